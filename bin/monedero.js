@@ -1,0 +1,15 @@
+#!/usr/bin/env node
+// Starts Monedero. Plain JavaScript, so that an old Node gets one clear line instead of a syntax error.
+const NODE_MAJOR_MIN = 24;
+
+const major = Number(process.versions.node.split('.')[0]);
+if (major < NODE_MAJOR_MIN) {
+  console.error(
+    `Monedero runs on Node ${NODE_MAJOR_MIN} or newer and this is ${process.versions.node}: ` +
+      'run "npm ci" and start it with "npm start" (npm uses the Node that comes with the packages), or install Node 24.',
+  );
+  process.exit(1);
+}
+const { enableCompileCache } = await import('node:module');
+enableCompileCache();
+await import('../src/main.ts');

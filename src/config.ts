@@ -1,0 +1,63 @@
+// The configuration: one schema, read from the environment once. Nothing else reads it.
+import { z } from 'zod';
+import { SECRET_KEY_BYTES } from './platform/seal.ts';
+import { LOG_LEVELS } from './platform/log.ts';
+
+const POOL_MAX_DEFAULT = 12;
+
+const secretKey = z
+  .string()
+  .transform((text) => Buffer.from(text, 'base64'))
+  .refine((key) => key.length === SECRET_KEY_BYTES, `a key is ${SECRET_KEY_BYTES} bytes in base64`);
+
+const schema = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
+  HOST: z.string().optional(),
+  BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_POOL_MAX: z.coerce.number().int().min(4).max(200).default(POOL_MAX_DEFAULT),
+  COMMAND_GROUPS: z.enum(['mixed', 'tenant']).default('mixed'),
+  LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
+  /** Base64 keys, comma-separated: the first seals secrets, all of them open. */
+  SECRET_KEYS: z
+    .string()
+    .transform((text) => text.split(','))
+    .pipe(z.array(secretKey).min(1))
+    .optional(),
+});
+
+export type Config = {
+  readonly port: number;
+  readonly host: string | undefined;
+  readonly baseUrl: string | undefined;
+  readonly dataDir: string;
+  readonly databaseUrl: string | undefined;
+  readonly databasePoolMax: number;
+  readonly commandGroups: 'mixed' | 'tenant';
+  readonly logLevel: (typeof LOG_LEVELS)[number];
+  readonly secretKeys: readonly Buffer[] | undefined;
+};
+
+/** Throws one line for each setting that is wrong; never with its value, which may be a secret. */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  // An empty setting in an env file means that it is not set.
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const result = schema.safeParse(given);
+  if (!result.success) {
+    const lines = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    throw new Error(`the configuration is wrong: ${lines.join('; ')}`);
+  }
+  const read = result.data;
+  return {
+    port: read.PORT,
+    host: read.HOST,
+    baseUrl: read.BASE_URL?.replace(/\/$/, ''),
+    dataDir: read.DATA_DIR,
+    databaseUrl: read.DATABASE_URL,
+    databasePoolMax: read.DATABASE_POOL_MAX,
+    commandGroups: read.COMMAND_GROUPS,
+    logLevel: read.LOG_LEVEL,
+    secretKeys: read.SECRET_KEYS,
+  };
+}

@@ -1,0 +1,77 @@
+// Creates a cardholder, and with it begins the check of the person's identity at the issuer.
+import { insertRows } from '../../platform/db/table.ts';
+import { violatedConstraint } from '../../platform/db/pool.ts';
+import { enqueue } from '../../platform/queue/job.ts';
+import type { Refusal } from '../../platform/refusal.ts';
+import { answer, defineRoute } from '../../platform/route.ts';
+import type { Work } from '../../platform/work.ts';
+import { checkAge, checkPhone, documentIncomplete, requireDocument, requireTaxId } from './check-person.ts';
+import { cardholderCreated } from './events.ts';
+import { START_KYC } from './jobs.ts';
+import { createBody, createdSchema, toCreated, type CreateBody } from './model.ts';
+import { refusal } from './refusals.ts';
+import { kyc } from './states.ts';
+import { cardholders, type CardholderRow } from './tables.ts';
+
+async function createCardholder(work: Work, body: CreateBody): Promise<CardholderRow> {
+  const { country, dateOfBirth } = body;
+  checkAge(dateOfBirth, work.now);
+  const phoneNumber = checkPhone(body.phoneNumber);
+  const taxId = requireTaxId(country, body.taxId, dateOfBirth);
+  const document = documentOf(body, taxId);
+
+  const row: CardholderRow = {
+    tenant_id: work.tenantId,
+    id: work.newId('ch'),
+    first_name: body.firstName,
+    last_name: body.lastName,
+    date_of_birth: dateOfBirth,
+    phone_number: phoneNumber,
+    email: body.email,
+    tax_id: taxId,
+    country,
+    identification_type: document?.type ?? null,
+    identification_value: document?.value ?? null,
+    kyc_status: kyc.initial,
+    kyc_reasons: [],
+    created_at: work.now,
+    updated_at: work.now,
+  };
+  await insertRows(work, cardholders, [row]).catch((error: unknown) => {
+    throw duplicateOf(error) ?? error;
+  });
+  work.write(cardholderCreated(work, row), enqueue(work, START_KYC, { cardholderId: row.id }));
+  return row;
+}
+
+function documentOf(body: CreateBody, taxId: string) {
+  const { identificationType: type, identificationValue: value } = body;
+  if (type === undefined && value === undefined) return undefined;
+  if (type === undefined) throw documentIncomplete('identificationType');
+  if (value === undefined) throw documentIncomplete('identificationValue');
+  return { type, value: requireDocument({ ...body, taxId }, type, value) };
+}
+
+/** The unique indexes decide, so that two requests at once cannot both pass. */
+export function duplicateOf(error: unknown): Refusal | undefined {
+  const constraint = violatedConstraint(error);
+  if (constraint === 'cardholders_email') return refusal('duplicate_email', { field: 'email' });
+  if (constraint === 'cardholders_tax_id') return refusal('duplicate_tax_id', { field: 'taxId' });
+  return undefined;
+}
+
+export const createCardholderRoute = defineRoute({
+  id: 'cardholders.create',
+  method: 'POST',
+  path: '/api/v1/cardholders',
+  auth: { scope: 'cardholders:write' },
+  tag: 'Cardholders',
+  summary: 'Create a cardholder',
+  description:
+    'Registers the person and starts KYC at the issuer. `kycStatus` begins as `pending`; `cardholder.updated` tells how it ends. ' +
+    'Cards can be issued once it is `approved`.',
+  body: createBody,
+  answers: { 201: { description: 'The cardholder, in short.', schema: createdSchema } },
+  refusals: refusal.rows,
+  work: async (work, { body }) => answer(201, toCreated(await createCardholder(work, body))),
+});

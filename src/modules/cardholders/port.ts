@@ -1,0 +1,43 @@
+// What cardholders need from a card issuer: that it checks who a person is, and says what came of it.
+import type { Tenant } from '../../platform/facts.ts';
+import type { OutsideAnswer } from '../../platform/outside.ts';
+import type { InboundCall } from '../../platform/inbound.ts';
+import type { Country, IdentificationType } from './identity/index.ts';
+
+/** Our id of the cardholder. The issuer keeps one application for each, however often it is sent. */
+export type KycReference = string;
+
+export type KycApplication = {
+  readonly reference: KycReference;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly dateOfBirth: string;
+  readonly email: string;
+  readonly phoneNumber: string;
+  readonly country: Country;
+  readonly taxId: string;
+  readonly document: { readonly type: IdentificationType; readonly value: string } | null;
+};
+
+export type KycDecision = 'approved' | 'rejected' | 'review';
+export type KycVerdict = {
+  readonly reference: KycReference;
+  readonly decision: KycDecision;
+  readonly reasons: readonly string[];
+};
+
+/** `open`: the application is there and not decided yet; `none`: it never arrived. */
+export type KycProgress =
+  | { readonly kind: 'open' }
+  | { readonly kind: 'none' }
+  | ({ readonly kind: 'decided' } & KycVerdict);
+
+export type KycIssuer = {
+  apply(tenant: Tenant, application: KycApplication, signal: AbortSignal): Promise<OutsideAnswer<null>>;
+  /** Asks by our reference what became of an application. */
+  progress(tenant: Tenant, reference: KycReference, signal: AbortSignal): Promise<OutsideAnswer<KycProgress>>;
+  /** The id of an inbound message, or undefined when it is not signed as it must be. */
+  verify(call: InboundCall): string | undefined;
+  /** A verified message, in our words. */
+  readVerdict(body: string): KycVerdict;
+};

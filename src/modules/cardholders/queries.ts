@@ -1,0 +1,50 @@
+// The questions the cardholder verbs ask of their table.
+import { columnsOf } from '../../platform/db/table.ts';
+import { sql, type Db } from '../../platform/db/sql.ts';
+import { isoOf, type Instant } from '../../platform/clock.ts';
+import { cardholders, type CardholderRow } from './tables.ts';
+
+export const findCardholder = (db: Db, tenantId: string, id: string): Promise<CardholderRow | undefined> =>
+  db.maybe(
+    sql<CardholderRow>`select ${columnsOf(cardholders)} from cardholders where tenant_id = ${tenantId} and id = ${id}`,
+  );
+
+export const lockCardholder = (db: Db, tenantId: string, id: string): Promise<CardholderRow | undefined> =>
+  db.maybe(
+    sql<CardholderRow>`select ${columnsOf(cardholders)} from cardholders where tenant_id = ${tenantId} and id = ${id} for update`,
+  );
+
+export type ListFilter = {
+  readonly country: string | null;
+  readonly kycStatus: string | null;
+  readonly after: string | null;
+  readonly limit: number;
+};
+
+/** Newest first, with one row more than asked for where there is one. */
+export const listCardholders = (db: Db, tenantId: string, filter: ListFilter): Promise<CardholderRow[]> =>
+  db.all(
+    sql<CardholderRow>`
+      select ${columnsOf(cardholders)} from cardholders
+      where tenant_id = ${tenantId}
+        and (${filter.country}::text is null or country = ${filter.country})
+        and (${filter.kycStatus}::text is null or kyc_status = ${filter.kycStatus})
+        and (${filter.after}::text is null or id < ${filter.after})
+      order by id desc limit ${filter.limit + 1}`,
+  );
+
+/** Of all tenants: cardholders whose KYC has been open since before a moment and has no job on its way. */
+export const findForgottenKyc = (
+  db: Db,
+  kind: string,
+  before: Instant,
+  limit: number,
+): Promise<Pick<CardholderRow, 'tenant_id' | 'id'>[]> =>
+  db.all(
+    sql<Pick<CardholderRow, 'tenant_id' | 'id'>>`
+      select c.tenant_id, c.id from cardholders c
+      where c.kyc_status = 'pending' and c.created_at < ${isoOf(before)}
+        and not exists (select 1 from jobs j where j.tenant_id = c.tenant_id and j.kind = ${kind}
+                          and j.failed_at is null and j.payload ->> 'cardholderId' = c.id)
+      order by c.created_at limit ${limit}`,
+  );

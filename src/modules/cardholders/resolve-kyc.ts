@@ -1,0 +1,30 @@
+// Takes in what the issuer found about a person. A verdict that the table does not allow, such as one that comes twice or
+// after another one, changes nothing: the issuer may repeat itself and may be late.
+import { moveRow } from '../../platform/history.ts';
+import { next } from '../../platform/machine.ts';
+import type { Work } from '../../platform/work.ts';
+import { cardholderUpdated } from './events.ts';
+import type { KycDecision, KycVerdict } from './port.ts';
+import { lockCardholder } from './queries.ts';
+import { kyc, type KycEvent } from './states.ts';
+import { cardholders } from './tables.ts';
+
+const EVENT_OF: Readonly<Record<KycDecision, KycEvent>> = {
+  approved: 'approve',
+  rejected: 'reject',
+  review: 'review',
+};
+
+/** Whether the verdict moved the cardholder. */
+export async function resolveKyc(work: Work, verdict: KycVerdict): Promise<boolean> {
+  const row = await lockCardholder(work, work.tenantId, verdict.reference);
+  const event = EVENT_OF[verdict.decision];
+  if (row === undefined || next(kyc, row.kyc_status, event) === undefined) return false;
+
+  const moved = moveRow(work, { machine: kyc, table: cardholders, row, status: row.kyc_status }, event, {
+    kyc_reasons: verdict.reasons,
+    updated_at: work.now,
+  });
+  work.write(...moved.effects, cardholderUpdated(work, moved.row));
+  return true;
+}

@@ -1,0 +1,113 @@
+// Finds out who is asking. Keys are remembered by their hash; a revocation or suspension is announced and forgotten at once
+// in every process.
+import type { Clock } from '../../platform/clock.ts';
+import { announce, createCache } from '../../platform/db/cache.ts';
+import type { Listener } from '../../platform/db/listen.ts';
+import type { Pool } from '../../platform/db/pool.ts';
+import { sql, type Db } from '../../platform/db/sql.ts';
+import type { Tenant } from '../../platform/facts.ts';
+import type { Authenticate, Principal } from '../../platform/http/handle.ts';
+import type { Work } from '../../platform/work.ts';
+import { refusal } from '../../platform/refusals.ts';
+import { hashOfKey, isKeyText } from './key-text.ts';
+import type { LastUsed } from './last-used.ts';
+import type { TenantDirectory } from './tenants.ts';
+
+const CHANNEL = 'monedero_keys';
+const BEARER = /^Bearer (\S{1,200})$/;
+
+type KnownKey = {
+  readonly id: string;
+  readonly tenantId: string;
+  readonly scopes: ReadonlySet<string>;
+  readonly hourlyLimit: number;
+  readonly isSuspended: boolean;
+};
+type KeyRow = { id: string; tenant_id: string; scopes: string[]; hourly_limit: number; suspended: boolean };
+
+export const announceKey = (work: Work, keyHash: string): Promise<void> => work.announce(CHANNEL, keyHash);
+export const announceAllKeys = (db: Db): Promise<number> => announce(db, CHANNEL);
+
+export async function createAuthenticate(services: {
+  pool: Pool;
+  listener: Listener;
+  clock: Clock;
+  tenants: TenantDirectory;
+  lastUsed: LastUsed;
+}): Promise<Authenticate> {
+  const { pool, listener, clock, tenants, lastUsed } = services;
+  const keys = await createCache<KnownKey>(listener, CHANNEL, (keyHash) => loadKey(pool, keyHash));
+
+  const principalOf = (key: KnownKey, tenant: Tenant, request: RequestOrigin): Principal => {
+    if (key.isSuspended) throw refusal('account_suspended');
+    lastUsed.note(key.tenantId, key.id, clock.now());
+    return {
+      tenant,
+      actor: { type: 'api_key', id: key.id, ip: request.ip, requestId: request.requestId },
+      scopes: key.scopes,
+      idempotencyScope: 'organization',
+      rate: { keyId: key.id, limit: key.hourlyLimit },
+    };
+  };
+  const whenLoaded = async (
+    loadingKey: KnownKey | undefined | Promise<KnownKey | undefined>,
+    request: RequestOrigin,
+  ): Promise<Principal> => {
+    const key = await loadingKey;
+    if (key === undefined) throw refusal('unauthorized');
+    return principalOf(key, await tenants.get(key.tenantId), request);
+  };
+
+  return (auth, params, request) => {
+    if (auth === 'signed') return inboundPrincipal(tenants, params['tenantId'] ?? '', request);
+    const raw = BEARER.exec(request.headers.authorization ?? '')?.[1];
+    if (raw === undefined) throw refusal('unauthorized');
+    const keyHash = hashOfKey(raw);
+    const known = keys.peek(keyHash);
+    if (known === undefined && !isKeyText(raw)) throw refusal('unauthorized');
+    // The usual way takes no turn of the event loop. A promise is passed on: one that nobody awaits ends the process when it fails.
+    const key = known ?? keys.get(keyHash);
+    if (key instanceof Promise || key === undefined) return whenLoaded(key, request);
+    const tenant = tenants.find(key.tenantId);
+    if (tenant instanceof Promise) return tenant.then(() => whenLoaded(key, request));
+    if (tenant === undefined) return whenLoaded(key, request);
+    return principalOf(key, tenant, request);
+  };
+}
+
+type RequestOrigin = { readonly ip: string | null; readonly requestId: string };
+
+async function loadKey(pool: Pool, keyHash: string): Promise<KnownKey | undefined> {
+  const row = await pool.maybe(
+    sql<KeyRow>`
+      select k.id, k.tenant_id, k.scopes, k.hourly_limit, o.status = 'suspended' as suspended
+      from api_keys k join tenants t on t.id = k.tenant_id join organizations o on o.id = t.organization_id
+      where k.key_hash = ${keyHash} and k.status = 'active'`,
+  );
+  return (
+    row && {
+      id: row.id,
+      tenantId: row.tenant_id,
+      scopes: new Set(row.scopes),
+      hourlyLimit: row.hourly_limit,
+      isSuspended: row.suspended,
+    }
+  );
+}
+
+/** A provider speaks for the tenant in the path; that it may is for its signature to prove. */
+async function inboundPrincipal(
+  tenants: TenantDirectory,
+  tenantId: string,
+  request: RequestOrigin,
+): Promise<Principal> {
+  const tenant = await tenants.find(tenantId);
+  if (tenant === undefined) throw refusal('not_found');
+  return {
+    tenant,
+    actor: { type: 'provider', id: 'inbound', ip: request.ip, requestId: request.requestId },
+    scopes: new Set(),
+    idempotencyScope: 'provider',
+    rate: undefined,
+  };
+}

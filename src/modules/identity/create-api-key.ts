@@ -1,0 +1,62 @@
+// Creates an API key. Its text is in the answer and nowhere else; a key cannot give more than it has.
+import { insert } from '../../platform/effect.ts';
+import { grants } from '../../platform/http/handle.ts';
+import { cryptoRandom } from '../../platform/ids.ts';
+import { answer, defineRoute } from '../../platform/route.ts';
+import type { Work } from '../../platform/work.ts';
+import { audit } from './audit.ts';
+import { makeKeyText } from './key-text.ts';
+import { apiKeyBody, newApiKeySchema, toApiKey } from './model.ts';
+import { refusal } from './refusals.ts';
+import { apiKeys, type ApiKeyRow } from './tables.ts';
+
+export type NewKey = {
+  readonly name: string;
+  readonly scopes: readonly string[];
+  readonly hourlyLimit: number;
+};
+
+export function createApiKey(work: Work, key: NewKey): { row: ApiKeyRow; raw: string } {
+  const text = makeKeyText(work.mode, cryptoRandom);
+  const row: ApiKeyRow = {
+    tenant_id: work.tenantId,
+    id: work.newId('key'),
+    name: key.name,
+    key_hash: text.hash,
+    prefix: text.prefix,
+    last_four: text.lastFour,
+    scopes: key.scopes,
+    hourly_limit: key.hourlyLimit,
+    status: 'active',
+    created_at: work.now,
+    last_used_at: null,
+    revoked_at: null,
+  };
+  work.write(insert(apiKeys, row), audit(work, 'api_key.created', { type: 'api_key', id: row.id }));
+  return { row, raw: text.raw };
+}
+
+/** Nobody hands out what they do not have, or a narrow key would be as good as a wide one. */
+export function requireGranted(held: ReadonlySet<string>, wanted: readonly string[]): void {
+  const beyond = wanted.find((scope) => !grants(held, scope));
+  if (beyond !== undefined) throw refusal('scope_not_granted', { scope: beyond });
+}
+
+export const createApiKeyRoute = defineRoute({
+  id: 'api_keys.create',
+  method: 'POST',
+  path: '/api/v1/api_keys',
+  auth: { scope: 'keys:write' },
+  tag: 'API keys',
+  summary: 'Create an API key',
+  description: 'The key is in `raw`, once. It can have only scopes that the calling key has.',
+  body: apiKeyBody,
+  answers: { 201: { description: 'The key, with its text.', schema: newApiKeySchema } },
+  refusals: { scope_not_granted: refusal.rows.scope_not_granted },
+  answerIsSecret: true,
+  work: async (work, { body, scopes }) => {
+    requireGranted(scopes, body.scopes);
+    const { row, raw } = createApiKey(work, body);
+    return answer(201, { ...toApiKey(row), raw });
+  },
+});

@@ -1,0 +1,33 @@
+// Identity: organizations and their test and live sides, API keys, users, the audit log, and who is asking.
+import { createApiKeyRoute } from './create-api-key.ts';
+import { listApiKeysRoute } from './list-api-keys.ts';
+import { listAuditLogRoute } from './list-audit-log.ts';
+import { revokeApiKeyRoute } from './revoke-api-key.ts';
+import { rollApiKeyRoute } from './roll-api-key.ts';
+
+export { createAuthenticate } from './authenticate.ts';
+export { createApiKey } from './create-api-key.ts';
+export { createLastUsed } from './last-used.ts';
+export { HOURLY_LIMIT_DEFAULT, toApiKey } from './model.ts';
+export {
+  addUser,
+  createOrganization,
+  findOrganization,
+  setOrganizationStatus,
+  tenantIdOf,
+  type Operator,
+  type Organization,
+} from './organizations.ts';
+export { listApiKeys } from './queries.ts';
+export { revokeApiKey } from './revoke-api-key.ts';
+export { SCOPES } from './scopes.ts';
+export { ROLES } from './tables.ts';
+export { announceTenant, createTenantDirectory } from './tenants.ts';
+
+export const identityRoutes = [
+  createApiKeyRoute,
+  listApiKeysRoute,
+  rollApiKeyRoute,
+  revokeApiKeyRoute,
+  listAuditLogRoute,
+];

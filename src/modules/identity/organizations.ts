@@ -1,0 +1,121 @@
+// Organizations and their two sides, users and memberships: what the operator of a deployment does from the command line.
+import type { Clock } from '../../platform/clock.ts';
+import { isoOf } from '../../platform/clock.ts';
+import type { Pool } from '../../platform/db/pool.ts';
+import { columnsOf, insertRows } from '../../platform/db/table.ts';
+import { sql, type Db } from '../../platform/db/sql.ts';
+import { createBatch } from '../../platform/effect.ts';
+import type { Mode } from '../../platform/facts.ts';
+import type { NewId } from '../../platform/ids.ts';
+import { openHouseAccounts } from '../ledger/index.ts';
+import { announceAllKeys } from './authenticate.ts';
+import { memberships, organizations, tenants, users, type Role } from './tables.ts';
+
+export type Operator = { readonly pool: Pool; readonly clock: Clock; readonly newId: NewId };
+export type Organization = {
+  readonly id: string;
+  readonly name: string;
+  readonly status: 'active' | 'suspended';
+  readonly testTenantId: string;
+  readonly liveTenantId: string;
+};
+
+const NAME_CHARACTERS_MAX = 100;
+
+export async function createOrganization(
+  { pool, clock, newId }: Operator,
+  name: string,
+): Promise<Organization> {
+  const trimmed = name.trim();
+  if (trimmed === '' || trimmed.length > NAME_CHARACTERS_MAX) {
+    throw new Error(`the name of an organization has 1 to ${NAME_CHARACTERS_MAX} characters`);
+  }
+  const now = clock.now();
+  const id = newId('org');
+  return pool.transaction(async (tx) => {
+    await insertRows(tx, organizations, [{ id, name: trimmed, status: 'active', created_at: now }]);
+    const batch = createBatch();
+    const sides = (['test', 'live'] as const).map((mode) => ({
+      id: newId('ten'),
+      organization_id: id,
+      mode,
+      created_at: now,
+    }));
+    await insertRows(tx, tenants, sides);
+    for (const side of sides) {
+      openHouseAccounts(
+        { now, write: (...effects) => effects.forEach((one) => batch.add(side.id, one)) },
+        side.id,
+      );
+    }
+    for (const query of batch.queries()) await tx.run(query);
+    return {
+      id,
+      name: trimmed,
+      status: 'active',
+      testTenantId: sides[0]?.id ?? '',
+      liveTenantId: sides[1]?.id ?? '',
+    };
+  });
+}
+
+const ORGANIZATION = `
+  select o.id, o.name, o.status,
+         (select id from tenants t where t.organization_id = o.id and t.mode = 'test') as "testTenantId",
+         (select id from tenants t where t.organization_id = o.id and t.mode = 'live') as "liveTenantId"
+  from organizations o`;
+
+/** By id, or by name where only one has it. */
+export async function findOrganization(db: Db, idOrName: string): Promise<Organization> {
+  const found = await db.all<Organization>({
+    name: 'find_organization',
+    text: `${ORGANIZATION} where o.id = $1 or o.name = $1 order by o.id limit 2`,
+    values: [idOrName],
+  });
+  const [first] = found;
+  if (first === undefined) throw new Error(`no organization is called ${idOrName}`);
+  if (found.length > 1) throw new Error(`several organizations are called ${idOrName}: use the id`);
+  return first;
+}
+
+export async function setOrganizationStatus(
+  { pool }: Operator,
+  idOrName: string,
+  status: 'active' | 'suspended',
+): Promise<Organization> {
+  return pool.transaction(async (tx) => {
+    const organization = await findOrganization(tx, idOrName);
+    await tx.run(sql`update organizations set status = ${status} where id = ${organization.id}`);
+    await announceAllKeys(tx);
+    return { ...organization, status };
+  });
+}
+
+export const tenantIdOf = (organization: Organization, mode: Mode): string =>
+  mode === 'test' ? organization.testTenantId : organization.liveTenantId;
+
+const EMAIL = /^[^\s@]+@[^\s@]+$/;
+
+/** Makes a user a member of an organization, or changes the role. */
+export async function addUser(
+  { pool, clock, newId }: Operator,
+  member: { organization: string; email: string; role: Role },
+): Promise<{ userId: string; organizationId: string; email: string; role: Role }> {
+  const email = member.email.trim();
+  if (!EMAIL.test(email)) throw new Error(`${email} is no e-mail address`);
+  const now = clock.now();
+  return pool.transaction(async (tx) => {
+    const organization = await findOrganization(tx, member.organization);
+    const present = await tx.maybe(
+      sql<{ id: string }>`select id from users where lower(email) = lower(${email})`,
+    );
+    const userId = present?.id ?? newId('usr');
+    if (present === undefined) await insertRows(tx, users, [{ id: userId, email, created_at: now }]);
+    await tx.run(
+      sql`insert into memberships (${columnsOf(memberships)})
+          values (${organization.id}, ${userId}, ${member.role}, ${isoOf(now)})
+          on conflict (organization_id, user_id) do update set role = excluded.role`,
+    );
+    return { userId, organizationId: organization.id, email, role: member.role };
+  });
+}

@@ -1,0 +1,33 @@
+// The questions identity asks of its tables.
+import { columnsOf } from '../../platform/db/table.ts';
+import { sql, type Db } from '../../platform/db/sql.ts';
+import { apiKeys, auditLog, type ApiKeyRow, type AuditRow } from './tables.ts';
+
+export const listApiKeys = (
+  db: Db,
+  tenantId: string,
+  after: string | null,
+  limit: number,
+): Promise<ApiKeyRow[]> =>
+  db.all(
+    sql<ApiKeyRow>`
+      select ${columnsOf(apiKeys)} from api_keys where tenant_id = ${tenantId} and (${after}::text is null or id < ${after})
+      order by id desc limit ${limit + 1}`,
+  );
+
+export const lockApiKey = (db: Db, tenantId: string, id: string): Promise<ApiKeyRow | undefined> =>
+  db.maybe(
+    sql<ApiKeyRow>`select ${columnsOf(apiKeys)} from api_keys where tenant_id = ${tenantId} and id = ${id} for update`,
+  );
+
+export const listAuditEntries = (
+  db: Db,
+  tenantId: string,
+  after: string | null,
+  limit: number,
+): Promise<AuditRow[]> =>
+  db.all(
+    sql<AuditRow>`
+      select ${columnsOf(auditLog)} from audit_log where tenant_id = ${tenantId} and (${after}::text is null or id < ${after})
+      order by id desc limit ${limit + 1}`,
+  );

@@ -1,0 +1,68 @@
+// The rows of identity as they lie in the database.
+import {
+  defineTable,
+  int4,
+  jsonOf,
+  nullable,
+  oneOf,
+  text,
+  timestamptz,
+  type Row,
+} from '../../platform/db/table.ts';
+import type { ActorType, Mode } from '../../platform/facts.ts';
+
+export const organizations = defineTable('organizations', {
+  id: text,
+  name: text,
+  status: oneOf<'active' | 'suspended'>(),
+  created_at: timestamptz,
+});
+
+export const tenants = defineTable('tenants', {
+  id: text,
+  organization_id: text,
+  mode: oneOf<Mode>(),
+  created_at: timestamptz,
+});
+
+export const apiKeys = defineTable('api_keys', {
+  tenant_id: text,
+  id: text,
+  name: text,
+  key_hash: text,
+  prefix: text,
+  last_four: text,
+  scopes: jsonOf<readonly string[]>(),
+  hourly_limit: int4,
+  status: oneOf<'active' | 'revoked'>(),
+  created_at: timestamptz,
+  last_used_at: nullable(timestamptz),
+  revoked_at: nullable(timestamptz),
+});
+export type ApiKeyRow = Row<typeof apiKeys>;
+
+export const users = defineTable('users', { id: text, email: text, created_at: timestamptz });
+
+export const ROLES = ['owner', 'developer', 'viewer'] as const;
+export type Role = (typeof ROLES)[number];
+
+export const memberships = defineTable('memberships', {
+  organization_id: text,
+  user_id: text,
+  role: oneOf<Role>(),
+  created_at: timestamptz,
+});
+
+export const auditLog = defineTable('audit_log', {
+  tenant_id: text,
+  id: text,
+  action: text,
+  actor_type: oneOf<ActorType>(),
+  actor_id: text,
+  target_type: text,
+  target_id: text,
+  ip: nullable(text),
+  request_id: nullable(text),
+  at: timestamptz,
+});
+export type AuditRow = Row<typeof auditLog>;

@@ -1,0 +1,54 @@
+// Tenants as every process remembers them: whose side they are and what time it is for them.
+import { instant, type Clock } from '../../platform/clock.ts';
+import { createCache } from '../../platform/db/cache.ts';
+import type { Listener } from '../../platform/db/listen.ts';
+import type { Pool } from '../../platform/db/pool.ts';
+import { sql } from '../../platform/db/sql.ts';
+import type { Mode, Tenant } from '../../platform/facts.ts';
+import type { Work } from '../../platform/work.ts';
+
+export type TenantDirectory = {
+  find(tenantId: string): Tenant | undefined | Promise<Tenant | undefined>;
+  /** For what can only exist with its tenant, such as a job. */
+  get(tenantId: string): Promise<Tenant>;
+};
+
+const CHANNEL = 'monedero_tenants';
+
+type TenantRow = { id: string; organization_id: string; mode: Mode; offset_ms: bigint };
+
+export async function createTenantDirectory(
+  pool: Pool,
+  listener: Listener,
+  clock: Clock,
+): Promise<TenantDirectory> {
+  const cache = await createCache<Tenant>(listener, CHANNEL, async (tenantId) => {
+    const row = await pool.maybe(
+      sql<TenantRow>`
+        select t.id, t.organization_id, t.mode, coalesce(c.offset_ms, 0) as offset_ms
+        from tenants t left join test_clocks c on c.tenant_id = t.id where t.id = ${tenantId}`,
+    );
+    return row && tenantOf(row, clock);
+  });
+  return {
+    find: (tenantId) => cache.get(tenantId),
+    async get(tenantId) {
+      const tenant = await cache.get(tenantId);
+      if (tenant === undefined) throw new Error(`no tenant is called ${tenantId}`);
+      return tenant;
+    },
+  };
+}
+
+function tenantOf(row: TenantRow, clock: Clock): Tenant {
+  const offsetMs = Number(row.offset_ms);
+  return {
+    id: row.id,
+    mode: row.mode,
+    organizationId: row.organization_id,
+    now: () => instant(clock.now() + offsetMs),
+  };
+}
+
+export const announceTenant = (work: Work, tenantId: string): Promise<void> =>
+  work.announce(CHANNEL, tenantId);

@@ -1,0 +1,82 @@
+// The rows of the ledger as they lie in the database.
+import {
+  defineTable,
+  int4,
+  int8,
+  jsonOf,
+  nullable,
+  oneOf,
+  text,
+  timestamptz,
+  type Row,
+} from '../../platform/db/table.ts';
+import type { Currency } from '../../platform/money.ts';
+
+/**
+ * What an account holds. Accounts of the house are shared by everything a tenant does, so they are never locked: they are
+ * incremented last, have no floor and keep no running balance in their entries.
+ */
+export const ACCOUNT_KINDS = {
+  wallet_available: { house: false },
+  wallet_pending: { house: false },
+  card_holds: { house: false },
+  clearing_card: { house: true },
+  clearing_transferencias: { house: true },
+  clearing_spei: { house: true },
+  fees: { house: true },
+  adjustments: { house: true },
+} as const satisfies Record<string, { house: boolean }>;
+
+export type AccountKind = keyof typeof ACCOUNT_KINDS;
+export type HouseKind = {
+  [K in AccountKind]: (typeof ACCOUNT_KINDS)[K]['house'] extends true ? K : never;
+}[AccountKind];
+export type OwnedKind = Exclude<AccountKind, HouseKind>;
+
+export const accounts = defineTable('ledger_accounts', {
+  tenant_id: text,
+  id: text,
+  kind: oneOf<AccountKind>(),
+  owner_id: text,
+  currency: oneOf<Currency>(),
+  balance: int8,
+  entry_count: int8,
+  floor: nullable(int8),
+  created_at: timestamptz,
+});
+export type AccountRow = Row<typeof accounts>;
+
+export const transactions = defineTable('ledger_transactions', {
+  tenant_id: text,
+  id: text,
+  kind: text,
+  reference: text,
+  created_at: timestamptz,
+});
+
+export const entries = defineTable('ledger_entries', {
+  tenant_id: text,
+  transaction_id: text,
+  leg: int4,
+  account_id: text,
+  currency: oneOf<Currency>(),
+  amount: int8,
+  account_entry: nullable(int8),
+  balance_after: nullable(int8),
+});
+
+export type LimitPeriod = 'total' | 'day' | 'month' | 'rolling_24h';
+
+export const limits = defineTable('ledger_limits', {
+  tenant_id: text,
+  id: text,
+  subject_id: text,
+  period: oneOf<LimitPeriod>(),
+  time_zone: text,
+  limit_minor: int8,
+  window_key: text,
+  used_minor: int8,
+  /** Decimal strings by hour since 1970, for the rolling window only. */
+  used_by_hour: jsonOf<Readonly<Record<string, string>>>(),
+});
+export type LimitRow = Row<typeof limits>;

@@ -1,0 +1,151 @@
+// The test clock: a tenant's time can be moved ahead, and what falls due on the way is done in its order, at its time, before
+// the answer comes.
+import { setTimeout as wait } from 'node:timers/promises';
+import { z } from 'zod';
+import { instant, isoOf, type Clock, type Instant } from '../../platform/clock.ts';
+import { sql, type Db } from '../../platform/db/sql.ts';
+import { refusal } from '../../platform/refusals.ts';
+import type { Actor, Tenant } from '../../platform/facts.ts';
+import { answer, defineRoute, type StepServices } from '../../platform/route.ts';
+import { JOBS_CHANNEL } from '../../platform/queue/job.ts';
+import { announceTenant } from '../identity/index.ts';
+import { refusal as sandboxRefusal, requireTestSide } from './refusals.ts';
+
+const ADVANCE_SECONDS_MAX = 10 * 366 * 24 * 3600;
+const STEPS_MAX = 10_000;
+const WORK_MS_MAX = 60_000;
+const LOOK_EVERY_MS = 15;
+
+const clockSchema = z
+  .object({
+    now: z.iso.datetime().describe("The tenant's present time."),
+    offsetSeconds: z.number().describe('How far it is ahead of real time.'),
+  })
+  .meta({ id: 'TestClock' });
+
+const advanceBody = z
+  .strictObject({
+    advanceSeconds: z.int().min(0).max(ADVANCE_SECONDS_MAX).optional(),
+    to: z.iso.datetime({ offset: true }).optional(),
+  })
+  .refine(({ advanceSeconds, to }) => (advanceSeconds === undefined) !== (to === undefined), {
+    path: ['advanceSeconds'],
+    params: {
+      problem: {
+        en: 'give either advanceSeconds or to',
+        es: 'indique advanceSeconds o to, uno de los dos',
+        pt: 'informe advanceSeconds ou to, um dos dois',
+      },
+    },
+  });
+
+const BACKWARDS = {
+  en: 'a clock only moves ahead, and at most ten years',
+  es: 'un reloj solo avanza, y como máximo diez años',
+  pt: 'um relógio só avança, e no máximo dez anos',
+};
+
+const toClock = (clock: Clock, offsetMs: number) => ({
+  now: isoOf(instant(clock.now() + offsetMs)),
+  offsetSeconds: offsetMs / 1000,
+});
+
+async function offsetOf(db: Db, tenantId: string): Promise<number> {
+  const clock = await db.maybe(
+    sql<{ offset_ms: bigint }>`select offset_ms from test_clocks where tenant_id = ${tenantId}`,
+  );
+  return Number(clock?.offset_ms ?? 0n);
+}
+
+export const getClockRoute = (clock: Clock) =>
+  defineRoute({
+    id: 'sandbox.clock.get',
+    method: 'GET',
+    path: '/api/v1/sandbox/clock',
+    auth: { scope: 'sandbox:read' },
+    tag: 'Sandbox',
+    summary: 'Read the test clock',
+    answers: { 200: { description: 'The clock.', schema: clockSchema } },
+    refusals: sandboxRefusal.rows,
+    read: async (db, { tenant }) => {
+      requireTestSide(tenant);
+      return answer(200, toClock(clock, await offsetOf(db, tenant.id)));
+    },
+  });
+
+export const advanceClockRoute = (clock: Clock) =>
+  defineRoute({
+    id: 'sandbox.clock.advance',
+    method: 'POST',
+    path: '/api/v1/sandbox/clock',
+    auth: { scope: 'sandbox:write' },
+    tag: 'Sandbox',
+    summary: 'Advance the test clock',
+    description:
+      'By `advanceSeconds` or `to` an instant. Answers when everything that fell due on the way has been done.',
+    body: advanceBody,
+    answers: { 200: { description: 'The clock as it is now.', schema: clockSchema } },
+    refusals: sandboxRefusal.rows,
+    steps: async ({ pool, works }, { tenant, actor, body }) => {
+      requireTestSide(tenant);
+      const present = await offsetOf(pool, tenant.id);
+      const goal =
+        body.to === undefined
+          ? present + (body.advanceSeconds ?? 0) * 1000
+          : Date.parse(body.to) - clock.now();
+      if (goal < present || goal - present > ADVANCE_SECONDS_MAX * 1000) {
+        const field = body.to === undefined ? 'advanceSeconds' : 'to';
+        throw refusal('invalid_request', { field }, { problem: BACKWARDS });
+      }
+      await advance({ pool, works, clock, tenant, actor }, goal);
+      return answer(200, toClock(clock, await offsetOf(pool, tenant.id)));
+    },
+  });
+
+type Moving = StepServices & { readonly clock: Clock; readonly tenant: Tenant; readonly actor: Actor };
+
+/** From one due moment to the next, so that a retry planned for an hour ahead is planned from its own time. */
+async function advance(moving: Moving, goalMs: number): Promise<void> {
+  const deadline = performance.now() + WORK_MS_MAX;
+  for (let step = 0; step < STEPS_MAX; step++) {
+    await workIsDone(moving, deadline);
+    const { at } = await nextDue(moving);
+    const neededMs = at === null ? Infinity : at - moving.clock.now();
+    await moveTo(moving, Math.min(neededMs, goalMs));
+    if (neededMs > goalMs) break;
+  }
+  await workIsDone(moving, deadline);
+}
+
+/** Sets how far the clock is ahead, never back, and wakes the workers. */
+async function moveTo({ works, tenant, actor }: Moving, aheadMs: number): Promise<void> {
+  await works.run(tenant, actor, async (work) => {
+    await work.run(
+      sql`insert into test_clocks as c (tenant_id, offset_ms) values (${tenant.id}, greatest(0, ${Math.ceil(aheadMs)}::bigint))
+          on conflict (tenant_id) do update set offset_ms = greatest(c.offset_ms, excluded.offset_ms)`,
+    );
+    await announceTenant(work, tenant.id);
+    await work.announce(JOBS_CHANNEL, '');
+  });
+}
+
+const nextDue = ({ pool, tenant }: Moving): Promise<{ at: Instant | null }> =>
+  pool.one(
+    sql<{ at: Instant | null }>`
+      select min(run_at) as at from jobs where tenant_id = ${tenant.id} and failed_at is null`,
+  );
+
+async function workIsDone({ pool, clock, tenant }: Moving, deadline: number): Promise<void> {
+  for (;;) {
+    const { open } = await pool.one(
+      sql<{ open: boolean }>`
+        select exists (
+          select 1 from jobs j left join test_clocks c on c.tenant_id = j.tenant_id
+          where j.tenant_id = ${tenant.id} and j.failed_at is null
+            and j.run_at <= ${isoOf(clock.now())}::timestamptz + coalesce(c.offset_ms, 0) * interval '1 millisecond') as open`,
+    );
+    if (!open) return;
+    if (performance.now() > deadline) throw refusal('service_unavailable');
+    await wait(LOOK_EVERY_MS);
+  }
+}

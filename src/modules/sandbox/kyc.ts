@@ -1,0 +1,67 @@
+// Decides a cardholder's KYC by hand. The verdict goes the long way, as a signed message of the issuer, and the answer waits
+// until it has arrived.
+import { setTimeout as wait } from 'node:timers/promises';
+import { z } from 'zod';
+import { next } from '../../platform/machine.ts';
+import { refusal } from '../../platform/refusals.ts';
+import { answer, defineRoute } from '../../platform/route.ts';
+import { cardholderSchema, findCardholder, kyc, toCardholder } from '../cardholders/index.ts';
+import type { SandboxWorld } from './port.ts';
+import { refusal as sandboxRefusal, requireTestSide } from './refusals.ts';
+
+const REASONS_MAX = 10;
+const REASON = /^[a-z][a-z0-9_]{0,63}$/;
+const WAIT_MS_MAX = 10_000;
+const LOOK_EVERY_MS = 20;
+
+const body = z.strictObject({
+  cardholderId: z.string(),
+  status: z.enum(['approved', 'rejected', 'review']),
+  reasons: z.array(z.string().regex(REASON)).max(REASONS_MAX).default([]),
+});
+
+const EVENTS = { approved: 'approve', rejected: 'reject', review: 'review' } as const;
+
+export const sandboxKycRoute = (world: SandboxWorld) =>
+  defineRoute({
+    id: 'sandbox.kyc',
+    method: 'POST',
+    path: '/api/v1/sandbox/kyc',
+    auth: { scope: 'sandbox:write' },
+    tag: 'Sandbox',
+    summary: 'Decide the KYC of a cardholder',
+    description:
+      'Left alone, the sandbox decides within a second: the last name `Rejected` is rejected, `Review` goes to review, `Slow` ' +
+      'stays pending, any other is approved. Answers with the cardholder once the verdict has arrived.',
+    body,
+    answers: { 200: { description: 'The cardholder as it is now.', schema: cardholderSchema } },
+    refusals: {
+      ...sandboxRefusal.rows,
+      not_found: refusal.rows.not_found,
+      invalid_state: refusal.rows.invalid_state,
+    },
+    steps: async ({ pool }, { tenant, body: { cardholderId, status, reasons } }) => {
+      requireTestSide(tenant);
+      const look = async () => {
+        const row = await findCardholder(pool, tenant.id, cardholderId);
+        if (row === undefined) throw refusal('not_found');
+        return row;
+      };
+      const before = await look();
+      if (next(kyc, before.kyc_status, EVENTS[status]) === undefined) {
+        throw refusal('invalid_state', { status: before.kyc_status });
+      }
+
+      await world.decideKyc(tenant, { reference: cardholderId, decision: status, reasons });
+      const deadline = performance.now() + WAIT_MS_MAX;
+      let row = before;
+      while (row.kyc_status === before.kyc_status && performance.now() < deadline) {
+        await wait(LOOK_EVERY_MS);
+        row = await look();
+      }
+      if (row.kyc_status === before.kyc_status) throw refusal('service_unavailable');
+      // The sandbox's own verdict may have been on its way already.
+      if (row.kyc_status !== status) throw refusal('invalid_state', { status: row.kyc_status });
+      return answer(200, toCardholder(row));
+    },
+  });

@@ -1,0 +1,19 @@
+// What the sandbox endpoints refuse.
+import { defineRefusals } from '../../platform/refusal.ts';
+import type { Tenant } from '../../platform/facts.ts';
+
+export const refusal = defineRefusals({
+  test_side_only: {
+    status: 403,
+    message: {
+      en: 'The sandbox exists on the test side only.',
+      es: 'El sandbox solo existe del lado de prueba.',
+      pt: 'O sandbox só existe do lado de teste.',
+    },
+    fix: 'Use a key that begins with `sk_test_`.',
+  },
+});
+
+export function requireTestSide(tenant: Tenant): void {
+  if (tenant.mode !== 'test') throw refusal('test_side_only');
+}

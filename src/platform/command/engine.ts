@@ -1,0 +1,158 @@
+// Runs the commands that are waiting as one group, and the next group while callers are being answered. Groups form by
+// themselves: while one commits, the next one fills.
+import { isDatabaseAway, isWorthRepeating, type Pool } from '../db/pool.ts';
+import { onceKey } from '../idempotency.ts';
+import type { NewId } from '../ids.ts';
+import { errorFields, type Log } from '../log.ts';
+import type { Metrics } from '../metrics.ts';
+import { refusal } from '../refusals.ts';
+import type { Outcome, Submission } from './group.ts';
+import { CommitUnknown, createRunner, type Runner } from './runner.ts';
+
+export type Engine = {
+  submit(submission: Submission): Promise<Outcome>;
+  /** Takes nothing new and resolves when all that was taken is answered. */
+  close(): Promise<void>;
+};
+
+export type EngineOptions = {
+  readonly pool: Pool;
+  readonly newId: NewId;
+  readonly log: Log;
+  readonly metrics: Metrics;
+  /** `tenant` keeps a group to one tenant, as a database that is sharded by tenant wants it. */
+  readonly grouping: 'mixed' | 'tenant';
+};
+
+const GROUP_SIZE_MAX = 256;
+const QUEUE_DEPTH_MAX = 8_192;
+const TRIES_TOGETHER_MAX = 3;
+const TRIES_ALONE_MAX = 5;
+
+type Report = (event: string, commands: number, error: unknown) => void;
+type Waiting = { readonly submission: Submission; settle(outcome: Outcome): void };
+
+export function createEngine({ pool, newId, log, metrics, grouping }: EngineOptions): Engine {
+  const runner = createRunner(pool, newId);
+  const queue: Waiting[] = [];
+  let running: Promise<void> | undefined;
+  let closed = false;
+  const groupSizes = metrics.histogram(
+    'monedero_command_group_size',
+    'Commands in one transaction',
+    [1, 2, 4, 8, 16, 32, 64, 128, 256],
+  );
+  metrics.gauge('monedero_command_queue_depth', 'Commands that wait for the next group', () => queue.length);
+
+  const troubles = metrics.counter(
+    'monedero_command_troubles_total',
+    'Groups that did not go through as a whole',
+  );
+  const report: Report = (event, commands, error) => {
+    troubles.add({ event });
+    log.warn(event, { commands, ...errorFields(error) });
+  };
+
+  const drain = async (): Promise<void> => {
+    // Callers are answered while the database already works on the next group.
+    let answer = (): void => undefined;
+    while (queue.length > 0) {
+      const group = takeGroup(queue, grouping);
+      groupSizes.observe(group.length);
+      const together = runTogether(runner, report, group);
+      answer();
+      answer = await together;
+    }
+    running = undefined;
+    answer();
+  };
+
+  return {
+    submit(submission) {
+      if (closed || queue.length >= QUEUE_DEPTH_MAX) {
+        return Promise.resolve({
+          kind: 'refused',
+          refused: refusal('service_unavailable'),
+          answer: undefined,
+        });
+      }
+      return new Promise((settle) => {
+        queue.push({ submission, settle });
+        // On the next turn, so that requests that arrived together share the first group as well.
+        running ??= new Promise<void>((start) => setImmediate(start)).then(drain);
+      });
+    },
+    async close() {
+      closed = true;
+      while (running !== undefined) await running;
+      await runner.close();
+    },
+  };
+}
+
+/** Runs a group to its end and answers how to tell the callers. */
+async function runTogether(runner: Runner, report: Report, group: readonly Waiting[]): Promise<() => void> {
+  const submissions = group.map((one) => one.submission);
+  const triesMax = group.length === 1 ? TRIES_ALONE_MAX : TRIES_TOGETHER_MAX;
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const outcomes = await runner.run(submissions);
+      if (outcomes !== 'lost') {
+        return () => group.forEach((one, i) => one.settle(outcomes[i] ?? NO_OUTCOME));
+      }
+      if (attempt < triesMax) continue;
+      // Nothing of it has happened, again and again: the caller may try later.
+      if (group.length === 1) return () => group.forEach((one) => one.settle(NOT_NOW));
+      return giveUp(runner, report, group, new Error('the group was lost each time'));
+    } catch (error) {
+      const again = isWorthRepeating(error) || (isDatabaseAway(error) && attempt === 1);
+      if (again && attempt < triesMax) continue;
+      return giveUp(runner, report, group, error);
+    }
+  }
+}
+
+const NOT_NOW: Outcome = { kind: 'refused', refused: refusal('service_unavailable'), answer: undefined };
+const NO_OUTCOME: Outcome = { kind: 'broken', error: new Error('a command came back without an outcome') };
+
+/** One poisoned command must fail alone, so a group that fails is taken apart. */
+async function giveUp(
+  runner: Runner,
+  report: Report,
+  group: readonly Waiting[],
+  error: unknown,
+): Promise<() => void> {
+  const isAway = isDatabaseAway(error) || error instanceof CommitUnknown;
+  if (isAway || group.length === 1) {
+    if (isAway) report('commands.database_away', group.length, error);
+    return () => group.forEach((one) => one.settle({ kind: 'broken', error }));
+  }
+  report('commands.group_split', group.length, error);
+  const answers: Array<() => void> = [];
+  for (const one of group) answers.push(await runTogether(runner, report, [one]));
+  return () => answers.forEach((answer) => answer());
+}
+
+/** The longest front of the queue that may share a transaction: bounded, one of each idempotency key, one tenant if asked. */
+function takeGroup(queue: Waiting[], grouping: EngineOptions['grouping']): Waiting[] {
+  const group: Waiting[] = [];
+  const left: Waiting[] = [];
+  const keys = new Set<string>();
+  let tenantId: string | undefined;
+  for (const waiting of queue) {
+    const { once, tenant } = waiting.submission;
+    const key = once && onceKey(once);
+    const isFull = group.length === GROUP_SIZE_MAX;
+    const isTwin = key !== undefined && keys.has(key);
+    const isStranger = grouping === 'tenant' && tenantId !== undefined && tenant.id !== tenantId;
+    if (isFull || isTwin || isStranger) {
+      left.push(waiting);
+      continue;
+    }
+    tenantId ??= tenant.id;
+    if (key !== undefined) keys.add(key);
+    group.push(waiting);
+  }
+  queue.splice(0, queue.length, ...left);
+  return group;
+}

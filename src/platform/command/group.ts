@@ -1,0 +1,154 @@
+// One group of commands in one transaction: lock what they all need, decide each in order on the rows in memory, and say what
+// must be written, in bulk. A refusal touches nothing, so it costs its neighbours nothing.
+import { createBatch, type Effect } from '../effect.ts';
+import type { Actor, Tenant } from '../facts.ts';
+import {
+  findQuery,
+  keepQueries,
+  onceKey,
+  replayOf,
+  rowOf,
+  type IdempotencyRow,
+  type Once,
+  type StoredAnswer,
+} from '../idempotency.ts';
+import type { Instant } from '../clock.ts';
+import type { NewId } from '../ids.ts';
+import { isDecided, Refusal } from '../refusal.ts';
+import { lockQuery, type Table } from '../db/table.ts';
+import type { Connection } from '../db/pool.ts';
+import { rawQuery, type Query } from '../db/sql.ts';
+import type { Command, State } from './command.ts';
+
+export type Submission = {
+  readonly command: Command<unknown, unknown>;
+  readonly input: unknown;
+  readonly tenant: Tenant;
+  readonly actor: Actor;
+  readonly once:
+    | (Once & { answer(outcome: { reply: unknown } | { refused: Refusal }): StoredAnswer })
+    | undefined;
+};
+
+export type Outcome =
+  | { readonly kind: 'done'; readonly reply: unknown; readonly answer: StoredAnswer | undefined }
+  | { readonly kind: 'replayed'; readonly answer: StoredAnswer }
+  | { readonly kind: 'refused'; readonly refused: Refusal; readonly answer: StoredAnswer | undefined }
+  | { readonly kind: 'broken'; readonly error: unknown };
+
+/** Everything is decided, and nothing is written yet. */
+export type Prepared = {
+  readonly outcomes: readonly Outcome[];
+  /** In the order they must be sent; if one fails, none may take effect. */
+  readonly writes: readonly Query<never>[];
+  readonly transactionId: string;
+  /** Finds a row of this group, if it was committed. */
+  readonly trace: Query<{ found: boolean }> | undefined;
+};
+
+type Rows = Map<Table, Map<string, Record<string, unknown>>>;
+
+/** Begins the transaction, locks and decides. The caller writes and commits. */
+export async function prepareGroup(
+  db: Connection,
+  group: readonly Submission[],
+  newId: NewId,
+): Promise<Prepared> {
+  const { rows, kept, transactionId } = await lockAll(db, group);
+  const batch = createBatch();
+  const answers: IdempotencyRow[] = [];
+  const expired: IdempotencyRow[] = [];
+  const keep = (once: Once, answer: StoredAnswer, now: Instant): void => {
+    const before = kept.get(onceKey(once));
+    if (before !== undefined) expired.push(before);
+    answers.push(rowOf(once, answer, now));
+  };
+
+  const outcomes = group.map((submission): Outcome => {
+    const { once, tenant, actor } = submission;
+    const facts = { tenantId: tenant.id, mode: tenant.mode, now: tenant.now(), actor, newId };
+    try {
+      const replay = once && replayOf(kept.get(onceKey(once)), once, facts.now);
+      if (replay !== undefined) return { kind: 'replayed', answer: replay };
+      const { reply, effects } = submission.command.decide(
+        stateFor(rows, facts.tenantId),
+        submission.input,
+        facts,
+      );
+      const answer = once?.answer({ reply });
+      applyEffects(rows, facts.tenantId, effects);
+      for (const effect of effects) batch.add(facts.tenantId, effect);
+      if (once !== undefined && answer !== undefined) keep(once, answer, facts.now);
+      return { kind: 'done', reply, answer };
+    } catch (error) {
+      if (!(error instanceof Refusal)) return { kind: 'broken', error };
+      if (once === undefined || error.code === 'idempotency_key_reused' || !isDecided(error)) {
+        return { kind: 'refused', refused: error, answer: undefined };
+      }
+      const answer = once.answer({ refused: error });
+      keep(once, answer, facts.now);
+      return { kind: 'refused', refused: error, answer };
+    }
+  });
+
+  const writes = [...keepQueries(answers, expired), ...batch.queries()];
+  return { outcomes, writes, transactionId, trace: batch.trace() };
+}
+
+const BEGIN = rawQuery<never>('begin', []);
+const TRANSACTION = rawQuery<{ id: string }>('select pg_current_xact_id()::text as id', []);
+
+type Locked = { rows: Rows; kept: Map<string, IdempotencyRow>; transactionId: string };
+
+async function lockAll(db: Connection, group: readonly Submission[]): Promise<Locked> {
+  const wanted = new Map<Table, Map<string, { tenantId: string; id: string }>>();
+  for (const { command, input, tenant } of group) {
+    for (const { table, id } of command.locks(input)) {
+      let keys = wanted.get(table);
+      if (keys === undefined) wanted.set(table, (keys = new Map()));
+      keys.set(`${tenant.id} ${id}`, { tenantId: tenant.id, id });
+    }
+  }
+  // Tables in one order everywhere; rows within a table are ordered by the query.
+  const tables = [...wanted].sort(([a], [b]) => (a.name < b.name ? -1 : 1));
+  const onces = group.flatMap(({ once }) => (once === undefined ? [] : [once]));
+
+  const [, { id }, keptRows, lists] = await db.together(() =>
+    Promise.all([
+      db.run(BEGIN),
+      db.one(TRANSACTION),
+      onces.length === 0 ? [] : db.all(findQuery(onces)),
+      Promise.all(tables.map(([table, keys]) => db.all(lockQuery(table, [...keys.values()])))),
+    ]),
+  );
+
+  const rows: Rows = new Map();
+  tables.forEach(([table], i) => {
+    const found = (lists[i] ?? []) as Record<string, unknown>[];
+    rows.set(table, new Map(found.map((row) => [`${String(row['tenant_id'])} ${String(row['id'])}`, row])));
+  });
+  const kept = new Map(keptRows.map((row) => [onceKey({ tenantId: row.tenant_id, id: row.id }), row]));
+  return { rows, kept, transactionId: id };
+}
+
+const stateFor = (rows: Rows, tenantId: string): State => ({
+  find: (table, id) => rows.get(table)?.get(`${tenantId} ${id}`) as never,
+});
+
+/** Makes updates visible to the commands that follow. All are checked before the first is applied. */
+function applyEffects(rows: Rows, tenantId: string, effects: readonly Effect[]): void {
+  const changed = new Map<Record<string, unknown>, Record<string, unknown>>();
+  for (const effect of effects) {
+    if (effect.kind !== 'update') continue;
+    const row = rows.get(effect.table)?.get(`${tenantId} ${effect.id}`);
+    if (row === undefined)
+      throw new Error(`${effect.table.name} ${effect.id} is updated without being locked`);
+    const changes = changed.get(row) ?? {};
+    // The second would be decided on what the first has not yet changed.
+    const twice = Object.keys(effect.set).find((column) => column in changes);
+    if (twice !== undefined)
+      throw new Error(`${effect.table.name} ${effect.id}: ${twice} is set twice by one command`);
+    changed.set(row, { ...changes, ...effect.set });
+  }
+  for (const [row, changes] of changed) Object.assign(row, changes);
+}

@@ -1,0 +1,87 @@
+// Takes a group through its transaction, on a connection of its own, and finds out how it ended when nobody says.
+import { setTimeout as wait } from 'node:timers/promises';
+import { isDatabaseAway, type Connection, type Pool } from '../db/pool.ts';
+import { rawQuery, type Query } from '../db/sql.ts';
+import { isKeyTaken } from '../idempotency.ts';
+import type { NewId } from '../ids.ts';
+import { prepareGroup, type Outcome, type Prepared, type Submission } from './group.ts';
+
+export type Runner = {
+  /** The outcomes of a committed group. `lost`: it surely did not commit and may be run again. */
+  run(group: readonly Submission[]): Promise<readonly Outcome[] | 'lost'>;
+  close(): Promise<void>;
+};
+
+/** Whether a group took effect could not be found out. It must not be run again: callers repeat it with their keys. */
+export class CommitUnknown extends Error {}
+
+const COMMIT_QUESTIONS_MAX = 10;
+const COMMIT_QUESTION_PAUSE_MS = 100;
+
+export function createRunner(pool: Pool, newId: NewId): Runner {
+  let connection: Connection | undefined;
+
+  const connected = async (): Promise<Connection> => {
+    if (connection === undefined) {
+      const made = await pool.connect({ pipeline: true, name: 'monedero commands', byKeyOnly: true });
+      made.onEnd(() => {
+        if (connection === made) connection = undefined;
+      });
+      connection = made;
+    }
+    return connection;
+  };
+  /** After an error nothing is known about what is prepared on a connection, so it is not used again. */
+  const discard = async (): Promise<void> => {
+    const broken = connection;
+    connection = undefined;
+    await broken?.close().catch(() => undefined);
+  };
+
+  /**
+   * The connection broke during the commit. The database knows whether it went through, so it is asked: first whether that
+   * transaction is over, then for a row that it wrote, since a crash can give its number to another one.
+   */
+  const hasCommitted = async ({ transactionId, trace }: Prepared, cause: unknown): Promise<boolean> => {
+    try {
+      for (let question = 0; question < COMMIT_QUESTIONS_MAX; question++) {
+        const db = await connected();
+        const { status } = await db.one(statusQuery(transactionId));
+        if (status === 'committed') return trace === undefined || (await db.one(trace)).found;
+        if (status === 'aborted') return false;
+        await wait(COMMIT_QUESTION_PAUSE_MS);
+      }
+    } catch (error) {
+      throw new CommitUnknown('the database went away during a commit', { cause: error });
+    }
+    throw new CommitUnknown('a broken commit is still in progress', { cause });
+  };
+
+  return {
+    async run(group) {
+      // At once where there is a connection: the caller counts on the locks being asked for when this returns.
+      const db = connection ?? (await connected());
+      const prepared = await prepareGroup(db, group, newId).catch(async (error: unknown) => {
+        await discard();
+        throw error;
+      });
+      try {
+        // Sent at once: where a write fails, the commit behind it does nothing but roll back.
+        const statements = [...prepared.writes, COMMIT];
+        await db.together(() => Promise.all(statements.map((query) => db.run(query))));
+        return prepared.outcomes;
+      } catch (error) {
+        await discard();
+        if (isKeyTaken(error)) return 'lost';
+        if (!isDatabaseAway(error)) throw error;
+        return (await hasCommitted(prepared, error)) ? prepared.outcomes : 'lost';
+      }
+    },
+    close: discard,
+  };
+}
+
+const COMMIT = rawQuery<never>('commit', []);
+
+const statusQuery = (transactionId: string): Query<{ status: string }> =>
+  rawQuery('select pg_xact_status($1::text::xid8) as status', [transactionId]);

@@ -1,0 +1,54 @@
+// Remembers what the database says until it says otherwise: every change is announced by NOTIFY in the transaction that makes
+// it. While nothing can be heard, nothing is remembered.
+import type { Db } from './sql.ts';
+import { sql } from './sql.ts';
+import type { Listener } from './listen.ts';
+
+export type Cache<Value> = {
+  /** At once when it is remembered; undefined where there is no such thing. */
+  get(key: string): Value | undefined | Promise<Value | undefined>;
+  /** Only what is remembered. */
+  peek(key: string): Value | undefined;
+  forget(key: string): void;
+};
+
+const ENTRIES_MAX = 10_000;
+const EVERYTHING = '*';
+
+export async function createCache<Value>(
+  listener: Listener,
+  channel: string,
+  load: (key: string) => Promise<Value | undefined>,
+): Promise<Cache<Value>> {
+  const entries = new Map<string, Value>();
+  /** Counts what was heard, so that an answer read before a change is not kept after it. */
+  let heard = 0;
+
+  const forget = (key: string): void => {
+    heard += 1;
+    if (key === EVERYTHING) entries.clear();
+    else entries.delete(key);
+  };
+  await listener.subscribe(channel, forget);
+  listener.onConnected(() => forget(EVERYTHING));
+
+  const loadAndKeep = async (key: string): Promise<Value | undefined> => {
+    const before = heard;
+    const value = await load(key);
+    if (value !== undefined && heard === before && listener.isConnected()) {
+      if (entries.size >= ENTRIES_MAX) entries.clear();
+      entries.set(key, value);
+    }
+    return value;
+  };
+  const peek = (key: string): Value | undefined => (listener.isConnected() ? entries.get(key) : undefined);
+  return {
+    get: (key) => peek(key) ?? loadAndKeep(key),
+    peek,
+    forget,
+  };
+}
+
+/** Tells every process, when the present transaction commits, that what it remembers under a key has changed. */
+export const announce = (db: Db, channel: string, key: string = EVERYTHING): Promise<number> =>
+  db.run(sql`select pg_notify(${channel}, ${key})`);

@@ -1,0 +1,86 @@
+// A real PostgreSQL for whoever has set no DATABASE_URL: its data under one directory, started by the first process that needs it, shared by
+// all that do, stopped by the last.
+import { mkdir, realpath } from 'node:fs/promises';
+import { join as joinPath } from 'node:path';
+import { accountFor } from './embedded/account.ts';
+import { prepareBinaries } from './embedded/binaries.ts';
+import { claimCluster, createCluster, findCluster } from './embedded/cluster.ts';
+import { readable } from './embedded/failures.ts';
+import { hasMembers, join, type Membership, withLock } from './embedded/locks.ts';
+import { readPassword } from './embedded/password.ts';
+import { findServer } from './embedded/pidfile.ts';
+import { urlOf } from './embedded/probe.ts';
+import { ensureServer, type Site, stopServer } from './embedded/server.ts';
+
+export type EmbeddedPostgres = {
+  url: string;
+  pid: number;
+  /** Another process had started it. */
+  attached: boolean;
+  /** Stops the server unless another process still uses it. */
+  stop(): Promise<void>;
+};
+
+export type EmbeddedPostgresOptions = {
+  dataDir: string;
+  /** For the server that this call starts; a running one keeps its own. */
+  settings?: Record<string, string>;
+  log?: (line: string) => void;
+};
+
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  try {
+    await mkdir(options.dataDir, { recursive: true, mode: 0o711 });
+    const dataDir = await realpath(options.dataDir);
+    return await withLock(lockFile(dataDir), async () => {
+      const site = await prepareSite(dataDir, options);
+      const server = await ensureServer(site);
+      const membership = join(membersFile(dataDir));
+      return {
+        url: urlOf({ ...site, port: server.port }),
+        pid: server.pid,
+        attached: server.attached,
+        stop: once(() => leave(site, membership)),
+      };
+    });
+  } catch (error) {
+    throw readable(options.dataDir, error);
+  }
+}
+
+async function prepareSite(dataDir: string, options: EmbeddedPostgresOptions): Promise<Site> {
+  const log = options.log ?? (() => undefined);
+  const settings = options.settings ?? {};
+  const found = await findCluster(dataDir);
+  const account = await accountFor(found);
+  if (found && account) await claimCluster(found, account);
+  const binaries = await prepareBinaries({ account, dataDir, log });
+  const password = await readPassword(dataDir, found);
+  const durable = settings['fsync'] !== 'off';
+  const cluster = found ?? (await createCluster({ dataDir, account, binaries, password, durable, log }));
+  return { dataDir, cluster, password, account, binaries, settings, log };
+}
+
+/** Whoever started the server may have left before: the last one out stops it, and a server whose users were all killed is adopted by the
+ *  next. The server is looked up again because it may have been restarted since. */
+async function leave(site: Site, membership: Membership): Promise<void> {
+  await withLock(lockFile(site.dataDir), async () => {
+    membership.leave();
+    if (hasMembers(membersFile(site.dataDir))) return;
+    const server = await findServer(site.cluster);
+    if (server) await stopServer(site, server);
+  });
+}
+
+function lockFile(dataDir: string): string {
+  return joinPath(dataDir, 'postgres.lock');
+}
+
+function membersFile(dataDir: string): string {
+  return joinPath(dataDir, 'postgres.users');
+}
+
+function once(work: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | undefined;
+  return () => (running ??= work());
+}

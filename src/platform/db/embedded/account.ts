@@ -1,0 +1,72 @@
+// The operating-system account that runs PostgreSQL. It refuses to run as root, so root lends it `nobody`: no account is ever created.
+import type { Stats } from 'node:fs';
+import { chmod, lstat, lchown, mkdir, readdir, realpath, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+export type Account = { uid: number; gid: number };
+
+const nobody: Account = { uid: 65_534, gid: 65_534 };
+const enter = 0o1;
+const read = 0o4;
+
+/** Undefined means the current user. A cluster that has a non-root owner keeps it, so that `sudo npm start` once does not lock its owner out. */
+export async function accountFor(cluster: string | undefined): Promise<Account | undefined> {
+  if (process.getuid?.() !== 0) return undefined;
+  if (!cluster) return nobody;
+  const owner = await stat(cluster);
+  return owner.uid === 0 ? nobody : { uid: owner.uid, gid: owner.gid };
+}
+
+/** Children first and the top last: after a crash half way the top still belongs to the old owner and the next start does it again. */
+export async function giveTo(account: Account, path: string): Promise<void> {
+  if ((await lstat(path)).isDirectory()) {
+    for (const name of await readdir(path)) await giveTo(account, join(path, name));
+  }
+  await lchown(path, account.uid, account.gid);
+}
+
+/** Mode bits only: an access list that says otherwise shows up as PostgreSQL's own error. */
+export async function canEnter(account: Account, directory: string): Promise<boolean> {
+  for (let at = await realpath(directory); ; at = dirname(at)) {
+    if (!permits(await stat(at), account, enter)) return false;
+    if (at === dirname(at)) return true;
+  }
+}
+
+export async function canRead(account: Account, file: string): Promise<boolean> {
+  const found = await stat(file);
+  const wanted = found.mode & 0o111 ? read | enter : read;
+  return permits(found, account, wanted) && (await canEnter(account, dirname(file)));
+}
+
+/** A directory of root's own that `account` can enter, for what cannot stay where the user put it. */
+export async function sharedHome(account: Account): Promise<string> {
+  const homes = ['/var/lib/monedero', join(tmpdir(), 'monedero')];
+  for (const home of homes) {
+    if (await isUsable(home, account)) return home;
+  }
+  throw new Error(
+    `PostgreSQL cannot run as root, and user ${account.uid} can enter neither the Monedero folder nor ${homes.join(' nor ')}: ` +
+      'start Monedero as a normal user, or set DATABASE_URL to a PostgreSQL of your own',
+  );
+}
+
+async function isUsable(home: string, account: Account): Promise<boolean> {
+  try {
+    await mkdir(home, { recursive: true });
+    // Somebody else may have made this name in a world-writable /tmp: what runs from here must be root's own.
+    const found = await lstat(home);
+    if (!found.isDirectory() || found.uid !== 0) return false;
+    await chmod(home, 0o711);
+    return await canEnter(account, home);
+  } catch {
+    return false;
+  }
+}
+
+function permits(found: Stats, account: Account, wanted: number): boolean {
+  if (found.uid === account.uid) return ((found.mode >> 6) & wanted) === wanted;
+  if (found.gid === account.gid) return ((found.mode >> 3) & wanted) === wanted;
+  return (found.mode & wanted) === wanted;
+}

@@ -1,0 +1,139 @@
+// Where the database's files are, and how they come to be. `initdb` works in a scratch directory and one rename makes the result the
+// cluster, so a cluster that can be seen is whole, and one that was interrupted is simply made again.
+import { createHash, randomBytes } from 'node:crypto';
+import {
+  chown,
+  lstat,
+  mkdtemp,
+  open,
+  readdir,
+  realpath,
+  rename,
+  rm,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { type Account, canEnter, giveTo, sharedHome } from './account.ts';
+import type { Binaries } from './binaries.ts';
+import { ifMissing } from './failures.ts';
+import { runTool } from './processes.ts';
+
+const initdbMsMax = 120_000;
+const nameBytes = 4;
+const hashCharsMax = 16;
+
+export const superuser = 'monedero';
+
+/** Written to postgresql.conf and not to the command line, so that an operator can tune them there. */
+const firstSettings = ['shared_buffers=128MB', 'max_connections=100'];
+
+type ClusterRequest = {
+  dataDir: string;
+  account: Account | undefined;
+  binaries: Binaries;
+  password: string;
+  /** False only for tests that gave up durability. */
+  durable: boolean;
+  log: (line: string) => void;
+};
+
+/** The real path of the finished cluster; undefined before the first start. */
+export async function findCluster(dataDir: string): Promise<string | undefined> {
+  const name = join(dataDir, 'postgres');
+  if (!(await lstat(name).catch(ifMissing))) return undefined;
+  const cluster = await realpath(name).catch(ifMissing);
+  if (!cluster) {
+    throw new Error(
+      `${name} points to a database that is not there any more: restore it, or remove ${name} to start with an empty one`,
+    );
+  }
+  const names = await readdir(cluster);
+  if (names.includes('PG_VERSION')) return cluster;
+  if (names.length === 0 && cluster === name) return undefined;
+  throw new Error(`${cluster} is not a PostgreSQL cluster: move it away, or choose another data directory`);
+}
+
+/** Checks an old cluster against the account; files restored by root are handed over first. */
+export async function claimCluster(cluster: string, account: Account): Promise<void> {
+  if (!(await canEnter(account, dirname(cluster)))) {
+    throw new Error(
+      `PostgreSQL cannot run as root, and user ${account.uid} cannot enter ${dirname(cluster)}: ` +
+        `give every folder above ${cluster} the permission o+x, or start Monedero as the owner of the folder`,
+    );
+  }
+  if ((await lstat(cluster)).uid === 0) await giveTo(account, cluster);
+}
+
+export async function createCluster(request: ClusterRequest): Promise<string> {
+  const { target, scratchPrefix } = await choosePlace(request);
+  const scratch = await mkdtemp(scratchPrefix);
+  try {
+    request.log(`Creating the database in ${target}`);
+    await initialise(request, scratch);
+    await rename(join(scratch, 'cluster'), target);
+    if (request.durable) await syncDirectory(dirname(target));
+    const name = join(request.dataDir, 'postgres');
+    if (target !== name) await symlink(target, name);
+  } finally {
+    await sweep(scratchPrefix);
+  }
+  return await realpath(target);
+}
+
+async function initialise(request: ClusterRequest, scratch: string): Promise<void> {
+  const { account } = request;
+  const passwordFile = join(scratch, 'password');
+  await writeFile(passwordFile, `${request.password}\n`, { mode: 0o600 });
+  if (account) {
+    for (const path of [passwordFile, scratch]) await chown(path, account.uid, account.gid);
+  }
+  // The built-in locale sorts and folds the same on every host, whatever locales it has.
+  const flags = [
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--no-instructions',
+    ...(request.durable ? [] : ['--no-sync']),
+  ];
+  const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
+  const settings = firstSettings.map((setting) => `--set=${setting}`);
+  const place = [`--username=${superuser}`, `--pwfile=${passwordFile}`, '-D', join(scratch, 'cluster')];
+  await runTool(request.binaries.initdb, [...flags, ...locale, ...settings, ...place], {
+    account,
+    timeoutMsMax: initdbMsMax,
+  });
+}
+
+/** Outside the data directory the name is never used twice: a removed data directory means a new database, not the old one again. */
+async function choosePlace(request: ClusterRequest): Promise<{ target: string; scratchPrefix: string }> {
+  const { dataDir, account } = request;
+  const inside = join(dataDir, 'postgres');
+  const isInside = !account || (await canEnter(account, dataDir));
+  if (isInside) return { target: inside, scratchPrefix: `${inside}.init-` };
+  const home = await sharedHome(account);
+  const hash = createHash('sha256').update(dataDir).digest('hex').slice(0, hashCharsMax);
+  const target = join(home, `${hash}-${randomBytes(nameBytes).toString('hex')}`);
+  request.log(
+    `The database lives in ${target}, and ${inside} points there: user ${account.uid}, who runs PostgreSQL for root, cannot enter ${dataDir}`,
+  );
+  return { target, scratchPrefix: join(home, `${hash}.init-`) };
+}
+
+/** Ours, and those of killed first starts. Last and not first, because an `initdb` whose parent was killed goes on for a moment. */
+async function sweep(scratchPrefix: string): Promise<void> {
+  const directory = dirname(scratchPrefix);
+  for (const name of await readdir(directory)) {
+    if (!name.startsWith(basename(scratchPrefix))) continue;
+    await rm(join(directory, name), { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined);
+  }
+}
+
+async function syncDirectory(directory: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(directory, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,56 @@
+// What goes wrong with a program or a disk, told to somebody who only typed `npm start`.
+import { existsSync } from 'node:fs';
+
+const tailCharsMax = 4_000;
+
+const advice: Record<string, string> = {
+  EACCES: 'give the user who starts Monedero access to it',
+  EPERM: 'give the user who starts Monedero access to it',
+  EROFS: 'choose a data directory on a disk that can be written',
+  ENOSPC: 'make room on the disk',
+  EDQUOT: 'make room on the disk',
+};
+
+/** The system's name of an error, such as ENOENT. */
+export function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error ? String(error.code) : undefined;
+}
+
+/** For `catch`: a file that is not there is an answer, everything else stays an error. */
+export function ifMissing(error: unknown): undefined {
+  if (codeOf(error) === 'ENOENT') return undefined;
+  throw error;
+}
+
+export function unsupported(reason: string): Error {
+  return new Error(
+    `The built-in PostgreSQL cannot run here: ${reason}. ` +
+      'Set DATABASE_URL to a PostgreSQL 15 or newer, for example DATABASE_URL=postgres://user:password@host:5432/monedero',
+  );
+}
+
+/** One error for a program that could not be run and for one that ran and failed. */
+export function programFailure(file: string, error: unknown): Error {
+  const found = error instanceof Error ? error : new Error(String(error));
+  // The program is there and its loader is not.
+  if (codeOf(error) === 'ENOENT' && existsSync(file)) {
+    return unsupported(`${file} needs glibc, and this system has none (Alpine and other musl systems)`);
+  }
+  const output =
+    'stderr' in found && 'stdout' in found ? `${String(found.stdout)}\n${String(found.stderr)}`.trim() : '';
+  return new Error(`${file} failed: ${output === '' ? found.message : tail(output)}`, { cause: error });
+}
+
+/** Adds to an error of the file system which directory it is about and what to do. */
+export function readable(dataDir: string, error: unknown): unknown {
+  const code = codeOf(error);
+  if (!(error instanceof Error) || !('syscall' in error) || code === undefined) return error;
+  return new Error(
+    `The database in ${dataDir} cannot be opened: ${error.message}; ${advice[code] ?? 'check the data directory'}, or set DATABASE_URL`,
+    { cause: error },
+  );
+}
+
+export function tail(text: string): string {
+  return text.trim().slice(-tailCharsMax);
+}

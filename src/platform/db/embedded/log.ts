@@ -1,0 +1,28 @@
+// The server's own log, which is what an error shows when PostgreSQL does not start.
+import { readFile, rename, stat, statfs } from 'node:fs/promises';
+import { tail } from './failures.ts';
+
+const logBytesMax = 10_000_000;
+const freeBytesLow = 100_000_000;
+
+/** How long the log already is, after putting aside one that is too long. Only while no server writes it. */
+export async function rotate(logFile: string): Promise<number> {
+  const found = await stat(logFile).catch(() => undefined);
+  if (!found || found.size <= logBytesMax) return found?.size ?? 0;
+  await rename(logFile, `${logFile}.1`);
+  return 0;
+}
+
+export async function readFrom(logFile: string, start: number): Promise<string> {
+  const content = await readFile(logFile);
+  return tail(content.subarray(start).toString('utf8'));
+}
+
+/** A full disk is named even when it left no room to log that. */
+export async function notStarted(cluster: string, output: string): Promise<Error> {
+  const disk = await statfs(cluster);
+  const freeBytes = disk.bavail * disk.bsize;
+  const room =
+    freeBytes < freeBytesLow ? ` Only ${Math.floor(freeBytes / 1_000_000)} MB are free on its disk.` : '';
+  return new Error(`PostgreSQL did not start in ${cluster}.${room} The end of postgres.log:\n${output}`);
+}

@@ -1,0 +1,114 @@
+// What the operating system says about processes, and how PostgreSQL's programs are run: as the right account, with a bare environment.
+import { execFile } from 'node:child_process';
+import { readFileSync, readlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import type { Account } from './account.ts';
+import { codeOf, programFailure } from './failures.ts';
+
+const run = promisify(execFile);
+
+const psMsMax = 5_000;
+const gonePollMs = 10;
+const outputBytesMax = 1_048_576;
+
+/** PostgreSQL gets neither the secrets in Monedero's environment nor a stray PGDATA or LD_LIBRARY_PATH. */
+const environmentNames = ['PATH', 'TZ', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot'];
+
+type Surroundings = {
+  cwd: string;
+  env: NodeJS.ProcessEnv;
+  windowsHide: true;
+  uid?: number;
+  gid?: number;
+};
+
+/** The working directory of the parent may be one that `account` cannot enter. */
+export function surroundings(account: Account | undefined): Surroundings {
+  const env: NodeJS.ProcessEnv = { LC_ALL: 'C' };
+  for (const name of environmentNames) {
+    // oxlint-disable-next-line node/no-process-env -- what a foreign program inherits is no setting of ours
+    const value = process.env[name];
+    if (value !== undefined) env[name] = value;
+  }
+  return { cwd: tmpdir(), env, windowsHide: true, ...account };
+}
+
+/** Runs a program to its end. */
+export async function runTool(
+  file: string,
+  args: string[],
+  options: { account: Account | undefined; timeoutMsMax: number },
+): Promise<void> {
+  try {
+    await run(file, args, {
+      ...surroundings(options.account),
+      timeout: options.timeoutMsMax,
+      killSignal: 'SIGKILL',
+      maxBuffer: outputBytesMax,
+    });
+  } catch (error) {
+    throw programFailure(file, error);
+  }
+}
+
+/** A zombie has ended, whatever its parent makes of it. */
+export function isAlive(pid: number): boolean {
+  if (!exists(pid)) return false;
+  if (process.platform !== 'linux') return true;
+  try {
+    const status = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const state = status.charAt(status.lastIndexOf(')') + 2);
+    return state !== 'Z' && state !== 'X';
+  } catch {
+    return exists(pid);
+  }
+}
+
+export function exists(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return codeOf(error) === 'EPERM';
+  }
+}
+
+/** A pid is reused, often at once in a container, so a living one is asked what it runs. */
+export async function isPostgresOf(pid: number, cluster: string): Promise<boolean> {
+  if (!isAlive(pid)) return false;
+  if (process.platform === 'win32') return true;
+  if (process.platform === 'linux') return argumentsOf(pid).includes(cluster) || directoryOf(pid) === cluster;
+  const found = await run('ps', ['-p', String(pid), '-o', 'command='], { timeout: psMsMax }).catch(
+    () => undefined,
+  );
+  return found?.stdout.includes(cluster) ?? false;
+}
+
+/** True once the process has ended, false when it has not within `waitMsMax`. */
+export async function untilGone(pid: number, waitMsMax: number): Promise<boolean> {
+  const deadline = performance.now() + waitMsMax;
+  while (isAlive(pid)) {
+    if (performance.now() > deadline) return false;
+    await sleep(gonePollMs);
+  }
+  return true;
+}
+
+function argumentsOf(pid: number): string[] {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
+  } catch {
+    return [];
+  }
+}
+
+/** For a server started by hand with a relative path. Unreadable for root in a container without CAP_SYS_PTRACE, hence only the second try. */
+function directoryOf(pid: number): string {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`);
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,133 @@
+// The server process of one cluster: attached to when it runs, else started detached from our terminal and our life, and stopped fast.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { closeSync, openSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Account } from './account.ts';
+import type { Binaries } from './binaries.ts';
+import { codeOf, programFailure } from './failures.ts';
+import { notStarted, readFrom, rotate } from './log.ts';
+import { disown, findServer, type Server } from './pidfile.ts';
+import { choosePort } from './port.ts';
+import { untilReady } from './probe.ts';
+import { isAlive, runTool, surroundings, untilGone } from './processes.ts';
+
+/** Sessions of a killed server, and a port that was just taken, are out of the way well before. */
+const retryMsMax = 10_000;
+const backoffMsFirst = 50;
+const backoffMsMax = 1_000;
+/** A fast shutdown writes a checkpoint. */
+const fastStopMsMax = 30_000;
+const immediateStopMsMax = 5_000;
+const signalMsMax = 5_000;
+
+/** Failures that pass. PostgreSQL says them in English because it runs in the C locale. */
+const passing =
+  /lock file .* already exists|still in use|could not bind|could not create any TCP\/IP sockets/;
+
+export type Site = {
+  dataDir: string;
+  cluster: string;
+  password: string;
+  account: Account | undefined;
+  binaries: Binaries;
+  settings: Record<string, string>;
+  log: (line: string) => void;
+};
+
+type Failure = { output: string; passes: boolean };
+
+/** Only under the lock of the data directory. */
+export async function ensureServer(site: Site): Promise<Server & { attached: boolean }> {
+  const deadline = performance.now() + retryMsMax;
+  for (let backoffMs = backoffMsFirst; ; backoffMs = Math.min(backoffMs * 2, backoffMsMax)) {
+    const running = await findServer(site.cluster);
+    const found = running ? await attach(site, running) : await launch(site);
+    if ('pid' in found) return { ...found, attached: running !== undefined };
+    if (!found.passes || performance.now() > deadline) throw await notStarted(site.cluster, found.output);
+    site.log(`PostgreSQL cannot start yet and is tried again: ${found.output.split('\n').at(0) ?? ''}`);
+    await sleep(backoffMs);
+  }
+}
+
+/** Waits until the process has ended. SIGINT ends the sessions, SIGTERM would wait for them. */
+export async function stopServer(site: Site, server: Server): Promise<void> {
+  await signal(site, server.pid, 'INT');
+  if (await untilGone(server.pid, fastStopMsMax)) return;
+  site.log(
+    `PostgreSQL did not stop in ${fastStopMsMax / 1000} s and is stopped at once; nothing committed is lost`,
+  );
+  await signal(site, server.pid, 'QUIT');
+  if (await untilGone(server.pid, immediateStopMsMax)) return;
+  throw new Error(`PostgreSQL (pid ${server.pid}) does not stop: see ${join(site.dataDir, 'postgres.log')}`);
+}
+
+async function attach(site: Site, server: Server): Promise<Server | Failure> {
+  const found = await untilReady({ ...site, port: server.port }, () => !isAlive(server.pid));
+  if (found.end === 'refused') throw refused(site, found.why);
+  return found.end === 'ready' ? server : { output: 'the server that was running has ended', passes: true };
+}
+
+async function launch(site: Site): Promise<Server | Failure> {
+  await disown(site.cluster);
+  const port = await choosePort(site.dataDir);
+  const logFile = join(site.dataDir, 'postgres.log');
+  const logStart = await rotate(logFile);
+  const child = startProcess(site, port, logFile);
+  let failure: unknown;
+  child.on('error', (error) => (failure = error));
+  const isGone = (): boolean => failure !== undefined || child.exitCode !== null || child.signalCode !== null;
+  const found = await untilReady({ ...site, port }, isGone);
+  if (failure !== undefined) throw programFailure(site.binaries.postgres, failure);
+  if (found.end === 'gone' || child.pid === undefined) {
+    const output = await readFrom(logFile, logStart);
+    return { output, passes: passing.test(output) };
+  }
+  const server = { pid: child.pid, port };
+  if (found.end === 'ready') return server;
+  await stopServer(site, server);
+  throw refused(site, found.why);
+}
+
+/** Without an `await`, so that the caller's listener is there before a failed spawn reports itself. */
+function startProcess(site: Site, port: number, logFile: string): ChildProcess {
+  const place = { port: String(port), listen_addresses: '127.0.0.1', unix_socket_directories: '' };
+  const flags = Object.entries({ ...site.settings, ...place }).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ]);
+  const log = openSync(logFile, 'a', 0o600);
+  try {
+    const child = spawn(site.binaries.postgres, ['-D', site.cluster, ...flags], {
+      ...surroundings(site.account),
+      detached: true,
+      stdio: ['ignore', log, log],
+    });
+    child.unref();
+    return child;
+  } catch (error) {
+    throw programFailure(site.binaries.postgres, error);
+  } finally {
+    closeSync(log);
+  }
+}
+
+function refused(site: Site, why: string): Error {
+  return new Error(`PostgreSQL runs in ${site.cluster} and cannot be used: ${why}`);
+}
+
+/** Windows has no signals: there a tool of PostgreSQL's own delivers them. */
+async function signal(site: Site, pid: number, name: 'INT' | 'QUIT'): Promise<void> {
+  if (process.platform === 'win32') {
+    await runTool(site.binaries.pgCtl, ['kill', name, String(pid)], {
+      account: undefined,
+      timeoutMsMax: signalMsMax,
+    });
+    return;
+  }
+  try {
+    process.kill(pid, `SIG${name}`);
+  } catch (error) {
+    if (codeOf(error) !== 'ESRCH') throw error;
+  }
+}

@@ -1,0 +1,188 @@
+// Connections to PostgreSQL: how values are read, which limits every session has, and which errors mean that the database is
+// away rather than that we are wrong.
+import type { Duplex } from 'node:stream';
+import pg from 'pg';
+import { instant } from '../clock.ts';
+import type { Db, Query } from './sql.ts';
+
+export type Pool = Db & {
+  transaction<T>(run: (tx: Db) => Promise<T>): Promise<T>;
+  /** A connection of one's own, outside the pool: for LISTEN, for advisory locks, for the command engine. */
+  connect(options?: { pipeline?: boolean; name?: string; byKeyOnly?: boolean }): Promise<Connection>;
+  end(): Promise<void>;
+  waiting(): number;
+};
+export type Connection = Db & {
+  /** What is sent within leaves in one piece, on a connection that pipelines. */
+  together<T>(send: () => T): T;
+  onEnd(handler: () => void): void;
+  onNotification(handler: (channel: string, payload: string) => void): void;
+  close(): Promise<void>;
+};
+
+const CONNECT_TIMEOUT_MS_MAX = 3_000;
+const STATEMENT_TIMEOUT_MS_MAX = 15_000;
+const LOCK_TIMEOUT_MS_MAX = 10_000;
+const IDLE_TRANSACTION_MS_MAX = 15_000;
+/** Longer than the server takes to give up by itself: only a connection that died in silence is so late. */
+const ANSWER_TIMEOUT_MS_MAX = 20_000;
+
+/**
+ * For a connection whose statements all find rows by their keys. A prepared statement keeps the plan it got when its tables
+ * were small, and a scan that was cheap then reads the whole of a large table later.
+ */
+const BY_KEY_ONLY = ['seqscan', 'hashjoin', 'mergejoin'].map((way) => `-c enable_${way}=off`).join(' ');
+
+const OID = { int8: 20, date: 1082, timestamptz: 1184 };
+
+/** `2026-11-21 08:00:00.123+00` in whatever zone the session has. */
+function readTimestamp(text: string): number {
+  const iso = text.replace(' ', 'T');
+  return instant(Date.parse(/[+-]\d\d$/.test(iso) ? `${iso}:00` : iso));
+}
+
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
+    if (format === 'binary') return pg.types.getTypeParser(oid, 'binary');
+    if (oid === OID.int8) return BigInt;
+    if (oid === OID.date) return (text: string) => text;
+    if (oid === OID.timestamptz) return readTimestamp;
+    return pg.types.getTypeParser(oid, 'text');
+  }) as typeof pg.types.getTypeParser,
+};
+
+/** `patient`: a statement may take as long as it takes, for migrations. */
+export function createPool(url: string, options: { max: number; name: string; patient?: boolean }): Pool {
+  const config = {
+    connectionString: url,
+    types,
+    application_name: options.name,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS_MAX,
+    statement_timeout: STATEMENT_TIMEOUT_MS_MAX,
+    lock_timeout: LOCK_TIMEOUT_MS_MAX,
+    idle_in_transaction_session_timeout: IDLE_TRANSACTION_MS_MAX,
+    ...(options.patient === true ? {} : { query_timeout: ANSWER_TIMEOUT_MS_MAX }),
+    keepAlive: true,
+  };
+  const pool = new pg.Pool({ ...config, max: options.max });
+  // Without listeners a connection that drops while idle would end the process; the next use of it reports the error.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+
+  return {
+    ...dbOf(pool),
+    async transaction(run) {
+      const client = await pool.connect();
+      let broken: Error | undefined;
+      try {
+        await client.query('begin');
+        const result = await run(dbOf(client));
+        const done = await client.query('commit');
+        if (done.command !== 'COMMIT') throw new Error('the transaction was rolled back by the server');
+        return result;
+      } catch (error) {
+        // A connection that is gone, or does not answer, is not asked again.
+        if (error instanceof Error && isDatabaseAway(error)) broken = error;
+        else await client.query('rollback').catch((failure: Error) => (broken = failure));
+        throw error;
+      } finally {
+        client.release(broken);
+      }
+    },
+    async connect({ pipeline = false, name = options.name, byKeyOnly = false } = {}) {
+      const client = new pg.Client({
+        ...config,
+        application_name: name,
+        pipeline,
+        ...(byKeyOnly ? { options: BY_KEY_ONLY } : {}),
+      });
+      client.on('error', () => undefined);
+      await client.connect();
+      const { stream } = (client as unknown as { connection: { stream: Duplex } }).connection;
+      return {
+        ...dbOf(client),
+        together(send) {
+          stream.cork();
+          try {
+            return send();
+          } finally {
+            stream.uncork();
+          }
+        },
+        onEnd: (handler) => void client.once('end', handler),
+        onNotification: (handler) =>
+          void client.on('notification', (message) => handler(message.channel, message.payload ?? '')),
+        close: () => client.end(),
+      };
+    },
+    end: () => pool.end(),
+    waiting: () => pool.waitingCount,
+  };
+}
+
+type Queryable = {
+  query(config: { name: string; text: string; values: unknown[] }): Promise<pg.QueryResult>;
+};
+
+function dbOf(client: Queryable): Db {
+  const ask = (query: Query<unknown>): Promise<pg.QueryResult> =>
+    client.query({ name: query.name, text: query.text, values: query.values as unknown[] });
+  return {
+    all: async <Row>(query: Query<Row>) => (await ask(query)).rows as Row[],
+    maybe: async <Row>(query: Query<Row>) => {
+      const { rows } = await ask(query);
+      if (rows.length > 1) throw new Error(`one row expected, ${rows.length} came: ${query.text}`);
+      return rows[0] as Row | undefined;
+    },
+    one: async <Row>(query: Query<Row>) => {
+      const { rows } = await ask(query);
+      if (rows.length !== 1) throw new Error(`one row expected, ${rows.length} came: ${query.text}`);
+      return rows[0] as Row;
+    },
+    run: async (query) => (await ask(query)).rowCount ?? 0,
+  };
+}
+
+const AWAY_CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ENOTFOUND',
+  'ETIMEDOUT',
+  '57P01', // the server is shutting down
+  '57P02', // a server process crashed
+  '57P03', // the server is starting up
+  '53300', // too many connections
+  '25006', // read only: a standby before it is promoted
+]);
+const AWAY_MESSAGES =
+  /connection terminated|query read timeout|timeout (exceeded )?when trying to connect|connection error|not queryable|connection ended/i;
+
+/** The database cannot be reached or is going away: the caller should come back, nothing is wrong with the request. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (error instanceof AggregateError && error.errors.some(isDatabaseAway)) return true;
+  const code = sqlState(error);
+  if (code !== undefined && (AWAY_CODES.has(code) || code.startsWith('08'))) return true;
+  return AWAY_MESSAGES.test(error.message);
+}
+
+const REPEATABLE_STATES = new Set([
+  '40P01', // deadlock
+  '40001', // serialization failure
+  '25P02', // the transaction had failed already
+  '26000', // a statement that was prepared is gone
+]);
+
+/** Nothing took effect, and running the same again is right. */
+export const isWorthRepeating = (error: unknown): boolean => REPEATABLE_STATES.has(sqlState(error) ?? '');
+
+export function sqlState(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+}
+
+/** The unique constraint that an insert ran into, if that is what happened. */
+export function violatedConstraint(error: unknown): string | undefined {
+  if (sqlState(error) !== '23505' || !(error instanceof Error)) return undefined;
+  return 'constraint' in error && typeof error.constraint === 'string' ? error.constraint : undefined;
+}

@@ -1,0 +1,68 @@
+// SQL is written as SQL. The tag turns values into parameters and gives each text a name, so that PostgreSQL plans it once
+// a connection. What a query answers is declared where it is written; whole rows have the type of their table, and a test
+// compares every table definition with the schema.
+import { hash } from 'node:crypto';
+
+export type SqlValue = string | number | bigint | boolean | null | Buffer | readonly string[];
+export type Query<Row> = {
+  readonly name: string;
+  readonly text: string;
+  readonly values: readonly SqlValue[];
+  /** Never set; carries the row type. */
+  readonly row?: Row;
+};
+
+export type Db = {
+  all<Row>(query: Query<Row>): Promise<Row[]>;
+  /** The only row, or undefined; more than one is a bug. */
+  maybe<Row>(query: Query<Row>): Promise<Row | undefined>;
+  one<Row>(query: Query<Row>): Promise<Row>;
+  /** Runs it and says how many rows it touched. */
+  run(query: Query<unknown>): Promise<number>;
+};
+
+/** A piece of text that belongs to the statement, such as the columns of a table. */
+export type Fragment = { readonly fragment: string };
+
+const known = new WeakMap<TemplateStringsArray, { text: string; name: string }>();
+
+export function sql<Row = Record<string, never>>(
+  strings: TemplateStringsArray,
+  ...holes: (SqlValue | Fragment)[]
+): Query<Row> {
+  const values = holes.filter((hole): hole is SqlValue => !isFragment(hole));
+  let statement = known.get(strings);
+  if (statement === undefined) {
+    statement = statementOf(textOf(strings, holes));
+    known.set(strings, statement);
+  }
+  return { ...statement, values };
+}
+
+const isFragment = (hole: SqlValue | Fragment): hole is Fragment =>
+  typeof hole === 'object' && hole !== null && 'fragment' in hole;
+
+/** Fragments are the same each time a place in the code is reached, so the text is made once for a place. */
+function textOf(strings: TemplateStringsArray, holes: readonly (SqlValue | Fragment)[]): string {
+  let parameters = 0;
+  return strings.reduce((text, part, i) => {
+    const hole = holes[i - 1];
+    return text + (hole !== undefined && isFragment(hole) ? hole.fragment : `$${++parameters}`) + part;
+  });
+}
+
+/** A query whose text the platform itself composes from table definitions. */
+export function rawQuery<Row>(text: string, values: readonly SqlValue[]): Query<Row> {
+  return { ...statementOf(text), values };
+}
+
+const named = new Map<string, { text: string; name: string }>();
+
+function statementOf(text: string): { text: string; name: string } {
+  let statement = named.get(text);
+  if (statement === undefined) {
+    statement = { text, name: `q${hash('sha256', text).slice(0, 20)}` };
+    named.set(text, statement);
+  }
+  return statement;
+}

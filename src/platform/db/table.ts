@@ -1,0 +1,161 @@
+// Tables as values: the columns that code relies on, from which row types, bulk inserts, bulk updates and lock queries are
+// made. A test compares each definition with the real schema.
+import { encodeArray } from './arrays.ts';
+import { rawQuery, type Db, type Fragment, type Query } from './sql.ts';
+import type { Instant } from '../clock.ts';
+
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+
+type ColumnValues = {
+  text: string;
+  int8: bigint;
+  int4: number;
+  bool: boolean;
+  timestamptz: Instant;
+  date: string;
+  json: Json;
+  jsonb: Json;
+};
+export type ColumnType = keyof ColumnValues;
+type Column<Value> = { readonly type: ColumnType; readonly nullable: boolean; readonly value?: Value };
+type Columns = Readonly<Record<string, Column<unknown>>>;
+
+const required = <Type extends ColumnType, Value = ColumnValues[Type]>(type: Type): Column<Value> => ({
+  type,
+  nullable: false,
+});
+
+export const text = required('text');
+export const int8 = required('int8');
+export const int4 = required('int4');
+export const timestamptz = required('timestamptz');
+export const date = required('date');
+export const json = required('json');
+export const jsonb = required('jsonb');
+/** A text column that holds one of a few words. */
+export const oneOf = <Word extends string>(): Column<Word> => required<'text', Word>('text');
+/** A jsonb column of a known shape. */
+export const jsonOf = <Shape>(): Column<Shape> => required<'jsonb', Shape>('jsonb');
+export const nullable = <Value>(column: Column<Value>): Column<Value | null> => ({
+  type: column.type,
+  nullable: true,
+});
+
+export type Table<C extends Columns = Columns> = {
+  readonly name: string;
+  readonly columns: C;
+  readonly columnNames: readonly string[];
+};
+export type RowOf<C extends Columns> = {
+  readonly [K in keyof C]: C[K] extends Column<infer Value> ? Value : never;
+};
+export type Row<T> = T extends Table<infer C> ? RowOf<C> : never;
+
+/** Every table that code knows, for the test that compares them with the schema. */
+export const definedTables: Table[] = [];
+
+export function defineTable<C extends Columns>(name: string, columns: C): Table<C> {
+  const table = { name, columns, columnNames: Object.keys(columns) };
+  definedTables.push(table);
+  return table;
+}
+
+/** The columns that code knows, for a select list: a column that a newer version adds does not disturb the older one. */
+export const columnsOf = (table: Table, alias?: string): Fragment => ({
+  fragment: list(table.columnNames, alias === undefined ? '' : `${alias}.`),
+});
+
+const list = (names: readonly string[], prefix = ''): string =>
+  names.map((name) => `${prefix}${name}`).join(', ');
+
+const arrayParameters = (table: Table, names: readonly string[]): string =>
+  names.map((name, i) => `$${i + 1}::${columnType(table, name)}[]`).join(', ');
+
+function columnType(table: Table, name: string): ColumnType {
+  const column = table.columns[name];
+  if (column === undefined) throw new Error(`${table.name} has no column ${name}`);
+  return column.type;
+}
+
+type AnyRow = Readonly<Record<string, unknown>>;
+
+const columnArrays = (table: Table, names: readonly string[], rows: readonly AnyRow[]): Buffer[] =>
+  names.map((name) => encodeArray(columnType(table, name), rows, name));
+
+const insertTexts = new WeakMap<Table, string>();
+
+/** One statement for any number of rows. */
+export function insertQuery(table: Table, rows: readonly AnyRow[]): Query<never> {
+  let statement = insertTexts.get(table);
+  if (statement === undefined) {
+    const names = table.columnNames;
+    statement = `insert into ${table.name} (${list(names)}) select * from unnest(${arrayParameters(table, names)})`;
+    insertTexts.set(table, statement);
+  }
+  return rawQuery(statement, columnArrays(table, table.columnNames, rows));
+}
+
+export async function insertRows<C extends Columns>(
+  db: Db,
+  table: Table<C>,
+  rows: readonly RowOf<C>[],
+): Promise<void> {
+  if (rows.length > 0) await db.run(insertQuery(table, rows));
+}
+
+/** Sets the named columns of many rows, found by tenant and id, to the values in `rows`. Fails if one is not there. */
+export function updateQuery(table: Table, names: readonly string[], rows: readonly AnyRow[]): Query<never> {
+  return byKeyQuery(table, names, rows, (name) => `${name} = v.${name}`);
+}
+
+/** Adds the numbers in `rows` to the named columns. Fails if a row is not there. */
+export function incrementQuery(
+  table: Table,
+  names: readonly string[],
+  rows: readonly AnyRow[],
+): Query<never> {
+  return byKeyQuery(table, names, rows, (name) => `${name} = t.${name} + v.${name}`);
+}
+
+function byKeyQuery(
+  table: Table,
+  names: readonly string[],
+  rows: readonly AnyRow[],
+  assign: (name: string) => string,
+): Query<never> {
+  const all = ['tenant_id', 'id', ...names];
+  return rawQuery(
+    `with touched as (update ${table.name} t set ${names.map(assign).join(', ')} ` +
+      `from unnest(${arrayParameters(table, all)}) as v(${list(all)}) ` +
+      'where t.tenant_id = v.tenant_id and t.id = v.id returning 1) ' +
+      `select expect_rows(count(*), $${all.length + 1}::bigint) from touched`,
+    [...columnArrays(table, all, rows), rows.length],
+  );
+}
+
+/**
+ * Locks rows in one order everywhere, each by one look into the primary key, so that the work grows with the rows and neither
+ * with the rows of the tenant nor with tenants × rows. With one tenant its id is a constant, as a sharded database wants it.
+ */
+export function lockQuery<C extends Columns>(
+  table: Table<C>,
+  keys: readonly { readonly tenantId: string; readonly id: string }[],
+): Query<RowOf<C>> {
+  const tenants = new Set(keys.map((key) => key.tenantId));
+  const sorted = [...keys].sort((a, b) => compare(a.tenantId, b.tenantId) || compare(a.id, b.id));
+  const ids = encodeArray('text', sorted, 'id');
+  // One look into the primary key for each row, whatever the planner believes about the table.
+  const rowOf = (tenantId: string): string =>
+    `cross join lateral (select ${list(table.columnNames)} from ${table.name} ` +
+    `where tenant_id = ${tenantId} and id = k.id for update) t`;
+  if (tenants.size === 1) {
+    return rawQuery(`select t.* from unnest($2::text[]) as k(id) ${rowOf('$1')}`, [...tenants, ids]);
+  }
+  return rawQuery(
+    `select t.* from unnest($1::text[], $2::text[]) as k(tenant_id, id) ${rowOf('k.tenant_id')}`,
+    [encodeArray('text', sorted, 'tenantId'), ids],
+  );
+}
+
+/** As the database orders text: by bytes, and ids are ASCII. */
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -1,0 +1,225 @@
+// The way of a request: route, caller, limit, scope, body, validation, idempotency, the verb, the answer. Every refusal on the
+// way leaves in the same form, and one wide line is logged.
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { z } from 'zod';
+import type { Clock } from '../clock.ts';
+import { isDatabaseAway, sqlState } from '../db/pool.ts';
+import type { Actor, Tenant } from '../facts.ts';
+import type { StoredAnswer } from '../idempotency.ts';
+import type { NewId } from '../ids.ts';
+import { languageOf } from '../language.ts';
+import { errorFields, type Log } from '../log.ts';
+import type { Counter, Histogram } from '../metrics.ts';
+import { Refusal } from '../refusal.ts';
+import { internalError, refusal } from '../refusals.ts';
+import type { AnyCall, AnyRoute, Auth } from '../route.ts';
+import { ClientGone, parseJson, readBody } from './body.ts';
+import type { RateLimiter } from './rate-limit.ts';
+import type { Router } from './router.ts';
+import { refusedAnswer, runRoute, type Replying, type RunServices } from './run-route.ts';
+import { parse } from './validate.ts';
+
+/** Who is asking, and for whom. */
+export type Principal = {
+  readonly tenant: Tenant;
+  readonly actor: Actor;
+  readonly scopes: ReadonlySet<string>;
+  /** Keeps apart idempotency keys of different people; the keys of one organization share. */
+  readonly idempotencyScope: string;
+  readonly rate: { readonly keyId: string; readonly limit: number } | undefined;
+};
+
+export type Authenticate = (
+  auth: Auth,
+  params: Readonly<Record<string, string>>,
+  request: { headers: IncomingMessage['headers']; ip: string | null; requestId: string },
+) => Principal | Promise<Principal>;
+
+export type HandlerServices = RunServices & {
+  readonly router: Router;
+  readonly authenticate: Authenticate;
+  readonly limiter: RateLimiter;
+  readonly newId: NewId;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly requests: Counter;
+  readonly durations: Histogram;
+};
+
+type Exchange = Replying & {
+  readonly startedMs: number;
+  route: AnyRoute | undefined;
+  principal: Principal | undefined;
+};
+
+export function createHandler(services: HandlerServices) {
+  const { log, newId, requests, durations } = services;
+
+  return async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const exchange: Exchange = {
+      requestId: newId('req'),
+      startedMs: performance.now(),
+      language: languageOf(request.headers['accept-language']),
+      headers: {},
+      route: undefined,
+      principal: undefined,
+    };
+    let stored: StoredAnswer;
+    try {
+      stored = await answerOf(services, request, exchange);
+    } catch (error) {
+      if (error instanceof ClientGone) return;
+      stored = failureOf(error, exchange, log);
+    }
+    send(request, response, stored, exchange);
+
+    const routeId = exchange.route?.id ?? 'none';
+    const ms = Math.round((performance.now() - exchange.startedMs) * 10) / 10;
+    requests.add({ route: routeId, status: stored.status });
+    durations.observe(ms / 1000, { route: routeId });
+    log.info('request', {
+      requestId: exchange.requestId,
+      method: request.method,
+      route: routeId,
+      status: stored.status,
+      ms,
+      tenant: exchange.principal?.tenant.id,
+      actor: exchange.principal?.actor.id,
+    });
+  };
+}
+
+async function answerOf(
+  services: HandlerServices,
+  request: IncomingMessage,
+  exchange: Exchange,
+): Promise<StoredAnswer> {
+  const [path = '/', search] = (request.url ?? '/').split('?', 2);
+  const match = services.router.match(request.method ?? '', path);
+  if (match.kind === 'none') throw refusal('not_found');
+  if (match.kind === 'wrong_method') {
+    exchange.headers['Allow'] = match.allowed.join(', ');
+    throw refusal('method_not_allowed', {}, { allowed: match.allowed.join(', ') });
+  }
+  const { route, params } = match;
+  exchange.route = route;
+
+  const found = services.authenticate(route.auth, params, {
+    headers: request.headers,
+    ip: request.socket.remoteAddress ?? null,
+    requestId: exchange.requestId,
+  });
+  const principal = found instanceof Promise ? await found : found;
+  exchange.principal = principal;
+  await spendQuota(services, principal, exchange);
+  requireScope(route.auth, principal);
+
+  const read = readBody(request);
+  const body = read instanceof Promise ? await read : read;
+  const call: AnyCall = {
+    params: paramsOf(route, params),
+    query: parse(route.query ?? NO_QUERY, queryOf(search), 'query'),
+    body: route.auth === 'signed' ? undefined : bodyOf(route, request, body),
+    tenant: principal.tenant,
+    actor: principal.actor,
+    scopes: principal.scopes,
+    language: exchange.language,
+    raw: { body, headers: request.headers },
+  };
+  return runRoute(services, route, call, { ...exchange, path, idempotencyScope: principal.idempotencyScope });
+}
+
+async function spendQuota(
+  { limiter, clock }: HandlerServices,
+  principal: Principal,
+  exchange: Exchange,
+): Promise<void> {
+  if (principal.rate === undefined) return;
+  const taken = limiter.take(principal.rate.keyId, principal.rate.limit);
+  const quota = taken instanceof Promise ? await taken : taken;
+  const resetSeconds = Math.ceil(quota.resetAt / 1000);
+  exchange.headers['X-RateLimit-Limit'] = String(quota.limit);
+  exchange.headers['X-RateLimit-Remaining'] = String(quota.remaining);
+  exchange.headers['X-RateLimit-Reset'] = String(resetSeconds);
+  if (quota.allowed) return;
+  exchange.headers['Retry-After'] = String(Math.max(1, resetSeconds - Math.floor(clock.now() / 1000)));
+  throw refusal('rate_limited');
+}
+
+function requireScope(auth: Auth, { scopes }: Principal): void {
+  if (typeof auth === 'string' || grants(scopes, auth.scope)) return;
+  throw refusal('insufficient_scope', { requiredScope: auth.scope });
+}
+
+/** `*` grants everything, and `cards` grants both `cards:read` and `cards:write`. */
+export function grants(scopes: ReadonlySet<string>, needed: string): boolean {
+  return scopes.has('*') || scopes.has(needed) || scopes.has(needed.split(':', 1)[0] ?? '');
+}
+
+function paramsOf(route: AnyRoute, params: Readonly<Record<string, string>>): unknown {
+  if (route.params === undefined) return params;
+  // An id that cannot be one of ours is a thing that does not exist.
+  const result = route.params.safeParse(params);
+  if (!result.success) throw refusal('not_found');
+  return result.data;
+}
+
+function queryOf(search: string | undefined): Record<string, string> {
+  return search === undefined ? {} : Object.fromEntries(new URLSearchParams(search));
+}
+
+function bodyOf(route: AnyRoute, request: IncomingMessage, body: Buffer): unknown {
+  if (route.body === undefined && body.length === 0) return undefined;
+  const value = parseJson(body, request.headers['content-type']);
+  if (route.body !== undefined) return parse(route.body, value, 'body');
+  const isEmptyObject = typeof value === 'object' && value !== null && Object.keys(value).length === 0;
+  if (!isEmptyObject) throw refusal('invalid_request', { field: 'body' }, { problem: NO_BODY });
+  return undefined;
+}
+
+const NO_QUERY = z.strictObject({});
+
+const NO_BODY = {
+  en: 'this request takes no fields',
+  es: 'esta solicitud no lleva campos',
+  pt: 'esta requisição não leva campos',
+};
+
+/** Statement and lock time-outs: the database is there and too busy. */
+const BUSY_STATES = new Set(['57014', '55P03']);
+
+function failureOf(error: unknown, exchange: Exchange, log: Log): StoredAnswer {
+  if (error instanceof Refusal) return refusedAnswer(error, exchange);
+  const isBusy = BUSY_STATES.has(sqlState(error) ?? '');
+  const cause = error instanceof Error ? error.cause : undefined;
+  if (isBusy || isDatabaseAway(error) || isDatabaseAway(cause)) {
+    log.warn('request.database_away', { requestId: exchange.requestId, ...errorFields(error) });
+    return refusedAnswer(refusal('service_unavailable'), exchange);
+  }
+  log.error('request.failed', {
+    requestId: exchange.requestId,
+    route: exchange.route?.id,
+    ...errorFields(error),
+  });
+  const { language, requestId } = exchange;
+  const { code, status, message } = internalError;
+  return { status, body: JSON.stringify({ error: code, message: message[language], requestId }) };
+}
+
+function send(
+  request: IncomingMessage,
+  response: ServerResponse,
+  stored: StoredAnswer,
+  exchange: Exchange,
+): void {
+  const headers = exchange.headers;
+  headers['X-Request-Id'] = exchange.requestId;
+  headers['Content-Type'] = 'application/json; charset=utf-8';
+  headers['Cache-Control'] = 'no-store';
+  headers['X-Content-Type-Options'] = 'nosniff';
+  headers['Content-Length'] = String(Buffer.byteLength(stored.body));
+  // What was not read of a request stands in the way of the next one on this connection.
+  if (!request.complete) headers['Connection'] = 'close';
+  response.writeHead(stored.status, headers);
+  response.end(request.method === 'HEAD' ? undefined : stored.body);
+}

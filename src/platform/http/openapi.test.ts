@@ -1,0 +1,50 @@
+// How routes become an OpenAPI document, on routes made for the purpose.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { z } from 'zod';
+import { answer, defineRoute, type AnyRoute } from '../route.ts';
+import { openApiOf } from './openapi.ts';
+
+const sample = (parts: Partial<AnyRoute>): AnyRoute => ({
+  ...defineRoute({
+    id: 'things.make',
+    method: 'POST',
+    path: '/things',
+    auth: { scope: 'cards:write' },
+    tag: 'Things',
+    summary: 'Make a thing',
+    answers: {},
+    read: () => Promise.resolve(answer(200, null)),
+  }),
+  ...parts,
+});
+
+test('a named schema that reads differently in a request than in an answer becomes two components', () => {
+  const thing = z.object({ size: z.int().default(3) }).meta({ id: 'TestThing' });
+  const answers = { 200: { description: 'It.', schema: z.object({ thing }) } };
+  const made = openApiOf([sample({ body: z.object({ thing }), answers })]);
+  assert.deepEqual(made.components.schemas['TestThing']?.required, ['size']);
+  assert.equal(made.components.schemas['TestThingInput']?.required, undefined);
+  const body = made.paths['/things']?.['post']?.requestBody?.content['application/json']?.schema;
+  assert.equal(body?.properties?.['thing']?.$ref, '#/components/schemas/TestThingInput');
+});
+
+test('a body may be left out exactly where an empty one is valid', () => {
+  const required = (body: z.ZodType): boolean | undefined =>
+    openApiOf([sample({ body })]).paths['/things']?.['post']?.requestBody?.required;
+  assert.equal(required(z.object({ name: z.string() })), true);
+  assert.equal(required(z.object({ name: z.string().optional() })), false);
+});
+
+test('answers may gain fields, and requests may not where the server refuses unknown ones', () => {
+  const made = openApiOf([
+    sample({
+      body: z.strictObject({ a: z.string() }),
+      answers: { 200: { description: 'It.', schema: z.object({ b: z.string() }) } },
+    }),
+  ]).paths['/things']?.['post'];
+  const body = made?.requestBody?.content['application/json']?.schema;
+  const reply = made?.responses['200']?.content['application/json']?.schema;
+  assert.equal(body?.additionalProperties, false);
+  assert.equal(reply?.additionalProperties, undefined);
+});

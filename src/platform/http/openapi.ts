@@ -1,0 +1,160 @@
+// The OpenAPI 3.1 document, made from the routes.
+import packageJson from '../../../package.json' with { type: 'json' };
+import type { AnyRoute, Auth } from '../route.ts';
+import {
+  JSON_TYPE,
+  schemaRef,
+  type JsonSchema,
+  type OpenApiDocument,
+  type Operation,
+  type Parameter,
+  type PathItem,
+  type RequestBody,
+  type ResponseObject,
+} from './openapi/document.ts';
+import { errorsOf, type ErrorRow } from './openapi/errors.ts';
+import { ANSWER_HEADERS, answerHeaders, HEADER_PARAMETERS, headerParameters } from './openapi/headers.ts';
+import { createSchemaBook, type SchemaBook } from './openapi/schemas.ts';
+
+export type DescribeOptions = {
+  readonly version?: string;
+  /** What integrators receive: one path item for each type of event. */
+  readonly webhooks?: Readonly<Record<string, PathItem>>;
+};
+
+const DESCRIPTION =
+  'Self-hosted card issuing and agent wallets for Latin America. `/docs` is this document as a page to read.';
+
+const BEARER_SCHEME = 'apiKey';
+
+const SECURITY_SCHEMES = {
+  [BEARER_SCHEME]: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'An API key: `sk_test_…` for the test side, `sk_live_…` for the live side.',
+  },
+};
+
+const ERROR_SCHEMA: JsonSchema = {
+  type: 'object',
+  description: 'Every error has this form. Some carry more fields that help to act, such as `field`.',
+  properties: {
+    error: { type: 'string', description: 'A code that never changes with the language.' },
+    message: { type: 'string', description: 'For humans, in the language of `Accept-Language`.' },
+    requestId: { type: 'string', description: 'The same as `X-Request-Id`.' },
+  },
+  required: ['error', 'message', 'requestId'],
+  additionalProperties: true,
+};
+
+export function openApiOf(routes: readonly AnyRoute[], options: DescribeOptions = {}): OpenApiDocument {
+  const { version = packageJson.version, webhooks } = options;
+  const shown = routes.filter((route) => route.internal !== true);
+  const book = createSchemaBook();
+  const answers = new Map(shown.map((route) => [route, answersOf(route, book)]));
+  const paths: Record<string, Record<string, Operation>> = {};
+  for (const route of shown) {
+    const item = (paths[templateOf(route.path)] ??= {});
+    item[route.method.toLowerCase()] = operationOf(route, book, answers.get(route) ?? {});
+  }
+  return {
+    openapi: '3.1.1',
+    info: { title: 'Monedero', version, description: DESCRIPTION },
+    servers: [{ url: '/', description: 'This deployment' }],
+    tags: [...new Set(shown.map(({ tag }) => tag))].map((name) => ({ name })),
+    paths,
+    ...(webhooks === undefined ? {} : { webhooks }),
+    components: {
+      securitySchemes: SECURITY_SCHEMES,
+      parameters: HEADER_PARAMETERS,
+      headers: ANSWER_HEADERS,
+      schemas: { Error: ERROR_SCHEMA, ...sorted(book.components) },
+    },
+  };
+}
+
+const sorted = <T>(record: Readonly<Record<string, T>>): Record<string, T> =>
+  Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)));
+
+/** `/cardholders/:id` → `/cardholders/{id}` */
+const templateOf = (path: string): string => path.replaceAll(/:(\w+)/g, '{$1}');
+
+export const scopeOf = (auth: Auth): string | undefined =>
+  typeof auth === 'string' ? undefined : auth.scope;
+
+/** The sentence that ends the description of whatever needs a scope. */
+export const scopeSentence = (scope: string): string => `Required scope: \`${scope}\`.`;
+
+function operationOf(
+  route: AnyRoute,
+  book: SchemaBook,
+  answers: Readonly<Record<string, ResponseObject>>,
+): Operation {
+  const scope = scopeOf(route.auth);
+  const texts = [route.description, scope === undefined ? undefined : scopeSentence(scope)];
+  return {
+    operationId: route.id,
+    tags: [route.tag],
+    summary: route.summary,
+    description: texts.filter((text) => text !== undefined).join('\n\n'),
+    security: scope === undefined ? [] : [{ [BEARER_SCHEME]: [scope] }],
+    ...(scope === undefined ? {} : { 'x-required-scope': scope }),
+    parameters: [...pathParameters(route, book), ...queryParameters(route, book), ...headerParameters(route)],
+    ...(route.body === undefined ? {} : { requestBody: bodyOf(route.body, book) }),
+    responses: { ...answers, ...errorAnswers(route) },
+  };
+}
+
+function pathParameters(route: AnyRoute, book: SchemaBook): Parameter[] {
+  const { properties = {} } = route.params === undefined ? {} : book.request(route.params);
+  const names = [...route.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
+  return names.map((name) => parameter(name, 'path', true, properties[name] ?? { type: 'string' }));
+}
+
+function queryParameters(route: AnyRoute, book: SchemaBook): Parameter[] {
+  if (route.query === undefined) return [];
+  const { properties = {}, required = [] } = book.request(route.query);
+  return Object.entries(properties).map(([name, schema]) =>
+    parameter(name, 'query', required.includes(name), schema),
+  );
+}
+
+function parameter(
+  name: string,
+  place: Parameter['in'],
+  required: boolean,
+  { description, ...schema }: JsonSchema,
+): Parameter {
+  return { name, in: place, required, ...(description === undefined ? {} : { description }), schema };
+}
+
+/** An empty body counts as `{}`, so it may be left out where `{}` is valid. */
+const bodyOf = (schema: NonNullable<AnyRoute['body']>, book: SchemaBook): RequestBody => ({
+  required: !schema.safeParse({}).success,
+  content: { [JSON_TYPE]: { schema: book.request(schema) } },
+});
+
+function answersOf(route: AnyRoute, book: SchemaBook): Record<string, ResponseObject> {
+  const entries = Object.entries(route.answers).map(([status, { description, schema }]) => {
+    const headers = answerHeaders(route, Number(status));
+    return [status, { description, headers, content: { [JSON_TYPE]: { schema: book.answer(schema) } } }];
+  });
+  return Object.fromEntries(entries);
+}
+
+function errorAnswers(route: AnyRoute): Record<string, ResponseObject> {
+  const byStatus = Map.groupBy(errorsOf(route), ({ status }) => status);
+  return Object.fromEntries(
+    [...byStatus].map(([status, rows]) => [String(status), errorAnswer(route, status, rows)]),
+  );
+}
+
+function errorAnswer(route: AnyRoute, status: number, rows: readonly ErrorRow[]): ResponseObject {
+  const errors = rows.map(({ code, message, fix }) => ({ code, message: message.en, fix }));
+  return {
+    description: errors.map(({ code, message, fix }) => `- \`${code}\`: ${message} ${fix}`).join('\n'),
+    headers: answerHeaders(route, status),
+    content: { [JSON_TYPE]: { schema: schemaRef('Error') } },
+    'x-errors': errors,
+  };
+}

@@ -1,0 +1,59 @@
+// Which refusals a route may give: its own, and those that follow from what kind of route it is. Derived from the same facts that
+// the handler acts on, so that the document does not promise less than the server does.
+import type { RefusalTable } from '../../refusal.ts';
+import type { Text } from '../../language.ts';
+import { internalError, refusal } from '../../refusals.ts';
+import { takesIdempotencyKey, type AnyRoute } from '../../route.ts';
+
+export type ErrorRow = {
+  readonly code: string;
+  readonly status: number;
+  readonly message: Text;
+  readonly fix: string;
+};
+
+type PlatformCode = keyof typeof refusal.rows;
+
+/** The platform's refusals that a route may give. */
+function platformCodesOf(route: AnyRoute): PlatformCode[] {
+  const codes: PlatformCode[] = ['service_unavailable'];
+  const isSigned = route.auth === 'signed';
+  const carriesBody = !isSigned && (route.body !== undefined || !['GET', 'DELETE'].includes(route.method));
+  if (isSigned) codes.push('unauthorized', 'payload_too_large');
+  else codes.push('unauthorized', 'account_suspended', 'insufficient_scope', 'rate_limited');
+  if (route.path.includes(':')) codes.push('not_found');
+  if (route.query !== undefined) codes.push('invalid_request');
+  if (carriesBody)
+    codes.push('invalid_request', 'invalid_json', 'payload_too_large', 'unsupported_media_type');
+  if (takesIdempotencyKey(route)) codes.push('invalid_request', 'idempotency_key_reused');
+  return codes;
+}
+
+const rowsOf = (table: RefusalTable): ErrorRow[] =>
+  Object.entries(table).map(([code, row]) => ({ code, ...row }));
+
+/** Every error that a route may answer with, by status and then by code, each once. */
+export function errorsOf(route: AnyRoute): ErrorRow[] {
+  const codes = new Set<string>(platformCodesOf(route));
+  const platform = rowsOf(refusal.rows).filter(({ code }) => codes.has(code));
+  const byCode = new Map(
+    [internalError, ...platform, ...rowsOf(route.refusals ?? {})].map((row) => [row.code, row]),
+  );
+  return [...byCode.values()].sort(byStatusAndCode);
+}
+
+/** Every error there is: those of the platform, and those of the routes. */
+export function allErrors(routes: readonly AnyRoute[]): ErrorRow[] {
+  const byCode = new Map<string, ErrorRow>();
+  for (const row of [...rowsOf(refusal.rows), ...routes.flatMap(errorsOf)]) {
+    const known = byCode.get(row.code);
+    if (known !== undefined && known.message.en !== row.message.en) {
+      throw new Error(`two refusals are called ${row.code}`);
+    }
+    byCode.set(row.code, row);
+  }
+  return [...byCode.values()].sort(byStatusAndCode);
+}
+
+const byStatusAndCode = (a: ErrorRow, b: ErrorRow): number =>
+  a.status - b.status || (a.code < b.code ? -1 : 1);

@@ -1,0 +1,63 @@
+// The headers that the platform itself reads and writes, and which of them an answer carries.
+import { IDEMPOTENCY_KEY_CHARACTERS_MAX } from '../../idempotency.ts';
+import { LANGUAGES } from '../../language.ts';
+import { takesIdempotencyKey, type AnyRoute } from '../../route.ts';
+import type { Header, Parameter, Ref } from './document.ts';
+
+export const HEADER_PARAMETERS = {
+  IdempotencyKey: {
+    name: 'x-idempotency-key',
+    in: 'header',
+    required: false,
+    description:
+      'Any text of your own that names this request. Sent again within 24 hours, the first answer comes back and nothing happens twice.',
+    schema: { type: 'string', minLength: 1, maxLength: IDEMPOTENCY_KEY_CHARACTERS_MAX },
+  },
+  AcceptLanguage: {
+    name: 'Accept-Language',
+    in: 'header',
+    required: false,
+    description: `Language of \`message\` in errors: ${LANGUAGES.map((language) => `\`${language}\``).join(', ')}. English where none of them is asked for.`,
+    schema: { type: 'string', default: 'en' },
+  },
+} as const satisfies Record<string, Parameter>;
+
+const integer = { type: 'integer', minimum: 0 };
+
+export const ANSWER_HEADERS = {
+  'X-Request-Id': { description: 'Names this request in our log.', schema: { type: 'string' } },
+  'X-RateLimit-Limit': { description: 'Requests that the key has an hour.', schema: integer },
+  'X-RateLimit-Remaining': { description: 'Requests left in this hour.', schema: integer },
+  'X-RateLimit-Reset': { description: 'When the hour ends, in Unix seconds.', schema: integer },
+  'Idempotent-Replayed': {
+    description: '`true` where this is the first answer to the idempotency key, given again.',
+    schema: { type: 'string', enum: ['true'] },
+  },
+  'Retry-After': {
+    description: 'Seconds to wait before the next try.',
+    schema: { type: 'integer', minimum: 1 },
+  },
+  'WWW-Authenticate': { description: 'How to authenticate.', schema: { type: 'string', enum: ['Bearer'] } },
+} as const satisfies Record<string, Header>;
+
+type HeaderName = keyof typeof ANSWER_HEADERS;
+
+const RATE_HEADERS = ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'] as const;
+/** Answers given before a verb decides, or because none could, are not kept under the key and never come back as a replay. */
+const NEVER_REPLAYED = new Set([401, 413, 415, 429, 500, 503]);
+
+export function answerHeaders(route: AnyRoute, status: number): Record<string, Ref> {
+  const names: HeaderName[] = ['X-Request-Id'];
+  if (route.auth !== 'signed' && status !== 401) names.push(...RATE_HEADERS);
+  if (takesIdempotencyKey(route) && !NEVER_REPLAYED.has(status)) names.push('Idempotent-Replayed');
+  if (status === 429 || status === 503) names.push('Retry-After');
+  if (status === 401) names.push('WWW-Authenticate');
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+}
+
+export function headerParameters(route: AnyRoute): Ref[] {
+  const names: (keyof typeof HEADER_PARAMETERS)[] = takesIdempotencyKey(route)
+    ? ['IdempotencyKey', 'AcceptLanguage']
+    : ['AcceptLanguage'];
+  return names.map((name) => ({ $ref: `#/components/parameters/${name}` }));
+}

@@ -1,0 +1,158 @@
+// The hourly limit of a key, counted in the database and leased to each process in blocks, so that no request pays for a round
+// trip. Blocks shrink as the hour's rest does and go back when they lie idle, so several processes come out exact in the end
+// and never above the limit.
+import { HOUR_MS, instant, isoOf, plus, type Clock, type Instant } from '../clock.ts';
+import { errorFields, type Log } from '../log.ts';
+import type { Pool } from '../db/pool.ts';
+import { sql, type Db } from '../db/sql.ts';
+
+export type Quota = {
+  readonly allowed: boolean;
+  readonly limit: number;
+  readonly remaining: number;
+  readonly resetAt: Instant;
+};
+export type RateLimiter = {
+  take(keyId: string, limit: number): Quota | Promise<Quota>;
+  /** Gives back what is leased and not used. */
+  close(): Promise<void>;
+};
+
+const BLOCK_SHARE_OF_REST = 8;
+const BLOCK_MAX = 2_000;
+/** A block is refilled ahead of need from this rest on, so that busy keys never wait. */
+const REFILL_BELOW_SHARE = 0.5;
+const IDLE_RETURN_MS = 1_000;
+
+type Lease = {
+  readonly keyId: string;
+  readonly limit: number;
+  readonly windowStart: Instant;
+  granted: number;
+  /** Leased to this process and not used yet. */
+  left: number;
+  /** Not leased to anyone, as of the last look. */
+  rest: number;
+  usedAt: Instant;
+  /** When nothing was left to lease. Others may give back what they do not use, so it is asked again after a while. */
+  exhaustedAt: Instant | undefined;
+  refill: Promise<void> | undefined;
+};
+
+type Grant = { granted: number; used: number };
+
+const blockOf = (rest: number): number =>
+  Math.min(BLOCK_MAX, rest, Math.max(1, Math.floor(rest / BLOCK_SHARE_OF_REST)));
+
+/** Takes a block of what the hour has left, or nothing. */
+const grantQuery = ({ keyId, limit, windowStart }: Lease) => sql<Grant>`
+  insert into rate_windows as w (key_id, window_start, used, granted)
+  values (${keyId}, ${isoOf(windowStart)}, ${blockOf(limit)}, ${blockOf(limit)})
+  on conflict (key_id, window_start) do update set (granted, used) = (
+    select block, w.used + block
+    from (select greatest(0, ${limit}::int - w.used) as rest) r,
+         lateral (select least(${BLOCK_MAX}::int, rest, greatest(1, rest / ${BLOCK_SHARE_OF_REST}::int)) as block) b)
+  returning granted, used`;
+
+export function createRateLimiter(pool: Pool, clock: Clock, log: Log): RateLimiter {
+  const leases = new Map<string, Lease>();
+
+  const refill = (lease: Lease): Promise<void> => {
+    lease.refill ??= pool
+      .one(grantQuery(lease))
+      .then(({ granted, used }) => {
+        lease.granted = granted;
+        lease.left += granted;
+        lease.rest = Math.max(0, lease.limit - used);
+        lease.exhaustedAt = granted === 0 ? clock.now() : undefined;
+      })
+      .finally(() => (lease.refill = undefined));
+    return lease.refill;
+  };
+
+  const giveBack = async (lease: Lease): Promise<void> => {
+    const { left } = lease;
+    lease.left = 0;
+    if (left === 0) return;
+    await pool.run(
+      sql`update rate_windows set used = used - ${left}
+          where key_id = ${lease.keyId} and window_start = ${isoOf(lease.windowStart)}`,
+    );
+  };
+  const sweep = setInterval(() => {
+    const now = clock.now();
+    for (const [key, lease] of leases) {
+      const isOver = now >= lease.windowStart + HOUR_MS;
+      const isIdle = now - lease.usedAt >= IDLE_RETURN_MS && lease.refill === undefined;
+      if (isOver) leases.delete(key);
+      else if (isIdle && lease.left > 0) {
+        giveBack(lease).catch((error: unknown) => log.warn('rate_limit.return_failed', errorFields(error)));
+      }
+    }
+  }, IDLE_RETURN_MS);
+  sweep.unref();
+
+  const leaseOf = (keyId: string, limit: number, now: Instant): Lease => {
+    const windowStart = instant(now - (now % HOUR_MS));
+    const key = `${keyId} ${limit} ${windowStart}`;
+    let lease = leases.get(key);
+    if (lease === undefined) {
+      lease = {
+        keyId,
+        limit,
+        windowStart,
+        granted: 0,
+        left: 0,
+        rest: limit,
+        usedAt: now,
+        exhaustedAt: undefined,
+        refill: undefined,
+      };
+      leases.set(key, lease);
+    }
+    return lease;
+  };
+  const spend = (lease: Lease): Quota => {
+    const allowed = lease.left > 0;
+    if (allowed) lease.left -= 1;
+    const isLow = lease.left < lease.granted * REFILL_BELOW_SHARE;
+    if (isLow && lease.rest > BLOCK_SHARE_OF_REST && lease.refill === undefined) {
+      refill(lease).catch((error: unknown) => log.warn('rate_limit.refill_failed', errorFields(error)));
+    }
+    return {
+      allowed,
+      limit: lease.limit,
+      remaining: allowed ? lease.left + lease.rest : 0,
+      resetAt: instant(lease.windowStart + HOUR_MS),
+    };
+  };
+
+  /** Many may wait for one refill, and the last blocks of an hour are small: ask until there is one or nothing is left. */
+  const spendAfterRefill = async (lease: Lease): Promise<Quota> => {
+    while (lease.left === 0 && !isExhausted(lease, clock.now())) await refill(lease);
+    return spend(lease);
+  };
+
+  return {
+    take(keyId, limit) {
+      const now = clock.now();
+      const lease = leaseOf(keyId, limit, now);
+      lease.usedAt = now;
+      return lease.left > 0 || isExhausted(lease, now) ? spend(lease) : spendAfterRefill(lease);
+    },
+    async close() {
+      clearInterval(sweep);
+      await Promise.all([...leases.values()].map(giveBack));
+    },
+  };
+}
+
+const isExhausted = ({ exhaustedAt }: Lease, now: Instant): boolean =>
+  exhaustedAt !== undefined && now - exhaustedAt < IDLE_RETURN_MS;
+
+/** Removes the counters of hours that are over. */
+export const forgetOldWindows = (db: Db, now: Instant, rowsMax: number): Promise<number> =>
+  db.run(
+    sql`delete from rate_windows where ctid = any(array(
+          select ctid from rate_windows where window_start < ${isoOf(plus(now, -HOUR_MS))} limit ${rowsMax}))`,
+  );

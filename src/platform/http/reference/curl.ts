@@ -1,0 +1,46 @@
+// A request as one would paste it into a shell. Address and key come from the environment, so that it runs as it stands.
+import {
+  JSON_TYPE,
+  resolveParameter,
+  type Listed,
+  type OpenApiDocument,
+  type Parameter,
+} from '../openapi/document.ts';
+import type { ExampleMaker } from './example.ts';
+
+export const URL_VARIABLE = 'MONEDERO_URL';
+export const KEY_VARIABLE = 'MONEDERO_KEY';
+
+const CONTINUED = ' \\\n  ';
+
+export function curlOf(
+  document: OpenApiDocument,
+  { method, path, operation }: Listed,
+  examples: ExampleMaker,
+): string {
+  const parameters = (operation.parameters ?? []).map((one) => resolveParameter(document, one));
+  const required = parameters.filter((one) => one.required === true);
+  const sample = ({ schema, name }: Parameter): string =>
+    encodeURIComponent(String(examples.value(schema, name)));
+  const filled = required
+    .filter((one) => one.in === 'path')
+    .reduce((text, one) => text.replace(`{${one.name}}`, sample(one)), path);
+  const query = required.filter((one) => one.in === 'query').map((one) => `${one.name}=${sample(one)}`);
+  const search = query.length === 0 ? '' : `?${query.join('&')}`;
+
+  const body = operation.requestBody?.content[JSON_TYPE]?.schema;
+  // curl itself chooses GET without a body and POST with one.
+  const isChosen = method === (body === undefined ? 'get' : 'post');
+  const verb = isChosen ? '' : `-X ${method.toUpperCase()} `;
+  const lines = [`curl ${verb}"$${URL_VARIABLE}${filled}${search}"`];
+  if (operation.security.length > 0) lines.push(`-H "Authorization: Bearer $${KEY_VARIABLE}"`);
+  if (body !== undefined) {
+    lines.push(`-H "Content-Type: ${JSON_TYPE}"`, `-d ${quoted(indented(examples.least(body)))}`);
+  }
+  return lines.join(CONTINUED);
+}
+
+const indented = (value: unknown): string => JSON.stringify(value, null, 2).replaceAll('\n', '\n  ');
+
+/** One word for a POSIX shell, whatever is in it. */
+const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;

@@ -1,0 +1,47 @@
+// Shows errors as a table, and keeps apart those that every request may get, which are told once.
+import { html, type Html } from '../html.ts';
+import { operationsOf, type ErrorEntry, type OpenApiDocument, type Operation } from '../openapi/document.ts';
+import { inline } from './prose.ts';
+
+export type ErrorOf = ErrorEntry & { readonly status: string };
+
+export const errorsOfOperation = ({ responses }: Operation): ErrorOf[] =>
+  Object.entries(responses).flatMap(([status, response]) =>
+    (response['x-errors'] ?? []).map((error) => ({ ...error, status })),
+  );
+
+/** The errors that every operation lists. */
+export function commonErrors(document: OpenApiDocument): ErrorOf[] {
+  const [first, ...others] = operationsOf(document).map(({ operation }) => errorsOfOperation(operation));
+  const codes = others.map((errors) => new Set(errors.map(({ code }) => code)));
+  return (first ?? []).filter(({ code }) => codes.every((known) => known.has(code)));
+}
+
+export const errorTable = (caption: string, errors: readonly ErrorOf[]): Html =>
+  html`<table>
+    <caption>
+      ${caption}
+    </caption>
+    <thead>
+      <tr>
+        <th scope="col">Status and code</th>
+        <th scope="col">Message, and what to do</th>
+      </tr>
+    </thead>
+    <tbody>
+      ${errors.map(errorRow)}
+    </tbody>
+  </table>`;
+
+const errorRow = ({ status, code, message, fix }: ErrorOf): Html =>
+  html`<tr>
+    <th scope="row"><span class="status bad">${status}</span> <code>${code}</code></th>
+    <td>
+      <p>${holes(message)}</p>
+      <p class="fix">${inline(fix)}</p>
+    </td>
+  </tr> `;
+
+/** The holes of a message, which the server fills. */
+const holes = (message: string): Html =>
+  html`${message.split(/\{(\w+)\}/).map((part, i) => (i % 2 === 0 ? part : html`<var>${part}</var>`))}`;

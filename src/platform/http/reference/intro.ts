@@ -1,0 +1,159 @@
+// What holds for every request, told once, before the operations.
+import { IDEMPOTENCY_KEY_CHARACTERS_MAX } from '../../idempotency.ts';
+import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from '../../page.ts';
+import { html, type Html } from '../html.ts';
+import type { OpenApiDocument } from '../openapi/document.ts';
+import { KEY_VARIABLE, URL_VARIABLE } from './curl.ts';
+import { commonErrors, errorTable } from './errors.ts';
+import { block, coloured } from './prose.ts';
+import { SAMPLE_ID_SUFFIX } from './samples.ts';
+
+export type Chapter = {
+  readonly id: string;
+  readonly title: string;
+  readonly said: Html;
+  readonly shown: Html;
+  /** Too wide for half of the page. */
+  readonly below?: Html;
+};
+
+export const chaptersOf = (document: OpenApiDocument): Chapter[] => [
+  authentication(),
+  idempotency(),
+  errors(document),
+  rateLimit(),
+  paging(),
+  money(),
+];
+
+const authentication = (): Chapter => ({
+  id: 'authentication',
+  title: 'Authentication',
+  said: html`<p>
+      Every request carries an API key: <code>Authorization: Bearer sk_test_…</code>. A key belongs to one
+      side of one organization. <code>sk_test_</code> keys reach the test side, where everything outside is a
+      sandbox, and <code>sk_live_</code> keys the live side. The two share nothing.
+    </p>
+    <p>
+      A key has scopes, such as <code>cardholders:read</code>. The bare name <code>cardholders</code> grants
+      both reading and writing, and <code>*</code> grants everything.
+    </p>
+    <p>
+      A key that is missing, malformed or revoked gets <code>401</code>. One that lacks a scope gets
+      <code>403</code> with the scope in <code>requiredScope</code>. What belongs to another organization is
+      not there for you: <code>404</code>.
+    </p>`,
+  shown: block(
+    'Set up your shell',
+    `export ${URL_VARIABLE}=http://localhost:4000
+export ${KEY_VARIABLE}=sk_test_…
+
+curl "$${URL_VARIABLE}/api/v1/cardholders" \\
+  -H "Authorization: Bearer $${KEY_VARIABLE}"`,
+  ),
+});
+
+const idempotency = (): Chapter => ({
+  id: 'idempotency',
+  title: 'Idempotency',
+  said: html`<p>
+      A network may lose an answer, and then nobody knows whether the request took effect. So every
+      <code>POST</code> takes the header <code>x-idempotency-key</code>: 1 to
+      ${IDEMPOTENCY_KEY_CHARACTERS_MAX} characters of your own, such as the id of the order behind it.
+    </p>
+    <p>
+      For 24 hours the same key gives back the first answer, with its status and body, refusals too, and
+      <code>Idempotent-Replayed: true</code>. Nothing happens a second time. Two requests at once with one
+      key: the second waits for the first and gets the same answer. The same key with another request is
+      refused with <code>409</code>, and <code>original</code> holds the first answer.
+    </p>`,
+  shown: block(
+    'Safe to send twice',
+    `curl "$${URL_VARIABLE}/api/v1/…" \\
+  -H "Authorization: Bearer $${KEY_VARIABLE}" \\
+  -H "x-idempotency-key: order-8731" \\
+  -H "Content-Type: application/json" \\
+  -d '{ … }'`,
+  ),
+});
+
+const errors = (document: OpenApiDocument): Chapter => ({
+  id: 'errors',
+  title: 'Errors',
+  said: html`<p>
+      Every error is JSON with <code>error</code>, a code that never changes, <code>message</code>, for humans
+      and in the language of <code>Accept-Language</code> (English, Spanish or Portuguese), and
+      <code>requestId</code>. Some carry more that helps to act, such as the <code>field</code> that is wrong.
+    </p>
+    <p>
+      Send again only after <code>429</code>, <code>500</code>, <code>502</code> and <code>503</code>: after
+      1, 2, 4 and 8 seconds, each give or take 30 percent at random, and with the same idempotency key. After
+      five tries, log it and tell somebody. Any other error stays the same however often it is sent.
+    </p>
+    <p>
+      A path that does not exist gets <code>404</code> <code>not_found</code>; a method that it does not take
+      gets <code>405</code> <code>method_not_allowed</code> and the header <code>Allow</code>.
+    </p>`,
+  shown: block(
+    'An error',
+    coloured({
+      error: 'invalid_request',
+      message: 'email: this field is required',
+      requestId: `req_${SAMPLE_ID_SUFFIX}`,
+      field: 'email',
+    }),
+  ),
+  below: errorTable('Errors of every request', commonErrors(document)),
+});
+
+const rateLimit = (): Chapter => ({
+  id: 'rate-limit',
+  title: 'Rate limit',
+  said: html`<p>
+      A key has a number of requests an hour, 1,000 unless it was made with another. Every answer to a key
+      says where it stands: <code>X-RateLimit-Limit</code>, <code>X-RateLimit-Remaining</code>, and
+      <code>X-RateLimit-Reset</code>, the Unix second at which the next hour begins.
+    </p>
+    <p>
+      Beyond the limit the answer is <code>429</code> <code>rate_limited</code>, with the seconds to wait in
+      <code>Retry-After</code>.
+    </p>`,
+  shown: block(
+    'Headers of an answer',
+    `X-RateLimit-Limit: 1000
+X-RateLimit-Remaining: 998
+X-RateLimit-Reset: 1795273200
+X-Request-Id: req_${SAMPLE_ID_SUFFIX}`,
+  ),
+});
+
+const paging = (): Chapter => ({
+  id: 'paging',
+  title: 'Paging',
+  said: html`<p>
+      Lists come newest first, ${PAGE_SIZE_DEFAULT} at a time, or as many as <code>limit</code> asks for, up
+      to ${PAGE_SIZE_MAX}. More than that is refused with <code>400</code>.
+    </p>
+    <p>
+      <code>nextCursor</code> leads to the next page: send it back as <code>cursor</code>, with the same
+      filters. It is <code>null</code> on the last page. Its text means nothing to anyone but the list it came
+      from.
+    </p>`,
+  shown: block(
+    'The next page',
+    `curl "$${URL_VARIABLE}/api/v1/cardholders?limit=50&cursor=djE6…" \\
+  -H "Authorization: Bearer $${KEY_VARIABLE}"`,
+  ),
+});
+
+const money = (): Chapter => ({
+  id: 'money',
+  title: 'Money',
+  said: html`<p>
+      Amounts are whole numbers of the smallest unit of their currency, in fields whose names end in
+      <code>Cents</code>: <code>150000</code> in <code>ARS</code> is 1,500.00 pesos. Currencies are ISO 4217
+      codes. The Chilean peso has no smaller unit, so <code>1500</code> in <code>CLP</code> is 1,500 pesos.
+    </p>
+    <p>Amounts are never floating-point numbers on our side; keep them whole on yours.</p>`,
+  shown: block('1,500.00 Argentine pesos', coloured({ amountCents: 150_000, currency: 'ARS' })),
+});

@@ -1,0 +1,73 @@
+// Finds the route of a method and a path. Routes hang in a tree of path segments; a fixed segment wins over a parameter.
+import type { AnyRoute, Method } from '../route.ts';
+
+type Node = {
+  readonly fixed: Map<string, Node>;
+  parameter: { readonly name: string; readonly node: Node } | undefined;
+  readonly routes: Map<Method, AnyRoute>;
+};
+
+export type Match =
+  | { readonly kind: 'route'; readonly route: AnyRoute; readonly params: Readonly<Record<string, string>> }
+  | { readonly kind: 'wrong_method'; readonly allowed: readonly Method[] }
+  | { readonly kind: 'none' };
+
+export type Router = { match(method: string, path: string): Match };
+
+const PARAMETER_CHARACTERS_MAX = 200;
+
+const node = (): Node => ({ fixed: new Map(), parameter: undefined, routes: new Map() });
+
+export function createRouter(routes: readonly AnyRoute[]): Router {
+  const root = node();
+  for (const route of routes) hang(root, route);
+
+  return {
+    match(method, path) {
+      const params: Record<string, string> = {};
+      let at: Node | undefined = root;
+      for (const segment of path.split('/').slice(1)) {
+        at = step(at, segment, params);
+        if (at === undefined) return { kind: 'none' };
+      }
+      if (at.routes.size === 0) return { kind: 'none' };
+      const route = at.routes.get(method === 'HEAD' ? 'GET' : (method as Method));
+      return route === undefined
+        ? { kind: 'wrong_method', allowed: [...at.routes.keys()] }
+        : { kind: 'route', route, params };
+    },
+  };
+}
+
+function step(at: Node, segment: string, params: Record<string, string>): Node | undefined {
+  const fixed = at.fixed.get(segment);
+  if (fixed !== undefined) return fixed;
+  const { parameter } = at;
+  if (parameter === undefined || segment === '' || segment.length > PARAMETER_CHARACTERS_MAX)
+    return undefined;
+  try {
+    params[parameter.name] = decodeURIComponent(segment);
+  } catch {
+    return undefined;
+  }
+  return parameter.node;
+}
+
+function hang(root: Node, route: AnyRoute): void {
+  let at = root;
+  for (const segment of route.path.split('/').slice(1)) {
+    if (segment.startsWith(':')) {
+      const name = segment.slice(1);
+      at.parameter ??= { name, node: node() };
+      if (at.parameter.name !== name)
+        throw new Error(`${route.path}: this segment is called :${at.parameter.name} elsewhere`);
+      at = at.parameter.node;
+      continue;
+    }
+    let below = at.fixed.get(segment);
+    if (below === undefined) at.fixed.set(segment, (below = node()));
+    at = below;
+  }
+  if (at.routes.has(route.method)) throw new Error(`${route.method} ${route.path} is defined twice`);
+  at.routes.set(route.method, route);
+}

@@ -1,0 +1,86 @@
+// Ids are a prefix, `_` and 26 characters: a UUIDv7 in lower-case Crockford base32 (the TypeID encoding). They sort by the
+// moment they were made, also within one millisecond of one process, so an index grows at its end and a list pages by id.
+import { randomFillSync } from 'node:crypto';
+import type { Clock } from './clock.ts';
+
+const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
+const SUFFIX = /^[0-7][0-9a-hjkmnp-tv-z]{25}$/;
+const COUNTER_MAX = 0xfff;
+/** A new millisecond starts its counter in the lower half, which leaves room for 2,048 more ids before time must be borrowed. */
+const COUNTER_START_MASK = 0x7ff;
+const POOL_BYTES = 4096;
+const RANDOM_BYTES_PER_ID = 10;
+
+export type NewId = (prefix: string) => string;
+export type FillRandom = (bytes: Uint8Array) => void;
+
+export const cryptoRandom: FillRandom = (bytes) => {
+  randomFillSync(bytes);
+};
+
+export function createIds(clock: Clock, fillRandom: FillRandom = cryptoRandom): NewId {
+  const pool = new Uint8Array(POOL_BYTES);
+  let poolAt = POOL_BYTES;
+  let lastMs = -1;
+  let timeText = '';
+  let counter = 0;
+
+  const nextRandom = (): number => {
+    if (poolAt + RANDOM_BYTES_PER_ID > POOL_BYTES) {
+      fillRandom(pool);
+      poolAt = 0;
+    }
+    const at = poolAt;
+    poolAt += RANDOM_BYTES_PER_ID;
+    return at;
+  };
+  const byte = (at: number): number => pool[at] ?? 0;
+
+  return (prefix) => {
+    const at = nextRandom();
+    const nowMs = clock.now();
+    if (nowMs > lastMs) {
+      lastMs = nowMs;
+      timeText = encodeTime(nowMs);
+      counter = ((byte(at + 8) << 8) | byte(at + 9)) & COUNTER_START_MASK;
+    } else if (++counter > COUNTER_MAX) {
+      // The millisecond is used up (or the clock stepped back): borrow the next one, so that order holds.
+      lastMs += 1;
+      timeText = encodeTime(lastMs);
+      counter = 0;
+    }
+    const versioned = 0x7000 | counter;
+    const variant = 0x80 | (byte(at) & 0x3f);
+    const high = encode40([versioned >> 8, versioned & 0xff, variant, byte(at + 1), byte(at + 2)]);
+    const low = encode40([byte(at + 3), byte(at + 4), byte(at + 5), byte(at + 6), byte(at + 7)]);
+    return `${prefix}_${timeText}${high}${low}`;
+  };
+}
+
+export function isId(prefix: string, text: string): boolean {
+  return text.startsWith(`${prefix}_`) && SUFFIX.test(text.slice(prefix.length + 1));
+}
+
+function encodeTime(ms: number): string {
+  let text = '';
+  let rest = ms;
+  for (let i = 0; i < 10; i++) {
+    text = ALPHABET.charAt(rest % 32) + text;
+    rest = Math.floor(rest / 32);
+  }
+  return text;
+}
+
+/** Five bytes as eight characters. */
+function encode40([a, b, c, d, e]: readonly [number, number, number, number, number]): string {
+  return (
+    ALPHABET.charAt(a >> 3) +
+    ALPHABET.charAt(((a & 7) << 2) | (b >> 6)) +
+    ALPHABET.charAt((b >> 1) & 31) +
+    ALPHABET.charAt(((b & 1) << 4) | (c >> 4)) +
+    ALPHABET.charAt(((c & 15) << 1) | (d >> 7)) +
+    ALPHABET.charAt((d >> 2) & 31) +
+    ALPHABET.charAt(((d & 3) << 3) | (e >> 5)) +
+    ALPHABET.charAt(e & 31)
+  );
+}

@@ -1,0 +1,98 @@
+// Messages that providers send us: verified, stored and deduplicated in the request, then handled by a job, so that a
+// provider gets its answer at once and a message that was taken is never lost.
+import { z } from 'zod';
+import { columnsOf, defineTable, insertRows, nullable, text, timestamptz, type Row } from './db/table.ts';
+import { violatedConstraint } from './db/pool.ts';
+import { rawQuery, sql } from './db/sql.ts';
+import { isoOf } from './clock.ts';
+import { defineJob, enqueue, type JobKind } from './queue/job.ts';
+import { answer, defineRoute, type AnyRoute, type Call } from './route.ts';
+import { refusal } from './refusals.ts';
+import type { Work } from './work.ts';
+
+const inboundMessages = defineTable('inbound_messages', {
+  tenant_id: text,
+  id: text,
+  source: text,
+  message_id: text,
+  body: text,
+  received_at: timestamptz,
+  handled_at: nullable(timestamptz),
+});
+type InboundRow = Row<typeof inboundMessages>;
+
+export type InboundCall = Pick<Call<unknown, unknown, unknown>, 'raw' | 'tenant'>;
+
+export type InboundSource = {
+  /** Last part of the path: `/inbound/<name>/<tenant>`. */
+  readonly name: string;
+  /** The provider's id of the message, which it repeats when it sends it again; undefined when the signature is wrong. */
+  verify(call: InboundCall): string | undefined;
+  /** Runs in one transaction with the note that the message was handled, so it takes effect once. */
+  handle(work: Work, body: string): Promise<void>;
+};
+
+const HANDLE_JOB = 'inbound.handle';
+const ATTEMPTS_MAX = 12;
+const params = z.object({ tenantId: z.string() });
+const received = z.object({ received: z.literal(true), duplicate: z.boolean() });
+
+export const inboundRoute = (source: InboundSource): AnyRoute =>
+  defineRoute({
+    id: `inbound.${source.name}`,
+    method: 'POST',
+    path: `/inbound/${source.name}/:tenantId`,
+    auth: 'signed',
+    tag: 'Inbound',
+    summary: `Messages of the ${source.name}`,
+    internal: true,
+    params,
+    answers: { 200: { description: 'Taken; handled later.', schema: received } },
+    work: async (work, call) => {
+      const messageId = source.verify(call);
+      if (messageId === undefined) throw refusal('unauthorized');
+      const id = work.newId('inb');
+      await work.run(rawQuery('savepoint before_message', []));
+      try {
+        await insertRows(work, inboundMessages, [
+          {
+            tenant_id: work.tenantId,
+            id,
+            source: source.name,
+            message_id: messageId,
+            body: call.raw.body.toString('utf8'),
+            received_at: work.now,
+            handled_at: null,
+          },
+        ]);
+      } catch (error) {
+        if (violatedConstraint(error) === undefined) throw error;
+        await work.run(rawQuery('rollback to savepoint before_message', []));
+        return answer(200, { received: true, duplicate: true });
+      }
+      work.write(enqueue(work, HANDLE_JOB, { inboundId: id }));
+      return answer(200, { received: true, duplicate: false });
+    },
+  });
+
+export const inboundJob = (sources: readonly InboundSource[]): JobKind<{ inboundId: string }> =>
+  defineJob({
+    kind: HANDLE_JOB,
+    payload: z.object({ inboundId: z.string() }),
+    attemptsMax: ATTEMPTS_MAX,
+    run: ({ works, tenant, actor }, { inboundId }) =>
+      works.run(tenant, actor, async (work) => {
+        const message = await work.one(
+          sql<InboundRow>`
+            select ${columnsOf(inboundMessages)} from inbound_messages where tenant_id = ${work.tenantId} and id = ${inboundId} for update`,
+        );
+        if (message.handled_at !== null) return;
+        const source = sources.find(({ name }) => name === message.source);
+        if (source === undefined) throw new Error(`no inbound source is called ${message.source}`);
+        await source.handle(work, message.body);
+        await work.run(
+          sql`update inbound_messages set handled_at = ${isoOf(work.now)}
+              where tenant_id = ${work.tenantId} and id = ${inboundId}`,
+        );
+      }),
+  });

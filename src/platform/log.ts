@@ -1,0 +1,54 @@
+// Logs: one JSON object a line on standard output, one wide line for a unit of work. Lines of one turn of the event loop
+// leave in one write. Values are chosen by the caller; nothing here ever prints a header, a body or a key.
+import { isoOf, type Clock } from './clock.ts';
+
+export const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+export type LogFields = Readonly<Record<string, string | number | boolean | null | undefined>>;
+
+export type Log = {
+  debug(event: string, fields?: LogFields): void;
+  info(event: string, fields?: LogFields): void;
+  warn(event: string, fields?: LogFields): void;
+  error(event: string, fields?: LogFields): void;
+  flush(): void;
+};
+
+export function createLog(
+  level: LogLevel,
+  clock: Clock,
+  write: (text: string) => void = (text) => void process.stdout.write(text),
+): Log {
+  const threshold = LOG_LEVELS.indexOf(level);
+  let pending = '';
+  let scheduled = false;
+
+  const flush = (): void => {
+    scheduled = false;
+    if (pending === '') return;
+    const text = pending;
+    pending = '';
+    write(text);
+  };
+  const line =
+    (name: LogLevel) =>
+    (event: string, fields: LogFields = {}): void => {
+      if (LOG_LEVELS.indexOf(name) < threshold) return;
+      pending += `${JSON.stringify({ at: isoOf(clock.now()), level: name, event, ...fields })}\n`;
+      if (scheduled) return;
+      scheduled = true;
+      setImmediate(flush);
+    };
+  return { debug: line('debug'), info: line('info'), warn: line('warn'), error: line('error'), flush };
+}
+
+/** What may be said of an error in a log line: its name, message and code, and where it came from. */
+export function errorFields(error: unknown): LogFields {
+  if (!(error instanceof Error)) return { error: String(error) };
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+  return {
+    error: `${error.name}: ${error.message}`,
+    code,
+    stack: error.stack?.split('\n').slice(1, 6).join(' | '),
+  };
+}

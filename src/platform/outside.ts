@@ -1,0 +1,10 @@
+// What the outside answers. `unknown` (a time-out, a broken connection, a 500) is an answer of its own: it is resolved by
+// asking again by our reference, never by sending again and never by taking it for a refusal.
+
+export type OutsideAnswer<Value, Reason extends string = string> =
+  | { readonly kind: 'accepted'; readonly value: Value }
+  | { readonly kind: 'refused'; readonly reasons: readonly Reason[] }
+  | { readonly kind: 'unknown'; readonly cause: string };
+
+export const accepted = <Value>(value: Value): OutsideAnswer<Value, never> => ({ kind: 'accepted', value });
+export const unknownBecause = (cause: string): OutsideAnswer<never, never> => ({ kind: 'unknown', cause });

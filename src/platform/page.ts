@@ -1,0 +1,63 @@
+// Lists are read in pages, newest first, by an opaque cursor that names the last thing seen.
+import { z } from 'zod';
+import { isId } from './ids.ts';
+import { refusal } from './refusals.ts';
+
+export const PAGE_SIZE_DEFAULT = 25;
+export const PAGE_SIZE_MAX = 100;
+const CURSOR_CHARACTERS_MAX = 200;
+const CURSOR_VERSION = 'v1:';
+
+/** `limit` and `cursor` of a list's query. */
+export const pageQuery = {
+  limit: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(PAGE_SIZE_MAX)
+    .default(PAGE_SIZE_DEFAULT)
+    .describe('How many to answer with.'),
+  cursor: z
+    .string()
+    .max(CURSOR_CHARACTERS_MAX)
+    .optional()
+    .describe('`nextCursor` of the page before; omitted for the first page.'),
+};
+
+export const pageOf = <Item extends z.ZodType>(item: Item) =>
+  z.object({
+    data: z.array(item),
+    nextCursor: z.string().nullable().describe('Cursor of the next page, or null when this is the last.'),
+  });
+
+/** The id that a page goes on after. Ids sort by time, so everything older is smaller. */
+export function afterOf(cursor: string | undefined, prefix: string): string | null {
+  if (cursor === undefined) return null;
+  const text = Buffer.from(cursor, 'base64url').toString('utf8');
+  const id = text.slice(CURSOR_VERSION.length);
+  if (!text.startsWith(CURSOR_VERSION) || !isId(prefix, id)) {
+    throw refusal('invalid_request', { field: 'cursor' }, { problem: BAD_CURSOR });
+  }
+  return id;
+}
+
+/** A page from one row more than was asked for. */
+export function toPage<R extends { readonly id: string }, T>(
+  rows: readonly R[],
+  limit: number,
+  toItem: (row: R) => T,
+): { data: T[]; nextCursor: string | null } {
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  const hasMore = rows.length > limit && last !== undefined;
+  return {
+    data: shown.map(toItem),
+    nextCursor: hasMore ? Buffer.from(CURSOR_VERSION + last.id).toString('base64url') : null,
+  };
+}
+
+const BAD_CURSOR = {
+  en: 'this is no cursor of this list; use `nextCursor` of the page before',
+  es: 'no es un cursor de esta lista; use `nextCursor` de la página anterior',
+  pt: 'não é um cursor desta lista; use `nextCursor` da página anterior',
+};

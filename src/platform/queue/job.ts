@@ -1,0 +1,73 @@
+// A job is work to do later, outside the request that caused it. It carries ids, reads the present, and may run twice. It is
+// written in the transaction of its cause, so neither exists without the other.
+import type { z } from 'zod';
+import { plus } from '../clock.ts';
+import { defineTable, int4, jsonb, nullable, text, timestamptz, type Json, type Row } from '../db/table.ts';
+import { insert, type Effect } from '../effect.ts';
+import type { Facts, Tenant, Actor } from '../facts.ts';
+import type { Pool } from '../db/pool.ts';
+import type { Works } from '../work.ts';
+
+export const jobs = defineTable('jobs', {
+  tenant_id: text,
+  id: text,
+  kind: text,
+  payload: jsonb,
+  /** In the tenant's time. */
+  run_at: timestamptz,
+  attempts: int4,
+  /** In real time: until then one worker has it. */
+  leased_until: nullable(timestamptz),
+  last_error: nullable(text),
+  /** Given up after the last attempt; kept for people to look at. */
+  failed_at: nullable(timestamptz),
+});
+export type JobRow = Row<typeof jobs>;
+
+export type JobContext = {
+  readonly tenant: Tenant;
+  readonly actor: Actor;
+  readonly pool: Pool;
+  readonly works: Works;
+  /** 1 on the first run. */
+  readonly attempt: number;
+  /** Ends calls to the outside before the lease does. */
+  readonly signal: AbortSignal;
+};
+
+export type JobKind<Payload extends Json = Json> = {
+  readonly kind: string;
+  readonly payload: z.ZodType<Payload>;
+  readonly attemptsMax: number;
+  /** Throwing means: again later. */
+  run(context: JobContext, payload: Payload): Promise<void>;
+};
+
+export const defineJob = <Payload extends Json>(job: JobKind<Payload>): JobKind<Payload> => job;
+
+export const JOBS_CHANNEL = 'monedero_jobs';
+const RETRY_FIRST_MS = 1_000;
+const RETRY_MS_MAX = 5 * 60_000;
+
+export const retryDelayMs = (attempt: number): number =>
+  Math.min(RETRY_MS_MAX, RETRY_FIRST_MS * 2 ** (attempt - 1));
+
+/** The effect that queues a job; workers are woken by the commit. */
+export function enqueue<Payload extends Json>(
+  facts: Facts,
+  kind: string,
+  payload: Payload,
+  delayMs = 0,
+): Effect {
+  return insert(jobs, {
+    tenant_id: facts.tenantId,
+    id: facts.newId('job'),
+    kind,
+    payload,
+    run_at: plus(facts.now, delayMs),
+    attempts: 0,
+    leased_until: null,
+    last_error: null,
+    failed_at: null,
+  });
+}

@@ -1,0 +1,197 @@
+// Takes jobs that are due and runs them, many at a time, beside any number of other workers. A worker that dies keeps a job no
+// longer than its lease.
+import { columnsOf } from '../db/table.ts';
+import { isoOf, plus, type Clock, type Instant } from '../clock.ts';
+import type { Listener } from '../db/listen.ts';
+import type { Pool } from '../db/pool.ts';
+import { sql, type Query } from '../db/sql.ts';
+import { systemActor, type Tenant } from '../facts.ts';
+import { errorFields, type Log } from '../log.ts';
+import type { Metrics } from '../metrics.ts';
+import type { Works } from '../work.ts';
+import { jobs, JOBS_CHANNEL, retryDelayMs, type JobKind, type JobRow } from './job.ts';
+
+export type WorkerOptions = {
+  readonly pool: Pool;
+  readonly works: Works;
+  readonly listener: Listener;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly metrics: Metrics;
+  readonly kinds: readonly JobKind[];
+  tenantOf(tenantId: string): Promise<Tenant>;
+};
+export type Worker = {
+  /** Stops taking jobs and resolves when those at hand are done. */
+  close(): Promise<void>;
+};
+
+const CONCURRENCY_MAX = 16;
+const POLL_MS = 1_000;
+const LEASE_MS = 60_000;
+const RUN_MS_MAX = 45_000;
+const ERROR_CHARACTERS_MAX = 500;
+
+export async function startWorker(options: WorkerOptions): Promise<Worker> {
+  const { pool, listener, clock, log } = options;
+  const kinds = new Map(options.kinds.map((kind) => [kind.kind, kind]));
+  const runs = options.metrics.counter('monedero_jobs_total', 'Jobs run, by kind and result');
+  const atHand = new Set<Promise<void>>();
+  let closed = false;
+  let looking: Promise<void> | undefined;
+  let lookAgain = false;
+  let alarm: NodeJS.Timeout | undefined;
+
+  const runOne = async (job: JobRow): Promise<void> => {
+    const started = performance.now();
+    let failure: unknown;
+    try {
+      await runJob(options, kinds, job);
+      await pool.run(
+        sql`delete from jobs where tenant_id = ${job.tenant_id} and id = ${job.id} and attempts = ${job.attempts}`,
+      );
+    } catch (error) {
+      failure = error;
+      await putBack(options, job, kinds.get(job.kind)?.attemptsMax ?? 1, error);
+    }
+    runs.add({ kind: job.kind, result: failure === undefined ? 'done' : 'failed' });
+    logRun(log, job, performance.now() - started, failure);
+  };
+  /** Between two polls a job may fall due; it is not made to wait for the next one. */
+  const wakeWhenDue = async (): Promise<void> => {
+    const now = clock.now();
+    const { at } = await pool.one(nextDueQuery(now, [...kinds.keys()]));
+    clearTimeout(alarm);
+    if (at !== null && at - now < POLL_MS) alarm = setTimeout(wake, at - now);
+  };
+  const look = async (): Promise<void> => {
+    do {
+      lookAgain = false;
+      const free = CONCURRENCY_MAX - atHand.size;
+      if (free === 0) return;
+      const taken = await pool.all(claimQuery(clock, [...kinds.keys()], free));
+      if (closed) return handBack(pool, taken);
+      if (taken.length === 0) await wakeWhenDue();
+      for (const job of taken) {
+        const run: Promise<void> = runOne(job)
+          .catch((error: unknown) => log.warn('job.not_recorded', { job: job.id, ...errorFields(error) }))
+          .finally(() => {
+            atHand.delete(run);
+            wake();
+          });
+        atHand.add(run);
+      }
+    } while (lookAgain && !closed);
+  };
+  const wake = (): void => {
+    lookAgain = true;
+    if (closed || looking !== undefined) return;
+    looking = look()
+      .catch((error: unknown) => log.warn('jobs.look_failed', errorFields(error)))
+      .finally(() => (looking = undefined));
+  };
+
+  await listener.subscribe(JOBS_CHANNEL, wake);
+  const poll = setInterval(wake, POLL_MS);
+  wake();
+  return {
+    async close() {
+      closed = true;
+      clearInterval(poll);
+      await looking;
+      clearTimeout(alarm);
+      await Promise.all(atHand);
+    },
+  };
+}
+
+/**
+ * Claims what is due. A tenant whose clock was advanced has jobs due ahead of real time; those tenants are few and looked up by
+ * name, all others share one index on the time.
+ */
+function claimQuery(clock: Clock, kinds: readonly string[], limit: number): Query<JobRow> {
+  const now = isoOf(clock.now());
+  return sql<JobRow>`
+    with due as (
+      select tenant_id, id, run_at from jobs
+      where run_at <= ${now} and failed_at is null and kind = any(${kinds})
+        and (leased_until is null or leased_until <= ${now})
+      order by run_at limit ${limit} for update skip locked
+    ), due_ahead as (
+      select j.tenant_id, j.id, j.run_at
+      from test_clocks c join jobs j on j.tenant_id = c.tenant_id
+      where j.failed_at is null and j.kind = any(${kinds})
+        and j.run_at > ${now} and j.run_at <= ${now}::timestamptz + c.offset_ms * interval '1 millisecond'
+        and (j.leased_until is null or j.leased_until <= ${now})
+      order by j.run_at limit ${limit} for update of j skip locked
+    )
+    update jobs j set leased_until = ${isoOf(plus(clock.now(), LEASE_MS))}, attempts = j.attempts + 1
+    from (select * from due union all select * from due_ahead order by run_at limit ${limit}) d
+    where j.tenant_id = d.tenant_id and j.id = d.id
+    returning ${columnsOf(jobs, 'j')}`;
+}
+
+function logRun(log: Log, job: JobRow, ms: number, failure: unknown): void {
+  log[failure === undefined ? 'info' : 'warn']('job', {
+    job: job.id,
+    kind: job.kind,
+    tenant: job.tenant_id,
+    attempt: job.attempts,
+    ms: Math.round(ms),
+    ...(failure === undefined ? {} : errorFields(failure)),
+  });
+}
+
+/** Jobs that were taken while the worker was told to stop have not begun, and are left to others at once. */
+async function handBack(pool: Pool, taken: readonly JobRow[]): Promise<void> {
+  for (const job of taken) {
+    await pool.run(
+      sql`update jobs set leased_until = null, attempts = attempts - 1
+          where tenant_id = ${job.tenant_id} and id = ${job.id} and attempts = ${job.attempts}`,
+    );
+  }
+}
+
+const nextDueQuery = (now: Instant, kinds: readonly string[]): Query<{ at: Instant | null }> =>
+  sql`select min(run_at) as at from jobs
+      where failed_at is null and run_at > ${isoOf(now)} and kind = any(${kinds})`;
+
+async function runJob(
+  { pool, works, tenantOf }: WorkerOptions,
+  kinds: ReadonlyMap<string, JobKind>,
+  job: JobRow,
+): Promise<void> {
+  const kind = kinds.get(job.kind);
+  if (kind === undefined) throw new Error(`no job is called ${job.kind}`);
+  // It was begun the last allowed time and never came back: whoever ran it died of it.
+  if (job.attempts > kind.attemptsMax) throw new Error('the worker died in the last attempt');
+  const tenant = await tenantOf(job.tenant_id);
+  await kind.run(
+    {
+      tenant,
+      actor: systemActor(job.kind),
+      pool,
+      works,
+      attempt: job.attempts,
+      signal: AbortSignal.timeout(RUN_MS_MAX),
+    },
+    kind.payload.parse(job.payload),
+  );
+}
+
+async function putBack(
+  { pool, clock, tenantOf }: WorkerOptions,
+  job: JobRow,
+  attemptsMax: number,
+  error: unknown,
+): Promise<void> {
+  const tenant = await tenantOf(job.tenant_id);
+  const isLast = job.attempts >= attemptsMax;
+  const message = (error instanceof Error ? error.message : String(error)).slice(0, ERROR_CHARACTERS_MAX);
+  await pool.run(
+    sql`update jobs set leased_until = null, last_error = ${message},
+          run_at = ${isoOf(plus(tenant.now(), retryDelayMs(job.attempts)))},
+          failed_at = ${isLast ? isoOf(clock.now()) : null}
+        where tenant_id = ${job.tenant_id} and id = ${job.id} and attempts = ${job.attempts}`,
+  );
+}

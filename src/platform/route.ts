@@ -1,0 +1,88 @@
+// A route is one record. The router, validation, authorization, idempotency, the OpenAPI document, the reference page and the
+// authorization matrix are all made from it, so that nothing is described twice.
+import type { z } from 'zod';
+import type { Command } from './command/command.ts';
+import type { Actor, Tenant } from './facts.ts';
+import type { Language } from './language.ts';
+import type { RefusalTable } from './refusal.ts';
+import type { Db } from './db/sql.ts';
+import type { Pool } from './db/pool.ts';
+import type { Work, Works } from './work.ts';
+
+export type Answer = {
+  readonly status: number;
+  readonly body: unknown;
+};
+
+export const answer = (status: number, body: unknown): Answer => ({ status, body });
+
+/** What a handler gets of a request, parsed and believed. */
+export type Call<Params, Query, Body> = {
+  readonly params: Params;
+  readonly query: Query;
+  readonly body: Body;
+  readonly tenant: Tenant;
+  readonly actor: Actor;
+  readonly scopes: ReadonlySet<string>;
+  readonly language: Language;
+  /** The raw body and headers, for inbound messages that are signed byte for byte. */
+  readonly raw: {
+    readonly body: Buffer;
+    readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  };
+};
+export type AnyCall = Call<unknown, unknown, unknown>;
+
+/** How a route does its work, as data, so that the platform can put idempotency and transactions around it. */
+type Does<C, Input, Reply> =
+  /** Reads only. */
+  | { readonly read: (db: Db, call: C) => Promise<Answer> }
+  /** One transaction that moves no money. */
+  | { readonly work: (work: Work, call: C) => Promise<Answer> }
+  /** A command, run in a group with others. */
+  | {
+      readonly command: Command<Input, Reply>;
+      readonly input: (call: C) => Input;
+      readonly answer: (reply: Reply) => Answer;
+    }
+  /** Several steps, each committed by itself, with waiting or the outside in between. */
+  | { readonly steps: (services: StepServices, call: C) => Promise<Answer> };
+
+export type StepServices = { readonly pool: Pool; readonly works: Works };
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+
+/** Who may call: whoever signed the body (the handler verifies it), or an API key with a scope. */
+export type Auth = 'signed' | { readonly scope: string };
+
+type Description<Params, Query, Body> = {
+  readonly id: string;
+  readonly method: Method;
+  readonly path: string;
+  readonly auth: Auth;
+  readonly tag: string;
+  readonly summary: string;
+  readonly description?: string;
+  readonly params?: z.ZodType<Params>;
+  readonly query?: z.ZodType<Query>;
+  readonly body?: z.ZodType<Body>;
+  readonly answers: Readonly<Record<number, { readonly description: string; readonly schema: z.ZodType }>>;
+  /** The refusals that are its own; those that any route may give are added by the platform. */
+  readonly refusals?: RefusalTable;
+  /** The answer carries a secret: it is sealed where it is kept for repeats. */
+  readonly answerIsSecret?: boolean;
+  /** Left out of the reference: doors of the machine room. */
+  readonly internal?: boolean;
+};
+
+export type AnyRoute = Description<unknown, unknown, unknown> & Does<AnyCall, unknown, unknown>;
+
+export function defineRoute<Params, Query, Body, Input, Reply>(
+  route: Description<Params, Query, Body> & Does<Call<Params, Query, Body>, Input, Reply>,
+): AnyRoute {
+  return route as unknown as AnyRoute;
+}
+
+/** Every POST takes an idempotency key, except one that a provider signs: those carry ids of their own. */
+export const takesIdempotencyKey = (route: AnyRoute): boolean =>
+  route.method === 'POST' && route.auth !== 'signed';

@@ -1,0 +1,49 @@
+// Secrets at rest: AES-256-GCM under the key of the deployment, bound to the place where they lie, so that a sealed text
+// cannot be moved to another row. The key id in front lets a new key come in while old texts can still be opened.
+import { createCipheriv, createDecipheriv, createHmac, hash, randomBytes } from 'node:crypto';
+
+export type Sealer = {
+  seal(plain: string, place: string): string;
+  open(sealed: string, place: string): string;
+  /** A secret of its own for a purpose, such as the signature of one tenant's inbound messages. */
+  derive(purpose: string): string;
+};
+
+export const SECRET_KEY_BYTES = 32;
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+const KEY_ID_CHARACTERS = 8;
+
+/** The first key seals; all of them open. */
+export function createSealer(keys: readonly [Buffer, ...Buffer[]]): Sealer {
+  const [current] = keys;
+  const byId = new Map(keys.map((key) => [keyId(key), key]));
+  return {
+    seal(plain, place) {
+      const nonce = randomBytes(NONCE_BYTES);
+      const cipher = createCipheriv('aes-256-gcm', current, nonce).setAAD(Buffer.from(place));
+      const sealed = Buffer.concat([
+        nonce,
+        cipher.update(plain, 'utf8'),
+        cipher.final(),
+        cipher.getAuthTag(),
+      ]);
+      return `${keyId(current)}.${sealed.toString('base64url')}`;
+    },
+    open(text, place) {
+      const [id = '', body = ''] = text.split('.', 2);
+      const key = byId.get(id);
+      if (key === undefined) throw new Error(`no key with the id ${id} is configured`);
+      const sealed = Buffer.from(body, 'base64url');
+      const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, NONCE_BYTES))
+        .setAAD(Buffer.from(place))
+        .setAuthTag(sealed.subarray(-TAG_BYTES));
+      return (
+        decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
+      );
+    },
+    derive: (purpose) => createHmac('sha256', current).update(purpose).digest('base64url'),
+  };
+}
+
+const keyId = (key: Buffer): string => hash('sha256', key).slice(0, KEY_ID_CHARACTERS);

@@ -1,0 +1,141 @@
+// Work is one unit of writing that moves no money: one transaction, one instant, one actor, one tenant. It is the first
+// argument of everything that writes. Effects (events, jobs, history) are collected and written right before the commit.
+import { createBatch, type Effect } from './effect.ts';
+import type { Actor, Facts, Tenant } from './facts.ts';
+import {
+  claim,
+  keepQueries,
+  replayOf,
+  rowOf,
+  type IdempotencyRow,
+  type Once,
+  type StoredAnswer,
+} from './idempotency.ts';
+import type { NewId } from './ids.ts';
+import { isDecided, type Refusal } from './refusal.ts';
+import { announce } from './db/cache.ts';
+import { isWorthRepeating, type Pool } from './db/pool.ts';
+import { rawQuery, type Db } from './db/sql.ts';
+
+export type Work = Db &
+  Facts & {
+    write(...effects: readonly Effect[]): void;
+    /** Tells every process that what it remembers has changed. The caller is answered when this one knows. */
+    announce(channel: string, key: string): Promise<void>;
+  };
+
+export type Works = {
+  run<T>(tenant: Tenant, actor: Actor, unit: (work: Work) => Promise<T>): Promise<T>;
+  /** The same behind an idempotency key: the answer is kept in the commit of its effect, and given again to a repeat. */
+  runOnce(
+    tenant: Tenant,
+    actor: Actor,
+    once: Once & { refused(refusal: Refusal): StoredAnswer },
+    unit: (work: Work) => Promise<StoredAnswer>,
+  ): Promise<{ answer: StoredAnswer; replayed: boolean }>;
+  /** The same for steps that commit by themselves: repeats wait until the first is through, and its answer is kept last. */
+  stepsOnce(
+    tenant: Tenant,
+    once: Once & { refused(refusal: Refusal): StoredAnswer },
+    steps: () => Promise<StoredAnswer>,
+  ): Promise<{ answer: StoredAnswer; replayed: boolean }>;
+};
+
+const TRIES_MAX = 3;
+const STEPS_MS_MAX = 120_000;
+
+/**
+ * `claims` are connections that only hold keys: were they of the pool, those who hold would wait for those whom they hold up.
+ * `caughtUp` resolves when this process has heard what was announced before.
+ */
+export function createWorks(pool: Pool, claims: Pool, newId: NewId, caughtUp: () => Promise<void>): Works {
+  const inTransaction = async <T>(
+    tenant: Tenant,
+    actor: Actor,
+    unit: (work: Work, flush: () => Promise<void>) => Promise<T>,
+  ): Promise<T> => {
+    for (let attempt = 1; ; attempt++) {
+      let announced = false;
+      try {
+        const result = await pool.transaction(async (tx) => {
+          let batch = createBatch();
+          const work: Work = {
+            ...tx,
+            tenantId: tenant.id,
+            mode: tenant.mode,
+            now: tenant.now(),
+            actor,
+            newId,
+            write: (...effects) => effects.forEach((effect) => batch.add(tenant.id, effect)),
+            async announce(channel, key) {
+              announced = true;
+              await announce(tx, channel, key);
+            },
+          };
+          return unit(work, async () => {
+            const full = batch;
+            batch = createBatch();
+            for (const query of full.queries()) await tx.run(query);
+          });
+        });
+        if (announced) await caughtUp().catch(() => undefined);
+        return result;
+      } catch (error) {
+        if (!isWorthRepeating(error) || attempt === TRIES_MAX) throw error;
+      }
+    }
+  };
+
+  return {
+    run: (tenant, actor, unit) =>
+      inTransaction(tenant, actor, async (work, flush) => {
+        const result = await unit(work);
+        await flush();
+        return result;
+      }),
+
+    runOnce: (tenant, actor, once, unit) =>
+      inTransaction(tenant, actor, async (work, flush) => {
+        const before = await claim(work, once);
+        const replay = replayOf(before, once, work.now);
+        if (replay !== undefined) return { answer: replay, replayed: true };
+
+        await work.run(rawQuery('savepoint before_unit', []));
+        let answer: StoredAnswer;
+        try {
+          answer = await unit(work);
+          await flush();
+        } catch (error) {
+          if (!isDecided(error)) throw error;
+          // A refusal undoes the unit and is kept as the answer to this key.
+          await work.run(rawQuery('rollback to savepoint before_unit', []));
+          answer = once.refused(error);
+        }
+        await keepClaimed(work, rowOf(once, answer, work.now), before);
+        return { answer, replayed: false };
+      }),
+
+    stepsOnce: (tenant, once, steps) => keepSteps(claims, tenant, once, steps),
+  };
+}
+
+/** One transaction only holds the key while the steps commit in others. */
+const keepSteps = (claims: Pool, ...[tenant, once, steps]: Parameters<Works['stepsOnce']>) =>
+  claims.transaction(async (tx) => {
+    const holdMsMax = [`${STEPS_MS_MAX}ms`];
+    await tx.run(rawQuery("select set_config('idle_in_transaction_session_timeout', $1, true)", holdMsMax));
+    const before = await claim(tx, once);
+    const replay = replayOf(before, once, tenant.now());
+    if (replay !== undefined) return { answer: replay, replayed: true };
+    const answer = await steps().catch((error: unknown) => {
+      if (isDecided(error)) return once.refused(error);
+      throw error;
+    });
+    await keepClaimed(tx, rowOf(once, answer, tenant.now()), before);
+    return { answer, replayed: false };
+  });
+
+/** The key is claimed, so nobody else can have kept an answer for it meanwhile. */
+async function keepClaimed(tx: Db, row: IdempotencyRow, before: IdempotencyRow | undefined): Promise<void> {
+  for (const query of keepQueries([row], before === undefined ? [] : [before])) await tx.run(query);
+}

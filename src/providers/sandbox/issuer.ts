@@ -1,0 +1,140 @@
+// The sandbox as a card issuer: it keeps every application, decides a moment later by the last name, and tells us by a signed
+// message. It never changes its mind unless it is told to.
+import { z } from 'zod';
+import type { Clock } from '../../platform/clock.ts';
+import {
+  columnsOf,
+  defineTable,
+  int4,
+  jsonOf,
+  nullable,
+  oneOf,
+  text,
+  timestamptz,
+  type Row,
+} from '../../platform/db/table.ts';
+import { sql, type Db } from '../../platform/db/sql.ts';
+import { isoOf } from '../../platform/clock.ts';
+import { systemActor, type Tenant } from '../../platform/facts.ts';
+import { accepted } from '../../platform/outside.ts';
+import { defineJob, enqueue, type JobKind } from '../../platform/queue/job.ts';
+import type { Sealer } from '../../platform/seal.ts';
+import type { Work, Works } from '../../platform/work.ts';
+import type { Pool } from '../../platform/db/pool.ts';
+import type { KycDecision, KycIssuer, KycProgress, KycVerdict } from '../../modules/cardholders/port.ts';
+import type { SandboxWorld } from '../../modules/sandbox/port.ts';
+import { SEND, verifyMessage } from './messages.ts';
+
+const sandboxKyc = defineTable('sandbox_kyc', {
+  tenant_id: text,
+  id: text,
+  reference: text,
+  last_name: text,
+  decision: nullable(oneOf<KycDecision>()),
+  reasons: jsonOf<readonly string[]>(),
+  decisions: int4,
+  created_at: timestamptz,
+});
+type Application = Row<typeof sandboxKyc>;
+
+const SOURCE = 'issuer';
+const DECIDE = 'sandbox.decide_kyc';
+const DECIDE_AFTER_MS = 300;
+const ATTEMPTS_MAX = 5;
+const WORLD = systemActor('sandbox');
+
+/** What the last name of a cardholder makes the sandbox decide; any other is approved. */
+const MAGIC_LAST_NAMES = {
+  Rejected: { decision: 'rejected', reasons: ['identity_not_verified'] },
+  Review: { decision: 'review', reasons: ['manual_review'] },
+  Slow: undefined,
+} as const satisfies Record<string, { decision: KycDecision; reasons: readonly string[] } | undefined>;
+
+const verdict = z.object({
+  id: z.string(),
+  type: z.literal('kyc.decided'),
+  reference: z.string(),
+  decision: z.enum(['approved', 'rejected', 'review']),
+  reasons: z.array(z.string()),
+});
+
+type Services = {
+  readonly pool: Pool;
+  readonly works: Works;
+  readonly sealer: Sealer;
+  readonly clock: Clock;
+};
+
+export function createSandboxIssuer(services: Services): KycIssuer & Pick<SandboxWorld, 'decideKyc'> {
+  const { pool, works } = services;
+  return {
+    apply: (tenant, application) =>
+      works.run(tenant, WORLD, async (work) => {
+        if (await keepApplication(work, application.reference, application.lastName)) {
+          work.write(enqueue(work, DECIDE, { reference: application.reference }, DECIDE_AFTER_MS));
+        }
+        return accepted(null);
+      }),
+    async progress(tenant, reference) {
+      return accepted(progressOf(await find(pool, tenant.id, reference)));
+    },
+    verify: (call) => verifyMessage(services, SOURCE, call),
+    readVerdict: (body): KycVerdict => verdict.parse(JSON.parse(body)),
+    decideKyc: (tenant: Tenant, decided) =>
+      works.run(tenant, WORLD, async (work) => {
+        await keepApplication(work, decided.reference, '');
+        await decide(work, decided);
+      }),
+  };
+}
+
+/** Decides what is still open when its moment has come. */
+export const decideKycJob = (): JobKind<{ reference: string }> =>
+  defineJob({
+    kind: DECIDE,
+    payload: z.object({ reference: z.string() }),
+    attemptsMax: ATTEMPTS_MAX,
+    run: ({ works, tenant }, { reference }) =>
+      works.run(tenant, WORLD, async (work) => {
+        const application = await find(work, tenant.id, reference);
+        if (application === undefined || application.decision !== null) return;
+        const magic = isMagic(application.last_name) ? MAGIC_LAST_NAMES[application.last_name] : APPROVED;
+        if (magic !== undefined) await decide(work, { reference, ...magic });
+      }),
+  });
+
+const APPROVED = { decision: 'approved', reasons: [] } as const;
+
+const isMagic = (lastName: string): lastName is keyof typeof MAGIC_LAST_NAMES =>
+  Object.hasOwn(MAGIC_LAST_NAMES, lastName);
+
+const find = (db: Db, tenantId: string, reference: string): Promise<Application | undefined> =>
+  db.maybe(
+    sql<Application>`select ${columnsOf(sandboxKyc)} from sandbox_kyc where tenant_id = ${tenantId} and reference = ${reference}`,
+  );
+
+function progressOf(application: Application | undefined): KycProgress {
+  if (application === undefined) return { kind: 'none' };
+  const { decision, reference, reasons } = application;
+  return decision === null ? { kind: 'open' } : { kind: 'decided', reference, decision, reasons };
+}
+
+/** True for a new one: an application is kept once for each reference. */
+async function keepApplication(work: Work, reference: string, lastName: string): Promise<boolean> {
+  const kept = await work.run(
+    sql`insert into sandbox_kyc (tenant_id, id, reference, last_name, decision, reasons, decisions, created_at)
+        values (${work.tenantId}, ${work.newId('skyc')}, ${reference}, ${lastName}, null, '[]', 0, ${isoOf(work.now)})
+        on conflict (tenant_id, reference) do nothing`,
+  );
+  return kept === 1;
+}
+
+async function decide(work: Work, { reference, decision, reasons }: KycVerdict): Promise<void> {
+  const { id, decisions } = await work.one(
+    sql<{ id: string; decisions: number }>`
+      update sandbox_kyc set decision = ${decision}, reasons = ${JSON.stringify(reasons)}::jsonb, decisions = decisions + 1
+      where tenant_id = ${work.tenantId} and reference = ${reference} returning id, decisions`,
+  );
+  const message = { id: `${id}-${decisions}`, type: 'kyc.decided', reference, decision, reasons };
+  work.write(enqueue(work, SEND, { source: SOURCE, body: JSON.stringify(message) }));
+}

@@ -1,0 +1,134 @@
+// Everything on one machine, in one command: database, migrations, server, worker and sandbox, with a first organization to
+// try it with.
+import { randomBytes } from 'node:crypto';
+import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createApp, type App } from '../app.ts';
+import type { Config } from '../config.ts';
+import { systemClock } from '../platform/clock.ts';
+import { migrate, readMigrations } from '../platform/db/migrate.ts';
+import { sql } from '../platform/db/sql.ts';
+import { systemActor } from '../platform/facts.ts';
+import { createLog } from '../platform/log.ts';
+import { SECRET_KEY_BYTES } from '../platform/seal.ts';
+import {
+  addUser,
+  createApiKey,
+  createOrganization,
+  HOURLY_LIMIT_DEFAULT,
+} from '../modules/identity/index.ts';
+import { openDatabase } from './database.ts';
+import { pagesOf } from './pages.ts';
+import { closeOnSignal } from './process.ts';
+
+const HOST_DEFAULT = '127.0.0.1';
+const OWNER_EMAIL = 'owner@demo.test';
+const PRIVATE_FILE = 0o600;
+
+type DevFile = { baseUrl: string; organizationId: string; apiKey: string; ownerEmail: string };
+
+export async function runDev(config: Config): Promise<void> {
+  await mkdir(config.dataDir, { recursive: true });
+  const database = await openDatabase(config, (line) => console.log(line));
+  await migrate(database.url, systemClock, await readMigrations());
+  const log = createLog(config.logLevel, systemClock);
+  const app = await createApp({
+    databaseUrl: database.url,
+    poolMax: config.databasePoolMax,
+    commandGroups: config.commandGroups,
+    secretKeys: config.secretKeys ?? [await keptSecretKey(config.dataDir)],
+    baseUrl: config.baseUrl,
+    clock: systemClock,
+    log,
+  });
+  closeOnSignal(log, async () => {
+    await app.close();
+    await database.stop();
+  });
+
+  try {
+    const server = await app.serve({
+      host: config.host ?? HOST_DEFAULT,
+      port: config.port,
+      pages: pagesOf(app),
+    });
+    await app.work();
+    const baseUrl = config.baseUrl ?? `http://localhost:${server.port}`;
+    const dev = await demo(app, config.dataDir, baseUrl);
+    printWelcome(dev, config.dataDir);
+  } catch (error) {
+    await app.close();
+    await database.stop();
+    throw isPortTaken(error) ? new Error(`port ${config.port} is taken: set PORT to another one`) : error;
+  }
+}
+
+const isPortTaken = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+
+/** The demo organization, made on the first start; its key is remembered in a file, since the database keeps only a hash. */
+async function demo(app: App, dataDir: string, baseUrl: string): Promise<DevFile> {
+  const path = join(dataDir, 'dev.json');
+  const kept = await readDevFile(path);
+  const isKnown =
+    kept !== undefined &&
+    (await app.pool.maybe(sql`select 1 as known from organizations where id = ${kept.organizationId}`)) !==
+      undefined;
+  const dev = isKnown ? { ...kept, baseUrl } : await createDemo(app, baseUrl);
+  await writePrivately(path, `${JSON.stringify(dev, null, 2)}\n`);
+  return dev;
+}
+
+async function createDemo(app: App, baseUrl: string): Promise<DevFile> {
+  const operator = { pool: app.pool, clock: systemClock, newId: app.newId };
+  const organization = await createOrganization(operator, 'Demo');
+  await addUser(operator, { organization: organization.id, email: OWNER_EMAIL, role: 'owner' });
+  const tenant = await app.tenants.get(organization.testTenantId);
+  const { raw } = await app.works.run(tenant, systemActor('dev'), (work) =>
+    Promise.resolve(createApiKey(work, { name: 'Demo', scopes: ['*'], hourlyLimit: HOURLY_LIMIT_DEFAULT })),
+  );
+  return { baseUrl, organizationId: organization.id, apiKey: raw, ownerEmail: OWNER_EMAIL };
+}
+
+async function readDevFile(path: string): Promise<DevFile | undefined> {
+  try {
+    return JSON.parse(await readFile(path, 'utf8')) as DevFile;
+  } catch {
+    return undefined;
+  }
+}
+
+async function keptSecretKey(dataDir: string): Promise<Buffer> {
+  const path = join(dataDir, 'secret.key');
+  try {
+    return Buffer.from(await readFile(path, 'utf8'), 'base64');
+  } catch {
+    const key = randomBytes(SECRET_KEY_BYTES);
+    await writePrivately(path, key.toString('base64'));
+    return key;
+  }
+}
+
+/** Whole or not at all, and for nobody else to read. */
+async function writePrivately(path: string, text: string): Promise<void> {
+  const draft = `${path}.${process.pid}.new`;
+  await writeFile(draft, text, { mode: PRIVATE_FILE });
+  await chmod(draft, PRIVATE_FILE);
+  await rename(draft, path);
+}
+
+function printWelcome({ baseUrl, apiKey, ownerEmail }: DevFile, dataDir: string): void {
+  console.log(`
+  Monedero is ready.
+
+  API         ${baseUrl}/api/v1
+  Reference   ${baseUrl}/docs
+  Test key    ${apiKey}
+  Owner       ${ownerEmail}
+
+  Try it:
+    curl ${baseUrl}/api/v1/cardholders -H "Authorization: Bearer ${apiKey}"
+
+  The key is kept in ${join(dataDir, 'dev.json')}. Ctrl-C ends everything in order.
+`);
+}

@@ -1,0 +1,27 @@
+// The pages beside the API: health, metrics, the OpenAPI document and the reference made from it.
+import { describedRoutes, type App } from '../app.ts';
+import type { Page, Pages } from '../platform/http/server.ts';
+import { openApiOf } from '../platform/http/openapi.ts';
+import { referencePage } from '../platform/http/reference.ts';
+
+const text = (status: number, body: string): Page => ({ status, type: 'text/plain; charset=utf-8', body });
+
+export function pagesOf(app: App): Pages {
+  const document = openApiOf(describedRoutes());
+  const json = JSON.stringify(document);
+  return {
+    '/healthz': () => text(200, 'ok\n'),
+    '/readyz': async () => ((await app.isReady()) ? text(200, 'ready\n') : text(503, 'not ready\n')),
+    '/metrics': () => ({
+      status: 200,
+      type: 'text/plain; version=0.0.4; charset=utf-8',
+      body: app.metrics.text(),
+    }),
+    '/openapi.json': () => ({
+      status: 200,
+      type: 'application/json; charset=utf-8',
+      body: json,
+    }),
+    '/docs': () => referencePage(document),
+  };
+}

@@ -1,0 +1,81 @@
+// A process that serves or works on a database that is there already, and how it ends.
+import { createApp, type App } from '../app.ts';
+import type { Config } from '../config.ts';
+import { systemClock } from '../platform/clock.ts';
+import { createPool } from '../platform/db/pool.ts';
+import { pendingMigrations, readMigrations } from '../platform/db/migrate.ts';
+import { createLog, type Log } from '../platform/log.ts';
+import { pagesOf } from './pages.ts';
+
+const HOST_DEFAULT = '0.0.0.0';
+
+export async function runServe(config: Config): Promise<void> {
+  const { app, log } = await startApp(config);
+  const server = await app.serve({
+    host: config.host ?? HOST_DEFAULT,
+    port: config.port,
+    pages: pagesOf(app),
+  });
+  log.info('serving', { port: server.port });
+  closeOnSignal(log, () => app.close());
+}
+
+export async function runWorker(config: Config): Promise<void> {
+  const { app, log } = await startApp(config);
+  await app.work();
+  log.info('working');
+  closeOnSignal(log, () => app.close());
+}
+
+async function startApp(config: Config): Promise<{ app: App; log: Log }> {
+  const { databaseUrl, secretKeys } = config;
+  if (databaseUrl === undefined)
+    throw new Error('DATABASE_URL is not set; "npm start" brings a database of its own');
+  if (secretKeys === undefined) {
+    throw new Error(
+      'SECRET_KEYS is not set: 32 random bytes in base64, such as "openssl rand -base64 32" prints',
+    );
+  }
+  await requireMigrated(databaseUrl);
+  const log = createLog(config.logLevel, systemClock);
+  const app = await createApp({
+    databaseUrl,
+    poolMax: config.databasePoolMax,
+    commandGroups: config.commandGroups,
+    secretKeys,
+    baseUrl: config.baseUrl,
+    clock: systemClock,
+    log,
+  });
+  return { app, log };
+}
+
+async function requireMigrated(databaseUrl: string): Promise<void> {
+  const pool = createPool(databaseUrl, { max: 1, name: 'monedero start' });
+  try {
+    const pending = await pendingMigrations(pool, await readMigrations());
+    if (pending.length > 0)
+      throw new Error(`${pending.length} migrations are pending: run "monedero migrate" first`);
+  } finally {
+    await pool.end();
+  }
+}
+
+/** The first signal ends things in order, the second at once. */
+export function closeOnSignal(log: Log, close: () => Promise<void>): void {
+  let closing = false;
+  const end = (signal: NodeJS.Signals): void => {
+    if (closing) process.exit(1);
+    closing = true;
+    log.info('closing', { signal });
+    close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(error);
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGTERM', end);
+  process.on('SIGINT', end);
+}

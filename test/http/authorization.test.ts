@@ -1,0 +1,63 @@
+// Who may call what, asked of every route there is: a new route is covered by being there.
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { describedRoutes } from '../../src/app.ts';
+import type { AnyRoute } from '../../src/platform/route.ts';
+import { SCOPES } from '../../src/modules/identity/index.ts';
+import { client } from '../support/client.ts';
+import { startTestApp } from '../support/app.ts';
+
+const { url, newKey, tenant } = await startTestApp({ worker: false });
+
+const ANY_ID = '01h455vb4pex5vsknk084sn02q';
+const PREFIXES: Readonly<Record<string, string>> = { cardholders: 'ch', api_keys: 'key' };
+
+/** A path with ids of the right form that name nothing. */
+function pathOf(route: AnyRoute): string {
+  const [, , , noun = ''] = route.path.split('/');
+  return route.path.replace(':tenantId', tenant.id).replace(':id', `${PREFIXES[noun] ?? 'id'}_${ANY_ID}`);
+}
+const call = (route: AnyRoute, key: string) => {
+  const hasBody = route.method === 'POST' || route.method === 'PATCH';
+  return client(url, key).raw(pathOf(route), {
+    method: route.method,
+    headers: {
+      'Content-Type': 'application/json',
+      ...(key === '' ? {} : { Authorization: `Bearer ${key}` }),
+    },
+    ...(hasBody ? { body: '{}' } : {}),
+  });
+};
+const withoutScope = (scope: string): string[] => {
+  const resource = scope.split(':', 1)[0];
+  return SCOPES.filter((one) => one !== '*' && one !== scope && one !== resource);
+};
+
+for (const route of describedRoutes()) {
+  suite(`${route.method} ${route.path}`, () => {
+    test('tells a stranger nothing but 401', async () => {
+      const { status, body } = await call(route, '');
+      assert.deepEqual([status, body.error], [401, 'unauthorized']);
+    });
+
+    if (typeof route.auth === 'string') return;
+    const { scope } = route.auth;
+    test(`is refused to a key with every scope but ${scope}`, async () => {
+      const { status, body } = await call(route, await newKey({ scopes: withoutScope(scope) }));
+      assert.deepEqual([status, body.error, body.requiredScope], [403, 'insufficient_scope', scope]);
+    });
+
+    test(`lets a key with ${scope} alone come as far as the verb`, async () => {
+      const { status } = await call(route, await newKey({ scopes: [scope] }));
+      assert.ok(![401, 403, 500].includes(status), String(status));
+    });
+  });
+}
+
+test('every scope that a route asks for can be given to a key', () => {
+  const asked = describedRoutes().flatMap(({ auth }) => (typeof auth === 'string' ? [] : [auth.scope]));
+  assert.deepEqual(
+    asked.filter((scope) => !SCOPES.includes(scope)),
+    [],
+  );
+});

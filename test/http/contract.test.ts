@@ -1,0 +1,261 @@
+// The rules that every route keeps: errors, request ids, languages, bodies, keys, scopes.
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { connect } from 'node:net';
+import { setOrganizationStatus } from '../../src/modules/identity/index.ts';
+import { client } from '../support/client.ts';
+import { startTestApp } from '../support/app.ts';
+import { person } from '../support/people.ts';
+import { until } from '../support/wait.ts';
+
+const { api, url, newKey, newOrganization, operator, organization } = await startTestApp();
+const key = await newKey();
+const json = { 'Content-Type': 'application/json', Authorization: `Bearer ${key}` };
+const PATH = '/api/v1/cardholders';
+
+suite('errors', () => {
+  test('carry error, message and requestId, which is also in the header', async () => {
+    const { status, body, headers } = await api.get('/api/v1/nothing');
+    assert.equal(status, 404);
+    assert.equal(body.error, 'not_found');
+    assert.equal(body.message, 'Not found.');
+    assert.equal(headers.get('x-request-id'), body.requestId);
+  });
+
+  test('have a request id of their own each, on success too', async () => {
+    const [one, two] = await Promise.all([api.get(PATH), api.get(PATH)]);
+    assert.match(one.headers.get('x-request-id') ?? '', /^req_/);
+    assert.notEqual(one.headers.get('x-request-id'), two.headers.get('x-request-id'));
+  });
+
+  const LANGUAGES: Array<[string, string]> = [
+    ['es-AR,es;q=0.9,en;q=0.8', 'No encontrado.'],
+    ['pt-BR', 'Não encontrado.'],
+    ['en-US', 'Not found.'],
+    ['fr', 'Not found.'],
+    ['fr, es;q=0.5', 'No encontrado.'],
+    ['', 'Not found.'],
+    [';;;q=,,', 'Not found.'],
+  ];
+  for (const [header, message] of LANGUAGES) {
+    test(`say "${message}" to Accept-Language "${header}", with the same code`, async () => {
+      const { body } = await api.get('/api/v1/nothing', { 'Accept-Language': header });
+      assert.deepEqual([body.message, body.error], [message, 'not_found']);
+    });
+  }
+
+  test('come as JSON even to what is no HTTP', async () => {
+    const { hostname, port } = new URL(url);
+    const answer = await new Promise<string>((resolve) => {
+      let text = '';
+      const socket = connect(Number(port), hostname, () => socket.write('NONSENSE\r\n\r\n'));
+      socket.on('data', (chunk: Buffer) => (text += chunk.toString()));
+      socket.once('close', () => resolve(text));
+    });
+    assert.match(answer, /^HTTP\/1\.1 400 /);
+    assert.equal(
+      (JSON.parse(answer.split('\r\n\r\n')[1] ?? '') as { error: string }).error,
+      'invalid_request',
+    );
+  });
+
+  test('name the allowed methods of a path', async () => {
+    const { status, body, headers } = await api.raw(PATH, { method: 'PUT', headers: json, body: '{}' });
+    assert.deepEqual([status, body.error], [405, 'method_not_allowed']);
+    assert.equal(headers.get('allow'), 'POST, GET');
+  });
+});
+
+suite('bodies', () => {
+  const WRONG: Array<[string, string | Buffer, string, number, string]> = [
+    ['malformed JSON', '{"firstName":', 'application/json', 400, 'invalid_json'],
+    ['bytes that are no UTF-8', Buffer.from([0x7b, 0xff, 0x7d]), 'application/json', 400, 'invalid_json'],
+    ['a list', '[]', 'application/json', 400, 'invalid_request'],
+    ['a number', '7', 'application/json', 400, 'invalid_request'],
+    ['null', 'null', 'application/json', 400, 'invalid_request'],
+    ['a form', 'firstName=Ana', 'application/x-www-form-urlencoded', 415, 'unsupported_media_type'],
+    ['text', '{}', 'text/plain', 415, 'unsupported_media_type'],
+    ['300 KiB', `{"firstName":"${'x'.repeat(300 * 1024)}"}`, 'application/json', 413, 'payload_too_large'],
+    ['JSON nested beyond reason', '['.repeat(100_000), 'application/json', 400, 'invalid_json'],
+    ['a prototype', '{"__proto__":{"admin":true}}', 'application/json', 400, 'invalid_request'],
+  ];
+  for (const [what, body, type, status, error] of WRONG) {
+    test(`of ${what} get ${status} ${error}`, async () => {
+      const reply = await api.raw(PATH, { method: 'POST', headers: { ...json, 'Content-Type': type }, body });
+      assert.deepEqual([reply.status, reply.body.error], [status, error]);
+    });
+  }
+
+  test('that are sent in chunks are bounded as well', async () => {
+    const chunk = new Uint8Array(64 * 1024).fill(32);
+    let sent = 0;
+    const body = new ReadableStream({
+      pull(controller) {
+        if (sent++ < 8) controller.enqueue(chunk);
+        else controller.close();
+      },
+    });
+    const reply = await api.raw(PATH, { method: 'POST', headers: json, body, duplex: 'half' });
+    assert.deepEqual([reply.status, reply.body.error], [413, 'payload_too_large']);
+  });
+
+  test('are not read from whoever has no key', async () => {
+    const reply = await api.raw(PATH, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: '{',
+    });
+    assert.equal(reply.status, 401);
+  });
+
+  test('that break off leave the server well', async () => {
+    const { hostname, port } = new URL(url);
+    await new Promise<void>((resolve) => {
+      const socket = connect(Number(port), hostname, () => {
+        socket.write(`POST ${PATH} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\n`);
+        socket.write('Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{"first');
+        setImmediate(() => socket.destroy());
+      });
+      socket.once('close', () => resolve());
+      socket.once('error', () => resolve());
+    });
+    assert.equal((await api.get(PATH)).status, 200);
+  });
+});
+
+suite('keys', () => {
+  const NO_KEYS: Array<[string, string]> = [
+    ['nothing', ''],
+    ['another scheme', `Basic ${key}`],
+    ['no token', 'Bearer '],
+    ['a malformed key', 'Bearer sk_test_abc'],
+    [
+      'a key with one character changed',
+      `Bearer ${key.slice(0, -8)}${key.at(-8) === 'a' ? 'b' : 'a'}${key.slice(-7)}`,
+    ],
+    ['two tokens', `Bearer ${key} ${key}`],
+  ];
+  for (const [what, authorization] of NO_KEYS) {
+    test(`are required: ${what} gets 401`, async () => {
+      const { status, body, headers } = await api.get(PATH, { Authorization: authorization });
+      assert.deepEqual([status, body.error], [401, 'unauthorized']);
+      assert.equal(headers.get('www-authenticate'), 'Bearer');
+    });
+  }
+
+  test('do only what their scopes allow, and the refusal names the scope', async () => {
+    const reader = client(url, await newKey({ scopes: ['cardholders:read'] }));
+    assert.equal((await reader.get(PATH)).status, 200);
+    const { status, body } = await reader.post(PATH, person());
+    assert.deepEqual(
+      [status, body.error, body.requiredScope],
+      [403, 'insufficient_scope', 'cardholders:write'],
+    );
+    const whole = client(url, await newKey({ scopes: ['cardholders'] }));
+    assert.equal((await whole.post(PATH, person())).status, 201);
+    assert.equal((await whole.get('/api/v1/api_keys')).status, 403);
+  });
+
+  test('create keys with scopes of their own only', async () => {
+    const narrow = client(url, await newKey({ scopes: ['keys', 'cardholders:read'] }));
+    const wide = await narrow.post('/api/v1/api_keys', { name: 'wide', scopes: ['*'] });
+    assert.deepEqual([wide.status, wide.body.error, wide.body.scope], [403, 'scope_not_granted', '*']);
+    const same = await narrow.post('/api/v1/api_keys', { name: 'same', scopes: ['cardholders:read'] });
+    assert.equal(same.status, 201);
+    assert.equal((await client(url, same.body.raw).get(PATH)).status, 200);
+  });
+
+  test('are shown once and listed without their text', async () => {
+    const { body: made } = await api.post('/api/v1/api_keys', {
+      name: 'shown',
+      scopes: ['cardholders'],
+      hourlyLimit: 5,
+    });
+    assert.match(made.raw, /^sk_test_[0-9a-z]{52}$/);
+    assert.equal(made.lastFour, made.raw.slice(-4));
+    const { body: list } = await api.get('/api/v1/api_keys?limit=100');
+    const listed = list.data.find((one: { id: string }) => one.id === made.id);
+    const { raw: _raw, ...rest } = made;
+    assert.deepEqual(listed, rest);
+    assert.ok(!JSON.stringify(list).includes(made.raw));
+  });
+
+  test('that are revoked are refused at once', async () => {
+    const { body: made } = await api.post('/api/v1/api_keys', { name: 'gone', scopes: ['cardholders'] });
+    const holder = client(url, made.raw);
+    assert.equal((await holder.get(PATH)).status, 200);
+    const revoked = await api.delete(`/api/v1/api_keys/${made.id}`);
+    assert.deepEqual([revoked.status, revoked.body.status], [200, 'revoked']);
+    assert.equal((await holder.get(PATH)).status, 401);
+    assert.equal((await api.delete(`/api/v1/api_keys/${made.id}`)).status, 200, 'twice is no error');
+  });
+
+  test('that are rolled end with the answer that brings the new one', async () => {
+    const { body: made } = await api.post('/api/v1/api_keys', {
+      name: 'rolled',
+      scopes: ['cardholders'],
+      hourlyLimit: 77,
+    });
+    const { status, body: next } = await api.post(`/api/v1/api_keys/${made.id}/roll`);
+    assert.equal(status, 201);
+    assert.deepEqual([next.name, next.scopes, next.hourlyLimit], ['rolled', ['cardholders'], 77]);
+    assert.equal((await client(url, made.raw).get(PATH)).status, 401);
+    assert.equal((await client(url, next.raw).get(PATH)).status, 200);
+    assert.equal((await api.post(`/api/v1/api_keys/${made.id}/roll`)).body.error, 'invalid_state');
+  });
+
+  test('of another organization are not found', async () => {
+    const stranger = client(url, await newKey({ organization: await newOrganization('Stranger') }));
+    const { body: made } = await api.post('/api/v1/api_keys', { name: 'ours', scopes: ['cardholders'] });
+    assert.equal((await stranger.delete(`/api/v1/api_keys/${made.id}`)).status, 404);
+    assert.equal((await stranger.post(`/api/v1/api_keys/${made.id}/roll`)).status, 404);
+  });
+
+  test('leave a trail in the audit log', async () => {
+    const { body: made } = await api.post('/api/v1/api_keys', { name: 'audited', scopes: ['cardholders'] });
+    await api.delete(`/api/v1/api_keys/${made.id}`);
+    const { body } = await api.get('/api/v1/audit_log');
+    const trail = body.data.filter((entry: { target: { id: string } }) => entry.target.id === made.id);
+    assert.deepEqual(
+      trail.map((entry: { action: string }) => entry.action),
+      ['api_key.revoked', 'api_key.created'],
+    );
+    assert.equal(trail[0].actor.type, 'api_key');
+    assert.match(trail[0].requestId, /^req_/);
+    assert.equal(trail[0].ip, '127.0.0.1');
+  });
+
+  test('say when they were last used, some seconds behind', async () => {
+    const { body: made } = await api.post('/api/v1/api_keys', { name: 'used', scopes: ['cardholders'] });
+    assert.equal(made.lastUsedAt, null);
+    await client(url, made.raw).get(PATH);
+    await until(
+      'the use is noted',
+      () => api.get('/api/v1/api_keys?limit=100'),
+      (reply) => reply.body.data.find((one: { id: string }) => one.id === made.id).lastUsedAt !== null,
+    );
+  });
+});
+
+suite('a suspended organization', () => {
+  test('gets 403 account_suspended until it is resumed', async () => {
+    const other = await newOrganization('Suspended');
+    const holder = client(url, await newKey({ organization: other }));
+    assert.equal((await holder.get(PATH)).status, 200);
+
+    await setOrganizationStatus(operator, other.id, 'suspended');
+    const refused = await until(
+      'it is refused',
+      () => holder.get(PATH),
+      (reply) => reply.status !== 200,
+    );
+    assert.deepEqual([refused.status, refused.body.error], [403, 'account_suspended']);
+    await setOrganizationStatus(operator, other.id, 'active');
+    await until(
+      'it is served again',
+      () => holder.get(PATH),
+      (reply) => reply.status === 200,
+    );
+    assert.notEqual(other.id, organization.id);
+  });
+});

@@ -1,0 +1,130 @@
+// Idempotency keys over HTTP.
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { randomUUID } from 'node:crypto';
+import { client } from '../support/client.ts';
+import { sql } from '../../src/platform/db/sql.ts';
+import { onceId } from '../../src/platform/idempotency.ts';
+import { startTestApp } from '../support/app.ts';
+import { countOf, person } from '../support/people.ts';
+
+const { api, app, url, newKey, newOrganization } = await startTestApp();
+const PATH = '/api/v1/cardholders';
+const withKey = (key: string) => ({ 'x-idempotency-key': key });
+
+suite('an idempotency key', () => {
+  test('gives a repeat the original status and body, marked as replayed', async () => {
+    const key = randomUUID();
+    const body = person();
+    const first = await api.post(PATH, body, withKey(key));
+    const second = await api.post(PATH, body, withKey(key));
+    assert.equal(first.headers.get('idempotent-replayed'), null);
+    assert.equal(second.headers.get('idempotent-replayed'), 'true');
+    assert.deepEqual([second.status, second.body], [201, first.body]);
+  });
+
+  test('takes the same body in another order of fields for the same', async () => {
+    const key = randomUUID();
+    const body = person();
+    const first = await api.post(PATH, body, withKey(key));
+    const reordered = Object.fromEntries(Object.entries(body).reverse());
+    const second = await api.post(PATH, reordered, withKey(key));
+    assert.deepEqual(second.body, first.body);
+  });
+
+  test('used with another body gets 409 with the original answer', async () => {
+    const key = randomUUID();
+    const first = await api.post(PATH, person(), withKey(key));
+    const second = await api.post(PATH, person(), withKey(key));
+    assert.deepEqual([second.status, second.body.error], [409, 'idempotency_key_reused']);
+    assert.deepEqual(second.body.original, first.body);
+  });
+
+  test('lets twenty requests at once have one effect and one answer', async () => {
+    const key = randomUUID();
+    const body = person();
+    const replies = await Promise.all(Array.from({ length: 20 }, () => api.post(PATH, body, withKey(key))));
+    assert.deepEqual(new Set(replies.map((reply) => reply.status)), new Set([201]));
+    assert.equal(new Set(replies.map((reply) => reply.body.id)).size, 1);
+    assert.equal(replies.filter((reply) => reply.headers.get('idempotent-replayed') === null).length, 1);
+    assert.equal(await countOf(app, body), 1);
+  });
+
+  test('keeps a refusal of the verb as its answer', async () => {
+    const first = person();
+    await api.post(PATH, first);
+    const key = randomUUID();
+    const same = person({ email: first.email });
+    const refused = await api.post(PATH, same, withKey(key));
+    const again = await api.post(PATH, same, withKey(key));
+    assert.deepEqual([refused.status, again.status], [409, 409]);
+    assert.deepEqual(again.body, refused.body);
+    assert.equal(again.headers.get('idempotent-replayed'), 'true');
+  });
+
+  test('is not spent by a request that was not understood', async () => {
+    const key = randomUUID();
+    const body = person();
+    assert.equal((await api.post(PATH, { ...body, nickname: 'x' }, withKey(key))).status, 400);
+    assert.equal((await api.post(PATH, body, withKey(key))).status, 201);
+  });
+
+  test('means something else on another route and in another organization', async () => {
+    const key = randomUUID();
+    assert.equal((await api.post(PATH, person(), withKey(key))).status, 201);
+    const made = await api.post('/api/v1/api_keys', { name: 'same', scopes: ['cardholders'] }, withKey(key));
+    assert.equal(made.status, 201);
+    const stranger = client(url, await newKey({ organization: await newOrganization('Stranger') }));
+    const theirs = await stranger.post(PATH, person(), withKey(key));
+    assert.deepEqual([theirs.status, theirs.headers.get('idempotent-replayed')], [201, null]);
+  });
+
+  test('is forgotten after 24 hours of the tenant’s time', async () => {
+    const one = client(url, await newKey({ organization: await newOrganization('Clock') }));
+    const key = randomUUID();
+    const first = await one.post(PATH, person(), withKey(key));
+    await one.post('/api/v1/sandbox/clock', { advanceSeconds: 24 * 3600 - 60 });
+    assert.equal((await one.post(PATH, person(), withKey(key))).body.error, 'idempotency_key_reused');
+    await one.post('/api/v1/sandbox/clock', { advanceSeconds: 120 });
+    const second = await one.post(PATH, person(), withKey(key));
+    assert.equal(second.status, 201);
+    assert.notEqual(second.body.id, first.body.id);
+  });
+
+  for (const bad of ['', 'x'.repeat(256)]) {
+    test(`of ${bad.length} characters is refused`, async () => {
+      const { status, body } = await api.post(PATH, person(), withKey(bad));
+      assert.deepEqual([status, body.field], [400, 'x-idempotency-key']);
+    });
+  }
+
+  test('gives a new API key again without keeping its text readable', async () => {
+    const key = randomUUID();
+    const body = { name: 'sealed', scopes: ['cardholders'] };
+    const first = await api.post('/api/v1/api_keys', body, withKey(key));
+    const second = await api.post('/api/v1/api_keys', body, withKey(key));
+    assert.deepEqual(second.body, first.body);
+    const kept = await app.pool.all(
+      sql<{
+        body: string;
+      }>`select body from idempotency_keys where id = ${onceId('organization api_keys.create', key)}`,
+    );
+    assert.equal(kept.length, 1);
+    assert.ok(!JSON.stringify(kept).includes(first.body.raw));
+    const other = await api.post('/api/v1/api_keys', { ...body, name: 'other' }, withKey(key));
+    assert.deepEqual([other.status, other.body.original], [409, null]);
+  });
+
+  test('makes sandbox steps happen once too', async () => {
+    const { body: created } = await api.post(PATH, person());
+    const key = randomUUID();
+    const verdict = { cardholderId: created.id, status: 'approved' };
+    const replies = await Promise.all(
+      Array.from({ length: 4 }, () => api.post('/api/v1/sandbox/kyc', verdict, withKey(key))),
+    );
+    assert.deepEqual(
+      replies.map((reply) => reply.status),
+      [200, 200, 200, 200],
+    );
+  });
+});

@@ -1,0 +1,49 @@
+// The hourly limit of a key over HTTP.
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { client } from '../support/client.ts';
+import { startTestApp } from '../support/app.ts';
+
+const { url, newKey } = await startTestApp({ worker: false });
+const PATH = '/api/v1/cardholders';
+
+suite('the hourly limit', () => {
+  test('is told on every answer and counts down by one', async () => {
+    const one = client(url, await newKey({ hourlyLimit: 1000 }));
+    for (const remaining of ['999', '998', '997']) {
+      const { headers } = await one.get(PATH);
+      assert.equal(headers.get('x-ratelimit-limit'), '1000');
+      assert.equal(headers.get('x-ratelimit-remaining'), remaining);
+      const reset = Number(headers.get('x-ratelimit-reset'));
+      assert.ok(reset > Date.now() / 1000 && reset <= Date.now() / 1000 + 3600);
+    }
+  });
+
+  test('counts refused requests as well, and lets exactly its number through', async () => {
+    const one = client(url, await newKey({ hourlyLimit: 25 }));
+    const replies = await Promise.all(
+      Array.from({ length: 60 }, (_, i) => one.get(i % 5 === 0 ? `${PATH}?limit=0` : PATH)),
+    );
+    const refused = replies.filter((reply) => reply.status === 429);
+    assert.equal(refused.length, 35);
+    for (const { body, headers } of refused) {
+      assert.equal(body.error, 'rate_limited');
+      assert.equal(headers.get('x-ratelimit-remaining'), '0');
+      const wait = Number(headers.get('retry-after'));
+      assert.ok(wait >= 1 && wait <= 3600);
+    }
+  });
+
+  test('is each key’s own', async () => {
+    const small = client(url, await newKey({ hourlyLimit: 1 }));
+    const other = client(url, await newKey({ hourlyLimit: 1 }));
+    assert.equal((await small.get(PATH)).status, 200);
+    assert.equal((await small.get(PATH)).status, 429);
+    assert.equal((await other.get(PATH)).status, 200);
+  });
+
+  test('is not told to strangers', async () => {
+    const { headers } = await client(url, 'sk_test_nobody').get(PATH);
+    assert.equal(headers.get('x-ratelimit-limit'), null);
+  });
+});

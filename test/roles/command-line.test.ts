@@ -1,0 +1,133 @@
+// The command line of an operator, as real processes on a real database.
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { client } from '../support/client.ts';
+import { startTestApp } from '../support/app.ts';
+import { start } from '../support/process.ts';
+import { until } from '../support/wait.ts';
+
+const { url, databaseUrl, organization } = await startTestApp({ worker: false });
+
+const run = async (...args: string[]): Promise<{ code: number | null; text: string }> => {
+  const running = start(args, { DATABASE_URL: databaseUrl });
+  const { code } = await running.exited;
+  return { code, text: running.output().trim() };
+};
+const json = async (...args: string[]) => {
+  const { code, text } = await run(...args, '--json');
+  assert.equal(code, 0, text);
+  return JSON.parse(text) as Record<string, string & string[] & number>;
+};
+
+suite('the command line', () => {
+  test('creates an organization with both sides, and keys that work', async () => {
+    const made = await json('org', 'create', '--name', 'Acme');
+    assert.match(String(made['id']), /^org_/);
+    const key = await json(
+      'keys',
+      'create',
+      '--org',
+      'Acme',
+      '--scope',
+      'cardholders',
+      '--scope',
+      'keys:read',
+      '--hourly-limit',
+      '1000000',
+    );
+    assert.deepEqual(key['scopes'], ['cardholders', 'keys:read']);
+    assert.equal(key['hourlyLimit'], 1_000_000);
+    const reply = await client(url, String(key['raw'])).get('/api/v1/cardholders');
+    assert.deepEqual([reply.status, reply.headers.get('x-ratelimit-limit')], [200, '1000000']);
+
+    const live = await json('keys', 'create', '--org', String(made['id']), '--mode', 'live', '--scope', '*');
+    assert.match(String(live['raw']), /^sk_live_/);
+  });
+
+  test('revokes a key in servers that are running', async () => {
+    const key = await json('keys', 'create', '--org', organization.id, '--scope', '*');
+    const holder = client(url, String(key['raw']));
+    assert.equal((await holder.get('/api/v1/cardholders')).status, 200);
+    await json('keys', 'revoke', String(key['id']));
+    await until(
+      'the key is refused',
+      () => holder.get('/api/v1/cardholders'),
+      (reply) => reply.status === 401,
+    );
+    const { text } = await run('keys', 'list', '--org', organization.id);
+    assert.match(text, new RegExp(`${key['id']}.*revoked`));
+  });
+
+  test('suspends and resumes', async () => {
+    const key = await json('keys', 'create', '--org', organization.id, '--scope', '*');
+    const holder = client(url, String(key['raw']));
+    await json('org', 'suspend', organization.id);
+    await until(
+      'it is refused',
+      () => holder.get('/api/v1/cardholders'),
+      (reply) => reply.status === 403,
+    );
+    await json('org', 'resume', organization.id);
+    await until(
+      'it is served',
+      () => holder.get('/api/v1/cardholders'),
+      (reply) => reply.status === 200,
+    );
+  });
+
+  test('adds users and changes their role', async () => {
+    const args = ['user', 'add', '--org', organization.id, '--email', 'dev@example.test'];
+    const first = await json(...args, '--role', 'viewer');
+    const second = await json(...args, '--role', 'owner');
+    assert.deepEqual([second['userId'], second['role']], [first['userId'], 'owner']);
+  });
+
+  test('inspects the ledger', async () => {
+    const report = await json('inspect', 'ledger');
+    assert.deepEqual(report['differences'], []);
+    assert.match((await run('inspect', 'ledger')).text, /accounts, .* entries, 0 differences/);
+  });
+
+  test('prints the OpenAPI document', async () => {
+    const { code, text } = await run('openapi');
+    assert.deepEqual([code, (JSON.parse(text) as { openapi: string }).openapi.startsWith('3.1.')], [0, true]);
+  });
+
+  const WRONG: Array<[string[], RegExp]> = [
+    [['keys', 'create', '--org', 'nobody', '--scope', '*'], /no organization is called nobody/],
+    [['keys', 'create', '--org', 'Tests', '--scope', 'everything'], /there is no scope everything/],
+    [['keys', 'create', '--org', 'Tests'], /--scope is missing/],
+    [['keys', 'create', '--org', 'Tests', '--scope', '*', '--mode', 'prod'], /test or live/],
+    [['keys', 'create', '--org', 'Tests', '--scope', '*', '--hourly-limit', '0'], /whole number/],
+    [['keys', 'revoke', 'key_nobody'], /no key is called key_nobody/],
+    [['org', 'create'], /--name is missing/],
+    [['org', 'create', '--nmae', 'x'], /Unknown option/],
+    [['fly', 'away'], /there is no command "fly away"/],
+    [['user', 'add', '--org', 'Tests', '--email', 'x', '--role', 'owner'], /no e-mail address/],
+  ];
+  for (const [args, message] of WRONG) {
+    test(`says what is wrong with "${args.join(' ')}" and ends with 1`, async () => {
+      const { code, text } = await run(...args);
+      assert.equal(code, 1);
+      assert.match(text, message);
+      assert.ok(!text.includes('    at '), 'no stack for a mistake of the caller');
+    });
+  }
+});
+
+suite('roles that stand apart', () => {
+  test('do not start without a database, a key, or migrations', async () => {
+    for (const role of ['serve', 'worker']) {
+      const bare = start([role], {});
+      assert.equal((await bare.exited).code, 1);
+      assert.match(bare.output(), /DATABASE_URL is not set/);
+      const keyless = start([role], { DATABASE_URL: databaseUrl });
+      assert.equal((await keyless.exited).code, 1);
+      assert.match(keyless.output(), /SECRET_KEYS is not set/);
+    }
+    const wrong = start(['serve'], { PORT: 'http', SECRET_KEYS: 'c2hvcnQ=' });
+    assert.equal((await wrong.exited).code, 1);
+    assert.match(wrong.output(), /PORT: .*SECRET_KEYS/s);
+    assert.ok(!wrong.output().includes('c2hvcnQ='), 'a secret is not printed');
+  });
+});

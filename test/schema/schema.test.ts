@@ -1,0 +1,107 @@
+// What code believes of the database is what the database is.
+import assert from 'node:assert/strict';
+import { after, suite, test } from 'node:test';
+import '../../src/app.ts';
+import { createPool } from '../../src/platform/db/pool.ts';
+import { definedTables } from '../../src/platform/db/table.ts';
+import { sql } from '../../src/platform/db/sql.ts';
+import type { Machine } from '../../src/platform/machine.ts';
+import { kyc } from '../../src/modules/cardholders/index.ts';
+import { createTestDatabase } from '../support/database.ts';
+
+const database = await createTestDatabase();
+const pool = createPool(database.url, { max: 2, name: 'schema test' });
+after(async () => {
+  await pool.end();
+  await database.drop();
+});
+
+const MACHINES: Machine<string, string>[] = [kyc];
+
+suite('table definitions', () => {
+  for (const table of definedTables) {
+    test(`${table.name} has exactly the columns that code lists, in type and nullability`, async () => {
+      const columns = await pool.all(
+        sql<{ name: string; type: string; nullable: boolean }>`
+          select column_name as name, udt_name as type, is_nullable = 'YES' as nullable
+          from information_schema.columns where table_schema = 'public' and table_name = ${table.name}`,
+      );
+      const real = Object.fromEntries(columns.map(({ name, type, nullable }) => [name, { type, nullable }]));
+      const believed = Object.fromEntries(
+        Object.entries(table.columns).map(([name, { type, nullable }]) => [name, { type, nullable }]),
+      );
+      assert.deepEqual(believed, real);
+    });
+  }
+
+  test('leave no table out', async () => {
+    const known = new Set([
+      'schema_migrations',
+      'rate_windows',
+      'test_clocks',
+      ...definedTables.map((table) => table.name),
+    ]);
+    const tables = await pool.all(
+      sql<{ name: string }>`select tablename as name from pg_tables where schemaname = 'public'`,
+    );
+    assert.deepEqual(
+      tables.filter(({ name }) => !known.has(name)),
+      [],
+    );
+  });
+});
+
+suite('tables of a tenant', () => {
+  const WITHOUT_TENANT = [
+    'schema_migrations',
+    'rate_windows',
+    'organizations',
+    'tenants',
+    'users',
+    'memberships',
+  ];
+  // A caller is known by the hash of the key before the tenant is.
+  const GLOBAL_INDEXES = ['api_keys_by_hash'];
+
+  test('have tenant_id first in every primary key and unique index', async () => {
+    const indexes = await pool.all(
+      sql<{ table: string; index: string; first: string }>`
+        select t.relname as table, i.relname as index, pg_get_indexdef(x.indexrelid, 1, true) as first
+        from pg_index x join pg_class t on t.oid = x.indrelid join pg_class i on i.oid = x.indexrelid
+        join pg_namespace n on n.oid = t.relnamespace
+        where n.nspname = 'public' and x.indisunique`,
+    );
+    const wrong = indexes.filter(
+      ({ table, index, first }) =>
+        first !== 'tenant_id' && !WITHOUT_TENANT.includes(table) && !GLOBAL_INDEXES.includes(index),
+    );
+    assert.ok(indexes.length > 10);
+    assert.deepEqual(wrong, []);
+  });
+});
+
+suite('state machines', () => {
+  for (const machine of MACHINES) {
+    const { table, name } = machine.column;
+    test(`${machine.name}: the CHECK of ${table}.${name} lists its statuses`, async () => {
+      const { definition } = await pool.one(
+        sql<{ definition: string }>`
+          select pg_get_constraintdef(oid) as definition from pg_constraint where conname = ${`${table}_${name}`}`,
+      );
+      const listed = [...definition.matchAll(/'(\w+)'::text/g)].map((match) => match[1]);
+      assert.deepEqual(listed.sort(), [...machine.statuses].sort());
+    });
+
+    for (const status of machine.statuses) {
+      test(`${machine.name}: every event in ${status} leads to a status or nowhere`, () => {
+        for (const [event, { from, to }] of Object.entries(machine.events)) {
+          assert.ok(machine.statuses.includes(to), event);
+          assert.ok(
+            from.every((one) => machine.statuses.includes(one)),
+            event,
+          );
+        }
+      });
+    }
+  }
+});

@@ -1,0 +1,113 @@
+// A whole Monedero for one test file: real database, real HTTP, worker and sandbox, an organization and a key.
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { after } from 'node:test';
+import { createApp, type App } from '../../src/app.ts';
+import { systemClock } from '../../src/platform/clock.ts';
+import { systemActor, type Mode, type Tenant } from '../../src/platform/facts.ts';
+import { createLog } from '../../src/platform/log.ts';
+import type { AnyRoute } from '../../src/platform/route.ts';
+import {
+  createApiKey,
+  createOrganization,
+  type Operator,
+  type Organization,
+} from '../../src/modules/identity/index.ts';
+import { createTestDatabase } from './database.ts';
+import { client, type Client } from './client.ts';
+
+export type TestApp = {
+  readonly app: App;
+  readonly url: string;
+  readonly databaseUrl: string;
+  readonly organization: Organization;
+  readonly tenant: Tenant;
+  /** Speaks with a key of scope `*` on the test side. */
+  readonly api: Client;
+  readonly operator: Operator;
+  newOrganization(name: string): Promise<Organization>;
+  newKey(options?: {
+    organization?: Organization;
+    mode?: Mode;
+    scopes?: string[];
+    hourlyLimit?: number;
+  }): Promise<string>;
+  /** Over HTTP, a key of `newKey` on the side of `api`. */
+  revokeKey(key: string): Promise<void>;
+  /** One more process of the same deployment, as far as HTTP and the database can tell. */
+  another(): Promise<{ app: App; url: string }>;
+};
+
+const HOURLY_LIMIT = 1_000_000;
+const POOL_MAX = 8;
+
+export type TestAppOptions = { readonly worker?: boolean; readonly extraRoutes?: readonly AnyRoute[] };
+
+export async function startTestApp({
+  worker = true,
+  extraRoutes = [],
+}: TestAppOptions = {}): Promise<TestApp> {
+  const database = await createTestDatabase();
+  const secretKeys = [randomBytes(32)];
+  const lines: string[] = [];
+  const apps: App[] = [];
+
+  const another = async (): Promise<{ app: App; url: string }> => {
+    const app = await createApp({
+      databaseUrl: database.url,
+      poolMax: POOL_MAX,
+      commandGroups: 'mixed',
+      secretKeys,
+      baseUrl: undefined,
+      clock: systemClock,
+      log: createLog('warn', systemClock, (text) => lines.push(text)),
+      extraRoutes,
+    });
+    apps.push(app);
+    const server = await app.serve({ host: '127.0.0.1', port: 0, pages: {} });
+    return { app, url: `http://127.0.0.1:${server.port}` };
+  };
+  after(async () => {
+    await Promise.all(apps.map((app) => app.close()));
+    await database.drop();
+    if (process.env['SHOW_LOGS'] !== undefined) process.stderr.write(lines.join(''));
+  });
+
+  const { app, url } = await another();
+  if (worker) await app.work();
+  const operator = { pool: app.pool, clock: systemClock, newId: app.newId };
+  const newOrganization = (name: string) => createOrganization(operator, name);
+  const organization = await newOrganization('Tests');
+  const keyIds = new Map<string, string>();
+  const newKey: TestApp['newKey'] = async (options = {}) => {
+    const { testTenantId, liveTenantId } = options.organization ?? organization;
+    const tenant = await app.tenants.get(options.mode === 'live' ? liveTenantId : testTenantId);
+    const key = {
+      name: 'test',
+      scopes: options.scopes ?? ['*'],
+      hourlyLimit: options.hourlyLimit ?? HOURLY_LIMIT,
+    };
+    const made = await app.works.run(tenant, systemActor('test'), (work) =>
+      Promise.resolve(createApiKey(work, key)),
+    );
+    keyIds.set(made.raw, made.row.id);
+    return made.raw;
+  };
+  const api = client(url, await newKey());
+  return {
+    app,
+    url,
+    databaseUrl: database.url,
+    organization,
+    tenant: await app.tenants.get(organization.testTenantId),
+    api,
+    operator,
+    newOrganization,
+    newKey,
+    async revokeKey(key) {
+      const { status } = await api.delete(`/api/v1/api_keys/${keyIds.get(key)}`);
+      assert.equal(status, 200);
+    },
+    another,
+  };
+}

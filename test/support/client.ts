@@ -1,0 +1,50 @@
+// Speaks HTTP to a server under test, and says plainly what came back.
+export type Reply = {
+  readonly status: number;
+  readonly headers: Headers;
+  // oxlint-disable-next-line typescript/no-explicit-any -- each test knows the shape it looks into
+  readonly body: any;
+};
+export type Client = {
+  get(path: string, headers?: Record<string, string>): Promise<Reply>;
+  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Reply>;
+  patch(path: string, body: unknown, headers?: Record<string, string>): Promise<Reply>;
+  delete(path: string, headers?: Record<string, string>): Promise<Reply>;
+  /** A request with nothing added: for what a well-behaved client would not send. */
+  raw(path: string, init: RequestInit): Promise<Reply>;
+};
+
+export function client(url: string, key: string): Client {
+  const raw = async (path: string, init: RequestInit): Promise<Reply> => {
+    const response = await fetch(url + path, init);
+    const text = await response.text();
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: text === '' ? undefined : JSON.parse(text),
+    };
+  };
+  const authorization = { Authorization: `Bearer ${key}` };
+  const send = (
+    method: string,
+    path: string,
+    body: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Reply> =>
+    raw(path, {
+      method,
+      headers: {
+        ...authorization,
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  return {
+    get: (path, headers) => send('GET', path, undefined, headers),
+    post: (path, body, headers) => send('POST', path, body, headers),
+    patch: (path, body, headers) => send('PATCH', path, body, headers),
+    delete: (path, headers) => send('DELETE', path, undefined, headers),
+    raw,
+  };
+}

@@ -1,0 +1,40 @@
+// A database for one test file, copied from the migrated template.
+import { randomBytes } from 'node:crypto';
+import { createPool } from '../../src/platform/db/pool.ts';
+import { rawQuery } from '../../src/platform/db/sql.ts';
+
+export const TEMPLATE_DATABASE = 'monedero_template';
+export const TEST_SERVER_VARIABLE = 'MONEDERO_TEST_SERVER';
+
+export type TestDatabase = { readonly url: string; drop(): Promise<void> };
+
+export const urlOfDatabase = (serverUrl: string, name: string): string => {
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+};
+
+/** `empty` leaves the template out, for tests of the migrations themselves. */
+export async function createTestDatabase(kind: 'migrated' | 'empty' = 'migrated'): Promise<TestDatabase> {
+  const serverUrl = process.env[TEST_SERVER_VARIABLE];
+  if (serverUrl === undefined)
+    throw new Error('this test needs a database: run it with "npm test -- <part of its path>"');
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  const template = kind === 'migrated' ? `template ${TEMPLATE_DATABASE} strategy file_copy` : '';
+  await onServer(serverUrl, `create database ${name} ${template}`);
+  return {
+    url: urlOfDatabase(serverUrl, name),
+    drop: () => onServer(serverUrl, `drop database if exists ${name} with (force)`),
+  };
+}
+
+async function onServer(url: string, statement: string): Promise<void> {
+  const pool = createPool(url, { max: 1, name: 'monedero tests' });
+  try {
+    // Two copies of the template at once disturb each other, so they take turns.
+    await pool.run(rawQuery('select pg_advisory_lock(1)', []));
+    await pool.run(rawQuery(statement, []));
+  } finally {
+    await pool.end();
+  }
+}

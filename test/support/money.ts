@@ -1,0 +1,113 @@
+// Money for tests: wallets, and the simplest commands that lock, decide and post.
+import { accept, defineCommand, lock } from '../../src/platform/command/command.ts';
+import { createEngine, type Engine } from '../../src/platform/command/engine.ts';
+import { systemClock } from '../../src/platform/clock.ts';
+import { sql } from '../../src/platform/db/sql.ts';
+import { emit } from '../../src/platform/event.ts';
+import { systemActor, type Tenant } from '../../src/platform/facts.ts';
+import { createLog } from '../../src/platform/log.ts';
+import { createMetrics, type Metrics } from '../../src/platform/metrics.ts';
+import { centsOf } from '../../src/platform/money.ts';
+import { defineRefusals } from '../../src/platform/refusal.ts';
+import { refusal as platformRefusal } from '../../src/platform/refusals.ts';
+import {
+  accounts,
+  credit,
+  debit,
+  houseAccountId,
+  openAccount,
+  post,
+} from '../../src/modules/ledger/index.ts';
+import type { TestApp } from './app.ts';
+
+export const TRANSFER_KIND = 'test.transfer';
+export const ACTOR = systemActor('test');
+const CURRENCY = 'ARS';
+
+export const refusal = defineRefusals({
+  insufficient_balance: {
+    status: 422,
+    message: { en: 'Not enough balance.', es: 'Saldo insuficiente.', pt: 'Saldo insuficiente.' },
+    fix: 'Deposit first.',
+  },
+});
+
+export type TransferInput = {
+  readonly from: string;
+  readonly to: string;
+  readonly amount: bigint;
+  /** Where a test chooses it, the transfer is found in the ledger without its answer. */
+  readonly reference?: string;
+};
+export type Transferred = { readonly id: string; readonly reference: string; readonly amountCents: number };
+
+/** Money goes from one wallet of a tenant to another. */
+export const transfer = defineCommand<TransferInput, Transferred>({
+  name: TRANSFER_KIND,
+  locks: ({ from, to }) => [lock(accounts, from), lock(accounts, to)],
+  decide(state, { from, to, amount, reference }, facts) {
+    const source = state.find(accounts, from);
+    const target = state.find(accounts, to);
+    if (source === undefined || target === undefined || source === target) throw platformRefusal('not_found');
+    if (source.balance < amount)
+      throw refusal('insufficient_balance', { available: centsOf(source.balance) });
+
+    const id = facts.newId('tra');
+    const made = { id, reference: reference ?? id, amountCents: centsOf(amount) };
+    return accept(made, [
+      ...post(state, facts, {
+        kind: TRANSFER_KIND,
+        reference: made.reference,
+        currency: source.currency,
+        legs: [debit(from, amount), credit(to, amount)],
+      }),
+      emit(facts, 'test.transferred', id, made),
+    ]);
+  },
+});
+
+/** Money comes into a wallet from the clearing account of the house. */
+export const deposit = defineCommand({
+  name: 'test.deposit',
+  locks: ({ to }: { to: string; amount: bigint }) => [lock(accounts, to)],
+  decide(state, { to, amount }, facts) {
+    const target = state.find(accounts, to);
+    if (target === undefined) throw platformRefusal('not_found');
+
+    const id = facts.newId('dep');
+    return accept(
+      { id },
+      post(state, facts, {
+        kind: 'test.deposit',
+        reference: id,
+        currency: target.currency,
+        legs: [debit(houseAccountId('clearing_transferencias', target.currency), amount), credit(to, amount)],
+      }),
+    );
+  },
+});
+
+/** An engine beside that of the test app. Whoever makes it closes it. */
+export function engineOn(
+  { pool, newId }: TestApp['app'],
+  grouping: 'mixed' | 'tenant' = 'mixed',
+): { engine: Engine; metrics: Metrics } {
+  const metrics = createMetrics();
+  const log = createLog('silent', systemClock);
+  return { engine: createEngine({ pool, newId, log, metrics, grouping }), metrics };
+}
+
+/** An empty wallet of an owner of its own. */
+export const openWallet = ({ works }: TestApp['app'], tenant: Tenant): Promise<string> =>
+  works.run(tenant, ACTOR, (work) =>
+    Promise.resolve(
+      openAccount(work, { kind: 'wallet_available', ownerId: work.newId('wal'), currency: CURRENCY }),
+    ),
+  );
+
+export async function balanceOf({ pool }: TestApp['app'], id: string): Promise<bigint> {
+  const { balance } = await pool.one(
+    sql<{ balance: bigint }>`select balance from ledger_accounts where id = ${id}`,
+  );
+  return balance;
+}

@@ -1,0 +1,62 @@
+// A client as integrators are told to write it: it repeats a request with the same idempotency key until it gets an answer that
+// is one, whatever happens to the servers in between.
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Chance } from './chance.ts';
+import { WAIT_MS_MAX } from './wait.ts';
+
+export type KeyedRequest = {
+  readonly path: string;
+  readonly apiKey: string;
+  readonly idempotencyKey: string;
+  readonly body: unknown;
+};
+export type FinalAnswer = {
+  readonly status: number;
+  /** Byte for byte. */
+  readonly text: string;
+  readonly replayed: boolean;
+  readonly tries: number;
+};
+export type Attempt = Omit<FinalAnswer, 'tries'> & { readonly headers: Headers };
+
+const REQUEST_MS_MAX = 30_000;
+const PAUSE_MS = 30;
+
+/** One try; undefined where no whole answer came. */
+export async function attempt(url: string, request: KeyedRequest): Promise<Attempt | undefined> {
+  try {
+    const response = await fetch(url + request.path, {
+      method: 'POST',
+      headers: {
+        Authorization: `Bearer ${request.apiKey}`,
+        'Content-Type': 'application/json',
+        'X-Idempotency-Key': request.idempotencyKey,
+      },
+      body: JSON.stringify(request.body),
+      signal: AbortSignal.timeout(REQUEST_MS_MAX),
+    });
+    const text = await response.text();
+    const { status, headers } = response;
+    return { status, text, headers, replayed: headers.get('idempotent-replayed') === 'true' };
+  } catch {
+    return undefined;
+  }
+}
+
+export async function askUntilAnswered(
+  urls: readonly string[],
+  request: KeyedRequest,
+  chance: Chance,
+): Promise<FinalAnswer> {
+  const deadline = performance.now() + WAIT_MS_MAX;
+  for (let tries = 1; ; tries++) {
+    const answer = await attempt(chance.pick(urls), request);
+    if (answer !== undefined && answer.status !== 503) {
+      const { status, text, replayed } = answer;
+      return { status, text, replayed, tries };
+    }
+    if (performance.now() > deadline)
+      throw new Error(`no answer in ${WAIT_MS_MAX} ms; last: ${answer?.text ?? 'no connection'}`);
+    await wait(PAUSE_MS);
+  }
+}

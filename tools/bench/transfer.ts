@@ -1,0 +1,111 @@
+// The transfer that is measured: a command like those of the product, and the same route without any database.
+import { z } from 'zod';
+import { accept, defineCommand, lock } from '../../src/platform/command/command.ts';
+import { isoOf, type Instant } from '../../src/platform/clock.ts';
+import { emit } from '../../src/platform/event.ts';
+import { centsOf } from '../../src/platform/money.ts';
+import { defineRefusals } from '../../src/platform/refusal.ts';
+import { refusal as platformRefusal } from '../../src/platform/refusals.ts';
+import { answer, defineRoute, type AnyRoute } from '../../src/platform/route.ts';
+import { accounts, credit, debit, post } from '../../src/modules/ledger/index.ts';
+import { KINDS, PATHS } from './protocol.ts';
+
+const AMOUNT_CENTS_MAX = 1_000_000;
+export const CURRENCY = 'ARS';
+export const EVENT_TYPE = 'transfer.completed';
+
+const accountId = z.string().regex(/^acc_[0-9a-z]{26}$/);
+export const transferBody = z.strictObject({
+  from: accountId,
+  to: accountId,
+  amountCents: z.int().min(1).max(AMOUNT_CENTS_MAX),
+});
+export type TransferBody = z.infer<typeof transferBody>;
+
+const transferSchema = z.object({
+  id: z.string(),
+  from: z.string(),
+  to: z.string(),
+  amountCents: z.int(),
+  currency: z.string(),
+  status: z.string(),
+  createdAt: z.iso.datetime(),
+});
+export type Transfer = z.infer<typeof transferSchema>;
+
+export const refusal = defineRefusals({
+  insufficient_balance: {
+    status: 422,
+    message: {
+      en: 'The wallet does not have enough.',
+      es: 'La billetera no tiene saldo suficiente.',
+      pt: 'A carteira não tem saldo suficiente.',
+    },
+    fix: 'Fund the wallet.',
+  },
+});
+
+export const transferOf = (id: string, { from, to, amountCents }: TransferBody, now: Instant): Transfer => ({
+  id,
+  from,
+  to,
+  amountCents,
+  currency: CURRENCY,
+  status: 'completed',
+  createdAt: isoOf(now),
+});
+
+const transfer = defineCommand<TransferBody, Transfer>({
+  name: 'bench.transfer',
+  locks: ({ from, to }) => [lock(accounts, from), lock(accounts, to)],
+  decide(state, input, facts) {
+    const source = state.find(accounts, input.from);
+    const target = state.find(accounts, input.to);
+    if (source === undefined || target === undefined || source === target) throw platformRefusal('not_found');
+    const amount = BigInt(input.amountCents);
+    if (source.balance < amount) {
+      throw refusal('insufficient_balance', { availableCents: centsOf(source.balance) });
+    }
+    // From here on, failure is a bug.
+    const made = transferOf(facts.newId('btr'), input, facts.now);
+    return accept(made, [
+      ...post(state, facts, {
+        kind: KINDS.commands,
+        reference: made.id,
+        currency: CURRENCY,
+        legs: [debit(source.id, amount), credit(target.id, amount)],
+      }),
+      emit(facts, EVENT_TYPE, made.id, made),
+    ]);
+  },
+});
+
+export const described = {
+  method: 'POST',
+  auth: { scope: 'transfers:write' },
+  tag: 'Benchmark',
+  summary: 'Move money between two wallets',
+  internal: true,
+  body: transferBody,
+  answers: { 201: { description: 'The transfer.', schema: transferSchema } },
+} as const;
+
+export const commandRoute: AnyRoute = defineRoute({
+  ...described,
+  id: 'bench.commands',
+  path: PATHS.commands,
+  refusals: refusal.rows,
+  command: transfer,
+  input: ({ body }) => body,
+  answer: (made) => answer(201, made),
+});
+
+/** Everything that a request costs besides the database. */
+export const emptyRoute = (newId: (prefix: string) => string): AnyRoute =>
+  defineRoute({
+    ...described,
+    id: 'bench.none',
+    path: PATHS.none,
+    read: (_db, { body, tenant }) =>
+      Promise.resolve(answer(201, transferOf(newId('btr'), body, tenant.now()))),
+  });

@@ -1,0 +1,21 @@
+// Copies the repository to where a canary may be planted: everything but git and the installed packages, which are linked.
+import { chmod, copyFile, mkdir, mkdtemp, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { filesOf } from '../tidy/tree.ts';
+
+/** A folder that whoever runs the embedded database may enter. */
+export async function makeNest(): Promise<string> {
+  const nest = await mkdtemp(join(tmpdir(), 'monedero-canaries-'));
+  await chmod(nest, 0o755);
+  return nest;
+}
+
+export async function copyRepository(root: string, to: string): Promise<string> {
+  for (const path of await filesOf(root)) {
+    await mkdir(dirname(join(to, path)), { recursive: true });
+    await copyFile(join(root, path), join(to, path));
+  }
+  await symlink(join(root, 'node_modules'), join(to, 'node_modules'), 'dir');
+  return to;
+}

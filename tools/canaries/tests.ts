@@ -1,0 +1,67 @@
+// Canaries of the tests: each breaks one promise in the code, and a test of that promise must fail. Every mutant is run by
+// itself, on the few test files that ought to see it.
+import { edit, type Plant } from './canary.ts';
+
+export type Mutant = {
+  readonly name: string;
+  readonly plant: Plant;
+  /** Parts of the paths of the test files that must not pass. */
+  readonly tests: readonly string[];
+};
+
+const replace = (path: string, from: string, to: string): Plant =>
+  edit(path, (text) => text.replace(from, to));
+
+export const mutants: readonly Mutant[] = [
+  {
+    name: 'rows are not locked',
+    plant: replace('src/platform/db/table.ts', 'id = k.id for update', 'id = k.id offset 0'),
+    tests: ['test/ledger/engine'],
+  },
+  {
+    name: 'a posting is off by one',
+    plant: replace('src/modules/ledger/post.ts', 'amount: -amount }', 'amount: -amount + 1n }'),
+    tests: ['test/ledger/ledger'],
+  },
+  {
+    name: 'the database does not mind what is off balance',
+    plant: replace(
+      'src/modules/ledger/migrations/20261121000200_ledger.sql',
+      'having sum(amount) <> 0 limit 1',
+      'having false limit 1',
+    ),
+    tests: ['test/ledger/ledger'],
+  },
+  {
+    name: 'a command sees the rows of other tenants',
+    plant: edit('src/platform/command/group.ts', (text) =>
+      text.replace(
+        'rows.get(table)?.get(`${tenantId} ${id}`)',
+        '[...(rows.get(table)?.values() ?? [])].find((row) => row["id"] === id)',
+      ),
+    ),
+    tests: ['test/ledger/engine'],
+  },
+  {
+    name: 'an idempotency key is forgotten',
+    plant: replace('src/platform/idempotency.ts', 'if (row === undefined ||', 'if (row !== null ||'),
+    tests: ['test/http/idempotency'],
+  },
+  {
+    name: 'a revoked key goes on',
+    plant: replace('src/modules/identity/revoke-api-key.ts', 'await announceKey(work, row.key_hash);', ''),
+    tests: ['test/http/contract'],
+  },
+  {
+    name: 'a signature is not looked at',
+    plant: replace('src/platform/signature.ts', 'timingSafeEqual(Buffer.from', 'Buffer.isBuffer(Buffer.from'),
+    tests: ['test/sandbox'],
+  },
+  {
+    name: 'a query forgets the tenant',
+    plant: edit('src/modules/cardholders/queries.ts', (text) =>
+      text.replaceAll('where tenant_id = ${tenantId} and id', 'where ${tenantId}::text is not null and id'),
+    ),
+    tests: ['cardholders/list'],
+  },
+];

@@ -1,0 +1,170 @@
+// Canaries of tidy: each of its rules, broken once.
+import { RATCHET_PATH } from '../tidy/ratchet.ts';
+import { both, edit, linesWithFiles, write, type Canary, type Flock } from './canary.ts';
+
+const file = (path: string, code: string, expects: RegExp, name = String(expects)): Canary => ({
+  name,
+  path,
+  plant: write(path, `// A canary.\n${code}\n`),
+  expects,
+});
+
+// Put together here, or tidy would find them in this file.
+const NOTE = ['TO', 'DO'].join('');
+const MACHINE_PATH = ['', 'work', 'main'].join('/');
+const REGISTRY = ['registry', 'npmjs', 'org'].join('.');
+
+const lines = (count: number): string => 'work();\n'.repeat(count);
+const longFunction = `export function long(): void {\n${lines(70)}}`;
+
+const sizes: Canary[] = [
+  file('src/platform/canary-function.ts', longFunction, /function-length: long has 72 lines/),
+  file('test/canary-function.ts', longFunction, /function-length/, 'a long function of a test'),
+  file('src/platform/canary-long.ts', lines(300), /file-length: 302 lines/),
+  file('src/modules/ledger/canary-verb.ts', lines(150), /file-length: 152 lines; a verb file/),
+  {
+    ...file('src/platform/canary-grown.ts', '', /file-length.*grew from 305/),
+    plant: both(
+      write('src/platform/canary-grown.ts', `// A canary.\n${lines(309)}`),
+      setRatchet('src/platform/canary-grown.ts', 305),
+    ),
+  },
+  {
+    name: 'a ratchet that could be lower',
+    path: RATCHET_PATH,
+    plant: setRatchet('src/platform/canary-shrunk.ts', 305),
+    expects: /canary-shrunk\.ts is 305 and could be gone: node tools\/tidy\.ts --lower/,
+  },
+];
+
+function setRatchet(key: string, value: number) {
+  return edit(RATCHET_PATH, (text) => {
+    const ratchet = JSON.parse(text) as Record<string, Record<string, number>>;
+    return JSON.stringify({ ...ratchet, 'file-length': { ...ratchet['file-length'], [key]: value } });
+  });
+}
+
+const words: Canary[] = [
+  file('src/platform/canaryCamel.ts', '', /file-name/),
+  file('src/modules/ledger/utils.ts', '', /file-name: utils\.ts says nothing/),
+  {
+    ...file('src/platform/canary-no-sentence.ts', '', /first-sentence/),
+    plant: write('src/platform/canary-no-sentence.ts', 'export const a = 1;\n'),
+  },
+  file('src/platform/canary-note.ts', `// ${NOTE}: something`, /note-to-self/),
+  file('src/platform/canary-only.test.ts', "test.only('a', () => {});", /test-not-run: \.only/),
+  file(
+    'src/platform/canary-skip.test.ts',
+    "test.skip('a', () => {});",
+    /test-not-run/,
+    'a test that is skipped',
+  ),
+  file('docs/how-to/canary-machine.md', MACHINE_PATH, /machine-path/),
+  file('docs/how-to/canary-registry.md', REGISTRY, /registry-host/),
+  file('src/platform/canary-class.ts', 'export class A {}', /classes/),
+  file('src/platform/canary-silenced.ts', '// oxlint-disable-next-line eqeqeq', /silenced/),
+];
+
+const ambient: Canary[] = [
+  file('src/modules/ledger/canary-now.ts', 'export const a = Date.now();', /ambient-time: Date\.now/),
+  file('src/modules/ledger/canary-date.ts', 'export const a = new Date();', /ambient-time: new Date/),
+  file(
+    'src/modules/ledger/canary-random.ts',
+    'export const a = Math.random();',
+    /ambient-time: Math\.random/,
+  ),
+  file('src/platform/canary-sql-now.ts', 'export const a = sql`select now()`;', /ambient-time-in-sql: now/),
+  file(
+    'src/platform/canary-sql-random.ts',
+    "export const a = 'select random()';",
+    /ambient-time-in-sql: random/,
+  ),
+  file('src/modules/ledger/canary-env.ts', 'export const { env } = process;', /environment/),
+];
+
+const tables = 'create table canaries (tenant_id text not null, id text, name text';
+const migration = (time: string, sql: string, expects: RegExp, name?: string): Canary => {
+  const path = `src/modules/ledger/migrations/${time}_canary.sql`;
+  return { ...file(path, '', expects, name), plant: write(path, `-- A canary.\n${sql}\n`) };
+};
+
+const database: Canary[] = [
+  file(
+    'src/modules/ledger/canary-tenant.ts',
+    'export const a = (id: string) => sql`select * from ledger_accounts where id = ${id}`;',
+    /tenant-named: a query of ledger_accounts/,
+  ),
+  file(
+    'src/providers/sandbox/canary-tenant.ts',
+    "export const a = 'delete from sandbox_kyc where tenant_id <> id';",
+    /tenant-named: a query of sandbox_kyc/,
+  ),
+  {
+    name: 'an excuse for a query that is gone',
+    path: 'src/modules/ledger/canary-excused.ts',
+    plant: edit('tools/tidy/tenant.ts', (text) =>
+      text.replace(
+        /(SPANNING_QUERIES[^[]*\[\] = \[)/,
+        "$1{ path: 'src/modules/ledger/canary-excused.ts', contains: 'where', reason: 'none' },",
+      ),
+    ),
+    expects: /tenant-named: .*excuses a query that is gone/,
+  },
+  migration('2099', '', /migration-name/),
+  migration('20990101000001', `${tables}, primary key (id));`, /tenant-keys: the primary key of canaries/),
+  migration(
+    '20990101000002',
+    'create unique index canary_name on ledger_accounts (owner_id);',
+    /tenant-keys: canary_name must begin/,
+  ),
+  migration(
+    '20990101000003',
+    'alter table ledger_accounts add column at timestamptz default now();',
+    /ambient-time-in-sql/,
+    'a default of now in a migration',
+  ),
+  {
+    ...file('src/platform/migrations/20990101000003_canary.sql', '', /migration-order/),
+    plant: write('src/platform/migrations/20990101000003_canary.sql', '-- A canary.\n'),
+  },
+];
+
+const packages: Canary[] = [
+  {
+    name: 'a dependency with a range',
+    path: 'package.json',
+    plant: edit('package.json', (text) =>
+      text.replace('"dependencies": {', '"dependencies": {\n    "canary": "^1.0.0",'),
+    ),
+    expects: /exact-versions: canary is \^1\.0\.0/,
+  },
+  {
+    name: 'a package from elsewhere without integrity',
+    path: 'package-lock.json',
+    plant: edit('package-lock.json', (text) =>
+      text.replace(
+        '"packages": {',
+        '"packages": { "node_modules/canary": { "resolved": "http://canary.test/a.tgz" },',
+      ),
+    ),
+    expects: /lock-file: node_modules\/canary (?:has no integrity|comes from)/,
+  },
+  {
+    name: 'a package that the lock file forgot',
+    path: 'package-lock.json',
+    plant: edit('package-lock.json', (text) =>
+      text.replace(
+        '"packages": {',
+        '"packages": { "node_modules/forgetful": { "integrity": "a", "dependencies": { "gone": "1" } },',
+      ),
+    ),
+    expects: /lock-file: node_modules\/forgetful needs gone/,
+  },
+];
+
+export const tidyFlock = (command: readonly string[]): Flock => ({
+  checker: 'tidy',
+  command,
+  accusations: linesWithFiles,
+  canaries: [...sizes, ...words, ...ambient, ...database, ...packages],
+});

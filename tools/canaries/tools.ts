@@ -1,0 +1,136 @@
+// Canaries of the formatter, the compiler, the search for dead code and the generated files.
+import { readdir } from 'node:fs/promises';
+import { both, edit, linesWithFiles, write, type Canary, type Flock } from './canary.ts';
+
+const file = (path: string, code: string): Pick<Canary, 'path' | 'plant'> => ({
+  path,
+  plant: write(path, `// A canary.\n${code}\n`),
+});
+
+export const formatFlock = (command: readonly string[]): Flock => ({
+  checker: 'format',
+  command,
+  accusations: linesWithFiles,
+  canaries: [
+    {
+      name: 'unformatted code',
+      ...file('src/platform/canary-spaces.ts', 'export const a = {b:1}'),
+      expects: /spaces/,
+    },
+    {
+      name: 'an unformatted test',
+      ...file('test/canary-quotes.ts', 'export const a = "b";'),
+      expects: /quotes/,
+    },
+    { name: 'an unformatted tool', ...file('tools/canary-line.ts', 'export const a=1'), expects: /line/ },
+  ],
+});
+
+export const typesFlock = (command: readonly string[]): Flock => ({
+  checker: 'types',
+  command,
+  accusations: linesWithFiles,
+  canaries: [
+    {
+      name: 'a type error',
+      ...file('src/platform/canary-type.ts', "export const a: number = 'b';"),
+      expects: /error TS2322/,
+    },
+    {
+      name: 'a type error in a tool',
+      ...file('tools/canary-type.ts', "export const a: number = 'b';"),
+      expects: /error TS2322/,
+    },
+    {
+      name: 'an enum',
+      ...file('src/platform/canary-enum.ts', 'export enum A {\n  B,\n}'),
+      expects: /error TS1294/,
+    },
+    {
+      name: 'an unused local',
+      ...file('src/platform/canary-unused.ts', 'const a = 1;\nexport {};'),
+      expects: /TS6133/,
+    },
+    {
+      name: 'an element that may be missing',
+      ...file('src/platform/canary-element.ts', 'export const a = (b: string[]): string => b[0];'),
+      expects: /error TS2322/,
+    },
+    {
+      name: 'a type imported as a value',
+      ...file(
+        'src/platform/canary-import.ts',
+        "import { Instant } from './clock.ts';\nexport const a = (b: Instant) => b;",
+      ),
+      expects: /error TS1484/,
+    },
+  ],
+});
+
+const USED = 'src/platform/canary-used.ts';
+
+export const deadCodeFlock = (command: readonly string[]): Flock => ({
+  checker: 'dead code',
+  command,
+  accusations: linesWithFiles,
+  canaries: [
+    {
+      name: 'an unused file',
+      ...file('src/platform/canary-unused-file.ts', 'export const a = 1;'),
+      expects: /^src\/platform\/canary-unused-file\.ts\s*$/,
+    },
+    {
+      name: 'an unused export',
+      path: USED,
+      plant: both(
+        write(
+          USED,
+          '// A canary.\nexport const used = 1;\nexport const unused = 2;\nexport type Unused = { a: 1 };\n',
+        ),
+        write(
+          'src/platform/canary.test.ts',
+          "// A canary.\nimport { used } from './canary-used.ts';\nvoid used;\n",
+        ),
+      ),
+      expects: /^unused\b/,
+    },
+    { name: 'an unused type', path: USED, plant: () => Promise.resolve(), expects: /^Unused\b/ },
+    {
+      name: 'an unused export of a tool',
+      ...file('tools/canary-tool.ts', 'export const neverUsed = 1;'),
+      expects: /neverUsed/,
+    },
+    {
+      name: 'an unused dependency',
+      path: 'package.json',
+      plant: edit('package.json', (text) =>
+        text.replace('"dependencies": {', '"dependencies": {\n    "canary": "1.0.0",'),
+      ),
+      expects: /^canary\b/,
+    },
+    {
+      name: 'a dependency that is not listed',
+      ...file('test/canary.test.ts', "import a from 'canary-not-listed';\nvoid a;"),
+      expects: /canary-not-listed/,
+    },
+  ],
+});
+
+/** Adds a line to the first generated file: whatever is written there, it was not generated. */
+export async function generatedFlock(command: readonly string[], root: string): Promise<Flock> {
+  const [first = 'missing'] = (await readdir(`${root}/docs/generated`)).sort();
+  const path = `docs/generated/${first}`;
+  return {
+    checker: 'generated',
+    command,
+    accusations: linesWithFiles,
+    canaries: [
+      {
+        name: 'a stale generated file',
+        path,
+        plant: edit(path, (text) => `${text}\nThis line was written by hand.\n`),
+        expects: /docs\/generated\//,
+      },
+    ],
+  };
+}

@@ -1,0 +1,44 @@
+// Runs one program of the tool chain and keeps what it said.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { delimiter, join } from 'node:path';
+import { text } from 'node:stream/consumers';
+
+export type Ran = { readonly ok: boolean; readonly output: string; readonly durationMs: number };
+
+const RUN_MS_MAX = 180_000;
+
+/** The command is a script; the Node that runs this runs it too, whichever comes first on the path. */
+export async function run(command: readonly string[], cwd: string): Promise<Ran> {
+  const startedAt = performance.now();
+  const path = [join(cwd, 'node_modules/.bin'), process.env['PATH']].join(delimiter);
+  const child = spawn(process.execPath, command, {
+    cwd,
+    env: { ...process.env, PATH: path, NO_COLOR: '1', FORCE_COLOR: undefined },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: RUN_MS_MAX,
+  });
+  const [out, err, [code, signal]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'close') as Promise<[number | null, string | null]>,
+  ]);
+  const stopped = signal === null ? '' : `\nstopped by ${signal} after ${RUN_MS_MAX} ms at most\n`;
+  return { ok: code === 0, output: `${out}${err}${stopped}`, durationMs: performance.now() - startedAt };
+}
+
+/** Every task once, at most so many at a time; answers in the order of the tasks. */
+export async function inParallel<T>(tasks: readonly (() => Promise<T>)[], atOnceMax: number): Promise<T[]> {
+  const results = new Map<number, T>();
+  const waiting = [...tasks.entries()];
+  const worker = async (): Promise<void> => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      const [i, task] = next;
+      results.set(i, await task());
+    }
+  };
+  await Promise.all(Array.from({ length: atOnceMax }, worker));
+  return [...results].sort(([a], [b]) => a - b).map(([, result]) => result);
+}
+
+export const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;

@@ -1,0 +1,48 @@
+// All rules over all files.
+import { functionLength } from './functions.ts';
+import { fileLength } from './lengths.ts';
+import { isMigration, migrationName, migrationOrder, tenantKeys, tenantTablesOf } from './migrations.ts';
+import { fileName } from './names.ts';
+import { exactVersions, lockFile } from './packages.ts';
+import type { Problem, Rule, SourceFile } from './problem.ts';
+import { spanningQueriesExist, tenantNamed } from './tenant.ts';
+import { ambientTime, ambientTimeInSql, environment } from './time.ts';
+import {
+  classes,
+  firstSentence,
+  machinePath,
+  noteToSelf,
+  registryHost,
+  silenced,
+  testNotRun,
+} from './words.ts';
+
+export function checkFiles(files: readonly SourceFile[]): Problem[] {
+  const migrations = files.filter(({ path }) => isMigration(path));
+  const tenantTables = tenantTablesOf(migrations);
+  const rules: Rule[] = [
+    functionLength,
+    fileLength,
+    fileName,
+    firstSentence,
+    noteToSelf,
+    testNotRun,
+    machinePath,
+    registryHost,
+    classes,
+    silenced,
+    ambientTime,
+    ambientTimeInSql,
+    environment,
+    migrationName,
+    tenantKeys(tenantTables),
+    tenantNamed(tenantTables),
+    exactVersions,
+    lockFile,
+  ];
+  return [
+    ...files.flatMap((file) => rules.flatMap((rule) => rule(file))),
+    ...migrationOrder(migrations),
+    ...spanningQueriesExist(files),
+  ];
+}

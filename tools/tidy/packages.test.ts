@@ -1,0 +1,62 @@
+// Versions are exact, and the lock file pins what it names.
+import { suite } from 'node:test';
+import { exactVersions, lockFile } from './packages.ts';
+import { testRule } from './table.ts';
+
+const lock = (entry: object): string => JSON.stringify({ packages: { '': {}, 'node_modules/a': entry } });
+const npm = `https://${['registry', 'npmjs', 'org'].join('.')}/a/-/a-1.0.0.tgz`;
+
+suite('packages', () => {
+  const path = 'package.json';
+  testRule(exactVersions, [
+    {
+      name: 'exact versions are right',
+      path,
+      text: '{"dependencies":{"a":"1.2.3","b":"1.0.0-beta.1"}}',
+      lines: [],
+    },
+    {
+      name: 'a range is wrong',
+      path,
+      text: '{\n"devDependencies":{\n"a":"^1.2.3"}}',
+      lines: [3],
+      says: /\^1\.2\.3/,
+    },
+    { name: 'a tag is wrong', path, text: '{"optionalDependencies":{"a":"latest"}}', lines: [1] },
+  ]);
+  testRule(lockFile, [
+    {
+      name: 'integrity is enough',
+      path: 'package-lock.json',
+      text: lock({ integrity: 'sha512-a' }),
+      lines: [],
+    },
+    {
+      name: 'no integrity is wrong',
+      path: 'package-lock.json',
+      text: lock({}),
+      lines: [1],
+      says: /integrity/,
+    },
+    {
+      name: 'npm may be named',
+      path: 'package-lock.json',
+      text: lock({ integrity: 'a', resolved: npm }),
+      lines: [],
+    },
+    {
+      name: 'a dependency without an entry is wrong',
+      path: 'package-lock.json',
+      text: lock({ integrity: 'a', optionalDependencies: { 'a-for-macs': '1.0.0' } }),
+      lines: [1],
+      says: /needs a-for-macs/,
+    },
+    {
+      name: 'another place is wrong',
+      path: 'package-lock.json',
+      text: lock({ integrity: 'a', resolved: 'http://mirror.test/a.tgz' }),
+      lines: [1],
+      says: /mirror/,
+    },
+  ]);
+});

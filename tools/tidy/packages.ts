@@ -1,0 +1,72 @@
+// Dependencies: exact versions, and a lock file that pins all that is installed on any system and names no place to get it
+// from but npm's.
+import { z } from 'zod';
+import { lineOf, type Problem, type SourceFile } from './problem.ts';
+
+const EXACT = /^\d+\.\d+\.\d+(?:-[\w.]+)?$/;
+const EXPECTED_SOURCE = /^https:\/\/registry\.npmjs\.org\//;
+
+const versions = z.record(z.string(), z.string()).default({});
+const manifest = z.object({
+  dependencies: versions,
+  devDependencies: versions,
+  optionalDependencies: versions,
+  peerDependencies: versions,
+});
+const lock = z.object({
+  packages: z.record(
+    z.string(),
+    z.object({
+      integrity: z.string().optional(),
+      resolved: z.string().optional(),
+      link: z.boolean().optional(),
+      dependencies: versions,
+      optionalDependencies: versions,
+    }),
+  ),
+});
+type Locked = z.infer<typeof lock>['packages'][string];
+
+export function exactVersions({ path, text }: SourceFile): Problem[] {
+  if (path !== 'package.json') return [];
+  const sections = Object.values(manifest.parse(JSON.parse(text)));
+  return sections
+    .flatMap((section) => Object.entries(section))
+    .filter(([, version]) => !EXACT.test(version))
+    .map(([name, version]) => ({
+      rule: 'exact-versions',
+      path,
+      line: lineOf(text, text.indexOf(`"${name}"`)),
+      message: `${name} is ${version}; a dependency has an exact version`,
+    }));
+}
+
+export function lockFile({ path, text }: SourceFile): Problem[] {
+  if (path !== 'package-lock.json') return [];
+  const { packages } = lock.parse(JSON.parse(text));
+  const present = new Set(Object.keys(packages).map((key) => key.replace(/^.*node_modules\//, '')));
+  return Object.entries(packages).flatMap(([name, locked]) =>
+    [...(name === '' ? [] : unpinned(locked)), ...missing(locked, present)].map((what) => ({
+      rule: 'lock-file',
+      path,
+      line: lineOf(text, text.indexOf(`"${name}"`)),
+      message: `${name === '' ? 'the project' : name} ${what}`,
+    })),
+  );
+}
+
+function unpinned({ integrity, resolved, link }: Locked): string[] {
+  return [
+    ...(integrity === undefined ? ['has no integrity'] : []),
+    ...(resolved !== undefined && !EXPECTED_SOURCE.test(resolved) ? [`comes from ${resolved}`] : []),
+    ...(link === true ? ['is a link'] : []),
+  ];
+}
+
+/** `npm ci` refuses a lock file without an entry for each, also for systems other than this one. */
+function missing({ dependencies, optionalDependencies }: Locked, present: ReadonlySet<string>): string[] {
+  const needed = Object.keys({ ...dependencies, ...optionalDependencies }).filter(
+    (name) => !present.has(name),
+  );
+  return needed.length === 0 ? [] : [`needs ${needed.join(', ')}, which the lock file does not have`];
+}

@@ -1,0 +1,79 @@
+// Every query of a module or provider names the tenant: a stranger's card is simply not found. A few span tenants on purpose,
+// and each of those is here with its reason.
+import { lex } from './lexer.ts';
+import { isTest, lineOf, type Problem, type SourceFile } from './problem.ts';
+
+type Spanning = { readonly path: string; readonly contains: string; readonly reason: string };
+
+const SPANNING_QUERIES: readonly Spanning[] = [
+  {
+    path: 'src/modules/identity/authenticate.ts',
+    contains: 'where k.key_hash = $',
+    reason: 'a caller is known by the hash of its key before its tenant is',
+  },
+  {
+    path: 'src/modules/cardholders/queries.ts',
+    contains: "where c.kyc_status = 'pending' and c.created_at < $",
+    reason: 'a sweep looks over all tenants and then works for one at a time',
+  },
+];
+
+/** In one case throughout, so that a sentence that begins with Select is not taken for a query. */
+const STATEMENT =
+  /\b(?:select|insert\s+into|update\s+\w+|delete\s+from|merge\s+into)\b|\b(?:SELECT|INSERT\s+INTO|UPDATE\s+\w+|DELETE\s+FROM|MERGE\s+INTO)\b/;
+const TABLE =
+  /\b(?:from|join|into|update)\s+(?:only\s+|lateral\s+)*(\w+)|,\s*(\w+)\s+(?:as\s+)?\w+\s*(?=\bwhere\b|,|$)/gi;
+
+/** The tenant is a parameter, comes with each of the given values, or is among the inserted columns. */
+const NAMES_TENANT =
+  /\btenant_id\s*(?:=|in\b)\s*(?:any\s*)?\(?\s*(?:\(\s*)?\$|\$(?:::\w+)?\s*=\s*(?:\w+\.)?tenant_id\b|\binsert\s+into\s+\w+(?:\s+as\s+\w+)?\s*\([^)]*\btenant_id\b|\bunnest\b[^;]*\btenant_id\s*=\s*(?:\w+\.)?tenant_id\b/i;
+
+/** By way of a row of `tenants` that is named itself. */
+const JOINS_TENANT = /\btenants\s+(\w+)\b(?=[^;]*\btenant_id\s*=\s*\1\.id\b)(?=[^;]*\b\1\.id\s*=\s*\$)/i;
+
+const isGuarded = (path: string): boolean =>
+  /^src\/(?:modules|providers)\/.*\.ts$/.test(path) && !isTest(path);
+
+export const tenantNamed =
+  (tenantTables: ReadonlySet<string>, spanning: readonly Spanning[] = SPANNING_QUERIES) =>
+  (file: SourceFile): Problem[] => {
+    if (!isGuarded(file.path)) return [];
+    return queriesOf(file).flatMap(({ sql, start }) => {
+      const tables = [...new Set(tablesIn(sql))].filter((table) => tenantTables.has(table));
+      if (tables.length === 0 || NAMES_TENANT.test(sql) || JOINS_TENANT.test(sql)) return [];
+      if (spanning.some((one) => one.path === file.path && sql.includes(one.contains))) return [];
+      const message = `a query of ${tables.join(', ')} must name the tenant: tenant_id = \${tenantId}`;
+      return [{ rule: 'tenant-named', path: file.path, line: lineOf(file.text, start), message }];
+    });
+  };
+
+/** An exception that excuses nothing would one day excuse something else. */
+export function spanningQueriesExist(
+  files: readonly SourceFile[],
+  spanning: readonly Spanning[] = SPANNING_QUERIES,
+): Problem[] {
+  return spanning
+    .filter(({ path, contains }) => {
+      const file = files.find((one) => one.path === path);
+      return file === undefined || !queriesOf(file).some(({ sql }) => sql.includes(contains));
+    })
+    .map(({ path, contains }) => ({
+      rule: 'tenant-named',
+      path,
+      line: 1,
+      message: `tools/tidy/tenant.ts excuses a query that is gone: ${contains}`,
+    }));
+}
+
+function queriesOf({ text }: SourceFile): { sql: string; start: number }[] {
+  return lex(text)
+    .literals.filter(
+      ({ kind, text: inside }) => (kind === 'string' || kind === 'template') && STATEMENT.test(inside),
+    )
+    .map((literal) => ({ sql: literal.text, start: literal.start }));
+}
+
+function tablesIn(sql: string): string[] {
+  const withoutTexts = sql.replaceAll(/'[^']*'/g, "''");
+  return [...withoutTexts.matchAll(TABLE)].map((match) => (match[1] ?? match[2] ?? '').toLowerCase());
+}

@@ -1,0 +1,60 @@
+// Time and chance are injected: code in src asks a clock and a source of randomness, SQL gets the instant as a parameter, and
+// nothing but the configuration reads the environment.
+import { lex } from './lexer.ts';
+import { everyMatch, type Problem, type SourceFile } from './problem.ts';
+
+/** The clock and the source of randomness themselves. */
+const MAY_ASK_THE_SYSTEM = new Set(['src/platform/clock.ts']);
+
+const AMBIENT = /\bDate\.now\b|\bnew Date\(\s*\)|(?<!new )\bDate\(|\bnew Date(?!\w|\s*\()|\bMath\.random\b/g;
+
+export function ambientTime(file: SourceFile): Problem[] {
+  if (!/^src\/.*\.ts$/.test(file.path) || MAY_ASK_THE_SYSTEM.has(file.path)) return [];
+  const message = (found: string) => `${found} asks the system; take a Clock or an instant as a parameter`;
+  return everyMatch({ rule: 'ambient-time', message }, file.path, lex(file.text).code, AMBIENT);
+}
+
+const SQL_AMBIENT =
+  /\b(?:now|clock_timestamp|statement_timestamp|transaction_timestamp|random|gen_random_uuid|timeofday)\s*\(|\bcurrent_(?:timestamp|date|time)\b|\blocal(?:timestamp|time)\b/gi;
+
+export function ambientTimeInSql(file: SourceFile): Problem[] {
+  const rule = {
+    rule: 'ambient-time-in-sql',
+    message: (found: string) =>
+      `${found} in SQL asks the database; pass the instant or the value as a parameter`,
+  };
+  if (/^src\/.*\.sql$/.test(file.path)) {
+    return everyMatch(rule, file.path, withoutSqlComments(file.text), SQL_AMBIENT);
+  }
+  if (!/^src\/.*\.ts$/.test(file.path)) return [];
+  const literals = lex(file.text).literals.filter(({ kind }) => kind === 'string' || kind === 'template');
+  return literals.flatMap(({ text, start }) => {
+    const lineBefore = file.text.slice(0, start).split('\n').length - 1;
+    return everyMatch(rule, file.path, text, SQL_AMBIENT).map((problem) => ({
+      ...problem,
+      line: problem.line + lineBefore,
+    }));
+  });
+}
+
+export const withoutSqlComments = (text: string): string =>
+  text.replaceAll(/--[^\n]*/g, (comment) => ' '.repeat(comment.length));
+
+const READS_ENVIRONMENT = new Set(['src/config.ts', 'src/main.ts']);
+/** The ways around `process.env`, which the linter finds. */
+const ENVIRONMENT =
+  /\bprocess\s*(?:\?\.|\[)\s*(?:env\b|['"])|\{[^{}=]*\benv\b[^{}]*\}\s*=\s*(?:globalThis\.)?process\b/g;
+const PROCESS_IMPORT = /\bfrom ['"](?:node:)?process['"]/g;
+
+export function environment(file: SourceFile): Problem[] {
+  if (!/^src\/.*\.ts$/.test(file.path) || READS_ENVIRONMENT.has(file.path)) return [];
+  const rule = {
+    rule: 'environment',
+    message: () => 'the environment is read in src/config.ts and nowhere else',
+  };
+  const { code } = lex(file.text);
+  return [
+    ...everyMatch(rule, file.path, code, ENVIRONMENT),
+    ...everyMatch(rule, file.path, file.text, PROCESS_IMPORT),
+  ];
+}
