@@ -114,15 +114,15 @@ suite('the hourly limit of a key over two servers', () => {
   const hour = (): number => Math.floor(systemClock.now() / 3_600_000);
 
   test('is never exceeded, and exactly reached in the end', async () => {
-    // The count begins anew with an hour, so one that ended meanwhile says nothing.
-    for (let began = hour(), ended = -1; began !== ended; began = ended) {
-      const passed = await passesUntilUsedUp(await newKey({ hourlyLimit: HOURLY_LIMIT }));
-      ended = hour();
-      if (began === ended) assert.equal(passed, HOURLY_LIMIT);
-    }
+    // The count begins anew with an hour, and what was leased in the one before is nobody's: then it is tried again.
+    let passed: number | 'the hour ended';
+    do passed = await passesUntilUsedUp(await newKey({ hourlyLimit: HOURLY_LIMIT }));
+    while (passed === 'the hour ended');
+    assert.equal(passed, HOURLY_LIMIT);
   });
 
-  async function passesUntilUsedUp(key: string): Promise<number> {
+  async function passesUntilUsedUp(key: string): Promise<number | 'the hour ended'> {
+    const began = hour();
     const used = async (): Promise<number> => {
       const row = await app.pool.maybe(
         sql<{ used: number }>`
@@ -137,11 +137,11 @@ suite('the hourly limit of a key over two servers', () => {
       const statuses = await Promise.all(Array.from({ length: requests }, (_, i) => echo(at(i), key)));
       passed += statuses.filter((status) => status === 200).length;
       assert.ok(statuses.every((status) => status === 200 || status === 429));
-      assert.ok(passed <= HOURLY_LIMIT, `${passed} passed`);
+      assert.ok(passed <= HOURLY_LIMIT || hour() !== began, `${passed} passed`);
     };
     await burst(HOURLY_LIMIT / 2, (i) => i);
     // Idle now: what both have leased and not used goes back.
-    await until('leases are given back', used, (n) => n === passed);
+    await until('leases are given back', used, (n) => n === passed || hour() !== began);
     // Only one goes on, and gets what the other had.
     await until(
       'the limit is used up',
@@ -149,10 +149,10 @@ suite('the hourly limit of a key over two servers', () => {
         await burst(3, () => 1);
         return passed;
       },
-      (n) => n === HOURLY_LIMIT,
+      (n) => n >= HOURLY_LIMIT || hour() !== began,
     );
     await burst(HOURLY_LIMIT, (i) => i);
-    return passed;
+    return hour() === began ? passed : 'the hour ended';
   }
 });
 
