@@ -1,6 +1,6 @@
 // What a decision wants written, as data. Commands return effects and Work collects them; both are written in bulk, in one
 // order, right before the commit.
-import { insertQuery, incrementQuery, updateQuery, type Row, type Table } from './db/table.ts';
+import { insertQuery, incrementQuery, updateQuery, type NewRow, type Row, type Table } from './db/table.ts';
 import { rawQuery, type Query } from './db/sql.ts';
 
 type AnyRow = Readonly<Record<string, unknown>>;
@@ -15,7 +15,7 @@ type Numbers = Readonly<Record<string, bigint>>;
 
 type KeyedTable = Table & { readonly columns: { readonly tenant_id: unknown; readonly id: unknown } };
 
-export const insert = <T extends Table>(table: T, row: Row<T>): Effect => ({ kind: 'insert', table, row });
+export const insert = <T extends Table>(table: T, row: NewRow<T>): Effect => ({ kind: 'insert', table, row });
 
 /** Changes a row that is locked; its new values are seen by whatever is decided after. */
 export const update = <T extends KeyedTable>(table: T, id: string, set: Partial<Row<T>>): Effect => ({

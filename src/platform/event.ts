@@ -2,16 +2,31 @@
 // without the other.
 import { insert, type Effect } from './effect.ts';
 import type { Facts } from './facts.ts';
-import { defineTable, json, text, timestamptz, type Json } from './db/table.ts';
+import {
+  assigned,
+  defineTable,
+  int8,
+  json,
+  nullable,
+  text,
+  timestamptz,
+  type Json,
+  type Row,
+} from './db/table.ts';
 
-const events = defineTable('events', {
+export const events = defineTable('events', {
   tenant_id: text,
   id: text,
   type: text,
   object_id: text,
   created_at: timestamptz,
   object: json,
+  /** Grows with every event; of two events of one object, the later has the greater. */
+  position: assigned(int8),
+  /** The how many-th event of its object it is, from 1; null until it is published. */
+  sequence: nullable(int8),
 });
+export type EventRow = Row<typeof events>;
 
 /** An event of a type about one object, whose public form receivers get as `data.object`. */
 export const emit = (facts: Facts, type: string, objectId: string, object: Json): Effect =>
@@ -22,4 +37,5 @@ export const emit = (facts: Facts, type: string, objectId: string, object: Json)
     object_id: objectId,
     created_at: facts.now,
     object,
+    sequence: null,
   });

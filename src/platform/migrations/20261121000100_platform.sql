@@ -28,8 +28,13 @@ create table events (
   created_at timestamptz not null,
   -- Kept as it was written, byte for byte.
   object json not null,
+  -- Given while the rows that an event tells of are locked, so it orders the events of an object whichever clock they were dated by.
+  position bigint generated always as identity,
+  -- Counts the events of an object from 1; given when the event is published, and null until then.
+  sequence bigint,
   primary key (tenant_id, id)
 );
+create index events_unpublished on events (position) where sequence is null;
 
 create table jobs (
   tenant_id text not null,

@@ -1,0 +1,19 @@
+// How an endpoint may move. Failures in a row lead down, one success leads up, and its owner may switch it off and on.
+import { defineMachine } from '../../platform/machine.ts';
+
+export const ENDPOINT_STATUSES = ['active', 'degraded', 'disabled'] as const;
+export type EndpointStatus = (typeof ENDPOINT_STATUSES)[number];
+export type EndpointEvent = 'degrade' | 'recover' | 'disable' | 'enable';
+
+export const endpointMachine = defineMachine<EndpointStatus, EndpointEvent>({
+  name: 'webhook_endpoint',
+  column: { table: 'webhook_endpoints', name: 'status' },
+  initial: 'active',
+  statuses: ENDPOINT_STATUSES,
+  events: {
+    degrade: { from: ['active'], to: 'degraded' },
+    recover: { from: ['degraded'], to: 'active' },
+    disable: { from: ['active', 'degraded'], to: 'disabled' },
+    enable: { from: ['degraded', 'disabled'], to: 'active' },
+  },
+});
