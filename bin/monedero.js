@@ -1,4 +1,4 @@
-#!/usr/bin/env node
+#!/usr/bin/env -S node --max-semi-space-size=32
 // Starts Monedero. Plain JavaScript, so that an old Node gets one clear line instead of a syntax error.
 const NODE_MAJOR_MIN = 24;
 

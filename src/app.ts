@@ -3,7 +3,7 @@
 import { createEngine } from './platform/command/engine.ts';
 import { instant, type Clock } from './platform/clock.ts';
 import { createListener } from './platform/db/listen.ts';
-import { createPool } from './platform/db/pool.ts';
+import { createPool, type Pool } from './platform/db/pool.ts';
 import { rawQuery } from './platform/db/sql.ts';
 import { forgetOld } from './platform/idempotency.ts';
 import { createIds } from './platform/ids.ts';
@@ -14,12 +14,13 @@ import { startServer, type HttpServer, type Pages } from './platform/http/server
 import { inboundJob, inboundRoute, type InboundSource } from './platform/inbound.ts';
 import type { Log } from './platform/log.ts';
 import { createMetrics } from './platform/metrics.ts';
-import { unknownBecause } from './platform/outside.ts';
+import { createOutboundClient } from './platform/outbound/client.ts';
+import { jobsDue } from './platform/queue/due.ts';
 import type { JobKind } from './platform/queue/job.ts';
 import { startSweeper, type Sweep } from './platform/queue/sweep.ts';
 import { startWorker } from './platform/queue/worker.ts';
 import type { AnyRoute } from './platform/route.ts';
-import { createSealer } from './platform/seal.ts';
+import { createSealer, SECRET_KEY_BYTES } from './platform/seal.ts';
 import { createWorks } from './platform/work.ts';
 import {
   cardholderRoutes,
@@ -34,9 +35,22 @@ import {
   createTenantDirectory,
   identityRoutes,
 } from './modules/identity/index.ts';
+import {
+  createDeliveryWaker,
+  createPoster,
+  deliveriesDue,
+  forgetEndpointJob,
+  startDeliveries,
+  tellOwnersJob,
+  webhookRoutes,
+  webhookSweeps,
+  type WebhookServices,
+} from './modules/webhooks/index.ts';
 import { sandboxRoutes } from './modules/sandbox/index.ts';
 import type { SandboxWorld } from './modules/sandbox/port.ts';
+import { issuerBySide, mailerBySide, noMailer, notConnected } from './providers/live/sides.ts';
 import { createSandboxIssuer, decideKycJob } from './providers/sandbox/issuer.ts';
+import { createSandboxMailer, newestMails } from './providers/sandbox/mailer.ts';
 import { sendJob } from './providers/sandbox/messages.ts';
 
 export type AppOptions = {
@@ -46,6 +60,8 @@ export type AppOptions = {
   readonly secretKeys: readonly Buffer[];
   /** Where this deployment is reached; undefined: at the address it listens on. */
   readonly baseUrl: string | undefined;
+  /** The test side may have webhook receivers on this machine. */
+  readonly allowLoopbackReceivers: boolean;
   readonly clock: Clock;
   readonly log: Log;
   /** Routes beside those of the product: the benchmark's. */
@@ -58,9 +74,12 @@ const FORGET_EVERY_MS = 60_000;
 const FORGET_ROWS_MAX = 50_000;
 const DURATION_BOUNDS_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 const READY_PROBE_MS_MAX = 2_000;
+/** One that publishes, one that takes, one that writes down. */
+const DELIVERY_CONNECTIONS_MAX = 3;
 
 /** What everything else is made with. */
-async function openServices({ databaseUrl, poolMax, secretKeys, clock, log }: AppOptions) {
+async function openServices(options: AppOptions) {
+  const { databaseUrl, poolMax, secretKeys, allowLoopbackReceivers, clock, log } = options;
   const [firstKey, ...olderKeys] = secretKeys;
   if (firstKey === undefined) throw new Error('no secret key is configured');
   const newId = createIds(clock);
@@ -69,15 +88,28 @@ async function openServices({ databaseUrl, poolMax, secretKeys, clock, log }: Ap
   const listener = createListener(pool, log);
   const tenants = await createTenantDirectory(pool, listener, clock);
   const lastUsed = createLastUsed(pool, log);
+  const waker = createDeliveryWaker(pool, log);
+  const sealer = createSealer([firstKey, ...olderKeys]);
+  const outbound = createOutboundClient();
   return {
     newId,
     pool,
     listener,
-    works: createWorks(pool, claims, newId, () => listener.caughtUp()),
-    sealer: createSealer([firstKey, ...olderKeys]),
+    works: createWorks({
+      pool,
+      claims,
+      newId,
+      caughtUp: () => listener.caughtUp(),
+      onWritten: (tables) => waker.onWritten(tables),
+    }),
+    sealer,
     tenants,
     lastUsed,
+    waker,
+    post: createPoster({ outbound, sealer, clock, allowLoopbackReceivers }),
     async close(): Promise<void> {
+      await outbound.close();
+      await waker.close();
       await lastUsed.close();
       await listener.close();
       await claims.end();
@@ -90,35 +122,31 @@ export async function createApp(options: AppOptions) {
   const { clock, log } = options;
   const metrics = createMetrics();
   const services = await openServices(options);
-  const { newId, pool, listener, works, sealer, tenants, lastUsed } = services;
+  const { newId, pool, listener, works, sealer, tenants, lastUsed, waker, post } = services;
 
   let server: HttpServer | undefined;
   const baseUrl = (): string => options.baseUrl ?? `http://127.0.0.1:${server?.port ?? 0}`;
 
   const world = createSandboxIssuer({ pool, works, sealer, clock });
-  const issuer = bySide(world, notConnected);
+  const issuer = issuerBySide(world, notConnected);
   const sources: InboundSource[] = [issuerMessages(issuer)];
   const tenantOf = (tenantId: string) => tenants.get(tenantId);
 
-  const routes = [...routesOf({ world, issuer, clock }), ...(options.extraRoutes ?? [])];
+  const { allowLoopbackReceivers, extraRoutes = [] } = options;
+  const webhooks = { sealer, allowLoopbackReceivers, newId, post };
+  const routes = [...routesOf({ world, issuer, clock, webhooks }), ...extraRoutes];
   const jobKinds = [
     startKycJob(issuer),
     inboundJob(sources),
     decideKycJob(),
     sendJob({ sealer, clock, baseUrl }),
+    forgetEndpointJob(),
+    tellOwnersJob({ mailer: mailerBySide(createSandboxMailer(works), noMailer), baseUrl }),
   ] as unknown as JobKind[];
   const sweeps: Sweep[] = [
     forgottenKycSweep({ pool, works, clock, tenantOf }),
-    {
-      name: 'platform.old_idempotency_keys',
-      everyMs: FORGET_EVERY_MS,
-      runOnce: () => forgetOld(pool, clock.now(), FORGET_ROWS_MAX),
-    },
-    {
-      name: 'platform.old_rate_windows',
-      everyMs: FORGET_EVERY_MS,
-      runOnce: () => forgetOldWindows(pool, clock.now(), FORGET_ROWS_MAX),
-    },
+    ...forgetSweeps(pool, clock),
+    ...webhookSweeps({ pool, clock }),
   ];
 
   const closers: Array<() => Promise<void>> = [];
@@ -133,6 +161,7 @@ export async function createApp(options: AppOptions) {
     metrics,
     routes,
     sweeps,
+    newestMails: (limit: number) => newestMails(pool, limit),
 
     /** Whether requests can be served now. */
     async isReady(): Promise<boolean> {
@@ -147,7 +176,8 @@ export async function createApp(options: AppOptions) {
 
     async serve(at: { host: string; port: number; pages: Pages }): Promise<HttpServer> {
       const limiter = createRateLimiter(pool, clock, log);
-      const engine = createEngine({ pool, newId, log, metrics, grouping: options.commandGroups });
+      const { onWritten } = waker;
+      const engine = createEngine({ pool, newId, log, metrics, grouping: options.commandGroups, onWritten });
       const handle = createHandler({
         router: createRouter(routes),
         authenticate: await createAuthenticate({ pool, listener, clock, tenants, lastUsed }),
@@ -177,20 +207,13 @@ export async function createApp(options: AppOptions) {
     },
 
     async work(): Promise<void> {
-      const worker = await startWorker({
-        pool,
-        works,
-        listener,
-        clock,
-        log,
-        metrics,
-        kinds: jobKinds,
-        tenantOf,
-      });
+      const shared = { ...services, clock, log, metrics, tenantOf };
+      const worker = await startWorker({ ...shared, kinds: jobKinds });
+      const deliveries = await startDelivering(options.databaseUrl, shared);
       const sweeper = startSweeper(sweeps, pool, log);
       closers.push(
         () => sweeper.close(),
-        () => worker.close(),
+        async () => void (await Promise.all([worker.close(), deliveries.close()])),
       );
     },
 
@@ -205,12 +228,51 @@ export async function createApp(options: AppOptions) {
   };
 }
 
+/** On connections of their own, which find rows by key however large the tables have grown. */
+async function startDelivering(
+  databaseUrl: string,
+  shared: Parameters<typeof startDeliveries>[0],
+): Promise<{ close(): Promise<void> }> {
+  const pool = createPool(databaseUrl, {
+    max: DELIVERY_CONNECTIONS_MAX,
+    name: 'monedero deliveries',
+    byKeyOnly: true,
+  });
+  const deliveries = await startDeliveries({ ...shared, pool });
+  return {
+    async close() {
+      await deliveries.close();
+      await pool.end();
+    },
+  };
+}
+
+/** What the platform keeps only for a while. */
+const forgetSweeps = (pool: Pool, clock: Clock): Sweep[] => [
+  {
+    name: 'platform.old_idempotency_keys',
+    everyMs: FORGET_EVERY_MS,
+    runOnce: () => forgetOld(pool, clock.now(), FORGET_ROWS_MAX),
+  },
+  {
+    name: 'platform.old_rate_windows',
+    everyMs: FORGET_EVERY_MS,
+    runOnce: () => forgetOldWindows(pool, clock.now(), FORGET_ROWS_MAX),
+  },
+];
+
 /** Every route of the product. What stands behind the ports does not change what they look like. */
-function routesOf(behind: { world: SandboxWorld; issuer: KycIssuer; clock: Clock }): AnyRoute[] {
+function routesOf(behind: {
+  world: SandboxWorld;
+  issuer: KycIssuer;
+  clock: Clock;
+  webhooks: WebhookServices;
+}): AnyRoute[] {
   return [
     ...cardholderRoutes,
     ...identityRoutes,
-    ...sandboxRoutes(behind.world, behind.clock),
+    ...webhookRoutes(behind.webhooks),
+    ...sandboxRoutes(behind.world, behind.clock, [jobsDue, deliveriesDue]),
     inboundRoute(issuerMessages(behind.issuer)),
   ];
 }
@@ -218,23 +280,12 @@ function routesOf(behind: { world: SandboxWorld; issuer: KycIssuer; clock: Clock
 /** The routes for whoever only describes them. */
 export function describedRoutes(): AnyRoute[] {
   const nobody = { ...notConnected, decideKyc: () => Promise.reject(new Error('nobody is there')) };
-  return routesOf({ world: nobody, issuer: notConnected, clock: { now: () => instant(0) } });
+  const clock = { now: () => instant(0) };
+  const webhooks = {
+    sealer: createSealer([Buffer.alloc(SECRET_KEY_BYTES)]),
+    allowLoopbackReceivers: false,
+    newId: createIds(clock),
+    post: () => Promise.reject(new Error('nobody is there')),
+  };
+  return routesOf({ world: nobody, issuer: notConnected, clock, webhooks });
 }
-
-/** The live side, for as long as no real issuer is configured: everything stays open until one is. */
-const notConnected: KycIssuer = {
-  apply: () => Promise.resolve(unknownBecause('no issuer is connected to the live side')),
-  progress: () => Promise.resolve(unknownBecause('no issuer is connected to the live side')),
-  verify: () => undefined,
-  readVerdict: () => {
-    throw new Error('no issuer is connected to the live side');
-  },
-};
-
-/** The test side talks to the sandbox, the live side to the real thing. */
-const bySide = (test: KycIssuer, live: KycIssuer): KycIssuer => ({
-  apply: (tenant, ...rest) => (tenant.mode === 'test' ? test : live).apply(tenant, ...rest),
-  progress: (tenant, ...rest) => (tenant.mode === 'test' ? test : live).progress(tenant, ...rest),
-  verify: (call) => (call.tenant.mode === 'test' ? test : live).verify(call),
-  readVerdict: (body) => test.readVerdict(body),
-});

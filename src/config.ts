@@ -17,6 +17,7 @@ const schema = z.object({
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_POOL_MAX: z.coerce.number().int().min(4).max(200).default(POOL_MAX_DEFAULT),
+  WEBHOOKS_ALLOW_LOOPBACK: z.enum(['true', 'false']).default('false'),
   COMMAND_GROUPS: z.enum(['mixed', 'tenant']).default('mixed'),
   LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
   /** Base64 keys, comma-separated: the first seals secrets, all of them open. */
@@ -35,6 +36,7 @@ export type Config = {
   readonly databaseUrl: string | undefined;
   readonly databasePoolMax: number;
   readonly commandGroups: 'mixed' | 'tenant';
+  readonly allowLoopbackReceivers: boolean;
   readonly logLevel: (typeof LOG_LEVELS)[number];
   readonly secretKeys: readonly Buffer[] | undefined;
 };
@@ -57,6 +59,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     databaseUrl: read.DATABASE_URL,
     databasePoolMax: read.DATABASE_POOL_MAX,
     commandGroups: read.COMMAND_GROUPS,
+    allowLoopbackReceivers: read.WEBHOOKS_ALLOW_LOOPBACK === 'true',
     logLevel: read.LOG_LEVEL,
     secretKeys: read.SECRET_KEYS,
   };

@@ -15,6 +15,12 @@ export const instant = (ms: number): Instant => ms as Instant;
 
 export const plus = (at: Instant, ms: number): Instant => instant(at + ms);
 
-export const isoOf = (at: Instant): string => new Date(at).toISOString();
+let latest = { at: NaN, text: '' };
+
+/** The same instant is written several times in a row: as a field, in an event, in a log line. */
+export function isoOf(at: Instant): string {
+  if (latest.at !== at) latest = { at, text: new Date(at).toISOString() };
+  return latest.text;
+}
 
 export const systemClock: Clock = { now: () => instant(Date.now()) };

@@ -33,11 +33,16 @@ export const increment = (table: KeyedTable, id: string, by: Numbers): Effect =>
   by,
 });
 
+/** Hears, after a commit, which tables got new rows. */
+export type OnWritten = (tables: Iterable<Table>) => void;
+
 /** Collects effects of one transaction: one statement a table. */
 export type Batch = {
   add(tenantId: string, effect: Effect): void;
   /** Increments come last, so that rows many groups share are held the shortest. */
   queries(): Query<never>[];
+  /** The tables that get new rows. */
+  insertedTables(): Iterable<Table>;
   /** Asks whether this batch was committed: true when a row that only it inserts is there. */
   trace(): Query<{ found: boolean }> | undefined;
 };
@@ -74,6 +79,7 @@ export function createBatch(): Batch {
         sums[column] = ((sums[column] as bigint | undefined) ?? 0n) + by;
       }
     },
+    insertedTables: () => inserts.keys(),
     trace() {
       for (const [table, [row]] of inserts) {
         if (row !== undefined && 'id' in row) return existsQuery(table, row);

@@ -1,10 +1,12 @@
 // Ids are a prefix, `_` and 26 characters: a UUIDv7 in lower-case Crockford base32 (the TypeID encoding). They sort by the
 // moment they were made, also within one millisecond of one process, so an index grows at its end and a list pages by id.
 import { randomFillSync } from 'node:crypto';
-import type { Clock } from './clock.ts';
+import type { Clock, Instant } from './clock.ts';
 
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 const SUFFIX = /^[0-7][0-9a-hjkmnp-tv-z]{25}$/;
+const SUFFIX_CHARACTERS = 26;
+const TIME_CHARACTERS = 10;
 const COUNTER_MAX = 0xfff;
 /** A new millisecond starts its counter in the lower half, which leaves room for 2,048 more ids before time must be borrowed. */
 const COUNTER_START_MASK = 0x7ff;
@@ -61,10 +63,23 @@ export function isId(prefix: string, text: string): boolean {
   return text.startsWith(`${prefix}_`) && SUFFIX.test(text.slice(prefix.length + 1));
 }
 
+/**
+ * All ids of a prefix are at or after `first` and before `end`. Where a search has no bound of its own it gets these: an index is
+ * of no use to a condition that may be absent.
+ */
+export const boundsOf = (prefix: string): { readonly first: string; readonly end: string } => ({
+  first: `${prefix}_0`,
+  end: `${prefix}_8`,
+});
+
+/** No id that is made from a moment on is smaller: where a search by time begins in an index by id. */
+export const firstIdOf = (prefix: string, at: Instant): string =>
+  `${prefix}_${encodeTime(Math.max(0, at))}${ALPHABET.charAt(0).repeat(SUFFIX_CHARACTERS - TIME_CHARACTERS)}`;
+
 function encodeTime(ms: number): string {
   let text = '';
   let rest = ms;
-  for (let i = 0; i < 10; i++) {
+  for (let i = 0; i < TIME_CHARACTERS; i++) {
     text = ALPHABET.charAt(rest % 32) + text;
     rest = Math.floor(rest / 32);
   }

@@ -41,18 +41,24 @@ export function afterOf(cursor: string | undefined, prefix: string): string | nu
   return id;
 }
 
-/** A page from one row more than was asked for. */
+export const cursorAfter = (id: string): string => Buffer.from(CURSOR_VERSION + id).toString('base64url');
+
+/**
+ * A page from one row more than was asked for. Where a filter could make a search long, it stops at a row, `searchedTo`, and the
+ * next page goes on from there.
+ */
 export function toPage<R extends { readonly id: string }, T>(
   rows: readonly R[],
   limit: number,
   toItem: (row: R) => T,
+  searchedTo: string | null = null,
 ): { data: T[]; nextCursor: string | null } {
   const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
-  const hasMore = rows.length > limit && last !== undefined;
+  const last = rows.length > limit ? shown.at(-1)?.id : undefined;
+  const goesOnAfter = last ?? searchedTo;
   return {
     data: shown.map(toItem),
-    nextCursor: hasMore ? Buffer.from(CURSOR_VERSION + last.id).toString('base64url') : null,
+    nextCursor: goesOnAfter === null ? null : cursorAfter(goesOnAfter),
   };
 }
 

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { suite, test } from 'node:test';
 import fc from 'fast-check';
 import { instant, systemClock } from './clock.ts';
-import { createIds, isId } from './ids.ts';
+import { boundsOf, createIds, firstIdOf, isId } from './ids.ts';
 import { fill, languageOf } from './language.ts';
 import { defineMachine, move, next, terminalStatuses } from './machine.ts';
 import { createMetrics } from './metrics.ts';
@@ -45,6 +45,16 @@ suite('ids', () => {
     assert.equal(hex.slice(0, 12), '0188bac70000');
     assert.equal(hex[12], '7');
     assert.ok('89ab'.includes(hex[16] ?? ''));
+  });
+
+  test('have bounds for a search: all of a prefix, and those from a moment on', () => {
+    for (const ms of [0, 1, 1.79e12, 2 ** 47]) {
+      const id = createIds({ now: () => instant(ms) })('ch');
+      assert.ok(boundsOf('ch').first <= id && id < boundsOf('ch').end);
+      assert.ok(firstIdOf('ch', instant(ms)) <= id && id < firstIdOf('ch', instant(ms + 1)));
+      assert.equal(firstIdOf('ch', instant(ms)).length, id.length);
+    }
+    assert.equal(firstIdOf('ch', instant(-1)), firstIdOf('ch', instant(0)));
   });
 
   test('are recognised by prefix and alphabet', () => {
@@ -160,6 +170,10 @@ suite('secrets', () => {
     const sealed = createSealer([keys[1]]).seal('whsec_x', 'row 1');
     assert.equal(createSealer(keys).open(sealed, 'row 1'), 'whsec_x');
     assert.ok(!sealed.includes('whsec'));
+    assert.deepEqual(
+      [createSealer([keys[1]]).isCurrent(sealed), createSealer(keys).isCurrent(sealed)],
+      [true, false],
+    );
   });
 
   test('do not open in another place, changed, or without the key', () => {
@@ -219,6 +233,16 @@ suite('pages', () => {
     assert.deepEqual(page.data, [rows[0]?.id, rows[1]?.id]);
     assert.equal(afterOf(page.nextCursor ?? undefined, 'ch'), rows[1]?.id);
     assert.equal(toPage(rows.slice(0, 2), 2, (row) => row.id).nextCursor, null);
+  });
+
+  test('go on from where a search stopped, unless the page is full before', () => {
+    const rows = Array.from({ length: 3 }, () => ({ id: newId('ch') })).reverse();
+    const [first, , last] = rows;
+    assert.ok(first !== undefined && last !== undefined);
+    const cursorOf = (page: { nextCursor: string | null }) => afterOf(page.nextCursor ?? undefined, 'ch');
+    assert.equal(cursorOf(toPage([first], 2, (row) => row.id, last.id)), last.id);
+    assert.equal(cursorOf(toPage([], 2, (row: { id: string }) => row.id, last.id)), last.id);
+    assert.equal(cursorOf(toPage(rows, 1, (row) => row.id, last.id)), first.id);
   });
 
   test('take no cursor of another list', () => {

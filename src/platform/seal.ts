@@ -5,6 +5,8 @@ import { createCipheriv, createDecipheriv, createHmac, hash, randomBytes } from 
 export type Sealer = {
   seal(plain: string, place: string): string;
   open(sealed: string, place: string): string;
+  /** Whether a text is sealed with the key that seals now, rather than with an older one. */
+  isCurrent(sealed: string): boolean;
   /** A secret of its own for a purpose, such as the signature of one tenant's inbound messages. */
   derive(purpose: string): string;
 };
@@ -42,6 +44,7 @@ export function createSealer(keys: readonly [Buffer, ...Buffer[]]): Sealer {
         decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
       );
     },
+    isCurrent: (sealed) => sealed.startsWith(`${keyId(current)}.`),
     derive: (purpose) => createHmac('sha256', current).update(purpose).digest('base64url'),
   };
 }

@@ -1,5 +1,5 @@
-// The signature of a message: `t=<unix seconds>,v1=<hex HMAC-SHA256 of "t.body">`. Both directions of the tolerance are
-// checked, and the comparison takes the same time whatever differs.
+// The signature of a message: `t=<unix seconds>,v1=<hex HMAC-SHA256 of "t.body">`, with one more `v1` for each further secret.
+// Both directions of the tolerance are checked, and the comparison takes the same time whatever differs.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Instant } from './clock.ts';
 
@@ -10,9 +10,11 @@ const TIMESTAMP = /^\d{1,12}$/;
 const HEX = /^[0-9a-f]{64}$/;
 const PARTS_MAX = 8;
 
-export function sign(body: string | Buffer, secret: string, at: Instant): string {
-  const t = Math.floor(at / 1000);
-  return `t=${t},v1=${mac(body, secret, String(t)).toString('hex')}`;
+/** While a secret is being replaced, the old one signs as well. */
+export function sign(body: string | Buffer, secrets: string | readonly string[], at: Instant): string {
+  const t = String(Math.floor(at / 1000));
+  const macs = [secrets].flat().map((secret) => `v1=${mac(body, secret, t).toString('hex')}`);
+  return [`t=${t}`, ...macs].join(',');
 }
 
 export function isSigned(body: Buffer, header: string | undefined, secret: string, now: Instant): boolean {

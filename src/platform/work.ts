@@ -1,6 +1,6 @@
 // Work is one unit of writing that moves no money: one transaction, one instant, one actor, one tenant. It is the first
 // argument of everything that writes. Effects (events, jobs, history) are collected and written right before the commit.
-import { createBatch, type Effect } from './effect.ts';
+import { createBatch, type Effect, type OnWritten } from './effect.ts';
 import type { Actor, Facts, Tenant } from './facts.ts';
 import {
   claim,
@@ -16,6 +16,7 @@ import { isDecided, type Refusal } from './refusal.ts';
 import { announce } from './db/cache.ts';
 import { isWorthRepeating, type Pool } from './db/pool.ts';
 import { rawQuery, type Db } from './db/sql.ts';
+import type { Table } from './db/table.ts';
 
 export type Work = Db &
   Facts & {
@@ -44,48 +45,18 @@ export type Works = {
 const TRIES_MAX = 3;
 const STEPS_MS_MAX = 120_000;
 
-/**
- * `claims` are connections that only hold keys: were they of the pool, those who hold would wait for those whom they hold up.
- * `caughtUp` resolves when this process has heard what was announced before.
- */
-export function createWorks(pool: Pool, claims: Pool, newId: NewId, caughtUp: () => Promise<void>): Works {
-  const inTransaction = async <T>(
-    tenant: Tenant,
-    actor: Actor,
-    unit: (work: Work, flush: () => Promise<void>) => Promise<T>,
-  ): Promise<T> => {
-    for (let attempt = 1; ; attempt++) {
-      let announced = false;
-      try {
-        const result = await pool.transaction(async (tx) => {
-          let batch = createBatch();
-          const work: Work = {
-            ...tx,
-            tenantId: tenant.id,
-            mode: tenant.mode,
-            now: tenant.now(),
-            actor,
-            newId,
-            write: (...effects) => effects.forEach((effect) => batch.add(tenant.id, effect)),
-            async announce(channel, key) {
-              announced = true;
-              await announce(tx, channel, key);
-            },
-          };
-          return unit(work, async () => {
-            const full = batch;
-            batch = createBatch();
-            for (const query of full.queries()) await tx.run(query);
-          });
-        });
-        if (announced) await caughtUp().catch(() => undefined);
-        return result;
-      } catch (error) {
-        if (!isWorthRepeating(error) || attempt === TRIES_MAX) throw error;
-      }
-    }
-  };
+export type WorksOptions = {
+  readonly pool: Pool;
+  /** Connections that only hold keys: were they of the pool, those who hold would wait for those whom they hold up. */
+  readonly claims: Pool;
+  readonly newId: NewId;
+  /** Resolves when this process has heard what was announced before. */
+  readonly caughtUp?: () => Promise<void>;
+  readonly onWritten?: OnWritten;
+};
 
+export function createWorks(options: WorksOptions): Works {
+  const inTransaction = createUnits(options);
   return {
     run: (tenant, actor, unit) =>
       inTransaction(tenant, actor, async (work, flush) => {
@@ -115,7 +86,51 @@ export function createWorks(pool: Pool, claims: Pool, newId: NewId, caughtUp: ()
         return { answer, replayed: false };
       }),
 
-    stepsOnce: (tenant, once, steps) => keepSteps(claims, tenant, once, steps),
+    stepsOnce: (tenant, once, steps) => keepSteps(options.claims, tenant, once, steps),
+  };
+}
+
+/** Runs a unit in a transaction of its own, again where the database says that this is right. */
+function createUnits(options: WorksOptions) {
+  const { pool, newId, caughtUp = () => Promise.resolve(), onWritten = () => undefined } = options;
+  return async <T>(
+    tenant: Tenant,
+    actor: Actor,
+    unit: (work: Work, flush: () => Promise<void>) => Promise<T>,
+  ): Promise<T> => {
+    for (let attempt = 1; ; attempt++) {
+      let announced = false;
+      const written = new Set<Table>();
+      try {
+        const result = await pool.transaction(async (tx) => {
+          let batch = createBatch();
+          const work: Work = {
+            ...tx,
+            tenantId: tenant.id,
+            mode: tenant.mode,
+            now: tenant.now(),
+            actor,
+            newId,
+            write: (...effects) => effects.forEach((effect) => batch.add(tenant.id, effect)),
+            async announce(channel, key) {
+              announced = true;
+              await announce(tx, channel, key);
+            },
+          };
+          return unit(work, async () => {
+            const full = batch;
+            batch = createBatch();
+            for (const query of full.queries()) await tx.run(query);
+            for (const table of full.insertedTables()) written.add(table);
+          });
+        });
+        onWritten(written);
+        if (announced) await caughtUp().catch(() => undefined);
+        return result;
+      } catch (error) {
+        if (!isWorthRepeating(error) || attempt === TRIES_MAX) throw error;
+      }
+    }
   };
 }
 

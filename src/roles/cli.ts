@@ -4,8 +4,7 @@ import type { Config } from '../config.ts';
 import { describedRoutes } from '../app.ts';
 import { systemClock } from '../platform/clock.ts';
 import { createListener } from '../platform/db/listen.ts';
-import { migrate, readMigrations } from '../platform/db/migrate.ts';
-import { createPool, type Pool } from '../platform/db/pool.ts';
+import type { Pool } from '../platform/db/pool.ts';
 import { sql } from '../platform/db/sql.ts';
 import type { Mode, Tenant } from '../platform/facts.ts';
 import { openApiOf } from '../platform/http/openapi.ts';
@@ -32,7 +31,11 @@ import {
   type Operator,
 } from '../modules/identity/index.ts';
 import { inspectLedger } from '../modules/ledger/index.ts';
-import { openDatabase } from './database.ts';
+import { runListen } from './cli/listen.ts';
+import { resealReport } from './cli/reseal.ts';
+import type { Result } from './cli/result.ts';
+import { runTrigger } from './cli/trigger.ts';
+import { withDatabase } from './database.ts';
 
 export const USAGE = `monedero <command>
 
@@ -47,6 +50,10 @@ export const USAGE = `monedero <command>
   user add --org ID --email ADDRESS --role owner|developer|viewer
   inspect ledger                           rebuild every balance from its entries and say what differs
   inspect jobs                             what waits and what was given up
+  secrets reseal                           seal every kept secret anew with the first of SECRET_KEYS
+  listen [--forward-to URL] [--org ID] [--events PATTERN …]
+                                           print the events of the test side as they are published, and forward them
+  trigger EVENT | trigger --list           make an event happen on the test side [--api-key KEY] [--base-url URL]
   openapi                                  print the OpenAPI document
 
   --json prints for programs. Without DATABASE_URL the embedded database in DATA_DIR is used.`;
@@ -64,12 +71,11 @@ const OPTIONS = {
 
 type Options = ReturnType<typeof parse>['values'];
 type Context = {
+  readonly config: Config;
   readonly operator: Operator;
   readonly options: Options;
   readonly subject: string | undefined;
 };
-/** What a command has to say: for programs, and for people. */
-type Result = { readonly json: unknown; readonly text: string; readonly failed?: boolean };
 
 const COMMANDS: Readonly<Record<string, (context: Context) => Promise<Result>>> = {
   'org create': orgCreate,
@@ -81,12 +87,22 @@ const COMMANDS: Readonly<Record<string, (context: Context) => Promise<Result>>> 
   'user add': userAdd,
   'inspect ledger': ledgerReport,
   'inspect jobs': jobsReport,
+  'secrets reseal': ({ config, operator }) => resealReport(operator.pool, config.secretKeys),
+};
+
+/** Commands that go their own way: with options of their own, and for as long as they like. */
+const OWN_WAY: Readonly<Record<string, (config: Config, args: readonly string[]) => Promise<void>>> = {
+  listen: runListen,
+  trigger: runTrigger,
 };
 
 const parse = (args: readonly string[]) =>
   parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true, strict: true });
 
 export async function runCli(config: Config, args: readonly string[]): Promise<void> {
+  const [first = '', ...rest] = args;
+  const ownWay = Object.hasOwn(OWN_WAY, first) ? OWN_WAY[first] : undefined;
+  if (ownWay !== undefined) return ownWay(config, rest);
   const { values: options, positionals } = parse(args);
   if (positionals[0] === 'openapi') {
     console.log(JSON.stringify(openApiOf(describedRoutes()), null, 2));
@@ -96,19 +112,15 @@ export async function runCli(config: Config, args: readonly string[]): Promise<v
   const command = COMMANDS[`${noun} ${verb}`];
   if (command === undefined) throw new Error(`there is no command "${positionals.join(' ')}"\n\n${USAGE}`);
 
-  const database = await openDatabase(config, () => undefined);
-  const pool = createPool(database.url, { max: 4, name: 'monedero cli' });
   try {
-    if (database.isEmbedded) await migrate(database.url, systemClock, await readMigrations());
-    const operator = { pool, clock: systemClock, newId: createIds(systemClock) };
-    const result = await command({ operator, options, subject });
+    const result = await withDatabase(config, (pool) => {
+      const operator = { pool, clock: systemClock, newId: createIds(systemClock) };
+      return command({ config, operator, options, subject });
+    });
     console.log(options.json ? JSON.stringify(result.json) : result.text);
     if (result.failed === true) process.exitCode = 1;
   } catch (error) {
     throw error instanceof Refusal ? new Error(fill(error.row.message, 'en', error.details)) : error;
-  } finally {
-    await pool.end();
-    await database.stop();
   }
 }
 
@@ -222,7 +234,7 @@ async function inTenant<T>(
 ): Promise<T> {
   const tenant = await tenantNamed(operator.pool, tenantId);
   const actor = { type: 'operator', id: 'command_line', ip: null, requestId: null } as const;
-  return createWorks(operator.pool, operator.pool, operator.newId, () => Promise.resolve()).run(
+  return createWorks({ pool: operator.pool, claims: operator.pool, newId: operator.newId }).run(
     tenant,
     actor,
     unit,

@@ -1,6 +1,9 @@
 // The database of a command or of `dev`: yours where DATABASE_URL names one, else the embedded one.
 import type { Config } from '../config.ts';
+import { systemClock } from '../platform/clock.ts';
 import { startEmbeddedPostgres } from '../platform/db/embedded.ts';
+import { migrate, readMigrations } from '../platform/db/migrate.ts';
+import { createPool, type Pool } from '../platform/db/pool.ts';
 
 export type Database = { readonly url: string; readonly isEmbedded: boolean; stop(): Promise<void> };
 
@@ -10,4 +13,19 @@ export async function openDatabase(config: Config, log: (line: string) => void):
   }
   const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
   return { url: embedded.url, isEmbedded: true, stop: () => embedded.stop() };
+}
+
+const COMMAND_POOL_MAX = 4;
+
+/** For as long as a command runs. The embedded database is brought up to date first, since nobody else may have done it. */
+export async function withDatabase<T>(config: Config, run: (pool: Pool) => Promise<T>): Promise<T> {
+  const database = await openDatabase(config, () => undefined);
+  const pool = createPool(database.url, { max: COMMAND_POOL_MAX, name: 'monedero cli' });
+  try {
+    if (database.isEmbedded) await migrate(database.url, systemClock, await readMigrations());
+    return await run(pool);
+  } finally {
+    await pool.end();
+    await database.stop();
+  }
 }

@@ -18,14 +18,14 @@ import {
   HOURLY_LIMIT_DEFAULT,
 } from '../modules/identity/index.ts';
 import { openDatabase } from './database.ts';
+import { devFilePath, readDevFile, type DevFile } from './dev-file.ts';
+import { mailPages } from './dev-mail.ts';
 import { pagesOf } from './pages.ts';
 import { closeOnSignal } from './process.ts';
 
 const HOST_DEFAULT = '127.0.0.1';
 const OWNER_EMAIL = 'owner@demo.test';
 const PRIVATE_FILE = 0o600;
-
-type DevFile = { baseUrl: string; organizationId: string; apiKey: string; ownerEmail: string };
 
 export async function runDev(config: Config): Promise<void> {
   await mkdir(config.dataDir, { recursive: true });
@@ -38,6 +38,7 @@ export async function runDev(config: Config): Promise<void> {
     commandGroups: config.commandGroups,
     secretKeys: config.secretKeys ?? [await keptSecretKey(config.dataDir)],
     baseUrl: config.baseUrl,
+    allowLoopbackReceivers: true,
     clock: systemClock,
     log,
   });
@@ -50,7 +51,7 @@ export async function runDev(config: Config): Promise<void> {
     const server = await app.serve({
       host: config.host ?? HOST_DEFAULT,
       port: config.port,
-      pages: pagesOf(app),
+      pages: { ...pagesOf(app), ...mailPages(app) },
     });
     await app.work();
     const baseUrl = config.baseUrl ?? `http://localhost:${server.port}`;
@@ -68,14 +69,13 @@ const isPortTaken = (error: unknown): boolean =>
 
 /** The demo organization, made on the first start; its key is remembered in a file, since the database keeps only a hash. */
 async function demo(app: App, dataDir: string, baseUrl: string): Promise<DevFile> {
-  const path = join(dataDir, 'dev.json');
-  const kept = await readDevFile(path);
+  const kept = await readDevFile(dataDir);
   const isKnown =
     kept !== undefined &&
     (await app.pool.maybe(sql`select 1 as known from organizations where id = ${kept.organizationId}`)) !==
       undefined;
   const dev = isKnown ? { ...kept, baseUrl } : await createDemo(app, baseUrl);
-  await writePrivately(path, `${JSON.stringify(dev, null, 2)}\n`);
+  await writePrivately(devFilePath(dataDir), `${JSON.stringify(dev, null, 2)}\n`);
   return dev;
 }
 
@@ -88,14 +88,6 @@ async function createDemo(app: App, baseUrl: string): Promise<DevFile> {
     Promise.resolve(createApiKey(work, { name: 'Demo', scopes: ['*'], hourlyLimit: HOURLY_LIMIT_DEFAULT })),
   );
   return { baseUrl, organizationId: organization.id, apiKey: raw, ownerEmail: OWNER_EMAIL };
-}
-
-async function readDevFile(path: string): Promise<DevFile | undefined> {
-  try {
-    return JSON.parse(await readFile(path, 'utf8')) as DevFile;
-  } catch {
-    return undefined;
-  }
 }
 
 async function keptSecretKey(dataDir: string): Promise<Buffer> {
@@ -123,12 +115,13 @@ function printWelcome({ baseUrl, apiKey, ownerEmail }: DevFile, dataDir: string)
 
   API         ${baseUrl}/api/v1
   Reference   ${baseUrl}/docs
+  Mailbox     ${baseUrl}/dev/mail
   Test key    ${apiKey}
   Owner       ${ownerEmail}
 
   Try it:
     curl ${baseUrl}/api/v1/cardholders -H "Authorization: Bearer ${apiKey}"
 
-  The key is kept in ${join(dataDir, 'dev.json')}. Ctrl-C ends everything in order.
+  The key is kept in ${devFilePath(dataDir)}. Ctrl-C ends everything in order.
 `);
 }

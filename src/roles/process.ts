@@ -44,6 +44,7 @@ async function startApp(config: Config): Promise<{ app: App; log: Log }> {
     commandGroups: config.commandGroups,
     secretKeys,
     baseUrl: config.baseUrl,
+    allowLoopbackReceivers: config.allowLoopbackReceivers,
     clock: systemClock,
     log,
   });

@@ -10,12 +10,20 @@ import { startTestApp } from '../support/app.ts';
 const { url, newKey, tenant } = await startTestApp({ worker: false });
 
 const ANY_ID = '01h455vb4pex5vsknk084sn02q';
-const PREFIXES: Readonly<Record<string, string>> = { cardholders: 'ch', api_keys: 'key' };
+const PREFIXES: Readonly<Record<string, string>> = {
+  cardholders: 'ch',
+  api_keys: 'key',
+  webhook_endpoints: 'whe',
+  events: 'evt',
+};
 
 /** A path with ids of the right form that name nothing. */
 function pathOf(route: AnyRoute): string {
   const [, , , noun = ''] = route.path.split('/');
-  return route.path.replace(':tenantId', tenant.id).replace(':id', `${PREFIXES[noun] ?? 'id'}_${ANY_ID}`);
+  return route.path
+    .replace(':tenantId', tenant.id)
+    .replace(':deliveryId', `del_${ANY_ID}`)
+    .replace(':id', `${PREFIXES[noun] ?? 'id'}_${ANY_ID}`);
 }
 const call = (route: AnyRoute, key: string) => {
   const hasBody = route.method === 'POST' || route.method === 'PATCH';

@@ -1,5 +1,6 @@
 // The command line of an operator, as real processes on a real database.
 import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
 import { suite, test } from 'node:test';
 import { client } from '../support/client.ts';
 import { startTestApp } from '../support/app.ts';
@@ -88,6 +89,13 @@ suite('the command line', () => {
     assert.match((await run('inspect', 'ledger')).text, /accounts, .* entries, 0 differences/);
   });
 
+  test('seals secrets anew', async () => {
+    const key = randomBytes(32).toString('base64');
+    const running = start(['secrets', 'reseal', '--json'], { DATABASE_URL: databaseUrl, SECRET_KEYS: key });
+    assert.equal((await running.exited).code, 0, running.output());
+    assert.deepEqual(JSON.parse(running.output()), { endpoints: 0, resealed: 0 });
+  });
+
   test('prints the OpenAPI document', async () => {
     const { code, text } = await run('openapi');
     assert.deepEqual([code, (JSON.parse(text) as { openapi: string }).openapi.startsWith('3.1.')], [0, true]);
@@ -102,6 +110,8 @@ suite('the command line', () => {
     [['keys', 'revoke', 'key_nobody'], /no key is called key_nobody/],
     [['org', 'create'], /--name is missing/],
     [['org', 'create', '--nmae', 'x'], /Unknown option/],
+    [['secrets', 'reseal'], /SECRET_KEYS is not set/],
+    [['trigger'], /trigger takes one event/],
     [['fly', 'away'], /there is no command "fly away"/],
     [['user', 'add', '--org', 'Tests', '--email', 'x', '--role', 'owner'], /no e-mail address/],
   ];

@@ -65,13 +65,15 @@ suite('npm start', () => {
     await stop(third.running);
   });
 
-  test('serves health, metrics, the OpenAPI document and the reference without a key', async () => {
+  test('serves health, metrics, the OpenAPI document, the reference and the mailbox without a key', async () => {
     const { running, url } = await startDev();
     const pages: Array<[string, RegExp, RegExp]> = [
       ['/healthz', /text\/plain/, /ok/],
       ['/metrics', /text\/plain/, /monedero_requests_total/],
       ['/openapi.json', /application\/json/, /"openapi":"3\.1\./],
       ['/docs', /text\/html/, /cardholders/],
+      ['/dev/mail', /text\/html/, /Mailbox/],
+      ['/dev/mail.json', /application\/json/, /^\[/],
     ];
     for (const [path, type, content] of pages) {
       const reply = await fetch(url + path);

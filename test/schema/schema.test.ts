@@ -7,6 +7,7 @@ import { definedTables } from '../../src/platform/db/table.ts';
 import { sql } from '../../src/platform/db/sql.ts';
 import type { Machine } from '../../src/platform/machine.ts';
 import { kyc } from '../../src/modules/cardholders/index.ts';
+import { endpointMachine } from '../../src/modules/webhooks/index.ts';
 import { createTestDatabase } from '../support/database.ts';
 
 const database = await createTestDatabase();
@@ -16,7 +17,7 @@ after(async () => {
   await database.drop();
 });
 
-const MACHINES: Machine<string, string>[] = [kyc];
+const MACHINES: Machine<string, string>[] = [kyc, endpointMachine];
 
 suite('table definitions', () => {
   for (const table of definedTables) {

@@ -59,6 +59,7 @@ export async function startTestApp({
       commandGroups: 'mixed',
       secretKeys,
       baseUrl: undefined,
+      allowLoopbackReceivers: true,
       clock: systemClock,
       log: createLog('warn', systemClock, (text) => lines.push(text)),
       extraRoutes,

@@ -18,6 +18,7 @@ import { measureStartup } from './startup.ts';
 const CONNECTIONS = [128, 32, 8] as const;
 const CONNECTIONS_MOST = CONNECTIONS[0];
 const OURS = `commands, ${CONNECTIONS_MOST} connections`;
+const LOG_SEGMENTS = 60;
 const OPEN_DIRECTORY = 0o755;
 
 type Participants = {
@@ -43,6 +44,7 @@ async function run(options: Options, cleanup: Cleanup): Promise<boolean> {
     settings: options.settings,
   });
   cleanup.add(() => postgres.stop());
+  await recycleLog(postgres.url);
   const bench: Bench = { options, cleanup, postgresPid: postgres.pid };
   const given = Object.entries(options.settings).map(([name, value]) => `, ${name} ${value}`);
   const settings = (await settingsOf(postgres.url)) + given.join('');
@@ -64,6 +66,20 @@ async function run(options: Options, cleanup: Cleanup): Promise<boolean> {
   if (options.json)
     console.log(JSON.stringify({ options, settings, summaries, measured, check, startup }, null, 2));
   return check.problems.length === 0;
+}
+
+/** Leaves log segments to be used again, as a server has that did not start a minute ago: new ones stall whoever commits. */
+async function recycleLog(url: string): Promise<void> {
+  const pool = createPool(url, { max: 1, name: 'bench' });
+  try {
+    for (let segment = 0; segment < LOG_SEGMENTS; segment++) {
+      await pool.run(rawQuery("select pg_logical_emit_message(false, 'bench', '')", []));
+      await pool.run(rawQuery('select pg_switch_wal()', []));
+    }
+    await pool.run(rawQuery('checkpoint', []));
+  } finally {
+    await pool.end();
+  }
 }
 
 async function settingsOf(url: string): Promise<string> {

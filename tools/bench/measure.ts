@@ -35,6 +35,9 @@ export type Bench = {
   readonly postgresPid: number;
 };
 
+/** As package.json starts the product. */
+const AS_STARTED = ['--max-semi-space-size=32'];
+
 /** The server of a working tree, on a database of its own. */
 export async function startServer(
   { options, cleanup }: Bench,
@@ -43,7 +46,10 @@ export async function startServer(
 ): Promise<Served> {
   const { profileDir, logLevel } = options;
   const child = startChild(join(tree, SERVER), {
-    execArgv: profileDir === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profileDir}`],
+    execArgv: [
+      ...AS_STARTED,
+      ...(profileDir === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profileDir}`]),
+    ],
     env: { BENCH_DATABASE_URL: databaseUrl, BENCH_LOG_LEVEL: logLevel },
     cleanup,
   });

@@ -43,6 +43,7 @@ const app = await createApp({
   commandGroups: 'mixed',
   secretKeys: [randomBytes(SECRET_KEY_BYTES)],
   baseUrl: undefined,
+  allowLoopbackReceivers: false,
   clock: systemClock,
   // The standard output is the null device here; a line a request is made and written as in production.
   log: createLog(level, systemClock),

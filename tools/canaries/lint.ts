@@ -101,7 +101,12 @@ const walls: Canary[] = [
     '../../app.ts',
     /provider does not know the wiring/,
   ),
-  wall('src/providers/sandbox/canary-provider-to-webhooks.ts', '../../modules/webhooks/port.ts', /nobody/),
+  wall('src/providers/sandbox/canary-provider-to-mcp.ts', '../../modules/mcp/port.ts', /nobody imports mcp/),
+  wall(
+    'src/providers/sandbox/canary-provider-to-webhooks.ts',
+    '../../modules/webhooks/tables.ts',
+    /port\.ts/,
+  ),
   wall(
     'src/providers/sandbox/a/canary-inner-provider-to-index.ts',
     '../../../modules/ledger/index.ts',
@@ -111,6 +116,14 @@ const walls: Canary[] = [
   wall('src/roles/canary-role-into-module.ts', '../modules/ledger/post.ts', /from outside, a module is/),
   wall('src/roles/canary-role-to-provider.ts', '../providers/sandbox/issuer.ts', /wired in src\/app\.ts/),
   wall('src/roles/canary-role-to-mcp.ts', '../modules/mcp/index.ts', /nobody imports webhooks or mcp/),
+  wall('src/roles/canary-role-to-webhooks.ts', '../modules/webhooks/index.ts', /nobody imports webhooks/),
+  wall('src/roles/cli/canary-cli-to-mcp.ts', '../../modules/mcp/index.ts', /nobody imports mcp/),
+  wall(
+    'src/roles/cli/canary-cli-to-provider.ts',
+    '../../providers/sandbox/mailer.ts',
+    /wired in src\/app\.ts/,
+  ),
+  wall('src/roles/cli/canary-cli-into-webhooks.ts', '../../modules/webhooks/tables.ts', /a module is/),
 ];
 
 const wiring: Canary = {

@@ -6,7 +6,7 @@ type Check = {
   readonly command: readonly string[];
 };
 
-const CODE_FOLDERS = ['src', 'test', 'tools', 'bin'];
+const CODE_FOLDERS = ['src', 'test', 'tools', 'bin', 'webhooks'];
 
 export const checks = [
   { name: 'generated', command: ['tools/gen.ts', '--check'] },

@@ -2,12 +2,13 @@
 import type { Machine } from '../../src/platform/machine.ts';
 import { next, terminalStatuses } from '../../src/platform/machine.ts';
 import { kyc } from '../../src/modules/cardholders/index.ts';
+import { endpointMachine } from '../../src/modules/webhooks/index.ts';
 import { code, fenced, page, table } from './markdown.ts';
 
 type AnyMachine = Machine<string, string>;
 
 /** Every machine of the product; a new one is named here. */
-const MACHINES: readonly AnyMachine[] = [kyc];
+const MACHINES: readonly AnyMachine[] = [kyc, endpointMachine];
 
 const ABOUT = 'A move that is not in a table here is refused. A status without a way out is final.';
 

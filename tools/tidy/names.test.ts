@@ -9,6 +9,7 @@ suite('file-name', () => {
     { name: 'kebab-case is right', path: 'src/modules/cards/set-pin.test.ts', text, lines: [] },
     { name: 'camelCase is wrong', path: 'src/modules/cards/setPin.ts', text, lines: [1], says: /kebab-case/ },
     { name: 'a second dot is wrong', path: 'src/cards.service.ts', text, lines: [1] },
+    { name: 'the types of plain JavaScript are right', path: 'webhooks/index.d.ts', text, lines: [] },
     { name: 'folders count too', path: 'src/Modules/cards.ts', text, lines: [1] },
     { name: 'utils says nothing', path: 'src/platform/utils.ts', text, lines: [1], says: /says nothing/ },
     { name: 'types says nothing', path: 'src/modules/cards/types.ts', text, lines: [1] },

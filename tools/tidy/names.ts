@@ -1,8 +1,8 @@
 // What files are called: kebab-case, and after what they hold, never after their being handy.
 import type { Problem, SourceFile } from './problem.ts';
 
-const CODE = /^(?:src|test|tools|bin)\/.*\.[tj]s$/;
-const KEBAB_PATH = /^(?:[a-z0-9]+(?:-[a-z0-9]+)*\/)+[a-z0-9]+(?:-[a-z0-9]+)*(?:\.test)?\.[tj]s$/;
+const CODE = /^(?:src|test|tools|bin|webhooks)\/.*\.[tj]s$/;
+const KEBAB_PATH = /^(?:[a-z0-9]+(?:-[a-z0-9]+)*\/)+[a-z0-9]+(?:-[a-z0-9]+)*(?:\.(?:test|d))?\.[tj]s$/;
 const SAYS_NOTHING = new Set([
   'util',
   'utils',
@@ -20,7 +20,7 @@ export function fileName({ path }: SourceFile): Problem[] {
   const name = path.split('/').at(-1) ?? '';
   const problem = (message: string): Problem[] => [{ rule: 'file-name', path, line: 1, message }];
   if (!KEBAB_PATH.test(path)) return problem(`${name}: files and folders are named in kebab-case`);
-  if (SAYS_NOTHING.has(name.replace(/(?:\.test)?\.[tj]s$/, ''))) {
+  if (SAYS_NOTHING.has(name.replace(/(?:\.(?:test|d))?\.[tj]s$/, ''))) {
     return problem(`${name} says nothing; name the file after what it holds`);
   }
   return [];

@@ -16,6 +16,51 @@ const SPANNING_QUERIES: readonly Spanning[] = [
     contains: "where c.kyc_status = 'pending' and c.created_at < $",
     reason: 'a sweep looks over all tenants and then works for one at a time',
   },
+  {
+    path: 'src/modules/webhooks/sweeps.ts',
+    contains: 'with recursive waiting as (',
+    reason: 'a sweep finds the endpoints of all tenants and then works for one at a time',
+  },
+  {
+    path: 'src/modules/webhooks/sweeps.ts',
+    contains: 'delete from webhook_deliveries where ctid',
+    reason: 'what is old in real time is old for every tenant',
+  },
+  {
+    path: 'src/modules/webhooks/sweeps.ts',
+    contains: 'delete from webhook_attempts where ctid',
+    reason: 'what is old in real time is old for every tenant',
+  },
+  {
+    path: 'src/modules/webhooks/sweeps.ts',
+    contains: 'delete from webhook_deliveries d using (',
+    reason: 'tenants whose clock was moved are cleared in one step, each by its own time',
+  },
+  {
+    path: 'src/modules/webhooks/sweeps.ts',
+    contains: 'delete from webhook_attempts a using (',
+    reason: 'tenants whose clock was moved are cleared in one step, each by its own time',
+  },
+  {
+    path: 'src/modules/webhooks/publish.ts',
+    contains: 'where sequence is null order by position limit $',
+    reason: 'events are published in the order in which they were written, whosever they are',
+  },
+  {
+    path: 'src/modules/webhooks/claim.ts',
+    contains: "where status = 'pending' and (tenant_id, endpoint_id) > ($",
+    reason: 'a worker visits the endpoints of all tenants that have something to deliver',
+  },
+  {
+    path: 'src/modules/webhooks/reseal.ts',
+    contains: 'where (tenant_id, id) > ($',
+    reason: 'the operator seals the secrets of all tenants anew, one row after the other',
+  },
+  {
+    path: 'src/providers/sandbox/mailer.ts',
+    contains: 'from sandbox_mails order by id desc',
+    reason: 'the mailbox of the sandbox is for whoever runs the machine',
+  },
 ];
 
 /** In one case throughout, so that a sentence that begins with Select is not taken for a query. */

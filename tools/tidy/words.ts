@@ -3,7 +3,7 @@
 import { lex } from './lexer.ts';
 import { everyMatch, isTest, lineOf, type Problem, type SourceFile } from './problem.ts';
 
-const CODE = /^(?:src|test|tools|bin)\/.*\.[tj]s$/;
+const CODE = /^(?:src|test|tools|bin|webhooks)\/.*\.[tj]s$/;
 
 export function firstSentence({ path, text }: SourceFile): Problem[] {
   const start = text.replace(/^#![^\n]*\n/, '').trimStart();

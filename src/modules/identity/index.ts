@@ -5,6 +5,7 @@ import { listAuditLogRoute } from './list-audit-log.ts';
 import { revokeApiKeyRoute } from './revoke-api-key.ts';
 import { rollApiKeyRoute } from './roll-api-key.ts';
 
+export { audit } from './audit.ts';
 export { createAuthenticate } from './authenticate.ts';
 export { createApiKey } from './create-api-key.ts';
 export { createLastUsed } from './last-used.ts';
@@ -18,7 +19,7 @@ export {
   type Operator,
   type Organization,
 } from './organizations.ts';
-export { listApiKeys } from './queries.ts';
+export { listApiKeys, listOwners } from './queries.ts';
 export { revokeApiKey } from './revoke-api-key.ts';
 export { SCOPES } from './scopes.ts';
 export { ROLES } from './tables.ts';

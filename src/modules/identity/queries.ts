@@ -3,6 +3,18 @@ import { columnsOf } from '../../platform/db/table.ts';
 import { sql, type Db } from '../../platform/db/sql.ts';
 import { apiKeys, auditLog, type ApiKeyRow, type AuditRow } from './tables.ts';
 
+const OWNERS_MAX = 100;
+
+export type Owner = { readonly user_id: string; readonly email: string };
+
+/** Who answers for an organization. */
+export const listOwners = (db: Db, organizationId: string): Promise<Owner[]> =>
+  db.all(
+    sql<Owner>`
+      select u.id as user_id, u.email from memberships m join users u on u.id = m.user_id
+      where m.organization_id = ${organizationId} and m.role = 'owner' order by u.id limit ${OWNERS_MAX}`,
+  );
+
 export const listApiKeys = (
   db: Db,
   tenantId: string,

@@ -1,6 +1,7 @@
 // Runs the commands that are waiting as one group, and the next group while callers are being answered. Groups form by
 // themselves: while one commits, the next one fills.
 import { isDatabaseAway, isWorthRepeating, type Pool } from '../db/pool.ts';
+import type { OnWritten } from '../effect.ts';
 import { onceKey } from '../idempotency.ts';
 import type { NewId } from '../ids.ts';
 import { errorFields, type Log } from '../log.ts';
@@ -22,6 +23,7 @@ export type EngineOptions = {
   readonly metrics: Metrics;
   /** `tenant` keeps a group to one tenant, as a database that is sharded by tenant wants it. */
   readonly grouping: 'mixed' | 'tenant';
+  readonly onWritten?: OnWritten;
 };
 
 const GROUP_SIZE_MAX = 256;
@@ -32,8 +34,9 @@ const TRIES_ALONE_MAX = 5;
 type Report = (event: string, commands: number, error: unknown) => void;
 type Waiting = { readonly submission: Submission; settle(outcome: Outcome): void };
 
-export function createEngine({ pool, newId, log, metrics, grouping }: EngineOptions): Engine {
-  const runner = createRunner(pool, newId);
+export function createEngine(options: EngineOptions): Engine {
+  const { pool, newId, log, metrics, grouping, onWritten = () => undefined } = options;
+  const runner = createRunner(pool, newId, onWritten);
   const queue: Waiting[] = [];
   let running: Promise<void> | undefined;
   let closed = false;

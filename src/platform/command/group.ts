@@ -44,6 +44,7 @@ export type Prepared = {
   readonly transactionId: string;
   /** Finds a row of this group, if it was committed. */
   readonly trace: Query<{ found: boolean }> | undefined;
+  readonly insertedTables: Iterable<Table>;
 };
 
 type Rows = Map<Table, Map<string, Record<string, unknown>>>;
@@ -92,7 +93,7 @@ export async function prepareGroup(
   });
 
   const writes = [...keepQueries(answers, expired), ...batch.queries()];
-  return { outcomes, writes, transactionId, trace: batch.trace() };
+  return { outcomes, writes, transactionId, trace: batch.trace(), insertedTables: batch.insertedTables() };
 }
 
 const BEGIN = rawQuery<never>('begin', []);

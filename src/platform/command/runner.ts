@@ -4,6 +4,7 @@ import { isDatabaseAway, type Connection, type Pool } from '../db/pool.ts';
 import { rawQuery, type Query } from '../db/sql.ts';
 import { isKeyTaken } from '../idempotency.ts';
 import type { NewId } from '../ids.ts';
+import type { OnWritten } from '../effect.ts';
 import { prepareGroup, type Outcome, type Prepared, type Submission } from './group.ts';
 
 export type Runner = {
@@ -18,7 +19,7 @@ export class CommitUnknown extends Error {}
 const COMMIT_QUESTIONS_MAX = 10;
 const COMMIT_QUESTION_PAUSE_MS = 100;
 
-export function createRunner(pool: Pool, newId: NewId): Runner {
+export function createRunner(pool: Pool, newId: NewId, onWritten: OnWritten): Runner {
   let connection: Connection | undefined;
 
   const connected = async (): Promise<Connection> => {
@@ -69,13 +70,14 @@ export function createRunner(pool: Pool, newId: NewId): Runner {
         // Sent at once: where a write fails, the commit behind it does nothing but roll back.
         const statements = [...prepared.writes, COMMIT];
         await db.together(() => Promise.all(statements.map((query) => db.run(query))));
-        return prepared.outcomes;
       } catch (error) {
         await discard();
         if (isKeyTaken(error)) return 'lost';
         if (!isDatabaseAway(error)) throw error;
-        return (await hasCommitted(prepared, error)) ? prepared.outcomes : 'lost';
+        if (!(await hasCommitted(prepared, error))) return 'lost';
       }
+      onWritten(prepared.insertedTables);
+      return prepared.outcomes;
     },
     close: discard,
   };

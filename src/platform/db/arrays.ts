@@ -3,89 +3,115 @@
 import type { ColumnType } from './table.ts';
 
 const HEADER_BYTES = 20;
+const LENGTH_BYTES = 4;
 const NULL_LENGTH = -1;
+const WORD = 2 ** 32;
 /** PostgreSQL counts time from 2000-01-01. */
 const EPOCH_2000_MS = 946_684_800_000;
 const DAY_MS = 86_400_000;
-const JSONB_VERSION = 1;
 
-type Encoder = {
+type Fixed = {
   readonly oid: number;
-  bytes(value: unknown): number;
-  write(buffer: Buffer, at: number, value: unknown): void;
+  readonly bytes: number;
+  write(to: DataView, at: number, value: unknown): void;
 };
+type Textual = { readonly oid: number; readonly isJson: boolean; readonly prefix: string };
 
-const fixed = (oid: number, bytes: number, write: Encoder['write']): Encoder => ({
-  oid,
-  bytes: () => bytes,
-  write,
-});
-
-const ENCODERS: Record<ColumnType, Encoder> = {
-  text: {
-    oid: 25,
-    bytes: (value) => Buffer.byteLength(textOf(value)),
-    write: (buffer, at, value) => void buffer.write(textOf(value), at),
-  },
-  jsonb: {
-    oid: 3802,
-    bytes: (value) => 1 + Buffer.byteLength(textOf(value)),
-    write: (buffer, at, value) => {
-      buffer[at] = JSONB_VERSION;
-      buffer.write(textOf(value), at + 1);
+const FIXED: Partial<Record<ColumnType, Fixed>> = {
+  int8: { oid: 20, bytes: 8, write: (to, at, value) => to.setBigInt64(at, value as bigint) },
+  int4: { oid: 23, bytes: 4, write: (to, at, value) => to.setInt32(at, value as number) },
+  bool: { oid: 16, bytes: 1, write: (to, at, value) => to.setUint8(at, value === true ? 1 : 0) },
+  timestamptz: {
+    oid: 1184,
+    bytes: 8,
+    write(to, at, value) {
+      const micros = Math.round(((value as number) - EPOCH_2000_MS) * 1000);
+      to.setInt32(at, Math.floor(micros / WORD));
+      to.setUint32(at + 4, micros >>> 0);
     },
   },
-  json: {
-    oid: 114,
-    bytes: (value) => Buffer.byteLength(textOf(value)),
-    write: (buffer, at, value) => void buffer.write(textOf(value), at),
+  date: {
+    oid: 1082,
+    bytes: 4,
+    write: (to, at, value) =>
+      to.setInt32(at, (Date.parse(`${textOf(value)}T00:00:00Z`) - EPOCH_2000_MS) / DAY_MS),
   },
-  int8: fixed(20, 8, (buffer, at, value) => void buffer.writeBigInt64BE(value as bigint, at)),
-  int4: fixed(23, 4, (buffer, at, value) => void buffer.writeInt32BE(value as number, at)),
-  bool: fixed(16, 1, (buffer, at, value) => void buffer.writeUInt8(value === true ? 1 : 0, at)),
-  timestamptz: fixed(1184, 8, (buffer, at, value) => {
-    buffer.writeBigInt64BE(BigInt(Math.round(((value as number) - EPOCH_2000_MS) * 1000)), at);
-  }),
-  date: fixed(1082, 4, (buffer, at, value) => {
-    buffer.writeInt32BE((Date.parse(`${textOf(value)}T00:00:00Z`) - EPOCH_2000_MS) / DAY_MS, at);
-  }),
+};
+const TEXTUAL: Partial<Record<ColumnType, Textual>> = {
+  text: { oid: 25, isJson: false, prefix: '' },
+  json: { oid: 114, isJson: true, prefix: '' },
+  jsonb: { oid: 3802, isJson: true, prefix: '\u0001' },
 };
 
 /** The values of one property of many objects, as one array parameter. */
 export function encodeArray(type: ColumnType, rows: readonly object[], property: string): Buffer {
-  const encoder = ENCODERS[type];
-  const values = new Array<unknown>(rows.length);
-  const isJson = type === 'jsonb' || type === 'json';
-  let bytes = HEADER_BYTES;
-  let hasNull = 0;
-  rows.forEach((row, i) => {
-    const raw = (row as Record<string, unknown>)[property];
-    const value = isJson && raw !== null && raw !== undefined ? JSON.stringify(raw) : raw;
-    values[i] = value;
-    bytes += 4;
-    if (value === null || value === undefined) hasNull = 1;
-    else bytes += encoder.bytes(value);
-  });
+  const values = rows.map((row) => (row as Record<string, unknown>)[property]);
+  const fixed = FIXED[type];
+  const textual = TEXTUAL[type];
+  if (fixed !== undefined) return encodeFixed(fixed, values);
+  if (textual !== undefined) return encodeTextual(textual, values);
+  throw new Error(`there is no array of ${type}`);
+}
 
-  const buffer = Buffer.allocUnsafe(bytes);
-  buffer.writeInt32BE(rows.length === 0 ? 0 : 1, 0);
-  buffer.writeInt32BE(hasNull, 4);
-  buffer.writeInt32BE(encoder.oid, 8);
-  buffer.writeInt32BE(rows.length, 12);
-  buffer.writeInt32BE(1, 16);
+const isNull = (value: unknown): value is null | undefined => value === null || value === undefined;
+
+function encodeFixed({ oid, bytes, write }: Fixed, values: readonly unknown[]): Buffer {
+  const nulls = values.reduce<number>((count, value) => (isNull(value) ? count + 1 : count), 0);
+  const buffer = Buffer.allocUnsafe(HEADER_BYTES + values.length * (LENGTH_BYTES + bytes) - nulls * bytes);
+  const view = new DataView(buffer.buffer, buffer.byteOffset, buffer.length);
   let at = HEADER_BYTES;
   for (const value of values) {
-    if (value === null || value === undefined) {
-      at = buffer.writeInt32BE(NULL_LENGTH, at);
+    view.setInt32(at, isNull(value) ? NULL_LENGTH : bytes);
+    at += LENGTH_BYTES;
+    if (isNull(value)) continue;
+    write(view, at, value);
+    at += bytes;
+  }
+  return withHeader(buffer, oid, values.length, nulls > 0);
+}
+
+/**
+ * Lengths and texts are put together as one string and written at once, which is several times faster than text by text. That
+ * takes texts in which each character is one byte; others are spelled as the characters of their bytes.
+ */
+function encodeTextual({ oid, isJson, prefix }: Textual, values: readonly unknown[]): Buffer {
+  let all = '';
+  let hasNull = false;
+  for (const value of values) {
+    if (isNull(value)) {
+      hasNull = true;
+      all += NULL_LENGTH_TEXT;
       continue;
     }
-    const length = encoder.bytes(value);
-    at = buffer.writeInt32BE(length, at);
-    encoder.write(buffer, at, value);
-    at += length;
+    const text = prefix + (isJson ? JSON.stringify(value) : textOf(value));
+    const spelled = NOT_ASCII.test(text) ? Buffer.from(text).toString('latin1') : text;
+    all += lengthText(spelled.length) + spelled;
   }
+  const buffer = Buffer.allocUnsafe(HEADER_BYTES + all.length);
+  buffer.write(all, HEADER_BYTES, 'latin1');
+  return withHeader(buffer, oid, values.length, hasNull);
+}
+
+// eslint-disable-next-line no-control-regex
+const NOT_ASCII = /[^\x00-\x7f]/;
+const NULL_LENGTH_TEXT = '\u00ff'.repeat(LENGTH_BYTES);
+const lengthText = (length: number): string =>
+  length < LENGTH_TEXTS.length
+    ? (LENGTH_TEXTS[length] ?? '')
+    : String.fromCharCode(length >>> 24, (length >>> 16) & 0xff, (length >>> 8) & 0xff, length & 0xff);
+const LENGTH_TEXTS = Array.from({ length: 512 }, (_, length) =>
+  String.fromCharCode(0, 0, length >> 8, length & 0xff),
+);
+
+function withHeader(buffer: Buffer, oid: number, count: number, hasNull: boolean): Buffer {
+  buffer.writeInt32BE(count === 0 ? 0 : 1, 0);
+  buffer.writeInt32BE(hasNull ? 1 : 0, 4);
+  buffer.writeInt32BE(oid, 8);
   // An empty array has no dimension to describe.
-  return rows.length === 0 ? buffer.subarray(0, 12) : buffer;
+  if (count === 0) return buffer.subarray(0, 12);
+  buffer.writeInt32BE(count, 12);
+  buffer.writeInt32BE(1, 16);
+  return buffer;
 }
 
 function textOf(value: unknown): string {

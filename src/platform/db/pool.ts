@@ -51,19 +51,30 @@ const types: pg.CustomTypesConfig = {
   }) as typeof pg.types.getTypeParser,
 };
 
-/** `patient`: a statement may take as long as it takes, for migrations. */
-export function createPool(url: string, options: { max: number; name: string; patient?: boolean }): Pool {
-  const config = {
-    connectionString: url,
-    types,
-    application_name: options.name,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS_MAX,
-    statement_timeout: STATEMENT_TIMEOUT_MS_MAX,
-    lock_timeout: LOCK_TIMEOUT_MS_MAX,
-    idle_in_transaction_session_timeout: IDLE_TRANSACTION_MS_MAX,
-    ...(options.patient === true ? {} : { query_timeout: ANSWER_TIMEOUT_MS_MAX }),
-    keepAlive: true,
-  };
+type PoolOptions = {
+  readonly max: number;
+  readonly name: string;
+  /** A statement may take as long as it takes, for migrations. */
+  readonly patient?: boolean;
+  /** All its statements find rows by their keys. */
+  readonly byKeyOnly?: boolean;
+};
+
+const configOf = (url: string, options: PoolOptions) => ({
+  connectionString: url,
+  types,
+  application_name: options.name,
+  connectionTimeoutMillis: CONNECT_TIMEOUT_MS_MAX,
+  statement_timeout: STATEMENT_TIMEOUT_MS_MAX,
+  lock_timeout: LOCK_TIMEOUT_MS_MAX,
+  idle_in_transaction_session_timeout: IDLE_TRANSACTION_MS_MAX,
+  ...(options.patient === true ? {} : { query_timeout: ANSWER_TIMEOUT_MS_MAX }),
+  ...(options.byKeyOnly === true ? { options: BY_KEY_ONLY } : {}),
+  keepAlive: true,
+});
+
+export function createPool(url: string, options: PoolOptions): Pool {
+  const config = configOf(url, options);
   const pool = new pg.Pool({ ...config, max: options.max });
   // Without listeners a connection that drops while idle would end the process; the next use of it reports the error.
   pool.on('error', () => undefined);

@@ -14,7 +14,7 @@ import { Refusal } from '../refusal.ts';
 import { internalError, refusal } from '../refusals.ts';
 import type { AnyCall, AnyRoute, Auth } from '../route.ts';
 import { ClientGone, parseJson, readBody } from './body.ts';
-import type { RateLimiter } from './rate-limit.ts';
+import type { Quota, RateLimiter } from './rate-limit.ts';
 import type { Router } from './router.ts';
 import { refusedAnswer, runRoute, type Replying, type RunServices } from './run-route.ts';
 import { parse } from './validate.ts';
@@ -111,14 +111,20 @@ async function answerOf(
   });
   const principal = found instanceof Promise ? await found : found;
   exchange.principal = principal;
-  await spendQuota(services, principal, exchange);
+  if (principal.rate !== undefined) {
+    const taken = services.limiter.take(principal.rate.keyId, principal.rate.limit);
+    spendQuota(taken instanceof Promise ? await taken : taken, services.clock, exchange);
+  }
   requireScope(route.auth, principal);
 
   const read = readBody(request);
   const body = read instanceof Promise ? await read : read;
   const call: AnyCall = {
     params: paramsOf(route, params),
-    query: parse(route.query ?? NO_QUERY, queryOf(search), 'query'),
+    query:
+      route.query === undefined && search === undefined
+        ? NOTHING
+        : parse(route.query ?? NO_QUERY, queryOf(search), 'query'),
     body: route.auth === 'signed' ? undefined : bodyOf(route, request, body),
     tenant: principal.tenant,
     actor: principal.actor,
@@ -129,14 +135,7 @@ async function answerOf(
   return runRoute(services, route, call, { ...exchange, path, idempotencyScope: principal.idempotencyScope });
 }
 
-async function spendQuota(
-  { limiter, clock }: HandlerServices,
-  principal: Principal,
-  exchange: Exchange,
-): Promise<void> {
-  if (principal.rate === undefined) return;
-  const taken = limiter.take(principal.rate.keyId, principal.rate.limit);
-  const quota = taken instanceof Promise ? await taken : taken;
+function spendQuota(quota: Quota, clock: Clock, exchange: Exchange): void {
   const resetSeconds = Math.ceil(quota.resetAt / 1000);
   exchange.headers['X-RateLimit-Limit'] = String(quota.limit);
   exchange.headers['X-RateLimit-Remaining'] = String(quota.remaining);
@@ -178,6 +177,7 @@ function bodyOf(route: AnyRoute, request: IncomingMessage, body: Buffer): unknow
 }
 
 const NO_QUERY = z.strictObject({});
+const NOTHING = {};
 
 const NO_BODY = {
   en: 'this request takes no fields',

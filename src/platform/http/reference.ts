@@ -59,7 +59,8 @@ function pageOf(document: OpenApiDocument): Html {
     </html> `;
 }
 
-const ICON =
+/** The mark of the product, for the address bar. */
+export const ICON =
   'data:image/svg+xml,' +
   encodeURIComponent(
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#0a6b4d"/>' +

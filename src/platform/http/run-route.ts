@@ -84,9 +84,14 @@ async function runKept(
   if ('read' in route) return storedOf(await route.read(pool, call));
   if ('work' in route) {
     const unit = { ...once, refused };
-    return shown(
-      await works.runOnce(tenant, actor, unit, async (work) => keepable(await route.work(work, call))),
+    const kept = await works.runOnce(tenant, actor, unit, async (work) =>
+      keepable(await route.work(work, call)),
     );
+    const { onReplay } = route;
+    if (kept.replayed && kept.answer.status < 400 && onReplay !== undefined) {
+      await works.run(tenant, actor, (work) => Promise.resolve(onReplay(work, call)));
+    }
+    return shown(kept);
   }
   if ('steps' in route) {
     const unit = { ...once, refused };

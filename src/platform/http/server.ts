@@ -1,6 +1,6 @@
 // The HTTP server: system pages beside the routes, and a shutdown that loses no accepted request.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { Server as NetServer, type AddressInfo } from 'node:net';
+import { Server as NetServer, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 
 export type Page = {
@@ -38,7 +38,10 @@ export async function startServer(
   handle: Handler,
 ): Promise<HttpServer> {
   const { host, port, pages } = options;
-  const atHand = new Set<ServerResponse>();
+  // By connection, and only its latest: a set that gains and loses a member with every request is rebuilt again and again, and
+  // each old one keeps what it held from being collected young.
+  const latest = new Map<Socket, { response?: ServerResponse }>();
+  let atHand = 0;
   let draining = false;
 
   const server = createServer(
@@ -49,8 +52,10 @@ export async function startServer(
       maxHeaderSize: HEADER_BYTES_MAX,
     },
     (request, response) => {
-      atHand.add(response);
-      response.once('close', () => atHand.delete(response));
+      atHand += 1;
+      response.once('close', () => (atHand -= 1));
+      const connection = latest.get(request.socket);
+      if (connection !== undefined) connection.response = response;
       if (draining) response.shouldKeepAlive = false;
       const page =
         request.method === 'GET' || request.method === 'HEAD' ? pageFor(pages, request) : undefined;
@@ -59,6 +64,10 @@ export async function startServer(
       answered.catch(() => response.destroy());
     },
   );
+  server.on('connection', (socket: Socket) => {
+    latest.set(socket, {});
+    socket.once('close', () => latest.delete(socket));
+  });
   server.on('clientError', (_error, socket) => {
     if (socket.writable) socket.end(NOT_HTTP);
   });
@@ -69,13 +78,14 @@ export async function startServer(
     async close() {
       draining = true;
       // Also those that came before: whoever is told to keep the connection writes the next request into a closing one.
-      for (const response of atHand) if (!response.headersSent) response.shouldKeepAlive = false;
+      for (const { response } of latest.values())
+        if (response?.headersSent === false) response.shouldKeepAlive = false;
       // Not the HTTP server's own `close`: that cuts idle connections at once, and with them requests on their way.
       const closed = new Promise<void>((resolve) => void server.once('close', resolve));
       NetServer.prototype.close.call(server);
       await wait(LINGER_MS);
       const deadline = performance.now() + DRAIN_MS_MAX;
-      while (atHand.size > 0 && performance.now() < deadline) await wait(DRAIN_LOOK_MS);
+      while (atHand > 0 && performance.now() < deadline) await wait(DRAIN_LOOK_MS);
       server.closeIdleConnections();
       server.closeAllConnections();
       await closed;

@@ -25,6 +25,8 @@ export const jobs = defineTable('jobs', {
 export type JobRow = Row<typeof jobs>;
 
 export type JobContext = {
+  /** The same each time the job runs. */
+  readonly jobId: string;
   readonly tenant: Tenant;
   readonly actor: Actor;
   readonly pool: Pool;

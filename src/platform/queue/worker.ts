@@ -168,6 +168,7 @@ async function runJob(
   const tenant = await tenantOf(job.tenant_id);
   await kind.run(
     {
+      jobId: job.id,
       tenant,
       actor: systemActor(job.kind),
       pool,

@@ -6,7 +6,7 @@ create table webhook_endpoints (
   url text not null,
   enabled_events jsonb not null,
   description text,
-  status text not null check (status in ('active', 'degraded', 'disabled')),
+  status text not null constraint webhook_endpoints_status check (status in ('active', 'degraded', 'disabled')),
   -- Sealed with the key of the deployment.
   secret text not null,
   previous_secret text,

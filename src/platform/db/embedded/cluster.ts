@@ -26,7 +26,7 @@ const hashCharsMax = 16;
 export const superuser = 'monedero';
 
 /** Written to postgresql.conf and not to the command line, so that an operator can tune them there. */
-const firstSettings = ['shared_buffers=128MB', 'max_connections=100'];
+const firstSettings = ['shared_buffers=128MB', 'max_connections=100', 'min_wal_size=1GB', 'max_wal_size=4GB'];
 
 type ClusterRequest = {
   dataDir: string;

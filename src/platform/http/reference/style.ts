@@ -1,8 +1,9 @@
-// The style block of the reference page, and the content security policy that allows this block and nothing else.
+// The style block of a page, and the content security policy that allows this block and nothing else: of the reference page, and
+// of whatever page is to look like it.
 import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { raw } from '../html.ts';
+import { raw, type Html } from '../html.ts';
 import { DARK, LIGHT, type Palette } from './palette.ts';
 
 const variables = (palette: Palette): string =>
@@ -10,20 +11,22 @@ const variables = (palette: Palette): string =>
     .map(([name, colour]) => `--${name}:${colour};`)
     .join('');
 
-const SHEET = readFileSync(join(import.meta.dirname, 'style.css'), 'utf8');
-
-const STYLE = `:root{${variables(LIGHT)}}
+/** A style block in the colours of the palette, and a policy under which nothing may be loaded or run but it and drawings in the page. */
+export function styled(sheet: string): { readonly element: Html; readonly csp: string } {
+  const style = `:root{${variables(LIGHT)}}
 @media (prefers-color-scheme:dark){:root{${variables(DARK)}}}
-${SHEET}`;
+${sheet}`;
+  const csp = [
+    "default-src 'none'",
+    `style-src 'sha256-${hash('sha256', style, 'base64')}'`,
+    'img-src data:',
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+  return { element: raw(`<style>${style}</style>`), csp };
+}
 
-export const STYLE_ELEMENT = raw(`<style>${STYLE}</style>`);
-
-/** Nothing may be loaded or run but this style and the drawing in the address bar. */
-export const CSP = [
-  "default-src 'none'",
-  `style-src 'sha256-${hash('sha256', STYLE, 'base64')}'`,
-  'img-src data:',
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
+export const { element: STYLE_ELEMENT, csp: CSP } = styled(
+  readFileSync(join(import.meta.dirname, 'style.css'), 'utf8'),
+);

@@ -1,0 +1,57 @@
+// Says where an endpoint may lead, and checks its URL before anything is sent there.
+import type { Mode } from '../../platform/facts.ts';
+import type { Text } from '../../platform/language.ts';
+import { isLoopbackAddress, type OutboundRules } from '../../platform/outbound/address.ts';
+import { isLocalhost, problemOfUrl, type UrlProblem } from '../../platform/outbound/url.ts';
+import { refusal } from '../../platform/refusals.ts';
+
+const TEXTS: Readonly<Record<UrlProblem, Text>> = {
+  not_a_url: {
+    en: 'this is no URL; it looks like https://example.com/hook',
+    es: 'no es una URL; una URL es como https://example.com/hook',
+    pt: 'não é uma URL; uma URL é como https://example.com/hook',
+  },
+  scheme: {
+    en: 'the URL must begin with https://',
+    es: 'la URL debe empezar con https://',
+    pt: 'a URL deve começar com https://',
+  },
+  not_https: {
+    en: 'the URL must begin with https://',
+    es: 'la URL debe empezar con https://',
+    pt: 'a URL deve começar com https://',
+  },
+  credentials: {
+    en: 'the URL must not carry a user or a password; deliveries are signed instead',
+    es: 'la URL no debe llevar usuario ni contraseña; las entregas van firmadas',
+    pt: 'a URL não deve levar usuário nem senha; as entregas são assinadas',
+  },
+  address: {
+    en: 'the host must be reachable from the public internet',
+    es: 'el host debe ser accesible desde la internet pública',
+    pt: 'o host deve ser acessível pela internet pública',
+  },
+  too_long: {
+    en: 'the URL is too long',
+    es: 'la URL es demasiado larga',
+    pt: 'a URL é longa demais',
+  },
+};
+
+/** Loopback, and there plain HTTP as well, is for trying things out: on the test side, where the deployment allows it. */
+export function outboundRulesOf(url: string, mode: Mode, allowLoopbackReceivers: boolean): OutboundRules {
+  const allowLoopback = mode === 'test' && allowLoopbackReceivers;
+  return { allowLoopback, httpsOnly: !(allowLoopback && isLoopbackUrl(url)) };
+}
+
+export function checkUrl(url: string, mode: Mode, allowLoopbackReceivers: boolean): void {
+  const problem = problemOfUrl(url, outboundRulesOf(url, mode, allowLoopbackReceivers));
+  if (problem === undefined) return;
+  throw refusal('invalid_request', { field: 'url', reason: problem }, { problem: TEXTS[problem] });
+}
+
+/** By its literal host: what a name leads to is looked at when something is sent there. */
+function isLoopbackUrl(url: string): boolean {
+  const host = URL.parse(url)?.hostname.replace(/^\[|\]$/g, '') ?? '';
+  return isLocalhost(host) || isLoopbackAddress(host);
+}

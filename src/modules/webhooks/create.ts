@@ -1,0 +1,66 @@
+// Creates a webhook endpoint: a URL that gets the events it asks for, and the secret that signs them.
+import { insert } from '../../platform/effect.ts';
+import { cryptoRandom } from '../../platform/ids.ts';
+import { answer, defineRoute } from '../../platform/route.ts';
+import type { Work } from '../../platform/work.ts';
+import { checkUrl } from './check-url.ts';
+import { createBody, endpointSchema, toEndpoint, type CreateBody } from './model.ts';
+import { countEndpointsAlone } from './queries.ts';
+import { refusal } from './refusals.ts';
+import { makeSecret, sealSecret } from './secrets.ts';
+import type { WebhookServices } from './services.ts';
+import { endpointMachine } from './states.ts';
+import { webhookEndpoints, type EndpointRow } from './tables.ts';
+
+const ENDPOINTS_MAX = 100;
+
+async function createEndpoint(
+  work: Work,
+  { sealer, allowLoopbackReceivers }: WebhookServices,
+  body: CreateBody,
+): Promise<{ row: EndpointRow; secret: string }> {
+  checkUrl(body.url, work.mode, allowLoopbackReceivers);
+  const present = await countEndpointsAlone(work, work.tenantId);
+  if (present >= ENDPOINTS_MAX) throw refusal('webhook_endpoint_limit', { limit: ENDPOINTS_MAX });
+
+  const owner = { tenant_id: work.tenantId, id: work.newId('whe') };
+  const secret = makeSecret(cryptoRandom);
+  const row: EndpointRow = {
+    ...owner,
+    url: body.url,
+    enabled_events: body.enabledEvents,
+    description: body.description ?? null,
+    status: endpointMachine.initial,
+    secret: sealSecret(sealer, owner, secret),
+    previous_secret: null,
+    previous_valid_until: null,
+    failure_count: 0,
+    last_response_status: null,
+    last_delivered_at: null,
+    created_at: work.now,
+    updated_at: work.now,
+  };
+  work.write(insert(webhookEndpoints, row));
+  return { row, secret };
+}
+
+export const createEndpointRoute = (services: WebhookServices) =>
+  defineRoute({
+    id: 'webhook_endpoints.create',
+    method: 'POST',
+    path: '/api/v1/webhook_endpoints',
+    auth: { scope: 'webhooks:write' },
+    tag: 'Webhook endpoints',
+    summary: 'Create a webhook endpoint',
+    description:
+      'From now on every event whose type is in `enabledEvents` is posted to `url`, signed with `secret`. ' +
+      'The secret is in this answer; later `reveal_secret` shows it.',
+    body: createBody,
+    answers: { 201: { description: 'The endpoint, with its secret.', schema: endpointSchema } },
+    refusals: refusal.rows,
+    answerIsSecret: true,
+    work: async (work, { body }) => {
+      const { row, secret } = await createEndpoint(work, services, body);
+      return answer(201, toEndpoint(row, secret));
+    },
+  });

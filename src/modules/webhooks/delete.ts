@@ -1,0 +1,38 @@
+// Deletes a webhook endpoint. Nothing is sent to it from then on; what it leaves behind is cleared by a job, since that may be much.
+import { z } from 'zod';
+import { sql } from '../../platform/db/sql.ts';
+import { enqueue } from '../../platform/queue/job.ts';
+import { refusal } from '../../platform/refusals.ts';
+import { answer, defineRoute } from '../../platform/route.ts';
+import type { Work } from '../../platform/work.ts';
+import { FORGET_ENDPOINT } from './jobs.ts';
+import { endpointParams } from './model.ts';
+
+const deletedSchema = z
+  .object({ id: z.string().describe('Prefix `whe_`.'), deleted: z.literal(true) })
+  .meta({ id: 'DeletedWebhookEndpoint' });
+
+async function deleteEndpoint(work: Work, id: string): Promise<void> {
+  const deleted = await work.run(
+    sql`delete from webhook_endpoints where tenant_id = ${work.tenantId} and id = ${id}`,
+  );
+  if (deleted === 0) throw refusal('not_found');
+
+  work.write(enqueue(work, FORGET_ENDPOINT, { endpointId: id }));
+}
+
+export const deleteEndpointRoute = defineRoute({
+  id: 'webhook_endpoints.delete',
+  method: 'DELETE',
+  path: '/api/v1/webhook_endpoints/:id',
+  auth: { scope: 'webhooks:write' },
+  tag: 'Webhook endpoints',
+  summary: 'Delete a webhook endpoint',
+  description: 'With it go its deliveries, sent or not. A delivery that is on its way may still arrive.',
+  params: endpointParams,
+  answers: { 200: { description: 'It is gone.', schema: deletedSchema } },
+  work: async (work, { params }) => {
+    await deleteEndpoint(work, params.id);
+    return answer(200, { id: params.id, deleted: true });
+  },
+});

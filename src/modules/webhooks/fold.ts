@@ -1,0 +1,56 @@
+// What an answer does to its endpoint: the count of failures in a row, the moves that follow from it, and what is known of the
+// last delivery.
+import type { Instant } from '../../platform/clock.ts';
+import { update, type Effect } from '../../platform/effect.ts';
+import type { Facts } from '../../platform/facts.ts';
+import { moveRow } from '../../platform/history.ts';
+import { enqueue } from '../../platform/queue/job.ts';
+import { isSuccess } from './attempt.ts';
+import { endpointMachine, type EndpointEvent } from './states.ts';
+import { webhookEndpoints, type AttemptKind, type EndpointRow } from './tables.ts';
+import { TELL_OWNERS } from './tell-owners.ts';
+
+const DEGRADED_FAILURES = 50;
+const DISABLED_FAILURES = 100;
+const GONE = 410;
+
+export type Answered = {
+  readonly kind: AttemptKind;
+  /** Null when no answer came. */
+  readonly responseStatus: number | null;
+  readonly endedAt: Instant;
+};
+
+/** The endpoint after an answer, and what must be written for it. `row` must be locked. */
+export function fold(
+  facts: Facts,
+  row: EndpointRow,
+  answered: Answered,
+): { row: EndpointRow; effects: Effect[] } {
+  const succeeded = isSuccess(answered.responseStatus);
+  const set = {
+    failure_count: succeeded ? 0 : row.failure_count + (counts(row, answered) ? 1 : 0),
+    last_response_status: answered.responseStatus,
+    last_delivered_at: succeeded ? answered.endedAt : row.last_delivered_at,
+  };
+  const event = moveAfter(row, answered, set.failure_count);
+  if (event === undefined)
+    return { row: { ...row, ...set }, effects: [update(webhookEndpoints, row.id, set)] };
+
+  const moving = { machine: endpointMachine, table: webhookEndpoints, row, status: row.status };
+  const moved = moveRow(facts, moving, event, { ...set, updated_at: facts.now });
+  const { status } = moved.row;
+  const told = status === 'active' ? [] : [enqueue(facts, TELL_OWNERS, { endpointId: row.id, status })];
+  return { row: moved.row, effects: [...moved.effects, ...told] };
+}
+
+/** What was asked for by hand is a trial, and what comes back after an endpoint was switched off decides nothing any more. */
+const counts = (row: EndpointRow, { kind }: Answered): boolean =>
+  kind === 'scheduled' && row.status !== 'disabled';
+
+function moveAfter(row: EndpointRow, answered: Answered, failures: number): EndpointEvent | undefined {
+  if (isSuccess(answered.responseStatus)) return row.status === 'degraded' ? 'recover' : undefined;
+  if (!counts(row, answered)) return undefined;
+  if (answered.responseStatus === GONE || failures >= DISABLED_FAILURES) return 'disable';
+  return failures >= DEGRADED_FAILURES && row.status === 'active' ? 'degrade' : undefined;
+}

@@ -1,0 +1,40 @@
+// Shows one attempt of delivery with what was sent and what came back.
+import { plus } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db/sql.ts';
+import type { Tenant } from '../../platform/facts.ts';
+import { refusal } from '../../platform/refusals.ts';
+import { answer, defineRoute } from '../../platform/route.ts';
+import { envelopeOf, findPublished } from './envelope.ts';
+import { attemptDetailSchema, deliveryParams, toAttemptDetail } from './model.ts';
+import { findAttempt, findEndpoint } from './queries.ts';
+import { LOG_KEPT_MS } from './retention.ts';
+import type { AttemptRow } from './tables.ts';
+
+/** Only test events were kept with their attempt; of the others the same bytes are made again. */
+export async function requestBodyOf(db: Db, tenant: Tenant, row: AttemptRow): Promise<string | null> {
+  if (row.request_body !== null) return row.request_body;
+  const event = await findPublished(db, tenant.id, row.event_id);
+  return event === undefined ? null : envelopeOf(event, tenant.mode === 'live');
+}
+
+export const getDeliveryRoute = defineRoute({
+  id: 'webhook_endpoints.get_delivery',
+  method: 'GET',
+  path: '/api/v1/webhook_endpoints/:id/deliveries/:deliveryId',
+  auth: { scope: 'webhooks:read' },
+  tag: 'Webhook endpoints',
+  summary: 'Get a delivery attempt',
+  description: 'With the request that was sent and the answer of the receiver.',
+  params: deliveryParams,
+  answers: { 200: { description: 'The attempt.', schema: attemptDetailSchema } },
+  read: async (db, { tenant, params }) => {
+    const endpoint = await findEndpoint(db, tenant.id, params.id);
+    const row = await findAttempt(db, tenant.id, {
+      id: params.deliveryId,
+      endpointId: params.id,
+      since: plus(tenant.now(), -LOG_KEPT_MS),
+    });
+    if (endpoint === undefined || row === undefined) throw refusal('not_found');
+    return answer(200, toAttemptDetail(row, await requestBodyOf(db, tenant, row)));
+  },
+});

@@ -1,0 +1,45 @@
+// What webhooks do later: clear away what a deleted endpoint has left.
+import { z } from 'zod';
+import type { Pool } from '../../platform/db/pool.ts';
+import { sql } from '../../platform/db/sql.ts';
+import { defineJob, enqueue, type JobKind } from '../../platform/queue/job.ts';
+
+export const FORGET_ENDPOINT = 'webhooks.forget_endpoint';
+
+const ATTEMPTS_MAX = 15;
+const STEP_ROWS_MAX = 5_000;
+const STEPS_MAX = 20;
+
+export const forgetEndpointJob = (): JobKind<{ endpointId: string }> =>
+  defineJob({
+    kind: FORGET_ENDPOINT,
+    payload: z.object({ endpointId: z.string() }),
+    attemptsMax: ATTEMPTS_MAX,
+    async run({ tenant, actor, pool, works }, { endpointId }) {
+      for (let step = 0; step < STEPS_MAX; step++) {
+        if ((await forgetSome(pool, tenant.id, endpointId)) === 0) return;
+      }
+      // There may be millions, and other jobs wait as well.
+      await works.run(tenant, actor, (work) => {
+        work.write(enqueue(work, FORGET_ENDPOINT, { endpointId }));
+        return Promise.resolve();
+      });
+    },
+  });
+
+/** Answers how many rows went. */
+async function forgetSome(pool: Pool, tenantId: string, endpointId: string): Promise<number> {
+  const deliveries = await pool.run(
+    sql`delete from webhook_deliveries
+        where tenant_id = ${tenantId} and endpoint_id = ${endpointId} and event_id = any(array(
+          select event_id from webhook_deliveries
+          where tenant_id = ${tenantId} and endpoint_id = ${endpointId} limit ${STEP_ROWS_MAX}))`,
+  );
+  const attempts = await pool.run(
+    sql`delete from webhook_attempts
+        where tenant_id = ${tenantId} and id = any(array(
+          select id from webhook_attempts
+          where tenant_id = ${tenantId} and endpoint_id = ${endpointId} limit ${STEP_ROWS_MAX}))`,
+  );
+  return deliveries + attempts;
+}

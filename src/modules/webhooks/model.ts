@@ -1,0 +1,222 @@
+// Endpoints, attempts of delivery and events as the API takes and shows them.
+import { z } from 'zod';
+import { isoOf } from '../../platform/clock.ts';
+import type { EventRow } from '../../platform/event.ts';
+import { EVENT_TYPES, isPattern } from './event-types.ts';
+import { ENDPOINT_STATUSES } from './states.ts';
+import type { AttemptKind, AttemptRow, EndpointRow } from './tables.ts';
+
+const PATTERNS_MAX = 50;
+const PATTERN_CHARACTERS_MAX = 100;
+const URL_CHARACTERS_MAX = 2_048;
+const DESCRIPTION_CHARACTERS_MAX = 500;
+const OBJECT_ID_CHARACTERS_MAX = 100;
+const CURSOR_CHARACTERS_MAX = 200;
+const KINDS = ['scheduled', 'test', 'resend'] as const satisfies readonly AttemptKind[];
+
+const UNKNOWN_TYPE = {
+  en: 'no event has this type; use an exact type, a family such as card.*, or *',
+  es: 'ningún evento tiene este tipo; use un tipo exacto, una familia como card.*, o *',
+  pt: 'nenhum evento tem este tipo; use um tipo exato, uma família como card.*, ou *',
+};
+
+const id = (prefix: string) => z.string().regex(new RegExp(`^${prefix}_[0-9a-z]{26}$`));
+const timestamp = z.iso.datetime();
+const pattern = z
+  .string()
+  .max(PATTERN_CHARACTERS_MAX)
+  .refine(isPattern, { params: { problem: UNKNOWN_TYPE } });
+const ALL_TYPES = Object.keys(EVENT_TYPES)
+  .map((type) => `\`${type}\``)
+  .join(', ');
+
+const SAMPLE_URL = 'https://example.com/hook';
+
+const url = z
+  .string()
+  .min(1)
+  .max(URL_CHARACTERS_MAX)
+  .describe('Where events are posted to. Public, by HTTPS.')
+  .meta({ examples: [SAMPLE_URL] });
+const enabledEvents = z
+  .array(pattern)
+  .min(1)
+  .max(PATTERNS_MAX)
+  .describe(`\`*\`, families like \`card.*\`, or exact types: ${ALL_TYPES}.`)
+  .meta({ examples: [['cardholder.*']] })
+  .transform((patterns) => [...new Set(patterns)]);
+const description = z
+  .string()
+  .trim()
+  .max(DESCRIPTION_CHARACTERS_MAX)
+  .describe('For yourself; receivers do not get it.');
+
+export const createBody = z.strictObject({ url, enabledEvents, description: description.optional() });
+export type CreateBody = z.infer<typeof createBody>;
+
+export const patchBody = z.strictObject({
+  url: url.optional(),
+  enabledEvents: enabledEvents.optional(),
+  description: description.nullable().optional(),
+  status: z
+    .enum(['active', 'disabled'])
+    .optional()
+    .describe('`active` switches on again and forgets the failures; `disabled` switches off.'),
+});
+export type PatchBody = z.infer<typeof patchBody>;
+
+export const recoverBody = z.strictObject({
+  since: z.iso.datetime({ offset: true }).describe('Events from this moment on; at most 30 days ago.'),
+  cursor: z
+    .string()
+    .max(CURSOR_CHARACTERS_MAX)
+    .optional()
+    .describe('`nextCursor` of the answer before; omitted at first.'),
+});
+
+export const endpointParams = z.object({ id: id('whe') });
+export const deliveryParams = z.object({ id: id('whe'), deliveryId: id('del') });
+export const eventParams = z.object({ id: id('evt') });
+
+/** An exact type or a pattern, to look for. */
+export const typeQuery = pattern.optional().describe('An exact type, a family like `card.*`, or `*`.');
+export const objectIdQuery = z
+  .string()
+  .min(1)
+  .max(OBJECT_ID_CHARACTERS_MAX)
+  .optional()
+  .describe('Id of the object that events tell of.');
+
+export const sinceQuery = z.iso
+  .datetime({ offset: true })
+  .optional()
+  .describe('Only what happened at this moment or later.');
+export const succeededQuery = z
+  .enum(['true', 'false'])
+  .transform((text) => text === 'true')
+  .optional()
+  .describe('Only attempts that were answered with 2xx, or only the others.');
+
+export const endpointSchema = z
+  .object({
+    id: z.string().describe('Prefix `whe_`.'),
+    url: z.string().meta({ examples: [SAMPLE_URL] }),
+    enabledEvents: z.array(z.string()).meta({ examples: [['cardholder.*']] }),
+    description: z.string().nullable(),
+    status: z
+      .enum(ENDPOINT_STATUSES)
+      .describe(
+        '`degraded` after 50 failures in a row: retries are rarer. `disabled` after 100: nothing is sent.',
+      ),
+    secret: z.string().nullable().describe('Signs deliveries. In the answer of its creation only.'),
+    lastResponseStatus: z.int().nullable().describe('HTTP status of the last delivery.'),
+    lastDeliveredAt: timestamp.nullable(),
+    failureCount: z.int().describe('Failures in a row.'),
+    createdAt: timestamp,
+  })
+  .meta({ id: 'WebhookEndpoint' });
+
+export const attemptSchema = z
+  .object({
+    id: z.string().describe('Prefix `del_`.'),
+    evtId: z.string().describe('Prefix `evt_`.'),
+    eventType: z.string().meta({ examples: ['cardholder.created'] }),
+    kind: z.enum(KINDS).describe('`scheduled` by itself, `test` and `resend` by request.'),
+    responseStatus: z.int().nullable().describe('HTTP status of the receiver; null when no answer came.'),
+    error: z
+      .string()
+      .nullable()
+      .describe('Why no answer came.')
+      .meta({ examples: ['timeout'] }),
+    durationMs: z.int(),
+    attemptedAt: timestamp,
+    nextRetryAt: timestamp.optional().describe('Of a failed attempt that will be repeated.'),
+  })
+  .meta({ id: 'DeliveryAttempt' });
+
+export const attemptDetailSchema = attemptSchema
+  .extend({
+    request: z.object({
+      url: z.string().meta({ examples: [SAMPLE_URL] }),
+      body: z.string().nullable().describe('What was posted, byte for byte; null when the event is gone.'),
+    }),
+    response: z
+      .object({ status: z.int(), body: z.string().nullable().describe('The first 16 KiB.') })
+      .nullable()
+      .describe('Null when no answer came.'),
+  })
+  .meta({ id: 'DeliveryAttemptDetail' });
+
+export const attemptsSchema = z.object({
+  deliveries: z.array(attemptSchema),
+  nextCursor: z.string().nullable().describe('Cursor of the next page, or null when this is the last.'),
+});
+
+export const recoveredSchema = z
+  .object({
+    id: z.string().describe('Prefix `whe_`.'),
+    since: timestamp,
+    recovered: z.int().describe('Deliveries that are begun anew.'),
+    nextCursor: z
+      .string()
+      .nullable()
+      .describe('Cursor to go on with, or null when all events were looked at.'),
+  })
+  .meta({ id: 'RecoveredEvents' });
+
+export const eventSchema = z
+  .object({
+    id: z.string().describe('Prefix `evt_`.'),
+    type: z.string().meta({ examples: ['cardholder.created'] }),
+    created: z
+      .int()
+      .describe('Unix seconds.')
+      .meta({ examples: [1_795_271_400] }),
+    livemode: z.boolean(),
+    sequence: z.int().describe('Counts the events of one object, from 1.'),
+    data: z.object({ object: z.looseObject({}).describe('The object as it was then.') }),
+  })
+  .meta({ id: 'Event' });
+
+/** The secret is shown where it was just made, and nowhere else. */
+export const toEndpoint = (row: EndpointRow, secret: string | null = null) => ({
+  id: row.id,
+  url: row.url,
+  enabledEvents: row.enabled_events,
+  description: row.description,
+  status: row.status,
+  secret,
+  lastResponseStatus: row.last_response_status,
+  lastDeliveredAt: row.last_delivered_at === null ? null : isoOf(row.last_delivered_at),
+  failureCount: row.failure_count,
+  createdAt: isoOf(row.created_at),
+});
+
+export const toAttempt = (row: AttemptRow) => ({
+  id: row.id,
+  evtId: row.event_id,
+  eventType: row.event_type,
+  kind: row.kind,
+  responseStatus: row.response_status,
+  error: row.error,
+  durationMs: row.duration_ms,
+  attemptedAt: isoOf(row.attempted_at),
+  ...(row.next_retry_at === null ? {} : { nextRetryAt: isoOf(row.next_retry_at) }),
+});
+
+/** An attempt with what went out and what came back. */
+export const toAttemptDetail = (row: AttemptRow, requestBody: string | null) => ({
+  ...toAttempt(row),
+  request: { url: row.url, body: requestBody },
+  response: row.response_status === null ? null : { status: row.response_status, body: row.response_body },
+});
+
+/** The same as receivers get. */
+export const toEvent = (row: EventRow, livemode: boolean) => ({
+  id: row.id,
+  type: row.type,
+  created: Math.floor(row.created_at / 1000),
+  livemode,
+  sequence: Number(row.sequence),
+  data: { object: row.object },
+});

@@ -1,0 +1,66 @@
+// Changes a webhook endpoint: where events go, which ones, its label, and whether it is switched on.
+import { isDeepStrictEqual } from 'node:util';
+import { update } from '../../platform/effect.ts';
+import { moveRow } from '../../platform/history.ts';
+import { refusal } from '../../platform/refusals.ts';
+import { answer, defineRoute } from '../../platform/route.ts';
+import type { Work } from '../../platform/work.ts';
+import { checkUrl } from './check-url.ts';
+import { endpointParams, endpointSchema, patchBody, toEndpoint, type PatchBody } from './model.ts';
+import { lockEndpoint } from './queries.ts';
+import type { WebhookServices } from './services.ts';
+import { endpointMachine } from './states.ts';
+import { webhookEndpoints, type EndpointRow } from './tables.ts';
+
+async function patchEndpoint(
+  work: Work,
+  { allowLoopbackReceivers }: WebhookServices,
+  id: string,
+  body: PatchBody,
+): Promise<EndpointRow> {
+  const row = await lockEndpoint(work, work.tenantId, id);
+  if (row === undefined) throw refusal('not_found');
+  if (body.url !== undefined) checkUrl(body.url, work.mode, allowLoopbackReceivers);
+  const fields = {
+    url: body.url ?? row.url,
+    enabled_events: body.enabledEvents ?? row.enabled_events,
+    description: body.description === undefined ? row.description : body.description,
+  };
+  const { url, enabled_events, description } = row;
+  const isSame = isDeepStrictEqual(fields, { url, enabled_events, description });
+  const moves = body.status !== undefined && body.status !== row.status;
+  if (isSame && !moves) return row;
+
+  const changes = { ...fields, updated_at: work.now };
+  if (!moves) {
+    work.write(update(webhookEndpoints, id, changes));
+    return { ...row, ...changes };
+  }
+  const isOn = body.status === 'active';
+  const moved = moveRow(
+    work,
+    { machine: endpointMachine, table: webhookEndpoints, row, status: row.status },
+    isOn ? 'enable' : 'disable',
+    isOn ? { ...changes, failure_count: 0 } : changes,
+  );
+  work.write(...moved.effects);
+  return moved.row;
+}
+
+export const patchEndpointRoute = (services: WebhookServices) =>
+  defineRoute({
+    id: 'webhook_endpoints.patch',
+    method: 'PATCH',
+    path: '/api/v1/webhook_endpoints/:id',
+    auth: { scope: 'webhooks:write' },
+    tag: 'Webhook endpoints',
+    summary: 'Update a webhook endpoint',
+    description:
+      'Attempts from now on go to the new URL, those of older events too. While an endpoint is `disabled` its events are kept as ' +
+      'skipped; after switching it on again, `recover` has them sent.',
+    params: endpointParams,
+    body: patchBody,
+    answers: { 200: { description: 'The endpoint as it is now.', schema: endpointSchema } },
+    work: async (work, { params, body }) =>
+      answer(200, toEndpoint(await patchEndpoint(work, services, params.id, body))),
+  });

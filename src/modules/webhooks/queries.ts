@@ -1,0 +1,160 @@
+// The questions the webhook verbs ask of their tables.
+import { isoOf, plus, type Instant } from '../../platform/clock.ts';
+import { columnsOf } from '../../platform/db/table.ts';
+import { sql, type Db, type Query } from '../../platform/db/sql.ts';
+import { events, type EventRow } from '../../platform/event.ts';
+import { firstIdOf } from '../../platform/ids.ts';
+import type { TypeFilter } from './event-types.ts';
+import { webhookAttempts, webhookEndpoints, type AttemptRow, type EndpointRow } from './tables.ts';
+
+/** How many rows a filtered list looks at for one page, since nothing says where the next match is. */
+const SEARCHED_ROWS_MAX = 10_000;
+
+export const findEndpoint = (db: Db, tenantId: string, id: string): Promise<EndpointRow | undefined> =>
+  db.maybe(
+    sql<EndpointRow>`
+      select ${columnsOf(webhookEndpoints)} from webhook_endpoints where tenant_id = ${tenantId} and id = ${id}`,
+  );
+
+export const lockEndpoint = (db: Db, tenantId: string, id: string): Promise<EndpointRow | undefined> =>
+  db.maybe(
+    sql<EndpointRow>`
+      select ${columnsOf(webhookEndpoints)} from webhook_endpoints
+      where tenant_id = ${tenantId} and id = ${id} for update`,
+  );
+
+/** Those who count before they insert take turns, so that two of them cannot both find the last free place. */
+export async function countEndpointsAlone(db: Db, tenantId: string): Promise<number> {
+  await db.run(sql`select pg_advisory_xact_lock(hashtextextended(${`webhook_endpoints ${tenantId}`}, 0))`);
+  const { n } = await db.one(
+    sql<{ n: number }>`select count(*)::int as n from webhook_endpoints where tenant_id = ${tenantId}`,
+  );
+  return n;
+}
+
+export const listEndpoints = (
+  db: Db,
+  tenantId: string,
+  after: string | null,
+  limit: number,
+): Promise<EndpointRow[]> =>
+  db.all(
+    sql<EndpointRow>`
+      select ${columnsOf(webhookEndpoints)} from webhook_endpoints
+      where tenant_id = ${tenantId} and (${after}::text is null or id < ${after})
+      order by id desc limit ${limit + 1}`,
+  );
+
+/** Rows of a page, and where the search for them stopped if it did so before the end. */
+export type Found<R> = { readonly rows: R[]; readonly searchedTo: string | null };
+
+/** From an id on, before another, newest first; one row more than the limit where there is one. */
+type Range = { readonly from: string; readonly before: string; readonly limit: number };
+
+export type AttemptFilter = TypeFilter & {
+  readonly endpointId: string;
+  readonly succeeded: boolean | null;
+  readonly since: Instant;
+};
+
+export async function listAttempts(
+  db: Db,
+  tenantId: string,
+  filter: AttemptFilter,
+  { from, before, limit }: Range,
+): Promise<Found<AttemptRow>> {
+  const { endpointId, succeeded, type, typePrefix } = filter;
+  const isFiltered = succeeded !== null || type !== null || typePrefix !== null;
+  const searchedTo = isFiltered
+    ? await idOf(
+        db,
+        sql<{ id: string }>`select id from webhook_attempts
+            where tenant_id = ${tenantId} and endpoint_id = ${endpointId} and id >= ${from} and id < ${before}
+            order by id desc offset ${SEARCHED_ROWS_MAX - 1} limit 1`,
+      )
+    : null;
+  const rows = await db.all(
+    sql<AttemptRow>`
+      select ${columnsOf(webhookAttempts)} from webhook_attempts
+      where tenant_id = ${tenantId} and endpoint_id = ${endpointId}
+        and id >= ${searchedTo ?? from} and id < ${before} and attempted_at >= ${isoOf(filter.since)}
+        and (${type}::text is null or event_type = ${type})
+        and (${typePrefix}::text is null or starts_with(event_type, ${typePrefix}))
+        and (${succeeded}::boolean is null
+             or coalesce(response_status between 200 and 299, false) = ${succeeded}::boolean)
+      order by id desc limit ${limit + 1}`,
+  );
+  return { rows, searchedTo };
+}
+
+export const findAttempt = (
+  db: Db,
+  tenantId: string,
+  attempt: { readonly id: string; readonly endpointId: string; readonly since: Instant },
+): Promise<AttemptRow | undefined> =>
+  db.maybe(
+    sql<AttemptRow>`
+      select ${columnsOf(webhookAttempts)} from webhook_attempts
+      where tenant_id = ${tenantId} and id = ${attempt.id} and endpoint_id = ${attempt.endpointId}
+        and attempted_at >= ${isoOf(attempt.since)}`,
+  );
+
+export type EventFilter = TypeFilter & { readonly objectId: string | null; readonly since: Instant | null };
+
+/** What is not published yet has no number and is not shown. */
+export async function listEvents(
+  db: Db,
+  tenantId: string,
+  filter: EventFilter,
+  { from, before, limit }: Range,
+): Promise<Found<EventRow>> {
+  const { objectId, type, typePrefix } = filter;
+  const since = filter.since === null ? null : isoOf(filter.since);
+  const isFiltered = objectId !== null || type !== null || typePrefix !== null;
+  const searchedTo = isFiltered
+    ? await idOf(
+        db,
+        sql<{
+          id: string;
+        }>`select id from events where tenant_id = ${tenantId} and id >= ${from} and id < ${before}
+            order by id desc offset ${SEARCHED_ROWS_MAX - 1} limit 1`,
+      )
+    : null;
+  const rows = await db.all(
+    sql<EventRow>`
+      select ${columnsOf(events)} from events
+      where tenant_id = ${tenantId} and id >= ${searchedTo ?? from} and id < ${before} and sequence is not null
+        and (${since}::timestamptz is null or created_at >= ${since}::timestamptz)
+        and (${objectId}::text is null or object_id = ${objectId})
+        and (${type}::text is null or type = ${type})
+        and (${typePrefix}::text is null or starts_with(type, ${typePrefix}))
+      order by id desc limit ${limit + 1}`,
+  );
+  return { rows, searchedTo };
+}
+
+const idOf = async (db: Db, query: Query<{ id: string }>): Promise<string | null> =>
+  (await db.maybe(query))?.id ?? null;
+
+export const findEvent = (db: Db, tenantId: string, id: string): Promise<EventRow | undefined> =>
+  db.maybe(
+    sql<EventRow>`
+      select ${columnsOf(events)} from events
+      where tenant_id = ${tenantId} and id = ${id} and sequence is not null`,
+  );
+
+/**
+ * The smallest id of a prefix that what is dated at a moment or later can have. Ids are made in real time, things are dated in the
+ * tenant's, and that was never further ahead than now.
+ */
+export async function firstIdSince(
+  db: Db,
+  tenantId: string,
+  prefix: string,
+  since: Instant,
+): Promise<string> {
+  const clock = await db.maybe(
+    sql<{ offset_ms: bigint }>`select offset_ms from test_clocks where tenant_id = ${tenantId}`,
+  );
+  return firstIdOf(prefix, plus(since, -Number(clock?.offset_ms ?? 0n)));
+}

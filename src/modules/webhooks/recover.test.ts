@@ -1,0 +1,163 @@
+// Recovering missed events over HTTP.
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { DAY_MS, isoOf, MINUTE_MS, plus, systemClock } from '../../platform/clock.ts';
+import { sql } from '../../platform/db/sql.ts';
+import { client } from '../../../test/support/client.ts';
+import { startTestApp } from '../../../test/support/app.ts';
+import { until } from '../../../test/support/wait.ts';
+import {
+  createEndpoint,
+  deliveryStatuses,
+  keepDelivery,
+  keepEvent,
+  setEndpoint,
+} from '../../../test/support/webhook-rows.ts';
+
+const { api, app, url, newKey, newOrganization } = await startTestApp({ worker: false });
+
+/** A tenant of its own, since the events of a tenant are for all of its endpoints. */
+async function newTenant() {
+  const organization = await newOrganization('Recovering');
+  const tenant = await app.tenants.get(organization.testTenantId);
+  return { tenant, api: client(url, await newKey({ organization })) };
+}
+
+suite('recover missed events', () => {
+  test('begins anew what was skipped, failed or never matched, and leaves the rest', async () => {
+    const { tenant, api: mine } = await newTenant();
+    const { id, path } = await createEndpoint(mine, { enabledEvents: ['card.*', 'balance.low'] });
+    const event = (type: string) => keepEvent(app, tenant, { type });
+    const skipped = await event('card.created');
+    const failed = await event('card.updated');
+    const delivered = await event('card.closed');
+    const pending = await event('card.closed');
+    const missed = await event('balance.low');
+    const never = await event('card.created');
+    const other = await event('cardholder.created');
+    const unpublished = await keepEvent(app, tenant, { type: 'card.created', sequence: null });
+    const next = plus(tenant.now(), MINUTE_MS);
+    await keepDelivery(app, tenant, { endpoint_id: id, event_id: skipped, status: 'skipped' });
+    await keepDelivery(app, tenant, { endpoint_id: id, event_id: failed, status: 'failed', attempts: 5 });
+    await keepDelivery(app, tenant, {
+      endpoint_id: id,
+      event_id: delivered,
+      status: 'delivered',
+      attempts: 1,
+    });
+    await keepDelivery(app, tenant, { endpoint_id: id, event_id: pending, attempts: 2, next_at: next });
+
+    const since = isoOf(plus(tenant.now(), -MINUTE_MS));
+    const { status, body } = await mine.post(`${path}/recover`, { since });
+    assert.deepEqual([status, body], [200, { id, since, recovered: 4, nextCursor: null }]);
+    const statuses = await deliveryStatuses(app, id);
+    assert.deepEqual(statuses, {
+      [skipped]: 'pending',
+      [failed]: 'pending',
+      [delivered]: 'delivered',
+      [pending]: 'pending',
+      [missed]: 'pending',
+      [never]: 'pending',
+    });
+    assert.ok(!(other in statuses) && !(unpublished in statuses));
+    const begun = await app.pool.one(
+      sql<{ n: number }>`
+        select count(*)::int as n from webhook_deliveries
+        where endpoint_id = ${id} and status = 'pending' and attempts = 0 and next_at < ${isoOf(next)}`,
+    );
+    assert.equal(begun.n, 4);
+
+    const again = await mine.post(`${path}/recover`, { since });
+    assert.equal(again.body.recovered, 0);
+  });
+
+  test('leaves out what is dated before', async () => {
+    const { tenant, api: mine } = await newTenant();
+    const { id, path } = await createEndpoint(mine);
+    await keepEvent(app, tenant, { at: plus(tenant.now(), -MINUTE_MS) });
+    const young = await keepEvent(app, tenant);
+    const { body } = await mine.post(`${path}/recover`, { since: isoOf(plus(tenant.now(), -MINUTE_MS / 2)) });
+    assert.equal(body.recovered, 1);
+    assert.deepEqual(Object.keys(await deliveryStatuses(app, id)), [young]);
+  });
+
+  test('goes by the time of the tenant, wherever its clock has been moved since', async () => {
+    const { tenant, api: mine } = await newTenant();
+    const { path } = await createEndpoint(mine);
+    const advance = async () => {
+      await app.pool.run(
+        sql`insert into test_clocks as c (tenant_id, offset_ms) values (${tenant.id}, ${10 * DAY_MS})
+            on conflict (tenant_id) do update set offset_ms = c.offset_ms + excluded.offset_ms`,
+      );
+      await app.pool.run(sql`select pg_notify('monedero_tenants', ${tenant.id})`);
+    };
+    await advance();
+    const ahead = async () => (await app.tenants.get(tenant.id)).now();
+    const moment = tenant.now();
+    await until('the clock has moved', ahead, (now) => now > plus(moment, 9 * DAY_MS));
+    await keepEvent(app, tenant, { at: await ahead() });
+    const { body: found } = await mine.post(`${path}/recover`, {
+      since: isoOf(plus(await ahead(), -MINUTE_MS)),
+    });
+    assert.equal(found.recovered, 1);
+  });
+
+  test('looks at no more than a number of events, and goes on with the cursor', async () => {
+    const { tenant, api: mine } = await newTenant();
+    const { id, path } = await createEndpoint(mine, { enabledEvents: ['balance.low'] });
+    const first = app.newId('evt');
+    const prefix = first.slice(0, -8);
+    await app.pool.run(
+      sql`insert into events (tenant_id, id, type, object_id, created_at, object, sequence)
+          select ${tenant.id}, ${prefix} || lpad(n::text, 8, '0'),
+                 case when n = 100001 then 'balance.low' else 'card.updated' end, 'card_1', ${isoOf(tenant.now())}, '{}', n
+          from generate_series(1, 100001) n`,
+    );
+    const since = isoOf(plus(tenant.now(), -MINUTE_MS));
+    const { body: one } = await mine.post(`${path}/recover`, { since });
+    assert.equal(one.recovered, 0);
+    assert.ok(one.nextCursor);
+    const { body: two } = await mine.post(`${path}/recover`, { since, cursor: one.nextCursor });
+    assert.deepEqual([two.recovered, two.nextCursor], [1, null]);
+    assert.deepEqual(Object.values(await deliveryStatuses(app, id)), ['pending']);
+  });
+
+  test('is refused while the endpoint is disabled', async () => {
+    const { tenant, api: mine } = await newTenant();
+    const { id, path } = await createEndpoint(mine);
+    await keepEvent(app, tenant);
+    await setEndpoint(app, id, 'disabled');
+    const since = isoOf(plus(tenant.now(), -MINUTE_MS));
+    const { status, body } = await mine.post(`${path}/recover`, { since });
+    assert.deepEqual([status, body.error], [409, 'invalid_state']);
+    assert.deepEqual(await deliveryStatuses(app, id), {});
+    await mine.patch(path, { status: 'active' });
+    assert.equal((await mine.post(`${path}/recover`, { since })).body.recovered, 1);
+  });
+
+  test('gives the same answer to a repeat with the same idempotency key', async () => {
+    const { tenant, api: mine } = await newTenant();
+    const { path } = await createEndpoint(mine);
+    await keepEvent(app, tenant);
+    const headers = { 'x-idempotency-key': 'recover' };
+    const request = { since: isoOf(plus(tenant.now(), -MINUTE_MS)) };
+    const first = await mine.post(`${path}/recover`, request, headers);
+    const again = await mine.post(`${path}/recover`, request, headers);
+    assert.equal(first.body.recovered, 1);
+    assert.deepEqual(again.body, first.body);
+  });
+
+  const WRONG: Array<[string, Record<string, unknown>, string]> = [
+    ['no moment', {}, 'since'],
+    ['a day without a time', { since: '2026-11-21' }, 'since'],
+    ['a moment 31 days ago', { since: isoOf(plus(systemClock.now(), -31 * DAY_MS)) }, 'since'],
+    ['a cursor of another list', { since: isoOf(systemClock.now()), cursor: 'x' }, 'cursor'],
+  ];
+  for (const [what, request, field] of WRONG) {
+    test(`refuses ${what} with 400 and the field`, async () => {
+      const { path } = await createEndpoint(api);
+      const { status, body } = await api.post(`${path}/recover`, request);
+      assert.deepEqual([status, body.error, body.field], [400, 'invalid_request', field]);
+    });
+  }
+});

@@ -1,0 +1,53 @@
+// Sends the event of an attempt once more, at once: the same bytes under the same id, with a fresh signature.
+import { plus } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db/sql.ts';
+import type { Tenant } from '../../platform/facts.ts';
+import { refusal } from '../../platform/refusals.ts';
+import { answer, defineRoute } from '../../platform/route.ts';
+import { postByHand } from './by-hand.ts';
+import { requestBodyOf } from './get-delivery.ts';
+import { attemptSchema, deliveryParams, toAttempt } from './model.ts';
+import { findAttempt, findEndpoint } from './queries.ts';
+import { LOG_KEPT_MS } from './retention.ts';
+import type { WebhookServices } from './services.ts';
+import type { AttemptRow, EndpointRow } from './tables.ts';
+
+type Before = { readonly endpoint: EndpointRow; readonly attempt: AttemptRow; readonly body: string };
+
+async function findBefore(db: Db, tenant: Tenant, id: string, endpointId: string): Promise<Before> {
+  const endpoint = await findEndpoint(db, tenant.id, endpointId);
+  const since = plus(tenant.now(), -LOG_KEPT_MS);
+  const attempt = await findAttempt(db, tenant.id, { id, endpointId, since });
+  if (endpoint === undefined || attempt === undefined) throw refusal('not_found');
+  const body = await requestBodyOf(db, tenant, attempt);
+  if (body === null) throw refusal('not_found');
+  return { endpoint, attempt, body };
+}
+
+export const resendRoute = (services: WebhookServices) =>
+  defineRoute({
+    id: 'webhook_endpoints.resend',
+    method: 'POST',
+    path: '/api/v1/webhook_endpoints/:id/deliveries/:deliveryId/resend',
+    auth: { scope: 'webhooks:write' },
+    tag: 'Webhook endpoints',
+    summary: 'Resend a delivery',
+    description:
+      'Posts the event of an attempt again, to the URL that the endpoint has now, and waits up to 10 seconds. If it is taken the ' +
+      'event counts as delivered, and no retry follows. A failure does not count as one.',
+    params: deliveryParams,
+    answers: { 200: { description: 'The new attempt.', schema: attemptSchema } },
+    steps: async ({ pool, works }, { tenant, actor, params }) => {
+      const { endpoint, attempt, body } = await findBefore(pool, tenant, params.deliveryId, params.id);
+      const made = await postByHand(services, works, {
+        tenant,
+        actor,
+        kind: 'resend',
+        endpoint,
+        event: { id: attempt.event_id, type: attempt.event_type },
+        body,
+        keepBody: attempt.request_body !== null,
+      });
+      return answer(200, toAttempt(made));
+    },
+  });

@@ -1,0 +1,42 @@
+// Shows the present secret of an endpoint, and notes in the audit log that it was shown.
+import { z } from 'zod';
+import { refusal } from '../../platform/refusals.ts';
+import { answer, defineRoute } from '../../platform/route.ts';
+import type { Work } from '../../platform/work.ts';
+import { audit } from '../identity/index.ts';
+import { endpointParams } from './model.ts';
+import { findEndpoint } from './queries.ts';
+import { openSecret } from './secrets.ts';
+import type { WebhookServices } from './services.ts';
+
+const revealedSchema = z
+  .object({
+    id: z.string().describe('Prefix `whe_`.'),
+    secret: z.string().meta({ examples: ['whsec_…'] }),
+  })
+  .meta({ id: 'RevealedSecret' });
+
+const noteRevealed = (work: Work, id: string): void =>
+  work.write(audit(work, 'webhook_endpoint.secret_revealed', { type: 'webhook_endpoint', id }));
+
+export const revealSecretRoute = ({ sealer }: WebhookServices) =>
+  defineRoute({
+    id: 'webhook_endpoints.reveal_secret',
+    method: 'POST',
+    path: '/api/v1/webhook_endpoints/:id/reveal_secret',
+    auth: { scope: 'webhooks.secrets' },
+    tag: 'Webhook endpoints',
+    summary: 'Reveal the secret of a webhook endpoint',
+    description: 'The audit log tells who saw it.',
+    params: endpointParams,
+    answers: { 200: { description: 'The present secret.', schema: revealedSchema } },
+    answerIsSecret: true,
+    onReplay: (work, { params }) => noteRevealed(work, params.id),
+    work: async (work, { params }) => {
+      const row = await findEndpoint(work, work.tenantId, params.id);
+      if (row === undefined) throw refusal('not_found');
+
+      noteRevealed(work, row.id);
+      return answer(200, { id: row.id, secret: openSecret(sealer, row, row.secret) });
+    },
+  });

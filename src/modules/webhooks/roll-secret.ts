@@ -1,0 +1,67 @@
+// Rolls the secret of an endpoint. For an hour deliveries carry a signature of each, so that a receiver can change over meanwhile.
+import { z } from 'zod';
+import { HOUR_MS, isoOf, plus, type Instant } from '../../platform/clock.ts';
+import { update } from '../../platform/effect.ts';
+import { cryptoRandom } from '../../platform/ids.ts';
+import { refusal } from '../../platform/refusals.ts';
+import { answer, defineRoute } from '../../platform/route.ts';
+import type { Sealer } from '../../platform/seal.ts';
+import type { Work } from '../../platform/work.ts';
+import { audit } from '../identity/index.ts';
+import { endpointParams } from './model.ts';
+import { lockEndpoint } from './queries.ts';
+import { makeSecret, sealSecret } from './secrets.ts';
+import type { WebhookServices } from './services.ts';
+import { webhookEndpoints } from './tables.ts';
+
+const PREVIOUS_VALID_MS = HOUR_MS;
+
+const rolledSchema = z
+  .object({
+    id: z.string().describe('Prefix `whe_`.'),
+    newSecret: z.string().meta({ examples: ['whsec_…'] }),
+    previousValidUntil: z.iso.datetime().describe('Until then the secret before signs as well.'),
+  })
+  .meta({ id: 'RolledSecret' });
+
+async function rollSecret(
+  work: Work,
+  sealer: Sealer,
+  id: string,
+): Promise<{ newSecret: string; previousValidUntil: Instant }> {
+  const row = await lockEndpoint(work, work.tenantId, id);
+  if (row === undefined) throw refusal('not_found');
+
+  const newSecret = makeSecret(cryptoRandom);
+  const previousValidUntil = plus(work.now, PREVIOUS_VALID_MS);
+  work.write(
+    update(webhookEndpoints, id, {
+      secret: sealSecret(sealer, row, newSecret),
+      previous_secret: row.secret,
+      previous_valid_until: previousValidUntil,
+      updated_at: work.now,
+    }),
+    audit(work, 'webhook_endpoint.secret_rolled', { type: 'webhook_endpoint', id }),
+  );
+  return { newSecret, previousValidUntil };
+}
+
+export const rollSecretRoute = ({ sealer }: WebhookServices) =>
+  defineRoute({
+    id: 'webhook_endpoints.roll_secret',
+    method: 'POST',
+    path: '/api/v1/webhook_endpoints/:id/roll_secret',
+    auth: { scope: 'webhooks.secrets' },
+    tag: 'Webhook endpoints',
+    summary: 'Roll the secret of a webhook endpoint',
+    description:
+      'Both secrets sign for an hour: the header has two `v1`. Rolled again within it, the oldest of the three ends at once. ' +
+      'The audit log tells who did it.',
+    params: endpointParams,
+    answers: { 200: { description: 'The new secret.', schema: rolledSchema } },
+    answerIsSecret: true,
+    work: async (work, { params }) => {
+      const { newSecret, previousValidUntil } = await rollSecret(work, sealer, params.id);
+      return answer(200, { id: params.id, newSecret, previousValidUntil: isoOf(previousValidUntil) });
+    },
+  });

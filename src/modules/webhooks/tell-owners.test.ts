@@ -1,0 +1,230 @@
+// Owners hear by e-mail what became of their endpoint: each of them, once, with what to do about it.
+import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, suite, test } from 'node:test';
+import { insertRows } from '../../platform/db/table.ts';
+import { sql } from '../../platform/db/sql.ts';
+import { systemActor, type Tenant } from '../../platform/facts.ts';
+import { accepted, unknownBecause } from '../../platform/outside.ts';
+import { enqueue, type JobContext } from '../../platform/queue/job.ts';
+import { addUser, createOrganization, type Organization } from '../identity/index.ts';
+import { startTestApp } from '../../../test/support/app.ts';
+import { client } from '../../../test/support/client.ts';
+import { person } from '../../../test/support/people.ts';
+import { until } from '../../../test/support/wait.ts';
+import { sealSecret } from './secrets.ts';
+import { webhookEndpoints, type EndpointRow } from './tables.ts';
+import { TELL_OWNERS, tellOwnersJob } from './tell-owners.ts';
+
+const { app, operator, url, newKey } = await startTestApp();
+const actor = systemActor('test');
+const RUN_MS_MAX = 10_000;
+
+const withOwners = async (name: string, ...emails: string[]): Promise<Organization> => {
+  const organization = await createOrganization(operator, name);
+  for (const email of emails)
+    await addUser(operator, { organization: organization.id, email, role: 'owner' });
+  return organization;
+};
+
+const keepEndpoint = async (tenant: Tenant, changes: Partial<EndpointRow> = {}): Promise<EndpointRow> => {
+  const id = app.newId('whe');
+  const row: EndpointRow = {
+    tenant_id: tenant.id,
+    id,
+    url: 'https://example.test/hooks',
+    enabled_events: ['*'],
+    description: null,
+    status: 'degraded',
+    secret: sealSecret(app.sealer, { tenant_id: tenant.id, id }, 'whsec_test'),
+    previous_secret: null,
+    previous_valid_until: null,
+    failure_count: 50,
+    last_response_status: 503,
+    last_delivered_at: null,
+    created_at: tenant.now(),
+    updated_at: tenant.now(),
+    ...changes,
+  };
+  await app.works.run(tenant, actor, (work) => insertRows(work, webhookEndpoints, [row]));
+  return row;
+};
+
+/** An organization with owners, and an endpoint of its test side. */
+async function failing(
+  name: string,
+  ...emails: string[]
+): Promise<{ tenant: Tenant; endpoint: EndpointRow }> {
+  const tenant = await app.tenants.get((await withOwners(name, ...emails)).testTenantId);
+  return { tenant, endpoint: await keepEndpoint(tenant) };
+}
+
+const tell = (tenant: Tenant, endpointId: string, status: 'degraded' | 'disabled'): Promise<void> =>
+  app.works.run(tenant, actor, (work) => {
+    work.write(enqueue(work, TELL_OWNERS, { endpointId, status }));
+    return Promise.resolve();
+  });
+
+const contextOf = (tenant: Tenant, jobId: string): JobContext => ({
+  jobId,
+  tenant,
+  actor,
+  pool: app.pool,
+  works: app.works,
+  attempt: 1,
+  signal: AbortSignal.timeout(RUN_MS_MAX),
+});
+
+type Kept = { recipient: string; subject: string; text: string };
+const mailsOf = (tenant: Tenant): Promise<Kept[]> =>
+  app.pool.all(
+    sql<Kept>`select recipient, subject, text from sandbox_mails where tenant_id = ${tenant.id} order by recipient`,
+  );
+const waitForMails = (tenant: Tenant, count: number): Promise<Kept[]> =>
+  until(
+    `${count} mails are there`,
+    () => mailsOf(tenant),
+    (mails) => mails.length >= count,
+  );
+const jobsDone = (tenant: Tenant): Promise<unknown> =>
+  until('no job is left', async () => {
+    const { n } = await app.pool.one(
+      sql<{ n: number }>`select count(*)::int as n from jobs where tenant_id = ${tenant.id}`,
+    );
+    return n === 0;
+  });
+
+suite('telling owners of their webhook endpoint', () => {
+  test('every owner gets one mail, and nobody else does', async () => {
+    const organization = await withOwners('Acme', 'a@acme.test', 'b@acme.test');
+    await addUser(operator, { organization: organization.id, email: 'dev@acme.test', role: 'developer' });
+    await withOwners('Others', 'owner@others.test');
+    const tenant = await app.tenants.get(organization.testTenantId);
+    const endpoint = await keepEndpoint(tenant);
+    await tell(tenant, endpoint.id, 'degraded');
+    await jobsDone(tenant);
+    const mails = await waitForMails(tenant, 2);
+    assert.deepEqual(
+      mails.map(({ recipient }) => recipient),
+      ['a@acme.test', 'b@acme.test'],
+    );
+  });
+
+  test('at degraded it says what happened, what it means and what to do', async () => {
+    const tenant = await app.tenants.get((await withOwners('Slow', 'o@slow.test')).testTenantId);
+    const endpoint = await keepEndpoint(tenant, { description: 'Ledger sync' });
+    await tell(tenant, endpoint.id, 'degraded');
+    const [mail] = await waitForMails(tenant, 1);
+    assert.equal(mail?.subject, 'Webhooks to example.test are failing (test side)');
+    for (const part of [
+      'The last 50 deliveries to a webhook endpoint of Slow failed.',
+      endpoint.id,
+      endpoint.url,
+      'Ledger sync',
+      'HTTP 503',
+      'four times as long',
+      `GET ${url}/api/v1/webhook_endpoints/${endpoint.id}/deliveries`,
+      `POST ${url}/api/v1/webhook_endpoints/${endpoint.id}/recover`,
+    ])
+      assert.ok(mail?.text.includes(part), `${part}\n${mail?.text}`);
+    assert.ok(!mail?.text.includes('PATCH'), 'it is still on');
+  });
+
+  test('at disabled it says how to switch it on again, and at 410 why it was switched off', async () => {
+    const tenant = await app.tenants.get((await withOwners('Off', 'o@off.test')).testTenantId);
+    const endpoint = await keepEndpoint(tenant, {
+      status: 'disabled',
+      failure_count: 1,
+      last_response_status: 410,
+    });
+    await tell(tenant, endpoint.id, 'disabled');
+    const [mail] = await waitForMails(tenant, 1);
+    assert.equal(mail?.subject, 'Webhooks to example.test are switched off (test side)');
+    assert.match(mail?.text ?? '', /410 Gone/);
+    assert.match(mail?.text ?? '', new RegExp(`PATCH ${url}/api/v1/webhook_endpoints/${endpoint.id}`));
+    assert.match(mail?.text ?? '', /\{"status": "active"\}/);
+  });
+
+  test('a receiver that answers 410 is told of without anybody having asked', async () => {
+    const gone = createServer((request, response) => {
+      request.resume();
+      response.writeHead(410).end();
+    });
+    await new Promise<void>((resolve) => void gone.listen(0, '127.0.0.1', resolve));
+    after(() => gone.close());
+    const organization = await withOwners('Gone', 'o@gone.test');
+    const theirs = client(url, await newKey({ organization }));
+    const receiver = `http://127.0.0.1:${(gone.address() as AddressInfo).port}/hooks`;
+    const endpoint = { url: receiver, enabledEvents: ['cardholder.created'] };
+    const made = await theirs.post('/api/v1/webhook_endpoints', endpoint);
+    assert.equal(made.status, 201, JSON.stringify(made.body));
+    assert.equal((await theirs.post('/api/v1/cardholders', person())).status, 201);
+    const [mail] = await waitForMails(await app.tenants.get(organization.testTenantId), 1);
+    assert.match(mail?.subject ?? '', /^Webhooks to 127\.0\.0\.1:\d+ are switched off/);
+    assert.ok(mail?.text.includes(made.body.id) && mail.text.includes('410 Gone'), mail?.text);
+  });
+
+  test('a job that runs twice sends each owner the same reference; another job sends another', async () => {
+    const { tenant, endpoint } = await failing('Twice', 'o@twice.test');
+    const references: string[] = [];
+    const job = tellOwnersJob({
+      baseUrl: () => url,
+      mailer: {
+        send: (_tenant, { reference }) => {
+          references.push(reference);
+          return Promise.resolve(accepted(null));
+        },
+      },
+    });
+    const told = { endpointId: endpoint.id, status: 'degraded' } as const;
+    for (const jobId of ['job_1', 'job_1', 'job_2']) await job.run(contextOf(tenant, jobId), told);
+    const [first, again, other] = references;
+    assert.equal(first, again);
+    assert.notEqual(first, other);
+  });
+
+  test('an endpoint that is gone, and an organization without owners, are nothing to tell', async () => {
+    const tenant = await app.tenants.get((await withOwners('Nobody')).testTenantId);
+    await tell(tenant, app.newId('whe'), 'disabled');
+    await tell(tenant, (await keepEndpoint(tenant)).id, 'disabled');
+    await jobsDone(tenant);
+    assert.deepEqual(await mailsOf(tenant), []);
+  });
+
+  test('an owner whose mail does not go out does not keep it from the others, and the job comes again', async () => {
+    const { tenant, endpoint } = await failing('Half', 'a@half.test', 'b@half.test');
+    const sent: string[] = [];
+    const job = tellOwnersJob({
+      baseUrl: () => url,
+      mailer: {
+        send: (_tenant, { to }) => {
+          if (to === 'a@half.test') return Promise.resolve(unknownBecause('the line went dead'));
+          sent.push(to);
+          return Promise.resolve(accepted(null));
+        },
+      },
+    });
+    const told = { endpointId: endpoint.id, status: 'disabled' } as const;
+    await assert.rejects(
+      job.run(contextOf(tenant, 'job_1'), told),
+      /1 of 2 mails did not go out: the line went dead/,
+    );
+    assert.deepEqual(sent, ['b@half.test']);
+  });
+
+  test('on the live side, without a mailer, the job waits for one', async () => {
+    const organization = await withOwners('Live', 'o@live.test');
+    const tenant = await app.tenants.get(organization.liveTenantId);
+    await tell(tenant, (await keepEndpoint(tenant)).id, 'degraded');
+    const job = await until(
+      'it was tried',
+      () =>
+        app.pool.maybe(
+          sql<{ last_error: string | null }>`select last_error from jobs where tenant_id = ${tenant.id}`,
+        ),
+      (row) => row !== undefined && row.last_error !== null,
+    );
+    assert.match(job?.last_error ?? '', /no mailer is connected to the live side/);
+  });
+});

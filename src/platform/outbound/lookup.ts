@@ -1,0 +1,31 @@
+// Asks for the addresses of a name. The system's own look-up would do it in four threads that all of Node shares, and a few
+// names whose servers are silent would then stop every other look-up; this one waits for nobody, and does not read the file of hosts.
+import { Resolver } from 'node:dns/promises';
+import { isLocalhost } from './url.ts';
+
+export type Lookup = (host: string) => Promise<readonly string[]>;
+
+const ASK_MS_MAX = 1_500;
+const ASK_TRIES_MAX = 2;
+const LOOPBACK = ['127.0.0.1', '::1'] as const;
+
+export function createLookup(): Lookup {
+  const resolver = new Resolver({ timeout: ASK_MS_MAX, tries: ASK_TRIES_MAX });
+  return async (host) => {
+    if (isLocalhost(host)) return LOOPBACK;
+    const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
+    return answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
+  };
+}
+
+/** Whoever asks for a name while it is being asked for gets the same answer: many connections begin at once. */
+export function sharedLookup(lookup: Lookup): Lookup {
+  const asked = new Map<string, Promise<readonly string[]>>();
+  return (host) => {
+    const present = asked.get(host);
+    if (present !== undefined) return present;
+    const answer = lookup(host).finally(() => asked.delete(host));
+    asked.set(host, answer);
+    return answer;
+  };
+}

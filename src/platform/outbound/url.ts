@@ -1,0 +1,55 @@
+// What is wrong with a URL before anything is looked up, and where a good one leads.
+import { isIP } from 'node:net';
+import { isAllowedAddress, type OutboundRules } from './address.ts';
+
+export type UrlProblem = 'not_a_url' | 'scheme' | 'not_https' | 'credentials' | 'address' | 'too_long';
+
+/** Where to connect. */
+export type Destination = {
+  /** Scheme, host and port. */
+  readonly origin: string;
+  readonly isHttps: boolean;
+  /** A name or an address, without brackets. */
+  readonly host: string;
+  readonly port: number;
+  readonly allowLoopback: boolean;
+};
+
+const URL_CHARACTERS_MAX = 2_048;
+const HTTP_PORT = 80;
+const HTTPS_PORT = 443;
+/** The parser of URLs takes them out without a word, so that another reader may see another host. */
+const INVISIBLE = /[\p{Cc}\p{Zs}]/u;
+
+export function problemOfUrl(url: string, rules: OutboundRules): UrlProblem | undefined {
+  const parsed = readUrl(url, rules);
+  return typeof parsed === 'string' ? parsed : undefined;
+}
+
+export function readUrl(url: string, rules: OutboundRules): URL | UrlProblem {
+  if (url.length > URL_CHARACTERS_MAX) return 'too_long';
+  const parsed = INVISIBLE.test(url) ? null : URL.parse(url);
+  if (parsed === null) return 'not_a_url';
+  if (parsed.protocol !== 'https:' && parsed.protocol !== 'http:') return 'scheme';
+  if (parsed.protocol === 'http:' && rules.httpsOnly) return 'not_https';
+  if (parsed.username !== '' || parsed.password !== '') return 'credentials';
+  if (!isAllowedHost(hostOf(parsed), rules)) return 'address';
+  return parsed;
+}
+
+export function destinationOf(url: URL, rules: OutboundRules): Destination {
+  const isHttps = url.protocol === 'https:';
+  const port = url.port === '' ? (isHttps ? HTTPS_PORT : HTTP_PORT) : Number(url.port);
+  return { origin: url.origin, isHttps, host: hostOf(url), port, allowLoopback: rules.allowLoopback };
+}
+
+/** `localhost` and the names under it are loopback everywhere; nobody is asked about them (RFC 6761). */
+export const isLocalhost = (host: string): boolean => /(?:^|\.)localhost\.?$/i.test(host);
+
+/** Numbers in other bases and with fewer parts have become plain addresses by now: the parser of URLs does that. */
+function isAllowedHost(host: string, rules: OutboundRules): boolean {
+  if (isIP(host) !== 0) return isAllowedAddress(host, rules);
+  return rules.allowLoopback || !isLocalhost(host);
+}
+
+const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '');

@@ -1,0 +1,41 @@
+// The sandbox as a mailer: a mailbox that everybody on this machine may look into. It keeps one mail for each reference, however
+// often it is sent.
+import { isoOf } from '../../platform/clock.ts';
+import { columnsOf, defineTable, text, timestamptz, type Row } from '../../platform/db/table.ts';
+import { sql, type Db } from '../../platform/db/sql.ts';
+import { systemActor } from '../../platform/facts.ts';
+import { accepted } from '../../platform/outside.ts';
+import type { Works } from '../../platform/work.ts';
+import type { Mailer } from '../../modules/webhooks/port.ts';
+
+const sandboxMails = defineTable('sandbox_mails', {
+  tenant_id: text,
+  id: text,
+  reference: text,
+  recipient: text,
+  subject: text,
+  text,
+  at: timestamptz,
+});
+export type SandboxMail = Row<typeof sandboxMails>;
+
+const WORLD = systemActor('sandbox');
+
+export const createSandboxMailer = (works: Works): Mailer => ({
+  send: (tenant, mail) =>
+    works.run(tenant, WORLD, async (work) => {
+      await work.run(
+        sql`insert into sandbox_mails (tenant_id, id, reference, recipient, subject, text, at)
+            values (${work.tenantId}, ${work.newId('mail')}, ${mail.reference}, ${mail.to}, ${mail.subject}, ${mail.text},
+                    ${isoOf(work.now)})
+            on conflict (tenant_id, reference) do nothing`,
+      );
+      return accepted(null);
+    }),
+});
+
+/** Over all tenants, as whoever runs the machine sees them. */
+export const newestMails = (db: Db, limit: number): Promise<SandboxMail[]> =>
+  db.all(
+    sql<SandboxMail>`select ${columnsOf(sandboxMails)} from sandbox_mails order by id desc limit ${limit}`,
+  );

@@ -1,0 +1,111 @@
+// Endpoints over the API, and events, attempts and deliveries as rows that workers would have written: for tests of what shows them.
+import assert from 'node:assert/strict';
+import type { Instant } from '../../src/platform/clock.ts';
+import { insertRows } from '../../src/platform/db/table.ts';
+import { sql } from '../../src/platform/db/sql.ts';
+import { events } from '../../src/platform/event.ts';
+import type { Tenant } from '../../src/platform/facts.ts';
+import {
+  webhookAttempts,
+  webhookDeliveries,
+  type AttemptRow,
+  type DeliveryRow,
+} from '../../src/modules/webhooks/tables.ts';
+import type { TestApp } from './app.ts';
+import type { Client } from './client.ts';
+
+type App = TestApp['app'];
+export const ENDPOINTS = '/api/v1/webhook_endpoints';
+
+type MadeEndpoint = { readonly id: string; readonly path: string; readonly secret: string };
+
+export async function createEndpoint(
+  api: Client,
+  changes: Record<string, unknown> = {},
+): Promise<MadeEndpoint> {
+  const { status, body } = await api.post(ENDPOINTS, {
+    url: 'https://example.test/hooks',
+    enabledEvents: ['*'],
+    ...changes,
+  });
+  assert.equal(status, 201, JSON.stringify(body));
+  return { id: body.id, path: `${ENDPOINTS}/${body.id}`, secret: body.secret };
+}
+
+type KeptEvent = { type?: string; objectId?: string; at?: Instant; sequence?: bigint | null };
+
+/** An event as if it had been published; with `sequence: null` it has not. */
+export async function keepEvent(app: App, tenant: Tenant, event: KeptEvent = {}): Promise<string> {
+  const { type = 'card.updated', at = tenant.now(), sequence = 1n } = event;
+  const id = app.newId('evt');
+  const objectId = event.objectId ?? id;
+  const row = { id, type, object_id: objectId, created_at: at, object: { id: objectId }, sequence };
+  await insertRows(app.pool, events, [{ tenant_id: tenant.id, ...row }]);
+  return id;
+}
+
+export async function keepAttempt(
+  app: App,
+  tenant: Tenant,
+  attempt: Partial<AttemptRow> & { endpoint_id: string },
+): Promise<string> {
+  const row: AttemptRow = {
+    tenant_id: tenant.id,
+    id: app.newId('del'),
+    event_id: app.newId('evt'),
+    event_type: 'card.updated',
+    kind: 'scheduled',
+    url: 'https://example.test/hooks',
+    response_status: 200,
+    error: null,
+    duration_ms: 12,
+    attempted_at: tenant.now(),
+    next_retry_at: null,
+    request_body: null,
+    response_body: 'ok',
+    ...attempt,
+  };
+  await insertRows(app.pool, webhookAttempts, [row]);
+  return row.id;
+}
+
+/** Answers the id of the event. */
+export async function keepDelivery(
+  app: App,
+  tenant: Tenant,
+  delivery: Partial<DeliveryRow> & { endpoint_id: string },
+): Promise<string> {
+  const row: DeliveryRow = {
+    tenant_id: tenant.id,
+    event_id: app.newId('evt'),
+    status: 'pending',
+    attempts: 0,
+    next_at: tenant.now(),
+    leased_until: null,
+    created_at: tenant.now(),
+    ...delivery,
+  };
+  await insertRows(app.pool, webhookDeliveries, [row]);
+  return row.event_id;
+}
+
+/** The status of each delivery of an endpoint, by the id of its event. */
+export async function deliveryStatuses({ pool }: App, endpointId: string): Promise<Record<string, string>> {
+  const rows = await pool.all(
+    sql<{ event_id: string; status: string }>`
+      select event_id, status from webhook_deliveries where endpoint_id = ${endpointId}`,
+  );
+  return Object.fromEntries(rows.map((row) => [row.event_id, row.status]));
+}
+
+/** What only many failures lead to, without them. */
+export const setEndpoint = ({ pool }: App, id: string, status: string, failures = 0): Promise<number> =>
+  pool.run(
+    sql`update webhook_endpoints set status = ${status}, failure_count = ${failures} where id = ${id}`,
+  );
+
+export async function runSweep({ sweeps }: App, name: string): Promise<number> {
+  const sweep = sweeps.find((one) => one.name === name);
+  assert.ok(sweep, `no sweep is called ${name}`);
+  return sweep.runOnce();
+}

@@ -1,0 +1,72 @@
+// Workers hear of events when the transaction that wrote them has committed, whichever way it was written.
+import assert from 'node:assert/strict';
+import { after, suite, test } from 'node:test';
+import { createEngine } from '../../src/platform/command/engine.ts';
+import type { Submission } from '../../src/platform/command/group.ts';
+import { systemClock } from '../../src/platform/clock.ts';
+import { emit } from '../../src/platform/event.ts';
+import { createLog } from '../../src/platform/log.ts';
+import { createMetrics } from '../../src/platform/metrics.ts';
+import { createWorks } from '../../src/platform/work.ts';
+import { createDeliveryWaker } from '../../src/modules/webhooks/index.ts';
+import { startTestApp } from '../support/app.ts';
+import { ACTOR, deposit, openWallet, transfer } from '../support/money.ts';
+import { until } from '../support/wait.ts';
+
+const { app, tenant } = await startTestApp({ worker: false });
+const { pool, newId } = app;
+const log = createLog('silent', systemClock);
+const written: string[][] = [];
+const onWritten = (tables: Iterable<{ readonly name: string }>): void =>
+  void written.push(Array.from(tables, ({ name }) => name));
+const engine = createEngine({ pool, newId, log, metrics: createMetrics(), grouping: 'mixed', onWritten });
+const works = createWorks({ pool, claims: pool, newId, onWritten });
+after(() => engine.close());
+
+const submit = (command: Submission['command'], input: unknown) =>
+  engine.submit({ command, input, tenant, actor: ACTOR, once: undefined });
+
+suite('after a commit', () => {
+  test('of a command the tables are named that got rows, and of a refusal none', async () => {
+    const [from, to] = [await openWallet(app, tenant), await openWallet(app, tenant)];
+    await submit(deposit, { to: from, amount: 100n });
+    written.length = 0;
+    const done = await submit(transfer, { from, to, amount: 60n });
+    assert.equal(done.kind, 'done');
+    assert.ok(written.flat().includes('events'));
+    written.length = 0;
+    const refused = await submit(transfer, { from, to, amount: 60n });
+    assert.equal(refused.kind, 'refused');
+    assert.ok(!written.flat().includes('events'));
+  });
+
+  test('of a unit of work they are named too, and not where it failed', async () => {
+    written.length = 0;
+    await works.run(tenant, ACTOR, (work) => {
+      work.write(emit(work, 'test.happened', 'ch_1', {}));
+      return Promise.resolve();
+    });
+    assert.deepEqual(written, [['events']]);
+    const failing = works.run(tenant, ACTOR, (work) => {
+      work.write(emit(work, 'test.happened', 'ch_1', {}));
+      return Promise.reject(new Error('no'));
+    });
+    await assert.rejects(failing);
+    assert.deepEqual(written, [['events']]);
+  });
+});
+
+suite('workers', () => {
+  test('are told of many commits in few words', async () => {
+    let told = 0;
+    const connection = await pool.connect();
+    after(() => connection.close());
+    connection.onNotification(() => void (told += 1));
+    await connection.run({ name: 'listen', text: 'listen monedero_deliveries', values: [] });
+    const waker = createDeliveryWaker(pool, log);
+    for (let i = 0; i < 1_000; i++) waker.wake();
+    await until('they hear', () => told > 0);
+    await waker.close();
+    assert.ok(told <= 2, `${told}`);
+  });
+});

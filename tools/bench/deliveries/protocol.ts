@@ -1,0 +1,24 @@
+// What the processes of the benchmark of deliveries say to each other.
+
+/** Receivers, told to begin a new count. */
+export type CountFrom = { readonly kind: 'count'; readonly expected: number };
+export type ReceiverReady = { readonly kind: 'ready'; readonly port: number; readonly deafPort: number };
+export type Counted = {
+  readonly kind: 'counted';
+  /** From the first request to the last that was expected. */
+  readonly seconds: number;
+  readonly distinct: number;
+  readonly requests: number;
+  /** When each event arrived first, in milliseconds since 1970. */
+  readonly arrivedAt: Readonly<Record<string, number>>;
+};
+
+export type Posting = {
+  readonly kind: 'post';
+  readonly urls: readonly string[];
+  readonly bodies: readonly string[];
+  readonly connections: number;
+};
+export type Posted = { readonly kind: 'posted'; readonly seconds: number };
+
+export type WorkerReady = { readonly kind: 'ready' };

@@ -1,0 +1,137 @@
+// Where the events of a run come from: a process of the product without a worker, with a tenant and its endpoints.
+import { createApp } from '../../../src/app.ts';
+import { systemClock } from '../../../src/platform/clock.ts';
+import { migrate, readMigrations } from '../../../src/platform/db/migrate.ts';
+import { createPool } from '../../../src/platform/db/pool.ts';
+import { rawQuery, sql } from '../../../src/platform/db/sql.ts';
+import { insert } from '../../../src/platform/effect.ts';
+import { emit } from '../../../src/platform/event.ts';
+import { systemActor } from '../../../src/platform/facts.ts';
+import { cryptoRandom } from '../../../src/platform/ids.ts';
+import { createLog } from '../../../src/platform/log.ts';
+import { createOrganization } from '../../../src/modules/identity/index.ts';
+import { makeSecret, sealSecret } from '../../../src/modules/webhooks/secrets.ts';
+import { webhookEndpoints } from '../../../src/modules/webhooks/tables.ts';
+
+const POOL_MAX = 8;
+const TYPE = 'cardholder.updated';
+/** Nobody emits it here, so the dead endpoint gets only what was laid before it. */
+const TYPE_OF_DEAD = 'balance.low';
+const actor = systemActor('bench');
+
+export type Source = Awaited<ReturnType<typeof openSource>>;
+
+export async function createDatabase(url: string, name: string): Promise<string> {
+  const pool = createPool(url, { max: 1, name: 'bench' });
+  try {
+    await pool.run(rawQuery(`create database ${name}`, []));
+  } finally {
+    await pool.end();
+  }
+  const made = new URL(url);
+  made.pathname = `/${name}`;
+  return made.href;
+}
+
+export async function openSource(databaseUrl: string, secretKey: Buffer) {
+  await migrate(databaseUrl, systemClock, await readMigrations());
+  const app = await createApp({
+    databaseUrl,
+    poolMax: POOL_MAX,
+    commandGroups: 'mixed',
+    secretKeys: [secretKey],
+    baseUrl: undefined,
+    allowLoopbackReceivers: true,
+    clock: systemClock,
+    log: createLog('error', systemClock),
+  });
+  const { pool, works, newId, sealer } = app;
+  const organization = await createOrganization({ pool, clock: systemClock, newId }, 'Bench');
+  const tenant = await app.tenants.get(organization.testTenantId);
+  let deadId: string | undefined;
+
+  const addEndpoint = (url: string, type: string): Promise<string> =>
+    works.run(tenant, actor, (work) => {
+      const owner = { tenant_id: tenant.id, id: newId('whe') };
+      const row = {
+        ...owner,
+        url,
+        enabled_events: [type],
+        description: null,
+        status: 'active',
+        secret: sealSecret(sealer, owner, makeSecret(cryptoRandom)),
+        previous_secret: null,
+        previous_valid_until: null,
+        failure_count: 0,
+        last_response_status: null,
+        last_delivered_at: null,
+        created_at: work.now,
+        updated_at: work.now,
+      } as const;
+      work.write(insert(webhookEndpoints, row));
+      return Promise.resolve(owner.id);
+    });
+
+  return {
+    async addEndpoints(urls: readonly string[]): Promise<void> {
+      for (const url of urls) await addEndpoint(url, TYPE);
+    },
+    /** An endpoint that takes connections and never answers, with deliveries that have been due for long. */
+    async addDead(url: string, waiting: number): Promise<void> {
+      const id = await addEndpoint(url, TYPE_OF_DEAD);
+      deadId = id;
+      const at = new Date(systemClock.now()).toISOString();
+      await pool.run(
+        sql`insert into events (tenant_id, id, type, object_id, created_at, object, sequence)
+            select ${tenant.id}, 'evt_' || lpad(n::text, 26, '0'), ${TYPE_OF_DEAD}, 'obj_' || n, ${at}, '{"object":1}'::json, 1
+            from generate_series(1, ${waiting}::int) as n`,
+      );
+      await pool.run(
+        sql`insert into webhook_deliveries (tenant_id, endpoint_id, event_id, status, attempts, next_at, leased_until, created_at)
+            select ${tenant.id}, ${id}, 'evt_' || lpad(n::text, 26, '0'), 'pending', 0, ${at}, null, ${at}
+            from generate_series(1, ${waiting}::int) as n`,
+      );
+      await pool.run(rawQuery('analyze', []));
+    },
+    /** Left alone it would soon be switched off. */
+    async reviveDead(): Promise<void> {
+      if (deadId === undefined) return;
+      await pool.run(
+        sql`update webhook_endpoints set status = 'active', failure_count = 1 where tenant_id = ${tenant.id} and id = ${deadId}`,
+      );
+    },
+    emit: (count: number): Promise<string[]> =>
+      works.run(tenant, actor, (work) => {
+        const made = Array.from({ length: count }, () => emit(work, TYPE, newId('ch'), example));
+        work.write(...made);
+        return Promise.resolve(made.flatMap((one) => (one.kind === 'insert' ? [String(one.row['id'])] : [])));
+      }),
+    exampleBody: (): string =>
+      JSON.stringify({
+        id: newId('evt'),
+        type: TYPE,
+        created: Math.floor(systemClock.now() / 1000),
+        livemode: false,
+        sequence: 1,
+        data: { object: example },
+      }),
+    close: () => app.close(),
+  };
+}
+
+const example = {
+  id: 'ch_01k0000000000000000000000',
+  firstName: 'Ana',
+  lastName: 'García',
+  dateOfBirth: '1990-05-17',
+  phoneNumber: '+5491155550000',
+  email: 'ana@example.com',
+  taxId: '27-11111111-4',
+  country: 'AR',
+  identificationType: 'DNI',
+  identificationValue: '11111111',
+  kycStatus: 'approved',
+  kycReasons: [],
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+};
