@@ -20,7 +20,7 @@ import type { JobKind } from './platform/queue/job.ts';
 import { startSweeper, type Sweep } from './platform/queue/sweep.ts';
 import { startWorker } from './platform/queue/worker.ts';
 import type { AnyRoute } from './platform/route.ts';
-import { createSealer, SECRET_KEY_BYTES } from './platform/seal.ts';
+import { createSealer, rememberOpened, SECRET_KEY_BYTES } from './platform/seal.ts';
 import { createWorks } from './platform/work.ts';
 import {
   cardholderRoutes,
@@ -74,6 +74,7 @@ const FORGET_EVERY_MS = 60_000;
 const FORGET_ROWS_MAX = 50_000;
 const DURATION_BOUNDS_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 const READY_PROBE_MS_MAX = 2_000;
+const SECRETS_REMEMBERED_MAX = 1_000;
 /** One that publishes, one that takes, one that writes down. */
 const DELIVERY_CONNECTIONS_MAX = 3;
 
@@ -106,7 +107,12 @@ async function openServices(options: AppOptions) {
     tenants,
     lastUsed,
     waker,
-    post: createPoster({ outbound, sealer, clock, allowLoopbackReceivers }),
+    post: createPoster({
+      outbound,
+      sealer: rememberOpened(sealer, SECRETS_REMEMBERED_MAX),
+      clock,
+      allowLoopbackReceivers,
+    }),
     async close(): Promise<void> {
       await outbound.close();
       await waker.close();
@@ -237,6 +243,7 @@ async function startDelivering(
     max: DELIVERY_CONNECTIONS_MAX,
     name: 'monedero deliveries',
     byKeyOnly: true,
+    pipeline: true,
   });
   const deliveries = await startDeliveries({ ...shared, pool });
   return {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { instant } from '../../platform/clock.ts';
-import { allot, nextDueOf, POSTS_MAX, type Visited } from './allot.ts';
+import { allot, nextDueOf, OPEN_MAX, type Visited } from './allot.ts';
 
 const NOW = instant(1_795_271_400_000);
 const HOUR_MS = 3_600_000;
@@ -16,14 +16,27 @@ const visited = (id: string, more: Partial<Visited> = {}): Visited => ({
   ...more,
 });
 const takes = (endpoints: readonly Visited[], free: number, busy: ReadonlyMap<string, number> = new Map()) =>
-  allot(endpoints, { now: NOW, free, busy }).allotments.map(({ endpointId, take }) => [endpointId, take]);
+  allot(endpoints, {
+    now: NOW,
+    free,
+    held: (id) => busy.get(id) ?? 0,
+    answersSoon: (id) => id.startsWith('quick'),
+  }).allotments.map(({ endpointId, take }) => [endpointId, take]);
 
 suite('what can be posted at once', () => {
   test('is 64 for an endpoint and 4 for one that failed last', () => {
     const endpoints = [visited('a'), visited('b', { failure_count: 1 })];
-    assert.deepEqual(takes(endpoints, POSTS_MAX), [
+    assert.deepEqual(takes(endpoints, OPEN_MAX), [
       ['a', 64],
       ['b', 4],
+    ]);
+  });
+
+  test('is followed by twice as much for one that answers soon, unless it failed last', () => {
+    const failing = visited('quick and failing', { failure_count: 1 });
+    assert.deepEqual(takes([visited('quick'), failing], 4 * OPEN_MAX), [
+      ['quick', 192],
+      ['quick and failing', 4],
     ]);
   });
 
@@ -53,7 +66,7 @@ suite('what can be posted at once', () => {
 
   test('is given in turn: the walk goes on behind the last who was looked at', () => {
     const endpoints = ['a', 'b', 'c'].map((id) => visited(id));
-    const first = allot(endpoints, { now: NOW, free: 2, busy: new Map() });
+    const first = allot(endpoints, { now: NOW, free: 2, held: () => 0, answersSoon: () => false });
     assert.equal(first.reached?.endpoint_id, 'b');
   });
 
@@ -63,7 +76,12 @@ suite('what can be posted at once', () => {
       visited('later', { next_at: instant(NOW + 1) }),
       visited('ahead', { next_at: instant(NOW + HOUR_MS), offset_ms: BigInt(HOUR_MS) }),
     ];
-    const { allotments, reached } = allot(endpoints, { now: NOW, free: 4, busy: new Map() });
+    const { allotments, reached } = allot(endpoints, {
+      now: NOW,
+      free: 4,
+      held: () => 0,
+      answersSoon: () => true,
+    });
     assert.deepEqual(allotments, [
       { tenantId: 'ten_1', endpointId: 'ahead', tenantNow: instant(NOW + HOUR_MS), take: 1 },
     ]);

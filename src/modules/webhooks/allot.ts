@@ -2,8 +2,11 @@
 // and everybody else goes on.
 import { instant, type Instant } from '../../platform/clock.ts';
 
-export const POSTS_MAX = 256;
-const POSTS_OF_ENDPOINT_MAX = 64;
+/** Posts, what waits behind them, and answers that are not written down yet. */
+export const OPEN_MAX = 512;
+export const POSTS_OF_ENDPOINT_MAX = 64;
+/** Posts and, behind them, what begins as soon as one of them is answered. */
+const TAKEN_OF_QUICK_MAX = 192;
 /** Of one whose last delivery failed. */
 const POSTS_OF_FAILING_MAX = 4;
 /** What is free goes to several at a time, not to the first that wants it. */
@@ -34,11 +37,12 @@ export type Allotted = {
 export type Capacity = {
   readonly now: Instant;
   readonly free: number;
-  /** Posts under way, by endpoint. */
-  readonly busy: ReadonlyMap<string, number>;
+  /** What was taken and is not answered, by endpoint. */
+  held(endpointId: string): number;
+  answersSoon(endpointId: string): boolean;
 };
 
-export function allot(visited: readonly Visited[], { now, free, busy }: Capacity): Allotted {
+export function allot(visited: readonly Visited[], { now, free, held, answersSoon }: Capacity): Allotted {
   const share = Math.max(1, Math.floor(free / SHARE_OF_FREE));
   const allotments: Allotment[] = [];
   let left = free;
@@ -48,9 +52,10 @@ export function allot(visited: readonly Visited[], { now, free, busy }: Capacity
     reached = endpoint;
     const { tenant_id: tenantId, endpoint_id: endpointId, failure_count: failures } = endpoint;
     if (failures === null || dueAt(endpoint) > now) continue;
-    const most = failures > 0 ? POSTS_OF_FAILING_MAX : POSTS_OF_ENDPOINT_MAX;
+    const mostOfWell = answersSoon(endpointId) ? TAKEN_OF_QUICK_MAX : POSTS_OF_ENDPOINT_MAX;
+    const most = failures > 0 ? POSTS_OF_FAILING_MAX : mostOfWell;
     // Never more than are still free, so that several slow receivers together leave room for the next.
-    const allowed = Math.min(most, free) - (busy.get(endpointId) ?? 0);
+    const allowed = Math.min(most, free) - held(endpointId);
     const take = Math.min(share, allowed, left);
     if (take <= 0) continue;
     left -= take;

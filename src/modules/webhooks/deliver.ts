@@ -8,7 +8,7 @@ import type { Metrics } from '../../platform/metrics.ts';
 import type { Posted, Poster } from './attempt.ts';
 import type { Taken } from './claim.ts';
 import { envelopeOf } from './envelope.ts';
-import type { Recorded } from './record.ts';
+import type { Recorded, Result } from './record.ts';
 import { createRecorder } from './recorder.ts';
 
 export type DeliveryOptions = {
@@ -21,7 +21,10 @@ export type DeliveryOptions = {
   tenantOf(tenantId: string): Promise<Tenant>;
 };
 
-export function createDelivery(options: DeliveryOptions): (taken: Taken) => Promise<void> {
+/** A receiver is free for the next as soon as it has answered, however long it takes to write that down. */
+export type Delivering = { readonly posted: Promise<Result>; readonly recorded: Promise<void> };
+
+export function createDelivery(options: DeliveryOptions): (taken: Taken) => Delivering {
   const { newId, log, metrics, post, tenantOf } = options;
   const recorder = createRecorder(options);
   const results = metrics.counter(
@@ -29,13 +32,20 @@ export function createDelivery(options: DeliveryOptions): (taken: Taken) => Prom
     'Attempts to deliver an event, by what came of them',
   );
 
-  return async (taken) => {
+  const postOne = async (taken: Taken): Promise<Result> => {
     const { endpoint, event, tenantNow } = taken;
     const { mode } = await tenantOf(endpoint.tenant_id);
-    const posted = await post({ endpoint, mode, tenantNow, event, body: envelopeOf(event, mode === 'live') });
-    const result = await recorder.record({ id: newId('del'), mode, taken, posted });
+    const body = envelopeOf(event, mode === 'live');
+    return { id: newId('del'), mode, taken, posted: await post({ endpoint, mode, tenantNow, event, body }) };
+  };
+  const recordOne = async (made: Result): Promise<void> => {
+    const result = await recorder.record(made);
     results.add({ result });
-    logDelivery(log, taken, posted, result);
+    logDelivery(log, made.taken, made.posted, result);
+  };
+  return (taken) => {
+    const posted = postOne(taken);
+    return { posted, recorded: posted.then(recordOne) };
   };
 }
 

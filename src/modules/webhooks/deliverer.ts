@@ -2,11 +2,12 @@
 // any number of other workers. Of one that dies, others take over when its leases end.
 import { plus, type Instant } from '../../platform/clock.ts';
 import { errorFields } from '../../platform/log.ts';
-import { allot, nextDueOf, POSTS_MAX } from './allot.ts';
+import { allot, nextDueOf } from './allot.ts';
 import { START, takenOf, takeQuery, walkQuery, type Place, type Taken } from './claim.ts';
 import { createDelivery, type DeliveryOptions } from './deliver.ts';
 import { handBackQuery } from './held.ts';
 import { createLoop } from './loop.ts';
+import { createUnderWay } from './under-way.ts';
 
 /** A post takes ten seconds at most; the rest is for writing down what came of it. */
 const LEASE_MS = 20_000;
@@ -22,28 +23,34 @@ export type Deliverer = {
 
 export function createDeliverer(options: DeliveryOptions): Deliverer {
   const { pool, clock, log } = options;
-  const deliverOne = createDelivery(options);
-  const underWay = createUnderWay(() => loop.wake());
+  const handBack = async (taken: readonly Taken[]): Promise<void> => {
+    if (taken.length > 0) await pool.run(handBackQuery(taken));
+  };
+  const underWay = createUnderWay({
+    deliver: createDelivery(options),
+    clock,
+    onRoom: () => loop.wake(),
+    onNotMade: ({ endpoint, event }, error) =>
+      log.warn('delivery.not_made', { endpoint: endpoint.id, evt: event.id, ...errorFields(error) }),
+    onLeft: (taken) =>
+      void handBack(taken).catch((error: unknown) =>
+        log.warn('deliveries.not_handed_back', errorFields(error)),
+      ),
+  });
   let resumeAfter = START;
   let alarm: NodeJS.Timeout | undefined;
   let closed = false;
 
-  const begin = (taken: Taken): void => {
-    const { id } = taken.endpoint;
-    const notMade = (error: unknown): void =>
-      log.warn('delivery.not_made', { endpoint: id, evt: taken.event.id, ...errorFields(error) });
-    underWay.add(id, deliverOne(taken).catch(notMade));
-  };
   /** Visits some endpoints and takes what they may have. */
   const step = async (after: Place): Promise<Step> => {
     const now = clock.now();
     const visited = await pool.all(walkQuery(after, VISITS_MAX));
-    const { allotments, reached } = allot(visited, { now, free: underWay.free(), busy: underWay.busy });
+    const { allotments, reached } = allot(visited, { now, ...underWay.capacity() });
     const rows =
       allotments.length === 0 ? [] : await pool.all(takeQuery(allotments, now, plus(clock.now(), LEASE_MS)));
     const taken = rows.map(takenOf);
-    if (closed && taken.length > 0) await pool.run(handBackQuery(taken));
-    else taken.forEach(begin);
+    if (closed) await handBack(taken);
+    else taken.forEach(underWay.add);
     const isEnd = visited.length < VISITS_MAX && reached === visited.at(-1);
     const goOnAfter = isEnd ? START : (reached ?? after);
     return { taken: taken.length, after: goOnAfter, nextDue: nextDueOf(visited, now) };
@@ -53,7 +60,7 @@ export function createDeliverer(options: DeliveryOptions): Deliverer {
     let tookSince = true;
     let nextDue: Instant | undefined;
     clearTimeout(alarm);
-    while (!closed && underWay.free() > 0) {
+    while (!closed && underWay.capacity().free > 0) {
       const isStart = resumeAfter === START;
       if (isStart && !tookSince) {
         const inMs = nextDue === undefined ? Infinity : Math.max(0, nextDue - clock.now());
@@ -78,33 +85,9 @@ export function createDeliverer(options: DeliveryOptions): Deliverer {
       closed = true;
       await loop.close();
       clearTimeout(alarm);
+      await handBack(underWay.leave());
       await underWay.allDone();
     },
-  };
-}
-
-/** The posts of this worker, counted by endpoint. */
-function createUnderWay(onDone: () => void) {
-  const posts = new Set<Promise<void>>();
-  const busy = new Map<string, number>();
-  const count = (endpointId: string, by: number): void => {
-    const now = (busy.get(endpointId) ?? 0) + by;
-    if (now === 0) busy.delete(endpointId);
-    else busy.set(endpointId, now);
-  };
-  return {
-    busy,
-    free: () => POSTS_MAX - posts.size,
-    add(endpointId: string, post: Promise<void>): void {
-      count(endpointId, 1);
-      posts.add(post);
-      void post.finally(() => {
-        posts.delete(post);
-        count(endpointId, -1);
-        onDone();
-      });
-    },
-    allDone: () => Promise.all(posts),
   };
 }
 

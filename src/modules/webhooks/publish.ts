@@ -38,10 +38,14 @@ export const publishSome = (pool: Pool): Promise<Publication | undefined> =>
     const [first] = unpublished;
     if (first === undefined) return { events: 0, deliveries: 0, isFull: false, oldest: null };
 
-    await tx.run(updateQuery(events, ['sequence'], await numbered(tx, unpublished)));
+    const sequences = await numbered(tx, unpublished);
+    const [, deliveries] = await Promise.all([
+      tx.run(updateQuery(events, ['sequence'], sequences)),
+      tx.run(deliveriesQuery(unpublished)),
+    ]);
     return {
       events: unpublished.length,
-      deliveries: await tx.run(deliveriesQuery(unpublished)),
+      deliveries,
       isFull: unpublished.length === EVENTS_MAX,
       oldest: first.is_ahead ? null : first.created_at,
     };

@@ -28,11 +28,14 @@ export type Recorded = 'delivered' | 'retried' | 'failed' | 'skipped' | 'late' |
 
 /** In the order in which the answers came. To be called in a transaction. */
 export async function recordResults(tx: Db, newId: NewId, results: readonly Result[]): Promise<Recorded[]> {
-  const endpoints = await lockEndpoints(tx, results);
-  const deliveries = await lockDeliveries(
-    tx,
-    results.map(({ taken }) => taken),
-  );
+  // Each waits for the one before it in the database and not here: what is sent together spares the way there and back.
+  const [endpoints, deliveries] = await Promise.all([
+    lockEndpoints(tx, results),
+    lockDeliveries(
+      tx,
+      results.map(({ taken }) => taken),
+    ),
+  ]);
   const batch = createBatch();
   const attempts: AttemptRow[] = [];
   const changed = new Set<string>();
@@ -69,12 +72,14 @@ export async function recordResults(tx: Db, newId: NewId, results: readonly Resu
     return next.status === 'pending' ? 'retried' : next.status;
   });
 
-  for (const query of batch.queries()) await tx.run(query);
-  await writeDeliveries(
-    tx,
-    [...changed].flatMap((key) => deliveries.get(key) ?? []),
-  );
-  await writeAttempts(tx, attempts);
+  await Promise.all([
+    ...batch.queries().map((query) => tx.run(query)),
+    writeDeliveries(
+      tx,
+      [...changed].flatMap((key) => deliveries.get(key) ?? []),
+    ),
+    writeAttempts(tx, attempts),
+  ]);
   return recorded;
 }
 

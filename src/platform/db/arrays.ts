@@ -92,8 +92,7 @@ function encodeTextual({ oid, isJson, prefix }: Textual, values: readonly unknow
   return withHeader(buffer, oid, values.length, hasNull);
 }
 
-// eslint-disable-next-line no-control-regex
-const NOT_ASCII = /[^\x00-\x7f]/;
+const NOT_ASCII = /[\u0080-\uffff]/;
 const NULL_LENGTH_TEXT = '\u00ff'.repeat(LENGTH_BYTES);
 const lengthText = (length: number): string =>
   length < LENGTH_TEXTS.length

@@ -58,6 +58,8 @@ type PoolOptions = {
   readonly patient?: boolean;
   /** All its statements find rows by their keys. */
   readonly byKeyOnly?: boolean;
+  /** Queries of a transaction that are not awaited one by one leave together. */
+  readonly pipeline?: boolean;
 };
 
 const configOf = (url: string, options: PoolOptions) => ({
@@ -70,6 +72,7 @@ const configOf = (url: string, options: PoolOptions) => ({
   idle_in_transaction_session_timeout: IDLE_TRANSACTION_MS_MAX,
   ...(options.patient === true ? {} : { query_timeout: ANSWER_TIMEOUT_MS_MAX }),
   ...(options.byKeyOnly === true ? { options: BY_KEY_ONLY } : {}),
+  pipeline: options.pipeline === true,
   keepAlive: true,
 });
 

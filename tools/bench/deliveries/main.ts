@@ -25,7 +25,12 @@ const PACED_SECONDS = 10;
 const COUNTED_MS_MAX = 120_000;
 const AS_STARTED = ['--max-semi-space-size=32'];
 
-type Variant = { readonly name: string; readonly endpoints: number; readonly workers: number; readonly waiting: number };
+type Variant = {
+  readonly name: string;
+  readonly endpoints: number;
+  readonly workers: number;
+  readonly waiting: number;
+};
 const VARIANTS: readonly Variant[] = [
   { name: '1 endpoint, one worker', endpoints: 1, workers: 1, waiting: 0 },
   { name: '100 endpoints, one worker', endpoints: ENDPOINTS_MANY, workers: 1, waiting: 0 },
@@ -33,6 +38,7 @@ const VARIANTS: readonly Variant[] = [
   { name: '1 endpoint beside a dead one with a million waiting', endpoints: 1, workers: 1, waiting: WAITING },
 ];
 const BARE = '(a) bare loop';
+const SIGNED = '(a) that signs and limits its time';
 
 type Run = {
   readonly cleanup: Cleanup;
@@ -51,7 +57,9 @@ async function run(rounds: number, cleanup: Cleanup): Promise<void> {
   const receiver = startChild(join(HERE, 'receiver.ts'), { cleanup });
   const ready = await heard<ReceiverReady>(receiver, 'ready');
   const it: Run = { cleanup, receiver, ready, secretKey: randomBytes(SECRET_KEY_BYTES) };
-  console.log(`${availableParallelism()} cores shared by workers, receivers and PostgreSQL; ${DELIVERIES} deliveries a window`);
+  console.log(
+    `${availableParallelism()} cores shared by workers, receivers and PostgreSQL; ${DELIVERIES} deliveries a window`,
+  );
 
   const started: Started[] = [];
   for (const [i, variant] of VARIANTS.entries()) {
@@ -66,7 +74,8 @@ async function run(rounds: number, cleanup: Cleanup): Promise<void> {
   };
   for (let round = 1; round <= rounds; round++) {
     console.log(`round ${round} of ${rounds}`);
-    note(BARE, await postBare(it, started[0]));
+    note(BARE, await postBare(it, started[0], false));
+    note(SIGNED, await postBare(it, started[0], true));
     for (const one of started) note(one.name, await deliver(it, one, DELIVERIES));
   }
   console.log(`\n${tableText(rates)}`);
@@ -97,7 +106,11 @@ async function startVariant(it: Run, variant: Variant, databaseUrl: string): Pro
 }
 
 /** Deliveries a second, from the first that arrives to the last. */
-async function deliver({ receiver }: Run, { source, endpoints, name }: Started, deliveries: number): Promise<number> {
+async function deliver(
+  { receiver }: Run,
+  { source, endpoints, name }: Started,
+  deliveries: number,
+): Promise<number> {
   await source.reviveDead();
   const counted = countedBy(receiver, deliveries, name);
   await source.emit(Math.ceil(deliveries / endpoints));
@@ -113,13 +126,18 @@ function countedBy(receiver: ChildProcess, expected: number, name: string): Prom
   return Promise.race([counted, late]);
 }
 
-async function postBare({ cleanup, ready }: Run, like: Started | undefined): Promise<number> {
+async function postBare(
+  { cleanup, ready }: Run,
+  like: Started | undefined,
+  isSigned: boolean,
+): Promise<number> {
   const loop = startChild(join(HERE, 'post-loop.ts'), { cleanup });
   const posting: Posting = {
     kind: 'post',
     urls: [`http://127.0.0.1:${ready.port}/`],
     bodies: Array.from({ length: DELIVERIES }, () => like?.source.exampleBody() ?? ''),
     connections: CONNECTIONS,
+    isSigned,
   };
   const posted = heard<Posted>(loop, 'posted');
   loop.send(posting);
@@ -147,7 +165,8 @@ async function pace({ receiver }: Run, on: Started | undefined): Promise<number[
 }
 
 function tableText(rates: ReadonlyMap<string, readonly number[]>): string {
-  const middle = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1] ?? NaN;
+  const middle = (values: readonly number[]): number =>
+    [...values].sort((a, b) => a - b)[values.length >> 1] ?? NaN;
   const bare = middle(rates.get(BARE) ?? []);
   const first = middle(rates.get(VARIANTS[0]?.name ?? '') ?? []);
   const lines = [...rates].map(([name, values]) => {
@@ -160,7 +179,8 @@ function tableText(rates: ReadonlyMap<string, readonly number[]>): string {
       (rate / first).toFixed(2).padStart(14),
     ].join('');
   });
-  const head = 'variant'.padEnd(54) + 'a second'.padStart(8) + 'min to max'.padStart(16) + 'of (a)'.padStart(10);
+  const head =
+    'variant'.padEnd(54) + 'a second'.padStart(8) + 'min to max'.padStart(16) + 'of (a)'.padStart(10);
   return [`${head}${'÷ one worker'.padStart(14)}`, ...lines].join('\n');
 }
 

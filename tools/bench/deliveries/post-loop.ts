@@ -1,11 +1,17 @@
-// The same posts by a bare loop: undici, the same bodies, as many connections, and nothing else, not even a signature.
+// The same posts by a bare loop: undici, the same bodies, as many connections, and no database; also with what a sender cannot
+// leave out, a signature of each post and a limit of its time.
 import { Agent, request } from 'undici';
+import { systemClock } from '../../../src/platform/clock.ts';
+import { sign, SIGNATURE_HEADER } from '../../../src/platform/signature.ts';
 import type { Posted, Posting } from './protocol.ts';
+
+const POST_MS_MAX = 10_000;
+const SECRET = 'whsec_of_nobody';
 
 process.once('message', (posting: Posting) => void run(posting));
 process.on('disconnect', () => process.exit(0));
 
-async function run({ urls, bodies, connections }: Posting): Promise<void> {
+async function run({ urls, bodies, connections, isSigned }: Posting): Promise<void> {
   const agent = new Agent({ connections });
   const startedMs = performance.now();
   let next = 0;
@@ -13,11 +19,16 @@ async function run({ urls, bodies, connections }: Posting): Promise<void> {
   const postAll = async (): Promise<void> => {
     while (next < total) {
       const at = next++;
+      const text = bodies[Math.floor(at / urls.length)] ?? '';
       const { body } = await request(urls[at % urls.length] ?? '', {
         dispatcher: agent,
         method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: bodies[Math.floor(at / urls.length)] ?? '',
+        headers: {
+          'content-type': 'application/json',
+          ...(isSigned ? { [SIGNATURE_HEADER]: sign(text, SECRET, systemClock.now()) } : {}),
+        },
+        body: text,
+        signal: isSigned ? AbortSignal.timeout(POST_MS_MAX) : null,
       });
       await body.dump();
     }

@@ -18,6 +18,8 @@ export type Posting = {
   readonly urls: readonly string[];
   readonly bodies: readonly string[];
   readonly connections: number;
+  /** With a signature and a time limit each. */
+  readonly isSigned: boolean;
 };
 export type Posted = { readonly kind: 'posted'; readonly seconds: number };
 

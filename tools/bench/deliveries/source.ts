@@ -1,8 +1,8 @@
 // Where the events of a run come from: a process of the product without a worker, with a tenant and its endpoints.
 import { createApp } from '../../../src/app.ts';
-import { systemClock } from '../../../src/platform/clock.ts';
+import { isoOf, systemClock, type Instant } from '../../../src/platform/clock.ts';
 import { migrate, readMigrations } from '../../../src/platform/db/migrate.ts';
-import { createPool } from '../../../src/platform/db/pool.ts';
+import { createPool, type Pool } from '../../../src/platform/db/pool.ts';
 import { rawQuery, sql } from '../../../src/platform/db/sql.ts';
 import { insert } from '../../../src/platform/effect.ts';
 import { emit } from '../../../src/platform/event.ts';
@@ -18,6 +18,17 @@ const TYPE = 'cardholder.updated';
 /** Nobody emits it here, so the dead endpoint gets only what was laid before it. */
 const TYPE_OF_DEAD = 'balance.low';
 const actor = systemActor('bench');
+
+const NEW = {
+  description: null,
+  status: 'active',
+  previous_secret: null,
+  previous_valid_until: null,
+  failure_count: 0,
+  last_response_status: null,
+  last_delivered_at: null,
+} as const;
+const dated = (now: Instant) => ({ created_at: now, updated_at: now });
 
 export type Source = Awaited<ReturnType<typeof openSource>>;
 
@@ -53,22 +64,17 @@ export async function openSource(databaseUrl: string, secretKey: Buffer) {
   const addEndpoint = (url: string, type: string): Promise<string> =>
     works.run(tenant, actor, (work) => {
       const owner = { tenant_id: tenant.id, id: newId('whe') };
-      const row = {
-        ...owner,
-        url,
-        enabled_events: [type],
-        description: null,
-        status: 'active',
-        secret: sealSecret(sealer, owner, makeSecret(cryptoRandom)),
-        previous_secret: null,
-        previous_valid_until: null,
-        failure_count: 0,
-        last_response_status: null,
-        last_delivered_at: null,
-        created_at: work.now,
-        updated_at: work.now,
-      } as const;
-      work.write(insert(webhookEndpoints, row));
+      const secret = sealSecret(sealer, owner, makeSecret(cryptoRandom));
+      work.write(
+        insert(webhookEndpoints, {
+          ...NEW,
+          ...owner,
+          url,
+          enabled_events: [type],
+          secret,
+          ...dated(work.now),
+        }),
+      );
       return Promise.resolve(owner.id);
     });
 
@@ -78,20 +84,8 @@ export async function openSource(databaseUrl: string, secretKey: Buffer) {
     },
     /** An endpoint that takes connections and never answers, with deliveries that have been due for long. */
     async addDead(url: string, waiting: number): Promise<void> {
-      const id = await addEndpoint(url, TYPE_OF_DEAD);
-      deadId = id;
-      const at = new Date(systemClock.now()).toISOString();
-      await pool.run(
-        sql`insert into events (tenant_id, id, type, object_id, created_at, object, sequence)
-            select ${tenant.id}, 'evt_' || lpad(n::text, 26, '0'), ${TYPE_OF_DEAD}, 'obj_' || n, ${at}, '{"object":1}'::json, 1
-            from generate_series(1, ${waiting}::int) as n`,
-      );
-      await pool.run(
-        sql`insert into webhook_deliveries (tenant_id, endpoint_id, event_id, status, attempts, next_at, leased_until, created_at)
-            select ${tenant.id}, ${id}, 'evt_' || lpad(n::text, 26, '0'), 'pending', 0, ${at}, null, ${at}
-            from generate_series(1, ${waiting}::int) as n`,
-      );
-      await pool.run(rawQuery('analyze', []));
+      deadId = await addEndpoint(url, TYPE_OF_DEAD);
+      await addWaiting(pool, { tenantId: tenant.id, endpointId: deadId }, waiting);
     },
     /** Left alone it would soon be switched off. */
     async reviveDead(): Promise<void> {
@@ -117,6 +111,25 @@ export async function openSource(databaseUrl: string, secretKey: Buffer) {
       }),
     close: () => app.close(),
   };
+}
+
+async function addWaiting(
+  pool: Pool,
+  { tenantId, endpointId }: { readonly tenantId: string; readonly endpointId: string },
+  count: number,
+): Promise<void> {
+  const at = isoOf(systemClock.now());
+  await pool.run(
+    sql`insert into events (tenant_id, id, type, object_id, created_at, object, sequence)
+        select ${tenantId}, 'evt_' || lpad(n::text, 26, '0'), ${TYPE_OF_DEAD}, 'obj_' || n, ${at}, '{"object":1}'::json, 1
+        from generate_series(1, ${count}::int) as n`,
+  );
+  await pool.run(
+    sql`insert into webhook_deliveries (tenant_id, endpoint_id, event_id, status, attempts, next_at, leased_until, created_at)
+        select ${tenantId}, ${endpointId}, 'evt_' || lpad(n::text, 26, '0'), 'pending', 0, ${at}, null, ${at}
+        from generate_series(1, ${count}::int) as n`,
+  );
+  await pool.run(rawQuery('analyze', []));
 }
 
 const example = {
