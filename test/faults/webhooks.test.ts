@@ -44,8 +44,13 @@ const createEndpoint = async (path: string): Promise<void> => {
 /** As if so much time had passed that every lease taken until a moment is over. */
 const endLeasesTakenUntil = (moment: Instant): Promise<number> =>
   app.pool.run(
-    sql`update webhook_deliveries set leased_until = ${isoOf(plus(moment, -1))}
-        where status = 'pending' and leased_until <= ${isoOf(plus(moment, LEASE_MS))}`,
+    // Locked in the order in which workers lock them.
+    sql`with taken as materialized (
+          select tenant_id, endpoint_id, event_id from webhook_deliveries
+          where status = 'pending' and leased_until <= ${isoOf(plus(moment, LEASE_MS))}
+          order by tenant_id, endpoint_id, event_id for update)
+        update webhook_deliveries d set leased_until = ${isoOf(plus(moment, -1))} from taken t
+        where d.tenant_id = t.tenant_id and d.endpoint_id = t.endpoint_id and d.event_id = t.event_id`,
   );
 
 /** Writes events of one object until told to stop; answers how many. */
