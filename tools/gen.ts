@@ -1,9 +1,10 @@
-// Writes what is made from the code into docs/generated: the OpenAPI document, the errors, the state machines, who may call what,
+// Writes what is made from the code into docs/generated: the OpenAPI document, the events, the errors, the state machines, who may call what,
 // and the database. With --check nothing is written, and what is stale is named.
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describedRoutes } from '../src/app.ts';
 import { authorizationPage } from './gen/authorization.ts';
+import { eventsPage } from './gen/events.ts';
 import { openApiFile } from './gen/openapi.ts';
 import { refusalsPage } from './gen/refusals.ts';
 import { schemaPage } from './gen/schema.ts';
@@ -18,6 +19,7 @@ export async function generate(): Promise<Record<string, string>> {
   const routes = describedRoutes();
   return {
     'authorization.md': authorizationPage(routes),
+    'events.md': eventsPage(),
     'openapi.json': openApiFile(routes),
     'refusals.md': refusalsPage(routes),
     'schema.md': await schemaPage(),

@@ -1,0 +1,26 @@
+// The events: every type that a receiver may ask for, what it tells, and an object as `data.object` holds it.
+import { createIds } from '../../src/platform/ids.ts';
+import { instant } from '../../src/platform/clock.ts';
+import { EVENT_TYPES, sampleOf, type EventType } from '../../src/modules/webhooks/index.ts';
+import { code, fenced, page, table } from './markdown.ts';
+
+const ABOUT =
+  'An endpoint gets the types that match its `enabledEvents`: an exact type, a family such as `card.*`, or `*`. The samples are what ' +
+  '`send_test` sends. Types of resources that are not built yet can be asked for already, and are sent once they are there.';
+
+const NOW = instant(Date.UTC(2026, 0, 1));
+
+export function eventsPage(): string {
+  const types = Object.keys(EVENT_TYPES) as EventType[];
+  const overview = table(
+    ['Type', 'Tells that'],
+    types.map((type) => [code(type), EVENT_TYPES[type]]),
+  );
+  return page('Events', ABOUT, [overview, ...types.map(sectionOf)]);
+}
+
+const sectionOf = (type: EventType): string => {
+  // Neither time nor chance, so that the page is the same each time.
+  const newId = createIds({ now: () => NOW }, (bytes) => bytes.fill(0));
+  return `## ${code(type)}\n\n${fenced('json', JSON.stringify(sampleOf(type, { newId, now: NOW }), null, 2))}`;
+};
