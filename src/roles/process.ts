@@ -21,7 +21,9 @@ export async function runServe(config: Config): Promise<void> {
 }
 
 export async function runWorker(config: Config): Promise<void> {
-  const { app, log } = await startApp(config);
+  // It listens nowhere itself, so without a setting it takes the server for its neighbour.
+  const baseUrl = config.baseUrl ?? `http://127.0.0.1:${config.port}`;
+  const { app, log } = await startApp({ ...config, baseUrl });
   await app.work();
   log.info('working');
   closeOnSignal(log, () => app.close());
