@@ -11,11 +11,14 @@ const variables = (palette: Palette): string =>
     .map(([name, colour]) => `--${name}:${colour};`)
     .join('');
 
+const sheetOf = (name: string): string => readFileSync(join(import.meta.dirname, name), 'utf8');
+const BASE = sheetOf('base.css');
+
 /** A style block in the colours of the palette, and a policy under which nothing may be loaded or run but it and drawings in the page. */
 export function styled(sheet: string): { readonly element: Html; readonly csp: string } {
   const style = `:root{${variables(LIGHT)}}
 @media (prefers-color-scheme:dark){:root{${variables(DARK)}}}
-${sheet}`;
+${BASE}${sheet}`;
   const csp = [
     "default-src 'none'",
     `style-src 'sha256-${hash('sha256', style, 'base64')}'`,
@@ -27,6 +30,4 @@ ${sheet}`;
   return { element: raw(`<style>${style}</style>`), csp };
 }
 
-export const { element: STYLE_ELEMENT, csp: CSP } = styled(
-  readFileSync(join(import.meta.dirname, 'style.css'), 'utf8'),
-);
+export const { element: STYLE_ELEMENT, csp: CSP } = styled(sheetOf('style.css'));
