@@ -1,8 +1,6 @@
 // Owners hear by e-mail what became of their endpoint: each of them, once, with what to do about it.
 import assert from 'node:assert/strict';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { after, suite, test } from 'node:test';
+import { suite, test } from 'node:test';
 import { insertRows } from '../../platform/db/table.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { systemActor, type Tenant } from '../../platform/facts.ts';
@@ -12,6 +10,7 @@ import { addUser, createOrganization, type Organization } from '../identity/inde
 import { startTestApp } from '../../../test/support/app.ts';
 import { client } from '../../../test/support/client.ts';
 import { person } from '../../../test/support/people.ts';
+import { startReceiver } from '../../../test/support/receiver.ts';
 import { until } from '../../../test/support/wait.ts';
 import { sealSecret } from './secrets.ts';
 import { webhookEndpoints, type EndpointRow } from './tables.ts';
@@ -146,24 +145,30 @@ suite('telling owners of their webhook endpoint', () => {
     assert.match(mail?.text ?? '', /\{"status": "active"\}/);
   });
 
-  test('a receiver that answers 410 is told of without anybody having asked', async () => {
-    const gone = createServer((request, response) => {
-      request.resume();
-      response.writeHead(410).end();
+  for (const [what, before, status, subject] of [
+    ['the 50th failure in a row', { failures: 49, status: 'active' }, 500, 'are failing'],
+    ['the 100th failure in a row', { failures: 99, status: 'degraded' }, 500, 'are switched off'],
+    ['410 Gone', { failures: 0, status: 'active' }, 410, 'are switched off'],
+  ] as const) {
+    test(`${what} is told of without anybody having asked`, async () => {
+      const receiver = await startReceiver();
+      receiver.behave('/hooks', () => status);
+      const organization = await withOwners(what, 'o@failing.test');
+      const tenant = await app.tenants.get(organization.testTenantId);
+      const theirs = client(url, await newKey({ organization }));
+      const endpoint = { url: receiver.url('/hooks'), enabledEvents: ['cardholder.created'] };
+      const made = await theirs.post('/api/v1/webhook_endpoints', endpoint);
+      assert.equal(made.status, 201, JSON.stringify(made.body));
+      await app.pool.run(
+        sql`update webhook_endpoints set failure_count = ${before.failures}::int, status = ${before.status}
+            where tenant_id = ${tenant.id}`,
+      );
+      assert.equal((await theirs.post('/api/v1/cardholders', person())).status, 201);
+      const [mail] = await waitForMails(tenant, 1);
+      assert.match(mail?.subject ?? '', new RegExp(`^Webhooks to 127\\.0\\.0\\.1:\\d+ ${subject}`));
+      assert.ok(mail?.text.includes(made.body.id), mail?.text);
     });
-    await new Promise<void>((resolve) => void gone.listen(0, '127.0.0.1', resolve));
-    after(() => gone.close());
-    const organization = await withOwners('Gone', 'o@gone.test');
-    const theirs = client(url, await newKey({ organization }));
-    const receiver = `http://127.0.0.1:${(gone.address() as AddressInfo).port}/hooks`;
-    const endpoint = { url: receiver, enabledEvents: ['cardholder.created'] };
-    const made = await theirs.post('/api/v1/webhook_endpoints', endpoint);
-    assert.equal(made.status, 201, JSON.stringify(made.body));
-    assert.equal((await theirs.post('/api/v1/cardholders', person())).status, 201);
-    const [mail] = await waitForMails(await app.tenants.get(organization.testTenantId), 1);
-    assert.match(mail?.subject ?? '', /^Webhooks to 127\.0\.0\.1:\d+ are switched off/);
-    assert.ok(mail?.text.includes(made.body.id) && mail.text.includes('410 Gone'), mail?.text);
-  });
+  }
 
   test('a job that runs twice sends each owner the same reference; another job sends another', async () => {
     const { tenant, endpoint } = await failing('Twice', 'o@twice.test');
