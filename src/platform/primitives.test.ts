@@ -1,6 +1,5 @@
 // The small things everything stands on: ids, money, languages, machines, secrets, signatures, pages.
 import assert from 'node:assert/strict';
-import { randomBytes } from 'node:crypto';
 import { suite, test } from 'node:test';
 import fc from 'fast-check';
 import { instant, systemClock } from './clock.ts';
@@ -19,7 +18,6 @@ import {
 } from './money.ts';
 import { afterOf, toPage } from './page.ts';
 import { requestHash } from './idempotency.ts';
-import { createSealer } from './seal.ts';
 import { isSigned, sign } from './signature.ts';
 
 suite('ids', () => {
@@ -160,28 +158,6 @@ suite('machines', () => {
     assert.equal(next(door, 'gone', 'open'), undefined);
     assert.throws(() => move(door, 'gone', 'open'), /invalid_state/);
     assert.deepEqual(terminalStatuses(door), ['gone']);
-  });
-});
-
-suite('secrets', () => {
-  const keys: [Buffer, Buffer] = [randomBytes(32), randomBytes(32)];
-
-  test('open with the key that sealed them, also after a new one came in front', () => {
-    const sealed = createSealer([keys[1]]).seal('whsec_x', 'row 1');
-    assert.equal(createSealer(keys).open(sealed, 'row 1'), 'whsec_x');
-    assert.ok(!sealed.includes('whsec'));
-    assert.deepEqual(
-      [createSealer([keys[1]]).isCurrent(sealed), createSealer(keys).isCurrent(sealed)],
-      [true, false],
-    );
-  });
-
-  test('do not open in another place, changed, or without the key', () => {
-    const sealer = createSealer([keys[0]]);
-    const sealed = sealer.seal('x', 'row 1');
-    assert.throws(() => sealer.open(sealed, 'row 2'));
-    assert.throws(() => sealer.open(`${sealed.slice(0, -2)}AA`, 'row 1'));
-    assert.throws(() => createSealer([keys[1]]).open(sealed, 'row 1'), /no key/);
   });
 });
 

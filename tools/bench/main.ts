@@ -6,6 +6,7 @@ import { basename, join } from 'node:path';
 import { createPool } from '../../src/platform/db/pool.ts';
 import { startEmbeddedPostgres } from '../../src/platform/db/embedded.ts';
 import { rawQuery } from '../../src/platform/db/sql.ts';
+import { createDatabase } from './database.ts';
 import { measure, measurePgbench, startServer, type Bench, type Measured, type Served } from './measure.ts';
 import { readOptions, USAGE, type Options } from './options.ts';
 import { PGBENCH_TEXT, preparePgbench, type Pgbench } from './pgbench.ts';
@@ -113,18 +114,6 @@ async function prepare(bench: Bench, url: string): Promise<Participants> {
       ? await preparePgbench(await createDatabase(url, 'bench_pgbench'), cleanup)
       : undefined;
   return { pgbench, own, others };
-}
-
-async function createDatabase(url: string, name: string): Promise<string> {
-  const pool = createPool(url, { max: 1, name: 'bench' });
-  try {
-    await pool.run(rawQuery(`create database ${name}`, []));
-  } finally {
-    await pool.end();
-  }
-  const made = new URL(url);
-  made.pathname = `/${name}`;
-  return made.href;
 }
 
 /** Every variant in every round, so that a machine that drifts drifts for all of them. */

@@ -4,7 +4,15 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Options } from './options.ts';
 import type { Pgbench } from './pgbench.ts';
-import { cpuSeconds, endChild, familyCpuSeconds, heard, startChild, type Cleanup } from './processes.ts';
+import {
+  AS_STARTED,
+  cpuSeconds,
+  endChild,
+  familyCpuSeconds,
+  heard,
+  startChild,
+  type Cleanup,
+} from './processes.ts';
 import { PATHS, type LoadMessage, type LoadPlan, type LoadResult, type Path } from './protocol.ts';
 import type { ServerReady } from './protocol.ts';
 
@@ -34,9 +42,6 @@ export type Bench = {
   readonly cleanup: Cleanup;
   readonly postgresPid: number;
 };
-
-/** As package.json starts the product. */
-const AS_STARTED = ['--max-semi-space-size=32'];
 
 /** The server of a working tree, on a database of its own. */
 export async function startServer(

@@ -44,7 +44,7 @@ export function summarize(measured: readonly Measured[], ours: string): Summary[
   });
 }
 
-function median(values: readonly number[]): number {
+export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const low = sorted[Math.floor((sorted.length - 1) / 2)] ?? Number.NaN;
   const high = sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;

@@ -64,4 +64,30 @@ export const mutants: readonly Mutant[] = [
     ),
     tests: ['cardholders/list'],
   },
+  {
+    name: 'the addresses of a name are not looked at',
+    plant: edit('src/platform/outbound/connect.ts', (text) =>
+      text
+        .replace(
+          'addresses.find((address) => !isAllowedAddress(address, destination))',
+          'addresses.find(() => false)',
+        )
+        .replace('return isAllowedAddress(remoteAddress, destination) ?', 'return remoteAddress !== "" ?'),
+    ),
+    tests: ['outbound/guard'],
+  },
+  {
+    name: 'the secret before a roll no longer signs',
+    plant: replace('src/modules/webhooks/secrets.ts', 'if (previous === null ||', 'if (previous !== null ||'),
+    tests: ['webhooks/roll-secret'],
+  },
+  {
+    name: 'numbers are given out twice',
+    plant: replace(
+      'src/modules/webhooks/publish.ts',
+      'last = s.last + excluded.last',
+      'last = excluded.last',
+    ),
+    tests: ['test/webhooks/deliveries'],
+  },
 ];

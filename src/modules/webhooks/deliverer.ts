@@ -23,8 +23,12 @@ export type Deliverer = {
 
 export function createDeliverer(options: DeliveryOptions): Deliverer {
   const { pool, clock, log } = options;
+  /** Where that fails, others get them when the lease ends. */
   const handBack = async (taken: readonly Taken[]): Promise<void> => {
-    if (taken.length > 0) await pool.run(handBackQuery(taken));
+    if (taken.length === 0) return;
+    await pool
+      .run(handBackQuery(taken))
+      .catch((error: unknown) => log.warn('deliveries.not_handed_back', errorFields(error)));
   };
   const underWay = createUnderWay({
     deliver: createDelivery(options),
@@ -32,10 +36,7 @@ export function createDeliverer(options: DeliveryOptions): Deliverer {
     onRoom: () => loop.wake(),
     onNotMade: ({ endpoint, event }, error) =>
       log.warn('delivery.not_made', { endpoint: endpoint.id, evt: event.id, ...errorFields(error) }),
-    onLeft: (taken) =>
-      void handBack(taken).catch((error: unknown) =>
-        log.warn('deliveries.not_handed_back', errorFields(error)),
-      ),
+    onLeft: (taken) => void handBack(taken),
   });
   let resumeAfter = START;
   let alarm: NodeJS.Timeout | undefined;

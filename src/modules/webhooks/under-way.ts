@@ -32,15 +32,15 @@ export function createUnderWay(services: {
   const open = new Set<Promise<void>>();
   const lanes = new Map<string, Lane>();
   let waitingCount = 0;
+  const free = (): number => OPEN_MAX - open.size - waitingCount;
+  const ended = (written: Promise<void>): void => {
+    open.delete(written);
+    if (free() === 1) onRoom();
+  };
   const begin = (taken: Taken): void => {
     const { id } = taken.endpoint;
     const { posted, recorded } = deliver(taken);
-    const written = recorded
-      .catch((error: unknown) => onNotMade(taken, error))
-      .finally(() => {
-        open.delete(written);
-        if (open.size === OPEN_MAX - 1) onRoom();
-      });
+    const written = recorded.catch((error: unknown) => onNotMade(taken, error)).finally(() => ended(written));
     open.add(written);
     posted.then(
       ({ posted: { responseStatus: status, durationMs } }) =>
@@ -82,7 +82,7 @@ export function createUnderWay(services: {
     },
     capacity: () => ({
       held: (id) => heldBy(lanes.get(id)),
-      free: OPEN_MAX - open.size - waitingCount,
+      free: free(),
       answersSoon: (id) => lanes.get(id)?.isSoon === true,
     }),
     leave: () => [...lanes.values()].flatMap(emptied),

@@ -9,8 +9,18 @@ import { parseArgs } from 'node:util';
 import type { ChildProcess } from 'node:child_process';
 import { startEmbeddedPostgres } from '../../../src/platform/db/embedded.ts';
 import { SECRET_KEY_BYTES } from '../../../src/platform/seal.ts';
-import { createCleanup, endChild, heard, startChild, untilExit, type Cleanup } from '../processes.ts';
-import { createDatabase, openSource, type Source } from './source.ts';
+import { createDatabase } from '../database.ts';
+import {
+  AS_STARTED,
+  createCleanup,
+  endChild,
+  heard,
+  startChild,
+  untilExit,
+  type Cleanup,
+} from '../processes.ts';
+import { median } from '../report.ts';
+import { openSource, type Source } from './source.ts';
 import type { Counted, CountFrom, Posted, Posting, ReceiverReady, WorkerReady } from './protocol.ts';
 
 const HERE = import.meta.dirname;
@@ -23,7 +33,6 @@ const WAITING = 1_000_000;
 const PACED_PER_SECOND = 200;
 const PACED_SECONDS = 10;
 const COUNTED_MS_MAX = 120_000;
-const AS_STARTED = ['--max-semi-space-size=32'];
 
 type Variant = {
   readonly name: string;
@@ -165,12 +174,10 @@ async function pace({ receiver }: Run, on: Started | undefined): Promise<number[
 }
 
 function tableText(rates: ReadonlyMap<string, readonly number[]>): string {
-  const middle = (values: readonly number[]): number =>
-    [...values].sort((a, b) => a - b)[values.length >> 1] ?? NaN;
-  const bare = middle(rates.get(BARE) ?? []);
-  const first = middle(rates.get(VARIANTS[0]?.name ?? '') ?? []);
+  const bare = median(rates.get(BARE) ?? []);
+  const first = median(rates.get(VARIANTS[0]?.name ?? '') ?? []);
   const lines = [...rates].map(([name, values]) => {
-    const rate = middle(values);
+    const rate = median(values);
     return [
       name.padEnd(54),
       rate.toFixed(0).padStart(8),

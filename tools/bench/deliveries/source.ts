@@ -2,7 +2,7 @@
 import { createApp } from '../../../src/app.ts';
 import { isoOf, systemClock, type Instant } from '../../../src/platform/clock.ts';
 import { migrate, readMigrations } from '../../../src/platform/db/migrate.ts';
-import { createPool, type Pool } from '../../../src/platform/db/pool.ts';
+import type { Pool } from '../../../src/platform/db/pool.ts';
 import { rawQuery, sql } from '../../../src/platform/db/sql.ts';
 import { insert } from '../../../src/platform/effect.ts';
 import { emit } from '../../../src/platform/event.ts';
@@ -31,18 +31,6 @@ const NEW = {
 const dated = (now: Instant) => ({ created_at: now, updated_at: now });
 
 export type Source = Awaited<ReturnType<typeof openSource>>;
-
-export async function createDatabase(url: string, name: string): Promise<string> {
-  const pool = createPool(url, { max: 1, name: 'bench' });
-  try {
-    await pool.run(rawQuery(`create database ${name}`, []));
-  } finally {
-    await pool.end();
-  }
-  const made = new URL(url);
-  made.pathname = `/${name}`;
-  return made.href;
-}
 
 export async function openSource(databaseUrl: string, secretKey: Buffer) {
   await migrate(databaseUrl, systemClock, await readMigrations());
