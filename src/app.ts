@@ -1,57 +1,35 @@
-// The only wiring: which modules there are, which providers stand behind their ports, and what a process needs to serve or
-// to work.
+// What a process needs to serve or to work, put together. What is served and worked on is put together in src/product.ts.
+import { createCommands } from './platform/command/commands.ts';
 import { createEngine } from './platform/command/engine.ts';
-import { instant, type Clock } from './platform/clock.ts';
+import type { Clock } from './platform/clock.ts';
 import { createListener } from './platform/db/listen.ts';
 import { createPool, type Pool } from './platform/db/pool.ts';
 import { rawQuery } from './platform/db/sql.ts';
 import { forgetOld } from './platform/idempotency.ts';
+import type { OnWritten } from './platform/effect.ts';
+import { events } from './platform/event.ts';
 import { createIds } from './platform/ids.ts';
 import { createHandler } from './platform/http/handle.ts';
+import { createPageHandler } from './platform/http/pages.ts';
 import { createRateLimiter, forgetOldWindows } from './platform/http/rate-limit.ts';
 import { createRouter } from './platform/http/router.ts';
 import { startServer, type HttpServer, type Pages } from './platform/http/server.ts';
-import { inboundJob, inboundRoute, type InboundSource } from './platform/inbound.ts';
 import type { Log } from './platform/log.ts';
 import { createMetrics } from './platform/metrics.ts';
 import { createOutboundClient } from './platform/outbound/client.ts';
-import { jobsDue } from './platform/queue/due.ts';
-import type { JobKind } from './platform/queue/job.ts';
+import { jobs, JOBS_CHANNEL } from './platform/queue/job.ts';
 import { startSweeper, type Sweep } from './platform/queue/sweep.ts';
+import { createWaker } from './platform/queue/waker.ts';
 import { startWorker } from './platform/queue/worker.ts';
 import type { AnyRoute } from './platform/route.ts';
-import { createSealer, rememberOpened, SECRET_KEY_BYTES } from './platform/seal.ts';
+import { createSealer, rememberOpened } from './platform/seal.ts';
 import { createWorks } from './platform/work.ts';
-import {
-  cardholderRoutes,
-  forgottenKycSweep,
-  issuerMessages,
-  startKycJob,
-} from './modules/cardholders/index.ts';
-import type { KycIssuer } from './modules/cardholders/port.ts';
-import {
-  createAuthenticate,
-  createLastUsed,
-  createTenantDirectory,
-  identityRoutes,
-} from './modules/identity/index.ts';
-import {
-  createDeliveryWaker,
-  createPoster,
-  deliveriesDue,
-  forgetEndpointJob,
-  startDeliveries,
-  tellOwnersJob,
-  webhookRoutes,
-  webhookSweeps,
-  type WebhookServices,
-} from './modules/webhooks/index.ts';
-import { sandboxRoutes } from './modules/sandbox/index.ts';
-import type { SandboxWorld } from './modules/sandbox/port.ts';
-import { issuerBySide, mailerBySide, noMailer, notConnected } from './providers/live/sides.ts';
-import { createSandboxIssuer, decideKycJob } from './providers/sandbox/issuer.ts';
-import { createSandboxMailer, newestMails } from './providers/sandbox/mailer.ts';
-import { sendJob } from './providers/sandbox/messages.ts';
+import { createAuthenticate, createLastUsed, createTenantDirectory } from './modules/identity/index.ts';
+import { createPoster, DELIVERIES_CHANNEL, startDeliveries } from './modules/webhooks/index.ts';
+import { newestMails } from './providers/sandbox/mailer.ts';
+import { newestTexts } from './providers/sandbox/messenger.ts';
+import { productOf } from './product.ts';
+import { trouble } from './web/index.ts';
 
 export type AppOptions = {
   readonly databaseUrl: string;
@@ -75,6 +53,7 @@ const FORGET_ROWS_MAX = 50_000;
 const DURATION_BOUNDS_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 const READY_PROBE_MS_MAX = 2_000;
 const SECRETS_REMEMBERED_MAX = 1_000;
+const JOB_CONNECTIONS_MAX = 2;
 /** One that publishes, one that takes, one that writes down. */
 const DELIVERY_CONNECTIONS_MAX = 3;
 
@@ -89,7 +68,13 @@ async function openServices(options: AppOptions) {
   const listener = createListener(pool, log);
   const tenants = await createTenantDirectory(pool, listener, clock);
   const lastUsed = createLastUsed(pool, log);
-  const waker = createDeliveryWaker(pool, log);
+  const waker = createWaker(pool, log, { channel: DELIVERIES_CHANNEL, table: events });
+  const jobWaker = createWaker(pool, log, { channel: JOBS_CHANNEL, table: jobs });
+  const onWritten: OnWritten = (tables) => {
+    const all = [...tables];
+    waker.onWritten(all);
+    jobWaker.onWritten(all);
+  };
   const sealer = createSealer([firstKey, ...olderKeys]);
   const outbound = createOutboundClient();
   return {
@@ -101,12 +86,13 @@ async function openServices(options: AppOptions) {
       claims,
       newId,
       caughtUp: () => listener.caughtUp(),
-      onWritten: (tables) => waker.onWritten(tables),
+      onWritten,
     }),
     sealer,
     tenants,
     lastUsed,
     waker,
+    onWritten,
     post: createPoster({
       outbound,
       sealer: rememberOpened(sealer, SECRETS_REMEMBERED_MAX),
@@ -116,6 +102,7 @@ async function openServices(options: AppOptions) {
     async close(): Promise<void> {
       await outbound.close();
       await waker.close();
+      await jobWaker.close();
       await lastUsed.close();
       await listener.close();
       await claims.end();
@@ -128,32 +115,20 @@ export async function createApp(options: AppOptions) {
   const { clock, log } = options;
   const metrics = createMetrics();
   const services = await openServices(options);
-  const { newId, pool, listener, works, sealer, tenants, lastUsed, waker, post } = services;
+  const { newId, pool, listener, works, sealer, tenants, lastUsed, onWritten, post } = services;
+
+  const engine = createEngine({ pool, newId, log, metrics, grouping: options.commandGroups, onWritten });
+  const commands = createCommands(engine);
 
   let server: HttpServer | undefined;
   const baseUrl = (): string => options.baseUrl ?? `http://127.0.0.1:${server?.port ?? 0}`;
 
-  const world = createSandboxIssuer({ pool, works, sealer, clock });
-  const issuer = issuerBySide(world, notConnected);
-  const sources: InboundSource[] = [issuerMessages(issuer)];
   const tenantOf = (tenantId: string) => tenants.get(tenantId);
-
   const { allowLoopbackReceivers, extraRoutes = [] } = options;
   const webhooks = { sealer, allowLoopbackReceivers, newId, post };
-  const routes = [...routesOf({ world, issuer, clock, webhooks }), ...extraRoutes];
-  const jobKinds = [
-    startKycJob(issuer),
-    inboundJob(sources),
-    decideKycJob(),
-    sendJob({ sealer, clock, baseUrl }),
-    forgetEndpointJob(),
-    tellOwnersJob({ mailer: mailerBySide(createSandboxMailer(works), noMailer), baseUrl }),
-  ] as unknown as JobKind[];
-  const sweeps: Sweep[] = [
-    forgottenKycSweep({ pool, works, clock, tenantOf }),
-    ...forgetSweeps(pool, clock),
-    ...webhookSweeps({ pool, clock }),
-  ];
+  const product = productOf({ pool, works, commands, sealer, clock, baseUrl, webhooks, tenantOf });
+  const routes = [...product.routes, ...extraRoutes];
+  const sweeps: Sweep[] = [...product.sweeps, ...forgetSweeps(pool, clock)];
 
   const closers: Array<() => Promise<void>> = [];
   let draining = false;
@@ -161,6 +136,7 @@ export async function createApp(options: AppOptions) {
   return {
     pool,
     works,
+    commands,
     newId,
     tenants,
     sealer,
@@ -168,6 +144,7 @@ export async function createApp(options: AppOptions) {
     routes,
     sweeps,
     newestMails: (limit: number) => newestMails(pool, limit),
+    newestTexts: (limit: number) => newestTexts(pool, limit),
 
     /** Whether requests can be served now. */
     async isReady(): Promise<boolean> {
@@ -182,8 +159,6 @@ export async function createApp(options: AppOptions) {
 
     async serve(at: { host: string; port: number; pages: Pages }): Promise<HttpServer> {
       const limiter = createRateLimiter(pool, clock, log);
-      const { onWritten } = waker;
-      const engine = createEngine({ pool, newId, log, metrics, grouping: options.commandGroups, onWritten });
       const handle = createHandler({
         router: createRouter(routes),
         authenticate: await createAuthenticate({ pool, listener, clock, tenants, lastUsed }),
@@ -191,6 +166,7 @@ export async function createApp(options: AppOptions) {
         pool,
         works,
         engine,
+        commands,
         sealer,
         newId,
         clock,
@@ -202,24 +178,27 @@ export async function createApp(options: AppOptions) {
           DURATION_BOUNDS_SECONDS,
         ),
       });
-      const started = await startServer(at, handle);
+      const page = createPageHandler({ pages: product.pages, newId, log, trouble });
+      const started = await startServer(
+        at,
+        (request, response) => page(request, response) ?? handle(request, response),
+      );
       server = started;
       closers.push(
         () => started.close(),
-        () => engine.close(),
         () => limiter.close(),
       );
       return started;
     },
 
     async work(): Promise<void> {
-      const shared = { ...services, clock, log, metrics, tenantOf };
-      const worker = await startWorker({ ...shared, kinds: jobKinds });
-      const deliveries = await startDelivering(options.databaseUrl, shared);
+      const { jobKinds: kinds } = product;
+      const shared = { ...services, commands, clock, log, metrics, tenantOf, kinds };
+      const working = await startWorking(options.databaseUrl, shared);
       const sweeper = startSweeper(sweeps, pool, log);
       closers.push(
         () => sweeper.close(),
-        async () => void (await Promise.all([worker.close(), deliveries.close()])),
+        () => working.close(),
       );
     },
 
@@ -228,28 +207,35 @@ export async function createApp(options: AppOptions) {
       draining = true;
       for (const close of closers)
         await close().catch((error: unknown) => log.warn('close.failed', { error: String(error) }));
+      await engine.close();
       await services.close();
       log.flush();
     },
   };
 }
 
-/** On connections of their own, which find rows by key however large the tables have grown. */
-async function startDelivering(
+/** Queues are worked on from connections of their own, which find rows by key however large the tables have grown. */
+async function startWorking(
   databaseUrl: string,
-  shared: Parameters<typeof startDeliveries>[0],
+  shared: Omit<Parameters<typeof startWorker>[0], 'claims'> & Parameters<typeof startDeliveries>[0],
 ): Promise<{ close(): Promise<void> }> {
+  const claims = createPool(databaseUrl, {
+    max: JOB_CONNECTIONS_MAX,
+    name: 'monedero jobs',
+    byKeyOnly: true,
+  });
   const pool = createPool(databaseUrl, {
     max: DELIVERY_CONNECTIONS_MAX,
     name: 'monedero deliveries',
     byKeyOnly: true,
     pipeline: true,
   });
+  const worker = await startWorker({ ...shared, claims });
   const deliveries = await startDeliveries({ ...shared, pool });
   return {
     async close() {
-      await deliveries.close();
-      await pool.end();
+      await Promise.all([worker.close(), deliveries.close()]);
+      await Promise.all([claims.end(), pool.end()]);
     },
   };
 }
@@ -267,32 +253,3 @@ const forgetSweeps = (pool: Pool, clock: Clock): Sweep[] => [
     runOnce: () => forgetOldWindows(pool, clock.now(), FORGET_ROWS_MAX),
   },
 ];
-
-/** Every route of the product. What stands behind the ports does not change what they look like. */
-function routesOf(behind: {
-  world: SandboxWorld;
-  issuer: KycIssuer;
-  clock: Clock;
-  webhooks: WebhookServices;
-}): AnyRoute[] {
-  return [
-    ...cardholderRoutes,
-    ...identityRoutes,
-    ...webhookRoutes(behind.webhooks),
-    ...sandboxRoutes(behind.world, behind.clock, [jobsDue, deliveriesDue]),
-    inboundRoute(issuerMessages(behind.issuer)),
-  ];
-}
-
-/** The routes for whoever only describes them. */
-export function describedRoutes(): AnyRoute[] {
-  const nobody = { ...notConnected, decideKyc: () => Promise.reject(new Error('nobody is there')) };
-  const clock = { now: () => instant(0) };
-  const webhooks = {
-    sealer: createSealer([Buffer.alloc(SECRET_KEY_BYTES)]),
-    allowLoopbackReceivers: false,
-    newId: createIds(clock),
-    post: () => Promise.reject(new Error('nobody is there')),
-  };
-  return routesOf({ world: nobody, issuer: notConnected, clock, webhooks });
-}

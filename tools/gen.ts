@@ -2,7 +2,7 @@
 // and the database. With --check nothing is written, and what is stale is named.
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describedRoutes } from '../src/app.ts';
+import { describedRoutes } from '../src/product.ts';
 import { authorizationPage } from './gen/authorization.ts';
 import { eventsPage } from './gen/events.ts';
 import { openApiFile } from './gen/openapi.ts';

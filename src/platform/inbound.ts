@@ -5,7 +5,7 @@ import { columnsOf, defineTable, insertRows, nullable, text, timestamptz, type R
 import { violatedConstraint } from './db/pool.ts';
 import { rawQuery, sql } from './db/sql.ts';
 import { isoOf } from './clock.ts';
-import { defineJob, enqueue, type JobKind } from './queue/job.ts';
+import { defineJob, enqueue, type JobContext, type JobKind } from './queue/job.ts';
 import { answer, defineRoute, type AnyRoute, type Call } from './route.ts';
 import { refusal } from './refusals.ts';
 import type { Work } from './work.ts';
@@ -28,9 +28,16 @@ export type InboundSource = {
   readonly name: string;
   /** The provider's id of the message, which it repeats when it sends it again; undefined when the signature is wrong. */
   verify(call: InboundCall): string | undefined;
-  /** Runs in one transaction with the note that the message was handled, so it takes effect once. */
-  handle(work: Work, body: string): Promise<void>;
-};
+} & (
+  | {
+      /** Runs in one transaction with the note that the message was handled, so it takes effect once. */
+      handle(work: Work, body: string): Promise<void>;
+    }
+  | {
+      /** Runs commands, which know themselves what they have heard before. */
+      deliver(context: JobContext, body: string): Promise<void>;
+    }
+);
 
 const HANDLE_JOB = 'inbound.handle';
 const ATTEMPTS_MAX = 12;
@@ -80,19 +87,26 @@ export const inboundJob = (sources: readonly InboundSource[]): JobKind<{ inbound
     kind: HANDLE_JOB,
     payload: z.object({ inboundId: z.string() }),
     attemptsMax: ATTEMPTS_MAX,
-    run: ({ works, tenant, actor }, { inboundId }) =>
-      works.run(tenant, actor, async (work) => {
-        const message = await work.one(
-          sql<InboundRow>`
-            select ${columnsOf(inboundMessages)} from inbound_messages where tenant_id = ${work.tenantId} and id = ${inboundId} for update`,
-        );
-        if (message.handled_at !== null) return;
-        const source = sources.find(({ name }) => name === message.source);
-        if (source === undefined) throw new Error(`no inbound source is called ${message.source}`);
-        await source.handle(work, message.body);
+    async run(context, { inboundId }) {
+      const { pool, works, tenant, actor } = context;
+      const message = await pool.one(messageQuery(tenant.id, inboundId));
+      const source = sources.find(({ name }) => name === message.source);
+      if (source === undefined) throw new Error(`no inbound source is called ${message.source}`);
+      if (message.handled_at === null && 'deliver' in source) await source.deliver(context, message.body);
+      await works.run(tenant, actor, async (work) => {
+        const locked = await work.one(lockedMessageQuery(work.tenantId, inboundId));
+        if (locked.handled_at !== null) return;
+        if ('handle' in source) await source.handle(work, message.body);
         await work.run(
           sql`update inbound_messages set handled_at = ${isoOf(work.now)}
               where tenant_id = ${work.tenantId} and id = ${inboundId}`,
         );
-      }),
+      });
+    },
   });
+
+const messageQuery = (tenantId: string, id: string) => sql<InboundRow>`
+  select ${columnsOf(inboundMessages)} from inbound_messages where tenant_id = ${tenantId} and id = ${id}`;
+
+const lockedMessageQuery = (tenantId: string, id: string) => sql<Pick<InboundRow, 'handled_at'>>`
+  select handled_at from inbound_messages where tenant_id = ${tenantId} and id = ${id} for update`;

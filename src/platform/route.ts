@@ -2,6 +2,7 @@
 // authorization matrix are all made from it, so that nothing is described twice.
 import type { z } from 'zod';
 import type { Command } from './command/command.ts';
+import type { Commands } from './command/commands.ts';
 import type { Actor, Tenant } from './facts.ts';
 import type { Language } from './language.ts';
 import type { RefusalTable } from './refusal.ts';
@@ -44,11 +45,19 @@ type Does<C, Input, Reply> =
       readonly command: Command<Input, Reply>;
       readonly input: (call: C) => Input;
       readonly answer: (reply: Reply) => Answer;
+      /** For whoever counts the seconds: what is answered when the decision takes longer. It is taken all the same. */
+      readonly deadline?: { readonly msMax: number; readonly late: Answer };
     }
   /** Several steps, each committed by itself, with waiting or the outside in between. */
   | { readonly steps: (services: StepServices, call: C) => Promise<Answer> };
 
-export type StepServices = { readonly pool: Pool; readonly works: Works };
+export type StepServices = {
+  readonly pool: Pool;
+  readonly works: Works;
+  readonly commands: Commands;
+  /** What a repeat with the same key finds the steps by that its first was cut off in; undefined without a key. */
+  readonly onceId: string | undefined;
+};
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 

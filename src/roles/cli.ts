@@ -1,7 +1,7 @@
 // The command line of an operator: organizations, keys, users and inspections. `--json` prints for programs.
 import { parseArgs } from 'node:util';
 import type { Config } from '../config.ts';
-import { describedRoutes } from '../app.ts';
+import { describedRoutes } from '../product.ts';
 import { systemClock } from '../platform/clock.ts';
 import { createListener } from '../platform/db/listen.ts';
 import type { Pool } from '../platform/db/pool.ts';

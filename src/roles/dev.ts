@@ -20,6 +20,7 @@ import {
 import { openDatabase } from './database.ts';
 import { devFilePath, readDevFile, type DevFile } from './dev-file.ts';
 import { mailPages } from './dev-mail.ts';
+import { phonePages } from './dev-whatsapp.ts';
 import { pagesOf } from './pages.ts';
 import { closeOnSignal } from './process.ts';
 
@@ -51,7 +52,7 @@ export async function runDev(config: Config): Promise<void> {
     const server = await app.serve({
       host: config.host ?? HOST_DEFAULT,
       port: config.port,
-      pages: { ...pagesOf(app), ...mailPages(app) },
+      pages: { ...pagesOf(app), ...mailPages(app), ...phonePages(app) },
     });
     await app.work();
     const baseUrl = config.baseUrl ?? `http://localhost:${server.port}`;
@@ -116,6 +117,7 @@ function printWelcome({ baseUrl, apiKey, ownerEmail }: DevFile, dataDir: string)
   API         ${baseUrl}/api/v1
   Reference   ${baseUrl}/docs
   Mailbox     ${baseUrl}/dev/mail
+  Telephones  ${baseUrl}/dev/whatsapp
   Test key    ${apiKey}
   Owner       ${ownerEmail}
 

@@ -1,5 +1,6 @@
 // The pages beside the API: health, metrics, the OpenAPI document and the reference made from it.
-import { describedRoutes, type App } from '../app.ts';
+import type { App } from '../app.ts';
+import { describedRoutes } from '../product.ts';
 import type { Page, Pages } from '../platform/http/server.ts';
 import { openApiOf } from '../platform/http/openapi.ts';
 import { referencePage } from '../platform/http/reference.ts';

@@ -1,7 +1,7 @@
 // Who may call what, asked of every route there is: a new route is covered by being there.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { describedRoutes } from '../../src/app.ts';
+import { describedRoutes } from '../../src/product.ts';
 import type { AnyRoute } from '../../src/platform/route.ts';
 import { SCOPES } from '../../src/modules/identity/index.ts';
 import { client } from '../support/client.ts';

@@ -77,6 +77,8 @@ suite('bodies', () => {
     ['text', '{}', 'text/plain', 415, 'unsupported_media_type'],
     ['300 KiB', `{"firstName":"${'x'.repeat(300 * 1024)}"}`, 'application/json', 413, 'payload_too_large'],
     ['JSON nested beyond reason', '['.repeat(100_000), 'application/json', 400, 'invalid_json'],
+    ['a zero character', '{"firstName":"A\\u0000"}', 'application/json', 400, 'invalid_request'],
+    ['a field with one', '{"a\\u0000":1}', 'application/json', 400, 'invalid_request'],
     ['a prototype', '{"__proto__":{"admin":true}}', 'application/json', 400, 'invalid_request'],
   ];
   for (const [what, body, type, status, error] of WRONG) {
@@ -85,6 +87,17 @@ suite('bodies', () => {
       assert.deepEqual([reply.status, reply.body.error], [status, error]);
     });
   }
+
+  test('may hold a backslash before u0000, and queries no zero character either', async () => {
+    const { status, body } = await api.post('/api/v1/webhook_endpoints', {
+      url: 'https://example.com/hooks',
+      enabledEvents: ['*'],
+      description: String.raw`\u0000`,
+    });
+    assert.deepEqual([status, body.description], [201, String.raw`\u0000`]);
+    const refused = await api.get('/api/v1/cards?cardholderId=ch_%00');
+    assert.deepEqual([refused.status, refused.body.field], [400, 'cardholderId']);
+  });
 
   test('that are sent in chunks are bounded as well', async () => {
     const chunk = new Uint8Array(64 * 1024).fill(32);

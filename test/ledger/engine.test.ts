@@ -54,6 +54,29 @@ const wallet = async (balance: bigint, at: Tenant = tenant): Promise<string> => 
 };
 const kinds = (outcomes: readonly Outcome[]): string[] => outcomes.map((outcome) => outcome.kind);
 
+/** Opens an account where there is none; its count of entries serves as a plain number here. */
+const findOrOpen = defineCommand<{ id: string; by: bigint }, 'opened' | 'found'>({
+  name: 'test.find_or_open',
+  locks: ({ id }) => [lock(accounts, id)],
+  decide(state, { id, by }, facts) {
+    const found = state.find(accounts, id);
+    if (found !== undefined)
+      return accept('found', [update(accounts, id, { entry_count: found.entry_count + by })]);
+    const row = {
+      tenant_id: facts.tenantId,
+      id,
+      kind: 'wallet_available',
+      owner_id: id,
+      currency: 'ARS',
+      balance: 0n,
+      entry_count: by,
+      floor: null,
+      created_at: facts.now,
+    } as const;
+    return accept('opened', [insert(accounts, row)]);
+  },
+});
+
 suite('a group of commands', () => {
   test('forms from what is submitted together and commits in one transaction', async () => {
     const { engine: own, metrics } = engineWith('mixed');
@@ -86,6 +109,22 @@ suite('a group of commands', () => {
       [await balanceOf(app, a), await balanceOf(app, b), await balanceOf(app, c)],
       [0n, 0n, 10n],
     );
+  });
+
+  test('lets a command see the row that the one before it inserted, and change it', async () => {
+    const { engine: own, metrics } = engineWith('mixed');
+    const id = `acc_found_${app.newId('acc')}`;
+    const outcomes = await Promise.all([1n, 2n, 3n].map((by) => submit(findOrOpen, { id, by }, { on: own })));
+    assert.deepEqual(
+      outcomes.map((outcome) => outcome.kind === 'done' && outcome.reply),
+      ['opened', 'found', 'found'],
+    );
+    assert.ok(metrics.text().includes('monedero_command_group_size_count 1\n'), metrics.text());
+    const row = await app.pool.one(
+      sql<{ entry_count: bigint }>`select entry_count from ledger_accounts where id = ${id}`,
+    );
+    assert.equal(row.entry_count, 6n);
+    await app.pool.run(sql`delete from ledger_accounts where id = ${id}`);
   });
 
   test('is not disturbed by a command that is refused or has a bug', async () => {

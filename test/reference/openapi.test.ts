@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { describedRoutes } from '../../src/app.ts';
+import { describedRoutes } from '../../src/product.ts';
 import { takesIdempotencyKey, type AnyRoute } from '../../src/platform/route.ts';
 import { openApiOf, scopeOf } from '../../src/platform/http/openapi.ts';
 import {

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
 import { test } from 'node:test';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { describedRoutes } from '../../src/app.ts';
+import { describedRoutes } from '../../src/product.ts';
 import { openApiOf } from '../../src/platform/http/openapi.ts';
 import { JSON_TYPE, operationsOf, type OpenApiDocument } from '../../src/platform/http/openapi/document.ts';
 import { referencePage } from '../../src/platform/http/reference.ts';

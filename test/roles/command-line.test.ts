@@ -93,7 +93,7 @@ suite('the command line', () => {
     const key = randomBytes(32).toString('base64');
     const running = start(['secrets', 'reseal', '--json'], { DATABASE_URL: databaseUrl, SECRET_KEYS: key });
     assert.equal((await running.exited).code, 0, running.output());
-    assert.deepEqual(JSON.parse(running.output()), { endpoints: 0, resealed: 0 });
+    assert.deepEqual(JSON.parse(running.output()), { endpoints: 0, sessions: 0, resealed: 0 });
   });
 
   test('prints the OpenAPI document', async () => {

@@ -5,7 +5,7 @@ import { after } from 'node:test';
 import { createApp, type App } from '../../src/app.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { systemActor, type Mode, type Tenant } from '../../src/platform/facts.ts';
-import { createLog } from '../../src/platform/log.ts';
+import { createLog, type LogLevel } from '../../src/platform/log.ts';
 import type { AnyRoute } from '../../src/platform/route.ts';
 import {
   createApiKey,
@@ -36,16 +36,23 @@ export type TestApp = {
   revokeKey(key: string): Promise<void>;
   /** One more process of the same deployment, as far as HTTP and the database can tell. */
   another(): Promise<{ app: App; url: string }>;
+  /** What was logged so far. */
+  logged(): readonly string[];
 };
 
 const HOURLY_LIMIT = 1_000_000;
 const POOL_MAX = 8;
 
-export type TestAppOptions = { readonly worker?: boolean; readonly extraRoutes?: readonly AnyRoute[] };
+export type TestAppOptions = {
+  readonly worker?: boolean;
+  readonly extraRoutes?: readonly AnyRoute[];
+  readonly logLevel?: LogLevel;
+};
 
 export async function startTestApp({
   worker = true,
   extraRoutes = [],
+  logLevel = 'warn',
 }: TestAppOptions = {}): Promise<TestApp> {
   const database = await createTestDatabase();
   const secretKeys = [randomBytes(32)];
@@ -61,7 +68,7 @@ export async function startTestApp({
       baseUrl: undefined,
       allowLoopbackReceivers: true,
       clock: systemClock,
-      log: createLog('warn', systemClock, (text) => lines.push(text)),
+      log: createLog(logLevel, systemClock, (text) => lines.push(text)),
       extraRoutes,
     });
     apps.push(app);
@@ -77,8 +84,7 @@ export async function startTestApp({
   const { app, url } = await another();
   if (worker) await app.work();
   const operator = { pool: app.pool, clock: systemClock, newId: app.newId };
-  const newOrganization = (name: string) => createOrganization(operator, name);
-  const organization = await newOrganization('Tests');
+  const organization = await createOrganization(operator, 'Tests');
   const keyIds = new Map<string, string>();
   const newKey: TestApp['newKey'] = async (options = {}) => {
     const { testTenantId, liveTenantId } = options.organization ?? organization;
@@ -103,12 +109,13 @@ export async function startTestApp({
     tenant: await app.tenants.get(organization.testTenantId),
     api,
     operator,
-    newOrganization,
+    newOrganization: (name) => createOrganization(operator, name),
     newKey,
     async revokeKey(key) {
       const { status } = await api.delete(`/api/v1/api_keys/${keyIds.get(key)}`);
       assert.equal(status, 200);
     },
     another,
+    logged: () => lines,
   };
 }

@@ -6,7 +6,7 @@ import { basename, join } from 'node:path';
 import { createPool } from '../../src/platform/db/pool.ts';
 import { startEmbeddedPostgres } from '../../src/platform/db/embedded.ts';
 import { rawQuery } from '../../src/platform/db/sql.ts';
-import { createDatabase } from './database.ts';
+import { createDatabase, recycleLog } from './database.ts';
 import { measure, measurePgbench, startServer, type Bench, type Measured, type Served } from './measure.ts';
 import { readOptions, USAGE, type Options } from './options.ts';
 import { PGBENCH_TEXT, preparePgbench, type Pgbench } from './pgbench.ts';
@@ -19,7 +19,6 @@ import { measureStartup } from './startup.ts';
 const CONNECTIONS = [128, 32, 8] as const;
 const CONNECTIONS_MOST = CONNECTIONS[0];
 const OURS = `commands, ${CONNECTIONS_MOST} connections`;
-const LOG_SEGMENTS = 60;
 const OPEN_DIRECTORY = 0o755;
 
 type Participants = {
@@ -67,20 +66,6 @@ async function run(options: Options, cleanup: Cleanup): Promise<boolean> {
   if (options.json)
     console.log(JSON.stringify({ options, settings, summaries, measured, check, startup }, null, 2));
   return check.problems.length === 0;
-}
-
-/** Leaves log segments to be used again, as a server has that did not start a minute ago: new ones stall whoever commits. */
-async function recycleLog(url: string): Promise<void> {
-  const pool = createPool(url, { max: 1, name: 'bench' });
-  try {
-    for (let segment = 0; segment < LOG_SEGMENTS; segment++) {
-      await pool.run(rawQuery("select pg_logical_emit_message(false, 'bench', '')", []));
-      await pool.run(rawQuery('select pg_switch_wal()', []));
-    }
-    await pool.run(rawQuery('checkpoint', []));
-  } finally {
-    await pool.end();
-  }
 }
 
 async function settingsOf(url: string): Promise<string> {

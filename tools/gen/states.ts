@@ -2,13 +2,27 @@
 import type { Machine } from '../../src/platform/machine.ts';
 import { next, terminalStatuses } from '../../src/platform/machine.ts';
 import { kyc } from '../../src/modules/cardholders/index.ts';
+import { transactionMachine } from '../../src/modules/authorizations/index.ts';
+import { cardMachine } from '../../src/modules/cards/index.ts';
+import { operationMachine } from '../../src/modules/funding/index.ts';
+import { onboardingMachine } from '../../src/modules/onboarding/index.ts';
+import { checkoutMachine, paymentMethodMachine } from '../../src/modules/payment-methods/index.ts';
 import { endpointMachine } from '../../src/modules/webhooks/index.ts';
 import { code, fenced, page, table } from './markdown.ts';
 
 type AnyMachine = Machine<string, string>;
 
 /** Every machine of the product; a new one is named here. */
-const MACHINES: readonly AnyMachine[] = [kyc, endpointMachine];
+const MACHINES: readonly AnyMachine[] = [
+  kyc,
+  paymentMethodMachine,
+  checkoutMachine,
+  onboardingMachine,
+  cardMachine,
+  operationMachine,
+  transactionMachine,
+  endpointMachine,
+];
 
 const ABOUT = 'A move that is not in a table here is refused. A status without a way out is final.';
 

@@ -1,4 +1,5 @@
 // Creates a cardholder, and with it begins the check of the person's identity at the issuer.
+import type { Instant } from '../../platform/clock.ts';
 import { insertRows } from '../../platform/db/table.ts';
 import { violatedConstraint } from '../../platform/db/pool.ts';
 import { enqueue } from '../../platform/queue/job.ts';
@@ -13,7 +14,15 @@ import { refusal } from './refusals.ts';
 import { kyc } from './states.ts';
 import { cardholders, type CardholderRow } from './tables.ts';
 
-async function createCardholder(work: Work, body: CreateBody): Promise<CardholderRow> {
+/** Since when it is proven that mailbox and telephone are the person's own. */
+export type Verified = { readonly email: Instant | null; readonly phone: Instant | null };
+const NOTHING_VERIFIED: Verified = { email: null, phone: null };
+
+export async function createCardholder(
+  work: Work,
+  body: CreateBody,
+  verified: Verified = NOTHING_VERIFIED,
+): Promise<CardholderRow> {
   const { country, dateOfBirth } = body;
   checkAge(dateOfBirth, work.now);
   const phoneNumber = checkPhone(body.phoneNumber);
@@ -36,6 +45,8 @@ async function createCardholder(work: Work, body: CreateBody): Promise<Cardholde
     kyc_reasons: [],
     created_at: work.now,
     updated_at: work.now,
+    email_verified_at: verified.email,
+    phone_verified_at: verified.phone,
   };
   await insertRows(work, cardholders, [row]).catch((error: unknown) => {
     throw duplicateOf(error) ?? error;

@@ -32,6 +32,25 @@ suite('update a cardholder', () => {
     assert.deepEqual((await api.get(path)).body, reply.body);
   });
 
+  test('takes an e-mail or a phone that changes for unverified, and only that one', async () => {
+    const verifiedOf = async (id: string) =>
+      app.pool.one(
+        sql<{ email: boolean; phone: boolean }>`
+          select email_verified_at is not null as email, phone_verified_at is not null as phone
+          from cardholders where id = ${id}`,
+      );
+    const { id, path, body } = await create();
+    await app.pool.run(
+      sql`update cardholders set email_verified_at = created_at, phone_verified_at = created_at where id = ${id}`,
+    );
+    await api.patch(path, { email: body.email.toUpperCase() });
+    assert.deepEqual(await verifiedOf(id), { email: true, phone: true }, 'the same mailbox');
+    await api.patch(path, { phoneNumber: '+5511987654321' });
+    assert.deepEqual(await verifiedOf(id), { email: true, phone: false });
+    await api.patch(path, { email: `moved.${body.email}` });
+    assert.deepEqual(await verifiedOf(id), { email: false, phone: false });
+  });
+
   test('changes the document number within the rules of its type', async () => {
     const first = person();
     const dni = first.taxId.slice(2, 10);

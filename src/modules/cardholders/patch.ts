@@ -1,6 +1,6 @@
 // Changes what may change of a cardholder: e-mail, phone and document number. Names and the tax id are the person; for
 // another person there is another cardholder.
-import { isoOf } from '../../platform/clock.ts';
+import { isoOf, type Instant } from '../../platform/clock.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { refusal } from '../../platform/refusals.ts';
 import { answer, defineRoute } from '../../platform/route.ts';
@@ -28,11 +28,19 @@ async function patchCardholder(work: Work, id: string, body: PatchBody): Promise
     changed.identification_value === row.identification_value;
   if (isSame) return row;
 
-  const updated: CardholderRow = { ...changed, updated_at: work.now };
+  const updated: CardholderRow = {
+    ...changed,
+    updated_at: work.now,
+    // What was proven of the old one says nothing of the new one. Letters of another case are the same mailbox.
+    email_verified_at: changed.email.toLowerCase() === row.email.toLowerCase() ? row.email_verified_at : null,
+    phone_verified_at: changed.phone_number === row.phone_number ? row.phone_verified_at : null,
+  };
   await work
     .run(
       sql`update cardholders set email = ${updated.email}, phone_number = ${updated.phone_number},
-            identification_value = ${updated.identification_value}, updated_at = ${isoOf(work.now)}
+            identification_value = ${updated.identification_value}, updated_at = ${isoOf(work.now)},
+            email_verified_at = ${isoOrNull(updated.email_verified_at)},
+            phone_verified_at = ${isoOrNull(updated.phone_verified_at)}
           where tenant_id = ${work.tenantId} and id = ${id}`,
     )
     .catch((error: unknown) => {
@@ -41,6 +49,8 @@ async function patchCardholder(work: Work, id: string, body: PatchBody): Promise
   work.write(cardholderUpdated(work, updated));
   return updated;
 }
+
+const isoOrNull = (at: Instant | null): string | null => (at === null ? null : isoOf(at));
 
 function documentValueOf(row: CardholderRow, { identificationValue }: PatchBody): string | null {
   if (identificationValue === undefined) return row.identification_value;

@@ -28,5 +28,7 @@ export const cardholders = defineTable('cardholders', {
   kyc_reasons: jsonOf<readonly string[]>(),
   created_at: timestamptz,
   updated_at: timestamptz,
+  email_verified_at: nullable(timestamptz),
+  phone_verified_at: nullable(timestamptz),
 });
 export type CardholderRow = Row<typeof cardholders>;

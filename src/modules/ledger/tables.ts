@@ -19,7 +19,14 @@ import type { Currency } from '../../platform/money.ts';
 export const ACCOUNT_KINDS = {
   wallet_available: { house: false },
   wallet_pending: { house: false },
-  card_holds: { house: false },
+  /** Of a card: what it may still spend, what open authorizations have taken of that, what is held behind it, what is owed for it. */
+  card_available: { house: false },
+  card_authorized: { house: false },
+  card_held: { house: false },
+  card_due: { house: false },
+  card_limits: { house: true },
+  processor_holds: { house: true },
+  clearing_processor: { house: true },
   clearing_card: { house: true },
   clearing_transferencias: { house: true },
   clearing_spei: { house: true },

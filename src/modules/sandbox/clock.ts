@@ -96,7 +96,7 @@ export const advanceClockRoute = (clock: Clock, dues: readonly DueSource[]) =>
     },
   });
 
-type Moving = StepServices & {
+type Moving = Pick<StepServices, 'pool' | 'works'> & {
   readonly clock: Clock;
   readonly dues: readonly DueSource[];
   readonly tenant: Tenant;

@@ -1,5 +1,28 @@
 // What the sandbox endpoints need of the world behind them: hands to move it with.
 import type { Tenant } from '../../platform/facts.ts';
+import type { Merchant } from '../authorizations/index.ts';
+
+export const FAULT_PORTS = ['issuer', 'processor', 'accounts', 'rail', 'messenger', 'mailer'] as const;
+export type FaultPort = (typeof FAULT_PORTS)[number];
+export const FAULT_KINDS = ['latency', 'error', 'timeout', 'duplicate', 'reorder'] as const;
+export type FaultKind = (typeof FAULT_KINDS)[number];
+export type Fault = {
+  readonly port: FaultPort;
+  readonly kind: FaultKind;
+  /** How many calls or messages it strikes. */
+  readonly count: number;
+  readonly ms: number;
+};
+
+/** The network's ids of a message and of what it is about. */
+export type Sent = { readonly messageId: string; readonly transactionId: string };
+
+type Purchase = {
+  readonly cardId: string;
+  readonly amountMinor: bigint;
+  readonly currency: string;
+  readonly merchant: Merchant;
+};
 
 export type SandboxWorld = {
   /** Makes the issuer decide on a person, whatever it had in mind. The verdict reaches us as a message, as always. */
@@ -7,4 +30,31 @@ export type SandboxWorld = {
     tenant: Tenant,
     verdict: { reference: string; decision: 'approved' | 'rejected' | 'review'; reasons: readonly string[] },
   ): Promise<void>;
+  /** A merchant asks; answers when the network has our decision, or has stopped waiting for it. */
+  authorize(tenant: Tenant, purchase: Purchase): Promise<Sent>;
+  increment(
+    tenant: Tenant,
+    more: { readonly transactionId: string; readonly amountMinor: bigint },
+  ): Promise<Sent>;
+  /** Without an amount: all that is open. Without `isFinal`: final where nothing stays open. */
+  clear(
+    tenant: Tenant,
+    clearing: {
+      readonly transactionId: string;
+      readonly amountMinor: bigint | null;
+      readonly isFinal: boolean | null;
+    },
+  ): Promise<Sent>;
+  /** Without an amount: all that is open. */
+  reverse(
+    tenant: Tenant,
+    reversal: {
+      readonly transactionId: string;
+      readonly amountMinor: bigint | null;
+      readonly reason: 'merchant' | 'expired';
+    },
+  ): Promise<Sent>;
+  forcePost(tenant: Tenant, purchase: Purchase): Promise<Sent>;
+  refund(tenant: Tenant, refund: Purchase & { readonly originalTransactionId: string | null }): Promise<Sent>;
+  setFault(tenant: Tenant, fault: Fault): Promise<void>;
 };

@@ -31,7 +31,6 @@ export type { WebhookServices } from './services.ts';
 export { endpointMachine } from './states.ts';
 export { webhookSweeps } from './sweeps.ts';
 export { tellOwnersJob } from './tell-owners.ts';
-export { createDeliveryWaker } from './wake.ts';
 export { startDeliveries } from './worker.ts';
 
 export const webhookRoutes = (services: WebhookServices): AnyRoute[] => [

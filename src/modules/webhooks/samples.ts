@@ -1,7 +1,8 @@
 // What a test event tells of: for every type an object as the real one looks.
 import type { Json } from '../../platform/db/table.ts';
+import { cardholder, onboardingSession } from './cardholder-samples.ts';
 import type { EventType } from './event-types.ts';
-import { balanceLow, card, cardholder, onboardingSession, transaction } from './issuing-samples.ts';
+import { balanceLow, card, clearedTransaction, transaction } from './issuing-samples.ts';
 import type { Sample } from './sample.ts';
 import { approval, deposit, scheduledPayment, transfer, wallet, withdrawal } from './wallet-samples.ts';
 
@@ -13,8 +14,8 @@ const SAMPLES: Readonly<Record<EventType, Sample>> = {
   'card.updated': card('OPEN'),
   'card.closed': card('CLOSED'),
   'transaction.authorized': transaction('authorized'),
-  'transaction.declined': transaction('declined', { declineReason: 'insufficient_funds' }),
-  'transaction.cleared': transaction('settled'),
+  'transaction.declined': transaction('declined'),
+  'transaction.cleared': clearedTransaction,
   'transaction.voided': transaction('voided'),
   'transaction.refunded': transaction('refunded'),
   'balance.low': balanceLow,

@@ -71,6 +71,7 @@ const contextOf = (tenant: Tenant, jobId: string): JobContext => ({
   actor,
   pool: app.pool,
   works: app.works,
+  commands: app.commands,
   attempt: 1,
   signal: AbortSignal.timeout(RUN_MS_MAX),
 });

@@ -1,6 +1,6 @@
 // Starts what a worker does for webhooks: publishing and delivering, woken by announcements and, where one was lost, by itself.
 import type { Listener } from '../../platform/db/listen.ts';
-import type { DeliveryWaker } from './wake.ts';
+import type { Waker } from '../../platform/queue/waker.ts';
 import { DELIVERIES_CHANNEL } from './channel.ts';
 import type { DeliveryOptions } from './deliver.ts';
 import { createDeliverer } from './deliverer.ts';
@@ -9,7 +9,7 @@ import { createPublisher } from './publisher.ts';
 const POLL_MS = 1_000;
 
 export async function startDeliveries(
-  options: DeliveryOptions & { readonly listener: Listener; readonly waker: DeliveryWaker },
+  options: DeliveryOptions & { readonly listener: Listener; readonly waker: Waker },
 ): Promise<{ close(): Promise<void> }> {
   const { listener, waker } = options;
   const deliverer = createDeliverer(options);

@@ -136,12 +136,22 @@ const stateFor = (rows: Rows, tenantId: string): State => ({
   find: (table, id) => rows.get(table)?.get(`${tenantId} ${id}`) as never,
 });
 
-/** Makes updates visible to the commands that follow. All are checked before the first is applied. */
+/**
+ * Makes what was written visible to the commands that follow, who may have asked for a row before there was one. All updates are
+ * checked before the first is applied.
+ */
 function applyEffects(rows: Rows, tenantId: string, effects: readonly Effect[]): void {
+  const added = new Map<string, Record<string, unknown>>();
   const changed = new Map<Record<string, unknown>, Record<string, unknown>>();
   for (const effect of effects) {
+    if (effect.kind !== 'insert' || !('id' in effect.row)) continue;
+    added.set(`${effect.table.name} ${String(effect.row['id'])}`, { ...effect.row });
+  }
+  for (const effect of effects) {
     if (effect.kind !== 'update') continue;
-    const row = rows.get(effect.table)?.get(`${tenantId} ${effect.id}`);
+    const row =
+      added.get(`${effect.table.name} ${effect.id}`) ??
+      rows.get(effect.table)?.get(`${tenantId} ${effect.id}`);
     if (row === undefined)
       throw new Error(`${effect.table.name} ${effect.id} is updated without being locked`);
     const changes = changed.get(row) ?? {};
@@ -152,4 +162,9 @@ function applyEffects(rows: Rows, tenantId: string, effects: readonly Effect[]):
     changed.set(row, { ...changes, ...effect.set });
   }
   for (const [row, changes] of changed) Object.assign(row, changes);
+  for (const effect of effects) {
+    if (effect.kind !== 'insert') continue;
+    const row = added.get(`${effect.table.name} ${String(effect.row['id'])}`);
+    if (row !== undefined) rows.get(effect.table)?.set(`${tenantId} ${String(row['id'])}`, row);
+  }
 }

@@ -16,6 +16,7 @@ export type Runner = {
 /** Whether a group took effect could not be found out. It must not be run again: callers repeat it with their keys. */
 export class CommitUnknown extends Error {}
 
+const REPLAN_EVERY_MS = 5_000;
 const COMMIT_QUESTIONS_MAX = 10;
 const COMMIT_QUESTION_PAUSE_MS = 100;
 
@@ -32,6 +33,7 @@ export function createRunner(pool: Pool, newId: NewId, onWritten: OnWritten): Ru
     }
     return connection;
   };
+  const replanNowAndThen = createReplanning();
   /** After an error nothing is known about what is prepared on a connection, so it is not used again. */
   const discard = async (): Promise<void> => {
     const broken = connection;
@@ -62,6 +64,7 @@ export function createRunner(pool: Pool, newId: NewId, onWritten: OnWritten): Ru
     async run(group) {
       // At once where there is a connection: the caller counts on the locks being asked for when this returns.
       const db = connection ?? (await connected());
+      replanNowAndThen(db);
       const prepared = await prepareGroup(db, group, newId).catch(async (error: unknown) => {
         await discard();
         throw error;
@@ -83,6 +86,17 @@ export function createRunner(pool: Pool, newId: NewId, onWritten: OnWritten): Ru
   };
 }
 
+/** A plan that was made while a table was small may look through all of a tenant; so all are made anew now and then. */
+function createReplanning(): (db: Connection) => void {
+  let plannedMs = performance.now();
+  return (db) => {
+    if (performance.now() - plannedMs < REPLAN_EVERY_MS) return;
+    plannedMs = performance.now();
+    db.run(DISCARD_PLANS).catch(() => undefined);
+  };
+}
+
+const DISCARD_PLANS = rawQuery<never>('discard plans', []);
 const COMMIT = rawQuery<never>('commit', []);
 
 const statusQuery = (transactionId: string): Query<{ status: string }> =>

@@ -35,6 +35,7 @@ const required = <Type extends ColumnType, Value = ColumnValues[Type]>(type: Typ
 export const text = required('text');
 export const int8 = required('int8');
 export const int4 = required('int4');
+export const bool = required('bool');
 export const timestamptz = required('timestamptz');
 export const date = required('date');
 export const json = required('json');

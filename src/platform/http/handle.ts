@@ -13,7 +13,7 @@ import type { Counter, Histogram } from '../metrics.ts';
 import { Refusal } from '../refusal.ts';
 import { internalError, refusal } from '../refusals.ts';
 import type { AnyCall, AnyRoute, Auth } from '../route.ts';
-import { ClientGone, parseJson, readBody } from './body.ts';
+import { ClientGone, NO_ZERO, parseJson, readBody } from './body.ts';
 import type { Quota, RateLimiter } from './rate-limit.ts';
 import type { Router } from './router.ts';
 import { refusedAnswer, runRoute, type Replying, type RunServices } from './run-route.ts';
@@ -36,7 +36,7 @@ export type Authenticate = (
 ) => Principal | Promise<Principal>;
 
 export type HandlerServices = RunServices & {
-  readonly router: Router;
+  readonly router: Router<AnyRoute>;
   readonly authenticate: Authenticate;
   readonly limiter: RateLimiter;
   readonly newId: NewId;
@@ -164,7 +164,12 @@ function paramsOf(route: AnyRoute, params: Readonly<Record<string, string>>): un
 }
 
 function queryOf(search: string | undefined): Record<string, string> {
-  return search === undefined ? {} : Object.fromEntries(new URLSearchParams(search));
+  if (search === undefined) return {};
+  const query = new URLSearchParams(search);
+  for (const [field, value] of query) {
+    if (value.includes('\0')) throw refusal('invalid_request', { field }, { problem: NO_ZERO });
+  }
+  return Object.fromEntries(query);
 }
 
 function bodyOf(route: AnyRoute, request: IncomingMessage, body: Buffer): unknown {

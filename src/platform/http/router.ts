@@ -1,31 +1,33 @@
 // Finds the route of a method and a path. Routes hang in a tree of path segments; a fixed segment wins over a parameter.
-import type { AnyRoute, Method } from '../route.ts';
+import type { Method } from '../route.ts';
 
-type Node = {
-  readonly fixed: Map<string, Node>;
-  parameter: { readonly name: string; readonly node: Node } | undefined;
-  readonly routes: Map<Method, AnyRoute>;
+type Routed = { readonly method: Method; readonly path: string };
+
+type Node<R> = {
+  readonly fixed: Map<string, Node<R>>;
+  parameter: { readonly name: string; readonly node: Node<R> } | undefined;
+  readonly routes: Map<Method, R>;
 };
 
-export type Match =
-  | { readonly kind: 'route'; readonly route: AnyRoute; readonly params: Readonly<Record<string, string>> }
+export type Match<R> =
+  | { readonly kind: 'route'; readonly route: R; readonly params: Readonly<Record<string, string>> }
   | { readonly kind: 'wrong_method'; readonly allowed: readonly Method[] }
   | { readonly kind: 'none' };
 
-export type Router = { match(method: string, path: string): Match };
+export type Router<R> = { match(method: string, path: string): Match<R> };
 
 const PARAMETER_CHARACTERS_MAX = 200;
 
-const node = (): Node => ({ fixed: new Map(), parameter: undefined, routes: new Map() });
+const node = <R>(): Node<R> => ({ fixed: new Map(), parameter: undefined, routes: new Map() });
 
-export function createRouter(routes: readonly AnyRoute[]): Router {
-  const root = node();
+export function createRouter<R extends Routed>(routes: readonly R[]): Router<R> {
+  const root = node<R>();
   for (const route of routes) hang(root, route);
 
   return {
     match(method, path) {
       const params: Record<string, string> = {};
-      let at: Node | undefined = root;
+      let at: Node<R> | undefined = root;
       for (const segment of path.split('/').slice(1)) {
         at = step(at, segment, params);
         if (at === undefined) return { kind: 'none' };
@@ -39,7 +41,7 @@ export function createRouter(routes: readonly AnyRoute[]): Router {
   };
 }
 
-function step(at: Node, segment: string, params: Record<string, string>): Node | undefined {
+function step<R>(at: Node<R>, segment: string, params: Record<string, string>): Node<R> | undefined {
   const fixed = at.fixed.get(segment);
   if (fixed !== undefined) return fixed;
   const { parameter } = at;
@@ -53,7 +55,7 @@ function step(at: Node, segment: string, params: Record<string, string>): Node |
   return parameter.node;
 }
 
-function hang(root: Node, route: AnyRoute): void {
+function hang<R extends Routed>(root: Node<R>, route: R): void {
   let at = root;
   for (const segment of route.path.split('/').slice(1)) {
     if (segment.startsWith(':')) {

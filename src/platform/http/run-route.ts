@@ -1,4 +1,5 @@
 // Does what a route does, with the transaction and the idempotency key around it.
+import type { Commands } from '../command/commands.ts';
 import type { Engine } from '../command/engine.ts';
 import type { Pool } from '../db/pool.ts';
 import {
@@ -22,6 +23,7 @@ export type RunServices = {
   readonly pool: Pool;
   readonly works: Works;
   readonly engine: Engine;
+  readonly commands: Commands;
   readonly sealer: Sealer;
 };
 
@@ -48,7 +50,7 @@ export function runRoute(
 }
 
 async function runPlain(
-  { pool, works, engine }: RunServices,
+  { pool, works, engine, commands }: RunServices,
   route: AnyRoute,
   call: AnyCall,
   asked: Asked,
@@ -56,17 +58,20 @@ async function runPlain(
   const { tenant, actor } = call;
   if ('read' in route) return storedOf(await route.read(pool, call));
   if ('work' in route) return storedOf(await works.run(tenant, actor, (work) => route.work(work, call)));
-  if ('steps' in route) return storedOf(await route.steps({ pool, works }, call));
+  if ('steps' in route)
+    return storedOf(await route.steps({ pool, works, commands, onceId: undefined }, call));
 
-  const { command } = route;
-  const outcome = await engine.submit({ command, input: route.input(call), tenant, actor, once: undefined });
+  const { command, deadline } = route;
+  const decided = engine.submit({ command, input: route.input(call), tenant, actor, once: undefined });
+  const outcome = deadline === undefined ? await decided : await before(deadline.msMax, decided);
+  if (outcome === 'late') return storedOf(deadline?.late ?? NO_ANSWER);
   if (outcome.kind === 'done') return storedOf(route.answer(outcome.reply));
   if (outcome.kind === 'refused') return refusedAnswer(outcome.refused, asked);
   throw outcome.kind === 'broken' ? outcome.error : new Error('a replay without a key');
 }
 
 async function runKept(
-  { pool, works, engine, sealer }: RunServices,
+  { pool, works, engine, commands, sealer }: RunServices,
   route: AnyRoute,
   call: AnyCall,
   asked: Asked & { readonly once: Once },
@@ -96,7 +101,9 @@ async function runKept(
   if ('steps' in route) {
     const unit = { ...once, refused };
     return shown(
-      await works.stepsOnce(tenant, unit, async () => keepable(await route.steps({ pool, works }, call))),
+      await works.stepsOnce(tenant, unit, async () =>
+        keepable(await route.steps({ pool, works, commands, onceId: once.id }, call)),
+      ),
     );
   }
 
@@ -143,6 +150,16 @@ const opened = (kept: StoredAnswer, sealer: Sealer, once: Once): StoredAnswer =>
   isSealed(kept)
     ? { ...kept, body: sealer.open(kept.body.slice(SEALED_PREFIX.length), onceKey(once)) }
     : kept;
+
+const NO_ANSWER: Answer = { status: 503, body: {} };
+
+/** What a promise gives, or `late`. */
+function before<T>(msMax: number, promise: Promise<T>): Promise<T | 'late'> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, msMax, 'late');
+    promise.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
 
 const storedOf = ({ status, body }: Answer): StoredAnswer => ({ status, body: JSON.stringify(body) });
 

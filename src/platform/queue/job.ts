@@ -1,6 +1,7 @@
 // A job is work to do later, outside the request that caused it. It carries ids, reads the present, and may run twice. It is
 // written in the transaction of its cause, so neither exists without the other.
 import type { z } from 'zod';
+import type { Commands } from '../command/commands.ts';
 import { plus } from '../clock.ts';
 import { defineTable, int4, jsonb, nullable, text, timestamptz, type Json, type Row } from '../db/table.ts';
 import { insert, type Effect } from '../effect.ts';
@@ -31,6 +32,7 @@ export type JobContext = {
   readonly actor: Actor;
   readonly pool: Pool;
   readonly works: Works;
+  readonly commands: Commands;
   /** 1 on the first run. */
   readonly attempt: number;
   /** Ends calls to the outside before the lease does. */
@@ -54,14 +56,18 @@ const RETRY_MS_MAX = 5 * 60_000;
 export const retryDelayMs = (attempt: number): number =>
   Math.min(RETRY_MS_MAX, RETRY_FIRST_MS * 2 ** (attempt - 1));
 
-/** The effect that queues a job; workers are woken by the commit. */
+/** Workers are not woken for them: their time is far off, and a worker that looks for what is due finds them when it comes. */
+const laterJobs: typeof jobs = { ...jobs };
+const LATER_MS = 2_000;
+
+/** The effect that queues a job; workers hear of it when it is committed. */
 export function enqueue<Payload extends Json>(
   facts: Facts,
   kind: string,
   payload: Payload,
   delayMs = 0,
 ): Effect {
-  return insert(jobs, {
+  return insert(delayMs > LATER_MS ? laterJobs : jobs, {
     tenant_id: facts.tenantId,
     id: facts.newId('job'),
     kind,

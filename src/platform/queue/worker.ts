@@ -1,5 +1,6 @@
 // Takes jobs that are due and runs them, many at a time, beside any number of other workers. A worker that dies keeps a job no
 // longer than its lease.
+import type { Commands } from '../command/commands.ts';
 import { columnsOf } from '../db/table.ts';
 import { isoOf, plus, type Clock, type Instant } from '../clock.ts';
 import type { Listener } from '../db/listen.ts';
@@ -13,7 +14,10 @@ import { jobs, JOBS_CHANNEL, retryDelayMs, type JobKind, type JobRow } from './j
 
 export type WorkerOptions = {
   readonly pool: Pool;
+  /** On which jobs are found by key however large their table has grown. */
+  readonly claims: Pool;
   readonly works: Works;
+  readonly commands: Commands;
   readonly listener: Listener;
   readonly clock: Clock;
   readonly log: Log;
@@ -33,7 +37,7 @@ const RUN_MS_MAX = 45_000;
 const ERROR_CHARACTERS_MAX = 500;
 
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
-  const { pool, listener, clock, log } = options;
+  const { pool, claims, listener, clock, log } = options;
   const kinds = new Map(options.kinds.map((kind) => [kind.kind, kind]));
   const runs = options.metrics.counter('monedero_jobs_total', 'Jobs run, by kind and result');
   const atHand = new Set<Promise<void>>();
@@ -60,7 +64,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   /** Between two polls a job may fall due; it is not made to wait for the next one. */
   const wakeWhenDue = async (): Promise<void> => {
     const now = clock.now();
-    const { at } = await pool.one(nextDueQuery(now, [...kinds.keys()]));
+    const { at } = await claims.one(nextDueQuery(now, [...kinds.keys()]));
     clearTimeout(alarm);
     if (at !== null && at - now < POLL_MS) alarm = setTimeout(wake, at - now);
   };
@@ -69,7 +73,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
       lookAgain = false;
       const free = CONCURRENCY_MAX - atHand.size;
       if (free === 0) return;
-      const taken = await pool.all(claimQuery(clock, [...kinds.keys()], free));
+      const taken = await claims.all(claimQuery(clock, [...kinds.keys()], free));
       if (closed) return handBack(pool, taken);
       if (taken.length === 0) await wakeWhenDue();
       for (const job of taken) {
@@ -157,7 +161,7 @@ const nextDueQuery = (now: Instant, kinds: readonly string[]): Query<{ at: Insta
       where failed_at is null and run_at > ${isoOf(now)} and kind = any(${kinds})`;
 
 async function runJob(
-  { pool, works, tenantOf }: WorkerOptions,
+  { pool, works, commands, tenantOf }: WorkerOptions,
   kinds: ReadonlyMap<string, JobKind>,
   job: JobRow,
 ): Promise<void> {
@@ -173,6 +177,7 @@ async function runJob(
       actor: systemActor(job.kind),
       pool,
       works,
+      commands,
       attempt: job.attempts,
       signal: AbortSignal.timeout(RUN_MS_MAX),
     },

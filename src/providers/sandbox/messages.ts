@@ -1,17 +1,34 @@
 // How the sandbox speaks to us: signed messages over HTTP to the same doors that a real provider uses, sent by a job that
 // tries until it is heard.
+import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Clock } from '../../platform/clock.ts';
 import type { InboundCall } from '../../platform/inbound.ts';
 import { defineJob, type JobKind } from '../../platform/queue/job.ts';
 import type { Sealer } from '../../platform/seal.ts';
 import { isSigned, sign, SIGNATURE_HEADER } from '../../platform/signature.ts';
+import { FAULT_KINDS, type FaultPort } from '../../modules/sandbox/port.ts';
+import { takeFault, type TakenFault } from './faults.ts';
 
 export const SEND = 'sandbox.send';
+const SECRETS_KNOWN_MAX = 10_000;
 const ATTEMPTS_MAX = 20;
 
-export const inboundSecret = (sealer: Sealer, source: string, tenantId: string): string =>
-  sealer.derive(`inbound ${source} of ${tenantId}`);
+const known = new WeakMap<Sealer, Map<string, string>>();
+
+/** Wanted for every message, so it is derived once. */
+export function inboundSecret(sealer: Sealer, source: string, tenantId: string): string {
+  const purpose = `inbound ${source} of ${tenantId}`;
+  let secrets = known.get(sealer);
+  if (secrets === undefined) known.set(sealer, (secrets = new Map()));
+  let secret = secrets.get(purpose);
+  if (secret === undefined) {
+    secret = sealer.derive(purpose);
+    if (secrets.size >= SECRETS_KNOWN_MAX) secrets.clear();
+    secrets.set(purpose, secret);
+  }
+  return secret;
+}
 
 /** Every message has an id, which stays the same when it is sent again. */
 const message = z.looseObject({ id: z.string().min(1).max(100) });
@@ -32,28 +49,78 @@ export function verifyMessage(
   }
 }
 
-export const sendJob = (services: {
-  sealer: Sealer;
-  clock: Clock;
-  baseUrl: () => string;
-}): JobKind<{ source: string; body: string }> =>
-  defineJob({
+/** Behind which port of the world a source stands, where it can be told to have troubles. */
+const FAULT_PORTS: Readonly<Record<string, FaultPort>> = { issuer: 'issuer', network: 'issuer' };
+const HELD_BACK_MS_MAX = 1_000;
+const LATENCY_MS_MAX = 10_000;
+const LOOK_EVERY_MS = 20;
+
+type SendServices = { sealer: Sealer; clock: Clock; baseUrl: () => string };
+
+export function sendJob(services: SendServices): JobKind<{ source: string; body: string }> {
+  /** Messages of a tenant that this process has sent. */
+  const sent = new Map<string, number>();
+  return defineJob({
     kind: SEND,
     payload: z.object({ source: z.string(), body: z.string() }),
     attemptsMax: ATTEMPTS_MAX,
-    async run({ tenant, signal }, { source, body }) {
-      const secret = inboundSecret(services.sealer, source, tenant.id);
-      const response = await fetch(`${services.baseUrl()}/inbound/${source}/${tenant.id}`, {
-        method: 'POST',
-        headers: {
-          'Content-Type': 'application/json',
-          [SIGNATURE_HEADER]: sign(body, secret, services.clock.now()),
-        },
-        body,
-        redirect: 'error',
-        signal,
-      });
-      await response.body?.cancel();
-      if (!response.ok) throw new Error(`the message was answered with ${response.status}`);
+    async run({ tenant, signal, works, attempt }, { source, body }) {
+      const sentBefore = sent.get(tenant.id) ?? 0;
+      const send = async () => {
+        await post(services, { tenantId: tenant.id, source, body, signal });
+        sent.set(tenant.id, (sent.get(tenant.id) ?? 0) + 1);
+      };
+      const port = FAULT_PORTS[source];
+      // What is sent again has had its trouble.
+      const isFirst = attempt === 1 && port !== undefined;
+      const fault = isFirst ? await takeFault(works, tenant, port, FAULT_KINDS) : undefined;
+      if (fault === undefined) return send();
+      const overtaken = () => (sent.get(tenant.id) ?? 0) > sentBefore;
+      return strike(fault, send, overtaken);
     },
   });
+}
+
+async function strike(
+  { kind, ms }: TakenFault,
+  send: () => Promise<void>,
+  overtaken: () => boolean,
+): Promise<void> {
+  switch (kind) {
+    case 'duplicate':
+      await Promise.all([send(), send()]);
+      return;
+    case 'latency':
+      await wait(Math.min(ms, LATENCY_MS_MAX));
+      return send();
+    case 'timeout':
+      await send();
+      throw new Error('the answer to the message was lost, as it was told to be');
+    case 'error':
+      throw new Error('the message was lost, as it was told to be');
+    case 'reorder': {
+      const deadline = performance.now() + HELD_BACK_MS_MAX;
+      while (!overtaken() && performance.now() < deadline) await wait(LOOK_EVERY_MS);
+      return send();
+    }
+  }
+}
+
+async function post(
+  { sealer, clock, baseUrl }: SendServices,
+  sending: { tenantId: string; source: string; body: string; signal: AbortSignal },
+): Promise<void> {
+  const { tenantId, source, body, signal } = sending;
+  const response = await fetch(`${baseUrl()}/inbound/${source}/${tenantId}`, {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json',
+      [SIGNATURE_HEADER]: sign(body, inboundSecret(sealer, source, tenantId), clock.now()),
+    },
+    body,
+    redirect: 'error',
+    signal,
+  });
+  await response.body?.cancel();
+  if (!response.ok) throw new Error(`the message was answered with ${response.status}`);
+}

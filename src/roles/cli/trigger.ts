@@ -10,11 +10,32 @@ const REQUEST_MS_MAX = 10_000;
 const TEST_KEY = 'sk_test_';
 const OTHER_PHONE = '+5491155554321';
 
+/** Answers with the id of the object that came back. */
 type Api = (
-  method: 'POST' | 'PATCH',
+  method: 'POST' | 'PATCH' | 'DELETE',
   path: string,
-  body: Readonly<Record<string, unknown>>,
+  body?: Readonly<Record<string, unknown>>,
 ) => Promise<string>;
+
+const CARD_CENTS = 250_000;
+const PURCHASE = { amountCents: 125_000, merchant: { name: 'Librería Ejemplo', category: '5942' } };
+
+/** A card of a new cardholder whose identity is checked and whose own card is connected. */
+async function newCard(api: Api): Promise<string> {
+  const cardholderId = await api('POST', '/api/v1/cardholders', { ...samplePerson(), lastName: 'Slow' });
+  await api('POST', '/api/v1/sandbox/kyc', { cardholderId, status: 'approved' });
+  await api('POST', '/api/v1/sandbox/checkouts/complete', { cardholderId });
+  return api('POST', '/api/v1/cards', { cardholderId, amountCents: CARD_CENTS });
+}
+
+const authorize = async (api: Api, amountCents: number): Promise<string> =>
+  api('POST', '/api/v1/sandbox/authorizations', { ...PURCHASE, cardId: await newCard(api), amountCents });
+
+/** A purchase, and what becomes of it. */
+async function purchase(api: Api, then: 'clear' | 'void'): Promise<string> {
+  const id = await authorize(api, PURCHASE.amountCents);
+  return api('POST', `/api/v1/sandbox/authorizations/${id}/${then}`, {});
+}
 
 /** What causes an event, and the object that it tells of. A new type of event gets its line here. */
 const TRIGGERS: Readonly<Record<string, (api: Api) => Promise<string>>> = {
@@ -23,6 +44,24 @@ const TRIGGERS: Readonly<Record<string, (api: Api) => Promise<string>>> = {
     // Whose KYC stays pending, so that the change below is the only one.
     const id = await api('POST', '/api/v1/cardholders', { ...samplePerson(), lastName: 'Slow' });
     return api('PATCH', `/api/v1/cardholders/${id}`, { phoneNumber: OTHER_PHONE });
+  },
+  'cardholder_onboarding_session.completed': async (api) => {
+    const session = { redirectUrl: 'https://example.com/welcome', externalUserId: 'user-42' };
+    const sessionId = await api('POST', '/api/v1/cardholder_onboarding_sessions', session);
+    return api('POST', '/api/v1/sandbox/onboarding/complete', { sessionId, ...samplePerson() });
+  },
+  'card.created': newCard,
+  'card.updated': async (api) => api('PATCH', `/api/v1/cards/${await newCard(api)}`, { label: 'Triggered' }),
+  'card.closed': async (api) => api('DELETE', `/api/v1/cards/${await newCard(api)}`),
+  'transaction.authorized': (api) => authorize(api, PURCHASE.amountCents),
+  'transaction.declined': (api) => authorize(api, CARD_CENTS + 1),
+  'transaction.cleared': (api) => purchase(api, 'clear'),
+  'transaction.voided': (api) => purchase(api, 'void'),
+  'transaction.refunded': async (api) => {
+    const cardId = await newCard(api);
+    const transactionId = await api('POST', '/api/v1/sandbox/authorizations', { ...PURCHASE, cardId });
+    await api('POST', `/api/v1/sandbox/authorizations/${transactionId}/clear`, {});
+    return api('POST', '/api/v1/sandbox/refunds', { ...PURCHASE, cardId, transactionId });
   },
 };
 const CAN_BE_TRIGGERED = Object.keys(TRIGGERS).sort();
@@ -64,7 +103,12 @@ async function apiOf({ dataDir }: Config, givenKey?: string, givenUrl?: string):
   return (method, path, body) => call({ method, url: baseUrl + path, key, body });
 }
 
-type Call = { readonly method: string; readonly url: string; readonly key: string; readonly body: unknown };
+type Call = {
+  readonly method: string;
+  readonly url: string;
+  readonly key: string;
+  readonly body: unknown;
+};
 
 /** The id of the object that the API answers with. */
 async function call({ method, url, key, body }: Call): Promise<string> {
@@ -75,7 +119,7 @@ async function call({ method, url, key, body }: Call): Promise<string> {
       'Content-Type': 'application/json',
       'x-idempotency-key': randomUUID(),
     },
-    body: JSON.stringify(body),
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     redirect: 'error',
     signal: AbortSignal.timeout(REQUEST_MS_MAX),
   }).catch((error: unknown) => {

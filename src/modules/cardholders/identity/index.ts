@@ -3,7 +3,7 @@ import { argentina } from './ar.ts';
 import { brazil } from './br.ts';
 import { chile } from './cl.ts';
 import { colombia } from './co.ts';
-import type { Country, CountryRules, IdentificationType } from './country.ts';
+import { IDENTIFICATION_TYPES, type Country, type CountryRules, type IdentificationType } from './country.ts';
 import { mexico } from './mx.ts';
 import { peru } from './pe.ts';
 import { refuse } from './result.ts';
@@ -43,3 +43,7 @@ export function checkDocument(
   const check = RULES[country].documents[type];
   return check === undefined ? refuse('type_not_of_country') : check(raw, person);
 }
+
+/** The documents that a country knows, besides the tax id. */
+export const documentTypesOf = (country: Country): readonly IdentificationType[] =>
+  IDENTIFICATION_TYPES.filter((type) => RULES[country].documents[type] !== undefined);

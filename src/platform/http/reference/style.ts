@@ -14,8 +14,14 @@ const variables = (palette: Palette): string =>
 const sheetOf = (name: string): string => readFileSync(join(import.meta.dirname, name), 'utf8');
 const BASE = sheetOf('base.css');
 
-/** A style block in the colours of the palette, and a policy under which nothing may be loaded or run but it and drawings in the page. */
-export function styled(sheet: string): { readonly element: Html; readonly csp: string } {
+/**
+ * A style block in the colours of the palette, and a policy under which nothing may be loaded or run but it and drawings in the page;
+ * forms may be sent to nobody, or to where the page is from.
+ */
+export function styled(
+  sheet: string,
+  formsGo: 'nowhere' | 'home' = 'nowhere',
+): { readonly element: Html; readonly csp: string } {
   const style = `:root{${variables(LIGHT)}}
 @media (prefers-color-scheme:dark){:root{${variables(DARK)}}}
 ${BASE}${sheet}`;
@@ -24,7 +30,7 @@ ${BASE}${sheet}`;
     `style-src 'sha256-${hash('sha256', style, 'base64')}'`,
     'img-src data:',
     "base-uri 'none'",
-    "form-action 'none'",
+    `form-action ${formsGo === 'home' ? "'self'" : "'none'"}`,
     "frame-ancestors 'none'",
   ].join('; ');
   return { element: raw(`<style>${style}</style>`), csp };

@@ -1,14 +1,13 @@
-// Tells workers that events were written. Never inside a transaction: a commit that notifies takes a lock on the whole database,
+// Tells workers that there is something for them. Never inside a transaction: a commit that notifies takes a lock on the whole database,
 // and commands of several processes would wait for each other there.
 import { setTimeout as wait } from 'node:timers/promises';
-import { announce } from '../../platform/db/cache.ts';
-import type { Pool } from '../../platform/db/pool.ts';
-import type { OnWritten } from '../../platform/effect.ts';
-import { events } from '../../platform/event.ts';
-import { errorFields, type Log } from '../../platform/log.ts';
-import { DELIVERIES_CHANNEL } from './channel.ts';
+import { announce } from '../db/cache.ts';
+import type { Pool } from '../db/pool.ts';
+import type { Table } from '../db/table.ts';
+import type { OnWritten } from '../effect.ts';
+import { errorFields, type Log } from '../log.ts';
 
-export type DeliveryWaker = {
+export type Waker = {
   onWritten: OnWritten;
   wake(): void;
   close(): Promise<void>;
@@ -17,7 +16,12 @@ export type DeliveryWaker = {
 /** However many transactions commit meanwhile, they are told of together. Whoever hears nothing looks by itself each second. */
 const PAUSE_MS = 20;
 
-export function createDeliveryWaker(pool: Pool, log: Log): DeliveryWaker {
+/** Announces on a channel that a table got rows. */
+export function createWaker(
+  pool: Pool,
+  log: Log,
+  { channel, table }: { readonly channel: string; readonly table: Table },
+): Waker {
   let telling: Promise<void> | undefined;
   let tellAgain = false;
   let closed = false;
@@ -25,8 +29,8 @@ export function createDeliveryWaker(pool: Pool, log: Log): DeliveryWaker {
   const tell = async (): Promise<void> => {
     do {
       tellAgain = false;
-      await announce(pool, DELIVERIES_CHANNEL).catch((error: unknown) =>
-        log.warn('webhooks.wake_failed', errorFields(error)),
+      await announce(pool, channel).catch((error: unknown) =>
+        log.warn('wake_failed', { channel, ...errorFields(error) }),
       );
       await wait(PAUSE_MS);
     } while (tellAgain && !closed);
@@ -39,7 +43,7 @@ export function createDeliveryWaker(pool: Pool, log: Log): DeliveryWaker {
 
   return {
     onWritten(tables) {
-      for (const table of tables) if (table === events) wake();
+      for (const written of tables) if (written === table) wake();
     },
     wake,
     async close() {

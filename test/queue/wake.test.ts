@@ -1,14 +1,16 @@
-// Workers hear of events when the transaction that wrote them has committed, whichever way it was written.
+// Workers hear of events and jobs when the transaction that wrote them has committed, whichever way they were written.
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import { createEngine } from '../../src/platform/command/engine.ts';
 import type { Submission } from '../../src/platform/command/group.ts';
 import { systemClock } from '../../src/platform/clock.ts';
-import { emit } from '../../src/platform/event.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { createMetrics } from '../../src/platform/metrics.ts';
 import { createWorks } from '../../src/platform/work.ts';
-import { createDeliveryWaker } from '../../src/modules/webhooks/index.ts';
+import { emit, events } from '../../src/platform/event.ts';
+import { enqueue, jobs, JOBS_CHANNEL } from '../../src/platform/queue/job.ts';
+import { createWaker } from '../../src/platform/queue/waker.ts';
+import { DELIVERIES_CHANNEL } from '../../src/modules/webhooks/index.ts';
 import { startTestApp } from '../support/app.ts';
 import { ACTOR, deposit, openWallet, transfer } from '../support/money.ts';
 import { until } from '../support/wait.ts';
@@ -63,10 +65,37 @@ suite('workers', () => {
     after(() => connection.close());
     connection.onNotification(() => void (told += 1));
     await connection.run({ name: 'listen', text: 'listen monedero_deliveries', values: [] });
-    const waker = createDeliveryWaker(pool, log);
+    const waker = createWaker(pool, log, { channel: DELIVERIES_CHANNEL, table: events });
     for (let i = 0; i < 1_000; i++) waker.wake();
     await until('they hear', () => told > 0);
     await waker.close();
     assert.ok(told <= 2, `${told}`);
+  });
+
+  test('are told of a job that is due, and not of one whose time is far off', async () => {
+    let told = 0;
+    const connection = await pool.connect();
+    after(() => connection.close());
+    connection.onNotification(() => void (told += 1));
+    await connection.run({ name: 'listen', text: `listen ${JOBS_CHANNEL}`, values: [] });
+    const waker = createWaker(pool, log, { channel: JOBS_CHANNEL, table: jobs });
+    const queueing = createWorks({ pool, claims: pool, newId, onWritten: waker.onWritten });
+    const queue = (delayMs: number) =>
+      queueing.run(tenant, ACTOR, (work) => {
+        work.write(enqueue(work, 'test.nobody', {}, delayMs));
+        return Promise.resolve();
+      });
+    await queue(60_000);
+    await waker.close();
+    const second = createWaker(pool, log, { channel: JOBS_CHANNEL, table: jobs });
+    await connection.run({ name: 'see', text: 'select 1', values: [] });
+    assert.equal(told, 0);
+    const waking = createWorks({ pool, claims: pool, newId, onWritten: second.onWritten });
+    await waking.run(tenant, ACTOR, (work) => {
+      work.write(enqueue(work, 'test.nobody', {}));
+      return Promise.resolve();
+    });
+    await until('they hear', () => told > 0);
+    await second.close();
   });
 });

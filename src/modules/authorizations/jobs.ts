@@ -1,0 +1,35 @@
+// What transactions do later: an authorization that nobody cleared ends by itself.
+import { z } from 'zod';
+import { DAY_MS } from '../../platform/clock.ts';
+import type { Effect } from '../../platform/effect.ts';
+import type { Facts } from '../../platform/facts.ts';
+import { defineJob, enqueue, type JobKind } from '../../platform/queue/job.ts';
+import { expireTransaction } from './expire.ts';
+import type { TransactionRow } from './tables.ts';
+
+const EXPIRE = 'authorizations.expire';
+const ATTEMPTS_MAX = 20;
+const EXPIRES_AFTER_DAYS = 7;
+const TRAVEL_EXPIRES_AFTER_DAYS = 30;
+/** Ferries, cruises, hotels, car rental, caravans, timeshares; 3000 to 3999 are airlines, car rentals and hotels by name. */
+const TRAVEL_MCCS = new Set(['4411', '4511', '7011', '7033', '7512', '7513']);
+
+const isTravel = (category: string): boolean => category.startsWith('3') || TRAVEL_MCCS.has(category);
+
+export const expiresAfterMs = (category: string): number =>
+  (isTravel(category) ? TRAVEL_EXPIRES_AFTER_DAYS : EXPIRES_AFTER_DAYS) * DAY_MS;
+
+export const expireLater = (
+  facts: Facts,
+  { id, card_id: cardId, merchant_category: category }: TransactionRow,
+): Effect => enqueue(facts, EXPIRE, { transactionId: id, cardId }, expiresAfterMs(category));
+
+export const expireJob = (): JobKind<{ transactionId: string; cardId: string }> =>
+  defineJob({
+    kind: EXPIRE,
+    payload: z.object({ transactionId: z.string(), cardId: z.string() }),
+    attemptsMax: ATTEMPTS_MAX,
+    async run({ commands, tenant, actor }, payload) {
+      await commands.run(tenant, actor, expireTransaction, payload);
+    },
+  });

@@ -1,0 +1,90 @@
+// The card transaction as the API shows it.
+import { z } from 'zod';
+import { isoOf } from '../../platform/clock.ts';
+import type { Language } from '../../platform/language.ts';
+import { centsOf } from '../../platform/money.ts';
+import { heldOf } from './counters.ts';
+import { DECLINE_FIXES, DECLINE_REASONS } from './refusals.ts';
+import { SHOWN_TRANSACTION_STATUSES, type TransactionStatus } from './states.ts';
+import type { TransactionRow } from './tables.ts';
+
+const timestamp = z.iso.datetime();
+
+export const transactionParams = z.object({ id: z.string().regex(/^tx_[0-9a-z]{26}$/) });
+
+export const transactionSchema = z
+  .object({
+    id: z.string().describe('Prefix `tx_`.'),
+    cardId: z.string(),
+    cardholderId: z.string(),
+    amountCents: z
+      .int()
+      .describe(
+        'While authorized what is still authorized, once settled what was cleared, of a refund what came back, else what was asked for.',
+      ),
+    currency: z.string(),
+    merchant: z.object({ name: z.string(), category: z.string().describe('Four digits.') }),
+    status: z.enum(SHOWN_TRANSACTION_STATUSES),
+    authorizedAt: timestamp.nullable(),
+    clearedAt: timestamp.nullable(),
+    authorizedCents: z.int().describe('All that was approved.'),
+    clearedCents: z.int(),
+    heldCents: z.int().describe('What may still be cleared out of what was approved.'),
+    refundedCents: z.int(),
+    declineReason: z.enum(DECLINE_REASONS).nullable(),
+    decline: z
+      .object({
+        reason: z.enum(DECLINE_REASONS),
+        fix: z.string().describe('What would have to change for the next one to pass.'),
+        requestedCents: z.int(),
+        availableCents: z.int().describe('What the card could spend at that moment.'),
+      })
+      .nullable(),
+    voidReason: z.enum(['merchant', 'expired', 'decision_timeout']).nullable(),
+    originalTransactionId: z.string().nullable().describe('Of a refund: the purchase, where it is known.'),
+    createdAt: timestamp,
+    updatedAt: timestamp,
+  })
+  .meta({ id: 'CardTransaction' });
+
+export const toTransaction = (row: TransactionRow, language: Language = 'en') => ({
+  id: row.tx_id,
+  cardId: row.card_id,
+  cardholderId: row.cardholder_id,
+  amountCents: centsOf(AMOUNTS[row.status](row)),
+  currency: row.currency,
+  merchant: { name: row.merchant_name, category: row.merchant_category },
+  status: row.status,
+  authorizedAt: row.authorized_at === null ? null : isoOf(row.authorized_at),
+  clearedAt: row.cleared_at === null ? null : isoOf(row.cleared_at),
+  authorizedCents: centsOf(row.authorized_minor),
+  clearedCents: centsOf(row.cleared_minor),
+  heldCents: centsOf(heldOf(row)),
+  refundedCents: centsOf(row.refunded_minor),
+  declineReason: row.decline_reason,
+  decline: declineOf(row, language),
+  voidReason: row.void_reason,
+  originalTransactionId: row.original_tx_id,
+  createdAt: isoOf(row.created_at),
+  updatedAt: isoOf(row.updated_at),
+});
+
+const AMOUNTS: Readonly<Record<TransactionStatus, (row: TransactionRow) => bigint>> = {
+  announced: (row) => row.asked_minor,
+  authorized: (row) => row.authorized_minor - row.released_minor,
+  declined: (row) => row.asked_minor,
+  settled: (row) => row.cleared_minor,
+  voided: (row) => row.asked_minor,
+  refunded: (row) => row.refunded_minor,
+};
+
+function declineOf(row: TransactionRow, language: Language) {
+  const { decline_reason: reason, decline_available_minor: availableMinor } = row;
+  if (reason === null) return null;
+  return {
+    reason,
+    fix: DECLINE_FIXES[reason][language],
+    requestedCents: centsOf(row.asked_minor),
+    availableCents: availableMinor === null || availableMinor < 0n ? 0 : centsOf(availableMinor),
+  };
+}

@@ -1,0 +1,66 @@
+// The questions the verbs of card transactions ask of their tables.
+import { columnsOf } from '../../platform/db/table.ts';
+import { sql, type Db } from '../../platform/db/sql.ts';
+import { networkMessages, networkTransactions, type MessageRow, type TransactionRow } from './tables.ts';
+
+/** By our id. */
+export const findTransaction = (
+  db: Db,
+  tenantId: string,
+  txId: string,
+): Promise<TransactionRow | undefined> =>
+  db.maybe(
+    sql<TransactionRow>`
+      select ${columnsOf(networkTransactions)} from network_transactions
+      where tenant_id = ${tenantId} and tx_id = ${txId} and status <> 'announced'`,
+  );
+
+export const findMessage = (db: Db, tenantId: string, messageId: string): Promise<MessageRow | undefined> =>
+  db.maybe(
+    sql<MessageRow>`
+      select ${columnsOf(networkMessages)} from network_messages where tenant_id = ${tenantId} and id = ${messageId}`,
+  );
+
+export type ListFilter = {
+  readonly cardId: string | null;
+  readonly cardholderId: string | null;
+  readonly status: string | null;
+  readonly after: string | null;
+  readonly limit: number;
+};
+
+/** Newest first, with one row more than asked for where there is one. */
+export function listTransactions(db: Db, tenantId: string, filter: ListFilter): Promise<TransactionRow[]> {
+  if (filter.cardId !== null) return listOfCard(db, tenantId, { ...filter, cardId: filter.cardId });
+  if (filter.cardholderId !== null)
+    return listOfCardholder(db, tenantId, { ...filter, cardholderId: filter.cardholderId });
+  return db.all(
+    sql<TransactionRow>`
+      select ${columnsOf(networkTransactions)} from network_transactions
+      where tenant_id = ${tenantId} and status <> 'announced'
+        and (${filter.status}::text is null or status = ${filter.status})
+        and (${filter.after}::text is null or tx_id < ${filter.after})
+      order by tx_id desc limit ${filter.limit + 1}`,
+  );
+}
+
+const listOfCard = (db: Db, tenantId: string, filter: ListFilter & { readonly cardId: string }) =>
+  db.all(
+    sql<TransactionRow>`
+      select ${columnsOf(networkTransactions)} from network_transactions
+      where tenant_id = ${tenantId} and card_id = ${filter.cardId} and status <> 'announced'
+        and (${filter.cardholderId}::text is null or cardholder_id = ${filter.cardholderId})
+        and (${filter.status}::text is null or status = ${filter.status})
+        and (${filter.after}::text is null or tx_id < ${filter.after})
+      order by tx_id desc limit ${filter.limit + 1}`,
+  );
+
+const listOfCardholder = (db: Db, tenantId: string, filter: ListFilter & { readonly cardholderId: string }) =>
+  db.all(
+    sql<TransactionRow>`
+      select ${columnsOf(networkTransactions)} from network_transactions
+      where tenant_id = ${tenantId} and cardholder_id = ${filter.cardholderId} and status <> 'announced'
+        and (${filter.status}::text is null or status = ${filter.status})
+        and (${filter.after}::text is null or tx_id < ${filter.after})
+      order by tx_id desc limit ${filter.limit + 1}`,
+  );

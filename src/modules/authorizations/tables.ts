@@ -1,0 +1,58 @@
+// The rows of card transactions as they lie in the database.
+import {
+  bool,
+  defineTable,
+  int8,
+  nullable,
+  oneOf,
+  text,
+  timestamptz,
+  type Row,
+} from '../../platform/db/table.ts';
+import type { NetworkNotice, Question, VoidReason } from './port.ts';
+import type { DeclineReason } from './refusals.ts';
+import type { TransactionStatus } from './states.ts';
+
+export const networkTransactions = defineTable('network_transactions', {
+  tenant_id: text,
+  id: text,
+  tx_id: text,
+  card_id: text,
+  cardholder_id: text,
+  status: oneOf<TransactionStatus>(),
+  /** The merchant's where it was declined for that, else the card's. */
+  currency: text,
+  asked_minor: int8,
+  authorized_minor: int8,
+  released_minor: int8,
+  cleared_minor: int8,
+  overcleared_minor: int8,
+  refunded_minor: int8,
+  released_early_minor: int8,
+  is_final: bool,
+  merchant_name: text,
+  merchant_category: text,
+  decline_reason: nullable(oneOf<DeclineReason>()),
+  decline_available_minor: nullable(int8),
+  void_reason: nullable(oneOf<VoidReason>()),
+  original_tx_id: nullable(text),
+  created_at: timestamptz,
+  authorized_at: nullable(timestamptz),
+  cleared_at: nullable(timestamptz),
+  expires_at: nullable(timestamptz),
+  updated_at: timestamptz,
+});
+export type TransactionRow = Row<typeof networkTransactions>;
+
+export const networkMessages = defineTable('network_messages', {
+  tenant_id: text,
+  id: text,
+  tx_id: nullable(text),
+  card_id: text,
+  kind: oneOf<Question['kind'] | NetworkNotice['kind']>(),
+  amount_minor: nullable(int8),
+  decision: nullable(oneOf<'approved' | 'declined'>()),
+  reason: nullable(oneOf<DeclineReason | VoidReason>()),
+  at: timestamptz,
+});
+export type MessageRow = Row<typeof networkMessages>;

@@ -1,0 +1,125 @@
+// Creates a card: checks, asks for it, and brings it to its end. A repeat with the same idempotency key goes on from where the first
+// was cut off, so that one request makes one card with one hold, or none.
+import { violatedConstraint } from '../../platform/db/pool.ts';
+import type { Refusal } from '../../platform/refusal.ts';
+import { refusal } from '../../platform/refusals.ts';
+import { answer, defineRoute, type Call, type StepServices } from '../../platform/route.ts';
+import { findCardholder } from '../cardholders/index.ts';
+import type { Processor } from '../funding/index.ts';
+import { findDefaultMethod, startCheckout } from '../payment-methods/index.ts';
+import { comeToBe, type Ended } from './come-to-be.ts';
+import { cardSchema, createBody, toCard, type CreateBody } from './model.ts';
+import type { CardIssuer } from './port.ts';
+import { findByKey, findShownCard, type ShownCard } from './queries.ts';
+import { refusal as cardRefusal } from './refusals.ts';
+import { requestCard, requireApproved, requireOneList, aheadOrNone } from './request.ts';
+import type { CardRow } from './tables.ts';
+
+export type CreateServices = {
+  readonly cardIssuer: CardIssuer;
+  readonly processor: Processor;
+  readonly baseUrl: () => string;
+};
+type Creating = StepServices &
+  CreateServices &
+  Pick<Call<unknown, unknown, CreateBody>, 'tenant' | 'actor' | 'body'>;
+
+/** The default may be another one by the time that it is locked. */
+const METHOD_TRIES_MAX = 5;
+
+async function createCard(creating: Creating): Promise<ShownCard> {
+  const { body, tenant } = creating;
+  requireOneList(body.allowedMccs ?? [], body.blockedMccs ?? [], 'blockedMccs');
+  const before = await findBefore(creating);
+  const ended = before === undefined ? undefined : await endOf(creating, before);
+  if (ended?.kind === 'open') return ended.card;
+  if (ended !== undefined) throw await failureOf(creating, ended);
+
+  const { pool } = creating;
+  const cardholder = await findCardholder(pool, tenant.id, body.cardholderId);
+  if (cardholder === undefined) throw refusal('not_found');
+  requireApproved(cardholder);
+  aheadOrNone(body, tenant.now());
+  const made = await comeToBe(creating, await request(creating));
+  if (made.kind === 'open') return made.card;
+  throw await failureOf(creating, made);
+}
+
+/** What this key has asked for before, if its answer was lost. */
+async function findBefore({ pool, tenant, onceId, body }: Creating): Promise<CardRow | undefined> {
+  if (onceId === undefined) return undefined;
+  const row = await findByKey(pool, tenant.id, onceId, tenant.now());
+  if (row === undefined) return undefined;
+  const isSame =
+    row.cardholder_id === body.cardholderId &&
+    row.amount_minor === BigInt(body.amountCents) &&
+    row.type === (body.type ?? row.type);
+  if (!isSame) throw refusal('idempotency_key_reused', { original: null });
+  return row;
+}
+
+/** Undefined: it failed for want of an answer, and is asked for anew. */
+async function endOf(creating: Creating, row: CardRow): Promise<Ended | undefined> {
+  if (row.status === 'REQUESTED') return comeToBe(creating, row);
+  if (row.status === 'FAILED') return row.failure === 'hold_rejected' ? { kind: row.failure } : undefined;
+  const card = await findShownCard(creating.pool, creating.tenant.id, row.id);
+  if (card === undefined) throw new Error(`the card ${row.id} was there and is not`);
+  return { kind: 'open', card };
+}
+
+const failureOf = (creating: Creating, { kind }: Exclude<Ended, { kind: 'open' }>): Promise<Refusal> =>
+  kind === 'hold_rejected' ? withSetupUrl(creating, kind) : Promise.resolve(cardRefusal('provider_error'));
+
+async function request(creating: Creating): Promise<CardRow> {
+  const { pool, commands, tenant, actor, body, onceId = null } = creating;
+  for (let attempt = 1; attempt <= METHOD_TRIES_MAX; attempt++) {
+    const method = await findDefaultMethod(pool, tenant.id, body.cardholderId);
+    if (method === undefined) throw await withSetupUrl(creating, 'payment_method_required');
+    const input = { body, paymentMethodId: method.id, onceId };
+    const row = await commands.run(tenant, actor, requestCard, input).catch((error: unknown) => {
+      // Two of one key at once, which only a lost connection to the database makes possible: the other one is at work.
+      throw violatedConstraint(error) === 'cards_once' ? refusal('service_unavailable') : error;
+    });
+    if (row !== undefined) return row;
+  }
+  throw refusal('service_unavailable');
+}
+
+/** The refusal with a fresh link to connect a payment method at. */
+async function withSetupUrl(
+  { works, tenant, actor, body: { cardholderId }, baseUrl }: Creating,
+  code: 'hold_rejected' | 'payment_method_required',
+): Promise<Refusal> {
+  const { checkoutUrl } = await works.run(tenant, actor, (work) =>
+    Promise.resolve(startCheckout(work, cardholderId, { returnUrl: null, baseUrl: baseUrl() })),
+  );
+  return cardRefusal(code, { setupUrl: checkoutUrl, cardholderId });
+}
+
+const { card_holder_kyc_pending, payment_method_required, hold_rejected, provider_error } = cardRefusal.rows;
+
+export const createCardRoute = (services: CreateServices) =>
+  defineRoute({
+    id: 'cards.create',
+    method: 'POST',
+    path: '/api/v1/cards',
+    auth: { scope: 'cards:write' },
+    tag: 'Cards',
+    summary: 'Create a card',
+    description:
+      "Holds `amountCents` on the cardholder's default payment method and has the issuer make the card. Answers when both are done; " +
+      '`card.created` says the same. Where one fails, nothing is left of the other.',
+    body: createBody,
+    answers: { 201: { description: 'The card.', schema: cardSchema } },
+    refusals: {
+      not_found: refusal.rows.not_found,
+      card_holder_kyc_pending,
+      payment_method_required,
+      hold_rejected,
+      provider_error,
+    },
+    steps: async (steps, { tenant, actor, body }) => {
+      const card = await createCard({ ...steps, ...services, tenant, actor, body });
+      return answer(201, toCard(card, card.available));
+    },
+  });

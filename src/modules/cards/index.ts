@@ -1,0 +1,33 @@
+// Cards: rights to spend, each with money held behind it.
+import type { AnyRoute } from '../../platform/route.ts';
+import type { Sweep } from '../../platform/queue/sweep.ts';
+import { createCardRoute, type CreateServices } from './create.ts';
+import { deleteCardRoute } from './delete.ts';
+import { getCardRoute } from './get.ts';
+import { abandonedSweep, type SweepServices } from './jobs.ts';
+import { listCardsRoute } from './list.ts';
+import { patchCardRoute } from './patch.ts';
+import { revealCardRoute } from './reveal.ts';
+
+export { closedCard, legsOfClosing } from './close.ts';
+export { cardUpdated } from './events.ts';
+export { cardJobs } from './jobs.ts';
+export { toCard } from './model.ts';
+export type { CardDetails } from './port.ts';
+export { findShownCard, openCardsOf } from './queries.ts';
+export { lookOnce, standingOfLink, type LookServices, type NoLook } from './show.ts';
+export { cardMachine } from './states.ts';
+export { cards, type CardRow } from './tables.ts';
+
+export type CardServices = CreateServices;
+
+export const cardRoutes = (services: CardServices): AnyRoute[] => [
+  createCardRoute(services),
+  listCardsRoute,
+  getCardRoute,
+  patchCardRoute,
+  deleteCardRoute,
+  revealCardRoute(services),
+];
+
+export const cardSweeps = (services: SweepServices): Sweep[] => [abandonedSweep(services)];

@@ -1,0 +1,164 @@
+// The card as the API takes and shows it.
+import { z } from 'zod';
+import { isoOf } from '../../platform/clock.ts';
+import { CURRENCIES, centsOf } from '../../platform/money.ts';
+import { SHOWN_CARD_STATUSES } from './states.ts';
+import { AMOUNT_MATCHES, CARD_TYPES, CLOSED_REASONS, type CardRow } from './tables.ts';
+
+/** Ten thousand million units of a currency with cents: more than any card is for, and far from what a number can hold. */
+const AMOUNT_CENTS_MAX = 1_000_000_000_000;
+const LABEL_CHARACTERS_MAX = 100;
+const MERCHANT_CHARACTERS_MAX = 100;
+const MCCS_MAX = 100;
+const METADATA_KEYS_MAX = 50;
+const METADATA_KEY_CHARACTERS_MAX = 40;
+const METADATA_VALUE_CHARACTERS_MAX = 500;
+/** Nothing invisible, so that two labels that look the same are. */
+const VISIBLE = /^\P{C}+$/u;
+
+const timestamp = z.iso.datetime();
+
+const problem = (en: string, es: string, pt: string) => ({ params: { problem: { en, es, pt } } });
+
+const DUPLICATES = problem(
+  'a category is listed twice',
+  'una categoría aparece dos veces',
+  'uma categoria aparece duas vezes',
+);
+const UNSTORABLE = problem(
+  'this text has characters that cannot be stored',
+  'este texto tiene caracteres que no se pueden guardar',
+  'este texto tem caracteres que não podem ser guardados',
+);
+const TOO_MANY_KEYS = problem(
+  `at most ${METADATA_KEYS_MAX} keys`,
+  `como máximo ${METADATA_KEYS_MAX} claves`,
+  `no máximo ${METADATA_KEYS_MAX} chaves`,
+);
+export const BOTH_LISTS = {
+  en: 'categories are either allowed or blocked, not both',
+  es: 'las categorías se permiten o se bloquean, no ambas cosas',
+  pt: 'as categorias são permitidas ou bloqueadas, não ambas',
+};
+export const NOT_AHEAD = {
+  en: 'this must be in the future',
+  es: 'debe estar en el futuro',
+  pt: 'deve estar no futuro',
+};
+
+const mccs = z
+  .array(
+    z
+      .string()
+      .regex(/^\d{4}$/)
+      .meta({ examples: ['7995'] }),
+  )
+  .max(MCCS_MAX)
+  .refine((list) => new Set(list).size === list.length, DUPLICATES)
+  .describe('Merchant category codes, four digits each. Categories are either allowed or blocked, not both.');
+const storable = (charactersMax: number) =>
+  z
+    .string()
+    .max(charactersMax)
+    .refine((text) => text.isWellFormed() && !text.includes('\0'), UNSTORABLE);
+const label = z.string().trim().normalize('NFC').min(1).max(LABEL_CHARACTERS_MAX).regex(VISIBLE);
+const merchantLock = z
+  .string()
+  .trim()
+  .normalize('NFC')
+  .min(1)
+  .max(MERCHANT_CHARACTERS_MAX)
+  .regex(VISIBLE)
+  .describe('The only merchant that may charge, by name; upper and lower case are the same.');
+const amountMatch = z
+  .enum(AMOUNT_MATCHES)
+  .describe('`exact`: only a purchase of exactly `amountCents` is approved.');
+const expiresAt = z.iso.datetime({ offset: true }).describe('The card closes then; in the future.');
+const metadata = z
+  .record(storable(METADATA_KEY_CHARACTERS_MAX).min(1), storable(METADATA_VALUE_CHARACTERS_MAX))
+  .refine((values) => Object.keys(values).length <= METADATA_KEYS_MAX, TOO_MANY_KEYS)
+  .describe('Texts of yours, by name.');
+
+const controls = {
+  label: label.nullable().optional(),
+  allowedMccs: mccs.nullable().optional(),
+  blockedMccs: mccs.nullable().optional(),
+  merchantLock: merchantLock.nullable().optional(),
+  amountMatch: amountMatch.optional(),
+  expiresAt: expiresAt.nullable().optional(),
+  metadata: metadata.nullable().optional(),
+};
+
+export const createBody = z.strictObject({
+  cardholderId: z.string().describe('Prefix `ch_`.'),
+  amountCents: z
+    .int()
+    .min(1)
+    .max(AMOUNT_CENTS_MAX)
+    .describe("In minor units of the currency of the cardholder's country; held on the payment method."),
+  type: z.enum(CARD_TYPES).optional().describe('`single_use`, which closes after one purchase, by default.'),
+  ...controls,
+});
+export type CreateBody = z.infer<typeof createBody>;
+
+export const patchBody = z.strictObject({
+  ...controls,
+  status: z
+    .enum(['OPEN', 'PAUSED'])
+    .optional()
+    .describe('`PAUSED` declines purchases until it is `OPEN` again.'),
+});
+export type PatchBody = z.infer<typeof patchBody>;
+
+export const cardParams = z.object({ id: z.string().regex(/^card_[0-9a-z]{26}$/) });
+
+export const cardSchema = z
+  .object({
+    id: z.string().describe('Prefix `card_`.'),
+    cardholderId: z.string(),
+    status: z.enum(SHOWN_CARD_STATUSES),
+    type: z.enum(CARD_TYPES),
+    amountCents: z.int().describe('What the card is for, over all of its life.'),
+    availableCents: z.int().describe('What it may still spend.'),
+    currency: z.enum(CURRENCIES),
+    last4: z.string(),
+    brand: z.string(),
+    expiry: z.string().describe('`yyyy-mm`'),
+    label: z.string().nullable(),
+    allowedMccs: z.array(z.string()),
+    blockedMccs: z.array(z.string()),
+    merchantLock: z.string().nullable(),
+    amountMatch: z.enum(AMOUNT_MATCHES),
+    expiresAt: timestamp.nullable(),
+    subWalletId: z.string().nullable(),
+    metadata: z.record(z.string(), z.string()),
+    closedReason: z.enum(CLOSED_REASONS).nullable(),
+    createdAt: timestamp,
+    updatedAt: timestamp,
+  })
+  .meta({ id: 'Card' });
+
+/** `availableMinor` is the balance of the card's account, which the network can push below zero. */
+export const toCard = (row: CardRow, availableMinor: bigint) => ({
+  id: row.id,
+  cardholderId: row.cardholder_id,
+  status: row.status,
+  type: row.type,
+  amountCents: centsOf(row.amount_minor),
+  availableCents: availableMinor > 0n ? centsOf(availableMinor) : 0,
+  currency: row.currency,
+  last4: row.last4,
+  brand: row.brand,
+  expiry: row.expiry,
+  label: row.label,
+  allowedMccs: row.allowed_mccs,
+  blockedMccs: row.blocked_mccs,
+  merchantLock: row.merchant_lock,
+  amountMatch: row.amount_match,
+  expiresAt: row.expires_at === null ? null : isoOf(row.expires_at),
+  subWalletId: row.sub_wallet_id,
+  metadata: row.metadata,
+  closedReason: row.closed_reason,
+  createdAt: isoOf(row.created_at),
+  updatedAt: isoOf(row.updated_at),
+});

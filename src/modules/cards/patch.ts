@@ -1,0 +1,117 @@
+// Changes what may change of a card: what it may be used for, how long, how it is labelled, and whether it is paused.
+import { isDeepStrictEqual } from 'node:util';
+import type { Instant } from '../../platform/clock.ts';
+import { accept, defineCommand, lock } from '../../platform/command/command.ts';
+import { update } from '../../platform/effect.ts';
+import { moveRow } from '../../platform/history.ts';
+import { refusal } from '../../platform/refusals.ts';
+import { answer, defineRoute } from '../../platform/route.ts';
+import { cardBalances, type CardBalances } from '../ledger/index.ts';
+import { cardUpdated } from './events.ts';
+import { expireLater } from './expire.ts';
+import { accountsOf } from './locks.ts';
+import { cardParams, cardSchema, patchBody, toCard, type PatchBody } from './model.ts';
+import type { ShownCard } from './queries.ts';
+import { refusal as cardRefusal } from './refusals.ts';
+import { requireAhead, requireOneList } from './request.ts';
+import { cardMachine, isShown, type CardEvent } from './states.ts';
+import { cards, type CardRow } from './tables.ts';
+
+type PatchInput = { readonly cardId: string; readonly body: PatchBody };
+
+const patchCard = defineCommand<PatchInput, ShownCard>({
+  name: 'cards.patch',
+  locks: ({ cardId }) => [lock(cards, cardId), ...accountsOf(cardId)],
+  decide(state, { cardId, body }, facts) {
+    const row = state.find(cards, cardId);
+    if (row === undefined || !isShown(row.status)) throw refusal('not_found');
+    if (row.status === 'CLOSED') throw refusal('invalid_state', { status: row.status });
+    const balances = cardBalances(state, cardId);
+    const { available } = balances;
+    const present = controlsOf(row);
+    const wanted = { ...present, ...changesOf(body, row, facts.now) };
+    requireOneList(wanted.allowed_mccs, wanted.blocked_mccs, listField(body));
+    const event = eventOf(row, body.status);
+    if (event === 'resume' || event === 'resume_in_use') requireFunded(balances);
+    if (event === undefined && isDeepStrictEqual(present, wanted)) return accept({ ...row, available }, []);
+
+    const set = { ...wanted, updated_at: facts.now };
+    const moving = { machine: cardMachine, table: cards, row, status: row.status };
+    const moved =
+      event === undefined
+        ? { row: { ...row, ...set }, effects: [update(cards, cardId, set)] }
+        : moveRow(facts, moving, event, set);
+    return accept({ ...moved.row, available }, [
+      ...moved.effects,
+      cardUpdated(facts, moved.row, available),
+      ...(wanted.expires_at === present.expires_at ? [] : expireLater(facts, moved.row)),
+    ]);
+  },
+});
+
+type Controls = Pick<
+  CardRow,
+  'label' | 'allowed_mccs' | 'blocked_mccs' | 'merchant_lock' | 'amount_match' | 'expires_at' | 'metadata'
+>;
+
+const controlsOf = (row: CardRow): Controls => ({
+  label: row.label,
+  allowed_mccs: row.allowed_mccs,
+  blocked_mccs: row.blocked_mccs,
+  merchant_lock: row.merchant_lock,
+  amount_match: row.amount_match,
+  expires_at: row.expires_at,
+  metadata: row.metadata,
+});
+
+/** Null clears; what is not named stays. */
+const changesOf = (body: PatchBody, row: CardRow, now: Instant): Partial<Controls> => ({
+  ...(body.label === undefined ? {} : { label: body.label }),
+  ...(body.allowedMccs === undefined ? {} : { allowed_mccs: body.allowedMccs ?? [] }),
+  ...(body.blockedMccs === undefined ? {} : { blocked_mccs: body.blockedMccs ?? [] }),
+  ...(body.merchantLock === undefined ? {} : { merchant_lock: body.merchantLock }),
+  ...(body.amountMatch === undefined ? {} : { amount_match: body.amountMatch }),
+  ...(body.expiresAt === undefined ? {} : { expires_at: expiryOf(body.expiresAt, row, now) }),
+  ...(body.metadata === undefined ? {} : { metadata: body.metadata ?? {} }),
+});
+
+/** An object that is sent back as it was read asks for nothing, even in the moment when its time is over. */
+function expiryOf(expiresAt: string | null, row: CardRow, now: Instant): Instant | null {
+  if (expiresAt === null) return null;
+  return Date.parse(expiresAt) === row.expires_at ? row.expires_at : requireAhead(expiresAt, now);
+}
+
+const listField = ({ allowedMccs = null }: PatchBody): string =>
+  allowedMccs === null ? 'blockedMccs' : 'allowedMccs';
+
+function eventOf(row: CardRow, wanted: PatchBody['status']): CardEvent | undefined {
+  const isPaused = row.status === 'PAUSED';
+  if (wanted === 'PAUSED') return isPaused ? undefined : 'pause';
+  if (wanted === undefined || !isPaused) return undefined;
+  return row.open_authorizations > 0 ? 'resume_in_use' : 'resume';
+}
+
+/** Nothing is spent that is neither held nor collected already. */
+function requireFunded({ available, authorized, held, due }: CardBalances): void {
+  const collectedAhead = due > 0n ? due : 0n;
+  const needed = (available > 0n ? available : 0n) + authorized;
+  if (held + collectedAhead < needed) throw cardRefusal('card_unfunded');
+}
+
+export const patchCardRoute = defineRoute({
+  id: 'cards.patch',
+  method: 'PATCH',
+  path: '/api/v1/cards/:id',
+  auth: { scope: 'cards:write' },
+  tag: 'Cards',
+  summary: 'Update a card',
+  description:
+    'Changes what is named and leaves the rest; `null` clears. `metadata` is replaced as a whole. A card that was closed stays as it is.',
+  params: cardParams,
+  body: patchBody,
+  answers: { 200: { description: 'The card as it is now.', schema: cardSchema } },
+  refusals: { invalid_state: refusal.rows.invalid_state, card_unfunded: cardRefusal.rows.card_unfunded },
+  command: patchCard,
+  input: ({ params, body }) => ({ cardId: params.id, body }),
+  answer: (card) => answer(200, toCard(card, card.available)),
+});

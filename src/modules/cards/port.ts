@@ -1,0 +1,58 @@
+// What cards need of an issuer: that it makes one for each of our references, can be asked whether it did, and shows its number to
+// whoever may see it.
+import type { Tenant } from '../../platform/facts.ts';
+import type { Currency } from '../../platform/money.ts';
+import type { OutsideAnswer } from '../../platform/outside.ts';
+
+/** Our id of the card. */
+export type CardReference = string;
+
+export type IssueRequest = {
+  readonly reference: CardReference;
+  /** Our id of the cardholder, under whom KYC was passed. */
+  readonly cardholderReference: string;
+  readonly currency: Currency;
+  readonly type: 'single_use' | 'multi_use';
+};
+
+export type IssuedCard = {
+  readonly last4: string;
+  readonly brand: string;
+  /** yyyy-mm */
+  readonly expiry: string;
+};
+
+/** `closed`: also where it was closed before it was made, which keeps it from being made. */
+export type IssueProgress =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'issued'; readonly card: IssuedCard }
+  | { readonly kind: 'closed' };
+
+/** Shown on one page and kept nowhere. */
+export type CardDetails = {
+  readonly number: string;
+  readonly cvc: string;
+  /** yyyy-mm */
+  readonly expiry: string;
+};
+
+export type CardIssuer = {
+  /** The same card for the same reference, however often it is asked for. */
+  issue(
+    tenant: Tenant,
+    request: IssueRequest,
+    signal: AbortSignal,
+  ): Promise<OutsideAnswer<IssuedCard, 'not_allowed'>>;
+  findCard(
+    tenant: Tenant,
+    reference: CardReference,
+    signal: AbortSignal,
+  ): Promise<OutsideAnswer<IssueProgress>>;
+  /** For good. Closing one that is closed, or that was never made, is done as well. */
+  closeCard(tenant: Tenant, reference: CardReference, signal: AbortSignal): Promise<OutsideAnswer<null>>;
+  revealCard(
+    tenant: Tenant,
+    reference: CardReference,
+    signal: AbortSignal,
+  ): Promise<OutsideAnswer<CardDetails, 'card_closed'>>;
+};

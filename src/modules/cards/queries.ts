@@ -1,0 +1,118 @@
+// The questions the card verbs ask of their tables.
+import { plus, isoOf, DAY_MS, type Instant } from '../../platform/clock.ts';
+import { columnsOf } from '../../platform/db/table.ts';
+import { sql, type Db, type Query } from '../../platform/db/sql.ts';
+import { cardAccounts } from '../ledger/index.ts';
+import type { ShownCardStatus } from './states.ts';
+import { cards, cardViews, type CardRow, type CardViewRow } from './tables.ts';
+
+export type ShownCard = CardRow & { readonly available: bigint };
+
+/** Before the id of a card it makes the id of the account. */
+const AVAILABLE_OF = cardAccounts('').available;
+/** As long as the idempotency key that it came with. */
+const ONCE_WINDOW_MS = DAY_MS;
+
+/** Cards that were asked for, or failed, are nowhere shown. */
+export const findShownCard = (db: Db, tenantId: string, id: string): Promise<ShownCard | undefined> =>
+  db.maybe(
+    sql<ShownCard>`
+      select ${columnsOf(cards, 'c')}, a.balance as available
+      from cards c join ledger_accounts a on a.tenant_id = c.tenant_id and a.id = ${AVAILABLE_OF}::text || c.id
+      where c.tenant_id = ${tenantId} and c.id = ${id} and c.status in ('OPEN', 'IN_USE', 'PAUSED', 'CLOSED')`,
+  );
+
+export type ListFilter = {
+  readonly status: ShownCardStatus | null;
+  readonly after: string | null;
+  readonly limit: number;
+};
+
+/** Newest first, with one row more than asked for where there is one. */
+export const listCards = (db: Db, tenantId: string, filter: ListFilter): Promise<ShownCard[]> =>
+  db.all(
+    sql<ShownCard>`
+      select ${columnsOf(cards, 'c')}, a.balance as available
+      from cards c join ledger_accounts a on a.tenant_id = c.tenant_id and a.id = ${AVAILABLE_OF}::text || c.id
+      where c.tenant_id = ${tenantId} and c.status in ('OPEN', 'IN_USE', 'PAUSED', 'CLOSED')
+        and (${filter.status}::text is null or c.status = ${filter.status})
+        and (${filter.after}::text is null or c.id < ${filter.after})
+      order by c.id desc limit ${filter.limit + 1}`,
+  );
+
+/** The same of one cardholder, which has an index of its own. */
+export const listCardsOf = (
+  db: Db,
+  tenantId: string,
+  cardholderId: string,
+  filter: ListFilter,
+): Promise<ShownCard[]> =>
+  db.all(
+    sql<ShownCard>`
+      select ${columnsOf(cards, 'c')}, a.balance as available
+      from cards c join ledger_accounts a on a.tenant_id = c.tenant_id and a.id = ${AVAILABLE_OF}::text || c.id
+      where c.tenant_id = ${tenantId} and c.cardholder_id = ${cardholderId}
+        and c.status in ('OPEN', 'IN_USE', 'PAUSED', 'CLOSED')
+        and (${filter.status}::text is null or c.status = ${filter.status})
+        and (${filter.after}::text is null or c.id < ${filter.after})
+      order by c.id desc limit ${filter.limit + 1}`,
+  );
+
+/** What a key last asked for, within its window; what is still on its way has none. */
+export const findByKey = (
+  db: Db,
+  tenantId: string,
+  onceId: string,
+  now: Instant,
+): Promise<CardRow | undefined> =>
+  db.maybe(
+    sql<CardRow>`
+      select ${columnsOf(cards)} from cards
+      where tenant_id = ${tenantId} and once_id = ${onceId}
+        and (status = 'REQUESTED' or created_at > ${isoOf(plus(now, -ONCE_WINDOW_MS))})
+      order by id desc limit 1`,
+  );
+
+/**
+ * The cards of a cardholder that need a payment method: OPEN, IN_USE, and those on their way to be, which are decided upon under the
+ * same lock as the payment methods.
+ */
+export async function openCardsOf(db: Db, tenantId: string, cardholderId: string): Promise<string[]> {
+  const rows = await db.all(
+    sql<{ id: string }>`
+      select id from cards
+      where tenant_id = ${tenantId} and cardholder_id = ${cardholderId} and status in ('OPEN', 'IN_USE', 'REQUESTED')
+      order by id`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Of all tenants: cards that were asked for before an id was made, in real time, and neither came nor failed. */
+export const findAbandoned = (
+  db: Db,
+  beforeId: string,
+  limit: number,
+): Promise<Pick<CardRow, 'tenant_id' | 'id'>[]> =>
+  db.all(
+    sql<Pick<CardRow, 'tenant_id' | 'id'>>`
+      select tenant_id, id from cards where status = 'REQUESTED' and id < ${beforeId} order by id limit ${limit}`,
+  );
+
+/** Whoever has the link does not know the tenant; the hash finds it. */
+export const viewByHash = (tokenHash: string): Query<CardViewRow> =>
+  sql<CardViewRow>`select ${columnsOf(cardViews)} from card_views where token_hash = ${tokenHash}`;
+
+export const lockView = (db: Db, tenantId: string, id: string): Promise<CardViewRow> =>
+  db.one(
+    sql<CardViewRow>`
+      select ${columnsOf(cardViews)} from card_views where tenant_id = ${tenantId} and id = ${id} for update`,
+  );
+
+/** The payment method that stands behind a card. */
+export async function methodBehind(db: Db, tenantId: string, cardId: string): Promise<string> {
+  const { id } = await db.one(
+    sql<{ id: string }>`
+      select payment_method_id as id from card_fundings where tenant_id = ${tenantId} and id = ${cardId}`,
+  );
+  return id;
+}

@@ -1,0 +1,117 @@
+// Asks for a card: writes it down with its right to spend before anybody outside hears of it. It is not shown until its money is held
+// and the issuer has made it.
+import { instant, type Instant } from '../../platform/clock.ts';
+import { accept, defineCommand, lock } from '../../platform/command/command.ts';
+import { insert } from '../../platform/effect.ts';
+import type { Currency } from '../../platform/money.ts';
+import { refusal } from '../../platform/refusals.ts';
+import { cardholders, type Country } from '../cardholders/index.ts';
+import { openFunding } from '../funding/index.ts';
+import { cardAccounts, credit, debit, houseAccountId, openCardAccounts, post } from '../ledger/index.ts';
+import { paymentMethods } from '../payment-methods/index.ts';
+import { BOTH_LISTS, NOT_AHEAD, type CreateBody } from './model.ts';
+import { refusal as cardRefusal } from './refusals.ts';
+import { cardMachine } from './states.ts';
+import { cards, type CardRow } from './tables.ts';
+
+const CURRENCY_OF: Readonly<Record<Country, Currency>> = {
+  AR: 'ARS',
+  MX: 'MXN',
+  BR: 'BRL',
+  CL: 'CLP',
+  CO: 'COP',
+  PE: 'PEN',
+  UY: 'UYU',
+};
+
+export type RequestInput = {
+  readonly body: CreateBody;
+  readonly paymentMethodId: string;
+  /** The idempotency key, so that a repeat finds what was cut off. */
+  readonly onceId: string | null;
+};
+
+/** Replies with nothing where the payment method has stopped being the default since it was read. */
+export const requestCard = defineCommand<RequestInput, CardRow | undefined>({
+  name: 'cards.request',
+  locks: ({ body, paymentMethodId }) => [
+    lock(cardholders, body.cardholderId),
+    lock(paymentMethods, paymentMethodId),
+  ],
+  decide(state, { body, paymentMethodId, onceId }, facts) {
+    const cardholder = state.find(cardholders, body.cardholderId);
+    if (cardholder === undefined) throw refusal('not_found');
+    requireApproved(cardholder);
+    const expiresAt = aheadOrNone(body, facts.now);
+    const method = state.find(paymentMethods, paymentMethodId);
+    const isDefault =
+      method?.cardholder_id === cardholder.id && method.status === 'active' && method.is_default;
+    if (!isDefault) return accept(undefined, []);
+
+    const row: CardRow = {
+      tenant_id: facts.tenantId,
+      id: facts.newId('card'),
+      cardholder_id: cardholder.id,
+      status: cardMachine.initial,
+      type: body.type ?? 'single_use',
+      amount_minor: BigInt(body.amountCents),
+      currency: CURRENCY_OF[cardholder.country],
+      amount_match: body.amountMatch ?? 'max',
+      last4: null,
+      brand: null,
+      expiry: null,
+      label: body.label ?? null,
+      allowed_mccs: body.allowedMccs ?? [],
+      blocked_mccs: body.blockedMccs ?? [],
+      merchant_lock: body.merchantLock ?? null,
+      expires_at: expiresAt,
+      sub_wallet_id: null,
+      metadata: body.metadata ?? {},
+      closed_reason: null,
+      failure: null,
+      once_id: onceId,
+      open_authorizations: 0,
+      was_charged: false,
+      created_at: facts.now,
+      updated_at: facts.now,
+    };
+    const { id: cardId, currency, amount_minor: amount } = row;
+    const opened = openCardAccounts(facts, state, { cardId, currency });
+    return accept(row, [
+      insert(cards, row),
+      ...opened.effects,
+      ...post(opened.state, facts, {
+        kind: 'card.request',
+        reference: cardId,
+        currency,
+        legs: [
+          debit(houseAccountId('card_limits', currency), amount),
+          credit(cardAccounts(cardId).available, amount),
+        ],
+      }),
+      openFunding(facts, { cardId, paymentMethodId, currency }),
+    ]);
+  },
+});
+
+export function requireApproved({ kyc_status: kycStatus }: { readonly kyc_status: string }): void {
+  if (kycStatus !== 'approved') throw cardRefusal('card_holder_kyc_pending', { kycStatus });
+}
+
+export function requireAhead(expiresAt: string, now: Instant): Instant {
+  const at = instant(Date.parse(expiresAt));
+  if (at <= now) throw refusal('invalid_request', { field: 'expiresAt' }, { problem: NOT_AHEAD });
+  return at;
+}
+
+/** When the card that is asked for is to end. */
+export const aheadOrNone = (
+  { expiresAt = null }: Pick<CreateBody, 'expiresAt'>,
+  now: Instant,
+): Instant | null => (expiresAt === null ? null : requireAhead(expiresAt, now));
+
+export function requireOneList(allowed: readonly string[], blocked: readonly string[], field: string): void {
+  if (allowed.length > 0 && blocked.length > 0) {
+    throw refusal('invalid_request', { field }, { problem: BOTH_LISTS });
+  }
+}

@@ -1,0 +1,28 @@
+// How a card may move. REQUESTED and FAILED are on our side of the door: nobody is shown a card whose money is not held or that the
+// issuer has not made.
+import { defineMachine } from '../../platform/machine.ts';
+
+export const CARD_STATUSES = ['REQUESTED', 'FAILED', 'OPEN', 'IN_USE', 'PAUSED', 'CLOSED'] as const;
+export type CardStatus = (typeof CARD_STATUSES)[number];
+export const SHOWN_CARD_STATUSES = ['OPEN', 'IN_USE', 'PAUSED', 'CLOSED'] as const;
+export type ShownCardStatus = (typeof SHOWN_CARD_STATUSES)[number];
+export const isShown = (status: CardStatus): boolean => status !== 'REQUESTED' && status !== 'FAILED';
+export type CardEvent = 'open' | 'fail' | 'use' | 'settle' | 'pause' | 'resume' | 'resume_in_use' | 'close';
+
+export const cardMachine = defineMachine<CardStatus, CardEvent>({
+  name: 'card',
+  column: { table: 'cards', name: 'status' },
+  initial: 'REQUESTED',
+  statuses: CARD_STATUSES,
+  events: {
+    open: { from: ['REQUESTED'], to: 'OPEN' },
+    fail: { from: ['REQUESTED'], to: 'FAILED' },
+    // An authorization holds some of it; and none does any more.
+    use: { from: ['OPEN'], to: 'IN_USE' },
+    settle: { from: ['IN_USE'], to: 'OPEN' },
+    pause: { from: ['OPEN', 'IN_USE'], to: 'PAUSED' },
+    resume: { from: ['PAUSED'], to: 'OPEN' },
+    resume_in_use: { from: ['PAUSED'], to: 'IN_USE' },
+    close: { from: ['OPEN', 'IN_USE', 'PAUSED'], to: 'CLOSED' },
+  },
+});

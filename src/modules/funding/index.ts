@@ -1,0 +1,34 @@
+// Funding: what is done on the cardholder's payment method so that a card's money is there.
+import type { Clock } from '../../platform/clock.ts';
+import type { Pool } from '../../platform/db/pool.ts';
+import type { Tenant } from '../../platform/facts.ts';
+import type { JobKind } from '../../platform/queue/job.ts';
+import type { Sweep } from '../../platform/queue/sweep.ts';
+import type { AnyRoute } from '../../platform/route.ts';
+import type { Works } from '../../platform/work.ts';
+import { getFundingRoute } from './get.ts';
+import { settleFundingJob, stuckFundingSweep } from './jobs.ts';
+import type { Processor } from './port.ts';
+import { retryFundingRoute } from './retry.ts';
+export { SETTLE_FUNDING, UNFUNDED } from './job-kinds.ts';
+export { settleSoon } from './jobs.ts';
+export { NO_PAYMENT_METHOD } from './plan.ts';
+export { openFunding } from './open.ts';
+export type { Processor } from './port.ts';
+export { settleFunding, type Settlement } from './settle.ts';
+export { operationMachine } from './states.ts';
+export { type FundingRow } from './tables.ts';
+
+export const fundingRoutes = (services: { readonly processor: Processor }): AnyRoute[] => [
+  getFundingRoute,
+  retryFundingRoute(services),
+];
+export const fundingJobs = (services: { readonly processor: Processor }): JobKind[] => [
+  settleFundingJob(services),
+];
+export const fundingSweeps = (services: {
+  readonly pool: Pool;
+  readonly works: Works;
+  readonly clock: Clock;
+  tenantOf(tenantId: string): Promise<Tenant>;
+}): Sweep[] => [stuckFundingSweep(services)];

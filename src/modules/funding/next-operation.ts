@@ -1,0 +1,103 @@
+// What is to be done next on a cardholder's payment method, read from how things stand. Pure: nothing is remembered as a list of steps, so a
+// lost job or a message out of order leaves nothing to repair but to look again.
+import { HOUR_MS, plus, type Instant } from '../../platform/clock.ts';
+import type { CardBalances } from '../ledger/index.ts';
+import type { OperationKind } from './tables.ts';
+
+/** A hold that lapses sooner than this is taken for one that must be renewed. */
+export const RENEW_BEFORE_MS = 12 * HOUR_MS;
+/** After so many refusals in a row nobody is asked any more. */
+export const TRIES_MAX = 10;
+
+export type Hold = { readonly id: string; readonly minor: bigint };
+export type Present = {
+  readonly now: Instant;
+  readonly operationId: string | null;
+  readonly hold: (Hold & { readonly expiresAt: Instant }) | null;
+  /** A hold that another has taken the place of. */
+  readonly retiring: Hold | null;
+  readonly balances: CardBalances;
+  /** What was taken and can be given back, newest first. */
+  readonly payments: ReadonlyArray<{ readonly id: string; readonly leftMinor: bigint }>;
+  readonly refusals: number;
+  readonly retryAt: Instant | null;
+  readonly refusedKind: OperationKind | null;
+};
+
+export type ToDo = {
+  readonly kind: OperationKind;
+  readonly amountMinor: bigint;
+  /** The hold that is captured or released, or the payment that is refunded. */
+  readonly targetId: string | null;
+};
+export type Next =
+  | { readonly kind: 'nothing' }
+  | { readonly kind: 'under_way'; readonly operationId: string }
+  | { readonly kind: 'do'; readonly toDo: ToDo };
+
+const NOTHING: Next = { kind: 'nothing' };
+
+export function nextOperation(present: Present): Next {
+  const { operationId, hold, retiring, balances } = present;
+  if (operationId !== null) return { kind: 'under_way', operationId };
+  if (retiring !== null && mayRelease(present)) return release(retiring);
+
+  const owed = -balances.due;
+  if (owed > 0n) {
+    if (hold !== null) return todo('capture', least(owed, hold.minor), hold.id);
+    return mayAsk(present) ? todo('charge', owed, null) : NOTHING;
+  }
+
+  const kept = keptOf(present);
+  const payment = present.payments.find(({ leftMinor }) => leftMinor > 0n);
+  if (balances.due > kept && payment !== undefined) {
+    return todo('refund', least(balances.due - kept, payment.leftMinor), payment.id);
+  }
+  return hold === null ? withoutHold(present, kept) : withHold(present, hold, kept);
+}
+
+/** What must be held for: a card that the network has overdrawn has nothing available, and its open authorizations all the same. */
+export const neededOf = ({ available, authorized }: CardBalances): bigint => most(available, 0n) + authorized;
+
+/** What was collected ahead and stays, since an open authorization will need it and no hold stands for it. */
+function keptOf({ balances, hold }: Present): bigint {
+  const notHeld = neededOf(balances) - (hold?.minor ?? 0n);
+  return most(0n, least(least(balances.due, balances.authorized), notHeld));
+}
+
+function withoutHold(present: Present, kept: bigint): Next {
+  const missing = neededOf(present.balances) - kept;
+  return missing > 0n && mayAsk(present) ? todo('hold', missing, null) : NOTHING;
+}
+
+function withHold(present: Present, hold: NonNullable<Present['hold']>, kept: bigint): Next {
+  const { now, balances } = present;
+  const missing = neededOf(balances) - kept;
+  if (missing <= 0n) return mayRelease(present) ? release(hold) : NOTHING;
+
+  const lapses = plus(now, RENEW_BEFORE_MS) >= hold.expiresAt;
+  if (!lapses && hold.minor >= missing) return NOTHING;
+  // The new one is placed before the old one is let go.
+  if (mayAsk(present)) return todo('hold', missing, null);
+  if (!lapses) return NOTHING;
+  if (hold.expiresAt <= now) return mayRelease(present) ? release(hold) : NOTHING;
+  // It cannot be renewed: what merchants were promised is taken while it still stands.
+  const promised = least(hold.minor, balances.authorized - least(balances.due, balances.authorized));
+  return promised > 0n ? todo('capture', promised, hold.id) : NOTHING;
+}
+
+/** Whether the cardholder's bank may be asked for money: not for a while after it refused. */
+function mayAsk({ refusals, retryAt, now }: Present): boolean {
+  return refusals < TRIES_MAX && (retryAt === null || retryAt <= now);
+}
+
+const mayRelease = (present: Present): boolean => present.refusedKind !== 'release' || mayAsk(present);
+
+const todo = (kind: OperationKind, amountMinor: bigint, targetId: string | null): Next => ({
+  kind: 'do',
+  toDo: { kind, amountMinor, targetId },
+});
+const release = ({ id, minor }: Hold): Next => todo('release', minor, id);
+
+const least = (a: bigint, b: bigint): bigint => (a < b ? a : b);
+const most = (a: bigint, b: bigint): bigint => (a > b ? a : b);

@@ -1,0 +1,144 @@
+// What each outcome of an operation changes: the funding, the hold or payment it was about, the money, and what is looked at later.
+import type { Effect } from '../../platform/effect.ts';
+import type { Facts } from '../../platform/facts.ts';
+import { enqueue } from '../../platform/queue/job.ts';
+import type { Leg } from '../ledger/index.ts';
+import { NO_BACK_OFF, refusedAgain } from './back-off.ts';
+import { SETTLE_FUNDING } from './job-kinds.ts';
+import { RENEW_BEFORE_MS } from './next-operation.ts';
+import type { Done } from './port.ts';
+import { collected, held, paidBack, unheld } from './postings.ts';
+import type { FundingRow, OperationKind, OperationRow } from './tables.ts';
+
+export type OperationOutcome =
+  | { readonly kind: 'done'; readonly done: Done }
+  | { readonly kind: 'refused'; readonly reason: string };
+
+export type Changes = {
+  readonly funding: Partial<FundingRow>;
+  readonly target?: Partial<OperationRow>;
+  readonly legs: readonly Leg[];
+  readonly effects: readonly Effect[];
+};
+
+type Concerned = {
+  readonly row: FundingRow;
+  readonly operation: OperationRow;
+  readonly target: OperationRow | undefined;
+};
+
+const NO_HOLD = { hold_id: null, hold_minor: 0n, hold_expires_at: null } as const;
+const NO_RETIRING = { retiring_hold_id: null, retiring_minor: 0n } as const;
+/** The processor has let go of the hold. */
+const HOLD_IS_LOST = ['hold_gone', 'insufficient_funds'];
+
+export function outcomeOf(facts: Facts, concerned: Concerned, outcome: OperationOutcome): Changes {
+  const { kind } = concerned.operation;
+  if (outcome.kind === 'refused') return REFUSED[kind](facts, concerned, outcome.reason);
+  const expected = DONE_AS[kind];
+  if (outcome.done.kind !== expected) {
+    throw new Error(`${concerned.operation.id} is a ${kind}, and the processor says ${outcome.done.kind}`);
+  }
+  const changes = DONE[kind](facts, concerned, outcome.done);
+  const isOver = kind === 'hold' || kind === 'charge' || kind === concerned.row.refused_kind;
+  return isOver ? { ...changes, funding: { ...NO_BACK_OFF, ...changes.funding } } : changes;
+}
+
+const DONE_AS = {
+  hold: 'held',
+  capture: 'captured',
+  charge: 'charged',
+  release: 'released',
+  refund: 'refunded',
+} as const satisfies Record<OperationKind, Done['kind']>;
+
+const ofCard = ({ row }: Concerned) => ({ cardId: row.id, currency: row.currency });
+
+const DONE: Readonly<Record<OperationKind, (facts: Facts, concerned: Concerned, done: Done) => Changes>> = {
+  hold(facts, concerned, done) {
+    const { row, operation } = concerned;
+    const expiresAt = done.kind === 'held' ? done.expiresAt : facts.now;
+    const lookAgainMs = Math.max(0, expiresAt - RENEW_BEFORE_MS - facts.now);
+    const retiring =
+      row.hold_id === null ? {} : { retiring_hold_id: row.hold_id, retiring_minor: row.hold_minor };
+    return {
+      funding: {
+        ...retiring,
+        hold_id: operation.id,
+        hold_minor: operation.amount_minor,
+        hold_expires_at: expiresAt,
+      },
+      legs: held(ofCard(concerned), operation.amount_minor),
+      effects: [enqueue(facts, SETTLE_FUNDING, { cardId: row.id }, lookAgainMs)],
+    };
+  },
+  capture(_facts, concerned, done) {
+    const { row, operation } = concerned;
+    const left = leftOf(row.hold_minor - operation.amount_minor, done);
+    return {
+      funding: left === 0n ? NO_HOLD : { hold_minor: left },
+      legs: [
+        ...collected(ofCard(concerned), operation.amount_minor),
+        ...unheld(ofCard(concerned), row.hold_minor - left),
+      ],
+      effects: [],
+    };
+  },
+  charge: (_facts, concerned) => ({
+    funding: {},
+    legs: collected(ofCard(concerned), concerned.operation.amount_minor),
+    effects: [],
+  }),
+  release: (_facts, concerned) => released(concerned),
+  refund: (_facts, concerned) => ({
+    funding: {},
+    target: { refunded_minor: (concerned.target?.refunded_minor ?? 0n) + concerned.operation.amount_minor },
+    legs: paidBack(ofCard(concerned), concerned.operation.amount_minor),
+    effects: [],
+  }),
+};
+
+const REFUSED: Readonly<
+  Record<OperationKind, (facts: Facts, concerned: Concerned, reason: string) => Changes>
+> = {
+  hold: counted,
+  charge: counted,
+  /** What is due stays so, and is charged. A hold that may still stand is let go of. */
+  capture(_facts, concerned, reason) {
+    const { row } = concerned;
+    const isLost = HOLD_IS_LOST.includes(reason) || row.retiring_hold_id !== null;
+    return {
+      funding: {
+        ...NO_HOLD,
+        ...(isLost ? {} : { retiring_hold_id: row.hold_id, retiring_minor: row.hold_minor }),
+      },
+      legs: isLost ? unheld(ofCard(concerned), row.hold_minor) : [],
+      effects: [],
+    };
+  },
+  release: (facts, concerned, reason) =>
+    reason === 'hold_gone' ? released(concerned) : counted(facts, concerned, reason),
+  /** The next payment is tried; what none takes back stays as what we owe. */
+  refund: () => ({ funding: {}, target: { refund_refused: true }, legs: [], effects: [] }),
+};
+
+function counted(facts: Facts, { row, operation: { kind } }: Concerned, reason: string): Changes {
+  const { set, effects } = refusedAgain(facts, row, { kind, reason });
+  return { funding: set, legs: [], effects };
+}
+
+function released(concerned: Concerned): Changes {
+  const { row, operation } = concerned;
+  return {
+    funding: operation.target_id === row.retiring_hold_id ? NO_RETIRING : NO_HOLD,
+    legs: unheld(ofCard(concerned), operation.amount_minor),
+    effects: [],
+  };
+}
+
+/** No more than there can be, whatever the processor says. */
+function leftOf(restMinor: bigint, done: Done): bigint {
+  const said = done.kind === 'captured' ? done.leftMinor : 0n;
+  if (said <= 0n) return 0n;
+  return said < restMinor ? said : restMinor;
+}

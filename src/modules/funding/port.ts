@@ -1,0 +1,69 @@
+// What funding needs of a processor: holds on a payment method, and what becomes of them. Every call carries our reference, the id of the
+// operation. The processor does one thing for each reference, however often it is asked, and can be asked what became of it.
+import type { Instant } from '../../platform/clock.ts';
+import type { Tenant } from '../../platform/facts.ts';
+import type { Currency } from '../../platform/money.ts';
+import type { OutsideAnswer } from '../../platform/outside.ts';
+
+export type OperationReference = string;
+
+type OnMethod = {
+  readonly reference: OperationReference;
+  /** The processor's name for the payment method. */
+  readonly token: string;
+  readonly amountMinor: bigint;
+  readonly currency: Currency;
+};
+type OnHold = { readonly reference: OperationReference; readonly holdReference: OperationReference };
+
+export type HoldRequest = OnMethod;
+export type ChargeRequest = OnMethod;
+/** Up to what is held. */
+export type CaptureRequest = OnHold & { readonly amountMinor: bigint };
+export type ReleaseRequest = OnHold;
+/** Up to what was captured or charged and not refunded yet. */
+export type RefundRequest = {
+  readonly reference: OperationReference;
+  readonly paymentReference: OperationReference;
+  readonly amountMinor: bigint;
+};
+
+/** Each is done when the answer comes. */
+export type Done =
+  | { readonly kind: 'held'; readonly expiresAt: Instant }
+  /** `leftMinor`: what the hold is still good for. Most processors let go of the rest: 0. */
+  | { readonly kind: 'captured'; readonly leftMinor: bigint }
+  | { readonly kind: 'charged' }
+  | { readonly kind: 'released' }
+  | { readonly kind: 'refunded' };
+
+export type ProcessorRefusal =
+  | 'insufficient_funds'
+  | 'card_declined'
+  | 'card_expired'
+  | 'hold_gone'
+  | 'amount_too_large'
+  | 'not_allowed';
+
+export type ProcessorAnswer = OutsideAnswer<Done, ProcessorRefusal>;
+
+/** `none`: nothing arrived under this reference. */
+export type ProcessorProgress =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'open' }
+  | { readonly kind: 'done'; readonly done: Done }
+  | { readonly kind: 'refused'; readonly reasons: readonly ProcessorRefusal[] };
+
+export type Processor = {
+  hold(tenant: Tenant, request: HoldRequest, signal: AbortSignal): Promise<ProcessorAnswer>;
+  capture(tenant: Tenant, request: CaptureRequest, signal: AbortSignal): Promise<ProcessorAnswer>;
+  charge(tenant: Tenant, request: ChargeRequest, signal: AbortSignal): Promise<ProcessorAnswer>;
+  /** Letting go of a hold that is gone already is done as well. */
+  release(tenant: Tenant, request: ReleaseRequest, signal: AbortSignal): Promise<ProcessorAnswer>;
+  refund(tenant: Tenant, request: RefundRequest, signal: AbortSignal): Promise<ProcessorAnswer>;
+  find(
+    tenant: Tenant,
+    reference: OperationReference,
+    signal: AbortSignal,
+  ): Promise<OutsideAnswer<ProcessorProgress>>;
+};

@@ -1,0 +1,56 @@
+// Tells the processor of an operation, or asks what became of it. Our reference is the id of the operation.
+import type { Pool } from '../../platform/db/pool.ts';
+import type { Tenant } from '../../platform/facts.ts';
+import { accepted, unknownBecause } from '../../platform/outside.ts';
+import { findMethod } from '../payment-methods/index.ts';
+import type { Processor, ProcessorAnswer } from './port.ts';
+import type { OperationRow } from './tables.ts';
+
+type Asking = { readonly tenant: Tenant; readonly signal: AbortSignal };
+
+export async function tokenOf(pool: Pool, operation: OperationRow): Promise<string> {
+  const method = await findMethod(pool, operation.tenant_id, operation.payment_method_id);
+  if (method === undefined) throw new Error(`the payment method of ${operation.id} is gone`);
+  return method.token;
+}
+
+export function send(
+  processor: Processor,
+  { tenant, signal }: Asking,
+  operation: OperationRow,
+  token: string,
+): Promise<ProcessorAnswer> {
+  const { id: reference, amount_minor: amountMinor, currency } = operation;
+  const target = (): string => {
+    if (operation.target_id === null) throw new Error(`${reference} is about nothing`);
+    return operation.target_id;
+  };
+  const calls = {
+    hold: () => processor.hold(tenant, { reference, token, amountMinor, currency }, signal),
+    charge: () => processor.charge(tenant, { reference, token, amountMinor, currency }, signal),
+    capture: () => processor.capture(tenant, { reference, holdReference: target(), amountMinor }, signal),
+    release: () => processor.release(tenant, { reference, holdReference: target() }, signal),
+    refund: () => processor.refund(tenant, { reference, paymentReference: target(), amountMinor }, signal),
+  };
+  return answered(calls[operation.kind]);
+}
+
+/** `none`: nothing has arrived under this reference. */
+export async function askAbout(
+  processor: Processor,
+  { tenant, signal }: Asking,
+  reference: string,
+): Promise<ProcessorAnswer | { readonly kind: 'none' }> {
+  const found = await processor
+    .find(tenant, reference, signal)
+    .catch((error: unknown) => unknownBecause(String(error)));
+  if (found.kind === 'unknown') return found;
+  if (found.kind === 'refused') return unknownBecause('the processor would not say');
+  const progress = found.value;
+  if (progress.kind === 'done') return accepted(progress.done);
+  return progress.kind === 'open' ? unknownBecause('the processor is still at it') : progress;
+}
+
+/** A call that breaks may have arrived. */
+const answered = (call: () => Promise<ProcessorAnswer>): Promise<ProcessorAnswer> =>
+  call().catch((error: unknown) => unknownBecause(String(error)));

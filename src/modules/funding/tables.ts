@@ -1,0 +1,55 @@
+// The rows of funding as they lie in the database.
+import {
+  bool,
+  defineTable,
+  int4,
+  int8,
+  nullable,
+  oneOf,
+  text,
+  timestamptz,
+  type Row,
+} from '../../platform/db/table.ts';
+import type { Currency } from '../../platform/money.ts';
+import type { OperationStatus } from './states.ts';
+
+export const OPERATION_KINDS = ['hold', 'capture', 'charge', 'release', 'refund'] as const;
+export type OperationKind = (typeof OPERATION_KINDS)[number];
+
+export const cardFundings = defineTable('card_fundings', {
+  tenant_id: text,
+  id: text,
+  payment_method_id: text,
+  currency: oneOf<Currency>(),
+  hold_id: nullable(text),
+  hold_minor: int8,
+  hold_expires_at: nullable(timestamptz),
+  retiring_hold_id: nullable(text),
+  retiring_minor: int8,
+  operation_id: nullable(text),
+  refusals: int4,
+  retry_at: nullable(timestamptz),
+  refused_kind: nullable(oneOf<OperationKind>()),
+  refused_reason: nullable(text),
+  created_at: timestamptz,
+  updated_at: timestamptz,
+});
+export type FundingRow = Row<typeof cardFundings>;
+
+export const fundingOperations = defineTable('funding_operations', {
+  tenant_id: text,
+  id: text,
+  card_id: text,
+  kind: oneOf<OperationKind>(),
+  payment_method_id: text,
+  target_id: nullable(text),
+  amount_minor: int8,
+  currency: oneOf<Currency>(),
+  status: oneOf<OperationStatus>(),
+  reason: nullable(text),
+  refunded_minor: int8,
+  refund_refused: bool,
+  created_at: timestamptz,
+  finished_at: nullable(timestamptz),
+});
+export type OperationRow = Row<typeof fundingOperations>;

@@ -1,0 +1,80 @@
+// Completes a session: the person becomes a cardholder and the integrator is told, in one commit.
+import { emit } from '../../platform/event.ts';
+import { update } from '../../platform/effect.ts';
+import { moveRow } from '../../platform/history.ts';
+import { refusal } from '../../platform/refusals.ts';
+import type { Sealer } from '../../platform/seal.ts';
+import type { Work } from '../../platform/work.ts';
+import { createCardholder, type CreateBody } from '../cardholders/index.ts';
+import { areCodesAlive, wrongChannels, type Channel, type Codes } from './codes.ts';
+import { NOTHING_TYPED, openDraft } from './draft.ts';
+import { statusAt, toSessionOfEvent } from './model.ts';
+import { lockSession } from './queries.ts';
+import { onboardingMachine } from './states.ts';
+import { onboardingSessions, type OnboardingRow } from './tables.ts';
+
+/** `ended`: the session is over, by this hand or another. `dead`: no codes are good at the moment. */
+export type Confirmed =
+  | { readonly kind: 'ended' | 'dead' }
+  | { readonly kind: 'wrong'; readonly channels: readonly Channel[] };
+
+/** With both codes right the person of the draft becomes a cardholder. A wrong one counts. */
+export async function confirmCodes(
+  work: Work,
+  sealer: Sealer,
+  { id, codes }: { id: string; codes: Codes },
+): Promise<Confirmed> {
+  const row = await lockSession(work, work.tenantId, id);
+  if (row === undefined || statusAt(row, work.now) !== 'pending') return { kind: 'ended' };
+  const draft = openDraft(sealer, row);
+  if (draft === undefined || !areCodesAlive(row, work.now)) return { kind: 'dead' };
+
+  const channels = wrongChannels(sealer, row, codes);
+  if (channels.length > 0) {
+    work.write(update(onboardingSessions, id, { wrong_codes: row.wrong_codes + 1 }));
+    return { kind: 'wrong', channels };
+  }
+  await complete(work, row, draft.person);
+  return { kind: 'ended' };
+}
+
+/** Codes that were right for a person who cannot be created are spent: they are no way to try out numbers of others. */
+export async function spendCodes(work: Work, id: string): Promise<void> {
+  const row = await lockSession(work, work.tenantId, id);
+  if (row?.status !== 'pending') return;
+  work.write(
+    update(onboardingSessions, id, { email_code_hash: null, phone_code_hash: null, codes_expire_at: null }),
+  );
+}
+
+/** As the pages would, for a person who has proven both. */
+export async function completeSession(work: Work, id: string, person: CreateBody): Promise<OnboardingRow> {
+  const row = await lockSession(work, work.tenantId, id);
+  if (row === undefined) throw refusal('not_found');
+  return complete(work, row, person);
+}
+
+async function complete(work: Work, row: OnboardingRow, person: CreateBody): Promise<OnboardingRow> {
+  const moving = {
+    machine: onboardingMachine,
+    table: onboardingSessions,
+    row,
+    status: statusAt(row, work.now),
+  };
+  const cardholderId = await createdBy(work, moving.status, person);
+  const moved = moveRow(work, moving, 'complete', {
+    ...NOTHING_TYPED,
+    cardholder_id: cardholderId,
+    completed_at: work.now,
+  });
+  const event = toSessionOfEvent(moved.row, work.now);
+  work.write(...moved.effects, emit(work, 'cardholder_onboarding_session.completed', row.id, event));
+  return moved.row;
+}
+
+async function createdBy(work: Work, status: OnboardingRow['status'], person: CreateBody): Promise<string> {
+  // Before anything is said of the person: a session that is over is no way to ask who is a cardholder.
+  if (status !== 'pending') throw refusal('invalid_state', { status });
+  const { id } = await createCardholder(work, person, { email: work.now, phone: work.now });
+  return id;
+}

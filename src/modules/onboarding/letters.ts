@@ -1,0 +1,35 @@
+// What the letter and the text say that carry a code: short, in the reader's language, and without a link, since people are told to
+// distrust messages that have both.
+import { fill, type Language, type Text } from '../../platform/language.ts';
+import { CODES_LIVE_MS } from './codes.ts';
+import { MINUTE_MS } from '../../platform/clock.ts';
+
+export type Said = { readonly code: string; readonly organization: string; readonly language: Language };
+
+const MINUTES = CODES_LIVE_MS / MINUTE_MS;
+
+const SUBJECT: Text = {
+  en: 'Your code for {organization}',
+  es: 'Su código para {organization}',
+  pt: 'Seu código para {organization}',
+};
+const LETTER: Text = {
+  en: 'Your code is {code}\n\nWrite it on the page of {organization} where you were asked for it. It is good for {minutes} minutes. Do not give it to anybody.\n\nIf you did not ask for it, do nothing: without the code nothing happens.',
+  es: 'Su código es {code}\n\nEscríbalo en la página de {organization} que se lo pidió. Sirve durante {minutes} minutos. No se lo dé a nadie.\n\nSi usted no lo pidió, no haga nada: sin el código no pasa nada.',
+  pt: 'Seu código é {code}\n\nEscreva-o na página de {organization} que o pediu. Ele vale por {minutes} minutos. Não o dê a ninguém.\n\nSe você não o pediu, não faça nada: sem o código nada acontece.',
+};
+const PHONE_TEXT: Text = {
+  en: '{organization}: your code is {code}. It is good for {minutes} minutes. Do not give it to anybody.',
+  es: '{organization}: su código es {code}. Sirve durante {minutes} minutos. No se lo dé a nadie.',
+  pt: '{organization}: seu código é {code}. Ele vale por {minutes} minutos. Não o dê a ninguém.',
+};
+
+const say = (text: Text, { code, organization, language }: Said): string =>
+  fill(text, language, { code, organization, minutes: MINUTES });
+
+export const letterOf = (said: Said): { subject: string; text: string } => ({
+  subject: say(SUBJECT, said),
+  text: say(LETTER, said),
+});
+
+export const phoneTextOf = (said: Said): string => say(PHONE_TEXT, said);

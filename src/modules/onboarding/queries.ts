@@ -1,0 +1,25 @@
+// The questions the onboarding verbs ask of their table.
+import { columnsOf } from '../../platform/db/table.ts';
+import { sql, type Db } from '../../platform/db/sql.ts';
+import { tokenHash } from './link.ts';
+import { onboardingSessions, type OnboardingRow } from './tables.ts';
+
+export const findSession = (db: Db, tenantId: string, id: string): Promise<OnboardingRow | undefined> =>
+  db.maybe(
+    sql<OnboardingRow>`
+      select ${columnsOf(onboardingSessions)} from onboarding_sessions where tenant_id = ${tenantId} and id = ${id}`,
+  );
+
+export const lockSession = (db: Db, tenantId: string, id: string): Promise<OnboardingRow | undefined> =>
+  db.maybe(
+    sql<OnboardingRow>`
+      select ${columnsOf(onboardingSessions)} from onboarding_sessions
+      where tenant_id = ${tenantId} and id = ${id} for update`,
+  );
+
+/** A link says nothing of its tenant: the session it belongs to does. */
+export const findSessionByToken = (db: Db, token: string): Promise<OnboardingRow | undefined> =>
+  db.maybe(
+    sql<OnboardingRow>`
+      select ${columnsOf(onboardingSessions)} from onboarding_sessions where token_hash = ${tokenHash(token)}`,
+  );

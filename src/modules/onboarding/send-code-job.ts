@@ -1,0 +1,71 @@
+// Carries one code to its mailbox or its telephone. It lies sealed in the job until it is under way, and nowhere after.
+import { z } from 'zod';
+import { LANGUAGES } from '../../platform/language.ts';
+import { defineJob, type JobKind } from '../../platform/queue/job.ts';
+import type { Sealer } from '../../platform/seal.ts';
+import { findOrganization } from '../identity/index.ts';
+import { areCodesAlive, CHANNELS, type Channel } from './codes.ts';
+import { openDraft } from './draft.ts';
+import { letterOf, phoneTextOf } from './letters.ts';
+import type { Owner } from './link.ts';
+import { statusAt } from './model.ts';
+import type { Mailer, Messenger } from './port.ts';
+import { findSession } from './queries.ts';
+
+export const SEND_CODE = 'onboarding.send_code';
+/** Codes are dead long before the last of these. */
+const ATTEMPTS_MAX = 15;
+
+const placeOf = ({ tenant_id: tenantId, id }: Owner, channel: Channel): string =>
+  `onboarding_sessions ${tenantId} ${id} ${channel} code`;
+
+export const sealCode = (sealer: Sealer, owner: Owner, channel: Channel, code: string): string =>
+  sealer.seal(code, placeOf(owner, channel));
+
+const payload = z.object({
+  sessionId: z.string(),
+  sending: z.int(),
+  channel: z.enum(CHANNELS),
+  language: z.enum(LANGUAGES),
+  code: z.string(),
+});
+
+export type CarrierServices = {
+  readonly mailer: Mailer;
+  readonly messenger: Messenger;
+  readonly sealer: Sealer;
+};
+
+export const sendCodeJob = ({
+  mailer,
+  messenger,
+  sealer,
+}: CarrierServices): JobKind<z.infer<typeof payload>> =>
+  defineJob({
+    kind: SEND_CODE,
+    payload,
+    attemptsMax: ATTEMPTS_MAX,
+    async run({ pool, tenant, signal }, { sessionId, sending, channel, language, code }) {
+      const row = await findSession(pool, tenant.id, sessionId);
+      if (row === undefined || statusAt(row, tenant.now()) !== 'pending') return;
+      // A newer sending is under way, or the codes are no longer good: this one would only mislead.
+      if (row.codes_sent !== sending || !areCodesAlive(row, tenant.now())) return;
+      const draft = openDraft(sealer, row);
+      if (draft === undefined) return;
+
+      const { name } = await findOrganization(pool, tenant.organizationId);
+      const said = { code: sealer.open(code, placeOf(row, channel)), organization: name, language };
+      const reference = `${sessionId}.${channel}.${sending}`;
+      const answer =
+        channel === 'email'
+          ? await mailer.send(tenant, { reference, to: draft.person.email, ...letterOf(said) }, signal)
+          : await messenger.sendText(
+              tenant,
+              { reference, to: draft.person.phoneNumber, text: phoneTextOf(said) },
+              signal,
+            );
+      // Under one reference it arrives once, so asking again is sending again. A refusal is final: the page lets the person correct the
+      // address or have new codes sent.
+      if (answer.kind === 'unknown') throw new Error(`whether the code went out is unknown: ${answer.cause}`);
+    },
+  });

@@ -1,0 +1,45 @@
+// Sends new codes for what is in the draft. The codes before them are no longer good.
+import { plus } from '../../platform/clock.ts';
+import { update } from '../../platform/effect.ts';
+import { cryptoRandom } from '../../platform/ids.ts';
+import type { Language } from '../../platform/language.ts';
+import { enqueue } from '../../platform/queue/job.ts';
+import type { Sealer } from '../../platform/seal.ts';
+import type { Work } from '../../platform/work.ts';
+import { CHANNELS, codeHash, CODES_LIVE_MS, makeCode, sendingsLeft } from './codes.ts';
+import { statusAt } from './model.ts';
+import { lockSession } from './queries.ts';
+import { sealCode, SEND_CODE } from './send-code-job.ts';
+import { onboardingSessions, type OnboardingRow } from './tables.ts';
+
+/** `sending` is the how many-th the reader saw: a form that is sent twice has codes sent once. */
+export async function resendCodes(
+  work: Work,
+  sealer: Sealer,
+  { id, sending, language }: { id: string; sending: number; language: Language },
+): Promise<void> {
+  const row = await lockSession(work, work.tenantId, id);
+  if (row === undefined || statusAt(row, work.now) !== 'pending' || row.draft === null) return;
+  if (row.codes_sent !== sending || sendingsLeft(row) <= 0) return;
+  sendNewCodes(work, sealer, row, language);
+}
+
+/** `row` must be locked, with a draft, and have sendings left. */
+export function sendNewCodes(work: Work, sealer: Sealer, row: OnboardingRow, language: Language): void {
+  const sending = row.codes_sent + 1;
+  const codes = { email: makeCode(cryptoRandom), phone: makeCode(cryptoRandom) };
+  const changes = {
+    email_code_hash: codeHash(sealer, row, 'email', codes.email),
+    phone_code_hash: codeHash(sealer, row, 'phone', codes.phone),
+    wrong_codes: 0,
+    codes_sent: sending,
+    codes_expire_at: plus(work.now, CODES_LIVE_MS),
+  };
+  work.write(
+    update(onboardingSessions, row.id, changes),
+    ...CHANNELS.map((channel) => {
+      const code = sealCode(sealer, row, channel, codes[channel]);
+      return enqueue(work, SEND_CODE, { sessionId: row.id, sending, channel, language, code });
+    }),
+  );
+}

@@ -1,0 +1,85 @@
+// Completes a checkout: the processor is given the card, and what it calls the card is kept in one commit with the end of the link. The
+// card's number is in no place but this call.
+import type { Pool } from '../../platform/db/pool.ts';
+import type { Db } from '../../platform/db/sql.ts';
+import type { Instant } from '../../platform/clock.ts';
+import type { Actor, Tenant } from '../../platform/facts.ts';
+import { moveRow } from '../../platform/history.ts';
+import type { Work, Works } from '../../platform/work.ts';
+import { lockCardholder } from '../cardholders/index.ts';
+import { keepCard } from './keep-card.ts';
+import type { CardEntry, TokenizedCard, Tokenizer, TokenizeRefusal } from './port.ts';
+import { countAttempt, findCheckoutByHash, forgetAttempt, lockCheckout } from './queries.ts';
+import { hashOfLink } from './start-checkout.ts';
+import { checkoutMachine } from './states.ts';
+import { checkoutSessions, type CheckoutRow, type PaymentMethodRow } from './tables.ts';
+
+const TOKENIZE_MS_MAX = 10_000;
+/** Enough for whoever mistypes; too few for whoever has a list of stolen numbers. */
+const ATTEMPTS_MAX = 10;
+
+export type CheckoutStanding = 'open' | 'used' | 'expired' | 'worn_out';
+
+export type Completion =
+  | { readonly kind: 'completed'; readonly method: PaymentMethodRow }
+  | { readonly kind: 'refused'; readonly reason: TokenizeRefusal }
+  /** The processor did not say; nothing was kept, and the same may be tried again. */
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'closed'; readonly standing: Exclude<CheckoutStanding, 'open'> };
+
+export type CompleteServices = {
+  readonly pool: Pool;
+  readonly works: Works;
+  readonly tokenizer: Tokenizer;
+};
+
+export const findCheckout = (db: Db, secret: string): Promise<CheckoutRow | undefined> =>
+  findCheckoutByHash(db, hashOfLink(secret));
+
+export function standingOf(row: CheckoutRow, now: Instant): CheckoutStanding {
+  if (row.status === 'completed') return 'used';
+  if (now >= row.expires_at) return 'expired';
+  return row.attempts >= ATTEMPTS_MAX ? 'worn_out' : 'open';
+}
+
+export async function completeCheckout(
+  { pool, works, tokenizer }: CompleteServices,
+  { tenant, actor, session }: { tenant: Tenant; actor: Actor; session: CheckoutRow },
+  card: CardEntry,
+): Promise<Completion> {
+  const standing = standingOf(session, tenant.now());
+  if (standing !== 'open') return { kind: 'closed', standing };
+  // Counted before the processor is asked, so that many at once are no way around it.
+  if (!(await countAttempt(pool, session, ATTEMPTS_MAX))) {
+    const present = await findCheckoutByHash(pool, session.token_hash);
+    return { kind: 'closed', standing: present?.status === 'completed' ? 'used' : 'worn_out' };
+  }
+
+  const answer = await tokenizer.tokenize(tenant, card, AbortSignal.timeout(TOKENIZE_MS_MAX));
+  if (answer.kind === 'unknown') {
+    await forgetAttempt(pool, session);
+    return { kind: 'unknown' };
+  }
+  if (answer.kind === 'refused') return { kind: 'refused', reason: answer.reasons[0] ?? 'card_declined' };
+  return works.run(tenant, actor, (work) => complete(work, session, answer.value));
+}
+
+async function complete(
+  work: Work,
+  { id, cardholder_id }: CheckoutRow,
+  card: TokenizedCard,
+): Promise<Completion> {
+  const cardholder = await lockCardholder(work, work.tenantId, cardholder_id);
+  const row = await lockCheckout(work, work.tenantId, id);
+  if (cardholder === undefined || row === undefined)
+    throw new Error(`the checkout ${id} lost what it is for`);
+  // The same link in another tab may have been quicker.
+  if (row.status === 'completed') return { kind: 'closed', standing: 'used' };
+  if (work.now >= row.expires_at) return { kind: 'closed', standing: 'expired' };
+
+  const method = await keepCard(work, cardholder.id, card);
+  const moving = { machine: checkoutMachine, table: checkoutSessions, row, status: row.status };
+  const set = { payment_method_id: method.id, completed_at: work.now };
+  work.write(...moveRow(work, moving, 'complete', set).effects);
+  return { kind: 'completed', method };
+}

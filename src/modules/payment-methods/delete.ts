@@ -1,0 +1,57 @@
+// Deletes a payment method, unless open cards have nothing else to stand on. A default passes on to the newest other one.
+import { z } from 'zod';
+import { refusal as platformRefusal } from '../../platform/refusals.ts';
+import { answer, defineRoute } from '../../platform/route.ts';
+import type { Db } from '../../platform/db/sql.ts';
+import type { Work } from '../../platform/work.ts';
+import { lockCardholder } from '../cardholders/index.ts';
+import { detachMethod } from './detach.ts';
+import { methodParams } from './model.ts';
+import { findNextDefault, lockMethod } from './queries.ts';
+import { refusal } from './refusals.ts';
+
+/** Cards that a payment method stands behind. */
+export type OpenCardsOf = (db: Db, tenantId: string, cardholderId: string) => Promise<string[]>;
+
+const deletedSchema = z
+  .object({ id: z.string().describe('Prefix `pm_`.'), deleted: z.literal(true) })
+  .meta({ id: 'DeletedPaymentMethod' });
+
+async function deleteMethod(
+  work: Work,
+  openCardsOf: OpenCardsOf,
+  { cardholderId, id }: { readonly cardholderId: string; readonly id: string },
+): Promise<void> {
+  // Cards are made and methods changed under this lock, so neither can come in between.
+  const cardholder = await lockCardholder(work, work.tenantId, cardholderId);
+  if (cardholder === undefined) throw platformRefusal('not_found');
+  const row = await lockMethod(work, work.tenantId, { cardholderId, id });
+  if (row === undefined) throw platformRefusal('not_found');
+  // Whoever did not hear the answer asks again.
+  if (row.status === 'detached') return;
+  const next = await findNextDefault(work, work.tenantId, row);
+  const cards = next === undefined ? await openCardsOf(work, work.tenantId, cardholderId) : [];
+  if (cards.length > 0) throw refusal('payment_method_in_use', { cards });
+
+  work.write(...detachMethod(work, row, next).effects);
+}
+
+export const deleteMethodRoute = (openCardsOf: OpenCardsOf) =>
+  defineRoute({
+    id: 'payment_methods.delete',
+    method: 'DELETE',
+    path: '/api/v1/cardholders/:id/payment-methods/:pmId',
+    auth: { scope: 'payment_methods:write' },
+    tag: 'Payment methods',
+    summary: 'Delete a payment method',
+    description:
+      'Nothing new is held on it; a hold that stands goes on to its end. If it was the default, the newest other one takes its place. ' +
+      'The only one cannot go while the cardholder has cards that are OPEN or IN_USE; `cards` names them.',
+    params: methodParams,
+    answers: { 200: { description: 'It is gone.', schema: deletedSchema } },
+    refusals: refusal.rows,
+    work: async (work, { params }) => {
+      await deleteMethod(work, openCardsOf, { cardholderId: params.id, id: params.pmId });
+      return answer(200, { id: params.pmId, deleted: true });
+    },
+  });

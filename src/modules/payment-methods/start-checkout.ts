@@ -1,0 +1,52 @@
+// Makes a link by which a cardholder connects a card within the hour. Earlier links go on to work: a new one replaces nothing.
+import { hash, randomBytes } from 'node:crypto';
+import { HOUR_MS, isoOf, plus, type Instant } from '../../platform/clock.ts';
+import { insert } from '../../platform/effect.ts';
+import type { Work } from '../../platform/work.ts';
+import { checkoutMachine } from './states.ts';
+import { checkoutSessions } from './tables.ts';
+
+const CHECKOUT_MS_MAX = HOUR_MS;
+const SECRET_BYTES = 32;
+
+export type Checkout = { readonly checkoutUrl: string; readonly expiresAt: string };
+
+type Started = Pick<Work, 'tenantId' | 'now' | 'newId' | 'write'>;
+
+/** Only the hash of the link's secret is kept, so the link can be shown this once. The cardholder must be one of the tenant. */
+export function startCheckout(
+  work: Started,
+  cardholderId: string,
+  to: { readonly returnUrl: string | null; readonly baseUrl: string },
+): Checkout {
+  const { secret, expiresAt } = openCheckout(work, cardholderId, to.returnUrl);
+  return { checkoutUrl: `${to.baseUrl}/checkout/${secret}`, expiresAt: isoOf(expiresAt) };
+}
+
+/** What a link is about, for whoever needs no link. */
+export function openCheckout(
+  work: Started,
+  cardholderId: string,
+  returnUrl: string | null,
+): { readonly secret: string; readonly expiresAt: Instant } {
+  const secret = randomBytes(SECRET_BYTES).toString('base64url');
+  const expiresAt = plus(work.now, CHECKOUT_MS_MAX);
+  work.write(
+    insert(checkoutSessions, {
+      tenant_id: work.tenantId,
+      id: work.newId('cks'),
+      cardholder_id: cardholderId,
+      token_hash: hashOfLink(secret),
+      return_url: returnUrl,
+      status: checkoutMachine.initial,
+      payment_method_id: null,
+      attempts: 0,
+      expires_at: expiresAt,
+      created_at: work.now,
+      completed_at: null,
+    }),
+  );
+  return { secret, expiresAt };
+}
+
+export const hashOfLink = (secret: string): string => hash('sha256', secret);

@@ -1,0 +1,44 @@
+// The rows of payment methods as they lie in the database.
+import {
+  bool,
+  defineTable,
+  int4,
+  nullable,
+  oneOf,
+  text,
+  timestamptz,
+  type Row,
+} from '../../platform/db/table.ts';
+import type { CheckoutStatus, PaymentMethodStatus } from './states.ts';
+
+export const paymentMethods = defineTable('payment_methods', {
+  tenant_id: text,
+  id: text,
+  cardholder_id: text,
+  type: oneOf<'card'>(),
+  token: text,
+  fingerprint: text,
+  brand: text,
+  last4: text,
+  expiry: text,
+  is_default: bool,
+  status: oneOf<PaymentMethodStatus>(),
+  created_at: timestamptz,
+  detached_at: nullable(timestamptz),
+});
+export type PaymentMethodRow = Row<typeof paymentMethods>;
+
+export const checkoutSessions = defineTable('checkout_sessions', {
+  tenant_id: text,
+  id: text,
+  cardholder_id: text,
+  token_hash: text,
+  return_url: nullable(text),
+  status: oneOf<CheckoutStatus>(),
+  payment_method_id: nullable(text),
+  attempts: int4,
+  expires_at: timestamptz,
+  created_at: timestamptz,
+  completed_at: nullable(timestamptz),
+});
+export type CheckoutRow = Row<typeof checkoutSessions>;

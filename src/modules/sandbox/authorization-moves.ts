@@ -1,0 +1,99 @@
+// What a merchant does with an authorization: asks for more, is paid, gives it back, or lets its time run out.
+import { z } from 'zod';
+import type { Tenant } from '../../platform/facts.ts';
+import { refusal } from '../../platform/refusals.ts';
+import { defineRoute, type AnyRoute } from '../../platform/route.ts';
+import { heldMinorOf, type TransactionRow } from '../authorizations/index.ts';
+import { cents, doorRefusals, heardAnswer, purchaseOf, transactionAnswer, transactionPath } from './heard.ts';
+import type { SandboxWorld, Sent } from './port.ts';
+import { requireTestSide } from './refusals.ts';
+
+type Move<Body> = {
+  readonly name: string;
+  readonly summary: string;
+  readonly description?: string;
+  readonly body: z.ZodType<Body>;
+  act(tenant: Tenant, row: TransactionRow, body: Body): Promise<Sent>;
+};
+
+const moveRoute = <Body>({ name, act, ...move }: Move<Body>): AnyRoute =>
+  defineRoute({
+    ...move,
+    id: `sandbox.authorizations.${name}`,
+    method: 'POST',
+    path: `/api/v1/sandbox/authorizations/:txId/${name}`,
+    auth: { scope: 'sandbox:write' },
+    tag: 'Sandbox',
+    params: transactionPath,
+    answers: transactionAnswer,
+    refusals: { ...doorRefusals, invalid_state: refusal.rows.invalid_state },
+    steps: async ({ pool }, call) => {
+      requireTestSide(call.tenant);
+      const row = await purchaseOf(pool, call.tenant, call.params.txId);
+      return heardAnswer(pool, call, await act(call.tenant, row, call.body));
+    },
+  });
+
+function requireOpen(row: TransactionRow): void {
+  const isOpen = row.status === 'authorized' || heldMinorOf(row) > 0n;
+  if (!isOpen) throw refusal('invalid_state', { status: row.status });
+}
+
+const minorOf = (amountCents: number | undefined): bigint | null =>
+  amountCents === undefined ? null : BigInt(amountCents);
+
+const optionalAmount = { amountCents: cents.optional().describe('All that is still held, if left out.') };
+
+export const sandboxMoveRoutes = (world: SandboxWorld): AnyRoute[] => [
+  moveRoute({
+    name: 'increment',
+    summary: 'Ask for more within an authorization',
+    description: 'A declined increment leaves the transaction as it was.',
+    body: z.strictObject({ amountCents: cents }),
+    act: (tenant, { id }, { amountCents }) =>
+      world.increment(tenant, { transactionId: id, amountMinor: BigInt(amountCents) }),
+  }),
+  moveRoute({
+    name: 'clear',
+    summary: 'Charge an authorization',
+    description:
+      'In part, as a whole, or more than was authorized; several times, until `final`. A clearing is never refused by the card.',
+    body: z.strictObject({
+      ...optionalAmount,
+      final: z
+        .boolean()
+        .optional()
+        .describe('No further clearing follows; if left out: when nothing stays held.'),
+    }),
+    act(tenant, row, { amountCents, final }) {
+      if (amountCents === undefined && heldMinorOf(row) === 0n) {
+        throw refusal('invalid_state', { status: row.status });
+      }
+      return world.clear(tenant, {
+        transactionId: row.id,
+        amountMinor: minorOf(amountCents),
+        isFinal: final ?? null,
+      });
+    },
+  }),
+  moveRoute({
+    name: 'void',
+    summary: 'Take an authorization back',
+    body: z.strictObject(optionalAmount),
+    act(tenant, row, { amountCents }) {
+      requireOpen(row);
+      const amountMinor = minorOf(amountCents);
+      return world.reverse(tenant, { transactionId: row.id, amountMinor, reason: 'merchant' });
+    },
+  }),
+  moveRoute({
+    name: 'expire',
+    summary: 'Let an authorization run out',
+    description: 'As after 7 days, or 30 for travel.',
+    body: z.strictObject({}),
+    act(tenant, row) {
+      requireOpen(row);
+      return world.reverse(tenant, { transactionId: row.id, amountMinor: null, reason: 'expired' });
+    },
+  }),
+];

@@ -1,0 +1,34 @@
+// A merchant asks for an amount, as the card network does it: by a signed question to the door that every network uses.
+import { z } from 'zod';
+import { defineRoute } from '../../platform/route.ts';
+import { cardOf, doorRefusals, heardAnswer, idText, merchant, transactionAnswer } from './heard.ts';
+import type { SandboxWorld } from './port.ts';
+import { requireTestSide } from './refusals.ts';
+
+const body = z.strictObject({
+  cardId: idText,
+  amountCents: z.int().min(0).describe('Zero checks the card and uses nothing.'),
+  merchant,
+});
+
+export const sandboxAuthorizeRoute = (world: SandboxWorld) =>
+  defineRoute({
+    id: 'sandbox.authorizations',
+    method: 'POST',
+    path: '/api/v1/sandbox/authorizations',
+    auth: { scope: 'sandbox:write' },
+    tag: 'Sandbox',
+    summary: 'Use a card at a merchant',
+    description: 'Answers with the transaction, also when it was declined.',
+    body,
+    answers: transactionAnswer,
+    refusals: doorRefusals,
+    steps: async ({ pool }, call) => {
+      const { tenant } = call;
+      const { cardId, amountCents, merchant: at } = call.body;
+      requireTestSide(tenant);
+      const { currency } = await cardOf(pool, tenant, cardId);
+      const purchase = { cardId, currency, amountMinor: BigInt(amountCents), merchant: at };
+      return heardAnswer(pool, call, await world.authorize(tenant, purchase));
+    },
+  });

@@ -1,0 +1,27 @@
+// A merchant charges a card without having asked, which no card can refuse.
+import { z } from 'zod';
+import { defineRoute } from '../../platform/route.ts';
+import { cardOf, cents, doorRefusals, heardAnswer, idText, merchant, transactionAnswer } from './heard.ts';
+import type { SandboxWorld } from './port.ts';
+import { requireTestSide } from './refusals.ts';
+
+export const sandboxForcePostRoute = (world: SandboxWorld) =>
+  defineRoute({
+    id: 'sandbox.force_posts',
+    method: 'POST',
+    path: '/api/v1/sandbox/force_posts',
+    auth: { scope: 'sandbox:write' },
+    tag: 'Sandbox',
+    summary: 'Charge a card without an authorization',
+    body: z.strictObject({ cardId: idText, amountCents: cents, merchant }),
+    answers: transactionAnswer,
+    refusals: doorRefusals,
+    steps: async ({ pool }, call) => {
+      const { tenant } = call;
+      const { cardId, amountCents, merchant: at } = call.body;
+      requireTestSide(tenant);
+      const { currency } = await cardOf(pool, tenant, cardId);
+      const purchase = { cardId, currency, amountMinor: BigInt(amountCents), merchant: at };
+      return heardAnswer(pool, call, await world.forcePost(tenant, purchase));
+    },
+  });

@@ -1,0 +1,75 @@
+// What the doors into the card network share: whose card and which transaction is meant, and waiting until what the network said has been heard.
+import { setTimeout as wait } from 'node:timers/promises';
+import { z } from 'zod';
+import type { Pool } from '../../platform/db/pool.ts';
+import type { Tenant } from '../../platform/facts.ts';
+import type { Language } from '../../platform/language.ts';
+import { refusal } from '../../platform/refusals.ts';
+import { answer, type Answer } from '../../platform/route.ts';
+import {
+  findMessage,
+  findTransaction,
+  toTransaction,
+  transactionSchema,
+  type TransactionRow,
+} from '../authorizations/index.ts';
+import { findShownCard } from '../cards/index.ts';
+import type { Sent } from './port.ts';
+import { refusal as sandboxRefusal } from './refusals.ts';
+
+const WAIT_MS_MAX = 10_000;
+const LOOK_EVERY_MS = 10;
+const NAME_CHARACTERS_MAX = 100;
+const ID_CHARACTERS_MAX = 64;
+
+export const cents = z.int().min(1);
+export const idText = z.string().max(ID_CHARACTERS_MAX);
+export const merchant = z.strictObject({
+  name: z
+    .string()
+    .trim()
+    .min(1)
+    .max(NAME_CHARACTERS_MAX)
+    .meta({ examples: ['Librería Ejemplo'] }),
+  category: z
+    .string()
+    .regex(/^\d{4}$/)
+    .describe('Merchant category code, four digits.')
+    .meta({ examples: ['5942'] }),
+});
+export const transactionPath = z.object({ txId: idText });
+export const transactionAnswer = {
+  200: { description: 'The transaction as it is now.', schema: transactionSchema },
+};
+export const doorRefusals = { ...sandboxRefusal.rows, not_found: refusal.rows.not_found };
+
+type Caller = { readonly tenant: Tenant; readonly language: Language };
+
+export async function cardOf(pool: Pool, tenant: Tenant, cardId: string) {
+  const card = await findShownCard(pool, tenant.id, cardId);
+  if (card === undefined) throw refusal('not_found');
+  return card;
+}
+
+/** A purchase; a refund is none. */
+export async function purchaseOf(pool: Pool, tenant: Tenant, txId: string): Promise<TransactionRow> {
+  const row = await findTransaction(pool, tenant.id, txId);
+  if (row === undefined) throw refusal('not_found');
+  if (row.status === 'refunded') throw refusal('invalid_state', { status: row.status });
+  return row;
+}
+
+/** The transaction, once we have taken in what the network said of it. */
+export async function heardAnswer(pool: Pool, { tenant, language }: Caller, sent: Sent): Promise<Answer> {
+  const deadline = performance.now() + WAIT_MS_MAX;
+  let message = await findMessage(pool, tenant.id, sent.messageId);
+  while (message === undefined && performance.now() < deadline) {
+    await wait(LOOK_EVERY_MS);
+    message = await findMessage(pool, tenant.id, sent.messageId);
+  }
+  const txId = message?.tx_id ?? null;
+  const row = txId === null ? undefined : await findTransaction(pool, tenant.id, txId);
+  // Not heard of yet; or the question was lost, and all that came was that it is no longer asked.
+  if (row === undefined) throw refusal('service_unavailable');
+  return answer(200, toTransaction(row, language));
+}

@@ -1,0 +1,23 @@
+// Takes a cardholder's telephone for verified, as if a code sent there had come back.
+import { z } from 'zod';
+import { refusal } from '../../platform/refusals.ts';
+import { answer, defineRoute } from '../../platform/route.ts';
+import { cardholderSchema, toCardholder, verifyPhone } from '../cardholders/index.ts';
+import { refusal as sandboxRefusal, requireTestSide } from './refusals.ts';
+
+export const sandboxVerifyPhoneRoute = defineRoute({
+  id: 'sandbox.phones.verify',
+  method: 'POST',
+  path: '/api/v1/sandbox/phones/verify',
+  auth: { scope: 'sandbox:write' },
+  tag: 'Sandbox',
+  summary: 'Verify the phone of a cardholder',
+  description: 'Until the number is changed, messages such as approvals may go there.',
+  body: z.strictObject({ cardholderId: z.string() }),
+  answers: { 200: { description: 'The cardholder.', schema: cardholderSchema } },
+  refusals: { ...sandboxRefusal.rows, not_found: refusal.rows.not_found },
+  work: async (work, { tenant, body }) => {
+    requireTestSide(tenant);
+    return answer(200, toCardholder(await verifyPhone(work, body.cardholderId)));
+  },
+});

@@ -1,0 +1,53 @@
+// A merchant pays back, with or without naming the purchase, and to a closed card as well.
+import { z } from 'zod';
+import { defineRoute } from '../../platform/route.ts';
+import { refusal } from '../../platform/refusals.ts';
+import {
+  cardOf,
+  cents,
+  doorRefusals,
+  heardAnswer,
+  idText,
+  merchant,
+  purchaseOf,
+  transactionAnswer,
+} from './heard.ts';
+import type { SandboxWorld } from './port.ts';
+import { requireTestSide } from './refusals.ts';
+
+export const sandboxRefundRoute = (world: SandboxWorld) =>
+  defineRoute({
+    id: 'sandbox.refunds',
+    method: 'POST',
+    path: '/api/v1/sandbox/refunds',
+    auth: { scope: 'sandbox:write' },
+    tag: 'Sandbox',
+    summary: 'Refund to a card',
+    description:
+      'Answers with a transaction of its own, which names the purchase where `transactionId` does.',
+    body: z.strictObject({
+      cardId: idText,
+      amountCents: cents,
+      transactionId: idText.optional().describe('The purchase that is refunded.'),
+      merchant,
+    }),
+    answers: transactionAnswer,
+    refusals: { ...doorRefusals, invalid_state: refusal.rows.invalid_state },
+    steps: async ({ pool }, call) => {
+      const { tenant } = call;
+      const { cardId, amountCents, transactionId, merchant: at } = call.body;
+      requireTestSide(tenant);
+      const { currency } = await cardOf(pool, tenant, cardId);
+      const original =
+        transactionId === undefined ? undefined : await purchaseOf(pool, tenant, transactionId);
+      if (original !== undefined && original.card_id !== cardId) throw refusal('not_found');
+      const sent = await world.refund(tenant, {
+        cardId,
+        currency,
+        amountMinor: BigInt(amountCents),
+        merchant: at,
+        originalTransactionId: original?.id ?? null,
+      });
+      return heardAnswer(pool, call, sent);
+    },
+  });

@@ -1,0 +1,157 @@
+// Answers for pages: finds the page of a path, reads its form, and sends what came of it under headers that let nothing else in.
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isDatabaseAway } from '../db/pool.ts';
+import type { NewId } from '../ids.ts';
+import { LANGUAGES, languageOf } from '../language.ts';
+import { errorFields, type Log } from '../log.ts';
+import { Refusal } from '../refusal.ts';
+import { ClientGone, readBody } from './body.ts';
+import { htmlText } from './html.ts';
+import type { PageAnswer, PageCall, PageRoute } from './page-route.ts';
+import { createRouter } from './router.ts';
+
+/** What can keep a page from being made, whatever it is about. */
+export type PageTrouble = 'not_found' | 'wrong_method' | 'wrong_form' | 'cross_site' | 'away' | 'failed';
+
+export type PageServices = {
+  readonly pages: readonly PageRoute[];
+  readonly newId: NewId;
+  readonly log: Log;
+  /** The page that says so. */
+  trouble(kind: PageTrouble, call: Pick<PageCall, 'language' | 'requestId'>): PageAnswer;
+};
+
+/** Undefined where the path is no page. */
+export type PageHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void> | undefined;
+
+const FORM_TYPE = /^application\/x-www-form-urlencoded\s*(;|$)/i;
+/** What people type is short; what is longer was not typed. */
+const FORM_BYTES_MAX = 16 * 1024;
+/** Browsers that do not say where a form was are let through: the link is the capability. */
+const OWN_SITES = new Set(['same-origin', 'none']);
+const TROUBLE_OF_STATUS: Readonly<Record<number, PageTrouble>> = { 413: 'wrong_form', 415: 'wrong_form' };
+
+export function createPageHandler(services: PageServices): PageHandler {
+  const { pages, newId, log } = services;
+  const router = createRouter(
+    pages.flatMap((page) => [
+      { method: 'GET' as const, path: page.path, page },
+      ...(page.post === undefined ? [] : [{ method: 'POST' as const, path: page.path, page }]),
+    ]),
+  );
+  // Links get cut and grow: what begins like a page is answered like one.
+  const beginnings = new Set(pages.map((page) => beginningOf(page.path)));
+
+  return (request, response) => {
+    const [path = '/', search] = (request.url ?? '/').split('?', 2);
+    const match = router.match(request.method ?? '', path);
+    if (match.kind === 'none' && !beginnings.has(beginningOf(path))) return undefined;
+    const page = match.kind === 'route' ? match.route.page : undefined;
+    const params = match.kind === 'route' ? match.params : {};
+    const call = callOf(request, { params, search, requestId: newId('req') });
+    const startedMs = performance.now();
+    const allowed = match.kind === 'wrong_method' ? match.allowed : [];
+    const problem = match.kind === 'none' ? 'not_found' : 'wrong_method';
+    return answerOf(services, request, page ?? problem, call)
+      .then((answer) => send(request, response, answer, { ...call, allowed }))
+      .then((status) => {
+        const ms = Math.round((performance.now() - startedMs) * 10) / 10;
+        log.info('page', { requestId: call.requestId, method: request.method, page: page?.id, status, ms });
+      })
+      .catch((error: unknown) => {
+        if (!(error instanceof ClientGone)) throw error;
+      });
+  };
+}
+
+const beginningOf = (path: string): string | undefined => path.split('/', 2)[1];
+
+function callOf(
+  request: IncomingMessage,
+  {
+    params,
+    search,
+    requestId,
+  }: { params: PageCall['params']; search: string | undefined; requestId: string },
+): PageCall {
+  const { headers } = request;
+  const site = headers['sec-fetch-site'];
+  const query = new URLSearchParams(search);
+  // Chosen on the page, or by whoever gave out the link; else what the browser asks for.
+  const chosen = LANGUAGES.find((language) => language === query.get('lang'));
+  return {
+    params,
+    query,
+    form: new URLSearchParams(),
+    language: chosen ?? languageOf(headers['accept-language']),
+    ip: request.socket.remoteAddress ?? null,
+    requestId,
+    fetchSite: typeof site === 'string' ? site : null,
+  };
+}
+
+async function answerOf(
+  { log, trouble }: PageServices,
+  request: IncomingMessage,
+  page: PageRoute | 'not_found' | 'wrong_method',
+  call: PageCall,
+): Promise<PageAnswer> {
+  if (typeof page === 'string') return trouble(page, call);
+  try {
+    if (request.method !== 'POST') return await page.get(call);
+    if (page.post === undefined) return trouble('wrong_method', call);
+    if (call.fetchSite !== null && !OWN_SITES.has(call.fetchSite)) return trouble('cross_site', call);
+    if (!FORM_TYPE.test(request.headers['content-type'] ?? '')) return trouble('wrong_form', call);
+    const body = await readBody(request, FORM_BYTES_MAX);
+    return await page.post({ ...call, form: new URLSearchParams(body.toString('utf8')) });
+  } catch (error) {
+    if (error instanceof ClientGone) throw error;
+    const known = error instanceof Refusal ? TROUBLE_OF_STATUS[error.row.status] : undefined;
+    if (known !== undefined) return trouble(known, call);
+    if (isDatabaseAway(error)) {
+      log.warn('page.database_away', { requestId: call.requestId, ...errorFields(error) });
+      return trouble('away', call);
+    }
+    log.error('page.failed', { requestId: call.requestId, page: page.id, ...errorFields(error) });
+    return trouble('failed', call);
+  }
+}
+
+const RETRY_AFTER_SECONDS = '5';
+const COMMON_HEADERS = {
+  'Cache-Control': 'no-store',
+  // A link is a capability: it is not told to the site that the browser goes on to.
+  'Referrer-Policy': 'same-origin',
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'X-Robots-Tag': 'noindex',
+};
+
+function send(
+  request: IncomingMessage,
+  response: ServerResponse,
+  answer: PageAnswer,
+  { requestId, language, allowed }: PageCall & { readonly allowed: readonly string[] },
+): number {
+  const headers: Record<string, string> = { ...COMMON_HEADERS, 'X-Request-Id': requestId };
+  if (!request.complete) headers['Connection'] = 'close';
+  if ('location' in answer) {
+    response.writeHead(303, { ...headers, Location: answer.location, 'Content-Length': '0' });
+    response.end();
+    return 303;
+  }
+  const body = htmlText(answer.html);
+  if (allowed.length > 0) headers['Allow'] = allowed.join(', ');
+  if (answer.status === 503) headers['Retry-After'] = RETRY_AFTER_SECONDS;
+  response.writeHead(answer.status, {
+    ...headers,
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Length': String(Buffer.byteLength(body)),
+    'Content-Language': language,
+    Vary: 'Accept-Language',
+    'Content-Security-Policy': answer.csp,
+  });
+  response.end(request.method === 'HEAD' ? undefined : body);
+  return answer.status;
+}

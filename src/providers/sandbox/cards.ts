@@ -1,0 +1,140 @@
+// The sandbox as an issuer of cards: one for each of our references. Number and security code follow from a secret and the reference
+// each time they are asked for, so they lie nowhere.
+import { hash } from 'node:crypto';
+import { isoOf, type Instant } from '../../platform/clock.ts';
+import {
+  columnsOf,
+  defineTable,
+  nullable,
+  oneOf,
+  text,
+  timestamptz,
+  type Row,
+} from '../../platform/db/table.ts';
+import { sql, type Db } from '../../platform/db/sql.ts';
+import { systemActor, type Tenant } from '../../platform/facts.ts';
+import { accepted } from '../../platform/outside.ts';
+import type { Sealer } from '../../platform/seal.ts';
+import type { Work, Works } from '../../platform/work.ts';
+import type { Pool } from '../../platform/db/pool.ts';
+import type { CardIssuer, IssuedCard, IssueProgress } from '../../modules/cards/port.ts';
+
+const sandboxCards = defineTable('sandbox_cards', {
+  tenant_id: text,
+  id: text,
+  reference: text,
+  status: oneOf<'issued' | 'closed'>(),
+  expiry: nullable(text),
+  created_at: timestamptz,
+});
+type SandboxCard = Row<typeof sandboxCards>;
+
+const WORLD = systemActor('sandbox');
+/** Numbers that begin so belong to no bank. */
+const TEST_BIN = '400000';
+const ACCOUNT_DIGITS = 9;
+const CVC_DIGITS = 3;
+const VALID_YEARS = 3;
+const LAST_DIGITS = 4;
+const BRAND = 'visa';
+
+const REFUSED = { kind: 'refused', reasons: ['not_allowed'] } as const;
+const CLOSED = { kind: 'refused', reasons: ['card_closed'] } as const;
+
+export function createSandboxCards({
+  pool,
+  works,
+  sealer,
+}: {
+  readonly pool: Pool;
+  readonly works: Works;
+  readonly sealer: Sealer;
+}): CardIssuer {
+  const shown = (tenant: Tenant, reference: string, expiry: string): IssuedCard => ({
+    last4: numberOf(sealer, tenant, reference).slice(-LAST_DIGITS),
+    brand: BRAND,
+    expiry,
+  });
+  return {
+    issue: (tenant, { reference }) =>
+      works.run(tenant, WORLD, async (work) => {
+        const card = await keep(work, reference, 'issued', expiryFrom(work.now));
+        return card.status === 'closed' || card.expiry === null
+          ? REFUSED
+          : accepted(shown(tenant, reference, card.expiry));
+      }),
+    async findCard(tenant, reference) {
+      const card = await find(pool, tenant.id, reference);
+      return accepted<IssueProgress>(
+        card === undefined
+          ? { kind: 'none' }
+          : card.status === 'closed' || card.expiry === null
+            ? { kind: 'closed' }
+            : { kind: 'issued', card: shown(tenant, reference, card.expiry) },
+      );
+    },
+    closeCard: (tenant, reference) =>
+      works.run(tenant, WORLD, async (work) => {
+        await keep(work, reference, 'closed', null);
+        await work.run(
+          sql`update sandbox_cards set status = 'closed' where tenant_id = ${tenant.id} and reference = ${reference}`,
+        );
+        return accepted(null);
+      }),
+    async revealCard(tenant, reference) {
+      const card = await find(pool, tenant.id, reference);
+      if (card === undefined || card.status === 'closed' || card.expiry === null) return CLOSED;
+      const number = numberOf(sealer, tenant, reference);
+      const cvc = digitsOf(sealer.derive(`card code of ${number} until ${card.expiry}`), CVC_DIGITS);
+      return accepted({ number, cvc, expiry: card.expiry });
+    },
+  };
+}
+
+const find = (db: Db, tenantId: string, reference: string): Promise<SandboxCard | undefined> =>
+  db.maybe(
+    sql<SandboxCard>`select ${columnsOf(sandboxCards)} from sandbox_cards where tenant_id = ${tenantId} and reference = ${reference}`,
+  );
+
+/** The card of a reference as it is after making it, where there was none. */
+async function keep(
+  work: Work,
+  reference: string,
+  status: SandboxCard['status'],
+  expiry: string | null,
+): Promise<SandboxCard> {
+  await work.run(
+    sql`insert into sandbox_cards (tenant_id, id, reference, status, expiry, created_at)
+        values (${work.tenantId}, ${work.newId('scrd')}, ${reference}, ${status}, ${expiry}, ${isoOf(work.now)})
+        on conflict (tenant_id, reference) do nothing`,
+  );
+  const card = await find(work, work.tenantId, reference);
+  if (card === undefined) throw new Error(`the sandbox card ${reference} was kept and is not there`);
+  return card;
+}
+
+/** yyyy-mm, through the last day of which it is good. */
+function expiryFrom(now: Instant): string {
+  const iso = isoOf(now);
+  return `${Number(iso.slice(0, 4)) + VALID_YEARS}-${iso.slice(5, 7)}`;
+}
+
+function numberOf(sealer: Sealer, tenant: Tenant, reference: string): string {
+  const body = TEST_BIN + digitsOf(sealer.derive(`card number of ${tenant.id} ${reference}`), ACCOUNT_DIGITS);
+  return body + luhnDigit(body);
+}
+
+/** So many decimal digits that follow from a secret. */
+function digitsOf(secret: string, digits: number): string {
+  const bytes = hash('sha256', secret, 'buffer');
+  return String(bytes.readUIntBE(0, 6) % 10 ** digits).padStart(digits, '0');
+}
+
+function luhnDigit(body: string): string {
+  const digits = Array.from(body, Number).reverse();
+  const sum = digits.reduce((total, digit, i) => {
+    const weighted = digit * (i % 2 === 0 ? 2 : 1);
+    return total + (weighted > 9 ? weighted - 9 : weighted);
+  }, 0);
+  return String((10 - (sum % 10)) % 10);
+}

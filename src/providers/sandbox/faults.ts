@@ -1,0 +1,110 @@
+// Troubles that the sandbox can be told to have: each strikes so many calls of a port, or messages from behind it, and is gone.
+import { setTimeout as wait } from 'node:timers/promises';
+import { insertRows, defineTable, int4, oneOf, text, timestamptz } from '../../platform/db/table.ts';
+import { sql } from '../../platform/db/sql.ts';
+import { systemActor, type Tenant } from '../../platform/facts.ts';
+import { unknownBecause, type OutsideAnswer } from '../../platform/outside.ts';
+import type { Works } from '../../platform/work.ts';
+import type { Fault, FaultKind, FaultPort, SandboxWorld } from '../../modules/sandbox/port.ts';
+
+const sandboxFaults = defineTable('sandbox_faults', {
+  tenant_id: text,
+  id: text,
+  port: oneOf<FaultPort>(),
+  kind: oneOf<FaultKind>(),
+  remaining: int4,
+  ms: int4,
+  created_at: timestamptz,
+});
+
+const WORLD = systemActor('sandbox');
+/** What can happen to a call; a message can come twice or in another order. */
+const CALL_FAULTS = ['latency', 'error', 'timeout', 'duplicate'] as const satisfies readonly FaultKind[];
+
+export type TakenFault<Kind extends FaultKind = FaultKind> = { readonly kind: Kind; readonly ms: number };
+
+export const createFaults = ({ works }: { readonly works: Works }): Pick<SandboxWorld, 'setFault'> => ({
+  setFault: (tenant: Tenant, { port, kind, count, ms }: Fault) =>
+    works.run(tenant, WORLD, (work) =>
+      insertRows(work, sandboxFaults, [
+        {
+          tenant_id: work.tenantId,
+          id: work.newId('flt'),
+          port,
+          kind,
+          remaining: count,
+          ms,
+          created_at: work.now,
+        },
+      ]),
+    ),
+});
+
+/** The oldest trouble of these kinds that a port still has, if any; it is one less then. Of two who ask at once, each gets its own. */
+export const takeFault = <Kind extends FaultKind>(
+  works: Works,
+  tenant: Tenant,
+  port: FaultPort,
+  kinds: readonly Kind[],
+): Promise<TakenFault<Kind> | undefined> =>
+  works.run(tenant, WORLD, (work) =>
+    work.maybe(
+      sql<TakenFault<Kind>>`
+        update sandbox_faults set remaining = remaining - 1
+        where tenant_id = ${work.tenantId}
+          and id = (select id from sandbox_faults
+                    where tenant_id = ${work.tenantId} and port = ${port} and kind = any(${kinds}) and remaining > 0
+                    order by id limit 1 for update)
+        returning kind, ms`,
+    ),
+  );
+
+type Call = (tenant: Tenant, ...rest: never[]) => Promise<OutsideAnswer<unknown>>;
+
+/** A port whose every call may meet the troubles that were asked for. */
+export const withFaults = <Port extends { readonly [Name in keyof Port]: Call }>(
+  works: Works,
+  name: FaultPort,
+  port: Port,
+): Port =>
+  Object.fromEntries(
+    (Object.keys(port) as (keyof Port & string)[]).map((call) => [
+      call,
+      async (tenant: Tenant, ...rest: never[]) => {
+        const fault = await takeFault(works, tenant, name, CALL_FAULTS);
+        const make = () => port[call](tenant, ...rest);
+        return fault === undefined ? make() : STRIKES[fault.kind](make, fault.ms, signalIn(rest));
+      },
+    ]),
+  ) as unknown as Port;
+
+const signalIn = (rest: readonly unknown[]): AbortSignal | undefined =>
+  rest.find((argument): argument is AbortSignal => argument instanceof AbortSignal);
+
+type CallFault = (typeof CALL_FAULTS)[number];
+type Struck = (
+  call: () => Promise<OutsideAnswer<unknown>>,
+  ms: number,
+  signal: AbortSignal | undefined,
+) => Promise<OutsideAnswer<unknown>>;
+
+const STRIKES: Readonly<Record<CallFault, Struck>> = {
+  error: () => Promise.resolve(unknownBecause('the sandbox was told to fail')),
+  latency: async (call, ms, signal) =>
+    (await waited(ms, signal)) ? call() : unknownBecause('the caller has stopped waiting'),
+  async timeout(call, ms, signal) {
+    await call();
+    await waited(ms, signal);
+    return unknownBecause('the sandbox was told to lose its answer');
+  },
+  async duplicate(call) {
+    const [first] = await Promise.all([call(), call()]);
+    return first;
+  },
+};
+
+/** False when the caller stopped waiting first. */
+async function waited(ms: number, signal: AbortSignal | undefined): Promise<boolean> {
+  await wait(ms, undefined, signal === undefined ? {} : { signal }).catch(() => undefined);
+  return signal?.aborted !== true;
+}

@@ -1,0 +1,101 @@
+// The books of the sandbox's card network: one row for each transaction of its merchants, locked while it changes.
+import {
+  columnsOf,
+  defineTable,
+  insertRows,
+  int4,
+  int8,
+  text,
+  timestamptz,
+  type Row,
+} from '../../platform/db/table.ts';
+import { sql } from '../../platform/db/sql.ts';
+import type { Work } from '../../platform/work.ts';
+import type { Merchant } from '../../modules/authorizations/port.ts';
+
+const sandboxPurchases = defineTable('sandbox_purchases', {
+  tenant_id: text,
+  id: text,
+  card_id: text,
+  currency: text,
+  merchant_name: text,
+  merchant_category: text,
+  authorized_minor: int8,
+  cleared_minor: int8,
+  reversed_minor: int8,
+  messages: int4,
+  created_at: timestamptz,
+});
+export type Purchase = Row<typeof sandboxPurchases>;
+
+export type NewPurchase = {
+  readonly cardId: string;
+  readonly amountMinor: bigint;
+  readonly currency: string;
+  readonly merchant: Merchant;
+};
+
+export async function openPurchase(
+  work: Work,
+  { cardId, currency, merchant }: NewPurchase,
+): Promise<Purchase> {
+  const row: Purchase = {
+    tenant_id: work.tenantId,
+    id: work.newId('ntx'),
+    card_id: cardId,
+    currency,
+    merchant_name: merchant.name,
+    merchant_category: merchant.category,
+    authorized_minor: 0n,
+    cleared_minor: 0n,
+    reversed_minor: 0n,
+    messages: 0,
+    created_at: work.now,
+  };
+  await insertRows(work, sandboxPurchases, [row]);
+  return row;
+}
+
+export const lockPurchase = (work: Work, id: string): Promise<Purchase> =>
+  work.one(
+    sql<Purchase>`
+      select ${columnsOf(sandboxPurchases)} from sandbox_purchases
+      where tenant_id = ${work.tenantId} and id = ${id} for update`,
+  );
+
+export type Added = {
+  readonly authorizedMinor?: bigint;
+  readonly clearedMinor?: bigint;
+  readonly reversedMinor?: bigint;
+};
+
+/** Adds to it. */
+export async function note(work: Work, id: string, added: Added): Promise<void> {
+  await work.run(
+    sql`update sandbox_purchases
+        set authorized_minor = authorized_minor + ${added.authorizedMinor ?? 0n},
+            cleared_minor = cleared_minor + ${added.clearedMinor ?? 0n},
+            reversed_minor = reversed_minor + ${added.reversedMinor ?? 0n}
+        where tenant_id = ${work.tenantId} and id = ${id}`,
+  );
+}
+
+/** The id of the next message about it, which stays the same however often it is sent. */
+export async function nextMessageId(work: Work, id: string): Promise<string> {
+  const { messages } = await work.one(
+    sql<Pick<Purchase, 'messages'>>`
+      update sandbox_purchases set messages = messages + 1
+      where tenant_id = ${work.tenantId} and id = ${id} returning messages`,
+  );
+  return `${id}-${messages}`;
+}
+
+/** What the merchant may still take or give back. */
+export function openOf({
+  authorized_minor: authorized,
+  cleared_minor: cleared,
+  reversed_minor: reversed,
+}: Purchase): bigint {
+  const open = authorized - cleared - reversed;
+  return open > 0n ? open : 0n;
+}

@@ -1,0 +1,71 @@
+// The cards that the sandbox's processor knows: by a token, with how each behaves, and never by its number.
+import type { Instant } from '../../platform/clock.ts';
+import { isoOf } from '../../platform/clock.ts';
+import { columnsOf, defineTable, oneOf, text, timestamptz, type Row } from '../../platform/db/table.ts';
+import { sql, type Db } from '../../platform/db/sql.ts';
+
+export type Behaviour = 'works' | 'refuses' | 'has_no_funds';
+
+export const sandboxPaymentCards = defineTable('sandbox_payment_cards', {
+  tenant_id: text,
+  id: text,
+  fingerprint: text,
+  brand: text,
+  last4: text,
+  expiry: text,
+  behaviour: oneOf<Behaviour>(),
+  created_at: timestamptz,
+});
+export type SandboxPaymentCard = Row<typeof sandboxPaymentCards>;
+
+/** Card numbers that make the sandbox behave in a way of its own; every other that is well formed works. */
+const MAGIC_NUMBERS = {
+  '4000000000000002': 'refuses',
+  '4000000000009995': 'has_no_funds',
+} as const satisfies Record<string, Behaviour>;
+/** Expired, whatever date is typed with it. */
+const EXPIRED_NUMBER = '4000000000000069';
+
+const isMagic = (number: string): number is keyof typeof MAGIC_NUMBERS =>
+  Object.hasOwn(MAGIC_NUMBERS, number);
+
+export const behaviourOf = (number: string): Behaviour => (isMagic(number) ? MAGIC_NUMBERS[number] : 'works');
+
+export const isExpiredNumber = (number: string): boolean => number === EXPIRED_NUMBER;
+
+const BRANDS: ReadonlyArray<{ readonly brand: string; readonly number: RegExp }> = [
+  { brand: 'visa', number: /^4\d{15}$/ },
+  { brand: 'mastercard', number: /^5[1-5]\d{14}$/ },
+  { brand: 'mastercard', number: /^(222[1-9]|22[3-9]\d|2[3-6]\d\d|27[01]\d|2720)\d{12}$/ },
+  { brand: 'amex', number: /^3[47]\d{13}$/ },
+];
+
+/** Undefined for a network that the sandbox does not take. */
+export const brandOf = (number: string): string | undefined =>
+  BRANDS.find((candidate) => candidate.number.test(number))?.brand;
+
+/** The check digit of card numbers, ISO/IEC 7812-1. */
+export function isLuhn(number: string): boolean {
+  const sum = number
+    .split('')
+    .reverse()
+    .reduce((total, character, i) => {
+      const digit = Number(character) * (i % 2 === 0 ? 1 : 2);
+      return total + (digit > 9 ? digit - 9 : digit);
+    }, 0);
+  return sum % 10 === 0;
+}
+
+/** A card is good until the last day of its month. */
+export const isPast = (expiry: string, now: Instant): boolean =>
+  expiry < isoOf(now).slice(0, 'yyyy-mm'.length);
+
+export const findPaymentCard = (
+  db: Db,
+  tenantId: string,
+  token: string,
+): Promise<SandboxPaymentCard | undefined> =>
+  db.maybe(
+    sql<SandboxPaymentCard>`
+      select ${columnsOf(sandboxPaymentCards)} from sandbox_payment_cards where tenant_id = ${tenantId} and id = ${token}`,
+  );

@@ -1,0 +1,71 @@
+// The sandbox as a tokenizer: it takes a card's number, keeps how the card behaves, and forgets the number.
+import { insertRows } from '../../platform/db/table.ts';
+import { systemActor } from '../../platform/facts.ts';
+import { accepted, unknownBecause, type OutsideAnswer } from '../../platform/outside.ts';
+import type { Sealer } from '../../platform/seal.ts';
+import type { Work, Works } from '../../platform/work.ts';
+import type { Instant } from '../../platform/clock.ts';
+import type {
+  CardEntry,
+  TokenizedCard,
+  Tokenizer,
+  TokenizeRefusal,
+} from '../../modules/payment-methods/port.ts';
+import {
+  behaviourOf,
+  brandOf,
+  isExpiredNumber,
+  isLuhn,
+  isPast,
+  sandboxPaymentCards,
+} from './payment-cards.ts';
+
+const WORLD = systemActor('sandbox');
+
+export const createSandboxTokenizer = ({
+  works,
+  sealer,
+}: {
+  readonly works: Works;
+  readonly sealer: Sealer;
+}): Tokenizer => ({
+  tokenize: (tenant, card, signal) =>
+    signal.aborted
+      ? Promise.resolve(unknownBecause('the caller has stopped waiting'))
+      : works.run(tenant, WORLD, (work) => tokenize(work, sealer, card)),
+});
+
+async function tokenize(
+  work: Work,
+  sealer: Sealer,
+  card: CardEntry,
+): Promise<OutsideAnswer<TokenizedCard, TokenizeRefusal>> {
+  const brand = brandOf(card.number);
+  if (brand === undefined) return refused('card_not_supported');
+  const reason = troubleWith(card, work.now);
+  if (reason !== undefined) return refused(reason);
+
+  const row = {
+    tenant_id: work.tenantId,
+    id: work.newId('tok'),
+    fingerprint: sealer.derive(`fingerprint in ${work.tenantId} of ${card.number}`),
+    brand,
+    last4: card.number.slice(-4),
+    expiry: card.expiry,
+    behaviour: behaviourOf(card.number),
+    created_at: work.now,
+  };
+  await insertRows(work, sandboxPaymentCards, [row]);
+  const { id: token, fingerprint, last4, expiry } = row;
+  return accepted({ token, fingerprint, brand, last4, expiry });
+}
+
+function troubleWith({ number, expiry }: CardEntry, now: Instant): TokenizeRefusal | undefined {
+  if (!isLuhn(number)) return 'card_declined';
+  return isExpiredNumber(number) || isPast(expiry, now) ? 'card_expired' : undefined;
+}
+
+const refused = (reason: TokenizeRefusal): OutsideAnswer<TokenizedCard, TokenizeRefusal> => ({
+  kind: 'refused',
+  reasons: [reason],
+});

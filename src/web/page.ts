@@ -1,0 +1,97 @@
+// One page for people: the frame that every hosted page has, in the reader's language. It runs nothing, loads nothing from
+// elsewhere and sets nothing.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Mode } from '../platform/facts.ts';
+import { html, type Html } from '../platform/http/html.ts';
+import type { PageAnswer } from '../platform/http/page-route.ts';
+import { ICON } from '../platform/http/reference.ts';
+import { styled } from '../platform/http/reference/style.ts';
+import { LANGUAGES, type Language, type Text } from '../platform/language.ts';
+
+const SHEET = readFileSync(join(import.meta.dirname, 'look.css'), 'utf8');
+export type Look = { readonly element: Html; readonly csp: string };
+/** The look of a page that shows something no other page does. */
+export const lookWith = (sheet: string): Look => styled(SHEET + sheet, 'home');
+const LOOK = lookWith('');
+const PRODUCT = 'Monedero';
+
+/** For whom the page is: an organization, as its customers know it. */
+export type Brand = { readonly name: string; readonly mode: Mode };
+
+export type WebPage = {
+  readonly language: Language;
+  readonly title: string;
+  readonly main: Html;
+  readonly status?: number;
+  /** Above the page; undefined where nobody is known to be behind it. */
+  readonly brand?: Brand | undefined;
+  /** The form on it was sent and cannot be taken: the title says so first, for whoever hears it. */
+  readonly hasProblems?: boolean;
+  /** It cannot be opened twice, so it does not lead to itself in other languages. */
+  readonly isOnce?: boolean;
+  readonly look?: Look;
+};
+
+export const webPage = (page: WebPage): PageAnswer => ({
+  status: page.status ?? 200,
+  csp: (page.look ?? LOOK).csp,
+  html: html`<!doctype html>
+    <html lang="${page.language}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="robots" content="noindex" />
+        <title>${titleOf(page)}</title>
+        <link rel="icon" href="${ICON}" />
+        ${(page.look ?? LOOK).element}
+      </head>
+      <body>
+        ${headerOf(page)}
+        <main><div class="sheet">${page.main}</div></main>
+        ${footerOf(page)}
+      </body>
+    </html> `,
+});
+
+const titleOf = ({ language, title, brand, hasProblems }: WebPage): string =>
+  `${hasProblems === true ? `${TEXTS.error[language]}: ` : ''}${title} · ${brand?.name ?? PRODUCT}`;
+
+const headerOf = ({ language, brand }: WebPage): Html => {
+  const name = brand?.name ?? PRODUCT;
+  return html`<header class="top">
+    <span class="initial" aria-hidden="true"
+      >${String.fromCodePoint(name.codePointAt(0) ?? 0).toUpperCase()}</span
+    >
+    <span class="name">${name}</span>
+    ${brand?.mode === 'test' ? html`<span class="test">${TEXTS.test[language]}</span>` : undefined}
+  </header>`;
+};
+
+/** A link without a path leads to the page itself, whatever its address. */
+const footerOf = ({ language, isOnce = false }: WebPage): Html =>
+  html`<footer class="foot">
+    <span>${TEXTS.by[language]} <strong>${PRODUCT}</strong></span>
+    ${isOnce ? undefined : languagesOf(language)}
+  </footer>`;
+
+const languagesOf = (language: Language): Html =>
+  html`<nav aria-label="${TEXTS.languages[language]}">
+    <ul>
+      ${LANGUAGES.map((other) =>
+        other === language
+          ? html`<li><span aria-current="true" lang="${other}">${NAMES[other]}</span></li>`
+          : html`<li><a href="?lang=${other}" lang="${other}" hreflang="${other}">${NAMES[other]}</a></li>`,
+      )}
+    </ul>
+  </nav>`;
+
+const NAMES: Readonly<Record<Language, string>> = { en: 'English', es: 'Español', pt: 'Português' };
+
+const TEXTS = {
+  error: { en: 'Error', es: 'Error', pt: 'Erro' },
+  test: { en: 'Test mode', es: 'Modo de prueba', pt: 'Modo de teste' },
+  by: { en: 'Secured by', es: 'Protegido por', pt: 'Protegido por' },
+  languages: { en: 'Language', es: 'Idioma', pt: 'Idioma' },
+} satisfies Record<string, Text>;

@@ -1,0 +1,156 @@
+// How the hosted checkout looks: the form, the end, and why there is no form.
+import {
+  returnAddress,
+  type CardField,
+  type CheckoutRow,
+  type PaymentMethodRow,
+} from '../../modules/payment-methods/index.ts';
+import { html, type Html } from '../../platform/http/html.ts';
+import type { PageAnswer } from '../../platform/http/page-route.ts';
+import { fill, type Language, type Text } from '../../platform/language.ts';
+import { field, form, linkButton, pair, problems, type Problem } from '../form.ts';
+import { MARKS, type Standing } from '../marks.ts';
+import { outcome } from '../outcome.ts';
+import { webPage, type Brand } from '../page.ts';
+import { CHECKOUT, CLOSED, FIELDS } from './checkout-texts.ts';
+
+/** Stays on one line. */
+const TEST_NUMBER = '4242\u00a04242\u00a04242\u00a04242';
+const NUMBER_CHARACTERS_MAX = 40;
+const EXPIRY_CHARACTERS_MAX = 10;
+const CVC_CHARACTERS_MAX = 8;
+const NAME_CHARACTERS_MAX = 100;
+
+export type Reader = { readonly language: Language; readonly brand: Brand };
+
+/** What of the form is filled in and what is wrong with it; nothing of either at first. */
+export type FormState = {
+  readonly status: number;
+  readonly shown: { readonly expiry: string; readonly holderName: string };
+  readonly problems: readonly (Problem & { readonly field?: CardField })[];
+};
+export const EMPTY_FORM: FormState = { status: 200, shown: { expiry: '', holderName: '' }, problems: [] };
+
+export function formPage({ language, brand }: Reader, state: FormState): PageAnswer {
+  const say = (text: Text): string => fill(text, language, { name: brand.name, testNumber: TEST_NUMBER });
+  const errorOf = (name: CardField) => state.problems.find((problem) => problem.field === name)?.text;
+  const common = (name: CardField) => ({ name, label: FIELDS[name][language], error: errorOf(name) });
+  const fields = [
+    field({
+      ...common('number'),
+      autocomplete: 'cc-number',
+      inputMode: 'numeric',
+      charactersMax: NUMBER_CHARACTERS_MAX,
+    }),
+    pair(
+      field({
+        ...common('expiry'),
+        value: state.shown.expiry,
+        autocomplete: 'cc-exp',
+        inputMode: 'numeric',
+        charactersMax: EXPIRY_CHARACTERS_MAX,
+      }),
+      field({
+        ...common('cvc'),
+        autocomplete: 'cc-csc',
+        inputMode: 'numeric',
+        charactersMax: CVC_CHARACTERS_MAX,
+      }),
+    ),
+    field({
+      ...common('holderName'),
+      value: state.shown.holderName,
+      autocomplete: 'cc-name',
+      autocapitalize: 'words',
+      charactersMax: NAME_CHARACTERS_MAX,
+    }),
+  ];
+  const title = say(CHECKOUT.title);
+  return webPage({
+    language,
+    brand,
+    title,
+    status: state.status,
+    hasProblems: state.problems.length > 0,
+    main: html`${problems(language, state.problems, say(CHECKOUT.typeAgain))}
+      <div class="intro">
+        <h1>${title}</h1>
+        <p>${say(CHECKOUT.why)}</p>
+      </div>
+      ${brand.mode === 'test' ? html`<p class="notice">${say(CHECKOUT.testCard)}</p>` : undefined}
+      ${form(fields, say(CHECKOUT.submit))} ${pointsOf(say)}`,
+  });
+}
+
+const pointsOf = (say: (text: Text) => string): Html =>
+  html`<ul class="points">
+    <li>
+      ${MARKS.check}<span><strong>${say(CHECKOUT.nothingNow)}</strong> ${say(CHECKOUT.heldLater)}</span>
+    </li>
+    <li>${MARKS.lock}<span>${say(CHECKOUT.notKept)}</span></li>
+  </ul>`;
+
+export function donePage(reader: Reader, session: CheckoutRow, method: PaymentMethodRow): PageAnswer {
+  const { language, brand } = reader;
+  const values = { name: brand.name, brand: brandName(method.brand), last4: method.last4 };
+  const title = CHECKOUT.done[language];
+  return webPage({
+    language,
+    brand,
+    title,
+    isOnce: true,
+    main: outcome({
+      standing: 'done',
+      heading: title,
+      text: fill(method.is_default ? CHECKOUT.doneDefault : CHECKOUT.doneFurther, language, values),
+      facts: [
+        [CHECKOUT.card[language], fill(CHECKOUT.ending, language, values)],
+        [CHECKOUT.validThrough[language], monthOf(method.expiry)],
+      ],
+      next: wayBack(reader, session.return_url, method.id),
+    }),
+  });
+}
+
+const STANDINGS: Readonly<Record<keyof typeof CLOSED, Standing>> = {
+  used: 'done',
+  expired: 'wait',
+  worn_out: 'stop',
+  suspended: 'wait',
+};
+
+export function closedPage(reader: Reader, why: keyof typeof CLOSED, session?: CheckoutRow): PageAnswer {
+  const { language, brand } = reader;
+  const { status, heading, text } = CLOSED[why];
+  const usedFor = why === 'used' ? session?.payment_method_id : undefined;
+  return webPage({
+    language,
+    brand,
+    status,
+    title: heading[language],
+    main: outcome({
+      standing: STANDINGS[why],
+      heading: heading[language],
+      text: fill(text, language, { name: brand.name }),
+      next: typeof usedFor === 'string' ? wayBack(reader, session?.return_url ?? null, usedFor) : undefined,
+    }),
+  });
+}
+
+/** By a button and not by itself: a policy that keeps forms at home would stop the browser on the way. */
+const wayBack = ({ language, brand }: Reader, returnUrl: string | null, paymentMethodId: string): Html =>
+  returnUrl === null
+    ? html`<p class="soft">${CHECKOUT.close[language]}</p>`
+    : linkButton(
+        fill(CHECKOUT.back, language, { name: brand.name }),
+        returnAddress(returnUrl, paymentMethodId),
+      );
+
+const BRANDS: Readonly<Record<string, string>> = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  amex: 'American Express',
+};
+const brandName = (brand: string): string => BRANDS[brand] ?? brand;
+
+const monthOf = (expiry: string): string => `${expiry.slice(5)}/${expiry.slice(0, 4)}`;

@@ -1,0 +1,102 @@
+// The hosted checkout: where a cardholder connects a card.
+import { findOrganization } from '../../modules/identity/index.ts';
+import {
+  CARD_PROBLEMS,
+  CARD_REFUSALS,
+  completeCheckout,
+  findCheckout,
+  readCardEntry,
+  shownAgain,
+  standingOf,
+  type CardField,
+  type CardProblems,
+  type CheckoutRow,
+  type Completion,
+  type Tokenizer,
+  type TypedCard,
+} from '../../modules/payment-methods/index.ts';
+import type { Pool } from '../../platform/db/pool.ts';
+import type { Actor, Tenant } from '../../platform/facts.ts';
+import type { PageAnswer, PageCall, PageRoute } from '../../platform/http/page-route.ts';
+import type { Works } from '../../platform/work.ts';
+import { trouble } from '../trouble.ts';
+import { CHECKOUT } from './checkout-texts.ts';
+import { closedPage, donePage, EMPTY_FORM, formPage, type FormState, type Reader } from './checkout-views.ts';
+
+export type CheckoutPageServices = {
+  readonly pool: Pool;
+  readonly works: Works;
+  readonly tokenizer: Tokenizer;
+  tenantOf(tenantId: string): Promise<Tenant>;
+};
+
+/** A link that leads to a form, and who reads it. */
+type Open = { readonly session: CheckoutRow; readonly tenant: Tenant; readonly reader: Reader };
+
+const FIELDS: readonly CardField[] = ['number', 'expiry', 'cvc', 'holderName'];
+const SECRET = /^[A-Za-z0-9_-]{43}$/;
+
+export const checkoutPages = (services: CheckoutPageServices): PageRoute[] => [
+  {
+    id: 'checkout',
+    path: '/checkout/:token',
+    async get(call) {
+      const found = await find(services, call);
+      return 'session' in found ? formPage(found.reader, EMPTY_FORM) : found;
+    },
+    async post(call) {
+      const found = await find(services, call);
+      return 'session' in found ? connect(services, call, found) : found;
+    },
+  },
+];
+
+/** The form's link, or the page that says why there is no form. */
+async function find(services: CheckoutPageServices, call: PageCall): Promise<Open | PageAnswer> {
+  const { params, language } = call;
+  const { pool, tenantOf } = services;
+  const secret = params['token'] ?? '';
+  const session = SECRET.test(secret) ? await findCheckout(pool, secret) : undefined;
+  if (session === undefined) return trouble('not_found', call);
+  const tenant = await tenantOf(session.tenant_id);
+  const organization = await findOrganization(pool, tenant.organizationId);
+  const reader = { language, brand: { name: organization.name, mode: tenant.mode } };
+  if (organization.status === 'suspended') return closedPage(reader, 'suspended');
+  const standing = standingOf(session, tenant.now());
+  return standing === 'open' ? { session, tenant, reader } : closedPage(reader, standing, session);
+}
+
+async function connect(
+  services: CheckoutPageServices,
+  { form, params, ip, requestId }: PageCall,
+  { session, tenant, reader }: Open,
+): Promise<PageAnswer> {
+  const typed: TypedCard = {
+    number: form.get('number') ?? '',
+    expiry: form.get('expiry') ?? '',
+    cvc: form.get('cvc') ?? '',
+    holderName: form.get('holderName') ?? '',
+  };
+  const again = (status: number, problems: FormState['problems']): PageAnswer =>
+    formPage(reader, { status, shown: shownAgain(typed), problems });
+
+  const read = readCardEntry(typed, tenant.now());
+  if ('problems' in read) return again(422, listed(read.problems, reader));
+  const actor: Actor = { type: 'system', id: 'payment_methods.checkout', ip, requestId };
+  const completion: Completion = await completeCheckout(services, { tenant, actor, session }, read.entry);
+  if (completion.kind === 'completed') return donePage(reader, session, completion.method);
+  if (completion.kind === 'unknown') return again(503, [{ text: CHECKOUT.unknown[reader.language] }]);
+  if (completion.kind === 'refused') {
+    const { field, text } = CARD_REFUSALS[completion.reason];
+    return again(422, [{ field, text: text[reader.language] }]);
+  }
+  const present = await findCheckout(services.pool, params['token'] ?? '');
+  return closedPage(reader, completion.standing, present);
+}
+
+/** In the order of the form. */
+const listed = (problems: CardProblems, { language }: Reader): FormState['problems'] =>
+  FIELDS.flatMap((field) => {
+    const problem = problems[field];
+    return problem === undefined ? [] : [{ field, text: CARD_PROBLEMS[problem][language] }];
+  });

@@ -1,0 +1,81 @@
+// What an onboarding link shows that has nothing to fill in any more.
+import { html } from '../../platform/http/html.ts';
+import type { PageAnswer } from '../../platform/http/page-route.ts';
+import { fill, type Language, type Text } from '../../platform/language.ts';
+import { redirectOf, type OnboardingRow } from '../../modules/onboarding/index.ts';
+import { linkButton } from '../form.ts';
+import { MARKS } from '../marks.ts';
+import { outcome } from '../outcome.ts';
+import { webPage, type Brand } from '../page.ts';
+import { ENDED_TEXTS as TEXTS } from './onboarding-texts.ts';
+
+const FORBIDDEN = 403;
+const NOT_FOUND = 404;
+const GONE = 410;
+
+type Ended = { readonly language: Language; readonly brand: Brand };
+
+/** Says nothing of the person: whoever finds the link later learns nothing by it. */
+export function completedPage({ language, brand, row }: Ended & { readonly row: OnboardingRow }): PageAnswer {
+  const say = (text: Text): string => fill(text, language, { organization: brand.name });
+  return webPage({
+    language,
+    brand,
+    title: say(TEXTS.done),
+    main: outcome({
+      standing: 'done',
+      heading: say(TEXTS.done),
+      text: say(TEXTS.doneText),
+      next: html`<ul class="points">
+          <li>${MARKS.lock}<span>${say(TEXTS.checking)}</span></li>
+          <li>${MARKS.check}<span>${say(TEXTS.told)}</span></li>
+        </ul>
+        ${linkButton(say(TEXTS.back), redirectOf(row))}`,
+    }),
+  });
+}
+
+export function gonePage({
+  language,
+  brand,
+  why,
+}: Ended & { readonly why: 'expired' | 'canceled' }): PageAnswer {
+  const say = (text: Text): string => fill(text, language, { organization: brand.name });
+  const [heading, text] =
+    why === 'expired' ? [TEXTS.expired, TEXTS.expiredText] : [TEXTS.canceled, TEXTS.canceledText];
+  return webPage({
+    language,
+    brand,
+    title: say(heading),
+    status: GONE,
+    main: outcome({
+      standing: why === 'expired' ? 'wait' : 'stop',
+      heading: say(heading),
+      text: say(text),
+    }),
+  });
+}
+
+/** Nobody becomes a cardholder of an organization that may do nothing. */
+export function suspendedPage({ language, brand }: Ended): PageAnswer {
+  const say = (text: Text): string => fill(text, language, { organization: brand.name });
+  return webPage({
+    language,
+    brand,
+    title: say(TEXTS.suspended),
+    status: FORBIDDEN,
+    main: outcome({ standing: 'wait', heading: say(TEXTS.suspended), text: say(TEXTS.suspendedText) }),
+  });
+}
+
+export const unknownPage = (language: Language): PageAnswer =>
+  webPage({
+    language,
+    title: TEXTS.unknown[language],
+    status: NOT_FOUND,
+    main: outcome({
+      standing: 'stop',
+      heading: TEXTS.unknown[language],
+      text: TEXTS.unknownText[language],
+    }),
+  });

@@ -1,0 +1,66 @@
+// What was typed into the onboarding form: as it came, to be shown again, and as the fields of a cardholder, to be checked.
+import { COUNTRIES, type Country, type FormField } from '../../modules/cardholders/index.ts';
+import { documentsAskedIn, PHONE_BEGINS } from './onboarding-countries.ts';
+
+export const INPUTS = [
+  'firstName',
+  'lastName',
+  'birthDay',
+  'birthMonth',
+  'birthYear',
+  'email',
+  'phoneNumber',
+  'taxId',
+  'identificationType',
+  'identificationValue',
+] as const;
+export type Input = (typeof INPUTS)[number];
+export type Typed = Readonly<Partial<Record<Input, string>>>;
+
+/** More than any field takes; what is longer is wrong anyway, and is not carried along. */
+const CHARACTERS_MAX = 300;
+
+export const readTyped = (from: { get(name: string): string | null | undefined }): Typed =>
+  Object.fromEntries(
+    INPUTS.flatMap((name) => {
+      const value = (from.get(name) ?? '').slice(0, CHARACTERS_MAX).trim();
+      return value === '' ? [] : [[name, value] as const];
+    }),
+  );
+
+export const countryOf = (text: string | null | undefined): Country | undefined =>
+  COUNTRIES.find((country) => country === text);
+
+/** A telephone field that still holds nothing but how a number of some country begins is an empty one. */
+export const isPhoneEmpty = ({ phoneNumber = '' }: Typed): boolean =>
+  phoneNumber === '' || Object.values(PHONE_BEGINS).includes(phoneNumber);
+
+export function formOf(typed: Typed, country: Country): Readonly<Partial<Record<FormField, string>>> {
+  const { firstName = '', lastName = '', email = '', taxId = '' } = typed;
+  return {
+    firstName,
+    lastName,
+    email,
+    taxId,
+    country,
+    dateOfBirth: dateOf(typed),
+    phoneNumber: isPhoneEmpty(typed) ? '' : (typed.phoneNumber ?? ''),
+    ...documentOf(typed, country),
+  };
+}
+
+function dateOf({ birthDay = '', birthMonth = '', birthYear = '' }: Typed): string {
+  if (birthDay + birthMonth + birthYear === '') return '';
+  return `${birthYear}-${birthMonth.padStart(2, '0')}-${birthDay.padStart(2, '0')}`;
+}
+
+/** Where there is one type only, it is not chosen but goes without saying. */
+function documentOf(
+  { identificationType = '', identificationValue = '' }: Typed,
+  country: Country,
+): Readonly<Partial<Record<FormField, string>>> {
+  const [first, ...others] = documentsAskedIn(country);
+  if (first === undefined) return {};
+  if (others.length > 0) return { identificationType, identificationValue };
+  return identificationValue === '' ? {} : { identificationType: first, identificationValue };
+}

@@ -1,0 +1,237 @@
+// The hosted onboarding: where a person becomes a cardholder. Which page is shown follows from the session alone, so a page that is
+// loaded again, opened twice or left for hours is the right one.
+import type { Pool } from '../../platform/db/pool.ts';
+import type { Actor, Tenant } from '../../platform/facts.ts';
+import type { PageAnswer, PageCall, PageRoute } from '../../platform/http/page-route.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { Sealer } from '../../platform/seal.ts';
+import type { Work, Works } from '../../platform/work.ts';
+import { checkForm, type Country, type FormProblems } from '../../modules/cardholders/index.ts';
+import { findOrganization } from '../../modules/identity/index.ts';
+import {
+  areCodesAlive,
+  CHANNELS,
+  confirmCodes,
+  findSessionByToken,
+  isToken,
+  openDraft,
+  readCode,
+  resendCodes,
+  saveDetails,
+  spendCodes,
+  statusAt,
+  type Draft,
+  type OnboardingRow,
+} from '../../modules/onboarding/index.ts';
+import type { Brand } from '../page.ts';
+import { codesPage, deadCodesPage, type CodesPage } from './onboarding-codes.ts';
+import { countryPage, detailsPage } from './onboarding-details.ts';
+import { completedPage, gonePage, suspendedPage, unknownPage } from './onboarding-ended.ts';
+import { ENDED_TEXTS } from './onboarding-texts.ts';
+import { countryOf, formOf, readTyped, type Typed } from './onboarding-typed.ts';
+
+export type OnboardingPageServices = {
+  readonly pool: Pool;
+  readonly works: Works;
+  readonly sealer: Sealer;
+  tenantOf(tenantId: string): Promise<Tenant>;
+};
+
+/** A link that leads to a session, and who is behind it. */
+type Visit = OnboardingPageServices & {
+  readonly call: PageCall;
+  readonly row: OnboardingRow;
+  readonly tenant: Tenant;
+  readonly brand: Brand;
+};
+
+export const onboardingPages = (services: OnboardingPageServices): PageRoute[] => [
+  {
+    id: 'pages.onboarding',
+    path: '/onboarding/:token',
+    get: (call) => visited(services, call, show),
+    post: (call) => visited(services, call, take),
+  },
+];
+
+async function visited(
+  services: OnboardingPageServices,
+  call: PageCall,
+  answer: (visit: Visit) => PageAnswer | Promise<PageAnswer>,
+): Promise<PageAnswer> {
+  const token = call.params['token'] ?? '';
+  const row = isToken(token) ? await findSessionByToken(services.pool, token) : undefined;
+  if (row === undefined) return unknownPage(call.language);
+  const tenant = await services.tenantOf(row.tenant_id);
+  const { name, status } = await findOrganization(services.pool, tenant.organizationId);
+  const brand = { name, mode: tenant.mode };
+  if (status === 'suspended') return suspendedPage({ language: call.language, brand });
+  return answer({ ...services, call, row, tenant, brand });
+}
+
+function show(visit: Visit): PageAnswer {
+  const { call, row, tenant, brand, sealer } = visit;
+  const { language, query } = call;
+  const status = statusAt(row, tenant.now());
+  if (status === 'completed') return completedPage({ language, brand, row });
+  if (status !== 'pending') return gonePage({ language, brand, why: status });
+
+  const draft = openDraft(sealer, row);
+  const chosen = countryOf(query.get('country'));
+  if (draft === undefined || chosen !== undefined || query.get('step') === 'details') {
+    const typed = draft === undefined ? {} : typedOf(draft);
+    return showDetails(visit, {
+      typed,
+      country: chosen ?? draft?.person.country ?? row.country ?? undefined,
+    });
+  }
+  if (!areCodesAlive(row, tenant.now())) return deadCodesPage({ language, brand, row });
+  return codesPage({ language, brand, row, draft, typed: {}, problems: {} });
+}
+
+const typedOf = ({ typed }: Draft): Typed => readTyped(new Map(Object.entries(typed)));
+
+function showDetails(
+  { call: { language }, brand }: Visit,
+  { typed, country }: { typed: Typed; country: Country | undefined },
+): PageAnswer {
+  if (country === undefined) return countryPage({ language, brand, typed });
+  return detailsPage({ language, brand, country, typed, problems: {} });
+}
+
+const UNPROCESSABLE = 422;
+
+function take(visit: Visit): PageAnswer | Promise<PageAnswer> {
+  const { call, row, tenant } = visit;
+  if (statusAt(row, tenant.now()) !== 'pending') return show(visit);
+  switch (call.form.get('action')) {
+    case 'country':
+      return countryPage({ language: call.language, brand: visit.brand, typed: readTyped(call.form) });
+    case 'pick':
+      return pickCountry(visit);
+    case 'codes':
+      return takeCodes(visit);
+    case 'resend':
+      return resend(visit);
+    default:
+      return takeDetails(visit);
+  }
+}
+
+/** Back to the link itself, in the language that was chosen, where the page follows from the session. */
+function onwards(
+  { call: { params, query } }: Visit,
+  more: Readonly<Record<string, string>> = {},
+): PageAnswer {
+  const lang = query.get('lang');
+  const search = new URLSearchParams({ ...more, ...(lang === null ? {} : { lang }) }).toString();
+  return { location: `/onboarding/${params['token']}${search === '' ? '' : `?${search}`}` };
+}
+
+/** A page that can be loaded again, unless it would have to forget what was typed. */
+function pickCountry(visit: Visit): PageAnswer {
+  const typed = readTyped(visit.call.form);
+  const country = countryOf(visit.call.form.get('country'));
+  if (country !== undefined && Object.keys(typed).length === 0) return onwards(visit, { country });
+  return showDetails(visit, { typed, country });
+}
+
+async function takeDetails(visit: Visit): Promise<PageAnswer> {
+  const { call, row, tenant, brand, sealer } = visit;
+  const { language } = call;
+  const typed = readTyped(call.form);
+  const country = countryOf(call.form.get('country'));
+  if (country === undefined) return countryPage({ language, brand, typed });
+  const checked = checkForm(formOf(typed, country), tenant.now());
+  if (!checked.ok) {
+    const { problems } = checked;
+    return detailsPage({ language, brand, country, typed, problems, status: UNPROCESSABLE });
+  }
+  const draft = { typed, person: checked.person };
+  await inWork(visit, (work) => saveDetails(work, sealer, { id: row.id, draft, language }));
+  return onwards(visit);
+}
+
+async function resend(visit: Visit): Promise<PageAnswer> {
+  const { call, row, sealer } = visit;
+  const { language } = call;
+  const sending = Number(call.form.get('sending'));
+  await inWork(visit, (work) => resendCodes(work, sealer, { id: row.id, sending, language }));
+  return onwards(visit);
+}
+
+async function takeCodes(visit: Visit): Promise<PageAnswer> {
+  const { call, row, sealer } = visit;
+  const typed = { email: call.form.get('emailCode') ?? '', phone: call.form.get('phoneCode') ?? '' };
+  const [email, phone] = [readCode(typed.email), readCode(typed.phone)];
+  if (email === undefined || phone === undefined) {
+    const malformed = CHANNELS.filter((channel) => readCode(typed[channel]) === undefined);
+    return codesAgain(visit, typed, Object.fromEntries(malformed.map((channel) => [channel, 'malformed'])));
+  }
+  try {
+    const codes = { email, phone };
+    const confirmed = await inWork(visit, (work) => confirmCodes(work, sealer, { id: row.id, codes }));
+    if (confirmed.kind !== 'wrong') return onwards(visit);
+    return await codesAgain(
+      visit,
+      typed,
+      Object.fromEntries(confirmed.channels.map((channel) => [channel, 'wrong'])),
+    );
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return refusedPerson(visit, error);
+  }
+}
+
+/** With the session as it is now, since a wrong code was counted. */
+async function codesAgain(
+  visit: Visit,
+  typed: CodesPage['typed'],
+  problems: CodesPage['problems'],
+): Promise<PageAnswer> {
+  const row = await presentRow(visit);
+  const { tenant, sealer, brand } = visit;
+  const draft = openDraft(sealer, row);
+  const isOpen = statusAt(row, tenant.now()) === 'pending' && areCodesAlive(row, tenant.now());
+  if (!isOpen || draft === undefined) return onwards(visit);
+  return codesPage({ language: visit.call.language, brand, row, draft, typed, problems });
+}
+
+/** The codes were right, but this person cannot become a cardholder: another one has the e-mail or the number. */
+async function refusedPerson(visit: Visit, refused: Refusal): Promise<PageAnswer> {
+  const { call, row, brand, sealer } = visit;
+  const { language } = call;
+  const draft = openDraft(sealer, await presentRow(visit));
+  const problems = problemsOf(refused);
+  await inWork(visit, (work) => spendCodes(work, row.id));
+  if (draft === undefined || problems === undefined) return onwards(visit);
+  const { country } = draft.person;
+  return detailsPage({
+    language,
+    brand,
+    country,
+    typed: typedOf(draft),
+    problems,
+    status: refused.row.status,
+  });
+}
+
+function problemsOf({ code }: Refusal): FormProblems | undefined {
+  if (code === 'duplicate_email') return { email: ENDED_TEXTS.duplicateEmail };
+  if (code === 'duplicate_tax_id') return { taxId: ENDED_TEXTS.duplicateTaxId };
+  return undefined;
+}
+
+async function presentRow({ pool, call, row }: Visit): Promise<OnboardingRow> {
+  return (await findSessionByToken(pool, call.params['token'] ?? '')) ?? row;
+}
+
+function inWork<T>({ works, tenant, call }: Visit, unit: (work: Work) => Promise<T>): Promise<T> {
+  const actor: Actor = {
+    type: 'system',
+    id: 'pages.onboarding',
+    ip: call.ip,
+    requestId: call.requestId,
+  };
+  return works.run(tenant, actor, unit);
+}

@@ -1,0 +1,143 @@
+// The page that shows the number of a card, once. Opening it shows a button only: what previews a link must not use it up.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Tenant } from '../../platform/facts.ts';
+import { html, type Html } from '../../platform/http/html.ts';
+import type { PageAnswer, PageCall, PageRoute } from '../../platform/http/page-route.ts';
+import type { Language } from '../../platform/language.ts';
+import {
+  lookOnce,
+  standingOfLink,
+  type CardDetails,
+  type LookServices,
+  type NoLook,
+} from '../../modules/cards/index.ts';
+import { findOrganization } from '../../modules/identity/index.ts';
+import { form } from '../form.ts';
+import { MARKS } from '../marks.ts';
+import { outcome } from '../outcome.ts';
+import { lookWith, webPage, type Brand } from '../page.ts';
+import { NO_LOOK, REVEAL } from './reveal-texts.ts';
+
+export type RevealPageServices = LookServices;
+
+const LOOK = lookWith(readFileSync(join(import.meta.dirname, 'reveal.css'), 'utf8'));
+const GROUP = /\d{4}(?=\d)/g;
+/** American Express: 4, 6 and 5. */
+const FIFTEEN = /^(\d{4})(\d{6})(\d{5})$/;
+
+export const revealPages = (services: RevealPageServices): PageRoute[] => [
+  {
+    id: 'pages.reveal',
+    path: '/reveal/:token',
+    async get(call) {
+      const standing = await standingOfLink(services, tokenOf(call));
+      if (standing.kind !== 'good') return noLook(services, call.language, standing);
+      return ask(call.language, await brandOf(services, standing.tenant));
+    },
+    async post(call) {
+      const look = await lookOnce(services, tokenOf(call), { ip: call.ip, requestId: call.requestId });
+      if (look.kind !== 'shown') return noLook(services, call.language, look);
+      return shown(call.language, await brandOf(services, look.tenant), look);
+    },
+  },
+];
+
+const tokenOf = ({ params }: PageCall): string => params['token'] ?? '';
+
+async function brandOf({ pool }: RevealPageServices, tenant: Tenant): Promise<Brand> {
+  const { name } = await findOrganization(pool, tenant.organizationId);
+  return { name, mode: tenant.mode };
+}
+
+const ask = (language: Language, brand: Brand): PageAnswer =>
+  webPage({
+    language,
+    brand,
+    title: REVEAL.askTitle[language],
+    main: html`<div class="intro">
+        <h1>${REVEAL.askTitle[language]}</h1>
+        <p>${REVEAL.askText[language]}</p>
+      </div>
+      ${points([REVEAL.once[language], REVEAL.alone[language]])} ${form(undefined, REVEAL.show[language])}`,
+  });
+
+const points = (list: readonly string[]): Html =>
+  html`<ul class="points">
+    ${list.map((text) => html`<li>${MARKS.lock}<span>${text}</span></li>`)}
+  </ul>`;
+
+type Shown = { readonly label: string | null; readonly brand: string; readonly details: CardDetails };
+
+const shown = (language: Language, brand: Brand, card: Shown): PageAnswer =>
+  webPage({
+    language,
+    brand,
+    look: LOOK,
+    isOnce: true,
+    title: REVEAL.shownTitle[language],
+    main: html`<div class="intro">
+        <h1>${REVEAL.shownTitle[language]}</h1>
+        <p>${REVEAL.shownText[language]}</p>
+      </div>
+      ${cardOf(language, card)}
+      <p class="small">${REVEAL.leave[language]}</p>`,
+  });
+
+const cardOf = (language: Language, { label, brand, details: { number, expiry, cvc } }: Shown): Html =>
+  html`<div class="card">
+    <p class="head">
+      <span class="label">${label ?? ''}</span>
+      <span class="brand">${brand}</span>
+    </p>
+    ${CHIP}
+    <dl>
+      <div class="number">
+        <dt>${REVEAL.number[language]}</dt>
+        <dd>${grouped(number)}</dd>
+      </div>
+      <div class="small-print">
+        <div>
+          <dt>${REVEAL.expiry[language]}</dt>
+          <dd>${monthAndYear(expiry)}</dd>
+        </div>
+        <div>
+          <dt>${REVEAL.cvc[language]}</dt>
+          <dd>${cvc}</dd>
+        </div>
+      </div>
+    </dl>
+  </div>`;
+
+const CHIP = html`<svg class="chip" viewBox="0 0 44 32" aria-hidden="true" focusable="false">
+  <rect width="44" height="32" rx="6" fill="currentColor" />
+  <path
+    d="M0 11h14M0 21h14M30 11h14M30 21h14M14 0v32M30 0v32"
+    stroke="#082a21"
+    stroke-opacity="0.45"
+    stroke-width="1.5"
+  />
+</svg>`;
+
+const grouped = (number: string): string =>
+  FIFTEEN.test(number) ? number.replace(FIFTEEN, '$1 $2 $3') : number.replaceAll(GROUP, '$& ');
+
+/** As shops ask for it. */
+const monthAndYear = (expiry: string): string => `${expiry.slice(5, 7)}/${expiry.slice(2, 4)}`;
+
+async function noLook(
+  services: RevealPageServices,
+  language: Language,
+  { kind, tenant }: { readonly kind: NoLook; readonly tenant: Tenant | undefined },
+): Promise<PageAnswer> {
+  const { status, standing, heading, text } = NO_LOOK[kind];
+  return webPage({
+    language,
+    status,
+    brand: tenant === undefined ? undefined : await brandOf(services, tenant),
+    // Opened again, it would say something else.
+    isOnce: kind === 'no_answer',
+    title: heading[language],
+    main: outcome({ standing, heading: heading[language], text: text[language] }),
+  });
+}

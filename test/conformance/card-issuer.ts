@@ -1,0 +1,162 @@
+// What every issuer of cards behind the port must keep, whoever it is. A provider is ready when these hold for it.
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { suite, test } from 'node:test';
+import { inspect } from 'node:util';
+import { isoOf } from '../../src/platform/clock.ts';
+import type { Tenant } from '../../src/platform/facts.ts';
+import type { OutsideAnswer } from '../../src/platform/outside.ts';
+import type { CardIssuer } from '../../src/modules/cards/port.ts';
+import { cardNumbersIn } from '../support/card-numbers.ts';
+
+export type Subject = {
+  readonly tenant: Tenant;
+  /** Another side, which knows nothing of the first. */
+  readonly stranger: Tenant;
+  readonly issuer: CardIssuer;
+  /** Makes the answer to the next call be lost, before it has an effect or after. */
+  loseNext(when: 'before' | 'after'): void;
+};
+
+const AT_ONCE = 8;
+const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
+const newReference = (): string => `card_${randomBytes(13).toString('hex')}`;
+const signal = (): AbortSignal => AbortSignal.timeout(60_000);
+
+const value = <Value>(answer: OutsideAnswer<Value>): Value =>
+  answer.kind === 'accepted' ? answer.value : assert.fail(inspect(answer));
+
+/** Calls with what a promise does not speak of filled in. */
+const handsOf = ({ issuer, tenant }: Pick<Subject, 'issuer' | 'tenant'>) => ({
+  issue: (reference: string) =>
+    issuer.issue(
+      tenant,
+      { reference, cardholderReference: 'ch_conformance', currency: 'ARS', type: 'single_use' },
+      signal(),
+    ),
+  find: (reference: string) => issuer.findCard(tenant, reference, signal()),
+  close: (reference: string) => issuer.closeCard(tenant, reference, signal()),
+  reveal: (reference: string) => issuer.revealCard(tenant, reference, signal()),
+});
+
+type Promises = Readonly<Record<string, (subject: Subject) => Promise<void>>>;
+
+export const cardIssuerPromises: Promises = {
+  async 'makes a card that is good for a while'(subject) {
+    const card = value(await handsOf(subject).issue(newReference()));
+    assert.match(card.last4, /^\d{4}$/);
+    assert.match(card.brand, /^[a-z]+$/);
+    assert.match(card.expiry, MONTH);
+    assert.ok(card.expiry > isoOf(subject.tenant.now()).slice(0, 7), card.expiry);
+  },
+
+  async 'makes one card for each of our references, however often it is asked'(subject) {
+    const { issue, reveal } = handsOf(subject);
+    const reference = newReference();
+    const cards = [await issue(reference), await issue(reference)].map(value);
+    assert.deepEqual(cards[1], cards[0]);
+    const [first, second] = [value(await reveal(reference)), value(await reveal(reference))];
+    assert.deepEqual(second, first);
+  },
+
+  async 'makes one card for a reference that it is asked for many times at once'(subject) {
+    const { issue } = handsOf(subject);
+    const reference = newReference();
+    const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => issue(reference)));
+    const cards = new Set(answers.map((answer) => JSON.stringify(value(answer))));
+    assert.equal(cards.size, 1);
+  },
+
+  async 'makes another card for another reference'(subject) {
+    const { issue, reveal } = handsOf(subject);
+    const [one, other] = [newReference(), newReference()];
+    value(await issue(one));
+    value(await issue(other));
+    assert.notEqual(value(await reveal(one)).number, value(await reveal(other)).number);
+  },
+
+  async 'can be asked what became of a reference'(subject) {
+    const { issue, find, close } = handsOf(subject);
+    const reference = newReference();
+    assert.deepEqual(value(await find(reference)), { kind: 'none' });
+    const card = value(await issue(reference));
+    assert.deepEqual(value(await find(reference)), { kind: 'issued', card });
+    value(await close(reference));
+    assert.deepEqual(value(await find(reference)), { kind: 'closed' });
+  },
+
+  async 'shows a number that is one, and that the card says the end of'(subject) {
+    const { issue, reveal } = handsOf(subject);
+    const reference = newReference();
+    const card = value(await issue(reference));
+    const { number, cvc, expiry } = value(await reveal(reference));
+    assert.deepEqual(cardNumbersIn(number), [number]);
+    assert.equal(number.slice(-4), card.last4);
+    assert.equal(expiry, card.expiry);
+    assert.match(cvc, /^\d{3,4}$/);
+  },
+
+  async 'closes for good, and again'(subject) {
+    const { issue, close, reveal } = handsOf(subject);
+    const reference = newReference();
+    value(await issue(reference));
+    value(await close(reference));
+    value(await close(reference));
+    assert.equal((await issue(reference)).kind, 'refused');
+    assert.deepEqual(await reveal(reference), { kind: 'refused', reasons: ['card_closed'] });
+  },
+
+  async 'does not make a card that was closed before it was made'(subject) {
+    const { issue, find, close, reveal } = handsOf(subject);
+    const reference = newReference();
+    value(await close(reference));
+    assert.deepEqual(value(await find(reference)), { kind: 'closed' });
+    assert.deepEqual(await issue(reference), { kind: 'refused', reasons: ['not_allowed'] });
+    assert.deepEqual(await reveal(reference), { kind: 'refused', reasons: ['card_closed'] });
+  },
+
+  async 'ends closed when it is asked to make and to close at once'(subject) {
+    const { issue, find, close } = handsOf(subject);
+    const reference = newReference();
+    await Promise.all([issue(reference), close(reference), issue(reference)]);
+    assert.deepEqual(value(await find(reference)), { kind: 'closed' });
+  },
+
+  async 'shows no number of a card that was never made'(subject) {
+    assert.equal((await handsOf(subject).reveal(newReference())).kind, 'refused');
+  },
+
+  async 'tells after a lost answer whether the card was made'(subject) {
+    const { issue, find } = handsOf(subject);
+    for (const [when, kind] of [
+      ['before', 'none'],
+      ['after', 'issued'],
+    ] as const) {
+      const reference = newReference();
+      subject.loseNext(when);
+      assert.equal((await issue(reference)).kind, 'unknown');
+      assert.equal(value(await find(reference)).kind, kind);
+      value(await issue(reference));
+    }
+  },
+
+  async 'keeps the cards of two tenants apart'(subject) {
+    const { issue, reveal } = handsOf(subject);
+    const theirs = handsOf({ issuer: subject.issuer, tenant: subject.stranger });
+    const reference = newReference();
+    value(await issue(reference));
+    assert.deepEqual(value(await theirs.find(reference)), { kind: 'none' });
+    value(await theirs.issue(reference));
+    assert.notEqual(value(await theirs.reveal(reference)).number, value(await reveal(reference)).number);
+    value(await theirs.close(reference));
+    value(await reveal(reference));
+  },
+};
+
+export function cardIssuerConformance(name: string, make: () => Promise<Subject>): void {
+  suite(`${name} as an issuer of cards`, () => {
+    for (const [promise, keep] of Object.entries(cardIssuerPromises)) {
+      test(promise, async () => keep(await make()));
+    }
+  });
+}

@@ -1,0 +1,97 @@
+// The sandbox keeps what every processor must, in process and over HTTP; and the promises tell a bad processor from a good one.
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { DAY_MS, isoOf, plus } from '../../src/platform/clock.ts';
+import { unknownBecause } from '../../src/platform/outside.ts';
+import type { Processor } from '../../src/modules/funding/port.ts';
+import { createSandboxProcessor, processorBooksOfToken } from '../../src/providers/sandbox/processor.ts';
+import { startTestApp } from '../support/app.ts';
+import { HAS_NO_FUNDS, movable, patience, REFUSES, WORKS, type MovableTenant } from '../funding/support.ts';
+import { overHttp } from './over-http.ts';
+import { processorConformance, processorPromises, type Subject } from './processor.ts';
+
+const { app, tenant: sideTenant } = await startTestApp({ worker: false });
+const sandbox = createSandboxProcessor(app);
+const NUMBERS = { works: WORKS, refuses: REFUSES, has_no_funds: HAS_NO_FUNDS };
+
+const shared = (tenant: MovableTenant) => ({
+  tenant,
+  advance: tenant.advance,
+  async token(kind: keyof typeof NUMBERS): Promise<string> {
+    const expiry = isoOf(plus(tenant.now(), 3000 * DAY_MS)).slice(0, 7);
+    const card = { number: NUMBERS[kind], expiry, cvc: '123', holderName: 'A TESTER' };
+    const answer = await sandbox.tokenize(tenant, card, patience());
+    return answer.kind === 'accepted' ? answer.value.token : assert.fail(JSON.stringify(answer));
+  },
+  taken: async (token: string) => (await processorBooksOfToken(app.pool, tenant, token)).takenMinor,
+});
+
+function inProcess(processor: Processor = sandbox): Subject {
+  let losing: 'before' | 'after' | undefined;
+  return {
+    ...shared(movable(sideTenant)),
+    loseNext(when) {
+      losing = when;
+    },
+    processor: {
+      ...processor,
+      async charge(...call) {
+        const lost = losing;
+        losing = undefined;
+        if (lost === 'before') return unknownBecause('it was not heard');
+        const answer = await processor.charge(...call);
+        return lost === 'after' ? unknownBecause('it was not heard') : answer;
+      },
+    },
+  };
+}
+
+processorConformance('the sandbox', () => Promise.resolve(inProcess()));
+
+processorConformance('the sandbox over HTTP', async () => {
+  const tenant = movable(sideTenant);
+  const { tokenize: _tokenize, ...port } = sandbox;
+  const wire = await overHttp<Processor>(port, () => tenant);
+  return { ...shared(tenant), processor: wire.client, loseNext: wire.breakNext };
+});
+
+suite('the promises of a processor', () => {
+  let times = 0;
+  const FAULTY: Record<
+    string,
+    { readonly processor: Processor; readonly broken: keyof typeof processorPromises }
+  > = {
+    'one that charges again for the same reference': {
+      processor: {
+        ...sandbox,
+        charge: (tenant, request, signal) =>
+          sandbox.charge(tenant, { ...request, reference: `${request.reference} ${++times}` }, signal),
+      },
+      broken: 'does one thing for each of our references, however often it is asked',
+    },
+    'one that forgets what it did': {
+      processor: { ...sandbox, find: () => Promise.resolve({ kind: 'accepted', value: { kind: 'none' } }) },
+      broken: 'can be asked what became of a reference',
+    },
+    'one that refunds whatever is asked': {
+      processor: {
+        ...sandbox,
+        refund: () => Promise.resolve({ kind: 'accepted', value: { kind: 'refunded' } }),
+      },
+      broken: 'never refunds more than was taken',
+    },
+    'one that refuses when it does not know': {
+      processor: {
+        ...sandbox,
+        release: () => Promise.resolve({ kind: 'refused', reasons: ['hold_gone'] }),
+      },
+      broken: 'takes the release of what is gone for done',
+    },
+  };
+  for (const [what, { processor, broken }] of Object.entries(FAULTY)) {
+    test(`are not kept by ${what}`, async () => {
+      const keep = processorPromises[broken] ?? assert.fail(`nothing promises ${broken}`);
+      await assert.rejects(keep(inProcess(processor)), assert.AssertionError);
+    });
+  }
+});

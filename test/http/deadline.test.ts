@@ -1,0 +1,65 @@
+// A route with a deadline answers whoever counts the seconds, and still does what it decided.
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { z } from 'zod';
+import { accept, defineCommand, lock } from '../../src/platform/command/command.ts';
+import { rawQuery, sql } from '../../src/platform/db/sql.ts';
+import { update } from '../../src/platform/effect.ts';
+import { answer, defineRoute } from '../../src/platform/route.ts';
+import { accounts, houseAccountId } from '../../src/modules/ledger/index.ts';
+import { startTestApp } from '../support/app.ts';
+import { until } from '../support/wait.ts';
+
+const DEADLINE_MS = 200;
+const ACCOUNT = houseAccountId('fees', 'UYU');
+
+const rename = defineCommand<string, string>({
+  name: 'test.rename',
+  locks: () => [lock(accounts, ACCOUNT)],
+  decide: (_state, name) => accept(name, [update(accounts, ACCOUNT, { owner_id: name })]),
+});
+const route = defineRoute({
+  id: 'test.deadline',
+  method: 'POST',
+  path: '/test/deadline',
+  auth: { scope: 'cards:write' },
+  tag: 'Test',
+  summary: 'Rename',
+  internal: true,
+  body: z.strictObject({ name: z.string() }),
+  answers: { 200: { description: 'Done.', schema: z.unknown() } },
+  command: rename,
+  input: ({ body }) => body.name,
+  answer: (name) => answer(200, { name }),
+  deadline: { msMax: DEADLINE_MS, late: answer(200, { name: 'late' }) },
+});
+
+const { app, api, tenant } = await startTestApp({ worker: false, extraRoutes: [route] });
+const nameNow = async (): Promise<string> =>
+  (
+    await app.pool.one(
+      sql<{ owner_id: string }>`
+        select owner_id from ledger_accounts where tenant_id = ${tenant.id} and id = ${ACCOUNT}`,
+    )
+  ).owner_id;
+
+suite('a route with a deadline', () => {
+  test('answers with its decision where there is time', async () => {
+    const { body } = await api.post('/test/deadline', { name: 'in-time' });
+    assert.deepEqual(body, { name: 'in-time' });
+  });
+
+  test('answers in time where the decision is held up, and the decision is taken all the same', async () => {
+    await app.pool.transaction(async (tx) => {
+      await tx.run(
+        rawQuery('select 1 from ledger_accounts where tenant_id = $1 and id = $2 for update', [
+          tenant.id,
+          ACCOUNT,
+        ]),
+      );
+      const { status, body } = await api.post('/test/deadline', { name: 'held-up' });
+      assert.deepEqual({ status, body }, { status: 200, body: { name: 'late' } });
+    });
+    await until('the decision is written', nameNow, (name) => name === 'held-up');
+  });
+});

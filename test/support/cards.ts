@@ -1,0 +1,132 @@
+// Cards for tests: made in one command, with nobody behind them, or as an integrator gets one.
+import assert from 'node:assert/strict';
+import { accept, defineCommand } from '../../src/platform/command/command.ts';
+import { insert } from '../../src/platform/effect.ts';
+import { sql } from '../../src/platform/db/sql.ts';
+import { systemActor, type Tenant } from '../../src/platform/facts.ts';
+import { cards, type CardRow } from '../../src/modules/cards/index.ts';
+import { openFunding } from '../../src/modules/funding/index.ts';
+import {
+  cardAccounts,
+  credit,
+  debit,
+  houseAccountId,
+  openCardAccounts,
+  post,
+  type CardAccounts,
+} from '../../src/modules/ledger/index.ts';
+import type { TestApp } from './app.ts';
+import type { Client, Reply } from './client.ts';
+import { person } from './people.ts';
+
+const ACTOR = systemActor('test');
+
+type Planted = { readonly changes: Partial<CardRow>; readonly isHeld: boolean };
+
+const plantCard = defineCommand<Planted, CardRow>({
+  name: 'test.card',
+  locks: () => [],
+  decide(state, { changes, isHeld }, facts) {
+    const row: CardRow = {
+      tenant_id: facts.tenantId,
+      id: facts.newId('card'),
+      cardholder_id: facts.newId('ch'),
+      status: 'OPEN',
+      type: 'multi_use',
+      amount_minor: 10_000n,
+      currency: 'ARS',
+      amount_match: 'max',
+      last4: '4242',
+      brand: 'visa',
+      expiry: '2099-12',
+      label: null,
+      allowed_mccs: [],
+      blocked_mccs: [],
+      merchant_lock: null,
+      expires_at: null,
+      sub_wallet_id: null,
+      metadata: {},
+      closed_reason: null,
+      failure: null,
+      once_id: null,
+      open_authorizations: 0,
+      was_charged: false,
+      created_at: facts.now,
+      updated_at: facts.now,
+      ...changes,
+    };
+    const { id: cardId, currency, amount_minor: amount } = row;
+    const opened = openCardAccounts(facts, state, { cardId, currency });
+    const legs = [
+      debit(houseAccountId('card_limits', currency), amount),
+      credit(cardAccounts(cardId).available, amount),
+      ...(isHeld
+        ? [
+            debit(houseAccountId('processor_holds', currency), amount),
+            credit(cardAccounts(cardId).held, amount),
+          ]
+        : []),
+    ];
+    return accept(row, [
+      insert(cards, row),
+      ...opened.effects,
+      ...post(opened.state, facts, { kind: 'card.request', reference: cardId, currency, legs }),
+      openFunding(facts, { cardId, paymentMethodId: 'pm_test', currency }),
+    ]);
+  },
+});
+
+/**
+ * An open card of 10 000, or as `changes` says. No processor knows it: a worker would find nothing to hold it with, and pause it.
+ * `isHeld`: the books say that its amount is held, for tests without a worker.
+ */
+export const plantedCard = (
+  { app, tenant }: Pick<TestApp, 'app' | 'tenant'>,
+  changes: Partial<CardRow> = {},
+  isHeld = false,
+): Promise<CardRow> => app.commands.run(tenant, ACTOR, plantCard, { changes, isHeld });
+
+/** The way of an integrator: a cardholder who passed KYC, a payment method, a card. */
+export async function newCard(api: Client, body: Record<string, unknown> = {}): Promise<Reply['body']> {
+  const { body: cardholder } = await api.post('/api/v1/cardholders', person());
+  const cardholderId: string = cardholder.id;
+  await api.post('/api/v1/sandbox/kyc', { cardholderId, status: 'approved' });
+  await api.post('/api/v1/sandbox/checkouts/complete', { cardholderId });
+  const made = await api.post('/api/v1/cards', { cardholderId, amountCents: 10_000, ...body });
+  assert.equal(made.status, 201, JSON.stringify(made.body));
+  return made.body;
+}
+
+export async function balancesOf(
+  { pool }: TestApp['app'],
+  { id: tenantId }: Tenant,
+  cardId: string,
+): Promise<Record<keyof CardAccounts, bigint>> {
+  const ids = cardAccounts(cardId);
+  const rows = await pool.all(
+    sql<{ id: string; balance: bigint }>`
+      select id, balance from ledger_accounts where tenant_id = ${tenantId} and id = any(${Object.values(ids)})`,
+  );
+  const of = (id: string): bigint => {
+    const row = rows.find((one) => one.id === id);
+    assert.ok(row, id);
+    return row.balance;
+  };
+  return {
+    available: of(ids.available),
+    authorized: of(ids.authorized),
+    held: of(ids.held),
+    due: of(ids.due),
+  };
+}
+
+/** What was told of an object, oldest first. */
+export const eventsOf = (
+  { pool }: TestApp['app'],
+  { id: tenantId }: Tenant,
+  objectId: string,
+): Promise<{ type: string; object: Reply['body'] }[]> =>
+  pool.all(
+    sql<{ type: string; object: Reply['body'] }>`
+      select type, object from events where tenant_id = ${tenantId} and object_id = ${objectId} order by position`,
+  );

@@ -1,0 +1,55 @@
+// A card network for tests: asks and tells over HTTP, signed as the sandbox signs.
+import { systemClock } from '../../src/platform/clock.ts';
+import { sign, SIGNATURE_HEADER } from '../../src/platform/signature.ts';
+import type { NetworkNotice, Question } from '../../src/modules/authorizations/port.ts';
+import { inboundSecret } from '../../src/providers/sandbox/messages.ts';
+import { bodyOf } from '../../src/providers/sandbox/network-wire.ts';
+import type { TestApp } from './app.ts';
+import { client, type Reply } from './client.ts';
+
+let counter = 0;
+
+/** An id that no other call of this process got. */
+export const freshId = (what: string): string => `${what}-${process.pid}-${(counter += 1)}`;
+
+export const BOOKSHOP = { name: 'Libros del Sur', category: '5942' };
+
+export const questionOf = (
+  cardId: string,
+  amountMinor: bigint,
+  changes: Partial<Question> = {},
+): Question => ({
+  kind: 'authorization',
+  messageId: freshId('msg'),
+  transactionId: freshId('ntx'),
+  cardId,
+  currency: 'ARS',
+  merchant: BOOKSHOP,
+  amountMinor,
+  ...changes,
+});
+
+export type Network = {
+  ask(question: Question, url?: string): Promise<Reply>;
+  tell(notice: NetworkNotice): Promise<Reply>;
+  /** A body of the caller's own. */
+  send(path: string, body: string, signature?: string): Promise<Reply>;
+};
+
+export function networkOf({ app, url, tenant }: Pick<TestApp, 'app' | 'url' | 'tenant'>): Network {
+  const secret = inboundSecret(app.sealer, 'network', tenant.id);
+  const post = (to: string, path: string, body: string, signature?: string) =>
+    client(to, '').raw(`/inbound/${path}/${tenant.id}`, {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        [SIGNATURE_HEADER]: signature ?? sign(body, secret, systemClock.now()),
+      },
+      body,
+    });
+  return {
+    ask: (question, to = url) => post(to, 'authorizations', bodyOf(question)),
+    tell: (notice) => post(url, 'network', bodyOf(notice)),
+    send: (path, body, signature) => post(url, path, body, signature),
+  };
+}
