@@ -14,6 +14,7 @@ import { createPageHandler } from './platform/http/pages.ts';
 import { createRateLimiter, forgetOldWindows } from './platform/http/rate-limit.ts';
 import { createRouter } from './platform/http/router.ts';
 import { startServer, type HttpServer, type Pages } from './platform/http/server.ts';
+import { createKeyLocks } from './platform/key-locks.ts';
 import type { Log } from './platform/log.ts';
 import { createMetrics } from './platform/metrics.ts';
 import { createOutboundClient } from './platform/outbound/client.ts';
@@ -64,7 +65,7 @@ async function openServices(options: AppOptions) {
   if (firstKey === undefined) throw new Error('no secret key is configured');
   const newId = createIds(clock);
   const pool = createPool(databaseUrl, { max: poolMax, name: 'monedero' });
-  const claims = createPool(databaseUrl, { max: poolMax, name: 'monedero claims' });
+  const keyLocks = createKeyLocks(pool);
   const listener = createListener(pool, log);
   const tenants = await createTenantDirectory(pool, listener, clock);
   const lastUsed = createLastUsed(pool, log);
@@ -83,7 +84,7 @@ async function openServices(options: AppOptions) {
     listener,
     works: createWorks({
       pool,
-      claims,
+      keyLocks,
       newId,
       caughtUp: () => listener.caughtUp(),
       onWritten,
@@ -105,7 +106,7 @@ async function openServices(options: AppOptions) {
       await jobWaker.close();
       await lastUsed.close();
       await listener.close();
-      await claims.end();
+      await keyLocks.close();
       await pool.end();
     },
   };
@@ -121,12 +122,14 @@ export async function createApp(options: AppOptions) {
   const commands = createCommands(engine);
 
   let server: HttpServer | undefined;
-  const baseUrl = (): string => options.baseUrl ?? `http://127.0.0.1:${server?.port ?? 0}`;
+  const reachedAt = (host: string) => (): string => options.baseUrl ?? `http://${host}:${server?.port ?? 0}`;
+  // People's browsers know passkeys and cookies by a name and not by an address; our own messages need no look-up.
+  const urls = { baseUrl: reachedAt('localhost'), ownUrl: reachedAt('127.0.0.1') };
 
   const tenantOf = (tenantId: string) => tenants.get(tenantId);
   const { allowLoopbackReceivers, extraRoutes = [] } = options;
   const webhooks = { sealer, allowLoopbackReceivers, newId, post };
-  const product = productOf({ pool, works, commands, sealer, clock, baseUrl, webhooks, tenantOf });
+  const product = productOf({ pool, works, commands, sealer, clock, ...urls, webhooks, tenantOf });
   const routes = [...product.routes, ...extraRoutes];
   const sweeps: Sweep[] = [...product.sweeps, ...forgetSweeps(pool, clock)];
 

@@ -59,7 +59,10 @@ export type ProductServices = {
   readonly commands: Commands;
   readonly sealer: Sealer;
   readonly clock: Clock;
+  /** Of links for people. */
   readonly baseUrl: () => string;
+  /** Where the sandbox finds the doors of providers. */
+  readonly ownUrl: () => string;
   readonly webhooks: WebhookServices;
   tenantOf(tenantId: string): Promise<Tenant>;
 };
@@ -86,7 +89,7 @@ type Behind = {
 export function productOf(services: ProductServices): Product {
   const behind = behindOf(services);
   const { issuer, cardIssuer, network, processor, messenger, mailer } = behind;
-  const { sealer, clock, baseUrl } = services;
+  const { sealer, clock, baseUrl, ownUrl } = services;
   const sources: InboundSource[] = [issuerMessages(issuer), networkNotices(network)];
   return {
     routes: routesOf(behind, services),
@@ -95,7 +98,7 @@ export function productOf(services: ProductServices): Product {
       startKycJob(issuer),
       inboundJob(sources),
       decideKycJob(),
-      sendJob({ sealer, clock, baseUrl }),
+      sendJob({ sealer, clock, baseUrl: ownUrl }),
       ...fundingJobs({ processor }),
       ...cardJobs({ cardIssuer }),
       ...authorizationJobs,
@@ -116,7 +119,7 @@ function behindOf(services: ProductServices): Behind {
   const { works } = services;
   const kyc = createSandboxIssuer(services);
   const cards = withFaults(works, 'issuer', createSandboxCards(services));
-  const network = createSandboxNetwork(services);
+  const network = createSandboxNetwork({ ...services, baseUrl: services.ownUrl });
   const processor = withFaults(works, 'processor', createSandboxProcessor(services));
   return {
     issuer: issuerBySide(kyc, notConnected),

@@ -5,11 +5,13 @@ import { join, resolve } from 'node:path';
 import { verdictOn, type Canary, type Flock } from './canaries/canary.ts';
 import { copyRepository, makeNest } from './canaries/copy.ts';
 import { lintFlock } from './canaries/lint.ts';
-import { mutants, type Mutant } from './canaries/tests.ts';
+import { commandOf as commandOfMutant, isCaught, type Mutant } from './canaries/mutant.ts';
+import { mutants } from './canaries/tests.ts';
 import { tidyFlock } from './canaries/tidy.ts';
 import { deadCodeFlock, formatFlock, generatedFlock, typesFlock } from './canaries/tools.ts';
 import { checks, type CheckName } from './check/checks.ts';
 import { inParallel, run, seconds } from './check/run.ts';
+import { openTestServer, TEST_DATABASE_VARIABLE } from './test-server.ts';
 
 const AT_ONCE_MAX = 2;
 
@@ -62,15 +64,15 @@ async function tryCheck(clean: string, flocks: readonly Flock[]): Promise<string
 }
 
 /** Breaks one promise of the code and runs the tests that keep it: they must fail. */
-async function tryMutant(clean: string, { name, plant, tests }: Mutant): Promise<string[]> {
+async function tryMutant(clean: string, mutant: Mutant): Promise<string[]> {
+  const { name } = mutant;
   const dir = await plantAll(clean, `${clean}-${name.replaceAll(' ', '-')}`, []);
-  await plant(dir);
-  const ran = await run(['tools/test.ts', ...tests], dir);
-  // A test that fails is not the same as tests that cannot run.
-  const isCaught = !ran.ok && /^ℹ fail [1-9]/m.test(ran.output) && /^ℹ pass [1-9]/m.test(ran.output);
-  console.log(`tests      ${isCaught ? 'see' : 'DO NOT SEE'} that ${name}, ${seconds(ran.durationMs)}`);
+  await mutant.plant(dir);
+  const ran = await run(commandOfMutant(mutant), dir);
+  const caught = isCaught(mutant, ran);
+  console.log(`tests      ${caught ? 'see' : 'DO NOT SEE'} that ${name}, ${seconds(ran.durationMs)}`);
   await rm(dir, { recursive: true, force: true });
-  return isCaught ? [] : [`tests: NOT CAUGHT: ${name}`];
+  return caught ? [] : [`tests: NOT CAUGHT: ${name}`];
 }
 
 async function findWrong(nest: string): Promise<string[]> {
@@ -83,11 +85,23 @@ async function findWrong(nest: string): Promise<string[]> {
     flocks.map((flock) => () => tryFlock(clean, flock)),
     AT_ONCE_MAX,
   );
-  const blind = await inParallel(
-    mutants.map((mutant) => () => tryMutant(clean, mutant)),
-    AT_ONCE_MAX,
-  );
-  return [...wrong.flat(), ...blind.flat(), ...(await tryCheck(clean, flocks))];
+  const blind = await tryMutants(clean);
+  return [...wrong.flat(), ...blind, ...(await tryCheck(clean, flocks))];
+}
+
+/** On one server for all of them: to start it takes longer than most of their tests. */
+async function tryMutants(clean: string): Promise<string[]> {
+  const server = await openTestServer();
+  try {
+    process.env[TEST_DATABASE_VARIABLE] = server.url;
+    const blind = await inParallel(
+      mutants.map((mutant) => () => tryMutant(clean, mutant)),
+      AT_ONCE_MAX,
+    );
+    return blind.flat();
+  } finally {
+    await server.stop();
+  }
 }
 
 const startedAt = performance.now();

@@ -24,6 +24,8 @@ export type Once = {
   /** Stands for the key and its scope, which keeps apart what may use the same key: routes, and people within a tenant. */
   readonly id: string;
   readonly requestHash: string;
+  /** What of a sealed answer may be told to another request with the same key; nothing, if left out. */
+  originalOf?(kept: StoredAnswer): unknown;
 };
 
 export const idempotencyKeys = defineTable('idempotency_keys', {
@@ -65,7 +67,7 @@ export function replayOf(
 ): StoredAnswer | undefined {
   if (row === undefined || plus(row.created_at, IDEMPOTENCY_WINDOW_MS) <= now) return undefined;
   if (row.request_hash !== once.requestHash) {
-    const original: unknown = isSealed(row) ? null : JSON.parse(row.body);
+    const original: unknown = isSealed(row) ? (once.originalOf?.(row) ?? null) : JSON.parse(row.body);
     throw refusal('idempotency_key_reused', { original });
   }
   return { status: row.status, body: row.body };
@@ -126,12 +128,15 @@ export const isKeyTaken = (error: unknown): boolean => violatedConstraint(error)
 /** Makes everybody with this key wait for the present transaction. */
 export async function claim(tx: Db, once: Once): Promise<IdempotencyRow | undefined> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${onceKey(once)}, 0))`);
-  return tx.maybe(
+  return findKept(tx, once);
+}
+
+export const findKept = (db: Db, once: Once): Promise<IdempotencyRow | undefined> =>
+  db.maybe(
     sql<IdempotencyRow>`
       select ${columnsOf(idempotencyKeys)} from idempotency_keys
       where tenant_id = ${once.tenantId} and id = ${once.id}`,
   );
-}
 
 /** Removes records that are past their window in real time; a tenant's clock only runs ahead of it. */
 export function forgetOld(db: Db, realNow: Instant, rowsMax: number): Promise<number> {

@@ -7,6 +7,8 @@ export type RefusalRow = {
   readonly message: Text;
   /** What the caller can do about it; printed in the reference, in English like the rest of it. */
   readonly fix: string;
+  /** Its body carries a secret, such as a link: it is sealed where it is kept for repeats. */
+  readonly isSecret?: true;
 };
 export type RefusalTable = Readonly<Record<string, RefusalRow>>;
 export type RefusalDetails = Readonly<Record<string, unknown>>;

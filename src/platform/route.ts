@@ -80,6 +80,8 @@ type Description<Params, Query, Body> = {
   readonly refusals?: RefusalTable;
   /** The answer carries a secret: it is sealed where it is kept for repeats. */
   readonly answerIsSecret?: boolean;
+  /** The body carries what is kept nowhere, such as a card number, from which no hash of it may be left either. */
+  readonly bodyIsSecret?: boolean;
   /** What must be noted each time the answer is given, also when it is a kept one; not of a refusal. The verb does it the first time. */
   readonly onReplay?: (work: Work, call: Call<Params, Query, Body>) => void;
   /** Left out of the reference: doors of the machine room. */

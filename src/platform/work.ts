@@ -4,7 +4,9 @@ import { createBatch, type Effect, type OnWritten } from './effect.ts';
 import type { Actor, Facts, Tenant } from './facts.ts';
 import {
   claim,
+  findKept,
   keepQueries,
+  onceKey,
   replayOf,
   rowOf,
   type IdempotencyRow,
@@ -12,6 +14,7 @@ import {
   type StoredAnswer,
 } from './idempotency.ts';
 import type { NewId } from './ids.ts';
+import type { KeyLocks } from './key-locks.ts';
 import { isDecided, type Refusal } from './refusal.ts';
 import { announce } from './db/cache.ts';
 import { isWorthRepeating, type Pool } from './db/pool.ts';
@@ -43,12 +46,10 @@ export type Works = {
 };
 
 const TRIES_MAX = 3;
-const STEPS_MS_MAX = 120_000;
 
 export type WorksOptions = {
   readonly pool: Pool;
-  /** Connections that only hold keys: were they of the pool, those who hold would wait for those whom they hold up. */
-  readonly claims: Pool;
+  readonly keyLocks: KeyLocks;
   readonly newId: NewId;
   /** Resolves when this process has heard what was announced before. */
   readonly caughtUp?: () => Promise<void>;
@@ -86,7 +87,7 @@ export function createWorks(options: WorksOptions): Works {
         return { answer, replayed: false };
       }),
 
-    stepsOnce: (tenant, once, steps) => keepSteps(options.claims, tenant, once, steps),
+    stepsOnce: (tenant, once, steps) => keepSteps(options, tenant, once, steps),
   };
 }
 
@@ -134,19 +135,20 @@ function createUnits(options: WorksOptions) {
   };
 }
 
-/** One transaction only holds the key while the steps commit in others. */
-const keepSteps = (claims: Pool, ...[tenant, once, steps]: Parameters<Works['stepsOnce']>) =>
-  claims.transaction(async (tx) => {
-    const holdMsMax = [`${STEPS_MS_MAX}ms`];
-    await tx.run(rawQuery("select set_config('idle_in_transaction_session_timeout', $1, true)", holdMsMax));
-    const before = await claim(tx, once);
+/** Nobody else with the key begins while the steps commit one by one; their answer is kept last. */
+const keepSteps = (
+  { pool, keyLocks }: WorksOptions,
+  ...[tenant, once, steps]: Parameters<Works['stepsOnce']>
+) =>
+  keyLocks.hold(onceKey(once), async () => {
+    const before = await findKept(pool, once);
     const replay = replayOf(before, once, tenant.now());
     if (replay !== undefined) return { answer: replay, replayed: true };
     const answer = await steps().catch((error: unknown) => {
       if (isDecided(error)) return once.refused(error);
       throw error;
     });
-    await keepClaimed(tx, rowOf(once, answer, tenant.now()), before);
+    await pool.transaction((tx) => keepClaimed(tx, rowOf(once, answer, tenant.now()), before));
     return { answer, replayed: false };
   });
 

@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util';
 import type { Config } from '../config.ts';
 import { describedRoutes } from '../product.ts';
+import { createKeyLocks } from '../platform/key-locks.ts';
 import { systemClock } from '../platform/clock.ts';
 import { createListener } from '../platform/db/listen.ts';
 import type { Pool } from '../platform/db/pool.ts';
@@ -234,11 +235,11 @@ async function inTenant<T>(
 ): Promise<T> {
   const tenant = await tenantNamed(operator.pool, tenantId);
   const actor = { type: 'operator', id: 'command_line', ip: null, requestId: null } as const;
-  return createWorks({ pool: operator.pool, claims: operator.pool, newId: operator.newId }).run(
-    tenant,
-    actor,
-    unit,
-  );
+  return createWorks({
+    pool: operator.pool,
+    keyLocks: createKeyLocks(operator.pool),
+    newId: operator.newId,
+  }).run(tenant, actor, unit);
 }
 
 async function tenantNamed(pool: Pool, tenantId: string): Promise<Tenant> {

@@ -30,6 +30,8 @@ export type WebPage = {
   readonly hasProblems?: boolean;
   /** It cannot be opened twice, so it does not lead to itself in other languages. */
   readonly isOnce?: boolean;
+  /** What its address says beside the language, and has to say in other languages as well. */
+  readonly at?: Readonly<Record<string, string>>;
   readonly look?: Look;
 };
 
@@ -70,22 +72,28 @@ const headerOf = ({ language, brand }: WebPage): Html => {
 };
 
 /** A link without a path leads to the page itself, whatever its address. */
-const footerOf = ({ language, isOnce = false }: WebPage): Html =>
+const footerOf = ({ language, isOnce = false, at = {} }: WebPage): Html =>
   html`<footer class="foot">
     <span>${TEXTS.by[language]} <strong>${PRODUCT}</strong></span>
-    ${isOnce ? undefined : languagesOf(language)}
+    ${isOnce ? undefined : languagesOf(language, at)}
   </footer>`;
 
-const languagesOf = (language: Language): Html =>
+const languagesOf = (language: Language, at: Readonly<Record<string, string>>): Html =>
   html`<nav aria-label="${TEXTS.languages[language]}">
     <ul>
       ${LANGUAGES.map((other) =>
         other === language
           ? html`<li><span aria-current="true" lang="${other}">${NAMES[other]}</span></li>`
-          : html`<li><a href="?lang=${other}" lang="${other}" hreflang="${other}">${NAMES[other]}</a></li>`,
+          : html`<li>
+              <a href="${addressIn(other, at)}" lang="${other}" hreflang="${other}">${NAMES[other]}</a>
+            </li>`,
       )}
     </ul>
   </nav>`;
+
+/** The page itself, in this language. */
+export const addressIn = (language: Language, at: Readonly<Record<string, string>> = {}): string =>
+  `?${new URLSearchParams({ ...at, lang: language }).toString()}`;
 
 const NAMES: Readonly<Record<Language, string>> = { en: 'English', es: 'Español', pt: 'Português' };
 

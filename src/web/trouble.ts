@@ -5,7 +5,7 @@ import type { PageServices, PageTrouble } from '../platform/http/pages.ts';
 import { fill, type Text } from '../platform/language.ts';
 import { linkButton } from './form.ts';
 import { outcome } from './outcome.ts';
-import { webPage } from './page.ts';
+import { addressIn, webPage } from './page.ts';
 
 type Row = { readonly status: number; readonly heading: Text; readonly text: Text };
 
@@ -97,7 +97,7 @@ export const trouble: PageServices['trouble'] = (kind, { language, requestId }):
       heading: heading[language],
       text: text[language],
       // The page that is not there is not there again.
-      next: html`${kind === 'not_found' ? undefined : linkButton(OPEN_AGAIN[language], '?', { isQuiet: true })}
+      next: html`${kind === 'not_found' ? undefined : linkButton(OPEN_AGAIN[language], addressIn(language), { isQuiet: true })}
         <p class="small">${fill(REFERENCE, language, { requestId })}</p>`,
     }),
   });

@@ -9,6 +9,7 @@ export type ModelTransaction = {
   ahead: bigint;
   /** Taken back before it was approved. */
   early: bigint;
+  refunded: bigint;
   isOver: boolean;
 };
 
@@ -47,6 +48,7 @@ function transactionOf(card: ModelCard, id: string): ModelTransaction {
     charged: 0n,
     ahead: 0n,
     early: 0n,
+    refunded: 0n,
     isOver: false,
   };
   card.transactions.set(id, made);
@@ -134,7 +136,8 @@ export function clear(card: ModelCard, id: string, amount: bigint, isFinal: bool
   look(card);
 }
 
-export function refund(card: ModelCard, amount: bigint): void {
+export function refund(card: ModelCard, id: string, amount: bigint): void {
+  transactionOf(card, id).refunded += amount;
   card.owed -= amount;
 }
 

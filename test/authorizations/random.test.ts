@@ -103,7 +103,7 @@ function messageOf({ card, expected, ids }: Played, { transaction, act }: Step) 
       return { message, decision: undefined };
     }
     case 'refund': {
-      model.refund(expected, act.amount);
+      model.refund(expected, id, act.amount);
       const message: NetworkNotice = {
         ...about,
         kind: 'refund',
@@ -171,17 +171,19 @@ async function compare({ card, expected, ids }: Played): Promise<void> {
     [row.status, available, authorized, due, row.was_charged],
     [expected.status, expected.available, model.heldOn(expected), -expected.owed, expected.wasCharged],
   );
-  const shown = rows.map((one, i): [string, string, bigint | undefined, bigint] => [
+  const shown = rows.map((one, i): [string, string, bigint | undefined, bigint, bigint] => [
     one.id,
     one.status,
     held[i],
     one.cleared_minor,
+    one.refunded_minor,
   ]);
-  const believed = [...expected.transactions].map(([id, one]): [string, string, bigint, bigint] => [
+  const believed = [...expected.transactions].map(([id, one]): [string, string, bigint, bigint, bigint] => [
     id,
     model.statusOf(one),
     one.held,
     one.charged,
+    one.refunded,
   ]);
   assert.deepEqual(shown.sort(), believed.sort());
 }

@@ -59,6 +59,18 @@ suite('errors', () => {
     );
   });
 
+  test('say that a path with a zero character leads nowhere, whoever asks', async () => {
+    const paths = [
+      '/inbound/authorizations/%00',
+      '/api/v1/sandbox/authorizations/tx_%00/void',
+      '/checkout/%00',
+    ];
+    for (const path of paths) {
+      const { status } = await fetch(url + path, { method: 'POST', headers: json, body: '{}' });
+      assert.equal(status, 404, path);
+    }
+  });
+
   test('name the allowed methods of a path', async () => {
     const { status, body, headers } = await api.raw(PATH, { method: 'PUT', headers: json, body: '{}' });
     assert.deepEqual([status, body.error], [405, 'method_not_allowed']);
@@ -79,12 +91,51 @@ suite('bodies', () => {
     ['JSON nested beyond reason', '['.repeat(100_000), 'application/json', 400, 'invalid_json'],
     ['a zero character', '{"firstName":"A\\u0000"}', 'application/json', 400, 'invalid_request'],
     ['a field with one', '{"a\\u0000":1}', 'application/json', 400, 'invalid_request'],
+    ['half a character', '{"firstName":"A\\ud83d"}', 'application/json', 400, 'invalid_request'],
+    ['a field with one half', '{"a\\ude00":1}', 'application/json', 400, 'invalid_request'],
+    [
+      'half a character deeper than a stack',
+      `${'['.repeat(100_000)}"\\ud83d"${']'.repeat(100_000)}`,
+      'application/json',
+      400,
+      'invalid_request',
+    ],
     ['a prototype', '{"__proto__":{"admin":true}}', 'application/json', 400, 'invalid_request'],
   ];
   for (const [what, body, type, status, error] of WRONG) {
     test(`of ${what} get ${status} ${error}`, async () => {
       const reply = await api.raw(PATH, { method: 'POST', headers: { ...json, 'Content-Type': type }, body });
       assert.deepEqual([reply.status, reply.body.error], [status, error]);
+    });
+  }
+
+  test('are an empty object where nothing is asked for, and no list', async () => {
+    const retry = '/api/v1/cards/card_01h455vb4pex5vsknk084sn02q/funding/retry';
+    assert.deepEqual([(await api.post(retry, {})).status, (await api.post(retry, [])).status], [404, 400]);
+  });
+
+  test('may escape a whole character, which is kept as one', async () => {
+    const reply = await api.raw('/api/v1/webhook_endpoints', {
+      method: 'POST',
+      headers: json,
+      body: String.raw`{"url":"https://example.com/hooks","enabledEvents":["*"],"description":"a \ud83d\ude00 \u00f1"}`,
+    });
+    assert.deepEqual([reply.status, reply.body.description], [201, 'a 😀 ñ']);
+  });
+
+  const SAID: Array<[string, object, string]> = [
+    ['a field that is missing', {}, 'status: this field is required'],
+    [
+      'too many entries',
+      { status: 'review', reasons: Array(11).fill('x') },
+      'reasons: this must have at most 10 entries',
+    ],
+    ['none of the values', { status: 'maybe' }, 'status: this must be one of approved, rejected, review'],
+  ];
+  for (const [what, fields, message] of SAID) {
+    test(`with ${what} are told so in words that fit`, async () => {
+      const { status, body } = await api.post('/api/v1/sandbox/kyc', { cardholderId: 'ch_x', ...fields });
+      assert.deepEqual([status, body.message], [400, message]);
     });
   }
 

@@ -6,6 +6,7 @@ import { client } from '../support/client.ts';
 import { sql } from '../../src/platform/db/sql.ts';
 import { onceId } from '../../src/platform/idempotency.ts';
 import { startTestApp } from '../support/app.ts';
+import { newHolder } from '../cards/holders.ts';
 import { countOf, person } from '../support/people.ts';
 
 const { api, app, url, newKey, newOrganization } = await startTestApp();
@@ -113,6 +114,22 @@ suite('an idempotency key', () => {
     assert.ok(!JSON.stringify(kept).includes(first.body.raw));
     const other = await api.post('/api/v1/api_keys', { ...body, name: 'other' }, withKey(key));
     assert.deepEqual([other.status, other.body.original], [409, null]);
+  });
+
+  test('keeps the link in a refusal sealed, and tells it to whoever used the key', async () => {
+    const body = { cardholderId: await newHolder(api, null), amountCents: 100 };
+    const key = randomUUID();
+    const first = await api.post('/api/v1/cards', body, withKey(key));
+    const again = await api.post('/api/v1/cards', body, withKey(key));
+    assert.deepEqual([first.status, again.body], [422, first.body]);
+    const other = await api.post('/api/v1/cards', { ...body, amountCents: 101 }, withKey(key));
+    assert.deepEqual([other.status, other.body.original], [409, first.body]);
+    const kept = await app.pool.one(
+      sql<{
+        body: string;
+      }>`select body from idempotency_keys where id = ${onceId('organization cards.create', key)}`,
+    );
+    assert.ok(!kept.body.includes(new URL(first.body.setupUrl).pathname));
   });
 
   test('makes sandbox steps happen once too', async () => {

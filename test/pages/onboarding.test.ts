@@ -187,6 +187,8 @@ suite('the hosted onboarding', () => {
     assert.equal(choice.heading, 'Which country is your document from?');
     const mexican = await send(link, { action: 'pick', country: 'MX' });
     assert.match(mexican.url, /\?country=MX$/);
+    const inSpanish = mexican.links.find(({ text }) => text === 'Español');
+    assert.equal(inSpanish?.href, '?country=MX&lang=es');
     assert.deepEqual(
       ['taxId', 'identificationValue'].map((name) => mexican.fields.get(name)?.label),
       ['RFC', 'CURP (optional)'],
@@ -344,6 +346,14 @@ suite('codes', () => {
     assert.equal((await confirm(session.link, codes)).heading, 'You need new codes');
     await send(session.link, { action: 'resend', sending: '1' });
     assert.equal((await confirm(session.link, await codesOf(session, 2))).heading, 'That was all');
+  });
+
+  test('are left and come back to in the language that was chosen', async () => {
+    const { link } = await withCodes();
+    const page = await open(`${link}?lang=pt`, { 'Accept-Language': 'en' });
+    const { href = '' } = page.links.find((to) => to.href.includes('step=details')) ?? {};
+    const details = await open(new URL(href, link).href, { 'Accept-Language': 'en' });
+    assert.deepEqual([page.language, details.language], ['pt', 'pt']);
   });
 
   test('stay good when only a name was corrected, and prove nothing of another mailbox', async () => {

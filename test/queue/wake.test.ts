@@ -4,6 +4,7 @@ import { after, suite, test } from 'node:test';
 import { createEngine } from '../../src/platform/command/engine.ts';
 import type { Submission } from '../../src/platform/command/group.ts';
 import { systemClock } from '../../src/platform/clock.ts';
+import { createKeyLocks } from '../../src/platform/key-locks.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { createMetrics } from '../../src/platform/metrics.ts';
 import { createWorks } from '../../src/platform/work.ts';
@@ -22,7 +23,8 @@ const written: string[][] = [];
 const onWritten = (tables: Iterable<{ readonly name: string }>): void =>
   void written.push(Array.from(tables, ({ name }) => name));
 const engine = createEngine({ pool, newId, log, metrics: createMetrics(), grouping: 'mixed', onWritten });
-const works = createWorks({ pool, claims: pool, newId, onWritten });
+const keyLocks = createKeyLocks(pool);
+const works = createWorks({ pool, keyLocks, newId, onWritten });
 after(() => engine.close());
 
 const submit = (command: Submission['command'], input: unknown) =>
@@ -79,7 +81,7 @@ suite('workers', () => {
     connection.onNotification(() => void (told += 1));
     await connection.run({ name: 'listen', text: `listen ${JOBS_CHANNEL}`, values: [] });
     const waker = createWaker(pool, log, { channel: JOBS_CHANNEL, table: jobs });
-    const queueing = createWorks({ pool, claims: pool, newId, onWritten: waker.onWritten });
+    const queueing = createWorks({ pool, keyLocks, newId, onWritten: waker.onWritten });
     const queue = (delayMs: number) =>
       queueing.run(tenant, ACTOR, (work) => {
         work.write(enqueue(work, 'test.nobody', {}, delayMs));
@@ -90,7 +92,7 @@ suite('workers', () => {
     const second = createWaker(pool, log, { channel: JOBS_CHANNEL, table: jobs });
     await connection.run({ name: 'see', text: 'select 1', values: [] });
     assert.equal(told, 0);
-    const waking = createWorks({ pool, claims: pool, newId, onWritten: second.onWritten });
+    const waking = createWorks({ pool, keyLocks, newId, onWritten: second.onWritten });
     await waking.run(tenant, ACTOR, (work) => {
       work.write(enqueue(work, 'test.nobody', {}));
       return Promise.resolve();

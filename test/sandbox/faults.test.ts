@@ -45,7 +45,7 @@ suite('sandbox/faults', () => {
   const WRONG: Array<[string, Record<string, unknown>, string]> = [
     ['a port that there is not', { ...FAULT, port: 'moon' }, 'port'],
     ['a kind that there is not', { ...FAULT, kind: 'fire' }, 'kind'],
-    ['no count', { ...FAULT, count: 0 }, 'count'],
+    ['less than none', { ...FAULT, count: -1 }, 'count'],
     ['too many', { ...FAULT, count: 1_001 }, 'count'],
     ['too long', { ...FAULT, ms: 60_001 }, 'ms'],
     ['a field that it does not know', { ...FAULT, more: 1 }, 'more'],
@@ -73,6 +73,15 @@ suite('a fault', () => {
     assert.deepEqual(kinds, ['unknown', 'unknown', 'accepted']);
     assert.equal(made.calls, 1, 'an error means that nothing happened');
     assert.equal((await other.send()).kind, 'accepted');
+  });
+
+  test('of which none are asked for ends what is left of its kind', async () => {
+    const { ask, send } = await counted();
+    await ask('error', 100);
+    await ask('timeout', 1);
+    assert.equal((await send()).kind, 'unknown');
+    await ask('error', 0);
+    assert.deepEqual([(await send()).kind, (await send()).kind], ['unknown', 'accepted']);
   });
 
   test('is taken once by each of many calls at once', async () => {

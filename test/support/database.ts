@@ -3,8 +3,9 @@ import { randomBytes } from 'node:crypto';
 import { createPool } from '../../src/platform/db/pool.ts';
 import { rawQuery } from '../../src/platform/db/sql.ts';
 
-export const TEMPLATE_DATABASE = 'monedero_template';
+/** Both are set by tools/test.ts. */
 export const TEST_SERVER_VARIABLE = 'MONEDERO_TEST_SERVER';
+export const TEMPLATE_VARIABLE = 'MONEDERO_TEST_TEMPLATE';
 
 export type TestDatabase = { readonly url: string; drop(): Promise<void> };
 
@@ -16,11 +17,11 @@ export const urlOfDatabase = (serverUrl: string, name: string): string => {
 
 /** `empty` leaves the template out, for tests of the migrations themselves. */
 export async function createTestDatabase(kind: 'migrated' | 'empty' = 'migrated'): Promise<TestDatabase> {
-  const serverUrl = process.env[TEST_SERVER_VARIABLE];
-  if (serverUrl === undefined)
+  const { [TEST_SERVER_VARIABLE]: serverUrl, [TEMPLATE_VARIABLE]: migrated } = process.env;
+  if (serverUrl === undefined || migrated === undefined)
     throw new Error('this test needs a database: run it with "npm test -- <part of its path>"');
   const name = `test_${randomBytes(8).toString('hex')}`;
-  const template = kind === 'migrated' ? `template ${TEMPLATE_DATABASE} strategy file_copy` : '';
+  const template = kind === 'migrated' ? `template ${migrated} strategy file_copy` : '';
   await onServer(serverUrl, `create database ${name} ${template}`);
   return {
     url: urlOfDatabase(serverUrl, name),
@@ -28,7 +29,7 @@ export async function createTestDatabase(kind: 'migrated' | 'empty' = 'migrated'
   };
 }
 
-async function onServer(url: string, statement: string): Promise<void> {
+export async function onServer(url: string, statement: string): Promise<void> {
   const pool = createPool(url, { max: 1, name: 'monedero tests' });
   try {
     // Two copies of the template at once disturb each other, so they take turns.

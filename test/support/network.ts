@@ -31,13 +31,18 @@ export const questionOf = (
 
 export type Network = {
   ask(question: Question, url?: string): Promise<Reply>;
-  tell(notice: NetworkNotice): Promise<Reply>;
+  tell(notice: NetworkNotice, url?: string): Promise<Reply>;
   /** A body of the caller's own. */
   send(path: string, body: string, signature?: string): Promise<Reply>;
 };
 
-export function networkOf({ app, url, tenant }: Pick<TestApp, 'app' | 'url' | 'tenant'>): Network {
-  const secret = inboundSecret(app.sealer, 'network', tenant.id);
+/** Signs with the secret of the deployment that it speaks to. */
+export function networkOf({
+  app: { sealer },
+  url,
+  tenant,
+}: Pick<TestApp, 'url' | 'tenant'> & { readonly app: Pick<TestApp['app'], 'sealer'> }): Network {
+  const secret = inboundSecret(sealer, 'network', tenant.id);
   const post = (to: string, path: string, body: string, signature?: string) =>
     client(to, '').raw(`/inbound/${path}/${tenant.id}`, {
       method: 'POST',
@@ -49,7 +54,7 @@ export function networkOf({ app, url, tenant }: Pick<TestApp, 'app' | 'url' | 't
     });
   return {
     ask: (question, to = url) => post(to, 'authorizations', bodyOf(question)),
-    tell: (notice) => post(url, 'network', bodyOf(notice)),
+    tell: (notice, to = url) => post(to, 'network', bodyOf(notice)),
     send: (path, body, signature) => post(url, path, body, signature),
   };
 }

@@ -23,7 +23,11 @@ const REQUEST_MS_MAX = 30_000;
 const PAUSE_MS = 30;
 
 /** One try; undefined where no whole answer came. */
-export async function attempt(url: string, request: KeyedRequest): Promise<Attempt | undefined> {
+export async function attempt(
+  url: string,
+  request: KeyedRequest,
+  waitMsMax = REQUEST_MS_MAX,
+): Promise<Attempt | undefined> {
   try {
     const response = await fetch(url + request.path, {
       method: 'POST',
@@ -33,7 +37,7 @@ export async function attempt(url: string, request: KeyedRequest): Promise<Attem
         'X-Idempotency-Key': request.idempotencyKey,
       },
       body: JSON.stringify(request.body),
-      signal: AbortSignal.timeout(REQUEST_MS_MAX),
+      signal: AbortSignal.timeout(waitMsMax),
     });
     const text = await response.text();
     const { status, headers } = response;
@@ -43,15 +47,17 @@ export async function attempt(url: string, request: KeyedRequest): Promise<Attem
   }
 }
 
+/** `notYet`: the statuses that are no answer. */
 export async function askUntilAnswered(
   urls: readonly string[],
   request: KeyedRequest,
   chance: Chance,
+  notYet: readonly number[] = [503],
 ): Promise<FinalAnswer> {
   const deadline = performance.now() + WAIT_MS_MAX;
   for (let tries = 1; ; tries++) {
     const answer = await attempt(chance.pick(urls), request);
-    if (answer !== undefined && answer.status !== 503) {
+    if (answer !== undefined && !notYet.includes(answer.status)) {
       const { status, text, replayed } = answer;
       return { status, text, replayed, tries };
     }

@@ -1,7 +1,8 @@
-// A flock tells a checker that sees from one that is blind, asleep or crying wolf.
+// A flock tells a checker that sees from one that is blind, asleep or crying wolf; a mutant tells a test that fails from one that cannot run.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { linesWithFiles, verdictOn, type Flock } from './canary.ts';
+import { isCaught, type Mutant } from './mutant.ts';
 
 const flock: Flock = {
   checker: 'lint',
@@ -33,5 +34,38 @@ suite('canaries', () => {
       assert.equal(found.length, wrong.length, found.join('\n'));
       wrong.forEach((pattern, i) => assert.match(found[i] ?? '', pattern));
     });
+  }
+});
+
+suite('a mutant', () => {
+  const counts = (pass: number, fail: number): string => `ℹ pass ${pass}\nℹ fail ${fail}\n`;
+  const named = { only: 'adds up' };
+  const cases: [name: string, mutant: Pick<Mutant, 'only'>, ran: { ok: boolean; output: string }, boolean][] =
+    [
+      ['is caught by a test that fails among others', {}, { ok: false, output: counts(1, 1) }, true],
+      ['is not caught by tests that pass', {}, { ok: true, output: counts(2, 0) }, false],
+      ['is not caught by tests of which none can run', {}, { ok: false, output: counts(0, 2) }, false],
+      ['is not caught by a crash', {}, { ok: false, output: 'no such module' }, false],
+      [
+        'is caught by the test that was named',
+        named,
+        { ok: false, output: `  ✖ a sum adds up (1ms)\n${counts(0, 1)}` },
+        true,
+      ],
+      [
+        'is not caught by a file that cannot run',
+        named,
+        { ok: false, output: `✖ src/sum.test.ts (1ms)\n${counts(0, 1)}` },
+        false,
+      ],
+      [
+        'is not caught by another test',
+        named,
+        { ok: false, output: `✔ a sum adds up\n✖ a product\n${counts(1, 1)}` },
+        false,
+      ],
+    ];
+  for (const [name, mutant, ran, expected] of cases) {
+    test(name, () => assert.equal(isCaught(mutant, ran), expected));
   }
 });

@@ -35,6 +35,9 @@ const walls: Canary[] = [
     /platform knows no module/,
   ),
   wall('src/platform/canary-platform-to-role.ts', '../roles/database.ts', /platform knows no module/),
+  wall('src/platform/canary-platform-to-web.ts', '../web/index.ts', /platform knows no module/),
+  wall('src/platform/http/canary-inner-platform-to-web.ts', '../../web/page.ts', /platform knows no module/),
+  wall('src/platform/canary-platform-to-product.ts', '../product.ts', /platform does not know the wiring/),
   wall('src/platform/canary-platform-to-app.ts', '../app.ts', /platform does not know the wiring/),
   wall('src/platform/canary-platform-to-config.ts', '../config.ts', /platform does not know the wiring/),
   wall(
@@ -58,6 +61,17 @@ const walls: Canary[] = [
     /knows no provider/,
   ),
   wall('src/modules/ledger/canary-module-to-role.ts', '../../roles/database.ts', /knows no provider/),
+  wall('src/modules/ledger/canary-module-to-web.ts', '../../web/index.ts', /module knows no .*page/),
+  wall(
+    'src/modules/cardholders/identity/canary-inner-module-to-web.ts',
+    '../../../web/page.ts',
+    /knows no .*page/,
+  ),
+  wall(
+    'src/modules/ledger/canary-module-to-product.ts',
+    '../../product.ts',
+    /module does not know the wiring/,
+  ),
   wall('src/modules/ledger/canary-module-to-app.ts', '../../app.ts', /module does not know the wiring/),
   wall('src/modules/ledger/canary-module-to-config.ts', '../../config.ts', /module does not know the wiring/),
   wall('src/modules/ledger/canary-module-to-webhooks.ts', '../webhooks/index.ts', /nobody imports webhooks/),
@@ -96,6 +110,12 @@ const walls: Canary[] = [
     '../../roles/database.ts',
     /provider knows no role/,
   ),
+  wall('src/providers/sandbox/canary-provider-to-web.ts', '../../web/index.ts', /provider knows no .*page/),
+  wall(
+    'src/providers/sandbox/canary-provider-to-product.ts',
+    '../../product.ts',
+    /provider does not know the wiring/,
+  ),
   wall(
     'src/providers/sandbox/canary-provider-to-app.ts',
     '../../app.ts',
@@ -113,25 +133,35 @@ const walls: Canary[] = [
     /port\.ts/,
   ),
 
+  wall('src/web/canary-page-into-module.ts', '../modules/cards/show.ts', /a page sees its index\.ts only/),
+  wall('src/web/canary-page-to-port.ts', '../modules/cards/port.ts', /a page sees its index\.ts only/),
+  wall('src/web/canary-page-to-provider.ts', '../providers/sandbox/cards.ts', /page knows no provider/),
+  wall('src/web/canary-page-to-role.ts', '../roles/database.ts', /page knows no provider or role/),
+  wall('src/web/canary-page-to-webhooks.ts', '../modules/webhooks/index.ts', /nobody imports webhooks/),
+  wall('src/web/canary-page-to-product.ts', '../product.ts', /page does not know the wiring/),
+  wall('src/web/pages/canary-inner-page-into-module.ts', '../../modules/cards/show.ts', /index\.ts only/),
+  wall('src/web/pages/canary-inner-page-to-provider.ts', '../../providers/sandbox/cards.ts', /no provider/),
+  wall('src/web/pages/canary-inner-page-to-config.ts', '../../config.ts', /does not know the wiring/),
+
   wall('src/roles/canary-role-into-module.ts', '../modules/ledger/post.ts', /from outside, a module is/),
-  wall('src/roles/canary-role-to-provider.ts', '../providers/sandbox/issuer.ts', /wired in src\/app\.ts/),
+  wall('src/roles/canary-role-to-provider.ts', '../providers/sandbox/issuer.ts', /wired in src\/product\.ts/),
   wall('src/roles/canary-role-to-mcp.ts', '../modules/mcp/index.ts', /nobody imports webhooks or mcp/),
   wall('src/roles/canary-role-to-webhooks.ts', '../modules/webhooks/index.ts', /nobody imports webhooks/),
   wall('src/roles/cli/canary-cli-to-mcp.ts', '../../modules/mcp/index.ts', /nobody imports mcp/),
   wall(
     'src/roles/cli/canary-cli-to-provider.ts',
     '../../providers/sandbox/mailer.ts',
-    /wired in src\/app\.ts/,
+    /wired in src\/product\.ts/,
   ),
   wall('src/roles/cli/canary-cli-into-webhooks.ts', '../../modules/webhooks/tables.ts', /a module is/),
 ];
 
-const wiring: Canary = {
-  name: 'the wiring into a module',
-  path: 'src/app.ts',
-  plant: edit('src/app.ts', (text) => `${text}export { a } from './modules/ledger/post.ts';\n`),
+const wiring: Canary[] = ['src/app.ts', 'src/product.ts'].map((path) => ({
+  name: `the wiring of ${path} into a module`,
+  path,
+  plant: edit(path, (text) => `${text}export { a } from './modules/ledger/post.ts';\n`),
   expects: /from outside, a module is/,
-};
+}));
 
 const promises: Canary[] = [
   canary('src/platform/canary-floating-promise.ts', 'Promise.resolve(1);', /no-floating-promises/),
@@ -223,5 +253,5 @@ export const lintFlock = (command: readonly string[]): Flock => ({
   checker: 'lint',
   command: [...command, '--format', 'json'],
   accusations,
-  canaries: [...walls, wiring, ...promises, ...types, ...habits],
+  canaries: [...walls, ...wiring, ...promises, ...types, ...habits],
 });

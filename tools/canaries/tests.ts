@@ -1,16 +1,8 @@
 // Canaries of the tests: each breaks one promise in the code, and a test of that promise must fail. Every mutant is run by
 // itself, on the few test files that ought to see it.
-import { edit, type Plant } from './canary.ts';
-
-export type Mutant = {
-  readonly name: string;
-  readonly plant: Plant;
-  /** Parts of the paths of the test files that must not pass. */
-  readonly tests: readonly string[];
-};
-
-const replace = (path: string, from: string, to: string): Plant =>
-  edit(path, (text) => text.replace(from, to));
+import { edit } from './canary.ts';
+import { issuingMutants } from './issuing.ts';
+import { replace, type Mutant } from './mutant.ts';
 
 export const mutants: readonly Mutant[] = [
   {
@@ -90,4 +82,5 @@ export const mutants: readonly Mutant[] = [
     ),
     tests: ['test/webhooks/deliveries'],
   },
+  ...issuingMutants,
 ];

@@ -1,5 +1,5 @@
 // A refund: money of a purchase comes back, weeks later perhaps, to a card that may be closed. It is a transaction of its own, and names
-// the purchase where that is known.
+// the purchase where that is known. One that comes before its purchase is kept, and counted on it when it comes.
 import { update } from '../../platform/effect.ts';
 import type { State } from '../../platform/command/command.ts';
 import type { Facts } from '../../platform/facts.ts';
@@ -29,7 +29,7 @@ export function refund(state: State, facts: Facts, card: CardRow, notice: Refund
           asked_minor: amountMinor,
           refunded_minor: amountMinor,
           is_final: true,
-          original_tx_id: purchase?.tx_id ?? null,
+          original_tx_id: purchase === undefined || purchase.status === 'announced' ? null : purchase.tx_id,
         })
       : changed(facts, before, {
           asked_minor: before.asked_minor + amountMinor,
@@ -39,7 +39,9 @@ export function refund(state: State, facts: Facts, card: CardRow, notice: Refund
     row,
     effects: [
       ...effects,
-      ...(purchase === undefined ? [] : [refundedOn(purchase, amountMinor, facts)]),
+      ...(purchase === undefined
+        ? refundedAhead(state, facts, card, notice)
+        : [refundedOn(purchase, amountMinor, facts)]),
       ...book(state, facts, {
         kind: 'card.refund',
         card,
@@ -62,3 +64,16 @@ const refundedOn = (purchase: TransactionRow, amountMinor: bigint, facts: Facts)
     refunded_minor: purchase.refunded_minor + amountMinor,
     updated_at: facts.now,
   });
+
+/** The purchase may still be on its way, and counts it when it comes. */
+const refundedAhead = (
+  state: State,
+  facts: Facts,
+  card: CardRow,
+  notice: RefundNotice,
+): Written['effects'] => {
+  const transactionId = purchaseIdOf(notice);
+  if (state.find(networkTransactions, transactionId) !== undefined) return [];
+  const announced = { status: 'announced', refunded_minor: notice.amountMinor } as const;
+  return begun(facts, { ...notice, transactionId }, card, announced).effects;
+};

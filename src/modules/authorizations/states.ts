@@ -10,7 +10,7 @@ export const TRANSACTION_STATUSES = [
   'voided',
   'refunded',
 ] as const;
-/** `announced` is on our side of the door: all that came so far is a reversal of what is still to come. */
+/** `announced` is on our side of the door: all that came so far is a reversal or a refund of what is still to come, if it comes. */
 export const SHOWN_TRANSACTION_STATUSES = [
   'authorized',
   'declined',

@@ -19,6 +19,7 @@ export const refusal = defineRefusals({
       pt: 'Este titular não tem um meio de pagamento para reservar o valor. Ele pode ser conectado em setupUrl.',
     },
     fix: 'Send the cardholder to `setupUrl`, a hosted checkout that is open for an hour, then create the card with a new idempotency key.',
+    isSecret: true,
   },
   hold_rejected: {
     status: 402,
@@ -28,6 +29,7 @@ export const refusal = defineRefusals({
       pt: 'O meio de pagamento recusou a reserva do valor e foi desvinculado. Outro pode ser conectado em setupUrl.',
     },
     fix: 'Send the cardholder to `setupUrl` to connect a payment method, then create the card with a new idempotency key.',
+    isSecret: true,
   },
   provider_error: {
     status: 502,

@@ -57,6 +57,7 @@ suite('create an onboarding session', () => {
     ['with an empty externalUserId', { externalUserId: '' }, 'externalUserId'],
     ['with an externalUserId that is too long', { externalUserId: 'x'.repeat(201) }, 'externalUserId'],
     ['with a zero byte in externalUserId', { externalUserId: 'a\u0000b' }, 'externalUserId'],
+    ['with half a character in state, which could not come back as it was', { state: 'a\ud800' }, 'state'],
     ['with a state that is too long', { state: 'x'.repeat(501) }, 'state'],
     ['with a zero byte in state', { state: 'a\u0000b' }, 'state'],
     ['for a country that is not served', { country: 'US' }, 'country'],

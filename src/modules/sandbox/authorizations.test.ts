@@ -13,6 +13,8 @@ const DOOR = '/api/v1/sandbox/authorizations';
 const FORCE_POSTS = '/api/v1/sandbox/force_posts';
 const REFUNDS = '/api/v1/sandbox/refunds';
 const NO_TX = 'tx_01h455vb4pex5vsknk084sn02q';
+/** Of which the sum of a few would be more than a number in JSON can hold. */
+const CENTS_TOO_MANY = 1_000_000_000_001;
 const MOVES = ['increment', 'clear', 'void', 'expire'];
 
 const card = async (): Promise<string> => (await newCard(api, { type: 'multi_use' })).id;
@@ -70,6 +72,9 @@ suite('a door of the card network', () => {
   const WRONG: Array<[string, Record<string, unknown>, string]> = [
     [DOOR, { amountCents: -1 }, 'amountCents'],
     [DOOR, { amountCents: 1.5 }, 'amountCents'],
+    [DOOR, { amountCents: CENTS_TOO_MANY }, 'amountCents'],
+    [FORCE_POSTS, { amountCents: CENTS_TOO_MANY }, 'amountCents'],
+    [REFUNDS, { amountCents: CENTS_TOO_MANY }, 'amountCents'],
     [DOOR, { merchant: { name: 'x', category: '59' } }, 'merchant.category'],
     [DOOR, { merchant: { name: ' ', category: '5942' } }, 'merchant.name'],
     [DOOR, { more: 1 }, 'more'],

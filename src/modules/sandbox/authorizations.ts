@@ -1,13 +1,21 @@
 // A merchant asks for an amount, as the card network does it: by a signed question to the door that every network uses.
 import { z } from 'zod';
 import { defineRoute } from '../../platform/route.ts';
-import { cardOf, doorRefusals, heardAnswer, idText, merchant, transactionAnswer } from './heard.ts';
+import {
+  cardOf,
+  CENTS_MAX,
+  doorRefusals,
+  heardAnswer,
+  idText,
+  merchant,
+  transactionAnswer,
+} from './heard.ts';
 import type { SandboxWorld } from './port.ts';
 import { requireTestSide } from './refusals.ts';
 
 const body = z.strictObject({
   cardId: idText,
-  amountCents: z.int().min(0).describe('Zero checks the card and uses nothing.'),
+  amountCents: z.int().min(0).max(CENTS_MAX).describe('Zero checks the card and uses nothing.'),
   merchant,
 });
 

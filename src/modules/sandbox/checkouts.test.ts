@@ -1,11 +1,13 @@
 // Connecting a card through the sandbox, as the hosted checkout would.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
+import { sql } from '../../platform/db/sql.ts';
+import { onceId, requestHash } from '../../platform/idempotency.ts';
 import { startTestApp } from '../../../test/support/app.ts';
 import { client } from '../../../test/support/client.ts';
 import { person } from '../../../test/support/people.ts';
 
-const { api, url, tenant, newKey, newOrganization } = await startTestApp();
+const { api, app, url, tenant, newKey, newOrganization } = await startTestApp();
 
 const PATH = '/api/v1/sandbox/checkouts/complete';
 const { body: cardholder } = await api.post('/api/v1/cardholders', person());
@@ -62,6 +64,22 @@ suite('sandbox/checkouts/complete', () => {
     const ask = () => api.post(PATH, { cardholderId, cardNumber: '5105105105105100' }, headers);
     const [first, second] = await Promise.all([ask(), ask()]);
     assert.deepEqual([first.status, second.body], [200, first.body]);
+  });
+
+  test('keeps nothing by which a number could be found out by trying', async () => {
+    const key = 'complete-2';
+    const headers = { 'x-idempotency-key': key };
+    const typed = { cardholderId, cardNumber: '4012888888881881', holderName: 'Ana Prueba' };
+    assert.equal((await api.post(PATH, typed, headers)).status, 200);
+    const other = await api.post(PATH, { ...typed, cardNumber: '4242424242424242' }, headers);
+    assert.deepEqual([other.status, other.body.error], [409, 'idempotency_key_reused']);
+    const kept = await app.pool.one(
+      sql<{
+        hash: string;
+      }>`select request_hash as hash from idempotency_keys
+         where tenant_id = ${tenant.id} and id = ${onceId('organization sandbox.checkouts.complete', key)}`,
+    );
+    assert.notEqual(kept.hash, requestHash('POST', PATH, typed));
   });
 
   test('is for the test side, for cardholders that are there, and for its scope', async () => {

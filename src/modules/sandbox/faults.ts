@@ -11,7 +11,11 @@ const MS_DEFAULT = 1_000;
 const fault = {
   port: z.enum(FAULT_PORTS),
   kind: z.enum(FAULT_KINDS),
-  count: z.int().min(1).max(COUNT_MAX).describe('How many calls or messages meet it.'),
+  count: z
+    .int()
+    .min(0)
+    .max(COUNT_MAX)
+    .describe('How many calls or messages meet it; 0 ends those that are left.'),
 };
 const ms = z.int().min(0).max(MS_MAX);
 

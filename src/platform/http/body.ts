@@ -1,5 +1,6 @@
 // Reads a request body: bounded, JSON in UTF-8, nothing else.
 import type { IncomingMessage } from 'node:http';
+import type { Text } from '../language.ts';
 import { refusal } from '../refusals.ts';
 
 const BODY_BYTES_MAX = 256 * 1024;
@@ -49,8 +50,9 @@ export function parseJson(body: Buffer, contentType: string | undefined): unknow
   const text = textOf(body);
   const value = parsed(text);
   // Rarely there, and nobody who means well sends it; only then is it worth looking for.
-  const field = text.includes(ESCAPED_ZERO) ? fieldWithZero(value, '') : undefined;
-  if (field !== undefined) throw refusal('invalid_request', { field }, { problem: NO_ZERO });
+  const broken = text.includes(ESCAPE) ? brokenText(value) : undefined;
+  if (broken !== undefined)
+    throw refusal('invalid_request', { field: broken.field }, { problem: broken.problem });
   return value;
 }
 
@@ -70,24 +72,45 @@ function parsed(text: string): unknown {
   }
 }
 
-const ESCAPED_ZERO = '\\u0000';
+/** In UTF-8 as it comes there is no half of a pair, and a zero character is no JSON: both come escaped only. */
+const ESCAPE = '\\u';
 const ZERO = '\0';
 
-/** PostgreSQL keeps no zero character in a text, and none belongs there. */
-function fieldWithZero(value: unknown, field: string): string | undefined {
-  if (typeof value === 'string') return value.includes(ZERO) ? field || 'body' : undefined;
-  if (typeof value !== 'object' || value === null) return undefined;
-  for (const [name, part] of Object.entries(value)) {
-    const path = field === '' ? name : `${field}.${name}`;
-    if (name.includes(ZERO)) return field || 'body';
-    const found = fieldWithZero(part, path);
+type Broken = { readonly field: string; readonly problem: Text };
+
+/**
+ * PostgreSQL keeps neither a zero character nor half of a surrogate pair in a text, and neither belongs there. Without recursion, since
+ * whoever sends such things may nest them deeper than a stack.
+ */
+function brokenText(body: unknown): Broken | undefined {
+  const left: Array<{ readonly value: unknown; readonly field: string }> = [{ value: body, field: '' }];
+  for (let next = left.pop(); next !== undefined; next = left.pop()) {
+    const { value, field } = next;
+    const found = typeof value === 'string' ? brokenAt(value, field) : undefined;
     if (found !== undefined) return found;
+    if (typeof value !== 'object' || value === null) continue;
+    for (const [name, part] of Object.entries(value)) {
+      const badName = brokenAt(name, field);
+      if (badName !== undefined) return badName;
+      left.push({ value: part, field: field === '' ? name : `${field}.${name}` });
+    }
   }
   return undefined;
+}
+
+function brokenAt(text: string, field: string): Broken | undefined {
+  if (text.includes(ZERO)) return { field: field || 'body', problem: NO_ZERO };
+  return text.isWellFormed() ? undefined : { field: field || 'body', problem: NO_HALF };
 }
 
 export const NO_ZERO = {
   en: 'this must not hold a zero character',
   es: 'no debe contener el carácter cero',
   pt: 'não deve conter o caractere zero',
+};
+
+const NO_HALF = {
+  en: 'this must not hold half of a character (a lone surrogate)',
+  es: 'no debe contener medio carácter (un sustituto suelto)',
+  pt: 'não deve conter meio caractere (um substituto solto)',
 };

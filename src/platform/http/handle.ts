@@ -176,7 +176,8 @@ function bodyOf(route: AnyRoute, request: IncomingMessage, body: Buffer): unknow
   if (route.body === undefined && body.length === 0) return undefined;
   const value = parseJson(body, request.headers['content-type']);
   if (route.body !== undefined) return parse(route.body, value, 'body');
-  const isEmptyObject = typeof value === 'object' && value !== null && Object.keys(value).length === 0;
+  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+  const isEmptyObject = isObject && Object.keys(value).length === 0;
   if (!isEmptyObject) throw refusal('invalid_request', { field: 'body' }, { problem: NO_BODY });
   return undefined;
 }

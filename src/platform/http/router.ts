@@ -47,12 +47,20 @@ function step<R>(at: Node<R>, segment: string, params: Record<string, string>): 
   const { parameter } = at;
   if (parameter === undefined || segment === '' || segment.length > PARAMETER_CHARACTERS_MAX)
     return undefined;
+  const value = decoded(segment);
+  if (value === undefined) return undefined;
+  params[parameter.name] = value;
+  return parameter.node;
+}
+
+/** Undefined where it is no text, or one that no row can have. */
+function decoded(segment: string): string | undefined {
   try {
-    params[parameter.name] = decodeURIComponent(segment);
+    const value = decodeURIComponent(segment);
+    return value.includes('\0') ? undefined : value;
   } catch {
     return undefined;
   }
-  return parameter.node;
 }
 
 function hang<R extends Routed>(root: Node<R>, route: R): void {

@@ -77,8 +77,11 @@ async function runKept(
   asked: Asked & { readonly once: Once },
 ): Promise<StoredAnswer> {
   const { tenant, actor } = call;
-  const { once } = asked;
-  const refused = (error: Refusal): StoredAnswer => refusedAnswer(error, asked);
+  const once = keptAs(route, sealer, asked.once);
+  const refused = (error: Refusal): StoredAnswer => {
+    const made = refusedAnswer(error, asked);
+    return error.row.isSecret === true ? sealed(made, sealer, once) : made;
+  };
   const keepable = (made: Answer): StoredAnswer =>
     route.answerIsSecret === true ? sealed(storedOf(made), sealer, once) : storedOf(made);
   const shown = (kept: { answer: StoredAnswer; replayed: boolean }): StoredAnswer => {
@@ -118,7 +121,8 @@ async function runKept(
     },
   });
   if (outcome.kind === 'broken') throw outcome.error;
-  if (outcome.kind === 'refused' && outcome.answer === undefined) return refused(outcome.refused);
+  if (outcome.kind === 'refused' && outcome.answer === undefined)
+    return refusedAnswer(outcome.refused, asked);
   if (outcome.answer === undefined) throw new Error('a key without a kept answer');
   return shown({ answer: outcome.answer, replayed: outcome.kind === 'replayed' });
 }
@@ -150,6 +154,18 @@ const opened = (kept: StoredAnswer, sealer: Sealer, once: Once): StoredAnswer =>
   isSealed(kept)
     ? { ...kept, body: sealer.open(kept.body.slice(SEALED_PREFIX.length), onceKey(once)) }
     : kept;
+
+/** What is kept of a request. Of a body that nobody may learn, its hash is one that only the deployment can make. */
+const keptAs = (route: AnyRoute, sealer: Sealer, once: Once): Once => ({
+  ...once,
+  ...(route.bodyIsSecret === true
+    ? { requestHash: sealer.derive(`idempotent request ${once.requestHash}`) }
+    : {}),
+  originalOf: (kept) => originalOf(opened(kept, sealer, once)),
+});
+
+/** To whoever uses the key for something else: a refusal is told in full, a secret that was made is not told again. */
+const originalOf = ({ status, body }: StoredAnswer): unknown => (status < 400 ? null : JSON.parse(body));
 
 const NO_ANSWER: Answer = { status: 503, body: {} };
 

@@ -43,11 +43,11 @@ function problemOf(issue: Issue): Text {
     case 'invalid_type':
       return issue.input === undefined ? REQUIRED : wrongType(issue.expected);
     case 'invalid_value':
-      return oneOfThese(issue.values.map(String));
+      return issue.input === undefined ? REQUIRED : oneOfThese(issue.values.map(String));
     case 'too_small':
-      return issue.origin === 'string' ? tooShort(issue.minimum) : tooSmall(issue.minimum);
+      return (LEAST[issue.origin] ?? tooSmall)(issue.minimum);
     case 'too_big':
-      return issue.origin === 'string' ? tooLong(issue.maximum) : tooBig(issue.maximum);
+      return (MOST[issue.origin] ?? tooBig)(issue.maximum);
     case 'custom':
       return (issue.params?.['problem'] as Text | undefined) ?? INVALID;
     default:
@@ -73,6 +73,10 @@ function wrongType(expected: string): Text {
 }
 
 function oneOfThese(values: readonly string[]): Text {
+  const [only, ...others] = values;
+  if (only !== undefined && others.length === 0) {
+    return { en: `this must be ${only}`, es: `debe ser ${only}`, pt: `deve ser ${only}` };
+  }
   const list = values.join(', ');
   return { en: `this must be one of ${list}`, es: `debe ser uno de ${list}`, pt: `deve ser um de ${list}` };
 }
@@ -97,3 +101,17 @@ const tooLong = (most: number | bigint): Text => ({
   es: `debe tener como máximo ${most} caracteres`,
   pt: `deve ter no máximo ${most} caracteres`,
 });
+const tooFew = (least: number | bigint): Text => ({
+  en: `this must have at least ${least} entries`,
+  es: `debe tener al menos ${least} elementos`,
+  pt: `deve ter pelo menos ${least} itens`,
+});
+const tooMany = (most: number | bigint): Text => ({
+  en: `this must have at most ${most} entries`,
+  es: `debe tener como máximo ${most} elementos`,
+  pt: `deve ter no máximo ${most} itens`,
+});
+
+type Bound = (bound: number | bigint) => Text;
+const LEAST: Readonly<Record<string, Bound>> = { string: tooShort, array: tooFew };
+const MOST: Readonly<Record<string, Bound>> = { string: tooLong, array: tooMany };

@@ -25,8 +25,14 @@ export type TakenFault<Kind extends FaultKind = FaultKind> = { readonly kind: Ki
 
 export const createFaults = ({ works }: { readonly works: Works }): Pick<SandboxWorld, 'setFault'> => ({
   setFault: (tenant: Tenant, { port, kind, count, ms }: Fault) =>
-    works.run(tenant, WORLD, (work) =>
-      insertRows(work, sandboxFaults, [
+    works.run(tenant, WORLD, async (work) => {
+      if (count === 0) {
+        await work.run(
+          sql`delete from sandbox_faults where tenant_id = ${work.tenantId} and port = ${port} and kind = ${kind}`,
+        );
+        return;
+      }
+      await insertRows(work, sandboxFaults, [
         {
           tenant_id: work.tenantId,
           id: work.newId('flt'),
@@ -36,8 +42,8 @@ export const createFaults = ({ works }: { readonly works: Works }): Pick<Sandbox
           ms,
           created_at: work.now,
         },
-      ]),
-    ),
+      ]);
+    }),
 });
 
 /** The oldest trouble of these kinds that a port still has, if any; it is one less then. Of two who ask at once, each gets its own. */

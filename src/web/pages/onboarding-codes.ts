@@ -11,7 +11,7 @@ import {
 } from '../../modules/onboarding/index.ts';
 import { button, field, form, linkButton, problems, type Problem } from '../form.ts';
 import { outcome } from '../outcome.ts';
-import { webPage, type Brand } from '../page.ts';
+import { addressIn, webPage, type Brand } from '../page.ts';
 import { CODES_TEXTS as TEXTS } from './onboarding-texts.ts';
 
 export type CodeProblem = 'malformed' | 'wrong';
@@ -68,7 +68,7 @@ export function codesPage(page: CodesPage): PageAnswer {
         <h1>${say(TEXTS.title)}</h1>
         <p>${say(row.codes_sent > 1 ? TEXTS.introAgain : TEXTS.intro)}</p>
       </div>
-      ${form(codes, say(TEXTS.submit))} ${elsewhere(say, row)}`,
+      ${form(codes, say(TEXTS.submit))} ${elsewhere(say, row, language)}`,
   });
 }
 
@@ -82,16 +82,18 @@ const labelOf = (say: Say, channel: Channel): string =>
   say(channel === 'email' ? TEXTS.emailCode : TEXTS.phoneCode);
 
 /** What else one can do where a code is missing. */
-function elsewhere(say: Say, row: OnboardingRow): Html {
+function elsewhere(say: Say, row: OnboardingRow, language: Language): Html {
   const left = sendingsLeft(row);
   const howMany = left <= 0 ? TEXTS.leftNone : left === 1 ? TEXTS.leftOne : TEXTS.left;
   return html`<div class="apart">
     <h2>${say(TEXTS.missing)}</h2>
     <p class="small">${say(howMany, { left })}</p>
-    ${left > 0 ? resendForm(say, row, true) : undefined}
-    ${linkButton(say(TEXTS.change), '?step=details', { isQuiet: true })}
+    ${left > 0 ? resendForm(say, row, true) : undefined} ${toDetails(say, language)}
   </div>`;
 }
+
+const toDetails = (say: Say, language: Language): Html =>
+  linkButton(say(TEXTS.change), addressIn(language, { step: 'details' }), { isQuiet: true });
 
 const resendForm = (say: Say, row: OnboardingRow, isQuiet: boolean): Html =>
   html`<form method="post">
@@ -106,9 +108,7 @@ export function deadCodesPage(page: Pick<CodesPage, 'language' | 'brand' | 'row'
   const isUsedUp = sendingsLeft(row) <= 0;
   const why = triesLeft(row) <= 0 ? TEXTS.tooMany : TEXTS.late;
   const [heading, text] = isUsedUp ? [TEXTS.usedUp, TEXTS.usedUpText] : [TEXTS.again, why];
-  const next = html`<div class="actions">
-    ${resendForm(say, row, false)} ${linkButton(say(TEXTS.change), '?step=details', { isQuiet: true })}
-  </div>`;
+  const next = html`<div class="actions">${resendForm(say, row, false)} ${toDetails(say, language)}</div>`;
   return webPage({
     language,
     brand,

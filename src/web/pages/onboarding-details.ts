@@ -50,6 +50,7 @@ export function detailsPage(page: DetailsPage): PageAnswer {
     language,
     brand,
     title: say(TEXTS.title),
+    at: { country },
     hasProblems: list.length > 0,
     ...(status === undefined ? {} : { status }),
     main: html`${problems(language, list)}

@@ -1,0 +1,237 @@
+// Mutants of issuing: what a card may spend, what is held and charged for it, and what the hosted pages give away.
+import { both, edit } from './canary.ts';
+import { replace, type Mutant } from './mutant.ts';
+
+const MODULES = 'src/modules';
+const authorizations = (file: string): string => `${MODULES}/authorizations/${file}`;
+const funding = (file: string): string => `${MODULES}/funding/${file}`;
+const cards = (file: string): string => `${MODULES}/cards/${file}`;
+const paymentMethods = (file: string): string => `${MODULES}/payment-methods/${file}`;
+const onboarding = (file: string): string => `${MODULES}/onboarding/${file}`;
+
+const spending: readonly Mutant[] = [
+  {
+    name: 'a cent more than is available is approved',
+    plant: replace(
+      authorizations('decide.ts'),
+      'neededMinor > availableMinor',
+      'neededMinor > availableMinor + 1n',
+    ),
+    tests: [authorizations('decide.test.ts')],
+    only: 'one cent more than is available',
+    isPure: true,
+  },
+  {
+    name: 'a single-use card that was charged is used again',
+    plant: replace(authorizations('decide.ts'), ' || card.was_charged', ''),
+    tests: [authorizations('decide.test.ts')],
+    only: 'one after it was charged while another is open',
+    isPure: true,
+  },
+  {
+    name: 'what is charged beyond its hold counts as held for',
+    plant: replace(
+      authorizations('counters.ts'),
+      'counters.overcleared_minor + amountMinor - fromHold',
+      'counters.overcleared_minor',
+    ),
+    tests: [authorizations('counters.test.ts')],
+    only: 'once charged for more',
+    isPure: true,
+  },
+  {
+    name: 'a charge takes nothing of the right to spend',
+    plant: replace(
+      authorizations('postings.ts'),
+      'heldMinor + clearedMinor;',
+      'heldMinor + (clearedMinor - clearedMinor);',
+    ),
+    tests: [authorizations('postings.test.ts')],
+    only: 'a clearing of what is held',
+    isPure: true,
+  },
+  {
+    name: 'a charge is not owed',
+    plant: replace(
+      authorizations('postings.ts'),
+      'moved.clearedMinor - moved.refundedMinor',
+      '0n * moved.refundedMinor',
+    ),
+    tests: [authorizations('postings.test.ts')],
+    only: 'a clearing of what is held',
+    isPure: true,
+  },
+  {
+    name: 'a question of the network that comes again takes effect again',
+    plant: both(
+      replace(authorizations('authorize.ts'), 'if (known !== undefined)', 'if (known !== known)'),
+      replace(authorizations('authorize.ts'), '[...effects, heard(message)]', 'effects'),
+    ),
+    tests: ['authorizations/authorize'],
+    only: 'ten times at once over two processes',
+  },
+  {
+    name: 'an authorization does not lock its card',
+    plant: replace(
+      'src/platform/db/table.ts',
+      'id = k.id for update',
+      "id = k.id ${table.name === 'cards' ? 'offset 0' : 'for update'}",
+    ),
+    tests: ['test/authorizations/at-once'],
+    only: 'leave a single-use card with one purchase',
+  },
+  {
+    name: 'a single-use card stays open once it was charged',
+    plant: replace(authorizations('book.ts'), "card.type === 'single_use' && wasCharged", 'false'),
+    tests: ['test/authorizations/lifecycle'],
+    only: 'closes when its purchase is cleared for good',
+  },
+];
+
+const collecting: readonly Mutant[] = [
+  {
+    name: 'what is under way is charged once more',
+    plant: replace(funding('next-operation.ts'), 'if (operationId !== null)', "if (operationId === '')"),
+    tests: [funding('next-operation.test.ts')],
+    only: 'an operation under way comes before anything else',
+    isPure: true,
+  },
+  {
+    name: 'an operation that was finished moves its money again',
+    plant: both(
+      replace(
+        funding('finish.ts'),
+        "if (operation.status !== 'pending')",
+        "if (operation.status === 'refused')",
+      ),
+      replace(funding('finish.ts'), 'status: operation.status }', "status: 'pending' }"),
+    ),
+    tests: ['test/funding/settle'],
+    only: 'two at once do everything once',
+  },
+  {
+    name: 'a hold that was captured stays on the books',
+    plant: replace(
+      funding('outcome.ts'),
+      '        ...unheld(ofCard(concerned), row.hold_minor - left),\n',
+      '',
+    ),
+    tests: ['funding/get'],
+    only: 'shows what is held and what was done',
+  },
+  {
+    name: 'an answer that is unknown is a reason to send again',
+    plant: replace(
+      funding('send.ts'),
+      "if (found.kind === 'unknown') return found",
+      "if (found.kind === 'unknown') return { kind: 'none' }",
+    ),
+    tests: ['test/funding/settle'],
+    only: 'to a question is no reason to send again',
+  },
+];
+
+const cardsBecoming: readonly Mutant[] = [
+  {
+    name: 'a payment method that refused stays connected',
+    plant: replace(cards('fail.ts'), '(refused === null ? [] : detached(state, facts, refused))', '[]'),
+    tests: ['cards/create'],
+    only: 'is 402, detaches the payment method',
+  },
+  {
+    name: 'a card that failed keeps its right to spend',
+    plant: replace(
+      cards('fail.ts'),
+      'legsOfClosing(row, available)',
+      'legsOfClosing(row, available - available)',
+    ),
+    tests: ['cards/create'],
+    only: 'is 402, detaches the payment method',
+  },
+  {
+    name: 'a repeat after a crash makes a second card',
+    plant: both(
+      replace(cards('create.ts'), 'if (onceId === undefined)', 'if (onceId !== null)'),
+      replace(cards('create.ts'), 'onceId };', 'onceId: null };'),
+    ),
+    tests: ['test/cards/races'],
+    only: 'when it was issued, a repeat with the key goes on to the same card',
+  },
+  {
+    name: 'a card opens on less than its amount',
+    plant: replace(cards('open.ts'), 'if (held < row.amount_minor)', 'if (held < 0n)'),
+    tests: ['test/cards/races'],
+    only: 'no card opens on less than its amount',
+  },
+  {
+    name: 'a card is resumed on less than it needs',
+    plant: replace(cards('patch.ts'), 'if (held + collectedAhead < needed)', 'if (needed < 0n)'),
+    tests: ['cards/pause-unfunded'],
+    only: 'cannot be resumed until its money is held',
+  },
+  {
+    name: 'being the default is not passed on',
+    plant: replace(paymentMethods('detach.ts'), 'if (!passesOn) return', 'if (!passesOn || passesOn) return'),
+    tests: ['payment-methods/delete'],
+    only: 'passes being the default on to the newest other one',
+  },
+];
+
+const pages: readonly Mutant[] = [
+  {
+    name: 'a checkout link connects card after card',
+    plant: both(
+      edit(paymentMethods('complete-checkout.ts'), (text) =>
+        text.replaceAll("row.status === 'completed'", "row.status === 'expired'"),
+      ),
+      replace(paymentMethods('queries.ts'), "and status = 'pending' and attempts <", 'and attempts <'),
+      replace(
+        paymentMethods('states.ts'),
+        "complete: { from: ['pending']",
+        "complete: { from: ['pending', 'completed']",
+      ),
+    ),
+    tests: ['test/pages/checkout'],
+    only: 'works once: after that it says so',
+  },
+  {
+    name: 'a code can be guessed as often as one likes',
+    plant: replace(
+      onboarding('codes.ts'),
+      '  row.wrong_codes < WRONG_CODES_MAX',
+      '  row.wrong_codes < Infinity',
+    ),
+    tests: ['test/pages/onboarding'],
+    only: 'end after five wrong tries',
+  },
+  {
+    name: 'a link to a card is good for more than one look',
+    plant: replace(cards('show.ts'), 'if (view.seen_at !== null)', 'if (view.id === null)'),
+    tests: ['cards/reveal'],
+    only: 'shows number, end and code once',
+  },
+  {
+    name: 'a link to a card is spent by several at once',
+    plant: replace(cards('queries.ts'), 'and id = ${id} for update', 'and id = ${id}'),
+    tests: ['cards/reveal'],
+    only: 'shows it to one of twenty who press the button at once',
+  },
+  {
+    name: 'the form of another site is taken',
+    plant: replace(
+      'src/platform/http/pages.ts',
+      'if (call.fetchSite !== null &&',
+      'if (call.fetchSite === null &&',
+    ),
+    tests: ['test/pages/checkout'],
+    only: 'was sent from elsewhere',
+  },
+  {
+    name: 'a card number that was typed is shown again',
+    plant: replace('src/web/pages/checkout.ts', 'shown: shownAgain(typed)', 'shown: typed'),
+    tests: ['test/pages/checkout'],
+    only: 'never shows a card number or CVC again',
+  },
+];
+
+export const issuingMutants: readonly Mutant[] = [...spending, ...collecting, ...cardsBecoming, ...pages];

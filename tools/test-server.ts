@@ -1,0 +1,33 @@
+// The PostgreSQL that tests make their databases on: the one that TEST_DATABASE_URL names, or one that is started here and thrown away after.
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startEmbeddedPostgres } from '../src/platform/db/embedded.ts';
+
+export const TEST_DATABASE_VARIABLE = 'TEST_DATABASE_URL';
+
+export type TestServer = { readonly url: string; stop(): Promise<void> };
+
+export async function openTestServer(): Promise<TestServer> {
+  const given = process.env[TEST_DATABASE_VARIABLE];
+  if (given !== undefined) return { url: given, stop: () => Promise.resolve() };
+
+  const dataDir = await mkdtemp(join(tmpdir(), 'monedero-test-'));
+  // The database may run as another user, who must be able to enter.
+  await chmod(dataDir, 0o755);
+  // Nothing here outlives the run, so nothing is worth waiting for the disk.
+  const settings = {
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+    max_connections: '300',
+  };
+  const embedded = await startEmbeddedPostgres({ dataDir, settings });
+  return {
+    url: embedded.url,
+    async stop() {
+      await embedded.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
