@@ -122,9 +122,7 @@ export async function createApp(options: AppOptions) {
   const commands = createCommands(engine);
 
   let server: HttpServer | undefined;
-  const reachedAt = (host: string) => (): string => options.baseUrl ?? `http://${host}:${server?.port ?? 0}`;
-  // People's browsers know passkeys and cookies by a name and not by an address; our own messages need no look-up.
-  const urls = { baseUrl: reachedAt('localhost'), ownUrl: reachedAt('127.0.0.1') };
+  const urls = urlsOf(options.baseUrl, () => server?.port ?? 0);
 
   const tenantOf = (tenantId: string) => tenants.get(tenantId);
   const { allowLoopbackReceivers, extraRoutes = [] } = options;
@@ -216,6 +214,12 @@ export async function createApp(options: AppOptions) {
     },
   };
 }
+
+/** Browsers know passkeys and cookies by a name and not by an address; our own messages need no look-up. */
+const urlsOf = (baseUrl: string | undefined, port: () => number) => ({
+  baseUrl: () => baseUrl ?? `http://localhost:${port()}`,
+  ownUrl: () => baseUrl ?? `http://127.0.0.1:${port()}`,
+});
 
 /** Queues are worked on from connections of their own, which find rows by key however large the tables have grown. */
 async function startWorking(
