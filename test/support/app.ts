@@ -19,6 +19,8 @@ import { client, type Client } from './client.ts';
 export type TestApp = {
   readonly app: App;
   readonly url: string;
+  /** How links for people begin. */
+  readonly links: string;
   readonly databaseUrl: string;
   readonly organization: Organization;
   readonly tenant: Tenant;
@@ -104,6 +106,7 @@ export async function startTestApp({
   return {
     app,
     url,
+    links: url.replace('127.0.0.1', 'localhost'),
     databaseUrl: database.url,
     organization,
     tenant: await app.tenants.get(organization.testTenantId),

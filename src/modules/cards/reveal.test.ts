@@ -9,7 +9,7 @@ import { startTestApp } from '../../../test/support/app.ts';
 import { newCard } from '../../../test/cards/holders.ts';
 
 const testApp = await startTestApp();
-const { api, app, url, newKey, newOrganization } = testApp;
+const { api, app, url, links, newKey, newOrganization } = testApp;
 
 const NUMBER = /(?:\d{4} ){3}\d{4}/;
 const pathOf = (id: string) => `/api/v1/cards/${id}/reveal`;
@@ -38,7 +38,7 @@ suite('a link to a card', () => {
     assert.equal(status, 200);
     assert.equal(headers.get('cache-control'), 'no-store');
     assert.deepEqual(Object.keys(body), ['revealUrl', 'expiresAt']);
-    assert.ok(body.revealUrl.startsWith(`${url}/reveal/`));
+    assert.ok(body.revealUrl.startsWith(`${links}/reveal/`));
     const leftMs = Date.parse(body.expiresAt) - systemClock.now();
     assert.ok(leftMs > 50_000 && leftMs <= 60_000, String(leftMs));
     assert.notEqual(await linkTo(id), body.revealUrl);

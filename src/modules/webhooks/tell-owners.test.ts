@@ -16,7 +16,7 @@ import { sealSecret } from './secrets.ts';
 import { webhookEndpoints, type EndpointRow } from './tables.ts';
 import { TELL_OWNERS, tellOwnersJob } from './tell-owners.ts';
 
-const { app, operator, url, newKey } = await startTestApp();
+const { app, operator, url, links, newKey } = await startTestApp();
 const actor = systemActor('test');
 const RUN_MS_MAX = 10_000;
 
@@ -124,8 +124,8 @@ suite('telling owners of their webhook endpoint', () => {
       'Ledger sync',
       'HTTP 503',
       'four times as long',
-      `GET ${url}/api/v1/webhook_endpoints/${endpoint.id}/deliveries`,
-      `POST ${url}/api/v1/webhook_endpoints/${endpoint.id}/recover`,
+      `GET ${links}/api/v1/webhook_endpoints/${endpoint.id}/deliveries`,
+      `POST ${links}/api/v1/webhook_endpoints/${endpoint.id}/recover`,
     ])
       assert.ok(mail?.text.includes(part), `${part}\n${mail?.text}`);
     assert.ok(!mail?.text.includes('PATCH'), 'it is still on');
@@ -142,7 +142,7 @@ suite('telling owners of their webhook endpoint', () => {
     const [mail] = await waitForMails(tenant, 1);
     assert.equal(mail?.subject, 'Webhooks to example.test are switched off (test side)');
     assert.match(mail?.text ?? '', /410 Gone/);
-    assert.match(mail?.text ?? '', new RegExp(`PATCH ${url}/api/v1/webhook_endpoints/${endpoint.id}`));
+    assert.match(mail?.text ?? '', new RegExp(`PATCH ${links}/api/v1/webhook_endpoints/${endpoint.id}`));
     assert.match(mail?.text ?? '', /\{"status": "active"\}/);
   });
 
