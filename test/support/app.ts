@@ -91,11 +91,8 @@ export async function startTestApp({
   const newKey: TestApp['newKey'] = async (options = {}) => {
     const { testTenantId, liveTenantId } = options.organization ?? organization;
     const tenant = await app.tenants.get(options.mode === 'live' ? liveTenantId : testTenantId);
-    const key = {
-      name: 'test',
-      scopes: options.scopes ?? ['*'],
-      hourlyLimit: options.hourlyLimit ?? HOURLY_LIMIT,
-    };
+    const { scopes = ['*'], hourlyLimit = HOURLY_LIMIT } = options;
+    const key = { name: 'test', scopes, hourlyLimit };
     const made = await app.works.run(tenant, systemActor('test'), (work) =>
       Promise.resolve(createApiKey(work, key)),
     );
