@@ -361,7 +361,7 @@ suite('what is connected', () => {
     assert.equal(methods.filter((one: { isDefault: boolean }) => one.isDefault).length, 1);
   });
 
-  test('leaves no card number, CVC or link in any table', async () => {
+  test('leaves no card number or link in any table', async () => {
     const cardholderId = await cardholder();
     const number = '4917610000000000';
     const link = await linkFor(cardholderId);
