@@ -18,7 +18,7 @@ import { openTestServer } from './test-server.ts';
 
 const FILES = ['src/**/*.test.ts', 'tools/**/*.test.ts', 'test/**/*.test.ts'];
 const CONCURRENCY = 2;
-const TEST_MS_MAX = 120_000;
+const TEST_MS_MAX = 240_000;
 const RUN_MS_MAX = 15 * 60_000;
 
 const ONLY = '--only=';
