@@ -1,8 +1,8 @@
 // Makes a link at which a card's number can be seen once, within a minute. The number itself is in no answer.
-import { hash, randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { isoOf, MINUTE_MS, plus } from '../../platform/clock.ts';
 import { insert } from '../../platform/effect.ts';
+import { hashOfLink, makeLinkSecret } from '../../platform/link.ts';
 import { refusal } from '../../platform/refusals.ts';
 import { answer, defineRoute, type AnyCall } from '../../platform/route.ts';
 import type { Work } from '../../platform/work.ts';
@@ -13,7 +13,6 @@ import { refusal as cardRefusal } from './refusals.ts';
 import { cardViews } from './tables.ts';
 
 const LINK_MS_MAX = MINUTE_MS;
-const SECRET_BYTES = 32;
 /** Of a browser: the page itself, or a person who typed the address. Whoever is no browser says nothing. */
 const OWN_SITES: readonly unknown[] = ['same-origin', 'none', undefined];
 
@@ -24,14 +23,12 @@ const revealSchema = z
   })
   .meta({ id: 'CardReveal' });
 
-export const hashOfLink = (secret: string): string => hash('sha256', secret);
-
 async function revealCard(work: Work, cardId: string, baseUrl: string) {
   const card = await findShownCard(work, work.tenantId, cardId);
   if (card === undefined) throw refusal('not_found');
   if (card.status === 'CLOSED') throw refusal('invalid_state', { status: card.status });
 
-  const secret = randomBytes(SECRET_BYTES).toString('base64url');
+  const secret = makeLinkSecret();
   const expiresAt = plus(work.now, LINK_MS_MAX);
   work.write(
     insert(cardViews, {

@@ -3,11 +3,11 @@ import type { Instant } from '../../platform/clock.ts';
 import type { Pool } from '../../platform/db/pool.ts';
 import type { Actor, Tenant } from '../../platform/facts.ts';
 import { update } from '../../platform/effect.ts';
+import { hashOfLink } from '../../platform/link.ts';
 import type { Work, Works } from '../../platform/work.ts';
 import { audit } from '../identity/index.ts';
 import type { CardDetails, CardIssuer } from './port.ts';
 import { findShownCard, lockView, viewByHash } from './queries.ts';
-import { hashOfLink } from './reveal.ts';
 import { cardViews, type CardViewRow } from './tables.ts';
 
 /** Someone waits in front of it. */

@@ -1,9 +1,9 @@
-// How an operation on a payment method may move. `void`: it never reached the processor and never will.
+// How an operation on a payment method may move. One that was lost on the way is sent again under its reference, so none ends otherwise.
 import { defineMachine } from '../../platform/machine.ts';
 
-export const OPERATION_STATUSES = ['pending', 'done', 'refused', 'void'] as const;
+export const OPERATION_STATUSES = ['pending', 'done', 'refused'] as const;
 export type OperationStatus = (typeof OPERATION_STATUSES)[number];
-export type OperationEvent = 'succeed' | 'refuse' | 'drop';
+export type OperationEvent = 'succeed' | 'refuse';
 
 export const operationMachine = defineMachine<OperationStatus, OperationEvent>({
   name: 'funding_operation',
@@ -13,6 +13,5 @@ export const operationMachine = defineMachine<OperationStatus, OperationEvent>({
   events: {
     succeed: { from: ['pending'], to: 'done' },
     refuse: { from: ['pending'], to: 'refused' },
-    drop: { from: ['pending'], to: 'void' },
   },
 });

@@ -1,14 +1,14 @@
 // Creates an onboarding session: a link for one person, on whose pages that person becomes a cardholder.
 import { HOUR_MS, plus } from '../../platform/clock.ts';
 import { insert } from '../../platform/effect.ts';
-import { cryptoRandom } from '../../platform/ids.ts';
+import { hashOfLink, makeLinkSecret } from '../../platform/link.ts';
 import { enqueue } from '../../platform/queue/job.ts';
 import { answer, defineRoute } from '../../platform/route.ts';
+import { checkWayBack } from '../../platform/way-back.ts';
 import type { Work } from '../../platform/work.ts';
 import { EXPIRE } from './expire.ts';
-import { makeToken, sealToken, tokenHash, urlOf } from './link.ts';
+import { sealToken, urlOf } from './link.ts';
 import { createBody, sessionSchema, toSession, type CreateBody } from './model.ts';
-import { checkRedirectUrl } from './redirect.ts';
 import type { OnboardingServices } from './services.ts';
 import { onboardingMachine } from './states.ts';
 import { onboardingSessions, type OnboardingRow } from './tables.ts';
@@ -16,13 +16,13 @@ import { onboardingSessions, type OnboardingRow } from './tables.ts';
 const LIVES_MS = 24 * HOUR_MS;
 
 function createSession(work: Work, { sealer }: OnboardingServices, body: CreateBody): OnboardingRow {
-  checkRedirectUrl(body.redirectUrl, work.mode);
+  checkWayBack('redirectUrl', body.redirectUrl, work.mode);
 
   const owner = { tenant_id: work.tenantId, id: work.newId('cos') };
-  const token = makeToken(cryptoRandom);
+  const token = makeLinkSecret();
   const row: OnboardingRow = {
     ...owner,
-    token_hash: tokenHash(token),
+    token_hash: hashOfLink(token),
     token: sealToken(sealer, owner, token),
     redirect_url: body.redirectUrl,
     external_user_id: body.externalUserId,

@@ -11,7 +11,7 @@ import type { OnboardingServices } from './services.ts';
 export { areCodesAlive, CHANNELS, readCode, sendingsLeft, triesLeft, type Channel } from './codes.ts';
 export { completeSession, confirmCodes, spendCodes } from './complete.ts';
 export { openDraft, type Draft } from './draft.ts';
-export { isToken, urlOf } from './link.ts';
+export { urlOf } from './link.ts';
 export { sessionSchema, statusAt, toSession, toSessionOfEvent } from './model.ts';
 export { findSessionByToken } from './queries.ts';
 export { redirectOf } from './redirect.ts';

@@ -1,26 +1,11 @@
 // The link of a session: a secret of which the hash finds the session, and which lies sealed beside it so that the session can show
 // its link again.
-import { hash } from 'node:crypto';
-import type { FillRandom } from '../../platform/ids.ts';
 import type { Sealer } from '../../platform/seal.ts';
 import type { OnboardingServices } from './services.ts';
 import type { OnboardingRow } from './tables.ts';
 
-const TOKEN_BYTES = 32;
-const TOKEN = /^[A-Za-z0-9_-]{43}$/;
-
 /** Whose secret it is. */
 export type Owner = Pick<OnboardingRow, 'tenant_id' | 'id'>;
-
-export function makeToken(fillRandom: FillRandom): string {
-  const bytes = Buffer.alloc(TOKEN_BYTES);
-  fillRandom(bytes);
-  return bytes.toString('base64url');
-}
-
-export const isToken = (text: string): boolean => TOKEN.test(text);
-
-export const tokenHash = (token: string): string => hash('sha256', token);
 
 const placeOf = ({ tenant_id: tenantId, id }: Owner): string => `onboarding_sessions ${tenantId} ${id} token`;
 

@@ -1,7 +1,7 @@
 // The questions the onboarding verbs ask of their table.
 import { columnsOf } from '../../platform/db/table.ts';
 import { sql, type Db } from '../../platform/db/sql.ts';
-import { tokenHash } from './link.ts';
+import { hashOfLink } from '../../platform/link.ts';
 import { onboardingSessions, type OnboardingRow } from './tables.ts';
 
 export const findSession = (db: Db, tenantId: string, id: string): Promise<OnboardingRow | undefined> =>
@@ -21,5 +21,5 @@ export const lockSession = (db: Db, tenantId: string, id: string): Promise<Onboa
 export const findSessionByToken = (db: Db, token: string): Promise<OnboardingRow | undefined> =>
   db.maybe(
     sql<OnboardingRow>`
-      select ${columnsOf(onboardingSessions)} from onboarding_sessions where token_hash = ${tokenHash(token)}`,
+      select ${columnsOf(onboardingSessions)} from onboarding_sessions where token_hash = ${hashOfLink(token)}`,
   );

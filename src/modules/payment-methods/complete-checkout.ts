@@ -5,12 +5,12 @@ import type { Db } from '../../platform/db/sql.ts';
 import type { Instant } from '../../platform/clock.ts';
 import type { Actor, Tenant } from '../../platform/facts.ts';
 import { moveRow } from '../../platform/history.ts';
+import { hashOfLink } from '../../platform/link.ts';
 import type { Work, Works } from '../../platform/work.ts';
 import { lockCardholder } from '../cardholders/index.ts';
 import { keepCard } from './keep-card.ts';
 import type { CardEntry, TokenizedCard, Tokenizer, TokenizeRefusal } from './port.ts';
 import { countAttempt, findCheckoutByHash, forgetAttempt, lockCheckout } from './queries.ts';
-import { hashOfLink } from './start-checkout.ts';
 import { checkoutMachine } from './states.ts';
 import { checkoutSessions, type CheckoutRow, type PaymentMethodRow } from './tables.ts';
 

@@ -13,7 +13,6 @@ export {
   type CardProblems,
   type TypedCard,
 } from './card-entry.ts';
-export { returnAddress } from './check-return-url.ts';
 export {
   completeCheckout,
   findCheckout,

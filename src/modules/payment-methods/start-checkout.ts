@@ -1,13 +1,12 @@
 // Makes a link by which a cardholder connects a card within the hour. Earlier links go on to work: a new one replaces nothing.
-import { hash, randomBytes } from 'node:crypto';
 import { HOUR_MS, isoOf, plus, type Instant } from '../../platform/clock.ts';
 import { insert } from '../../platform/effect.ts';
+import { hashOfLink, makeLinkSecret } from '../../platform/link.ts';
 import type { Work } from '../../platform/work.ts';
 import { checkoutMachine } from './states.ts';
 import { checkoutSessions } from './tables.ts';
 
 const CHECKOUT_MS_MAX = HOUR_MS;
-const SECRET_BYTES = 32;
 
 export type Checkout = { readonly checkoutUrl: string; readonly expiresAt: string };
 
@@ -29,7 +28,7 @@ export function openCheckout(
   cardholderId: string,
   returnUrl: string | null,
 ): { readonly secret: string; readonly expiresAt: Instant } {
-  const secret = randomBytes(SECRET_BYTES).toString('base64url');
+  const secret = makeLinkSecret();
   const expiresAt = plus(work.now, CHECKOUT_MS_MAX);
   work.write(
     insert(checkoutSessions, {
@@ -48,5 +47,3 @@ export function openCheckout(
   );
   return { secret, expiresAt };
 }
-
-export const hashOfLink = (secret: string): string => hash('sha256', secret);

@@ -18,6 +18,7 @@ import type { Sealer } from '../../platform/seal.ts';
 import type { Work, Works } from '../../platform/work.ts';
 import type { Pool } from '../../platform/db/pool.ts';
 import type { CardIssuer, IssuedCard, IssueProgress } from '../../modules/cards/port.ts';
+import { luhnDigit } from './luhn.ts';
 
 const sandboxCards = defineTable('sandbox_cards', {
   tenant_id: text,
@@ -128,13 +129,4 @@ function numberOf(sealer: Sealer, tenant: Tenant, reference: string): string {
 function digitsOf(secret: string, digits: number): string {
   const bytes = hash('sha256', secret, 'buffer');
   return String(bytes.readUIntBE(0, 6) % 10 ** digits).padStart(digits, '0');
-}
-
-function luhnDigit(body: string): string {
-  const digits = Array.from(body, Number).reverse();
-  const sum = digits.reduce((total, digit, i) => {
-    const weighted = digit * (i % 2 === 0 ? 2 : 1);
-    return total + (weighted > 9 ? weighted - 9 : weighted);
-  }, 0);
-  return String((10 - (sum % 10)) % 10);
 }

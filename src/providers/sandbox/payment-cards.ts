@@ -44,18 +44,6 @@ const BRANDS: ReadonlyArray<{ readonly brand: string; readonly number: RegExp }>
 export const brandOf = (number: string): string | undefined =>
   BRANDS.find((candidate) => candidate.number.test(number))?.brand;
 
-/** The check digit of card numbers, ISO/IEC 7812-1. */
-export function isLuhn(number: string): boolean {
-  const sum = number
-    .split('')
-    .reverse()
-    .reduce((total, character, i) => {
-      const digit = Number(character) * (i % 2 === 0 ? 1 : 2);
-      return total + (digit > 9 ? digit - 9 : digit);
-    }, 0);
-  return sum % 10 === 0;
-}
-
 /** A card is good until the last day of its month. */
 export const isPast = (expiry: string, now: Instant): boolean =>
   expiry < isoOf(now).slice(0, 'yyyy-mm'.length);

@@ -11,14 +11,8 @@ import type {
   Tokenizer,
   TokenizeRefusal,
 } from '../../modules/payment-methods/port.ts';
-import {
-  behaviourOf,
-  brandOf,
-  isExpiredNumber,
-  isLuhn,
-  isPast,
-  sandboxPaymentCards,
-} from './payment-cards.ts';
+import { isLuhn } from './luhn.ts';
+import { behaviourOf, brandOf, isExpiredNumber, isPast, sandboxPaymentCards } from './payment-cards.ts';
 
 const WORLD = systemActor('sandbox');
 

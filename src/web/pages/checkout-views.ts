@@ -1,11 +1,11 @@
 // How the hosted checkout looks: the form, the end, and why there is no form.
 import {
-  returnAddress,
   type CardField,
   type CheckoutRow,
   type PaymentMethodRow,
 } from '../../modules/payment-methods/index.ts';
 import { html, type Html } from '../../platform/http/html.ts';
+import { addressTelling } from '../../platform/way-back.ts';
 import type { PageAnswer } from '../../platform/http/page-route.ts';
 import { fill, type Language, type Text } from '../../platform/language.ts';
 import { field, form, linkButton, pair, problems, type Problem } from '../form.ts';
@@ -143,7 +143,7 @@ const wayBack = ({ language, brand }: Reader, returnUrl: string | null, paymentM
     ? html`<p class="soft">${CHECKOUT.close[language]}</p>`
     : linkButton(
         fill(CHECKOUT.back, language, { name: brand.name }),
-        returnAddress(returnUrl, paymentMethodId),
+        addressTelling(returnUrl, { status: 'completed', payment_method: paymentMethodId }),
       );
 
 const BRANDS: Readonly<Record<string, string>> = {

@@ -1,6 +1,7 @@
 // The hosted onboarding: where a person becomes a cardholder. Which page is shown follows from the session alone, so a page that is
 // loaded again, opened twice or left for hours is the right one.
 import type { Pool } from '../../platform/db/pool.ts';
+import { isLinkSecret } from '../../platform/link.ts';
 import type { Actor, Tenant } from '../../platform/facts.ts';
 import type { PageAnswer, PageCall, PageRoute } from '../../platform/http/page-route.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -13,7 +14,6 @@ import {
   CHANNELS,
   confirmCodes,
   findSessionByToken,
-  isToken,
   openDraft,
   readCode,
   resendCodes,
@@ -60,7 +60,7 @@ async function visited(
   answer: (visit: Visit) => PageAnswer | Promise<PageAnswer>,
 ): Promise<PageAnswer> {
   const token = call.params['token'] ?? '';
-  const row = isToken(token) ? await findSessionByToken(services.pool, token) : undefined;
+  const row = isLinkSecret(token) ? await findSessionByToken(services.pool, token) : undefined;
   if (row === undefined) return unknownPage(call.language);
   const tenant = await services.tenantOf(row.tenant_id);
   const { name, status } = await findOrganization(services.pool, tenant.organizationId);

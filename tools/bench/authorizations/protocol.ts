@@ -4,14 +4,16 @@
 export type ServerListening = { readonly kind: 'listening'; readonly port: number };
 export type WorkerReady = { readonly kind: 'working' };
 
-export type ServerReady = {
-  readonly kind: 'ready';
+/** Where questions are put, and about which cards. */
+type Asked = {
   readonly port: number;
   readonly tenantId: string;
   /** Of the network, to sign with. */
   readonly secret: string;
   readonly cardIds: readonly string[];
 };
+
+export type ServerReady = Asked & { readonly kind: 'ready' };
 
 /** What the database holds at the end. */
 export type ServerReport = {
@@ -22,12 +24,8 @@ export type ServerReport = {
   readonly differences: readonly string[];
 };
 
-export type LoadPlan = {
+export type LoadPlan = Asked & {
   readonly kind: 'plan';
-  readonly port: number;
-  readonly tenantId: string;
-  readonly secret: string;
-  readonly cardIds: readonly string[];
   /** Questions a second, sent whether or not the ones before are answered; null: as fast as they are answered. */
   readonly perSecond: number | null;
   readonly connections: number;

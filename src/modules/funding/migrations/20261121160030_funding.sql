@@ -41,7 +41,7 @@ create table funding_operations (
   target_id text,
   amount_minor bigint not null check (amount_minor > 0),
   currency text not null,
-  status text not null constraint funding_operations_status check (status in ('pending', 'done', 'refused', 'void')),
+  status text not null constraint funding_operations_status check (status in ('pending', 'done', 'refused')),
   reason text,
   -- Of a capture or charge: how much of it has been refunded.
   refunded_minor bigint not null check (refunded_minor >= 0 and refunded_minor <= amount_minor),

@@ -1,9 +1,9 @@
-// Says where a checkout may lead back to, and how the address tells what became of it.
-import type { Mode } from '../../platform/facts.ts';
-import type { Text } from '../../platform/language.ts';
-import { isLoopbackAddress } from '../../platform/outbound/address.ts';
-import { isLocalhost, problemOfUrl, type UrlProblem } from '../../platform/outbound/url.ts';
-import { refusal } from '../../platform/refusals.ts';
+// The way back from a hosted page: which addresses of an integrator may be named, and how one is told what became of it.
+import type { Mode } from './facts.ts';
+import type { Text } from './language.ts';
+import { isLoopbackAddress } from './outbound/address.ts';
+import { isLocalhost, problemOfUrl, type UrlProblem } from './outbound/url.ts';
+import { refusal } from './refusals.ts';
 
 type Problem = Exclude<UrlProblem, 'address'>;
 
@@ -35,10 +35,11 @@ const TEXTS: Readonly<Record<Problem, Text>> = {
   },
 };
 
-export function checkReturnUrl(url: string, mode: Mode): void {
+/** `field` of the body named it. */
+export function checkWayBack(field: string, url: string, mode: Mode): void {
   const problem = problemOf(url, mode);
   if (problem === undefined) return;
-  throw refusal('invalid_request', { field: 'returnUrl', reason: problem }, { problem: TEXTS[problem] });
+  throw refusal('invalid_request', { field, reason: problem }, { problem: TEXTS[problem] });
 }
 
 function problemOf(url: string, mode: Mode): Problem | undefined {
@@ -46,14 +47,14 @@ function problemOf(url: string, mode: Mode): Problem | undefined {
   const isLoopback = isLocalhost(host) || isLoopbackAddress(host);
   const httpsOnly = !(mode === 'test' && isLoopback);
   const problem = problemOfUrl(url, { allowLoopback: true, httpsOnly });
-  // A browser goes there and we do not, so it may be an address that only the cardholder can reach.
+  // A browser goes there and we do not, so it may be an address that only that browser can reach.
   return problem === 'address' ? undefined : problem;
 }
 
 /** What is in the address already stays as it is, letter for letter: it may be signed. */
-export function returnAddress(returnUrl: string, paymentMethodId: string): string {
-  const url = new URL(returnUrl);
-  const told = new URLSearchParams({ status: 'completed', payment_method: paymentMethodId }).toString();
+export function addressTelling(address: string, what: Readonly<Record<string, string>>): string {
+  const url = new URL(address);
+  const told = new URLSearchParams(what).toString();
   url.search = url.search === '' ? `?${told}` : `${url.search}&${told}`;
   return url.href;
 }
