@@ -7,7 +7,7 @@ import { createPool, type Pool } from './platform/db/pool.ts';
 import { rawQuery } from './platform/db/sql.ts';
 import { forgetOld } from './platform/idempotency.ts';
 import type { OnWritten } from './platform/effect.ts';
-import { events } from './platform/event.ts';
+import { eventOutbox } from './platform/event.ts';
 import { createIds } from './platform/ids.ts';
 import { createHandler } from './platform/http/handle.ts';
 import { createPageHandler } from './platform/http/pages.ts';
@@ -69,7 +69,7 @@ async function openServices(options: AppOptions) {
   const listener = createListener(pool, log);
   const tenants = await createTenantDirectory(pool, listener, clock);
   const lastUsed = createLastUsed(pool, log);
-  const waker = createWaker(pool, log, { channel: DELIVERIES_CHANNEL, table: events });
+  const waker = createWaker(pool, log, { channel: DELIVERIES_CHANNEL, table: eventOutbox });
   const jobWaker = createWaker(pool, log, { channel: JOBS_CHANNEL, table: jobs });
   const onWritten: OnWritten = (tables) => {
     const all = [...tables];
@@ -235,7 +235,6 @@ async function startWorking(
     max: DELIVERY_CONNECTIONS_MAX,
     name: 'monedero deliveries',
     byKeyOnly: true,
-    pipeline: true,
   });
   const worker = await startWorker({ ...shared, claims });
   const deliveries = await startDeliveries({ ...shared, pool });

@@ -1,12 +1,14 @@
 // What a decision wants written, as data. Commands return effects and Work collects them; both are written in bulk, in one
 // order, right before the commit.
-import { insertQuery, incrementQuery, updateQuery, type NewRow, type Row, type Table } from './db/table.ts';
+import { insertQuery, incrementQuery, updateQuery, type Row, type Table } from './db/table.ts';
 import { rawQuery, type Query } from './db/sql.ts';
+import { eventOutbox, events, writeEventsQuery, type NewEvent } from './event.ts';
 
 type AnyRow = Readonly<Record<string, unknown>>;
 
 export type Effect =
   | { readonly kind: 'insert'; readonly table: Table; readonly row: AnyRow }
+  | { readonly kind: 'event'; readonly row: NewEvent }
   | { readonly kind: 'update'; readonly table: Table; readonly id: string; readonly set: AnyRow }
   | { readonly kind: 'increment'; readonly table: Table; readonly id: string; readonly by: Numbers };
 
@@ -15,7 +17,7 @@ type Numbers = Readonly<Record<string, bigint>>;
 
 type KeyedTable = Table & { readonly columns: { readonly tenant_id: unknown; readonly id: unknown } };
 
-export const insert = <T extends Table>(table: T, row: NewRow<T>): Effect => ({ kind: 'insert', table, row });
+export const insert = <T extends Table>(table: T, row: Row<T>): Effect => ({ kind: 'insert', table, row });
 
 /** Changes a row that is locked; its new values are seen by whatever is decided after. */
 export const update = <T extends KeyedTable>(table: T, id: string, set: Partial<Row<T>>): Effect => ({
@@ -36,13 +38,21 @@ export const increment = (table: KeyedTable, id: string, by: Numbers): Effect =>
 /** Hears, after a commit, which tables got new rows. */
 export type OnWritten = (tables: Iterable<Table>) => void;
 
+/** What is to be written, and the table that gets as many new rows as the statement answers. */
+export type Write = { readonly query: Query<never>; readonly into?: Table };
+
+/** The tables that got new rows, by what each write answered. */
+export const writtenTables = (
+  writes: readonly Write[],
+  replies: readonly { readonly count: number }[],
+): Table[] =>
+  writes.flatMap(({ into }, i) => (into !== undefined && (replies[i]?.count ?? 0) > 0 ? [into] : []));
+
 /** Collects effects of one transaction: one statement a table. */
 export type Batch = {
   add(tenantId: string, effect: Effect): void;
   /** Increments come last, so that rows many groups share are held the shortest. */
-  queries(): Query<never>[];
-  /** The tables that get new rows. */
-  insertedTables(): Iterable<Table>;
+  writes(): Write[];
   /** Asks whether this batch was committed: true when a row that only it inserts is there. */
   trace(): Query<{ found: boolean }> | undefined;
 };
@@ -51,6 +61,7 @@ type Pending = { readonly columns: Set<string>; readonly rows: Map<string, Recor
 
 export function createBatch(): Batch {
   const inserts = new Map<Table, AnyRow[]>();
+  const told: NewEvent[] = [];
   const updates = new Map<Table, Pending>();
   const increments = new Map<Table, Pending>();
 
@@ -60,6 +71,10 @@ export function createBatch(): Batch {
         const rows = inserts.get(effect.table);
         if (rows === undefined) inserts.set(effect.table, [effect.row]);
         else rows.push(effect.row);
+        return;
+      }
+      if (effect.kind === 'event') {
+        told.push(effect.row);
         return;
       }
       if (effect.kind === 'update') {
@@ -79,15 +94,16 @@ export function createBatch(): Batch {
         sums[column] = ((sums[column] as bigint | undefined) ?? 0n) + by;
       }
     },
-    insertedTables: () => inserts.keys(),
     trace() {
       for (const [table, [row]] of inserts) {
         if (row !== undefined && 'id' in row) return existsQuery(table, row);
       }
-      return undefined;
+      const [event] = told;
+      return event && existsQuery(events, event);
     },
-    queries: () => [
-      ...[...inserts].map(([table, rows]) => insertQuery(table, rows)),
+    writes: () => [
+      ...[...inserts].map(([into, rows]) => ({ query: insertQuery(into, rows), into })),
+      ...(told.length === 0 ? [] : [{ query: writeEventsQuery(told), into: eventOutbox }]),
       ...[...updates].flatMap(([table, pending]) => keyedQueries(table, pending, updateQuery)),
       ...[...increments].flatMap(([table, pending]) => keyedQueries(table, pending, incrementQuery)),
     ],
@@ -122,7 +138,7 @@ const existsQuery = (table: Table, row: AnyRow): Query<{ found: boolean }> =>
   ]);
 
 /** One statement where all rows set the same columns, which is the rule; else one for each set of columns. */
-function keyedQueries(table: Table, pending: Pending, query: typeof updateQuery): Query<never>[] {
+function keyedQueries(table: Table, pending: Pending, query: typeof updateQuery): Write[] {
   const byColumns = new Map<string, Record<string, unknown>[]>();
   // The same order as the lock query takes, so that two processes never wait for each other in a circle.
   for (const key of [...pending.rows.keys()].sort()) {
@@ -132,5 +148,5 @@ function keyedQueries(table: Table, pending: Pending, query: typeof updateQuery)
     if (group === undefined) byColumns.set(columns, [row]);
     else group.push(row);
   }
-  return [...byColumns].map(([columns, rows]) => query(table, columns.split(' '), rows));
+  return [...byColumns].map(([columns, rows]) => ({ query: query(table, columns.split(' '), rows) }));
 }

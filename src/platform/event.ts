@@ -1,18 +1,9 @@
 // Events are what integrators hear of. An event is written in the transaction of the change that it tells, so neither exists
-// without the other.
-import { insert, type Effect } from './effect.ts';
+// without the other. There it gets the next number of its object too, and waits in the outbox where somebody of its tenant listens.
 import type { Facts } from './facts.ts';
-import {
-  assigned,
-  defineTable,
-  int8,
-  json,
-  nullable,
-  text,
-  timestamptz,
-  type Json,
-  type Row,
-} from './db/table.ts';
+import { encodeArray } from './db/arrays.ts';
+import { rawQuery, type Query } from './db/sql.ts';
+import { defineTable, int8, json, text, timestamptz, type Json, type Row } from './db/table.ts';
 
 export const events = defineTable('events', {
   tenant_id: text,
@@ -21,21 +12,87 @@ export const events = defineTable('events', {
   object_id: text,
   created_at: timestamptz,
   object: json,
-  /** Grows with every event; of two events of one object, the later has the greater. */
-  position: assigned(int8),
-  /** The how many-th event of its object it is, from 1; null until it is published. */
-  sequence: nullable(int8),
+  /** The how many-th event of its object it is, from 1. */
+  sequence: int8,
 });
 export type EventRow = Row<typeof events>;
+/** The number is given by the database. */
+export type NewEvent = Omit<EventRow, 'sequence'>;
+
+/** Events that were not handed on yet. */
+export const eventOutbox = defineTable('event_outbox', { position: int8, tenant_id: text, event_id: text });
+
+/** The number of the last event of each object. */
+defineTable('event_sequences', { tenant_id: text, object_id: text, last: int8 });
+
+/** Tenants that somebody listens to. Events of others are kept, and wait for nobody. */
+defineTable('event_listeners', { tenant_id: text });
 
 /** An event of a type about one object, whose public form receivers get as `data.object`. */
-export const emit = (facts: Facts, type: string, objectId: string, object: Json): Effect =>
-  insert(events, {
+export const emit = (facts: Facts, type: string, objectId: string, object: Json) => ({
+  kind: 'event' as const,
+  row: {
     tenant_id: facts.tenantId,
     id: facts.newId('evt'),
     type,
     object_id: objectId,
     created_at: facts.now,
     object,
-    sequence: null,
+  } satisfies NewEvent,
+});
+
+/**
+ * Counts on for all objects at once, which then stay locked, and gives each event its number. Answers as many rows as now wait in the
+ * outbox. One collation in both orders, whatever the database has.
+ */
+const WRITE_EVENTS = `
+  with numbered as (
+    insert into event_sequences as s (tenant_id, object_id, last)
+    select * from unnest($1::text[], $2::text[], $3::int8[])
+    on conflict (tenant_id, object_id) do update set last = s.last + excluded.last
+    returning s.tenant_id, s.object_id, s.last
+  ), numbers as (
+    select array_agg(last order by tenant_id collate "C", object_id collate "C") as last from numbered
+  ), written as (
+    insert into events (tenant_id, id, type, object_id, created_at, object, sequence)
+    select e.tenant_id, e.id, e.type, e.object_id, e.created_at, e.object, n.last[e.place] - e.later
+    from numbers n cross join unnest($4::text[], $5::text[], $6::text[], $7::text[], $8::timestamptz[], $9::json[], $10::int8[], $11::int8[])
+      as e(tenant_id, id, type, object_id, created_at, object, place, later)
+    returning tenant_id, id
+  )
+  insert into event_outbox (tenant_id, event_id)
+  select tenant_id, id from written where exists (select 1 from event_listeners l where l.tenant_id = written.tenant_id)`;
+
+/** Writes events whose objects are in the order in which they were given. */
+export function writeEventsQuery(rows: readonly NewEvent[]): Query<never> {
+  const counts = new Map<string, { tenant_id: string; object_id: string; count: bigint; place: bigint }>();
+  for (const row of rows) {
+    const object = counts.get(objectOf(row));
+    if (object !== undefined) object.count += 1n;
+    else
+      counts.set(objectOf(row), { tenant_id: row.tenant_id, object_id: row.object_id, count: 1n, place: 0n });
+  }
+  const objects = [...counts.values()].sort((a, b) => (objectOf(a) < objectOf(b) ? -1 : 1));
+  objects.forEach((object, i) => (object.place = BigInt(i + 1)));
+
+  const left = new Map([...counts].map(([key, { count }]) => [key, count]));
+  const placed = rows.map((row) => {
+    const later = (left.get(objectOf(row)) ?? 0n) - 1n;
+    left.set(objectOf(row), later);
+    return { ...row, place: counts.get(objectOf(row))?.place, later };
   });
+  return rawQuery(WRITE_EVENTS, [
+    encodeArray('text', objects, 'tenant_id'),
+    encodeArray('text', objects, 'object_id'),
+    encodeArray('int8', objects, 'count'),
+    ...(['tenant_id', 'id', 'type', 'object_id'] as const).map((name) => encodeArray('text', placed, name)),
+    encodeArray('timestamptz', placed, 'created_at'),
+    encodeArray('json', placed, 'object'),
+    encodeArray('int8', placed, 'place'),
+    encodeArray('int8', placed, 'later'),
+  ]);
+}
+
+/** Sorts as tenant and object do one after the other: no id has a character before the blank. */
+const objectOf = (of: { readonly tenant_id: string; readonly object_id: string }): string =>
+  `${of.tenant_id} ${of.object_id}`;

@@ -1,6 +1,6 @@
 // Work is one unit of writing that moves no money: one transaction, one instant, one actor, one tenant. It is the first
 // argument of everything that writes. Effects (events, jobs, history) are collected and written right before the commit.
-import { createBatch, type Effect, type OnWritten } from './effect.ts';
+import { createBatch, writtenTables, type Effect, type OnWritten } from './effect.ts';
 import type { Actor, Facts, Tenant } from './facts.ts';
 import {
   claim,
@@ -119,10 +119,10 @@ function createUnits(options: WorksOptions) {
             },
           };
           return unit(work, async () => {
-            const full = batch;
+            const writes = batch.writes();
             batch = createBatch();
-            for (const query of full.queries()) await tx.run(query);
-            for (const table of full.insertedTables()) written.add(table);
+            const replies = await tx.together(writes.map(({ query }) => query));
+            for (const table of writtenTables(writes, replies)) written.add(table);
           });
         });
         onWritten(written);

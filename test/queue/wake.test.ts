@@ -7,8 +7,9 @@ import { systemClock } from '../../src/platform/clock.ts';
 import { createKeyLocks } from '../../src/platform/key-locks.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { createMetrics } from '../../src/platform/metrics.ts';
+import { sql } from '../../src/platform/db/sql.ts';
 import { createWorks } from '../../src/platform/work.ts';
-import { emit, events } from '../../src/platform/event.ts';
+import { emit, eventOutbox } from '../../src/platform/event.ts';
 import { enqueue, jobs, JOBS_CHANNEL } from '../../src/platform/queue/job.ts';
 import { createWaker } from '../../src/platform/queue/waker.ts';
 import { DELIVERIES_CHANNEL } from '../../src/modules/webhooks/index.ts';
@@ -16,7 +17,7 @@ import { startTestApp } from '../support/app.ts';
 import { ACTOR, deposit, openWallet, transfer } from '../support/money.ts';
 import { until } from '../support/wait.ts';
 
-const { app, tenant } = await startTestApp({ worker: false });
+const { app, tenant, newOrganization } = await startTestApp({ worker: false });
 const { pool, newId } = app;
 const log = createLog('silent', systemClock);
 const written: string[][] = [];
@@ -26,6 +27,7 @@ const engine = createEngine({ pool, newId, log, metrics: createMetrics(), groupi
 const keyLocks = createKeyLocks(pool);
 const works = createWorks({ pool, keyLocks, newId, onWritten });
 after(() => engine.close());
+await app.pool.run(sql`insert into event_listeners (tenant_id) values (${tenant.id})`);
 
 const submit = (command: Submission['command'], input: unknown) =>
   engine.submit({ command, input, tenant, actor: ACTOR, once: undefined });
@@ -37,11 +39,11 @@ suite('after a commit', () => {
     written.length = 0;
     const done = await submit(transfer, { from, to, amount: 60n });
     assert.equal(done.kind, 'done');
-    assert.ok(written.flat().includes('events'));
+    assert.ok(written.flat().includes('event_outbox'));
     written.length = 0;
     const refused = await submit(transfer, { from, to, amount: 60n });
     assert.equal(refused.kind, 'refused');
-    assert.ok(!written.flat().includes('events'));
+    assert.ok(!written.flat().includes('event_outbox'));
   });
 
   test('of a unit of work they are named too, and not where it failed', async () => {
@@ -50,24 +52,34 @@ suite('after a commit', () => {
       work.write(emit(work, 'test.happened', 'ch_1', {}));
       return Promise.resolve();
     });
-    assert.deepEqual(written, [['events']]);
+    assert.deepEqual(written, [['event_outbox']]);
     const failing = works.run(tenant, ACTOR, (work) => {
       work.write(emit(work, 'test.happened', 'ch_1', {}));
       return Promise.reject(new Error('no'));
     });
     await assert.rejects(failing);
-    assert.deepEqual(written, [['events']]);
+    assert.deepEqual(written, [['event_outbox']]);
   });
 });
 
 suite('workers', () => {
+  test('are not told of events of a tenant that nobody listens to', async () => {
+    const other = await app.tenants.get((await newOrganization('Other')).testTenantId);
+    written.length = 0;
+    await works.run(other, ACTOR, (work) => {
+      work.write(emit(work, 'test.happened', 'ch_1', {}));
+      return Promise.resolve();
+    });
+    assert.deepEqual(written, [[]]);
+  });
+
   test('are told of many commits in few words', async () => {
     let told = 0;
     const connection = await pool.connect();
     after(() => connection.close());
     connection.onNotification(() => void (told += 1));
     await connection.run({ name: 'listen', text: 'listen monedero_deliveries', values: [] });
-    const waker = createWaker(pool, log, { channel: DELIVERIES_CHANNEL, table: events });
+    const waker = createWaker(pool, log, { channel: DELIVERIES_CHANNEL, table: eventOutbox });
     for (let i = 0; i < 1_000; i++) waker.wake();
     await until('they hear', () => told > 0);
     await waker.close();

@@ -128,5 +128,5 @@ export const eventsOf = (
 ): Promise<{ type: string; object: Reply['body'] }[]> =>
   pool.all(
     sql<{ type: string; object: Reply['body'] }>`
-      select type, object from events where tenant_id = ${tenantId} and object_id = ${objectId} order by position`,
+      select type, object from events where tenant_id = ${tenantId} and object_id = ${objectId} order by sequence`,
   );

@@ -32,9 +32,9 @@ export async function createEndpoint(
   return { id: body.id, path: `${ENDPOINTS}/${body.id}`, secret: body.secret };
 }
 
-type KeptEvent = { type?: string; objectId?: string; at?: Instant; sequence?: bigint | null };
+type KeptEvent = { type?: string; objectId?: string; at?: Instant; sequence?: bigint };
 
-/** An event as if it had been published; with `sequence: null` it has not. */
+/** An event that waits for nobody any more. */
 export async function keepEvent(app: App, tenant: Tenant, event: KeptEvent = {}): Promise<string> {
   const { type = 'card.updated', at = tenant.now(), sequence = 1n } = event;
   const id = app.newId('evt');

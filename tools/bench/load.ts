@@ -2,13 +2,13 @@
 // which only the wallets, the amount and the idempotency key change.
 import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
+import { readAnswer, type Answer } from './answer.ts';
 import type { LoadMessage, LoadPlan } from './protocol.ts';
 
 const AMOUNT_CENTS_MIN = 100;
 const AMOUNTS = 900;
 const KEY_CHARACTERS = 36;
 const LATENCIES_MAX = 4_000_000;
-const HEADER_END = Buffer.from('\r\n\r\n');
 
 /** Where in the prepared request the parts that change begin. */
 type Template = { bytes: Buffer; from: number; to: number; amount: number; key: number };
@@ -46,7 +46,7 @@ function run(plan: LoadPlan): void {
     tell({ kind: 'result', ...seen, seconds, p50Ms: at(0.5), p99Ms: at(0.99), maxMs: at(1) });
     process.disconnect();
   };
-  for (let i = 0; i < plan.connections; i++) converse(plan, random, isGoing, onEnd);
+  Array.from({ length: plan.connections }, () => converse(plan, random, isGoing, onEnd));
 
   setTimeout(() => {
     phase = 'window';
@@ -59,8 +59,6 @@ function run(plan: LoadPlan): void {
     }, plan.seconds * 1000);
   }, plan.warmUpSeconds * 1000);
 }
-
-type Answer = { status: number; body: string };
 
 /** One connection: asks, waits for the answer, asks again for as long as it is told to. */
 function converse(
@@ -97,20 +95,6 @@ function converse(
     if (isGoing(answer, performance.now() - askedAt)) ask();
     else end();
   });
-}
-
-/** Undefined while a part is missing. Bodies are read only where something went wrong. */
-function readAnswer(bytes: Buffer): Answer | undefined {
-  const headerEnd = bytes.indexOf(HEADER_END);
-  if (headerEnd < 0) return undefined;
-  const header = bytes.toString('latin1', 0, headerEnd);
-  const at = header.search(/content-length: /i);
-  const length = at < 0 ? 0 : Number.parseInt(header.slice(at + 16, at + 24), 10);
-  const bodyStart = headerEnd + HEADER_END.length;
-  if (bytes.length < bodyStart + length) return undefined;
-  const status = Number(header.slice(9, 12));
-  const isGood = status >= 200 && status < 300;
-  return { status, body: isGood ? '' : bytes.toString('utf8', bodyStart) };
 }
 
 function templateOf({ path, apiKey, port, wallets }: LoadPlan): Template {

@@ -85,8 +85,11 @@ async function write(
                (${tenantId}, ${transactionId}, 1, ${target.id}, ${CURRENCY}, ${amount}, ${target.entry_count + 1n}, ${raised})`,
   );
   await tx.run(
-    sql`insert into events (tenant_id, id, type, object_id, created_at, object)
-        values (${tenantId}, ${newId('evt')}, ${EVENT_TYPE}, ${made.id}, ${at}, ${JSON.stringify(made)})`,
+    sql`insert into event_sequences (tenant_id, object_id, last) values (${tenantId}, ${made.id}, 1)`,
+  );
+  await tx.run(
+    sql`insert into events (tenant_id, id, type, object_id, created_at, object, sequence)
+        values (${tenantId}, ${newId('evt')}, ${EVENT_TYPE}, ${made.id}, ${at}, ${JSON.stringify(made)}, 1)`,
   );
   await tx.run(
     sql`insert into idempotency_keys (tenant_id, id, request_hash, status, body, created_at)

@@ -74,13 +74,9 @@ export const mutants: readonly Mutant[] = [
     tests: ['webhooks/roll-secret'],
   },
   {
-    name: 'numbers are given out twice',
-    plant: replace(
-      'src/modules/webhooks/publish.ts',
-      'last = s.last + excluded.last',
-      'last = excluded.last',
-    ),
-    tests: ['test/webhooks/deliveries'],
+    name: 'two events of one commit get one number',
+    plant: replace('src/platform/event.ts', 'n.last[e.place] - e.later', 'n.last[e.place]'),
+    tests: ['src/platform/event'],
   },
   ...issuingMutants,
 ];

@@ -78,7 +78,7 @@ const SPANNING_QUERIES: readonly Spanning[] = [
   },
   {
     path: 'src/modules/webhooks/publish.ts',
-    contains: 'where sequence is null order by position limit $',
+    contains: 'select position from event_outbox order by position limit $',
     reason: 'events are published in the order in which they were written, whosever they are',
   },
   {

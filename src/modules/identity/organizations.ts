@@ -48,7 +48,7 @@ export async function createOrganization(
         side.id,
       );
     }
-    for (const query of batch.queries()) await tx.run(query);
+    for (const { query } of batch.writes()) await tx.run(query);
     return {
       id,
       name: trimmed,

@@ -2,7 +2,7 @@
 // endpoint has, it costs one look, so a dead receiver's backlog stands in nobody's way.
 import { isoOf, type Instant } from '../../platform/clock.ts';
 import { encodeArray } from '../../platform/db/arrays.ts';
-import { sql, type Query } from '../../platform/db/sql.ts';
+import { sql, type Db, type Query } from '../../platform/db/sql.ts';
 import { columnsOf } from '../../platform/db/table.ts';
 import type { Allotment, Visited } from './allot.ts';
 import type { PublishedEvent } from './envelope.ts';
@@ -33,7 +33,8 @@ export const walkQuery = (after: Place, visitsMax: number): Query<Visited> =>
       coalesce((select offset_ms from test_clocks where tenant_id = v.tenant_id), 0) as offset_ms
     from visited v order by v.visit`;
 
-type TakenRow = EndpointRow & {
+type TakenRow = {
+  readonly endpoint_id: string;
   readonly attempts: number;
   readonly tenant_now: Instant;
   readonly leased_until: Instant;
@@ -55,8 +56,27 @@ export type Taken = {
   readonly tenantNow: Instant;
 };
 
-export const takenOf = (row: TakenRow): Taken => ({
-  endpoint: row,
+/** What is allotted of what is due; none of an endpoint that is gone. */
+export async function take(
+  db: Db,
+  allotments: readonly Allotment[],
+  now: Instant,
+  leasedUntil: Instant,
+): Promise<Taken[]> {
+  if (allotments.length === 0) return [];
+  const [taken, found] = await db.together([
+    takeQuery(allotments, now, leasedUntil),
+    endpointsQuery(allotments),
+  ]);
+  const endpoints = new Map(found.rows.map((row) => [row.id, row]));
+  return taken.rows.flatMap((row) => {
+    const endpoint = endpoints.get(row.endpoint_id);
+    return endpoint === undefined ? [] : [takenOf(row, endpoint)];
+  });
+}
+
+const takenOf = (row: TakenRow, endpoint: EndpointRow): Taken => ({
+  endpoint,
   event: {
     id: row.event_id,
     type: row.event_type,
@@ -70,11 +90,7 @@ export const takenOf = (row: TakenRow): Taken => ({
 });
 
 /** `limit 1` keeps the planner from turning a look for each row into a join, which on a table that was small once may read all of it. */
-export const takeQuery = (
-  allotments: readonly Allotment[],
-  now: Instant,
-  leasedUntil: Instant,
-): Query<TakenRow> =>
+const takeQuery = (allotments: readonly Allotment[], now: Instant, leasedUntil: Instant): Query<TakenRow> =>
   sql<TakenRow>`
     with due as materialized (
       select d.tenant_id, d.endpoint_id, d.event_id, a.tenant_now
@@ -92,11 +108,17 @@ export const takeQuery = (
       where t.tenant_id = d.tenant_id and t.endpoint_id = d.endpoint_id and t.event_id = d.event_id
       returning t.tenant_id, t.endpoint_id, t.event_id, t.attempts, t.leased_until, d.tenant_now
     )
-    select ${columnsOf(webhookEndpoints, 'w')}, t.attempts, t.tenant_now, t.leased_until, e.id as event_id,
+    select t.endpoint_id, t.attempts, t.tenant_now, t.leased_until, e.id as event_id,
            e.type as event_type, e.created_at as event_created_at, e.sequence as event_sequence, e.object as event_object
     from taken t
     cross join lateral (
       select id, type, created_at, sequence, object::text as object from events
-      where tenant_id = t.tenant_id and id = t.event_id limit 1) e
+      where tenant_id = t.tenant_id and id = t.event_id limit 1) e`;
+
+const endpointsQuery = (allotments: readonly Allotment[]): Query<EndpointRow> =>
+  sql<EndpointRow>`
+    select ${columnsOf(webhookEndpoints, 'w')}
+    from unnest(${encodeArray('text', allotments, 'tenantId')}::text[], ${encodeArray('text', allotments, 'endpointId')}::text[])
+      as a(tenant_id, endpoint_id)
     cross join lateral (
-      select * from webhook_endpoints where tenant_id = t.tenant_id and id = t.endpoint_id limit 1) w`;
+      select * from webhook_endpoints where tenant_id = a.tenant_id and id = a.endpoint_id limit 1) w`;

@@ -8,7 +8,7 @@ import type { Metrics } from '../../platform/metrics.ts';
 import type { Posted, Poster } from './attempt.ts';
 import type { Taken } from './claim.ts';
 import { envelopeOf } from './envelope.ts';
-import type { Recorded, Result } from './record.ts';
+import type { Recorded, Result } from './result.ts';
 import { createRecorder } from './recorder.ts';
 
 export type DeliveryOptions = {

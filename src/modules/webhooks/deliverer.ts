@@ -3,7 +3,7 @@
 import { plus, type Instant } from '../../platform/clock.ts';
 import { errorFields } from '../../platform/log.ts';
 import { allot, nextDueOf } from './allot.ts';
-import { START, takenOf, takeQuery, walkQuery, type Place, type Taken } from './claim.ts';
+import { START, take, walkQuery, type Place, type Taken } from './claim.ts';
 import { createDelivery, type DeliveryOptions } from './deliver.ts';
 import { handBackQuery } from './held.ts';
 import { createLoop } from './loop.ts';
@@ -47,9 +47,7 @@ export function createDeliverer(options: DeliveryOptions): Deliverer {
     const now = clock.now();
     const visited = await pool.all(walkQuery(after, VISITS_MAX));
     const { allotments, reached } = allot(visited, { now, ...underWay.capacity() });
-    const rows =
-      allotments.length === 0 ? [] : await pool.all(takeQuery(allotments, now, plus(clock.now(), LEASE_MS)));
-    const taken = rows.map(takenOf);
+    const taken = await take(pool, allotments, now, plus(clock.now(), LEASE_MS));
     if (closed) await handBack(taken);
     else taken.forEach(underWay.add);
     const isEnd = visited.length < VISITS_MAX && reached === visited.at(-1);

@@ -21,7 +21,7 @@ export const deliveriesDue: DueSource = {
   async isBusy(db, tenantId, tenantNow) {
     const { busy } = await db.one(
       sql<{ busy: boolean }>`
-        with unpublished as materialized (select tenant_id from events where sequence is null)
+        with unpublished as materialized (select tenant_id from event_outbox)
         select exists (select 1 from unpublished where tenant_id = ${tenantId})
           or exists (
             select 1 from webhook_endpoints w cross join lateral (

@@ -25,5 +25,5 @@ export const findPublished = (db: Db, tenantId: string, id: string): Promise<Pub
   db.maybe(
     sql<PublishedEvent>`
       select id, type, created_at, sequence, object::text as object from events
-      where tenant_id = ${tenantId} and id = ${id} and sequence is not null`,
+      where tenant_id = ${tenantId} and id = ${id}`,
   );

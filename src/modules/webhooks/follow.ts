@@ -1,5 +1,5 @@
-// Follows the events of one tenant as they are published, from a moment on. A transaction may commit late what it wrote early, and
-// publishing may be behind, so a place in the list is not enough: it looks back a while, and remembers what it has given out.
+// Follows the events of one tenant from a moment on. A transaction may commit late what it wrote early, so a place in the list is not
+// enough: it looks back a while, and remembers what it has given out.
 import { plus, type Clock } from '../../platform/clock.ts';
 import type { Pool } from '../../platform/db/pool.ts';
 import { sql } from '../../platform/db/sql.ts';
@@ -12,37 +12,27 @@ const EVENTS_MAX = 500;
 
 export type FollowedEvent = PublishedEvent & { readonly object_id: string };
 export type Follower = {
-  /** What was published since the last call, a bounded number. */
+  /** What was written since the last call, a bounded number. */
   next(): Promise<FollowedEvent[]>;
-  /** Whether events were seen that wait to be published. */
-  isBehind(): boolean;
 };
-
-type Seen = Omit<FollowedEvent, 'sequence'> & { readonly sequence: bigint | null };
 
 export function followEvents(pool: Pool, tenantId: string, clock: Clock): Follower {
   const start = firstIdOf('evt', clock.now());
   const given = new Set<string>();
-  let waiting: string[] = [];
 
   return {
     async next() {
       const recent = firstIdOf('evt', plus(clock.now(), -LOOK_BACK_MS));
       const from = recent > start ? recent : start;
       for (const id of given) if (id < from) given.delete(id);
-      const rows = await pool.all(
-        sql<Seen>`
+      const found = await pool.all(
+        sql<FollowedEvent>`
           select id, type, object_id, created_at, sequence, object::text as object from events
-          where tenant_id = ${tenantId} and (id >= ${from} or id = any(${waiting})) and id <> all(${[...given]})
-          order by position limit ${EVENTS_MAX}`,
+          where tenant_id = ${tenantId} and id >= ${from} and id <> all(${[...given]})
+          order by id limit ${EVENTS_MAX}`,
       );
-      const published = rows.filter(isPublished);
-      for (const { id } of published) given.add(id);
-      waiting = rows.filter((row) => !isPublished(row)).map(({ id }) => id);
-      return published;
+      for (const { id } of found) given.add(id);
+      return found;
     },
-    isBehind: () => waiting.length > 0,
   };
 }
-
-const isPublished = (row: Seen): row is FollowedEvent => row.sequence !== null;

@@ -1,6 +1,6 @@
 // The deliveries that a worker has under a lease: they are found by name, locked, changed, or left to others.
 import { encodeArray } from '../../platform/db/arrays.ts';
-import { sql, type Db, type Query } from '../../platform/db/sql.ts';
+import { sql, type Query } from '../../platform/db/sql.ts';
 import type { Taken } from './claim.ts';
 import type { DeliveryRow } from './tables.ts';
 
@@ -38,29 +38,23 @@ export const handBackQuery = (taken: readonly Taken[]): Query<never> => {
 export const keyOf = (of: { readonly endpoint_id: string; readonly event_id: string }): string =>
   `${of.endpoint_id} ${of.event_id}`;
 
-export async function lockDeliveries(tx: Db, taken: readonly Taken[]): Promise<Map<string, Delivery>> {
+export const lockDeliveriesQuery = (taken: readonly Taken[]): Query<Delivery> => {
   const { tenants, endpoints, events } = keysOf(taken);
-  const rows = await tx.all(
-    sql<Delivery>`
-      select d.* from (
-        select * from unnest(${tenants}::text[], ${endpoints}::text[], ${events}::text[]) as k(tenant_id, endpoint_id, event_id)
-        order by tenant_id, endpoint_id, event_id
-      ) k cross join lateral (
-        select tenant_id, endpoint_id, event_id, status, attempts, next_at, leased_until from webhook_deliveries
-        where tenant_id = k.tenant_id and endpoint_id = k.endpoint_id and event_id = k.event_id for update) d`,
-  );
-  return new Map(rows.map((row) => [keyOf(row), row]));
-}
+  return sql<Delivery>`
+    select d.* from (
+      select * from unnest(${tenants}::text[], ${endpoints}::text[], ${events}::text[]) as k(tenant_id, endpoint_id, event_id)
+      order by tenant_id, endpoint_id, event_id
+    ) k cross join lateral (
+      select tenant_id, endpoint_id, event_id, status, attempts, next_at, leased_until from webhook_deliveries
+      where tenant_id = k.tenant_id and endpoint_id = k.endpoint_id and event_id = k.event_id for update) d`;
+};
 
-export async function writeDeliveries(tx: Db, rows: readonly Delivery[]): Promise<void> {
-  if (rows.length === 0) return;
-  await tx.run(
-    sql`update webhook_deliveries d
-        set status = v.status, attempts = v.attempts, next_at = v.next_at, leased_until = null
-        from unnest(${encodeArray('text', rows, 'tenant_id')}::text[], ${encodeArray('text', rows, 'endpoint_id')}::text[],
-                    ${encodeArray('text', rows, 'event_id')}::text[], ${encodeArray('text', rows, 'status')}::text[],
-                    ${encodeArray('int4', rows, 'attempts')}::int4[], ${encodeArray('timestamptz', rows, 'next_at')}::timestamptz[])
-          as v(tenant_id, endpoint_id, event_id, status, attempts, next_at)
-        where d.tenant_id = v.tenant_id and d.endpoint_id = v.endpoint_id and d.event_id = v.event_id`,
-  );
-}
+export const writeDeliveriesQuery = (rows: readonly Delivery[]): Query<never> =>
+  sql<never>`
+    update webhook_deliveries d
+    set status = v.status, attempts = v.attempts, next_at = v.next_at, leased_until = null
+    from unnest(${encodeArray('text', rows, 'tenant_id')}::text[], ${encodeArray('text', rows, 'endpoint_id')}::text[],
+                ${encodeArray('text', rows, 'event_id')}::text[], ${encodeArray('text', rows, 'status')}::text[],
+                ${encodeArray('int4', rows, 'attempts')}::int4[], ${encodeArray('timestamptz', rows, 'next_at')}::timestamptz[])
+      as v(tenant_id, endpoint_id, event_id, status, attempts, next_at)
+    where d.tenant_id = v.tenant_id and d.endpoint_id = v.endpoint_id and d.event_id = v.event_id`;

@@ -1,4 +1,4 @@
-// Publishes whatever is unpublished each time it is woken, beside other processes that would do the same.
+// Publishes whatever is in the outbox each time it is woken, beside other processes that do the same.
 import type { Clock } from '../../platform/clock.ts';
 import type { Pool } from '../../platform/db/pool.ts';
 import { errorFields, type Log } from '../../platform/log.ts';
@@ -6,8 +6,6 @@ import type { Metrics } from '../../platform/metrics.ts';
 import { createLoop, type Loop } from './loop.ts';
 import { publishSome } from './publish.ts';
 
-/** Whoever is publishing now may have looked before the last event was there. */
-const LOOK_AGAIN_MS = 25;
 const LAG_BOUNDS_SECONDS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60];
 
 export function createPublisher(services: {
@@ -19,7 +17,6 @@ export function createPublisher(services: {
   onPublished: () => void;
 }): Loop {
   const { pool, clock, log, metrics, onPublished } = services;
-  let lookingAgain: NodeJS.Timeout | undefined;
   let closed = false;
   const published = metrics.counter('monedero_events_published_total', 'Events published');
   const lags = metrics.histogram(
@@ -31,13 +28,6 @@ export function createPublisher(services: {
   const publishAll = async (): Promise<void> => {
     for (;;) {
       const publication = await publishSome(pool);
-      if (publication === undefined) {
-        lookingAgain ??= setTimeout(() => {
-          lookingAgain = undefined;
-          loop.wake();
-        }, LOOK_AGAIN_MS);
-        return;
-      }
       published.add({}, publication.events);
       if (publication.oldest !== null) lags.observe(Math.max(0, clock.now() - publication.oldest) / 1000);
       if (publication.deliveries > 0) onPublished();
@@ -50,7 +40,6 @@ export function createPublisher(services: {
     async close() {
       closed = true;
       await loop.close();
-      clearTimeout(lookingAgain);
     },
   };
 }

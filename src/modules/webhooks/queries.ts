@@ -101,7 +101,6 @@ export const findAttempt = (
 
 export type EventFilter = TypeFilter & { readonly objectId: string | null; readonly since: Instant | null };
 
-/** What is not published yet has no number and is not shown. */
 export async function listEvents(
   db: Db,
   tenantId: string,
@@ -123,7 +122,7 @@ export async function listEvents(
   const rows = await db.all(
     sql<EventRow>`
       select ${columnsOf(events)} from events
-      where tenant_id = ${tenantId} and id >= ${searchedTo ?? from} and id < ${before} and sequence is not null
+      where tenant_id = ${tenantId} and id >= ${searchedTo ?? from} and id < ${before}
         and (${since}::timestamptz is null or created_at >= ${since}::timestamptz)
         and (${objectId}::text is null or object_id = ${objectId})
         and (${type}::text is null or type = ${type})
@@ -140,7 +139,7 @@ export const findEvent = (db: Db, tenantId: string, id: string): Promise<EventRo
   db.maybe(
     sql<EventRow>`
       select ${columnsOf(events)} from events
-      where tenant_id = ${tenantId} and id = ${id} and sequence is not null`,
+      where tenant_id = ${tenantId} and id = ${id}`,
   );
 
 /**

@@ -1,41 +1,43 @@
 // Writes what came of attempts: the log, the deliveries, and the endpoints, which are locked so that several workers count right.
 // A delivery whose lease was lost belongs to somebody else, and its late answer changes nothing.
 import { plus } from '../../platform/clock.ts';
-import { rawQuery, type Db } from '../../platform/db/sql.ts';
+import type { Pool } from '../../platform/db/pool.ts';
+import { rawQuery, type Db, type Query } from '../../platform/db/sql.ts';
 import { insertQuery, lockQuery } from '../../platform/db/table.ts';
 import { createBatch } from '../../platform/effect.ts';
-import { systemActor, type Facts, type Mode } from '../../platform/facts.ts';
+import { systemActor, type Facts } from '../../platform/facts.ts';
 import type { NewId } from '../../platform/ids.ts';
-import { attemptRowOf, isSuccess, type Posted } from './attempt.ts';
-import type { Taken } from './claim.ts';
+import { isSuccess } from './attempt.ts';
 import { fold } from './fold.ts';
-import { keyOf, lockDeliveries, writeDeliveries, type Delivery } from './held.ts';
+import { keyOf, lockDeliveriesQuery, writeDeliveriesQuery, type Delivery } from './held.ts';
+import { attemptOf, type Recorded, type Result } from './result.ts';
+import { recordSuccesses } from './record-successes.ts';
 import { retryDelayMs } from './schedule.ts';
 import { webhookAttempts, webhookEndpoints, type AttemptRow, type EndpointRow } from './tables.ts';
 
 const ACTOR = systemActor('webhooks');
 
-export type Result = {
-  /** Of the attempt, so that writing it twice makes one. */
-  readonly id: string;
-  readonly mode: Mode;
-  readonly taken: Taken;
-  readonly posted: Posted;
-};
+/** In the order in which the answers came. */
+export async function recordResults(
+  pool: Pool,
+  newId: NewId,
+  results: readonly Result[],
+): Promise<Recorded[]> {
+  const done = await recordSuccesses(pool, results);
+  const left = results.filter((result) => !done.has(result.id));
+  const recorded = left.length === 0 ? [] : await pool.transaction((tx) => recordEach(tx, newId, left));
+  const others = new Map(left.map(({ id }, i) => [id, recorded[i]]));
+  return results.map(({ id }) => others.get(id) ?? 'delivered');
+}
 
-/** `late`: the lease was lost. `gone`: the endpoint was deleted meanwhile. */
-export type Recorded = 'delivered' | 'retried' | 'failed' | 'skipped' | 'late' | 'gone';
-
-/** In the order in which the answers came. To be called in a transaction. */
-export async function recordResults(tx: Db, newId: NewId, results: readonly Result[]): Promise<Recorded[]> {
-  // Each waits for the one before it in the database and not here: what is sent together spares the way there and back.
-  const [endpoints, deliveries] = await Promise.all([
-    lockEndpoints(tx, results),
-    lockDeliveries(
-      tx,
-      results.map(({ taken }) => taken),
-    ),
+/** Locks what they are about, and follows each from the one before. */
+async function recordEach(tx: Db, newId: NewId, results: readonly Result[]): Promise<Recorded[]> {
+  const [lockedEndpoints, lockedDeliveries] = await tx.together([
+    lockQuery(webhookEndpoints, endpointKeysOf(results)),
+    lockDeliveriesQuery(results.map(({ taken }) => taken)),
   ]);
+  const endpoints = new Map(lockedEndpoints.rows.map((row) => [row.id, row]));
+  const deliveries = new Map(lockedDeliveries.rows.map((row) => [keyOf(row), row]));
   const batch = createBatch();
   const attempts: AttemptRow[] = [];
   const changed = new Set<string>();
@@ -46,18 +48,8 @@ export async function recordResults(tx: Db, newId: NewId, results: readonly Resu
     if (endpoint === undefined) return 'gone';
     const key = keyOf({ endpoint_id: endpoint.id, event_id: taken.event.id });
     const delivery = deliveries.get(key);
-    const note = (nextRetryAt: AttemptRow['next_retry_at']): void => {
-      const tried = {
-        id: result.id,
-        endpoint,
-        event: taken.event,
-        kind: 'scheduled',
-        requestBody: null,
-      } as const;
-      attempts.push(attemptRowOf({ ...tried, nextRetryAt }, posted));
-    };
     if (delivery?.leased_until !== taken.leasedUntil) {
-      note(null);
+      attempts.push(attemptOf(result, null));
       return 'late';
     }
     const { responseStatus, endedAt } = posted;
@@ -68,17 +60,14 @@ export async function recordResults(tx: Db, newId: NewId, results: readonly Resu
     const next = deliveryAfter(delivery, folded.row, result);
     deliveries.set(key, next);
     changed.add(key);
-    note(next.status === 'pending' ? next.next_at : null);
+    attempts.push(attemptOf(result, next.status === 'pending' ? next.next_at : null));
     return next.status === 'pending' ? 'retried' : next.status;
   });
 
-  await Promise.all([
-    ...batch.queries().map((query) => tx.run(query)),
-    writeDeliveries(
-      tx,
-      [...changed].flatMap((key) => deliveries.get(key) ?? []),
-    ),
-    writeAttempts(tx, attempts),
+  await tx.together([
+    ...batch.writes().map(({ query }) => query),
+    writeDeliveriesQuery([...changed].flatMap((key) => deliveries.get(key) ?? [])),
+    writeAttemptsQuery(attempts),
   ]);
   return recorded;
 }
@@ -101,20 +90,13 @@ const factsOf = ({ mode, taken, posted }: Result, newId: NewId): Facts => ({
   newId,
 });
 
-async function lockEndpoints(tx: Db, results: readonly Result[]): Promise<Map<string, EndpointRow>> {
-  const ids = new Map(results.map(({ taken }) => [taken.endpoint.id, taken.endpoint.tenant_id]));
-  const rows = await tx.all(
-    lockQuery(
-      webhookEndpoints,
-      [...ids].map(([id, tenantId]) => ({ tenantId, id })),
-    ),
-  );
-  return new Map(rows.map((row) => [row.id, row]));
-}
+const endpointKeysOf = (results: readonly Result[]): { tenantId: string; id: string }[] => {
+  const tenants = new Map(results.map(({ taken }) => [taken.endpoint.id, taken.endpoint.tenant_id]));
+  return [...tenants].map(([id, tenantId]) => ({ tenantId, id }));
+};
 
 /** A commit whose answer was lost is made again, and finds its own rows. */
-async function writeAttempts(tx: Db, rows: readonly AttemptRow[]): Promise<void> {
-  if (rows.length === 0) return;
+function writeAttemptsQuery(rows: readonly AttemptRow[]): Query<never> {
   const { text, values } = insertQuery(webhookAttempts, rows);
-  await tx.run(rawQuery(`${text} on conflict do nothing`, values));
+  return rawQuery(`${text} on conflict do nothing`, values);
 }

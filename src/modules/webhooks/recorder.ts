@@ -3,7 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { isDatabaseAway, isWorthRepeating, type Pool } from '../../platform/db/pool.ts';
 import type { NewId } from '../../platform/ids.ts';
 import { errorFields, type Log } from '../../platform/log.ts';
-import { recordResults, type Recorded, type Result } from './record.ts';
+import { recordResults } from './record.ts';
+import type { Recorded, Result } from './result.ts';
 
 export type Recorder = {
   /** Resolves when it is written. `lost`: it could not be. */
@@ -52,7 +53,7 @@ async function writeStubbornly(
   let failure: unknown;
   for (let attempt = 1; attempt <= TRIES_MAX; attempt++) {
     try {
-      return await pool.transaction((tx) => recordResults(tx, newId, results));
+      return await recordResults(pool, newId, results);
     } catch (error) {
       failure = error;
     }

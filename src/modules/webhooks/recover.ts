@@ -33,13 +33,13 @@ async function recoverSome(work: Work, { endpointId, since, after }: Missed): Pr
   const step = await work.one(
     sql<Step>`
       with looked_at as materialized (
-        select id, type, created_at, sequence from events
+        select id, type, created_at from events
         where tenant_id = ${work.tenantId} and id > ${after} order by id limit ${STEP_EVENTS_MAX}
       ), missed as (
         select e.id from looked_at e
         left join lateral (select status from webhook_deliveries
                            where tenant_id = ${work.tenantId} and endpoint_id = ${endpointId} and event_id = e.id limit 1) d on true
-        where e.sequence is not null and e.created_at >= ${isoOf(since)}
+        where e.created_at >= ${isoOf(since)}
           and ('*' = any(${patterns}) or e.type = any(${patterns}) or split_part(e.type, '.', 1) || '.*' = any(${patterns}))
           and (d.status is null or d.status in ('skipped', 'failed'))
       ), recovered as (

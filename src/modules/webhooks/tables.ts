@@ -2,7 +2,6 @@
 import {
   defineTable,
   int4,
-  int8,
   jsonOf,
   nullable,
   oneOf,
@@ -63,10 +62,3 @@ export const webhookAttempts = defineTable('webhook_attempts', {
   response_body: nullable(text),
 });
 export type AttemptRow = Row<typeof webhookAttempts>;
-
-/** Known for the test that compares tables with the schema; it is written by one statement, in publish.ts. */
-defineTable('event_sequences', {
-  tenant_id: text,
-  object_id: text,
-  last: int8,
-});

@@ -4,7 +4,7 @@ import { suite, test } from 'node:test';
 import { instant, plus, type Clock, type Instant } from '../../platform/clock.ts';
 import { OPEN_MAX, POSTS_OF_ENDPOINT_MAX } from './allot.ts';
 import type { Taken } from './claim.ts';
-import type { Result } from './record.ts';
+import type { Result } from './result.ts';
 import { createUnderWay } from './under-way.ts';
 
 const NOW = instant(1_795_271_400_000);

@@ -1,6 +1,6 @@
 // One group of commands in one transaction: lock what they all need, decide each in order on the rows in memory, and say what
 // must be written, in bulk. A refusal touches nothing, so it costs its neighbours nothing.
-import { createBatch, type Effect } from '../effect.ts';
+import { createBatch, type Effect, type Write } from '../effect.ts';
 import type { Actor, Tenant } from '../facts.ts';
 import {
   findQuery,
@@ -18,6 +18,7 @@ import { isDecided, Refusal } from '../refusal.ts';
 import { lockQuery, type Table } from '../db/table.ts';
 import type { Connection } from '../db/pool.ts';
 import { rawQuery, type Query } from '../db/sql.ts';
+import type { Reply } from '../db/together.ts';
 import type { Command, State } from './command.ts';
 
 export type Submission = {
@@ -40,11 +41,10 @@ export type Outcome =
 export type Prepared = {
   readonly outcomes: readonly Outcome[];
   /** In the order they must be sent; if one fails, none may take effect. */
-  readonly writes: readonly Query<never>[];
+  readonly writes: readonly Write[];
   readonly transactionId: string;
   /** Finds a row of this group, if it was committed. */
   readonly trace: Query<{ found: boolean }> | undefined;
-  readonly insertedTables: Iterable<Table>;
 };
 
 type Rows = Map<Table, Map<string, Record<string, unknown>>>;
@@ -55,12 +55,12 @@ export async function prepareGroup(
   group: readonly Submission[],
   newId: NewId,
 ): Promise<Prepared> {
-  const { rows, kept, transactionId } = await lockAll(db, group);
+  const { rows, kept: keptBefore, transactionId } = await lockAll(db, group);
   const batch = createBatch();
   const answers: IdempotencyRow[] = [];
   const expired: IdempotencyRow[] = [];
   const keep = (once: Once, answer: StoredAnswer, now: Instant): void => {
-    const before = kept.get(onceKey(once));
+    const before = keptBefore.get(onceKey(once));
     if (before !== undefined) expired.push(before);
     answers.push(rowOf(once, answer, now));
   };
@@ -69,7 +69,7 @@ export async function prepareGroup(
     const { once, tenant, actor } = submission;
     const facts = { tenantId: tenant.id, mode: tenant.mode, now: tenant.now(), actor, newId };
     try {
-      const replay = once && replayOf(kept.get(onceKey(once)), once, facts.now);
+      const replay = once && replayOf(keptBefore.get(onceKey(once)), once, facts.now);
       if (replay !== undefined) return { kind: 'replayed', answer: replay };
       const { reply, effects } = submission.command.decide(
         stateFor(rows, facts.tenantId),
@@ -92,8 +92,8 @@ export async function prepareGroup(
     }
   });
 
-  const writes = [...keepQueries(answers, expired), ...batch.queries()];
-  return { outcomes, writes, transactionId, trace: batch.trace(), insertedTables: batch.insertedTables() };
+  const kept = keepQueries(answers, expired).map((query) => ({ query }));
+  return { outcomes, writes: [...kept, ...batch.writes()], transactionId, trace: batch.trace() };
 }
 
 const BEGIN = rawQuery<never>('begin', []);
@@ -114,22 +114,19 @@ async function lockAll(db: Connection, group: readonly Submission[]): Promise<Lo
   const tables = [...wanted].sort(([a], [b]) => (a.name < b.name ? -1 : 1));
   const onces = group.flatMap(({ once }) => (once === undefined ? [] : [once]));
 
-  const [, { id }, keptRows, lists] = await db.together(() =>
-    Promise.all([
-      db.run(BEGIN),
-      db.one(TRANSACTION),
-      onces.length === 0 ? [] : db.all(findQuery(onces)),
-      Promise.all(tables.map(([table, keys]) => db.all(lockQuery(table, [...keys.values()])))),
-    ]),
-  );
+  const locks = tables.map(([table, keys]) => lockQuery(table, [...keys.values()]));
+  const asked = onces.length === 0 ? [] : [findQuery(onces)];
+  const [, begun, ...found] = await db.together([BEGIN, TRANSACTION, ...locks, ...asked]);
+  const answers = found as readonly Reply<Record<string, unknown>>[];
 
   const rows: Rows = new Map();
   tables.forEach(([table], i) => {
-    const found = (lists[i] ?? []) as Record<string, unknown>[];
-    rows.set(table, new Map(found.map((row) => [`${String(row['tenant_id'])} ${String(row['id'])}`, row])));
+    const locked = answers[i]?.rows ?? [];
+    rows.set(table, new Map(locked.map((row) => [`${String(row['tenant_id'])} ${String(row['id'])}`, row])));
   });
+  const keptRows = (answers[locks.length]?.rows ?? []) as IdempotencyRow[];
   const kept = new Map(keptRows.map((row) => [onceKey({ tenantId: row.tenant_id, id: row.id }), row]));
-  return { rows, kept, transactionId: id };
+  return { rows, kept, transactionId: begun.rows[0]?.id ?? '' };
 }
 
 const stateFor = (rows: Rows, tenantId: string): State => ({

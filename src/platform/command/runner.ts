@@ -2,9 +2,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { isDatabaseAway, type Connection, type Pool } from '../db/pool.ts';
 import { rawQuery, type Query } from '../db/sql.ts';
+import type { Table } from '../db/table.ts';
 import { isKeyTaken } from '../idempotency.ts';
 import type { NewId } from '../ids.ts';
-import type { OnWritten } from '../effect.ts';
+import { writtenTables, type OnWritten } from '../effect.ts';
 import { prepareGroup, type Outcome, type Prepared, type Submission } from './group.ts';
 
 export type Runner = {
@@ -25,7 +26,7 @@ export function createRunner(pool: Pool, newId: NewId, onWritten: OnWritten): Ru
 
   const connected = async (): Promise<Connection> => {
     if (connection === undefined) {
-      const made = await pool.connect({ pipeline: true, name: 'monedero commands', byKeyOnly: true });
+      const made = await pool.connect({ name: 'monedero commands', byKeyOnly: true });
       made.onEnd(() => {
         if (connection === made) connection = undefined;
       });
@@ -69,17 +70,19 @@ export function createRunner(pool: Pool, newId: NewId, onWritten: OnWritten): Ru
         await discard();
         throw error;
       });
+      // Where the answer to the commit is lost, workers find by themselves what was written.
+      let written: readonly Table[] = [];
       try {
         // Sent at once: where a write fails, the commit behind it does nothing but roll back.
-        const statements = [...prepared.writes, COMMIT];
-        await db.together(() => Promise.all(statements.map((query) => db.run(query))));
+        const statements = [...prepared.writes.map(({ query }) => query), COMMIT];
+        written = writtenTables(prepared.writes, await db.together(statements));
       } catch (error) {
         await discard();
         if (isKeyTaken(error)) return 'lost';
         if (!isDatabaseAway(error)) throw error;
         if (!(await hasCommitted(prepared, error))) return 'lost';
       }
-      onWritten(prepared.insertedTables);
+      onWritten(written);
       return prepared.outcomes;
     },
     close: discard,

@@ -1,20 +1,18 @@
 // Connections to PostgreSQL: how values are read, which limits every session has, and which errors mean that the database is
 // away rather than that we are wrong.
-import type { Duplex } from 'node:stream';
 import pg from 'pg';
 import { instant } from '../clock.ts';
 import type { Db, Query } from './sql.ts';
+import { sendTogether, type Replies, type Submits } from './together.ts';
 
 export type Pool = Db & {
   transaction<T>(run: (tx: Db) => Promise<T>): Promise<T>;
   /** A connection of one's own, outside the pool: for LISTEN, for advisory locks, for the command engine. */
-  connect(options?: { pipeline?: boolean; name?: string; byKeyOnly?: boolean }): Promise<Connection>;
+  connect(options?: { name?: string; byKeyOnly?: boolean }): Promise<Connection>;
   end(): Promise<void>;
   waiting(): number;
 };
 export type Connection = Db & {
-  /** What is sent within leaves in one piece, on a connection that pipelines. */
-  together<T>(send: () => T): T;
   onEnd(handler: () => void): void;
   onNotification(handler: (channel: string, payload: string) => void): void;
   close(): Promise<void>;
@@ -62,8 +60,6 @@ type PoolOptions = {
   readonly patient?: boolean;
   /** All its statements find rows by their keys. */
   readonly byKeyOnly?: boolean;
-  /** Queries of a transaction that are not awaited one by one leave together. */
-  readonly pipeline?: boolean;
 };
 
 const configOf = (url: string, options: PoolOptions) => ({
@@ -76,7 +72,6 @@ const configOf = (url: string, options: PoolOptions) => ({
   idle_in_transaction_session_timeout: IDLE_TRANSACTION_MS_MAX,
   ...(options.patient === true ? {} : { query_timeout: ANSWER_TIMEOUT_MS_MAX }),
   ...(options.byKeyOnly === true ? { options: BY_KEY_ONLY } : {}),
-  pipeline: options.pipeline === true,
   keepAlive: true,
 });
 
@@ -107,26 +102,16 @@ export function createPool(url: string, options: PoolOptions): Pool {
         client.release(broken);
       }
     },
-    async connect({ pipeline = false, name = options.name, byKeyOnly = false } = {}) {
+    async connect({ name = options.name, byKeyOnly = false } = {}) {
       const client = new pg.Client({
         ...config,
         application_name: name,
-        pipeline,
         ...(byKeyOnly ? { options: BY_KEY_ONLY } : {}),
       });
       client.on('error', () => undefined);
       await client.connect();
-      const { stream } = (client as unknown as { connection: { stream: Duplex } }).connection;
       return {
         ...dbOf(client),
-        together(send) {
-          stream.cork();
-          try {
-            return send();
-          } finally {
-            stream.uncork();
-          }
-        },
         onEnd: (handler) => void client.once('end', handler),
         onNotification: (handler) =>
           void client.on('notification', (message) => handler(message.channel, message.payload ?? '')),
@@ -138,7 +123,7 @@ export function createPool(url: string, options: PoolOptions): Pool {
   };
 }
 
-type Queryable = {
+type Queryable = Submits & {
   query(config: { name: string; text: string; values: unknown[] }): Promise<pg.QueryResult>;
 };
 
@@ -158,6 +143,8 @@ function dbOf(client: Queryable): Db {
       return rows[0] as Row;
     },
     run: async (query) => (await ask(query)).rowCount ?? 0,
+    together: async <Queries extends readonly Query<unknown>[]>(queries: Queries) =>
+      (await sendTogether(client, types, queries)) as Replies<Queries>,
   };
 }
 

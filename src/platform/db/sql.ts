@@ -2,6 +2,7 @@
 // a connection. What a query answers is declared where it is written; whole rows have the type of their table, and a test
 // compares every table definition with the schema.
 import { hash } from 'node:crypto';
+import type { Replies } from './together.ts';
 
 export type SqlValue = string | number | bigint | boolean | null | Buffer | readonly string[];
 export type Query<Row> = {
@@ -13,6 +14,8 @@ export type Query<Row> = {
 };
 
 export type Db = {
+  /** In one way there and back, one after the other; where one fails, none has taken effect. */
+  together<const Queries extends readonly Query<unknown>[]>(queries: Queries): Promise<Replies<Queries>>;
   all<Row>(query: Query<Row>): Promise<Row[]>;
   /** The only row, or undefined; more than one is a bug. */
   maybe<Row>(query: Query<Row>): Promise<Row | undefined>;

@@ -20,11 +20,8 @@ export type ColumnType = keyof ColumnValues;
 type Column<Value> = {
   readonly type: ColumnType;
   readonly nullable: boolean;
-  /** The database gives the value; code only reads it. */
-  readonly isAssigned?: boolean;
   readonly value?: Value;
 };
-type Assigned<Value> = Column<Value> & { readonly isAssigned: true };
 type Columns = Readonly<Record<string, Column<unknown>>>;
 
 const required = <Type extends ColumnType, Value = ColumnValues[Type]>(type: Type): Column<Value> => ({
@@ -49,33 +46,22 @@ export const nullable = <Value>(column: Column<Value>): Column<Value | null> => 
   nullable: true,
 });
 
-/** A column whose value the database gives to a new row. */
-export const assigned = <Value>(column: Column<Value>): Assigned<Value> => ({ ...column, isAssigned: true });
-
 export type Table<C extends Columns = Columns> = {
   readonly name: string;
   readonly columns: C;
   readonly columnNames: readonly string[];
-  /** The columns that an insert gives. */
-  readonly givenNames: readonly string[];
 };
 export type RowOf<C extends Columns> = {
   readonly [K in keyof C]: C[K] extends Column<infer Value> ? Value : never;
 };
 export type Row<T> = T extends Table<infer C> ? RowOf<C> : never;
-type NewRowOf<C extends Columns> = RowOf<{
-  [K in keyof C as C[K] extends { readonly isAssigned: true } ? never : K]: C[K];
-}>;
-/** A row as it is inserted. */
-export type NewRow<T> = T extends Table<infer C> ? NewRowOf<C> : never;
 
 /** Every table that code knows, for the test that compares them with the schema. */
 export const definedTables: Table[] = [];
 
 export function defineTable<C extends Columns>(name: string, columns: C): Table<C> {
   const columnNames = Object.keys(columns);
-  const givenNames = columnNames.filter((column) => columns[column]?.isAssigned !== true);
-  const table = { name, columns, columnNames, givenNames };
+  const table = { name, columns, columnNames };
   definedTables.push(table);
   return table;
 }
@@ -108,17 +94,17 @@ const insertTexts = new WeakMap<Table, string>();
 export function insertQuery(table: Table, rows: readonly AnyRow[]): Query<never> {
   let statement = insertTexts.get(table);
   if (statement === undefined) {
-    const names = table.givenNames;
+    const names = table.columnNames;
     statement = `insert into ${table.name} (${list(names)}) select * from unnest(${arrayParameters(table, names)})`;
     insertTexts.set(table, statement);
   }
-  return rawQuery(statement, columnArrays(table, table.givenNames, rows));
+  return rawQuery(statement, columnArrays(table, table.columnNames, rows));
 }
 
 export async function insertRows<C extends Columns>(
   db: Db,
   table: Table<C>,
-  rows: readonly NewRowOf<C>[],
+  rows: readonly RowOf<C>[],
 ): Promise<void> {
   if (rows.length > 0) await db.run(insertQuery(table, rows));
 }

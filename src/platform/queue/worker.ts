@@ -122,12 +122,12 @@ function claimQuery(clock: Clock, kinds: readonly string[], limit: number): Quer
         and (leased_until is null or leased_until <= ${now})
       order by run_at limit ${limit} for update skip locked
     ), due_ahead as (
-      select j.tenant_id, j.id, j.run_at
-      from test_clocks c join jobs j on j.tenant_id = c.tenant_id
-      where j.failed_at is null and j.kind = any(${kinds})
-        and j.run_at > ${now} and j.run_at <= ${now}::timestamptz + c.offset_ms * interval '1 millisecond'
-        and (j.leased_until is null or j.leased_until <= ${now})
-      order by j.run_at limit ${limit} for update of j skip locked
+      select a.* from test_clocks c cross join lateral (
+        select tenant_id, id, run_at from jobs
+        where tenant_id = c.tenant_id and failed_at is null and kind = any(${kinds})
+          and run_at > ${now} and run_at <= ${now}::timestamptz + c.offset_ms * interval '1 millisecond'
+          and (leased_until is null or leased_until <= ${now})
+        order by run_at limit ${limit} for update skip locked) a
     )
     update jobs j set leased_until = ${isoOf(plus(clock.now(), LEASE_MS))}, attempts = j.attempts + 1
     from (select * from due union all select * from due_ahead order by run_at limit ${limit}) d

@@ -1,10 +1,9 @@
-// `listen`: prints the events of a test side as they are published, and forwards them to a receiver on this machine, signed as a
+// `listen`: prints the events of a test side as they are written, and forwards them to a receiver on this machine, signed as a
 // webhook is. Nothing is registered and nothing is kept: what happens while it does not run, it never hears of.
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { Config } from '../../config.ts';
 import { isoOf, systemClock } from '../../platform/clock.ts';
-import { createListener } from '../../platform/db/listen.ts';
 import { isDatabaseAway, type Pool } from '../../platform/db/pool.ts';
 import { cryptoRandom } from '../../platform/ids.ts';
 import { createLog } from '../../platform/log.ts';
@@ -17,7 +16,6 @@ import { problemOfUrl } from '../../platform/outbound/url.ts';
 import { sign } from '../../platform/signature.ts';
 import { findOrganization } from '../../modules/identity/index.ts';
 import {
-  DELIVERIES_CHANNEL,
   envelopeOf,
   followEvents,
   headersOf,
@@ -31,9 +29,7 @@ import { withDatabase } from '../database.ts';
 import { readDevFile } from '../dev-file.ts';
 import { closeOnSignal } from '../process.ts';
 
-/** Publishing tells nobody, so after the news that something was written, it is looked for a few times. */
-const POLL_MS = 500;
-const SOON_MS = 100;
+const POLL_MS = 100;
 const EVERYTHING = '*';
 const RULES = { allowLoopback: true, httpsOnly: false } as const;
 
@@ -81,20 +77,16 @@ async function readOptions(config: Config, args: readonly string[]): Promise<Lis
 
 async function listen(pool: Pool, listening: Listening, stop: AbortSignal): Promise<void> {
   const { name, testTenantId } = await findOrganization(pool, listening.organization);
-  const bell = createBell(stop);
-  const listener = createListener(pool, createLog('silent', systemClock));
   const outbound = createOutboundClient();
   try {
-    await listener.subscribe(DELIVERIES_CHANNEL, bell.ring);
     const follower = followEvents(pool, testTenantId, systemClock);
     say(listening.json, `Listening to the test side of ${name}. Ctrl-C ends it.`);
     const pass = createPass(listening, outbound);
     while (!stop.aborted) {
       const count = await passNext(follower, pass, stop);
-      if (count === 0) await bell.wait(follower.isBehind() ? SOON_MS : POLL_MS);
+      if (count === 0) await wait(POLL_MS, undefined, { signal: stop }).catch(() => undefined);
     }
   } finally {
-    await listener.close();
     await outbound.close();
   }
 }
@@ -140,16 +132,4 @@ const outcomeOf = (answer: OutboundAnswer): string =>
 function nothingWhileAway(error: unknown): FollowedEvent[] {
   if (isDatabaseAway(error)) return [];
   throw error;
-}
-
-/** Waits until it is rung, however often, or until a time has passed. */
-function createBell(stop: AbortSignal): { ring: () => void; wait(msMax: number): Promise<void> } {
-  let rung = new AbortController();
-  return {
-    ring: () => rung.abort(),
-    async wait(msMax) {
-      await wait(msMax, undefined, { signal: AbortSignal.any([stop, rung.signal]) }).catch(() => undefined);
-      rung = new AbortController();
-    },
-  };
 }

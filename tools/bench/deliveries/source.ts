@@ -86,7 +86,7 @@ export async function openSource(databaseUrl: string, secretKey: Buffer) {
       works.run(tenant, actor, (work) => {
         const made = Array.from({ length: count }, () => emit(work, TYPE, newId('ch'), example));
         work.write(...made);
-        return Promise.resolve(made.flatMap((one) => (one.kind === 'insert' ? [String(one.row['id'])] : [])));
+        return Promise.resolve(made.map(({ row }) => row.id));
       }),
     exampleBody: (): string =>
       JSON.stringify({

@@ -1,0 +1,125 @@
+// Several statements in one way there and back. They leave in one piece with one Sync behind them, so the server runs one after the
+// other, answers in one piece too, and skips all that follow one that fails. Outside a transaction they are one by themselves.
+import type { Duplex } from 'node:stream';
+import type pg from 'pg';
+import type { Query } from './sql.ts';
+
+export type Reply<Row> = {
+  readonly rows: Row[];
+  /** How many rows were answered or touched. */
+  readonly count: number;
+};
+/** What each of several queries answered. */
+export type Replies<Queries extends readonly Query<unknown>[]> = {
+  -readonly [K in keyof Queries]: Queries[K] extends Query<infer Row> ? Reply<Row> : never;
+};
+
+type Done = (error: Error | null | undefined, replies?: Reply<unknown>[]) => void;
+/** A client of pg, or a pool of them. */
+export type Submits = { query(submitted: pg.Submittable, done: Done): unknown };
+
+/** What pg gives to whoever submits by itself, as far as it is used here. */
+type Wire = pg.Connection & {
+  readonly stream: Duplex;
+  /** The texts of statements that are prepared, and of those about to be, by name. */
+  readonly parsedStatements: Record<string, string>;
+  readonly submittedNamedStatements: Record<string, string>;
+};
+
+export const sendTogether = (
+  client: Submits,
+  types: pg.CustomTypesConfig,
+  queries: readonly Query<unknown>[],
+): Promise<Reply<unknown>[]> =>
+  queries.length === 0
+    ? Promise.resolve([])
+    : new Promise((resolve, reject) => {
+        client.query(createTogether(types, queries), (error, replies) =>
+          error instanceof Error ? reject(error) : resolve(replies ?? []),
+        );
+      });
+
+/** One thing to submit, as far as pg is concerned, which sets the callback and calls the handlers by their names. */
+function createTogether(types: pg.CustomTypesConfig, queries: readonly Query<unknown>[]) {
+  const replies: Reply<unknown>[] = [];
+  let readRow = (_values: readonly (string | null)[]): unknown => ({});
+  let rows: unknown[] = [];
+  let failure: Error | undefined;
+
+  return {
+    callback: undefined as Done | undefined,
+
+    submit(connection: pg.Connection): void {
+      const wire = connection as Wire;
+      const pieces: Buffer[] = [];
+      // What the connection would send piece by piece: for the operating system a hundred small writes cost more than a large one.
+      const gathering: Wire = Object.create(wire, {
+        _send: { value: (piece: Buffer) => pieces.push(piece) },
+      });
+      for (const query of queries) sendOne(gathering, query);
+      gathering.sync();
+      wire.stream.write(Buffer.concat(pieces));
+    },
+    handleRowDescription({ fields }: { readonly fields: readonly pg.FieldDef[] }): void {
+      readRow = rowReader(types, fields);
+    },
+    handleDataRow({ fields: values }: { readonly fields: readonly (string | null)[] }): void {
+      try {
+        rows.push(readRow(values));
+      } catch (error) {
+        failure ??= error instanceof Error ? error : new Error('a value could not be read', { cause: error });
+      }
+    },
+    handleCommandComplete({ text }: { readonly text: string }): void {
+      replies.push({ rows, count: Number(COUNT.exec(text)?.[0] ?? 0) });
+      rows = [];
+    },
+    handleError(error: Error, connection: pg.Connection): void {
+      // The server never saw these, or may not have prepared them.
+      for (const { name } of queries.slice(replies.length)) {
+        delete (connection as Wire).submittedNamedStatements[name];
+      }
+      this.callback?.(error);
+    },
+    handleReadyForQuery(): void {
+      this.callback?.(failure, replies);
+    },
+  };
+}
+
+/** `INSERT 0 12`, `SELECT 3`, `COMMIT`. */
+const COUNT = /\d+$/;
+
+function rowReader(types: pg.CustomTypesConfig, fields: readonly pg.FieldDef[]) {
+  const columns = fields.map(({ name, dataTypeID }) => ({
+    name,
+    read: types.getTypeParser(dataTypeID, 'text') as (text: string) => unknown,
+  }));
+  return (values: readonly (string | null)[]): Record<string, unknown> => {
+    const row: Record<string, unknown> = {};
+    columns.forEach(({ name, read }, i) => {
+      const value = values[i] ?? null;
+      row[name] = value === null ? null : read(value);
+    });
+    return row;
+  };
+}
+
+function sendOne(wire: Wire, { name, text, values }: Query<unknown>): void {
+  if (wire.parsedStatements[name] === undefined && wire.submittedNamedStatements[name] === undefined) {
+    // It may be prepared all the same, where an earlier try failed behind that. To close what is not there does no harm.
+    wire.close({ type: 'S', name }, true);
+    wire.parse({ name, text, types: [] }, true);
+    wire.submittedNamedStatements[name] = text;
+  }
+  wire.bind({ statement: name, values: values.map(asSent) }, true);
+  wire.describe({ type: 'P', name: '' }, true);
+  wire.execute({ portal: '', rows: '' }, true);
+}
+
+/** Bytes as they are, everything else as text. */
+function asSent(value: Query<unknown>['values'][number]): string | Buffer | null {
+  if (value === null || typeof value === 'string' || Buffer.isBuffer(value)) return value;
+  if (typeof value !== 'object') return String(value);
+  return `{${value.map((text) => `"${text.replaceAll(/["\\]/g, String.raw`\$&`)}"`).join(',')}}`;
+}

@@ -1,0 +1,87 @@
+// Events are numbered by object when they are written, without gaps, whoever writes at the same time.
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { startTestApp } from '../../test/support/app.ts';
+import { sql } from './db/sql.ts';
+import { emit } from './event.ts';
+import { systemActor, type Tenant } from './facts.ts';
+
+const { app, tenant, newOrganization } = await startTestApp({ worker: false });
+const { pool, works } = app;
+const other = await app.tenants.get((await newOrganization('Other')).testTenantId);
+
+/** One event of each of these objects, in one transaction. */
+const tell = (of: Tenant, ...objects: readonly string[]): Promise<void> =>
+  works.run(of, systemActor('test'), (work) => {
+    objects.forEach((object, i) => work.write(emit(work, 'test.happened', object, { i })));
+    return Promise.resolve();
+  });
+type Told = { i: number; sequence: bigint };
+const toldOf = (of: Tenant, object: string): Promise<Told[]> =>
+  pool.all(
+    sql<Told>`
+      select (object->>'i')::int as i, sequence from events where tenant_id = ${of.id} and object_id = ${object} order by sequence`,
+  );
+const numbersOf = async (object: string): Promise<number[]> =>
+  (await toldOf(tenant, object)).map(({ sequence }) => Number(sequence));
+const upTo = (n: number): number[] => Array.from({ length: n }, (_, i) => i + 1);
+
+suite('events of an object', () => {
+  test('are numbered from 1, in the order in which they were written', async () => {
+    await tell(tenant, 'b', 'a', 'b', 'c', 'b');
+    await tell(tenant, 'a', 'b');
+    const inOrder = [
+      { i: 0, sequence: 1n },
+      { i: 2, sequence: 2n },
+      { i: 4, sequence: 3n },
+      { i: 1, sequence: 4n },
+    ];
+    assert.deepEqual(await toldOf(tenant, 'b'), inOrder);
+    assert.deepEqual(await numbersOf('a'), [1, 2]);
+    assert.deepEqual(await numbersOf('c'), [1]);
+  });
+
+  test('are counted for each tenant alone', async () => {
+    await tell(tenant, 'same');
+    await tell(other, 'same');
+    assert.deepEqual(await toldOf(other, 'same'), [{ i: 0, sequence: 1n }]);
+  });
+
+  test('have no gap and no number twice where many write at once, in whatever order they name them', async () => {
+    const objects = ['x', 'y', 'z'];
+    await Promise.all(
+      Array.from({ length: 60 }, (_, n) =>
+        tell(tenant, ...(n % 2 === 0 ? objects : objects.toReversed()), 'x'),
+      ),
+    );
+    assert.deepEqual(await numbersOf('x'), upTo(120));
+    assert.deepEqual(await numbersOf('y'), upTo(60));
+    assert.deepEqual(await numbersOf('z'), upTo(60));
+  });
+
+  test('leave no gap behind where a transaction fails', async () => {
+    await tell(tenant, 'q');
+    const failing = works.run(tenant, systemActor('test'), (work) => {
+      work.write(emit(work, 'test.happened', 'q', { i: 1 }));
+      work.write(emit({ ...work, newId: () => 'not one event id' }, 'test.happened', 'q', { i: 2 }));
+      work.write(emit({ ...work, newId: () => 'not one event id' }, 'test.happened', 'q', { i: 3 }));
+      return Promise.resolve();
+    });
+    await assert.rejects(failing);
+    await tell(tenant, 'q');
+    assert.deepEqual(await numbersOf('q'), [1, 2]);
+  });
+});
+
+suite('the outbox', () => {
+  test('keeps events of tenants that somebody listens to, and of no others', async () => {
+    const waiting = async (of: Tenant): Promise<bigint> =>
+      (await pool.one(sql<{ n: bigint }>`select count(*) as n from event_outbox where tenant_id = ${of.id}`))
+        .n;
+    assert.equal(await waiting(other), 0n);
+    await pool.run(sql`insert into event_listeners (tenant_id) values (${other.id})`);
+    await tell(other, 'heard', 'too');
+    assert.equal(await waiting(other), 2n);
+    assert.equal(await waiting(tenant), 0n);
+  });
+});
