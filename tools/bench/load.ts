@@ -10,6 +10,7 @@ const AMOUNTS = 900;
 const KEY_CHARACTERS = 36;
 const LATENCIES_MAX = 4_000_000;
 
+type Random = () => number;
 /** Where in the prepared request the parts that change begin. */
 type Template = { bytes: Buffer; from: number; to: number; amount: number; key: number };
 
@@ -63,7 +64,7 @@ function run(plan: LoadPlan): void {
 /** One connection: asks, waits for the answer, asks again for as long as it is told to. */
 function converse(
   plan: LoadPlan,
-  random: () => number,
+  random: Random,
   isGoing: (answer: Answer, ms: number) => boolean,
   onEnd: (problem?: string) => void,
 ): void {
@@ -118,7 +119,7 @@ function templateOf({ path, apiKey, port, wallets }: LoadPlan): Template {
 function fillIn(
   { bytes, from, to, amount, key }: Template,
   wallets: readonly string[],
-  random: () => number,
+  random: Random,
 ): void {
   const source = Math.floor(random() * wallets.length);
   const target = (source + 1 + Math.floor(random() * (wallets.length - 1))) % wallets.length;
@@ -129,7 +130,7 @@ function fillIn(
 }
 
 /** mulberry32: small, and the same seed chooses the same wallets again. */
-function randomOf(seed: number): () => number {
+function randomOf(seed: number): Random {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
