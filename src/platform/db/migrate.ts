@@ -102,7 +102,7 @@ function pendingOf(migrations: readonly Migration[], applied: readonly Applied[]
 
 async function runScript(tx: Db, migration: Migration): Promise<void> {
   try {
-    await tx.run({ name: '', text: migration.text, values: [] });
+    await tx.script(migration.text);
   } catch (error) {
     throw new Error(`${migration.name}: ${error instanceof Error ? error.message : String(error)}`, {
       cause: error,

@@ -3,7 +3,7 @@
 import pg from 'pg';
 import { instant } from '../clock.ts';
 import type { Db, Query } from './sql.ts';
-import { sendTogether, type Replies, type Submits } from './together.ts';
+import { sendTogether, type Replies, type Reply, type Submits } from './together.ts';
 
 export type Pool = Db & {
   transaction<T>(run: (tx: Db) => Promise<T>): Promise<T>;
@@ -123,28 +123,37 @@ export function createPool(url: string, options: PoolOptions): Pool {
   };
 }
 
-type Queryable = Submits & {
-  query(config: { name: string; text: string; values: unknown[] }): Promise<pg.QueryResult>;
-};
-
-function dbOf(client: Queryable): Db {
-  const ask = (query: Query<unknown>): Promise<pg.QueryResult> =>
-    client.query({ name: query.name, text: query.text, values: query.values as unknown[] });
+function dbOf(client: Submits & { query(text: string): Promise<unknown> }): Db {
+  const send = (queries: readonly Query<unknown>[]): Promise<Reply<unknown>[]> =>
+    sendTogether(client, types, queries).catch((error: Error) => {
+      // Else it leads to whoever reads the socket.
+      Error.captureStackTrace(error, send);
+      throw error;
+    });
+  const ask = async <Row>(query: Query<Row>): Promise<Reply<Row>> => {
+    const [reply] = (await send([query])) as Reply<Row>[];
+    if (reply === undefined) throw new Error(`no answer came: ${query.text}`);
+    return reply;
+  };
   return {
-    all: async <Row>(query: Query<Row>) => (await ask(query)).rows as Row[],
-    maybe: async <Row>(query: Query<Row>) => {
+    all: async (query) => (await ask(query)).rows,
+    maybe: async (query) => {
       const { rows } = await ask(query);
       if (rows.length > 1) throw new Error(`one row expected, ${rows.length} came: ${query.text}`);
-      return rows[0] as Row | undefined;
+      return rows[0];
     },
-    one: async <Row>(query: Query<Row>) => {
+    one: async (query) => {
       const { rows } = await ask(query);
-      if (rows.length !== 1) throw new Error(`one row expected, ${rows.length} came: ${query.text}`);
-      return rows[0] as Row;
+      const [row] = rows;
+      if (rows.length !== 1 || row === undefined) {
+        throw new Error(`one row expected, ${rows.length} came: ${query.text}`);
+      }
+      return row;
     },
-    run: async (query) => (await ask(query)).rowCount ?? 0,
+    run: async (query) => (await ask(query)).count,
+    script: async (text) => void (await client.query(text)),
     together: async <Queries extends readonly Query<unknown>[]>(queries: Queries) =>
-      (await sendTogether(client, types, queries)) as Replies<Queries>,
+      (await send(queries)) as Replies<Queries>,
   };
 }
 

@@ -22,6 +22,8 @@ export type Db = {
   one<Row>(query: Query<Row>): Promise<Row>;
   /** Runs it and says how many rows it touched. */
   run(query: Query<unknown>): Promise<number>;
+  /** Any number of statements as they stand in a file. */
+  script(text: string): Promise<void>;
 };
 
 /** A piece of text that belongs to the statement, such as the columns of a table. */
