@@ -38,8 +38,8 @@ export const increment = (table: KeyedTable, id: string, by: Numbers): Effect =>
 /** Hears, after a commit, which tables got new rows. */
 export type OnWritten = (tables: Iterable<Table>) => void;
 
-/** What is to be written, and the table that gets as many new rows as the statement answers. */
-export type Write = { readonly query: Query<never>; readonly into?: Table };
+/** What is to be written, put into bytes when it is asked for, and the table that gets as many new rows as the statement answers. */
+export type Write = { readonly query: () => Query<never>; readonly into?: Table };
 
 /** The tables that got new rows, by what each write answered. */
 export const writtenTables = (
@@ -102,8 +102,8 @@ export function createBatch(): Batch {
       return event && existsQuery(events, event);
     },
     writes: () => [
-      ...[...inserts].map(([into, rows]) => ({ query: insertQuery(into, rows), into })),
-      ...(told.length === 0 ? [] : [{ query: writeEventsQuery(told), into: eventOutbox }]),
+      ...[...inserts].map(([into, rows]) => ({ query: () => insertQuery(into, rows), into })),
+      ...(told.length === 0 ? [] : [{ query: () => writeEventsQuery(told), into: eventOutbox }]),
       ...[...updates].flatMap(([table, pending]) => keyedQueries(table, pending, updateQuery)),
       ...[...increments].flatMap(([table, pending]) => keyedQueries(table, pending, incrementQuery)),
     ],
@@ -148,5 +148,7 @@ function keyedQueries(table: Table, pending: Pending, query: typeof updateQuery)
     if (group === undefined) byColumns.set(columns, [row]);
     else group.push(row);
   }
-  return [...byColumns].map(([columns, rows]) => ({ query: query(table, columns.split(' '), rows) }));
+  return [...byColumns].map(([columns, rows]) => ({
+    query: () => query(table, columns.split(' '), rows),
+  }));
 }

@@ -121,7 +121,7 @@ function createUnits(options: WorksOptions) {
           return unit(work, async () => {
             const writes = batch.writes();
             batch = createBatch();
-            const replies = await tx.together(writes.map(({ query }) => query));
+            const replies = await tx.together(writes.map(({ query }) => query()));
             for (const table of writtenTables(writes, replies)) written.add(table);
           });
         });

@@ -115,7 +115,7 @@ async function fund({ pool, works }: App, tenant: Tenant): Promise<void> {
       const state = { find: (_table: unknown, accountId: string) => byId.get(accountId) as never };
       for (const effect of post(state, work, posting)) batch.add(tenant.id, effect);
     }
-    for (const { query } of batch.writes()) await work.run(query);
+    await work.together(batch.writes().map(({ query }) => query()));
   });
 }
 

@@ -48,7 +48,7 @@ export async function createOrganization(
         side.id,
       );
     }
-    for (const { query } of batch.writes()) await tx.run(query);
+    await tx.together(batch.writes().map(({ query }) => query()));
     return {
       id,
       name: trimmed,

@@ -65,7 +65,7 @@ async function recordEach(tx: Db, newId: NewId, results: readonly Result[]): Pro
   });
 
   await tx.together([
-    ...batch.writes().map(({ query }) => query),
+    ...batch.writes().map(({ query }) => query()),
     writeDeliveriesQuery([...changed].flatMap((key) => deliveries.get(key) ?? [])),
     writeAttemptsQuery(attempts),
   ]);

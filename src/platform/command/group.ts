@@ -92,7 +92,7 @@ export async function prepareGroup(
     }
   });
 
-  const kept = keepQueries(answers, expired).map((query) => ({ query }));
+  const kept = keepQueries(answers, expired).map((query) => ({ query: () => query }));
   return { outcomes, writes: [...kept, ...batch.writes()], transactionId, trace: batch.trace() };
 }
 

@@ -74,8 +74,7 @@ export function createRunner(pool: Pool, newId: NewId, onWritten: OnWritten): Ru
       let written: readonly Table[] = [];
       try {
         // Sent at once: where a write fails, the commit behind it does nothing but roll back.
-        const statements = [...prepared.writes.map(({ query }) => query), COMMIT];
-        written = writtenTables(prepared.writes, await db.together(statements));
+        written = writtenTables(prepared.writes, await db.stream(statementsOf(prepared)));
       } catch (error) {
         await discard();
         if (isKeyTaken(error)) return 'lost';
@@ -97,6 +96,12 @@ function createReplanning(): (db: Connection) => void {
     plannedMs = performance.now();
     db.run(DISCARD_PLANS).catch(() => undefined);
   };
+}
+
+/** Each is put into bytes while the server is at those before it. */
+function* statementsOf({ writes }: Prepared): Generator<Query<never>> {
+  for (const { query } of writes) yield query();
+  yield COMMIT;
 }
 
 const DISCARD_PLANS = rawQuery<never>('discard plans', []);

@@ -124,7 +124,7 @@ export function createPool(url: string, options: PoolOptions): Pool {
 }
 
 function dbOf(client: Submits & { query(text: string): Promise<unknown> }): Db {
-  const send = (queries: readonly Query<unknown>[]): Promise<Reply<unknown>[]> =>
+  const send = (queries: Iterable<Query<unknown>>): Promise<Reply<unknown>[]> =>
     sendTogether(client, types, queries).catch((error: Error) => {
       // Else it leads to whoever reads the socket.
       Error.captureStackTrace(error, send);
@@ -151,9 +151,10 @@ function dbOf(client: Submits & { query(text: string): Promise<unknown> }): Db {
       return row;
     },
     run: async (query) => (await ask(query)).count,
+    stream: send,
     script: async (text) => void (await client.query(text)),
     together: async <Queries extends readonly Query<unknown>[]>(queries: Queries) =>
-      (await send(queries)) as Replies<Queries>,
+      (queries.length === 0 ? [] : await send(queries)) as Replies<Queries>,
   };
 }
 

@@ -2,7 +2,7 @@
 // a connection. What a query answers is declared where it is written; whole rows have the type of their table, and a test
 // compares every table definition with the schema.
 import { hash } from 'node:crypto';
-import type { Replies } from './together.ts';
+import type { Replies, Reply } from './together.ts';
 
 export type SqlValue = string | number | bigint | boolean | null | Buffer | readonly string[];
 export type Query<Row> = {
@@ -17,6 +17,8 @@ export type Db = {
   /** In one way there and back, one after the other; where one fails, none has taken effect. */
   together<const Queries extends readonly Query<unknown>[]>(queries: Queries): Promise<Replies<Queries>>;
   all<Row>(query: Query<Row>): Promise<Row[]>;
+  /** The same, where the server may begin before all of them are there. */
+  stream(queries: Iterable<Query<unknown>>): Promise<Reply<unknown>[]>;
   /** The only row, or undefined; more than one is a bug. */
   maybe<Row>(query: Query<Row>): Promise<Row | undefined>;
   one<Row>(query: Query<Row>): Promise<Row>;

@@ -29,18 +29,17 @@ type Wire = pg.Connection & {
 export const sendTogether = (
   client: Submits,
   types: pg.CustomTypesConfig,
-  queries: readonly Query<unknown>[],
+  queries: Iterable<Query<unknown>>,
 ): Promise<Reply<unknown>[]> =>
-  queries.length === 0
-    ? Promise.resolve([])
-    : new Promise((resolve, reject) => {
-        client.query(createTogether(types, queries), (error, replies) =>
-          error instanceof Error ? reject(error) : resolve(replies ?? []),
-        );
-      });
+  new Promise((resolve, reject) => {
+    client.query(createTogether(types, queries), (error, replies) =>
+      error instanceof Error ? reject(error) : resolve(replies ?? []),
+    );
+  });
 
 /** One thing to submit, as far as pg is concerned, which sets the callback and calls the handlers by their names. */
-function createTogether(types: pg.CustomTypesConfig, queries: readonly Query<unknown>[]) {
+function createTogether(types: pg.CustomTypesConfig, queries: Iterable<Query<unknown>>) {
+  const sent: string[] = [];
   const replies: Reply<unknown>[] = [];
   let readRow = (_values: readonly (string | null)[]): unknown => ({});
   let rows: unknown[] = [];
@@ -51,14 +50,26 @@ function createTogether(types: pg.CustomTypesConfig, queries: readonly Query<unk
 
     submit(connection: pg.Connection): void {
       const wire = connection as Wire;
-      const pieces: Buffer[] = [];
+      let pieces: Buffer[] = [];
+      let bytes = 0;
       // What the connection would send piece by piece: for the operating system a hundred small writes cost more than a large one.
-      const gathering: Wire = Object.create(wire, {
-        _send: { value: (piece: Buffer) => pieces.push(piece) },
-      });
-      for (const query of queries) sendOne(gathering, query);
+      const gather = (piece: Buffer): void => {
+        pieces.push(piece);
+        bytes += piece.length;
+      };
+      const leave = (): void => {
+        wire.stream.write(Buffer.concat(pieces, bytes));
+        pieces = [];
+        bytes = 0;
+      };
+      const gathering: Wire = Object.create(wire, { _send: { value: gather } });
+      for (const query of queries) {
+        sendOne(gathering, query);
+        sent.push(query.name);
+        if (bytes >= WORTH_A_WRITE_BYTES) leave();
+      }
       gathering.sync();
-      wire.stream.write(Buffer.concat(pieces));
+      leave();
     },
     handleRowDescription({ fields }: { readonly fields: readonly pg.FieldDef[] }): void {
       readRow = rowReader(types, fields);
@@ -76,7 +87,7 @@ function createTogether(types: pg.CustomTypesConfig, queries: readonly Query<unk
     },
     handleError(error: Error, connection: pg.Connection): void {
       // The server never saw these, or may not have prepared them.
-      for (const { name } of queries.slice(replies.length)) {
+      for (const name of sent.slice(replies.length)) {
         delete (connection as Wire).submittedNamedStatements[name];
       }
       this.callback?.(error);
@@ -87,6 +98,8 @@ function createTogether(types: pg.CustomTypesConfig, queries: readonly Query<unk
   };
 }
 
+/** The server has enough to do with so much until more comes. */
+const WORTH_A_WRITE_BYTES = 4_096;
 /** `INSERT 0 12`, `SELECT 3`, `COMMIT`. */
 const COUNT = /\d+$/;
 
