@@ -17,7 +17,8 @@ export type Runner = {
 /** Whether a group took effect could not be found out. It must not be run again: callers repeat it with their keys. */
 export class CommitUnknown extends Error {}
 
-const REPLAN_EVERY_MS = 5_000;
+const REPLAN_FIRST_MS = 5_000;
+const REPLAN_MS_MAX = 300_000;
 const COMMIT_QUESTIONS_MAX = 10;
 const COMMIT_QUESTION_PAUSE_MS = 100;
 
@@ -88,12 +89,14 @@ export function createRunner(pool: Pool, newId: NewId, onWritten: OnWritten): Ru
   };
 }
 
-/** A plan that was made while a table was small may look through all of a tenant; so all are made anew now and then. */
+/** A plan that was made while a table was small may not be the one for a large one; so all are made anew, ever more rarely. */
 function createReplanning(): (db: Connection) => void {
   let plannedMs = performance.now();
+  let waitMs = REPLAN_FIRST_MS;
   return (db) => {
-    if (performance.now() - plannedMs < REPLAN_EVERY_MS) return;
+    if (performance.now() - plannedMs < waitMs) return;
     plannedMs = performance.now();
+    waitMs = Math.min(waitMs * 2, REPLAN_MS_MAX);
     db.run(DISCARD_PLANS).catch(() => undefined);
   };
 }

@@ -19,6 +19,7 @@ import {
   type Cleanup,
 } from '../processes.ts';
 import { median } from '../report.ts';
+import { watchStolen } from '../stolen.ts';
 import type {
   LoadPlan,
   LoadResult,
@@ -33,6 +34,9 @@ const OPEN_DIRECTORY = 0o755;
 const CONNECTIONS = 64;
 const P99_MS_GOAL = 25;
 const WARM_UP_SECONDS = 3;
+
+type Seen = LoadResult & { readonly stolen: number };
+const percent = (share: number): string => `${(share * 100).toFixed(0)} %`;
 
 type Variant = { readonly name: string; readonly perSecond: number | null; readonly isTurnedAway: boolean };
 const AT_300 = '300 a second';
@@ -56,8 +60,9 @@ async function run(options: { rounds: number; seconds: number }, cleanup: Cleanu
   );
 
   let approved = 0;
-  const results = new Map<string, LoadResult[]>();
-  const measure = async (variant: Variant, seconds: number, seed: number): Promise<LoadResult> => {
+  const results = new Map<string, Seen[]>();
+  const measure = async (variant: Variant, seconds: number, seed: number): Promise<Seen> => {
+    const stolen = watchStolen();
     const load = startChild(join(HERE, 'load.ts'), { cleanup });
     const result = heard<LoadResult>(load, 'result');
     const { port, tenantId, cardIds } = ready;
@@ -75,7 +80,7 @@ async function run(options: { rounds: number; seconds: number }, cleanup: Cleanu
     const seen = await result;
     await endChild(load, 'SIGKILL');
     approved += seen.approved;
-    return seen;
+    return { ...seen, stolen: stolen() ?? NaN };
   };
   let seed = 1;
   for (const variant of VARIANTS) await measure(variant, WARM_UP_SECONDS, seed++);
@@ -85,7 +90,7 @@ async function run(options: { rounds: number; seconds: number }, cleanup: Cleanu
       const seen = await measure(variant, options.seconds, seed++);
       results.set(variant.name, [...(results.get(variant.name) ?? []), seen]);
       console.log(
-        `  ${variant.name}: ${seen.perSecond.toFixed(0)} a second, p99 ${seen.p99Ms.toFixed(1)} ms`,
+        `  ${variant.name}: ${seen.perSecond.toFixed(0)} a second, p99 ${seen.p99Ms.toFixed(1)} ms, ${percent(seen.stolen)} stolen`,
       );
     }
   }
@@ -130,8 +135,8 @@ function problemsOf(report: ServerReport, approved: number): string[] {
   return problems;
 }
 
-function tableText(results: ReadonlyMap<string, readonly LoadResult[]>): string {
-  const of = (name: string, what: 'perSecond' | 'p50Ms' | 'p99Ms' | 'maxMs'): number =>
+function tableText(results: ReadonlyMap<string, readonly Seen[]>): string {
+  const of = (name: string, what: 'perSecond' | 'p50Ms' | 'p99Ms' | 'maxMs' | 'stolen'): number =>
     median((results.get(name) ?? []).map((one) => one[what]));
   const lines = [...results.keys()].map((name) =>
     [
@@ -141,13 +146,14 @@ function tableText(results: ReadonlyMap<string, readonly LoadResult[]>): string 
       of(name, 'p99Ms').toFixed(1).padStart(9),
       of(name, 'maxMs').toFixed(1).padStart(9),
       (of(name, 'p99Ms') / P99_MS_GOAL).toFixed(2).padStart(12),
+      percent(of(name, 'stolen')).padStart(9),
     ].join(''),
   );
   const head = [
     'variant'.padEnd(40),
     ...['a second', 'p50 ms', 'p99 ms', 'longest'].map((one) => one.padStart(9)),
   ];
-  return [`${head.join('')}${'p99 ÷ goal'.padStart(12)}`, ...lines].join('\n');
+  return [`${head.join('')}${'p99 ÷ goal'.padStart(12)}${'stolen'.padStart(9)}`, ...lines].join('\n');
 }
 
 const cleanup = createCleanup();
