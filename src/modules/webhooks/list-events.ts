@@ -16,8 +16,7 @@ export const listEventsRoute = defineRoute({
   tag: 'Events',
   summary: 'List events',
   description:
-    'The same as receivers get, and a moment later at most. Where filters leave little over, a page may be short and still have ' +
-    'a `nextCursor`.',
+    'The same as receivers get. Where filters leave little over, a page may be short and still have a `nextCursor`.',
   query: z.strictObject({ type: typeQuery, objectId: objectIdQuery, since: sinceQuery, ...pageQuery }),
   answers: { 200: { description: 'Newest first.', schema: pageOf(eventSchema) } },
   read: async (db, { tenant, query }) => {

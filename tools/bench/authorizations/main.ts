@@ -34,6 +34,9 @@ const OPEN_DIRECTORY = 0o755;
 const CONNECTIONS = 64;
 const P99_MS_GOAL = 25;
 const WARM_UP_SECONDS = 3;
+/** Where more of the machine was stolen, the window is measured again a few times, and the calmest counts. */
+const STOLEN_MAX = 0.02;
+const WINDOWS_MAX = 5;
 
 type Seen = LoadResult & { readonly stolen: number };
 const percent = (share: number): string => `${(share * 100).toFixed(0)} %`;
@@ -87,11 +90,16 @@ async function run(options: { rounds: number; seconds: number }, cleanup: Cleanu
   for (let round = 1; round <= options.rounds; round++) {
     console.log(`round ${round} of ${options.rounds}`);
     for (const variant of VARIANTS) {
-      const seen = await measure(variant, options.seconds, seed++);
-      results.set(variant.name, [...(results.get(variant.name) ?? []), seen]);
-      console.log(
-        `  ${variant.name}: ${seen.perSecond.toFixed(0)} a second, p99 ${seen.p99Ms.toFixed(1)} ms, ${percent(seen.stolen)} stolen`,
-      );
+      const windows: Seen[] = [];
+      do {
+        const seen = await measure(variant, options.seconds, seed++);
+        windows.push(seen);
+        console.log(
+          `  ${variant.name}: ${seen.perSecond.toFixed(0)} a second, p99 ${seen.p99Ms.toFixed(1)} ms, ${percent(seen.stolen)} stolen`,
+        );
+      } while (windows.every(({ stolen }) => stolen > STOLEN_MAX) && windows.length < WINDOWS_MAX);
+      const [calmest] = windows.sort((one, other) => one.stolen - other.stolen);
+      if (calmest !== undefined) results.set(variant.name, [...(results.get(variant.name) ?? []), calmest]);
     }
   }
   console.log(`\n${tableText(results)}`);
