@@ -78,5 +78,19 @@ export const mutants: readonly Mutant[] = [
     plant: replace('src/platform/event.ts', 'n.last[e.place] - e.later', 'n.last[e.place]'),
     tests: ['src/platform/event'],
   },
+  {
+    name: 'a statement that failed is taken for prepared',
+    plant: replace('src/platform/db/together.ts', 'sent.slice(replies.length)', 'sent.slice(0, 0)'),
+    tests: ['src/platform/db/together'],
+  },
+  {
+    name: 'a delivery is recorded by whoever lost it',
+    plant: replace(
+      'src/modules/webhooks/record-successes.ts',
+      'and d.leased_until = v.leased_until and',
+      'and',
+    ),
+    tests: ['webhooks/record'],
+  },
   ...issuingMutants,
 ];
