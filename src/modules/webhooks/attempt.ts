@@ -6,7 +6,7 @@ import { retryAfterMs } from '../../platform/outbound/retry-after.ts';
 import type { Sealer } from '../../platform/seal.ts';
 import { sign, SIGNATURE_HEADER } from '../../platform/signature.ts';
 import { outboundRulesOf } from './check-url.ts';
-import type { PublishedEvent } from './envelope.ts';
+import type { StoredEvent } from './envelope.ts';
 import { openSecrets } from './secrets.ts';
 import type { AttemptKind, AttemptRow, EndpointRow } from './tables.ts';
 
@@ -22,7 +22,7 @@ export type Sending = {
   readonly mode: Mode;
   /** The tenant's time; signatures are dated in real time. */
   readonly tenantNow: Instant;
-  readonly event: Pick<PublishedEvent, 'id' | 'type'>;
+  readonly event: Pick<StoredEvent, 'id' | 'type'>;
   readonly body: string;
 };
 
@@ -73,7 +73,7 @@ export const createPoster =
   };
 
 export const headersOf = (
-  event: Pick<PublishedEvent, 'id' | 'type'>,
+  event: Pick<StoredEvent, 'id' | 'type'>,
   signature: string,
 ): Readonly<Record<string, string>> => ({
   'content-type': 'application/json',
@@ -89,7 +89,7 @@ export const isSuccess = (responseStatus: number | null): boolean =>
 export type Tried = {
   readonly id: string;
   readonly endpoint: Pick<EndpointRow, 'tenant_id' | 'id'>;
-  readonly event: Pick<PublishedEvent, 'id' | 'type'>;
+  readonly event: Pick<StoredEvent, 'id' | 'type'>;
   readonly kind: AttemptKind;
   /** Only of test events, which are nowhere else. */
   readonly requestBody: string | null;

@@ -5,7 +5,7 @@ import type { Actor, Tenant } from '../../platform/facts.ts';
 import { refusal } from '../../platform/refusals.ts';
 import type { Works } from '../../platform/work.ts';
 import { attemptRowOf, isSuccess } from './attempt.ts';
-import type { PublishedEvent } from './envelope.ts';
+import type { StoredEvent } from './envelope.ts';
 import { fold } from './fold.ts';
 import { lockEndpoint } from './queries.ts';
 import { sql } from '../../platform/db/sql.ts';
@@ -17,7 +17,7 @@ export type ByHand = {
   readonly actor: Actor;
   readonly kind: 'test' | 'resend';
   readonly endpoint: EndpointRow;
-  readonly event: Pick<PublishedEvent, 'id' | 'type'>;
+  readonly event: Pick<StoredEvent, 'id' | 'type'>;
   readonly body: string;
   /** The event is nowhere else, so its bytes are kept with the attempt. */
   readonly keepBody: boolean;

@@ -5,7 +5,7 @@ import { encodeArray } from '../../platform/db/arrays.ts';
 import { sql, type Db, type Query } from '../../platform/db/sql.ts';
 import { columnsOf } from '../../platform/db/table.ts';
 import type { Allotment, Visited } from './allot.ts';
-import type { PublishedEvent } from './envelope.ts';
+import type { StoredEvent } from './envelope.ts';
 import { webhookEndpoints, type EndpointRow } from './tables.ts';
 
 /** Where a walk over the endpoints goes on after. */
@@ -48,7 +48,7 @@ type TakenRow = {
 /** A delivery that is ours until the lease ends, with all that a post needs. */
 export type Taken = {
   readonly endpoint: EndpointRow;
-  readonly event: PublishedEvent;
+  readonly event: StoredEvent;
   /** The how many-th attempt it will be, from 1. */
   readonly attempt: number;
   readonly leasedUntil: Instant;

@@ -3,7 +3,7 @@
 import type { Instant } from '../../platform/clock.ts';
 import { sql, type Db } from '../../platform/db/sql.ts';
 
-export type PublishedEvent = {
+export type StoredEvent = {
   readonly id: string;
   readonly type: string;
   readonly created_at: Instant;
@@ -12,7 +12,7 @@ export type PublishedEvent = {
   readonly object: string;
 };
 
-export function envelopeOf(event: PublishedEvent, livemode: boolean): string {
+export function envelopeOf(event: StoredEvent, livemode: boolean): string {
   const created = Math.floor(event.created_at / 1000);
   return (
     `{"id":${JSON.stringify(event.id)},"type":${JSON.stringify(event.type)},"created":${created},` +
@@ -20,10 +20,10 @@ export function envelopeOf(event: PublishedEvent, livemode: boolean): string {
   );
 }
 
-/** An event that was published, its object not parsed. */
-export const findPublished = (db: Db, tenantId: string, id: string): Promise<PublishedEvent | undefined> =>
+/** An event, its object not parsed. */
+export const findStored = (db: Db, tenantId: string, id: string): Promise<StoredEvent | undefined> =>
   db.maybe(
-    sql<PublishedEvent>`
+    sql<StoredEvent>`
       select id, type, created_at, sequence, object::text as object from events
       where tenant_id = ${tenantId} and id = ${id}`,
   );

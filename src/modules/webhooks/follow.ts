@@ -4,13 +4,13 @@ import { plus, type Clock } from '../../platform/clock.ts';
 import type { Pool } from '../../platform/db/pool.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { firstIdOf } from '../../platform/ids.ts';
-import type { PublishedEvent } from './envelope.ts';
+import type { StoredEvent } from './envelope.ts';
 
 /** Longer than any transaction may take. */
 const LOOK_BACK_MS = 60_000;
 const EVENTS_MAX = 500;
 
-export type FollowedEvent = PublishedEvent & { readonly object_id: string };
+export type FollowedEvent = StoredEvent & { readonly object_id: string };
 export type Follower = {
   /** What was written since the last call, a bounded number. */
   next(): Promise<FollowedEvent[]>;

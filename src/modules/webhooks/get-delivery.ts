@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/sql.ts';
 import type { Tenant } from '../../platform/facts.ts';
 import { refusal } from '../../platform/refusals.ts';
 import { answer, defineRoute } from '../../platform/route.ts';
-import { envelopeOf, findPublished } from './envelope.ts';
+import { envelopeOf, findStored } from './envelope.ts';
 import { attemptDetailSchema, deliveryParams, toAttemptDetail } from './model.ts';
 import { findAttempt, findEndpoint } from './queries.ts';
 import { LOG_KEPT_MS } from './retention.ts';
@@ -13,7 +13,7 @@ import type { AttemptRow } from './tables.ts';
 /** Only test events were kept with their attempt; of the others the same bytes are made again. */
 export async function requestBodyOf(db: Db, tenant: Tenant, row: AttemptRow): Promise<string | null> {
   if (row.request_body !== null) return row.request_body;
-  const event = await findPublished(db, tenant.id, row.event_id);
+  const event = await findStored(db, tenant.id, row.event_id);
   return event === undefined ? null : envelopeOf(event, tenant.mode === 'live');
 }
 

@@ -5,7 +5,7 @@ import { DAY_MS, MINUTE_MS, plus } from '../../platform/clock.ts';
 import { client } from '../../../test/support/client.ts';
 import { startTestApp } from '../../../test/support/app.ts';
 import { createEndpoint, keepAttempt, keepEvent } from '../../../test/support/webhook-rows.ts';
-import { envelopeOf, findPublished } from './envelope.ts';
+import { envelopeOf, findStored } from './envelope.ts';
 
 const { api, app, url, tenant, newKey, newOrganization } = await startTestApp({ worker: false });
 
@@ -131,7 +131,7 @@ suite('get a delivery', () => {
     });
     const { status, body } = await api.get(`${path}/deliveries/${attempt}`);
     assert.equal(status, 200);
-    const event = await findPublished(app.pool, tenant.id, eventId);
+    const event = await findStored(app.pool, tenant.id, eventId);
     assert.ok(event);
     assert.deepEqual(body.request, { url: 'https://example.test/hooks', body: envelopeOf(event, false) });
     assert.equal(JSON.parse(body.request.body).sequence, 3);

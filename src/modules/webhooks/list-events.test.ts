@@ -6,7 +6,7 @@ import { sql } from '../../platform/db/sql.ts';
 import { client } from '../../../test/support/client.ts';
 import { startTestApp } from '../../../test/support/app.ts';
 import { keepEvent } from '../../../test/support/webhook-rows.ts';
-import { envelopeOf, findPublished } from './envelope.ts';
+import { envelopeOf, findStored } from './envelope.ts';
 
 const { app, api, url, tenant, newKey, newOrganization } = await startTestApp({ worker: false });
 
@@ -29,7 +29,7 @@ suite('list events', () => {
       body.data.map(({ id }: { id: string }) => id),
       [closed, session, person, created, early],
     );
-    const event = await findPublished(app.pool, tenant.id, closed);
+    const event = await findStored(app.pool, tenant.id, closed);
     assert.ok(event);
     assert.equal(JSON.stringify(body.data[0]), envelopeOf(event, false));
     assert.equal(body.data[0].sequence, 2);
