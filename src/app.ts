@@ -182,7 +182,7 @@ export async function createApp(options: AppOptions) {
       const page = createPageHandler({ pages: product.pages, newId, log, trouble });
       const started = await startServer(
         at,
-        (request, response) => page(request, response) ?? handle(request, response),
+        (incoming, response) => page(incoming, response) ?? handle(incoming, response),
       );
       server = started;
       closers.push(

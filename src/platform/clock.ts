@@ -15,12 +15,17 @@ export const instant = (ms: number): Instant => ms as Instant;
 
 export const plus = (at: Instant, ms: number): Instant => instant(at + ms);
 
-let latest = { at: NaN, text: '' };
+/** The second written last: most instants that are written lie in it, as a field, in an event, in a log line. */
+let written = { second: NaN, text: '' };
+const MILLISECOND_TEXTS = Array.from({ length: SECOND_MS }, (_, ms) => `${String(ms).padStart(3, '0')}Z`);
 
-/** The same instant is written several times in a row: as a field, in an event, in a log line. */
 export function isoOf(at: Instant): string {
-  if (latest.at !== at) latest = { at, text: new Date(at).toISOString() };
-  return latest.text;
+  const second = Math.floor(at / SECOND_MS);
+  if (written.second !== second) {
+    const text = new Date(second * SECOND_MS).toISOString();
+    written = { second, text: text.slice(0, -'000Z'.length) };
+  }
+  return `${written.text}${MILLISECOND_TEXTS[Math.trunc(at - second * SECOND_MS)] ?? ''}`;
 }
 
 export const systemClock: Clock = { now: () => instant(Date.now()) };

@@ -1,8 +1,9 @@
 // What a decision wants written, as data. Commands return effects and Work collects them; both are written in bulk, in one
 // order, right before the commit.
-import { insertQuery, incrementQuery, updateQuery, type Row, type Table } from './db/table.ts';
+import { insertQuery, incrementQuery, updateAtQuery, updateQuery, type Row, type Table } from './db/table.ts';
 import { rawQuery, type Query } from './db/sql.ts';
 import { eventOutbox, events, writeEventsQuery, type NewEvent } from './event.ts';
+import { newMap, within } from './maps.ts';
 
 type AnyRow = Readonly<Record<string, unknown>>;
 
@@ -52,12 +53,21 @@ export const writtenTables = (
 export type Batch = {
   add(tenantId: string, effect: Effect): void;
   /** Increments come last, so that rows many groups share are held the shortest. */
-  writes(): Write[];
+  writes(placeOf?: PlaceOf): Write[];
   /** Asks whether this batch was committed: true when a row that only it inserts is there. */
   trace(): Query<{ found: boolean }> | undefined;
 };
 
-type Pending = { readonly columns: Set<string>; readonly rows: Map<string, Record<string, unknown>> };
+/** Where a row lies that this transaction has locked, which spares looking for it again. */
+export type PlaceOf = (table: Table, tenantId: string, id: string) => unknown;
+
+/** Rows by tenant and id, and all columns that are set in any. */
+type Pending = {
+  readonly columns: Set<string>;
+  readonly rows: Map<string, Map<string, Record<string, unknown>>>;
+};
+const newPending = (): Pending => ({ columns: new Set(), rows: new Map() });
+const nowhere: PlaceOf = () => undefined;
 
 export function createBatch(): Batch {
   const inserts = new Map<Table, AnyRow[]>();
@@ -67,31 +77,22 @@ export function createBatch(): Batch {
 
   return {
     add(tenantId, effect) {
-      if (effect.kind === 'insert') {
-        const rows = inserts.get(effect.table);
-        if (rows === undefined) inserts.set(effect.table, [effect.row]);
-        else rows.push(effect.row);
-        return;
-      }
-      if (effect.kind === 'event') {
-        told.push(effect.row);
-        return;
-      }
-      if (effect.kind === 'update') {
-        Object.assign(
-          rowIn(updates, effect.table, { tenant_id: tenantId, id: effect.id }, Object.keys(effect.set)),
-          effect.set,
-        );
-        return;
-      }
-      const sums = rowIn(
-        increments,
-        effect.table,
-        { tenant_id: tenantId, id: effect.id },
-        Object.keys(effect.by),
-      );
-      for (const [column, by] of Object.entries(effect.by)) {
-        sums[column] = ((sums[column] as bigint | undefined) ?? 0n) + by;
+      switch (effect.kind) {
+        case 'insert':
+          within(inserts, effect.table, newRows).push(effect.row);
+          return;
+        case 'event':
+          told.push(effect.row);
+          return;
+        case 'update':
+          Object.assign(rowIn(updates, tenantId, effect, effect.set), effect.set);
+          return;
+        case 'increment': {
+          const sums = rowIn(increments, tenantId, effect, effect.by);
+          for (const column in effect.by) {
+            sums[column] = ((sums[column] as bigint | undefined) ?? 0n) + (effect.by[column] ?? 0n);
+          }
+        }
       }
     },
     trace() {
@@ -101,34 +102,26 @@ export function createBatch(): Batch {
       const [event] = told;
       return event && existsQuery(events, event);
     },
-    writes: () => [
+    writes: (placeOf = nowhere) => [
       ...[...inserts].map(([into, rows]) => ({ query: () => insertQuery(into, rows), into })),
       ...(told.length === 0 ? [] : [{ query: () => writeEventsQuery(told), into: eventOutbox }]),
-      ...[...updates].flatMap(([table, pending]) => keyedQueries(table, pending, updateQuery)),
-      ...[...increments].flatMap(([table, pending]) => keyedQueries(table, pending, incrementQuery)),
+      ...[...updates].flatMap(([table, pending]) => queriesOf(table, pending, placeOf, updateQuery)),
+      ...[...increments].flatMap(([table, pending]) => queriesOf(table, pending, nowhere, incrementQuery)),
     ],
   };
 }
 
+const newRows = (): AnyRow[] => [];
+
 function rowIn(
   pendings: Map<Table, Pending>,
-  table: Table,
-  key: { readonly tenant_id: string; readonly id: string },
-  columns: readonly string[],
+  tenantId: string,
+  { table, id }: { readonly table: Table; readonly id: string },
+  changes: AnyRow,
 ): Record<string, unknown> {
-  let pending = pendings.get(table);
-  if (pending === undefined) {
-    pending = { columns: new Set(), rows: new Map() };
-    pendings.set(table, pending);
-  }
-  for (const column of columns) pending.columns.add(column);
-  const name = `${key.tenant_id} ${key.id}`;
-  let row = pending.rows.get(name);
-  if (row === undefined) {
-    row = { ...key };
-    pending.rows.set(name, row);
-  }
-  return row;
+  const pending = within(pendings, table, newPending);
+  for (const column in changes) pending.columns.add(column);
+  return within(within(pending.rows, tenantId, newMap), id, () => ({ tenant_id: tenantId, id }));
 }
 
 const existsQuery = (table: Table, row: AnyRow): Query<{ found: boolean }> =>
@@ -138,17 +131,25 @@ const existsQuery = (table: Table, row: AnyRow): Query<{ found: boolean }> =>
   ]);
 
 /** One statement where all rows set the same columns, which is the rule; else one for each set of columns. */
-function keyedQueries(table: Table, pending: Pending, query: typeof updateQuery): Write[] {
-  const byColumns = new Map<string, Record<string, unknown>[]>();
+function queriesOf(table: Table, pending: Pending, placeOf: PlaceOf, query: typeof updateQuery): Write[] {
+  const alike = new Map<string, { columns: readonly string[]; isPlaced: boolean; rows: AnyRow[] }>();
+  const all = [...pending.columns];
   // The same order as the lock query takes, so that two processes never wait for each other in a circle.
-  for (const key of [...pending.rows.keys()].sort()) {
-    const row = pending.rows.get(key) ?? {};
-    const columns = [...pending.columns].filter((column) => column in row).join(' ');
-    const group = byColumns.get(columns);
-    if (group === undefined) byColumns.set(columns, [row]);
-    else group.push(row);
+  for (const tenantId of [...pending.rows.keys()].sort()) {
+    const ofTenant = pending.rows.get(tenantId);
+    for (const id of [...(ofTenant?.keys() ?? [])].sort()) {
+      const row = ofTenant?.get(id) ?? {};
+      const columns = all.every((column) => column in row) ? all : all.filter((column) => column in row);
+      const place = placeOf(table, tenantId, id);
+      const isPlaced = place !== undefined;
+      within(alike, `${String(isPlaced)} ${columns.join(' ')}`, () => ({
+        columns,
+        isPlaced,
+        rows: [],
+      })).rows.push(isPlaced ? { ...row, place } : row);
+    }
   }
-  return [...byColumns].map(([columns, rows]) => ({
-    query: () => query(table, columns.split(' '), rows),
+  return [...alike.values()].map(({ columns, isPlaced, rows }) => ({
+    query: () => (isPlaced ? updateAtQuery : query)(table, columns, rows),
   }));
 }

@@ -52,11 +52,16 @@ export function requestHash(method: string, path: string, body: unknown): string
 
 /** JSON with sorted keys: the same request, however a client orders it. */
 function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
-  const members = Object.entries(value).filter(([, member]) => member !== undefined);
-  members.sort(([a], [b]) => (a < b ? -1 : 1));
-  return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${canonical(member)}`).join(',')}}`;
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  const members = value as Readonly<Record<string, unknown>>;
+  let inside = '';
+  for (const name of Object.keys(members).sort()) {
+    const member = members[name];
+    if (member === undefined) continue;
+    inside += `${inside === '' ? '' : ','}${JSON.stringify(name)}:${canonical(member)}`;
+  }
+  return `{${inside}}`;
 }
 
 /** The answer to give again; undefined where the key is free; refuses a key that another request has used. */

@@ -37,6 +37,7 @@ export function createIds(clock: Clock, fillRandom: FillRandom = cryptoRandom): 
     return at;
   };
   const byte = (at: number): number => pool[at] ?? 0;
+  const word = (at: number): number => (byte(at) << 8) | byte(at + 1);
 
   return (prefix) => {
     const at = nextRandom();
@@ -53,8 +54,11 @@ export function createIds(clock: Clock, fillRandom: FillRandom = cryptoRandom): 
     }
     const versioned = 0x7000 | counter;
     const variant = 0x80 | (byte(at) & 0x3f);
-    const high = encode40([versioned >> 8, versioned & 0xff, variant, byte(at + 1), byte(at + 2)]);
-    const low = encode40([byte(at + 3), byte(at + 4), byte(at + 5), byte(at + 6), byte(at + 7)]);
+    const high =
+      encode20((versioned << 4) | (variant >> 4)) + encode20(((variant & 0xf) << 16) | word(at + 1));
+    const low =
+      encode20((word(at + 3) << 4) | (byte(at + 5) >> 4)) +
+      encode20(((byte(at + 5) & 0xf) << 16) | word(at + 6));
     return `${prefix}_${timeText}${high}${low}`;
   };
 }
@@ -86,16 +90,9 @@ function encodeTime(ms: number): string {
   return text;
 }
 
-/** Five bytes as eight characters. */
-function encode40([a, b, c, d, e]: readonly [number, number, number, number, number]): string {
-  return (
-    ALPHABET.charAt(a >> 3) +
-    ALPHABET.charAt(((a & 7) << 2) | (b >> 6)) +
-    ALPHABET.charAt((b >> 1) & 31) +
-    ALPHABET.charAt(((b & 1) << 4) | (c >> 4)) +
-    ALPHABET.charAt(((c & 15) << 1) | (d >> 7)) +
-    ALPHABET.charAt((d >> 2) & 31) +
-    ALPHABET.charAt(((d & 3) << 3) | (e >> 5)) +
-    ALPHABET.charAt(e & 31)
-  );
-}
+const PAIRS = Array.from(
+  { length: ALPHABET.length ** 2 },
+  (_, i) => ALPHABET.charAt(i >> 5) + ALPHABET.charAt(i & 31),
+);
+/** Twenty bits as four characters. */
+const encode20 = (bits: number): string => (PAIRS[bits >> 10] ?? '') + (PAIRS[bits & 0x3ff] ?? '');

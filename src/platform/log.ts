@@ -34,7 +34,9 @@ export function createLog(
     (name: LogLevel) =>
     (event: string, fields: LogFields = {}): void => {
       if (LOG_LEVELS.indexOf(name) < threshold) return;
-      pending += `${JSON.stringify({ at: isoOf(clock.now()), level: name, event, ...fields })}\n`;
+      const rest = JSON.stringify(fields);
+      pending += `{"at":"${isoOf(clock.now())}","level":"${name}","event":${JSON.stringify(event)}`;
+      pending += rest === '{}' ? '}\n' : `,${rest.slice(1)}\n`;
       if (scheduled) return;
       scheduled = true;
       setImmediate(flush);

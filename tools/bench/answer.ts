@@ -1,16 +1,30 @@
 // What comes back over the raw sockets of the load generators, which must cost the machine as little as they can.
 const HEADER_END = Buffer.from('\r\n\r\n');
+const LENGTH = Buffer.from('Content-Length: ');
 
-export type Answer = { status: number; body: string };
+/** The body is a view of what came: it holds until the next piece is read. */
+export type Answer = { readonly status: number; readonly body: Buffer };
 
 /** Undefined while a part is missing. */
 export function readAnswer(bytes: Buffer): Answer | undefined {
   const headerEnd = bytes.indexOf(HEADER_END);
   if (headerEnd < 0) return undefined;
-  const header = bytes.toString('latin1', 0, headerEnd);
-  const at = header.search(/content-length: /i);
-  const length = at < 0 ? 0 : Number.parseInt(header.slice(at + 16, at + 24), 10);
+  const at = bytes.indexOf(LENGTH);
+  const length = at < 0 || at > headerEnd ? 0 : numberAt(bytes, at + LENGTH.length);
   const bodyStart = headerEnd + HEADER_END.length;
   if (bytes.length < bodyStart + length) return undefined;
-  return { status: Number(header.slice(9, 12)), body: bytes.toString('utf8', bodyStart) };
+  return { status: numberAt(bytes, STATUS_AT), body: bytes.subarray(bodyStart, bodyStart + length) };
+}
+
+const STATUS_AT = 'HTTP/1.1 '.length;
+const ZERO = 48;
+const NINE = 57;
+
+function numberAt(bytes: Buffer, from: number): number {
+  let number = 0;
+  for (let at = from; ; at++) {
+    const byte = bytes[at] ?? 0;
+    if (byte < ZERO || byte > NINE) return number;
+    number = number * 10 + byte - ZERO;
+  }
 }

@@ -8,6 +8,7 @@ import type { LoadMessage, LoadPlan } from './protocol.ts';
 const AMOUNT_CENTS_MIN = 100;
 const AMOUNTS = 900;
 const KEY_CHARACTERS = 36;
+const ANSWER_BYTES_MAX = 16_384;
 const LATENCIES_MAX = 4_000_000;
 
 type Random = () => number;
@@ -30,7 +31,7 @@ function run(plan: LoadPlan): void {
     if (answer.status >= 200 && answer.status < 300) seen.acknowledged += 1;
     else {
       seen.errors += 1;
-      seen.firstError ??= `${answer.status} ${answer.body}`;
+      seen.firstError ??= `${answer.status} ${answer.body.toString()}`;
     }
     if (phase === 'window' && seen.requests < LATENCIES_MAX) latenciesMs[seen.requests++] = ms;
     return phase !== 'over';
@@ -69,7 +70,8 @@ function converse(
   onEnd: (problem?: string) => void,
 ): void {
   const template = templateOf(plan);
-  const socket = connect({ host: '127.0.0.1', port: plan.port, noDelay: true });
+  // Read into one place again and again: a stream would make a buffer and several objects for each answer.
+  const read = Buffer.allocUnsafe(ANSWER_BYTES_MAX);
   let rest: Buffer | undefined;
   let askedAt = 0;
   let isOver = false;
@@ -85,17 +87,28 @@ function converse(
     socket.destroy();
     onEnd(problem);
   };
-  socket.on('connect', ask);
-  socket.on('error', (error) => end(error.message));
-  socket.on('close', () => end('the server closed a connection'));
-  socket.on('data', (chunk: Buffer) => {
-    rest = rest === undefined ? chunk : Buffer.concat([rest, chunk]);
-    const answer = readAnswer(rest);
-    if (answer === undefined) return;
+  const hear = (bytes: number): boolean => {
+    const chunk = read.subarray(0, bytes);
+    const all = rest === undefined ? chunk : Buffer.concat([rest, chunk]);
+    const answer = readAnswer(all);
+    if (answer === undefined) {
+      rest = Buffer.from(all);
+      return true;
+    }
     rest = undefined;
     if (isGoing(answer, performance.now() - askedAt)) ask();
     else end();
+    return true;
+  };
+  const socket = connect({
+    host: '127.0.0.1',
+    port: plan.port,
+    noDelay: true,
+    onread: { buffer: read, callback: hear },
   });
+  socket.on('connect', ask);
+  socket.on('error', (error) => end(error.message));
+  socket.on('close', () => end('the server closed a connection'));
 }
 
 function templateOf({ path, apiKey, port, wallets }: LoadPlan): Template {

@@ -7,6 +7,7 @@ import { insertQuery, lockQuery } from '../../platform/db/table.ts';
 import { createBatch } from '../../platform/effect.ts';
 import { systemActor, type Facts } from '../../platform/facts.ts';
 import type { NewId } from '../../platform/ids.ts';
+import { newSet, within } from '../../platform/maps.ts';
 import { isSuccess } from './attempt.ts';
 import { fold } from './fold.ts';
 import { keyOf, lockDeliveriesQuery, writeDeliveriesQuery, type Delivery } from './held.ts';
@@ -33,7 +34,7 @@ export async function recordResults(
 /** Locks what they are about, and follows each from the one before. */
 async function recordEach(tx: Db, newId: NewId, results: readonly Result[]): Promise<Recorded[]> {
   const [lockedEndpoints, lockedDeliveries] = await tx.together([
-    lockQuery(webhookEndpoints, endpointKeysOf(results)),
+    lockQuery(webhookEndpoints, endpointsOf(results)),
     lockDeliveriesQuery(results.map(({ taken }) => taken)),
   ]);
   const endpoints = new Map(lockedEndpoints.rows.map((row) => [row.id, row]));
@@ -90,10 +91,13 @@ const factsOf = ({ mode, taken, posted }: Result, newId: NewId): Facts => ({
   newId,
 });
 
-const endpointKeysOf = (results: readonly Result[]): { tenantId: string; id: string }[] => {
-  const tenants = new Map(results.map(({ taken }) => [taken.endpoint.id, taken.endpoint.tenant_id]));
-  return [...tenants].map(([id, tenantId]) => ({ tenantId, id }));
-};
+function endpointsOf(results: readonly Result[]): Map<string, Set<string>> {
+  const idsByTenant = new Map<string, Set<string>>();
+  for (const { taken } of results) {
+    within(idsByTenant, taken.endpoint.tenant_id, newSet).add(taken.endpoint.id);
+  }
+  return idsByTenant;
+}
 
 /** A commit whose answer was lost is made again, and finds its own rows. */
 function writeAttemptsQuery(rows: readonly AttemptRow[]): Query<never> {

@@ -28,6 +28,7 @@ export type EngineOptions = {
 
 const GROUP_SIZE_MAX = 256;
 const QUEUE_DEPTH_MAX = 8_192;
+const TOLD_AT_ONCE_MAX = 16;
 const TRIES_TOGETHER_MAX = 3;
 const TRIES_ALONE_MAX = 5;
 
@@ -101,7 +102,7 @@ async function runTogether(runner: Runner, report: Report, group: readonly Waiti
     try {
       const outcomes = await runner.run(submissions);
       if (outcomes !== 'lost') {
-        return () => group.forEach((one, i) => one.settle(outcomes[i] ?? NO_OUTCOME));
+        return () => tell(group, outcomes);
       }
       if (attempt < triesMax) continue;
       // Nothing of it has happened, again and again: the caller may try later.
@@ -113,6 +114,16 @@ async function runTogether(runner: Runner, report: Report, group: readonly Waiti
       return giveUp(runner, report, group, error);
     }
   }
+}
+
+/**
+ * A few at a time: each caller makes work for this process, and between them what the database says of the next group is heard, which it
+ * waits with until it is.
+ */
+function tell(group: readonly Waiting[], outcomes: readonly Outcome[], from = 0): void {
+  const end = Math.min(group.length, from + TOLD_AT_ONCE_MAX);
+  for (let i = from; i < end; i++) group[i]?.settle(outcomes[i] ?? NO_OUTCOME);
+  if (end < group.length) setImmediate(tell, group, outcomes, end);
 }
 
 const NOT_NOW: Outcome = { kind: 'refused', refused: refusal('service_unavailable'), answer: undefined };

@@ -1,6 +1,6 @@
 // One group of commands in one transaction: lock what they all need, decide each in order on the rows in memory, and say what
 // must be written, in bulk. A refusal touches nothing, so it costs its neighbours nothing.
-import { createBatch, type Effect, type Write } from '../effect.ts';
+import { createBatch, type Effect, type PlaceOf, type Write } from '../effect.ts';
 import type { Actor, Tenant } from '../facts.ts';
 import {
   findQuery,
@@ -14,12 +14,13 @@ import {
 } from '../idempotency.ts';
 import type { Instant } from '../clock.ts';
 import type { NewId } from '../ids.ts';
+import { newMap, newSet, within } from '../maps.ts';
 import { isDecided, Refusal } from '../refusal.ts';
 import { lockQuery, type Table } from '../db/table.ts';
 import type { Connection } from '../db/pool.ts';
 import { rawQuery, type Query } from '../db/sql.ts';
 import type { Reply } from '../db/together.ts';
-import type { Command, State } from './command.ts';
+import type { Command } from './command.ts';
 
 export type Submission = {
   readonly command: Command<unknown, unknown>;
@@ -47,7 +48,9 @@ export type Prepared = {
   readonly trace: Query<{ found: boolean }> | undefined;
 };
 
-type Rows = Map<Table, Map<string, Record<string, unknown>>>;
+type Row = Record<string, unknown>;
+/** By table, tenant and id. */
+type Rows = Map<Table, Map<string, Map<string, Row>>>;
 
 /** Begins the transaction, locks and decides. The caller writes and commits. */
 export async function prepareGroup(
@@ -72,7 +75,7 @@ export async function prepareGroup(
       const replay = once && replayOf(keptBefore.get(onceKey(once)), once, facts.now);
       if (replay !== undefined) return { kind: 'replayed', answer: replay };
       const { reply, effects } = submission.command.decide(
-        stateFor(rows, facts.tenantId),
+        { find: (table, id) => rowAt(rows, table, tenant.id, id) as never },
         submission.input,
         facts,
       );
@@ -92,8 +95,9 @@ export async function prepareGroup(
     }
   });
 
+  const placeOf: PlaceOf = (table, tenantId, id) => rowAt(rows, table, tenantId, id)?.['place'];
   const kept = keepQueries(answers, expired).map((query) => ({ query: () => query }));
-  return { outcomes, writes: [...kept, ...batch.writes()], transactionId, trace: batch.trace() };
+  return { outcomes, writes: [...kept, ...batch.writes(placeOf)], transactionId, trace: batch.trace() };
 }
 
 const BEGIN = rawQuery<never>('begin', []);
@@ -102,66 +106,63 @@ const TRANSACTION = rawQuery<{ id: string }>('select pg_current_xact_id()::text 
 type Locked = { rows: Rows; kept: Map<string, IdempotencyRow>; transactionId: string };
 
 async function lockAll(db: Connection, group: readonly Submission[]): Promise<Locked> {
-  const wanted = new Map<Table, Map<string, { tenantId: string; id: string }>>();
+  const wanted = new Map<Table, Map<string, Set<string>>>();
   for (const { command, input, tenant } of group) {
     for (const { table, id } of command.locks(input)) {
-      let keys = wanted.get(table);
-      if (keys === undefined) wanted.set(table, (keys = new Map()));
-      keys.set(`${tenant.id} ${id}`, { tenantId: tenant.id, id });
+      within(within(wanted, table, newMap), tenant.id, newSet).add(id);
     }
   }
   // Tables in one order everywhere; rows within a table are ordered by the query.
   const tables = [...wanted].sort(([a], [b]) => (a.name < b.name ? -1 : 1));
   const onces = group.flatMap(({ once }) => (once === undefined ? [] : [once]));
 
-  const locks = tables.map(([table, keys]) => lockQuery(table, [...keys.values()]));
+  const locks = tables.map(([table, idsByTenant]) => lockQuery(table, idsByTenant));
   const asked = onces.length === 0 ? [] : [findQuery(onces)];
   const [, begun, ...found] = await db.together([BEGIN, TRANSACTION, ...locks, ...asked]);
   const answers = found as readonly Reply<Record<string, unknown>>[];
 
   const rows: Rows = new Map();
   tables.forEach(([table], i) => {
-    const locked = answers[i]?.rows ?? [];
-    rows.set(table, new Map(locked.map((row) => [`${String(row['tenant_id'])} ${String(row['id'])}`, row])));
+    const ofTable = within(rows, table, newMap);
+    for (const row of answers[i]?.rows ?? []) {
+      within(ofTable, String(row['tenant_id']), newMap).set(String(row['id']), row);
+    }
   });
   const keptRows = (answers[locks.length]?.rows ?? []) as IdempotencyRow[];
   const kept = new Map(keptRows.map((row) => [onceKey({ tenantId: row.tenant_id, id: row.id }), row]));
   return { rows, kept, transactionId: begun.rows[0]?.id ?? '' };
 }
 
-const stateFor = (rows: Rows, tenantId: string): State => ({
-  find: (table, id) => rows.get(table)?.get(`${tenantId} ${id}`) as never,
-});
+const rowAt = (rows: Rows, table: Table, tenantId: string, id: string): Row | undefined =>
+  rows.get(table)?.get(tenantId)?.get(id);
 
 /**
  * Makes what was written visible to the commands that follow, who may have asked for a row before there was one. All updates are
  * checked before the first is applied.
  */
 function applyEffects(rows: Rows, tenantId: string, effects: readonly Effect[]): void {
-  const added = new Map<string, Record<string, unknown>>();
-  const changed = new Map<Record<string, unknown>, Record<string, unknown>>();
+  const added: Array<{ readonly table: Table; readonly id: string; readonly row: Row }> = [];
+  const changed = new Map<Row, Readonly<Row>>();
   for (const effect of effects) {
-    if (effect.kind !== 'insert' || !('id' in effect.row)) continue;
-    added.set(`${effect.table.name} ${String(effect.row['id'])}`, { ...effect.row });
+    if (effect.kind !== 'insert') continue;
+    const id = effect.row['id'];
+    if (typeof id === 'string') added.push({ table: effect.table, id, row: { ...effect.row } });
   }
   for (const effect of effects) {
     if (effect.kind !== 'update') continue;
+    const { table, id, set } = effect;
     const row =
-      added.get(`${effect.table.name} ${effect.id}`) ??
-      rows.get(effect.table)?.get(`${tenantId} ${effect.id}`);
-    if (row === undefined)
-      throw new Error(`${effect.table.name} ${effect.id} is updated without being locked`);
-    const changes = changed.get(row) ?? {};
+      added.find((one) => one.table === table && one.id === id)?.row ?? rowAt(rows, table, tenantId, id);
+    if (row === undefined) throw new Error(`${table.name} ${id} is updated without being locked`);
+    const before = changed.get(row);
     // The second would be decided on what the first has not yet changed.
-    const twice = Object.keys(effect.set).find((column) => column in changes);
-    if (twice !== undefined)
-      throw new Error(`${effect.table.name} ${effect.id}: ${twice} is set twice by one command`);
-    changed.set(row, { ...changes, ...effect.set });
+    const twice = before && Object.keys(set).find((column) => column in before);
+    if (twice !== undefined) throw new Error(`${table.name} ${id}: ${twice} is set twice by one command`);
+    changed.set(row, before === undefined ? set : { ...before, ...set });
   }
   for (const [row, changes] of changed) Object.assign(row, changes);
-  for (const effect of effects) {
-    if (effect.kind !== 'insert') continue;
-    const row = added.get(`${effect.table.name} ${String(effect.row['id'])}`);
-    if (row !== undefined) rows.get(effect.table)?.set(`${tenantId} ${String(row['id'])}`, row);
+  for (const { table, id, row } of added) {
+    const ofTable = rows.get(table);
+    if (ofTable !== undefined) within(ofTable, tenantId, newMap).set(id, row);
   }
 }

@@ -74,8 +74,8 @@ export const columnsOf = (table: Table, alias?: string): Fragment => ({
 const list = (names: readonly string[], prefix = ''): string =>
   names.map((name) => `${prefix}${name}`).join(', ');
 
-const arrayParameters = (table: Table, names: readonly string[]): string =>
-  names.map((name, i) => `$${i + 1}::${columnType(table, name)}[]`).join(', ');
+const arrayParameters = (table: Table, names: readonly string[], first: number): string =>
+  names.map((name, i) => `$${i + first}::${columnType(table, name)}[]`).join(', ');
 
 function columnType(table: Table, name: string): ColumnType {
   const column = table.columns[name];
@@ -95,7 +95,7 @@ export function insertQuery(table: Table, rows: readonly AnyRow[]): Query<never>
   let statement = insertTexts.get(table);
   if (statement === undefined) {
     const names = table.columnNames;
-    statement = `insert into ${table.name} (${list(names)}) select * from unnest(${arrayParameters(table, names)})`;
+    statement = `insert into ${table.name} (${list(names)}) select * from unnest(${arrayParameters(table, names, 1)})`;
     insertTexts.set(table, statement);
   }
   return rawQuery(statement, columnArrays(table, table.columnNames, rows));
@@ -130,38 +130,55 @@ function byKeyQuery(
   assign: (name: string) => string,
 ): Query<never> {
   const all = ['tenant_id', 'id', ...names];
-  return rawQuery(
-    `with touched as (update ${table.name} t set ${names.map(assign).join(', ')} ` +
-      `from unnest(${arrayParameters(table, all)}) as v(${list(all)}) ` +
-      'where t.tenant_id = v.tenant_id and t.id = v.id returning 1) ' +
-      `select expect_rows(count(*), $${all.length + 1}::bigint) from touched`,
-    [...columnArrays(table, all, rows), rows.length],
+  const statement = touchEach(
+    table,
+    names.map(assign),
+    `unnest(${arrayParameters(table, all, 2)}) as v(${list(all)}) where t.tenant_id = v.tenant_id and t.id = v.id`,
   );
+  return rawQuery(statement, [rows.length, ...columnArrays(table, all, rows)]);
 }
+
+/** The same for rows that this transaction has locked: `place` is where they lie, as the lock query tells it. */
+export function updateAtQuery(table: Table, names: readonly string[], rows: readonly AnyRow[]): Query<never> {
+  const statement = touchEach(
+    table,
+    names.map((name) => `${name} = v.${name}`),
+    `unnest(${arrayParameters(table, names, 2)}, $${names.length + 2}::tid[]) as v(${list(names)}, place) where t.ctid = v.place`,
+  );
+  const places = rows.map((row) => row['place'] as string);
+  return rawQuery(statement, [rows.length, ...columnArrays(table, names, rows), places]);
+}
+
+/** Fails if fewer or more rows are touched than were meant. */
+const touchEach = (table: Table, assigned: readonly string[], from: string): string =>
+  `with touched as (update ${table.name} t set ${assigned.join(', ')} from ${from} returning 1) ` +
+  'select expect_rows(count(*), $1::bigint) from touched';
 
 /**
  * Locks rows in one order everywhere, each by one look into the primary key, so that the work grows with the rows and neither
- * with the rows of the tenant nor with tenants × rows. With one tenant its id is a constant, as a sharded database wants it.
+ * with the rows of the tenant nor with tenants × rows. With one tenant its id is a constant, as a sharded database wants it. Each row
+ * comes with its `place`, which holds until the transaction ends.
  */
 export function lockQuery<C extends Columns>(
   table: Table<C>,
-  keys: readonly { readonly tenantId: string; readonly id: string }[],
+  idsByTenant: ReadonlyMap<string, ReadonlySet<string>>,
 ): Query<RowOf<C>> {
-  const tenants = new Set(keys.map((key) => key.tenantId));
-  const sorted = [...keys].sort((a, b) => compare(a.tenantId, b.tenantId) || compare(a.id, b.id));
-  const ids = encodeArray('text', sorted, 'id');
   // One look into the primary key for each row, whatever the planner believes about the table.
   const rowOf = (tenantId: string): string =>
-    `cross join lateral (select ${list(table.columnNames)} from ${table.name} ` +
+    `cross join lateral (select ${list(table.columnNames)}, ctid::text as place from ${table.name} ` +
     `where tenant_id = ${tenantId} and id = k.id for update) t`;
-  if (tenants.size === 1) {
-    return rawQuery(`select t.* from unnest($2::text[]) as k(id) ${rowOf('$1')}`, [...tenants, ids]);
+  const keys = [...idsByTenant.keys()]
+    .sort()
+    .flatMap((tenantId) => [...(idsByTenant.get(tenantId) ?? [])].sort().map((id) => ({ tenantId, id })));
+  const ids = encodeArray('text', keys, 'id');
+  if (idsByTenant.size === 1) {
+    return rawQuery(`select t.* from unnest($2::text[]) as k(id) ${rowOf('$1')}`, [
+      ...idsByTenant.keys(),
+      ids,
+    ]);
   }
   return rawQuery(
     `select t.* from unnest($1::text[], $2::text[]) as k(tenant_id, id) ${rowOf('k.tenant_id')}`,
-    [encodeArray('text', sorted, 'tenantId'), ids],
+    [encodeArray('text', keys, 'tenantId'), ids],
   );
 }
-
-/** As the database orders text: by bytes, and ids are ASCII. */
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

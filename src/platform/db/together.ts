@@ -99,7 +99,7 @@ function createTogether(types: pg.CustomTypesConfig, queries: Iterable<Query<unk
 }
 
 /** The server has enough to do with so much until more comes. */
-const WORTH_A_WRITE_BYTES = 4_096;
+const WORTH_A_WRITE_BYTES = 20_000;
 /** `INSERT 0 12`, `SELECT 3`, `COMMIT`. */
 const COUNT = /\d+$/;
 

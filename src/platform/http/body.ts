@@ -1,47 +1,9 @@
-// Reads a request body: bounded, JSON in UTF-8, nothing else.
-import type { IncomingMessage } from 'node:http';
+// Reads what is in a request body: JSON in UTF-8, nothing else.
 import type { Text } from '../language.ts';
 import { refusal } from '../refusals.ts';
 
-const BODY_BYTES_MAX = 256 * 1024;
-
 const JSON_TYPE = /^application\/json\s*(;|$)/i;
-const EMPTY = Buffer.alloc(0);
 const utf8 = new TextDecoder('utf-8', { fatal: true });
-
-export function readBody(
-  request: IncomingMessage,
-  bytesMax: number = BODY_BYTES_MAX,
-): Promise<Buffer> | Buffer {
-  const { headers } = request;
-  const announced = headers['content-length'];
-  if (announced === '0' || (announced === undefined && headers['transfer-encoding'] === undefined))
-    return EMPTY;
-  if (Number(announced) > bytesMax) throw refusal('payload_too_large', { limitBytes: bytesMax });
-
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    let bytes = 0;
-    request.on('data', (chunk: Buffer) => {
-      bytes += chunk.length;
-      if (bytes > bytesMax) {
-        request.removeAllListeners('data');
-        reject(refusal('payload_too_large', { limitBytes: bytesMax }));
-        return;
-      }
-      chunks.push(chunk);
-    });
-    request.once('end', () => resolve(chunks.length === 1 ? (chunks[0] ?? EMPTY) : Buffer.concat(chunks)));
-    request.once('error', reject);
-    // An error is dear to make, and every request closes.
-    request.once('close', () => {
-      if (!request.complete) reject(new ClientGone('the client went away'));
-    });
-  });
-}
-
-/** Nobody is left to answer. */
-export class ClientGone extends Error {}
 
 /** The JSON of a body; an empty one counts as `{}`, for verbs without parameters. */
 export function parseJson(body: Buffer, contentType: string | undefined): unknown {

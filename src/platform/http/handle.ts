@@ -1,6 +1,6 @@
 // The way of a request: route, caller, limit, scope, body, validation, idempotency, the verb, the answer. Every refusal on the
 // way leaves in the same form, and one wide line is logged.
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
 import type { Clock } from '../clock.ts';
 import { isDatabaseAway, sqlState } from '../db/pool.ts';
@@ -13,7 +13,8 @@ import type { Counter, Histogram } from '../metrics.ts';
 import { Refusal } from '../refusal.ts';
 import { internalError, refusal } from '../refusals.ts';
 import type { AnyCall, AnyRoute, Auth } from '../route.ts';
-import { ClientGone, NO_ZERO, parseJson, readBody } from './body.ts';
+import { NO_ZERO, parseJson } from './body.ts';
+import { ClientGone, targetOf, type Incoming } from './incoming.ts';
 import type { Quota, RateLimiter } from './rate-limit.ts';
 import type { Router } from './router.ts';
 import { refusedAnswer, runRoute, type Replying, type RunServices } from './run-route.ts';
@@ -32,7 +33,7 @@ export type Principal = {
 export type Authenticate = (
   auth: Auth,
   params: Readonly<Record<string, string>>,
-  request: { headers: IncomingMessage['headers']; ip: string | null; requestId: string },
+  request: { headers: IncomingHttpHeaders; ip: string | null; requestId: string },
 ) => Principal | Promise<Principal>;
 
 export type HandlerServices = RunServices & {
@@ -55,7 +56,8 @@ type Exchange = Replying & {
 export function createHandler(services: HandlerServices) {
   const { log, newId, requests, durations } = services;
 
-  return async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  return async function handle(incoming: Incoming, response: ServerResponse): Promise<void> {
+    const { request } = incoming;
     const exchange: Exchange = {
       requestId: newId('req'),
       startedMs: performance.now(),
@@ -66,7 +68,7 @@ export function createHandler(services: HandlerServices) {
     };
     let stored: StoredAnswer;
     try {
-      stored = await answerOf(services, request, exchange);
+      stored = await answerOf(services, incoming, exchange);
     } catch (error) {
       if (error instanceof ClientGone) return;
       stored = failureOf(error, exchange, log);
@@ -91,10 +93,11 @@ export function createHandler(services: HandlerServices) {
 
 async function answerOf(
   services: HandlerServices,
-  request: IncomingMessage,
+  incoming: Incoming,
   exchange: Exchange,
 ): Promise<StoredAnswer> {
-  const [path = '/', search] = (request.url ?? '/').split('?', 2);
+  const { request } = incoming;
+  const { path, search } = targetOf(request);
   const match = services.router.match(request.method ?? '', path);
   if (match.kind === 'none') throw refusal('not_found');
   if (match.kind === 'wrong_method') {
@@ -117,7 +120,7 @@ async function answerOf(
   }
   requireScope(route.auth, principal);
 
-  const read = readBody(request);
+  const read = incoming.body();
   const body = read instanceof Promise ? await read : read;
   const call: AnyCall = {
     params: paramsOf(route, params),

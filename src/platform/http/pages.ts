@@ -5,8 +5,8 @@ import type { NewId } from '../ids.ts';
 import { LANGUAGES, languageOf } from '../language.ts';
 import { errorFields, type Log } from '../log.ts';
 import { Refusal } from '../refusal.ts';
-import { ClientGone, readBody } from './body.ts';
 import { htmlText } from './html.ts';
+import { ClientGone, targetOf, type Incoming } from './incoming.ts';
 import type { PageAnswer, PageCall, PageRoute } from './page-route.ts';
 import { createRouter } from './router.ts';
 
@@ -22,7 +22,7 @@ export type PageServices = {
 };
 
 /** Undefined where the path is no page. */
-export type PageHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void> | undefined;
+export type PageHandler = (incoming: Incoming, response: ServerResponse) => Promise<void> | undefined;
 
 const FORM_TYPE = /^application\/x-www-form-urlencoded\s*(;|$)/i;
 /** What people type is short; what is longer was not typed. */
@@ -42,17 +42,18 @@ export function createPageHandler(services: PageServices): PageHandler {
   // Links get cut and grow: what begins like a page is answered like one.
   const beginnings = new Set(pages.map((page) => beginningOf(page.path)));
 
-  return (request, response) => {
-    const [path = '/', search] = (request.url ?? '/').split('?', 2);
+  return (incoming, response) => {
+    const { request } = incoming;
+    const { path, search } = targetOf(request);
+    if (!beginnings.has(beginningOf(path))) return undefined;
     const match = router.match(request.method ?? '', path);
-    if (match.kind === 'none' && !beginnings.has(beginningOf(path))) return undefined;
     const page = match.kind === 'route' ? match.route.page : undefined;
     const params = match.kind === 'route' ? match.params : {};
     const call = callOf(request, { params, search, requestId: newId('req') });
     const startedMs = performance.now();
     const allowed = match.kind === 'wrong_method' ? match.allowed : [];
     const problem = match.kind === 'none' ? 'not_found' : 'wrong_method';
-    return answerOf(services, request, page ?? problem, call)
+    return answerOf(services, incoming, page ?? problem, call)
       .then((answer) => send(request, response, answer, { ...call, allowed }))
       .then((status) => {
         const ms = Math.round((performance.now() - startedMs) * 10) / 10;
@@ -64,7 +65,10 @@ export function createPageHandler(services: PageServices): PageHandler {
   };
 }
 
-const beginningOf = (path: string): string | undefined => path.split('/', 2)[1];
+function beginningOf(path: string): string {
+  const end = path.indexOf('/', 1);
+  return end === -1 ? path : path.slice(0, end);
+}
 
 function callOf(
   request: IncomingMessage,
@@ -92,17 +96,18 @@ function callOf(
 
 async function answerOf(
   { log, trouble }: PageServices,
-  request: IncomingMessage,
+  incoming: Incoming,
   page: PageRoute | 'not_found' | 'wrong_method',
   call: PageCall,
 ): Promise<PageAnswer> {
   if (typeof page === 'string') return trouble(page, call);
+  const { request } = incoming;
   try {
     if (request.method !== 'POST') return await page.get(call);
     if (page.post === undefined) return trouble('wrong_method', call);
     if (call.fetchSite !== null && !OWN_SITES.has(call.fetchSite)) return trouble('cross_site', call);
     if (!FORM_TYPE.test(request.headers['content-type'] ?? '')) return trouble('wrong_form', call);
-    const body = await readBody(request, FORM_BYTES_MAX);
+    const body = await incoming.body(FORM_BYTES_MAX);
     return await page.post({ ...call, form: new URLSearchParams(body.toString('utf8')) });
   } catch (error) {
     if (error instanceof ClientGone) throw error;

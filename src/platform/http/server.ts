@@ -2,6 +2,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { Server as NetServer, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { receive, targetOf, type Incoming } from './incoming.ts';
 
 export type Page = {
   readonly status: number;
@@ -31,7 +32,7 @@ const NOT_HTTP =
   'HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Type: application/json; charset=utf-8\r\n' +
   `Content-Length: ${NOT_HTTP_BODY.length}\r\n\r\n${NOT_HTTP_BODY}`;
 
-type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+type Handler = (incoming: Incoming, response: ServerResponse) => Promise<void>;
 
 export async function startServer(
   options: { readonly host: string; readonly port: number; readonly pages: Pages },
@@ -41,7 +42,8 @@ export async function startServer(
   // By connection, and only its latest: a set that gains and loses a member with every request is rebuilt again and again, and
   // each old one keeps what it held from being collected young.
   const latest = new Map<Socket, { response?: ServerResponse }>();
-  let atHand = 0;
+  const isAnswering = (): boolean =>
+    [...latest.values()].some(({ response }) => response !== undefined && !response.writableFinished);
   let draining = false;
 
   const server = createServer(
@@ -52,14 +54,12 @@ export async function startServer(
       maxHeaderSize: HEADER_BYTES_MAX,
     },
     (request, response) => {
-      atHand += 1;
-      response.once('close', () => (atHand -= 1));
       const connection = latest.get(request.socket);
       if (connection !== undefined) connection.response = response;
       if (draining) response.shouldKeepAlive = false;
       const page =
         request.method === 'GET' || request.method === 'HEAD' ? pageFor(pages, request) : undefined;
-      const answered = page === undefined ? handle(request, response) : sendPage(page, response);
+      const answered = page === undefined ? handle(receive(request), response) : sendPage(page, response);
       // Whatever fails while answering has been logged; the connection must not be left hanging.
       answered.catch(() => response.destroy());
     },
@@ -85,7 +85,7 @@ export async function startServer(
       NetServer.prototype.close.call(server);
       await wait(LINGER_MS);
       const deadline = performance.now() + DRAIN_MS_MAX;
-      while (atHand > 0 && performance.now() < deadline) await wait(DRAIN_LOOK_MS);
+      while (isAnswering() && performance.now() < deadline) await wait(DRAIN_LOOK_MS);
       server.closeIdleConnections();
       server.closeAllConnections();
       await closed;
@@ -104,7 +104,7 @@ function listen(server: Server, host: string, port: number): Promise<void> {
 }
 
 function pageFor(pages: Pages, request: IncomingMessage): (() => Page | Promise<Page>) | undefined {
-  const path = (request.url ?? '').split('?', 1)[0] ?? '';
+  const { path } = targetOf(request);
   return Object.hasOwn(pages, path) ? pages[path] : undefined;
 }
 

@@ -24,7 +24,7 @@ async function run(plan: LoadPlan): Promise<void> {
   const askOne = async (dueMs: number): Promise<void> => {
     sent += 1;
     const { status, body } = await lines.ask(questionOf(plan, sent));
-    if (status !== 200 && status !== 401) throw new Error(`${status} ${body}`);
+    if (status !== 200 && status !== 401) throw new Error(`${status} ${body.toString()}`);
     if (status === 401) seen.refused += 1;
     else if (body.includes('"approved"')) seen.approved += 1;
     else seen.declined += 1;
