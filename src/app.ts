@@ -182,7 +182,7 @@ export async function createApp(options: AppOptions) {
       const page = createPageHandler({ pages: product.pages, newId, log, trouble });
       const started = await startServer(
         at,
-        (incoming, response) => page(incoming, response) ?? handle(incoming, response),
+        (request, response) => page(request, response) ?? handle(request, response),
       );
       server = started;
       closers.push(

@@ -28,8 +28,8 @@ export const mutants: readonly Mutant[] = [
     name: 'a command sees the rows of other tenants',
     plant: edit('src/platform/command/group.ts', (text) =>
       text.replace(
-        'rows.get(table)?.get(`${tenantId} ${id}`)',
-        '[...(rows.get(table)?.values() ?? [])].find((row) => row["id"] === id)',
+        'rows.get(table)?.get(tenantId)?.get(id)',
+        '[...(rows.get(table)?.values() ?? [])].find((ids) => ids.has(id))?.get(id)',
       ),
     ),
     tests: ['test/ledger/engine'],
@@ -82,6 +82,25 @@ export const mutants: readonly Mutant[] = [
     name: 'a statement that failed is taken for prepared',
     plant: replace('src/platform/db/together.ts', 'sent.slice(replies.length)', 'sent.slice(0, 0)'),
     tests: ['src/platform/db/together'],
+  },
+  {
+    name: 'a database that is silent is waited for without end',
+    plant: replace('src/platform/db/together.ts', 'if (isWaiting) wire', 'if (!isWaiting) wire'),
+    tests: ['src/platform/db/together'],
+  },
+  {
+    name: 'a body may be as long as it likes',
+    plant: replace('src/platform/http/incoming.ts', 'if (this.bytes <= bytesMax)', 'if (this.bytes > 0)'),
+    tests: ['src/platform/http/incoming'],
+  },
+  {
+    name: 'a locked row is changed where another one lies',
+    plant: replace(
+      'src/platform/command/group.ts',
+      "tenantId, id)?.['place']",
+      "tenantId, id)?.['place'] && '(0,1)'",
+    ),
+    tests: ['test/ledger/engine'],
   },
   {
     name: 'a delivery is recorded by whoever lost it',

@@ -47,8 +47,8 @@ export function registryHost({ path, text }: SourceFile): Problem[] {
 
 export function classes({ path, text }: SourceFile): Problem[] {
   if (!CODE.test(path)) return [];
-  const message = (found: string) => `${found}: nothing but an error is a class`;
-  const pattern = /(?<![.\w])class\s+(?!\w*\s*extends\s+\w*(?:Error|Refusal)\b)\w+/g;
+  const message = (found: string) => `${found}: nothing but an error is a class, or what Node makes itself`;
+  const pattern = /(?<![.\w])class\s+(?!\w*\s*extends\s+(?:\w*(?:Error|Refusal)|IncomingMessage)\b)\w+/g;
   return everyMatch({ rule: 'classes', message }, path, lex(text).code, pattern);
 }
 

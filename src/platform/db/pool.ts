@@ -2,8 +2,8 @@
 // away rather than that we are wrong.
 import pg from 'pg';
 import { instant } from '../clock.ts';
-import type { Db, Query } from './sql.ts';
-import { sendTogether, type Replies, type Reply, type Submits } from './together.ts';
+import { rawQuery, type Db, type Query } from './sql.ts';
+import { sendTogether, type Replies, type Reply, type Sending, type Submits } from './together.ts';
 
 export type Pool = Db & {
   transaction<T>(run: (tx: Db) => Promise<T>): Promise<T>;
@@ -93,33 +93,37 @@ const configOf = (url: string, options: PoolOptions) => ({
   statement_timeout: STATEMENT_TIMEOUT_MS_MAX,
   lock_timeout: LOCK_TIMEOUT_MS_MAX,
   idle_in_transaction_session_timeout: IDLE_TRANSACTION_MS_MAX,
-  ...(options.patient === true ? {} : { query_timeout: ANSWER_TIMEOUT_MS_MAX }),
   ...(options.byKeyOnly === true ? { options: BY_KEY_ONLY } : {}),
   keepAlive: true,
 });
 
 export function createPool(url: string, options: PoolOptions): Pool {
   const config = configOf(url, options);
+  const sending = { types, answerMsMax: options.patient === true ? undefined : ANSWER_TIMEOUT_MS_MAX };
   const pool = new pg.Pool({ ...config, max: options.max });
   // Without listeners a connection that drops while idle would end the process; the next use of it reports the error.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
 
   return {
-    ...dbOf(pool),
+    ...dbOf(pool, sending),
     async transaction(run) {
       const client = await pool.connect();
       let broken: Error | undefined;
       try {
-        await client.query('begin');
-        const result = await run(dbOf(client));
-        const done = await client.query('commit');
-        if (done.command !== 'COMMIT') throw new Error('the transaction was rolled back by the server');
+        const tx = dbOf(client, sending);
+        await tx.run(BEGIN);
+        const result = await run(tx);
+        const [done] = await tx.together([COMMIT]);
+        if (done.tag !== 'COMMIT') throw new Error('the transaction was rolled back by the server');
         return result;
       } catch (error) {
         // A connection that is gone, or does not answer, is not asked again.
         if (error instanceof Error && isDatabaseAway(error)) broken = error;
-        else await client.query('rollback').catch((failure: Error) => (broken = failure));
+        else
+          await dbOf(client, sending)
+            .run(ROLLBACK)
+            .catch((failure: Error) => (broken = failure));
         throw error;
       } finally {
         client.release(broken);
@@ -134,7 +138,7 @@ export function createPool(url: string, options: PoolOptions): Pool {
       client.on('error', () => undefined);
       await client.connect();
       return {
-        ...dbOf(client),
+        ...dbOf(client, sending),
         onEnd: (handler) => void client.once('end', handler),
         onNotification: (handler) =>
           void client.on('notification', (message) => handler(message.channel, message.payload ?? '')),
@@ -146,9 +150,13 @@ export function createPool(url: string, options: PoolOptions): Pool {
   };
 }
 
-function dbOf(client: Submits & { query(text: string): Promise<unknown> }): Db {
+const BEGIN = rawQuery<never>('begin', []);
+const COMMIT = rawQuery<never>('commit', []);
+const ROLLBACK = rawQuery<never>('rollback', []);
+
+function dbOf(client: Submits & { query(text: string): Promise<unknown> }, sending: Sending): Db {
   const send = (queries: Iterable<Query<unknown>>): Promise<Reply<unknown>[]> =>
-    sendTogether(client, types, queries).catch((error: Error) => {
+    sendTogether(client, sending, queries).catch((error: Error) => {
       // Else it leads to whoever reads the socket.
       Error.captureStackTrace(error, send);
       throw error;

@@ -1,9 +1,11 @@
 // What is sent together is answered together, takes effect together or not at all, and leaves a connection that goes on.
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
+import pg from 'pg';
 import { createTestDatabase } from '../../../test/support/database.ts';
-import { createPool, sqlState } from './pool.ts';
+import { createPool, isDatabaseAway, sqlState } from './pool.ts';
 import { rawQuery, sql } from './sql.ts';
+import { sendTogether } from './together.ts';
 
 const database = await createTestDatabase();
 const pool = createPool(database.url, { max: 1, name: 'together test' });
@@ -86,5 +88,34 @@ suite('statements that are streamed', () => {
     await assert.rejects(connection.stream(statements()), /the third cannot be made/);
     await connection.close();
     assert.deepEqual(await pool.all(sql`select id from things where id >= 10`), []);
+  });
+});
+
+suite('an answer', () => {
+  const connected = async (): Promise<pg.Client> => {
+    const client = new pg.Client({ connectionString: database.url });
+    client.on('error', () => undefined);
+    await client.connect();
+    return client;
+  };
+  const sleep = (seconds: number) => sql<never>`select pg_sleep(${seconds}::float8)`;
+
+  test('that does not come ends the connection, and counts as a database that is away', async () => {
+    const client = await connected();
+    const asked = sendTogether(client, { types: pg.types, answerMsMax: 200 }, [sleep(60)]);
+    const error: unknown = await asked.then(
+      () => assert.fail('it was answered'),
+      (failure: unknown) => failure,
+    );
+    assert.ok(isDatabaseAway(error), String(error));
+    await assert.rejects(client.query('select 1'));
+  });
+
+  test('may take its time each time anew', async () => {
+    const client = await connected();
+    for (let nth = 0; nth < 3; nth++) {
+      await sendTogether(client, { types: pg.types, answerMsMax: 1_500 }, [sleep(0.6)]);
+    }
+    await client.end();
   });
 });

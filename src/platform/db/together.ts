@@ -8,6 +8,8 @@ export type Reply<Row> = {
   readonly rows: Row[];
   /** How many rows were answered or touched. */
   readonly count: number;
+  /** What was done, in the server's words. */
+  readonly tag: string;
 };
 /** What each of several queries answered. */
 export type Replies<Queries extends readonly Query<unknown>[]> = {
@@ -26,32 +28,41 @@ type Wire = pg.Connection & {
   readonly submittedNamedStatements: Record<string, string>;
 };
 
+export type Sending = {
+  readonly types: pg.CustomTypesConfig;
+  /** How long an answer may take; for ever, if left out. */
+  readonly answerMsMax: number | undefined;
+};
+
 export const sendTogether = (
   client: Submits,
-  types: pg.CustomTypesConfig,
+  sending: Sending,
   queries: Iterable<Query<unknown>>,
 ): Promise<Reply<unknown>[]> =>
   new Promise((resolve, reject) => {
-    client.query(createTogether(types, queries), (error, replies) =>
+    client.query(createTogether(sending, queries), (error, replies) =>
       error instanceof Error ? reject(error) : resolve(replies ?? []),
     );
   });
 
 /** One thing to submit, as far as pg is concerned, which sets the callback and calls the handlers by their names. */
-function createTogether(types: pg.CustomTypesConfig, queries: Iterable<Query<unknown>>) {
+function createTogether({ types, answerMsMax }: Sending, queries: Iterable<Query<unknown>>) {
   const sent: string[] = [];
-  const replies: Reply<unknown>[] = [];
+  let asked = queries;
+  let replies: Reply<unknown>[] = [];
   let readRow = (_values: readonly (string | null)[]): unknown => ({});
   let rows: unknown[] = [];
   let failure: Error | undefined;
+  let watch: Watch | undefined;
 
   return {
     callback: undefined as Done | undefined,
 
     submit(connection: pg.Connection): void {
       const wire = connection as Wire;
-      let pieces: Buffer[] = [];
-      let bytes = 0;
+      watch = watchOf(wire, answerMsMax);
+      watch?.begin();
+      let [pieces, bytes]: [Buffer[], number] = [[], 0];
       // What the connection would send piece by piece: for the operating system a hundred small writes cost more than a large one.
       const gather = (piece: Buffer): void => {
         pieces.push(piece);
@@ -59,17 +70,17 @@ function createTogether(types: pg.CustomTypesConfig, queries: Iterable<Query<unk
       };
       const leave = (): void => {
         wire.stream.write(Buffer.concat(pieces, bytes));
-        pieces = [];
-        bytes = 0;
+        [pieces, bytes] = [[], 0];
       };
       const gathering: Wire = Object.create(wire, { _send: { value: gather } });
-      for (const query of queries) {
+      for (const query of asked) {
         sendOne(gathering, query);
         sent.push(query.name);
         if (bytes >= WORTH_A_WRITE_BYTES) leave();
       }
       gathering.sync();
       leave();
+      asked = [];
     },
     handleRowDescription({ fields }: { readonly fields: readonly pg.FieldDef[] }): void {
       readRow = rowReader(types, fields);
@@ -82,10 +93,11 @@ function createTogether(types: pg.CustomTypesConfig, queries: Iterable<Query<unk
       }
     },
     handleCommandComplete({ text }: { readonly text: string }): void {
-      replies.push({ rows, count: Number(COUNT.exec(text)?.[0] ?? 0) });
+      replies.push({ rows, count: Number(COUNT.exec(text)?.[0] ?? 0), tag: text });
       rows = [];
     },
     handleError(error: Error, connection: pg.Connection): void {
+      watch?.end();
       // The server never saw these, or may not have prepared them.
       for (const name of sent.slice(replies.length)) {
         delete (connection as Wire).submittedNamedStatements[name];
@@ -93,9 +105,42 @@ function createTogether(types: pg.CustomTypesConfig, queries: Iterable<Query<unk
       this.callback?.(error);
     },
     handleReadyForQuery(): void {
-      this.callback?.(failure, replies);
+      watch?.end();
+      const { callback } = this;
+      const answered = replies;
+      // Timers and closures of pg may hold on to this, and what it holds lives until a full collection.
+      this.callback = undefined;
+      replies = [];
+      callback?.(failure, answered);
     },
   };
+}
+
+type Watch = { begin(): void; end(): void };
+const watches = new WeakMap<Wire, Watch>();
+
+/**
+ * Ends a connection on which no answer comes. One timer for all that is ever asked on it: pg's own is a new one for each question, and
+ * what hangs on those lived until a full collection.
+ */
+function watchOf(wire: Wire, answerMsMax: number | undefined): Watch | undefined {
+  const present = watches.get(wire);
+  if (present !== undefined || answerMsMax === undefined) return present;
+  let isWaiting = false;
+  const timer = setTimeout(() => {
+    if (isWaiting) wire.stream.destroy(new Error('query read timeout'));
+  }, answerMsMax).unref();
+  const watch: Watch = {
+    begin() {
+      isWaiting = true;
+      timer.refresh();
+    },
+    end() {
+      isWaiting = false;
+    },
+  };
+  watches.set(wire, watch);
+  return watch;
 }
 
 /** The server has enough to do with so much until more comes. */

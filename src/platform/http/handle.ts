@@ -1,6 +1,6 @@
 // The way of a request: route, caller, limit, scope, body, validation, idempotency, the verb, the answer. Every refusal on the
 // way leaves in the same form, and one wide line is logged.
-import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { z } from 'zod';
 import type { Clock } from '../clock.ts';
 import { isDatabaseAway, sqlState } from '../db/pool.ts';
@@ -56,8 +56,7 @@ type Exchange = Replying & {
 export function createHandler(services: HandlerServices) {
   const { log, newId, requests, durations } = services;
 
-  return async function handle(incoming: Incoming, response: ServerResponse): Promise<void> {
-    const { request } = incoming;
+  return async function handle(request: Incoming, response: ServerResponse): Promise<void> {
     const exchange: Exchange = {
       requestId: newId('req'),
       startedMs: performance.now(),
@@ -68,7 +67,7 @@ export function createHandler(services: HandlerServices) {
     };
     let stored: StoredAnswer;
     try {
-      stored = await answerOf(services, incoming, exchange);
+      stored = await answerOf(services, request, exchange);
     } catch (error) {
       if (error instanceof ClientGone) return;
       stored = failureOf(error, exchange, log);
@@ -93,10 +92,9 @@ export function createHandler(services: HandlerServices) {
 
 async function answerOf(
   services: HandlerServices,
-  incoming: Incoming,
+  request: Incoming,
   exchange: Exchange,
 ): Promise<StoredAnswer> {
-  const { request } = incoming;
   const { path, search } = targetOf(request);
   const match = services.router.match(request.method ?? '', path);
   if (match.kind === 'none') throw refusal('not_found');
@@ -120,7 +118,7 @@ async function answerOf(
   }
   requireScope(route.auth, principal);
 
-  const read = incoming.body();
+  const read = request.body();
   const body = read instanceof Promise ? await read : read;
   const call: AnyCall = {
     params: paramsOf(route, params),
@@ -175,7 +173,7 @@ function queryOf(search: string | undefined): Record<string, string> {
   return Object.fromEntries(query);
 }
 
-function bodyOf(route: AnyRoute, request: IncomingMessage, body: Buffer): unknown {
+function bodyOf(route: AnyRoute, request: Incoming, body: Buffer): unknown {
   if (route.body === undefined && body.length === 0) return undefined;
   const value = parseJson(body, request.headers['content-type']);
   if (route.body !== undefined) return parse(route.body, value, 'body');
@@ -215,12 +213,7 @@ function failureOf(error: unknown, exchange: Exchange, log: Log): StoredAnswer {
   return { status, body: JSON.stringify({ error: code, message: message[language], requestId }) };
 }
 
-function send(
-  request: IncomingMessage,
-  response: ServerResponse,
-  stored: StoredAnswer,
-  exchange: Exchange,
-): void {
+function send(request: Incoming, response: ServerResponse, stored: StoredAnswer, exchange: Exchange): void {
   const headers = exchange.headers;
   headers['X-Request-Id'] = exchange.requestId;
   headers['Content-Type'] = 'application/json; charset=utf-8';

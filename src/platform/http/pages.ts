@@ -1,5 +1,5 @@
 // Answers for pages: finds the page of a path, reads its form, and sends what came of it under headers that let nothing else in.
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import { isDatabaseAway } from '../db/pool.ts';
 import type { NewId } from '../ids.ts';
 import { LANGUAGES, languageOf } from '../language.ts';
@@ -22,7 +22,7 @@ export type PageServices = {
 };
 
 /** Undefined where the path is no page. */
-export type PageHandler = (incoming: Incoming, response: ServerResponse) => Promise<void> | undefined;
+export type PageHandler = (request: Incoming, response: ServerResponse) => Promise<void> | undefined;
 
 const FORM_TYPE = /^application\/x-www-form-urlencoded\s*(;|$)/i;
 /** What people type is short; what is longer was not typed. */
@@ -42,8 +42,7 @@ export function createPageHandler(services: PageServices): PageHandler {
   // Links get cut and grow: what begins like a page is answered like one.
   const beginnings = new Set(pages.map((page) => beginningOf(page.path)));
 
-  return (incoming, response) => {
-    const { request } = incoming;
+  return (request, response) => {
     const { path, search } = targetOf(request);
     if (!beginnings.has(beginningOf(path))) return undefined;
     const match = router.match(request.method ?? '', path);
@@ -53,7 +52,7 @@ export function createPageHandler(services: PageServices): PageHandler {
     const startedMs = performance.now();
     const allowed = match.kind === 'wrong_method' ? match.allowed : [];
     const problem = match.kind === 'none' ? 'not_found' : 'wrong_method';
-    return answerOf(services, incoming, page ?? problem, call)
+    return answerOf(services, request, page ?? problem, call)
       .then((answer) => send(request, response, answer, { ...call, allowed }))
       .then((status) => {
         const ms = Math.round((performance.now() - startedMs) * 10) / 10;
@@ -71,7 +70,7 @@ function beginningOf(path: string): string {
 }
 
 function callOf(
-  request: IncomingMessage,
+  request: Incoming,
   {
     params,
     search,
@@ -96,18 +95,17 @@ function callOf(
 
 async function answerOf(
   { log, trouble }: PageServices,
-  incoming: Incoming,
+  request: Incoming,
   page: PageRoute | 'not_found' | 'wrong_method',
   call: PageCall,
 ): Promise<PageAnswer> {
   if (typeof page === 'string') return trouble(page, call);
-  const { request } = incoming;
   try {
     if (request.method !== 'POST') return await page.get(call);
     if (page.post === undefined) return trouble('wrong_method', call);
     if (call.fetchSite !== null && !OWN_SITES.has(call.fetchSite)) return trouble('cross_site', call);
     if (!FORM_TYPE.test(request.headers['content-type'] ?? '')) return trouble('wrong_form', call);
-    const body = await incoming.body(FORM_BYTES_MAX);
+    const body = await request.body(FORM_BYTES_MAX);
     return await page.post({ ...call, form: new URLSearchParams(body.toString('utf8')) });
   } catch (error) {
     if (error instanceof ClientGone) throw error;
@@ -134,7 +132,7 @@ const COMMON_HEADERS = {
 };
 
 function send(
-  request: IncomingMessage,
+  request: Incoming,
   response: ServerResponse,
   answer: PageAnswer,
   { requestId, language, allowed }: PageCall & { readonly allowed: readonly string[] },

@@ -1,8 +1,8 @@
 // The HTTP server: system pages beside the routes, and a shutdown that loses no accepted request.
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import { Server as NetServer, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { receive, targetOf, type Incoming } from './incoming.ts';
+import { Incoming, targetOf } from './incoming.ts';
 
 export type Page = {
   readonly status: number;
@@ -32,7 +32,8 @@ const NOT_HTTP =
   'HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Type: application/json; charset=utf-8\r\n' +
   `Content-Length: ${NOT_HTTP_BODY.length}\r\n\r\n${NOT_HTTP_BODY}`;
 
-type Handler = (incoming: Incoming, response: ServerResponse) => Promise<void>;
+type Exchange = { readonly request: Incoming; readonly response: ServerResponse };
+type Handler = (request: Incoming, response: ServerResponse) => Promise<void>;
 
 export async function startServer(
   options: { readonly host: string; readonly port: number; readonly pages: Pages },
@@ -40,33 +41,43 @@ export async function startServer(
 ): Promise<HttpServer> {
   const { host, port, pages } = options;
   // By connection, and only its latest: a set that gains and loses a member with every request is rebuilt again and again, and
-  // each old one keeps what it held from being collected young.
-  const latest = new Map<Socket, { response?: ServerResponse }>();
+  // each old one keeps what it held from being collected young. So does a request that is held longer than it is answered.
+  const connections = new Map<Socket, { latest: Exchange | undefined }>();
   const isAnswering = (): boolean =>
-    [...latest.values()].some(({ response }) => response !== undefined && !response.writableFinished);
+    [...connections].some(([socket, { latest }]) => latest !== undefined || socket.writableLength > 0);
   let draining = false;
 
   const server = createServer(
     {
+      IncomingMessage: Incoming,
       headersTimeout: HEADERS_TIMEOUT_MS_MAX,
       requestTimeout: REQUEST_TIMEOUT_MS_MAX,
       keepAliveTimeout: KEEP_ALIVE_MS,
       maxHeaderSize: HEADER_BYTES_MAX,
     },
     (request, response) => {
-      const connection = latest.get(request.socket);
-      if (connection !== undefined) connection.response = response;
+      const exchange = { request, response };
+      const connection = connections.get(request.socket);
+      if (connection !== undefined) connection.latest = exchange;
       if (draining) response.shouldKeepAlive = false;
       const page =
         request.method === 'GET' || request.method === 'HEAD' ? pageFor(pages, request) : undefined;
-      const answered = page === undefined ? handle(receive(request), response) : sendPage(page, response);
-      // Whatever fails while answering has been logged; the connection must not be left hanging.
-      answered.catch(() => response.destroy());
+      const answered = page === undefined ? handle(request, response) : sendPage(page, response);
+      answered
+        // Whatever fails while answering has been logged; the connection must not be left hanging.
+        .catch(() => void response.destroy())
+        .finally(() => {
+          if (connection?.latest === exchange) connection.latest = undefined;
+        });
     },
   );
   server.on('connection', (socket: Socket) => {
-    latest.set(socket, {});
-    socket.once('close', () => latest.delete(socket));
+    const connection: { latest: Exchange | undefined } = { latest: undefined };
+    connections.set(socket, connection);
+    socket.once('close', () => {
+      connections.delete(socket);
+      connection.latest?.request.abandon();
+    });
   });
   server.on('clientError', (_error, socket) => {
     if (socket.writable) socket.end(NOT_HTTP);
@@ -78,8 +89,8 @@ export async function startServer(
     async close() {
       draining = true;
       // Also those that came before: whoever is told to keep the connection writes the next request into a closing one.
-      for (const { response } of latest.values())
-        if (response?.headersSent === false) response.shouldKeepAlive = false;
+      for (const { latest } of connections.values())
+        if (latest?.response.headersSent === false) latest.response.shouldKeepAlive = false;
       // Not the HTTP server's own `close`: that cuts idle connections at once, and with them requests on their way.
       const closed = new Promise<void>((resolve) => void server.once('close', resolve));
       NetServer.prototype.close.call(server);
@@ -103,7 +114,7 @@ function listen(server: Server, host: string, port: number): Promise<void> {
   });
 }
 
-function pageFor(pages: Pages, request: IncomingMessage): (() => Page | Promise<Page>) | undefined {
+function pageFor(pages: Pages, request: Incoming): (() => Page | Promise<Page>) | undefined {
   const { path } = targetOf(request);
   return Object.hasOwn(pages, path) ? pages[path] : undefined;
 }

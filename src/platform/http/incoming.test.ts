@@ -1,0 +1,96 @@
+// Bodies arrive whole however they are cut, are refused as soon as they are too long, and a client that leaves leaves nothing behind.
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { after, suite, test } from 'node:test';
+import { Refusal } from '../refusal.ts';
+import { ClientGone, targetOf } from './incoming.ts';
+import { startServer } from './server.ts';
+
+const BYTES_MAX = 1000;
+const gone: string[] = [];
+const server = await startServer({ host: '127.0.0.1', port: 0, pages: {} }, async (request, response) => {
+  const { path } = targetOf(request);
+  try {
+    const body = await request.body(BYTES_MAX);
+    response.end(`${path} ${body.length} ${body.toString('latin1').slice(0, 12)}`);
+  } catch (error) {
+    if (error instanceof ClientGone) gone.push(path);
+    response.writeHead(error instanceof Refusal ? error.row.status : 500, { Connection: 'close' }).end();
+  }
+});
+after(() => server.close());
+
+async function open(): Promise<{ socket: Socket; heard(text: string): Promise<void> }> {
+  const socket = connect({ host: '127.0.0.1', port: server.port, noDelay: true });
+  let all = '';
+  socket.setEncoding('latin1').on('data', (text: string) => (all += text));
+  socket.on('error', () => undefined);
+  await once(socket, 'connect');
+  const heard = async (text: string): Promise<void> => {
+    while (!all.includes(text)) {
+      if (socket.destroyed) assert.fail(`the connection ended before ${text} came: ${all}`);
+      await Promise.race([once(socket, 'data'), once(socket, 'close')]);
+    }
+  };
+  return { socket, heard };
+}
+const head = (path: string, ...lines: string[]): string =>
+  `${[`POST ${path} HTTP/1.1`, 'Host: here', ...lines].join('\r\n')}\r\n\r\n`;
+
+suite('a body', () => {
+  test('arrives whole, in however many pieces it is sent', async () => {
+    const { socket, heard } = await open();
+    const text = head('/pieces', 'Content-Length: 12') + 'abcdefghijkl';
+    for (const piece of text.match(/[\s\S]{1,7}/g) ?? []) {
+      socket.write(piece);
+      await new Promise(setImmediate);
+    }
+    await heard('/pieces 12 abcdefghijkl');
+    socket.destroy();
+  });
+
+  test('may be announced piece by piece, and may be none', async () => {
+    const { socket, heard } = await open();
+    socket.write(`${head('/chunked', 'Transfer-Encoding: chunked')}3\r\nabc\r\n4\r\ndefg\r\n0\r\n\r\n`);
+    await heard('/chunked 7 abcdefg');
+    socket.write(head('/empty', 'Content-Length: 0'));
+    await heard('/empty 0 ');
+    socket.write(head('/none?a=b?c'));
+    await heard('/none 0 ');
+    socket.destroy();
+  });
+
+  test('belongs to its request where several come at once', async () => {
+    const { socket, heard } = await open();
+    socket.write(
+      `${head('/first', 'Content-Length: 3')}one${head('/second')}${head('/third', 'Content-Length: 5')}three`,
+    );
+    await heard('/first 3 one');
+    await heard('/second 0 ');
+    await heard('/third 5 three');
+    socket.destroy();
+  });
+
+  test('that is too long is refused by what it announces, or as soon as it is', async () => {
+    const announced = await open();
+    announced.socket.write(head('/long', `Content-Length: ${BYTES_MAX + 1}`));
+    await announced.heard(' 413 ');
+    const chunked = await open();
+    chunked.socket.write(`${head('/long', 'Transfer-Encoding: chunked')}3e9\r\n${'x'.repeat(BYTES_MAX + 1)}`);
+    await chunked.heard(' 413 ');
+    announced.socket.destroy();
+    chunked.socket.destroy();
+  });
+
+  test('that never comes to its end ends with its connection', async () => {
+    const { socket } = await open();
+    socket.write(`${head('/left', 'Content-Length: 10')}half`);
+    const other = await open();
+    other.socket.write(head('/there'));
+    await other.heard('/there 0 ');
+    socket.destroy();
+    while (!gone.includes('/left')) await new Promise(setImmediate);
+    other.socket.destroy();
+  });
+});
