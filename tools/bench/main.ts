@@ -15,6 +15,7 @@ import { profileText } from './profile.ts';
 import { KINDS, type Path, type ServerReport } from './protocol.ts';
 import { checkText, startupText, summarize, tableText, type Check } from './report.ts';
 import { measureStartup } from './startup.ts';
+import { calmest, stolenText } from './stolen.ts';
 
 const CONNECTIONS = [128, 32, 8] as const;
 const CONNECTIONS_MOST = CONNECTIONS[0];
@@ -55,16 +56,18 @@ async function run(options: Options, cleanup: Cleanup): Promise<boolean> {
     options.profileDir === undefined
       ? await compare(bench, participants, say)
       : await profile(bench, participants);
-  const check = await checkOf(participants.own, measured);
+  const check = await checkOf(participants.own, measured.all);
   await stopServers(participants);
-  const summaries = summarize(measured, OURS);
+  const summaries = summarize(measured.counting, OURS);
   say(`\n${tableText(summaries)}`);
   if (participants.pgbench === undefined) say('pgbench is not installed: its ratio is left out');
   say(`\nWhat is recorded\n${checkText(check)}`);
   if (startup !== undefined) say(`\nStart and memory\n${startupText(startup)}`);
   if (options.profileDir !== undefined) say(`\n${await profileText(options.profileDir)}`);
   if (options.json)
-    console.log(JSON.stringify({ options, settings, summaries, measured, check, startup }, null, 2));
+    console.log(
+      JSON.stringify({ options, settings, summaries, measured: measured.all, check, startup }, null, 2),
+    );
   return check.problems.length === 0;
 }
 
@@ -101,42 +104,49 @@ async function prepare(bench: Bench, url: string): Promise<Participants> {
   return { pgbench, own, others };
 }
 
+/** What was measured: all of it, to compare with what is recorded, and the calmest window of each variant and round, which counts. */
+type Seen = { readonly all: readonly Measured[]; readonly counting: readonly Measured[] };
+
 /** Every variant in every round, so that a machine that drifts drifts for all of them. */
 async function compare(
   bench: Bench,
   { pgbench, own, others }: Participants,
   say: (text: string) => void,
-): Promise<Measured[]> {
-  const measured: Measured[] = [];
-  const note = (one: Measured): void => {
-    measured.push(one);
-    say(`  ${one.variant}: ${one.perSecond.toFixed(0)} per second`);
+): Promise<Seen> {
+  const all: Measured[] = [];
+  const counting: Measured[] = [];
+  const note = async (measureOnce: () => Promise<Measured>): Promise<void> => {
+    const tell = (one: Measured, stolen: number): void => {
+      all.push(one);
+      say(`  ${one.variant}: ${one.perSecond.toFixed(0)} per second, ${stolenText(stolen)}`);
+    };
+    counting.push(await calmest(measureOnce, tell));
   };
   for (let round = 1; round <= bench.options.rounds; round++) {
     say(`round ${round} of ${bench.options.rounds}`);
     let seed = bench.options.seed + round * 1_000;
-    const at = (served: Served, variant: string, path: Path, connections: number): Promise<Measured> =>
-      measure(bench, served, { variant, path, connections, seed: (seed += 1) });
-    if (pgbench !== undefined) note(await measurePgbench(bench, pgbench, `(a) ${PGBENCH_TEXT}`));
-    note(await at(own, OURS, 'commands', CONNECTIONS_MOST));
+    const at = (served: Served, variant: string, path: Path, connections: number): Promise<void> =>
+      note(() => measure(bench, served, { variant, path, connections, seed: (seed += 1) }));
+    if (pgbench !== undefined) await note(() => measurePgbench(bench, pgbench, `(a) ${PGBENCH_TEXT}`));
+    await at(own, OURS, 'commands', CONNECTIONS_MOST);
     for (const { name, served } of others) {
-      note(await at(served, `commands of ${name}`, 'commands', CONNECTIONS_MOST));
+      await at(served, `commands of ${name}`, 'commands', CONNECTIONS_MOST);
     }
     if (others.length > 0) continue;
-    note(await at(own, '(b) a transaction for each request', 'plain', CONNECTIONS_MOST));
-    note(await at(own, '(c) no database', 'none', CONNECTIONS_MOST));
+    await at(own, '(b) a transaction for each request', 'plain', CONNECTIONS_MOST);
+    await at(own, '(c) no database', 'none', CONNECTIONS_MOST);
     for (const connections of CONNECTIONS.slice(1)) {
-      note(await at(own, `commands, ${connections} connections`, 'commands', connections));
+      await at(own, `commands, ${connections} connections`, 'commands', connections);
     }
   }
-  return measured;
+  return { all, counting };
 }
 
-async function profile(bench: Bench, { own }: Participants): Promise<Measured[]> {
+async function profile(bench: Bench, { own }: Participants): Promise<Seen> {
   const { seed } = bench.options;
-  return [
-    await measure(bench, own, { variant: OURS, path: 'commands', connections: CONNECTIONS_MOST, seed }),
-  ];
+  const what = { variant: OURS, path: 'commands', connections: CONNECTIONS_MOST, seed } as const;
+  const all = [await measure(bench, own, what)];
+  return { all, counting: all };
 }
 
 /** What was acknowledged must be recorded, once, and the ledger must add up. */

@@ -5,9 +5,12 @@ import { availableParallelism } from 'node:os';
 /** Of the line `cpu` in /proc/stat: user, nice, system, idle, iowait, irq, softirq, steal. */
 const STEAL = 8;
 const TICKS_PER_SECOND = 100;
+/** Where more of the machine was stolen, a window is measured again a few times, and the calmest counts. */
+const STOLEN_MAX = 0.02;
+const WINDOWS_MAX = 5;
 
 /** Answers, when it is called, the share of all processors that was stolen since; undefined where nobody tells. */
-export function watchStolen(): () => number | undefined {
+function watchStolen(): () => number | undefined {
   const startedMs = performance.now();
   const before = stolenTicks();
   return () => {
@@ -27,3 +30,23 @@ function stolenTicks(): number | undefined {
     return undefined;
   }
 }
+
+/** Measures until a window was calm, and answers the calmest with the share that was stolen meanwhile. Tells of each. */
+export async function calmest<Seen>(
+  measure: () => Promise<Seen>,
+  tell: (seen: Seen, stolen: number) => void,
+): Promise<Seen & { readonly stolen: number }> {
+  const windows: Array<Seen & { readonly stolen: number }> = [];
+  do {
+    const stolenSince = watchStolen();
+    const seen = await measure();
+    const stolen = stolenSince() ?? 0;
+    tell(seen, stolen);
+    windows.push({ ...seen, stolen });
+  } while (windows.every(({ stolen }) => stolen > STOLEN_MAX) && windows.length < WINDOWS_MAX);
+  const [best] = windows.sort((one, other) => one.stolen - other.stolen);
+  if (best === undefined) throw new Error('nothing was measured');
+  return best;
+}
+
+export const stolenText = (stolen: number): string => `${(stolen * 100).toFixed(0)} % stolen`;

@@ -28,7 +28,7 @@ export type EngineOptions = {
 
 const GROUP_SIZE_MAX = 256;
 const QUEUE_DEPTH_MAX = 8_192;
-const TOLD_AT_ONCE_MAX = 16;
+const TOLD_AT_ONCE_MAX = 32;
 const TRIES_TOGETHER_MAX = 3;
 const TRIES_ALONE_MAX = 5;
 

@@ -19,7 +19,7 @@ import {
   type Cleanup,
 } from '../processes.ts';
 import { median } from '../report.ts';
-import { watchStolen } from '../stolen.ts';
+import { calmest, stolenText } from '../stolen.ts';
 import type {
   LoadPlan,
   LoadResult,
@@ -34,9 +34,6 @@ const OPEN_DIRECTORY = 0o755;
 const CONNECTIONS = 64;
 const P99_MS_GOAL = 25;
 const WARM_UP_SECONDS = 3;
-/** Where more of the machine was stolen, the window is measured again a few times, and the calmest counts. */
-const STOLEN_MAX = 0.02;
-const WINDOWS_MAX = 5;
 
 type Seen = LoadResult & { readonly stolen: number };
 const percent = (share: number): string => `${(share * 100).toFixed(0)} %`;
@@ -64,8 +61,7 @@ async function run(options: { rounds: number; seconds: number }, cleanup: Cleanu
 
   let approved = 0;
   const results = new Map<string, Seen[]>();
-  const measure = async (variant: Variant, seconds: number, seed: number): Promise<Seen> => {
-    const stolen = watchStolen();
+  const measure = async (variant: Variant, seconds: number, seed: number): Promise<LoadResult> => {
     const load = startChild(join(HERE, 'load.ts'), { cleanup });
     const result = heard<LoadResult>(load, 'result');
     const { port, tenantId, cardIds } = ready;
@@ -83,23 +79,21 @@ async function run(options: { rounds: number; seconds: number }, cleanup: Cleanu
     const seen = await result;
     await endChild(load, 'SIGKILL');
     approved += seen.approved;
-    return { ...seen, stolen: stolen() ?? NaN };
+    return seen;
   };
   let seed = 1;
   for (const variant of VARIANTS) await measure(variant, WARM_UP_SECONDS, seed++);
   for (let round = 1; round <= options.rounds; round++) {
     console.log(`round ${round} of ${options.rounds}`);
     for (const variant of VARIANTS) {
-      const windows: Seen[] = [];
-      do {
-        const seen = await measure(variant, options.seconds, seed++);
-        windows.push(seen);
-        console.log(
-          `  ${variant.name}: ${seen.perSecond.toFixed(0)} a second, p99 ${seen.p99Ms.toFixed(1)} ms, ${percent(seen.stolen)} stolen`,
-        );
-      } while (windows.every(({ stolen }) => stolen > STOLEN_MAX) && windows.length < WINDOWS_MAX);
-      const [calmest] = windows.sort((one, other) => one.stolen - other.stolen);
-      if (calmest !== undefined) results.set(variant.name, [...(results.get(variant.name) ?? []), calmest]);
+      const seen = await calmest(
+        () => measure(variant, options.seconds, seed++),
+        ({ perSecond, p99Ms }, stolen) =>
+          console.log(
+            `  ${variant.name}: ${perSecond.toFixed(0)} a second, p99 ${p99Ms.toFixed(1)} ms, ${stolenText(stolen)}`,
+          ),
+      );
+      results.set(variant.name, [...(results.get(variant.name) ?? []), seen]);
     }
   }
   console.log(`\n${tableText(results)}`);
