@@ -2,7 +2,7 @@
 // order, right before the commit.
 import { insertQuery, incrementQuery, updateAtQuery, updateQuery, type Row, type Table } from './db/table.ts';
 import { rawQuery, type Query } from './db/sql.ts';
-import { eventOutbox, events, writeEventsQuery, type NewEvent } from './event.ts';
+import { eventOutbox, events, writeEventsQuery, writeFirstEventsQuery, type NewEvent } from './event.ts';
 import { newMap, within } from './maps.ts';
 
 type AnyRow = Readonly<Record<string, unknown>>;
@@ -69,9 +69,13 @@ type Pending = {
 const newPending = (): Pending => ({ columns: new Set(), rows: new Map() });
 const nowhere: PlaceOf = () => undefined;
 
-export function createBatch(): Batch {
+const NONE: ReadonlySet<string> = new Set();
+
+/** `made` are ids that came to be in this transaction and that nobody else can know: nothing was told of them before. */
+export function createBatch(made: ReadonlySet<string> = NONE): Batch {
   const inserts = new Map<Table, AnyRow[]>();
   const told: NewEvent[] = [];
+  const toldFirst: NewEvent[] = [];
   const updates = new Map<Table, Pending>();
   const increments = new Map<Table, Pending>();
 
@@ -82,7 +86,7 @@ export function createBatch(): Batch {
           within(inserts, effect.table, newRows).push(effect.row);
           return;
         case 'event':
-          told.push(effect.row);
+          (made.has(effect.row.object_id) ? toldFirst : told).push(effect.row);
           return;
         case 'update':
           Object.assign(rowIn(updates, tenantId, effect, effect.set), effect.set);
@@ -99,11 +103,14 @@ export function createBatch(): Batch {
       for (const [table, [row]] of inserts) {
         if (row !== undefined && 'id' in row) return existsQuery(table, row);
       }
-      const [event] = told;
+      const [event] = [...told, ...toldFirst];
       return event && existsQuery(events, event);
     },
     writes: (placeOf = nowhere) => [
       ...[...inserts].map(([into, rows]) => ({ query: () => insertQuery(into, rows), into })),
+      ...(toldFirst.length === 0
+        ? []
+        : [{ query: () => writeFirstEventsQuery(toldFirst), into: eventOutbox }]),
       ...(told.length === 0 ? [] : [{ query: () => writeEventsQuery(told), into: eventOutbox }]),
       ...[...updates].flatMap(([table, pending]) => queriesOf(table, pending, placeOf, updateQuery)),
       ...[...increments].flatMap(([table, pending]) => queriesOf(table, pending, nowhere, incrementQuery)),

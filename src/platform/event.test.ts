@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { startTestApp } from '../../test/support/app.ts';
+import { accept, defineCommand } from './command/command.ts';
 import { sql } from './db/sql.ts';
 import { emit } from './event.ts';
 import { systemActor, type Tenant } from './facts.ts';
@@ -39,6 +40,32 @@ suite('events of an object', () => {
     assert.deepEqual(await toldOf(tenant, 'b'), inOrder);
     assert.deepEqual(await numbersOf('a'), [1, 2]);
     assert.deepEqual(await numbersOf('c'), [1]);
+  });
+
+  test('are numbered from 1 and on from there where a command makes the object, and others tell of it in the same commit', async () => {
+    let made = '';
+    const make = defineCommand<undefined, null>({
+      name: 'test.make',
+      locks: () => [],
+      decide(_state, _input, facts) {
+        made = facts.newId('thing');
+        return accept(
+          null,
+          [0, 1].map((i) => emit(facts, 'test.made', made, { i })),
+        );
+      },
+    });
+    const tellMore = defineCommand<undefined, null>({
+      name: 'test.tell_more',
+      locks: () => [],
+      decide: (_state, _input, facts) => accept(null, [emit(facts, 'test.happened', made, { i: 2 })]),
+    });
+    const actor = systemActor('test');
+    const run = (command: typeof make): Promise<null> => app.commands.run(tenant, actor, command, undefined);
+    await Promise.all([run(make), run(tellMore)]);
+    await run(tellMore);
+    await tell(tenant, made);
+    assert.deepEqual(await numbersOf(made), upTo(5));
   });
 
   test('are counted for each tenant alone', async () => {

@@ -4,6 +4,7 @@ import type { Facts } from './facts.ts';
 import { encodeArray } from './db/arrays.ts';
 import { rawQuery, type Query } from './db/sql.ts';
 import { defineTable, int8, json, text, timestamptz, type Json, type Row } from './db/table.ts';
+import { within } from './maps.ts';
 
 export const events = defineTable('events', {
   tenant_id: text,
@@ -63,6 +64,46 @@ const WRITE_EVENTS = `
   insert into event_outbox (tenant_id, event_id)
   select tenant_id, id from written where exists (select 1 from event_listeners l where l.tenant_id = written.tenant_id)`;
 
+/** The same for objects of which nothing was ever told: their numbers are known, and their counters are not there yet. */
+const WRITE_FIRST_EVENTS = `
+  with counted as (
+    insert into event_sequences (tenant_id, object_id, last) select * from unnest($1::text[], $2::text[], $3::int8[])
+  ), written as (
+    insert into events (tenant_id, id, type, object_id, created_at, object, sequence)
+    select * from unnest($4::text[], $5::text[], $6::text[], $7::text[], $8::timestamptz[], $9::json[], $10::int8[])
+    returning tenant_id, id
+  )
+  insert into event_outbox (tenant_id, event_id)
+  select tenant_id, id from written where exists (select 1 from event_listeners l where l.tenant_id = written.tenant_id)`;
+
+/** Writes all events of objects that came to be in this transaction. */
+export function writeFirstEventsQuery(rows: readonly NewEvent[]): Query<never> {
+  const counts = new Map<string, { tenant_id: string; object_id: string; count: bigint }>();
+  const numbered = rows.map((row) => {
+    const { tenant_id, object_id } = row;
+    const counter = within(counts, objectOf(row), () => ({ tenant_id, object_id, count: 0n }));
+    counter.count += 1n;
+    return { ...row, sequence: counter.count };
+  });
+  return rawQuery(WRITE_FIRST_EVENTS, [
+    ...countersOf([...counts.values()]),
+    ...columnsOf(numbered),
+    encodeArray('int8', numbered, 'sequence'),
+  ]);
+}
+
+type Counted = { readonly tenant_id: string; readonly object_id: string; readonly count: bigint };
+const countersOf = (counters: readonly Counted[]): Buffer[] => [
+  encodeArray('text', counters, 'tenant_id'),
+  encodeArray('text', counters, 'object_id'),
+  encodeArray('int8', counters, 'count'),
+];
+const columnsOf = (rows: readonly NewEvent[]): Buffer[] => [
+  ...(['tenant_id', 'id', 'type', 'object_id'] as const).map((name) => encodeArray('text', rows, name)),
+  encodeArray('timestamptz', rows, 'created_at'),
+  encodeArray('json', rows, 'object'),
+];
+
 /** Writes events whose objects are in the order in which they were given. */
 export function writeEventsQuery(rows: readonly NewEvent[]): Query<never> {
   const counts = new Map<string, { tenant_id: string; object_id: string; count: bigint; place: bigint }>();
@@ -82,12 +123,8 @@ export function writeEventsQuery(rows: readonly NewEvent[]): Query<never> {
     return { ...row, place: counts.get(objectOf(row))?.place, later };
   });
   return rawQuery(WRITE_EVENTS, [
-    encodeArray('text', objects, 'tenant_id'),
-    encodeArray('text', objects, 'object_id'),
-    encodeArray('int8', objects, 'count'),
-    ...(['tenant_id', 'id', 'type', 'object_id'] as const).map((name) => encodeArray('text', placed, name)),
-    encodeArray('timestamptz', placed, 'created_at'),
-    encodeArray('json', placed, 'object'),
+    ...countersOf(objects),
+    ...columnsOf(placed),
     encodeArray('int8', placed, 'place'),
     encodeArray('int8', placed, 'later'),
   ]);

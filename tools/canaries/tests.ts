@@ -94,6 +94,11 @@ export const mutants: readonly Mutant[] = [
     tests: ['src/platform/http/incoming'],
   },
   {
+    name: 'every event is taken for the first of its object',
+    plant: replace('src/platform/effect.ts', 'made.has(effect.row.object_id)', 'made.size >= 0'),
+    tests: ['src/platform/event'],
+  },
+  {
     name: 'a locked row is changed where another one lies',
     plant: replace(
       'src/platform/command/group.ts',

@@ -59,7 +59,13 @@ export async function prepareGroup(
   newId: NewId,
 ): Promise<Prepared> {
   const { rows, kept: keptBefore, transactionId } = await lockAll(db, group);
-  const batch = createBatch();
+  const made = new Set<string>();
+  const makeId: NewId = (prefix) => {
+    const id = newId(prefix);
+    made.add(id);
+    return id;
+  };
+  const batch = createBatch(made);
   const answers: IdempotencyRow[] = [];
   const expired: IdempotencyRow[] = [];
   const keep = (once: Once, answer: StoredAnswer, now: Instant): void => {
@@ -70,7 +76,7 @@ export async function prepareGroup(
 
   const outcomes = group.map((submission): Outcome => {
     const { once, tenant, actor } = submission;
-    const facts = { tenantId: tenant.id, mode: tenant.mode, now: tenant.now(), actor, newId };
+    const facts = { tenantId: tenant.id, mode: tenant.mode, now: tenant.now(), actor, newId: makeId };
     try {
       const replay = once && replayOf(keptBefore.get(onceKey(once)), once, facts.now);
       if (replay !== undefined) return { kind: 'replayed', answer: replay };
