@@ -28,8 +28,8 @@ export const mutants: readonly Mutant[] = [
     name: 'a command sees the rows of other tenants',
     plant: edit('src/platform/command/group.ts', (text) =>
       text.replace(
-        'rows.get(table)?.get(tenantId)?.get(id)',
-        '[...(rows.get(table)?.values() ?? [])].find((ids) => ids.has(id))?.get(id)',
+        'rowAt(rows, table, tenant.id, id) as never',
+        '[...(rows.get(table)?.values() ?? [])].find((ids) => ids.has(id))?.get(id) as never',
       ),
     ),
     tests: ['test/ledger/engine'],

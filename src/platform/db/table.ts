@@ -140,13 +140,15 @@ function byKeyQuery(
 
 /** The same for rows that this transaction has locked: `place` is where they lie, as the lock query tells it. */
 export function updateAtQuery(table: Table, names: readonly string[], rows: readonly AnyRow[]): Query<never> {
+  const all = ['tenant_id', ...names];
   const statement = touchEach(
     table,
     names.map((name) => `${name} = v.${name}`),
-    `unnest(${arrayParameters(table, names, 2)}, $${names.length + 2}::tid[]) as v(${list(names)}, place) where t.ctid = v.place`,
+    `unnest(${arrayParameters(table, all, 2)}, $${all.length + 2}::tid[]) as v(${list(all)}, place) ` +
+      'where t.ctid = v.place and t.tenant_id = v.tenant_id',
   );
   const places = rows.map((row) => row['place'] as string);
-  return rawQuery(statement, [rows.length, ...columnArrays(table, names, rows), places]);
+  return rawQuery(statement, [rows.length, ...columnArrays(table, all, rows), places]);
 }
 
 /** Fails if fewer or more rows are touched than were meant. */
