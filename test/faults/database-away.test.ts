@@ -21,9 +21,8 @@ const AMOUNT_CENTS = 100;
 const ANSWER_MS_MAX = 20_000;
 /** How soon a connection that has silently died is found out. */
 const SILENCE_MS_MAX = 30_000;
-/** The message that commits a group of commands, and the one that commits other work. */
-const COMMIT_OF_COMMANDS = rawQuery('commit', []).name;
-const COMMIT_OF_WORK = 'Q\0\0\0\x0bcommit\0';
+/** In the message that commits a group of commands, or other work. */
+const COMMIT = rawQuery('commit', []).name;
 
 const testApp = await startTestApp({ worker: false });
 const { api, app, databaseUrl, newKey, revokeKey } = testApp;
@@ -150,7 +149,7 @@ suite('the connection breaks during COMMIT', () => {
 
   for (const verdict of ['break_before', 'break_after'] as const) {
     test(`money is moved once and the true answer given (${verdict})`, async () => {
-      const broken = breakOnce(COMMIT_OF_COMMANDS, verdict);
+      const broken = breakOnce(COMMIT, verdict);
       const answer = await ask(transferOf(verdict));
       assert.equal(broken(), 1);
       assert.deepEqual([answer.status, answer.replayed], [201, false]);
@@ -161,7 +160,7 @@ suite('the connection breaks during COMMIT', () => {
 
     test(`where the database stays away, 503, and the same key has one effect (${verdict})`, async () => {
       const reference = `${verdict} and away`;
-      const broken = breakOnce(COMMIT_OF_COMMANDS, verdict, true);
+      const broken = breakOnce(COMMIT, verdict, true);
       assert.equal((await ask(transferOf(reference))).status, 503);
       assert.equal(broken(), 1);
       await restore();
@@ -172,7 +171,7 @@ suite('the connection breaks during COMMIT', () => {
     test(`other work answers 503 and the same key has one effect (${verdict})`, async () => {
       const request = creation();
       const body = request.body as Person;
-      const broken = breakOnce(COMMIT_OF_WORK, verdict);
+      const broken = breakOnce(COMMIT, verdict);
       assert.equal((await ask(request)).status, 503);
       assert.equal(broken(), 1);
       if (verdict === 'break_before') assert.equal(await countOf(app, body), 0);
