@@ -103,7 +103,7 @@ export function createBatch(made: ReadonlySet<string> = NONE): Batch {
       for (const [table, [row]] of inserts) {
         if (row !== undefined && 'id' in row) return existsQuery(table, row);
       }
-      const [event] = [...told, ...toldFirst];
+      const event = told[0] ?? toldFirst[0];
       return event && existsQuery(events, event);
     },
     writes: (placeOf = nowhere) => [

@@ -33,6 +33,8 @@ const NOT_HTTP =
   `Content-Length: ${NOT_HTTP_BODY.length}\r\n\r\n${NOT_HTTP_BODY}`;
 
 type Exchange = { readonly request: Incoming; readonly response: ServerResponse };
+/** Several may be at hand where a client does not wait for answers. */
+type Connection = { latest: Exchange | undefined; atHand: number };
 type Handler = (request: Incoming, response: ServerResponse) => Promise<void>;
 
 export async function startServer(
@@ -42,9 +44,9 @@ export async function startServer(
   const { host, port, pages } = options;
   // By connection, and only its latest: a set that gains and loses a member with every request is rebuilt again and again, and
   // each old one keeps what it held from being collected young. So does a request that is held longer than it is answered.
-  const connections = new Map<Socket, { latest: Exchange | undefined }>();
+  const connections = new Map<Socket, Connection>();
   const isAnswering = (): boolean =>
-    [...connections].some(([socket, { latest }]) => latest !== undefined || socket.writableLength > 0);
+    [...connections].some(([socket, { atHand }]) => atHand > 0 || socket.writableLength > 0);
   let draining = false;
 
   const server = createServer(
@@ -58,7 +60,10 @@ export async function startServer(
     (request, response) => {
       const exchange = { request, response };
       const connection = connections.get(request.socket);
-      if (connection !== undefined) connection.latest = exchange;
+      if (connection !== undefined) {
+        connection.latest = exchange;
+        connection.atHand += 1;
+      }
       if (draining) response.shouldKeepAlive = false;
       const page =
         request.method === 'GET' || request.method === 'HEAD' ? pageFor(pages, request) : undefined;
@@ -67,12 +72,14 @@ export async function startServer(
         // Whatever fails while answering has been logged; the connection must not be left hanging.
         .catch(() => void response.destroy())
         .finally(() => {
-          if (connection?.latest === exchange) connection.latest = undefined;
+          if (connection === undefined) return;
+          connection.atHand -= 1;
+          if (connection.latest === exchange) connection.latest = undefined;
         });
     },
   );
   server.on('connection', (socket: Socket) => {
-    const connection: { latest: Exchange | undefined } = { latest: undefined };
+    const connection: Connection = { latest: undefined, atHand: 0 };
     connections.set(socket, connection);
     socket.once('close', () => {
       connections.delete(socket);
