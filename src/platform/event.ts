@@ -87,7 +87,7 @@ export function writeFirstEventsQuery(rows: readonly NewEvent[]): Query<never> {
   });
   return rawQuery(WRITE_FIRST_EVENTS, [
     ...countersOf([...counts.values()]),
-    ...columnsOf(numbered),
+    ...arraysOfEvents(numbered),
     encodeArray('int8', numbered, 'sequence'),
   ]);
 }
@@ -98,7 +98,7 @@ const countersOf = (counters: readonly Counted[]): Buffer[] => [
   encodeArray('text', counters, 'object_id'),
   encodeArray('int8', counters, 'count'),
 ];
-const columnsOf = (rows: readonly NewEvent[]): Buffer[] => [
+const arraysOfEvents = (rows: readonly NewEvent[]): Buffer[] => [
   ...(['tenant_id', 'id', 'type', 'object_id'] as const).map((name) => encodeArray('text', rows, name)),
   encodeArray('timestamptz', rows, 'created_at'),
   encodeArray('json', rows, 'object'),
@@ -124,7 +124,7 @@ export function writeEventsQuery(rows: readonly NewEvent[]): Query<never> {
   });
   return rawQuery(WRITE_EVENTS, [
     ...countersOf(objects),
-    ...columnsOf(placed),
+    ...arraysOfEvents(placed),
     encodeArray('int8', placed, 'place'),
     encodeArray('int8', placed, 'later'),
   ]);

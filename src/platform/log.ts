@@ -4,7 +4,12 @@ import { isoOf, type Clock } from './clock.ts';
 
 export const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
-export type LogFields = Readonly<Record<string, string | number | boolean | null | undefined>>;
+export type LogFields = Readonly<Record<string, string | number | boolean | null | undefined>> & {
+  // Each line says these itself.
+  readonly at?: never;
+  readonly level?: never;
+  readonly event?: never;
+};
 
 export type Log = {
   debug(event: string, fields?: LogFields): void;

@@ -94,6 +94,15 @@ export const mutants: readonly Mutant[] = [
     tests: ['src/platform/http/incoming'],
   },
   {
+    name: 'a shutdown looks at the latest request of a connection alone',
+    plant: replace(
+      'src/platform/http/connections.ts',
+      '{ atHand }]) => atHand > 0',
+      '{ latest }]) => latest !== undefined',
+    ),
+    tests: ['src/platform/http/incoming'],
+  },
+  {
     name: 'every event is taken for the first of its object',
     plant: replace('src/platform/effect.ts', 'made.has(effect.row.object_id)', 'made.size >= 0'),
     tests: ['src/platform/event'],

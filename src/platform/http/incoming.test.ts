@@ -21,8 +21,8 @@ const server = await startServer({ host: '127.0.0.1', port: 0, pages: {} }, asyn
 });
 after(() => server.close());
 
-async function open(): Promise<{ socket: Socket; heard(text: string): Promise<void> }> {
-  const socket = connect({ host: '127.0.0.1', port: server.port, noDelay: true });
+async function open(port = server.port): Promise<{ socket: Socket; heard(text: string): Promise<void> }> {
+  const socket = connect({ host: '127.0.0.1', port, noDelay: true });
   let all = '';
   socket.setEncoding('latin1').on('data', (text: string) => (all += text));
   socket.on('error', () => undefined);
@@ -93,4 +93,23 @@ suite('a body', () => {
     while (!gone.includes('/left')) await new Promise(setImmediate);
     other.socket.destroy();
   });
+});
+
+test('a shutdown waits for every request of a connection, also where a later one was through before', async () => {
+  let letGo = (): void => undefined;
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  const seen: string[] = [];
+  const draining = await startServer({ host: '127.0.0.1', port: 0, pages: {} }, async (request, response) => {
+    seen.push(request.url ?? '');
+    if (request.url === '/slow') await held;
+    response.end(`answer to ${request.url ?? ''}`);
+  });
+  const { socket, heard } = await open(draining.port);
+  socket.write(head('/slow') + head('/quick'));
+  while (seen.length < 2) await new Promise(setImmediate);
+  const closed = draining.close();
+  setTimeout(letGo, 1_000);
+  await heard('answer to /slow');
+  socket.destroy();
+  await closed;
 });

@@ -1,7 +1,8 @@
 // The HTTP server: system pages beside the routes, and a shutdown that loses no accepted request.
 import { createServer, type Server, type ServerResponse } from 'node:http';
-import { Server as NetServer, type AddressInfo, type Socket } from 'node:net';
+import { Server as NetServer, type AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { connectionsOf } from './connections.ts';
 import { Incoming, targetOf } from './incoming.ts';
 
 export type Page = {
@@ -32,9 +33,6 @@ const NOT_HTTP =
   'HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Type: application/json; charset=utf-8\r\n' +
   `Content-Length: ${NOT_HTTP_BODY.length}\r\n\r\n${NOT_HTTP_BODY}`;
 
-type Exchange = { readonly request: Incoming; readonly response: ServerResponse };
-/** Several may be at hand where a client does not wait for answers. */
-type Connection = { latest: Exchange | undefined; atHand: number };
 type Handler = (request: Incoming, response: ServerResponse) => Promise<void>;
 
 export async function startServer(
@@ -42,11 +40,6 @@ export async function startServer(
   handle: Handler,
 ): Promise<HttpServer> {
   const { host, port, pages } = options;
-  // By connection, and only its latest: a set that gains and loses a member with every request is rebuilt again and again, and
-  // each old one keeps what it held from being collected young. So does a request that is held longer than it is answered.
-  const connections = new Map<Socket, Connection>();
-  const isAnswering = (): boolean =>
-    [...connections].some(([socket, { atHand }]) => atHand > 0 || socket.writableLength > 0);
   let draining = false;
 
   const server = createServer(
@@ -58,12 +51,7 @@ export async function startServer(
       maxHeaderSize: HEADER_BYTES_MAX,
     },
     (request, response) => {
-      const exchange = { request, response };
-      const connection = connections.get(request.socket);
-      if (connection !== undefined) {
-        connection.latest = exchange;
-        connection.atHand += 1;
-      }
+      const ended = connections.began(request, response);
       if (draining) response.shouldKeepAlive = false;
       const page =
         request.method === 'GET' || request.method === 'HEAD' ? pageFor(pages, request) : undefined;
@@ -71,21 +59,10 @@ export async function startServer(
       answered
         // Whatever fails while answering has been logged; the connection must not be left hanging.
         .catch(() => void response.destroy())
-        .finally(() => {
-          if (connection === undefined) return;
-          connection.atHand -= 1;
-          if (connection.latest === exchange) connection.latest = undefined;
-        });
+        .finally(ended);
     },
   );
-  server.on('connection', (socket: Socket) => {
-    const connection: Connection = { latest: undefined, atHand: 0 };
-    connections.set(socket, connection);
-    socket.once('close', () => {
-      connections.delete(socket);
-      connection.latest?.request.abandon();
-    });
-  });
+  const connections = connectionsOf(server);
   server.on('clientError', (_error, socket) => {
     if (socket.writable) socket.end(NOT_HTTP);
   });
@@ -95,15 +72,14 @@ export async function startServer(
     port: (server.address() as AddressInfo).port,
     async close() {
       draining = true;
-      // Also those that came before: whoever is told to keep the connection writes the next request into a closing one.
-      for (const { latest } of connections.values())
-        if (latest?.response.headersSent === false) latest.response.shouldKeepAlive = false;
+      // Also those that came before.
+      connections.tellToClose();
       // Not the HTTP server's own `close`: that cuts idle connections at once, and with them requests on their way.
       const closed = new Promise<void>((resolve) => void server.once('close', resolve));
       NetServer.prototype.close.call(server);
       await wait(LINGER_MS);
       const deadline = performance.now() + DRAIN_MS_MAX;
-      while (isAnswering() && performance.now() < deadline) await wait(DRAIN_LOOK_MS);
+      while (connections.isAnswering() && performance.now() < deadline) await wait(DRAIN_LOOK_MS);
       server.closeIdleConnections();
       server.closeAllConnections();
       await closed;
