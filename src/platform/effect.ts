@@ -39,8 +39,18 @@ export const increment = (table: KeyedTable, id: string, by: Numbers): Effect =>
 /** Hears, after a commit, which tables got new rows. */
 export type OnWritten = (tables: Iterable<Table>) => void;
 
-/** What is to be written, put into bytes when it is asked for, and the table that gets as many new rows as the statement answers. */
-export type Write = { readonly query: () => Query<never>; readonly into?: Table };
+/** What is to be written, put into bytes when it is asked for. */
+export type Write = {
+  readonly query: () => Query<unknown>;
+  /** The table that gets as many new rows as the statement answers. */
+  readonly into?: Table;
+  readonly changes?: {
+    readonly table: Table;
+    readonly rows: readonly AnyRow[];
+    /** Whether the statement answers where the rows lie from now on. */
+    readonly tellsPlaces: boolean;
+  };
+};
 
 /** The tables that got new rows, by what each write answered. */
 export const writtenTables = (
@@ -58,8 +68,9 @@ export type Batch = {
   trace(): Query<{ found: boolean }> | undefined;
 };
 
-/** Where a row lies that this transaction has locked, which spares looking for it again. */
-export type PlaceOf = (table: Table, tenantId: string, id: string) => unknown;
+/** Where a row lies that is locked or remembered, and in which version, which spares looking for it again. */
+export type Place = { readonly place?: unknown; readonly version?: unknown };
+export type PlaceOf = (table: Table, tenantId: string, id: string) => Place | undefined;
 
 /** Rows by tenant and id, and all columns that are set in any. */
 type Pending = {
@@ -147,16 +158,17 @@ function queriesOf(table: Table, pending: Pending, placeOf: PlaceOf, query: type
     for (const id of [...(ofTenant?.keys() ?? [])].sort()) {
       const row = ofTenant?.get(id) ?? {};
       const columns = all.every((column) => column in row) ? all : all.filter((column) => column in row);
-      const place = placeOf(table, tenantId, id);
+      const { place, version } = placeOf(table, tenantId, id) ?? {};
       const isPlaced = place !== undefined;
       within(alike, `${String(isPlaced)} ${columns.join(' ')}`, () => ({
         columns,
         isPlaced,
         rows: [],
-      })).rows.push(isPlaced ? { ...row, place } : row);
+      })).rows.push(isPlaced ? { ...row, place, version } : row);
     }
   }
   return [...alike.values()].map(({ columns, isPlaced, rows }) => ({
     query: () => (isPlaced ? updateAtQuery : query)(table, columns, rows),
+    changes: { table, rows, tellsPlaces: isPlaced },
   }));
 }

@@ -89,7 +89,7 @@ export const deposit = defineCommand({
 
 /** An engine beside that of the test app. Whoever makes it closes it. */
 export function engineOn(
-  { pool, newId }: TestApp['app'],
+  { pool, newId }: Pick<TestApp['app'], 'pool' | 'newId'>,
   grouping: 'mixed' | 'tenant' = 'mixed',
 ): { engine: Engine; metrics: Metrics } {
   const metrics = createMetrics();

@@ -64,7 +64,7 @@ export async function startServer(
 export async function measure(
   bench: Bench,
   { child: server, ready }: Served,
-  what: { variant: string; path: Path; connections: number; seed: number },
+  what: { variant: string; path: Path; connections: number; seed: number; seconds?: number },
 ): Promise<Measured> {
   const load = startChild(LOAD, { cleanup: bench.cleanup });
   const plan: LoadPlan = {
@@ -74,7 +74,7 @@ export async function measure(
     path: PATHS[what.path],
     connections: what.connections,
     warmUpSeconds: bench.options.warmUpSeconds,
-    seconds: bench.options.seconds,
+    seconds: what.seconds ?? bench.options.seconds,
     seed: what.seed,
   };
   const begins = heard<LoadMessage & { kind: 'begin' }>(load, 'begin');

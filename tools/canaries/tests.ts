@@ -110,11 +110,45 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'a locked row is changed where another one lies',
     plant: replace(
-      'src/platform/command/group.ts',
-      "tenantId, id)?.['place']",
-      "tenantId, id)?.['place'] && '(0,1)'",
+      'src/platform/effect.ts',
+      '{ ...row, place, version }',
+      "{ ...row, place: '(0,1)', version }",
     ),
     tests: ['test/ledger/engine'],
+  },
+  {
+    name: 'what is remembered is believed',
+    plant: replace('src/platform/command/group.ts', 'checksOf(rows, written) : []', '[] : []'),
+    tests: ['test/ledger/memory'],
+  },
+  {
+    name: 'a remembered row may have another version',
+    plant: replace('src/platform/db/table.ts', ' and t.xmin = v.version', ''),
+    tests: ['test/ledger/memory'],
+  },
+  {
+    name: 'a remembered row may be another one',
+    plant: replace('src/platform/db/table.ts', " and t.id = v.id'", "'"),
+    tests: ['test/ledger/memory'],
+  },
+  {
+    name: 'keys that were used are not remembered',
+    plant: replace(
+      'src/platform/command/group.ts',
+      'memory.mayKnowKey(once.id)',
+      'memory.mayKnowKey(`- ${once.id}`)',
+    ),
+    tests: ['test/ledger/memory'],
+  },
+  {
+    name: 'a group whose connection broke is over at once',
+    plant: replace('src/platform/command/fate.ts', "then 'in progress' else", "then 'over' else"),
+    tests: ['test/ledger/memory'],
+  },
+  {
+    name: 'a memory that was wrong is asked again at once',
+    plant: replace('src/platform/command/memory.ts', 'lockingFor = penalty;', 'lockingFor = 0;'),
+    tests: ['test/ledger/memory'],
   },
   {
     name: 'a delivery is recorded by whoever lost it',

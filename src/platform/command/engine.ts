@@ -7,8 +7,9 @@ import type { NewId } from '../ids.ts';
 import { errorFields, type Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import { refusal } from '../refusals.ts';
+import { CommitUnknown } from './fate.ts';
 import type { Outcome, Submission } from './group.ts';
-import { CommitUnknown, createRunner, type Runner } from './runner.ts';
+import { createRunner, type Runner } from './runner.ts';
 
 export type Engine = {
   submit(submission: Submission): Promise<Outcome>;
@@ -28,16 +29,19 @@ export type EngineOptions = {
 
 const GROUP_SIZE_MAX = 256;
 const QUEUE_DEPTH_MAX = 8_192;
-const TOLD_AT_ONCE_MAX = 32;
+/** Makes about as much work for this process as locking makes for the database. */
+const TOLD_WHILE_LOCKING_MAX = 16;
 const TRIES_TOGETHER_MAX = 3;
 const TRIES_ALONE_MAX = 5;
 
 type Report = (event: string, commands: number, error: unknown) => void;
 type Waiting = { readonly submission: Submission; settle(outcome: Outcome): void };
+/** Tells callers what came of their commands. Each is told once. */
+type Telling = { some(): void; others(): void };
 
 export function createEngine(options: EngineOptions): Engine {
   const { pool, newId, log, metrics, grouping, onWritten = () => undefined } = options;
-  const runner = createRunner(pool, newId, onWritten);
+  const runner = createRunner(pool, newId, metrics, onWritten);
   const queue: Waiting[] = [];
   let running: Promise<void> | undefined;
   let closed = false;
@@ -58,17 +62,21 @@ export function createEngine(options: EngineOptions): Engine {
   };
 
   const drain = async (): Promise<void> => {
-    // Callers are answered while the database already works on the next group.
-    let answer = (): void => undefined;
+    // Callers are told while the database already works on the next group. Each makes work for this process, and until that is done
+    // nobody hears that the next locks are there: so only some are told before the next group is on its way.
+    let telling = tellingOf([]);
     while (queue.length > 0) {
       const group = takeGroup(queue, grouping);
       groupSizes.observe(group.length);
-      const together = runTogether(runner, report, group);
-      answer();
-      answer = await together;
+      const { some, others } = telling;
+      const together = runTogether(runner, report, group, others);
+      some();
+      const answers = await together;
+      others();
+      telling = tellingOf(answers);
     }
     running = undefined;
-    answer();
+    telling.others();
   };
 
   return {
@@ -94,19 +102,24 @@ export function createEngine(options: EngineOptions): Engine {
   };
 }
 
-/** Runs a group to its end and answers how to tell the callers. */
-async function runTogether(runner: Runner, report: Report, group: readonly Waiting[]): Promise<() => void> {
+type Answer = () => void;
+
+/** Runs a group to its end and answers how to tell each caller. */
+async function runTogether(
+  runner: Runner,
+  report: Report,
+  group: readonly Waiting[],
+  onSent: () => void,
+): Promise<Answer[]> {
   const submissions = group.map((one) => one.submission);
   const triesMax = group.length === 1 ? TRIES_ALONE_MAX : TRIES_TOGETHER_MAX;
   for (let attempt = 1; ; attempt++) {
     try {
-      const outcomes = await runner.run(submissions);
-      if (outcomes !== 'lost') {
-        return () => tell(group, outcomes);
-      }
+      const outcomes = await runner.run(submissions, onSent);
+      if (outcomes !== 'lost') return group.map((one, i) => () => one.settle(outcomes[i] ?? NO_OUTCOME));
       if (attempt < triesMax) continue;
       // Nothing of it has happened, again and again: the caller may try later.
-      if (group.length === 1) return () => group.forEach((one) => one.settle(NOT_NOW));
+      if (group.length === 1) return group.map((one) => () => one.settle(NOT_NOW));
       return giveUp(runner, report, group, new Error('the group was lost each time'));
     } catch (error) {
       const again = isWorthRepeating(error) || (isDatabaseAway(error) && attempt === 1);
@@ -116,14 +129,13 @@ async function runTogether(runner: Runner, report: Report, group: readonly Waiti
   }
 }
 
-/**
- * A few at a time: each caller makes work for this process, and between them what the database says of the next group is heard, which it
- * waits with until it is.
- */
-function tell(group: readonly Waiting[], outcomes: readonly Outcome[], from = 0): void {
-  const end = Math.min(group.length, from + TOLD_AT_ONCE_MAX);
-  for (let i = from; i < end; i++) group[i]?.settle(outcomes[i] ?? NO_OUTCOME);
-  if (end < group.length) setImmediate(tell, group, outcomes, end);
+function tellingOf(answers: readonly Answer[]): Telling {
+  let told = 0;
+  const tell = (end: number): void => {
+    for (const answer of answers.slice(told, end)) answer();
+    told = Math.max(told, end);
+  };
+  return { some: () => tell(TOLD_WHILE_LOCKING_MAX), others: () => tell(answers.length) };
 }
 
 const NOT_NOW: Outcome = { kind: 'refused', refused: refusal('service_unavailable'), answer: undefined };
@@ -135,16 +147,16 @@ async function giveUp(
   report: Report,
   group: readonly Waiting[],
   error: unknown,
-): Promise<() => void> {
+): Promise<Answer[]> {
   const isAway = isDatabaseAway(error) || error instanceof CommitUnknown;
   if (isAway || group.length === 1) {
     if (isAway) report('commands.database_away', group.length, error);
-    return () => group.forEach((one) => one.settle({ kind: 'broken', error }));
+    return group.map((one) => () => one.settle({ kind: 'broken', error }));
   }
   report('commands.group_split', group.length, error);
-  const answers: Array<() => void> = [];
-  for (const one of group) answers.push(await runTogether(runner, report, [one]));
-  return () => answers.forEach((answer) => answer());
+  const answers: Answer[] = [];
+  for (const one of group) answers.push(...(await runTogether(runner, report, [one], () => undefined)));
+  return answers;
 }
 
 /** The longest front of the queue that may share a transaction: bounded, one of each idempotency key, one tenant if asked. */

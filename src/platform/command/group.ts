@@ -1,5 +1,5 @@
-// One group of commands in one transaction: lock what they all need, decide each in order on the rows in memory, and say what
-// must be written, in bulk. A refusal touches nothing, so it costs its neighbours nothing.
+// One group of commands in one transaction: lock what they all need, or take it from what earlier groups left, decide each in order on
+// the rows in memory, and say what must be written, in bulk. A refusal touches nothing, so it costs its neighbours nothing.
 import { createBatch, type Effect, type PlaceOf, type Write } from '../effect.ts';
 import type { Actor, Tenant } from '../facts.ts';
 import {
@@ -16,11 +16,12 @@ import type { Instant } from '../clock.ts';
 import type { NewId } from '../ids.ts';
 import { newMap, newSet, within } from '../maps.ts';
 import { isDecided, Refusal } from '../refusal.ts';
-import { lockQuery, type Table } from '../db/table.ts';
+import { holdQuery, lockQuery, placesOf, type Table } from '../db/table.ts';
 import type { Connection } from '../db/pool.ts';
 import { rawQuery, type Query } from '../db/sql.ts';
 import type { Reply } from '../db/together.ts';
 import type { Command } from './command.ts';
+import { rowAt, rowsOf, type HeldRow, type Memory, type Rows } from './memory.ts';
 
 export type Submission = {
   readonly command: Command<unknown, unknown>;
@@ -43,22 +44,34 @@ export type Prepared = {
   readonly outcomes: readonly Outcome[];
   /** In the order they must be sent; if one fails, none may take effect. */
   readonly writes: readonly Write[];
-  readonly transactionId: string;
+  /** Undefined where it has not begun. */
+  readonly transaction: Transaction | undefined;
   /** Finds a row of this group, if it was committed. */
   readonly trace: Query<{ found: boolean }> | undefined;
+  /** Something is written, and nothing that could be looked for where the answer to the commit is lost. */
+  readonly leavesNoTrace: boolean;
+  readonly rows: Rows;
+  readonly keysKept: readonly string[];
 };
 
-type Row = Record<string, unknown>;
-/** By table, tenant and id. */
-type Rows = Map<Table, Map<string, Map<string, Row>>>;
+/** `version` is what the rows that it writes carry. */
+export type Transaction = { readonly id: string; readonly version: string };
 
-/** Begins the transaction, locks and decides. The caller writes and commits. */
+/** Decides on remembered rows where all are, else begins the transaction and locks them. The caller writes and commits. */
 export async function prepareGroup(
   db: Connection,
+  memory: Memory | undefined,
   group: readonly Submission[],
   newId: NewId,
 ): Promise<Prepared> {
-  const { rows, kept: keptBefore, transactionId } = await lockAll(db, group);
+  const recalled = memory && recall(memory, group);
+  const prepared = recalled && decideAll(recalled, group, newId);
+  if (prepared !== undefined && !prepared.leavesNoTrace) return prepared;
+  return decideAll(await lockAll(db, group), group, newId);
+}
+
+function decideAll(held: Held, group: readonly Submission[], newId: NewId): Prepared {
+  const { rows, kept: keptBefore, transaction } = held;
   const made = new Set<string>();
   const makeId: NewId = (prefix) => {
     const id = newId(prefix);
@@ -101,30 +114,83 @@ export async function prepareGroup(
     }
   });
 
-  const placeOf: PlaceOf = (table, tenantId, id) => rowAt(rows, table, tenantId, id)?.['place'];
+  const placeOf: PlaceOf = (table, tenantId, id) => rowAt(rows, table, tenantId, id);
+  const written = batch.writes(placeOf);
+  const trace = batch.trace();
+  const checks = transaction === undefined ? checksOf(rows, written) : [];
   const kept = keepQueries(answers, expired).map((query) => ({ query: () => query }));
-  return { outcomes, writes: [...kept, ...batch.writes(placeOf)], transactionId, trace: batch.trace() };
+  return {
+    outcomes,
+    writes: [...checks, ...kept, ...written.filter((write) => !checks.includes(write))],
+    transaction,
+    trace,
+    leavesNoTrace: trace === undefined && kept.length + written.length > 0,
+    rows,
+    keysKept: answers.map(({ id }) => id),
+  };
 }
 
-const BEGIN = rawQuery<never>('begin', []);
-const TRANSACTION = rawQuery<{ id: string }>('select pg_current_xact_id()::text as id', []);
+/** Begins a transaction and answers, last, which it is. */
+export const OPENING = [
+  rawQuery<never>('begin', []),
+  rawQuery<Transaction>(
+    'select pg_current_xact_id()::text as id, pg_current_xact_id()::xid::text as version',
+    [],
+  ),
+] as const;
 
-type Locked = { rows: Rows; kept: Map<string, IdempotencyRow>; transactionId: string };
+/** The rows that a group may look at, and the answers to its keys. */
+type Held = Pick<Prepared, 'rows' | 'transaction'> & {
+  readonly kept: ReadonlyMap<string, IdempotencyRow>;
+};
 
-async function lockAll(db: Connection, group: readonly Submission[]): Promise<Locked> {
+/** Tables in one order everywhere, so that two processes never wait for each other in a circle. */
+const byName = ([a]: readonly [Table, unknown], [b]: readonly [Table, unknown]): number =>
+  a.name < b.name ? -1 : 1;
+
+/** Undefined where something is not remembered. A key that is not known here and was used all the same is found out when it is kept. */
+function recall(memory: Memory, group: readonly Submission[]): Held | undefined {
+  const rows: Rows = new Map();
+  for (const { command, input, tenant, once } of group) {
+    if (once !== undefined && memory.mayKnowKey(once.id)) return undefined;
+    for (const { table, id } of command.locks(input)) {
+      const row = memory.row(table, tenant.id, id);
+      if (row === undefined) return undefined;
+      rowsOf(rows, table, tenant.id).set(id, row);
+    }
+  }
+  return { rows, kept: new Map(), transaction: undefined };
+}
+
+/**
+ * Locks remembered rows and checks that they are what they were, table by table: by the statement that changes them, where it changes all
+ * that were looked at.
+ */
+const checksOf = (rows: Rows, writes: readonly Write[]): Write[] =>
+  [...rows].sort(byName).map(([table, byTenant]) => {
+    const held = [...byTenant].sort(byKey).flatMap(([, byId]) => [...byId].sort(byKey).map(([, row]) => row));
+    const changesAll = writes.find(
+      ({ changes }) => changes?.table === table && changes.tellsPlaces && changes.rows.length === held.length,
+    );
+    return changesAll ?? { query: () => holdQuery(table, held) };
+  });
+
+const byKey = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number => (a < b ? -1 : 1);
+
+async function lockAll(db: Connection, group: readonly Submission[]): Promise<Held> {
   const wanted = new Map<Table, Map<string, Set<string>>>();
   for (const { command, input, tenant } of group) {
     for (const { table, id } of command.locks(input)) {
       within(within(wanted, table, newMap), tenant.id, newSet).add(id);
     }
   }
-  // Tables in one order everywhere; rows within a table are ordered by the query.
-  const tables = [...wanted].sort(([a], [b]) => (a.name < b.name ? -1 : 1));
+  // Rows within a table are ordered by the query.
+  const tables = [...wanted].sort(byName);
   const onces = group.flatMap(({ once }) => (once === undefined ? [] : [once]));
 
   const locks = tables.map(([table, idsByTenant]) => lockQuery(table, idsByTenant));
   const asked = onces.length === 0 ? [] : [findQuery(onces)];
-  const [, begun, ...found] = await db.together([BEGIN, TRANSACTION, ...locks, ...asked]);
+  const [, begun, ...found] = await db.together([...OPENING, ...locks, ...asked]);
   const answers = found as readonly Reply<Record<string, unknown>>[];
 
   const rows: Rows = new Map();
@@ -136,19 +202,47 @@ async function lockAll(db: Connection, group: readonly Submission[]): Promise<Lo
   });
   const keptRows = (answers[locks.length]?.rows ?? []) as IdempotencyRow[];
   const kept = new Map(keptRows.map((row) => [onceKey({ tenantId: row.tenant_id, id: row.id }), row]));
-  return { rows, kept, transactionId: begun.rows[0]?.id ?? '' };
+  return { rows, kept, transaction: begun.rows[0] };
 }
 
-const rowAt = (rows: Rows, table: Table, tenantId: string, id: string): Row | undefined =>
-  rows.get(table)?.get(tenantId)?.get(id);
+/** Takes over what a committed group left, by what was answered; returns what answers its writes. */
+export function remember(
+  memory: Memory,
+  { transaction, writes, rows, keysKept }: Prepared,
+  replies: readonly Reply<unknown>[],
+): readonly Reply<unknown>[] {
+  const ofWrites = transaction === undefined ? replies.slice(OPENING.length) : replies;
+  const begun = transaction ?? (replies[OPENING.length - 1]?.rows[0] as Transaction | undefined);
+  if (transaction !== undefined) keepAll(memory, rows);
+  writes.forEach(({ changes }, i) => {
+    if (changes === undefined) return;
+    const { table, tellsPlaces } = changes;
+    const places = tellsPlaces ? placesOf(ofWrites[i]?.rows[0] as { places: string }) : [];
+    changes.rows.forEach((changed, number) => {
+      const row = rowAt(rows, table, String(changed['tenant_id']), String(changed['id']));
+      if (tellsPlaces) Object.assign(row ?? {}, { place: places[number], version: begun?.version });
+      else memory.forget(table, changed);
+    });
+  });
+  for (const key of keysKept) memory.noteKey(key);
+  return ofWrites;
+}
+
+function keepAll(memory: Memory, rows: Rows): void {
+  for (const [table, byTenant] of rows) {
+    const all = [...byTenant.values()].flatMap((byId) => [...byId.values()]);
+    // Those that the group itself made have no place yet.
+    for (const row of all.filter((one) => 'place' in one)) memory.keep(table, row);
+  }
+}
 
 /**
  * Makes what was written visible to the commands that follow, who may have asked for a row before there was one. All updates are
  * checked before the first is applied.
  */
 function applyEffects(rows: Rows, tenantId: string, effects: readonly Effect[]): void {
-  const added: Array<{ readonly table: Table; readonly id: string; readonly row: Row }> = [];
-  const changed = new Map<Row, Readonly<Row>>();
+  const added: Array<{ readonly table: Table; readonly id: string; readonly row: HeldRow }> = [];
+  const changed = new Map<HeldRow, Readonly<HeldRow>>();
   for (const effect of effects) {
     if (effect.kind !== 'insert') continue;
     const id = effect.row['id'];

@@ -75,24 +75,19 @@ function encodeFixed({ oid, bytes, write }: Fixed, values: readonly unknown[]): 
  * takes texts in which each character is one byte; others are spelled as the characters of their bytes.
  */
 function encodeTextual({ oid, isJson, prefix }: Textual, values: readonly unknown[]): Buffer {
+  const texts = values.map((value) =>
+    isNull(value) ? null : prefix + (isJson ? JSON.stringify(value) : textOf(value)),
+  );
+  const spelled = isAscii(texts.join('')) ? texts : texts.map((text) => text && spelledAsBytes(text));
   let all = '';
-  let hasNull = false;
-  for (const value of values) {
-    if (isNull(value)) {
-      hasNull = true;
-      all += NULL_LENGTH_TEXT;
-      continue;
-    }
-    const text = prefix + (isJson ? JSON.stringify(value) : textOf(value));
-    const spelled = NOT_ASCII.test(text) ? Buffer.from(text).toString('latin1') : text;
-    all += lengthText(spelled.length) + spelled;
-  }
+  for (const text of spelled) all += text === null ? NULL_LENGTH_TEXT : lengthText(text.length) + text;
   const buffer = Buffer.allocUnsafe(HEADER_BYTES + all.length);
   buffer.write(all, HEADER_BYTES, 'latin1');
-  return withHeader(buffer, oid, values.length, hasNull);
+  return withHeader(buffer, oid, values.length, texts.includes(null));
 }
 
-const NOT_ASCII = /[\u0080-\uffff]/;
+const isAscii = (text: string): boolean => Buffer.byteLength(text) === text.length;
+const spelledAsBytes = (text: string): string => Buffer.from(text).toString('latin1');
 const NULL_LENGTH_TEXT = '\u00ff'.repeat(LENGTH_BYTES);
 const lengthText = (length: number): string =>
   length < LENGTH_TEXTS.length

@@ -138,17 +138,36 @@ function byKeyQuery(
   return rawQuery(statement, [rows.length, ...columnArrays(table, all, rows)]);
 }
 
-/** The same for rows that this transaction has locked: `place` is where they lie, as the lock query tells it. */
-export function updateAtQuery(table: Table, names: readonly string[], rows: readonly AnyRow[]): Query<never> {
-  const all = ['tenant_id', ...names];
-  const statement = touchEach(
-    table,
-    names.map((name) => `${name} = v.${name}`),
-    `unnest(${arrayParameters(table, all, 2)}, $${all.length + 2}::tid[]) as v(${list(all)}, place) ` +
-      'where t.ctid = v.place and t.tenant_id = v.tenant_id',
-  );
-  const places = rows.map((row) => row['place'] as string);
-  return rawQuery(statement, [rows.length, ...columnArrays(table, all, rows), places]);
+/**
+ * The same for rows that are locked or remembered, found by where they lie, and in no other version: a place alone is taken by others in
+ * time, and a version belongs to all rows of its transaction. Answers where they lie from now on, which `placesOf` reads.
+ */
+export function updateAtQuery(
+  table: Table,
+  names: readonly string[],
+  rows: readonly AnyRow[],
+): Query<{ places: string }> {
+  const all = ['tenant_id', 'id', ...names];
+  const statement =
+    `with touched as (update ${table.name} t set ${names.map((name) => `${name} = v.${name}`).join(', ')} ` +
+    `from unnest(${arrayParameters(table, all, 2)}, $${all.length + 2}::tid[], $${all.length + 3}::xid[]) ` +
+    `with ordinality as v(${list(all)}, place, version, number) where ${IS_AT_PLACE} returning v.number, t.ctid) ` +
+    "select expect_rows(count(*), $1::bigint), string_agg(number || ctid::text, ' ') as places from touched";
+  return rawQuery(statement, [rows.length, ...columnArrays(table, all, rows), ...placed(rows)]);
+}
+
+const placed = (rows: readonly AnyRow[]): string[][] =>
+  ['place', 'version'].map((name) => rows.map((row) => row[name] as string));
+const IS_AT_PLACE = 't.ctid = v.place and t.xmin = v.version and t.tenant_id = v.tenant_id and t.id = v.id';
+
+/** Where each of the rows of an `updateAtQuery` lies, in the order in which they were given. */
+export function placesOf({ places }: { readonly places: string }): string[] {
+  const inOrder: string[] = [];
+  for (const one of places.split(' ')) {
+    const at = one.indexOf('(');
+    inOrder[Number(one.slice(0, at)) - 1] = one.slice(at);
+  }
+  return inOrder;
 }
 
 /** Fails if fewer or more rows are touched than were meant. */
@@ -159,7 +178,7 @@ const touchEach = (table: Table, assigned: readonly string[], from: string): str
 /**
  * Locks rows in one order everywhere, each by one look into the primary key, so that the work grows with the rows and neither
  * with the rows of the tenant nor with tenants × rows. With one tenant its id is a constant, as a sharded database wants it. Each row
- * comes with its `place`, which holds until the transaction ends.
+ * comes with its `place`, which holds until the transaction ends, and with its `version`.
  */
 export function lockQuery<C extends Columns>(
   table: Table<C>,
@@ -167,7 +186,7 @@ export function lockQuery<C extends Columns>(
 ): Query<RowOf<C>> {
   // One look into the primary key for each row, whatever the planner believes about the table.
   const rowOf = (tenantId: string): string =>
-    `cross join lateral (select ${list(table.columnNames)}, ctid::text as place from ${table.name} ` +
+    `cross join lateral (select ${list(table.columnNames)}, ctid::text as place, xmin::text as version from ${table.name} ` +
     `where tenant_id = ${tenantId} and id = k.id for update) t`;
   const keys = [...idsByTenant.keys()]
     .sort()
@@ -182,5 +201,15 @@ export function lockQuery<C extends Columns>(
   return rawQuery(
     `select t.* from unnest($1::text[], $2::text[]) as k(tenant_id, id) ${rowOf('k.tenant_id')}`,
     [encodeArray('text', keys, 'tenantId'), ids],
+  );
+}
+
+/** Locks rows that are remembered, in the order of `lockQuery`, in which they must be given. Fails if one is not what it was. */
+export function holdQuery(table: Table, rows: readonly AnyRow[]): Query<never> {
+  return rawQuery(
+    'select expect_rows(count(*), $1::bigint) ' +
+      'from unnest($2::text[], $3::text[], $4::tid[], $5::xid[]) as v(tenant_id, id, place, version) ' +
+      `cross join lateral (select 1 from ${table.name} t where ${IS_AT_PLACE} for update) held`,
+    [rows.length, encodeArray('text', rows, 'tenant_id'), encodeArray('text', rows, 'id'), ...placed(rows)],
   );
 }

@@ -179,5 +179,10 @@ function sendOne(wire: Wire, { name, text, values }: Query<unknown>): void {
 function asSent(value: Query<unknown>['values'][number]): string | Buffer | null {
   if (value === null || typeof value === 'string' || Buffer.isBuffer(value)) return value;
   if (typeof value !== 'object') return String(value);
-  return `{${value.map((text) => `"${text.replaceAll(/["\\]/g, String.raw`\$&`)}"`).join(',')}}`;
+  if (value.length === 0) return '{}';
+  const hasSpecial = SPECIAL.test(value.join(''));
+  const texts = hasSpecial ? value.map((text) => text.replaceAll(/["\\]/g, String.raw`\$&`)) : value;
+  return `{"${texts.join('","')}"}`;
 }
+
+const SPECIAL = /["\\]/;

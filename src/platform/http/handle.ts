@@ -219,9 +219,12 @@ function send(request: Incoming, response: ServerResponse, stored: StoredAnswer,
   headers['Content-Type'] = 'application/json; charset=utf-8';
   headers['Cache-Control'] = 'no-store';
   headers['X-Content-Type-Options'] = 'nosniff';
-  headers['Content-Length'] = String(Buffer.byteLength(stored.body));
+  const bytes = Buffer.byteLength(stored.body);
+  headers['Content-Length'] = String(bytes);
   // What was not read of a request stands in the way of the next one on this connection.
   if (!request.complete) headers['Connection'] = 'close';
   response.writeHead(stored.status, headers);
-  response.end(request.method === 'HEAD' ? undefined : stored.body);
+  if (request.method === 'HEAD') response.end();
+  // Where each character is one byte, it need not be looked for how many it takes.
+  else response.end(stored.body, bytes === stored.body.length ? 'latin1' : 'utf8');
 }
