@@ -5,8 +5,10 @@ import { accept, defineCommand, lock, type Command } from '../../src/platform/co
 import type { Outcome } from '../../src/platform/command/group.ts';
 import { createMemory } from '../../src/platform/command/memory.ts';
 import { onceId } from '../../src/platform/idempotency.ts';
+import type { Row } from '../../src/platform/db/table.ts';
 import { sql, type Query } from '../../src/platform/db/sql.ts';
-import { increment } from '../../src/platform/effect.ts';
+import { increment, insert } from '../../src/platform/effect.ts';
+import { emit } from '../../src/platform/event.ts';
 import { accounts, inspectLedger } from '../../src/modules/ledger/index.ts';
 import { createPool } from '../../src/platform/db/pool.ts';
 import { startTestApp } from '../support/app.ts';
@@ -48,6 +50,14 @@ const engineThatKnows = async (wallets: readonly string[], on: Pick<typeof app, 
     );
   return { submit, groupsOn };
 };
+
+const pick = ({ tenant_id, kind, currency, floor, created_at }: Row<typeof accounts>) => ({
+  tenant_id,
+  kind,
+  currency,
+  floor,
+  created_at,
+});
 
 /** Says what is in some accounts and changes nothing. */
 const look = defineCommand<readonly string[], readonly bigint[]>({
@@ -120,6 +130,28 @@ suite('rows that a group left', () => {
     const { submit, groupsOn } = await engineThatKnows([from]);
     assert.equal(await kindOf(submit(transfer, { from, to, amount: 1n })), 'done');
     assert.deepEqual([groupsOn('locks'), groupsOn('memory')], [2, 0]);
+  });
+
+  test('lie beside those that the group itself makes', async () => {
+    const open = defineCommand<{ known: string; made: string }, bigint>({
+      name: 'test.open_beside',
+      locks: ({ known }) => [lock(accounts, known)],
+      decide(state, { known, made }, facts) {
+        const row = state.find(accounts, known);
+        assert.ok(row);
+        return accept(row.balance, [
+          insert(accounts, { ...pick(row), id: made, owner_id: made, balance: 0n, entry_count: 0n }),
+          emit(facts, 'test.opened', made, {}),
+        ]);
+      },
+    });
+    const [from, to] = await pair();
+    const { submit, groupsOn } = await engineThatKnows([from, to]);
+    const made = app.newId('acc');
+    assert.deepEqual(repliesOf(await submit(open, { known: from, made })), 100n);
+    assert.deepEqual(groupsOn('memory'), 1);
+    assert.equal(await kindOf(submit(transfer, { from, to: made, amount: 1n })), 'done');
+    assert.deepEqual(repliesOf(await submit(look, [from, to, made])), [99n, 0n, 1n]);
   });
 
   test('and were added to where nobody decides on it are asked for again', async () => {

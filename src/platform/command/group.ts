@@ -168,13 +168,18 @@ function recall(memory: Memory, group: readonly Submission[]): Held | undefined 
  */
 const checksOf = (rows: Rows, writes: readonly Write[]): Write[] =>
   [...rows].sort(byName).map(([table, byTenant]) => {
-    const held = [...byTenant].sort(byKey).flatMap(([, byId]) => [...byId].sort(byKey).map(([, row]) => row));
+    const held = [...byTenant]
+      .sort(byKey)
+      .flatMap(([, byId]) => [...byId].sort(byKey).map(([, row]) => row))
+      .filter(hasPlace);
     const changesAll = writes.find(
       ({ changes }) => changes?.table === table && changes.tellsPlaces && changes.rows.length === held.length,
     );
     return changesAll ?? { query: () => holdQuery(table, held) };
   });
 
+/** Those that the group itself makes have none yet. */
+const hasPlace = (row: HeldRow): boolean => 'place' in row;
 const byKey = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number => (a < b ? -1 : 1);
 
 async function lockAll(db: Connection, group: readonly Submission[]): Promise<Held> {
@@ -231,8 +236,7 @@ export function remember(
 function keepAll(memory: Memory, rows: Rows): void {
   for (const [table, byTenant] of rows) {
     const all = [...byTenant.values()].flatMap((byId) => [...byId.values()]);
-    // Those that the group itself made have no place yet.
-    for (const row of all.filter((one) => 'place' in one)) memory.keep(table, row);
+    for (const row of all.filter(hasPlace)) memory.keep(table, row);
   }
 }
 
