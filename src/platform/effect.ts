@@ -64,7 +64,7 @@ export type Batch = {
   add(tenantId: string, effect: Effect): void;
   /** Increments come last, so that rows many groups share are held the shortest. */
   writes(placeOf?: PlaceOf): Write[];
-  /** Asks whether this batch was committed: true when a row that only it inserts is there. */
+  /** Asks whether this batch was committed: true when a row is there that only it inserts and that nobody deletes. */
   trace(): Query<{ found: boolean }> | undefined;
 };
 
@@ -111,11 +111,12 @@ export function createBatch(made: ReadonlySet<string> = NONE): Batch {
       }
     },
     trace() {
-      for (const [table, [row]] of inserts) {
-        if (row !== undefined && 'id' in row) return existsQuery(table, row);
-      }
       const event = told[0] ?? toldFirst[0];
-      return event && existsQuery(events, event);
+      if (event !== undefined) return existsQuery(events, event);
+      for (const [table, [row]] of inserts) {
+        if (row !== undefined && 'id' in row && !table.isTransient) return existsQuery(table, row);
+      }
+      return undefined;
     },
     writes: (placeOf = nowhere) => [
       ...[...inserts].map(([into, rows]) => ({ query: () => insertQuery(into, rows), into })),
@@ -151,7 +152,8 @@ const existsQuery = (table: Table, row: AnyRow): Query<{ found: boolean }> =>
 /** One statement where all rows set the same columns, which is the rule; else one for each set of columns. */
 function queriesOf(table: Table, pending: Pending, placeOf: PlaceOf, query: typeof updateQuery): Write[] {
   const alike = new Map<string, { columns: readonly string[]; isPlaced: boolean; rows: AnyRow[] }>();
-  const all = [...pending.columns];
+  // In one order, whichever was set first: each order would be another statement to prepare.
+  const all = [...pending.columns].sort();
   // The same order as the lock query takes, so that two processes never wait for each other in a circle.
   for (const tenantId of [...pending.rows.keys()].sort()) {
     const ofTenant = pending.rows.get(tenantId);

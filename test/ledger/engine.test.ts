@@ -4,7 +4,12 @@ import { after, suite, test } from 'node:test';
 import { accept, defineCommand, lock, type Command } from '../../src/platform/command/command.ts';
 import type { Outcome } from '../../src/platform/command/group.ts';
 import { onceId } from '../../src/platform/idempotency.ts';
+import { createEngine } from '../../src/platform/command/engine.ts';
+import { systemClock } from '../../src/platform/clock.ts';
+import type { Pool } from '../../src/platform/db/pool.ts';
 import { sql } from '../../src/platform/db/sql.ts';
+import { createLog } from '../../src/platform/log.ts';
+import { createMetrics } from '../../src/platform/metrics.ts';
 import { insert, update } from '../../src/platform/effect.ts';
 import type { Tenant } from '../../src/platform/facts.ts';
 import { accounts, inspectLedger } from '../../src/modules/ledger/index.ts';
@@ -238,6 +243,66 @@ suite('what a command may not do', () => {
     );
     assert.match(outcome.kind === 'broken' ? String(outcome.error) : outcome.kind, /set twice/);
   });
+});
+
+suite('whoever waits for a group', () => {
+  test('is told when it is committed, also while the next one waits for a row', async () => {
+    const { engine: own } = engineWith('mixed');
+    const [from, to, other] = [await wallet(1000n), await wallet(0n), await wallet(10n)];
+    const outsider = await app.pool.connect();
+    await outsider.run(sql`begin`);
+    await outsider.run(sql`select from ledger_accounts where id = ${other} for update`);
+    const first = Array.from({ length: 100 }, () => submit(transfer, { from, to, amount: 1n }, { on: own }));
+    // The first group takes what is there on its next turn; this one comes while it is at work.
+    await new Promise((resolve) => setImmediate(resolve));
+    const blocked = submit(transfer, { from: other, to, amount: 1n }, { on: own });
+    assert.deepEqual(new Set(kinds(await Promise.all(first))), new Set(['done']));
+    let isBlocked = true;
+    void blocked.then(() => (isBlocked = false));
+    assert.equal(isBlocked, true);
+    await outsider.run(sql`commit`);
+    await outsider.close();
+    assert.equal((await blocked).kind, 'done');
+  });
+
+  /** An engine to whose connection something happens once, when the database has committed. */
+  const troubledBy = (trouble: 'connection' | 'answer' | 'listener') => {
+    let hasHappened = false;
+    const happensNow = (): boolean => !hasHappened && (hasHappened = true);
+    const pool: Pool = {
+      ...app.pool,
+      connect: async (options) => {
+        const db = await app.pool.connect(options);
+        const stream: typeof db.stream = async (queries) => {
+          const replies = await db.stream(queries);
+          if (trouble === 'connection' && happensNow())
+            throw Object.assign(new Error('no way to the host'), { code: 'EHOSTUNREACH' });
+          return trouble === 'answer' && happensNow() ? replies.slice(0, -1) : replies;
+        };
+        return { ...db, stream };
+      },
+    };
+    const onWritten = (): void => {
+      if (trouble === 'listener' && happensNow()) throw new Error('a bug of whoever listens');
+    };
+    const metrics = createMetrics();
+    const log = createLog('silent', systemClock);
+    const made = createEngine({ pool, newId: app.newId, log, metrics, grouping: 'mixed', onWritten });
+    after(() => made.close());
+    return { made, hasHappened: () => hasHappened };
+  };
+  for (const trouble of ['connection', 'answer', 'listener'] as const) {
+    test(`is told the truth when something unheard of happens after the commit (${trouble})`, async () => {
+      const { made, hasHappened } = troubledBy(trouble);
+      const [from, to] = [await wallet(1000n), await wallet(0n)];
+      const outcomes = await Promise.all(
+        [1n, 1n].map((amount) => submit(transfer, { from, to, amount }, { on: made })),
+      );
+      assert.ok(hasHappened());
+      assert.deepEqual(kinds(outcomes), ['done', 'done']);
+      assert.equal(await balanceOf(app, to), 2n);
+    });
+  }
 });
 
 suite('a command with an idempotency key', () => {

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import { accept, defineCommand, lock, type Command } from '../../src/platform/command/command.ts';
 import type { Outcome } from '../../src/platform/command/group.ts';
-import { createMemory } from '../../src/platform/command/memory.ts';
+import { createMemory, createUsedKeys } from '../../src/platform/command/memory.ts';
 import { onceId } from '../../src/platform/idempotency.ts';
 import type { Row } from '../../src/platform/db/table.ts';
 import { sql, type Query } from '../../src/platform/db/sql.ts';
@@ -265,6 +265,29 @@ suite('rows that somebody else has changed meanwhile', () => {
   });
 });
 
+suite('what a command is given', () => {
+  test('is not changed by what others do after it', async () => {
+    const show = defineCommand<string, unknown>({
+      name: 'test.show',
+      locks: (id) => [lock(accounts, id)],
+      decide: (state, id) => accept(state.find(accounts, id), []),
+    });
+    const [from, to] = await pair();
+    const { submit } = await engineThatKnows([from, to]);
+    const balances = async (outcome: Promise<Outcome>) => {
+      const reply = repliesOf(await outcome) as { balance: bigint };
+      return () => reply.balance;
+    };
+    const shown = await Promise.all([
+      balances(submit(show, to)),
+      ...[1n, 2n].map(async (amount) => void (await submit(transfer, { from, to, amount }))),
+      balances(submit(show, to)),
+    ]);
+    await submit(transfer, { from, to, amount: 4n });
+    assert.deepEqual([shown[0]?.(), shown.at(-1)?.()], [0n, 3n]);
+  });
+});
+
 suite('two engines that share every row', () => {
   test('lose nothing and do nothing twice', async () => {
     const [a, b] = [await wallet(1000n), await wallet(1000n)];
@@ -290,6 +313,21 @@ suite('a key that was used', () => {
     assert.equal(await kindOf(one.submit(transfer, input, 'shared')), 'done');
     assert.equal(await kindOf(other.submit(transfer, input, 'shared')), 'replayed');
     assert.equal(await balanceOf(app, to), 1n);
+  });
+
+  test('by another process is answered with what that did, also where this one would do nothing', async () => {
+    const fail = defineCommand<{ from: string }, never>({
+      name: 'test.fail',
+      locks: ({ from }) => [lock(accounts, from)],
+      decide() {
+        throw new Error('a bug');
+      },
+    });
+    const [from, to] = await pair();
+    const [one, other] = [await engineThatKnows([from, to]), await engineThatKnows([from, to])];
+    // Nothing that the other one remembers is changed by it.
+    assert.equal(await kindOf(one.submit(look, [from, to], 'shared too')), 'done');
+    assert.equal(await kindOf(other.submit(fail, { from }, 'shared too')), 'replayed');
   });
 
   test('by this one is looked up, and its neighbours lose nothing', async () => {
@@ -358,13 +396,13 @@ suite('the memory', () => {
     assert.equal(memory.row(accounts, 'one', 'a'), undefined);
   });
 
-  test('knows the keys that were used last', () => {
-    const memory = createMemory();
+  test('of keys knows those that were used last', () => {
+    const used = createUsedKeys();
     const ids = Array.from({ length: 2000 }, (_, i) => onceId('memory', `${i}`));
-    assert.equal(ids.filter((id) => memory.mayKnowKey(id)).length, 0);
-    for (const id of ids) memory.noteKey(id);
-    // A few share a place with a later one, and a lost group is all that comes of it.
-    assert.ok(ids.filter((id) => memory.mayKnowKey(id)).length > 1900);
+    assert.equal(ids.filter((id) => used.has(id)).length, 0);
+    for (const id of ids) used.note(id);
+    // A few share a slot with a later one, and a lost group is all that comes of it.
+    assert.ok(ids.filter((id) => used.has(id)).length > 1900);
   });
 });
 

@@ -128,22 +128,44 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'a remembered row may be another one',
-    plant: replace('src/platform/db/table.ts', " and t.id = v.id'", "'"),
+    plant: replace('src/platform/db/table.ts', ' and t.id is not distinct from v.id', ''),
     tests: ['test/ledger/memory'],
   },
   {
     name: 'keys that were used are not remembered',
-    plant: replace(
-      'src/platform/command/group.ts',
-      'memory.mayKnowKey(once.id)',
-      'memory.mayKnowKey(`- ${once.id}`)',
-    ),
+    plant: replace('src/platform/command/runner.ts', 'usedKeys.has(once.id)', 'usedKeys.has(`- ${once.id}`)'),
     tests: ['test/ledger/memory'],
   },
   {
     name: 'a group whose connection broke is over at once',
     plant: replace('src/platform/command/fate.ts', "then 'in progress' else", "then 'over' else"),
     tests: ['test/ledger/memory'],
+  },
+  {
+    name: 'a key that nobody looked up is taken for free',
+    plant: replace('src/platform/command/group.ts', 'answers.length < group.filter', '0 > group.filter'),
+    tests: ['test/ledger/memory'],
+  },
+  {
+    name: 'whatever the commit is answered but COMMIT means that it did not happen',
+    plant: replace('src/platform/command/runner.ts', 'if (surelyHasNotHappened(error)) throw', 'throw'),
+    tests: ['test/ledger/engine'],
+    only: 'is told the truth',
+  },
+  {
+    name: 'callers wait for the next group',
+    plant: replace(
+      'src/platform/command/engine.ts',
+      'answer();\n      answer = await together;',
+      'const told = answer;\n      answer = await together;\n      told();',
+    ),
+    tests: ['test/ledger/engine'],
+    only: 'also while the next one waits',
+  },
+  {
+    name: 'a job is the trace of a group',
+    plant: replace('src/platform/effect.ts', ' && !table.isTransient', ''),
+    tests: ['src/platform/effect'],
   },
   {
     name: 'a memory that was wrong is asked again at once',

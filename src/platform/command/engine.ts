@@ -22,26 +22,26 @@ export type EngineOptions = {
   readonly newId: NewId;
   readonly log: Log;
   readonly metrics: Metrics;
-  /** `tenant` keeps a group to one tenant, as a database that is sharded by tenant wants it. */
+  /**
+   * `tenant` keeps a group to one tenant, as a database that is sharded by tenant wants it, of which nobody knows whether rows may be
+   * checked there by where they lie: so nothing is remembered.
+   */
   readonly grouping: 'mixed' | 'tenant';
   readonly onWritten?: OnWritten;
 };
 
 const GROUP_SIZE_MAX = 256;
 const QUEUE_DEPTH_MAX = 8_192;
-/** Makes about as much work for this process as locking makes for the database. */
-const TOLD_WHILE_LOCKING_MAX = 16;
+const TOLD_AT_ONCE_MAX = 32;
 const TRIES_TOGETHER_MAX = 3;
 const TRIES_ALONE_MAX = 5;
 
 type Report = (event: string, commands: number, error: unknown) => void;
 type Waiting = { readonly submission: Submission; settle(outcome: Outcome): void };
-/** Tells callers what came of their commands. Each is told once. */
-type Telling = { some(): void; others(): void };
 
 export function createEngine(options: EngineOptions): Engine {
   const { pool, newId, log, metrics, grouping, onWritten = () => undefined } = options;
-  const runner = createRunner(pool, newId, metrics, onWritten);
+  const runner = createRunner({ pool, newId, metrics, onWritten, remembers: grouping === 'mixed' });
   const queue: Waiting[] = [];
   let running: Promise<void> | undefined;
   let closed = false;
@@ -62,21 +62,17 @@ export function createEngine(options: EngineOptions): Engine {
   };
 
   const drain = async (): Promise<void> => {
-    // Callers are told while the database already works on the next group. Each makes work for this process, and until that is done
-    // nobody hears that the next locks are there: so only some are told before the next group is on its way.
-    let telling = tellingOf([]);
+    // Callers are answered while the database already works on the next group.
+    let answer = (): void => undefined;
     while (queue.length > 0) {
       const group = takeGroup(queue, grouping);
       groupSizes.observe(group.length);
-      const { some, others } = telling;
-      const together = runTogether(runner, report, group, others);
-      some();
-      const answers = await together;
-      others();
-      telling = tellingOf(answers);
+      const together = runTogether(runner, report, group);
+      answer();
+      answer = await together;
     }
     running = undefined;
-    telling.others();
+    answer();
   };
 
   return {
@@ -102,24 +98,19 @@ export function createEngine(options: EngineOptions): Engine {
   };
 }
 
-type Answer = () => void;
-
-/** Runs a group to its end and answers how to tell each caller. */
-async function runTogether(
-  runner: Runner,
-  report: Report,
-  group: readonly Waiting[],
-  onSent: () => void,
-): Promise<Answer[]> {
+/** Runs a group to its end and answers how to tell the callers. */
+async function runTogether(runner: Runner, report: Report, group: readonly Waiting[]): Promise<() => void> {
   const submissions = group.map((one) => one.submission);
   const triesMax = group.length === 1 ? TRIES_ALONE_MAX : TRIES_TOGETHER_MAX;
   for (let attempt = 1; ; attempt++) {
     try {
-      const outcomes = await runner.run(submissions, onSent);
-      if (outcomes !== 'lost') return group.map((one, i) => () => one.settle(outcomes[i] ?? NO_OUTCOME));
+      const outcomes = await runner.run(submissions);
+      if (outcomes !== 'lost') {
+        return () => tell(group, outcomes);
+      }
       if (attempt < triesMax) continue;
       // Nothing of it has happened, again and again: the caller may try later.
-      if (group.length === 1) return group.map((one) => () => one.settle(NOT_NOW));
+      if (group.length === 1) return () => group.forEach((one) => one.settle(NOT_NOW));
       return giveUp(runner, report, group, new Error('the group was lost each time'));
     } catch (error) {
       const again = isWorthRepeating(error) || (isDatabaseAway(error) && attempt === 1);
@@ -129,13 +120,14 @@ async function runTogether(
   }
 }
 
-function tellingOf(answers: readonly Answer[]): Telling {
-  let told = 0;
-  const tell = (end: number): void => {
-    for (const answer of answers.slice(told, end)) answer();
-    told = Math.max(told, end);
-  };
-  return { some: () => tell(TOLD_WHILE_LOCKING_MAX), others: () => tell(answers.length) };
+/**
+ * A few at a time: each caller makes work for this process, and between them what the database says of the next group is heard, which it
+ * waits with until it is.
+ */
+function tell(group: readonly Waiting[], outcomes: readonly Outcome[], from = 0): void {
+  const end = Math.min(group.length, from + TOLD_AT_ONCE_MAX);
+  for (let i = from; i < end; i++) group[i]?.settle(outcomes[i] ?? NO_OUTCOME);
+  if (end < group.length) setImmediate(tell, group, outcomes, end);
 }
 
 const NOT_NOW: Outcome = { kind: 'refused', refused: refusal('service_unavailable'), answer: undefined };
@@ -147,16 +139,16 @@ async function giveUp(
   report: Report,
   group: readonly Waiting[],
   error: unknown,
-): Promise<Answer[]> {
+): Promise<() => void> {
   const isAway = isDatabaseAway(error) || error instanceof CommitUnknown;
   if (isAway || group.length === 1) {
     if (isAway) report('commands.database_away', group.length, error);
-    return group.map((one) => () => one.settle({ kind: 'broken', error }));
+    return () => group.forEach((one) => one.settle({ kind: 'broken', error }));
   }
   report('commands.group_split', group.length, error);
-  const answers: Answer[] = [];
-  for (const one of group) answers.push(...(await runTogether(runner, report, [one], () => undefined)));
-  return answers;
+  const answers: Array<() => void> = [];
+  for (const one of group) answers.push(await runTogether(runner, report, [one]));
+  return () => answers.forEach((answer) => answer());
 }
 
 /** The longest front of the queue that may share a transaction: bounded, one of each idempotency key, one tenant if asked. */

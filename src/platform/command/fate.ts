@@ -38,9 +38,13 @@ type Fate = { readonly status: string };
 const fateOfTransaction = (id: string): Query<Fate> =>
   rawQuery('select pg_xact_status($1::text::xid8) as status', [id]);
 
-/** Where not even the number of the transaction was heard: it is over when the process that had it is. */
+/**
+ * Where not even the number of the transaction was heard: it is over when the process that had it is. A standby knows nothing of that, and
+ * may not have the row yet.
+ */
 const fateOfProcess = (id: number): Query<Fate> =>
   rawQuery(
-    "select case when exists (select from pg_stat_activity where pid = $1::int) then 'in progress' else 'over' end as status",
+    'select case when pg_is_in_recovery() or exists (select from pg_stat_activity where pid = $1::int) ' +
+      "then 'in progress' else 'over' end as status",
     [id],
   );

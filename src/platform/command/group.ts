@@ -21,7 +21,7 @@ import type { Connection } from '../db/pool.ts';
 import { rawQuery, type Query } from '../db/sql.ts';
 import type { Reply } from '../db/together.ts';
 import type { Command } from './command.ts';
-import { rowAt, rowsOf, type HeldRow, type Memory, type Rows } from './memory.ts';
+import { eachRow, rowAt, rowsOf, type HeldRow, type Memory, type Rows } from './memory.ts';
 
 export type Submission = {
   readonly command: Command<unknown, unknown>;
@@ -44,14 +44,15 @@ export type Prepared = {
   readonly outcomes: readonly Outcome[];
   /** In the order they must be sent; if one fails, none may take effect. */
   readonly writes: readonly Write[];
-  /** Undefined where it has not begun. */
+  readonly decidedOn: 'locks' | 'memory';
+  /** Has begun where rows were locked. */
   readonly transaction: Transaction | undefined;
   /** Finds a row of this group, if it was committed. */
   readonly trace: Query<{ found: boolean }> | undefined;
-  /** Something is written, and nothing that could be looked for where the answer to the commit is lost. */
-  readonly leavesNoTrace: boolean;
+  /** As they are once it is committed. */
   readonly rows: Rows;
-  readonly keysKept: readonly string[];
+  /** What may not be decided from memory. */
+  readonly needsLocks: boolean;
 };
 
 /** `version` is what the rows that it writes carry. */
@@ -66,12 +67,12 @@ export async function prepareGroup(
 ): Promise<Prepared> {
   const recalled = memory && recall(memory, group);
   const prepared = recalled && decideAll(recalled, group, newId);
-  if (prepared !== undefined && !prepared.leavesNoTrace) return prepared;
+  if (prepared !== undefined && !prepared.needsLocks) return prepared;
   return decideAll(await lockAll(db, group), group, newId);
 }
 
 function decideAll(held: Held, group: readonly Submission[], newId: NewId): Prepared {
-  const { rows, kept: keptBefore, transaction } = held;
+  const { decidedOn, rows, kept: keptBefore, transaction } = held;
   const made = new Set<string>();
   const makeId: NewId = (prefix) => {
     const id = newId(prefix);
@@ -117,16 +118,19 @@ function decideAll(held: Held, group: readonly Submission[], newId: NewId): Prep
   const placeOf: PlaceOf = (table, tenantId, id) => rowAt(rows, table, tenantId, id);
   const written = batch.writes(placeOf);
   const trace = batch.trace();
-  const checks = transaction === undefined ? checksOf(rows, written) : [];
+  const checks = decidedOn === 'memory' ? checksOf(rows, written) : [];
   const kept = keepQueries(answers, expired).map((query) => ({ query: () => query }));
   return {
     outcomes,
     writes: [...checks, ...kept, ...written.filter((write) => !checks.includes(write))],
+    decidedOn,
     transaction,
     trace,
-    leavesNoTrace: trace === undefined && kept.length + written.length > 0,
     rows,
-    keysKept: answers.map(({ id }) => id),
+    // Something would be written and nothing could be looked for, or nobody would find out that a key is not free.
+    needsLocks:
+      (trace === undefined && kept.length + written.length > 0) ||
+      answers.length < group.filter(({ once }) => once !== undefined).length,
   };
 }
 
@@ -140,7 +144,7 @@ export const OPENING = [
 ] as const;
 
 /** The rows that a group may look at, and the answers to its keys. */
-type Held = Pick<Prepared, 'rows' | 'transaction'> & {
+type Held = Pick<Prepared, 'decidedOn' | 'rows' | 'transaction'> & {
   readonly kept: ReadonlyMap<string, IdempotencyRow>;
 };
 
@@ -148,18 +152,17 @@ type Held = Pick<Prepared, 'rows' | 'transaction'> & {
 const byName = ([a]: readonly [Table, unknown], [b]: readonly [Table, unknown]): number =>
   a.name < b.name ? -1 : 1;
 
-/** Undefined where something is not remembered. A key that is not known here and was used all the same is found out when it is kept. */
+/** Undefined where a row is not remembered. That a key was used before is found out when its answer is kept. */
 function recall(memory: Memory, group: readonly Submission[]): Held | undefined {
   const rows: Rows = new Map();
-  for (const { command, input, tenant, once } of group) {
-    if (once !== undefined && memory.mayKnowKey(once.id)) return undefined;
+  for (const { command, input, tenant } of group) {
     for (const { table, id } of command.locks(input)) {
       const row = memory.row(table, tenant.id, id);
       if (row === undefined) return undefined;
       rowsOf(rows, table, tenant.id).set(id, row);
     }
   }
-  return { rows, kept: new Map(), transaction: undefined };
+  return { decidedOn: 'memory', rows, kept: new Map(), transaction: undefined };
 }
 
 /**
@@ -179,7 +182,9 @@ const checksOf = (rows: Rows, writes: readonly Write[]): Write[] =>
   });
 
 /** Those that the group itself makes have none yet. */
-const hasPlace = (row: HeldRow): boolean => 'place' in row;
+const hasPlace = (row: HeldRow): boolean => row['place'] !== undefined;
+const NOWHERE = { place: undefined, version: undefined };
+
 const byKey = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number => (a < b ? -1 : 1);
 
 async function lockAll(db: Connection, group: readonly Submission[]): Promise<Held> {
@@ -207,50 +212,43 @@ async function lockAll(db: Connection, group: readonly Submission[]): Promise<He
   });
   const keptRows = (answers[locks.length]?.rows ?? []) as IdempotencyRow[];
   const kept = new Map(keptRows.map((row) => [onceKey({ tenantId: row.tenant_id, id: row.id }), row]));
-  return { rows, kept, transaction: begun.rows[0] };
+  return { decidedOn: 'locks', rows, kept, transaction: begun.rows[0] };
 }
 
 /** Takes over what a committed group left, by what was answered; returns what answers its writes. */
 export function remember(
   memory: Memory,
-  { transaction, writes, rows, keysKept }: Prepared,
+  { decidedOn, transaction, writes, rows }: Prepared,
   replies: readonly Reply<unknown>[],
 ): readonly Reply<unknown>[] {
-  const ofWrites = transaction === undefined ? replies.slice(OPENING.length) : replies;
+  const ofWrites = decidedOn === 'memory' ? replies.slice(OPENING.length) : replies;
   const begun = transaction ?? (replies[OPENING.length - 1]?.rows[0] as Transaction | undefined);
-  if (transaction !== undefined) keepAll(memory, rows);
   writes.forEach(({ changes }, i) => {
-    if (changes === undefined) return;
-    const { table, tellsPlaces } = changes;
-    const places = tellsPlaces ? placesOf(ofWrites[i]?.rows[0] as { places: string }) : [];
+    if (changes?.tellsPlaces !== true) return;
+    const places = placesOf(ofWrites[i]?.rows[0] as { places: string });
     changes.rows.forEach((changed, number) => {
-      const row = rowAt(rows, table, String(changed['tenant_id']), String(changed['id']));
-      if (tellsPlaces) Object.assign(row ?? {}, { place: places[number], version: begun?.version });
-      else memory.forget(table, changed);
+      const row = rowAt(rows, changes.table, String(changed['tenant_id']), String(changed['id']));
+      if (row !== undefined) Object.assign(row, { place: places[number], version: begun?.version });
     });
   });
-  for (const key of keysKept) memory.noteKey(key);
-  return ofWrites;
-}
-
-function keepAll(memory: Memory, rows: Rows): void {
-  for (const [table, byTenant] of rows) {
-    const all = [...byTenant.values()].flatMap((byId) => [...byId.values()]);
-    for (const row of all.filter(hasPlace)) memory.keep(table, row);
+  for (const [table, row] of eachRow(rows)) if (hasPlace(row)) memory.keep(table, row);
+  for (const { changes } of writes) {
+    if (changes?.tellsPlaces === false) for (const row of changes.rows) memory.forget(changes.table, row);
   }
+  return ofWrites;
 }
 
 /**
  * Makes what was written visible to the commands that follow, who may have asked for a row before there was one. All updates are
- * checked before the first is applied.
+ * checked before the first is applied. A changed row is a new one: others may hold on to what it was.
  */
 function applyEffects(rows: Rows, tenantId: string, effects: readonly Effect[]): void {
   const added: Array<{ readonly table: Table; readonly id: string; readonly row: HeldRow }> = [];
-  const changed = new Map<HeldRow, Readonly<HeldRow>>();
+  const changed = new Map<HeldRow, { readonly table: Table; readonly id: string; readonly set: HeldRow }>();
   for (const effect of effects) {
     if (effect.kind !== 'insert') continue;
     const id = effect.row['id'];
-    if (typeof id === 'string') added.push({ table: effect.table, id, row: { ...effect.row } });
+    if (typeof id === 'string') added.push({ table: effect.table, id, row: { ...effect.row, ...NOWHERE } });
   }
   for (const effect of effects) {
     if (effect.kind !== 'update') continue;
@@ -258,15 +256,14 @@ function applyEffects(rows: Rows, tenantId: string, effects: readonly Effect[]):
     const row =
       added.find((one) => one.table === table && one.id === id)?.row ?? rowAt(rows, table, tenantId, id);
     if (row === undefined) throw new Error(`${table.name} ${id} is updated without being locked`);
-    const before = changed.get(row);
+    const before = changed.get(row)?.set;
     // The second would be decided on what the first has not yet changed.
     const twice = before && Object.keys(set).find((column) => column in before);
     if (twice !== undefined) throw new Error(`${table.name} ${id}: ${twice} is set twice by one command`);
-    changed.set(row, before === undefined ? set : { ...before, ...set });
+    changed.set(row, { table, id, set: { ...before, ...set } });
   }
-  for (const [row, changes] of changed) Object.assign(row, changes);
-  for (const { table, id, row } of added) {
-    const ofTable = rows.get(table);
-    if (ofTable !== undefined) within(ofTable, tenantId, newMap).set(id, row);
+  for (const { table, id, row } of added) if (rows.has(table)) rowsOf(rows, table, tenantId).set(id, row);
+  for (const [row, { table, id, set }] of changed) {
+    if (rows.has(table)) rowsOf(rows, table, tenantId).set(id, { ...row, ...set });
   }
 }

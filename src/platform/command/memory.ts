@@ -1,5 +1,6 @@
 // What groups left behind: rows as they were committed, and where in the table each version of them lies. A group that needs no others
 // is decided without asking the database first; whether somebody has changed them since is checked in the transaction that relies on it.
+// Rows are remembered as they were written: a table that commands lock has no trigger and no column that makes other values of them.
 import type { Table } from '../db/table.ts';
 import { newMap, within } from '../maps.ts';
 
@@ -18,20 +19,20 @@ export type Memory = {
   row(table: Table, tenantId: string, id: string): HeldRow | undefined;
   keep(table: Table, row: HeldRow): void;
   forget(table: Table, row: HeldRow): void;
-  /** Whether an idempotency key was used: likely to be right of those that were used lately. */
-  mayKnowKey(onceId: string): boolean;
-  noteKey(onceId: string): void;
 };
 
+export function* eachRow(rows: Rows): Generator<readonly [Table, HeldRow]> {
+  for (const [table, byTenant] of rows)
+    for (const byId of byTenant.values()) for (const row of byId.values()) yield [table, row];
+}
+
 const ROWS_MAX = 20_000;
-const KEY_SLOTS = 2 ** 16;
 
 /** Holds the rows that were locked last, and as many again from before: what fell out is locked again when it is needed. */
 export function createMemory({ rowsMax = ROWS_MAX } = {}): Memory {
   let rows: Rows = new Map();
   let olderRows: Rows = new Map();
   let rowCount = 0;
-  const keyMarks = new Uint32Array(KEY_SLOTS);
 
   return {
     row: (table, tenantId, id) => rowAt(rows, table, tenantId, id) ?? rowAt(olderRows, table, tenantId, id),
@@ -47,14 +48,25 @@ export function createMemory({ rowsMax = ROWS_MAX } = {}): Memory {
       if (rows.get(table)?.get(tenantId)?.delete(id) === true) rowCount -= 1;
       olderRows.get(table)?.get(tenantId)?.delete(id);
     },
-    mayKnowKey: (onceId) => keyMarks[slotOf(onceId)] === markOf(onceId),
-    noteKey(onceId) {
-      keyMarks[slotOf(onceId)] = markOf(onceId);
+  };
+}
+
+/** Which idempotency keys were used: likely to be right of those that were used lately. */
+export type UsedKeys = { has(onceId: string): boolean; note(onceId: string): void };
+
+const KEY_SLOTS = 2 ** 16;
+
+/** Such an id is a digest, so any few of its characters are as good as chance. As numbers, since a set of texts is work for the collector. */
+export function createUsedKeys(): UsedKeys {
+  const marks = new Uint32Array(KEY_SLOTS);
+  return {
+    has: (onceId) => marks[slotOf(onceId)] === markOf(onceId),
+    note(onceId) {
+      marks[slotOf(onceId)] = markOf(onceId);
     },
   };
 }
 
-/** Such an id is a digest, so any few of its characters are as good as chance. As numbers, since a set of texts is work for the collector. */
 const slotOf = (onceId: string): number => bitsOf(onceId, 0) % KEY_SLOTS;
 const markOf = (onceId: string): number => bitsOf(onceId, BITS_CHARACTERS);
 
@@ -73,8 +85,8 @@ export function createTrust() {
   let lockingFor = 0;
   let penalty = LOCKED_FIRST_MIN;
   return {
-    /** Asked once for each group. */
-    isDue(): boolean {
+    /** Whether the next group may be decided from memory; to be asked once for each. */
+    takeTurn(): boolean {
       if (lockingFor === 0) return true;
       lockingFor -= 1;
       return false;

@@ -9,6 +9,7 @@ export type Sessions = {
   /** The one that is there; undefined before the first and after one that broke. */
   present(): Session | undefined;
   connected(): Promise<Session>;
+  /** Lets go of it. Its end need not be waited for: a network that went silent may keep it for long. */
   discard(): Promise<void>;
 };
 
@@ -19,12 +20,19 @@ export function createSessions(pool: Pool): Sessions {
     async connected() {
       if (session !== undefined) return session;
       const db = await pool.connect({ name: 'monedero commands', byKeyOnly: true });
+      let hasEnded = false;
       db.onEnd(() => {
+        hasEnded = true;
         if (session?.db === db) session = undefined;
       });
-      const { processId } = await db.one(PROCESS);
-      session = { db, processId, memory: createMemory() };
-      return session;
+      try {
+        const made = { db, memory: createMemory(), ...(await db.one(PROCESS)) };
+        if (!hasEnded) session = made;
+        return made;
+      } catch (error) {
+        void db.close().catch(() => undefined);
+        throw error;
+      }
     },
     async discard() {
       const broken = session;

@@ -213,6 +213,10 @@ export function isDatabaseAway(error: unknown): boolean {
   return AWAY_MESSAGES.test(error.message);
 }
 
+/** The server heard the statement and says no, and nothing of what was sent with it happens. */
+export const isRefusedByServer = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && !isDatabaseAway(error);
+
 const REPEATABLE_STATES = new Set([
   '40P01', // deadlock
   '40001', // serialization failure

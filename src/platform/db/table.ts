@@ -48,6 +48,8 @@ export const nullable = <Value>(column: Column<Value>): Column<Value | null> => 
 
 export type Table<C extends Columns = Columns> = {
   readonly name: string;
+  /** Rows are deleted when they have served. */
+  readonly isTransient: boolean;
   readonly columns: C;
   readonly columnNames: readonly string[];
 };
@@ -59,9 +61,13 @@ export type Row<T> = T extends Table<infer C> ? RowOf<C> : never;
 /** Every table that code knows, for the test that compares them with the schema. */
 export const definedTables: Table[] = [];
 
-export function defineTable<C extends Columns>(name: string, columns: C): Table<C> {
+export function defineTable<C extends Columns>(
+  name: string,
+  columns: C,
+  { isTransient = false } = {},
+): Table<C> {
   const columnNames = Object.keys(columns);
-  const table = { name, columns, columnNames };
+  const table = { name, isTransient, columns, columnNames };
   definedTables.push(table);
   return table;
 }
@@ -158,7 +164,12 @@ export function updateAtQuery(
 
 const placed = (rows: readonly AnyRow[]): string[][] =>
   ['place', 'version'].map((name) => rows.map((row) => row[name] as string));
-const IS_AT_PLACE = 't.ctid = v.place and t.xmin = v.version and t.tenant_id = v.tenant_id and t.id = v.id';
+/**
+ * Said so that it leads to the place and not to a key. Without the version a row that was changed while we waited for it would do: not
+ * every PostgreSQL looks at the place once more.
+ */
+const IS_AT_PLACE =
+  't.ctid = v.place and t.xmin = v.version and t.tenant_id = v.tenant_id and t.id is not distinct from v.id';
 
 /** Where each of the rows of an `updateAtQuery` lies, in the order in which they were given. */
 export function placesOf({ places }: { readonly places: string }): string[] {

@@ -28,6 +28,9 @@ type Wire = pg.Connection & {
   readonly submittedNamedStatements: Record<string, string>;
 };
 
+/** Nothing has happened: the end of what was to be sent never left. */
+export class NotSent extends Error {}
+
 export type Sending = {
   readonly types: pg.CustomTypesConfig;
   /** How long an answer may take; for ever, if left out. */
@@ -58,29 +61,21 @@ function createTogether({ types, answerMsMax }: Sending, queries: Iterable<Query
   return {
     callback: undefined as Done | undefined,
 
-    submit(connection: pg.Connection): void {
+    /** What is returned is taken for the answer; what was thrown would end the process where others were before us on the wire. */
+    submit(connection: pg.Connection): Error | undefined {
       const wire = connection as Wire;
       watch = watchOf(wire, answerMsMax);
       watch?.begin();
-      let [pieces, bytes]: [Buffer[], number] = [[], 0];
-      // What the connection would send piece by piece: for the operating system a hundred small writes cost more than a large one.
-      const gather = (piece: Buffer): void => {
-        pieces.push(piece);
-        bytes += piece.length;
-      };
-      const leave = (): void => {
-        wire.stream.write(Buffer.concat(pieces, bytes));
-        [pieces, bytes] = [[], 0];
-      };
-      const gathering: Wire = Object.create(wire, { _send: { value: gather } });
-      for (const query of asked) {
-        sendOne(gathering, query);
-        sent.push(query.name);
-        if (bytes >= WORTH_A_WRITE_BYTES) leave();
+      try {
+        sendAll(wire, asked, (name) => sent.push(name));
+        return undefined;
+      } catch (error) {
+        // A part may have left, with nothing behind it that ends it.
+        process.nextTick(() => wire.stream.destroy());
+        return new NotSent(`a statement could not be put into bytes: ${String(error)}`, { cause: error });
+      } finally {
+        asked = [];
       }
-      gathering.sync();
-      leave();
-      asked = [];
     },
     handleRowDescription({ fields }: { readonly fields: readonly pg.FieldDef[] }): void {
       readRow = rowReader(types, fields);
@@ -114,6 +109,27 @@ function createTogether({ types, answerMsMax }: Sending, queries: Iterable<Query
       callback?.(failure, answered);
     },
   };
+}
+
+/** In few large pieces: what the connection would send piece by piece costs the operating system more than one write. */
+function sendAll(wire: Wire, queries: Iterable<Query<unknown>>, onSent: (name: string) => void): void {
+  let [pieces, bytes]: [Buffer[], number] = [[], 0];
+  const gather = (piece: Buffer): void => {
+    pieces.push(piece);
+    bytes += piece.length;
+  };
+  const leave = (): void => {
+    wire.stream.write(Buffer.concat(pieces, bytes));
+    [pieces, bytes] = [[], 0];
+  };
+  const gathering: Wire = Object.create(wire, { _send: { value: gather } });
+  for (const query of queries) {
+    sendOne(gathering, query);
+    onSent(query.name);
+    if (bytes >= WORTH_A_WRITE_BYTES) leave();
+  }
+  gathering.sync();
+  leave();
 }
 
 type Watch = { begin(): void; end(): void };

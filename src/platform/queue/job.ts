@@ -9,20 +9,24 @@ import type { Facts, Tenant, Actor } from '../facts.ts';
 import type { Pool } from '../db/pool.ts';
 import type { Works } from '../work.ts';
 
-export const jobs = defineTable('jobs', {
-  tenant_id: text,
-  id: text,
-  kind: text,
-  payload: jsonb,
-  /** In the tenant's time. */
-  run_at: timestamptz,
-  attempts: int4,
-  /** In real time: until then one worker has it. */
-  leased_until: nullable(timestamptz),
-  last_error: nullable(text),
-  /** Given up after the last attempt; kept for people to look at. */
-  failed_at: nullable(timestamptz),
-});
+export const jobs = defineTable(
+  'jobs',
+  {
+    tenant_id: text,
+    id: text,
+    kind: text,
+    payload: jsonb,
+    /** In the tenant's time. */
+    run_at: timestamptz,
+    attempts: int4,
+    /** In real time: until then one worker has it. */
+    leased_until: nullable(timestamptz),
+    last_error: nullable(text),
+    /** Given up after the last attempt; kept for people to look at. */
+    failed_at: nullable(timestamptz),
+  },
+  { isTransient: true },
+);
 export type JobRow = Row<typeof jobs>;
 
 export type JobContext = {
