@@ -41,7 +41,7 @@ type Waiting = { readonly submission: Submission; settle(outcome: Outcome): void
 
 export function createEngine(options: EngineOptions): Engine {
   const { pool, newId, log, metrics, grouping, onWritten = () => undefined } = options;
-  const runner = createRunner({ pool, newId, metrics, onWritten, remembers: grouping === 'mixed' });
+  const runner = createRunner({ pool, newId, log, metrics, onWritten, remembers: grouping === 'mixed' });
   const queue: Waiting[] = [];
   let running: Promise<void> | undefined;
   let closed = false;

@@ -4,6 +4,7 @@ import { rawQuery, type Query } from '../db/sql.ts';
 import { NotSent, type Reply } from '../db/together.ts';
 import { isKeyTaken } from '../idempotency.ts';
 import type { NewId } from '../ids.ts';
+import { errorFields, type Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import { writtenTables, type OnWritten } from '../effect.ts';
 import { hasCommitted } from './fate.ts';
@@ -20,6 +21,7 @@ export type Runner = {
 export type RunnerOptions = {
   readonly pool: Pool;
   readonly newId: NewId;
+  readonly log: Log;
   readonly metrics: Metrics;
   readonly onWritten: OnWritten;
   /** Whether groups may be decided on what earlier ones left. */
@@ -29,7 +31,8 @@ export type RunnerOptions = {
 const REPLAN_FIRST_MS = 5_000;
 const REPLAN_MS_MAX = 300_000;
 
-export function createRunner({ pool, newId, metrics, onWritten, remembers }: RunnerOptions): Runner {
+export function createRunner(options: RunnerOptions): Runner {
+  const { pool, newId, log, metrics, onWritten, remembers } = options;
   const sessions = createSessions(pool);
   const usedKeys = createUsedKeys();
   const trust = createTrust();
@@ -58,7 +61,8 @@ export function createRunner({ pool, newId, metrics, onWritten, remembers }: Run
   const takeOver = (session: Session, prepared: Prepared, replies: readonly Reply<unknown>[]): void => {
     try {
       onWritten(writtenTables(prepared.writes, remember(session.memory, prepared, replies)));
-    } catch {
+    } catch (error) {
+      log.error('commands.after_commit_failed', errorFields(error));
       void sessions.discard();
     }
   };
