@@ -5,7 +5,6 @@ import { accept, defineCommand, lock, type Command } from '../../src/platform/co
 import type { Outcome } from '../../src/platform/command/group.ts';
 import { createMemory, createUsedKeys } from '../../src/platform/command/memory.ts';
 import { onceId } from '../../src/platform/idempotency.ts';
-import type { Row } from '../../src/platform/db/table.ts';
 import { sql, type Query } from '../../src/platform/db/sql.ts';
 import { increment, insert } from '../../src/platform/effect.ts';
 import { emit } from '../../src/platform/event.ts';
@@ -50,14 +49,6 @@ const engineThatKnows = async (wallets: readonly string[], on: Pick<typeof app, 
     );
   return { submit, groupsOn };
 };
-
-const pick = ({ tenant_id, kind, currency, floor, created_at }: Row<typeof accounts>) => ({
-  tenant_id,
-  kind,
-  currency,
-  floor,
-  created_at,
-});
 
 /** Says what is in some accounts and changes nothing. */
 const look = defineCommand<readonly string[], readonly bigint[]>({
@@ -140,7 +131,7 @@ suite('rows that a group left', () => {
         const row = state.find(accounts, known);
         assert.ok(row);
         return accept(row.balance, [
-          insert(accounts, { ...pick(row), id: made, owner_id: made, balance: 0n, entry_count: 0n }),
+          insert(accounts, { ...row, id: made, owner_id: made, balance: 0n, entry_count: 0n }),
           emit(facts, 'test.opened', made, {}),
         ]);
       },
