@@ -18,8 +18,12 @@ import { until } from '../support/wait.ts';
 const { app, tenant, databaseUrl } = await startTestApp({ worker: false });
 
 /** An engine with nothing in its memory but these wallets, so that what it does next shows what it believes. */
-const engineThatKnows = async (wallets: readonly string[], on: Pick<typeof app, 'pool' | 'newId'> = app) => {
-  const { engine, metrics } = engineOn(on);
+const engineThatKnows = async (
+  wallets: readonly string[],
+  on: Pick<typeof app, 'pool' | 'newId'> = app,
+  grouping: 'mixed' | 'tenant' = 'mixed',
+) => {
+  const { engine, metrics } = engineOn(on, grouping);
   after(() => engine.close());
   const submit = <Input, Reply>(
     command: Command<Input, Reply>,
@@ -123,6 +127,13 @@ suite('rows that a group left', () => {
     assert.deepEqual([groupsOn('locks'), groupsOn('memory')], [2, 0]);
   });
 
+  test('are asked for all the same where groups keep to one tenant', async () => {
+    const [from, to] = await pair();
+    const { submit, groupsOn } = await engineThatKnows([from, to], app, 'tenant');
+    assert.equal(await kindOf(submit(transfer, { from, to, amount: 1n })), 'done');
+    assert.deepEqual([groupsOn('locks'), groupsOn('memory')], [2, 0]);
+  });
+
   test('lie beside those that the group itself makes', async () => {
     const open = defineCommand<{ known: string; made: string }, bigint>({
       name: 'test.open_beside',
@@ -161,28 +172,40 @@ suite('rows that a group left', () => {
 });
 
 suite('rows that somebody else has changed meanwhile', () => {
-  const changes: ReadonlyArray<readonly [string, (id: string) => Promise<unknown>]> = [
-    ['changed', (id) => pay(id, 5n)],
-    [
-      'changed, and that lie again where they lay',
-      async (id) => {
-        const placeOf = async () =>
-          (
-            await app.pool.one(
-              sql<{ place: string }>`select ctid::text as place from ledger_accounts where id = ${id}`,
-            )
-          ).place;
-        const before = await placeOf();
+  const placeOf = async (id: string): Promise<string> =>
+    (
+      await app.pool.one(
+        sql<{ place: string }>`select ctid::text as place from ledger_accounts where id = ${id}`,
+      )
+    ).place;
+  /** Gives it another place: one that it had before, as soon as it goes to and fro between some. */
+  const move = async (id: string): Promise<string> => {
+    await run(sql`vacuum ledger_accounts`);
+    await run(sql`update ledger_accounts set floor = floor where id = ${id}`);
+    return placeOf(id);
+  };
+  const goToAndFro = async (id: string): Promise<void> => {
+    const had = new Set<string>();
+    const isKnown = (place: string): boolean => had.has(place) || (had.add(place), false);
+    await until('it lies where it lay before', () => move(id), isKnown);
+  };
+  const changes = [
+    { what: 'changed', before: () => Promise.resolve(), change: (id: string) => pay(id, 5n) },
+    {
+      what: 'changed, and that lie again where they lay',
+      before: goToAndFro,
+      change: async (id: string) => {
+        const place = await placeOf(id);
         await pay(id, 5n);
-        const move = async () => {
-          await run(sql`vacuum ledger_accounts`);
-          await run(sql`update ledger_accounts set floor = floor where id = ${id}`);
-          return placeOf();
-        };
-        await until('it lies where it lay', move, (now) => now === before);
+        await until(
+          'it lies where it lay',
+          () => move(id),
+          (now) => now === place,
+        );
       },
-    ],
+    },
   ];
+
   test('changed: money is taken from what is there', async () => {
     const [from, to] = await pair();
     const { submit, groupsOn } = await engineThatKnows([from, to]);
@@ -193,9 +216,10 @@ suite('rows that somebody else has changed meanwhile', () => {
     assert.ok(groupsOn('locks') > 1, 'it was found out');
   });
 
-  for (const [what, change] of changes) {
+  for (const { what, before, change } of changes) {
     test(`${what}: nobody is refused for what was there before`, async () => {
       const [from, to] = await pair();
+      await before(from);
       const { submit } = await engineThatKnows([from, to]);
       await change(from);
       assert.equal(await kindOf(submit(transfer, { from, to, amount: 105n })), 'done');
@@ -203,6 +227,7 @@ suite('rows that somebody else has changed meanwhile', () => {
 
     test(`${what}: a command that only looks at them sees it`, async () => {
       const [from, to] = await pair();
+      await before(from);
       const { submit } = await engineThatKnows([from, to]);
       await change(from);
       assert.deepEqual(repliesOf(await submit(look, [from, to])), [105n, 0n]);

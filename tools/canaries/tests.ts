@@ -142,6 +142,11 @@ export const mutants: readonly Mutant[] = [
     tests: ['test/ledger/memory'],
   },
   {
+    name: 'groups of one tenant remember',
+    plant: replace('src/platform/command/engine.ts', "remembers: grouping === 'mixed'", 'remembers: true'),
+    tests: ['test/ledger/memory'],
+  },
+  {
     name: 'a key that nobody looked up is taken for free',
     plant: replace('src/platform/command/group.ts', 'answers.length < group.filter', '0 > group.filter'),
     tests: ['test/ledger/memory'],

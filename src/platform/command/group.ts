@@ -205,9 +205,10 @@ async function lockAll(db: Connection, group: readonly Submission[]): Promise<He
 
   const rows: Rows = new Map();
   tables.forEach(([table], i) => {
-    const ofTable = within(rows, table, newMap);
+    // Also where none was found: what a command inserts is seen by those behind it.
+    within(rows, table, newMap);
     for (const row of answers[i]?.rows ?? []) {
-      within(ofTable, String(row['tenant_id']), newMap).set(String(row['id']), row);
+      rowsOf(rows, table, String(row['tenant_id'])).set(String(row['id']), row);
     }
   });
   const keptRows = (answers[locks.length]?.rows ?? []) as IdempotencyRow[];

@@ -136,11 +136,11 @@ function byKeyQuery(
   assign: (name: string) => string,
 ): Query<never> {
   const all = ['tenant_id', 'id', ...names];
-  const statement = touchEach(
-    table,
-    names.map(assign),
-    `unnest(${arrayParameters(table, all, 2)}) as v(${list(all)}) where t.tenant_id = v.tenant_id and t.id = v.id`,
-  );
+  const statement =
+    `with touched as (update ${table.name} t set ${names.map(assign).join(', ')} ` +
+    `from unnest(${arrayParameters(table, all, 2)}) as v(${list(all)}) ` +
+    'where t.tenant_id = v.tenant_id and t.id = v.id returning 1) ' +
+    'select expect_rows(count(*), $1::bigint) from touched';
   return rawQuery(statement, [rows.length, ...columnArrays(table, all, rows)]);
 }
 
@@ -164,6 +164,7 @@ export function updateAtQuery(
 
 const placed = (rows: readonly AnyRow[]): string[][] =>
   ['place', 'version'].map((name) => rows.map((row) => row[name] as string));
+
 /**
  * Said so that it leads to the place and not to a key. Without the version a row that was changed while we waited for it would do: not
  * every PostgreSQL looks at the place once more.
@@ -180,11 +181,6 @@ export function placesOf({ places }: { readonly places: string }): string[] {
   }
   return inOrder;
 }
-
-/** Fails if fewer or more rows are touched than were meant. */
-const touchEach = (table: Table, assigned: readonly string[], from: string): string =>
-  `with touched as (update ${table.name} t set ${assigned.join(', ')} from ${from} returning 1) ` +
-  'select expect_rows(count(*), $1::bigint) from touched';
 
 /**
  * Locks rows in one order everywhere, each by one look into the primary key, so that the work grows with the rows and neither
