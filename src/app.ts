@@ -6,7 +6,7 @@ import { createListener } from './platform/db/listen.ts';
 import { createPool, type Pool } from './platform/db/pool.ts';
 import { rawQuery } from './platform/db/sql.ts';
 import { forgetOld } from './platform/idempotency.ts';
-import type { OnWritten } from './platform/effect.ts';
+import type { OnWritten } from './platform/batch.ts';
 import { eventOutbox } from './platform/event.ts';
 import { createIds } from './platform/ids.ts';
 import { createHandler } from './platform/http/handle.ts';

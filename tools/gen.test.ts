@@ -47,12 +47,12 @@ test('after writing, a check passes', async (t) => {
 test('a diagram has every move of its machine and ends where no move leaves', () => {
   const door = defineMachine<'open' | 'shut' | 'walled', 'close' | 'wall'>({
     name: 'door',
-    column: { table: 'doors', name: 'status' },
+    column: 'status',
     initial: 'open',
     statuses: ['open', 'shut', 'walled'],
     events: { close: { from: ['open'], to: 'shut' }, wall: { from: ['open', 'shut'], to: 'walled' } },
   });
-  const lines = statesPage([door]).split('\n');
+  const lines = statesPage([{ name: 'doors', machine: door }]).split('\n');
   for (const line of [
     '  [*] --> open',
     '  open --> shut: close',

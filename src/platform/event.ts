@@ -1,9 +1,8 @@
 // Events are what integrators hear of. An event is written in the transaction of the change that it tells, so neither exists
 // without the other. There it gets the next number of its object too, and waits in the outbox where somebody of its tenant listens.
-import type { Facts } from './facts.ts';
 import { encodeArray } from './db/arrays.ts';
 import { rawQuery, type Query } from './db/sql.ts';
-import { defineTable, int8, json, text, timestamptz, type Json, type Row } from './db/table.ts';
+import { defineTable, int8, json, text, timestamptz, type Row } from './db/table.ts';
 import { within } from './maps.ts';
 
 export const events = defineTable('events', {
@@ -28,19 +27,6 @@ defineTable('event_sequences', { tenant_id: text, object_id: text, last: int8 })
 
 /** Tenants that somebody listens to. Events of others are kept, and wait for nobody. */
 defineTable('event_listeners', { tenant_id: text });
-
-/** An event of a type about one object, whose public form receivers get as `data.object`. */
-export const emit = (facts: Facts, type: string, objectId: string, object: Json) => ({
-  kind: 'event' as const,
-  row: {
-    tenant_id: facts.tenantId,
-    id: facts.newId('evt'),
-    type,
-    object_id: objectId,
-    created_at: facts.now,
-    object,
-  } satisfies NewEvent,
-});
 
 /**
  * Counts on for all objects at once, which then stay locked, and gives each event its number. Answers as many rows as now wait in the

@@ -3,7 +3,16 @@
 import { hash } from 'node:crypto';
 import { DAY_MS, isoOf, plus, type Instant } from './clock.ts';
 import { encodeArray } from './db/arrays.ts';
-import { columnsOf, defineTable, insertQuery, int4, text, timestamptz, type Row } from './db/table.ts';
+import {
+  columnsOf,
+  defineTable,
+  insertOnceQuery,
+  insertQuery,
+  int4,
+  text,
+  timestamptz,
+  type Row,
+} from './db/table.ts';
 import { violatedConstraint } from './db/pool.ts';
 import { rawQuery, sql, type Db, type Query } from './db/sql.ts';
 import { refusal } from './refusals.ts';
@@ -126,6 +135,9 @@ export function keepQueries(
   if (sorted.length > 0) queries.push(insertQuery(idempotencyKeys, sorted));
   return queries;
 }
+
+/** Keeps an answer unless there is one for the key, and waits for whoever is keeping that one. */
+export const keepOnceQuery = (row: IdempotencyRow): Query<never> => insertOnceQuery(idempotencyKeys, row);
 
 /** Whether a write failed because another process has kept an answer for the same key. */
 export const isKeyTaken = (error: unknown): boolean => violatedConstraint(error) === 'idempotency_keys_pkey';

@@ -5,7 +5,7 @@ import { columnsOf, defineTable, insertRows, nullable, text, timestamptz, type R
 import { violatedConstraint } from './db/pool.ts';
 import { rawQuery, sql } from './db/sql.ts';
 import { isoOf } from './clock.ts';
-import { defineJob, enqueue, type JobContext, type JobKind } from './queue/job.ts';
+import { defineJob, type JobContext, type JobKind } from './queue/job.ts';
 import { answer, defineRoute, type AnyRoute, type Call } from './route.ts';
 import { refusal } from './refusals.ts';
 import type { Work } from './work.ts';
@@ -77,7 +77,7 @@ export const inboundRoute = (source: InboundSource): AnyRoute =>
         await work.run(rawQuery('rollback to savepoint before_message', []));
         return answer(200, { received: true, duplicate: true });
       }
-      work.write(enqueue(work, HANDLE_JOB, { inboundId: id }));
+      work.enqueue(HANDLE_JOB, { inboundId: id });
       return answer(200, { received: true, duplicate: false });
     },
   });

@@ -4,8 +4,8 @@ import { refusal } from './refusals.ts';
 
 export type Machine<Status extends string, Event extends string> = {
   readonly name: string;
-  /** Table and column that hold the status, so that the CHECK constraint can be compared. */
-  readonly column: { readonly table: string; readonly name: string };
+  /** The column that holds the status. */
+  readonly column: string;
   readonly initial: Status;
   readonly statuses: readonly Status[];
   readonly events: Readonly<Record<Event, { readonly from: readonly Status[]; readonly to: Status }>>;

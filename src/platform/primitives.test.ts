@@ -143,7 +143,7 @@ suite('languages', () => {
 suite('machines', () => {
   const door = defineMachine<'open' | 'shut' | 'gone', 'shut' | 'open' | 'remove'>({
     name: 'door',
-    column: { table: 'doors', name: 'status' },
+    column: 'status',
     initial: 'open',
     statuses: ['open', 'shut', 'gone'],
     events: {

@@ -37,19 +37,29 @@ export type AnyCall = Call<unknown, unknown, unknown>;
 /** How a route does its work, as data, so that the platform can put idempotency and transactions around it. */
 type Does<C, Input, Reply> =
   /** Reads only. */
-  | { readonly read: (db: Db, call: C) => Promise<Answer> }
+  | { readonly read: (db: Db, call: C) => Promise<Answer>; readonly work?: never; readonly steps?: never }
   /** One transaction that moves no money. */
-  | { readonly work: (work: Work, call: C) => Promise<Answer> }
-  /** A command, run in a group with others. */
-  | {
-      readonly command: Command<Input, Reply>;
-      readonly input: (call: C) => Input;
-      readonly answer: (reply: Reply) => Answer;
-      /** For whoever counts the seconds: what is answered when the decision takes longer. It is taken all the same. */
-      readonly deadline?: { readonly msMax: number; readonly late: Answer };
-    }
+  | { readonly work: (work: Work, call: C) => Promise<Answer>; readonly read?: never; readonly steps?: never }
+  | (RunsCommand<C, Input, Reply> & { readonly read?: never; readonly work?: never; readonly steps?: never })
   /** Several steps, each committed by itself, with waiting or the outside in between. */
-  | { readonly steps: (services: StepServices, call: C) => Promise<Answer> };
+  | {
+      readonly steps: (services: StepServices, call: C) => Promise<Answer>;
+      readonly read?: never;
+      readonly work?: never;
+    };
+
+/** A command, run in a group with others. */
+type RunsCommand<C, Input, Reply> = {
+  readonly command: Command<Input, Reply>;
+  /**
+   * Says what the command is given, and looks up what it takes to name the rows that it locks. By the time that they are locked it may
+   * have changed: where `decide` finds that and throws `stale()`, this is done again.
+   */
+  readonly prepare: (call: C, db: Db) => Input | Promise<Input>;
+  readonly answer: (reply: Reply) => Answer;
+  /** For callers that count the seconds: what is answered when the decision takes longer. It is carried out all the same. */
+  readonly deadline?: { readonly msMax: number; readonly late: Answer };
+};
 
 export type StepServices = {
   readonly pool: Pool;
@@ -89,6 +99,7 @@ type Description<Params, Query, Body> = {
 };
 
 export type AnyRoute = Description<unknown, unknown, unknown> & Does<AnyCall, unknown, unknown>;
+export type CommandRoute = Extract<AnyRoute, { readonly command: unknown }>;
 
 export function defineRoute<Params, Query, Body, Input, Reply>(
   route: Description<Params, Query, Body> & Does<Call<Params, Query, Body>, Input, Reply>,

@@ -1,7 +1,8 @@
 // Work is one unit of writing that moves no money: one transaction, one instant, one actor, one tenant. It is the first
-// argument of everything that writes. Effects (events, jobs, history) are collected and written right before the commit.
-import { createBatch, writtenTables, type Effect, type OnWritten } from './effect.ts';
-import type { Actor, Facts, Tenant } from './facts.ts';
+// argument of everything that writes. What its draft collects (rows, events, jobs, history) is written right before the commit.
+import { createBatch, writtenTables, type OnWritten } from './batch.ts';
+import { createDraft, type Draft } from './draft.ts';
+import type { Actor, Tenant } from './facts.ts';
 import {
   claim,
   findKept,
@@ -22,14 +23,13 @@ import { rawQuery, type Db } from './db/sql.ts';
 import type { Table } from './db/table.ts';
 
 export type Work = Db &
-  Facts & {
-    write(...effects: readonly Effect[]): void;
+  Draft & {
     /** Tells every process that what it remembers has changed. The caller is answered when this one knows. */
     announce(channel: string, key: string): Promise<void>;
   };
 
 export type Works = {
-  run<T>(tenant: Tenant, actor: Actor, unit: (work: Work) => Promise<T>): Promise<T>;
+  run<T>(tenant: Tenant, actor: Actor, unit: (work: Work) => T | Promise<T>): Promise<T>;
   /** The same behind an idempotency key: the answer is kept in the commit of its effect, and given again to a repeat. */
   runOnce(
     tenant: Tenant,
@@ -104,23 +104,20 @@ function createUnits(options: WorksOptions) {
       const written = new Set<Table>();
       try {
         const result = await pool.transaction(async (tx) => {
-          let batch = createBatch();
+          const facts = { tenantId: tenant.id, mode: tenant.mode, now: tenant.now(), actor, newId };
+          const { tx: draft, changes } = createDraft(facts);
           const work: Work = {
             ...tx,
-            tenantId: tenant.id,
-            mode: tenant.mode,
-            now: tenant.now(),
-            actor,
-            newId,
-            write: (...effects) => effects.forEach((effect) => batch.add(tenant.id, effect)),
+            ...draft,
             async announce(channel, key) {
               announced = true;
               await announce(tx, channel, key);
             },
           };
           return unit(work, async () => {
+            const batch = createBatch();
+            batch.add(tenant.id, changes.splice(0));
             const writes = batch.writes();
-            batch = createBatch();
             const replies = await tx.together(writes.map(({ query }) => query()));
             for (const table of writtenTables(writes, replies)) written.add(table);
           });

@@ -5,7 +5,6 @@ import { after, suite, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { isoOf, plus, systemClock, type Instant } from '../../src/platform/clock.ts';
 import { sql } from '../../src/platform/db/sql.ts';
-import { emit } from '../../src/platform/event.ts';
 import { systemActor } from '../../src/platform/facts.ts';
 import { startTestApp } from '../support/app.ts';
 import { printedChance } from '../support/chance.ts';
@@ -57,10 +56,9 @@ const endLeasesTakenUntil = (moment: Instant): Promise<number> =>
 async function writeUntil(isOver: () => boolean, objectId: string): Promise<number> {
   for (let written = 0; ; written++) {
     if (isOver()) return written;
-    await app.works.run(tenant, ACTOR, (work) => {
-      work.write(emit(work, 'cardholder.updated', objectId, { id: objectId, i: written + 1 }));
-      return Promise.resolve();
-    });
+    await app.works.run(tenant, ACTOR, (work) =>
+      work.emit('cardholder.updated', objectId, { id: objectId, i: written + 1 }),
+    );
     await wait(random.below(20));
   }
 }

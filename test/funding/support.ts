@@ -1,6 +1,6 @@
 // Cards for tests of funding: their accounts and payment methods without cards themselves, moved by the postings that authorizations make.
 import assert from 'node:assert/strict';
-import { accept, defineCommand, lock } from '../../src/platform/command/command.ts';
+import { defineCommand, lock } from '../../src/platform/command/command.ts';
 import { DAY_MS, instant, isoOf, plus, systemClock } from '../../src/platform/clock.ts';
 import { insertRows } from '../../src/platform/db/table.ts';
 import { rawQuery, sql } from '../../src/platform/db/sql.ts';
@@ -102,21 +102,19 @@ type OpenInput = { readonly cardId: string; readonly paymentMethodId: string; re
 const openTestCard = defineCommand<OpenInput, null>({
   name: 'test.card',
   locks: () => [],
-  decide(state, { cardId, paymentMethodId, amount }, facts) {
-    const opened = openCardAccounts(facts, state, { cardId, currency: CURRENCY });
-    return accept(null, [
-      ...opened.effects,
-      openFunding(facts, { cardId, paymentMethodId, currency: CURRENCY }),
-      ...post(opened.state, facts, {
-        kind: 'test.card',
-        reference: cardId,
-        currency: CURRENCY,
-        legs: [
-          debit(houseAccountId('card_limits', CURRENCY), amount),
-          credit(cardAccounts(cardId).available, amount),
-        ],
-      }),
-    ]);
+  decide(tx, { cardId, paymentMethodId, amount }) {
+    openCardAccounts(tx, { cardId, currency: CURRENCY });
+    openFunding(tx, { cardId, paymentMethodId, currency: CURRENCY });
+    post(tx, {
+      kind: 'test.card',
+      reference: cardId,
+      currency: CURRENCY,
+      legs: [
+        debit(houseAccountId('card_limits', CURRENCY), amount),
+        credit(cardAccounts(cardId).available, amount),
+      ],
+    });
+    return null;
   },
 });
 
@@ -157,15 +155,13 @@ const LEGS: Readonly<
 const happen = defineCommand<{ cardId: string; what: Happening; amount: bigint }, null>({
   name: 'test.happen',
   locks: ({ cardId }) => Object.values(cardAccounts(cardId)).map((id) => lock(accounts, id)),
-  decide(state, { cardId, what, amount }, facts) {
-    const legs = LEGS[what](cardAccounts(cardId), cardBalances(state, cardId), amount).filter(
+  decide(tx, { cardId, what, amount }) {
+    const legs = LEGS[what](cardAccounts(cardId), cardBalances(tx, cardId), amount).filter(
       (leg) => leg.amount !== 0n,
     );
-    if (legs.length === 0) return accept(null, []);
-    return accept(
-      null,
-      post(state, facts, { kind: `test.${what}`, reference: cardId, currency: CURRENCY, legs }),
-    );
+    if (legs.length === 0) return null;
+    post(tx, { kind: `test.${what}`, reference: cardId, currency: CURRENCY, legs });
+    return null;
   },
 });
 

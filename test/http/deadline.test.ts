@@ -2,9 +2,8 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { z } from 'zod';
-import { accept, defineCommand, lock } from '../../src/platform/command/command.ts';
+import { defineCommand, lock } from '../../src/platform/command/command.ts';
 import { rawQuery, sql } from '../../src/platform/db/sql.ts';
-import { update } from '../../src/platform/effect.ts';
 import { answer, defineRoute } from '../../src/platform/route.ts';
 import { accounts, houseAccountId } from '../../src/modules/ledger/index.ts';
 import { startTestApp } from '../support/app.ts';
@@ -16,7 +15,11 @@ const ACCOUNT = houseAccountId('fees', 'UYU');
 const rename = defineCommand<string, string>({
   name: 'test.rename',
   locks: () => [lock(accounts, ACCOUNT)],
-  decide: (_state, name) => accept(name, [update(accounts, ACCOUNT, { owner_id: name })]),
+  decide(tx, name) {
+    const account = tx.find(accounts, ACCOUNT);
+    if (account === undefined) throw new Error('the account is gone');
+    return tx.update(accounts, account, { owner_id: name }).owner_id;
+  },
 });
 const route = defineRoute({
   id: 'test.deadline',
@@ -29,7 +32,7 @@ const route = defineRoute({
   body: z.strictObject({ name: z.string() }),
   answers: { 200: { description: 'Done.', schema: z.unknown() } },
   command: rename,
-  input: ({ body }) => body.name,
+  prepare: ({ body }) => body.name,
   answer: (name) => answer(200, { name }),
   deadline: { msMax: DEADLINE_MS, late: answer(200, { name: 'late' }) },
 });

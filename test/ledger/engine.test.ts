@@ -1,7 +1,7 @@
 // Commands in groups, on a real PostgreSQL.
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
-import { accept, defineCommand, lock, type Command } from '../../src/platform/command/command.ts';
+import { defineCommand, lock, stale, type Command } from '../../src/platform/command/command.ts';
 import type { Outcome } from '../../src/platform/command/group.ts';
 import { onceId } from '../../src/platform/idempotency.ts';
 import { createEngine } from '../../src/platform/command/engine.ts';
@@ -10,12 +10,20 @@ import type { Pool } from '../../src/platform/db/pool.ts';
 import { sql } from '../../src/platform/db/sql.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { createMetrics } from '../../src/platform/metrics.ts';
-import { insert, update } from '../../src/platform/effect.ts';
 import type { Tenant } from '../../src/platform/facts.ts';
-import { accounts, inspectLedger } from '../../src/modules/ledger/index.ts';
+import { Refusal } from '../../src/platform/refusal.ts';
+import { columnsOf } from '../../src/platform/db/table.ts';
+import {
+  accounts,
+  credit,
+  debit,
+  inspectLedger,
+  post,
+  type AccountRow,
+} from '../../src/modules/ledger/index.ts';
 import { entries } from '../../src/modules/ledger/tables.ts';
 import { startTestApp } from '../support/app.ts';
-import { ACTOR, balanceOf, deposit, engineOn, openWallet, transfer } from '../support/money.ts';
+import { ACTOR, balanceOf, deposit, engineOn, openWallet, refusal, transfer } from '../support/money.ts';
 
 const { app, tenant, newOrganization } = await startTestApp({ worker: false });
 
@@ -45,10 +53,7 @@ const submit = <Input, Reply>(
             requestHash: JSON.stringify(input, (_name, value: unknown) =>
               typeof value === 'bigint' ? `${value}` : value,
             ),
-            answer: (made) => ({
-              status: 'refused' in made ? 409 : 201,
-              body: JSON.stringify(Object.keys(made)),
-            }),
+            answer: (reply) => ({ status: 201, body: JSON.stringify(reply) }),
           },
   });
 
@@ -63,12 +68,14 @@ const kinds = (outcomes: readonly Outcome[]): string[] => outcomes.map((outcome)
 const findOrOpen = defineCommand<{ id: string; by: bigint }, 'opened' | 'found'>({
   name: 'test.find_or_open',
   locks: ({ id }) => [lock(accounts, id)],
-  decide(state, { id, by }, facts) {
-    const found = state.find(accounts, id);
-    if (found !== undefined)
-      return accept('found', [update(accounts, id, { entry_count: found.entry_count + by })]);
-    const row = {
-      tenant_id: facts.tenantId,
+  decide(tx, { id, by }) {
+    const found = tx.find(accounts, id);
+    if (found !== undefined) {
+      tx.update(accounts, found, { entry_count: found.entry_count + by });
+      return 'found';
+    }
+    tx.insert(accounts, {
+      tenant_id: tx.tenantId,
       id,
       kind: 'wallet_available',
       owner_id: id,
@@ -76,9 +83,9 @@ const findOrOpen = defineCommand<{ id: string; by: bigint }, 'opened' | 'found'>
       balance: 0n,
       entry_count: by,
       floor: null,
-      created_at: facts.now,
-    } as const;
-    return accept('opened', [insert(accounts, row)]);
+      created_at: tx.now,
+    });
+    return 'opened';
   },
 });
 
@@ -155,19 +162,17 @@ suite('a group of commands', () => {
     const poison = defineCommand({
       name: 'test.poison',
       locks: () => [],
-      decide: (_state, _input: object, facts) =>
-        accept({}, [
-          insert(entries, {
-            tenant_id: facts.tenantId,
-            transaction_id: facts.newId('ltx'),
-            leg: 0,
-            account_id: 'acc_x',
-            currency: 'ARS',
-            amount: 5n,
-            account_entry: null,
-            balance_after: null,
-          }),
-        ]),
+      decide: (tx, _input: object) =>
+        tx.insert(entries, {
+          tenant_id: tx.tenantId,
+          transaction_id: tx.newId('ltx'),
+          leg: 0,
+          account_id: 'acc_x',
+          currency: 'ARS',
+          amount: 5n,
+          account_entry: null,
+          balance_after: null,
+        }),
     });
     const [from, to] = [await wallet(100n), await wallet(0n)];
     const outcomes = await Promise.all([
@@ -216,32 +221,178 @@ suite('a group of commands', () => {
   });
 });
 
-suite('what a command may not do', () => {
-  const wrong = (name: string, effects: (id: string) => ReturnType<typeof update>[], locked: boolean) =>
-    defineCommand({
-      name,
-      locks: ({ id }: { id: string }) => (locked ? [lock(accounts, id)] : []),
-      decide: (_state, { id }) => accept({}, effects(id)),
-    });
+suite('the draft of a command', () => {
+  const amountOf = async (id: string): Promise<bigint> => {
+    const sums = sql<{ sum: bigint }>`
+      select coalesce(sum(amount), 0)::int8 as sum from ledger_entries where account_id = ${id}`;
+    return (await app.pool.one(sums)).sum;
+  };
 
-  test('change a row that it did not lock', async () => {
+  test('cannot change a row that is not locked', async () => {
     const id = await wallet(5n);
-    const outcome = await submit(
-      wrong('test.unlocked', (one) => [update(accounts, one, { balance: 0n })], false),
-      { id },
+    const account = await app.pool.one(
+      sql<AccountRow>`select ${columnsOf(accounts)} from ledger_accounts where id = ${id}`,
     );
+    const unlocked = defineCommand({
+      name: 'test.unlocked',
+      locks: () => [],
+      decide: (tx, _input: object) => tx.update(accounts, account, { balance: 0n }),
+    });
+    const outcome = await submit(unlocked, {});
     assert.match(outcome.kind === 'broken' ? String(outcome.error) : outcome.kind, /without being locked/);
     assert.equal(await balanceOf(app, id), 5n);
   });
 
-  test('set a column twice, the second time on what it has not seen', async () => {
-    const id = await wallet(5n);
-    const twice = [1n, 2n];
-    const outcome = await submit(
-      wrong('test.twice', (one) => twice.map((balance) => update(accounts, one, { balance })), true),
-      { id },
+  test('sees its own writes, and each posting the balances that the one before it left', async () => {
+    const [from, to] = [await wallet(100n), await wallet(0n)];
+    const twice = defineCommand<{ from: string; to: string }, bigint[]>({
+      name: 'test.twice',
+      locks: (input) => [lock(accounts, input.from), lock(accounts, input.to)],
+      decide(tx, input) {
+        const seen: bigint[] = [];
+        for (const amount of [30n, 20n]) {
+          const legs = [debit(input.from, amount), credit(input.to, amount)];
+          post(tx, { kind: 'test.twice', reference: input.from, currency: 'ARS', legs });
+          seen.push(tx.find(accounts, input.from)?.balance ?? -1n);
+        }
+        return seen;
+      },
+    });
+    const outcomes = await Promise.all([
+      submit(twice, { from, to }),
+      submit(transfer, { from, to, amount: 50n }),
+    ]);
+    assert.deepEqual(kinds(outcomes), ['done', 'done']);
+    assert.deepEqual(outcomes[0]?.kind === 'done' && outcomes[0].reply, [70n, 50n]);
+    assert.deepEqual([await balanceOf(app, from), await amountOf(to)], [0n, 100n]);
+  });
+
+  test('is dropped whole where the command is refused after it has written', async () => {
+    const [from, to] = [await wallet(100n), await wallet(0n)];
+    const late = defineCommand<{ from: string; to: string }, never>({
+      name: 'test.late_refusal',
+      locks: (input) => [lock(accounts, input.from), lock(accounts, input.to)],
+      decide(tx, input) {
+        const legs = [debit(input.from, 40n), credit(input.to, 40n)];
+        post(tx, { kind: 'test.late', reference: input.from, currency: 'ARS', legs });
+        tx.emit('test.late', input.from, {});
+        throw refusal('insufficient_balance', { available: 0 });
+      },
+    });
+    const outcomes = await Promise.all([
+      submit(late, { from, to }),
+      submit(transfer, { from, to, amount: 100n }),
+    ]);
+    assert.deepEqual(kinds(outcomes), ['refused', 'done']);
+    assert.deepEqual([await balanceOf(app, from), await amountOf(to)], [0n, 100n]);
+  });
+
+  test('composes updates of one row, also of one that it has inserted itself', async () => {
+    const id = `acc_composed_${app.newId('acc')}`;
+    const compose = defineCommand<{ id: string }, bigint>({
+      name: 'test.compose',
+      locks: (input) => [lock(accounts, input.id)],
+      decide(tx, input) {
+        const base = { kind: 'wallet_available', owner_id: 'own_1', currency: 'ARS', floor: null } as const;
+        const rest = { balance: 0n, entry_count: 1n, created_at: tx.now };
+        const row =
+          tx.find(accounts, input.id) ??
+          tx.insert(accounts, { tenant_id: tx.tenantId, id: input.id, ...base, ...rest });
+        tx.update(accounts, row, { owner_id: 'own_2' });
+        return tx.update(accounts, row, { entry_count: row.entry_count + 1n }).entry_count;
+      },
+    });
+    await submit(compose, { id });
+    await Promise.all([submit(compose, { id }), submit(compose, { id })]);
+    const row = await app.pool.one(
+      sql<AccountRow>`select ${columnsOf(accounts)} from ledger_accounts where id = ${id}`,
     );
-    assert.match(outcome.kind === 'broken' ? String(outcome.error) : outcome.kind, /set twice/);
+    assert.deepEqual([row.owner_id, row.entry_count], ['own_2', 4n]);
+    await app.pool.run(sql`delete from ledger_accounts where id = ${id}`);
+  });
+});
+
+suite('a command that looks something up before it locks', () => {
+  const pay = defineCommand<{ from: string; to: string; owner: string }, string>({
+    name: 'test.pay_from_current',
+    locks: ({ from, to }) => [lock(accounts, from), lock(accounts, to)],
+    decide(tx, { from, to, owner }) {
+      if (tx.find(accounts, from)?.owner_id !== owner) throw stale();
+      const legs = [debit(from, 10n), credit(to, 10n)];
+      post(tx, { kind: 'test.pay', reference: from, currency: 'ARS', legs });
+      return from;
+    },
+  });
+  const currentOf = async (owner: string): Promise<string> =>
+    (
+      await app.pool.one(
+        sql<{
+          id: string;
+        }>`select id from ledger_accounts where tenant_id = ${tenant.id} and owner_id = ${owner}`,
+      )
+    ).id;
+  const setOwner = (id: string, owner: string) =>
+    app.pool.run(
+      sql`update ledger_accounts set owner_id = ${owner} where tenant_id = ${tenant.id} and id = ${id}`,
+    );
+
+  test('is prepared again where what it has seen changes before its rows are locked', async () => {
+    const [first, second, to] = [await wallet(10n), await wallet(10n), await wallet(0n)];
+    const owner = app.newId('sub');
+    await setOwner(first, owner);
+    let prepared = 0;
+    const paidFrom = await app.commands.runPrepared(tenant, ACTOR, pay, async () => {
+      const from = await currentOf(owner);
+      prepared += 1;
+      if (prepared === 1) {
+        await setOwner(first, 'moved');
+        await setOwner(second, owner);
+      }
+      return { from, to, owner };
+    });
+    assert.deepEqual([paidFrom, prepared], [second, 2]);
+    assert.deepEqual([await balanceOf(app, first), await balanceOf(app, second)], [10n, 0n]);
+  });
+
+  test('is refused with service_unavailable where that never ends, and has no effect', async () => {
+    const [from, to] = [await wallet(10n), await wallet(0n)];
+    const prepare = () => Promise.resolve({ from, to, owner: 'never' });
+    await assert.rejects(
+      app.commands.runPrepared(tenant, ACTOR, pay, prepare),
+      (error: unknown) => error instanceof Refusal && error.code === 'service_unavailable',
+    );
+    assert.equal(await balanceOf(app, from), 10n);
+  });
+
+  test('is prepared again where a unique index says that another one was faster', async () => {
+    const id = `acc_unique_${app.newId('acc')}`;
+    const open = defineCommand<{ isThere: boolean }, 'opened' | 'found'>({
+      name: 'test.open_unique',
+      locks: () => [],
+      decide(tx, { isThere }) {
+        if (isThere) return 'found';
+        const row = {
+          tenant_id: tx.tenantId,
+          id,
+          kind: 'wallet_available',
+          owner_id: id,
+          currency: 'ARS',
+        } as const;
+        tx.insert(accounts, { ...row, balance: 0n, entry_count: 0n, floor: null, created_at: tx.now });
+        return 'opened';
+      },
+    });
+    let prepared = 0;
+    const run = () =>
+      app.commands.runPrepared(tenant, ACTOR, open, async () => {
+        prepared += 1;
+        const found = await app.pool.all(sql`select 1 from ledger_accounts where id = ${id}`);
+        return { isThere: found.length > 0 };
+      });
+    const replies = await Promise.all([run(), run()]);
+    assert.deepEqual(replies.sort(), ['found', 'opened']);
+    assert.equal(prepared, 3);
+    await app.pool.run(sql`delete from ledger_accounts where id = ${id}`);
   });
 });
 
@@ -348,12 +499,12 @@ suite('a command with an idempotency key', () => {
       assert.ok(!metrics.text().includes('monedero_command_troubles_total{'));
   });
 
-  test('keeps its refusal, and refuses the key to another request', async () => {
+  test('that is refused leaves its key free; one that is done refuses the key to another request', async () => {
     const [from, to] = [await wallet(1n), await wallet(0n)];
     assert.equal((await submit(transfer, { from, to, amount: 5n }, { key: 'k2' })).kind, 'refused');
     await submit(deposit, { to: from, amount: 10n });
-    const replay = await submit(transfer, { from, to, amount: 5n }, { key: 'k2' });
-    assert.deepEqual(replay.kind === 'replayed' ? replay.answer.status : replay.kind, 409);
+    assert.equal((await submit(transfer, { from, to, amount: 5n }, { key: 'k2' })).kind, 'done');
+    assert.equal((await submit(transfer, { from, to, amount: 5n }, { key: 'k2' })).kind, 'replayed');
     const other = await submit(transfer, { from, to, amount: 6n }, { key: 'k2' });
     assert.equal(other.kind === 'refused' ? other.refused.code : other.kind, 'idempotency_key_reused');
   });

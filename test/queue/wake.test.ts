@@ -9,8 +9,8 @@ import { createLog } from '../../src/platform/log.ts';
 import { createMetrics } from '../../src/platform/metrics.ts';
 import { sql } from '../../src/platform/db/sql.ts';
 import { createWorks } from '../../src/platform/work.ts';
-import { emit, eventOutbox } from '../../src/platform/event.ts';
-import { enqueue, jobs, JOBS_CHANNEL } from '../../src/platform/queue/job.ts';
+import { eventOutbox } from '../../src/platform/event.ts';
+import { jobs, JOBS_CHANNEL } from '../../src/platform/queue/job.ts';
 import { createWaker } from '../../src/platform/queue/waker.ts';
 import { DELIVERIES_CHANNEL } from '../../src/modules/webhooks/index.ts';
 import { startTestApp } from '../support/app.ts';
@@ -48,13 +48,10 @@ suite('after a commit', () => {
 
   test('of a unit of work they are named too, and not where it failed', async () => {
     written.length = 0;
-    await works.run(tenant, ACTOR, (work) => {
-      work.write(emit(work, 'test.happened', 'ch_1', {}));
-      return Promise.resolve();
-    });
+    await works.run(tenant, ACTOR, (work) => work.emit('test.happened', 'ch_1', {}));
     assert.deepEqual(written, [['event_outbox']]);
     const failing = works.run(tenant, ACTOR, (work) => {
-      work.write(emit(work, 'test.happened', 'ch_1', {}));
+      work.emit('test.happened', 'ch_1', {});
       return Promise.reject(new Error('no'));
     });
     await assert.rejects(failing);
@@ -66,10 +63,7 @@ suite('workers', () => {
   test('are not told of events of a tenant that nobody listens to', async () => {
     const other = await app.tenants.get((await newOrganization('Other')).testTenantId);
     written.length = 0;
-    await works.run(other, ACTOR, (work) => {
-      work.write(emit(work, 'test.happened', 'ch_1', {}));
-      return Promise.resolve();
-    });
+    await works.run(other, ACTOR, (work) => work.emit('test.happened', 'ch_1', {}));
     assert.deepEqual(written, [[]]);
   });
 
@@ -96,7 +90,7 @@ suite('workers', () => {
     const queueing = createWorks({ pool, keyLocks, newId, onWritten: waker.onWritten });
     const queue = (delayMs: number) =>
       queueing.run(tenant, ACTOR, (work) => {
-        work.write(enqueue(work, 'test.nobody', {}, delayMs));
+        work.enqueue('test.nobody', {}, delayMs);
         return Promise.resolve();
       });
     await queue(60_000);
@@ -106,7 +100,7 @@ suite('workers', () => {
     assert.equal(told, 0);
     const waking = createWorks({ pool, keyLocks, newId, onWritten: second.onWritten });
     await waking.run(tenant, ACTOR, (work) => {
-      work.write(enqueue(work, 'test.nobody', {}));
+      work.enqueue('test.nobody', {});
       return Promise.resolve();
     });
     await until('they hear', () => told > 0);

@@ -4,7 +4,6 @@ import { suite, test } from 'node:test';
 import { sql } from '../../src/platform/db/sql.ts';
 import { sign, SIGNATURE_HEADER } from '../../src/platform/signature.ts';
 import { systemClock, instant } from '../../src/platform/clock.ts';
-import { enqueue } from '../../src/platform/queue/job.ts';
 import { systemActor } from '../../src/platform/facts.ts';
 import { inboundSecret } from '../../src/providers/sandbox/messages.ts';
 import { client } from '../support/client.ts';
@@ -175,7 +174,7 @@ suite('the test clock', () => {
     const due = await app.tenants.get(organization.testTenantId);
     const { body: created } = await one.post('/api/v1/cardholders', person({ lastName: 'Anything' }));
     await app.works.run(due, systemActor('test'), (work) => {
-      work.write(enqueue(work, 'sandbox.decide_kyc', { reference: 'nobody' }, 7_200_000));
+      work.enqueue('sandbox.decide_kyc', { reference: 'nobody' }, 7_200_000);
       return Promise.resolve();
     });
 

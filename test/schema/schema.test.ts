@@ -5,14 +5,6 @@ import '../../src/app.ts';
 import { createPool } from '../../src/platform/db/pool.ts';
 import { definedTables } from '../../src/platform/db/table.ts';
 import { sql } from '../../src/platform/db/sql.ts';
-import type { Machine } from '../../src/platform/machine.ts';
-import { kyc } from '../../src/modules/cardholders/index.ts';
-import { transactionMachine } from '../../src/modules/authorizations/index.ts';
-import { cardMachine } from '../../src/modules/cards/index.ts';
-import { operationMachine } from '../../src/modules/funding/index.ts';
-import { onboardingMachine } from '../../src/modules/onboarding/index.ts';
-import { checkoutMachine, paymentMethodMachine } from '../../src/modules/payment-methods/index.ts';
-import { endpointMachine } from '../../src/modules/webhooks/index.ts';
 import { createTestDatabase } from '../support/database.ts';
 
 const database = await createTestDatabase();
@@ -22,16 +14,9 @@ after(async () => {
   await database.drop();
 });
 
-const MACHINES: Machine<string, string>[] = [
-  kyc,
-  paymentMethodMachine,
-  checkoutMachine,
-  onboardingMachine,
-  cardMachine,
-  operationMachine,
-  transactionMachine,
-  endpointMachine,
-];
+const stateful = definedTables.flatMap(({ name: table, machine }) =>
+  machine === undefined ? [] : [{ table, machine }],
+);
 
 suite('table definitions', () => {
   for (const table of definedTables) {
@@ -98,8 +83,8 @@ suite('tables of a tenant', () => {
 });
 
 suite('state machines', () => {
-  for (const machine of MACHINES) {
-    const { table, name } = machine.column;
+  for (const { table, machine } of stateful) {
+    const name = machine.column;
     test(`${machine.name}: the CHECK of ${table}.${name} lists its statuses`, async () => {
       const { definition } = await pool.one(
         sql<{ definition: string }>`

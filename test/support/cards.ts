@@ -1,7 +1,6 @@
 // Cards for tests: made in one command, with nobody behind them, or as an integrator gets one.
 import assert from 'node:assert/strict';
-import { accept, defineCommand } from '../../src/platform/command/command.ts';
-import { insert } from '../../src/platform/effect.ts';
+import { defineCommand } from '../../src/platform/command/command.ts';
 import { sql } from '../../src/platform/db/sql.ts';
 import { systemActor, type Tenant } from '../../src/platform/facts.ts';
 import { cards, type CardRow } from '../../src/modules/cards/index.ts';
@@ -26,11 +25,11 @@ type Planted = { readonly changes: Partial<CardRow>; readonly isHeld: boolean };
 const plantCard = defineCommand<Planted, CardRow>({
   name: 'test.card',
   locks: () => [],
-  decide(state, { changes, isHeld }, facts) {
-    const row: CardRow = {
-      tenant_id: facts.tenantId,
-      id: facts.newId('card'),
-      cardholder_id: facts.newId('ch'),
+  decide(tx, { changes, isHeld }) {
+    const row = tx.insert(cards, {
+      tenant_id: tx.tenantId,
+      id: tx.newId('card'),
+      cardholder_id: tx.newId('ch'),
       status: 'OPEN',
       type: 'multi_use',
       amount_minor: 10_000n,
@@ -51,12 +50,12 @@ const plantCard = defineCommand<Planted, CardRow>({
       once_id: null,
       open_authorizations: 0,
       was_charged: false,
-      created_at: facts.now,
-      updated_at: facts.now,
+      created_at: tx.now,
+      updated_at: tx.now,
       ...changes,
-    };
+    });
     const { id: cardId, currency, amount_minor: amount } = row;
-    const opened = openCardAccounts(facts, state, { cardId, currency });
+    openCardAccounts(tx, { cardId, currency });
     const legs = [
       debit(houseAccountId('card_limits', currency), amount),
       credit(cardAccounts(cardId).available, amount),
@@ -67,12 +66,9 @@ const plantCard = defineCommand<Planted, CardRow>({
           ]
         : []),
     ];
-    return accept(row, [
-      insert(cards, row),
-      ...opened.effects,
-      ...post(opened.state, facts, { kind: 'card.request', reference: cardId, currency, legs }),
-      openFunding(facts, { cardId, paymentMethodId: 'pm_test', currency }),
-    ]);
+    post(tx, { kind: 'card.request', reference: cardId, currency, legs });
+    openFunding(tx, { cardId, paymentMethodId: 'pm_test', currency });
+    return row;
   },
 });
 

@@ -1,9 +1,8 @@
 // Money for tests: wallets, and the simplest commands that lock, decide and post.
-import { accept, defineCommand, lock } from '../../src/platform/command/command.ts';
+import { defineCommand, lock } from '../../src/platform/command/command.ts';
 import { createEngine, type Engine } from '../../src/platform/command/engine.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { sql } from '../../src/platform/db/sql.ts';
-import { emit } from '../../src/platform/event.ts';
 import { systemActor, type Tenant } from '../../src/platform/facts.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { createMetrics, type Metrics } from '../../src/platform/metrics.ts';
@@ -45,24 +44,23 @@ export type Transferred = { readonly id: string; readonly reference: string; rea
 export const transfer = defineCommand<TransferInput, Transferred>({
   name: TRANSFER_KIND,
   locks: ({ from, to }) => [lock(accounts, from), lock(accounts, to)],
-  decide(state, { from, to, amount, reference }, facts) {
-    const source = state.find(accounts, from);
-    const target = state.find(accounts, to);
+  decide(tx, { from, to, amount, reference }) {
+    const source = tx.find(accounts, from);
+    const target = tx.find(accounts, to);
     if (source === undefined || target === undefined || source === target) throw platformRefusal('not_found');
     if (source.balance < amount)
       throw refusal('insufficient_balance', { available: centsOf(source.balance) });
 
-    const id = facts.newId('tra');
+    const id = tx.newId('tra');
     const made = { id, reference: reference ?? id, amountCents: centsOf(amount) };
-    return accept(made, [
-      ...post(state, facts, {
-        kind: TRANSFER_KIND,
-        reference: made.reference,
-        currency: source.currency,
-        legs: [debit(from, amount), credit(to, amount)],
-      }),
-      emit(facts, 'test.transferred', id, made),
-    ]);
+    post(tx, {
+      kind: TRANSFER_KIND,
+      reference: made.reference,
+      currency: source.currency,
+      legs: [debit(from, amount), credit(to, amount)],
+    });
+    tx.emit('test.transferred', id, made);
+    return made;
   },
 });
 
@@ -70,20 +68,18 @@ export const transfer = defineCommand<TransferInput, Transferred>({
 export const deposit = defineCommand({
   name: 'test.deposit',
   locks: ({ to }: { to: string; amount: bigint }) => [lock(accounts, to)],
-  decide(state, { to, amount }, facts) {
-    const target = state.find(accounts, to);
+  decide(tx, { to, amount }) {
+    const target = tx.find(accounts, to);
     if (target === undefined) throw platformRefusal('not_found');
 
-    const id = facts.newId('dep');
-    return accept(
-      { id },
-      post(state, facts, {
-        kind: 'test.deposit',
-        reference: id,
-        currency: target.currency,
-        legs: [debit(houseAccountId('clearing_transferencias', target.currency), amount), credit(to, amount)],
-      }),
-    );
+    const id = tx.newId('dep');
+    post(tx, {
+      kind: 'test.deposit',
+      reference: id,
+      currency: target.currency,
+      legs: [debit(houseAccountId('clearing_transferencias', target.currency), amount), credit(to, amount)],
+    });
+    return { id };
   },
 });
 
@@ -100,9 +96,7 @@ export function engineOn(
 /** An empty wallet of an owner of its own. */
 export const openWallet = ({ works }: TestApp['app'], tenant: Tenant): Promise<string> =>
   works.run(tenant, ACTOR, (work) =>
-    Promise.resolve(
-      openAccount(work, { kind: 'wallet_available', ownerId: work.newId('wal'), currency: CURRENCY }),
-    ),
+    openAccount(work, { kind: 'wallet_available', ownerId: work.newId('wal'), currency: CURRENCY }),
   );
 
 export async function balanceOf({ pool }: TestApp['app'], id: string): Promise<bigint> {

@@ -1,6 +1,5 @@
 // Webhooks for tests: an organization with endpoints of its own, and events that tell of nothing in particular.
 import assert from 'node:assert/strict';
-import { emit } from '../../src/platform/event.ts';
 import { sql } from '../../src/platform/db/sql.ts';
 import { systemActor, type Tenant } from '../../src/platform/facts.ts';
 import type { TestApp } from './app.ts';
@@ -49,7 +48,7 @@ export async function subscriber(testApp: TestApp, name: string): Promise<Subscr
     async emitEvents(count, objectId = app.newId('ch'), type = 'cardholder.updated') {
       for (let i = 1; i <= count; i++) {
         await app.works.run(tenant, ACTOR, (work) => {
-          work.write(emit(work, type, objectId, { id: objectId, i }));
+          work.emit(type, objectId, { id: objectId, i });
           return Promise.resolve();
         });
       }

@@ -5,7 +5,8 @@ import { createApp, type App } from '../../src/app.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { migrate, readMigrations } from '../../src/platform/db/migrate.ts';
 import { rawQuery, sql } from '../../src/platform/db/sql.ts';
-import { createBatch } from '../../src/platform/effect.ts';
+import { createBatch } from '../../src/platform/batch.ts';
+import { createDraft } from '../../src/platform/draft.ts';
 import { systemActor, type Tenant } from '../../src/platform/facts.ts';
 import { createIds } from '../../src/platform/ids.ts';
 import { createLog, LOG_LEVELS } from '../../src/platform/log.ts';
@@ -108,13 +109,14 @@ async function fund({ pool, works }: App, tenant: Tenant): Promise<void> {
   const house = houseAccountId('adjustments', CURRENCY);
   await works.run(tenant, actor, async (work) => {
     const batch = createBatch();
+    const { tx, changes } = createDraft(work, (_table, accountId) => byId.get(accountId));
     for (const { id, kind } of rows) {
       if (kind !== 'wallet_available') continue;
       const legs = [debit(house, FUNDED_CENTS), credit(id, FUNDED_CENTS)];
       const posting = { kind: 'bench.funding', reference: id, currency: CURRENCY, legs } as const;
-      const state = { find: (_table: unknown, accountId: string) => byId.get(accountId) as never };
-      for (const effect of post(state, work, posting)) batch.add(tenant.id, effect);
+      post(tx, posting);
     }
+    batch.add(tenant.id, changes);
     await work.together(batch.writes().map(({ query }) => query()));
   });
 }

@@ -1,8 +1,7 @@
 // The transfer that is measured: a command like those of the product, and the same route without any database.
 import { z } from 'zod';
-import { accept, defineCommand, lock } from '../../src/platform/command/command.ts';
+import { defineCommand, lock } from '../../src/platform/command/command.ts';
 import { isoOf, type Instant } from '../../src/platform/clock.ts';
-import { emit } from '../../src/platform/event.ts';
 import { centsOf } from '../../src/platform/money.ts';
 import { defineRefusals } from '../../src/platform/refusal.ts';
 import { refusal as platformRefusal } from '../../src/platform/refusals.ts';
@@ -58,25 +57,24 @@ export const transferOf = (id: string, { from, to, amountCents }: TransferBody, 
 const transfer = defineCommand<TransferBody, Transfer>({
   name: 'bench.transfer',
   locks: ({ from, to }) => [lock(accounts, from), lock(accounts, to)],
-  decide(state, input, facts) {
-    const source = state.find(accounts, input.from);
-    const target = state.find(accounts, input.to);
+  decide(tx, input) {
+    const source = tx.find(accounts, input.from);
+    const target = tx.find(accounts, input.to);
     if (source === undefined || target === undefined || source === target) throw platformRefusal('not_found');
     const amount = BigInt(input.amountCents);
     if (source.balance < amount) {
       throw refusal('insufficient_balance', { availableCents: centsOf(source.balance) });
     }
     // From here on, failure is a bug.
-    const made = transferOf(facts.newId('btr'), input, facts.now);
-    return accept(made, [
-      ...post(state, facts, {
-        kind: KINDS.commands,
-        reference: made.id,
-        currency: CURRENCY,
-        legs: [debit(source.id, amount), credit(target.id, amount)],
-      }),
-      emit(facts, EVENT_TYPE, made.id, made),
-    ]);
+    const made = transferOf(tx.newId('btr'), input, tx.now);
+    post(tx, {
+      kind: KINDS.commands,
+      reference: made.id,
+      currency: CURRENCY,
+      legs: [debit(source.id, amount), credit(target.id, amount)],
+    });
+    tx.emit(EVENT_TYPE, made.id, made);
+    return made;
   },
 });
 
@@ -96,7 +94,7 @@ export const commandRoute: AnyRoute = defineRoute({
   path: PATHS.commands,
   refusals: refusal.rows,
   command: transfer,
-  input: ({ body }) => body,
+  prepare: ({ body }) => body,
   answer: (made) => answer(201, made),
 });
 

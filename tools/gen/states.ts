@@ -1,37 +1,24 @@
 // The state machines: a diagram and a table of every status and event for each.
 import type { Machine } from '../../src/platform/machine.ts';
 import { next, terminalStatuses } from '../../src/platform/machine.ts';
-import { kyc } from '../../src/modules/cardholders/index.ts';
-import { transactionMachine } from '../../src/modules/authorizations/index.ts';
-import { cardMachine } from '../../src/modules/cards/index.ts';
-import { operationMachine } from '../../src/modules/funding/index.ts';
-import { onboardingMachine } from '../../src/modules/onboarding/index.ts';
-import { checkoutMachine, paymentMethodMachine } from '../../src/modules/payment-methods/index.ts';
-import { endpointMachine } from '../../src/modules/webhooks/index.ts';
+import { definedTables } from '../../src/platform/db/table.ts';
 import { code, fenced, page, table } from './markdown.ts';
 
 type AnyMachine = Machine<string, string>;
-
-/** Every machine of the product; a new one is named here. */
-const MACHINES: readonly AnyMachine[] = [
-  kyc,
-  paymentMethodMachine,
-  checkoutMachine,
-  onboardingMachine,
-  cardMachine,
-  operationMachine,
-  transactionMachine,
-  endpointMachine,
-];
+type Stateful = { readonly name: string; readonly machine: AnyMachine };
 
 const ABOUT = 'A move that is not in a table here is refused. A status without a way out is final.';
 
-export const statesPage = (machines: readonly AnyMachine[] = MACHINES): string =>
-  page('States', ABOUT, machines.map(sectionOf));
+export const statesPage = (tables: readonly Stateful[] = statefulTables()): string =>
+  page('States', ABOUT, tables.map(sectionOf));
 
-function sectionOf(machine: AnyMachine): string {
+/** Every table of the product whose rows move by a machine. */
+const statefulTables = (): Stateful[] =>
+  definedTables.flatMap(({ name, machine }) => (machine === undefined ? [] : [{ name, machine }]));
+
+function sectionOf({ name: tableName, machine }: Stateful): string {
   const { name, column, initial } = machine;
-  const about = `Kept in ${code(`${column.table}.${column.name}`)}. Begins as ${code(initial)}.`;
+  const about = `Kept in ${code(`${tableName}.${column}`)}. Begins as ${code(initial)}.`;
   return [`## ${name}`, about, fenced('mermaid', diagramOf(machine)), movesOf(machine)].join('\n\n');
 }
 

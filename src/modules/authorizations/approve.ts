@@ -1,7 +1,6 @@
 // What follows from a decision on a purchase, for the transaction and for the money of the card.
-import type { State } from '../../platform/command/command.ts';
 import { plus } from '../../platform/clock.ts';
-import type { Facts } from '../../platform/facts.ts';
+import type { Tx } from '../../platform/draft.ts';
 import type { CardRow } from '../cards/index.ts';
 import { book } from './book.ts';
 import { approved, NOTHING_YET } from './counters.ts';
@@ -9,7 +8,7 @@ import { transactionAuthorized, transactionDeclined } from './events.ts';
 import { expireLater, expiresAfterMs } from './jobs.ts';
 import type { Question } from './port.ts';
 import type { DeclineReason } from './refusals.ts';
-import { begun, changed, type Written } from './rows.ts';
+import { newTransaction, updateTransaction } from './rows.ts';
 import type { TransactionRow } from './tables.ts';
 
 export type Case = {
@@ -19,31 +18,25 @@ export type Case = {
   readonly availableMinor: bigint;
 };
 
-export function approve(state: State, facts: Facts, { question, card, before }: Case): Written {
+export function approve(tx: Tx, { question, card, before }: Case): TransactionRow {
   const { amountMinor } = question;
-  const { row, effects } =
-    before !== undefined && before.authorized_at !== null
-      ? changed(facts, before, {
-          ...approved(before, amountMinor),
-          asked_minor: before.asked_minor + amountMinor,
-        })
-      : firstApproval(facts, { question, card, before });
   const isFirst = before === undefined || before.authorized_at === null;
-  return {
-    row,
-    effects: [
-      ...effects,
-      ...book(state, facts, { kind: 'card.authorization', card, before: before ?? NOTHING_YET, after: row }),
-      ...(isFirst ? [transactionAuthorized(facts, row)] : []),
-      ...(isFirst && !row.is_final ? [expireLater(facts, row)] : []),
-    ],
-  };
+  const row = isFirst
+    ? firstApproval(tx, { question, card, before })
+    : updateTransaction(tx, before, {
+        ...approved(before, amountMinor),
+        asked_minor: before.asked_minor + amountMinor,
+      });
+  book(tx, { kind: 'card.authorization', card, before: before ?? NOTHING_YET, after: row });
+  if (isFirst) transactionAuthorized(tx, row);
+  if (isFirst && !row.is_final) expireLater(tx, row);
+  return row;
 }
 
 function firstApproval(
-  facts: Facts,
+  tx: Tx,
   { question, card, before }: Pick<Case, 'question' | 'card' | 'before'>,
-): Written {
+): TransactionRow {
   const { amountMinor, merchant } = question;
   const set = {
     ...approved(before ?? NOTHING_YET, amountMinor),
@@ -53,16 +46,16 @@ function firstApproval(
     merchant_category: merchant.category,
     decline_reason: null,
     decline_available_minor: null,
-    authorized_at: facts.now,
-    expires_at: plus(facts.now, expiresAfterMs(merchant.category)),
+    authorized_at: tx.now,
+    expires_at: plus(tx.now, expiresAfterMs(merchant.category)),
   };
-  if (before === undefined) return begun(facts, question, card, { status: 'authorized', ...set });
+  if (before === undefined) return newTransaction(tx, question, card, { status: 'authorized', ...set });
   const wasCharged = before.status === 'settled';
-  return wasCharged ? changed(facts, before, set) : changed(facts, before, set, 'approve');
+  return updateTransaction(tx, before, set, wasCharged ? undefined : 'approve');
 }
 
 /** One that was approved or charged before stays as it was: only its further amount is declined. */
-export function decline(facts: Facts, asked: Case, reason: DeclineReason): Written {
+export function decline(tx: Tx, asked: Case, reason: DeclineReason): TransactionRow {
   const { question, card, before, availableMinor } = asked;
   const set = {
     asked_minor: question.amountMinor,
@@ -70,12 +63,11 @@ export function decline(facts: Facts, asked: Case, reason: DeclineReason): Writt
     decline_reason: reason,
     decline_available_minor: availableMinor,
   };
-  if (before !== undefined && before.status !== 'announced' && before.status !== 'declined') {
-    return { row: before, effects: [] };
-  }
-  const { row, effects } =
+  if (before !== undefined && before.status !== 'announced' && before.status !== 'declined') return before;
+  const row =
     before === undefined
-      ? begun(facts, question, card, { status: 'declined', ...set })
-      : changed(facts, before, set, before.status === 'announced' ? 'decline' : undefined);
-  return { row, effects: [...effects, transactionDeclined(facts, row)] };
+      ? newTransaction(tx, question, card, { status: 'declined', ...set })
+      : updateTransaction(tx, before, set, before.status === 'announced' ? 'decline' : undefined);
+  transactionDeclined(tx, row);
+  return row;
 }

@@ -1,8 +1,8 @@
 // Answers the network while somebody stands at a till: locks, decides, commits, and only then says so. A question that comes again, at
 // once or after years, is answered as it was.
 import { z } from 'zod';
-import { accept, defineCommand, lock, type State } from '../../platform/command/command.ts';
-import type { Facts } from '../../platform/facts.ts';
+import { defineCommand, lock } from '../../platform/command/command.ts';
+import type { Tx } from '../../platform/draft.ts';
 import { refusal } from '../../platform/refusals.ts';
 import { answer, defineRoute, type AnyCall, type AnyRoute } from '../../platform/route.ts';
 import { cards, type CardRow } from '../cards/index.ts';
@@ -12,7 +12,7 @@ import { availableOf } from './book.ts';
 import { decide } from './decide.ts';
 import type { CardNetwork, Question } from './port.ts';
 import { DECLINE_REASONS } from './refusals.ts';
-import { heard, messageOf } from './rows.ts';
+import { recordMessage } from './rows.ts';
 import { networkMessages, networkTransactions, type MessageRow } from './tables.ts';
 
 /** The network waits for two seconds. */
@@ -34,41 +34,37 @@ export const decideAuthorization = defineCommand<Question, Decision>({
     lock(networkMessages, messageId),
     lock(networkTransactions, transactionId),
   ],
-  decide(state, question, facts) {
-    const known = state.find(networkMessages, question.messageId);
-    if (known !== undefined) return accept(decisionOf(known), []);
-    const placed = placeOf(state, question);
-    if (placed === undefined) {
-      const unplaced = { tx_id: null, decision: 'declined', reason: 'card_closed' } as const;
-      const message = messageOf(facts, question, unplaced);
-      return accept(decisionOf(message), [heard(message)]);
-    }
-    return decideOn(state, facts, placed);
+  decide(tx, question) {
+    const known = tx.find(networkMessages, question.messageId);
+    if (known !== undefined) return decisionOf(known);
+    const resolved = resolveQuestion(tx, question);
+    if (resolved !== undefined) return decideOn(tx, resolved);
+    const unknownCard = { tx_id: null, decision: 'declined', reason: 'card_closed' } as const;
+    return decisionOf(recordMessage(tx, question, unknownCard));
   },
 });
 
 /** Nothing where the card is not ours, is not there yet or never came to be, or where the transaction belongs to another card. */
-function placeOf(state: State, question: Question): Omit<Case, 'availableMinor'> | undefined {
-  const card = state.find(cards, question.cardId);
-  const before = state.find(networkTransactions, question.transactionId);
+function resolveQuestion(tx: Tx, question: Question): Omit<Case, 'availableMinor'> | undefined {
+  const card = tx.find(cards, question.cardId);
+  const before = tx.find(networkTransactions, question.transactionId);
   if (card === undefined || !isShown(card)) return undefined;
   return before !== undefined && before.card_id !== card.id ? undefined : { question, card, before };
 }
 
 const isShown = ({ status }: CardRow): boolean => status !== 'REQUESTED' && status !== 'FAILED';
 
-function decideOn(state: State, facts: Facts, placed: Omit<Case, 'availableMinor'>) {
-  const { question, card, before } = placed;
-  const asked: Case = { ...placed, availableMinor: availableOf(state, card.id) };
-  const reason = decide({ ...asked, transaction: before, now: facts.now });
-  const { row, effects } =
-    reason === undefined ? approve(state, facts, asked) : decline(facts, asked, reason);
-  const message = messageOf(facts, question, {
+function decideOn(tx: Tx, resolved: Omit<Case, 'availableMinor'>): Decision {
+  const { question, card, before } = resolved;
+  const asked: Case = { ...resolved, availableMinor: availableOf(tx, card.id) };
+  const reason = decide({ ...asked, transaction: before, now: tx.now });
+  const row = reason === undefined ? approve(tx, asked) : decline(tx, asked, reason);
+  const message = recordMessage(tx, question, {
     tx_id: row.tx_id,
     decision: reason === undefined ? 'approved' : 'declined',
     reason: reason ?? null,
   });
-  return accept(decisionOf(message), [...effects, heard(message)]);
+  return decisionOf(message);
 }
 
 function decisionOf({ decision, tx_id: transactionId, reason }: MessageRow): Decision {
@@ -89,7 +85,7 @@ export const authorizeRoute = (network: CardNetwork): AnyRoute =>
     params: z.object({ tenantId: z.string() }),
     answers: { 200: { description: 'The decision.', schema: decisionSchema } },
     command: decideAuthorization,
-    input: (call) => questionOf(network, call),
+    prepare: (call) => questionOf(network, call),
     answer: (decision) => answer(200, decision),
     deadline: {
       msMax: DECISION_MS_MAX,

@@ -1,13 +1,10 @@
 // What follows for the card from a change of one of its transactions: the posting, its status, and what is told of it.
-import type { State } from '../../platform/command/command.ts';
-import { update, type Effect } from '../../platform/effect.ts';
-import type { Facts } from '../../platform/facts.ts';
-import { moveRow } from '../../platform/history.ts';
-import { cardMachine, cards, cardUpdated, closedCard, legsOfClosing, type CardRow } from '../cards/index.ts';
+import type { Tx } from '../../platform/draft.ts';
+import { cards, cardUpdated, close, takeBackAvailable, type CardRow } from '../cards/index.ts';
 import { settleSoon } from '../funding/index.ts';
-import { accounts, cardAccounts, post } from '../ledger/index.ts';
+import { balanceOf, cardAccounts, post } from '../ledger/index.ts';
 import { heldOf, type Counters } from './counters.ts';
-import { legsOf, spentOf, type Moved } from './postings.ts';
+import { legsOf, type Moved } from './postings.ts';
 import type { TransactionRow } from './tables.ts';
 
 export type Change = {
@@ -18,15 +15,10 @@ export type Change = {
   readonly refundedMinor?: bigint;
 };
 
-/** What the card may still spend; its account must be locked. */
-export function availableOf(state: State, cardId: string): bigint {
-  const account = state.find(accounts, cardAccounts(cardId).available);
-  if (account === undefined) throw new Error(`the account of ${cardId} is read without being locked`);
-  return account.balance;
-}
+export const availableOf = (tx: Tx, cardId: string): bigint => balanceOf(tx, cardAccounts(cardId).available);
 
 /** Everything but the transaction itself. */
-export function book(state: State, facts: Facts, change: Change): Effect[] {
+export function book(tx: Tx, change: Change): void {
   const { kind, card, before, after, refundedMinor = 0n } = change;
   const moved: Moved = {
     heldMinor: heldOf(after) - heldOf(before),
@@ -34,55 +26,33 @@ export function book(state: State, facts: Facts, change: Change): Effect[] {
     refundedMinor,
   };
   const legs = legsOf(card, moved);
-  if (legs.length === 0) return [];
-  const availableMinor = availableOf(state, card.id) - spentOf(moved);
-  const follows = refundedMinor > 0n ? NOTHING : cardAfter(facts, change, availableMinor);
-  const given = follows.isGone ? legsOfClosing(card, availableMinor) : [];
-  return [
-    ...post(state, facts, {
-      kind,
-      reference: after.tx_id,
-      currency: card.currency,
-      legs: [...legs, ...given],
-    }),
-    ...follows.effects,
-    // An authorization takes no more than is held for the card already; and whatever closes a card has this with it.
-    ...(kind === 'card.authorization' || follows.isClosing ? [] : [settleSoon(facts, card.id)]),
-  ];
+  if (legs.length === 0) return;
+  post(tx, { kind, reference: after.tx_id, currency: card.currency, legs });
+  const isClosing = refundedMinor === 0n && updateCard(tx, change);
+  // An authorization takes no more than is held for the card already; and closing a card settles its funding as well.
+  if (kind !== 'card.authorization' && !isClosing) settleSoon(tx, card.id);
 }
 
-type Follows = {
-  readonly effects: readonly Effect[];
-  /** It closes with this. */
-  readonly isClosing: boolean;
-  /** It has no right to spend any more, so whatever comes back to it is taken away again. */
-  readonly isGone: boolean;
-};
-const NOTHING: Follows = { effects: [], isClosing: false, isGone: false };
-
-function cardAfter(facts: Facts, { card, before, after }: Change, availableMinor: bigint): Follows {
+/** What a change of its transactions does to a card. Answers whether it closes. */
+function updateCard(tx: Tx, { kind, card, before, after }: Change): boolean {
   const open = card.open_authorizations + Number(heldOf(after) > 0n) - Number(heldOf(before) > 0n);
   const wasCharged = card.was_charged || after.cleared_minor > before.cleared_minor;
-  const set = { open_authorizations: open, was_charged: wasCharged, updated_at: facts.now };
+  const set = { open_authorizations: open, was_charged: wasCharged, updated_at: tx.now };
   const { status } = card;
 
   if (status === 'REQUESTED' || status === 'FAILED' || status === 'CLOSED') {
-    const isGone = status !== 'REQUESTED';
-    return { effects: [update(cards, card.id, set)], isClosing: false, isGone };
+    tx.update(cards, card, set);
+    if (status !== 'REQUESTED') takeBackAvailable(tx, card, kind);
+    return false;
   }
   if (card.type === 'single_use' && wasCharged && open === 0) {
-    return { effects: closedCard(facts, card, 'single_use', set).effects, isClosing: true, isGone: true };
+    close(tx, card, 'single_use', set);
+    return true;
   }
   const event = eventOf(status, open);
-  const next =
-    event === undefined
-      ? { row: { ...card, ...set }, effects: [update(cards, card.id, set)] }
-      : moveRow(facts, { machine: cardMachine, table: cards, row: card, status }, event, set);
-  return {
-    effects: [...next.effects, cardUpdated(facts, next.row, availableMinor)],
-    isClosing: false,
-    isGone: false,
-  };
+  const updated = event === undefined ? tx.update(cards, card, set) : tx.move(cards, card, event, set);
+  cardUpdated(tx, updated, availableOf(tx, card.id));
+  return false;
 }
 
 /** A paused card stays so; what it comes back to is seen when it is resumed. */

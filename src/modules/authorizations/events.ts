@@ -1,15 +1,13 @@
 // What integrators hear of card transactions.
-import { emit } from '../../platform/event.ts';
-import type { Effect } from '../../platform/effect.ts';
-import type { Facts } from '../../platform/facts.ts';
+import type { Draft } from '../../platform/draft.ts';
 import { centsOf } from '../../platform/money.ts';
 import { toTransaction } from './model.ts';
 import type { TransactionRow } from './tables.ts';
 
 const telling =
   (type: 'authorized' | 'declined' | 'voided' | 'refunded') =>
-  (facts: Facts, row: TransactionRow): Effect =>
-    emit(facts, `transaction.${type}`, row.tx_id, toTransaction(row));
+  (draft: Draft, row: TransactionRow): string =>
+    draft.emit(`transaction.${type}`, row.tx_id, toTransaction(row));
 
 export const transactionAuthorized = telling('authorized');
 export const transactionDeclined = telling('declined');
@@ -19,11 +17,11 @@ export const transactionRefunded = telling('refunded');
 
 /** One for each clearing; `clearing` is this one, the transaction has their sum. */
 export const transactionCleared = (
-  facts: Facts,
+  draft: Draft,
   row: TransactionRow,
   clearing: { readonly amountMinor: bigint; readonly isFinal: boolean },
-): Effect =>
-  emit(facts, 'transaction.cleared', row.tx_id, {
+): string =>
+  draft.emit('transaction.cleared', row.tx_id, {
     ...toTransaction(row),
     clearing: { amountCents: centsOf(clearing.amountMinor), isFinal: clearing.isFinal },
   });

@@ -11,7 +11,6 @@ export { heldOf as heldMinorOf } from './counters.ts';
 export { toTransaction, transactionSchema } from './model.ts';
 export { networkNotices } from './notice.ts';
 export { findMessage, findTransaction } from './queries.ts';
-export { transactionMachine } from './states.ts';
 export type { TransactionRow } from './tables.ts';
 
 export const authorizationRoutes = (network: CardNetwork): AnyRoute[] => [

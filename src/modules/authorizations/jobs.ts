@@ -1,9 +1,8 @@
 // What transactions do later: an authorization that nobody cleared ends by itself.
 import { z } from 'zod';
 import { DAY_MS } from '../../platform/clock.ts';
-import type { Effect } from '../../platform/effect.ts';
-import type { Facts } from '../../platform/facts.ts';
-import { defineJob, enqueue, type JobKind } from '../../platform/queue/job.ts';
+import type { Draft } from '../../platform/draft.ts';
+import { defineJob, type JobKind } from '../../platform/queue/job.ts';
 import { expireTransaction } from './expire.ts';
 import type { TransactionRow } from './tables.ts';
 
@@ -20,9 +19,9 @@ export const expiresAfterMs = (category: string): number =>
   (isTravel(category) ? TRAVEL_EXPIRES_AFTER_DAYS : EXPIRES_AFTER_DAYS) * DAY_MS;
 
 export const expireLater = (
-  facts: Facts,
+  draft: Draft,
   { id, card_id: cardId, merchant_category: category }: TransactionRow,
-): Effect => enqueue(facts, EXPIRE, { transactionId: id, cardId }, expiresAfterMs(category));
+): void => draft.enqueue(EXPIRE, { transactionId: id, cardId }, expiresAfterMs(category));
 
 export const expireJob = (): JobKind<{ transactionId: string; cardId: string }> =>
   defineJob({

@@ -1,6 +1,6 @@
 // Takes in what the network tells: reversals, clearings and refunds, in any order and any number of times.
-import { accept, defineCommand, lock, type Lock, type State } from '../../platform/command/command.ts';
-import type { Facts } from '../../platform/facts.ts';
+import { defineCommand, lock, type Lock } from '../../platform/command/command.ts';
+import type { Tx } from '../../platform/draft.ts';
 import type { InboundSource } from '../../platform/inbound.ts';
 import { cards, type CardRow } from '../cards/index.ts';
 import { accounts, cardAccounts } from '../ledger/index.ts';
@@ -8,11 +8,11 @@ import { clear } from './clear.ts';
 import type { CardNetwork, NetworkNotice } from './port.ts';
 import { purchaseIdOf, refund, refundIdOf } from './refund.ts';
 import { reverse } from './reverse.ts';
-import { heard, messageOf, type Written } from './rows.ts';
-import { networkMessages, networkTransactions } from './tables.ts';
+import { recordMessage } from './rows.ts';
+import { networkMessages, networkTransactions, type TransactionRow } from './tables.ts';
 
-/** `unplaced`: about a card that is not ours. It is noted, since asking for it again would not make it ours. */
-export type Taken = 'taken' | 'repeated' | 'unplaced';
+/** `unknown_card`: it is recorded all the same, since hearing of it again would not make the card ours. */
+export type Taken = 'taken' | 'repeated' | 'unknown_card';
 
 export const takeNotice = defineCommand<NetworkNotice, Taken>({
   name: 'network.notice',
@@ -25,21 +25,20 @@ export const takeNotice = defineCommand<NetworkNotice, Taken>({
       ...transactionLocks(notice),
     ];
   },
-  decide(state, notice, facts) {
-    if (state.find(networkMessages, notice.messageId) !== undefined) return accept('repeated', []);
-    const card = state.find(cards, notice.cardId);
+  decide(tx, notice) {
+    if (tx.find(networkMessages, notice.messageId) !== undefined) return 'repeated';
+    const card = tx.find(cards, notice.cardId);
     const reason = notice.kind === 'reversal' ? notice.reason : null;
     if (card === undefined) {
-      return accept('unplaced', [heard(messageOf(facts, notice, { tx_id: null, decision: null, reason }))]);
+      recordMessage(tx, notice, { tx_id: null, decision: null, reason });
+      return 'unknown_card';
     }
     if (notice.currency !== card.currency) {
       throw new Error(`${notice.messageId} is in ${notice.currency}, the card in ${card.currency}`);
     }
-    const { row, effects } = take(state, facts, card, notice);
-    return accept('taken', [
-      ...effects,
-      heard(messageOf(facts, notice, { tx_id: row.tx_id, decision: null, reason })),
-    ]);
+    const { tx_id } = take(tx, card, notice);
+    recordMessage(tx, notice, { tx_id, decision: null, reason });
+    return 'taken';
   },
 });
 
@@ -48,15 +47,13 @@ const transactionLocks = (notice: NetworkNotice): Lock[] =>
     lock(networkTransactions, id),
   );
 
-function take(state: State, facts: Facts, card: CardRow, notice: NetworkNotice): Written {
-  if (notice.kind === 'refund') return refund(state, facts, card, notice);
-  const row = state.find(networkTransactions, notice.transactionId);
+function take(tx: Tx, card: CardRow, notice: NetworkNotice): TransactionRow {
+  if (notice.kind === 'refund') return refund(tx, card, notice);
+  const row = tx.find(networkTransactions, notice.transactionId);
   if (row !== undefined && row.card_id !== card.id) {
     throw new Error(`${notice.messageId} gives ${notice.transactionId} to another card`);
   }
-  return notice.kind === 'reversal'
-    ? reverse(state, facts, card, { notice, row })
-    : clear(state, facts, card, { notice, row });
+  return notice.kind === 'reversal' ? reverse(tx, card, { notice, row }) : clear(tx, card, { notice, row });
 }
 
 export const networkNotices = (network: CardNetwork): InboundSource => ({

@@ -10,7 +10,7 @@ export type Moved = {
 };
 
 /** What leaves the card's right to spend: what is newly held, and what was charged. */
-export const spentOf = ({ heldMinor, clearedMinor }: Moved): bigint => heldMinor + clearedMinor;
+const spentOf = ({ heldMinor, clearedMinor }: Moved): bigint => heldMinor + clearedMinor;
 
 export function legsOf({ id, currency }: Pick<CardRow, 'id' | 'currency'>, moved: Moved): Leg[] {
   const { available, authorized, due } = cardAccounts(id);

@@ -1,13 +1,11 @@
 // A refund: money of a purchase comes back, weeks later perhaps, to a card that may be closed. It is a transaction of its own, and names
 // the purchase where that is known. One that comes before its purchase is kept, and counted on it when it comes.
-import { update } from '../../platform/effect.ts';
-import type { State } from '../../platform/command/command.ts';
-import type { Facts } from '../../platform/facts.ts';
+import type { Tx } from '../../platform/draft.ts';
 import type { CardRow } from '../cards/index.ts';
 import { book } from './book.ts';
 import { transactionRefunded } from './events.ts';
 import type { NetworkNotice } from './port.ts';
-import { begun, changed, type Written } from './rows.ts';
+import { newTransaction, updateTransaction } from './rows.ts';
 import { networkTransactions, type TransactionRow } from './tables.ts';
 
 export type RefundNotice = Extract<NetworkNotice, { kind: 'refund' }>;
@@ -17,63 +15,40 @@ export const refundIdOf = ({ transactionId }: RefundNotice): string => `refund:$
 export const purchaseIdOf = ({ originalTransactionId, transactionId }: RefundNotice): string =>
   originalTransactionId ?? transactionId;
 
-export function refund(state: State, facts: Facts, card: CardRow, notice: RefundNotice): Written {
+export function refund(tx: Tx, card: CardRow, notice: RefundNotice): TransactionRow {
   const { amountMinor } = notice;
   const id = refundIdOf(notice);
-  const before = state.find(networkTransactions, id);
-  const purchase = purchaseOf(state, card, notice);
-  const { row, effects } =
+  const before = tx.find(networkTransactions, id);
+  const purchase = purchaseOf(tx, card, notice);
+  const row =
     before === undefined
-      ? begun(facts, { ...notice, transactionId: id }, card, {
+      ? newTransaction(tx, { ...notice, transactionId: id }, card, {
           status: 'refunded',
           asked_minor: amountMinor,
           refunded_minor: amountMinor,
           is_final: true,
           original_tx_id: purchase === undefined || purchase.status === 'announced' ? null : purchase.tx_id,
         })
-      : changed(facts, before, {
+      : updateTransaction(tx, before, {
           asked_minor: before.asked_minor + amountMinor,
           refunded_minor: before.refunded_minor + amountMinor,
         });
-  return {
-    row,
-    effects: [
-      ...effects,
-      ...(purchase === undefined
-        ? refundedAhead(state, facts, card, notice)
-        : [refundedOn(purchase, amountMinor, facts)]),
-      ...book(state, facts, {
-        kind: 'card.refund',
-        card,
-        before: row,
-        after: row,
-        refundedMinor: amountMinor,
-      }),
-      transactionRefunded(facts, row),
-    ],
-  };
+  if (purchase === undefined) announcePurchase(tx, card, notice);
+  else updateTransaction(tx, purchase, { refunded_minor: purchase.refunded_minor + amountMinor });
+  book(tx, { kind: 'card.refund', card, before: row, after: row, refundedMinor: amountMinor });
+  transactionRefunded(tx, row);
+  return row;
 }
 
-function purchaseOf(state: State, card: CardRow, notice: RefundNotice): TransactionRow | undefined {
-  const purchase = state.find(networkTransactions, purchaseIdOf(notice));
+function purchaseOf(tx: Tx, card: CardRow, notice: RefundNotice): TransactionRow | undefined {
+  const purchase = tx.find(networkTransactions, purchaseIdOf(notice));
   return purchase !== undefined && purchase.card_id === card.id ? purchase : undefined;
 }
 
-const refundedOn = (purchase: TransactionRow, amountMinor: bigint, facts: Facts) =>
-  update(networkTransactions, purchase.id, {
-    refunded_minor: purchase.refunded_minor + amountMinor,
-    updated_at: facts.now,
-  });
-
-/** The purchase may still be on its way, and counts it when it comes. */
-const refundedAhead = (
-  state: State,
-  facts: Facts,
-  card: CardRow,
-  notice: RefundNotice,
-): Written['effects'] => {
+/** The purchase may still be on its way, and counts the refund when it comes. */
+function announcePurchase(tx: Tx, card: CardRow, notice: RefundNotice): void {
   const transactionId = purchaseIdOf(notice);
-  if (state.find(networkTransactions, transactionId) !== undefined) return [];
+  if (tx.find(networkTransactions, transactionId) !== undefined) return;
   const announced = { status: 'announced', refunded_minor: notice.amountMinor } as const;
-  return begun(facts, { ...notice, transactionId }, card, announced).effects;
-};
+  newTransaction(tx, { ...notice, transactionId }, card, announced);
+}

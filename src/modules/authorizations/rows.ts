@@ -1,26 +1,23 @@
 // How the row of a transaction begins and how it changes.
-import { insert, update, type Effect } from '../../platform/effect.ts';
-import type { Facts } from '../../platform/facts.ts';
-import { moveRow } from '../../platform/history.ts';
+import type { Draft } from '../../platform/draft.ts';
 import type { CardRow } from '../cards/index.ts';
 import { NOTHING_YET } from './counters.ts';
 import type { NetworkNotice, Question } from './port.ts';
-import { transactionMachine, type TransactionEvent, type TransactionStatus } from './states.ts';
+import type { TransactionEvent, TransactionStatus } from './states.ts';
 import { networkMessages, networkTransactions, type MessageRow, type TransactionRow } from './tables.ts';
 
-export type Written = { readonly row: TransactionRow; readonly effects: readonly Effect[] };
 type Message = Question | NetworkNotice;
 
-export function begun(
-  facts: Facts,
+export const newTransaction = (
+  draft: Draft,
   message: Message,
   card: CardRow,
   set: Partial<TransactionRow> & { readonly status: TransactionStatus },
-): Written {
-  const row: TransactionRow = {
-    tenant_id: facts.tenantId,
+): TransactionRow =>
+  draft.insert(networkTransactions, {
+    tenant_id: draft.tenantId,
     id: message.transactionId,
-    tx_id: facts.newId('tx'),
+    tx_id: draft.newId('tx'),
     card_id: card.id,
     cardholder_id: card.cardholder_id,
     currency: card.currency,
@@ -33,43 +30,38 @@ export function begun(
     decline_available_minor: null,
     void_reason: null,
     original_tx_id: null,
-    created_at: facts.now,
+    created_at: draft.now,
     authorized_at: null,
     cleared_at: null,
     expires_at: null,
-    updated_at: facts.now,
+    updated_at: draft.now,
     ...set,
-  };
-  return { row, effects: [insert(networkTransactions, row)] };
-}
+  });
 
-export function changed(
-  facts: Facts,
+export function updateTransaction(
+  draft: Draft,
   row: TransactionRow,
   set: Partial<TransactionRow>,
   event?: TransactionEvent,
-): Written {
-  const changes = { ...set, updated_at: facts.now };
-  if (event !== undefined) {
-    const moving = { machine: transactionMachine, table: networkTransactions, row, status: row.status };
-    return moveRow(facts, moving, event, changes);
-  }
-  return { row: { ...row, ...changes }, effects: [update(networkTransactions, row.id, changes)] };
+): TransactionRow {
+  const changes = { ...set, updated_at: draft.now };
+  return event === undefined
+    ? draft.update(networkTransactions, row, changes)
+    : draft.move(networkTransactions, row, event, changes);
 }
 
-/** That it was heard, and what was made of it. */
-export const messageOf = (
-  facts: Facts,
+/** Keeps what a message was answered with, so that it is answered the same when it comes again. */
+export const recordMessage = (
+  draft: Draft,
   message: Message,
   made: Pick<MessageRow, 'tx_id' | 'decision' | 'reason'>,
-): MessageRow => ({
-  tenant_id: facts.tenantId,
-  id: message.messageId,
-  card_id: message.cardId,
-  kind: message.kind,
-  amount_minor: message.amountMinor,
-  at: facts.now,
-  ...made,
-});
-
-export const heard = (row: MessageRow): Effect => insert(networkMessages, row);
+): MessageRow =>
+  draft.insert(networkMessages, {
+    tenant_id: draft.tenantId,
+    id: message.messageId,
+    card_id: message.cardId,
+    kind: message.kind,
+    amount_minor: message.amountMinor,
+    at: draft.now,
+    ...made,
+  });

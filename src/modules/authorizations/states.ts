@@ -23,7 +23,7 @@ export type TransactionEvent = 'approve' | 'decline' | 'clear' | 'void';
 
 export const transactionMachine = defineMachine<TransactionStatus, TransactionEvent>({
   name: 'card_transaction',
-  column: { table: 'network_transactions', name: 'status' },
+  column: 'status',
   initial: 'authorized',
   statuses: TRANSACTION_STATUSES,
   events: {

@@ -11,37 +11,41 @@ import {
 } from '../../platform/db/table.ts';
 import type { NetworkNotice, Question, VoidReason } from './port.ts';
 import type { DeclineReason } from './refusals.ts';
-import type { TransactionStatus } from './states.ts';
+import { transactionMachine, type TransactionStatus } from './states.ts';
 
-export const networkTransactions = defineTable('network_transactions', {
-  tenant_id: text,
-  id: text,
-  tx_id: text,
-  card_id: text,
-  cardholder_id: text,
-  status: oneOf<TransactionStatus>(),
-  /** The merchant's where it was declined for that, else the card's. */
-  currency: text,
-  asked_minor: int8,
-  authorized_minor: int8,
-  released_minor: int8,
-  cleared_minor: int8,
-  overcleared_minor: int8,
-  refunded_minor: int8,
-  released_early_minor: int8,
-  is_final: bool,
-  merchant_name: text,
-  merchant_category: text,
-  decline_reason: nullable(oneOf<DeclineReason>()),
-  decline_available_minor: nullable(int8),
-  void_reason: nullable(oneOf<VoidReason>()),
-  original_tx_id: nullable(text),
-  created_at: timestamptz,
-  authorized_at: nullable(timestamptz),
-  cleared_at: nullable(timestamptz),
-  expires_at: nullable(timestamptz),
-  updated_at: timestamptz,
-});
+export const networkTransactions = defineTable(
+  'network_transactions',
+  {
+    tenant_id: text,
+    id: text,
+    tx_id: text,
+    card_id: text,
+    cardholder_id: text,
+    status: oneOf<TransactionStatus>(),
+    /** The merchant's where it was declined for that, else the card's. */
+    currency: text,
+    asked_minor: int8,
+    authorized_minor: int8,
+    released_minor: int8,
+    cleared_minor: int8,
+    overcleared_minor: int8,
+    refunded_minor: int8,
+    released_early_minor: int8,
+    is_final: bool,
+    merchant_name: text,
+    merchant_category: text,
+    decline_reason: nullable(oneOf<DeclineReason>()),
+    decline_available_minor: nullable(int8),
+    void_reason: nullable(oneOf<VoidReason>()),
+    original_tx_id: nullable(text),
+    created_at: timestamptz,
+    authorized_at: nullable(timestamptz),
+    cleared_at: nullable(timestamptz),
+    expires_at: nullable(timestamptz),
+    updated_at: timestamptz,
+  },
+  { machine: transactionMachine },
+);
 export type TransactionRow = Row<typeof networkTransactions>;
 
 export const networkMessages = defineTable('network_messages', {

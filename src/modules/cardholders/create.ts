@@ -2,7 +2,6 @@
 import type { Instant } from '../../platform/clock.ts';
 import { insertRows } from '../../platform/db/table.ts';
 import { violatedConstraint } from '../../platform/db/pool.ts';
-import { enqueue } from '../../platform/queue/job.ts';
 import type { Refusal } from '../../platform/refusal.ts';
 import { answer, defineRoute } from '../../platform/route.ts';
 import type { Work } from '../../platform/work.ts';
@@ -51,7 +50,8 @@ export async function createCardholder(
   await insertRows(work, cardholders, [row]).catch((error: unknown) => {
     throw duplicateOf(error) ?? error;
   });
-  work.write(cardholderCreated(work, row), enqueue(work, START_KYC, { cardholderId: row.id }));
+  cardholderCreated(work, row);
+  work.enqueue(START_KYC, { cardholderId: row.id });
   return row;
 }
 

@@ -4,7 +4,7 @@ import { MINUTE_MS, plus, type Clock } from '../../platform/clock.ts';
 import { systemActor, type Tenant } from '../../platform/facts.ts';
 import type { InboundSource } from '../../platform/inbound.ts';
 import type { OutsideAnswer } from '../../platform/outside.ts';
-import { defineJob, enqueue, type JobContext, type JobKind } from '../../platform/queue/job.ts';
+import { defineJob, type JobContext, type JobKind } from '../../platform/queue/job.ts';
 import type { Sweep } from '../../platform/queue/sweep.ts';
 import type { Pool } from '../../platform/db/pool.ts';
 import type { Works } from '../../platform/work.ts';
@@ -98,10 +98,9 @@ export const forgottenKycSweep = (services: {
     const before = plus(clock.now(), -FORGOTTEN_AFTER_MS);
     const forgotten = await findForgottenKyc(pool, START_KYC, before, SWEEP_ROWS_MAX);
     for (const { tenant_id: tenantId, id } of forgotten) {
-      await works.run(await tenantOf(tenantId), systemActor('cardholders.forgotten_kyc'), (work) => {
-        work.write(enqueue(work, START_KYC, { cardholderId: id }));
-        return Promise.resolve();
-      });
+      await works.run(await tenantOf(tenantId), systemActor('cardholders.forgotten_kyc'), (work) =>
+        work.enqueue(START_KYC, { cardholderId: id }),
+      );
     }
     return forgotten.length;
   },

@@ -46,7 +46,7 @@ async function patchCardholder(work: Work, id: string, body: PatchBody): Promise
     .catch((error: unknown) => {
       throw duplicateOf(error) ?? error;
     });
-  work.write(cardholderUpdated(work, updated));
+  cardholderUpdated(work, updated);
   return updated;
 }
 

@@ -1,6 +1,5 @@
 // Takes in what the issuer found about a person. A verdict that the table does not allow, such as one that comes twice or
 // after another one, changes nothing: the issuer may repeat itself and may be late.
-import { moveRow } from '../../platform/history.ts';
 import { next } from '../../platform/machine.ts';
 import type { Work } from '../../platform/work.ts';
 import { cardholderUpdated } from './events.ts';
@@ -21,10 +20,7 @@ export async function resolveKyc(work: Work, verdict: KycVerdict): Promise<boole
   const event = EVENT_OF[verdict.decision];
   if (row === undefined || next(kyc, row.kyc_status, event) === undefined) return false;
 
-  const moved = moveRow(work, { machine: kyc, table: cardholders, row, status: row.kyc_status }, event, {
-    kyc_reasons: verdict.reasons,
-    updated_at: work.now,
-  });
-  work.write(...moved.effects, cardholderUpdated(work, moved.row));
+  const set = { kyc_reasons: verdict.reasons, updated_at: work.now };
+  cardholderUpdated(work, work.move(cardholders, row, event, set));
   return true;
 }

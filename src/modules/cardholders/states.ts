@@ -7,7 +7,7 @@ export type KycEvent = 'approve' | 'reject' | 'review';
 
 export const kyc = defineMachine<KycStatus, KycEvent>({
   name: 'kyc',
-  column: { table: 'cardholders', name: 'kyc_status' },
+  column: 'kyc_status',
   initial: 'pending',
   statuses: KYC_STATUSES,
   events: {

@@ -64,15 +64,18 @@ async function hold(
 /** Ends it as failed, unless somebody else has ended it already: then that is what is told. */
 async function fail(coming: Coming, row: CardRow, reason: CardFailure): Promise<Ended> {
   const { pool, commands, tenant, actor } = coming;
-  const refused = reason === 'hold_rejected' ? await whoRefused(pool, row) : null;
-  const ended = await commands.run(tenant, actor, failCard, { cardId: row.id, reason, refused });
+  const ended = await commands.runPrepared(tenant, actor, failCard, async () => ({
+    cardId: row.id,
+    reason,
+    refused: reason === 'hold_rejected' ? await refusedMethod(pool, row) : null,
+  }));
   if (ended.status === 'FAILED') return { kind: ended.failure ?? 'provider_error' };
   const card = await findShownCard(pool, tenant.id, row.id);
   if (card === undefined) throw new Error(`the card ${row.id} is ${ended.status} and not shown`);
   return { kind: 'open', card };
 }
 
-async function whoRefused(pool: Pool, row: CardRow): Promise<Refused> {
+async function refusedMethod(pool: Pool, row: CardRow): Promise<Refused> {
   const { tenant_id: tenantId, cardholder_id } = row;
   const paymentMethodId = await methodBehind(pool, tenantId, row.id);
   const next = await findNextDefault(pool, tenantId, { id: paymentMethodId, cardholder_id });

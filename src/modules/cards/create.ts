@@ -1,10 +1,8 @@
 // Creates a card: checks, asks for it, and brings it to its end. A repeat with the same idempotency key goes on from where the first
 // was cut off, so that one request makes one card with one hold, or none.
-import { violatedConstraint } from '../../platform/db/pool.ts';
-import type { Refusal } from '../../platform/refusal.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { refusal } from '../../platform/refusals.ts';
 import { answer, defineRoute, type Call, type StepServices } from '../../platform/route.ts';
-import { findCardholder } from '../cardholders/index.ts';
 import type { Processor } from '../funding/index.ts';
 import { findDefaultMethod, startCheckout } from '../payment-methods/index.ts';
 import { comeToBe, type Ended } from './come-to-be.ts';
@@ -12,7 +10,7 @@ import { cardSchema, createBody, toCard, type CreateBody } from './model.ts';
 import type { CardIssuer } from './port.ts';
 import { findByKey, findShownCard, type ShownCard } from './queries.ts';
 import { refusal as cardRefusal } from './refusals.ts';
-import { requestCard, requireApproved, requireOneList, aheadOrNone } from './request.ts';
+import { requestCard, requireOneList } from './request.ts';
 import type { CardRow } from './tables.ts';
 
 export type CreateServices = {
@@ -24,22 +22,14 @@ type Creating = StepServices &
   CreateServices &
   Pick<Call<unknown, unknown, CreateBody>, 'tenant' | 'actor' | 'body'>;
 
-/** The default may be another one by the time that it is locked. */
-const METHOD_TRIES_MAX = 5;
-
 async function createCard(creating: Creating): Promise<ShownCard> {
-  const { body, tenant } = creating;
+  const { body } = creating;
   requireOneList(body.allowedMccs ?? [], body.blockedMccs ?? [], 'blockedMccs');
   const before = await findBefore(creating);
   const ended = before === undefined ? undefined : await endOf(creating, before);
   if (ended?.kind === 'open') return ended.card;
   if (ended !== undefined) throw await failureOf(creating, ended);
 
-  const { pool } = creating;
-  const cardholder = await findCardholder(pool, tenant.id, body.cardholderId);
-  if (cardholder === undefined) throw refusal('not_found');
-  requireApproved(cardholder);
-  aheadOrNone(body, tenant.now());
   const made = await comeToBe(creating, await request(creating));
   if (made.kind === 'open') return made.card;
   throw await failureOf(creating, made);
@@ -72,17 +62,15 @@ const failureOf = (creating: Creating, { kind }: Exclude<Ended, { kind: 'open' }
 
 async function request(creating: Creating): Promise<CardRow> {
   const { pool, commands, tenant, actor, body, onceId = null } = creating;
-  for (let attempt = 1; attempt <= METHOD_TRIES_MAX; attempt++) {
-    const method = await findDefaultMethod(pool, tenant.id, body.cardholderId);
-    if (method === undefined) throw await withSetupUrl(creating, 'payment_method_required');
-    const input = { body, paymentMethodId: method.id, onceId };
-    const row = await commands.run(tenant, actor, requestCard, input).catch((error: unknown) => {
-      // Two of one key at once, which only a lost connection to the database makes possible: the other one is at work.
-      throw violatedConstraint(error) === 'cards_once' ? refusal('service_unavailable') : error;
+  try {
+    return await commands.runPrepared(tenant, actor, requestCard, async () => {
+      const method = await findDefaultMethod(pool, tenant.id, body.cardholderId);
+      return { body, paymentMethodId: method?.id ?? null, onceId };
     });
-    if (row !== undefined) return row;
+  } catch (error) {
+    const needsMethod = error instanceof Refusal && error.code === 'payment_method_required';
+    throw needsMethod ? await withSetupUrl(creating, 'payment_method_required') : error;
   }
-  throw refusal('service_unavailable');
 }
 
 /** The refusal with a fresh link to connect a payment method at. */

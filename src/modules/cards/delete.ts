@@ -1,9 +1,9 @@
 // Closes a card by request.
-import { accept, defineCommand, lock } from '../../platform/command/command.ts';
+import { defineCommand, lock } from '../../platform/command/command.ts';
 import { refusal } from '../../platform/refusals.ts';
 import { answer, defineRoute } from '../../platform/route.ts';
 import { cardBalances } from '../ledger/index.ts';
-import { closedWhole } from './close.ts';
+import { close } from './close.ts';
 import { accountsOf } from './locks.ts';
 import { cardParams, cardSchema, toCard } from './model.ts';
 import type { ShownCard } from './queries.ts';
@@ -14,15 +14,12 @@ import { cards } from './tables.ts';
 const closeCard = defineCommand<{ readonly cardId: string }, ShownCard>({
   name: 'cards.close',
   locks: ({ cardId }) => [lock(cards, cardId), ...accountsOf(cardId)],
-  decide(state, { cardId }, facts) {
-    const row = state.find(cards, cardId);
+  decide(tx, { cardId }) {
+    const row = tx.find(cards, cardId);
     if (row === undefined || !isShown(row.status)) throw refusal('not_found');
-    if (row.status === 'CLOSED') {
-      return accept({ ...row, available: cardBalances(state, cardId).available }, []);
-    }
+    if (row.status === 'CLOSED') return { ...row, available: cardBalances(tx, cardId).available };
 
-    const closed = closedWhole(state, facts, row, 'requested');
-    return accept({ ...closed.row, available: 0n }, closed.effects);
+    return { ...close(tx, row, 'requested'), available: 0n };
   },
 });
 
@@ -38,6 +35,6 @@ export const deleteCardRoute = defineRoute({
   params: cardParams,
   answers: { 200: { description: 'The card, closed.', schema: cardSchema } },
   command: closeCard,
-  input: ({ params }) => ({ cardId: params.id }),
+  prepare: ({ params }) => ({ cardId: params.id }),
   answer: (card) => answer(200, toCard(card, card.available)),
 });

@@ -1,14 +1,12 @@
 // What integrators hear of cards.
-import { emit } from '../../platform/event.ts';
-import type { Effect } from '../../platform/effect.ts';
-import type { Facts } from '../../platform/facts.ts';
+import type { Draft } from '../../platform/draft.ts';
 import { toCard } from './model.ts';
 import type { CardRow } from './tables.ts';
 
 const telling =
   (type: 'card.created' | 'card.updated' | 'card.closed') =>
-  (facts: Facts, row: CardRow, availableMinor: bigint): Effect =>
-    emit(facts, type, row.id, toCard(row, availableMinor));
+  (draft: Draft, row: CardRow, availableMinor: bigint): string =>
+    draft.emit(type, row.id, toCard(row, availableMinor));
 
 /** The hold stands and the issuer has made it. */
 export const cardCreated = telling('card.created');

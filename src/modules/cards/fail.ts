@@ -1,19 +1,13 @@
 // Gives up a card that was asked for: its right to spend is taken back, funding lets go of what was held, and the issuer closes
 // whatever it may have made.
-import { accept, defineCommand, lock } from '../../platform/command/command.ts';
-import type { Effect } from '../../platform/effect.ts';
-import type { Facts } from '../../platform/facts.ts';
-import { moveRow } from '../../platform/history.ts';
-import { enqueue } from '../../platform/queue/job.ts';
+import { defineCommand, lock, stale } from '../../platform/command/command.ts';
+import type { Tx } from '../../platform/draft.ts';
 import { refusal } from '../../platform/refusals.ts';
-import type { State } from '../../platform/command/command.ts';
 import { cardholders } from '../cardholders/index.ts';
 import { settleSoon } from '../funding/index.ts';
-import { cardBalances, post } from '../ledger/index.ts';
 import { detachMethod, paymentMethods } from '../payment-methods/index.ts';
-import { CLOSE_AT_ISSUER, legsOfClosing } from './close.ts';
+import { CLOSE_AT_ISSUER, takeBackAvailable } from './close.ts';
 import { accountsOf } from './locks.ts';
-import { cardMachine } from './states.ts';
 import { cards, type CardFailure, type CardRow } from './tables.ts';
 
 /** The payment method that refused, and the one that takes its place as the default. */
@@ -36,26 +30,16 @@ export const failCard = defineCommand<FailInput, CardRow>({
     ...accountsOf(cardId),
     ...(refused === null ? [] : locksOf(refused)),
   ],
-  decide(state, { cardId, reason, refused }, facts) {
-    const row = state.find(cards, cardId);
+  decide(tx, { cardId, reason, refused }) {
+    const row = tx.find(cards, cardId);
     if (row === undefined) throw refusal('not_found');
-    if (row.status !== 'REQUESTED') return accept(row, []);
+    if (row.status !== 'REQUESTED') return row;
 
-    const { available } = cardBalances(state, cardId);
-    const moving = { machine: cardMachine, table: cards, row, status: row.status };
-    const moved = moveRow(facts, moving, 'fail', { failure: reason, updated_at: facts.now });
-    return accept(moved.row, [
-      ...moved.effects,
-      ...post(state, facts, {
-        kind: 'card.fail',
-        reference: cardId,
-        currency: row.currency,
-        legs: legsOfClosing(row, available),
-      }),
-      ...(refused === null ? [] : detached(state, facts, refused)),
-      settleSoon(facts, cardId),
-      enqueue(facts, CLOSE_AT_ISSUER, { cardId }),
-    ]);
+    takeBackAvailable(tx, row, 'card.fail');
+    if (refused !== null) detach(tx, refused);
+    settleSoon(tx, cardId);
+    tx.enqueue(CLOSE_AT_ISSUER, { cardId });
+    return tx.move(cards, row, 'fail', { failure: reason, updated_at: tx.now });
   },
 });
 
@@ -65,9 +49,10 @@ const locksOf = ({ cardholderId, paymentMethodId, nextMethodId }: Refused) => [
   ...(nextMethodId === null ? [] : [lock(paymentMethods, nextMethodId)]),
 ];
 
-function detached(state: State, facts: Facts, { paymentMethodId, nextMethodId }: Refused): readonly Effect[] {
-  const method = state.find(paymentMethods, paymentMethodId);
-  if (method?.status !== 'active') return [];
-  const next = nextMethodId === null ? undefined : state.find(paymentMethods, nextMethodId);
-  return detachMethod(facts, method, next?.status === 'active' ? next : undefined).effects;
+function detach(tx: Tx, { paymentMethodId, nextMethodId }: Refused): void {
+  const method = tx.find(paymentMethods, paymentMethodId);
+  if (method?.status !== 'active') return;
+  const next = nextMethodId === null ? undefined : tx.find(paymentMethods, nextMethodId);
+  if (nextMethodId !== null && next?.status !== 'active') throw stale();
+  detachMethod(tx, method, next);
 }

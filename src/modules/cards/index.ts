@@ -9,14 +9,13 @@ import { listCardsRoute } from './list.ts';
 import { patchCardRoute } from './patch.ts';
 import { revealCardRoute } from './reveal.ts';
 
-export { closedCard, legsOfClosing } from './close.ts';
+export { close, takeBackAvailable } from './close.ts';
 export { cardUpdated } from './events.ts';
 export { cardJobs } from './jobs.ts';
 export { toCard } from './model.ts';
 export type { CardDetails } from './port.ts';
 export { findShownCard, openCardsOf } from './queries.ts';
 export { lookOnce, standingOfLink, type LookServices, type NoLook } from './show.ts';
-export { cardMachine } from './states.ts';
 export { cards, type CardRow } from './tables.ts';
 
 export type CardServices = CreateServices;

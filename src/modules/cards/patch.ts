@@ -1,9 +1,7 @@
 // Changes what may change of a card: what it may be used for, how long, how it is labelled, and whether it is paused.
 import { isDeepStrictEqual } from 'node:util';
 import type { Instant } from '../../platform/clock.ts';
-import { accept, defineCommand, lock } from '../../platform/command/command.ts';
-import { update } from '../../platform/effect.ts';
-import { moveRow } from '../../platform/history.ts';
+import { defineCommand, lock } from '../../platform/command/command.ts';
 import { refusal } from '../../platform/refusals.ts';
 import { answer, defineRoute } from '../../platform/route.ts';
 import { cardBalances, type CardBalances } from '../ledger/index.ts';
@@ -14,7 +12,7 @@ import { cardParams, cardSchema, patchBody, toCard, type PatchBody } from './mod
 import type { ShownCard } from './queries.ts';
 import { refusal as cardRefusal } from './refusals.ts';
 import { requireAhead, requireOneList } from './request.ts';
-import { cardMachine, isShown, type CardEvent } from './states.ts';
+import { isShown, type CardEvent } from './states.ts';
 import { cards, type CardRow } from './tables.ts';
 
 type PatchInput = { readonly cardId: string; readonly body: PatchBody };
@@ -22,30 +20,24 @@ type PatchInput = { readonly cardId: string; readonly body: PatchBody };
 const patchCard = defineCommand<PatchInput, ShownCard>({
   name: 'cards.patch',
   locks: ({ cardId }) => [lock(cards, cardId), ...accountsOf(cardId)],
-  decide(state, { cardId, body }, facts) {
-    const row = state.find(cards, cardId);
+  decide(tx, { cardId, body }) {
+    const row = tx.find(cards, cardId);
     if (row === undefined || !isShown(row.status)) throw refusal('not_found');
     if (row.status === 'CLOSED') throw refusal('invalid_state', { status: row.status });
-    const balances = cardBalances(state, cardId);
+    const balances = cardBalances(tx, cardId);
     const { available } = balances;
     const present = controlsOf(row);
-    const wanted = { ...present, ...changesOf(body, row, facts.now) };
+    const wanted = { ...present, ...changesOf(body, row, tx.now) };
     requireOneList(wanted.allowed_mccs, wanted.blocked_mccs, listField(body));
     const event = eventOf(row, body.status);
     if (event === 'resume' || event === 'resume_in_use') requireFunded(balances);
-    if (event === undefined && isDeepStrictEqual(present, wanted)) return accept({ ...row, available }, []);
+    if (event === undefined && isDeepStrictEqual(present, wanted)) return { ...row, available };
 
-    const set = { ...wanted, updated_at: facts.now };
-    const moving = { machine: cardMachine, table: cards, row, status: row.status };
-    const moved =
-      event === undefined
-        ? { row: { ...row, ...set }, effects: [update(cards, cardId, set)] }
-        : moveRow(facts, moving, event, set);
-    return accept({ ...moved.row, available }, [
-      ...moved.effects,
-      cardUpdated(facts, moved.row, available),
-      ...(wanted.expires_at === present.expires_at ? [] : expireLater(facts, moved.row)),
-    ]);
+    const set = { ...wanted, updated_at: tx.now };
+    const changed = event === undefined ? tx.update(cards, row, set) : tx.move(cards, row, event, set);
+    cardUpdated(tx, changed, available);
+    if (wanted.expires_at !== present.expires_at) expireLater(tx, changed);
+    return { ...changed, available };
   },
 });
 
@@ -112,6 +104,6 @@ export const patchCardRoute = defineRoute({
   answers: { 200: { description: 'The card as it is now.', schema: cardSchema } },
   refusals: { invalid_state: refusal.rows.invalid_state, card_unfunded: cardRefusal.rows.card_unfunded },
   command: patchCard,
-  input: ({ params, body }) => ({ cardId: params.id, body }),
+  prepare: ({ params, body }) => ({ cardId: params.id, body }),
   answer: (card) => answer(200, toCard(card, card.available)),
 });

@@ -3,7 +3,6 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { systemActor } from '../../platform/facts.ts';
 import { sql } from '../../platform/db/sql.ts';
-import { enqueue } from '../../platform/queue/job.ts';
 import { startTestApp } from '../../../test/support/app.ts';
 import { until } from '../../../test/support/wait.ts';
 import { countEvents, newCard, quiet } from '../../../test/cards/holders.ts';
@@ -17,10 +16,7 @@ const updatesOf = (id: string) => countEvents(testApp, id, 'card.updated');
 
 suite('a card whose money could not be had', () => {
   const unfunded = (cardId: string) =>
-    app.works.run(tenant, systemActor('test'), (work) => {
-      work.write(enqueue(work, UNFUNDED, { cardId }));
-      return Promise.resolve();
-    });
+    app.works.run(tenant, systemActor('test'), (work) => work.enqueue(UNFUNDED, { cardId }));
 
   test('is paused and told, once', async () => {
     const id = await newCard(api);

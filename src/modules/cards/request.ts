@@ -1,8 +1,7 @@
 // Asks for a card: writes it down with its right to spend before anybody outside hears of it. It is not shown until its money is held
 // and the issuer has made it.
 import { instant, type Instant } from '../../platform/clock.ts';
-import { accept, defineCommand, lock } from '../../platform/command/command.ts';
-import { insert } from '../../platform/effect.ts';
+import { defineCommand, lock, stale } from '../../platform/command/command.ts';
 import type { Currency } from '../../platform/money.ts';
 import { refusal } from '../../platform/refusals.ts';
 import { cardholders, type Country } from '../cardholders/index.ts';
@@ -26,31 +25,32 @@ const CURRENCY_OF: Readonly<Record<Country, Currency>> = {
 
 export type RequestInput = {
   readonly body: CreateBody;
-  readonly paymentMethodId: string;
+  /** The default as it was read; null where there was none. */
+  readonly paymentMethodId: string | null;
   /** The idempotency key, so that a repeat finds what was cut off. */
   readonly onceId: string | null;
 };
 
-/** Replies with nothing where the payment method has stopped being the default since it was read. */
-export const requestCard = defineCommand<RequestInput, CardRow | undefined>({
+export const requestCard = defineCommand<RequestInput, CardRow>({
   name: 'cards.request',
   locks: ({ body, paymentMethodId }) => [
     lock(cardholders, body.cardholderId),
-    lock(paymentMethods, paymentMethodId),
+    ...(paymentMethodId === null ? [] : [lock(paymentMethods, paymentMethodId)]),
   ],
-  decide(state, { body, paymentMethodId, onceId }, facts) {
-    const cardholder = state.find(cardholders, body.cardholderId);
+  decide(tx, { body, paymentMethodId, onceId }) {
+    const cardholder = tx.find(cardholders, body.cardholderId);
     if (cardholder === undefined) throw refusal('not_found');
     requireApproved(cardholder);
-    const expiresAt = aheadOrNone(body, facts.now);
-    const method = state.find(paymentMethods, paymentMethodId);
+    const expiresAt = aheadOrNone(body, tx.now);
+    if (paymentMethodId === null) throw cardRefusal('payment_method_required');
+    const method = tx.find(paymentMethods, paymentMethodId);
     const isDefault =
       method?.cardholder_id === cardholder.id && method.status === 'active' && method.is_default;
-    if (!isDefault) return accept(undefined, []);
+    if (!isDefault) throw stale();
 
-    const row: CardRow = {
-      tenant_id: facts.tenantId,
-      id: facts.newId('card'),
+    const row = tx.insert(cards, {
+      tenant_id: tx.tenantId,
+      id: tx.newId('card'),
       cardholder_id: cardholder.id,
       status: cardMachine.initial,
       type: body.type ?? 'single_use',
@@ -72,29 +72,26 @@ export const requestCard = defineCommand<RequestInput, CardRow | undefined>({
       once_id: onceId,
       open_authorizations: 0,
       was_charged: false,
-      created_at: facts.now,
-      updated_at: facts.now,
-    };
+      created_at: tx.now,
+      updated_at: tx.now,
+    });
     const { id: cardId, currency, amount_minor: amount } = row;
-    const opened = openCardAccounts(facts, state, { cardId, currency });
-    return accept(row, [
-      insert(cards, row),
-      ...opened.effects,
-      ...post(opened.state, facts, {
-        kind: 'card.request',
-        reference: cardId,
-        currency,
-        legs: [
-          debit(houseAccountId('card_limits', currency), amount),
-          credit(cardAccounts(cardId).available, amount),
-        ],
-      }),
-      openFunding(facts, { cardId, paymentMethodId, currency }),
-    ]);
+    openCardAccounts(tx, { cardId, currency });
+    post(tx, {
+      kind: 'card.request',
+      reference: cardId,
+      currency,
+      legs: [
+        debit(houseAccountId('card_limits', currency), amount),
+        credit(cardAccounts(cardId).available, amount),
+      ],
+    });
+    openFunding(tx, { cardId, paymentMethodId, currency });
+    return row;
   },
 });
 
-export function requireApproved({ kyc_status: kycStatus }: { readonly kyc_status: string }): void {
+function requireApproved({ kyc_status: kycStatus }: { readonly kyc_status: string }): void {
   if (kycStatus !== 'approved') throw cardRefusal('card_holder_kyc_pending', { kycStatus });
 }
 
@@ -105,10 +102,8 @@ export function requireAhead(expiresAt: string, now: Instant): Instant {
 }
 
 /** When the card that is asked for is to end. */
-export const aheadOrNone = (
-  { expiresAt = null }: Pick<CreateBody, 'expiresAt'>,
-  now: Instant,
-): Instant | null => (expiresAt === null ? null : requireAhead(expiresAt, now));
+const aheadOrNone = ({ expiresAt = null }: Pick<CreateBody, 'expiresAt'>, now: Instant): Instant | null =>
+  expiresAt === null ? null : requireAhead(expiresAt, now);
 
 export function requireOneList(allowed: readonly string[], blocked: readonly string[], field: string): void {
   if (allowed.length > 0 && blocked.length > 0) {

@@ -1,7 +1,6 @@
 // Makes a link at which a card's number can be seen once, within a minute. The number itself is in no answer.
 import { z } from 'zod';
 import { isoOf, MINUTE_MS, plus } from '../../platform/clock.ts';
-import { insert } from '../../platform/effect.ts';
 import { hashOfLink, makeLinkSecret } from '../../platform/link.ts';
 import { refusal } from '../../platform/refusals.ts';
 import { answer, defineRoute, type AnyCall } from '../../platform/route.ts';
@@ -30,18 +29,16 @@ async function revealCard(work: Work, cardId: string, baseUrl: string) {
 
   const secret = makeLinkSecret();
   const expiresAt = plus(work.now, LINK_MS_MAX);
-  work.write(
-    insert(cardViews, {
-      tenant_id: work.tenantId,
-      id: work.newId('cvw'),
-      card_id: cardId,
-      token_hash: hashOfLink(secret),
-      expires_at: expiresAt,
-      created_at: work.now,
-      seen_at: null,
-    }),
-    audit(work, 'card.reveal', { type: 'card', id: cardId }),
-  );
+  work.insert(cardViews, {
+    tenant_id: work.tenantId,
+    id: work.newId('cvw'),
+    card_id: cardId,
+    token_hash: hashOfLink(secret),
+    expires_at: expiresAt,
+    created_at: work.now,
+    seen_at: null,
+  });
+  audit(work, 'card.reveal', { type: 'card', id: cardId });
   return { revealUrl: `${baseUrl}/reveal/${secret}`, expiresAt: isoOf(expiresAt) };
 }
 

@@ -2,7 +2,6 @@
 import type { Instant } from '../../platform/clock.ts';
 import type { Pool } from '../../platform/db/pool.ts';
 import type { Actor, Tenant } from '../../platform/facts.ts';
-import { update } from '../../platform/effect.ts';
 import { hashOfLink } from '../../platform/link.ts';
 import type { Work, Works } from '../../platform/work.ts';
 import { audit } from '../identity/index.ts';
@@ -85,9 +84,7 @@ async function spend(work: Work, viewId: string): Promise<Spent> {
   const card = await findShownCard(work, work.tenantId, view.card_id);
   if (card === undefined || card.status === 'CLOSED') return { kind: 'closed' };
 
-  work.write(
-    update(cardViews, view.id, { seen_at: work.now }),
-    audit(work, 'card.reveal_seen', { type: 'card', id: view.card_id }),
-  );
+  work.update(cardViews, view, { seen_at: work.now });
+  audit(work, 'card.reveal_seen', { type: 'card', id: view.card_id });
   return { kind: 'spent', brand: card.brand ?? '', label: card.label };
 }

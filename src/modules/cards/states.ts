@@ -11,7 +11,7 @@ export type CardEvent = 'open' | 'fail' | 'use' | 'settle' | 'pause' | 'resume' 
 
 export const cardMachine = defineMachine<CardStatus, CardEvent>({
   name: 'card',
-  column: { table: 'cards', name: 'status' },
+  column: 'status',
   initial: 'REQUESTED',
   statuses: CARD_STATUSES,
   events: {

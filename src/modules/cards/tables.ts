@@ -12,7 +12,7 @@ import {
   type Row,
 } from '../../platform/db/table.ts';
 import type { Currency } from '../../platform/money.ts';
-import type { CardStatus } from './states.ts';
+import { cardMachine, type CardStatus } from './states.ts';
 
 export const CARD_TYPES = ['single_use', 'multi_use'] as const;
 export type CardType = (typeof CARD_TYPES)[number];
@@ -23,33 +23,37 @@ export type ClosedReason = (typeof CLOSED_REASONS)[number];
 /** Why a card that was asked for did not come to be. */
 export type CardFailure = 'hold_rejected' | 'provider_error';
 
-export const cards = defineTable('cards', {
-  tenant_id: text,
-  id: text,
-  cardholder_id: text,
-  status: oneOf<CardStatus>(),
-  type: oneOf<CardType>(),
-  amount_minor: int8,
-  currency: oneOf<Currency>(),
-  amount_match: oneOf<AmountMatch>(),
-  last4: nullable(text),
-  brand: nullable(text),
-  expiry: nullable(text),
-  label: nullable(text),
-  allowed_mccs: jsonOf<readonly string[]>(),
-  blocked_mccs: jsonOf<readonly string[]>(),
-  merchant_lock: nullable(text),
-  expires_at: nullable(timestamptz),
-  sub_wallet_id: nullable(text),
-  metadata: jsonOf<Readonly<Record<string, string>>>(),
-  closed_reason: nullable(oneOf<ClosedReason>()),
-  failure: nullable(oneOf<CardFailure>()),
-  once_id: nullable(text),
-  open_authorizations: int4,
-  was_charged: bool,
-  created_at: timestamptz,
-  updated_at: timestamptz,
-});
+export const cards = defineTable(
+  'cards',
+  {
+    tenant_id: text,
+    id: text,
+    cardholder_id: text,
+    status: oneOf<CardStatus>(),
+    type: oneOf<CardType>(),
+    amount_minor: int8,
+    currency: oneOf<Currency>(),
+    amount_match: oneOf<AmountMatch>(),
+    last4: nullable(text),
+    brand: nullable(text),
+    expiry: nullable(text),
+    label: nullable(text),
+    allowed_mccs: jsonOf<readonly string[]>(),
+    blocked_mccs: jsonOf<readonly string[]>(),
+    merchant_lock: nullable(text),
+    expires_at: nullable(timestamptz),
+    sub_wallet_id: nullable(text),
+    metadata: jsonOf<Readonly<Record<string, string>>>(),
+    closed_reason: nullable(oneOf<ClosedReason>()),
+    failure: nullable(oneOf<CardFailure>()),
+    once_id: nullable(text),
+    open_authorizations: int4,
+    was_charged: bool,
+    created_at: timestamptz,
+    updated_at: timestamptz,
+  },
+  { machine: cardMachine },
+);
 export type CardRow = Row<typeof cards>;
 
 export const cardViews = defineTable('card_views', {

@@ -1,8 +1,6 @@
 // What a refusal changes: when the next try may be made, and that whoever the card belongs to is told.
 import { DAY_MS, HOUR_MS, plus } from '../../platform/clock.ts';
-import type { Effect } from '../../platform/effect.ts';
-import type { Facts } from '../../platform/facts.ts';
-import { enqueue } from '../../platform/queue/job.ts';
+import type { Draft } from '../../platform/draft.ts';
 import { SETTLE_FUNDING, UNFUNDED } from './job-kinds.ts';
 import { TRIES_MAX } from './next-operation.ts';
 import type { FundingRow, OperationKind } from './tables.ts';
@@ -14,30 +12,22 @@ export type Refused = { readonly kind: OperationKind; readonly reason: string };
 
 export const NO_BACK_OFF = { refusals: 0, retry_at: null, refused_kind: null, refused_reason: null } as const;
 
-/** The columns of the funding, and the jobs that come of it. */
-export function refusedAgain(
-  facts: Facts,
-  row: FundingRow,
-  { kind, reason }: Refused,
-): { set: Partial<FundingRow>; effects: Effect[] } {
+/** Queues the jobs that come of it, and answers the columns of the funding. */
+export function refusedAgain(draft: Draft, row: FundingRow, { kind, reason }: Refused): Partial<FundingRow> {
   const refusals = row.refusals + 1;
   const delayMs = refusals === 1 ? FIRST_RETRY_MS : NEXT_RETRY_MS;
   const isLast = refusals >= TRIES_MAX;
-  const later = (ms: number): Effect => enqueue(facts, SETTLE_FUNDING, { cardId: row.id }, ms);
+  const later = (ms: number): void => draft.enqueue(SETTLE_FUNDING, { cardId: row.id }, ms);
+  if (!isLast) later(delayMs);
   // A hold that stands may lapse before the next try, and is then taken off the books.
-  const lapsesMs = row.hold_expires_at === null ? undefined : row.hold_expires_at - facts.now;
+  const lapsesMs = row.hold_expires_at === null ? undefined : row.hold_expires_at - draft.now;
+  if (lapsesMs !== undefined && lapsesMs > 0) later(lapsesMs);
+  // That a hold could not be let go is nothing that the card lacks.
+  if (kind !== 'release') draft.enqueue(UNFUNDED, { cardId: row.id });
   return {
-    set: {
-      refusals,
-      retry_at: isLast ? null : plus(facts.now, delayMs),
-      refused_kind: kind,
-      refused_reason: reason,
-    },
-    effects: [
-      ...(isLast ? [] : [later(delayMs)]),
-      ...(lapsesMs === undefined || lapsesMs <= 0 ? [] : [later(lapsesMs)]),
-      // That a hold could not be let go is nothing that the card lacks.
-      ...(kind === 'release' ? [] : [enqueue(facts, UNFUNDED, { cardId: row.id })]),
-    ],
+    refusals,
+    retry_at: isLast ? null : plus(draft.now, delayMs),
+    refused_kind: kind,
+    refused_reason: reason,
   };
 }

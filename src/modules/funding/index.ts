@@ -16,7 +16,6 @@ export { NO_PAYMENT_METHOD } from './plan.ts';
 export { openFunding } from './open.ts';
 export type { Processor } from './port.ts';
 export { settleFunding, type Settlement } from './settle.ts';
-export { operationMachine } from './states.ts';
 export { type FundingRow } from './tables.ts';
 
 export const fundingRoutes = (services: { readonly processor: Processor }): AnyRoute[] => [

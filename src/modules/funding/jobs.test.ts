@@ -24,10 +24,7 @@ async function side() {
   const tenant = await app.tenants.get(organization.testTenantId);
   const api = client(url, await newKey({ organization }));
   const asks = (write: typeof settleSoon, card: TestCard) =>
-    app.works.run(tenant, ACTOR, (work) => {
-      work.write(write(work, card.id));
-      return Promise.resolve();
-    });
+    app.works.run(tenant, ACTOR, (work) => write(work, card.id));
   const advance = async (seconds: number) => {
     const { status } = await api.post('/api/v1/sandbox/clock', { advanceSeconds: seconds });
     assert.equal(status, 200);

@@ -1,10 +1,10 @@
 // What funding does later: settles a card whose money has changed, and looks for those that a lost job has left behind.
 import { z } from 'zod';
 import { MINUTE_MS, plus, type Clock } from '../../platform/clock.ts';
-import type { Effect } from '../../platform/effect.ts';
-import { systemActor, type Facts, type Tenant } from '../../platform/facts.ts';
+import type { Draft } from '../../platform/draft.ts';
+import { systemActor, type Tenant } from '../../platform/facts.ts';
 import type { Pool } from '../../platform/db/pool.ts';
-import { defineJob, enqueue, type JobKind } from '../../platform/queue/job.ts';
+import { defineJob, type JobKind } from '../../platform/queue/job.ts';
 import type { Sweep } from '../../platform/queue/sweep.ts';
 import type { Works } from '../../platform/work.ts';
 import { SETTLE_FUNDING } from './job-kinds.ts';
@@ -21,8 +21,7 @@ const SWEEP_ROWS_MAX = 500;
 type Payload = { readonly cardId: string };
 
 /** Whatever changes what a card needs, owes or has coming says so in the same commit. */
-export const settleSoon = (facts: Facts, cardId: string): Effect =>
-  enqueue(facts, SETTLE_FUNDING, { cardId });
+export const settleSoon = (draft: Draft, cardId: string): void => draft.enqueue(SETTLE_FUNDING, { cardId });
 
 export const settleFundingJob = ({ processor }: { readonly processor: Processor }): JobKind =>
   defineJob<Payload>({
@@ -53,10 +52,7 @@ export const stuckFundingSweep = (services: {
     const before = plus(clock.now(), -FORGOTTEN_AFTER_MS);
     const forgotten = await findForgotten(pool, SETTLE_FUNDING, before, SWEEP_ROWS_MAX);
     for (const { tenant_id: tenantId, id } of forgotten) {
-      await works.run(await tenantOf(tenantId), systemActor('funding.stuck'), (work) => {
-        work.write(settleSoon(work, id));
-        return Promise.resolve();
-      });
+      await works.run(await tenantOf(tenantId), systemActor('funding.stuck'), (work) => settleSoon(work, id));
     }
     return forgotten.length;
   },

@@ -1,15 +1,14 @@
 // Begins the funding of a card: nothing is held yet.
-import { insert, type Effect } from '../../platform/effect.ts';
-import type { Facts } from '../../platform/facts.ts';
+import type { Draft } from '../../platform/draft.ts';
 import type { Currency } from '../../platform/money.ts';
-import { cardFundings } from './tables.ts';
+import { cardFundings, type FundingRow } from './tables.ts';
 
 export const openFunding = (
-  facts: Facts,
+  draft: Draft,
   card: { readonly cardId: string; readonly paymentMethodId: string; readonly currency: Currency },
-): Effect =>
-  insert(cardFundings, {
-    tenant_id: facts.tenantId,
+): FundingRow =>
+  draft.insert(cardFundings, {
+    tenant_id: draft.tenantId,
     id: card.cardId,
     payment_method_id: card.paymentMethodId,
     currency: card.currency,
@@ -23,6 +22,6 @@ export const openFunding = (
     retry_at: null,
     refused_kind: null,
     refused_reason: null,
-    created_at: facts.now,
-    updated_at: facts.now,
+    created_at: draft.now,
+    updated_at: draft.now,
   });

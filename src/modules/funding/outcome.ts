@@ -1,7 +1,5 @@
 // What each outcome of an operation changes: the funding, the hold or payment it was about, the money, and what is looked at later.
-import type { Effect } from '../../platform/effect.ts';
-import type { Facts } from '../../platform/facts.ts';
-import { enqueue } from '../../platform/queue/job.ts';
+import type { Draft } from '../../platform/draft.ts';
 import type { Leg } from '../ledger/index.ts';
 import { NO_BACK_OFF, refusedAgain } from './back-off.ts';
 import { SETTLE_FUNDING } from './job-kinds.ts';
@@ -18,7 +16,6 @@ export type Changes = {
   readonly funding: Partial<FundingRow>;
   readonly target?: Partial<OperationRow>;
   readonly legs: readonly Leg[];
-  readonly effects: readonly Effect[];
 };
 
 type Concerned = {
@@ -32,14 +29,14 @@ const NO_RETIRING = { retiring_hold_id: null, retiring_minor: 0n } as const;
 /** The processor has let go of the hold. */
 const HOLD_IS_LOST = ['hold_gone', 'insufficient_funds'];
 
-export function outcomeOf(facts: Facts, concerned: Concerned, outcome: OperationOutcome): Changes {
+export function outcomeOf(draft: Draft, concerned: Concerned, outcome: OperationOutcome): Changes {
   const { kind } = concerned.operation;
-  if (outcome.kind === 'refused') return REFUSED[kind](facts, concerned, outcome.reason);
+  if (outcome.kind === 'refused') return REFUSED[kind](draft, concerned, outcome.reason);
   const expected = DONE_AS[kind];
   if (outcome.done.kind !== expected) {
     throw new Error(`${concerned.operation.id} is a ${kind}, and the processor says ${outcome.done.kind}`);
   }
-  const changes = DONE[kind](facts, concerned, outcome.done);
+  const changes = DONE[kind](draft, concerned, outcome.done);
   const isOver = kind === 'hold' || kind === 'charge' || kind === concerned.row.refused_kind;
   return isOver ? { ...changes, funding: { ...NO_BACK_OFF, ...changes.funding } } : changes;
 }
@@ -54,11 +51,12 @@ const DONE_AS = {
 
 const ofCard = ({ row }: Concerned) => ({ cardId: row.id, currency: row.currency });
 
-const DONE: Readonly<Record<OperationKind, (facts: Facts, concerned: Concerned, done: Done) => Changes>> = {
-  hold(facts, concerned, done) {
+const DONE: Readonly<Record<OperationKind, (draft: Draft, concerned: Concerned, done: Done) => Changes>> = {
+  hold(draft, concerned, done) {
     const { row, operation } = concerned;
-    const expiresAt = done.kind === 'held' ? done.expiresAt : facts.now;
-    const lookAgainMs = Math.max(0, expiresAt - RENEW_BEFORE_MS - facts.now);
+    const expiresAt = done.kind === 'held' ? done.expiresAt : draft.now;
+    const lookAgainMs = Math.max(0, expiresAt - RENEW_BEFORE_MS - draft.now);
+    draft.enqueue(SETTLE_FUNDING, { cardId: row.id }, lookAgainMs);
     const retiring =
       row.hold_id === null ? {} : { retiring_hold_id: row.hold_id, retiring_minor: row.hold_minor };
     return {
@@ -69,10 +67,9 @@ const DONE: Readonly<Record<OperationKind, (facts: Facts, concerned: Concerned, 
         hold_expires_at: expiresAt,
       },
       legs: held(ofCard(concerned), operation.amount_minor),
-      effects: [enqueue(facts, SETTLE_FUNDING, { cardId: row.id }, lookAgainMs)],
     };
   },
-  capture(_facts, concerned, done) {
+  capture(_draft, concerned, done) {
     const { row, operation } = concerned;
     const left = leftOf(row.hold_minor - operation.amount_minor, done);
     return {
@@ -81,30 +78,27 @@ const DONE: Readonly<Record<OperationKind, (facts: Facts, concerned: Concerned, 
         ...collected(ofCard(concerned), operation.amount_minor),
         ...unheld(ofCard(concerned), row.hold_minor - left),
       ],
-      effects: [],
     };
   },
-  charge: (_facts, concerned) => ({
+  charge: (_draft, concerned) => ({
     funding: {},
     legs: collected(ofCard(concerned), concerned.operation.amount_minor),
-    effects: [],
   }),
-  release: (_facts, concerned) => released(concerned),
-  refund: (_facts, concerned) => ({
+  release: (_draft, concerned) => released(concerned),
+  refund: (_draft, concerned) => ({
     funding: {},
     target: { refunded_minor: (concerned.target?.refunded_minor ?? 0n) + concerned.operation.amount_minor },
     legs: paidBack(ofCard(concerned), concerned.operation.amount_minor),
-    effects: [],
   }),
 };
 
 const REFUSED: Readonly<
-  Record<OperationKind, (facts: Facts, concerned: Concerned, reason: string) => Changes>
+  Record<OperationKind, (draft: Draft, concerned: Concerned, reason: string) => Changes>
 > = {
   hold: counted,
   charge: counted,
   /** What is due stays so, and is charged. A hold that may still stand is let go of. */
-  capture(_facts, concerned, reason) {
+  capture(_draft, concerned, reason) {
     const { row } = concerned;
     const isLost = HOLD_IS_LOST.includes(reason) || row.retiring_hold_id !== null;
     return {
@@ -113,18 +107,16 @@ const REFUSED: Readonly<
         ...(isLost ? {} : { retiring_hold_id: row.hold_id, retiring_minor: row.hold_minor }),
       },
       legs: isLost ? unheld(ofCard(concerned), row.hold_minor) : [],
-      effects: [],
     };
   },
-  release: (facts, concerned, reason) =>
-    reason === 'hold_gone' ? released(concerned) : counted(facts, concerned, reason),
+  release: (draft, concerned, reason) =>
+    reason === 'hold_gone' ? released(concerned) : counted(draft, concerned, reason),
   /** The next payment is tried; what none takes back stays as what we owe. */
-  refund: () => ({ funding: {}, target: { refund_refused: true }, legs: [], effects: [] }),
+  refund: () => ({ funding: {}, target: { refund_refused: true }, legs: [] }),
 };
 
-function counted(facts: Facts, { row, operation: { kind } }: Concerned, reason: string): Changes {
-  const { set, effects } = refusedAgain(facts, row, { kind, reason });
-  return { funding: set, legs: [], effects };
+function counted(draft: Draft, { row, operation: { kind } }: Concerned, reason: string): Changes {
+  return { funding: refusedAgain(draft, row, { kind, reason }), legs: [] };
 }
 
 function released(concerned: Concerned): Changes {
@@ -132,7 +124,6 @@ function released(concerned: Concerned): Changes {
   return {
     funding: operation.target_id === row.retiring_hold_id ? NO_RETIRING : NO_HOLD,
     legs: unheld(ofCard(concerned), operation.amount_minor),
-    effects: [],
   };
 }
 

@@ -1,7 +1,6 @@
 // Decides what is done next on a payment method, and writes it down before the processor hears of it.
-import { accept, defineCommand, type State } from '../../platform/command/command.ts';
-import { insert, update, type Effect } from '../../platform/effect.ts';
-import type { Facts } from '../../platform/facts.ts';
+import { defineCommand } from '../../platform/command/command.ts';
+import type { Tx } from '../../platform/draft.ts';
 import { NO_BACK_OFF, refusedAgain, type Refused } from './back-off.ts';
 import { nextOperation, type Present, type ToDo } from './next-operation.ts';
 import { locksOfFunding, presentOf } from './present.ts';
@@ -28,25 +27,24 @@ export type Planned =
 export const planFunding = defineCommand<PlanInput, Planned>({
   name: 'funding.plan',
   locks: ({ cardId, paymentIds }) => locksOfFunding(cardId, paymentIds),
-  decide(state, input, facts) {
-    const row = state.find(cardFundings, input.cardId);
-    if (row === undefined) return accept(NOTHING, []);
-    const present = presentOf(state, facts, row, paymentsOf(state, input));
+  decide(tx, input) {
+    const row = tx.find(cardFundings, input.cardId);
+    if (row === undefined) return NOTHING;
+    const present = presentOf(tx, row, paymentsOf(tx, input));
     const next = nextOperation(input.afresh ? { ...present, ...CALM } : present);
-    if (next.kind === 'under_way') return accept(next, []);
-    if (next.kind === 'nothing') return nothingNow(facts, row, present);
+    if (next.kind === 'under_way') return next;
+    if (next.kind === 'nothing') return nothingNow(tx, row, present);
 
     const calmed = input.afresh ? NO_BACK_OFF : {};
     if (next.toDo.kind === 'charge' && input.chargeMethodId === null) {
       const refused = { kind: 'charge', reason: NO_PAYMENT_METHOD } as const;
-      const { set, effects } = refusedAgain(facts, { ...row, ...calmed }, refused);
-      return accept({ kind: 'nothing', refused }, [changed(facts, row, set), ...effects]);
+      change(tx, row, refusedAgain(tx, { ...row, ...calmed }, refused));
+      return { kind: 'nothing', refused };
     }
-    const operation = operationOf(facts, row, next.toDo, methodOf(state, input, row, next.toDo));
-    return accept({ kind: 'begun', operation }, [
-      insert(fundingOperations, operation),
-      changed(facts, row, { ...calmed, operation_id: operation.id }),
-    ]);
+    const operation = operationOf(tx, row, next.toDo, methodOf(tx, input, row, next.toDo));
+    tx.insert(fundingOperations, operation);
+    change(tx, row, { ...calmed, operation_id: operation.id });
+    return { kind: 'begun', operation };
   },
 });
 
@@ -54,34 +52,29 @@ const NOTHING: Planned = { kind: 'nothing', refused: null };
 const CALM = { refusals: 0, retryAt: null, refusedKind: null } as const;
 
 /** Where nothing would be done even if nothing had been refused, the refusals are over. */
-function nothingNow(facts: Facts, row: FundingRow, present: Present) {
-  if (row.refusals === 0) return accept(NOTHING, []);
+function nothingNow(tx: Tx, row: FundingRow, present: Present): Planned {
+  if (row.refusals === 0) return NOTHING;
   const isOver = nextOperation({ ...present, ...CALM }).kind === 'nothing';
-  if (isOver) return accept(NOTHING, [changed(facts, row, NO_BACK_OFF)]);
+  if (isOver) {
+    change(tx, row, NO_BACK_OFF);
+    return NOTHING;
+  }
   const { refused_kind: kind, refused_reason: reason } = row;
-  return accept<Planned>(
-    { kind: 'nothing', refused: kind === null || reason === null ? null : { kind, reason } },
-    [],
-  );
+  return { kind: 'nothing', refused: kind === null || reason === null ? null : { kind, reason } };
 }
 
-const paymentsOf = (state: State, { paymentIds }: PlanInput): OperationRow[] =>
-  paymentIds.flatMap((id) => state.find(fundingOperations, id) ?? []);
+const paymentsOf = (tx: Tx, { paymentIds }: PlanInput): OperationRow[] =>
+  paymentIds.flatMap((id) => tx.find(fundingOperations, id) ?? []);
 
-function methodOf(
-  state: State,
-  { chargeMethodId }: PlanInput,
-  row: FundingRow,
-  { kind, targetId }: ToDo,
-): string {
+function methodOf(tx: Tx, { chargeMethodId }: PlanInput, row: FundingRow, { kind, targetId }: ToDo): string {
   if (kind === 'charge') return chargeMethodId ?? row.payment_method_id;
-  const target = targetId === null ? undefined : state.find(fundingOperations, targetId);
+  const target = targetId === null ? undefined : tx.find(fundingOperations, targetId);
   return target?.payment_method_id ?? row.payment_method_id;
 }
 
-const operationOf = (facts: Facts, row: FundingRow, toDo: ToDo, methodId: string): OperationRow => ({
-  tenant_id: facts.tenantId,
-  id: facts.newId('fop'),
+const operationOf = (tx: Tx, row: FundingRow, toDo: ToDo, methodId: string): OperationRow => ({
+  tenant_id: tx.tenantId,
+  id: tx.newId('fop'),
   card_id: row.id,
   kind: toDo.kind,
   payment_method_id: methodId,
@@ -92,9 +85,9 @@ const operationOf = (facts: Facts, row: FundingRow, toDo: ToDo, methodId: string
   reason: null,
   refunded_minor: 0n,
   refund_refused: false,
-  created_at: facts.now,
+  created_at: tx.now,
   finished_at: null,
 });
 
-const changed = (facts: Facts, row: FundingRow, set: Partial<FundingRow>): Effect =>
-  update(cardFundings, row.id, { ...set, updated_at: facts.now });
+const change = (tx: Tx, row: FundingRow, set: Partial<FundingRow>): FundingRow =>
+  tx.update(cardFundings, row, { ...set, updated_at: tx.now });

@@ -1,6 +1,6 @@
 // How the funding of a card stands, from the rows that a command has locked.
-import { lock, type Lock, type State } from '../../platform/command/command.ts';
-import type { Facts } from '../../platform/facts.ts';
+import { lock, type Lock } from '../../platform/command/command.ts';
+import type { Tx } from '../../platform/draft.ts';
 import { accounts, cardAccounts, cardBalances } from '../ledger/index.ts';
 import type { Hold, Present } from './next-operation.ts';
 import { cardFundings, fundingOperations, type FundingRow, type OperationRow } from './tables.ts';
@@ -12,18 +12,13 @@ export const locksOfFunding = (cardId: string, operationIds: readonly string[]):
 ];
 
 /** `payments` newest first. */
-export function presentOf(
-  state: State,
-  facts: Facts,
-  row: FundingRow,
-  payments: readonly OperationRow[],
-): Present {
+export function presentOf(tx: Tx, row: FundingRow, payments: readonly OperationRow[]): Present {
   return {
-    now: facts.now,
+    now: tx.now,
     operationId: row.operation_id,
     hold: holdOf(row),
     retiring: retiringOf(row),
-    balances: cardBalances(state, row.id),
+    balances: cardBalances(tx, row.id),
     payments: payments.filter(isRefundable).map(({ id, amount_minor: taken, refunded_minor: refunded }) => ({
       id,
       leftMinor: taken - refunded,

@@ -61,9 +61,12 @@ async function plan({ pool, commands }: FundingServices, asking: Asking, cardId:
   const row = await findFunding(pool, tenant.id, cardId);
   if (row === undefined) return { kind: 'nothing', refused: null };
   if (row.operation_id !== null) return { kind: 'under_way', operationId: row.operation_id };
-  const paymentIds = await refundableIds(pool, tenant.id, cardId);
-  const chargeMethodId = await chargeMethodOf(pool, row);
-  return commands.run(tenant, actor, planFunding, { cardId, paymentIds, chargeMethodId, afresh });
+  return commands.runPrepared(tenant, actor, planFunding, async () => ({
+    cardId,
+    paymentIds: await refundableIds(pool, tenant.id, cardId),
+    chargeMethodId: await chargeMethodOf(pool, row),
+    afresh,
+  }));
 }
 
 /** Whether the caller may go on. */

@@ -7,7 +7,7 @@ export type OperationEvent = 'succeed' | 'refuse';
 
 export const operationMachine = defineMachine<OperationStatus, OperationEvent>({
   name: 'funding_operation',
-  column: { table: 'funding_operations', name: 'status' },
+  column: 'status',
   initial: 'pending',
   statuses: OPERATION_STATUSES,
   events: {

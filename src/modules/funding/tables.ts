@@ -11,7 +11,7 @@ import {
   type Row,
 } from '../../platform/db/table.ts';
 import type { Currency } from '../../platform/money.ts';
-import type { OperationStatus } from './states.ts';
+import { operationMachine, type OperationStatus } from './states.ts';
 
 export const OPERATION_KINDS = ['hold', 'capture', 'charge', 'release', 'refund'] as const;
 export type OperationKind = (typeof OPERATION_KINDS)[number];
@@ -36,20 +36,24 @@ export const cardFundings = defineTable('card_fundings', {
 });
 export type FundingRow = Row<typeof cardFundings>;
 
-export const fundingOperations = defineTable('funding_operations', {
-  tenant_id: text,
-  id: text,
-  card_id: text,
-  kind: oneOf<OperationKind>(),
-  payment_method_id: text,
-  target_id: nullable(text),
-  amount_minor: int8,
-  currency: oneOf<Currency>(),
-  status: oneOf<OperationStatus>(),
-  reason: nullable(text),
-  refunded_minor: int8,
-  refund_refused: bool,
-  created_at: timestamptz,
-  finished_at: nullable(timestamptz),
-});
+export const fundingOperations = defineTable(
+  'funding_operations',
+  {
+    tenant_id: text,
+    id: text,
+    card_id: text,
+    kind: oneOf<OperationKind>(),
+    payment_method_id: text,
+    target_id: nullable(text),
+    amount_minor: int8,
+    currency: oneOf<Currency>(),
+    status: oneOf<OperationStatus>(),
+    reason: nullable(text),
+    refunded_minor: int8,
+    refund_refused: bool,
+    created_at: timestamptz,
+    finished_at: nullable(timestamptz),
+  },
+  { machine: operationMachine },
+);
 export type OperationRow = Row<typeof fundingOperations>;

@@ -1,5 +1,4 @@
 // Creates an API key. Its text is in the answer and nowhere else; a key cannot give more than it has.
-import { insert } from '../../platform/effect.ts';
 import { grants } from '../../platform/http/handle.ts';
 import { cryptoRandom } from '../../platform/ids.ts';
 import { answer, defineRoute } from '../../platform/route.ts';
@@ -32,7 +31,8 @@ export function createApiKey(work: Work, key: NewKey): { row: ApiKeyRow; raw: st
     last_used_at: null,
     revoked_at: null,
   };
-  work.write(insert(apiKeys, row), audit(work, 'api_key.created', { type: 'api_key', id: row.id }));
+  work.insert(apiKeys, row);
+  audit(work, 'api_key.created', { type: 'api_key', id: row.id });
   return { row, raw: text.raw };
 }
 

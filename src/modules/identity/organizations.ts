@@ -4,8 +4,9 @@ import { isoOf } from '../../platform/clock.ts';
 import type { Pool } from '../../platform/db/pool.ts';
 import { columnsOf, insertRows } from '../../platform/db/table.ts';
 import { sql, type Db } from '../../platform/db/sql.ts';
-import { createBatch } from '../../platform/effect.ts';
-import type { Mode } from '../../platform/facts.ts';
+import { createBatch } from '../../platform/batch.ts';
+import { createDraft } from '../../platform/draft.ts';
+import { systemActor, type Mode } from '../../platform/facts.ts';
 import type { NewId } from '../../platform/ids.ts';
 import { openHouseAccounts } from '../ledger/index.ts';
 import { announceAllKeys } from './authenticate.ts';
@@ -21,6 +22,7 @@ export type Organization = {
 };
 
 const NAME_CHARACTERS_MAX = 100;
+const OPERATOR = systemActor('organizations');
 
 export async function createOrganization(
   { pool, clock, newId }: Operator,
@@ -43,10 +45,10 @@ export async function createOrganization(
     }));
     await insertRows(tx, tenants, sides);
     for (const side of sides) {
-      openHouseAccounts(
-        { now, write: (...effects) => effects.forEach((one) => batch.add(side.id, one)) },
-        side.id,
-      );
+      const facts = { tenantId: side.id, mode: side.mode, now, actor: OPERATOR, newId };
+      const { tx: draft, changes } = createDraft(facts);
+      openHouseAccounts(draft);
+      batch.add(side.id, changes);
     }
     await tx.together(batch.writes().map(({ query }) => query()));
     return {

@@ -20,7 +20,7 @@ export async function revokeApiKey(work: Work, id: string): Promise<ApiKeyRow> {
         where tenant_id = ${work.tenantId} and id = ${id}`,
   );
   await announceKey(work, row.key_hash);
-  work.write(audit(work, 'api_key.revoked', { type: 'api_key', id }));
+  audit(work, 'api_key.revoked', { type: 'api_key', id });
   return { ...row, status: 'revoked', revoked_at: work.now };
 }
 

@@ -1,9 +1,8 @@
 // The four accounts of a card. Their ids follow from the card's, so that a command can lock them knowing nothing else.
-import { insert, type Effect } from '../../platform/effect.ts';
-import type { Facts } from '../../platform/facts.ts';
-import type { State } from '../../platform/command/command.ts';
+import type { Draft, Tx } from '../../platform/draft.ts';
 import type { Currency } from '../../platform/money.ts';
-import { accounts, type AccountRow } from './tables.ts';
+import { open } from './open.ts';
+import { balanceOf } from './post.ts';
 
 export type CardAccounts = {
   /** What the card may still spend; below zero where the network took more than it was allowed. */
@@ -30,47 +29,25 @@ const KINDS = {
   due: { kind: 'card_due', floor: null },
 } as const;
 
-/** Opens them at zero. `state` is what a command that opens them can post with in the same breath; it must have locked the ids. */
+/** Opens them at zero. */
 export function openCardAccounts(
-  facts: Facts,
-  state: State,
+  draft: Draft,
   { cardId, currency }: { cardId: string; currency: Currency },
-): { effects: Effect[]; state: State } {
+): void {
   const ids = cardAccounts(cardId);
-  const rows = (Object.keys(KINDS) as (keyof CardAccounts)[]).map((name): AccountRow => ({
-    tenant_id: facts.tenantId,
-    id: ids[name],
-    kind: KINDS[name].kind,
-    owner_id: cardId,
-    currency,
-    balance: 0n,
-    entry_count: 0n,
-    floor: KINDS[name].floor,
-    created_at: facts.now,
-  }));
-  return {
-    effects: rows.map((row) => insert(accounts, row)),
-    state: {
-      find: (table, id) =>
-        ((table as unknown) === accounts ? (rows.find((row) => row.id === id) as never) : undefined) ??
-        state.find(table, id),
-    },
-  };
+  for (const name of Object.keys(KINDS) as (keyof CardAccounts)[]) {
+    open(draft, { id: ids[name], ...KINDS[name], ownerId: cardId, currency });
+  }
 }
 
 export type CardBalances = { readonly [Name in keyof CardAccounts]: bigint };
 
-export function cardBalances(state: State, cardId: string): CardBalances {
-  const ids = cardAccounts(cardId);
-  const balance = (id: string): bigint => {
-    const account = state.find(accounts, id);
-    if (account === undefined) throw new Error(`the account ${id} is read without being locked`);
-    return account.balance;
-  };
+export function cardBalances(tx: Tx, cardId: string): CardBalances {
+  const { available, authorized, held, due } = cardAccounts(cardId);
   return {
-    available: balance(ids.available),
-    authorized: balance(ids.authorized),
-    held: balance(ids.held),
-    due: balance(ids.due),
+    available: balanceOf(tx, available),
+    authorized: balanceOf(tx, authorized),
+    held: balanceOf(tx, held),
+    due: balanceOf(tx, due),
   };
 }

@@ -3,6 +3,8 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import fc from 'fast-check';
 import { DAY_MS, HOUR_MS, instant, type Instant } from '../../platform/clock.ts';
+import { createDraft, type Tx } from '../../platform/draft.ts';
+import { systemActor } from '../../platform/facts.ts';
 import { fits, release, reserve, usageOf } from './limits.ts';
 import type { LimitPeriod, LimitRow } from './tables.ts';
 
@@ -23,19 +25,28 @@ const limit = (
   used_minor: 0n,
   used_by_hour: {},
 });
-const applied = (row: LimitRow, effect: ReturnType<typeof release>): LimitRow =>
-  effect?.kind === 'update' ? { ...row, ...effect.set } : row;
+/** A draft in which a limit is locked. */
+const txOf = (row: LimitRow, now: Instant): Tx => {
+  const facts = {
+    tenantId: 'ten_x',
+    mode: 'test',
+    now,
+    actor: systemActor('test'),
+    newId: () => 'id_x',
+  } as const;
+  return createDraft(facts, () => row).tx;
+};
 const reserved = (row: LimitRow, amount: bigint, now: Instant): LimitRow =>
-  applied(row, reserve(row, amount, now));
+  reserve(txOf(row, now), row, amount);
 const released = (row: LimitRow, amount: bigint, at: Instant, now: Instant): LimitRow =>
-  applied(row, release(row, amount, at, now));
+  release(txOf(row, now), row, amount, at);
 
 suite('a limit', () => {
   test('takes what fits to the last cent, and nothing beyond', () => {
     const row = reserved(limit('total', 100n), 100n, NOON);
     assert.deepEqual(usageOf(row, NOON), { limitMinor: 100n, usedMinor: 100n, remainingMinor: 0n });
     assert.equal(fits(row, 1n, NOON), false);
-    assert.throws(() => reserve(row, 1n, NOON), /no room/);
+    assert.throws(() => reserved(row, 1n, NOON), /no room/);
   });
 
   test('of a day begins again at midnight of its time zone', () => {

@@ -1,7 +1,7 @@
 // Caps and limits: counters with a window, reserved in the same command that decides, and given back by a release. Pending
 // counts as spent. Pure functions on a locked row.
 import { HOUR_MS, instant, type Instant } from '../../platform/clock.ts';
-import { update, type Effect } from '../../platform/effect.ts';
+import type { Tx } from '../../platform/draft.ts';
 import { limits, type LimitRow } from './tables.ts';
 
 export type Usage = {
@@ -24,32 +24,27 @@ export function fits(limit: LimitRow, amount: bigint, now: Instant): boolean {
 }
 
 /** Takes an amount that fits. */
-export function reserve(limit: LimitRow, amount: bigint, now: Instant): Effect {
-  if (!fits(limit, amount, now)) throw new Error(`the limit ${limit.id} has no room for ${amount}`);
-  return changed(limit, amount, now, now);
+export function reserve(tx: Tx, limit: LimitRow, amount: bigint): LimitRow {
+  if (!fits(limit, amount, tx.now)) throw new Error(`the limit ${limit.id} has no room for ${amount}`);
+  return change(tx, limit, amount, tx.now);
 }
 
 /** Gives back what was reserved at a moment; what was reserved in a window that is over no longer counts anyway. */
-export function release(
-  limit: LimitRow,
-  amount: bigint,
-  reservedAt: Instant,
-  now: Instant,
-): Effect | undefined {
+export function release(tx: Tx, limit: LimitRow, amount: bigint, reservedAt: Instant): LimitRow {
   if (limit.period === 'rolling_24h') {
-    const held = BigInt(present(limit, now).used_by_hour[hourOf(reservedAt)] ?? '0');
-    return held === 0n ? undefined : changed(limit, held < amount ? -held : -amount, reservedAt, now);
+    const held = BigInt(present(limit, tx.now).used_by_hour[hourOf(reservedAt)] ?? '0');
+    return held === 0n ? limit : change(tx, limit, held < amount ? -held : -amount, reservedAt);
   }
-  if (windowKey(limit, reservedAt) !== windowKey(limit, now)) return undefined;
-  const { used_minor: used } = present(limit, now);
-  return changed(limit, used < amount ? -used : -amount, now, now);
+  if (windowKey(limit, reservedAt) !== windowKey(limit, tx.now)) return limit;
+  const { used_minor: used } = present(limit, tx.now);
+  return change(tx, limit, used < amount ? -used : -amount, tx.now);
 }
 
-function changed(limit: LimitRow, by: bigint, at: Instant, now: Instant): Effect {
-  const { used_minor, used_by_hour } = present(limit, now);
+function change(tx: Tx, limit: LimitRow, by: bigint, at: Instant): LimitRow {
+  const { used_minor, used_by_hour } = present(limit, tx.now);
   const hour = hourOf(at);
-  return update(limits, limit.id, {
-    window_key: windowKey(limit, now),
+  return tx.update(limits, limit, {
+    window_key: windowKey(limit, tx.now),
     used_minor: used_minor + by,
     used_by_hour:
       limit.period === 'rolling_24h'

@@ -1,10 +1,8 @@
-// The one way money moves: a transaction of legs that sum to zero. Pure; a command adds the effects to its own. Whether the
-// money is there is the command's guard; here it is too late, and a floor that would break is a bug.
-import type { State } from '../../platform/command/command.ts';
-import { increment, insert, update, type Effect } from '../../platform/effect.ts';
-import type { Facts } from '../../platform/facts.ts';
+// The one way money moves: a transaction of legs that sum to zero. Whether the money is there is the command's guard; here it is too
+// late, and a floor that would break is a bug.
+import type { Tx } from '../../platform/draft.ts';
 import { CURRENCIES, type Currency } from '../../platform/money.ts';
-import { accounts, entries, transactions, ACCOUNT_KINDS, type AccountRow, type HouseKind } from './tables.ts';
+import { accounts, entries, transactions, ACCOUNT_KINDS, type HouseKind } from './tables.ts';
 
 export type Leg = { readonly accountId: string; readonly amount: bigint };
 export type Posting = {
@@ -33,67 +31,50 @@ export function houseAccountId(kind: HouseKind, currency: Currency): string {
   return `acc_${kind}_${currency.toLowerCase()}`;
 }
 
-/** One posting of a command; everything the command moves goes into its legs. */
-export function post(state: State, facts: Facts, posting: Posting): Effect[] {
+/** Any number of them in a command: each sees the balances that the one before it left. */
+export function post(tx: Tx, posting: Posting): void {
   const sum = posting.legs.reduce((total, leg) => total + leg.amount, 0n);
   if (sum !== 0n) throw new Error(`${posting.kind} of ${posting.reference} is off by ${sum}`);
-  const transactionId = facts.newId('ltx');
-  const touched = new Map<string, AccountRow>();
-  const house = new Map<string, { balance: bigint; entry_count: bigint }>();
-
-  const entryEffects = posting.legs.map((leg, i) => {
-    const running = HOUSE_ID.has(leg.accountId)
-      ? addToHouse(house, leg)
-      : addToAccount(touched, touched.get(leg.accountId) ?? find(state, leg.accountId, posting), leg);
-    return insert(entries, {
-      tenant_id: facts.tenantId,
-      transaction_id: transactionId,
+  const { kind, reference, currency, legs } = posting;
+  const id = tx.newId('ltx');
+  tx.insert(transactions, { tenant_id: tx.tenantId, id, kind, reference, created_at: tx.now });
+  legs.forEach((leg, i) => {
+    const running = HOUSE_ID.has(leg.accountId) ? addToHouse(tx, leg) : addToAccount(tx, leg, posting);
+    tx.insert(entries, {
+      tenant_id: tx.tenantId,
+      transaction_id: id,
       leg: i,
       account_id: leg.accountId,
-      currency: posting.currency,
+      currency,
       amount: leg.amount,
       ...running,
     });
   });
-
-  return [
-    insert(transactions, {
-      tenant_id: facts.tenantId,
-      id: transactionId,
-      kind: posting.kind,
-      reference: posting.reference,
-      created_at: facts.now,
-    }),
-    ...entryEffects,
-    ...[...touched.values()].map(({ id, balance, entry_count }) =>
-      update(accounts, id, { balance, entry_count }),
-    ),
-    ...[...house].map(([id, by]) => increment(accounts, id, by)),
-  ];
-}
-
-function find(state: State, accountId: string, { currency }: Posting): AccountRow {
-  const account = state.find(accounts, accountId);
-  if (account === undefined) throw new Error(`the account ${accountId} is posted to without being locked`);
-  if (account.currency !== currency)
-    throw new Error(`the account ${accountId} holds ${account.currency}, not ${currency}`);
-  return account;
 }
 
 type Running = { account_entry: bigint | null; balance_after: bigint | null };
 
-function addToAccount(touched: Map<string, AccountRow>, account: AccountRow, leg: Leg): Running {
-  const balance = account.balance + leg.amount;
-  const entryCount = account.entry_count + 1n;
-  if (account.floor !== null && balance < account.floor && leg.amount < 0n) {
-    throw new Error(`the account ${account.id} would fall to ${balance}, below ${account.floor}`);
-  }
-  touched.set(account.id, { ...account, balance, entry_count: entryCount });
-  return { account_entry: entryCount, balance_after: balance };
+/** The balance of a locked account, with all postings of this command so far. */
+export function balanceOf(tx: Tx, accountId: string): bigint {
+  const account = tx.find(accounts, accountId);
+  if (account === undefined) throw new Error(`the account ${accountId} is read without being locked`);
+  return account.balance;
 }
 
-function addToHouse(house: Map<string, { balance: bigint; entry_count: bigint }>, leg: Leg): Running {
-  const sums = house.get(leg.accountId) ?? { balance: 0n, entry_count: 0n };
-  house.set(leg.accountId, { balance: sums.balance + leg.amount, entry_count: sums.entry_count + 1n });
+function addToAccount(tx: Tx, { accountId, amount }: Leg, { currency }: Posting): Running {
+  const account = tx.find(accounts, accountId);
+  if (account === undefined) throw new Error(`the account ${accountId} is posted to without being locked`);
+  if (account.currency !== currency)
+    throw new Error(`the account ${accountId} holds ${account.currency}, not ${currency}`);
+  const balance = account.balance + amount;
+  if (account.floor !== null && balance < account.floor && amount < 0n) {
+    throw new Error(`the account ${accountId} would fall to ${balance}, below ${account.floor}`);
+  }
+  const after = tx.update(accounts, account, { balance, entry_count: account.entry_count + 1n });
+  return { account_entry: after.entry_count, balance_after: balance };
+}
+
+function addToHouse(tx: Tx, { accountId, amount }: Leg): Running {
+  tx.increment(accounts, accountId, { balance: amount, entry_count: 1n });
   return { account_entry: null, balance_after: null };
 }

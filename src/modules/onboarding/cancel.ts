@@ -1,5 +1,4 @@
 // Cancels an onboarding session: its link leads to nothing any more, and what the person typed is gone.
-import { moveRow } from '../../platform/history.ts';
 import { refusal } from '../../platform/refusals.ts';
 import { answer, defineRoute } from '../../platform/route.ts';
 import type { Work } from '../../platform/work.ts';
@@ -8,22 +7,13 @@ import { urlOf } from './link.ts';
 import { sessionParams, sessionSchema, statusAt, toSession } from './model.ts';
 import { lockSession } from './queries.ts';
 import type { OnboardingServices } from './services.ts';
-import { onboardingMachine } from './states.ts';
 import { onboardingSessions, type OnboardingRow } from './tables.ts';
 
 async function cancelSession(work: Work, id: string): Promise<OnboardingRow> {
   const row = await lockSession(work, work.tenantId, id);
   if (row === undefined) throw refusal('not_found');
-  const moving = {
-    machine: onboardingMachine,
-    table: onboardingSessions,
-    row,
-    status: statusAt(row, work.now),
-  };
-  const moved = moveRow(work, moving, 'cancel', NOTHING_TYPED);
 
-  work.write(...moved.effects);
-  return moved.row;
+  return work.move(onboardingSessions, { ...row, status: statusAt(row, work.now) }, 'cancel', NOTHING_TYPED);
 }
 
 export const cancelSessionRoute = (services: OnboardingServices) =>

@@ -1,7 +1,4 @@
 // Completes a session: the person becomes a cardholder and the integrator is told, in one commit.
-import { emit } from '../../platform/event.ts';
-import { update } from '../../platform/effect.ts';
-import { moveRow } from '../../platform/history.ts';
 import { refusal } from '../../platform/refusals.ts';
 import type { Sealer } from '../../platform/seal.ts';
 import type { Work } from '../../platform/work.ts';
@@ -10,7 +7,6 @@ import { areCodesAlive, wrongChannels, type Channel, type Codes } from './codes.
 import { NOTHING_TYPED, openDraft } from './draft.ts';
 import { statusAt, toSessionOfEvent } from './model.ts';
 import { lockSession } from './queries.ts';
-import { onboardingMachine } from './states.ts';
 import { onboardingSessions, type OnboardingRow } from './tables.ts';
 
 /** `ended`: the session is over, by this hand or another. `dead`: no codes are good at the moment. */
@@ -31,7 +27,7 @@ export async function confirmCodes(
 
   const channels = wrongChannels(sealer, row, codes);
   if (channels.length > 0) {
-    work.write(update(onboardingSessions, id, { wrong_codes: row.wrong_codes + 1 }));
+    work.update(onboardingSessions, row, { wrong_codes: row.wrong_codes + 1 });
     return { kind: 'wrong', channels };
   }
   await complete(work, row, draft.person);
@@ -42,9 +38,11 @@ export async function confirmCodes(
 export async function spendCodes(work: Work, id: string): Promise<void> {
   const row = await lockSession(work, work.tenantId, id);
   if (row?.status !== 'pending') return;
-  work.write(
-    update(onboardingSessions, id, { email_code_hash: null, phone_code_hash: null, codes_expire_at: null }),
-  );
+  work.update(onboardingSessions, row, {
+    email_code_hash: null,
+    phone_code_hash: null,
+    codes_expire_at: null,
+  });
 }
 
 /** As the pages would, for a person who has proven both. */
@@ -55,21 +53,16 @@ export async function completeSession(work: Work, id: string, person: CreateBody
 }
 
 async function complete(work: Work, row: OnboardingRow, person: CreateBody): Promise<OnboardingRow> {
-  const moving = {
-    machine: onboardingMachine,
-    table: onboardingSessions,
-    row,
-    status: statusAt(row, work.now),
-  };
-  const cardholderId = await createdBy(work, moving.status, person);
-  const moved = moveRow(work, moving, 'complete', {
+  const status = statusAt(row, work.now);
+  const cardholderId = await createdBy(work, status, person);
+  const completed = work.move(onboardingSessions, { ...row, status }, 'complete', {
     ...NOTHING_TYPED,
     cardholder_id: cardholderId,
     completed_at: work.now,
   });
-  const event = toSessionOfEvent(moved.row, work.now);
-  work.write(...moved.effects, emit(work, 'cardholder_onboarding_session.completed', row.id, event));
-  return moved.row;
+  const event = toSessionOfEvent(completed, work.now);
+  work.emit('cardholder_onboarding_session.completed', row.id, event);
+  return completed;
 }
 
 async function createdBy(work: Work, status: OnboardingRow['status'], person: CreateBody): Promise<string> {

@@ -1,8 +1,6 @@
 // Creates an onboarding session: a link for one person, on whose pages that person becomes a cardholder.
 import { HOUR_MS, plus } from '../../platform/clock.ts';
-import { insert } from '../../platform/effect.ts';
 import { hashOfLink, makeLinkSecret } from '../../platform/link.ts';
-import { enqueue } from '../../platform/queue/job.ts';
 import { answer, defineRoute } from '../../platform/route.ts';
 import { checkWayBack } from '../../platform/way-back.ts';
 import type { Work } from '../../platform/work.ts';
@@ -40,7 +38,8 @@ function createSession(work: Work, { sealer }: OnboardingServices, body: CreateB
     created_at: work.now,
     completed_at: null,
   };
-  work.write(insert(onboardingSessions, row), enqueue(work, EXPIRE, { sessionId: row.id }, LIVES_MS));
+  work.insert(onboardingSessions, row);
+  work.enqueue(EXPIRE, { sessionId: row.id }, LIVES_MS);
   return row;
 }
 

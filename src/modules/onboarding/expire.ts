@@ -1,10 +1,8 @@
 // Ends a session whose time is over, and with it what the person had typed.
 import { z } from 'zod';
-import { moveRow } from '../../platform/history.ts';
 import { defineJob, type JobKind } from '../../platform/queue/job.ts';
 import { NOTHING_TYPED } from './draft.ts';
 import { lockSession } from './queries.ts';
-import { onboardingMachine } from './states.ts';
 import { onboardingSessions } from './tables.ts';
 
 export const EXPIRE = 'onboarding.expire';
@@ -17,9 +15,7 @@ export const expireJob: JobKind<{ sessionId: string }> = defineJob({
   async run({ works, tenant, actor }, { sessionId }) {
     await works.run(tenant, actor, async (work) => {
       const row = await lockSession(work, tenant.id, sessionId);
-      if (row?.status !== 'pending') return;
-      const moving = { machine: onboardingMachine, table: onboardingSessions, row, status: row.status };
-      work.write(...moveRow(work, moving, 'expire', NOTHING_TYPED).effects);
+      if (row?.status === 'pending') work.move(onboardingSessions, row, 'expire', NOTHING_TYPED);
     });
   },
 });

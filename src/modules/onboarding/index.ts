@@ -19,7 +19,6 @@ export { resealSessions } from './reseal.ts';
 export { saveDetails } from './save-details.ts';
 export { resendCodes } from './send-codes.ts';
 export type { OnboardingServices } from './services.ts';
-export { onboardingMachine } from './states.ts';
 export type { OnboardingRow } from './tables.ts';
 
 export const onboardingRoutes = (services: OnboardingServices): AnyRoute[] => [

@@ -1,5 +1,4 @@
 // Keeps what a person typed, and sends codes where mailbox or telephone are not the ones that the codes under way went to.
-import { update } from '../../platform/effect.ts';
 import type { Language } from '../../platform/language.ts';
 import type { Sealer } from '../../platform/seal.ts';
 import type { Work } from '../../platform/work.ts';
@@ -23,10 +22,10 @@ export async function saveDetails(
     before?.email === draft.person.email && before.phoneNumber === draft.person.phoneNumber;
   const kept = { draft: sealDraft(sealer, row, draft) };
   if (goesToTheSame && areCodesAlive(row, work.now)) {
-    work.write(update(onboardingSessions, id, kept));
+    work.update(onboardingSessions, row, kept);
     return;
   }
   // Codes that went elsewhere prove nothing of the new addresses, also where no more can be sent.
-  work.write(update(onboardingSessions, id, { ...NOTHING_TYPED, ...kept }));
+  work.update(onboardingSessions, row, { ...NOTHING_TYPED, ...kept });
   if (sendingsLeft(row) > 0) sendNewCodes(work, sealer, row, language);
 }

@@ -1,9 +1,7 @@
 // Sends new codes for what is in the draft. The codes before them are no longer good.
 import { plus } from '../../platform/clock.ts';
-import { update } from '../../platform/effect.ts';
 import { cryptoRandom } from '../../platform/ids.ts';
 import type { Language } from '../../platform/language.ts';
-import { enqueue } from '../../platform/queue/job.ts';
 import type { Sealer } from '../../platform/seal.ts';
 import type { Work } from '../../platform/work.ts';
 import { CHANNELS, codeHash, CODES_LIVE_MS, makeCode, sendingsLeft } from './codes.ts';
@@ -35,11 +33,9 @@ export function sendNewCodes(work: Work, sealer: Sealer, row: OnboardingRow, lan
     codes_sent: sending,
     codes_expire_at: plus(work.now, CODES_LIVE_MS),
   };
-  work.write(
-    update(onboardingSessions, row.id, changes),
-    ...CHANNELS.map((channel) => {
-      const code = sealCode(sealer, row, channel, codes[channel]);
-      return enqueue(work, SEND_CODE, { sessionId: row.id, sending, channel, language, code });
-    }),
-  );
+  work.update(onboardingSessions, row, changes);
+  for (const channel of CHANNELS) {
+    const code = sealCode(sealer, row, channel, codes[channel]);
+    work.enqueue(SEND_CODE, { sessionId: row.id, sending, channel, language, code });
+  }
 }

@@ -7,7 +7,7 @@ export type OnboardingEvent = 'complete' | 'expire' | 'cancel';
 
 export const onboardingMachine = defineMachine<OnboardingStatus, OnboardingEvent>({
   name: 'onboarding_session',
-  column: { table: 'onboarding_sessions', name: 'status' },
+  column: 'status',
   initial: 'pending',
   statuses: ONBOARDING_STATUSES,
   events: {

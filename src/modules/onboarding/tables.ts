@@ -1,27 +1,31 @@
 // The rows of hosted onboarding as they lie in the database.
 import { defineTable, int4, nullable, oneOf, text, timestamptz, type Row } from '../../platform/db/table.ts';
 import type { Country } from '../cardholders/index.ts';
-import type { OnboardingStatus } from './states.ts';
+import { onboardingMachine, type OnboardingStatus } from './states.ts';
 
-export const onboardingSessions = defineTable('onboarding_sessions', {
-  tenant_id: text,
-  id: text,
-  token_hash: text,
-  token: text,
-  redirect_url: text,
-  external_user_id: text,
-  country: nullable(oneOf<Country>()),
-  state: nullable(text),
-  status: oneOf<OnboardingStatus>(),
-  draft: nullable(text),
-  email_code_hash: nullable(text),
-  phone_code_hash: nullable(text),
-  wrong_codes: int4,
-  codes_sent: int4,
-  codes_expire_at: nullable(timestamptz),
-  cardholder_id: nullable(text),
-  expires_at: timestamptz,
-  created_at: timestamptz,
-  completed_at: nullable(timestamptz),
-});
+export const onboardingSessions = defineTable(
+  'onboarding_sessions',
+  {
+    tenant_id: text,
+    id: text,
+    token_hash: text,
+    token: text,
+    redirect_url: text,
+    external_user_id: text,
+    country: nullable(oneOf<Country>()),
+    state: nullable(text),
+    status: oneOf<OnboardingStatus>(),
+    draft: nullable(text),
+    email_code_hash: nullable(text),
+    phone_code_hash: nullable(text),
+    wrong_codes: int4,
+    codes_sent: int4,
+    codes_expire_at: nullable(timestamptz),
+    cardholder_id: nullable(text),
+    expires_at: timestamptz,
+    created_at: timestamptz,
+    completed_at: nullable(timestamptz),
+  },
+  { machine: onboardingMachine },
+);
 export type OnboardingRow = Row<typeof onboardingSessions>;

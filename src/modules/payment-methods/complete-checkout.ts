@@ -4,14 +4,12 @@ import type { Pool } from '../../platform/db/pool.ts';
 import type { Db } from '../../platform/db/sql.ts';
 import type { Instant } from '../../platform/clock.ts';
 import type { Actor, Tenant } from '../../platform/facts.ts';
-import { moveRow } from '../../platform/history.ts';
 import { hashOfLink } from '../../platform/link.ts';
 import type { Work, Works } from '../../platform/work.ts';
 import { lockCardholder } from '../cardholders/index.ts';
 import { keepCard } from './keep-card.ts';
 import type { CardEntry, TokenizedCard, Tokenizer, TokenizeRefusal } from './port.ts';
 import { countAttempt, findCheckoutByHash, forgetAttempt, lockCheckout } from './queries.ts';
-import { checkoutMachine } from './states.ts';
 import { checkoutSessions, type CheckoutRow, type PaymentMethodRow } from './tables.ts';
 
 const TOKENIZE_MS_MAX = 10_000;
@@ -78,8 +76,6 @@ async function complete(
   if (work.now >= row.expires_at) return { kind: 'closed', standing: 'expired' };
 
   const method = await keepCard(work, cardholder.id, card);
-  const moving = { machine: checkoutMachine, table: checkoutSessions, row, status: row.status };
-  const set = { payment_method_id: method.id, completed_at: work.now };
-  work.write(...moveRow(work, moving, 'complete', set).effects);
+  work.move(checkoutSessions, row, 'complete', { payment_method_id: method.id, completed_at: work.now });
   return { kind: 'completed', method };
 }

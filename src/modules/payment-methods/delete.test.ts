@@ -1,7 +1,7 @@
 // Deleting a payment method over HTTP, and detaching one within a command.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { accept, defineCommand, lock } from '../../platform/command/command.ts';
+import { defineCommand, lock } from '../../platform/command/command.ts';
 import { systemActor } from '../../platform/facts.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { startTestApp } from '../../../test/support/app.ts';
@@ -124,11 +124,12 @@ suite('detach within a command', () => {
       lock(paymentMethods, id),
       ...(nextId === undefined ? [] : [lock(paymentMethods, nextId)]),
     ],
-    decide: (state, { id, nextId }, facts) => {
-      const row = state.find(paymentMethods, id);
+    decide: (tx, { id, nextId }) => {
+      const row = tx.find(paymentMethods, id);
       if (row === undefined) throw new Error('the payment method is gone');
-      const next = nextId === undefined ? undefined : state.find(paymentMethods, nextId);
-      return accept(null, detachMethod(facts, row, next).effects);
+      const next = nextId === undefined ? undefined : tx.find(paymentMethods, nextId);
+      detachMethod(tx, row, next);
+      return null;
     },
   });
 

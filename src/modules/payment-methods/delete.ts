@@ -33,7 +33,7 @@ async function deleteMethod(
   const cards = next === undefined ? await openCardsOf(work, work.tenantId, cardholderId) : [];
   if (cards.length > 0) throw refusal('payment_method_in_use', { cards });
 
-  work.write(...detachMethod(work, row, next).effects);
+  detachMethod(work, row, next);
 }
 
 export const deleteMethodRoute = (openCardsOf: OpenCardsOf) =>

@@ -26,7 +26,6 @@ export type { CardEntry, Tokenizer } from './port.ts';
 export { findDefaultMethod, findMethod, findNextDefault } from './queries.ts';
 export { CARD_PROBLEMS, CARD_REFUSALS } from './problems.ts';
 export { openCheckout, startCheckout } from './start-checkout.ts';
-export { checkoutMachine, paymentMethodMachine } from './states.ts';
 export { paymentMethods, type CheckoutRow, type PaymentMethodRow } from './tables.ts';
 
 export type PaymentMethodServices = {

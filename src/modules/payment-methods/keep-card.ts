@@ -1,5 +1,4 @@
 // Keeps a card that the processor took: as a new payment method, or as the newer data of the one that has this card already.
-import { insert, update } from '../../platform/effect.ts';
 import type { Work } from '../../platform/work.ts';
 import type { TokenizedCard } from './port.ts';
 import { findDefaultMethod, lockSameCard } from './queries.ts';
@@ -17,10 +16,9 @@ export async function keepCard(
   const same = await lockSameCard(work, work.tenantId, { cardholderId, fingerprint });
   if (same !== undefined) {
     const newer = { token, brand, last4, expiry, is_default: same.is_default || isFirst };
-    work.write(update(paymentMethods, same.id, newer));
-    return { ...same, ...newer };
+    return work.update(paymentMethods, same, newer);
   }
-  const row: PaymentMethodRow = {
+  return work.insert(paymentMethods, {
     tenant_id: work.tenantId,
     id: work.newId('pm'),
     cardholder_id: cardholderId,
@@ -34,7 +32,5 @@ export async function keepCard(
     status: paymentMethodMachine.initial,
     created_at: work.now,
     detached_at: null,
-  };
-  work.write(insert(paymentMethods, row));
-  return row;
+  });
 }

@@ -6,7 +6,7 @@ export type PaymentMethodStatus = (typeof PAYMENT_METHOD_STATUSES)[number];
 
 export const paymentMethodMachine = defineMachine<PaymentMethodStatus, 'detach'>({
   name: 'payment_method',
-  column: { table: 'payment_methods', name: 'status' },
+  column: 'status',
   initial: 'active',
   statuses: PAYMENT_METHOD_STATUSES,
   events: { detach: { from: ['active'], to: 'detached' } },
@@ -18,7 +18,7 @@ export type CheckoutStatus = (typeof CHECKOUT_STATUSES)[number];
 /** A session that was not completed in time stays pending, and its link says that it has expired. */
 export const checkoutMachine = defineMachine<CheckoutStatus, 'complete'>({
   name: 'checkout_session',
-  column: { table: 'checkout_sessions', name: 'status' },
+  column: 'status',
   initial: 'pending',
   statuses: CHECKOUT_STATUSES,
   events: { complete: { from: ['pending'], to: 'completed' } },

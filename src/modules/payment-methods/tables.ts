@@ -9,36 +9,49 @@ import {
   timestamptz,
   type Row,
 } from '../../platform/db/table.ts';
-import type { CheckoutStatus, PaymentMethodStatus } from './states.ts';
+import {
+  checkoutMachine,
+  paymentMethodMachine,
+  type CheckoutStatus,
+  type PaymentMethodStatus,
+} from './states.ts';
 
-export const paymentMethods = defineTable('payment_methods', {
-  tenant_id: text,
-  id: text,
-  cardholder_id: text,
-  type: oneOf<'card'>(),
-  token: text,
-  fingerprint: text,
-  brand: text,
-  last4: text,
-  expiry: text,
-  is_default: bool,
-  status: oneOf<PaymentMethodStatus>(),
-  created_at: timestamptz,
-  detached_at: nullable(timestamptz),
-});
+export const paymentMethods = defineTable(
+  'payment_methods',
+  {
+    tenant_id: text,
+    id: text,
+    cardholder_id: text,
+    type: oneOf<'card'>(),
+    token: text,
+    fingerprint: text,
+    brand: text,
+    last4: text,
+    expiry: text,
+    is_default: bool,
+    status: oneOf<PaymentMethodStatus>(),
+    created_at: timestamptz,
+    detached_at: nullable(timestamptz),
+  },
+  { machine: paymentMethodMachine },
+);
 export type PaymentMethodRow = Row<typeof paymentMethods>;
 
-export const checkoutSessions = defineTable('checkout_sessions', {
-  tenant_id: text,
-  id: text,
-  cardholder_id: text,
-  token_hash: text,
-  return_url: nullable(text),
-  status: oneOf<CheckoutStatus>(),
-  payment_method_id: nullable(text),
-  attempts: int4,
-  expires_at: timestamptz,
-  created_at: timestamptz,
-  completed_at: nullable(timestamptz),
-});
+export const checkoutSessions = defineTable(
+  'checkout_sessions',
+  {
+    tenant_id: text,
+    id: text,
+    cardholder_id: text,
+    token_hash: text,
+    return_url: nullable(text),
+    status: oneOf<CheckoutStatus>(),
+    payment_method_id: nullable(text),
+    attempts: int4,
+    expires_at: timestamptz,
+    created_at: timestamptz,
+    completed_at: nullable(timestamptz),
+  },
+  { machine: checkoutMachine },
+);
 export type CheckoutRow = Row<typeof checkoutSessions>;

@@ -1,6 +1,5 @@
 // Posts an event because somebody asks for it: at once, once, and whatever the state of the endpoint. A failure is no failure of the
 // endpoint; that it works shows, and counts.
-import { insert } from '../../platform/effect.ts';
 import type { Actor, Tenant } from '../../platform/facts.ts';
 import { refusal } from '../../platform/refusals.ts';
 import type { Works } from '../../platform/work.ts';
@@ -37,10 +36,8 @@ export async function postByHand(
     if (row === undefined) throw refusal('not_found');
     const tried = { id: work.newId('del'), endpoint: row, event, kind, nextRetryAt: null };
     const attempt = attemptRowOf({ ...tried, requestBody: asked.keepBody ? body : null }, posted);
-    work.write(
-      ...fold(work, row, { kind, responseStatus, endedAt }).effects,
-      insert(webhookAttempts, attempt),
-    );
+    fold(work, row, { kind, responseStatus, endedAt });
+    work.insert(webhookAttempts, attempt);
     if (isSuccess(responseStatus)) {
       // Whoever has it at hand loses the lease, and with it the say in what becomes of it.
       await work.run(

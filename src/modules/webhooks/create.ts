@@ -1,5 +1,4 @@
 // Creates a webhook endpoint: a URL that gets the events it asks for, and the secret that signs them.
-import { insert } from '../../platform/effect.ts';
 import { cryptoRandom } from '../../platform/ids.ts';
 import { answer, defineRoute } from '../../platform/route.ts';
 import type { Work } from '../../platform/work.ts';
@@ -40,7 +39,7 @@ async function createEndpoint(
     created_at: work.now,
     updated_at: work.now,
   };
-  work.write(insert(webhookEndpoints, row));
+  work.insert(webhookEndpoints, row);
   return { row, secret };
 }
 

@@ -1,7 +1,6 @@
 // Deletes a webhook endpoint. Nothing is sent to it from then on; what it leaves behind is cleared by a job, since that may be much.
 import { z } from 'zod';
 import { sql } from '../../platform/db/sql.ts';
-import { enqueue } from '../../platform/queue/job.ts';
 import { refusal } from '../../platform/refusals.ts';
 import { answer, defineRoute } from '../../platform/route.ts';
 import type { Work } from '../../platform/work.ts';
@@ -18,7 +17,7 @@ async function deleteEndpoint(work: Work, id: string): Promise<void> {
   );
   if (deleted === 0) throw refusal('not_found');
 
-  work.write(enqueue(work, FORGET_ENDPOINT, { endpointId: id }));
+  work.enqueue(FORGET_ENDPOINT, { endpointId: id });
 }
 
 export const deleteEndpointRoute = defineRoute({

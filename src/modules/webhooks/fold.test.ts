@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { instant } from '../../platform/clock.ts';
+import { createDraft } from '../../platform/draft.ts';
 import { systemActor, type Facts } from '../../platform/facts.ts';
 import { fold } from './fold.ts';
 import type { EndpointStatus } from './states.ts';
@@ -69,7 +70,8 @@ suite('an endpoint', () => {
   for (const [[status, failures], kind, responseStatus, after, written] of ROWS) {
     const answer = responseStatus ?? 'no answer';
     test(`${status} with ${failures} failures: ${answer} to a ${kind} attempt leaves it ${after.join(' with ')}`, () => {
-      const { row, effects } = fold(FACTS, endpoint(status, failures), {
+      const { tx, changes } = createDraft(FACTS);
+      const row = fold(tx, endpoint(status, failures), {
         kind,
         responseStatus,
         endedAt: NOW,
@@ -77,7 +79,7 @@ suite('an endpoint', () => {
       assert.deepEqual([row.status, row.failure_count], after);
       assert.equal(row.last_response_status, responseStatus);
       assert.equal(row.last_delivered_at, after[1] === 0 ? NOW : null);
-      const inserted = effects.filter((effect) => effect.kind === 'insert').map(({ table }) => table.name);
+      const inserted = changes.flatMap((change) => (change.kind === 'insert' ? [change.table.name] : []));
       assert.deepEqual(inserted, written);
     });
   }
@@ -85,7 +87,7 @@ suite('an endpoint', () => {
   test('goes down and up again with a hundred failures and a success in between', () => {
     let row = endpoint('active', 0);
     const take = (responseStatus: number): void => {
-      row = fold(FACTS, row, { kind: 'scheduled', responseStatus, endedAt: NOW }).row;
+      row = fold(createDraft(FACTS).tx, row, { kind: 'scheduled', responseStatus, endedAt: NOW });
     };
     for (let i = 0; i < 99; i++) take(500);
     assert.deepEqual([row.status, row.failure_count], ['degraded', 99]);

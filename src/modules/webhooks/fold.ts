@@ -1,12 +1,9 @@
 // What an answer does to its endpoint: the count of failures in a row, the moves that follow from it, and what is known of the
 // last delivery.
 import type { Instant } from '../../platform/clock.ts';
-import { update, type Effect } from '../../platform/effect.ts';
-import type { Facts } from '../../platform/facts.ts';
-import { moveRow } from '../../platform/history.ts';
-import { enqueue } from '../../platform/queue/job.ts';
+import type { Draft } from '../../platform/draft.ts';
 import { isSuccess } from './attempt.ts';
-import { endpointMachine, type EndpointEvent } from './states.ts';
+import type { EndpointEvent } from './states.ts';
 import { webhookEndpoints, type AttemptKind, type EndpointRow } from './tables.ts';
 import { TELL_OWNERS } from './tell-owners.ts';
 
@@ -21,12 +18,8 @@ export type Answered = {
   readonly endedAt: Instant;
 };
 
-/** The endpoint after an answer, and what must be written for it. `row` must be locked. */
-export function fold(
-  facts: Facts,
-  row: EndpointRow,
-  answered: Answered,
-): { row: EndpointRow; effects: Effect[] } {
+/** The endpoint after an answer. `row` must be locked. */
+export function fold(draft: Draft, row: EndpointRow, answered: Answered): EndpointRow {
   const succeeded = isSuccess(answered.responseStatus);
   const set = {
     failure_count: succeeded ? 0 : row.failure_count + (counts(row, answered) ? 1 : 0),
@@ -34,14 +27,12 @@ export function fold(
     last_delivered_at: succeeded ? answered.endedAt : row.last_delivered_at,
   };
   const event = moveAfter(row, answered, set.failure_count);
-  if (event === undefined)
-    return { row: { ...row, ...set }, effects: [update(webhookEndpoints, row.id, set)] };
+  if (event === undefined) return draft.update(webhookEndpoints, row, set);
 
-  const moving = { machine: endpointMachine, table: webhookEndpoints, row, status: row.status };
-  const moved = moveRow(facts, moving, event, { ...set, updated_at: facts.now });
-  const { status } = moved.row;
-  const told = status === 'active' ? [] : [enqueue(facts, TELL_OWNERS, { endpointId: row.id, status })];
-  return { row: moved.row, effects: [...moved.effects, ...told] };
+  const moved = draft.move(webhookEndpoints, row, event, { ...set, updated_at: draft.now });
+  const { status } = moved;
+  if (status !== 'active') draft.enqueue(TELL_OWNERS, { endpointId: row.id, status });
+  return moved;
 }
 
 /** What was asked for by hand is a trial, and what comes back after an endpoint was switched off decides nothing any more. */

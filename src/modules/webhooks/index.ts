@@ -28,7 +28,6 @@ export { resealSecrets } from './reseal.ts';
 export { sampleOf } from './samples.ts';
 export { makeSecret } from './secrets.ts';
 export type { WebhookServices } from './services.ts';
-export { endpointMachine } from './states.ts';
 export { webhookSweeps } from './sweeps.ts';
 export { tellOwnersJob } from './tell-owners.ts';
 export { startDeliveries } from './worker.ts';

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { Pool } from '../../platform/db/pool.ts';
 import { sql } from '../../platform/db/sql.ts';
-import { defineJob, enqueue, type JobKind } from '../../platform/queue/job.ts';
+import { defineJob, type JobKind } from '../../platform/queue/job.ts';
 
 export const FORGET_ENDPOINT = 'webhooks.forget_endpoint';
 
@@ -21,7 +21,7 @@ export const forgetEndpointJob = (): JobKind<{ endpointId: string }> =>
       }
       // There may be millions, and other jobs wait as well.
       await works.run(tenant, actor, (work) => {
-        work.write(enqueue(work, FORGET_ENDPOINT, { endpointId }));
+        work.enqueue(FORGET_ENDPOINT, { endpointId });
         return Promise.resolve();
       });
     },

@@ -1,7 +1,5 @@
 // Changes a webhook endpoint: where events go, which ones, its label, and whether it is switched on.
 import { isDeepStrictEqual } from 'node:util';
-import { update } from '../../platform/effect.ts';
-import { moveRow } from '../../platform/history.ts';
 import { refusal } from '../../platform/refusals.ts';
 import { answer, defineRoute } from '../../platform/route.ts';
 import type { Work } from '../../platform/work.ts';
@@ -9,7 +7,6 @@ import { checkUrl } from './check-url.ts';
 import { endpointParams, endpointSchema, patchBody, toEndpoint, type PatchBody } from './model.ts';
 import { lockEndpoint } from './queries.ts';
 import type { WebhookServices } from './services.ts';
-import { endpointMachine } from './states.ts';
 import { webhookEndpoints, type EndpointRow } from './tables.ts';
 
 async function patchEndpoint(
@@ -32,19 +29,10 @@ async function patchEndpoint(
   if (isSame && !moves) return row;
 
   const changes = { ...fields, updated_at: work.now };
-  if (!moves) {
-    work.write(update(webhookEndpoints, id, changes));
-    return { ...row, ...changes };
-  }
-  const isOn = body.status === 'active';
-  const moved = moveRow(
-    work,
-    { machine: endpointMachine, table: webhookEndpoints, row, status: row.status },
-    isOn ? 'enable' : 'disable',
-    isOn ? { ...changes, failure_count: 0 } : changes,
-  );
-  work.write(...moved.effects);
-  return moved.row;
+  if (!moves) return work.update(webhookEndpoints, row, changes);
+  return body.status === 'active'
+    ? work.move(webhookEndpoints, row, 'enable', { ...changes, failure_count: 0 })
+    : work.move(webhookEndpoints, row, 'disable', changes);
 }
 
 export const patchEndpointRoute = (services: WebhookServices) =>

@@ -4,7 +4,8 @@ import { plus } from '../../platform/clock.ts';
 import type { Pool } from '../../platform/db/pool.ts';
 import { rawQuery, type Db, type Query } from '../../platform/db/sql.ts';
 import { insertQuery, lockQuery } from '../../platform/db/table.ts';
-import { createBatch } from '../../platform/effect.ts';
+import { createBatch } from '../../platform/batch.ts';
+import { createDraft } from '../../platform/draft.ts';
 import { systemActor, type Facts } from '../../platform/facts.ts';
 import type { NewId } from '../../platform/ids.ts';
 import { newSet, within } from '../../platform/maps.ts';
@@ -54,11 +55,12 @@ async function recordEach(tx: Db, newId: NewId, results: readonly Result[]): Pro
       return 'late';
     }
     const { responseStatus, endedAt } = posted;
-    const folded = fold(factsOf(result, newId), endpoint, { kind: 'scheduled', responseStatus, endedAt });
-    for (const effect of folded.effects) batch.add(endpoint.tenant_id, effect);
-    endpoints.set(endpoint.id, folded.row);
+    const { tx: draft, changes } = createDraft(factsOf(result, newId));
+    const answered = fold(draft, endpoint, { kind: 'scheduled', responseStatus, endedAt });
+    batch.add(endpoint.tenant_id, changes);
+    endpoints.set(endpoint.id, answered);
 
-    const next = deliveryAfter(delivery, folded.row, result);
+    const next = deliveryAfter(delivery, answered, result);
     deliveries.set(key, next);
     changed.add(key);
     attempts.push(attemptOf(result, next.status === 'pending' ? next.next_at : null));

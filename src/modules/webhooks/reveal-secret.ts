@@ -17,7 +17,7 @@ const revealedSchema = z
   .meta({ id: 'RevealedSecret' });
 
 const noteRevealed = (work: Work, id: string): void =>
-  work.write(audit(work, 'webhook_endpoint.secret_revealed', { type: 'webhook_endpoint', id }));
+  audit(work, 'webhook_endpoint.secret_revealed', { type: 'webhook_endpoint', id });
 
 export const revealSecretRoute = ({ sealer }: WebhookServices) =>
   defineRoute({

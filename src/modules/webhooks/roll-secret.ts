@@ -1,7 +1,6 @@
 // Rolls the secret of an endpoint. For an hour deliveries carry a signature of each, so that a receiver can change over meanwhile.
 import { z } from 'zod';
 import { HOUR_MS, isoOf, plus, type Instant } from '../../platform/clock.ts';
-import { update } from '../../platform/effect.ts';
 import { cryptoRandom } from '../../platform/ids.ts';
 import { refusal } from '../../platform/refusals.ts';
 import { answer, defineRoute } from '../../platform/route.ts';
@@ -34,15 +33,13 @@ async function rollSecret(
 
   const newSecret = makeSecret(cryptoRandom);
   const previousValidUntil = plus(work.now, PREVIOUS_VALID_MS);
-  work.write(
-    update(webhookEndpoints, id, {
-      secret: sealSecret(sealer, row, newSecret),
-      previous_secret: row.secret,
-      previous_valid_until: previousValidUntil,
-      updated_at: work.now,
-    }),
-    audit(work, 'webhook_endpoint.secret_rolled', { type: 'webhook_endpoint', id }),
-  );
+  work.update(webhookEndpoints, row, {
+    secret: sealSecret(sealer, row, newSecret),
+    previous_secret: row.secret,
+    previous_valid_until: previousValidUntil,
+    updated_at: work.now,
+  });
+  audit(work, 'webhook_endpoint.secret_rolled', { type: 'webhook_endpoint', id });
   return { newSecret, previousValidUntil };
 }
 

@@ -7,7 +7,7 @@ export type EndpointEvent = 'degrade' | 'recover' | 'disable' | 'enable';
 
 export const endpointMachine = defineMachine<EndpointStatus, EndpointEvent>({
   name: 'webhook_endpoint',
-  column: { table: 'webhook_endpoints', name: 'status' },
+  column: 'status',
   initial: 'active',
   statuses: ENDPOINT_STATUSES,
   events: {

@@ -9,24 +9,28 @@ import {
   timestamptz,
   type Row,
 } from '../../platform/db/table.ts';
-import type { EndpointStatus } from './states.ts';
+import { endpointMachine, type EndpointStatus } from './states.ts';
 
-export const webhookEndpoints = defineTable('webhook_endpoints', {
-  tenant_id: text,
-  id: text,
-  url: text,
-  enabled_events: jsonOf<readonly string[]>(),
-  description: nullable(text),
-  status: oneOf<EndpointStatus>(),
-  secret: text,
-  previous_secret: nullable(text),
-  previous_valid_until: nullable(timestamptz),
-  failure_count: int4,
-  last_response_status: nullable(int4),
-  last_delivered_at: nullable(timestamptz),
-  created_at: timestamptz,
-  updated_at: timestamptz,
-});
+export const webhookEndpoints = defineTable(
+  'webhook_endpoints',
+  {
+    tenant_id: text,
+    id: text,
+    url: text,
+    enabled_events: jsonOf<readonly string[]>(),
+    description: nullable(text),
+    status: oneOf<EndpointStatus>(),
+    secret: text,
+    previous_secret: nullable(text),
+    previous_valid_until: nullable(timestamptz),
+    failure_count: int4,
+    last_response_status: nullable(int4),
+    last_delivered_at: nullable(timestamptz),
+    created_at: timestamptz,
+    updated_at: timestamptz,
+  },
+  { machine: endpointMachine },
+);
 export type EndpointRow = Row<typeof webhookEndpoints>;
 
 export type DeliveryStatus = 'pending' | 'delivered' | 'failed' | 'skipped';

@@ -5,7 +5,7 @@ import { insertRows } from '../../platform/db/table.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { systemActor, type Tenant } from '../../platform/facts.ts';
 import { accepted, unknownBecause } from '../../platform/outside.ts';
-import { enqueue, type JobContext } from '../../platform/queue/job.ts';
+import { type JobContext } from '../../platform/queue/job.ts';
 import { addUser, createOrganization, type Organization } from '../identity/index.ts';
 import { startTestApp } from '../../../test/support/app.ts';
 import { client } from '../../../test/support/client.ts';
@@ -60,10 +60,7 @@ async function failing(
 }
 
 const tell = (tenant: Tenant, endpointId: string, status: 'degraded' | 'disabled'): Promise<void> =>
-  app.works.run(tenant, actor, (work) => {
-    work.write(enqueue(work, TELL_OWNERS, { endpointId, status }));
-    return Promise.resolve();
-  });
+  app.works.run(tenant, actor, (work) => work.enqueue(TELL_OWNERS, { endpointId, status }));
 
 const contextOf = (tenant: Tenant, jobId: string): JobContext => ({
   jobId,

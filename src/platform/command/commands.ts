@@ -1,7 +1,8 @@
-// Runs a command for whoever is not a route: a job, a page, or one of several steps.
+// Runs a command for callers that are no route: a job, a page, or one of several steps.
 import type { Actor, Tenant } from '../facts.ts';
 import type { Command } from './command.ts';
-import type { Engine } from './engine.ts';
+import { submitPrepared, type Engine } from './engine.ts';
+import type { Outcome } from './group.ts';
 
 export type Commands = {
   /** What the command replied; a refusal is thrown. */
@@ -11,19 +12,31 @@ export type Commands = {
     command: Command<Input, Reply>,
     input: Input,
   ): Promise<Reply>;
+  /** The same for an input that must be looked up first, and again where it has changed by the time that its rows are locked. */
+  runPrepared<Input, Reply>(
+    tenant: Tenant,
+    actor: Actor,
+    command: Command<Input, Reply>,
+    prepare: () => Promise<Input>,
+  ): Promise<Reply>;
 };
 
 export const createCommands = (engine: Engine): Commands => ({
   async run<Input, Reply>(tenant: Tenant, actor: Actor, command: Command<Input, Reply>, input: Input) {
-    const outcome = await engine.submit({
-      command,
-      input,
-      tenant,
-      actor,
-      once: undefined,
-    });
-    if (outcome.kind === 'done') return outcome.reply as Reply;
-    if (outcome.kind === 'refused') throw outcome.refused;
-    throw outcome.kind === 'broken' ? outcome.error : new Error(`${command.name}: a replay without a key`);
+    return replyOf<Reply>(await engine.submit({ command, input, tenant, actor, once: undefined }));
+  },
+  async runPrepared<Input, Reply>(
+    tenant: Tenant,
+    actor: Actor,
+    command: Command<Input, Reply>,
+    prepare: () => Promise<Input>,
+  ) {
+    return replyOf<Reply>(await submitPrepared(engine, { command, tenant, actor, once: undefined }, prepare));
   },
 });
+
+function replyOf<Reply>(outcome: Outcome): Reply {
+  if (outcome.kind === 'done') return outcome.reply as Reply;
+  if (outcome.kind === 'refused') throw outcome.refused;
+  throw outcome.kind === 'broken' ? outcome.error : new Error('a replay without a key');
+}

@@ -1,13 +1,14 @@
 // Runs the commands that are waiting as one group, and the next group while callers are being answered. Groups form by
 // themselves: while one commits, the next one fills.
-import { isDatabaseAway, isWorthRepeating, type Pool } from '../db/pool.ts';
-import type { OnWritten } from '../effect.ts';
+import { isDatabaseAway, isWorthRepeating, violatedConstraint, type Pool } from '../db/pool.ts';
+import type { OnWritten } from '../batch.ts';
 import { onceKey } from '../idempotency.ts';
 import type { NewId } from '../ids.ts';
 import { errorFields, type Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import { refusal } from '../refusals.ts';
-import { CommitUnknown } from './fate.ts';
+import { Stale } from './command.ts';
+import { CommitUnknown } from './commit-outcome.ts';
 import type { Outcome, Submission } from './group.ts';
 import { createRunner, type Runner } from './runner.ts';
 
@@ -22,26 +23,24 @@ export type EngineOptions = {
   readonly newId: NewId;
   readonly log: Log;
   readonly metrics: Metrics;
-  /**
-   * `tenant` keeps a group to one tenant, as a database that is sharded by tenant wants it, of which nobody knows whether rows may be
-   * checked there by where they lie: so nothing is remembered.
-   */
+  /** `tenant` keeps a group to one tenant, as a database that is sharded by tenant wants it. */
   readonly grouping: 'mixed' | 'tenant';
   readonly onWritten?: OnWritten;
 };
 
 const GROUP_SIZE_MAX = 256;
 const QUEUE_DEPTH_MAX = 8_192;
-const TOLD_AT_ONCE_MAX = 32;
+const REPLIES_PER_TURN_MAX = 32;
 const TRIES_TOGETHER_MAX = 3;
 const TRIES_ALONE_MAX = 5;
+const PREPARE_TRIES_MAX = 5;
 
 type Report = (event: string, commands: number, error: unknown) => void;
 type Waiting = { readonly submission: Submission; settle(outcome: Outcome): void };
 
 export function createEngine(options: EngineOptions): Engine {
   const { pool, newId, log, metrics, grouping, onWritten = () => undefined } = options;
-  const runner = createRunner({ pool, newId, log, metrics, onWritten, remembers: grouping === 'mixed' });
+  const runner = createRunner({ pool, newId, log, onWritten });
   const queue: Waiting[] = [];
   let running: Promise<void> | undefined;
   let closed = false;
@@ -78,11 +77,7 @@ export function createEngine(options: EngineOptions): Engine {
   return {
     submit(submission) {
       if (closed || queue.length >= QUEUE_DEPTH_MAX) {
-        return Promise.resolve({
-          kind: 'refused',
-          refused: refusal('service_unavailable'),
-          answer: undefined,
-        });
+        return Promise.resolve(NOT_NOW);
       }
       return new Promise((settle) => {
         queue.push({ submission, settle });
@@ -98,6 +93,25 @@ export function createEngine(options: EngineOptions): Engine {
   };
 }
 
+/**
+ * Prepares the input of a command and runs it; prepares again where the locked rows turn out to be others than those that were seen, or
+ * where a unique index says that another one was faster.
+ */
+export async function submitPrepared(
+  engine: Engine,
+  submission: Omit<Submission, 'input'>,
+  prepare: () => Promise<unknown>,
+): Promise<Outcome> {
+  for (let attempt = 1; attempt <= PREPARE_TRIES_MAX; attempt++) {
+    const outcome = await engine.submit({ ...submission, input: await prepare() });
+    const isStale =
+      outcome.kind === 'broken' &&
+      (outcome.error instanceof Stale || violatedConstraint(outcome.error) !== undefined);
+    if (!isStale) return outcome;
+  }
+  return NOT_NOW;
+}
+
 /** Runs a group to its end and answers how to tell the callers. */
 async function runTogether(runner: Runner, report: Report, group: readonly Waiting[]): Promise<() => void> {
   const submissions = group.map((one) => one.submission);
@@ -106,7 +120,7 @@ async function runTogether(runner: Runner, report: Report, group: readonly Waiti
     try {
       const outcomes = await runner.run(submissions);
       if (outcomes !== 'lost') {
-        return () => tell(group, outcomes);
+        return () => settleInTurns(group, outcomes);
       }
       if (attempt < triesMax) continue;
       // Nothing of it has happened, again and again: the caller may try later.
@@ -124,13 +138,13 @@ async function runTogether(runner: Runner, report: Report, group: readonly Waiti
  * A few at a time: each caller makes work for this process, and between them what the database says of the next group is heard, which it
  * waits with until it is.
  */
-function tell(group: readonly Waiting[], outcomes: readonly Outcome[], from = 0): void {
-  const end = Math.min(group.length, from + TOLD_AT_ONCE_MAX);
+function settleInTurns(group: readonly Waiting[], outcomes: readonly Outcome[], from = 0): void {
+  const end = Math.min(group.length, from + REPLIES_PER_TURN_MAX);
   for (let i = from; i < end; i++) group[i]?.settle(outcomes[i] ?? NO_OUTCOME);
-  if (end < group.length) setImmediate(tell, group, outcomes, end);
+  if (end < group.length) setImmediate(settleInTurns, group, outcomes, end);
 }
 
-const NOT_NOW: Outcome = { kind: 'refused', refused: refusal('service_unavailable'), answer: undefined };
+const NOT_NOW: Outcome = { kind: 'refused', refused: refusal('service_unavailable') };
 const NO_OUTCOME: Outcome = { kind: 'broken', error: new Error('a command came back without an outcome') };
 
 /** One poisoned command must fail alone, so a group that fails is taken apart. */

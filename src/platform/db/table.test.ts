@@ -1,10 +1,10 @@
-// A locked row is found again where the lock says that it lies, also when the lock had to wait for somebody who changed it.
+// A locked row is updated by the ctid that the lock answered, also when the lock had to wait for somebody who changed it.
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import { createTestDatabase } from '../../../test/support/database.ts';
 import { createPool } from './pool.ts';
 import { sql } from './sql.ts';
-import { defineTable, int8, lockQuery, text, updateAtQuery } from './table.ts';
+import { defineTable, int8, lockQuery, text, updateLockedQuery } from './table.ts';
 
 const things = defineTable('things', { tenant_id: text, id: text, amount: int8 });
 const database = await createTestDatabase();
@@ -25,14 +25,14 @@ const amounts = async (): Promise<bigint[]> =>
 const waiters = sql<{ n: number }>`select count(*)::int as n from pg_locks where not granted`;
 
 suite('rows that are locked', () => {
-  test('are changed at their place, after waiting for whoever changed them before', async () => {
+  test('are updated by their ctid, after waiting for another transaction that changed them', async () => {
     const first = await pool.connect();
     await first.run(sql`begin`);
     await first.run(sql`update things set amount = amount + 10 where id = 'a'`);
     const second = pool.transaction(async (tx) => {
       const rows = await tx.all(lockQuery(things, ids));
       await tx.run(
-        updateAtQuery(
+        updateLockedQuery(
           things,
           ['amount'],
           rows.map((row) => ({ ...row, amount: row.amount * 2n })),
@@ -46,12 +46,12 @@ suite('rows that are locked', () => {
     assert.deepEqual(await amounts(), [22n, 2n]);
   });
 
-  test('are not changed where they no longer lie', async () => {
+  test('are not updated by a ctid that is no longer theirs', async () => {
     const before = await amounts();
     const [row] = await pool.all(lockQuery(things, ids));
     await pool.run(sql`update things set amount = amount where id = 'a'`);
     await assert.rejects(
-      pool.run(updateAtQuery(things, ['amount'], [{ ...row, amount: 0n }])),
+      pool.run(updateLockedQuery(things, ['amount'], [{ ...row, amount: 0n }])),
       /1 rows were to be written, 0 were/,
     );
     assert.deepEqual(await amounts(), before);

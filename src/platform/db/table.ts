@@ -3,6 +3,7 @@
 import { encodeArray } from './arrays.ts';
 import { rawQuery, type Db, type Fragment, type Query } from './sql.ts';
 import type { Instant } from '../clock.ts';
+import type { Machine } from '../machine.ts';
 
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
@@ -51,8 +52,11 @@ export type Table<C extends Columns = Columns> = {
   /** Rows are deleted when they have served. */
   readonly isTransient: boolean;
   readonly columns: C;
+  readonly machine?: Machine<string, string>;
   readonly columnNames: readonly string[];
 };
+/** A table whose rows move by a machine. */
+export type StatefulTable<Event extends string> = Table & { readonly machine: Machine<string, Event> };
 export type RowOf<C extends Columns> = {
   readonly [K in keyof C]: C[K] extends Column<infer Value> ? Value : never;
 };
@@ -64,10 +68,20 @@ export const definedTables: Table[] = [];
 export function defineTable<C extends Columns>(
   name: string,
   columns: C,
-  { isTransient = false } = {},
-): Table<C> {
+  options?: { readonly isTransient?: boolean },
+): Table<C>;
+export function defineTable<C extends Columns, Event extends string>(
+  name: string,
+  columns: C,
+  options: { readonly machine: Machine<string, Event> },
+): Table<C> & { readonly machine: Machine<string, Event> };
+export function defineTable(
+  name: string,
+  columns: Columns,
+  options: { readonly isTransient?: boolean; readonly machine?: Machine<string, string> } = {},
+): Table {
   const columnNames = Object.keys(columns);
-  const table = { name, isTransient, columns, columnNames };
+  const table = { isTransient: false, ...options, name, columns, columnNames };
   definedTables.push(table);
   return table;
 }
@@ -105,6 +119,12 @@ export function insertQuery(table: Table, rows: readonly AnyRow[]): Query<never>
     insertTexts.set(table, statement);
   }
   return rawQuery(statement, columnArrays(table, table.columnNames, rows));
+}
+
+/** Inserts a row unless there is one with its key, and waits for whoever is inserting that one. */
+export function insertOnceQuery(table: Table, row: AnyRow): Query<never> {
+  const { text: statement, values } = insertQuery(table, [row]);
+  return rawQuery(`${statement} on conflict do nothing`, values);
 }
 
 export async function insertRows<C extends Columns>(
@@ -145,47 +165,28 @@ function byKeyQuery(
 }
 
 /**
- * The same for rows that are locked or remembered, found by where they lie, and in no other version: a place alone is taken by others in
- * time, and a version belongs to all rows of its transaction. Answers where they lie from now on, which `placesOf` reads.
+ * The same for rows that `lockQuery` has locked, found by the ctid that it answered, which holds until the transaction ends. The key is
+ * compared in a form that leads to no index: a look into the primary key is what the ctid saves.
  */
-export function updateAtQuery(
+export function updateLockedQuery(
   table: Table,
   names: readonly string[],
   rows: readonly AnyRow[],
-): Query<{ places: string }> {
+): Query<never> {
   const all = ['tenant_id', 'id', ...names];
   const statement =
     `with touched as (update ${table.name} t set ${names.map((name) => `${name} = v.${name}`).join(', ')} ` +
-    `from unnest(${arrayParameters(table, all, 2)}, $${all.length + 2}::tid[], $${all.length + 3}::xid[]) ` +
-    `with ordinality as v(${list(all)}, place, version, number) where ${IS_AT_PLACE} returning v.number, t.ctid) ` +
-    "select expect_rows(count(*), $1::bigint), string_agg(number || ctid::text, ' ') as places from touched";
-  return rawQuery(statement, [rows.length, ...columnArrays(table, all, rows), ...placed(rows)]);
-}
-
-const placed = (rows: readonly AnyRow[]): string[][] =>
-  ['place', 'version'].map((name) => rows.map((row) => row[name] as string));
-
-/**
- * Said so that it leads to the place and not to a key. Without the version a row that was changed while we waited for it would do: not
- * every PostgreSQL looks at the place once more.
- */
-const IS_AT_PLACE =
-  't.ctid = v.place and t.xmin = v.version and t.tenant_id = v.tenant_id and t.id is not distinct from v.id';
-
-/** Where each of the rows of an `updateAtQuery` lies, in the order in which they were given. */
-export function placesOf({ places }: { readonly places: string }): string[] {
-  const inOrder: string[] = [];
-  for (const one of places.split(' ')) {
-    const at = one.indexOf('(');
-    inOrder[Number(one.slice(0, at)) - 1] = one.slice(at);
-  }
-  return inOrder;
+    `from unnest(${arrayParameters(table, all, 2)}, $${all.length + 2}::tid[]) as v(${list(all)}, row_ctid) ` +
+    'where t.ctid = v.row_ctid and t.tenant_id = v.tenant_id and t.id is not distinct from v.id returning 1) ' +
+    'select expect_rows(count(*), $1::bigint) from touched';
+  const ctids = rows.map((row) => String(row['ctid']));
+  return rawQuery(statement, [rows.length, ...columnArrays(table, all, rows), ctids]);
 }
 
 /**
  * Locks rows in one order everywhere, each by one look into the primary key, so that the work grows with the rows and neither
  * with the rows of the tenant nor with tenants × rows. With one tenant its id is a constant, as a sharded database wants it. Each row
- * comes with its `place`, which holds until the transaction ends, and with its `version`.
+ * comes with its `ctid`, for `updateLockedQuery`.
  */
 export function lockQuery<C extends Columns>(
   table: Table<C>,
@@ -193,7 +194,7 @@ export function lockQuery<C extends Columns>(
 ): Query<RowOf<C>> {
   // One look into the primary key for each row, whatever the planner believes about the table.
   const rowOf = (tenantId: string): string =>
-    `cross join lateral (select ${list(table.columnNames)}, ctid::text as place, xmin::text as version from ${table.name} ` +
+    `cross join lateral (select ${list(table.columnNames)}, ctid::text as ctid from ${table.name} ` +
     `where tenant_id = ${tenantId} and id = k.id for update) t`;
   const keys = [...idsByTenant.keys()]
     .sort()
@@ -208,15 +209,5 @@ export function lockQuery<C extends Columns>(
   return rawQuery(
     `select t.* from unnest($1::text[], $2::text[]) as k(tenant_id, id) ${rowOf('k.tenant_id')}`,
     [encodeArray('text', keys, 'tenantId'), ids],
-  );
-}
-
-/** Locks rows that are remembered, in the order of `lockQuery`, in which they must be given. Fails if one is not what it was. */
-export function holdQuery(table: Table, rows: readonly AnyRow[]): Query<never> {
-  return rawQuery(
-    'select expect_rows(count(*), $1::bigint) ' +
-      'from unnest($2::text[], $3::text[], $4::tid[], $5::xid[]) as v(tenant_id, id, place, version) ' +
-      `cross join lateral (select 1 from ${table.name} t where ${IS_AT_PLACE} for update) held`,
-    [rows.length, encodeArray('text', rows, 'tenant_id'), encodeArray('text', rows, 'id'), ...placed(rows)],
   );
 }

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { answer, defineRoute, type AnyRoute } from '../route.ts';
 import { openApiOf } from './openapi.ts';
 
-const sample = (parts: Partial<AnyRoute>): AnyRoute => ({
+const sample = (parts: Partial<Pick<AnyRoute, 'params' | 'query' | 'body' | 'answers'>>): AnyRoute => ({
   ...defineRoute({
     id: 'things.make',
     method: 'POST',

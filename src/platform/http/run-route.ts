@@ -1,12 +1,15 @@
 // Does what a route does, with the transaction and the idempotency key around it.
 import type { Commands } from '../command/commands.ts';
-import type { Engine } from '../command/engine.ts';
+import { submitPrepared, type Engine } from '../command/engine.ts';
+import type { Outcome, Submission } from '../command/group.ts';
 import type { Pool } from '../db/pool.ts';
 import {
+  findKept,
   IDEMPOTENCY_KEY_CHARACTERS_MAX,
   isSealed,
   onceId,
   onceKey,
+  replayOf,
   requestHash,
   SEALED_PREFIX,
   type Once,
@@ -15,7 +18,13 @@ import {
 import type { Language } from '../language.ts';
 import { refusalBody, type Refusal } from '../refusal.ts';
 import { refusal } from '../refusals.ts';
-import { takesIdempotencyKey, type Answer, type AnyCall, type AnyRoute } from '../route.ts';
+import {
+  takesIdempotencyKey,
+  type Answer,
+  type AnyCall,
+  type AnyRoute,
+  type CommandRoute,
+} from '../route.ts';
 import type { Sealer } from '../seal.ts';
 import type { Works } from '../work.ts';
 
@@ -56,18 +65,40 @@ async function runPlain(
   asked: Asked,
 ): Promise<StoredAnswer> {
   const { tenant, actor } = call;
-  if ('read' in route) return storedOf(await route.read(pool, call));
-  if ('work' in route) return storedOf(await works.run(tenant, actor, (work) => route.work(work, call)));
-  if ('steps' in route)
+  if (route.read !== undefined) return storedOf(await route.read(pool, call));
+  if (route.work !== undefined)
+    return storedOf(await works.run(tenant, actor, (work) => route.work(work, call)));
+  if (route.steps !== undefined)
     return storedOf(await route.steps({ pool, works, commands, onceId: undefined }, call));
 
-  const { command, deadline } = route;
-  const decided = engine.submit({ command, input: route.input(call), tenant, actor, once: undefined });
-  const outcome = deadline === undefined ? await decided : await before(deadline.msMax, decided);
-  if (outcome === 'late') return storedOf(deadline?.late ?? NO_ANSWER);
-  if (outcome.kind === 'done') return storedOf(route.answer(outcome.reply));
+  const outcome = await runCommand({ pool, engine }, route, call, undefined);
+  if (outcome === 'late') return storedOf(route.deadline?.late ?? NO_ANSWER);
+  return outcome.kind === 'done' ? storedOf(route.answer(outcome.reply)) : failedAnswer(outcome, asked);
+}
+
+/** Waits no longer than the route says; the command is carried out all the same. */
+async function runCommand(
+  { pool, engine }: Pick<RunServices, 'pool' | 'engine'>,
+  route: CommandRoute,
+  call: AnyCall,
+  once: Submission['once'],
+): Promise<Outcome | 'late'> {
+  const { tenant, actor } = call;
+  const submission = { command: route.command, tenant, actor, once };
+  const outcome = submitPrepared(engine, submission, async () => route.prepare(call, pool)).catch(
+    async (error: unknown): Promise<Outcome> => {
+      // What was looked up may have changed since the first answer was given, which is given again all the same.
+      const kept = once && replayOf(await findKept(pool, once), once, tenant.now());
+      if (kept === undefined) throw error;
+      return { kind: 'replayed', answer: kept };
+    },
+  );
+  return route.deadline === undefined ? outcome : before(route.deadline.msMax, outcome);
+}
+
+function failedAnswer(outcome: Outcome, asked: Asked): StoredAnswer {
   if (outcome.kind === 'refused') return refusedAnswer(outcome.refused, asked);
-  throw outcome.kind === 'broken' ? outcome.error : new Error('a replay without a key');
+  throw outcome.kind === 'broken' ? outcome.error : new Error('a command came back without an answer');
 }
 
 async function runKept(
@@ -89,8 +120,8 @@ async function runKept(
     return opened(kept.answer, sealer, once);
   };
 
-  if ('read' in route) return storedOf(await route.read(pool, call));
-  if ('work' in route) {
+  if (route.read !== undefined) return storedOf(await route.read(pool, call));
+  if (route.work !== undefined) {
     const unit = { ...once, refused };
     const kept = await works.runOnce(tenant, actor, unit, async (work) =>
       keepable(await route.work(work, call)),
@@ -101,7 +132,7 @@ async function runKept(
     }
     return shown(kept);
   }
-  if ('steps' in route) {
+  if (route.steps !== undefined) {
     const unit = { ...once, refused };
     return shown(
       await works.stepsOnce(tenant, unit, async () =>
@@ -110,20 +141,11 @@ async function runKept(
     );
   }
 
-  const outcome = await engine.submit({
-    command: route.command,
-    input: route.input(call),
-    tenant,
-    actor,
-    once: {
-      ...once,
-      answer: (made) => ('refused' in made ? refused(made.refused) : keepable(route.answer(made.reply))),
-    },
-  });
-  if (outcome.kind === 'broken') throw outcome.error;
-  if (outcome.kind === 'refused' && outcome.answer === undefined)
-    return refusedAnswer(outcome.refused, asked);
-  if (outcome.answer === undefined) throw new Error('a key without a kept answer');
+  const answering = { ...once, answer: (reply: unknown) => keepable(route.answer(reply)) };
+  const outcome = await runCommand({ pool, engine }, route, call, answering);
+  if (outcome === 'late') return storedOf(route.deadline?.late ?? NO_ANSWER);
+  const isKept = outcome.kind === 'replayed' || outcome.kind === 'done';
+  if (!isKept || outcome.answer === undefined) return failedAnswer(outcome, asked);
   return shown({ answer: outcome.answer, replayed: outcome.kind === 'replayed' });
 }
 

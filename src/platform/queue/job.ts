@@ -2,10 +2,8 @@
 // written in the transaction of its cause, so neither exists without the other.
 import type { z } from 'zod';
 import type { Commands } from '../command/commands.ts';
-import { plus } from '../clock.ts';
 import { defineTable, int4, jsonb, nullable, text, timestamptz, type Json, type Row } from '../db/table.ts';
-import { insert, type Effect } from '../effect.ts';
-import type { Facts, Tenant, Actor } from '../facts.ts';
+import type { Tenant, Actor } from '../facts.ts';
 import type { Pool } from '../db/pool.ts';
 import type { Works } from '../work.ts';
 
@@ -59,27 +57,3 @@ const RETRY_MS_MAX = 5 * 60_000;
 
 export const retryDelayMs = (attempt: number): number =>
   Math.min(RETRY_MS_MAX, RETRY_FIRST_MS * 2 ** (attempt - 1));
-
-/** Workers are not woken for them: their time is far off, and a worker that looks for what is due finds them when it comes. */
-const laterJobs: typeof jobs = { ...jobs };
-const LATER_MS = 2_000;
-
-/** The effect that queues a job; workers hear of it when it is committed. */
-export function enqueue<Payload extends Json>(
-  facts: Facts,
-  kind: string,
-  payload: Payload,
-  delayMs = 0,
-): Effect {
-  return insert(delayMs > LATER_MS ? laterJobs : jobs, {
-    tenant_id: facts.tenantId,
-    id: facts.newId('job'),
-    kind,
-    payload,
-    run_at: plus(facts.now, delayMs),
-    attempts: 0,
-    leased_until: null,
-    last_error: null,
-    failed_at: null,
-  });
-}

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { announce } from '../db/cache.ts';
 import type { Pool } from '../db/pool.ts';
 import type { Table } from '../db/table.ts';
-import type { OnWritten } from '../effect.ts';
+import type { OnWritten } from '../batch.ts';
 import { errorFields, type Log } from '../log.ts';
 
 export type Waker = {

@@ -17,7 +17,7 @@ import { sql, type Db } from '../../platform/db/sql.ts';
 import { isoOf } from '../../platform/clock.ts';
 import { systemActor, type Tenant } from '../../platform/facts.ts';
 import { accepted } from '../../platform/outside.ts';
-import { defineJob, enqueue, type JobKind } from '../../platform/queue/job.ts';
+import { defineJob, type JobKind } from '../../platform/queue/job.ts';
 import type { Sealer } from '../../platform/seal.ts';
 import type { Work, Works } from '../../platform/work.ts';
 import type { Pool } from '../../platform/db/pool.ts';
@@ -71,7 +71,7 @@ export function createSandboxIssuer(services: Services): KycIssuer & Pick<Sandbo
     apply: (tenant, application) =>
       works.run(tenant, WORLD, async (work) => {
         if (await keepApplication(work, application.reference, application.lastName)) {
-          work.write(enqueue(work, DECIDE, { reference: application.reference }, DECIDE_AFTER_MS));
+          work.enqueue(DECIDE, { reference: application.reference }, DECIDE_AFTER_MS);
         }
         return accepted(null);
       }),
@@ -136,5 +136,5 @@ async function decide(work: Work, { reference, decision, reasons }: KycVerdict):
       where tenant_id = ${work.tenantId} and reference = ${reference} returning id, decisions`,
   );
   const message = { id: `${id}-${decisions}`, type: 'kyc.decided', reference, decision, reasons };
-  work.write(enqueue(work, SEND, { source: SOURCE, body: JSON.stringify(message) }));
+  work.enqueue(SEND, { source: SOURCE, body: JSON.stringify(message) });
 }

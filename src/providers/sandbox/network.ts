@@ -2,7 +2,6 @@
 // answer, and takes back what it had none for.
 import type { Clock } from '../../platform/clock.ts';
 import { systemActor, type Tenant } from '../../platform/facts.ts';
-import { enqueue } from '../../platform/queue/job.ts';
 import type { Sealer } from '../../platform/seal.ts';
 import type { Work, Works } from '../../platform/work.ts';
 import type { Pool } from '../../platform/db/pool.ts';
@@ -138,7 +137,7 @@ const aboutOf = async (work: Work, purchase: Purchase): Promise<About> => ({
 });
 
 function tell(work: Work, notice: NetworkNotice): Sent {
-  work.write(enqueue(work, SEND, { source: SOURCE, body: bodyOf(notice) }));
+  work.enqueue(SEND, { source: SOURCE, body: bodyOf(notice) });
   return sentOf(notice);
 }
 

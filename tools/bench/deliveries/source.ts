@@ -4,8 +4,6 @@ import { isoOf, systemClock, type Instant } from '../../../src/platform/clock.ts
 import { migrate, readMigrations } from '../../../src/platform/db/migrate.ts';
 import type { Pool } from '../../../src/platform/db/pool.ts';
 import { rawQuery, sql } from '../../../src/platform/db/sql.ts';
-import { insert } from '../../../src/platform/effect.ts';
-import { emit } from '../../../src/platform/event.ts';
 import { systemActor } from '../../../src/platform/facts.ts';
 import { cryptoRandom } from '../../../src/platform/ids.ts';
 import { createLog } from '../../../src/platform/log.ts';
@@ -53,17 +51,8 @@ export async function openSource(databaseUrl: string, secretKey: Buffer) {
     works.run(tenant, actor, (work) => {
       const owner = { tenant_id: tenant.id, id: newId('whe') };
       const secret = sealSecret(sealer, owner, makeSecret(cryptoRandom));
-      work.write(
-        insert(webhookEndpoints, {
-          ...NEW,
-          ...owner,
-          url,
-          enabled_events: [type],
-          secret,
-          ...dated(work.now),
-        }),
-      );
-      return Promise.resolve(owner.id);
+      const made = { ...NEW, ...owner, url, enabled_events: [type], secret, ...dated(work.now) };
+      return work.insert(webhookEndpoints, made).id;
     });
 
   return {
@@ -83,11 +72,9 @@ export async function openSource(databaseUrl: string, secretKey: Buffer) {
       );
     },
     emit: (count: number): Promise<string[]> =>
-      works.run(tenant, actor, (work) => {
-        const made = Array.from({ length: count }, () => emit(work, TYPE, newId('ch'), example));
-        work.write(...made);
-        return Promise.resolve(made.map(({ row }) => row.id));
-      }),
+      works.run(tenant, actor, (work) =>
+        Array.from({ length: count }, () => work.emit(TYPE, newId('ch'), example)),
+      ),
     exampleBody: (): string =>
       JSON.stringify({
         id: newId('evt'),

@@ -1,0 +1,147 @@
+// The changes of one transaction, gathered from any number of drafts and written in bulk, in one order, right before the commit: one
+// insert and one update a table.
+import {
+  incrementQuery,
+  insertOnceQuery,
+  insertQuery,
+  updateLockedQuery,
+  updateQuery,
+  type Table,
+} from './db/table.ts';
+import type { Query } from './db/sql.ts';
+import type { AnyRow, Change } from './draft.ts';
+import { eventOutbox, events, writeEventsQuery, writeFirstEventsQuery, type NewEvent } from './event.ts';
+import { within } from './maps.ts';
+
+/** Hears, after a commit, which tables got rows that somebody waits for. */
+export type OnWritten = (tables: Iterable<Table>) => void;
+
+/** What is to be written, put into bytes when it is asked for. */
+export type Write = {
+  readonly query: () => Query<unknown>;
+  /** The table that gets as many new rows as the statement answers. */
+  readonly into?: Table | undefined;
+};
+
+/** The tables that got new rows, by what each write answered. */
+export const writtenTables = (
+  writes: readonly Write[],
+  replies: readonly { readonly count: number }[],
+): Table[] =>
+  writes.flatMap(({ into }, i) => (into !== undefined && (replies[i]?.count ?? 0) > 0 ? [into] : []));
+
+export type Batch = {
+  add(tenantId: string, changes: readonly Change[]): void;
+  /** Increments come last, so that rows many groups share are held the shortest. */
+  writes(): Write[];
+  /** Inserts once more a row that only this batch inserts and that nobody deletes: it conflicts if the batch was committed. */
+  commitProbe(): Query<never> | undefined;
+};
+
+type Inserts = { readonly rows: AnyRow[]; readonly at: Map<string, number>; isUrgent: boolean };
+type Changed<Values> = { readonly columns: Set<string>; readonly rows: Map<string, Values> };
+type Pending = {
+  readonly inserts: Map<Table, Inserts>;
+  readonly updates: Map<Table, Changed<AnyRow>>;
+  readonly increments: Map<Table, Changed<Record<string, unknown>>>;
+};
+
+const newInserts = (): Inserts => ({ rows: [], at: new Map(), isUrgent: false });
+const newChanged = <Values>(): Changed<Values> => ({ columns: new Set(), rows: new Map() });
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** Sorts as tenant and id do one after the other: no id has a character before the blank. */
+const keyOf = (tenantId: unknown, id: unknown): string => `${String(tenantId)} ${String(id)}`;
+
+/**
+ * `newIds` are ids that came to be in this transaction and that nobody else can know, so there are no events of them yet. `isLocked` says
+ * that updated rows were locked by `lockQuery`, which tells where each of them is.
+ */
+export function createBatch({ newIds = NONE, isLocked = false } = {}): Batch {
+  const pending: Pending = { inserts: new Map(), updates: new Map(), increments: new Map() };
+  const laterEvents: NewEvent[] = [];
+  const firstEvents: NewEvent[] = [];
+
+  return {
+    add(tenantId, changes) {
+      for (const change of changes) {
+        if (change.kind === 'insert') addInsert(pending, change);
+        else if (change.kind === 'update') addUpdate(pending, change);
+        else if (change.kind === 'increment') addIncrement(pending, tenantId, change);
+        else (newIds.has(change.row.object_id) ? firstEvents : laterEvents).push(change.row);
+      }
+    },
+    commitProbe() {
+      const event = laterEvents[0] ?? firstEvents[0];
+      if (event !== undefined) return insertOnceQuery(events, { ...event, sequence: 0n });
+      for (const [table, { rows }] of pending.inserts) {
+        const [row] = rows;
+        if (row !== undefined && 'id' in row && !table.isTransient) return insertOnceQuery(table, row);
+      }
+      return undefined;
+    },
+    writes: () => [
+      ...[...pending.inserts].map(([table, { rows, isUrgent }]) => ({
+        query: () => insertQuery(table, rows),
+        into: isUrgent ? table : undefined,
+      })),
+      ...(firstEvents.length === 0
+        ? []
+        : [{ query: () => writeFirstEventsQuery(firstEvents), into: eventOutbox }]),
+      ...(laterEvents.length === 0
+        ? []
+        : [{ query: () => writeEventsQuery(laterEvents), into: eventOutbox }]),
+      ...[...pending.updates].map(([table, { columns, rows }]) => ({
+        query: () => (isLocked ? updateLockedQuery : updateQuery)(table, [...columns].sort(), inOrder(rows)),
+      })),
+      ...[...pending.increments].map(([table, { columns, rows }]) => ({
+        query: () => incrementQuery(table, [...columns].sort(), inOrder(rows)),
+      })),
+    ],
+  };
+}
+
+function addInsert(
+  { inserts }: Pending,
+  { table, row, isForLater }: Extract<Change, { kind: 'insert' }>,
+): void {
+  const pending = within(inserts, table, newInserts);
+  if ('id' in row) pending.at.set(keyOf(row['tenant_id'], row['id']), pending.rows.length);
+  pending.rows.push(row);
+  pending.isUrgent ||= !isForLater;
+}
+
+/** A row that is inserted by this batch is inserted as it is in the end. */
+function addUpdate(
+  { inserts, updates }: Pending,
+  { table, row, set }: Extract<Change, { kind: 'update' }>,
+): void {
+  const key = keyOf(row['tenant_id'], row['id']);
+  const inserted = inserts.get(table);
+  const at = inserted?.at.get(key);
+  if (inserted !== undefined && at !== undefined) {
+    inserted.rows[at] = row;
+    return;
+  }
+  const pending = within(updates, table, newChanged);
+  for (const column in set) pending.columns.add(column);
+  pending.rows.set(key, row);
+}
+
+function addIncrement(
+  { increments }: Pending,
+  tenantId: string,
+  { table, id, by }: Extract<Change, { kind: 'increment' }>,
+): void {
+  const pending = within(increments, table, newChanged);
+  const sums = within(pending.rows, keyOf(tenantId, id), () => ({ tenant_id: tenantId, id }));
+  for (const column in by) {
+    pending.columns.add(column);
+    sums[column] = ((sums[column] as bigint | undefined) ?? 0n) + (by[column] ?? 0n);
+  }
+}
+
+/** The order in which rows are locked, so that two processes never wait for each other in a circle. */
+const inOrder = (rows: ReadonlyMap<string, AnyRow>): AnyRow[] =>
+  [...rows].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);

@@ -1,0 +1,68 @@
+// Finds out whether a group was committed whose connection broke during the commit. First its server process is ended, so that nothing
+// of it is still to come. Then a row that only this group inserts is inserted once more, in a transaction that is rolled back: it
+// conflicts if the group was committed. The insert waits for whoever is still committing that row, on other nodes too, so what it says is
+// final.
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Db, Query } from '../db/sql.ts';
+import { rawQuery } from '../db/sql.ts';
+import type { Pool } from '../db/pool.ts';
+import type { Decided } from './group.ts';
+
+/** Whether a group took effect could not be found out. It must not be run again: callers repeat it with their keys. */
+export class CommitUnknown extends Error {}
+
+/** A server process; its number alone is given to another one in time. */
+export type Backend = { readonly pid: number; readonly startedAt: string };
+
+const TRIES_MAX = 10;
+const PAUSE_MS = 100;
+
+export async function hasCommitted(
+  pool: Pool,
+  broken: Backend,
+  { writes, commitProbe }: Pick<Decided, 'writes' | 'commitProbe'>,
+  cause: unknown,
+): Promise<boolean> {
+  if (writes.length === 0) return true;
+  if (commitProbe === undefined) {
+    throw new CommitUnknown('a commit that leaves no row of its own was not answered', { cause });
+  }
+  const db = await pool.connect({ name: 'monedero commits' }).catch((error: unknown) => {
+    throw new CommitUnknown('the database went away during a commit', { cause: error });
+  });
+  try {
+    await endBackend(db, broken, cause);
+    return await isThere(db, commitProbe);
+  } catch (error) {
+    throw error instanceof CommitUnknown
+      ? error
+      : new CommitUnknown('the database went away', { cause: error });
+  } finally {
+    void db.close().catch(() => undefined);
+  }
+}
+
+/** What has reached the server of a broken connection may still be carried out; not once its process has ended. */
+async function endBackend(db: Db, { pid, startedAt }: Backend, cause: unknown): Promise<void> {
+  for (let attempt = 1; attempt <= TRIES_MAX; attempt++) {
+    const found = await db.maybe(
+      rawQuery(
+        'select pg_terminate_backend(pid) as ended from pg_stat_activity where pid = $1::int and backend_start = $2::timestamptz',
+        [pid, startedAt],
+      ),
+    );
+    if (found === undefined) return;
+    await wait(PAUSE_MS);
+  }
+  throw new CommitUnknown('the process of a broken commit does not end', { cause });
+}
+
+async function isThere(db: Db, commitProbe: Query<never>): Promise<boolean> {
+  await db.run(BEGIN);
+  const inserted = await db.run(commitProbe);
+  await db.run(ROLLBACK);
+  return inserted === 0;
+}
+
+const BEGIN = rawQuery<never>('begin', []);
+const ROLLBACK = rawQuery<never>('rollback', []);

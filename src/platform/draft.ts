@@ -1,0 +1,157 @@
+// What a unit of work wants written. A draft collects it in memory, where it can be dropped whole, and the platform writes it in bulk
+// right before the commit. A command decides on a draft that finds the rows it has locked; `Work` is a draft with a transaction.
+import { plus } from './clock.ts';
+import {
+  defineTable,
+  text,
+  timestamptz,
+  type Json,
+  type Row,
+  type StatefulTable,
+  type Table,
+} from './db/table.ts';
+import type { NewEvent } from './event.ts';
+import type { Facts } from './facts.ts';
+import { move } from './machine.ts';
+import { newMap, within } from './maps.ts';
+import { jobs, type JobRow } from './queue/job.ts';
+
+export type AnyRow = Readonly<Record<string, unknown>>;
+/** Amounts to add, by column. */
+type Numbers = Readonly<Record<string, bigint>>;
+type KeyedTable = Table & { readonly columns: { readonly tenant_id: unknown; readonly id: unknown } };
+
+export type Draft = Facts & {
+  insert<T extends Table>(table: T, row: Row<T>): Row<T>;
+  /** Changes a locked row, and answers it as it is then. What changed it before in this draft stays. */
+  update<T extends KeyedTable>(table: T, row: Row<T> & { readonly id: string }, set: Partial<Row<T>>): Row<T>;
+  /** Moves a locked row by an event of its machine, writes its history, and answers it as it is then. */
+  move<T extends KeyedTable, Event extends string>(
+    table: T & StatefulTable<Event>,
+    row: Row<T> & { readonly id: string },
+    event: NoInfer<Event>,
+    set?: Partial<Row<T>>,
+  ): Row<T>;
+  /** Adds to a row that is not locked and that nobody decides on, such as an account of the house. Done last of all. Each names all columns. */
+  increment(table: KeyedTable, id: string, by: Numbers): void;
+  /** Tells integrators about one object, whose public form receivers get as `data.object`. Answers the id of the event. */
+  emit(type: string, objectId: string, object: Json): string;
+  /** Queues a job for when this is committed, or for later in the tenant's time. */
+  enqueue(kind: string, payload: Json, delayMs?: number): void;
+};
+
+/** What a command decides on: a draft that sees the rows it has locked, with everything that was written to it so far. */
+export type Tx = Draft & {
+  find<T extends Table>(table: T, id: string): Row<T> | undefined;
+};
+
+export type Change =
+  | { readonly kind: 'insert'; readonly table: Table; readonly row: AnyRow; readonly isForLater: boolean }
+  /** `row` is the whole row as it is afterwards. */
+  | { readonly kind: 'update'; readonly table: Table; readonly row: AnyRow; readonly set: AnyRow }
+  | { readonly kind: 'increment'; readonly table: Table; readonly id: string; readonly by: Numbers }
+  | { readonly kind: 'event'; readonly row: NewEvent };
+
+/** Looks up a row that was locked, as it was before this draft. */
+export type FindLocked = (table: Table, id: string) => AnyRow | undefined;
+
+/** Every move of a row with a status. */
+const transitions = defineTable('transitions', {
+  tenant_id: text,
+  id: text,
+  object_id: text,
+  machine: text,
+  event: text,
+  from_status: text,
+  to_status: text,
+  actor_type: text,
+  actor_id: text,
+  at: timestamptz,
+});
+
+/** Workers are not woken for later jobs: one that looks for what is due finds them when their time comes. */
+const LATER_MS = 2_000;
+
+/** `findLocked` is left out where rows are locked by queries of the unit itself, which then gives the row that it has read. */
+export function createDraft(facts: Facts, findLocked?: FindLocked): { tx: Tx; changes: Change[] } {
+  const changes: Change[] = [];
+  const written = new Map<Table, Map<string, AnyRow>>();
+
+  const find = (table: Table, id: string): AnyRow | undefined =>
+    written.get(table)?.get(id) ?? findLocked?.(table, id);
+  const keep = (table: Table, id: string, row: AnyRow): void =>
+    void within(written, table, newMap).set(id, row);
+  const add = (table: Table, row: AnyRow, isForLater = false): void => {
+    changes.push({ kind: 'insert', table, row, isForLater });
+    if (typeof row['id'] === 'string') keep(table, row['id'], row);
+  };
+  const change = (table: Table, given: AnyRow & { readonly id: string }, set: AnyRow): AnyRow => {
+    const before = find(table, given.id) ?? (findLocked === undefined ? given : undefined);
+    if (before === undefined) throw new Error(`${table.name} ${given.id} is updated without being locked`);
+    const row = { ...before, ...set };
+    changes.push({ kind: 'update', table, row, set });
+    keep(table, given.id, row);
+    return row;
+  };
+
+  const tx: Tx = {
+    ...facts,
+    find: (table, id) => find(table, id) as never,
+    insert(table, row) {
+      add(table, row);
+      return row;
+    },
+    update: (table, row, set) => change(table, row, set) as never,
+    move(table, row, event, set = {}) {
+      const { machine } = table;
+      const from = String((find(table, row.id) ?? row)[machine.column]);
+      const to = move(machine, from, event);
+      const moved = change(table, row, { ...set, [machine.column]: to });
+      add(
+        transitions,
+        transitionOf(facts, {
+          object_id: row.id,
+          machine: machine.name,
+          event,
+          from_status: from,
+          to_status: to,
+        }),
+      );
+      return moved as never;
+    },
+    increment: (table, id, by) => void changes.push({ kind: 'increment', table, id, by }),
+    emit(type, objectId, object) {
+      const id = facts.newId('evt');
+      const { tenantId, now } = facts;
+      const row = { tenant_id: tenantId, id, type, object_id: objectId, created_at: now, object };
+      changes.push({ kind: 'event', row });
+      return id;
+    },
+    enqueue: (kind, payload, delayMs = 0) =>
+      add(jobs, jobOf(facts, { kind, payload, delayMs }), delayMs > LATER_MS),
+  };
+  return { tx, changes };
+}
+
+type Moved = Pick<Row<typeof transitions>, 'object_id' | 'machine' | 'event' | 'from_status' | 'to_status'>;
+const transitionOf = ({ tenantId, newId, actor, now }: Facts, moved: Moved): Row<typeof transitions> => ({
+  ...moved,
+  tenant_id: tenantId,
+  id: newId('trn'),
+  actor_type: actor.type,
+  actor_id: actor.id,
+  at: now,
+});
+
+type Queued = { readonly kind: string; readonly payload: Json; readonly delayMs: number };
+const jobOf = ({ tenantId, newId, now }: Facts, { kind, payload, delayMs }: Queued): JobRow => ({
+  tenant_id: tenantId,
+  id: newId('job'),
+  kind,
+  payload,
+  run_at: plus(now, delayMs),
+  attempts: 0,
+  leased_until: null,
+  last_error: null,
+  failed_at: null,
+});
