@@ -126,8 +126,8 @@ suite('money is moved once for each key, and the ledger is whole', () => {
     await assertWhole();
   });
 
-  test('and every key gives its answer again, byte for byte', async () => {
-    for (const [i, { request, answer }] of asked.entries()) {
+  test('and every key that moved money gives its answer again, byte for byte', async () => {
+    for (const [i, { request, answer }] of asked.filter((one) => one.answer.status === 201).entries()) {
       const again = await attempt(urls[i % urls.length] ?? '', request);
       assert.deepEqual([again?.status, again?.text, again?.replayed], [answer.status, answer.text, true]);
     }

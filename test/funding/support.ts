@@ -1,6 +1,7 @@
 // Cards for tests of funding: their accounts and payment methods without cards themselves, moved by the postings that authorizations make.
 import assert from 'node:assert/strict';
-import { defineCommand, lock } from '../../src/platform/command/command.ts';
+import { cardClearingAccount } from '../../src/modules/authorizations/index.ts';
+import { defineCommand } from '../../src/platform/command/command.ts';
 import { DAY_MS, instant, isoOf, plus, systemClock } from '../../src/platform/clock.ts';
 import { insertRows } from '../../src/platform/db/table.ts';
 import { rawQuery, sql } from '../../src/platform/db/sql.ts';
@@ -13,20 +14,12 @@ import {
   type FundingRow,
   type Processor,
   type Settlement,
-} from '../../src/modules/funding/index.ts';
-import {
-  accounts,
   cardAccounts,
-  cardBalances,
-  credit,
-  debit,
-  houseAccountId,
-  openCardAccounts,
-  post,
-  type CardAccounts,
+  cardLimitsAccount,
+  processorClearingAccount,
   type CardBalances,
-  type Leg,
-} from '../../src/modules/ledger/index.ts';
+} from '../../src/modules/funding/index.ts';
+import { credit, debit, post, type Leg } from '../../src/modules/ledger/index.ts';
 import { paymentMethods } from '../../src/modules/payment-methods/index.ts';
 import {
   createSandboxProcessor,
@@ -103,16 +96,13 @@ const openTestCard = defineCommand<OpenInput, null>({
   name: 'test.card',
   locks: () => [],
   decide(tx, { cardId, paymentMethodId, amount }) {
-    openCardAccounts(tx, { cardId, currency: CURRENCY });
+    cardAccounts.open(tx, cardId, CURRENCY);
     openFunding(tx, { cardId, paymentMethodId, currency: CURRENCY });
     post(tx, {
       kind: 'test.card',
       reference: cardId,
       currency: CURRENCY,
-      legs: [
-        debit(houseAccountId('card_limits', CURRENCY), amount),
-        credit(cardAccounts(cardId).available, amount),
-      ],
+      legs: [debit(cardLimitsAccount(CURRENCY), amount), credit(cardAccounts.ids(cardId).available, amount)],
     });
     return null;
   },
@@ -124,14 +114,16 @@ export type Happening = 'authorize' | 'reverse' | 'clear' | 'overclear' | 'force
 const most = (a: bigint, b: bigint): bigint => (a > b ? a : b);
 const least = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 
-const house = (kind: 'card_limits' | 'clearing_card') => houseAccountId(kind, CURRENCY);
+const limits = cardLimitsAccount(CURRENCY);
+const clearing = cardClearingAccount(CURRENCY);
+type CardAccounts = ReturnType<typeof cardAccounts.ids>;
 
 const cleared = (ids: CardAccounts, heldFor: bigint, total: bigint): Leg[] => [
   debit(ids.authorized, heldFor),
   debit(ids.available, total - heldFor),
-  credit(house('card_limits'), total),
+  credit(limits, total),
   debit(ids.due, total),
-  credit(house('clearing_card'), total),
+  credit(clearing, total),
 ];
 
 const LEGS: Readonly<
@@ -148,15 +140,15 @@ const LEGS: Readonly<
   clear: (ids, now, amount) => cleared(ids, least(amount, now.authorized), least(amount, now.authorized)),
   overclear: (ids, now, amount) => cleared(ids, least(amount, now.authorized), amount),
   force_post: (ids, _now, amount) => cleared(ids, 0n, amount),
-  refund: (ids, _now, amount) => [debit(house('clearing_card'), amount), credit(ids.due, amount)],
-  close: (ids, now) => [debit(ids.available, now.available), credit(house('card_limits'), now.available)],
+  refund: (ids, _now, amount) => [debit(clearing, amount), credit(ids.due, amount)],
+  close: (ids, now) => [debit(ids.available, now.available), credit(limits, now.available)],
 };
 
 const happen = defineCommand<{ cardId: string; what: Happening; amount: bigint }, null>({
   name: 'test.happen',
-  locks: ({ cardId }) => Object.values(cardAccounts(cardId)).map((id) => lock(accounts, id)),
+  locks: ({ cardId }) => cardAccounts.locks(cardId),
   decide(tx, { cardId, what, amount }) {
-    const legs = LEGS[what](cardAccounts(cardId), cardBalances(tx, cardId), amount).filter(
+    const legs = LEGS[what](cardAccounts.ids(cardId), cardAccounts.balances(tx, cardId), amount).filter(
       (leg) => leg.amount !== 0n,
     );
     if (legs.length === 0) return null;
@@ -202,7 +194,7 @@ export async function openCard(
     settles: ({ processor = sandbox, signal = patience(), afresh = false } = {}) =>
       settleFunding({ pool, commands, processor }, { tenant, actor: ACTOR, signal, afresh }, id),
     async balances() {
-      const ids = cardAccounts(id);
+      const ids = cardAccounts.ids(id);
       const rows = await pool.all(
         sql<{ id: string; balance: bigint }>`
           select id, balance from ledger_accounts where tenant_id = ${tenant.id} and owner_id = ${id}`,
@@ -247,7 +239,7 @@ async function netInLedger({ app }: Pick<TestApp, 'app'>, tenant: Tenant, cardId
     sql<{ net: bigint }>`
       select coalesce(-sum(e.amount), 0)::bigint as net
       from ledger_entries e join ledger_transactions t on t.tenant_id = e.tenant_id and t.id = e.transaction_id
-      where e.tenant_id = ${tenant.id} and e.account_id = ${houseAccountId('clearing_processor', CURRENCY)}
+      where e.tenant_id = ${tenant.id} and e.account_id = ${processorClearingAccount(CURRENCY)}
         and t.reference = any(${references})`,
   );
   return net;

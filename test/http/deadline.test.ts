@@ -5,12 +5,13 @@ import { z } from 'zod';
 import { defineCommand, lock } from '../../src/platform/command/command.ts';
 import { rawQuery, sql } from '../../src/platform/db/sql.ts';
 import { answer, defineRoute } from '../../src/platform/route.ts';
-import { accounts, houseAccountId } from '../../src/modules/ledger/index.ts';
+import { cardLimitsAccount } from '../../src/modules/funding/index.ts';
+import { accounts } from '../../src/modules/ledger/index.ts';
 import { startTestApp } from '../support/app.ts';
 import { until } from '../support/wait.ts';
 
 const DEADLINE_MS = 200;
-const ACCOUNT = houseAccountId('fees', 'UYU');
+const ACCOUNT = cardLimitsAccount('UYU');
 
 const rename = defineCommand<string, string>({
   name: 'test.rename',

@@ -383,10 +383,14 @@ suite('a command that looks something up before it locks', () => {
       },
     });
     let prepared = 0;
+    let bothHaveLooked = (): void => undefined;
+    const looked = new Promise<void>((resolve) => (bothHaveLooked = resolve));
     const run = () =>
       app.commands.runPrepared(tenant, ACTOR, open, async () => {
-        prepared += 1;
         const found = await app.pool.all(sql`select 1 from ledger_accounts where id = ${id}`);
+        prepared += 1;
+        if (prepared === 2) bothHaveLooked();
+        await looked;
         return { isThere: found.length > 0 };
       });
     const replies = await Promise.all([run(), run()]);

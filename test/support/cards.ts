@@ -4,16 +4,14 @@ import { defineCommand } from '../../src/platform/command/command.ts';
 import { sql } from '../../src/platform/db/sql.ts';
 import { systemActor, type Tenant } from '../../src/platform/facts.ts';
 import { cards, type CardRow } from '../../src/modules/cards/index.ts';
-import { openFunding } from '../../src/modules/funding/index.ts';
 import {
+  openFunding,
   cardAccounts,
-  credit,
-  debit,
-  houseAccountId,
-  openCardAccounts,
-  post,
-  type CardAccounts,
-} from '../../src/modules/ledger/index.ts';
+  cardLimitsAccount,
+  processorHoldsAccount,
+  type CardBalances,
+} from '../../src/modules/funding/index.ts';
+import { credit, debit, post } from '../../src/modules/ledger/index.ts';
 import type { TestApp } from './app.ts';
 import type { Client, Reply } from './client.ts';
 import { person } from './people.ts';
@@ -55,15 +53,12 @@ const plantCard = defineCommand<Planted, CardRow>({
       ...changes,
     });
     const { id: cardId, currency, amount_minor: amount } = row;
-    openCardAccounts(tx, { cardId, currency });
+    cardAccounts.open(tx, cardId, currency);
     const legs = [
-      debit(houseAccountId('card_limits', currency), amount),
-      credit(cardAccounts(cardId).available, amount),
+      debit(cardLimitsAccount(currency), amount),
+      credit(cardAccounts.ids(cardId).available, amount),
       ...(isHeld
-        ? [
-            debit(houseAccountId('processor_holds', currency), amount),
-            credit(cardAccounts(cardId).held, amount),
-          ]
+        ? [debit(processorHoldsAccount(currency), amount), credit(cardAccounts.ids(cardId).held, amount)]
         : []),
     ];
     post(tx, { kind: 'card.request', reference: cardId, currency, legs });
@@ -97,8 +92,8 @@ export async function balancesOf(
   { pool }: TestApp['app'],
   { id: tenantId }: Tenant,
   cardId: string,
-): Promise<Record<keyof CardAccounts, bigint>> {
-  const ids = cardAccounts(cardId);
+): Promise<CardBalances> {
+  const ids = cardAccounts.ids(cardId);
   const rows = await pool.all(
     sql<{ id: string; balance: bigint }>`
       select id, balance from ledger_accounts where tenant_id = ${tenantId} and id = any(${Object.values(ids)})`,

@@ -6,15 +6,16 @@ import { sql } from '../../src/platform/db/sql.ts';
 import { systemActor, type Tenant } from '../../src/platform/facts.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { createMetrics, type Metrics } from '../../src/platform/metrics.ts';
-import { centsOf } from '../../src/platform/money.ts';
+import { centsOf, type Currency } from '../../src/platform/money.ts';
+import type { Draft } from '../../src/platform/draft.ts';
 import { defineRefusals } from '../../src/platform/refusal.ts';
 import { refusal as platformRefusal } from '../../src/platform/refusals.ts';
 import {
   accounts,
   credit,
   debit,
-  houseAccountId,
-  openAccount,
+  defineAccounts,
+  defineHouseAccount,
   post,
 } from '../../src/modules/ledger/index.ts';
 import type { TestApp } from './app.ts';
@@ -64,6 +65,16 @@ export const transfer = defineCommand<TransferInput, Transferred>({
   },
 });
 
+const walletAccounts = defineAccounts('wallet', { available: { floor: 0n } });
+const clearing = defineHouseAccount('test_clearing');
+
+/** The id of the only account that a wallet has here. */
+function openTestWallet(draft: Draft, currency: Currency): string {
+  const id = draft.newId('wal');
+  walletAccounts.open(draft, id, currency);
+  return walletAccounts.ids(id).available;
+}
+
 /** Money comes into a wallet from the clearing account of the house. */
 export const deposit = defineCommand({
   name: 'test.deposit',
@@ -77,7 +88,7 @@ export const deposit = defineCommand({
       kind: 'test.deposit',
       reference: id,
       currency: target.currency,
-      legs: [debit(houseAccountId('clearing_transferencias', target.currency), amount), credit(to, amount)],
+      legs: [debit(clearing(target.currency), amount), credit(to, amount)],
     });
     return { id };
   },
@@ -95,9 +106,7 @@ export function engineOn(
 
 /** An empty wallet of an owner of its own. */
 export const openWallet = ({ works }: TestApp['app'], tenant: Tenant): Promise<string> =>
-  works.run(tenant, ACTOR, (work) =>
-    openAccount(work, { kind: 'wallet_available', ownerId: work.newId('wal'), currency: CURRENCY }),
-  );
+  works.run(tenant, ACTOR, (work) => openTestWallet(work, CURRENCY));
 
 export async function balanceOf({ pool }: TestApp['app'], id: string): Promise<bigint> {
   const { balance } = await pool.one(

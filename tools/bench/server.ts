@@ -11,14 +11,15 @@ import { systemActor, type Tenant } from '../../src/platform/facts.ts';
 import { createIds } from '../../src/platform/ids.ts';
 import { createLog, LOG_LEVELS } from '../../src/platform/log.ts';
 import { SECRET_KEY_BYTES } from '../../src/platform/seal.ts';
+import type { Work } from '../../src/platform/work.ts';
 import { createApiKey, createOrganization } from '../../src/modules/identity/index.ts';
 import {
   accounts,
   credit,
   debit,
-  houseAccountId,
+  defineAccounts,
+  defineHouseAccount,
   inspectLedger,
-  openAccount,
   post,
   type AccountRow,
 } from '../../src/modules/ledger/index.ts';
@@ -76,6 +77,15 @@ async function stop(): Promise<void> {
   process.exit(0);
 }
 
+const walletAccounts = defineAccounts('wallet', { available: { floor: 0n } });
+const adjustments = defineHouseAccount('bench_adjustments');
+
+function openWallet(work: Work): string {
+  const id = work.newId('wal');
+  walletAccounts.open(work, id, CURRENCY);
+  return walletAccounts.ids(id).available;
+}
+
 async function fill({
   pool,
   works,
@@ -89,9 +99,7 @@ async function fill({
     Promise.resolve(createApiKey(work, { name: 'Bench', scopes: ['*'], hourlyLimit: HOURLY_LIMIT })),
   );
   const wallets = await works.run(tenant, actor, async (work) =>
-    Array.from({ length: WALLETS }, () =>
-      openAccount(work, { kind: 'wallet_available', ownerId: work.newId('wal'), currency: CURRENCY }),
-    ),
+    Array.from({ length: WALLETS }, () => openWallet(work)),
   );
   await fund(app, tenant);
   return { apiKey: raw, wallets };
@@ -106,7 +114,7 @@ async function fund({ pool, works }: App, tenant: Tenant): Promise<void> {
     ),
   );
   const byId = new Map(rows.map((row) => [row.id, row]));
-  const house = houseAccountId('adjustments', CURRENCY);
+  const house = adjustments(CURRENCY);
   await works.run(tenant, actor, async (work) => {
     const batch = createBatch();
     const { tx, changes } = createDraft(work, (_table, accountId) => byId.get(accountId));

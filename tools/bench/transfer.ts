@@ -13,7 +13,7 @@ const AMOUNT_CENTS_MAX = 1_000_000;
 export const CURRENCY = 'ARS';
 export const EVENT_TYPE = 'transfer.completed';
 
-const accountId = z.string().regex(/^acc_[0-9a-z]{26}$/);
+const accountId = z.string().regex(/^acc_available_wal_[0-9a-z]{26}$/);
 export const transferBody = z.strictObject({
   from: accountId,
   to: accountId,

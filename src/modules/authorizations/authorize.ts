@@ -1,12 +1,12 @@
 // Answers the network while somebody stands at a till: locks, decides, commits, and only then says so. A question that comes again, at
 // once or after years, is answered as it was.
+import { cardAccounts } from '../funding/index.ts';
 import { z } from 'zod';
 import { defineCommand, lock } from '../../platform/command/command.ts';
 import type { Tx } from '../../platform/draft.ts';
 import { refusal } from '../../platform/refusals.ts';
 import { answer, defineRoute, type AnyCall, type AnyRoute } from '../../platform/route.ts';
 import { cards, type CardRow } from '../cards/index.ts';
-import { accounts, cardAccounts } from '../ledger/index.ts';
 import { approve, decline, type Case } from './approve.ts';
 import { availableOf } from './book.ts';
 import { decide } from './decide.ts';
@@ -29,8 +29,7 @@ export const decideAuthorization = defineCommand<Question, Decision>({
   name: 'network.authorize',
   locks: ({ cardId, messageId, transactionId }) => [
     lock(cards, cardId),
-    lock(accounts, cardAccounts(cardId).available),
-    lock(accounts, cardAccounts(cardId).authorized),
+    ...cardAccounts.locks(cardId, ['available', 'authorized']),
     lock(networkMessages, messageId),
     lock(networkTransactions, transactionId),
   ],

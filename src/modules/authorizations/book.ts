@@ -1,8 +1,8 @@
 // What follows for the card from a change of one of its transactions: the posting, its status, and what is told of it.
 import type { Tx } from '../../platform/draft.ts';
 import { cards, cardUpdated, close, takeBackAvailable, type CardRow } from '../cards/index.ts';
-import { settleSoon } from '../funding/index.ts';
-import { balanceOf, cardAccounts, post } from '../ledger/index.ts';
+import { settleSoon, cardAccounts } from '../funding/index.ts';
+import { balanceOf, post } from '../ledger/index.ts';
 import { heldOf, type Counters } from './counters.ts';
 import { legsOf, type Moved } from './postings.ts';
 import type { TransactionRow } from './tables.ts';
@@ -15,7 +15,8 @@ export type Change = {
   readonly refundedMinor?: bigint;
 };
 
-export const availableOf = (tx: Tx, cardId: string): bigint => balanceOf(tx, cardAccounts(cardId).available);
+export const availableOf = (tx: Tx, cardId: string): bigint =>
+  balanceOf(tx, cardAccounts.ids(cardId).available);
 
 /** Everything but the transaction itself. */
 export function book(tx: Tx, change: Change): void {

@@ -1,7 +1,7 @@
 // Ends an authorization whose time is over, as the network does by itself. Whichever of the two comes first, the other finds nothing left.
+import { cardAccounts } from '../funding/index.ts';
 import { defineCommand, lock } from '../../platform/command/command.ts';
 import { cards } from '../cards/index.ts';
-import { accounts, cardAccounts } from '../ledger/index.ts';
 import { releaseHold } from './reverse.ts';
 import { networkTransactions } from './tables.ts';
 
@@ -9,8 +9,7 @@ export const expireTransaction = defineCommand<{ transactionId: string; cardId: 
   name: 'network.expire',
   locks: ({ transactionId, cardId }) => [
     lock(cards, cardId),
-    lock(accounts, cardAccounts(cardId).available),
-    lock(accounts, cardAccounts(cardId).authorized),
+    ...cardAccounts.locks(cardId, ['available', 'authorized']),
     lock(networkTransactions, transactionId),
   ],
   decide(tx, { transactionId, cardId }) {

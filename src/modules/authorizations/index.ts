@@ -6,6 +6,7 @@ import { getTransactionRoute } from './get.ts';
 import { expireJob } from './jobs.ts';
 import { listTransactionsRoute } from './list.ts';
 import type { CardNetwork } from './port.ts';
+export { cardClearingAccount } from './postings.ts';
 export type { Merchant } from './port.ts';
 export { heldOf as heldMinorOf } from './counters.ts';
 export { toTransaction, transactionSchema } from './model.ts';

@@ -1,9 +1,10 @@
 // Takes in what the network tells: reversals, clearings and refunds, in any order and any number of times.
+import { cardAccounts } from '../funding/index.ts';
 import { defineCommand, lock, type Lock } from '../../platform/command/command.ts';
 import type { Tx } from '../../platform/draft.ts';
 import type { InboundSource } from '../../platform/inbound.ts';
 import { cards, type CardRow } from '../cards/index.ts';
-import { accounts, cardAccounts } from '../ledger/index.ts';
+import { accounts } from '../ledger/index.ts';
 import { clear } from './clear.ts';
 import type { CardNetwork, NetworkNotice } from './port.ts';
 import { purchaseIdOf, refund, refundIdOf } from './refund.ts';
@@ -17,7 +18,7 @@ export type Taken = 'taken' | 'repeated' | 'unknown_card';
 export const takeNotice = defineCommand<NetworkNotice, Taken>({
   name: 'network.notice',
   locks(notice) {
-    const { available, authorized, due } = cardAccounts(notice.cardId);
+    const { available, authorized, due } = cardAccounts.ids(notice.cardId);
     return [
       lock(cards, notice.cardId),
       ...[available, authorized, due].map((id) => lock(accounts, id)),

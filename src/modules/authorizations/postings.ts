@@ -1,6 +1,10 @@
 // What a message of the network does to the money of a card, as legs of one posting.
+import { cardAccounts, cardLimitsAccount } from '../funding/index.ts';
 import type { CardRow } from '../cards/index.ts';
-import { cardAccounts, credit, debit, houseAccountId, type Leg } from '../ledger/index.ts';
+import { credit, debit, defineHouseAccount, type Leg } from '../ledger/index.ts';
+
+/** What the card network takes for merchants and gives back for refunds. */
+export const cardClearingAccount = defineHouseAccount('clearing_card');
 
 export type Moved = {
   /** By how much open authorizations hold more; below zero: less. */
@@ -13,13 +17,13 @@ export type Moved = {
 const spentOf = ({ heldMinor, clearedMinor }: Moved): bigint => heldMinor + clearedMinor;
 
 export function legsOf({ id, currency }: Pick<CardRow, 'id' | 'currency'>, moved: Moved): Leg[] {
-  const { available, authorized, due } = cardAccounts(id);
+  const { available, authorized, due } = cardAccounts.ids(id);
   const owedMinor = moved.clearedMinor - moved.refundedMinor;
   return [
     debit(available, spentOf(moved)),
     credit(authorized, moved.heldMinor),
-    credit(houseAccountId('card_limits', currency), moved.clearedMinor),
+    credit(cardLimitsAccount(currency), moved.clearedMinor),
     debit(due, owedMinor),
-    credit(houseAccountId('clearing_card', currency), owedMinor),
+    credit(cardClearingAccount(currency), owedMinor),
   ].filter(({ amount }) => amount !== 0n);
 }

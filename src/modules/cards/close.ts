@@ -1,7 +1,7 @@
 // Closes a card for good: nothing new is authorized on it, what is open still clears, and the rest of its money is let go.
 import type { Tx } from '../../platform/draft.ts';
-import { settleSoon } from '../funding/index.ts';
-import { balanceOf, cardAccounts, credit, debit, houseAccountId, post } from '../ledger/index.ts';
+import { settleSoon, cardAccounts, cardLimitsAccount } from '../funding/index.ts';
+import { balanceOf, credit, debit, post } from '../ledger/index.ts';
 import { cardClosed } from './events.ts';
 import { cards, type CardRow, type ClosedReason } from './tables.ts';
 
@@ -19,12 +19,9 @@ export function close(tx: Tx, row: CardRow, reason: ClosedReason, set: Partial<C
 
 /** A card that has no right to spend any more gives back what is left of it, or what has come back to it. */
 export function takeBackAvailable(tx: Tx, { id, currency }: CardRow, kind: string): void {
-  const { available } = cardAccounts(id);
+  const { available } = cardAccounts.ids(id);
   const availableMinor = balanceOf(tx, available);
   if (availableMinor === 0n) return;
-  const legs = [
-    debit(available, availableMinor),
-    credit(houseAccountId('card_limits', currency), availableMinor),
-  ];
+  const legs = [debit(available, availableMinor), credit(cardLimitsAccount(currency), availableMinor)];
   post(tx, { kind, reference: id, currency, legs });
 }

@@ -1,10 +1,9 @@
 // Closes a card by request.
+import { cardAccounts } from '../funding/index.ts';
 import { defineCommand, lock } from '../../platform/command/command.ts';
 import { refusal } from '../../platform/refusals.ts';
 import { answer, defineRoute } from '../../platform/route.ts';
-import { cardBalances } from '../ledger/index.ts';
 import { close } from './close.ts';
-import { accountsOf } from './locks.ts';
 import { cardParams, cardSchema, toCard } from './model.ts';
 import type { ShownCard } from './queries.ts';
 import { isShown } from './states.ts';
@@ -13,11 +12,11 @@ import { cards } from './tables.ts';
 /** Closing it again changes nothing and answers the same. */
 const closeCard = defineCommand<{ readonly cardId: string }, ShownCard>({
   name: 'cards.close',
-  locks: ({ cardId }) => [lock(cards, cardId), ...accountsOf(cardId)],
+  locks: ({ cardId }) => [lock(cards, cardId), ...cardAccounts.locks(cardId)],
   decide(tx, { cardId }) {
     const row = tx.find(cards, cardId);
     if (row === undefined || !isShown(row.status)) throw refusal('not_found');
-    if (row.status === 'CLOSED') return { ...row, available: cardBalances(tx, cardId).available };
+    if (row.status === 'CLOSED') return { ...row, available: cardAccounts.balances(tx, cardId).available };
 
     return { ...close(tx, row, 'requested'), available: 0n };
   },

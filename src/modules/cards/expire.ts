@@ -1,9 +1,9 @@
 // Closes a card when its time is over.
+import { cardAccounts } from '../funding/index.ts';
 import { defineCommand, lock } from '../../platform/command/command.ts';
 import type { Draft } from '../../platform/draft.ts';
 import { next } from '../../platform/machine.ts';
 import { close } from './close.ts';
-import { accountsOf } from './locks.ts';
 import { cardMachine } from './states.ts';
 import { cards, type CardRow } from './tables.ts';
 
@@ -17,7 +17,7 @@ export function expireLater(draft: Draft, { id, expires_at: at }: CardRow): void
 /** Replies whether it closed the card. */
 export const expireCard = defineCommand<{ readonly cardId: string }, boolean>({
   name: EXPIRE_CARD,
-  locks: ({ cardId }) => [lock(cards, cardId), ...accountsOf(cardId)],
+  locks: ({ cardId }) => [lock(cards, cardId), ...cardAccounts.locks(cardId)],
   decide(tx, { cardId }) {
     const row = tx.find(cards, cardId);
     if (row === undefined || next(cardMachine, row.status, 'close') === undefined) return false;

@@ -4,10 +4,9 @@ import { defineCommand, lock, stale } from '../../platform/command/command.ts';
 import type { Tx } from '../../platform/draft.ts';
 import { refusal } from '../../platform/refusals.ts';
 import { cardholders } from '../cardholders/index.ts';
-import { settleSoon } from '../funding/index.ts';
+import { settleSoon, cardAccounts } from '../funding/index.ts';
 import { detachMethod, paymentMethods } from '../payment-methods/index.ts';
 import { CLOSE_AT_ISSUER, takeBackAvailable } from './close.ts';
-import { accountsOf } from './locks.ts';
 import { cards, type CardFailure, type CardRow } from './tables.ts';
 
 /** The payment method that refused, and the one that takes its place as the default. */
@@ -27,7 +26,7 @@ export const failCard = defineCommand<FailInput, CardRow>({
   name: 'cards.fail',
   locks: ({ cardId, refused }) => [
     lock(cards, cardId),
-    ...accountsOf(cardId),
+    ...cardAccounts.locks(cardId),
     ...(refused === null ? [] : locksOf(refused)),
   ],
   decide(tx, { cardId, reason, refused }) {

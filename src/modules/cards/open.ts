@@ -1,10 +1,9 @@
 // Opens a card that was asked for: its money is held, the issuer has made it, and from now on it is shown.
+import { cardAccounts } from '../funding/index.ts';
 import { defineCommand, lock } from '../../platform/command/command.ts';
 import { refusal } from '../../platform/refusals.ts';
-import { cardBalances } from '../ledger/index.ts';
 import { cardCreated } from './events.ts';
 import { expireLater } from './expire.ts';
-import { accountsOf } from './locks.ts';
 import type { IssuedCard } from './port.ts';
 import { refusal as cardRefusal } from './refusals.ts';
 import { cards } from './tables.ts';
@@ -15,12 +14,12 @@ export type OpenInput = { readonly cardId: string; readonly issued: IssuedCard }
 /** Whoever comes second finds it done; whoever finds that it has failed meanwhile is told so. */
 export const openCard = defineCommand<OpenInput, ShownCard>({
   name: 'cards.open',
-  locks: ({ cardId }) => [lock(cards, cardId), ...accountsOf(cardId)],
+  locks: ({ cardId }) => [lock(cards, cardId), ...cardAccounts.locks(cardId)],
   decide(tx, { cardId, issued }) {
     const row = tx.find(cards, cardId);
     if (row === undefined) throw refusal('not_found');
     if (row.status === 'FAILED') throw cardRefusal('provider_error');
-    const { available, held } = cardBalances(tx, cardId);
+    const { available, held } = cardAccounts.balances(tx, cardId);
     if (row.status !== 'REQUESTED') return { ...row, available };
     // A card is worth what is held behind it, whatever anybody said on the way.
     if (held < row.amount_minor) throw cardRefusal('provider_error');

@@ -1,13 +1,12 @@
 // Changes what may change of a card: what it may be used for, how long, how it is labelled, and whether it is paused.
+import { cardAccounts, type CardBalances } from '../funding/index.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { Instant } from '../../platform/clock.ts';
 import { defineCommand, lock } from '../../platform/command/command.ts';
 import { refusal } from '../../platform/refusals.ts';
 import { answer, defineRoute } from '../../platform/route.ts';
-import { cardBalances, type CardBalances } from '../ledger/index.ts';
 import { cardUpdated } from './events.ts';
 import { expireLater } from './expire.ts';
-import { accountsOf } from './locks.ts';
 import { cardParams, cardSchema, patchBody, toCard, type PatchBody } from './model.ts';
 import type { ShownCard } from './queries.ts';
 import { refusal as cardRefusal } from './refusals.ts';
@@ -19,12 +18,12 @@ type PatchInput = { readonly cardId: string; readonly body: PatchBody };
 
 const patchCard = defineCommand<PatchInput, ShownCard>({
   name: 'cards.patch',
-  locks: ({ cardId }) => [lock(cards, cardId), ...accountsOf(cardId)],
+  locks: ({ cardId }) => [lock(cards, cardId), ...cardAccounts.locks(cardId)],
   decide(tx, { cardId, body }) {
     const row = tx.find(cards, cardId);
     if (row === undefined || !isShown(row.status)) throw refusal('not_found');
     if (row.status === 'CLOSED') throw refusal('invalid_state', { status: row.status });
-    const balances = cardBalances(tx, cardId);
+    const balances = cardAccounts.balances(tx, cardId);
     const { available } = balances;
     const present = controlsOf(row);
     const wanted = { ...present, ...changesOf(body, row, tx.now) };

@@ -1,22 +1,21 @@
 // Pauses a card whose money could not be had, so that nothing is approved that nobody pays for.
+import { cardAccounts } from '../funding/index.ts';
 import { defineCommand, lock } from '../../platform/command/command.ts';
 import { next } from '../../platform/machine.ts';
-import { cardBalances } from '../ledger/index.ts';
 import { cardUpdated } from './events.ts';
-import { accountsOf } from './locks.ts';
 import { cardMachine } from './states.ts';
 import { cards } from './tables.ts';
 
 /** Replies whether it paused the card. */
 export const pauseUnfunded = defineCommand<{ readonly cardId: string }, boolean>({
   name: 'cards.pause_unfunded',
-  locks: ({ cardId }) => [lock(cards, cardId), ...accountsOf(cardId)],
+  locks: ({ cardId }) => [lock(cards, cardId), ...cardAccounts.locks(cardId)],
   decide(tx, { cardId }) {
     const row = tx.find(cards, cardId);
     if (row === undefined || next(cardMachine, row.status, 'pause') === undefined) return false;
 
     const paused = tx.move(cards, row, 'pause', { updated_at: tx.now });
-    cardUpdated(tx, paused, cardBalances(tx, cardId).available);
+    cardUpdated(tx, paused, cardAccounts.balances(tx, cardId).available);
     return true;
   },
 });

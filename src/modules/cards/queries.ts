@@ -1,15 +1,15 @@
 // The questions the card verbs ask of their tables.
+import { cardAccounts } from '../funding/index.ts';
 import { plus, isoOf, DAY_MS, type Instant } from '../../platform/clock.ts';
 import { columnsOf } from '../../platform/db/table.ts';
 import { sql, type Db, type Query } from '../../platform/db/sql.ts';
-import { cardAccounts } from '../ledger/index.ts';
 import type { ShownCardStatus } from './states.ts';
 import { cards, cardViews, type CardRow, type CardViewRow } from './tables.ts';
 
 export type ShownCard = CardRow & { readonly available: bigint };
 
 /** Before the id of a card it makes the id of the account. */
-const AVAILABLE_OF = cardAccounts('').available;
+const AVAILABLE_OF = cardAccounts.ids('').available;
 /** As long as the idempotency key that it came with. */
 const ONCE_WINDOW_MS = DAY_MS;
 

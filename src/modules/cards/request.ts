@@ -5,8 +5,8 @@ import { defineCommand, lock, stale } from '../../platform/command/command.ts';
 import type { Currency } from '../../platform/money.ts';
 import { refusal } from '../../platform/refusals.ts';
 import { cardholders, type Country } from '../cardholders/index.ts';
-import { openFunding } from '../funding/index.ts';
-import { cardAccounts, credit, debit, houseAccountId, openCardAccounts, post } from '../ledger/index.ts';
+import { openFunding, cardAccounts, cardLimitsAccount } from '../funding/index.ts';
+import { credit, debit, post } from '../ledger/index.ts';
 import { paymentMethods } from '../payment-methods/index.ts';
 import { BOTH_LISTS, NOT_AHEAD, type CreateBody } from './model.ts';
 import { refusal as cardRefusal } from './refusals.ts';
@@ -76,15 +76,12 @@ export const requestCard = defineCommand<RequestInput, CardRow>({
       updated_at: tx.now,
     });
     const { id: cardId, currency, amount_minor: amount } = row;
-    openCardAccounts(tx, { cardId, currency });
+    cardAccounts.open(tx, cardId, currency);
     post(tx, {
       kind: 'card.request',
       reference: cardId,
       currency,
-      legs: [
-        debit(houseAccountId('card_limits', currency), amount),
-        credit(cardAccounts(cardId).available, amount),
-      ],
+      legs: [debit(cardLimitsAccount(currency), amount), credit(cardAccounts.ids(cardId).available, amount)],
     });
     openFunding(tx, { cardId, paymentMethodId, currency });
     return row;

@@ -10,6 +10,13 @@ import { getFundingRoute } from './get.ts';
 import { settleFundingJob, stuckFundingSweep } from './jobs.ts';
 import type { Processor } from './port.ts';
 import { retryFundingRoute } from './retry.ts';
+export {
+  cardAccounts,
+  cardLimitsAccount,
+  processorClearingAccount,
+  processorHoldsAccount,
+  type CardBalances,
+} from './accounts.ts';
 export { SETTLE_FUNDING, UNFUNDED } from './job-kinds.ts';
 export { settleSoon } from './jobs.ts';
 export { NO_PAYMENT_METHOD } from './plan.ts';

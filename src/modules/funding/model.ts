@@ -1,8 +1,8 @@
 // The funding of a card as the API shows it.
+import { type CardBalances } from './accounts.ts';
 import { z } from 'zod';
 import { isoOf, type Instant } from '../../platform/clock.ts';
 import { centsOf, CURRENCIES } from '../../platform/money.ts';
-import type { CardBalances } from '../ledger/index.ts';
 import { neededOf } from './next-operation.ts';
 import { OPERATION_STATUSES } from './states.ts';
 import { OPERATION_KINDS, type FundingRow, type OperationRow } from './tables.ts';

@@ -1,7 +1,7 @@
 // What is to be done next on a cardholder's payment method, read from how things stand. Pure: nothing is remembered as a list of steps, so a
 // lost job or a message out of order leaves nothing to repair but to look again.
+import { type CardBalances } from './accounts.ts';
 import { HOUR_MS, plus, type Instant } from '../../platform/clock.ts';
-import type { CardBalances } from '../ledger/index.ts';
 import type { OperationKind } from './tables.ts';
 
 /** A hold that lapses sooner than this is taken for one that must be renewed. */

@@ -1,5 +1,6 @@
 // What the ledger says when something has happened on a payment method.
-import { cardAccounts, credit, debit, houseAccountId, type Leg } from '../ledger/index.ts';
+import { cardAccounts, processorHoldsAccount, processorClearingAccount } from './accounts.ts';
+import { credit, debit, type Leg } from '../ledger/index.ts';
 import type { Currency } from '../../platform/money.ts';
 
 type OfCard = { readonly cardId: string; readonly currency: Currency };
@@ -8,8 +9,8 @@ export const held = ({ cardId, currency }: OfCard, amountMinor: bigint): Leg[] =
   amountMinor === 0n
     ? []
     : [
-        debit(houseAccountId('processor_holds', currency), amountMinor),
-        credit(cardAccounts(cardId).held, amountMinor),
+        debit(processorHoldsAccount(currency), amountMinor),
+        credit(cardAccounts.ids(cardId).held, amountMinor),
       ];
 
 /** Released, captured, lapsed or lost: it stands no more. */
@@ -17,16 +18,16 @@ export const unheld = ({ cardId, currency }: OfCard, amountMinor: bigint): Leg[]
   amountMinor === 0n
     ? []
     : [
-        debit(cardAccounts(cardId).held, amountMinor),
-        credit(houseAccountId('processor_holds', currency), amountMinor),
+        debit(cardAccounts.ids(cardId).held, amountMinor),
+        credit(processorHoldsAccount(currency), amountMinor),
       ];
 
 export const collected = ({ cardId, currency }: OfCard, amountMinor: bigint): Leg[] => [
-  debit(houseAccountId('clearing_processor', currency), amountMinor),
-  credit(cardAccounts(cardId).due, amountMinor),
+  debit(processorClearingAccount(currency), amountMinor),
+  credit(cardAccounts.ids(cardId).due, amountMinor),
 ];
 
 export const paidBack = ({ cardId, currency }: OfCard, amountMinor: bigint): Leg[] => [
-  debit(cardAccounts(cardId).due, amountMinor),
-  credit(houseAccountId('clearing_processor', currency), amountMinor),
+  debit(cardAccounts.ids(cardId).due, amountMinor),
+  credit(processorClearingAccount(currency), amountMinor),
 ];

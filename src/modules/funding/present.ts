@@ -1,14 +1,14 @@
 // How the funding of a card stands, from the rows that a command has locked.
+import { cardAccounts } from './accounts.ts';
 import { lock, type Lock } from '../../platform/command/command.ts';
 import type { Tx } from '../../platform/draft.ts';
-import { accounts, cardAccounts, cardBalances } from '../ledger/index.ts';
 import type { Hold, Present } from './next-operation.ts';
 import { cardFundings, fundingOperations, type FundingRow, type OperationRow } from './tables.ts';
 
 export const locksOfFunding = (cardId: string, operationIds: readonly string[]): Lock[] => [
   lock(cardFundings, cardId),
   ...operationIds.map((id) => lock(fundingOperations, id)),
-  ...Object.values(cardAccounts(cardId)).map((id) => lock(accounts, id)),
+  ...cardAccounts.locks(cardId),
 ];
 
 /** `payments` newest first. */
@@ -18,7 +18,7 @@ export function presentOf(tx: Tx, row: FundingRow, payments: readonly OperationR
     operationId: row.operation_id,
     hold: holdOf(row),
     retiring: retiringOf(row),
-    balances: cardBalances(tx, row.id),
+    balances: cardAccounts.balances(tx, row.id),
     payments: payments.filter(isRefundable).map(({ id, amount_minor: taken, refunded_minor: refunded }) => ({
       id,
       leftMinor: taken - refunded,

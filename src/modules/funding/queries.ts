@@ -1,8 +1,8 @@
 // The questions that funding asks of its tables, and the few it asks of others.
+import { cardAccounts, type CardBalances } from './accounts.ts';
 import { isoOf, type Instant } from '../../platform/clock.ts';
 import { columnsOf } from '../../platform/db/table.ts';
 import { sql, type Db } from '../../platform/db/sql.ts';
-import { cardAccounts, type CardBalances } from '../ledger/index.ts';
 import { findDefaultMethod, findMethod } from '../payment-methods/index.ts';
 import { cardFundings, fundingOperations, type FundingRow, type OperationRow } from './tables.ts';
 
@@ -27,7 +27,7 @@ export async function findWithBalances(
   tenantId: string,
   cardId: string,
 ): Promise<{ row: FundingRow; balances: CardBalances } | undefined> {
-  const { available, authorized, held, due } = cardAccounts(cardId);
+  const { available, authorized, held, due } = cardAccounts.ids(cardId);
   const row = await db.maybe(
     sql<FundingRow & CardBalances>`
       select ${columnsOf(cardFundings, 'f')}, available.balance as available, authorized.balance as authorized,

@@ -1,8 +1,9 @@
 // The one way money moves: a transaction of legs that sum to zero. Whether the money is there is the command's guard; here it is too
 // late, and a floor that would break is a bug.
 import type { Tx } from '../../platform/draft.ts';
-import { CURRENCIES, type Currency } from '../../platform/money.ts';
-import { accounts, entries, transactions, ACCOUNT_KINDS, type HouseKind } from './tables.ts';
+import type { Currency } from '../../platform/money.ts';
+import { isHouseAccount } from './define.ts';
+import { accounts, entries, transactions } from './tables.ts';
 
 export type Leg = { readonly accountId: string; readonly amount: bigint };
 export type Posting = {
@@ -19,18 +20,6 @@ export const credit = (accountId: string, amount: bigint): Leg => ({ accountId, 
 /** Lowers the balance of an account. */
 export const debit = (accountId: string, amount: bigint): Leg => ({ accountId, amount: -amount });
 
-const HOUSE_KINDS = Object.keys(ACCOUNT_KINDS).filter(
-  (kind) => ACCOUNT_KINDS[kind as keyof typeof ACCOUNT_KINDS].house,
-) as HouseKind[];
-const HOUSE_ID = new Set(
-  HOUSE_KINDS.flatMap((kind) => CURRENCIES.map((currency) => houseAccountId(kind, currency))),
-);
-
-/** Accounts of the house have known ids, one a kind and currency in each tenant. */
-export function houseAccountId(kind: HouseKind, currency: Currency): string {
-  return `acc_${kind}_${currency.toLowerCase()}`;
-}
-
 /** Any number of them in a command: each sees the balances that the one before it left. */
 export function post(tx: Tx, posting: Posting): void {
   const sum = posting.legs.reduce((total, leg) => total + leg.amount, 0n);
@@ -39,7 +28,7 @@ export function post(tx: Tx, posting: Posting): void {
   const id = tx.newId('ltx');
   tx.insert(transactions, { tenant_id: tx.tenantId, id, kind, reference, created_at: tx.now });
   legs.forEach((leg, i) => {
-    const running = HOUSE_ID.has(leg.accountId) ? addToHouse(tx, leg) : addToAccount(tx, leg, posting);
+    const running = isHouseAccount(leg.accountId) ? addToHouse(tx, leg) : addToAccount(tx, leg, posting);
     tx.insert(entries, {
       tenant_id: tx.tenantId,
       transaction_id: id,
@@ -53,13 +42,6 @@ export function post(tx: Tx, posting: Posting): void {
 }
 
 type Running = { account_entry: bigint | null; balance_after: bigint | null };
-
-/** The balance of a locked account, with all postings of this command so far. */
-export function balanceOf(tx: Tx, accountId: string): bigint {
-  const account = tx.find(accounts, accountId);
-  if (account === undefined) throw new Error(`the account ${accountId} is read without being locked`);
-  return account.balance;
-}
 
 function addToAccount(tx: Tx, { accountId, amount }: Leg, { currency }: Posting): Running {
   const account = tx.find(accounts, accountId);

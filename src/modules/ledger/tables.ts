@@ -12,38 +12,11 @@ import {
 } from '../../platform/db/table.ts';
 import type { Currency } from '../../platform/money.ts';
 
-/**
- * What an account holds. Accounts of the house are shared by everything a tenant does, so they are never locked: they are
- * incremented last, have no floor and keep no running balance in their entries.
- */
-export const ACCOUNT_KINDS = {
-  wallet_available: { house: false },
-  wallet_pending: { house: false },
-  /** Of a card: what it may still spend, what open authorizations have taken of that, what is held behind it, what is owed for it. */
-  card_available: { house: false },
-  card_authorized: { house: false },
-  card_held: { house: false },
-  card_due: { house: false },
-  card_limits: { house: true },
-  processor_holds: { house: true },
-  clearing_processor: { house: true },
-  clearing_card: { house: true },
-  clearing_transferencias: { house: true },
-  clearing_spei: { house: true },
-  fees: { house: true },
-  adjustments: { house: true },
-} as const satisfies Record<string, { house: boolean }>;
-
-export type AccountKind = keyof typeof ACCOUNT_KINDS;
-export type HouseKind = {
-  [K in AccountKind]: (typeof ACCOUNT_KINDS)[K]['house'] extends true ? K : never;
-}[AccountKind];
-export type OwnedKind = Exclude<AccountKind, HouseKind>;
-
 export const accounts = defineTable('ledger_accounts', {
   tenant_id: text,
   id: text,
-  kind: oneOf<AccountKind>(),
+  /** Its owner's kind and its name: `card_available`. */
+  kind: text,
   owner_id: text,
   currency: oneOf<Currency>(),
   balance: int8,

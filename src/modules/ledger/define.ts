@@ -1,0 +1,87 @@
+// Accounts are declared by the module that owns what they are about. Their ids follow from the owner's, so that a command can lock them
+// knowing nothing else.
+import { lock, type Lock } from '../../platform/command/command.ts';
+import type { Draft, Tx } from '../../platform/draft.ts';
+import { CURRENCIES, type Currency } from '../../platform/money.ts';
+import { accounts } from './tables.ts';
+
+type Shape = Readonly<Record<string, { readonly floor: bigint | null }>>;
+
+export type OwnedAccounts<Name extends string> = {
+  ids(ownerId: string): Readonly<Record<Name, string>>;
+  /** All of them, or those that are named. */
+  locks(ownerId: string, names?: readonly Name[]): Lock[];
+  /** At zero. */
+  open(draft: Draft, ownerId: string, currency: Currency): void;
+  /** As they are with all postings of this command so far. They must be locked. */
+  balances(tx: Tx, ownerId: string): Readonly<Record<Name, bigint>>;
+};
+
+/** The accounts that each `owner`, such as a card, has. One with a `floor` never goes below it. */
+export function defineAccounts<S extends Shape>(owner: string, shape: S): OwnedAccounts<keyof S & string> {
+  type Name = keyof S & string;
+  const all = Object.keys(shape) as Name[];
+  const idOf = (ownerId: string, name: Name): string => `acc_${name}_${ownerId}`;
+  const each = <Value>(make: (name: Name) => Value): Record<Name, Value> =>
+    Object.fromEntries(all.map((name) => [name, make(name)])) as Record<Name, Value>;
+  return {
+    ids: (ownerId) => each((name) => idOf(ownerId, name)),
+    locks: (ownerId, names = all) => names.map((name) => lock(accounts, idOf(ownerId, name))),
+    open(draft, ownerId, currency) {
+      for (const name of all) {
+        const account = { id: idOf(ownerId, name), kind: `${owner}_${name}`, ownerId, currency };
+        openAccount(draft, { ...account, floor: shape[name]?.floor ?? null });
+      }
+    },
+    balances: (tx, ownerId) => each((name) => balanceOf(tx, idOf(ownerId, name))),
+  };
+}
+
+export function balanceOf(tx: Tx, accountId: string): bigint {
+  const account = tx.find(accounts, accountId);
+  if (account === undefined) throw new Error(`the account ${accountId} is read without being locked`);
+  return account.balance;
+}
+
+const HOUSE_OWNER = 'house';
+const houseKinds: string[] = [];
+const houseIds = new Set<string>();
+
+/**
+ * Declares an account of the house, one a currency in each tenant, and answers its id. It is shared by everything a tenant does, so it is
+ * never locked: it is incremented last, has no floor and keeps no running balance in its entries.
+ */
+export function defineHouseAccount(kind: string): (currency: Currency) => string {
+  const idOf = (currency: Currency): string => `acc_${kind}_${currency.toLowerCase()}`;
+  houseKinds.push(kind);
+  for (const currency of CURRENCIES) houseIds.add(idOf(currency));
+  return idOf;
+}
+
+export const isHouseAccount = (accountId: string): boolean => houseIds.has(accountId);
+
+/** For a new tenant. */
+export function openHouseAccounts(draft: Draft): void {
+  for (const kind of houseKinds) {
+    for (const currency of CURRENCIES) {
+      const id = `acc_${kind}_${currency.toLowerCase()}`;
+      openAccount(draft, { id, kind, ownerId: HOUSE_OWNER, currency, floor: null });
+    }
+  }
+}
+
+const openAccount = (
+  draft: Draft,
+  account: { id: string; kind: string; ownerId: string; currency: Currency; floor: bigint | null },
+) =>
+  draft.insert(accounts, {
+    tenant_id: draft.tenantId,
+    id: account.id,
+    kind: account.kind,
+    owner_id: account.ownerId,
+    currency: account.currency,
+    balance: 0n,
+    entry_count: 0n,
+    floor: account.floor,
+    created_at: draft.now,
+  });
