@@ -229,6 +229,32 @@ suite('keys', () => {
     assert.equal((await client(url, same.body.raw).get(PATH)).status, 200);
   });
 
+  test('create and roll keys with no more requests an hour than they have', async () => {
+    const small = client(url, await newKey({ scopes: ['keys'], hourlyLimit: 50 }));
+    const make = (hourlyLimit?: number) =>
+      small.post('/api/v1/api_keys', { name: 'more', scopes: ['keys'], hourlyLimit });
+    const more = await make(51);
+    assert.deepEqual(
+      [more.status, more.body.error, more.body.hourlyLimit],
+      [403, 'hourly_limit_not_granted', 50],
+    );
+    assert.deepEqual([(await make(50)).status, (await make()).body.hourlyLimit], [201, 50]);
+    const { body: wide } = await api.post('/api/v1/api_keys', { name: 'wide', scopes: ['keys'] });
+    assert.equal(wide.hourlyLimit, 1000);
+    const rolled = await small.post(`/api/v1/api_keys/${wide.id}/roll`);
+    assert.deepEqual([rolled.status, rolled.body.error], [403, 'hourly_limit_not_granted']);
+  });
+
+  test('revoke no key with scopes that they lack', async () => {
+    const narrow = client(url, await newKey({ scopes: ['keys'] }));
+    const { body: wide } = await api.post('/api/v1/api_keys', { name: 'wide', scopes: ['*'] });
+    const refused = await narrow.delete(`/api/v1/api_keys/${wide.id}`);
+    assert.deepEqual([refused.status, refused.body.error], [403, 'scope_not_granted']);
+    assert.equal((await client(url, wide.raw).get('/api/v1/api_keys')).status, 200);
+    const { body: equal } = await api.post('/api/v1/api_keys', { name: 'equal', scopes: ['keys'] });
+    assert.equal((await narrow.delete(`/api/v1/api_keys/${equal.id}`)).status, 200);
+  });
+
   test('are shown once and listed without their text', async () => {
     const { body: made } = await api.post('/api/v1/api_keys', {
       name: 'shown',

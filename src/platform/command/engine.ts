@@ -78,11 +78,7 @@ export function createEngine(options: EngineOptions): Engine {
   return {
     submit(submission) {
       if (closed || queue.length >= QUEUE_DEPTH_MAX) {
-        return Promise.resolve({
-          kind: 'refused',
-          refused: refusal('service_unavailable'),
-          answer: undefined,
-        });
+        return Promise.resolve({ kind: 'refused', refused: refusal('service_unavailable') });
       }
       return new Promise((settle) => {
         queue.push({ submission, settle });
@@ -130,7 +126,7 @@ function tell(group: readonly Waiting[], outcomes: readonly Outcome[], from = 0)
   if (end < group.length) setImmediate(tell, group, outcomes, end);
 }
 
-const NOT_NOW: Outcome = { kind: 'refused', refused: refusal('service_unavailable'), answer: undefined };
+const NOT_NOW: Outcome = { kind: 'refused', refused: refusal('service_unavailable') };
 const NO_OUTCOME: Outcome = { kind: 'broken', error: new Error('a command came back without an outcome') };
 
 /** One poisoned command must fail alone, so a group that fails is taken apart. */

@@ -15,7 +15,7 @@ import {
 import type { Instant } from '../clock.ts';
 import type { NewId } from '../ids.ts';
 import { newMap, newSet, within } from '../maps.ts';
-import { isDecided, Refusal } from '../refusal.ts';
+import { Refusal } from '../refusal.ts';
 import { holdQuery, lockQuery, placesOf, type Table } from '../db/table.ts';
 import type { Connection } from '../db/pool.ts';
 import { rawQuery, type Query } from '../db/sql.ts';
@@ -28,15 +28,13 @@ export type Submission = {
   readonly input: unknown;
   readonly tenant: Tenant;
   readonly actor: Actor;
-  readonly once:
-    | (Once & { answer(outcome: { reply: unknown } | { refused: Refusal }): StoredAnswer })
-    | undefined;
+  readonly once: (Once & { answer(reply: unknown): StoredAnswer }) | undefined;
 };
 
 export type Outcome =
   | { readonly kind: 'done'; readonly reply: unknown; readonly answer: StoredAnswer | undefined }
   | { readonly kind: 'replayed'; readonly answer: StoredAnswer }
-  | { readonly kind: 'refused'; readonly refused: Refusal; readonly answer: StoredAnswer | undefined }
+  | { readonly kind: 'refused'; readonly refused: Refusal }
   | { readonly kind: 'broken'; readonly error: unknown };
 
 /** Everything is decided, and nothing is written yet. */
@@ -99,19 +97,14 @@ function decideAll(held: Held, group: readonly Submission[], newId: NewId): Prep
         submission.input,
         facts,
       );
-      const answer = once?.answer({ reply });
+      const answer = once?.answer(reply);
       applyEffects(rows, facts.tenantId, effects);
       for (const effect of effects) batch.add(facts.tenantId, effect);
       if (once !== undefined && answer !== undefined) keep(once, answer, facts.now);
       return { kind: 'done', reply, answer };
     } catch (error) {
-      if (!(error instanceof Refusal)) return { kind: 'broken', error };
-      if (once === undefined || error.code === 'idempotency_key_reused' || !isDecided(error)) {
-        return { kind: 'refused', refused: error, answer: undefined };
-      }
-      const answer = once.answer({ refused: error });
-      keep(once, answer, facts.now);
-      return { kind: 'refused', refused: error, answer };
+      // A refusal changes nothing, so the key stays free for another try.
+      return error instanceof Refusal ? { kind: 'refused', refused: error } : { kind: 'broken', error };
     }
   });
 
