@@ -25,7 +25,11 @@ const decisionSchema = z.object({
 });
 export type Decision = z.infer<typeof decisionSchema>;
 
-export const decideAuthorization = defineCommand<Question, Decision>({
+/** A question, and whether the organization that it is asked of is suspended. */
+export type TenantQuestion = Question & { readonly isSuspended: boolean };
+type Placed = Omit<Case, 'availableMinor'> & { readonly question: TenantQuestion };
+
+export const decideAuthorization = defineCommand<TenantQuestion, Decision>({
   name: 'network.authorize',
   locks: ({ cardId, messageId, transactionId }) => [
     lock(cards, cardId),
@@ -48,7 +52,7 @@ export const decideAuthorization = defineCommand<Question, Decision>({
 });
 
 /** Nothing where the card is not ours, is not there yet or never came to be, or where the transaction belongs to another card. */
-function placeOf(state: State, question: Question): Omit<Case, 'availableMinor'> | undefined {
+function placeOf(state: State, question: TenantQuestion): Placed | undefined {
   const card = state.find(cards, question.cardId);
   const before = state.find(networkTransactions, question.transactionId);
   if (card === undefined || !isShown(card)) return undefined;
@@ -57,10 +61,11 @@ function placeOf(state: State, question: Question): Omit<Case, 'availableMinor'>
 
 const isShown = ({ status }: CardRow): boolean => status !== 'REQUESTED' && status !== 'FAILED';
 
-function decideOn(state: State, facts: Facts, placed: Omit<Case, 'availableMinor'>) {
+function decideOn(state: State, facts: Facts, placed: Placed) {
   const { question, card, before } = placed;
   const asked: Case = { ...placed, availableMinor: availableOf(state, card.id) };
-  const reason = decide({ ...asked, transaction: before, now: facts.now });
+  const { isSuspended } = question;
+  const reason = decide({ ...asked, transaction: before, isSuspended, now: facts.now });
   const { row, effects } =
     reason === undefined ? approve(state, facts, asked) : decline(facts, asked, reason);
   const message = messageOf(facts, question, {
@@ -89,7 +94,7 @@ export const authorizeRoute = (network: CardNetwork): AnyRoute =>
     params: z.object({ tenantId: z.string() }),
     answers: { 200: { description: 'The decision.', schema: decisionSchema } },
     command: decideAuthorization,
-    input: (call) => questionOf(network, call),
+    input: (call) => ({ ...questionOf(network, call), isSuspended: call.tenant.isSuspended }),
     answer: (decision) => answer(200, decision),
     deadline: {
       msMax: DECISION_MS_MAX,

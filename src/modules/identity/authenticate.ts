@@ -1,10 +1,10 @@
-// Finds out who is asking. Keys are remembered by their hash; a revocation or suspension is announced and forgotten at once
-// in every process.
+// Finds out who is asking. Keys are remembered by their hash; a revocation is announced and forgotten at once in every
+// process.
 import type { Clock } from '../../platform/clock.ts';
-import { announce, createCache } from '../../platform/db/cache.ts';
+import { createCache } from '../../platform/db/cache.ts';
 import type { Listener } from '../../platform/db/listen.ts';
 import type { Pool } from '../../platform/db/pool.ts';
-import { sql, type Db } from '../../platform/db/sql.ts';
+import { sql } from '../../platform/db/sql.ts';
 import type { Tenant } from '../../platform/facts.ts';
 import type { Authenticate, Principal } from '../../platform/http/handle.ts';
 import type { Work } from '../../platform/work.ts';
@@ -21,12 +21,10 @@ type KnownKey = {
   readonly tenantId: string;
   readonly scopes: ReadonlySet<string>;
   readonly hourlyLimit: number;
-  readonly isSuspended: boolean;
 };
-type KeyRow = { id: string; tenant_id: string; scopes: string[]; hourly_limit: number; suspended: boolean };
+type KeyRow = { id: string; tenant_id: string; scopes: string[]; hourly_limit: number };
 
 export const announceKey = (work: Work, keyHash: string): Promise<void> => work.announce(CHANNEL, keyHash);
-export const announceAllKeys = (db: Db): Promise<number> => announce(db, CHANNEL);
 
 export async function createAuthenticate(services: {
   pool: Pool;
@@ -39,7 +37,7 @@ export async function createAuthenticate(services: {
   const keys = await createCache<KnownKey>(listener, CHANNEL, (keyHash) => loadKey(pool, keyHash));
 
   const principalOf = (key: KnownKey, tenant: Tenant, request: RequestOrigin): Principal => {
-    if (key.isSuspended) throw refusal('account_suspended');
+    if (tenant.isSuspended) throw refusal('account_suspended');
     lastUsed.note(key.tenantId, key.id, clock.now());
     return {
       tenant,
@@ -80,9 +78,8 @@ type RequestOrigin = { readonly ip: string | null; readonly requestId: string };
 async function loadKey(pool: Pool, keyHash: string): Promise<KnownKey | undefined> {
   const row = await pool.maybe(
     sql<KeyRow>`
-      select k.id, k.tenant_id, k.scopes, k.hourly_limit, o.status = 'suspended' as suspended
-      from api_keys k join tenants t on t.id = k.tenant_id join organizations o on o.id = t.organization_id
-      where k.key_hash = ${keyHash} and k.status = 'active'`,
+      select id, tenant_id, scopes, hourly_limit from api_keys
+      where key_hash = ${keyHash} and status = 'active'`,
   );
   return (
     row && {
@@ -90,7 +87,6 @@ async function loadKey(pool: Pool, keyHash: string): Promise<KnownKey | undefine
       tenantId: row.tenant_id,
       scopes: new Set(row.scopes),
       hourlyLimit: row.hourly_limit,
-      isSuspended: row.suspended,
     }
   );
 }
