@@ -3,8 +3,9 @@
 import { z } from 'zod';
 import { accept, defineCommand, lock, type State } from '../../platform/command/command.ts';
 import type { Facts } from '../../platform/facts.ts';
+import { readMessage, type InboundCall } from '../../platform/inbound.ts';
 import { refusal } from '../../platform/refusals.ts';
-import { answer, defineRoute, type AnyCall, type AnyRoute } from '../../platform/route.ts';
+import { answer, defineRoute, type AnyRoute } from '../../platform/route.ts';
 import { cards, type CardRow } from '../cards/index.ts';
 import { accounts, cardAccounts } from '../ledger/index.ts';
 import { approve, decline, type Case } from './approve.ts';
@@ -102,17 +103,7 @@ export const authorizeRoute = (network: CardNetwork): AnyRoute =>
     },
   });
 
-function questionOf(network: CardNetwork, call: Pick<AnyCall, 'raw' | 'tenant'>): Question {
+function questionOf(network: CardNetwork, call: InboundCall): Question {
   if (network.verifyMessage(call) === undefined) throw refusal('unauthorized');
-  try {
-    return network.readQuestion(call.raw.body.toString('utf8'));
-  } catch {
-    throw refusal('invalid_request', { field: 'body' }, { problem: UNREADABLE });
-  }
+  return readMessage((body) => network.readQuestion(body), call);
 }
-
-const UNREADABLE = {
-  en: 'this is no question of the card network',
-  es: 'no es una consulta de la red de tarjetas',
-  pt: 'não é uma consulta da rede de cartões',
-};

@@ -1,7 +1,7 @@
 // Takes in what the network tells: reversals, clearings and refunds, in any order and any number of times.
 import { accept, defineCommand, lock, type Lock, type State } from '../../platform/command/command.ts';
 import type { Facts } from '../../platform/facts.ts';
-import type { InboundSource } from '../../platform/inbound.ts';
+import { readMessage, type InboundSource } from '../../platform/inbound.ts';
 import { cards, type CardRow } from '../cards/index.ts';
 import { accounts, cardAccounts } from '../ledger/index.ts';
 import { clear } from './clear.ts';
@@ -61,7 +61,11 @@ function take(state: State, facts: Facts, card: CardRow, notice: NetworkNotice):
 
 export const networkNotices = (network: CardNetwork): InboundSource => ({
   name: 'network',
-  verify: (call) => network.verifyMessage(call),
+  verify(call) {
+    const messageId = network.verifyMessage(call);
+    if (messageId !== undefined) readMessage((body) => network.readNotice(body), call);
+    return messageId;
+  },
   async deliver({ commands, tenant, actor }, body) {
     await commands.run(tenant, actor, takeNotice, network.readNotice(body));
   },
