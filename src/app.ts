@@ -179,7 +179,7 @@ export async function createApp(options: AppOptions) {
           DURATION_BOUNDS_SECONDS,
         ),
       });
-      const page = createPageHandler({ pages: product.pages, newId, log, trouble });
+      const page = createPageHandler({ pages: product.pages, newId, log, trouble, baseUrl: urls.baseUrl });
       const started = await startServer(
         at,
         (request, response) => page(request, response) ?? handle(request, response),

@@ -13,6 +13,16 @@ const key = await newKey();
 const json = { 'Content-Type': 'application/json', Authorization: `Bearer ${key}` };
 const PATH = '/api/v1/cardholders';
 
+/** What comes back for such bytes until the connection ends. */
+const spoken = (bytes: string): Promise<string> =>
+  new Promise((resolve) => {
+    const { hostname, port } = new URL(url);
+    let text = '';
+    const socket = connect(Number(port), hostname, () => socket.write(bytes));
+    socket.on('data', (chunk: Buffer) => (text += chunk.toString()));
+    socket.once('close', () => resolve(text));
+  });
+
 suite('errors', () => {
   test('carry error, message and requestId, which is also in the header', async () => {
     const { status, body, headers } = await api.get('/api/v1/nothing');
@@ -45,13 +55,7 @@ suite('errors', () => {
   }
 
   test('come as JSON even to what is no HTTP', async () => {
-    const { hostname, port } = new URL(url);
-    const answer = await new Promise<string>((resolve) => {
-      let text = '';
-      const socket = connect(Number(port), hostname, () => socket.write('NONSENSE\r\n\r\n'));
-      socket.on('data', (chunk: Buffer) => (text += chunk.toString()));
-      socket.once('close', () => resolve(text));
-    });
+    const answer = await spoken('NONSENSE\r\n\r\n');
     assert.match(answer, /^HTTP\/1\.1 400 /);
     assert.equal(
       (JSON.parse(answer.split('\r\n\r\n')[1] ?? '') as { error: string }).error,
@@ -69,6 +73,13 @@ suite('errors', () => {
       const { status } = await fetch(url + path, { method: 'POST', headers: json, body: '{}' });
       assert.equal(status, 404, path);
     }
+  });
+
+  test('say that a target without a slash at its beginning leads nowhere', async () => {
+    const head = `Host: x\r\nAuthorization: Bearer ${key}\r\nConnection: close\r\n\r\n`;
+    assert.match(await spoken(`GET ${PATH} HTTP/1.1\r\n${head}`), /^HTTP\/1\.1 200 /);
+    for (const before of ['*', '*x', 'x'])
+      assert.match(await spoken(`GET ${before}${PATH} HTTP/1.1\r\n${head}`), /^HTTP\/1\.1 40[04] /, before);
   });
 
   test('name the allowed methods of a path', async () => {
@@ -206,6 +217,13 @@ suite('keys', () => {
       assert.equal(headers.get('www-authenticate'), 'Bearer');
     });
   }
+
+  test('are taken whatever the case in which the scheme is written', async () => {
+    for (const scheme of ['Bearer', 'bearer', 'BEARER']) {
+      const { status } = await api.raw(PATH, { headers: { Authorization: `${scheme} ${key}` } });
+      assert.equal(status, 200, scheme);
+    }
+  });
 
   test('do only what their scopes allow, and the refusal names the scope', async () => {
     const reader = client(url, await newKey({ scopes: ['cardholders:read'] }));

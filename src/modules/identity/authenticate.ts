@@ -14,7 +14,11 @@ import type { LastUsed } from './last-used.ts';
 import type { TenantDirectory } from './tenants.ts';
 
 const CHANNEL = 'monedero_keys';
-const BEARER = /^Bearer (\S{1,200})$/;
+/** The name of the scheme is written in any case (RFC 9110). */
+const BEARER = /^Bearer +(\S{1,200})$/i;
+/** Keys that are well formed and nobody's are easily made, so the database is not asked again at once. */
+const UNKNOWN_KEPT_MS = 10_000;
+const UNKNOWN_MAX = 10_000;
 
 type KnownKey = {
   readonly id: string;
@@ -47,12 +51,17 @@ export async function createAuthenticate(services: {
       rate: { keyId: key.id, limit: key.hourlyLimit },
     };
   };
+  const unknown = createUnknownKeys(clock);
   const whenLoaded = async (
+    keyHash: string,
     loadingKey: KnownKey | undefined | Promise<KnownKey | undefined>,
     request: RequestOrigin,
   ): Promise<Principal> => {
     const key = await loadingKey;
-    if (key === undefined) throw refusal('unauthorized');
+    if (key === undefined) {
+      unknown.add(keyHash);
+      throw refusal('unauthorized');
+    }
     return principalOf(key, await tenants.get(key.tenantId), request);
   };
 
@@ -62,14 +71,26 @@ export async function createAuthenticate(services: {
     if (raw === undefined) throw refusal('unauthorized');
     const keyHash = hashOfKey(raw);
     const known = keys.peek(keyHash);
-    if (known === undefined && !isKeyText(raw)) throw refusal('unauthorized');
+    if (known === undefined && (!isKeyText(raw) || unknown.has(keyHash))) throw refusal('unauthorized');
     // The usual way takes no turn of the event loop. A promise is passed on: one that nobody awaits ends the process when it fails.
     const key = known ?? keys.get(keyHash);
-    if (key instanceof Promise || key === undefined) return whenLoaded(key, request);
+    if (key instanceof Promise || key === undefined) return whenLoaded(keyHash, key, request);
     const tenant = tenants.find(key.tenantId);
-    if (tenant instanceof Promise) return tenant.then(() => whenLoaded(key, request));
-    if (tenant === undefined) return whenLoaded(key, request);
+    if (tenant instanceof Promise) return tenant.then(() => whenLoaded(keyHash, key, request));
+    if (tenant === undefined) return whenLoaded(keyHash, key, request);
     return principalOf(key, tenant, request);
+  };
+}
+
+/** Hashes that no key had a moment ago. A key is asked for only after it was made, so none of them becomes one meanwhile. */
+function createUnknownKeys(clock: Clock) {
+  const untilByHash = new Map<string, number>();
+  return {
+    has: (keyHash: string): boolean => (untilByHash.get(keyHash) ?? 0) > clock.now(),
+    add(keyHash: string): void {
+      if (untilByHash.size >= UNKNOWN_MAX) untilByHash.clear();
+      untilByHash.set(keyHash, clock.now() + UNKNOWN_KEPT_MS);
+    },
   };
 }
 
