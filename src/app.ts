@@ -13,7 +13,7 @@ import { createHandler } from './platform/http/handle.ts';
 import { createPageHandler } from './platform/http/pages.ts';
 import { createRateLimiter, forgetOldWindows } from './platform/http/rate-limit.ts';
 import { createRouter } from './platform/http/router.ts';
-import { startServer, type HttpServer, type Pages } from './platform/http/server.ts';
+import { startServer, type HttpServer, type PageGuard, type Pages } from './platform/http/server.ts';
 import { createKeyLocks } from './platform/key-locks.ts';
 import type { Log } from './platform/log.ts';
 import { createMetrics } from './platform/metrics.ts';
@@ -158,7 +158,7 @@ export async function createApp(options: AppOptions) {
       return Promise.race([probe, late]);
     },
 
-    async serve(at: { host: string; port: number; pages: Pages }): Promise<HttpServer> {
+    async serve(at: { host: string; port: number; pages: Pages; guard?: PageGuard }): Promise<HttpServer> {
       const limiter = createRateLimiter(pool, clock, log);
       const handle = createHandler({
         router: createRouter(routes),
@@ -179,7 +179,7 @@ export async function createApp(options: AppOptions) {
           DURATION_BOUNDS_SECONDS,
         ),
       });
-      const page = createPageHandler({ pages: product.pages, newId, log, trouble });
+      const page = createPageHandler({ pages: product.pages, newId, log, trouble, baseUrl: urls.baseUrl });
       const started = await startServer(
         at,
         (request, response) => page(request, response) ?? handle(request, response),

@@ -4,6 +4,7 @@ import { SECRET_KEY_BYTES } from './platform/seal.ts';
 import { LOG_LEVELS } from './platform/log.ts';
 
 const POOL_MAX_DEFAULT = 12;
+const METRICS_TOKEN_CHARACTERS_MIN = 16;
 
 const secretKey = z
   .string()
@@ -19,6 +20,7 @@ const schema = z.object({
   DATABASE_POOL_MAX: z.coerce.number().int().min(4).max(200).default(POOL_MAX_DEFAULT),
   WEBHOOKS_ALLOW_LOOPBACK: z.enum(['true', 'false']).default('false'),
   COMMAND_GROUPS: z.enum(['mixed', 'tenant']).default('mixed'),
+  METRICS_TOKEN: z.string().min(METRICS_TOKEN_CHARACTERS_MIN).optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
   /** Base64 keys, comma-separated: the first seals secrets, all of them open. */
   SECRET_KEYS: z
@@ -37,6 +39,7 @@ export type Config = {
   readonly databasePoolMax: number;
   readonly commandGroups: 'mixed' | 'tenant';
   readonly allowLoopbackReceivers: boolean;
+  readonly metricsToken: string | undefined;
   readonly logLevel: (typeof LOG_LEVELS)[number];
   readonly secretKeys: readonly Buffer[] | undefined;
 };
@@ -60,6 +63,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     databasePoolMax: read.DATABASE_POOL_MAX,
     commandGroups: read.COMMAND_GROUPS,
     allowLoopbackReceivers: read.WEBHOOKS_ALLOW_LOOPBACK === 'true',
+    metricsToken: read.METRICS_TOKEN,
     logLevel: read.LOG_LEVEL,
     secretKeys: read.SECRET_KEYS,
   };

@@ -17,6 +17,8 @@ export type Tenant = {
   readonly id: string;
   readonly mode: Mode;
   readonly organizationId: string;
+  /** It may ask for nothing more; what is owed still books. */
+  readonly isSuspended: boolean;
   /** The tenant's own time: real time, or ahead of it where a test clock was advanced. */
   now(): Instant;
 };

@@ -39,6 +39,31 @@ export type InboundSource = {
     }
 );
 
+/** Text of a provider that only describes: shortened, and without what a text in PostgreSQL cannot hold, rather than refused. */
+export const describing = (written: string, charactersMax: number): string =>
+  written.slice(0, charactersMax).toWellFormed().replaceAll('\0', '\uFFFD');
+
+/** Whether a text can be kept as it is: a zero character or half of a surrogate pair cannot. */
+export const isKeepable = (written: string): boolean => written.isWellFormed() && !written.includes('\0');
+
+/**
+ * What a verified message says. One that cannot be read at this address is refused and not stored, so that its sender
+ * still has it: it may be broken, or meant for another address that is signed with the same secret.
+ */
+export function readMessage<Message>(read: (body: string) => Message, { raw }: InboundCall): Message {
+  try {
+    return read(raw.body.toString('utf8'));
+  } catch {
+    throw refusal('invalid_request', { field: 'body' }, { problem: UNREADABLE });
+  }
+}
+
+const UNREADABLE = {
+  en: 'this is no message that this address takes',
+  es: 'no es un mensaje que esta dirección acepte',
+  pt: 'não é uma mensagem que este endereço aceite',
+};
+
 const HANDLE_JOB = 'inbound.handle';
 const ATTEMPTS_MAX = 12;
 const params = z.object({ tenantId: z.string() });

@@ -7,6 +7,11 @@ export type RefusalRow = {
   readonly message: Text;
   /** What the caller can do about it; printed in the reference, in English like the rest of it. */
   readonly fix: string;
+  /**
+   * It changed something before it was given, so it is kept for repeats like a success. Any other refusal leaves its
+   * idempotency key free.
+   */
+  readonly isKept?: true;
   /** Its body carries a secret, such as a link: it is sealed where it is kept for repeats. */
   readonly isSecret?: true;
 };
@@ -29,10 +34,6 @@ export class Refusal extends Error {
     this.wording = wording;
   }
 }
-
-/** A refusal that the verb decided; one for lack of something outside (502, 503) may be answered otherwise next time. */
-export const isDecided = (error: unknown): error is Refusal =>
-  error instanceof Refusal && error.row.status < 500;
 
 /** The refusals of one module: `refusal('duplicate_email', { field: 'email' })` builds one, `.rows` is the table. */
 export function defineRefusals<const Rows extends RefusalTable>(rows: Rows) {

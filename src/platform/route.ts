@@ -25,6 +25,8 @@ export type Call<Params, Query, Body> = {
   readonly tenant: Tenant;
   readonly actor: Actor;
   readonly scopes: ReadonlySet<string>;
+  /** How many requests an hour the caller has; undefined where they are not counted. */
+  readonly hourlyLimit: number | undefined;
   readonly language: Language;
   /** The raw body and headers, for inbound messages that are signed byte for byte. */
   readonly raw: {
@@ -92,8 +94,13 @@ type Description<Params, Query, Body> = {
   readonly answerIsSecret?: boolean;
   /** The body carries what is kept nowhere, such as a card number, from which no hash of it may be left either. */
   readonly bodyIsSecret?: boolean;
-  /** What must be noted each time the answer is given, also when it is a kept one; not of a refusal. The verb does it the first time. */
-  readonly onReplay?: (work: Work, call: Call<Params, Query, Body>) => void;
+  /** Refuses what this caller may not ask for although it has the scope. Comes before a kept answer is given again. */
+  readonly authorize?: (call: Call<Params, Query, Body>) => void;
+  /**
+   * The answer holds a credential: it is given again only to the caller that got it first, and each time this notes it.
+   * The verb itself notes the first time.
+   */
+  readonly onReplay?: (work: Work, answered: { readonly id: string }) => void;
   /** Left out of the reference: doors of the machine room. */
   readonly internal?: boolean;
 };

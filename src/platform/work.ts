@@ -16,10 +16,10 @@ import {
 } from './idempotency.ts';
 import type { NewId } from './ids.ts';
 import type { KeyLocks } from './key-locks.ts';
-import { isDecided, type Refusal } from './refusal.ts';
+import { Refusal } from './refusal.ts';
 import { announce } from './db/cache.ts';
 import { isWorthRepeating, type Pool } from './db/pool.ts';
-import { rawQuery, type Db } from './db/sql.ts';
+import type { Db } from './db/sql.ts';
 import type { Table } from './db/table.ts';
 
 export type Work = Db &
@@ -30,14 +30,20 @@ export type Work = Db &
 
 export type Works = {
   run<T>(tenant: Tenant, actor: Actor, unit: (work: Work) => T | Promise<T>): Promise<T>;
-  /** The same behind an idempotency key: the answer is kept in the commit of its effect, and given again to a repeat. */
+  /**
+   * The same behind an idempotency key: the answer is kept in the commit of its effect, and given again to a repeat. A
+   * refusal is thrown: it undoes the unit and leaves the key free.
+   */
   runOnce(
     tenant: Tenant,
     actor: Actor,
-    once: Once & { refused(refusal: Refusal): StoredAnswer },
+    once: Once,
     unit: (work: Work) => Promise<StoredAnswer>,
   ): Promise<{ answer: StoredAnswer; replayed: boolean }>;
-  /** The same for steps that commit by themselves: repeats wait until the first is through, and its answer is kept last. */
+  /**
+   * The same for steps that commit by themselves: repeats wait until the first is through, and its answer is kept last,
+   * with the refusals that say of themselves that they changed something.
+   */
   stepsOnce(
     tenant: Tenant,
     once: Once & { refused(refusal: Refusal): StoredAnswer },
@@ -72,17 +78,8 @@ export function createWorks(options: WorksOptions): Works {
         const replay = replayOf(before, once, work.now);
         if (replay !== undefined) return { answer: replay, replayed: true };
 
-        await work.run(rawQuery('savepoint before_unit', []));
-        let answer: StoredAnswer;
-        try {
-          answer = await unit(work);
-          await flush();
-        } catch (error) {
-          if (!isDecided(error)) throw error;
-          // A refusal undoes the unit and is kept as the answer to this key.
-          await work.run(rawQuery('rollback to savepoint before_unit', []));
-          answer = once.refused(error);
-        }
+        const answer = await unit(work);
+        await flush();
         await keepClaimed(work, rowOf(once, answer, work.now), before);
         return { answer, replayed: false };
       }),
@@ -142,7 +139,7 @@ const keepSteps = (
     const replay = replayOf(before, once, tenant.now());
     if (replay !== undefined) return { answer: replay, replayed: true };
     const answer = await steps().catch((error: unknown) => {
-      if (isDecided(error)) return once.refused(error);
+      if (error instanceof Refusal && error.row.isKept === true) return once.refused(error);
       throw error;
     });
     await pool.transaction((tx) => keepClaimed(tx, rowOf(once, answer, tenant.now()), before));

@@ -21,6 +21,7 @@ import { openDatabase } from './database.ts';
 import { devFilePath, readDevFile, type DevFile } from './dev-file.ts';
 import { mailPages } from './dev-mail.ts';
 import { phonePages } from './dev-whatsapp.ts';
+import { guardOf } from './guard.ts';
 import { pagesOf } from './pages.ts';
 import { closeOnSignal } from './process.ts';
 
@@ -53,6 +54,7 @@ export async function runDev(config: Config): Promise<void> {
       host: config.host ?? HOST_DEFAULT,
       port: config.port,
       pages: { ...pagesOf(app), ...mailPages(app), ...phonePages(app) },
+      guard: guardOf(config),
     });
     await app.work();
     const baseUrl = config.baseUrl ?? `http://localhost:${server.port}`;

@@ -1,15 +1,23 @@
 // The pages beside the API: health, metrics, the OpenAPI document and the reference made from it.
+import { hash } from 'node:crypto';
 import type { App } from '../app.ts';
 import { describedRoutes } from '../product.ts';
 import type { Page, Pages } from '../platform/http/server.ts';
 import { openApiOf } from '../platform/http/openapi.ts';
 import { referencePage } from '../platform/http/reference.ts';
 
+const named = (page: Page): Page => ({ ...page, etag: `"${hash('sha256', page.body, 'base64url')}"` });
+
 const text = (status: number, body: string): Page => ({ status, type: 'text/plain; charset=utf-8', body });
 
 export function pagesOf(app: App): Pages {
   const document = openApiOf(describedRoutes());
-  const json = JSON.stringify(document);
+  const json = named({
+    status: 200,
+    type: 'application/json; charset=utf-8',
+    body: JSON.stringify(document),
+  });
+  let docs: Page | undefined;
   return {
     '/healthz': () => text(200, 'ok\n'),
     '/readyz': async () => ((await app.isReady()) ? text(200, 'ready\n') : text(503, 'not ready\n')),
@@ -18,11 +26,7 @@ export function pagesOf(app: App): Pages {
       type: 'text/plain; version=0.0.4; charset=utf-8',
       body: app.metrics.text(),
     }),
-    '/openapi.json': () => ({
-      status: 200,
-      type: 'application/json; charset=utf-8',
-      body: json,
-    }),
-    '/docs': () => referencePage(document),
+    '/openapi.json': () => json,
+    '/docs': () => (docs ??= named(referencePage(document))),
   };
 }

@@ -5,6 +5,7 @@ import { systemClock } from '../platform/clock.ts';
 import { createPool } from '../platform/db/pool.ts';
 import { pendingMigrations, readMigrations } from '../platform/db/migrate.ts';
 import { createLog, type Log } from '../platform/log.ts';
+import { guardOf } from './guard.ts';
 import { pagesOf } from './pages.ts';
 
 const HOST_DEFAULT = '0.0.0.0';
@@ -15,6 +16,7 @@ export async function runServe(config: Config): Promise<void> {
     host: config.host ?? HOST_DEFAULT,
     port: config.port,
     pages: pagesOf(app),
+    guard: guardOf(config),
   });
   log.info('serving', { port: server.port });
   closeOnSignal(log, () => app.close());

@@ -68,7 +68,7 @@ const isQuestion = (message: Question | NetworkNotice): message is Question =>
 
 const say = (message: Question | NetworkNotice): Promise<unknown> =>
   isQuestion(message)
-    ? app.commands.run(tenant, NETWORK, decideAuthorization, message)
+    ? app.commands.run(tenant, NETWORK, decideAuthorization, { ...message, isSuspended: false })
     : app.commands.run(tenant, NETWORK, takeNotice, message);
 
 /** What the network says in a step, and what the model makes of it. */

@@ -7,11 +7,14 @@ import type { CardNetwork, Question } from '../../src/modules/authorizations/por
 import { inboundSecret } from '../../src/providers/sandbox/messages.ts';
 import { createSandboxNetwork } from '../../src/providers/sandbox/network.ts';
 import { bodyOf } from '../../src/providers/sandbox/network-wire.ts';
+import { sql } from '../../src/platform/db/sql.ts';
 import { startTestApp } from '../support/app.ts';
+import { plantedCard } from '../support/cards.ts';
 import { networkOf, questionOf } from '../support/network.ts';
+import { until } from '../support/wait.ts';
 import { cardNetworkConformance, cardNetworkPromises, type Subject } from './card-network.ts';
 
-const testApp = await startTestApp({ worker: false });
+const testApp = await startTestApp();
 const { app, tenant, url, organization } = testApp;
 const { pool, works, sealer } = app;
 const stranger = await app.tenants.get(organization.liveTenantId);
@@ -105,5 +108,36 @@ suite('the doors', () => {
   test('/inbound/authorizations answers 400 to a signed message that is no question', async () => {
     const reply = await doors.send('authorizations', '{"id":"msg-x","type":"gift"}');
     assert.deepEqual([reply.status, reply.body.error, reply.body.field], [400, 'invalid_request', 'body']);
+  });
+
+  test('/inbound/network does not take a question, although the same secret signs it', async () => {
+    const question = questionOf('card_x', 1_234n);
+    const reply = await doors.send('network', bodyOf(question));
+    assert.deepEqual([reply.status, reply.body.error], [400, 'invalid_request']);
+    const kept = await testApp.app.pool.all(
+      sql<{ id: string }>`select id from inbound_messages where message_id = ${question.messageId}`,
+    );
+    assert.deepEqual(kept, []);
+  });
+
+  test('a merchant’s name with a zero character fails neither a purchase nor a charge', async () => {
+    const merchant = { name: 'Sh\0op \ud83d', category: '5942' };
+    const { id } = await plantedCard(testApp, {}, true);
+    const { body: decided } = await doors.ask(questionOf(id, 100n, { merchant }));
+    assert.equal(decided.decision, 'approved');
+    const forced = questionOf(id, 200n, { merchant });
+    assert.equal((await doors.tell({ ...forced, kind: 'clearing', isFinal: true })).status, 200);
+    const { body: list } = await until(
+      'the charge is booked',
+      () => testApp.api.get(`/api/v1/transactions?cardId=${id}&limit=10`),
+      (reply) => reply.body.data.length === 2,
+    );
+    assert.deepEqual(
+      list.data.map((one: { status: string; merchant: { name: string } }) => [one.status, one.merchant.name]),
+      [
+        ['settled', 'Sh\ufffdop \ufffd'],
+        ['authorized', 'Sh\ufffdop \ufffd'],
+      ],
+    );
   });
 });

@@ -103,6 +103,29 @@ export const cardNetworkPromises: Promises = {
     for (const amount of [-1, 1.5, 2 ** 53, '100']) isUnreadable(subject, { amount });
   },
 
+  'reads a name that no text can hold as one that can, and takes no id like that'(subject) {
+    const { network, bodyOf } = subject;
+    for (const name of ['Sh\0op', 'Sh\ud83dop', `${'x'.repeat(99)}\u{1f6d2}`, 'x'.repeat(300), '']) {
+      const named = bodyOf({ ...question, merchant: { ...question.merchant, name } });
+      const clearing = bodyOf({
+        ...question,
+        kind: 'clearing',
+        isFinal: true,
+        merchant: { name, category: '5942' },
+      });
+      for (const { merchant } of [network.readQuestion(named), network.readNotice(clearing)]) {
+        assert.ok(merchant.name.isWellFormed() && !merchant.name.includes('\0'), JSON.stringify(name));
+        assert.ok(merchant.name.length <= 100);
+      }
+    }
+    for (const bad of ['a\0b', 'a\ud83d']) {
+      isUnreadable(subject, { transaction: bad });
+      isUnreadable(subject, { card: bad });
+      const body = bodyOf({ ...question, messageId: bad });
+      assert.equal(verified(subject, body, subject.sign(body, 0)), undefined);
+    }
+  },
+
   'does not read what is about no card, no category, or of no kind that there is'(subject) {
     isUnreadable(subject, { card: '' });
     isUnreadable(subject, { merchant: { name: 'x', category: '59' } });

@@ -13,6 +13,16 @@ const key = await newKey();
 const json = { 'Content-Type': 'application/json', Authorization: `Bearer ${key}` };
 const PATH = '/api/v1/cardholders';
 
+/** What comes back for such bytes until the connection ends. */
+const spoken = (bytes: string): Promise<string> =>
+  new Promise((resolve) => {
+    const { hostname, port } = new URL(url);
+    let text = '';
+    const socket = connect(Number(port), hostname, () => socket.write(bytes));
+    socket.on('data', (chunk: Buffer) => (text += chunk.toString()));
+    socket.once('close', () => resolve(text));
+  });
+
 suite('errors', () => {
   test('carry error, message and requestId, which is also in the header', async () => {
     const { status, body, headers } = await api.get('/api/v1/nothing');
@@ -45,13 +55,7 @@ suite('errors', () => {
   }
 
   test('come as JSON even to what is no HTTP', async () => {
-    const { hostname, port } = new URL(url);
-    const answer = await new Promise<string>((resolve) => {
-      let text = '';
-      const socket = connect(Number(port), hostname, () => socket.write('NONSENSE\r\n\r\n'));
-      socket.on('data', (chunk: Buffer) => (text += chunk.toString()));
-      socket.once('close', () => resolve(text));
-    });
+    const answer = await spoken('NONSENSE\r\n\r\n');
     assert.match(answer, /^HTTP\/1\.1 400 /);
     assert.equal(
       (JSON.parse(answer.split('\r\n\r\n')[1] ?? '') as { error: string }).error,
@@ -69,6 +73,13 @@ suite('errors', () => {
       const { status } = await fetch(url + path, { method: 'POST', headers: json, body: '{}' });
       assert.equal(status, 404, path);
     }
+  });
+
+  test('say that a target without a slash at its beginning leads nowhere', async () => {
+    const head = `Host: x\r\nAuthorization: Bearer ${key}\r\nConnection: close\r\n\r\n`;
+    assert.match(await spoken(`GET ${PATH} HTTP/1.1\r\n${head}`), /^HTTP\/1\.1 200 /);
+    for (const before of ['*', '*x', 'x'])
+      assert.match(await spoken(`GET ${before}${PATH} HTTP/1.1\r\n${head}`), /^HTTP\/1\.1 40[04] /, before);
   });
 
   test('name the allowed methods of a path', async () => {
@@ -207,6 +218,13 @@ suite('keys', () => {
     });
   }
 
+  test('are taken whatever the case in which the scheme is written', async () => {
+    for (const scheme of ['Bearer', 'bearer', 'BEARER']) {
+      const { status } = await api.raw(PATH, { headers: { Authorization: `${scheme} ${key}` } });
+      assert.equal(status, 200, scheme);
+    }
+  });
+
   test('do only what their scopes allow, and the refusal names the scope', async () => {
     const reader = client(url, await newKey({ scopes: ['cardholders:read'] }));
     assert.equal((await reader.get(PATH)).status, 200);
@@ -227,6 +245,32 @@ suite('keys', () => {
     const same = await narrow.post('/api/v1/api_keys', { name: 'same', scopes: ['cardholders:read'] });
     assert.equal(same.status, 201);
     assert.equal((await client(url, same.body.raw).get(PATH)).status, 200);
+  });
+
+  test('create and roll keys with no more requests an hour than they have', async () => {
+    const small = client(url, await newKey({ scopes: ['keys'], hourlyLimit: 50 }));
+    const make = (hourlyLimit?: number) =>
+      small.post('/api/v1/api_keys', { name: 'more', scopes: ['keys'], hourlyLimit });
+    const more = await make(51);
+    assert.deepEqual(
+      [more.status, more.body.error, more.body.hourlyLimit],
+      [403, 'hourly_limit_not_granted', 50],
+    );
+    assert.deepEqual([(await make(50)).status, (await make()).body.hourlyLimit], [201, 50]);
+    const { body: wide } = await api.post('/api/v1/api_keys', { name: 'wide', scopes: ['keys'] });
+    assert.equal(wide.hourlyLimit, 1000);
+    const rolled = await small.post(`/api/v1/api_keys/${wide.id}/roll`);
+    assert.deepEqual([rolled.status, rolled.body.error], [403, 'hourly_limit_not_granted']);
+  });
+
+  test('revoke no key with scopes that they lack', async () => {
+    const narrow = client(url, await newKey({ scopes: ['keys'] }));
+    const { body: wide } = await api.post('/api/v1/api_keys', { name: 'wide', scopes: ['*'] });
+    const refused = await narrow.delete(`/api/v1/api_keys/${wide.id}`);
+    assert.deepEqual([refused.status, refused.body.error], [403, 'scope_not_granted']);
+    assert.equal((await client(url, wide.raw).get('/api/v1/api_keys')).status, 200);
+    const { body: equal } = await api.post('/api/v1/api_keys', { name: 'equal', scopes: ['keys'] });
+    assert.equal((await narrow.delete(`/api/v1/api_keys/${equal.id}`)).status, 200);
   });
 
   test('are shown once and listed without their text', async () => {

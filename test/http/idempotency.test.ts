@@ -6,7 +6,8 @@ import { client } from '../support/client.ts';
 import { sql } from '../../src/platform/db/sql.ts';
 import { onceId } from '../../src/platform/idempotency.ts';
 import { startTestApp } from '../support/app.ts';
-import { newHolder } from '../cards/holders.ts';
+import { connect, newHolder, REFUSED_AT_HOLD } from '../cards/holders.ts';
+
 import { countOf, person } from '../support/people.ts';
 
 const { api, app, url, newKey, newOrganization } = await startTestApp();
@@ -51,16 +52,55 @@ suite('an idempotency key', () => {
     assert.equal(await countOf(app, body), 1);
   });
 
-  test('keeps a refusal of the verb as its answer', async () => {
+  test('is free again after a refusal that changed nothing, also for another body', async () => {
     const first = person();
     await api.post(PATH, first);
     const key = randomUUID();
     const same = person({ email: first.email });
-    const refused = await api.post(PATH, same, withKey(key));
-    const again = await api.post(PATH, same, withKey(key));
-    assert.deepEqual([refused.status, again.status], [409, 409]);
-    assert.deepEqual(again.body, refused.body);
-    assert.equal(again.headers.get('idempotent-replayed'), 'true');
+    const refused = await Promise.all(Array.from({ length: 8 }, () => api.post(PATH, same, withKey(key))));
+    assert.deepEqual(new Set(refused.map(({ body }) => body.error)), new Set(['duplicate_email']));
+    const next = await api.post(PATH, person(), withKey(key));
+    assert.deepEqual([next.status, next.headers.get('idempotent-replayed')], [201, null]);
+  });
+
+  test('is free again after steps that were refused, and works once their cause is gone', async () => {
+    const cardholderId = await newHolder(api, null);
+    const body = { cardholderId, amountCents: 100 };
+    const key = randomUUID();
+    const refused = await api.post('/api/v1/cards', body, withKey(key));
+    assert.deepEqual([refused.status, refused.body.error], [422, 'payment_method_required']);
+    await connect(api, cardholderId, '4242424242424242');
+    const made = await api.post('/api/v1/cards', body, withKey(key));
+    assert.deepEqual([made.status, made.headers.get('idempotent-replayed')], [201, null]);
+    const again = await api.post('/api/v1/cards', body, withKey(key));
+    assert.deepEqual([again.body, again.headers.get('idempotent-replayed')], [made.body, 'true']);
+  });
+
+  test('keeps the refusal of a hold, which detached the payment method', async () => {
+    const body = { cardholderId: await newHolder(api, REFUSED_AT_HOLD), amountCents: 100 };
+    const key = randomUUID();
+    const replies = await Promise.all(
+      Array.from({ length: 6 }, () => api.post('/api/v1/cards', body, withKey(key))),
+    );
+    assert.deepEqual(new Set(replies.map(({ status }) => status)), new Set([402]));
+    assert.equal(new Set(replies.map((reply) => reply.body.requestId)).size, 1);
+  });
+
+  test('may be sent under both names of its header', async () => {
+    const key = randomUUID();
+    const body = person();
+    const first = await api.post(PATH, body, { 'Idempotency-Key': key });
+    const second = await api.post(PATH, body, withKey(key));
+    const both = await api.post(PATH, body, { 'Idempotency-Key': key, ...withKey(key) });
+    assert.deepEqual([first.status, second.body, both.body], [201, first.body, first.body]);
+    assert.equal(second.headers.get('idempotent-replayed'), 'true');
+    const two = await api.post(PATH, body, { 'Idempotency-Key': randomUUID(), ...withKey(key) });
+    assert.deepEqual(
+      [two.status, two.body.error, two.body.field],
+      [400, 'invalid_request', 'x-idempotency-key'],
+    );
+    const empty = await api.post(PATH, body, { 'Idempotency-Key': '' });
+    assert.deepEqual([empty.status, empty.body.field], [400, 'idempotency-key']);
   });
 
   test('is not spent by a request that was not understood', async () => {
@@ -116,12 +156,12 @@ suite('an idempotency key', () => {
     assert.deepEqual([other.status, other.body.original], [409, null]);
   });
 
-  test('keeps the link in a refusal sealed, and tells it to whoever used the key', async () => {
-    const body = { cardholderId: await newHolder(api, null), amountCents: 100 };
+  test('keeps the link in a refusal sealed, and shows it to the tenant that used the key', async () => {
+    const body = { cardholderId: await newHolder(api, REFUSED_AT_HOLD), amountCents: 100 };
     const key = randomUUID();
     const first = await api.post('/api/v1/cards', body, withKey(key));
     const again = await api.post('/api/v1/cards', body, withKey(key));
-    assert.deepEqual([first.status, again.body], [422, first.body]);
+    assert.deepEqual([first.status, again.body], [402, first.body]);
     const other = await api.post('/api/v1/cards', { ...body, amountCents: 101 }, withKey(key));
     assert.deepEqual([other.status, other.body.original], [409, first.body]);
     const kept = await app.pool.one(
@@ -143,5 +183,89 @@ suite('an idempotency key', () => {
       replies.map((reply) => reply.status),
       [200, 200, 200, 200],
     );
+  });
+});
+
+type Noted = { readonly action: string; readonly target: { readonly id: string } };
+type Secret = {
+  readonly name: string;
+  readonly path: () => Promise<string>;
+  readonly body: unknown;
+  readonly scope: string;
+  readonly action: string;
+};
+const newEndpointPath = async (): Promise<string> => {
+  const { body } = await api.post('/api/v1/webhook_endpoints', {
+    url: 'https://example.com/a',
+    enabledEvents: ['*'],
+  });
+  return `/api/v1/webhook_endpoints/${body.id}`;
+};
+const newKeyPath = async (): Promise<string> => {
+  const { body } = await api.post('/api/v1/api_keys', { name: 'to be rolled', scopes: ['keys'] });
+  return `/api/v1/api_keys/${body.id}/roll`;
+};
+const SECRETS: readonly Secret[] = [
+  {
+    name: 'a new API key',
+    path: () => Promise.resolve('/api/v1/api_keys'),
+    body: { name: 'Backend', scopes: ['keys'] },
+    scope: 'keys',
+    action: 'api_key.shown_again',
+  },
+  {
+    name: 'a rolled API key',
+    path: newKeyPath,
+    body: undefined,
+    scope: 'keys',
+    action: 'api_key.shown_again',
+  },
+  {
+    name: 'a new webhook endpoint',
+    path: () => Promise.resolve('/api/v1/webhook_endpoints'),
+    body: { url: 'https://example.com/b', enabledEvents: ['*'] },
+    scope: 'webhooks',
+    action: 'webhook_endpoint.secret_revealed',
+  },
+  {
+    name: 'a rolled secret',
+    path: async () => `${await newEndpointPath()}/roll_secret`,
+    body: undefined,
+    scope: 'webhooks.secrets',
+    action: 'webhook_endpoint.secret_revealed',
+  },
+];
+
+suite('an answer with a credential', () => {
+  for (const { name, path: pathOf, body, scope, action } of SECRETS) {
+    test(`(${name}) is given again only to the API key that got it first, and noted`, async () => {
+      const path = await pathOf();
+      const key = withKey(randomUUID());
+      const first = await api.post(path, body, key);
+      assert.ok([200, 201].includes(first.status), JSON.stringify(first.body));
+      const other = client(url, await newKey({ scopes: [scope] }));
+      for (const stranger of [other, client(url, await newKey())]) {
+        const { status, body: refused } = await stranger.post(path, body, key);
+        assert.deepEqual([status, refused.error, refused.original], [409, 'idempotency_key_reused', null]);
+      }
+      const again = await api.post(path, body, key);
+      assert.deepEqual([again.body, again.headers.get('idempotent-replayed')], [first.body, 'true']);
+
+      const { body: log } = await api.get('/api/v1/audit_log');
+      const noted = log.data.filter((entry: Noted) => entry.target.id === first.body.id);
+      assert.equal(noted.filter((entry: Noted) => entry.action === action).length, 1);
+      assert.equal(noted[0].requestId, again.headers.get('x-request-id'));
+    });
+  }
+
+  test('is no way from a narrow API key to a wide one, nor the other way round', async () => {
+    const narrow = client(url, await newKey({ scopes: ['keys:write'] }));
+    const wanted = { name: 'Backend', scopes: ['*'] };
+    const key = withKey(randomUUID());
+    const refused = () => narrow.post('/api/v1/api_keys', wanted, key);
+    assert.equal((await refused()).body.error, 'scope_not_granted');
+    assert.equal((await api.post('/api/v1/api_keys', wanted, key)).status, 201);
+    const after = await refused();
+    assert.deepEqual([after.status, after.body.error], [403, 'scope_not_granted']);
   });
 });

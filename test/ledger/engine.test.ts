@@ -503,14 +503,19 @@ suite('a command with an idempotency key', () => {
       assert.ok(!metrics.text().includes('monedero_command_troubles_total{'));
   });
 
-  test('that is refused leaves its key free; one that is done refuses the key to another request', async () => {
+  test('is decided again after a refusal, and then refuses the key to another request', async () => {
     const [from, to] = [await wallet(1n), await wallet(0n)];
-    assert.equal((await submit(transfer, { from, to, amount: 5n }, { key: 'k2' })).kind, 'refused');
+    const input = { from, to, amount: 5n };
+    const refused = await Promise.all(
+      Array.from({ length: 3 }, () => submit(transfer, input, { key: 'k2' })),
+    );
+    assert.deepEqual(kinds(refused), ['refused', 'refused', 'refused']);
     await submit(deposit, { to: from, amount: 10n });
-    assert.equal((await submit(transfer, { from, to, amount: 5n }, { key: 'k2' })).kind, 'done');
-    assert.equal((await submit(transfer, { from, to, amount: 5n }, { key: 'k2' })).kind, 'replayed');
+    assert.equal((await submit(transfer, input, { key: 'k2' })).kind, 'done');
+    assert.equal((await submit(transfer, input, { key: 'k2' })).kind, 'replayed');
     const other = await submit(transfer, { from, to, amount: 6n }, { key: 'k2' });
     assert.equal(other.kind === 'refused' ? other.refused.code : other.kind, 'idempotency_key_reused');
+    assert.equal(await balanceOf(app, to), 5n);
   });
 });
 

@@ -223,10 +223,21 @@ suite('a form that cannot be taken', () => {
     assert.equal((await page.submit(GOOD)).status, 200);
   });
 
+  const sendForm = (to: string, headers: Record<string, string>) =>
+    fetch(to, { method: 'POST', body: new URLSearchParams({ number: '1' }), headers });
+
   test('was sent from elsewhere, is no form, or is too long: nothing happens', async () => {
     const page = await formPage();
     const elsewhere = await page.submit(GOOD, { 'Sec-Fetch-Site': 'cross-site' });
     assert.equal(elsewhere.status, 403);
+    // An older browser says only where it comes from.
+    for (const origin of ['https://evil.example', 'null']) {
+      const foreign = await sendForm(page.url, { Origin: origin });
+      assert.equal(foreign.status, 403, origin);
+    }
+    for (const headers of [{ Origin: new URL(page.url).origin }, {}]) {
+      assert.equal((await sendForm(page.url, headers)).status, 422);
+    }
     const json = await fetch(page.url, {
       method: 'POST',
       body: JSON.stringify(GOOD),

@@ -110,12 +110,6 @@ test('every example of an answer is valid by its own schema', () => {
   }
 });
 
-test('the page of one document is made once, and another document gets another page', () => {
-  assert.equal(referencePage(document), referencePage(openApiOf(describedRoutes())));
-  const other = { ...document, info: { ...document.info, version: '9.9.9' } };
-  assert.ok(referencePage(other).body.includes('9.9.9'));
-});
-
 test('text can be read on its ground by day and by night', () => {
   for (const palette of [LIGHT, DARK] as readonly Palette[]) {
     for (const [text, ground] of PAIRS) {

@@ -161,6 +161,29 @@ suite('the test clock', () => {
     assert.equal((await api.get('/api/v1/sandbox/clock')).body.offsetSeconds, 0);
   });
 
+  test('goes at most 50 years ahead of real time, in however many steps', async () => {
+    const one = client(url, await newKey({ organization: await newOrganization('Far') }));
+    const years = (count: number): string => {
+      const at = new Date();
+      at.setUTCFullYear(at.getUTCFullYear() + count);
+      return at.toISOString();
+    };
+    for (const to of [10, 20, 30, 40, 50]) {
+      const { status, body } = await one.post('/api/v1/sandbox/clock', { to: years(to) });
+      assert.equal(status, 200, JSON.stringify(body));
+    }
+    const { offsetSeconds } = (await one.get('/api/v1/sandbox/clock')).body;
+    for (const [field, value] of [
+      ['to', years(51)],
+      ['advanceSeconds', 366 * 86_400],
+    ] as const) {
+      const { status, body } = await one.post('/api/v1/sandbox/clock', { [field]: value });
+      assert.deepEqual([status, body.error, body.field], [400, 'invalid_request', field]);
+    }
+    assert.equal((await one.get('/api/v1/sandbox/clock')).body.offsetSeconds, offsetSeconds);
+    assert.equal((await one.post('/api/v1/cardholders', person())).status, 201);
+  });
+
   test('moves to an instant', async () => {
     const one = client(url, await newKey({ organization: await newOrganization('Instant') }));
     const to = new Date(Date.now() + 30 * 86_400_000).toISOString();

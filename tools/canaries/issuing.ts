@@ -219,11 +219,7 @@ const pages: readonly Mutant[] = [
   },
   {
     name: 'the form of another site is taken',
-    plant: replace(
-      'src/platform/http/pages.ts',
-      'if (call.fetchSite !== null &&',
-      'if (call.fetchSite === null &&',
-    ),
+    plant: replace('src/platform/http/pages.ts', ' && OWN_SITES.has(site)', ''),
     tests: ['test/pages/checkout'],
     only: 'was sent from elsewhere',
   },

@@ -40,6 +40,15 @@ export const mutants: readonly Mutant[] = [
     tests: ['test/http/idempotency'],
   },
   {
+    name: 'a credential is given again to whoever repeats the request',
+    plant: replace(
+      'src/platform/http/run-route.ts',
+      '{ caller: call.actor.id, body: call.body }',
+      'call.body',
+    ),
+    tests: ['test/http/idempotency'],
+  },
+  {
     name: 'a revoked key goes on',
     plant: replace('src/modules/identity/revoke-api-key.ts', 'await announceKey(work, row.key_hash);', ''),
     tests: ['test/http/contract'],

@@ -43,7 +43,7 @@ const SPANNING_QUERIES: readonly Spanning[] = [
   },
   {
     path: 'src/modules/identity/authenticate.ts',
-    contains: 'where k.key_hash = $',
+    contains: 'where key_hash = $',
     reason: 'a caller is known by the hash of its key before its tenant is',
   },
   {

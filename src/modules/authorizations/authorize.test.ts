@@ -2,12 +2,17 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { sql } from '../../platform/db/sql.ts';
+import { systemActor } from '../../platform/facts.ts';
+import { client } from '../../../test/support/client.ts';
 import { startTestApp } from '../../../test/support/app.ts';
 import { balancesOf, eventsOf, plantedCard } from '../../../test/support/cards.ts';
 import { networkOf, questionOf } from '../../../test/support/network.ts';
+import { until } from '../../../test/support/wait.ts';
+import { setOrganizationStatus } from '../identity/index.ts';
+import { takeNotice } from './notice.ts';
 
 const testApp = await startTestApp({ worker: false });
-const { app, tenant, api } = testApp;
+const { app, url, tenant, api, operator, newKey, newOrganization } = testApp;
 const network = networkOf(testApp);
 
 const transactionsOf = async (cardId: string) =>
@@ -38,6 +43,50 @@ suite('an authorization', () => {
       [updated?.type, updated?.object.status, updated?.object.availableCents],
       ['card.updated', 'IN_USE', 6_000],
     );
+  });
+
+  test('of a suspended organization is declined, while what was authorized before still books', async () => {
+    const organization = await newOrganization('Suspended');
+    const at = { app, url, tenant: await app.tenants.get(organization.testTenantId) };
+    const { id } = await plantedCard(at);
+    const own = networkOf(at);
+    const before = questionOf(id, 4_000n);
+    const approved = await own.ask(before);
+    assert.equal(approved.body.decision, 'approved');
+
+    await setOrganizationStatus(operator, organization.id, 'suspended');
+    const suspended = () => Promise.resolve(app.tenants.get(at.tenant.id));
+    await until('this process knows', async () => (await suspended()).isSuspended);
+    assert.deepEqual((await own.ask(before)).body, approved.body, 'a question that comes again');
+    for (const kind of ['increment', 'authorization'] as const) {
+      const again = kind === 'increment' ? { transactionId: before.transactionId, kind } : { kind };
+      const { body } = await own.ask(questionOf(id, 1_000n, again));
+      assert.deepEqual([body.decision, body.reason], ['declined', 'account_suspended']);
+    }
+    const clearing = { ...before, messageId: 'clearing', kind: 'clearing', isFinal: true } as const;
+    const refund = { ...clearing, messageId: 'refund', kind: 'refund', originalTransactionId: null } as const;
+    for (const notice of [clearing, { ...refund, amountMinor: 500n }]) {
+      await app.commands.run(await suspended(), systemActor('test network'), takeNotice, notice);
+    }
+    const { available, authorized } = await balancesOf(app, at.tenant, id);
+    assert.deepEqual([available, authorized], [6_000n, 0n]);
+
+    await setOrganizationStatus(operator, organization.id, 'active');
+    await until('this process knows', async () => !(await suspended()).isSuspended);
+    const holder = client(url, await newKey({ organization }));
+    const { body: list } = await holder.get(`/api/v1/transactions?cardId=${id}`);
+    assert.deepEqual(
+      list.data.map((one: { status: string; declineReason: string | null }) => [
+        one.status,
+        one.declineReason,
+      ]),
+      [
+        ['refunded', null],
+        ['declined', 'account_suspended'],
+        ['settled', null],
+      ],
+    );
+    assert.equal((await own.ask(questionOf(id, 1_000n))).body.decision, 'approved');
   });
 
   test('that does not pass is kept with its reason and what would help', async () => {
@@ -145,12 +194,12 @@ suite('the same question', () => {
   const AT_ONCE = 10;
 
   test('ten times at once over two processes is one transaction and ten equal answers', async () => {
-    const { url } = await testApp.another();
+    const { url: second } = await testApp.another();
     for (const amount of [7_000n, 70_000n]) {
       const { id } = await plantedCard(testApp);
       const question = questionOf(id, amount);
       const replies = await Promise.all(
-        Array.from({ length: AT_ONCE }, (_, i) => network.ask(question, i % 2 === 0 ? testApp.url : url)),
+        Array.from({ length: AT_ONCE }, (_, i) => network.ask(question, i % 2 === 0 ? url : second)),
       );
       assert.deepEqual(new Set(replies.map(({ status }) => status)), new Set([200]));
       assert.equal(new Set(replies.map(({ body }) => JSON.stringify(body))).size, 1);

@@ -4,8 +4,9 @@ import { cardAccounts } from '../funding/index.ts';
 import { z } from 'zod';
 import { defineCommand, lock } from '../../platform/command/command.ts';
 import type { Tx } from '../../platform/draft.ts';
+import { readMessage, type InboundCall } from '../../platform/inbound.ts';
 import { refusal } from '../../platform/refusals.ts';
-import { answer, defineRoute, type AnyCall, type AnyRoute } from '../../platform/route.ts';
+import { answer, defineRoute, type AnyRoute } from '../../platform/route.ts';
 import { cards, type CardRow } from '../cards/index.ts';
 import { approve, decline, type Case } from './approve.ts';
 import { availableOf } from './book.ts';
@@ -25,7 +26,11 @@ const decisionSchema = z.object({
 });
 export type Decision = z.infer<typeof decisionSchema>;
 
-export const decideAuthorization = defineCommand<Question, Decision>({
+/** A question, and whether the organization that it is asked of is suspended. */
+export type TenantQuestion = Question & { readonly isSuspended: boolean };
+type Resolved = Omit<Case, 'availableMinor'> & { readonly question: TenantQuestion };
+
+export const decideAuthorization = defineCommand<TenantQuestion, Decision>({
   name: 'network.authorize',
   locks: ({ cardId, messageId, transactionId }) => [
     lock(cards, cardId),
@@ -44,7 +49,7 @@ export const decideAuthorization = defineCommand<Question, Decision>({
 });
 
 /** Nothing where the card is not ours, is not there yet or never came to be, or where the transaction belongs to another card. */
-function resolveQuestion(tx: Tx, question: Question): Omit<Case, 'availableMinor'> | undefined {
+function resolveQuestion(tx: Tx, question: TenantQuestion): Resolved | undefined {
   const card = tx.find(cards, question.cardId);
   const before = tx.find(networkTransactions, question.transactionId);
   if (card === undefined || !isShown(card)) return undefined;
@@ -53,10 +58,11 @@ function resolveQuestion(tx: Tx, question: Question): Omit<Case, 'availableMinor
 
 const isShown = ({ status }: CardRow): boolean => status !== 'REQUESTED' && status !== 'FAILED';
 
-function decideOn(tx: Tx, resolved: Omit<Case, 'availableMinor'>): Decision {
+function decideOn(tx: Tx, resolved: Resolved): Decision {
   const { question, card, before } = resolved;
+  const { isSuspended } = question;
   const asked: Case = { ...resolved, availableMinor: availableOf(tx, card.id) };
-  const reason = decide({ ...asked, transaction: before, now: tx.now });
+  const reason = decide({ ...asked, transaction: before, isSuspended, now: tx.now });
   const row = reason === undefined ? approve(tx, asked) : decline(tx, asked, reason);
   const message = recordMessage(tx, question, {
     tx_id: row.tx_id,
@@ -84,7 +90,7 @@ export const authorizeRoute = (network: CardNetwork): AnyRoute =>
     params: z.object({ tenantId: z.string() }),
     answers: { 200: { description: 'The decision.', schema: decisionSchema } },
     command: decideAuthorization,
-    prepare: (call) => questionOf(network, call),
+    prepare: (call) => ({ ...questionOf(network, call), isSuspended: call.tenant.isSuspended }),
     answer: (decision) => answer(200, decision),
     deadline: {
       msMax: DECISION_MS_MAX,
@@ -92,17 +98,7 @@ export const authorizeRoute = (network: CardNetwork): AnyRoute =>
     },
   });
 
-function questionOf(network: CardNetwork, call: Pick<AnyCall, 'raw' | 'tenant'>): Question {
+function questionOf(network: CardNetwork, call: InboundCall): Question {
   if (network.verifyMessage(call) === undefined) throw refusal('unauthorized');
-  try {
-    return network.readQuestion(call.raw.body.toString('utf8'));
-  } catch {
-    throw refusal('invalid_request', { field: 'body' }, { problem: UNREADABLE });
-  }
+  return readMessage((body) => network.readQuestion(body), call);
 }
-
-const UNREADABLE = {
-  en: 'this is no question of the card network',
-  es: 'no es una consulta de la red de tarjetas',
-  pt: 'não é uma consulta da rede de cartões',
-};

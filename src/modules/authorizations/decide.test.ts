@@ -72,6 +72,7 @@ type Changes = {
   readonly currency?: string;
   readonly name?: string;
   readonly category?: string;
+  readonly isSuspended?: boolean;
 };
 
 const asked = (changes: Changes): Asked => ({
@@ -83,6 +84,7 @@ const asked = (changes: Changes): Asked => ({
   card: { ...card, ...changes.card },
   transaction: changes.transaction === undefined ? undefined : { ...transaction, ...changes.transaction },
   availableMinor: changes.available ?? 1_000n,
+  isSuspended: changes.isSuspended ?? false,
   now: NOW,
 });
 
@@ -96,6 +98,17 @@ const CASES: Array<[string, Changes, DeclineReason | undefined]> = [
   ['one cent more than is available', { amount: 1_001n }, 'insufficient_funds'],
   ['anything where the network has taken too much', { amount: 1n, available: -5n }, 'insufficient_funds'],
   ['a card in use', { card: { status: 'IN_USE', open_authorizations: 2 } }, passed],
+  ['an open card of a suspended organization', { isSuspended: true }, 'account_suspended'],
+  ['a check of zero there', { isSuspended: true, amount: 0n }, 'account_suspended'],
+  [
+    'what its organization was charged for before it was suspended',
+    {
+      isSuspended: true,
+      amount: 400n,
+      transaction: { ...never, cleared_minor: 400n, overcleared_minor: 400n },
+    },
+    passed,
+  ],
   ['a paused card', { card: { status: 'PAUSED' } }, 'card_paused'],
   ['a closed card', { card: { status: 'CLOSED', closed_reason: 'requested' } }, 'card_closed'],
   ['a used card', { card: { status: 'CLOSED', closed_reason: 'single_use' } }, 'single_use_reattempted'],

@@ -13,6 +13,8 @@ export type Asked = {
   /** What came under the same id before. */
   readonly transaction: TransactionRow | undefined;
   readonly availableMinor: bigint;
+  /** The organization. */
+  readonly isSuspended: boolean;
   readonly now: Instant;
 };
 
@@ -27,6 +29,7 @@ export function decide(asked: Asked): DeclineReason | undefined {
   if (ahead.takenBack > 0n && neededMinor === 0n) return 'already_voided';
   // It has been charged already, so an answer changes nothing any more.
   if (ahead.charged > 0n && neededMinor === 0n) return undefined;
+  if (asked.isSuspended) return 'account_suspended';
   return brokenByCard(asked) ?? brokenByAmount(asked, neededMinor);
 }
 

@@ -2,7 +2,7 @@
 import { cardAccounts } from '../funding/index.ts';
 import { defineCommand, lock, type Lock } from '../../platform/command/command.ts';
 import type { Tx } from '../../platform/draft.ts';
-import type { InboundSource } from '../../platform/inbound.ts';
+import { readMessage, type InboundSource } from '../../platform/inbound.ts';
 import { cards, type CardRow } from '../cards/index.ts';
 import { accounts } from '../ledger/index.ts';
 import { clear } from './clear.ts';
@@ -59,7 +59,11 @@ function take(tx: Tx, card: CardRow, notice: NetworkNotice): TransactionRow {
 
 export const networkNotices = (network: CardNetwork): InboundSource => ({
   name: 'network',
-  verify: (call) => network.verifyMessage(call),
+  verify(call) {
+    const messageId = network.verifyMessage(call);
+    if (messageId !== undefined) readMessage((body) => network.readNotice(body), call);
+    return messageId;
+  },
   async deliver({ commands, tenant, actor }, body) {
     await commands.run(tenant, actor, takeNotice, network.readNotice(body));
   },

@@ -74,7 +74,10 @@ suite('a refund that comes before its purchase', () => {
     const { refund, clearing } = noticesOf(id, transactionId);
     await tell(refund(300n, freshId('refund')));
     const question = questionOf(id, 900n, { transactionId });
-    const { decision } = await app.commands.run(tenant, NETWORK, decideAuthorization, question);
+    const { decision } = await app.commands.run(tenant, NETWORK, decideAuthorization, {
+      ...question,
+      isSuspended: false,
+    });
     assert.equal(decision, 'approved');
     assert.deepEqual(await purchasesOf(id), [['authorized', 0, 300]]);
     await tell(clearing(900n));

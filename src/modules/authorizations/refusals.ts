@@ -2,6 +2,7 @@
 import type { Text } from '../../platform/language.ts';
 
 export const DECLINE_REASONS = [
+  'account_suspended',
   'insufficient_funds',
   'card_closed',
   'card_paused',
@@ -18,6 +19,11 @@ export type DeclineReason = (typeof DECLINE_REASONS)[number];
 
 /** In the API, so in English and with the other texts beside it. */
 export const DECLINE_FIXES: Readonly<Record<DeclineReason, Text>> = {
+  account_suspended: {
+    en: 'Ask the operator of this deployment to resume the organization.',
+    es: 'Pida al operador de esta instalación que reactive la organización.',
+    pt: 'Peça ao operador desta instalação que reative a organização.',
+  },
   insufficient_funds: {
     en: 'Ask for no more than `availableCents` of the card, or issue a card with a larger amount.',
     es: 'Pida como máximo `availableCents` de la tarjeta, o emita una tarjeta con un monto mayor.',

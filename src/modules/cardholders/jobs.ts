@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { MINUTE_MS, plus, type Clock } from '../../platform/clock.ts';
 import { systemActor, type Tenant } from '../../platform/facts.ts';
-import type { InboundSource } from '../../platform/inbound.ts';
+import { readMessage, type InboundSource } from '../../platform/inbound.ts';
 import type { OutsideAnswer } from '../../platform/outside.ts';
 import { defineJob, type JobContext, type JobKind } from '../../platform/queue/job.ts';
 import type { Sweep } from '../../platform/queue/sweep.ts';
@@ -78,7 +78,11 @@ function applicationOf(row: CardholderRow): KycApplication {
 /** Verdicts come as messages of the issuer. */
 export const issuerMessages = (issuer: KycIssuer): InboundSource => ({
   name: 'issuer',
-  verify: (call) => issuer.verify(call),
+  verify(call) {
+    const messageId = issuer.verify(call);
+    if (messageId !== undefined) readMessage((body) => issuer.readVerdict(body), call);
+    return messageId;
+  },
   async handle(work, body) {
     await resolveKyc(work, issuer.readVerdict(body));
   },

@@ -18,7 +18,7 @@ export const refusal = defineRefusals({
       es: 'Este titular no tiene un medio de pago donde reservar el monto. Puede conectarlo en setupUrl.',
       pt: 'Este titular não tem um meio de pagamento para reservar o valor. Ele pode ser conectado em setupUrl.',
     },
-    fix: 'Send the cardholder to `setupUrl`, a hosted checkout that is open for an hour, then create the card with a new idempotency key.',
+    fix: 'Send the cardholder to `setupUrl`, a hosted checkout that is open for an hour, then create the card; the same idempotency key will do.',
     isSecret: true,
   },
   hold_rejected: {
@@ -29,6 +29,7 @@ export const refusal = defineRefusals({
       pt: 'O meio de pagamento recusou a reserva do valor e foi desvinculado. Outro pode ser conectado em setupUrl.',
     },
     fix: 'Send the cardholder to `setupUrl` to connect a payment method, then create the card with a new idempotency key.',
+    isKept: true,
     isSecret: true,
   },
   provider_error: {

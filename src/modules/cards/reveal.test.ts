@@ -7,9 +7,11 @@ import { client } from '../../../test/support/client.ts';
 import { cardNumbersIn } from '../../../test/support/card-numbers.ts';
 import { startTestApp } from '../../../test/support/app.ts';
 import { newCard } from '../../../test/cards/holders.ts';
+import { until } from '../../../test/support/wait.ts';
+import { setOrganizationStatus } from '../identity/index.ts';
 
 const testApp = await startTestApp();
-const { api, app, url, links, newKey, newOrganization } = testApp;
+const { api, app, url, links, newKey, newOrganization, operator } = testApp;
 
 const NUMBER = /(?:\d{4} ){3}\d{4}/;
 const pathOf = (id: string) => `/api/v1/cards/${id}/reveal`;
@@ -132,6 +134,22 @@ suite('the page of a card', () => {
       assert.equal(page.status, 410);
       assert.match(page.html, /has expired/);
     }
+  });
+
+  test('shows nothing while the organization is suspended, and spends nothing', async () => {
+    const organization = await newOrganization('Suspended');
+    const one = client(url, await newKey({ organization }));
+    const link = await linkTo(await newCard(one), one);
+    await setOrganizationStatus(operator, organization.id, 'suspended');
+    await until('it is refused', async () => (await one.get('/api/v1/cards')).status === 403);
+    for (const page of [await open(link), await show(link)]) {
+      assert.equal(page.status, 403);
+      assert.match(page.html, /Not available at the moment/);
+      assert.doesNotMatch(page.html, NUMBER);
+    }
+    await setOrganizationStatus(operator, organization.id, 'active');
+    await until('it is let in', async () => (await one.get('/api/v1/cards')).status === 200);
+    assert.match((await show(link)).html, NUMBER);
   });
 
   test('says so when the link leads nowhere', async () => {

@@ -20,7 +20,7 @@ export type LookServices = {
 };
 
 /** Why a link shows nothing. `no_answer`: the look is spent, and the issuer did not say. */
-export type NoLook = 'unknown' | 'expired' | 'seen' | 'closed' | 'no_answer';
+export type NoLook = 'unknown' | 'suspended' | 'expired' | 'seen' | 'closed' | 'no_answer';
 
 export type LinkStanding =
   | { readonly kind: 'good'; readonly tenant: Tenant; readonly view: CardViewRow }
@@ -34,7 +34,7 @@ export async function standingOfLink(
   const view = await pool.maybe(viewByHash(hashOfLink(secret)));
   if (view === undefined) return { kind: 'unknown', tenant: undefined };
   const tenant = await tenantOf(view.tenant_id);
-  const kind = standingOf(view, tenant.now());
+  const kind = tenant.isSuspended ? 'suspended' : standingOf(view, tenant.now());
   return kind === 'good' ? { kind, tenant, view } : { kind, tenant };
 }
 

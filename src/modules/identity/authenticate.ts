@@ -1,10 +1,10 @@
-// Finds out who is asking. Keys are remembered by their hash; a revocation or suspension is announced and forgotten at once
-// in every process.
+// Finds out who is asking. Keys are remembered by their hash; a revocation is announced and forgotten at once in every
+// process.
 import type { Clock } from '../../platform/clock.ts';
-import { announce, createCache } from '../../platform/db/cache.ts';
+import { createCache } from '../../platform/db/cache.ts';
 import type { Listener } from '../../platform/db/listen.ts';
 import type { Pool } from '../../platform/db/pool.ts';
-import { sql, type Db } from '../../platform/db/sql.ts';
+import { sql } from '../../platform/db/sql.ts';
 import type { Tenant } from '../../platform/facts.ts';
 import type { Authenticate, Principal } from '../../platform/http/handle.ts';
 import type { Work } from '../../platform/work.ts';
@@ -14,19 +14,21 @@ import type { LastUsed } from './last-used.ts';
 import type { TenantDirectory } from './tenants.ts';
 
 const CHANNEL = 'monedero_keys';
-const BEARER = /^Bearer (\S{1,200})$/;
+/** The name of the scheme is written in any case (RFC 9110). */
+const BEARER = /^Bearer +(\S{1,200})$/i;
+/** Keys that are well formed and nobody's are easily made, so the database is not asked again at once. */
+const UNKNOWN_KEPT_MS = 10_000;
+const UNKNOWN_MAX = 10_000;
 
 type KnownKey = {
   readonly id: string;
   readonly tenantId: string;
   readonly scopes: ReadonlySet<string>;
   readonly hourlyLimit: number;
-  readonly isSuspended: boolean;
 };
-type KeyRow = { id: string; tenant_id: string; scopes: string[]; hourly_limit: number; suspended: boolean };
+type KeyRow = { id: string; tenant_id: string; scopes: string[]; hourly_limit: number };
 
 export const announceKey = (work: Work, keyHash: string): Promise<void> => work.announce(CHANNEL, keyHash);
-export const announceAllKeys = (db: Db): Promise<number> => announce(db, CHANNEL);
 
 export async function createAuthenticate(services: {
   pool: Pool;
@@ -39,7 +41,7 @@ export async function createAuthenticate(services: {
   const keys = await createCache<KnownKey>(listener, CHANNEL, (keyHash) => loadKey(pool, keyHash));
 
   const principalOf = (key: KnownKey, tenant: Tenant, request: RequestOrigin): Principal => {
-    if (key.isSuspended) throw refusal('account_suspended');
+    if (tenant.isSuspended) throw refusal('account_suspended');
     lastUsed.note(key.tenantId, key.id, clock.now());
     return {
       tenant,
@@ -49,12 +51,17 @@ export async function createAuthenticate(services: {
       rate: { keyId: key.id, limit: key.hourlyLimit },
     };
   };
+  const unknown = createUnknownKeys(clock);
   const whenLoaded = async (
+    keyHash: string,
     loadingKey: KnownKey | undefined | Promise<KnownKey | undefined>,
     request: RequestOrigin,
   ): Promise<Principal> => {
     const key = await loadingKey;
-    if (key === undefined) throw refusal('unauthorized');
+    if (key === undefined) {
+      unknown.add(keyHash);
+      throw refusal('unauthorized');
+    }
     return principalOf(key, await tenants.get(key.tenantId), request);
   };
 
@@ -64,14 +71,26 @@ export async function createAuthenticate(services: {
     if (raw === undefined) throw refusal('unauthorized');
     const keyHash = hashOfKey(raw);
     const known = keys.peek(keyHash);
-    if (known === undefined && !isKeyText(raw)) throw refusal('unauthorized');
+    if (known === undefined && (!isKeyText(raw) || unknown.has(keyHash))) throw refusal('unauthorized');
     // The usual way takes no turn of the event loop. A promise is passed on: one that nobody awaits ends the process when it fails.
     const key = known ?? keys.get(keyHash);
-    if (key instanceof Promise || key === undefined) return whenLoaded(key, request);
+    if (key instanceof Promise || key === undefined) return whenLoaded(keyHash, key, request);
     const tenant = tenants.find(key.tenantId);
-    if (tenant instanceof Promise) return tenant.then(() => whenLoaded(key, request));
-    if (tenant === undefined) return whenLoaded(key, request);
+    if (tenant instanceof Promise) return tenant.then(() => whenLoaded(keyHash, key, request));
+    if (tenant === undefined) return whenLoaded(keyHash, key, request);
     return principalOf(key, tenant, request);
+  };
+}
+
+/** Hashes that no key had a moment ago. A key is asked for only after it was made, so none of them becomes one meanwhile. */
+function createUnknownKeys(clock: Clock) {
+  const untilByHash = new Map<string, number>();
+  return {
+    has: (keyHash: string): boolean => (untilByHash.get(keyHash) ?? 0) > clock.now(),
+    add(keyHash: string): void {
+      if (untilByHash.size >= UNKNOWN_MAX) untilByHash.clear();
+      untilByHash.set(keyHash, clock.now() + UNKNOWN_KEPT_MS);
+    },
   };
 }
 
@@ -80,9 +99,8 @@ type RequestOrigin = { readonly ip: string | null; readonly requestId: string };
 async function loadKey(pool: Pool, keyHash: string): Promise<KnownKey | undefined> {
   const row = await pool.maybe(
     sql<KeyRow>`
-      select k.id, k.tenant_id, k.scopes, k.hourly_limit, o.status = 'suspended' as suspended
-      from api_keys k join tenants t on t.id = k.tenant_id join organizations o on o.id = t.organization_id
-      where k.key_hash = ${keyHash} and k.status = 'active'`,
+      select id, tenant_id, scopes, hourly_limit from api_keys
+      where key_hash = ${keyHash} and status = 'active'`,
   );
   return (
     row && {
@@ -90,7 +108,6 @@ async function loadKey(pool: Pool, keyHash: string): Promise<KnownKey | undefine
       tenantId: row.tenant_id,
       scopes: new Set(row.scopes),
       hourlyLimit: row.hourly_limit,
-      isSuspended: row.suspended,
     }
   );
 }

@@ -1,11 +1,11 @@
 // Creates an API key. Its text is in the answer and nowhere else; a key cannot give more than it has.
 import { grants } from '../../platform/http/handle.ts';
 import { cryptoRandom } from '../../platform/ids.ts';
-import { answer, defineRoute } from '../../platform/route.ts';
+import { answer, defineRoute, type Call } from '../../platform/route.ts';
 import type { Work } from '../../platform/work.ts';
 import { audit } from './audit.ts';
 import { makeKeyText } from './key-text.ts';
-import { apiKeyBody, newApiKeySchema, toApiKey } from './model.ts';
+import { apiKeyBody, HOURLY_LIMIT_DEFAULT, newApiKeySchema, toApiKey, type ApiKeyBody } from './model.ts';
 import { refusal } from './refusals.ts';
 import { apiKeys, type ApiKeyRow } from './tables.ts';
 
@@ -36,11 +36,31 @@ export function createApiKey(work: Work, key: NewKey): { row: ApiKeyRow; raw: st
   return { row, raw: text.raw };
 }
 
-/** Nobody hands out what they do not have, or a narrow key would be as good as a wide one. */
-export function requireGranted(held: ReadonlySet<string>, wanted: readonly string[]): void {
+type Caller = Pick<Call<unknown, unknown, unknown>, 'scopes' | 'hourlyLimit'>;
+
+export function requireScopes(held: ReadonlySet<string>, wanted: readonly string[]): void {
   const beyond = wanted.find((scope) => !grants(held, scope));
   if (beyond !== undefined) throw refusal('scope_not_granted', { scope: beyond });
 }
+
+/** Nobody hands out what they do not have, or a narrow key would be as good as a wide one. */
+export function requireGranted(
+  { scopes, hourlyLimit = Infinity }: Caller,
+  wanted: Pick<NewKey, 'scopes' | 'hourlyLimit'>,
+): void {
+  requireScopes(scopes, wanted.scopes);
+  if (wanted.hourlyLimit > hourlyLimit) throw refusal('hourly_limit_not_granted', { hourlyLimit });
+}
+
+/** What was asked for, with as many requests an hour as is usual and the caller can give. */
+const wantedOf = ({ body, hourlyLimit }: Caller & { readonly body: ApiKeyBody }): NewKey => ({
+  ...body,
+  hourlyLimit: body.hourlyLimit ?? Math.min(HOURLY_LIMIT_DEFAULT, hourlyLimit ?? HOURLY_LIMIT_DEFAULT),
+});
+
+/** The text of a key was shown once more. */
+export const noteShownAgain = (work: Work, { id }: { readonly id: string }): void =>
+  audit(work, 'api_key.shown_again', { type: 'api_key', id });
 
 export const createApiKeyRoute = defineRoute({
   id: 'api_keys.create',
@@ -49,14 +69,16 @@ export const createApiKeyRoute = defineRoute({
   auth: { scope: 'keys:write' },
   tag: 'API keys',
   summary: 'Create an API key',
-  description: 'The key is in `raw`, once. It can have only scopes that the calling key has.',
+  description:
+    'The key is in `raw`, once. It can have only scopes and requests an hour that the calling key has.',
   body: apiKeyBody,
   answers: { 201: { description: 'The key, with its text.', schema: newApiKeySchema } },
-  refusals: { scope_not_granted: refusal.rows.scope_not_granted },
+  refusals: refusal.rows,
   answerIsSecret: true,
-  work: async (work, { body, scopes }) => {
-    requireGranted(scopes, body.scopes);
-    const { row, raw } = createApiKey(work, body);
-    return answer(201, { ...toApiKey(row), raw });
+  authorize: (call) => requireGranted(call, wantedOf(call)),
+  onReplay: noteShownAgain,
+  work: (work, call) => {
+    const { row, raw } = createApiKey(work, wantedOf(call));
+    return Promise.resolve(answer(201, { ...toApiKey(row), raw }));
   },
 });

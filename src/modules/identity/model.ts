@@ -35,8 +35,14 @@ export const apiKeyBody = z.strictObject({
     .array(z.enum(SCOPES as [string, ...string[]]))
     .min(1)
     .max(SCOPES.length),
-  hourlyLimit: z.int().min(1).max(HOURLY_LIMIT_MAX).default(HOURLY_LIMIT_DEFAULT),
+  hourlyLimit: z
+    .int()
+    .min(1)
+    .max(HOURLY_LIMIT_MAX)
+    .optional()
+    .describe('1,000 if left out, or the limit of the calling key where that is lower.'),
 });
+export type ApiKeyBody = z.infer<typeof apiKeyBody>;
 
 export const apiKeyParams = z.object({ id: z.string().regex(/^key_[0-9a-z]{26}$/) });
 

@@ -9,8 +9,8 @@ import { createDraft } from '../../platform/draft.ts';
 import { systemActor, type Mode } from '../../platform/facts.ts';
 import type { NewId } from '../../platform/ids.ts';
 import { openHouseAccounts } from '../ledger/index.ts';
-import { announceAllKeys } from './authenticate.ts';
 import { memberships, organizations, tenants, users, type Role } from './tables.ts';
+import { announceAllTenants } from './tenants.ts';
 
 export type Operator = { readonly pool: Pool; readonly clock: Clock; readonly newId: NewId };
 export type Organization = {
@@ -88,7 +88,7 @@ export async function setOrganizationStatus(
   return pool.transaction(async (tx) => {
     const organization = await findOrganization(tx, idOrName);
     await tx.run(sql`update organizations set status = ${status} where id = ${organization.id}`);
-    await announceAllKeys(tx);
+    await announceAllTenants(tx);
     return { ...organization, status };
   });
 }

@@ -7,12 +7,19 @@ import type { Work } from '../../platform/work.ts';
 import { audit } from './audit.ts';
 import { announceKey } from './authenticate.ts';
 import { apiKeyParams, apiKeySchema, toApiKey } from './model.ts';
+import { requireScopes } from './create-api-key.ts';
 import { lockApiKey } from './queries.ts';
+import { refusal as identityRefusal } from './refusals.ts';
 import type { ApiKeyRow } from './tables.ts';
 
-export async function revokeApiKey(work: Work, id: string): Promise<ApiKeyRow> {
+export async function revokeApiKey(
+  work: Work,
+  id: string,
+  authorize?: (row: ApiKeyRow) => void,
+): Promise<ApiKeyRow> {
   const row = await lockApiKey(work, work.tenantId, id);
   if (row === undefined) throw refusal('not_found');
+  authorize?.(row);
   if (row.status === 'revoked') return row;
 
   await work.run(
@@ -31,7 +38,12 @@ export const revokeApiKeyRoute = defineRoute({
   auth: { scope: 'keys:write' },
   tag: 'API keys',
   summary: 'Revoke an API key',
+  description: 'The calling key must have every scope of it.',
   params: apiKeyParams,
   answers: { 200: { description: 'The key, now revoked.', schema: apiKeySchema } },
-  work: async (work, { params }) => answer(200, toApiKey(await revokeApiKey(work, params.id))),
+  refusals: { scope_not_granted: identityRefusal.rows.scope_not_granted },
+  work: async (work, { params, scopes }) => {
+    const row = await revokeApiKey(work, params.id, (key) => requireScopes(scopes, key.scopes));
+    return answer(200, toApiKey(row));
+  },
 });

@@ -1,7 +1,7 @@
 // Rolls an API key: a new one with the same name, scopes and limit takes its place, and the old one ends at once.
 import { answer, defineRoute } from '../../platform/route.ts';
 import { refusal as platformRefusal } from '../../platform/refusals.ts';
-import { createApiKey, requireGranted } from './create-api-key.ts';
+import { createApiKey, noteShownAgain, requireGranted } from './create-api-key.ts';
 import { apiKeyParams, newApiKeySchema, toApiKey } from './model.ts';
 import { lockApiKey } from './queries.ts';
 import { refusal } from './refusals.ts';
@@ -18,22 +18,20 @@ export const rollApiKeyRoute = defineRoute({
   params: apiKeyParams,
   answers: { 201: { description: 'The new key, with its text.', schema: newApiKeySchema } },
   refusals: {
-    scope_not_granted: refusal.rows.scope_not_granted,
+    ...refusal.rows,
     invalid_state: platformRefusal.rows.invalid_state,
   },
   answerIsSecret: true,
-  work: async (work, { params, scopes }) => {
-    const old = await lockApiKey(work, work.tenantId, params.id);
+  onReplay: noteShownAgain,
+  work: async (work, call) => {
+    const old = await lockApiKey(work, work.tenantId, call.params.id);
     if (old === undefined) throw platformRefusal('not_found');
     if (old.status !== 'active') throw platformRefusal('invalid_state', { status: old.status });
-    requireGranted(scopes, old.scopes);
+    const { name, scopes, hourly_limit: hourlyLimit } = old;
+    requireGranted(call, { scopes, hourlyLimit });
 
     await revokeApiKey(work, old.id);
-    const { row, raw } = createApiKey(work, {
-      name: old.name,
-      scopes: old.scopes,
-      hourlyLimit: old.hourly_limit,
-    });
+    const { row, raw } = createApiKey(work, { name, scopes, hourlyLimit });
     return answer(201, { ...toApiKey(row), raw });
   },
 });

@@ -1,9 +1,9 @@
 // Tenants as every process remembers them: whose side they are and what time it is for them.
 import { instant, type Clock } from '../../platform/clock.ts';
-import { createCache } from '../../platform/db/cache.ts';
+import { announce, createCache } from '../../platform/db/cache.ts';
 import type { Listener } from '../../platform/db/listen.ts';
 import type { Pool } from '../../platform/db/pool.ts';
-import { sql } from '../../platform/db/sql.ts';
+import { sql, type Db } from '../../platform/db/sql.ts';
 import type { Mode, Tenant } from '../../platform/facts.ts';
 import type { Work } from '../../platform/work.ts';
 
@@ -15,7 +15,13 @@ export type TenantDirectory = {
 
 const CHANNEL = 'monedero_tenants';
 
-type TenantRow = { id: string; organization_id: string; mode: Mode; offset_ms: bigint };
+type TenantRow = {
+  id: string;
+  organization_id: string;
+  mode: Mode;
+  is_suspended: boolean;
+  offset_ms: bigint;
+};
 
 export async function createTenantDirectory(
   pool: Pool,
@@ -25,8 +31,10 @@ export async function createTenantDirectory(
   const cache = await createCache<Tenant>(listener, CHANNEL, async (tenantId) => {
     const row = await pool.maybe(
       sql<TenantRow>`
-        select t.id, t.organization_id, t.mode, coalesce(c.offset_ms, 0) as offset_ms
-        from tenants t left join test_clocks c on c.tenant_id = t.id where t.id = ${tenantId}`,
+        select t.id, t.organization_id, t.mode, o.status = 'suspended' as is_suspended,
+               coalesce(c.offset_ms, 0) as offset_ms
+        from tenants t join organizations o on o.id = t.organization_id
+        left join test_clocks c on c.tenant_id = t.id where t.id = ${tenantId}`,
     );
     return row && tenantOf(row, clock);
   });
@@ -46,9 +54,11 @@ function tenantOf(row: TenantRow, clock: Clock): Tenant {
     id: row.id,
     mode: row.mode,
     organizationId: row.organization_id,
+    isSuspended: row.is_suspended,
     now: () => instant(clock.now() + offsetMs),
   };
 }
 
 export const announceTenant = (work: Work, tenantId: string): Promise<void> =>
   work.announce(CHANNEL, tenantId);
+export const announceAllTenants = (db: Db): Promise<number> => announce(db, CHANNEL);

@@ -2,7 +2,7 @@
 // the answer comes.
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
-import { instant, isoOf, type Clock } from '../../platform/clock.ts';
+import { DAY_MS, instant, isoOf, type Clock } from '../../platform/clock.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { refusal } from '../../platform/refusals.ts';
 import type { Actor, Tenant } from '../../platform/facts.ts';
@@ -12,6 +12,8 @@ import { announceTenant } from '../identity/index.ts';
 import { refusal as sandboxRefusal, requireTestSide } from './refusals.ts';
 
 const ADVANCE_SECONDS_MAX = 10 * 366 * 24 * 3600;
+/** Fifty years with their leap days. Far beyond, dates are no longer what databases and people can write. */
+const AHEAD_MS_MAX = (50 * 365 + 13) * DAY_MS;
 const STEPS_MAX = 10_000;
 /** A receiver that never answers takes ten seconds for each attempt, and there may be several. */
 const WORK_MS_MAX = 110_000;
@@ -41,9 +43,9 @@ const advanceBody = z
   });
 
 const BACKWARDS = {
-  en: 'a clock only moves ahead, and at most ten years',
-  es: 'un reloj solo avanza, y como máximo diez años',
-  pt: 'um relógio só avança, e no máximo dez anos',
+  en: 'a clock only moves ahead, at most ten years at once and 50 years ahead of real time',
+  es: 'un reloj solo avanza, como máximo diez años a la vez y hasta 50 años por delante del tiempo real',
+  pt: 'um relógio só avança, no máximo dez anos por vez e até 50 anos à frente do tempo real',
 };
 
 const toClock = (clock: Clock, offsetMs: number) => ({
@@ -76,7 +78,8 @@ export const advanceClockRoute = (clock: Clock, dues: readonly DueSource[]) =>
     tag: 'Sandbox',
     summary: 'Advance the test clock',
     description:
-      'By `advanceSeconds` or `to` an instant. Answers when everything that fell due on the way has been done.',
+      'By `advanceSeconds` or `to` an instant. Answers when everything that fell due on the way has been done. ' +
+      'It goes at most 50 years ahead of real time.',
     body: advanceBody,
     answers: { 200: { description: 'The clock as it is now.', schema: clockSchema } },
     refusals: sandboxRefusal.rows,
@@ -87,7 +90,7 @@ export const advanceClockRoute = (clock: Clock, dues: readonly DueSource[]) =>
         body.to === undefined
           ? present + (body.advanceSeconds ?? 0) * 1000
           : Date.parse(body.to) - clock.now();
-      if (goal < present || goal - present > ADVANCE_SECONDS_MAX * 1000) {
+      if (goal < present || goal - present > ADVANCE_SECONDS_MAX * 1000 || goal > AHEAD_MS_MAX) {
         const field = body.to === undefined ? 'advanceSeconds' : 'to';
         throw refusal('invalid_request', { field }, { problem: BACKWARDS });
       }

@@ -6,6 +6,7 @@ import { checkUrl } from './check-url.ts';
 import { createBody, endpointSchema, toEndpoint, type CreateBody } from './model.ts';
 import { countEndpointsAlone } from './queries.ts';
 import { refusal } from './refusals.ts';
+import { noteRevealed } from './reveal-secret.ts';
 import { makeSecret, sealSecret } from './secrets.ts';
 import type { WebhookServices } from './services.ts';
 import { endpointMachine } from './states.ts';
@@ -58,6 +59,7 @@ export const createEndpointRoute = (services: WebhookServices) =>
     answers: { 201: { description: 'The endpoint, with its secret.', schema: endpointSchema } },
     refusals: refusal.rows,
     answerIsSecret: true,
+    onReplay: noteRevealed,
     work: async (work, { body }) => {
       const { row, secret } = await createEndpoint(work, services, body);
       return answer(201, toEndpoint(row, secret));

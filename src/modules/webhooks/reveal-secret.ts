@@ -16,7 +16,8 @@ const revealedSchema = z
   })
   .meta({ id: 'RevealedSecret' });
 
-const noteRevealed = (work: Work, id: string): void =>
+/** Also where a kept answer shows a secret once more. */
+export const noteRevealed = (work: Work, { id }: { readonly id: string }): void =>
   audit(work, 'webhook_endpoint.secret_revealed', { type: 'webhook_endpoint', id });
 
 export const revealSecretRoute = ({ sealer }: WebhookServices) =>
@@ -31,12 +32,12 @@ export const revealSecretRoute = ({ sealer }: WebhookServices) =>
     params: endpointParams,
     answers: { 200: { description: 'The present secret.', schema: revealedSchema } },
     answerIsSecret: true,
-    onReplay: (work, { params }) => noteRevealed(work, params.id),
+    onReplay: noteRevealed,
     work: async (work, { params }) => {
       const row = await findEndpoint(work, work.tenantId, params.id);
       if (row === undefined) throw refusal('not_found');
 
-      noteRevealed(work, row.id);
+      noteRevealed(work, row);
       return answer(200, { id: row.id, secret: openSecret(sealer, row, row.secret) });
     },
   });

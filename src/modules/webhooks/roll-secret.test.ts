@@ -82,13 +82,16 @@ suite('roll a secret', () => {
     assert.ok(signing.every((one) => given.includes(one)));
   });
 
-  test('is audited, and a repeat with the same key rolls nothing', async () => {
+  test('is audited, and a repeat with the same key rolls nothing and is noted as a look', async () => {
     const { id, path } = await createEndpoint(api);
     const headers = { 'x-idempotency-key': 'roll' };
     const first = await api.post(`${path}/roll_secret`, undefined, headers);
     const again = await api.post(`${path}/roll_secret`, undefined, headers);
     assert.deepEqual(again.body, first.body);
-    assert.deepEqual(await auditOf(id), ['webhook_endpoint.secret_rolled']);
+    assert.deepEqual(await auditOf(id), [
+      'webhook_endpoint.secret_rolled',
+      'webhook_endpoint.secret_revealed',
+    ]);
   });
 });
 

@@ -9,6 +9,7 @@ import type { Work } from '../../platform/work.ts';
 import { audit } from '../identity/index.ts';
 import { endpointParams } from './model.ts';
 import { lockEndpoint } from './queries.ts';
+import { noteRevealed } from './reveal-secret.ts';
 import { makeSecret, sealSecret } from './secrets.ts';
 import type { WebhookServices } from './services.ts';
 import { webhookEndpoints } from './tables.ts';
@@ -57,6 +58,7 @@ export const rollSecretRoute = ({ sealer }: WebhookServices) =>
     params: endpointParams,
     answers: { 200: { description: 'The new secret.', schema: rolledSchema } },
     answerIsSecret: true,
+    onReplay: noteRevealed,
     work: async (work, { params }) => {
       const { newSecret, previousValidUntil } = await rollSecret(work, sealer, params.id);
       return answer(200, { id: params.id, newSecret, previousValidUntil: isoOf(previousValidUntil) });

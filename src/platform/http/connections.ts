@@ -11,6 +11,8 @@ export type Connections = {
   /** Returns what to call once the request is through. */
   began(request: Incoming, response: ServerResponse): () => void;
   isAnswering(): boolean;
+  /** For an answer that is still being made, while nothing that was sent before lies unread. */
+  isWaiting(socket: Socket): boolean;
   /** Whoever was told to keep the connection would write the next request into a closing one. */
   tellToClose(): void;
 };
@@ -45,6 +47,7 @@ export function connectionsOf(server: Server): Connections {
     },
     isAnswering: () =>
       [...connections].some(([socket, { atHand }]) => atHand > 0 || socket.writableLength > 0),
+    isWaiting: (socket) => socket.writableLength === 0 && (connections.get(socket)?.atHand ?? 0) > 0,
     tellToClose() {
       for (const { latest } of connections.values())
         if (latest?.response.headersSent === false) latest.response.shouldKeepAlive = false;

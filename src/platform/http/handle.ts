@@ -130,6 +130,7 @@ async function answerOf(
     tenant: principal.tenant,
     actor: principal.actor,
     scopes: principal.scopes,
+    hourlyLimit: principal.rate?.limit,
     language: exchange.language,
     raw: { body, headers: request.headers },
   };

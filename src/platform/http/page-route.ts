@@ -11,8 +11,6 @@ export type PageCall = {
   readonly language: Language;
   readonly ip: string | null;
   readonly requestId: string;
-  /** `same-origin`, `cross-site`, … as the browser says; null where it says nothing. */
-  readonly fetchSite: string | null;
 };
 
 export type PageAnswer =

@@ -17,6 +17,8 @@ export type PageServices = {
   readonly pages: readonly PageRoute[];
   readonly newId: NewId;
   readonly log: Log;
+  /** Where this deployment is reached, which is not always what a proxy leaves in `Host`. */
+  readonly baseUrl: () => string;
   /** The page that says so. */
   trouble(kind: PageTrouble, call: Pick<PageCall, 'language' | 'requestId'>): PageAnswer;
 };
@@ -27,7 +29,6 @@ export type PageHandler = (request: Incoming, response: ServerResponse) => Promi
 const FORM_TYPE = /^application\/x-www-form-urlencoded\s*(;|$)/i;
 /** What people type is short; what is longer was not typed. */
 const FORM_BYTES_MAX = 16 * 1024;
-/** Browsers that do not say where a form was are let through: the link is the capability. */
 const OWN_SITES = new Set(['same-origin', 'none']);
 const TROUBLE_OF_STATUS: Readonly<Record<number, PageTrouble>> = { 413: 'wrong_form', 415: 'wrong_form' };
 
@@ -78,7 +79,6 @@ function callOf(
   }: { params: PageCall['params']; search: string | undefined; requestId: string },
 ): PageCall {
   const { headers } = request;
-  const site = headers['sec-fetch-site'];
   const query = new URLSearchParams(search);
   // Chosen on the page, or by whoever gave out the link; else what the browser asks for.
   const chosen = LANGUAGES.find((language) => language === query.get('lang'));
@@ -89,12 +89,11 @@ function callOf(
     language: chosen ?? languageOf(headers['accept-language']),
     ip: request.socket.remoteAddress ?? null,
     requestId,
-    fetchSite: typeof site === 'string' ? site : null,
   };
 }
 
 async function answerOf(
-  { log, trouble }: PageServices,
+  { log, baseUrl, trouble }: PageServices,
   request: Incoming,
   page: PageRoute | 'not_found' | 'wrong_method',
   call: PageCall,
@@ -103,7 +102,7 @@ async function answerOf(
   try {
     if (request.method !== 'POST') return await page.get(call);
     if (page.post === undefined) return trouble('wrong_method', call);
-    if (call.fetchSite !== null && !OWN_SITES.has(call.fetchSite)) return trouble('cross_site', call);
+    if (!isFromHere(request, baseUrl())) return trouble('cross_site', call);
     if (!FORM_TYPE.test(request.headers['content-type'] ?? '')) return trouble('wrong_form', call);
     const body = await request.body(FORM_BYTES_MAX);
     return await page.post({ ...call, form: new URLSearchParams(body.toString('utf8')) });
@@ -118,6 +117,15 @@ async function answerOf(
     log.error('page.failed', { requestId: call.requestId, page: page.id, ...errorFields(error) });
     return trouble('failed', call);
   }
+}
+
+/** Whether a page of ours sent a form. What says nothing of it is let through: the link is the capability. */
+function isFromHere({ headers }: Incoming, baseUrl: string): boolean {
+  const site = headers['sec-fetch-site'];
+  if (site !== undefined) return typeof site === 'string' && OWN_SITES.has(site);
+  if (headers.origin === undefined) return true;
+  const host = URL.parse(headers.origin)?.host;
+  return host !== undefined && (host === headers.host || host === new URL(baseUrl).host);
 }
 
 const RETRY_AFTER_SECONDS = '5';

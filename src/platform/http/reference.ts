@@ -11,17 +11,12 @@ import type { Page } from './server.ts';
 
 type Tagged = { readonly tag: string; readonly id: string; readonly listed: readonly Listed[] };
 
-let rendered: { readonly source: string; readonly page: Page } | undefined;
-
-/** The page of a document, drawn again only when the document is another one. */
-export function referencePage(document: OpenApiDocument): Page {
-  const source = JSON.stringify(document);
-  if (rendered?.source !== source) {
-    const body = htmlText(pageOf(document));
-    rendered = { source, page: { status: 200, type: 'text/html; charset=utf-8', body, csp: CSP } };
-  }
-  return rendered.page;
-}
+export const referencePage = (document: OpenApiDocument): Page => ({
+  status: 200,
+  type: 'text/html; charset=utf-8',
+  body: htmlText(pageOf(document)),
+  csp: CSP,
+});
 
 function pageOf(document: OpenApiDocument): Html {
   const chapters = chaptersOf(document);

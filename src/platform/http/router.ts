@@ -26,6 +26,8 @@ export function createRouter<R extends Routed>(routes: readonly R[]): Router<R> 
 
   return {
     match(method, path) {
+      // Node takes a target such as `*/api` too, which a proxy that guards by path reads otherwise.
+      if (!path.startsWith('/')) return { kind: 'none' };
       const params: Record<string, string> = {};
       let at: Node<R> | undefined = root;
       for (const segment of path.split('/').slice(1)) {

@@ -52,17 +52,17 @@ export function runRoute(
   call: AnyCall,
   asked: Asked,
 ): Promise<StoredAnswer> {
+  route.authorize?.(call);
   const once = onceOf(route, call, asked);
   return once === undefined
-    ? runPlain(services, route, call, asked)
-    : runKept(services, route, call, { ...asked, once });
+    ? runPlain(services, route, call)
+    : runKept(services, route, call, { ...asked, once: keptAs(route, services.sealer, once) });
 }
 
 async function runPlain(
   { pool, works, engine, commands }: RunServices,
   route: AnyRoute,
   call: AnyCall,
-  asked: Asked,
 ): Promise<StoredAnswer> {
   const { tenant, actor } = call;
   if (route.read !== undefined) return storedOf(await route.read(pool, call));
@@ -73,7 +73,8 @@ async function runPlain(
 
   const outcome = await runCommand({ pool, engine }, route, call, undefined);
   if (outcome === 'late') return storedOf(route.deadline?.late ?? NO_ANSWER);
-  return outcome.kind === 'done' ? storedOf(route.answer(outcome.reply)) : failedAnswer(outcome, asked);
+  if (outcome.kind === 'done') return storedOf(route.answer(outcome.reply));
+  throw errorOf(outcome);
 }
 
 /** Waits no longer than the route says; the command is carried out all the same. */
@@ -96,71 +97,96 @@ async function runCommand(
   return route.deadline === undefined ? outcome : before(route.deadline.msMax, outcome);
 }
 
-function failedAnswer(outcome: Outcome, asked: Asked): StoredAnswer {
-  if (outcome.kind === 'refused') return refusedAnswer(outcome.refused, asked);
-  throw outcome.kind === 'broken' ? outcome.error : new Error('a command came back without an answer');
-}
+const errorOf = (outcome: Outcome): unknown => {
+  if (outcome.kind === 'refused') return outcome.refused;
+  return outcome.kind === 'broken' ? outcome.error : new Error('a command came back without an answer');
+};
+
+type AskedOnce = Asked & { readonly once: Once };
 
 async function runKept(
+  services: RunServices,
+  route: AnyRoute,
+  call: AnyCall,
+  asked: AskedOnce,
+): Promise<StoredAnswer> {
+  const kept = await answerOnce(services, route, call, asked);
+  const shown = opened(kept.answer, services.sealer, asked.once);
+  if (!kept.replayed) return shown;
+  const { onReplay } = route;
+  if (onReplay !== undefined && shown.status < 400) {
+    const answered = JSON.parse(shown.body) as { id: string };
+    await services.works.run(call.tenant, call.actor, (work) => onReplay(work, answered));
+  }
+  asked.headers['Idempotent-Replayed'] = 'true';
+  return shown;
+}
+
+/** The answer as it is kept, made now or before. */
+async function answerOnce(
   { pool, works, engine, commands, sealer }: RunServices,
   route: AnyRoute,
   call: AnyCall,
-  asked: Asked & { readonly once: Once },
-): Promise<StoredAnswer> {
+  asked: AskedOnce,
+): Promise<{ answer: StoredAnswer; replayed: boolean }> {
   const { tenant, actor } = call;
-  const once = keptAs(route, sealer, asked.once);
-  const refused = (error: Refusal): StoredAnswer => {
-    const made = refusedAnswer(error, asked);
-    return error.row.isSecret === true ? sealed(made, sealer, once) : made;
-  };
+  const { once } = asked;
   const keepable = (made: Answer): StoredAnswer =>
     route.answerIsSecret === true ? sealed(storedOf(made), sealer, once) : storedOf(made);
-  const shown = (kept: { answer: StoredAnswer; replayed: boolean }): StoredAnswer => {
-    if (kept.replayed) asked.headers['Idempotent-Replayed'] = 'true';
-    return opened(kept.answer, sealer, once);
-  };
 
-  if (route.read !== undefined) return storedOf(await route.read(pool, call));
+  if (route.read !== undefined) return { answer: storedOf(await route.read(pool, call)), replayed: false };
   if (route.work !== undefined) {
-    const unit = { ...once, refused };
-    const kept = await works.runOnce(tenant, actor, unit, async (work) =>
-      keepable(await route.work(work, call)),
-    );
-    const { onReplay } = route;
-    if (kept.replayed && kept.answer.status < 400 && onReplay !== undefined) {
-      await works.run(tenant, actor, (work) => Promise.resolve(onReplay(work, call)));
-    }
-    return shown(kept);
+    return works.runOnce(tenant, actor, once, async (work) => keepable(await route.work(work, call)));
   }
   if (route.steps !== undefined) {
-    const unit = { ...once, refused };
-    return shown(
-      await works.stepsOnce(tenant, unit, async () =>
-        keepable(await route.steps({ pool, works, commands, onceId: once.id }, call)),
-      ),
+    const refused = (error: Refusal): StoredAnswer => {
+      const made = refusedAnswer(error, asked);
+      return error.row.isSecret === true ? sealed(made, sealer, once) : made;
+    };
+    return works.stepsOnce(tenant, { ...once, refused }, async () =>
+      keepable(await route.steps({ pool, works, commands, onceId: once.id }, call)),
     );
   }
 
   const answering = { ...once, answer: (reply: unknown) => keepable(route.answer(reply)) };
   const outcome = await runCommand({ pool, engine }, route, call, answering);
-  if (outcome === 'late') return storedOf(route.deadline?.late ?? NO_ANSWER);
-  const isKept = outcome.kind === 'replayed' || outcome.kind === 'done';
-  if (!isKept || outcome.answer === undefined) return failedAnswer(outcome, asked);
-  return shown({ answer: outcome.answer, replayed: outcome.kind === 'replayed' });
+  if (outcome === 'late') return { answer: storedOf(route.deadline?.late ?? NO_ANSWER), replayed: false };
+  const isAnswered = outcome.kind === 'replayed' || outcome.kind === 'done';
+  if (!isAnswered || outcome.answer === undefined) throw errorOf(outcome);
+  return { answer: outcome.answer, replayed: outcome.kind === 'replayed' };
 }
 
 function onceOf(route: AnyRoute, call: AnyCall, { path, idempotencyScope }: Asked): Once | undefined {
-  const key = call.raw.headers['x-idempotency-key'];
-  if (key === undefined || !takesIdempotencyKey(route)) return undefined;
-  if (typeof key !== 'string' || key.length === 0 || key.length > IDEMPOTENCY_KEY_CHARACTERS_MAX) {
-    throw refusal('invalid_request', { field: 'x-idempotency-key' }, { problem: BAD_KEY });
-  }
+  if (!takesIdempotencyKey(route)) return undefined;
+  const key = idempotencyKeyOf(call.raw.headers);
+  if (key === undefined) return undefined;
+  // A credential goes only to whoever got it first: for anybody else this is another request.
+  const request = route.onReplay === undefined ? call.body : { caller: call.actor.id, body: call.body };
   return {
     tenantId: call.tenant.id,
     id: onceId(`${idempotencyScope} ${route.id}`, key),
-    requestHash: requestHash(route.method, path, call.body),
+    requestHash: requestHash(route.method, path, request),
   };
 }
+
+/** One header with two names. */
+function idempotencyKeyOf(headers: AnyCall['raw']['headers']): string | undefined {
+  const field = headers['x-idempotency-key'] === undefined ? 'idempotency-key' : 'x-idempotency-key';
+  const key = headers[field];
+  if (key === undefined) return undefined;
+  const other = headers['idempotency-key'] ?? key;
+  if (other !== key) throw refusal('invalid_request', { field }, { problem: TWO_KEYS });
+  if (typeof key !== 'string' || key.length === 0 || key.length > IDEMPOTENCY_KEY_CHARACTERS_MAX) {
+    throw refusal('invalid_request', { field }, { problem: BAD_KEY });
+  }
+  return key;
+}
+
+const TWO_KEYS = {
+  en: 'this and Idempotency-Key are one header and must not differ; send one of them',
+  es: 'este encabezado e Idempotency-Key son uno solo y no deben diferir; envíe uno de los dos',
+  pt: 'este cabeçalho e Idempotency-Key são um só e não devem divergir; envie um dos dois',
+};
 
 const BAD_KEY = {
   en: `this must have 1 to ${IDEMPOTENCY_KEY_CHARACTERS_MAX} characters`,

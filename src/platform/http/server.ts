@@ -10,8 +10,13 @@ export type Page = {
   readonly type: string;
   readonly body: string;
   readonly csp?: string;
+  /** Names this body: who has it already is not sent it again. */
+  readonly etag?: string;
 };
 export type Pages = Readonly<Record<string, () => Page | Promise<Page>>>;
+
+/** The page that says why another one is not shown to this request. */
+export type PageGuard = (request: Incoming) => Page | undefined;
 
 export type HttpServer = {
   readonly port: number;
@@ -21,7 +26,12 @@ export type HttpServer = {
 
 const HEADERS_TIMEOUT_MS_MAX = 10_000;
 const REQUEST_TIMEOUT_MS_MAX = 30_000;
+/** How often Node looks whether one of the two has passed; by itself every 30 seconds. */
+const CHECK_EVERY_MS = 1_000;
 const KEEP_ALIVE_MS = 65_000;
+/** How long an answer may lie unread before its connection is ended. */
+const UNREAD_MS_MAX = 30_000;
+const CONNECTIONS_MAX = 10_000;
 const HEADER_BYTES_MAX = 16 * 1024;
 /** How long open connections may still send a request they had begun to write when we were told to stop. */
 const LINGER_MS = 500;
@@ -36,10 +46,16 @@ const NOT_HTTP =
 type Handler = (request: Incoming, response: ServerResponse) => Promise<void>;
 
 export async function startServer(
-  options: { readonly host: string; readonly port: number; readonly pages: Pages },
+  options: {
+    readonly host: string;
+    readonly port: number;
+    readonly pages: Pages;
+    readonly guard?: PageGuard;
+    readonly unreadMsMax?: number;
+  },
   handle: Handler,
 ): Promise<HttpServer> {
-  const { host, port, pages } = options;
+  const { host, port, pages, guard, unreadMsMax = UNREAD_MS_MAX } = options;
   let draining = false;
 
   const server = createServer(
@@ -47,6 +63,7 @@ export async function startServer(
       IncomingMessage: Incoming,
       headersTimeout: HEADERS_TIMEOUT_MS_MAX,
       requestTimeout: REQUEST_TIMEOUT_MS_MAX,
+      connectionsCheckingInterval: CHECK_EVERY_MS,
       keepAliveTimeout: KEEP_ALIVE_MS,
       maxHeaderSize: HEADER_BYTES_MAX,
     },
@@ -55,13 +72,22 @@ export async function startServer(
       if (draining) response.shouldKeepAlive = false;
       const page =
         request.method === 'GET' || request.method === 'HEAD' ? pageFor(pages, request) : undefined;
-      const answered = page === undefined ? handle(request, response) : sendPage(page, response);
+      const answered =
+        page === undefined
+          ? handle(request, response)
+          : sendPage(() => guard?.(request) ?? page(), request, response);
       answered
         // Whatever fails while answering has been logged; the connection must not be left hanging.
         .catch(() => void response.destroy())
         .finally(ended);
     },
   );
+  server.maxConnections = CONNECTIONS_MAX;
+  server.timeout = unreadMsMax;
+  // Nothing went over the connection for so long, nor for longer than it is kept alive.
+  server.on('timeout', (socket) => {
+    if (!connections.isWaiting(socket)) socket.destroy();
+  });
   const connections = connectionsOf(server);
   server.on('clientError', (_error, socket) => {
     if (socket.writable) socket.end(NOT_HTTP);
@@ -102,7 +128,11 @@ function pageFor(pages: Pages, request: Incoming): (() => Page | Promise<Page>) 
   return Object.hasOwn(pages, path) ? pages[path] : undefined;
 }
 
-async function sendPage(make: () => Page | Promise<Page>, response: ServerResponse): Promise<void> {
+async function sendPage(
+  make: () => Page | Promise<Page>,
+  request: Incoming,
+  response: ServerResponse,
+): Promise<void> {
   let page: Page;
   try {
     page = await make();
@@ -116,6 +146,14 @@ async function sendPage(make: () => Page | Promise<Page>, response: ServerRespon
     'Cache-Control': 'no-store',
   };
   if (page.csp !== undefined) headers['Content-Security-Policy'] = page.csp;
+  if (page.etag !== undefined) {
+    Object.assign(headers, { ETag: page.etag, 'Cache-Control': 'no-cache' });
+    if (request.headers['if-none-match']?.includes(page.etag) === true) {
+      delete headers['Content-Length'];
+      response.writeHead(304, headers).end();
+      return;
+    }
+  }
   response.writeHead(page.status, headers);
   response.end(page.body);
 }

@@ -29,6 +29,13 @@ const URLS: ReadonlyArray<[url: string, strict: UrlProblem | undefined, loose: U
   [' https://example.com', 'not_a_url', 'not_a_url'],
   ['https://example.com\u0000.evil.example', 'not_a_url', 'not_a_url'],
   ['https://example.com:99999/', 'not_a_url', 'not_a_url'],
+  ['https://example.com:0/', 'not_a_url', 'not_a_url'],
+  ['https://.', 'not_a_url', 'not_a_url'],
+  ['https://.example.com', 'not_a_url', 'not_a_url'],
+  ['https://a..b', 'not_a_url', 'not_a_url'],
+  ['https://example.com..', 'not_a_url', 'not_a_url'],
+  [`https://${'a'.repeat(64)}.example.com`, 'not_a_url', 'not_a_url'],
+  ['https://evil.example\\@example.com', 'not_a_url', 'not_a_url'],
   ['https://1.2.3.256/', 'not_a_url', 'not_a_url'],
   ['https://[fe80::1%25eth0]/', 'not_a_url', 'not_a_url'],
 
@@ -59,7 +66,7 @@ const URLS: ReadonlyArray<[url: string, strict: UrlProblem | undefined, loose: U
   ['https://127.1/', 'address', undefined],
   ['https://127%2e0.0.1/', 'address', undefined],
   ['https://①②⑦.⓪.⓪.①/', 'address', undefined],
-  ['https:\\\\127.0.0.1\\', 'address', undefined],
+  ['https:\\\\127.0.0.1\\', 'not_a_url', 'not_a_url'],
 
   ['https://0.0.0.0/', 'address', 'address'],
   ['https://0/', 'address', 'address'],

@@ -18,8 +18,9 @@ export type Destination = {
 const URL_CHARACTERS_MAX = 2_048;
 const HTTP_PORT = 80;
 const HTTPS_PORT = 443;
-/** The parser of URLs takes them out without a word, so that another reader may see another host. */
-const INVISIBLE = /[\p{Cc}\p{Zs}]/u;
+/** The parser of URLs takes them out or turns them round without a word, so that another reader may see another host. */
+const AMBIGUOUS = /[\p{Cc}\p{Zs}\\]/u;
+const LABELS = /^(?:[^.]{1,63}\.)*[^.]{1,63}\.?$/;
 
 export function problemOfUrl(url: string, rules: OutboundRules): UrlProblem | undefined {
   const parsed = readUrl(url, rules);
@@ -28,11 +29,13 @@ export function problemOfUrl(url: string, rules: OutboundRules): UrlProblem | un
 
 export function readUrl(url: string, rules: OutboundRules): URL | UrlProblem {
   if (url.length > URL_CHARACTERS_MAX) return 'too_long';
-  const parsed = INVISIBLE.test(url) ? null : URL.parse(url);
+  const parsed = AMBIGUOUS.test(url) ? null : URL.parse(url);
   if (parsed === null) return 'not_a_url';
+  if (parsed.port === '0') return 'not_a_url';
   if (parsed.protocol !== 'https:' && parsed.protocol !== 'http:') return 'scheme';
   if (parsed.protocol === 'http:' && rules.httpsOnly) return 'not_https';
   if (parsed.username !== '' || parsed.password !== '') return 'credentials';
+  if (isIP(hostOf(parsed)) === 0 && !LABELS.test(hostOf(parsed))) return 'not_a_url';
   if (!isAllowedHost(hostOf(parsed), rules)) return 'address';
   return parsed;
 }

@@ -16,6 +16,7 @@ import {
 import { sql, type Db } from '../../platform/db/sql.ts';
 import { isoOf } from '../../platform/clock.ts';
 import { systemActor, type Tenant } from '../../platform/facts.ts';
+import { describing, isKeepable } from '../../platform/inbound.ts';
 import { accepted } from '../../platform/outside.ts';
 import { defineJob, type JobKind } from '../../platform/queue/job.ts';
 import type { Sealer } from '../../platform/seal.ts';
@@ -41,6 +42,7 @@ const SOURCE = 'issuer';
 const DECIDE = 'sandbox.decide_kyc';
 const DECIDE_AFTER_MS = 300;
 const ATTEMPTS_MAX = 5;
+const REASON_CHARACTERS_MAX = 500;
 const WORLD = systemActor('sandbox');
 
 /** What the last name of a cardholder makes the sandbox decide; any other is approved. */
@@ -53,9 +55,9 @@ const MAGIC_LAST_NAMES = {
 const verdict = z.object({
   id: z.string(),
   type: z.literal('kyc.decided'),
-  reference: z.string(),
+  reference: z.string().refine(isKeepable),
   decision: z.enum(['approved', 'rejected', 'review']),
-  reasons: z.array(z.string()),
+  reasons: z.array(z.string().transform((reason) => describing(reason, REASON_CHARACTERS_MAX))),
 });
 
 type Services = {

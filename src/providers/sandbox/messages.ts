@@ -3,7 +3,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Clock } from '../../platform/clock.ts';
-import type { InboundCall } from '../../platform/inbound.ts';
+import { isKeepable, type InboundCall } from '../../platform/inbound.ts';
 import { defineJob, type JobKind } from '../../platform/queue/job.ts';
 import type { Sealer } from '../../platform/seal.ts';
 import { isSigned, sign, SIGNATURE_HEADER } from '../../platform/signature.ts';
@@ -31,7 +31,7 @@ export function inboundSecret(sealer: Sealer, source: string, tenantId: string):
 }
 
 /** Every message has an id, which stays the same when it is sent again. */
-const message = z.looseObject({ id: z.string().min(1).max(100) });
+const message = z.looseObject({ id: z.string().min(1).max(100).refine(isKeepable) });
 
 export function verifyMessage(
   { sealer, clock }: { sealer: Sealer; clock: Clock },

@@ -59,6 +59,20 @@ export const NO_LOOK: Readonly<Record<NoLook, Row>> = {
       pt: 'Ele pode ter sido cortado no caminho. Peça um novo onde você o recebeu.',
     },
   },
+  suspended: {
+    status: 403,
+    standing: 'wait',
+    heading: {
+      en: 'Not available at the moment',
+      es: 'No disponible por el momento',
+      pt: 'Indisponível no momento',
+    },
+    text: {
+      en: 'Cards cannot be shown now. Nothing was shown. Ask for a new link later, where you got this one.',
+      es: 'Ahora no se pueden mostrar tarjetas. No se mostró nada. Pida un enlace nuevo más tarde donde recibió este.',
+      pt: 'Agora não é possível mostrar cartões. Nada foi mostrado. Peça um novo link mais tarde onde recebeu este.',
+    },
+  },
   expired: {
     status: 410,
     standing: 'wait',

@@ -10,7 +10,8 @@ export const HEADER_PARAMETERS = {
     in: 'header',
     required: false,
     description:
-      'Any text of your own that names this request. Sent again within 24 hours, the first answer comes back and nothing happens twice.',
+      'Any text of your own that names this request. Sent again within 24 hours, the first answer comes back and nothing happens twice. ' +
+      '`Idempotency-Key` is the same header; send one of them.',
     schema: { type: 'string', minLength: 1, maxLength: IDEMPOTENCY_KEY_CHARACTERS_MAX },
   },
   AcceptLanguage: {
@@ -43,13 +44,14 @@ export const ANSWER_HEADERS = {
 type HeaderName = keyof typeof ANSWER_HEADERS;
 
 const RATE_HEADERS = ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'] as const;
-/** Answers given before a verb decides, or because none could, are not kept under the key and never come back as a replay. */
-const NEVER_REPLAYED = new Set([401, 413, 415, 429, 500, 503]);
+/** A refusal that changed nothing is not kept under the key and never comes back as a replay. */
+const isReplayed = ({ refusals = {} }: AnyRoute, status: number): boolean =>
+  status < 400 || Object.values(refusals).some((row) => row.isKept === true && row.status === status);
 
 export function answerHeaders(route: AnyRoute, status: number): Record<string, Ref> {
   const names: HeaderName[] = ['X-Request-Id'];
   if (route.auth !== 'signed' && status !== 401) names.push(...RATE_HEADERS);
-  if (takesIdempotencyKey(route) && !NEVER_REPLAYED.has(status)) names.push('Idempotent-Replayed');
+  if (takesIdempotencyKey(route) && isReplayed(route, status)) names.push('Idempotent-Replayed');
   if (status === 429 || status === 503) names.push('Retry-After');
   if (status === 401) names.push('WWW-Authenticate');
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));

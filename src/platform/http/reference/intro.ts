@@ -58,14 +58,22 @@ const idempotency = (): Chapter => ({
   title: 'Idempotency',
   said: html`<p>
       A network may lose an answer, and then nobody knows whether the request took effect. So every
-      <code>POST</code> takes the header <code>x-idempotency-key</code>: 1 to
-      ${IDEMPOTENCY_KEY_CHARACTERS_MAX} characters of your own, such as the id of the order behind it.
+      <code>POST</code> takes the header <code>x-idempotency-key</code>, or <code>Idempotency-Key</code>,
+      which is the same: 1 to ${IDEMPOTENCY_KEY_CHARACTERS_MAX} characters of your own, such as the id of the
+      order behind it.
     </p>
     <p>
-      For 24 hours the same key gives back the first answer, with its status and body, refusals too, and
+      For 24 hours the same key gives back the first answer, with its status and body, and
       <code>Idempotent-Replayed: true</code>. Nothing happens a second time. Two requests at once with one
       key: the second waits for the first and gets the same answer. The same key with another request is
       refused with <code>409</code>, and <code>original</code> holds the first answer.
+    </p>
+    <p>
+      A refusal that changed nothing leaves its key free: correct the cause and send the request again with
+      the same key. Only <code>402</code> <code>hold_rejected</code> is kept, since it detached the payment
+      method. An answer with an API key or the secret of an endpoint is given again only to the API key that
+      got it first, and the audit log notes it; any other gets <code>409</code>, and <code>original</code> is
+      <code>null</code>.
     </p>`,
   shown: block(
     'Safe to send twice',
