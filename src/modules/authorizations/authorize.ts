@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { accept, defineCommand, lock, type State } from '../../platform/command/command.ts';
 import type { Facts } from '../../platform/facts.ts';
-import { refusal } from '../../platform/refusals.ts';
+import { invalid, refusal } from '../../platform/refusals.ts';
 import { answer, defineRoute, type AnyCall, type AnyRoute } from '../../platform/route.ts';
 import { cards, type CardRow } from '../cards/index.ts';
 import { accounts, cardAccounts } from '../ledger/index.ts';
@@ -102,7 +102,7 @@ function questionOf(network: CardNetwork, call: Pick<AnyCall, 'raw' | 'tenant'>)
   try {
     return network.readQuestion(call.raw.body.toString('utf8'));
   } catch {
-    throw refusal('invalid_request', { field: 'body' }, { problem: UNREADABLE });
+    throw invalid([{ field: 'body', message: UNREADABLE }]);
   }
 }
 

@@ -8,7 +8,7 @@ import { listTransactionsRoute } from './list.ts';
 import type { CardNetwork } from './port.ts';
 export type { Merchant } from './port.ts';
 export { heldOf as heldMinorOf } from './counters.ts';
-export { toTransaction, transactionSchema } from './model.ts';
+export { toTransaction, TRANSACTION, transactionSchema } from './model.ts';
 export { networkNotices } from './notice.ts';
 export { findMessage, findTransaction } from './queries.ts';
 export { transactionMachine } from './states.ts';

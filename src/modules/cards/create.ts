@@ -1,18 +1,19 @@
 // Creates a card: checks, asks for it, and brings it to its end. A repeat with the same idempotency key goes on from where the first
 // was cut off, so that one request makes one card with one hold, or none.
+import { notFound } from '../../platform/kind.ts';
 import { violatedConstraint } from '../../platform/db/pool.ts';
 import type { Refusal } from '../../platform/refusal.ts';
 import { refusal } from '../../platform/refusals.ts';
 import { answer, defineRoute, type Call, type StepServices } from '../../platform/route.ts';
-import { findCardholder } from '../cardholders/index.ts';
+import { CARDHOLDER, findCardholder } from '../cardholders/index.ts';
 import type { Processor } from '../funding/index.ts';
 import { findDefaultMethod, startCheckout } from '../payment-methods/index.ts';
 import { comeToBe, type Ended } from './come-to-be.ts';
 import { cardSchema, createBody, toCard, type CreateBody } from './model.ts';
 import type { CardIssuer } from './port.ts';
 import { findByKey, findShownCard, type ShownCard } from './queries.ts';
-import { refusal as cardRefusal } from './refusals.ts';
-import { requestCard, requireApproved, requireOneList, aheadOrNone } from './request.ts';
+import { refusal as cardRefusal, requireApproved } from './refusals.ts';
+import { requestCard, requireOneList, aheadOrNone } from './request.ts';
 import type { CardRow } from './tables.ts';
 
 export type CreateServices = {
@@ -37,7 +38,7 @@ async function createCard(creating: Creating): Promise<ShownCard> {
 
   const { pool } = creating;
   const cardholder = await findCardholder(pool, tenant.id, body.cardholderId);
-  if (cardholder === undefined) throw refusal('not_found');
+  if (cardholder === undefined) throw notFound(CARDHOLDER, 'cardholderId');
   requireApproved(cardholder);
   aheadOrNone(body, tenant.now());
   const made = await comeToBe(creating, await request(creating));

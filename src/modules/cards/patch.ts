@@ -12,7 +12,7 @@ import { expireLater } from './expire.ts';
 import { accountsOf } from './locks.ts';
 import { cardParams, cardSchema, patchBody, toCard, type PatchBody } from './model.ts';
 import type { ShownCard } from './queries.ts';
-import { refusal as cardRefusal } from './refusals.ts';
+import { cardIsClosed, refusal as cardRefusal } from './refusals.ts';
 import { requireAhead, requireOneList } from './request.ts';
 import { cardMachine, isShown, type CardEvent } from './states.ts';
 import { cards, type CardRow } from './tables.ts';
@@ -25,7 +25,7 @@ const patchCard = defineCommand<PatchInput, ShownCard>({
   decide(state, { cardId, body }, facts) {
     const row = state.find(cards, cardId);
     if (row === undefined || !isShown(row.status)) throw refusal('not_found');
-    if (row.status === 'CLOSED') throw refusal('invalid_state', { status: row.status });
+    if (row.status === 'CLOSED') throw cardIsClosed();
     const balances = cardBalances(state, cardId);
     const { available } = balances;
     const present = controlsOf(row);

@@ -1,16 +1,17 @@
 // Asks for a card: writes it down with its right to spend before anybody outside hears of it. It is not shown until its money is held
 // and the issuer has made it.
+import { notFound } from '../../platform/kind.ts';
 import { instant, type Instant } from '../../platform/clock.ts';
 import { accept, defineCommand, lock } from '../../platform/command/command.ts';
 import { insert } from '../../platform/effect.ts';
 import type { Currency } from '../../platform/money.ts';
-import { refusal } from '../../platform/refusals.ts';
-import { cardholders, type Country } from '../cardholders/index.ts';
+import { invalid } from '../../platform/refusals.ts';
+import { CARDHOLDER, cardholders, type Country } from '../cardholders/index.ts';
 import { openFunding } from '../funding/index.ts';
 import { cardAccounts, credit, debit, houseAccountId, openCardAccounts, post } from '../ledger/index.ts';
 import { paymentMethods } from '../payment-methods/index.ts';
 import { BOTH_LISTS, NOT_AHEAD, type CreateBody } from './model.ts';
-import { refusal as cardRefusal } from './refusals.ts';
+import { requireApproved } from './refusals.ts';
 import { cardMachine } from './states.ts';
 import { cards, type CardRow } from './tables.ts';
 
@@ -40,7 +41,7 @@ export const requestCard = defineCommand<RequestInput, CardRow | undefined>({
   ],
   decide(state, { body, paymentMethodId, onceId }, facts) {
     const cardholder = state.find(cardholders, body.cardholderId);
-    if (cardholder === undefined) throw refusal('not_found');
+    if (cardholder === undefined) throw notFound(CARDHOLDER, 'cardholderId');
     requireApproved(cardholder);
     const expiresAt = aheadOrNone(body, facts.now);
     const method = state.find(paymentMethods, paymentMethodId);
@@ -94,13 +95,9 @@ export const requestCard = defineCommand<RequestInput, CardRow | undefined>({
   },
 });
 
-export function requireApproved({ kyc_status: kycStatus }: { readonly kyc_status: string }): void {
-  if (kycStatus !== 'approved') throw cardRefusal('card_holder_kyc_pending', { kycStatus });
-}
-
 export function requireAhead(expiresAt: string, now: Instant): Instant {
   const at = instant(Date.parse(expiresAt));
-  if (at <= now) throw refusal('invalid_request', { field: 'expiresAt' }, { problem: NOT_AHEAD });
+  if (at <= now) throw invalid([{ field: 'expiresAt', message: NOT_AHEAD }]);
   return at;
 }
 
@@ -112,6 +109,6 @@ export const aheadOrNone = (
 
 export function requireOneList(allowed: readonly string[], blocked: readonly string[], field: string): void {
   if (allowed.length > 0 && blocked.length > 0) {
-    throw refusal('invalid_request', { field }, { problem: BOTH_LISTS });
+    throw invalid([{ field, message: BOTH_LISTS }]);
   }
 }

@@ -12,9 +12,9 @@ import {
   type Once,
   type StoredAnswer,
 } from '../idempotency.ts';
-import type { Language } from '../language.ts';
-import { refusalBody, type Refusal } from '../refusal.ts';
-import { refusal } from '../refusals.ts';
+import { notFoundIn } from '../kind.ts';
+import { refusalBody, type Asking, type Refusal } from '../refusal.ts';
+import { invalid } from '../refusals.ts';
 import { takesIdempotencyKey, type Answer, type AnyCall, type AnyRoute } from '../route.ts';
 import type { Sealer } from '../seal.ts';
 import type { Works } from '../work.ts';
@@ -28,10 +28,9 @@ export type RunServices = {
 };
 
 /** What an answer needs to know of its request; headers are added to as it takes shape. */
-export type Replying = {
-  readonly requestId: string;
-  readonly language: Language;
+export type Replying = Asking & {
   readonly headers: Record<string, string>;
+  readonly route: AnyRoute | undefined;
 };
 type Asked = Replying & { readonly path: string; readonly idempotencyScope: string };
 
@@ -131,7 +130,7 @@ function onceOf(route: AnyRoute, call: AnyCall, { path, idempotencyScope }: Aske
   const key = call.raw.headers['x-idempotency-key'];
   if (key === undefined || !takesIdempotencyKey(route)) return undefined;
   if (typeof key !== 'string' || key.length === 0 || key.length > IDEMPOTENCY_KEY_CHARACTERS_MAX) {
-    throw refusal('invalid_request', { field: 'x-idempotency-key' }, { problem: BAD_KEY });
+    throw invalid([{ field: 'x-idempotency-key', message: BAD_KEY }]);
   }
   return {
     tenantId: call.tenant.id,
@@ -179,8 +178,11 @@ function before<T>(msMax: number, promise: Promise<T>): Promise<T | 'late'> {
 
 const storedOf = ({ status, body }: Answer): StoredAnswer => ({ status, body: JSON.stringify(body) });
 
-export function refusedAnswer(error: Refusal, { language, requestId, headers }: Replying): StoredAnswer {
+export function refusedAnswer(error: Refusal, asked: Replying): StoredAnswer {
+  const { headers, route } = asked;
+  const isBare = error.code === 'not_found' && error.details['field'] === undefined;
+  const refused = (isBare ? notFoundIn(route?.params) : undefined) ?? error;
   if (error.row.status === 401) headers['WWW-Authenticate'] = 'Bearer';
   if (error.row.status === 503) headers['Retry-After'] = RETRY_AFTER_SECONDS;
-  return { status: error.row.status, body: JSON.stringify(refusalBody(error, language, requestId)) };
+  return { status: error.row.status, body: JSON.stringify(refusalBody(refused, asked)) };
 }
