@@ -113,7 +113,7 @@ async function openServices(options: AppOptions) {
 }
 
 export async function createApp(options: AppOptions) {
-  const { clock, log } = options;
+  const { clock, log, allowLoopbackReceivers, extraRoutes = [] } = options;
   const metrics = createMetrics();
   const services = await openServices(options);
   const { newId, pool, listener, works, sealer, tenants, lastUsed, onWritten, post } = services;
@@ -125,7 +125,6 @@ export async function createApp(options: AppOptions) {
   const urls = urlsOf(options.baseUrl, () => server?.port ?? 0);
 
   const tenantOf = (tenantId: string) => tenants.get(tenantId);
-  const { allowLoopbackReceivers, extraRoutes = [] } = options;
   const webhooks = { sealer, allowLoopbackReceivers, newId, post };
   const product = productOf({ pool, works, commands, sealer, clock, ...urls, webhooks, tenantOf });
   const routes = [...product.routes, ...extraRoutes];
@@ -172,6 +171,7 @@ export async function createApp(options: AppOptions) {
         newId,
         clock,
         log,
+        docsUrl: urls.docsUrl,
         requests: metrics.counter('monedero_requests_total', 'Requests answered, by route and status'),
         durations: metrics.histogram(
           'monedero_request_seconds',
@@ -181,7 +181,7 @@ export async function createApp(options: AppOptions) {
       });
       const page = createPageHandler({ pages: product.pages, newId, log, trouble, baseUrl: urls.baseUrl });
       const started = await startServer(
-        at,
+        { ...at, newId, docsUrl: urls.docsUrl },
         (request, response) => page(request, response) ?? handle(request, response),
       );
       server = started;
@@ -219,6 +219,7 @@ export async function createApp(options: AppOptions) {
 const urlsOf = (baseUrl: string | undefined, port: () => number) => ({
   baseUrl: () => baseUrl ?? `http://localhost:${port()}`,
   ownUrl: () => baseUrl ?? `http://127.0.0.1:${port()}`,
+  docsUrl: () => `${baseUrl ?? `http://localhost:${port()}`}/docs`,
 });
 
 /** Queues are worked on from connections of their own, which find rows by key however large the tables have grown. */

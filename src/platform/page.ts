@@ -1,21 +1,21 @@
 // Lists are read in pages, newest first, by an opaque cursor that names the last thing seen.
 import { z } from 'zod';
 import { isId } from './ids.ts';
-import { refusal } from './refusals.ts';
+import { invalid } from './refusals.ts';
 
 export const PAGE_SIZE_DEFAULT = 25;
 export const PAGE_SIZE_MAX = 100;
 const CURSOR_CHARACTERS_MAX = 200;
 const CURSOR_VERSION = 'v1:';
+const DECIMAL = /^\d+$/;
 
 /** `limit` and `cursor` of a list's query. */
 export const pageQuery = {
-  limit: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(PAGE_SIZE_MAX)
-    .default(PAGE_SIZE_DEFAULT)
+  limit: z
+    .preprocess(
+      (text) => (typeof text === 'string' && DECIMAL.test(text) ? Number(text) : text),
+      z.int().min(1).max(PAGE_SIZE_MAX).default(PAGE_SIZE_DEFAULT),
+    )
     .describe('How many to answer with.'),
   cursor: z
     .string()
@@ -36,7 +36,7 @@ export function afterOf(cursor: string | undefined, prefix: string): string | nu
   const text = Buffer.from(cursor, 'base64url').toString('utf8');
   const id = text.slice(CURSOR_VERSION.length);
   if (!text.startsWith(CURSOR_VERSION) || !isId(prefix, id)) {
-    throw refusal('invalid_request', { field: 'cursor' }, { problem: BAD_CURSOR });
+    throw invalid([{ field: 'cursor', message: BAD_CURSOR }]);
   }
   return id;
 }

@@ -5,8 +5,8 @@ import { fill, type Language, type Text } from './language.ts';
 export type RefusalRow = {
   readonly status: 400 | 401 | 402 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 502 | 503;
   readonly message: Text;
-  /** What the caller can do about it; printed in the reference, in English like the rest of it. */
-  readonly fix: string;
+  /** What the caller can do about it. */
+  readonly fix: Text;
   /**
    * It changed something before it was given, so it is kept for repeats like a success. Any other refusal leaves its
    * idempotency key free.
@@ -18,15 +18,24 @@ export type RefusalRow = {
 export type RefusalTable = Readonly<Record<string, RefusalRow>>;
 export type RefusalDetails = Readonly<Record<string, unknown>>;
 
+/** One thing that is wrong with a request, and in which field. */
+export type Problem = { readonly field: string; readonly message: Text };
+
+/** Values for the holes of the texts that are not fields of the body. Texts given here replace those of the row. */
+export type Wording = RefusalDetails & {
+  readonly message?: Text;
+  readonly fix?: Text;
+  readonly problems?: readonly Problem[];
+};
+
 export class Refusal extends Error {
   readonly code: string;
   readonly row: RefusalRow;
   /** Fields of the error body that help to act (`field`, `requiredScope`, …). */
   readonly details: RefusalDetails;
-  /** Values for the holes of the message that are not fields of the body. */
-  readonly wording: RefusalDetails;
+  readonly wording: Wording;
 
-  constructor(code: string, row: RefusalRow, details: RefusalDetails, wording: RefusalDetails) {
+  constructor(code: string, row: RefusalRow, details: RefusalDetails, wording: Wording) {
     super(code);
     this.code = code;
     this.row = row;
@@ -37,11 +46,7 @@ export class Refusal extends Error {
 
 /** The refusals of one module: `refusal('duplicate_email', { field: 'email' })` builds one, `.rows` is the table. */
 export function defineRefusals<const Rows extends RefusalTable>(rows: Rows) {
-  const build = (
-    code: keyof Rows & string,
-    details: RefusalDetails = {},
-    wording: RefusalDetails = {},
-  ): Refusal => {
+  const build = (code: keyof Rows & string, details: RefusalDetails = {}, wording: Wording = {}): Refusal => {
     const row = rows[code];
     if (row === undefined) throw new Error(`no refusal is called ${code}`);
     return new Refusal(code, row, details, wording);
@@ -49,16 +54,43 @@ export function defineRefusals<const Rows extends RefusalTable>(rows: Rows) {
   return Object.assign(build, { rows });
 }
 
+/** What an error body needs to know of its request. */
+export type Asking = {
+  readonly requestId: string;
+  readonly language: Language;
+  /** Where the reference page of this deployment is. */
+  readonly docsUrl: string;
+};
+
 export function refusalBody(
-  refusal: Refusal,
-  language: Language,
-  requestId: string,
+  { code, row, details, wording }: Refusal,
+  asking: Asking,
 ): Record<string, unknown> {
-  const values = { ...refusal.details, ...refusal.wording };
+  const { message = row.message, fix = row.fix, problems } = wording;
+  const values = { ...details, ...wording };
+  const { language } = asking;
   return {
-    error: refusal.code,
-    message: fill(refusal.row.message, language, values),
-    requestId,
-    ...refusal.details,
+    ...errorBody(
+      { code, message: fill(message, language, values), fix: fill(fix, language, values) },
+      asking,
+    ),
+    ...details,
+    ...(problems === undefined
+      ? {}
+      : { problems: problems.map(({ field, message: text }) => ({ field, message: text[language] })) }),
   };
 }
+
+type Said = { readonly code: string; readonly message: string; readonly fix: string };
+
+/** The fields that every error has. */
+export const errorBody = ({ code, message, fix }: Said, { docsUrl, requestId }: Asking) => ({
+  error: code,
+  message,
+  fix,
+  docUrl: `${docsUrl}#${errorAnchor(code)}`,
+  requestId,
+});
+
+/** The id of an error on the reference page. */
+export const errorAnchor = (code: string): string => `errors-${code}`;

@@ -1,11 +1,16 @@
 // The refusals that any route may give, whatever it is about.
-import { defineRefusals } from './refusal.ts';
+import { echoed } from './echo.ts';
+import { defineRefusals, Refusal, type Problem, type RefusalDetails } from './refusal.ts';
 
 export const refusal = defineRefusals({
   invalid_request: {
     status: 400,
     message: { en: '{field}: {problem}', es: '{field}: {problem}', pt: '{field}: {problem}' },
-    fix: 'Correct the field that `field` names. Sending the same again gives the same answer.',
+    fix: {
+      en: 'Correct every field listed in `problems`, then send the request again.',
+      es: 'Corrija todos los campos que figuran en `problems` y vuelva a enviar la solicitud.',
+      pt: 'Corrija todos os campos listados em `problems` e envie a requisição novamente.',
+    },
   },
   invalid_json: {
     status: 400,
@@ -14,7 +19,11 @@ export const refusal = defineRefusals({
       es: 'El cuerpo no es JSON válido.',
       pt: 'O corpo não é um JSON válido.',
     },
-    fix: 'Send one JSON object, encoded in UTF-8.',
+    fix: {
+      en: 'Send a single JSON object, encoded in UTF-8.',
+      es: 'Envíe un único objeto JSON, codificado en UTF-8.',
+      pt: 'Envie um único objeto JSON, codificado em UTF-8.',
+    },
   },
   unauthorized: {
     status: 401,
@@ -23,7 +32,11 @@ export const refusal = defineRefusals({
       es: 'Se requiere autenticación: la clave de API falta, está mal formada o fue revocada.',
       pt: 'Autenticação necessária: a chave de API está ausente, malformada ou revogada.',
     },
-    fix: 'Send `Authorization: Bearer sk_…` with an active key.',
+    fix: {
+      en: 'Send the header `Authorization: Bearer sk_…` with an active API key.',
+      es: 'Envíe el encabezado `Authorization: Bearer sk_…` con una clave de API activa.',
+      pt: 'Envie o cabeçalho `Authorization: Bearer sk_…` com uma chave de API ativa.',
+    },
   },
   insufficient_scope: {
     status: 403,
@@ -32,7 +45,11 @@ export const refusal = defineRefusals({
       es: 'A esta clave de API le falta el permiso {requiredScope}.',
       pt: 'Falta a esta chave de API a permissão {requiredScope}.',
     },
-    fix: 'Use a key that has the scope in `requiredScope`, or create one.',
+    fix: {
+      en: 'Use an API key that has the scope in `requiredScope`, or create one.',
+      es: 'Use una clave de API que tenga el permiso indicado en `requiredScope`, o cree una.',
+      pt: 'Use uma chave de API que tenha a permissão indicada em `requiredScope`, ou crie uma.',
+    },
   },
   account_suspended: {
     status: 403,
@@ -41,12 +58,24 @@ export const refusal = defineRefusals({
       es: 'Esta organización está suspendida.',
       pt: 'Esta organização está suspensa.',
     },
-    fix: 'Ask the operator of this deployment to resume the organization.',
+    fix: {
+      en: 'Contact the operator of this deployment to have the organization reactivated.',
+      es: 'Comuníquese con el operador de este servicio para reactivar la organización.',
+      pt: 'Entre em contato com o operador deste serviço para reativar a organização.',
+    },
   },
   not_found: {
     status: 404,
-    message: { en: 'Not found.', es: 'No encontrado.', pt: 'Não encontrado.' },
-    fix: 'Check the path and the id. Things of another organization, or of the other side (test or live), are not found either.',
+    message: {
+      en: 'There is no endpoint at this path.',
+      es: 'No existe ningún endpoint en esta ruta.',
+      pt: 'Não existe nenhum endpoint neste caminho.',
+    },
+    fix: {
+      en: 'Check the path and the id. Objects of another organization, or of the other mode (test or live), are not found either.',
+      es: 'Revise la ruta y el id. Los objetos de otra organización, o del otro modo (prueba o producción), tampoco se encuentran.',
+      pt: 'Confira o caminho e o id. Objetos de outra organização, ou do outro modo (teste ou produção), também não são encontrados.',
+    },
   },
   method_not_allowed: {
     status: 405,
@@ -55,7 +84,11 @@ export const refusal = defineRefusals({
       es: 'Esta ruta acepta {allowed}.',
       pt: 'Este caminho aceita {allowed}.',
     },
-    fix: 'Use one of the methods in the `Allow` header.',
+    fix: {
+      en: 'Use one of the methods listed in the `Allow` header.',
+      es: 'Use uno de los métodos que figuran en el encabezado `Allow`.',
+      pt: 'Use um dos métodos listados no cabeçalho `Allow`.',
+    },
   },
   idempotency_key_reused: {
     status: 409,
@@ -64,16 +97,24 @@ export const refusal = defineRefusals({
       es: 'Esta clave de idempotencia ya se usó con otra solicitud.',
       pt: 'Esta chave de idempotência já foi usada com outra requisição.',
     },
-    fix: 'Use a new key for a new request. `original` is the answer that the first one got.',
+    fix: {
+      en: 'Use a new key for each new request. `original` holds the answer to the first one.',
+      es: 'Use una clave nueva para cada solicitud nueva. `original` contiene la respuesta a la primera.',
+      pt: 'Use uma chave nova para cada nova requisição. `original` contém a resposta à primeira.',
+    },
   },
   invalid_state: {
     status: 409,
     message: {
-      en: 'This cannot be done while the status is {status}.',
-      es: 'No se puede hacer mientras el estado sea {status}.',
-      pt: 'Isto não pode ser feito enquanto o status for {status}.',
+      en: 'This is not possible while `status` is `{status}`.',
+      es: 'Esta operación no es posible mientras `status` sea `{status}`.',
+      pt: 'Esta operação não é possível enquanto `status` for `{status}`.',
     },
-    fix: 'Read the object again and act on its present status.',
+    fix: {
+      en: 'Retrieve the object again and proceed according to its current `status`.',
+      es: 'Consulte de nuevo el objeto y continúe según su `status` actual.',
+      pt: 'Consulte o objeto novamente e prossiga de acordo com o `status` atual.',
+    },
   },
   payload_too_large: {
     status: 413,
@@ -82,7 +123,11 @@ export const refusal = defineRefusals({
       es: 'El cuerpo supera los {limitBytes} bytes.',
       pt: 'O corpo passa de {limitBytes} bytes.',
     },
-    fix: 'Send less in one request.',
+    fix: {
+      en: 'Reduce the body to at most `limitBytes` bytes.',
+      es: 'Reduzca el cuerpo a un máximo de `limitBytes` bytes.',
+      pt: 'Reduza o corpo para no máximo `limitBytes` bytes.',
+    },
   },
   unsupported_media_type: {
     status: 415,
@@ -91,27 +136,67 @@ export const refusal = defineRefusals({
       es: 'El cuerpo debe enviarse como application/json.',
       pt: 'O corpo deve ser enviado como application/json.',
     },
-    fix: 'Set `Content-Type: application/json`.',
+    fix: {
+      en: 'Set the header `Content-Type: application/json`.',
+      es: 'Envíe el encabezado `Content-Type: application/json`.',
+      pt: 'Envie o cabeçalho `Content-Type: application/json`.',
+    },
   },
   rate_limited: {
     status: 429,
     message: {
-      en: 'The hourly limit of this key is used up.',
-      es: 'Se agotó el límite por hora de esta clave.',
-      pt: 'O limite por hora desta chave se esgotou.',
+      en: 'This API key has reached its hourly limit.',
+      es: 'Esta clave de API alcanzó su límite por hora.',
+      pt: 'Esta chave de API atingiu seu limite por hora.',
     },
-    fix: 'Wait as long as `Retry-After` says, then go on with backoff; or ask for a higher limit.',
+    fix: {
+      en: 'Wait the number of seconds in `Retry-After`, then retry with backoff; or use a key with a higher limit.',
+      es: 'Espere los segundos que indica `Retry-After` y reintente con esperas crecientes; o use una clave con un límite mayor.',
+      pt: 'Aguarde os segundos indicados em `Retry-After` e tente de novo com esperas crescentes; ou use uma chave com um limite maior.',
+    },
   },
   service_unavailable: {
     status: 503,
     message: {
-      en: 'The service is briefly unavailable. Try again; with the same idempotency key nothing happens twice.',
-      es: 'El servicio no está disponible por un momento. Reintente; con la misma clave de idempotencia nada ocurre dos veces.',
-      pt: 'O serviço está indisponível por um momento. Tente de novo; com a mesma chave de idempotência nada acontece duas vezes.',
+      en: 'The service is temporarily unavailable. With the same idempotency key, a retry never takes effect twice.',
+      es: 'El servicio no está disponible temporalmente. Con la misma clave de idempotencia, un reintento nunca se ejecuta dos veces.',
+      pt: 'O serviço está temporariamente indisponível. Com a mesma chave de idempotência, uma nova tentativa nunca é executada duas vezes.',
     },
-    fix: 'Retry after `Retry-After` seconds, with the same idempotency key.',
+    fix: {
+      en: 'Retry after the number of seconds in `Retry-After`, with the same idempotency key.',
+      es: 'Reintente después de los segundos que indica `Retry-After`, con la misma clave de idempotencia.',
+      pt: 'Tente novamente após os segundos indicados em `Retry-After`, com a mesma chave de idempotência.',
+    },
   },
 });
+
+/** What is wrong with a request, the first problem first; `field` and `message` are those of the first. */
+export function invalid(problems: readonly [Problem, ...Problem[]], details: RefusalDetails = {}): Refusal {
+  const shown = problems.map(({ field, message }) => ({ field: echoed(field), message }));
+  const { field } = shown[0] ?? { field: '' };
+  return refusal('invalid_request', { field, ...details }, { problem: problems[0].message, problems: shown });
+}
+
+type Results<Checks extends readonly (() => unknown)[]> = {
+  readonly [Place in keyof Checks]: ReturnType<Checks[Place]>;
+};
+
+/** What each check gives; where some find a request wrong, it is refused with the problems of all. */
+export function together<const Checks extends readonly (() => unknown)[]>(checks: Checks): Results<Checks> {
+  const refused: Refusal[] = [];
+  const results = checks.map((check) => {
+    try {
+      return check();
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.wording.problems === undefined) throw error;
+      return void refused.push(error);
+    }
+  });
+  const [first] = refused;
+  if (first === undefined) return results as unknown as Results<Checks>;
+  const problems = refused.flatMap(({ wording }) => wording.problems ?? []);
+  throw new Refusal(first.code, first.row, first.details, { ...first.wording, problems });
+}
 
 /** No refusal, since no user can cause it, but an answer all the same. */
 export const internalError = {
@@ -122,5 +207,9 @@ export const internalError = {
     es: 'Algo falló de nuestro lado. Quedó registrado con este identificador de solicitud.',
     pt: 'Algo deu errado do nosso lado. Está registrado com este identificador de requisição.',
   },
-  fix: 'Retry with backoff and the same idempotency key. If it stays, tell the operator the `requestId`.',
+  fix: {
+    en: 'Retry with backoff and the same idempotency key. If it persists, give the operator the `requestId`.',
+    es: 'Reintente con esperas crecientes y la misma clave de idempotencia. Si persiste, indique el `requestId` al operador.',
+    pt: 'Tente novamente com esperas crescentes e a mesma chave de idempotência. Se persistir, informe o `requestId` ao operador.',
+  },
 } as const;

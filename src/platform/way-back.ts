@@ -3,7 +3,7 @@ import type { Mode } from './facts.ts';
 import type { Text } from './language.ts';
 import { isLoopbackAddress } from './outbound/address.ts';
 import { isLocalhost, problemOfUrl, type UrlProblem } from './outbound/url.ts';
-import { refusal } from './refusals.ts';
+import { invalid } from './refusals.ts';
 
 type Problem = Exclude<UrlProblem, 'address'>;
 
@@ -39,7 +39,7 @@ const TEXTS: Readonly<Record<Problem, Text>> = {
 export function checkWayBack(field: string, url: string, mode: Mode): void {
   const problem = problemOf(url, mode);
   if (problem === undefined) return;
-  throw refusal('invalid_request', { field, reason: problem }, { problem: TEXTS[problem] });
+  throw invalid([{ field, message: TEXTS[problem] }], { reason: problem });
 }
 
 function problemOf(url: string, mode: Mode): Problem | undefined {

@@ -28,7 +28,7 @@ suite('errors', () => {
     const { status, body, headers } = await api.get('/api/v1/nothing');
     assert.equal(status, 404);
     assert.equal(body.error, 'not_found');
-    assert.equal(body.message, 'Not found.');
+    assert.equal(body.message, 'There is no endpoint at this path.');
     assert.equal(headers.get('x-request-id'), body.requestId);
   });
 
@@ -39,13 +39,13 @@ suite('errors', () => {
   });
 
   const LANGUAGES: Array<[string, string]> = [
-    ['es-AR,es;q=0.9,en;q=0.8', 'No encontrado.'],
-    ['pt-BR', 'Não encontrado.'],
-    ['en-US', 'Not found.'],
-    ['fr', 'Not found.'],
-    ['fr, es;q=0.5', 'No encontrado.'],
-    ['', 'Not found.'],
-    [';;;q=,,', 'Not found.'],
+    ['es-AR,es;q=0.9,en;q=0.8', 'No existe ningún endpoint en esta ruta.'],
+    ['pt-BR', 'Não existe nenhum endpoint neste caminho.'],
+    ['en-US', 'There is no endpoint at this path.'],
+    ['fr', 'There is no endpoint at this path.'],
+    ['fr, es;q=0.5', 'No existe ningún endpoint en esta ruta.'],
+    ['', 'There is no endpoint at this path.'],
+    [';;;q=,,', 'There is no endpoint at this path.'],
   ];
   for (const [header, message] of LANGUAGES) {
     test(`say "${message}" to Accept-Language "${header}", with the same code`, async () => {

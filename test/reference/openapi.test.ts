@@ -72,7 +72,7 @@ test('every refusal of a route is listed under its status, with its message and 
       const listed = operation(route).responses[row.status]?.['x-errors']?.find(
         (error) => error.code === code,
       );
-      assert.deepEqual(listed, { code, message: row.message.en, fix: row.fix }, `${route.id} ${code}`);
+      assert.deepEqual(listed, { code, message: row.message.en, fix: row.fix.en }, `${route.id} ${code}`);
       assert.ok(operation(route).responses[row.status]?.description.includes(code));
     }
   }

@@ -28,7 +28,7 @@ export const refusal = defineRefusals({
   insufficient_balance: {
     status: 422,
     message: { en: 'Not enough balance.', es: 'Saldo insuficiente.', pt: 'Saldo insuficiente.' },
-    fix: 'Deposit first.',
+    fix: { en: 'Deposit first.', es: 'Deposite antes.', pt: 'Deposite antes.' },
   },
 });
 

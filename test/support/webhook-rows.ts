@@ -32,14 +32,27 @@ export async function createEndpoint(
   return { id: body.id, path: `${ENDPOINTS}/${body.id}`, secret: body.secret };
 }
 
-type KeptEvent = { type?: string; objectId?: string; at?: Instant; sequence?: bigint };
+type KeptEvent = {
+  object?: Readonly<Record<string, string>>;
+  type?: string;
+  objectId?: string;
+  at?: Instant;
+  sequence?: bigint;
+};
 
 /** An event that waits for nobody any more. */
 export async function keepEvent(app: App, tenant: Tenant, event: KeptEvent = {}): Promise<string> {
   const { type = 'card.updated', at = tenant.now(), sequence = 1n } = event;
   const id = app.newId('evt');
   const objectId = event.objectId ?? id;
-  const row = { id, type, object_id: objectId, created_at: at, object: { id: objectId }, sequence };
+  const row = {
+    id,
+    type,
+    object_id: objectId,
+    created_at: at,
+    object: { id: objectId, ...event.object },
+    sequence,
+  };
   await insertRows(app.pool, events, [{ tenant_id: tenant.id, ...row }]);
   return id;
 }

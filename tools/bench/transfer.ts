@@ -40,7 +40,7 @@ export const refusal = defineRefusals({
       es: 'La billetera no tiene saldo suficiente.',
       pt: 'A carteira não tem saldo suficiente.',
     },
-    fix: 'Fund the wallet.',
+    fix: { en: 'Fund the wallet.', es: 'Cargue la billetera.', pt: 'Abasteça a carteira.' },
   },
 });
 

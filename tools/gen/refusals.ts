@@ -41,7 +41,7 @@ const sectionOf = ({ code: name, status, message, fix }: ErrorRow, where: string
       ['', ''],
       [
         ...LANGUAGES.map((language) => [language, message[language]]),
-        ['What to do', fix],
+        ...LANGUAGES.map((language) => [`What to do (${language})`, fix[language]]),
         ['Given by', where],
       ],
     ),

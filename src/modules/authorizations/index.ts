@@ -9,7 +9,7 @@ import type { CardNetwork } from './port.ts';
 export { cardClearingAccount } from './postings.ts';
 export type { Merchant } from './port.ts';
 export { heldOf as heldMinorOf } from './counters.ts';
-export { toTransaction, transactionSchema } from './model.ts';
+export { toTransaction, TRANSACTION, transactionSchema } from './model.ts';
 export { networkNotices } from './notice.ts';
 export { findMessage, findTransaction } from './queries.ts';
 export type { TransactionRow } from './tables.ts';

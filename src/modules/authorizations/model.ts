@@ -1,4 +1,5 @@
 // The card transaction as the API shows it.
+import { idOf, type Kind } from '../../platform/kind.ts';
 import { z } from 'zod';
 import { isoOf } from '../../platform/clock.ts';
 import type { Language } from '../../platform/language.ts';
@@ -10,7 +11,12 @@ import type { TransactionRow } from './tables.ts';
 
 const timestamp = z.iso.datetime();
 
-export const transactionParams = z.object({ id: z.string().regex(/^tx_[0-9a-z]{26}$/) });
+export const TRANSACTION: Kind = {
+  prefix: 'tx',
+  none: { en: 'transaction', es: 'ninguna transacción', pt: 'nenhuma transação' },
+};
+
+export const transactionParams = z.object({ id: idOf(TRANSACTION) });
 
 export const transactionSchema = z
   .object({

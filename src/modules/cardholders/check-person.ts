@@ -1,7 +1,7 @@
 // Checks what a form says of a person against the rules of the country, and gives back the normalised form that is stored.
-import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import type { Instant } from '../../platform/clock.ts';
-import { refusal } from '../../platform/refusals.ts';
+import { invalid } from '../../platform/refusals.ts';
 import type { Refusal } from '../../platform/refusal.ts';
 import type { Text } from '../../platform/language.ts';
 import {
@@ -18,7 +18,7 @@ const AGE_YEARS_MAX = 130;
 const OLD_MEXICAN_MOBILE = /^\+521\d{10}$/;
 
 const wrong = (field: string, reason: string, problem: Text): Refusal =>
-  refusal('invalid_request', { field, reason }, { problem });
+  invalid([{ field, message: problem }], { reason });
 
 export function checkAge(dateOfBirth: string, now: Instant): void {
   if (dateOfBirth > yearsBefore(now, AGE_YEARS_MIN))

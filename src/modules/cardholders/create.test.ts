@@ -154,19 +154,21 @@ suite('create a cardholder', () => {
 
   test('refuses an e-mail that another cardholder has, however it is written', async () => {
     const first = person();
-    await api.post('/api/v1/cardholders', first);
+    const { body: made } = await api.post('/api/v1/cardholders', first);
     const { status, body } = await api.post(
       '/api/v1/cardholders',
       person({ email: first.email.toUpperCase() }),
     );
     assert.deepEqual([status, body.error, body.field], [409, 'duplicate_email', 'email']);
+    assert.equal(body.cardholderId, made.id);
   });
 
   test('refuses a tax id that another cardholder has', async () => {
     const first = person();
-    await api.post('/api/v1/cardholders', first);
+    const { body: made } = await api.post('/api/v1/cardholders', first);
     const { status, body } = await api.post('/api/v1/cardholders', person({ taxId: first.taxId }));
     assert.deepEqual([status, body.error, body.field], [409, 'duplicate_tax_id', 'taxId']);
+    assert.equal(body.cardholderId, made.id);
   });
 
   test('lets one of twenty requests for the same person through', async () => {

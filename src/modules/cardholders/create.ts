@@ -2,13 +2,15 @@
 import type { Instant } from '../../platform/clock.ts';
 import { insertRows } from '../../platform/db/table.ts';
 import { violatedConstraint } from '../../platform/db/pool.ts';
-import type { Refusal } from '../../platform/refusal.ts';
+import { rawQuery } from '../../platform/db/sql.ts';
+import { together } from '../../platform/refusals.ts';
 import { answer, defineRoute } from '../../platform/route.ts';
 import type { Work } from '../../platform/work.ts';
 import { checkAge, checkPhone, documentIncomplete, requireDocument, requireTaxId } from './check-person.ts';
 import { cardholderCreated } from './events.ts';
 import { START_KYC } from './jobs.ts';
 import { createBody, createdSchema, toCreated, type CreateBody } from './model.ts';
+import { findByEmail, findByTaxId } from './queries.ts';
 import { refusal } from './refusals.ts';
 import { kyc } from './states.ts';
 import { cardholders, type CardholderRow } from './tables.ts';
@@ -23,9 +25,11 @@ export async function createCardholder(
   verified: Verified = NOTHING_VERIFIED,
 ): Promise<CardholderRow> {
   const { country, dateOfBirth } = body;
-  checkAge(dateOfBirth, work.now);
-  const phoneNumber = checkPhone(body.phoneNumber);
-  const taxId = requireTaxId(country, body.taxId, dateOfBirth);
+  const [, phoneNumber, taxId] = together([
+    () => checkAge(dateOfBirth, work.now),
+    () => checkPhone(body.phoneNumber),
+    () => requireTaxId(country, body.taxId, dateOfBirth),
+  ]);
   const document = documentOf(body, taxId);
 
   const row: CardholderRow = {
@@ -47,9 +51,7 @@ export async function createCardholder(
     email_verified_at: verified.email,
     phone_verified_at: verified.phone,
   };
-  await insertRows(work, cardholders, [row]).catch((error: unknown) => {
-    throw duplicateOf(error) ?? error;
-  });
+  await refuseDuplicates(work, row, () => insertRows(work, cardholders, [row]));
   cardholderCreated(work, row);
   work.enqueue(START_KYC, { cardholderId: row.id });
   return row;
@@ -63,12 +65,26 @@ function documentOf(body: CreateBody, taxId: string) {
   return { type, value: requireDocument({ ...body, taxId }, type, value) };
 }
 
-/** The unique indexes decide, so that two requests at once cannot both pass. */
-export function duplicateOf(error: unknown): Refusal | undefined {
-  const constraint = violatedConstraint(error);
-  if (constraint === 'cardholders_email') return refusal('duplicate_email', { field: 'email' });
-  if (constraint === 'cardholders_tax_id') return refusal('duplicate_tax_id', { field: 'taxId' });
-  return undefined;
+/** The unique indexes decide, so that two requests at once cannot both pass. Then the one that was first is named. */
+export async function refuseDuplicates(
+  work: Work,
+  person: Pick<CardholderRow, 'email' | 'tax_id'>,
+  write: () => Promise<unknown>,
+): Promise<void> {
+  await work.run(rawQuery('savepoint before_person', []));
+  try {
+    await write();
+  } catch (error) {
+    const constraint = violatedConstraint(error);
+    if (constraint !== 'cardholders_email' && constraint !== 'cardholders_tax_id') throw error;
+    await work.run(rawQuery('rollback to savepoint before_person', []));
+    if (constraint === 'cardholders_email') {
+      const other = await findByEmail(work, work.tenantId, person.email);
+      throw refusal('duplicate_email', { field: 'email', cardholderId: other?.id });
+    }
+    const [other] = await findByTaxId(work, work.tenantId, [person.tax_id]);
+    throw refusal('duplicate_tax_id', { field: 'taxId', cardholderId: other?.id });
+  }
 }
 
 export const createCardholderRoute = defineRoute({

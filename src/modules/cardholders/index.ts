@@ -5,14 +5,14 @@ import { listCardholdersRoute } from './list.ts';
 import { patchCardholderRoute } from './patch.ts';
 
 export { forgottenKycSweep, issuerMessages, startKycJob } from './jobs.ts';
-export { cardholderSchema, createBody, toCardholder, type CreateBody } from './model.ts';
+export { CARDHOLDER, cardholderSchema, createBody, toCardholder, type CreateBody } from './model.ts';
 export { cardholders } from './tables.ts';
 export { checkForm, type FormField, type FormProblems } from './check-form.ts';
 export { createCardholder } from './create.ts';
 export { COUNTRIES, documentTypesOf, type Country, type IdentificationType } from './identity/index.ts';
 export { findCardholder, lockCardholder } from './queries.ts';
 export { refusal as cardholderRefusal } from './refusals.ts';
-export { kyc } from './states.ts';
+export { kyc, type KycStatus } from './states.ts';
 export { verifyPhone } from './verify-phone.ts';
 
 export const cardholderRoutes = [

@@ -35,6 +35,30 @@ suite('list cardholders', () => {
     assert.equal(body.nextCursor, null);
   });
 
+  test('finds the one with an e-mail or a tax id, however they are written, and nobody elsewhere', async () => {
+    const taken = person();
+    const { body: made } = await api.post('/api/v1/cardholders', taken);
+    ids.unshift(made.id);
+    const found = async (query: Record<string, string>, who = api): Promise<string[]> => {
+      const { status, body } = await who.get(`/api/v1/cardholders?${new URLSearchParams(query).toString()}`);
+      assert.equal(status, 200);
+      return body.data.map(({ id }: { id: string }) => id);
+    };
+    assert.deepEqual(await found({ email: taken.email.toUpperCase() }), [made.id]);
+    assert.deepEqual(await found({ taxId: taken.taxId }), [made.id]);
+    assert.deepEqual(await found({ taxId: '111.444.777-35' }), [brazilian.id]);
+    assert.deepEqual(await found({ email: taken.email, taxId: taken.taxId, kycStatus: 'pending' }), [
+      made.id,
+    ]);
+    assert.deepEqual(await found({ email: taken.email, taxId: '11144477735' }), []);
+    assert.deepEqual(await found({ email: taken.email, kycStatus: 'rejected' }), []);
+    assert.deepEqual(await found({ email: 'nobody@example.com' }), []);
+    const stranger = client(url, await newKey({ organization: await newOrganization('Elsewhere') }));
+    assert.deepEqual(await found({ email: taken.email }, stranger), []);
+    assert.deepEqual(await found({ taxId: taken.taxId }, stranger), []);
+    assert.equal((await api.get('/api/v1/cardholders?email=nobody')).body.field, 'email');
+  });
+
   test('combines filters', async () => {
     const { body: both } = await api.get('/api/v1/cardholders?country=BR&kycStatus=pending');
     assert.deepEqual(

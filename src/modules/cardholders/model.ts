@@ -1,4 +1,6 @@
 // The cardholder as the API takes and shows it.
+import { format } from '../../platform/format.ts';
+import { idOf, type Kind } from '../../platform/kind.ts';
 import { z } from 'zod';
 import { isoOf } from '../../platform/clock.ts';
 import { COUNTRIES, IDENTIFICATION_TYPES } from './identity/index.ts';
@@ -10,10 +12,15 @@ const NUMBER_CHARACTERS_MAX = 64;
 const EMAIL_CHARACTERS_MAX = 254;
 const PHONE_CHARACTERS_MAX = 32;
 /** At least one letter, of any script, and nothing that a page or a card printer could take for something else. */
-const NAME = /^(?=.*\p{L})[^\p{C}<>]+$/u;
+const NAME = format(/^(?=.*\p{L})[^\p{C}<>]+$/u, {
+  en: 'this must contain at least one letter, and no control characters, < or >',
+  es: 'debe contener al menos una letra, y ningún carácter de control, < ni >',
+  pt: 'deve conter pelo menos uma letra, e nenhum caractere de controle, < ou >',
+});
 
 const name = z.string().trim().normalize('NFC').min(1).max(NAME_CHARACTERS_MAX).regex(NAME);
-const email = z.email().max(EMAIL_CHARACTERS_MAX);
+export const email = z.email().max(EMAIL_CHARACTERS_MAX);
+export const taxId = z.string().max(NUMBER_CHARACTERS_MAX);
 const phoneNumber = z.string().max(PHONE_CHARACTERS_MAX).describe('E.164, such as +5491155551234.');
 const identificationValue = z
   .string()
@@ -27,12 +34,9 @@ export const createBody = z.strictObject({
   dateOfBirth: z.iso.date().describe('`yyyy-mm-dd`; at least 18 years ago.'),
   phoneNumber,
   email,
-  taxId: z
-    .string()
-    .max(NUMBER_CHARACTERS_MAX)
-    .describe(
-      'CUIT or CUIL in AR, RFC in MX, CPF in BR, RUT in CL, NIT or CC in CO, RUC or DNI in PE, CI or RUT in UY.',
-    ),
+  taxId: taxId.describe(
+    'CUIT or CUIL in AR, RFC in MX, CPF in BR, RUT in CL, NIT or CC in CO, RUC or DNI in PE, CI or RUT in UY.',
+  ),
   country: z.enum(COUNTRIES),
   identificationType: z.enum(IDENTIFICATION_TYPES).optional(),
   identificationValue: identificationValue.optional(),
@@ -46,7 +50,12 @@ export const patchBody = z.strictObject({
 });
 export type PatchBody = z.infer<typeof patchBody>;
 
-export const cardholderParams = z.object({ id: z.string().regex(/^ch_[0-9a-z]{26}$/) });
+export const CARDHOLDER: Kind = {
+  prefix: 'ch',
+  none: { en: 'cardholder', es: 'ningún titular', pt: 'nenhum titular' },
+};
+
+export const cardholderParams = z.object({ id: idOf(CARDHOLDER) });
 
 const created = z.object({
   id: z.string().describe('Prefix `ch_`.'),

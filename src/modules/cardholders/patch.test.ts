@@ -93,7 +93,7 @@ suite('update a cardholder', () => {
     const first = await create();
     const second = await create();
     const { status, body } = await api.patch(second.path, { email: first.body.email });
-    assert.deepEqual([status, body.error], [409, 'duplicate_email']);
+    assert.deepEqual([status, body.error, body.cardholderId], [409, 'duplicate_email', first.id]);
   });
 
   test('is not found under an id that does not exist, is malformed, or names something else', async () => {

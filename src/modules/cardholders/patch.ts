@@ -6,7 +6,7 @@ import { refusal } from '../../platform/refusals.ts';
 import { answer, defineRoute } from '../../platform/route.ts';
 import type { Work } from '../../platform/work.ts';
 import { checkPhone, documentTypeUnknown, requireDocument } from './check-person.ts';
-import { duplicateOf } from './create.ts';
+import { refuseDuplicates } from './create.ts';
 import { cardholderUpdated } from './events.ts';
 import { cardholderParams, cardholderSchema, patchBody, toCardholder, type PatchBody } from './model.ts';
 import { lockCardholder } from './queries.ts';
@@ -35,17 +35,15 @@ async function patchCardholder(work: Work, id: string, body: PatchBody): Promise
     email_verified_at: changed.email.toLowerCase() === row.email.toLowerCase() ? row.email_verified_at : null,
     phone_verified_at: changed.phone_number === row.phone_number ? row.phone_verified_at : null,
   };
-  await work
-    .run(
+  await refuseDuplicates(work, updated, () =>
+    work.run(
       sql`update cardholders set email = ${updated.email}, phone_number = ${updated.phone_number},
             identification_value = ${updated.identification_value}, updated_at = ${isoOf(work.now)},
             email_verified_at = ${isoOrNull(updated.email_verified_at)},
             phone_verified_at = ${isoOrNull(updated.phone_verified_at)}
           where tenant_id = ${work.tenantId} and id = ${id}`,
-    )
-    .catch((error: unknown) => {
-      throw duplicateOf(error) ?? error;
-    });
+    ),
+  );
   cardholderUpdated(work, updated);
   return updated;
 }

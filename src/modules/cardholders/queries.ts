@@ -14,6 +14,22 @@ export const lockCardholder = (db: Db, tenantId: string, id: string): Promise<Ca
     sql<CardholderRow>`select ${columnsOf(cardholders)} from cardholders where tenant_id = ${tenantId} and id = ${id} for update`,
   );
 
+/** At most one has it, in whichever case it was written. */
+export const findByEmail = (db: Db, tenantId: string, email: string): Promise<CardholderRow | undefined> =>
+  db.maybe(
+    sql<CardholderRow>`
+      select ${columnsOf(cardholders)} from cardholders
+      where tenant_id = ${tenantId} and lower(email) = lower(${email})`,
+  );
+
+/** Those that have one of these numbers, which may be of different countries. */
+export const findByTaxId = (db: Db, tenantId: string, taxIds: readonly string[]): Promise<CardholderRow[]> =>
+  db.all(
+    sql<CardholderRow>`
+      select ${columnsOf(cardholders)} from cardholders
+      where tenant_id = ${tenantId} and tax_id = any(${taxIds}::text[]) order by id desc`,
+  );
+
 export type ListFilter = {
   readonly country: string | null;
   readonly kycStatus: string | null;

@@ -9,7 +9,11 @@ export const refusal = defineRefusals({
       es: 'Otro titular ya tiene este correo electrónico.',
       pt: 'Outro titular já tem este e-mail.',
     },
-    fix: 'Use the cardholder that has it, or another e-mail.',
+    fix: {
+      en: 'Use the existing cardholder in `cardholderId`, or register this person with another e-mail.',
+      es: 'Use el titular existente indicado en `cardholderId`, o registre a esta persona con otro correo electrónico.',
+      pt: 'Use o titular existente indicado em `cardholderId`, ou cadastre esta pessoa com outro e-mail.',
+    },
   },
   duplicate_tax_id: {
     status: 409,
@@ -18,6 +22,10 @@ export const refusal = defineRefusals({
       es: 'Otro titular ya tiene este identificador fiscal.',
       pt: 'Outro titular já tem este identificador fiscal.',
     },
-    fix: 'Use the cardholder that has it: a person is registered once.',
+    fix: {
+      en: 'Use the existing cardholder in `cardholderId`: each person is registered only once.',
+      es: 'Use el titular existente indicado en `cardholderId`: cada persona se registra una sola vez.',
+      pt: 'Use o titular existente indicado em `cardholderId`: cada pessoa é cadastrada uma única vez.',
+    },
   },
 });

@@ -1,7 +1,8 @@
 // Notes that the telephone is the cardholder's own: from now on messages may go there.
+import { notFound } from '../../platform/kind.ts';
+import { CARDHOLDER } from './model.ts';
 import { isoOf } from '../../platform/clock.ts';
 import { sql } from '../../platform/db/sql.ts';
-import { refusal } from '../../platform/refusals.ts';
 import type { Work } from '../../platform/work.ts';
 import { lockCardholder } from './queries.ts';
 import type { CardholderRow } from './tables.ts';
@@ -9,7 +10,7 @@ import type { CardholderRow } from './tables.ts';
 /** A telephone that was verified before stays verified since then. */
 export async function verifyPhone(work: Work, id: string): Promise<CardholderRow> {
   const row = await lockCardholder(work, work.tenantId, id);
-  if (row === undefined) throw refusal('not_found');
+  if (row === undefined) throw notFound(CARDHOLDER, 'cardholderId');
   if (row.phone_verified_at !== null) return row;
 
   await work.run(

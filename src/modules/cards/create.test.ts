@@ -166,6 +166,13 @@ suite('who can have a card', () => {
       const { status, body } = await create({ cardholderId: holder.id, amountCents: 100 });
       assert.deepEqual([status, body.error, body.kycStatus], [422, 'card_holder_kyc_pending', kycStatus]);
       assert.equal(body.setupUrl, undefined);
+      const spanish = await create(
+        { cardholderId: holder.id, amountCents: 100 },
+        { 'Accept-Language': 'es' },
+      );
+      const words = { pending: 'pendiente', review: 'revisando', rejected: 'rechazada' }[kycStatus] ?? '';
+      assert.ok(spanish.body.message.includes(words) && !/pending|approved/.test(spanish.body.message));
+      assert.match(body.fix, kycStatus === 'rejected' ? /final; do not retry/ : /^Wait for the event/);
     });
   }
 

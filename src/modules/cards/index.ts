@@ -12,7 +12,7 @@ import { revealCardRoute } from './reveal.ts';
 export { close, takeBackAvailable } from './close.ts';
 export { cardUpdated } from './events.ts';
 export { cardJobs } from './jobs.ts';
-export { toCard } from './model.ts';
+export { CARD, mcc, toCard } from './model.ts';
 export type { CardDetails } from './port.ts';
 export { findShownCard, openCardsOf } from './queries.ts';
 export { lookOnce, standingOfLink, type LookServices, type NoLook } from './show.ts';

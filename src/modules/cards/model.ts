@@ -1,4 +1,6 @@
 // The card as the API takes and shows it.
+import { format, NO_CONTROLS } from '../../platform/format.ts';
+import { idOf, type Kind } from '../../platform/kind.ts';
 import { z } from 'zod';
 import { isoOf } from '../../platform/clock.ts';
 import { CURRENCIES, centsOf } from '../../platform/money.ts';
@@ -14,7 +16,7 @@ const METADATA_KEYS_MAX = 50;
 const METADATA_KEY_CHARACTERS_MAX = 40;
 const METADATA_VALUE_CHARACTERS_MAX = 500;
 /** Nothing invisible, so that two labels that look the same are. */
-const VISIBLE = /^\P{C}+$/u;
+const VISIBLE = format(/^\P{C}+$/u, NO_CONTROLS);
 
 const timestamp = z.iso.datetime();
 
@@ -46,13 +48,15 @@ export const NOT_AHEAD = {
   pt: 'deve estar no futuro',
 };
 
+export const mcc = z.string().regex(
+  format(/^\d{4}$/, {
+    en: 'this must be a merchant category code of four digits, such as 5942',
+    es: 'debe ser un código de categoría de comercio (MCC) de cuatro dígitos, por ejemplo 5942',
+    pt: 'deve ser um código de categoria de estabelecimento (MCC) de quatro dígitos, por exemplo 5942',
+  }),
+);
 const mccs = z
-  .array(
-    z
-      .string()
-      .regex(/^\d{4}$/)
-      .meta({ examples: ['7995'] }),
-  )
+  .array(mcc.meta({ examples: ['7995'] }))
   .max(MCCS_MAX)
   .refine((list) => new Set(list).size === list.length, DUPLICATES)
   .describe('Merchant category codes, four digits each. Categories are either allowed or blocked, not both.');
@@ -110,7 +114,12 @@ export const patchBody = z.strictObject({
 });
 export type PatchBody = z.infer<typeof patchBody>;
 
-export const cardParams = z.object({ id: z.string().regex(/^card_[0-9a-z]{26}$/) });
+export const CARD: Kind = {
+  prefix: 'card',
+  none: { en: 'card', es: 'ninguna tarjeta', pt: 'nenhum cartão' },
+};
+
+export const cardParams = z.object({ id: idOf(CARD) });
 
 export const cardSchema = z
   .object({

@@ -9,7 +9,7 @@ import { cardUpdated } from './events.ts';
 import { expireLater } from './expire.ts';
 import { cardParams, cardSchema, patchBody, toCard, type PatchBody } from './model.ts';
 import type { ShownCard } from './queries.ts';
-import { refusal as cardRefusal } from './refusals.ts';
+import { cardIsClosed, refusal as cardRefusal } from './refusals.ts';
 import { requireAhead, requireOneList } from './request.ts';
 import { isShown, type CardEvent } from './states.ts';
 import { cards, type CardRow } from './tables.ts';
@@ -22,7 +22,7 @@ const patchCard = defineCommand<PatchInput, ShownCard>({
   decide(tx, { cardId, body }) {
     const row = tx.find(cards, cardId);
     if (row === undefined || !isShown(row.status)) throw refusal('not_found');
-    if (row.status === 'CLOSED') throw refusal('invalid_state', { status: row.status });
+    if (row.status === 'CLOSED') throw cardIsClosed();
     const balances = cardAccounts.balances(tx, cardId);
     const { available } = balances;
     const present = controlsOf(row);

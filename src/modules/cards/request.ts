@@ -1,15 +1,16 @@
 // Asks for a card: writes it down with its right to spend before anybody outside hears of it. It is not shown until its money is held
 // and the issuer has made it.
+import { notFound } from '../../platform/kind.ts';
 import { instant, type Instant } from '../../platform/clock.ts';
 import { defineCommand, lock, stale } from '../../platform/command/command.ts';
 import type { Currency } from '../../platform/money.ts';
-import { refusal } from '../../platform/refusals.ts';
-import { cardholders, type Country } from '../cardholders/index.ts';
+import { invalid } from '../../platform/refusals.ts';
+import { CARDHOLDER, cardholders, type Country } from '../cardholders/index.ts';
 import { openFunding, cardAccounts, cardLimitsAccount } from '../funding/index.ts';
 import { credit, debit, post } from '../ledger/index.ts';
 import { paymentMethods } from '../payment-methods/index.ts';
 import { BOTH_LISTS, NOT_AHEAD, type CreateBody } from './model.ts';
-import { refusal as cardRefusal } from './refusals.ts';
+import { refusal as cardRefusal, requireApproved } from './refusals.ts';
 import { cardMachine } from './states.ts';
 import { cards, type CardRow } from './tables.ts';
 
@@ -39,7 +40,7 @@ export const requestCard = defineCommand<RequestInput, CardRow>({
   ],
   decide(tx, { body, paymentMethodId, onceId }) {
     const cardholder = tx.find(cardholders, body.cardholderId);
-    if (cardholder === undefined) throw refusal('not_found');
+    if (cardholder === undefined) throw notFound(CARDHOLDER, 'cardholderId');
     requireApproved(cardholder);
     const expiresAt = aheadOrNone(body, tx.now);
     if (paymentMethodId === null) throw cardRefusal('payment_method_required');
@@ -88,13 +89,9 @@ export const requestCard = defineCommand<RequestInput, CardRow>({
   },
 });
 
-function requireApproved({ kyc_status: kycStatus }: { readonly kyc_status: string }): void {
-  if (kycStatus !== 'approved') throw cardRefusal('card_holder_kyc_pending', { kycStatus });
-}
-
 export function requireAhead(expiresAt: string, now: Instant): Instant {
   const at = instant(Date.parse(expiresAt));
-  if (at <= now) throw refusal('invalid_request', { field: 'expiresAt' }, { problem: NOT_AHEAD });
+  if (at <= now) throw invalid([{ field: 'expiresAt', message: NOT_AHEAD }]);
   return at;
 }
 
@@ -104,6 +101,6 @@ const aheadOrNone = ({ expiresAt = null }: Pick<CreateBody, 'expiresAt'>, now: I
 
 export function requireOneList(allowed: readonly string[], blocked: readonly string[], field: string): void {
   if (allowed.length > 0 && blocked.length > 0) {
-    throw refusal('invalid_request', { field }, { problem: BOTH_LISTS });
+    throw invalid([{ field, message: BOTH_LISTS }]);
   }
 }

@@ -8,7 +8,7 @@ import type { Work } from '../../platform/work.ts';
 import { audit } from '../identity/index.ts';
 import { cardParams } from './model.ts';
 import { findShownCard } from './queries.ts';
-import { refusal as cardRefusal } from './refusals.ts';
+import { cardIsClosed, refusal as cardRefusal } from './refusals.ts';
 import { cardViews } from './tables.ts';
 
 const LINK_MS_MAX = MINUTE_MS;
@@ -25,7 +25,7 @@ const revealSchema = z
 async function revealCard(work: Work, cardId: string, baseUrl: string) {
   const card = await findShownCard(work, work.tenantId, cardId);
   if (card === undefined) throw refusal('not_found');
-  if (card.status === 'CLOSED') throw refusal('invalid_state', { status: card.status });
+  if (card.status === 'CLOSED') throw cardIsClosed();
 
   const secret = makeLinkSecret();
   const expiresAt = plus(work.now, LINK_MS_MAX);

@@ -1,5 +1,6 @@
 // The funding of a card as the API shows it.
 import { type CardBalances } from './accounts.ts';
+import { idOf } from '../../platform/kind.ts';
 import { z } from 'zod';
 import { isoOf, type Instant } from '../../platform/clock.ts';
 import { centsOf, CURRENCIES } from '../../platform/money.ts';
@@ -7,7 +8,9 @@ import { neededOf } from './next-operation.ts';
 import { OPERATION_STATUSES } from './states.ts';
 import { OPERATION_KINDS, type FundingRow, type OperationRow } from './tables.ts';
 
-export const fundingParams = z.object({ id: z.string().regex(/^card_[0-9a-z]{26}$/) });
+export const fundingParams = z.object({
+  id: idOf({ prefix: 'card', none: { en: 'card', es: 'ninguna tarjeta', pt: 'nenhum cartão' } }),
+});
 
 const cents = z.int().min(0);
 

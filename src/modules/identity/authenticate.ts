@@ -11,6 +11,7 @@ import type { Work } from '../../platform/work.ts';
 import { refusal } from '../../platform/refusals.ts';
 import { hashOfKey, isKeyText } from './key-text.ts';
 import type { LastUsed } from './last-used.ts';
+import { KEY_WORDING } from './refusals.ts';
 import type { TenantDirectory } from './tenants.ts';
 
 const CHANNEL = 'monedero_keys';
@@ -60,18 +61,21 @@ export async function createAuthenticate(services: {
     const key = await loadingKey;
     if (key === undefined) {
       unknown.add(keyHash);
-      throw refusal('unauthorized');
+      throw refusal('unauthorized', {}, KEY_WORDING.inactive);
     }
     return principalOf(key, await tenants.get(key.tenantId), request);
   };
 
   return (auth, params, request) => {
     if (auth === 'signed') return inboundPrincipal(tenants, params['tenantId'] ?? '', request);
-    const raw = BEARER.exec(request.headers.authorization ?? '')?.[1];
-    if (raw === undefined) throw refusal('unauthorized');
+    const { authorization = '' } = request.headers;
+    const raw = BEARER.exec(authorization)?.[1];
+    if (raw === undefined)
+      throw refusal('unauthorized', {}, KEY_WORDING[authorization === '' ? 'missing' : 'malformed']);
     const keyHash = hashOfKey(raw);
     const known = keys.peek(keyHash);
-    if (known === undefined && (!isKeyText(raw) || unknown.has(keyHash))) throw refusal('unauthorized');
+    if (known === undefined && !isKeyText(raw)) throw refusal('unauthorized', {}, KEY_WORDING.malformed);
+    if (known === undefined && unknown.has(keyHash)) throw refusal('unauthorized', {}, KEY_WORDING.inactive);
     // The usual way takes no turn of the event loop. A promise is passed on: one that nobody awaits ends the process when it fails.
     const key = known ?? keys.get(keyHash);
     if (key instanceof Promise || key === undefined) return whenLoaded(keyHash, key, request);

@@ -1,4 +1,5 @@
 // API keys and audit entries as the API shows them.
+import { idOf, type Kind } from '../../platform/kind.ts';
 import { z } from 'zod';
 import { isoOf } from '../../platform/clock.ts';
 import { SCOPES } from './scopes.ts';
@@ -44,7 +45,12 @@ export const apiKeyBody = z.strictObject({
 });
 export type ApiKeyBody = z.infer<typeof apiKeyBody>;
 
-export const apiKeyParams = z.object({ id: z.string().regex(/^key_[0-9a-z]{26}$/) });
+const API_KEY: Kind = {
+  prefix: 'key',
+  none: { en: 'API key', es: 'ninguna clave de API', pt: 'nenhuma chave de API' },
+};
+
+export const apiKeyParams = z.object({ id: idOf(API_KEY) });
 
 export const auditEntrySchema = z
   .object({

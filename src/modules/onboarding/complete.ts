@@ -1,11 +1,12 @@
 // Completes a session: the person becomes a cardholder and the integrator is told, in one commit.
+import { notFound } from '../../platform/kind.ts';
 import { refusal } from '../../platform/refusals.ts';
 import type { Sealer } from '../../platform/seal.ts';
 import type { Work } from '../../platform/work.ts';
 import { createCardholder, type CreateBody } from '../cardholders/index.ts';
 import { areCodesAlive, wrongChannels, type Channel, type Codes } from './codes.ts';
 import { NOTHING_TYPED, openDraft } from './draft.ts';
-import { statusAt, toSessionOfEvent } from './model.ts';
+import { SESSION, statusAt, toSessionOfEvent } from './model.ts';
 import { lockSession } from './queries.ts';
 import { onboardingSessions, type OnboardingRow } from './tables.ts';
 
@@ -48,7 +49,7 @@ export async function spendCodes(work: Work, id: string): Promise<void> {
 /** As the pages would, for a person who has proven both. */
 export async function completeSession(work: Work, id: string, person: CreateBody): Promise<OnboardingRow> {
   const row = await lockSession(work, work.tenantId, id);
-  if (row === undefined) throw refusal('not_found');
+  if (row === undefined) throw notFound(SESSION, 'sessionId');
   return complete(work, row, person);
 }
 

@@ -1,4 +1,6 @@
 // The onboarding session as the API takes and shows it.
+import { format, NO_CONTROLS } from '../../platform/format.ts';
+import { idOf, type Kind } from '../../platform/kind.ts';
 import { z } from 'zod';
 import { isoOf, type Instant } from '../../platform/clock.ts';
 import { COUNTRIES } from '../cardholders/index.ts';
@@ -8,7 +10,7 @@ import type { OnboardingRow } from './tables.ts';
 const URL_CHARACTERS_MAX = 2_048;
 const EXTERNAL_ID_CHARACTERS_MAX = 200;
 const STATE_CHARACTERS_MAX = 500;
-const NO_CONTROL = /^\P{Cc}*$/u;
+const NO_CONTROL = format(/^\P{Cc}*$/u, NO_CONTROLS);
 
 export const createBody = z.strictObject({
   redirectUrl: z
@@ -37,7 +39,12 @@ export const createBody = z.strictObject({
 });
 export type CreateBody = z.infer<typeof createBody>;
 
-export const sessionParams = z.object({ id: z.string().regex(/^cos_[0-9a-z]{26}$/) });
+export const SESSION: Kind = {
+  prefix: 'cos',
+  none: { en: 'onboarding session', es: 'ninguna sesión de registro', pt: 'nenhuma sessão de cadastro' },
+};
+
+export const sessionParams = z.object({ id: idOf(SESSION) });
 
 const timestamp = z.iso.datetime();
 

@@ -1,4 +1,5 @@
 // Reads what a person typed of a card, and says all that is wrong with it before anybody outside is asked.
+import { isLuhn } from '../../platform/luhn.ts';
 import { DAY_MS, type Instant } from '../../platform/clock.ts';
 import type { CardEntry } from './port.ts';
 
@@ -129,15 +130,3 @@ function problemOfName(name: string): CardProblem | undefined {
 
 const networkOf = (number: string): Network | undefined =>
   NETWORKS.find((network) => network.begins.test(number));
-
-/** The check digit of ISO/IEC 7812-1: it catches a slip of the finger. */
-function isLuhn(number: string): boolean {
-  const sum = number
-    .split('')
-    .reverse()
-    .reduce((total, digit, i) => {
-      const doubled = Number(digit) * (i % 2 === 0 ? 1 : 2);
-      return total + (doubled > 9 ? doubled - 9 : doubled);
-    }, 0);
-  return sum % 10 === 0;
-}

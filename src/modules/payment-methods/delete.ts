@@ -1,10 +1,11 @@
 // Deletes a payment method, unless open cards have nothing else to stand on. A default passes on to the newest other one.
+import { notFound } from '../../platform/kind.ts';
 import { z } from 'zod';
 import { refusal as platformRefusal } from '../../platform/refusals.ts';
 import { answer, defineRoute } from '../../platform/route.ts';
 import type { Db } from '../../platform/db/sql.ts';
 import type { Work } from '../../platform/work.ts';
-import { lockCardholder } from '../cardholders/index.ts';
+import { CARDHOLDER, lockCardholder } from '../cardholders/index.ts';
 import { detachMethod } from './detach.ts';
 import { methodParams } from './model.ts';
 import { findNextDefault, lockMethod } from './queries.ts';
@@ -24,7 +25,7 @@ async function deleteMethod(
 ): Promise<void> {
   // Cards are made and methods changed under this lock, so neither can come in between.
   const cardholder = await lockCardholder(work, work.tenantId, cardholderId);
-  if (cardholder === undefined) throw platformRefusal('not_found');
+  if (cardholder === undefined) throw notFound(CARDHOLDER, 'id');
   const row = await lockMethod(work, work.tenantId, { cardholderId, id });
   if (row === undefined) throw platformRefusal('not_found');
   // Whoever did not hear the answer asks again.

@@ -1,17 +1,18 @@
 // Makes a payment method the one that holds are placed on. Holds that stand stay where they are.
+import { notFound } from '../../platform/kind.ts';
 import { z } from 'zod';
 import { sql } from '../../platform/db/sql.ts';
 import { refusal } from '../../platform/refusals.ts';
 import { answer, defineRoute } from '../../platform/route.ts';
 import type { Work } from '../../platform/work.ts';
-import { lockCardholder } from '../cardholders/index.ts';
+import { CARDHOLDER, lockCardholder } from '../cardholders/index.ts';
 import { methodParams, paymentMethodSchema, toPaymentMethod } from './model.ts';
 import { lockMethod } from './queries.ts';
 import type { PaymentMethodRow } from './tables.ts';
 
 async function makeDefault(work: Work, cardholderId: string, id: string): Promise<PaymentMethodRow> {
   const cardholder = await lockCardholder(work, work.tenantId, cardholderId);
-  if (cardholder === undefined) throw refusal('not_found');
+  if (cardholder === undefined) throw notFound(CARDHOLDER, 'id');
   const row = await lockMethod(work, work.tenantId, { cardholderId, id });
   if (row === undefined) throw refusal('not_found');
   if (row.status !== 'active') throw refusal('invalid_state', { status: row.status });

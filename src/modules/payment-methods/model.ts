@@ -1,13 +1,17 @@
 // The payment method as the API shows it.
+import { idOf, type Kind } from '../../platform/kind.ts';
 import { z } from 'zod';
 import { isoOf } from '../../platform/clock.ts';
+import { CARDHOLDER } from '../cardholders/index.ts';
 import { PAYMENT_METHOD_STATUSES } from './states.ts';
 import type { PaymentMethodRow } from './tables.ts';
 
-const METHOD_ID = /^pm_[0-9a-z]{26}$/;
-
-export const ofCardholder = z.object({ id: z.string().regex(/^ch_[0-9a-z]{26}$/) });
-export const methodParams = ofCardholder.extend({ pmId: z.string().regex(METHOD_ID) });
+const METHOD: Kind = {
+  prefix: 'pm',
+  none: { en: 'payment method', es: 'ningún medio de pago', pt: 'nenhum meio de pagamento' },
+};
+export const ofCardholder = z.object({ id: idOf(CARDHOLDER) });
+export const methodParams = ofCardholder.extend({ pmId: idOf(METHOD) });
 
 const last4 = z.string().describe('The last four digits.');
 const brand = z.string().describe('The card network, such as `visa`.');

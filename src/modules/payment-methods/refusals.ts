@@ -9,6 +9,10 @@ export const refusal = defineRefusals({
       es: 'Es el único medio de pago del titular y hay tarjetas abiertas que dependen de él. Cierre antes esas tarjetas, o conecte otro medio de pago y hágalo el predeterminado.',
       pt: 'Este é o único meio de pagamento do titular, e há cartões abertos que dependem dele. Feche antes esses cartões, ou conecte outro meio de pagamento e torne-o o padrão.',
     },
-    fix: 'Close the cards in `cards`, or connect another payment method through `payment-method/setup` and make it the default.',
+    fix: {
+      en: 'Close the cards listed in `cards`, or connect another payment method through `payment-method/setup` and make it the default.',
+      es: 'Cierre las tarjetas que figuran en `cards`, o conecte otro medio de pago mediante `payment-method/setup` y hágalo el predeterminado.',
+      pt: 'Encerre os cartões listados em `cards`, ou conecte outro meio de pagamento por `payment-method/setup` e torne-o o padrão.',
+    },
   },
 });

@@ -29,7 +29,7 @@ const moveRoute = <Body>({ name, act, ...move }: Move<Body>): AnyRoute =>
     refusals: { ...doorRefusals, invalid_state: refusal.rows.invalid_state },
     steps: async ({ pool }, call) => {
       requireTestSide(call.tenant);
-      const row = await purchaseOf(pool, call.tenant, call.params.txId);
+      const row = await purchaseOf(pool, call.tenant, { field: 'txId', id: call.params.txId });
       return heardAnswer(pool, call, await act(call.tenant, row, call.body));
     },
   });
@@ -39,10 +39,22 @@ function requireOpen(row: TransactionRow): void {
   if (!isOpen) throw refusal('invalid_state', { status: row.status });
 }
 
+/** Of an authorization that was voided or ran out, the merchant charges late what it was for; null: all that is held. */
+function lateMinorOf(row: TransactionRow): bigint | null {
+  if (heldMinorOf(row) > 0n) return null;
+  if (row.status !== 'voided') throw refusal('invalid_state', { status: row.status });
+  return row.authorized_minor;
+}
+
 const minorOf = (amountCents: number | undefined): bigint | null =>
   amountCents === undefined ? null : BigInt(amountCents);
 
 const optionalAmount = { amountCents: cents.optional().describe('All that is still held, if left out.') };
+const clearedAmount = {
+  amountCents: cents
+    .optional()
+    .describe('If left out: all that is still held, or all of an authorization that was voided or expired.'),
+};
 
 export const sandboxMoveRoutes = (world: SandboxWorld): AnyRoute[] => [
   moveRoute({
@@ -57,24 +69,21 @@ export const sandboxMoveRoutes = (world: SandboxWorld): AnyRoute[] => [
     name: 'clear',
     summary: 'Charge an authorization',
     description:
-      'In part, as a whole, or more than was authorized; several times, until `final`. A clearing is never refused by the card.',
+      'In part, as a whole, or more than was authorized; several times, until `final`. A clearing is never refused by the card: ' +
+      'it may also come late, after the authorization was voided or expired.',
     body: z.strictObject({
-      ...optionalAmount,
+      ...clearedAmount,
       final: z
         .boolean()
         .optional()
         .describe('No further clearing follows; if left out: when nothing stays held.'),
     }),
-    act(tenant, row, { amountCents, final }) {
-      if (amountCents === undefined && heldMinorOf(row) === 0n) {
-        throw refusal('invalid_state', { status: row.status });
-      }
-      return world.clear(tenant, {
+    act: (tenant, row, { amountCents, final }) =>
+      world.clear(tenant, {
         transactionId: row.id,
-        amountMinor: minorOf(amountCents),
+        amountMinor: minorOf(amountCents) ?? lateMinorOf(row),
         isFinal: final ?? null,
-      });
-    },
+      }),
   }),
   moveRoute({
     name: 'void',

@@ -52,10 +52,27 @@ suite('a door of the card network', () => {
     }
   });
 
-  test('takes back, charges without an amount, and lets run out only what is open', async () => {
+  test('charges late what was voided or has run out, as a network would', async () => {
+    for (const move of ['void', 'expire']) {
+      const cardId = await card();
+      const tx = await authorize(cardId);
+      await api.post(`${DOOR}/${tx.id}/${move}`, {});
+      const { status, body } = await api.post(`${DOOR}/${tx.id}/clear`, {});
+      assert.deepEqual([status, body.status, body.clearedCents], [200, 'settled', 4_000], move);
+      assert.deepEqual(
+        (await eventsOf(app, tenant, tx.id)).map(({ type }) => type),
+        ['transaction.authorized', 'transaction.voided', 'transaction.cleared'],
+      );
+      const again = await api.post(`${DOOR}/${tx.id}/clear`, {});
+      assert.deepEqual([again.status, again.body.error], [409, 'invalid_state']);
+    }
+    assert.deepEqual((await inspectLedger(app.pool)).differences, []);
+  });
+
+  test('takes back and lets run out only what is open', async () => {
     const tx = await authorize(await card());
     await api.post(`${DOOR}/${tx.id}/void`, {});
-    for (const move of ['void', 'expire', 'clear']) {
+    for (const move of ['void', 'expire']) {
       const { status, body } = await api.post(`${DOOR}/${tx.id}/${move}`, {});
       assert.deepEqual([status, body.error, body.status], [409, 'invalid_state', 'voided'], move);
     }

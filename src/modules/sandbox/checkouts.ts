@@ -1,11 +1,12 @@
 // Connects a card as the hosted checkout would, without a browser. For numbers that are made up: real ones belong on no test side.
+import { notFound } from '../../platform/kind.ts';
 import { z } from 'zod';
 import { isoOf, type Instant } from '../../platform/clock.ts';
 import type { Text } from '../../platform/language.ts';
 import type { Refusal } from '../../platform/refusal.ts';
-import { refusal } from '../../platform/refusals.ts';
+import { invalid, refusal } from '../../platform/refusals.ts';
 import { answer, defineRoute } from '../../platform/route.ts';
-import { findCardholder } from '../cardholders/index.ts';
+import { CARDHOLDER, findCardholder } from '../cardholders/index.ts';
 import {
   CARD_PROBLEMS,
   CARD_REFUSALS,
@@ -44,7 +45,7 @@ const FIELDS: Readonly<Record<CardField, string>> = {
 };
 
 const refused = (field: CardField, reason: string, problem: Text): Refusal =>
-  refusal('invalid_request', { field: FIELDS[field], reason }, { problem });
+  invalid([{ field: FIELDS[field], message: problem }], { reason });
 
 function entryOf({ cardNumber, holderName, expiry }: Body, now: Instant): CardEntry {
   const cvc = AMEX.test(cardNumber) ? '1234' : '123';
@@ -83,7 +84,7 @@ export const sandboxCheckoutRoute = (tokenizer: Tokenizer) =>
       const card = entryOf(asked, tenant.now());
       const { secret } = await works.run(tenant, actor, async (work) => {
         const cardholder = await findCardholder(work, work.tenantId, asked.cardholderId);
-        if (cardholder === undefined) throw refusal('not_found');
+        if (cardholder === undefined) throw notFound(CARDHOLDER, 'cardholderId');
         return openCheckout(work, cardholder.id, null);
       });
       const session = await findCheckout(pool, secret);

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import { DAY_MS, instant, isoOf, type Clock } from '../../platform/clock.ts';
 import { sql } from '../../platform/db/sql.ts';
-import { refusal } from '../../platform/refusals.ts';
+import { invalid, refusal } from '../../platform/refusals.ts';
 import type { Actor, Tenant } from '../../platform/facts.ts';
 import { answer, defineRoute, type StepServices } from '../../platform/route.ts';
 import { aheadOf, lookAtDue, type DueSource } from '../../platform/queue/due.ts';
@@ -92,7 +92,7 @@ export const advanceClockRoute = (clock: Clock, dues: readonly DueSource[]) =>
           : Date.parse(body.to) - clock.now();
       if (goal < present || goal - present > ADVANCE_SECONDS_MAX * 1000 || goal > AHEAD_MS_MAX) {
         const field = body.to === undefined ? 'advanceSeconds' : 'to';
-        throw refusal('invalid_request', { field }, { problem: BACKWARDS });
+        throw invalid([{ field, message: BACKWARDS }]);
       }
       await advance({ pool, works, clock, dues, tenant, actor }, goal);
       return answer(200, toClock(clock, await aheadOf(pool, tenant.id)));

@@ -1,4 +1,5 @@
 // What the doors into the card network share: whose card and which transaction is meant, and waiting until what the network said has been heard.
+import { idOf, notFound } from '../../platform/kind.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Pool } from '../../platform/db/pool.ts';
@@ -10,10 +11,11 @@ import {
   findMessage,
   findTransaction,
   toTransaction,
+  TRANSACTION,
   transactionSchema,
   type TransactionRow,
 } from '../authorizations/index.ts';
-import { findShownCard } from '../cards/index.ts';
+import { CARD, findShownCard, mcc } from '../cards/index.ts';
 import type { Sent } from './port.ts';
 import { refusal as sandboxRefusal } from './refusals.ts';
 
@@ -33,13 +35,9 @@ export const merchant = z.strictObject({
     .min(1)
     .max(NAME_CHARACTERS_MAX)
     .meta({ examples: ['Librería Ejemplo'] }),
-  category: z
-    .string()
-    .regex(/^\d{4}$/)
-    .describe('Merchant category code, four digits.')
-    .meta({ examples: ['5942'] }),
+  category: mcc.describe('Merchant category code, four digits.').meta({ examples: ['5942'] }),
 });
-export const transactionPath = z.object({ txId: idText });
+export const transactionPath = z.object({ txId: idOf(TRANSACTION) });
 export const transactionAnswer = {
   200: { description: 'The transaction as it is now.', schema: transactionSchema },
 };
@@ -49,14 +47,18 @@ type Caller = { readonly tenant: Tenant; readonly language: Language };
 
 export async function cardOf(pool: Pool, tenant: Tenant, cardId: string) {
   const card = await findShownCard(pool, tenant.id, cardId);
-  if (card === undefined) throw refusal('not_found');
+  if (card === undefined) throw notFound(CARD, 'cardId');
   return card;
 }
 
 /** A purchase; a refund is none. */
-export async function purchaseOf(pool: Pool, tenant: Tenant, txId: string): Promise<TransactionRow> {
-  const row = await findTransaction(pool, tenant.id, txId);
-  if (row === undefined) throw refusal('not_found');
+export async function purchaseOf(
+  pool: Pool,
+  tenant: Tenant,
+  { field, id }: { readonly field: string; readonly id: string },
+): Promise<TransactionRow> {
+  const row = await findTransaction(pool, tenant.id, id);
+  if (row === undefined) throw notFound(TRANSACTION, field);
   if (row.status === 'refunded') throw refusal('invalid_state', { status: row.status });
   return row;
 }

@@ -1,16 +1,22 @@
 // Decides a cardholder's KYC by hand. The verdict goes the long way, as a signed message of the issuer, and the answer waits
 // until it has arrived.
+import { format } from '../../platform/format.ts';
+import { notFound } from '../../platform/kind.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import { next } from '../../platform/machine.ts';
 import { refusal } from '../../platform/refusals.ts';
 import { answer, defineRoute } from '../../platform/route.ts';
-import { cardholderSchema, findCardholder, kyc, toCardholder } from '../cardholders/index.ts';
+import { CARDHOLDER, cardholderSchema, findCardholder, kyc, toCardholder } from '../cardholders/index.ts';
 import type { SandboxWorld } from './port.ts';
 import { refusal as sandboxRefusal, requireTestSide } from './refusals.ts';
 
 const REASONS_MAX = 10;
-const REASON = /^[a-z][a-z0-9_]{0,63}$/;
+const REASON = format(/^[a-z][a-z0-9_]{0,63}$/, {
+  en: 'this must be a code of lower-case letters, digits and underscores, such as document_expired',
+  es: 'debe ser un código de minúsculas, dígitos y guiones bajos, por ejemplo document_expired',
+  pt: 'deve ser um código de letras minúsculas, dígitos e sublinhados, por exemplo document_expired',
+});
 const WAIT_MS_MAX = 10_000;
 const LOOK_EVERY_MS = 20;
 
@@ -44,7 +50,7 @@ export const sandboxKycRoute = (world: SandboxWorld) =>
       requireTestSide(tenant);
       const look = async () => {
         const row = await findCardholder(pool, tenant.id, cardholderId);
-        if (row === undefined) throw refusal('not_found');
+        if (row === undefined) throw notFound(CARDHOLDER, 'cardholderId');
         return row;
       };
       const before = await look();

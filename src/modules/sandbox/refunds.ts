@@ -1,7 +1,9 @@
 // A merchant pays back, with or without naming the purchase, and to a closed card as well.
+import { notFound } from '../../platform/kind.ts';
 import { z } from 'zod';
 import { defineRoute } from '../../platform/route.ts';
 import { refusal } from '../../platform/refusals.ts';
+import { TRANSACTION } from '../authorizations/index.ts';
 import {
   cardOf,
   cents,
@@ -39,8 +41,10 @@ export const sandboxRefundRoute = (world: SandboxWorld) =>
       requireTestSide(tenant);
       const { currency } = await cardOf(pool, tenant, cardId);
       const original =
-        transactionId === undefined ? undefined : await purchaseOf(pool, tenant, transactionId);
-      if (original !== undefined && original.card_id !== cardId) throw refusal('not_found');
+        transactionId === undefined
+          ? undefined
+          : await purchaseOf(pool, tenant, { field: 'transactionId', id: transactionId });
+      if (original !== undefined && original.card_id !== cardId) throw notFound(TRANSACTION, 'transactionId');
       const sent = await world.refund(tenant, {
         cardId,
         currency,

@@ -10,7 +10,11 @@ export const refusal = defineRefusals({
       es: 'El sandbox solo existe del lado de prueba.',
       pt: 'O sandbox só existe do lado de teste.',
     },
-    fix: 'Use a key that begins with `sk_test_`.',
+    fix: {
+      en: 'Use an API key that begins with `sk_test_`.',
+      es: 'Use una clave de API que empiece con `sk_test_`.',
+      pt: 'Use uma chave de API que comece com `sk_test_`.',
+    },
   },
 });
 

@@ -3,7 +3,7 @@ import type { Mode } from '../../platform/facts.ts';
 import type { Text } from '../../platform/language.ts';
 import { isLoopbackAddress, type OutboundRules } from '../../platform/outbound/address.ts';
 import { isLocalhost, problemOfUrl, type UrlProblem } from '../../platform/outbound/url.ts';
-import { refusal } from '../../platform/refusals.ts';
+import { invalid } from '../../platform/refusals.ts';
 
 const TEXTS: Readonly<Record<UrlProblem, Text>> = {
   not_a_url: {
@@ -47,7 +47,7 @@ export function outboundRulesOf(url: string, mode: Mode, allowLoopbackReceivers:
 export function checkUrl(url: string, mode: Mode, allowLoopbackReceivers: boolean): void {
   const problem = problemOfUrl(url, outboundRulesOf(url, mode, allowLoopbackReceivers));
   if (problem === undefined) return;
-  throw refusal('invalid_request', { field: 'url', reason: problem }, { problem: TEXTS[problem] });
+  throw invalid([{ field: 'url', message: TEXTS[problem] }], { reason: problem });
 }
 
 /** By its literal host: what a name leads to is looked at when something is sent there. */

@@ -1,11 +1,12 @@
 // Shows one attempt of delivery with what was sent and what came back.
+import { notFound } from '../../platform/kind.ts';
 import { plus } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/sql.ts';
 import type { Tenant } from '../../platform/facts.ts';
 import { refusal } from '../../platform/refusals.ts';
 import { answer, defineRoute } from '../../platform/route.ts';
 import { envelopeOf, findStored } from './envelope.ts';
-import { attemptDetailSchema, deliveryParams, toAttemptDetail } from './model.ts';
+import { attemptDetailSchema, deliveryParams, ENDPOINT, toAttemptDetail } from './model.ts';
 import { findAttempt, findEndpoint } from './queries.ts';
 import { LOG_KEPT_MS } from './retention.ts';
 import type { AttemptRow } from './tables.ts';
@@ -29,12 +30,13 @@ export const getDeliveryRoute = defineRoute({
   answers: { 200: { description: 'The attempt.', schema: attemptDetailSchema } },
   read: async (db, { tenant, params }) => {
     const endpoint = await findEndpoint(db, tenant.id, params.id);
+    if (endpoint === undefined) throw notFound(ENDPOINT, 'id');
     const row = await findAttempt(db, tenant.id, {
       id: params.deliveryId,
       endpointId: params.id,
       since: plus(tenant.now(), -LOG_KEPT_MS),
     });
-    if (endpoint === undefined || row === undefined) throw refusal('not_found');
+    if (row === undefined) throw refusal('not_found');
     return answer(200, toAttemptDetail(row, await requestBodyOf(db, tenant, row)));
   },
 });

@@ -50,6 +50,33 @@ suite('list events', () => {
     assert.deepEqual(await found('since=1970-01-01T00:00:00Z&type=balance.low'), [early]);
   });
 
+  test('relates events to whatever their objects name: to a card its purchases, to a person both', async () => {
+    const organization = await newOrganization('Related');
+    const ours = await app.tenants.get(organization.testTenantId);
+    const own = client(url, await newKey({ organization }));
+    const [holder, card, other] = [app.newId('ch'), app.newId('card'), app.newId('card')];
+    const purchase = app.newId('tx');
+    const keep = (type: string, objectId: string, object: Record<string, string> = {}) =>
+      keepEvent(app, ours, { type, objectId, object });
+    const made = await keep('cardholder.created', holder);
+    const issued = await keep('card.created', card, { cardholderId: holder });
+    const elsewhere = await keep('card.created', other, { cardholderId: holder });
+    const bought = await keep('transaction.authorized', purchase, { cardId: card, cardholderId: holder });
+
+    const related = async (query: string): Promise<string[]> =>
+      (await own.get(`${EVENTS}?relatedTo=${query}`)).body.data.map(({ id }: { id: string }) => id);
+    assert.deepEqual(await related(purchase), [bought]);
+    assert.deepEqual(await related(card), [bought, issued]);
+    assert.deepEqual(await related(holder), [bought, elsewhere, issued, made]);
+    assert.deepEqual(await related(`${holder}&type=card.*`), [elsewhere, issued]);
+    assert.deepEqual(await related(app.newId('card')), []);
+    assert.deepEqual(await found(`relatedTo=${card}`), []);
+    for (const wrong of ['card_1', '%25', '"', '']) {
+      const { status, body } = await own.get(`${EVENTS}?relatedTo=${wrong}`);
+      assert.deepEqual([status, body.field], [400, 'relatedTo'], wrong);
+    }
+  });
+
   test('pages through all of them, each once', async () => {
     const first = await api.get(`${EVENTS}?limit=3`);
     const second = await api.get(`${EVENTS}?limit=3&cursor=${first.body.nextCursor}`);

@@ -5,7 +5,7 @@ import { boundsOf } from '../../platform/ids.ts';
 import { afterOf, pageOf, pageQuery, toPage } from '../../platform/page.ts';
 import { answer, defineRoute } from '../../platform/route.ts';
 import { typeFilterOf } from './event-types.ts';
-import { eventSchema, objectIdQuery, sinceQuery, toEvent, typeQuery } from './model.ts';
+import { eventSchema, objectIdQuery, relatedToQuery, sinceQuery, toEvent, typeQuery } from './model.ts';
 import { firstIdSince, listEvents } from './queries.ts';
 
 export const listEventsRoute = defineRoute({
@@ -17,14 +17,25 @@ export const listEventsRoute = defineRoute({
   summary: 'List events',
   description:
     'The same as receivers get. Where filters leave little over, a page may be short and still have a `nextCursor`.',
-  query: z.strictObject({ type: typeQuery, objectId: objectIdQuery, since: sinceQuery, ...pageQuery }),
+  query: z.strictObject({
+    type: typeQuery,
+    objectId: objectIdQuery,
+    relatedTo: relatedToQuery,
+    since: sinceQuery,
+    ...pageQuery,
+  }),
   answers: { 200: { description: 'Newest first.', schema: pageOf(eventSchema) } },
   read: async (db, { tenant, query }) => {
     const since = query.since === undefined ? null : instant(Date.parse(query.since));
     const found = await listEvents(
       db,
       tenant.id,
-      { ...typeFilterOf(query.type), objectId: query.objectId ?? null, since },
+      {
+        ...typeFilterOf(query.type),
+        objectId: query.objectId ?? null,
+        relatedTo: query.relatedTo ?? null,
+        since,
+      },
       {
         from: since === null ? boundsOf('evt').first : await firstIdSince(db, tenant.id, 'evt', since),
         before: afterOf(query.cursor, 'evt') ?? boundsOf('evt').end,

@@ -1,4 +1,6 @@
 // Endpoints, attempts of delivery and events as the API takes and shows them.
+import { format } from '../../platform/format.ts';
+import { idOf, type Kind } from '../../platform/kind.ts';
 import { z } from 'zod';
 import { isoOf } from '../../platform/clock.ts';
 import type { EventRow } from '../../platform/event.ts';
@@ -20,7 +22,6 @@ const UNKNOWN_TYPE = {
   pt: 'nenhum evento tem este tipo; use um tipo exato, uma família como card.*, ou *',
 };
 
-const id = (prefix: string) => z.string().regex(new RegExp(`^${prefix}_[0-9a-z]{26}$`));
 const timestamp = z.iso.datetime();
 const pattern = z
   .string()
@@ -74,9 +75,22 @@ export const recoverBody = z.strictObject({
     .describe('`nextCursor` of the answer before; omitted at first.'),
 });
 
-export const endpointParams = z.object({ id: id('whe') });
-export const deliveryParams = z.object({ id: id('whe'), deliveryId: id('del') });
-export const eventParams = z.object({ id: id('evt') });
+export const ENDPOINT: Kind = {
+  prefix: 'whe',
+  none: { en: 'webhook endpoint', es: 'ningún endpoint de webhook', pt: 'nenhum endpoint de webhook' },
+};
+const DELIVERY: Kind = {
+  prefix: 'del',
+  none: { en: 'delivery attempt', es: 'ningún intento de entrega', pt: 'nenhuma tentativa de entrega' },
+};
+const EVENT: Kind = {
+  prefix: 'evt',
+  none: { en: 'event', es: 'ningún evento', pt: 'nenhum evento' },
+};
+
+export const endpointParams = z.object({ id: idOf(ENDPOINT) });
+export const deliveryParams = z.object({ id: idOf(ENDPOINT), deliveryId: idOf(DELIVERY) });
+export const eventParams = z.object({ id: idOf(EVENT) });
 
 /** An exact type or a pattern, to look for. */
 export const typeQuery = pattern.optional().describe('An exact type, a family like `card.*`, or `*`.');
@@ -86,6 +100,21 @@ export const objectIdQuery = z
   .max(OBJECT_ID_CHARACTERS_MAX)
   .optional()
   .describe('Id of the object that events tell of.');
+
+export const relatedToQuery = z
+  .string()
+  .regex(
+    format(/^[a-z]+(_[a-z]+)*_[0-9a-z]{26}$/, {
+      en: 'this must be the id of an object, such as card_01h455vb4pex5vsknk084sn02q',
+      es: 'debe ser el id de un objeto, por ejemplo card_01h455vb4pex5vsknk084sn02q',
+      pt: 'deve ser o id de um objeto, por exemplo card_01h455vb4pex5vsknk084sn02q',
+    }),
+  )
+  .optional()
+  .describe(
+    'Id of an object: the events about it, and about everything that names it. Those of a card include its purchases, and those of ' +
+      'a cardholder also the cards.',
+  );
 
 export const sinceQuery = z.iso
   .datetime({ offset: true })

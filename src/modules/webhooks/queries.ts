@@ -99,7 +99,12 @@ export const findAttempt = (
         and attempted_at >= ${isoOf(attempt.since)}`,
   );
 
-export type EventFilter = TypeFilter & { readonly objectId: string | null; readonly since: Instant | null };
+export type EventFilter = TypeFilter & {
+  readonly objectId: string | null;
+  /** Found in the text of an event, where an object names those it belongs to: nothing is written for it with each event. */
+  readonly relatedTo: string | null;
+  readonly since: Instant | null;
+};
 
 export async function listEvents(
   db: Db,
@@ -108,8 +113,9 @@ export async function listEvents(
   { from, before, limit }: Range,
 ): Promise<Found<EventRow>> {
   const { objectId, type, typePrefix } = filter;
+  const relatedTo = filter.relatedTo === null ? null : `"${filter.relatedTo}"`;
   const since = filter.since === null ? null : isoOf(filter.since);
-  const isFiltered = objectId !== null || type !== null || typePrefix !== null;
+  const isFiltered = objectId !== null || relatedTo !== null || type !== null || typePrefix !== null;
   const searchedTo = isFiltered
     ? await idOf(
         db,
@@ -125,6 +131,7 @@ export async function listEvents(
       where tenant_id = ${tenantId} and id >= ${searchedTo ?? from} and id < ${before}
         and (${since}::timestamptz is null or created_at >= ${since}::timestamptz)
         and (${objectId}::text is null or object_id = ${objectId})
+        and (${relatedTo}::text is null or strpos(object::text, ${relatedTo}) > 0)
         and (${type}::text is null or type = ${type})
         and (${typePrefix}::text is null or starts_with(type, ${typePrefix}))
       order by id desc limit ${limit + 1}`,

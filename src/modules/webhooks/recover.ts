@@ -3,7 +3,7 @@ import { instant, isoOf, plus, type Instant } from '../../platform/clock.ts';
 import { announce } from '../../platform/db/cache.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { afterOf, cursorAfter } from '../../platform/page.ts';
-import { refusal } from '../../platform/refusals.ts';
+import { invalid, refusal } from '../../platform/refusals.ts';
 import { answer, defineRoute } from '../../platform/route.ts';
 import type { Work } from '../../platform/work.ts';
 import { DELIVERIES_CHANNEL } from './channel.ts';
@@ -77,7 +77,7 @@ export const recoverRoute = defineRoute({
   steps: async ({ pool, works }, { tenant, actor, params, body }) => {
     const since = instant(Date.parse(body.since));
     if (since < plus(tenant.now(), -LOG_KEPT_MS)) {
-      throw refusal('invalid_request', { field: 'since' }, { problem: TOO_LONG_AGO });
+      throw invalid([{ field: 'since', message: TOO_LONG_AGO }]);
     }
     let after: string | null =
       afterOf(body.cursor, 'evt') ?? (await firstIdSince(pool, tenant.id, 'evt', since));

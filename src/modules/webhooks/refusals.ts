@@ -9,6 +9,10 @@ export const refusal = defineRefusals({
       es: 'Ya hay {limit} endpoints de webhook, el máximo posible.',
       pt: 'Já existem {limit} endpoints de webhook, o máximo possível.',
     },
-    fix: 'Delete an endpoint that is not needed any more, or give an existing one more event types.',
+    fix: {
+      en: 'Delete an endpoint that you no longer need, or add event types to an existing one.',
+      es: 'Elimine un endpoint que ya no necesite, o agregue tipos de evento a uno existente.',
+      pt: 'Exclua um endpoint de que não precise mais, ou adicione tipos de evento a um existente.',
+    },
   },
 });

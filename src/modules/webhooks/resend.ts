@@ -1,4 +1,5 @@
 // Sends the event of an attempt once more, at once: the same bytes under the same id, with a fresh signature.
+import { notFound } from '../../platform/kind.ts';
 import { plus } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/sql.ts';
 import type { Tenant } from '../../platform/facts.ts';
@@ -6,7 +7,7 @@ import { refusal } from '../../platform/refusals.ts';
 import { answer, defineRoute } from '../../platform/route.ts';
 import { postByHand } from './by-hand.ts';
 import { requestBodyOf } from './get-delivery.ts';
-import { attemptSchema, deliveryParams, toAttempt } from './model.ts';
+import { attemptSchema, deliveryParams, ENDPOINT, toAttempt } from './model.ts';
 import { findAttempt, findEndpoint } from './queries.ts';
 import { LOG_KEPT_MS } from './retention.ts';
 import type { WebhookServices } from './services.ts';
@@ -16,9 +17,10 @@ type Before = { readonly endpoint: EndpointRow; readonly attempt: AttemptRow; re
 
 async function findBefore(db: Db, tenant: Tenant, id: string, endpointId: string): Promise<Before> {
   const endpoint = await findEndpoint(db, tenant.id, endpointId);
+  if (endpoint === undefined) throw notFound(ENDPOINT, 'id');
   const since = plus(tenant.now(), -LOG_KEPT_MS);
   const attempt = await findAttempt(db, tenant.id, { id, endpointId, since });
-  if (endpoint === undefined || attempt === undefined) throw refusal('not_found');
+  if (attempt === undefined) throw refusal('not_found');
   const body = await requestBodyOf(db, tenant, attempt);
   if (body === null) throw refusal('not_found');
   return { endpoint, attempt, body };

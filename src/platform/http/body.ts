@@ -1,6 +1,7 @@
 // Reads what is in a request body: JSON in UTF-8, nothing else.
-import type { Text } from '../language.ts';
-import { refusal } from '../refusals.ts';
+import { ECHO_CHARACTERS_MAX } from '../echo.ts';
+import type { Problem } from '../refusal.ts';
+import { invalid, refusal } from '../refusals.ts';
 
 const JSON_TYPE = /^application\/json\s*(;|$)/i;
 const utf8 = new TextDecoder('utf-8', { fatal: true });
@@ -12,9 +13,9 @@ export function parseJson(body: Buffer, contentType: string | undefined): unknow
   const text = textOf(body);
   const value = parsed(text);
   // Rarely there, and nobody who means well sends it; only then is it worth looking for.
-  const broken = text.includes(ESCAPE) ? brokenText(value) : undefined;
-  if (broken !== undefined)
-    throw refusal('invalid_request', { field: broken.field }, { problem: broken.problem });
+  const isOdd = text.includes(ESCAPE) || text.includes(PROTOTYPE);
+  const broken = isOdd ? brokenText(value) : undefined;
+  if (broken !== undefined) throw invalid([broken]);
   return value;
 }
 
@@ -37,14 +38,14 @@ function parsed(text: string): unknown {
 /** In UTF-8 as it comes there is no half of a pair, and a zero character is no JSON: both come escaped only. */
 const ESCAPE = '\\u';
 const ZERO = '\0';
-
-type Broken = { readonly field: string; readonly problem: Text };
+/** A field of this name would be lost where objects are copied. */
+const PROTOTYPE = '__proto__';
 
 /**
- * PostgreSQL keeps neither a zero character nor half of a surrogate pair in a text, and neither belongs there. Without recursion, since
- * whoever sends such things may nest them deeper than a stack.
+ * PostgreSQL keeps neither a zero character nor half of a surrogate pair in a text, and neither belongs there. Without
+ * recursion, since whoever sends such things may nest them deeper than a stack.
  */
-function brokenText(body: unknown): Broken | undefined {
+function brokenText(body: unknown): Problem | undefined {
   const left: Array<{ readonly value: unknown; readonly field: string }> = [{ value: body, field: '' }];
   for (let next = left.pop(); next !== undefined; next = left.pop()) {
     const { value, field } = next;
@@ -54,16 +55,30 @@ function brokenText(body: unknown): Broken | undefined {
     for (const [name, part] of Object.entries(value)) {
       const badName = brokenAt(name, field);
       if (badName !== undefined) return badName;
-      left.push({ value: part, field: field === '' ? name : `${field}.${name}` });
+      const path = joined(field, name);
+      if (name === PROTOTYPE) return { field: path, message: NO_PROTOTYPE };
+      left.push({ value: part, field: path });
     }
   }
   return undefined;
 }
 
-function brokenAt(text: string, field: string): Broken | undefined {
-  if (text.includes(ZERO)) return { field: field || 'body', problem: NO_ZERO };
-  return text.isWellFormed() ? undefined : { field: field || 'body', problem: NO_HALF };
+/** No longer than can be shown, however deep it is. */
+function joined(field: string, name: string): string {
+  if (field === '') return name;
+  return field.length > ECHO_CHARACTERS_MAX ? field : `${field}.${name}`;
 }
+
+function brokenAt(text: string, field: string): Problem | undefined {
+  if (text.includes(ZERO)) return { field: field || 'body', message: NO_ZERO };
+  return text.isWellFormed() ? undefined : { field: field || 'body', message: NO_HALF };
+}
+
+const NO_PROTOTYPE = {
+  en: 'a field cannot have this name',
+  es: 'un campo no puede llamarse así',
+  pt: 'um campo não pode ter este nome',
+};
 
 export const NO_ZERO = {
   en: 'this must not hold a zero character',

@@ -10,14 +10,15 @@ import type { NewId } from '../ids.ts';
 import { languageOf } from '../language.ts';
 import { errorFields, type Log } from '../log.ts';
 import type { Counter, Histogram } from '../metrics.ts';
-import { Refusal } from '../refusal.ts';
-import { internalError, refusal } from '../refusals.ts';
+import { errorBody, Refusal } from '../refusal.ts';
+import { internalError, invalid, refusal } from '../refusals.ts';
 import type { AnyCall, AnyRoute, Auth } from '../route.ts';
 import { NO_ZERO, parseJson } from './body.ts';
 import { ClientGone, targetOf, type Incoming } from './incoming.ts';
 import type { Quota, RateLimiter } from './rate-limit.ts';
 import type { Router } from './router.ts';
 import { refusedAnswer, runRoute, type Replying, type RunServices } from './run-route.ts';
+import { sendBody } from './send-body.ts';
 import { parse } from './validate.ts';
 
 /** Who is asking, and for whom. */
@@ -43,11 +44,12 @@ export type HandlerServices = RunServices & {
   readonly newId: NewId;
   readonly clock: Clock;
   readonly log: Log;
+  readonly docsUrl: () => string;
   readonly requests: Counter;
   readonly durations: Histogram;
 };
 
-type Exchange = Replying & {
+type Exchange = Omit<Replying, 'route'> & {
   readonly startedMs: number;
   route: AnyRoute | undefined;
   principal: Principal | undefined;
@@ -61,6 +63,7 @@ export function createHandler(services: HandlerServices) {
       requestId: newId('req'),
       startedMs: performance.now(),
       language: languageOf(request.headers['accept-language']),
+      docsUrl: services.docsUrl(),
       headers: {},
       route: undefined,
       principal: undefined,
@@ -72,7 +75,8 @@ export function createHandler(services: HandlerServices) {
       if (error instanceof ClientGone) return;
       stored = failureOf(error, exchange, log);
     }
-    send(request, response, stored, exchange);
+    const sent = send(request, response, stored, exchange);
+    if (sent !== undefined) await sent;
 
     const routeId = exchange.route?.id ?? 'none';
     const ms = Math.round((performance.now() - exchange.startedMs) * 10) / 10;
@@ -125,7 +129,7 @@ async function answerOf(
     query:
       route.query === undefined && search === undefined
         ? NOTHING
-        : parse(route.query ?? NO_QUERY, queryOf(search), 'query'),
+        : parse(route.query ?? NO_QUERY, queryOf(search), { part: 'query', route }),
     body: route.auth === 'signed' ? undefined : bodyOf(route, request, body),
     tenant: principal.tenant,
     actor: principal.actor,
@@ -169,7 +173,7 @@ function queryOf(search: string | undefined): Record<string, string> {
   if (search === undefined) return {};
   const query = new URLSearchParams(search);
   for (const [field, value] of query) {
-    if (value.includes('\0')) throw refusal('invalid_request', { field }, { problem: NO_ZERO });
+    if (value.includes('\0')) throw invalid([{ field, message: NO_ZERO }]);
   }
   return Object.fromEntries(query);
 }
@@ -177,10 +181,10 @@ function queryOf(search: string | undefined): Record<string, string> {
 function bodyOf(route: AnyRoute, request: Incoming, body: Buffer): unknown {
   if (route.body === undefined && body.length === 0) return undefined;
   const value = parseJson(body, request.headers['content-type']);
-  if (route.body !== undefined) return parse(route.body, value, 'body');
+  if (route.body !== undefined) return parse(route.body, value, { part: 'body', route });
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
   const isEmptyObject = isObject && Object.keys(value).length === 0;
-  if (!isEmptyObject) throw refusal('invalid_request', { field: 'body' }, { problem: NO_BODY });
+  if (!isEmptyObject) throw invalid([{ field: 'body', message: NO_BODY }]);
   return undefined;
 }
 
@@ -209,23 +213,23 @@ function failureOf(error: unknown, exchange: Exchange, log: Log): StoredAnswer {
     route: exchange.route?.id,
     ...errorFields(error),
   });
-  const { language, requestId } = exchange;
-  const { code, status, message } = internalError;
-  return { status, body: JSON.stringify({ error: code, message: message[language], requestId }) };
+  const { language } = exchange;
+  const { code, status, message, fix } = internalError;
+  const said = { code, message: message[language], fix: fix[language] };
+  return { status, body: JSON.stringify(errorBody(said, exchange)) };
 }
 
-function send(request: Incoming, response: ServerResponse, stored: StoredAnswer, exchange: Exchange): void {
-  const headers = exchange.headers;
-  headers['X-Request-Id'] = exchange.requestId;
+function send(
+  request: Incoming,
+  response: ServerResponse,
+  { status, body }: StoredAnswer,
+  { headers, requestId }: Exchange,
+): void | Promise<void> {
+  headers['X-Request-Id'] = requestId;
   headers['Content-Type'] = 'application/json; charset=utf-8';
   headers['Cache-Control'] = 'no-store';
   headers['X-Content-Type-Options'] = 'nosniff';
-  const bytes = Buffer.byteLength(stored.body);
-  headers['Content-Length'] = String(bytes);
   // What was not read of a request stands in the way of the next one on this connection.
   if (!request.complete) headers['Connection'] = 'close';
-  response.writeHead(stored.status, headers);
-  if (request.method === 'HEAD') response.end();
-  // Where each character is one byte, it need not be looked for how many it takes.
-  else response.end(stored.body, bytes === stored.body.length ? 'latin1' : 'utf8');
+  return sendBody(request, response, { status, headers, body });
 }

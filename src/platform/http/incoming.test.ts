@@ -9,7 +9,14 @@ import { startServer } from './server.ts';
 
 const BYTES_MAX = 1000;
 const gone: string[] = [];
-const server = await startServer({ host: '127.0.0.1', port: 0, pages: {} }, async (request, response) => {
+const OPTIONS = {
+  host: '127.0.0.1',
+  port: 0,
+  pages: {},
+  newId: (prefix: string) => `${prefix}_1`,
+  docsUrl: () => '/docs',
+};
+const server = await startServer(OPTIONS, async (request, response) => {
   const { path } = targetOf(request);
   try {
     const body = await request.body(BYTES_MAX);
@@ -99,7 +106,7 @@ test('a shutdown waits for every request of a connection, also where a later one
   let letGo = (): void => undefined;
   const held = new Promise<void>((resolve) => (letGo = resolve));
   const seen: string[] = [];
-  const draining = await startServer({ host: '127.0.0.1', port: 0, pages: {} }, async (request, response) => {
+  const draining = await startServer(OPTIONS, async (request, response) => {
     seen.push(request.url ?? '');
     if (request.url === '/slow') await held;
     response.end(`answer to ${request.url ?? ''}`);

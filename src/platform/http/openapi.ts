@@ -4,6 +4,7 @@ import type { AnyRoute, Auth } from '../route.ts';
 import {
   JSON_TYPE,
   schemaRef,
+  type ErrorEntry,
   type JsonSchema,
   type OpenApiDocument,
   type Operation,
@@ -12,7 +13,7 @@ import {
   type RequestBody,
   type ResponseObject,
 } from './openapi/document.ts';
-import { errorsOf, type ErrorRow } from './openapi/errors.ts';
+import { allErrors, errorsOf, type ErrorRow } from './openapi/errors.ts';
 import { ANSWER_HEADERS, answerHeaders, HEADER_PARAMETERS, headerParameters } from './openapi/headers.ts';
 import { createSchemaBook, type SchemaBook } from './openapi/schemas.ts';
 
@@ -41,9 +42,25 @@ const ERROR_SCHEMA: JsonSchema = {
   properties: {
     error: { type: 'string', description: 'A code that never changes with the language.' },
     message: { type: 'string', description: 'For humans, in the language of `Accept-Language`.' },
+    fix: { type: 'string', description: 'What to do about it, in the same language.' },
+    docUrl: { type: 'string', description: 'The error on the reference page of this server.' },
     requestId: { type: 'string', description: 'The same as `X-Request-Id`.' },
+    field: {
+      type: 'string',
+      description: 'Of a field that is wrong or names nothing: the first of `problems`.',
+    },
+    problems: {
+      type: 'array',
+      description: 'Everything that is wrong with the fields of the request, unknown fields first.',
+      items: {
+        type: 'object',
+        properties: { field: { type: 'string' }, message: { type: 'string' } },
+        required: ['field', 'message'],
+        additionalProperties: false,
+      },
+    },
   },
-  required: ['error', 'message', 'requestId'],
+  required: ['error', 'message', 'fix', 'docUrl', 'requestId'],
   additionalProperties: true,
 };
 
@@ -62,6 +79,7 @@ export function openApiOf(routes: readonly AnyRoute[], options: DescribeOptions 
     info: { title: 'Monedero', version, description: DESCRIPTION },
     servers: [{ url: '/', description: 'This deployment' }],
     tags: [...new Set(shown.map(({ tag }) => tag))].map((name) => ({ name })),
+    'x-errors': allErrors(shown).map((row) => ({ ...entryOf(row), status: row.status })),
     paths,
     ...(webhooks === undefined ? {} : { webhooks }),
     components: {
@@ -142,6 +160,12 @@ function answersOf(route: AnyRoute, book: SchemaBook): Record<string, ResponseOb
   return Object.fromEntries(entries);
 }
 
+const entryOf = ({ code, message, fix }: ErrorRow): ErrorEntry => ({
+  code,
+  message: message.en,
+  fix: fix.en,
+});
+
 function errorAnswers(route: AnyRoute): Record<string, ResponseObject> {
   const byStatus = Map.groupBy(errorsOf(route), ({ status }) => status);
   return Object.fromEntries(
@@ -150,7 +174,7 @@ function errorAnswers(route: AnyRoute): Record<string, ResponseObject> {
 }
 
 function errorAnswer(route: AnyRoute, status: number, rows: readonly ErrorRow[]): ResponseObject {
-  const errors = rows.map(({ code, message, fix }) => ({ code, message: message.en, fix }));
+  const errors = rows.map(entryOf);
   return {
     description: errors.map(({ code, message, fix }) => `- \`${code}\`: ${message} ${fix}`).join('\n'),
     headers: answerHeaders(route, status),

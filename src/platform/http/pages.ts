@@ -9,6 +9,7 @@ import { htmlText } from './html.ts';
 import { ClientGone, targetOf, type Incoming } from './incoming.ts';
 import type { PageAnswer, PageCall, PageRoute } from './page-route.ts';
 import { createRouter } from './router.ts';
+import { sendBody } from './send-body.ts';
 
 /** What can keep a page from being made, whatever it is about. */
 export type PageTrouble = 'not_found' | 'wrong_method' | 'wrong_form' | 'cross_site' | 'away' | 'failed';
@@ -139,12 +140,12 @@ const COMMON_HEADERS = {
   'X-Robots-Tag': 'noindex',
 };
 
-function send(
+async function send(
   request: Incoming,
   response: ServerResponse,
   answer: PageAnswer,
   { requestId, language, allowed }: PageCall & { readonly allowed: readonly string[] },
-): number {
+): Promise<number> {
   const headers: Record<string, string> = { ...COMMON_HEADERS, 'X-Request-Id': requestId };
   if (!request.complete) headers['Connection'] = 'close';
   if ('location' in answer) {
@@ -155,14 +156,10 @@ function send(
   const body = htmlText(answer.html);
   if (allowed.length > 0) headers['Allow'] = allowed.join(', ');
   if (answer.status === 503) headers['Retry-After'] = RETRY_AFTER_SECONDS;
-  response.writeHead(answer.status, {
-    ...headers,
-    'Content-Type': 'text/html; charset=utf-8',
-    'Content-Length': String(Buffer.byteLength(body)),
-    'Content-Language': language,
-    Vary: 'Accept-Language',
-    'Content-Security-Policy': answer.csp,
-  });
-  response.end(request.method === 'HEAD' ? undefined : body);
+  headers['Content-Type'] = 'text/html; charset=utf-8';
+  headers['Content-Language'] = language;
+  headers['Vary'] = 'Accept-Language';
+  headers['Content-Security-Policy'] = answer.csp;
+  await sendBody(request, response, { status: answer.status, headers, body });
   return answer.status;
 }

@@ -15,9 +15,6 @@ import {
   type Once,
   type StoredAnswer,
 } from '../idempotency.ts';
-import type { Language } from '../language.ts';
-import { refusalBody, type Refusal } from '../refusal.ts';
-import { refusal } from '../refusals.ts';
 import {
   takesIdempotencyKey,
   type Answer,
@@ -25,6 +22,9 @@ import {
   type AnyRoute,
   type CommandRoute,
 } from '../route.ts';
+import { notFoundIn } from '../kind.ts';
+import { refusalBody, type Asking, type Refusal } from '../refusal.ts';
+import { invalid } from '../refusals.ts';
 import type { Sealer } from '../seal.ts';
 import type { Works } from '../work.ts';
 
@@ -37,10 +37,9 @@ export type RunServices = {
 };
 
 /** What an answer needs to know of its request; headers are added to as it takes shape. */
-export type Replying = {
-  readonly requestId: string;
-  readonly language: Language;
+export type Replying = Asking & {
   readonly headers: Record<string, string>;
+  readonly route: AnyRoute | undefined;
 };
 type Asked = Replying & { readonly path: string; readonly idempotencyScope: string };
 
@@ -175,9 +174,9 @@ function idempotencyKeyOf(headers: AnyCall['raw']['headers']): string | undefine
   const key = headers[field];
   if (key === undefined) return undefined;
   const other = headers['idempotency-key'] ?? key;
-  if (other !== key) throw refusal('invalid_request', { field }, { problem: TWO_KEYS });
+  if (other !== key) throw invalid([{ field, message: TWO_KEYS }]);
   if (typeof key !== 'string' || key.length === 0 || key.length > IDEMPOTENCY_KEY_CHARACTERS_MAX) {
-    throw refusal('invalid_request', { field }, { problem: BAD_KEY });
+    throw invalid([{ field, message: BAD_KEY }]);
   }
   return key;
 }
@@ -227,8 +226,11 @@ function before<T>(msMax: number, promise: Promise<T>): Promise<T | 'late'> {
 
 const storedOf = ({ status, body }: Answer): StoredAnswer => ({ status, body: JSON.stringify(body) });
 
-export function refusedAnswer(error: Refusal, { language, requestId, headers }: Replying): StoredAnswer {
+export function refusedAnswer(error: Refusal, asked: Replying): StoredAnswer {
+  const { headers, route } = asked;
+  const isBare = error.code === 'not_found' && error.details['field'] === undefined;
+  const refused = (isBare ? notFoundIn(route?.params) : undefined) ?? error;
   if (error.row.status === 401) headers['WWW-Authenticate'] = 'Bearer';
   if (error.row.status === 503) headers['Retry-After'] = RETRY_AFTER_SECONDS;
-  return { status: error.row.status, body: JSON.stringify(refusalBody(error, language, requestId)) };
+  return { status: error.row.status, body: JSON.stringify(refusalBody(refused, asked)) };
 }

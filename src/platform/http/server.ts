@@ -2,8 +2,12 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { Server as NetServer, type AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { NewId } from '../ids.ts';
+import { refusalBody } from '../refusal.ts';
+import { invalid } from '../refusals.ts';
 import { connectionsOf } from './connections.ts';
 import { Incoming, targetOf } from './incoming.ts';
+import { sendBody } from './send-body.ts';
 
 export type Page = {
   readonly status: number;
@@ -38,24 +42,36 @@ const LINGER_MS = 500;
 const DRAIN_MS_MAX = 20_000;
 const DRAIN_LOOK_MS = 20;
 
-const NOT_HTTP_BODY = '{"error":"invalid_request","message":"This could not be read as an HTTP request."}';
-const NOT_HTTP =
-  'HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Type: application/json; charset=utf-8\r\n' +
-  `Content-Length: ${NOT_HTTP_BODY.length}\r\n\r\n${NOT_HTTP_BODY}`;
+const NOT_HTTP = {
+  en: 'this could not be read as an HTTP request',
+  es: 'no se pudo leer como una solicitud HTTP',
+  pt: 'não foi possível ler como uma requisição HTTP',
+};
+
+/** The answer to bytes that are no request, and so have no language either. */
+function notHttp(requestId: string, docsUrl: string): string {
+  const refused = invalid([{ field: 'request', message: NOT_HTTP }]);
+  const body = JSON.stringify(refusalBody(refused, { language: 'en', requestId, docsUrl }));
+  return (
+    'HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Type: application/json; charset=utf-8\r\n' +
+    `X-Request-Id: ${requestId}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
+  );
+}
+
+export type ServerOptions = {
+  readonly host: string;
+  readonly port: number;
+  readonly pages: Pages;
+  readonly guard?: PageGuard;
+  readonly unreadMsMax?: number;
+  readonly newId: NewId;
+  readonly docsUrl: () => string;
+};
 
 type Handler = (request: Incoming, response: ServerResponse) => Promise<void>;
 
-export async function startServer(
-  options: {
-    readonly host: string;
-    readonly port: number;
-    readonly pages: Pages;
-    readonly guard?: PageGuard;
-    readonly unreadMsMax?: number;
-  },
-  handle: Handler,
-): Promise<HttpServer> {
-  const { host, port, pages, guard, unreadMsMax = UNREAD_MS_MAX } = options;
+export async function startServer(options: ServerOptions, handle: Handler): Promise<HttpServer> {
+  const { host, port, pages, guard, unreadMsMax = UNREAD_MS_MAX, newId, docsUrl } = options;
   let draining = false;
 
   const server = createServer(
@@ -75,7 +91,7 @@ export async function startServer(
       const answered =
         page === undefined
           ? handle(request, response)
-          : sendPage(() => guard?.(request) ?? page(), request, response);
+          : sendPage(() => guard?.(request) ?? page(), request, response, newId('req'));
       answered
         // Whatever fails while answering has been logged; the connection must not be left hanging.
         .catch(() => void response.destroy())
@@ -90,7 +106,7 @@ export async function startServer(
   });
   const connections = connectionsOf(server);
   server.on('clientError', (_error, socket) => {
-    if (socket.writable) socket.end(NOT_HTTP);
+    if (socket.writable) socket.end(notHttp(newId('req'), docsUrl()));
   });
   await listen(server, host, port);
 
@@ -132,6 +148,7 @@ async function sendPage(
   make: () => Page | Promise<Page>,
   request: Incoming,
   response: ServerResponse,
+  requestId: string,
 ): Promise<void> {
   let page: Page;
   try {
@@ -141,19 +158,17 @@ async function sendPage(
   }
   const headers: Record<string, string> = {
     'Content-Type': page.type,
-    'Content-Length': String(Buffer.byteLength(page.body)),
     'X-Content-Type-Options': 'nosniff',
     'Cache-Control': 'no-store',
+    'X-Request-Id': requestId,
   };
   if (page.csp !== undefined) headers['Content-Security-Policy'] = page.csp;
   if (page.etag !== undefined) {
     Object.assign(headers, { ETag: page.etag, 'Cache-Control': 'no-cache' });
     if (request.headers['if-none-match']?.includes(page.etag) === true) {
-      delete headers['Content-Length'];
       response.writeHead(304, headers).end();
       return;
     }
   }
-  response.writeHead(page.status, headers);
-  response.end(page.body);
+  await sendBody(request, response, { status: page.status, headers, body: page.body });
 }

@@ -1,53 +1,107 @@
-// Parses what came in with the schemas of a route, and says of the first thing that is wrong which field it is and why, in
-// the caller's language.
-import type { z } from 'zod';
-import type { Text } from '../language.ts';
-import { refusal } from '../refusals.ts';
+// Parses what came in with the schemas of a route, and says of everything that is wrong which field it is and why, in the
+// caller's language.
+import { z } from 'zod';
+import { formatText } from '../format.ts';
+import { LANGUAGES, type Language, type Text } from '../language.ts';
+import type { Problem } from '../refusal.ts';
+import { invalid } from '../refusals.ts';
+import type { AnyRoute } from '../route.ts';
 
 type Issue = z.core.$ZodIssue;
+/** What the value is, and where a field that is not in the schema may be known from. */
+export type Place = { readonly part: 'body' | 'query'; readonly route: AnyRoute };
 
-/** `field` of an issue at the top of the value itself, such as a body that is no object. */
-const WHOLE = { body: 'body', query: 'query' };
+const PROBLEMS_MAX = 50;
 
-export function parse<T>(schema: z.ZodType<T>, value: unknown, part: keyof typeof WHOLE): T {
+export function parse<T>(schema: z.ZodType<T>, value: unknown, place: Place): T {
   const result = schema.safeParse(value, { reportInput: true });
   if (result.success) return result.data;
-  const issue = result.error.issues[0];
-  if (issue === undefined) throw new Error('a schema refused a value without an issue');
-  throw refusal('invalid_request', { field: fieldOf(issue) || WHOLE[part] }, { problem: problemOf(issue) });
+  const [first, ...others] = problemsOf(result.error.issues, schema, place);
+  if (first === undefined) throw new Error('a schema refused a value without an issue');
+  throw invalid([first, ...others]);
 }
 
-function fieldOf(issue: Issue): string {
-  const path = issue.path.map(String);
-  if (issue.code === 'unrecognized_keys') path.push(issue.keys[0] ?? '');
-  return path.join('.');
+/** Unknown fields come first, since another problem may follow from one; of one field only the first problem is told. */
+function problemsOf(issues: readonly Issue[], schema: z.ZodType, place: Place): Problem[] {
+  const byField = new Map<string, Problem>();
+  const unknown = issues.flatMap((issue) =>
+    issue.code === 'unrecognized_keys' ? unknownFields(issue, schema, place) : [],
+  );
+  const others = issues
+    .filter(({ code }) => code !== 'unrecognized_keys')
+    .map((issue) => ({ field: fieldOf(issue) || place.part, message: problemOf(issue, place) }));
+  for (const problem of [...unknown, ...others]) {
+    if (byField.size < PROBLEMS_MAX && !byField.has(problem.field)) byField.set(problem.field, problem);
+  }
+  return [...byField.values()];
 }
 
-const TYPE_NAMES: Readonly<Record<string, Text>> = {
-  string: { en: 'a string', es: 'un texto', pt: 'um texto' },
-  number: { en: 'a number', es: 'un número', pt: 'um número' },
-  int: { en: 'an integer', es: 'un entero', pt: 'um inteiro' },
-  boolean: { en: 'true or false', es: 'true o false', pt: 'true ou false' },
-  object: { en: 'an object', es: 'un objeto', pt: 'um objeto' },
-  array: { en: 'a list', es: 'una lista', pt: 'uma lista' },
+const fieldOf = ({ path }: Issue): string => path.map(String).join('.');
+
+function unknownFields(
+  issue: z.core.$ZodIssueUnrecognizedKeys,
+  schema: z.ZodType,
+  { part, route }: Place,
+): Problem[] {
+  const isTop = issue.path.length === 0;
+  const known = isTop ? fieldsOf(schema) : [];
+  const shown = isTop && part === 'body' ? answerFields(route) : [];
+  return issue.keys.slice(0, PROBLEMS_MAX).map((key) => {
+    const meant = known.find((name) => plain(name) === plain(key));
+    const message =
+      meant !== undefined ? didYouMean(meant) : shown.includes(key) ? fixedField(route) : UNKNOWN;
+    return { field: [...issue.path.map(String), key].join('.'), message };
+  });
+}
+
+const plain = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+
+const fieldsOf = (schema: z.ZodType | undefined): string[] =>
+  schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
+
+/** The fields of the object that the route answers with. */
+const answerFields = ({ answers }: AnyRoute): string[] =>
+  Object.entries(answers).flatMap(([status, { schema }]) => (Number(status) < 300 ? fieldsOf(schema) : []));
+
+const fixedField = ({ method }: AnyRoute): Text => (method === 'PATCH' ? CANNOT_CHANGE : SET_BY_SERVER);
+
+const UNKNOWN: Text = {
+  en: 'this field is unknown',
+  es: 'este campo es desconocido',
+  pt: 'este campo é desconhecido',
 };
+const CANNOT_CHANGE: Text = {
+  en: 'this field cannot be changed',
+  es: 'este campo no se puede modificar',
+  pt: 'este campo não pode ser alterado',
+};
+const SET_BY_SERVER: Text = {
+  en: 'this field is set automatically and cannot be sent',
+  es: 'este campo se asigna automáticamente y no se puede enviar',
+  pt: 'este campo é definido automaticamente e não pode ser enviado',
+};
+const didYouMean = (name: string): Text => ({
+  en: `this field is unknown; did you mean ${name}?`,
+  es: `este campo es desconocido; ¿quiso decir ${name}?`,
+  pt: `este campo é desconhecido; você quis dizer ${name}?`,
+});
 
-function problemOf(issue: Issue): Text {
+function problemOf(issue: Issue, place: Place): Text {
   switch (issue.code) {
-    case 'unrecognized_keys':
-      return {
-        en: 'this field is not known here',
-        es: 'este campo no se conoce aquí',
-        pt: 'este campo não é conhecido aqui',
-      };
     case 'invalid_type':
-      return issue.input === undefined ? REQUIRED : wrongType(issue.expected);
+      if (issue.input === undefined) return REQUIRED;
+      if (issue.path.length === 0 && issue.expected === 'object') return NO_OBJECT;
+      return place.part === 'query' && issue.expected === 'number' ? IN_DIGITS : wrongType(issue.expected);
     case 'invalid_value':
       return issue.input === undefined ? REQUIRED : oneOfThese(issue.values.map(String));
+    case 'invalid_format':
+      return FORMATS[issue.format] ?? formatText(issue.pattern ?? '') ?? INVALID;
     case 'too_small':
       return (LEAST[issue.origin] ?? tooSmall)(issue.minimum);
     case 'too_big':
       return (MOST[issue.origin] ?? tooBig)(issue.maximum);
+    case 'invalid_key':
+      return issue.issues[0] === undefined ? INVALID : problemOf(issue.issues[0], place);
     case 'custom':
       return (issue.params?.['problem'] as Text | undefined) ?? INVALID;
     default:
@@ -65,6 +119,44 @@ const INVALID: Text = {
   es: 'el valor no tiene el formato correcto',
   pt: 'o valor não tem o formato correto',
 };
+const IN_DIGITS: Text = {
+  en: 'this must be a whole number written in digits, such as 25',
+  es: 'debe ser un número entero escrito con dígitos, por ejemplo 25',
+  pt: 'deve ser um número inteiro escrito com dígitos, por exemplo 25',
+};
+const NO_OBJECT: Text = {
+  en: 'the body must be a JSON object',
+  es: 'el cuerpo debe ser un objeto JSON',
+  pt: 'o corpo deve ser um objeto JSON',
+};
+
+const FORMATS: Readonly<Record<string, Text>> = {
+  date: {
+    en: 'this must be a date that exists, written yyyy-mm-dd, such as 1990-05-31',
+    es: 'debe ser una fecha que exista, escrita aaaa-mm-dd, por ejemplo 1990-05-31',
+    pt: 'deve ser uma data que exista, escrita aaaa-mm-dd, por exemplo 1990-05-31',
+  },
+  datetime: {
+    en: 'this must be an ISO 8601 date and time with its offset, such as 2026-05-31T15:00:00Z',
+    es: 'debe ser una fecha y hora ISO 8601 con su zona, por ejemplo 2026-05-31T15:00:00Z',
+    pt: 'deve ser uma data e hora ISO 8601 com o fuso, por exemplo 2026-05-31T15:00:00Z',
+  },
+  email: {
+    en: 'this must be an e-mail address, such as ana@example.com',
+    es: 'debe ser una dirección de correo electrónico, por ejemplo ana@example.com',
+    pt: 'deve ser um endereço de e-mail, por exemplo ana@example.com',
+  },
+};
+
+const TYPE_NAMES: Readonly<Record<string, Text>> = {
+  string: { en: 'a string', es: 'un texto', pt: 'um texto' },
+  number: { en: 'a number', es: 'un número', pt: 'um número' },
+  int: { en: 'an integer', es: 'un entero', pt: 'um inteiro' },
+  boolean: { en: 'true or false', es: 'true o false', pt: 'true ou false' },
+  object: { en: 'an object', es: 'un objeto', pt: 'um objeto' },
+  record: { en: 'an object', es: 'un objeto', pt: 'um objeto' },
+  array: { en: 'a list', es: 'una lista', pt: 'uma lista' },
+};
 
 function wrongType(expected: string): Text {
   const name = TYPE_NAMES[expected];
@@ -81,37 +173,56 @@ function oneOfThese(values: readonly string[]): Text {
   return { en: `this must be one of ${list}`, es: `debe ser uno de ${list}`, pt: `deve ser um de ${list}` };
 }
 
-const tooSmall = (least: number | bigint): Text => ({
-  en: `this must be at least ${least}`,
-  es: `debe ser al menos ${least}`,
-  pt: `deve ser no mínimo ${least}`,
-});
-const tooBig = (most: number | bigint): Text => ({
-  en: `this must be at most ${most}`,
-  es: `debe ser como máximo ${most}`,
-  pt: `deve ser no máximo ${most}`,
-});
-const tooShort = (least: number | bigint): Text => ({
-  en: `this must have at least ${least} characters`,
-  es: `debe tener al menos ${least} caracteres`,
-  pt: `deve ter pelo menos ${least} caracteres`,
-});
-const tooLong = (most: number | bigint): Text => ({
-  en: `this must have at most ${most} characters`,
-  es: `debe tener como máximo ${most} caracteres`,
-  pt: `deve ter no máximo ${most} caracteres`,
-});
-const tooFew = (least: number | bigint): Text => ({
-  en: `this must have at least ${least} entries`,
-  es: `debe tener al menos ${least} elementos`,
-  pt: `deve ter pelo menos ${least} itens`,
-});
-const tooMany = (most: number | bigint): Text => ({
-  en: `this must have at most ${most} entries`,
-  es: `debe tener como máximo ${most} elementos`,
-  pt: `deve ter no máximo ${most} itens`,
-});
+/** With separators, as each language groups digits. */
+const NUMBERS: Readonly<Record<Language, Intl.NumberFormat>> = {
+  en: new Intl.NumberFormat('en-US'),
+  es: new Intl.NumberFormat('es-AR'),
+  pt: new Intl.NumberFormat('pt-BR'),
+};
 
 type Bound = (bound: number | bigint) => Text;
-const LEAST: Readonly<Record<string, Bound>> = { string: tooShort, array: tooFew };
-const MOST: Readonly<Record<string, Bound>> = { string: tooLong, array: tooMany };
+/** `{n}` is the bound with what is counted, in the singular where it is one. */
+const bounded =
+  (text: Text, one?: Text, many?: Text): Bound =>
+  (bound) => {
+    const counted = (language: Language): string => {
+      const unit = (Number(bound) === 1 ? one : many)?.[language];
+      const number = NUMBERS[language].format(bound);
+      return text[language].replace('{n}', unit === undefined ? number : `${number} ${unit}`);
+    };
+    return Object.fromEntries(LANGUAGES.map((language) => [language, counted(language)])) as Text;
+  };
+
+const CHARACTER: Text = { en: 'character', es: 'carácter', pt: 'caractere' };
+const CHARACTERS: Text = { en: 'characters', es: 'caracteres', pt: 'caracteres' };
+const ENTRY: Text = { en: 'entry', es: 'elemento', pt: 'item' };
+const ENTRIES: Text = { en: 'entries', es: 'elementos', pt: 'itens' };
+const HAS_LEAST: Text = {
+  en: 'this must have at least {n}',
+  es: 'debe tener al menos {n}',
+  pt: 'deve ter pelo menos {n}',
+};
+const HAS_MOST: Text = {
+  en: 'this must have at most {n}',
+  es: 'debe tener como máximo {n}',
+  pt: 'deve ter no máximo {n}',
+};
+
+const tooSmall = bounded({
+  en: 'this must be at least {n}',
+  es: 'debe ser al menos {n}',
+  pt: 'deve ser no mínimo {n}',
+});
+const tooBig = bounded({
+  en: 'this must be at most {n}',
+  es: 'debe ser como máximo {n}',
+  pt: 'deve ser no máximo {n}',
+});
+const LEAST: Readonly<Record<string, Bound>> = {
+  string: bounded(HAS_LEAST, CHARACTER, CHARACTERS),
+  array: bounded(HAS_LEAST, ENTRY, ENTRIES),
+};
+const MOST: Readonly<Record<string, Bound>> = {
+  string: bounded(HAS_MOST, CHARACTER, CHARACTERS),
+  array: bounded(HAS_MOST, ENTRY, ENTRIES),
+};

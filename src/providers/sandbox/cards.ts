@@ -18,7 +18,7 @@ import type { Sealer } from '../../platform/seal.ts';
 import type { Work, Works } from '../../platform/work.ts';
 import type { Pool } from '../../platform/db/pool.ts';
 import type { CardIssuer, IssuedCard, IssueProgress } from '../../modules/cards/port.ts';
-import { luhnDigit } from './luhn.ts';
+import { luhnDigit } from '../../platform/luhn.ts';
 
 const sandboxCards = defineTable('sandbox_cards', {
   tenant_id: text,

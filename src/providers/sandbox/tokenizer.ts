@@ -11,7 +11,7 @@ import type {
   Tokenizer,
   TokenizeRefusal,
 } from '../../modules/payment-methods/port.ts';
-import { isLuhn } from './luhn.ts';
+import { isLuhn } from '../../platform/luhn.ts';
 import { behaviourOf, brandOf, isExpiredNumber, isPast, sandboxPaymentCards } from './payment-cards.ts';
 
 const WORLD = systemActor('sandbox');

@@ -3,9 +3,16 @@ import { argentina } from './ar.ts';
 import { brazil } from './br.ts';
 import { chile } from './cl.ts';
 import { colombia } from './co.ts';
-import { IDENTIFICATION_TYPES, type Country, type CountryRules, type IdentificationType } from './country.ts';
+import {
+  COUNTRIES,
+  IDENTIFICATION_TYPES,
+  type Country,
+  type CountryRules,
+  type IdentificationType,
+} from './country.ts';
 import { mexico } from './mx.ts';
 import { peru } from './pe.ts';
+import { tidy } from './normalise.ts';
 import { refuse } from './result.ts';
 import type { IdentityResult } from './result.ts';
 import { uruguay } from './uy.ts';
@@ -43,6 +50,13 @@ export function checkDocument(
   const check = RULES[country].documents[type];
   return check === undefined ? refuse('type_not_of_country') : check(raw, person);
 }
+
+/** The forms in which a tax id may be stored, whichever country it is of. */
+export const taxIdForms = (raw: string): string[] => {
+  const forms = COUNTRIES.map((country) => checkTaxId(country, raw, { dateOfBirth: '' }));
+  const plain = tidy(raw).replaceAll(/[\s.-]/g, '');
+  return [...new Set([plain, ...forms.flatMap((form) => (form.ok ? [form.value] : []))])];
+};
 
 /** The documents that a country knows, besides the tax id. */
 export const documentTypesOf = (country: Country): readonly IdentificationType[] =>

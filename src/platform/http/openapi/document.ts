@@ -44,6 +44,7 @@ type Content = Readonly<Record<string, { readonly schema: JsonSchema }>>;
 
 /** One refusal that an answer may stand for. */
 export type ErrorEntry = { readonly code: string; readonly message: string; readonly fix: string };
+export type ListedError = ErrorEntry & { readonly status: number };
 
 export type ResponseObject = {
   readonly description: string;
@@ -73,6 +74,8 @@ export type OpenApiDocument = {
   readonly info: { readonly title: string; readonly version: string; readonly description: string };
   readonly servers: readonly { readonly url: string; readonly description: string }[];
   readonly tags: readonly { readonly name: string }[];
+  /** Every error that there is. */
+  readonly 'x-errors': readonly ListedError[];
   readonly paths: Readonly<Record<string, PathItem>>;
   /** What integrators receive, by event type. */
   readonly webhooks?: Readonly<Record<string, PathItem>>;

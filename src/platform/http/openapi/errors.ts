@@ -9,7 +9,7 @@ export type ErrorRow = {
   readonly code: string;
   readonly status: number;
   readonly message: Text;
-  readonly fix: string;
+  readonly fix: Text;
 };
 
 type PlatformCode = keyof typeof refusal.rows;

@@ -18,7 +18,7 @@ export const HEADER_PARAMETERS = {
     name: 'Accept-Language',
     in: 'header',
     required: false,
-    description: `Language of \`message\` in errors: ${LANGUAGES.map((language) => `\`${language}\``).join(', ')}. English where none of them is asked for.`,
+    description: `Language of \`message\` and \`fix\` in errors: ${LANGUAGES.map((language) => `\`${language}\``).join(', ')}. English where none of them is asked for.`,
     schema: { type: 'string', default: 'en' },
   },
 } as const satisfies Record<string, Parameter>;

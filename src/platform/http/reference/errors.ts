@@ -1,9 +1,10 @@
 // Shows errors as a table, and keeps apart those that every request may get, which are told once.
+import { errorAnchor } from '../../refusal.ts';
 import { html, type Html } from '../html.ts';
 import { operationsOf, type ErrorEntry, type OpenApiDocument, type Operation } from '../openapi/document.ts';
 import { inline } from './prose.ts';
 
-export type ErrorOf = ErrorEntry & { readonly status: string };
+export type ErrorOf = ErrorEntry & { readonly status: string | number };
 
 export const errorsOfOperation = ({ responses }: Operation): ErrorOf[] =>
   Object.entries(responses).flatMap(([status, response]) =>
@@ -17,7 +18,22 @@ export function commonErrors(document: OpenApiDocument): ErrorOf[] {
   return (first ?? []).filter(({ code }) => codes.every((known) => known.has(code)));
 }
 
-export const errorTable = (caption: string, errors: readonly ErrorOf[]): Html =>
+/** Every error, each where `docUrl` of an answer leads: those that any request may get, then the others. */
+export function errorCatalogue(document: OpenApiDocument): Html {
+  const common = new Set(commonErrors(document).map(({ code }) => code));
+  const [shared, others] = [
+    document['x-errors'].filter(({ code }) => common.has(code)),
+    document['x-errors'].filter(({ code }) => !common.has(code)),
+  ];
+  return html`${errorTable('Errors of every request', shared, errorAnchor)}
+  ${errorTable('Other errors', others, errorAnchor)}`;
+}
+
+export const errorTable = (
+  caption: string,
+  errors: readonly ErrorOf[],
+  anchorOf?: (code: string) => string,
+): Html =>
   html`<table>
     <caption>
       ${caption}
@@ -29,12 +45,12 @@ export const errorTable = (caption: string, errors: readonly ErrorOf[]): Html =>
       </tr>
     </thead>
     <tbody>
-      ${errors.map(errorRow)}
+      ${errors.map((error) => errorRow(error, anchorOf?.(error.code)))}
     </tbody>
   </table>`;
 
-const errorRow = ({ status, code, message, fix }: ErrorOf): Html =>
-  html`<tr>
+const errorRow = ({ status, code, message, fix }: ErrorOf, anchor?: string): Html =>
+  html`<tr${anchor === undefined ? undefined : html` id="${anchor}"`}>
     <th scope="row"><span class="status bad">${status}</span> <code>${code}</code></th>
     <td>
       <p>${holes(message)}</p>

@@ -4,7 +4,8 @@ import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from '../../page.ts';
 import { html, type Html } from '../html.ts';
 import type { OpenApiDocument } from '../openapi/document.ts';
 import { KEY_VARIABLE, URL_VARIABLE } from './curl.ts';
-import { commonErrors, errorTable } from './errors.ts';
+import { errorAnchor } from '../../refusal.ts';
+import { errorCatalogue } from './errors.ts';
 import { block, coloured } from './prose.ts';
 import { SAMPLE_ID_SUFFIX } from './samples.ts';
 
@@ -90,8 +91,10 @@ const errors = (document: OpenApiDocument): Chapter => ({
   title: 'Errors',
   said: html`<p>
       Every error is JSON with <code>error</code>, a code that never changes, <code>message</code>, for humans
-      and in the language of <code>Accept-Language</code> (English, Spanish or Portuguese), and
-      <code>requestId</code>. Some carry more that helps to act, such as the <code>field</code> that is wrong.
+      and in the language of <code>Accept-Language</code> (English, Spanish or Portuguese), <code>fix</code>,
+      what to do about it, in the same language, <code>docUrl</code>, the error on this page, and
+      <code>requestId</code>. Some carry more that helps to act, such as the <code>field</code> that is wrong,
+      and <code>problems</code>, which lists every field that is.
     </p>
     <p>
       Send again only after <code>429</code>, <code>500</code>, <code>502</code> and <code>503</code>: after
@@ -107,11 +110,17 @@ const errors = (document: OpenApiDocument): Chapter => ({
     coloured({
       error: 'invalid_request',
       message: 'email: this field is required',
+      fix: 'Correct every field listed in `problems`, then send the request again.',
+      docUrl: `https://cards.example.com/docs#${errorAnchor('invalid_request')}`,
       requestId: `req_${SAMPLE_ID_SUFFIX}`,
       field: 'email',
+      problems: [
+        { field: 'email', message: 'this field is required' },
+        { field: 'country', message: 'this field is required' },
+      ],
     }),
   ),
-  below: errorTable('Errors of every request', commonErrors(document)),
+  below: errorCatalogue(document),
 });
 
 const rateLimit = (): Chapter => ({

@@ -113,14 +113,8 @@ function exampleBlock({ examples }: Shelf, status: string, { content }: Response
 
 function errorPart({ common }: Shelf, operation: Operation): Html {
   const errors = errorsOfOperation(operation);
-  const [own, shared] = [
-    errors.filter(({ code }) => !common.has(code)),
-    errors.filter(({ code }) => common.has(code)),
-  ];
+  const own = errors.filter(({ code }) => !common.has(code));
   return html`<h4>Errors</h4>
     ${own.length === 0 ? undefined : errorTable('Errors of this request', own)}
-    <details class="inside">
-      <summary>Errors of every request (${shared.length})</summary>
-      ${errorTable('Errors of every request', shared)}
-    </details>`;
+    <p>And the <a href="#errors">errors of every request</a>.</p>`;
 }

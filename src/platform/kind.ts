@@ -1,0 +1,41 @@
+// Kinds of objects that ids name, so that an answer can say what was not found, and in which field.
+import { z } from 'zod';
+import type { Text } from './language.ts';
+import type { Refusal } from './refusal.ts';
+import { refusal } from './refusals.ts';
+
+export type Kind = {
+  readonly prefix: string;
+  /** As in "there is no …": `cardholder`, `ningún titular`, `nenhum titular`. */
+  readonly none: Text;
+};
+
+const kinds = new WeakMap<object, Kind>();
+
+/** An id in a path. One that cannot be of the kind is the id of nothing. */
+export function idOf(kind: Kind) {
+  const schema = z.string().regex(new RegExp(`^${kind.prefix}_[0-9a-z]{26}$`));
+  kinds.set(schema, kind);
+  return schema;
+}
+
+export const notFound = (kind: Kind, field: string): Refusal =>
+  refusal('not_found', { field }, { message: NO_SUCH, fix: LOOK, none: kind.none, prefix: kind.prefix });
+
+/** The refusal of a verb that did not find the last id of its path. */
+export function notFoundIn(params: z.ZodType | undefined): Refusal | undefined {
+  const [field, schema] = params instanceof z.ZodObject ? (Object.entries(params.shape).at(-1) ?? []) : [];
+  const kind = schema === undefined ? undefined : kinds.get(schema);
+  return kind === undefined || field === undefined ? undefined : notFound(kind, field);
+}
+
+const NO_SUCH: Text = {
+  en: 'There is no {none} with this {field}.',
+  es: 'No existe {none} con este {field}.',
+  pt: 'Não existe {none} com este {field}.',
+};
+const LOOK: Text = {
+  en: 'Check `{field}`: these ids begin with `{prefix}_`. Objects of another organization, or of the other mode (test or live), are not found either.',
+  es: 'Revise `{field}`: estos ids empiezan con `{prefix}_`. Los objetos de otra organización, o del otro modo (prueba o producción), tampoco se encuentran.',
+  pt: 'Confira `{field}`: estes ids começam com `{prefix}_`. Objetos de outra organização, ou do outro modo (teste ou produção), também não são encontrados.',
+};
