@@ -5,6 +5,7 @@ import type { Actor, Facts, Tenant } from './facts.ts';
 import {
   claim,
   findKept,
+  isKeyTaken,
   keepQueries,
   onceKey,
   replayOf,
@@ -148,7 +149,14 @@ const keepSteps = (
       if (isDecided(error)) return once.refused(error);
       throw error;
     });
-    await pool.transaction((tx) => keepClaimed(tx, rowOf(once, answer, tenant.now()), before));
+    try {
+      await pool.transaction((tx) => keepClaimed(tx, rowOf(once, answer, tenant.now()), before));
+    } catch (error) {
+      // The connection that held the key was lost meanwhile, and another process with the key was faster.
+      const kept = isKeyTaken(error) ? replayOf(await findKept(pool, once), once, tenant.now()) : undefined;
+      if (kept === undefined) throw error;
+      return { answer: kept, replayed: true };
+    }
     return { answer, replayed: false };
   });
 

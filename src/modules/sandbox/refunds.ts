@@ -6,7 +6,7 @@ import {
   cardOf,
   cents,
   doorRefusals,
-  heardAnswer,
+  sendOnce,
   idText,
   merchant,
   purchaseOf,
@@ -33,21 +33,18 @@ export const sandboxRefundRoute = (world: SandboxWorld) =>
     }),
     answers: transactionAnswer,
     refusals: { ...doorRefusals, invalid_state: refusal.rows.invalid_state },
-    steps: async ({ pool }, call) => {
+    steps: (services, call) => {
       const { tenant } = call;
       const { cardId, amountCents, transactionId, merchant: at } = call.body;
       requireTestSide(tenant);
-      const { currency } = await cardOf(pool, tenant, cardId);
-      const original =
-        transactionId === undefined ? undefined : await purchaseOf(pool, tenant, transactionId);
-      if (original !== undefined && original.card_id !== cardId) throw refusal('not_found');
-      const sent = await world.refund(tenant, {
-        cardId,
-        currency,
-        amountMinor: BigInt(amountCents),
-        merchant: at,
-        originalTransactionId: original?.id ?? null,
+      return sendOnce(world, services, call, async (once) => {
+        const { pool } = services;
+        const { currency } = await cardOf(pool, tenant, cardId);
+        const original =
+          transactionId === undefined ? undefined : await purchaseOf(pool, tenant, transactionId);
+        if (original !== undefined && original.card_id !== cardId) throw refusal('not_found');
+        const refund = { cardId, currency, amountMinor: BigInt(amountCents), merchant: at };
+        return world.refund(tenant, { ...refund, originalTransactionId: original?.id ?? null }, once);
       });
-      return heardAnswer(pool, call, sent);
     },
   });

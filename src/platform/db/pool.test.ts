@@ -1,9 +1,11 @@
 // Connections: what every session is opened with, and which errors mean that the database is away.
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { after, suite, test } from 'node:test';
 import { createTestDatabase } from '../../../test/support/database.ts';
-import { createPool } from './pool.ts';
-import { sql } from './sql.ts';
+import { createPool, isDatabaseAway, type Pool } from './pool.ts';
+import { rawQuery, sql } from './sql.ts';
 
 const database = await createTestDatabase('empty');
 after(() => database.drop());
@@ -19,6 +21,28 @@ suite('a connection', () => {
       assert.deepEqual([await pool.one(settings), await own.one(settings)], [expected, expected]);
       await own.close();
       await pool.end();
+    });
+  }
+});
+
+suite('a database that takes connections and says nothing', () => {
+  for (const [what, ask] of [
+    ['the pool', (pool: Pool) => pool.one(rawQuery('select 1', []))],
+    ['a connection of its own', (pool: Pool) => pool.connect()],
+  ] as const) {
+    test(`is away for ${what}`, async () => {
+      const sockets = new Set<Socket>();
+      const silent = createServer((socket) => void sockets.add(socket.on('error', () => undefined)));
+      await once(silent.listen(0, '127.0.0.1'), 'listening');
+      const { port } = silent.address() as AddressInfo;
+      const pool = createPool(`postgres://nobody@127.0.0.1:${port}/none`, { max: 1, name: 'test' });
+      try {
+        await assert.rejects(ask(pool), (error) => isDatabaseAway(error));
+      } finally {
+        sockets.forEach((socket) => socket.destroy());
+        silent.close();
+        await pool.end();
+      }
     });
   }
 });

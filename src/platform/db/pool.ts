@@ -204,7 +204,7 @@ const AWAY_CODES = new Set([
   '25006', // read only: a standby before it is promoted
 ]);
 const AWAY_MESSAGES =
-  /connection terminated|query read timeout|timeout (exceeded )?when trying to connect|connection error|not queryable|connection ended/i;
+  /connection terminated|query read timeout|timeout (exceeded )?when trying to connect|^timeout expired$|connection error|not queryable|connection ended/i;
 
 /** The database cannot be reached or is going away: the caller should come back, nothing is wrong with the request. */
 export function isDatabaseAway(error: unknown): boolean {
