@@ -165,6 +165,8 @@ export function describedRoutes(): AnyRoute[] {
     reverse: nobody,
     forcePost: nobody,
     refund: nobody,
+    sentBefore: nobody,
+    forgetSent: nobody,
     setFault: nobody,
   };
   const behind: Behind = {

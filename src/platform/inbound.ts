@@ -7,7 +7,7 @@ import { rawQuery, sql } from './db/sql.ts';
 import { isoOf } from './clock.ts';
 import { defineJob, type JobContext, type JobKind } from './queue/job.ts';
 import { answer, defineRoute, type AnyRoute, type Call } from './route.ts';
-import { refusal } from './refusals.ts';
+import { invalid, refusal } from './refusals.ts';
 import type { Work } from './work.ts';
 
 const inboundMessages = defineTable('inbound_messages', {
@@ -54,7 +54,7 @@ export function readMessage<Message>(read: (body: string) => Message, { raw }: I
   try {
     return read(raw.body.toString('utf8'));
   } catch {
-    throw refusal('invalid_request', { field: 'body' }, { problem: UNREADABLE });
+    throw invalid([{ field: 'body', message: UNREADABLE }]);
   }
 }
 

@@ -11,20 +11,22 @@ export type KeyLocks = {
   close(): Promise<void>;
 };
 
+type Keys = Pick<Connection, 'one' | 'close'>;
+
 const LOOK_EVERY_MS = 25;
 const WAIT_MS_MAX = 60_000;
 
 export function createKeyLocks(pool: Pool): KeyLocks {
   /** The last in line for each key in this process, which is one and the same to the database. */
   const lines = new Map<string, Promise<unknown>>();
-  let connecting: Promise<Connection> | undefined;
+  let connecting: Promise<Keys> | undefined;
 
-  const connect = async (): Promise<Connection> => {
+  const connect = async (): Promise<Keys> => {
     const made = await pool.connect({ name: 'monedero keys' });
     made.onEnd(() => (connecting = undefined));
-    return made;
+    return { one: inTurn(made), close: () => made.close() };
   };
-  const connected = (): Promise<Connection> => {
+  const connected = (): Promise<Keys> => {
     connecting ??= connect().catch((error: unknown) => {
       connecting = undefined;
       throw error;
@@ -37,7 +39,7 @@ export function createKeyLocks(pool: Pool): KeyLocks {
     try {
       return await run();
     } finally {
-      await db.run(unlockQuery(key)).catch(() => undefined);
+      await db.one(unlockQuery(key)).catch(() => undefined);
     }
   };
 
@@ -60,7 +62,17 @@ export function createKeyLocks(pool: Pool): KeyLocks {
   };
 }
 
-async function lock(db: Connection, key: string): Promise<void> {
+/** A connection has one statement under way at a time. */
+function inTurn(db: Connection): Connection['one'] {
+  let before: Promise<unknown> = Promise.resolve();
+  return (query) => {
+    const answer = before.then(() => db.one(query));
+    before = answer.catch(() => undefined);
+    return answer;
+  };
+}
+
+async function lock(db: Keys, key: string): Promise<void> {
   const deadline = performance.now() + WAIT_MS_MAX;
   while (!(await db.one(lockQuery(key))).got) {
     if (performance.now() > deadline) throw refusal('service_unavailable');

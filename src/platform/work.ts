@@ -6,6 +6,7 @@ import type { Actor, Tenant } from './facts.ts';
 import {
   claim,
   findKept,
+  isKeyTaken,
   keepQueries,
   onceKey,
   replayOf,
@@ -142,7 +143,14 @@ const keepSteps = (
       if (error instanceof Refusal && error.row.isKept === true) return once.refused(error);
       throw error;
     });
-    await pool.transaction((tx) => keepClaimed(tx, rowOf(once, answer, tenant.now()), before));
+    try {
+      await pool.transaction((tx) => keepClaimed(tx, rowOf(once, answer, tenant.now()), before));
+    } catch (error) {
+      // The connection that held the key was lost meanwhile, and another process with the key was faster.
+      const kept = isKeyTaken(error) ? replayOf(await findKept(pool, once), once, tenant.now()) : undefined;
+      if (kept === undefined) throw error;
+      return { answer: kept, replayed: true };
+    }
     return { answer, replayed: false };
   });
 

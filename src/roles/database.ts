@@ -11,7 +11,7 @@ export async function openDatabase(config: Config, log: (line: string) => void):
   if (config.databaseUrl !== undefined) {
     return { url: config.databaseUrl, isEmbedded: false, stop: () => Promise.resolve() };
   }
-  const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
+  const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, log, restarts: true });
   return { url: embedded.url, isEmbedded: true, stop: () => embedded.stop() };
 }
 

@@ -18,7 +18,7 @@ const KILLS = 12;
 const PAUSE_BETWEEN_KILLS_MS_BELOW = 700;
 const PAUSE_OF_A_CLIENT_MS = 10;
 /** As in the worker. */
-const LEASE_MS = 60_000;
+const LEASE_MS = 10_000;
 const CARDHOLDERS = '/api/v1/cardholders';
 
 const { app, databaseUrl, newKey, tenant } = await startTestApp({ worker: false });

@@ -1,6 +1,7 @@
 // SIGTERM loses no accepted request: what was taken is answered, what was not taken has no effect, and the process ends by
 // itself in time. A second SIGTERM does not wait.
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { Agent, request as send, type ClientRequest, type IncomingMessage } from 'node:http';
 import { after, suite, test } from 'node:test';
 import { sql } from '../../src/platform/db/sql.ts';
@@ -13,6 +14,7 @@ import { allReady, deployment, type Placed } from './fixtures/deployment.ts';
 import { holdingOutside } from './fixtures/outside.ts';
 
 const CLIENTS = 12;
+const NEW_CONNECTIONS = 24;
 const ANSWERS_BEFORE_SIGTERM = 60;
 const EXIT_MS_MAX = 30_000;
 /** `close` waits up to 20 seconds for what is at hand; at once is much less. */
@@ -34,7 +36,12 @@ const creation = (): KeyedRequest => {
   return { path: '/api/v1/cardholders', apiKey, idempotencyKey: `shutdown ${count}`, body: person() };
 };
 
-function sendOver(agent: Agent, url: string, request: KeyedRequest): Promise<Ending> {
+function sendOver(
+  agent: Agent,
+  url: string,
+  request: KeyedRequest,
+  onConnected: () => void = () => undefined,
+): Promise<Ending> {
   return new Promise((resolve) => {
     const failed = (error: NodeJS.ErrnoException): void =>
       resolve({ kind: 'failed', code: error.code ?? error.message, reused: sent.reusedSocket });
@@ -51,6 +58,7 @@ function sendOver(agent: Agent, url: string, request: KeyedRequest): Promise<End
       'X-Idempotency-Key': request.idempotencyKey,
     };
     const sent: ClientRequest = send(url + request.path, { method: 'POST', agent, headers });
+    sent.once('socket', (socket) => socket.once('connect', onConnected));
     sent.on('response', answered).on('error', failed).end(JSON.stringify(request.body));
   });
 }
@@ -142,6 +150,42 @@ suite('SIGTERM to a server', () => {
     assert.deepEqual(ending, { kind: 'answered', status: 201, connection: 'close' });
     const exit = await within('the exit', placed.member.current().exited, EXIT_MS_MAX);
     assert.deepEqual(exit, { code: 0, signal: null });
+  });
+
+  test('requests on connections that it has not let in yet are answered', async () => {
+    const { url, member } = await place.serve('serve');
+    await allReady([member]);
+    const server = member.current();
+    const newConnections = new Agent({ keepAlive: false });
+    let connected = 0;
+    // The operating system takes the connections, and the server sees them together with the signal.
+    server.signal('SIGSTOP');
+    const answers = Array.from({ length: NEW_CONNECTIONS }, () =>
+      sendOver(newConnections, url, creation(), () => (connected += 1)),
+    );
+    await until('all are connected', () => connected === NEW_CONNECTIONS);
+    server.signal('SIGTERM');
+    server.signal('SIGCONT');
+    assert.deepEqual(
+      await within('the answers', Promise.all(answers), EXIT_MS_MAX),
+      answers.map(() => ({ kind: 'answered', status: 201, connection: 'close' })),
+    );
+    const exit = await within('the exit', server.exited, EXIT_MS_MAX);
+    assert.deepEqual(exit, { code: 0, signal: null });
+  });
+
+  test('a load balancer that asks on a new connection hears that it is not ready', async () => {
+    const placed = await place.serve('serve');
+    await allReady([placed.member]);
+    let status: number | undefined;
+    const { answer } = await endDuringRequest(placed, async () => {
+      const probe = send(`${placed.url}/readyz`, { agent: false }).end();
+      const [response] = (await once(probe, 'response')) as [IncomingMessage];
+      status = response.resume().statusCode;
+    });
+    assert.equal(status, 503);
+    assert.equal((await answer).kind, 'answered');
+    await within('the exit', placed.member.current().exited, EXIT_MS_MAX);
   });
 
   test('a second SIGTERM ends it at once; the same key has one effect elsewhere', async () => {

@@ -37,6 +37,9 @@ const letGo = (name: string): void => {
   waiting.delete(name);
 };
 
+const warnings: Error[] = [];
+process.on('warning', (warning) => void warnings.push(warning));
+
 suite('slow steps behind keys', () => {
   test('hold up neither other keys nor anything else, however many they are', async () => {
     const names = Array.from({ length: SLOW }, (_, i) => `slow-${i}`);
@@ -64,5 +67,14 @@ suite('slow steps behind keys', () => {
     const bodies = (await Promise.all(asked)).map(({ body }) => body);
     assert.deepEqual(bodies, [bodies[0], bodies[0], bodies[0]]);
     assert.equal(runs, before + 1);
+  });
+
+  test('warn of nothing, however many take and let go of their keys at once', async () => {
+    const names = Array.from({ length: SLOW }, (_, i) => `warned-${i}`);
+    const asked = names.map((name) => slow(name, name));
+    await until('all of them wait', () => waiting.size === SLOW);
+    names.forEach(letGo);
+    await Promise.all(asked);
+    assert.deepEqual(warnings, []);
   });
 });

@@ -65,6 +65,19 @@ suite('npm start', () => {
     await stop(third.running);
   });
 
+  test('starts its database again when that has died, and loses nothing', async () => {
+    const { running, url } = await startDev();
+    const api = client(url, (await devFile()).apiKey);
+    const { body: created } = await api.post('/api/v1/cardholders', person());
+    const [pid = ''] = (await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n');
+    process.kill(Number(pid), 'SIGKILL');
+    await until('it has noticed', () => running.output().includes('PostgreSQL is back'));
+    await until('it serves again', () => answersReady(url));
+    assert.equal((await api.get(`/api/v1/cardholders/${created.id}`)).status, 200);
+    assert.equal((await api.post('/api/v1/cardholders', person())).status, 201);
+    await stop(running);
+  });
+
   test('serves health, metrics, the OpenAPI document, the reference and the mailbox without a key', async () => {
     const { running, url } = await startDev();
     const pages: Array<[string, RegExp, RegExp]> = [

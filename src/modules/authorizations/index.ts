@@ -12,7 +12,7 @@ export { heldOf as heldMinorOf } from './counters.ts';
 export { toTransaction, TRANSACTION, transactionSchema } from './model.ts';
 export { networkNotices } from './notice.ts';
 export { findMessage, findTransaction } from './queries.ts';
-export type { TransactionRow } from './tables.ts';
+export type { MessageRow, TransactionRow } from './tables.ts';
 
 export const authorizationRoutes = (network: CardNetwork): AnyRoute[] => [
   authorizeRoute(network),

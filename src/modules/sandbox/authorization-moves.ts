@@ -4,8 +4,8 @@ import type { Tenant } from '../../platform/facts.ts';
 import { refusal } from '../../platform/refusals.ts';
 import { defineRoute, type AnyRoute } from '../../platform/route.ts';
 import { heldMinorOf, type TransactionRow } from '../authorizations/index.ts';
-import { cents, doorRefusals, heardAnswer, purchaseOf, transactionAnswer, transactionPath } from './heard.ts';
-import type { SandboxWorld, Sent } from './port.ts';
+import { cents, doorRefusals, purchaseOf, sendOnce, transactionAnswer, transactionPath } from './heard.ts';
+import type { Once, SandboxWorld, Sent } from './port.ts';
 import { requireTestSide } from './refusals.ts';
 
 type Move<Body> = {
@@ -13,10 +13,14 @@ type Move<Body> = {
   readonly summary: string;
   readonly description?: string;
   readonly body: z.ZodType<Body>;
-  act(tenant: Tenant, row: TransactionRow, body: Body): Promise<Sent>;
+  act(
+    call: { readonly tenant: Tenant; readonly body: Body },
+    row: TransactionRow,
+    once?: Once,
+  ): Promise<Sent>;
 };
 
-const moveRoute = <Body>({ name, act, ...move }: Move<Body>): AnyRoute =>
+const moveRoute = <Body>(world: SandboxWorld, { name, act, ...move }: Move<Body>): AnyRoute =>
   defineRoute({
     ...move,
     id: `sandbox.authorizations.${name}`,
@@ -27,10 +31,15 @@ const moveRoute = <Body>({ name, act, ...move }: Move<Body>): AnyRoute =>
     params: transactionPath,
     answers: transactionAnswer,
     refusals: { ...doorRefusals, invalid_state: refusal.rows.invalid_state },
-    steps: async ({ pool }, call) => {
+    steps: (services, call) => {
       requireTestSide(call.tenant);
-      const row = await purchaseOf(pool, call.tenant, { field: 'txId', id: call.params.txId });
-      return heardAnswer(pool, call, await act(call.tenant, row, call.body));
+      return sendOnce(world, services, call, async (once) =>
+        act(
+          call,
+          await purchaseOf(services.pool, call.tenant, { field: 'txId', id: call.params.txId }),
+          once,
+        ),
+      );
     },
   });
 
@@ -57,15 +66,15 @@ const clearedAmount = {
 };
 
 export const sandboxMoveRoutes = (world: SandboxWorld): AnyRoute[] => [
-  moveRoute({
+  moveRoute(world, {
     name: 'increment',
     summary: 'Ask for more within an authorization',
     description: 'A declined increment leaves the transaction as it was.',
     body: z.strictObject({ amountCents: cents }),
-    act: (tenant, { id }, { amountCents }) =>
-      world.increment(tenant, { transactionId: id, amountMinor: BigInt(amountCents) }),
+    act: ({ tenant, body: { amountCents } }, { id }, once) =>
+      world.increment(tenant, { transactionId: id, amountMinor: BigInt(amountCents) }, once),
   }),
-  moveRoute({
+  moveRoute(world, {
     name: 'clear',
     summary: 'Charge an authorization',
     description:
@@ -78,31 +87,29 @@ export const sandboxMoveRoutes = (world: SandboxWorld): AnyRoute[] => [
         .optional()
         .describe('No further clearing follows; if left out: when nothing stays held.'),
     }),
-    act: (tenant, row, { amountCents, final }) =>
-      world.clear(tenant, {
-        transactionId: row.id,
-        amountMinor: minorOf(amountCents) ?? lateMinorOf(row),
-        isFinal: final ?? null,
-      }),
+    act({ tenant, body: { amountCents, final } }, row, once) {
+      const amountMinor = minorOf(amountCents) ?? lateMinorOf(row);
+      return world.clear(tenant, { transactionId: row.id, amountMinor, isFinal: final ?? null }, once);
+    },
   }),
-  moveRoute({
+  moveRoute(world, {
     name: 'void',
     summary: 'Take an authorization back',
     body: z.strictObject(optionalAmount),
-    act(tenant, row, { amountCents }) {
+    act({ tenant, body: { amountCents } }, row, once) {
       requireOpen(row);
       const amountMinor = minorOf(amountCents);
-      return world.reverse(tenant, { transactionId: row.id, amountMinor, reason: 'merchant' });
+      return world.reverse(tenant, { transactionId: row.id, amountMinor, reason: 'merchant' }, once);
     },
   }),
-  moveRoute({
+  moveRoute(world, {
     name: 'expire',
     summary: 'Let an authorization run out',
     description: 'As after 7 days, or 30 for travel.',
     body: z.strictObject({}),
-    act(tenant, row) {
+    act({ tenant }, row, once) {
       requireOpen(row);
-      return world.reverse(tenant, { transactionId: row.id, amountMinor: null, reason: 'expired' });
+      return world.reverse(tenant, { transactionId: row.id, amountMinor: null, reason: 'expired' }, once);
     },
   }),
 ];

@@ -1,15 +1,7 @@
 // A merchant asks for an amount, as the card network does it: by a signed question to the door that every network uses.
 import { z } from 'zod';
 import { defineRoute } from '../../platform/route.ts';
-import {
-  cardOf,
-  CENTS_MAX,
-  doorRefusals,
-  heardAnswer,
-  idText,
-  merchant,
-  transactionAnswer,
-} from './heard.ts';
+import { cardOf, CENTS_MAX, doorRefusals, sendOnce, idText, merchant, transactionAnswer } from './heard.ts';
 import type { SandboxWorld } from './port.ts';
 import { requireTestSide } from './refusals.ts';
 
@@ -31,12 +23,14 @@ export const sandboxAuthorizeRoute = (world: SandboxWorld) =>
     body,
     answers: transactionAnswer,
     refusals: doorRefusals,
-    steps: async ({ pool }, call) => {
+    steps: (services, call) => {
       const { tenant } = call;
       const { cardId, amountCents, merchant: at } = call.body;
       requireTestSide(tenant);
-      const { currency } = await cardOf(pool, tenant, cardId);
-      const purchase = { cardId, currency, amountMinor: BigInt(amountCents), merchant: at };
-      return heardAnswer(pool, call, await world.authorize(tenant, purchase));
+      return sendOnce(world, services, call, async (once) => {
+        const { currency } = await cardOf(services.pool, tenant, cardId);
+        const purchase = { cardId, currency, amountMinor: BigInt(amountCents), merchant: at };
+        return world.authorize(tenant, purchase, once);
+      });
     },
   });

@@ -1,7 +1,7 @@
 // A merchant charges a card without having asked, which no card can refuse.
 import { z } from 'zod';
 import { defineRoute } from '../../platform/route.ts';
-import { cardOf, cents, doorRefusals, heardAnswer, idText, merchant, transactionAnswer } from './heard.ts';
+import { cardOf, cents, doorRefusals, sendOnce, idText, merchant, transactionAnswer } from './heard.ts';
 import type { SandboxWorld } from './port.ts';
 import { requireTestSide } from './refusals.ts';
 
@@ -16,12 +16,14 @@ export const sandboxForcePostRoute = (world: SandboxWorld) =>
     body: z.strictObject({ cardId: idText, amountCents: cents, merchant }),
     answers: transactionAnswer,
     refusals: doorRefusals,
-    steps: async ({ pool }, call) => {
+    steps: (services, call) => {
       const { tenant } = call;
       const { cardId, amountCents, merchant: at } = call.body;
       requireTestSide(tenant);
-      const { currency } = await cardOf(pool, tenant, cardId);
-      const purchase = { cardId, currency, amountMinor: BigInt(amountCents), merchant: at };
-      return heardAnswer(pool, call, await world.forcePost(tenant, purchase));
+      return sendOnce(world, services, call, async (once) => {
+        const { currency } = await cardOf(services.pool, tenant, cardId);
+        const purchase = { cardId, currency, amountMinor: BigInt(amountCents), merchant: at };
+        return world.forcePost(tenant, purchase, once);
+      });
     },
   });

@@ -4,19 +4,20 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Pool } from '../../platform/db/pool.ts';
 import type { Tenant } from '../../platform/facts.ts';
-import type { Language } from '../../platform/language.ts';
+import { requestHash } from '../../platform/idempotency.ts';
 import { refusal } from '../../platform/refusals.ts';
-import { answer, type Answer } from '../../platform/route.ts';
+import { answer, type Answer, type Call, type StepServices } from '../../platform/route.ts';
 import {
   findMessage,
   findTransaction,
   toTransaction,
   TRANSACTION,
   transactionSchema,
+  type MessageRow,
   type TransactionRow,
 } from '../authorizations/index.ts';
 import { CARD, findShownCard, mcc } from '../cards/index.ts';
-import type { Sent } from './port.ts';
+import type { Once, SandboxWorld, Sent } from './port.ts';
 import { refusal as sandboxRefusal } from './refusals.ts';
 
 const WAIT_MS_MAX = 10_000;
@@ -43,7 +44,7 @@ export const transactionAnswer = {
 };
 export const doorRefusals = { ...sandboxRefusal.rows, not_found: refusal.rows.not_found };
 
-type Caller = { readonly tenant: Tenant; readonly language: Language };
+type Caller = Pick<Call<unknown, unknown, unknown>, 'tenant' | 'language' | 'params' | 'body'>;
 
 export async function cardOf(pool: Pool, tenant: Tenant, cardId: string) {
   const card = await findShownCard(pool, tenant.id, cardId);
@@ -63,17 +64,38 @@ export async function purchaseOf(
   return row;
 }
 
-/** The transaction, once we have taken in what the network said of it. */
-export async function heardAnswer(pool: Pool, { tenant, language }: Caller, sent: Sent): Promise<Answer> {
+/**
+ * Has the network send what the caller asks for, and answers with the transaction once its message has been taken in. A repeat
+ * with the same idempotency key waits for the message of the first and sends nothing.
+ */
+export async function sendOnce(
+  world: SandboxWorld,
+  { pool, onceId }: StepServices,
+  call: Caller,
+  send: (once: Once | undefined) => Promise<Sent>,
+): Promise<Answer> {
+  const { tenant, language, params, body } = call;
+  const hash = requestHash('POST', JSON.stringify(params), body);
+  const once = onceId === undefined ? undefined : { id: onceId, requestHash: hash };
+  const before = once === undefined ? undefined : await world.sentBefore(tenant, once);
+  const sent = before ?? (await send(once));
+
+  const message = await untilHeard(pool, tenant, sent);
+  // A repeat finds the message and waits on.
+  if (message === undefined) throw refusal('service_unavailable');
+  const row = message.tx_id === null ? undefined : await findTransaction(pool, tenant.id, message.tx_id);
+  if (row !== undefined) return answer(200, toTransaction(row, language));
+  // The question was lost, and all that came was that it is no longer asked.
+  if (once !== undefined) await world.forgetSent(tenant, once);
+  throw refusal('service_unavailable');
+}
+
+async function untilHeard(pool: Pool, tenant: Tenant, sent: Sent): Promise<MessageRow | undefined> {
   const deadline = performance.now() + WAIT_MS_MAX;
   let message = await findMessage(pool, tenant.id, sent.messageId);
   while (message === undefined && performance.now() < deadline) {
     await wait(LOOK_EVERY_MS);
     message = await findMessage(pool, tenant.id, sent.messageId);
   }
-  const txId = message?.tx_id ?? null;
-  const row = txId === null ? undefined : await findTransaction(pool, tenant.id, txId);
-  // Not heard of yet; or the question was lost, and all that came was that it is no longer asked.
-  if (row === undefined) throw refusal('service_unavailable');
-  return answer(200, toTransaction(row, language));
+  return message;
 }

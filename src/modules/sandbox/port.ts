@@ -17,6 +17,9 @@ export type Fault = {
 /** The network's ids of a message and of what it is about. */
 export type Sent = { readonly messageId: string; readonly transactionId: string };
 
+/** An idempotency key by what stands for it, and the request that it came with. */
+export type Once = { readonly id: string; readonly requestHash: string };
+
 type Purchase = {
   readonly cardId: string;
   readonly amountMinor: bigint;
@@ -31,10 +34,11 @@ export type SandboxWorld = {
     verdict: { reference: string; decision: 'approved' | 'rejected' | 'review'; reasons: readonly string[] },
   ): Promise<void>;
   /** A merchant asks; answers when the network has our decision, or has stopped waiting for it. */
-  authorize(tenant: Tenant, purchase: Purchase): Promise<Sent>;
+  authorize(tenant: Tenant, purchase: Purchase, once?: Once): Promise<Sent>;
   increment(
     tenant: Tenant,
     more: { readonly transactionId: string; readonly amountMinor: bigint },
+    once?: Once,
   ): Promise<Sent>;
   /** Without an amount: all that is open. Without `isFinal`: final where nothing stays open. */
   clear(
@@ -44,6 +48,7 @@ export type SandboxWorld = {
       readonly amountMinor: bigint | null;
       readonly isFinal: boolean | null;
     },
+    once?: Once,
   ): Promise<Sent>;
   /** Without an amount: all that is open. */
   reverse(
@@ -53,8 +58,17 @@ export type SandboxWorld = {
       readonly amountMinor: bigint | null;
       readonly reason: 'merchant' | 'expired';
     },
+    once?: Once,
   ): Promise<Sent>;
-  forcePost(tenant: Tenant, purchase: Purchase): Promise<Sent>;
-  refund(tenant: Tenant, refund: Purchase & { readonly originalTransactionId: string | null }): Promise<Sent>;
+  forcePost(tenant: Tenant, purchase: Purchase, once?: Once): Promise<Sent>;
+  refund(
+    tenant: Tenant,
+    refund: Purchase & { readonly originalTransactionId: string | null },
+    once?: Once,
+  ): Promise<Sent>;
+  /** What was sent with this idempotency key before; a question that got no answer is asked again under the same id. */
+  sentBefore(tenant: Tenant, once: Once): Promise<Sent | undefined>;
+  /** What was sent came to nothing, and a repeat begins again. */
+  forgetSent(tenant: Tenant, once: Once): Promise<void>;
   setFault(tenant: Tenant, fault: Fault): Promise<void>;
 };

@@ -8,7 +8,7 @@ import {
   cardOf,
   cents,
   doorRefusals,
-  heardAnswer,
+  sendOnce,
   idText,
   merchant,
   purchaseOf,
@@ -35,23 +35,21 @@ export const sandboxRefundRoute = (world: SandboxWorld) =>
     }),
     answers: transactionAnswer,
     refusals: { ...doorRefusals, invalid_state: refusal.rows.invalid_state },
-    steps: async ({ pool }, call) => {
+    steps: (services, call) => {
       const { tenant } = call;
       const { cardId, amountCents, transactionId, merchant: at } = call.body;
       requireTestSide(tenant);
-      const { currency } = await cardOf(pool, tenant, cardId);
-      const original =
-        transactionId === undefined
-          ? undefined
-          : await purchaseOf(pool, tenant, { field: 'transactionId', id: transactionId });
-      if (original !== undefined && original.card_id !== cardId) throw notFound(TRANSACTION, 'transactionId');
-      const sent = await world.refund(tenant, {
-        cardId,
-        currency,
-        amountMinor: BigInt(amountCents),
-        merchant: at,
-        originalTransactionId: original?.id ?? null,
+      return sendOnce(world, services, call, async (once) => {
+        const { pool } = services;
+        const { currency } = await cardOf(pool, tenant, cardId);
+        const original =
+          transactionId === undefined
+            ? undefined
+            : await purchaseOf(pool, tenant, { field: 'transactionId', id: transactionId });
+        if (original !== undefined && original.card_id !== cardId)
+          throw notFound(TRANSACTION, 'transactionId');
+        const refund = { cardId, currency, amountMinor: BigInt(amountCents), merchant: at };
+        return world.refund(tenant, { ...refund, originalTransactionId: original?.id ?? null }, once);
       });
-      return heardAnswer(pool, call, sent);
     },
   });

@@ -30,7 +30,7 @@ async function recoverSome(work: Work, { endpointId, since, after }: Missed): Pr
   if (endpoint.status === 'disabled') throw refusal('invalid_state', { status: endpoint.status });
 
   const patterns = endpoint.enabled_events;
-  const step = await work.one(
+  return work.one(
     sql<Step>`
       with looked_at as materialized (
         select id, type, created_at from events
@@ -55,8 +55,6 @@ async function recoverSome(work: Work, { endpointId, since, after }: Missed): Pr
       select (select count(*)::int from recovered) as recovered, (select count(*)::int from looked_at) as looked_at,
              (select max(id) from looked_at) as last_id`,
   );
-  if (step.recovered > 0) await announce(work, DELIVERIES_CHANNEL, '');
-  return step;
 }
 
 export const recoverRoute = defineRoute({
@@ -88,6 +86,8 @@ export const recoverRoute = defineRoute({
       recovered += done.recovered;
       after = done.looked_at < STEP_EVENTS_MAX ? null : done.last_id;
     }
+    // Not in the transactions, whose commits would wait for each other. A worker that does not hear it looks by itself soon.
+    if (recovered > 0) await announce(pool, DELIVERIES_CHANNEL).catch(() => undefined);
     const nextCursor = after === null ? null : cursorAfter(after);
     return answer(200, { id: params.id, since: isoOf(since), recovered, nextCursor });
   },

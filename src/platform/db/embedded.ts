@@ -8,24 +8,27 @@ import { claimCluster, createCluster, findCluster } from './embedded/cluster.ts'
 import { readable } from './embedded/failures.ts';
 import { hasMembers, join, type Membership, withLock } from './embedded/locks.ts';
 import { readPassword } from './embedded/password.ts';
-import { findServer } from './embedded/pidfile.ts';
+import { findServer, type Server } from './embedded/pidfile.ts';
 import { urlOf } from './embedded/probe.ts';
+import { restartWhenDead } from './embedded/restart.ts';
 import { ensureServer, type Site, stopServer } from './embedded/server.ts';
 
 export type EmbeddedPostgres = {
-  url: string;
-  pid: number;
+  readonly url: string;
+  readonly pid: number;
   /** Another process had started it. */
-  attached: boolean;
+  readonly attached: boolean;
   /** Stops the server unless another process still uses it. */
   stop(): Promise<void>;
 };
 
 export type EmbeddedPostgresOptions = {
-  dataDir: string;
+  readonly dataDir: string;
   /** For the server that this call starts; a running one keeps its own. */
-  settings?: Record<string, string>;
-  log?: (line: string) => void;
+  readonly settings?: Record<string, string>;
+  readonly log?: (line: string) => void;
+  /** Starts the server again when it dies, a few times. */
+  readonly restarts?: boolean;
 };
 
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
@@ -36,11 +39,17 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       const site = await prepareSite(dataDir, options);
       const server = await ensureServer(site);
       const membership = join(membersFile(dataDir));
+      const restart = (): Promise<Server> => withLock(lockFile(dataDir), () => ensureServer(site));
+      const stopWatching =
+        options.restarts === true ? restartWhenDead({ server, log: site.log, restart }) : async () => {};
       return {
         url: urlOf({ ...site, port: server.port }),
         pid: server.pid,
         attached: server.attached,
-        stop: once(() => leave(site, membership)),
+        stop: once(async () => {
+          await stopWatching();
+          await leave(site, membership);
+        }),
       };
     });
   } catch (error) {

@@ -35,6 +35,12 @@ const BY_KEY_ONLY = [
   ...['seqscan', 'hashjoin', 'mergejoin'].map((way) => `-c enable_${way}=off`),
 ].join(' ');
 
+/**
+ * Our statements are short. PostgreSQL compiles a plan whose estimated cost is high, and one that may not scan is estimated at
+ * ten thousand million: with JIT, which is on by default, each look for jobs compiled for a second.
+ */
+const NO_JIT = '-c jit=off';
+
 const OID = { int8: 20, date: 1082, timestamptz: 1184 };
 
 /** `2026-11-21 08:00:00.123456+00`, as sessions in UTC write it. */
@@ -93,7 +99,7 @@ const configOf = (url: string, options: PoolOptions) => ({
   statement_timeout: STATEMENT_TIMEOUT_MS_MAX,
   lock_timeout: LOCK_TIMEOUT_MS_MAX,
   idle_in_transaction_session_timeout: IDLE_TRANSACTION_MS_MAX,
-  ...(options.byKeyOnly === true ? { options: BY_KEY_ONLY } : {}),
+  options: options.byKeyOnly === true ? `${NO_JIT} ${BY_KEY_ONLY}` : NO_JIT,
   keepAlive: true,
 });
 
@@ -129,12 +135,8 @@ export function createPool(url: string, options: PoolOptions): Pool {
         client.release(broken);
       }
     },
-    async connect({ name = options.name, byKeyOnly = false } = {}) {
-      const client = new pg.Client({
-        ...config,
-        application_name: name,
-        ...(byKeyOnly ? { options: BY_KEY_ONLY } : {}),
-      });
+    async connect(own = {}) {
+      const client = new pg.Client(configOf(url, { ...options, ...own }));
       client.on('error', () => undefined);
       await client.connect();
       return {
@@ -202,7 +204,7 @@ const AWAY_CODES = new Set([
   '25006', // read only: a standby before it is promoted
 ]);
 const AWAY_MESSAGES =
-  /connection terminated|query read timeout|timeout (exceeded )?when trying to connect|connection error|not queryable|connection ended/i;
+  /connection terminated|query read timeout|timeout (exceeded )?when trying to connect|^timeout expired$|connection error|not queryable|connection ended/i;
 
 /** The database cannot be reached or is going away: the caller should come back, nothing is wrong with the request. */
 export function isDatabaseAway(error: unknown): boolean {

@@ -13,8 +13,10 @@ const UNREAD_MS_MAX = 300;
 const BIG = 'x'.repeat(32 * 1024 * 1024);
 const began: string[] = [];
 const ended: string[] = [];
+const NAMED = { newId: (prefix: string) => `${prefix}_1`, docsUrl: () => '' };
 const server = await startServer(
   {
+    ...NAMED,
     host: '127.0.0.1',
     port: 0,
     unreadMsMax: UNREAD_MS_MAX,
@@ -69,9 +71,12 @@ suite('a connection', () => {
     assert.ok(tookMs > 9_000 && tookMs < 20_000, `${tookMs} ms`);
   });
 });
-const punctual = await startServer({ host: '127.0.0.1', port: 0, pages: {} }, async (_request, response) => {
-  response.end();
-});
+const punctual = await startServer(
+  { ...NAMED, host: '127.0.0.1', port: 0, pages: {} },
+  async (_request, response) => {
+    response.end();
+  },
+);
 after(() => punctual.close());
 
 suite('a page', () => {

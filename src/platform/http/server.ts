@@ -24,7 +24,7 @@ export type PageGuard = (request: Incoming) => Page | undefined;
 
 export type HttpServer = {
   readonly port: number;
-  /** Stops listening, answers what comes on open connections while telling them to close, then closes. */
+  /** Answers what comes while telling connections to close, stops listening when no new ones come, then closes. */
   close(): Promise<void>;
 };
 
@@ -37,10 +37,15 @@ const KEEP_ALIVE_MS = 65_000;
 const UNREAD_MS_MAX = 30_000;
 const CONNECTIONS_MAX = 10_000;
 const HEADER_BYTES_MAX = 16 * 1024;
-/** How long open connections may still send a request they had begun to write when we were told to stop. */
-const LINGER_MS = 500;
-const DRAIN_MS_MAX = 20_000;
 const DRAIN_LOOK_MS = 20;
+/**
+ * Half a second without a new connection: by then a request that was on its way has come. Looks are counted instead of time, since
+ * each lets connections in that wait at the operating system, and a busy process makes few.
+ */
+const QUIET_LOOKS = 25;
+/** Clients that open a connection for each request, and a load balancer that does not look at /readyz, never pause. */
+const LINGER_MS_MAX = 5_000;
+const DRAIN_MS_MAX = 20_000;
 
 const NOT_HTTP = {
   en: 'this could not be read as an HTTP request',
@@ -105,6 +110,8 @@ export async function startServer(options: ServerOptions, handle: Handler): Prom
     if (!connections.isWaiting(socket)) socket.destroy();
   });
   const connections = connectionsOf(server);
+  let quietLooks = 0;
+  server.on('connection', () => (quietLooks = 0));
   server.on('clientError', (_error, socket) => {
     if (socket.writable) socket.end(notHttp(newId('req'), docsUrl()));
   });
@@ -114,14 +121,19 @@ export async function startServer(options: ServerOptions, handle: Handler): Prom
     port: (server.address() as AddressInfo).port,
     async close() {
       draining = true;
+      quietLooks = 0;
       // Also those that came before.
       connections.tellToClose();
+      const lookUntil = async (isOver: () => boolean, msMax: number): Promise<void> => {
+        const deadline = performance.now() + msMax;
+        for (; !isOver() && performance.now() < deadline; quietLooks++) await wait(DRAIN_LOOK_MS);
+      };
+      // A listener that is closed resets what waits to be let in.
+      await lookUntil(() => quietLooks >= QUIET_LOOKS, LINGER_MS_MAX);
       // Not the HTTP server's own `close`: that cuts idle connections at once, and with them requests on their way.
       const closed = new Promise<void>((resolve) => void server.once('close', resolve));
       NetServer.prototype.close.call(server);
-      await wait(LINGER_MS);
-      const deadline = performance.now() + DRAIN_MS_MAX;
-      while (connections.isAnswering() && performance.now() < deadline) await wait(DRAIN_LOOK_MS);
+      await lookUntil(() => quietLooks >= QUIET_LOOKS && !connections.isAnswering(), DRAIN_MS_MAX);
       server.closeIdleConnections();
       server.closeAllConnections();
       await closed;

@@ -1,7 +1,7 @@
 // A sweep takes no input and repairs what a lost job or message left behind. One worker at a time runs it; running it twice
-// does no harm.
-import type { Pool } from '../db/pool.ts';
-import { rawQuery } from '../db/sql.ts';
+// does no harm. Its lock hangs on a connection of its own: a transaction that is idle meanwhile would be ended by the server.
+import type { Connection, Pool } from '../db/pool.ts';
+import { sql } from '../db/sql.ts';
 import { errorFields, type Log } from '../log.ts';
 
 export type Sweep = {
@@ -14,33 +14,36 @@ export type Sweep = {
 export type Sweeper = { close(): Promise<void> };
 
 export function startSweeper(sweeps: readonly Sweep[], pool: Pool, log: Log): Sweeper {
-  const running = new Set<Promise<void>>();
+  const running = new Map<Sweep, Promise<void>>();
   const runGuarded = async (sweep: Sweep): Promise<void> => {
+    let connection: Connection | undefined;
     try {
-      await pool.transaction(async (tx) => {
-        const { mine } = await tx.one(
-          rawQuery<{ mine: boolean }>('select pg_try_advisory_xact_lock(hashtextextended($1, 1)) as mine', [
-            sweep.name,
-          ]),
-        );
-        if (!mine) return;
-        const repaired = await sweep.runOnce();
-        if (repaired > 0) log.info('sweep', { sweep: sweep.name, repaired });
-      });
+      connection = await pool.connect({ name: 'monedero sweep' });
+      const { mine } = await connection.one(
+        sql<{ mine: boolean }>`select pg_try_advisory_lock(hashtextextended(${sweep.name}, 1)) as mine`,
+      );
+      if (!mine) return;
+      const repaired = await sweep.runOnce();
+      if (repaired > 0) log.info('sweep', { sweep: sweep.name, repaired });
     } catch (error) {
       log.warn('sweep.failed', { sweep: sweep.name, ...errorFields(error) });
+    } finally {
+      await connection?.close().catch(() => undefined);
     }
   };
   const timers = sweeps.map((sweep) =>
     setInterval(() => {
-      const run: Promise<void> = runGuarded(sweep).finally(() => running.delete(run));
-      running.add(run);
+      if (running.has(sweep)) return;
+      running.set(
+        sweep,
+        runGuarded(sweep).finally(() => running.delete(sweep)),
+      );
     }, sweep.everyMs),
   );
   return {
     async close() {
       timers.forEach((timer) => clearInterval(timer));
-      await Promise.all(running);
+      await Promise.all(running.values());
     },
   };
 }

@@ -1,15 +1,17 @@
 // Takes jobs that are due and runs them, many at a time, beside any number of other workers. A worker that dies keeps a job no
-// longer than its lease.
+// longer than its lease; one that lost the database for a while writes down what it has done as soon as it is back.
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Commands } from '../command/commands.ts';
 import { columnsOf } from '../db/table.ts';
 import { isoOf, plus, type Clock, type Instant } from '../clock.ts';
 import type { Listener } from '../db/listen.ts';
-import type { Pool } from '../db/pool.ts';
+import { isDatabaseAway, type Pool } from '../db/pool.ts';
 import { sql, type Query } from '../db/sql.ts';
 import { systemActor, type Tenant } from '../facts.ts';
 import { errorFields, type Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Works } from '../work.ts';
+import { createAtHand, LEASE_MS } from './at-hand.ts';
 import { jobs, JOBS_CHANNEL, retryDelayMs, type JobKind, type JobRow } from './job.ts';
 
 export type WorkerOptions = {
@@ -32,58 +34,40 @@ export type Worker = {
 
 const CONCURRENCY_MAX = 16;
 const POLL_MS = 1_000;
-const LEASE_MS = 60_000;
+const RECORD_AGAIN_MS = 250;
 const RUN_MS_MAX = 45_000;
 const ERROR_CHARACTERS_MAX = 500;
 
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const { pool, claims, listener, clock, log } = options;
-  const kinds = new Map(options.kinds.map((kind) => [kind.kind, kind]));
-  const runs = options.metrics.counter('monedero_jobs_total', 'Jobs run, by kind and result');
-  const atHand = new Set<Promise<void>>();
+  const kinds = options.kinds.map(({ kind }) => kind);
+  const runOne = createRun(options, () => closed);
+  const atHand = createAtHand(options, () => wake());
   let closed = false;
   let looking: Promise<void> | undefined;
   let lookAgain = false;
   let alarm: NodeJS.Timeout | undefined;
 
-  const runOne = async (job: JobRow): Promise<void> => {
-    const started = performance.now();
-    let failure: unknown;
-    try {
-      await runJob(options, kinds, job);
-      await pool.run(
-        sql`delete from jobs where tenant_id = ${job.tenant_id} and id = ${job.id} and attempts = ${job.attempts}`,
-      );
-    } catch (error) {
-      failure = error;
-      await putBack(options, job, kinds.get(job.kind)?.attemptsMax ?? 1, error);
-    }
-    runs.add({ kind: job.kind, result: failure === undefined ? 'done' : 'failed' });
-    logRun(log, job, performance.now() - started, failure);
-  };
   /** Between two polls a job may fall due; it is not made to wait for the next one. */
   const wakeWhenDue = async (): Promise<void> => {
     const now = clock.now();
-    const { at } = await claims.one(nextDueQuery(now, [...kinds.keys()]));
+    const { at } = await claims.one(nextDueQuery(now, kinds));
     clearTimeout(alarm);
     if (at !== null && at - now < POLL_MS) alarm = setTimeout(wake, at - now);
   };
   const look = async (): Promise<void> => {
     do {
       lookAgain = false;
-      const free = CONCURRENCY_MAX - atHand.size;
+      const free = CONCURRENCY_MAX - atHand.count();
       if (free === 0) return;
-      const taken = await claims.all(claimQuery(clock, [...kinds.keys()], free));
+      const taken = await claims.all(claimQuery(clock, kinds, free));
       if (closed) return handBack(pool, taken);
       if (taken.length === 0) await wakeWhenDue();
       for (const job of taken) {
-        const run: Promise<void> = runOne(job)
-          .catch((error: unknown) => log.warn('job.not_recorded', { job: job.id, ...errorFields(error) }))
-          .finally(() => {
-            atHand.delete(run);
-            wake();
-          });
-        atHand.add(run);
+        const run = runOne(job).catch((error: unknown) =>
+          log.warn('job.not_recorded', { job: job.id, ...errorFields(error) }),
+        );
+        atHand.add(job, run);
       }
     } while (lookAgain && !closed);
   };
@@ -104,9 +88,51 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
       clearInterval(poll);
       await looking;
       clearTimeout(alarm);
-      await Promise.all(atHand);
+      await atHand.close();
     },
   };
+}
+
+/** Runs a job and writes down what came of it. */
+function createRun(options: WorkerOptions, isOver: () => boolean) {
+  const { pool, log } = options;
+  const kinds = new Map(options.kinds.map((kind) => [kind.kind, kind]));
+  const runs = options.metrics.counter('monedero_jobs_total', 'Jobs run, by kind and result');
+  return async (job: JobRow): Promise<void> => {
+    const started = performance.now();
+    let failure: unknown;
+    try {
+      await runJob(options, kinds, job);
+    } catch (error) {
+      failure = error;
+    }
+    const record = (): Promise<unknown> =>
+      failure === undefined
+        ? pool.run(doneQuery(job))
+        : putBack(options, job, kinds.get(job.kind)?.attemptsMax ?? 1, failure);
+    await record().catch((error: unknown) => {
+      if (!isDatabaseAway(error)) throw error;
+      log.warn('job.recorded_later', { job: job.id, ...errorFields(error) });
+      return untilBack(record, isOver);
+    });
+    runs.add({ kind: job.kind, result: failure === undefined ? 'done' : 'failed' });
+    logRun(log, job, performance.now() - started, failure);
+  };
+}
+
+const doneQuery = (job: JobRow) =>
+  sql`delete from jobs where tenant_id = ${job.tenant_id} and id = ${job.id} and attempts = ${job.attempts}`;
+
+/** Writes down what came of a job once the database is back. Until then its lease is renewed, or nobody could take it either. */
+async function untilBack(record: () => Promise<unknown>, isOver: () => boolean): Promise<void> {
+  for (;;) {
+    await wait(RECORD_AGAIN_MS);
+    try {
+      return void (await record());
+    } catch (error) {
+      if (isOver() || !isDatabaseAway(error)) throw error;
+    }
+  }
 }
 
 /**

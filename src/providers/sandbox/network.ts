@@ -6,15 +6,16 @@ import type { Sealer } from '../../platform/seal.ts';
 import type { Work, Works } from '../../platform/work.ts';
 import type { Pool } from '../../platform/db/pool.ts';
 import type { CardNetwork, NetworkNotice, Question } from '../../modules/authorizations/port.ts';
-import type { SandboxWorld, Sent } from '../../modules/sandbox/port.ts';
+import type { Once, SandboxWorld, Sent } from '../../modules/sandbox/port.ts';
 import { SEND, verifyMessage } from './messages.ts';
 import { createAsking, type Ask } from './network-ask.ts';
 import { lockPurchase, nextMessageId, note, openOf, openPurchase, type Purchase } from './network-books.ts';
+import { findSent, forgetSent, isFirstAnswer, keepSent } from './network-sent.ts';
 import { bodyOf, readNotice, readQuestion } from './network-wire.ts';
 
 export type NetworkHands = Pick<
   SandboxWorld,
-  'authorize' | 'increment' | 'clear' | 'reverse' | 'forcePost' | 'refund'
+  'authorize' | 'increment' | 'clear' | 'reverse' | 'forcePost' | 'refund' | 'sentBefore' | 'forgetSent'
 >;
 
 const SOURCE = 'network';
@@ -29,84 +30,113 @@ export function createSandboxNetwork(services: {
   readonly baseUrl: () => string;
 }): CardNetwork & NetworkHands {
   const { works } = services;
-  const ask = createAsking({ ...services, source: SOURCE });
+  const network = { ...services, ask: createAsking({ ...services, source: SOURCE }) };
   return {
     verifyMessage: (call) => verifyMessage(services, SOURCE, call),
     readQuestion,
     readNotice,
-    authorize: (tenant, purchase) => authorize(works, ask, tenant, purchase),
-    increment: (tenant, more) => increment(works, ask, tenant, more),
+    authorize: (...asked) => authorize(network, ...asked),
+    increment: (...asked) => increment(network, ...asked),
+    sentBefore: (...asked) => sentBefore(network, ...asked),
+    forgetSent: (tenant, once) => works.run(tenant, WORLD, (work) => forgetSent(work, once)),
     ...tellingHands(works),
   };
 }
 
+type Network = { readonly pool: Pool; readonly works: Works; readonly ask: Ask };
+
 async function authorize(
-  works: Works,
-  ask: Ask,
-  ...[tenant, purchase]: Parameters<NetworkHands['authorize']>
+  network: Network,
+  ...[tenant, purchase, once]: Parameters<NetworkHands['authorize']>
 ): Promise<Sent> {
-  const { amountMinor } = purchase;
-  const question = await works.run(tenant, WORLD, async (work): Promise<Question> => {
-    const row = await openPurchase(work, purchase);
-    return { kind: 'authorization', amountMinor, ...(await aboutOf(work, row)) };
+  const question = await network.works.run(tenant, WORLD, async (work): Promise<Question> => {
+    const about = await aboutOf(work, await openPurchase(work, purchase));
+    const asked: Question = { kind: 'authorization', amountMinor: purchase.amountMinor, ...about };
+    await keepSent(work, once, asked);
+    return asked;
   });
-  const answered = await ask(tenant, question);
-  const { transactionId } = question;
+  return bringAnswer(network, tenant, question, once);
+}
+
+async function increment(
+  network: Network,
+  ...[tenant, { transactionId, amountMinor }, once]: Parameters<NetworkHands['increment']>
+): Promise<Sent> {
+  const question = await network.works.run(tenant, WORLD, async (work): Promise<Question> => {
+    const about = await aboutOf(work, await lockPurchase(work, transactionId));
+    const asked: Question = { kind: 'increment', amountMinor, ...about };
+    await keepSent(work, once, asked);
+    return asked;
+  });
+  return bringAnswer(network, tenant, question, once);
+}
+
+/** What a request with this key has sent before; a question that it left without an answer is asked again under the same id. */
+async function sentBefore(
+  network: Network,
+  ...[tenant, once]: Parameters<NetworkHands['sentBefore']>
+): Promise<Sent | undefined> {
+  const row = await findSent(network.pool, tenant, once);
+  if (row === undefined) return undefined;
+  if (row.question !== null) return bringAnswer(network, tenant, readQuestion(row.question), once);
+  return { messageId: row.message_id, transactionId: row.transaction_id };
+}
+
+/** Asks, and writes the answer into the books. */
+async function bringAnswer(
+  { works, ask }: Network,
+  ...[tenant, question, once]: [Tenant, Question, Once | undefined]
+): Promise<Sent> {
+  let answered = await ask(tenant, question);
+  // To take back an increment would take from the rest if it was declined, so it is asked until there is an answer.
+  const tries = question.kind === 'increment' ? ASKED_AGAIN_MAX : 0;
+  for (let again = 0; answered === 'unanswered' && again < tries; again++) {
+    answered = await ask(tenant, question);
+  }
+  if (answered === 'unanswered' && question.kind === 'increment') return sentOf(question);
   return works.run(tenant, WORLD, async (work) => {
+    const { transactionId, amountMinor } = question;
+    if (!(await isFirstAnswer(work, once))) return sentOf(question);
     if (answered === 'approved') await note(work, transactionId, { authorizedMinor: amountMinor });
     if (answered !== 'unanswered') return sentOf(question);
     // Nobody knows whether it was approved, and the merchant has been sent away.
+    await forgetSent(work, once);
     const about = await aboutOf(work, await lockPurchase(work, transactionId));
-    return tell(work, { kind: 'reversal', amountMinor: null, reason: 'decision_timeout', ...about });
+    return tell(work, once, { kind: 'reversal', amountMinor: null, reason: 'decision_timeout', ...about });
   });
-}
-
-/** A reversal of so much would take from the rest if it was declined, so it is asked again under the same id until there is an answer. */
-async function increment(
-  works: Works,
-  ask: Ask,
-  ...[tenant, { transactionId, amountMinor }]: Parameters<NetworkHands['increment']>
-): Promise<Sent> {
-  const question = await works.run(tenant, WORLD, async (work): Promise<Question> => {
-    const about = await aboutOf(work, await lockPurchase(work, transactionId));
-    return { kind: 'increment', amountMinor, ...about };
-  });
-  let answered = await ask(tenant, question);
-  for (let again = 0; answered === 'unanswered' && again < ASKED_AGAIN_MAX; again++) {
-    answered = await ask(tenant, question);
-  }
-  if (answered === 'approved') {
-    await works.run(tenant, WORLD, (work) => note(work, transactionId, { authorizedMinor: amountMinor }));
-  }
-  return sentOf(question);
 }
 
 /** The hands that only tell. */
 const tellingHands = (works: Works): Pick<NetworkHands, 'clear' | 'reverse' | 'forcePost' | 'refund'> => ({
-  clear: (tenant, { transactionId, amountMinor, isFinal }) =>
-    onPurchase(works, tenant, transactionId, async (work, purchase) => {
+  clear: (tenant, { transactionId, amountMinor, isFinal }, once) =>
+    onPurchase(works, tenant, { transactionId, once }, async (work, purchase) => {
       const open = openOf(purchase);
       const amount = amountMinor ?? open;
       await note(work, transactionId, { clearedMinor: amount });
       return { kind: 'clearing', amountMinor: amount, isFinal: isFinal ?? amount >= open };
     }),
-  reverse: (tenant, { transactionId, amountMinor, reason }) =>
-    onPurchase(works, tenant, transactionId, async (work, purchase) => {
+  reverse: (tenant, { transactionId, amountMinor, reason }, once) =>
+    onPurchase(works, tenant, { transactionId, once }, async (work, purchase) => {
       await note(work, transactionId, { reversedMinor: amountMinor ?? openOf(purchase) });
       return { kind: 'reversal', amountMinor, reason };
     }),
-  forcePost: (tenant, purchase) =>
+  forcePost: (tenant, purchase, once) =>
     works.run(tenant, WORLD, async (work) => {
       const { amountMinor } = purchase;
       const row = await openPurchase(work, purchase);
       await note(work, row.id, { clearedMinor: amountMinor });
-      return tell(work, { kind: 'clearing', amountMinor, isFinal: true, ...(await aboutOf(work, row)) });
+      return tell(work, once, {
+        kind: 'clearing',
+        amountMinor,
+        isFinal: true,
+        ...(await aboutOf(work, row)),
+      });
     }),
-  refund: (tenant, { originalTransactionId, ...purchase }) =>
+  refund: (tenant, { originalTransactionId, ...purchase }, once) =>
     works.run(tenant, WORLD, async (work) => {
       const { amountMinor } = purchase;
       const about = await aboutOf(work, await openPurchase(work, purchase));
-      return tell(work, { kind: 'refund', amountMinor, originalTransactionId, ...about });
+      return tell(work, once, { kind: 'refund', amountMinor, originalTransactionId, ...about });
     }),
 });
 
@@ -118,13 +148,13 @@ type Told =
 const onPurchase = (
   works: Works,
   tenant: Tenant,
-  id: string,
+  { transactionId, once }: { readonly transactionId: string; readonly once: Once | undefined },
   change: (work: Work, purchase: Purchase) => Promise<Told>,
 ): Promise<Sent> =>
   works.run(tenant, WORLD, async (work) => {
-    const purchase = await lockPurchase(work, id);
+    const purchase = await lockPurchase(work, transactionId);
     const told = await change(work, purchase);
-    return tell(work, { ...told, ...(await aboutOf(work, purchase)) });
+    return tell(work, once, { ...told, ...(await aboutOf(work, purchase)) });
   });
 
 /** What its next message says whatever it tells. */
@@ -136,7 +166,8 @@ const aboutOf = async (work: Work, purchase: Purchase): Promise<About> => ({
   merchant: { name: purchase.merchant_name, category: purchase.merchant_category },
 });
 
-function tell(work: Work, notice: NetworkNotice): Sent {
+async function tell(work: Work, once: Once | undefined, notice: NetworkNotice): Promise<Sent> {
+  await keepSent(work, once, notice);
   work.enqueue(SEND, { source: SOURCE, body: bodyOf(notice) });
   return sentOf(notice);
 }

@@ -4,18 +4,18 @@ import { chmod, lstat, lchown, mkdir, readdir, realpath, stat } from 'node:fs/pr
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-export type Account = { uid: number; gid: number };
+export type Account = { readonly uid: number; readonly gid: number };
 
-const nobody: Account = { uid: 65_534, gid: 65_534 };
-const enter = 0o1;
-const read = 0o4;
+const NOBODY: Account = { uid: 65_534, gid: 65_534 };
+const ENTER = 0o1;
+const READ = 0o4;
 
 /** Undefined means the current user. A cluster that has a non-root owner keeps it, so that `sudo npm start` once does not lock its owner out. */
 export async function accountFor(cluster: string | undefined): Promise<Account | undefined> {
   if (process.getuid?.() !== 0) return undefined;
-  if (!cluster) return nobody;
+  if (!cluster) return NOBODY;
   const owner = await stat(cluster);
-  return owner.uid === 0 ? nobody : { uid: owner.uid, gid: owner.gid };
+  return owner.uid === 0 ? NOBODY : { uid: owner.uid, gid: owner.gid };
 }
 
 /** Children first and the top last: after a crash half way the top still belongs to the old owner and the next start does it again. */
@@ -29,14 +29,14 @@ export async function giveTo(account: Account, path: string): Promise<void> {
 /** Mode bits only: an access list that says otherwise shows up as PostgreSQL's own error. */
 export async function canEnter(account: Account, directory: string): Promise<boolean> {
   for (let at = await realpath(directory); ; at = dirname(at)) {
-    if (!permits(await stat(at), account, enter)) return false;
+    if (!permits(await stat(at), account, ENTER)) return false;
     if (at === dirname(at)) return true;
   }
 }
 
 export async function canRead(account: Account, file: string): Promise<boolean> {
   const found = await stat(file);
-  const wanted = found.mode & 0o111 ? read | enter : read;
+  const wanted = found.mode & 0o111 ? READ | ENTER : READ;
   return permits(found, account, wanted) && (await canEnter(account, dirname(file)));
 }
 

@@ -7,22 +7,22 @@ import { z } from 'zod';
 import { type Account, canRead, sharedHome } from './account.ts';
 import { codeOf, ifMissing, unsupported } from './failures.ts';
 
-export type Binaries = { initdb: string; postgres: string; pgCtl: string };
+export type Binaries = { readonly initdb: string; readonly postgres: string; readonly pgCtl: string };
 
 type BinariesRequest = {
-  account: Account | undefined;
-  dataDir: string;
-  log: (line: string) => void;
+  readonly account: Account | undefined;
+  readonly dataDir: string;
+  readonly log: (line: string) => void;
   /** Another copy of the platform package, for tests. */
-  packageDir?: string;
+  readonly packageDir?: string;
 };
 
-const suffix = process.platform === 'win32' ? '.exe' : '';
+const SUFFIX = process.platform === 'win32' ? '.exe' : '';
 const Links = z.array(z.object({ source: z.string(), target: z.string() }));
 const Package = z.object({ version: z.string() });
 
 /** npm gives every file of a package the same umask: one of each kind tells for all. */
-const samples = [`bin/postgres${suffix}`, `bin/initdb${suffix}`, 'lib', 'share/postgresql/postgres.bki'];
+const SAMPLES = [`bin/postgres${SUFFIX}`, `bin/initdb${SUFFIX}`, 'lib', 'share/postgresql/postgres.bki'];
 
 export async function prepareBinaries(request: BinariesRequest): Promise<Binaries> {
   const packageDir = request.packageDir ?? locatePackage();
@@ -42,12 +42,12 @@ function locatePackage(): string {
 }
 
 function programsIn(packageDir: string): Binaries {
-  const program = (name: string): string => join(packageDir, 'native', 'bin', name + suffix);
+  const program = (name: string): string => join(packageDir, 'native', 'bin', name + SUFFIX);
   return { initdb: program('initdb'), postgres: program('postgres'), pgCtl: program('pg_ctl') };
 }
 
 async function isReadable(packageDir: string, account: Account): Promise<boolean> {
-  for (const sample of samples) {
+  for (const sample of SAMPLES) {
     if (!(await canRead(account, join(packageDir, 'native', sample)))) return false;
   }
   return true;

@@ -19,23 +19,28 @@ import type { Binaries } from './binaries.ts';
 import { ifMissing } from './failures.ts';
 import { runTool } from './processes.ts';
 
-const initdbMsMax = 120_000;
-const nameBytes = 4;
-const hashCharsMax = 16;
+const INITDB_MS_MAX = 120_000;
+const NAME_BYTES = 4;
+const HASH_CHARS_MAX = 16;
 
-export const superuser = 'monedero';
+export const SUPERUSER = 'monedero';
 
 /** Written to postgresql.conf and not to the command line, so that an operator can tune them there. */
-const firstSettings = ['shared_buffers=128MB', 'max_connections=100', 'min_wal_size=1GB', 'max_wal_size=4GB'];
+const FIRST_SETTINGS = [
+  'shared_buffers=128MB',
+  'max_connections=100',
+  'min_wal_size=1GB',
+  'max_wal_size=4GB',
+];
 
 type ClusterRequest = {
-  dataDir: string;
-  account: Account | undefined;
-  binaries: Binaries;
-  password: string;
+  readonly dataDir: string;
+  readonly account: Account | undefined;
+  readonly binaries: Binaries;
+  readonly password: string;
   /** False only for tests that gave up durability. */
-  durable: boolean;
-  log: (line: string) => void;
+  readonly durable: boolean;
+  readonly log: (line: string) => void;
 };
 
 /** The real path of the finished cluster; undefined before the first start. */
@@ -96,11 +101,11 @@ async function initialise(request: ClusterRequest, scratch: string): Promise<voi
     ...(request.durable ? [] : ['--no-sync']),
   ];
   const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
-  const settings = firstSettings.map((setting) => `--set=${setting}`);
-  const place = [`--username=${superuser}`, `--pwfile=${passwordFile}`, '-D', join(scratch, 'cluster')];
+  const settings = FIRST_SETTINGS.map((setting) => `--set=${setting}`);
+  const place = [`--username=${SUPERUSER}`, `--pwfile=${passwordFile}`, '-D', join(scratch, 'cluster')];
   await runTool(request.binaries.initdb, [...flags, ...locale, ...settings, ...place], {
     account,
-    timeoutMsMax: initdbMsMax,
+    timeoutMsMax: INITDB_MS_MAX,
   });
 }
 
@@ -111,8 +116,8 @@ async function choosePlace(request: ClusterRequest): Promise<{ target: string; s
   const isInside = !account || (await canEnter(account, dataDir));
   if (isInside) return { target: inside, scratchPrefix: `${inside}.init-` };
   const home = await sharedHome(account);
-  const hash = createHash('sha256').update(dataDir).digest('hex').slice(0, hashCharsMax);
-  const target = join(home, `${hash}-${randomBytes(nameBytes).toString('hex')}`);
+  const hash = createHash('sha256').update(dataDir).digest('hex').slice(0, HASH_CHARS_MAX);
+  const target = join(home, `${hash}-${randomBytes(NAME_BYTES).toString('hex')}`);
   request.log(
     `The database lives in ${target}, and ${inside} points there: user ${account.uid}, who runs PostgreSQL for root, cannot enter ${dataDir}`,
   );

@@ -1,9 +1,9 @@
 // What goes wrong with a program or a disk, told to somebody who only typed `npm start`.
 import { existsSync } from 'node:fs';
 
-const tailCharsMax = 4_000;
+const TAIL_CHARS_MAX = 4_000;
 
-const advice: Record<string, string> = {
+const ADVICE: Record<string, string> = {
   EACCES: 'give the user who starts Monedero access to it',
   EPERM: 'give the user who starts Monedero access to it',
   EROFS: 'choose a data directory on a disk that can be written',
@@ -46,11 +46,11 @@ export function readable(dataDir: string, error: unknown): unknown {
   const code = codeOf(error);
   if (!(error instanceof Error) || !('syscall' in error) || code === undefined) return error;
   return new Error(
-    `The database in ${dataDir} cannot be opened: ${error.message}; ${advice[code] ?? 'check the data directory'}, or set DATABASE_URL`,
+    `The database in ${dataDir} cannot be opened: ${error.message}; ${ADVICE[code] ?? 'check the data directory'}, or set DATABASE_URL`,
     { cause: error },
   );
 }
 
 export function tail(text: string): string {
-  return text.trim().slice(-tailCharsMax);
+  return text.trim().slice(-TAIL_CHARS_MAX);
 }

@@ -2,12 +2,12 @@
 // system: nothing is stored in these files, and no pid is believed, so a reused pid or a container restart cannot keep one held.
 import { accessSync, constants, existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 
 /** Longer than a whole first start of somebody else, `initdb` and recovery included. */
-const lockWaitMsMax = 240_000;
-const lockPollMs = 20;
-const sqliteBusy = 5;
+const LOCK_WAIT_MS_MAX = 240_000;
+const LOCK_POLL_MS = 20;
+const SQLITE_BUSY = 5;
 
 /** Keeps the garbage collector from ending a lock whose holder only kept the URL. */
 const held = new Set<DatabaseSync>();
@@ -38,16 +38,16 @@ export function hasMembers(file: string): boolean {
 }
 
 async function acquire(file: string): Promise<DatabaseSync> {
-  const deadline = performance.now() + lockWaitMsMax;
+  const deadline = performance.now() + LOCK_WAIT_MS_MAX;
   for (;;) {
     const lock = hold(file, 'begin exclusive');
     if (lock) return lock;
     if (performance.now() > deadline) {
       throw new Error(
-        `another process has held ${file} for ${lockWaitMsMax / 1000} s: stop it and start again`,
+        `another process has held ${file} for ${LOCK_WAIT_MS_MAX / 1000} s: stop it and start again`,
       );
     }
-    await sleep(lockPollMs);
+    await wait(LOCK_POLL_MS);
   }
 }
 
@@ -76,5 +76,5 @@ function release(lock: DatabaseSync): void {
 }
 
 function isBusy(error: unknown): boolean {
-  return error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === sqliteBusy;
+  return error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === SQLITE_BUSY;
 }

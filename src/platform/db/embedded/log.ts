@@ -2,13 +2,13 @@
 import { readFile, rename, stat, statfs } from 'node:fs/promises';
 import { tail } from './failures.ts';
 
-const logBytesMax = 10_000_000;
-const freeBytesLow = 100_000_000;
+const LOG_BYTES_MAX = 10_000_000;
+const FREE_BYTES_LOW = 100_000_000;
 
 /** How long the log already is, after putting aside one that is too long. Only while no server writes it. */
 export async function rotate(logFile: string): Promise<number> {
   const found = await stat(logFile).catch(() => undefined);
-  if (!found || found.size <= logBytesMax) return found?.size ?? 0;
+  if (!found || found.size <= LOG_BYTES_MAX) return found?.size ?? 0;
   await rename(logFile, `${logFile}.1`);
   return 0;
 }
@@ -23,6 +23,6 @@ export async function notStarted(cluster: string, output: string): Promise<Error
   const disk = await statfs(cluster);
   const freeBytes = disk.bavail * disk.bsize;
   const room =
-    freeBytes < freeBytesLow ? ` Only ${Math.floor(freeBytes / 1_000_000)} MB are free on its disk.` : '';
+    freeBytes < FREE_BYTES_LOW ? ` Only ${Math.floor(freeBytes / 1_000_000)} MB are free on its disk.` : '';
   return new Error(`PostgreSQL did not start in ${cluster}.${room} The end of postgres.log:\n${output}`);
 }

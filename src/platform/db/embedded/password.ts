@@ -4,7 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ifMissing } from './failures.ts';
 
-const passwordBytes = 24;
+const PASSWORD_BYTES = 24;
 
 export async function readPassword(dataDir: string, cluster: string | undefined): Promise<string> {
   const file = join(dataDir, 'postgres.password');
@@ -14,7 +14,7 @@ export async function readPassword(dataDir: string, cluster: string | undefined)
     throw new Error(
       `${file} is missing and ${cluster} cannot be opened without it: restore it from a backup`,
     );
-  const password = randomBytes(passwordBytes).toString('base64url');
+  const password = randomBytes(PASSWORD_BYTES).toString('base64url');
   await writeFile(file, `${password}\n`, { mode: 0o600, flush: true });
   return password;
 }

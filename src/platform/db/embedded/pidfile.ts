@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ifMissing } from './failures.ts';
 import { exists, isPostgresOf } from './processes.ts';
 
-export type Server = { pid: number; port: number };
+export type Server = { readonly pid: number; readonly port: number };
 
 /** The living server of this cluster. Line 1 is the pid and line 4 the port. */
 export async function findServer(cluster: string): Promise<Server | undefined> {

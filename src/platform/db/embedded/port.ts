@@ -3,12 +3,12 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 
-const portMax = 65_535;
+const PORT_MAX = 65_535;
 
 export async function choosePort(dataDir: string): Promise<number> {
   const file = join(dataDir, 'postgres.port');
   const last = Number(await readFile(file, 'utf8').catch(() => ''));
-  const isPort = Number.isSafeInteger(last) && last > 0 && last <= portMax;
+  const isPort = Number.isSafeInteger(last) && last > 0 && last <= PORT_MAX;
   if (isPort && (await tryListen(last)) === last) return last;
   const port = await tryListen(0);
   if (port === undefined) throw new Error('no TCP port on 127.0.0.1 can be opened');

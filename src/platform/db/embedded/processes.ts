@@ -2,16 +2,16 @@
 import { execFile } from 'node:child_process';
 import { readFileSync, readlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { Account } from './account.ts';
 import { codeOf, programFailure } from './failures.ts';
 
 const run = promisify(execFile);
 
-const psMsMax = 5_000;
-const gonePollMs = 10;
-const outputBytesMax = 1_048_576;
+const PS_MS_MAX = 5_000;
+const GONE_POLL_MS = 10;
+const OUTPUT_BYTES_MAX = 1_048_576;
 
 /**
  * PostgreSQL takes and frees a few pages for each statement. The allocator of glibc gives them back to the system each time and faults them in
@@ -20,20 +20,20 @@ const outputBytesMax = 1_048_576;
 const KEEP_FREED_MEMORY = { MALLOC_TOP_PAD_: '1048576', MALLOC_TRIM_THRESHOLD_: '8388608' };
 
 /** PostgreSQL gets neither the secrets in Monedero's environment nor a stray PGDATA or LD_LIBRARY_PATH. */
-const environmentNames = ['PATH', 'TZ', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot'];
+const ENVIRONMENT_NAMES = ['PATH', 'TZ', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot'];
 
 type Surroundings = {
-  cwd: string;
-  env: NodeJS.ProcessEnv;
-  windowsHide: true;
-  uid?: number;
-  gid?: number;
+  readonly cwd: string;
+  readonly env: NodeJS.ProcessEnv;
+  readonly windowsHide: true;
+  readonly uid?: number;
+  readonly gid?: number;
 };
 
 /** The working directory of the parent may be one that `account` cannot enter. */
 export function surroundings(account: Account | undefined): Surroundings {
   const env: NodeJS.ProcessEnv = { LC_ALL: 'C', ...KEEP_FREED_MEMORY };
-  for (const name of environmentNames) {
+  for (const name of ENVIRONMENT_NAMES) {
     // oxlint-disable-next-line node/no-process-env -- what a foreign program inherits is no setting of ours
     const value = process.env[name];
     if (value !== undefined) env[name] = value;
@@ -52,7 +52,7 @@ export async function runTool(
       ...surroundings(options.account),
       timeout: options.timeoutMsMax,
       killSignal: 'SIGKILL',
-      maxBuffer: outputBytesMax,
+      maxBuffer: OUTPUT_BYTES_MAX,
     });
   } catch (error) {
     throw programFailure(file, error);
@@ -86,7 +86,7 @@ export async function isPostgresOf(pid: number, cluster: string): Promise<boolea
   if (!isAlive(pid)) return false;
   if (process.platform === 'win32') return true;
   if (process.platform === 'linux') return argumentsOf(pid).includes(cluster) || directoryOf(pid) === cluster;
-  const found = await run('ps', ['-p', String(pid), '-o', 'command='], { timeout: psMsMax }).catch(
+  const found = await run('ps', ['-p', String(pid), '-o', 'command='], { timeout: PS_MS_MAX }).catch(
     () => undefined,
   );
   return found?.stdout.includes(cluster) ?? false;
@@ -97,7 +97,7 @@ export async function untilGone(pid: number, waitMsMax: number): Promise<boolean
   const deadline = performance.now() + waitMsMax;
   while (isAlive(pid)) {
     if (performance.now() > deadline) return false;
-    await sleep(gonePollMs);
+    await wait(GONE_POLL_MS);
   }
   return true;
 }

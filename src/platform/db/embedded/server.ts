@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Account } from './account.ts';
 import type { Binaries } from './binaries.ts';
 import { codeOf, programFailure } from './failures.ts';
@@ -13,52 +13,52 @@ import { untilReady } from './probe.ts';
 import { isAlive, runTool, surroundings, untilGone } from './processes.ts';
 
 /** Sessions of a killed server, and a port that was just taken, are out of the way well before. */
-const retryMsMax = 10_000;
-const backoffMsFirst = 50;
-const backoffMsMax = 1_000;
+const RETRY_MS_MAX = 10_000;
+const BACKOFF_MS_FIRST = 50;
+const BACKOFF_MS_MAX = 1_000;
 /** A fast shutdown writes a checkpoint. */
-const fastStopMsMax = 30_000;
-const immediateStopMsMax = 5_000;
-const signalMsMax = 5_000;
+const FAST_STOP_MS_MAX = 30_000;
+const IMMEDIATE_STOP_MS_MAX = 5_000;
+const SIGNAL_MS_MAX = 5_000;
 
 /** Failures that pass. PostgreSQL says them in English because it runs in the C locale. */
-const passing =
+const PASSING =
   /lock file .* already exists|still in use|could not bind|could not create any TCP\/IP sockets/;
 
 export type Site = {
-  dataDir: string;
-  cluster: string;
-  password: string;
-  account: Account | undefined;
-  binaries: Binaries;
-  settings: Record<string, string>;
-  log: (line: string) => void;
+  readonly dataDir: string;
+  readonly cluster: string;
+  readonly password: string;
+  readonly account: Account | undefined;
+  readonly binaries: Binaries;
+  readonly settings: Record<string, string>;
+  readonly log: (line: string) => void;
 };
 
-type Failure = { output: string; passes: boolean };
+type Failure = { readonly output: string; readonly passes: boolean };
 
 /** Only under the lock of the data directory. */
 export async function ensureServer(site: Site): Promise<Server & { attached: boolean }> {
-  const deadline = performance.now() + retryMsMax;
-  for (let backoffMs = backoffMsFirst; ; backoffMs = Math.min(backoffMs * 2, backoffMsMax)) {
+  const deadline = performance.now() + RETRY_MS_MAX;
+  for (let backoffMs = BACKOFF_MS_FIRST; ; backoffMs = Math.min(backoffMs * 2, BACKOFF_MS_MAX)) {
     const running = await findServer(site.cluster);
     const found = running ? await attach(site, running) : await launch(site);
     if ('pid' in found) return { ...found, attached: running !== undefined };
     if (!found.passes || performance.now() > deadline) throw await notStarted(site.cluster, found.output);
     site.log(`PostgreSQL cannot start yet and is tried again: ${found.output.split('\n').at(0) ?? ''}`);
-    await sleep(backoffMs);
+    await wait(backoffMs);
   }
 }
 
 /** Waits until the process has ended. SIGINT ends the sessions, SIGTERM would wait for them. */
 export async function stopServer(site: Site, server: Server): Promise<void> {
   await signal(site, server.pid, 'INT');
-  if (await untilGone(server.pid, fastStopMsMax)) return;
+  if (await untilGone(server.pid, FAST_STOP_MS_MAX)) return;
   site.log(
-    `PostgreSQL did not stop in ${fastStopMsMax / 1000} s and is stopped at once; nothing committed is lost`,
+    `PostgreSQL did not stop in ${FAST_STOP_MS_MAX / 1000} s and is stopped at once; nothing committed is lost`,
   );
   await signal(site, server.pid, 'QUIT');
-  if (await untilGone(server.pid, immediateStopMsMax)) return;
+  if (await untilGone(server.pid, IMMEDIATE_STOP_MS_MAX)) return;
   throw new Error(`PostgreSQL (pid ${server.pid}) does not stop: see ${join(site.dataDir, 'postgres.log')}`);
 }
 
@@ -81,7 +81,7 @@ async function launch(site: Site): Promise<Server | Failure> {
   if (failure !== undefined) throw programFailure(site.binaries.postgres, failure);
   if (found.end === 'gone' || child.pid === undefined) {
     const output = await readFrom(logFile, logStart);
-    return { output, passes: passing.test(output) };
+    return { output, passes: PASSING.test(output) };
   }
   const server = { pid: child.pid, port };
   if (found.end === 'ready') return server;
@@ -121,7 +121,7 @@ async function signal(site: Site, pid: number, name: 'INT' | 'QUIT'): Promise<vo
   if (process.platform === 'win32') {
     await runTool(site.binaries.pgCtl, ['kill', name, String(pid)], {
       account: undefined,
-      timeoutMsMax: signalMsMax,
+      timeoutMsMax: SIGNAL_MS_MAX,
     });
     return;
   }

@@ -1,0 +1,74 @@
+// What the sandbox's card network has sent for each idempotency key. It is written with what it is about, so a repeat of a
+// request whose answer was lost finds the message and sends nothing again.
+import { DAY_MS, isoOf, plus, type Instant } from '../../platform/clock.ts';
+import { columnsOf, defineTable, nullable, text, timestamptz, type Row } from '../../platform/db/table.ts';
+import { sql, type Db } from '../../platform/db/sql.ts';
+import type { Tenant } from '../../platform/facts.ts';
+import { refusal } from '../../platform/refusals.ts';
+import type { Work } from '../../platform/work.ts';
+import type { NetworkNotice, Question } from '../../modules/authorizations/port.ts';
+import type { Once } from '../../modules/sandbox/port.ts';
+import { bodyOf } from './network-wire.ts';
+
+const sandboxSent = defineTable('sandbox_sent', {
+  tenant_id: text,
+  id: text,
+  request_hash: text,
+  message_id: text,
+  transaction_id: text,
+  /** One that has no answer yet. */
+  question: nullable(text),
+  created_at: timestamptz,
+});
+export type SentRow = Row<typeof sandboxSent>;
+
+/** A key is free again after this time, as every idempotency key is. */
+const WINDOW_MS = DAY_MS;
+const keptSince = (now: Instant): string => isoOf(plus(now, -WINDOW_MS));
+
+export async function findSent(db: Db, tenant: Tenant, once: Once): Promise<SentRow | undefined> {
+  const row = await db.maybe(
+    sql<SentRow>`
+      select ${columnsOf(sandboxSent)} from sandbox_sent
+      where tenant_id = ${tenant.id} and id = ${once.id} and created_at > ${keptSince(tenant.now())}`,
+  );
+  if (row === undefined || row.request_hash === once.requestHash) return row;
+  throw refusal('idempotency_key_reused', { original: null });
+}
+
+/** Two requests with one key run at once only if the key's lock was lost: the later one comes back and finds this record. */
+export async function keepSent(
+  work: Work,
+  once: Once | undefined,
+  message: Question | NetworkNotice,
+): Promise<void> {
+  if (once === undefined) return;
+  const isQuestion = message.kind === 'authorization' || message.kind === 'increment';
+  const kept = await work.run(
+    sql`insert into sandbox_sent as s
+          (tenant_id, id, request_hash, message_id, transaction_id, question, created_at)
+        values (${work.tenantId}, ${once.id}, ${once.requestHash}, ${message.messageId}, ${message.transactionId},
+                ${isQuestion ? bodyOf(message) : null}, ${isoOf(work.now)})
+        on conflict (tenant_id, id) do update
+          set request_hash = excluded.request_hash, message_id = excluded.message_id,
+              transaction_id = excluded.transaction_id, question = excluded.question, created_at = excluded.created_at
+          where s.created_at <= ${keptSince(work.now)}`,
+  );
+  if (kept === 0) throw refusal('service_unavailable');
+}
+
+/** True for the first that brings an answer to the question, which alone changes the books. */
+export async function isFirstAnswer(work: Work, once: Once | undefined): Promise<boolean> {
+  if (once === undefined) return true;
+  const answered = await work.run(
+    sql`update sandbox_sent set question = null
+        where tenant_id = ${work.tenantId} and id = ${once.id} and question is not null`,
+  );
+  return answered === 1;
+}
+
+/** What was taken back has no effect, and a repeat begins again. */
+export async function forgetSent(work: Work, once: Once | undefined): Promise<void> {
+  if (once === undefined) return;
+  await work.run(sql`delete from sandbox_sent where tenant_id = ${work.tenantId} and id = ${once.id}`);
+}

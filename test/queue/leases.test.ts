@@ -1,0 +1,88 @@
+// A worker has the jobs that it runs under short leases, which it renews; and what it has done it writes down, also where the
+// database was away for a while.
+import assert from 'node:assert/strict';
+import { after, suite, test } from 'node:test';
+import { z } from 'zod';
+import { isoOf, systemClock, type Instant } from '../../src/platform/clock.ts';
+import { createListener } from '../../src/platform/db/listen.ts';
+import { createPool } from '../../src/platform/db/pool.ts';
+import { sql } from '../../src/platform/db/sql.ts';
+import { createLog } from '../../src/platform/log.ts';
+import { createMetrics } from '../../src/platform/metrics.ts';
+import { defineJob } from '../../src/platform/queue/job.ts';
+import { startWorker } from '../../src/platform/queue/worker.ts';
+import { startTestApp } from '../support/app.ts';
+import { startProxy } from '../support/proxy.ts';
+import { until } from '../support/wait.ts';
+
+const LEASE_MS_MAX = 10_000;
+
+const { app, databaseUrl, tenant } = await startTestApp({ worker: false });
+const { works, commands } = app;
+const tenantOf = (id: string) => app.tenants.get(id);
+
+/** A worker that reaches the database through a proxy, and whose only job ends when it is told to. */
+async function holdingWorker(kind: string) {
+  const proxy = await startProxy(databaseUrl);
+  const lines: string[] = [];
+  const log = createLog('warn', systemClock, (text) => lines.push(text));
+  const pool = createPool(proxy.url, { max: 4, name: 'test worker' });
+  const claims = createPool(proxy.url, { max: 2, name: 'test jobs', byKeyOnly: true });
+  const listener = createListener(pool, log);
+  let [runs, release] = [0, (): void => undefined];
+  const held = new Promise<void>((resolve) => (release = resolve));
+  const run = (): Promise<void> => {
+    runs += 1;
+    return held;
+  };
+  const kinds = [defineJob({ kind, payload: z.object({}), attemptsMax: 3, run })];
+  const services = { pool, claims, works, commands, listener, log, metrics: createMetrics() };
+  const worker = await startWorker({ ...services, clock: systemClock, kinds, tenantOf });
+  after(async () => {
+    release();
+    await worker.close();
+    await listener.close();
+    await Promise.all([pool.end(), claims.end()]);
+    proxy.close();
+  });
+  await app.pool.run(
+    sql`insert into jobs (tenant_id, id, kind, payload, run_at, attempts)
+        values (${tenant.id}, ${`job_${kind}`}, ${kind}, '{}', ${isoOf(systemClock.now())}, 0)`,
+  );
+  await until('the job runs', () => runs === 1);
+  return {
+    proxy,
+    release,
+    runs: () => runs,
+    hasLogged: (event: string) => lines.some((line) => line.includes(event)),
+    leasedUntil: async (): Promise<Instant | undefined> => {
+      const row = await app.pool.maybe(
+        sql<{ at: Instant }>`
+          select leased_until as at from jobs where tenant_id = ${tenant.id} and id = ${`job_${kind}`}`,
+      );
+      return row?.at;
+    },
+  };
+}
+
+suite('a job that runs', () => {
+  test('is left to others ten seconds after its worker died, and its lease is renewed while it lives', async () => {
+    const { leasedUntil, release, runs } = await holdingWorker('test.long');
+    const first = await leasedUntil();
+    assert.ok(first !== undefined && first - systemClock.now() <= LEASE_MS_MAX, String(first));
+    await until('the lease is renewed', leasedUntil, (at) => at !== undefined && at > first);
+    release();
+    await until('it is done', leasedUntil, (at) => at === undefined);
+    assert.equal(runs(), 1);
+  });
+
+  test('is not run again where the database was away when it ended', async () => {
+    const { proxy, release, hasLogged, leasedUntil, runs } = await holdingWorker('test.cut');
+    proxy.cut();
+    release();
+    await until('it could not be written down', () => hasLogged('job.recorded_later'));
+    await proxy.restore();
+    await until('it is written down', leasedUntil, (at) => at === undefined, LEASE_MS_MAX);
+    assert.equal(runs(), 1);
+  });
+});

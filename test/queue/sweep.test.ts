@@ -1,0 +1,48 @@
+// Sweeps: one process at a time runs each, and holds no transaction open meanwhile.
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { systemClock } from '../../src/platform/clock.ts';
+import { sql } from '../../src/platform/db/sql.ts';
+import { createLog } from '../../src/platform/log.ts';
+import { startSweeper } from '../../src/platform/queue/sweep.ts';
+import { startTestApp } from '../support/app.ts';
+import { until } from '../support/wait.ts';
+
+const { app } = await startTestApp({ worker: false });
+const log = createLog('silent', systemClock);
+
+const idleTransactions = () =>
+  app.pool.all(
+    sql<{ query: string }>`
+      select query from pg_stat_activity
+      where datname = current_database() and state like 'idle in transaction%'`,
+  );
+
+suite('a sweep', () => {
+  test('is run by one process at a time, without an open transaction', async () => {
+    let [runs, atOnce, mostAtOnce] = [0, 0, 0];
+    let [isOver, release] = [false, (): void => undefined];
+    const sweep = {
+      name: 'test.sweep',
+      everyMs: 20,
+      async runOnce() {
+        runs += 1;
+        atOnce += 1;
+        mostAtOnce = Math.max(mostAtOnce, atOnce);
+        if (!isOver) await new Promise<void>((resolve) => void (release = resolve));
+        atOnce -= 1;
+        return 1;
+      },
+    };
+    const sweepers = [startSweeper([sweep], app.pool, log), startSweeper([sweep], app.pool, log)];
+    await until('it runs', () => runs === 1);
+    assert.deepEqual(await idleTransactions(), []);
+    release();
+    await until('it runs again', () => runs === 2);
+    isOver = true;
+    const closed = Promise.all(sweepers.map((sweeper) => sweeper.close()));
+    release();
+    await closed;
+    assert.equal(mostAtOnce, 1);
+  });
+});
