@@ -113,7 +113,7 @@ async function openServices(options: AppOptions) {
 }
 
 export async function createApp(options: AppOptions) {
-  const { clock, log } = options;
+  const { clock, log, allowLoopbackReceivers, extraRoutes = [] } = options;
   const metrics = createMetrics();
   const services = await openServices(options);
   const { newId, pool, listener, works, sealer, tenants, lastUsed, onWritten, post } = services;
@@ -125,7 +125,6 @@ export async function createApp(options: AppOptions) {
   const urls = urlsOf(options.baseUrl, () => server?.port ?? 0);
 
   const tenantOf = (tenantId: string) => tenants.get(tenantId);
-  const { allowLoopbackReceivers, extraRoutes = [] } = options;
   const webhooks = { sealer, allowLoopbackReceivers, newId, post };
   const product = productOf({ pool, works, commands, sealer, clock, ...urls, webhooks, tenantOf });
   const routes = [...product.routes, ...extraRoutes];
@@ -144,6 +143,7 @@ export async function createApp(options: AppOptions) {
     metrics,
     routes,
     sweeps,
+    baseUrl: urls.baseUrl,
     newestMails: (limit: number) => newestMails(pool, limit),
     newestTexts: (limit: number) => newestTexts(pool, limit),
 

@@ -3,13 +3,14 @@ import type { App } from '../app.ts';
 import { describedRoutes } from '../product.ts';
 import type { Page, Pages } from '../platform/http/server.ts';
 import { openApiOf } from '../platform/http/openapi.ts';
-import { referencePage } from '../platform/http/reference.ts';
+import { ICON_SVG, referencePage } from '../platform/http/reference.ts';
 
 const text = (status: number, body: string): Page => ({ status, type: 'text/plain; charset=utf-8', body });
 
 export function pagesOf(app: App): Pages {
   const document = openApiOf(describedRoutes());
   const json = JSON.stringify(document);
+  const docs = (): Page => referencePage(document, app.baseUrl());
   return {
     '/healthz': () => text(200, 'ok\n'),
     '/readyz': async () => ((await app.isReady()) ? text(200, 'ready\n') : text(503, 'not ready\n')),
@@ -23,6 +24,9 @@ export function pagesOf(app: App): Pages {
       type: 'application/json; charset=utf-8',
       body: json,
     }),
-    '/docs': () => referencePage(document),
+    '/docs': docs,
+    '/docs/': docs,
+    // Browsers ask for it beside whatever is not a page.
+    '/favicon.ico': () => ({ status: 200, type: 'image/svg+xml', body: ICON_SVG }),
   };
 }

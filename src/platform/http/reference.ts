@@ -13,18 +13,18 @@ type Tagged = { readonly tag: string; readonly id: string; readonly listed: read
 
 let rendered: { readonly source: string; readonly page: Page } | undefined;
 
-/** The page of a document, drawn again only when the document is another one. */
-export function referencePage(document: OpenApiDocument): Page {
-  const source = JSON.stringify(document);
+/** The page of a document, for a server at this address; drawn again only when either is another one. */
+export function referencePage(document: OpenApiDocument, baseUrl: string): Page {
+  const source = JSON.stringify([baseUrl, document]);
   if (rendered?.source !== source) {
-    const body = htmlText(pageOf(document));
+    const body = htmlText(pageOf(document, baseUrl));
     rendered = { source, page: { status: 200, type: 'text/html; charset=utf-8', body, csp: CSP } };
   }
   return rendered.page;
 }
 
-function pageOf(document: OpenApiDocument): Html {
-  const chapters = chaptersOf(document);
+function pageOf(document: OpenApiDocument, baseUrl: string): Html {
+  const chapters = chaptersOf(document, baseUrl);
   const tags = taggedOf(document);
   const common = new Set(commonErrors(document).map(({ code }) => code));
   const shelf: Shelf = { document, examples: createExamples(document), common };
@@ -60,12 +60,10 @@ function pageOf(document: OpenApiDocument): Html {
 }
 
 /** The mark of the product, for the address bar. */
-export const ICON =
-  'data:image/svg+xml,' +
-  encodeURIComponent(
-    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#0a6b4d"/>' +
-      '<path d="M8 22V10l8 8 8-8v12" fill="none" stroke="#fff" stroke-width="3.5" stroke-linejoin="round" stroke-linecap="round"/></svg>',
-  );
+export const ICON_SVG =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#0a6b4d"/>' +
+  '<path d="M8 22V10l8 8 8-8v12" fill="none" stroke="#fff" stroke-width="3.5" stroke-linejoin="round" stroke-linecap="round"/></svg>';
+export const ICON = `data:image/svg+xml,${encodeURIComponent(ICON_SVG)}`;
 
 const brand = (title: string): Html => html`<span class="brand">${title} <span>API</span></span>`;
 

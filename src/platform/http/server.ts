@@ -10,6 +10,8 @@ export type Page = {
   readonly type: string;
   readonly body: string;
   readonly csp?: string;
+  /** Where a browser is to go instead. */
+  readonly location?: string;
 };
 export type Pages = Readonly<Record<string, () => Page | Promise<Page>>>;
 
@@ -116,6 +118,7 @@ async function sendPage(make: () => Page | Promise<Page>, response: ServerRespon
     'Cache-Control': 'no-store',
   };
   if (page.csp !== undefined) headers['Content-Security-Policy'] = page.csp;
+  if (page.location !== undefined) headers['Location'] = page.location;
   response.writeHead(page.status, headers);
   response.end(page.body);
 }
