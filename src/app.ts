@@ -143,6 +143,7 @@ export async function createApp(options: AppOptions) {
     metrics,
     routes,
     sweeps,
+    baseUrl: urls.baseUrl,
     newestMails: (limit: number) => newestMails(pool, limit),
     newestTexts: (limit: number) => newestTexts(pool, limit),
 

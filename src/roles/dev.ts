@@ -9,6 +9,7 @@ import { systemClock } from '../platform/clock.ts';
 import { migrate, readMigrations } from '../platform/db/migrate.ts';
 import { sql } from '../platform/db/sql.ts';
 import { systemActor } from '../platform/facts.ts';
+import type { Page } from '../platform/http/server.ts';
 import { createLog } from '../platform/log.ts';
 import { SECRET_KEY_BYTES } from '../platform/seal.ts';
 import {
@@ -26,6 +27,8 @@ import { pagesOf } from './pages.ts';
 import { closeOnSignal } from './process.ts';
 
 const HOST_DEFAULT = '127.0.0.1';
+/** Whoever opens the bare address of `dev` wants to know what is there. */
+const TO_DOCS: Page = { status: 302, type: 'text/plain; charset=utf-8', body: '', location: '/docs' };
 const OWNER_EMAIL = 'owner@demo.test';
 const PRIVATE_FILE = 0o600;
 
@@ -50,15 +53,14 @@ export async function runDev(config: Config): Promise<void> {
   });
 
   try {
-    const server = await app.serve({
+    await app.serve({
       host: config.host ?? HOST_DEFAULT,
       port: config.port,
-      pages: { ...pagesOf(app), ...mailPages(app), ...phonePages(app) },
       guard: guardOf(config),
+      pages: { '/': () => TO_DOCS, ...pagesOf(app), ...mailPages(app), ...phonePages(app) },
     });
     await app.work();
-    const baseUrl = config.baseUrl ?? `http://localhost:${server.port}`;
-    const dev = await demo(app, config.dataDir, baseUrl);
+    const dev = await demo(app, config.dataDir, app.baseUrl());
     printWelcome(dev, config.dataDir);
   } catch (error) {
     await app.close();

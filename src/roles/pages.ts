@@ -4,8 +4,9 @@ import type { App } from '../app.ts';
 import { describedRoutes } from '../product.ts';
 import type { Page, Pages } from '../platform/http/server.ts';
 import { openApiOf } from '../platform/http/openapi.ts';
-import { referencePage } from '../platform/http/reference.ts';
+import { ICON_SVG, referencePage } from '../platform/http/reference.ts';
 
+const ICON: Page = { status: 200, type: 'image/svg+xml', body: ICON_SVG };
 const named = (page: Page): Page => ({ ...page, etag: `"${hash('sha256', page.body, 'base64url')}"` });
 
 const text = (status: number, body: string): Page => ({ status, type: 'text/plain; charset=utf-8', body });
@@ -18,6 +19,7 @@ export function pagesOf(app: App): Pages {
     body: JSON.stringify(document),
   });
   let docs: Page | undefined;
+  const reference = (): Page => (docs ??= named(referencePage(document, app.baseUrl())));
   return {
     '/healthz': () => text(200, 'ok\n'),
     '/readyz': async () => ((await app.isReady()) ? text(200, 'ready\n') : text(503, 'not ready\n')),
@@ -27,6 +29,9 @@ export function pagesOf(app: App): Pages {
       body: app.metrics.text(),
     }),
     '/openapi.json': () => json,
-    '/docs': () => (docs ??= named(referencePage(document))),
+    '/docs': reference,
+    '/docs/': reference,
+    // Browsers ask for it beside whatever is not a page.
+    '/favicon.ico': () => ICON,
   };
 }

@@ -4,12 +4,11 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { rawQuery } from '../../src/platform/db/sql.ts';
 import { startTestApp } from '../support/app.ts';
-import { cardNumbersIn } from '../support/card-numbers.ts';
+import { cardNumbersIn, revealedIn } from '../support/card-numbers.ts';
 import { person } from '../support/people.ts';
 import { until } from '../support/wait.ts';
 
 const TYPED = '5555555555554444';
-const REVEALED = /(?:\d{4} ){3}\d{4}/;
 const MERCHANT = { name: 'Librería Ejemplo', category: '5942' };
 
 const { app, api, tenant, logged } = await startTestApp({ logLevel: 'debug' });
@@ -31,7 +30,7 @@ async function wholeRun(): Promise<{ typed: string; revealed: string }> {
   const { body: card } = await api.post('/api/v1/cards', { cardholderId: holder.id, amountCents: 50_000 });
   const { body: view } = await api.get(`/api/v1/cards/${card.id}/reveal`);
   const page = await fetch(view.revealUrl, { method: 'POST', body: new URLSearchParams() });
-  const revealed = REVEALED.exec(await page.text())?.[0].replaceAll(' ', '') ?? '';
+  const revealed = revealedIn(await page.text());
   assert.deepEqual(cardNumbersIn(revealed), [revealed]);
 
   const { body: tx } = await api.post('/api/v1/sandbox/authorizations', {

@@ -10,9 +10,10 @@ import { referencePage } from '../../src/platform/http/reference.ts';
 import { createExamples } from '../../src/platform/http/reference/example.ts';
 import { DARK, LIGHT, PAIRS, type Palette } from '../../src/platform/http/reference/palette.ts';
 
+const BASE_URL = 'https://api.example.test';
 const routes = describedRoutes();
 const document = openApiOf(routes);
-const page = referencePage(document);
+const page = referencePage(document, BASE_URL);
 const tags = page.body.match(/<[a-z][^>]*>/g) ?? [];
 const attributes = (name: string): string[] =>
   tags.flatMap((tag) =>
@@ -41,7 +42,7 @@ test('no text of the document can become markup', () => {
       return value;
     }),
   ) as OpenApiDocument;
-  const { body } = referencePage(poisoned);
+  const { body } = referencePage(poisoned, BASE_URL);
   assert.ok(body.includes('&lt;script&gt;alert(1)'), 'the attack did not reach the page');
   assert.ok(!/<script|<img/i.test(body));
 });
@@ -108,6 +109,11 @@ test('every example of an answer is valid by its own schema', () => {
       assert.ok(isValid(examples.whole(schema)), `${operation.operationId} ${status}`);
     }
   }
+});
+
+test('the page shows the address of the server that it comes from', () => {
+  for (const address of [BASE_URL, 'http://localhost:4321'])
+    assert.ok(referencePage(document, address).body.includes(`export MONEDERO_URL=${address}\n`));
 });
 
 test('text can be read on its ground by day and by night', () => {

@@ -84,7 +84,10 @@ suite('npm start', () => {
       ['/healthz', /text\/plain/, /ok/],
       ['/metrics', /text\/plain/, /monedero_requests_total/],
       ['/openapi.json', /application\/json/, /"openapi":"3\.1\./],
-      ['/docs', /text\/html/, /cardholders/],
+      ['/docs', /text\/html/, new RegExp(`export MONEDERO_URL=http://localhost:${new URL(url).port}\\s`)],
+      ['/docs/', /text\/html/, /cardholders/],
+      ['/', /text\/html/, /API reference/],
+      ['/favicon.ico', /image\/svg\+xml/, /^<svg/],
       ['/dev/mail', /text\/html/, /Mailbox/],
       ['/dev/mail.json', /application\/json/, /^\[/],
     ];

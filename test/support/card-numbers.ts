@@ -11,6 +11,12 @@ export function cardNumbersIn(text: string): string[] {
     .filter((digits) => BEGINS_AS_CARDS_DO.test(digits) && isLuhn(digits));
 }
 
+/** On the page that reveals a card: the number in its groups, which have nothing between them. */
+export const REVEALED = /<dd>((?:<span>\d{4}<\/span>){4})<\/dd>/;
+/** The number that a page reveals, as it is when it is copied; empty where it reveals none. */
+export const revealedIn = (page: string): string =>
+  REVEALED.exec(page)?.[1]?.replaceAll(/<[^>]+>/g, '') ?? '';
+
 function isLuhn(digits: string): boolean {
   const sum = digits
     .split('')

@@ -195,5 +195,15 @@ export const mutants: readonly Mutant[] = [
     ),
     tests: ['webhooks/record'],
   },
+  {
+    name: 'a how-to prints a command that is refused',
+    plant: replace(
+      'docs/how-to/issue-cards.md',
+      '/sandbox/checkouts/complete"',
+      '/sandbox/checkouts/finish"',
+    ),
+    tests: ['test/docs/as-printed'],
+    only: 'issue-cards.md works as printed in a new folder',
+  },
   ...issuingMutants,
 ];

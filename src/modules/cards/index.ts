@@ -15,7 +15,7 @@ export { cardJobs } from './jobs.ts';
 export { CARD, mcc, toCard } from './model.ts';
 export type { CardDetails } from './port.ts';
 export { findShownCard, openCardsOf } from './queries.ts';
-export { lookOnce, standingOfLink, type LookServices, type NoLook } from './show.ts';
+export { lookOnce, standingOfLink, type CardFace, type LookServices, type NoLook } from './show.ts';
 export { cards, type CardRow } from './tables.ts';
 
 export type CardServices = CreateServices;

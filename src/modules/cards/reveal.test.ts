@@ -4,16 +4,15 @@ import { suite, test } from 'node:test';
 import { systemClock } from '../../platform/clock.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { client } from '../../../test/support/client.ts';
-import { cardNumbersIn } from '../../../test/support/card-numbers.ts';
+import { cardNumbersIn, REVEALED, revealedIn } from '../../../test/support/card-numbers.ts';
 import { startTestApp } from '../../../test/support/app.ts';
-import { newCard } from '../../../test/cards/holders.ts';
 import { until } from '../../../test/support/wait.ts';
 import { setOrganizationStatus } from '../identity/index.ts';
+import { newCard, newHolder } from '../../../test/cards/holders.ts';
 
 const testApp = await startTestApp();
 const { api, app, url, links, newKey, newOrganization, operator } = testApp;
 
-const NUMBER = /(?:\d{4} ){3}\d{4}/;
 const pathOf = (id: string) => `/api/v1/cards/${id}/reveal`;
 const linkTo = async (id: string, at = api): Promise<string> =>
   String((await at.get(pathOf(id))).body.revealUrl);
@@ -88,10 +87,10 @@ suite('the page of a card', () => {
       const { status, html } = await open(link);
       assert.equal(status, 200);
       assert.match(html, /Show the card/);
-      assert.doesNotMatch(html, NUMBER);
+      assert.doesNotMatch(html, REVEALED);
     }
     assert.deepEqual(await auditOf(id), ['card.reveal']);
-    assert.match((await show(link)).html, NUMBER);
+    assert.match((await show(link)).html, REVEALED);
   });
 
   test('shows number, end and code once, as the card says, and notes it', async () => {
@@ -102,8 +101,12 @@ suite('the page of a card', () => {
     assert.equal(status, 200);
     assert.equal(headers.get('cache-control'), 'no-store');
     assert.match(headers.get('content-security-policy') ?? '', /default-src 'none'/);
-    const number = NUMBER.exec(html)?.[0] ?? '';
-    assert.equal(cardNumbersIn(number).length, 1, 'it satisfies Luhn');
+    const number = revealedIn(html);
+    assert.deepEqual(
+      cardNumbersIn(number),
+      [number],
+      'it satisfies Luhn, and has no spaces when it is copied',
+    );
     assert.equal(number.slice(-4), card.last4);
     assert.ok(html.includes(`>${card.expiry.slice(5)}/${card.expiry.slice(2, 4)}<`));
     assert.match(html, /<dd>\d{3}<\/dd>/);
@@ -113,16 +116,48 @@ suite('the page of a card', () => {
     for (const page of [await show(link), await open(link)]) {
       assert.equal(page.status, 410);
       assert.match(page.html, /was used already/);
-      assert.doesNotMatch(page.html, NUMBER);
+      assert.doesNotMatch(page.html, REVEALED);
     }
     assert.deepEqual(await auditOf(id), ['card.reveal', 'card.reveal_seen']);
-    assert.equal(NUMBER.exec((await show(await linkTo(id))).html)?.[0], number, 'the same number each time');
+    assert.equal(revealedIn((await show(await linkTo(id))).html), number, 'the same number each time');
+  });
+
+  test('says whose card it is and for how much, with its whole label, in the way of the country', async () => {
+    const label = 'Zapatillas para la carrera de octubre, talle 42, envío a Córdoba incluido';
+    const cardholderId = await newHolder(api, '4242424242424242', { firstName: 'Zoë', lastName: 'Ñandú' });
+    const id = await newCard(api, { cardholderId, label, amountCents: 1_234_567 });
+    for (const [language, amount] of [
+      ['es', '12.345,67'],
+      ['pt', '12.345,67'],
+      ['en', '12,345.67'],
+    ]) {
+      const { html } = await show(await linkTo(id), { 'Accept-Language': String(language) });
+      assert.ok(html.includes('<dd>Zoë Ñandú</dd>') && html.includes(`<dd>${label}</dd>`));
+      assert.match(html, new RegExp(`<dd>ARS\\s${amount}</dd>`));
+    }
+  });
+
+  test('hides the card after a minute, without a script', async () => {
+    const { html } = await show(await linkTo(await newCard(api)));
+    assert.match(html, /\.card \{\s+animation: hide 0s 60s forwards;/);
+    assert.match(html, /@keyframes hide \{\s+to \{\s+visibility: hidden;/);
+    assert.match(html, /<p class="over">The card is hidden again\./);
+  });
+
+  test('has its terms and values in lists that a screen reader can follow', async () => {
+    const { html } = await show(await linkTo(await newCard(api, { label: 'Order 1001' })));
+    const lists = html.match(/<dl[^]*?<\/dl>/g) ?? [];
+    assert.equal(lists.length, 2);
+    const PAIRS =
+      /^<dl[^>]*>(?:\s*<div[^>]*>\s*<dt>[^<]+<\/dt>\s*<dd>(?:[^<]|<\/?span>)+<\/dd>\s*<\/div>)+\s*<\/dl>$/;
+    for (const list of lists) assert.match(list, PAIRS);
+    assert.equal(html.match(/<dt>/g)?.length, lists.join('').match(/<dt>/g)?.length);
   });
 
   test('shows it to one of twenty who press the button at once', async () => {
     const link = await linkTo(await newCard(api));
     const pages = await Promise.all(Array.from({ length: 20 }, () => show(link)));
-    assert.equal(pages.filter(({ html }) => NUMBER.test(html)).length, 1);
+    assert.equal(pages.filter(({ html }) => REVEALED.test(html)).length, 1);
     assert.equal(pages.filter(({ status }) => status === 410).length, 19);
   });
 
@@ -180,13 +215,13 @@ suite('the page of a card', () => {
     assert.equal(page.status, 502);
     assert.match(page.html, /did not answer/);
     assert.match((await show(link)).html, /was used already/);
-    assert.match((await show(await linkTo(id, one))).html, NUMBER);
+    assert.match((await show(await linkTo(id, one))).html, REVEALED);
   });
 
   test('is not shown to a form of another site', async () => {
     const link = await linkTo(await newCard(api));
     assert.equal((await show(link, { 'Sec-Fetch-Site': 'cross-site' })).status, 403);
-    assert.match((await show(link, { 'Sec-Fetch-Site': 'same-origin' })).html, NUMBER);
+    assert.match((await show(link, { 'Sec-Fetch-Site': 'same-origin' })).html, REVEALED);
   });
 
   for (const [language, button, title] of [

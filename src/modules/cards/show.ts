@@ -3,7 +3,9 @@ import type { Instant } from '../../platform/clock.ts';
 import type { Pool } from '../../platform/db/pool.ts';
 import type { Actor, Tenant } from '../../platform/facts.ts';
 import { hashOfLink } from '../../platform/link.ts';
+import type { Currency } from '../../platform/money.ts';
 import type { Work, Works } from '../../platform/work.ts';
+import { findCardholder } from '../cardholders/index.ts';
 import { audit } from '../identity/index.ts';
 import type { CardDetails, CardIssuer } from './port.ts';
 import { findShownCard, lockView, viewByHash } from './queries.ts';
@@ -43,12 +45,20 @@ function standingOf(view: CardViewRow, now: Instant): 'good' | 'expired' | 'seen
   return view.expires_at <= now ? 'expired' : 'good';
 }
 
+/** What the page says of a card beside its number. */
+export type CardFace = {
+  readonly brand: string;
+  readonly label: string | null;
+  readonly holder: string;
+  readonly amountMinor: bigint;
+  readonly currency: Currency;
+};
+
 export type Look =
   | {
       readonly kind: 'shown';
       readonly tenant: Tenant;
-      readonly brand: string;
-      readonly label: string | null;
+      readonly face: CardFace;
       readonly details: CardDetails;
     }
   | { readonly kind: NoLook; readonly tenant: Tenant | undefined };
@@ -70,11 +80,11 @@ export async function lookOnce(
   const answer = await services.cardIssuer.revealCard(tenant, view.card_id, signal);
   if (answer.kind === 'unknown') return { kind: 'no_answer', tenant };
   if (answer.kind === 'refused') return { kind: 'closed', tenant };
-  return { kind: 'shown', tenant, brand: spent.brand, label: spent.label, details: answer.value };
+  return { kind: 'shown', tenant, face: spent.face, details: answer.value };
 }
 
 type Spent =
-  | { readonly kind: 'spent'; readonly brand: string; readonly label: string | null }
+  | { readonly kind: 'spent'; readonly face: CardFace }
   | { readonly kind: 'expired' | 'seen' | 'closed' };
 
 async function spend(work: Work, viewId: string): Promise<Spent> {
@@ -83,8 +93,17 @@ async function spend(work: Work, viewId: string): Promise<Spent> {
   if (standing !== 'good') return { kind: standing };
   const card = await findShownCard(work, work.tenantId, view.card_id);
   if (card === undefined || card.status === 'CLOSED') return { kind: 'closed' };
+  const holder = await findCardholder(work, work.tenantId, card.cardholder_id);
+  if (holder === undefined) throw new Error(`the holder of ${card.id} is gone`);
 
   work.update(cardViews, view, { seen_at: work.now });
   audit(work, 'card.reveal_seen', { type: 'card', id: view.card_id });
-  return { kind: 'spent', brand: card.brand ?? '', label: card.label };
+  const face = {
+    brand: card.brand ?? '',
+    label: card.label,
+    holder: `${holder.first_name} ${holder.last_name}`,
+    amountMinor: card.amount_minor,
+    currency: card.currency,
+  };
+  return { kind: 'spent', face };
 }

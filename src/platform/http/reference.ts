@@ -11,15 +11,16 @@ import type { Page } from './server.ts';
 
 type Tagged = { readonly tag: string; readonly id: string; readonly listed: readonly Listed[] };
 
-export const referencePage = (document: OpenApiDocument): Page => ({
+/** The page of a document, for a server at this address. */
+export const referencePage = (document: OpenApiDocument, baseUrl: string): Page => ({
   status: 200,
   type: 'text/html; charset=utf-8',
-  body: htmlText(pageOf(document)),
+  body: htmlText(pageOf(document, baseUrl)),
   csp: CSP,
 });
 
-function pageOf(document: OpenApiDocument): Html {
-  const chapters = chaptersOf(document);
+function pageOf(document: OpenApiDocument, baseUrl: string): Html {
+  const chapters = chaptersOf(document, baseUrl);
   const tags = taggedOf(document);
   const common = new Set(commonErrors(document).map(({ code }) => code));
   const shelf: Shelf = { document, examples: createExamples(document), common };
@@ -55,12 +56,10 @@ function pageOf(document: OpenApiDocument): Html {
 }
 
 /** The mark of the product, for the address bar. */
-export const ICON =
-  'data:image/svg+xml,' +
-  encodeURIComponent(
-    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#0a6b4d"/>' +
-      '<path d="M8 22V10l8 8 8-8v12" fill="none" stroke="#fff" stroke-width="3.5" stroke-linejoin="round" stroke-linecap="round"/></svg>',
-  );
+export const ICON_SVG =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#0a6b4d"/>' +
+  '<path d="M8 22V10l8 8 8-8v12" fill="none" stroke="#fff" stroke-width="3.5" stroke-linejoin="round" stroke-linecap="round"/></svg>';
+export const ICON = `data:image/svg+xml,${encodeURIComponent(ICON_SVG)}`;
 
 const brand = (title: string): Html => html`<span class="brand">${title} <span>API</span></span>`;
 

@@ -16,6 +16,8 @@ export type Page = {
   readonly csp?: string;
   /** Names this body: who has it already is not sent it again. */
   readonly etag?: string;
+  /** Where a browser is to go instead. */
+  readonly location?: string;
 };
 export type Pages = Readonly<Record<string, () => Page | Promise<Page>>>;
 
@@ -182,5 +184,6 @@ async function sendPage(
       return;
     }
   }
+  if (page.location !== undefined) headers['Location'] = page.location;
   await sendBody(request, response, { status: page.status, headers, body: page.body });
 }

@@ -11,9 +11,9 @@ export const REVEAL = {
     pt: 'Você verá o número do cartão, a validade e o código de segurança.',
   },
   once: {
-    en: 'They are shown once. After that this link shows nothing.',
-    es: 'Se muestran una sola vez. Después, este enlace no muestra nada.',
-    pt: 'São mostrados uma única vez. Depois disso, este link não mostra nada.',
+    en: 'They are shown once, for one minute. After that this link shows nothing.',
+    es: 'Se muestran una sola vez, durante un minuto. Después, este enlace no muestra nada.',
+    pt: 'São mostrados uma única vez, por um minuto. Depois disso, este link não mostra nada.',
   },
   alone: {
     en: 'Make sure that nobody else can see your screen.',
@@ -28,12 +28,20 @@ export const REVEAL = {
     pt: 'Clique em um dado, ou mantenha-o pressionado, para selecioná-lo por inteiro.',
   },
   leave: {
-    en: 'Close this page when you are done. It cannot be opened again, and nobody who helps you will ever ask you for these numbers.',
-    es: 'Cierre esta página al terminar. No se puede volver a abrir, y nadie que le ayude le pedirá nunca estos números.',
-    pt: 'Feche esta página ao terminar. Ela não pode ser aberta de novo, e ninguém que ajude você pedirá estes números.',
+    en: 'The card is hidden after one minute. Close this page when you are done. It cannot be opened again, and nobody who helps you will ever ask you for these numbers.',
+    es: 'La tarjeta se oculta después de un minuto. Cierre esta página al terminar. No se puede volver a abrir, y nadie que le ayude le pedirá nunca estos números.',
+    pt: 'O cartão é ocultado após um minuto. Feche esta página ao terminar. Ela não pode ser aberta de novo, e ninguém que ajude você pedirá estes números.',
+  },
+  over: {
+    en: 'The card is hidden again. To see it once more, ask for a new link where you got this one.',
+    es: 'La tarjeta volvió a ocultarse. Para verla otra vez, pida un enlace nuevo donde recibió este.',
+    pt: 'O cartão foi ocultado de novo. Para vê-lo outra vez, peça um novo link onde recebeu este.',
   },
   number: { en: 'Card number', es: 'Número de tarjeta', pt: 'Número do cartão' },
   expiry: { en: 'Valid through', es: 'Vence', pt: 'Validade' },
+  holder: { en: 'Cardholder name', es: 'Titular', pt: 'Nome do titular' },
+  label: { en: 'Card for', es: 'Tarjeta para', pt: 'Cartão para' },
+  amount: { en: 'Limit', es: 'Límite', pt: 'Limite' },
   cvc: { en: 'Security code', es: 'Código de seguridad', pt: 'Código de segurança' },
 } satisfies Record<string, Text>;
 

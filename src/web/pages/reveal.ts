@@ -5,10 +5,12 @@ import type { Tenant } from '../../platform/facts.ts';
 import { html, type Html } from '../../platform/http/html.ts';
 import type { PageAnswer, PageCall, PageRoute } from '../../platform/http/page-route.ts';
 import type { Language } from '../../platform/language.ts';
+import { CURRENCY_EXPONENTS, formatUnits, type Currency } from '../../platform/money.ts';
 import {
   lookOnce,
   standingOfLink,
   type CardDetails,
+  type CardFace,
   type LookServices,
   type NoLook,
 } from '../../modules/cards/index.ts';
@@ -22,7 +24,7 @@ import { NO_LOOK, REVEAL } from './reveal-texts.ts';
 export type RevealPageServices = LookServices;
 
 const LOOK = lookWith(readFileSync(join(import.meta.dirname, 'reveal.css'), 'utf8'));
-const GROUP = /\d{4}(?=\d)/g;
+const GROUP = /\d{1,4}/g;
 /** American Express: 4, 6 and 5. */
 const FIFTEEN = /^(\d{4})(\d{6})(\d{5})$/;
 
@@ -67,7 +69,7 @@ const points = (list: readonly string[]): Html =>
     ${list.map((text) => html`<li>${MARKS.lock}<span>${text}</span></li>`)}
   </ul>`;
 
-type Shown = { readonly label: string | null; readonly brand: string; readonly details: CardDetails };
+type Shown = { readonly face: CardFace; readonly details: CardDetails };
 
 const shown = (language: Language, brand: Brand, card: Shown): PageAnswer =>
   webPage({
@@ -80,34 +82,64 @@ const shown = (language: Language, brand: Brand, card: Shown): PageAnswer =>
         <h1>${REVEAL.shownTitle[language]}</h1>
         <p>${REVEAL.shownText[language]}</p>
       </div>
-      ${cardOf(language, card)}
+      <div class="minute">
+        ${cardOf(language, card)}
+        <p class="over">${REVEAL.over[language]}</p>
+      </div>
+      ${factsOf(language, card.face)}
       <p class="small">${REVEAL.leave[language]}</p>`,
   });
 
-const cardOf = (language: Language, { label, brand, details: { number, expiry, cvc } }: Shown): Html =>
+const cardOf = (language: Language, { face, details: { number, expiry, cvc } }: Shown): Html =>
   html`<div class="card">
-    <p class="head">
-      <span class="label">${label ?? ''}</span>
-      <span class="brand">${brand}</span>
-    </p>
-    ${CHIP}
+    <p class="head">${CHIP}<span class="brand">${face.brand}</span></p>
     <dl>
       <div class="number">
         <dt>${REVEAL.number[language]}</dt>
-        <dd>${grouped(number)}</dd>
+        <dd>${groupsOf(number).map((group) => html`<span>${group}</span>`)}</dd>
       </div>
-      <div class="small-print">
-        <div>
-          <dt>${REVEAL.expiry[language]}</dt>
-          <dd>${monthAndYear(expiry)}</dd>
-        </div>
-        <div>
-          <dt>${REVEAL.cvc[language]}</dt>
-          <dd>${cvc}</dd>
-        </div>
+      <div>
+        <dt>${REVEAL.expiry[language]}</dt>
+        <dd>${monthAndYear(expiry)}</dd>
+      </div>
+      <div>
+        <dt>${REVEAL.cvc[language]}</dt>
+        <dd>${cvc}</dd>
+      </div>
+      <div class="holder">
+        <dt>${REVEAL.holder[language]}</dt>
+        <dd>${face.holder}</dd>
       </div>
     </dl>
   </div>`;
+
+const factsOf = (language: Language, { label, amountMinor, currency }: CardFace): Html =>
+  html`<dl class="facts">
+    ${
+      label === null
+        ? undefined
+        : html`<div>
+            <dt>${REVEAL.label[language]}</dt>
+            <dd>${label}</dd>
+          </div>`
+    }
+    <div>
+      <dt>${REVEAL.amount[language]}</dt>
+      <dd>${moneyOf(language, amountMinor, currency)}</dd>
+    </div>
+  </dl>`;
+
+/** As it is written where the currency is from, with the code: several currencies are written `$`. */
+const moneyOf = (language: Language, amountMinor: bigint, currency: Currency): string => {
+  const digits = CURRENCY_EXPONENTS[currency];
+  return new Intl.NumberFormat(`${language}-${currency.slice(0, 2)}`, {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'code',
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(formatUnits(amountMinor, currency) as `${number}`);
+};
 
 const CHIP = html`<svg class="chip" viewBox="0 0 44 32" aria-hidden="true" focusable="false">
   <rect width="44" height="32" rx="6" fill="currentColor" />
@@ -119,8 +151,9 @@ const CHIP = html`<svg class="chip" viewBox="0 0 44 32" aria-hidden="true" focus
   />
 </svg>`;
 
-const grouped = (number: string): string =>
-  FIFTEEN.test(number) ? number.replace(FIFTEEN, '$1 $2 $3') : number.replaceAll(GROUP, '$& ');
+/** Apart on the screen by style alone: what is copied has no spaces, which many forms of shops refuse. */
+const groupsOf = (number: string): readonly string[] =>
+  FIFTEEN.exec(number)?.slice(1) ?? number.match(GROUP) ?? [];
 
 /** As shops ask for it. */
 const monthAndYear = (expiry: string): string => `${expiry.slice(5, 7)}/${expiry.slice(2, 4)}`;

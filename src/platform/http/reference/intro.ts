@@ -18,8 +18,8 @@ export type Chapter = {
   readonly below?: Html;
 };
 
-export const chaptersOf = (document: OpenApiDocument): Chapter[] => [
-  authentication(),
+export const chaptersOf = (document: OpenApiDocument, baseUrl: string): Chapter[] => [
+  authentication(baseUrl),
   idempotency(),
   errors(document),
   rateLimit(),
@@ -27,7 +27,7 @@ export const chaptersOf = (document: OpenApiDocument): Chapter[] => [
   money(),
 ];
 
-const authentication = (): Chapter => ({
+const authentication = (baseUrl: string): Chapter => ({
   id: 'authentication',
   title: 'Authentication',
   said: html`<p>
@@ -46,7 +46,7 @@ const authentication = (): Chapter => ({
     </p>`,
   shown: block(
     'Set up your shell',
-    `export ${URL_VARIABLE}=http://localhost:4000
+    `export ${URL_VARIABLE}=${baseUrl}
 export ${KEY_VARIABLE}=sk_test_…
 
 curl "$${URL_VARIABLE}/api/v1/cardholders" \\

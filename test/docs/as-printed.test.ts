@@ -1,0 +1,141 @@
+// README and the how-tos do what they say: their commands run as they are printed, in a new folder and again in the same one.
+import assert from 'node:assert/strict';
+import { chmod, mkdtemp, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, suite, test } from 'node:test';
+import { answersReady, freePort, start, type Running } from '../support/process.ts';
+import { until } from '../support/wait.ts';
+import { blocksOf, openTerminal, walk, type Page, type Place } from './walk.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+/** All that a reader's commands use of the repository. */
+const NEEDED = ['package.json', 'bin', 'node_modules', 'src', 'webhooks'];
+const ISSUE_CARDS = 'docs/how-to/issue-cards.md';
+const LISTENING = {
+  block: 'monedero -- listen --forward-to',
+  shows: /Listening to the test side of Demo/,
+  untilTheEnd: /cardholder\.created {2}evt_\w+ {2}ch_\w+\n {2}→ /,
+};
+const TRIGGER = { block: 'monedero -- trigger', shows: /^cardholder\.created {2}ch_/m };
+
+const PAGES: readonly Page[] = [
+  {
+    path: 'README.md',
+    promises: [
+      // `start` is there already, and what `npm ci` installs as well.
+      { block: 'npm ci && npm start', shows: undefined },
+      { block: 'npm ci && npm test', shows: undefined },
+      { block: '"x-idempotency-key: first"', shows: /^\{"id":"ch_.*"firstName":"Ana"/m },
+      {
+        block: 'cardholders" -H "Authorization: Bearer $MONEDERO_KEY"\n',
+        shows: /"firstName":"Ana".*"kycStatus":"approved"/,
+        isRepeated: true,
+      },
+      LISTENING,
+      TRIGGER,
+    ],
+  },
+  {
+    path: ISSUE_CARDS,
+    promises: [
+      { block: 'idOf() {', shows: /^$/ },
+      { block: 'CARDHOLDER=$(', shows: /^\{"id":"ch_/m },
+      { block: 'cardholder_onboarding_sessions', shows: /"url":"http:.*"state":"opaque"/ },
+      { block: 'sleep', shows: /"kycStatus":"approved"/ },
+      { block: 'payment-method/setup', shows: /"checkoutUrl":"http:/ },
+      { block: 'checkouts/complete', shows: /"last4":"4242".*"status":"active"/ },
+      { block: 'CARD=$(', shows: /"status":"OPEN","type":"single_use","amountCents":25000000/ },
+      { block: '/reveal"', shows: /"revealUrl":"http:/ },
+      {
+        block: 'TX=$(',
+        shows: /"authorized"[^]*"heldCents":13000000[^]*"clearedCents":9000000.*"heldCents":0/,
+      },
+      { block: 'force_posts', shows: /"status":"settled"[^]*"status":"refunded"/ },
+      { block: '/funding"', shows: /"kind":"hold"/ },
+      {
+        block: 'sandbox/faults',
+        shows: /"kind":"timeout"[^]*"status":"OPEN".*"label":"In spite of a fault"/,
+      },
+    ],
+  },
+  {
+    path: 'docs/how-to/receive-webhooks.md',
+    promises: [
+      { block: 'ENDPOINT=$(', shows: /"id":"whe_.*"secret":"whsec_/ },
+      { block: 'node receiver.mjs', shows: /^$/, untilTheEnd: /^$/ },
+      { block: 'send_test', shows: /"delivered":true/, isRepeated: true },
+      { block: '/deliveries"', shows: /"eventType":"card.created","kind":"test","responseStatus":204/ },
+      { block: '/recover"', shows: /"recovered":\d+/ },
+      { block: 'roll_secret"', shows: /"newSecret":"whsec_/ },
+      { block: '-X DELETE', shows: /"deleted":true/ },
+      LISTENING,
+      TRIGGER,
+    ],
+  },
+  {
+    path: 'docs/how-to/run-in-production.md',
+    promises: [
+      // It needs a database on another machine.
+      { block: 'export DATABASE_URL=', shows: undefined },
+      { block: 'org create', shows: /^id +org_\w+\nname +Acme$/m },
+      {
+        block: 'keys create',
+        shows: /^\{"id":"key_.*"scopes":\["cardholders","cards"\].*"raw":"sk_live_.*\}\n$/,
+      },
+      { block: 'keys revoke', shows: /^key_\w+ is revoked\n[^]*suspended/ },
+    ],
+  },
+];
+
+const folder = await mkdtemp(join(tmpdir(), 'monedero-reader-'));
+await chmod(folder, 0o755);
+after(() => rm(folder, { recursive: true, force: true }));
+for (const name of NEEDED) await symlink(join(ROOT, name), join(folder, name));
+const place: Place = { folder, receiverPort: await freePort() };
+
+let dev: { running: Running; round: string } | undefined;
+
+/** `npm start`, once a round: a folder is used when it was stopped there and started again. */
+async function startIn(round: string): Promise<void> {
+  if (dev?.round === round) return;
+  if (dev !== undefined) {
+    dev.running.signal('SIGTERM');
+    await dev.running.exited;
+  }
+  const port = await freePort();
+  const running = start(['dev'], { DATA_DIR: join(folder, 'data'), PORT: String(port) });
+  dev = { running, round };
+  await until('it is ready', () => {
+    if (!running.isRunning()) throw new Error(`it ended: ${running.output()}`);
+    return answersReady(`http://127.0.0.1:${port}`);
+  });
+  await until('it has said so', () => running.output().includes('Monedero is ready'));
+}
+
+for (const round of ['new', 'used']) {
+  suite(`in a ${round} folder`, () => {
+    for (const page of PAGES) {
+      test(`${page.path} works as printed in a ${round} folder`, async () => {
+        await startIn(round);
+        await walk(place, page);
+      });
+    }
+  });
+}
+
+test('a refusal is shown, and the commands that need what was refused do not run', async () => {
+  await startIn('used');
+  const blocks = await blocksOf(ISSUE_CARDS);
+  const [setUp = '', register = '', setup = ''] = ['idOf() {', 'CARDHOLDER=$(', 'payment-method/setup'].map(
+    (part) => blocks.find((block) => block.includes(part)),
+  );
+  const script = [setUp, register, register, 'echo "[$CARDHOLDER]"', setup, 'echo "it goes on"'].join('\n');
+  const terminal = openTerminal(place, ['-c', script]);
+  await until('it has ended', () => !terminal.isRunning());
+  await terminal.end();
+  assert.match(terminal.output(), /"error":"duplicate_/);
+  assert.match(terminal.output(), /^\[\]$/m);
+  assert.match(terminal.output(), /CARDHOLDER: parameter null or not set/);
+  assert.doesNotMatch(terminal.output(), /it goes on|not_found/);
+});
