@@ -11,6 +11,7 @@ const file = (path: string, code: string, expects: RegExp, name = String(expects
 
 // Put together here, or tidy would find them in this file.
 const NOTE = ['TO', 'DO'].join('');
+const TOLD = ['to', 'ld'].join('');
 const MACHINE_PATH = ['', 'work', 'main'].join('/');
 const REGISTRY = ['registry', 'npmjs', 'org'].join('.');
 
@@ -80,6 +81,18 @@ const words: Canary[] = [
   file('src/platform/canary-class.ts', 'export class A {}', /classes/),
   file('src/platform/canary-syntax.ts', 'const = 1;', /syntax/),
   file('src/platform/canary-silenced.ts', '// oxlint-disable-next-line eqeqeq', /silenced/),
+];
+
+const language: Canary[] = [
+  file('src/platform/canary/word.ts', `// A card is ${TOLD}.`, /plain-words: .* write notified/),
+  file(
+    'src/platform/canary/text.ts',
+    `export const a = 'you are ${TOLD}';`,
+    /plain-words/,
+    'a word in a text',
+  ),
+  file('docs/how-to/canary/word.md', `A card is ${TOLD}.`, /plain-words/, 'a word in a document'),
+  file('src/platform/canary/wide.ts', `// ${'wide '.repeat(30)}`, /comment-width: .*153 columns/),
 ];
 
 const ambient: Canary[] = [
@@ -196,5 +209,5 @@ export const tidyFlock = (command: readonly string[]): Flock => ({
   checker: 'tidy',
   command,
   accusations: linesWithFiles,
-  canaries: [...sizes, ...walls, ...words, ...ambient, ...database, ...packages],
+  canaries: [...sizes, ...walls, ...words, ...language, ...ambient, ...database, ...packages],
 });

@@ -4,6 +4,7 @@ import { isMigration, migrationName, migrationOrder, tenantKeys, tenantTablesOf 
 import { fileName } from './names.ts';
 import { ownTables } from './own-tables.ts';
 import { exactVersions, lockFile } from './packages.ts';
+import { commentWidth, plainWords } from './plain-words.ts';
 import type { Problem, Rule, SourceFile } from './problem.ts';
 import { syntax } from './source.ts';
 import { spanningQueriesExist, tenantNamed } from './tenant.ts';
@@ -47,6 +48,8 @@ export function checkFiles(files: readonly SourceFile[]): Problem[] {
     ...files.flatMap((file) => rules.flatMap((rule) => rule(file))),
     ...migrationOrder(migrations),
     ...ownTables(files),
+    ...plainWords(files),
+    ...commentWidth(files),
     ...spanningQueriesExist(files),
   ];
 }

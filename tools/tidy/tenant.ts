@@ -145,7 +145,7 @@ export function spanningQueriesExist(
     }));
 }
 
-const isStatement = (text: string): boolean => STATEMENT.test(text);
+export const isStatement = (text: string): boolean => STATEMENT.test(text);
 
 export const queriesOf = (file: SourceFile): Piece[] =>
   sourceOf(file).literals.filter(({ text }) => isStatement(text));
