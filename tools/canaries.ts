@@ -1,8 +1,11 @@
-// Proves that the checks can fail: plants one violation of every rule into copies of the repository and demands that the right
-// checker names each, and nothing else; breaks promises of the code and demands that a test fails. A clean copy passes first. `node tools/canaries.ts`
-import { cp, rm } from 'node:fs/promises';
+// Proves that the checks can fail: plants one violation of every rule into copies of the repository and
+// demands that the right checker names each, and nothing else; breaks promises of the code and demands that a
+// test fails. A clean copy passes first. `npm run canaries -- tidy 'a charge'` runs those of one checker and
+// the mutants whose names begin like that.
+import { copyFile, cp, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { verdictOn, type Canary, type Flock } from './canaries/canary.ts';
+import { TEMPLATE_VARIABLE } from '../test/support/database.ts';
+import { verdictOn, type Flock } from './canaries/canary.ts';
 import { copyRepository, makeNest } from './canaries/copy.ts';
 import { lintFlock } from './canaries/lint.ts';
 import { commandOf as commandOfMutant, isCaught, type Mutant } from './canaries/mutant.ts';
@@ -11,11 +14,13 @@ import { tidyFlock } from './canaries/tidy.ts';
 import { deadCodeFlock, formatFlock, generatedFlock, typesFlock } from './canaries/tools.ts';
 import { checks, type CheckName } from './check/checks.ts';
 import { inParallel, run, seconds } from './check/run.ts';
-import { openTestServer, TEST_DATABASE_VARIABLE } from './test-server.ts';
+import { createTemplate, openTestServer, TEST_DATABASE_VARIABLE } from './test-server.ts';
 
 const AT_ONCE_MAX = 2;
 
 const root = resolve(import.meta.dirname, '..');
+const words = process.argv.slice(2);
+const isChosen = (name: string): boolean => words.length === 0 || words.some((word) => name.startsWith(word));
 const commandOf = (name: CheckName): readonly string[] =>
   checks.find((check) => check.name === name)?.command ?? [];
 
@@ -30,29 +35,28 @@ async function flocksOf(clean: string): Promise<Flock[]> {
   ];
 }
 
-async function plantAll(clean: string, dir: string, canaries: readonly Canary[]): Promise<string> {
+const copyOf = async (clean: string, name: string): Promise<string> => {
+  const dir = `${clean}-${name.replaceAll(' ', '-')}`;
   await cp(clean, dir, { recursive: true, verbatimSymlinks: true });
-  for (const { plant } of canaries) await plant(dir);
   return dir;
-}
+};
 
 /** Runs one checker over its canaries, and says what it did not find or should not have found. */
 async function tryFlock(clean: string, flock: Flock): Promise<string[]> {
-  const dir = await plantAll(clean, `${clean}-${flock.checker.replaceAll(' ', '-')}`, flock.canaries);
+  const dir = await copyOf(clean, flock.checker);
+  for (const { plant } of flock.canaries) await plant(dir);
   const ran = await run(flock.command, dir);
   const wrong = verdictOn(flock, ran);
-  const count = `${flock.canaries.length - wrong.filter((line) => line.startsWith('NOT')).length} of ${flock.canaries.length}`;
+  const missed = wrong.filter((line) => line.startsWith('NOT')).length;
+  const count = `${flock.canaries.length - missed} of ${flock.canaries.length}`;
   console.log(`${flock.checker.padEnd(10)} names ${count} canaries, ${seconds(ran.durationMs)}`);
   return wrong.map((line) => `${flock.checker}: ${line}`);
 }
 
 /** `npm run check` must fail when any one check does, and name it. */
 async function tryCheck(clean: string, flocks: readonly Flock[]): Promise<string[]> {
-  const dir = await plantAll(
-    clean,
-    `${clean}-check`,
-    flocks.flatMap(({ canaries }) => canaries.slice(0, 1)),
-  );
+  const dir = await copyOf(clean, 'check');
+  for (const { canaries } of flocks) await canaries[0]?.plant(dir);
   const ran = await run(['tools/check.ts'], dir);
   console.log(`check      with one canary of each checker, ${seconds(ran.durationMs)}`);
   return [
@@ -64,15 +68,35 @@ async function tryCheck(clean: string, flocks: readonly Flock[]): Promise<string
 }
 
 /** Breaks one promise of the code and runs the tests that keep it: they must fail. */
-async function tryMutant(clean: string, mutant: Mutant): Promise<string[]> {
-  const { name } = mutant;
-  const dir = await plantAll(clean, `${clean}-${name.replaceAll(' ', '-')}`, []);
-  await mutant.plant(dir);
-  const ran = await run(commandOfMutant(mutant), dir);
+async function tryMutant(clean: string, dir: string, mutant: Mutant, template: string): Promise<string[]> {
+  const changed = await mutant.plant(dir);
+  const env = { [TEMPLATE_VARIABLE]: mutant.isOfSchema === true ? undefined : template };
+  const ran = await run(commandOfMutant(mutant), dir, env);
   const caught = isCaught(mutant, ran);
-  console.log(`tests      ${caught ? 'see' : 'DO NOT SEE'} that ${name}, ${seconds(ran.durationMs)}`);
-  await rm(dir, { recursive: true, force: true });
-  return caught ? [] : [`tests: NOT CAUGHT: ${name}`];
+  console.log(`tests      ${caught ? 'see' : 'DO NOT SEE'} that ${mutant.name}, ${seconds(ran.durationMs)}`);
+  for (const path of changed) await copyFile(join(clean, path), join(dir, path));
+  return caught ? [] : [`tests: NOT CAUGHT: ${mutant.name}`];
+}
+
+/** On one server and in a few copies for all of them: to make these takes longer than most of their tests. */
+async function tryMutants(clean: string): Promise<string[]> {
+  const server = await openTestServer();
+  try {
+    process.env[TEST_DATABASE_VARIABLE] = server.url;
+    const template = await createTemplate(server.url);
+    const waiting = mutants.filter(({ name }) => isChosen(name));
+    const oneByOne = async (worker: number): Promise<string[]> => {
+      const dir = await copyOf(clean, `mutants-${worker}`);
+      const wrong: string[] = [];
+      for (let mutant = waiting.shift(); mutant !== undefined; mutant = waiting.shift()) {
+        wrong.push(...(await tryMutant(clean, dir, mutant, template)));
+      }
+      return wrong;
+    };
+    return (await Promise.all(Array.from({ length: AT_ONCE_MAX }, (_, i) => oneByOne(i)))).flat();
+  } finally {
+    await server.stop();
+  }
 }
 
 async function findWrong(nest: string): Promise<string[]> {
@@ -82,26 +106,11 @@ async function findWrong(nest: string): Promise<string[]> {
   if (!ran.ok) return [`the repository as it is does not pass, so canaries prove nothing:\n${ran.output}`];
   const flocks = await flocksOf(clean);
   const wrong = await inParallel(
-    flocks.map((flock) => () => tryFlock(clean, flock)),
+    flocks.filter(({ checker }) => isChosen(checker)).map((flock) => () => tryFlock(clean, flock)),
     AT_ONCE_MAX,
   );
   const blind = await tryMutants(clean);
-  return [...wrong.flat(), ...blind, ...(await tryCheck(clean, flocks))];
-}
-
-/** On one server for all of them: to start it takes longer than most of their tests. */
-async function tryMutants(clean: string): Promise<string[]> {
-  const server = await openTestServer();
-  try {
-    process.env[TEST_DATABASE_VARIABLE] = server.url;
-    const blind = await inParallel(
-      mutants.map((mutant) => () => tryMutant(clean, mutant)),
-      AT_ONCE_MAX,
-    );
-    return blind.flat();
-  } finally {
-    await server.stop();
-  }
+  return [...wrong.flat(), ...blind, ...(isChosen('check') ? await tryCheck(clean, flocks) : [])];
 }
 
 const startedAt = performance.now();

@@ -1,4 +1,5 @@
-// Holds what a tool can hold: `npm run check` runs every check, says one line of each, and shows what those that fail say.
+// Holds what a tool can hold: `npm run check` runs every check, says one line of each, and shows what those
+// that fail say.
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { checks } from './check/checks.ts';

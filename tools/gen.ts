@@ -1,5 +1,6 @@
-// Writes what is made from the code into docs/generated: the OpenAPI document, the events, the errors, the state machines, who may call what,
-// and the database. With --check nothing is written, and what is stale is named.
+// Writes what is made from the code into docs/generated: the OpenAPI document, the events, the errors, the
+// state machines, who may call what, and the database. With --check nothing is written, and what is stale is
+// named.
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describedRoutes } from '../src/product.ts';

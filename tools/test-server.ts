@@ -1,8 +1,13 @@
-// The PostgreSQL that tests make their databases on: the one that TEST_DATABASE_URL names, or one that is started here and thrown away after.
+// The PostgreSQL that tests make their databases on: the one that TEST_DATABASE_URL names, or one that is
+// started here and thrown away after; and the migrated database that theirs are copies of.
+import { randomBytes } from 'node:crypto';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { systemClock } from '../src/platform/clock.ts';
 import { startEmbeddedPostgres } from '../src/platform/db/embedded.ts';
+import { migrate, readMigrations } from '../src/platform/db/migrate.ts';
+import { onServer, urlOfDatabase } from '../test/support/database.ts';
 
 export const TEST_DATABASE_VARIABLE = 'TEST_DATABASE_URL';
 
@@ -30,4 +35,12 @@ export async function openTestServer(): Promise<TestServer> {
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** Of one run alone: others may use the same server. */
+export async function createTemplate(serverUrl: string): Promise<string> {
+  const template = `monedero_template_${randomBytes(8).toString('hex')}`;
+  await onServer(serverUrl, `create database ${template}`);
+  await migrate(urlOfDatabase(serverUrl, template), systemClock, await readMigrations());
+  return template;
 }

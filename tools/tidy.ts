@@ -1,5 +1,5 @@
-// Holds the house rules that no linter knows; the numbers that some code already breaks may shrink and never grow.
-// `node tools/tidy.ts` checks, `node tools/tidy.ts --lower` lowers the ratchet to what is true now.
+// Holds the house rules that no linter knows; the numbers that some code already breaks may shrink and never
+// grow. `node tools/tidy.ts` checks, `node tools/tidy.ts --lower` lowers the ratchet to what is true now.
 import { readFile, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { checkFiles } from './tidy/check-files.ts';

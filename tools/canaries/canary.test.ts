@@ -1,14 +1,15 @@
-// A flock tells a checker that sees from one that is blind, asleep or crying wolf; a mutant tells a test that fails from one that cannot run.
+// A flock tells a checker that sees from one that is blind, asleep or raising false alarms; a mutant tells a
+// test that fails from one that cannot run.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { linesWithFiles, verdictOn, type Flock } from './canary.ts';
+import { linesWithFiles, nothing, verdictOn, type Flock } from './canary.ts';
 import { isCaught, type Mutant } from './mutant.ts';
 
 const flock: Flock = {
   checker: 'lint',
   command: [],
   accusations: linesWithFiles,
-  canaries: [{ name: 'a cat', path: 'src/cat.ts', plant: () => Promise.resolve(), expects: /no-cats/ }],
+  canaries: [{ name: 'a cat', path: 'src/cat.ts', plant: nothing, expects: /no-cats/ }],
 };
 
 suite('canaries', () => {
@@ -23,7 +24,7 @@ suite('canaries', () => {
       [/^NOT CAUGHT/, /^false alarm/],
     ],
     [
-      'naming what nobody planted is wrong',
+      'naming what was not planted is wrong',
       { ok: false, output: 'src/cat.ts:1: no-cats\nsrc/dog.ts:1: no-cats' },
       [/^false alarm.*dog/],
     ],
@@ -40,31 +41,47 @@ suite('canaries', () => {
 suite('a mutant', () => {
   const counts = (pass: number, fail: number): string => `ℹ pass ${pass}\nℹ fail ${fail}\n`;
   const named = { only: 'adds up' };
-  const cases: [name: string, mutant: Pick<Mutant, 'only'>, ran: { ok: boolean; output: string }, boolean][] =
+  const cases: [
+    name: string,
+    mutant: Pick<Mutant, 'only' | 'hangs'>,
+    ran: { ok: boolean; output: string },
+    boolean,
+  ][] = [
+    ['is caught by a test that fails among others', {}, { ok: false, output: counts(1, 1) }, true],
+    ['is not caught by tests that pass', {}, { ok: true, output: counts(2, 0) }, false],
+    ['is not caught by tests of which none can run', {}, { ok: false, output: counts(0, 2) }, false],
+    ['is not caught by a crash', {}, { ok: false, output: 'no such module' }, false],
     [
-      ['is caught by a test that fails among others', {}, { ok: false, output: counts(1, 1) }, true],
-      ['is not caught by tests that pass', {}, { ok: true, output: counts(2, 0) }, false],
-      ['is not caught by tests of which none can run', {}, { ok: false, output: counts(0, 2) }, false],
-      ['is not caught by a crash', {}, { ok: false, output: 'no such module' }, false],
-      [
-        'is caught by the test that was named',
-        named,
-        { ok: false, output: `  ✖ a sum adds up (1ms)\n${counts(0, 1)}` },
-        true,
-      ],
-      [
-        'is not caught by a file that cannot run',
-        named,
-        { ok: false, output: `✖ src/sum.test.ts (1ms)\n${counts(0, 1)}` },
-        false,
-      ],
-      [
-        'is not caught by another test',
-        named,
-        { ok: false, output: `✔ a sum adds up\n✖ a product\n${counts(1, 1)}` },
-        false,
-      ],
-    ];
+      'is caught by the test that was named',
+      named,
+      { ok: false, output: `  ✖ a sum adds up (1ms)\n${counts(0, 1)}` },
+      true,
+    ],
+    [
+      'is caught by the named test that was cancelled where it must hang',
+      { ...named, hangs: true },
+      { ok: false, output: `  ✖ a sum adds up (9ms)\nℹ fail 0\nℹ cancelled 1\n` },
+      true,
+    ],
+    [
+      'is not caught by a test that was cancelled',
+      named,
+      { ok: false, output: `  ✖ a sum adds up (9ms)\nℹ fail 0\nℹ cancelled 1\n` },
+      false,
+    ],
+    [
+      'is not caught by a file that cannot run',
+      named,
+      { ok: false, output: `✖ src/sum.test.ts (1ms)\n${counts(0, 1)}` },
+      false,
+    ],
+    [
+      'is not caught by another test',
+      named,
+      { ok: false, output: `✔ a sum adds up\n✖ a product\n${counts(1, 1)}` },
+      false,
+    ],
+  ];
   for (const [name, mutant, ran, expected] of cases) {
     test(name, () => assert.equal(isCaught(mutant, ran), expected));
   }

@@ -1,8 +1,10 @@
-// A canary is a violation planted into a copy of the repository, and the words with which the right checker must name it.
+// A canary is a violation planted into a copy of the repository, and the words with which the right checker
+// must name it.
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-export type Plant = (dir: string) => Promise<void>;
+/** Answers the paths of the files that it wrote. */
+export type Plant = (dir: string) => Promise<readonly string[]>;
 
 export type Canary = {
   readonly name: string;
@@ -27,6 +29,7 @@ export const write =
   async (dir) => {
     await mkdir(dirname(join(dir, path)), { recursive: true });
     await writeFile(join(dir, path), text);
+    return [path];
   };
 
 export const edit =
@@ -36,20 +39,25 @@ export const edit =
     const changed = change(text);
     if (changed === text) throw new Error(`the canary of ${path} changes nothing`);
     await writeFile(join(dir, path), changed);
+    return [path];
   };
 
 export const both =
   (...plants: readonly Plant[]): Plant =>
   async (dir) => {
-    for (const plant of plants) await plant(dir);
+    const written: string[] = [];
+    for (const plant of plants) written.push(...(await plant(dir)));
+    return written;
   };
+
+export const nothing: Plant = () => Promise.resolve([]);
 
 const FILE = /[\w./-]+\.(?:[tj]s|sql|json|md)\b/;
 
 export const linesWithFiles = (output: string): string[] =>
   output.split('\n').filter((line) => FILE.test(line) && !line.startsWith('────'));
 
-/** What went wrong: canaries that nobody named, and accusations of what nobody planted. */
+/** What went wrong: canaries that were not named, and accusations of what was not planted. */
 export function verdictOn({ canaries, accusations }: Flock, ran: { ok: boolean; output: string }): string[] {
   const lines = accusations(ran.output);
   const missed = canaries.filter(

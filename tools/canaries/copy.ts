@@ -1,10 +1,11 @@
-// Copies the repository to where a canary may be planted: everything but git and the installed packages, which are linked.
+// Copies the repository to where a canary may be planted: everything but git and the installed packages,
+// which are linked.
 import { chmod, copyFile, mkdir, mkdtemp, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { filesOf } from '../tidy/tree.ts';
 
-/** A folder that whoever runs the embedded database may enter. */
+/** The embedded database may run as another user, who must be able to enter. */
 export async function makeNest(): Promise<string> {
   const nest = await mkdtemp(join(tmpdir(), 'monedero-canaries-'));
   await chmod(nest, 0o755);

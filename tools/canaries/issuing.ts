@@ -1,4 +1,5 @@
-// Mutants of issuing: what a card may spend, what is held and charged for it, and what the hosted pages give away.
+// Mutants of issuing: what a card may spend, what is held and charged for it, and what the hosted pages give
+// away.
 import { both, edit } from './canary.ts';
 import { replace, type Mutant } from './mutant.ts';
 
@@ -72,7 +73,8 @@ const spending: readonly Mutant[] = [
   },
   {
     name: 'an authorization does not lock its card',
-    // Without a place too: a row that was changed meanwhile is not found where it lay, which is as good as a lock.
+    // Without its ctid too: a row that was changed meanwhile is not found at the old one, which is as good as
+    // a lock.
     plant: edit('src/platform/db/table.ts', (text) =>
       text
         .replace('ctid::text as place', "ctid::text as ${table.name === 'cards' ? 'nowhere' : 'place'}")
@@ -91,7 +93,7 @@ const spending: readonly Mutant[] = [
 
 const collecting: readonly Mutant[] = [
   {
-    name: 'what is under way is charged once more',
+    name: 'what is in flight is charged once more',
     plant: replace(funding('next-operation.ts'), 'if (operationId !== null)', "if (operationId === '')"),
     tests: [funding('next-operation.test.ts')],
     only: 'an operation under way comes before anything else',

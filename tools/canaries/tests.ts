@@ -1,5 +1,5 @@
-// Canaries of the tests: each breaks one promise in the code, and a test of that promise must fail. Every mutant is run by
-// itself, on the few test files that ought to see it.
+// Canaries of the tests: each breaks one promise in the code, and a test of that promise must fail. Every
+// mutant is run by itself, on the few test files that ought to see it.
 import { edit } from './canary.ts';
 import { issuingMutants } from './issuing.ts';
 import { replace, type Mutant } from './mutant.ts';
@@ -23,6 +23,7 @@ export const mutants: readonly Mutant[] = [
       'having false limit 1',
     ),
     tests: ['test/ledger/ledger'],
+    isOfSchema: true,
   },
   {
     name: 'a command sees the rows of other tenants',
@@ -96,11 +97,15 @@ export const mutants: readonly Mutant[] = [
     name: 'a database that is silent is waited for without end',
     plant: replace('src/platform/db/together.ts', 'if (isWaiting) wire', 'if (!isWaiting) wire'),
     tests: ['src/platform/db/together'],
+    only: 'that does not come ends the connection',
+    hangs: true,
   },
   {
     name: 'a body may be as long as it likes',
     plant: replace('src/platform/http/incoming.ts', 'if (this.bytes <= bytesMax)', 'if (this.bytes > 0)'),
     tests: ['src/platform/http/incoming'],
+    only: 'that is too long is refused',
+    hangs: true,
   },
   {
     name: 'a shutdown looks at the latest request of a connection alone',
@@ -117,7 +122,7 @@ export const mutants: readonly Mutant[] = [
     tests: ['src/platform/event'],
   },
   {
-    name: 'a locked row is changed where another one lies',
+    name: 'a locked row is changed at the ctid of another',
     plant: replace(
       'src/platform/effect.ts',
       '{ ...row, place, version }',
@@ -156,7 +161,7 @@ export const mutants: readonly Mutant[] = [
     tests: ['test/ledger/memory'],
   },
   {
-    name: 'a key that nobody looked up is taken for free',
+    name: 'a key that was not looked up is taken for free',
     plant: replace('src/platform/command/group.ts', 'answers.length < group.filter', '0 > group.filter'),
     tests: ['test/ledger/memory'],
   },
@@ -187,7 +192,7 @@ export const mutants: readonly Mutant[] = [
     tests: ['test/ledger/memory'],
   },
   {
-    name: 'a delivery is recorded by whoever lost it',
+    name: 'a delivery is recorded by a worker that lost it',
     plant: replace(
       'src/modules/webhooks/record-successes.ts',
       'and d.leased_until = v.leased_until and',

@@ -1,4 +1,5 @@
-// The checks of `npm run check`, cheapest last: each is a program that fails with a reason. Canaries prove that each can.
+// The checks of `npm run check`, cheapest last: each is a program that fails with a reason. Canaries prove
+// that each can.
 
 type Check = {
   readonly name: string;

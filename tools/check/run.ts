@@ -9,12 +9,16 @@ export type Ran = { readonly ok: boolean; readonly output: string; readonly dura
 const RUN_MS_MAX = 180_000;
 
 /** The command is a script; the Node that runs this runs it too, whichever comes first on the path. */
-export async function run(command: readonly string[], cwd: string): Promise<Ran> {
+export async function run(
+  command: readonly string[],
+  cwd: string,
+  variables: Readonly<Record<string, string | undefined>> = {},
+): Promise<Ran> {
   const startedAt = performance.now();
   const path = [join(cwd, 'node_modules/.bin'), process.env['PATH']].join(delimiter);
   const child = spawn(process.execPath, command, {
     cwd,
-    env: { ...process.env, PATH: path, NO_COLOR: '1', FORCE_COLOR: undefined },
+    env: { ...process.env, ...variables, PATH: path, NO_COLOR: '1', FORCE_COLOR: undefined },
     stdio: ['ignore', 'pipe', 'pipe'],
     timeout: RUN_MS_MAX,
   });

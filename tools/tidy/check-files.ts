@@ -1,12 +1,15 @@
 // All rules over all files.
 import { functionLength } from './functions.ts';
-import { fileLength } from './lengths.ts';
 import { isMigration, migrationName, migrationOrder, tenantKeys, tenantTablesOf } from './migrations.ts';
 import { fileName } from './names.ts';
+import { ownTables } from './own-tables.ts';
 import { exactVersions, lockFile } from './packages.ts';
+import { commentWidth, plainWords } from './plain-words.ts';
 import type { Problem, Rule, SourceFile } from './problem.ts';
+import { syntax } from './source.ts';
 import { spanningQueriesExist, tenantNamed } from './tenant.ts';
 import { ambientTime, ambientTimeInSql, environment } from './time.ts';
+import { walls } from './walls.ts';
 import {
   classes,
   firstSentence,
@@ -21,8 +24,9 @@ export function checkFiles(files: readonly SourceFile[]): Problem[] {
   const migrations = files.filter(({ path }) => isMigration(path));
   const tenantTables = tenantTablesOf(migrations);
   const rules: Rule[] = [
+    syntax,
+    walls,
     functionLength,
-    fileLength,
     fileName,
     firstSentence,
     noteToSelf,
@@ -43,6 +47,9 @@ export function checkFiles(files: readonly SourceFile[]): Problem[] {
   return [
     ...files.flatMap((file) => rules.flatMap((rule) => rule(file))),
     ...migrationOrder(migrations),
+    ...ownTables(files),
+    ...plainWords(files),
+    ...commentWidth(files),
     ...spanningQueriesExist(files),
   ];
 }

@@ -1,5 +1,4 @@
 // Reads the migrations: which tables belong to tenants, and whether their keys begin with the tenant.
-import { matching } from './lexer.ts';
 import { lineOf, type Problem, type SourceFile } from './problem.ts';
 import { withoutSqlComments } from './time.ts';
 
@@ -17,12 +16,22 @@ export const isMigration = (path: string): boolean => /\/migrations\/[^/]+\.sql$
 
 const CREATE_TABLE = /\bcreate\s+(?:unlogged\s+)?table\s+(?:if\s+not\s+exists\s+)?(\w+)\s*\(/gi;
 
-function tablesOf(text: string): TableText[] {
+export function tablesOf(text: string): TableText[] {
   const sql = withoutSqlComments(text);
   return [...sql.matchAll(CREATE_TABLE)].map((match) => {
     const open = match.index + match[0].length - 1;
-    return { name: match[1] ?? '', body: sql.slice(open + 1, matching(sql, open)), offset: match.index };
+    return { name: match[1] ?? '', body: sql.slice(open + 1, closing(sql, open)), offset: match.index };
   });
+}
+
+/** The parenthesis that closes the one at an offset. */
+function closing(sql: string, open: number): number {
+  let depth = 0;
+  for (let i = open; i < sql.length; i++) {
+    if (sql[i] === '(') depth++;
+    if (sql[i] === ')' && --depth === 0) return i;
+  }
+  return sql.length;
 }
 
 /** Tables with a tenant_id; every other belongs to the deployment. */

@@ -14,6 +14,6 @@ suite('file-name', () => {
     { name: 'utils says nothing', path: 'src/platform/utils.ts', text, lines: [1], says: /says nothing/ },
     { name: 'types says nothing', path: 'src/modules/cards/types.ts', text, lines: [1] },
     { name: 'helpers says nothing', path: 'test/helpers.ts', text, lines: [1] },
-    { name: 'what is no code may be called anything', path: 'docs/README.md', text, lines: [] },
+    { name: 'files other than code may be called anything', path: 'docs/README.md', text, lines: [] },
   ]);
 });

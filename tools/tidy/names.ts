@@ -1,7 +1,7 @@
 // What files are called: kebab-case, and after what they hold, never after their being handy.
 import type { Problem, SourceFile } from './problem.ts';
+import { isCode } from './source.ts';
 
-const CODE = /^(?:src|test|tools|bin|webhooks)\/.*\.[tj]s$/;
 const KEBAB_PATH = /^(?:[a-z0-9]+(?:-[a-z0-9]+)*\/)+[a-z0-9]+(?:-[a-z0-9]+)*(?:\.(?:test|d))?\.[tj]s$/;
 const SAYS_NOTHING = new Set([
   'util',
@@ -16,7 +16,7 @@ const SAYS_NOTHING = new Set([
 ]);
 
 export function fileName({ path }: SourceFile): Problem[] {
-  if (!CODE.test(path)) return [];
+  if (!isCode(path)) return [];
   const name = path.split('/').at(-1) ?? '';
   const problem = (message: string): Problem[] => [{ rule: 'file-name', path, line: 1, message }];
   if (!KEBAB_PATH.test(path)) return problem(`${name}: files and folders are named in kebab-case`);

@@ -1,5 +1,5 @@
-// Dependencies: exact versions, and a lock file that pins all that is installed on any system and names no place to get it
-// from but npm's.
+// Dependencies: exact versions, and a lock file that pins all that is installed on any system and names no
+// place to get it from but npm's.
 import { z } from 'zod';
 import { lineOf, type Problem, type SourceFile } from './problem.ts';
 

@@ -1,4 +1,4 @@
-// What tidy talks about: a file as it lies in the repository, and what is wrong with it.
+// What tidy talks about: a file of the repository, and what is wrong with it.
 
 export type SourceFile = { readonly path: string; readonly text: string };
 

@@ -33,7 +33,7 @@ suite('ratchet', () => {
     assert.match(hold([], ratchet)[0]?.message ?? '', /could be gone/);
   });
 
-  test('never excuses what is no number', () => {
+  test('never excuses a problem that is not measured', () => {
     const problem: Problem = { rule: 'file-length', path: 'src/a.ts', line: 1, message: 'x' };
     assert.deepEqual(hold([problem], {}), [problem]);
   });

@@ -1,7 +1,7 @@
-// Every query of a module or provider names the tenant: a stranger's card is simply not found. A few span tenants on purpose,
-// and each of those is here with its reason.
-import { lex } from './lexer.ts';
+// Every query of a module or provider names the tenant: a card of another tenant is simply not found. A few
+// span tenants on purpose, and each of those is here with its reason.
 import { isTest, lineOf, type Problem, type SourceFile } from './problem.ts';
+import { sourceOf, type Piece } from './source.ts';
 
 type Spanning = { readonly path: string; readonly contains: string; readonly reason: string };
 
@@ -19,7 +19,7 @@ const SPANNING_QUERIES: readonly Spanning[] = [
   {
     path: 'src/providers/sandbox/messenger.ts',
     contains: 'from sandbox_texts order by id desc',
-    reason: 'the telephones of the sandbox are for whoever runs the machine',
+    reason: 'the telephones of the sandbox are for the operator of the machine',
   },
   {
     path: 'src/modules/cards/queries.ts',
@@ -39,7 +39,7 @@ const SPANNING_QUERIES: readonly Spanning[] = [
   {
     path: 'src/modules/onboarding/reseal.ts',
     contains: 'where (tenant_id, id) > ($',
-    reason: 'every sealed link of the deployment is sealed anew',
+    reason: 'every sealed link of the deployment is sealed again',
   },
   {
     path: 'src/modules/identity/authenticate.ts',
@@ -79,7 +79,7 @@ const SPANNING_QUERIES: readonly Spanning[] = [
   {
     path: 'src/modules/webhooks/publish.ts',
     contains: 'select position from event_outbox order by position limit $',
-    reason: 'events are published in the order in which they were written, whosever they are',
+    reason: 'events of all tenants are published in the order in which they were written',
   },
   {
     path: 'src/modules/webhooks/claim.ts',
@@ -89,12 +89,12 @@ const SPANNING_QUERIES: readonly Spanning[] = [
   {
     path: 'src/modules/webhooks/reseal.ts',
     contains: 'where (tenant_id, id) > ($',
-    reason: 'the operator seals the secrets of all tenants anew, one row after the other',
+    reason: 'the operator seals the secrets of all tenants again, one row after the other',
   },
   {
     path: 'src/providers/sandbox/mailer.ts',
     contains: 'from sandbox_mails order by id desc',
-    reason: 'the mailbox of the sandbox is for whoever runs the machine',
+    reason: 'the mailbox of the sandbox is for the operator of the machine',
   },
 ];
 
@@ -118,7 +118,7 @@ export const tenantNamed =
   (tenantTables: ReadonlySet<string>, spanning: readonly Spanning[] = SPANNING_QUERIES) =>
   (file: SourceFile): Problem[] => {
     if (!isGuarded(file.path)) return [];
-    return queriesOf(file).flatMap(({ sql, start }) => {
+    return queriesOf(file).flatMap(({ text: sql, start }) => {
       const tables = [...new Set(tablesIn(sql))].filter((table) => tenantTables.has(table));
       if (tables.length === 0 || NAMES_TENANT.test(sql) || JOINS_TENANT.test(sql)) return [];
       if (spanning.some((one) => one.path === file.path && sql.includes(one.contains))) return [];
@@ -135,7 +135,7 @@ export function spanningQueriesExist(
   return spanning
     .filter(({ path, contains }) => {
       const file = files.find((one) => one.path === path);
-      return file === undefined || !queriesOf(file).some(({ sql }) => sql.includes(contains));
+      return file === undefined || !queriesOf(file).some(({ text }) => text.includes(contains));
     })
     .map(({ path, contains }) => ({
       rule: 'tenant-named',
@@ -145,15 +145,12 @@ export function spanningQueriesExist(
     }));
 }
 
-function queriesOf({ text }: SourceFile): { sql: string; start: number }[] {
-  return lex(text)
-    .literals.filter(
-      ({ kind, text: inside }) => (kind === 'string' || kind === 'template') && STATEMENT.test(inside),
-    )
-    .map((literal) => ({ sql: literal.text, start: literal.start }));
-}
+export const isStatement = (text: string): boolean => STATEMENT.test(text);
 
-function tablesIn(sql: string): string[] {
+export const queriesOf = (file: SourceFile): Piece[] =>
+  sourceOf(file).literals.filter(({ text }) => isStatement(text));
+
+export function tablesIn(sql: string): string[] {
   const withoutTexts = sql.replaceAll(/'[^']*'/g, "''");
   return [...withoutTexts.matchAll(TABLE)].map((match) => (match[1] ?? match[2] ?? '').toLowerCase());
 }

@@ -1,4 +1,4 @@
-// Code in src asks nobody but its clock, and SQL nobody but its parameters.
+// Code in src has the time from its clock alone, and SQL from its parameters alone.
 import { suite } from 'node:test';
 import { testRule } from './table.ts';
 import { ambientTime, ambientTimeInSql, environment } from './time.ts';

@@ -1,7 +1,7 @@
-// Time and chance are injected: code in src asks a clock and a source of randomness, SQL gets the instant as a parameter, and
-// nothing but the configuration reads the environment.
-import { lex } from './lexer.ts';
-import { everyMatch, type Problem, type SourceFile } from './problem.ts';
+// Time and chance are injected: code in src asks a clock and a source of randomness, SQL gets the instant as
+// a parameter, and nothing but the configuration reads the environment.
+import { everyMatch, lineOf, type Problem, type SourceFile } from './problem.ts';
+import { sourceOf } from './source.ts';
 
 /** The clock and the source of randomness themselves. */
 const MAY_ASK_THE_SYSTEM = new Set(['src/platform/clock.ts']);
@@ -11,7 +11,7 @@ const AMBIENT = /\bDate\.now\b|\bnew Date\(\s*\)|(?<!new )\bDate\(|\bnew Date(?!
 export function ambientTime(file: SourceFile): Problem[] {
   if (!/^src\/.*\.ts$/.test(file.path) || MAY_ASK_THE_SYSTEM.has(file.path)) return [];
   const message = (found: string) => `${found} asks the system; take a Clock or an instant as a parameter`;
-  return everyMatch({ rule: 'ambient-time', message }, file.path, lex(file.text).code, AMBIENT);
+  return everyMatch({ rule: 'ambient-time', message }, file.path, sourceOf(file).code, AMBIENT);
 }
 
 const SQL_AMBIENT =
@@ -27,13 +27,10 @@ export function ambientTimeInSql(file: SourceFile): Problem[] {
     return everyMatch(rule, file.path, withoutSqlComments(file.text), SQL_AMBIENT);
   }
   if (!/^src\/.*\.ts$/.test(file.path)) return [];
-  const literals = lex(file.text).literals.filter(({ kind }) => kind === 'string' || kind === 'template');
-  return literals.flatMap(({ text, start }) => {
-    const lineBefore = file.text.slice(0, start).split('\n').length - 1;
-    return everyMatch(rule, file.path, text, SQL_AMBIENT).map((problem) => ({
-      ...problem,
-      line: problem.line + lineBefore,
-    }));
+  return sourceOf(file).literals.flatMap(({ text, start }) => {
+    const linesBefore = lineOf(file.text, start) - 1;
+    const found = everyMatch(rule, file.path, text, SQL_AMBIENT);
+    return found.map((problem) => ({ ...problem, line: problem.line + linesBefore }));
   });
 }
 
@@ -52,7 +49,7 @@ export function environment(file: SourceFile): Problem[] {
     rule: 'environment',
     message: () => 'the environment is read in src/config.ts and nowhere else',
   };
-  const { code } = lex(file.text);
+  const { code } = sourceOf(file);
   return [
     ...everyMatch(rule, file.path, code, ENVIRONMENT),
     ...everyMatch(rule, file.path, file.text, PROCESS_IMPORT),

@@ -1,4 +1,4 @@
-// The files of the repository, wherever it lies and whether or not git knows of it.
+// The files of the repository, wherever it is and whether or not git knows of it.
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 

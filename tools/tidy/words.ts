@@ -1,13 +1,12 @@
-// What may not be written: files that do not say what they are for, notes to self, tests that do not run, paths and hosts of
-// one machine, classes that are no errors, and ways to silence the compiler or the linter without a reason.
-import { lex } from './lexer.ts';
+// What may not be written: files that do not say what they are for, notes to self, tests that do not run,
+// paths and hosts of one machine, classes that are no errors, and ways to silence the compiler or the linter
+// without a reason.
 import { everyMatch, isTest, lineOf, type Problem, type SourceFile } from './problem.ts';
-
-const CODE = /^(?:src|test|tools|bin|webhooks)\/.*\.[tj]s$/;
+import { isCode, sourceOf } from './source.ts';
 
 export function firstSentence({ path, text }: SourceFile): Problem[] {
   const start = text.replace(/^#![^\n]*\n/, '').trimStart();
-  const wanted = CODE.test(path) ? '// ' : /^src\/.*\.sql$/.test(path) ? '-- ' : '';
+  const wanted = isCode(path) ? '// ' : /^src\/.*\.sql$/.test(path) ? '-- ' : '';
   if (start.startsWith(wanted)) return [];
   const message = `begins with a ${wanted.trim()} comment that says what the file is for`;
   return [{ rule: 'first-sentence', path, line: 1, message }];
@@ -26,7 +25,7 @@ const NOT_RUN =
 export function testNotRun(file: SourceFile): Problem[] {
   if (!isTest(file.path)) return [];
   const message = (found: string) => `${found} leaves tests out; to skip one, give { skip: 'the reason' }`;
-  return everyMatch({ rule: 'test-not-run', message }, file.path, lex(file.text).code, NOT_RUN);
+  return everyMatch({ rule: 'test-not-run', message }, file.path, sourceOf(file).code, NOT_RUN);
 }
 
 const MACHINE_PATH = /(?<![\w.~})\]-])\/(?:work|root|farm)\//g;
@@ -45,22 +44,21 @@ export function registryHost({ path, text }: SourceFile): Problem[] {
   return everyMatch({ rule: 'registry-host', message }, path, text, REGISTRY);
 }
 
-export function classes({ path, text }: SourceFile): Problem[] {
-  if (!CODE.test(path)) return [];
+export function classes(file: SourceFile): Problem[] {
+  if (!isCode(file.path)) return [];
   const message = (found: string) => `${found}: nothing but an error is a class, or what Node makes itself`;
   const pattern = /(?<![.\w])class\s+(?!\w*\s*extends\s+(?:\w*(?:Error|Refusal)|IncomingMessage)\b)\w+/g;
-  return everyMatch({ rule: 'classes', message }, path, lex(text).code, pattern);
+  return everyMatch({ rule: 'classes', message }, file.path, sourceOf(file).code, pattern);
 }
 
-export function silenced({ path, text }: SourceFile): Problem[] {
-  if (!CODE.test(path)) return [];
-  return lex(text)
-    .literals.filter(({ kind }) => kind === 'comment')
-    .filter((comment) => /\b(?:oxlint|eslint)-disable/.test(comment.text) && !/ -- \S/.test(comment.text))
+export function silenced(file: SourceFile): Problem[] {
+  if (!isCode(file.path)) return [];
+  return sourceOf(file)
+    .comments.filter(({ text }) => /\b(?:oxlint|eslint)-disable/.test(text) && !/ -- \S/.test(text))
     .map(({ start }) => ({
       rule: 'silenced',
-      path,
-      line: lineOf(text, start),
+      path: file.path,
+      line: lineOf(file.text, start),
       message: 'a rule is switched off with a reason: oxlint-disable-next-line <rule> -- <reason>',
     }));
 }

@@ -180,11 +180,11 @@ suite('the page of a card', () => {
     for (const page of [await open(link), await show(link)]) {
       assert.equal(page.status, 403);
       assert.match(page.html, /Not available at the moment/);
-      assert.doesNotMatch(page.html, NUMBER);
+      assert.doesNotMatch(page.html, REVEALED);
     }
     await setOrganizationStatus(operator, organization.id, 'active');
     await until('it is let in', async () => (await one.get('/api/v1/cards')).status === 200);
-    assert.match((await show(link)).html, NUMBER);
+    assert.match((await show(link)).html, REVEALED);
   });
 
   test('says so when the link leads nowhere', async () => {
