@@ -32,10 +32,14 @@ export type Measured = {
   readonly p99Ms: number | undefined;
   readonly cores: Cores | undefined;
   readonly groupSize: number | undefined;
-  readonly acknowledged: number;
 };
 
-export type Served = { readonly child: ChildProcess; readonly ready: ServerReady };
+export type Served = {
+  readonly child: ChildProcess;
+  readonly ready: ServerReady;
+  /** Answers with a 2xx that this server gave since it was started, run-in and warm-up included. */
+  readonly acknowledged: Record<Path, number>;
+};
 
 export type Bench = {
   readonly options: Options;
@@ -58,12 +62,13 @@ export async function startServer(
     env: { BENCH_DATABASE_URL: databaseUrl, BENCH_LOG_LEVEL: logLevel },
     cleanup,
   });
-  return { child, ready: await heard<ServerReady>(child, 'ready') };
+  const ready = await heard<ServerReady>(child, 'ready');
+  return { child, ready, acknowledged: { commands: 0, plain: 0, none: 0 } };
 }
 
 export async function measure(
   bench: Bench,
-  { child: server, ready }: Served,
+  { child: server, ready, acknowledged }: Served,
   what: { variant: string; path: Path; connections: number; seed: number; seconds?: number },
 ): Promise<Measured> {
   const load = startChild(LOAD, { cleanup: bench.cleanup });
@@ -88,6 +93,7 @@ export async function measure(
   const [after, groupsAfter] = await Promise.all([spent(pids), groupsOf(ready.port)]);
   const result = await results;
   await endChild(load, 'SIGKILL');
+  acknowledged[what.path] += result.acknowledged;
   if (result.errors > 0) {
     throw new Error(`${what.variant}: ${result.errors} requests failed, the first with ${result.firstError}`);
   }
@@ -99,7 +105,6 @@ export async function measure(
     p99Ms: result.p99Ms,
     cores: coresOf(before, after),
     groupSize: groups > 0 ? (groupsAfter.sum - groupsBefore.sum) / groups : undefined,
-    acknowledged: result.acknowledged,
   };
 }
 
@@ -122,7 +127,6 @@ export async function measurePgbench(bench: Bench, pgbench: Pgbench, variant: st
     p99Ms: undefined,
     cores: before && after && coresOf(before, after),
     groupSize: undefined,
-    acknowledged: 0,
   };
 }
 

@@ -17,6 +17,8 @@ export type Summary = {
 };
 
 export type Check = {
+  /** Whose database it is. */
+  readonly name: string;
   readonly acknowledged: Readonly<Record<string, number>>;
   readonly report: ServerReport;
   readonly problems: readonly string[];
@@ -92,12 +94,13 @@ const microseconds = (cores: number | undefined, perSecond: number): string =>
 const percent = (cores: number | undefined): string =>
   cores === undefined ? '' : `${(cores * 100).toFixed(0)} %`;
 
-export function checkText({ acknowledged, report, problems }: Check): string {
+export function checkText({ name, acknowledged, report, problems }: Check): string {
   const lines = Object.entries(acknowledged).map(
     ([kind, count]) => `  ${kind}: ${count} acknowledged, ${report.transfers[kind] ?? 0} recorded`,
   );
   const whole = problems.length === 0 ? ['  the ledger is whole'] : problems.map((one) => `  WRONG: ${one}`);
   return [
+    name,
     ...lines,
     `  ${report.entries} entries, ${report.events} events, ${report.idempotencyKeys} idempotency keys`,
     ...whole,
