@@ -18,7 +18,7 @@ import { createKeyLocks } from './platform/key-locks.ts';
 import type { Log } from './platform/log.ts';
 import { createMetrics } from './platform/metrics.ts';
 import { createOutboundClient } from './platform/outbound/client.ts';
-import { jobs, JOBS_CHANNEL } from './platform/queue/job.ts';
+import { jobs, JOBS_CHANNEL, type JobKind } from './platform/queue/job.ts';
 import { startSweeper, type Sweep } from './platform/queue/sweep.ts';
 import { createWaker } from './platform/queue/waker.ts';
 import { startWorker } from './platform/queue/worker.ts';
@@ -43,8 +43,9 @@ export type AppOptions = {
   readonly allowLoopbackReceivers: boolean;
   readonly clock: Clock;
   readonly log: Log;
-  /** Routes beside those of the product: the benchmark's. */
+  /** Routes and jobs beside those of the product: the benchmark's. */
   readonly extraRoutes?: readonly AnyRoute[];
+  readonly extraJobs?: readonly JobKind[];
 };
 
 export type App = Awaited<ReturnType<typeof createApp>>;
@@ -193,7 +194,7 @@ export async function createApp(options: AppOptions) {
     },
 
     async work(): Promise<void> {
-      const { jobKinds: kinds } = product;
+      const kinds = [...product.jobKinds, ...(options.extraJobs ?? [])];
       const shared = { ...services, commands, clock, log, metrics, tenantOf, kinds };
       const working = await startWorking(options.databaseUrl, shared);
       const sweeper = startSweeper(sweeps, pool, log);

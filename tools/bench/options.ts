@@ -1,8 +1,10 @@
 // The flags of `npm run bench`.
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { SCENARIOS, type ScenarioSet } from './scenarios.ts';
 
 export type Options = {
+  readonly scenarios: ScenarioSet;
   readonly seconds: number;
   readonly warmUpSeconds: number;
   readonly rounds: number;
@@ -18,13 +20,14 @@ export type Options = {
 };
 
 export const USAGE = `npm run bench -- [flags]
+  --scenarios S    commands, mix or authorizations (commands)
   --seconds N      the measured window of each variant (5)
   --warm-up N      seconds before each window (1)
   --rounds N       how often each variant is measured; medians count (3)
   --seed N         which wallets and amounts are chosen (1)
   --log-level L    of the server; its lines go to the null device (info)
   --no-startup     leave out start time and memory
-  --compare DIR    another working tree, measured beside this one; may be repeated
+  --compare DIR    another working tree with the same bench, measured beside this one; may be repeated
   --setting N=V    a setting of PostgreSQL; may be repeated
   --profile DIR    only the commands, with a CPU profile of the server written to DIR
   --json           print the figures as JSON`;
@@ -34,6 +37,7 @@ export function readOptions(args: readonly string[]): Options | undefined {
     args: [...args],
     allowNegative: true,
     options: {
+      scenarios: { type: 'string', default: 'commands' },
       seconds: { type: 'string', default: '5' },
       'warm-up': { type: 'string', default: '1' },
       rounds: { type: 'string', default: '3' },
@@ -48,7 +52,10 @@ export function readOptions(args: readonly string[]): Options | undefined {
     },
   });
   if (values.help) return undefined;
+  const { scenarios } = values;
+  if (!isScenarioSet(scenarios)) throw new Error(`--scenarios takes ${Object.keys(SCENARIOS).join(', ')}`);
   return {
+    scenarios,
     seconds: positive('seconds', values.seconds),
     warmUpSeconds: positive('warm-up', values['warm-up']),
     rounds: positive('rounds', values.rounds),
@@ -61,6 +68,8 @@ export function readOptions(args: readonly string[]): Options | undefined {
     settings: Object.fromEntries(values.setting.map(settingOf)),
   };
 }
+
+const isScenarioSet = (name: string): name is ScenarioSet => Object.hasOwn(SCENARIOS, name);
 
 function positive(name: string, text: string): number {
   const value = Number(text);

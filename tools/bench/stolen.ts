@@ -31,12 +31,14 @@ function stolenTicks(): number | undefined {
   }
 }
 
+export type Stolen = { readonly stolen: number };
+
 /** Measures until a window was calm, and answers the calmest with the share that was stolen meanwhile. Tells of each. */
 export async function calmest<Seen>(
   measure: () => Promise<Seen>,
   tell: (seen: Seen, stolen: number) => void,
-): Promise<Seen & { readonly stolen: number }> {
-  const windows: Array<Seen & { readonly stolen: number }> = [];
+): Promise<Seen & Stolen> {
+  const windows: Array<Seen & Stolen> = [];
   do {
     const stolenSince = watchStolen();
     const seen = await measure();

@@ -56,7 +56,7 @@ export const transferOf = (id: string, { from, to, amountCents }: TransferBody, 
 });
 
 const transfer = defineCommand<TransferBody, Transfer>({
-  name: 'bench.transfer',
+  name: KINDS.transfer,
   locks: ({ from, to }) => [lock(accounts, from), lock(accounts, to)],
   decide(state, input, facts) {
     const source = state.find(accounts, input.from);
@@ -70,7 +70,7 @@ const transfer = defineCommand<TransferBody, Transfer>({
     const made = transferOf(facts.newId('btr'), input, facts.now);
     return accept(made, [
       ...post(state, facts, {
-        kind: KINDS.commands,
+        kind: KINDS.transfer,
         reference: made.id,
         currency: CURRENCY,
         legs: [debit(source.id, amount), credit(target.id, amount)],
