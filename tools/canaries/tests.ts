@@ -79,6 +79,13 @@ export const mutants: readonly Mutant[] = [
     tests: ['src/platform/event'],
   },
   {
+    name: 'a statement keeps the text of its first fragment',
+    plant: replace('src/platform/db/sql.ts', 'fragmentOf(hole) !== fragments[i]', 'i < 0'),
+    tests: ['src/platform/db/sql.test.ts'],
+    only: 'refuses a fragment',
+    isPure: true,
+  },
+  {
     name: 'a statement that failed is taken for prepared',
     plant: replace('src/platform/db/together.ts', 'sent.slice(replies.length)', 'sent.slice(0, 0)'),
     tests: ['src/platform/db/together'],
