@@ -1,9 +1,9 @@
 // The HTTP server: system pages beside the routes, and a shutdown that loses no accepted request.
-import { createServer, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { Server as NetServer, type AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { connectionsOf } from './connections.ts';
-import { Incoming, targetOf } from './incoming.ts';
+import { targetOf } from './incoming.ts';
 
 export type Page = {
   readonly status: number;
@@ -33,7 +33,7 @@ const NOT_HTTP =
   'HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Type: application/json; charset=utf-8\r\n' +
   `Content-Length: ${NOT_HTTP_BODY.length}\r\n\r\n${NOT_HTTP_BODY}`;
 
-type Handler = (request: Incoming, response: ServerResponse) => Promise<void>;
+type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 export async function startServer(
   options: { readonly host: string; readonly port: number; readonly pages: Pages },
@@ -44,7 +44,6 @@ export async function startServer(
 
   const server = createServer(
     {
-      IncomingMessage: Incoming,
       headersTimeout: HEADERS_TIMEOUT_MS_MAX,
       requestTimeout: REQUEST_TIMEOUT_MS_MAX,
       keepAliveTimeout: KEEP_ALIVE_MS,
@@ -97,7 +96,7 @@ function listen(server: Server, host: string, port: number): Promise<void> {
   });
 }
 
-function pageFor(pages: Pages, request: Incoming): (() => Page | Promise<Page>) | undefined {
+function pageFor(pages: Pages, request: IncomingMessage): (() => Page | Promise<Page>) | undefined {
   const { path } = targetOf(request);
   return Object.hasOwn(pages, path) ? pages[path] : undefined;
 }
