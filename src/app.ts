@@ -18,6 +18,7 @@ import { createKeyLocks } from './platform/key-locks.ts';
 import type { Log } from './platform/log.ts';
 import { createMetrics } from './platform/metrics.ts';
 import { createOutboundClient } from './platform/outbound/client.ts';
+import { watchProcess } from './platform/process-metrics.ts';
 import { jobs, JOBS_CHANNEL, type JobKind } from './platform/queue/job.ts';
 import { startSweeper, type Sweep } from './platform/queue/sweep.ts';
 import { createWaker } from './platform/queue/waker.ts';
@@ -64,6 +65,8 @@ async function openServices(options: AppOptions) {
   const { databaseUrl, poolMax, secretKeys, allowLoopbackReceivers, clock, log } = options;
   const [firstKey, ...olderKeys] = secretKeys;
   if (firstKey === undefined) throw new Error('no secret key is configured');
+  const metrics = createMetrics();
+  const processWatch = watchProcess(metrics);
   const newId = createIds(clock);
   const pool = createPool(databaseUrl, { max: poolMax, name: 'monedero' });
   const keyLocks = createKeyLocks(pool);
@@ -80,6 +83,7 @@ async function openServices(options: AppOptions) {
   const sealer = createSealer([firstKey, ...olderKeys]);
   const outbound = createOutboundClient();
   return {
+    metrics,
     newId,
     pool,
     listener,
@@ -102,6 +106,7 @@ async function openServices(options: AppOptions) {
       allowLoopbackReceivers,
     }),
     async close(): Promise<void> {
+      processWatch.close();
       await outbound.close();
       await waker.close();
       await jobWaker.close();
@@ -115,9 +120,8 @@ async function openServices(options: AppOptions) {
 
 export async function createApp(options: AppOptions) {
   const { clock, log } = options;
-  const metrics = createMetrics();
   const services = await openServices(options);
-  const { newId, pool, listener, works, sealer, tenants, lastUsed, onWritten, post } = services;
+  const { metrics, newId, pool, listener, works, sealer, tenants, lastUsed, onWritten, post } = services;
 
   const engine = createEngine({ pool, newId, log, metrics, grouping: options.commandGroups, onWritten });
   const commands = createCommands(engine);
