@@ -1,5 +1,5 @@
 // A database of its own for whoever is measured, in the one server of a run.
-import { createPool } from '../../src/platform/db/pool.ts';
+import { createPool, type Pool } from '../../src/platform/db/pool.ts';
 import { rawQuery } from '../../src/platform/db/sql.ts';
 
 /** Answers its URL. */
@@ -13,6 +13,13 @@ export async function createDatabase(serverUrl: string, name: string): Promise<s
   const made = new URL(serverUrl);
   made.pathname = `/${name}`;
   return made.href;
+}
+
+/** One connection on which a statement may take as long as it takes. */
+export async function openPatiently(url: string): Promise<Pool> {
+  const pool = createPool(url, { max: 1, name: 'bench', patient: true });
+  await pool.run(rawQuery('set statement_timeout = 0', []));
+  return pool;
 }
 
 const LOG_SEGMENTS = 60;

@@ -7,6 +7,7 @@ import { createPool } from '../../src/platform/db/pool.ts';
 import { startEmbeddedPostgres } from '../../src/platform/db/embedded.ts';
 import { rawQuery } from '../../src/platform/db/sql.ts';
 import { createDatabase, recycleLog } from './database.ts';
+import { grow } from './growth.ts';
 import {
   measure,
   measurePgbench,
@@ -96,12 +97,15 @@ async function prepare(bench: Bench, url: string): Promise<Participants> {
     { name: '', tree: ROOT },
     ...options.compare.map((tree) => ({ name: basename(tree), tree })),
   ];
+  const grown = options.grown > 0 ? trees.map((one) => ({ ...one, name: `${one.name} grown`.trim() })) : [];
   const rivals: Rivals[] = [];
   for (const [g, group] of SCENARIOS[options.scenarios].entries()) {
     const served: Served[] = [];
-    for (const [i, { name, tree }] of trees.entries()) {
+    for (const [i, { name, tree }] of [...trees, ...grown].entries()) {
       const databaseUrl = await createDatabase(url, `bench_${g}_${i}`);
-      served.push(await startServed(bench, { name, tree, databaseUrl }, group));
+      const one = await startServed(bench, { name, tree, databaseUrl }, group);
+      if (i >= trees.length) await grow(one.pool, one.ready, options.grown);
+      served.push(one);
     }
     rivals.push({ ...group, served });
   }
@@ -132,7 +136,10 @@ async function measureAll(
     return measure(bench, served, { ...scenario, variant, window: window++, ...(seconds && { seconds }) });
   };
   const all = rivals.flatMap(({ scenarios, served }) =>
-    (options.compare.length === 0 ? scenarios : scenarios.filter(({ isCompared }) => isCompared !== false))
+    (options.compare.length === 0 && options.grown === 0
+      ? scenarios
+      : scenarios.filter(({ isCompared }) => isCompared !== false)
+    )
       .slice(0, options.profileDir === undefined ? undefined : 1)
       .flatMap((scenario) => served.map((one) => ({ scenario, one }))),
   );

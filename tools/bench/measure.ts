@@ -4,9 +4,10 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { isoOf, systemClock } from '../../src/platform/clock.ts';
-import { createPool, type Pool } from '../../src/platform/db/pool.ts';
+import type { Pool } from '../../src/platform/db/pool.ts';
 import { sql } from '../../src/platform/db/sql.ts';
 import { SECRET_KEY_BYTES } from '../../src/platform/seal.ts';
+import { openPatiently } from './database.ts';
 import type { Options } from './options.ts';
 import type { Pgbench } from './pgbench.ts';
 import {
@@ -105,7 +106,7 @@ export async function startServed(
   if (first === undefined) throw new Error('there is no server');
   const filled = heard<ServerReady>(first, 'ready');
   first.send(hasWorker ? 'fill with cards' : 'fill');
-  const pool = createPool(databaseUrl, { max: 1, name: 'bench' });
+  const pool = await openPatiently(databaseUrl);
   cleanup.add(() => pool.end());
   return { name, servers, ports, worker, ready: await filled, pool, promised: {} };
 }

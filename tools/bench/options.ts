@@ -15,6 +15,8 @@ export type Options = {
   readonly logLevel: string;
   /** Other working trees whose commands are measured beside these, in the same rounds. */
   readonly compare: readonly string[];
+  /** How much is in the databases that are measured beside small ones, 1 standing for 10 million entries; 0: there are none. */
+  readonly grown: number;
   /** Settings of PostgreSQL; without any it runs as the product starts it. */
   readonly settings: Readonly<Record<string, string>>;
 };
@@ -28,6 +30,7 @@ export const USAGE = `npm run bench -- [flags]
   --log-level L    of the server; its lines go to the null device (info)
   --no-startup     leave out start time and memory
   --compare DIR    another working tree with the same bench, measured beside this one; may be repeated
+  --grown F        beside each, a database with 10 million × F entries in it, and half as many events and keys
   --setting N=V    a setting of PostgreSQL; may be repeated
   --profile DIR    only the commands, with a CPU profile of the server written to DIR
   --json           print the figures as JSON`;
@@ -45,6 +48,7 @@ export function readOptions(args: readonly string[]): Options | undefined {
       'log-level': { type: 'string', default: 'info' },
       startup: { type: 'boolean', default: true },
       compare: { type: 'string', multiple: true, default: [] },
+      grown: { type: 'string' },
       setting: { type: 'string', multiple: true, default: [] },
       profile: { type: 'string' },
       json: { type: 'boolean', default: false },
@@ -65,6 +69,7 @@ export function readOptions(args: readonly string[]): Options | undefined {
     profileDir: values.profile === undefined ? undefined : resolve(values.profile),
     logLevel: values['log-level'],
     compare: values.compare.map((directory) => resolve(directory)),
+    grown: values.grown === undefined ? 0 : positive('grown', values.grown),
     settings: Object.fromEntries(values.setting.map(settingOf)),
   };
 }

@@ -28,6 +28,8 @@ export type ServerReport = {
 /** Counts by ledger transaction kind and by event type, and of idempotency keys. */
 export type Recorded = Readonly<Record<string, number>>;
 export const KEYS = 'idempotency keys';
+/** Of keys that were there before the run; as long as a true one. */
+export const OLD_HASH = 'o'.repeat(22);
 
 export const KINDS = {
   transfer: 'bench.transfer',

@@ -12,6 +12,8 @@ import { KINDS, PATHS } from './protocol.ts';
 
 const AMOUNT_CENTS_MAX = 1_000_000;
 export const CURRENCY = 'ARS';
+/** In every wallet at the beginning. */
+export const FUNDED_CENTS = 100_000_000n;
 export const EVENT_TYPE = 'transfer.completed';
 
 const accountId = z.string().regex(/^acc_[0-9a-z]{26}$/);
