@@ -18,6 +18,8 @@ async function run(plan: LoadPlan): Promise<void> {
   const promised: Record<string, number> = {};
   const seen = { errors: 0, firstError: undefined as string | undefined, requests: 0 };
   let phase: 'warm-up' | 'window' | 'over' = 'warm-up';
+  // At a steady pace also what is answered late, or a stall would hide those that waited for it.
+  const counts = (): boolean => phase === 'window' || (phase === 'over' && plan.perSecond !== null);
   const failed = (problem: string): void => {
     seen.errors += 1;
     seen.firstError ??= problem;
@@ -29,7 +31,7 @@ async function run(plan: LoadPlan): Promise<void> {
       done(problem, kinds, ms) {
         if (problem !== undefined) failed(problem);
         for (const kind of kinds) promised[kind] = (promised[kind] ?? 0) + 1;
-        if (phase === 'window' && seen.requests < LATENCIES_MAX) latenciesMs[seen.requests++] = ms;
+        if (counts() && seen.requests < LATENCIES_MAX) latenciesMs[seen.requests++] = ms;
       },
     }).catch((error: unknown) => failed(String(error))),
   );
@@ -40,10 +42,11 @@ async function run(plan: LoadPlan): Promise<void> {
   tell({ kind: 'begin' });
   await wait(plan.seconds * 1000);
   phase = 'over';
-  const seconds = (performance.now() - beganAt) / 1000;
+  const endedAt = performance.now();
   tell({ kind: 'end' });
   pace.end();
   await Promise.all(ended);
+  const seconds = ((plan.perSecond === null ? endedAt : performance.now()) - beganAt) / 1000;
   const sorted = latenciesMs.subarray(0, seen.requests).sort();
   const at = (share: number): number => sorted[Math.floor((sorted.length - 1) * share)] ?? 0;
   tell({ kind: 'result', ...seen, promised, seconds, p50Ms: at(0.5), p99Ms: at(0.99) });

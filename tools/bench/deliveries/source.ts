@@ -11,6 +11,7 @@ import { createLog } from '../../../src/platform/log.ts';
 import { createOrganization } from '../../../src/modules/identity/index.ts';
 import { makeSecret, sealSecret } from '../../../src/modules/webhooks/secrets.ts';
 import { webhookEndpoints } from '../../../src/modules/webhooks/tables.ts';
+import { openPatiently } from '../database.ts';
 import { openProduct } from '../product.ts';
 
 const TYPE = 'cardholder.updated';
@@ -64,7 +65,9 @@ export async function openSource(databaseUrl: string, secretKey: Buffer) {
     /** An endpoint that takes connections and never answers, with deliveries that have been due for long. */
     async addDead(url: string, waiting: number): Promise<void> {
       deadId = await addEndpoint(url, TYPE_OF_DEAD);
-      await addWaiting(pool, { tenantId: tenant.id, endpointId: deadId }, waiting);
+      const patient = await openPatiently(databaseUrl);
+      await addWaiting(patient, { tenantId: tenant.id, endpointId: deadId }, waiting);
+      await patient.end();
     },
     /** Left alone it would soon be switched off. */
     async reviveDead(): Promise<void> {
