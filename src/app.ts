@@ -1,4 +1,5 @@
-// What a process needs to serve or to work, put together. What is served and worked on is put together in src/product.ts.
+// What a process needs to serve or to work, put together. What is served and worked on is put together in
+// src/product.ts.
 import { createCommands } from './platform/command/commands.ts';
 import { createEngine } from './platform/command/engine.ts';
 import type { Clock } from './platform/clock.ts';
@@ -18,7 +19,8 @@ import { createKeyLocks } from './platform/key-locks.ts';
 import type { Log } from './platform/log.ts';
 import { createMetrics } from './platform/metrics.ts';
 import { createOutboundClient } from './platform/outbound/client.ts';
-import { jobs, JOBS_CHANNEL } from './platform/queue/job.ts';
+import { watchProcess } from './platform/process-metrics.ts';
+import { jobs, JOBS_CHANNEL, type JobKind } from './platform/queue/job.ts';
 import { startSweeper, type Sweep } from './platform/queue/sweep.ts';
 import { createWaker } from './platform/queue/waker.ts';
 import { startWorker } from './platform/queue/worker.ts';
@@ -43,8 +45,9 @@ export type AppOptions = {
   readonly allowLoopbackReceivers: boolean;
   readonly clock: Clock;
   readonly log: Log;
-  /** Routes beside those of the product: the benchmark's. */
+  /** Routes and jobs beside those of the product: the benchmark's. */
   readonly extraRoutes?: readonly AnyRoute[];
+  readonly extraJobs?: readonly JobKind[];
 };
 
 export type App = Awaited<ReturnType<typeof createApp>>;
@@ -63,6 +66,8 @@ async function openServices(options: AppOptions) {
   const { databaseUrl, poolMax, secretKeys, allowLoopbackReceivers, clock, log } = options;
   const [firstKey, ...olderKeys] = secretKeys;
   if (firstKey === undefined) throw new Error('no secret key is configured');
+  const metrics = createMetrics();
+  const processWatch = watchProcess(metrics);
   const newId = createIds(clock);
   const pool = createPool(databaseUrl, { max: poolMax, name: 'monedero' });
   const keyLocks = createKeyLocks(pool);
@@ -79,6 +84,7 @@ async function openServices(options: AppOptions) {
   const sealer = createSealer([firstKey, ...olderKeys]);
   const outbound = createOutboundClient();
   return {
+    metrics,
     newId,
     pool,
     listener,
@@ -101,6 +107,7 @@ async function openServices(options: AppOptions) {
       allowLoopbackReceivers,
     }),
     async close(): Promise<void> {
+      processWatch.close();
       await outbound.close();
       await waker.close();
       await jobWaker.close();
@@ -114,9 +121,8 @@ async function openServices(options: AppOptions) {
 
 export async function createApp(options: AppOptions) {
   const { clock, log, allowLoopbackReceivers, extraRoutes = [] } = options;
-  const metrics = createMetrics();
   const services = await openServices(options);
-  const { newId, pool, listener, works, sealer, tenants, lastUsed, onWritten, post } = services;
+  const { metrics, newId, pool, listener, works, sealer, tenants, lastUsed, onWritten, post } = services;
 
   const engine = createEngine({ pool, newId, log, metrics, grouping: options.commandGroups, onWritten });
   const commands = createCommands(engine);
@@ -194,7 +200,7 @@ export async function createApp(options: AppOptions) {
     },
 
     async work(): Promise<void> {
-      const { jobKinds: kinds } = product;
+      const kinds = [...product.jobKinds, ...(options.extraJobs ?? [])];
       const shared = { ...services, commands, clock, log, metrics, tenantOf, kinds };
       const working = await startWorking(options.databaseUrl, shared);
       const sweeper = startSweeper(sweeps, pool, log);
@@ -223,7 +229,10 @@ const urlsOf = (baseUrl: string | undefined, port: () => number) => ({
   docsUrl: () => `${baseUrl ?? `http://localhost:${port()}`}/docs`,
 });
 
-/** Queues are worked on from connections of their own, which find rows by key however large the tables have grown. */
+/**
+ * Queues are worked on from connections of their own, which find rows by key however large the tables have
+ * grown.
+ */
 async function startWorking(
   databaseUrl: string,
   shared: Omit<Parameters<typeof startWorker>[0], 'claims'> & Parameters<typeof startDeliveries>[0],

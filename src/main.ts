@@ -1,4 +1,5 @@
-// The one program: `dev` is everything on one machine, `serve` and `worker` run apart on one database, the rest are commands.
+// The one program: `dev` is everything on one machine, `serve` and `worker` run apart on one database, the
+// rest are commands.
 import { readConfig } from './config.ts';
 import { runCli, USAGE } from './roles/cli.ts';
 import { runDev } from './roles/dev.ts';

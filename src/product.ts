@@ -1,4 +1,5 @@
-// What the product is made of: its modules, and the providers behind their ports. With src/app.ts, the only wiring.
+// What the product is made of: its modules, and the providers behind their ports. With src/app.ts, the only
+// wiring.
 import { instant, type Clock } from './platform/clock.ts';
 import type { Commands } from './platform/command/commands.ts';
 import type { Pool } from './platform/db/pool.ts';

@@ -39,8 +39,8 @@ export type VerifyOptions = {
 };
 
 /**
- * The event of a webhook that can be believed; throws a WebhookVerificationError for any other, and a TypeError where the
- * call itself is wrong: a parsed body, an empty secret.
+ * The event of a webhook that can be believed; throws a WebhookVerificationError for any other, and a
+ * TypeError where the call itself is wrong: a parsed body, an empty secret.
  *
  * @param rawBody The body byte for byte as it was received.
  * @param header The header `Service-Signature`.

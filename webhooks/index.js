@@ -1,5 +1,6 @@
-// Verifies what Monedero sends to a receiver: that a webhook comes from whoever knows the endpoint's secret, that nobody changed it
-// on the way, and that it is not an old one sent again. Plain JavaScript on `node:crypto` alone, so it also works as a copied file.
+// Verifies what Monedero sends to a receiver: that a webhook comes from whoever knows the endpoint's secret,
+// that nobody changed it on the way, and that it is not an old one sent again. Plain JavaScript on
+// `node:crypto` alone, so it also works as a copied file.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 const TOLERANCE_SECONDS = 300;

@@ -1,5 +1,5 @@
-// The changes of one transaction, gathered from any number of drafts and written in bulk, in one order, right before the commit: one
-// insert and one update a table.
+// The changes of one transaction, gathered from any number of drafts and written in bulk, in one order, right
+// before the commit: one insert and one update a table.
 import {
   incrementQuery,
   insertOnceQuery,
@@ -34,7 +34,10 @@ export type Batch = {
   add(tenantId: string, changes: readonly Change[]): void;
   /** Increments come last, so that rows many groups share are held the shortest. */
   writes(): Write[];
-  /** Inserts once more a row that only this batch inserts and that nobody deletes: it conflicts if the batch was committed. */
+  /**
+   * Inserts once more a row that only this batch inserts and that nobody deletes: it conflicts if the batch
+   * was committed.
+   */
   commitProbe(): Query<never> | undefined;
 };
 
@@ -55,8 +58,9 @@ const NONE: ReadonlySet<string> = new Set();
 const keyOf = (tenantId: unknown, id: unknown): string => `${String(tenantId)} ${String(id)}`;
 
 /**
- * `newIds` are ids that came to be in this transaction and that nobody else can know, so there are no events of them yet. `isLocked` says
- * that updated rows were locked by `lockQuery`, which tells where each of them is.
+ * `newIds` are ids that came to be in this transaction and that nobody else can know, so there are no events
+ * of them yet. `isLocked` says that updated rows were locked by `lockQuery`, which tells where each of them
+ * is.
  */
 export function createBatch({ newIds = NONE, isLocked = false } = {}): Batch {
   const pending: Pending = { inserts: new Map(), updates: new Map(), increments: new Map() };

@@ -1,4 +1,5 @@
-// Time, always injected. A system clock gives real time; domain code sees a tenant's time, which a test clock may move ahead.
+// Time, always injected. A system clock gives real time; domain code sees a tenant's time, which a test clock
+// may move ahead.
 
 declare const instantBrand: unique symbol;
 /** Milliseconds since 1970 in UTC. */
@@ -15,7 +16,9 @@ export const instant = (ms: number): Instant => ms as Instant;
 
 export const plus = (at: Instant, ms: number): Instant => instant(at + ms);
 
-/** The second written last: most instants that are written lie in it, as a field, in an event, in a log line. */
+/**
+ * The second written last: most instants that are written lie in it, as a field, in an event, in a log line.
+ */
 let written = { second: NaN, text: '' };
 const MILLISECOND_TEXTS = Array.from({ length: SECOND_MS }, (_, ms) => `${String(ms).padStart(3, '0')}Z`);
 

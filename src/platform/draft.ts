@@ -1,5 +1,6 @@
-// What a unit of work wants written. A draft collects it in memory, where it can be dropped whole, and the platform writes it in bulk
-// right before the commit. A command decides on a draft that finds the rows it has locked; `Work` is a draft with a transaction.
+// What a unit of work wants written. A draft collects it in memory, where it can be dropped whole, and the
+// platform writes it in bulk right before the commit. A command decides on a draft that finds the rows it has
+// locked; `Work` is a draft with a transaction.
 import { plus } from './clock.ts';
 import {
   defineTable,
@@ -32,15 +33,24 @@ export type Draft = Facts & {
     event: NoInfer<Event>,
     set?: Partial<Row<T>>,
   ): Row<T>;
-  /** Adds to a row that is not locked and that nobody decides on, such as an account of the house. Done last of all. Each names all columns. */
+  /**
+   * Adds to a row that is not locked and that nobody decides on, such as an account of the house. Done last
+   * of all. Each names all columns.
+   */
   increment(table: KeyedTable, id: string, by: Numbers): void;
-  /** Tells integrators about one object, whose public form receivers get as `data.object`. Answers the id of the event. */
+  /**
+   * Tells integrators about one object, whose public form receivers get as `data.object`. Answers the id of
+   * the event.
+   */
   emit(type: string, objectId: string, object: Json): string;
   /** Queues a job for when this is committed, or for later in the tenant's time. */
   enqueue(kind: string, payload: Json, delayMs?: number): void;
 };
 
-/** What a command decides on: a draft that sees the rows it has locked, with everything that was written to it so far. */
+/**
+ * What a command decides on: a draft that sees the rows it has locked, with everything that was written to it
+ * so far.
+ */
 export type Tx = Draft & {
   find<T extends Table>(table: T, id: string): Row<T> | undefined;
 };
@@ -72,7 +82,10 @@ const transitions = defineTable('transitions', {
 /** Workers are not woken for later jobs: one that looks for what is due finds them when their time comes. */
 const LATER_MS = 2_000;
 
-/** `findLocked` is left out where rows are locked by queries of the unit itself, which then gives the row that it has read. */
+/**
+ * `findLocked` is left out where rows are locked by queries of the unit itself, which then gives the row that
+ * it has read.
+ */
 export function createDraft(facts: Facts, findLocked?: FindLocked): { tx: Tx; changes: Change[] } {
   const changes: Change[] = [];
   const written = new Map<Table, Map<string, AnyRow>>();

@@ -1,4 +1,5 @@
-// Names that a caller made up come back in refusals: in part where they are long, and without what may be a card number.
+// Names that a caller made up come back in refusals: in part where they are long, and without what may be a
+// card number.
 import { isLuhn } from './luhn.ts';
 
 export const ECHO_CHARACTERS_MAX = 100;

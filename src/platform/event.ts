@@ -1,5 +1,6 @@
-// Events are what integrators hear of. An event is written in the transaction of the change that it tells, so neither exists
-// without the other. There it gets the next number of its object too, and waits in the outbox where somebody of its tenant listens.
+// Events are what integrators hear of. An event is written in the transaction of the change that it tells, so
+// neither exists without the other. There it gets the next number of its object too, and waits in the outbox
+// where somebody of its tenant listens.
 import { encodeArray } from './db/arrays.ts';
 import { rawQuery, type Query } from './db/sql.ts';
 import { defineTable, int8, json, text, timestamptz, type Row } from './db/table.ts';
@@ -29,8 +30,8 @@ defineTable('event_sequences', { tenant_id: text, object_id: text, last: int8 })
 defineTable('event_listeners', { tenant_id: text });
 
 /**
- * Counts on for all objects at once, which then stay locked, and gives each event its number. Answers as many rows as now wait in the
- * outbox. One collation in both orders, whatever the database has.
+ * Counts on for all objects at once, which then stay locked, and gives each event its number. Answers as many
+ * rows as now wait in the outbox. One collation in both orders, whatever the database has.
  */
 const WRITE_EVENTS = `
   with numbered as (
@@ -50,7 +51,10 @@ const WRITE_EVENTS = `
   insert into event_outbox (tenant_id, event_id)
   select tenant_id, id from written where exists (select 1 from event_listeners l where l.tenant_id = written.tenant_id)`;
 
-/** The same for objects of which nothing was ever told: their numbers are known, and their counters are not there yet. */
+/**
+ * The same for objects of which nothing was ever told: their numbers are known, and their counters are not
+ * there yet.
+ */
 const WRITE_FIRST_EVENTS = `
   with counted as (
     insert into event_sequences (tenant_id, object_id, last) select * from unnest($1::text[], $2::text[], $3::int8[])

@@ -1,5 +1,5 @@
-// What a unit of work knows about itself: whose it is, who asked, when it is, and how new ids are made. Domain code takes
-// these from here and from nowhere else.
+// What a unit of work knows about itself: whose it is, who asked, when it is, and how new ids are made.
+// Domain code takes these from here and from nowhere else.
 import type { Instant } from './clock.ts';
 import type { NewId } from './ids.ts';
 

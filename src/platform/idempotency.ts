@@ -1,5 +1,5 @@
-// Idempotency keys: the first answer to a key is kept for 24 hours of the tenant's time, in the same commit as its effect,
-// and given again to whoever repeats the request.
+// Idempotency keys: the first answer to a key is kept for 24 hours of the tenant's time, in the same commit
+// as its effect, and given again to whoever repeats the request.
 import { hash } from 'node:crypto';
 import { DAY_MS, isoOf, plus, type Instant } from './clock.ts';
 import { encodeArray } from './db/arrays.ts';
@@ -30,7 +30,10 @@ export const isSealed = (kept: { readonly body: string }): boolean => kept.body.
 /** Which request this is. */
 export type Once = {
   readonly tenantId: string;
-  /** Stands for the key and its scope, which keeps apart what may use the same key: routes, and people within a tenant. */
+  /**
+   * Stands for the key and its scope, which keeps apart what may use the same key: routes, and people within
+   * a tenant.
+   */
   readonly id: string;
   readonly requestHash: string;
   /** What of a sealed answer may be told to another request with the same key; nothing, if left out. */
@@ -109,8 +112,8 @@ export function findQuery(onces: readonly Once[]): Query<IdempotencyRow> {
 }
 
 /**
- * Keeps answers. Fails on a key that another process has used in between: whoever asked must look again. Records past their
- * window make way first.
+ * Keeps answers. Fails on a key that another process has used in between: whoever asked must look again.
+ * Records past their window make way first.
  */
 export function keepQueries(
   rows: readonly IdempotencyRow[],

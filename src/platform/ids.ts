@@ -1,5 +1,6 @@
-// Ids are a prefix, `_` and 26 characters: a UUIDv7 in lower-case Crockford base32 (the TypeID encoding). They sort by the
-// moment they were made, also within one millisecond of one process, so an index grows at its end and a list pages by id.
+// Ids are a prefix, `_` and 26 characters: a UUIDv7 in lower-case Crockford base32 (the TypeID encoding).
+// They sort by the moment they were made, also within one millisecond of one process, so an index grows at
+// its end and a list pages by id.
 import { randomFillSync } from 'node:crypto';
 import type { Clock, Instant } from './clock.ts';
 
@@ -8,7 +9,10 @@ const SUFFIX = /^[0-7][0-9a-hjkmnp-tv-z]{25}$/;
 const SUFFIX_CHARACTERS = 26;
 const TIME_CHARACTERS = 10;
 const COUNTER_MAX = 0xfff;
-/** A new millisecond starts its counter in the lower half, which leaves room for 2,048 more ids before time must be borrowed. */
+/**
+ * A new millisecond starts its counter in the lower half, which leaves room for 2,048 more ids before time
+ * must be borrowed.
+ */
 const COUNTER_START_MASK = 0x7ff;
 const POOL_BYTES = 4096;
 const RANDOM_BYTES_PER_ID = 10;
@@ -68,8 +72,8 @@ export function isId(prefix: string, text: string): boolean {
 }
 
 /**
- * All ids of a prefix are at or after `first` and before `end`. Where a search has no bound of its own it gets these: an index is
- * of no use to a condition that may be absent.
+ * All ids of a prefix are at or after `first` and before `end`. Where a search has no bound of its own it
+ * gets these: an index is of no use to a condition that may be absent.
  */
 export const boundsOf = (prefix: string): { readonly first: string; readonly end: string } => ({
   first: `${prefix}_0`,

@@ -1,5 +1,5 @@
-// Messages that providers send us: verified, stored and deduplicated in the request, then handled by a job, so that a
-// provider gets its answer at once and a message that was taken is never lost.
+// Messages that providers send us: verified, stored and deduplicated in the request, then handled by a job,
+// so that a provider gets its answer at once and a message that was taken is never lost.
 import { z } from 'zod';
 import { columnsOf, defineTable, insertRows, nullable, text, timestamptz, type Row } from './db/table.ts';
 import { violatedConstraint } from './db/pool.ts';
@@ -26,7 +26,10 @@ export type InboundCall = Pick<Call<unknown, unknown, unknown>, 'raw' | 'tenant'
 export type InboundSource = {
   /** Last part of the path: `/inbound/<name>/<tenant>`. */
   readonly name: string;
-  /** The provider's id of the message, which it repeats when it sends it again; undefined when the signature is wrong. */
+  /**
+   * The provider's id of the message, which it repeats when it sends it again; undefined when the signature
+   * is wrong.
+   */
   verify(call: InboundCall): string | undefined;
 } & (
   | {
@@ -39,7 +42,10 @@ export type InboundSource = {
     }
 );
 
-/** Text of a provider that only describes: shortened, and without what a text in PostgreSQL cannot hold, rather than refused. */
+/**
+ * Text of a provider that only describes: shortened, and without what a text in PostgreSQL cannot hold,
+ * rather than refused.
+ */
 export const describing = (written: string, charactersMax: number): string =>
   written.slice(0, charactersMax).toWellFormed().replaceAll('\0', '\uFFFD');
 
@@ -47,8 +53,9 @@ export const describing = (written: string, charactersMax: number): string =>
 export const isKeepable = (written: string): boolean => written.isWellFormed() && !written.includes('\0');
 
 /**
- * What a verified message says. One that cannot be read at this address is refused and not stored, so that its sender
- * still has it: it may be broken, or meant for another address that is signed with the same secret.
+ * What a verified message says. One that cannot be read at this address is refused and not stored, so that
+ * its sender still has it: it may be broken, or meant for another address that is signed with the same
+ * secret.
  */
 export function readMessage<Message>(read: (body: string) => Message, { raw }: InboundCall): Message {
   try {

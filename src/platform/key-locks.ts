@@ -1,5 +1,6 @@
-// Holds idempotency keys while steps wait for the outside. All that a process holds hangs on one connection, so that no number of
-// slow answers uses up a pool; and whatever the process dies of, the database lets go of them with it.
+// Holds idempotency keys while steps wait for the outside. All that a process holds hangs on one connection,
+// so that no number of slow answers uses up a pool; and whatever the process dies of, the database lets go of
+// them with it.
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Connection, Pool } from './db/pool.ts';
 import { sql } from './db/sql.ts';

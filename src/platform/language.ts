@@ -1,4 +1,5 @@
-// The languages the product speaks. Texts are data beside the thing they describe; a code never changes with the language.
+// The languages the product speaks. Texts are data beside the thing they describe; a code never changes with
+// the language.
 
 export const LANGUAGES = ['en', 'es', 'pt'] as const;
 export type Language = (typeof LANGUAGES)[number];

@@ -1,5 +1,5 @@
-// The secret part of a link that is a capability: whoever has the link may do what it is for. Its hash finds what it is for, and is all
-// that is kept of it.
+// The secret part of a link that is a capability: whoever has the link may do what it is for. Its hash finds
+// what it is for, and is all that is kept of it.
 import { hash } from 'node:crypto';
 import { cryptoRandom, type FillRandom } from './ids.ts';
 

@@ -1,5 +1,6 @@
-// Logs: one JSON object a line on standard output, one wide line for a unit of work. Lines of one turn of the event loop
-// leave in one write. Values are chosen by the caller; nothing here ever prints a header, a body or a key.
+// Logs: one JSON object a line on standard output, one wide line for a unit of work. Lines of one turn of the
+// event loop leave in one write. Values are chosen by the caller; nothing here ever prints a header, a body
+// or a key.
 import { isoOf, type Clock } from './clock.ts';
 
 export const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;

@@ -1,5 +1,5 @@
-// State machines as data: statuses, the terminal ones, and for each event where it may start and where it leads. The diagram,
-// the status × event tests and the CHECK constraint are made from the same table.
+// State machines as data: statuses, the terminal ones, and for each event where it may start and where it
+// leads. The diagram, the status × event tests and the CHECK constraint are made from the same table.
 import { refusal } from './refusals.ts';
 
 export type Machine<Status extends string, Event extends string> = {

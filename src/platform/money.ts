@@ -1,5 +1,5 @@
-// Money is a bigint of ISO 4217 minor units with a currency. On the wire it is either integer cents or a decimal in units;
-// both are read and written here, by digits and never through a float.
+// Money is a bigint of ISO 4217 minor units with a currency. On the wire it is either integer cents or a
+// decimal in units; both are read and written here, by digits and never through a float.
 
 /** Minor-unit digits by ISO 4217. A table, because Intl reports cash digits (COP 0) on some runtimes. */
 export const CURRENCY_EXPONENTS = { ARS: 2, MXN: 2, BRL: 2, CLP: 0, COP: 2, PEN: 2, UYU: 2 } as const;
@@ -11,7 +11,9 @@ const AMOUNT_MINOR_MAX = BigInt(Number.MAX_SAFE_INTEGER);
 
 const DECIMAL = /^(-?)(\d{1,16})(?:\.(\d{1,8}))?$/;
 
-/** Reads units (`"1500.05"`, `1500.05`); undefined when malformed, too large, or finer than the currency has. */
+/**
+ * Reads units (`"1500.05"`, `1500.05`); undefined when malformed, too large, or finer than the currency has.
+ */
 export function parseUnits(value: string | number, currency: Currency): bigint | undefined {
   const exponent = CURRENCY_EXPONENTS[currency];
   // A JSON number's shortest decimal text is what its writer meant; exponents (1e21) do not match.

@@ -1,5 +1,5 @@
-// What the outside answers. `unknown` (a time-out, a broken connection, a 500) is an answer of its own: it is resolved by
-// asking again by our reference, never by sending again and never by taking it for a refusal.
+// What the outside answers. `unknown` (a time-out, a broken connection, a 500) is an answer of its own: it is
+// resolved by asking again by our reference, never by sending again and never by taking it for a refusal.
 
 export type OutsideAnswer<Value, Reason extends string = string> =
   | { readonly kind: 'accepted'; readonly value: Value }

@@ -44,8 +44,8 @@ export function afterOf(cursor: string | undefined, prefix: string): string | nu
 export const cursorAfter = (id: string): string => Buffer.from(CURSOR_VERSION + id).toString('base64url');
 
 /**
- * A page from one row more than was asked for. Where a filter could make a search long, it stops at a row, `searchedTo`, and the
- * next page goes on from there.
+ * A page from one row more than was asked for. Where a filter could make a search long, it stops at a row,
+ * `searchedTo`, and the next page goes on from there.
  */
 export function toPage<R extends { readonly id: string }, T>(
   rows: readonly R[],

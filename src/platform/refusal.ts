@@ -1,5 +1,5 @@
-// A refusal is an answer that a user can cause: a row in a table with a status, a message in three languages and what to do
-// next. Everything else that throws is a bug.
+// A refusal is an answer that a user can cause: a row in a table with a status, a message in three languages
+// and what to do next. Everything else that throws is a bug.
 import { fill, type Language, type Text } from './language.ts';
 
 export type RefusalRow = {
@@ -8,8 +8,8 @@ export type RefusalRow = {
   /** What the caller can do about it. */
   readonly fix: Text;
   /**
-   * It changed something before it was given, so it is kept for repeats like a success. Any other refusal leaves its
-   * idempotency key free.
+   * It changed something before it was given, so it is kept for repeats like a success. Any other refusal
+   * leaves its idempotency key free.
    */
   readonly isKept?: true;
   /** Its body carries a secret, such as a link: it is sealed where it is kept for repeats. */
@@ -21,7 +21,10 @@ export type RefusalDetails = Readonly<Record<string, unknown>>;
 /** One thing that is wrong with a request, and in which field. */
 export type Problem = { readonly field: string; readonly message: Text };
 
-/** Values for the holes of the texts that are not fields of the body. Texts given here replace those of the row. */
+/**
+ * Values for the holes of the texts that are not fields of the body. Texts given here replace those of the
+ * row.
+ */
 export type Wording = RefusalDetails & {
   readonly message?: Text;
   readonly fix?: Text;
@@ -44,7 +47,10 @@ export class Refusal extends Error {
   }
 }
 
-/** The refusals of one module: `refusal('duplicate_email', { field: 'email' })` builds one, `.rows` is the table. */
+/**
+ * The refusals of one module: `refusal('duplicate_email', { field: 'email' })` builds one, `.rows` is the
+ * table.
+ */
 export function defineRefusals<const Rows extends RefusalTable>(rows: Rows) {
   const build = (code: keyof Rows & string, details: RefusalDetails = {}, wording: Wording = {}): Refusal => {
     const row = rows[code];

@@ -1,5 +1,5 @@
-// A route is one record. The router, validation, authorization, idempotency, the OpenAPI document, the reference page and the
-// authorization matrix are all made from it, so that nothing is described twice.
+// A route is one record. The router, validation, authorization, idempotency, the OpenAPI document, the
+// reference page and the authorization matrix are all made from it, so that nothing is described twice.
 import type { z } from 'zod';
 import type { Command } from './command/command.ts';
 import type { Commands } from './command/commands.ts';
@@ -36,7 +36,9 @@ export type Call<Params, Query, Body> = {
 };
 export type AnyCall = Call<unknown, unknown, unknown>;
 
-/** How a route does its work, as data, so that the platform can put idempotency and transactions around it. */
+/**
+ * How a route does its work, as data, so that the platform can put idempotency and transactions around it.
+ */
 type Does<C, Input, Reply> =
   /** Reads only. */
   | { readonly read: (db: Db, call: C) => Promise<Answer>; readonly work?: never; readonly steps?: never }
@@ -54,12 +56,16 @@ type Does<C, Input, Reply> =
 type RunsCommand<C, Input, Reply> = {
   readonly command: Command<Input, Reply>;
   /**
-   * Says what the command is given, and looks up what it takes to name the rows that it locks. By the time that they are locked it may
-   * have changed: where `decide` finds that and throws `stale()`, this is done again.
+   * Says what the command is given, and looks up what it takes to name the rows that it locks. By the time
+   * that they are locked it may have changed: where `decide` finds that and throws `stale()`, this is done
+   * again.
    */
   readonly prepare: (call: C, db: Db) => Input | Promise<Input>;
   readonly answer: (reply: Reply) => Answer;
-  /** For callers that count the seconds: what is answered when the decision takes longer. It is carried out all the same. */
+  /**
+   * For callers that count the seconds: what is answered when the decision takes longer. It is carried out
+   * all the same.
+   */
   readonly deadline?: { readonly msMax: number; readonly late: Answer };
 };
 
@@ -67,7 +73,10 @@ export type StepServices = {
   readonly pool: Pool;
   readonly works: Works;
   readonly commands: Commands;
-  /** What a repeat with the same key finds the steps by that its first was cut off in; undefined without a key. */
+  /**
+   * What a repeat with the same key finds the steps by that its first was cut off in; undefined without a
+   * key.
+   */
   readonly onceId: string | undefined;
 };
 
@@ -92,13 +101,19 @@ type Description<Params, Query, Body> = {
   readonly refusals?: RefusalTable;
   /** The answer carries a secret: it is sealed where it is kept for repeats. */
   readonly answerIsSecret?: boolean;
-  /** The body carries what is kept nowhere, such as a card number, from which no hash of it may be left either. */
+  /**
+   * The body carries what is kept nowhere, such as a card number, from which no hash of it may be left
+   * either.
+   */
   readonly bodyIsSecret?: boolean;
-  /** Refuses what this caller may not ask for although it has the scope. Comes before a kept answer is given again. */
+  /**
+   * Refuses what this caller may not ask for although it has the scope. Comes before a kept answer is given
+   * again.
+   */
   readonly authorize?: (call: Call<Params, Query, Body>) => void;
   /**
-   * The answer holds a credential: it is given again only to the caller that got it first, and each time this notes it.
-   * The verb itself notes the first time.
+   * The answer holds a credential: it is given again only to the caller that got it first, and each time this
+   * notes it. The verb itself notes the first time.
    */
   readonly onReplay?: (work: Work, answered: { readonly id: string }) => void;
   /** Left out of the reference: doors of the machine room. */

@@ -1,5 +1,6 @@
-// Secrets at rest: AES-256-GCM under the key of the deployment, bound to the place where they lie, so that a sealed text
-// cannot be moved to another row. The key id in front lets a new key come in while old texts can still be opened.
+// Secrets at rest: AES-256-GCM under the key of the deployment, bound to the place where they lie, so that a
+// sealed text cannot be moved to another row. The key id in front lets a new key come in while old texts can
+// still be opened.
 import { createCipheriv, createDecipheriv, createHmac, hash, randomBytes } from 'node:crypto';
 
 export type Sealer = {
@@ -51,7 +52,9 @@ export function createSealer(keys: readonly [Buffer, ...Buffer[]]): Sealer {
 
 const keyId = (key: Buffer): string => hash('sha256', key).slice(0, KEY_ID_CHARACTERS);
 
-/** Opens each text once and then knows it, for whoever needs the same few secrets thousands of times a second. */
+/**
+ * Opens each text once and then knows it, for whoever needs the same few secrets thousands of times a second.
+ */
 export function rememberOpened(sealer: Sealer, secretsMax: number): Sealer {
   const opened = new Map<string, string>();
   return {

@@ -1,5 +1,6 @@
-// The signature of a message: `t=<unix seconds>,v1=<hex HMAC-SHA256 of "t.body">`, with one more `v1` for each further secret.
-// Both directions of the tolerance are checked, and the comparison takes the same time whatever differs.
+// The signature of a message: `t=<unix seconds>,v1=<hex HMAC-SHA256 of "t.body">`, with one more `v1` for
+// each further secret. Both directions of the tolerance are checked, and the comparison takes the same time
+// whatever differs.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Instant } from './clock.ts';
 

@@ -1,4 +1,5 @@
-// The way back from a hosted page: which addresses of an integrator may be named, and how one is told what became of it.
+// The way back from a hosted page: which addresses of an integrator may be named, and how one is told what
+// became of it.
 import type { Mode } from './facts.ts';
 import type { Text } from './language.ts';
 import { isLoopbackAddress } from './outbound/address.ts';

@@ -1,5 +1,6 @@
-// Work is one unit of writing that moves no money: one transaction, one instant, one actor, one tenant. It is the first
-// argument of everything that writes. What its draft collects (rows, events, jobs, history) is written right before the commit.
+// Work is one unit of writing that moves no money: one transaction, one instant, one actor, one tenant. It is
+// the first argument of everything that writes. What its draft collects (rows, events, jobs, history) is
+// written right before the commit.
 import { createBatch, writtenTables, type OnWritten } from './batch.ts';
 import { createDraft, type Draft } from './draft.ts';
 import type { Actor, Tenant } from './facts.ts';
@@ -32,8 +33,8 @@ export type Work = Db &
 export type Works = {
   run<T>(tenant: Tenant, actor: Actor, unit: (work: Work) => T | Promise<T>): Promise<T>;
   /**
-   * The same behind an idempotency key: the answer is kept in the commit of its effect, and given again to a repeat. A
-   * refusal is thrown: it undoes the unit and leaves the key free.
+   * The same behind an idempotency key: the answer is kept in the commit of its effect, and given again to a
+   * repeat. A refusal is thrown: it undoes the unit and leaves the key free.
    */
   runOnce(
     tenant: Tenant,
@@ -42,8 +43,8 @@ export type Works = {
     unit: (work: Work) => Promise<StoredAnswer>,
   ): Promise<{ answer: StoredAnswer; replayed: boolean }>;
   /**
-   * The same for steps that commit by themselves: repeats wait until the first is through, and its answer is kept last,
-   * with the refusals that say of themselves that they changed something.
+   * The same for steps that commit by themselves: repeats wait until the first is through, and its answer is
+   * kept last, with the refusals that say of themselves that they changed something.
    */
   stepsOnce(
     tenant: Tenant,

@@ -17,7 +17,10 @@ export async function openDatabase(config: Config, log: (line: string) => void):
 
 const COMMAND_POOL_MAX = 4;
 
-/** For as long as a command runs. The embedded database is brought up to date first, since nobody else may have done it. */
+/**
+ * For as long as a command runs. The embedded database is brought up to date first, since nobody else may
+ * have done it.
+ */
 export async function withDatabase<T>(config: Config, run: (pool: Pool) => Promise<T>): Promise<T> {
   const database = await openDatabase(config, () => undefined);
   const pool = createPool(database.url, { max: COMMAND_POOL_MAX, name: 'monedero cli' });

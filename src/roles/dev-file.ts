@@ -1,4 +1,5 @@
-// The file in which `dev` keeps how to reach it and with which key, for people and for commands on the same machine.
+// The file in which `dev` keeps how to reach it and with which key, for people and for commands on the same
+// machine.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';

@@ -1,5 +1,5 @@
-// Everything on one machine, in one command: database, migrations, server, worker and sandbox, with a first organization to
-// try it with.
+// Everything on one machine, in one command: database, migrations, server, worker and sandbox, with a first
+// organization to try it with.
 import { randomBytes } from 'node:crypto';
 import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -72,7 +72,10 @@ export async function runDev(config: Config): Promise<void> {
 const isPortTaken = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
 
-/** The demo organization, made on the first start; its key is remembered in a file, since the database keeps only a hash. */
+/**
+ * The demo organization, made on the first start; its key is remembered in a file, since the database keeps
+ * only a hash.
+ */
 async function demo(app: App, dataDir: string, baseUrl: string): Promise<DevFile> {
   const kept = await readDevFile(dataDir);
   const isKnown =

@@ -1,7 +1,7 @@
 // Who is shown the pages beside the API.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import type { Incoming } from '../platform/http/incoming.ts';
+import type { IncomingMessage } from 'node:http';
 import { guardOf } from './guard.ts';
 
 const TOKEN = 'a token of the metrics';
@@ -13,7 +13,11 @@ type Asking = {
   readonly authorization?: string;
 };
 const asked = ({ path = '/dev/mail', host = 'localhost:4000', peer = '127.0.0.1', authorization }: Asking) =>
-  ({ url: path, headers: { host, authorization }, socket: { remoteAddress: peer } }) as unknown as Incoming;
+  ({
+    url: path,
+    headers: { host, authorization },
+    socket: { remoteAddress: peer },
+  }) as unknown as IncomingMessage;
 
 const guard = guardOf({ metricsToken: TOKEN, baseUrl: 'https://pay.example.com/base' });
 const statusOf = (asking: Asking, by = guard): number => by(asked(asking))?.status ?? 200;

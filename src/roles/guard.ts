@@ -1,7 +1,9 @@
-// Who is shown the pages beside the API: metrics need a token where one is set, and the inboxes of `dev` stay on this machine.
+// Who is shown the pages beside the API: metrics need a token where one is set, and the inboxes of `dev` stay
+// on this machine.
 import { hash, timingSafeEqual } from 'node:crypto';
 import type { Config } from '../config.ts';
-import { targetOf, type Incoming } from '../platform/http/incoming.ts';
+import type { IncomingMessage } from 'node:http';
+import { targetOf } from '../platform/http/incoming.ts';
 import type { Page, PageGuard } from '../platform/http/server.ts';
 import { isLoopbackAddress } from '../platform/outbound/address.ts';
 
@@ -28,11 +30,11 @@ const MAPPED = /^::ffff:/i;
 
 const digest = (of: string): Buffer => hash('sha256', of, 'buffer');
 
-const bears = ({ headers }: Incoming, token: string): boolean =>
+const bears = ({ headers }: IncomingMessage, token: string): boolean =>
   timingSafeEqual(digest(headers.authorization?.replace(/^bearer +/i, '') ?? ''), digest(token));
 
 /** A page of another site may have a name of its own lead here; the browser then says that name. */
-function isHere({ headers, socket }: Incoming, hosts: ReadonlySet<string>): boolean {
+function isHere({ headers, socket }: IncomingMessage, hosts: ReadonlySet<string>): boolean {
   const host = URL.parse(`http://${headers.host ?? ''}`)?.hostname ?? '';
   return hosts.has(host) && isLoopbackAddress((socket.remoteAddress ?? '').replace(MAPPED, ''));
 }

@@ -1,5 +1,5 @@
-// Forms for people: label, hint and error belong to the input, for eyes and for screen readers, and what is wrong is said once above
-// the form and once at the field.
+// Forms for people: label, hint and error belong to the input, for eyes and for screen readers, and what is
+// wrong is said once above the form and once at the field.
 import { html, type Html, type HtmlPart } from '../platform/http/html.ts';
 import { fill, type Language, type Text } from '../platform/language.ts';
 import { MARKS } from './marks.ts';
@@ -77,8 +77,8 @@ const attribute = (name: string, value: string | number | undefined): Html | und
 export const pair = (left: Html, right: Html): Html => html`<div class="pair">${left}${right}</div>`;
 
 /**
- * A form that is sent to its own page. The browser's own checks are off: their words are in the browser's language and end with the
- * first field. What must be filled in is said to screen readers all the same.
+ * A form that is sent to its own page. The browser's own checks are off: their words are in the browser's
+ * language and end with the first field. What must be filled in is said to screen readers all the same.
  */
 export const form = (parts: HtmlPart, submit: string, after?: HtmlPart): Html =>
   html`<form method="post" novalidate accept-charset="utf-8">
@@ -109,7 +109,10 @@ export type Problem = {
   readonly text: string;
 };
 
-/** Above a form that cannot be taken: takes the focus, and leads to each field. Nothing where nothing is wrong. */
+/**
+ * Above a form that cannot be taken: takes the focus, and leads to each field. Nothing where nothing is
+ * wrong.
+ */
 export function problems(language: Language, list: readonly Problem[], note?: string): Html | undefined {
   if (list.length === 0) return undefined;
   const heading = fill(list.length === 1 ? TEXTS.one : TEXTS.several, language, { count: list.length });

@@ -1,4 +1,5 @@
-// The few drawings of the hosted pages. They say nothing that the words beside them do not say, so screen readers pass them over.
+// The few drawings of the hosted pages. They say nothing that the words beside them do not say, so screen
+// readers pass them over.
 import { html, type Html } from '../platform/http/html.ts';
 
 const drawing = (shape: Html, className?: string): Html =>

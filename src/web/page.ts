@@ -1,5 +1,5 @@
-// One page for people: the frame that every hosted page has, in the reader's language. It runs nothing, loads nothing from
-// elsewhere and sets nothing.
+// One page for people: the frame that every hosted page has, in the reader's language. It runs nothing, loads
+// nothing from elsewhere and sets nothing.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Mode } from '../platform/facts.ts';

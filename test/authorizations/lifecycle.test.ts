@@ -1,4 +1,5 @@
-// The life of card transactions as an integrator sees it: through the sandbox's doors, over HTTP, with worker, network and clock.
+// The life of card transactions as an integrator sees it: through the sandbox's doors, over HTTP, with
+// worker, network and clock.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { DAY_MS } from '../../src/platform/clock.ts';

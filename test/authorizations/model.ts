@@ -1,5 +1,5 @@
-// What cards and their transactions should come to, reckoned as plainly as possible and in another way than the product does it: a
-// transaction simply has what it holds, and the card what it has left.
+// What cards and their transactions should come to, reckoned as plainly as possible and in another way than
+// the product does it: a transaction simply has what it holds, and the card what it has left.
 export type ModelTransaction = {
   asked: boolean;
   approved: boolean;

@@ -1,4 +1,5 @@
-// Random messages of the network on random cards, in any order and again and again, compared with a model after each.
+// Random messages of the network on random cards, in any order and again and again, compared with a model
+// after each.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';

@@ -54,7 +54,10 @@ export const countEvents = async ({ app }: TestApp, objectId: string, type: stri
     )
   ).n;
 
-/** Waits until nothing that is due is left to do for anybody, and says what the processor has for all cards of a cardholder. */
+/**
+ * Waits until nothing that is due is left to do for anybody, and says what the processor has for all cards of
+ * a cardholder.
+ */
 export async function booksOf(testApp: TestApp, cardholderId: string): Promise<ProcessorBooks> {
   const { app, tenant } = testApp;
   await quiet(testApp);

@@ -1,5 +1,5 @@
-// A card from its request to its end with purchases in between: whatever is done to it meanwhile, what was spent is collected, and nothing
-// stays held.
+// A card from its request to its end with purchases in between: whatever is done to it meanwhile, what was
+// spent is collected, and nothing stays held.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { startTestApp } from '../support/app.ts';

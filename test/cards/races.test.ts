@@ -1,4 +1,5 @@
-// Cards that are asked for at once, cut off, or met by a silent outside: one request ends in one card with one hold, or in none.
+// Cards that are asked for at once, cut off, or met by a silent outside: one request ends in one card with
+// one hold, or in none.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { onceId } from '../../src/platform/idempotency.ts';

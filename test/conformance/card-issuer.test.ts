@@ -1,4 +1,5 @@
-// The sandbox keeps what every issuer of cards must, in process and over HTTP; and the promises tell a bad issuer from a good one.
+// The sandbox keeps what every issuer of cards must, in process and over HTTP; and the promises tell a bad
+// issuer from a good one.
 import assert from 'node:assert/strict';
 import { randomInt } from 'node:crypto';
 import { suite, test } from 'node:test';

@@ -1,4 +1,5 @@
-// What every issuer of cards behind the port must keep, whoever it is. A provider is ready when these hold for it.
+// What every issuer of cards behind the port must keep, whoever it is. A provider is ready when these hold
+// for it.
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { suite, test } from 'node:test';

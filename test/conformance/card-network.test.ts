@@ -1,4 +1,5 @@
-// The sandbox keeps what every card network must; the promises tell a bad network from a good one; and its doors keep strangers out.
+// The sandbox keeps what every card network must; the promises tell a bad network from a good one; and its
+// doors keep strangers out.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { MINUTE_MS, plus, systemClock } from '../../src/platform/clock.ts';

@@ -1,5 +1,5 @@
-// What every card network behind the port must keep, whoever it is: who its messages are from, which is which, and what they say. A
-// provider is ready when these hold for it.
+// What every card network behind the port must keep, whoever it is: who its messages are from, which is
+// which, and what they say. A provider is ready when these hold for it.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { MINUTE_MS } from '../../src/platform/clock.ts';

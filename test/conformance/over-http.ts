@@ -1,5 +1,5 @@
-// Puts a port behind HTTP on loopback and gives back a client of the same type, so that what is promised in process is also kept over a wire
-// that breaks. Bigints survive, and a call whose answer is lost is unknown.
+// Puts a port behind HTTP on loopback and gives back a client of the same type, so that what is promised in
+// process is also kept over a wire that breaks. Bigints survive, and a call whose answer is lost is unknown.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { after } from 'node:test';
 import type { Tenant } from '../../src/platform/facts.ts';

@@ -1,4 +1,5 @@
-// The sandbox keeps what every processor must, in process and over HTTP; and the promises tell a bad processor from a good one.
+// The sandbox keeps what every processor must, in process and over HTTP; and the promises tell a bad
+// processor from a good one.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { DAY_MS, isoOf, plus } from '../../src/platform/clock.ts';

@@ -1,4 +1,5 @@
-// README and the how-tos do what they say: their commands run as they are printed, in a new folder and again in the same one.
+// README and the how-tos do what they say: their commands run as they are printed, in a new folder and again
+// in the same one.
 import assert from 'node:assert/strict';
 import { chmod, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

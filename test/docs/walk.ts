@@ -1,5 +1,6 @@
-// Walks through a page of the documentation as a reader does: pastes its shell blocks in their order into one shell, in a
-// folder where Monedero is and `npm start` runs, and holds what comes against what the page promises.
+// Walks through a page of the documentation as a reader does: pastes its shell blocks in their order into one
+// shell, in a folder where Monedero is and `npm start` runs, and holds what comes against what the page
+// promises.
 import assert from 'node:assert/strict';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
@@ -20,7 +21,9 @@ export type Promised = {
   readonly block: string;
   /** What it prints; undefined where a reader does not paste it on this walk. */
   readonly shows: RegExp | undefined;
-  /** It runs until the reader ends it, in a terminal of its own, and has printed this by the end of the page. */
+  /**
+   * It runs until the reader ends it, in a terminal of its own, and has printed this by the end of the page.
+   */
   readonly untilTheEnd?: RegExp;
   /** The page says that it comes a moment later: the reader repeats the block. */
   readonly isRepeated?: true;

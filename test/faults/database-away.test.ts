@@ -1,5 +1,5 @@
-// The database goes away and comes back: requests are told so in time, nothing stale is believed meanwhile, everything works
-// again by itself, and a commit whose answer was lost has happened once or not at all.
+// The database goes away and comes back: requests are told so in time, nothing stale is believed meanwhile,
+// everything works again by itself, and a commit whose answer was lost has happened once or not at all.
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import { sql, rawQuery } from '../../src/platform/db/sql.ts';

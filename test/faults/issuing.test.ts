@@ -1,5 +1,6 @@
-// kill -9 of servers and workers while cards are made and spent: whatever died in between, ourselves, the processor, the issuer and the
-// network have the same in their books, and nothing that was asked for or told is lost or done twice.
+// kill -9 of servers and workers while cards are made and spent: whatever died in between, ourselves, the
+// processor, the issuer and the network have the same in their books, and nothing that was asked for or told
+// is lost or done twice.
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, suite, test } from 'node:test';
@@ -269,7 +270,8 @@ suite('servers and workers are killed while cards are spent', () => {
       await assertSameAtProcessor(id, { held, due });
       if (withoutFunds.includes(id)) continue;
       const needed = (available > 0n ? available : 0n) + authorized;
-      // What came back from the network while nothing was held may stay instead of a part of the next hold, for what is authorized.
+      // What came back from the network while nothing was held may stay instead of a part of the next hold,
+      // for what is authorized.
       assert.ok(due >= 0n && due <= authorized, `${id}: ${due} is due, ${authorized} authorized`);
       assert.ok(held + due >= needed, `${id}: ${held} is held and ${due} due, ${needed} needed`);
     }

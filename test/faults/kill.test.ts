@@ -1,5 +1,5 @@
-// kill -9 of any process at any time: two servers and two workers are killed at random moments under a load of cardholder
-// creations, and nothing that was acknowledged is lost or done twice.
+// kill -9 of any process at any time: two servers and two workers are killed at random moments under a load
+// of cardholder creations, and nothing that was acknowledged is lost or done twice.
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';

@@ -1,4 +1,5 @@
-// Many processes of one deployment share nothing but the database: what one of them promises, all of them keep.
+// Many processes of one deployment share nothing but the database: what one of them promises, all of them
+// keep.
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import { hash } from 'node:crypto';
@@ -114,7 +115,8 @@ suite('the hourly limit of a key over two servers', () => {
   const hour = (): number => Math.floor(systemClock.now() / 3_600_000);
 
   test('is never exceeded, and exactly reached in the end', async () => {
-    // The count begins anew with an hour, and what was leased in the one before is nobody's: then it is tried again.
+    // The count begins anew with an hour, and what was leased in the one before is nobody's: then it is tried
+    // again.
     let passed: number | 'the hour ended';
     do passed = await passesUntilUsedUp(await newKey({ hourlyLimit: HOURLY_LIMIT }));
     while (passed === 'the hour ended');

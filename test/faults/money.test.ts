@@ -1,5 +1,6 @@
-// Money under kill: transfers over two servers that are killed, and whose connections to the database are ended, while they
-// commit. Whatever happens, the ledger is whole and every key has moved its money exactly once.
+// Money under kill: transfers over two servers that are killed, and whose connections to the database are
+// ended, while they commit. Whatever happens, the ledger is whole and every key has moved its money exactly
+// once.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';

@@ -1,5 +1,5 @@
-// SIGTERM loses no accepted request: what was taken is answered, what was not taken has no effect, and the process ends by
-// itself in time. A second SIGTERM does not wait.
+// SIGTERM loses no accepted request: what was taken is answered, what was not taken has no effect, and the
+// process ends by itself in time. A second SIGTERM does not wait.
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { Agent, request as send, type ClientRequest, type IncomingMessage } from 'node:http';

@@ -1,5 +1,6 @@
-// Webhooks under faults: workers are killed while events are written and posted, told to end while posts are under way, and lose the
-// database before they could write down what came of a post. Every event arrives, each time with the same bytes.
+// Webhooks under faults: workers are killed while events are written and posted, told to end while posts are
+// under way, and lose the database before they could write down what came of a post. Every event arrives,
+// each time with the same bytes.
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';

@@ -1,5 +1,5 @@
-// Whatever happens to cards, in whatever order, with faults, crashes and several at work at once: in the end the processor's books and ours say
-// the same, and everything that is owed is collected or was refused.
+// Whatever happens to cards, in whatever order, with faults, crashes and several at work at once: in the end
+// the processor's books and ours say the same, and everything that is owed is collected or was refused.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { HOUR_MS } from '../../src/platform/clock.ts';

@@ -1,4 +1,5 @@
-// Cards for tests of funding: their accounts and payment methods without cards themselves, moved by the postings that authorizations make.
+// Cards for tests of funding: their accounts and payment methods without cards themselves, moved by the
+// postings that authorizations make.
 import assert from 'node:assert/strict';
 import { cardClearingAccount } from '../../src/modules/authorizations/index.ts';
 import { defineCommand } from '../../src/platform/command/command.ts';
@@ -108,7 +109,10 @@ const openTestCard = defineCommand<OpenInput, null>({
   },
 });
 
-/** What may happen to a card, each with the amount it is asked for; what there is not enough for happens as far as it goes. */
+/**
+ * What may happen to a card, each with the amount it is asked for; what there is not enough for happens as
+ * far as it goes.
+ */
 export type Happening = 'authorize' | 'reverse' | 'clear' | 'overclear' | 'force_post' | 'refund' | 'close';
 
 const most = (a: bigint, b: bigint): bigint => (a > b ? a : b);

@@ -1,4 +1,5 @@
-// What a refusal says: what is wrong, in which fields, what to do about it and where to read on, in the caller's language.
+// What a refusal says: what is wrong, in which fields, what to do about it and where to read on, in the
+// caller's language.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { connect } from 'node:net';

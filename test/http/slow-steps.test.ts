@@ -1,4 +1,5 @@
-// Requests of several steps wait for the outside while they hold their idempotency keys; nobody else waits for that.
+// Requests of several steps wait for the outside while they hold their idempotency keys; nobody else waits
+// for that.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { z } from 'zod';

@@ -1,4 +1,5 @@
-// The hosted checkout as a cardholder meets it: fetched, filled in and sent over HTTP, up to the payment method that the API shows.
+// The hosted checkout as a cardholder meets it: fetched, filled in and sent over HTTP, up to the payment
+// method that the API shows.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { rawQuery, sql } from '../../src/platform/db/sql.ts';

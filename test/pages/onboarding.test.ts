@@ -1,4 +1,5 @@
-// The hosted onboarding as a person meets it: from the link to the cardholder, and every way in which it can go otherwise.
+// The hosted onboarding as a person meets it: from the link to the cardholder, and every way in which it can
+// go otherwise.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { sql } from '../../src/platform/db/sql.ts';

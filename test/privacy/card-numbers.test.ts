@@ -1,5 +1,5 @@
-// No card number is ever kept: not the one that a cardholder types, and not the one that is issued. A whole run is looked through,
-// every line of its log and every row of every table.
+// No card number is ever kept: not the one that a cardholder types, and not the one that is issued. A whole
+// run is looked through, every line of its log and every row of every table.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { rawQuery } from '../../src/platform/db/sql.ts';

@@ -1,5 +1,5 @@
-// A worker has the jobs that it runs under short leases, which it renews; and what it has done it writes down, also where the
-// database was away for a while.
+// A worker has the jobs that it runs under short leases, which it renews; and what it has done it writes
+// down, also where the database was away for a while.
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import { z } from 'zod';

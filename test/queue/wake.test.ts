@@ -1,4 +1,5 @@
-// Workers hear of events and jobs when the transaction that wrote them has committed, whichever way they were written.
+// Workers hear of events and jobs when the transaction that wrote them has committed, whichever way they were
+// written.
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import { createEngine } from '../../src/platform/command/engine.ts';

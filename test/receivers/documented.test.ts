@@ -1,4 +1,5 @@
-// The receivers in docs/how-to/receive-webhooks.md, as they stand there: each believes what Monedero signs and nothing else.
+// The receivers in docs/how-to/receive-webhooks.md, as they stand there: each believes what Monedero signs
+// and nothing else.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
@@ -115,7 +116,9 @@ func main() {
 }
 `;
 
-/** Runs a server of the page beside packages as an integrator has them installed, and posts every case to it. */
+/**
+ * Runs a server of the page beside packages as an integrator has them installed, and posts every case to it.
+ */
 async function askServer(file: string, block: string, packages: Readonly<Record<string, string>>) {
   const project = join(folder, file.replace('.mjs', ''));
   await mkdir(join(project, 'node_modules'), { recursive: true });

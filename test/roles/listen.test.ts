@@ -1,4 +1,5 @@
-// `listen` and `trigger`, end to end: real processes beside a running Monedero, and a receiver on this machine.
+// `listen` and `trigger`, end to end: real processes beside a running Monedero, and a receiver on this
+// machine.
 import assert from 'node:assert/strict';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';

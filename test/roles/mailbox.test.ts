@@ -1,4 +1,5 @@
-// The mailbox of `dev`: one mail for each reference, newest first, on a page that shows mails and runs nothing of them.
+// The mailbox of `dev`: one mail for each reference, newest first, on a page that shows mails and runs
+// nothing of them.
 import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
 import { suite, test } from 'node:test';

@@ -1,4 +1,5 @@
-// The doors into the card network and idempotency keys: one key, one effect, also where the first answer was lost.
+// The doors into the card network and idempotency keys: one key, one effect, also where the first answer was
+// lost.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { DAY_MS } from '../../src/platform/clock.ts';

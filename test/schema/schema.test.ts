@@ -119,7 +119,8 @@ suite('rows that commands lock', () => {
     'payment_methods',
   ];
 
-  // Where no statistics are known yet, such an index costs the planner no more than the primary key, and leads through a whole tenant.
+  // Where no statistics are known yet, such an index costs the planner no more than the primary key, and
+  // leads through a whole tenant.
   test('can be found by tenant and id in their primary key and in no other index', async () => {
     const indexes = await pool.all(
       sql<{ index: string }>`

@@ -1,4 +1,5 @@
-// A whole Monedero for one test file: real database, real HTTP, worker and sandbox, an organization and a key.
+// A whole Monedero for one test file: real database, real HTTP, worker and sandbox, an organization and a
+// key.
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after } from 'node:test';

@@ -1,5 +1,5 @@
-// Finds what looks like the number of a payment card in a text: 13 to 19 digits, alone or in groups, that begin as cards do and
-// satisfy Luhn. Digits within a longer word, such as a hash, are not taken for one.
+// Finds what looks like the number of a payment card in a text: 13 to 19 digits, alone or in groups, that
+// begin as cards do and satisfy Luhn. Digits within a longer word, such as a hash, are not taken for one.
 
 const CANDIDATE = /(?<![0-9A-Za-z])\d(?:[ -]?\d){12,18}(?![0-9A-Za-z])/g;
 /** Mastercard's second range, Amex and Diners, Visa, Mastercard and Maestro, and the rest. */

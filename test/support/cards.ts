@@ -68,8 +68,8 @@ const plantCard = defineCommand<Planted, CardRow>({
 });
 
 /**
- * An open card of 10 000, or as `changes` says. No processor knows it: a worker would find nothing to hold it with, and pause it.
- * `isHeld`: the books say that its amount is held, for tests without a worker.
+ * An open card of 10 000, or as `changes` says. No processor knows it: a worker would find nothing to hold it
+ * with, and pause it. `isHeld`: the books say that its amount is held, for tests without a worker.
  */
 export const plantedCard = (
   { app, tenant }: Pick<TestApp, 'app' | 'tenant'>,

@@ -1,4 +1,5 @@
-// Bodies of cardholders that pass every check. Numbers are made with their check digits; nobody is meant by them.
+// Bodies of cardholders that pass every check. Numbers are made with their check digits; nobody is meant by
+// them.
 import { sql } from '../../src/platform/db/sql.ts';
 import type { TestApp } from './app.ts';
 
@@ -6,14 +7,19 @@ let counter = 0;
 
 const CUIT_WEIGHTS = [5, 4, 3, 2, 7, 6, 5, 4, 3, 2];
 
+/** The CUIT with such a document number; undefined where its check digit would be none. */
+export function cuitOf(document: number): string | undefined {
+  const body = `20${String(document).padStart(8, '0')}`;
+  const rest = body.split('').reduce((sum, digit, i) => sum + Number(digit) * (CUIT_WEIGHTS[i] ?? 0), 0) % 11;
+  return rest === 1 ? undefined : body + String(rest === 0 ? 0 : 11 - rest);
+}
+
 /** A CUIT that no other call of this process got. */
 function nextCuit(): string {
   for (;;) {
     counter += 1;
-    const body = `20${String(20_000_000 + counter * 7 + (process.pid % 1000) * 10_000).padStart(8, '0')}`;
-    const rest =
-      body.split('').reduce((sum, digit, i) => sum + Number(digit) * (CUIT_WEIGHTS[i] ?? 0), 0) % 11;
-    if (rest !== 1) return body + String(rest === 0 ? 0 : 11 - rest);
+    const cuit = cuitOf(20_000_000 + counter * 7 + (process.pid % 1000) * 10_000);
+    if (cuit !== undefined) return cuit;
   }
 }
 

@@ -18,7 +18,10 @@ export type Running = {
 };
 
 const MONEDERO = join(import.meta.dirname, '..', '..', 'bin', 'monedero.js');
-/** Below what the system gives to outgoing connections, so that nobody takes a port while its process is being restarted. */
+/**
+ * Below what the system gives to outgoing connections, so that nobody takes a port while its process is being
+ * restarted.
+ */
 const PORT_MIN = 20_000;
 const PORT_BELOW = 32_000;
 const READY_MS_MAX = 5_000;
@@ -35,7 +38,10 @@ after(async () => {
   await within('the end of killed processes', ends);
 });
 
-/** Starts Monedero, or another script, with nothing of the surrounding environment but what a program needs to run at all. */
+/**
+ * Starts Monedero, or another script, with nothing of the surrounding environment but what a program needs to
+ * run at all.
+ */
 export function start(args: readonly string[], environment: Environment, script = MONEDERO): Running {
   const child = spawn(process.execPath, [script, ...args], {
     env: { PATH: process.env['PATH'] ?? '', LOG_LEVEL: 'warn', ...environment },

@@ -1,5 +1,5 @@
-// A TCP proxy between a process and PostgreSQL that can be cut, restored, silenced, or told to break a connection at an exact
-// message.
+// A TCP proxy between a process and PostgreSQL that can be cut, restored, silenced, or told to break a
+// connection at an exact message.
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { freePort } from './process.ts';
 
@@ -18,7 +18,10 @@ export type DatabaseProxy = {
   cut(): void;
   /** Takes connections again. */
   restore(): Promise<void>;
-  /** Connections of this application carry nothing any more and stay open, as behind a firewall that forgot them. */
+  /**
+   * Connections of this application carry nothing any more and stay open, as behind a firewall that forgot
+   * them.
+   */
   silence(application: string): void;
   /** Asked about everything that clients send. */
   judge(how: (sent: Buffer) => Verdict): void;

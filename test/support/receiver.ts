@@ -1,4 +1,5 @@
-// A receiver of webhooks on this machine. It keeps everything that arrives, byte for byte, and behaves on each path as it is told.
+// A receiver of webhooks on this machine. It keeps everything that arrives, byte for byte, and behaves on
+// each path as it is told.
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after } from 'node:test';

@@ -1,4 +1,5 @@
-// Webhooks for tests: an organization with endpoints of its own, and events that tell of nothing in particular.
+// Webhooks for tests: an organization with endpoints of its own, and events that tell of nothing in
+// particular.
 import assert from 'node:assert/strict';
 import { sql } from '../../src/platform/db/sql.ts';
 import { systemActor, type Tenant } from '../../src/platform/facts.ts';

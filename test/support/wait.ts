@@ -1,8 +1,12 @@
-// Waits for a state, never for a while: looks until it is there, and says what it saw last when it never came.
+// Waits for a state, never for a while: looks until it is there, and says what it saw last when it never
+// came.
 import { setTimeout as wait } from 'node:timers/promises';
 
 const LOOK_EVERY_MS = 15;
-/** Long enough for a process to start on a machine that does other things as well; only a failure ever waits that long. */
+/**
+ * Long enough for a process to start on a machine that does other things as well; only a failure ever waits
+ * that long.
+ */
 export const WAIT_MS_MAX = 60_000;
 
 /** What `look` saw when it was there: true, unless `isThere` says otherwise. */

@@ -1,4 +1,5 @@
-// Endpoints over the API, and events, attempts and deliveries as rows that workers would have written: for tests of what shows them.
+// Endpoints over the API, and events, attempts and deliveries as rows that workers would have written: for
+// tests of what shows them.
 import assert from 'node:assert/strict';
 import type { Instant } from '../../src/platform/clock.ts';
 import { insertRows } from '../../src/platform/db/table.ts';

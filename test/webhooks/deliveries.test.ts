@@ -1,4 +1,5 @@
-// Deliveries over real HTTP: what a receiver gets, when it gets it again, and what its answers do to its endpoint.
+// Deliveries over real HTTP: what a receiver gets, when it gets it again, and what its answers do to its
+// endpoint.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { HOUR_MS, instant, MINUTE_MS } from '../../src/platform/clock.ts';

@@ -1,4 +1,5 @@
-// What comes back over the raw sockets of the load generators, which must cost the machine as little as they can.
+// What comes back over the raw sockets of the load generators, which must cost the machine as little as they
+// can.
 const HEADER_END = Buffer.from('\r\n\r\n');
 const LENGTH = Buffer.from('Content-Length: ');
 

@@ -1,5 +1,5 @@
 // A database of its own for whoever is measured, in the one server of a run.
-import { createPool } from '../../src/platform/db/pool.ts';
+import { createPool, type Pool } from '../../src/platform/db/pool.ts';
 import { rawQuery } from '../../src/platform/db/sql.ts';
 
 /** Answers its URL. */
@@ -15,9 +15,19 @@ export async function createDatabase(serverUrl: string, name: string): Promise<s
   return made.href;
 }
 
+/** One connection on which a statement may take as long as it takes. */
+export async function openPatiently(url: string): Promise<Pool> {
+  const pool = createPool(url, { max: 1, name: 'bench', patient: true });
+  await pool.run(rawQuery('set statement_timeout = 0', []));
+  return pool;
+}
+
 const LOG_SEGMENTS = 60;
 
-/** Leaves log segments to be used again, as a server has that did not start a minute ago: new ones stall whoever commits. */
+/**
+ * Leaves log segments to be used again, as a server has that did not start a minute ago: new ones stall
+ * whoever commits.
+ */
 export async function recycleLog(url: string): Promise<void> {
   const pool = createPool(url, { max: 1, name: 'bench' });
   try {

@@ -1,145 +1,141 @@
-// The load generator, a process of its own: raw sockets that stay open, one request at a time on each, prepared bytes in
-// which only the wallets, the amount and the idempotency key change.
-import { randomUUID } from 'node:crypto';
+// The load generator, a process of its own: raw sockets that stay open, one request at a time on each, so
+// that it takes little of the machine that it shares with what is measured.
 import { connect } from 'node:net';
-import { readAnswer, type Answer } from './answer.ts';
+import { setTimeout as wait } from 'node:timers/promises';
+import { readAnswer } from './answer.ts';
 import type { LoadMessage, LoadPlan } from './protocol.ts';
+import { createRequests, type Random, type Requests } from './requests.ts';
 
-const AMOUNT_CENTS_MIN = 100;
-const AMOUNTS = 900;
-const KEY_CHARACTERS = 36;
 const ANSWER_BYTES_MAX = 16_384;
 const LATENCIES_MAX = 4_000_000;
 
-type Random = () => number;
-/** Where in the prepared request the parts that change begin. */
-type Template = { bytes: Buffer; from: number; to: number; amount: number; key: number };
-
-process.once('message', (plan) => run(plan as LoadPlan));
+process.once('message', (plan) => void run(plan as LoadPlan));
 process.on('disconnect', () => process.exit(1));
 
-function run(plan: LoadPlan): void {
-  const random = randomOf(plan.seed);
+async function run(plan: LoadPlan): Promise<void> {
+  const requestsOf = createRequests(plan, randomOf(plan.seed + plan.window));
   const latenciesMs = new Float64Array(LATENCIES_MAX);
-  const seen = { acknowledged: 0, errors: 0, firstError: undefined as string | undefined, requests: 0 };
+  const promised: Record<string, number> = {};
+  const seen = { errors: 0, firstError: undefined as string | undefined, requests: 0 };
   let phase: 'warm-up' | 'window' | 'over' = 'warm-up';
-  let open = plan.connections;
-  let beganAt = 0;
-  let seconds = 0;
-
-  const isGoing = (answer: Answer, ms: number): boolean => {
-    if (answer.status >= 200 && answer.status < 300) seen.acknowledged += 1;
-    else {
-      seen.errors += 1;
-      seen.firstError ??= `${answer.status} ${answer.body.toString()}`;
-    }
-    if (phase === 'window' && seen.requests < LATENCIES_MAX) latenciesMs[seen.requests++] = ms;
-    return phase !== 'over';
+  // At a steady pace also what is answered late, or a stall would hide those that waited for it.
+  const counts = (): boolean => phase === 'window' || (phase === 'over' && plan.perSecond !== null);
+  const failed = (problem: string): void => {
+    seen.errors += 1;
+    seen.firstError ??= problem;
   };
-  const onEnd = (problem?: string): void => {
-    if (problem !== undefined) {
-      seen.errors += 1;
-      seen.firstError ??= problem;
-    }
-    open -= 1;
-    if (open > 0) return;
-    const sorted = latenciesMs.subarray(0, seen.requests).sort();
-    const at = (share: number): number => sorted[Math.floor((sorted.length - 1) * share)] ?? 0;
-    tell({ kind: 'result', ...seen, seconds, p50Ms: at(0.5), p99Ms: at(0.99), maxMs: at(1) });
-    process.disconnect();
-  };
-  Array.from({ length: plan.connections }, () => converse(plan, random, isGoing, onEnd));
+  const pace = createPace(plan.perSecond, () => phase === 'over');
+  const ended = Array.from({ length: plan.connections }, (_, i) =>
+    converse(plan.ports[i % plan.ports.length] ?? 0, requestsOf(), {
+      ...pace,
+      done(problem, kinds, ms) {
+        if (problem !== undefined) failed(problem);
+        for (const kind of kinds) promised[kind] = (promised[kind] ?? 0) + 1;
+        if (counts() && seen.requests < LATENCIES_MAX) latenciesMs[seen.requests++] = ms;
+      },
+    }).catch((error: unknown) => failed(String(error))),
+  );
 
-  setTimeout(() => {
-    phase = 'window';
-    beganAt = performance.now();
-    tell({ kind: 'begin' });
-    setTimeout(() => {
-      phase = 'over';
-      seconds = (performance.now() - beganAt) / 1000;
-      tell({ kind: 'end' });
-    }, plan.seconds * 1000);
-  }, plan.warmUpSeconds * 1000);
+  await wait(plan.warmUpSeconds * 1000);
+  phase = 'window';
+  const beganAt = performance.now();
+  tell({ kind: 'begin' });
+  await wait(plan.seconds * 1000);
+  phase = 'over';
+  const endedAt = performance.now();
+  tell({ kind: 'end' });
+  pace.end();
+  await Promise.all(ended);
+  const seconds = ((plan.perSecond === null ? endedAt : performance.now()) - beganAt) / 1000;
+  const sorted = latenciesMs.subarray(0, seen.requests).sort();
+  const at = (share: number): number => sorted[Math.floor((sorted.length - 1) * share)] ?? 0;
+  tell({ kind: 'result', ...seen, promised, seconds, p50Ms: at(0.5), p99Ms: at(0.99) });
 }
 
-/** One connection: asks, waits for the answer, asks again for as long as it is told to. */
-function converse(
-  plan: LoadPlan,
-  random: Random,
-  isGoing: (answer: Answer, ms: number) => boolean,
-  onEnd: (problem?: string) => void,
-): void {
-  const template = templateOf(plan);
+/** Since when a request is due, or that there are no more. */
+type Due = number | 'over';
+type Pace = {
+  /** Calls back at once or later, when the next request is due. */
+  next(begin: (due: Due) => void): void;
+  end(): void;
+};
+
+/**
+ * As fast as requests are answered, or so many a second: then time counts from when a request was due, so
+ * that a stall counts for all.
+ */
+function createPace(perSecond: number | null, isOver: () => boolean): Pace {
+  if (perSecond === null) {
+    return { next: (begin) => begin(isOver() ? 'over' : performance.now()), end: () => undefined };
+  }
+  const free: Array<(due: Due) => void> = [];
+  const due: number[] = [];
+  const startedMs = performance.now();
+  let count = 0;
+  const timer = setInterval(() => {
+    while (startedMs + (count * 1000) / perSecond <= performance.now()) {
+      const at = startedMs + (count++ * 1000) / perSecond;
+      const begin = free.pop();
+      if (begin === undefined) due.push(at);
+      else begin(at);
+    }
+  }, 1);
+  return {
+    next(begin) {
+      const at = due.shift();
+      if (at !== undefined) begin(at);
+      else if (isOver()) begin('over');
+      else free.push(begin);
+    },
+    end() {
+      clearInterval(timer);
+      for (const begin of free) begin('over');
+    },
+  };
+}
+
+type Heard = Pace & {
+  done(problem: string | undefined, kinds: readonly string[], ms: number): void;
+};
+
+/** One connection: asks, waits for the answer, asks again until it is over. */
+function converse(port: number, requests: Requests, { next, done }: Heard): Promise<void> {
   // Read into one place again and again: a stream would make a buffer and several objects for each answer.
   const read = Buffer.allocUnsafe(ANSWER_BYTES_MAX);
   let rest: Buffer | undefined;
   let askedAt = 0;
-  let isOver = false;
-
-  const ask = (): void => {
-    fillIn(template, plan.wallets, random);
-    askedAt = performance.now();
-    socket.write(template.bytes);
+  const ask = (due: Due): void => {
+    if (due === 'over') return void socket.destroy();
+    askedAt = due;
+    socket.write(requests.next());
   };
-  const end = (problem?: string): void => {
-    if (isOver) return;
-    isOver = true;
-    socket.destroy();
-    onEnd(problem);
-  };
-  const hear = (bytes: number): boolean => {
+  const onRead = (bytes: number): boolean => {
     const chunk = read.subarray(0, bytes);
     const all = rest === undefined ? chunk : Buffer.concat([rest, chunk]);
     const answer = readAnswer(all);
-    if (answer === undefined) {
-      rest = Buffer.from(all);
-      return true;
-    }
-    rest = undefined;
-    if (isGoing(answer, performance.now() - askedAt)) ask();
-    else end();
+    rest = answer === undefined ? Buffer.from(all) : undefined;
+    if (answer === undefined) return true;
+    const promised = requests.heard(answer);
+    const problem = promised === undefined ? `${answer.status} ${answer.body.toString()}` : undefined;
+    done(problem, promised ?? [], performance.now() - askedAt);
+    askedAt = 0;
+    next(ask);
     return true;
   };
   const socket = connect({
     host: '127.0.0.1',
-    port: plan.port,
+    port,
     noDelay: true,
-    onread: { buffer: read, callback: hear },
+    onread: { buffer: read, callback: onRead },
   });
-  socket.on('connect', ask);
-  socket.on('error', (error) => end(error.message));
-  socket.on('close', () => end('the server closed a connection'));
-}
-
-function templateOf({ path, apiKey, port, wallets }: LoadPlan): Template {
-  const wallet = wallets[0] ?? '';
-  const body = `{"from":"${wallet}","to":"${wallet}","amountCents":${AMOUNT_CENTS_MIN}}`;
-  const key = '0'.repeat(KEY_CHARACTERS);
-  const bytes = Buffer.from(
-    `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nAuthorization: Bearer ${apiKey}\r\n` +
-      `Content-Type: application/json\r\nX-Idempotency-Key: ${key}\r\n` +
-      `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
-  );
-  return {
-    bytes,
-    from: bytes.indexOf('"from":"') + 8,
-    to: bytes.indexOf('"to":"') + 6,
-    amount: bytes.indexOf('"amountCents":') + 14,
-    key: bytes.indexOf('X-Idempotency-Key: ') + 19,
-  };
-}
-
-function fillIn(
-  { bytes, from, to, amount, key }: Template,
-  wallets: readonly string[],
-  random: Random,
-): void {
-  const source = Math.floor(random() * wallets.length);
-  const target = (source + 1 + Math.floor(random() * (wallets.length - 1))) % wallets.length;
-  bytes.write(wallets[source] ?? '', from, 'latin1');
-  bytes.write(wallets[target] ?? '', to, 'latin1');
-  bytes.write(String(AMOUNT_CENTS_MIN + Math.floor(random() * AMOUNTS)), amount, 'latin1');
-  bytes.write(randomUUID(), key, 'latin1');
+  socket.on('connect', () => next(ask));
+  return new Promise((resolve, reject) => {
+    socket.on('error', reject);
+    socket.on('close', () => {
+      if (askedAt === 0) resolve();
+      else reject(new Error('the server closed a connection'));
+    });
+  });
 }
 
 /** mulberry32: small, and the same seed chooses the same wallets again. */

@@ -1,5 +1,6 @@
-// `npm run bench`: the rate of money commands over HTTP beside pgbench, a transaction for each request, and no database at all,
-// on one machine and one PostgreSQL in one run, with a check at the end that nothing acknowledged is missing.
+// `npm run bench`, `bench:mix` and `bench:authorizations`: what the product does a second over HTTP beside
+// pgbench, on one machine and one PostgreSQL in one run, with a check at the end that nothing acknowledged is
+// missing.
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -7,28 +8,33 @@ import { createPool } from '../../src/platform/db/pool.ts';
 import { startEmbeddedPostgres } from '../../src/platform/db/embedded.ts';
 import { rawQuery } from '../../src/platform/db/sql.ts';
 import { createDatabase, recycleLog } from './database.ts';
-import { measure, measurePgbench, startServer, type Bench, type Measured, type Served } from './measure.ts';
+import { grow } from './growth.ts';
+import {
+  measure,
+  measurePgbench,
+  ROOT,
+  startServed,
+  stopServed,
+  type Bench,
+  type Measured,
+  type Scenario,
+  type Served,
+} from './measure.ts';
 import { readOptions, USAGE, type Options } from './options.ts';
 import { PGBENCH_TEXT, preparePgbench, type Pgbench } from './pgbench.ts';
-import { createCleanup, heard, untilExit, type Cleanup } from './processes.ts';
+import { runToEnd, heard, type Cleanup } from './processes.ts';
 import { profileText } from './profile.ts';
-import { KINDS, type Path, type ServerReport } from './protocol.ts';
+import type { ServerReport } from './protocol.ts';
 import { checkText, startupText, summarize, tableText, type Check } from './report.ts';
+import { SCENARIOS, type Group } from './scenarios.ts';
 import { measureStartup } from './startup.ts';
-import { calmest, stolenText } from './stolen.ts';
+import { calmest, stolenText, type Stolen } from './stolen.ts';
 
-const CONNECTIONS = [128, 32, 8] as const;
-const CONNECTIONS_MOST = CONNECTIONS[0];
-const OURS = `commands, ${CONNECTIONS_MOST} connections`;
-/** So long a server runs before it counts: until then it is still being compiled, on the same cores. */
-const RUN_IN_SECONDS = { commands: 12, plain: 4, none: 4 };
 const OPEN_DIRECTORY = 0o755;
 
-type Participants = {
-  pgbench: Pgbench | undefined;
-  own: Served;
-  others: Array<{ name: string; served: Served }>;
-};
+/** Processes on databases of their own that are asked the same in turn, one of each tree. */
+type Rivals = Group & { readonly served: readonly Served[] };
+type Participants = { readonly pgbench: Pgbench | undefined; readonly rivals: readonly Rivals[] };
 
 async function run(options: Options, cleanup: Cleanup): Promise<boolean> {
   const say = (text: string): void => void (options.json || console.log(text));
@@ -37,11 +43,8 @@ async function run(options: Options, cleanup: Cleanup): Promise<boolean> {
   // PostgreSQL runs as another user where this one is root, and must get in.
   await chmod(directory, OPEN_DIRECTORY);
 
-  const startupDir = join(directory, 'startup');
-  const startup =
-    options.startup && options.profileDir === undefined
-      ? await measureStartup(startupDir, cleanup)
-      : undefined;
+  const hasStartup = options.startup && options.profileDir === undefined && options.scenarios === 'commands';
+  const startup = hasStartup ? await measureStartup(join(directory, 'startup'), cleanup) : undefined;
   const postgres = await startEmbeddedPostgres({
     dataDir: join(directory, 'data'),
     settings: options.settings,
@@ -51,26 +54,23 @@ async function run(options: Options, cleanup: Cleanup): Promise<boolean> {
   const bench: Bench = { options, cleanup, postgresPid: postgres.pid };
   const given = Object.entries(options.settings).map(([name, value]) => `, ${name} ${value}`);
   const settings = (await settingsOf(postgres.url)) + given.join('');
-  say(`${availableParallelism()} cores shared by load generator, server and PostgreSQL; ${settings}`);
+  say(`${availableParallelism()} cores shared by all processes; ${settings}`);
 
   const participants = await prepare(bench, postgres.url);
-  const measured =
-    options.profileDir === undefined
-      ? await compare(bench, participants, say)
-      : await profile(bench, participants);
-  const check = await checkOf(participants.own, measured.all);
-  await stopServers(participants);
-  const summaries = summarize(measured.counting, OURS);
+  const measured = await measureAll(bench, participants, say);
+  const all = participants.rivals.flatMap(({ served }) => served);
+  const checks: Check[] = [];
+  for (const served of all) checks.push(await checkOf(served));
+  for (const served of all) await stopServed(served);
+  const summaries = summarize(measured, PGBENCH);
   say(`\n${tableText(summaries)}`);
-  if (participants.pgbench === undefined) say('pgbench is not installed: its ratio is left out');
-  say(`\nWhat is recorded\n${checkText(check)}`);
+  if (participants.pgbench === undefined) say('pgbench is not installed: its ratios are left out');
+  say(`\nWhat is recorded\n${checks.map(checkText).join('\n')}`);
   if (startup !== undefined) say(`\nStart and memory\n${startupText(startup)}`);
   if (options.profileDir !== undefined) say(`\n${await profileText(options.profileDir)}`);
   if (options.json)
-    console.log(
-      JSON.stringify({ options, settings, summaries, measured: measured.all, check, startup }, null, 2),
-    );
-  return check.problems.length === 0;
+    console.log(JSON.stringify({ options, settings, summaries, measured, checks, startup }, null, 2));
+  return checks.every(({ problems }) => problems.length === 0);
 }
 
 async function settingsOf(url: string): Promise<string> {
@@ -92,125 +92,87 @@ async function settingsOf(url: string): Promise<string> {
 /** Each takes a database of its own in the one server. */
 async function prepare(bench: Bench, url: string): Promise<Participants> {
   const { options, cleanup } = bench;
+  const isProfile = options.profileDir !== undefined;
   if (options.profileDir !== undefined) await mkdir(options.profileDir, { recursive: true });
-  const own = await startServer(bench, await createDatabase(url, 'bench_own'));
-  const others = [];
-  for (const [i, tree] of options.compare.entries()) {
-    const served = await startServer(bench, await createDatabase(url, `bench_other_${i}`), tree);
-    others.push({ name: basename(tree), served });
+  const trees = [
+    { name: '', tree: ROOT },
+    ...options.compare.map((tree) => ({ name: basename(tree), tree })),
+  ];
+  const grown = options.grown > 0 ? trees.map((one) => ({ ...one, name: `${one.name} grown`.trim() })) : [];
+  const rivals: Rivals[] = [];
+  for (const [g, group] of SCENARIOS[options.scenarios].entries()) {
+    const served: Served[] = [];
+    for (const [i, { name, tree }] of [...trees, ...grown].entries()) {
+      const databaseUrl = await createDatabase(url, `bench_${g}_${i}`);
+      const one = await startServed(bench, { name, tree, databaseUrl }, group);
+      if (i >= trees.length) await grow(one.pool, one.ready, options.grown);
+      served.push(one);
+    }
+    rivals.push({ ...group, served });
   }
-  const pgbench =
-    options.profileDir === undefined
-      ? await preparePgbench(await createDatabase(url, 'bench_pgbench'), cleanup)
-      : undefined;
-  return { pgbench, own, others };
+  const pgbench = isProfile
+    ? undefined
+    : await preparePgbench(await createDatabase(url, 'bench_pgbench'), cleanup);
+  return { pgbench, rivals };
 }
 
-/** What was measured: all of it, to compare with what is recorded, and the calmest window of each variant and round, which counts. */
-type Seen = { readonly all: readonly Measured[]; readonly counting: readonly Measured[] };
+const PGBENCH = `(a) ${PGBENCH_TEXT}`;
 
-const PLAIN = '(b) a transaction for each request';
-const NONE = '(c) no database';
-const RUN_IN = [
-  [OURS, 'commands'],
-  [PLAIN, 'plain'],
-  [NONE, 'none'],
-] as const;
-
-/** Every variant in every round, so that a machine that drifts drifts for all of them. */
-async function compare(
+/** Every variant of every tree in every round, so that a machine that drifts drifts for all of them. */
+async function measureAll(
   bench: Bench,
-  { pgbench, own, others }: Participants,
+  { pgbench, rivals }: Participants,
   say: (text: string) => void,
-): Promise<Seen> {
-  const all: Measured[] = [];
-  const counting: Measured[] = [];
+): Promise<Array<Measured & Stolen>> {
+  const { options } = bench;
+  const counting: Array<Measured & Stolen> = [];
   const note = async (measureOnce: () => Promise<Measured>): Promise<void> => {
-    const tell = (one: Measured, stolen: number): void => {
-      all.push(one);
+    const tell = (one: Measured, stolen: number): void =>
       say(`  ${one.variant}: ${one.perSecond.toFixed(0)} per second, ${stolenText(stolen)}`);
-    };
     counting.push(await calmest(measureOnce, tell));
   };
-  for (const [variant, path] of RUN_IN) {
-    for (const served of [own, ...others.map((other) => other.served)]) {
-      const seconds = RUN_IN_SECONDS[path];
-      const { seed } = bench.options;
-      all.push(await measure(bench, served, { variant, path, connections: CONNECTIONS_MOST, seed, seconds }));
-    }
-  }
-  for (let round = 1; round <= bench.options.rounds; round++) {
-    say(`round ${round} of ${bench.options.rounds}`);
-    let seed = bench.options.seed + round * 1_000;
-    const at = (served: Served, variant: string, path: Path, connections: number): Promise<void> =>
-      note(() => measure(bench, served, { variant, path, connections, seed: (seed += 1) }));
-    if (pgbench !== undefined) await note(() => measurePgbench(bench, pgbench, `(a) ${PGBENCH_TEXT}`));
-    await at(own, OURS, 'commands', CONNECTIONS_MOST);
-    for (const { name, served } of others) {
-      await at(served, `commands of ${name}`, 'commands', CONNECTIONS_MOST);
-    }
-    if (others.length > 0) continue;
-    await at(own, PLAIN, 'plain', CONNECTIONS_MOST);
-    await at(own, NONE, 'none', CONNECTIONS_MOST);
-    for (const connections of CONNECTIONS.slice(1)) {
-      await at(own, `commands, ${connections} connections`, 'commands', connections);
-    }
-  }
-  return { all, counting };
-}
-
-async function profile(bench: Bench, { own }: Participants): Promise<Seen> {
-  const { seed } = bench.options;
-  const what = { variant: OURS, path: 'commands', connections: CONNECTIONS_MOST, seed } as const;
-  const all = [await measure(bench, own, what)];
-  return { all, counting: all };
-}
-
-/** What was acknowledged must be recorded, once, and the ledger must add up. */
-async function checkOf({ child }: Served, measured: readonly Measured[]): Promise<Check> {
-  const acknowledgedBy = (prefix: string): number =>
-    measured
-      .filter(({ variant }) => variant.startsWith(prefix))
-      .reduce((sum, one) => sum + one.acknowledged, 0);
-  const acknowledged = {
-    [KINDS.commands]: acknowledgedBy('commands, '),
-    [KINDS.plain]: acknowledgedBy('(b) '),
+  let window = 0;
+  const at = (served: Served, scenario: Scenario, seconds?: number): Promise<Measured> => {
+    const variant = served.name === '' ? scenario.variant : `${scenario.variant}, ${served.name}`;
+    return measure(bench, served, { ...scenario, variant, window: window++, ...(seconds && { seconds }) });
   };
-  const reported = heard<ServerReport>(child, 'report');
-  child.send('report');
+  const all = rivals.flatMap(({ scenarios, served }) =>
+    (options.compare.length === 0 && options.grown === 0
+      ? scenarios
+      : scenarios.filter(({ isCompared }) => isCompared !== false)
+    )
+      .slice(0, options.profileDir === undefined ? undefined : 1)
+      .flatMap((scenario) => served.map((one) => ({ scenario, one }))),
+  );
+  // Until then the code is still being compiled, on the same cores.
+  for (const { scenario, one } of all) {
+    if (scenario.runInSeconds !== undefined) await at(one, scenario, scenario.runInSeconds);
+  }
+  for (let round = 1; round <= (options.profileDir === undefined ? options.rounds : 1); round++) {
+    say(`round ${round} of ${options.rounds}`);
+    if (pgbench !== undefined) await note(() => measurePgbench(bench, pgbench, PGBENCH));
+    for (const { scenario, one } of all) await note(() => at(one, scenario));
+  }
+  return counting;
+}
+
+/** What the servers of a database acknowledged must be recorded in it, once, and its ledger must add up. */
+async function checkOf({ name, servers: [server], promised }: Served): Promise<Check> {
+  if (server === undefined) throw new Error('there is no server');
+  const reported = heard<ServerReport>(server, 'report');
+  server.send('report');
   const report = await reported;
   const problems = [...report.differences];
-  let total = 0;
-  for (const [kind, count] of Object.entries(acknowledged)) {
-    total += count;
-    const recorded = report.transfers[kind] ?? 0;
-    if (recorded !== count) problems.push(`${count} ${kind} were acknowledged and ${recorded} are recorded`);
+  for (const [kind, count] of Object.entries(promised)) {
+    const recorded = report.recorded[kind] ?? 0;
+    if (recorded !== count) problems.push(`${kind}: ${count} were acknowledged and ${recorded} are recorded`);
   }
-  if (report.events !== total) problems.push(`there are ${report.events} events for ${total} transfers`);
-  if (report.idempotencyKeys !== total)
-    problems.push(`there are ${report.idempotencyKeys} idempotency keys for ${total} transfers`);
-  return { acknowledged, report, problems };
+  return { name: name === '' ? 'this tree' : name, promised, report, problems };
 }
 
-/** In order, since a profile is written at the end of the process. */
-async function stopServers({ own, others }: Participants): Promise<void> {
-  for (const { child } of [own, ...others.map(({ served }) => served)]) {
-    child.send('stop');
-    await untilExit(child);
-  }
-}
-
-const cleanup = createCleanup();
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => void cleanup.run().then(() => process.exit(1)));
-}
-try {
+await runToEnd(async (cleanup) => {
   const options = readOptions(process.argv.slice(2));
-  if (options === undefined) console.log(USAGE);
-  else if (!(await run(options, cleanup))) process.exitCode = 1;
-} catch (error) {
-  console.error(error);
-  process.exitCode = 1;
-} finally {
-  await cleanup.run();
-}
+  if (options !== undefined) return run(options, cleanup);
+  console.log(USAGE);
+  return true;
+});

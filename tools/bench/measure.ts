@@ -1,7 +1,13 @@
 // One measured window of one variant: who was asked, how much was answered, and what each party spent on it.
 import type { ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { isoOf, systemClock } from '../../src/platform/clock.ts';
+import type { Pool } from '../../src/platform/db/pool.ts';
+import { sql } from '../../src/platform/db/sql.ts';
+import { SECRET_KEY_BYTES } from '../../src/platform/seal.ts';
+import { openPatiently } from './database.ts';
 import type { Options } from './options.ts';
 import type { Pgbench } from './pgbench.ts';
 import {
@@ -11,16 +17,24 @@ import {
   familyCpuSeconds,
   heard,
   startChild,
+  untilExit,
   type Cleanup,
 } from './processes.ts';
-import { PATHS, type LoadMessage, type LoadPlan, type LoadResult, type Path } from './protocol.ts';
-import type { ServerReady } from './protocol.ts';
+import type {
+  Asked,
+  LoadMessage,
+  LoadPlan,
+  LoadResult,
+  ServerListening,
+  ServerReady,
+  WorkerReady,
+} from './protocol.ts';
 
 const LOAD = join(import.meta.dirname, 'load.ts');
-const SERVER = join('tools', 'bench', 'server.ts');
-const ROOT = join(import.meta.dirname, '..', '..');
+export const ROOT = join(import.meta.dirname, '..', '..');
 /** pgbench is looked at shortly before it ends, since afterwards there is nothing to look at. */
 const BEFORE_END_SECONDS = 0.3;
+const DRAIN_LOOK_MS = 50;
 
 /** Cores, as an average over the window: 1 is one core all the time. */
 export type Cores = { readonly load: number; readonly server: number; readonly postgres: number };
@@ -32,10 +46,19 @@ export type Measured = {
   readonly p99Ms: number | undefined;
   readonly cores: Cores | undefined;
   readonly groupSize: number | undefined;
-  readonly acknowledged: number;
 };
 
-export type Served = { readonly child: ChildProcess; readonly ready: ServerReady };
+/** The processes of one working tree on a database of their own. */
+export type Served = {
+  readonly name: string;
+  readonly servers: readonly ChildProcess[];
+  readonly ports: readonly number[];
+  readonly worker: ChildProcess | undefined;
+  readonly ready: ServerReady;
+  readonly pool: Pool;
+  /** What must be recorded by what was answered since the database was filled. */
+  readonly promised: Record<string, number>;
+};
 
 export type Bench = {
   readonly options: Options;
@@ -43,64 +66,137 @@ export type Bench = {
   readonly postgresPid: number;
 };
 
-/** The server of a working tree, on a database of its own. */
-export async function startServer(
+export type Processes = {
+  readonly servers: number;
+  /** With a worker the database is filled with cards as well, which only come to be with one. */
+  readonly hasWorker: boolean;
+};
+
+/** Starts what a working tree needs on a new database, and has it filled. */
+export async function startServed(
   { options, cleanup }: Bench,
-  databaseUrl: string,
-  tree: string = ROOT,
+  { name, tree, databaseUrl }: { name: string; tree: string; databaseUrl: string },
+  { servers: count, hasWorker }: Processes,
 ): Promise<Served> {
   const { profileDir, logLevel } = options;
-  const child = startChild(join(tree, SERVER), {
-    execArgv: [
-      ...AS_STARTED,
-      ...(profileDir === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profileDir}`]),
-    ],
-    env: { BENCH_DATABASE_URL: databaseUrl, BENCH_LOG_LEVEL: logLevel },
-    cleanup,
-  });
-  return { child, ready: await heard<ServerReady>(child, 'ready') };
+  const profile = profileDir === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profileDir}`];
+  const env: Record<string, string> = {
+    BENCH_DATABASE_URL: databaseUrl,
+    BENCH_LOG_LEVEL: logLevel,
+    BENCH_SECRET_KEY: randomBytes(SECRET_KEY_BYTES).toString('base64'),
+  };
+  const start = (file: string, more: Record<string, string> = {}): ChildProcess =>
+    startChild(join(tree, 'tools', 'bench', file), {
+      execArgv: [...AS_STARTED, ...profile],
+      env: { ...env, ...more },
+      cleanup,
+    });
+  const servers: ChildProcess[] = [];
+  const ports: number[] = [];
+  // One after the other, since the first one migrates.
+  for (let i = 0; i < count; i++) {
+    const server = start('server.ts');
+    servers.push(server);
+    ports.push((await heard<ServerListening>(server, 'listening')).port);
+  }
+  const baseUrl = `http://127.0.0.1:${ports[0]}`;
+  const worker = hasWorker ? start('worker.ts', { BENCH_BASE_URL: baseUrl }) : undefined;
+  if (worker !== undefined) await heard<WorkerReady>(worker, 'working');
+  const [first] = servers;
+  if (first === undefined) throw new Error('there is no server');
+  const filled = heard<ServerReady>(first, 'ready');
+  first.send(hasWorker ? 'fill with cards' : 'fill');
+  const pool = await openPatiently(databaseUrl);
+  cleanup.add(() => pool.end());
+  return { name, servers, ports, worker, ready: await filled, pool, promised: {} };
 }
 
+/** In order, since a profile is written at the end of a process. */
+export async function stopServed({ servers, worker }: Served): Promise<void> {
+  for (const child of [worker, ...servers]) {
+    child?.send('stop');
+    if (child !== undefined) await untilExit(child);
+  }
+}
+
+export type Scenario = {
+  readonly variant: string;
+  readonly asked: Asked;
+  readonly connections: number;
+  /** How many of the servers are asked; all, if left out. */
+  readonly servers?: number;
+  readonly perSecond?: number;
+};
+
+/**
+ * Where a worker belongs to it, the window begins with the first request and ends when the worker has done
+ * all that the requests left to it, so that its part counts in full.
+ */
 export async function measure(
   bench: Bench,
-  { child: server, ready }: Served,
-  what: { variant: string; path: Path; connections: number; seed: number; seconds?: number },
+  served: Served,
+  { variant, asked, connections, ...what }: Scenario & { window: number; seconds?: number },
 ): Promise<Measured> {
   const load = startChild(LOAD, { cleanup: bench.cleanup });
+  const { ready, promised, worker, pool } = served;
+  const ports = served.ports.slice(0, what.servers);
   const plan: LoadPlan = {
-    port: ready.port,
-    apiKey: ready.apiKey,
-    wallets: ready.wallets,
-    path: PATHS[what.path],
-    connections: what.connections,
-    warmUpSeconds: bench.options.warmUpSeconds,
+    ...ready,
+    ports,
+    asked,
+    connections,
+    perSecond: what.perSecond ?? null,
+    warmUpSeconds: worker === undefined ? bench.options.warmUpSeconds : 0,
     seconds: what.seconds ?? bench.options.seconds,
-    seed: what.seed,
+    seed: bench.options.seed,
+    window: what.window,
   };
   const begins = heard<LoadMessage & { kind: 'begin' }>(load, 'begin');
   const ends = heard<LoadMessage & { kind: 'end' }>(load, 'end');
   const results = heard<LoadResult>(load, 'result');
+  const look = async () => {
+    const servers = [...served.servers, ...(worker === undefined ? [] : [worker])];
+    const pids = { load: load.pid, servers: servers.map(({ pid }) => pid), postgres: bench.postgresPid };
+    return { spent: await spent(pids), groups: await groupsOf(ports) };
+  };
   load.send(plan);
-  const pids = { load: load.pid ?? 0, server: server.pid ?? 0, postgres: bench.postgresPid };
   await begins;
-  const [before, groupsBefore] = await Promise.all([spent(pids), groupsOf(ready.port)]);
+  const before = await look();
   await ends;
-  const [after, groupsAfter] = await Promise.all([spent(pids), groupsOf(ready.port)]);
+  const endedMs = performance.now();
+  if (worker !== undefined) {
+    await results;
+    await drained(pool);
+  }
+  const drainSeconds = worker === undefined ? 0 : (performance.now() - endedMs) / 1000;
+  const after = await look();
   const result = await results;
   await endChild(load, 'SIGKILL');
   if (result.errors > 0) {
-    throw new Error(`${what.variant}: ${result.errors} requests failed, the first with ${result.firstError}`);
+    throw new Error(`${variant}: ${result.errors} requests failed, the first with ${result.firstError}`);
   }
-  const groups = groupsAfter.count - groupsBefore.count;
+  for (const [kind, count] of Object.entries(result.promised)) promised[kind] = (promised[kind] ?? 0) + count;
+  const groups = after.groups.count - before.groups.count;
   return {
-    variant: what.variant,
-    perSecond: result.requests / result.seconds,
+    variant,
+    perSecond: result.requests / (result.seconds + drainSeconds),
     p50Ms: result.p50Ms,
     p99Ms: result.p99Ms,
-    cores: coresOf(before, after),
-    groupSize: groups > 0 ? (groupsAfter.sum - groupsBefore.sum) / groups : undefined,
-    acknowledged: result.acknowledged,
+    cores: coresOf(before.spent, after.spent),
+    groupSize: groups > 0 ? (after.groups.sum - before.groups.sum) / groups : undefined,
   };
+}
+
+/** Waits until no job is due. */
+async function drained(pool: Pool): Promise<void> {
+  for (;;) {
+    const { busy } = await pool.one(
+      sql<{ busy: boolean }>`
+        select exists (select 1 from jobs where failed_at is null and run_at <= ${isoOf(systemClock.now())}) as busy`,
+    );
+    if (!busy) return;
+    await wait(DRAIN_LOOK_MS);
+  }
 }
 
 export async function measurePgbench(bench: Bench, pgbench: Pgbench, variant: string): Promise<Measured> {
@@ -108,7 +204,7 @@ export async function measurePgbench(bench: Bench, pgbench: Pgbench, variant: st
   await pgbench.run(Math.max(1, Math.round(warmUpSeconds)), () => undefined);
   let window: Promise<[Spent, Spent]> | undefined;
   const { tps, latencyMs } = await pgbench.run(Math.max(1, Math.round(seconds)), (pid) => {
-    const pids = { load: pid, server: undefined, postgres: bench.postgresPid };
+    const pids = { load: pid, servers: [], postgres: bench.postgresPid };
     window = spent(pids).then(async (before) => {
       await wait((seconds - BEFORE_END_SECONDS) * 1000);
       return [before, await spent(pids)];
@@ -122,7 +218,6 @@ export async function measurePgbench(bench: Bench, pgbench: Pgbench, variant: st
     p99Ms: undefined,
     cores: before && after && coresOf(before, after),
     groupSize: undefined,
-    acknowledged: 0,
   };
 }
 
@@ -133,12 +228,14 @@ type Spent = {
   postgres: number | undefined;
 };
 
-async function spent(pids: { load: number; server: number | undefined; postgres: number }): Promise<Spent> {
-  const [load, server, postgres] = await Promise.all([
-    cpuSeconds(pids.load),
-    pids.server === undefined ? 0 : cpuSeconds(pids.server),
+type Pids = { load: number | undefined; servers: ReadonlyArray<number | undefined>; postgres: number };
+async function spent(pids: Pids): Promise<Spent> {
+  const [load, postgres, ...servers] = await Promise.all([
+    cpuSeconds(pids.load ?? 0),
     familyCpuSeconds(pids.postgres),
+    ...pids.servers.map((pid) => cpuSeconds(pid ?? 0)),
   ]);
+  const server = servers.reduce<number>((sum, one) => sum + (one ?? Number.NaN), 0);
   return { at: performance.now(), load, server, postgres };
 }
 
@@ -150,10 +247,15 @@ function coresOf(before: Spent, after: Spent): Cores | undefined {
   return Number.isNaN(cores.load + cores.server + cores.postgres) ? undefined : cores;
 }
 
-/** How many commands went in how many groups so far. */
-async function groupsOf(port: number): Promise<{ sum: number; count: number }> {
-  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+/** How many commands went in how many groups of these servers so far. */
+async function groupsOf(ports: readonly number[]): Promise<{ sum: number; count: number }> {
+  const texts = await Promise.all(
+    ports.map(async (port) => (await fetch(`http://127.0.0.1:${port}/metrics`)).text()),
+  );
   const read = (name: string): number =>
-    Number(new RegExp(`^monedero_command_group_size_${name} (\\d+)`, 'm').exec(text)?.[1] ?? 0);
-  return { sum: read('sum'), count: read('count') };
+    texts.reduce((sum, text) => sum + Number(new RegExp(`^${name} (\\d+)`, 'm').exec(text)?.[1] ?? 0), 0);
+  return {
+    sum: read('monedero_command_group_size_sum'),
+    count: read('monedero_command_group_size_count'),
+  };
 }

@@ -1,8 +1,10 @@
 // The flags of `npm run bench`.
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { SCENARIOS, type ScenarioSet } from './scenarios.ts';
 
 export type Options = {
+  readonly scenarios: ScenarioSet;
   readonly seconds: number;
   readonly warmUpSeconds: number;
   readonly rounds: number;
@@ -13,18 +15,25 @@ export type Options = {
   readonly logLevel: string;
   /** Other working trees whose commands are measured beside these, in the same rounds. */
   readonly compare: readonly string[];
+  /**
+   * How much is in the databases that are measured beside small ones, 1 standing for 10 million entries; 0:
+   * there are none.
+   */
+  readonly grown: number;
   /** Settings of PostgreSQL; without any it runs as the product starts it. */
   readonly settings: Readonly<Record<string, string>>;
 };
 
 export const USAGE = `npm run bench -- [flags]
+  --scenarios S    commands, mix or authorizations (commands)
   --seconds N      the measured window of each variant (5)
   --warm-up N      seconds before each window (1)
   --rounds N       how often each variant is measured; medians count (3)
   --seed N         which wallets and amounts are chosen (1)
   --log-level L    of the server; its lines go to the null device (info)
   --no-startup     leave out start time and memory
-  --compare DIR    another working tree, measured beside this one; may be repeated
+  --compare DIR    another working tree with the same bench, measured beside this one; may be repeated
+  --grown F        beside each, a database with 10 million × F entries in it, and half as many events and keys
   --setting N=V    a setting of PostgreSQL; may be repeated
   --profile DIR    only the commands, with a CPU profile of the server written to DIR
   --json           print the figures as JSON`;
@@ -34,6 +43,7 @@ export function readOptions(args: readonly string[]): Options | undefined {
     args: [...args],
     allowNegative: true,
     options: {
+      scenarios: { type: 'string', default: 'commands' },
       seconds: { type: 'string', default: '5' },
       'warm-up': { type: 'string', default: '1' },
       rounds: { type: 'string', default: '3' },
@@ -41,6 +51,7 @@ export function readOptions(args: readonly string[]): Options | undefined {
       'log-level': { type: 'string', default: 'info' },
       startup: { type: 'boolean', default: true },
       compare: { type: 'string', multiple: true, default: [] },
+      grown: { type: 'string' },
       setting: { type: 'string', multiple: true, default: [] },
       profile: { type: 'string' },
       json: { type: 'boolean', default: false },
@@ -48,7 +59,10 @@ export function readOptions(args: readonly string[]): Options | undefined {
     },
   });
   if (values.help) return undefined;
+  const { scenarios } = values;
+  if (!isScenarioSet(scenarios)) throw new Error(`--scenarios takes ${Object.keys(SCENARIOS).join(', ')}`);
   return {
+    scenarios,
     seconds: positive('seconds', values.seconds),
     warmUpSeconds: positive('warm-up', values['warm-up']),
     rounds: positive('rounds', values.rounds),
@@ -58,9 +72,12 @@ export function readOptions(args: readonly string[]): Options | undefined {
     profileDir: values.profile === undefined ? undefined : resolve(values.profile),
     logLevel: values['log-level'],
     compare: values.compare.map((directory) => resolve(directory)),
+    grown: values.grown === undefined ? 0 : positive('grown', values.grown),
     settings: Object.fromEntries(values.setting.map(settingOf)),
   };
 }
+
+const isScenarioSet = (name: string): name is ScenarioSet => Object.hasOwn(SCENARIOS, name);
 
 function positive(name: string, text: string): number {
   const value = Number(text);

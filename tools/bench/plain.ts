@@ -1,5 +1,5 @@
-// The same transfer as most programs would write it: one transaction for each request, on a connection from a pool. The same
-// rows are written; statements are named, so they are planned once a connection.
+// The same transfer as most programs would write it: one transaction for each request, on a connection from a
+// pool. The same rows are written; statements are named, so they are planned once a connection.
 import { isoOf, type Instant } from '../../src/platform/clock.ts';
 import { createPool, type Pool } from '../../src/platform/db/pool.ts';
 import { sql, type Db } from '../../src/platform/db/sql.ts';

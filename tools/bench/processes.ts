@@ -1,4 +1,5 @@
-// Starts the processes of a run, waits for what they say, adds up the CPU time they use, and ends what was started.
+// Starts the processes of a run, waits for what they say, adds up the CPU time they use, and ends what was
+// started.
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
@@ -13,7 +14,7 @@ export const AS_STARTED = packageJson.scripts.start.split(' ').filter((word) => 
 export type Cleanup = { add(step: () => Promise<void> | void): void; run(): Promise<void> };
 
 /** Undoes in the opposite order what was done, once, also when a signal ends the run. */
-export function createCleanup(): Cleanup {
+function createCleanup(): Cleanup {
   const steps: Array<() => Promise<void> | void> = [];
   let running: Promise<void> | undefined;
   const undo = async (): Promise<void> => {
@@ -26,6 +27,25 @@ export function createCleanup(): Cleanup {
     }
   };
   return { add: (step) => void steps.push(step), run: () => (running ??= undo()) };
+}
+
+/**
+ * Runs a benchmark, says by the exit code whether all was right, and undoes what it did, also when a signal
+ * ends it.
+ */
+export async function runToEnd(bench: (cleanup: Cleanup) => Promise<boolean>): Promise<void> {
+  const cleanup = createCleanup();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => void cleanup.run().then(() => process.exit(1)));
+  }
+  try {
+    if (!(await bench(cleanup))) process.exitCode = 1;
+  } catch (error) {
+    console.error(error);
+    process.exitCode = 1;
+  } finally {
+    await cleanup.run();
+  }
 }
 
 /** A child that ends with us: with a channel to talk over, and its standard output thrown away. */

@@ -1,37 +1,73 @@
-// What the three processes of the benchmark say to each other.
+// What the processes of the benchmark say to each other.
 
-export type ServerReady = {
-  readonly kind: 'ready';
-  readonly port: number;
+/** A server listens, and fills its database when it is told to. */
+export type ServerListening = { readonly kind: 'listening'; readonly port: number };
+export type WorkerReady = { readonly kind: 'working' };
+
+/** What a server made when it filled its database: what requests are about. */
+export type Filled = {
   readonly apiKey: string;
+  readonly tenantId: string;
+  /** Accounts with money in them, and for each the account of its owner on which money is reserved. */
   readonly wallets: readonly string[];
+  readonly reserved: readonly string[];
+  readonly cardIds: readonly string[];
+  /** Of the card network, to sign with. */
+  readonly networkSecret: string;
 };
+export type ServerReady = Filled & { readonly kind: 'ready' };
 
-/** What the database holds at the end, counted by the server and not by whoever made the load. */
+/** What was recorded since the database was filled, counted in the database and not by the load generator. */
 export type ServerReport = {
   readonly kind: 'report';
-  readonly transfers: Readonly<Record<string, number>>;
-  readonly events: number;
-  readonly idempotencyKeys: number;
+  readonly recorded: Recorded;
   readonly entries: number;
   readonly differences: readonly string[];
 };
 
-export type LoadPlan = {
-  readonly port: number;
-  readonly path: string;
-  readonly apiKey: string;
-  readonly wallets: readonly string[];
+/** Counts by ledger transaction kind and by event type, and of idempotency keys. */
+export type Recorded = Readonly<Record<string, number>>;
+export const KEYS = 'idempotency keys';
+/** Of keys that were there before the run; as long as a true one. */
+export const OLD_HASH = 'o'.repeat(22);
+
+export const KINDS = {
+  transfer: 'bench.transfer',
+  plain: 'bench.plain_transfer',
+  reserve: 'bench.reserve',
+  settle: 'bench.settle',
+} as const;
+
+export const PATHS = {
+  commands: '/bench/transfers',
+  plain: '/bench/plain_transfers',
+  none: '/bench/no_transfers',
+  reserves: '/bench/reserves',
+} as const;
+
+/** What is asked; `turned_away` are purchases with a wrong signature. */
+export type Asked = keyof typeof PATHS | 'authorizations' | 'turned_away' | 'purchases' | 'cardholders';
+
+export type LoadPlan = Filled & {
+  /** Connections are spread over these. */
+  readonly ports: readonly number[];
+  readonly asked: Asked;
   readonly connections: number;
+  /**
+   * Requests a second, sent whether or not the ones before are answered; null: as fast as they are answered.
+   */
+  readonly perSecond: number | null;
   readonly warmUpSeconds: number;
   readonly seconds: number;
   readonly seed: number;
+  /** Another one in each window of a run, so that what must be unique is. */
+  readonly window: number;
 };
 
 export type LoadResult = {
   readonly kind: 'result';
-  /** Answers with a 2xx from the first to the last, warm-up included. */
-  readonly acknowledged: number;
+  /** What the answers from the first to the last promise to be recorded, warm-up included. */
+  readonly promised: Recorded;
   readonly errors: number;
   readonly firstError: string | undefined;
   /** Within the window only. */
@@ -39,20 +75,7 @@ export type LoadResult = {
   readonly seconds: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
-  readonly maxMs: number;
 };
 
 /** The window begins, the window is over, and what was seen in it. */
 export type LoadMessage = { readonly kind: 'begin' | 'end' } | LoadResult;
-
-export const PATHS = {
-  commands: '/bench/transfers',
-  plain: '/bench/plain_transfers',
-  none: '/bench/no_transfers',
-} as const;
-export type Path = keyof typeof PATHS;
-
-export const KINDS: Readonly<Record<'commands' | 'plain', string>> = {
-  commands: 'bench.transfer',
-  plain: 'bench.plain_transfer',
-};

@@ -1,7 +1,8 @@
 // Turns what was measured into the table that is printed, and the JSON.
 import type { Cores, Measured } from './measure.ts';
 import type { Startup } from './startup.ts';
-import type { ServerReport } from './protocol.ts';
+import type { Recorded, ServerReport } from './protocol.ts';
+import type { Stolen } from './stolen.ts';
 
 export type Summary = {
   readonly variant: string;
@@ -12,20 +13,23 @@ export type Summary = {
   readonly p99Ms: number | undefined;
   readonly cores: Cores | undefined;
   readonly groupSize: number | undefined;
-  /** Ours at the most connections, divided by this one. */
-  readonly oursByThis: number;
+  /** This one divided by pgbench; undefined without pgbench. */
+  readonly byPgbench: number | undefined;
+  readonly stolen: number;
 };
 
 export type Check = {
-  readonly acknowledged: Readonly<Record<string, number>>;
+  /** Whose database it is. */
+  readonly name: string;
+  readonly promised: Recorded;
   readonly report: ServerReport;
   readonly problems: readonly string[];
 };
 
-export function summarize(measured: readonly Measured[], ours: string): Summary[] {
+export function summarize(measured: ReadonlyArray<Measured & Stolen>, pgbench: string): Summary[] {
   const names = [...new Set(measured.map((one) => one.variant))];
-  const of = (name: string): Measured[] => measured.filter((one) => one.variant === name);
-  const oursPerSecond = median(of(ours).map((one) => one.perSecond));
+  const of = (name: string): Array<Measured & Stolen> => measured.filter((one) => one.variant === name);
+  const pgbenchPerSecond = medianOf(of(pgbench).map((one) => one.perSecond));
   return names.map((variant) => {
     const rounds = of(variant);
     const rates = rounds.map((one) => one.perSecond);
@@ -39,7 +43,8 @@ export function summarize(measured: readonly Measured[], ours: string): Summary[
       p99Ms: medianOf(rounds.map((one) => one.p99Ms)),
       cores: coresOf(rounds),
       groupSize: medianOf(rounds.map((one) => one.groupSize)),
-      oursByThis: oursPerSecond / perSecond,
+      byPgbench: pgbenchPerSecond && perSecond / pgbenchPerSecond,
+      stolen: median(rounds.map((one) => one.stolen)),
     };
   });
 }
@@ -63,20 +68,21 @@ function coresOf(rounds: readonly Measured[]): Cores | undefined {
   return { load: of('load'), server: of('server'), postgres: of('postgres') };
 }
 
-const COLUMNS = ['variant', 'per second', 'min to max', 'ours ÷ this', 'p50 ms', 'p99 ms', 'group'];
-const CPU_COLUMNS = ['load cpu', 'server cpu', 'postgres cpu', 'CPU µs each'];
+const COLUMNS = ['variant', 'per second', 'min to max', '÷ pgbench', 'p50 ms', 'p99 ms', 'group'];
+const CPU_COLUMNS = ['load cpu', 'product cpu', 'postgres cpu', 'CPU µs each', 'stolen'];
 
 export function tableText(summaries: readonly Summary[]): string {
   const rows = summaries.map((one) => [
     one.variant,
     one.perSecond.toFixed(0),
     `${one.perSecondMin.toFixed(0)} to ${one.perSecondMax.toFixed(0)}`,
-    `${one.oursByThis.toFixed(2)} ×`,
+    one.byPgbench?.toFixed(2) ?? '',
     one.p50Ms.toFixed(2),
     one.p99Ms?.toFixed(2) ?? '',
     one.groupSize?.toFixed(0) ?? '',
     ...PARTIES.map((name) => percent(one.cores?.[name])),
     PARTIES.map((name) => microseconds(one.cores?.[name], one.perSecond)).join(' + '),
+    percent(one.stolen),
   ]);
   const all = [[...COLUMNS, ...CPU_COLUMNS], ...rows];
   const widths = all[0]?.map((_, i) => Math.max(...all.map((row) => row[i]?.length ?? 0))) ?? [];
@@ -92,16 +98,12 @@ const microseconds = (cores: number | undefined, perSecond: number): string =>
 const percent = (cores: number | undefined): string =>
   cores === undefined ? '' : `${(cores * 100).toFixed(0)} %`;
 
-export function checkText({ acknowledged, report, problems }: Check): string {
-  const lines = Object.entries(acknowledged).map(
-    ([kind, count]) => `  ${kind}: ${count} acknowledged, ${report.transfers[kind] ?? 0} recorded`,
+export function checkText({ name, promised, report, problems }: Check): string {
+  const lines = Object.entries(promised).map(
+    ([kind, count]) => `  ${kind}: ${count} acknowledged, ${report.recorded[kind] ?? 0} recorded`,
   );
   const whole = problems.length === 0 ? ['  the ledger is whole'] : problems.map((one) => `  WRONG: ${one}`);
-  return [
-    ...lines,
-    `  ${report.entries} entries, ${report.events} events, ${report.idempotencyKeys} idempotency keys`,
-    ...whole,
-  ].join('\n');
+  return [name, ...lines, `  ${report.entries} entries`, ...whole].join('\n');
 }
 
 const READY_MS_GOAL = 3_000;

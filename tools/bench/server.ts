@@ -1,7 +1,5 @@
-// The process that is measured: the product's own server with the routes of the benchmark beside its own, on a database that
-// it migrates and fills first.
-import { randomBytes } from 'node:crypto';
-import { createApp, type App } from '../../src/app.ts';
+// A server that is measured: the product's own, with the routes of the benchmark beside its own, on a
+// database that it migrates and, when it is told to, fills.
 import { systemClock } from '../../src/platform/clock.ts';
 import { migrate, readMigrations } from '../../src/platform/db/migrate.ts';
 import { rawQuery, sql } from '../../src/platform/db/sql.ts';
@@ -9,9 +7,6 @@ import { createBatch } from '../../src/platform/batch.ts';
 import { createDraft } from '../../src/platform/draft.ts';
 import { systemActor, type Tenant } from '../../src/platform/facts.ts';
 import { createIds } from '../../src/platform/ids.ts';
-import { createLog, LOG_LEVELS } from '../../src/platform/log.ts';
-import { SECRET_KEY_BYTES } from '../../src/platform/seal.ts';
-import type { Work } from '../../src/platform/work.ts';
 import { createApiKey, createOrganization } from '../../src/modules/identity/index.ts';
 import {
   accounts,
@@ -23,35 +18,35 @@ import {
   post,
   type AccountRow,
 } from '../../src/modules/ledger/index.ts';
+import { inboundSecret } from '../../src/providers/sandbox/messages.ts';
+import { client, type Client } from '../../test/support/client.ts';
+import { person } from '../../test/support/people.ts';
+import { openPatiently } from './database.ts';
 import { createPlain } from './plain.ts';
-import type { ServerReady, ServerReport } from './protocol.ts';
+import { databaseUrl, openProduct, stopWhenTold } from './product.ts';
+import {
+  KEYS,
+  OLD_HASH,
+  type Recorded,
+  type ServerListening,
+  type ServerReady,
+  type ServerReport,
+} from './protocol.ts';
+import { reserveRoute } from './settle.ts';
 import { commandRoute, CURRENCY, emptyRoute } from './transfer.ts';
 
 const WALLETS = 1_000;
 const FUNDED_CENTS = 100_000_000n;
-const POOL_MAX = 12;
 const HOURLY_LIMIT = 2_000_000_000;
-
-const databaseUrl = process.env['BENCH_DATABASE_URL'] ?? '';
-const level = LOG_LEVELS.find((one) => one === process.env['BENCH_LOG_LEVEL']) ?? 'info';
+const HOLDERS = 25;
+const CARDS_EACH = 20;
+const CARD_CENTS = 9_000_000_000;
 const actor = systemActor('bench');
 
 await migrate(databaseUrl, systemClock, await readMigrations());
 const newId = createIds(systemClock);
 const plain = createPlain(databaseUrl, newId);
-const app = await createApp({
-  databaseUrl,
-  poolMax: POOL_MAX,
-  commandGroups: 'mixed',
-  secretKeys: [randomBytes(SECRET_KEY_BYTES)],
-  baseUrl: undefined,
-  allowLoopbackReceivers: false,
-  clock: systemClock,
-  // The standard output is the null device here; a line a request is made and written as in production.
-  log: createLog(level, systemClock),
-  extraRoutes: [commandRoute, plain.route, emptyRoute(newId)],
-});
-const filled = await fill(app);
+const app = await openProduct({ extraRoutes: [commandRoute, plain.route, emptyRoute(newId), reserveRoute] });
 const server = await app.serve({
   host: '127.0.0.1',
   port: 0,
@@ -59,55 +54,52 @@ const server = await app.serve({
     '/metrics': () => ({ status: 200, type: 'text/plain; charset=utf-8', body: app.metrics.text() }),
   },
 });
+let recordedBefore: Recorded = {};
 
-process.on('disconnect', () => process.exit(1));
+stopWhenTold(async () => {
+  await app.close();
+  await plain.close();
+});
 process.on('message', (message) => {
-  if (message === 'stop') void stop();
+  if (message === 'fill' || message === 'fill with cards') void fill(message !== 'fill').then(tell);
   if (message === 'report') void report().then(tell);
 });
-tell({ kind: 'ready', port: server.port, ...filled } satisfies ServerReady);
+tell({ kind: 'listening', port: server.port });
 
-function tell(message: ServerReady | ServerReport): void {
+function tell(message: ServerListening | ServerReady | ServerReport): void {
   process.send?.(message);
 }
 
-async function stop(): Promise<void> {
-  await app.close();
-  await plain.close();
-  process.exit(0);
-}
-
-const walletAccounts = defineAccounts('wallet', { available: { floor: 0n } });
+const walletAccounts = defineAccounts('wallet', { available: { floor: 0n }, pending: { floor: 0n } });
 const adjustments = defineHouseAccount('bench_adjustments');
 
-function openWallet(work: Work): string {
-  const id = work.newId('wal');
-  walletAccounts.open(work, id, CURRENCY);
-  return walletAccounts.ids(id).available;
-}
-
-async function fill({
-  pool,
-  works,
-  tenants,
-  newId: makeId,
-}: App): Promise<{ apiKey: string; wallets: string[] }> {
-  const operator = { pool, clock: systemClock, newId: makeId };
-  const organization = await createOrganization(operator, 'Bench');
-  const tenant = await tenants.get(organization.testTenantId);
-  const { raw } = await works.run(tenant, actor, (work) =>
+async function fill(hasCards: boolean): Promise<ServerReady> {
+  const organization = await createOrganization({ ...app, clock: systemClock }, 'Bench');
+  const tenant = await app.tenants.get(organization.testTenantId);
+  const { raw: apiKey } = await app.works.run(tenant, actor, (work) =>
     Promise.resolve(createApiKey(work, { name: 'Bench', scopes: ['*'], hourlyLimit: HOURLY_LIMIT })),
   );
-  const wallets = await works.run(tenant, actor, async (work) =>
-    Array.from({ length: WALLETS }, () => openWallet(work)),
-  );
-  await fund(app, tenant);
-  return { apiKey: raw, wallets };
+  const [wallets, reserved] = await app.works.run(tenant, actor, async (work) => {
+    const owners = Array.from({ length: WALLETS }, () => work.newId('wal'));
+    for (const owner of owners) walletAccounts.open(work, owner, CURRENCY);
+    const ids = owners.map((owner) => walletAccounts.ids(owner));
+    return [ids.map(({ available }) => available), ids.map(({ pending }) => pending)] as const;
+  });
+  await fund(tenant);
+  const networkSecret = inboundSecret(app.sealer, 'network', tenant.id);
+  const api = client(`http://127.0.0.1:${server.port}`, apiKey);
+  const holders = Array.from({ length: hasCards ? HOLDERS : 0 }, () => cardsOfOne(api));
+  const cardIds = (await Promise.all(holders)).flat();
+  recordedBefore = await recorded();
+  return { kind: 'ready', apiKey, tenantId: tenant.id, wallets, reserved, cardIds, networkSecret };
 }
 
-/** Money out of an account of the house, posted like all money, so that the ledger is whole at the end as well. */
-async function fund({ pool, works }: App, tenant: Tenant): Promise<void> {
-  const rows = await pool.all(
+/**
+ * Money out of an account of the house, posted like all money, so that the ledger is whole at the end as
+ * well.
+ */
+async function fund(tenant: Tenant): Promise<void> {
+  const rows = await app.pool.all(
     rawQuery<AccountRow>(
       `select ${accounts.columnNames.join(', ')} from ledger_accounts where tenant_id = $1`,
       [tenant.id],
@@ -115,7 +107,7 @@ async function fund({ pool, works }: App, tenant: Tenant): Promise<void> {
   );
   const byId = new Map(rows.map((row) => [row.id, row]));
   const house = adjustments(CURRENCY);
-  await works.run(tenant, actor, async (work) => {
+  await app.works.run(tenant, actor, async (work) => {
     const batch = createBatch();
     const { tx, changes } = createDraft(work, (_table, accountId) => byId.get(accountId));
     for (const { id, kind } of rows) {
@@ -129,20 +121,45 @@ async function fund({ pool, works }: App, tenant: Tenant): Promise<void> {
   });
 }
 
-async function report(): Promise<ServerReport> {
-  const { pool } = app;
-  const kinds = await pool.all(
-    sql<{ kind: string; count: bigint }>`select kind, count(*) from ledger_transactions group by kind`,
+/** Cards that come to be as cards do, with a worker in another process. */
+async function cardsOfOne(api: Client): Promise<string[]> {
+  const { id: cardholderId } = (await api.post('/api/v1/cardholders', person())).body;
+  await api.post('/api/v1/sandbox/kyc', { cardholderId, status: 'approved' });
+  await api.post('/api/v1/sandbox/checkouts/complete', { cardholderId });
+  const ids: string[] = [];
+  for (let card = 0; card < CARDS_EACH; card++) {
+    const wanted = { cardholderId, amountCents: CARD_CENTS, type: 'multi_use' };
+    const made = await api.post('/api/v1/cards', wanted);
+    if (made.status !== 201) throw new Error(`a card was answered with ${JSON.stringify(made.body)}`);
+    ids.push(String(made.body.id));
+  }
+  return ids;
+}
+
+async function recorded(): Promise<Recorded> {
+  const counts = await app.pool.all(
+    sql<{ kind: string; count: bigint }>`
+      select kind, count(*) from ledger_transactions group by kind
+      union all select type, count(*) from events group by type
+      union all select ${KEYS}, count(*) from idempotency_keys where request_hash <> ${OLD_HASH}`,
   );
-  const events = await pool.one(sql<{ count: bigint }>`select count(*) from events`);
-  const keys = await pool.one(sql<{ count: bigint }>`select count(*) from idempotency_keys`);
-  const found = await inspectLedger(pool);
-  return {
-    kind: 'report',
-    transfers: Object.fromEntries(kinds.map(({ kind, count }) => [kind, Number(count)])),
-    events: Number(events.count),
-    idempotencyKeys: Number(keys.count),
-    entries: found.entries,
-    differences: found.differences.map((one) => JSON.stringify(one)),
-  };
+  return Object.fromEntries(counts.map(({ kind, count }) => [kind, Number(count)]));
+}
+
+async function report(): Promise<ServerReport> {
+  const now = await recorded();
+  const since = Object.entries(now).map(([kind, count]) => [kind, count - (recordedBefore[kind] ?? 0)]);
+  const { held, booked } = await app.pool.one(
+    sql<{ held: bigint; booked: bigint }>`
+      select (select coalesce(sum(authorized_minor - released_minor), 0)::bigint from network_transactions
+              where status = 'authorized') as held,
+             (select coalesce(sum(balance), 0)::bigint from ledger_accounts where kind = 'card_authorized') as booked`,
+  );
+  // A ledger of many entries takes longer than a request may.
+  const patient = await openPatiently(databaseUrl);
+  const found = await inspectLedger(patient);
+  await patient.end();
+  const differences = found.differences.map((one) => JSON.stringify(one));
+  if (held !== booked) differences.push(`transactions hold ${held}, the accounts ${booked}`);
+  return { kind: 'report', recorded: Object.fromEntries(since), entries: found.entries, differences };
 }

@@ -1,4 +1,5 @@
-// How long `npm start` takes when it is not the first time, and how much memory its process holds when nothing happens.
+// How long `npm start` takes when it is not the first time, and how much memory its process holds when
+// nothing happens.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';

@@ -1,4 +1,5 @@
-// How much of a machine's processors went to other machines on the same host: what was measured meanwhile says little. Known on Linux only.
+// How much of a machine's processors went to other machines on the same host: what was measured meanwhile
+// says little. Known on Linux only.
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 
@@ -9,7 +10,10 @@ const TICKS_PER_SECOND = 100;
 const STOLEN_MAX = 0.02;
 const WINDOWS_MAX = 5;
 
-/** Answers, when it is called, the share of all processors that was stolen since; undefined where nobody tells. */
+/**
+ * Answers, when it is called, the share of all processors that was stolen since; undefined where nobody
+ * tells.
+ */
 function watchStolen(): () => number | undefined {
   const startedMs = performance.now();
   const before = stolenTicks();
@@ -31,12 +35,17 @@ function stolenTicks(): number | undefined {
   }
 }
 
-/** Measures until a window was calm, and answers the calmest with the share that was stolen meanwhile. Tells of each. */
+export type Stolen = { readonly stolen: number };
+
+/**
+ * Measures until a window was calm, and answers the calmest with the share that was stolen meanwhile. Tells
+ * of each.
+ */
 export async function calmest<Seen>(
   measure: () => Promise<Seen>,
   tell: (seen: Seen, stolen: number) => void,
-): Promise<Seen & { readonly stolen: number }> {
-  const windows: Array<Seen & { readonly stolen: number }> = [];
+): Promise<Seen & Stolen> {
+  const windows: Array<Seen & Stolen> = [];
   do {
     const stolenSince = watchStolen();
     const seen = await measure();

@@ -1,4 +1,5 @@
-// The transfer that is measured: a command like those of the product, and the same route without any database.
+// The transfer that is measured: a command like those of the product, and the same route without any
+// database.
 import { z } from 'zod';
 import { defineCommand, lock } from '../../src/platform/command/command.ts';
 import { isoOf, type Instant } from '../../src/platform/clock.ts';
@@ -11,6 +12,8 @@ import { KINDS, PATHS } from './protocol.ts';
 
 const AMOUNT_CENTS_MAX = 1_000_000;
 export const CURRENCY = 'ARS';
+/** In every wallet at the beginning. */
+export const FUNDED_CENTS = 100_000_000n;
 export const EVENT_TYPE = 'transfer.completed';
 
 const accountId = z.string().regex(/^acc_available_wal_[0-9a-z]{26}$/);
@@ -55,7 +58,7 @@ export const transferOf = (id: string, { from, to, amountCents }: TransferBody, 
 });
 
 const transfer = defineCommand<TransferBody, Transfer>({
-  name: 'bench.transfer',
+  name: KINDS.transfer,
   locks: ({ from, to }) => [lock(accounts, from), lock(accounts, to)],
   decide(tx, input) {
     const source = tx.find(accounts, input.from);
@@ -68,7 +71,7 @@ const transfer = defineCommand<TransferBody, Transfer>({
     // From here on, failure is a bug.
     const made = transferOf(tx.newId('btr'), input, tx.now);
     post(tx, {
-      kind: KINDS.commands,
+      kind: KINDS.transfer,
       reference: made.id,
       currency: CURRENCY,
       legs: [debit(source.id, amount), credit(target.id, amount)],

@@ -89,6 +89,13 @@ export const mutants: readonly Mutant[] = [
     tests: ['src/platform/event'],
   },
   {
+    name: 'a statement keeps the text of its first fragment',
+    plant: replace('src/platform/db/sql.ts', 'fragmentOf(hole) !== fragments[i]', 'i < 0'),
+    tests: ['src/platform/db/sql.test.ts'],
+    only: 'refuses a fragment',
+    isPure: true,
+  },
+  {
     name: 'a statement that failed is taken for prepared',
     plant: replace('src/platform/db/together.ts', 'sent.slice(replies.length)', 'sent.slice(0, 0)'),
     tests: ['src/platform/db/together'],
@@ -102,7 +109,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'a body may be as long as it likes',
-    plant: replace('src/platform/http/incoming.ts', 'if (this.bytes <= bytesMax)', 'if (this.bytes > 0)'),
+    plant: replace('src/platform/http/incoming.ts', 'if (bytes <= bytesMax)', 'if (bytes > 0)'),
     tests: ['src/platform/http/incoming'],
     only: 'that is too long is refused',
     hangs: true,

@@ -1,4 +1,5 @@
-// Every error code there is: what it says in each language, what to do about it, and which routes may give it.
+// Every error code there is: what it says in each language, what to do about it, and which routes may give
+// it.
 import { LANGUAGES } from '../../src/platform/language.ts';
 import { allErrors, errorsOf, type ErrorRow } from '../../src/platform/http/openapi/errors.ts';
 import type { AnyRoute } from '../../src/platform/route.ts';

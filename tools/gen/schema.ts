@@ -1,5 +1,5 @@
-// The database as the migrations leave it: tables, columns, constraints, indexes, triggers and functions, read from a PostgreSQL
-// that has just been migrated from empty.
+// The database as the migrations leave it: tables, columns, constraints, indexes, triggers and functions,
+// read from a PostgreSQL that has just been migrated from empty.
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,5 @@
-// Questions of the network over HTTP: what is answered, what is written down with it, and what a repeat finds.
+// Questions of the network over HTTP: what is answered, what is written down with it, and what a repeat
+// finds.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { sql } from '../../platform/db/sql.ts';

@@ -1,4 +1,5 @@
-// What follows for the card from a change of one of its transactions: the posting, its status, and what is told of it.
+// What follows for the card from a change of one of its transactions: the posting, its status, and what is
+// told of it.
 import type { Tx } from '../../platform/draft.ts';
 import { cards, cardUpdated, close, takeBackAvailable, type CardRow } from '../cards/index.ts';
 import { settleSoon, cardAccounts } from '../funding/index.ts';
@@ -30,7 +31,8 @@ export function book(tx: Tx, change: Change): void {
   if (legs.length === 0) return;
   post(tx, { kind, reference: after.tx_id, currency: card.currency, legs });
   const isClosing = refundedMinor === 0n && updateCard(tx, change);
-  // An authorization takes no more than is held for the card already; and closing a card settles its funding as well.
+  // An authorization takes no more than is held for the card already; and closing a card settles its funding
+  // as well.
   if (kind !== 'card.authorization' && !isClosing) settleSoon(tx, card.id);
 }
 

@@ -1,5 +1,5 @@
-// What a transaction counts, and how each kind of message changes it. What the money of the card does follows from the difference
-// between before and after, so the counters and the ledger cannot disagree.
+// What a transaction counts, and how each kind of message changes it. What the money of the card does follows
+// from the difference between before and after, so the counters and the ledger cannot disagree.
 import type { TransactionRow } from './tables.ts';
 
 export type Counters = Pick<
@@ -71,7 +71,9 @@ export const releasedEarly = (counters: Counters, amountMinor: bigint | null): C
     ? { ...countersOf(counters), is_final: true }
     : { ...countersOf(counters), released_early_minor: counters.released_early_minor + amountMinor };
 
-/** Takes what is held first. `wasApproved`: its authorization is not still to come, so it ends with its hold. */
+/**
+ * Takes what is held first. `wasApproved`: its authorization is not still to come, so it ends with its hold.
+ */
 export function cleared(
   counters: Counters,
   amountMinor: bigint,

@@ -1,5 +1,5 @@
-// Whether a purchase is approved: the first rule that it breaks, or none. Pure; it knows the card, what it may still spend, and what came of
-// this transaction before.
+// Whether a purchase is approved: the first rule that it breaks, or none. Pure; it knows the card, what it
+// may still spend, and what came of this transaction before.
 import type { Instant } from '../../platform/clock.ts';
 import type { CardRow } from '../cards/index.ts';
 import { aheadOf, heldOf, NOTHING_YET } from './counters.ts';

@@ -1,4 +1,5 @@
-// Ends an authorization whose time is over, as the network does by itself. Whichever of the two comes first, the other finds nothing left.
+// Ends an authorization whose time is over, as the network does by itself. Whichever of the two comes first,
+// the other finds nothing left.
 import { cardAccounts } from '../funding/index.ts';
 import { defineCommand, lock } from '../../platform/command/command.ts';
 import { cards } from '../cards/index.ts';

@@ -10,7 +10,10 @@ const EXPIRE = 'authorizations.expire';
 const ATTEMPTS_MAX = 20;
 const EXPIRES_AFTER_DAYS = 7;
 const TRAVEL_EXPIRES_AFTER_DAYS = 30;
-/** Ferries, cruises, hotels, car rental, caravans, timeshares; 3000 to 3999 are airlines, car rentals and hotels by name. */
+/**
+ * Ferries, cruises, hotels, car rental, caravans, timeshares; 3000 to 3999 are airlines, car rentals and
+ * hotels by name.
+ */
 const TRAVEL_MCCS = new Set(['4411', '4511', '7011', '7033', '7512', '7513']);
 
 const isTravel = (category: string): boolean => category.startsWith('3') || TRAVEL_MCCS.has(category);

@@ -1,5 +1,5 @@
-// What authorizations need of the issuer: that its messages can be told from anybody else's, and read in our words. Some are
-// questions that it waits for; the others tell what has happened.
+// What authorizations need of the issuer: that its messages can be told from anybody else's, and read in our
+// words. Some are questions that it waits for; the others tell what has happened.
 import type { InboundCall } from '../../platform/inbound.ts';
 
 export type Merchant = {

@@ -1,4 +1,5 @@
-// Refunds that come before what they pay back: nobody promises in which order the network's messages take effect.
+// Refunds that come before what they pay back: nobody promises in which order the network's messages take
+// effect.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { systemActor } from '../../platform/facts.ts';

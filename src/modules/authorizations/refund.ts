@@ -1,5 +1,6 @@
-// A refund: money of a purchase comes back, weeks later perhaps, to a card that may be closed. It is a transaction of its own, and names
-// the purchase where that is known. One that comes before its purchase is kept, and counted on it when it comes.
+// A refund: money of a purchase comes back, weeks later perhaps, to a card that may be closed. It is a
+// transaction of its own, and names the purchase where that is known. One that comes before its purchase is
+// kept, and counted on it when it comes.
 import type { Tx } from '../../platform/draft.ts';
 import type { CardRow } from '../cards/index.ts';
 import { book } from './book.ts';

@@ -1,4 +1,5 @@
-// A reversal: what was authorized is let go, in part or as a whole. One that comes before what it reverses is kept, and takes effect with it.
+// A reversal: what was authorized is let go, in part or as a whole. One that comes before what it reverses is
+// kept, and takes effect with it.
 import type { Tx } from '../../platform/draft.ts';
 import type { CardRow } from '../cards/index.ts';
 import { book } from './book.ts';

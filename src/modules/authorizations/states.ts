@@ -1,5 +1,6 @@
-// How a card transaction may move. It begins as what it first was: asked for and approved or declined, charged without having been
-// asked for, or a refund. Clearing never fails, so it leads to `settled` from wherever a charge can still come.
+// How a card transaction may move. It begins as what it first was: asked for and approved or declined,
+// charged without having been asked for, or a refund. Clearing never fails, so it leads to `settled` from
+// wherever a charge can still come.
 import { defineMachine } from '../../platform/machine.ts';
 
 export const TRANSACTION_STATUSES = [
@@ -10,7 +11,10 @@ export const TRANSACTION_STATUSES = [
   'voided',
   'refunded',
 ] as const;
-/** `announced` is on our side of the door: all that came so far is a reversal or a refund of what is still to come, if it comes. */
+/**
+ * `announced` is on our side of the door: all that came so far is a reversal or a refund of what is still to
+ * come, if it comes.
+ */
 export const SHOWN_TRANSACTION_STATUSES = [
   'authorized',
   'declined',

@@ -1,5 +1,5 @@
-// Checks a whole form that a person filled in, by the rules of the API, and says of every field what is wrong with it, in words for
-// that person.
+// Checks a whole form that a person filled in, by the rules of the API, and says of every field what is wrong
+// with it, in words for that person.
 import type { z } from 'zod';
 import type { Instant } from '../../platform/clock.ts';
 import type { Text } from '../../platform/language.ts';
@@ -53,7 +53,9 @@ const SHAPE: Readonly<Record<FormField, Text>> = {
   identificationValue: IDENTITY_TEXTS.wrong_length,
 };
 
-/** The rules of fields that have the right shape, each by itself: one that is wrong does not hide the next. */
+/**
+ * The rules of fields that have the right shape, each by itself: one that is wrong does not hide the next.
+ */
 function noteRules(problems: Problems, given: Typed, now: Instant): { phoneNumber: string | undefined } {
   const shape = createBody.partial().safeParse(withoutFields(given, Object.keys(problems)));
   if (!shape.success) return { phoneNumber: undefined };

@@ -1,4 +1,5 @@
-// Checks what a form says of a person against the rules of the country, and gives back the normalised form that is stored.
+// Checks what a form says of a person against the rules of the country, and gives back the normalised form
+// that is stored.
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import type { Instant } from '../../platform/clock.ts';
 import { invalid } from '../../platform/refusals.ts';

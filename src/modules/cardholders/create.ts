@@ -65,7 +65,10 @@ function documentOf(body: CreateBody, taxId: string) {
   return { type, value: requireDocument({ ...body, taxId }, type, value) };
 }
 
-/** The unique indexes decide, so that two requests at once cannot both pass. Then the one that was first is named. */
+/**
+ * The unique indexes decide, so that two requests at once cannot both pass. Then the one that was first is
+ * named.
+ */
 export async function refuseDuplicates(
   work: Work,
   person: Pick<CardholderRow, 'email' | 'tax_id'>,

@@ -1,4 +1,5 @@
-// What cardholders do later: send the application to the issuer, take in its messages, and ask again where either was lost.
+// What cardholders do later: send the application to the issuer, take in its messages, and ask again where
+// either was lost.
 import { z } from 'zod';
 import { MINUTE_MS, plus, type Clock } from '../../platform/clock.ts';
 import { systemActor, type Tenant } from '../../platform/facts.ts';
@@ -88,7 +89,10 @@ export const issuerMessages = (issuer: KycIssuer): InboundSource => ({
   },
 });
 
-/** Asks about every application that has been open for long: its job or the issuer's message may have been lost. */
+/**
+ * Asks about every application that has been open for long: its job or the issuer's message may have been
+ * lost.
+ */
 export const forgottenKycSweep = (services: {
   pool: Pool;
   works: Works;

@@ -11,7 +11,10 @@ const NAME_CHARACTERS_MAX = 100;
 const NUMBER_CHARACTERS_MAX = 64;
 const EMAIL_CHARACTERS_MAX = 254;
 const PHONE_CHARACTERS_MAX = 32;
-/** At least one letter, of any script, and nothing that a page or a card printer could take for something else. */
+/**
+ * At least one letter, of any script, and nothing that a page or a card printer could take for something
+ * else.
+ */
 const NAME = format(/^(?=.*\p{L})[^\p{C}<>]+$/u, {
   en: 'this must contain at least one letter, and no control characters, < or >',
   es: 'debe contener al menos una letra, y ningún carácter de control, < ni >',

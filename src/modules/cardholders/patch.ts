@@ -1,5 +1,5 @@
-// Changes what may change of a cardholder: e-mail, phone and document number. Names and the tax id are the person; for
-// another person there is another cardholder.
+// Changes what may change of a cardholder: e-mail, phone and document number. Names and the tax id are the
+// person; for another person there is another cardholder.
 import { isoOf, type Instant } from '../../platform/clock.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { refusal } from '../../platform/refusals.ts';
@@ -31,7 +31,8 @@ async function patchCardholder(work: Work, id: string, body: PatchBody): Promise
   const updated: CardholderRow = {
     ...changed,
     updated_at: work.now,
-    // What was proven of the old one says nothing of the new one. Letters of another case are the same mailbox.
+    // What was proven of the old one says nothing of the new one. Letters of another case are the same
+    // mailbox.
     email_verified_at: changed.email.toLowerCase() === row.email.toLowerCase() ? row.email_verified_at : null,
     phone_verified_at: changed.phone_number === row.phone_number ? row.phone_verified_at : null,
   };

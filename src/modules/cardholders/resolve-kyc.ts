@@ -1,5 +1,5 @@
-// Takes in what the issuer found about a person. A verdict that the table does not allow, such as one that comes twice or
-// after another one, changes nothing: the issuer may repeat itself and may be late.
+// Takes in what the issuer found about a person. A verdict that the table does not allow, such as one that
+// comes twice or after another one, changes nothing: the issuer may repeat itself and may be late.
 import { next } from '../../platform/machine.ts';
 import type { Work } from '../../platform/work.ts';
 import { cardholderUpdated } from './events.ts';

@@ -1,5 +1,5 @@
-// Brings a card that was asked for to its end: its money is held, the issuer makes it, it opens; or it fails and nothing is left of it.
-// It may be called again wherever it was cut off, and goes on from there.
+// Brings a card that was asked for to its end: its money is held, the issuer makes it, it opens; or it fails
+// and nothing is left of it. It may be called again wherever it was cut off, and goes on from there.
 import type { Commands } from '../../platform/command/commands.ts';
 import type { Pool } from '../../platform/db/pool.ts';
 import type { Actor, Tenant } from '../../platform/facts.ts';

@@ -1,5 +1,5 @@
-// Creates a card: checks, asks for it, and brings it to its end. A repeat with the same idempotency key goes on from where the first
-// was cut off, so that one request makes one card with one hold, or none.
+// Creates a card: checks, asks for it, and brings it to its end. A repeat with the same idempotency key goes
+// on from where the first was cut off, so that one request makes one card with one hold, or none.
 import { Refusal } from '../../platform/refusal.ts';
 import { refusal } from '../../platform/refusals.ts';
 import { answer, defineRoute, type Call, type StepServices } from '../../platform/route.ts';

@@ -9,7 +9,10 @@ import { cards, type CardRow } from './tables.ts';
 
 export const EXPIRE_CARD = 'cards.expire';
 
-/** The job that does it, where it has an end. One that finds the end moved leaves it to the job of the later one. */
+/**
+ * The job that does it, where it has an end. One that finds the end moved leaves it to the job of the later
+ * one.
+ */
 export function expireLater(draft: Draft, { id, expires_at: at }: CardRow): void {
   if (at !== null) draft.enqueue(EXPIRE_CARD, { cardId: id }, Math.max(0, at - draft.now));
 }

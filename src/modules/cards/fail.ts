@@ -1,5 +1,5 @@
-// Gives up a card that was asked for: its right to spend is taken back, funding lets go of what was held, and the issuer closes
-// whatever it may have made.
+// Gives up a card that was asked for: its right to spend is taken back, funding lets go of what was held, and
+// the issuer closes whatever it may have made.
 import { defineCommand, lock, stale } from '../../platform/command/command.ts';
 import type { Tx } from '../../platform/draft.ts';
 import { refusal } from '../../platform/refusals.ts';

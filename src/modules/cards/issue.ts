@@ -1,4 +1,5 @@
-// Has the issuer make a card. What it has heard of is asked about by our reference, and sent again only where nothing arrived.
+// Has the issuer make a card. What it has heard of is asked about by our reference, and sent again only where
+// nothing arrived.
 import type { Tenant } from '../../platform/facts.ts';
 import type { OutsideAnswer } from '../../platform/outside.ts';
 import type { Patience } from './patience.ts';

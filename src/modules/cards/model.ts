@@ -7,7 +7,10 @@ import { CURRENCIES, centsOf } from '../../platform/money.ts';
 import { SHOWN_CARD_STATUSES } from './states.ts';
 import { AMOUNT_MATCHES, CARD_TYPES, CLOSED_REASONS, type CardRow } from './tables.ts';
 
-/** Ten thousand million units of a currency with cents: more than any card is for, and far from what a number can hold. */
+/**
+ * Ten thousand million units of a currency with cents: more than any card is for, and far from what a number
+ * can hold.
+ */
 const AMOUNT_CENTS_MAX = 1_000_000_000_000;
 const LABEL_CHARACTERS_MAX = 100;
 const MERCHANT_CHARACTERS_MAX = 100;

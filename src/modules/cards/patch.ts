@@ -1,4 +1,5 @@
-// Changes what may change of a card: what it may be used for, how long, how it is labelled, and whether it is paused.
+// Changes what may change of a card: what it may be used for, how long, how it is labelled, and whether it is
+// paused.
 import { cardAccounts, type CardBalances } from '../funding/index.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { Instant } from '../../platform/clock.ts';

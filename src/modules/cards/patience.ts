@@ -1,4 +1,5 @@
-// How long a caller is made to wait for answers from outside: some seconds in all, with pauses that grow between two questions.
+// How long a caller is made to wait for answers from outside: some seconds in all, with pauses that grow
+// between two questions.
 import { setTimeout as wait } from 'node:timers/promises';
 
 const PAUSE_FIRST_MS = 100;

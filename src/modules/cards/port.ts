@@ -1,5 +1,5 @@
-// What cards need of an issuer: that it makes one for each of our references, can be asked whether it did, and shows its number to
-// whoever may see it.
+// What cards need of an issuer: that it makes one for each of our references, can be asked whether it did,
+// and shows its number to whoever may see it.
 import type { Tenant } from '../../platform/facts.ts';
 import type { Currency } from '../../platform/money.ts';
 import type { OutsideAnswer } from '../../platform/outside.ts';

@@ -74,8 +74,8 @@ export const findByKey = (
   );
 
 /**
- * The cards of a cardholder that need a payment method: OPEN, IN_USE, and those on their way to be, which are decided upon under the
- * same lock as the payment methods.
+ * The cards of a cardholder that need a payment method: OPEN, IN_USE, and those on their way to be, which are
+ * decided upon under the same lock as the payment methods.
  */
 export async function openCardsOf(db: Db, tenantId: string, cardholderId: string): Promise<string[]> {
   const rows = await db.all(
@@ -87,7 +87,9 @@ export async function openCardsOf(db: Db, tenantId: string, cardholderId: string
   return rows.map(({ id }) => id);
 }
 
-/** Of all tenants: cards that were asked for before an id was made, in real time, and neither came nor failed. */
+/**
+ * Of all tenants: cards that were asked for before an id was made, in real time, and neither came nor failed.
+ */
 export const findAbandoned = (
   db: Db,
   beforeId: string,

@@ -1,4 +1,5 @@
-// What stands behind the page that shows a card's number: whether a link is still good, and the one look that it is good for.
+// What stands behind the page that shows a card's number: whether a link is still good, and the one look that
+// it is good for.
 import type { Instant } from '../../platform/clock.ts';
 import type { Pool } from '../../platform/db/pool.ts';
 import type { Actor, Tenant } from '../../platform/facts.ts';

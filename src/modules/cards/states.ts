@@ -1,5 +1,5 @@
-// How a card may move. REQUESTED and FAILED are on our side of the door: nobody is shown a card whose money is not held or that the
-// issuer has not made.
+// How a card may move. REQUESTED and FAILED are on our side of the door: nobody is shown a card whose money
+// is not held or that the issuer has not made.
 import { defineMachine } from '../../platform/machine.ts';
 
 export const CARD_STATUSES = ['REQUESTED', 'FAILED', 'OPEN', 'IN_USE', 'PAUSED', 'CLOSED'] as const;

@@ -1,4 +1,5 @@
-// What funding does later: the job, the looks ahead that it plans for itself, and the sweep that finds what was lost.
+// What funding does later: the job, the looks ahead that it plans for itself, and the sweep that finds what
+// was lost.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { sql } from '../../platform/db/sql.ts';

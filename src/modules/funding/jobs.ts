@@ -1,4 +1,5 @@
-// What funding does later: settles a card whose money has changed, and looks for those that a lost job has left behind.
+// What funding does later: settles a card whose money has changed, and looks for those that a lost job has
+// left behind.
 import { z } from 'zod';
 import { MINUTE_MS, plus, type Clock } from '../../platform/clock.ts';
 import type { Draft } from '../../platform/draft.ts';

@@ -1,5 +1,6 @@
-// What is to be done next on a cardholder's payment method, read from how things stand. Pure: nothing is remembered as a list of steps, so a
-// lost job or a message out of order leaves nothing to repair but to look again.
+// What is to be done next on a cardholder's payment method, read from how things stand. Pure: nothing is
+// remembered as a list of steps, so a lost job or a message out of order leaves nothing to repair but to look
+// again.
 import { type CardBalances } from './accounts.ts';
 import { HOUR_MS, plus, type Instant } from '../../platform/clock.ts';
 import type { OperationKind } from './tables.ts';
@@ -56,7 +57,10 @@ export function nextOperation(present: Present): Next {
   return hold === null ? withoutHold(present, kept) : withHold(present, hold, kept);
 }
 
-/** What must be held for: a card that the network has overdrawn has nothing available, and its open authorizations all the same. */
+/**
+ * What must be held for: a card that the network has overdrawn has nothing available, and its open
+ * authorizations all the same.
+ */
 export const neededOf = ({ available, authorized }: CardBalances): bigint => most(available, 0n) + authorized;
 
 /** What was collected ahead and stays, since an open authorization will need it and no hold stands for it. */

@@ -1,4 +1,5 @@
-// What each outcome of an operation changes: the funding, the hold or payment it was about, the money, and what is looked at later.
+// What each outcome of an operation changes: the funding, the hold or payment it was about, the money, and
+// what is looked at later.
 import type { Draft } from '../../platform/draft.ts';
 import type { Leg } from '../ledger/index.ts';
 import { NO_BACK_OFF, refusedAgain } from './back-off.ts';

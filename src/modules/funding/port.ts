@@ -1,5 +1,6 @@
-// What funding needs of a processor: holds on a payment method, and what becomes of them. Every call carries our reference, the id of the
-// operation. The processor does one thing for each reference, however often it is asked, and can be asked what became of it.
+// What funding needs of a processor: holds on a payment method, and what becomes of them. Every call carries
+// our reference, the id of the operation. The processor does one thing for each reference, however often it
+// is asked, and can be asked what became of it.
 import type { Instant } from '../../platform/clock.ts';
 import type { Tenant } from '../../platform/facts.ts';
 import type { Currency } from '../../platform/money.ts';

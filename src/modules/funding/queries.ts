@@ -67,7 +67,10 @@ export async function refundableIds(db: Db, tenantId: string, cardId: string): P
   return rows.map(({ id }) => id);
 }
 
-/** Where a charge goes: to the card's own method, or to the cardholder's present one where that was taken away. */
+/**
+ * Where a charge goes: to the card's own method, or to the cardholder's present one where that was taken
+ * away.
+ */
 export async function chargeMethodOf(db: Db, row: FundingRow): Promise<string | null> {
   const own = await findMethod(db, row.tenant_id, row.payment_method_id);
   if (own === undefined) return null;
@@ -75,7 +78,10 @@ export async function chargeMethodOf(db: Db, row: FundingRow): Promise<string | 
   return (await findDefaultMethod(db, row.tenant_id, own.cardholder_id))?.id ?? null;
 }
 
-/** Cards stand above funding, so this one question is asked of their table directly: whether a card is shown to anybody. */
+/**
+ * Cards stand above funding, so this one question is asked of their table directly: whether a card is shown
+ * to anybody.
+ */
 export const isShown = async (db: Db, tenantId: string, cardId: string): Promise<boolean> => {
   const { shown } = await db.one(
     sql<{ shown: boolean }>`
@@ -86,8 +92,8 @@ export const isShown = async (db: Db, tenantId: string, cardId: string): Promise
 };
 
 /**
- * Of all tenants: fundings with something that should have been looked at before a moment and that no job will look at. Three
- * searches, each by an index of its own.
+ * Of all tenants: fundings with something that should have been looked at before a moment and that no job
+ * will look at. Three searches, each by an index of its own.
  */
 export const findForgotten = (
   db: Db,

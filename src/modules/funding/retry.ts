@@ -1,4 +1,5 @@
-// Tries again at once what was refused on a payment method: the cardholder has made room on it, or has connected another one.
+// Tries again at once what was refused on a payment method: the cardholder has made room on it, or has
+// connected another one.
 import { refusal } from '../../platform/refusals.ts';
 import { answer, defineRoute } from '../../platform/route.ts';
 import { OPERATIONS_SHOWN_MAX } from './get.ts';

@@ -1,4 +1,5 @@
-// Does on a payment method whatever is to be done for a card, one operation after the other, until nothing is left or an answer is unknown.
+// Does on a payment method whatever is to be done for a card, one operation after the other, until nothing is
+// left or an answer is unknown.
 import type { Commands } from '../../platform/command/commands.ts';
 import type { Pool } from '../../platform/db/pool.ts';
 import type { Actor, Tenant } from '../../platform/facts.ts';
@@ -78,7 +79,10 @@ async function sendNew(services: FundingServices, asking: Asking, operation: Ope
   return finish(services, asking, operation, await send(services.processor, asking, operation, token));
 }
 
-/** Somebody began it and died, or is at it this moment: the processor is asked what it knows before it is told again. */
+/**
+ * Somebody began it and died, or is at it this moment: the processor is asked what it knows before it is told
+ * again.
+ */
 async function resume(services: FundingServices, asking: Asking, operationId: string): Promise<Step> {
   const { pool, processor } = services;
   const operation = await findOperation(pool, asking.tenant.id, operationId);

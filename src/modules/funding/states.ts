@@ -1,4 +1,5 @@
-// How an operation on a payment method may move. One that was lost on the way is sent again under its reference, so none ends otherwise.
+// How an operation on a payment method may move. One that was lost on the way is sent again under its
+// reference, so none ends otherwise.
 import { defineMachine } from '../../platform/machine.ts';
 
 export const OPERATION_STATUSES = ['pending', 'done', 'refused'] as const;

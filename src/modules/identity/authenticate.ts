@@ -1,5 +1,5 @@
-// Finds out who is asking. Keys are remembered by their hash; a revocation is announced and forgotten at once in every
-// process.
+// Finds out who is asking. Keys are remembered by their hash; a revocation is announced and forgotten at once
+// in every process.
 import type { Clock } from '../../platform/clock.ts';
 import { createCache } from '../../platform/db/cache.ts';
 import type { Listener } from '../../platform/db/listen.ts';
@@ -76,7 +76,8 @@ export async function createAuthenticate(services: {
     const known = keys.peek(keyHash);
     if (known === undefined && !isKeyText(raw)) throw refusal('unauthorized', {}, KEY_WORDING.malformed);
     if (known === undefined && unknown.has(keyHash)) throw refusal('unauthorized', {}, KEY_WORDING.inactive);
-    // The usual way takes no turn of the event loop. A promise is passed on: one that nobody awaits ends the process when it fails.
+    // The usual way takes no turn of the event loop. A promise is passed on: one that nobody awaits ends the
+    // process when it fails.
     const key = known ?? keys.get(keyHash);
     if (key instanceof Promise || key === undefined) return whenLoaded(keyHash, key, request);
     const tenant = tenants.find(key.tenantId);
@@ -86,7 +87,10 @@ export async function createAuthenticate(services: {
   };
 }
 
-/** Hashes that no key had a moment ago. A key is asked for only after it was made, so none of them becomes one meanwhile. */
+/**
+ * Hashes that no key had a moment ago. A key is asked for only after it was made, so none of them becomes one
+ * meanwhile.
+ */
 function createUnknownKeys(clock: Clock) {
   const untilByHash = new Map<string, number>();
   return {

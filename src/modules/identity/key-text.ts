@@ -1,5 +1,5 @@
-// The text of an API key: `sk_test_` or `sk_live_`, 46 random characters and 6 that follow from them, so that a mistyped or
-// invented key is turned away without asking the database. Only a hash is ever kept.
+// The text of an API key: `sk_test_` or `sk_live_`, 46 random characters and 6 that follow from them, so that
+// a mistyped or invented key is turned away without asking the database. Only a hash is ever kept.
 import { hash } from 'node:crypto';
 import type { FillRandom } from '../../platform/ids.ts';
 import type { Mode } from '../../platform/facts.ts';

@@ -1,4 +1,5 @@
-// When each key was last used, noted in memory and written every few seconds in one statement, so that no request pays for it.
+// When each key was last used, noted in memory and written every few seconds in one statement, so that no
+// request pays for it.
 import type { Instant } from '../../platform/clock.ts';
 import { encodeArray } from '../../platform/db/arrays.ts';
 import type { Pool } from '../../platform/db/pool.ts';

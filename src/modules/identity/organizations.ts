@@ -1,4 +1,5 @@
-// Organizations and their two sides, users and memberships: what the operator of a deployment does from the command line.
+// Organizations and their two sides, users and memberships: what the operator of a deployment does from the
+// command line.
 import type { Clock } from '../../platform/clock.ts';
 import { isoOf } from '../../platform/clock.ts';
 import type { Pool } from '../../platform/db/pool.ts';

@@ -1,4 +1,5 @@
-// Revokes an API key: the next request with it is refused, in whichever process it arrives. Revoking twice is no error.
+// Revokes an API key: the next request with it is refused, in whichever process it arrives. Revoking twice is
+// no error.
 import { answer, defineRoute } from '../../platform/route.ts';
 import { isoOf } from '../../platform/clock.ts';
 import { sql } from '../../platform/db/sql.ts';

@@ -1,4 +1,5 @@
-// Rolls an API key: a new one with the same name, scopes and limit takes its place, and the old one ends at once.
+// Rolls an API key: a new one with the same name, scopes and limit takes its place, and the old one ends at
+// once.
 import { answer, defineRoute } from '../../platform/route.ts';
 import { refusal as platformRefusal } from '../../platform/refusals.ts';
 import { createApiKey, noteShownAgain, requireGranted } from './create-api-key.ts';

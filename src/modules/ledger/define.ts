@@ -1,5 +1,5 @@
-// Accounts are declared by the module that owns what they are about. Their ids follow from the owner's, so that a command can lock them
-// knowing nothing else.
+// Accounts are declared by the module that owns what they are about. Their ids follow from the owner's, so
+// that a command can lock them knowing nothing else.
 import { lock, type Lock } from '../../platform/command/command.ts';
 import type { Draft, Tx } from '../../platform/draft.ts';
 import { CURRENCIES, type Currency } from '../../platform/money.ts';
@@ -48,8 +48,9 @@ const houseKinds: string[] = [];
 const houseIds = new Set<string>();
 
 /**
- * Declares an account of the house, one a currency in each tenant, and answers its id. It is shared by everything a tenant does, so it is
- * never locked: it is incremented last, has no floor and keeps no running balance in its entries.
+ * Declares an account of the house, one a currency in each tenant, and answers its id. It is shared by
+ * everything a tenant does, so it is never locked: it is incremented last, has no floor and keeps no running
+ * balance in its entries.
  */
 export function defineHouseAccount(kind: string): (currency: Currency) => string {
   const idOf = (currency: Currency): string => `acc_${kind}_${currency.toLowerCase()}`;

@@ -1,5 +1,5 @@
-// Caps and limits: counters with a window, reserved in the same command that decides, and given back by a release. Pending
-// counts as spent. Pure functions on a locked row.
+// Caps and limits: counters with a window, reserved in the same command that decides, and given back by a
+// release. Pending counts as spent. Pure functions on a locked row.
 import { HOUR_MS, instant, type Instant } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/draft.ts';
 import { limits, type LimitRow } from './tables.ts';
@@ -29,7 +29,10 @@ export function reserve(tx: Tx, limit: LimitRow, amount: bigint): LimitRow {
   return change(tx, limit, amount, tx.now);
 }
 
-/** Gives back what was reserved at a moment; what was reserved in a window that is over no longer counts anyway. */
+/**
+ * Gives back what was reserved at a moment; what was reserved in a window that is over no longer counts
+ * anyway.
+ */
 export function release(tx: Tx, limit: LimitRow, amount: bigint, reservedAt: Instant): LimitRow {
   if (limit.period === 'rolling_24h') {
     const held = BigInt(present(limit, tx.now).used_by_hour[hourOf(reservedAt)] ?? '0');

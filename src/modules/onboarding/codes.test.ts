@@ -1,4 +1,5 @@
-// Codes are fair, live for a while, and are only right for the session and the channel that they were made for.
+// Codes are fair, live for a while, and are only right for the session and the channel that they were made
+// for.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { createSealer } from '../../platform/seal.ts';

@@ -1,4 +1,5 @@
-// The codes that prove a mailbox and a telephone: made at random, known afterwards by whoever got them, and counted.
+// The codes that prove a mailbox and a telephone: made at random, known afterwards by whoever got them, and
+// counted.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { MINUTE_MS, type Instant } from '../../platform/clock.ts';
 import type { FillRandom } from '../../platform/ids.ts';

@@ -35,7 +35,10 @@ export async function confirmCodes(
   return { kind: 'ended' };
 }
 
-/** Codes that were right for a person who cannot be created are spent: they are no way to try out numbers of others. */
+/**
+ * Codes that were right for a person who cannot be created are spent: they are no way to try out numbers of
+ * others.
+ */
 export async function spendCodes(work: Work, id: string): Promise<void> {
   const row = await lockSession(work, work.tenantId, id);
   if (row?.status !== 'pending') return;

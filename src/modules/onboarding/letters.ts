@@ -1,5 +1,5 @@
-// What the letter and the text say that carry a code: short, in the reader's language, and without a link, since people are told to
-// distrust messages that have both.
+// What the letter and the text say that carry a code: short, in the reader's language, and without a link,
+// since people are told to distrust messages that have both.
 import { fill, type Language, type Text } from '../../platform/language.ts';
 import { CODES_LIVE_MS } from './codes.ts';
 import { MINUTE_MS } from '../../platform/clock.ts';

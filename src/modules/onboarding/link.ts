@@ -1,5 +1,5 @@
-// The link of a session: a secret of which the hash finds the session, and which lies sealed beside it so that the session can show
-// its link again.
+// The link of a session: a secret of which the hash finds the session, and which lies sealed beside it so
+// that the session can show its link again.
 import type { Sealer } from '../../platform/seal.ts';
 import type { OnboardingServices } from './services.ts';
 import type { OnboardingRow } from './tables.ts';

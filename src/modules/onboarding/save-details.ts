@@ -1,4 +1,5 @@
-// Keeps what a person typed, and sends codes where mailbox or telephone are not the ones that the codes under way went to.
+// Keeps what a person typed, and sends codes where mailbox or telephone are not the ones that the codes under
+// way went to.
 import type { Language } from '../../platform/language.ts';
 import type { Sealer } from '../../platform/seal.ts';
 import type { Work } from '../../platform/work.ts';

@@ -1,4 +1,5 @@
-// Carries one code to its mailbox or its telephone. It lies sealed in the job until it is under way, and nowhere after.
+// Carries one code to its mailbox or its telephone. It lies sealed in the job until it is under way, and
+// nowhere after.
 import { z } from 'zod';
 import { LANGUAGES } from '../../platform/language.ts';
 import { defineJob, type JobKind } from '../../platform/queue/job.ts';
@@ -64,8 +65,8 @@ export const sendCodeJob = ({
               { reference, to: draft.person.phoneNumber, text: phoneTextOf(said) },
               signal,
             );
-      // Under one reference it arrives once, so asking again is sending again. A refusal is final: the page lets the person correct the
-      // address or have new codes sent.
+      // Under one reference it arrives once, so asking again is sending again. A refusal is final: the page
+      // lets the person correct the address or have new codes sent.
       if (answer.kind === 'unknown') throw new Error(`whether the code went out is unknown: ${answer.cause}`);
     },
   });

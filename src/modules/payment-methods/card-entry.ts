@@ -44,7 +44,9 @@ const DIGITS_MAX = 19;
 
 const NAME_CHARACTERS_MAX = 100;
 const EXPIRY_YEARS_MAX = 20;
-/** A month is over when it is over everywhere: half a day after it is in UTC. The processor has the last word. */
+/**
+ * A month is over when it is over everywhere: half a day after it is in UTC. The processor has the last word.
+ */
 const LAST_ZONE_MS = DAY_MS / 2;
 
 /** At least one letter, and nothing that a page or a receipt could take for something else. */
@@ -70,7 +72,9 @@ export function readCardEntry(
   return { entry: { number, expiry: expiry.text, cvc, holderName } };
 }
 
-/** What may be shown again in a form that had problems: never what is, or could hold, a number of the card. */
+/**
+ * What may be shown again in a form that had problems: never what is, or could hold, a number of the card.
+ */
 export const shownAgain = ({ expiry, holderName }: TypedCard): Pick<TypedCard, 'expiry' | 'holderName'> => ({
   expiry: readExpiry(expiry) === undefined ? '' : expiry.trim(),
   holderName: DIGIT.test(holderName) || holderName.length > NAME_CHARACTERS_MAX ? '' : holderName.trim(),

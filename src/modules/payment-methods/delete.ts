@@ -1,4 +1,5 @@
-// Deletes a payment method, unless open cards have nothing else to stand on. A default passes on to the newest other one.
+// Deletes a payment method, unless open cards have nothing else to stand on. A default passes on to the
+// newest other one.
 import { notFound } from '../../platform/kind.ts';
 import { z } from 'zod';
 import { refusal as platformRefusal } from '../../platform/refusals.ts';

@@ -1,10 +1,12 @@
-// Detaches a payment method: nothing new is held on it. What it was is kept, for the holds that stand and for the records.
+// Detaches a payment method: nothing new is held on it. What it was is kept, for the holds that stand and for
+// the records.
 import type { Draft } from '../../platform/draft.ts';
 import { paymentMethods, type PaymentMethodRow } from './tables.ts';
 
 /**
- * `row` and `next`, the newest other active method of the cardholder, must be locked, and the cardholder before them. Being the default
- * passes on to `next`; without one there is no default. A row that is detached already is refused.
+ * `row` and `next`, the newest other active method of the cardholder, must be locked, and the cardholder
+ * before them. Being the default passes on to `next`; without one there is no default. A row that is detached
+ * already is refused.
  */
 export function detachMethod(draft: Draft, row: PaymentMethodRow, next?: PaymentMethodRow): PaymentMethodRow {
   const detached = draft.move(paymentMethods, row, 'detach', { is_default: false, detached_at: draft.now });

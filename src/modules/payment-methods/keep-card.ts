@@ -1,4 +1,5 @@
-// Keeps a card that the processor took: as a new payment method, or as the newer data of the one that has this card already.
+// Keeps a card that the processor took: as a new payment method, or as the newer data of the one that has
+// this card already.
 import type { Work } from '../../platform/work.ts';
 import type { TokenizedCard } from './port.ts';
 import { findDefaultMethod, lockSameCard } from './queries.ts';

@@ -1,5 +1,5 @@
-// What payment methods need of a processor: that it takes a card's number and gives back a name for it, so that the number stays
-// nowhere with us.
+// What payment methods need of a processor: that it takes a card's number and gives back a name for it, so
+// that the number stays nowhere with us.
 import type { Tenant } from '../../platform/facts.ts';
 import type { OutsideAnswer } from '../../platform/outside.ts';
 
@@ -26,7 +26,10 @@ export type TokenizedCard = {
 export type TokenizeRefusal = 'card_expired' | 'card_not_supported' | 'card_declined';
 
 export type Tokenizer = {
-  /** Takes the card to be charged later without its holder. Nothing is held or charged; doing it twice does no harm. */
+  /**
+   * Takes the card to be charged later without its holder. Nothing is held or charged; doing it twice does no
+   * harm.
+   */
   tokenize(
     tenant: Tenant,
     card: CardEntry,

@@ -46,7 +46,10 @@ export const lockSameCard = (
         and fingerprint = ${card.fingerprint} and status = 'active' for update`,
   );
 
-/** Who becomes the default when this one goes: the newest other active method. For a command, which then locks it by its id. */
+/**
+ * Who becomes the default when this one goes: the newest other active method. For a command, which then locks
+ * it by its id.
+ */
 export const findNextDefault = (
   db: Db,
   tenantId: string,

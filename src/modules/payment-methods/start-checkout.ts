@@ -1,4 +1,5 @@
-// Makes a link by which a cardholder connects a card within the hour. Earlier links go on to work: a new one replaces nothing.
+// Makes a link by which a cardholder connects a card within the hour. Earlier links go on to work: a new one
+// replaces nothing.
 import { HOUR_MS, isoOf, plus, type Instant } from '../../platform/clock.ts';
 import { hashOfLink, makeLinkSecret } from '../../platform/link.ts';
 import type { Draft } from '../../platform/draft.ts';
@@ -9,7 +10,10 @@ const CHECKOUT_MS_MAX = HOUR_MS;
 
 export type Checkout = { readonly checkoutUrl: string; readonly expiresAt: string };
 
-/** Only the hash of the link's secret is kept, so the link can be shown this once. The cardholder must be one of the tenant. */
+/**
+ * Only the hash of the link's secret is kept, so the link can be shown this once. The cardholder must be one
+ * of the tenant.
+ */
 export function startCheckout(
   draft: Draft,
   cardholderId: string,

@@ -1,4 +1,5 @@
-// What a merchant does with an authorization: asks for more, is paid, gives it back, or lets its time run out.
+// What a merchant does with an authorization: asks for more, is paid, gives it back, or lets its time run
+// out.
 import { z } from 'zod';
 import type { Tenant } from '../../platform/facts.ts';
 import { refusal } from '../../platform/refusals.ts';
@@ -48,7 +49,10 @@ function requireOpen(row: TransactionRow): void {
   if (!isOpen) throw refusal('invalid_state', { status: row.status });
 }
 
-/** Of an authorization that was voided or ran out, the merchant charges late what it was for; null: all that is held. */
+/**
+ * Of an authorization that was voided or ran out, the merchant charges late what it was for; null: all that
+ * is held.
+ */
 function lateMinorOf(row: TransactionRow): bigint | null {
   if (heldMinorOf(row) > 0n) return null;
   if (row.status !== 'voided') throw refusal('invalid_state', { status: row.status });

@@ -1,4 +1,5 @@
-// The sandbox's doors into the card network over HTTP: what they refuse, and what comes of the troubles it can be told to have.
+// The sandbox's doors into the card network over HTTP: what they refuse, and what comes of the troubles it
+// can be told to have.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { inspectLedger } from '../ledger/index.ts';

@@ -1,4 +1,5 @@
-// A merchant asks for an amount, as the card network does it: by a signed question to the door that every network uses.
+// A merchant asks for an amount, as the card network does it: by a signed question to the door that every
+// network uses.
 import { z } from 'zod';
 import { defineRoute } from '../../platform/route.ts';
 import { cardOf, CENTS_MAX, doorRefusals, sendOnce, idText, merchant, transactionAnswer } from './heard.ts';

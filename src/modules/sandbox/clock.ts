@@ -1,5 +1,5 @@
-// The test clock: a tenant's time can be moved ahead, and what falls due on the way is done in its order, at its time, before
-// the answer comes.
+// The test clock: a tenant's time can be moved ahead, and what falls due on the way is done in its order, at
+// its time, before the answer comes.
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import { DAY_MS, instant, isoOf, type Clock } from '../../platform/clock.ts';
@@ -106,7 +106,9 @@ type Moving = Pick<StepServices, 'pool' | 'works'> & {
   readonly actor: Actor;
 };
 
-/** From one due moment to the next, so that a retry planned for an hour ahead is planned from its own time. */
+/**
+ * From one due moment to the next, so that a retry planned for an hour ahead is planned from its own time.
+ */
 async function advance(moving: Moving, goalMs: number): Promise<void> {
   const deadline = performance.now() + WORK_MS_MAX;
   for (let step = 0; step < STEPS_MAX; step++) {
@@ -130,7 +132,10 @@ async function moveTo({ works, dues, tenant, actor }: Moving, aheadMs: number): 
   });
 }
 
-/** Waits until all that is due is done, and says when the next of it will be: infinitely far off where there is none. */
+/**
+ * Waits until all that is due is done, and says when the next of it will be: infinitely far off where there
+ * is none.
+ */
 async function nextDueAfterWork({ pool, clock, dues, tenant }: Moving, deadline: number): Promise<number> {
   for (;;) {
     const nextDue = await lookAtDue(pool, dues, tenant.id, clock);

@@ -1,4 +1,5 @@
-// What the doors into the card network share: whose card and which transaction is meant, and waiting until what the network said has been heard.
+// What the doors into the card network share: whose card and which transaction is meant, and waiting until
+// what the network said has been heard.
 import { idOf, notFound } from '../../platform/kind.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
@@ -65,8 +66,8 @@ export async function purchaseOf(
 }
 
 /**
- * Has the network send what the caller asks for, and answers with the transaction once its message has been taken in. A repeat
- * with the same idempotency key waits for the message of the first and sends nothing.
+ * Has the network send what the caller asks for, and answers with the transaction once its message has been
+ * taken in. A repeat with the same idempotency key waits for the message of the first and sends nothing.
  */
 export async function sendOnce(
   world: SandboxWorld,

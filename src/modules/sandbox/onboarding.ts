@@ -1,4 +1,5 @@
-// Completes an onboarding session by hand: as if the person had filled in the pages and given back both codes.
+// Completes an onboarding session by hand: as if the person had filled in the pages and given back both
+// codes.
 import { z } from 'zod';
 import { refusal } from '../../platform/refusals.ts';
 import { answer, defineRoute } from '../../platform/route.ts';

@@ -28,7 +28,10 @@ type Purchase = {
 };
 
 export type SandboxWorld = {
-  /** Makes the issuer decide on a person, whatever it had in mind. The verdict reaches us as a message, as always. */
+  /**
+   * Makes the issuer decide on a person, whatever it had in mind. The verdict reaches us as a message, as
+   * always.
+   */
   decideKyc(
     tenant: Tenant,
     verdict: { reference: string; decision: 'approved' | 'rejected' | 'review'; reasons: readonly string[] },
@@ -66,7 +69,10 @@ export type SandboxWorld = {
     refund: Purchase & { readonly originalTransactionId: string | null },
     once?: Once,
   ): Promise<Sent>;
-  /** What was sent with this idempotency key before; a question that got no answer is asked again under the same id. */
+  /**
+   * What was sent with this idempotency key before; a question that got no answer is asked again under the
+   * same id.
+   */
   sentBefore(tenant: Tenant, once: Once): Promise<Sent | undefined>;
   /** What was sent came to nothing, and a repeat begins again. */
   forgetSent(tenant: Tenant, once: Once): Promise<void>;

@@ -1,5 +1,5 @@
-// Shares out what a worker can post at once, so that no endpoint gets all of it: a dead or slow receiver holds a few connections,
-// and everybody else goes on.
+// Shares out what a worker can post at once, so that no endpoint gets all of it: a dead or slow receiver
+// holds a few connections, and everybody else goes on.
 import { instant, type Instant } from '../../platform/clock.ts';
 
 /** Posts, what waits behind them, and answers that are not written down yet. */

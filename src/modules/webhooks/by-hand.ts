@@ -1,5 +1,5 @@
-// Posts an event because somebody asks for it: at once, once, and whatever the state of the endpoint. A failure is no failure of the
-// endpoint; that it works shows, and counts.
+// Posts an event because somebody asks for it: at once, once, and whatever the state of the endpoint. A
+// failure is no failure of the endpoint; that it works shows, and counts.
 import type { Actor, Tenant } from '../../platform/facts.ts';
 import { refusal } from '../../platform/refusals.ts';
 import type { Works } from '../../platform/work.ts';

@@ -38,7 +38,10 @@ const TEXTS: Readonly<Record<UrlProblem, Text>> = {
   },
 };
 
-/** Loopback, and there plain HTTP as well, is for trying things out: on the test side, where the deployment allows it. */
+/**
+ * Loopback, and there plain HTTP as well, is for trying things out: on the test side, where the deployment
+ * allows it.
+ */
 export function outboundRulesOf(url: string, mode: Mode, allowLoopbackReceivers: boolean): OutboundRules {
   const allowLoopback = mode === 'test' && allowLoopbackReceivers;
   return { allowLoopback, httpsOnly: !(allowLoopback && isLoopbackUrl(url)) };

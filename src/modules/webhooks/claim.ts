@@ -1,5 +1,6 @@
-// Finds the endpoints that have something to deliver, and takes deliveries that are due under a lease. However many deliveries an
-// endpoint has, it costs one look, so a dead receiver's backlog stands in nobody's way.
+// Finds the endpoints that have something to deliver, and takes deliveries that are due under a lease.
+// However many deliveries an endpoint has, it costs one look, so a dead receiver's backlog stands in nobody's
+// way.
 import { isoOf, type Instant } from '../../platform/clock.ts';
 import { encodeArray } from '../../platform/db/arrays.ts';
 import { sql, type Db, type Query } from '../../platform/db/sql.ts';
@@ -89,7 +90,10 @@ const takenOf = (row: TakenRow, endpoint: EndpointRow): Taken => ({
   tenantNow: row.tenant_now,
 });
 
-/** `limit 1` keeps the planner from turning a look for each row into a join, which on a table that was small once may read all of it. */
+/**
+ * `limit 1` keeps the planner from turning a look for each row into a join, which on a table that was small
+ * once may read all of it.
+ */
 const takeQuery = (allotments: readonly Allotment[], now: Instant, leasedUntil: Instant): Query<TakenRow> =>
   sql<TakenRow>`
     with due as materialized (

@@ -1,4 +1,5 @@
-// Deletes a webhook endpoint. Nothing is sent to it from then on; what it leaves behind is cleared by a job, since that may be much.
+// Deletes a webhook endpoint. Nothing is sent to it from then on; what it leaves behind is cleared by a job,
+// since that may be much.
 import { z } from 'zod';
 import { sql } from '../../platform/db/sql.ts';
 import { refusal } from '../../platform/refusals.ts';

@@ -1,5 +1,5 @@
-// The worker of webhooks: takes deliveries that are due, posts them many at a time, and has what came of them written down, beside
-// any number of other workers. Of one that dies, others take over when its leases end.
+// The worker of webhooks: takes deliveries that are due, posts them many at a time, and has what came of them
+// written down, beside any number of other workers. Of one that dies, others take over when its leases end.
 import { plus, type Instant } from '../../platform/clock.ts';
 import { errorFields } from '../../platform/log.ts';
 import { allot, nextDueOf } from './allot.ts';

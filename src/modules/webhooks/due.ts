@@ -1,5 +1,5 @@
-// What a test clock must wait for: deliveries that are due and events that are not published yet. What waits for an endpoint that
-// is disabled is due to nobody.
+// What a test clock must wait for: deliveries that are due and events that are not published yet. What waits
+// for an endpoint that is disabled is due to nobody.
 import { isoOf, type Instant } from '../../platform/clock.ts';
 import { sql } from '../../platform/db/sql.ts';
 import type { DueSource } from '../../platform/queue/due.ts';

@@ -1,5 +1,6 @@
-// What a receiver gets. It is put together from what is stored, and the object goes in as it was written, so an event has the
-// same bytes each time it is sent: the signature, and whoever compares bodies, can count on that.
+// What a receiver gets. It is put together from what is stored, and the object goes in as it was written, so
+// an event has the same bytes each time it is sent: the signature, and whoever compares bodies, can count on
+// that.
 import type { Instant } from '../../platform/clock.ts';
 import { sql, type Db } from '../../platform/db/sql.ts';
 

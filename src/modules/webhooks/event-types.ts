@@ -1,5 +1,5 @@
-// Every type of event there is, what it tells, and which types a receiver asks for with a pattern: an exact type, a family such
-// as `card.*`, or `*`.
+// Every type of event there is, what it tells, and which types a receiver asks for with a pattern: an exact
+// type, a family such as `card.*`, or `*`.
 
 export const EVENT_TYPES = {
   'cardholder.created': 'A cardholder was created; its KYC may still be pending.',
@@ -46,7 +46,10 @@ const FAMILY_PATTERNS: ReadonlySet<string> = new Set(
 
 export const isEventType = (text: string): text is EventType => TYPES.has(text);
 
-/** Whether a receiver may ask for it. A family that does not exist would match nothing, and nobody would notice. */
+/**
+ * Whether a receiver may ask for it. A family that does not exist would match nothing, and nobody would
+ * notice.
+ */
 export const isPattern = (text: string): boolean =>
   text === EVERYTHING || TYPES.has(text) || FAMILY_PATTERNS.has(text);
 

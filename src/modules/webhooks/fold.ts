@@ -1,5 +1,5 @@
-// What an answer does to its endpoint: the count of failures in a row, the moves that follow from it, and what is known of the
-// last delivery.
+// What an answer does to its endpoint: the count of failures in a row, the moves that follow from it, and
+// what is known of the last delivery.
 import type { Instant } from '../../platform/clock.ts';
 import type { Draft } from '../../platform/draft.ts';
 import { isSuccess } from './attempt.ts';
@@ -35,7 +35,10 @@ export function fold(draft: Draft, row: EndpointRow, answered: Answered): Endpoi
   return moved;
 }
 
-/** What was asked for by hand is a trial, and what comes back after an endpoint was switched off decides nothing any more. */
+/**
+ * What was asked for by hand is a trial, and what comes back after an endpoint was switched off decides
+ * nothing any more.
+ */
 const counts = (row: EndpointRow, { kind }: Answered): boolean =>
   kind === 'scheduled' && row.status !== 'disabled';
 

@@ -1,5 +1,5 @@
-// Follows the events of one tenant from a moment on. A transaction may commit late what it wrote early, so a place in the list is not
-// enough: it looks back a while, and remembers what it has given out.
+// Follows the events of one tenant from a moment on. A transaction may commit late what it wrote early, so a
+// place in the list is not enough: it looks back a while, and remembers what it has given out.
 import { plus, type Clock } from '../../platform/clock.ts';
 import type { Pool } from '../../platform/db/pool.ts';
 import { sql } from '../../platform/db/sql.ts';

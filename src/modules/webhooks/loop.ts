@@ -1,4 +1,5 @@
-// Does something again each time it is woken, one run after the other. To be woken during a run means that one more follows.
+// Does something again each time it is woken, one run after the other. To be woken during a run means that
+// one more follows.
 export type Loop = {
   wake(): void;
   /** Resolves when the last run has ended. */

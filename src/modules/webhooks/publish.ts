@@ -1,5 +1,5 @@
-// Publishes events: takes them out of the outbox and makes a delivery for every endpoint that asked for their type. Any number of workers
-// may be at it.
+// Publishes events: takes them out of the outbox and makes a delivery for every endpoint that asked for their
+// type. Any number of workers may be at it.
 import type { Instant } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/sql.ts';
 import { sql } from '../../platform/db/sql.ts';
@@ -11,7 +11,9 @@ export type Publication = {
   readonly deliveries: number;
   /** There may be more. */
   readonly isFull: boolean;
-  /** When the one was written that waited longest; null where a test clock would falsify what is made of it. */
+  /**
+   * When the one was written that waited longest; null where a test clock would falsify what is made of it.
+   */
   readonly oldest: Instant | null;
 };
 

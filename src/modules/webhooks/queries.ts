@@ -23,7 +23,9 @@ export const lockEndpoint = (db: Db, tenantId: string, id: string): Promise<Endp
       where tenant_id = ${tenantId} and id = ${id} for update`,
   );
 
-/** Those who count before they insert take turns, so that two of them cannot both find the last free place. */
+/**
+ * Those who count before they insert take turns, so that two of them cannot both find the last free place.
+ */
 export async function countEndpointsAlone(db: Db, tenantId: string): Promise<number> {
   await db.run(sql`select pg_advisory_xact_lock(hashtextextended(${`webhook_endpoints ${tenantId}`}, 0))`);
   const { n } = await db.one(
@@ -101,7 +103,10 @@ export const findAttempt = (
 
 export type EventFilter = TypeFilter & {
   readonly objectId: string | null;
-  /** Found in the text of an event, where an object names those it belongs to: nothing is written for it with each event. */
+  /**
+   * Found in the text of an event, where an object names those it belongs to: nothing is written for it with
+   * each event.
+   */
   readonly relatedTo: string | null;
   readonly since: Instant | null;
 };
@@ -150,8 +155,8 @@ export const findEvent = (db: Db, tenantId: string, id: string): Promise<EventRo
   );
 
 /**
- * The smallest id of a prefix that what is dated at a moment or later can have. Ids are made in real time, things are dated in the
- * tenant's, and that was never further ahead than now.
+ * The smallest id of a prefix that what is dated at a moment or later can have. Ids are made in real time,
+ * things are dated in the tenant's, and that was never further ahead than now.
  */
 export async function firstIdSince(
   db: Db,

@@ -1,5 +1,6 @@
-// Writes down what nearly all results are: a success at an endpoint that is well. One statement, since such a success follows from nothing
-// but the lease. What else there is, and whatever happened to come in between, is left to whoever locks and looks.
+// Writes down what nearly all results are: a success at an endpoint that is well. One statement, since such a
+// success follows from nothing but the lease. What else there is, and whatever happened to come in between,
+// is left to whoever locks and looks.
 import { encodeArray } from '../../platform/db/arrays.ts';
 import { sql, type Db } from '../../platform/db/sql.ts';
 import { isSuccess } from './attempt.ts';

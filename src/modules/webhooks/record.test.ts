@@ -1,4 +1,5 @@
-// What came of a post is written down once, by whoever holds the lease, and in the order in which the answers came.
+// What came of a post is written down once, by whoever holds the lease, and in the order in which the answers
+// came.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { plus } from '../../platform/clock.ts';

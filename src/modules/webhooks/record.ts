@@ -1,5 +1,6 @@
-// Writes what came of attempts: the log, the deliveries, and the endpoints, which are locked so that several workers count right.
-// A delivery whose lease was lost belongs to somebody else, and its late answer changes nothing.
+// Writes what came of attempts: the log, the deliveries, and the endpoints, which are locked so that several
+// workers count right. A delivery whose lease was lost belongs to somebody else, and its late answer changes
+// nothing.
 import { plus } from '../../platform/clock.ts';
 import type { Pool } from '../../platform/db/pool.ts';
 import { rawQuery, type Db, type Query } from '../../platform/db/sql.ts';

@@ -1,4 +1,5 @@
-// Gathers results for a moment and writes them together. What cannot be written is left to its lease: it is delivered again then.
+// Gathers results for a moment and writes them together. What cannot be written is left to its lease: it is
+// delivered again then.
 import { setTimeout as wait } from 'node:timers/promises';
 import { isDatabaseAway, isWorthRepeating, type Pool } from '../../platform/db/pool.ts';
 import type { NewId } from '../../platform/ids.ts';

@@ -1,4 +1,5 @@
-// Has events sent that an endpoint missed: those that found it disabled, that it failed to take, or that it did not ask for yet.
+// Has events sent that an endpoint missed: those that found it disabled, that it failed to take, or that it
+// did not ask for yet.
 import { instant, isoOf, plus, type Instant } from '../../platform/clock.ts';
 import { announce } from '../../platform/db/cache.ts';
 import { sql } from '../../platform/db/sql.ts';
@@ -23,7 +24,9 @@ const TOO_LONG_AGO = {
 type Missed = { readonly endpointId: string; readonly since: Instant; readonly after: string };
 type Step = { readonly recovered: number; readonly looked_at: number; readonly last_id: string | null };
 
-/** Looks at the next events of the tenant, and makes pending what the endpoint should have got and has not. */
+/**
+ * Looks at the next events of the tenant, and makes pending what the endpoint should have got and has not.
+ */
 async function recoverSome(work: Work, { endpointId, since, after }: Missed): Promise<Step> {
   const endpoint = await findEndpoint(work, work.tenantId, endpointId);
   if (endpoint === undefined) throw refusal('not_found');
@@ -86,7 +89,8 @@ export const recoverRoute = defineRoute({
       recovered += done.recovered;
       after = done.looked_at < STEP_EVENTS_MAX ? null : done.last_id;
     }
-    // Not in the transactions, whose commits would wait for each other. A worker that does not hear it looks by itself soon.
+    // Not in the transactions, whose commits would wait for each other. A worker that does not hear it looks
+    // by itself soon.
     if (recovered > 0) await announce(pool, DELIVERIES_CHANNEL).catch(() => undefined);
     const nextCursor = after === null ? null : cursorAfter(after);
     return answer(200, { id: params.id, since: isoOf(since), recovered, nextCursor });

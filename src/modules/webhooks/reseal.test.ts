@@ -1,4 +1,5 @@
-// After a new key came in front, sealing anew leaves nothing that needs an older one, and every secret what it was.
+// After a new key came in front, sealing anew leaves nothing that needs an older one, and every secret what
+// it was.
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { suite, test } from 'node:test';

@@ -1,4 +1,5 @@
-// Rolls the secret of an endpoint. For an hour deliveries carry a signature of each, so that a receiver can change over meanwhile.
+// Rolls the secret of an endpoint. For an hour deliveries carry a signature of each, so that a receiver can
+// change over meanwhile.
 import { z } from 'zod';
 import { HOUR_MS, isoOf, plus, type Instant } from '../../platform/clock.ts';
 import { cryptoRandom } from '../../platform/ids.ts';

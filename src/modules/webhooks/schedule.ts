@@ -2,7 +2,9 @@
 import { HOUR_MS, MINUTE_MS } from '../../platform/clock.ts';
 import type { EndpointStatus } from './states.ts';
 
-/** After the first failure, the second, and so on: with the attempt at once, five in an hour and 36 minutes. */
+/**
+ * After the first failure, the second, and so on: with the attempt at once, five in an hour and 36 minutes.
+ */
 const DELAYS_MS = [MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, HOUR_MS] as const;
 const DEGRADED_TIMES = 4;
 /** How much longer than planned a receiver may ask us to wait. */

@@ -16,7 +16,10 @@ export function makeSecret(fillRandom: FillRandom): string {
   return SECRET_PREFIX + bytes.toString('base64url');
 }
 
-/** Both secrets of an endpoint have the same place, so that a roll moves the sealed text from one column to the other. */
+/**
+ * Both secrets of an endpoint have the same place, so that a roll moves the sealed text from one column to
+ * the other.
+ */
 const placeOf = ({ tenant_id: tenantId, id }: SecretOwner): string => `webhook_endpoints ${tenantId} ${id}`;
 
 export const sealSecret = (sealer: Sealer, owner: SecretOwner, secret: string): string =>

@@ -1,4 +1,5 @@
-// How an endpoint may move. Failures in a row lead down, one success leads up, and its owner may switch it off and on.
+// How an endpoint may move. Failures in a row lead down, one success leads up, and its owner may switch it
+// off and on.
 import { defineMachine } from '../../platform/machine.ts';
 
 export const ENDPOINT_STATUSES = ['active', 'degraded', 'disabled'] as const;

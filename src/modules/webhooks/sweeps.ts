@@ -1,4 +1,4 @@
-// What webhooks clear away by themselves: deliveries that will never be sent, and what is older than the log is kept.
+// Sweeps of webhooks: deliveries that can never be sent, and rows past the retention of the log.
 import { DAY_MS, isoOf, MINUTE_MS, plus, type Clock, type Instant } from '../../platform/clock.ts';
 import type { Pool } from '../../platform/db/pool.ts';
 import { sql, type Db } from '../../platform/db/sql.ts';
@@ -10,7 +10,7 @@ const UNSENDABLE_ENDPOINTS_MAX = 100;
 const STEP_ROWS_MAX = 5_000;
 const STEPS_MAX = 10;
 
-/** Longer than events can be recovered, so that what was delivered is known for as long as it could be asked for again. */
+/** Longer than events can be recovered, so that a recovery knows what was delivered. */
 const DELIVERIES_KEPT_MS = LOG_KEPT_MS + DAY_MS;
 const OLD_EVERY_MS = MINUTE_MS;
 const OLD_ROWS_MAX = 50_000;

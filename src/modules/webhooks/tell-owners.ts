@@ -1,5 +1,5 @@
-// Tells the owners of an organization, by e-mail, that one of its endpoints was slowed down or switched off: what happened, what
-// it means, and what to do.
+// Tells the owners of an organization, by e-mail, that one of its endpoints was slowed down or switched off:
+// what happened, what it means, and what to do.
 import { z } from 'zod';
 import { DAY_MS, isoOf, plus, type Instant } from '../../platform/clock.ts';
 import { defineJob, type JobContext, type JobKind } from '../../platform/queue/job.ts';

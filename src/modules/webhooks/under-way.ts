@@ -1,5 +1,5 @@
-// What a worker has taken: posts under way, counted by endpoint, the few that wait for one of those to end, and answers that are
-// not written down yet.
+// What a worker has taken: posts under way, counted by endpoint, the few that wait for one of those to end,
+// and answers that are not written down yet.
 import type { Clock } from '../../platform/clock.ts';
 import { OPEN_MAX, POSTS_OF_ENDPOINT_MAX, type Capacity } from './allot.ts';
 import { isSuccess } from './attempt.ts';

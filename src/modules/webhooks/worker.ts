@@ -1,4 +1,5 @@
-// Starts what a worker does for webhooks: publishing and delivering, woken by announcements and, where one was lost, by itself.
+// Starts what a worker does for webhooks: publishing and delivering, woken by announcements and, where one
+// was lost, by itself.
 import type { Listener } from '../../platform/db/listen.ts';
 import type { Waker } from '../../platform/queue/waker.ts';
 import { DELIVERIES_CHANNEL } from './channel.ts';

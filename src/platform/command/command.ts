@@ -1,5 +1,6 @@
-// A command is how anything that touches money or a limit changes state: it names the rows it needs, and decides on them
-// without waiting, without a clock, without chance. The engine runs many commands in one transaction.
+// A command is how anything that touches money or a limit changes state: it names the rows it needs, and
+// decides on them without waiting, without a clock, without chance. The engine runs many commands in one
+// transaction.
 import type { Table } from '../db/table.ts';
 import type { Tx } from '../draft.ts';
 
@@ -11,7 +12,10 @@ export type Command<Input, Reply> = {
   readonly name: string;
   /** The rows that `decide` may look at and change. A row that does not exist is simply not found. */
   locks(input: Input): readonly Lock[];
-  /** Guards first, each throwing a refusal; from the first change on, failure is a bug. A throw drops everything. */
+  /**
+   * Guards first, each throwing a refusal; from the first change on, failure is a bug. A throw drops
+   * everything.
+   */
   decide(tx: Tx, input: Input): Reply;
 };
 
@@ -22,5 +26,8 @@ export function defineCommand<Input, Reply>(command: Command<Input, Reply>): Com
 /** What was looked up before the rows were locked is no longer so: the input must be prepared again. */
 export class Stale extends Error {}
 
-/** Thrown by `decide` where the locked rows are not those that `prepare` has seen. Nothing happens, and nothing is kept. */
+/**
+ * Thrown by `decide` where the locked rows are not those that `prepare` has seen. Nothing happens, and
+ * nothing is kept.
+ */
 export const stale = (): Stale => new Stale('the input of a command is stale');

@@ -12,7 +12,10 @@ export type Commands = {
     command: Command<Input, Reply>,
     input: Input,
   ): Promise<Reply>;
-  /** The same for an input that must be looked up first, and again where it has changed by the time that its rows are locked. */
+  /**
+   * The same for an input that must be looked up first, and again where it has changed by the time that its
+   * rows are locked.
+   */
   runPrepared<Input, Reply>(
     tenant: Tenant,
     actor: Actor,

@@ -1,14 +1,17 @@
-// Finds out whether a group was committed whose connection broke during the commit. First its server process is ended, so that nothing
-// of it is still to come. Then a row that only this group inserts is inserted once more, in a transaction that is rolled back: it
-// conflicts if the group was committed. The insert waits for whoever is still committing that row, on other nodes too, so what it says is
-// final.
+// Finds out whether a group was committed whose connection broke during the commit. First its server process
+// is ended, so that nothing of it is still to come. Then a row that only this group inserts is inserted once
+// more, in a transaction that is rolled back: it conflicts if the group was committed. The insert waits for
+// whoever is still committing that row, on other nodes too, so what it says is final.
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Db, Query } from '../db/sql.ts';
 import { rawQuery } from '../db/sql.ts';
 import type { Pool } from '../db/pool.ts';
 import type { Decided } from './group.ts';
 
-/** Whether a group took effect could not be found out. It must not be run again: callers repeat it with their keys. */
+/**
+ * Whether a group took effect could not be found out. It must not be run again: callers repeat it with their
+ * keys.
+ */
 export class CommitUnknown extends Error {}
 
 /** A server process; its number alone is given to another one in time. */
@@ -42,7 +45,10 @@ export async function hasCommitted(
   }
 }
 
-/** What has reached the server of a broken connection may still be carried out; not once its process has ended. */
+/**
+ * What has reached the server of a broken connection may still be carried out; not once its process has
+ * ended.
+ */
 async function endBackend(db: Db, { pid, startedAt }: Backend, cause: unknown): Promise<void> {
   for (let attempt = 1; attempt <= TRIES_MAX; attempt++) {
     const found = await db.maybe(

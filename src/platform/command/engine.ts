@@ -1,5 +1,5 @@
-// Runs the commands that are waiting as one group, and the next group while callers are being answered. Groups form by
-// themselves: while one commits, the next one fills.
+// Runs the commands that are waiting as one group, and the next group while callers are being answered.
+// Groups form by themselves: while one commits, the next one fills.
 import { isDatabaseAway, isWorthRepeating, violatedConstraint, type Pool } from '../db/pool.ts';
 import type { OnWritten } from '../batch.ts';
 import { onceKey } from '../idempotency.ts';
@@ -94,8 +94,8 @@ export function createEngine(options: EngineOptions): Engine {
 }
 
 /**
- * Prepares the input of a command and runs it; prepares again where the locked rows turn out to be others than those that were seen, or
- * where a unique index says that another one was faster.
+ * Prepares the input of a command and runs it; prepares again where the locked rows turn out to be others
+ * than those that were seen, or where a unique index says that another one was faster.
  */
 export async function submitPrepared(
   engine: Engine,
@@ -135,8 +135,8 @@ async function runTogether(runner: Runner, report: Report, group: readonly Waiti
 }
 
 /**
- * A few at a time: each caller makes work for this process, and between them what the database says of the next group is heard, which it
- * waits with until it is.
+ * A few at a time: each caller makes work for this process, and between them what the database says of the
+ * next group is heard, which it waits with until it is.
  */
 function settleInTurns(group: readonly Waiting[], outcomes: readonly Outcome[], from = 0): void {
   const end = Math.min(group.length, from + REPLIES_PER_TURN_MAX);
@@ -165,7 +165,10 @@ async function giveUp(
   return () => answers.forEach((answer) => answer());
 }
 
-/** The longest front of the queue that may share a transaction: bounded, one of each idempotency key, one tenant if asked. */
+/**
+ * The longest front of the queue that may share a transaction: bounded, one of each idempotency key, one
+ * tenant if asked.
+ */
 function takeGroup(queue: Waiting[], grouping: EngineOptions['grouping']): Waiting[] {
   const group: Waiting[] = [];
   const left: Waiting[] = [];

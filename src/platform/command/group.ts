@@ -1,5 +1,6 @@
-// One group of commands in one transaction: lock what they all need, decide each in order on the rows in memory, and say what must be
-// written, in bulk. A refusal changes nothing, so it costs its neighbours nothing.
+// One group of commands in one transaction: lock what they all need, decide each in order on the rows in
+// memory, and say what must be written, in bulk. A refusal changes nothing, so it costs its neighbours
+// nothing.
 import { createBatch, type Write } from '../batch.ts';
 import type { Connection } from '../db/pool.ts';
 import { rawQuery, type Query } from '../db/sql.ts';
@@ -68,7 +69,8 @@ async function lockAll(db: Connection, group: readonly Submission[]): Promise<Lo
       within(within(wanted, table, newMap), tenant.id, newSet).add(id);
     }
   }
-  // Tables in one order everywhere, and rows within a table by the query, so that two processes never wait for each other in a circle.
+  // Tables in one order everywhere, and rows within a table by the query, so that two processes never wait
+  // for each other in a circle.
   const tables = [...wanted].sort(([a], [b]) => (a.name < b.name ? -1 : 1));
   const onces = group.flatMap(({ once }) => (once === undefined ? [] : [once]));
 

@@ -50,7 +50,8 @@ export function createRunner({ pool, newId, log, onWritten }: RunnerOptions): Ru
 
   return {
     async run(group) {
-      // At once where there is a connection: the caller counts on the database being at work when this returns.
+      // At once where there is a connection: the caller counts on the database being at work when this
+      // returns.
       const session = sessions.current() ?? (await sessions.connect());
       discardPlansPeriodically(session.db);
       const decided = await decide(session, group);
@@ -109,7 +110,10 @@ function createSessions(pool: Pool) {
   };
 }
 
-/** A plan that was made while a table was small may not be the one for a large one; so all are made again, ever more rarely. */
+/**
+ * A plan that was made while a table was small may not be the one for a large one; so all are made again,
+ * ever more rarely.
+ */
 function createPlanDiscarder(): (db: Connection) => void {
   let plannedMs = performance.now();
   let waitMs = REPLAN_FIRST_MS;

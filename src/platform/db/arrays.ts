@@ -1,5 +1,5 @@
-// PostgreSQL's binary array format, so that a bulk statement carries one parameter a column, whatever the number of rows:
-// no quoting on our side, no parsing of text on the server's.
+// PostgreSQL's binary array format, so that a bulk statement carries one parameter a column, whatever the
+// number of rows: no quoting on our side, no parsing of text on the server's.
 import type { ColumnType } from './table.ts';
 
 const HEADER_BYTES = 20;
@@ -71,8 +71,9 @@ function encodeFixed({ oid, bytes, write }: Fixed, values: readonly unknown[]): 
 }
 
 /**
- * Lengths and texts are put together as one string and written at once, which is several times faster than text by text. That
- * takes texts in which each character is one byte; others are spelled as the characters of their bytes.
+ * Lengths and texts are put together as one string and written at once, which is several times faster than
+ * text by text. That takes texts in which each character is one byte; others are spelled as the characters of
+ * their bytes.
  */
 function encodeTextual({ oid, isJson, prefix }: Textual, values: readonly unknown[]): Buffer {
   const texts = values.map((value) =>

@@ -1,5 +1,5 @@
-// Remembers what the database says until it says otherwise: every change is announced by NOTIFY in the transaction that makes
-// it. While nothing can be heard, nothing is remembered.
+// Remembers what the database says until it says otherwise: every change is announced by NOTIFY in the
+// transaction that makes it. While nothing can be heard, nothing is remembered.
 import type { Db } from './sql.ts';
 import { sql } from './sql.ts';
 import type { Listener } from './listen.ts';
@@ -49,6 +49,8 @@ export async function createCache<Value>(
   };
 }
 
-/** Tells every process, when the present transaction commits, that what it remembers under a key has changed. */
+/**
+ * Tells every process, when the present transaction commits, that what it remembers under a key has changed.
+ */
 export const announce = (db: Db, channel: string, key: string = EVERYTHING): Promise<number> =>
   db.run(sql`select pg_notify(${channel}, ${key})`);

@@ -1,5 +1,5 @@
-// A real PostgreSQL for whoever has set no DATABASE_URL: its data under one directory, started by the first process that needs it, shared by
-// all that do, stopped by the last.
+// A real PostgreSQL for whoever has set no DATABASE_URL: its data under one directory, started by the first
+// process that needs it, shared by all that do, stopped by the last.
 import { mkdir, realpath } from 'node:fs/promises';
 import { join as joinPath } from 'node:path';
 import { accountFor } from './embedded/account.ts';

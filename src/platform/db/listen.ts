@@ -1,5 +1,5 @@
-// One connection a process that hears NOTIFY. Whoever caches what the database says subscribes here: while the connection is
-// down nothing can be heard, so `isConnected` is false and caches must not answer.
+// One connection a process that hears NOTIFY. Whoever caches what the database says subscribes here: while
+// the connection is down nothing can be heard, so `isConnected` is false and caches must not answer.
 import { randomUUID } from 'node:crypto';
 import { errorFields, type Log } from '../log.ts';
 import type { Connection, Pool } from './pool.ts';
@@ -10,7 +10,10 @@ export type Listener = {
   /** Called each time the connection is made, also the first: what was heard before may have gaps. */
   onConnected(handler: () => void): void;
   isConnected(): boolean;
-  /** Resolves when everything announced so far has been heard here: notifications come in the order of their commits. */
+  /**
+   * Resolves when everything announced so far has been heard here: notifications come in the order of their
+   * commits.
+   */
   caughtUp(): Promise<void>;
   close(): Promise<void>;
 };
@@ -19,7 +22,10 @@ type Handle = (payload: string) => void;
 type Stop = () => void;
 
 const RETRY_MS = 500;
-/** A connection that died in silence, such as behind a firewall that forgot it, must not be taken for a quiet one. */
+/**
+ * A connection that died in silence, such as behind a firewall that forgot it, must not be taken for a quiet
+ * one.
+ */
 const HEARTBEAT_EVERY_MS = 5_000;
 const HEARTBEAT_ANSWER_MS_MAX = 5_000;
 const CAUGHT_UP_MS_MAX = 1_000;

@@ -1,6 +1,7 @@
-// Migrations are plain SQL files, `<UTC timestamp>_<what>.sql`, in the `migrations` folder of the platform and of each module.
-// Those that are pending run in the order of their names, in one transaction under an advisory lock: an upgrade happens whole
-// or not at all. A file that has run is never changed (its checksum is kept); a database from a newer program is refused.
+// Migrations are plain SQL files, `<UTC timestamp>_<what>.sql`, in the `migrations` folder of the platform
+// and of each module. Those that are pending run in the order of their names, in one transaction under an
+// advisory lock: an upgrade happens whole or not at all. A file that has run is never changed (its checksum
+// is kept); a database from a newer program is refused.
 import { hash } from 'node:crypto';
 import { glob, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
@@ -31,7 +32,9 @@ export async function readMigrations(sourceDir = SOURCE_DIR): Promise<Migration[
 
 type Applied = { name: string; checksum: string };
 
-/** Brings the database up to date; safe to run from any number of processes at once. Answers what it applied. */
+/**
+ * Brings the database up to date; safe to run from any number of processes at once. Answers what it applied.
+ */
 export async function migrate(
   url: string,
   clock: Clock,

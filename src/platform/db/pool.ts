@@ -1,5 +1,5 @@
-// Connections to PostgreSQL: how values are read, which limits every session has, and which errors mean that the database is
-// away rather than that we are wrong.
+// Connections to PostgreSQL: how values are read, which limits every session has, and which errors mean that
+// the database is away rather than that we are wrong.
 import pg from 'pg';
 import { instant } from '../clock.ts';
 import { rawQuery, type Db, type Query } from './sql.ts';
@@ -26,9 +26,9 @@ const IDLE_TRANSACTION_MS_MAX = 15_000;
 const ANSWER_TIMEOUT_MS_MAX = 20_000;
 
 /**
- * For a connection whose statements all find rows by their keys. A prepared statement keeps the plan it got when its tables
- * were small, and a scan that was cheap then reads the whole of a large table later. One plan for all values: a look by key has no
- * better one, and making it anew costs more than the look.
+ * For a connection whose statements all find rows by their keys. A prepared statement keeps the plan it got
+ * when its tables were small, and a scan that was cheap then reads the whole of a large table later. One plan
+ * for all values: a look by key has no better one, and making it anew costs more than the look.
  */
 const BY_KEY_ONLY = [
   '-c plan_cache_mode=force_generic_plan',
@@ -36,8 +36,9 @@ const BY_KEY_ONLY = [
 ].join(' ');
 
 /**
- * Our statements are short. PostgreSQL compiles a plan whose estimated cost is high, and one that may not scan is estimated at
- * ten thousand million: with JIT, which is on by default, each look for jobs compiled for a second.
+ * Our statements are short. PostgreSQL compiles a plan whose estimated cost is high, and one that may not
+ * scan is estimated at ten thousand million: with JIT, which is on by default, each look for jobs compiled
+ * for a second.
  */
 const NO_JIT = '-c jit=off';
 
@@ -107,7 +108,8 @@ export function createPool(url: string, options: PoolOptions): Pool {
   const config = configOf(url, options);
   const sending = { types, answerMsMax: options.patient === true ? undefined : ANSWER_TIMEOUT_MS_MAX };
   const pool = new pg.Pool({ ...config, max: options.max });
-  // Without listeners a connection that drops while idle would end the process; the next use of it reports the error.
+  // Without listeners a connection that drops while idle would end the process; the next use of it reports
+  // the error.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
 
@@ -206,7 +208,10 @@ const AWAY_CODES = new Set([
 const AWAY_MESSAGES =
   /connection terminated|query read timeout|timeout (exceeded )?when trying to connect|^timeout expired$|connection error|not queryable|connection ended/i;
 
-/** The database cannot be reached or is going away: the caller should come back, nothing is wrong with the request. */
+/**
+ * The database cannot be reached or is going away: the caller should come back, nothing is wrong with the
+ * request.
+ */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof AggregateError && error.errors.some(isDatabaseAway)) return true;

@@ -1,6 +1,6 @@
-// SQL is written as SQL. The tag turns values into parameters and gives each text a name, so that PostgreSQL plans it once
-// a connection. What a query answers is declared where it is written; whole rows have the type of their table, and a test
-// compares every table definition with the schema.
+// SQL is written as SQL. The tag turns values into parameters and gives each text a name, so that PostgreSQL
+// plans it once a connection. What a query answers is declared where it is written; whole rows have the type
+// of their table, and a test compares every table definition with the schema.
 import { hash } from 'node:crypto';
 import type { Replies, Reply } from './together.ts';
 
@@ -31,20 +31,32 @@ export type Db = {
 /** A piece of text that belongs to the statement, such as the columns of a table. */
 export type Fragment = { readonly fragment: string };
 
-const known = new WeakMap<TemplateStringsArray, { text: string; name: string }>();
+type Statement = { readonly text: string; readonly name: string };
+
+/** By place in the code, with what its fragments were. */
+const known = new WeakMap<
+  TemplateStringsArray,
+  Statement & { readonly fragments: ReadonlyArray<string | undefined> }
+>();
 
 export function sql<Row = Record<string, never>>(
   strings: TemplateStringsArray,
   ...holes: (SqlValue | Fragment)[]
 ): Query<Row> {
-  const values = holes.filter((hole): hole is SqlValue => !isFragment(hole));
-  let statement = known.get(strings);
-  if (statement === undefined) {
-    statement = statementOf(textOf(strings, holes));
-    known.set(strings, statement);
+  let place = known.get(strings);
+  if (place === undefined) {
+    place = { ...statementOf(textOf(strings, holes)), fragments: holes.map(fragmentOf) };
+    known.set(strings, place);
   }
-  return { ...statement, values };
+  const { text, name, fragments } = place;
+  // The text that is known would be sent, and not the one that was meant.
+  if (holes.some((hole, i) => fragmentOf(hole) !== fragments[i]))
+    throw new Error(`a statement has a fragment that varies from call to call: ${text}`);
+  return { text, name, values: holes.filter((hole): hole is SqlValue => !isFragment(hole)) };
 }
+
+const fragmentOf = (hole: SqlValue | Fragment): string | undefined =>
+  isFragment(hole) ? hole.fragment : undefined;
 
 const isFragment = (hole: SqlValue | Fragment): hole is Fragment =>
   typeof hole === 'object' && hole !== null && 'fragment' in hole;
@@ -63,9 +75,9 @@ export function rawQuery<Row>(text: string, values: readonly SqlValue[]): Query<
   return { ...statementOf(text), values };
 }
 
-const named = new Map<string, { text: string; name: string }>();
+const named = new Map<string, Statement>();
 
-function statementOf(text: string): { text: string; name: string } {
+function statementOf(text: string): Statement {
   let statement = named.get(text);
   if (statement === undefined) {
     statement = { text, name: `q${hash('sha256', text).slice(0, 20)}` };

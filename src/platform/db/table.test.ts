@@ -1,4 +1,5 @@
-// A locked row is updated by the ctid that the lock answered, also when the lock had to wait for somebody who changed it.
+// A locked row is updated by the ctid that the lock answered, also when the lock had to wait for somebody who
+// changed it.
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import { createTestDatabase } from '../../../test/support/database.ts';

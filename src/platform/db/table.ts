@@ -1,5 +1,5 @@
-// Tables as values: the columns that code relies on, from which row types, bulk inserts, bulk updates and lock queries are
-// made. A test compares each definition with the real schema.
+// Tables as values: the columns that code relies on, from which row types, bulk inserts, bulk updates and
+// lock queries are made. A test compares each definition with the real schema.
 import { encodeArray } from './arrays.ts';
 import { rawQuery, type Db, type Fragment, type Query } from './sql.ts';
 import type { Instant } from '../clock.ts';
@@ -86,7 +86,10 @@ export function defineTable(
   return table;
 }
 
-/** The columns that code knows, for a select list: a column that a newer version adds does not disturb the older one. */
+/**
+ * The columns that code knows, for a select list: a column that a newer version adds does not disturb the
+ * older one.
+ */
 export const columnsOf = (table: Table, alias?: string): Fragment => ({
   fragment: list(table.columnNames, alias === undefined ? '' : `${alias}.`),
 });
@@ -135,7 +138,10 @@ export async function insertRows<C extends Columns>(
   if (rows.length > 0) await db.run(insertQuery(table, rows));
 }
 
-/** Sets the named columns of many rows, found by tenant and id, to the values in `rows`. Fails if one is not there. */
+/**
+ * Sets the named columns of many rows, found by tenant and id, to the values in `rows`. Fails if one is not
+ * there.
+ */
 export function updateQuery(table: Table, names: readonly string[], rows: readonly AnyRow[]): Query<never> {
   return byKeyQuery(table, names, rows, (name) => `${name} = v.${name}`);
 }
@@ -165,8 +171,9 @@ function byKeyQuery(
 }
 
 /**
- * The same for rows that `lockQuery` has locked, found by the ctid that it answered, which holds until the transaction ends. The key is
- * compared in a form that leads to no index: a look into the primary key is what the ctid saves.
+ * The same for rows that `lockQuery` has locked, found by the ctid that it answered, which holds until the
+ * transaction ends. The key is compared in a form that leads to no index: a look into the primary key is what
+ * the ctid saves.
  */
 export function updateLockedQuery(
   table: Table,
@@ -184,9 +191,9 @@ export function updateLockedQuery(
 }
 
 /**
- * Locks rows in one order everywhere, each by one look into the primary key, so that the work grows with the rows and neither
- * with the rows of the tenant nor with tenants × rows. With one tenant its id is a constant, as a sharded database wants it. Each row
- * comes with its `ctid`, for `updateLockedQuery`.
+ * Locks rows in one order everywhere, each by one look into the primary key, so that the work grows with the
+ * rows and neither with the rows of the tenant nor with tenants × rows. With one tenant its id is a constant,
+ * as a sharded database wants it. Each row comes with its `ctid`, for `updateLockedQuery`.
  */
 export function lockQuery<C extends Columns>(
   table: Table<C>,

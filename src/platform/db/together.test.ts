@@ -1,4 +1,5 @@
-// What is sent together is answered together, takes effect together or not at all, and leaves a connection that goes on.
+// What is sent together is answered together, takes effect together or not at all, and leaves a connection
+// that goes on.
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import pg from 'pg';

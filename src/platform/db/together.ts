@@ -1,5 +1,6 @@
-// Several statements in one way there and back. They leave in one piece with one Sync behind them, so the server runs one after the
-// other, answers in one piece too, and skips all that follow one that fails. Outside a transaction they are one by themselves.
+// Several statements in one way there and back. They leave in one piece with one Sync behind them, so the
+// server runs one after the other, answers in one piece too, and skips all that follow one that fails.
+// Outside a transaction they are one by themselves.
 import type { Duplex } from 'node:stream';
 import type pg from 'pg';
 import type { Query } from './sql.ts';
@@ -48,7 +49,10 @@ export const sendTogether = (
     );
   });
 
-/** One thing to submit, as far as pg is concerned, which sets the callback and calls the handlers by their names. */
+/**
+ * One thing to submit, as far as pg is concerned, which sets the callback and calls the handlers by their
+ * names.
+ */
 function createTogether({ types, answerMsMax }: Sending, queries: Iterable<Query<unknown>>) {
   const sent: string[] = [];
   let asked = queries;
@@ -61,7 +65,10 @@ function createTogether({ types, answerMsMax }: Sending, queries: Iterable<Query
   return {
     callback: undefined as Done | undefined,
 
-    /** What is returned is taken for the answer; what was thrown would end the process where others were before us on the wire. */
+    /**
+     * What is returned is taken for the answer; what was thrown would end the process where others were
+     * before us on the wire.
+     */
     submit(connection: pg.Connection): Error | undefined {
       const wire = connection as Wire;
       watch = watchOf(wire, answerMsMax);
@@ -111,7 +118,10 @@ function createTogether({ types, answerMsMax }: Sending, queries: Iterable<Query
   };
 }
 
-/** In few large pieces: what the connection would send piece by piece costs the operating system more than one write. */
+/**
+ * In few large pieces: what the connection would send piece by piece costs the operating system more than one
+ * write.
+ */
 function sendAll(wire: Wire, queries: Iterable<Query<unknown>>, onSent: (name: string) => void): void {
   let [pieces, bytes]: [Buffer[], number] = [[], 0];
   const gather = (piece: Buffer): void => {
@@ -136,8 +146,8 @@ type Watch = { begin(): void; end(): void };
 const watches = new WeakMap<Wire, Watch>();
 
 /**
- * Ends a connection on which no answer comes. One timer for all that is ever asked on it: pg's own is a new one for each question, and
- * what hangs on those lived until a full collection.
+ * Ends a connection on which no answer comes. One timer for all that is ever asked on it: pg's own is a new
+ * one for each question, and what hangs on those lived until a full collection.
  */
 function watchOf(wire: Wire, answerMsMax: number | undefined): Watch | undefined {
   const present = watches.get(wire);
@@ -181,7 +191,8 @@ function rowReader(types: pg.CustomTypesConfig, fields: readonly pg.FieldDef[]) 
 
 function sendOne(wire: Wire, { name, text, values }: Query<unknown>): void {
   if (wire.parsedStatements[name] === undefined && wire.submittedNamedStatements[name] === undefined) {
-    // It may be prepared all the same, where an earlier try failed behind that. To close what is not there does no harm.
+    // It may be prepared all the same, where an earlier try failed behind that. To close what is not there
+    // does no harm.
     wire.close({ type: 'S', name }, true);
     wire.parse({ name, text, types: [] }, true);
     wire.submittedNamedStatements[name] = text;

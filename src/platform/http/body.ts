@@ -35,15 +35,17 @@ function parsed(text: string): unknown {
   }
 }
 
-/** In UTF-8 as it comes there is no half of a pair, and a zero character is no JSON: both come escaped only. */
+/**
+ * In UTF-8 as it comes there is no half of a pair, and a zero character is no JSON: both come escaped only.
+ */
 const ESCAPE = '\\u';
 const ZERO = '\0';
 /** A field of this name would be lost where objects are copied. */
 const PROTOTYPE = '__proto__';
 
 /**
- * PostgreSQL keeps neither a zero character nor half of a surrogate pair in a text, and neither belongs there. Without
- * recursion, since whoever sends such things may nest them deeper than a stack.
+ * PostgreSQL keeps neither a zero character nor half of a surrogate pair in a text, and neither belongs
+ * there. Without recursion, since whoever sends such things may nest them deeper than a stack.
  */
 function brokenText(body: unknown): Problem | undefined {
   const left: Array<{ readonly value: unknown; readonly field: string }> = [{ value: body, field: '' }];

@@ -1,15 +1,13 @@
-// Which connections are being answered: a shutdown waits for these, and whoever leaves early is not read any further.
-import type { Server, ServerResponse } from 'node:http';
+// Which connections are being answered: a shutdown waits for these.
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import type { Incoming } from './incoming.ts';
 
-type Exchange = { readonly request: Incoming; readonly response: ServerResponse };
 /** Several requests may be at hand where a client does not wait for answers. */
-type Connection = { latest: Exchange | undefined; atHand: number };
+type Connection = { latest: ServerResponse | undefined; atHand: number };
 
 export type Connections = {
   /** Returns what to call once the request is through. */
-  began(request: Incoming, response: ServerResponse): () => void;
+  began(request: IncomingMessage, response: ServerResponse): () => void;
   isAnswering(): boolean;
   /** For an answer that is still being made, while nothing that was sent before lies unread. */
   isWaiting(socket: Socket): boolean;
@@ -18,18 +16,16 @@ export type Connections = {
 };
 
 /**
- * By connection, and only its latest: a set that gains and loses a member with every request is rebuilt again and again, and each
- * old one keeps what it held from being collected young. So does a request that is held longer than it is answered.
+ * By connection, and only its latest: a set that gains and loses a member with every request is rebuilt again
+ * and again, and each old one keeps what it held from being collected young. So does a request that is held
+ * longer than it is answered.
  */
 export function connectionsOf(server: Server): Connections {
   const connections = new Map<Socket, Connection>();
   server.on('connection', (socket: Socket) => {
     const connection: Connection = { latest: undefined, atHand: 0 };
     connections.set(socket, connection);
-    socket.once('close', () => {
-      connections.delete(socket);
-      connection.latest?.request.abandon();
-    });
+    socket.once('close', () => connections.delete(socket));
   });
 
   return {
@@ -37,12 +33,11 @@ export function connectionsOf(server: Server): Connections {
       const connection = connections.get(request.socket);
       // Gone already: nobody is left to wait for.
       if (connection === undefined) return () => {};
-      const exchange = { request, response };
-      connection.latest = exchange;
+      connection.latest = response;
       connection.atHand += 1;
       return () => {
         connection.atHand -= 1;
-        if (connection.latest === exchange) connection.latest = undefined;
+        if (connection.latest === response) connection.latest = undefined;
       };
     },
     isAnswering: () =>
@@ -50,7 +45,7 @@ export function connectionsOf(server: Server): Connections {
     isWaiting: (socket) => socket.writableLength === 0 && (connections.get(socket)?.atHand ?? 0) > 0,
     tellToClose() {
       for (const { latest } of connections.values())
-        if (latest?.response.headersSent === false) latest.response.shouldKeepAlive = false;
+        if (latest?.headersSent === false) latest.shouldKeepAlive = false;
     },
   };
 }

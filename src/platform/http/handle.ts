@@ -1,6 +1,6 @@
-// The way of a request: route, caller, limit, scope, body, validation, idempotency, the verb, the answer. Every refusal on the
-// way leaves in the same form, and one wide line is logged.
-import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
+// The way of a request: route, caller, limit, scope, body, validation, idempotency, the verb, the answer.
+// Every refusal on the way leaves in the same form, and one wide line is logged.
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
 import type { Clock } from '../clock.ts';
 import { isDatabaseAway, sqlState } from '../db/pool.ts';
@@ -14,7 +14,7 @@ import { errorBody, Refusal } from '../refusal.ts';
 import { internalError, invalid, refusal } from '../refusals.ts';
 import type { AnyCall, AnyRoute, Auth } from '../route.ts';
 import { NO_ZERO, parseJson } from './body.ts';
-import { ClientGone, targetOf, type Incoming } from './incoming.ts';
+import { ClientGone, readBody, targetOf } from './incoming.ts';
 import type { Quota, RateLimiter } from './rate-limit.ts';
 import type { Router } from './router.ts';
 import { refusedAnswer, runRoute, type Replying, type RunServices } from './run-route.ts';
@@ -58,7 +58,7 @@ type Exchange = Omit<Replying, 'route'> & {
 export function createHandler(services: HandlerServices) {
   const { log, newId, requests, durations } = services;
 
-  return async function handle(request: Incoming, response: ServerResponse): Promise<void> {
+  return async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const exchange: Exchange = {
       requestId: newId('req'),
       startedMs: performance.now(),
@@ -96,7 +96,7 @@ export function createHandler(services: HandlerServices) {
 
 async function answerOf(
   services: HandlerServices,
-  request: Incoming,
+  request: IncomingMessage,
   exchange: Exchange,
 ): Promise<StoredAnswer> {
   const { path, search } = targetOf(request);
@@ -122,7 +122,7 @@ async function answerOf(
   }
   requireScope(route.auth, principal);
 
-  const read = request.body();
+  const read = readBody(request);
   const body = read instanceof Promise ? await read : read;
   const call: AnyCall = {
     params: paramsOf(route, params),
@@ -178,7 +178,7 @@ function queryOf(search: string | undefined): Record<string, string> {
   return Object.fromEntries(query);
 }
 
-function bodyOf(route: AnyRoute, request: Incoming, body: Buffer): unknown {
+function bodyOf(route: AnyRoute, request: IncomingMessage, body: Buffer): unknown {
   if (route.body === undefined && body.length === 0) return undefined;
   const value = parseJson(body, request.headers['content-type']);
   if (route.body !== undefined) return parse(route.body, value, { part: 'body', route });
@@ -220,7 +220,7 @@ function failureOf(error: unknown, exchange: Exchange, log: Log): StoredAnswer {
 }
 
 function send(
-  request: Incoming,
+  request: IncomingMessage,
   response: ServerResponse,
   { status, body }: StoredAnswer,
   { headers, requestId }: Exchange,

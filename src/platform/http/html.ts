@@ -18,7 +18,10 @@ export function html(strings: TemplateStringsArray, ...parts: HtmlPart[]): Html 
   return { [markup]: strings.reduce((text, string, i) => text + render(parts[i - 1]) + string) };
 }
 
-/** For text of our own that no template can hold, such as a style sheet; never for text that comes from elsewhere. */
+/**
+ * For text of our own that no template can hold, such as a style sheet; never for text that comes from
+ * elsewhere.
+ */
 export const raw = (text: string): Html => ({ [markup]: text });
 
 export const htmlText = (value: Html): string => value[markup];

@@ -1,10 +1,13 @@
-// Bodies arrive whole however they are cut, are refused as soon as they are too long, and a client that leaves leaves nothing behind.
+// Bodies arrive whole however they are cut, are refused as soon as they are too long, and a client that
+// leaves leaves nothing behind.
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';
+import { PassThrough } from 'node:stream';
 import { after, suite, test } from 'node:test';
 import { Refusal } from '../refusal.ts';
-import { ClientGone, targetOf } from './incoming.ts';
+import { ClientGone, readBody, targetOf } from './incoming.ts';
 import { startServer } from './server.ts';
 
 const BYTES_MAX = 1000;
@@ -19,7 +22,7 @@ const OPTIONS = {
 const server = await startServer(OPTIONS, async (request, response) => {
   const { path } = targetOf(request);
   try {
-    const body = await request.body(BYTES_MAX);
+    const body = await readBody(request, BYTES_MAX);
     response.end(`${path} ${body.length} ${body.toString('latin1').slice(0, 12)}`);
   } catch (error) {
     if (error instanceof ClientGone) gone.push(path);
@@ -100,6 +103,51 @@ suite('a body', () => {
     while (!gone.includes('/left')) await new Promise(setImmediate);
     other.socket.destroy();
   });
+});
+
+suite('a handler that reads a request itself', () => {
+  const text = 'a body of some length';
+  const readers: ReadonlyArray<[name: string, read: (request: IncomingMessage) => Promise<string>]> = [
+    [
+      'by its events',
+      async (request) => {
+        let all = '';
+        request.setEncoding('utf8').on('data', (part: string) => (all += part));
+        await once(request, 'end');
+        return all;
+      },
+    ],
+    [
+      'in a loop',
+      async (request) => {
+        let all = '';
+        for await (const part of request) all += String(part);
+        return all;
+      },
+    ],
+    [
+      'through a pipe',
+      async (request) => {
+        const through = request.pipe(new PassThrough());
+        return (await through.toArray()).join('');
+      },
+    ],
+  ];
+  for (const [name, read] of readers) {
+    test(`has all of it ${name}`, async () => {
+      const reading = await startServer(
+        { host: '127.0.0.1', port: 0, pages: {}, newId: () => 'req_1', docsUrl: () => '' },
+        async (request, response) => void response.end(`read: ${await read(request)}`),
+      );
+      const { socket, heard } = await open(reading.port);
+      socket.write(head('/own', `Content-Length: ${text.length}`) + text.slice(0, 7));
+      await new Promise(setImmediate);
+      socket.write(text.slice(7));
+      await heard(`read: ${text}`);
+      socket.destroy();
+      await reading.close();
+    });
+  }
 });
 
 test('a shutdown waits for every request of a connection, also where a later one was through before', async () => {

@@ -1,5 +1,6 @@
-// A page for people is one record too: a path with a capability in it, what is shown, and what a sent form does. Whoever has the link
-// is the one it was made for, so nobody signs in and no cookie is set; a form can only be sent by whoever has the link.
+// A page for people is one record too: a path with a capability in it, what is shown, and what a sent form
+// does. Whoever has the link is the one it was made for, so nobody signs in and no cookie is set; a form can
+// only be sent by whoever has the link.
 import type { Language } from '../language.ts';
 import type { Html } from './html.ts';
 

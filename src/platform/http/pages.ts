@@ -1,12 +1,13 @@
-// Answers for pages: finds the page of a path, reads its form, and sends what came of it under headers that let nothing else in.
-import type { ServerResponse } from 'node:http';
+// Answers for pages: finds the page of a path, reads its form, and sends what came of it under headers that
+// let nothing else in.
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isDatabaseAway } from '../db/pool.ts';
 import type { NewId } from '../ids.ts';
 import { LANGUAGES, languageOf } from '../language.ts';
 import { errorFields, type Log } from '../log.ts';
 import { Refusal } from '../refusal.ts';
 import { htmlText } from './html.ts';
-import { ClientGone, targetOf, type Incoming } from './incoming.ts';
+import { ClientGone, readBody, targetOf } from './incoming.ts';
 import type { PageAnswer, PageCall, PageRoute } from './page-route.ts';
 import { createRouter } from './router.ts';
 import { sendBody } from './send-body.ts';
@@ -25,7 +26,7 @@ export type PageServices = {
 };
 
 /** Undefined where the path is no page. */
-export type PageHandler = (request: Incoming, response: ServerResponse) => Promise<void> | undefined;
+export type PageHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void> | undefined;
 
 const FORM_TYPE = /^application\/x-www-form-urlencoded\s*(;|$)/i;
 /** What people type is short; what is longer was not typed. */
@@ -72,7 +73,7 @@ function beginningOf(path: string): string {
 }
 
 function callOf(
-  request: Incoming,
+  request: IncomingMessage,
   {
     params,
     search,
@@ -95,7 +96,7 @@ function callOf(
 
 async function answerOf(
   { log, baseUrl, trouble }: PageServices,
-  request: Incoming,
+  request: IncomingMessage,
   page: PageRoute | 'not_found' | 'wrong_method',
   call: PageCall,
 ): Promise<PageAnswer> {
@@ -105,7 +106,7 @@ async function answerOf(
     if (page.post === undefined) return trouble('wrong_method', call);
     if (!isFromHere(request, baseUrl())) return trouble('cross_site', call);
     if (!FORM_TYPE.test(request.headers['content-type'] ?? '')) return trouble('wrong_form', call);
-    const body = await request.body(FORM_BYTES_MAX);
+    const body = await readBody(request, FORM_BYTES_MAX);
     return await page.post({ ...call, form: new URLSearchParams(body.toString('utf8')) });
   } catch (error) {
     if (error instanceof ClientGone) throw error;
@@ -121,7 +122,7 @@ async function answerOf(
 }
 
 /** Whether a page of ours sent a form. What says nothing of it is let through: the link is the capability. */
-function isFromHere({ headers }: Incoming, baseUrl: string): boolean {
+function isFromHere({ headers }: IncomingMessage, baseUrl: string): boolean {
   const site = headers['sec-fetch-site'];
   if (site !== undefined) return typeof site === 'string' && OWN_SITES.has(site);
   if (headers.origin === undefined) return true;
@@ -141,7 +142,7 @@ const COMMON_HEADERS = {
 };
 
 async function send(
-  request: Incoming,
+  request: IncomingMessage,
   response: ServerResponse,
   answer: PageAnswer,
   { requestId, language, allowed }: PageCall & { readonly allowed: readonly string[] },

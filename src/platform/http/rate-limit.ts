@@ -1,8 +1,9 @@
-// The hourly limit of a key, counted in the database and leased to each process in blocks, so that no request pays for a round
-// trip. Blocks shrink as the hour's rest does and go back when they lie idle, so several processes come out exact in the end
-// and never above the limit.
+// The hourly limit of a key, counted in the database and leased to each process in blocks, so that no request
+// pays for a round trip. Blocks shrink as the hour's rest does and go back when they lie idle, so several
+// processes come out exact in the end and never above the limit.
 import { HOUR_MS, instant, isoOf, plus, type Clock, type Instant } from '../clock.ts';
 import { errorFields, type Log } from '../log.ts';
+import { within } from '../maps.ts';
 import type { Pool } from '../db/pool.ts';
 import { sql, type Db } from '../db/sql.ts';
 
@@ -34,7 +35,10 @@ type Lease = {
   /** Not leased to anyone, as of the last look. */
   rest: number;
   usedAt: Instant;
-  /** When nothing was left to lease. Others may give back what they do not use, so it is asked again after a while. */
+  /**
+   * When nothing was left to lease. Others may give back what they do not use, so it is asked again after a
+   * while.
+   */
   exhaustedAt: Instant | undefined;
   refill: Promise<void> | undefined;
 };
@@ -70,15 +74,6 @@ export function createRateLimiter(pool: Pool, clock: Clock, log: Log): RateLimit
     return lease.refill;
   };
 
-  const giveBack = async (lease: Lease): Promise<void> => {
-    const { left } = lease;
-    lease.left = 0;
-    if (left === 0) return;
-    await pool.run(
-      sql`update rate_windows set used = used - ${left}
-          where key_id = ${lease.keyId} and window_start = ${isoOf(lease.windowStart)}`,
-    );
-  };
   const sweep = setInterval(() => {
     const now = clock.now();
     for (const [key, lease] of leases) {
@@ -86,7 +81,9 @@ export function createRateLimiter(pool: Pool, clock: Clock, log: Log): RateLimit
       const isIdle = now - lease.usedAt >= IDLE_RETURN_MS && lease.refill === undefined;
       if (isOver) leases.delete(key);
       else if (isIdle && lease.left > 0) {
-        giveBack(lease).catch((error: unknown) => log.warn('rate_limit.return_failed', errorFields(error)));
+        giveBack(pool, lease).catch((error: unknown) =>
+          log.warn('rate_limit.return_failed', errorFields(error)),
+        );
       }
     }
   }, IDLE_RETURN_MS);
@@ -95,22 +92,7 @@ export function createRateLimiter(pool: Pool, clock: Clock, log: Log): RateLimit
   const leaseOf = (keyId: string, limit: number, now: Instant): Lease => {
     const windowStart = instant(now - (now % HOUR_MS));
     const key = `${keyId} ${limit} ${windowStart}`;
-    let lease = leases.get(key);
-    if (lease === undefined) {
-      lease = {
-        keyId,
-        limit,
-        windowStart,
-        granted: 0,
-        left: 0,
-        rest: limit,
-        usedAt: now,
-        exhaustedAt: undefined,
-        refill: undefined,
-      };
-      leases.set(key, lease);
-    }
-    return lease;
+    return within(leases, key, () => newLease({ keyId, limit, windowStart, usedAt: now }));
   };
   const spend = (lease: Lease): Quota => {
     const allowed = lease.left > 0;
@@ -127,7 +109,10 @@ export function createRateLimiter(pool: Pool, clock: Clock, log: Log): RateLimit
     };
   };
 
-  /** Many may wait for one refill, and the last blocks of an hour are small: ask until there is one or nothing is left. */
+  /**
+   * Many may wait for one refill, and the last blocks of an hour are small: ask until there is one or nothing
+   * is left.
+   */
   const spendAfterRefill = async (lease: Lease): Promise<Quota> => {
     while (lease.left === 0 && !isExhausted(lease, clock.now())) await refill(lease);
     return spend(lease);
@@ -142,9 +127,28 @@ export function createRateLimiter(pool: Pool, clock: Clock, log: Log): RateLimit
     },
     async close() {
       clearInterval(sweep);
-      await Promise.all([...leases.values()].map(giveBack));
+      await Promise.all([...leases.values()].map((lease) => giveBack(pool, lease)));
     },
   };
+}
+
+const newLease = (of: Pick<Lease, 'keyId' | 'limit' | 'windowStart' | 'usedAt'>): Lease => ({
+  ...of,
+  granted: 0,
+  left: 0,
+  rest: of.limit,
+  exhaustedAt: undefined,
+  refill: undefined,
+});
+
+async function giveBack(db: Db, lease: Lease): Promise<void> {
+  const { left } = lease;
+  lease.left = 0;
+  if (left === 0) return;
+  await db.run(
+    sql`update rate_windows set used = used - ${left}
+        where key_id = ${lease.keyId} and window_start = ${isoOf(lease.windowStart)}`,
+  );
 }
 
 const isExhausted = ({ exhaustedAt }: Lease, now: Instant): boolean =>

@@ -1,4 +1,5 @@
-// The reference page, made from the OpenAPI document: one page of HTML that needs no script and loads nothing.
+// The reference page, made from the OpenAPI document: one page of HTML that needs no script and loads
+// nothing.
 import { html, htmlText, type Html } from './html.ts';
 import { operationsOf, type Listed, type OpenApiDocument } from './openapi/document.ts';
 import { commonErrors } from './reference/errors.ts';

@@ -1,4 +1,5 @@
-// Finds the route of a method and a path. Routes hang in a tree of path segments; a fixed segment wins over a parameter.
+// Finds the route of a method and a path. Routes hang in a tree of path segments; a fixed segment wins over a
+// parameter.
 import type { Method } from '../route.ts';
 
 type Routed = { readonly method: Method; readonly path: string };

@@ -87,7 +87,8 @@ async function runCommand(
   const submission = { command: route.command, tenant, actor, once };
   const outcome = submitPrepared(engine, submission, async () => route.prepare(call, pool)).catch(
     async (error: unknown): Promise<Outcome> => {
-      // What was looked up may have changed since the first answer was given, which is given again all the same.
+      // What was looked up may have changed since the first answer was given, which is given again all the
+      // same.
       const kept = once && replayOf(await findKept(pool, once), once, tenant.now());
       if (kept === undefined) throw error;
       return { kind: 'replayed', answer: kept };
@@ -202,7 +203,10 @@ const opened = (kept: StoredAnswer, sealer: Sealer, once: Once): StoredAnswer =>
     ? { ...kept, body: sealer.open(kept.body.slice(SEALED_PREFIX.length), onceKey(once)) }
     : kept;
 
-/** What is kept of a request. Of a body that nobody may learn, its hash is one that only the deployment can make. */
+/**
+ * What is kept of a request. Of a body that nobody may learn, its hash is one that only the deployment can
+ * make.
+ */
 const keptAs = (route: AnyRoute, sealer: Sealer, once: Once): Once => ({
   ...once,
   ...(route.bodyIsSecret === true
@@ -211,7 +215,10 @@ const keptAs = (route: AnyRoute, sealer: Sealer, once: Once): Once => ({
   originalOf: (kept) => originalOf(opened(kept, sealer, once)),
 });
 
-/** To whoever uses the key for something else: a refusal is told in full, a secret that was made is not told again. */
+/**
+ * To whoever uses the key for something else: a refusal is told in full, a secret that was made is not told
+ * again.
+ */
 const originalOf = ({ status, body }: StoredAnswer): unknown => (status < 400 ? null : JSON.parse(body));
 
 const NO_ANSWER: Answer = { status: 503, body: {} };

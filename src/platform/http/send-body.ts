@@ -1,8 +1,8 @@
-// Sends a body, compressed where it is large and the caller takes it. Small ones leave in the same turn of the event loop.
-import type { ServerResponse } from 'node:http';
+// Sends a body, compressed where it is large and the caller takes it. Small ones leave in the same turn of
+// the event loop.
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { Incoming } from './incoming.ts';
 
 export type Sending = {
   readonly status: number;
@@ -26,7 +26,7 @@ type Encoding = keyof typeof compressors;
 
 /** Undefined where it has been sent already. */
 export function sendBody(
-  request: Incoming,
+  request: IncomingMessage,
   response: ServerResponse,
   { status, headers, body }: Sending,
 ): Promise<void> | undefined {
@@ -41,7 +41,7 @@ export function sendBody(
 }
 
 async function sendLarge(
-  request: Incoming,
+  request: IncomingMessage,
   response: ServerResponse,
   { status, headers, body }: Sending,
 ): Promise<void> {

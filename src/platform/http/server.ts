@@ -1,12 +1,12 @@
 // The HTTP server: system pages beside the routes, and a shutdown that loses no accepted request.
-import { createServer, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { Server as NetServer, type AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { NewId } from '../ids.ts';
 import { refusalBody } from '../refusal.ts';
 import { invalid } from '../refusals.ts';
 import { connectionsOf } from './connections.ts';
-import { Incoming, targetOf } from './incoming.ts';
+import { targetOf } from './incoming.ts';
 import { sendBody } from './send-body.ts';
 
 export type Page = {
@@ -22,11 +22,14 @@ export type Page = {
 export type Pages = Readonly<Record<string, () => Page | Promise<Page>>>;
 
 /** The page that says why another one is not shown to this request. */
-export type PageGuard = (request: Incoming) => Page | undefined;
+export type PageGuard = (request: IncomingMessage) => Page | undefined;
 
 export type HttpServer = {
   readonly port: number;
-  /** Answers what comes while telling connections to close, stops listening when no new ones come, then closes. */
+  /**
+   * Answers what comes while telling connections to close, stops listening when no new ones come, then
+   * closes.
+   */
   close(): Promise<void>;
 };
 
@@ -41,11 +44,15 @@ const CONNECTIONS_MAX = 10_000;
 const HEADER_BYTES_MAX = 16 * 1024;
 const DRAIN_LOOK_MS = 20;
 /**
- * Half a second without a new connection: by then a request that was on its way has come. Looks are counted instead of time, since
- * each lets connections in that wait at the operating system, and a busy process makes few.
+ * Half a second without a new connection: by then a request that was on its way has come. Looks are counted
+ * instead of time, since each lets connections in that wait at the operating system, and a busy process makes
+ * few.
  */
 const QUIET_LOOKS = 25;
-/** Clients that open a connection for each request, and a load balancer that does not look at /readyz, never pause. */
+/**
+ * Clients that open a connection for each request, and a load balancer that does not look at /readyz, never
+ * pause.
+ */
 const LINGER_MS_MAX = 5_000;
 const DRAIN_MS_MAX = 20_000;
 
@@ -75,7 +82,7 @@ export type ServerOptions = {
   readonly docsUrl: () => string;
 };
 
-type Handler = (request: Incoming, response: ServerResponse) => Promise<void>;
+type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 export async function startServer(options: ServerOptions, handle: Handler): Promise<HttpServer> {
   const { host, port, pages, guard, unreadMsMax = UNREAD_MS_MAX, newId, docsUrl } = options;
@@ -83,7 +90,6 @@ export async function startServer(options: ServerOptions, handle: Handler): Prom
 
   const server = createServer(
     {
-      IncomingMessage: Incoming,
       headersTimeout: HEADERS_TIMEOUT_MS_MAX,
       requestTimeout: REQUEST_TIMEOUT_MS_MAX,
       connectionsCheckingInterval: CHECK_EVERY_MS,
@@ -132,7 +138,8 @@ export async function startServer(options: ServerOptions, handle: Handler): Prom
       };
       // A listener that is closed resets what waits to be let in.
       await lookUntil(() => quietLooks >= QUIET_LOOKS, LINGER_MS_MAX);
-      // Not the HTTP server's own `close`: that cuts idle connections at once, and with them requests on their way.
+      // Not the HTTP server's own `close`: that cuts idle connections at once, and with them requests on
+      // their way.
       const closed = new Promise<void>((resolve) => void server.once('close', resolve));
       NetServer.prototype.close.call(server);
       await lookUntil(() => quietLooks >= QUIET_LOOKS && !connections.isAnswering(), DRAIN_MS_MAX);
@@ -153,14 +160,14 @@ function listen(server: Server, host: string, port: number): Promise<void> {
   });
 }
 
-function pageFor(pages: Pages, request: Incoming): (() => Page | Promise<Page>) | undefined {
+function pageFor(pages: Pages, request: IncomingMessage): (() => Page | Promise<Page>) | undefined {
   const { path } = targetOf(request);
   return Object.hasOwn(pages, path) ? pages[path] : undefined;
 }
 
 async function sendPage(
   make: () => Page | Promise<Page>,
-  request: Incoming,
+  request: IncomingMessage,
   response: ServerResponse,
   requestId: string,
 ): Promise<void> {

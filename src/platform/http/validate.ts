@@ -1,5 +1,5 @@
-// Parses what came in with the schemas of a route, and says of everything that is wrong which field it is and why, in the
-// caller's language.
+// Parses what came in with the schemas of a route, and says of everything that is wrong which field it is and
+// why, in the caller's language.
 import { z } from 'zod';
 import { formatText } from '../format.ts';
 import { LANGUAGES, type Language, type Text } from '../language.ts';
@@ -21,7 +21,10 @@ export function parse<T>(schema: z.ZodType<T>, value: unknown, place: Place): T 
   throw invalid([first, ...others]);
 }
 
-/** Unknown fields come first, since another problem may follow from one; of one field only the first problem is told. */
+/**
+ * Unknown fields come first, since another problem may follow from one; of one field only the first problem
+ * is told.
+ */
 function problemsOf(issues: readonly Issue[], schema: z.ZodType, place: Place): Problem[] {
   const byField = new Map<string, Problem>();
   const unknown = issues.flatMap((issue) =>

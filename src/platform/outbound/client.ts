@@ -1,5 +1,6 @@
-// The only way out to a URL that somebody else chose: posts there if the address is allowed, within a bounded time, follows no
-// redirect, and keeps a bounded part of the answer. No proxy stands in between, whatever the environment says.
+// The only way out to a URL that somebody else chose: posts there if the address is allowed, within a bounded
+// time, follows no redirect, and keeps a bounded part of the answer. No proxy stands in between, whatever the
+// environment says.
 import type { OutboundRules } from './address.ts';
 import { isCallersMistake, reasonOf, type FailureReason } from './failure.ts';
 import type { LanePost } from './lane.ts';
@@ -42,7 +43,10 @@ export type OutboundOptions = {
 };
 
 const EXCHANGE_MS_MAX = 10_000;
-/** As many as a process posts at once, so that a post waits for another one's connection only where less is asked for. */
+/**
+ * As many as a process posts at once, so that a post waits for another one's connection only where less is
+ * asked for.
+ */
 const CONNECTIONS_PER_ORIGIN_MAX = 256;
 const IDLE_CONNECTIONS_MAX = 256;
 

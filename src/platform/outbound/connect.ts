@@ -1,5 +1,6 @@
-// Opens a connection to a destination and to nothing else: the literal host, every address that a name leads to, and the address
-// that was reached in the end are all checked, and a name is asked about once, so that it cannot lead elsewhere the second time.
+// Opens a connection to a destination and to nothing else: the literal host, every address that a name leads
+// to, and the address that was reached in the end are all checked, and a name is asked about once, so that it
+// cannot lead elsewhere the second time.
 import { isIP, Socket, type LookupFunction } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import type { buildConnector } from 'undici';
@@ -10,7 +11,9 @@ import type { Destination } from './url.ts';
 
 export type Connected = buildConnector.Callback;
 
-/** For each address but the last, so that one that swallows everything does not use up the time of the others. */
+/**
+ * For each address but the last, so that one that swallows everything does not use up the time of the others.
+ */
 const ATTEMPT_MS_MAX = 2_000;
 
 /** Gives the socket at once, for whoever does not want to wait any longer to destroy. */
@@ -37,7 +40,9 @@ export function openConnection(destination: Destination, lookup: Lookup, onceCon
   });
 }
 
-/** Answers only if all addresses are allowed: a name that leads to both sides of a wall is not trusted at all. */
+/**
+ * Answers only if all addresses are allowed: a name that leads to both sides of a wall is not trusted at all.
+ */
 function guardedLookup(destination: Destination, lookup: Lookup): LookupFunction {
   return (host, _options, answer) => {
     const checked = (addresses: readonly string[]): void => {

@@ -1,4 +1,5 @@
-// A lane carries posts to one destination, one after the other, on a connection that is kept open between them.
+// A lane carries posts to one destination, one after the other, on a connection that is kept open between
+// them.
 import type { Socket } from 'node:net';
 import { Client, type Dispatcher } from 'undici';
 import { openConnection, type Connected } from './connect.ts';
@@ -10,7 +11,10 @@ import type { Destination } from './url.ts';
 export type LanePost = Pick<Dispatcher.DispatchOptions, 'path' | 'headers' | 'body'>;
 export type LaneEnd = {
   readonly outcome: Outcome;
-  /** A kept connection was closed by the other side, most likely before it saw the post: it is worth another try. */
+  /**
+   * A kept connection was closed by the other side, most likely before it saw the post: it is worth another
+   * try.
+   */
   readonly isStale: boolean;
 };
 

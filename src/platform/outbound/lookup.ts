@@ -1,5 +1,6 @@
-// Asks for the addresses of a name. The system's own look-up would do it in four threads that all of Node shares, and a few
-// names whose servers are silent would then stop every other look-up; this one waits for nobody, and does not read the file of hosts.
+// Asks for the addresses of a name. The system's own look-up would do it in four threads that all of Node
+// shares, and a few names whose servers are silent would then stop every other look-up; this one waits for
+// nobody, and does not read the file of hosts.
 import { Resolver } from 'node:dns/promises';
 import { isLocalhost } from './url.ts';
 
@@ -18,7 +19,9 @@ export function createLookup(): Lookup {
   };
 }
 
-/** Whoever asks for a name while it is being asked for gets the same answer: many connections begin at once. */
+/**
+ * Whoever asks for a name while it is being asked for gets the same answer: many connections begin at once.
+ */
 export function sharedLookup(lookup: Lookup): Lookup {
   const asked = new Map<string, Promise<readonly string[]>>();
   return (host) => {

@@ -1,4 +1,5 @@
-// Reads one answer: its status, when to come again, and the beginning of its body, as text that PostgreSQL can hold.
+// Reads one answer: its status, when to come again, and the beginning of its body, as text that PostgreSQL
+// can hold.
 import type { Dispatcher } from 'undici';
 
 export type Outcome =

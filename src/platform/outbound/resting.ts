@@ -1,4 +1,5 @@
-// The open connections that carry nothing, to whichever destination: a bounded number, of which the oldest must go first.
+// The open connections that carry nothing, to whichever destination: a bounded number, of which the oldest
+// must go first.
 import type { Lane } from './lane.ts';
 
 export type Resting = {

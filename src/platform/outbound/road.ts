@@ -26,7 +26,10 @@ export type RoadSettings = {
 
 type Ride = { readonly post: LanePost; readonly done: Done; lane: Lane | undefined; tries: number };
 
-/** A connection that is always in use is made anew now and then, so that its address is looked up and checked again. */
+/**
+ * A connection that is always in use is made anew now and then, so that its address is looked up and checked
+ * again.
+ */
 const CONNECTION_AGE_MS_MAX = 5 * 60_000;
 const TRIES_MAX = 2;
 

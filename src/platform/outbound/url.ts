@@ -18,7 +18,10 @@ export type Destination = {
 const URL_CHARACTERS_MAX = 2_048;
 const HTTP_PORT = 80;
 const HTTPS_PORT = 443;
-/** The parser of URLs takes them out or turns them round without a word, so that another reader may see another host. */
+/**
+ * The parser of URLs takes them out or turns them round without a word, so that another reader may see
+ * another host.
+ */
 const AMBIGUOUS = /[\p{Cc}\p{Zs}\\]/u;
 const LABELS = /^(?:[^.]{1,63}\.)*[^.]{1,63}\.?$/;
 
@@ -49,7 +52,10 @@ export function destinationOf(url: URL, rules: OutboundRules): Destination {
 /** `localhost` and the names under it are loopback everywhere; nobody is asked about them (RFC 6761). */
 export const isLocalhost = (host: string): boolean => /(?:^|\.)localhost\.?$/i.test(host);
 
-/** Numbers in other bases and with fewer parts have become plain addresses by now: the parser of URLs does that. */
+/**
+ * Numbers in other bases and with fewer parts have become plain addresses by now: the parser of URLs does
+ * that.
+ */
 function isAllowedHost(host: string, rules: OutboundRules): boolean {
   if (isIP(host) !== 0) return isAllowedAddress(host, rules);
   return rules.allowLoopback || !isLocalhost(host);

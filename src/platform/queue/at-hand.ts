@@ -1,5 +1,5 @@
-// The jobs that a worker runs now. Their leases are short, so that others soon take those of a worker that died, and are renewed
-// for as long as they run.
+// The jobs that a worker runs now. Their leases are short, so that others soon take those of a worker that
+// died, and are renewed for as long as they run.
 import { isoOf, plus, type Clock } from '../clock.ts';
 import { encodeArray } from '../db/arrays.ts';
 import type { Pool } from '../db/pool.ts';

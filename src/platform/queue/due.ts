@@ -1,5 +1,5 @@
-// What falls due in a tenant's time, as whoever moves that time ahead must know it: when the next of it is due, and whether some
-// of what is due has not been done yet.
+// What falls due in a tenant's time, as whoever moves that time ahead must know it: when the next of it is
+// due, and whether some of what is due has not been done yet.
 import { isoOf, plus, type Clock, type Instant } from '../clock.ts';
 import type { Pool } from '../db/pool.ts';
 import { rawQuery, sql, type Db } from '../db/sql.ts';
@@ -40,8 +40,8 @@ export async function aheadOf(db: Db, tenantId: string): Promise<number> {
 }
 
 /**
- * When the next is due; null where nothing will be. Looks at all sources in one view of the database, since what is done for one
- * may have become work of another.
+ * When the next is due; null where nothing will be. Looks at all sources in one view of the database, since
+ * what is done for one may have become work of another.
  */
 export const lookAtDue = (
   pool: Pool,

@@ -1,5 +1,5 @@
-// A job is work to do later, outside the request that caused it. It carries ids, reads the present, and may run twice. It is
-// written in the transaction of its cause, so neither exists without the other.
+// A job is work to do later, outside the request that caused it. It carries ids, reads the present, and may
+// run twice. It is written in the transaction of its cause, so neither exists without the other.
 import type { z } from 'zod';
 import type { Commands } from '../command/commands.ts';
 import { defineTable, int4, jsonb, nullable, text, timestamptz, type Json, type Row } from '../db/table.ts';

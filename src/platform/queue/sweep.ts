@@ -1,5 +1,6 @@
-// A sweep takes no input and repairs what a lost job or message left behind. One worker at a time runs it; running it twice
-// does no harm. Its lock hangs on a connection of its own: a transaction that is idle meanwhile would be ended by the server.
+// A sweep takes no input and repairs what a lost job or message left behind. One worker at a time runs it;
+// running it twice does no harm. Its lock hangs on a connection of its own: a transaction that is idle
+// meanwhile would be ended by the server.
 import type { Connection, Pool } from '../db/pool.ts';
 import { sql } from '../db/sql.ts';
 import { errorFields, type Log } from '../log.ts';

@@ -1,5 +1,5 @@
-// Tells workers that there is something for them. Never inside a transaction: a commit that notifies takes a lock on the whole database,
-// and commands of several processes would wait for each other there.
+// Tells workers that there is something for them. Never inside a transaction: a commit that notifies takes a
+// lock on the whole database, and commands of several processes would wait for each other there.
 import { setTimeout as wait } from 'node:timers/promises';
 import { announce } from '../db/cache.ts';
 import type { Pool } from '../db/pool.ts';
@@ -13,7 +13,10 @@ export type Waker = {
   close(): Promise<void>;
 };
 
-/** However many transactions commit meanwhile, they are told of together. Whoever hears nothing looks by itself each second. */
+/**
+ * However many transactions commit meanwhile, they are told of together. Whoever hears nothing looks by
+ * itself each second.
+ */
 const PAUSE_MS = 20;
 
 /** Announces on a channel that a table got rows. */

@@ -1,5 +1,6 @@
-// Takes jobs that are due and runs them, many at a time, beside any number of other workers. A worker that dies keeps a job no
-// longer than its lease; one that lost the database for a while writes down what it has done as soon as it is back.
+// Takes jobs that are due and runs them, many at a time, beside any number of other workers. A worker that
+// dies keeps a job no longer than its lease; one that lost the database for a while writes down what it has
+// done as soon as it is back.
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Commands } from '../command/commands.ts';
 import { columnsOf } from '../db/table.ts';
@@ -123,7 +124,10 @@ function createRun(options: WorkerOptions, isOver: () => boolean) {
 const doneQuery = (job: JobRow) =>
   sql`delete from jobs where tenant_id = ${job.tenant_id} and id = ${job.id} and attempts = ${job.attempts}`;
 
-/** Writes down what came of a job once the database is back. Until then its lease is renewed, or nobody could take it either. */
+/**
+ * Writes down what came of a job once the database is back. Until then its lease is renewed, or nobody could
+ * take it either.
+ */
 async function untilBack(record: () => Promise<unknown>, isOver: () => boolean): Promise<void> {
   for (;;) {
     await wait(RECORD_AGAIN_MS);
@@ -136,8 +140,8 @@ async function untilBack(record: () => Promise<unknown>, isOver: () => boolean):
 }
 
 /**
- * Claims what is due. A tenant whose clock was advanced has jobs due ahead of real time; those tenants are few and looked up by
- * name, all others share one index on the time.
+ * Claims what is due. A tenant whose clock was advanced has jobs due ahead of real time; those tenants are
+ * few and looked up by name, all others share one index on the time.
  */
 function claimQuery(clock: Clock, kinds: readonly string[], limit: number): Query<JobRow> {
   const now = isoOf(clock.now());

@@ -1,5 +1,5 @@
-// Who answers behind a port on each side: the sandbox on the test side, and on the live side nobody, for as long as no real provider
-// is configured: what was asked stays open until one is.
+// Who answers behind a port on each side: the sandbox on the test side, and on the live side nobody, for as
+// long as no real provider is configured: what was asked stays open until one is.
 import type { Tenant } from '../../platform/facts.ts';
 import { unknownBecause } from '../../platform/outside.ts';
 import type { KycIssuer } from '../../modules/cardholders/port.ts';

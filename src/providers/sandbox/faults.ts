@@ -1,4 +1,5 @@
-// Troubles that the sandbox can be told to have: each strikes so many calls of a port, or messages from behind it, and is gone.
+// Troubles that the sandbox can be told to have: each strikes so many calls of a port, or messages from
+// behind it, and is gone.
 import { setTimeout as wait } from 'node:timers/promises';
 import { insertRows, defineTable, int4, oneOf, text, timestamptz } from '../../platform/db/table.ts';
 import { sql } from '../../platform/db/sql.ts';
@@ -46,7 +47,10 @@ export const createFaults = ({ works }: { readonly works: Works }): Pick<Sandbox
     }),
 });
 
-/** The oldest trouble of these kinds that a port still has, if any; it is one less then. Of two who ask at once, each gets its own. */
+/**
+ * The oldest trouble of these kinds that a port still has, if any; it is one less then. Of two who ask at
+ * once, each gets its own.
+ */
 export const takeFault = <Kind extends FaultKind>(
   works: Works,
   tenant: Tenant,

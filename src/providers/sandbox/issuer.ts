@@ -1,5 +1,5 @@
-// The sandbox as a card issuer: it keeps every application, decides a moment later by the last name, and tells us by a signed
-// message. It never changes its mind unless it is told to.
+// The sandbox as a card issuer: it keeps every application, decides a moment later by the last name, and
+// tells us by a signed message. It never changes its mind unless it is told to.
 import { z } from 'zod';
 import type { Clock } from '../../platform/clock.ts';
 import {

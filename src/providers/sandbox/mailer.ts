@@ -1,5 +1,5 @@
-// The sandbox as a mailer: a mailbox that everybody on this machine may look into. It keeps one mail for each reference, however
-// often it is sent.
+// The sandbox as a mailer: a mailbox that everybody on this machine may look into. It keeps one mail for each
+// reference, however often it is sent.
 import { isoOf } from '../../platform/clock.ts';
 import { columnsOf, defineTable, text, timestamptz, type Row } from '../../platform/db/table.ts';
 import { sql, type Db } from '../../platform/db/sql.ts';

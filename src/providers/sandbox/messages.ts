@@ -1,5 +1,5 @@
-// How the sandbox speaks to us: signed messages over HTTP to the same doors that a real provider uses, sent by a job that
-// tries until it is heard.
+// How the sandbox speaks to us: signed messages over HTTP to the same doors that a real provider uses, sent
+// by a job that tries until it is heard.
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Clock } from '../../platform/clock.ts';

@@ -1,5 +1,5 @@
-// The sandbox as a carrier of messages to telephones: it keeps what was sent, for everybody on this machine to look at, one text for
-// each reference, however often it is sent.
+// The sandbox as a carrier of messages to telephones: it keeps what was sent, for everybody on this machine
+// to look at, one text for each reference, however often it is sent.
 import { isoOf } from '../../platform/clock.ts';
 import { columnsOf, defineTable, text, timestamptz, type Row } from '../../platform/db/table.ts';
 import { sql, type Db } from '../../platform/db/sql.ts';

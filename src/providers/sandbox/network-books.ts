@@ -1,4 +1,5 @@
-// The books of the sandbox's card network: one row for each transaction of its merchants, locked while it changes.
+// The books of the sandbox's card network: one row for each transaction of its merchants, locked while it
+// changes.
 import {
   columnsOf,
   defineTable,

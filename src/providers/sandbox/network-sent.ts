@@ -1,5 +1,5 @@
-// What the sandbox's card network has sent for each idempotency key. It is written with what it is about, so a repeat of a
-// request whose answer was lost finds the message and sends nothing again.
+// What the sandbox's card network has sent for each idempotency key. It is written with what it is about, so
+// a repeat of a request whose answer was lost finds the message and sends nothing again.
 import { DAY_MS, isoOf, plus, type Instant } from '../../platform/clock.ts';
 import { columnsOf, defineTable, nullable, text, timestamptz, type Row } from '../../platform/db/table.ts';
 import { sql, type Db } from '../../platform/db/sql.ts';
@@ -36,7 +36,10 @@ export async function findSent(db: Db, tenant: Tenant, once: Once): Promise<Sent
   throw refusal('idempotency_key_reused', { original: null });
 }
 
-/** Two requests with one key run at once only if the key's lock was lost: the later one comes back and finds this record. */
+/**
+ * Two requests with one key run at once only if the key's lock was lost: the later one comes back and finds
+ * this record.
+ */
 export async function keepSent(
   work: Work,
   once: Once | undefined,

@@ -1,5 +1,5 @@
-// The sandbox as a card network: merchants that ask, charge, take back and pay back. It keeps books of its own, waits two seconds for an
-// answer, and takes back what it had none for.
+// The sandbox as a card network: merchants that ask, charge, take back and pay back. It keeps books of its
+// own, waits two seconds for an answer, and takes back what it had none for.
 import type { Clock } from '../../platform/clock.ts';
 import { systemActor, type Tenant } from '../../platform/facts.ts';
 import type { Sealer } from '../../platform/seal.ts';
@@ -71,7 +71,10 @@ async function increment(
   return bringAnswer(network, tenant, question, once);
 }
 
-/** What a request with this key has sent before; a question that it left without an answer is asked again under the same id. */
+/**
+ * What a request with this key has sent before; a question that it left without an answer is asked again
+ * under the same id.
+ */
 async function sentBefore(
   network: Network,
   ...[tenant, once]: Parameters<NetworkHands['sentBefore']>
@@ -88,7 +91,8 @@ async function bringAnswer(
   ...[tenant, question, once]: [Tenant, Question, Once | undefined]
 ): Promise<Sent> {
   let answered = await ask(tenant, question);
-  // To take back an increment would take from the rest if it was declined, so it is asked until there is an answer.
+  // To take back an increment would take from the rest if it was declined, so it is asked until there is an
+  // answer.
   const tries = question.kind === 'increment' ? ASKED_AGAIN_MAX : 0;
   for (let again = 0; answered === 'unanswered' && again < tries; again++) {
     answered = await ask(tenant, question);

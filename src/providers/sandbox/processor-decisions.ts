@@ -1,4 +1,5 @@
-// How the sandbox's processor decides on what it is asked for. The reference is claimed already, and what it is about is locked here.
+// How the sandbox's processor decides on what it is asked for. The reference is claimed already, and what it
+// is about is locked here.
 import { DAY_MS, plus } from '../../platform/clock.ts';
 import type { Work } from '../../platform/work.ts';
 import type { ProcessorRefusal } from '../../modules/funding/port.ts';

@@ -49,7 +49,10 @@ export type Outcome =
   | { readonly kind: 'done'; readonly expiresAt?: Instant }
   | { readonly kind: 'refused'; readonly reason: ProcessorRefusal };
 
-/** True for whoever is first with a reference; a second at the same moment waits here until the first is through. */
+/**
+ * True for whoever is first with a reference; a second at the same moment waits here until the first is
+ * through.
+ */
 export async function claimReference(work: Work, asked: Asked): Promise<boolean> {
   const claimed = await work.run(
     sql`insert into sandbox_operations (tenant_id, id, reference, kind, token, target, amount_minor, currency, refunded_minor, created_at)

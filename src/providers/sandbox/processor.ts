@@ -1,5 +1,5 @@
-// The sandbox as a processor of payments: it keeps every hold and payment under the caller's reference, and does one thing for each,
-// however often and by how many at once it is asked.
+// The sandbox as a processor of payments: it keeps every hold and payment under the caller's reference, and
+// does one thing for each, however often and by how many at once it is asked.
 import { systemActor, type Tenant } from '../../platform/facts.ts';
 import { accepted, unknownBecause } from '../../platform/outside.ts';
 import type { Pool } from '../../platform/db/pool.ts';
@@ -60,7 +60,10 @@ async function doOnce(work: Work, asked: Asked): Promise<ProcessorAnswer> {
   return progress.kind === 'done' ? accepted(progress.done) : unknownBecause('it is being worked on');
 }
 
-/** Something else under a reference that is taken is not what was done. Of a hold released beforehand, only the reference is known. */
+/**
+ * Something else under a reference that is taken is not what was done. Of a hold released beforehand, only
+ * the reference is known.
+ */
 const isSame = (kept: SandboxOperation, asked: Asked): boolean =>
   kept.kind === asked.kind &&
   kept.target === asked.target &&

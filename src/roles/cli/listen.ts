@@ -1,5 +1,6 @@
-// `listen`: prints the events of a test side as they are written, and forwards them to a receiver on this machine, signed as a
-// webhook is. Nothing is registered and nothing is kept: what happens while it does not run, it never hears of.
+// `listen`: prints the events of a test side as they are written, and forwards them to a receiver on this
+// machine, signed as a webhook is. Nothing is registered and nothing is kept: what happens while it does not
+// run, it never hears of.
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { Config } from '../../config.ts';
@@ -103,7 +104,10 @@ async function passNext(follower: Follower, pass: Pass, stop: AbortSignal): Prom
 
 type Pass = (event: FollowedEvent) => Promise<void>;
 
-/** One after the other, so that a receiver sees them in the order in which they are printed. Nothing is sent twice. */
+/**
+ * One after the other, so that a receiver sees them in the order in which they are printed. Nothing is sent
+ * twice.
+ */
 function createPass({ patterns, forwardTo, json }: Listening, outbound: OutboundClient): Pass {
   const secret = makeSecret(cryptoRandom);
   if (forwardTo !== undefined) {

@@ -1,4 +1,5 @@
-// A person that every check of a cardholder lets pass. The numbers are drawn anew each time; nobody is meant by them.
+// A person that every check of a cardholder lets pass. The numbers are drawn anew each time; nobody is meant
+// by them.
 import { randomInt } from 'node:crypto';
 
 const DOCUMENT_MIN = 10_000_000;

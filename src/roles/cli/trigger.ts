@@ -1,4 +1,5 @@
-// `trigger`: makes an event happen for real on the test side, over the API and with a key, as an integrator would cause it.
+// `trigger`: makes an event happen for real on the test side, over the API and with a key, as an integrator
+// would cause it.
 import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';

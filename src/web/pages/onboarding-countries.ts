@@ -1,5 +1,5 @@
-// What the onboarding form calls things in each country: the country itself, its tax id, its documents, and how its telephone numbers
-// begin.
+// What the onboarding form calls things in each country: the country itself, its tax id, its documents, and
+// how its telephone numbers begin.
 import type { Text } from '../../platform/language.ts';
 import { documentTypesOf, type Country, type IdentificationType } from '../../modules/cardholders/index.ts';
 

@@ -1,4 +1,5 @@
-// The first step of onboarding: who the person is and how to reach them, asked for in the words of their country.
+// The first step of onboarding: who the person is and how to reach them, asked for in the words of their
+// country.
 import { html, type Html } from '../../platform/http/html.ts';
 import type { PageAnswer } from '../../platform/http/page-route.ts';
 import { fill, type Language, type Text } from '../../platform/language.ts';

@@ -1,4 +1,5 @@
-// What was typed into the onboarding form: as it came, to be shown again, and as the fields of a cardholder, to be checked.
+// What was typed into the onboarding form: as it came, to be shown again, and as the fields of a cardholder,
+// to be checked.
 import { COUNTRIES, type Country, type FormField } from '../../modules/cardholders/index.ts';
 import { documentsAskedIn, PHONE_BEGINS } from './onboarding-countries.ts';
 

@@ -1,5 +1,5 @@
-// The hosted onboarding: where a person becomes a cardholder. Which page is shown follows from the session alone, so a page that is
-// loaded again, opened twice or left for hours is the right one.
+// The hosted onboarding: where a person becomes a cardholder. Which page is shown follows from the session
+// alone, so a page that is loaded again, opened twice or left for hours is the right one.
 import type { Pool } from '../../platform/db/pool.ts';
 import { isLinkSecret } from '../../platform/link.ts';
 import type { Actor, Tenant } from '../../platform/facts.ts';
@@ -197,7 +197,9 @@ async function codesAgain(
   return codesPage({ language: visit.call.language, brand, row, draft, typed, problems });
 }
 
-/** The codes were right, but this person cannot become a cardholder: another one has the e-mail or the number. */
+/**
+ * The codes were right, but this person cannot become a cardholder: another one has the e-mail or the number.
+ */
 async function refusedPerson(visit: Visit, refused: Refusal): Promise<PageAnswer> {
   const { call, row, brand, sealer } = visit;
   const { language } = call;

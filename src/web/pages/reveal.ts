@@ -1,4 +1,5 @@
-// The page that shows the number of a card, once. Opening it shows a button only: what previews a link must not use it up.
+// The page that shows the number of a card, once. Opening it shows a button only: what previews a link must
+// not use it up.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Tenant } from '../../platform/facts.ts';

@@ -1,4 +1,5 @@
-// A browser without a screen: fetches a hosted page, finds its form and fields as a person or a screen reader would, and sends them.
+// A browser without a screen: fetches a hosted page, finds its form and fields as a person or a screen reader
+// would, and sends them.
 import assert from 'node:assert/strict';
 
 export type FoundField = {

@@ -1,5 +1,6 @@
-// `npm run bench:deliveries`: how many signed deliveries a second leave, beside a bare loop that posts the same bodies; how soon
-// an event arrives; and what a million deliveries that wait for a dead endpoint cost the others.
+// `npm run bench:deliveries`: how many signed deliveries a second leave, beside a bare loop that posts the
+// same bodies; how soon an event arrives; and what a million deliveries that wait for a dead endpoint cost
+// the others.
 import { randomBytes } from 'node:crypto';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
@@ -10,18 +11,11 @@ import type { ChildProcess } from 'node:child_process';
 import { startEmbeddedPostgres } from '../../../src/platform/db/embedded.ts';
 import { SECRET_KEY_BYTES } from '../../../src/platform/seal.ts';
 import { createDatabase } from '../database.ts';
-import {
-  AS_STARTED,
-  createCleanup,
-  endChild,
-  heard,
-  startChild,
-  untilExit,
-  type Cleanup,
-} from '../processes.ts';
+import { AS_STARTED, endChild, heard, runToEnd, startChild, untilExit, type Cleanup } from '../processes.ts';
 import { median } from '../report.ts';
 import { openSource, type Source } from './source.ts';
-import type { Counted, CountFrom, Posted, Posting, ReceiverReady, WorkerReady } from './protocol.ts';
+import type { WorkerReady } from '../protocol.ts';
+import type { Counted, CountFrom, Posted, Posting, ReceiverReady } from './protocol.ts';
 
 const HERE = import.meta.dirname;
 const OPEN_DIRECTORY = 0o755;
@@ -104,13 +98,13 @@ async function startVariant(it: Run, variant: Variant, databaseUrl: string): Pro
   await source.addEndpoints(Array.from({ length: variant.endpoints }, (_, i) => `${url}${i}`));
   if (variant.waiting > 0) await source.addDead(`http://127.0.0.1:${it.ready.deafPort}/`, variant.waiting);
   const children = Array.from({ length: variant.workers }, () =>
-    startChild(join(HERE, 'worker.ts'), {
+    startChild(join(HERE, '..', 'worker.ts'), {
       execArgv: AS_STARTED,
       env: { BENCH_DATABASE_URL: databaseUrl, BENCH_SECRET_KEY: it.secretKey.toString('base64') },
       cleanup: it.cleanup,
     }),
   );
-  await Promise.all(children.map((child) => heard<WorkerReady>(child, 'ready')));
+  await Promise.all(children.map((child) => heard<WorkerReady>(child, 'working')));
   return { ...variant, source, children };
 }
 
@@ -196,16 +190,8 @@ function latencyText(sorted: readonly number[]): string {
   return `event to arrival at ${PACED_PER_SECOND} events a second: p50 ${at(0.5)}, p99 ${at(0.99)}, longest ${at(1)}`;
 }
 
-const cleanup = createCleanup();
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => void cleanup.run().then(() => process.exit(1)));
-}
-try {
+await runToEnd(async (cleanup) => {
   const { values } = parseArgs({ options: { rounds: { type: 'string', default: '3' } } });
   await run(Number(values.rounds), cleanup);
-} catch (error) {
-  console.error(error);
-  process.exitCode = 1;
-} finally {
-  await cleanup.run();
-}
+  return true;
+});

@@ -22,5 +22,3 @@ export type Posting = {
   readonly isSigned: boolean;
 };
 export type Posted = { readonly kind: 'posted'; readonly seconds: number };
-
-export type WorkerReady = { readonly kind: 'ready' };

@@ -1,4 +1,5 @@
-// The receivers of a run, in one process: a server that says 200 to all and counts by event and path, and one that never answers.
+// The receivers of a run, in one process: a server that says 200 to all and counts by event and path, and one
+// that never answers.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { CountFrom, Counted, ReceiverReady } from './protocol.ts';

@@ -1,5 +1,5 @@
-// Where the events of a run come from: a process of the product without a worker, with a tenant and its endpoints.
-import { createApp } from '../../../src/app.ts';
+// Where the events of a run come from: a process of the product without a worker, with a tenant and its
+// endpoints.
 import { isoOf, systemClock, type Instant } from '../../../src/platform/clock.ts';
 import { migrate, readMigrations } from '../../../src/platform/db/migrate.ts';
 import type { Pool } from '../../../src/platform/db/pool.ts';
@@ -10,8 +10,9 @@ import { createLog } from '../../../src/platform/log.ts';
 import { createOrganization } from '../../../src/modules/identity/index.ts';
 import { makeSecret, sealSecret } from '../../../src/modules/webhooks/secrets.ts';
 import { webhookEndpoints } from '../../../src/modules/webhooks/tables.ts';
+import { openPatiently } from '../database.ts';
+import { openProduct } from '../product.ts';
 
-const POOL_MAX = 8;
 const TYPE = 'cardholder.updated';
 /** Nobody emits it here, so the dead endpoint gets only what was laid before it. */
 const TYPE_OF_DEAD = 'balance.low';
@@ -32,16 +33,8 @@ export type Source = Awaited<ReturnType<typeof openSource>>;
 
 export async function openSource(databaseUrl: string, secretKey: Buffer) {
   await migrate(databaseUrl, systemClock, await readMigrations());
-  const app = await createApp({
-    databaseUrl,
-    poolMax: POOL_MAX,
-    commandGroups: 'mixed',
-    secretKeys: [secretKey],
-    baseUrl: undefined,
-    allowLoopbackReceivers: true,
-    clock: systemClock,
-    log: createLog('error', systemClock),
-  });
+  const log = createLog('error', systemClock);
+  const app = await openProduct({ databaseUrl, secretKeys: [secretKey], log });
   const { pool, works, newId, sealer } = app;
   const organization = await createOrganization({ pool, clock: systemClock, newId }, 'Bench');
   const tenant = await app.tenants.get(organization.testTenantId);
@@ -62,7 +55,9 @@ export async function openSource(databaseUrl: string, secretKey: Buffer) {
     /** An endpoint that takes connections and never answers, with deliveries that have been due for long. */
     async addDead(url: string, waiting: number): Promise<void> {
       deadId = await addEndpoint(url, TYPE_OF_DEAD);
-      await addWaiting(pool, { tenantId: tenant.id, endpointId: deadId }, waiting);
+      const patient = await openPatiently(databaseUrl);
+      await addWaiting(patient, { tenantId: tenant.id, endpointId: deadId }, waiting);
+      await patient.end();
     },
     /** Left alone it would soon be switched off. */
     async reviveDead(): Promise<void> {

@@ -1,4 +1,5 @@
-// What is particular to Argentina, through the front door; its check digits are proved in check-digits.test.ts.
+// What is particular to Argentina, through the front door; its check digits are proved in
+// check-digits.test.ts.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { checkDocument, checkTaxId } from './index.ts';

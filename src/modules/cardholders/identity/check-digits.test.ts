@@ -1,5 +1,5 @@
-// Each country's check digits, through the front door, against the same rule written a second time in another way: what
-// a scheme promises to detect is detected.
+// Each country's check digits, through the front door, against the same rule written a second time in another
+// way: what a scheme promises to detect is detected.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';

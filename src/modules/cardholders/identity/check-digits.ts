@@ -1,8 +1,9 @@
-// The arithmetic that all check digits share: a weighted sum, and what is missing to the next multiple of 10 or 11.
+// The arithmetic that all check digits share: a weighted sum, and what is missing to the next multiple of 10
+// or 11.
 
 /**
- * Weights are given in reading order and laid against the end of the text, repeating to the left. So a shorter number
- * needs no padding, and "2 to 7 from the right, again and again" is `[7, 6, 5, 4, 3, 2]`.
+ * Weights are given in reading order and laid against the end of the text, repeating to the left. So a
+ * shorter number needs no padding, and "2 to 7 from the right, again and again" is `[7, 6, 5, 4, 3, 2]`.
  */
 export function weightedSum(
   text: string,
@@ -26,7 +27,9 @@ export function complementTo11(sum: number): number {
   return (11 - (sum % 11)) % 11;
 }
 
-/** A digit is worth itself. Letters go on from there (A is 17), which is how Brazil defined its lettered CNPJ. */
+/**
+ * A digit is worth itself. Letters go on from there (A is 17), which is how Brazil defined its lettered CNPJ.
+ */
 function codeValue(character: string): number {
   return character.charCodeAt(0) - 48;
 }

@@ -34,7 +34,10 @@ const examples: Example[] = [
   { country: 'UY', dateOfBirth: '1980-01-01', taxId: '211003420017', type: 'PASSPORT', document: 'AB123456' },
 ];
 
-/** A tax id with its reason, then a document that contradicts a right tax id, of a person born on 31 December 1956. */
+/**
+ * A tax id with its reason, then a document that contradicts a right tax id, of a person born on 31 December
+ * 1956.
+ */
 type Refusal = [Country, string, IdentityProblem, IdentificationType, string, string, IdentityProblem];
 
 const refusals: Refusal[] = [

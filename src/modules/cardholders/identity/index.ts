@@ -1,4 +1,5 @@
-// Front door: whether a tax id or an identity document can be this natural person's, by the rules of its country.
+// Front door: whether a tax id or an identity document can be this natural person's, by the rules of its
+// country.
 import { argentina } from './ar.ts';
 import { brazil } from './br.ts';
 import { chile } from './cl.ts';
@@ -38,8 +39,8 @@ export function checkTaxId(country: Country, raw: string, person: { dateOfBirth:
 }
 
 /**
- * With a `taxId`, the document must agree with it wherever one contains the other. There, a tax id that is itself
- * refused agrees with no document.
+ * With a `taxId`, the document must agree with it wherever one contains the other. There, a tax id that is
+ * itself refused agrees with no document.
  */
 export function checkDocument(
   country: Country,

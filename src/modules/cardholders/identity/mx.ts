@@ -39,7 +39,8 @@ function checkRfc(raw: string, person: Person): IdentityResult {
   if (!RFC_PERSON.test(rfc)) return refuse('malformed');
 
   const yearMonthDay = rfc.slice(4, 10);
-  // An RFC does not say the century. 2000 serves for both: every leap year of the 1900s is one a hundred years later.
+  // An RFC does not say the century. 2000 serves for both: every leap year of the 1900s is one a hundred
+  // years later.
   if (!isInCalendar(`20${yearMonthDay}`)) return refuse('impossible_date');
   if (yearMonthDay !== compactDate(person.dateOfBirth).slice(2)) return refuse('birth_date_mismatch');
   // Some 1.5 % of the RFCs in use do not compute, so the check digit warns and does not refuse.

@@ -1,8 +1,11 @@
-// From what a person wrote to the form that is checked and stored: the same number always ends as the same string.
+// From what a person wrote to the form that is checked and stored: the same number always ends as the same
+// string.
 import { accept, refuse } from './result.ts';
 import type { IdentityResult } from './result.ts';
 
-/** Longer than any identity number with all its separators; a longer text is refused before it is looked at. */
+/**
+ * Longer than any identity number with all its separators; a longer text is refused before it is looked at.
+ */
 const rawCharactersMax = 64;
 
 // A number pasted from a document or a chat often has a typographic dash or a minus sign.
@@ -30,8 +33,8 @@ export function readDigits(raw: string, digitsMin: number, digitsMax = digitsMin
 }
 
 /**
- * A serial number of `digitsMin` to `digitsMax` digits. A zero on the left is padding and goes, because with it and
- * without it would be two stored forms of one person.
+ * A serial number of `digitsMin` to `digitsMax` digits. A zero on the left is padding and goes, because with
+ * it and without it would be two stored forms of one person.
  */
 export function readSerial(raw: string, digitsMin: number, digitsMax: number): IdentityResult {
   const number = readDigits(raw, digitsMin, digitsMax);

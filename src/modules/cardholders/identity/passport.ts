@@ -1,4 +1,5 @@
-// Passports, shared by the countries that accept them: any state may have issued one, so only the shape can be checked.
+// Passports, shared by the countries that accept them: any state may have issued one, so only the shape can
+// be checked.
 import { read } from './normalise.ts';
 import { accept, refuse } from './result.ts';
 import type { IdentityResult } from './result.ts';

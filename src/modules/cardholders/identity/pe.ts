@@ -1,4 +1,5 @@
-// Peru: RUC or DNI as tax id; DNI, CE or passport as document. A Peruvian's RUC is 10, the DNI and a check digit.
+// Peru: RUC or DNI as tax id; DNI, CE or passport as document. A Peruvian's RUC is 10, the DNI and a check
+// digit.
 import { weightedSum } from './check-digits.ts';
 import type { CountryRules, Person } from './country.ts';
 import { read, readDigits } from './normalise.ts';
@@ -36,7 +37,9 @@ function checkRuc(ruc: string): IdentityResult {
   return ruc.slice(2, 10) === '00000000' ? refuse('all_zeros') : accept(ruc);
 }
 
-/** A check character is verified and dropped: it can be computed again, and so one DNI is one stored value. */
+/**
+ * A check character is verified and dropped: it can be computed again, and so one DNI is one stored value.
+ */
 function checkDni(raw: string): IdentityResult {
   const text = read(raw, /^\d*[A-K]?$/);
   if (!text.ok) return text;

@@ -1,6 +1,9 @@
-// What a check of an identity number answers: the number as it is stored, or the one reason why it was refused.
+// What a check of an identity number answers: the number as it is stored, or the one reason why it was
+// refused.
 
-/** Every reason for a refusal: a list as well as a type, so that messages for people can be proved complete. */
+/**
+ * Every reason for a refusal: a list as well as a type, so that messages for people can be proved complete.
+ */
 export const IDENTITY_PROBLEMS = [
   'malformed', // a character or an order of characters that this number never has
   'wrong_length',

@@ -1,4 +1,5 @@
-// The operating-system account that runs PostgreSQL. It refuses to run as root, so root lends it `nobody`: no account is ever created.
+// The operating-system account that runs PostgreSQL. It refuses to run as root, so root lends it `nobody`: no
+// account is ever created.
 import type { Stats } from 'node:fs';
 import { chmod, lstat, lchown, mkdir, readdir, realpath, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -10,7 +11,10 @@ const NOBODY: Account = { uid: 65_534, gid: 65_534 };
 const ENTER = 0o1;
 const READ = 0o4;
 
-/** Undefined means the current user. A cluster that has a non-root owner keeps it, so that `sudo npm start` once does not lock its owner out. */
+/**
+ * Undefined means the current user. A cluster that has a non-root owner keeps it, so that `sudo npm start`
+ * once does not lock its owner out.
+ */
 export async function accountFor(cluster: string | undefined): Promise<Account | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   if (!cluster) return NOBODY;
@@ -18,7 +22,10 @@ export async function accountFor(cluster: string | undefined): Promise<Account |
   return owner.uid === 0 ? NOBODY : { uid: owner.uid, gid: owner.gid };
 }
 
-/** Children first and the top last: after a crash half way the top still belongs to the old owner and the next start does it again. */
+/**
+ * Children first and the top last: after a crash half way the top still belongs to the old owner and the next
+ * start does it again.
+ */
 export async function giveTo(account: Account, path: string): Promise<void> {
   if ((await lstat(path)).isDirectory()) {
     for (const name of await readdir(path)) await giveTo(account, join(path, name));

@@ -1,5 +1,6 @@
-// Finds PostgreSQL's programs in the npm package of this platform and makes them runnable: links that npm did not make are made here, and
-// a package that the account cannot read or that cannot be written is copied once to where it can.
+// Finds PostgreSQL's programs in the npm package of this platform and makes them runnable: links that npm did
+// not make are made here, and a package that the account cannot read or that cannot be written is copied once
+// to where it can.
 import { chmod, cp, lstat, mkdtemp, readdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -53,7 +54,9 @@ async function isReadable(packageDir: string, account: Account): Promise<boolean
   return true;
 }
 
-/** Makes the library links that the package's install script makes. False when the package cannot be written. */
+/**
+ * Makes the library links that the package's install script makes. False when the package cannot be written.
+ */
 async function hydrate(packageDir: string): Promise<boolean> {
   for (const { source, target } of await readLinks(packageDir)) {
     const link = join(packageDir, target);

@@ -1,5 +1,6 @@
-// Where the database's files are, and how they come to be. `initdb` works in a scratch directory and one rename makes the result the
-// cluster, so a cluster that can be seen is whole, and one that was interrupted is simply made again.
+// Where the database's files are, and how they come to be. `initdb` works in a scratch directory and one
+// rename makes the result the cluster, so a cluster that can be seen is whole, and one that was interrupted
+// is simply made again.
 import { createHash, randomBytes } from 'node:crypto';
 import {
   chown,
@@ -109,7 +110,10 @@ async function initialise(request: ClusterRequest, scratch: string): Promise<voi
   });
 }
 
-/** Outside the data directory the name is never used twice: a removed data directory means a new database, not the old one again. */
+/**
+ * Outside the data directory the name is never used twice: a removed data directory means a new database, not
+ * the old one again.
+ */
 async function choosePlace(request: ClusterRequest): Promise<{ target: string; scratchPrefix: string }> {
   const { dataDir, account } = request;
   const inside = join(dataDir, 'postgres');
@@ -124,7 +128,10 @@ async function choosePlace(request: ClusterRequest): Promise<{ target: string; s
   return { target, scratchPrefix: join(home, `${hash}.init-`) };
 }
 
-/** Ours, and those of killed first starts. Last and not first, because an `initdb` whose parent was killed goes on for a moment. */
+/**
+ * Ours, and those of killed first starts. Last and not first, because an `initdb` whose parent was killed
+ * goes on for a moment.
+ */
 async function sweep(scratchPrefix: string): Promise<void> {
   const directory = dirname(scratchPrefix);
   for (const name of await readdir(directory)) {

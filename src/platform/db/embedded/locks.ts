@@ -1,5 +1,6 @@
-// Locks between processes that end with their holder, even on kill -9. SQLite is the only kernel file lock that Node offers on every
-// system: nothing is stored in these files, and no pid is believed, so a reused pid or a container restart cannot keep one held.
+// Locks between processes that end with their holder, even on kill -9. SQLite is the only kernel file lock
+// that Node offers on every system: nothing is stored in these files, and no pid is believed, so a reused pid
+// or a container restart cannot keep one held.
 import { accessSync, constants, existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';

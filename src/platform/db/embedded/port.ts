@@ -1,4 +1,5 @@
-// The loopback port of the server: the same as last time if it is free, so that connection strings copied elsewhere go on working.
+// The loopback port of the server: the same as last time if it is free, so that connection strings copied
+// elsewhere go on working.
 import { readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';

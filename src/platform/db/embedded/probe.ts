@@ -1,4 +1,5 @@
-// Whether a server answers, asked by connecting: with our password, from our cluster, with our database in it.
+// Whether a server answers, asked by connecting: with our password, from our cluster, with our database in
+// it.
 import { realpath } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client, DatabaseError } from 'pg';
@@ -9,7 +10,9 @@ const READY_MS_MAX = 60_000;
 const CONNECT_MS_MAX = 3_000;
 const QUERY_MS_MAX = 30_000;
 const POLL_MS = 10;
-/** A stranger on our port may be answering while our own server is still finding out that the port is taken. */
+/**
+ * A stranger on our port may be answering while our own server is still finding out that the port is taken.
+ */
 const REFUSAL_MS_MAX = 1_500;
 
 const DATABASE = 'monedero';

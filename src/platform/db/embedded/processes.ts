@@ -1,4 +1,5 @@
-// What the operating system says about processes, and how PostgreSQL's programs are run: as the right account, with a bare environment.
+// What the operating system says about processes, and how PostgreSQL's programs are run: as the right
+// account, with a bare environment.
 import { execFile } from 'node:child_process';
 import { readFileSync, readlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,8 +15,9 @@ const GONE_POLL_MS = 10;
 const OUTPUT_BYTES_MAX = 1_048_576;
 
 /**
- * PostgreSQL takes and frees a few pages for each statement. The allocator of glibc gives them back to the system each time and faults them in
- * anew, which cost a sixth of small transactions; told so, it keeps up to this many bytes. Others take no notice.
+ * PostgreSQL takes and frees a few pages for each statement. The allocator of glibc gives them back to the
+ * system each time and faults them in anew, which cost a sixth of small transactions; told so, it keeps up to
+ * this many bytes. Others take no notice.
  */
 const KEEP_FREED_MEMORY = { MALLOC_TOP_PAD_: '1048576', MALLOC_TRIM_THRESHOLD_: '8388608' };
 
@@ -110,7 +112,10 @@ function argumentsOf(pid: number): string[] {
   }
 }
 
-/** For a server started by hand with a relative path. Unreadable for root in a container without CAP_SYS_PTRACE, hence only the second try. */
+/**
+ * For a server started by hand with a relative path. Unreadable for root in a container without
+ * CAP_SYS_PTRACE, hence only the second try.
+ */
 function directoryOf(pid: number): string {
   try {
     return readlinkSync(`/proc/${pid}/cwd`);

@@ -1,4 +1,5 @@
-// Starts the server again when it has died. It comes back on the port that it had, so whoever uses it only connects again.
+// Starts the server again when it has died. It comes back on the port that it had, so whoever uses it only
+// connects again.
 import { setTimeout as wait } from 'node:timers/promises';
 import { isAlive } from './processes.ts';
 import type { Server } from './pidfile.ts';

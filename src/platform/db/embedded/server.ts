@@ -1,4 +1,5 @@
-// The server process of one cluster: attached to when it runs, else started detached from our terminal and our life, and stopped fast.
+// The server process of one cluster: attached to when it runs, else started detached from our terminal and
+// our life, and stopped fast.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
-// Which refusals a route may give: its own, and those that follow from what kind of route it is. Derived from the same facts that
-// the handler acts on, so that the document does not promise less than the server does.
+// Which refusals a route may give: its own, and those that follow from what kind of route it is. Derived from
+// the same facts that the handler acts on, so that the document does not promise less than the server does.
 import type { RefusalTable } from '../../refusal.ts';
 import type { Text } from '../../language.ts';
 import { internalError, refusal } from '../../refusals.ts';

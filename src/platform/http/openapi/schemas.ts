@@ -1,4 +1,5 @@
-// Turns the zod schemas of routes into JSON Schema. A schema with `.meta({ id })` becomes one component, which others refer to.
+// Turns the zod schemas of routes into JSON Schema. A schema with `.meta({ id })` becomes one component,
+// which others refer to.
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { schemaRef, type JsonSchema } from './document.ts';
@@ -8,7 +9,10 @@ type Mutable = { -readonly [K in keyof JsonSchema]: JsonSchema[K] };
 type Definitions = Readonly<Record<string, JsonSchema>>;
 
 export type SchemaBook = {
-  /** What we answer with. All answers come before the first request, so that requests can share their components. */
+  /**
+   * What we answer with. All answers come before the first request, so that requests can share their
+   * components.
+   */
   answer(schema: z.ZodType): JsonSchema;
   /** What we take. */
   request(schema: z.ZodType): JsonSchema;

@@ -1,4 +1,5 @@
-// A request as one would paste it into a shell. Address and key come from the environment, so that it runs as it stands.
+// A request as one would paste it into a shell. Address and key come from the environment, so that it runs as
+// it stands.
 import {
   JSON_TYPE,
   resolveParameter,

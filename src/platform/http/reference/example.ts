@@ -1,5 +1,5 @@
-// Makes an example of a schema: what the schema itself offers first, then what its format, its name or its type suggest. The same
-// schema always gives the same example.
+// Makes an example of a schema: what the schema itself offers first, then what its format, its name or its
+// type suggest. The same schema always gives the same example.
 import { refName, resolve, type JsonSchema, type OpenApiDocument } from '../openapi/document.ts';
 import {
   SAMPLE_CENTS,
@@ -68,7 +68,9 @@ export function createExamples(document: OpenApiDocument): ExampleMaker {
   };
 }
 
-/** The schema itself, or of several the first that is not null; undefined where null says more than any value. */
+/**
+ * The schema itself, or of several the first that is not null; undefined where null says more than any value.
+ */
 function concrete(document: OpenApiDocument, given: JsonSchema): JsonSchema | undefined {
   const schema = resolve(document, given);
   const choices = schema.anyOf ?? schema.oneOf;
@@ -123,7 +125,10 @@ function text(document: OpenApiDocument, schema: JsonSchema, name: string): stri
     : name.replaceAll(/([A-Z])/g, (_, letter: string) => `_${letter.toLowerCase()}`);
 }
 
-/** The prefix of an id: from its pattern, from its description, or from the object that it names (`cardholderId`). */
+/**
+ * The prefix of an id: from its pattern, from its description, or from the object that it names
+ * (`cardholderId`).
+ */
 export function prefixOf(document: OpenApiDocument, schema: JsonSchema, name: string): string | undefined {
   const own =
     ID_PATTERN.exec(schema.pattern ?? '')?.[1] ?? PREFIX_IN_WORDS.exec(schema.description ?? '')?.[1];

@@ -1,4 +1,5 @@
-// Shows the fields of a schema: name, type, whether it must be there, what it may hold, and the fields inside it.
+// Shows the fields of a schema: name, type, whether it must be there, what it may hold, and the fields inside
+// it.
 import { html, type Html } from '../html.ts';
 import { refName, resolve, type JsonSchema, type OpenApiDocument } from '../openapi/document.ts';
 import { prefixOf } from './example.ts';

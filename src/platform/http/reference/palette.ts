@@ -1,5 +1,5 @@
-// The colours of the page, by day and by night. Each text colour is named with the ground it stands on, so that a test can hold the
-// contrast.
+// The colours of the page, by day and by night. Each text colour is named with the ground it stands on, so
+// that a test can hold the contrast.
 
 export const LIGHT = {
   ground: '#ffffff',

@@ -1,4 +1,5 @@
-// The few forms that texts and code take on the page: words with `code` in them, JSON in colour, headings one can link to.
+// The few forms that texts and code take on the page: words with `code` in them, JSON in colour, headings one
+// can link to.
 import { html, type Html } from '../html.ts';
 
 /** Text in which backticks mark code. */

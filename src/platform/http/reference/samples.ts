@@ -1,5 +1,5 @@
-// Sample values by the name of a field, for fields whose schema has no `examples` of its own. They belong to one invented person,
-// so that an example makes sense as a whole and what it sends is accepted.
+// Sample values by the name of a field, for fields whose schema has no `examples` of its own. They belong to
+// one invented person, so that an example makes sense as a whole and what it sends is accepted.
 
 export const SAMPLES: Readonly<Record<string, unknown>> = {
   firstName: 'Lucía',

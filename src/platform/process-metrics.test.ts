@@ -1,0 +1,50 @@
+// What a process says of itself follows what it does.
+import assert from 'node:assert/strict';
+import { after, suite, test } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import { until } from '../../test/support/wait.ts';
+import { createMetrics } from './metrics.ts';
+import { watchProcess } from './process-metrics.ts';
+
+const HELD_MS = 300;
+const metrics = createMetrics();
+const watch = watchProcess(metrics);
+after(() => watch.close());
+const valueOf = (name: string): number =>
+  metrics
+    .text()
+    .split('\n')
+    .filter((line) => line.startsWith(`${name} `) || line.startsWith(`${name}{`))
+    .reduce((sum, line) => sum + Number(line.slice(line.lastIndexOf(' ') + 1)), 0);
+
+suite('the metrics of a process', () => {
+  test('show an event loop that was held up, and forget it when they were read', async () => {
+    await until('it was busy', () => valueOf('nodejs_eventloop_utilization') > 0);
+    await until('a delay is seen', async () => {
+      // The delay is measured from one look of a timer to the next, so there is one before and one after.
+      await wait(50);
+      const end = performance.now() + HELD_MS;
+      while (performance.now() < end);
+      await wait(50);
+      return valueOf('nodejs_eventloop_lag_max_seconds') >= HELD_MS / 2000;
+    });
+    assert.equal(valueOf('nodejs_eventloop_lag_max_seconds'), 0);
+  });
+
+  test('count garbage collections', async () => {
+    await until('there was a collection', () => {
+      Array.from({ length: 100_000 }, (_, i) => ({ i }));
+      return valueOf('nodejs_gc_duration_seconds_count') > 0;
+    });
+    assert.ok(valueOf('nodejs_gc_duration_seconds_sum') > 0);
+  });
+
+  test('tell what memory it holds', () => {
+    const [used, total, resident] = [
+      'nodejs_heap_size_used_bytes',
+      'nodejs_heap_size_total_bytes',
+      'process_resident_memory_bytes',
+    ].map(valueOf) as [number, number, number];
+    assert.ok(used > 0 && used <= total && total <= resident, `${used} ${total} ${resident}`);
+  });
+});

@@ -1,0 +1,31 @@
+// The product as the benchmark runs it: as it is started, on the database of the run, with its own commands
+// beside.
+import { createApp, type App, type AppOptions } from '../../src/app.ts';
+import { systemClock } from '../../src/platform/clock.ts';
+import { createLog, LOG_LEVELS } from '../../src/platform/log.ts';
+
+export const databaseUrl = process.env['BENCH_DATABASE_URL'] ?? '';
+const POOL_MAX = 12;
+const level = LOG_LEVELS.find((one) => one === process.env['BENCH_LOG_LEVEL']) ?? 'info';
+
+export const openProduct = (more: Partial<AppOptions>): Promise<App> =>
+  createApp({
+    databaseUrl,
+    poolMax: POOL_MAX,
+    commandGroups: 'mixed',
+    secretKeys: [Buffer.from(process.env['BENCH_SECRET_KEY'] ?? '', 'base64')],
+    baseUrl: process.env['BENCH_BASE_URL'],
+    allowLoopbackReceivers: true,
+    clock: systemClock,
+    // The standard output is the null device here; a line a request is made and written as in production.
+    log: createLog(level, systemClock),
+    ...more,
+  });
+
+/** Ends this process when it is told to, or when whoever started it is gone. */
+export function stopWhenTold(close: () => Promise<void>): void {
+  process.on('disconnect', () => process.exit(1));
+  process.on('message', (message) => {
+    if (message === 'stop') void close().then(() => process.exit(0));
+  });
+}

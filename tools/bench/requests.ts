@@ -1,0 +1,153 @@
+// The requests of each scenario, as bytes, and what an answer to one promises to be recorded.
+import { randomUUID } from 'node:crypto';
+import { instant } from '../../src/platform/clock.ts';
+import { sign, SIGNATURE_HEADER } from '../../src/platform/signature.ts';
+import { cuitOf } from '../../test/support/people.ts';
+import type { Answer } from './answer.ts';
+import { KEYS, KINDS, PATHS, type LoadPlan } from './protocol.ts';
+import { EVENT_TYPE } from './transfer.ts';
+
+export type Random = () => number;
+/** The requests of one connection, one after the other. */
+export type Requests = {
+  next(): Buffer | string;
+  /** What was promised; undefined: the answer is a failure. */
+  heard(answer: Answer): readonly string[] | undefined;
+};
+
+const AMOUNT_CENTS_MIN = 100;
+const AMOUNTS = 900;
+const KEY_CHARACTERS = 36;
+const PURCHASE_CENTS_MAX = 5_000;
+const MERCHANT = { name: 'Librería Ejemplo', category: '5942' };
+/** No window has more requests that must be unique. */
+const WINDOW_REQUESTS_MAX = 50_000;
+const TAX_ID_FIRST = 10_000_000;
+
+/** Shared by the connections of a window. */
+export function createRequests(plan: LoadPlan, random: Random): () => Requests {
+  let drawn = 0;
+  const unique = (): number => plan.window * WINDOW_REQUESTS_MAX + drawn++;
+  switch (plan.asked) {
+    case 'commands':
+      return () => transfers(plan, random, [KINDS.transfer, EVENT_TYPE, KEYS]);
+    case 'plain':
+      return () => transfers(plan, random, [KINDS.plain, EVENT_TYPE, KEYS]);
+    case 'none':
+      return () => transfers(plan, random, []);
+    case 'reserves':
+      return () => transfers(plan, random, [KINDS.reserve, KINDS.settle, KEYS]);
+    case 'cardholders':
+      return () => cardholders(plan, unique);
+    default:
+      return () => purchases(plan, random, unique);
+  }
+}
+
+const isDone = ({ status }: Answer): boolean => status >= 200 && status < 300;
+
+function head(plan: LoadPlan, path: string, headers: string, body: string): string {
+  return (
+    `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1:${plan.ports[0]}\r\n${headers}\r\n` +
+    `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
+  );
+}
+
+const keyed = (plan: LoadPlan, key: string): string =>
+  `Authorization: Bearer ${plan.apiKey}\r\nX-Idempotency-Key: ${key}`;
+
+/** Prepared bytes in which only the accounts, the amount and the idempotency key change. */
+function transfers(plan: LoadPlan, random: Random, promised: readonly string[]): Requests {
+  const { asked, wallets, reserved } = plan;
+  const some = wallets[0] ?? '';
+  const body = `{"from":"${some}","to":"${some}","amountCents":${AMOUNT_CENTS_MIN}}`;
+  const path = PATHS[asked as keyof typeof PATHS];
+  const bytes = Buffer.from(head(plan, path, keyed(plan, '0'.repeat(KEY_CHARACTERS)), body));
+  const after = (text: string): number => bytes.indexOf(text) + text.length;
+  const at = {
+    from: after('"from":"'),
+    to: after('"to":"'),
+    amount: after('"amountCents":'),
+    key: after('X-Idempotency-Key: '),
+  };
+  return {
+    next() {
+      const source = Math.floor(random() * wallets.length);
+      const other = (source + 1 + Math.floor(random() * (wallets.length - 1))) % wallets.length;
+      bytes.write(wallets[source] ?? '', at.from, 'latin1');
+      bytes.write((asked === 'reserves' ? reserved[source] : wallets[other]) ?? '', at.to, 'latin1');
+      bytes.write(String(AMOUNT_CENTS_MIN + Math.floor(random() * AMOUNTS)), at.amount, 'latin1');
+      bytes.write(randomUUID(), at.key, 'latin1');
+      return bytes;
+    },
+    heard: (answer) => (isDone(answer) ? promised : undefined),
+  };
+}
+
+/**
+ * Signed messages of the card network: questions, and where asked for a clearing of each that was approved.
+ */
+function purchases(plan: LoadPlan, random: Random, unique: () => number): Requests {
+  const { tenantId, cardIds, asked } = plan;
+  const secret = asked === 'turned_away' ? 'another' : plan.networkSecret;
+  let open: Record<string, unknown> | undefined;
+  let isClearing = false;
+  const question = (): Record<string, unknown> => {
+    const transaction = `bench-${plan.seed}-${unique()}`;
+    return {
+      id: `${transaction}-1`,
+      type: 'authorization',
+      transaction,
+      card: cardIds[Math.floor(random() * cardIds.length)],
+      amount: 1 + Math.floor(random() * PURCHASE_CENTS_MAX),
+      currency: 'ARS',
+      merchant: MERCHANT,
+    };
+  };
+  return {
+    next() {
+      isClearing = open !== undefined;
+      const message = open ?? question();
+      open = asked === 'purchases' && !isClearing ? clearingOf(message) : undefined;
+      const body = JSON.stringify(message);
+      const signature = sign(body, secret, instant(Date.now()));
+      const path = `/inbound/${isClearing ? 'network' : 'authorizations'}/${tenantId}`;
+      return head(plan, path, `${SIGNATURE_HEADER}: ${signature}`, body);
+    },
+    heard(answer) {
+      if (asked === 'turned_away') return answer.status === 401 ? [] : undefined;
+      if (!isDone(answer)) return undefined;
+      if (isClearing) return ['card.clearing'];
+      return answer.body.includes('"approved"') ? ['card.authorization'] : undefined;
+    },
+  };
+}
+
+const clearingOf = (question: Record<string, unknown>): Record<string, unknown> => ({
+  ...question,
+  id: `${String(question['transaction'])}-2`,
+  type: 'clearing',
+  final: true,
+});
+
+/** A row of the product that a POST with an idempotency key writes. */
+function cardholders(plan: LoadPlan, unique: () => number): Requests {
+  return {
+    next() {
+      let number = unique();
+      let taxId = cuitOf(TAX_ID_FIRST + number);
+      while (taxId === undefined) taxId = cuitOf(TAX_ID_FIRST + (number = unique()));
+      const person = {
+        firstName: 'Ana',
+        lastName: 'García',
+        dateOfBirth: '1990-05-17',
+        phoneNumber: '+5491155551234',
+        email: `ana.${number}@example.test`,
+        taxId,
+        country: 'AR',
+      };
+      return head(plan, '/api/v1/cardholders', keyed(plan, randomUUID()), JSON.stringify(person));
+    },
+    heard: (answer) => (isDone(answer) ? ['cardholder.created', KEYS] : undefined),
+  };
+}

@@ -1,0 +1,95 @@
+// What is measured, by benchmark: scenarios that share a database are a group, with as many processes as the
+// largest of them needs.
+import type { Processes, Scenario } from './measure.ts';
+
+export type Group = Processes & {
+  readonly scenarios: ReadonlyArray<
+    Scenario & {
+      /** So long it runs before it counts. */
+      readonly runInSeconds?: number;
+      /** Left out where trees are compared. */
+      readonly isCompared?: boolean;
+    }
+  >;
+};
+export type ScenarioSet = 'commands' | 'mix' | 'authorizations';
+
+const MOST = 128;
+const commands = (connections: number) =>
+  ({ variant: `commands, ${connections} connections`, asked: 'commands', connections }) as const;
+const authorizations = { asked: 'authorizations', connections: 64, runInSeconds: 3 } as const;
+
+export const SCENARIOS: Readonly<Record<ScenarioSet, readonly Group[]>> = {
+  commands: [
+    {
+      servers: 1,
+      hasWorker: false,
+      scenarios: [
+        { ...commands(MOST), runInSeconds: 12 },
+        {
+          variant: '(b) a transaction a request',
+          asked: 'plain',
+          connections: MOST,
+          runInSeconds: 4,
+          isCompared: false,
+        },
+        { variant: '(c) no database', asked: 'none', connections: MOST, runInSeconds: 4, isCompared: false },
+        { ...commands(32), isCompared: false },
+        { ...commands(8), isCompared: false },
+      ],
+    },
+  ],
+  mix: [
+    {
+      servers: 2,
+      hasWorker: true,
+      scenarios: [
+        {
+          variant: 'authorize, clear in a worker',
+          asked: 'purchases',
+          connections: 32,
+          servers: 1,
+          runInSeconds: 6,
+        },
+        {
+          variant: 'reserve, settle in a worker',
+          asked: 'reserves',
+          connections: MOST,
+          servers: 1,
+          runInSeconds: 6,
+        },
+        {
+          variant: 'two servers on the same rows',
+          asked: 'commands',
+          connections: MOST,
+          runInSeconds: 8,
+        },
+      ],
+    },
+    {
+      servers: 1,
+      hasWorker: false,
+      scenarios: [
+        { variant: 'POST /cardholders with a key', asked: 'cardholders', connections: 32, runInSeconds: 6 },
+      ],
+    },
+  ],
+  authorizations: [
+    {
+      servers: 1,
+      hasWorker: true,
+      scenarios: [
+        { ...authorizations, variant: '300 a second', perSecond: 300 },
+        {
+          ...authorizations,
+          variant: '300 a second, turned away',
+          asked: 'turned_away',
+          perSecond: 300,
+          isCompared: false,
+        },
+        { ...authorizations, variant: '1,000 a second', perSecond: 1_000 },
+        { ...authorizations, variant: 'as fast as answered' },
+      ],
+    },
+  ],
+};
