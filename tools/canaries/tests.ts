@@ -29,8 +29,8 @@ export const mutants: readonly Mutant[] = [
     name: 'a command sees the rows of other tenants',
     plant: edit('src/platform/command/group.ts', (text) =>
       text.replace(
-        'rowAt(rows, table, tenant.id, id) as never',
-        '[...(rows.get(table)?.values() ?? [])].find((ids) => ids.has(id))?.get(id) as never',
+        'rows.get(table)?.get(tenant.id)?.get(id)',
+        '[...(rows.get(table)?.values() ?? [])].find((ids) => ids.has(id))?.get(id)',
       ),
     ),
     tests: ['test/ledger/engine'],
@@ -125,56 +125,26 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'every event is taken for the first of its object',
-    plant: replace('src/platform/effect.ts', 'made.has(effect.row.object_id)', 'made.size >= 0'),
+    plant: replace('src/platform/batch.ts', 'newIds.has(change.row.object_id)', 'newIds.size >= 0'),
     tests: ['src/platform/event'],
   },
   {
-    name: 'a locked row is changed at the ctid of another',
-    plant: replace(
-      'src/platform/effect.ts',
-      '{ ...row, place, version }',
-      "{ ...row, place: '(0,1)', version }",
-    ),
+    name: 'a locked row is updated at the ctid of another',
+    plant: replace('src/platform/db/table.ts', "String(row['ctid'])", "(row['ctid'] ? '(0,1)' : '')"),
     tests: ['test/ledger/engine'],
   },
   {
-    name: 'what is remembered is believed',
-    plant: replace('src/platform/command/group.ts', 'checksOf(rows, written) : []', '[] : []'),
-    tests: ['test/ledger/memory'],
-  },
-  {
-    name: 'a remembered row may have another version',
-    plant: replace('src/platform/db/table.ts', ' and t.xmin = v.version', ''),
-    tests: ['test/ledger/memory'],
-  },
-  {
-    name: 'a remembered row may be another one',
-    plant: replace('src/platform/db/table.ts', ' and t.id is not distinct from v.id', ''),
-    tests: ['test/ledger/memory'],
-  },
-  {
-    name: 'keys that were used are not remembered',
-    plant: replace('src/platform/command/runner.ts', 'usedKeys.has(once.id)', 'usedKeys.has(`- ${once.id}`)'),
-    tests: ['test/ledger/memory'],
-  },
-  {
-    name: 'a group whose connection broke is over at once',
-    plant: replace('src/platform/command/fate.ts', "then 'in progress' else", "then 'over' else"),
-    tests: ['test/ledger/memory'],
-  },
-  {
-    name: 'groups of one tenant remember',
-    plant: replace('src/platform/command/engine.ts', "remembers: grouping === 'mixed'", 'remembers: true'),
-    tests: ['test/ledger/memory'],
-  },
-  {
-    name: 'a key that was not looked up is taken for free',
-    plant: replace('src/platform/command/group.ts', 'answers.length < group.filter', '0 > group.filter'),
-    tests: ['test/ledger/memory'],
+    name: 'the process of a lost commit goes on',
+    plant: replace(
+      'src/platform/command/commit-outcome.ts',
+      'await endBackend(db, broken, cause);',
+      'void broken;',
+    ),
+    tests: ['platform/command/commit-outcome'],
   },
   {
     name: 'whatever the commit is answered but COMMIT means that it did not happen',
-    plant: replace('src/platform/command/runner.ts', 'if (surelyHasNotHappened(error)) throw', 'throw'),
+    plant: replace('src/platform/command/runner.ts', 'if (isDefinitelyRolledBack(error)) throw', 'throw'),
     tests: ['test/ledger/engine'],
     only: 'is told the truth',
   },
@@ -189,14 +159,32 @@ export const mutants: readonly Mutant[] = [
     only: 'also while the next one waits',
   },
   {
-    name: 'a job is the trace of a group',
-    plant: replace('src/platform/effect.ts', ' && !table.isTransient', ''),
-    tests: ['src/platform/effect'],
+    name: 'a job is the commit probe of a group',
+    plant: replace('src/platform/batch.ts', ' && !table.isTransient', ''),
+    tests: ['src/platform/batch'],
   },
   {
-    name: 'a memory that was wrong is asked again at once',
-    plant: replace('src/platform/command/memory.ts', 'lockingFor = penalty;', 'lockingFor = 0;'),
-    tests: ['test/ledger/memory'],
+    name: 'an input that is stale is not prepared again',
+    plant: replace(
+      'src/platform/command/engine.ts',
+      'outcome.error instanceof Stale',
+      "outcome.error === 'stale'",
+    ),
+    tests: ['test/ledger/engine'],
+    only: 'looks something up',
+  },
+  {
+    name: 'a command that is refused keeps what it has written',
+    plant: edit('src/platform/command/group.ts', (text) =>
+      text
+        .replace('      batch.add(tenant.id, changes);\n', '')
+        .replace(
+          'const reply = command.decide',
+          'batch.add(tenant.id, changes);\n      const reply = command.decide',
+        ),
+    ),
+    tests: ['test/ledger/engine'],
+    only: 'dropped whole',
   },
   {
     name: 'a delivery is recorded by a worker that lost it',
