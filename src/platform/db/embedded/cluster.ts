@@ -25,8 +25,11 @@ const hashCharsMax = 16;
 
 export const superuser = 'monedero';
 
-/** Written to postgresql.conf and not to the command line, so that an operator can tune them there. */
-const firstSettings = ['shared_buffers=128MB', 'max_connections=100', 'min_wal_size=1GB', 'max_wal_size=4GB'];
+/**
+ * Written to postgresql.conf and not to the command line, so that an operator can tune them there. The buffers are taken as they are used;
+ * the index of a day's idempotency keys, which grows at no end but everywhere, should fit into them.
+ */
+const firstSettings = ['shared_buffers=512MB', 'max_connections=100', 'min_wal_size=1GB', 'max_wal_size=4GB'];
 
 type ClusterRequest = {
   dataDir: string;
