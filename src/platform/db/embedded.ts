@@ -70,8 +70,10 @@ async function prepareSite(dataDir: string, options: EmbeddedPostgresOptions): P
   return { dataDir, cluster, password, account, binaries, settings, log };
 }
 
-/** Whoever started the server may have left before: the last one out stops it, and a server whose users were all killed is adopted by the
- *  next. The server is looked up again because it may have been restarted since. */
+/**
+ * Whoever started the server may have left before: the last one out stops it, and a server whose users were
+ * all killed is adopted by the next. The server is looked up again because it may have been restarted since.
+ */
 async function leave(site: Site, membership: Membership): Promise<void> {
   await withLock(lockFile(site.dataDir), async () => {
     membership.leave();

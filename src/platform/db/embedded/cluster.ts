@@ -26,9 +26,12 @@ const HASH_CHARS_MAX = 16;
 
 export const SUPERUSER = 'monedero';
 
-/** Written to postgresql.conf and not to the command line, so that an operator can tune them there. */
+/**
+ * Written to postgresql.conf and not to the command line, so that an operator can tune them there. Buffers
+ * are taken as they are used; the index of a day's idempotency keys is read all over and should fit.
+ */
 const FIRST_SETTINGS = [
-  'shared_buffers=128MB',
+  'shared_buffers=512MB',
   'max_connections=100',
   'min_wal_size=1GB',
   'max_wal_size=4GB',

@@ -15,9 +15,12 @@ export async function findServer(cluster: string): Promise<Server | undefined> {
   return (await isPostgresOf(pid, cluster)) ? { pid, port } : undefined;
 }
 
-/** PostgreSQL takes the file for a server's as long as its process exists, so a zombie or a stranger with a reused number would stop it from
- *  starting. The one living process that it knows not to be a server is its own parent, which the file is made to name; removing the file
- *  instead would also remove the check for sessions that have outlived their server. Only after `findServer` found none. */
+/**
+ * PostgreSQL takes the file for a server's as long as its process exists, so a zombie or a stranger with a
+ * reused number would stop it from starting. The one living process that it knows not to be a server is its
+ * own parent, which the file is made to name; removing the file instead would also remove the check for
+ * sessions that have outlived their server. Only after `findServer` found none.
+ */
 export async function disown(cluster: string): Promise<void> {
   const [first = '', ...rest] = (await read(cluster)).split('\n');
   if (!isCount(Number(first))) {
