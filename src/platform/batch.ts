@@ -35,7 +35,7 @@ export type Batch = {
   /** Increments come last, so that rows many groups share are held the shortest. */
   writes(): Write[];
   /**
-   * Inserts once more a row that only this batch inserts and that nobody deletes: it conflicts if the batch
+   * Inserts once more a row that only this batch inserts and that is never deleted: it conflicts if the batch
    * was committed.
    */
   commitProbe(): Query<never> | undefined;
@@ -58,7 +58,7 @@ const NONE: ReadonlySet<string> = new Set();
 const keyOf = (tenantId: unknown, id: unknown): string => `${String(tenantId)} ${String(id)}`;
 
 /**
- * `newIds` are ids that came to be in this transaction and that nobody else can know, so there are no events
+ * `newIds` are ids that were made in this transaction and that are not known elsewhere, so there are no events
  * of them yet. `isLocked` says that updated rows were locked by `lockQuery`, which tells where each of them
  * is.
  */

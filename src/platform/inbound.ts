@@ -81,7 +81,7 @@ export const inboundRoute = (source: InboundSource): AnyRoute =>
     id: `inbound.${source.name}`,
     method: 'POST',
     path: `/inbound/${source.name}/:tenantId`,
-    auth: 'signed',
+    auth: ['signed'],
     tag: 'Inbound',
     summary: `Messages of the ${source.name}`,
     internal: true,

@@ -38,6 +38,19 @@ export const refusal = defineRefusals({
       pt: 'Envie o cabeçalho `Authorization: Bearer sk_…` com uma chave de API ativa.',
     },
   },
+  forbidden: {
+    status: 403,
+    message: {
+      en: 'This credential cannot be used for this request.',
+      es: 'Esta credencial no puede usarse para esta solicitud.',
+      pt: 'Esta credencial não pode ser usada para esta requisição.',
+    },
+    fix: {
+      en: 'Use a credential of a kind that this request takes. The reference lists them for each request.',
+      es: 'Use una credencial de un tipo que esta solicitud acepte. La referencia los indica en cada solicitud.',
+      pt: 'Use uma credencial de um tipo que esta requisição aceite. A referência os indica em cada requisição.',
+    },
+  },
   insufficient_scope: {
     status: 403,
     message: {

@@ -1,6 +1,7 @@
 // A route is one record. The router, validation, authorization, idempotency, the OpenAPI document, the
 // reference page and the authorization matrix are all made from it, so that nothing is described twice.
 import type { z } from 'zod';
+import { isSigned, type Access } from './access.ts';
 import type { Command } from './command/command.ts';
 import type { Commands } from './command/commands.ts';
 import type { Actor, Tenant } from './facts.ts';
@@ -24,9 +25,6 @@ export type Call<Params, Query, Body> = {
   readonly body: Body;
   readonly tenant: Tenant;
   readonly actor: Actor;
-  readonly scopes: ReadonlySet<string>;
-  /** How many requests an hour the caller has; undefined where they are not counted. */
-  readonly hourlyLimit: number | undefined;
   readonly language: Language;
   /** The raw body and headers, for inbound messages that are signed byte for byte. */
   readonly raw: {
@@ -82,14 +80,12 @@ export type StepServices = {
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
-/** Who may call: whoever signed the body (the handler verifies it), or an API key with a scope. */
-export type Auth = 'signed' | { readonly scope: string };
-
 type Description<Params, Query, Body> = {
   readonly id: string;
   readonly method: Method;
   readonly path: string;
-  readonly auth: Auth;
+  /** Who may call it. */
+  readonly auth: readonly Access[];
   readonly tag: string;
   readonly summary: string;
   readonly description?: string;
@@ -116,6 +112,8 @@ type Description<Params, Query, Body> = {
    * notes it. The verb itself notes the first time.
    */
   readonly onReplay?: (work: Work, answered: { readonly id: string }) => void;
+  /** Offered to agents over MCP as a tool with this name. */
+  readonly tool?: { readonly name: string; readonly description: string };
   /** Left out of the reference: doors of the machine room. */
   readonly internal?: boolean;
 };
@@ -131,4 +129,4 @@ export function defineRoute<Params, Query, Body, Input, Reply>(
 
 /** Every POST takes an idempotency key, except one that a provider signs: those carry ids of their own. */
 export const takesIdempotencyKey = (route: AnyRoute): boolean =>
-  route.method === 'POST' && route.auth !== 'signed';
+  route.method === 'POST' && !isSigned(route.auth);

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { describedRoutes } from '../../src/product.ts';
+import { scopeOf } from '../../src/platform/access.ts';
 import type { AnyRoute } from '../../src/platform/route.ts';
 import { SCOPES } from '../../src/modules/identity/index.ts';
 import { client } from '../support/client.ts';
@@ -48,8 +49,8 @@ for (const route of describedRoutes()) {
       assert.deepEqual([status, body.error], [401, 'unauthorized']);
     });
 
-    if (typeof route.auth === 'string') return;
-    const { scope } = route.auth;
+    const scope = scopeOf(route.auth);
+    if (scope === undefined) return;
     test(`is refused to a key with every scope but ${scope}`, async () => {
       const { status, body } = await call(route, await newKey({ scopes: withoutScope(scope) }));
       assert.deepEqual([status, body.error, body.requiredScope], [403, 'insufficient_scope', scope]);
@@ -63,7 +64,7 @@ for (const route of describedRoutes()) {
 }
 
 test('every scope that a route asks for can be given to a key', () => {
-  const asked = describedRoutes().flatMap(({ auth }) => (typeof auth === 'string' ? [] : [auth.scope]));
+  const asked = describedRoutes().flatMap(({ auth }) => scopeOf(auth) ?? []);
   assert.deepEqual(
     asked.filter((scope) => !SCOPES.includes(scope)),
     [],

@@ -5,7 +5,8 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describedRoutes } from '../../src/product.ts';
 import { takesIdempotencyKey, type AnyRoute } from '../../src/platform/route.ts';
-import { openApiOf, scopeOf } from '../../src/platform/http/openapi.ts';
+import { scopeOf } from '../../src/platform/access.ts';
+import { openApiOf } from '../../src/platform/http/openapi.ts';
 import {
   operationsOf,
   resolveParameter,

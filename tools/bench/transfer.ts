@@ -83,7 +83,7 @@ const transfer = defineCommand<TransferBody, Transfer>({
 
 export const described = {
   method: 'POST',
-  auth: { scope: 'transfers:write' },
+  auth: [{ scope: 'transfers:write' }],
   tag: 'Benchmark',
   summary: 'Move money between two wallets',
   internal: true,

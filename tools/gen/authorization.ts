@@ -1,7 +1,6 @@
 // Who may call what: each route with what it demands, and each scope with the routes that it opens.
 import { SCOPES } from '../../src/modules/identity/index.ts';
-import { grants } from '../../src/platform/http/handle.ts';
-import { scopeOf } from '../../src/platform/http/openapi.ts';
+import { grants, scopeOf } from '../../src/platform/access.ts';
 import { takesIdempotencyKey, type AnyRoute } from '../../src/platform/route.ts';
 import { code, page, table } from './markdown.ts';
 

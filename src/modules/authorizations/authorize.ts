@@ -86,7 +86,7 @@ export const authorizeRoute = (network: CardNetwork): AnyRoute =>
     id: 'inbound.authorizations',
     method: 'POST',
     path: '/inbound/authorizations/:tenantId',
-    auth: 'signed',
+    auth: ['signed'],
     tag: 'Inbound',
     summary: 'Questions of the card network',
     internal: true,

@@ -52,7 +52,7 @@ export const revealCardRoute = ({ baseUrl }: { readonly baseUrl: () => string })
     id: 'cards.reveal',
     method: 'GET',
     path: '/api/v1/cards/:id/reveal',
-    auth: { scope: 'cards.reveal' },
+    auth: [{ scope: 'cards.reveal' }],
     tag: 'Cards',
     summary: 'Reveal a card',
     description:

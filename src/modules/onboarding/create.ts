@@ -48,7 +48,7 @@ export const createSessionRoute = (services: OnboardingServices) =>
     id: 'cardholder_onboarding_sessions.create',
     method: 'POST',
     path: '/api/v1/cardholder_onboarding_sessions',
-    auth: { scope: 'onboarding:write' },
+    auth: [{ scope: 'onboarding:write' }],
     tag: 'Onboarding',
     summary: 'Create an onboarding session',
     description:

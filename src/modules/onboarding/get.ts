@@ -11,7 +11,7 @@ export const getSessionRoute = (services: OnboardingServices) =>
     id: 'cardholder_onboarding_sessions.get',
     method: 'GET',
     path: '/api/v1/cardholder_onboarding_sessions/:id',
-    auth: { scope: 'onboarding:read' },
+    auth: [{ scope: 'onboarding:read' }],
     tag: 'Onboarding',
     summary: 'Get an onboarding session',
     params: sessionParams,

@@ -43,7 +43,7 @@ export const deleteMethodRoute = (openCardsOf: OpenCardsOf) =>
     id: 'payment_methods.delete',
     method: 'DELETE',
     path: '/api/v1/cardholders/:id/payment-methods/:pmId',
-    auth: { scope: 'payment_methods:write' },
+    auth: [{ scope: 'payment_methods:write' }],
     tag: 'Payment methods',
     summary: 'Delete a payment method',
     description:

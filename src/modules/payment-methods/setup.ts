@@ -34,7 +34,7 @@ export const setupRoute = ({ baseUrl }: { readonly baseUrl: () => string }) =>
     id: 'payment_methods.setup',
     method: 'POST',
     path: '/api/v1/cardholders/:id/payment-method/setup',
-    auth: { scope: 'payment_methods:write' },
+    auth: [{ scope: 'payment_methods:write' }],
     tag: 'Payment methods',
     summary: 'Start a hosted checkout',
     description:

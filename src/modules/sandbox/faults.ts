@@ -33,7 +33,7 @@ export const sandboxFaultsRoute = (world: SandboxWorld) =>
     id: 'sandbox.faults',
     method: 'POST',
     path: '/api/v1/sandbox/faults',
-    auth: { scope: 'sandbox:write' },
+    auth: [{ scope: 'sandbox:write' }],
     tag: 'Sandbox',
     summary: 'Make a port fail',
     description:

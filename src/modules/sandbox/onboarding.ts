@@ -18,7 +18,7 @@ export const sandboxOnboardingRoute = (services: OnboardingServices) =>
     id: 'sandbox.onboarding.complete',
     method: 'POST',
     path: '/api/v1/sandbox/onboarding/complete',
-    auth: { scope: 'sandbox:write' },
+    auth: [{ scope: 'sandbox:write' }],
     tag: 'Sandbox',
     summary: 'Complete an onboarding session',
     description:

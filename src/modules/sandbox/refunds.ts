@@ -22,7 +22,7 @@ export const sandboxRefundRoute = (world: SandboxWorld) =>
     id: 'sandbox.refunds',
     method: 'POST',
     path: '/api/v1/sandbox/refunds',
-    auth: { scope: 'sandbox:write' },
+    auth: [{ scope: 'sandbox:write' }],
     tag: 'Sandbox',
     summary: 'Refund to a card',
     description:

@@ -49,7 +49,7 @@ export const createEndpointRoute = (services: WebhookServices) =>
     id: 'webhook_endpoints.create',
     method: 'POST',
     path: '/api/v1/webhook_endpoints',
-    auth: { scope: 'webhooks:write' },
+    auth: [{ scope: 'webhooks:write' }],
     tag: 'Webhook endpoints',
     summary: 'Create a webhook endpoint',
     description:

@@ -14,7 +14,7 @@ export const listDeliveriesRoute = defineRoute({
   id: 'webhook_endpoints.list_deliveries',
   method: 'GET',
   path: '/api/v1/webhook_endpoints/:id/deliveries',
-  auth: { scope: 'webhooks:read' },
+  auth: [{ scope: 'webhooks:read' }],
   tag: 'Webhook endpoints',
   summary: 'List the delivery attempts of a webhook endpoint',
   description:

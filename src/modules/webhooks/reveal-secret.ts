@@ -25,7 +25,7 @@ export const revealSecretRoute = ({ sealer }: WebhookServices) =>
     id: 'webhook_endpoints.reveal_secret',
     method: 'POST',
     path: '/api/v1/webhook_endpoints/:id/reveal_secret',
-    auth: { scope: 'webhooks.secrets' },
+    auth: [{ scope: 'webhooks.secrets' }],
     tag: 'Webhook endpoints',
     summary: 'Reveal the secret of a webhook endpoint',
     description: 'The audit log tells who saw it.',

@@ -12,7 +12,8 @@ import { errorFields, type Log } from '../log.ts';
 import type { Counter, Histogram } from '../metrics.ts';
 import { errorBody, Refusal } from '../refusal.ts';
 import { internalError, invalid, refusal } from '../refusals.ts';
-import type { AnyCall, AnyRoute, Auth } from '../route.ts';
+import { isSigned, requireAccess, type Access } from '../access.ts';
+import type { AnyCall, AnyRoute } from '../route.ts';
 import { NO_ZERO, parseJson } from './body.ts';
 import { ClientGone, readBody, targetOf } from './incoming.ts';
 import type { Quota, RateLimiter } from './rate-limit.ts';
@@ -25,16 +26,23 @@ import { parse } from './validate.ts';
 export type Principal = {
   readonly tenant: Tenant;
   readonly actor: Actor;
-  readonly scopes: ReadonlySet<string>;
-  /** Keeps apart idempotency keys of different people; the keys of one organization share. */
-  readonly idempotencyScope: string;
   readonly rate: { readonly keyId: string; readonly limit: number } | undefined;
 };
 
+/** What a request proves its caller by. */
+export type Credentials = {
+  readonly headers: IncomingHttpHeaders;
+  readonly ip: string | null;
+  readonly requestId: string;
+};
+
+/** Knows one kind of credential; undefined where a request carries none of that kind. */
+export type Authenticator = (request: Credentials) => Principal | Promise<Principal> | undefined;
+
 export type Authenticate = (
-  auth: Auth,
+  auth: readonly Access[],
   params: Readonly<Record<string, string>>,
-  request: { headers: IncomingHttpHeaders; ip: string | null; requestId: string },
+  request: Credentials,
 ) => Principal | Promise<Principal>;
 
 export type HandlerServices = RunServices & {
@@ -120,7 +128,7 @@ async function answerOf(
     const taken = services.limiter.take(principal.rate.keyId, principal.rate.limit);
     spendQuota(taken instanceof Promise ? await taken : taken, services.clock, exchange);
   }
-  requireScope(route.auth, principal);
+  requireAccess(route.auth, principal.actor);
 
   const read = readBody(request);
   const body = read instanceof Promise ? await read : read;
@@ -130,15 +138,13 @@ async function answerOf(
       route.query === undefined && search === undefined
         ? NOTHING
         : parse(route.query ?? NO_QUERY, queryOf(search), { part: 'query', route }),
-    body: route.auth === 'signed' ? undefined : bodyOf(route, request, body),
+    body: isSigned(route.auth) ? undefined : bodyOf(route, request, body),
     tenant: principal.tenant,
     actor: principal.actor,
-    scopes: principal.scopes,
-    hourlyLimit: principal.rate?.limit,
     language: exchange.language,
     raw: { body, headers: request.headers },
   };
-  return runRoute(services, route, call, { ...exchange, path, idempotencyScope: principal.idempotencyScope });
+  return runRoute(services, route, call, { ...exchange, path });
 }
 
 function spendQuota(quota: Quota, clock: Clock, exchange: Exchange): void {
@@ -149,16 +155,6 @@ function spendQuota(quota: Quota, clock: Clock, exchange: Exchange): void {
   if (quota.allowed) return;
   exchange.headers['Retry-After'] = String(Math.max(1, resetSeconds - Math.floor(clock.now() / 1000)));
   throw refusal('rate_limited');
-}
-
-function requireScope(auth: Auth, { scopes }: Principal): void {
-  if (typeof auth === 'string' || grants(scopes, auth.scope)) return;
-  throw refusal('insufficient_scope', { requiredScope: auth.scope });
-}
-
-/** `*` grants everything, and `cards` grants both `cards:read` and `cards:write`. */
-export function grants(scopes: ReadonlySet<string>, needed: string): boolean {
-  return scopes.has('*') || scopes.has(needed) || scopes.has(needed.split(':', 1)[0] ?? '');
 }
 
 function paramsOf(route: AnyRoute, params: Readonly<Record<string, string>>): unknown {

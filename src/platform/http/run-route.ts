@@ -1,4 +1,5 @@
 // Does what a route does, with the transaction and the idempotency key around it.
+import { idempotencyScopeOf } from '../access.ts';
 import type { Commands } from '../command/commands.ts';
 import { submitPrepared, type Engine } from '../command/engine.ts';
 import type { Outcome, Submission } from '../command/group.ts';
@@ -41,7 +42,7 @@ export type Replying = Asking & {
   readonly headers: Record<string, string>;
   readonly route: AnyRoute | undefined;
 };
-type Asked = Replying & { readonly path: string; readonly idempotencyScope: string };
+type Asked = Replying & { readonly path: string };
 
 const RETRY_AFTER_SECONDS = '1';
 
@@ -156,7 +157,7 @@ async function answerOnce(
   return { answer: outcome.answer, replayed: outcome.kind === 'replayed' };
 }
 
-function onceOf(route: AnyRoute, call: AnyCall, { path, idempotencyScope }: Asked): Once | undefined {
+function onceOf(route: AnyRoute, call: AnyCall, { path }: Asked): Once | undefined {
   if (!takesIdempotencyKey(route)) return undefined;
   const key = idempotencyKeyOf(call.raw.headers);
   if (key === undefined) return undefined;
@@ -164,7 +165,7 @@ function onceOf(route: AnyRoute, call: AnyCall, { path, idempotencyScope }: Aske
   const request = route.onReplay === undefined ? call.body : { caller: call.actor.id, body: call.body };
   return {
     tenantId: call.tenant.id,
-    id: onceId(`${idempotencyScope} ${route.id}`, key),
+    id: onceId(`${idempotencyScopeOf(call.actor)} ${route.id}`, key),
     requestHash: requestHash(route.method, path, request),
   };
 }

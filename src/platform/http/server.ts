@@ -7,6 +7,7 @@ import { refusalBody } from '../refusal.ts';
 import { invalid } from '../refusals.ts';
 import { connectionsOf } from './connections.ts';
 import { targetOf } from './incoming.ts';
+import { serveMounted, type Mount } from './mount.ts';
 import { sendBody } from './send-body.ts';
 
 export type Page = {
@@ -77,6 +78,7 @@ export type ServerOptions = {
   readonly port: number;
   readonly pages: Pages;
   readonly guard?: PageGuard;
+  readonly mounts?: readonly Mount[];
   readonly unreadMsMax?: number;
   readonly newId: NewId;
   readonly docsUrl: () => string;
@@ -85,7 +87,7 @@ export type ServerOptions = {
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 export async function startServer(options: ServerOptions, handle: Handler): Promise<HttpServer> {
-  const { host, port, pages, guard, unreadMsMax = UNREAD_MS_MAX, newId, docsUrl } = options;
+  const { host, port, pages, guard, mounts = [], unreadMsMax = UNREAD_MS_MAX, newId, docsUrl } = options;
   let draining = false;
 
   const server = createServer(
@@ -103,7 +105,7 @@ export async function startServer(options: ServerOptions, handle: Handler): Prom
         request.method === 'GET' || request.method === 'HEAD' ? pageFor(pages, request) : undefined;
       const answered =
         page === undefined
-          ? handle(request, response)
+          ? (serveMounted(mounts, request, response) ?? handle(request, response))
           : sendPage(() => guard?.(request) ?? page(), request, response, newId('req'));
       answered
         // Whatever fails while answering has been logged; the connection must not be left hanging.
