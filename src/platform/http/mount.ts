@@ -1,5 +1,5 @@
-// A handler that speaks the web's Request and Response, mounted under a path of its own beside the routes: for a
-// protocol that a library implements.
+// Handlers that speak the web's Request and Response, each mounted under a path of its own beside the routes,
+// for protocols that a library implements.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
