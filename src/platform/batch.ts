@@ -58,9 +58,9 @@ const NONE: ReadonlySet<string> = new Set();
 const keyOf = (tenantId: unknown, id: unknown): string => `${String(tenantId)} ${String(id)}`;
 
 /**
- * `newIds` are ids that were made in this transaction and that are not known elsewhere, so there are no events
- * of them yet. `isLocked` says that updated rows were locked by `lockQuery`, which tells where each of them
- * is.
+ * `newIds` are ids that were made in this transaction and that are not known elsewhere, so there are no
+ * events of them yet. `isLocked` says that updated rows were locked by `lockQuery`, which tells where each of
+ * them is.
  */
 export function createBatch({ newIds = NONE, isLocked = false } = {}): Batch {
   const pending: Pending = { inserts: new Map(), updates: new Map(), increments: new Map() };
