@@ -116,6 +116,7 @@ suite('rows that commands lock', () => {
     'ledger_accounts',
     'network_messages',
     'network_transactions',
+    'onboarding_sessions',
     'payment_methods',
   ];
 

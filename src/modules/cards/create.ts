@@ -1,5 +1,6 @@
 // Creates a card: checks, asks for it, and brings it to its end. A repeat with the same idempotency key goes
 // on from where the first was cut off, so that one request makes one card with one hold, or none.
+import { makeLinkSecret } from '../../platform/link.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { refusal } from '../../platform/refusals.ts';
 import { answer, defineRoute, type Call, type StepServices } from '../../platform/route.ts';
@@ -78,9 +79,8 @@ async function withSetupUrl(
   { works, tenant, actor, body: { cardholderId }, baseUrl }: Creating,
   code: 'hold_rejected' | 'payment_method_required',
 ): Promise<Refusal> {
-  const { checkoutUrl } = await works.run(tenant, actor, (work) =>
-    Promise.resolve(startCheckout(work, cardholderId, { returnUrl: null, baseUrl: baseUrl() })),
-  );
+  const to = { secret: makeLinkSecret(), returnUrl: null, baseUrl: baseUrl() };
+  const { checkoutUrl } = await works.run(tenant, actor, (work) => startCheckout(work, cardholderId, to));
   return cardRefusal(code, { setupUrl: checkoutUrl, cardholderId });
 }
 
