@@ -53,6 +53,23 @@ suite('a route with a deadline', () => {
     assert.deepEqual(body, { name: 'in-time' });
   });
 
+  test('answers in time with an idempotency key as well, and a repeat hears the decision', async () => {
+    const ask = () => api.post('/test/deadline', { name: 'with-key' }, { 'x-idempotency-key': 'held-up' });
+    await app.pool.transaction(async (tx) => {
+      await tx.run(
+        rawQuery('select 1 from ledger_accounts where tenant_id = $1 and id = $2 for update', [
+          tenant.id,
+          ACCOUNT,
+        ]),
+      );
+      assert.deepEqual((await ask()).body, { name: 'late' });
+    });
+    await until('the decision is written', nameNow, (name) => name === 'with-key');
+    const again = await ask();
+    assert.deepEqual(again.body, { name: 'with-key' });
+    assert.equal(again.headers.get('idempotent-replayed'), 'true');
+  });
+
   test('answers in time where the decision is held up, and the decision is taken all the same', async () => {
     await app.pool.transaction(async (tx) => {
       await tx.run(

@@ -7,7 +7,7 @@ import type { Tx } from '../../platform/draft.ts';
 import { readMessage, type InboundCall } from '../../platform/inbound.ts';
 import { refusal } from '../../platform/refusals.ts';
 import { answer, defineRoute, type AnyRoute } from '../../platform/route.ts';
-import { cards, type CardRow } from '../cards/index.ts';
+import { cards, isShown } from '../cards/index.ts';
 import { approve, decline, type Case } from './approve.ts';
 import { availableOf } from './book.ts';
 import { decide } from './decide.ts';
@@ -55,11 +55,9 @@ export const decideAuthorization = defineCommand<TenantQuestion, Decision>({
 function resolveQuestion(tx: Tx, question: TenantQuestion): Resolved | undefined {
   const card = tx.find(cards, question.cardId);
   const before = tx.find(networkTransactions, question.transactionId);
-  if (card === undefined || !isShown(card)) return undefined;
+  if (card === undefined || !isShown(card.status)) return undefined;
   return before !== undefined && before.card_id !== card.id ? undefined : { question, card, before };
 }
-
-const isShown = ({ status }: CardRow): boolean => status !== 'REQUESTED' && status !== 'FAILED';
 
 function decideOn(tx: Tx, resolved: Resolved): Decision {
   const { question, card, before } = resolved;

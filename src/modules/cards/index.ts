@@ -16,6 +16,7 @@ export { CARD, mcc, toCard } from './model.ts';
 export type { CardDetails } from './port.ts';
 export { findShownCard, openCardsOf } from './queries.ts';
 export { lookOnce, standingOfLink, type CardFace, type LookServices, type NoLook } from './show.ts';
+export { isShown } from './states.ts';
 export { cards, type CardRow } from './tables.ts';
 
 export type CardServices = CreateServices;

@@ -3,7 +3,7 @@ import { cardAccounts } from '../funding/index.ts';
 import { plus, isoOf, DAY_MS, type Instant } from '../../platform/clock.ts';
 import { columnsOf } from '../../platform/db/table.ts';
 import { sql, type Db, type Query } from '../../platform/db/sql.ts';
-import type { ShownCardStatus } from './states.ts';
+import { IS_SHOWN, type ShownCardStatus } from './states.ts';
 import { cards, cardViews, type CardRow, type CardViewRow } from './tables.ts';
 
 export type ShownCard = CardRow & { readonly available: bigint };
@@ -19,7 +19,7 @@ export const findShownCard = (db: Db, tenantId: string, id: string): Promise<Sho
     sql<ShownCard>`
       select ${columnsOf(cards, 'c')}, a.balance as available
       from cards c join ledger_accounts a on a.tenant_id = c.tenant_id and a.id = ${AVAILABLE_OF}::text || c.id
-      where c.tenant_id = ${tenantId} and c.id = ${id} and c.status in ('OPEN', 'IN_USE', 'PAUSED', 'CLOSED')`,
+      where c.tenant_id = ${tenantId} and c.id = ${id} and c.${IS_SHOWN}`,
   );
 
 export type ListFilter = {
@@ -34,7 +34,7 @@ export const listCards = (db: Db, tenantId: string, filter: ListFilter): Promise
     sql<ShownCard>`
       select ${columnsOf(cards, 'c')}, a.balance as available
       from cards c join ledger_accounts a on a.tenant_id = c.tenant_id and a.id = ${AVAILABLE_OF}::text || c.id
-      where c.tenant_id = ${tenantId} and c.status in ('OPEN', 'IN_USE', 'PAUSED', 'CLOSED')
+      where c.tenant_id = ${tenantId} and c.${IS_SHOWN}
         and (${filter.status}::text is null or c.status = ${filter.status})
         and (${filter.after}::text is null or c.id < ${filter.after})
       order by c.id desc limit ${filter.limit + 1}`,
@@ -52,7 +52,7 @@ export const listCardsOf = (
       select ${columnsOf(cards, 'c')}, a.balance as available
       from cards c join ledger_accounts a on a.tenant_id = c.tenant_id and a.id = ${AVAILABLE_OF}::text || c.id
       where c.tenant_id = ${tenantId} and c.cardholder_id = ${cardholderId}
-        and c.status in ('OPEN', 'IN_USE', 'PAUSED', 'CLOSED')
+        and c.${IS_SHOWN}
         and (${filter.status}::text is null or c.status = ${filter.status})
         and (${filter.after}::text is null or c.id < ${filter.after})
       order by c.id desc limit ${filter.limit + 1}`,

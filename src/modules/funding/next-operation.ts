@@ -1,6 +1,7 @@
 // What is to be done next on a cardholder's payment method, read from how things stand. Pure: nothing is
 // remembered as a list of steps, so a lost job or a message out of order leaves nothing to repair but to look
 // again.
+import { greaterOf, lesserOf } from '../../platform/money.ts';
 import { type CardBalances } from './accounts.ts';
 import { HOUR_MS, plus, type Instant } from '../../platform/clock.ts';
 import type { OperationKind } from './tables.ts';
@@ -45,14 +46,14 @@ export function nextOperation(present: Present): Next {
 
   const owed = -balances.due;
   if (owed > 0n) {
-    if (hold !== null) return todo('capture', least(owed, hold.minor), hold.id);
+    if (hold !== null) return todo('capture', lesserOf(owed, hold.minor), hold.id);
     return mayAsk(present) ? todo('charge', owed, null) : NOTHING;
   }
 
   const kept = keptOf(present);
   const payment = present.payments.find(({ leftMinor }) => leftMinor > 0n);
   if (balances.due > kept && payment !== undefined) {
-    return todo('refund', least(balances.due - kept, payment.leftMinor), payment.id);
+    return todo('refund', lesserOf(balances.due - kept, payment.leftMinor), payment.id);
   }
   return hold === null ? withoutHold(present, kept) : withHold(present, hold, kept);
 }
@@ -61,12 +62,13 @@ export function nextOperation(present: Present): Next {
  * What must be held for: a card that the network has overdrawn has nothing available, and its open
  * authorizations all the same.
  */
-export const neededOf = ({ available, authorized }: CardBalances): bigint => most(available, 0n) + authorized;
+export const neededOf = ({ available, authorized }: CardBalances): bigint =>
+  greaterOf(available, 0n) + authorized;
 
 /** What was collected ahead and stays, since an open authorization will need it and no hold stands for it. */
 function keptOf({ balances, hold }: Present): bigint {
   const notHeld = neededOf(balances) - (hold?.minor ?? 0n);
-  return most(0n, least(least(balances.due, balances.authorized), notHeld));
+  return greaterOf(0n, lesserOf(lesserOf(balances.due, balances.authorized), notHeld));
 }
 
 function withoutHold(present: Present, kept: bigint): Next {
@@ -86,7 +88,7 @@ function withHold(present: Present, hold: NonNullable<Present['hold']>, kept: bi
   if (!lapses) return NOTHING;
   if (hold.expiresAt <= now) return mayRelease(present) ? release(hold) : NOTHING;
   // It cannot be renewed: what merchants were promised is taken while it still stands.
-  const promised = least(hold.minor, balances.authorized - least(balances.due, balances.authorized));
+  const promised = lesserOf(hold.minor, balances.authorized - lesserOf(balances.due, balances.authorized));
   return promised > 0n ? todo('capture', promised, hold.id) : NOTHING;
 }
 
@@ -102,6 +104,3 @@ const todo = (kind: OperationKind, amountMinor: bigint, targetId: string | null)
   toDo: { kind, amountMinor, targetId },
 });
 const release = ({ id, minor }: Hold): Next => todo('release', minor, id);
-
-const least = (a: bigint, b: bigint): bigint => (a < b ? a : b);
-const most = (a: bigint, b: bigint): bigint => (a > b ? a : b);

@@ -14,6 +14,7 @@ export {
   addUser,
   createOrganization,
   findOrganization,
+  findOrganizationById,
   setOrganizationStatus,
   tenantIdOf,
   type Operator,

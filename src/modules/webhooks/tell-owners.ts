@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { DAY_MS, isoOf, plus, type Instant } from '../../platform/clock.ts';
 import { defineJob, type JobContext, type JobKind } from '../../platform/queue/job.ts';
-import { findOrganization, listOwners, type Organization } from '../identity/index.ts';
+import { findOrganizationById, listOwners, type Organization } from '../identity/index.ts';
 import type { Mail, Mailer } from './port.ts';
 import { findEndpoint } from './queries.ts';
 import { LOG_KEPT_MS } from './retention.ts';
@@ -25,7 +25,7 @@ export const tellOwnersJob = (services: { mailer: Mailer; baseUrl: () => string 
       const { pool, tenant } = context;
       const endpoint = await findEndpoint(pool, tenant.id, told.endpointId);
       if (endpoint === undefined) return;
-      const organization = await findOrganization(pool, tenant.organizationId);
+      const organization = await findOrganizationById(pool, tenant.organizationId);
       const owners = await listOwners(pool, organization.id);
       const letter = letterOf({ endpoint, organization, told, context, baseUrl: services.baseUrl() });
 

@@ -8,7 +8,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import type { Sealer } from '../../platform/seal.ts';
 import type { Work, Works } from '../../platform/work.ts';
 import { checkForm, type Country, type FormProblems } from '../../modules/cardholders/index.ts';
-import { findOrganization } from '../../modules/identity/index.ts';
+import { findOrganizationById } from '../../modules/identity/index.ts';
 import {
   areCodesAlive,
   CHANNELS,
@@ -63,7 +63,7 @@ async function visited(
   const row = isLinkSecret(token) ? await findSessionByToken(services.pool, token) : undefined;
   if (row === undefined) return unknownPage(call.language);
   const tenant = await services.tenantOf(row.tenant_id);
-  const { name, status } = await findOrganization(services.pool, tenant.organizationId);
+  const { name, status } = await findOrganizationById(services.pool, tenant.organizationId);
   const brand = { name, mode: tenant.mode };
   if (status === 'suspended') return suspendedPage({ language: call.language, brand });
   return answer({ ...services, call, row, tenant, brand });

@@ -15,7 +15,7 @@ import {
   type LookServices,
   type NoLook,
 } from '../../modules/cards/index.ts';
-import { findOrganization } from '../../modules/identity/index.ts';
+import { findOrganizationById } from '../../modules/identity/index.ts';
 import { form } from '../form.ts';
 import { MARKS } from '../marks.ts';
 import { outcome } from '../outcome.ts';
@@ -49,7 +49,7 @@ export const revealPages = (services: RevealPageServices): PageRoute[] => [
 const tokenOf = ({ params }: PageCall): string => params['token'] ?? '';
 
 async function brandOf({ pool }: RevealPageServices, tenant: Tenant): Promise<Brand> {
-  const { name } = await findOrganization(pool, tenant.organizationId);
+  const { name } = await findOrganizationById(pool, tenant.organizationId);
   return { name, mode: tenant.mode };
 }
 
