@@ -201,7 +201,7 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'a delivery is recorded by a worker that lost it',
     plant: replace(
-      'src/modules/webhooks/record-successes.ts',
+      'src/modules/webhooks/delivery/record-successes.ts',
       'and d.leased_until = v.leased_until and',
       'and',
     ),

@@ -8,8 +8,7 @@ import { answer, defineRoute } from '../../platform/route.ts';
 import { envelopeOf, findStored } from './envelope.ts';
 import { attemptDetailSchema, deliveryParams, ENDPOINT, toAttemptDetail } from './model.ts';
 import { findAttempt, findEndpoint } from './queries.ts';
-import { LOG_KEPT_MS } from './retention.ts';
-import type { AttemptRow } from './tables.ts';
+import { LOG_KEPT_MS, type AttemptRow } from './tables.ts';
 
 /** Only test events were kept with their attempt; of the others the same bytes are made again. */
 export async function requestBodyOf(db: Db, tenant: Tenant, row: AttemptRow): Promise<string | null> {

@@ -8,7 +8,7 @@ import { answer, defineRoute } from '../../platform/route.ts';
 import { typeFilterOf } from './event-types.ts';
 import { attemptsSchema, endpointParams, succeededQuery, toAttempt, typeQuery } from './model.ts';
 import { findEndpoint, firstIdSince, listAttempts } from './queries.ts';
-import { LOG_KEPT_MS } from './retention.ts';
+import { LOG_KEPT_MS } from './tables.ts';
 
 export const listDeliveriesRoute = defineRoute({
   id: 'webhook_endpoints.list_deliveries',

@@ -6,7 +6,7 @@ import type { Work } from '../../platform/work.ts';
 import { checkUrl } from './check-url.ts';
 import { endpointParams, endpointSchema, patchBody, toEndpoint, type PatchBody } from './model.ts';
 import { lockEndpoint } from './queries.ts';
-import type { WebhookServices } from './services.ts';
+import type { WebhookServices } from './port.ts';
 import { webhookEndpoints, type EndpointRow } from './tables.ts';
 
 async function patchEndpoint(

@@ -26,7 +26,7 @@ export const lockEndpoint = (db: Db, tenantId: string, id: string): Promise<Endp
 /**
  * Those who count before they insert take turns, so that two of them cannot both find the last free place.
  */
-export async function countEndpointsAlone(db: Db, tenantId: string): Promise<number> {
+export async function lockAndCountEndpoints(db: Db, tenantId: string): Promise<number> {
   await db.run(sql`select pg_advisory_xact_lock(hashtextextended(${`webhook_endpoints ${tenantId}`}, 0))`);
   const { n } = await db.one(
     sql<{ n: number }>`select count(*)::int as n from webhook_endpoints where tenant_id = ${tenantId}`,

@@ -7,10 +7,10 @@ import { afterOf, cursorAfter } from '../../platform/page.ts';
 import { invalid, refusal } from '../../platform/refusals.ts';
 import { answer, defineRoute } from '../../platform/route.ts';
 import type { Work } from '../../platform/work.ts';
-import { DELIVERIES_CHANNEL } from './channel.ts';
+import { DELIVERIES_CHANNEL } from './delivery/due.ts';
 import { endpointParams, recoverBody, recoveredSchema } from './model.ts';
 import { findEndpoint, firstIdSince } from './queries.ts';
-import { LOG_KEPT_MS } from './retention.ts';
+import { LOG_KEPT_MS } from './tables.ts';
 
 const STEP_EVENTS_MAX = 5_000;
 const STEPS_MAX = 20;

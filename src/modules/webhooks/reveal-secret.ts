@@ -7,7 +7,7 @@ import { audit } from '../identity/index.ts';
 import { endpointParams } from './model.ts';
 import { findEndpoint } from './queries.ts';
 import { openSecret } from './secrets.ts';
-import type { WebhookServices } from './services.ts';
+import type { WebhookServices } from './port.ts';
 
 const revealedSchema = z
   .object({

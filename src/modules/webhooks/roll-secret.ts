@@ -12,7 +12,7 @@ import { endpointParams } from './model.ts';
 import { lockEndpoint } from './queries.ts';
 import { noteRevealed } from './reveal-secret.ts';
 import { makeSecret, sealSecret } from './secrets.ts';
-import type { WebhookServices } from './services.ts';
+import type { WebhookServices } from './port.ts';
 import { webhookEndpoints } from './tables.ts';
 
 const PREVIOUS_VALID_MS = HOUR_MS;

@@ -3,7 +3,7 @@ import { DAY_MS, isoOf, MINUTE_MS, plus, type Clock, type Instant } from '../../
 import type { Pool } from '../../platform/db/pool.ts';
 import { sql, type Db } from '../../platform/db/sql.ts';
 import type { Sweep } from '../../platform/queue/sweep.ts';
-import { LOG_KEPT_MS } from './retention.ts';
+import { LOG_KEPT_MS } from './tables.ts';
 
 const UNSENDABLE_EVERY_MS = 5_000;
 const UNSENDABLE_ENDPOINTS_MAX = 100;

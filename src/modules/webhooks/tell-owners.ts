@@ -6,8 +6,7 @@ import { defineJob, type JobContext, type JobKind } from '../../platform/queue/j
 import { findOrganization, listOwners, type Organization } from '../identity/index.ts';
 import type { Mail, Mailer } from './port.ts';
 import { findEndpoint } from './queries.ts';
-import { LOG_KEPT_MS } from './retention.ts';
-import type { EndpointRow } from './tables.ts';
+import { LOG_KEPT_MS, type EndpointRow } from './tables.ts';
 
 export const TELL_OWNERS = 'webhooks.tell_owners';
 
