@@ -1,4 +1,4 @@
-// Creates a webhook endpoint: a URL that gets the events it asks for, and the secret that signs them.
+// Creates a webhook endpoint: a URL that gets events of the chosen types, and the secret that signs them.
 import { cryptoRandom } from '../../platform/ids.ts';
 import { answer, defineRoute } from '../../platform/route.ts';
 import type { Work } from '../../platform/work.ts';

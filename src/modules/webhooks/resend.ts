@@ -34,8 +34,8 @@ export const resendRoute = (services: WebhookServices) =>
     tag: 'Webhook endpoints',
     summary: 'Resend a delivery',
     description:
-      'Posts the event of an attempt again, to the URL that the endpoint has now, and waits up to 10 seconds. If it is taken the ' +
-      'event counts as delivered, and no retry follows. A failure does not count as one.',
+      'Posts the event of an attempt again, to the present URL of the endpoint, and waits up to 10 seconds. If the receiver answers ' +
+      'with 2xx the event counts as delivered, and no retry follows. A failure does not count against the endpoint.',
     params: deliveryParams,
     answers: { 200: { description: 'The new attempt.', schema: attemptSchema } },
     steps: async ({ pool, works }, { tenant, actor, params }) => {

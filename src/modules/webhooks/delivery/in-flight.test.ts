@@ -17,7 +17,7 @@ const claimed = (
 ): ClaimedDelivery =>
   ({ endpoint: { id: endpoint }, event: { id: `evt_${event}` }, leasedUntil }) as unknown as ClaimedDelivery;
 
-function world() {
+function setUp() {
   const time = { now: NOW };
   const clock: Clock = { now: () => time.now };
   const begun: Array<{
@@ -52,7 +52,7 @@ function world() {
 
 suite('deliveries behind the posts of an endpoint', () => {
   test('begin one by one as its answers come', async () => {
-    const { add, begun, inFlight, released } = world();
+    const { add, begun, inFlight, released } = setUp();
     add(POSTS_OF_ENDPOINT_MAX + 2);
     assert.equal(begun.length, POSTS_OF_ENDPOINT_MAX);
     assert.equal(inFlight.capacity().free, IN_FLIGHT_MAX - POSTS_OF_ENDPOINT_MAX - 2);
@@ -69,7 +69,7 @@ suite('deliveries behind the posts of an endpoint', () => {
     ['a slow answer', 200, 251],
   ] as const) {
     test(`are released to other workers after ${what}`, async () => {
-      const { add, begun, inFlight, released } = world();
+      const { add, begun, inFlight, released } = setUp();
       add(POSTS_OF_ENDPOINT_MAX + 2);
       await begun[0]?.answer(status, ms);
       assert.equal(begun.length, POSTS_OF_ENDPOINT_MAX);
@@ -80,7 +80,7 @@ suite('deliveries behind the posts of an endpoint', () => {
   }
 
   test('are released to other workers when their lease is nearly over', async () => {
-    const { add, begun, released, time } = world();
+    const { add, begun, released, time } = setUp();
     add(POSTS_OF_ENDPOINT_MAX + 1);
     time.now = plus(NOW, LEASE_MS - 11_000);
     await begun[0]?.answer(200);
@@ -89,14 +89,14 @@ suite('deliveries behind the posts of an endpoint', () => {
   });
 
   test('do not delay those of another endpoint', () => {
-    const { add, begun } = world();
+    const { add, begun } = setUp();
     add(POSTS_OF_ENDPOINT_MAX + 10, 'a');
     add(1, 'b');
     assert.equal(begun.at(-1)?.delivery.endpoint.id, 'b');
   });
 
   test('are released when the worker stops, and all is done when the posts in flight are answered', async () => {
-    const { add, begun, inFlight } = world();
+    const { add, begun, inFlight } = setUp();
     add(POSTS_OF_ENDPOINT_MAX + 3);
     assert.equal(inFlight.release().length, 3);
     const done = inFlight.allDone();
@@ -108,7 +108,7 @@ suite('deliveries behind the posts of an endpoint', () => {
 });
 
 test('new capacity is announced when an endpoint has few posts left, and not after each answer', async () => {
-  const { add, begun, capacities } = world();
+  const { add, begun, capacities } = setUp();
   add(POSTS_OF_ENDPOINT_MAX);
   for (const one of begun.slice(0, 8)) await one.answer(200, 300);
   assert.equal(capacities(), 0);
