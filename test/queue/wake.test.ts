@@ -81,7 +81,7 @@ suite('workers', () => {
     assert.ok(notified <= 2, `${notified}`);
   });
 
-  test('are notified of a job that is due, and not of one that is due later', async () => {
+  test('are notified of a job that is due, and not of a later one', async () => {
     let notified = 0;
     const connection = await pool.connect();
     after(() => connection.close());

@@ -205,7 +205,7 @@ export const mutants: readonly Mutant[] = [
       'and d.leased_until = v.leased_until and',
       'and',
     ),
-    tests: ['webhooks/record'],
+    tests: ['webhooks/delivery/record'],
   },
   {
     name: 'a how-to prints a command that is refused',
