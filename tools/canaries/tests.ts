@@ -189,11 +189,11 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'a delivery is recorded by a worker that lost it',
     plant: replace(
-      'src/modules/webhooks/record-successes.ts',
+      'src/modules/webhooks/delivery/record-successes.ts',
       'and d.leased_until = v.leased_until and',
       'and',
     ),
-    tests: ['webhooks/record'],
+    tests: ['webhooks/delivery/record'],
   },
   {
     name: 'a how-to prints a command that is refused',

@@ -7,7 +7,7 @@ import { sql } from '../../platform/db/sql.ts';
 import { invalid, refusal } from '../../platform/refusals.ts';
 import type { Actor, Tenant } from '../../platform/facts.ts';
 import { answer, defineRoute, type StepServices } from '../../platform/route.ts';
-import { aheadOf, lookAtDue, type DueSource } from '../../platform/queue/due.ts';
+import { clockOffsetMs, lookAtDue, type DueSource } from '../../platform/queue/due.ts';
 import { announceTenant } from '../identity/index.ts';
 import { refusal as sandboxRefusal, requireTestSide } from './refusals.ts';
 
@@ -65,7 +65,7 @@ export const getClockRoute = (clock: Clock) =>
     refusals: sandboxRefusal.rows,
     read: async (db, { tenant }) => {
       requireTestSide(tenant);
-      return answer(200, toClock(clock, await aheadOf(db, tenant.id)));
+      return answer(200, toClock(clock, await clockOffsetMs(db, tenant.id)));
     },
   });
 
@@ -85,7 +85,7 @@ export const advanceClockRoute = (clock: Clock, dues: readonly DueSource[]) =>
     refusals: sandboxRefusal.rows,
     steps: async ({ pool, works }, { tenant, actor, body }) => {
       requireTestSide(tenant);
-      const present = await aheadOf(pool, tenant.id);
+      const present = await clockOffsetMs(pool, tenant.id);
       const goal =
         body.to === undefined
           ? present + (body.advanceSeconds ?? 0) * 1000
@@ -95,7 +95,7 @@ export const advanceClockRoute = (clock: Clock, dues: readonly DueSource[]) =>
         throw invalid([{ field, message: BACKWARDS }]);
       }
       await advance({ pool, works, clock, dues, tenant, actor }, goal);
-      return answer(200, toClock(clock, await aheadOf(pool, tenant.id)));
+      return answer(200, toClock(clock, await clockOffsetMs(pool, tenant.id)));
     },
   });
 

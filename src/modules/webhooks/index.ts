@@ -1,4 +1,4 @@
-// Webhooks: the endpoints of integrators, the events they ask for, and what became of each delivery.
+// Webhooks: the endpoints of integrators, the events they ask for, and the log of deliveries.
 import type { AnyRoute } from '../../platform/route.ts';
 import { createEndpointRoute } from './create.ts';
 import { deleteEndpointRoute } from './delete.ts';
@@ -14,12 +14,11 @@ import { resendRoute } from './resend.ts';
 import { revealSecretRoute } from './reveal-secret.ts';
 import { rollSecretRoute } from './roll-secret.ts';
 import { sendTestRoute } from './send-test.ts';
-import type { WebhookServices } from './services.ts';
+import type { WebhookServices } from './port.ts';
 
-export { createPoster } from './attempt.ts';
-export { deliveriesDue } from './due.ts';
-export { headersOf } from './attempt.ts';
-export { DELIVERIES_CHANNEL } from './channel.ts';
+export { DELIVERIES_CHANNEL, deliveriesDue } from './delivery/due.ts';
+export { createPoster, headersOf } from './delivery/post.ts';
+export { startDeliveries } from './delivery/worker.ts';
 export { envelopeOf } from './envelope.ts';
 export { EVENT_TYPES, isPattern, matches, type EventType } from './event-types.ts';
 export { followEvents, type FollowedEvent, type Follower } from './follow.ts';
@@ -27,10 +26,9 @@ export { forgetEndpointJob } from './jobs.ts';
 export { resealSecrets } from './reseal.ts';
 export { sampleOf } from './samples.ts';
 export { makeSecret } from './secrets.ts';
-export type { WebhookServices } from './services.ts';
+export type { WebhookServices } from './port.ts';
 export { webhookSweeps } from './sweeps.ts';
 export { tellOwnersJob } from './tell-owners.ts';
-export { startDeliveries } from './worker.ts';
 
 export const webhookRoutes = (services: WebhookServices): AnyRoute[] => [
   createEndpointRoute(services),

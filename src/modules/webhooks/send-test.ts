@@ -2,14 +2,14 @@
 import { z } from 'zod';
 import { refusal } from '../../platform/refusals.ts';
 import { answer, defineRoute } from '../../platform/route.ts';
-import { isSuccess } from './attempt.ts';
-import { postByHand } from './by-hand.ts';
+import { deliverNow } from './delivery/manual-delivery.ts';
+import { isSuccess } from './delivery/post.ts';
 import { envelopeOf } from './envelope.ts';
 import { EVENT_TYPES, isEventType } from './event-types.ts';
 import { endpointParams } from './model.ts';
 import { findEndpoint } from './queries.ts';
 import { sampleOf } from './samples.ts';
-import type { WebhookServices } from './services.ts';
+import type { WebhookServices } from './port.ts';
 
 const UNKNOWN_TYPE = {
   en: `no event has this type; there are ${Object.keys(EVENT_TYPES).join(', ')}`,
@@ -56,7 +56,7 @@ export const sendTestRoute = (services: WebhookServices) =>
       const now = tenant.now();
       const object = JSON.stringify(sampleOf(type, { newId, now }));
       const event = { id: newId('evt_test'), type, created_at: now, sequence: 1n, object };
-      const attempt = await postByHand(services, works, {
+      const attempt = await deliverNow(services, works, {
         tenant,
         actor,
         kind: 'test',

@@ -1,17 +1,18 @@
-// The jobs that a worker runs now. Their leases are short, so that others soon take those of a worker that
-// died, and are renewed for as long as they run.
+// The jobs that a worker runs at present. Their leases are short, so that other workers soon take the jobs of
+// a worker that died, and are renewed for as long as the jobs run.
 import { isoOf, plus, type Clock } from '../clock.ts';
 import { encodeArray } from '../db/arrays.ts';
 import type { Pool } from '../db/pool.ts';
 import { sql } from '../db/sql.ts';
 import { errorFields, type Log } from '../log.ts';
+import { createLoop } from '../loop.ts';
 import type { JobRow } from './job.ts';
 
 export const LEASE_MS = 10_000;
 /** Two renewals may fail before a lease ends. */
 const RENEW_EVERY_MS = 3_000;
 
-export type AtHand = {
+type RunningJobs = {
   add(job: JobRow, run: Promise<void>): void;
   count(): number;
   /** Resolves when all have ended. */
@@ -20,9 +21,8 @@ export type AtHand = {
 
 type Services = { readonly claims: Pool; readonly clock: Clock; readonly log: Log };
 
-export function createAtHand({ claims, clock, log }: Services, onRoom: () => void): AtHand {
+export function createRunningJobs({ claims, clock, log }: Services, onCapacity: () => void): RunningJobs {
   const runs = new Map<JobRow, Promise<void>>();
-  let renewing: Promise<void> | undefined;
   const renew = async (): Promise<void> => {
     const held = [...runs.keys()];
     if (held.length === 0) return;
@@ -33,25 +33,24 @@ export function createAtHand({ claims, clock, log }: Services, onRoom: () => voi
           where j.tenant_id = h.tenant_id and j.id = h.id and j.attempts = h.attempts and j.leased_until is not null`,
     );
   };
-  const timer = setInterval(() => {
-    renewing ??= renew()
-      .catch((error: unknown) => log.warn('jobs.not_renewed', errorFields(error)))
-      .finally(() => (renewing = undefined));
-  }, RENEW_EVERY_MS);
+  const renewal = createLoop({
+    run: renew,
+    everyMs: RENEW_EVERY_MS,
+    onError: (error) => log.warn('jobs.not_renewed', errorFields(error)),
+  });
 
   return {
     add(job, run) {
       const ended = (): void => {
         runs.delete(job);
-        onRoom();
+        onCapacity();
       };
       runs.set(job, run.finally(ended));
     },
     count: () => runs.size,
     async close() {
       await Promise.all(runs.values());
-      clearInterval(timer);
-      await renewing;
+      await renewal.close();
     },
   };
 }

@@ -1,9 +1,11 @@
-// What a test clock must wait for: deliveries that are due and events that are not published yet. What waits
-// for an endpoint that is disabled is due to nobody.
-import { isoOf, type Instant } from '../../platform/clock.ts';
-import { sql } from '../../platform/db/sql.ts';
-import type { DueSource } from '../../platform/queue/due.ts';
-import { DELIVERIES_CHANNEL } from './channel.ts';
+// What a test clock must wait for: deliveries that are due and events that are not published yet. Deliveries
+// to a disabled endpoint are never due.
+import { isoOf, type Instant } from '../../../platform/clock.ts';
+import { sql } from '../../../platform/db/sql.ts';
+import type { DueSource } from '../../../platform/queue/due.ts';
+
+/** The channel on which workers hear that there may be something to deliver. */
+export const DELIVERIES_CHANNEL = 'monedero_deliveries';
 
 export const deliveriesDue: DueSource = {
   channel: DELIVERIES_CHANNEL,

@@ -1,17 +1,30 @@
-// The deliveries that a worker has under a lease: they are found by name, locked, changed, or left to others.
-import { encodeArray } from '../../platform/db/arrays.ts';
-import { sql, type Query } from '../../platform/db/sql.ts';
-import type { Taken } from './claim.ts';
-import type { DeliveryRow } from './tables.ts';
+// The deliveries that a worker has claimed under a lease: they are released, or locked and written with their
+// results.
+import type { Instant } from '../../../platform/clock.ts';
+import { encodeArray } from '../../../platform/db/arrays.ts';
+import { sql, type Query } from '../../../platform/db/sql.ts';
+import type { StoredEvent } from '../envelope.ts';
+import type { DeliveryRow, EndpointRow } from '../tables.ts';
+
+/** A delivery that belongs to this worker until the lease ends, with all that a post needs. */
+export type ClaimedDelivery = {
+  readonly endpoint: EndpointRow;
+  readonly event: StoredEvent;
+  /** Number of the coming attempt, from 1. */
+  readonly attempt: number;
+  readonly leasedUntil: Instant;
+  /** The tenant's time when it was claimed. */
+  readonly tenantNow: Instant;
+};
 
 export type Delivery = Pick<
   DeliveryRow,
   'tenant_id' | 'endpoint_id' | 'event_id' | 'status' | 'attempts' | 'next_at' | 'leased_until'
 >;
 
-/** The names of deliveries, one parameter a column. */
-const keysOf = (taken: readonly Taken[]) => {
-  const keys = taken.map(({ endpoint, event }) => ({
+/** The primary keys of deliveries, one parameter a column. */
+const keysOf = (claimed: readonly ClaimedDelivery[]) => {
+  const keys = claimed.map(({ endpoint, event }) => ({
     tenant_id: endpoint.tenant_id,
     endpoint_id: endpoint.id,
     event_id: event.id,
@@ -23,23 +36,23 @@ const keysOf = (taken: readonly Taken[]) => {
   };
 };
 
-/** What was taken and not begun is left to others at once. */
-export const handBackQuery = (taken: readonly Taken[]): Query<never> => {
-  const { tenants, endpoints, events } = keysOf(taken);
+/** Deliveries that have not begun are left to other workers at once. */
+export const releaseQuery = (claimed: readonly ClaimedDelivery[]): Query<never> => {
+  const { tenants, endpoints, events } = keysOf(claimed);
   return sql<never>`
     update webhook_deliveries t set leased_until = null
-    from unnest(${tenants}::text[], ${endpoints}::text[], ${events}::text[], ${encodeArray('timestamptz', taken, 'leasedUntil')}::timestamptz[])
+    from unnest(${tenants}::text[], ${endpoints}::text[], ${events}::text[], ${encodeArray('timestamptz', claimed, 'leasedUntil')}::timestamptz[])
       as v(tenant_id, endpoint_id, event_id, leased_until)
     where t.tenant_id = v.tenant_id and t.endpoint_id = v.endpoint_id and t.event_id = v.event_id
       and t.leased_until = v.leased_until`;
 };
 
-/** An endpoint has an id that no other tenant's has. */
+/** The id of an endpoint is unique among all tenants. */
 export const keyOf = (of: { readonly endpoint_id: string; readonly event_id: string }): string =>
   `${of.endpoint_id} ${of.event_id}`;
 
-export const lockDeliveriesQuery = (taken: readonly Taken[]): Query<Delivery> => {
-  const { tenants, endpoints, events } = keysOf(taken);
+export const lockDeliveriesQuery = (claimed: readonly ClaimedDelivery[]): Query<Delivery> => {
+  const { tenants, endpoints, events } = keysOf(claimed);
   return sql<Delivery>`
     select d.* from (
       select * from unnest(${tenants}::text[], ${endpoints}::text[], ${events}::text[]) as k(tenant_id, endpoint_id, event_id)

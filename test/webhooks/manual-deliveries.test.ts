@@ -13,14 +13,14 @@ import { until } from '../support/wait.ts';
 const receiver = await startReceiver();
 const testApp = await startTestApp();
 const { url, newKey } = testApp;
-const one = await subscriber(testApp, 'By hand');
+const one = await subscriber(testApp, 'Manual');
 let paths = 0;
 const newPath = (): string => `/${++paths}`;
 const endpointPath = (id: string): string => `/api/v1/webhook_endpoints/${id}`;
 
 suite('a test event', () => {
   for (const type of Object.keys(EVENT_TYPES)) {
-    test(`of type ${type} is posted, signed, and told of`, async () => {
+    test(`of type ${type} is posted, signed and logged`, async () => {
       const path = newPath();
       const { id, secret } = await one.endpoint(receiver.url(path), ['card.closed']);
       const { status, body } = await one.api.post(`${endpointPath(id)}/send_test`, { event_type: type });
@@ -43,7 +43,7 @@ suite('a test event', () => {
     });
   }
 
-  test('that is not taken says so and is no failure', async () => {
+  test('that the receiver does not take is answered so, and does not count as a failure', async () => {
     const path = newPath();
     receiver.behave(path, 410);
     const { id } = await one.endpoint(receiver.url(path));
@@ -75,11 +75,11 @@ suite('a test event', () => {
     });
   }
 
-  test('is not found for a stranger, nor for an endpoint that does not exist', async () => {
+  test('is not found for another tenant, nor for an endpoint that does not exist', async () => {
     const { id } = await one.endpoint(receiver.url(newPath()));
-    const stranger = client(url, await newKey());
+    const outsider = client(url, await newKey());
     for (const [who, which] of [
-      [stranger, id],
+      [outsider, id],
       [one.api, 'whe_00000000000000000000000000'],
     ] as const) {
       const { status } = await who.post(`${endpointPath(which)}/send_test`, { event_type: 'card.created' });
@@ -102,7 +102,7 @@ suite('a resend', () => {
     return { id: endpoint.id, attempt };
   };
 
-  test('posts the same bytes again, and answers the new attempt', async () => {
+  test('posts the same bytes again, and answers with the new attempt', async () => {
     const path = newPath();
     const { id, attempt } = await failedAttempt(path);
     receiver.behave(path, 201);
@@ -120,7 +120,7 @@ suite('a resend', () => {
     await one.api.delete(endpointPath(id));
   });
 
-  test('that fails is no failure, and retries go on as planned', async () => {
+  test('that fails does not count as a failure, and retries go on as planned', async () => {
     const path = newPath();
     const { id, attempt } = await failedAttempt(path);
     const { body } = await one.api.post(`${endpointPath(id)}/deliveries/${attempt.id}/resend`);

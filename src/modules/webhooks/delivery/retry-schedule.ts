@@ -1,20 +1,18 @@
-// When a delivery that failed is tried again.
-import { HOUR_MS, MINUTE_MS } from '../../platform/clock.ts';
-import type { EndpointStatus } from './states.ts';
+// When a failed delivery is tried again.
+import { HOUR_MS, MINUTE_MS } from '../../../platform/clock.ts';
+import type { EndpointStatus } from '../states.ts';
 
-/**
- * After the first failure, the second, and so on: with the attempt at once, five in an hour and 36 minutes.
- */
+/** After the first failure, the second, and so on: five attempts within 96 minutes. */
 const DELAYS_MS = [MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, HOUR_MS] as const;
 const DEGRADED_TIMES = 4;
-/** How much longer than planned a receiver may ask us to wait. */
+/** How much longer than planned a receiver may make us wait. */
 const RETRY_AFTER_EXTRA_MS_MAX = HOUR_MS;
 
 type Failed = {
-  /** The how many-th attempt it was, from 1. */
+  /** Attempt number, from 1. */
   readonly attempt: number;
   readonly status: EndpointStatus;
-  /** What the receiver asked for. */
+  /** How long the receiver asked us to wait. */
   readonly retryAfterMs: number | null;
 };
 

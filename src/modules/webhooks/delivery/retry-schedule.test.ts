@@ -1,8 +1,8 @@
 // The retry schedule as a table.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { retryDelayMs } from './schedule.ts';
-import type { EndpointStatus } from './states.ts';
+import { retryDelayMs } from './retry-schedule.ts';
+import type { EndpointStatus } from '../states.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MINUTES = 60;

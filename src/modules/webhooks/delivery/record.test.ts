@@ -1,32 +1,31 @@
-// What came of a post is written down once, by whoever holds the lease, and in the order in which the answers
-// came.
+// Results are recorded once, by the worker that holds the lease, in the order in which the answers came.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { plus } from '../../platform/clock.ts';
-import { sql } from '../../platform/db/sql.ts';
-import { startTestApp } from '../../../test/support/app.ts';
-import { client } from '../../../test/support/client.ts';
-import { createEndpoint, keepDelivery, setEndpoint } from '../../../test/support/webhook-rows.ts';
-import { findEndpoint } from './queries.ts';
+import { plus } from '../../../platform/clock.ts';
+import { sql } from '../../../platform/db/sql.ts';
+import { startTestApp } from '../../../../test/support/app.ts';
+import { client } from '../../../../test/support/client.ts';
+import { createEndpoint, keepDelivery, setEndpoint } from '../../../../test/support/webhook-rows.ts';
+import { findEndpoint } from '../queries.ts';
+import type { DeliveryResult } from './post.ts';
 import { recordResults } from './record.ts';
-import type { Result } from './result.ts';
 
 const { app, tenant, url, newKey } = await startTestApp({ worker: false });
 const api = client(url, await newKey());
 const { pool, newId } = app;
 const leasedUntil = plus(tenant.now(), 20_000);
 
-/** A delivery under a lease, and what came of its post. */
+/** The result of a delivery that is under a lease. */
 async function posted(
   endpointId: string,
   status: number,
-  changes: Partial<Result['taken']> = {},
-): Promise<Result> {
+  changes: Partial<DeliveryResult['delivery']> = {},
+): Promise<DeliveryResult> {
   const eventId = await keepDelivery(app, tenant, { endpoint_id: endpointId, leased_until: leasedUntil });
   const endpoint = await findEndpoint(pool, tenant.id, endpointId);
   assert.ok(endpoint);
   const event = { id: eventId, type: 'card.updated', created_at: tenant.now(), sequence: 1n, object: '{}' };
-  const taken = { endpoint, event, attempt: 1, leasedUntil, tenantNow: tenant.now(), ...changes };
+  const delivery = { endpoint, event, attempt: 1, leasedUntil, tenantNow: tenant.now(), ...changes };
   const at = { attemptedAt: tenant.now(), endedAt: tenant.now() };
   const answer = {
     responseStatus: status,
@@ -35,7 +34,7 @@ async function posted(
     durationMs: 3,
     retryAfterMs: null,
   };
-  return { id: newId('del'), mode: tenant.mode, taken, posted: { url: endpoint.url, ...answer, ...at } };
+  return { id: newId('del'), mode: tenant.mode, delivery, posted: { url: endpoint.url, ...answer, ...at } };
 }
 const endpointOf = async (id: string) => {
   const row = await findEndpoint(pool, tenant.id, id);
@@ -43,11 +42,11 @@ const endpointOf = async (id: string) => {
 };
 const deliveriesOf = async (id: string): Promise<string[]> => {
   const rows = await pool.all(
-    sql<{ told: string }>`
-      select status || ' ' || attempts || case when leased_until is null then '' else ' leased' end as told
+    sql<{ state: string }>`
+      select status || ' ' || attempts || case when leased_until is null then '' else ' leased' end as state
       from webhook_deliveries where tenant_id = ${tenant.id} and endpoint_id = ${id} order by event_id`,
   );
-  return rows.map(({ told }) => told);
+  return rows.map(({ state }) => state);
 };
 const attemptsOf = async (id: string): Promise<number> =>
   (
@@ -58,7 +57,7 @@ const attemptsOf = async (id: string): Promise<number> =>
   ).n;
 
 suite('results', () => {
-  test('that are successes are written with their attempts, and reset the count of failures', async () => {
+  test('that are successes are recorded with their attempts, and reset the count of failures', async () => {
     const { id } = await createEndpoint(api);
     await setEndpoint(app, id, 'active', 7);
     const results = [await posted(id, 200), await posted(id, 204)];
@@ -68,7 +67,7 @@ suite('results', () => {
     assert.equal(await attemptsOf(id), 2);
   });
 
-  test('of a lease that was lost change nothing but the log', async () => {
+  test('of a delivery whose lease was lost change nothing but the log', async () => {
     const { id } = await createEndpoint(api);
     await setEndpoint(app, id, 'active', 7);
     const late = await posted(id, 200, { leasedUntil: plus(leasedUntil, -1) });
@@ -78,7 +77,7 @@ suite('results', () => {
     assert.equal(await attemptsOf(id), 1);
   });
 
-  test('written twice, because an answer of the database was lost, count once', async () => {
+  test('that are recorded twice, because an answer of the database was lost, count once', async () => {
     const { id } = await createEndpoint(api);
     const result = await posted(id, 200);
     await recordResults(pool, newId, [result]);
@@ -98,16 +97,16 @@ suite('results', () => {
     assert.deepEqual(await endpointOf(id), ['active', 1, 503]);
   });
 
-  test('that are successes make a degraded endpoint active, beside others that are well', async () => {
-    const [well, degraded] = [await createEndpoint(api), await createEndpoint(api)];
+  test('that are successes make a degraded endpoint active, beside others that are healthy', async () => {
+    const [healthy, degraded] = [await createEndpoint(api), await createEndpoint(api)];
     await setEndpoint(app, degraded.id, 'degraded', 60);
-    const results = [await posted(degraded.id, 200), await posted(well.id, 200)];
+    const results = [await posted(degraded.id, 200), await posted(healthy.id, 200)];
     assert.deepEqual(await recordResults(pool, newId, results), ['delivered', 'delivered']);
     assert.deepEqual(await endpointOf(degraded.id), ['active', 0, 200]);
-    assert.deepEqual(await endpointOf(well.id), ['active', 0, 200]);
+    assert.deepEqual(await endpointOf(healthy.id), ['active', 0, 200]);
   });
 
-  test('of an endpoint that was deleted meanwhile are written nowhere', async () => {
+  test('of an endpoint that was deleted meanwhile are not recorded', async () => {
     const { id, path } = await createEndpoint(api);
     const result = await posted(id, 200);
     await api.delete(path);

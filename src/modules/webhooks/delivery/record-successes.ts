@@ -1,34 +1,35 @@
-// Writes down what nearly all results are: a success at an endpoint that is well. One statement, since such a
-// success follows from nothing but the lease. What else there is, and whatever happened to come in between,
-// is left to whoever locks and looks.
-import { encodeArray } from '../../platform/db/arrays.ts';
-import { sql, type Db } from '../../platform/db/sql.ts';
-import { isSuccess } from './attempt.ts';
-import { attemptOf, type Result } from './result.ts';
+// Records what nearly all results are: a success at an active endpoint. One statement does, since such a
+// success depends on nothing but the lease. It leaves out all other results, and all deliveries that changed
+// meanwhile; those are recorded under locks.
+import { encodeArray } from '../../../platform/db/arrays.ts';
+import { sql, type Db } from '../../../platform/db/sql.ts';
+import { attemptOf, isSuccess, type DeliveryResult } from './post.ts';
 
-/** The ids of the results that were written. */
-export async function recordSuccesses(db: Db, results: readonly Result[]): Promise<Set<string>> {
+/** The ids of the results that were recorded. */
+export async function recordSuccesses(db: Db, results: readonly DeliveryResult[]): Promise<Set<string>> {
   const failing = new Set(
-    results.filter(({ posted }) => !isSuccess(posted.responseStatus)).map(({ taken }) => taken.endpoint.id),
+    results
+      .filter(({ posted }) => !isSuccess(posted.responseStatus))
+      .map(({ delivery }) => delivery.endpoint.id),
   );
-  // A failure counts after the successes before it, and before those after it.
-  const plain = results.filter(({ taken }) => !failing.has(taken.endpoint.id));
+  // The count of failures depends on the order of results, so an endpoint with a failure is left out whole.
+  const plain = results.filter(({ delivery }) => !failing.has(delivery.endpoint.id));
   if (plain.length === 0) return new Set();
   const written = await db.all(successesQuery(plain));
   return new Set(written.map(({ id }) => id));
 }
 
-/** Endpoints are locked before deliveries, and both in one order everywhere. */
-function successesQuery(results: readonly Result[]) {
+/** Endpoints are locked before deliveries, and both in the same order everywhere. */
+function successesQuery(results: readonly DeliveryResult[]) {
   const endpoints = lastOfEach(results);
   const rows = results.map((result) => ({
     ...attemptOf(result, null),
-    attempts: result.taken.attempt,
-    leased_until: result.taken.leasedUntil,
+    attempts: result.delivery.attempt,
+    leased_until: result.delivery.leasedUntil,
   }));
   const of = (name: keyof (typeof rows)[number]) => encodeArray('text', rows, name);
   return sql<{ id: string }>`
-    with well as materialized (
+    with healthy as materialized (
       select w.* from unnest(${encodeArray('text', endpoints, 'tenant_id')}::text[], ${encodeArray('text', endpoints, 'id')}::text[]) as k(tenant_id, id)
       cross join lateral (
         select tenant_id, id from webhook_endpoints
@@ -39,9 +40,9 @@ function successesQuery(results: readonly Result[]) {
                   ${encodeArray('int4', rows, 'attempts')}::int4[], ${encodeArray('timestamptz', rows, 'leased_until')}::timestamptz[])
         as v(tenant_id, endpoint_id, event_id, attempts, leased_until)
       where d.tenant_id = v.tenant_id and d.endpoint_id = v.endpoint_id and d.event_id = v.event_id
-        and d.leased_until = v.leased_until and v.endpoint_id in (select id from well)
+        and d.leased_until = v.leased_until and v.endpoint_id in (select id from healthy)
       returning d.endpoint_id, d.event_id
-    ), told as (
+    ), updated as (
       update webhook_endpoints w
       set failure_count = 0, last_response_status = v.response_status, last_delivered_at = v.ended_at
       from unnest(${encodeArray('text', endpoints, 'tenant_id')}::text[], ${encodeArray('text', endpoints, 'id')}::text[],
@@ -63,10 +64,10 @@ function successesQuery(results: readonly Result[]) {
     returning id`;
 }
 
-/** Of each endpoint the last answer, in the order of locks. */
-function lastOfEach(results: readonly Result[]) {
+/** The last result of each endpoint, in the order of locks. */
+function lastOfEach(results: readonly DeliveryResult[]) {
   const last = new Map(
-    results.map(({ taken: { endpoint }, posted }) => [
+    results.map(({ delivery: { endpoint }, posted }) => [
       endpoint.id,
       {
         tenant_id: endpoint.tenant_id,
