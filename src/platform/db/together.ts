@@ -21,7 +21,7 @@ type Done = (error: Error | null | undefined, replies?: Reply<unknown>[]) => voi
 /** A client of pg, or a pool of them. */
 export type Submits = { query(submitted: pg.Submittable, done: Done): unknown };
 
-/** What pg gives to whoever submits by itself, as far as it is used here. */
+/** What pg gives to code that submits by itself, as far as it is used here. */
 type Wire = pg.Connection & {
   readonly stream: Duplex;
   /** The texts of statements that are prepared, and of those about to be, by name. */
