@@ -2,7 +2,7 @@
 import { HOUR_MS, plus } from '../../platform/clock.ts';
 import { hashOfLink, makeLinkSecret } from '../../platform/link.ts';
 import { answer, defineRoute } from '../../platform/route.ts';
-import { checkWayBack } from '../../platform/way-back.ts';
+import { checkReturnUrl } from '../../platform/return-url.ts';
 import type { Work } from '../../platform/work.ts';
 import { EXPIRE } from './expire.ts';
 import { sealToken, urlOf } from './link.ts';
@@ -14,7 +14,7 @@ import { onboardingSessions, type OnboardingRow } from './tables.ts';
 const LIVES_MS = 24 * HOUR_MS;
 
 function createSession(work: Work, { sealer }: OnboardingServices, body: CreateBody): OnboardingRow {
-  checkWayBack('redirectUrl', body.redirectUrl, work.mode);
+  checkReturnUrl('redirectUrl', body.redirectUrl, work.mode);
 
   const owner = { tenant_id: work.tenantId, id: work.newId('cos') };
   const token = makeLinkSecret();

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { refusal } from '../../platform/refusals.ts';
 import { answer, defineRoute } from '../../platform/route.ts';
-import { checkWayBack } from '../../platform/way-back.ts';
+import { checkReturnUrl } from '../../platform/return-url.ts';
 import type { Work } from '../../platform/work.ts';
 import { findCardholder } from '../cardholders/index.ts';
 import { checkoutSchema, ofCardholder } from './model.ts';
@@ -22,7 +22,7 @@ async function setUp(
   cardholderId: string,
   to: { readonly returnUrl: string | undefined; readonly baseUrl: string },
 ): Promise<Checkout> {
-  if (to.returnUrl !== undefined) checkWayBack('returnUrl', to.returnUrl, work.mode);
+  if (to.returnUrl !== undefined) checkReturnUrl('returnUrl', to.returnUrl, work.mode);
   const cardholder = await findCardholder(work, work.tenantId, cardholderId);
   if (cardholder === undefined) throw refusal('not_found');
 
