@@ -3,16 +3,8 @@
 import { hash } from 'node:crypto';
 import { DAY_MS, isoOf, plus, type Instant } from './clock.ts';
 import { encodeArray } from './db/arrays.ts';
-import {
-  columnsOf,
-  defineTable,
-  insertOnceQuery,
-  insertQuery,
-  int4,
-  text,
-  timestamptz,
-  type Row,
-} from './db/table.ts';
+import { insertIfAbsentQuery, insertQuery } from './db/bulk.ts';
+import { columnsOf, defineTable, int4, text, timestamptz, type Row } from './db/table.ts';
 import { violatedConstraint } from './db/pool.ts';
 import { rawQuery, sql, type Db, type Query } from './db/sql.ts';
 import { refusal } from './refusals.ts';
@@ -140,7 +132,7 @@ export function keepQueries(
 }
 
 /** Keeps an answer unless there is one for the key, and waits for whoever is keeping that one. */
-export const keepOnceQuery = (row: IdempotencyRow): Query<never> => insertOnceQuery(idempotencyKeys, row);
+export const keepOnceQuery = (row: IdempotencyRow): Query<never> => insertIfAbsentQuery(idempotencyKeys, row);
 
 /** Whether a write failed because another process has kept an answer for the same key. */
 export const isKeyTaken = (error: unknown): boolean => violatedConstraint(error) === 'idempotency_keys_pkey';

@@ -1,7 +1,8 @@
 // Messages that providers send us: verified, stored and deduplicated in the request, then handled by a job,
 // so that a provider gets its answer at once and a message that was taken is never lost.
 import { z } from 'zod';
-import { columnsOf, defineTable, insertRows, nullable, text, timestamptz, type Row } from './db/table.ts';
+import { insertRows } from './db/bulk.ts';
+import { columnsOf, defineTable, nullable, text, timestamptz, type Row } from './db/table.ts';
 import { violatedConstraint } from './db/pool.ts';
 import { rawQuery, sql } from './db/sql.ts';
 import { isoOf } from './clock.ts';

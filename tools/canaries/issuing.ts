@@ -75,9 +75,9 @@ const spending: readonly Mutant[] = [
     name: 'an authorization does not lock its card',
     // Without its ctid too: a row that was changed meanwhile is not found at the old one, which is as good as
     // a lock.
-    plant: edit('src/platform/db/table.ts', (text) =>
+    plant: edit('src/platform/db/bulk.ts', (text) =>
       text
-        .replace('ctid::text as place', "ctid::text as ${table.name === 'cards' ? 'nowhere' : 'place'}")
+        .replace('ctid::text as ctid', "ctid::text as ${table.name === 'cards' ? 'nowhere' : 'ctid'}")
         .replace('id = k.id for update', "id = k.id ${table.name === 'cards' ? 'offset 0' : 'for update'}"),
     ),
     tests: ['test/authorizations/at-once'],

@@ -7,7 +7,7 @@ import { replace, type Mutant } from './mutant.ts';
 export const mutants: readonly Mutant[] = [
   {
     name: 'rows are not locked',
-    plant: replace('src/platform/db/table.ts', 'id = k.id for update', 'id = k.id offset 0'),
+    plant: replace('src/platform/db/bulk.ts', 'id = k.id for update', 'id = k.id offset 0'),
     tests: ['test/ledger/engine'],
   },
   {
@@ -144,12 +144,12 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'a remembered row may have another version',
-    plant: replace('src/platform/db/table.ts', ' and t.xmin = v.version', ''),
+    plant: replace('src/platform/db/bulk.ts', ' and t.xmin = v.version', ''),
     tests: ['test/ledger/memory'],
   },
   {
     name: 'a remembered row may be another one',
-    plant: replace('src/platform/db/table.ts', ' and t.id is not distinct from v.id', ''),
+    plant: replace('src/platform/db/bulk.ts', ' and t.id is not distinct from v.id', ''),
     tests: ['test/ledger/memory'],
   },
   {

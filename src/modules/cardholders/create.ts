@@ -1,6 +1,6 @@
 // Creates a cardholder, and with it begins the check of the person's identity at the issuer.
 import type { Instant } from '../../platform/clock.ts';
-import { insertRows } from '../../platform/db/table.ts';
+import { insertRows } from '../../platform/db/bulk.ts';
 import { violatedConstraint } from '../../platform/db/pool.ts';
 import { rawQuery } from '../../platform/db/sql.ts';
 import { together } from '../../platform/refusals.ts';

@@ -3,7 +3,8 @@
 import type { Clock } from '../../platform/clock.ts';
 import { isoOf } from '../../platform/clock.ts';
 import type { Pool } from '../../platform/db/pool.ts';
-import { columnsOf, insertRows } from '../../platform/db/table.ts';
+import { insertRows } from '../../platform/db/bulk.ts';
+import { columnsOf } from '../../platform/db/table.ts';
 import { sql, type Db } from '../../platform/db/sql.ts';
 import { createBatch } from '../../platform/batch.ts';
 import { createDraft } from '../../platform/draft.ts';

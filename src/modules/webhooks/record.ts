@@ -4,7 +4,7 @@
 import { plus } from '../../platform/clock.ts';
 import type { Pool } from '../../platform/db/pool.ts';
 import { rawQuery, type Db, type Query } from '../../platform/db/sql.ts';
-import { insertQuery, lockQuery } from '../../platform/db/table.ts';
+import { insertQuery, lockQuery } from '../../platform/db/bulk.ts';
 import { createBatch } from '../../platform/batch.ts';
 import { createDraft } from '../../platform/draft.ts';
 import { systemActor, type Facts } from '../../platform/facts.ts';

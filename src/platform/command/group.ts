@@ -4,7 +4,8 @@
 import { createBatch, type Write } from '../batch.ts';
 import type { Connection } from '../db/pool.ts';
 import { rawQuery, type Query } from '../db/sql.ts';
-import { lockQuery, type Table } from '../db/table.ts';
+import { lockQuery } from '../db/bulk.ts';
+import type { Table } from '../db/table.ts';
 import type { Reply } from '../db/together.ts';
 import { createDraft, type AnyRow, type Change } from '../draft.ts';
 import type { Actor, Facts, Tenant } from '../facts.ts';
