@@ -117,7 +117,7 @@ function createUnits(options: WorksOptions) {
             const batch = createBatch();
             batch.add(tenant.id, changes.splice(0));
             const writes = batch.writes();
-            const replies = await tx.together(writes.map(({ query }) => query()));
+            const replies = await tx.batch(writes.map(({ query }) => query()));
             for (const table of writtenTables(writes, replies)) written.add(table);
           });
         });

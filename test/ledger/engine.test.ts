@@ -428,13 +428,13 @@ suite('whoever waits for a group', () => {
       ...app.pool,
       connect: async (options) => {
         const db = await app.pool.connect(options);
-        const stream: typeof db.stream = async (queries) => {
-          const replies = await db.stream(queries);
+        const batchFrom: typeof db.batchFrom = async (queries) => {
+          const replies = await db.batchFrom(queries);
           if (trouble === 'connection' && happensNow())
             throw Object.assign(new Error('no way to the host'), { code: 'EHOSTUNREACH' });
           return trouble === 'answer' && happensNow() ? replies.slice(0, -1) : replies;
         };
-        return { ...db, stream };
+        return { ...db, batchFrom };
       },
     };
     const onWritten = (): void => {

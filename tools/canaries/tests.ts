@@ -97,13 +97,13 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'a statement that failed is taken for prepared',
-    plant: replace('src/platform/db/together.ts', 'sent.slice(replies.length)', 'sent.slice(0, 0)'),
-    tests: ['src/platform/db/together'],
+    plant: replace('src/platform/db/pipeline.ts', 'sent.slice(replies.length)', 'sent.slice(0, 0)'),
+    tests: ['src/platform/db/pipeline'],
   },
   {
     name: 'a database that is silent is waited for without end',
-    plant: replace('src/platform/db/together.ts', 'if (isWaiting) wire', 'if (!isWaiting) wire'),
-    tests: ['src/platform/db/together'],
+    plant: replace('src/platform/db/pipeline.ts', 'if (isWaiting) wire', 'if (!isWaiting) wire'),
+    tests: ['src/platform/db/pipeline'],
     only: 'that does not come ends the connection',
     hangs: true,
   },

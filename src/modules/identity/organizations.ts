@@ -52,7 +52,7 @@ export async function createOrganization(
       openHouseAccounts(draft);
       batch.add(side.id, changes);
     }
-    await tx.together(batch.writes().map(({ query }) => query()));
+    await tx.batch(batch.writes().map(({ query }) => query()));
     return {
       id,
       name: trimmed,

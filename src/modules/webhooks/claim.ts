@@ -65,7 +65,7 @@ export async function take(
   leasedUntil: Instant,
 ): Promise<Taken[]> {
   if (allotments.length === 0) return [];
-  const [taken, found] = await db.together([
+  const [taken, found] = await db.batch([
     takeQuery(allotments, now, leasedUntil),
     endpointsQuery(allotments),
   ]);

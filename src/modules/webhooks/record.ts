@@ -35,7 +35,7 @@ export async function recordResults(
 
 /** Locks what they are about, and follows each from the one before. */
 async function recordEach(tx: Db, newId: NewId, results: readonly Result[]): Promise<Recorded[]> {
-  const [lockedEndpoints, lockedDeliveries] = await tx.together([
+  const [lockedEndpoints, lockedDeliveries] = await tx.batch([
     lockQuery(webhookEndpoints, endpointsOf(results)),
     lockDeliveriesQuery(results.map(({ taken }) => taken)),
   ]);
@@ -68,7 +68,7 @@ async function recordEach(tx: Db, newId: NewId, results: readonly Result[]): Pro
     return next.status === 'pending' ? 'retried' : next.status;
   });
 
-  await tx.together([
+  await tx.batch([
     ...batch.writes().map(({ query }) => query()),
     writeDeliveriesQuery([...changed].flatMap((key) => deliveries.get(key) ?? [])),
     writeAttemptsQuery(attempts),

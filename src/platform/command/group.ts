@@ -6,7 +6,7 @@ import type { Connection } from '../db/pool.ts';
 import { rawQuery, type Query } from '../db/sql.ts';
 import { lockQuery } from '../db/bulk.ts';
 import type { Table } from '../db/table.ts';
-import type { Reply } from '../db/together.ts';
+import type { Reply } from '../db/pipeline.ts';
 import { createDraft, type AnyRow, type Change } from '../draft.ts';
 import type { Actor, Facts, Tenant } from '../facts.ts';
 import {
@@ -77,7 +77,7 @@ async function lockAll(db: Connection, group: readonly Submission[]): Promise<Lo
 
   const locks = tables.map(([table, idsByTenant]) => lockQuery(table, idsByTenant));
   const asked = onces.length === 0 ? [] : [findQuery(onces)];
-  const [, ...found] = await db.together([BEGIN, ...locks, ...asked]);
+  const [, ...found] = await db.batch([BEGIN, ...locks, ...asked]);
   const answers = found as readonly Reply<AnyRow>[];
 
   const rows: Rows = new Map();
