@@ -118,7 +118,7 @@ export const mutants: readonly Mutant[] = [
     name: 'a shutdown looks at the latest request of a connection alone',
     plant: replace(
       'src/platform/http/connections.ts',
-      '{ atHand }]) => atHand > 0',
+      '{ inFlight }]) => inFlight > 0',
       '{ latest }]) => latest !== undefined',
     ),
     tests: ['src/platform/http/incoming'],

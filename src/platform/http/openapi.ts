@@ -19,7 +19,7 @@ import { createSchemaBook, type SchemaBook } from './openapi/schemas.ts';
 
 export type DescribeOptions = {
   readonly version?: string;
-  /** What integrators receive: one path item for each type of event. */
+  /** The webhooks: one path item for each type of event. */
   readonly webhooks?: Readonly<Record<string, PathItem>>;
 };
 
@@ -100,7 +100,7 @@ const templateOf = (path: string): string => path.replaceAll(/:(\w+)/g, '{$1}');
 export const scopeOf = (auth: Auth): string | undefined =>
   typeof auth === 'string' ? undefined : auth.scope;
 
-/** The sentence that ends the description of whatever needs a scope. */
+/** The sentence that ends the description of an operation that needs a scope. */
 export const scopeSentence = (scope: string): string => `Required scope: \`${scope}\`.`;
 
 function operationOf(

@@ -1,5 +1,5 @@
-// The operating-system account that runs PostgreSQL, which refuses to run as root. Root runs it as the
-// account without privileges; no account is ever created.
+// The operating-system account that runs PostgreSQL, which refuses to run as root. Root runs it as an
+// existing account without privileges; no account is ever created.
 import type { Stats } from 'node:fs';
 import { chmod, lstat, lchown, mkdir, readdir, realpath, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
