@@ -2,12 +2,12 @@
 // before the commit: one insert and one update a table.
 import {
   incrementQuery,
-  insertOnceQuery,
+  insertIfAbsentQuery,
   insertQuery,
   updateLockedQuery,
   updateQuery,
-  type Table,
-} from './db/table.ts';
+} from './db/bulk.ts';
+import type { Table } from './db/table.ts';
 import type { Query } from './db/sql.ts';
 import type { AnyRow, Change } from './draft.ts';
 import { eventOutbox, events, writeEventsQuery, writeFirstEventsQuery, type NewEvent } from './event.ts';
@@ -78,10 +78,10 @@ export function createBatch({ newIds = NONE, isLocked = false } = {}): Batch {
     },
     commitProbe() {
       const event = laterEvents[0] ?? firstEvents[0];
-      if (event !== undefined) return insertOnceQuery(events, { ...event, sequence: 0n });
+      if (event !== undefined) return insertIfAbsentQuery(events, { ...event, sequence: 0n });
       for (const [table, { rows }] of pending.inserts) {
         const [row] = rows;
-        if (row !== undefined && 'id' in row && !table.isTransient) return insertOnceQuery(table, row);
+        if (row !== undefined && 'id' in row && !table.isTransient) return insertIfAbsentQuery(table, row);
       }
       return undefined;
     },

@@ -1,7 +1,8 @@
-// Messages that providers send us: verified, stored and deduplicated in the request, then handled by a job,
-// so that a provider gets its answer at once and a message that was taken is never lost.
+// Messages that providers send. They are verified, stored and deduplicated in the request, then handled by a
+// job, so that a provider is answered at once and an accepted message is never lost.
 import { z } from 'zod';
-import { columnsOf, defineTable, insertRows, nullable, text, timestamptz, type Row } from './db/table.ts';
+import { insertRows } from './db/bulk.ts';
+import { columnsOf, defineTable, nullable, text, timestamptz, type Row } from './db/table.ts';
 import { violatedConstraint } from './db/pool.ts';
 import { rawQuery, sql } from './db/sql.ts';
 import { isoOf } from './clock.ts';
@@ -33,29 +34,28 @@ export type InboundSource = {
   verify(call: InboundCall): string | undefined;
 } & (
   | {
-      /** Runs in one transaction with the note that the message was handled, so it takes effect once. */
+      /** Runs in the transaction that marks the message as handled, so it takes effect once. */
       handle(work: Work, body: string): Promise<void>;
     }
   | {
-      /** Runs commands, which know themselves what they have heard before. */
+      /** Runs commands, which recognize messages that they have handled before. */
       deliver(context: JobContext, body: string): Promise<void>;
     }
 );
 
 /**
- * Text of a provider that only describes: shortened, and without what a text in PostgreSQL cannot hold,
- * rather than refused.
+ * A provider's descriptive text: shortened, and without characters that PostgreSQL cannot store, rather than
+ * refused.
  */
 export const describing = (written: string, charactersMax: number): string =>
   written.slice(0, charactersMax).toWellFormed().replaceAll('\0', '\uFFFD');
 
-/** Whether a text can be kept as it is: a zero character or half of a surrogate pair cannot. */
+/** Whether PostgreSQL can store a text as it is: it cannot store NUL or half of a surrogate pair. */
 export const isKeepable = (written: string): boolean => written.isWellFormed() && !written.includes('\0');
 
 /**
- * What a verified message says. One that cannot be read at this address is refused and not stored, so that
- * its sender still has it: it may be broken, or meant for another address that is signed with the same
- * secret.
+ * The content of a verified message. One that cannot be read at this address is refused and not stored, so
+ * that its sender keeps it: it may be broken, or meant for another address with the same secret.
  */
 export function readMessage<Message>(read: (body: string) => Message, { raw }: InboundCall): Message {
   try {

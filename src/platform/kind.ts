@@ -1,4 +1,4 @@
-// Kinds of objects that ids name, so that an answer can say what was not found, and in which field.
+// Kinds of objects that ids name, so that a refusal can say what was not found, and in which field.
 import { z } from 'zod';
 import type { Text } from './language.ts';
 import type { Refusal } from './refusal.ts';
@@ -12,7 +12,7 @@ export type Kind = {
 
 const kinds = new WeakMap<object, Kind>();
 
-/** An id in a path. One that cannot be of the kind is the id of nothing. */
+/** An id in a path. One that cannot be of the kind names no object. */
 export function idOf(kind: Kind) {
   const schema = z.string().regex(new RegExp(`^${kind.prefix}_[0-9a-z]{26}$`));
   kinds.set(schema, kind);

@@ -1,5 +1,6 @@
-// What the outside answers. `unknown` (a time-out, a broken connection, a 500) is an answer of its own: it is
-// resolved by asking again by our reference, never by sending again and never by taking it for a refusal.
+// The result of a call to a provider. `unknown` (a time-out, a broken connection, a 500) is a result of its
+// own. It is resolved by asking again by our reference, never by sending again, and it never counts as a
+// refusal.
 
 export type OutsideAnswer<Value, Reason extends string = string> =
   | { readonly kind: 'accepted'; readonly value: Value }

@@ -1,4 +1,4 @@
-// The refusals that any route may give, whatever it is about.
+// The refusals that any route may give.
 import { echoed } from './echo.ts';
 import { defineRefusals, Refusal, type Problem, type RefusalDetails } from './refusal.ts';
 
@@ -183,7 +183,7 @@ export const refusal = defineRefusals({
   },
 });
 
-/** What is wrong with a request, the first problem first; `field` and `message` are those of the first. */
+/** The problems of a request; `field` and `message` are those of the first. */
 export function invalid(problems: readonly [Problem, ...Problem[]], details: RefusalDetails = {}): Refusal {
   const shown = problems.map(({ field, message }) => ({ field: echoed(field), message }));
   const { field } = shown[0] ?? { field: '' };
@@ -194,7 +194,7 @@ type Results<Checks extends readonly (() => unknown)[]> = {
   readonly [Place in keyof Checks]: ReturnType<Checks[Place]>;
 };
 
-/** What each check gives; where some find a request wrong, it is refused with the problems of all. */
+/** Returns the result of each check. If several refuse the request, one refusal lists the problems of all. */
 export function together<const Checks extends readonly (() => unknown)[]>(checks: Checks): Results<Checks> {
   const refused: Refusal[] = [];
   const results = checks.map((check) => {
@@ -211,7 +211,7 @@ export function together<const Checks extends readonly (() => unknown)[]>(checks
   throw new Refusal(first.code, first.row, first.details, { ...first.wording, problems });
 }
 
-/** No refusal, since no user can cause it, but an answer all the same. */
+/** Not a refusal, since no user can cause it, but it is answered in the same form. */
 export const internalError = {
   code: 'internal_error',
   status: 500,

@@ -1,5 +1,5 @@
 // A route is one record. The router, validation, authorization, idempotency, the OpenAPI document, the
-// reference page and the authorization matrix are all made from it, so that nothing is described twice.
+// reference page and the authorization matrix are derived from it, so that nothing is described twice.
 import type { z } from 'zod';
 import { isSigned, type Access } from './access.ts';
 import type { Command } from './command/command.ts';
@@ -18,7 +18,7 @@ export type Answer = {
 
 export const answer = (status: number, body: unknown): Answer => ({ status, body });
 
-/** What a handler gets of a request, parsed and believed. */
+/** The parts of a request that a handler gets, parsed and verified. */
 export type Call<Params, Query, Body> = {
   readonly params: Params;
   readonly query: Query;
@@ -43,7 +43,7 @@ type Does<C, Input, Reply> =
   /** One transaction that moves no money. */
   | { readonly work: (work: Work, call: C) => Promise<Answer>; readonly read?: never; readonly steps?: never }
   | (RunsCommand<C, Input, Reply> & { readonly read?: never; readonly work?: never; readonly steps?: never })
-  /** Several steps, each committed by itself, with waiting or the outside in between. */
+  /** Several steps that commit one by one, and may wait for providers. */
   | {
       readonly steps: (services: StepServices, call: C) => Promise<Answer>;
       readonly read?: never;
@@ -54,15 +54,14 @@ type Does<C, Input, Reply> =
 type RunsCommand<C, Input, Reply> = {
   readonly command: Command<Input, Reply>;
   /**
-   * Says what the command is given, and looks up what it takes to name the rows that it locks. By the time
-   * that they are locked it may have changed: where `decide` finds that and throws `stale()`, this is done
-   * again.
+   * Prepares the input of the command, and looks up the ids of the rows that it locks. They may change before
+   * they are locked: if `decide` finds that and throws `stale()`, this runs again.
    */
   readonly prepare: (call: C, db: Db) => Input | Promise<Input>;
   readonly answer: (reply: Reply) => Answer;
   /**
-   * For callers that count the seconds: what is answered when the decision takes longer. It is carried out
-   * all the same.
+   * For callers with a time limit: the answer if the decision takes longer. The command is carried out all
+   * the same.
    */
   readonly deadline?: { readonly msMax: number; readonly late: Answer };
 };
@@ -72,10 +71,10 @@ export type StepServices = {
   readonly works: Works;
   readonly commands: Commands;
   /**
-   * What a repeat with the same key finds the steps by that its first was cut off in; undefined without a
-   * key.
+   * The digest of the idempotency key, by which the steps of a repeat find what an interrupted first request
+   * has done; undefined without a key.
    */
-  readonly onceId: string | undefined;
+  readonly keyDigest: string | undefined;
 };
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
@@ -93,28 +92,25 @@ type Description<Params, Query, Body> = {
   readonly query?: z.ZodType<Query>;
   readonly body?: z.ZodType<Body>;
   readonly answers: Readonly<Record<number, { readonly description: string; readonly schema: z.ZodType }>>;
-  /** The refusals that are its own; those that any route may give are added by the platform. */
+  /** Its own refusals; the platform adds those that any route may give. */
   readonly refusals?: RefusalTable;
-  /** The answer carries a secret: it is sealed where it is kept for repeats. */
+  /** The answer carries a secret and is stored sealed. */
   readonly answerIsSecret?: boolean;
-  /**
-   * The body carries what is kept nowhere, such as a card number, from which no hash of it may be left
-   * either.
-   */
+  /** The body carries what must not be stored, such as a card number, so its hash is keyed too. */
   readonly bodyIsSecret?: boolean;
   /**
-   * Refuses what this caller may not ask for although it has the scope. Comes before a kept answer is given
-   * again.
+   * Refuses what this caller may not ask for although it has the scope. It runs before a stored answer is
+   * returned.
    */
   readonly authorize?: (call: Call<Params, Query, Body>) => void;
   /**
-   * The answer holds a credential: it is given again only to the caller that got it first, and each time this
-   * notes it. The verb itself notes the first time.
+   * The answer holds a credential: it is returned again only to the caller that got it first, and this
+   * records each time. The verb itself records the first time.
    */
   readonly onReplay?: (work: Work, answered: { readonly id: string }) => void;
   /** Offered to agents over MCP as a tool with this name. */
   readonly tool?: { readonly name: string; readonly description: string };
-  /** Left out of the reference: doors of the machine room. */
+  /** Provider callbacks, which the reference leaves out. */
   readonly internal?: boolean;
 };
 
@@ -127,6 +123,8 @@ export function defineRoute<Params, Query, Body, Input, Reply>(
   return route as unknown as AnyRoute;
 }
 
-/** Every POST takes an idempotency key, except one that a provider signs: those carry ids of their own. */
+/**
+ * Every POST takes an idempotency key, except one that a provider signs: its messages have ids of their own.
+ */
 export const takesIdempotencyKey = (route: AnyRoute): boolean =>
   route.method === 'POST' && !isSigned(route.auth);

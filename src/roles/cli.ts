@@ -92,7 +92,9 @@ const COMMANDS: Readonly<Record<string, (context: Context) => Promise<Result>>> 
 };
 
 /** Commands that go their own way: with options of their own, and for as long as they like. */
-const OWN_WAY: Readonly<Record<string, (config: Config, args: readonly string[]) => Promise<void>>> = {
+const STANDALONE_COMMANDS: Readonly<
+  Record<string, (config: Config, args: readonly string[]) => Promise<void>>
+> = {
   listen: runListen,
   trigger: runTrigger,
 };
@@ -102,7 +104,7 @@ const parse = (args: readonly string[]) =>
 
 export async function runCli(config: Config, args: readonly string[]): Promise<void> {
   const [first = '', ...rest] = args;
-  const ownWay = Object.hasOwn(OWN_WAY, first) ? OWN_WAY[first] : undefined;
+  const ownWay = Object.hasOwn(STANDALONE_COMMANDS, first) ? STANDALONE_COMMANDS[first] : undefined;
   if (ownWay !== undefined) return ownWay(config, rest);
   const { values: options, positionals } = parse(args);
   if (positionals[0] === 'openapi') {

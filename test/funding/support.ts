@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { cardClearingAccount } from '../../src/modules/authorizations/index.ts';
 import { defineCommand } from '../../src/platform/command/command.ts';
 import { DAY_MS, instant, isoOf, plus, systemClock } from '../../src/platform/clock.ts';
-import { insertRows } from '../../src/platform/db/table.ts';
+import { insertRows } from '../../src/platform/db/bulk.ts';
 import { rawQuery, sql } from '../../src/platform/db/sql.ts';
 import { systemActor, type Tenant } from '../../src/platform/facts.ts';
 import { createIds } from '../../src/platform/ids.ts';

@@ -57,7 +57,7 @@ suite('the hosted checkout', () => {
     );
   });
 
-  test('says that the window can be closed where there is no way back', async () => {
+  test('says that the window can be closed if there is no return URL', async () => {
     const page = await formPage();
     const done = await page.submit(GOOD);
     assert.match(done.html, /You can close this window/);

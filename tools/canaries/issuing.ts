@@ -75,7 +75,7 @@ const spending: readonly Mutant[] = [
     name: 'an authorization does not lock its card',
     // It is not looked for by its ctid either: a row that was changed meanwhile is not found at the old one,
     // which is as good as a lock.
-    plant: edit('src/platform/db/table.ts', (text) =>
+    plant: edit('src/platform/db/bulk.ts', (text) =>
       text
         .replace(
           "'where t.ctid = v.row_ctid and",
@@ -153,8 +153,8 @@ const cardsBecoming: readonly Mutant[] = [
   {
     name: 'a repeat after a crash makes a second card',
     plant: both(
-      replace(cards('create.ts'), 'if (onceId === undefined)', 'if (onceId !== null)'),
-      replace(cards('create.ts'), 'onceId };', 'onceId: null };'),
+      replace(cards('create.ts'), 'if (keyDigest === undefined)', 'if (keyDigest !== null)'),
+      replace(cards('create.ts'), 'keyDigest };', 'keyDigest: null };'),
     ),
     tests: ['test/cards/races'],
     only: 'when it was issued, a repeat with the key goes on to the same card',

@@ -7,7 +7,7 @@ import { replace, type Mutant } from './mutant.ts';
 export const mutants: readonly Mutant[] = [
   {
     name: 'rows are not locked',
-    plant: replace('src/platform/db/table.ts', 'id = k.id for update', 'id = k.id offset 0'),
+    plant: replace('src/platform/db/bulk.ts', 'id = k.id for update', 'id = k.id offset 0'),
     tests: ['test/ledger/engine'],
   },
   {
@@ -97,13 +97,13 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'a statement that failed is taken for prepared',
-    plant: replace('src/platform/db/together.ts', 'sent.slice(replies.length)', 'sent.slice(0, 0)'),
-    tests: ['src/platform/db/together'],
+    plant: replace('src/platform/db/pipeline.ts', 'sent.slice(replies.length)', 'sent.slice(0, 0)'),
+    tests: ['src/platform/db/pipeline'],
   },
   {
     name: 'a database that is silent is waited for without end',
-    plant: replace('src/platform/db/together.ts', 'if (isWaiting) wire', 'if (!isWaiting) wire'),
-    tests: ['src/platform/db/together'],
+    plant: replace('src/platform/db/pipeline.ts', 'if (isWaiting) wire', 'if (!isWaiting) wire'),
+    tests: ['src/platform/db/pipeline'],
     only: 'that does not come ends the connection',
     hangs: true,
   },
@@ -118,7 +118,7 @@ export const mutants: readonly Mutant[] = [
     name: 'a shutdown looks at the latest request of a connection alone',
     plant: replace(
       'src/platform/http/connections.ts',
-      '{ atHand }]) => atHand > 0',
+      '{ inFlight }]) => inFlight > 0',
       '{ latest }]) => latest !== undefined',
     ),
     tests: ['src/platform/http/incoming'],
@@ -130,7 +130,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'a locked row is updated at the ctid of another',
-    plant: replace('src/platform/db/table.ts', "String(row['ctid'])", "(row['ctid'] ? '(0,1)' : '')"),
+    plant: replace('src/platform/db/bulk.ts', "String(row['ctid'])", "(row['ctid'] ? '(0,1)' : '')"),
     tests: ['test/ledger/engine'],
   },
   {

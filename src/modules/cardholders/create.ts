@@ -1,6 +1,6 @@
 // Creates a cardholder, and with it begins the check of the person's identity at the issuer.
 import type { Instant } from '../../platform/clock.ts';
-import { insertRows } from '../../platform/db/table.ts';
+import { insertRows } from '../../platform/db/bulk.ts';
 import { violatedConstraint } from '../../platform/db/pool.ts';
 import { rawQuery, type Db } from '../../platform/db/sql.ts';
 import { defineCommand } from '../../platform/command/command.ts';
@@ -95,7 +95,7 @@ async function duplicateOf(
   tenantId: string,
   { email, tax_id: taxId }: Pick<CardholderRow, 'email' | 'tax_id'>,
 ): Promise<Refusal | undefined> {
-  const [byEmail, byTaxId] = await db.together([emailQuery(tenantId, email), taxIdQuery(tenantId, [taxId])]);
+  const [byEmail, byTaxId] = await db.batch([emailQuery(tenantId, email), taxIdQuery(tenantId, [taxId])]);
   const [sameEmail] = byEmail.rows;
   if (sameEmail !== undefined)
     return refusal('duplicate_email', { field: 'email', cardholderId: sameEmail.id });

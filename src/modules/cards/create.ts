@@ -37,9 +37,9 @@ async function createCard(creating: Creating): Promise<ShownCard> {
 }
 
 /** What this key has asked for before, if its answer was lost. */
-async function findBefore({ pool, tenant, onceId, body }: Creating): Promise<CardRow | undefined> {
-  if (onceId === undefined) return undefined;
-  const row = await findByKey(pool, tenant.id, onceId, tenant.now());
+async function findBefore({ pool, tenant, keyDigest, body }: Creating): Promise<CardRow | undefined> {
+  if (keyDigest === undefined) return undefined;
+  const row = await findByKey(pool, tenant.id, keyDigest, tenant.now());
   if (row === undefined) return undefined;
   const isSame =
     row.cardholder_id === body.cardholderId &&
@@ -62,11 +62,11 @@ const failureOf = (creating: Creating, { kind }: Exclude<Ended, { kind: 'open' }
   kind === 'hold_rejected' ? withSetupUrl(creating, kind) : Promise.resolve(cardRefusal('provider_error'));
 
 async function request(creating: Creating): Promise<CardRow> {
-  const { pool, commands, tenant, actor, body, onceId = null } = creating;
+  const { pool, commands, tenant, actor, body, keyDigest = null } = creating;
   try {
     return await commands.runPrepared(tenant, actor, requestCard, async () => {
       const method = await findDefaultMethod(pool, tenant.id, body.cardholderId);
-      return { body, paymentMethodId: method?.id ?? null, onceId };
+      return { body, paymentMethodId: method?.id ?? null, keyDigest };
     });
   } catch (error) {
     const needsMethod = error instanceof Refusal && error.code === 'payment_method_required';

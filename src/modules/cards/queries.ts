@@ -62,13 +62,13 @@ export const listCardsOf = (
 export const findByKey = (
   db: Db,
   tenantId: string,
-  onceId: string,
+  keyDigest: string,
   now: Instant,
 ): Promise<CardRow | undefined> =>
   db.maybe(
     sql<CardRow>`
       select ${columnsOf(cards)} from cards
-      where tenant_id = ${tenantId} and once_id = ${onceId}
+      where tenant_id = ${tenantId} and once_id = ${keyDigest}
         and (status = 'REQUESTED' or created_at > ${isoOf(plus(now, -ONCE_WINDOW_MS))})
       order by id desc limit 1`,
   );

@@ -3,8 +3,9 @@
 import type { Clock } from '../../platform/clock.ts';
 import { isoOf } from '../../platform/clock.ts';
 import type { Pool } from '../../platform/db/pool.ts';
-import { columnsOf, insertRows } from '../../platform/db/table.ts';
 import { sql, type Db, type Fragment } from '../../platform/db/sql.ts';
+import { insertRows } from '../../platform/db/bulk.ts';
+import { columnsOf } from '../../platform/db/table.ts';
 import { createBatch } from '../../platform/batch.ts';
 import { createDraft } from '../../platform/draft.ts';
 import { systemActor, type Mode } from '../../platform/facts.ts';
@@ -51,7 +52,7 @@ export async function createOrganization(
       openHouseAccounts(draft);
       batch.add(side.id, changes);
     }
-    await tx.together(batch.writes().map(({ query }) => query()));
+    await tx.batch(batch.writes().map(({ query }) => query()));
     return {
       id,
       name: trimmed,

@@ -4,7 +4,7 @@ import { defineCommand } from '../../platform/command/command.ts';
 import type { Sealer } from '../../platform/seal.ts';
 import { hashOfLink, makeLinkSecret } from '../../platform/link.ts';
 import { answer, defineRoute } from '../../platform/route.ts';
-import { checkWayBack } from '../../platform/way-back.ts';
+import { checkReturnUrl } from '../../platform/return-url.ts';
 import { EXPIRE } from './expire.ts';
 import { sealToken, urlOf } from './link.ts';
 import { createBody, sessionSchema, toSession, type CreateBody } from './model.ts';
@@ -61,7 +61,7 @@ export const createSessionRoute = (services: OnboardingServices) =>
     answerIsSecret: true,
     command: createSession,
     prepare({ body, tenant }) {
-      checkWayBack('redirectUrl', body.redirectUrl, tenant.mode);
+      checkReturnUrl('redirectUrl', body.redirectUrl, tenant.mode);
       return { body, token: makeLinkSecret(), sealer: services.sealer };
     },
     answer: (row) => answer(201, toSession(row, urlOf(services, row), row.created_at)),

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/sql.ts';
 import { makeLinkSecret } from '../../platform/link.ts';
 import { refusal } from '../../platform/refusals.ts';
 import { answer, defineRoute, type Call } from '../../platform/route.ts';
-import { checkWayBack } from '../../platform/way-back.ts';
+import { checkReturnUrl } from '../../platform/return-url.ts';
 import { findCardholder } from '../cardholders/index.ts';
 import { checkoutSchema, ofCardholder } from './model.ts';
 import { startCheckout, type Checkout } from './start-checkout.ts';
@@ -38,7 +38,7 @@ async function prepareSetup(
   db: Db,
   { tenant, params, body: { returnUrl } }: Pick<SetupCall, 'tenant' | 'params' | 'body'>,
 ): Promise<Omit<Setup, 'baseUrl'>> {
-  if (returnUrl !== undefined) checkWayBack('returnUrl', returnUrl, tenant.mode);
+  if (returnUrl !== undefined) checkReturnUrl('returnUrl', returnUrl, tenant.mode);
   const cardholder = await findCardholder(db, tenant.id, params.id);
   if (cardholder === undefined) throw refusal('not_found');
   return { cardholderId: cardholder.id, secret: makeLinkSecret(), returnUrl: returnUrl ?? null };

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { instant, plus, systemClock, type Clock } from '../../platform/clock.ts';
-import { insertRows } from '../../platform/db/table.ts';
+import { insertRows } from '../../platform/db/bulk.ts';
 import { events } from '../../platform/event.ts';
 import { createIds } from '../../platform/ids.ts';
 import { startTestApp } from '../../../test/support/app.ts';

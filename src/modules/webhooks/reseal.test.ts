@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { suite, test } from 'node:test';
-import { insertRows } from '../../platform/db/table.ts';
+import { insertRows } from '../../platform/db/bulk.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { systemActor } from '../../platform/facts.ts';
 import { createSealer, type Sealer } from '../../platform/seal.ts';

@@ -1,7 +1,7 @@
 // Owners are notified by e-mail when their endpoint is degraded or disabled: each once, with what to do.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { insertRows } from '../../platform/db/table.ts';
+import { insertRows } from '../../platform/db/bulk.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { systemActor, type Tenant } from '../../platform/facts.ts';
 import { accepted, unknownBecause } from '../../platform/outside.ts';

@@ -5,7 +5,8 @@ import { createTestDatabase } from '../../../test/support/database.ts';
 import { until } from '../../../test/support/wait.ts';
 import { createPool, type Connection } from '../db/pool.ts';
 import { rawQuery, sql } from '../db/sql.ts';
-import { defineTable, insertOnceQuery, text } from '../db/table.ts';
+import { insertIfAbsentQuery } from '../db/bulk.ts';
+import { defineTable, text } from '../db/table.ts';
 import { CommitUnknown, hasCommitted, type Backend } from './commit-outcome.ts';
 
 const proofs = defineTable('proofs', { tenant_id: text, id: text });
@@ -30,7 +31,7 @@ async function openCommit() {
   );
   await db.run(sql`begin`);
   await db.run(sql`insert into proofs values ('t', ${id})`);
-  const decided = { writes: [WRITE], commitProbe: insertOnceQuery(proofs, { tenant_id: 't', id }) };
+  const decided = { writes: [WRITE], commitProbe: insertIfAbsentQuery(proofs, { tenant_id: 't', id }) };
   return { db, backend, decided };
 }
 const WRITE = { query: () => sql`select 1` };

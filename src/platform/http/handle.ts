@@ -1,5 +1,5 @@
-// The way of a request: route, caller, limit, scope, body, validation, idempotency, the verb, the answer.
-// Every refusal on the way leaves in the same form, and one wide line is logged.
+// Handles a request: route, caller, rate limit, scope, body, validation, idempotency, verb, answer. Every
+// refusal is sent in the same form, and one wide line is logged.
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
 import type { Clock } from '../clock.ts';
@@ -22,7 +22,7 @@ import { refusedAnswer, runRoute, type Replying, type RunServices } from './run-
 import { sendBody } from './send-body.ts';
 import { parse } from './validate.ts';
 
-/** Who is asking, and for whom. */
+/** The caller, and its tenant. */
 export type Principal = {
   readonly tenant: Tenant;
   readonly actor: Actor;
@@ -159,7 +159,7 @@ function spendQuota(quota: Quota, clock: Clock, exchange: Exchange): void {
 
 function paramsOf(route: AnyRoute, params: Readonly<Record<string, string>>): unknown {
   if (route.params === undefined) return params;
-  // An id that cannot be one of ours is a thing that does not exist.
+  // An id that cannot be one of ours names an object that does not exist.
   const result = route.params.safeParse(params);
   if (!result.success) throw refusal('not_found');
   return result.data;
@@ -193,7 +193,7 @@ const NO_BODY = {
   pt: 'esta requisição não leva campos',
 };
 
-/** Statement and lock time-outs: the database is there and too busy. */
+/** Statement and lock time-outs: the database answers, but is too busy. */
 const BUSY_STATES = new Set(['57014', '55P03']);
 
 function failureOf(error: unknown, exchange: Exchange, log: Log): StoredAnswer {
@@ -225,7 +225,7 @@ function send(
   headers['Content-Type'] = 'application/json; charset=utf-8';
   headers['Cache-Control'] = 'no-store';
   headers['X-Content-Type-Options'] = 'nosniff';
-  // What was not read of a request stands in the way of the next one on this connection.
+  // The unread rest of a body would block the next request on this connection.
   if (!request.complete) headers['Connection'] = 'close';
   return sendBody(request, response, { status, headers, body });
 }

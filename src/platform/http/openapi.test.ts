@@ -1,4 +1,4 @@
-// How routes become an OpenAPI document, on routes made for the purpose.
+// Routes become an OpenAPI document, shown on routes made for the test.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { z } from 'zod';

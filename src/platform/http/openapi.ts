@@ -20,7 +20,7 @@ import { createSchemaBook, type SchemaBook } from './openapi/schemas.ts';
 
 export type DescribeOptions = {
   readonly version?: string;
-  /** What integrators receive: one path item for each type of event. */
+  /** The webhooks: one path item for each type of event. */
   readonly webhooks?: Readonly<Record<string, PathItem>>;
 };
 
@@ -98,7 +98,7 @@ const sorted = <T>(record: Readonly<Record<string, T>>): Record<string, T> =>
 /** `/cardholders/:id` → `/cardholders/{id}` */
 const templateOf = (path: string): string => path.replaceAll(/:(\w+)/g, '{$1}');
 
-/** The sentence that ends the description of whatever needs a scope. */
+/** The sentence that ends the description of an operation that needs a scope. */
 export const scopeSentence = (scope: string): string => `Required scope: \`${scope}\`.`;
 
 function operationOf(

@@ -1,4 +1,4 @@
-// What a server puts up with, and how its pages are kept by whoever has them.
+// A server withstands slow and broken clients, and its pages can be cached.
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
@@ -9,7 +9,7 @@ import { targetOf } from './incoming.ts';
 import { startServer } from './server.ts';
 
 const UNREAD_MS_MAX = 300;
-/** More than any buffer between two processes takes. */
+/** More than any buffer between two processes holds. */
 const BIG = 'x'.repeat(32 * 1024 * 1024);
 const began: string[] = [];
 const ended: string[] = [];

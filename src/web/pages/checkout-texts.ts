@@ -100,7 +100,7 @@ export const CLOSED: Readonly<Record<Closed, Said>> = {
       pt: 'Para sua segurança, ele funciona por uma hora. Nenhum cartão foi conectado e nada foi cobrado. Peça um novo link a {name}.',
     },
   },
-  worn_out: {
+  too_many_attempts: {
     status: 429,
     heading: { en: 'Too many attempts', es: 'Demasiados intentos', pt: 'Tentativas demais' },
     text: {

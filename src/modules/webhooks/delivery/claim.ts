@@ -54,7 +54,7 @@ export async function claimDeliveries(
   leasedUntil: Instant,
 ): Promise<ClaimedDelivery[]> {
   if (shares.length === 0) return [];
-  const [claimed, found] = await db.together([claimQuery(shares, now, leasedUntil), endpointsQuery(shares)]);
+  const [claimed, found] = await db.batch([claimQuery(shares, now, leasedUntil), endpointsQuery(shares)]);
   const endpoints = new Map(found.rows.map((row) => [row.id, row]));
   return claimed.rows.flatMap((row) => {
     const endpoint = endpoints.get(row.endpoint_id);

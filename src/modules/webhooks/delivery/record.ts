@@ -4,7 +4,7 @@
 import { plus } from '../../../platform/clock.ts';
 import type { Pool } from '../../../platform/db/pool.ts';
 import { rawQuery, type Db, type Query } from '../../../platform/db/sql.ts';
-import { insertQuery, lockQuery } from '../../../platform/db/table.ts';
+import { insertQuery, lockQuery } from '../../../platform/db/bulk.ts';
 import { createBatch } from '../../../platform/batch.ts';
 import { createDraft } from '../../../platform/draft.ts';
 import { systemActor, type Facts } from '../../../platform/facts.ts';
@@ -34,7 +34,7 @@ export async function recordResults(
 
 /** Locks endpoints and deliveries, and applies one result after the other. */
 async function recordEach(tx: Db, newId: NewId, results: readonly DeliveryResult[]): Promise<Outcome[]> {
-  const [lockedEndpoints, lockedDeliveries] = await tx.together([
+  const [lockedEndpoints, lockedDeliveries] = await tx.batch([
     lockQuery(webhookEndpoints, endpointsOf(results)),
     lockDeliveriesQuery(results.map((result) => result.delivery)),
   ]);
@@ -67,7 +67,7 @@ async function recordEach(tx: Db, newId: NewId, results: readonly DeliveryResult
     return next.status === 'pending' ? 'retried' : next.status;
   });
 
-  await tx.together([
+  await tx.batch([
     ...batch.writes().map(({ query }) => query()),
     writeDeliveriesQuery([...changed].flatMap((key) => deliveries.get(key) ?? [])),
     writeAttemptsQuery(attempts),

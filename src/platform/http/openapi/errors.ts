@@ -1,5 +1,5 @@
-// Which refusals a route may give: its own, and those that follow from what kind of route it is. Derived from
-// the same facts that the handler acts on, so that the document does not promise less than the server does.
+// The refusals that a route may give: its own, and those that follow from its kind. They are derived from the
+// same facts that the handler acts on, so that the document promises all that the server does.
 import type { RefusalTable } from '../../refusal.ts';
 import { isSigned } from '../../access.ts';
 import type { Text } from '../../language.ts';
@@ -43,7 +43,7 @@ export function errorsOf(route: AnyRoute): ErrorRow[] {
   return [...byCode.values()].sort(byStatusAndCode);
 }
 
-/** Every error there is: those of the platform, and those of the routes. */
+/** Every error: those of the platform, and those of the routes. */
 export function allErrors(routes: readonly AnyRoute[]): ErrorRow[] {
   const byCode = new Map<string, ErrorRow>();
   for (const row of [...rowsOf(refusal.rows), ...routes.flatMap(errorsOf)]) {

@@ -45,7 +45,7 @@ export const ANSWER_HEADERS = {
 type HeaderName = keyof typeof ANSWER_HEADERS;
 
 const RATE_HEADERS = ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'] as const;
-/** A refusal that changed nothing is not kept under the key and never comes back as a replay. */
+/** A refusal that changed nothing is not stored under the key and never comes back as a replay. */
 const isReplayed = ({ refusals = {} }: AnyRoute, status: number): boolean =>
   status < 400 || Object.values(refusals).some((row) => row.isKept === true && row.status === status);
 

@@ -1,15 +1,16 @@
-// A locked row is updated by the ctid that the lock answered, also when the lock had to wait for somebody who
-// changed it.
+// A locked row is updated by the ctid that the lock returned, also if the lock waited for a transaction that
+// changed the row.
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import { createTestDatabase } from '../../../test/support/database.ts';
 import { createPool } from './pool.ts';
 import { sql } from './sql.ts';
-import { defineTable, int8, lockQuery, text, updateLockedQuery } from './table.ts';
+import { lockQuery, updateLockedQuery } from './bulk.ts';
+import { defineTable, int8, text } from './table.ts';
 
 const things = defineTable('things', { tenant_id: text, id: text, amount: int8 });
 const database = await createTestDatabase();
-const pool = createPool(database.url, { max: 3, name: 'table test' });
+const pool = createPool(database.url, { max: 3, name: 'bulk test' });
 after(async () => {
   await pool.end();
   await database.drop();

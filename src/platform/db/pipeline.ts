@@ -1,18 +1,24 @@
-// Several statements in one way there and back. They leave in one piece with one Sync behind them, so the
-// server runs one after the other, answers in one piece too, and skips all that follow one that fails.
-// Outside a transaction they are one by themselves.
+// Sends several statements in one round trip, in one write with one Sync at the end. The server runs one
+// after the other and skips all that follow one that fails. Outside a transaction they form one of their own.
+// pg's own pipeline sends a Sync after each statement, so this uses parts of pg that its documentation does
+// not promise, for which pg stays pinned to one exact version. A test fails when an upgrade changes one:
+// - `Connection._send`, through which parse, bind, describe, execute, close and sync write
+// - `Connection.stream`, the socket
+// - `Connection.parsedStatements` and `submittedNamedStatements`, by which pg knows what is prepared
+// - `Client.query` of an object with `submit`: it sets `callback`, calls `submit(connection)`, takes an error
+//   that this returns for a failure, and calls `handleRowDescription`, `handleDataRow` and the rest by name
 import type { Duplex } from 'node:stream';
 import type pg from 'pg';
 import type { Query } from './sql.ts';
 
 export type Reply<Row> = {
   readonly rows: Row[];
-  /** How many rows were answered or touched. */
+  /** How many rows were returned or changed. */
   readonly count: number;
-  /** What was done, in the server's words. */
+  /** The command tag of the server, such as `COMMIT`. */
   readonly tag: string;
 };
-/** What each of several queries answered. */
+/** The reply to each of several queries. */
 export type Replies<Queries extends readonly Query<unknown>[]> = {
   -readonly [K in keyof Queries]: Queries[K] extends Query<infer Row> ? Reply<Row> : never;
 };
@@ -21,39 +27,36 @@ type Done = (error: Error | null | undefined, replies?: Reply<unknown>[]) => voi
 /** A client of pg, or a pool of them. */
 export type Submits = { query(submitted: pg.Submittable, done: Done): unknown };
 
-/** What pg gives to whoever submits by itself, as far as it is used here. */
+/** The parts of pg's connection that this file uses. */
 type Wire = pg.Connection & {
   readonly stream: Duplex;
-  /** The texts of statements that are prepared, and of those about to be, by name. */
+  /** The texts of prepared statements, and of those whose preparation was sent, by name. */
   readonly parsedStatements: Record<string, string>;
   readonly submittedNamedStatements: Record<string, string>;
 };
 
-/** Nothing has happened: the end of what was to be sent never left. */
+/** Nothing has happened: the Sync was never sent. */
 export class NotSent extends Error {}
 
 export type Sending = {
   readonly types: pg.CustomTypesConfig;
-  /** How long an answer may take; for ever, if left out. */
+  /** How long an answer may take; undefined means without limit. */
   readonly answerMsMax: number | undefined;
 };
 
-export const sendTogether = (
+export const sendPipeline = (
   client: Submits,
   sending: Sending,
   queries: Iterable<Query<unknown>>,
 ): Promise<Reply<unknown>[]> =>
   new Promise((resolve, reject) => {
-    client.query(createTogether(sending, queries), (error, replies) =>
+    client.query(createPipeline(sending, queries), (error, replies) =>
       error instanceof Error ? reject(error) : resolve(replies ?? []),
     );
   });
 
-/**
- * One thing to submit, as far as pg is concerned, which sets the callback and calls the handlers by their
- * names.
- */
-function createTogether({ types, answerMsMax }: Sending, queries: Iterable<Query<unknown>>) {
+/** To pg this is one query object: it sets the callback and calls the handlers by name. */
+function createPipeline({ types, answerMsMax }: Sending, queries: Iterable<Query<unknown>>) {
   const sent: string[] = [];
   let asked = queries;
   let replies: Reply<unknown>[] = [];
@@ -65,10 +68,7 @@ function createTogether({ types, answerMsMax }: Sending, queries: Iterable<Query
   return {
     callback: undefined as Done | undefined,
 
-    /**
-     * What is returned is taken for the answer; what was thrown would end the process where others were
-     * before us on the wire.
-     */
+    /** Returns its error, since pg does not catch one that is thrown while another query is in flight. */
     submit(connection: pg.Connection): Error | undefined {
       const wire = connection as Wire;
       watch = watchOf(wire, answerMsMax);
@@ -77,9 +77,9 @@ function createTogether({ types, answerMsMax }: Sending, queries: Iterable<Query
         sendAll(wire, asked, (name) => sent.push(name));
         return undefined;
       } catch (error) {
-        // A part may have left, with nothing behind it that ends it.
+        // A part may have been sent without a Sync, so the connection is of no more use.
         process.nextTick(() => wire.stream.destroy());
-        return new NotSent(`a statement could not be put into bytes: ${String(error)}`, { cause: error });
+        return new NotSent(`a statement could not be encoded: ${String(error)}`, { cause: error });
       } finally {
         asked = [];
       }
@@ -100,7 +100,7 @@ function createTogether({ types, answerMsMax }: Sending, queries: Iterable<Query
     },
     handleError(error: Error, connection: pg.Connection): void {
       watch?.end();
-      // The server never saw these, or may not have prepared them.
+      // The server has skipped these, or may not have prepared them.
       for (const name of sent.slice(replies.length)) {
         delete (connection as Wire).submittedNamedStatements[name];
       }
@@ -110,7 +110,8 @@ function createTogether({ types, answerMsMax }: Sending, queries: Iterable<Query
       watch?.end();
       const { callback } = this;
       const answered = replies;
-      // Timers and closures of pg may hold on to this, and what it holds lives until a full collection.
+      // Timers and closures of pg may keep this object alive until a full garbage collection, with all that
+      // it refers to.
       this.callback = undefined;
       replies = [];
       callback?.(failure, answered);
@@ -118,17 +119,14 @@ function createTogether({ types, answerMsMax }: Sending, queries: Iterable<Query
   };
 }
 
-/**
- * In few large pieces: what the connection would send piece by piece costs the operating system more than one
- * write.
- */
+/** Sends in few large writes, since a write for each message costs more time in the operating system. */
 function sendAll(wire: Wire, queries: Iterable<Query<unknown>>, onSent: (name: string) => void): void {
   let [pieces, bytes]: [Buffer[], number] = [[], 0];
   const gather = (piece: Buffer): void => {
     pieces.push(piece);
     bytes += piece.length;
   };
-  const leave = (): void => {
+  const flush = (): void => {
     wire.stream.write(Buffer.concat(pieces, bytes));
     [pieces, bytes] = [[], 0];
   };
@@ -136,18 +134,18 @@ function sendAll(wire: Wire, queries: Iterable<Query<unknown>>, onSent: (name: s
   for (const query of queries) {
     sendOne(gathering, query);
     onSent(query.name);
-    if (bytes >= WORTH_A_WRITE_BYTES) leave();
+    if (bytes >= WORTH_A_WRITE_BYTES) flush();
   }
   gathering.sync();
-  leave();
+  flush();
 }
 
 type Watch = { begin(): void; end(): void };
 const watches = new WeakMap<Wire, Watch>();
 
 /**
- * Ends a connection on which no answer comes. One timer for all that is ever asked on it: pg's own is a new
- * one for each question, and what hangs on those lived until a full collection.
+ * Ends a connection on which no answer comes. It has one timer for its lifetime: pg makes one for each query,
+ * and what those referred to lived until a full garbage collection.
  */
 function watchOf(wire: Wire, answerMsMax: number | undefined): Watch | undefined {
   const present = watches.get(wire);
@@ -169,7 +167,7 @@ function watchOf(wire: Wire, answerMsMax: number | undefined): Watch | undefined
   return watch;
 }
 
-/** The server has enough to do with so much until more comes. */
+/** Enough work for the server until the next write arrives. */
 const WORTH_A_WRITE_BYTES = 20_000;
 /** `INSERT 0 12`, `SELECT 3`, `COMMIT`. */
 const COUNT = /\d+$/;
@@ -191,8 +189,8 @@ function rowReader(types: pg.CustomTypesConfig, fields: readonly pg.FieldDef[]) 
 
 function sendOne(wire: Wire, { name, text, values }: Query<unknown>): void {
   if (wire.parsedStatements[name] === undefined && wire.submittedNamedStatements[name] === undefined) {
-    // It may be prepared all the same, where an earlier try failed behind that. To close what is not there
-    // does no harm.
+    // It may be prepared already, if an earlier pipeline failed after it. Closing a statement that does not
+    // exist does no harm.
     wire.close({ type: 'S', name }, true);
     wire.parse({ name, text, types: [] }, true);
     wire.submittedNamedStatements[name] = text;
@@ -202,7 +200,7 @@ function sendOne(wire: Wire, { name, text, values }: Query<unknown>): void {
   wire.execute({ portal: '', rows: '' }, true);
 }
 
-/** Bytes as they are, everything else as text. */
+/** Bytes stay as they are; everything else becomes text. */
 function asSent(value: Query<unknown>['values'][number]): string | Buffer | null {
   if (value === null || typeof value === 'string' || Buffer.isBuffer(value)) return value;
   if (typeof value !== 'object') return String(value);

@@ -1,5 +1,5 @@
-// Reads one answer: its status, when to come again, and the beginning of its body, as text that PostgreSQL
-// can hold.
+// Reads one response: its status, its Retry-After and the beginning of its body, as text that PostgreSQL can
+// store.
 import type { Dispatcher } from 'undici';
 
 export type Outcome =
@@ -8,15 +8,15 @@ export type Outcome =
       readonly status: number;
       readonly body: string;
       readonly retryAfter: string | null;
-      /** Read to its end; otherwise more would have come, and the connection is of no more use. */
+      /** The body was read to its end; otherwise the connection cannot be used again. */
       readonly isWhole: boolean;
     }
   | {
       readonly kind: 'broken';
       readonly error: Error;
-      /** Something of the request was written. */
+      /** Part of the request was written. */
       readonly isSent: boolean;
-      /** Something of the answer came. */
+      /** Part of the response was read. */
       readonly isBegun: boolean;
     };
 
@@ -24,8 +24,11 @@ const BODY_BYTES_MAX = 16 * 1024;
 const RETRY_AFTER_BYTES_MAX = 64;
 const RETRY_AFTER = 'retry-after';
 
-/** `done` is called once; what comes after that is not heard any more. */
-export function readAnswer(onSend: () => void, done: (outcome: Outcome) => void): Dispatcher.DispatchHandler {
+/** Calls `done` once; what comes after that is ignored. */
+export function readResponse(
+  onSend: () => void,
+  done: (outcome: Outcome) => void,
+): Dispatcher.DispatchHandler {
   let isOver = false;
   let isSent = false;
   let isBegun = false;
@@ -48,7 +51,7 @@ export function readAnswer(onSend: () => void, done: (outcome: Outcome) => void)
       onSend();
     },
     onResponseStarted: () => void (isBegun = true),
-    // Early hints and the like come first, and what they say is written over.
+    // Informational responses come first; the final one overwrites them.
     onHeaders(code, headers) {
       status = code;
       retryAfter = retryAfterOf(headers);
@@ -66,7 +69,7 @@ export function readAnswer(onSend: () => void, done: (outcome: Outcome) => void)
   };
 }
 
-/** What is no UTF-8 is replaced, and so is NUL, which PostgreSQL does not hold. */
+/** Replaces invalid UTF-8, and NUL, which PostgreSQL cannot store. */
 function textOf(chunks: readonly Buffer[] | undefined): string {
   const [first] = chunks ?? [];
   if (chunks === undefined || first === undefined) return '';
