@@ -17,6 +17,16 @@ export type Answer = {
 
 export const answer = (status: number, body: unknown): Answer => ({ status, body });
 
+/** A request as it arrived, for messages that are signed byte for byte. */
+export type RawRequest = {
+  readonly method: string;
+  readonly path: string;
+  /** What follows the question mark, still encoded; empty where there is none. */
+  readonly query: string;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly body: Buffer;
+};
+
 /** What a handler gets of a request, parsed and believed. */
 export type Call<Params, Query, Body> = {
   readonly params: Params;
@@ -28,11 +38,7 @@ export type Call<Params, Query, Body> = {
   /** How many requests an hour the caller has; undefined where they are not counted. */
   readonly hourlyLimit: number | undefined;
   readonly language: Language;
-  /** The raw body and headers, for inbound messages that are signed byte for byte. */
-  readonly raw: {
-    readonly body: Buffer;
-    readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  };
+  readonly raw: RawRequest;
 };
 export type AnyCall = Call<unknown, unknown, unknown>;
 

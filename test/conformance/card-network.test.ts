@@ -40,14 +40,14 @@ suite('the promises of a card network', () => {
   let times = 0;
   const FAULTY: Record<string, { readonly network: CardNetwork; readonly broken: string }> = {
     'one that takes whatever comes': {
-      network: { ...sandbox, verifyMessage: () => 'msg' },
+      network: { ...sandbox, verifyMessage: () => Promise.resolve({ messageId: 'msg' }) },
       broken: 'does not know a message without a signature',
     },
     'one that asks for a signature and does not look at it': {
       network: {
         ...sandbox,
-        verifyMessage: ({ raw: { headers } }) =>
-          headers[SIGNATURE_HEADER] === undefined ? undefined : 'msg',
+        verifyMessage: async ({ raw: { headers } }) =>
+          headers[SIGNATURE_HEADER] === undefined ? undefined : { messageId: 'msg' },
       },
       broken: 'does not know a message that was signed with another secret',
     },
@@ -62,9 +62,9 @@ suite('the promises of a card network', () => {
     'one that gives a message another id each time': {
       network: {
         ...sandbox,
-        verifyMessage: (call) => {
-          const id = sandbox.verifyMessage(call);
-          return id === undefined ? undefined : `${id} ${++times}`;
+        verifyMessage: async (call) => {
+          const known = await sandbox.verifyMessage(call);
+          return known && { messageId: `${known.messageId} ${++times}` };
         },
       },
       broken: 'knows its own message by the id that the message repeats',
@@ -72,15 +72,15 @@ suite('the promises of a card network', () => {
     'one that takes a further amount for a new one': {
       network: {
         ...sandbox,
-        readQuestion: (body) => ({ ...sandbox.readQuestion(body), kind: 'authorization' }),
+        readQuestion: async (call) => ({ ...(await sandbox.readQuestion(call)), kind: 'authorization' }),
       },
       broken: 'reads every kind of message as it was meant',
     },
     'one that rounds': {
       network: {
         ...sandbox,
-        readQuestion(body): Question {
-          const { amount } = JSON.parse(body) as { amount: number };
+        async readQuestion({ raw }): Promise<Question> {
+          const { amount } = JSON.parse(raw.body.toString()) as { amount: number };
           return questionOf('card_x', BigInt(Math.round(amount)));
         },
       },
@@ -88,9 +88,9 @@ suite('the promises of a card network', () => {
     },
   };
   for (const [what, { network, broken }] of Object.entries(FAULTY)) {
-    test(`are not kept by ${what}`, () => {
+    test(`are not kept by ${what}`, async () => {
       const keep = cardNetworkPromises[broken] ?? assert.fail(`nothing promises ${broken}`);
-      assert.throws(() => keep(subjectOf(network)), assert.AssertionError);
+      await assert.rejects(keep(subjectOf(network)), assert.AssertionError);
     });
   }
 });

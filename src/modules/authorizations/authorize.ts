@@ -93,7 +93,7 @@ export const authorizeRoute = (network: CardNetwork): AnyRoute =>
     params: z.object({ tenantId: z.string() }),
     answers: { 200: { description: 'The decision.', schema: decisionSchema } },
     command: decideAuthorization,
-    prepare: (call) => ({ ...questionOf(network, call), isSuspended: call.tenant.isSuspended }),
+    prepare: async (call) => ({ ...(await questionOf(network, call)), isSuspended: call.tenant.isSuspended }),
     answer: (decision) => answer(200, decision),
     deadline: {
       msMax: DECISION_MS_MAX,
@@ -101,7 +101,7 @@ export const authorizeRoute = (network: CardNetwork): AnyRoute =>
     },
   });
 
-function questionOf(network: CardNetwork, call: InboundCall): Question {
-  if (network.verifyMessage(call) === undefined) throw refusal('unauthorized');
-  return readMessage((body) => network.readQuestion(body), call);
+async function questionOf(network: CardNetwork, call: InboundCall): Promise<Question> {
+  if ((await network.verifyMessage(call)) === undefined) throw refusal('unauthorized');
+  return readMessage(() => network.readQuestion(call), call);
 }

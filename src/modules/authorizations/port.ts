@@ -1,6 +1,6 @@
 // What authorizations need of the issuer: that its messages can be told from anybody else's, and read in our
 // words. Some are questions that it waits for; the others tell what has happened.
-import type { InboundCall } from '../../platform/inbound.ts';
+import type { InboundCall, Verified } from '../../platform/inbound.ts';
 
 export type Merchant = {
   readonly name: string;
@@ -51,9 +51,10 @@ export type NetworkNotice = Message &
   );
 
 export type CardNetwork = {
-  /** The id of a message, or undefined when it is not signed as it must be. */
-  verifyMessage(call: InboundCall): string | undefined;
+  /** Undefined when a message is not signed as it must be. */
+  verifyMessage(call: InboundCall): Promise<Verified | undefined>;
   /** A verified question, in our words. Throws where it cannot be read. */
-  readQuestion(body: string): Question;
-  readNotice(body: string): NetworkNotice;
+  readQuestion(call: InboundCall): Promise<Question>;
+  /** The same of a message that only notifies, which may say several things, or nothing new. */
+  readNotices(call: InboundCall): Promise<readonly NetworkNotice[]>;
 };

@@ -3,13 +3,13 @@
 import { z } from 'zod';
 import { MINUTE_MS, plus, type Clock } from '../../platform/clock.ts';
 import { systemActor, type Tenant } from '../../platform/facts.ts';
-import { readMessage, type InboundSource } from '../../platform/inbound.ts';
+import type { InboundSource } from '../../platform/inbound.ts';
 import type { OutsideAnswer } from '../../platform/outside.ts';
 import { defineJob, type JobContext, type JobKind } from '../../platform/queue/job.ts';
 import type { Sweep } from '../../platform/queue/sweep.ts';
 import type { Pool } from '../../platform/db/pool.ts';
 import type { Works } from '../../platform/work.ts';
-import type { KycApplication, KycIssuer } from './port.ts';
+import type { KycApplication, KycIssuer, KycVerdict } from './port.ts';
 import { findCardholder, findForgottenKyc } from './queries.ts';
 import { resolveKyc } from './resolve-kyc.ts';
 import type { CardholderRow } from './tables.ts';
@@ -77,16 +77,11 @@ function applicationOf(row: CardholderRow): KycApplication {
 }
 
 /** Verdicts come as messages of the issuer. */
-export const issuerMessages = (issuer: KycIssuer): InboundSource => ({
+export const issuerMessages = (issuer: KycIssuer): InboundSource<KycVerdict> => ({
   name: 'issuer',
-  verify(call) {
-    const messageId = issuer.verify(call);
-    if (messageId !== undefined) readMessage((body) => issuer.readVerdict(body), call);
-    return messageId;
-  },
-  async handle(work, body) {
-    await resolveKyc(work, issuer.readVerdict(body));
-  },
+  verify: (call) => issuer.verify(call),
+  read: (call) => issuer.readVerdicts(call),
+  handle: resolveKyc,
 });
 
 /**

@@ -1,7 +1,7 @@
 // What cardholders need from a card issuer: that it checks who a person is, and says what came of it.
 import type { Tenant } from '../../platform/facts.ts';
 import type { OutsideAnswer } from '../../platform/outside.ts';
-import type { InboundCall } from '../../platform/inbound.ts';
+import type { InboundCall, Verified } from '../../platform/inbound.ts';
 import type { Country, IdentificationType } from './identity/index.ts';
 
 /** Our id of the cardholder. The issuer keeps one application for each, however often it is sent. */
@@ -36,8 +36,8 @@ export type KycIssuer = {
   apply(tenant: Tenant, application: KycApplication, signal: AbortSignal): Promise<OutsideAnswer<null>>;
   /** Asks by our reference what became of an application. */
   progress(tenant: Tenant, reference: KycReference, signal: AbortSignal): Promise<OutsideAnswer<KycProgress>>;
-  /** The id of an inbound message, or undefined when it is not signed as it must be. */
-  verify(call: InboundCall): string | undefined;
-  /** A verified message, in our words. */
-  readVerdict(body: string): KycVerdict;
+  /** Undefined when an inbound message is not signed as it must be. */
+  verify(call: InboundCall): Promise<Verified | undefined>;
+  /** The verdicts of a verified message, in our words. Throws where it cannot be read. */
+  readVerdicts(call: InboundCall): Promise<readonly KycVerdict[]>;
 };

@@ -126,17 +126,14 @@ async function answerOf(
   const body = read instanceof Promise ? await read : read;
   const call: AnyCall = {
     params: paramsOf(route, params),
-    query:
-      route.query === undefined && search === undefined
-        ? NOTHING
-        : parse(route.query ?? NO_QUERY, queryOf(search), { part: 'query', route }),
+    query: parsedQuery(route, search),
     body: route.auth === 'signed' ? undefined : bodyOf(route, request, body),
     tenant: principal.tenant,
     actor: principal.actor,
     scopes: principal.scopes,
     hourlyLimit: principal.rate?.limit,
     language: exchange.language,
-    raw: { body, headers: request.headers },
+    raw: { method: request.method ?? '', path, query: search ?? '', headers: request.headers, body },
   };
   return runRoute(services, route, call, { ...exchange, path, idempotencyScope: principal.idempotencyScope });
 }
@@ -167,6 +164,13 @@ function paramsOf(route: AnyRoute, params: Readonly<Record<string, string>>): un
   const result = route.params.safeParse(params);
   if (!result.success) throw refusal('not_found');
   return result.data;
+}
+
+/** What a provider signs, the handler reads. */
+function parsedQuery(route: AnyRoute, search: string | undefined): unknown {
+  const isUnread = route.auth === 'signed' || search === undefined;
+  if (route.query === undefined && isUnread) return NOTHING;
+  return parse(route.query ?? NO_QUERY, queryOf(search), { part: 'query', route });
 }
 
 function queryOf(search: string | undefined): Record<string, string> {

@@ -24,7 +24,7 @@ import type { Work, Works } from '../../platform/work.ts';
 import type { Pool } from '../../platform/db/pool.ts';
 import type { KycDecision, KycIssuer, KycProgress, KycVerdict } from '../../modules/cardholders/port.ts';
 import type { SandboxWorld } from '../../modules/sandbox/port.ts';
-import { SEND, verifyMessage } from './messages.ts';
+import { jsonIn, SEND, verifyMessage } from './messages.ts';
 
 const sandboxKyc = defineTable('sandbox_kyc', {
   tenant_id: text,
@@ -81,7 +81,7 @@ export function createSandboxIssuer(services: Services): KycIssuer & Pick<Sandbo
       return accepted(progressOf(await find(pool, tenant.id, reference)));
     },
     verify: (call) => verifyMessage(services, SOURCE, call),
-    readVerdict: (body): KycVerdict => verdict.parse(JSON.parse(body)),
+    readVerdicts: async ({ raw }) => [verdict.parse(jsonIn(raw))],
     decideKyc: (tenant: Tenant, decided) =>
       works.run(tenant, WORLD, async (work) => {
         await keepApplication(work, decided.reference, '');
