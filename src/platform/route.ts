@@ -12,7 +12,10 @@ import type { Work, Works } from './work.ts';
 
 export type Answer = {
   readonly status: number;
+  /** Sent as JSON, except for a Buffer, whose bytes leave as they are. */
   readonly body: unknown;
+  /** Beside those of every answer, or in their place. Such an answer is not kept for repeats. */
+  readonly headers?: Readonly<Record<string, string>>;
 };
 
 export const answer = (status: number, body: unknown): Answer => ({ status, body });
@@ -67,13 +70,14 @@ type RunsCommand<C, Input, Reply> = {
    * again.
    */
   readonly prepare: (call: C, db: Db) => Input | Promise<Input>;
-  readonly answer: (reply: Reply) => Answer;
+  readonly answer: (reply: Reply, prepared: Prepared<C, Input>) => Answer;
   /**
    * For callers that count the seconds: what is answered when the decision takes longer. It is carried out
    * all the same.
    */
-  readonly deadline?: { readonly msMax: number; readonly late: Answer };
+  readonly deadline?: { readonly msMax: number; readonly late: (prepared: Prepared<C, Input>) => Answer };
 };
+type Prepared<C, Input> = { readonly call: C; readonly input: Input };
 
 export type StepServices = {
   readonly pool: Pool;

@@ -1,6 +1,8 @@
 // What authorizations need of the issuer: that its messages can be told from anybody else's, and read in our
 // words. Some are questions that it waits for; the others tell what has happened.
 import type { InboundCall, Verified } from '../../platform/inbound.ts';
+import type { Answer } from '../../platform/route.ts';
+import type { DeclineReason } from './refusals.ts';
 
 export type Merchant = {
   readonly name: string;
@@ -26,6 +28,13 @@ type Message = {
 export type Question = Message & {
   readonly kind: 'authorization' | 'increment';
   readonly amountMinor: bigint;
+};
+
+export type Decision = {
+  readonly decision: 'approved' | 'declined';
+  /** Our id of the transaction; null where there is none. */
+  readonly transactionId?: string | null;
+  readonly reason?: DeclineReason | 'decision_timeout';
 };
 
 export type NetworkNotice = Message &
@@ -57,4 +66,6 @@ export type CardNetwork = {
   readQuestion(call: InboundCall): Promise<Question>;
   /** The same of a message that only notifies, which may say several things, or nothing new. */
   readNotices(call: InboundCall): Promise<readonly NetworkNotice[]>;
+  /** The answer to a question as the network reads it, signed where it must be. */
+  writeDecision(call: InboundCall, question: Question, decision: Decision): Answer;
 };

@@ -2,6 +2,7 @@
 // long as no real provider is configured: what was asked stays open until one is.
 import type { Tenant } from '../../platform/facts.ts';
 import { unknownBecause } from '../../platform/outside.ts';
+import { answer } from '../../platform/route.ts';
 import type { KycIssuer } from '../../modules/cardholders/port.ts';
 import type { CardIssuer } from '../../modules/cards/port.ts';
 import type { CardNetwork } from '../../modules/authorizations/port.ts';
@@ -32,6 +33,7 @@ export const notConnected: KycIssuer & CardIssuer & CardNetwork & Processor & To
     verifyMessage: unsigned,
     readQuestion: unread,
     readNotices: unread,
+    writeDecision: () => answer(503, {}),
     hold: processor,
     capture: processor,
     charge: processor,

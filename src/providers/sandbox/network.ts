@@ -3,6 +3,7 @@
 import type { Clock } from '../../platform/clock.ts';
 import { systemActor, type Tenant } from '../../platform/facts.ts';
 import type { Sealer } from '../../platform/seal.ts';
+import { answer } from '../../platform/route.ts';
 import type { Work, Works } from '../../platform/work.ts';
 import type { Pool } from '../../platform/db/pool.ts';
 import type { CardNetwork, NetworkNotice, Question } from '../../modules/authorizations/port.ts';
@@ -35,6 +36,7 @@ export function createSandboxNetwork(services: {
     verifyMessage: (call) => verifyMessage(services, SOURCE, call),
     readQuestion: async ({ raw }) => readQuestion(jsonIn(raw)),
     readNotices: async ({ raw }) => [readNotice(jsonIn(raw))],
+    writeDecision: (_call, _question, decision) => answer(200, decision),
     authorize: (...asked) => authorize(network, ...asked),
     increment: (...asked) => increment(network, ...asked),
     sentBefore: (...asked) => sentBefore(network, ...asked),
