@@ -40,6 +40,8 @@ const handsOf = ({ issuer, tenant }: Pick<Subject, 'issuer' | 'tenant'>) => ({
   reveal: (reference: string) => issuer.revealCard(tenant, reference, signal()),
 });
 
+const CLOSED = { kind: 'refused', reasons: ['card_closed'] };
+
 type Promises = Readonly<Record<string, (subject: Subject) => Promise<void>>>;
 
 export const cardIssuerPromises: Promises = {
@@ -81,9 +83,9 @@ export const cardIssuerPromises: Promises = {
     const reference = newReference();
     assert.deepEqual(value(await find(reference)), { kind: 'none' });
     const card = value(await issue(reference));
-    assert.deepEqual(value(await find(reference)), { kind: 'issued', card });
+    assert.deepEqual(value(await find(reference)), { kind: 'accepted', value: card });
     value(await close(reference));
-    assert.deepEqual(value(await find(reference)), { kind: 'closed' });
+    assert.deepEqual(value(await find(reference)), CLOSED);
   },
 
   async 'shows a number that is one, and that the card says the end of'(subject) {
@@ -104,23 +106,23 @@ export const cardIssuerPromises: Promises = {
     value(await close(reference));
     value(await close(reference));
     assert.equal((await issue(reference)).kind, 'refused');
-    assert.deepEqual(await reveal(reference), { kind: 'refused', reasons: ['card_closed'] });
+    assert.deepEqual(await reveal(reference), CLOSED);
   },
 
   async 'does not make a card that was closed before it was made'(subject) {
     const { issue, find, close, reveal } = handsOf(subject);
     const reference = newReference();
     value(await close(reference));
-    assert.deepEqual(value(await find(reference)), { kind: 'closed' });
+    assert.deepEqual(value(await find(reference)), CLOSED);
     assert.deepEqual(await issue(reference), { kind: 'refused', reasons: ['not_allowed'] });
-    assert.deepEqual(await reveal(reference), { kind: 'refused', reasons: ['card_closed'] });
+    assert.deepEqual(await reveal(reference), CLOSED);
   },
 
   async 'ends closed when it is asked to make and to close at once'(subject) {
     const { issue, find, close } = handsOf(subject);
     const reference = newReference();
     await Promise.all([issue(reference), close(reference), issue(reference)]);
-    assert.deepEqual(value(await find(reference)), { kind: 'closed' });
+    assert.deepEqual(value(await find(reference)), CLOSED);
   },
 
   async 'shows no number of a card that was never made'(subject) {
@@ -131,7 +133,7 @@ export const cardIssuerPromises: Promises = {
     const { issue, find } = handsOf(subject);
     for (const [when, kind] of [
       ['before', 'none'],
-      ['after', 'issued'],
+      ['after', 'accepted'],
     ] as const) {
       const reference = newReference();
       subject.loseNext(when);

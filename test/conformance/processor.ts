@@ -199,10 +199,10 @@ export const processorPromises: Promises = {
     const reference = newReference();
     assert.deepEqual(found(await find(reference)), { kind: 'none' });
     done(await charge(await subject.token('works'), 30n, reference));
-    assert.deepEqual(found(await find(reference)), { kind: 'done', done: { kind: 'charged' } });
+    assert.deepEqual(found(await find(reference)), { kind: 'accepted', value: { kind: 'charged' } });
     const held = await heldOf(subject, 100n);
     const again = await handsOf(subject).hold(held.token, 100n, held.reference);
-    assert.deepEqual(found(await find(held.reference)), { kind: 'done', done: done(again) });
+    assert.deepEqual(found(await find(held.reference)), { kind: 'accepted', value: done(again) });
   },
 
   async 'answers unknown when it cannot be heard, and asking tells what happened'(subject) {
@@ -212,7 +212,7 @@ export const processorPromises: Promises = {
       const reference = newReference();
       subject.loseNext(when);
       assert.equal((await charge(token, 30n, reference)).kind, 'unknown');
-      assert.equal(found(await find(reference)).kind, when === 'before' ? 'none' : 'done');
+      assert.equal(found(await find(reference)).kind, when === 'before' ? 'none' : 'accepted');
       done(await charge(token, 30n, reference));
     }
     assert.equal(await subject.taken(token), 60n);

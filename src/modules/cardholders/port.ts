@@ -1,6 +1,6 @@
 // What cardholders need from a card issuer: that it checks who a person is, and says what came of it.
 import type { Tenant } from '../../platform/facts.ts';
-import type { OutsideAnswer } from '../../platform/outside.ts';
+import type { Open, OutsideAnswer, OutsideProgress } from '../../platform/outside.ts';
 import type { InboundCall, Verified } from '../../platform/inbound.ts';
 import type { Country, IdentificationType } from './identity/index.ts';
 
@@ -26,14 +26,16 @@ export type KycVerdict = {
   readonly reasons: readonly string[];
 };
 
-/** `open`: the application is there and not decided yet; `none`: it never arrived. */
-export type KycProgress =
-  | { readonly kind: 'open' }
-  | { readonly kind: 'none' }
-  | ({ readonly kind: 'decided' } & KycVerdict);
+/** Accepted is the verdict, which may say that the person is not. Refused: the application was not taken. */
+export type KycProgress = OutsideProgress<KycVerdict>;
 
 export type KycIssuer = {
-  apply(tenant: Tenant, application: KycApplication, signal: AbortSignal): Promise<OutsideAnswer<null>>;
+  /** Open, as a rule: the verdict follows as a message. */
+  apply(
+    tenant: Tenant,
+    application: KycApplication,
+    signal: AbortSignal,
+  ): Promise<OutsideAnswer<KycVerdict> | Open>;
   /** Asks by our reference what became of an application. */
   progress(tenant: Tenant, reference: KycReference, signal: AbortSignal): Promise<OutsideAnswer<KycProgress>>;
   /** Undefined when an inbound message is not signed as it must be. */
