@@ -9,14 +9,16 @@ import type { Tenant } from '../../src/platform/facts.ts';
 import type { OutsideAnswer } from '../../src/platform/outside.ts';
 import type { CardIssuer } from '../../src/modules/cards/port.ts';
 import { cardNumbersIn } from '../support/card-numbers.ts';
+import { promisesOfCuts, type Cuttable } from './cuts.ts';
 
 export type Subject = {
   readonly tenant: Tenant;
   /** Another side, which knows nothing of the first. */
   readonly stranger: Tenant;
   readonly issuer: CardIssuer;
-  /** Makes the answer to the next call be lost, before it has an effect or after. */
-  loseNext(when: 'before' | 'after'): void;
+  loseNext: Cuttable['loseNext'];
+  /** How many cards the issuer has made under a reference. */
+  made(reference: string): Promise<number>;
 };
 
 const AT_ONCE = 8;
@@ -45,6 +47,11 @@ const CLOSED = { kind: 'refused', reasons: ['card_closed'] };
 type Promises = Readonly<Record<string, (subject: Subject) => Promise<void>>>;
 
 export const cardIssuerPromises: Promises = {
+  ...promisesOfCuts<Subject>(async (subject) => {
+    const { issue: send, find: ask } = handsOf(subject);
+    return { ask, send, times: subject.made, loseNext: subject.loseNext };
+  }),
+
   async 'makes a card that is good for a while'(subject) {
     const card = value(await handsOf(subject).issue(newReference()));
     assert.match(card.last4, /^\d{4}$/);
@@ -127,20 +134,6 @@ export const cardIssuerPromises: Promises = {
 
   async 'shows no number of a card that was never made'(subject) {
     assert.equal((await handsOf(subject).reveal(newReference())).kind, 'refused');
-  },
-
-  async 'tells after a lost answer whether the card was made'(subject) {
-    const { issue, find } = handsOf(subject);
-    for (const [when, kind] of [
-      ['before', 'none'],
-      ['after', 'accepted'],
-    ] as const) {
-      const reference = newReference();
-      subject.loseNext(when);
-      assert.equal((await issue(reference)).kind, 'unknown');
-      assert.equal(value(await find(reference)).kind, kind);
-      value(await issue(reference));
-    }
   },
 
   async 'keeps the cards of two tenants apart'(subject) {

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { MINUTE_MS, plus, systemClock } from '../../src/platform/clock.ts';
+import { accepted, unknownBecause, type OutsideAnswer } from '../../src/platform/outside.ts';
 import { sign, SIGNATURE_HEADER } from '../../src/platform/signature.ts';
 import type { CardNetwork, Question } from '../../src/modules/authorizations/port.ts';
 import { inboundSecret } from '../../src/providers/sandbox/messages.ts';
@@ -10,9 +11,10 @@ import { createSandboxNetwork } from '../../src/providers/sandbox/network.ts';
 import { bodyOf } from '../../src/providers/sandbox/network-wire.ts';
 import { sql } from '../../src/platform/db/sql.ts';
 import { startTestApp } from '../support/app.ts';
-import { plantedCard } from '../support/cards.ts';
+import { balancesOf, plantedCard } from '../support/cards.ts';
 import { networkOf, questionOf } from '../support/network.ts';
 import { until } from '../support/wait.ts';
+import { losing, promisesOfCuts } from './cuts.ts';
 import { cardNetworkConformance, cardNetworkPromises, type Subject } from './card-network.ts';
 
 const testApp = await startTestApp();
@@ -92,6 +94,35 @@ suite('the promises of a card network', () => {
       const keep = cardNetworkPromises[broken] ?? assert.fail(`nothing promises ${broken}`);
       await assert.rejects(keep(subjectOf(network)), assert.AssertionError);
     });
+  }
+});
+
+suite('a question of the network', () => {
+  const network = networkOf(testApp);
+  const AMOUNT = 100n;
+  const promises = promisesOfCuts<string>(async (cardId) => {
+    const { call: send, loseNext } = losing(async (reference: string): Promise<OutsideAnswer<unknown>> => {
+      const about = { messageId: reference, transactionId: `ntx-${reference}` };
+      const { status, body } = await network.ask(questionOf(cardId, AMOUNT, about));
+      return status === 200 ? accepted(body) : unknownBecause(`it was answered with ${status}`);
+    });
+    return {
+      send,
+      loseNext,
+      async ask(reference) {
+        const row = await pool.maybe(
+          sql<{ decision: string; transactionId: string }>`
+            select decision, tx_id as "transactionId" from network_messages
+            where tenant_id = ${tenant.id} and id = ${reference}`,
+        );
+        return accepted(row === undefined ? { kind: 'none' } : { kind: 'accepted', value: row });
+      },
+      times: async () => Number((await balancesOf(app, tenant, cardId)).authorized / AMOUNT),
+    };
+  });
+  for (const [promise, keep] of Object.entries(promises)) {
+    test(`is answered by us, who keep the same: ${promise}`, async () =>
+      keep((await plantedCard(testApp, {}, true)).id));
   }
 });
 
