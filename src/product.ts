@@ -42,7 +42,7 @@ import {
   type WebhookServices,
 } from './modules/webhooks/index.ts';
 import type { Mailer } from './modules/webhooks/port.ts';
-import { bySide, issuerBySide, networkBySide, notConnected } from './providers/live/sides.ts';
+import { bySide, notConnected } from './providers/live/sides.ts';
 import { createSandboxCards } from './providers/sandbox/cards.ts';
 import { createFaults, withFaults } from './providers/sandbox/faults.ts';
 import { createSandboxIssuer, decideKycJob } from './providers/sandbox/issuer.ts';
@@ -123,9 +123,9 @@ function behindOf(services: ProductServices): Behind {
   const network = createSandboxNetwork({ ...services, baseUrl: services.ownUrl });
   const processor = withFaults(works, 'processor', createSandboxProcessor(services));
   return {
-    issuer: issuerBySide(kyc, notConnected),
+    issuer: bySide<KycIssuer>(kyc, notConnected),
     cardIssuer: bySide<CardIssuer>(cards, notConnected),
-    network: networkBySide(network, notConnected),
+    network: bySide<CardNetwork>(network, notConnected),
     processor: bySide<Processor>(processor, notConnected),
     tokenizer: bySide<Tokenizer>(processor, notConnected),
     messenger: bySide<Messenger>(withFaults(works, 'messenger', createSandboxMessenger(works)), notConnected),

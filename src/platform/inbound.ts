@@ -1,13 +1,15 @@
 // Messages that providers send. They are verified, stored and deduplicated in the request, then handled by a
 // job, so that a provider is answered at once and an accepted message is never lost.
+import { isUtf8 } from 'node:buffer';
 import { z } from 'zod';
 import { insertRows } from './db/bulk.ts';
-import { columnsOf, defineTable, nullable, text, timestamptz, type Row } from './db/table.ts';
-import { violatedConstraint } from './db/pool.ts';
-import { rawQuery, sql } from './db/sql.ts';
+import { columnsOf, defineTable, jsonOf, nullable, text, timestamptz, type Row } from './db/table.ts';
+import { isDatabaseAway, sqlState, violatedConstraint } from './db/pool.ts';
+import { sql } from './db/sql.ts';
 import { isoOf } from './clock.ts';
 import { defineJob, type JobContext, type JobKind } from './queue/job.ts';
-import { answer, defineRoute, type AnyRoute, type Call } from './route.ts';
+import { Refusal } from './refusal.ts';
+import { answer, defineRoute, type AnyCall, type AnyRoute, type RawRequest } from './route.ts';
 import { invalid, refusal } from './refusals.ts';
 import type { Work } from './work.ts';
 
@@ -16,30 +18,40 @@ const inboundMessages = defineTable('inbound_messages', {
   id: text,
   source: text,
   message_id: text,
+  /** How it arrived, with the headers that its provider's driver asked to keep. */
+  request: jsonOf<Omit<RawRequest, 'body'>>(),
   body: text,
   received_at: timestamptz,
   handled_at: nullable(timestamptz),
 });
 type InboundRow = Row<typeof inboundMessages>;
 
-export type InboundCall = Pick<Call<unknown, unknown, unknown>, 'raw' | 'tenant'>;
+/** A message as it arrived. In the job that handles it, it has the headers that were kept. */
+export type InboundCall = Pick<AnyCall, 'tenant' | 'raw'>;
 
-export type InboundSource = {
+/** A message whose signature is right. */
+export type Verified = {
+  /** The provider's id of the message, which it repeats when it sends it again. */
+  readonly messageId: string;
+  /** Names, in lower case, of headers that are read later. */
+  readonly keepHeaders?: readonly string[];
+};
+
+export type InboundSource<Message = unknown> = {
   /** Last part of the path: `/inbound/<name>/<tenant>`. */
   readonly name: string;
-  /**
-   * The provider's id of the message, which it repeats when it sends it again; undefined when the signature
-   * is wrong.
-   */
-  verify(call: InboundCall): string | undefined;
+  /** Undefined when the signature is wrong. */
+  verify(call: InboundCall): Promise<Verified | undefined>;
+  /** What a verified message says, in our words. One message may say several things, or nothing new. */
+  read(call: InboundCall): Promise<readonly Message[]>;
 } & (
   | {
       /** Runs in the transaction that marks the message as handled, so it takes effect once. */
-      handle(work: Work, body: string): Promise<void>;
+      handle(work: Work, message: Message): Promise<unknown>;
     }
   | {
       /** Runs commands, which recognize messages that they have handled before. */
-      deliver(context: JobContext, body: string): Promise<void>;
+      deliver(context: JobContext, message: Message): Promise<unknown>;
     }
 );
 
@@ -57,13 +69,23 @@ export const isKeepable = (written: string): boolean => written.isWellFormed() &
  * The content of a verified message. One that cannot be read at this address is refused and not stored, so
  * that its sender keeps it: it may be broken, or meant for another address with the same secret.
  */
-export function readMessage<Message>(read: (body: string) => Message, { raw }: InboundCall): Message {
+export async function readMessage<Message>(
+  read: () => Promise<Message>,
+  { raw }: InboundCall,
+): Promise<Message> {
+  // The body is stored as text, from which its reader gets the same bytes back.
+  if (!isUtf8(raw.body) || raw.body.includes(0)) throw unreadable();
   try {
-    return read(raw.body.toString('utf8'));
-  } catch {
-    throw invalid([{ field: 'body', message: UNREADABLE }]);
+    return await read();
+  } catch (error) {
+    // A reader may look something up, and that it could not says nothing of the message.
+    throw error instanceof Refusal || sqlState(error) !== undefined || isDatabaseAway(error)
+      ? error
+      : unreadable();
   }
 }
+
+const unreadable = (): Refusal => invalid([{ field: 'body', message: UNREADABLE }]);
 
 const UNREADABLE = {
   en: 'this is no message that this address takes',
@@ -87,32 +109,41 @@ export const inboundRoute = (source: InboundSource): AnyRoute =>
     internal: true,
     params,
     answers: { 200: { description: 'Taken; handled later.', schema: received } },
-    work: async (work, call) => {
-      const messageId = source.verify(call);
-      if (messageId === undefined) throw refusal('unauthorized');
-      const id = work.newId('inb');
-      await work.run(rawQuery('savepoint before_message', []));
+    steps: async ({ works }, call) => {
+      const verified = await source.verify(call);
+      if (verified === undefined) throw refusal('unauthorized');
+      await readMessage(() => source.read(call), call);
+      const { messageId, keepHeaders = [] } = verified;
       try {
-        await insertRows(work, inboundMessages, [
-          {
-            tenant_id: work.tenantId,
-            id,
-            source: source.name,
-            message_id: messageId,
-            body: call.raw.body.toString('utf8'),
-            received_at: work.now,
-            handled_at: null,
-          },
-        ]);
+        await works.run(call.tenant, call.actor, async (work) => {
+          const id = work.newId('inb');
+          await insertRows(work, inboundMessages, [
+            {
+              tenant_id: work.tenantId,
+              id,
+              source: source.name,
+              message_id: messageId,
+              request: requestOf(call, keepHeaders),
+              body: call.raw.body.toString('utf8'),
+              received_at: work.now,
+              handled_at: null,
+            },
+          ]);
+          work.enqueue(HANDLE_JOB, { inboundId: id });
+        });
       } catch (error) {
         if (violatedConstraint(error) === undefined) throw error;
-        await work.run(rawQuery('rollback to savepoint before_message', []));
         return answer(200, { received: true, duplicate: true });
       }
-      work.enqueue(HANDLE_JOB, { inboundId: id });
       return answer(200, { received: true, duplicate: false });
     },
   });
+
+function requestOf({ raw }: InboundCall, keepHeaders: readonly string[]): InboundRow['request'] {
+  const { method, path, query, headers } = raw;
+  const kept = Object.entries(headers).filter(([name]) => keepHeaders.includes(name));
+  return { method, path, query, headers: Object.fromEntries(kept) };
+}
 
 export const inboundJob = (sources: readonly InboundSource[]): JobKind<{ inboundId: string }> =>
   defineJob({
@@ -121,14 +152,16 @@ export const inboundJob = (sources: readonly InboundSource[]): JobKind<{ inbound
     attemptsMax: ATTEMPTS_MAX,
     async run(context, { inboundId }) {
       const { pool, works, tenant, actor } = context;
-      const message = await pool.one(messageQuery(tenant.id, inboundId));
-      const source = sources.find(({ name }) => name === message.source);
-      if (source === undefined) throw new Error(`no inbound source is called ${message.source}`);
-      if (message.handled_at === null && 'deliver' in source) await source.deliver(context, message.body);
+      const row = await pool.one(messageQuery(tenant.id, inboundId));
+      if (row.handled_at !== null) return;
+      const source = sources.find(({ name }) => name === row.source);
+      if (source === undefined) throw new Error(`no inbound source is called ${row.source}`);
+      const messages = await source.read({ tenant, raw: { ...row.request, body: Buffer.from(row.body) } });
+      if ('deliver' in source) await deliverAll(messages, (message) => source.deliver(context, message));
       await works.run(tenant, actor, async (work) => {
         const locked = await work.one(lockedMessageQuery(work.tenantId, inboundId));
         if (locked.handled_at !== null) return;
-        if ('handle' in source) await source.handle(work, message.body);
+        if ('handle' in source) for (const message of messages) await source.handle(work, message);
         await work.run(
           sql`update inbound_messages set handled_at = ${isoOf(work.now)}
               where tenant_id = ${work.tenantId} and id = ${inboundId}`,
@@ -136,6 +169,18 @@ export const inboundJob = (sources: readonly InboundSource[]): JobKind<{ inbound
       });
     },
   });
+
+/** One that fails does not keep those after it from being delivered; all are delivered again with it. */
+async function deliverAll<Message>(
+  messages: readonly Message[],
+  deliver: (message: Message) => Promise<unknown>,
+): Promise<void> {
+  const failures: unknown[] = [];
+  for (const message of messages) {
+    await deliver(message).catch((error: unknown) => failures.push(error));
+  }
+  if (failures.length > 0) throw failures[0];
+}
 
 const messageQuery = (tenantId: string, id: string) => sql<InboundRow>`
   select ${columnsOf(inboundMessages)} from inbound_messages where tenant_id = ${tenantId} and id = ${id}`;

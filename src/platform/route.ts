@@ -13,10 +13,23 @@ import type { Work, Works } from './work.ts';
 
 export type Answer = {
   readonly status: number;
+  /** Sent as JSON, except for a Buffer, whose bytes leave as they are. */
   readonly body: unknown;
+  /** Beside those of every answer, or in their place. Such an answer is not kept for repeats. */
+  readonly headers?: Readonly<Record<string, string>>;
 };
 
 export const answer = (status: number, body: unknown): Answer => ({ status, body });
+
+/** A request as it arrived, for messages that are signed byte for byte. */
+export type RawRequest = {
+  readonly method: string;
+  readonly path: string;
+  /** What follows the question mark, still encoded; empty where there is none. */
+  readonly query: string;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly body: Buffer;
+};
 
 /** The parts of a request that a handler gets, parsed and verified. */
 export type Call<Params, Query, Body> = {
@@ -26,11 +39,7 @@ export type Call<Params, Query, Body> = {
   readonly tenant: Tenant;
   readonly actor: Actor;
   readonly language: Language;
-  /** The raw body and headers, for inbound messages that are signed byte for byte. */
-  readonly raw: {
-    readonly body: Buffer;
-    readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  };
+  readonly raw: RawRequest;
 };
 export type AnyCall = Call<unknown, unknown, unknown>;
 
@@ -58,13 +67,14 @@ type RunsCommand<C, Input, Reply> = {
    * they are locked: if `decide` finds that and throws `stale()`, this runs again.
    */
   readonly prepare: (call: C, db: Db) => Input | Promise<Input>;
-  readonly answer: (reply: Reply) => Answer;
+  readonly answer: (reply: Reply, prepared: Prepared<C, Input>) => Answer;
   /**
    * For callers with a time limit: the answer if the decision takes longer. The command is carried out all
    * the same.
    */
-  readonly deadline?: { readonly msMax: number; readonly late: Answer };
+  readonly deadline?: { readonly msMax: number; readonly late: (prepared: Prepared<C, Input>) => Answer };
 };
+type Prepared<C, Input> = { readonly call: C; readonly input: Input };
 
 export type StepServices = {
   readonly pool: Pool;

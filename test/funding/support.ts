@@ -166,7 +166,11 @@ export type TestCard = {
   readonly methodId: string;
   readonly cardholderId: string;
   happens(what: Happening, amount?: bigint): Promise<void>;
-  settles(options?: { processor?: Processor; signal?: AbortSignal; afresh?: boolean }): Promise<Settlement>;
+  settles(options?: {
+    processor?: Processor;
+    signal?: AbortSignal;
+    ignoreBackoff?: boolean;
+  }): Promise<Settlement>;
   balances(): Promise<CardBalances>;
   funding(): Promise<FundingRow>;
   /** Kind, amount, status and reason of every operation, oldest first. */
@@ -195,8 +199,8 @@ export async function openCard(
     async happens(what, amount = 0n) {
       await commands.run(tenant, ACTOR, happen, { cardId: id, what, amount });
     },
-    settles: ({ processor = sandbox, signal = patience(), afresh = false } = {}) =>
-      settleFunding({ pool, commands, processor }, { tenant, actor: ACTOR, signal, afresh }, id),
+    settles: ({ processor = sandbox, signal = patience(), ignoreBackoff = false } = {}) =>
+      settleFunding({ pool, commands, processor }, { tenant, actor: ACTOR, signal, ignoreBackoff }, id),
     async balances() {
       const ids = cardAccounts.ids(id);
       const rows = await pool.all(

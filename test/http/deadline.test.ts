@@ -35,7 +35,7 @@ const route = defineRoute({
   command: rename,
   prepare: ({ body }) => body.name,
   answer: (name) => answer(200, { name }),
-  deadline: { msMax: DEADLINE_MS, late: answer(200, { name: 'late' }) },
+  deadline: { msMax: DEADLINE_MS, late: () => answer(200, { name: 'late' }) },
 });
 
 const { app, api, tenant } = await startTestApp({ worker: false, extraRoutes: [route] });

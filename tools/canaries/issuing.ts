@@ -128,9 +128,9 @@ const collecting: readonly Mutant[] = [
   {
     name: 'an answer that is unknown is a reason to send again',
     plant: replace(
-      funding('send.ts'),
-      "if (found.kind === 'unknown') return found",
-      "if (found.kind === 'unknown') return { kind: 'none' }",
+      'src/platform/outside.ts',
+      "const answer = known.kind === 'none'",
+      "const answer = known.kind === 'none' || known.kind === 'unknown'",
     ),
     tests: ['test/funding/settle'],
     only: 'to a question is no reason to send again',

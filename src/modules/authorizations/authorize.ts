@@ -6,12 +6,12 @@ import { defineCommand, lock } from '../../platform/command/command.ts';
 import type { Tx } from '../../platform/draft.ts';
 import { readMessage, type InboundCall } from '../../platform/inbound.ts';
 import { refusal } from '../../platform/refusals.ts';
-import { answer, defineRoute, type AnyRoute } from '../../platform/route.ts';
+import { defineRoute, type AnyRoute } from '../../platform/route.ts';
 import { cards, isShown } from '../cards/index.ts';
 import { approve, decline, type Case } from './approve.ts';
 import { availableOf } from './book.ts';
 import { decide } from './decide.ts';
-import type { CardNetwork, Question } from './port.ts';
+import type { CardNetwork, Decision, Question } from './port.ts';
 import { DECLINE_REASONS } from './refusals.ts';
 import { recordMessage } from './rows.ts';
 import { networkMessages, networkTransactions, type MessageRow } from './tables.ts';
@@ -24,7 +24,7 @@ const decisionSchema = z.object({
   transactionId: z.string().nullable().optional(),
   reason: z.enum([...DECLINE_REASONS, 'decision_timeout']).optional(),
 });
-export type Decision = z.infer<typeof decisionSchema>;
+const LATE: Decision = { decision: 'declined', reason: 'decision_timeout' };
 
 /** A question, and whether the organization that it is asked of is suspended. */
 export type TenantQuestion = Question & { readonly isSuspended: boolean };
@@ -91,15 +91,15 @@ export const authorizeRoute = (network: CardNetwork): AnyRoute =>
     params: z.object({ tenantId: z.string() }),
     answers: { 200: { description: 'The decision.', schema: decisionSchema } },
     command: decideAuthorization,
-    prepare: (call) => ({ ...questionOf(network, call), isSuspended: call.tenant.isSuspended }),
-    answer: (decision) => answer(200, decision),
+    prepare: async (call) => ({ ...(await questionOf(network, call)), isSuspended: call.tenant.isSuspended }),
+    answer: (decision, { call, input }) => network.writeDecision(call, input, decision),
     deadline: {
       msMax: DECISION_MS_MAX,
-      late: answer(200, { decision: 'declined', reason: 'decision_timeout' } satisfies Decision),
+      late: ({ call, input }) => network.writeDecision(call, input, LATE),
     },
   });
 
-function questionOf(network: CardNetwork, call: InboundCall): Question {
-  if (network.verifyMessage(call) === undefined) throw refusal('unauthorized');
-  return readMessage((body) => network.readQuestion(body), call);
+async function questionOf(network: CardNetwork, call: InboundCall): Promise<Question> {
+  if ((await network.verifyMessage(call)) === undefined) throw refusal('unauthorized');
+  return readMessage(() => network.readQuestion(call), call);
 }

@@ -6,7 +6,7 @@ import { refusal } from '../../platform/refusals.ts';
 import { answer, defineRoute, type Call, type StepServices } from '../../platform/route.ts';
 import type { Processor } from '../funding/index.ts';
 import { findDefaultMethod, startCheckout } from '../payment-methods/index.ts';
-import { comeToBe, type Ended } from './come-to-be.ts';
+import { runIssueFlow, type IssueResult } from './issue-flow.ts';
 import { cardSchema, createBody, toCard, type CreateBody } from './model.ts';
 import type { CardIssuer } from './port.ts';
 import { findByKey, findShownCard, type ShownCard } from './queries.ts';
@@ -31,7 +31,7 @@ async function createCard(creating: Creating): Promise<ShownCard> {
   if (ended?.kind === 'open') return ended.card;
   if (ended !== undefined) throw await failureOf(creating, ended);
 
-  const made = await comeToBe(creating, await request(creating));
+  const made = await runIssueFlow(creating, await request(creating));
   if (made.kind === 'open') return made.card;
   throw await failureOf(creating, made);
 }
@@ -50,15 +50,15 @@ async function findBefore({ pool, tenant, keyDigest, body }: Creating): Promise<
 }
 
 /** Undefined: it failed for want of an answer, and is asked for anew. */
-async function endOf(creating: Creating, row: CardRow): Promise<Ended | undefined> {
-  if (row.status === 'REQUESTED') return comeToBe(creating, row);
+async function endOf(creating: Creating, row: CardRow): Promise<IssueResult | undefined> {
+  if (row.status === 'REQUESTED') return runIssueFlow(creating, row);
   if (row.status === 'FAILED') return row.failure === 'hold_rejected' ? { kind: row.failure } : undefined;
   const card = await findShownCard(creating.pool, creating.tenant.id, row.id);
   if (card === undefined) throw new Error(`the card ${row.id} was there and is not`);
   return { kind: 'open', card };
 }
 
-const failureOf = (creating: Creating, { kind }: Exclude<Ended, { kind: 'open' }>): Promise<Refusal> =>
+const failureOf = (creating: Creating, { kind }: Exclude<IssueResult, { kind: 'open' }>): Promise<Refusal> =>
   kind === 'hold_rejected' ? withSetupUrl(creating, kind) : Promise.resolve(cardRefusal('provider_error'));
 
 async function request(creating: Creating): Promise<CardRow> {

@@ -1,10 +1,10 @@
 // Cards: rights to spend, each with money held behind it.
 import type { AnyRoute } from '../../platform/route.ts';
-import type { Sweep } from '../../platform/queue/sweep.ts';
+import type { Sweep, SweepServices } from '../../platform/queue/sweep.ts';
 import { createCardRoute, type CreateServices } from './create.ts';
 import { deleteCardRoute } from './delete.ts';
 import { getCardRoute } from './get.ts';
-import { abandonedSweep, type SweepServices } from './jobs.ts';
+import { abandonedSweep } from './jobs.ts';
 import { listCardsRoute } from './list.ts';
 import { patchCardRoute } from './patch.ts';
 import { revealCardRoute } from './reveal.ts';

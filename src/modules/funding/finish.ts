@@ -2,7 +2,7 @@
 import { defineCommand } from '../../platform/command/command.ts';
 import { post } from '../ledger/index.ts';
 import { outcomeOf, type OperationOutcome } from './outcome.ts';
-import { locksOfFunding } from './present.ts';
+import { locksOfFunding } from './funding-state.ts';
 import { cardFundings, fundingOperations, type OperationRow } from './tables.ts';
 
 export type FinishInput = {

@@ -1,11 +1,7 @@
 // Funding: what is done on the cardholder's payment method so that a card's money is there.
-import type { Clock } from '../../platform/clock.ts';
-import type { Pool } from '../../platform/db/pool.ts';
-import type { Tenant } from '../../platform/facts.ts';
 import type { JobKind } from '../../platform/queue/job.ts';
-import type { Sweep } from '../../platform/queue/sweep.ts';
+import type { Sweep, SweepServices } from '../../platform/queue/sweep.ts';
 import type { AnyRoute } from '../../platform/route.ts';
-import type { Works } from '../../platform/work.ts';
 import { getFundingRoute } from './get.ts';
 import { settleFundingJob, stuckFundingSweep } from './jobs.ts';
 import type { Processor } from './port.ts';
@@ -32,9 +28,4 @@ export const fundingRoutes = (services: { readonly processor: Processor }): AnyR
 export const fundingJobs = (services: { readonly processor: Processor }): JobKind[] => [
   settleFundingJob(services),
 ];
-export const fundingSweeps = (services: {
-  readonly pool: Pool;
-  readonly works: Works;
-  readonly clock: Clock;
-  tenantOf(tenantId: string): Promise<Tenant>;
-}): Sweep[] => [stuckFundingSweep(services)];
+export const fundingSweeps = (services: SweepServices): Sweep[] => [stuckFundingSweep(services)];

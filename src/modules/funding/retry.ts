@@ -27,7 +27,7 @@ export const retryFundingRoute = ({ processor }: { readonly processor: Processor
     steps: async ({ pool, commands }, { tenant, actor, params: { id } }) => {
       if (!(await isShown(pool, tenant.id, id))) throw refusal('not_found');
       const signal = AbortSignal.timeout(PROCESSOR_MS_MAX);
-      await settleFunding({ pool, commands, processor }, { tenant, actor, signal, afresh: true }, id);
+      await settleFunding({ pool, commands, processor }, { tenant, actor, signal, ignoreBackoff: true }, id);
       const found = await findWithBalances(pool, tenant.id, id);
       if (found === undefined) throw refusal('not_found');
       const operations = await newestOperations(pool, tenant.id, id, OPERATIONS_SHOWN_MAX);

@@ -5,7 +5,6 @@ import { z } from 'zod';
 import type { Clock } from '../clock.ts';
 import { isDatabaseAway, sqlState } from '../db/pool.ts';
 import type { Actor, Tenant } from '../facts.ts';
-import type { StoredAnswer } from '../idempotency.ts';
 import type { NewId } from '../ids.ts';
 import { languageOf } from '../language.ts';
 import { errorFields, type Log } from '../log.ts';
@@ -18,7 +17,7 @@ import { NO_ZERO, parseJson } from './body.ts';
 import { ClientGone, readBody, targetOf } from './incoming.ts';
 import type { Quota, RateLimiter } from './rate-limit.ts';
 import type { Router } from './router.ts';
-import { refusedAnswer, runRoute, type Replying, type RunServices } from './run-route.ts';
+import { refusedAnswer, runRoute, type Replying, type RunServices, type SentAnswer } from './run-route.ts';
 import { sendBody } from './send-body.ts';
 import { parse } from './validate.ts';
 
@@ -76,25 +75,25 @@ export function createHandler(services: HandlerServices) {
       route: undefined,
       principal: undefined,
     };
-    let stored: StoredAnswer;
+    let answered: SentAnswer;
     try {
-      stored = await answerOf(services, request, exchange);
+      answered = await answerOf(services, request, exchange);
     } catch (error) {
       if (error instanceof ClientGone) return;
-      stored = failureOf(error, exchange, log);
+      answered = failureOf(error, exchange, log);
     }
-    const sent = send(request, response, stored, exchange);
+    const sent = send(request, response, answered, exchange);
     if (sent !== undefined) await sent;
 
     const routeId = exchange.route?.id ?? 'none';
     const ms = Math.round((performance.now() - exchange.startedMs) * 10) / 10;
-    requests.add({ route: routeId, status: stored.status });
+    requests.add({ route: routeId, status: answered.status });
     durations.observe(ms / 1000, { route: routeId });
     log.info('request', {
       requestId: exchange.requestId,
       method: request.method,
       route: routeId,
-      status: stored.status,
+      status: answered.status,
       ms,
       tenant: exchange.principal?.tenant.id,
       actor: exchange.principal?.actor.id,
@@ -106,7 +105,7 @@ async function answerOf(
   services: HandlerServices,
   request: IncomingMessage,
   exchange: Exchange,
-): Promise<StoredAnswer> {
+): Promise<SentAnswer> {
   const { path, search } = targetOf(request);
   const match = services.router.match(request.method ?? '', path);
   if (match.kind === 'none') throw refusal('not_found');
@@ -134,15 +133,12 @@ async function answerOf(
   const body = read instanceof Promise ? await read : read;
   const call: AnyCall = {
     params: paramsOf(route, params),
-    query:
-      route.query === undefined && search === undefined
-        ? NOTHING
-        : parse(route.query ?? NO_QUERY, queryOf(search), { part: 'query', route }),
+    query: parsedQuery(route, search),
     body: isSigned(route.auth) ? undefined : bodyOf(route, request, body),
     tenant: principal.tenant,
     actor: principal.actor,
     language: exchange.language,
-    raw: { body, headers: request.headers },
+    raw: { method: request.method ?? '', path, query: search ?? '', headers: request.headers, body },
   };
   return runRoute(services, route, call, { ...exchange, path });
 }
@@ -163,6 +159,13 @@ function paramsOf(route: AnyRoute, params: Readonly<Record<string, string>>): un
   const result = route.params.safeParse(params);
   if (!result.success) throw refusal('not_found');
   return result.data;
+}
+
+/** What a provider signs, the handler reads. */
+function parsedQuery(route: AnyRoute, search: string | undefined): unknown {
+  const isUnread = isSigned(route.auth) || search === undefined;
+  if (route.query === undefined && isUnread) return NOTHING;
+  return parse(route.query ?? NO_QUERY, queryOf(search), { part: 'query', route });
 }
 
 function queryOf(search: string | undefined): Record<string, string> {
@@ -196,7 +199,7 @@ const NO_BODY = {
 /** Statement and lock time-outs: the database answers, but is too busy. */
 const BUSY_STATES = new Set(['57014', '55P03']);
 
-function failureOf(error: unknown, exchange: Exchange, log: Log): StoredAnswer {
+function failureOf(error: unknown, exchange: Exchange, log: Log): SentAnswer {
   if (error instanceof Refusal) return refusedAnswer(error, exchange);
   const isBusy = BUSY_STATES.has(sqlState(error) ?? '');
   const cause = error instanceof Error ? error.cause : undefined;
@@ -218,13 +221,17 @@ function failureOf(error: unknown, exchange: Exchange, log: Log): StoredAnswer {
 function send(
   request: IncomingMessage,
   response: ServerResponse,
-  { status, body }: StoredAnswer,
+  { status, body, headers: own = {} }: SentAnswer,
   { headers, requestId }: Exchange,
 ): void | Promise<void> {
   headers['X-Request-Id'] = requestId;
   headers['Content-Type'] = 'application/json; charset=utf-8';
   headers['Cache-Control'] = 'no-store';
   headers['X-Content-Type-Options'] = 'nosniff';
+  for (const [name, value] of Object.entries(own)) {
+    const same = Object.keys(headers).find((one) => one.toLowerCase() === name.toLowerCase());
+    headers[same ?? name] = value;
+  }
   // The unread rest of a body would block the next request on this connection.
   if (!request.complete) headers['Connection'] = 'close';
   return sendBody(request, response, { status, headers, body });

@@ -46,12 +46,15 @@ type Asked = Replying & { readonly path: string };
 
 const RETRY_AFTER_SECONDS = '1';
 
+/** An answer on its way to the caller. */
+export type SentAnswer = Pick<Answer, 'status' | 'headers'> & { readonly body: string | Buffer };
+
 export function runRoute(
   services: RunServices,
   route: AnyRoute,
   call: AnyCall,
   asked: Asked,
-): Promise<StoredAnswer> {
+): Promise<SentAnswer> {
   route.authorize?.(call);
   const key = keyOf(route, call, asked);
   return key === undefined
@@ -63,30 +66,40 @@ async function runPlain(
   { pool, works, engine, commands }: RunServices,
   route: AnyRoute,
   call: AnyCall,
-): Promise<StoredAnswer> {
+): Promise<SentAnswer> {
   const { tenant, actor } = call;
-  if (route.read !== undefined) return storedOf(await route.read(pool, call));
+  if (route.read !== undefined) return sentOf(await route.read(pool, call));
   if (route.work !== undefined)
-    return storedOf(await works.run(tenant, actor, (work) => route.work(work, call)));
+    return sentOf(await works.run(tenant, actor, (work) => route.work(work, call)));
   if (route.steps !== undefined)
-    return storedOf(await route.steps({ pool, works, commands, keyDigest: undefined }, call));
+    return sentOf(await route.steps({ pool, works, commands, keyDigest: undefined }, call));
 
-  const outcome = await runCommand({ pool, engine }, route, call, undefined);
-  if (outcome === 'late') return storedOf(route.deadline?.late ?? NO_ANSWER);
-  if (outcome.kind === 'done') return storedOf(route.answer(outcome.reply));
+  const preparing: Preparing = { call, input: undefined };
+  const outcome = await runCommand({ pool, engine }, route, preparing, undefined);
+  if (outcome === 'late') return sentOf(lateAnswer(route, preparing));
+  if (outcome.kind === 'done') return sentOf(route.answer(outcome.reply, preparing));
   throw errorOf(outcome);
 }
+
+/** A call of a command, with the input that it was prepared with last. */
+type Preparing = { readonly call: AnyCall; input: unknown };
+
+/** A call whose input is not even known cannot be answered in its caller's own form. */
+const lateAnswer = ({ deadline }: CommandRoute, preparing: Preparing): Answer =>
+  deadline === undefined || preparing.input === undefined ? NO_ANSWER : deadline.late(preparing);
 
 /** Waits no longer than the route's deadline; the command is carried out all the same. */
 async function runCommand(
   { pool, engine }: Pick<RunServices, 'pool' | 'engine'>,
   route: CommandRoute,
-  call: AnyCall,
+  preparing: Preparing,
   key: Submission['once'],
 ): Promise<Outcome | 'late'> {
+  const { call } = preparing;
   const { tenant, actor } = call;
   const submission = { command: route.command, tenant, actor, once: key };
-  const outcome = submitPrepared(engine, submission, async () => route.prepare(call, pool)).catch(
+  const prepare = async () => (preparing.input = await route.prepare(call, pool));
+  const outcome = submitPrepared(engine, submission, prepare).catch(
     async (error: unknown): Promise<Outcome> => {
       // The looked-up rows may have changed since the first answer, which is returned all the same.
       const kept = key && replayOf(await findStoredAnswer(pool, key), key, tenant.now());
@@ -109,7 +122,7 @@ async function runWithKey(
   route: AnyRoute,
   call: AnyCall,
   asked: AskedWithKey,
-): Promise<StoredAnswer> {
+): Promise<SentAnswer> {
   const kept = await answerWithKey(services, route, call, asked);
   const reply = unsealed(kept.answer, services.sealer, asked.key);
   if (!kept.replayed) return reply;
@@ -148,9 +161,10 @@ async function answerWithKey(
     );
   }
 
-  const answering = { ...key, answer: (reply: unknown) => toStored(route.answer(reply)) };
-  const outcome = await runCommand({ pool, engine }, route, call, answering);
-  if (outcome === 'late') return { answer: storedOf(route.deadline?.late ?? NO_ANSWER), replayed: false };
+  const preparing: Preparing = { call, input: undefined };
+  const answering = { ...key, answer: (reply: unknown) => toStored(route.answer(reply, preparing)) };
+  const outcome = await runCommand({ pool, engine }, route, preparing, answering);
+  if (outcome === 'late') return { answer: storedOf(lateAnswer(route, preparing)), replayed: false };
   const isAnswered = outcome.kind === 'replayed' || outcome.kind === 'done';
   if (!isAnswered || outcome.answer === undefined) throw errorOf(outcome);
   return { answer: outcome.answer, replayed: outcome.kind === 'replayed' };
@@ -228,7 +242,18 @@ function before<T>(msMax: number, promise: Promise<T>): Promise<T | 'late'> {
   });
 }
 
-const storedOf = ({ status, body }: Answer): StoredAnswer => ({ status, body: JSON.stringify(body) });
+const sentOf = ({ body, ...rest }: Answer): SentAnswer => ({
+  ...rest,
+  body: body instanceof Buffer ? body : JSON.stringify(body),
+});
+
+/** A status and a text are all that is kept for repeats, so an answer that is more fails at its first. */
+function storedOf({ status, body, headers }: Answer): StoredAnswer {
+  if (headers !== undefined || body instanceof Buffer) {
+    throw new Error('an answer with headers or bytes of its own cannot be kept for an idempotency key');
+  }
+  return { status, body: JSON.stringify(body) };
+}
 
 export function refusedAnswer(error: Refusal, asked: Replying): StoredAnswer {
   const { headers, route } = asked;

@@ -7,7 +7,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 export type Sending = {
   readonly status: number;
   readonly headers: Record<string, string>;
-  readonly body: string;
+  readonly body: string | Buffer;
 };
 
 /** Below this size, a packet or two are saved at most. */
@@ -31,19 +31,22 @@ export function sendBody(
   { status, headers, body }: Sending,
 ): Promise<void> | undefined {
   const bytes = Buffer.byteLength(body);
-  if (bytes >= COMPRESSED_BYTES_MIN) return sendLarge(request, response, { status, headers, body });
+  // Exact bytes may be signed, and leave as they are.
+  const isText = typeof body === 'string';
+  if (isText && bytes >= COMPRESSED_BYTES_MIN) return sendLarge(request, response, { status, headers, body });
   headers['Content-Length'] = String(bytes);
   response.writeHead(status, headers);
   if (request.method === 'HEAD') response.end();
   // If each character is one byte, the length need not be computed.
-  else response.end(body, bytes === body.length ? 'latin1' : 'utf8');
+  else if (isText) response.end(body, bytes === body.length ? 'latin1' : 'utf8');
+  else response.end(body);
   return undefined;
 }
 
 async function sendLarge(
   request: IncomingMessage,
   response: ServerResponse,
-  { status, headers, body }: Sending,
+  { status, headers, body }: Sending & { readonly body: string },
 ): Promise<void> {
   const encoding = encodingOf(request.headers['accept-encoding']);
   const plain = Buffer.from(body);

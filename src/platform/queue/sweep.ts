@@ -1,8 +1,12 @@
 // A sweep takes no input and repairs what a lost job or message left behind. One worker at a time runs it;
 // running it twice does no harm. Its lock belongs to a connection of its own, since the server would end a
 // transaction that is idle meanwhile.
-import type { Pool } from '../db/pool.ts';
-import { sql } from '../db/sql.ts';
+import { plus, type Clock, type Instant } from '../clock.ts';
+import type { Commands } from '../command/commands.ts';
+import { isDatabaseAway, type Pool } from '../db/pool.ts';
+import { sql, type Db } from '../db/sql.ts';
+import { systemActor, type Actor, type Tenant } from '../facts.ts';
+import type { Works } from '../work.ts';
 import { errorFields, type Log } from '../log.ts';
 import { createLoop } from '../loop.ts';
 
@@ -12,6 +16,53 @@ export type Sweep = {
   /** Answers how many rows it repaired. */
   runOnce(): Promise<number>;
 };
+
+export type SweepServices = {
+  readonly pool: Pool;
+  readonly works: Works;
+  readonly commands: Commands;
+  readonly clock: Clock;
+  tenantOf(tenantId: string): Promise<Tenant>;
+};
+
+type LeftBehind = Pick<Sweep, 'name' | 'everyMs'> & {
+  /** In real time: what is younger has its job or its caller still. */
+  readonly olderThanMs: number;
+  /** Of all tenants. */
+  find(
+    db: Db,
+    before: Instant,
+    limit: number,
+  ): Promise<readonly { readonly tenant_id: string; readonly id: string }[]>;
+  repair(tenant: Tenant, actor: Actor, id: string): Promise<unknown>;
+};
+
+const ROWS_MAX = 500;
+
+/** Repairs rows that a lost job left behind, each for its own tenant; one that fails holds up no other. */
+export const leftBehindSweep = (
+  { pool, clock, tenantOf }: Pick<SweepServices, 'pool' | 'clock' | 'tenantOf'>,
+  { name, everyMs, olderThanMs, find, repair }: LeftBehind,
+): Sweep => ({
+  name,
+  everyMs,
+  async runOnce() {
+    const rows = await find(pool, plus(clock.now(), -olderThanMs), ROWS_MAX);
+    const failures: unknown[] = [];
+    for (const { tenant_id: tenantId, id } of rows) {
+      try {
+        await repair(await tenantOf(tenantId), systemActor(name), id);
+      } catch (error) {
+        if (isDatabaseAway(error)) throw error;
+        failures.push(error);
+      }
+    }
+    if (failures.length > 0) {
+      throw new AggregateError(failures, `${failures.length} of ${rows.length}: ${String(failures[0])}`);
+    }
+    return rows.length;
+  },
+});
 
 export type Sweeper = { close(): Promise<void> };
 

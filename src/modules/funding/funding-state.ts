@@ -2,7 +2,7 @@
 import { cardAccounts } from './accounts.ts';
 import { lock, type Lock } from '../../platform/command/command.ts';
 import type { Tx } from '../../platform/draft.ts';
-import type { Hold, Present } from './next-operation.ts';
+import type { Hold, FundingState } from './next-operation.ts';
 import { cardFundings, fundingOperations, type FundingRow, type OperationRow } from './tables.ts';
 
 export const locksOfFunding = (cardId: string, operationIds: readonly string[]): Lock[] => [
@@ -12,7 +12,7 @@ export const locksOfFunding = (cardId: string, operationIds: readonly string[]):
 ];
 
 /** `payments` newest first. */
-export function presentOf(tx: Tx, row: FundingRow, payments: readonly OperationRow[]): Present {
+export function readFundingState(tx: Tx, row: FundingRow, payments: readonly OperationRow[]): FundingState {
   return {
     now: tx.now,
     operationId: row.operation_id,
