@@ -6,7 +6,7 @@ import { violatedConstraint } from './db/pool.ts';
 import { rawQuery, sql } from './db/sql.ts';
 import { isoOf } from './clock.ts';
 import { defineJob, type JobContext, type JobKind } from './queue/job.ts';
-import { answer, defineRoute, type AnyRoute, type Call } from './route.ts';
+import { answer, defineRoute, type Call, type Route } from './route.ts';
 import { invalid, refusal } from './refusals.ts';
 import type { Work } from './work.ts';
 
@@ -23,9 +23,14 @@ type InboundRow = Row<typeof inboundMessages>;
 
 export type InboundCall = Pick<Call<unknown, unknown, unknown>, 'raw' | 'tenant'>;
 
-export type InboundSource = {
+/** A source of messages as its module writes it down. */
+export type Inbound<Services> = {
   /** Last part of the path: `/inbound/<name>/<tenant>`. */
   readonly name: string;
+  readonly source: (services: Services) => InboundSource;
+};
+
+export type InboundSource = {
   /**
    * The provider's id of the message, which it repeats when it sends it again; undefined when the signature
    * is wrong.
@@ -76,19 +81,19 @@ const ATTEMPTS_MAX = 12;
 const params = z.object({ tenantId: z.string() });
 const received = z.object({ received: z.literal(true), duplicate: z.boolean() });
 
-export const inboundRoute = (source: InboundSource): AnyRoute =>
+export const inboundRoute = <Services>({ name, source }: Inbound<Services>): Route<Services> =>
   defineRoute({
-    id: `inbound.${source.name}`,
+    id: `inbound.${name}`,
     method: 'POST',
-    path: `/inbound/${source.name}/:tenantId`,
+    path: `/inbound/${name}/:tenantId`,
     auth: 'signed',
     tag: 'Inbound',
-    summary: `Messages of the ${source.name}`,
+    summary: `Messages of the ${name}`,
     internal: true,
     params,
     answers: { 200: { description: 'Taken; handled later.', schema: received } },
-    work: async (work, call) => {
-      const messageId = source.verify(call);
+    work: async (work, call, services) => {
+      const messageId = source(services).verify(call);
       if (messageId === undefined) throw refusal('unauthorized');
       const id = work.newId('inb');
       await work.run(rawQuery('savepoint before_message', []));
@@ -97,7 +102,7 @@ export const inboundRoute = (source: InboundSource): AnyRoute =>
           {
             tenant_id: work.tenantId,
             id,
-            source: source.name,
+            source: name,
             message_id: messageId,
             body: call.raw.body.toString('utf8'),
             received_at: work.now,
@@ -114,7 +119,10 @@ export const inboundRoute = (source: InboundSource): AnyRoute =>
     },
   });
 
-export const inboundJob = (sources: readonly InboundSource[]): JobKind<{ inboundId: string }> =>
+export const inboundJob = <Services>(
+  inbound: readonly Inbound<Services>[],
+  services: Services,
+): JobKind<{ inboundId: string }> =>
   defineJob({
     kind: HANDLE_JOB,
     payload: z.object({ inboundId: z.string() }),
@@ -122,7 +130,7 @@ export const inboundJob = (sources: readonly InboundSource[]): JobKind<{ inbound
     async run(context, { inboundId }) {
       const { pool, works, tenant, actor } = context;
       const message = await pool.one(messageQuery(tenant.id, inboundId));
-      const source = sources.find(({ name }) => name === message.source);
+      const source = inbound.find(({ name }) => name === message.source)?.source(services);
       if (source === undefined) throw new Error(`no inbound source is called ${message.source}`);
       if (message.handled_at === null && 'deliver' in source) await source.deliver(context, message.body);
       await works.run(tenant, actor, async (work) => {

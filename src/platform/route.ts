@@ -38,29 +38,42 @@ export type AnyCall = Call<unknown, unknown, unknown>;
 
 /**
  * How a route does its work, as data, so that the platform can put idempotency and transactions around it.
+ * What it needs of the product comes last, and the route says what that is.
  */
-type Does<C, Input, Reply> =
+type Does<C, Input, Reply, Services> =
   /** Reads only. */
-  | { readonly read: (db: Db, call: C) => Promise<Answer>; readonly work?: never; readonly steps?: never }
+  | {
+      readonly read: (db: Db, call: C, services: Services) => Promise<Answer>;
+      readonly work?: never;
+      readonly steps?: never;
+    }
   /** One transaction that moves no money. */
-  | { readonly work: (work: Work, call: C) => Promise<Answer>; readonly read?: never; readonly steps?: never }
-  | (RunsCommand<C, Input, Reply> & { readonly read?: never; readonly work?: never; readonly steps?: never })
+  | {
+      readonly work: (work: Work, call: C, services: Services) => Promise<Answer>;
+      readonly read?: never;
+      readonly steps?: never;
+    }
+  | (RunsCommand<C, Input, Reply, Services> & {
+      readonly read?: never;
+      readonly work?: never;
+      readonly steps?: never;
+    })
   /** Several steps, each committed by itself, with waiting or the outside in between. */
   | {
-      readonly steps: (services: StepServices, call: C) => Promise<Answer>;
+      readonly steps: (platform: StepServices, call: C, services: Services) => Promise<Answer>;
       readonly read?: never;
       readonly work?: never;
     };
 
 /** A command, run in a group with others. */
-type RunsCommand<C, Input, Reply> = {
+type RunsCommand<C, Input, Reply, Services> = {
   readonly command: Command<Input, Reply>;
   /**
    * Says what the command is given, and looks up what it takes to name the rows that it locks. By the time
    * that they are locked it may have changed: where `decide` finds that and throws `stale()`, this is done
    * again.
    */
-  readonly prepare: (call: C, db: Db) => Input | Promise<Input>;
+  readonly prepare: (call: C, db: Db, services: Services) => Input | Promise<Input>;
   readonly answer: (reply: Reply) => Answer;
   /**
    * For callers that count the seconds: what is answered when the decision takes longer. It is carried out
@@ -120,15 +133,29 @@ type Description<Params, Query, Body> = {
   readonly internal?: boolean;
 };
 
-export type AnyRoute = Description<unknown, unknown, unknown> & Does<AnyCall, unknown, unknown>;
+/** A route as its module writes it down, with the services that it needs. */
+export type Route<Services> = Description<unknown, unknown, unknown> &
+  Does<AnyCall, unknown, unknown, Services>;
+/** Any route, to describe it. */
+export type RouteShape = Route<never>;
+/** A route that has its services. */
+export type AnyRoute = Route<void>;
 export type CommandRoute = Extract<AnyRoute, { readonly command: unknown }>;
 
-export function defineRoute<Params, Query, Body, Input, Reply>(
-  route: Description<Params, Query, Body> & Does<Call<Params, Query, Body>, Input, Reply>,
-): AnyRoute {
-  return route as unknown as AnyRoute;
+export function defineRoute<Params, Query, Body, Input, Reply, Services = unknown>(
+  route: Description<Params, Query, Body> & Does<Call<Params, Query, Body>, Input, Reply, Services>,
+): Route<Services> {
+  return route as unknown as Route<Services>;
+}
+
+export function withServices<Services>(route: Route<Services>, services: Services): AnyRoute {
+  if (route.read !== undefined) return { ...route, read: (db, call) => route.read(db, call, services) };
+  if (route.work !== undefined) return { ...route, work: (work, call) => route.work(work, call, services) };
+  if (route.steps !== undefined)
+    return { ...route, steps: (platform, call) => route.steps(platform, call, services) };
+  return { ...route, prepare: (call, db) => route.prepare(call, db, services) };
 }
 
 /** Every POST takes an idempotency key, except one that a provider signs: those carry ids of their own. */
-export const takesIdempotencyKey = (route: AnyRoute): boolean =>
+export const takesIdempotencyKey = (route: Pick<RouteShape, 'method' | 'auth'>): boolean =>
   route.method === 'POST' && route.auth !== 'signed';

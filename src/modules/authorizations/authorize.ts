@@ -6,12 +6,12 @@ import { defineCommand, lock } from '../../platform/command/command.ts';
 import type { Tx } from '../../platform/draft.ts';
 import { readMessage, type InboundCall } from '../../platform/inbound.ts';
 import { refusal } from '../../platform/refusals.ts';
-import { answer, defineRoute, type AnyRoute } from '../../platform/route.ts';
+import { answer, defineRoute } from '../../platform/route.ts';
 import { cards, type CardRow } from '../cards/index.ts';
 import { approve, decline, type Case } from './approve.ts';
 import { availableOf } from './book.ts';
 import { decide } from './decide.ts';
-import type { CardNetwork, Question } from './port.ts';
+import type { CardNetwork, NetworkServices, Question } from './port.ts';
 import { DECLINE_REASONS } from './refusals.ts';
 import { recordMessage } from './rows.ts';
 import { networkMessages, networkTransactions, type MessageRow } from './tables.ts';
@@ -81,25 +81,27 @@ function decisionOf({ decision, tx_id: transactionId, reason }: MessageRow): Dec
   return { decision: 'declined', transactionId, ...(declined === undefined ? {} : { reason: declined }) };
 }
 
-export const authorizeRoute = (network: CardNetwork): AnyRoute =>
-  defineRoute({
-    id: 'inbound.authorizations',
-    method: 'POST',
-    path: '/inbound/authorizations/:tenantId',
-    auth: 'signed',
-    tag: 'Inbound',
-    summary: 'Questions of the card network',
-    internal: true,
-    params: z.object({ tenantId: z.string() }),
-    answers: { 200: { description: 'The decision.', schema: decisionSchema } },
-    command: decideAuthorization,
-    prepare: (call) => ({ ...questionOf(network, call), isSuspended: call.tenant.isSuspended }),
-    answer: (decision) => answer(200, decision),
-    deadline: {
-      msMax: DECISION_MS_MAX,
-      late: answer(200, { decision: 'declined', reason: 'decision_timeout' } satisfies Decision),
-    },
-  });
+export const authorizeRoute = defineRoute({
+  id: 'inbound.authorizations',
+  method: 'POST',
+  path: '/inbound/authorizations/:tenantId',
+  auth: 'signed',
+  tag: 'Inbound',
+  summary: 'Questions of the card network',
+  internal: true,
+  params: z.object({ tenantId: z.string() }),
+  answers: { 200: { description: 'The decision.', schema: decisionSchema } },
+  command: decideAuthorization,
+  prepare: (call, _db, { network }: NetworkServices) => ({
+    ...questionOf(network, call),
+    isSuspended: call.tenant.isSuspended,
+  }),
+  answer: (decision) => answer(200, decision),
+  deadline: {
+    msMax: DECISION_MS_MAX,
+    late: answer(200, { decision: 'declined', reason: 'decision_timeout' } satisfies Decision),
+  },
+});
 
 function questionOf(network: CardNetwork, call: InboundCall): Question {
   if (network.verifyMessage(call) === undefined) throw refusal('unauthorized');

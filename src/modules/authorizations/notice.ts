@@ -58,7 +58,6 @@ function take(tx: Tx, card: CardRow, notice: NetworkNotice): TransactionRow {
 }
 
 export const networkNotices = (network: CardNetwork): InboundSource => ({
-  name: 'network',
   verify(call) {
     const messageId = network.verifyMessage(call);
     if (messageId !== undefined) readMessage((body) => network.readNotice(body), call);

@@ -57,3 +57,5 @@ export type CardNetwork = {
   readQuestion(body: string): Question;
   readNotice(body: string): NetworkNotice;
 };
+
+export type NetworkServices = { readonly network: CardNetwork };

@@ -1,14 +1,12 @@
 // What cardholders do later: send the application to the issuer, take in its messages, and ask again where
 // either was lost.
 import { z } from 'zod';
-import { MINUTE_MS, plus, type Clock } from '../../platform/clock.ts';
-import { systemActor, type Tenant } from '../../platform/facts.ts';
+import { MINUTE_MS, plus } from '../../platform/clock.ts';
+import { systemActor } from '../../platform/facts.ts';
 import { readMessage, type InboundSource } from '../../platform/inbound.ts';
 import type { OutsideAnswer } from '../../platform/outside.ts';
 import { defineJob, type JobContext, type JobKind } from '../../platform/queue/job.ts';
-import type { Sweep } from '../../platform/queue/sweep.ts';
-import type { Pool } from '../../platform/db/pool.ts';
-import type { Works } from '../../platform/work.ts';
+import type { Sweep, SweepServices } from '../../platform/queue/sweep.ts';
 import type { KycApplication, KycIssuer } from './port.ts';
 import { findCardholder, findForgottenKyc } from './queries.ts';
 import { resolveKyc } from './resolve-kyc.ts';
@@ -78,7 +76,6 @@ function applicationOf(row: CardholderRow): KycApplication {
 
 /** Verdicts come as messages of the issuer. */
 export const issuerMessages = (issuer: KycIssuer): InboundSource => ({
-  name: 'issuer',
   verify(call) {
     const messageId = issuer.verify(call);
     if (messageId !== undefined) readMessage((body) => issuer.readVerdict(body), call);
@@ -93,12 +90,7 @@ export const issuerMessages = (issuer: KycIssuer): InboundSource => ({
  * Asks about every application that has been open for long: its job or the issuer's message may have been
  * lost.
  */
-export const forgottenKycSweep = (services: {
-  pool: Pool;
-  works: Works;
-  clock: Clock;
-  tenantOf(tenantId: string): Promise<Tenant>;
-}): Sweep => ({
+export const forgottenKycSweep = (services: SweepServices): Sweep => ({
   name: 'cardholders.forgotten_kyc',
   everyMs: SWEEP_EVERY_MS,
   async runOnce() {

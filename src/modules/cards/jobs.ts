@@ -2,13 +2,11 @@
 // could not be had, and fail where whoever asked for them was cut off.
 import { z } from 'zod';
 import type { Command } from '../../platform/command/command.ts';
-import type { Commands } from '../../platform/command/commands.ts';
-import { MINUTE_MS, plus, type Clock } from '../../platform/clock.ts';
-import type { Pool } from '../../platform/db/pool.ts';
-import { systemActor, type Tenant } from '../../platform/facts.ts';
+import { MINUTE_MS, plus } from '../../platform/clock.ts';
+import { systemActor } from '../../platform/facts.ts';
 import { firstIdOf } from '../../platform/ids.ts';
 import { defineJob, type JobKind } from '../../platform/queue/job.ts';
-import type { Sweep } from '../../platform/queue/sweep.ts';
+import type { Sweep, SweepServices } from '../../platform/queue/sweep.ts';
 import { UNFUNDED } from '../funding/index.ts';
 import { CLOSE_AT_ISSUER } from './close.ts';
 import { EXPIRE_CARD, expireCard } from './expire.ts';
@@ -50,13 +48,6 @@ const commandJob = (kind: string, command: Command<OfCard, unknown>): JobKind<Of
       await commands.run(tenant, actor, command, input);
     },
   });
-
-export type SweepServices = {
-  readonly pool: Pool;
-  readonly commands: Commands;
-  readonly clock: Clock;
-  tenantOf(tenantId: string): Promise<Tenant>;
-};
 
 /** A request lives for seconds: whatever is still asked for after two minutes has nobody at work on it. */
 export const abandonedSweep = ({ pool, commands, clock, tenantOf }: SweepServices): Sweep => ({

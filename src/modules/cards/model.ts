@@ -4,7 +4,7 @@ import { idOf, type Kind } from '../../platform/kind.ts';
 import { z } from 'zod';
 import { isoOf } from '../../platform/clock.ts';
 import { CURRENCIES, centsOf } from '../../platform/money.ts';
-import { SHOWN_CARD_STATUSES } from './states.ts';
+import { isShown, SHOWN_CARD_STATUSES, type ShownCardStatus } from './states.ts';
 import { AMOUNT_MATCHES, CARD_TYPES, CLOSED_REASONS, type CardRow } from './tables.ts';
 
 /**
@@ -151,26 +151,37 @@ export const cardSchema = z
   .meta({ id: 'Card' });
 
 /** `availableMinor` is the balance of the card's account, which the network can push below zero. */
-export const toCard = (row: CardRow, availableMinor: bigint) => ({
-  id: row.id,
-  cardholderId: row.cardholder_id,
-  status: row.status,
-  type: row.type,
-  amountCents: centsOf(row.amount_minor),
-  availableCents: availableMinor > 0n ? centsOf(availableMinor) : 0,
-  currency: row.currency,
-  last4: row.last4,
-  brand: row.brand,
-  expiry: row.expiry,
-  label: row.label,
-  allowedMccs: row.allowed_mccs,
-  blockedMccs: row.blocked_mccs,
-  merchantLock: row.merchant_lock,
-  amountMatch: row.amount_match,
-  expiresAt: row.expires_at === null ? null : isoOf(row.expires_at),
-  subWalletId: row.sub_wallet_id,
-  metadata: row.metadata,
-  closedReason: row.closed_reason,
-  createdAt: isoOf(row.created_at),
-  updatedAt: isoOf(row.updated_at),
-});
+export function toCard(row: CardRow, availableMinor: bigint) {
+  if (!isIssued(row)) throw new Error(`card ${row.id} is not issued, and must not be shown`);
+  return {
+    id: row.id,
+    cardholderId: row.cardholder_id,
+    status: row.status,
+    type: row.type,
+    amountCents: centsOf(row.amount_minor),
+    availableCents: availableMinor > 0n ? centsOf(availableMinor) : 0,
+    currency: row.currency,
+    last4: row.last4,
+    brand: row.brand,
+    expiry: row.expiry,
+    label: row.label,
+    allowedMccs: row.allowed_mccs,
+    blockedMccs: row.blocked_mccs,
+    merchantLock: row.merchant_lock,
+    amountMatch: row.amount_match,
+    expiresAt: row.expires_at === null ? null : isoOf(row.expires_at),
+    subWalletId: row.sub_wallet_id,
+    metadata: row.metadata,
+    closedReason: row.closed_reason,
+    createdAt: isoOf(row.created_at),
+    updatedAt: isoOf(row.updated_at),
+  };
+}
+
+type IssuedRow = CardRow & {
+  readonly status: ShownCardStatus;
+  readonly last4: string;
+  readonly brand: string;
+  readonly expiry: string;
+};
+const isIssued = (row: CardRow): row is IssuedRow => isShown(row.status) && row.last4 !== null;

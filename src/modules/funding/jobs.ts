@@ -1,13 +1,11 @@
 // What funding does later: settles a card whose money has changed, and looks for those that a lost job has
 // left behind.
 import { z } from 'zod';
-import { MINUTE_MS, plus, type Clock } from '../../platform/clock.ts';
+import { MINUTE_MS, plus } from '../../platform/clock.ts';
 import type { Draft } from '../../platform/draft.ts';
-import { systemActor, type Tenant } from '../../platform/facts.ts';
-import type { Pool } from '../../platform/db/pool.ts';
+import { systemActor } from '../../platform/facts.ts';
 import { defineJob, type JobKind } from '../../platform/queue/job.ts';
-import type { Sweep } from '../../platform/queue/sweep.ts';
-import type { Works } from '../../platform/work.ts';
+import type { Sweep, SweepServices } from '../../platform/queue/sweep.ts';
 import { SETTLE_FUNDING } from './job-kinds.ts';
 import type { Processor } from './port.ts';
 import { findForgotten } from './queries.ts';
@@ -40,12 +38,7 @@ export const settleFundingJob = ({ processor }: { readonly processor: Processor 
     },
   });
 
-export const stuckFundingSweep = (services: {
-  readonly pool: Pool;
-  readonly works: Works;
-  readonly clock: Clock;
-  tenantOf(tenantId: string): Promise<Tenant>;
-}): Sweep => ({
+export const stuckFundingSweep = (services: SweepServices): Sweep => ({
   name: 'funding.stuck',
   everyMs: SWEEP_EVERY_MS,
   async runOnce() {

@@ -2,7 +2,6 @@
 import { idOf, type Kind } from '../../platform/kind.ts';
 import { z } from 'zod';
 import { isoOf } from '../../platform/clock.ts';
-import { SCOPES } from './scopes.ts';
 import type { ApiKeyRow, AuditRow } from './tables.ts';
 
 export const HOURLY_LIMIT_DEFAULT = 1_000;
@@ -30,20 +29,18 @@ export const newApiKeySchema = apiKeySchema
   .extend({ raw: z.string().describe('The key itself. Shown once, kept nowhere.') })
   .meta({ id: 'NewApiKey' });
 
-export const apiKeyBody = z.strictObject({
-  name: z.string().trim().min(1).max(NAME_CHARACTERS_MAX),
-  scopes: z
-    .array(z.enum(SCOPES as [string, ...string[]]))
-    .min(1)
-    .max(SCOPES.length),
-  hourlyLimit: z
-    .int()
-    .min(1)
-    .max(HOURLY_LIMIT_MAX)
-    .optional()
-    .describe('1,000 if left out, or the limit of the calling key where that is lower.'),
-});
-export type ApiKeyBody = z.infer<typeof apiKeyBody>;
+export const apiKeyBody = (scopes: readonly string[]) =>
+  z.strictObject({
+    name: z.string().trim().min(1).max(NAME_CHARACTERS_MAX),
+    scopes: z.array(z.enum(scopes)).min(1).max(scopes.length),
+    hourlyLimit: z
+      .int()
+      .min(1)
+      .max(HOURLY_LIMIT_MAX)
+      .optional()
+      .describe('1,000 if left out, or the limit of the calling key where that is lower.'),
+  });
+export type ApiKeyBody = z.infer<ReturnType<typeof apiKeyBody>>;
 
 const API_KEY: Kind = {
   prefix: 'key',

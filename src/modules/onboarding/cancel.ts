@@ -16,21 +16,20 @@ async function cancelSession(work: Work, id: string): Promise<OnboardingRow> {
   return work.move(onboardingSessions, { ...row, status: statusAt(row, work.now) }, 'cancel', NOTHING_TYPED);
 }
 
-export const cancelSessionRoute = (services: OnboardingServices) =>
-  defineRoute({
-    id: 'cardholder_onboarding_sessions.cancel',
-    method: 'POST',
-    path: '/api/v1/cardholder_onboarding_sessions/:id/cancel',
-    auth: { scope: 'onboarding:write' },
-    tag: 'Onboarding',
-    summary: 'Cancel an onboarding session',
-    description: 'Only while it is `pending`. The link is dead at once.',
-    params: sessionParams,
-    answers: { 200: { description: 'The session as it is now.', schema: sessionSchema } },
-    refusals: { invalid_state: refusal.rows.invalid_state },
-    answerIsSecret: true,
-    work: async (work, { params }) => {
-      const row = await cancelSession(work, params.id);
-      return answer(200, toSession(row, urlOf(services, row), work.now));
-    },
-  });
+export const cancelSessionRoute = defineRoute({
+  id: 'cardholder_onboarding_sessions.cancel',
+  method: 'POST',
+  path: '/api/v1/cardholder_onboarding_sessions/:id/cancel',
+  auth: { scope: 'onboarding:write' },
+  tag: 'Onboarding',
+  summary: 'Cancel an onboarding session',
+  description: 'Only while it is `pending`. The link is dead at once.',
+  params: sessionParams,
+  answers: { 200: { description: 'The session as it is now.', schema: sessionSchema } },
+  refusals: { invalid_state: refusal.rows.invalid_state },
+  answerIsSecret: true,
+  work: async (work, { params }, services: OnboardingServices) => {
+    const row = await cancelSession(work, params.id);
+    return answer(200, toSession(row, urlOf(services, row), work.now));
+  },
+});

@@ -6,7 +6,8 @@ import type { Work } from '../../platform/work.ts';
 import { createCardholder, type CreateBody } from '../cardholders/index.ts';
 import { areCodesAlive, wrongChannels, type Channel, type Codes } from './codes.ts';
 import { NOTHING_TYPED, openDraft } from './draft.ts';
-import { SESSION, statusAt, toSessionOfEvent } from './model.ts';
+import { sessionCompleted } from './events.ts';
+import { SESSION, statusAt } from './model.ts';
 import { lockSession } from './queries.ts';
 import { onboardingSessions, type OnboardingRow } from './tables.ts';
 
@@ -64,8 +65,7 @@ async function complete(work: Work, row: OnboardingRow, person: CreateBody): Pro
     cardholder_id: cardholderId,
     completed_at: work.now,
   });
-  const event = toSessionOfEvent(completed, work.now);
-  work.emit('cardholder_onboarding_session.completed', row.id, event);
+  sessionCompleted(work, completed);
   return completed;
 }
 

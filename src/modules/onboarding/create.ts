@@ -43,22 +43,21 @@ function createSession(work: Work, { sealer }: OnboardingServices, body: CreateB
   return row;
 }
 
-export const createSessionRoute = (services: OnboardingServices) =>
-  defineRoute({
-    id: 'cardholder_onboarding_sessions.create',
-    method: 'POST',
-    path: '/api/v1/cardholder_onboarding_sessions',
-    auth: { scope: 'onboarding:write' },
-    tag: 'Onboarding',
-    summary: 'Create an onboarding session',
-    description:
-      'Send the person to `url`. There they give their data and prove e-mail and phone, and become a cardholder: ' +
-      '`cardholder_onboarding_session.completed` tells you which one. The link is good for 24 hours.',
-    body: createBody,
-    answers: { 201: { description: 'The session, with its link.', schema: sessionSchema } },
-    answerIsSecret: true,
-    work: (work, { body }) => {
-      const row = createSession(work, services, body);
-      return Promise.resolve(answer(201, toSession(row, urlOf(services, row), work.now)));
-    },
-  });
+export const createSessionRoute = defineRoute({
+  id: 'cardholder_onboarding_sessions.create',
+  method: 'POST',
+  path: '/api/v1/cardholder_onboarding_sessions',
+  auth: { scope: 'onboarding:write' },
+  tag: 'Onboarding',
+  summary: 'Create an onboarding session',
+  description:
+    'Send the person to `url`. There they give their data and prove e-mail and phone, and become a cardholder: ' +
+    '`cardholder_onboarding_session.completed` tells you which one. The link is good for 24 hours.',
+  body: createBody,
+  answers: { 201: { description: 'The session, with its link.', schema: sessionSchema } },
+  answerIsSecret: true,
+  work: (work, { body }, services: OnboardingServices) => {
+    const row = createSession(work, services, body);
+    return Promise.resolve(answer(201, toSession(row, urlOf(services, row), work.now)));
+  },
+});

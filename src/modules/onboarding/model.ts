@@ -63,11 +63,15 @@ export const sessionSchema = z
   })
   .meta({ id: 'OnboardingSession' });
 
+/** What events carry: all but the link. */
+export const sessionOfEventSchema = sessionSchema
+  .omit({ url: true })
+  .meta({ id: 'OnboardingSessionOfEvent' });
+
 /** Its time may be over before the job that notes so has run. */
 export const statusAt = (row: OnboardingRow, now: Instant): OnboardingStatus =>
   row.status === 'pending' && now >= row.expires_at ? 'expired' : row.status;
 
-/** What events carry: all but the link. */
 export const toSessionOfEvent = (row: OnboardingRow, now: Instant) => ({
   id: row.id,
   status: statusAt(row, now),

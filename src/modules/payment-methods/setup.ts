@@ -29,22 +29,23 @@ async function setUp(
   return startCheckout(work, cardholder.id, { returnUrl: to.returnUrl ?? null, baseUrl: to.baseUrl });
 }
 
-export const setupRoute = ({ baseUrl }: { readonly baseUrl: () => string }) =>
-  defineRoute({
-    id: 'payment_methods.setup',
-    method: 'POST',
-    path: '/api/v1/cardholders/:id/payment-method/setup',
-    auth: { scope: 'payment_methods:write' },
-    tag: 'Payment methods',
-    summary: 'Start a hosted checkout',
-    description:
-      'Answers with a link that lives one hour and connects one card. Called again it gives another link; what is connected stays until ' +
-      'a checkout is completed. The page speaks the language of the browser; `?lang=es`, `en` or `pt` after the link chooses one. ' +
-      'The first payment method becomes the default; the same card again is brought up to date.',
-    params: ofCardholder,
-    body,
-    answers: { 200: { description: 'The link.', schema: checkoutSchema } },
-    answerIsSecret: true,
-    work: async (work, { params, body: { returnUrl } }) =>
-      answer(200, await setUp(work, params.id, { returnUrl, baseUrl: baseUrl() })),
-  });
+export type SetupServices = { readonly baseUrl: () => string };
+
+export const setupRoute = defineRoute({
+  id: 'payment_methods.setup',
+  method: 'POST',
+  path: '/api/v1/cardholders/:id/payment-method/setup',
+  auth: { scope: 'payment_methods:write' },
+  tag: 'Payment methods',
+  summary: 'Start a hosted checkout',
+  description:
+    'Answers with a link that lives one hour and connects one card. Called again it gives another link; what is connected stays until ' +
+    'a checkout is completed. The page speaks the language of the browser; `?lang=es`, `en` or `pt` after the link chooses one. ' +
+    'The first payment method becomes the default; the same card again is brought up to date.',
+  params: ofCardholder,
+  body,
+  answers: { 200: { description: 'The link.', schema: checkoutSchema } },
+  answerIsSecret: true,
+  work: async (work, { params, body: { returnUrl } }, { baseUrl }: SetupServices) =>
+    answer(200, await setUp(work, params.id, { returnUrl, baseUrl: baseUrl() })),
+});

@@ -4,7 +4,8 @@ import { idOf, type Kind } from '../../platform/kind.ts';
 import { z } from 'zod';
 import { isoOf } from '../../platform/clock.ts';
 import type { EventRow } from '../../platform/event.ts';
-import { EVENT_TYPES, isPattern } from './event-types.ts';
+import type { ReceivedEvent } from '../../platform/http/openapi/webhooks.ts';
+import type { Catalogue } from './catalogue.ts';
 import { ENDPOINT_STATUSES } from './states.ts';
 import type { AttemptKind, AttemptRow, EndpointRow } from './tables.ts';
 
@@ -23,13 +24,11 @@ const UNKNOWN_TYPE = {
 };
 
 const timestamp = z.iso.datetime();
-const pattern = z
-  .string()
-  .max(PATTERN_CHARACTERS_MAX)
-  .refine(isPattern, { params: { problem: UNKNOWN_TYPE } });
-const ALL_TYPES = Object.keys(EVENT_TYPES)
-  .map((type) => `\`${type}\``)
-  .join(', ');
+const patternOf = ({ isPattern }: Catalogue) =>
+  z
+    .string()
+    .max(PATTERN_CHARACTERS_MAX)
+    .refine(isPattern, { params: { problem: UNKNOWN_TYPE } });
 
 const SAMPLE_URL = 'https://example.com/hook';
 
@@ -39,32 +38,41 @@ const url = z
   .max(URL_CHARACTERS_MAX)
   .describe('Where events are posted to. Public, by HTTPS.')
   .meta({ examples: [SAMPLE_URL] });
-const enabledEvents = z
-  .array(pattern)
-  .min(1)
-  .max(PATTERNS_MAX)
-  .describe(`\`*\`, families like \`card.*\`, or exact types: ${ALL_TYPES}.`)
-  .meta({ examples: [['cardholder.*']] })
-  .transform((patterns) => [...new Set(patterns)]);
+const enabledEventsOf = (catalogue: Catalogue) => {
+  const allTypes = catalogue.events.map(({ type }) => `\`${type}\``).join(', ');
+  return z
+    .array(patternOf(catalogue))
+    .min(1)
+    .max(PATTERNS_MAX)
+    .describe(`\`*\`, families like \`card.*\`, or exact types: ${allTypes}.`)
+    .meta({ examples: [['cardholder.*']] })
+    .transform((patterns) => [...new Set(patterns)]);
+};
 const description = z
   .string()
   .trim()
   .max(DESCRIPTION_CHARACTERS_MAX)
   .describe('For yourself; receivers do not get it.');
 
-export const createBody = z.strictObject({ url, enabledEvents, description: description.optional() });
-export type CreateBody = z.infer<typeof createBody>;
+export const createBody = (catalogue: Catalogue) =>
+  z.strictObject({
+    url,
+    enabledEvents: enabledEventsOf(catalogue),
+    description: description.optional(),
+  });
+export type CreateBody = z.infer<ReturnType<typeof createBody>>;
 
-export const patchBody = z.strictObject({
-  url: url.optional(),
-  enabledEvents: enabledEvents.optional(),
-  description: description.nullable().optional(),
-  status: z
-    .enum(['active', 'disabled'])
-    .optional()
-    .describe('`active` switches on again and forgets the failures; `disabled` switches off.'),
-});
-export type PatchBody = z.infer<typeof patchBody>;
+export const patchBody = (catalogue: Catalogue) =>
+  z.strictObject({
+    url: url.optional(),
+    enabledEvents: enabledEventsOf(catalogue).optional(),
+    description: description.nullable().optional(),
+    status: z
+      .enum(['active', 'disabled'])
+      .optional()
+      .describe('`active` switches on again and forgets the failures; `disabled` switches off.'),
+  });
+export type PatchBody = z.infer<ReturnType<typeof patchBody>>;
 
 export const recoverBody = z.strictObject({
   since: z.iso.datetime({ offset: true }).describe('Events from this moment on; at most 30 days ago.'),
@@ -93,7 +101,8 @@ export const deliveryParams = z.object({ id: idOf(ENDPOINT), deliveryId: idOf(DE
 export const eventParams = z.object({ id: idOf(EVENT) });
 
 /** An exact type or a pattern, to look for. */
-export const typeQuery = pattern.optional().describe('An exact type, a family like `card.*`, or `*`.');
+export const typeQuery = (catalogue: Catalogue) =>
+  patternOf(catalogue).optional().describe('An exact type, a family like `card.*`, or `*`.');
 export const objectIdQuery = z
   .string()
   .min(1)
@@ -206,6 +215,22 @@ export const eventSchema = z
     data: z.object({ object: z.looseObject({}).describe('The object as it was then.') }),
   })
   .meta({ id: 'Event' });
+
+/** What a receiver is sent, for every type whose object has a schema. */
+export const receivedEvents = ({ events }: Catalogue): ReceivedEvent[] =>
+  events.flatMap(({ type, summary, schema }) => {
+    if (schema === undefined) return [];
+    const body = eventSchema
+      .extend({ type: z.literal(type), data: z.object({ object: schema }) })
+      .meta({ id: `${pascal(type)}Event` });
+    return [{ type, summary, body }];
+  });
+
+const pascal = (type: string): string =>
+  type
+    .split(/[._]/)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('');
 
 /** The secret is shown where it was just made, and nowhere else. */
 export const toEndpoint = (row: EndpointRow, secret: string | null = null) => ({

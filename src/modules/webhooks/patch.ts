@@ -4,6 +4,7 @@ import { refusal } from '../../platform/refusals.ts';
 import { answer, defineRoute } from '../../platform/route.ts';
 import type { Work } from '../../platform/work.ts';
 import { checkUrl } from './check-url.ts';
+import type { Catalogue } from './catalogue.ts';
 import { endpointParams, endpointSchema, patchBody, toEndpoint, type PatchBody } from './model.ts';
 import { lockEndpoint } from './queries.ts';
 import type { WebhookServices } from './services.ts';
@@ -35,7 +36,7 @@ async function patchEndpoint(
     : work.move(webhookEndpoints, row, 'disable', changes);
 }
 
-export const patchEndpointRoute = (services: WebhookServices) =>
+export const patchEndpointRoute = (catalogue: Catalogue) =>
   defineRoute({
     id: 'webhook_endpoints.patch',
     method: 'PATCH',
@@ -47,8 +48,8 @@ export const patchEndpointRoute = (services: WebhookServices) =>
       'Attempts from now on go to the new URL, those of older events too. While an endpoint is `disabled` its events are kept as ' +
       'skipped; after switching it on again, `recover` has them sent.',
     params: endpointParams,
-    body: patchBody,
+    body: patchBody(catalogue),
     answers: { 200: { description: 'The endpoint as it is now.', schema: endpointSchema } },
-    work: async (work, { params, body }) =>
+    work: async (work, { params, body }, services: WebhookServices) =>
       answer(200, toEndpoint(await patchEndpoint(work, services, params.id, body))),
   });

@@ -45,23 +45,22 @@ async function rollSecret(
   return { newSecret, previousValidUntil };
 }
 
-export const rollSecretRoute = ({ sealer }: WebhookServices) =>
-  defineRoute({
-    id: 'webhook_endpoints.roll_secret',
-    method: 'POST',
-    path: '/api/v1/webhook_endpoints/:id/roll_secret',
-    auth: { scope: 'webhooks.secrets' },
-    tag: 'Webhook endpoints',
-    summary: 'Roll the secret of a webhook endpoint',
-    description:
-      'Both secrets sign for an hour: the header has two `v1`. Rolled again within it, the oldest of the three ends at once. ' +
-      'The audit log tells who did it.',
-    params: endpointParams,
-    answers: { 200: { description: 'The new secret.', schema: rolledSchema } },
-    answerIsSecret: true,
-    onReplay: noteRevealed,
-    work: async (work, { params }) => {
-      const { newSecret, previousValidUntil } = await rollSecret(work, sealer, params.id);
-      return answer(200, { id: params.id, newSecret, previousValidUntil: isoOf(previousValidUntil) });
-    },
-  });
+export const rollSecretRoute = defineRoute({
+  id: 'webhook_endpoints.roll_secret',
+  method: 'POST',
+  path: '/api/v1/webhook_endpoints/:id/roll_secret',
+  auth: { scope: 'webhooks.secrets' },
+  tag: 'Webhook endpoints',
+  summary: 'Roll the secret of a webhook endpoint',
+  description:
+    'Both secrets sign for an hour: the header has two `v1`. Rolled again within it, the oldest of the three ends at once. ' +
+    'The audit log tells who did it.',
+  params: endpointParams,
+  answers: { 200: { description: 'The new secret.', schema: rolledSchema } },
+  answerIsSecret: true,
+  onReplay: noteRevealed,
+  work: async (work, { params }, { sealer }: WebhookServices) => {
+    const { newSecret, previousValidUntil } = await rollSecret(work, sealer, params.id);
+    return answer(200, { id: params.id, newSecret, previousValidUntil: isoOf(previousValidUntil) });
+  },
+});

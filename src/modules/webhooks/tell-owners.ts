@@ -16,7 +16,9 @@ const GONE = 410;
 
 type Told = { endpointId: string; status: 'degraded' | 'disabled' };
 
-export const tellOwnersJob = (services: { mailer: Mailer; baseUrl: () => string }): JobKind<Told> =>
+export type OwnerServices = { readonly mailer: Mailer; readonly baseUrl: () => string };
+
+export const tellOwnersJob = (services: OwnerServices): JobKind<Told> =>
   defineJob({
     kind: TELL_OWNERS,
     payload: z.object({ endpointId: z.string(), status: z.enum(['degraded', 'disabled']) }),

@@ -1,15 +1,28 @@
 // A sweep takes no input and repairs what a lost job or message left behind. One worker at a time runs it;
 // running it twice does no harm. Its lock hangs on a connection of its own: a transaction that is idle
 // meanwhile would be ended by the server.
+import type { Clock } from '../clock.ts';
+import type { Commands } from '../command/commands.ts';
 import type { Connection, Pool } from '../db/pool.ts';
 import { sql } from '../db/sql.ts';
+import type { Tenant } from '../facts.ts';
 import { errorFields, type Log } from '../log.ts';
+import type { Works } from '../work.ts';
 
 export type Sweep = {
   readonly name: string;
   readonly everyMs: number;
   /** Answers how many things it repaired. */
   runOnce(): Promise<number>;
+};
+
+/** What sweeps are made with: they look at all tenants, and act in the time of each. */
+export type SweepServices = {
+  readonly pool: Pool;
+  readonly works: Works;
+  readonly commands: Commands;
+  readonly clock: Clock;
+  tenantOf(tenantId: string): Promise<Tenant>;
 };
 
 export type Sweeper = { close(): Promise<void> };
