@@ -93,6 +93,9 @@ const modules: ReadonlyArray<Module<Services>> = [
 ];
 const inbound = modules.flatMap((module) => module.inbound ?? []);
 
+/** How events are made to happen on the test side, by type. */
+export const triggers = new Map(modules.flatMap((module) => Object.entries(module.triggers ?? {})));
+
 /** Every route, as one reads about it. */
 export const routes: readonly RouteShape[] = routesOf();
 

@@ -17,7 +17,22 @@ export type Module<Services> = {
   readonly inbound?: readonly Inbound<Services>[];
   readonly jobs?: (services: Services) => readonly JobKind[];
   readonly sweeps?: (services: Services) => readonly Sweep[];
+  /** How `monedero trigger` makes an event happen, by its type. */
+  readonly triggers?: Readonly<Record<string, Trigger>>;
 };
+
+/** The public API of the test side, as an integrator would call it. */
+export type TriggerApi = {
+  /** Answers the id of the object that came back. */
+  call(
+    method: 'POST' | 'PATCH' | 'DELETE',
+    path: string,
+    body?: Readonly<Record<string, unknown>>,
+  ): Promise<string>;
+  randomBelow(limit: number): number;
+};
+/** Answers the id of the object that the event is about. */
+export type Trigger = (api: TriggerApi) => Promise<string>;
 
 export const defineModule = <Services = unknown>(module: Module<Services>): Module<Services> => module;
 

@@ -7,6 +7,7 @@ import { expireJob } from './jobs.ts';
 import { listTransactionsRoute } from './list.ts';
 import { networkNotices } from './notice.ts';
 import type { NetworkServices } from './port.ts';
+import { transactionTriggers } from './triggers.ts';
 export { cardClearingAccount } from './postings.ts';
 export type { Merchant } from './port.ts';
 export { heldOf as heldMinorOf } from './counters.ts';
@@ -20,4 +21,5 @@ export const authorizationsModule = defineModule<NetworkServices>({
   routes: [authorizeRoute, listTransactionsRoute, getTransactionRoute],
   inbound: [{ name: 'network', source: ({ network }) => networkNotices(network) }],
   jobs: () => [expireJob()],
+  triggers: transactionTriggers,
 });

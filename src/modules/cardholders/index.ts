@@ -8,6 +8,7 @@ import { forgottenKycSweep, issuerMessages, startKycJob } from './jobs.ts';
 import { listCardholdersRoute } from './list.ts';
 import { patchCardholderRoute } from './patch.ts';
 import type { KycIssuer } from './port.ts';
+import { cardholderTriggers } from './triggers.ts';
 
 export { CARDHOLDER, cardholderSchema, createBody, toCardholder, type CreateBody } from './model.ts';
 export { cardholders } from './tables.ts';
@@ -17,6 +18,7 @@ export { COUNTRIES, documentTypesOf, type Country, type IdentificationType } fro
 export { findCardholder, lockCardholder } from './queries.ts';
 export { refusal as cardholderRefusal } from './refusals.ts';
 export { kyc, type KycStatus } from './states.ts';
+export { newCardholder, samplePerson } from './triggers.ts';
 export { verifyPhone } from './verify-phone.ts';
 
 type CardholderServices = SweepServices & { readonly issuer: KycIssuer };
@@ -29,4 +31,5 @@ export const cardholdersModule = defineModule<CardholderServices>({
   inbound: [{ name: 'issuer', source: ({ issuer }) => issuerMessages(issuer) }],
   jobs: ({ issuer }) => [startKycJob(issuer)],
   sweeps: (services) => [forgottenKycSweep(services)],
+  triggers: cardholderTriggers,
 });

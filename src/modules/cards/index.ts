@@ -9,6 +9,7 @@ import { abandonedSweep, cardJobs } from './jobs.ts';
 import { listCardsRoute } from './list.ts';
 import { patchCardRoute } from './patch.ts';
 import { revealCardRoute } from './reveal.ts';
+import { cardTriggers } from './triggers.ts';
 
 export { close, takeBackAvailable } from './close.ts';
 export { cardUpdated } from './events.ts';
@@ -17,6 +18,7 @@ export type { CardDetails } from './port.ts';
 export { findShownCard, openCardsOf } from './queries.ts';
 export { lookOnce, standingOfLink, type CardFace, type LookServices, type NoLook } from './show.ts';
 export { cards, type CardRow } from './tables.ts';
+export { newCard, SAMPLE_CARD_CENTS } from './triggers.ts';
 
 export const cardsModule = defineModule<CreateServices & SweepServices>({
   name: 'cards',
@@ -25,4 +27,5 @@ export const cardsModule = defineModule<CreateServices & SweepServices>({
   routes: [createCardRoute, listCardsRoute, getCardRoute, patchCardRoute, deleteCardRoute, revealCardRoute],
   jobs: cardJobs,
   sweeps: (services) => [abandonedSweep(services)],
+  triggers: cardTriggers,
 });

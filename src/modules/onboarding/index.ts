@@ -7,6 +7,7 @@ import { expireJob } from './expire.ts';
 import { getSessionRoute } from './get.ts';
 import { sendCodeJob, type CarrierServices } from './send-code-job.ts';
 import type { OnboardingServices } from './services.ts';
+import { onboardingTriggers } from './triggers.ts';
 
 export { areCodesAlive, CHANNELS, readCode, sendingsLeft, triesLeft, type Channel } from './codes.ts';
 export { completeSession, confirmCodes, spendCodes } from './complete.ts';
@@ -27,4 +28,5 @@ export const onboardingModule = defineModule<OnboardingServices & CarrierService
   events: onboardingEvents,
   routes: [createSessionRoute, getSessionRoute, cancelSessionRoute],
   jobs: (services) => [expireJob, sendCodeJob(services)],
+  triggers: onboardingTriggers,
 });
