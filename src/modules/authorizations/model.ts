@@ -1,5 +1,5 @@
 // The card transaction as the API shows it.
-import { idOf, type Kind } from '../../platform/kind.ts';
+import { defineId } from '../../platform/kind.ts';
 import { z } from 'zod';
 import { isoOf } from '../../platform/clock.ts';
 import type { Language } from '../../platform/language.ts';
@@ -11,16 +11,17 @@ import type { TransactionRow } from './tables.ts';
 
 const timestamp = z.iso.datetime();
 
-export const TRANSACTION: Kind = {
-  prefix: 'tx',
-  none: { en: 'transaction', es: 'ninguna transacción', pt: 'nenhuma transação' },
-};
+export const TRANSACTION = defineId('tx', {
+  en: 'transaction',
+  es: 'ninguna transacción',
+  pt: 'nenhuma transação',
+});
 
-export const transactionParams = z.object({ id: idOf(TRANSACTION) });
+export const transactionParams = z.object({ id: TRANSACTION.inPath });
 
 export const transactionSchema = z
   .object({
-    id: z.string().describe('Prefix `tx_`.'),
+    id: TRANSACTION.shown,
     cardId: z.string(),
     cardholderId: z.string(),
     amountCents: z

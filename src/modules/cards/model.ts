@@ -1,9 +1,10 @@
 // The card as the API takes and shows it.
 import { format, NO_CONTROLS } from '../../platform/format.ts';
-import { idOf, type Kind } from '../../platform/kind.ts';
+import { defineId } from '../../platform/kind.ts';
 import { z } from 'zod';
 import { isoOf } from '../../platform/clock.ts';
 import { CURRENCIES, centsOf } from '../../platform/money.ts';
+import { CARDHOLDER } from '../cardholders/index.ts';
 import { isShown, SHOWN_CARD_STATUSES, type ShownCardStatus } from './states.ts';
 import { AMOUNT_MATCHES, CARD_TYPES, CLOSED_REASONS, type CardRow } from './tables.ts';
 
@@ -97,7 +98,7 @@ const controls = {
 };
 
 export const createBody = z.strictObject({
-  cardholderId: z.string().describe('Prefix `ch_`.'),
+  cardholderId: CARDHOLDER.shown,
   amountCents: z
     .int()
     .min(1)
@@ -117,16 +118,13 @@ export const patchBody = z.strictObject({
 });
 export type PatchBody = z.infer<typeof patchBody>;
 
-export const CARD: Kind = {
-  prefix: 'card',
-  none: { en: 'card', es: 'ninguna tarjeta', pt: 'nenhum cartão' },
-};
+export const CARD = defineId('card', { en: 'card', es: 'ninguna tarjeta', pt: 'nenhum cartão' });
 
-export const cardParams = z.object({ id: idOf(CARD) });
+export const cardParams = z.object({ id: CARD.inPath });
 
 export const cardSchema = z
   .object({
-    id: z.string().describe('Prefix `card_`.'),
+    id: CARD.shown,
     cardholderId: z.string(),
     status: z.enum(SHOWN_CARD_STATUSES),
     type: z.enum(CARD_TYPES),

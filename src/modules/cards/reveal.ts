@@ -32,7 +32,7 @@ async function revealCard(work: Work, cardId: string, baseUrl: string) {
   work.insert(cardViews, {
     tenant_id: work.tenantId,
     id: work.newId('cvw'),
-    card_id: cardId,
+    card_id: card.id,
     token_hash: hashOfLink(secret),
     expires_at: expiresAt,
     created_at: work.now,

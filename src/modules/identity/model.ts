@@ -1,5 +1,5 @@
 // API keys and audit entries as the API shows them.
-import { idOf, type Kind } from '../../platform/kind.ts';
+import { defineId } from '../../platform/kind.ts';
 import { z } from 'zod';
 import { isoOf } from '../../platform/clock.ts';
 import type { ApiKeyRow, AuditRow } from './tables.ts';
@@ -10,9 +10,11 @@ const NAME_CHARACTERS_MAX = 100;
 
 const timestamp = z.iso.datetime().describe('ISO 8601, UTC.');
 
+const API_KEY = defineId('key', { en: 'API key', es: 'ninguna clave de API', pt: 'nenhuma chave de API' });
+
 export const apiKeySchema = z
   .object({
-    id: z.string().describe('Prefix `key_`.'),
+    id: API_KEY.shown,
     name: z.string(),
     prefix: z.string(),
     lastFour: z.string(),
@@ -42,12 +44,7 @@ export const apiKeyBody = (scopes: readonly string[]) =>
   });
 export type ApiKeyBody = z.infer<ReturnType<typeof apiKeyBody>>;
 
-const API_KEY: Kind = {
-  prefix: 'key',
-  none: { en: 'API key', es: 'ninguna clave de API', pt: 'nenhuma chave de API' },
-};
-
-export const apiKeyParams = z.object({ id: idOf(API_KEY) });
+export const apiKeyParams = z.object({ id: API_KEY.inPath });
 
 export const auditEntrySchema = z
   .object({

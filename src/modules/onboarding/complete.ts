@@ -1,4 +1,5 @@
 // Completes a session: the person becomes a cardholder and the integrator is told, in one commit.
+import type { Id } from '../../platform/ids.ts';
 import { notFound } from '../../platform/kind.ts';
 import { refusal } from '../../platform/refusals.ts';
 import type { Sealer } from '../../platform/seal.ts';
@@ -69,7 +70,7 @@ async function complete(work: Work, row: OnboardingRow, person: CreateBody): Pro
   return completed;
 }
 
-async function createdBy(work: Work, status: OnboardingRow['status'], person: CreateBody): Promise<string> {
+async function createdBy(work: Work, status: OnboardingRow['status'], person: CreateBody): Promise<Id<'ch'>> {
   // Before anything is said of the person: a session that is over is no way to ask who is a cardholder.
   if (status !== 'pending') throw refusal('invalid_state', { status });
   const { id } = await createCardholder(work, person, { email: work.now, phone: work.now });

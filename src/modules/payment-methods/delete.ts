@@ -8,7 +8,7 @@ import type { Db } from '../../platform/db/sql.ts';
 import type { Work } from '../../platform/work.ts';
 import { CARDHOLDER, lockCardholder } from '../cardholders/index.ts';
 import { detachMethod } from './detach.ts';
-import { methodParams } from './model.ts';
+import { METHOD, methodParams } from './model.ts';
 import { findNextDefault, lockMethod } from './queries.ts';
 import { refusal } from './refusals.ts';
 
@@ -19,7 +19,7 @@ export type DeleteServices = {
 };
 
 const deletedSchema = z
-  .object({ id: z.string().describe('Prefix `pm_`.'), deleted: z.literal(true) })
+  .object({ id: METHOD.shown, deleted: z.literal(true) })
   .meta({ id: 'DeletedPaymentMethod' });
 
 async function deleteMethod(

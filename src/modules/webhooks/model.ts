@@ -1,6 +1,6 @@
 // Endpoints, attempts of delivery and events as the API takes and shows them.
 import { format } from '../../platform/format.ts';
-import { idOf, type Kind } from '../../platform/kind.ts';
+import { defineId } from '../../platform/kind.ts';
 import { z } from 'zod';
 import { isoOf } from '../../platform/clock.ts';
 import type { EventRow } from '../../platform/event.ts';
@@ -83,22 +83,21 @@ export const recoverBody = z.strictObject({
     .describe('`nextCursor` of the answer before; omitted at first.'),
 });
 
-export const ENDPOINT: Kind = {
-  prefix: 'whe',
-  none: { en: 'webhook endpoint', es: 'ningún endpoint de webhook', pt: 'nenhum endpoint de webhook' },
-};
-const DELIVERY: Kind = {
-  prefix: 'del',
-  none: { en: 'delivery attempt', es: 'ningún intento de entrega', pt: 'nenhuma tentativa de entrega' },
-};
-const EVENT: Kind = {
-  prefix: 'evt',
-  none: { en: 'event', es: 'ningún evento', pt: 'nenhum evento' },
-};
+export const ENDPOINT = defineId('whe', {
+  en: 'webhook endpoint',
+  es: 'ningún endpoint de webhook',
+  pt: 'nenhum endpoint de webhook',
+});
+const DELIVERY = defineId('del', {
+  en: 'delivery attempt',
+  es: 'ningún intento de entrega',
+  pt: 'nenhuma tentativa de entrega',
+});
+const EVENT = defineId('evt', { en: 'event', es: 'ningún evento', pt: 'nenhum evento' });
 
-export const endpointParams = z.object({ id: idOf(ENDPOINT) });
-export const deliveryParams = z.object({ id: idOf(ENDPOINT), deliveryId: idOf(DELIVERY) });
-export const eventParams = z.object({ id: idOf(EVENT) });
+export const endpointParams = z.object({ id: ENDPOINT.inPath });
+export const deliveryParams = z.object({ id: ENDPOINT.inPath, deliveryId: DELIVERY.inPath });
+export const eventParams = z.object({ id: EVENT.inPath });
 
 /** An exact type or a pattern, to look for. */
 export const typeQuery = (catalogue: Catalogue) =>
@@ -137,7 +136,7 @@ export const succeededQuery = z
 
 export const endpointSchema = z
   .object({
-    id: z.string().describe('Prefix `whe_`.'),
+    id: ENDPOINT.shown,
     url: z.string().meta({ examples: [SAMPLE_URL] }),
     enabledEvents: z.array(z.string()).meta({ examples: [['cardholder.*']] }),
     description: z.string().nullable(),
@@ -156,8 +155,8 @@ export const endpointSchema = z
 
 export const attemptSchema = z
   .object({
-    id: z.string().describe('Prefix `del_`.'),
-    evtId: z.string().describe('Prefix `evt_`.'),
+    id: DELIVERY.shown,
+    evtId: EVENT.shown,
     eventType: z.string().meta({ examples: ['cardholder.created'] }),
     kind: z.enum(KINDS).describe('`scheduled` by itself, `test` and `resend` by request.'),
     responseStatus: z.int().nullable().describe('HTTP status of the receiver; null when no answer came.'),
@@ -192,7 +191,7 @@ export const attemptsSchema = z.object({
 
 export const recoveredSchema = z
   .object({
-    id: z.string().describe('Prefix `whe_`.'),
+    id: ENDPOINT.shown,
     since: timestamp,
     recovered: z.int().describe('Deliveries that are begun anew.'),
     nextCursor: z
@@ -204,7 +203,7 @@ export const recoveredSchema = z
 
 export const eventSchema = z
   .object({
-    id: z.string().describe('Prefix `evt_`.'),
+    id: EVENT.shown,
     type: z.string().meta({ examples: ['cardholder.created'] }),
     created: z
       .int()

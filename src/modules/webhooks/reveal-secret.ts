@@ -4,14 +4,14 @@ import { refusal } from '../../platform/refusals.ts';
 import { answer, defineRoute } from '../../platform/route.ts';
 import type { Work } from '../../platform/work.ts';
 import { audit } from '../identity/index.ts';
-import { endpointParams } from './model.ts';
+import { ENDPOINT, endpointParams } from './model.ts';
 import { findEndpoint } from './queries.ts';
 import { openSecret } from './secrets.ts';
 import type { WebhookServices } from './services.ts';
 
 const revealedSchema = z
   .object({
-    id: z.string().describe('Prefix `whe_`.'),
+    id: ENDPOINT.shown,
     secret: z.string().meta({ examples: ['whsec_…'] }),
   })
   .meta({ id: 'RevealedSecret' });

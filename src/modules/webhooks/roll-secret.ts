@@ -8,7 +8,7 @@ import { answer, defineRoute } from '../../platform/route.ts';
 import type { Sealer } from '../../platform/seal.ts';
 import type { Work } from '../../platform/work.ts';
 import { audit } from '../identity/index.ts';
-import { endpointParams } from './model.ts';
+import { ENDPOINT, endpointParams } from './model.ts';
 import { lockEndpoint } from './queries.ts';
 import { noteRevealed } from './reveal-secret.ts';
 import { makeSecret, sealSecret } from './secrets.ts';
@@ -19,7 +19,7 @@ const PREVIOUS_VALID_MS = HOUR_MS;
 
 const rolledSchema = z
   .object({
-    id: z.string().describe('Prefix `whe_`.'),
+    id: ENDPOINT.shown,
     newSecret: z.string().meta({ examples: ['whsec_…'] }),
     previousValidUntil: z.iso.datetime().describe('Until then the secret before signs as well.'),
   })

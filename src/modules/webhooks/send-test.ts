@@ -1,5 +1,6 @@
 // Sends a test event to an endpoint, made up and signed like a real one, and says whether it was taken.
 import { z } from 'zod';
+import { shownId } from '../../platform/kind.ts';
 import { refusal } from '../../platform/refusals.ts';
 import { answer, defineRoute } from '../../platform/route.ts';
 import { isSuccess } from './attempt.ts';
@@ -32,7 +33,7 @@ function bodyOf({ events, find }: Catalogue) {
 const sentSchema = z
   .object({
     delivered: z.boolean().describe('The receiver answered with a 2xx status in time.'),
-    evtId: z.string().describe('Prefix `evt_test_`.'),
+    evtId: shownId('evt_test'),
   })
   .meta({ id: 'SentTest' });
 
