@@ -86,7 +86,7 @@ export const inboundRoute = <Services>({ name, source }: Inbound<Services>): Rou
     id: `inbound.${name}`,
     method: 'POST',
     path: `/inbound/${name}/:tenantId`,
-    auth: 'signed',
+    auth: ['signed'],
     tag: 'Inbound',
     summary: `Messages of the ${name}`,
     internal: true,

@@ -26,7 +26,7 @@ const route = defineRoute({
   id: 'test.deadline',
   method: 'POST',
   path: '/test/deadline',
-  auth: { scope: 'cards:write' },
+  auth: [{ scope: 'cards:write' }],
   tag: 'Test',
   summary: 'Rename',
   internal: true,

@@ -16,7 +16,7 @@ const route = defineRoute({
   id: 'test.slow',
   method: 'POST',
   path: '/test/slow',
-  auth: { scope: 'cards:write' },
+  auth: [{ scope: 'cards:write' }],
   tag: 'Test',
   summary: 'Wait until it is told to go on',
   internal: true,

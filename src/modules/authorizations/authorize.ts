@@ -85,7 +85,7 @@ export const authorizeRoute = defineRoute({
   id: 'inbound.authorizations',
   method: 'POST',
   path: '/inbound/authorizations/:tenantId',
-  auth: 'signed',
+  auth: ['signed'],
   tag: 'Inbound',
   summary: 'Questions of the card network',
   internal: true,

@@ -94,7 +94,7 @@ export const createCardholderRoute = defineRoute({
   id: 'cardholders.create',
   method: 'POST',
   path: '/api/v1/cardholders',
-  auth: { scope: 'cardholders:write' },
+  auth: [{ scope: 'cardholders:write' }],
   tag: 'Cardholders',
   summary: 'Create a cardholder',
   description:

@@ -13,7 +13,7 @@ export const listCardholdersRoute = defineRoute({
   id: 'cardholders.list',
   method: 'GET',
   path: '/api/v1/cardholders',
-  auth: { scope: 'cardholders:read' },
+  auth: [{ scope: 'cardholders:read' }],
   tag: 'Cardholders',
   summary: 'List cardholders',
   query: z.strictObject({

@@ -90,7 +90,7 @@ export const createCardRoute = defineRoute({
   id: 'cards.create',
   method: 'POST',
   path: '/api/v1/cards',
-  auth: { scope: 'cards:write' },
+  auth: [{ scope: 'cards:write' }],
   tag: 'Cards',
   summary: 'Create a card',
   description:

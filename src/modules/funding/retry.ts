@@ -17,7 +17,7 @@ export const retryFundingRoute = defineRoute({
   id: 'cards.retry_funding',
   method: 'POST',
   path: '/api/v1/cards/:id/funding/retry',
-  auth: { scope: 'cards:write' },
+  auth: [{ scope: 'cards:write' }],
   tag: 'Cards',
   summary: 'Try again what was refused',
   description:

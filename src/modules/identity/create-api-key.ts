@@ -67,7 +67,7 @@ export const createApiKeyRoute = (scopes: readonly string[]) =>
     id: 'api_keys.create',
     method: 'POST',
     path: '/api/v1/api_keys',
-    auth: { scope: 'keys:write' },
+    auth: [{ scope: 'keys:write' }],
     tag: 'API keys',
     summary: 'Create an API key',
     description:

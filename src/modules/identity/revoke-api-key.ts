@@ -36,7 +36,7 @@ export const revokeApiKeyRoute = defineRoute({
   id: 'api_keys.revoke',
   method: 'DELETE',
   path: '/api/v1/api_keys/:id',
-  auth: { scope: 'keys:write' },
+  auth: [{ scope: 'keys:write' }],
   tag: 'API keys',
   summary: 'Revoke an API key',
   description: 'The calling key must have every scope of it.',

@@ -12,7 +12,7 @@ export const rollApiKeyRoute = defineRoute({
   id: 'api_keys.roll',
   method: 'POST',
   path: '/api/v1/api_keys/:id/roll',
-  auth: { scope: 'keys:write' },
+  auth: [{ scope: 'keys:write' }],
   tag: 'API keys',
   summary: 'Roll an API key',
   description: 'Answers with the new key. The old one is revoked at once.',

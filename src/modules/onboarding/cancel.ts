@@ -20,7 +20,7 @@ export const cancelSessionRoute = defineRoute({
   id: 'cardholder_onboarding_sessions.cancel',
   method: 'POST',
   path: '/api/v1/cardholder_onboarding_sessions/:id/cancel',
-  auth: { scope: 'onboarding:write' },
+  auth: [{ scope: 'onboarding:write' }],
   tag: 'Onboarding',
   summary: 'Cancel an onboarding session',
   description: 'Only while it is `pending`. The link is dead at once.',

@@ -47,7 +47,7 @@ export const createSessionRoute = defineRoute({
   id: 'cardholder_onboarding_sessions.create',
   method: 'POST',
   path: '/api/v1/cardholder_onboarding_sessions',
-  auth: { scope: 'onboarding:write' },
+  auth: [{ scope: 'onboarding:write' }],
   tag: 'Onboarding',
   summary: 'Create an onboarding session',
   description:

@@ -35,7 +35,7 @@ export const setupRoute = defineRoute({
   id: 'payment_methods.setup',
   method: 'POST',
   path: '/api/v1/cardholders/:id/payment-method/setup',
-  auth: { scope: 'payment_methods:write' },
+  auth: [{ scope: 'payment_methods:write' }],
   tag: 'Payment methods',
   summary: 'Start a hosted checkout',
   description:

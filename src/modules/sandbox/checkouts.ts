@@ -71,7 +71,7 @@ export const sandboxCheckoutRoute = defineRoute({
   id: 'sandbox.checkouts.complete',
   method: 'POST',
   path: '/api/v1/sandbox/checkouts/complete',
-  auth: { scope: 'sandbox:write' },
+  auth: [{ scope: 'sandbox:write' }],
   tag: 'Sandbox',
   summary: 'Connect a card without a browser',
   description:

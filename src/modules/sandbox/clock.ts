@@ -59,7 +59,7 @@ export const getClockRoute = defineRoute({
   id: 'sandbox.clock.get',
   method: 'GET',
   path: '/api/v1/sandbox/clock',
-  auth: { scope: 'sandbox:read' },
+  auth: [{ scope: 'sandbox:read' }],
   tag: 'Sandbox',
   summary: 'Read the test clock',
   answers: { 200: { description: 'The clock.', schema: clockSchema } },
@@ -74,7 +74,7 @@ export const advanceClockRoute = defineRoute({
   id: 'sandbox.clock.advance',
   method: 'POST',
   path: '/api/v1/sandbox/clock',
-  auth: { scope: 'sandbox:write' },
+  auth: [{ scope: 'sandbox:write' }],
   tag: 'Sandbox',
   summary: 'Advance the test clock',
   description:

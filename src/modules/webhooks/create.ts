@@ -50,7 +50,7 @@ export const createEndpointRoute = (catalogue: Catalogue) =>
     id: 'webhook_endpoints.create',
     method: 'POST',
     path: '/api/v1/webhook_endpoints',
-    auth: { scope: 'webhooks:write' },
+    auth: [{ scope: 'webhooks:write' }],
     tag: 'Webhook endpoints',
     summary: 'Create a webhook endpoint',
     description:

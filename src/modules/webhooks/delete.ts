@@ -25,7 +25,7 @@ export const deleteEndpointRoute = defineRoute({
   id: 'webhook_endpoints.delete',
   method: 'DELETE',
   path: '/api/v1/webhook_endpoints/:id',
-  auth: { scope: 'webhooks:write' },
+  auth: [{ scope: 'webhooks:write' }],
   tag: 'Webhook endpoints',
   summary: 'Delete a webhook endpoint',
   description: 'With it go its deliveries, sent or not. A delivery that is on its way may still arrive.',

@@ -22,7 +22,7 @@ export const getDeliveryRoute = defineRoute({
   id: 'webhook_endpoints.get_delivery',
   method: 'GET',
   path: '/api/v1/webhook_endpoints/:id/deliveries/:deliveryId',
-  auth: { scope: 'webhooks:read' },
+  auth: [{ scope: 'webhooks:read' }],
   tag: 'Webhook endpoints',
   summary: 'Get a delivery attempt',
   description: 'With the request that was sent and the answer of the receiver.',

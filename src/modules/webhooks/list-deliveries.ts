@@ -15,7 +15,7 @@ export const listDeliveriesRoute = (catalogue: Catalogue) =>
     id: 'webhook_endpoints.list_deliveries',
     method: 'GET',
     path: '/api/v1/webhook_endpoints/:id/deliveries',
-    auth: { scope: 'webhooks:read' },
+    auth: [{ scope: 'webhooks:read' }],
     tag: 'Webhook endpoints',
     summary: 'List the delivery attempts of a webhook endpoint',
     description:

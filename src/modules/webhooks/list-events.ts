@@ -13,7 +13,7 @@ export const listEventsRoute = (catalogue: Catalogue) =>
     id: 'events.list',
     method: 'GET',
     path: '/api/v1/events',
-    auth: { scope: 'events:read' },
+    auth: [{ scope: 'events:read' }],
     tag: 'Events',
     summary: 'List events',
     description:

@@ -41,7 +41,7 @@ export const patchEndpointRoute = (catalogue: Catalogue) =>
     id: 'webhook_endpoints.patch',
     method: 'PATCH',
     path: '/api/v1/webhook_endpoints/:id',
-    auth: { scope: 'webhooks:write' },
+    auth: [{ scope: 'webhooks:write' }],
     tag: 'Webhook endpoints',
     summary: 'Update a webhook endpoint',
     description:

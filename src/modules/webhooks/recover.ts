@@ -64,7 +64,7 @@ export const recoverRoute = defineRoute({
   id: 'webhook_endpoints.recover',
   method: 'POST',
   path: '/api/v1/webhook_endpoints/:id/recover',
-  auth: { scope: 'webhooks:write' },
+  auth: [{ scope: 'webhooks:write' }],
   tag: 'Webhook endpoints',
   summary: 'Recover missed events',
   description:

@@ -30,7 +30,7 @@ export const resendRoute = defineRoute({
   id: 'webhook_endpoints.resend',
   method: 'POST',
   path: '/api/v1/webhook_endpoints/:id/deliveries/:deliveryId/resend',
-  auth: { scope: 'webhooks:write' },
+  auth: [{ scope: 'webhooks:write' }],
   tag: 'Webhook endpoints',
   summary: 'Resend a delivery',
   description:

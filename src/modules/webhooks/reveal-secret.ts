@@ -24,7 +24,7 @@ export const revealSecretRoute = defineRoute({
   id: 'webhook_endpoints.reveal_secret',
   method: 'POST',
   path: '/api/v1/webhook_endpoints/:id/reveal_secret',
-  auth: { scope: 'webhooks.secrets' },
+  auth: [{ scope: 'webhooks.secrets' }],
   tag: 'Webhook endpoints',
   summary: 'Reveal the secret of a webhook endpoint',
   description: 'The audit log tells who saw it.',

@@ -49,7 +49,7 @@ export const rollSecretRoute = defineRoute({
   id: 'webhook_endpoints.roll_secret',
   method: 'POST',
   path: '/api/v1/webhook_endpoints/:id/roll_secret',
-  auth: { scope: 'webhooks.secrets' },
+  auth: [{ scope: 'webhooks.secrets' }],
   tag: 'Webhook endpoints',
   summary: 'Roll the secret of a webhook endpoint',
   description:

@@ -42,7 +42,7 @@ export const sendTestRoute = (catalogue: Catalogue) =>
     id: 'webhook_endpoints.send_test',
     method: 'POST',
     path: '/api/v1/webhook_endpoints/:id/send_test',
-    auth: { scope: 'webhooks:write' },
+    auth: [{ scope: 'webhooks:write' }],
     tag: 'Webhook endpoints',
     summary: 'Send a test event',
     description:

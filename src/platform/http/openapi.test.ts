@@ -10,7 +10,7 @@ const sample = (parts: Partial<Pick<AnyRoute, 'params' | 'query' | 'body' | 'ans
     id: 'things.make',
     method: 'POST',
     path: '/things',
-    auth: { scope: 'cards:write' },
+    auth: [{ scope: 'cards:write' }],
     tag: 'Things',
     summary: 'Make a thing',
     answers: {},
