@@ -122,7 +122,7 @@ async function openServices(options: AppOptions) {
 export async function createApp(options: AppOptions) {
   const { clock, log, allowLoopbackReceivers, extraRoutes = [] } = options;
   const services = await openServices(options);
-  const { metrics, newId, pool, listener, works, sealer, tenants, lastUsed, onWritten, post } = services;
+  const { metrics, newId, pool, listener, works, sealer, tenants, lastUsed, onWritten } = services;
 
   const engine = createEngine({ pool, newId, log, metrics, grouping: options.commandGroups, onWritten });
   const commands = createCommands(engine);
@@ -131,8 +131,8 @@ export async function createApp(options: AppOptions) {
   const urls = urlsOf(options.baseUrl, () => server?.port ?? 0);
 
   const tenantOf = (tenantId: string) => tenants.get(tenantId);
-  const webhooks = { sealer, allowLoopbackReceivers, newId, post };
-  const product = productOf({ pool, works, commands, sealer, clock, ...urls, webhooks, tenantOf });
+  const shared = { ...services, commands, clock, log, tenantOf };
+  const product = productOf({ ...shared, ...urls, allowLoopbackReceivers });
   const routes = [...product.routes, ...extraRoutes];
   const sweeps: Sweep[] = [...product.sweeps, ...forgetSweeps(pool, clock)];
 
@@ -201,8 +201,7 @@ export async function createApp(options: AppOptions) {
 
     async work(): Promise<void> {
       const kinds = [...product.jobKinds, ...(options.extraJobs ?? [])];
-      const shared = { ...services, commands, clock, log, metrics, tenantOf, kinds };
-      const working = await startWorking(options.databaseUrl, shared);
+      const working = await startWorking(options.databaseUrl, { ...shared, kinds });
       const sweeper = startSweeper(sweeps, pool, log);
       closers.push(
         () => sweeper.close(),

@@ -1,44 +1,36 @@
-// What the product is made of: its modules, and the providers behind their ports. With src/app.ts, the only
-// wiring.
-import { instant, type Clock } from './platform/clock.ts';
-import type { Commands } from './platform/command/commands.ts';
-import type { Pool } from './platform/db/pool.ts';
-import type { Tenant } from './platform/facts.ts';
+// What the product is made of: its modules, and the providers behind their ports. Everything that is served,
+// worked on or described is a projection of the two. With src/app.ts, the only wiring.
+import type { NamedEvent } from './platform/event-type.ts';
+import { openApiOf } from './platform/http/openapi.ts';
+import type { OpenApiDocument } from './platform/http/openapi/document.ts';
 import type { PageRoute } from './platform/http/page-route.ts';
-import { createIds } from './platform/ids.ts';
-import { inboundJob, inboundRoute, type InboundSource } from './platform/inbound.ts';
+import { inboundJob, inboundRoute } from './platform/inbound.ts';
+import type { Module } from './platform/module.ts';
 import { jobsDue } from './platform/queue/due.ts';
 import type { JobKind } from './platform/queue/job.ts';
-import type { Sweep } from './platform/queue/sweep.ts';
-import type { AnyRoute } from './platform/route.ts';
-import { createSealer, SECRET_KEY_BYTES, type Sealer } from './platform/seal.ts';
-import type { Works } from './platform/work.ts';
-import { authorizationJobs, authorizationRoutes, networkNotices } from './modules/authorizations/index.ts';
+import type { Sweep, SweepServices } from './platform/queue/sweep.ts';
+import { withServices, type AnyRoute, type RouteShape } from './platform/route.ts';
+import { authorizationsModule } from './modules/authorizations/index.ts';
 import type { CardNetwork } from './modules/authorizations/port.ts';
-import {
-  cardholderRoutes,
-  forgottenKycSweep,
-  issuerMessages,
-  startKycJob,
-} from './modules/cardholders/index.ts';
+import { cardholdersModule } from './modules/cardholders/index.ts';
 import type { KycIssuer } from './modules/cardholders/port.ts';
-import { cardJobs, cardRoutes, cardSweeps, openCardsOf } from './modules/cards/index.ts';
+import { cardsModule, openCardsOf } from './modules/cards/index.ts';
 import type { CardIssuer } from './modules/cards/port.ts';
-import { fundingJobs, fundingRoutes, fundingSweeps } from './modules/funding/index.ts';
+import { fundingModule } from './modules/funding/index.ts';
 import type { Processor } from './modules/funding/port.ts';
-import { identityRoutes } from './modules/identity/index.ts';
-import { onboardingJobs, onboardingRoutes } from './modules/onboarding/index.ts';
+import { identityModule, identityScopes } from './modules/identity/index.ts';
+import { laterEvents, laterScopes } from './modules/later/index.ts';
+import { onboardingModule } from './modules/onboarding/index.ts';
 import type { Messenger } from './modules/onboarding/port.ts';
-import { paymentMethodRoutes } from './modules/payment-methods/index.ts';
+import { paymentMethodsModule } from './modules/payment-methods/index.ts';
 import type { Tokenizer } from './modules/payment-methods/port.ts';
-import { sandboxRoutes } from './modules/sandbox/index.ts';
-import type { SandboxWorld } from './modules/sandbox/port.ts';
+import { sandboxModule } from './modules/sandbox/index.ts';
 import {
+  catalogueOf,
   deliveriesDue,
-  forgetEndpointJob,
-  tellOwnersJob,
-  webhookRoutes,
-  webhookSweeps,
+  receivedEvents,
+  webhooksModule,
+  webhookScopes,
   type WebhookServices,
 } from './modules/webhooks/index.ts';
 import type { Mailer } from './modules/webhooks/port.ts';
@@ -54,19 +46,15 @@ import { createSandboxProcessor } from './providers/sandbox/processor.ts';
 import { webPages } from './web/index.ts';
 
 /** What a process brings. */
-export type ProductServices = {
-  readonly pool: Pool;
-  readonly works: Works;
-  readonly commands: Commands;
-  readonly sealer: Sealer;
-  readonly clock: Clock;
-  /** Of links for people. */
-  readonly baseUrl: () => string;
-  /** Where the sandbox finds the doors of providers. */
-  readonly ownUrl: () => string;
-  readonly webhooks: WebhookServices;
-  tenantOf(tenantId: string): Promise<Tenant>;
-};
+export type ProductServices = SweepServices &
+  WebhookServices & {
+    /** Of links for people. */
+    readonly baseUrl: () => string;
+    /** Where the sandbox finds the doors of providers. */
+    readonly ownUrl: () => string;
+  };
+
+type Services = ReturnType<typeof servicesOf>;
 
 export type Product = {
   readonly routes: AnyRoute[];
@@ -75,54 +63,76 @@ export type Product = {
   readonly sweeps: Sweep[];
 };
 
-/** Who stands behind the ports. */
-type Behind = {
-  readonly issuer: KycIssuer;
-  readonly cardIssuer: CardIssuer;
-  readonly network: CardNetwork;
-  readonly processor: Processor;
-  readonly tokenizer: Tokenizer;
-  readonly messenger: Messenger;
-  readonly mailer: Mailer;
-  readonly world: SandboxWorld;
-};
+const nouns: ReadonlyArray<Module<Services>> = [
+  cardholdersModule,
+  paymentMethodsModule,
+  onboardingModule,
+  cardsModule,
+  fundingModule,
+  authorizationsModule,
+];
 
-export function productOf(services: ProductServices): Product {
-  const behind = behindOf(services);
-  const { issuer, cardIssuer, network, processor, messenger, mailer } = behind;
-  const { sealer, clock, baseUrl, ownUrl } = services;
-  const sources: InboundSource[] = [issuerMessages(issuer), networkNotices(network)];
+/** All that an API key may be allowed to do. */
+export const allScopes: readonly string[] = [
+  '*',
+  ...[...nouns, sandboxModule].flatMap((module) => module.scopes ?? []),
+  ...identityScopes,
+  ...webhookScopes,
+  ...laterScopes,
+];
+
+/** All that an integrator may hear of. */
+export const catalogue = catalogueOf([
+  ...nouns.flatMap(({ events = [] }): readonly NamedEvent[] => events),
+  ...laterEvents,
+]);
+
+const modules: ReadonlyArray<Module<Services>> = [
+  ...nouns,
+  identityModule(allScopes),
+  webhooksModule(catalogue),
+  sandboxModule,
+];
+const inbound = modules.flatMap((module) => module.inbound ?? []);
+
+/** How events are made to happen on the test side, by type. */
+export const triggers = new Map(modules.flatMap((module) => Object.entries(module.triggers ?? {})));
+
+/** Every route, as one reads about it. */
+export const routes: readonly RouteShape[] = routesOf();
+
+export const openApi = (): OpenApiDocument => openApiOf(routes, { received: receivedEvents(catalogue) });
+
+function routesOf() {
+  return [...modules.flatMap((module) => module.routes ?? []), ...inbound.map((one) => inboundRoute(one))];
+}
+
+export function productOf(given: ProductServices): Product {
+  const services = servicesOf(given);
   return {
-    routes: routesOf(behind, services),
-    pages: webPages({ ...services, ...behind }),
+    routes: routesOf().map((route) => withServices(route, services)),
+    pages: webPages(services),
     jobKinds: [
-      startKycJob(issuer),
-      inboundJob(sources),
+      inboundJob(inbound, services),
+      ...modules.flatMap((module) => module.jobs?.(services) ?? []),
       decideKycJob(),
-      sendJob({ sealer, clock, baseUrl: ownUrl }),
-      ...fundingJobs({ processor }),
-      ...cardJobs({ cardIssuer }),
-      ...authorizationJobs,
-      ...onboardingJobs({ mailer, messenger, sealer }),
-      forgetEndpointJob(),
-      tellOwnersJob({ mailer, baseUrl }),
+      sendJob({ ...services, baseUrl: services.ownUrl }),
     ],
-    sweeps: [
-      forgottenKycSweep(services),
-      ...fundingSweeps(services),
-      ...cardSweeps(services),
-      ...webhookSweeps(services),
-    ],
+    sweeps: modules.flatMap((module) => module.sweeps?.(services) ?? []),
   };
 }
 
-function behindOf(services: ProductServices): Behind {
-  const { works } = services;
-  const kyc = createSandboxIssuer(services);
-  const cards = withFaults(works, 'issuer', createSandboxCards(services));
-  const network = createSandboxNetwork({ ...services, baseUrl: services.ownUrl });
-  const processor = withFaults(works, 'processor', createSandboxProcessor(services));
+/** What a process brings, and who stands behind the ports. */
+function servicesOf(given: ProductServices) {
+  const { works } = given;
+  const kyc = createSandboxIssuer(given);
+  const cards = withFaults(works, 'issuer', createSandboxCards(given));
+  const network = createSandboxNetwork({ ...given, baseUrl: given.ownUrl });
+  const processor = withFaults(works, 'processor', createSandboxProcessor(given));
   return {
+    ...given,
+    openCardsOf,
+    dues: [jobsDue, deliveriesDue],
     issuer: bySide<KycIssuer>(kyc, notConnected),
     cardIssuer: bySide<CardIssuer>(cards, notConnected),
     network: bySide<CardNetwork>(network, notConnected),
@@ -130,58 +140,6 @@ function behindOf(services: ProductServices): Behind {
     tokenizer: bySide<Tokenizer>(processor, notConnected),
     messenger: bySide<Messenger>(withFaults(works, 'messenger', createSandboxMessenger(works)), notConnected),
     mailer: bySide<Mailer>(withFaults(works, 'mailer', createSandboxMailer(works)), notConnected),
-    world: { ...kyc, ...network, ...createFaults(services) },
+    world: { ...kyc, ...network, ...createFaults(given) },
   };
-}
-
-/** Every route of the product. What stands behind the ports does not change what they look like. */
-function routesOf(
-  behind: Behind,
-  services: Pick<ProductServices, 'sealer' | 'clock' | 'baseUrl' | 'webhooks'>,
-): AnyRoute[] {
-  const { baseUrl, webhooks } = services;
-  return [
-    ...cardholderRoutes,
-    ...paymentMethodRoutes({ baseUrl, openCardsOf }),
-    ...onboardingRoutes(services),
-    ...cardRoutes({ ...behind, baseUrl }),
-    ...fundingRoutes(behind),
-    ...authorizationRoutes(behind.network),
-    ...identityRoutes,
-    ...webhookRoutes(webhooks),
-    ...sandboxRoutes({ ...behind, ...services, dues: [jobsDue, deliveriesDue] }),
-    inboundRoute(issuerMessages(behind.issuer)),
-    inboundRoute(networkNotices(behind.network)),
-  ];
-}
-
-/** The routes for whoever only describes them. */
-export function describedRoutes(): AnyRoute[] {
-  const nobody = () => Promise.reject(new Error('nobody is there'));
-  const world: SandboxWorld = {
-    decideKyc: nobody,
-    authorize: nobody,
-    increment: nobody,
-    clear: nobody,
-    reverse: nobody,
-    forcePost: nobody,
-    refund: nobody,
-    sentBefore: nobody,
-    forgetSent: nobody,
-    setFault: nobody,
-  };
-  const behind: Behind = {
-    issuer: notConnected,
-    cardIssuer: notConnected,
-    network: notConnected,
-    processor: notConnected,
-    tokenizer: notConnected,
-    messenger: notConnected,
-    mailer: notConnected,
-    world,
-  };
-  const clock = { now: () => instant(0) };
-  const sealer = createSealer([Buffer.alloc(SECRET_KEY_BYTES)]);
-  const webhooks = { sealer, allowLoopbackReceivers: false, newId: createIds(clock), post: nobody };
-  return routesOf(behind, { sealer, clock, baseUrl: () => '', webhooks });
 }

@@ -3,10 +3,9 @@
 // named.
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describedRoutes } from '../src/product.ts';
+import { allScopes, catalogue, openApi, routes } from '../src/product.ts';
 import { authorizationPage } from './gen/authorization.ts';
 import { eventsPage } from './gen/events.ts';
-import { openApiFile } from './gen/openapi.ts';
 import { refusalsPage } from './gen/refusals.ts';
 import { schemaPage } from './gen/schema.ts';
 import { statesPage } from './gen/states.ts';
@@ -17,11 +16,10 @@ const COMMAND = 'npm run gen';
 
 /** The text of every generated file, by its name. */
 export async function generate(): Promise<Record<string, string>> {
-  const routes = describedRoutes();
   return {
-    'authorization.md': authorizationPage(routes),
-    'events.md': eventsPage(),
-    'openapi.json': openApiFile(routes),
+    'authorization.md': authorizationPage(routes, allScopes),
+    'events.md': eventsPage(catalogue.events),
+    'openapi.json': `${JSON.stringify(openApi(), null, 2)}\n`,
     'refusals.md': refusalsPage(routes),
     'schema.md': await schemaPage(),
     'states.md': statesPage(),

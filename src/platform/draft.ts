@@ -12,6 +12,7 @@ import {
   type Table,
 } from './db/table.ts';
 import type { NewEvent } from './event.ts';
+import type { EventType } from './event-type.ts';
 import type { Facts } from './facts.ts';
 import { move } from './machine.ts';
 import { newMap, within } from './maps.ts';
@@ -42,7 +43,7 @@ export type Draft = Facts & {
    * Tells integrators about one object, whose public form receivers get as `data.object`. Answers the id of
    * the event.
    */
-  emit(type: string, objectId: string, object: Json): string;
+  emit<Payload extends Json>(event: EventType<Payload>, objectId: string, object: NoInfer<Payload>): string;
   /** Queues a job for when this is committed, or for later in the tenant's time. */
   enqueue(kind: string, payload: Json, delayMs?: number): void;
 };
@@ -133,7 +134,7 @@ export function createDraft(facts: Facts, findLocked?: FindLocked): { tx: Tx; ch
       return moved as never;
     },
     increment: (table, id, by) => void changes.push({ kind: 'increment', table, id, by }),
-    emit(type, objectId, object) {
+    emit({ type }, objectId, object) {
       const id = facts.newId('evt');
       const { tenantId, now } = facts;
       const row = { tenant_id: tenantId, id, type, object_id: objectId, created_at: now, object };

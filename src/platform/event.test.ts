@@ -2,9 +2,12 @@
 // time.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
+import { anyEvent } from '../../test/support/any-event.ts';
 import { startTestApp } from '../../test/support/app.ts';
 import { defineCommand } from './command/command.ts';
 import { sql } from './db/sql.ts';
+import type { Draft } from './draft.ts';
+import type { EventType } from './event-type.ts';
 import { idempotencyKeys } from './idempotency.ts';
 import { systemActor, type Tenant } from './facts.ts';
 
@@ -18,7 +21,7 @@ const KEY = { id: 'twice', request_hash: '', status: 200, body: '' };
 /** One event of each of these objects, in one transaction. */
 const tell = (of: Tenant, ...objects: readonly string[]): Promise<void> =>
   works.run(of, systemActor('test'), (work) => {
-    objects.forEach((object, i) => work.emit('test.happened', object, { i }));
+    objects.forEach((object, i) => work.emit(anyEvent('test.happened'), object, { i }));
   });
 type Told = { i: number; sequence: bigint };
 const toldOf = (of: Tenant, object: string): Promise<Told[]> =>
@@ -52,7 +55,7 @@ suite('events of an object', () => {
       locks: () => [],
       decide(tx) {
         made = tx.newId('thing');
-        for (const i of [0, 1]) tx.emit('test.made', made, { i });
+        for (const i of [0, 1]) tx.emit(anyEvent('test.made'), made, { i });
         return null;
       },
     });
@@ -60,7 +63,7 @@ suite('events of an object', () => {
       name: 'test.tell_more',
       locks: () => [],
       decide(tx) {
-        tx.emit('test.happened', made, { i: 2 });
+        tx.emit(anyEvent('test.happened'), made, { i: 2 });
         return null;
       },
     });
@@ -93,13 +96,30 @@ suite('events of an object', () => {
   test('leave no gap behind where a transaction fails', async () => {
     await tell(tenant, 'q');
     const failing = works.run(tenant, systemActor('test'), (work) => {
-      work.emit('test.happened', 'q', { i: 1 });
+      work.emit(anyEvent('test.happened'), 'q', { i: 1 });
       work.insert(idempotencyKeys, { ...KEY, tenant_id: work.tenantId, created_at: work.now });
       work.insert(idempotencyKeys, { ...KEY, tenant_id: work.tenantId, created_at: work.now });
     });
     await assert.rejects(failing);
     await tell(tenant, 'q');
     assert.deepEqual(await numbersOf('q'), [1, 2]);
+  });
+});
+
+suite('an event', () => {
+  test('that no module has declared, or with another object than its own, does not compile', () => {
+    const happened: EventType<{ readonly i: number }> = {
+      ...anyEvent('test.happened'),
+      sample: () => ({ i: 0 }),
+    };
+    const uncompiled = (draft: Draft): void => {
+      draft.emit(happened, 'x', { i: 1 });
+      // @ts-expect-error: a name is not an event.
+      draft.emit('test.happened', 'x', { i: 1 });
+      // @ts-expect-error: its object has a number.
+      draft.emit(happened, 'x', { i: 'one' });
+    };
+    assert.equal(typeof uncompiled, 'function');
   });
 });
 

@@ -17,7 +17,11 @@ const COUNTER_START_MASK = 0x7ff;
 const POOL_BYTES = 4096;
 const RANDOM_BYTES_PER_ID = 10;
 
-export type NewId = (prefix: string) => string;
+/**
+ * Ids of different objects are different types: that of a card does not fit where a cardholder's is wanted.
+ */
+export type Id<Prefix extends string> = `${Prefix}_${string}`;
+export type NewId = <Prefix extends string>(prefix: Prefix) => Id<Prefix>;
 export type FillRandom = (bytes: Uint8Array) => void;
 
 export const cryptoRandom: FillRandom = (bytes) => {
@@ -67,7 +71,7 @@ export function createIds(clock: Clock, fillRandom: FillRandom = cryptoRandom): 
   };
 }
 
-export function isId(prefix: string, text: string): boolean {
+export function isId<Prefix extends string>(prefix: Prefix, text: string): text is Id<Prefix> {
   return text.startsWith(`${prefix}_`) && SUFFIX.test(text.slice(prefix.length + 1));
 }
 

@@ -9,7 +9,7 @@ import { sql } from './db/sql.ts';
 import { isoOf } from './clock.ts';
 import { defineJob, type JobContext, type JobKind } from './queue/job.ts';
 import { Refusal } from './refusal.ts';
-import { answer, defineRoute, type AnyCall, type AnyRoute, type RawRequest } from './route.ts';
+import { answer, defineRoute, type AnyCall, type RawRequest, type Route } from './route.ts';
 import { invalid, refusal } from './refusals.ts';
 import type { Work } from './work.ts';
 
@@ -37,9 +37,14 @@ export type Verified = {
   readonly keepHeaders?: readonly string[];
 };
 
-export type InboundSource<Message = unknown> = {
+/** A source of messages as its module writes it down. */
+export type Inbound<Services> = {
   /** Last part of the path: `/inbound/<name>/<tenant>`. */
   readonly name: string;
+  readonly source: (services: Services) => InboundSource;
+};
+
+export type InboundSource<Message = unknown> = {
   /** Undefined when the signature is wrong. */
   verify(call: InboundCall): Promise<Verified | undefined>;
   /** What a verified message says, in our words. One message may say several things, or nothing new. */
@@ -98,21 +103,22 @@ const ATTEMPTS_MAX = 12;
 const params = z.object({ tenantId: z.string() });
 const received = z.object({ received: z.literal(true), duplicate: z.boolean() });
 
-export const inboundRoute = (source: InboundSource): AnyRoute =>
+export const inboundRoute = <Services>({ name, source }: Inbound<Services>): Route<Services> =>
   defineRoute({
-    id: `inbound.${source.name}`,
+    id: `inbound.${name}`,
     method: 'POST',
-    path: `/inbound/${source.name}/:tenantId`,
+    path: `/inbound/${name}/:tenantId`,
     auth: ['signed'],
     tag: 'Inbound',
-    summary: `Messages of the ${source.name}`,
+    summary: `Messages of the ${name}`,
     internal: true,
     params,
     answers: { 200: { description: 'Taken; handled later.', schema: received } },
-    steps: async ({ works }, call) => {
-      const verified = await source.verify(call);
+    steps: async ({ works }, call, services) => {
+      const from = source(services);
+      const verified = await from.verify(call);
       if (verified === undefined) throw refusal('unauthorized');
-      await readMessage(() => source.read(call), call);
+      await readMessage(() => from.read(call), call);
       const { messageId, keepHeaders = [] } = verified;
       try {
         await works.run(call.tenant, call.actor, async (work) => {
@@ -121,7 +127,7 @@ export const inboundRoute = (source: InboundSource): AnyRoute =>
             {
               tenant_id: work.tenantId,
               id,
-              source: source.name,
+              source: name,
               message_id: messageId,
               request: requestOf(call, keepHeaders),
               body: call.raw.body.toString('utf8'),
@@ -145,7 +151,10 @@ function requestOf({ raw }: InboundCall, keepHeaders: readonly string[]): Inboun
   return { method, path, query, headers: Object.fromEntries(kept) };
 }
 
-export const inboundJob = (sources: readonly InboundSource[]): JobKind<{ inboundId: string }> =>
+export const inboundJob = <Services>(
+  inbound: readonly Inbound<Services>[],
+  services: Services,
+): JobKind<{ inboundId: string }> =>
   defineJob({
     kind: HANDLE_JOB,
     payload: z.object({ inboundId: z.string() }),
@@ -154,7 +163,7 @@ export const inboundJob = (sources: readonly InboundSource[]): JobKind<{ inbound
       const { pool, works, tenant, actor } = context;
       const row = await pool.one(messageQuery(tenant.id, inboundId));
       if (row.handled_at !== null) return;
-      const source = sources.find(({ name }) => name === row.source);
+      const source = inbound.find(({ name }) => name === row.source)?.source(services);
       if (source === undefined) throw new Error(`no inbound source is called ${row.source}`);
       const messages = await source.read({ tenant, raw: { ...row.request, body: Buffer.from(row.body) } });
       if ('deliver' in source) await deliverAll(messages, (message) => source.deliver(context, message));

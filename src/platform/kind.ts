@@ -1,23 +1,30 @@
 // Kinds of objects that ids name, so that a refusal can say what was not found, and in which field.
 import { z } from 'zod';
+import type { Id } from './ids.ts';
 import type { Text } from './language.ts';
 import type { Refusal } from './refusal.ts';
 import { refusal } from './refusals.ts';
 
-export type Kind = {
-  readonly prefix: string;
+export type Kind<Prefix extends string = string> = {
+  readonly prefix: Prefix;
   /** As in "there is no …": `cardholder`, `ningún titular`, `nenhum titular`. */
   readonly none: Text;
+  /** The id in a path. One that cannot be of the kind is the id of nothing. */
+  readonly inPath: z.ZodType<Id<Prefix>>;
+  /** The id as bodies and answers have it. */
+  readonly shown: z.ZodString;
 };
 
 const kinds = new WeakMap<object, Kind>();
 
-/** An id in a path. One that cannot be of the kind names no object. */
-export function idOf(kind: Kind) {
-  const schema = z.string().regex(new RegExp(`^${kind.prefix}_[0-9a-z]{26}$`));
-  kinds.set(schema, kind);
-  return schema;
+export function defineId<Prefix extends string>(prefix: Prefix, none: Text): Kind<Prefix> {
+  const inPath = z.templateLiteral([prefix, '_', z.string().regex(/^[0-9a-z]{26}$/)]);
+  const kind = { prefix, none, inPath, shown: shownId(prefix) };
+  kinds.set(inPath, kind);
+  return kind;
 }
+
+export const shownId = (prefix: string): z.ZodString => z.string().describe(`Prefix \`${prefix}_\`.`);
 
 export const notFound = (kind: Kind, field: string): Refusal =>
   refusal('not_found', { field }, { message: NO_SUCH, fix: LOOK, none: kind.none, prefix: kind.prefix });

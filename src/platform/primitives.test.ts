@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import fc from 'fast-check';
 import { instant, systemClock } from './clock.ts';
-import { boundsOf, createIds, firstIdOf, isId } from './ids.ts';
+import { boundsOf, createIds, firstIdOf, isId, type Id } from './ids.ts';
 import { fill, languageOf } from './language.ts';
 import { defineMachine, move, next, terminalStatuses } from './machine.ts';
 import { createMetrics } from './metrics.ts';
@@ -21,6 +21,14 @@ import { requestHash } from './idempotency.ts';
 import { isSigned, sign } from './signature.ts';
 
 suite('ids', () => {
+  test('of one kind do not compile where another kind is wanted', () => {
+    const newId = createIds({ now: () => instant(0) });
+    const cardholderId = (id: Id<'ch'>): string => id;
+    assert.ok(isId('ch', cardholderId(newId('ch'))));
+    // @ts-expect-error: the id of a card.
+    assert.ok(!isId('ch', cardholderId(newId('card'))));
+  });
+
   test('sort in the order they were made, within one millisecond and when the clock steps back', () => {
     const times = [1000, 1000, 1000, 999, 500, 1001, 1001];
     let i = 0;

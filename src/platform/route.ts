@@ -45,36 +45,56 @@ export type AnyCall = Call<unknown, unknown, unknown>;
 
 /**
  * How a route does its work, as data, so that the platform can put idempotency and transactions around it.
+ * What it needs of the product comes last, and the route says what that is.
  */
-type Does<C, Input, Reply> =
+type Does<C, Input, Reply, Services> =
   /** Reads only. */
-  | { readonly read: (db: Db, call: C) => Promise<Answer>; readonly work?: never; readonly steps?: never }
-  /** One transaction that moves no money. */
-  | { readonly work: (work: Work, call: C) => Promise<Answer>; readonly read?: never; readonly steps?: never }
-  | (RunsCommand<C, Input, Reply> & { readonly read?: never; readonly work?: never; readonly steps?: never })
-  /** Several steps that commit one by one, and may wait for providers. */
   | {
-      readonly steps: (services: StepServices, call: C) => Promise<Answer>;
+      readonly read: (db: Db, call: C, services: Services) => Promise<Answer>;
+      readonly work?: never;
+      readonly steps?: never;
+    }
+  /** One transaction that moves no money. */
+  | {
+      readonly work: (work: Work, call: C, services: Services) => Promise<Answer>;
+      readonly read?: never;
+      readonly steps?: never;
+    }
+  | (RunsCommand<C, Input, Reply, Services> & {
+      readonly read?: never;
+      readonly work?: never;
+      readonly steps?: never;
+    })
+  /** Several steps, each committed by itself, with waiting or the outside in between. */
+  | {
+      readonly steps: (platform: StepServices, call: C, services: Services) => Promise<Answer>;
       readonly read?: never;
       readonly work?: never;
     };
 
 /** A command, run in a group with others. */
-type RunsCommand<C, Input, Reply> = {
+type RunsCommand<C, Input, Reply, Services> = {
   readonly command: Command<Input, Reply>;
   /**
    * Prepares the input of the command, and looks up the ids of the rows that it locks. They may change before
    * they are locked: if `decide` finds that and throws `stale()`, this runs again.
    */
-  readonly prepare: (call: C, db: Db) => Input | Promise<Input>;
-  readonly answer: (reply: Reply, prepared: Prepared<C, Input>) => Answer;
+  readonly prepare: (call: C, db: Db, services: Services) => Input | Promise<Input>;
+  readonly answer: (reply: Reply, prepared: Prepared<C, Input, Services>) => Answer;
   /**
    * For callers with a time limit: the answer if the decision takes longer. The command is carried out all
    * the same.
    */
-  readonly deadline?: { readonly msMax: number; readonly late: (prepared: Prepared<C, Input>) => Answer };
+  readonly deadline?: {
+    readonly msMax: number;
+    readonly late: (prepared: Prepared<C, Input, Services>) => Answer;
+  };
 };
-type Prepared<C, Input> = { readonly call: C; readonly input: Input };
+type Prepared<C, Input, Services> = {
+  readonly call: C;
+  readonly input: Input;
+  readonly services: Services;
+};
 
 export type StepServices = {
   readonly pool: Pool;
@@ -124,17 +144,37 @@ type Description<Params, Query, Body> = {
   readonly internal?: boolean;
 };
 
-export type AnyRoute = Description<unknown, unknown, unknown> & Does<AnyCall, unknown, unknown>;
+/** A route as its module writes it down, with the services that it needs. */
+export type Route<Services> = Description<unknown, unknown, unknown> &
+  Does<AnyCall, unknown, unknown, Services>;
+/** Any route, to describe it. */
+export type RouteShape = Route<never>;
+/** A route that has its services. */
+export type AnyRoute = Route<void>;
 export type CommandRoute = Extract<AnyRoute, { readonly command: unknown }>;
 
-export function defineRoute<Params, Query, Body, Input, Reply>(
-  route: Description<Params, Query, Body> & Does<Call<Params, Query, Body>, Input, Reply>,
-): AnyRoute {
-  return route as unknown as AnyRoute;
+export function defineRoute<Params, Query, Body, Input, Reply, Services = unknown>(
+  route: Description<Params, Query, Body> & Does<Call<Params, Query, Body>, Input, Reply, Services>,
+): Route<Services> {
+  return route as unknown as Route<Services>;
 }
 
-/**
- * Every POST takes an idempotency key, except one that a provider signs: its messages have ids of their own.
- */
-export const takesIdempotencyKey = (route: AnyRoute): boolean =>
+export function withServices<Services>(route: Route<Services>, services: Services): AnyRoute {
+  if (route.read !== undefined) return { ...route, read: (db, call) => route.read(db, call, services) };
+  if (route.work !== undefined) return { ...route, work: (work, call) => route.work(work, call, services) };
+  if (route.steps !== undefined)
+    return { ...route, steps: (platform, call) => route.steps(platform, call, services) };
+  const { deadline, ...rest } = route;
+  const command: CommandRoute = {
+    ...rest,
+    prepare: (call, db) => route.prepare(call, db, services),
+    answer: (reply, prepared) => route.answer(reply, { ...prepared, services }),
+  };
+  if (deadline === undefined) return command;
+  const { msMax, late } = deadline;
+  return { ...command, deadline: { msMax, late: (prepared) => late({ ...prepared, services }) } };
+}
+
+/** Every POST takes an idempotency key, except one that a provider signs: those carry ids of their own. */
+export const takesIdempotencyKey = (route: Pick<RouteShape, 'method' | 'auth'>): boolean =>
   route.method === 'POST' && !isSigned(route.auth);

@@ -1,14 +1,13 @@
 // The command line of an operator: organizations, keys, users and inspections. `--json` prints for programs.
 import { parseArgs } from 'node:util';
 import type { Config } from '../config.ts';
-import { describedRoutes } from '../product.ts';
+import { allScopes, openApi } from '../product.ts';
 import { createKeyLocks } from '../platform/key-locks.ts';
 import { systemClock } from '../platform/clock.ts';
 import { createListener } from '../platform/db/listen.ts';
 import type { Pool } from '../platform/db/pool.ts';
 import { sql } from '../platform/db/sql.ts';
 import type { Mode, Tenant } from '../platform/facts.ts';
-import { openApiOf } from '../platform/http/openapi.ts';
 import { createIds } from '../platform/ids.ts';
 import { createLog } from '../platform/log.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -25,7 +24,6 @@ import {
   listApiKeys,
   revokeApiKey,
   ROLES,
-  SCOPES,
   setOrganizationStatus,
   tenantIdOf,
   toApiKey,
@@ -108,7 +106,7 @@ export async function runCli(config: Config, args: readonly string[]): Promise<v
   if (ownWay !== undefined) return ownWay(config, rest);
   const { values: options, positionals } = parse(args);
   if (positionals[0] === 'openapi') {
-    console.log(JSON.stringify(openApiOf(describedRoutes()), null, 2));
+    console.log(JSON.stringify(openApi(), null, 2));
     return;
   }
   const [noun = '', verb = '', subject] = positionals;
@@ -149,10 +147,10 @@ async function orgStatus({ operator, subject }: Context, status: 'active' | 'sus
 
 async function keysCreate({ operator, options }: Context): Promise<Result> {
   const scopes = options.scope ?? [];
-  const unknown = scopes.find((scope) => !SCOPES.includes(scope));
+  const unknown = scopes.find((scope) => !allScopes.includes(scope));
   if (scopes.length === 0 || unknown !== undefined) {
     throw new Error(
-      `${unknown === undefined ? '--scope is missing' : `there is no scope ${unknown}`}; scopes: ${SCOPES.join(' ')}`,
+      `${unknown === undefined ? '--scope is missing' : `there is no scope ${unknown}`}; scopes: ${allScopes.join(' ')}`,
     );
   }
   const hourlyLimit = Number(options['hourly-limit'] ?? HOURLY_LIMIT_DEFAULT);

@@ -1,9 +1,8 @@
 // The pages beside the API: health, metrics, the OpenAPI document and the reference made from it.
 import { hash } from 'node:crypto';
 import type { App } from '../app.ts';
-import { describedRoutes } from '../product.ts';
+import { openApi } from '../product.ts';
 import type { Page, Pages } from '../platform/http/server.ts';
-import { openApiOf } from '../platform/http/openapi.ts';
 import { ICON_SVG, referencePage } from '../platform/http/reference.ts';
 
 const ICON: Page = { status: 200, type: 'image/svg+xml', body: ICON_SVG };
@@ -12,7 +11,7 @@ const named = (page: Page): Page => ({ ...page, etag: `"${hash('sha256', page.bo
 const text = (status: number, body: string): Page => ({ status, type: 'text/plain; charset=utf-8', body });
 
 export function pagesOf(app: App): Pages {
-  const document = openApiOf(describedRoutes());
+  const document = openApi();
   const json = named({
     status: 200,
     type: 'application/json; charset=utf-8',

@@ -2,6 +2,7 @@
 // postings that authorizations make.
 import assert from 'node:assert/strict';
 import { cardClearingAccount } from '../../src/modules/authorizations/index.ts';
+import type { Id } from '../../src/platform/ids.ts';
 import { defineCommand } from '../../src/platform/command/command.ts';
 import { DAY_MS, instant, isoOf, plus, systemClock } from '../../src/platform/clock.ts';
 import { insertRows } from '../../src/platform/db/bulk.ts';
@@ -58,7 +59,7 @@ export async function connectMethod(
   tenant: Tenant,
   number: string,
   cardholderId = newId('ch'),
-): Promise<{ id: string; cardholderId: string }> {
+): Promise<{ id: Id<'pm'>; cardholderId: Id<'ch'> }> {
   const expiry = isoOf(plus(tenant.now(), 3000 * DAY_MS)).slice(0, 7);
   const answer = await createSandboxProcessor(app).tokenize(
     tenant,
@@ -92,7 +93,11 @@ export const detach = ({ app }: Pick<TestApp, 'app'>, tenant: Tenant, id: string
         where tenant_id = ${tenant.id} and id = ${id}`,
   );
 
-type OpenInput = { readonly cardId: string; readonly paymentMethodId: string; readonly amount: bigint };
+type OpenInput = {
+  readonly cardId: Id<'card'>;
+  readonly paymentMethodId: Id<'pm'>;
+  readonly amount: bigint;
+};
 const openTestCard = defineCommand<OpenInput, null>({
   name: 'test.card',
   locks: () => [],
@@ -164,7 +169,7 @@ const happen = defineCommand<{ cardId: string; what: Happening; amount: bigint }
 export type TestCard = {
   readonly id: string;
   readonly methodId: string;
-  readonly cardholderId: string;
+  readonly cardholderId: Id<'ch'>;
   happens(what: Happening, amount?: bigint): Promise<void>;
   settles(options?: {
     processor?: Processor;

@@ -1,10 +1,9 @@
 // Who may call what, asked of every route there is: a new route is covered by being there.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { describedRoutes } from '../../src/product.ts';
+import { allScopes, routes } from '../../src/product.ts';
 import { scopeOf } from '../../src/platform/access.ts';
-import type { AnyRoute } from '../../src/platform/route.ts';
-import { SCOPES } from '../../src/modules/identity/index.ts';
+import type { RouteShape } from '../../src/platform/route.ts';
 import { client } from '../support/client.ts';
 import { startTestApp } from '../support/app.ts';
 
@@ -19,14 +18,14 @@ const PREFIXES: Readonly<Record<string, string>> = {
 };
 
 /** A path with ids of the right form that name nothing. */
-function pathOf(route: AnyRoute): string {
+function pathOf(route: RouteShape): string {
   const [, , , noun = ''] = route.path.split('/');
   return route.path
     .replace(':tenantId', tenant.id)
     .replace(':deliveryId', `del_${ANY_ID}`)
     .replace(':id', `${PREFIXES[noun] ?? 'id'}_${ANY_ID}`);
 }
-const call = (route: AnyRoute, key: string) => {
+const call = (route: RouteShape, key: string) => {
   const hasBody = route.method === 'POST' || route.method === 'PATCH';
   return client(url, key).raw(pathOf(route), {
     method: route.method,
@@ -39,10 +38,10 @@ const call = (route: AnyRoute, key: string) => {
 };
 const withoutScope = (scope: string): string[] => {
   const resource = scope.split(':', 1)[0];
-  return SCOPES.filter((one) => one !== '*' && one !== scope && one !== resource);
+  return allScopes.filter((one) => one !== '*' && one !== scope && one !== resource);
 };
 
-for (const route of describedRoutes()) {
+for (const route of routes) {
   suite(`${route.method} ${route.path}`, () => {
     test('tells a stranger nothing but 401', async () => {
       const { status, body } = await call(route, '');
@@ -64,9 +63,9 @@ for (const route of describedRoutes()) {
 }
 
 test('every scope that a route asks for can be given to a key', () => {
-  const asked = describedRoutes().flatMap(({ auth }) => scopeOf(auth) ?? []);
+  const asked = routes.flatMap(({ auth }) => scopeOf(auth) ?? []);
   assert.deepEqual(
-    asked.filter((scope) => !SCOPES.includes(scope)),
+    asked.filter((scope) => !allScopes.includes(scope)),
     [],
   );
 });

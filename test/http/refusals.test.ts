@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { connect } from 'node:net';
-import { describedRoutes } from '../../src/product.ts';
+import { routes } from '../../src/product.ts';
 import { LANGUAGES } from '../../src/platform/language.ts';
 import { allErrors } from '../../src/platform/http/openapi/errors.ts';
 import { pagesOf } from '../../src/roles/pages.ts';
@@ -22,8 +22,7 @@ const UNUSED = '01h455vb4pex5vsknk084sn02q';
 suite('every refusal', () => {
   test('says what to do, and names a page of this server that answers and has a place for it', async () => {
     const page = await (await fetch(`${url}/docs`)).text();
-    for (const { code } of allErrors(describedRoutes()))
-      assert.ok(page.includes(`id="errors-${code}"`), code);
+    for (const { code } of allErrors(routes)) assert.ok(page.includes(`id="errors-${code}"`), code);
 
     const { body } = await api.get('/api/v1/nothing');
     assert.equal(body.docUrl, `http://localhost:${port}/docs#errors-not_found`);
@@ -43,7 +42,7 @@ suite('every refusal', () => {
   });
 
   test("has its texts in each language, without a blank one and none that is another language's", () => {
-    for (const { code, message, fix } of allErrors(describedRoutes())) {
+    for (const { code, message, fix } of allErrors(routes)) {
       for (const language of LANGUAGES)
         assert.ok(fix[language].length > 10 && message[language] !== '', code);
       assert.equal(new Set(Object.values(fix)).size, 3, code);

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { suite, test } from 'node:test';
 import { z } from 'zod';
-import { answer, defineRoute } from '../../src/platform/route.ts';
+import { answer, defineRoute, withServices } from '../../src/platform/route.ts';
 import { authorizeRoute } from '../../src/modules/authorizations/authorize.ts';
 import type { CardNetwork } from '../../src/modules/authorizations/port.ts';
 import { notConnected } from '../../src/providers/live/sides.ts';
@@ -40,7 +40,10 @@ const kept = defineRoute({
   work: () => Promise.resolve({ ...answer(200, { done: true }), headers: { 'X-Own': 'yes' } }),
 });
 
-const signed = { ...authorizeRoute(signing), id: 'test.signed', path: '/inbound/signed/:tenantId' };
+const signed = withServices(
+  { ...authorizeRoute, id: 'test.signed', path: '/inbound/signed/:tenantId' },
+  { network: signing },
+);
 const testApp = await startTestApp({ worker: false, extraRoutes: [signed, kept] });
 const { api, tenant, url } = testApp;
 

@@ -18,8 +18,7 @@ const readings: InboundCall[] = [];
 const delivered: string[] = [];
 let isReadable = true;
 /** Takes messages that are signed `yes`, whose id is in a header, and which are lists of words. */
-const parcels: InboundSource<string> = {
-  name: 'parcels',
+const source: InboundSource<string> = {
   async verify({ raw: { headers } }) {
     const { 'x-parcel-id': messageId } = headers;
     const isSigned = headers['x-signed'] === 'yes' && typeof messageId === 'string';
@@ -36,6 +35,7 @@ const parcels: InboundSource<string> = {
   },
 };
 
+const parcels = { name: 'parcels', source: () => source };
 const testApp = await startTestApp({ worker: false, extraRoutes: [inboundRoute(parcels)] });
 const { api, app, tenant, organization } = testApp;
 const live = await app.tenants.get(organization.liveTenantId);
@@ -65,7 +65,9 @@ async function handle(id: string): Promise<void> {
     attempt: 1,
     signal: AbortSignal.timeout(10_000),
   };
-  await inboundJob([parcels]).run(context, { inboundId: row?.id ?? assert.fail(`${id} is not stored`) });
+  await inboundJob([parcels], undefined).run(context, {
+    inboundId: row?.id ?? assert.fail(`${id} is not stored`),
+  });
 }
 
 suite('an inbound message', () => {

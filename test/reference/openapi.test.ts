@@ -1,12 +1,15 @@
 // The OpenAPI document of the product, held against the standard and against the routes.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { z } from 'zod';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { describedRoutes } from '../../src/product.ts';
-import { takesIdempotencyKey, type AnyRoute } from '../../src/platform/route.ts';
+import { catalogue, openApi, routes } from '../../src/product.ts';
+import { instant } from '../../src/platform/clock.ts';
+import type { NamedEvent } from '../../src/platform/event-type.ts';
+import { createIds } from '../../src/platform/ids.ts';
+import { takesIdempotencyKey, type RouteShape } from '../../src/platform/route.ts';
 import { scopeOf } from '../../src/platform/access.ts';
-import { openApiOf } from '../../src/platform/http/openapi.ts';
 import {
   operationsOf,
   resolveParameter,
@@ -14,12 +17,11 @@ import {
   type Operation,
 } from '../../src/platform/http/openapi/document.ts';
 
-const routes = describedRoutes();
 const shown = routes.filter((route) => route.internal !== true);
-const document = openApiOf(routes);
+const document = openApi();
 const operations = operationsOf(document);
 
-function operation(route: AnyRoute): Operation {
+function operation(route: RouteShape): Operation {
   const found = operations.find((one) => one.operation.operationId === route.id);
   assert.ok(found, `${route.id} is not in the document`);
   return found.operation;
@@ -38,14 +40,18 @@ test('the document is valid OpenAPI 3.1', async () => {
   assert.equal(validator.version, '3.1');
 });
 
-test('every schema in the document compiles as JSON Schema 2020-12, in strict mode', () => {
+function strictAjv(): Ajv2020 {
   const ajv = new Ajv2020({
     strict: true,
     strictRequired: false,
     allowUnionTypes: true,
     validateFormats: false,
   });
-  ajv.addVocabulary(['components', 'example']);
+  return ajv.addVocabulary(['components', 'example', 'discriminator']);
+}
+
+test('every schema in the document compiles as JSON Schema 2020-12, in strict mode', () => {
+  const ajv = strictAjv();
   const schemas: JsonSchema[] = [];
   JSON.stringify(document, (key, value: unknown) => {
     if (key === 'schema') schemas.push(value as JsonSchema);
@@ -115,5 +121,51 @@ test('every path parameter of the document is in its path, and the other way rou
 });
 
 test('describing the same routes twice gives the same document', () => {
-  assert.equal(JSON.stringify(openApiOf(describedRoutes())), JSON.stringify(document));
+  assert.equal(JSON.stringify(openApi()), JSON.stringify(document));
+});
+
+const sampled = (event: NamedEvent, now = instant(0)) => ({
+  id: 'evt_00000000000000000000000000',
+  type: event.type,
+  created: 0,
+  livemode: false,
+  sequence: 1,
+  data: { object: event.sample({ newId: createIds({ now: () => now }), now }) },
+});
+
+test('every event that is sent is a webhook whose schema takes its sample and no event of another type', () => {
+  const sent = catalogue.events.filter(({ schema }) => schema !== undefined);
+  assert.deepEqual(
+    Object.keys(document.webhooks),
+    sent.map(({ type }) => type),
+  );
+  const ajv = strictAjv();
+  const check = (schema: JsonSchema) => ajv.compile({ ...schema, components: document.components });
+  const anyEvent = check({ $ref: '#/components/schemas/WebhookEvent' });
+  const other = sampled({ type: 'card.eaten', summary: '', sample: () => ({}) });
+  for (const event of sent) {
+    const body = document.webhooks[event.type]?.post.requestBody?.content['application/json']?.schema;
+    const own = check(body ?? {});
+    assert.ok(own(sampled(event)), `${event.type}: ${JSON.stringify(own.errors)}`);
+    assert.ok(anyEvent(sampled(event)), `${event.type}: ${JSON.stringify(anyEvent.errors)}`);
+    assert.ok(!own(other), event.type);
+  }
+  assert.ok(!anyEvent(other));
+});
+
+test('every event has a family, and a sentence about it', () => {
+  for (const { type, summary } of catalogue.events) {
+    assert.match(type, /^[a-z_]+\.[a-z_]+$/);
+    assert.match(summary, /^[A-Z].*\.$/);
+  }
+});
+
+test('the sample of an event has the fields of its schema and no others', () => {
+  for (const { type, schema, sample } of catalogue.events) {
+    if (!(schema instanceof z.ZodObject)) continue;
+    const now = instant(0);
+    const object = sample({ newId: createIds({ now: () => now }), now });
+    assert.deepEqual(schema.strict().safeParse(object).error, undefined, type);
+    assert.deepEqual(Object.keys(Object(object)).sort(), Object.keys(schema.shape).sort(), type);
+  }
 });

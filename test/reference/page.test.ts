@@ -3,16 +3,14 @@ import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
 import { test } from 'node:test';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { describedRoutes } from '../../src/product.ts';
-import { openApiOf } from '../../src/platform/http/openapi.ts';
+import { openApi, routes } from '../../src/product.ts';
 import { JSON_TYPE, operationsOf, type OpenApiDocument } from '../../src/platform/http/openapi/document.ts';
 import { referencePage } from '../../src/platform/http/reference.ts';
 import { createExamples } from '../../src/platform/http/reference/example.ts';
 import { DARK, LIGHT, PAIRS, type Palette } from '../../src/platform/http/reference/palette.ts';
 
 const BASE_URL = 'https://api.example.test';
-const routes = describedRoutes();
-const document = openApiOf(routes);
+const document = openApi();
 const page = referencePage(document, BASE_URL);
 const tags = page.body.match(/<[a-z][^>]*>/g) ?? [];
 const attributes = (name: string): string[] =>

@@ -18,6 +18,7 @@ import {
   defineHouseAccount,
   post,
 } from '../../src/modules/ledger/index.ts';
+import { anyEvent } from './any-event.ts';
 import type { TestApp } from './app.ts';
 
 export const TRANSFER_KIND = 'test.transfer';
@@ -60,7 +61,7 @@ export const transfer = defineCommand<TransferInput, Transferred>({
       currency: source.currency,
       legs: [debit(from, amount), credit(to, amount)],
     });
-    tx.emit('test.transferred', id, made);
+    tx.emit(anyEvent('test.transferred'), id, made);
     return made;
   },
 });

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { instant } from '../../src/platform/clock.ts';
 import { isSigned, SIGNATURE_HEADER } from '../../src/platform/signature.ts';
-import { EVENT_TYPES } from '../../src/modules/webhooks/event-types.ts';
+import { catalogue } from '../../src/product.ts';
 import { startTestApp } from '../support/app.ts';
 import { client } from '../support/client.ts';
 import { startReceiver } from '../support/receiver.ts';
@@ -19,7 +19,7 @@ const newPath = (): string => `/${++paths}`;
 const endpointPath = (id: string): string => `/api/v1/webhook_endpoints/${id}`;
 
 suite('a test event', () => {
-  for (const type of Object.keys(EVENT_TYPES)) {
+  for (const { type } of catalogue.events) {
     test(`of type ${type} is posted, signed and logged`, async () => {
       const path = newPath();
       const { id, secret } = await one.endpoint(receiver.url(path), ['card.closed']);

@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { defineCommand, lock } from '../../src/platform/command/command.ts';
 import { isoOf, type Instant } from '../../src/platform/clock.ts';
+import { defineEvent } from '../../src/platform/event-type.ts';
 import { centsOf } from '../../src/platform/money.ts';
 import { defineRefusals } from '../../src/platform/refusal.ts';
 import { refusal as platformRefusal } from '../../src/platform/refusals.ts';
@@ -57,6 +58,12 @@ export const transferOf = (id: string, { from, to, amountCents }: TransferBody, 
   createdAt: isoOf(now),
 });
 
+const completed = defineEvent(EVENT_TYPE, {
+  summary: 'Money was moved.',
+  schema: transferSchema,
+  sample: ({ newId, now }) => transferOf(newId('btr'), { from: '', to: '', amountCents: 1 }, now),
+});
+
 const transfer = defineCommand<TransferBody, Transfer>({
   name: KINDS.transfer,
   locks: ({ from, to }) => [lock(accounts, from), lock(accounts, to)],
@@ -76,7 +83,7 @@ const transfer = defineCommand<TransferBody, Transfer>({
       currency: CURRENCY,
       legs: [debit(source.id, amount), credit(target.id, amount)],
     });
-    tx.emit(EVENT_TYPE, made.id, made);
+    tx.emit(completed, made.id, made);
     return made;
   },
 });

@@ -1,7 +1,7 @@
 // The events: every type that a receiver may ask for, what it tells, and an object as `data.object` holds it.
 import { createIds } from '../../src/platform/ids.ts';
 import { instant } from '../../src/platform/clock.ts';
-import { EVENT_TYPES, sampleOf, type EventType } from '../../src/modules/webhooks/index.ts';
+import type { NamedEvent } from '../../src/platform/event-type.ts';
 import { code, fenced, page, table } from './markdown.ts';
 
 const ABOUT =
@@ -10,17 +10,16 @@ const ABOUT =
 
 const NOW = instant(Date.UTC(2026, 0, 1));
 
-export function eventsPage(): string {
-  const types = Object.keys(EVENT_TYPES) as EventType[];
+export function eventsPage(events: readonly NamedEvent[]): string {
   const overview = table(
     ['Type', 'Tells that'],
-    types.map((type) => [code(type), EVENT_TYPES[type]]),
+    events.map(({ type, summary }) => [code(type), summary]),
   );
-  return page('Events', ABOUT, [overview, ...types.map(sectionOf)]);
+  return page('Events', ABOUT, [overview, ...events.map(sectionOf)]);
 }
 
-const sectionOf = (type: EventType): string => {
+const sectionOf = ({ type, sample }: NamedEvent): string => {
   // Neither time nor chance, so that the page is the same each time.
   const newId = createIds({ now: () => NOW }, (bytes) => bytes.fill(0));
-  return `## ${code(type)}\n\n${fenced('json', JSON.stringify(sampleOf(type, { newId, now: NOW }), null, 2))}`;
+  return `## ${code(type)}\n\n${fenced('json', JSON.stringify(sample({ newId, now: NOW }), null, 2))}`;
 };

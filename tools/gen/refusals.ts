@@ -2,13 +2,13 @@
 // it.
 import { LANGUAGES } from '../../src/platform/language.ts';
 import { allErrors, errorsOf, type ErrorRow } from '../../src/platform/http/openapi/errors.ts';
-import type { AnyRoute } from '../../src/platform/route.ts';
+import type { RouteShape } from '../../src/platform/route.ts';
 import { code, page, table } from './markdown.ts';
 
 const ABOUT =
   'A code never changes with the language; `message` follows `Accept-Language`. Words in braces are filled in by the server.';
 
-export function refusalsPage(routes: readonly AnyRoute[]): string {
+export function refusalsPage(routes: readonly RouteShape[]): string {
   const givers = giversOf(routes);
   const sections = allErrors(routes).map((row) =>
     sectionOf(row, whereOf(givers.get(row.code) ?? [], routes)),
@@ -17,7 +17,7 @@ export function refusalsPage(routes: readonly AnyRoute[]): string {
 }
 
 /** The ids of the routes that give each code. */
-function giversOf(routes: readonly AnyRoute[]): Map<string, string[]> {
+function giversOf(routes: readonly RouteShape[]): Map<string, string[]> {
   const givers = new Map<string, string[]>();
   for (const route of routes) {
     for (const { code: given } of errorsOf(route))
@@ -26,7 +26,7 @@ function giversOf(routes: readonly AnyRoute[]): Map<string, string[]> {
   return givers;
 }
 
-function whereOf(ids: readonly string[], routes: readonly AnyRoute[]): string {
+function whereOf(ids: readonly string[], routes: readonly RouteShape[]): string {
   if (ids.length === 0) return 'before a route is found';
   if (ids.length === routes.length) return 'every route';
   const missing = routes.filter(({ id }) => !ids.includes(id)).map(({ id }) => code(id));

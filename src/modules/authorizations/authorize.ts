@@ -6,12 +6,12 @@ import { defineCommand, lock } from '../../platform/command/command.ts';
 import type { Tx } from '../../platform/draft.ts';
 import { readMessage, type InboundCall } from '../../platform/inbound.ts';
 import { refusal } from '../../platform/refusals.ts';
-import { defineRoute, type AnyRoute } from '../../platform/route.ts';
+import { defineRoute } from '../../platform/route.ts';
 import { cards, isShown } from '../cards/index.ts';
 import { approve, decline, type Case } from './approve.ts';
 import { availableOf } from './book.ts';
 import { decide } from './decide.ts';
-import type { CardNetwork, Decision, Question } from './port.ts';
+import type { CardNetwork, Decision, NetworkServices, Question } from './port.ts';
 import { DECLINE_REASONS } from './refusals.ts';
 import { recordMessage } from './rows.ts';
 import { networkMessages, networkTransactions, type MessageRow } from './tables.ts';
@@ -79,25 +79,27 @@ function decisionOf({ decision, tx_id: transactionId, reason }: MessageRow): Dec
   return { decision: 'declined', transactionId, ...(declined === undefined ? {} : { reason: declined }) };
 }
 
-export const authorizeRoute = (network: CardNetwork): AnyRoute =>
-  defineRoute({
-    id: 'inbound.authorizations',
-    method: 'POST',
-    path: '/inbound/authorizations/:tenantId',
-    auth: ['signed'],
-    tag: 'Inbound',
-    summary: 'Questions of the card network',
-    internal: true,
-    params: z.object({ tenantId: z.string() }),
-    answers: { 200: { description: 'The decision.', schema: decisionSchema } },
-    command: decideAuthorization,
-    prepare: async (call) => ({ ...(await questionOf(network, call)), isSuspended: call.tenant.isSuspended }),
-    answer: (decision, { call, input }) => network.writeDecision(call, input, decision),
-    deadline: {
-      msMax: DECISION_MS_MAX,
-      late: ({ call, input }) => network.writeDecision(call, input, LATE),
-    },
-  });
+export const authorizeRoute = defineRoute({
+  id: 'inbound.authorizations',
+  method: 'POST',
+  path: '/inbound/authorizations/:tenantId',
+  auth: ['signed'],
+  tag: 'Inbound',
+  summary: 'Questions of the card network',
+  internal: true,
+  params: z.object({ tenantId: z.string() }),
+  answers: { 200: { description: 'The decision.', schema: decisionSchema } },
+  command: decideAuthorization,
+  prepare: async (call, _db, { network }: NetworkServices) => ({
+    ...(await questionOf(network, call)),
+    isSuspended: call.tenant.isSuspended,
+  }),
+  answer: (decision, { call, input, services }) => services.network.writeDecision(call, input, decision),
+  deadline: {
+    msMax: DECISION_MS_MAX,
+    late: ({ call, input, services }) => services.network.writeDecision(call, input, LATE),
+  },
+});
 
 async function questionOf(network: CardNetwork, call: InboundCall): Promise<Question> {
   if ((await network.verifyMessage(call)) === undefined) throw refusal('unauthorized');

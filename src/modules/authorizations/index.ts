@@ -1,22 +1,25 @@
 // Authorizations and what comes of them: the transactions of cards, as the network tells of them.
-import type { JobKind } from '../../platform/queue/job.ts';
-import type { AnyRoute } from '../../platform/route.ts';
+import { defineModule } from '../../platform/module.ts';
 import { authorizeRoute } from './authorize.ts';
+import { transactionEvents } from './events.ts';
 import { getTransactionRoute } from './get.ts';
 import { expireJob } from './jobs.ts';
 import { listTransactionsRoute } from './list.ts';
-import type { CardNetwork } from './port.ts';
+import { networkNotices } from './notice.ts';
+import type { NetworkServices } from './port.ts';
+import { transactionTriggers } from './triggers.ts';
 export { cardClearingAccount } from './postings.ts';
 export type { Merchant } from './port.ts';
 export { heldOf as heldMinorOf } from './counters.ts';
 export { toTransaction, TRANSACTION, transactionSchema } from './model.ts';
-export { networkNotices } from './notice.ts';
 export { findMessage, findTransaction } from './queries.ts';
 export type { MessageRow, TransactionRow } from './tables.ts';
 
-export const authorizationRoutes = (network: CardNetwork): AnyRoute[] => [
-  authorizeRoute(network),
-  listTransactionsRoute,
-  getTransactionRoute,
-];
-export const authorizationJobs: JobKind[] = [expireJob()];
+export const authorizationsModule = defineModule<NetworkServices>({
+  name: 'authorizations',
+  events: transactionEvents,
+  routes: [authorizeRoute, listTransactionsRoute, getTransactionRoute],
+  inbound: [{ name: 'network', source: ({ network }) => networkNotices(network) }],
+  jobs: () => [expireJob()],
+  triggers: transactionTriggers,
+});

@@ -1,5 +1,5 @@
 // The card transaction as the API shows it.
-import { idOf, type Kind } from '../../platform/kind.ts';
+import { defineId } from '../../platform/kind.ts';
 import { z } from 'zod';
 import { isoOf } from '../../platform/clock.ts';
 import type { Language } from '../../platform/language.ts';
@@ -11,16 +11,17 @@ import type { TransactionRow } from './tables.ts';
 
 const timestamp = z.iso.datetime();
 
-export const TRANSACTION: Kind = {
-  prefix: 'tx',
-  none: { en: 'transaction', es: 'ninguna transacción', pt: 'nenhuma transação' },
-};
+export const TRANSACTION = defineId('tx', {
+  en: 'transaction',
+  es: 'ninguna transacción',
+  pt: 'nenhuma transação',
+});
 
-export const transactionParams = z.object({ id: idOf(TRANSACTION) });
+export const transactionParams = z.object({ id: TRANSACTION.inPath });
 
 export const transactionSchema = z
   .object({
-    id: z.string().describe('Prefix `tx_`.'),
+    id: TRANSACTION.shown,
     cardId: z.string(),
     cardholderId: z.string(),
     amountCents: z
@@ -53,30 +54,34 @@ export const transactionSchema = z
   })
   .meta({ id: 'CardTransaction' });
 
-export const toTransaction = (row: TransactionRow, language: Language = 'en') => ({
-  id: row.tx_id,
-  cardId: row.card_id,
-  cardholderId: row.cardholder_id,
-  amountCents: centsOf(AMOUNTS[row.status](row)),
-  currency: row.currency,
-  merchant: { name: row.merchant_name, category: row.merchant_category },
-  status: row.status,
-  authorizedAt: row.authorized_at === null ? null : isoOf(row.authorized_at),
-  clearedAt: row.cleared_at === null ? null : isoOf(row.cleared_at),
-  authorizedCents: centsOf(row.authorized_minor),
-  clearedCents: centsOf(row.cleared_minor),
-  heldCents: centsOf(heldOf(row)),
-  refundedCents: centsOf(row.refunded_minor),
-  declineReason: row.decline_reason,
-  decline: declineOf(row, language),
-  voidReason: row.void_reason,
-  originalTransactionId: row.original_tx_id,
-  createdAt: isoOf(row.created_at),
-  updatedAt: isoOf(row.updated_at),
-});
+export function toTransaction(row: TransactionRow, language: Language = 'en') {
+  const { status } = row;
+  if (status === 'announced')
+    throw new Error(`transaction ${row.tx_id} is only announced, and must not be shown`);
+  return {
+    id: row.tx_id,
+    cardId: row.card_id,
+    cardholderId: row.cardholder_id,
+    amountCents: centsOf(AMOUNTS[status](row)),
+    currency: row.currency,
+    merchant: { name: row.merchant_name, category: row.merchant_category },
+    status,
+    authorizedAt: row.authorized_at === null ? null : isoOf(row.authorized_at),
+    clearedAt: row.cleared_at === null ? null : isoOf(row.cleared_at),
+    authorizedCents: centsOf(row.authorized_minor),
+    clearedCents: centsOf(row.cleared_minor),
+    heldCents: centsOf(heldOf(row)),
+    refundedCents: centsOf(row.refunded_minor),
+    declineReason: row.decline_reason,
+    decline: declineOf(row, language),
+    voidReason: row.void_reason,
+    originalTransactionId: row.original_tx_id,
+    createdAt: isoOf(row.created_at),
+    updatedAt: isoOf(row.updated_at),
+  };
+}
 
-const AMOUNTS: Readonly<Record<TransactionStatus, (row: TransactionRow) => bigint>> = {
-  announced: (row) => row.asked_minor,
+const AMOUNTS: Readonly<Record<Exclude<TransactionStatus, 'announced'>, (row: TransactionRow) => bigint>> = {
   authorized: (row) => row.authorized_minor - row.released_minor,
   declined: (row) => row.asked_minor,
   settled: (row) => row.cleared_minor,

@@ -58,7 +58,6 @@ function take(tx: Tx, card: CardRow, notice: NetworkNotice): TransactionRow {
 }
 
 export const networkNotices = (network: CardNetwork): InboundSource<NetworkNotice> => ({
-  name: 'network',
   verify: (call) => network.verifyMessage(call),
   read: (call) => network.readNotices(call),
   deliver: ({ commands, tenant, actor }, notice) => commands.run(tenant, actor, takeNotice, notice),

@@ -69,3 +69,5 @@ export type CardNetwork = {
   /** The answer to a question as the network reads it, signed where it must be. */
   writeDecision(call: InboundCall, question: Question, decision: Decision): Answer;
 };
+
+export type NetworkServices = { readonly network: CardNetwork };

@@ -5,6 +5,7 @@ import {
   int8,
   nullable,
   oneOf,
+  idOf,
   text,
   timestamptz,
   type Row,
@@ -18,9 +19,9 @@ export const networkTransactions = defineTable(
   {
     tenant_id: text,
     id: text,
-    tx_id: text,
-    card_id: text,
-    cardholder_id: text,
+    tx_id: idOf<'tx'>(),
+    card_id: idOf<'card'>(),
+    cardholder_id: idOf<'ch'>(),
     status: oneOf<TransactionStatus>(),
     /** The merchant's where it was declined for that, else the card's. */
     currency: text,
@@ -37,7 +38,7 @@ export const networkTransactions = defineTable(
     decline_reason: nullable(oneOf<DeclineReason>()),
     decline_available_minor: nullable(int8),
     void_reason: nullable(oneOf<VoidReason>()),
-    original_tx_id: nullable(text),
+    original_tx_id: nullable(idOf<'tx'>()),
     created_at: timestamptz,
     authorized_at: nullable(timestamptz),
     cleared_at: nullable(timestamptz),
@@ -51,7 +52,7 @@ export type TransactionRow = Row<typeof networkTransactions>;
 export const networkMessages = defineTable('network_messages', {
   tenant_id: text,
   id: text,
-  tx_id: nullable(text),
+  tx_id: nullable(idOf<'tx'>()),
   card_id: text,
   kind: oneOf<Question['kind'] | NetworkNotice['kind']>(),
   amount_minor: nullable(int8),

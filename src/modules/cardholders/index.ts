@@ -1,10 +1,15 @@
 // Cardholders: the natural persons who own cards, and the check of their identity.
+import { defineModule, readAndWrite } from '../../platform/module.ts';
+import type { SweepServices } from '../../platform/queue/sweep.ts';
 import { createCardholderRoute } from './create.ts';
+import { cardholderEvents } from './events.ts';
 import { getCardholderRoute } from './get.ts';
+import { forgottenKycSweep, issuerMessages, startKycJob } from './jobs.ts';
 import { listCardholdersRoute } from './list.ts';
 import { patchCardholderRoute } from './patch.ts';
+import type { KycIssuer } from './port.ts';
+import { cardholderTriggers } from './triggers.ts';
 
-export { forgottenKycSweep, issuerMessages, startKycJob } from './jobs.ts';
 export { CARDHOLDER, cardholderSchema, createBody, toCardholder, type CreateBody } from './model.ts';
 export { cardholders } from './tables.ts';
 export { checkForm, type FormField, type FormProblems } from './check-form.ts';
@@ -13,11 +18,18 @@ export { COUNTRIES, documentTypesOf, type Country, type IdentificationType } fro
 export { findCardholder, lockCardholder } from './queries.ts';
 export { refusal as cardholderRefusal } from './refusals.ts';
 export { kyc, type KycStatus } from './states.ts';
+export { newCardholder, samplePerson } from './triggers.ts';
 export { verifyPhone } from './verify-phone.ts';
 
-export const cardholderRoutes = [
-  createCardholderRoute,
-  getCardholderRoute,
-  listCardholdersRoute,
-  patchCardholderRoute,
-];
+type CardholderServices = SweepServices & { readonly issuer: KycIssuer };
+
+export const cardholdersModule = defineModule<CardholderServices>({
+  name: 'cardholders',
+  scopes: readAndWrite('cardholders'),
+  events: cardholderEvents,
+  routes: [createCardholderRoute, getCardholderRoute, listCardholdersRoute, patchCardholderRoute],
+  inbound: [{ name: 'issuer', source: ({ issuer }) => issuerMessages(issuer) }],
+  jobs: ({ issuer }) => [startKycJob(issuer)],
+  sweeps: (services) => [forgottenKycSweep(services)],
+  triggers: cardholderTriggers,
+});

@@ -55,7 +55,6 @@ function applicationOf(row: CardholderRow): KycApplication {
 
 /** Verdicts come as messages of the issuer. */
 export const issuerMessages = (issuer: KycIssuer): InboundSource<KycVerdict> => ({
-  name: 'issuer',
   verify: (call) => issuer.verify(call),
   read: (call) => issuer.readVerdicts(call),
   handle: resolveKyc,

@@ -1,6 +1,6 @@
 // The cardholder as the API takes and shows it.
 import { format } from '../../platform/format.ts';
-import { idOf, type Kind } from '../../platform/kind.ts';
+import { defineId } from '../../platform/kind.ts';
 import { z } from 'zod';
 import { isoOf } from '../../platform/clock.ts';
 import { COUNTRIES, IDENTIFICATION_TYPES } from './identity/index.ts';
@@ -53,15 +53,12 @@ export const patchBody = z.strictObject({
 });
 export type PatchBody = z.infer<typeof patchBody>;
 
-export const CARDHOLDER: Kind = {
-  prefix: 'ch',
-  none: { en: 'cardholder', es: 'ningún titular', pt: 'nenhum titular' },
-};
+export const CARDHOLDER = defineId('ch', { en: 'cardholder', es: 'ningún titular', pt: 'nenhum titular' });
 
-export const cardholderParams = z.object({ id: idOf(CARDHOLDER) });
+export const cardholderParams = z.object({ id: CARDHOLDER.inPath });
 
 const created = z.object({
-  id: z.string().describe('Prefix `ch_`.'),
+  id: CARDHOLDER.shown,
   firstName: z.string(),
   lastName: z.string(),
   country: z.enum(COUNTRIES),

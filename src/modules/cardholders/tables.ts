@@ -5,6 +5,7 @@ import {
   jsonOf,
   nullable,
   oneOf,
+  idOf,
   text,
   timestamptz,
   type Row,
@@ -16,7 +17,7 @@ export const cardholders = defineTable(
   'cardholders',
   {
     tenant_id: text,
-    id: text,
+    id: idOf<'ch'>(),
     first_name: text,
     last_name: text,
     date_of_birth: date,

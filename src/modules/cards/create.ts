@@ -86,28 +86,27 @@ async function withSetupUrl(
 
 const { card_holder_kyc_pending, payment_method_required, hold_rejected, provider_error } = cardRefusal.rows;
 
-export const createCardRoute = (services: CreateServices) =>
-  defineRoute({
-    id: 'cards.create',
-    method: 'POST',
-    path: '/api/v1/cards',
-    auth: [{ scope: 'cards:write' }],
-    tag: 'Cards',
-    summary: 'Create a card',
-    description:
-      "Holds `amountCents` on the cardholder's default payment method and has the issuer make the card. Answers when both are done; " +
-      '`card.created` says the same. Where one fails, nothing is left of the other.',
-    body: createBody,
-    answers: { 201: { description: 'The card.', schema: cardSchema } },
-    refusals: {
-      not_found: refusal.rows.not_found,
-      card_holder_kyc_pending,
-      payment_method_required,
-      hold_rejected,
-      provider_error,
-    },
-    steps: async (steps, { tenant, actor, body }) => {
-      const card = await createCard({ ...steps, ...services, tenant, actor, body });
-      return answer(201, toCard(card, card.available));
-    },
-  });
+export const createCardRoute = defineRoute({
+  id: 'cards.create',
+  method: 'POST',
+  path: '/api/v1/cards',
+  auth: [{ scope: 'cards:write' }],
+  tag: 'Cards',
+  summary: 'Create a card',
+  description:
+    "Holds `amountCents` on the cardholder's default payment method and has the issuer make the card. Answers when both are done; " +
+    '`card.created` says the same. Where one fails, nothing is left of the other.',
+  body: createBody,
+  answers: { 201: { description: 'The card.', schema: cardSchema } },
+  refusals: {
+    not_found: refusal.rows.not_found,
+    card_holder_kyc_pending,
+    payment_method_required,
+    hold_rejected,
+    provider_error,
+  },
+  steps: async (steps, { tenant, actor, body }, services: CreateServices) => {
+    const card = await createCard({ ...steps, ...services, tenant, actor, body });
+    return answer(201, toCard(card, card.available));
+  },
+});

@@ -1,15 +1,62 @@
 // What integrators hear of cards.
+import { isoOf } from '../../platform/clock.ts';
 import type { Draft } from '../../platform/draft.ts';
-import { toCard } from './model.ts';
+import { defineEvent, type EventType, type SampleFacts, type Shown } from '../../platform/event-type.ts';
+import { cardSchema, toCard } from './model.ts';
 import type { CardRow } from './tables.ts';
 
-const telling =
-  (type: 'card.created' | 'card.updated' | 'card.closed') =>
+const SAMPLE_CENTS = 250_000;
+
+const sample =
+  (status: 'OPEN' | 'CLOSED') =>
+  ({ newId, now }: SampleFacts) => ({
+    id: newId('card'),
+    cardholderId: newId('ch'),
+    status,
+    type: 'single_use' as const,
+    amountCents: SAMPLE_CENTS,
+    availableCents: status === 'OPEN' ? SAMPLE_CENTS : 0,
+    currency: 'ARS' as const,
+    last4: '4242',
+    brand: 'visa',
+    expiry: '2030-12',
+    label: null,
+    allowedMccs: [],
+    blockedMccs: [],
+    merchantLock: null,
+    amountMatch: 'max' as const,
+    expiresAt: null,
+    subWalletId: null,
+    metadata: {},
+    closedReason: status === 'OPEN' ? null : ('single_use' as const),
+    createdAt: isoOf(now),
+    updatedAt: isoOf(now),
+  });
+
+const created = defineEvent('card.created', {
+  summary: 'A card was issued; the money behind it is held.',
+  schema: cardSchema,
+  sample: sample('OPEN'),
+});
+const updated = defineEvent('card.updated', {
+  summary: 'The balance, the limits or another field of a card changed.',
+  schema: cardSchema,
+  sample: sample('OPEN'),
+});
+const closed = defineEvent('card.closed', {
+  summary: 'A card was closed: by request, or after its single use.',
+  schema: cardSchema,
+  sample: sample('CLOSED'),
+});
+export const cardEvents = [created, updated, closed];
+
+const emitting =
+  (event: EventType<Shown<typeof cardSchema>>) =>
   (draft: Draft, row: CardRow, availableMinor: bigint): string =>
-    draft.emit(type, row.id, toCard(row, availableMinor));
+    draft.emit(event, row.id, toCard(row, availableMinor));
 
 /** The hold stands and the issuer has made it. */
-export const cardCreated = telling('card.created');
+export const cardCreated = emitting(created);
 /** Its balance or one of its fields changed. */
-export const cardUpdated = telling('card.updated');
-export const cardClosed = telling('card.closed');
+export const cardUpdated = emitting(updated);
+export const cardClosed = emitting(closed);

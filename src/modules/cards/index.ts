@@ -1,33 +1,32 @@
 // Cards: rights to spend, each with money held behind it.
-import type { AnyRoute } from '../../platform/route.ts';
-import type { Sweep, SweepServices } from '../../platform/queue/sweep.ts';
+import { defineModule, readAndWrite } from '../../platform/module.ts';
+import type { SweepServices } from '../../platform/queue/sweep.ts';
 import { createCardRoute, type CreateServices } from './create.ts';
 import { deleteCardRoute } from './delete.ts';
+import { cardEvents } from './events.ts';
 import { getCardRoute } from './get.ts';
-import { abandonedSweep } from './jobs.ts';
+import { abandonedSweep, cardJobs } from './jobs.ts';
 import { listCardsRoute } from './list.ts';
 import { patchCardRoute } from './patch.ts';
 import { revealCardRoute } from './reveal.ts';
+import { cardTriggers } from './triggers.ts';
 
 export { close, takeBackAvailable } from './close.ts';
 export { cardUpdated } from './events.ts';
-export { cardJobs } from './jobs.ts';
-export { CARD, mcc, toCard } from './model.ts';
+export { CARD, mcc } from './model.ts';
 export type { CardDetails } from './port.ts';
 export { findShownCard, openCardsOf } from './queries.ts';
 export { lookOnce, standingOfLink, type CardFace, type LookServices, type NoLook } from './show.ts';
 export { isShown } from './states.ts';
 export { cards, type CardRow } from './tables.ts';
+export { newCard, SAMPLE_CARD_CENTS } from './triggers.ts';
 
-export type CardServices = CreateServices;
-
-export const cardRoutes = (services: CardServices): AnyRoute[] => [
-  createCardRoute(services),
-  listCardsRoute,
-  getCardRoute,
-  patchCardRoute,
-  deleteCardRoute,
-  revealCardRoute(services),
-];
-
-export const cardSweeps = (services: SweepServices): Sweep[] => [abandonedSweep(services)];
+export const cardsModule = defineModule<CreateServices & SweepServices>({
+  name: 'cards',
+  scopes: [...readAndWrite('cards'), 'cards.reveal'],
+  events: cardEvents,
+  routes: [createCardRoute, listCardsRoute, getCardRoute, patchCardRoute, deleteCardRoute, revealCardRoute],
+  jobs: cardJobs,
+  sweeps: (services) => [abandonedSweep(services)],
+  triggers: cardTriggers,
+});

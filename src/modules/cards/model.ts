@@ -1,10 +1,11 @@
 // The card as the API takes and shows it.
 import { format, NO_CONTROLS } from '../../platform/format.ts';
-import { idOf, type Kind } from '../../platform/kind.ts';
+import { defineId } from '../../platform/kind.ts';
 import { z } from 'zod';
 import { isoOf } from '../../platform/clock.ts';
 import { CURRENCIES, centsOf } from '../../platform/money.ts';
-import { SHOWN_CARD_STATUSES } from './states.ts';
+import { CARDHOLDER } from '../cardholders/index.ts';
+import { isShown, SHOWN_CARD_STATUSES, type ShownCardStatus } from './states.ts';
 import { AMOUNT_MATCHES, CARD_TYPES, CLOSED_REASONS, type CardRow } from './tables.ts';
 
 /**
@@ -97,7 +98,7 @@ const controls = {
 };
 
 export const createBody = z.strictObject({
-  cardholderId: z.string().describe('Prefix `ch_`.'),
+  cardholderId: CARDHOLDER.shown,
   amountCents: z
     .int()
     .min(1)
@@ -117,16 +118,13 @@ export const patchBody = z.strictObject({
 });
 export type PatchBody = z.infer<typeof patchBody>;
 
-export const CARD: Kind = {
-  prefix: 'card',
-  none: { en: 'card', es: 'ninguna tarjeta', pt: 'nenhum cartão' },
-};
+export const CARD = defineId('card', { en: 'card', es: 'ninguna tarjeta', pt: 'nenhum cartão' });
 
-export const cardParams = z.object({ id: idOf(CARD) });
+export const cardParams = z.object({ id: CARD.inPath });
 
 export const cardSchema = z
   .object({
-    id: z.string().describe('Prefix `card_`.'),
+    id: CARD.shown,
     cardholderId: z.string(),
     status: z.enum(SHOWN_CARD_STATUSES),
     type: z.enum(CARD_TYPES),
@@ -151,26 +149,37 @@ export const cardSchema = z
   .meta({ id: 'Card' });
 
 /** `availableMinor` is the balance of the card's account, which the network can push below zero. */
-export const toCard = (row: CardRow, availableMinor: bigint) => ({
-  id: row.id,
-  cardholderId: row.cardholder_id,
-  status: row.status,
-  type: row.type,
-  amountCents: centsOf(row.amount_minor),
-  availableCents: availableMinor > 0n ? centsOf(availableMinor) : 0,
-  currency: row.currency,
-  last4: row.last4,
-  brand: row.brand,
-  expiry: row.expiry,
-  label: row.label,
-  allowedMccs: row.allowed_mccs,
-  blockedMccs: row.blocked_mccs,
-  merchantLock: row.merchant_lock,
-  amountMatch: row.amount_match,
-  expiresAt: row.expires_at === null ? null : isoOf(row.expires_at),
-  subWalletId: row.sub_wallet_id,
-  metadata: row.metadata,
-  closedReason: row.closed_reason,
-  createdAt: isoOf(row.created_at),
-  updatedAt: isoOf(row.updated_at),
-});
+export function toCard(row: CardRow, availableMinor: bigint) {
+  if (!isIssued(row)) throw new Error(`card ${row.id} is not issued, and must not be shown`);
+  return {
+    id: row.id,
+    cardholderId: row.cardholder_id,
+    status: row.status,
+    type: row.type,
+    amountCents: centsOf(row.amount_minor),
+    availableCents: availableMinor > 0n ? centsOf(availableMinor) : 0,
+    currency: row.currency,
+    last4: row.last4,
+    brand: row.brand,
+    expiry: row.expiry,
+    label: row.label,
+    allowedMccs: row.allowed_mccs,
+    blockedMccs: row.blocked_mccs,
+    merchantLock: row.merchant_lock,
+    amountMatch: row.amount_match,
+    expiresAt: row.expires_at === null ? null : isoOf(row.expires_at),
+    subWalletId: row.sub_wallet_id,
+    metadata: row.metadata,
+    closedReason: row.closed_reason,
+    createdAt: isoOf(row.created_at),
+    updatedAt: isoOf(row.updated_at),
+  };
+}
+
+type IssuedRow = CardRow & {
+  readonly status: ShownCardStatus;
+  readonly last4: string;
+  readonly brand: string;
+  readonly expiry: string;
+};
+const isIssued = (row: CardRow): row is IssuedRow => isShown(row.status) && row.last4 !== null;

@@ -1,6 +1,7 @@
 // The questions the card verbs ask of their tables.
 import { cardAccounts } from '../funding/index.ts';
 import { plus, isoOf, DAY_MS, type Instant } from '../../platform/clock.ts';
+import type { Id } from '../../platform/ids.ts';
 import { columnsOf } from '../../platform/db/table.ts';
 import { sql, type Db, type Query } from '../../platform/db/sql.ts';
 import { IS_SHOWN, type ShownCardStatus } from './states.ts';
@@ -111,9 +112,9 @@ export const lockView = (db: Db, tenantId: string, id: string): Promise<CardView
   );
 
 /** The payment method that stands behind a card. */
-export async function methodBehind(db: Db, tenantId: string, cardId: string): Promise<string> {
+export async function methodBehind(db: Db, tenantId: string, cardId: string): Promise<Id<'pm'>> {
   const { id } = await db.one(
-    sql<{ id: string }>`
+    sql<{ id: Id<'pm'> }>`
       select payment_method_id as id from card_fundings where tenant_id = ${tenantId} and id = ${cardId}`,
   );
   return id;

@@ -84,7 +84,7 @@ export const requestCard = defineCommand<RequestInput, CardRow>({
       currency,
       legs: [debit(cardLimitsAccount(currency), amount), credit(cardAccounts.ids(cardId).available, amount)],
     });
-    openFunding(tx, { cardId, paymentMethodId, currency });
+    openFunding(tx, { cardId, paymentMethodId: method.id, currency });
     return row;
   },
 });

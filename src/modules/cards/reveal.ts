@@ -32,7 +32,7 @@ async function revealCard(work: Work, cardId: string, baseUrl: string) {
   work.insert(cardViews, {
     tenant_id: work.tenantId,
     id: work.newId('cvw'),
-    card_id: cardId,
+    card_id: card.id,
     token_hash: hashOfLink(secret),
     expires_at: expiresAt,
     created_at: work.now,
@@ -47,25 +47,24 @@ function requireOwnSite({ raw: { headers } }: Pick<AnyCall, 'raw'>): void {
   if (!OWN_SITES.includes(headers['sec-fetch-site'])) throw cardRefusal('cross_site_request');
 }
 
-export const revealCardRoute = ({ baseUrl }: { readonly baseUrl: () => string }) =>
-  defineRoute({
-    id: 'cards.reveal',
-    method: 'GET',
-    path: '/api/v1/cards/:id/reveal',
-    auth: [{ scope: 'cards.reveal' }],
-    tag: 'Cards',
-    summary: 'Reveal a card',
-    description:
-      'Answers with the address of a page for the cardholder: good for 60 seconds and one look. Each answer is a new one. The audit log ' +
-      'tells who asked, and when it was looked at.',
-    params: cardParams,
-    answers: { 200: { description: 'Where to look.', schema: revealSchema } },
-    refusals: {
-      invalid_state: refusal.rows.invalid_state,
-      cross_site_request: cardRefusal.rows.cross_site_request,
-    },
-    work: async (work, call) => {
-      requireOwnSite(call);
-      return answer(200, await revealCard(work, call.params.id, baseUrl()));
-    },
-  });
+export const revealCardRoute = defineRoute({
+  id: 'cards.reveal',
+  method: 'GET',
+  path: '/api/v1/cards/:id/reveal',
+  auth: [{ scope: 'cards.reveal' }],
+  tag: 'Cards',
+  summary: 'Reveal a card',
+  description:
+    'Answers with the address of a page for the cardholder: good for 60 seconds and one look. Each answer is a new one. The audit log ' +
+    'tells who asked, and when it was looked at.',
+  params: cardParams,
+  answers: { 200: { description: 'Where to look.', schema: revealSchema } },
+  refusals: {
+    invalid_state: refusal.rows.invalid_state,
+    cross_site_request: cardRefusal.rows.cross_site_request,
+  },
+  work: async (work, call, { baseUrl }: { readonly baseUrl: () => string }) => {
+    requireOwnSite(call);
+    return answer(200, await revealCard(work, call.params.id, baseUrl()));
+  },
+});

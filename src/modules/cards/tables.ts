@@ -7,6 +7,7 @@ import {
   jsonOf,
   nullable,
   oneOf,
+  idOf,
   text,
   timestamptz,
   type Row,
@@ -27,8 +28,8 @@ export const cards = defineTable(
   'cards',
   {
     tenant_id: text,
-    id: text,
-    cardholder_id: text,
+    id: idOf<'card'>(),
+    cardholder_id: idOf<'ch'>(),
     status: oneOf<CardStatus>(),
     type: oneOf<CardType>(),
     amount_minor: int8,
@@ -42,7 +43,7 @@ export const cards = defineTable(
     blocked_mccs: jsonOf<readonly string[]>(),
     merchant_lock: nullable(text),
     expires_at: nullable(timestamptz),
-    sub_wallet_id: nullable(text),
+    sub_wallet_id: nullable(idOf<'swal'>()),
     metadata: jsonOf<Readonly<Record<string, string>>>(),
     closed_reason: nullable(oneOf<ClosedReason>()),
     failure: nullable(oneOf<CardFailure>()),
@@ -58,8 +59,8 @@ export type CardRow = Row<typeof cards>;
 
 export const cardViews = defineTable('card_views', {
   tenant_id: text,
-  id: text,
-  card_id: text,
+  id: idOf<'cvw'>(),
+  card_id: idOf<'card'>(),
   token_hash: text,
   expires_at: timestamptz,
   created_at: timestamptz,

@@ -1,11 +1,9 @@
 // Funding: what is done on the cardholder's payment method so that a card's money is there.
-import type { JobKind } from '../../platform/queue/job.ts';
-import type { Sweep, SweepServices } from '../../platform/queue/sweep.ts';
-import type { AnyRoute } from '../../platform/route.ts';
+import { defineModule } from '../../platform/module.ts';
+import type { SweepServices } from '../../platform/queue/sweep.ts';
 import { getFundingRoute } from './get.ts';
 import { settleFundingJob, stuckFundingSweep } from './jobs.ts';
-import type { Processor } from './port.ts';
-import { retryFundingRoute } from './retry.ts';
+import { retryFundingRoute, type FundingServices } from './retry.ts';
 export {
   cardAccounts,
   cardLimitsAccount,
@@ -21,11 +19,9 @@ export type { Processor } from './port.ts';
 export { settleFunding, type Settlement } from './settle.ts';
 export { type FundingRow } from './tables.ts';
 
-export const fundingRoutes = (services: { readonly processor: Processor }): AnyRoute[] => [
-  getFundingRoute,
-  retryFundingRoute(services),
-];
-export const fundingJobs = (services: { readonly processor: Processor }): JobKind[] => [
-  settleFundingJob(services),
-];
-export const fundingSweeps = (services: SweepServices): Sweep[] => [stuckFundingSweep(services)];
+export const fundingModule = defineModule<FundingServices & SweepServices>({
+  name: 'funding',
+  routes: [getFundingRoute, retryFundingRoute],
+  jobs: (services) => [settleFundingJob(services)],
+  sweeps: (services) => [stuckFundingSweep(services)],
+});

@@ -1,6 +1,6 @@
 // The funding of a card as the API shows it.
 import { type CardBalances } from './accounts.ts';
-import { idOf } from '../../platform/kind.ts';
+import { defineId } from '../../platform/kind.ts';
 import { z } from 'zod';
 import { isoOf, type Instant } from '../../platform/clock.ts';
 import { centsOf, CURRENCIES } from '../../platform/money.ts';
@@ -9,7 +9,7 @@ import { OPERATION_STATUSES } from './states.ts';
 import { OPERATION_KINDS, type FundingRow, type OperationRow } from './tables.ts';
 
 export const fundingParams = z.object({
-  id: idOf({ prefix: 'card', none: { en: 'card', es: 'ninguna tarjeta', pt: 'nenhum cartão' } }),
+  id: defineId('card', { en: 'card', es: 'ninguna tarjeta', pt: 'nenhum cartão' }).inPath,
 });
 
 const cents = z.int().min(0);

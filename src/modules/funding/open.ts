@@ -1,11 +1,12 @@
 // Begins the funding of a card: nothing is held yet.
 import type { Draft } from '../../platform/draft.ts';
+import type { Id } from '../../platform/ids.ts';
 import type { Currency } from '../../platform/money.ts';
 import { cardFundings, type FundingRow } from './tables.ts';
 
 export const openFunding = (
   draft: Draft,
-  card: { readonly cardId: string; readonly paymentMethodId: string; readonly currency: Currency },
+  card: { readonly cardId: Id<'card'>; readonly paymentMethodId: Id<'pm'>; readonly currency: Currency },
 ): FundingRow =>
   draft.insert(cardFundings, {
     tenant_id: draft.tenantId,

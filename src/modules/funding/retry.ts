@@ -11,26 +11,27 @@ import { settleFunding } from './settle.ts';
 /** Callers wait no longer than this for the processor. */
 const PROCESSOR_MS_MAX = 10_000;
 
-export const retryFundingRoute = ({ processor }: { readonly processor: Processor }) =>
-  defineRoute({
-    id: 'cards.retry_funding',
-    method: 'POST',
-    path: '/api/v1/cards/:id/funding/retry',
-    auth: [{ scope: 'cards:write' }],
-    tag: 'Cards',
-    summary: 'Try again what was refused',
-    description:
-      'Asks at once for a hold or charge that was refused, however often it was. Use it when the cardholder has made room, or has ' +
-      'connected another payment method. Answers with the funding as it is then; resume a paused card when nothing is due.',
-    params: fundingParams,
-    answers: { 200: { description: 'The funding of the card.', schema: fundingSchema } },
-    steps: async ({ pool, commands }, { tenant, actor, params: { id } }) => {
-      if (!(await isShown(pool, tenant.id, id))) throw refusal('not_found');
-      const signal = AbortSignal.timeout(PROCESSOR_MS_MAX);
-      await settleFunding({ pool, commands, processor }, { tenant, actor, signal, ignoreBackoff: true }, id);
-      const found = await findWithBalances(pool, tenant.id, id);
-      if (found === undefined) throw refusal('not_found');
-      const operations = await newestOperations(pool, tenant.id, id, OPERATIONS_SHOWN_MAX);
-      return answer(200, toFunding(found.row, found.balances, operations));
-    },
-  });
+export type FundingServices = { readonly processor: Processor };
+
+export const retryFundingRoute = defineRoute({
+  id: 'cards.retry_funding',
+  method: 'POST',
+  path: '/api/v1/cards/:id/funding/retry',
+  auth: [{ scope: 'cards:write' }],
+  tag: 'Cards',
+  summary: 'Try again what was refused',
+  description:
+    'Asks at once for a hold or charge that was refused, however often it was. Use it when the cardholder has made room, or has ' +
+    'connected another payment method. Answers with the funding as it is then; resume a paused card when nothing is due.',
+  params: fundingParams,
+  answers: { 200: { description: 'The funding of the card.', schema: fundingSchema } },
+  steps: async ({ pool, commands }, { tenant, actor, params: { id } }, { processor }: FundingServices) => {
+    if (!(await isShown(pool, tenant.id, id))) throw refusal('not_found');
+    const signal = AbortSignal.timeout(PROCESSOR_MS_MAX);
+    await settleFunding({ pool, commands, processor }, { tenant, actor, signal, ignoreBackoff: true }, id);
+    const found = await findWithBalances(pool, tenant.id, id);
+    if (found === undefined) throw refusal('not_found');
+    const operations = await newestOperations(pool, tenant.id, id, OPERATIONS_SHOWN_MAX);
+    return answer(200, toFunding(found.row, found.balances, operations));
+  },
+});

@@ -6,6 +6,7 @@ import {
   int8,
   nullable,
   oneOf,
+  idOf,
   text,
   timestamptz,
   type Row,
@@ -18,8 +19,8 @@ export type OperationKind = (typeof OPERATION_KINDS)[number];
 
 export const cardFundings = defineTable('card_fundings', {
   tenant_id: text,
-  id: text,
-  payment_method_id: text,
+  id: idOf<'card'>(),
+  payment_method_id: idOf<'pm'>(),
   currency: oneOf<Currency>(),
   hold_id: nullable(text),
   hold_minor: int8,

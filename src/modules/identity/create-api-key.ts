@@ -67,23 +67,24 @@ const wantedOf = ({ body, actor }: { readonly body: ApiKeyBody; readonly actor: 
 export const noteShownAgain = (work: Work, { id }: { readonly id: string }): void =>
   audit(work, 'api_key.shown_again', { type: 'api_key', id });
 
-export const createApiKeyRoute = defineRoute({
-  id: 'api_keys.create',
-  method: 'POST',
-  path: '/api/v1/api_keys',
-  auth: [{ scope: 'keys:write' }],
-  tag: 'API keys',
-  summary: 'Create an API key',
-  description:
-    'The key is in `raw`, once. It can have only scopes and requests an hour that the calling key has.',
-  body: apiKeyBody,
-  answers: { 201: { description: 'The key, with its text.', schema: newApiKeySchema } },
-  refusals: refusal.rows,
-  answerIsSecret: true,
-  authorize: (call) => requireGranted(call.actor, wantedOf(call)),
-  onReplay: noteShownAgain,
-  work: (work, call) => {
-    const { row, raw } = createApiKey(work, wantedOf(call));
-    return Promise.resolve(answer(201, { ...toApiKey(row), raw }));
-  },
-});
+export const createApiKeyRoute = (scopes: readonly string[]) =>
+  defineRoute({
+    id: 'api_keys.create',
+    method: 'POST',
+    path: '/api/v1/api_keys',
+    auth: [{ scope: 'keys:write' }],
+    tag: 'API keys',
+    summary: 'Create an API key',
+    description:
+      'The key is in `raw`, once. It can have only scopes and requests an hour that the calling key has.',
+    body: apiKeyBody(scopes),
+    answers: { 201: { description: 'The key, with its text.', schema: newApiKeySchema } },
+    refusals: refusal.rows,
+    answerIsSecret: true,
+    authorize: (call) => requireGranted(call.actor, wantedOf(call)),
+    onReplay: noteShownAgain,
+    work: (work, call) => {
+      const { row, raw } = createApiKey(work, wantedOf(call));
+      return Promise.resolve(answer(201, { ...toApiKey(row), raw }));
+    },
+  });

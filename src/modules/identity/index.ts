@@ -1,4 +1,5 @@
 // Identity: organizations and their test and live sides, API keys, users, the audit log, and who is asking.
+import { defineModule, readAndWrite } from '../../platform/module.ts';
 import { createApiKeyRoute } from './create-api-key.ts';
 import { listApiKeysRoute } from './list-api-keys.ts';
 import { listAuditLogRoute } from './list-audit-log.ts';
@@ -22,14 +23,21 @@ export {
 } from './organizations.ts';
 export { listApiKeys, listOwners } from './queries.ts';
 export { revokeApiKey } from './revoke-api-key.ts';
-export { SCOPES } from './scopes.ts';
 export { ROLES } from './tables.ts';
 export { announceTenant, createTenantDirectory } from './tenants.ts';
 
-export const identityRoutes = [
-  createApiKeyRoute,
-  listApiKeysRoute,
-  rollApiKeyRoute,
-  revokeApiKeyRoute,
-  listAuditLogRoute,
-];
+export const identityScopes = readAndWrite('keys');
+
+/** Keys are given any of `scopes`, which are those of all modules. */
+export const identityModule = (scopes: readonly string[]) =>
+  defineModule({
+    name: 'identity',
+    scopes: identityScopes,
+    routes: [
+      createApiKeyRoute(scopes),
+      listApiKeysRoute,
+      rollApiKeyRoute,
+      revokeApiKeyRoute,
+      listAuditLogRoute,
+    ],
+  });

@@ -1,8 +1,7 @@
 // API keys and audit entries as the API shows them.
-import { idOf, type Kind } from '../../platform/kind.ts';
+import { defineId } from '../../platform/kind.ts';
 import { z } from 'zod';
 import { isoOf } from '../../platform/clock.ts';
-import { SCOPES } from './scopes.ts';
 import type { ApiKeyRow, AuditRow } from './tables.ts';
 
 export const HOURLY_LIMIT_DEFAULT = 1_000;
@@ -11,9 +10,11 @@ const NAME_CHARACTERS_MAX = 100;
 
 const timestamp = z.iso.datetime().describe('ISO 8601, UTC.');
 
+const API_KEY = defineId('key', { en: 'API key', es: 'ninguna clave de API', pt: 'nenhuma chave de API' });
+
 export const apiKeySchema = z
   .object({
-    id: z.string().describe('Prefix `key_`.'),
+    id: API_KEY.shown,
     name: z.string(),
     prefix: z.string(),
     lastFour: z.string(),
@@ -30,27 +31,20 @@ export const newApiKeySchema = apiKeySchema
   .extend({ raw: z.string().describe('The key itself. Shown once, kept nowhere.') })
   .meta({ id: 'NewApiKey' });
 
-export const apiKeyBody = z.strictObject({
-  name: z.string().trim().min(1).max(NAME_CHARACTERS_MAX),
-  scopes: z
-    .array(z.enum(SCOPES as [string, ...string[]]))
-    .min(1)
-    .max(SCOPES.length),
-  hourlyLimit: z
-    .int()
-    .min(1)
-    .max(HOURLY_LIMIT_MAX)
-    .optional()
-    .describe('1,000 if left out, or the limit of the calling key where that is lower.'),
-});
-export type ApiKeyBody = z.infer<typeof apiKeyBody>;
+export const apiKeyBody = (scopes: readonly string[]) =>
+  z.strictObject({
+    name: z.string().trim().min(1).max(NAME_CHARACTERS_MAX),
+    scopes: z.array(z.enum(scopes)).min(1).max(scopes.length),
+    hourlyLimit: z
+      .int()
+      .min(1)
+      .max(HOURLY_LIMIT_MAX)
+      .optional()
+      .describe('1,000 if left out, or the limit of the calling key where that is lower.'),
+  });
+export type ApiKeyBody = z.infer<ReturnType<typeof apiKeyBody>>;
 
-const API_KEY: Kind = {
-  prefix: 'key',
-  none: { en: 'API key', es: 'ninguna clave de API', pt: 'nenhuma chave de API' },
-};
-
-export const apiKeyParams = z.object({ id: idOf(API_KEY) });
+export const apiKeyParams = z.object({ id: API_KEY.inPath });
 
 export const auditEntrySchema = z
   .object({

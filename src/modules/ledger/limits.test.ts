@@ -4,7 +4,7 @@ import { suite, test } from 'node:test';
 import fc from 'fast-check';
 import { DAY_MS, HOUR_MS, instant, type Instant } from '../../platform/clock.ts';
 import { createDraft, type Tx } from '../../platform/draft.ts';
-import { systemActor } from '../../platform/facts.ts';
+import { systemActor, type Facts } from '../../platform/facts.ts';
 import { fits, release, reserve, usageOf } from './limits.ts';
 import type { LimitPeriod, LimitRow } from './tables.ts';
 
@@ -27,13 +27,13 @@ const limit = (
 });
 /** A draft in which a limit is locked. */
 const txOf = (row: LimitRow, now: Instant): Tx => {
-  const facts = {
+  const facts: Facts = {
     tenantId: 'ten_x',
     mode: 'test',
     now,
     actor: systemActor('test'),
-    newId: () => 'id_x',
-  } as const;
+    newId: (prefix) => `${prefix}_x`,
+  };
   return createDraft(facts, () => row).tx;
 };
 const reserved = (row: LimitRow, amount: bigint, now: Instant): LimitRow =>

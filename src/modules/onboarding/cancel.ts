@@ -22,20 +22,19 @@ const cancelSession = defineCommand<{ readonly id: string }, OnboardingRow>({
   },
 });
 
-export const cancelSessionRoute = (services: OnboardingServices) =>
-  defineRoute({
-    id: 'cardholder_onboarding_sessions.cancel',
-    method: 'POST',
-    path: '/api/v1/cardholder_onboarding_sessions/:id/cancel',
-    auth: [{ scope: 'onboarding:write' }],
-    tag: 'Onboarding',
-    summary: 'Cancel an onboarding session',
-    description: 'Only while it is `pending`. The link is dead at once.',
-    params: sessionParams,
-    answers: { 200: { description: 'The session as it is now.', schema: sessionSchema } },
-    refusals: { invalid_state: refusal.rows.invalid_state },
-    answerIsSecret: true,
-    command: cancelSession,
-    prepare: ({ params }) => params,
-    answer: (row) => answer(200, toSession(row, urlOf(services, row), row.created_at)),
-  });
+export const cancelSessionRoute = defineRoute({
+  id: 'cardholder_onboarding_sessions.cancel',
+  method: 'POST',
+  path: '/api/v1/cardholder_onboarding_sessions/:id/cancel',
+  auth: [{ scope: 'onboarding:write' }],
+  tag: 'Onboarding',
+  summary: 'Cancel an onboarding session',
+  description: 'Only while it is `pending`. The link is dead at once.',
+  params: sessionParams,
+  answers: { 200: { description: 'The session as it is now.', schema: sessionSchema } },
+  refusals: { invalid_state: refusal.rows.invalid_state },
+  answerIsSecret: true,
+  command: cancelSession,
+  prepare: ({ params }, _db, _services: OnboardingServices) => params,
+  answer: (row, { services }) => answer(200, toSession(row, urlOf(services, row), row.created_at)),
+});

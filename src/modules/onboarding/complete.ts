@@ -1,4 +1,5 @@
 // Completes a session: the person becomes a cardholder and the integrator is told, in one commit.
+import type { Id } from '../../platform/ids.ts';
 import { notFound } from '../../platform/kind.ts';
 import { refusal } from '../../platform/refusals.ts';
 import type { Sealer } from '../../platform/seal.ts';
@@ -6,7 +7,8 @@ import type { Work } from '../../platform/work.ts';
 import { createCardholder, personOf, type CreateBody } from '../cardholders/index.ts';
 import { areCodesAlive, wrongChannels, type Channel, type Codes } from './codes.ts';
 import { NOTHING_TYPED, openDraft } from './draft.ts';
-import { SESSION, statusAt, toSessionOfEvent } from './model.ts';
+import { sessionCompleted } from './events.ts';
+import { SESSION, statusAt } from './model.ts';
 import { lockSession } from './queries.ts';
 import { onboardingSessions, type OnboardingRow } from './tables.ts';
 
@@ -64,12 +66,11 @@ async function complete(work: Work, row: OnboardingRow, person: CreateBody): Pro
     cardholder_id: cardholderId,
     completed_at: work.now,
   });
-  const event = toSessionOfEvent(completed, work.now);
-  work.emit('cardholder_onboarding_session.completed', row.id, event);
+  sessionCompleted(work, completed);
   return completed;
 }
 
-async function createdBy(work: Work, status: OnboardingRow['status'], person: CreateBody): Promise<string> {
+async function createdBy(work: Work, status: OnboardingRow['status'], person: CreateBody): Promise<Id<'ch'>> {
   // Before anything is said of the person: a session that is over is no way to ask who is a cardholder.
   if (status !== 'pending') throw refusal('invalid_state', { status });
   const { id } = await createCardholder(

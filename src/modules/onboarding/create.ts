@@ -45,24 +45,23 @@ const createSession = defineCommand<Wanted, OnboardingRow>({
   },
 });
 
-export const createSessionRoute = (services: OnboardingServices) =>
-  defineRoute({
-    id: 'cardholder_onboarding_sessions.create',
-    method: 'POST',
-    path: '/api/v1/cardholder_onboarding_sessions',
-    auth: [{ scope: 'onboarding:write' }],
-    tag: 'Onboarding',
-    summary: 'Create an onboarding session',
-    description:
-      'Send the person to `url`. There they give their data and prove e-mail and phone, and become a cardholder: ' +
-      '`cardholder_onboarding_session.completed` tells you which one. The link is good for 24 hours.',
-    body: createBody,
-    answers: { 201: { description: 'The session, with its link.', schema: sessionSchema } },
-    answerIsSecret: true,
-    command: createSession,
-    prepare({ body, tenant }) {
-      checkReturnUrl('redirectUrl', body.redirectUrl, tenant.mode);
-      return { body, token: makeLinkSecret(), sealer: services.sealer };
-    },
-    answer: (row) => answer(201, toSession(row, urlOf(services, row), row.created_at)),
-  });
+export const createSessionRoute = defineRoute({
+  id: 'cardholder_onboarding_sessions.create',
+  method: 'POST',
+  path: '/api/v1/cardholder_onboarding_sessions',
+  auth: [{ scope: 'onboarding:write' }],
+  tag: 'Onboarding',
+  summary: 'Create an onboarding session',
+  description:
+    'Send the person to `url`. There they give their data and prove e-mail and phone, and become a cardholder: ' +
+    '`cardholder_onboarding_session.completed` tells you which one. The link is good for 24 hours.',
+  body: createBody,
+  answers: { 201: { description: 'The session, with its link.', schema: sessionSchema } },
+  answerIsSecret: true,
+  command: createSession,
+  prepare({ body, tenant }, _db, { sealer }: OnboardingServices) {
+    checkReturnUrl('redirectUrl', body.redirectUrl, tenant.mode);
+    return { body, token: makeLinkSecret(), sealer };
+  },
+  answer: (row, { services }) => answer(201, toSession(row, urlOf(services, row), row.created_at)),
+});

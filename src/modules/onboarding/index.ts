@@ -1,18 +1,19 @@
 // Hosted onboarding: pages on which a person becomes a cardholder.
-import type { JobKind } from '../../platform/queue/job.ts';
-import type { AnyRoute } from '../../platform/route.ts';
+import { defineModule, readAndWrite } from '../../platform/module.ts';
 import { cancelSessionRoute } from './cancel.ts';
 import { createSessionRoute } from './create.ts';
+import { onboardingEvents } from './events.ts';
 import { expireJob } from './expire.ts';
 import { getSessionRoute } from './get.ts';
 import { sendCodeJob, type CarrierServices } from './send-code-job.ts';
 import type { OnboardingServices } from './services.ts';
+import { onboardingTriggers } from './triggers.ts';
 
 export { areCodesAlive, CHANNELS, readCode, sendingsLeft, triesLeft, type Channel } from './codes.ts';
 export { completeSession, confirmCodes, spendCodes } from './complete.ts';
 export { openDraft, type Draft } from './draft.ts';
 export { urlOf } from './link.ts';
-export { sessionSchema, statusAt, toSession, toSessionOfEvent } from './model.ts';
+export { sessionSchema, statusAt, toSession } from './model.ts';
 export { findSessionByToken } from './queries.ts';
 export { redirectOf } from './redirect.ts';
 export { resealSessions } from './reseal.ts';
@@ -21,10 +22,11 @@ export { resendCodes } from './send-codes.ts';
 export type { OnboardingServices } from './services.ts';
 export type { OnboardingRow } from './tables.ts';
 
-export const onboardingRoutes = (services: OnboardingServices): AnyRoute[] => [
-  createSessionRoute(services),
-  getSessionRoute(services),
-  cancelSessionRoute(services),
-];
-
-export const onboardingJobs = (services: CarrierServices): JobKind[] => [expireJob, sendCodeJob(services)];
+export const onboardingModule = defineModule<OnboardingServices & CarrierServices>({
+  name: 'onboarding',
+  scopes: readAndWrite('onboarding'),
+  events: onboardingEvents,
+  routes: [createSessionRoute, getSessionRoute, cancelSessionRoute],
+  jobs: (services) => [expireJob, sendCodeJob(services)],
+  triggers: onboardingTriggers,
+});

@@ -5,7 +5,7 @@ import type { OnboardingServices } from './services.ts';
 import type { OnboardingRow } from './tables.ts';
 
 /** Whose secret it is. */
-export type Owner = Pick<OnboardingRow, 'tenant_id' | 'id'>;
+export type Owner = { readonly tenant_id: string; readonly id: string };
 
 const placeOf = ({ tenant_id: tenantId, id }: Owner): string => `onboarding_sessions ${tenantId} ${id} token`;
 

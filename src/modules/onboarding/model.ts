@@ -1,6 +1,6 @@
 // The onboarding session as the API takes and shows it.
 import { format, NO_CONTROLS } from '../../platform/format.ts';
-import { idOf, type Kind } from '../../platform/kind.ts';
+import { defineId } from '../../platform/kind.ts';
 import { z } from 'zod';
 import { isoOf, type Instant } from '../../platform/clock.ts';
 import { COUNTRIES } from '../cardholders/index.ts';
@@ -39,18 +39,19 @@ export const createBody = z.strictObject({
 });
 export type CreateBody = z.infer<typeof createBody>;
 
-export const SESSION: Kind = {
-  prefix: 'cos',
-  none: { en: 'onboarding session', es: 'ninguna sesión de registro', pt: 'nenhuma sessão de cadastro' },
-};
+export const SESSION = defineId('cos', {
+  en: 'onboarding session',
+  es: 'ninguna sesión de registro',
+  pt: 'nenhuma sessão de cadastro',
+});
 
-export const sessionParams = z.object({ id: idOf(SESSION) });
+export const sessionParams = z.object({ id: SESSION.inPath });
 
 const timestamp = z.iso.datetime();
 
 export const sessionSchema = z
   .object({
-    id: z.string().describe('Prefix `cos_`.'),
+    id: SESSION.shown,
     url: z.string().describe('The page for the person. Whoever has it can use it.'),
     status: z.enum(ONBOARDING_STATUSES),
     expiresAt: timestamp,
@@ -63,11 +64,15 @@ export const sessionSchema = z
   })
   .meta({ id: 'OnboardingSession' });
 
+/** What events carry: all but the link. */
+export const sessionOfEventSchema = sessionSchema
+  .omit({ url: true })
+  .meta({ id: 'OnboardingSessionOfEvent' });
+
 /** Its time may be over before the job that notes so has run. */
 export const statusAt = (row: OnboardingRow, now: Instant): OnboardingStatus =>
   row.status === 'pending' && now >= row.expires_at ? 'expired' : row.status;
 
-/** What events carry: all but the link. */
 export const toSessionOfEvent = (row: OnboardingRow, now: Instant) => ({
   id: row.id,
   status: statusAt(row, now),

@@ -1,5 +1,14 @@
 // The rows of hosted onboarding as they lie in the database.
-import { defineTable, int4, nullable, oneOf, text, timestamptz, type Row } from '../../platform/db/table.ts';
+import {
+  defineTable,
+  int4,
+  nullable,
+  oneOf,
+  idOf,
+  text,
+  timestamptz,
+  type Row,
+} from '../../platform/db/table.ts';
 import type { Country } from '../cardholders/index.ts';
 import { onboardingMachine, type OnboardingStatus } from './states.ts';
 
@@ -7,7 +16,7 @@ export const onboardingSessions = defineTable(
   'onboarding_sessions',
   {
     tenant_id: text,
-    id: text,
+    id: idOf<'cos'>(),
     token_hash: text,
     token: text,
     redirect_url: text,
@@ -21,7 +30,7 @@ export const onboardingSessions = defineTable(
     wrong_codes: int4,
     codes_sent: int4,
     codes_expire_at: nullable(timestamptz),
-    cardholder_id: nullable(text),
+    cardholder_id: nullable(idOf<'ch'>()),
     expires_at: timestamptz,
     created_at: timestamptz,
     completed_at: nullable(timestamptz),

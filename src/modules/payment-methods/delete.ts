@@ -8,15 +8,18 @@ import type { Db } from '../../platform/db/sql.ts';
 import type { Work } from '../../platform/work.ts';
 import { CARDHOLDER, lockCardholder } from '../cardholders/index.ts';
 import { detachMethod } from './detach.ts';
-import { methodParams } from './model.ts';
+import { METHOD, methodParams } from './model.ts';
 import { findNextDefault, lockMethod } from './queries.ts';
 import { refusal } from './refusals.ts';
 
-/** Cards that a payment method stands behind. */
-export type OpenCardsOf = (db: Db, tenantId: string, cardholderId: string) => Promise<string[]>;
+type OpenCardsOf = (db: Db, tenantId: string, cardholderId: string) => Promise<string[]>;
+export type DeleteServices = {
+  /** Cards that a payment method stands behind; they keep the last one from being deleted. */
+  readonly openCardsOf: OpenCardsOf;
+};
 
 const deletedSchema = z
-  .object({ id: z.string().describe('Prefix `pm_`.'), deleted: z.literal(true) })
+  .object({ id: METHOD.shown, deleted: z.literal(true) })
   .meta({ id: 'DeletedPaymentMethod' });
 
 async function deleteMethod(
@@ -38,22 +41,21 @@ async function deleteMethod(
   detachMethod(work, row, next);
 }
 
-export const deleteMethodRoute = (openCardsOf: OpenCardsOf) =>
-  defineRoute({
-    id: 'payment_methods.delete',
-    method: 'DELETE',
-    path: '/api/v1/cardholders/:id/payment-methods/:pmId',
-    auth: [{ scope: 'payment_methods:write' }],
-    tag: 'Payment methods',
-    summary: 'Delete a payment method',
-    description:
-      'Nothing new is held on it; a hold that stands goes on to its end. If it was the default, the newest other one takes its place. ' +
-      'The only one cannot go while the cardholder has cards that are OPEN or IN_USE; `cards` names them.',
-    params: methodParams,
-    answers: { 200: { description: 'It is gone.', schema: deletedSchema } },
-    refusals: refusal.rows,
-    work: async (work, { params }) => {
-      await deleteMethod(work, openCardsOf, { cardholderId: params.id, id: params.pmId });
-      return answer(200, { id: params.pmId, deleted: true });
-    },
-  });
+export const deleteMethodRoute = defineRoute({
+  id: 'payment_methods.delete',
+  method: 'DELETE',
+  path: '/api/v1/cardholders/:id/payment-methods/:pmId',
+  auth: [{ scope: 'payment_methods:write' }],
+  tag: 'Payment methods',
+  summary: 'Delete a payment method',
+  description:
+    'Nothing new is held on it; a hold that stands goes on to its end. If it was the default, the newest other one takes its place. ' +
+    'The only one cannot go while the cardholder has cards that are OPEN or IN_USE; `cards` names them.',
+  params: methodParams,
+  answers: { 200: { description: 'It is gone.', schema: deletedSchema } },
+  refusals: refusal.rows,
+  work: async (work, { params }, { openCardsOf }: DeleteServices) => {
+    await deleteMethod(work, openCardsOf, { cardholderId: params.id, id: params.pmId });
+    return answer(200, { id: params.pmId, deleted: true });
+  },
+});

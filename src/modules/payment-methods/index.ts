@@ -1,10 +1,10 @@
 // Payment methods: the cardholder's own cards, on which the money behind issued cards is held.
-import type { AnyRoute } from '../../platform/route.ts';
-import { deleteMethodRoute, type OpenCardsOf } from './delete.ts';
+import { defineModule, readAndWrite } from '../../platform/module.ts';
+import { deleteMethodRoute, type DeleteServices } from './delete.ts';
 import { getStatusRoute } from './get-status.ts';
 import { listMethodsRoute } from './list.ts';
 import { makeDefaultRoute } from './make-default.ts';
-import { setupRoute } from './setup.ts';
+import { setupRoute, type SetupServices } from './setup.ts';
 
 export {
   readCardEntry,
@@ -28,16 +28,8 @@ export { CARD_PROBLEMS, CARD_REFUSALS } from './problems.ts';
 export { openCheckout, startCheckout } from './start-checkout.ts';
 export { paymentMethods, type CheckoutRow, type PaymentMethodRow } from './tables.ts';
 
-export type PaymentMethodServices = {
-  readonly baseUrl: () => string;
-  /** Cards that a payment method stands behind; they keep the last one from being deleted. */
-  readonly openCardsOf: OpenCardsOf;
-};
-
-export const paymentMethodRoutes = ({ baseUrl, openCardsOf }: PaymentMethodServices): AnyRoute[] => [
-  setupRoute({ baseUrl }),
-  getStatusRoute,
-  listMethodsRoute,
-  makeDefaultRoute,
-  deleteMethodRoute(openCardsOf),
-];
+export const paymentMethodsModule = defineModule<SetupServices & DeleteServices>({
+  name: 'payment-methods',
+  scopes: readAndWrite('payment_methods'),
+  routes: [setupRoute, getStatusRoute, listMethodsRoute, makeDefaultRoute, deleteMethodRoute],
+});

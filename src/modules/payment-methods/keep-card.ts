@@ -1,5 +1,6 @@
 // Keeps a card that the processor took: as a new payment method, or as the newer data of the one that has
 // this card already.
+import type { Id } from '../../platform/ids.ts';
 import type { Work } from '../../platform/work.ts';
 import type { TokenizedCard } from './port.ts';
 import { findDefaultMethod, lockSameCard } from './queries.ts';
@@ -9,7 +10,7 @@ import { paymentMethods, type PaymentMethodRow } from './tables.ts';
 /** The cardholder must be locked: where there is no default this one becomes it, and there is one. */
 export async function keepCard(
   work: Work,
-  cardholderId: string,
+  cardholderId: Id<'ch'>,
   card: TokenizedCard,
 ): Promise<PaymentMethodRow> {
   const { token, fingerprint, brand, last4, expiry } = card;

@@ -1,17 +1,18 @@
 // The payment method as the API shows it.
-import { idOf, type Kind } from '../../platform/kind.ts';
+import { defineId } from '../../platform/kind.ts';
 import { z } from 'zod';
 import { isoOf } from '../../platform/clock.ts';
 import { CARDHOLDER } from '../cardholders/index.ts';
 import { PAYMENT_METHOD_STATUSES } from './states.ts';
 import type { PaymentMethodRow } from './tables.ts';
 
-const METHOD: Kind = {
-  prefix: 'pm',
-  none: { en: 'payment method', es: 'ningún medio de pago', pt: 'nenhum meio de pagamento' },
-};
-export const ofCardholder = z.object({ id: idOf(CARDHOLDER) });
-export const methodParams = ofCardholder.extend({ pmId: idOf(METHOD) });
+export const METHOD = defineId('pm', {
+  en: 'payment method',
+  es: 'ningún medio de pago',
+  pt: 'nenhum meio de pagamento',
+});
+export const ofCardholder = z.object({ id: CARDHOLDER.inPath });
+export const methodParams = ofCardholder.extend({ pmId: METHOD.inPath });
 
 const last4 = z.string().describe('The last four digits.');
 const brand = z.string().describe('The card network, such as `visa`.');
@@ -22,7 +23,7 @@ const expiry = z
 
 export const paymentMethodSchema = z
   .object({
-    id: z.string().describe('Prefix `pm_`.'),
+    id: METHOD.shown,
     cardholderId: z.string(),
     type: z.literal('card'),
     last4,

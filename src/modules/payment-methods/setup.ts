@@ -44,23 +44,27 @@ async function prepareSetup(
   return { cardholderId: cardholder.id, secret: makeLinkSecret(), returnUrl: returnUrl ?? null };
 }
 
-export const setupRoute = ({ baseUrl }: { readonly baseUrl: () => string }) =>
-  defineRoute({
-    id: 'payment_methods.setup',
-    method: 'POST',
-    path: '/api/v1/cardholders/:id/payment-method/setup',
-    auth: [{ scope: 'payment_methods:write' }],
-    tag: 'Payment methods',
-    summary: 'Start a hosted checkout',
-    description:
-      'Answers with a link that lives one hour and connects one card. Called again it gives another link; what is connected stays until ' +
-      'a checkout is completed. The page speaks the language of the browser; `?lang=es`, `en` or `pt` after the link chooses one. ' +
-      'The first payment method becomes the default; the same card again is brought up to date.',
-    params: ofCardholder,
-    body,
-    answers: { 200: { description: 'The link.', schema: checkoutSchema } },
-    answerIsSecret: true,
-    command: setUp,
-    prepare: async (call, db) => ({ ...(await prepareSetup(db, call)), baseUrl: baseUrl() }),
-    answer: (checkout) => answer(200, checkout),
-  });
+export type SetupServices = { readonly baseUrl: () => string };
+
+export const setupRoute = defineRoute({
+  id: 'payment_methods.setup',
+  method: 'POST',
+  path: '/api/v1/cardholders/:id/payment-method/setup',
+  auth: [{ scope: 'payment_methods:write' }],
+  tag: 'Payment methods',
+  summary: 'Start a hosted checkout',
+  description:
+    'Answers with a link that lives one hour and connects one card. Called again it gives another link; what is connected stays until ' +
+    'a checkout is completed. The page speaks the language of the browser; `?lang=es`, `en` or `pt` after the link chooses one. ' +
+    'The first payment method becomes the default; the same card again is brought up to date.',
+  params: ofCardholder,
+  body,
+  answers: { 200: { description: 'The link.', schema: checkoutSchema } },
+  answerIsSecret: true,
+  command: setUp,
+  prepare: async (call, db, { baseUrl }: SetupServices) => ({
+    ...(await prepareSetup(db, call)),
+    baseUrl: baseUrl(),
+  }),
+  answer: (checkout) => answer(200, checkout),
+});

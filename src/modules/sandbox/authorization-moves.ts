@@ -3,10 +3,10 @@
 import { z } from 'zod';
 import type { Tenant } from '../../platform/facts.ts';
 import { refusal } from '../../platform/refusals.ts';
-import { defineRoute, type AnyRoute } from '../../platform/route.ts';
+import { defineRoute } from '../../platform/route.ts';
 import { heldMinorOf, type TransactionRow } from '../authorizations/index.ts';
 import { cents, doorRefusals, purchaseOf, sendOnce, transactionAnswer, transactionPath } from './heard.ts';
-import type { Once, SandboxWorld, Sent } from './port.ts';
+import type { Once, SandboxWorld, Sent, WorldServices } from './port.ts';
 import { requireTestSide } from './refusals.ts';
 
 type Move<Body> = {
@@ -15,13 +15,14 @@ type Move<Body> = {
   readonly description?: string;
   readonly body: z.ZodType<Body>;
   act(
+    world: SandboxWorld,
     call: { readonly tenant: Tenant; readonly body: Body },
     row: TransactionRow,
     once?: Once,
   ): Promise<Sent>;
 };
 
-const moveRoute = <Body>(world: SandboxWorld, { name, act, ...move }: Move<Body>): AnyRoute =>
+const moveRoute = <Body>({ name, act, ...move }: Move<Body>) =>
   defineRoute({
     ...move,
     id: `sandbox.authorizations.${name}`,
@@ -32,10 +33,11 @@ const moveRoute = <Body>(world: SandboxWorld, { name, act, ...move }: Move<Body>
     params: transactionPath,
     answers: transactionAnswer,
     refusals: { ...doorRefusals, invalid_state: refusal.rows.invalid_state },
-    steps: (services, call) => {
+    steps: (services, call, { world }: WorldServices) => {
       requireTestSide(call.tenant);
       return sendOnce(world, services, call, async (once) =>
         act(
+          world,
           call,
           await purchaseOf(services.pool, call.tenant, { field: 'txId', id: call.params.txId }),
           once,
@@ -69,16 +71,16 @@ const clearedAmount = {
     .describe('If left out: all that is still held, or all of an authorization that was voided or expired.'),
 };
 
-export const sandboxMoveRoutes = (world: SandboxWorld): AnyRoute[] => [
-  moveRoute(world, {
+export const sandboxMoveRoutes = [
+  moveRoute({
     name: 'increment',
     summary: 'Ask for more within an authorization',
     description: 'A declined increment leaves the transaction as it was.',
     body: z.strictObject({ amountCents: cents }),
-    act: ({ tenant, body: { amountCents } }, { id }, once) =>
+    act: (world, { tenant, body: { amountCents } }, { id }, once) =>
       world.increment(tenant, { transactionId: id, amountMinor: BigInt(amountCents) }, once),
   }),
-  moveRoute(world, {
+  moveRoute({
     name: 'clear',
     summary: 'Charge an authorization',
     description:
@@ -91,27 +93,27 @@ export const sandboxMoveRoutes = (world: SandboxWorld): AnyRoute[] => [
         .optional()
         .describe('No further clearing follows; if left out: when nothing stays held.'),
     }),
-    act({ tenant, body: { amountCents, final } }, row, once) {
+    act(world, { tenant, body: { amountCents, final } }, row, once) {
       const amountMinor = minorOf(amountCents) ?? lateMinorOf(row);
       return world.clear(tenant, { transactionId: row.id, amountMinor, isFinal: final ?? null }, once);
     },
   }),
-  moveRoute(world, {
+  moveRoute({
     name: 'void',
     summary: 'Take an authorization back',
     body: z.strictObject(optionalAmount),
-    act({ tenant, body: { amountCents } }, row, once) {
+    act(world, { tenant, body: { amountCents } }, row, once) {
       requireOpen(row);
       const amountMinor = minorOf(amountCents);
       return world.reverse(tenant, { transactionId: row.id, amountMinor, reason: 'merchant' }, once);
     },
   }),
-  moveRoute(world, {
+  moveRoute({
     name: 'expire',
     summary: 'Let an authorization run out',
     description: 'As after 7 days, or 30 for travel.',
     body: z.strictObject({}),
-    act({ tenant }, row, once) {
+    act(world, { tenant }, row, once) {
       requireOpen(row);
       return world.reverse(tenant, { transactionId: row.id, amountMinor: null, reason: 'expired' }, once);
     },

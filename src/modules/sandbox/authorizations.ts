@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { defineRoute } from '../../platform/route.ts';
 import { cardOf, CENTS_MAX, doorRefusals, sendOnce, idText, merchant, transactionAnswer } from './heard.ts';
-import type { SandboxWorld } from './port.ts';
+import type { WorldServices } from './port.ts';
 import { requireTestSide } from './refusals.ts';
 
 const body = z.strictObject({
@@ -12,26 +12,25 @@ const body = z.strictObject({
   merchant,
 });
 
-export const sandboxAuthorizeRoute = (world: SandboxWorld) =>
-  defineRoute({
-    id: 'sandbox.authorizations',
-    method: 'POST',
-    path: '/api/v1/sandbox/authorizations',
-    auth: [{ scope: 'sandbox:write' }],
-    tag: 'Sandbox',
-    summary: 'Use a card at a merchant',
-    description: 'Answers with the transaction, also when it was declined.',
-    body,
-    answers: transactionAnswer,
-    refusals: doorRefusals,
-    steps: (services, call) => {
-      const { tenant } = call;
-      const { cardId, amountCents, merchant: at } = call.body;
-      requireTestSide(tenant);
-      return sendOnce(world, services, call, async (once) => {
-        const { currency } = await cardOf(services.pool, tenant, cardId);
-        const purchase = { cardId, currency, amountMinor: BigInt(amountCents), merchant: at };
-        return world.authorize(tenant, purchase, once);
-      });
-    },
-  });
+export const sandboxAuthorizeRoute = defineRoute({
+  id: 'sandbox.authorizations',
+  method: 'POST',
+  path: '/api/v1/sandbox/authorizations',
+  auth: [{ scope: 'sandbox:write' }],
+  tag: 'Sandbox',
+  summary: 'Use a card at a merchant',
+  description: 'Answers with the transaction, also when it was declined.',
+  body,
+  answers: transactionAnswer,
+  refusals: doorRefusals,
+  steps: (services, call, { world }: WorldServices) => {
+    const { tenant } = call;
+    const { cardId, amountCents, merchant: at } = call.body;
+    requireTestSide(tenant);
+    return sendOnce(world, services, call, async (once) => {
+      const { currency } = await cardOf(services.pool, tenant, cardId);
+      const purchase = { cardId, currency, amountMinor: BigInt(amountCents), merchant: at };
+      return world.authorize(tenant, purchase, once);
+    });
+  },
+});

@@ -66,37 +66,38 @@ function expiryAhead(now: Instant): string {
   return `${Number(month.slice(0, 4)) + EXPIRY_YEARS_DEFAULT}${month.slice(4)}`;
 }
 
-export const sandboxCheckoutRoute = (tokenizer: Tokenizer) =>
-  defineRoute({
-    id: 'sandbox.checkouts.complete',
-    method: 'POST',
-    path: '/api/v1/sandbox/checkouts/complete',
-    auth: [{ scope: 'sandbox:write' }],
-    tag: 'Sandbox',
-    summary: 'Connect a card without a browser',
-    description:
-      'As the hosted checkout would. `4242424242424242` works and is the default, `4000000000000002` is refused at the hold, ' +
-      '`4000000000000069` is expired, `4000000000009995` holds but has no funds at capture. Never send a real number.',
-    body,
-    bodyIsSecret: true,
-    answers: { 200: { description: 'The payment method.', schema: paymentMethodSchema } },
-    refusals: { ...sandboxRefusal.rows, not_found: refusal.rows.not_found },
-    steps: async ({ pool, works }, { tenant, actor, body: asked }) => {
-      requireTestSide(tenant);
-      const card = entryOf(asked, tenant.now());
-      const secret = makeLinkSecret();
-      await works.run(tenant, actor, async (work) => {
-        const cardholder = await findCardholder(work, work.tenantId, asked.cardholderId);
-        if (cardholder === undefined) throw notFound(CARDHOLDER, 'cardholderId');
-        openCheckout(work, cardholder.id, { secret, returnUrl: null });
-      });
-      const session = await findCheckout(pool, secret);
-      if (session === undefined) throw new Error('a checkout is gone that was just begun');
+export type TokenizerServices = { readonly tokenizer: Tokenizer };
 
-      const completion = await completeCheckout({ pool, works, tokenizer }, { tenant, actor, session }, card);
-      if (completion.kind === 'completed') return answer(200, toPaymentMethod(completion.method));
-      if (completion.kind !== 'refused') throw refusal('service_unavailable');
-      const { field, text } = CARD_REFUSALS[completion.reason];
-      throw refused(field, completion.reason, text);
-    },
-  });
+export const sandboxCheckoutRoute = defineRoute({
+  id: 'sandbox.checkouts.complete',
+  method: 'POST',
+  path: '/api/v1/sandbox/checkouts/complete',
+  auth: [{ scope: 'sandbox:write' }],
+  tag: 'Sandbox',
+  summary: 'Connect a card without a browser',
+  description:
+    'As the hosted checkout would. `4242424242424242` works and is the default, `4000000000000002` is refused at the hold, ' +
+    '`4000000000000069` is expired, `4000000000009995` holds but has no funds at capture. Never send a real number.',
+  body,
+  bodyIsSecret: true,
+  answers: { 200: { description: 'The payment method.', schema: paymentMethodSchema } },
+  refusals: { ...sandboxRefusal.rows, not_found: refusal.rows.not_found },
+  steps: async ({ pool, works }, { tenant, actor, body: asked }, { tokenizer }: TokenizerServices) => {
+    requireTestSide(tenant);
+    const card = entryOf(asked, tenant.now());
+    const secret = makeLinkSecret();
+    await works.run(tenant, actor, async (work) => {
+      const cardholder = await findCardholder(work, work.tenantId, asked.cardholderId);
+      if (cardholder === undefined) throw notFound(CARDHOLDER, 'cardholderId');
+      openCheckout(work, cardholder.id, { secret, returnUrl: null });
+    });
+    const session = await findCheckout(pool, secret);
+    if (session === undefined) throw new Error('a checkout is gone that was just begun');
+
+    const completion = await completeCheckout({ pool, works, tokenizer }, { tenant, actor, session }, card);
+    if (completion.kind === 'completed') return answer(200, toPaymentMethod(completion.method));
+    if (completion.kind !== 'refused') throw refusal('service_unavailable');
+    const { field, text } = CARD_REFUSALS[completion.reason];
+    throw refused(field, completion.reason, text);
+  },
+});

@@ -53,51 +53,49 @@ const toClock = (clock: Clock, offsetMs: number) => ({
   offsetSeconds: offsetMs / 1000,
 });
 
-export const getClockRoute = (clock: Clock) =>
-  defineRoute({
-    id: 'sandbox.clock.get',
-    method: 'GET',
-    path: '/api/v1/sandbox/clock',
-    auth: [{ scope: 'sandbox:read' }],
-    tag: 'Sandbox',
-    summary: 'Read the test clock',
-    answers: { 200: { description: 'The clock.', schema: clockSchema } },
-    refusals: sandboxRefusal.rows,
-    read: async (db, { tenant }) => {
-      requireTestSide(tenant);
-      return answer(200, toClock(clock, await clockOffsetMs(db, tenant.id)));
-    },
-  });
+export type ClockServices = { readonly clock: Clock; readonly dues: readonly DueSource[] };
 
-export const advanceClockRoute = (clock: Clock, dues: readonly DueSource[]) =>
-  defineRoute({
-    id: 'sandbox.clock.advance',
-    method: 'POST',
-    path: '/api/v1/sandbox/clock',
-    auth: [{ scope: 'sandbox:write' }],
-    tag: 'Sandbox',
-    summary: 'Advance the test clock',
-    description:
-      'By `advanceSeconds` or `to` an instant. Answers when everything that fell due on the way has been done. ' +
-      'It goes at most 50 years ahead of real time.',
-    body: advanceBody,
-    answers: { 200: { description: 'The clock as it is now.', schema: clockSchema } },
-    refusals: sandboxRefusal.rows,
-    steps: async ({ pool, works }, { tenant, actor, body }) => {
-      requireTestSide(tenant);
-      const present = await clockOffsetMs(pool, tenant.id);
-      const goal =
-        body.to === undefined
-          ? present + (body.advanceSeconds ?? 0) * 1000
-          : Date.parse(body.to) - clock.now();
-      if (goal < present || goal - present > ADVANCE_SECONDS_MAX * 1000 || goal > AHEAD_MS_MAX) {
-        const field = body.to === undefined ? 'advanceSeconds' : 'to';
-        throw invalid([{ field, message: BACKWARDS }]);
-      }
-      await advance({ pool, works, clock, dues, tenant, actor }, goal);
-      return answer(200, toClock(clock, await clockOffsetMs(pool, tenant.id)));
-    },
-  });
+export const getClockRoute = defineRoute({
+  id: 'sandbox.clock.get',
+  method: 'GET',
+  path: '/api/v1/sandbox/clock',
+  auth: [{ scope: 'sandbox:read' }],
+  tag: 'Sandbox',
+  summary: 'Read the test clock',
+  answers: { 200: { description: 'The clock.', schema: clockSchema } },
+  refusals: sandboxRefusal.rows,
+  read: async (db, { tenant }, { clock }: Pick<ClockServices, 'clock'>) => {
+    requireTestSide(tenant);
+    return answer(200, toClock(clock, await clockOffsetMs(db, tenant.id)));
+  },
+});
+
+export const advanceClockRoute = defineRoute({
+  id: 'sandbox.clock.advance',
+  method: 'POST',
+  path: '/api/v1/sandbox/clock',
+  auth: [{ scope: 'sandbox:write' }],
+  tag: 'Sandbox',
+  summary: 'Advance the test clock',
+  description:
+    'By `advanceSeconds` or `to` an instant. Answers when everything that fell due on the way has been done. ' +
+    'It goes at most 50 years ahead of real time.',
+  body: advanceBody,
+  answers: { 200: { description: 'The clock as it is now.', schema: clockSchema } },
+  refusals: sandboxRefusal.rows,
+  steps: async ({ pool, works }, { tenant, actor, body }, { clock, dues }: ClockServices) => {
+    requireTestSide(tenant);
+    const present = await clockOffsetMs(pool, tenant.id);
+    const goal =
+      body.to === undefined ? present + (body.advanceSeconds ?? 0) * 1000 : Date.parse(body.to) - clock.now();
+    if (goal < present || goal - present > ADVANCE_SECONDS_MAX * 1000 || goal > AHEAD_MS_MAX) {
+      const field = body.to === undefined ? 'advanceSeconds' : 'to';
+      throw invalid([{ field, message: BACKWARDS }]);
+    }
+    await advance({ pool, works, clock, dues, tenant, actor }, goal);
+    return answer(200, toClock(clock, await clockOffsetMs(pool, tenant.id)));
+  },
+});
 
 type Moving = Pick<StepServices, 'pool' | 'works'> & {
   readonly clock: Clock;

@@ -1,7 +1,7 @@
 // Asks the world behind the ports for trouble: the next calls of a port, or messages from behind it, meet it.
 import { z } from 'zod';
 import { answer, defineRoute } from '../../platform/route.ts';
-import { FAULT_KINDS, FAULT_PORTS, type SandboxWorld } from './port.ts';
+import { FAULT_KINDS, FAULT_PORTS, type WorldServices } from './port.ts';
 import { refusal as sandboxRefusal, requireTestSide } from './refusals.ts';
 
 const COUNT_MAX = 1_000;
@@ -28,24 +28,23 @@ const body = z.strictObject({
 
 const faultSchema = z.object({ ...fault, ms }).meta({ id: 'SandboxFault' });
 
-export const sandboxFaultsRoute = (world: SandboxWorld) =>
-  defineRoute({
-    id: 'sandbox.faults',
-    method: 'POST',
-    path: '/api/v1/sandbox/faults',
-    auth: [{ scope: 'sandbox:write' }],
-    tag: 'Sandbox',
-    summary: 'Make a port fail',
-    description:
-      'The next `count` calls of the port meet it: `latency` answers late, `error` does nothing and gives no answer, `timeout` does what was ' +
-      'asked and loses the answer, `duplicate` makes the call twice. For messages from behind the port, `duplicate` sends one twice and ' +
-      '`reorder` lets others pass it. Several faults of a port strike in the order in which they were asked for.',
-    body,
-    answers: { 200: { description: 'The fault as it was taken.', schema: faultSchema } },
-    refusals: sandboxRefusal.rows,
-    steps: async (_services, { tenant, body: asked }) => {
-      requireTestSide(tenant);
-      await world.setFault(tenant, asked);
-      return answer(200, asked);
-    },
-  });
+export const sandboxFaultsRoute = defineRoute({
+  id: 'sandbox.faults',
+  method: 'POST',
+  path: '/api/v1/sandbox/faults',
+  auth: [{ scope: 'sandbox:write' }],
+  tag: 'Sandbox',
+  summary: 'Make a port fail',
+  description:
+    'The next `count` calls of the port meet it: `latency` answers late, `error` does nothing and gives no answer, `timeout` does what was ' +
+    'asked and loses the answer, `duplicate` makes the call twice. For messages from behind the port, `duplicate` sends one twice and ' +
+    '`reorder` lets others pass it. Several faults of a port strike in the order in which they were asked for.',
+  body,
+  answers: { 200: { description: 'The fault as it was taken.', schema: faultSchema } },
+  refusals: sandboxRefusal.rows,
+  steps: async (_services, { tenant, body: asked }, { world }: WorldServices) => {
+    requireTestSide(tenant);
+    await world.setFault(tenant, asked);
+    return answer(200, asked);
+  },
+});

@@ -2,28 +2,27 @@
 import { z } from 'zod';
 import { defineRoute } from '../../platform/route.ts';
 import { cardOf, cents, doorRefusals, sendOnce, idText, merchant, transactionAnswer } from './heard.ts';
-import type { SandboxWorld } from './port.ts';
+import type { WorldServices } from './port.ts';
 import { requireTestSide } from './refusals.ts';
 
-export const sandboxForcePostRoute = (world: SandboxWorld) =>
-  defineRoute({
-    id: 'sandbox.force_posts',
-    method: 'POST',
-    path: '/api/v1/sandbox/force_posts',
-    auth: [{ scope: 'sandbox:write' }],
-    tag: 'Sandbox',
-    summary: 'Charge a card without an authorization',
-    body: z.strictObject({ cardId: idText, amountCents: cents, merchant }),
-    answers: transactionAnswer,
-    refusals: doorRefusals,
-    steps: (services, call) => {
-      const { tenant } = call;
-      const { cardId, amountCents, merchant: at } = call.body;
-      requireTestSide(tenant);
-      return sendOnce(world, services, call, async (once) => {
-        const { currency } = await cardOf(services.pool, tenant, cardId);
-        const purchase = { cardId, currency, amountMinor: BigInt(amountCents), merchant: at };
-        return world.forcePost(tenant, purchase, once);
-      });
-    },
-  });
+export const sandboxForcePostRoute = defineRoute({
+  id: 'sandbox.force_posts',
+  method: 'POST',
+  path: '/api/v1/sandbox/force_posts',
+  auth: [{ scope: 'sandbox:write' }],
+  tag: 'Sandbox',
+  summary: 'Charge a card without an authorization',
+  body: z.strictObject({ cardId: idText, amountCents: cents, merchant }),
+  answers: transactionAnswer,
+  refusals: doorRefusals,
+  steps: (services, call, { world }: WorldServices) => {
+    const { tenant } = call;
+    const { cardId, amountCents, merchant: at } = call.body;
+    requireTestSide(tenant);
+    return sendOnce(world, services, call, async (once) => {
+      const { currency } = await cardOf(services.pool, tenant, cardId);
+      const purchase = { cardId, currency, amountMinor: BigInt(amountCents), merchant: at };
+      return world.forcePost(tenant, purchase, once);
+    });
+  },
+});

@@ -1,6 +1,6 @@
 // What the doors into the card network share: whose card and which transaction is meant, and waiting until
 // what the network said has been heard.
-import { idOf, notFound } from '../../platform/kind.ts';
+import { notFound } from '../../platform/kind.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Pool } from '../../platform/db/pool.ts';
@@ -39,7 +39,7 @@ export const merchant = z.strictObject({
     .meta({ examples: ['Librería Ejemplo'] }),
   category: mcc.describe('Merchant category code, four digits.').meta({ examples: ['5942'] }),
 });
-export const transactionPath = z.object({ txId: idOf(TRANSACTION) });
+export const transactionPath = z.object({ txId: TRANSACTION.inPath });
 export const transactionAnswer = {
   200: { description: 'The transaction as it is now.', schema: transactionSchema },
 };

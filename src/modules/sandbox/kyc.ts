@@ -8,7 +8,7 @@ import { next } from '../../platform/machine.ts';
 import { refusal } from '../../platform/refusals.ts';
 import { answer, defineRoute } from '../../platform/route.ts';
 import { CARDHOLDER, cardholderSchema, findCardholder, kyc, toCardholder } from '../cardholders/index.ts';
-import type { SandboxWorld } from './port.ts';
+import type { WorldServices } from './port.ts';
 import { refusal as sandboxRefusal, requireTestSide } from './refusals.ts';
 
 const REASONS_MAX = 10;
@@ -28,46 +28,45 @@ const body = z.strictObject({
 
 const EVENTS = { approved: 'approve', rejected: 'reject', review: 'review' } as const;
 
-export const sandboxKycRoute = (world: SandboxWorld) =>
-  defineRoute({
-    id: 'sandbox.kyc',
-    method: 'POST',
-    path: '/api/v1/sandbox/kyc',
-    auth: [{ scope: 'sandbox:write' }],
-    tag: 'Sandbox',
-    summary: 'Decide the KYC of a cardholder',
-    description:
-      'Left alone, the sandbox decides within a second: the last name `Rejected` is rejected, `Review` goes to review, `Slow` ' +
-      'stays pending, any other is approved. Answers with the cardholder once the verdict has arrived.',
-    body,
-    answers: { 200: { description: 'The cardholder as it is now.', schema: cardholderSchema } },
-    refusals: {
-      ...sandboxRefusal.rows,
-      not_found: refusal.rows.not_found,
-      invalid_state: refusal.rows.invalid_state,
-    },
-    steps: async ({ pool }, { tenant, body: { cardholderId, status, reasons } }) => {
-      requireTestSide(tenant);
-      const look = async () => {
-        const row = await findCardholder(pool, tenant.id, cardholderId);
-        if (row === undefined) throw notFound(CARDHOLDER, 'cardholderId');
-        return row;
-      };
-      const before = await look();
-      if (next(kyc, before.kyc_status, EVENTS[status]) === undefined) {
-        throw refusal('invalid_state', { status: before.kyc_status });
-      }
+export const sandboxKycRoute = defineRoute({
+  id: 'sandbox.kyc',
+  method: 'POST',
+  path: '/api/v1/sandbox/kyc',
+  auth: [{ scope: 'sandbox:write' }],
+  tag: 'Sandbox',
+  summary: 'Decide the KYC of a cardholder',
+  description:
+    'Left alone, the sandbox decides within a second: the last name `Rejected` is rejected, `Review` goes to review, `Slow` ' +
+    'stays pending, any other is approved. Answers with the cardholder once the verdict has arrived.',
+  body,
+  answers: { 200: { description: 'The cardholder as it is now.', schema: cardholderSchema } },
+  refusals: {
+    ...sandboxRefusal.rows,
+    not_found: refusal.rows.not_found,
+    invalid_state: refusal.rows.invalid_state,
+  },
+  steps: async ({ pool }, { tenant, body: { cardholderId, status, reasons } }, { world }: WorldServices) => {
+    requireTestSide(tenant);
+    const look = async () => {
+      const row = await findCardholder(pool, tenant.id, cardholderId);
+      if (row === undefined) throw notFound(CARDHOLDER, 'cardholderId');
+      return row;
+    };
+    const before = await look();
+    if (next(kyc, before.kyc_status, EVENTS[status]) === undefined) {
+      throw refusal('invalid_state', { status: before.kyc_status });
+    }
 
-      await world.decideKyc(tenant, { reference: cardholderId, decision: status, reasons });
-      const deadline = performance.now() + WAIT_MS_MAX;
-      let row = before;
-      while (row.kyc_status === before.kyc_status && performance.now() < deadline) {
-        await wait(LOOK_EVERY_MS);
-        row = await look();
-      }
-      if (row.kyc_status === before.kyc_status) throw refusal('service_unavailable');
-      // The sandbox's own verdict may have been on its way already.
-      if (row.kyc_status !== status) throw refusal('invalid_state', { status: row.kyc_status });
-      return answer(200, toCardholder(row));
-    },
-  });
+    await world.decideKyc(tenant, { reference: cardholderId, decision: status, reasons });
+    const deadline = performance.now() + WAIT_MS_MAX;
+    let row = before;
+    while (row.kyc_status === before.kyc_status && performance.now() < deadline) {
+      await wait(LOOK_EVERY_MS);
+      row = await look();
+    }
+    if (row.kyc_status === before.kyc_status) throw refusal('service_unavailable');
+    // The sandbox's own verdict may have been on its way already.
+    if (row.kyc_status !== status) throw refusal('invalid_state', { status: row.kyc_status });
+    return answer(200, toCardholder(row));
+  },
+});

@@ -13,28 +13,27 @@ import {
 } from '../onboarding/index.ts';
 import { refusal as sandboxRefusal, requireTestSide } from './refusals.ts';
 
-export const sandboxOnboardingRoute = (services: OnboardingServices) =>
-  defineRoute({
-    id: 'sandbox.onboarding.complete',
-    method: 'POST',
-    path: '/api/v1/sandbox/onboarding/complete',
-    auth: [{ scope: 'sandbox:write' }],
-    tag: 'Sandbox',
-    summary: 'Complete an onboarding session',
-    description:
-      'As the hosted pages would, with e-mail and phone proven. The other fields are those of creating a cardholder.',
-    body: createBody.extend({ sessionId: z.string() }),
-    answers: { 200: { description: 'The session as it is now.', schema: sessionSchema } },
-    refusals: {
-      ...sandboxRefusal.rows,
-      ...cardholderRefusal.rows,
-      not_found: refusal.rows.not_found,
-      invalid_state: refusal.rows.invalid_state,
-    },
-    answerIsSecret: true,
-    work: async (work, { tenant, body: { sessionId, ...person } }) => {
-      requireTestSide(tenant);
-      const row = await completeSession(work, sessionId, person);
-      return answer(200, toSession(row, urlOf(services, row), work.now));
-    },
-  });
+export const sandboxOnboardingRoute = defineRoute({
+  id: 'sandbox.onboarding.complete',
+  method: 'POST',
+  path: '/api/v1/sandbox/onboarding/complete',
+  auth: [{ scope: 'sandbox:write' }],
+  tag: 'Sandbox',
+  summary: 'Complete an onboarding session',
+  description:
+    'As the hosted pages would, with e-mail and phone proven. The other fields are those of creating a cardholder.',
+  body: createBody.extend({ sessionId: z.string() }),
+  answers: { 200: { description: 'The session as it is now.', schema: sessionSchema } },
+  refusals: {
+    ...sandboxRefusal.rows,
+    ...cardholderRefusal.rows,
+    not_found: refusal.rows.not_found,
+    invalid_state: refusal.rows.invalid_state,
+  },
+  answerIsSecret: true,
+  work: async (work, { tenant, body: { sessionId, ...person } }, services: OnboardingServices) => {
+    requireTestSide(tenant);
+    const row = await completeSession(work, sessionId, person);
+    return answer(200, toSession(row, urlOf(services, row), work.now));
+  },
+});

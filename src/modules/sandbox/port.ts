@@ -78,3 +78,5 @@ export type SandboxWorld = {
   forgetSent(tenant: Tenant, once: Once): Promise<void>;
   setFault(tenant: Tenant, fault: Fault): Promise<void>;
 };
+
+export type WorldServices = { readonly world: SandboxWorld };

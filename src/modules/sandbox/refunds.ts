@@ -14,42 +14,39 @@ import {
   purchaseOf,
   transactionAnswer,
 } from './heard.ts';
-import type { SandboxWorld } from './port.ts';
+import type { WorldServices } from './port.ts';
 import { requireTestSide } from './refusals.ts';
 
-export const sandboxRefundRoute = (world: SandboxWorld) =>
-  defineRoute({
-    id: 'sandbox.refunds',
-    method: 'POST',
-    path: '/api/v1/sandbox/refunds',
-    auth: [{ scope: 'sandbox:write' }],
-    tag: 'Sandbox',
-    summary: 'Refund to a card',
-    description:
-      'Answers with a transaction of its own, which names the purchase where `transactionId` does.',
-    body: z.strictObject({
-      cardId: idText,
-      amountCents: cents,
-      transactionId: idText.optional().describe('The purchase that is refunded.'),
-      merchant,
-    }),
-    answers: transactionAnswer,
-    refusals: { ...doorRefusals, invalid_state: refusal.rows.invalid_state },
-    steps: (services, call) => {
-      const { tenant } = call;
-      const { cardId, amountCents, transactionId, merchant: at } = call.body;
-      requireTestSide(tenant);
-      return sendOnce(world, services, call, async (once) => {
-        const { pool } = services;
-        const { currency } = await cardOf(pool, tenant, cardId);
-        const original =
-          transactionId === undefined
-            ? undefined
-            : await purchaseOf(pool, tenant, { field: 'transactionId', id: transactionId });
-        if (original !== undefined && original.card_id !== cardId)
-          throw notFound(TRANSACTION, 'transactionId');
-        const refund = { cardId, currency, amountMinor: BigInt(amountCents), merchant: at };
-        return world.refund(tenant, { ...refund, originalTransactionId: original?.id ?? null }, once);
-      });
-    },
-  });
+export const sandboxRefundRoute = defineRoute({
+  id: 'sandbox.refunds',
+  method: 'POST',
+  path: '/api/v1/sandbox/refunds',
+  auth: [{ scope: 'sandbox:write' }],
+  tag: 'Sandbox',
+  summary: 'Refund to a card',
+  description: 'Answers with a transaction of its own, which names the purchase where `transactionId` does.',
+  body: z.strictObject({
+    cardId: idText,
+    amountCents: cents,
+    transactionId: idText.optional().describe('The purchase that is refunded.'),
+    merchant,
+  }),
+  answers: transactionAnswer,
+  refusals: { ...doorRefusals, invalid_state: refusal.rows.invalid_state },
+  steps: (services, call, { world }: WorldServices) => {
+    const { tenant } = call;
+    const { cardId, amountCents, transactionId, merchant: at } = call.body;
+    requireTestSide(tenant);
+    return sendOnce(world, services, call, async (once) => {
+      const { pool } = services;
+      const { currency } = await cardOf(pool, tenant, cardId);
+      const original =
+        transactionId === undefined
+          ? undefined
+          : await purchaseOf(pool, tenant, { field: 'transactionId', id: transactionId });
+      if (original !== undefined && original.card_id !== cardId) throw notFound(TRANSACTION, 'transactionId');
+      const refund = { cardId, currency, amountMinor: BigInt(amountCents), merchant: at };
+      return world.refund(tenant, { ...refund, originalTransactionId: original?.id ?? null }, once);
+    });
+  },
+});

@@ -3,6 +3,7 @@ import { cryptoRandom } from '../../platform/ids.ts';
 import { answer, defineRoute } from '../../platform/route.ts';
 import type { Work } from '../../platform/work.ts';
 import { checkUrl } from './check-url.ts';
+import type { Catalogue } from './catalogue.ts';
 import { createBody, endpointSchema, toEndpoint, type CreateBody } from './model.ts';
 import { lockAndCountEndpoints } from './queries.ts';
 import { refusal } from './refusals.ts';
@@ -44,7 +45,7 @@ async function createEndpoint(
   return { row, secret };
 }
 
-export const createEndpointRoute = (services: WebhookServices) =>
+export const createEndpointRoute = (catalogue: Catalogue) =>
   defineRoute({
     id: 'webhook_endpoints.create',
     method: 'POST',
@@ -55,12 +56,12 @@ export const createEndpointRoute = (services: WebhookServices) =>
     description:
       'From now on every event whose type is in `enabledEvents` is posted to `url`, signed with `secret`. ' +
       'The secret is in this answer; later `reveal_secret` shows it.',
-    body: createBody,
+    body: createBody(catalogue),
     answers: { 201: { description: 'The endpoint, with its secret.', schema: endpointSchema } },
     refusals: refusal.rows,
     answerIsSecret: true,
     onReplay: noteRevealed,
-    work: async (work, { body }) => {
+    work: async (work, { body }, services: WebhookServices) => {
       const { row, secret } = await createEndpoint(work, services, body);
       return answer(201, toEndpoint(row, secret));
     },

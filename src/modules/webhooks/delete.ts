@@ -6,10 +6,10 @@ import { refusal } from '../../platform/refusals.ts';
 import { answer, defineRoute } from '../../platform/route.ts';
 import type { Work } from '../../platform/work.ts';
 import { FORGET_ENDPOINT } from './jobs.ts';
-import { endpointParams } from './model.ts';
+import { ENDPOINT, endpointParams } from './model.ts';
 
 const deletedSchema = z
-  .object({ id: z.string().describe('Prefix `whe_`.'), deleted: z.literal(true) })
+  .object({ id: ENDPOINT.shown, deleted: z.literal(true) })
   .meta({ id: 'DeletedWebhookEndpoint' });
 
 async function deleteEndpoint(work: Work, id: string): Promise<void> {

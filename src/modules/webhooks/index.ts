@@ -1,5 +1,7 @@
 // Webhooks: the endpoints of integrators, the events they ask for, and the log of deliveries.
-import type { AnyRoute } from '../../platform/route.ts';
+import { defineModule, readAndWrite } from '../../platform/module.ts';
+import type { SweepServices } from '../../platform/queue/sweep.ts';
+import type { Catalogue } from './catalogue.ts';
 import { createEndpointRoute } from './create.ts';
 import { deleteEndpointRoute } from './delete.ts';
 import { getDeliveryRoute } from './get-delivery.ts';
@@ -14,35 +16,47 @@ import { resendRoute } from './resend.ts';
 import { revealSecretRoute } from './reveal-secret.ts';
 import { rollSecretRoute } from './roll-secret.ts';
 import { sendTestRoute } from './send-test.ts';
+import { forgetEndpointJob } from './jobs.ts';
 import type { WebhookServices } from './port.ts';
+import { webhookSweeps } from './sweeps.ts';
+import { tellOwnersJob, type OwnerServices } from './tell-owners.ts';
 
 export { DELIVERIES_CHANNEL, deliveriesDue } from './delivery/due.ts';
 export { createPoster, headersOf } from './delivery/post.ts';
 export { startDeliveries } from './delivery/worker.ts';
 export { envelopeOf } from './envelope.ts';
-export { EVENT_TYPES, isPattern, matches, type EventType } from './event-types.ts';
+export { catalogueOf, matches } from './catalogue.ts';
 export { followEvents, type FollowedEvent, type Follower } from './follow.ts';
-export { forgetEndpointJob } from './jobs.ts';
 export { resealSecrets } from './reseal.ts';
-export { sampleOf } from './samples.ts';
 export { makeSecret } from './secrets.ts';
+export { receivedEvents } from './model.ts';
 export type { WebhookServices } from './port.ts';
-export { webhookSweeps } from './sweeps.ts';
-export { tellOwnersJob } from './tell-owners.ts';
 
-export const webhookRoutes = (services: WebhookServices): AnyRoute[] => [
-  createEndpointRoute(services),
-  listEndpointsRoute,
-  getEndpointRoute,
-  patchEndpointRoute(services),
-  deleteEndpointRoute,
-  rollSecretRoute(services),
-  revealSecretRoute(services),
-  listDeliveriesRoute,
-  getDeliveryRoute,
-  sendTestRoute(services),
-  resendRoute(services),
-  recoverRoute,
-  listEventsRoute,
-  getEventRoute,
-];
+export const webhookScopes = [...readAndWrite('webhooks'), 'webhooks.secrets', 'events', 'events:read'];
+
+type Services = WebhookServices & OwnerServices & SweepServices;
+
+/** Receivers may ask for all events of the catalogue. */
+export const webhooksModule = (catalogue: Catalogue) =>
+  defineModule<Services>({
+    name: 'webhooks',
+    scopes: webhookScopes,
+    routes: [
+      createEndpointRoute(catalogue),
+      listEndpointsRoute,
+      getEndpointRoute,
+      patchEndpointRoute(catalogue),
+      deleteEndpointRoute,
+      rollSecretRoute,
+      revealSecretRoute,
+      listDeliveriesRoute(catalogue),
+      getDeliveryRoute,
+      sendTestRoute(catalogue),
+      resendRoute,
+      recoverRoute,
+      listEventsRoute(catalogue),
+      getEventRoute,
+    ],
+    jobs: (services) => [forgetEndpointJob(), tellOwnersJob(services)],
+    sweeps: webhookSweeps,
+  });

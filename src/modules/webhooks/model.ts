@@ -1,10 +1,11 @@
 // Endpoints, delivery attempts and events as the API takes and shows them.
 import { format } from '../../platform/format.ts';
-import { idOf, type Kind } from '../../platform/kind.ts';
+import { defineId } from '../../platform/kind.ts';
 import { z } from 'zod';
 import { isoOf } from '../../platform/clock.ts';
 import type { EventRow } from '../../platform/event.ts';
-import { EVENT_TYPES, isPattern } from './event-types.ts';
+import type { ReceivedEvent } from '../../platform/http/openapi/webhooks.ts';
+import type { Catalogue } from './catalogue.ts';
 import { ENDPOINT_STATUSES } from './states.ts';
 import type { AttemptKind, AttemptRow, EndpointRow } from './tables.ts';
 
@@ -23,13 +24,11 @@ const UNKNOWN_TYPE = {
 };
 
 const timestamp = z.iso.datetime();
-const pattern = z
-  .string()
-  .max(PATTERN_CHARACTERS_MAX)
-  .refine(isPattern, { params: { problem: UNKNOWN_TYPE } });
-const ALL_TYPES = Object.keys(EVENT_TYPES)
-  .map((type) => `\`${type}\``)
-  .join(', ');
+const patternOf = ({ isPattern }: Catalogue) =>
+  z
+    .string()
+    .max(PATTERN_CHARACTERS_MAX)
+    .refine(isPattern, { params: { problem: UNKNOWN_TYPE } });
 
 const SAMPLE_URL = 'https://example.com/hook';
 
@@ -39,32 +38,41 @@ const url = z
   .max(URL_CHARACTERS_MAX)
   .describe('Where events are posted to. Public, by HTTPS.')
   .meta({ examples: [SAMPLE_URL] });
-const enabledEvents = z
-  .array(pattern)
-  .min(1)
-  .max(PATTERNS_MAX)
-  .describe(`\`*\`, families like \`card.*\`, or exact types: ${ALL_TYPES}.`)
-  .meta({ examples: [['cardholder.*']] })
-  .transform((patterns) => [...new Set(patterns)]);
+const enabledEventsOf = (catalogue: Catalogue) => {
+  const allTypes = catalogue.events.map(({ type }) => `\`${type}\``).join(', ');
+  return z
+    .array(patternOf(catalogue))
+    .min(1)
+    .max(PATTERNS_MAX)
+    .describe(`\`*\`, families like \`card.*\`, or exact types: ${allTypes}.`)
+    .meta({ examples: [['cardholder.*']] })
+    .transform((patterns) => [...new Set(patterns)]);
+};
 const description = z
   .string()
   .trim()
   .max(DESCRIPTION_CHARACTERS_MAX)
   .describe('For your own use; receivers do not get it.');
 
-export const createBody = z.strictObject({ url, enabledEvents, description: description.optional() });
-export type CreateBody = z.infer<typeof createBody>;
+export const createBody = (catalogue: Catalogue) =>
+  z.strictObject({
+    url,
+    enabledEvents: enabledEventsOf(catalogue),
+    description: description.optional(),
+  });
+export type CreateBody = z.infer<ReturnType<typeof createBody>>;
 
-export const patchBody = z.strictObject({
-  url: url.optional(),
-  enabledEvents: enabledEvents.optional(),
-  description: description.nullable().optional(),
-  status: z
-    .enum(['active', 'disabled'])
-    .optional()
-    .describe('`active` switches the endpoint on and resets `failureCount`; `disabled` switches it off.'),
-});
-export type PatchBody = z.infer<typeof patchBody>;
+export const patchBody = (catalogue: Catalogue) =>
+  z.strictObject({
+    url: url.optional(),
+    enabledEvents: enabledEventsOf(catalogue).optional(),
+    description: description.nullable().optional(),
+    status: z
+      .enum(['active', 'disabled'])
+      .optional()
+      .describe('`active` switches the endpoint on and resets `failureCount`; `disabled` switches it off.'),
+  });
+export type PatchBody = z.infer<ReturnType<typeof patchBody>>;
 
 export const recoverBody = z.strictObject({
   since: z.iso.datetime({ offset: true }).describe('Events from this moment on; at most 30 days ago.'),
@@ -75,25 +83,25 @@ export const recoverBody = z.strictObject({
     .describe('`nextCursor` of the previous answer; leave it out in the first request.'),
 });
 
-export const ENDPOINT: Kind = {
-  prefix: 'whe',
-  none: { en: 'webhook endpoint', es: 'ningún endpoint de webhook', pt: 'nenhum endpoint de webhook' },
-};
-const DELIVERY: Kind = {
-  prefix: 'del',
-  none: { en: 'delivery attempt', es: 'ningún intento de entrega', pt: 'nenhuma tentativa de entrega' },
-};
-const EVENT: Kind = {
-  prefix: 'evt',
-  none: { en: 'event', es: 'ningún evento', pt: 'nenhum evento' },
-};
+export const ENDPOINT = defineId('whe', {
+  en: 'webhook endpoint',
+  es: 'ningún endpoint de webhook',
+  pt: 'nenhum endpoint de webhook',
+});
+const DELIVERY = defineId('del', {
+  en: 'delivery attempt',
+  es: 'ningún intento de entrega',
+  pt: 'nenhuma tentativa de entrega',
+});
+const EVENT = defineId('evt', { en: 'event', es: 'ningún evento', pt: 'nenhum evento' });
 
-export const endpointParams = z.object({ id: idOf(ENDPOINT) });
-export const deliveryParams = z.object({ id: idOf(ENDPOINT), deliveryId: idOf(DELIVERY) });
-export const eventParams = z.object({ id: idOf(EVENT) });
+export const endpointParams = z.object({ id: ENDPOINT.inPath });
+export const deliveryParams = z.object({ id: ENDPOINT.inPath, deliveryId: DELIVERY.inPath });
+export const eventParams = z.object({ id: EVENT.inPath });
 
 /** An exact type or a pattern that a list is filtered by. */
-export const typeQuery = pattern.optional().describe('An exact type, a family like `card.*`, or `*`.');
+export const typeQuery = (catalogue: Catalogue) =>
+  patternOf(catalogue).optional().describe('An exact type, a family like `card.*`, or `*`.');
 export const objectIdQuery = z
   .string()
   .min(1)
@@ -128,7 +136,7 @@ export const succeededQuery = z
 
 export const endpointSchema = z
   .object({
-    id: z.string().describe('Prefix `whe_`.'),
+    id: ENDPOINT.shown,
     url: z.string().meta({ examples: [SAMPLE_URL] }),
     enabledEvents: z.array(z.string()).meta({ examples: [['cardholder.*']] }),
     description: z.string().nullable(),
@@ -150,8 +158,8 @@ export const endpointSchema = z
 
 export const attemptSchema = z
   .object({
-    id: z.string().describe('Prefix `del_`.'),
-    evtId: z.string().describe('Prefix `evt_`.'),
+    id: DELIVERY.shown,
+    evtId: EVENT.shown,
     eventType: z.string().meta({ examples: ['cardholder.created'] }),
     kind: z.enum(KINDS).describe('`scheduled` is automatic; `test` and `resend` were requested.'),
     responseStatus: z.int().nullable().describe('HTTP status of the receiver; null when no answer came.'),
@@ -189,7 +197,7 @@ export const attemptsSchema = z.object({
 
 export const recoveredSchema = z
   .object({
-    id: z.string().describe('Prefix `whe_`.'),
+    id: ENDPOINT.shown,
     since: timestamp,
     recovered: z.int().describe('Number of deliveries that were scheduled again.'),
     nextCursor: z
@@ -201,7 +209,7 @@ export const recoveredSchema = z
 
 export const eventSchema = z
   .object({
-    id: z.string().describe('Prefix `evt_`.'),
+    id: EVENT.shown,
     type: z.string().meta({ examples: ['cardholder.created'] }),
     created: z
       .int()
@@ -212,6 +220,22 @@ export const eventSchema = z
     data: z.object({ object: z.looseObject({}).describe('The object at the time of the event.') }),
   })
   .meta({ id: 'Event' });
+
+/** What a receiver is sent, for every type whose object has a schema. */
+export const receivedEvents = ({ events }: Catalogue): ReceivedEvent[] =>
+  events.flatMap(({ type, summary, schema }) => {
+    if (schema === undefined) return [];
+    const body = eventSchema
+      .extend({ type: z.literal(type), data: z.object({ object: schema }) })
+      .meta({ id: `${pascal(type)}Event` });
+    return [{ type, summary, body }];
+  });
+
+const pascal = (type: string): string =>
+  type
+    .split(/[._]/)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('');
 
 /** The secret is shown only in the answer of the request that made it. */
 export const toEndpoint = (row: EndpointRow, secret: string | null = null) => ({

@@ -4,6 +4,7 @@ import { refusal } from '../../platform/refusals.ts';
 import { answer, defineRoute } from '../../platform/route.ts';
 import type { Work } from '../../platform/work.ts';
 import { checkUrl } from './check-url.ts';
+import type { Catalogue } from './catalogue.ts';
 import { endpointParams, endpointSchema, patchBody, toEndpoint, type PatchBody } from './model.ts';
 import { lockEndpoint } from './queries.ts';
 import type { WebhookServices } from './port.ts';
@@ -35,7 +36,7 @@ async function patchEndpoint(
     : work.move(webhookEndpoints, row, 'disable', changes);
 }
 
-export const patchEndpointRoute = (services: WebhookServices) =>
+export const patchEndpointRoute = (catalogue: Catalogue) =>
   defineRoute({
     id: 'webhook_endpoints.patch',
     method: 'PATCH',
@@ -47,8 +48,8 @@ export const patchEndpointRoute = (services: WebhookServices) =>
       'All later attempts go to the new URL, also for older events. While an endpoint is `disabled` its deliveries are kept as ' +
       'skipped; after switching it on again, `recover` sends them.',
     params: endpointParams,
-    body: patchBody,
+    body: patchBody(catalogue),
     answers: { 200: { description: 'The endpoint after the change.', schema: endpointSchema } },
-    work: async (work, { params, body }) =>
+    work: async (work, { params, body }, services: WebhookServices) =>
       answer(200, toEndpoint(await patchEndpoint(work, services, params.id, body))),
   });

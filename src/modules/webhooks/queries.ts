@@ -4,7 +4,7 @@ import { columnsOf } from '../../platform/db/table.ts';
 import { sql, type Db, type Query } from '../../platform/db/sql.ts';
 import { events, type EventRow } from '../../platform/event.ts';
 import { firstIdOf } from '../../platform/ids.ts';
-import type { TypeFilter } from './event-types.ts';
+import type { TypeFilter } from './catalogue.ts';
 import { webhookAttempts, webhookEndpoints, type AttemptRow, type EndpointRow } from './tables.ts';
 
 /** How many rows a filtered list searches for one page, since no index finds the next match. */

@@ -25,30 +25,29 @@ async function findBefore(db: Db, tenant: Tenant, id: string, endpointId: string
   return { endpoint, attempt, body };
 }
 
-export const resendRoute = (services: WebhookServices) =>
-  defineRoute({
-    id: 'webhook_endpoints.resend',
-    method: 'POST',
-    path: '/api/v1/webhook_endpoints/:id/deliveries/:deliveryId/resend',
-    auth: [{ scope: 'webhooks:write' }],
-    tag: 'Webhook endpoints',
-    summary: 'Resend a delivery',
-    description:
-      'Posts the event of an attempt again, to the present URL of the endpoint, and waits up to 10 seconds. If the receiver answers ' +
-      'with 2xx the event counts as delivered, and no retry follows. A failure does not count against the endpoint.',
-    params: deliveryParams,
-    answers: { 200: { description: 'The new attempt.', schema: attemptSchema } },
-    steps: async ({ pool, works }, { tenant, actor, params }) => {
-      const { endpoint, attempt, body } = await findBefore(pool, tenant, params.deliveryId, params.id);
-      const made = await deliverNow(services, works, {
-        tenant,
-        actor,
-        kind: 'resend',
-        endpoint,
-        event: { id: attempt.event_id, type: attempt.event_type },
-        body,
-        keepBody: attempt.request_body !== null,
-      });
-      return answer(200, toAttempt(made));
-    },
-  });
+export const resendRoute = defineRoute({
+  id: 'webhook_endpoints.resend',
+  method: 'POST',
+  path: '/api/v1/webhook_endpoints/:id/deliveries/:deliveryId/resend',
+  auth: [{ scope: 'webhooks:write' }],
+  tag: 'Webhook endpoints',
+  summary: 'Resend a delivery',
+  description:
+    'Posts the event of an attempt again, to the present URL of the endpoint, and waits up to 10 seconds. If the receiver answers ' +
+    'with 2xx the event counts as delivered, and no retry follows. A failure does not count against the endpoint.',
+  params: deliveryParams,
+  answers: { 200: { description: 'The new attempt.', schema: attemptSchema } },
+  steps: async ({ pool, works }, { tenant, actor, params }, services: WebhookServices) => {
+    const { endpoint, attempt, body } = await findBefore(pool, tenant, params.deliveryId, params.id);
+    const made = await deliverNow(services, works, {
+      tenant,
+      actor,
+      kind: 'resend',
+      endpoint,
+      event: { id: attempt.event_id, type: attempt.event_type },
+      body,
+      keepBody: attempt.request_body !== null,
+    });
+    return answer(200, toAttempt(made));
+  },
+});

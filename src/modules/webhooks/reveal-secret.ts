@@ -4,14 +4,14 @@ import { refusal } from '../../platform/refusals.ts';
 import { answer, defineRoute } from '../../platform/route.ts';
 import type { Work } from '../../platform/work.ts';
 import { audit } from '../identity/index.ts';
-import { endpointParams } from './model.ts';
+import { ENDPOINT, endpointParams } from './model.ts';
 import { findEndpoint } from './queries.ts';
 import { openSecret } from './secrets.ts';
 import type { WebhookServices } from './port.ts';
 
 const revealedSchema = z
   .object({
-    id: z.string().describe('Prefix `whe_`.'),
+    id: ENDPOINT.shown,
     secret: z.string().meta({ examples: ['whsec_…'] }),
   })
   .meta({ id: 'RevealedSecret' });
@@ -20,24 +20,23 @@ const revealedSchema = z
 export const noteRevealed = (work: Work, { id }: { readonly id: string }): void =>
   audit(work, 'webhook_endpoint.secret_revealed', { type: 'webhook_endpoint', id });
 
-export const revealSecretRoute = ({ sealer }: WebhookServices) =>
-  defineRoute({
-    id: 'webhook_endpoints.reveal_secret',
-    method: 'POST',
-    path: '/api/v1/webhook_endpoints/:id/reveal_secret',
-    auth: [{ scope: 'webhooks.secrets' }],
-    tag: 'Webhook endpoints',
-    summary: 'Reveal the secret of a webhook endpoint',
-    description: 'The audit log records who saw it.',
-    params: endpointParams,
-    answers: { 200: { description: 'The present secret.', schema: revealedSchema } },
-    answerIsSecret: true,
-    onReplay: noteRevealed,
-    work: async (work, { params }) => {
-      const row = await findEndpoint(work, work.tenantId, params.id);
-      if (row === undefined) throw refusal('not_found');
+export const revealSecretRoute = defineRoute({
+  id: 'webhook_endpoints.reveal_secret',
+  method: 'POST',
+  path: '/api/v1/webhook_endpoints/:id/reveal_secret',
+  auth: [{ scope: 'webhooks.secrets' }],
+  tag: 'Webhook endpoints',
+  summary: 'Reveal the secret of a webhook endpoint',
+  description: 'The audit log records who saw it.',
+  params: endpointParams,
+  answers: { 200: { description: 'The present secret.', schema: revealedSchema } },
+  answerIsSecret: true,
+  onReplay: noteRevealed,
+  work: async (work, { params }, { sealer }: WebhookServices) => {
+    const row = await findEndpoint(work, work.tenantId, params.id);
+    if (row === undefined) throw refusal('not_found');
 
-      noteRevealed(work, row);
-      return answer(200, { id: row.id, secret: openSecret(sealer, row, row.secret) });
-    },
-  });
+    noteRevealed(work, row);
+    return answer(200, { id: row.id, secret: openSecret(sealer, row, row.secret) });
+  },
+});

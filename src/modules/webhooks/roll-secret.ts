@@ -8,7 +8,7 @@ import { answer, defineRoute } from '../../platform/route.ts';
 import type { Sealer } from '../../platform/seal.ts';
 import type { Work } from '../../platform/work.ts';
 import { audit } from '../identity/index.ts';
-import { endpointParams } from './model.ts';
+import { ENDPOINT, endpointParams } from './model.ts';
 import { lockEndpoint } from './queries.ts';
 import { noteRevealed } from './reveal-secret.ts';
 import { makeSecret, sealSecret } from './secrets.ts';
@@ -19,7 +19,7 @@ const PREVIOUS_VALID_MS = HOUR_MS;
 
 const rolledSchema = z
   .object({
-    id: z.string().describe('Prefix `whe_`.'),
+    id: ENDPOINT.shown,
     newSecret: z.string().meta({ examples: ['whsec_…'] }),
     previousValidUntil: z.iso.datetime().describe('Until then the previous secret signs as well.'),
   })
@@ -45,23 +45,22 @@ async function rollSecret(
   return { newSecret, previousValidUntil };
 }
 
-export const rollSecretRoute = ({ sealer }: WebhookServices) =>
-  defineRoute({
-    id: 'webhook_endpoints.roll_secret',
-    method: 'POST',
-    path: '/api/v1/webhook_endpoints/:id/roll_secret',
-    auth: [{ scope: 'webhooks.secrets' }],
-    tag: 'Webhook endpoints',
-    summary: 'Roll the secret of a webhook endpoint',
-    description:
-      'Both secrets sign for an hour: the header has two `v1`. If the secret is rolled again within that hour, the oldest of the ' +
-      'three ends at once. The audit log records who did it.',
-    params: endpointParams,
-    answers: { 200: { description: 'The new secret.', schema: rolledSchema } },
-    answerIsSecret: true,
-    onReplay: noteRevealed,
-    work: async (work, { params }) => {
-      const { newSecret, previousValidUntil } = await rollSecret(work, sealer, params.id);
-      return answer(200, { id: params.id, newSecret, previousValidUntil: isoOf(previousValidUntil) });
-    },
-  });
+export const rollSecretRoute = defineRoute({
+  id: 'webhook_endpoints.roll_secret',
+  method: 'POST',
+  path: '/api/v1/webhook_endpoints/:id/roll_secret',
+  auth: [{ scope: 'webhooks.secrets' }],
+  tag: 'Webhook endpoints',
+  summary: 'Roll the secret of a webhook endpoint',
+  description:
+    'Both secrets sign for an hour: the header has two `v1`. If the secret is rolled again within that hour, the oldest of the ' +
+    'three ends at once. The audit log records who did it.',
+  params: endpointParams,
+  answers: { 200: { description: 'The new secret.', schema: rolledSchema } },
+  answerIsSecret: true,
+  onReplay: noteRevealed,
+  work: async (work, { params }, { sealer }: WebhookServices) => {
+    const { newSecret, previousValidUntil } = await rollSecret(work, sealer, params.id);
+    return answer(200, { id: params.id, newSecret, previousValidUntil: isoOf(previousValidUntil) });
+  },
+});

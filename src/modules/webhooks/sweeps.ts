@@ -1,8 +1,8 @@
 // Sweeps of webhooks: they clear deliveries that can never be sent, and rows past the retention of the log.
-import { DAY_MS, isoOf, MINUTE_MS, plus, type Clock, type Instant } from '../../platform/clock.ts';
+import { DAY_MS, isoOf, MINUTE_MS, plus, type Instant } from '../../platform/clock.ts';
 import type { Pool } from '../../platform/db/pool.ts';
 import { sql, type Db } from '../../platform/db/sql.ts';
-import type { Sweep } from '../../platform/queue/sweep.ts';
+import type { Sweep, SweepServices } from '../../platform/queue/sweep.ts';
 import { LOG_KEPT_MS } from './tables.ts';
 
 const UNSENDABLE_EVERY_MS = 5_000;
@@ -18,7 +18,7 @@ const OLD_AHEAD_EVERY_MS = 10 * MINUTE_MS;
 /** Rows that are read of one tenant or endpoint, oldest first. */
 const OLD_AHEAD_LOOKED_AT_MAX = 1_000;
 
-export const webhookSweeps = ({ pool, clock }: { pool: Pool; clock: Clock }): Sweep[] => [
+export const webhookSweeps = ({ pool, clock }: SweepServices): Sweep[] => [
   {
     name: 'webhooks.unsendable',
     everyMs: UNSENDABLE_EVERY_MS,

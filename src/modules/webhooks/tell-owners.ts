@@ -15,7 +15,9 @@ const GONE = 410;
 
 type Notice = { endpointId: string; status: 'degraded' | 'disabled' };
 
-export const tellOwnersJob = (services: { mailer: Mailer; baseUrl: () => string }): JobKind<Notice> =>
+export type OwnerServices = { readonly mailer: Mailer; readonly baseUrl: () => string };
+
+export const tellOwnersJob = (services: OwnerServices): JobKind<Notice> =>
   defineJob({
     kind: TELL_OWNERS,
     payload: z.object({ endpointId: z.string(), status: z.enum(['degraded', 'disabled']) }),

@@ -2,6 +2,7 @@
 // derived. A test compares each definition with the real schema.
 import type { Fragment } from './sql.ts';
 import type { Instant } from '../clock.ts';
+import type { Id } from '../ids.ts';
 import type { Machine } from '../machine.ts';
 
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
@@ -39,6 +40,8 @@ export const json = required('json');
 export const jsonb = required('jsonb');
 /** A text column with one of a few values. */
 export const oneOf = <Word extends string>(): Column<Word> => required<'text', Word>('text');
+/** A text column that holds ids with a prefix. */
+export const idOf = <Prefix extends string>(): Column<Id<Prefix>> => required<'text', Id<Prefix>>('text');
 /** A jsonb column of a known shape. */
 export const jsonOf = <Shape>(): Column<Shape> => required<'jsonb', Shape>('jsonb');
 export const nullable = <Value>(column: Column<Value>): Column<Value | null> => ({

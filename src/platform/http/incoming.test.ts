@@ -12,11 +12,11 @@ import { startServer } from './server.ts';
 
 const BYTES_MAX = 1000;
 const gone: string[] = [];
-const OPTIONS = {
+const OPTIONS: Parameters<typeof startServer>[0] = {
   host: '127.0.0.1',
   port: 0,
   pages: {},
-  newId: (prefix: string) => `${prefix}_1`,
+  newId: (prefix) => `${prefix}_1`,
   docsUrl: () => '/docs',
 };
 const server = await startServer(OPTIONS, async (request, response) => {
@@ -136,7 +136,7 @@ suite('a handler that reads a request itself', () => {
   for (const [name, read] of readers) {
     test(`has all of it ${name}`, async () => {
       const reading = await startServer(
-        { host: '127.0.0.1', port: 0, pages: {}, newId: () => 'req_1', docsUrl: () => '' },
+        { host: '127.0.0.1', port: 0, pages: {}, newId: (prefix) => `${prefix}_1`, docsUrl: () => '' },
         async (request, response) => void response.end(`read: ${await read(request)}`),
       );
       const { socket, heard } = await open(reading.port);

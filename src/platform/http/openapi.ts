@@ -1,7 +1,7 @@
 // The OpenAPI 3.1 document, made from the routes.
 import packageJson from '../../../package.json' with { type: 'json' };
 import { scopeOf } from '../access.ts';
-import type { AnyRoute } from '../route.ts';
+import type { RouteShape } from '../route.ts';
 import {
   JSON_TYPE,
   schemaRef,
@@ -10,18 +10,18 @@ import {
   type OpenApiDocument,
   type Operation,
   type Parameter,
-  type PathItem,
   type RequestBody,
   type ResponseObject,
 } from './openapi/document.ts';
 import { allErrors, errorsOf, type ErrorRow } from './openapi/errors.ts';
 import { ANSWER_HEADERS, answerHeaders, HEADER_PARAMETERS, headerParameters } from './openapi/headers.ts';
 import { createSchemaBook, type SchemaBook } from './openapi/schemas.ts';
+import { webhooksOf, type ReceivedEvent } from './openapi/webhooks.ts';
 
 export type DescribeOptions = {
   readonly version?: string;
-  /** The webhooks: one path item for each type of event. */
-  readonly webhooks?: Readonly<Record<string, PathItem>>;
+  /** What integrators receive. */
+  readonly received?: readonly ReceivedEvent[];
 };
 
 const DESCRIPTION =
@@ -65,11 +65,12 @@ const ERROR_SCHEMA: JsonSchema = {
   additionalProperties: true,
 };
 
-export function openApiOf(routes: readonly AnyRoute[], options: DescribeOptions = {}): OpenApiDocument {
-  const { version = packageJson.version, webhooks } = options;
+export function openApiOf(routes: readonly RouteShape[], options: DescribeOptions = {}): OpenApiDocument {
+  const { version = packageJson.version, received = [] } = options;
   const shown = routes.filter((route) => route.internal !== true);
   const book = createSchemaBook();
   const answers = new Map(shown.map((route) => [route, answersOf(route, book)]));
+  const { webhooks, schemas } = webhooksOf(received, book);
   const paths: Record<string, Record<string, Operation>> = {};
   for (const route of shown) {
     const item = (paths[templateOf(route.path)] ??= {});
@@ -82,12 +83,12 @@ export function openApiOf(routes: readonly AnyRoute[], options: DescribeOptions 
     tags: [...new Set(shown.map(({ tag }) => tag))].map((name) => ({ name })),
     'x-errors': allErrors(shown).map((row) => ({ ...entryOf(row), status: row.status })),
     paths,
-    ...(webhooks === undefined ? {} : { webhooks }),
+    webhooks,
     components: {
       securitySchemes: SECURITY_SCHEMES,
       parameters: HEADER_PARAMETERS,
       headers: ANSWER_HEADERS,
-      schemas: { Error: ERROR_SCHEMA, ...sorted(book.components) },
+      schemas: { Error: ERROR_SCHEMA, ...sorted({ ...book.components, ...schemas }) },
     },
   };
 }
@@ -102,7 +103,7 @@ const templateOf = (path: string): string => path.replaceAll(/:(\w+)/g, '{$1}');
 export const scopeSentence = (scope: string): string => `Required scope: \`${scope}\`.`;
 
 function operationOf(
-  route: AnyRoute,
+  route: RouteShape,
   book: SchemaBook,
   answers: Readonly<Record<string, ResponseObject>>,
 ): Operation {
@@ -121,13 +122,13 @@ function operationOf(
   };
 }
 
-function pathParameters(route: AnyRoute, book: SchemaBook): Parameter[] {
+function pathParameters(route: RouteShape, book: SchemaBook): Parameter[] {
   const { properties = {} } = route.params === undefined ? {} : book.request(route.params);
   const names = [...route.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
   return names.map((name) => parameter(name, 'path', true, properties[name] ?? { type: 'string' }));
 }
 
-function queryParameters(route: AnyRoute, book: SchemaBook): Parameter[] {
+function queryParameters(route: RouteShape, book: SchemaBook): Parameter[] {
   if (route.query === undefined) return [];
   const { properties = {}, required = [] } = book.request(route.query);
   return Object.entries(properties).map(([name, schema]) =>
@@ -145,12 +146,12 @@ function parameter(
 }
 
 /** An empty body counts as `{}`, so it may be left out where `{}` is valid. */
-const bodyOf = (schema: NonNullable<AnyRoute['body']>, book: SchemaBook): RequestBody => ({
+const bodyOf = (schema: NonNullable<RouteShape['body']>, book: SchemaBook): RequestBody => ({
   required: !schema.safeParse({}).success,
   content: { [JSON_TYPE]: { schema: book.request(schema) } },
 });
 
-function answersOf(route: AnyRoute, book: SchemaBook): Record<string, ResponseObject> {
+function answersOf(route: RouteShape, book: SchemaBook): Record<string, ResponseObject> {
   const entries = Object.entries(route.answers).map(([status, { description, schema }]) => {
     const headers = answerHeaders(route, Number(status));
     return [status, { description, headers, content: { [JSON_TYPE]: { schema: book.answer(schema) } } }];
@@ -164,14 +165,14 @@ const entryOf = ({ code, message, fix }: ErrorRow): ErrorEntry => ({
   fix: fix.en,
 });
 
-function errorAnswers(route: AnyRoute): Record<string, ResponseObject> {
+function errorAnswers(route: RouteShape): Record<string, ResponseObject> {
   const byStatus = Map.groupBy(errorsOf(route), ({ status }) => status);
   return Object.fromEntries(
     [...byStatus].map(([status, rows]) => [String(status), errorAnswer(route, status, rows)]),
   );
 }
 
-function errorAnswer(route: AnyRoute, status: number, rows: readonly ErrorRow[]): ResponseObject {
+function errorAnswer(route: RouteShape, status: number, rows: readonly ErrorRow[]): ResponseObject {
   const errors = rows.map(entryOf);
   return {
     description: errors.map(({ code, message, fix }) => `- \`${code}\`: ${message} ${fix}`).join('\n'),

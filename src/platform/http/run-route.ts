@@ -77,7 +77,8 @@ async function runPlain(
   const preparing: Preparing = { call, input: undefined };
   const outcome = await runCommand({ pool, engine }, route, preparing, undefined);
   if (outcome === 'late') return sentOf(lateAnswer(route, preparing));
-  if (outcome.kind === 'done') return sentOf(route.answer(outcome.reply, preparing));
+  if (outcome.kind === 'done')
+    return sentOf(route.answer(outcome.reply, { ...preparing, services: undefined }));
   throw errorOf(outcome);
 }
 
@@ -86,7 +87,9 @@ type Preparing = { readonly call: AnyCall; input: unknown };
 
 /** A call whose input is not even known cannot be answered in its caller's own form. */
 const lateAnswer = ({ deadline }: CommandRoute, preparing: Preparing): Answer =>
-  deadline === undefined || preparing.input === undefined ? NO_ANSWER : deadline.late(preparing);
+  deadline === undefined || preparing.input === undefined
+    ? NO_ANSWER
+    : deadline.late({ ...preparing, services: undefined });
 
 /** Waits no longer than the route's deadline; the command is carried out all the same. */
 async function runCommand(
@@ -162,7 +165,10 @@ async function answerWithKey(
   }
 
   const preparing: Preparing = { call, input: undefined };
-  const answering = { ...key, answer: (reply: unknown) => toStored(route.answer(reply, preparing)) };
+  const answering = {
+    ...key,
+    answer: (reply: unknown) => toStored(route.answer(reply, { ...preparing, services: undefined })),
+  };
   const outcome = await runCommand({ pool, engine }, route, preparing, answering);
   if (outcome === 'late') return { answer: storedOf(lateAnswer(route, preparing)), replayed: false };
   const isAnswered = outcome.kind === 'replayed' || outcome.kind === 'done';

@@ -13,7 +13,10 @@ const UNREAD_MS_MAX = 300;
 const BIG = 'x'.repeat(32 * 1024 * 1024);
 const began: string[] = [];
 const ended: string[] = [];
-const NAMED = { newId: (prefix: string) => `${prefix}_1`, docsUrl: () => '' };
+const NAMED: Pick<Parameters<typeof startServer>[0], 'newId' | 'docsUrl'> = {
+  newId: (prefix) => `${prefix}_1`,
+  docsUrl: () => '',
+};
 const server = await startServer(
   {
     ...NAMED,

@@ -17,6 +17,7 @@ export type Sweep = {
   runOnce(): Promise<number>;
 };
 
+/** What sweeps are made with: they look at all tenants, and act in the time of each. */
 export type SweepServices = {
   readonly pool: Pool;
   readonly works: Works;

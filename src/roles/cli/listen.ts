@@ -20,12 +20,12 @@ import {
   envelopeOf,
   followEvents,
   headersOf,
-  isPattern,
   makeSecret,
   matches,
   type FollowedEvent,
   type Follower,
 } from '../../modules/webhooks/index.ts';
+import { catalogue } from '../../product.ts';
 import { withDatabase } from '../database.ts';
 import { readDevFile } from '../dev-file.ts';
 import { closeOnSignal } from '../process.ts';
@@ -64,7 +64,7 @@ async function readOptions(config: Config, args: readonly string[]): Promise<Lis
   // Without quotes a shell may hand over several words.
   const given = [...(values.events ?? []), ...positionals];
   const patterns = given.length === 0 ? [EVERYTHING] : given;
-  const unknown = patterns.find((pattern) => !isPattern(pattern));
+  const unknown = patterns.find((pattern) => !catalogue.isPattern(pattern));
   if (unknown !== undefined) throw new Error(`there is no event or family of events "${unknown}"`);
   const organization = values.org ?? (await readDevFile(config.dataDir))?.organizationId;
   if (organization === undefined)

@@ -4,9 +4,11 @@ import { isoOf, systemClock, type Instant } from '../../../src/platform/clock.ts
 import { migrate, readMigrations } from '../../../src/platform/db/migrate.ts';
 import type { Pool } from '../../../src/platform/db/pool.ts';
 import { rawQuery, sql } from '../../../src/platform/db/sql.ts';
+import { defineEvent, type Shown } from '../../../src/platform/event-type.ts';
 import { systemActor } from '../../../src/platform/facts.ts';
 import { cryptoRandom } from '../../../src/platform/ids.ts';
 import { createLog } from '../../../src/platform/log.ts';
+import { cardholderSchema } from '../../../src/modules/cardholders/index.ts';
 import { createOrganization } from '../../../src/modules/identity/index.ts';
 import { makeSecret, sealSecret } from '../../../src/modules/webhooks/secrets.ts';
 import { webhookEndpoints } from '../../../src/modules/webhooks/tables.ts';
@@ -68,7 +70,7 @@ export async function openSource(databaseUrl: string, secretKey: Buffer) {
     },
     emit: (count: number): Promise<string[]> =>
       works.run(tenant, actor, (work) =>
-        Array.from({ length: count }, () => work.emit(TYPE, newId('ch'), example)),
+        Array.from({ length: count }, () => work.emit(EVENT, newId('ch'), example)),
       ),
     exampleBody: (): string =>
       JSON.stringify({
@@ -102,7 +104,7 @@ async function addWaiting(
   await pool.run(rawQuery('analyze', []));
 }
 
-const example = {
+const example: Shown<typeof cardholderSchema> = {
   id: 'ch_01k0000000000000000000000',
   firstName: 'Ana',
   lastName: 'García',
@@ -118,3 +120,8 @@ const example = {
   createdAt: '2026-01-01T00:00:00.000Z',
   updatedAt: '2026-01-01T00:00:00.000Z',
 };
+const EVENT = defineEvent(TYPE, {
+  summary: 'A cardholder was changed.',
+  schema: cardholderSchema,
+  sample: () => example,
+});

@@ -27,6 +27,10 @@ export type JsonSchema = {
   readonly anyOf?: readonly JsonSchema[];
   readonly oneOf?: readonly JsonSchema[];
   readonly allOf?: readonly JsonSchema[];
+  readonly discriminator?: {
+    readonly propertyName: string;
+    readonly mapping: Readonly<Record<string, string>>;
+  };
 };
 
 export type Ref = { readonly $ref: string };
@@ -69,6 +73,13 @@ export type Operation = {
 
 export type PathItem = Readonly<Record<string, Operation>>;
 
+/** What we post, and what a receiver answers. */
+export type WebhookItem = {
+  readonly post: Pick<Operation, 'operationId' | 'tags' | 'summary' | 'parameters' | 'requestBody'> & {
+    readonly responses: Readonly<Record<string, { readonly description: string }>>;
+  };
+};
+
 export type OpenApiDocument = {
   readonly openapi: '3.1.1';
   readonly info: { readonly title: string; readonly version: string; readonly description: string };
@@ -77,8 +88,8 @@ export type OpenApiDocument = {
   /** Every error. */
   readonly 'x-errors': readonly ListedError[];
   readonly paths: Readonly<Record<string, PathItem>>;
-  /** The webhooks, by event type. */
-  readonly webhooks?: Readonly<Record<string, PathItem>>;
+  /** What integrators receive, by event type. */
+  readonly webhooks: Readonly<Record<string, WebhookItem>>;
   readonly components: {
     readonly securitySchemes: Readonly<Record<string, object>>;
     readonly parameters: Readonly<Record<string, Parameter>>;

@@ -4,7 +4,7 @@ import type { RefusalTable } from '../../refusal.ts';
 import { isSigned } from '../../access.ts';
 import type { Text } from '../../language.ts';
 import { internalError, refusal } from '../../refusals.ts';
-import { takesIdempotencyKey, type AnyRoute } from '../../route.ts';
+import { takesIdempotencyKey, type RouteShape } from '../../route.ts';
 
 export type ErrorRow = {
   readonly code: string;
@@ -16,7 +16,7 @@ export type ErrorRow = {
 type PlatformCode = keyof typeof refusal.rows;
 
 /** The platform's refusals that a route may give. */
-function platformCodesOf(route: AnyRoute): PlatformCode[] {
+function platformCodesOf(route: RouteShape): PlatformCode[] {
   const codes: PlatformCode[] = ['service_unavailable'];
   const signed = isSigned(route.auth);
   const carriesBody = !signed && (route.body !== undefined || !['GET', 'DELETE'].includes(route.method));
@@ -34,7 +34,7 @@ const rowsOf = (table: RefusalTable): ErrorRow[] =>
   Object.entries(table).map(([code, row]) => ({ code, ...row }));
 
 /** Every error that a route may answer with, by status and then by code, each once. */
-export function errorsOf(route: AnyRoute): ErrorRow[] {
+export function errorsOf(route: RouteShape): ErrorRow[] {
   const codes = new Set<string>(platformCodesOf(route));
   const platform = rowsOf(refusal.rows).filter(({ code }) => codes.has(code));
   const byCode = new Map(
@@ -43,8 +43,8 @@ export function errorsOf(route: AnyRoute): ErrorRow[] {
   return [...byCode.values()].sort(byStatusAndCode);
 }
 
-/** Every error: those of the platform, and those of the routes. */
-export function allErrors(routes: readonly AnyRoute[]): ErrorRow[] {
+/** Every error there is: those of the platform, and those of the routes. */
+export function allErrors(routes: readonly RouteShape[]): ErrorRow[] {
   const byCode = new Map<string, ErrorRow>();
   for (const row of [...rowsOf(refusal.rows), ...routes.flatMap(errorsOf)]) {
     const known = byCode.get(row.code);

@@ -2,7 +2,7 @@
 import { isSigned } from '../../access.ts';
 import { IDEMPOTENCY_KEY_CHARACTERS_MAX } from '../../idempotency.ts';
 import { LANGUAGES } from '../../language.ts';
-import { takesIdempotencyKey, type AnyRoute } from '../../route.ts';
+import { takesIdempotencyKey, type RouteShape } from '../../route.ts';
 import type { Header, Parameter, Ref } from './document.ts';
 
 export const HEADER_PARAMETERS = {
@@ -45,11 +45,11 @@ export const ANSWER_HEADERS = {
 type HeaderName = keyof typeof ANSWER_HEADERS;
 
 const RATE_HEADERS = ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'] as const;
-/** A refusal that changed nothing is not stored under the key and never comes back as a replay. */
-const isReplayed = ({ refusals = {} }: AnyRoute, status: number): boolean =>
+/** A refusal that changed nothing is not kept under the key and never comes back as a replay. */
+const isReplayed = ({ refusals = {} }: RouteShape, status: number): boolean =>
   status < 400 || Object.values(refusals).some((row) => row.isKept === true && row.status === status);
 
-export function answerHeaders(route: AnyRoute, status: number): Record<string, Ref> {
+export function answerHeaders(route: RouteShape, status: number): Record<string, Ref> {
   const names: HeaderName[] = ['X-Request-Id'];
   if (!isSigned(route.auth) && status !== 401) names.push(...RATE_HEADERS);
   if (takesIdempotencyKey(route) && isReplayed(route, status)) names.push('Idempotent-Replayed');
@@ -58,7 +58,7 @@ export function answerHeaders(route: AnyRoute, status: number): Record<string, R
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 
-export function headerParameters(route: AnyRoute): Ref[] {
+export function headerParameters(route: RouteShape): Ref[] {
   const names: (keyof typeof HEADER_PARAMETERS)[] = takesIdempotencyKey(route)
     ? ['IdempotencyKey', 'AcceptLanguage']
     : ['AcceptLanguage'];

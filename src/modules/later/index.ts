@@ -1,0 +1,144 @@
+// What the API documents name and no module does yet: types of events that can be asked for already, and the
+// scope of transfers. Each moves to its module when that is built.
+import { DAY_MS, HOUR_MS, isoOf, MINUTE_MS, plus } from '../../platform/clock.ts';
+import type { NamedEvent } from '../../platform/event-type.ts';
+import { readAndWrite } from '../../platform/module.ts';
+
+export const laterScopes = readAndWrite('transfers');
+
+type Sample = NamedEvent['sample'];
+
+const CURRENCY = 'ARS';
+const SUM = { amountCents: 150_050, currency: CURRENCY };
+const PAYEE = 'Comercio Ejemplo SRL';
+
+const balance: Sample = ({ newId }) => ({
+  cardholderId: newId('ch'),
+  walletId: newId('wal'),
+  availableCents: 90_000,
+  thresholdCents: 100_000,
+  currency: CURRENCY,
+});
+
+const transfer =
+  (status: string): Sample =>
+  ({ newId, now }) => ({
+    id: newId('tx'),
+    status,
+    approval: {
+      channel: 'whatsapp',
+      phone: '+54 9 11 ••••-0100',
+      sent_at: isoOf(now),
+      expires_at: isoOf(plus(now, 10 * MINUTE_MS)),
+    },
+    to: { type: 'alias', value: 'ejemplo.destino', name: PAYEE },
+    from: { wallet_id: newId('wal'), sub_wallet: newId('swal') },
+    amount: 1500.5,
+    amount_cents: 150_050,
+    currency: CURRENCY,
+    concept: 'Factura 42',
+    created_at: isoOf(now),
+    settled_at: status === 'settled' ? isoOf(now) : null,
+  });
+
+const approval =
+  (status: string): Sample =>
+  ({ newId, now }) => ({
+    kind: 'approval',
+    id: newId('appr'),
+    status,
+    actionType: 'wallet_pay',
+    ...SUM,
+    payee: PAYEE,
+    agent: 'compras',
+    reasons: [
+      { type: 'limitExceeded', limit: 'day', limitCents: 100_000, usedCents: 0, requestedCents: 150_050 },
+    ],
+    agentReason: 'Factura 42',
+    channel: 'inbox',
+    createdAt: isoOf(now),
+    expiresAt: isoOf(plus(now, DAY_MS)),
+  });
+
+const scheduledPayment =
+  (lastStatus: string): Sample =>
+  ({ newId, now }) => ({
+    id: newId('sch'),
+    agentLabel: 'compras',
+    payee: PAYEE,
+    ...SUM,
+    reason: 'Abono mensual',
+    cronExpression: '0 9 1 * *',
+    lastRunAt: isoOf(now),
+    lastStatus,
+    status: 'active',
+    createdAt: isoOf(plus(now, -HOUR_MS)),
+  });
+
+const withdrawal =
+  (settlement: string): Sample =>
+  ({ newId }) => ({ walletId: newId('wal'), settlement, providerRef: 'ref-0001', ...SUM });
+
+const deposit: Sample = ({ newId, now }) => ({
+  walletId: newId('wal'),
+  movementId: newId('mov'),
+  amountCents: 500_000,
+  currency: CURRENCY,
+  from: { name: 'Lucía Ejemplo', cvu: '0000003100000000000001' },
+  receivedAt: isoOf(now),
+});
+
+const wallet: Sample = ({ newId, now }) => ({
+  id: newId('wal'),
+  cardholderId: newId('ch'),
+  cvu: '0000003100000000000001',
+  alias: 'lucia.ejemplo',
+  currency: CURRENCY,
+  created_at: isoOf(now),
+});
+
+const TABLE: ReadonlyArray<readonly [type: string, summary: string, sample: Sample]> = [
+  ['balance.low', 'The balance of a cardholder fell below the threshold in the settings.', balance],
+  [
+    'send.approval_requested',
+    'A transfer waits for its owner, who has been asked.',
+    transfer('pending_approval'),
+  ],
+  ['send.approved', 'The owner approved a transfer; it is on its way to the rail.', transfer('approved')],
+  ['send.rejected', 'The owner rejected a transfer, or did not answer in time.', transfer('rejected')],
+  ['send.settled', 'A transfer arrived at its destination.', transfer('settled')],
+  ['send.failed', 'The rail refused a transfer.', transfer('failed')],
+  ['approval.requested', 'A decision of the owner is needed.', approval('pending')],
+  ['approval.approved', 'The owner approved.', approval('approved')],
+  ['approval.rejected', 'The owner rejected.', approval('rejected')],
+  ['approval.expired', 'The owner did not decide in time.', approval('expired')],
+  [
+    'scheduled_payment.executed',
+    'An occurrence of a scheduled payment was paid.',
+    scheduledPayment('completed'),
+  ],
+  [
+    'scheduled_payment.failed',
+    'An occurrence of a scheduled payment could not be paid.',
+    scheduledPayment('failed'),
+  ],
+  ['withdrawal.settled', 'A withdrawal arrived.', withdrawal('settled')],
+  [
+    'withdrawal.failed',
+    'A withdrawal was refused, and the money is back in the wallet.',
+    withdrawal('failed'),
+  ],
+  [
+    'withdrawal.returned',
+    'A withdrawal was sent back after it had arrived, and the money is back in the wallet.',
+    withdrawal('returned'),
+  ],
+  ['deposit.received', 'Money came into a wallet.', deposit],
+  ['wallet.created', 'A cardholder got a wallet.', wallet],
+];
+
+export const laterEvents: readonly NamedEvent[] = TABLE.map(([type, summary, sample]) => ({
+  type,
+  summary,
+  sample,
+}));

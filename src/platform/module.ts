@@ -1,0 +1,40 @@
+// A module is one value. What the product serves, works on, describes and lets a key do is made from the list
+// of its modules, so a new noun is its folder and one more entry in that list.
+import type { NamedEvent } from './event-type.ts';
+import type { Inbound } from './inbound.ts';
+import type { JobKind } from './queue/job.ts';
+import type { Sweep } from './queue/sweep.ts';
+import type { Route } from './route.ts';
+
+/** What a module gets from the product is its own type: it names what its routes, jobs and sweeps need. */
+export type Module<Services> = {
+  readonly name: string;
+  /** What an API key may be allowed to do here. */
+  readonly scopes?: readonly string[];
+  readonly events?: readonly NamedEvent[];
+  readonly routes?: readonly Route<Services>[];
+  /** What sends us messages. */
+  readonly inbound?: readonly Inbound<Services>[];
+  readonly jobs?: (services: Services) => readonly JobKind[];
+  readonly sweeps?: (services: Services) => readonly Sweep[];
+  /** How `monedero trigger` makes an event happen, by its type. */
+  readonly triggers?: Readonly<Record<string, Trigger>>;
+};
+
+/** The public API of the test side, as an integrator would call it. */
+export type TriggerApi = {
+  /** Answers the id of the object that came back. */
+  call(
+    method: 'POST' | 'PATCH' | 'DELETE',
+    path: string,
+    body?: Readonly<Record<string, unknown>>,
+  ): Promise<string>;
+  randomBelow(limit: number): number;
+};
+/** Answers the id of the object that the event is about. */
+export type Trigger = (api: TriggerApi) => Promise<string>;
+
+export const defineModule = <Services = unknown>(module: Module<Services>): Module<Services> => module;
+
+/** The scopes of a resource with both sides, which is granted whole by its bare name. */
+export const readAndWrite = (name: string): string[] => [name, `${name}:read`, `${name}:write`];
