@@ -19,11 +19,6 @@ import { networkMessages, networkTransactions, type MessageRow } from './tables.
 /** The network waits for two seconds. */
 const DECISION_MS_MAX = 1_500;
 
-const decisionSchema = z.object({
-  decision: z.enum(['approved', 'declined']),
-  transactionId: z.string().nullable().optional(),
-  reason: z.enum([...DECLINE_REASONS, 'decision_timeout']).optional(),
-});
 const LATE: Decision = { decision: 'declined', reason: 'decision_timeout' };
 
 /** A question, and whether the organization that it is asked of is suspended. */
@@ -91,7 +86,7 @@ export const authorizeRoute = (network: CardNetwork): AnyRoute =>
     summary: 'Questions of the card network',
     internal: true,
     params: z.object({ tenantId: z.string() }),
-    answers: { 200: { description: 'The decision.', schema: decisionSchema } },
+    answers: { 200: { description: 'The decision, as its driver writes it.', schema: z.unknown() } },
     command: decideAuthorization,
     prepare: async (call) => ({ ...(await questionOf(network, call)), isSuspended: call.tenant.isSuspended }),
     answer: (decision, { call, input }) => network.writeDecision(call, input, decision),
