@@ -19,11 +19,6 @@ import { networkMessages, networkTransactions, type MessageRow } from './tables.
 /** The network waits for two seconds. */
 const DECISION_MS_MAX = 1_500;
 
-const decisionSchema = z.object({
-  decision: z.enum(['approved', 'declined']),
-  transactionId: z.string().nullable().optional(),
-  reason: z.enum([...DECLINE_REASONS, 'decision_timeout']).optional(),
-});
 const LATE: Decision = { decision: 'declined', reason: 'decision_timeout' };
 
 /** A question, and whether the organization that it is asked of is suspended. */
@@ -88,7 +83,7 @@ export const authorizeRoute = defineRoute({
   summary: 'Questions of the card network',
   internal: true,
   params: z.object({ tenantId: z.string() }),
-  answers: { 200: { description: 'The decision.', schema: decisionSchema } },
+  answers: { 200: { description: 'The decision, as its driver writes it.', schema: z.unknown() } },
   command: decideAuthorization,
   prepare: async (call, _db, { network }: NetworkServices) => ({
     ...(await questionOf(network, call)),

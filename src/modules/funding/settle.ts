@@ -3,14 +3,13 @@
 import type { Commands } from '../../platform/command/commands.ts';
 import type { Pool } from '../../platform/db/pool.ts';
 import type { Actor, Tenant } from '../../platform/facts.ts';
-import { runOutside, type Outcome, type OutsideRun } from '../../platform/outside.ts';
+import { runOutside, type OutsideRun } from '../../platform/outside.ts';
 import { finishOperation } from './finish.ts';
 import { planFunding, type Planned } from './plan.ts';
-import type { OperationOutcome } from './outcome.ts';
-import type { Done, Processor, ProcessorRefusal } from './port.ts';
+import type { Processor } from './port.ts';
 import { chargeMethodOf, findFunding, findOperation, refundableIds } from './queries.ts';
 import { send, tokenOf } from './send.ts';
-import type { OperationKind, OperationRow } from './tables.ts';
+import type { OperationKind } from './tables.ts';
 
 export type FundingServices = {
   readonly pool: Pool;
@@ -71,12 +70,11 @@ async function plan({ pool, commands }: FundingServices, asking: Asking, cardId:
 
 /** An operation that is in flight already was begun by a caller that died, or that is at it this moment. */
 async function run(
-  services: FundingServices,
+  { pool, commands, processor }: FundingServices,
   asking: Asking,
   planned: Exclude<Planned, { kind: 'nothing' }>,
 ): Promise<OutsideRun<unknown>> {
-  const { pool, processor } = services;
-  const { tenant, signal } = asking;
+  const { tenant, actor, signal } = asking;
   const isNew = planned.kind === 'begun';
   const operation = isNew ? planned.operation : await findOperation(pool, tenant.id, planned.operationId);
   if (operation?.status !== 'pending') return { kind: 'finished', result: operation };
@@ -86,19 +84,6 @@ async function run(
     isNew,
     ask: () => processor.find(tenant, operation.id, signal),
     send: () => send(processor, asking, operation, token),
-    finish: (answer) => finish(services, asking, operation, answer),
+    finish: (outcome) => commands.run(tenant, actor, finishOperation, { operation, outcome }),
   });
-}
-
-function finish(
-  { commands }: FundingServices,
-  { tenant, actor }: Asking,
-  operation: OperationRow,
-  answer: Outcome<Done, ProcessorRefusal>,
-): Promise<unknown> {
-  const outcome: OperationOutcome =
-    answer.kind === 'accepted'
-      ? { kind: 'done', done: answer.value }
-      : { kind: 'refused', reason: answer.reasons[0] ?? 'not_allowed' };
-  return commands.run(tenant, actor, finishOperation, { operation, outcome });
 }
