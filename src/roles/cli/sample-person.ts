@@ -1,5 +1,4 @@
-// A person that every check of a cardholder lets pass. The numbers are drawn anew each time; nobody is meant
-// by them.
+// A sample person that passes every check of a cardholder. The numbers are random and belong to no one.
 import { randomInt } from 'node:crypto';
 
 const DOCUMENT_MIN = 10_000_000;
