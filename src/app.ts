@@ -209,7 +209,7 @@ export async function createApp(options: AppOptions) {
       );
     },
 
-    /** Answers what was accepted, finishes what is at hand, and lets go of everything. */
+    /** Answers the requests that were accepted, finishes jobs in flight, and closes all connections. */
     async close(): Promise<void> {
       draining = true;
       for (const close of closers)

@@ -93,9 +93,9 @@ export async function readMessage<Message>(
 const unreadable = (): Refusal => invalid([{ field: 'body', message: UNREADABLE }]);
 
 const UNREADABLE = {
-  en: 'this is no message that this address takes',
-  es: 'no es un mensaje que esta dirección acepte',
-  pt: 'não é uma mensagem que este endereço aceite',
+  en: 'this address does not accept this message',
+  es: 'esta dirección no acepta este mensaje',
+  pt: 'este endereço não aceita esta mensagem',
 };
 
 const HANDLE_JOB = 'inbound.handle';

@@ -1,4 +1,4 @@
-// Who may call what, asked of every route there is: a new route is covered by being there.
+// Who may call what, checked for every route, so that a new route is covered at once.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { allScopes, routes } from '../../src/product.ts';
@@ -17,7 +17,7 @@ const PREFIXES: Readonly<Record<string, string>> = {
   events: 'evt',
 };
 
-/** A path with ids of the right form that name nothing. */
+/** A path with well-formed ids that name no objects. */
 function pathOf(route: RouteShape): string {
   const [, , , noun = ''] = route.path.split('/');
   return route.path
@@ -43,7 +43,7 @@ const withoutScope = (scope: string): string[] => {
 
 for (const route of routes) {
   suite(`${route.method} ${route.path}`, () => {
-    test('tells a stranger nothing but 401', async () => {
+    test('answers an unknown caller 401 and nothing else', async () => {
       const { status, body } = await call(route, '');
       assert.deepEqual([status, body.error], [401, 'unauthorized']);
     });

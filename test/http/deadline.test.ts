@@ -1,4 +1,4 @@
-// A route with a deadline answers whoever counts the seconds, and still does what it decided.
+// A route with a deadline answers in time, and still carries out what it decided.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { z } from 'zod';

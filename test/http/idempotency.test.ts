@@ -258,7 +258,7 @@ suite('an answer with a credential', () => {
     });
   }
 
-  test('is no way from a narrow API key to a wide one, nor the other way round', async () => {
+  test('does not lead from a narrow API key to a wide one, nor the other way round', async () => {
     const narrow = client(url, await newKey({ scopes: ['keys:write'] }));
     const wanted = { name: 'Backend', scopes: ['*'] };
     const key = withKey(randomUUID());

@@ -1,4 +1,4 @@
-// How the hosted checkout looks: the form, the end, and why there is no form.
+// The views of the hosted checkout: the form, the confirmation, and the pages in place of the form.
 import {
   type CardField,
   type CheckoutRow,

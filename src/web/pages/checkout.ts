@@ -1,4 +1,4 @@
-// The hosted checkout: where a cardholder connects a card.
+// The hosted checkout, where a cardholder connects a card.
 import { isLinkSecret } from '../../platform/link.ts';
 import { findOrganizationById } from '../../modules/identity/index.ts';
 import {
@@ -31,7 +31,7 @@ export type CheckoutPageServices = {
   tenantOf(tenantId: string): Promise<Tenant>;
 };
 
-/** A link that leads to a form, and who reads it. */
+/** A valid link, and its reader. */
 type Open = { readonly session: CheckoutRow; readonly tenant: Tenant; readonly reader: Reader };
 
 const FIELDS: readonly CardField[] = ['number', 'expiry', 'cvc', 'holderName'];
@@ -51,7 +51,7 @@ export const checkoutPages = (services: CheckoutPageServices): PageRoute[] => [
   },
 ];
 
-/** The form's link, or the page that says why there is no form. */
+/** The link of the form, or the page to show in place of the form. */
 async function find(services: CheckoutPageServices, call: PageCall): Promise<Open | PageAnswer> {
   const { params, language } = call;
   const { pool, tenantOf } = services;
