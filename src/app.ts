@@ -25,7 +25,7 @@ import { startSweeper, type Sweep } from './platform/queue/sweep.ts';
 import { createWaker } from './platform/queue/waker.ts';
 import { startWorker } from './platform/queue/worker.ts';
 import type { AnyRoute } from './platform/route.ts';
-import { createSealer, rememberOpened } from './platform/seal.ts';
+import { createSealer, cacheOpened } from './platform/seal.ts';
 import { createWorks } from './platform/work.ts';
 import { createAuthenticate, createLastUsed, createTenantDirectory } from './modules/identity/index.ts';
 import { createPoster, DELIVERIES_CHANNEL, startDeliveries } from './modules/webhooks/index.ts';
@@ -102,7 +102,7 @@ async function openServices(options: AppOptions) {
     onWritten,
     post: createPoster({
       outbound,
-      sealer: rememberOpened(sealer, SECRETS_REMEMBERED_MAX),
+      sealer: cacheOpened(sealer, SECRETS_REMEMBERED_MAX),
       clock,
       allowLoopbackReceivers,
     }),
@@ -209,7 +209,7 @@ export async function createApp(options: AppOptions) {
       );
     },
 
-    /** Answers what was accepted, finishes what is at hand, and lets go of everything. */
+    /** Answers the requests that were accepted, finishes jobs in flight, and closes all connections. */
     async close(): Promise<void> {
       draining = true;
       for (const close of closers)

@@ -11,7 +11,9 @@ import type { JobKind } from './platform/queue/job.ts';
 import type { Sweep, SweepServices } from './platform/queue/sweep.ts';
 import { withServices, type AnyRoute, type RouteShape } from './platform/route.ts';
 import { authorizationsModule } from './modules/authorizations/index.ts';
+import type { CardNetwork } from './modules/authorizations/port.ts';
 import { cardholdersModule } from './modules/cardholders/index.ts';
+import type { KycIssuer } from './modules/cardholders/port.ts';
 import { cardsModule, openCardsOf } from './modules/cards/index.ts';
 import type { CardIssuer } from './modules/cards/port.ts';
 import { fundingModule } from './modules/funding/index.ts';
@@ -32,7 +34,7 @@ import {
   type WebhookServices,
 } from './modules/webhooks/index.ts';
 import type { Mailer } from './modules/webhooks/port.ts';
-import { bySide, issuerBySide, networkBySide, notConnected } from './providers/live/sides.ts';
+import { bySide, notConnected } from './providers/live/sides.ts';
 import { createSandboxCards } from './providers/sandbox/cards.ts';
 import { createFaults, withFaults } from './providers/sandbox/faults.ts';
 import { createSandboxIssuer, decideKycJob } from './providers/sandbox/issuer.ts';
@@ -131,9 +133,9 @@ function servicesOf(given: ProductServices) {
     ...given,
     openCardsOf,
     dues: [jobsDue, deliveriesDue],
-    issuer: issuerBySide(kyc, notConnected),
+    issuer: bySide<KycIssuer>(kyc, notConnected),
     cardIssuer: bySide<CardIssuer>(cards, notConnected),
-    network: networkBySide(network, notConnected),
+    network: bySide<CardNetwork>(network, notConnected),
     processor: bySide<Processor>(processor, notConnected),
     tokenizer: bySide<Tokenizer>(processor, notConnected),
     messenger: bySide<Messenger>(withFaults(works, 'messenger', createSandboxMessenger(works)), notConnected),

@@ -1,7 +1,7 @@
 // The types of index.js, kept by hand: no build step makes them, and a test compares the two.
 
 export type WebhookVerificationReason =
-  /** There is no signature to look at. */
+  /** The header is missing or has no signature. */
   | 'malformed_header'
   /** Signed longer ago than the tolerance allows. */
   | 'stale'
@@ -9,10 +9,10 @@ export type WebhookVerificationReason =
   | 'ahead'
   /** Signed with another secret, or the body was changed. */
   | 'wrong_signature'
-  /** Signed as it must be, but no event. */
+  /** The signature is valid, but the body is not an event. */
   | 'not_json';
 
-/** Why a webhook is not to be believed. Answer 400 and do nothing else. */
+/** Why a webhook was rejected. Answer 400 and do nothing else. */
 export class WebhookVerificationError extends Error {
   constructor(reason: WebhookVerificationReason);
   override readonly name: 'WebhookVerificationError';
@@ -26,21 +26,21 @@ export type WebhookEvent<DataObject = Readonly<Record<string, unknown>>> = {
   /** Unix seconds. */
   readonly created: number;
   readonly livemode: boolean;
-  /** The how many-th event of its object this is, from 1. */
+  /** Number of this event among the events of its object, from 1. */
   readonly sequence: number;
   readonly data: { readonly object: DataObject };
 };
 
 export type VerifyOptions = {
-  /** How far the time of the signature may be from now, in both directions. 300 unless given. */
+  /** How far the time of the signature may be from now, in both directions. Default: 300. */
   readonly toleranceSeconds?: number;
-  /** The present unless given. */
+  /** Default: the present time. */
   readonly now?: Date;
 };
 
 /**
- * The event of a webhook that can be believed; throws a WebhookVerificationError for any other, and a
- * TypeError where the call itself is wrong: a parsed body, an empty secret.
+ * Returns the event of a webhook with a valid signature. Throws a WebhookVerificationError for any other, and
+ * a TypeError where the call itself is wrong, such as with a parsed body or an empty secret.
  *
  * @param rawBody The body byte for byte as it was received.
  * @param header The header `Service-Signature`.

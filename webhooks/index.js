@@ -1,6 +1,6 @@
-// Verifies what Monedero sends to a receiver: that a webhook comes from whoever knows the endpoint's secret,
-// that nobody changed it on the way, and that it is not an old one sent again. Plain JavaScript on
-// `node:crypto` alone, so it also works as a copied file.
+// Verifies what Monedero sends to a receiver: that a webhook comes from a sender who knows the secret of the
+// endpoint, was not changed on the way, and is not an old one sent again. Plain JavaScript on `node:crypto`
+// alone, so it also works as a copied file.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 const TOLERANCE_SECONDS = 300;
@@ -12,14 +12,14 @@ const HEX = /^[0-9a-f]{64}$/;
 const MESSAGES = {
   malformed_header: 'the header Service-Signature is missing or not of the form t=<seconds>,v1=<hex>',
   wrong_signature:
-    'no signature in the header fits: another secret, or the body is not the bytes that were received',
+    'no signature in the header matches: the secret is another one, or the body is not in the bytes that were received',
   stale:
-    'the signature is right and too old: an old webhook sent again, or the clock of this machine is ahead',
-  ahead: 'the signature is right and from the future: the clock of this machine is behind',
-  not_json: 'the signature is right and the body is no event',
+    'the signature is valid but too old: an old webhook was sent again, or the clock of this machine is ahead',
+  ahead: 'the signature is valid but from the future: the clock of this machine is behind',
+  not_json: 'the signature is valid but the body is not an event',
 };
 
-/** Why a webhook is not to be believed. Answer 400 and do nothing else. */
+/** Why a webhook was rejected. Answer 400 and do nothing else. */
 export class WebhookVerificationError extends Error {
   constructor(reason) {
     super(MESSAGES[reason]);
@@ -28,7 +28,7 @@ export class WebhookVerificationError extends Error {
   }
 }
 
-/** The event of a webhook that can be believed; throws a WebhookVerificationError for any other. */
+/** Returns the event of a webhook with a valid signature; throws a WebhookVerificationError for any other. */
 export function verify(rawBody, header, secret, options = {}) {
   const { toleranceSeconds = TOLERANCE_SECONDS, now = new Date() } = options;
   const secrets = typeof secret === 'string' ? [secret] : secret;
@@ -42,7 +42,7 @@ export function verify(rawBody, header, secret, options = {}) {
   return readEvent(rawBody);
 }
 
-/** Mistakes of whoever calls, which no webhook can cause. With an empty secret everybody could sign. */
+/** Mistakes of the caller, which no webhook can cause. With an empty secret any sender could sign. */
 function requireUsable(rawBody, secrets, toleranceSeconds, now) {
   if (typeof rawBody !== 'string' && !(rawBody instanceof Uint8Array)) {
     throw new TypeError(

@@ -2,12 +2,12 @@
 // before the commit: one insert and one update a table.
 import {
   incrementQuery,
-  insertOnceQuery,
+  insertIfAbsentQuery,
   insertQuery,
   updateLockedQuery,
   updateQuery,
-  type Table,
-} from './db/table.ts';
+} from './db/bulk.ts';
+import type { Table } from './db/table.ts';
 import type { Query } from './db/sql.ts';
 import type { AnyRow, Change } from './draft.ts';
 import { eventOutbox, events, writeEventsQuery, writeFirstEventsQuery, type NewEvent } from './event.ts';
@@ -35,7 +35,7 @@ export type Batch = {
   /** Increments come last, so that rows many groups share are held the shortest. */
   writes(): Write[];
   /**
-   * Inserts once more a row that only this batch inserts and that nobody deletes: it conflicts if the batch
+   * Inserts once more a row that only this batch inserts and that is never deleted: it conflicts if the batch
    * was committed.
    */
   commitProbe(): Query<never> | undefined;
@@ -58,9 +58,9 @@ const NONE: ReadonlySet<string> = new Set();
 const keyOf = (tenantId: unknown, id: unknown): string => `${String(tenantId)} ${String(id)}`;
 
 /**
- * `newIds` are ids that came to be in this transaction and that nobody else can know, so there are no events
- * of them yet. `isLocked` says that updated rows were locked by `lockQuery`, which tells where each of them
- * is.
+ * `newIds` are ids that were made in this transaction and that are not known elsewhere, so there are no
+ * events of them yet. `isLocked` says that updated rows were locked by `lockQuery`, which tells where each of
+ * them is.
  */
 export function createBatch({ newIds = NONE, isLocked = false } = {}): Batch {
   const pending: Pending = { inserts: new Map(), updates: new Map(), increments: new Map() };
@@ -78,10 +78,10 @@ export function createBatch({ newIds = NONE, isLocked = false } = {}): Batch {
     },
     commitProbe() {
       const event = laterEvents[0] ?? firstEvents[0];
-      if (event !== undefined) return insertOnceQuery(events, { ...event, sequence: 0n });
+      if (event !== undefined) return insertIfAbsentQuery(events, { ...event, sequence: 0n });
       for (const [table, { rows }] of pending.inserts) {
         const [row] = rows;
-        if (row !== undefined && 'id' in row && !table.isTransient) return insertOnceQuery(table, row);
+        if (row !== undefined && 'id' in row && !table.isTransient) return insertIfAbsentQuery(table, row);
       }
       return undefined;
     },

@@ -17,7 +17,8 @@ export const instant = (ms: number): Instant => ms as Instant;
 export const plus = (at: Instant, ms: number): Instant => instant(at + ms);
 
 /**
- * The second written last: most instants that are written lie in it, as a field, in an event, in a log line.
+ * The second that was formatted last: most instants that are formatted, in fields, events and log lines, are
+ * in it.
  */
 let written = { second: NaN, text: '' };
 const MILLISECOND_TEXTS = Array.from({ length: SECOND_MS }, (_, ms) => `${String(ms).padStart(3, '0')}Z`);

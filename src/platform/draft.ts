@@ -35,7 +35,7 @@ export type Draft = Facts & {
     set?: Partial<Row<T>>,
   ): Row<T>;
   /**
-   * Adds to a row that is not locked and that nobody decides on, such as an account of the house. Done last
+   * Adds to a row that is not locked and that no decision reads, such as an account of the house. Done last
    * of all. Each names all columns.
    */
   increment(table: KeyedTable, id: string, by: Numbers): void;

@@ -1,17 +1,17 @@
-// Names that a caller made up come back in refusals: in part where they are long, and without what may be a
-// card number.
+// Names that a caller sent are quoted in refusals, shortened if they are long and without what may be a card
+// number.
 import { isLuhn } from './luhn.ts';
 
 export const ECHO_CHARACTERS_MAX = 100;
-/** A card number that the cut goes through is still found whole. */
-const LOOKED_AT_MAX = 2 * ECHO_CHARACTERS_MAX;
+/** Longer than the cut, so that a card number across it is found whole. */
+const SEARCHED_CHARACTERS_MAX = 2 * ECHO_CHARACTERS_MAX;
 const DIGITS_RUN = /\d(?:[ -]?\d){12,}/g;
 const CARD_DIGITS_MIN = 13;
 const CARD_DIGITS_MAX = 19;
 const DIGITS_SHOWN = 4;
 
 export function echoed(name: string): string {
-  const masked = name.slice(0, LOOKED_AT_MAX).replaceAll(DIGITS_RUN, (run) => {
+  const masked = name.slice(0, SEARCHED_CHARACTERS_MAX).replaceAll(DIGITS_RUN, (run) => {
     const digits = run.replaceAll(/\D/g, '');
     return holdsCardNumber(digits)
       ? '*'.repeat(digits.length - DIGITS_SHOWN) + digits.slice(-DIGITS_SHOWN)

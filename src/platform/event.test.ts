@@ -1,4 +1,5 @@
-// Events are numbered by object when they are written, without gaps, whoever writes at the same time.
+// Events are numbered by object when they are written, without gaps, whichever processes write at the same
+// time.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { anyEvent } from '../../test/support/any-event.ts';

@@ -1,6 +1,6 @@
-// Events are what integrators hear of. An event is written in the transaction of the change that it tells, so
-// neither exists without the other. There it gets the next number of its object too, and waits in the outbox
-// where somebody of its tenant listens.
+// Events are what integrators are notified of. An event is written in the transaction of its change, so
+// neither exists without the other. There it gets the next number of its object, and waits in the outbox if
+// its tenant has a listener.
 import { encodeArray } from './db/arrays.ts';
 import { rawQuery, type Query } from './db/sql.ts';
 import { defineTable, int8, json, text, timestamptz, type Row } from './db/table.ts';
@@ -13,25 +13,25 @@ export const events = defineTable('events', {
   object_id: text,
   created_at: timestamptz,
   object: json,
-  /** The how many-th event of its object it is, from 1. */
+  /** The number of the event within its object, from 1. */
   sequence: int8,
 });
 export type EventRow = Row<typeof events>;
-/** The number is given by the database. */
+/** The database assigns the number. */
 export type NewEvent = Omit<EventRow, 'sequence'>;
 
-/** Events that were not handed on yet. */
+/** Events that are not published yet. */
 export const eventOutbox = defineTable('event_outbox', { position: int8, tenant_id: text, event_id: text });
 
 /** The number of the last event of each object. */
 defineTable('event_sequences', { tenant_id: text, object_id: text, last: int8 });
 
-/** Tenants that somebody listens to. Events of others are kept, and wait for nobody. */
+/** Tenants with a listener. Events of other tenants are stored and not published. */
 defineTable('event_listeners', { tenant_id: text });
 
 /**
- * Counts on for all objects at once, which then stay locked, and gives each event its number. Answers as many
- * rows as now wait in the outbox. One collation in both orders, whatever the database has.
+ * Advances the counters of all objects at once, which stay locked, and numbers each event. Returns as many
+ * rows as now wait in the outbox. Both orders use one collation, whatever the database has.
  */
 const WRITE_EVENTS = `
   with numbered as (
@@ -52,8 +52,7 @@ const WRITE_EVENTS = `
   select tenant_id, id from written where exists (select 1 from event_listeners l where l.tenant_id = written.tenant_id)`;
 
 /**
- * The same for objects of which nothing was ever told: their numbers are known, and their counters are not
- * there yet.
+ * The same for objects that have no event yet: their numbers are known, and their counters do not exist yet.
  */
 const WRITE_FIRST_EVENTS = `
   with counted as (
@@ -66,7 +65,7 @@ const WRITE_FIRST_EVENTS = `
   insert into event_outbox (tenant_id, event_id)
   select tenant_id, id from written where exists (select 1 from event_listeners l where l.tenant_id = written.tenant_id)`;
 
-/** Writes all events of objects that came to be in this transaction. */
+/** Writes all events of objects that this transaction creates. */
 export function writeFirstEventsQuery(rows: readonly NewEvent[]): Query<never> {
   const counts = new Map<string, { tenant_id: string; object_id: string; count: bigint }>();
   const numbered = rows.map((row) => {
@@ -120,6 +119,6 @@ export function writeEventsQuery(rows: readonly NewEvent[]): Query<never> {
   ]);
 }
 
-/** Sorts as tenant and object do one after the other: no id has a character before the blank. */
+/** Sorts like tenant and object one after the other, since no id has a character below the blank. */
 const objectOf = (of: { readonly tenant_id: string; readonly object_id: string }): string =>
   `${of.tenant_id} ${of.object_id}`;

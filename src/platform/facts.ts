@@ -1,17 +1,34 @@
 // What a unit of work knows about itself: whose it is, who asked, when it is, and how new ids are made.
 // Domain code takes these from here and from nowhere else.
+import type { Role } from './access.ts';
 import type { Instant } from './clock.ts';
 import type { NewId } from './ids.ts';
 
 export type Mode = 'test' | 'live';
 
-export type ActorType = 'api_key' | 'user' | 'agent_key' | 'system' | 'operator' | 'provider';
-export type Actor = {
-  readonly type: ActorType;
-  readonly id: string;
-  readonly ip: string | null;
-  readonly requestId: string | null;
-};
+/** Who acts, with the authority that it proved; decisions take it from here. */
+export type Actor = Authority & { readonly ip: string | null; readonly requestId: string | null };
+
+type Authority =
+  | {
+      readonly type: 'api_key';
+      readonly id: string;
+      readonly scopes: ReadonlySet<string>;
+      readonly hourlyLimit: number;
+    }
+  /** `boundTo` is the one thing that it may act on. */
+  | { readonly type: 'agent_key'; readonly id: string; readonly boundTo: string }
+  /** A person who is signed in; `role` is that of the member, null where the person is none. */
+  | { readonly type: 'user'; readonly id: string; readonly role: Role | null }
+  /** A client that acts for a person. */
+  | {
+      readonly type: 'grant';
+      readonly id: string;
+      readonly userId: string;
+      readonly scopes: ReadonlySet<string>;
+    }
+  | { readonly type: 'provider' | 'system' | 'operator'; readonly id: string };
+export type ActorType = Authority['type'];
 
 export type Tenant = {
   readonly id: string;

@@ -1,9 +1,9 @@
-// What a pattern asks for, in words, for the refusal of a text that does not fit it.
+// Describes a pattern in words, for the refusal of a text that does not match it.
 import type { Text } from './language.ts';
 
 const texts = new Map<string, Text>();
 
-/** The pattern; refusals of texts that do not fit it say what is expected. */
+/** The pattern, with the words that a refusal of another text quotes. */
 export function format(pattern: RegExp, expected: Text): RegExp {
   texts.set(String(pattern), expected);
   return pattern;
@@ -11,7 +11,7 @@ export function format(pattern: RegExp, expected: Text): RegExp {
 
 export const formatText = (pattern: string): Text | undefined => texts.get(pattern);
 
-/** Text with no control characters in it. */
+/** Text without control characters. */
 export const NO_CONTROLS: Text = {
   en: 'this must not contain control characters',
   es: 'no debe contener caracteres de control',

@@ -76,8 +76,8 @@ export function isId<Prefix extends string>(prefix: Prefix, text: string): text 
 }
 
 /**
- * All ids of a prefix are at or after `first` and before `end`. Where a search has no bound of its own it
- * gets these: an index is of no use to a condition that may be absent.
+ * All ids of a prefix are from `first` up to `end`. A search without bounds of its own uses these, since an
+ * index does not help a condition that may be absent.
  */
 export const boundsOf = (prefix: string): { readonly first: string; readonly end: string } => ({
   first: `${prefix}_0`,

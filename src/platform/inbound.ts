@@ -1,12 +1,15 @@
-// Messages that providers send us: verified, stored and deduplicated in the request, then handled by a job,
-// so that a provider gets its answer at once and a message that was taken is never lost.
+// Messages that providers send. They are verified, stored and deduplicated in the request, then handled by a
+// job, so that a provider is answered at once and an accepted message is never lost.
+import { isUtf8 } from 'node:buffer';
 import { z } from 'zod';
-import { columnsOf, defineTable, insertRows, nullable, text, timestamptz, type Row } from './db/table.ts';
-import { violatedConstraint } from './db/pool.ts';
-import { rawQuery, sql } from './db/sql.ts';
+import { insertRows } from './db/bulk.ts';
+import { columnsOf, defineTable, jsonOf, nullable, text, timestamptz, type Row } from './db/table.ts';
+import { isDatabaseAway, sqlState, violatedConstraint } from './db/pool.ts';
+import { sql } from './db/sql.ts';
 import { isoOf } from './clock.ts';
 import { defineJob, type JobContext, type JobKind } from './queue/job.ts';
-import { answer, defineRoute, type Call, type Route } from './route.ts';
+import { Refusal } from './refusal.ts';
+import { answer, defineRoute, type AnyCall, type RawRequest, type Route } from './route.ts';
 import { invalid, refusal } from './refusals.ts';
 import type { Work } from './work.ts';
 
@@ -15,13 +18,24 @@ const inboundMessages = defineTable('inbound_messages', {
   id: text,
   source: text,
   message_id: text,
+  /** How it arrived, with the headers that its provider's driver asked to keep. */
+  request: jsonOf<Omit<RawRequest, 'body'>>(),
   body: text,
   received_at: timestamptz,
   handled_at: nullable(timestamptz),
 });
 type InboundRow = Row<typeof inboundMessages>;
 
-export type InboundCall = Pick<Call<unknown, unknown, unknown>, 'raw' | 'tenant'>;
+/** A message as it arrived. In the job that handles it, it has the headers that were kept. */
+export type InboundCall = Pick<AnyCall, 'tenant' | 'raw'>;
+
+/** A message whose signature is right. */
+export type Verified = {
+  /** The provider's id of the message, which it repeats when it sends it again. */
+  readonly messageId: string;
+  /** Names, in lower case, of headers that are read later. */
+  readonly keepHeaders?: readonly string[];
+};
 
 /** A source of messages as its module writes it down. */
 export type Inbound<Services> = {
@@ -30,50 +44,58 @@ export type Inbound<Services> = {
   readonly source: (services: Services) => InboundSource;
 };
 
-export type InboundSource = {
-  /**
-   * The provider's id of the message, which it repeats when it sends it again; undefined when the signature
-   * is wrong.
-   */
-  verify(call: InboundCall): string | undefined;
+export type InboundSource<Message = unknown> = {
+  /** Undefined when the signature is wrong. */
+  verify(call: InboundCall): Promise<Verified | undefined>;
+  /** What a verified message says, in our words. One message may say several things, or nothing new. */
+  read(call: InboundCall): Promise<readonly Message[]>;
 } & (
   | {
-      /** Runs in one transaction with the note that the message was handled, so it takes effect once. */
-      handle(work: Work, body: string): Promise<void>;
+      /** Runs in the transaction that marks the message as handled, so it takes effect once. */
+      handle(work: Work, message: Message): Promise<unknown>;
     }
   | {
-      /** Runs commands, which know themselves what they have heard before. */
-      deliver(context: JobContext, body: string): Promise<void>;
+      /** Runs commands, which recognize messages that they have handled before. */
+      deliver(context: JobContext, message: Message): Promise<unknown>;
     }
 );
 
 /**
- * Text of a provider that only describes: shortened, and without what a text in PostgreSQL cannot hold,
- * rather than refused.
+ * A provider's descriptive text: shortened, and without characters that PostgreSQL cannot store, rather than
+ * refused.
  */
 export const describing = (written: string, charactersMax: number): string =>
   written.slice(0, charactersMax).toWellFormed().replaceAll('\0', '\uFFFD');
 
-/** Whether a text can be kept as it is: a zero character or half of a surrogate pair cannot. */
+/** Whether PostgreSQL can store a text as it is: it cannot store NUL or half of a surrogate pair. */
 export const isKeepable = (written: string): boolean => written.isWellFormed() && !written.includes('\0');
 
 /**
- * What a verified message says. One that cannot be read at this address is refused and not stored, so that
- * its sender still has it: it may be broken, or meant for another address that is signed with the same
- * secret.
+ * The content of a verified message. One that cannot be read at this address is refused and not stored, so
+ * that its sender keeps it: it may be broken, or meant for another address with the same secret.
  */
-export function readMessage<Message>(read: (body: string) => Message, { raw }: InboundCall): Message {
+export async function readMessage<Message>(
+  read: () => Promise<Message>,
+  { raw }: InboundCall,
+): Promise<Message> {
+  // The body is stored as text, from which its reader gets the same bytes back.
+  if (!isUtf8(raw.body) || raw.body.includes(0)) throw unreadable();
   try {
-    return read(raw.body.toString('utf8'));
-  } catch {
-    throw invalid([{ field: 'body', message: UNREADABLE }]);
+    return await read();
+  } catch (error) {
+    // A reader may look something up, and that it could not says nothing of the message.
+    throw error instanceof Refusal || sqlState(error) !== undefined || isDatabaseAway(error)
+      ? error
+      : unreadable();
   }
 }
 
+const unreadable = (): Refusal => invalid([{ field: 'body', message: UNREADABLE }]);
+
 const UNREADABLE = {
-  en: 'this is no message that this address takes',
-  es: 'no es un mensaje que esta dirección acepte',
-  pt: 'não é uma mensagem que este endereço aceite',
+  en: 'this address does not accept this message',
+  es: 'esta dirección no acepta este mensaje',
+  pt: 'este endereço não aceita esta mensagem',
 };
 
 const HANDLE_JOB = 'inbound.handle';
@@ -86,38 +108,48 @@ export const inboundRoute = <Services>({ name, source }: Inbound<Services>): Rou
     id: `inbound.${name}`,
     method: 'POST',
     path: `/inbound/${name}/:tenantId`,
-    auth: 'signed',
+    auth: ['signed'],
     tag: 'Inbound',
     summary: `Messages of the ${name}`,
     internal: true,
     params,
     answers: { 200: { description: 'Taken; handled later.', schema: received } },
-    work: async (work, call, services) => {
-      const messageId = source(services).verify(call);
-      if (messageId === undefined) throw refusal('unauthorized');
-      const id = work.newId('inb');
-      await work.run(rawQuery('savepoint before_message', []));
+    steps: async ({ works }, call, services) => {
+      const from = source(services);
+      const verified = await from.verify(call);
+      if (verified === undefined) throw refusal('unauthorized');
+      await readMessage(() => from.read(call), call);
+      const { messageId, keepHeaders = [] } = verified;
       try {
-        await insertRows(work, inboundMessages, [
-          {
-            tenant_id: work.tenantId,
-            id,
-            source: name,
-            message_id: messageId,
-            body: call.raw.body.toString('utf8'),
-            received_at: work.now,
-            handled_at: null,
-          },
-        ]);
+        await works.run(call.tenant, call.actor, async (work) => {
+          const id = work.newId('inb');
+          await insertRows(work, inboundMessages, [
+            {
+              tenant_id: work.tenantId,
+              id,
+              source: name,
+              message_id: messageId,
+              request: requestOf(call, keepHeaders),
+              body: call.raw.body.toString('utf8'),
+              received_at: work.now,
+              handled_at: null,
+            },
+          ]);
+          work.enqueue(HANDLE_JOB, { inboundId: id });
+        });
       } catch (error) {
         if (violatedConstraint(error) === undefined) throw error;
-        await work.run(rawQuery('rollback to savepoint before_message', []));
         return answer(200, { received: true, duplicate: true });
       }
-      work.enqueue(HANDLE_JOB, { inboundId: id });
       return answer(200, { received: true, duplicate: false });
     },
   });
+
+function requestOf({ raw }: InboundCall, keepHeaders: readonly string[]): InboundRow['request'] {
+  const { method, path, query, headers } = raw;
+  const kept = Object.entries(headers).filter(([name]) => keepHeaders.includes(name));
+  return { method, path, query, headers: Object.fromEntries(kept) };
+}
 
 export const inboundJob = <Services>(
   inbound: readonly Inbound<Services>[],
@@ -129,14 +161,16 @@ export const inboundJob = <Services>(
     attemptsMax: ATTEMPTS_MAX,
     async run(context, { inboundId }) {
       const { pool, works, tenant, actor } = context;
-      const message = await pool.one(messageQuery(tenant.id, inboundId));
-      const source = inbound.find(({ name }) => name === message.source)?.source(services);
-      if (source === undefined) throw new Error(`no inbound source is called ${message.source}`);
-      if (message.handled_at === null && 'deliver' in source) await source.deliver(context, message.body);
+      const row = await pool.one(messageQuery(tenant.id, inboundId));
+      if (row.handled_at !== null) return;
+      const source = inbound.find(({ name }) => name === row.source)?.source(services);
+      if (source === undefined) throw new Error(`no inbound source is called ${row.source}`);
+      const messages = await source.read({ tenant, raw: { ...row.request, body: Buffer.from(row.body) } });
+      if ('deliver' in source) await deliverAll(messages, (message) => source.deliver(context, message));
       await works.run(tenant, actor, async (work) => {
         const locked = await work.one(lockedMessageQuery(work.tenantId, inboundId));
         if (locked.handled_at !== null) return;
-        if ('handle' in source) await source.handle(work, message.body);
+        if ('handle' in source) for (const message of messages) await source.handle(work, message);
         await work.run(
           sql`update inbound_messages set handled_at = ${isoOf(work.now)}
               where tenant_id = ${work.tenantId} and id = ${inboundId}`,
@@ -144,6 +178,18 @@ export const inboundJob = <Services>(
       });
     },
   });
+
+/** One that fails does not keep those after it from being delivered; all are delivered again with it. */
+async function deliverAll<Message>(
+  messages: readonly Message[],
+  deliver: (message: Message) => Promise<unknown>,
+): Promise<void> {
+  const failures: unknown[] = [];
+  for (const message of messages) {
+    await deliver(message).catch((error: unknown) => failures.push(error));
+  }
+  if (failures.length > 0) throw failures[0];
+}
 
 const messageQuery = (tenantId: string, id: string) => sql<InboundRow>`
   select ${columnsOf(inboundMessages)} from inbound_messages where tenant_id = ${tenantId} and id = ${id}`;

@@ -1,13 +1,12 @@
-// Holds idempotency keys while steps wait for the outside. All that a process holds hangs on one connection,
-// so that no number of slow answers uses up a pool; and whatever the process dies of, the database lets go of
-// them with it.
+// Holds idempotency keys while steps wait for providers. All keys of a process are locked on one connection,
+// so that slow answers do not use up a pool. If the process dies, the database releases them.
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Connection, Pool } from './db/pool.ts';
 import { sql } from './db/sql.ts';
 import { refusal } from './refusals.ts';
 
 export type KeyLocks = {
-  /** One after the other for each key, over all processes. */
+  /** Runs one call after the other for each key, over all processes. */
   hold<T>(key: string, run: () => Promise<T>): Promise<T>;
   close(): Promise<void>;
 };
@@ -18,7 +17,7 @@ const LOOK_EVERY_MS = 25;
 const WAIT_MS_MAX = 60_000;
 
 export function createKeyLocks(pool: Pool): KeyLocks {
-  /** The last in line for each key in this process, which is one and the same to the database. */
+  /** The last call in the queue of each key in this process, which the database sees as one session. */
   const lines = new Map<string, Promise<unknown>>();
   let connecting: Promise<Keys> | undefined;
 
@@ -63,7 +62,7 @@ export function createKeyLocks(pool: Pool): KeyLocks {
   };
 }
 
-/** A connection has one statement under way at a time. */
+/** A connection has one statement in flight at a time. */
 function inTurn(db: Connection): Connection['one'] {
   let before: Promise<unknown> = Promise.resolve();
   return (query) => {

@@ -1,4 +1,4 @@
-// Kinds of objects that ids name, so that an answer can say what was not found, and in which field.
+// Kinds of objects that ids name, so that a refusal can say what was not found, and in which field.
 import { z } from 'zod';
 import type { Id } from './ids.ts';
 import type { Text } from './language.ts';

@@ -7,7 +7,7 @@ export type Text = Readonly<Record<Language, string>>;
 
 const HEADER_CHARACTERS_MAX = 200;
 
-/** The best language of an `Accept-Language` header; English where none of ours is asked for. */
+/** The best language for an `Accept-Language` header; English if it names none of ours. */
 export function languageOf(header: string | undefined): Language {
   if (header === undefined || header === '' || header === '*') return 'en';
   let best: Language = 'en';

@@ -1,5 +1,5 @@
-// The secret part of a link that is a capability: whoever has the link may do what it is for. Its hash finds
-// what it is for, and is all that is kept of it.
+// The secret part of a link. The holder of the link may do what it is for, without signing in. Only the hash
+// of the secret is stored, and the link is found by it.
 import { hash } from 'node:crypto';
 import { cryptoRandom, type FillRandom } from './ids.ts';
 
@@ -12,7 +12,7 @@ export function makeLinkSecret(fillRandom: FillRandom = cryptoRandom): string {
   return bytes.toString('base64url');
 }
 
-/** Anything else belongs to no link, and nobody need be asked about it. */
+/** Any other text belongs to no link, so the database need not be asked. */
 export const isLinkSecret = (text: string): boolean => SECRET.test(text);
 
 export const hashOfLink = (secret: string): string => hash('sha256', secret);

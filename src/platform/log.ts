@@ -1,12 +1,12 @@
-// Logs: one JSON object a line on standard output, one wide line for a unit of work. Lines of one turn of the
-// event loop leave in one write. Values are chosen by the caller; nothing here ever prints a header, a body
-// or a key.
+// Logs are one JSON object per line on standard output, with one wide line for each unit of work. Lines of
+// one turn of the event loop are written at once. Callers choose the values; nothing here prints a header, a
+// body or a key.
 import { isoOf, type Clock } from './clock.ts';
 
 export const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 export type LogFields = Readonly<Record<string, string | number | boolean | null | undefined>> & {
-  // Each line says these itself.
+  // Each line has these already.
   readonly at?: never;
   readonly level?: never;
   readonly event?: never;
@@ -50,7 +50,7 @@ export function createLog(
   return { debug: line('debug'), info: line('info'), warn: line('warn'), error: line('error'), flush };
 }
 
-/** What may be said of an error in a log line: its name, message and code, and where it came from. */
+/** The fields of an error that a log line may hold: its name, message and code, and where it came from. */
 export function errorFields(error: unknown): LogFields {
   if (!(error instanceof Error)) return { error: String(error) };
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;

@@ -1,6 +1,6 @@
-// Maps of maps, which need no key that is put together.
+// Maps of maps, which need no composed keys.
 
-/** What a map holds for a key, put there where there is nothing yet. */
+/** The value of a key in a map, which is made if there is none. */
 export function within<Key, Value>(map: Map<Key, Value>, key: Key, make: () => NoInfer<Value>): Value {
   let value = map.get(key);
   if (value === undefined) map.set(key, (value = make()));

@@ -1,5 +1,5 @@
-// Counters, gauges and histograms in the text format that Prometheus reads. Label sets are bounded by their
-// callers: route ids and statuses, never ids of things.
+// Counters, gauges and histograms in the text format that Prometheus reads. Callers bound the label sets:
+// route ids and statuses, never ids of objects.
 
 type Labels = Readonly<Record<string, string | number>>;
 export type Counter = { add(labels?: Labels, by?: number): void };

@@ -48,3 +48,6 @@ export function unitsOf(amountMinor: bigint, currency: Currency): number {
   centsOf(amountMinor);
   return Number(formatUnits(amountMinor, currency));
 }
+
+export const lesserOf = (a: bigint, b: bigint): bigint => (a < b ? a : b);
+export const greaterOf = (a: bigint, b: bigint): bigint => (a > b ? a : b);

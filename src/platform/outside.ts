@@ -1,10 +1,115 @@
-// What the outside answers. `unknown` (a time-out, a broken connection, a 500) is an answer of its own: it is
-// resolved by asking again by our reference, never by sending again and never by taking it for a refusal.
+// Operations at providers. Each has a row of ours, whose id is the reference that every call carries. When it
+// is resumed, the provider is asked by that reference, and it is sent again only where nothing arrived.
+import { setTimeout as wait } from 'node:timers/promises';
 
+/** `unknown` (a time-out, a broken connection, a 500) is resolved by asking, never taken for a refusal. */
 export type OutsideAnswer<Value, Reason extends string = string> =
-  | { readonly kind: 'accepted'; readonly value: Value }
-  | { readonly kind: 'refused'; readonly reasons: readonly Reason[] }
+  | Outcome<Value, Reason>
   | { readonly kind: 'unknown'; readonly cause: string };
+export type Outcome<Value, Reason extends string = string> =
+  | { readonly kind: 'accepted'; readonly value: Value }
+  | { readonly kind: 'refused'; readonly reasons: readonly Reason[] };
+/** It has arrived and is not decided yet. */
+export type Open = { readonly kind: 'open' };
+/** What a provider knows of one of our references. `none`: nothing arrived under it. */
+export type OutsideProgress<Value, Reason extends string = string> =
+  | Outcome<Value, Reason>
+  | Open
+  | { readonly kind: 'none' };
 
 export const accepted = <Value>(value: Value): OutsideAnswer<Value, never> => ({ kind: 'accepted', value });
 export const unknownBecause = (cause: string): OutsideAnswer<never, never> => ({ kind: 'unknown', cause });
+export const OPEN: Open = { kind: 'open' };
+
+export type OutsideOperation<Value, Reason extends string, Result> = {
+  /** When it is over, a call that has not answered is unknown. */
+  readonly signal: AbortSignal;
+  /** The row was written a moment ago by this caller, so there is nothing to ask about yet. */
+  readonly isNew?: boolean;
+  ask(): Promise<OutsideAnswer<OutsideProgress<Value, Reason>>>;
+  send(): Promise<OutsideAnswer<Value, Reason> | Open>;
+  /** Writes the outcome down. Several callers may be at it, so a second time must change nothing. */
+  finish(outcome: Outcome<Value, Reason>): Promise<Result>;
+};
+
+export type OutsideRun<Result> =
+  | { readonly kind: 'finished'; readonly result: Result }
+  | Open
+  | { readonly kind: 'unknown'; readonly cause: string };
+
+/** Brings an operation as far as its provider answers. What is left open or unknown is run again later. */
+export async function runOutside<Value, Reason extends string, Result>(
+  operation: OutsideOperation<Value, Reason, Result>,
+): Promise<OutsideRun<Result>> {
+  const { signal, isNew = false } = operation;
+  const known = isNew ? NOTHING : progressIn(await answered(() => operation.ask(), signal));
+  const answer = known.kind === 'none' ? await answered(() => operation.send(), signal) : known;
+  if (answer.kind === 'open' || answer.kind === 'unknown') return answer;
+  return { kind: 'finished', result: await operation.finish(answer) };
+}
+
+const NOTHING = { kind: 'none' } as const;
+
+/** A provider that refuses to say what it knows has not refused the operation. */
+const progressIn = <Value, Reason extends string>(
+  answer: OutsideAnswer<OutsideProgress<Value, Reason>>,
+): OutsideProgress<Value, Reason> | OutsideAnswer<never, never> => {
+  if (answer.kind === 'accepted') return answer.value;
+  return answer.kind === 'unknown' ? answer : unknownBecause(`it does not say: ${answer.reasons.join(', ')}`);
+};
+
+/** A call that breaks, or that does not end in time, may have arrived all the same. */
+async function answered<Answer>(
+  call: () => Promise<Answer>,
+  signal: AbortSignal,
+): Promise<Answer | OutsideAnswer<never, never>> {
+  if (signal.aborted) return LATE;
+  const { promise: late, resolve } = Promise.withResolvers<OutsideAnswer<never, never>>();
+  const onAbort = (): void => resolve(LATE);
+  signal.addEventListener('abort', onAbort, { once: true });
+  try {
+    return await Promise.race([call(), late]);
+  } catch (error) {
+    return unknownBecause(String(error));
+  } finally {
+    signal.removeEventListener('abort', onAbort);
+  }
+}
+
+const LATE = unknownBecause('there was no time left to wait for an answer');
+
+const PAUSE_FIRST_MS = 100;
+const PAUSE_MS_MAX = 1_000;
+
+/** How long a caller waits for providers in all, with pauses that grow between two tries. */
+export type Backoff = {
+  /** Ends calls to providers when the time is over. */
+  readonly signal: AbortSignal;
+  /** False when the time is over. */
+  wait(): Promise<boolean>;
+};
+
+export function createBackoff(msMax: number): Backoff {
+  const signal = AbortSignal.timeout(msMax);
+  let pauseMs = PAUSE_FIRST_MS;
+  return {
+    signal,
+    async wait() {
+      await wait(pauseMs, undefined, { signal }).catch(() => undefined);
+      pauseMs = Math.min(PAUSE_MS_MAX, pauseMs * 2);
+      return !signal.aborted;
+    },
+  };
+}
+
+/** For callers that wait: runs again what is open or unknown, until it is not or the time is over. */
+export async function untilKnown<Ran extends { readonly kind: string }>(
+  backoff: Backoff,
+  run: () => Promise<Ran>,
+): Promise<Ran> {
+  for (;;) {
+    const ran = await run();
+    if (ran.kind !== 'open' && ran.kind !== 'unknown') return ran;
+    if (!(await backoff.wait())) return ran;
+  }
+}

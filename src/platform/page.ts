@@ -1,4 +1,4 @@
-// Lists are read in pages, newest first, by an opaque cursor that names the last thing seen.
+// Lists are read in pages, newest first, by an opaque cursor that names the last item.
 import { z } from 'zod';
 import { isId } from './ids.ts';
 import { invalid } from './refusals.ts';
@@ -30,7 +30,7 @@ export const pageOf = <Item extends z.ZodType>(item: Item) =>
     nextCursor: z.string().nullable().describe('Cursor of the next page, or null when this is the last.'),
   });
 
-/** The id that a page goes on after. Ids sort by time, so everything older is smaller. */
+/** The id after which a page continues. Ids sort by time, so everything older is smaller. */
 export function afterOf(cursor: string | undefined, prefix: string): string | null {
   if (cursor === undefined) return null;
   const text = Buffer.from(cursor, 'base64url').toString('utf8');
@@ -44,8 +44,8 @@ export function afterOf(cursor: string | undefined, prefix: string): string | nu
 export const cursorAfter = (id: string): string => Buffer.from(CURSOR_VERSION + id).toString('base64url');
 
 /**
- * A page from one row more than was asked for. Where a filter could make a search long, it stops at a row,
- * `searchedTo`, and the next page goes on from there.
+ * Makes a page from one row more than the limit. A search that a filter makes long stops at a row,
+ * `searchedTo`, and the next page continues from there.
  */
 export function toPage<R extends { readonly id: string }, T>(
   rows: readonly R[],
@@ -63,7 +63,7 @@ export function toPage<R extends { readonly id: string }, T>(
 }
 
 const BAD_CURSOR = {
-  en: 'this is no cursor of this list; use `nextCursor` of the page before',
+  en: 'this cursor is not valid for this list; use `nextCursor` of the previous page',
   es: 'no es un cursor de esta lista; use `nextCursor` de la página anterior',
   pt: 'não é um cursor desta lista; use `nextCursor` da página anterior',
 };

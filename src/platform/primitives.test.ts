@@ -1,4 +1,4 @@
-// The small things everything stands on: ids, money, languages, machines, secrets, signatures, pages.
+// The building blocks: ids, money, languages, machines, secrets, signatures, pages.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import fc from 'fast-check';
@@ -199,7 +199,7 @@ suite('signatures', () => {
     assert.ok(isSigned(Buffer.from(body), header, secret, at));
   });
 
-  test('never throw on what a stranger sends', () => {
+  test('never throw on what an unknown caller sends', () => {
     fc.assert(
       fc.property(fc.string(), (header) => {
         assert.equal(isSigned(Buffer.from(body), header, secret, at), false);
@@ -256,7 +256,7 @@ const sorted = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null) return value;
   const members = Object.entries(value).map(([name, member]) => [name, sorted(member)]);
-  // Kept apart from a list of pairs, and an empty object from an empty list.
+  // An object differs from a list of pairs, and an empty object from an empty list.
   return { members: members.sort(([a], [b]) => (String(a) < String(b) ? -1 : 1)) };
 };
 

@@ -1,4 +1,4 @@
-// What a process says of itself follows what it does.
+// The metrics of a process follow what it does.
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -21,7 +21,7 @@ suite('the metrics of a process', () => {
   test('show an event loop that was held up, and forget it when they were read', async () => {
     await until('it was busy', () => valueOf('nodejs_eventloop_utilization') > 0);
     await until('a delay is seen', async () => {
-      // The delay is measured from one look of a timer to the next, so there is one before and one after.
+      // The delay is measured between two ticks of a timer, so one comes before and one after.
       await wait(50);
       const end = performance.now() + HELD_MS;
       while (performance.now() < end);

@@ -1,6 +1,5 @@
-// How this process is doing, whatever it serves: how late its event loop is, what garbage collection takes,
-// how much memory it holds. The names are those of the usual client libraries, so that dashboards that are
-// already there understand them.
+// Metrics of this process: the delay of its event loop, the time for garbage collection and the memory it
+// holds. The names are those of the usual client libraries, so that existing dashboards work.
 import {
   constants,
   monitorEventLoopDelay,

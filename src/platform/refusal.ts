@@ -8,22 +8,22 @@ export type RefusalRow = {
   /** What the caller can do about it. */
   readonly fix: Text;
   /**
-   * It changed something before it was given, so it is kept for repeats like a success. Any other refusal
-   * leaves its idempotency key free.
+   * It changed something first, so it is stored for repeats like a success. Any other refusal leaves its
+   * idempotency key free.
    */
   readonly isKept?: true;
-  /** Its body carries a secret, such as a link: it is sealed where it is kept for repeats. */
+  /** Its body carries a secret, such as a link, and is stored sealed. */
   readonly isSecret?: true;
 };
 export type RefusalTable = Readonly<Record<string, RefusalRow>>;
 export type RefusalDetails = Readonly<Record<string, unknown>>;
 
-/** One thing that is wrong with a request, and in which field. */
+/** One problem of a request, and the field that has it. */
 export type Problem = { readonly field: string; readonly message: Text };
 
 /**
- * Values for the holes of the texts that are not fields of the body. Texts given here replace those of the
- * row.
+ * Values for the placeholders of the texts that are not fields of the body. Texts given here replace those of
+ * the row.
  */
 export type Wording = RefusalDetails & {
   readonly message?: Text;
@@ -60,11 +60,11 @@ export function defineRefusals<const Rows extends RefusalTable>(rows: Rows) {
   return Object.assign(build, { rows });
 }
 
-/** What an error body needs to know of its request. */
+/** The parts of its request that an error body shows. */
 export type Asking = {
   readonly requestId: string;
   readonly language: Language;
-  /** Where the reference page of this deployment is. */
+  /** The address of this deployment's reference page. */
   readonly docsUrl: string;
 };
 

@@ -1,4 +1,4 @@
-// The refusals that any route may give, whatever it is about.
+// The refusals that any route may give.
 import { echoed } from './echo.ts';
 import { defineRefusals, Refusal, type Problem, type RefusalDetails } from './refusal.ts';
 
@@ -36,6 +36,19 @@ export const refusal = defineRefusals({
       en: 'Send the header `Authorization: Bearer sk_…` with an active API key.',
       es: 'Envíe el encabezado `Authorization: Bearer sk_…` con una clave de API activa.',
       pt: 'Envie o cabeçalho `Authorization: Bearer sk_…` com uma chave de API ativa.',
+    },
+  },
+  forbidden: {
+    status: 403,
+    message: {
+      en: 'This credential cannot be used for this request.',
+      es: 'Esta credencial no puede usarse para esta solicitud.',
+      pt: 'Esta credencial não pode ser usada para esta requisição.',
+    },
+    fix: {
+      en: 'Use a credential of a kind that this request takes. The reference lists them for each request.',
+      es: 'Use una credencial de un tipo que esta solicitud acepte. La referencia los indica en cada solicitud.',
+      pt: 'Use uma credencial de um tipo que esta requisição aceite. A referência os indica em cada requisição.',
     },
   },
   insufficient_scope: {
@@ -170,7 +183,7 @@ export const refusal = defineRefusals({
   },
 });
 
-/** What is wrong with a request, the first problem first; `field` and `message` are those of the first. */
+/** The problems of a request; `field` and `message` are those of the first. */
 export function invalid(problems: readonly [Problem, ...Problem[]], details: RefusalDetails = {}): Refusal {
   const shown = problems.map(({ field, message }) => ({ field: echoed(field), message }));
   const { field } = shown[0] ?? { field: '' };
@@ -181,7 +194,7 @@ type Results<Checks extends readonly (() => unknown)[]> = {
   readonly [Place in keyof Checks]: ReturnType<Checks[Place]>;
 };
 
-/** What each check gives; where some find a request wrong, it is refused with the problems of all. */
+/** Returns the result of each check. If several refuse the request, one refusal lists the problems of all. */
 export function together<const Checks extends readonly (() => unknown)[]>(checks: Checks): Results<Checks> {
   const refused: Refusal[] = [];
   const results = checks.map((check) => {
@@ -198,7 +211,7 @@ export function together<const Checks extends readonly (() => unknown)[]>(checks
   throw new Refusal(first.code, first.row, first.details, { ...first.wording, problems });
 }
 
-/** No refusal, since no user can cause it, but an answer all the same. */
+/** Not a refusal, since no user can cause it, but it is answered in the same form. */
 export const internalError = {
   code: 'internal_error',
   status: 500,

@@ -1,6 +1,7 @@
 // A route is one record. The router, validation, authorization, idempotency, the OpenAPI document, the
-// reference page and the authorization matrix are all made from it, so that nothing is described twice.
+// reference page and the authorization matrix are derived from it, so that nothing is described twice.
 import type { z } from 'zod';
+import { isSigned, type Access } from './access.ts';
 import type { Command } from './command/command.ts';
 import type { Commands } from './command/commands.ts';
 import type { Actor, Tenant } from './facts.ts';
@@ -12,27 +13,33 @@ import type { Work, Works } from './work.ts';
 
 export type Answer = {
   readonly status: number;
+  /** Sent as JSON, except for a Buffer, whose bytes leave as they are. */
   readonly body: unknown;
+  /** Beside those of every answer, or in their place. Such an answer is not kept for repeats. */
+  readonly headers?: Readonly<Record<string, string>>;
 };
 
 export const answer = (status: number, body: unknown): Answer => ({ status, body });
 
-/** What a handler gets of a request, parsed and believed. */
+/** A request as it arrived, for messages that are signed byte for byte. */
+export type RawRequest = {
+  readonly method: string;
+  readonly path: string;
+  /** What follows the question mark, still encoded; empty where there is none. */
+  readonly query: string;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly body: Buffer;
+};
+
+/** The parts of a request that a handler gets, parsed and verified. */
 export type Call<Params, Query, Body> = {
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
   readonly tenant: Tenant;
   readonly actor: Actor;
-  readonly scopes: ReadonlySet<string>;
-  /** How many requests an hour the caller has; undefined where they are not counted. */
-  readonly hourlyLimit: number | undefined;
   readonly language: Language;
-  /** The raw body and headers, for inbound messages that are signed byte for byte. */
-  readonly raw: {
-    readonly body: Buffer;
-    readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  };
+  readonly raw: RawRequest;
 };
 export type AnyCall = Call<unknown, unknown, unknown>;
 
@@ -69,17 +76,24 @@ type Does<C, Input, Reply, Services> =
 type RunsCommand<C, Input, Reply, Services> = {
   readonly command: Command<Input, Reply>;
   /**
-   * Says what the command is given, and looks up what it takes to name the rows that it locks. By the time
-   * that they are locked it may have changed: where `decide` finds that and throws `stale()`, this is done
-   * again.
+   * Prepares the input of the command, and looks up the ids of the rows that it locks. They may change before
+   * they are locked: if `decide` finds that and throws `stale()`, this runs again.
    */
   readonly prepare: (call: C, db: Db, services: Services) => Input | Promise<Input>;
-  readonly answer: (reply: Reply) => Answer;
+  readonly answer: (reply: Reply, prepared: Prepared<C, Input, Services>) => Answer;
   /**
-   * For callers that count the seconds: what is answered when the decision takes longer. It is carried out
-   * all the same.
+   * For callers with a time limit: the answer if the decision takes longer. The command is carried out all
+   * the same.
    */
-  readonly deadline?: { readonly msMax: number; readonly late: Answer };
+  readonly deadline?: {
+    readonly msMax: number;
+    readonly late: (prepared: Prepared<C, Input, Services>) => Answer;
+  };
+};
+type Prepared<C, Input, Services> = {
+  readonly call: C;
+  readonly input: Input;
+  readonly services: Services;
 };
 
 export type StepServices = {
@@ -87,22 +101,20 @@ export type StepServices = {
   readonly works: Works;
   readonly commands: Commands;
   /**
-   * What a repeat with the same key finds the steps by that its first was cut off in; undefined without a
-   * key.
+   * The digest of the idempotency key, by which the steps of a repeat find what an interrupted first request
+   * has done; undefined without a key.
    */
-  readonly onceId: string | undefined;
+  readonly keyDigest: string | undefined;
 };
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
-
-/** Who may call: whoever signed the body (the handler verifies it), or an API key with a scope. */
-export type Auth = 'signed' | { readonly scope: string };
 
 type Description<Params, Query, Body> = {
   readonly id: string;
   readonly method: Method;
   readonly path: string;
-  readonly auth: Auth;
+  /** Who may call it. */
+  readonly auth: readonly Access[];
   readonly tag: string;
   readonly summary: string;
   readonly description?: string;
@@ -110,26 +122,25 @@ type Description<Params, Query, Body> = {
   readonly query?: z.ZodType<Query>;
   readonly body?: z.ZodType<Body>;
   readonly answers: Readonly<Record<number, { readonly description: string; readonly schema: z.ZodType }>>;
-  /** The refusals that are its own; those that any route may give are added by the platform. */
+  /** Its own refusals; the platform adds those that any route may give. */
   readonly refusals?: RefusalTable;
-  /** The answer carries a secret: it is sealed where it is kept for repeats. */
+  /** The answer carries a secret and is stored sealed. */
   readonly answerIsSecret?: boolean;
-  /**
-   * The body carries what is kept nowhere, such as a card number, from which no hash of it may be left
-   * either.
-   */
+  /** The body carries what must not be stored, such as a card number, so its hash is keyed too. */
   readonly bodyIsSecret?: boolean;
   /**
-   * Refuses what this caller may not ask for although it has the scope. Comes before a kept answer is given
-   * again.
+   * Refuses what this caller may not ask for although it has the scope. It runs before a stored answer is
+   * returned.
    */
   readonly authorize?: (call: Call<Params, Query, Body>) => void;
   /**
-   * The answer holds a credential: it is given again only to the caller that got it first, and each time this
-   * notes it. The verb itself notes the first time.
+   * The answer holds a credential: it is returned again only to the caller that got it first, and this
+   * records each time. The verb itself records the first time.
    */
   readonly onReplay?: (work: Work, answered: { readonly id: string }) => void;
-  /** Left out of the reference: doors of the machine room. */
+  /** Offered to agents over MCP as a tool with this name. */
+  readonly tool?: { readonly name: string; readonly description: string };
+  /** Provider callbacks, which the reference leaves out. */
   readonly internal?: boolean;
 };
 
@@ -153,9 +164,17 @@ export function withServices<Services>(route: Route<Services>, services: Service
   if (route.work !== undefined) return { ...route, work: (work, call) => route.work(work, call, services) };
   if (route.steps !== undefined)
     return { ...route, steps: (platform, call) => route.steps(platform, call, services) };
-  return { ...route, prepare: (call, db) => route.prepare(call, db, services) };
+  const { deadline, ...rest } = route;
+  const command: CommandRoute = {
+    ...rest,
+    prepare: (call, db) => route.prepare(call, db, services),
+    answer: (reply, prepared) => route.answer(reply, { ...prepared, services }),
+  };
+  if (deadline === undefined) return command;
+  const { msMax, late } = deadline;
+  return { ...command, deadline: { msMax, late: (prepared) => late({ ...prepared, services }) } };
 }
 
 /** Every POST takes an idempotency key, except one that a provider signs: those carry ids of their own. */
 export const takesIdempotencyKey = (route: Pick<RouteShape, 'method' | 'auth'>): boolean =>
-  route.method === 'POST' && route.auth !== 'signed';
+  route.method === 'POST' && !isSigned(route.auth);

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { suite, test } from 'node:test';
-import { createSealer, rememberOpened } from './seal.ts';
+import { createSealer, cacheOpened } from './seal.ts';
 
 suite('secrets', () => {
   const keys: [Buffer, Buffer] = [randomBytes(32), randomBytes(32)];
@@ -28,7 +28,7 @@ suite('secrets', () => {
   test('that are remembered are opened once, still not in another place, and never more than so many', () => {
     const sealer = createSealer([keys[0]]);
     const opened: string[] = [];
-    const remembering = rememberOpened(
+    const remembering = cacheOpened(
       { ...sealer, open: (sealed, place) => (opened.push(place), sealer.open(sealed, place)) },
       2,
     );

@@ -1,14 +1,14 @@
-// Secrets at rest: AES-256-GCM under the key of the deployment, bound to the place where they lie, so that a
-// sealed text cannot be moved to another row. The key id in front lets a new key come in while old texts can
+// Secrets at rest: AES-256-GCM under the key of the deployment, bound to the place where they are stored, so
+// that a sealed text cannot be moved to another row. The key id in front allows a new key while old texts can
 // still be opened.
 import { createCipheriv, createDecipheriv, createHmac, hash, randomBytes } from 'node:crypto';
 
 export type Sealer = {
   seal(plain: string, place: string): string;
   open(sealed: string, place: string): string;
-  /** Whether a text is sealed with the key that seals now, rather than with an older one. */
+  /** Whether a text is sealed with the current key, rather than with an older one. */
   isCurrent(sealed: string): boolean;
-  /** A secret of its own for a purpose, such as the signature of one tenant's inbound messages. */
+  /** Derives a separate secret for a purpose, such as the signature of one tenant's inbound messages. */
   derive(purpose: string): string;
 };
 
@@ -53,9 +53,9 @@ export function createSealer(keys: readonly [Buffer, ...Buffer[]]): Sealer {
 const keyId = (key: Buffer): string => hash('sha256', key).slice(0, KEY_ID_CHARACTERS);
 
 /**
- * Opens each text once and then knows it, for whoever needs the same few secrets thousands of times a second.
+ * Opens each text once and caches it, for callers that need the same few secrets thousands of times a second.
  */
-export function rememberOpened(sealer: Sealer, secretsMax: number): Sealer {
+export function cacheOpened(sealer: Sealer, secretsMax: number): Sealer {
   const opened = new Map<string, string>();
   return {
     ...sealer,

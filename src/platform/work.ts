@@ -5,15 +5,15 @@ import { createBatch, writtenTables, type OnWritten } from './batch.ts';
 import { createDraft, type Draft } from './draft.ts';
 import type { Actor, Tenant } from './facts.ts';
 import {
-  claim,
-  findKept,
+  lockKey,
+  findStoredAnswer,
   isKeyTaken,
-  keepQueries,
-  onceKey,
+  storeAnswers,
+  cacheKey,
   replayOf,
   rowOf,
   type IdempotencyRow,
-  type Once,
+  type IdempotencyKey,
   type StoredAnswer,
 } from './idempotency.ts';
 import type { NewId } from './ids.ts';
@@ -26,29 +26,32 @@ import type { Table } from './db/table.ts';
 
 export type Work = Db &
   Draft & {
-    /** Tells every process that what it remembers has changed. The caller is answered when this one knows. */
+    /**
+     * Tells every process that a cached value has changed. This process has heard it before the caller is
+     * answered.
+     */
     announce(channel: string, key: string): Promise<void>;
   };
 
 export type Works = {
   run<T>(tenant: Tenant, actor: Actor, unit: (work: Work) => T | Promise<T>): Promise<T>;
   /**
-   * The same behind an idempotency key: the answer is kept in the commit of its effect, and given again to a
-   * repeat. A refusal is thrown: it undoes the unit and leaves the key free.
+   * The same under an idempotency key: the answer is stored in the commit of its effect, and returned to a
+   * repeat. A refusal is thrown: it rolls the unit back and leaves the key free.
    */
-  runOnce(
+  runIdempotently(
     tenant: Tenant,
     actor: Actor,
-    once: Once,
+    key: IdempotencyKey,
     unit: (work: Work) => Promise<StoredAnswer>,
   ): Promise<{ answer: StoredAnswer; replayed: boolean }>;
   /**
-   * The same for steps that commit by themselves: repeats wait until the first is through, and its answer is
-   * kept last, with the refusals that say of themselves that they changed something.
+   * The same for steps that commit by themselves. Repeats wait until the first request is done. Its answer is
+   * stored last, and so is a refusal that is marked as having changed something.
    */
-  stepsOnce(
+  runStepsIdempotently(
     tenant: Tenant,
-    once: Once & { refused(refusal: Refusal): StoredAnswer },
+    key: IdempotencyKey & { refused(refusal: Refusal): StoredAnswer },
     steps: () => Promise<StoredAnswer>,
   ): Promise<{ answer: StoredAnswer; replayed: boolean }>;
 };
@@ -59,7 +62,7 @@ export type WorksOptions = {
   readonly pool: Pool;
   readonly keyLocks: KeyLocks;
   readonly newId: NewId;
-  /** Resolves when this process has heard what was announced before. */
+  /** Resolves when this process has heard all earlier announcements. */
   readonly caughtUp?: () => Promise<void>;
   readonly onWritten?: OnWritten;
 };
@@ -74,23 +77,23 @@ export function createWorks(options: WorksOptions): Works {
         return result;
       }),
 
-    runOnce: (tenant, actor, once, unit) =>
+    runIdempotently: (tenant, actor, key, unit) =>
       inTransaction(tenant, actor, async (work, flush) => {
-        const before = await claim(work, once);
-        const replay = replayOf(before, once, work.now);
+        const before = await lockKey(work, key);
+        const replay = replayOf(before, key, work.now);
         if (replay !== undefined) return { answer: replay, replayed: true };
 
         const answer = await unit(work);
         await flush();
-        await keepClaimed(work, rowOf(once, answer, work.now), before);
+        await storeAnswer(work, rowOf(key, answer, work.now), before);
         return { answer, replayed: false };
       }),
 
-    stepsOnce: (tenant, once, steps) => keepSteps(options, tenant, once, steps),
+    runStepsIdempotently: (tenant, key, steps) => runSteps(options, tenant, key, steps),
   };
 }
 
-/** Runs a unit in a transaction of its own, again where the database says that this is right. */
+/** Runs a unit in a transaction of its own, and repeats it after an error that allows that. */
 function createUnits(options: WorksOptions) {
   const { pool, newId, caughtUp = () => Promise.resolve(), onWritten = () => undefined } = options;
   return async <T>(
@@ -117,7 +120,7 @@ function createUnits(options: WorksOptions) {
             const batch = createBatch();
             batch.add(tenant.id, changes.splice(0));
             const writes = batch.writes();
-            const replies = await tx.together(writes.map(({ query }) => query()));
+            const replies = await tx.batch(writes.map(({ query }) => query()));
             for (const table of writtenTables(writes, replies)) written.add(table);
           });
         });
@@ -131,31 +134,33 @@ function createUnits(options: WorksOptions) {
   };
 }
 
-/** Nobody else with the key begins while the steps commit one by one; their answer is kept last. */
-const keepSteps = (
+/** No other request with the key starts while the steps commit one by one. Their answer is stored last. */
+const runSteps = (
   { pool, keyLocks }: WorksOptions,
-  ...[tenant, once, steps]: Parameters<Works['stepsOnce']>
+  ...[tenant, key, steps]: Parameters<Works['runStepsIdempotently']>
 ) =>
-  keyLocks.hold(onceKey(once), async () => {
-    const before = await findKept(pool, once);
-    const replay = replayOf(before, once, tenant.now());
+  keyLocks.hold(cacheKey(key), async () => {
+    const before = await findStoredAnswer(pool, key);
+    const replay = replayOf(before, key, tenant.now());
     if (replay !== undefined) return { answer: replay, replayed: true };
     const answer = await steps().catch((error: unknown) => {
-      if (error instanceof Refusal && error.row.isKept === true) return once.refused(error);
+      if (error instanceof Refusal && error.row.isKept === true) return key.refused(error);
       throw error;
     });
     try {
-      await pool.transaction((tx) => keepClaimed(tx, rowOf(once, answer, tenant.now()), before));
+      await pool.transaction((tx) => storeAnswer(tx, rowOf(key, answer, tenant.now()), before));
     } catch (error) {
-      // The connection that held the key was lost meanwhile, and another process with the key was faster.
-      const kept = isKeyTaken(error) ? replayOf(await findKept(pool, once), once, tenant.now()) : undefined;
+      // The connection that held the key was lost, and another process with the key was faster.
+      const kept = isKeyTaken(error)
+        ? replayOf(await findStoredAnswer(pool, key), key, tenant.now())
+        : undefined;
       if (kept === undefined) throw error;
       return { answer: kept, replayed: true };
     }
     return { answer, replayed: false };
   });
 
-/** The key is claimed, so nobody else can have kept an answer for it meanwhile. */
-async function keepClaimed(tx: Db, row: IdempotencyRow, before: IdempotencyRow | undefined): Promise<void> {
-  for (const query of keepQueries([row], before === undefined ? [] : [before])) await tx.run(query);
+/** The key is locked, so no other request can have stored an answer for it. */
+async function storeAnswer(tx: Db, row: IdempotencyRow, before: IdempotencyRow | undefined): Promise<void> {
+  for (const query of storeAnswers([row], before === undefined ? [] : [before])) await tx.run(query);
 }

@@ -49,7 +49,7 @@ export const USAGE = `monedero <command>
   user add --org ID --email ADDRESS --role owner|developer|viewer
   inspect ledger                           rebuild every balance from its entries and say what differs
   inspect jobs                             what waits and what was given up
-  secrets reseal                           seal every kept secret anew with the first of SECRET_KEYS
+  secrets reseal                           seal every stored secret again, with the first of SECRET_KEYS
   listen [--forward-to URL] [--org ID] [--events PATTERN …]
                                            print the events of the test side as they are published, and forward them
   trigger EVENT | trigger --list           make an event happen on the test side [--api-key KEY] [--base-url URL]
@@ -89,8 +89,10 @@ const COMMANDS: Readonly<Record<string, (context: Context) => Promise<Result>>> 
   'secrets reseal': ({ config, operator }) => resealReport(operator.pool, config.secretKeys),
 };
 
-/** Commands that go their own way: with options of their own, and for as long as they like. */
-const OWN_WAY: Readonly<Record<string, (config: Config, args: readonly string[]) => Promise<void>>> = {
+/** Commands with options of their own that may run for any time. */
+const STANDALONE_COMMANDS: Readonly<
+  Record<string, (config: Config, args: readonly string[]) => Promise<void>>
+> = {
   listen: runListen,
   trigger: runTrigger,
 };
@@ -100,8 +102,8 @@ const parse = (args: readonly string[]) =>
 
 export async function runCli(config: Config, args: readonly string[]): Promise<void> {
   const [first = '', ...rest] = args;
-  const ownWay = Object.hasOwn(OWN_WAY, first) ? OWN_WAY[first] : undefined;
-  if (ownWay !== undefined) return ownWay(config, rest);
+  const standalone = Object.hasOwn(STANDALONE_COMMANDS, first) ? STANDALONE_COMMANDS[first] : undefined;
+  if (standalone !== undefined) return standalone(config, rest);
   const { values: options, positionals } = parse(args);
   if (positionals[0] === 'openapi') {
     console.log(JSON.stringify(openApi(), null, 2));

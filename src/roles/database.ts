@@ -18,8 +18,7 @@ export async function openDatabase(config: Config, log: (line: string) => void):
 const COMMAND_POOL_MAX = 4;
 
 /**
- * For as long as a command runs. The embedded database is brought up to date first, since nobody else may
- * have done it.
+ * Opens the database for one command. It migrates the embedded one first, since no server may have done it.
  */
 export async function withDatabase<T>(config: Config, run: (pool: Pool) => Promise<T>): Promise<T> {
   const database = await openDatabase(config, () => undefined);

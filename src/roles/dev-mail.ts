@@ -13,7 +13,7 @@ export const mailPages = (app: App): Pages =>
     intro: 'What was mailed on the test side, newest first.',
     none: [
       'No mail yet',
-      'People get codes here who go through a hosted onboarding, and owners are told when a webhook endpoint is slowed down or switched off.',
+      'People get codes here who go through a hosted onboarding, and owners are notified when a webhook endpoint is slowed down or switched off.',
     ],
     newest: () => app.newestMails(MAILS_SHOWN_MAX),
     toItem: ({ recipient, subject, text, at }) => ({ heading: subject, aside: `to ${recipient}`, text, at }),

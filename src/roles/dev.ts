@@ -27,7 +27,7 @@ import { pagesOf } from './pages.ts';
 import { closeOnSignal } from './process.ts';
 
 const HOST_DEFAULT = '127.0.0.1';
-/** Whoever opens the bare address of `dev` wants to know what is there. */
+/** Lists what `dev` serves, for a browser at its bare address. */
 const TO_DOCS: Page = { status: 302, type: 'text/plain; charset=utf-8', body: '', location: '/docs' };
 const OWNER_EMAIL = 'owner@demo.test';
 const PRIVATE_FILE = 0o600;
@@ -109,7 +109,7 @@ async function keptSecretKey(dataDir: string): Promise<Buffer> {
   }
 }
 
-/** Whole or not at all, and for nobody else to read. */
+/** Written whole or not at all, and readable by no other user. */
 async function writePrivately(path: string, text: string): Promise<void> {
   const draft = `${path}.${process.pid}.new`;
   await writeFile(draft, text, { mode: PRIVATE_FILE });

@@ -43,7 +43,7 @@ suite('the inboxes of dev', () => {
   test('are shown on the machine of the server, under its own names', () => {
     for (const asking of SEEN) assert.equal(statusOf(asking), 200, JSON.stringify(asking));
   });
-  test('are shown to nobody else', () => {
+  test('are shown to no other caller', () => {
     for (const asking of REFUSED) assert.equal(statusOf(asking), 403, JSON.stringify(asking));
   });
 });

@@ -1,4 +1,4 @@
-// That forms can be used with eyes, ears and keyboard alike.
+// Forms can be used by sight, by screen reader and by keyboard.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { htmlText, type Html } from '../platform/http/html.ts';

@@ -1,11 +1,11 @@
-// Forms for people: label, hint and error belong to the input, for eyes and for screen readers, and what is
-// wrong is said once above the form and once at the field.
+// Forms of the hosted pages. Label, hint and error belong to their input, also for screen readers, and each
+// problem is shown once above the form and once at its field.
 import { html, type Html, type HtmlPart } from '../platform/http/html.ts';
 import { fill, type Language, type Text } from '../platform/language.ts';
 import { MARKS } from './marks.ts';
 
 export type Field = {
-  /** Also the id of the input, so it is there once on a page. */
+  /** Also the id of the input, so it is unique on a page. */
   readonly name: string;
   readonly label: string;
   readonly value?: string;
@@ -16,12 +16,12 @@ export type Field = {
   readonly error?: string | undefined;
   readonly charactersMax?: number;
   readonly placeholder?: string;
-  /** Beside the label, softly: `optional`. Without it the field must be filled in. */
+  /** A note beside the label, such as `optional`. Without it the field is required. */
   readonly optional?: string;
   readonly autocapitalize?: 'none' | 'words' | 'characters';
-  /** A code that was sent: large, spaced digits. */
+  /** A code that was sent: digits in large, spaced type. */
   readonly isCode?: boolean;
-  /** Instead of typing: what can be chosen, value and label. */
+  /** Makes a select of these values and labels. */
   readonly choices?: readonly (readonly [value: string, label: string])[];
 };
 
@@ -60,7 +60,7 @@ const selectOf = (one: Field, choices: NonNullable<Field['choices']>): Html =>
     )}
   </select>`;
 
-/** What an input and a select have in common. */
+/** The attributes that an input and a select share. */
 function attributesOf({ name, hint, error, autocomplete, optional }: Field): Html {
   const said = [error === undefined ? '' : `${name}-error`, hint === undefined ? '' : `${name}-hint`];
   const describedBy = said.filter((id) => id !== '').join(' ');
@@ -73,12 +73,12 @@ function attributesOf({ name, hint, error, autocomplete, optional }: Field): Htm
 const attribute = (name: string, value: string | number | undefined): Html | undefined =>
   value === undefined ? undefined : html`${name}="${value}"`;
 
-/** Two short fields beside each other. */
+/** Two short fields side by side. */
 export const pair = (left: Html, right: Html): Html => html`<div class="pair">${left}${right}</div>`;
 
 /**
- * A form that is sent to its own page. The browser's own checks are off: their words are in the browser's
- * language and end with the first field. What must be filled in is said to screen readers all the same.
+ * A form that is sent to its own page. The browser's own validation is off: its messages are in the browser's
+ * language and stop at the first field. Screen readers still announce which fields are required.
  */
 export const form = (parts: HtmlPart, submit: string, after?: HtmlPart): Html =>
   html`<form method="post" novalidate accept-charset="utf-8">
@@ -86,7 +86,7 @@ export const form = (parts: HtmlPart, submit: string, after?: HtmlPart): Html =>
     <div class="actions">${button(submit)}${after}</div>
   </form>`;
 
-/** With a name and a value it also says which button was pressed. */
+/** With a name and a value it also submits which button was pressed. */
 export const button = (
   label: string,
   { name, value, isQuiet = false }: { name?: string; value?: string; isQuiet?: boolean } = {},
@@ -104,14 +104,14 @@ export const linkButton = (label: string, href: string, { isQuiet = false } = {}
   html`<a class="${isQuiet ? 'button quiet' : 'button'}" href="${href}">${label}</a>`;
 
 export type Problem = {
-  /** The field that it is about; undefined: the whole. */
+  /** The field with the problem; undefined for the whole form. */
   readonly field?: string;
   readonly text: string;
 };
 
 /**
- * Above a form that cannot be taken: takes the focus, and leads to each field. Nothing where nothing is
- * wrong.
+ * The summary above a form with problems: it takes the focus and links to each field. Undefined without
+ * problems.
  */
 export function problems(language: Language, list: readonly Problem[], note?: string): Html | undefined {
   if (list.length === 0) return undefined;

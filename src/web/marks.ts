@@ -1,5 +1,4 @@
-// The few drawings of the hosted pages. They say nothing that the words beside them do not say, so screen
-// readers pass them over.
+// The icons of the hosted pages. They repeat the text beside them, so they are hidden from screen readers.
 import { html, type Html } from '../platform/http/html.ts';
 
 const drawing = (shape: Html, className?: string): Html =>
@@ -29,7 +28,7 @@ export const MARKS = {
   lock: drawing(LOCK),
 } as const;
 
-/** How something stands, as the large mark above a heading. */
+/** The state that the large mark above a heading shows. */
 export type Standing = 'done' | 'wait' | 'stop';
 
 export const STANDING_MARKS: Readonly<Record<Standing, Html>> = {

@@ -1,4 +1,4 @@
-// What a page shows that has nothing to fill in: how something stands, what that means, and what to do next.
+// The body of a page without a form: a state, what it means, and what to do next.
 import { html, type Html, type HtmlPart } from '../platform/http/html.ts';
 import { STANDING_MARKS, type Standing } from './marks.ts';
 
@@ -6,7 +6,7 @@ export type Outcome = {
   readonly standing: Standing;
   readonly heading: string;
   readonly text: string;
-  /** What it is about, as names and values. */
+  /** Details, as names and values. */
   readonly facts?: readonly (readonly [name: string, value: string])[];
   readonly next?: HtmlPart;
 };

@@ -1,5 +1,5 @@
-// One page for people: the frame that every hosted page has, in the reader's language. It runs nothing, loads
-// nothing from elsewhere and sets nothing.
+// The frame of every hosted page, in the reader's language. It runs no scripts, loads nothing from elsewhere
+// and sets no cookies.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Mode } from '../platform/facts.ts';
@@ -11,12 +11,12 @@ import { LANGUAGES, type Language, type Text } from '../platform/language.ts';
 
 const SHEET = readFileSync(join(import.meta.dirname, 'look.css'), 'utf8');
 export type Look = { readonly element: Html; readonly csp: string };
-/** The look of a page that shows something no other page does. */
+/** The look of a page with styles of its own. */
 export const lookWith = (sheet: string): Look => styled(SHEET + sheet, 'home');
 const LOOK = lookWith('');
 const PRODUCT = 'Monedero';
 
-/** For whom the page is: an organization, as its customers know it. */
+/** The organization whose page it is, as its customers know it. */
 export type Brand = { readonly name: string; readonly mode: Mode };
 
 export type WebPage = {
@@ -24,13 +24,13 @@ export type WebPage = {
   readonly title: string;
   readonly main: Html;
   readonly status?: number;
-  /** Above the page; undefined where nobody is known to be behind it. */
+  /** The header of the page; undefined if no organization is known. */
   readonly brand?: Brand | undefined;
-  /** The form on it was sent and cannot be taken: the title says so first, for whoever hears it. */
+  /** The form was sent and has problems. The title says so first, for screen readers. */
   readonly hasProblems?: boolean;
-  /** It cannot be opened twice, so it does not lead to itself in other languages. */
+  /** It cannot be opened twice, so it has no links to itself in other languages. */
   readonly isOnce?: boolean;
-  /** What its address says beside the language, and has to say in other languages as well. */
+  /** The query parameters beside the language, which the links to other languages keep. */
   readonly at?: Readonly<Record<string, string>>;
   readonly look?: Look;
 };
@@ -71,7 +71,7 @@ const headerOf = ({ language, brand }: WebPage): Html => {
   </header>`;
 };
 
-/** A link without a path leads to the page itself, whatever its address. */
+/** A link without a path leads to the page itself, whatever its URL. */
 const footerOf = ({ language, isOnce = false, at = {} }: WebPage): Html =>
   html`<footer class="foot">
     <span>${TEXTS.by[language]} <strong>${PRODUCT}</strong></span>
@@ -91,7 +91,7 @@ const languagesOf = (language: Language, at: Readonly<Record<string, string>>): 
     </ul>
   </nav>`;
 
-/** The page itself, in this language. */
+/** The URL of the page itself, in this language. */
 export const addressIn = (language: Language, at: Readonly<Record<string, string>> = {}): string =>
   `?${new URLSearchParams({ ...at, lang: language }).toString()}`;
 

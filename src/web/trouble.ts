@@ -1,4 +1,4 @@
-// The pages that say what kept a page from being made.
+// The pages that explain why another page cannot be shown.
 import { html } from '../platform/http/html.ts';
 import type { PageAnswer } from '../platform/http/page-route.ts';
 import type { PageServices, PageTrouble } from '../platform/http/pages.ts';
@@ -13,36 +13,40 @@ const ROWS: Readonly<Record<PageTrouble, Row>> = {
   not_found: {
     status: 404,
     heading: {
-      en: 'This link leads nowhere',
-      es: 'Este enlace no lleva a ninguna parte',
-      pt: 'Este link não leva a lugar nenhum',
+      en: 'This link is not valid',
+      es: 'Este enlace no es válido',
+      pt: 'Este link não é válido',
     },
     text: {
-      en: 'Perhaps a part of it is missing. Open it again from the message that you received, or ask for a new one.',
-      es: 'Tal vez le falte una parte. Ábralo de nuevo desde el mensaje que recibió, o pida uno nuevo.',
-      pt: 'Talvez falte uma parte. Abra-o de novo a partir da mensagem que você recebeu, ou peça outro.',
+      en: 'Check that you copied the whole link, or ask the sender for a new one.',
+      es: 'Verifique que copió el enlace completo o solicite uno nuevo a quien se lo envió.',
+      pt: 'Verifique se copiou o link inteiro ou solicite um novo a quem o enviou.',
     },
   },
   wrong_method: {
     status: 405,
-    heading: { en: 'This page only shows', es: 'Esta página solo se consulta', pt: 'Esta página só mostra' },
+    heading: {
+      en: 'This page does not accept forms',
+      es: 'Esta página no acepta formularios',
+      pt: 'Esta página não aceita formulários',
+    },
     text: {
-      en: 'Nothing can be sent to it. Open the link that you received once more.',
-      es: 'No se le puede enviar nada. Abra de nuevo el enlace que recibió.',
-      pt: 'Nada pode ser enviado a ela. Abra de novo o link que você recebeu.',
+      en: 'Nothing was changed. Open the link you received again.',
+      es: 'No se cambió nada. Abra de nuevo el enlace que recibió.',
+      pt: 'Nada foi alterado. Abra novamente o link que você recebeu.',
     },
   },
   wrong_form: {
     status: 400,
     heading: {
-      en: 'The form did not arrive whole',
-      es: 'El formulario no llegó completo',
-      pt: 'O formulário não chegou inteiro',
+      en: 'We could not read the form',
+      es: 'No pudimos leer el formulario',
+      pt: 'Não foi possível ler o formulário',
     },
     text: {
-      en: 'Nothing was changed. Go back to the page and fill it in once more.',
+      en: 'Nothing was changed. Go back to the page and fill it in again.',
       es: 'No se cambió nada. Vuelva a la página y complétela otra vez.',
-      pt: 'Nada foi alterado. Volte à página e preencha de novo.',
+      pt: 'Nada foi alterado. Volte à página e preencha-a novamente.',
     },
   },
   cross_site: {
@@ -53,9 +57,9 @@ const ROWS: Readonly<Record<PageTrouble, Row>> = {
       pt: 'Este formulário veio de outro site',
     },
     text: {
-      en: 'To protect you it was not taken, and nothing was changed. Open the link that you received and fill in the form there.',
-      es: 'Para protegerle no lo aceptamos y no se cambió nada. Abra el enlace que recibió y complete el formulario allí.',
-      pt: 'Para proteger você, ele não foi aceito e nada foi alterado. Abra o link que você recebeu e preencha o formulário ali.',
+      en: 'For your security, it was not accepted and nothing was changed. Open the link you received and fill in the form there.',
+      es: 'Por su seguridad, no se aceptó y no se cambió nada. Abra el enlace que recibió y complete allí el formulario.',
+      pt: 'Para sua segurança, ele não foi aceito e nada foi alterado. Abra o link que você recebeu e preencha o formulário por lá.',
     },
   },
   away: {
@@ -66,9 +70,9 @@ const ROWS: Readonly<Record<PageTrouble, Row>> = {
       pt: 'Voltamos em um momento',
     },
     text: {
-      en: 'This page is briefly unavailable. Please try again in a moment; what you had finished is not lost.',
-      es: 'Esta página no está disponible por un momento. Intente de nuevo enseguida; lo que ya terminó no se perdió.',
-      pt: 'Esta página está indisponível por um momento. Tente de novo em seguida; o que você já concluiu não se perdeu.',
+      en: 'This page is temporarily unavailable. Please try again in a moment. The steps you completed are saved.',
+      es: 'Esta página no está disponible temporalmente. Intente de nuevo en unos minutos. Los pasos que completó quedaron guardados.',
+      pt: 'Esta página está temporariamente indisponível. Tente novamente em alguns instantes. As etapas que você concluiu foram salvas.',
     },
   },
   failed: {
@@ -79,9 +83,9 @@ const ROWS: Readonly<Record<PageTrouble, Row>> = {
       pt: 'Algo deu errado do nosso lado',
     },
     text: {
-      en: 'Please try again in a moment. If it happens again, tell whoever sent you the link this reference.',
-      es: 'Intente de nuevo en un momento. Si vuelve a ocurrir, indique esta referencia a quien le envió el enlace.',
-      pt: 'Tente de novo em um momento. Se acontecer outra vez, informe esta referência a quem enviou o link.',
+      en: 'Please try again in a moment. If the problem continues, give this reference to the sender of the link.',
+      es: 'Intente de nuevo en unos minutos. Si el problema continúa, indique esta referencia a quien le envió el enlace.',
+      pt: 'Tente novamente em alguns instantes. Se o problema continuar, informe esta referência a quem enviou o link.',
     },
   },
 };
@@ -96,7 +100,7 @@ export const trouble: PageServices['trouble'] = (kind, { language, requestId }):
       standing: kind === 'away' ? 'wait' : 'stop',
       heading: heading[language],
       text: text[language],
-      // The page that is not there is not there again.
+      // Opening a page that does not exist again does not help.
       next: html`${kind === 'not_found' ? undefined : linkButton(OPEN_AGAIN[language], addressIn(language), { isQuiet: true })}
         <p class="small">${fill(REFERENCE, language, { requestId })}</p>`,
     }),
@@ -106,7 +110,7 @@ export const trouble: PageServices['trouble'] = (kind, { language, requestId }):
 const OPEN_AGAIN: Text = {
   en: 'Open the page again',
   es: 'Abrir la página de nuevo',
-  pt: 'Abrir a página de novo',
+  pt: 'Abrir a página novamente',
 };
 const REFERENCE: Text = {
   en: 'Reference: {requestId}',

@@ -2,7 +2,7 @@
 // one hold, or in none.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { onceId } from '../../src/platform/idempotency.ts';
+import { keyDigest } from '../../src/platform/idempotency.ts';
 import { isoOf, HOUR_MS, plus, systemClock } from '../../src/platform/clock.ts';
 import { sql } from '../../src/platform/db/sql.ts';
 import { systemActor } from '../../src/platform/facts.ts';
@@ -144,7 +144,7 @@ suite('cut off', () => {
     const row = await app.commands.run(tenant, ACTOR, requestCard, {
       body: { cardholderId, amountCents: AMOUNT },
       paymentMethodId: method.paymentMethodId,
-      onceId: onceId('organization cards.create', key),
+      keyDigest: keyDigest('organization cards.create', key),
     });
     assert.ok(row !== undefined);
     const signal = AbortSignal.timeout(SIGNAL_MS);

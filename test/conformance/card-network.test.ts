@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { MINUTE_MS, plus, systemClock } from '../../src/platform/clock.ts';
+import { accepted, unknownBecause, type OutsideAnswer } from '../../src/platform/outside.ts';
 import { sign, SIGNATURE_HEADER } from '../../src/platform/signature.ts';
 import type { CardNetwork, Question } from '../../src/modules/authorizations/port.ts';
 import { inboundSecret } from '../../src/providers/sandbox/messages.ts';
@@ -10,9 +11,10 @@ import { createSandboxNetwork } from '../../src/providers/sandbox/network.ts';
 import { bodyOf } from '../../src/providers/sandbox/network-wire.ts';
 import { sql } from '../../src/platform/db/sql.ts';
 import { startTestApp } from '../support/app.ts';
-import { plantedCard } from '../support/cards.ts';
+import { balancesOf, plantedCard } from '../support/cards.ts';
 import { networkOf, questionOf } from '../support/network.ts';
 import { until } from '../support/wait.ts';
+import { losing, promisesOfCuts } from './cuts.ts';
 import { cardNetworkConformance, cardNetworkPromises, type Subject } from './card-network.ts';
 
 const testApp = await startTestApp();
@@ -40,14 +42,14 @@ suite('the promises of a card network', () => {
   let times = 0;
   const FAULTY: Record<string, { readonly network: CardNetwork; readonly broken: string }> = {
     'one that takes whatever comes': {
-      network: { ...sandbox, verifyMessage: () => 'msg' },
+      network: { ...sandbox, verifyMessage: () => Promise.resolve({ messageId: 'msg' }) },
       broken: 'does not know a message without a signature',
     },
     'one that asks for a signature and does not look at it': {
       network: {
         ...sandbox,
-        verifyMessage: ({ raw: { headers } }) =>
-          headers[SIGNATURE_HEADER] === undefined ? undefined : 'msg',
+        verifyMessage: async ({ raw: { headers } }) =>
+          headers[SIGNATURE_HEADER] === undefined ? undefined : { messageId: 'msg' },
       },
       broken: 'does not know a message that was signed with another secret',
     },
@@ -62,9 +64,9 @@ suite('the promises of a card network', () => {
     'one that gives a message another id each time': {
       network: {
         ...sandbox,
-        verifyMessage: (call) => {
-          const id = sandbox.verifyMessage(call);
-          return id === undefined ? undefined : `${id} ${++times}`;
+        verifyMessage: async (call) => {
+          const known = await sandbox.verifyMessage(call);
+          return known && { messageId: `${known.messageId} ${++times}` };
         },
       },
       broken: 'knows its own message by the id that the message repeats',
@@ -72,15 +74,15 @@ suite('the promises of a card network', () => {
     'one that takes a further amount for a new one': {
       network: {
         ...sandbox,
-        readQuestion: (body) => ({ ...sandbox.readQuestion(body), kind: 'authorization' }),
+        readQuestion: async (call) => ({ ...(await sandbox.readQuestion(call)), kind: 'authorization' }),
       },
       broken: 'reads every kind of message as it was meant',
     },
     'one that rounds': {
       network: {
         ...sandbox,
-        readQuestion(body): Question {
-          const { amount } = JSON.parse(body) as { amount: number };
+        async readQuestion({ raw }): Promise<Question> {
+          const { amount } = JSON.parse(raw.body.toString()) as { amount: number };
           return questionOf('card_x', BigInt(Math.round(amount)));
         },
       },
@@ -88,10 +90,39 @@ suite('the promises of a card network', () => {
     },
   };
   for (const [what, { network, broken }] of Object.entries(FAULTY)) {
-    test(`are not kept by ${what}`, () => {
+    test(`are not kept by ${what}`, async () => {
       const keep = cardNetworkPromises[broken] ?? assert.fail(`nothing promises ${broken}`);
-      assert.throws(() => keep(subjectOf(network)), assert.AssertionError);
+      await assert.rejects(keep(subjectOf(network)), assert.AssertionError);
     });
+  }
+});
+
+suite('a question of the network', () => {
+  const network = networkOf(testApp);
+  const AMOUNT = 100n;
+  const promises = promisesOfCuts<string>(async (cardId) => {
+    const { call: send, loseNext } = losing(async (reference: string): Promise<OutsideAnswer<unknown>> => {
+      const about = { messageId: reference, transactionId: `ntx-${reference}` };
+      const { status, body } = await network.ask(questionOf(cardId, AMOUNT, about));
+      return status === 200 ? accepted(body) : unknownBecause(`it was answered with ${status}`);
+    });
+    return {
+      send,
+      loseNext,
+      async ask(reference) {
+        const row = await pool.maybe(
+          sql<{ decision: string; transactionId: string }>`
+            select decision, tx_id as "transactionId" from network_messages
+            where tenant_id = ${tenant.id} and id = ${reference}`,
+        );
+        return accepted(row === undefined ? { kind: 'none' } : { kind: 'accepted', value: row });
+      },
+      times: async () => Number((await balancesOf(app, tenant, cardId)).authorized / AMOUNT),
+    };
+  });
+  for (const [promise, keep] of Object.entries(promises)) {
+    test(`is answered by us, who keep the same: ${promise}`, async () =>
+      keep((await plantedCard(testApp, {}, true)).id));
   }
 });
 

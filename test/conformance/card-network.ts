@@ -31,80 +31,94 @@ const NOTICES: NetworkNotice[] = [
 ];
 
 /** What the network makes of a body under such headers: the id of the message, or nothing. */
-const verified = (
+async function verified(
   { network, tenant }: Pick<Subject, 'network' | 'tenant'>,
   body: string,
   headers: Headers,
-): string | undefined => network.verifyMessage({ tenant, raw: { body: Buffer.from(body), headers } });
+): Promise<string | undefined> {
+  return (await network.verifyMessage(callOf(tenant, body, headers)))?.messageId;
+}
+
+const callOf = (tenant: Tenant, body: string, headers: Headers): InboundCall => ({
+  tenant,
+  raw: { method: 'POST', path: `/inbound/network/${tenant.id}`, query: '', headers, body: Buffer.from(body) },
+});
+
+/** A message that it has signed, as its reader says it. */
+const asQuestion = ({ network, tenant, sign }: Subject, body: string) =>
+  network.readQuestion(callOf(tenant, body, sign(body, 0)));
+const asNotices = ({ network, tenant, sign }: Subject, body: string) =>
+  network.readNotices(callOf(tenant, body, sign(body, 0)));
 
 /** Who sent it cannot be known, so nothing is known of it. */
-function isUnknown(subject: Subject, headersOf: (body: string) => Headers): void {
+async function isUnknown(subject: Subject, headersOf: (body: string) => Headers): Promise<void> {
   const body = subject.bodyOf(question);
-  assert.equal(verified(subject, body, headersOf(body)), undefined);
+  assert.equal(await verified(subject, body, headersOf(body)), undefined);
 }
 
-function isUnreadable({ network, bodyOf }: Subject, changes: Record<string, unknown>): void {
-  const wrong = JSON.stringify({ ...JSON.parse(bodyOf(question)), ...changes });
-  assert.throws(() => network.readQuestion(wrong), Error, `read as a question: ${wrong}`);
-  assert.throws(() => network.readNotice(wrong), Error, `read as a notice: ${wrong}`);
+async function isUnreadable(subject: Subject, changes: Record<string, unknown>): Promise<void> {
+  const wrong = JSON.stringify({ ...JSON.parse(subject.bodyOf(question)), ...changes });
+  await assert.rejects(asQuestion(subject, wrong), Error, `read as a question: ${wrong}`);
+  await assert.rejects(asNotices(subject, wrong), Error, `read as a notice: ${wrong}`);
 }
 
-type Promises = Readonly<Record<string, (subject: Subject) => void>>;
+type Promises = Readonly<Record<string, (subject: Subject) => Promise<void>>>;
 
 export const cardNetworkPromises: Promises = {
-  'knows its own message by the id that the message repeats'(subject) {
+  async 'knows its own message by the id that the message repeats'(subject) {
     const body = subject.bodyOf(question);
     for (const atMs of [0, 0, MINUTE_MS]) {
-      assert.equal(verified(subject, body, subject.sign(body, atMs)), question.messageId);
+      assert.equal(await verified(subject, body, subject.sign(body, atMs)), question.messageId);
     }
   },
 
-  'does not know a message without a signature'(subject) {
-    isUnknown(subject, () => ({}));
+  async 'does not know a message without a signature'(subject) {
+    await isUnknown(subject, () => ({}));
   },
 
-  'does not know a message with an empty signature'(subject) {
-    isUnknown(subject, (body) =>
+  async 'does not know a message with an empty signature'(subject) {
+    await isUnknown(subject, (body) =>
       Object.fromEntries(Object.keys(subject.sign(body, 0)).map((name) => [name, ''])),
     );
   },
 
-  'does not know a message with the signature of another body'(subject) {
-    isUnknown(subject, (body) => subject.sign(`${body} `, 0));
+  async 'does not know a message with the signature of another body'(subject) {
+    await isUnknown(subject, (body) => subject.sign(`${body} `, 0));
   },
 
-  'does not know a message that was signed with another secret'(subject) {
-    isUnknown(subject, (body) => subject.signWrongly(body));
+  async 'does not know a message that was signed with another secret'(subject) {
+    await isUnknown(subject, (body) => subject.signWrongly(body));
   },
 
-  'does not know a message that was signed long ago, or will be'(subject) {
+  async 'does not know a message that was signed long ago, or will be'(subject) {
     for (const atMs of [-6 * MINUTE_MS, 6 * MINUTE_MS])
-      isUnknown(subject, (body) => subject.sign(body, atMs));
+      await isUnknown(subject, (body) => subject.sign(body, atMs));
   },
 
-  'does not know a message that was signed for another tenant'(subject) {
+  async 'does not know a message that was signed for another tenant'(subject) {
     const { network, stranger: tenant } = subject;
-    isUnknown({ ...subject, network, tenant }, (body) => subject.sign(body, 0));
+    await isUnknown({ ...subject, network, tenant }, (body) => subject.sign(body, 0));
   },
 
-  'does not know a message without an id'(subject) {
+  async 'does not know a message without an id'(subject) {
     for (const body of ['{}', '{"id":""}', '[]', 'nonsense', `{"id":"${'x'.repeat(101)}"}`]) {
-      assert.equal(verified(subject, body, subject.sign(body, 0)), undefined, body);
+      assert.equal(await verified(subject, body, subject.sign(body, 0)), undefined, body);
     }
   },
 
-  'reads every kind of message as it was meant'({ network, bodyOf }) {
+  async 'reads every kind of message as it was meant'(subject) {
+    const { bodyOf } = subject;
     const more: Question = { ...question, kind: 'increment', amountMinor: 1n };
-    for (const one of [question, more]) assert.deepEqual(network.readQuestion(bodyOf(one)), one);
-    for (const notice of NOTICES) assert.deepEqual(network.readNotice(bodyOf(notice)), notice);
+    for (const one of [question, more]) assert.deepEqual(await asQuestion(subject, bodyOf(one)), one);
+    for (const notice of NOTICES) assert.deepEqual(await asNotices(subject, bodyOf(notice)), [notice]);
   },
 
-  'does not read an amount that is none'(subject) {
-    for (const amount of [-1, 1.5, 2 ** 53, '100']) isUnreadable(subject, { amount });
+  async 'does not read an amount that is none'(subject) {
+    for (const amount of [-1, 1.5, 2 ** 53, '100']) await isUnreadable(subject, { amount });
   },
 
-  'reads a name that no text can hold as one that can, and takes no id like that'(subject) {
-    const { network, bodyOf } = subject;
+  async 'reads a name that no text can hold as one that can, and takes no id like that'(subject) {
+    const { bodyOf } = subject;
     for (const name of ['Sh\0op', 'Sh\ud83dop', `${'x'.repeat(99)}\u{1f6d2}`, 'x'.repeat(300), '']) {
       const named = bodyOf({ ...question, merchant: { ...question.merchant, name } });
       const clearing = bodyOf({
@@ -113,23 +127,26 @@ export const cardNetworkPromises: Promises = {
         isFinal: true,
         merchant: { name, category: '5942' },
       });
-      for (const { merchant } of [network.readQuestion(named), network.readNotice(clearing)]) {
+      for (const { merchant } of [
+        await asQuestion(subject, named),
+        ...(await asNotices(subject, clearing)),
+      ]) {
         assert.ok(merchant.name.isWellFormed() && !merchant.name.includes('\0'), JSON.stringify(name));
         assert.ok(merchant.name.length <= 100);
       }
     }
     for (const bad of ['a\0b', 'a\ud83d']) {
-      isUnreadable(subject, { transaction: bad });
-      isUnreadable(subject, { card: bad });
+      await isUnreadable(subject, { transaction: bad });
+      await isUnreadable(subject, { card: bad });
       const body = bodyOf({ ...question, messageId: bad });
-      assert.equal(verified(subject, body, subject.sign(body, 0)), undefined);
+      assert.equal(await verified(subject, body, subject.sign(body, 0)), undefined);
     }
   },
 
-  'does not read what is about no card, no category, or of no kind that there is'(subject) {
-    isUnreadable(subject, { card: '' });
-    isUnreadable(subject, { merchant: { name: 'x', category: '59' } });
-    isUnreadable(subject, { type: 'gift' });
+  async 'does not read what is about no card, no category, or of no kind that there is'(subject) {
+    await isUnreadable(subject, { card: '' });
+    await isUnreadable(subject, { merchant: { name: 'x', category: '59' } });
+    await isUnreadable(subject, { type: 'gift' });
   },
 };
 

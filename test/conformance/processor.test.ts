@@ -3,11 +3,11 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { DAY_MS, isoOf, plus } from '../../src/platform/clock.ts';
-import { unknownBecause } from '../../src/platform/outside.ts';
 import type { Processor } from '../../src/modules/funding/port.ts';
 import { createSandboxProcessor, processorBooksOfToken } from '../../src/providers/sandbox/processor.ts';
 import { startTestApp } from '../support/app.ts';
 import { HAS_NO_FUNDS, movable, patience, REFUSES, WORKS, type MovableTenant } from '../funding/support.ts';
+import { losing } from './cuts.ts';
 import { overHttp } from './over-http.ts';
 import { processorConformance, processorPromises, type Subject } from './processor.ts';
 
@@ -28,23 +28,8 @@ const shared = (tenant: MovableTenant) => ({
 });
 
 function inProcess(processor: Processor = sandbox): Subject {
-  let losing: 'before' | 'after' | undefined;
-  return {
-    ...shared(movable(sideTenant)),
-    loseNext(when) {
-      losing = when;
-    },
-    processor: {
-      ...processor,
-      async charge(...call) {
-        const lost = losing;
-        losing = undefined;
-        if (lost === 'before') return unknownBecause('it was not heard');
-        const answer = await processor.charge(...call);
-        return lost === 'after' ? unknownBecause('it was not heard') : answer;
-      },
-    },
-  };
+  const { call: charge, loseNext } = losing(processor.charge);
+  return { ...shared(movable(sideTenant)), loseNext, processor: { ...processor, charge } };
 }
 
 processorConformance('the sandbox', () => Promise.resolve(inProcess()));
@@ -68,11 +53,11 @@ suite('the promises of a processor', () => {
         charge: (tenant, request, signal) =>
           sandbox.charge(tenant, { ...request, reference: `${request.reference} ${++times}` }, signal),
       },
-      broken: 'does one thing for each of our references, however often it is asked',
+      broken: 'does it once where its caller was cut off while others were at the same',
     },
     'one that forgets what it did': {
       processor: { ...sandbox, find: () => Promise.resolve({ kind: 'accepted', value: { kind: 'none' } }) },
-      broken: 'can be asked what became of a reference',
+      broken: 'does it once where its caller was cut off after it was sent',
     },
     'one that refunds whatever is asked': {
       processor: {

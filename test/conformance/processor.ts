@@ -8,6 +8,7 @@ import type { Tenant } from '../../src/platform/facts.ts';
 import type { Currency } from '../../src/platform/money.ts';
 import type { OutsideAnswer } from '../../src/platform/outside.ts';
 import type { Done, Processor, ProcessorAnswer, ProcessorProgress } from '../../src/modules/funding/port.ts';
+import { promisesOfCuts, type Cuttable } from './cuts.ts';
 
 export type CardKind = 'works' | 'refuses' | 'has_no_funds';
 export type Subject = {
@@ -17,8 +18,7 @@ export type Subject = {
   token(kind: CardKind): Promise<string>;
   /** What the processor's books have taken on a card, not counting what was given back. */
   taken(token: string): Promise<bigint>;
-  /** Makes the answer to the next call be lost, before it has an effect or after. */
-  loseNext(when: 'before' | 'after'): void;
+  loseNext: Cuttable['loseNext'];
   advance(ms: number): void;
 };
 
@@ -63,6 +63,17 @@ async function heldOf(subject: Subject, amountMinor: bigint, kind: CardKind = 'w
 type Promises = Readonly<Record<string, (subject: Subject) => Promise<void>>>;
 
 export const processorPromises: Promises = {
+  ...promisesOfCuts<Subject>(async (subject) => {
+    const token = await subject.token('works');
+    const { charge, find: ask } = handsOf(subject);
+    return {
+      ask,
+      send: (reference) => charge(token, 30n, reference),
+      times: async () => Number(await subject.taken(token)) / 30,
+      loseNext: subject.loseNext,
+    };
+  }),
+
   async 'holds what was asked and says until when'(subject) {
     const token = await subject.token('works');
     const answer = done(await handsOf(subject).hold(token, 100n));
@@ -199,23 +210,10 @@ export const processorPromises: Promises = {
     const reference = newReference();
     assert.deepEqual(found(await find(reference)), { kind: 'none' });
     done(await charge(await subject.token('works'), 30n, reference));
-    assert.deepEqual(found(await find(reference)), { kind: 'done', done: { kind: 'charged' } });
+    assert.deepEqual(found(await find(reference)), { kind: 'accepted', value: { kind: 'charged' } });
     const held = await heldOf(subject, 100n);
     const again = await handsOf(subject).hold(held.token, 100n, held.reference);
-    assert.deepEqual(found(await find(held.reference)), { kind: 'done', done: done(again) });
-  },
-
-  async 'answers unknown when it cannot be heard, and asking tells what happened'(subject) {
-    const { charge, find } = handsOf(subject);
-    const token = await subject.token('works');
-    for (const when of ['before', 'after'] as const) {
-      const reference = newReference();
-      subject.loseNext(when);
-      assert.equal((await charge(token, 30n, reference)).kind, 'unknown');
-      assert.equal(found(await find(reference)).kind, when === 'before' ? 'none' : 'done');
-      done(await charge(token, 30n, reference));
-    }
-    assert.equal(await subject.taken(token), 60n);
+    assert.deepEqual(found(await find(held.reference)), { kind: 'accepted', value: done(again) });
   },
 
   async 'does not do something else under a reference that is taken'(subject) {

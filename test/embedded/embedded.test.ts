@@ -28,7 +28,7 @@ test('the first start makes a durable database that sorts and folds the same eve
   assert.equal(await query(server.url, "select lower('ÁÑ') as answer"), 'áñ');
   const facts = `select concat_ws(' ', current_user, current_database(), current_setting('fsync'), current_setting('data_checksums'),
     current_setting('listen_addresses'), current_setting('max_connections'), current_setting('shared_buffers')) as answer`;
-  assert.equal(await query(server.url, facts), 'monedero monedero on on 127.0.0.1 100 128MB');
+  assert.equal(await query(server.url, facts), 'monedero monedero on on 127.0.0.1 100 512MB');
   assert.equal((await stat(join(dataDir, 'postgres.password'))).mode & 0o777, 0o600);
   await assert.rejects(query(server.url.replace(/:[^:@]+@/, ':wrong@'), 'select 1'), { code: '28P01' });
   await server.stop();
@@ -78,7 +78,7 @@ test('a kill -9 of the server while rows are inserted loses none that was acknow
 });
 
 test(
-  'a killed server that nobody has reaped does not keep the next one from starting',
+  'a killed server that no process has reaped does not keep the next one from starting',
   ON_LINUX,
   async (t) => {
     const { dataDir, hold } = await makePlace(t);
@@ -95,7 +95,7 @@ test(
   },
 );
 
-test('a stranger that got the pid of a killed server is left alone and does not keep the next one from starting', async (t) => {
+test('an unrelated process with the pid of a killed server is left alone and does not keep the next one from starting', async (t) => {
   const { dataDir } = await makePlace(t);
   const first = await startEmbeddedPostgres({ dataDir, settings: SETTINGS });
   process.kill(first.pid, 'SIGKILL');
@@ -122,7 +122,7 @@ test('two processes that start at the same moment share one server', async (t) =
   await until('the server is gone', () => ['gone', 'Z'].includes(stateOf(holders[0]?.pid ?? 0)));
 });
 
-test('the last one out stops the server, whoever started it', async (t) => {
+test('the last process to leave stops the server, whichever process started it', async (t) => {
   const { dataDir, hold } = await makePlace(t);
   const starter = await hold('off');
   const second = await hold('off');
@@ -274,7 +274,7 @@ test('programs that the account cannot reach are copied once to where it can', A
   assert.ok(lines.length <= 1);
 });
 
-test('an unsupported platform is told in one line to set DATABASE_URL', async (t) => {
+test('an unsupported platform gets one line that says to set DATABASE_URL', async (t) => {
   const { root, dataDir } = await makePlace(t);
   const arch = Object.getOwnPropertyDescriptor(process, 'arch');
   Object.defineProperty(process, 'arch', { ...arch, value: 'mips' });
@@ -319,7 +319,7 @@ function versionOf(program: string): string {
   return execFileSync(program, ['--version'], { encoding: 'utf8', cwd: '/', ...account });
 }
 
-/** The copy is shared by the machine: one that this test made is removed, one that was there stays. */
+/** The copy is shared by the machine: this test removes one that it made and keeps one that existed. */
 async function prepareOwnCopy(t: TestContext): Promise<void> {
   const home = '/var/lib/monedero';
   const before = await list(home);

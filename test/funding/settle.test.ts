@@ -238,8 +238,8 @@ suite('a refusal', () => {
     assert.equal((await card.balances()).due, -100n);
     await assertSameBooks(testApp, tenant, card);
 
-    assert.deepEqual(await card.settles({ afresh: true }), refused);
-    assert.equal(await tries(), 11, 'and once more when asked afresh');
+    assert.deepEqual(await card.settles({ ignoreBackoff: true }), refused);
+    assert.equal(await tries(), 11, 'and once more when the backoff is ignored');
   });
 
   test('of a refund goes on with the next payment', async () => {

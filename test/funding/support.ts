@@ -5,7 +5,7 @@ import { cardClearingAccount } from '../../src/modules/authorizations/index.ts';
 import type { Id } from '../../src/platform/ids.ts';
 import { defineCommand } from '../../src/platform/command/command.ts';
 import { DAY_MS, instant, isoOf, plus, systemClock } from '../../src/platform/clock.ts';
-import { insertRows } from '../../src/platform/db/table.ts';
+import { insertRows } from '../../src/platform/db/bulk.ts';
 import { rawQuery, sql } from '../../src/platform/db/sql.ts';
 import { systemActor, type Tenant } from '../../src/platform/facts.ts';
 import { createIds } from '../../src/platform/ids.ts';
@@ -171,7 +171,11 @@ export type TestCard = {
   readonly methodId: string;
   readonly cardholderId: Id<'ch'>;
   happens(what: Happening, amount?: bigint): Promise<void>;
-  settles(options?: { processor?: Processor; signal?: AbortSignal; afresh?: boolean }): Promise<Settlement>;
+  settles(options?: {
+    processor?: Processor;
+    signal?: AbortSignal;
+    ignoreBackoff?: boolean;
+  }): Promise<Settlement>;
   balances(): Promise<CardBalances>;
   funding(): Promise<FundingRow>;
   /** Kind, amount, status and reason of every operation, oldest first. */
@@ -200,8 +204,8 @@ export async function openCard(
     async happens(what, amount = 0n) {
       await commands.run(tenant, ACTOR, happen, { cardId: id, what, amount });
     },
-    settles: ({ processor = sandbox, signal = patience(), afresh = false } = {}) =>
-      settleFunding({ pool, commands, processor }, { tenant, actor: ACTOR, signal, afresh }, id),
+    settles: ({ processor = sandbox, signal = patience(), ignoreBackoff = false } = {}) =>
+      settleFunding({ pool, commands, processor }, { tenant, actor: ACTOR, signal, ignoreBackoff }, id),
     async balances() {
       const ids = cardAccounts.ids(id);
       const rows = await pool.all(

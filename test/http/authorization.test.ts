@@ -1,7 +1,8 @@
-// Who may call what, asked of every route there is: a new route is covered by being there.
+// Who may call what, checked for every route, so that a new route is covered at once.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { allScopes, routes } from '../../src/product.ts';
+import { scopeOf } from '../../src/platform/access.ts';
 import type { RouteShape } from '../../src/platform/route.ts';
 import { client } from '../support/client.ts';
 import { startTestApp } from '../support/app.ts';
@@ -16,7 +17,7 @@ const PREFIXES: Readonly<Record<string, string>> = {
   events: 'evt',
 };
 
-/** A path with ids of the right form that name nothing. */
+/** A path with well-formed ids that name no objects. */
 function pathOf(route: RouteShape): string {
   const [, , , noun = ''] = route.path.split('/');
   return route.path
@@ -42,13 +43,13 @@ const withoutScope = (scope: string): string[] => {
 
 for (const route of routes) {
   suite(`${route.method} ${route.path}`, () => {
-    test('tells a stranger nothing but 401', async () => {
+    test('answers an unknown caller 401 and nothing else', async () => {
       const { status, body } = await call(route, '');
       assert.deepEqual([status, body.error], [401, 'unauthorized']);
     });
 
-    if (typeof route.auth === 'string') return;
-    const { scope } = route.auth;
+    const scope = scopeOf(route.auth);
+    if (scope === undefined) return;
     test(`is refused to a key with every scope but ${scope}`, async () => {
       const { status, body } = await call(route, await newKey({ scopes: withoutScope(scope) }));
       assert.deepEqual([status, body.error, body.requiredScope], [403, 'insufficient_scope', scope]);
@@ -62,7 +63,7 @@ for (const route of routes) {
 }
 
 test('every scope that a route asks for can be given to a key', () => {
-  const asked = routes.flatMap(({ auth }) => (typeof auth === 'string' ? [] : [auth.scope]));
+  const asked = routes.flatMap(({ auth }) => scopeOf(auth) ?? []);
   assert.deepEqual(
     asked.filter((scope) => !allScopes.includes(scope)),
     [],

@@ -1,4 +1,4 @@
-// Large answers leave compressed where the caller takes it.
+// Large answers are compressed if the caller accepts that.
 import assert from 'node:assert/strict';
 import { request } from 'node:http';
 import { test } from 'node:test';
@@ -11,7 +11,7 @@ const { port } = await app.serve({ host: '127.0.0.1', port: 0, pages: pagesOf(ap
 const key = await newKey();
 
 type Got = { readonly headers: NodeJS.Dict<string | string[]>; readonly bytes: Buffer };
-/** Without a client that decompresses by itself. */
+/** Sends the request without decompressing the answer. */
 const get = (path: string, encoding?: string, method = 'GET'): Promise<Got> =>
   new Promise((resolve, reject) => {
     const headers = {

@@ -13,7 +13,7 @@ const key = await newKey();
 const json = { 'Content-Type': 'application/json', Authorization: `Bearer ${key}` };
 const PATH = '/api/v1/cardholders';
 
-/** What comes back for such bytes until the connection ends. */
+/** The answer to these bytes, up to the end of the connection. */
 const spoken = (bytes: string): Promise<string> =>
   new Promise((resolve) => {
     const { hostname, port } = new URL(url);
@@ -54,7 +54,7 @@ suite('errors', () => {
     });
   }
 
-  test('come as JSON even to what is no HTTP', async () => {
+  test('come as JSON even to bytes that are not HTTP', async () => {
     const answer = await spoken('NONSENSE\r\n\r\n');
     assert.match(answer, /^HTTP\/1\.1 400 /);
     assert.equal(
@@ -63,7 +63,7 @@ suite('errors', () => {
     );
   });
 
-  test('say that a path with a zero character leads nowhere, whoever asks', async () => {
+  test('say that a path with a NUL is not found, to any caller', async () => {
     const paths = [
       '/inbound/authorizations/%00',
       '/api/v1/sandbox/authorizations/tx_%00/void',
@@ -144,7 +144,7 @@ suite('bodies', () => {
     ['none of the values', { status: 'maybe' }, 'status: this must be one of approved, rejected, review'],
   ];
   for (const [what, fields, message] of SAID) {
-    test(`with ${what} are told so in words that fit`, async () => {
+    test(`with ${what} are refused in words that fit`, async () => {
       const { status, body } = await api.post('/api/v1/sandbox/kyc', { cardholderId: 'ch_x', ...fields });
       assert.deepEqual([status, body.message], [400, message]);
     });
@@ -174,7 +174,7 @@ suite('bodies', () => {
     assert.deepEqual([reply.status, reply.body.error], [413, 'payload_too_large']);
   });
 
-  test('are not read from whoever has no key', async () => {
+  test('are not read from a caller without a key', async () => {
     const reply = await api.raw(PATH, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
@@ -295,7 +295,11 @@ suite('keys', () => {
     const revoked = await api.delete(`/api/v1/api_keys/${made.id}`);
     assert.deepEqual([revoked.status, revoked.body.status], [200, 'revoked']);
     assert.equal((await holder.get(PATH)).status, 401);
-    assert.equal((await api.delete(`/api/v1/api_keys/${made.id}`)).status, 200, 'twice is no error');
+    assert.equal(
+      (await api.delete(`/api/v1/api_keys/${made.id}`)).status,
+      200,
+      'a second time is not an error',
+    );
   });
 
   test('that are rolled end with the answer that brings the new one', async () => {

@@ -1,4 +1,4 @@
-// A route with a deadline answers whoever counts the seconds, and still does what it decided.
+// A route with a deadline answers in time, and still carries out what it decided.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { z } from 'zod';
@@ -26,7 +26,7 @@ const route = defineRoute({
   id: 'test.deadline',
   method: 'POST',
   path: '/test/deadline',
-  auth: { scope: 'cards:write' },
+  auth: [{ scope: 'cards:write' }],
   tag: 'Test',
   summary: 'Rename',
   internal: true,
@@ -35,7 +35,7 @@ const route = defineRoute({
   command: rename,
   prepare: ({ body }) => body.name,
   answer: (name) => answer(200, { name }),
-  deadline: { msMax: DEADLINE_MS, late: answer(200, { name: 'late' }) },
+  deadline: { msMax: DEADLINE_MS, late: () => answer(200, { name: 'late' }) },
 });
 
 const { app, api, tenant } = await startTestApp({ worker: false, extraRoutes: [route] });
@@ -51,6 +51,23 @@ suite('a route with a deadline', () => {
   test('answers with its decision where there is time', async () => {
     const { body } = await api.post('/test/deadline', { name: 'in-time' });
     assert.deepEqual(body, { name: 'in-time' });
+  });
+
+  test('answers in time with an idempotency key as well, and a repeat hears the decision', async () => {
+    const ask = () => api.post('/test/deadline', { name: 'with-key' }, { 'x-idempotency-key': 'held-up' });
+    await app.pool.transaction(async (tx) => {
+      await tx.run(
+        rawQuery('select 1 from ledger_accounts where tenant_id = $1 and id = $2 for update', [
+          tenant.id,
+          ACCOUNT,
+        ]),
+      );
+      assert.deepEqual((await ask()).body, { name: 'late' });
+    });
+    await until('the decision is written', nameNow, (name) => name === 'with-key');
+    const again = await ask();
+    assert.deepEqual(again.body, { name: 'with-key' });
+    assert.equal(again.headers.get('idempotent-replayed'), 'true');
   });
 
   test('answers in time where the decision is held up, and the decision is taken all the same', async () => {

@@ -4,7 +4,7 @@ import { suite, test } from 'node:test';
 import { randomUUID } from 'node:crypto';
 import { client } from '../support/client.ts';
 import { sql } from '../../src/platform/db/sql.ts';
-import { onceId } from '../../src/platform/idempotency.ts';
+import { keyDigest } from '../../src/platform/idempotency.ts';
 import { startTestApp } from '../support/app.ts';
 import { connect, newHolder, REFUSED_AT_HOLD } from '../cards/holders.ts';
 
@@ -148,7 +148,7 @@ suite('an idempotency key', () => {
     const kept = await app.pool.all(
       sql<{
         body: string;
-      }>`select body from idempotency_keys where id = ${onceId('organization api_keys.create', key)}`,
+      }>`select body from idempotency_keys where id = ${keyDigest('organization api_keys.create', key)}`,
     );
     assert.equal(kept.length, 1);
     assert.ok(!JSON.stringify(kept).includes(first.body.raw));
@@ -167,7 +167,7 @@ suite('an idempotency key', () => {
     const kept = await app.pool.one(
       sql<{
         body: string;
-      }>`select body from idempotency_keys where id = ${onceId('organization cards.create', key)}`,
+      }>`select body from idempotency_keys where id = ${keyDigest('organization cards.create', key)}`,
     );
     assert.ok(!kept.body.includes(new URL(first.body.setupUrl).pathname));
   });
@@ -258,7 +258,7 @@ suite('an answer with a credential', () => {
     });
   }
 
-  test('is no way from a narrow API key to a wide one, nor the other way round', async () => {
+  test('does not lead from a narrow API key to a wide one, nor the other way round', async () => {
     const narrow = client(url, await newKey({ scopes: ['keys:write'] }));
     const wanted = { name: 'Backend', scopes: ['*'] };
     const key = withKey(randomUUID());

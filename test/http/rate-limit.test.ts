@@ -8,7 +8,7 @@ const { url, newKey } = await startTestApp({ worker: false });
 const PATH = '/api/v1/cardholders';
 
 suite('the hourly limit', () => {
-  test('is told on every answer and counts down by one', async () => {
+  test('is on every answer and counts down by one', async () => {
     const one = client(url, await newKey({ hourlyLimit: 1000 }));
     for (const remaining of ['999', '998', '997']) {
       const { headers } = await one.get(PATH);
@@ -42,7 +42,7 @@ suite('the hourly limit', () => {
     assert.equal((await other.get(PATH)).status, 200);
   });
 
-  test('is not told to strangers', async () => {
+  test('is not shown to unknown callers', async () => {
     const { headers } = await client(url, 'sk_test_nobody').get(PATH);
     assert.equal(headers.get('x-ratelimit-limit'), null);
   });

@@ -1,5 +1,5 @@
-// What a refusal says: what is wrong, in which fields, what to do about it and where to read on, in the
-// caller's language.
+// A refusal says what is wrong, in which fields, what to do about it and where to read more, in the caller's
+// language.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { connect } from 'node:net';
@@ -51,7 +51,7 @@ suite('every refusal', () => {
 });
 
 suite('a request with several problems', () => {
-  test('is told all of them at once, unknown fields first', async () => {
+  test('is answered with all of them at once, unknown fields first', async () => {
     const { status, body } = await api.post(PATH, {
       ...person(),
       email: 'no',
@@ -117,12 +117,12 @@ suite('a request with several problems', () => {
     assert.match(JSON.stringify(spanish.body.problems), /1\.000\.000\.000\.000/);
   });
 
-  test('that is no object is told that the body must be one', async () => {
+  test('that is not an object is answered that the body must be one', async () => {
     const { body } = await api.post(PATH, []);
     assert.deepEqual(body.problems, [{ field: 'body', message: 'the body must be a JSON object' }]);
   });
 
-  test('is told which field cannot be changed, and which is not for the caller to set', async () => {
+  test('is answered which field cannot be changed, and which is not for the caller to set', async () => {
     const { body: changed } = await api.patch(`${PATH}/ch_${UNUSED}`, { lastName: 'Other' });
     assert.equal(changed.message, 'lastName: this field cannot be changed');
     const { body: sent } = await api.post('/api/v1/cards', { currency: 'ARS' });
@@ -201,7 +201,7 @@ suite('what was not found', () => {
     assert.deepEqual(notFound(method), [404, 'id', 'There is no cardholder with this id.']);
   });
 
-  test('is the same whether it belongs to another organization or to nobody', async () => {
+  test('is the same whether it belongs to another organization or does not exist', async () => {
     const stranger = client(url, await newKey({ organization: await newOrganization('Stranger') }));
     const { body: made } = await api.post(PATH, person());
     const theirs = await stranger.get(`${PATH}/${made.id}`);

@@ -1,5 +1,5 @@
-// Requests of several steps wait for the outside while they hold their idempotency keys; nobody else waits
-// for that.
+// Requests of several steps wait for providers while they hold their idempotency keys, and other requests do
+// not wait for them.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { z } from 'zod';
@@ -16,9 +16,9 @@ const route = defineRoute({
   id: 'test.slow',
   method: 'POST',
   path: '/test/slow',
-  auth: { scope: 'cards:write' },
+  auth: [{ scope: 'cards:write' }],
   tag: 'Test',
-  summary: 'Wait until it is told to go on',
+  summary: 'Wait until the test lets it continue',
   internal: true,
   body: z.strictObject({ name: z.string() }),
   answers: { 200: { description: 'Done.', schema: z.unknown() } },
@@ -70,7 +70,7 @@ suite('slow steps behind keys', () => {
     assert.equal(runs, before + 1);
   });
 
-  test('warn of nothing, however many take and let go of their keys at once', async () => {
+  test('warn of nothing, however many take and release their keys at once', async () => {
     const names = Array.from({ length: SLOW }, (_, i) => `warned-${i}`);
     const asked = names.map((name) => slow(name, name));
     await until('all of them wait', () => waiting.size === SLOW);

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import { defineCommand, lock, stale, type Command } from '../../src/platform/command/command.ts';
 import type { Outcome } from '../../src/platform/command/group.ts';
-import { onceId } from '../../src/platform/idempotency.ts';
+import { keyDigest } from '../../src/platform/idempotency.ts';
 import { createEngine } from '../../src/platform/command/engine.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import type { Pool } from '../../src/platform/db/pool.ts';
@@ -50,7 +50,7 @@ const submit = <Input, Reply>(
         ? undefined
         : {
             tenantId: at.id,
-            id: onceId('test', key),
+            id: keyDigest('test', key),
             requestHash: JSON.stringify(input, (_name, value: unknown) =>
               typeof value === 'bigint' ? `${value}` : value,
             ),
@@ -429,13 +429,13 @@ suite('whoever waits for a group', () => {
       ...app.pool,
       connect: async (options) => {
         const db = await app.pool.connect(options);
-        const stream: typeof db.stream = async (queries) => {
-          const replies = await db.stream(queries);
+        const batchFrom: typeof db.batchFrom = async (queries) => {
+          const replies = await db.batchFrom(queries);
           if (trouble === 'connection' && happensNow())
             throw Object.assign(new Error('no way to the host'), { code: 'EHOSTUNREACH' });
           return trouble === 'answer' && happensNow() ? replies.slice(0, -1) : replies;
         };
-        return { ...db, stream };
+        return { ...db, batchFrom };
       },
     };
     const onWritten = (): void => {

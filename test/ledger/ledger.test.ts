@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import fc from 'fast-check';
-import { insertRows } from '../../src/platform/db/table.ts';
+import { insertRows } from '../../src/platform/db/bulk.ts';
 import { rawQuery, sql } from '../../src/platform/db/sql.ts';
 import type { Command } from '../../src/platform/command/command.ts';
 import { inspectLedger } from '../../src/modules/ledger/index.ts';

@@ -1,5 +1,5 @@
-// The hosted checkout as a cardholder meets it: fetched, filled in and sent over HTTP, up to the payment
-// method that the API shows.
+// The hosted checkout as a cardholder sees it: opened, filled in and sent over HTTP, up to the payment method
+// that the API shows.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { rawQuery, sql } from '../../src/platform/db/sql.ts';
@@ -57,7 +57,7 @@ suite('the hosted checkout', () => {
     );
   });
 
-  test('says that the window can be closed where there is no way back', async () => {
+  test('says that the window can be closed if there is no return URL', async () => {
     const page = await formPage();
     const done = await page.submit(GOOD);
     assert.match(done.html, /You can close this window/);
@@ -66,9 +66,9 @@ suite('the hosted checkout', () => {
 
   test('says who asks, that nothing is charged now and what is held when', async () => {
     const page = await formPage();
-    assert.match(page.html, /the cards that Tests issues to you/);
-    assert.match(page.html, /Nothing is charged now/);
-    assert.match(page.html, /its amount is held here/);
+    assert.match(page.html, /The cards that Tests issues to you/);
+    assert.match(page.html, /You will not be charged now/);
+    assert.match(page.html, /its amount is reserved on this card/);
     assert.match(page.title, /· Tests$/);
   });
 
@@ -201,7 +201,7 @@ suite('a form that cannot be taken', () => {
           unsure.problems.map((problem) => problem.text),
           unsure.fields.get('holderName')?.value,
         ],
-        [503, ['The payment processor did not answer. Please try again in a moment.'], 'Ana Prueba'],
+        [503, ['The payment processor is not responding. Please try again in a moment.'], 'Ana Prueba'],
       );
     }
     assert.deepEqual(await methodsOf(cardholderId, live), []);
@@ -227,11 +227,11 @@ suite('a form that cannot be taken', () => {
   const sendForm = (to: string, headers: Record<string, string>) =>
     fetch(to, { method: 'POST', body: new URLSearchParams({ number: '1' }), headers });
 
-  test('was sent from elsewhere, is no form, or is too long: nothing happens', async () => {
+  test('was sent from elsewhere, is not a form, or is too long: nothing happens', async () => {
     const page = await formPage();
     const elsewhere = await page.submit(GOOD, { 'Sec-Fetch-Site': 'cross-site' });
     assert.equal(elsewhere.status, 403);
-    // An older browser says only where it comes from.
+    // An older browser says only where the form comes from.
     for (const origin of ['https://evil.example', 'null']) {
       const foreign = await sendForm(page.url, { Origin: origin });
       assert.equal(foreign.status, 403, origin);
@@ -301,9 +301,9 @@ suite('a link', () => {
   });
 
   for (const secret of ['A'.repeat(43), 'x', '%27%3B--', '..%2F..', '', 'a/b', '%ff', 'long'.repeat(99)]) {
-    test(`that nobody gave out (${secret.slice(0, 8)}) leads nowhere`, async () => {
+    test(`that was never given out (${secret.slice(0, 8)}) is not valid`, async () => {
       const page = await open(`${url}/checkout/${secret}`);
-      assert.deepEqual([page.status, page.heading], [404, 'This link leads nowhere']);
+      assert.deepEqual([page.status, page.heading], [404, 'This link is not valid']);
       assert.doesNotMatch(page.html, /Tests/);
     });
   }
@@ -312,7 +312,7 @@ suite('a link', () => {
     const { url: link } = await formPage();
     const put = await fetch(link, { method: 'PUT', headers: { 'Accept-Language': 'es' } });
     assert.deepEqual([put.status, put.headers.get('allow')], [405, 'GET, POST']);
-    assert.match(await put.text(), /Esta página solo se consulta/);
+    assert.match(await put.text(), /Esta página no acepta formularios/);
     const head = await fetch(link, { method: 'HEAD' });
     assert.deepEqual([head.status, await head.text()], [200, '']);
   });
@@ -336,8 +336,11 @@ suite('what is connected', () => {
     const cardholderId = await cardholder();
     const first = await connect(cardholderId, {});
     const second = await connect(cardholderId, { number: '5555555555554444' });
-    assert.match(first.html, /are held on it from now on/);
-    assert.match(second.html, /your main one before/);
+    assert.match(
+      first.html,
+      /From now on, the amounts of the cards that Tests issues to you are reserved on it/,
+    );
+    assert.match(second.html, /still be reserved on your default card/);
     const methods = await methodsOf(cardholderId);
     assert.deepEqual(
       methods.map((one: { last4: string; isDefault: boolean }) => [one.last4, one.isDefault]),

@@ -1,5 +1,5 @@
-// The hosted onboarding as a person meets it: from the link to the cardholder, and every way in which it can
-// go otherwise.
+// The hosted onboarding as a person sees it: from the link to the cardholder, with every other way that it
+// can end.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { sql } from '../../src/platform/db/sql.ts';
@@ -33,7 +33,7 @@ async function newSession(changes: object = {}, of = api): Promise<Session> {
 }
 const statusOf = async ({ id }: Session, of = api) => (await of.get(`${SESSIONS}/${id}`)).body.status;
 
-/** What somebody types whom no other call names. */
+/** The details of a person that no other call uses. */
 function typed(changes: Form = {}): Form {
   const { email, taxId } = person();
   return {
@@ -50,7 +50,7 @@ function typed(changes: Form = {}): Form {
   };
 }
 
-/** Sends a form as a button of the page would, and goes on to where the answer leads. */
+/** Sends a form as its button would, and follows the redirect. */
 async function send(link: string, form: Form, headers: Record<string, string> = {}): Promise<LoadedPage> {
   const response = await fetch(link, {
     method: 'POST',
@@ -67,7 +67,7 @@ async function send(link: string, form: Form, headers: Record<string, string> = 
 
 type Codes = { emailCode: string; phoneCode: string };
 
-/** The codes of a sending, once both have arrived. */
+/** The codes of one sending, once both have arrived. */
 async function codesOf({ id }: Session, sending = 1): Promise<Codes> {
   const find = async () => {
     const mail = (await app.newestMails(100)).find(({ reference }) => reference === `${id}.email.${sending}`);
@@ -84,7 +84,7 @@ async function codesOf({ id }: Session, sending = 1): Promise<Codes> {
 }
 const wrong = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
-/** A session whose person has typed everything and got codes. */
+/** A session with all details entered and codes sent. */
 async function withCodes(
   form = typed(),
   changes: object = {},
@@ -154,9 +154,9 @@ suite('the hosted onboarding', () => {
       for (const name of shown) assert.notEqual(first.fields.get(name)?.label, undefined, name);
 
       const second = await send(session.link, filled, { 'Accept-Language': 'es' });
-      assert.deepEqual([second.status, second.heading], [200, 'Escriba los dos códigos']);
+      assert.deepEqual([second.status, second.heading], [200, 'Ingrese los códigos']);
       const done = await confirm(session.link, await codesOf(session));
-      assert.deepEqual([done.status, done.heading], [200, 'That was all']);
+      assert.deepEqual([done.status, done.heading], [200, 'You’re all set']);
 
       const { body } = await api.get(`${SESSIONS}/${session.id}`);
       assert.equal(body.status, 'completed');
@@ -182,10 +182,10 @@ suite('the hosted onboarding', () => {
     );
   });
 
-  test('asks for the country first where nobody named one, and then in its words', async () => {
+  test('asks for the country first if it is not known, and then in its words', async () => {
     const { link } = await newSession();
     const choice = await open(link);
-    assert.equal(choice.heading, 'Which country is your document from?');
+    assert.equal(choice.heading, 'Which country issued your ID?');
     const mexican = await send(link, { action: 'pick', country: 'MX' });
     assert.match(mexican.url, /\?country=MX$/);
     const inSpanish = mexican.links.find(({ text }) => text === 'Español');
@@ -238,7 +238,7 @@ suite('the hosted onboarding', () => {
     ['es', 'Sus datos'],
     ['pt', 'Seus dados'],
   ] as const) {
-    test(`speaks ${language} to whoever does, also in the letter and the text, which carry no link`, async () => {
+    test(`speaks ${language} to a reader who does, also in the e-mail and the message, which carry no link`, async () => {
       const session = await newSession({ country: 'UY' });
       const headers = { 'Accept-Language': language };
       assert.equal((await open(session.link, headers)).heading, heading);
@@ -282,10 +282,10 @@ suite('codes', () => {
       page.problems.map(({ leadsTo }) => leadsTo),
       ['phoneCode'],
     );
-    assert.match(page.fields.get('phoneCode')?.error ?? '', /Tries left: 4/);
+    assert.match(page.fields.get('phoneCode')?.error ?? '', /Attempts left: 4/);
     assert.equal(page.fields.get('emailCode')?.value, codes.emailCode);
     assert.equal(await cardholdersOf(form), 0);
-    assert.equal((await confirm(link, codes)).heading, 'That was all');
+    assert.equal((await confirm(link, codes)).heading, 'You’re all set');
   });
 
   test('that cannot be codes are no try', async () => {
@@ -295,7 +295,7 @@ suite('codes', () => {
       assert.deepEqual([page.status, page.problems.length], [422, 2]);
     }
     const spaced = { ...codes, emailCode: ` ${codes.emailCode.slice(0, 3)} ${codes.emailCode.slice(3)}` };
-    assert.equal((await confirm(link, spaced)).heading, 'That was all');
+    assert.equal((await confirm(link, spaced)).heading, 'You’re all set');
   });
 
   test('end after five wrong tries, also when they come at once, and the right ones no longer help', async () => {
@@ -318,7 +318,7 @@ suite('codes', () => {
     assert.equal(sent, 2);
     const old = { emailCode: wrong(fresh.emailCode), phoneCode: codes.phoneCode };
     assert.equal((await confirm(link, old)).status, 422);
-    assert.equal((await confirm(link, fresh)).heading, 'That was all');
+    assert.equal((await confirm(link, fresh)).heading, 'You’re all set');
   });
 
   test(`are sent ${SENDINGS_MAX} times for a link, and then the page says so`, async () => {
@@ -328,7 +328,7 @@ suite('codes', () => {
       await codesOf(session, sending + 1);
     }
     const last = await codesOf(session, SENDINGS_MAX);
-    assert.match((await open(session.link)).html, /the last codes that can be sent/);
+    assert.match((await open(session.link)).html, /No more codes can be sent for this link/);
     await send(session.link, { action: 'resend', sending: String(SENDINGS_MAX) });
     const bad = { ...last, emailCode: wrong(last.emailCode) };
     for (let i = 0; i < TRIES_MAX; i++) await confirm(session.link, bad);
@@ -346,7 +346,7 @@ suite('codes', () => {
     await own.post('/api/v1/sandbox/clock', { advanceSeconds: CODES_LIVE_SECONDS });
     assert.equal((await confirm(session.link, codes)).heading, 'You need new codes');
     await send(session.link, { action: 'resend', sending: '1' });
-    assert.equal((await confirm(session.link, await codesOf(session, 2))).heading, 'That was all');
+    assert.equal((await confirm(session.link, await codesOf(session, 2))).heading, 'You’re all set');
   });
 
   test('are left and come back to in the language that was chosen', async () => {
@@ -369,7 +369,7 @@ suite('codes', () => {
     const mixed = { emailCode: wrong(fresh.emailCode), phoneCode: fresh.phoneCode };
     assert.equal((await confirm(link, mixed)).status, 422);
     assert.notDeepEqual(codes, fresh);
-    assert.equal((await confirm(link, fresh)).heading, 'That was all');
+    assert.equal((await confirm(link, fresh)).heading, 'You’re all set');
     const { body } = await api.get(`${SESSIONS}/${session.id}`);
     const { body: cardholder } = await api.get(`/api/v1/cardholders/${body.cardholderId}`);
     assert.deepEqual([cardholder.firstName, cardholder.email], ['Anita', moved.email]);
@@ -398,7 +398,7 @@ suite('carriers that have trouble', () => {
         const arrived = [...(await app.newestMails(200)), ...(await app.newestTexts(200))];
         const ours = arrived.filter(({ reference }) => reference.startsWith(session.id));
         assert.equal(ours.length, 2);
-        assert.equal((await confirm(session.link, codes)).heading, 'That was all');
+        assert.equal((await confirm(session.link, codes)).heading, 'You’re all set');
       });
     }
   }
@@ -409,7 +409,7 @@ suite('a person who is there already', () => {
     ['email', 'email'],
     ['taxId', 'taxId'],
   ] as const) {
-    test(`is told so at ${field}, once the codes were right, and can correct it`, async () => {
+    test(`sees so at ${field}, once the codes were right, and can correct it`, async () => {
       const other = person();
       await api.post('/api/v1/cardholders', other);
       const session = await withCodes(typed({ [field]: other[taken] }));
@@ -420,10 +420,10 @@ suite('a person who is there already', () => {
         [field],
       );
       assert.equal(page.fields.get('firstName')?.value, 'Ana');
-      // Right codes are spent by it: they are no way to try out numbers.
+      // It uses up the right codes, so that they are of no use for trying out numbers.
       assert.equal((await confirm(session.link, session.codes)).heading, 'You need new codes');
       await send(session.link, { ...session.form, [field]: typed()[field] ?? '' });
-      assert.equal((await confirm(session.link, await codesOf(session, 2))).heading, 'That was all');
+      assert.equal((await confirm(session.link, await codesOf(session, 2))).heading, 'You’re all set');
     });
   }
 });
@@ -432,7 +432,7 @@ suite('a link', () => {
   test('that is used twice at once makes one cardholder and tells of it once', async () => {
     const { id, link, codes, form } = await withCodes();
     const pages = await Promise.all(Array.from({ length: 6 }, () => confirm(link, codes)));
-    for (const page of pages) assert.deepEqual([page.status, page.heading], [200, 'That was all']);
+    for (const page of pages) assert.deepEqual([page.status, page.heading], [200, 'You’re all set']);
     assert.equal(await cardholdersOf(form), 1);
     const { told } = await app.pool.one(
       sql<{ told: number }>`select count(*)::int as told from events where object_id = ${id}`,
@@ -445,7 +445,7 @@ suite('a link', () => {
     await confirm(link, codes);
     const again = await send(link, typed());
     for (const page of [await open(link), await open(`${link}?step=details`), again]) {
-      assert.deepEqual([page.status, page.heading], [200, 'That was all']);
+      assert.deepEqual([page.status, page.heading], [200, 'You’re all set']);
       assert.ok(!page.html.includes(form['email'] ?? '') && !page.html.includes('Ana'));
     }
     const left = await app.pool.one(
@@ -496,10 +496,10 @@ suite('a link', () => {
     assert.equal(await statusOf(session, own), 'expired');
   });
 
-  test('that nobody made leads nowhere, in whatever form', async () => {
+  test('that was never made is not valid, in whatever form', async () => {
     for (const token of ['x'.repeat(43), 'x']) {
       const page = await open(`${url}/onboarding/${token}`);
-      assert.deepEqual([page.status, page.heading], [404, 'This link leads nowhere']);
+      assert.deepEqual([page.status, page.heading], [404, 'This link is not valid']);
     }
     for (const token of ['%00', '..%2f', '%', '', 'x'.repeat(4000)]) {
       assert.equal((await open(`${url}/onboarding/${token}`)).status, 404, token);
@@ -507,13 +507,13 @@ suite('a link', () => {
     assert.equal((await send(`${url}/onboarding/${'x'.repeat(43)}`, typed())).status, 404);
   });
 
-  test('of a suspended organization takes nobody in until it is resumed', async () => {
+  test('of a suspended organization accepts no one until it is resumed', async () => {
     const organization = await newOrganization('Paused');
     const own = client(url, await newKey({ organization }));
     const { link } = await newSession({ country: 'AR' }, own);
     await setOrganizationStatus(operator, organization.id, 'suspended');
     assert.deepEqual([(await open(link)).status, (await send(link, typed())).status], [403, 403]);
     await setOrganizationStatus(operator, organization.id, 'active');
-    assert.equal((await send(link, typed())).heading, 'Write the two codes');
+    assert.equal((await send(link, typed())).heading, 'Enter your codes');
   });
 });

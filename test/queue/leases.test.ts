@@ -1,5 +1,5 @@
-// A worker has the jobs that it runs under short leases, which it renews; and what it has done it writes
-// down, also where the database was away for a while.
+// A worker renews the short leases of the jobs that it runs, and records their outcome, also where the
+// database was away for a while.
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import { z } from 'zod';
@@ -21,7 +21,7 @@ const { app, databaseUrl, tenant } = await startTestApp({ worker: false });
 const { works, commands } = app;
 const tenantOf = (id: string) => app.tenants.get(id);
 
-/** A worker that reaches the database through a proxy, and whose only job ends when it is told to. */
+/** A worker that reaches the database through a proxy, and whose only job ends when the test releases it. */
 async function holdingWorker(kind: string) {
   const proxy = await startProxy(databaseUrl);
   const lines: string[] = [];
@@ -80,9 +80,9 @@ suite('a job that runs', () => {
     const { proxy, release, hasLogged, leasedUntil, runs } = await holdingWorker('test.cut');
     proxy.cut();
     release();
-    await until('it could not be written down', () => hasLogged('job.recorded_later'));
+    await until('it could not be recorded', () => hasLogged('job.recorded_later'));
     await proxy.restore();
-    await until('it is written down', leasedUntil, (at) => at === undefined, LEASE_MS_MAX);
+    await until('it is recorded', leasedUntil, (at) => at === undefined, LEASE_MS_MAX);
     assert.equal(runs(), 1);
   });
 });

@@ -1,5 +1,5 @@
-// Workers hear of events and jobs when the transaction that wrote them has committed, whichever way they were
-// written.
+// Workers are notified of events and jobs when the transaction that wrote them has committed, whichever way
+// they were written.
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import { createEngine } from '../../src/platform/command/engine.ts';
@@ -62,31 +62,31 @@ suite('after a commit', () => {
 });
 
 suite('workers', () => {
-  test('are not told of events of a tenant that nobody listens to', async () => {
+  test('are not notified of events of a tenant that has no endpoint', async () => {
     const other = await app.tenants.get((await newOrganization('Other')).testTenantId);
     written.length = 0;
     await works.run(other, ACTOR, (work) => work.emit(anyEvent('test.happened'), 'ch_1', {}));
     assert.deepEqual(written, [[]]);
   });
 
-  test('are told of many commits in few words', async () => {
-    let told = 0;
+  test('are notified of many commits by few notifications', async () => {
+    let notified = 0;
     const connection = await pool.connect();
     after(() => connection.close());
-    connection.onNotification(() => void (told += 1));
+    connection.onNotification(() => void (notified += 1));
     await connection.run({ name: 'listen', text: 'listen monedero_deliveries', values: [] });
     const waker = createWaker(pool, log, { channel: DELIVERIES_CHANNEL, table: eventOutbox });
     for (let i = 0; i < 1_000; i++) waker.wake();
-    await until('they hear', () => told > 0);
+    await until('they are notified', () => notified > 0);
     await waker.close();
-    assert.ok(told <= 2, `${told}`);
+    assert.ok(notified <= 2, `${notified}`);
   });
 
-  test('are told of a job that is due, and not of one whose time is far off', async () => {
-    let told = 0;
+  test('are notified of a job that is due, and not of a later one', async () => {
+    let notified = 0;
     const connection = await pool.connect();
     after(() => connection.close());
-    connection.onNotification(() => void (told += 1));
+    connection.onNotification(() => void (notified += 1));
     await connection.run({ name: 'listen', text: `listen ${JOBS_CHANNEL}`, values: [] });
     const waker = createWaker(pool, log, { channel: JOBS_CHANNEL, table: jobs });
     const queueing = createWorks({ pool, keyLocks, newId, onWritten: waker.onWritten });
@@ -99,13 +99,13 @@ suite('workers', () => {
     await waker.close();
     const second = createWaker(pool, log, { channel: JOBS_CHANNEL, table: jobs });
     await connection.run({ name: 'see', text: 'select 1', values: [] });
-    assert.equal(told, 0);
+    assert.equal(notified, 0);
     const waking = createWorks({ pool, keyLocks, newId, onWritten: second.onWritten });
     await waking.run(tenant, ACTOR, (work) => {
       work.enqueue('test.nobody', {});
       return Promise.resolve();
     });
-    await until('they hear', () => told > 0);
+    await until('they are notified', () => notified > 0);
     await second.close();
   });
 });

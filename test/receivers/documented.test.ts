@@ -1,5 +1,5 @@
-// The receivers in docs/how-to/receive-webhooks.md, as they stand there: each believes what Monedero signs
-// and nothing else.
+// The receivers of docs/how-to/receive-webhooks.md, as printed there: each accepts what Monedero signs and
+// nothing else.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
@@ -14,7 +14,7 @@ import { until } from '../support/wait.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const SECRET = 'whsec_7f3b1d2c9a';
-/** Beyond the tolerance for as long as a test may take. */
+/** Far enough beyond the tolerance for a slow test. */
 const FAR_SECONDS = 900;
 const RUN_MS_MAX = 60_000;
 
@@ -30,7 +30,7 @@ const onlyBlockOf = (language: string): string => {
 const folder = await mkdtemp(join(tmpdir(), 'monedero-receivers-'));
 after(() => rm(folder, { recursive: true, force: true }));
 
-type Case = { name: string; raw: string; header: string; secret: string; believed: boolean };
+type Case = { name: string; raw: string; header: string; secret: string; accepted: boolean };
 
 const RAW = JSON.stringify({ id: 'evt_1', type: 'card.created', data: { object: { name: 'Ñandú 🐦' } } });
 const signedAfter = (seconds: number, ...secrets: string[]): string =>
@@ -57,12 +57,12 @@ const cases = (): Case[] => {
     { name: 'a header that is none', ...good, header: 'hello, world' },
   ];
   return [
-    ...right.map((one) => ({ ...one, believed: true })),
-    ...wrong.map((one) => ({ ...one, believed: false })),
+    ...right.map((one) => ({ ...one, accepted: true })),
+    ...wrong.map((one) => ({ ...one, accepted: false })),
   ];
 };
 
-/** What a receiver in another language believes, asked of all cases in one run. */
+/** What a receiver in another language accepts, asked of all cases in one run. */
 async function askProgram(file: string, program: string, command: readonly [string, ...string[]]) {
   await writeFile(join(folder, file), program);
   const [name, ...args] = command;
@@ -74,10 +74,10 @@ async function askProgram(file: string, program: string, command: readonly [stri
     cwd: folder,
   });
   assert.equal(ran.status, 0, `${ran.error?.message ?? ''}${ran.stderr}`);
-  const believed = JSON.parse(ran.stdout) as boolean[];
+  const accepted = JSON.parse(ran.stdout) as boolean[];
   assert.deepEqual(
-    asked.map((one, i) => ({ name: one.name, believed: believed[i] })),
-    asked.map((one) => ({ name: one.name, believed: one.believed })),
+    asked.map((one, i) => ({ name: one.name, accepted: accepted[i] })),
+    asked.map((one) => ({ name: one.name, accepted: one.accepted })),
   );
 }
 
@@ -86,12 +86,12 @@ const unless = (here: boolean, what: string) => (here ? {} : { skip: `${what} is
 
 const PYTHON_ASKS = `
 import sys
-def believes(case):
+def accepts(case):
     try:
         return verify(case["raw"].encode(), case["header"], case["secret"])["id"] == "evt_1"
     except ValueError:
         return False
-print(json.dumps([believes(case) for case in json.loads(sys.stdin.buffer.read())]))
+print(json.dumps([accepts(case) for case in json.loads(sys.stdin.buffer.read())]))
 `;
 
 const PHP_ASKS = `
@@ -110,9 +110,9 @@ ${block}
 func main() {
 	var cases []struct{ Raw, Header, Secret string }
 	if err := json.NewDecoder(os.Stdin).Decode(&cases); err != nil { panic(err) }
-	believed := []bool{}
-	for _, one := range cases { believed = append(believed, Verify([]byte(one.Raw), one.Header, one.Secret) == nil) }
-	if err := json.NewEncoder(os.Stdout).Encode(believed); err != nil { panic(err) }
+	accepted := []bool{}
+	for _, one := range cases { accepted = append(accepted, Verify([]byte(one.Raw), one.Header, one.Secret) == nil) }
+	if err := json.NewEncoder(os.Stdout).Encode(accepted); err != nil { panic(err) }
 }
 `;
 
@@ -144,8 +144,8 @@ async function askServer(file: string, block: string, packages: Readonly<Record<
     if (!server.isRunning()) throw new Error(`it ended: ${server.output()}`);
     return (await post('', '')) !== 0;
   });
-  for (const { name, raw, header, believed } of cases().filter(({ secret }) => secret === SECRET))
-    assert.equal(await post(raw, header), believed ? 204 : 400, name);
+  for (const { name, raw, header, accepted } of cases().filter(({ secret }) => secret === SECRET))
+    assert.equal(await post(raw, header), accepted ? 204 : 400, name);
   server.signal('SIGTERM');
   await server.exited;
 }

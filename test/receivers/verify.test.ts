@@ -1,4 +1,4 @@
-// What receivers verify with: it believes what Monedero signs and nothing else, and says why not.
+// The helper that receivers verify with accepts what Monedero signs and nothing else, and gives the reason.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { suite, test } from 'node:test';
@@ -21,10 +21,10 @@ const OTHER_MAC = 'f'.repeat(64);
 const after = (seconds: number): Date => new Date((t + seconds) * 1000);
 const now = after(0);
 
-const reasonOf = (run: () => unknown): WebhookVerificationReason | 'believed' => {
+const reasonOf = (run: () => unknown): WebhookVerificationReason | 'accepted' => {
   try {
     run();
-    return 'believed';
+    return 'accepted';
   } catch (error) {
     assert.ok(error instanceof WebhookVerificationError, String(error));
     assert.ok(error.message.length > 20 && error.name === 'WebhookVerificationError');
@@ -33,14 +33,14 @@ const reasonOf = (run: () => unknown): WebhookVerificationReason | 'believed' =>
 };
 
 suite('monedero/webhooks', () => {
-  test('answers the event of a webhook that is signed as it must be, given as text or as bytes', () => {
+  test('returns the event of a webhook with a valid signature, given as text or as bytes', () => {
     const event = verify<{ id: string }>(body, HEADER, secret, { now });
     assert.deepEqual([event.id, event.type, event.data.object.id], ['evt_1', 'card.created', 'card_1']);
     assert.deepEqual(verify(Buffer.from(body), HEADER, secret, { now }), event);
     assert.deepEqual(verify(new TextEncoder().encode(body), HEADER, secret, { now }), event);
   });
 
-  test('believes whatever Monedero signs, and not one changed character of it', () => {
+  test('accepts what Monedero signs, and rejects it when one character is changed', () => {
     fc.assert(
       fc.property(fc.json(), fc.string({ minLength: 1 }), fc.nat(), (data, anySecret, at) => {
         const raw = JSON.stringify({ id: 'evt_1', data });
@@ -55,11 +55,11 @@ suite('monedero/webhooks', () => {
   });
 
   const TIMES: [seconds: number, toleranceSeconds: number | undefined, outcome: string][] = [
-    [300, undefined, 'believed'],
+    [300, undefined, 'accepted'],
     [301, undefined, 'stale'],
-    [-300, undefined, 'believed'],
+    [-300, undefined, 'accepted'],
     [-301, undefined, 'ahead'],
-    [10, 10, 'believed'],
+    [10, 10, 'accepted'],
     [11, 10, 'stale'],
     [1, 0, 'stale'],
   ];
@@ -107,7 +107,7 @@ suite('monedero/webhooks', () => {
     ['an empty header', '', 'malformed_header'],
     ['no time', `v1=${mac}`, 'malformed_header'],
     ['two times', `t=${t},t=${t + 1},v1=${mac}`, 'malformed_header'],
-    ['a time that is no number', `t=1e9,v1=${mac}`, 'malformed_header'],
+    ['a time that is not a number', `t=1e9,v1=${mac}`, 'malformed_header'],
     ['no signature', `t=${t}`, 'malformed_header'],
     ['a signature in capitals', `t=${t},v1=${mac.toUpperCase()}`, 'malformed_header'],
     ['a short signature', `t=${t},v1=${mac.slice(2)}`, 'malformed_header'],
@@ -136,7 +136,7 @@ suite('monedero/webhooks', () => {
       assert.equal(reasonOf(run), 'wrong_signature');
   });
 
-  test('what is signed but no event is not_json', () => {
+  test('a signed body that is not an event is not_json', () => {
     for (const raw of ['', 'ok', '[]', 'null', '"evt_1"', '{"id":'])
       assert.equal(
         reasonOf(() => verify(raw, sign(raw, secret, instant(now.getTime())), secret, { now })),
@@ -145,7 +145,7 @@ suite('monedero/webhooks', () => {
       );
   });
 
-  test('a mistake of the caller is a TypeError and never an answer about the webhook', () => {
+  test('a mistake of the caller is a TypeError and never a verdict on the webhook', () => {
     const parsed = JSON.parse(body) as string;
     const invalid = new Date(Number.NaN);
     for (const run of [

@@ -9,7 +9,7 @@ import { instant } from '../../src/platform/clock.ts';
 import type { NamedEvent } from '../../src/platform/event-type.ts';
 import { createIds } from '../../src/platform/ids.ts';
 import { takesIdempotencyKey, type RouteShape } from '../../src/platform/route.ts';
-import { scopeOf } from '../../src/platform/http/openapi.ts';
+import { scopeOf } from '../../src/platform/access.ts';
 import {
   operationsOf,
   resolveParameter,

@@ -113,8 +113,8 @@ suite('listen', () => {
   });
 
   const WRONG: [args: string[], message: RegExp][] = [
-    [['--forward-to', 'hooks'], /--forward-to is no URL .*not_a_url/],
-    [['--forward-to', 'http://10.0.0.1/'], /--forward-to is no URL .*address/],
+    [['--forward-to', 'hooks'], /--forward-to is not a URL .*not_a_url/],
+    [['--forward-to', 'http://10.0.0.1/'], /--forward-to is not a URL .*address/],
     [['--events', 'cardholder.crated'], /no event or family of events "cardholder.crated"/],
     [['--org', 'nobody'], /no organization is called nobody/],
     [['--follow'], /Unknown option/],
@@ -153,12 +153,12 @@ suite('trigger', () => {
     }
   });
 
-  test('refuses a live key, and says so when nobody answers or a key is refused', async () => {
+  test('refuses a live key, and says so when the server does not answer or a key is refused', async () => {
     const live = await newKey({ mode: 'live' });
     const refused = await run('trigger', 'cardholder.created', '--api-key', live);
     assert.match(refused.output, /test side only/);
     const away = await run('trigger', 'cardholder.created', '--base-url', 'http://127.0.0.1:9');
-    assert.match(away.output, /nobody answers at http:\/\/127.0.0.1:9/);
+    assert.match(away.output, /no answer from http:\/\/127.0.0.1:9/);
     const unknown = await run('trigger', 'cardholder.created', '--api-key', 'sk_test_wrong');
     assert.match(unknown.output, /was answered with 401: /);
     assert.deepEqual([refused.code, away.code, unknown.code], [1, 1, 1]);

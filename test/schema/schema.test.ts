@@ -114,8 +114,10 @@ suite('rows that commands lock', () => {
     'card_fundings',
     'funding_operations',
     'ledger_accounts',
+    'ledger_limits',
     'network_messages',
     'network_transactions',
+    'onboarding_sessions',
     'payment_methods',
   ];
 

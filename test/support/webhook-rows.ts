@@ -2,7 +2,7 @@
 // tests of what shows them.
 import assert from 'node:assert/strict';
 import type { Instant } from '../../src/platform/clock.ts';
-import { insertRows } from '../../src/platform/db/table.ts';
+import { insertRows } from '../../src/platform/db/bulk.ts';
 import { sql } from '../../src/platform/db/sql.ts';
 import { events } from '../../src/platform/event.ts';
 import type { Tenant } from '../../src/platform/facts.ts';

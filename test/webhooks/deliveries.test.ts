@@ -76,7 +76,7 @@ suite('a delivery', () => {
     assert.equal(receiver.received(none).length, 0);
   });
 
-  test('follows from what a cardholder went through, in numbers without gaps', async () => {
+  test('follows each step of a cardholder, numbered without gaps', async () => {
     const one = await subscriber(testApp, 'Cardholder');
     const path = newPath();
     await one.endpoint(receiver.url(path), ['cardholder.*']);
@@ -290,7 +290,7 @@ suite('an endpoint', () => {
     assert.ok(!isSignedWith(later, secret) && isSignedWith(later, body.newSecret));
   });
 
-  test('that never answers holds back nobody, however much waits for it', async () => {
+  test('that never answers delays no other endpoint, however much waits for it', async () => {
     const one = await subscriber(testApp, 'Slow');
     const [slow, quick] = [newPath(), newPath()];
     receiver.behave(slow, 'never');

@@ -3,7 +3,7 @@
 import { isoOf, type Instant } from '../../src/platform/clock.ts';
 import { createPool, type Pool } from '../../src/platform/db/pool.ts';
 import { sql, type Db } from '../../src/platform/db/sql.ts';
-import { onceId, requestHash } from '../../src/platform/idempotency.ts';
+import { keyDigest, requestHash } from '../../src/platform/idempotency.ts';
 import type { NewId } from '../../src/platform/ids.ts';
 import { refusal as platformRefusal } from '../../src/platform/refusals.ts';
 import { answer, defineRoute, type AnyRoute, type Answer } from '../../src/platform/route.ts';
@@ -38,7 +38,7 @@ function run(pool: Pool, newId: NewId, request: Request): Promise<Answer> {
     const { tenantId, key, hash, body } = request;
     const kept = await tx.maybe(
       sql<Kept>`select request_hash, status, body from idempotency_keys
-                where tenant_id = ${tenantId} and id = ${onceId(SCOPE, key)}`,
+                where tenant_id = ${tenantId} and id = ${keyDigest(SCOPE, key)}`,
     );
     if (kept !== undefined) {
       if (kept.request_hash !== hash) throw platformRefusal('idempotency_key_reused');
@@ -93,7 +93,7 @@ async function write(
   );
   await tx.run(
     sql`insert into idempotency_keys (tenant_id, id, request_hash, status, body, created_at)
-        values (${tenantId}, ${onceId(SCOPE, key)}, ${hash}, 201, ${JSON.stringify(made)}, ${at})`,
+        values (${tenantId}, ${keyDigest(SCOPE, key)}, ${hash}, 201, ${JSON.stringify(made)}, ${at})`,
   );
   return answer(201, made);
 }

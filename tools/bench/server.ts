@@ -117,7 +117,7 @@ async function fund(tenant: Tenant): Promise<void> {
       post(tx, posting);
     }
     batch.add(tenant.id, changes);
-    await work.together(batch.writes().map(({ query }) => query()));
+    await work.batch(batch.writes().map(({ query }) => query()));
   });
 }
 

@@ -90,7 +90,7 @@ const transfer = defineCommand<TransferBody, Transfer>({
 
 export const described = {
   method: 'POST',
-  auth: { scope: 'transfers:write' },
+  auth: [{ scope: 'transfers:write' }],
   tag: 'Benchmark',
   summary: 'Move money between two wallets',
   internal: true,

@@ -1,16 +1,19 @@
 // Builds the noun of docs/how-to/add-a-noun.md in a copy of the repository, from the blocks of the page
-// alone, and runs the checks and its test there: the page cannot promise what does not work.
+// alone, and checks and tests it there: the page cannot promise what does not work.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { run, seconds } from '../check/run.ts';
+import { checks, type CheckName } from '../check/checks.ts';
+import { inParallel, run, seconds } from '../check/run.ts';
 import { edit, write, type Plant } from './canary.ts';
 
 const PAGE = 'docs/how-to/add-a-noun.md';
 const BLOCK = /^```(\w+) (\S+)\n([^]*?)^```$/gm;
 const EVENT = 'reminder.due';
+const AT_ONCE_MAX = 2;
+const CHECKS: readonly CheckName[] = ['types', 'format', 'tidy'];
 const COMMANDS: ReadonlyArray<readonly string[]> = [
+  ...checks.filter(({ name }) => CHECKS.includes(name)).map(({ command }) => command),
   ['tools/gen.ts'],
-  ['tools/check.ts'],
   ['tools/test.ts', 'src/modules/reminders', 'test/schema'],
 ];
 
@@ -34,11 +37,14 @@ export async function tryHowTo(dir: string): Promise<string[]> {
   for (const [, language = '', path = '', text = ''] of page.matchAll(BLOCK)) {
     await plantOf(language, path, text)(dir);
   }
-  for (const command of COMMANDS) {
+  const tasks = COMMANDS.map((command) => async () => {
     const ran = await run(command, dir);
-    if (!ran.ok) return [`${PAGE}: node ${command.join(' ')} fails:\n${ran.output}`];
-  }
+    return ran.ok ? [] : [`${PAGE}: node ${command.join(' ')} fails:\n${ran.output}`];
+  });
+  const wrong = (await inParallel(tasks, AT_ONCE_MAX)).flat();
   const events = await readFile(join(dir, 'docs/generated/events.md'), 'utf8');
-  console.log(`how-to     the noun of ${PAGE} works, ${seconds(performance.now() - startedAt)}`);
-  return events.includes(EVENT) ? [] : [`${PAGE}: its event ${EVENT} is not among the events`];
+  if (!events.includes(EVENT)) wrong.push(`${PAGE}: its event ${EVENT} is not among the events`);
+  const verdict = wrong.length === 0 ? 'works' : 'DOES NOT WORK';
+  console.log(`how-to     the noun of ${PAGE} ${verdict}, ${seconds(performance.now() - startedAt)}`);
+  return wrong;
 }

@@ -66,18 +66,21 @@ const spending: readonly Mutant[] = [
     name: 'a question of the network that comes again takes effect again',
     plant: both(
       replace(authorizations('authorize.ts'), 'if (known !== undefined)', 'if (known !== known)'),
-      replace(authorizations('authorize.ts'), '[...effects, heard(message)]', 'effects'),
+      replace(authorizations('rows.ts'), 'draft.insert(networkMessages, {', '({'),
     ),
     tests: ['authorizations/authorize'],
     only: 'ten times at once over two processes',
   },
   {
     name: 'an authorization does not lock its card',
-    // Without its ctid too: a row that was changed meanwhile is not found at the old one, which is as good as
-    // a lock.
-    plant: edit('src/platform/db/table.ts', (text) =>
+    // It is not looked for by its ctid either: a row that was changed meanwhile is not found at the old one,
+    // which is as good as a lock.
+    plant: edit('src/platform/db/bulk.ts', (text) =>
       text
-        .replace('ctid::text as place', "ctid::text as ${table.name === 'cards' ? 'nowhere' : 'place'}")
+        .replace(
+          "'where t.ctid = v.row_ctid and",
+          "`where ${table.name === 'cards' ? '' : 't.ctid = v.row_ctid and'}` + '",
+        )
         .replace('id = k.id for update', "id = k.id ${table.name === 'cards' ? 'offset 0' : 'for update'}"),
     ),
     tests: ['test/authorizations/at-once'],
@@ -107,7 +110,7 @@ const collecting: readonly Mutant[] = [
         "if (operation.status !== 'pending')",
         "if (operation.status === 'refused')",
       ),
-      replace(funding('finish.ts'), 'status: operation.status }', "status: 'pending' }"),
+      edit(funding('states.ts'), (text) => text.replaceAll("from: ['pending']", "from: ['pending', 'done']")),
     ),
     tests: ['test/funding/settle'],
     only: 'two at once do everything once',
@@ -125,9 +128,9 @@ const collecting: readonly Mutant[] = [
   {
     name: 'an answer that is unknown is a reason to send again',
     plant: replace(
-      funding('send.ts'),
-      "if (found.kind === 'unknown') return found",
-      "if (found.kind === 'unknown') return { kind: 'none' }",
+      'src/platform/outside.ts',
+      "const answer = known.kind === 'none'",
+      "const answer = known.kind === 'none' || known.kind === 'unknown'",
     ),
     tests: ['test/funding/settle'],
     only: 'to a question is no reason to send again',
@@ -137,25 +140,21 @@ const collecting: readonly Mutant[] = [
 const cardsBecoming: readonly Mutant[] = [
   {
     name: 'a payment method that refused stays connected',
-    plant: replace(cards('fail.ts'), '(refused === null ? [] : detached(state, facts, refused))', '[]'),
+    plant: replace(cards('fail.ts'), 'if (refused !== null) detach(tx, refused);', ''),
     tests: ['cards/create'],
     only: 'is 402, detaches the payment method',
   },
   {
     name: 'a card that failed keeps its right to spend',
-    plant: replace(
-      cards('fail.ts'),
-      'legsOfClosing(row, available)',
-      'legsOfClosing(row, available - available)',
-    ),
+    plant: replace(cards('fail.ts'), "takeBackAvailable(tx, row, 'card.fail');", ''),
     tests: ['cards/create'],
     only: 'is 402, detaches the payment method',
   },
   {
     name: 'a repeat after a crash makes a second card',
     plant: both(
-      replace(cards('create.ts'), 'if (onceId === undefined)', 'if (onceId !== null)'),
-      replace(cards('create.ts'), 'onceId };', 'onceId: null };'),
+      replace(cards('create.ts'), 'if (keyDigest === undefined)', 'if (keyDigest !== null)'),
+      replace(cards('create.ts'), 'keyDigest };', 'keyDigest: null };'),
     ),
     tests: ['test/cards/races'],
     only: 'when it was issued, a repeat with the key goes on to the same card',
@@ -174,7 +173,7 @@ const cardsBecoming: readonly Mutant[] = [
   },
   {
     name: 'being the default is not passed on',
-    plant: replace(paymentMethods('detach.ts'), 'if (!passesOn) return', 'if (!passesOn || passesOn) return'),
+    plant: replace(paymentMethods('detach.ts'), 'if (passesOn)', 'if (!passesOn && passesOn)'),
     tests: ['payment-methods/delete'],
     only: 'passes being the default on to the newest other one',
   },

@@ -7,7 +7,7 @@ import { replace, type Mutant } from './mutant.ts';
 export const mutants: readonly Mutant[] = [
   {
     name: 'rows are not locked',
-    plant: replace('src/platform/db/table.ts', 'id = k.id for update', 'id = k.id offset 0'),
+    plant: replace('src/platform/db/bulk.ts', 'id = k.id for update', 'id = k.id offset 0'),
     tests: ['test/ledger/engine'],
   },
   {
@@ -29,8 +29,8 @@ export const mutants: readonly Mutant[] = [
     name: 'a command sees the rows of other tenants',
     plant: edit('src/platform/command/group.ts', (text) =>
       text.replace(
-        'rowAt(rows, table, tenant.id, id) as never',
-        '[...(rows.get(table)?.values() ?? [])].find((ids) => ids.has(id))?.get(id) as never',
+        'rows.get(table)?.get(tenant.id)?.get(id)',
+        '[...(rows.get(table)?.values() ?? [])].find((ids) => ids.has(id))?.get(id)',
       ),
     ),
     tests: ['test/ledger/engine'],
@@ -97,13 +97,13 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'a statement that failed is taken for prepared',
-    plant: replace('src/platform/db/together.ts', 'sent.slice(replies.length)', 'sent.slice(0, 0)'),
-    tests: ['src/platform/db/together'],
+    plant: replace('src/platform/db/pipeline.ts', 'sent.slice(replies.length)', 'sent.slice(0, 0)'),
+    tests: ['src/platform/db/pipeline'],
   },
   {
     name: 'a database that is silent is waited for without end',
-    plant: replace('src/platform/db/together.ts', 'if (isWaiting) wire', 'if (!isWaiting) wire'),
-    tests: ['src/platform/db/together'],
+    plant: replace('src/platform/db/pipeline.ts', 'if (isWaiting) wire', 'if (!isWaiting) wire'),
+    tests: ['src/platform/db/pipeline'],
     only: 'that does not come ends the connection',
     hangs: true,
   },
@@ -118,63 +118,33 @@ export const mutants: readonly Mutant[] = [
     name: 'a shutdown looks at the latest request of a connection alone',
     plant: replace(
       'src/platform/http/connections.ts',
-      '{ atHand }]) => atHand > 0',
+      '{ inFlight }]) => inFlight > 0',
       '{ latest }]) => latest !== undefined',
     ),
     tests: ['src/platform/http/incoming'],
   },
   {
     name: 'every event is taken for the first of its object',
-    plant: replace('src/platform/effect.ts', 'made.has(effect.row.object_id)', 'made.size >= 0'),
+    plant: replace('src/platform/batch.ts', 'newIds.has(change.row.object_id)', 'newIds.size >= 0'),
     tests: ['src/platform/event'],
   },
   {
-    name: 'a locked row is changed at the ctid of another',
-    plant: replace(
-      'src/platform/effect.ts',
-      '{ ...row, place, version }',
-      "{ ...row, place: '(0,1)', version }",
-    ),
+    name: 'a locked row is updated at the ctid of another',
+    plant: replace('src/platform/db/bulk.ts', "String(row['ctid'])", "(row['ctid'] ? '(0,1)' : '')"),
     tests: ['test/ledger/engine'],
   },
   {
-    name: 'what is remembered is believed',
-    plant: replace('src/platform/command/group.ts', 'checksOf(rows, written) : []', '[] : []'),
-    tests: ['test/ledger/memory'],
-  },
-  {
-    name: 'a remembered row may have another version',
-    plant: replace('src/platform/db/table.ts', ' and t.xmin = v.version', ''),
-    tests: ['test/ledger/memory'],
-  },
-  {
-    name: 'a remembered row may be another one',
-    plant: replace('src/platform/db/table.ts', ' and t.id is not distinct from v.id', ''),
-    tests: ['test/ledger/memory'],
-  },
-  {
-    name: 'keys that were used are not remembered',
-    plant: replace('src/platform/command/runner.ts', 'usedKeys.has(once.id)', 'usedKeys.has(`- ${once.id}`)'),
-    tests: ['test/ledger/memory'],
-  },
-  {
-    name: 'a group whose connection broke is over at once',
-    plant: replace('src/platform/command/fate.ts', "then 'in progress' else", "then 'over' else"),
-    tests: ['test/ledger/memory'],
-  },
-  {
-    name: 'groups of one tenant remember',
-    plant: replace('src/platform/command/engine.ts', "remembers: grouping === 'mixed'", 'remembers: true'),
-    tests: ['test/ledger/memory'],
-  },
-  {
-    name: 'a key that was not looked up is taken for free',
-    plant: replace('src/platform/command/group.ts', 'answers.length < group.filter', '0 > group.filter'),
-    tests: ['test/ledger/memory'],
+    name: 'the process of a lost commit goes on',
+    plant: replace(
+      'src/platform/command/commit-outcome.ts',
+      'await endBackend(db, broken, cause);',
+      'void broken;',
+    ),
+    tests: ['platform/command/commit-outcome'],
   },
   {
     name: 'whatever the commit is answered but COMMIT means that it did not happen',
-    plant: replace('src/platform/command/runner.ts', 'if (surelyHasNotHappened(error)) throw', 'throw'),
+    plant: replace('src/platform/command/runner.ts', 'if (isDefinitelyRolledBack(error)) throw', 'throw'),
     tests: ['test/ledger/engine'],
     only: 'is told the truth',
   },
@@ -189,23 +159,41 @@ export const mutants: readonly Mutant[] = [
     only: 'also while the next one waits',
   },
   {
-    name: 'a job is the trace of a group',
-    plant: replace('src/platform/effect.ts', ' && !table.isTransient', ''),
-    tests: ['src/platform/effect'],
+    name: 'a job is the commit probe of a group',
+    plant: replace('src/platform/batch.ts', ' && !table.isTransient', ''),
+    tests: ['src/platform/batch'],
   },
   {
-    name: 'a memory that was wrong is asked again at once',
-    plant: replace('src/platform/command/memory.ts', 'lockingFor = penalty;', 'lockingFor = 0;'),
-    tests: ['test/ledger/memory'],
+    name: 'an input that is stale is not prepared again',
+    plant: replace(
+      'src/platform/command/engine.ts',
+      'outcome.error instanceof Stale',
+      "outcome.error === 'stale'",
+    ),
+    tests: ['test/ledger/engine'],
+    only: 'looks something up',
+  },
+  {
+    name: 'a command that is refused keeps what it has written',
+    plant: edit('src/platform/command/group.ts', (text) =>
+      text
+        .replace('      batch.add(tenant.id, changes);\n', '')
+        .replace(
+          'const reply = command.decide',
+          'batch.add(tenant.id, changes);\n      const reply = command.decide',
+        ),
+    ),
+    tests: ['test/ledger/engine'],
+    only: 'dropped whole',
   },
   {
     name: 'a delivery is recorded by a worker that lost it',
     plant: replace(
-      'src/modules/webhooks/record-successes.ts',
+      'src/modules/webhooks/delivery/record-successes.ts',
       'and d.leased_until = v.leased_until and',
       'and',
     ),
-    tests: ['webhooks/record'],
+    tests: ['webhooks/delivery/record'],
   },
   {
     name: 'a how-to prints a command that is refused',

@@ -1,6 +1,5 @@
 // Who may call what: each route with what it demands, and each scope with the routes that it opens.
-import { grants } from '../../src/platform/http/handle.ts';
-import { scopeOf } from '../../src/platform/http/openapi.ts';
+import { grants, scopeOf } from '../../src/platform/access.ts';
 import { takesIdempotencyKey, type RouteShape } from '../../src/platform/route.ts';
 import { code, page, table } from './markdown.ts';
 

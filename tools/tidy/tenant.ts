@@ -77,12 +77,12 @@ const SPANNING_QUERIES: readonly Spanning[] = [
     reason: 'tenants whose clock was moved are cleared in one step, each by its own time',
   },
   {
-    path: 'src/modules/webhooks/publish.ts',
+    path: 'src/modules/webhooks/delivery/publish.ts',
     contains: 'select position from event_outbox order by position limit $',
     reason: 'events of all tenants are published in the order in which they were written',
   },
   {
-    path: 'src/modules/webhooks/claim.ts',
+    path: 'src/modules/webhooks/delivery/claim.ts',
     contains: "where status = 'pending' and (tenant_id, endpoint_id) > ($",
     reason: 'a worker visits the endpoints of all tenants that have something to deliver',
   },

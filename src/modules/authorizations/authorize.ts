@@ -6,12 +6,12 @@ import { defineCommand, lock } from '../../platform/command/command.ts';
 import type { Tx } from '../../platform/draft.ts';
 import { readMessage, type InboundCall } from '../../platform/inbound.ts';
 import { refusal } from '../../platform/refusals.ts';
-import { answer, defineRoute } from '../../platform/route.ts';
-import { cards, type CardRow } from '../cards/index.ts';
+import { defineRoute } from '../../platform/route.ts';
+import { cards, isShown } from '../cards/index.ts';
 import { approve, decline, type Case } from './approve.ts';
 import { availableOf } from './book.ts';
 import { decide } from './decide.ts';
-import type { CardNetwork, NetworkServices, Question } from './port.ts';
+import type { CardNetwork, Decision, NetworkServices, Question } from './port.ts';
 import { DECLINE_REASONS } from './refusals.ts';
 import { recordMessage } from './rows.ts';
 import { networkMessages, networkTransactions, type MessageRow } from './tables.ts';
@@ -19,12 +19,7 @@ import { networkMessages, networkTransactions, type MessageRow } from './tables.
 /** The network waits for two seconds. */
 const DECISION_MS_MAX = 1_500;
 
-const decisionSchema = z.object({
-  decision: z.enum(['approved', 'declined']),
-  transactionId: z.string().nullable().optional(),
-  reason: z.enum([...DECLINE_REASONS, 'decision_timeout']).optional(),
-});
-export type Decision = z.infer<typeof decisionSchema>;
+const LATE: Decision = { decision: 'declined', reason: 'decision_timeout' };
 
 /** A question, and whether the organization that it is asked of is suspended. */
 export type TenantQuestion = Question & { readonly isSuspended: boolean };
@@ -55,11 +50,9 @@ export const decideAuthorization = defineCommand<TenantQuestion, Decision>({
 function resolveQuestion(tx: Tx, question: TenantQuestion): Resolved | undefined {
   const card = tx.find(cards, question.cardId);
   const before = tx.find(networkTransactions, question.transactionId);
-  if (card === undefined || !isShown(card)) return undefined;
+  if (card === undefined || !isShown(card.status)) return undefined;
   return before !== undefined && before.card_id !== card.id ? undefined : { question, card, before };
 }
-
-const isShown = ({ status }: CardRow): boolean => status !== 'REQUESTED' && status !== 'FAILED';
 
 function decideOn(tx: Tx, resolved: Resolved): Decision {
   const { question, card, before } = resolved;
@@ -85,25 +78,25 @@ export const authorizeRoute = defineRoute({
   id: 'inbound.authorizations',
   method: 'POST',
   path: '/inbound/authorizations/:tenantId',
-  auth: 'signed',
+  auth: ['signed'],
   tag: 'Inbound',
   summary: 'Questions of the card network',
   internal: true,
   params: z.object({ tenantId: z.string() }),
-  answers: { 200: { description: 'The decision.', schema: decisionSchema } },
+  answers: { 200: { description: 'The decision, as its driver writes it.', schema: z.unknown() } },
   command: decideAuthorization,
-  prepare: (call, _db, { network }: NetworkServices) => ({
-    ...questionOf(network, call),
+  prepare: async (call, _db, { network }: NetworkServices) => ({
+    ...(await questionOf(network, call)),
     isSuspended: call.tenant.isSuspended,
   }),
-  answer: (decision) => answer(200, decision),
+  answer: (decision, { call, input, services }) => services.network.writeDecision(call, input, decision),
   deadline: {
     msMax: DECISION_MS_MAX,
-    late: answer(200, { decision: 'declined', reason: 'decision_timeout' } satisfies Decision),
+    late: ({ call, input, services }) => services.network.writeDecision(call, input, LATE),
   },
 });
 
-function questionOf(network: CardNetwork, call: InboundCall): Question {
-  if (network.verifyMessage(call) === undefined) throw refusal('unauthorized');
-  return readMessage((body) => network.readQuestion(body), call);
+async function questionOf(network: CardNetwork, call: InboundCall): Promise<Question> {
+  if ((await network.verifyMessage(call)) === undefined) throw refusal('unauthorized');
+  return readMessage(() => network.readQuestion(call), call);
 }

@@ -1,5 +1,6 @@
 // What a transaction counts, and how each kind of message changes it. What the money of the card does follows
 // from the difference between before and after, so the counters and the ledger cannot disagree.
+import { lesserOf } from '../../platform/money.ts';
 import type { TransactionRow } from './tables.ts';
 
 export type Counters = Pick<
@@ -35,12 +36,10 @@ const countersOf = (row: Counters): Counters => ({
   is_final: row.is_final,
 });
 
-const lesser = (a: bigint, b: bigint): bigint => (a < b ? a : b);
-
 /** How much of an approved amount was charged, and how much taken back, before it was asked for. */
 export function aheadOf(counters: Counters, amountMinor: bigint): { charged: bigint; takenBack: bigint } {
-  const charged = lesser(counters.overcleared_minor, amountMinor);
-  return { charged, takenBack: lesser(counters.released_early_minor, amountMinor - charged) };
+  const charged = lesserOf(counters.overcleared_minor, amountMinor);
+  return { charged, takenBack: lesserOf(counters.released_early_minor, amountMinor - charged) };
 }
 
 /** What came ahead of it takes effect with it. */
@@ -80,7 +79,7 @@ export function cleared(
   { isFinal, wasApproved }: { isFinal: boolean; wasApproved: boolean },
 ): Counters {
   const held = heldOf(counters);
-  const fromHold = lesser(amountMinor, held);
+  const fromHold = lesserOf(amountMinor, held);
   const after = {
     ...countersOf(counters),
     cleared_minor: counters.cleared_minor + amountMinor,

@@ -8,7 +8,7 @@ export const getTransactionRoute = defineRoute({
   id: 'transactions.get',
   method: 'GET',
   path: '/api/v1/transactions/:id',
-  auth: { scope: 'cards:read' },
+  auth: [{ scope: 'cards:read' }],
   tag: 'Transactions',
   summary: 'Get a card transaction',
   params: transactionParams,

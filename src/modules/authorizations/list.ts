@@ -12,7 +12,7 @@ export const listTransactionsRoute = defineRoute({
   id: 'transactions.list',
   method: 'GET',
   path: '/api/v1/transactions',
-  auth: { scope: 'cards:read' },
+  auth: [{ scope: 'cards:read' }],
   tag: 'Transactions',
   summary: 'List card transactions',
   query: z.strictObject({

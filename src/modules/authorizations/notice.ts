@@ -2,7 +2,7 @@
 import { cardAccounts } from '../funding/index.ts';
 import { defineCommand, lock, type Lock } from '../../platform/command/command.ts';
 import type { Tx } from '../../platform/draft.ts';
-import { readMessage, type InboundSource } from '../../platform/inbound.ts';
+import type { InboundSource } from '../../platform/inbound.ts';
 import { cards, type CardRow } from '../cards/index.ts';
 import { accounts } from '../ledger/index.ts';
 import { clear } from './clear.ts';
@@ -57,13 +57,8 @@ function take(tx: Tx, card: CardRow, notice: NetworkNotice): TransactionRow {
   return notice.kind === 'reversal' ? reverse(tx, card, { notice, row }) : clear(tx, card, { notice, row });
 }
 
-export const networkNotices = (network: CardNetwork): InboundSource => ({
-  verify(call) {
-    const messageId = network.verifyMessage(call);
-    if (messageId !== undefined) readMessage((body) => network.readNotice(body), call);
-    return messageId;
-  },
-  async deliver({ commands, tenant, actor }, body) {
-    await commands.run(tenant, actor, takeNotice, network.readNotice(body));
-  },
+export const networkNotices = (network: CardNetwork): InboundSource<NetworkNotice> => ({
+  verify: (call) => network.verifyMessage(call),
+  read: (call) => network.readNotices(call),
+  deliver: ({ commands, tenant, actor }, notice) => commands.run(tenant, actor, takeNotice, notice),
 });

@@ -1,6 +1,8 @@
 // What authorizations need of the issuer: that its messages can be told from anybody else's, and read in our
 // words. Some are questions that it waits for; the others tell what has happened.
-import type { InboundCall } from '../../platform/inbound.ts';
+import type { InboundCall, Verified } from '../../platform/inbound.ts';
+import type { Answer } from '../../platform/route.ts';
+import type { DeclineReason } from './refusals.ts';
 
 export type Merchant = {
   readonly name: string;
@@ -28,6 +30,13 @@ export type Question = Message & {
   readonly amountMinor: bigint;
 };
 
+export type Decision = {
+  readonly decision: 'approved' | 'declined';
+  /** Our id of the transaction; null where there is none. */
+  readonly transactionId?: string | null;
+  readonly reason?: DeclineReason | 'decision_timeout';
+};
+
 export type NetworkNotice = Message &
   (
     | {
@@ -51,11 +60,14 @@ export type NetworkNotice = Message &
   );
 
 export type CardNetwork = {
-  /** The id of a message, or undefined when it is not signed as it must be. */
-  verifyMessage(call: InboundCall): string | undefined;
+  /** Undefined when a message is not signed as it must be. */
+  verifyMessage(call: InboundCall): Promise<Verified | undefined>;
   /** A verified question, in our words. Throws where it cannot be read. */
-  readQuestion(body: string): Question;
-  readNotice(body: string): NetworkNotice;
+  readQuestion(call: InboundCall): Promise<Question>;
+  /** The same of a message that only notifies, which may say several things, or nothing new. */
+  readNotices(call: InboundCall): Promise<readonly NetworkNotice[]>;
+  /** The answer to a question as the network reads it, signed where it must be. */
+  writeDecision(call: InboundCall, question: Question, decision: Decision): Answer;
 };
 
 export type NetworkServices = { readonly network: CardNetwork };

@@ -1,8 +1,12 @@
 // Creates a cardholder, and with it begins the check of the person's identity at the issuer.
 import type { Instant } from '../../platform/clock.ts';
-import { insertRows } from '../../platform/db/table.ts';
+import { insertRows } from '../../platform/db/bulk.ts';
 import { violatedConstraint } from '../../platform/db/pool.ts';
-import { rawQuery } from '../../platform/db/sql.ts';
+import { rawQuery, type Db } from '../../platform/db/sql.ts';
+import { defineCommand } from '../../platform/command/command.ts';
+import type { Draft } from '../../platform/draft.ts';
+import type { Facts, Tenant } from '../../platform/facts.ts';
+import type { Refusal } from '../../platform/refusal.ts';
 import { together } from '../../platform/refusals.ts';
 import { answer, defineRoute } from '../../platform/route.ts';
 import type { Work } from '../../platform/work.ts';
@@ -10,7 +14,7 @@ import { checkAge, checkPhone, documentIncomplete, requireDocument, requireTaxId
 import { cardholderCreated } from './events.ts';
 import { START_KYC } from './jobs.ts';
 import { createBody, createdSchema, toCreated, type CreateBody } from './model.ts';
-import { findByEmail, findByTaxId } from './queries.ts';
+import { emailQuery, taxIdQuery } from './queries.ts';
 import { refusal } from './refusals.ts';
 import { kyc } from './states.ts';
 import { cardholders, type CardholderRow } from './tables.ts';
@@ -19,22 +23,18 @@ import { cardholders, type CardholderRow } from './tables.ts';
 export type Verified = { readonly email: Instant | null; readonly phone: Instant | null };
 const NOTHING_VERIFIED: Verified = { email: null, phone: null };
 
-export async function createCardholder(
-  work: Work,
-  body: CreateBody,
-  verified: Verified = NOTHING_VERIFIED,
-): Promise<CardholderRow> {
+/** What is kept of a person, checked by the rules of the country. */
+export type Person = Omit<CardholderRow, 'tenant_id' | 'id' | 'created_at' | 'updated_at'>;
+
+export function personOf(body: CreateBody, now: Instant, verified: Verified = NOTHING_VERIFIED): Person {
   const { country, dateOfBirth } = body;
   const [, phoneNumber, taxId] = together([
-    () => checkAge(dateOfBirth, work.now),
+    () => checkAge(dateOfBirth, now),
     () => checkPhone(body.phoneNumber),
     () => requireTaxId(country, body.taxId, dateOfBirth),
   ]);
   const document = documentOf(body, taxId);
-
-  const row: CardholderRow = {
-    tenant_id: work.tenantId,
-    id: work.newId('ch'),
+  return {
     first_name: body.firstName,
     last_name: body.lastName,
     date_of_birth: dateOfBirth,
@@ -46,15 +46,61 @@ export async function createCardholder(
     identification_value: document?.value ?? null,
     kyc_status: kyc.initial,
     kyc_reasons: [],
-    created_at: work.now,
-    updated_at: work.now,
     email_verified_at: verified.email,
     phone_verified_at: verified.phone,
   };
+}
+
+const cardholderOf = ({ tenantId, newId, now }: Facts, person: Person): CardholderRow => ({
+  ...person,
+  tenant_id: tenantId,
+  id: newId('ch'),
+  created_at: now,
+  updated_at: now,
+});
+
+function begin(draft: Draft, row: CardholderRow): void {
+  cardholderCreated(draft, row);
+  draft.enqueue(START_KYC, { cardholderId: row.id });
+}
+
+/** Within a unit of work that does more than this. */
+export async function createCardholder(work: Work, person: Person): Promise<CardholderRow> {
+  const row = cardholderOf(work, person);
   await refuseDuplicates(work, row, () => insertRows(work, cardholders, [row]));
-  cardholderCreated(work, row);
-  work.enqueue(START_KYC, { cardholderId: row.id });
+  begin(work, row);
   return row;
+}
+
+/** The unique indexes decide between two at once: the second is prepared again, and finds the first. */
+const createCommand = defineCommand<Person, CardholderRow>({
+  name: 'cardholders.create',
+  locks: () => [],
+  decide(tx, person) {
+    const row = tx.insert(cardholders, cardholderOf(tx, person));
+    begin(tx, row);
+    return row;
+  },
+});
+
+async function prepareCreate(db: Db, tenant: Tenant, body: CreateBody): Promise<Person> {
+  const person = personOf(body, tenant.now());
+  const duplicate = await duplicateOf(db, tenant.id, person);
+  if (duplicate !== undefined) throw duplicate;
+  return person;
+}
+
+async function duplicateOf(
+  db: Db,
+  tenantId: string,
+  { email, tax_id: taxId }: Pick<CardholderRow, 'email' | 'tax_id'>,
+): Promise<Refusal | undefined> {
+  const [byEmail, byTaxId] = await db.batch([emailQuery(tenantId, email), taxIdQuery(tenantId, [taxId])]);
+  const [sameEmail] = byEmail.rows;
+  if (sameEmail !== undefined)
+    return refusal('duplicate_email', { field: 'email', cardholderId: sameEmail.id });
+  const [sameTaxId] = byTaxId.rows;
+  return sameTaxId && refusal('duplicate_tax_id', { field: 'taxId', cardholderId: sameTaxId.id });
 }
 
 function documentOf(body: CreateBody, taxId: string) {
@@ -81,12 +127,7 @@ export async function refuseDuplicates(
     const constraint = violatedConstraint(error);
     if (constraint !== 'cardholders_email' && constraint !== 'cardholders_tax_id') throw error;
     await work.run(rawQuery('rollback to savepoint before_person', []));
-    if (constraint === 'cardholders_email') {
-      const other = await findByEmail(work, work.tenantId, person.email);
-      throw refusal('duplicate_email', { field: 'email', cardholderId: other?.id });
-    }
-    const [other] = await findByTaxId(work, work.tenantId, [person.tax_id]);
-    throw refusal('duplicate_tax_id', { field: 'taxId', cardholderId: other?.id });
+    throw (await duplicateOf(work, work.tenantId, person)) ?? error;
   }
 }
 
@@ -94,7 +135,7 @@ export const createCardholderRoute = defineRoute({
   id: 'cardholders.create',
   method: 'POST',
   path: '/api/v1/cardholders',
-  auth: { scope: 'cardholders:write' },
+  auth: [{ scope: 'cardholders:write' }],
   tag: 'Cardholders',
   summary: 'Create a cardholder',
   description:
@@ -103,5 +144,7 @@ export const createCardholderRoute = defineRoute({
   body: createBody,
   answers: { 201: { description: 'The cardholder, in short.', schema: createdSchema } },
   refusals: refusal.rows,
-  work: async (work, { body }) => answer(201, toCreated(await createCardholder(work, body))),
+  command: createCommand,
+  prepare: ({ body, tenant }, db) => prepareCreate(db, tenant, body),
+  answer: (row) => answer(201, toCreated(row)),
 });

@@ -1,31 +1,35 @@
-// What is wrong on a form, in words for the person who fills it in, rather than for whoever calls the API.
+// The problems of a form, in words for the person who fills it in rather than for API callers.
 import type { Text } from '../../platform/language.ts';
 
-/** What a person who fills in a form is told: a reason that is missing here is told as the API tells it. */
+/** The texts for a form. A reason that is missing here is worded as in the API. */
 export const FORM_TEXTS = {
-  required: { en: 'this is needed', es: 'falta completarlo', pt: 'falta preencher' },
+  required: {
+    en: 'this field is required',
+    es: 'este campo es obligatorio',
+    pt: 'este campo é obrigatório',
+  },
   bad_name: {
-    en: 'write the name with letters, as it is on the document',
-    es: 'escriba el nombre con letras, como figura en el documento',
-    pt: 'escreva o nome com letras, como está no documento',
+    en: 'enter the name as it appears on the document, in letters',
+    es: 'ingrese el nombre tal como figura en el documento, con letras',
+    pt: 'digite o nome como consta no documento, com letras',
   },
   bad_date: {
-    en: 'this date does not exist: write day, month and a year of four digits',
-    es: 'esta fecha no existe: escriba día, mes y un año de cuatro cifras',
-    pt: 'esta data não existe: escreva dia, mês e um ano de quatro dígitos',
+    en: 'enter a valid date: day, month and a four-digit year',
+    es: 'ingrese una fecha válida: día, mes y año de cuatro dígitos',
+    pt: 'digite uma data válida: dia, mês e ano com quatro dígitos',
   },
   bad_email: {
-    en: 'this is no e-mail address; one looks like name@example.com',
-    es: 'no es una dirección de correo; una se ve como nombre@example.com',
-    pt: 'não é um endereço de e-mail; um se parece com nome@example.com',
+    en: 'enter a valid e-mail address, such as name@example.com',
+    es: 'ingrese un correo válido, por ejemplo nombre@example.com',
+    pt: 'digite um e-mail válido, por exemplo nome@example.com',
   },
   bad_phone: {
-    en: 'this number does not exist: write it whole, with + and the code of the country',
-    es: 'este número no existe: escríbalo completo, con + y el código del país',
-    pt: 'este número não existe: escreva-o completo, com + e o código do país',
+    en: 'enter a valid mobile number, with + and the country code',
+    es: 'ingrese un número móvil válido, con + y el código del país',
+    pt: 'digite um celular válido, com + e o código do país',
   },
   bad_choice: {
-    en: 'choose one of the list',
+    en: 'choose an option from the list',
     es: 'elija una opción de la lista',
     pt: 'escolha uma opção da lista',
   },
@@ -35,23 +39,23 @@ export const FORM_TEXTS = {
     pt: 'é preciso ter pelo menos 18 anos',
   },
   not_a_person: {
-    en: 'this is the number of a company: write your own',
-    es: 'es el número de una empresa: escriba el suyo',
-    pt: 'é o número de uma empresa: escreva o seu',
+    en: 'this number belongs to a company: enter your own',
+    es: 'este número es de una empresa: ingrese el suyo',
+    pt: 'este número é de uma empresa: digite o seu',
   },
   birth_date_mismatch: {
-    en: 'the date in the number is not your date of birth',
-    es: 'la fecha dentro del número no es su fecha de nacimiento',
-    pt: 'a data dentro do número não é a sua data de nascimento',
+    en: 'the date in this number does not match your date of birth',
+    es: 'la fecha de este número no coincide con su fecha de nacimiento',
+    pt: 'a data deste número não corresponde à sua data de nascimento',
   },
   document_mismatch: {
-    en: 'the document does not agree with the number above',
-    es: 'el documento no concuerda con el número de arriba',
-    pt: 'o documento não concorda com o número acima',
+    en: 'the document does not match the number above',
+    es: 'el documento no coincide con el número de arriba',
+    pt: 'o documento não corresponde ao número acima',
   },
   document_incomplete: {
-    en: 'type and number of the document come together, or leave both empty',
-    es: 'tipo y número del documento van juntos, o deje ambos vacíos',
-    pt: 'tipo e número do documento vão juntos, ou deixe os dois vazios',
+    en: 'enter both the type and the number of the document, or leave both empty',
+    es: 'ingrese el tipo y el número del documento, o deje ambos vacíos',
+    pt: 'informe o tipo e o número do documento, ou deixe os dois vazios',
   },
 } as const satisfies Record<string, Text>;

@@ -8,7 +8,7 @@ export const getCardholderRoute = defineRoute({
   id: 'cardholders.get',
   method: 'GET',
   path: '/api/v1/cardholders/:id',
-  auth: { scope: 'cardholders:read' },
+  auth: [{ scope: 'cardholders:read' }],
   tag: 'Cardholders',
   summary: 'Get a cardholder',
   params: cardholderParams,

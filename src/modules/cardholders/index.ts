@@ -13,7 +13,7 @@ import { cardholderTriggers } from './triggers.ts';
 export { CARDHOLDER, cardholderSchema, createBody, toCardholder, type CreateBody } from './model.ts';
 export { cardholders } from './tables.ts';
 export { checkForm, type FormField, type FormProblems } from './check-form.ts';
-export { createCardholder } from './create.ts';
+export { createCardholder, personOf } from './create.ts';
 export { COUNTRIES, documentTypesOf, type Country, type IdentificationType } from './identity/index.ts';
 export { findCardholder, lockCardholder } from './queries.ts';
 export { refusal as cardholderRefusal } from './refusals.ts';

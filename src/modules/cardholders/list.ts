@@ -5,7 +5,7 @@ import { answer, defineRoute } from '../../platform/route.ts';
 import type { Db } from '../../platform/db/sql.ts';
 import { COUNTRIES, taxIdForms } from './identity/index.ts';
 import { cardholderSchema, email, taxId, toCardholder } from './model.ts';
-import { findByEmail, findByTaxId, listCardholders, type ListFilter } from './queries.ts';
+import { emailQuery, listCardholders, taxIdQuery, type ListFilter } from './queries.ts';
 import { KYC_STATUSES } from './states.ts';
 import type { CardholderRow } from './tables.ts';
 
@@ -13,7 +13,7 @@ export const listCardholdersRoute = defineRoute({
   id: 'cardholders.list',
   method: 'GET',
   path: '/api/v1/cardholders',
-  auth: { scope: 'cardholders:read' },
+  auth: [{ scope: 'cardholders:read' }],
   tag: 'Cardholders',
   summary: 'List cardholders',
   query: z.strictObject({
@@ -45,8 +45,8 @@ async function namedBy(
 ): Promise<CardholderRow[] | undefined> {
   const forms = asked.taxId === undefined ? undefined : taxIdForms(asked.taxId);
   if (asked.email === undefined)
-    return forms === undefined ? undefined : await findByTaxId(db, tenantId, forms);
-  const row = await findByEmail(db, tenantId, asked.email);
+    return forms === undefined ? undefined : await db.all(taxIdQuery(tenantId, forms));
+  const row = await db.maybe(emailQuery(tenantId, asked.email));
   return row !== undefined && (forms === undefined || forms.includes(row.tax_id)) ? [row] : [];
 }
 

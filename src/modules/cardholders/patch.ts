@@ -62,7 +62,7 @@ export const patchCardholderRoute = defineRoute({
   id: 'cardholders.patch',
   method: 'PATCH',
   path: '/api/v1/cardholders/:id',
-  auth: { scope: 'cardholders:write' },
+  auth: [{ scope: 'cardholders:write' }],
   tag: 'Cardholders',
   summary: 'Update a cardholder',
   description:

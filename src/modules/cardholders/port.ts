@@ -1,7 +1,7 @@
 // What cardholders need from a card issuer: that it checks who a person is, and says what came of it.
 import type { Tenant } from '../../platform/facts.ts';
-import type { OutsideAnswer } from '../../platform/outside.ts';
-import type { InboundCall } from '../../platform/inbound.ts';
+import type { Open, OutsideAnswer, OutsideProgress } from '../../platform/outside.ts';
+import type { InboundCall, Verified } from '../../platform/inbound.ts';
 import type { Country, IdentificationType } from './identity/index.ts';
 
 /** Our id of the cardholder. The issuer keeps one application for each, however often it is sent. */
@@ -26,18 +26,20 @@ export type KycVerdict = {
   readonly reasons: readonly string[];
 };
 
-/** `open`: the application is there and not decided yet; `none`: it never arrived. */
-export type KycProgress =
-  | { readonly kind: 'open' }
-  | { readonly kind: 'none' }
-  | ({ readonly kind: 'decided' } & KycVerdict);
+/** Accepted is the verdict, which may say that the person is not. Refused: the application was not taken. */
+export type KycProgress = OutsideProgress<KycVerdict>;
 
 export type KycIssuer = {
-  apply(tenant: Tenant, application: KycApplication, signal: AbortSignal): Promise<OutsideAnswer<null>>;
+  /** Open, as a rule: the verdict follows as a message. */
+  apply(
+    tenant: Tenant,
+    application: KycApplication,
+    signal: AbortSignal,
+  ): Promise<OutsideAnswer<KycVerdict> | Open>;
   /** Asks by our reference what became of an application. */
   progress(tenant: Tenant, reference: KycReference, signal: AbortSignal): Promise<OutsideAnswer<KycProgress>>;
-  /** The id of an inbound message, or undefined when it is not signed as it must be. */
-  verify(call: InboundCall): string | undefined;
-  /** A verified message, in our words. */
-  readVerdict(body: string): KycVerdict;
+  /** Undefined when an inbound message is not signed as it must be. */
+  verify(call: InboundCall): Promise<Verified | undefined>;
+  /** The verdicts of a verified message, in our words. Throws where it cannot be read. */
+  readVerdicts(call: InboundCall): Promise<readonly KycVerdict[]>;
 };

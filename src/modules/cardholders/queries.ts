@@ -1,6 +1,6 @@
 // The questions the cardholder verbs ask of their table.
 import { columnsOf } from '../../platform/db/table.ts';
-import { sql, type Db } from '../../platform/db/sql.ts';
+import { sql, type Db, type Query } from '../../platform/db/sql.ts';
 import { isoOf, type Instant } from '../../platform/clock.ts';
 import { cardholders, type CardholderRow } from './tables.ts';
 
@@ -15,20 +15,16 @@ export const lockCardholder = (db: Db, tenantId: string, id: string): Promise<Ca
   );
 
 /** At most one has it, in whichever case it was written. */
-export const findByEmail = (db: Db, tenantId: string, email: string): Promise<CardholderRow | undefined> =>
-  db.maybe(
-    sql<CardholderRow>`
-      select ${columnsOf(cardholders)} from cardholders
-      where tenant_id = ${tenantId} and lower(email) = lower(${email})`,
-  );
+export const emailQuery = (tenantId: string, email: string): Query<CardholderRow> =>
+  sql<CardholderRow>`
+    select ${columnsOf(cardholders)} from cardholders
+    where tenant_id = ${tenantId} and lower(email) = lower(${email})`;
 
 /** Those that have one of these numbers, which may be of different countries. */
-export const findByTaxId = (db: Db, tenantId: string, taxIds: readonly string[]): Promise<CardholderRow[]> =>
-  db.all(
-    sql<CardholderRow>`
-      select ${columnsOf(cardholders)} from cardholders
-      where tenant_id = ${tenantId} and tax_id = any(${taxIds}::text[]) order by id desc`,
-  );
+export const taxIdQuery = (tenantId: string, taxIds: readonly string[]): Query<CardholderRow> =>
+  sql<CardholderRow>`
+    select ${columnsOf(cardholders)} from cardholders
+    where tenant_id = ${tenantId} and tax_id = any(${taxIds}::text[]) order by id desc`;
 
 export type ListFilter = {
   readonly country: string | null;

@@ -1,11 +1,12 @@
 // Creates a card: checks, asks for it, and brings it to its end. A repeat with the same idempotency key goes
 // on from where the first was cut off, so that one request makes one card with one hold, or none.
+import { makeLinkSecret } from '../../platform/link.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { refusal } from '../../platform/refusals.ts';
 import { answer, defineRoute, type Call, type StepServices } from '../../platform/route.ts';
 import type { Processor } from '../funding/index.ts';
 import { findDefaultMethod, startCheckout } from '../payment-methods/index.ts';
-import { comeToBe, type Ended } from './come-to-be.ts';
+import { runIssueFlow, type IssueResult } from './issue-flow.ts';
 import { cardSchema, createBody, toCard, type CreateBody } from './model.ts';
 import type { CardIssuer } from './port.ts';
 import { findByKey, findShownCard, type ShownCard } from './queries.ts';
@@ -30,15 +31,15 @@ async function createCard(creating: Creating): Promise<ShownCard> {
   if (ended?.kind === 'open') return ended.card;
   if (ended !== undefined) throw await failureOf(creating, ended);
 
-  const made = await comeToBe(creating, await request(creating));
+  const made = await runIssueFlow(creating, await request(creating));
   if (made.kind === 'open') return made.card;
   throw await failureOf(creating, made);
 }
 
 /** What this key has asked for before, if its answer was lost. */
-async function findBefore({ pool, tenant, onceId, body }: Creating): Promise<CardRow | undefined> {
-  if (onceId === undefined) return undefined;
-  const row = await findByKey(pool, tenant.id, onceId, tenant.now());
+async function findBefore({ pool, tenant, keyDigest, body }: Creating): Promise<CardRow | undefined> {
+  if (keyDigest === undefined) return undefined;
+  const row = await findByKey(pool, tenant.id, keyDigest, tenant.now());
   if (row === undefined) return undefined;
   const isSame =
     row.cardholder_id === body.cardholderId &&
@@ -49,23 +50,23 @@ async function findBefore({ pool, tenant, onceId, body }: Creating): Promise<Car
 }
 
 /** Undefined: it failed for want of an answer, and is asked for anew. */
-async function endOf(creating: Creating, row: CardRow): Promise<Ended | undefined> {
-  if (row.status === 'REQUESTED') return comeToBe(creating, row);
+async function endOf(creating: Creating, row: CardRow): Promise<IssueResult | undefined> {
+  if (row.status === 'REQUESTED') return runIssueFlow(creating, row);
   if (row.status === 'FAILED') return row.failure === 'hold_rejected' ? { kind: row.failure } : undefined;
   const card = await findShownCard(creating.pool, creating.tenant.id, row.id);
   if (card === undefined) throw new Error(`the card ${row.id} was there and is not`);
   return { kind: 'open', card };
 }
 
-const failureOf = (creating: Creating, { kind }: Exclude<Ended, { kind: 'open' }>): Promise<Refusal> =>
+const failureOf = (creating: Creating, { kind }: Exclude<IssueResult, { kind: 'open' }>): Promise<Refusal> =>
   kind === 'hold_rejected' ? withSetupUrl(creating, kind) : Promise.resolve(cardRefusal('provider_error'));
 
 async function request(creating: Creating): Promise<CardRow> {
-  const { pool, commands, tenant, actor, body, onceId = null } = creating;
+  const { pool, commands, tenant, actor, body, keyDigest = null } = creating;
   try {
     return await commands.runPrepared(tenant, actor, requestCard, async () => {
       const method = await findDefaultMethod(pool, tenant.id, body.cardholderId);
-      return { body, paymentMethodId: method?.id ?? null, onceId };
+      return { body, paymentMethodId: method?.id ?? null, keyDigest };
     });
   } catch (error) {
     const needsMethod = error instanceof Refusal && error.code === 'payment_method_required';
@@ -78,9 +79,8 @@ async function withSetupUrl(
   { works, tenant, actor, body: { cardholderId }, baseUrl }: Creating,
   code: 'hold_rejected' | 'payment_method_required',
 ): Promise<Refusal> {
-  const { checkoutUrl } = await works.run(tenant, actor, (work) =>
-    Promise.resolve(startCheckout(work, cardholderId, { returnUrl: null, baseUrl: baseUrl() })),
-  );
+  const to = { secret: makeLinkSecret(), returnUrl: null, baseUrl: baseUrl() };
+  const { checkoutUrl } = await works.run(tenant, actor, (work) => startCheckout(work, cardholderId, to));
   return cardRefusal(code, { setupUrl: checkoutUrl, cardholderId });
 }
 
@@ -90,7 +90,7 @@ export const createCardRoute = defineRoute({
   id: 'cards.create',
   method: 'POST',
   path: '/api/v1/cards',
-  auth: { scope: 'cards:write' },
+  auth: [{ scope: 'cards:write' }],
   tag: 'Cards',
   summary: 'Create a card',
   description:

@@ -26,7 +26,7 @@ export const deleteCardRoute = defineRoute({
   id: 'cards.delete',
   method: 'DELETE',
   path: '/api/v1/cards/:id',
-  auth: { scope: 'cards:write' },
+  auth: [{ scope: 'cards:write' }],
   tag: 'Cards',
   summary: 'Close a card',
   description:

@@ -8,7 +8,7 @@ export const getCardRoute = defineRoute({
   id: 'cards.get',
   method: 'GET',
   path: '/api/v1/cards/:id',
-  auth: { scope: 'cards:read' },
+  auth: [{ scope: 'cards:read' }],
   tag: 'Cards',
   summary: 'Get a card',
   params: cardParams,

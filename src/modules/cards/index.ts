@@ -17,6 +17,7 @@ export { CARD, mcc } from './model.ts';
 export type { CardDetails } from './port.ts';
 export { findShownCard, openCardsOf } from './queries.ts';
 export { lookOnce, standingOfLink, type CardFace, type LookServices, type NoLook } from './show.ts';
+export { isShown } from './states.ts';
 export { cards, type CardRow } from './tables.ts';
 export { newCard, SAMPLE_CARD_CENTS } from './triggers.ts';
 

@@ -2,11 +2,10 @@
 // could not be had, and fail where whoever asked for them was cut off.
 import { z } from 'zod';
 import type { Command } from '../../platform/command/command.ts';
-import { MINUTE_MS, plus } from '../../platform/clock.ts';
-import { systemActor } from '../../platform/facts.ts';
+import { MINUTE_MS } from '../../platform/clock.ts';
 import { firstIdOf } from '../../platform/ids.ts';
 import { defineJob, type JobKind } from '../../platform/queue/job.ts';
-import type { Sweep, SweepServices } from '../../platform/queue/sweep.ts';
+import { leftBehindSweep, type Sweep, type SweepServices } from '../../platform/queue/sweep.ts';
 import { UNFUNDED } from '../funding/index.ts';
 import { CLOSE_AT_ISSUER } from './close.ts';
 import { EXPIRE_CARD, expireCard } from './expire.ts';
@@ -18,7 +17,6 @@ import { findAbandoned } from './queries.ts';
 const ATTEMPTS_MAX = 30;
 const ABANDONED_AFTER_MS = 2 * MINUTE_MS;
 const SWEEP_EVERY_MS = 30_000;
-const SWEEP_ROWS_MAX = 500;
 
 type OfCard = { readonly cardId: string };
 const ofCard = z.object({ cardId: z.string() });
@@ -49,18 +47,13 @@ const commandJob = (kind: string, command: Command<OfCard, unknown>): JobKind<Of
     },
   });
 
-/** A request lives for seconds: whatever is still asked for after two minutes has nobody at work on it. */
-export const abandonedSweep = ({ pool, commands, clock, tenantOf }: SweepServices): Sweep => ({
-  name: 'cards.abandoned',
-  everyMs: SWEEP_EVERY_MS,
-  async runOnce() {
-    const before = firstIdOf('card', plus(clock.now(), -ABANDONED_AFTER_MS));
-    const abandoned = await findAbandoned(pool, before, SWEEP_ROWS_MAX);
-    const actor = systemActor('cards.abandoned');
-    for (const { tenant_id: tenantId, id: cardId } of abandoned) {
-      const input = { cardId, reason: 'provider_error', refused: null } as const;
-      await commands.run(await tenantOf(tenantId), actor, failCard, input);
-    }
-    return abandoned.length;
-  },
-});
+/** A request takes seconds: no caller is at work any more on a card that is two minutes old. */
+export const abandonedSweep = (services: SweepServices): Sweep =>
+  leftBehindSweep(services, {
+    name: 'cards.abandoned',
+    everyMs: SWEEP_EVERY_MS,
+    olderThanMs: ABANDONED_AFTER_MS,
+    find: (db, before, limit) => findAbandoned(db, firstIdOf('card', before), limit),
+    repair: (tenant, actor, cardId) =>
+      services.commands.run(tenant, actor, failCard, { cardId, reason: 'provider_error', refused: null }),
+  });

@@ -10,7 +10,7 @@ export const listCardsRoute = defineRoute({
   id: 'cards.list',
   method: 'GET',
   path: '/api/v1/cards',
-  auth: { scope: 'cards:read' },
+  auth: [{ scope: 'cards:read' }],
   tag: 'Cards',
   summary: 'List cards',
   query: z.strictObject({

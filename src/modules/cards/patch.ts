@@ -94,7 +94,7 @@ export const patchCardRoute = defineRoute({
   id: 'cards.patch',
   method: 'PATCH',
   path: '/api/v1/cards/:id',
-  auth: { scope: 'cards:write' },
+  auth: [{ scope: 'cards:write' }],
   tag: 'Cards',
   summary: 'Update a card',
   description:

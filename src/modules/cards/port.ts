@@ -2,7 +2,7 @@
 // and shows its number to whoever may see it.
 import type { Tenant } from '../../platform/facts.ts';
 import type { Currency } from '../../platform/money.ts';
-import type { OutsideAnswer } from '../../platform/outside.ts';
+import type { OutsideAnswer, OutsideProgress } from '../../platform/outside.ts';
 
 /** Our id of the card. */
 export type CardReference = string;
@@ -22,11 +22,9 @@ export type IssuedCard = {
   readonly expiry: string;
 };
 
-/** `closed`: also where it was closed before it was made, which keeps it from being made. */
-export type IssueProgress =
-  | { readonly kind: 'none' }
-  | { readonly kind: 'issued'; readonly card: IssuedCard }
-  | { readonly kind: 'closed' };
+/** `card_closed`: also where it was closed before it was made, which keeps it from being made. */
+export type IssueRefusal = 'not_allowed' | 'card_closed';
+export type IssueProgress = OutsideProgress<IssuedCard, IssueRefusal>;
 
 /** Shown on one page and kept nowhere. */
 export type CardDetails = {
@@ -42,7 +40,7 @@ export type CardIssuer = {
     tenant: Tenant,
     request: IssueRequest,
     signal: AbortSignal,
-  ): Promise<OutsideAnswer<IssuedCard, 'not_allowed'>>;
+  ): Promise<OutsideAnswer<IssuedCard, IssueRefusal>>;
   findCard(
     tenant: Tenant,
     reference: CardReference,

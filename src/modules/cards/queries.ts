@@ -4,7 +4,7 @@ import { plus, isoOf, DAY_MS, type Instant } from '../../platform/clock.ts';
 import type { Id } from '../../platform/ids.ts';
 import { columnsOf } from '../../platform/db/table.ts';
 import { sql, type Db, type Query } from '../../platform/db/sql.ts';
-import type { ShownCardStatus } from './states.ts';
+import { IS_SHOWN, type ShownCardStatus } from './states.ts';
 import { cards, cardViews, type CardRow, type CardViewRow } from './tables.ts';
 
 export type ShownCard = CardRow & { readonly available: bigint };
@@ -20,7 +20,7 @@ export const findShownCard = (db: Db, tenantId: string, id: string): Promise<Sho
     sql<ShownCard>`
       select ${columnsOf(cards, 'c')}, a.balance as available
       from cards c join ledger_accounts a on a.tenant_id = c.tenant_id and a.id = ${AVAILABLE_OF}::text || c.id
-      where c.tenant_id = ${tenantId} and c.id = ${id} and c.status in ('OPEN', 'IN_USE', 'PAUSED', 'CLOSED')`,
+      where c.tenant_id = ${tenantId} and c.id = ${id} and c.${IS_SHOWN}`,
   );
 
 export type ListFilter = {
@@ -35,7 +35,7 @@ export const listCards = (db: Db, tenantId: string, filter: ListFilter): Promise
     sql<ShownCard>`
       select ${columnsOf(cards, 'c')}, a.balance as available
       from cards c join ledger_accounts a on a.tenant_id = c.tenant_id and a.id = ${AVAILABLE_OF}::text || c.id
-      where c.tenant_id = ${tenantId} and c.status in ('OPEN', 'IN_USE', 'PAUSED', 'CLOSED')
+      where c.tenant_id = ${tenantId} and c.${IS_SHOWN}
         and (${filter.status}::text is null or c.status = ${filter.status})
         and (${filter.after}::text is null or c.id < ${filter.after})
       order by c.id desc limit ${filter.limit + 1}`,
@@ -53,7 +53,7 @@ export const listCardsOf = (
       select ${columnsOf(cards, 'c')}, a.balance as available
       from cards c join ledger_accounts a on a.tenant_id = c.tenant_id and a.id = ${AVAILABLE_OF}::text || c.id
       where c.tenant_id = ${tenantId} and c.cardholder_id = ${cardholderId}
-        and c.status in ('OPEN', 'IN_USE', 'PAUSED', 'CLOSED')
+        and c.${IS_SHOWN}
         and (${filter.status}::text is null or c.status = ${filter.status})
         and (${filter.after}::text is null or c.id < ${filter.after})
       order by c.id desc limit ${filter.limit + 1}`,
@@ -63,13 +63,13 @@ export const listCardsOf = (
 export const findByKey = (
   db: Db,
   tenantId: string,
-  onceId: string,
+  keyDigest: string,
   now: Instant,
 ): Promise<CardRow | undefined> =>
   db.maybe(
     sql<CardRow>`
       select ${columnsOf(cards)} from cards
-      where tenant_id = ${tenantId} and once_id = ${onceId}
+      where tenant_id = ${tenantId} and once_id = ${keyDigest}
         and (status = 'REQUESTED' or created_at > ${isoOf(plus(now, -ONCE_WINDOW_MS))})
       order by id desc limit 1`,
   );

@@ -29,7 +29,7 @@ export type RequestInput = {
   /** The default as it was read; null where there was none. */
   readonly paymentMethodId: string | null;
   /** The idempotency key, so that a repeat finds what was cut off. */
-  readonly onceId: string | null;
+  readonly keyDigest: string | null;
 };
 
 export const requestCard = defineCommand<RequestInput, CardRow>({
@@ -38,7 +38,7 @@ export const requestCard = defineCommand<RequestInput, CardRow>({
     lock(cardholders, body.cardholderId),
     ...(paymentMethodId === null ? [] : [lock(paymentMethods, paymentMethodId)]),
   ],
-  decide(tx, { body, paymentMethodId, onceId }) {
+  decide(tx, { body, paymentMethodId, keyDigest }) {
     const cardholder = tx.find(cardholders, body.cardholderId);
     if (cardholder === undefined) throw notFound(CARDHOLDER, 'cardholderId');
     requireApproved(cardholder);
@@ -70,7 +70,7 @@ export const requestCard = defineCommand<RequestInput, CardRow>({
       metadata: body.metadata ?? {},
       closed_reason: null,
       failure: null,
-      once_id: onceId,
+      once_id: keyDigest,
       open_authorizations: 0,
       was_charged: false,
       created_at: tx.now,

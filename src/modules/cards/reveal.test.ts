@@ -115,7 +115,7 @@ suite('the page of a card', () => {
 
     for (const page of [await show(link), await open(link)]) {
       assert.equal(page.status, 410);
-      assert.match(page.html, /was used already/);
+      assert.match(page.html, /has already been used/);
       assert.doesNotMatch(page.html, REVEALED);
     }
     assert.deepEqual(await auditOf(id), ['card.reveal', 'card.reveal_seen']);
@@ -179,7 +179,7 @@ suite('the page of a card', () => {
     await until('it is refused', async () => (await one.get('/api/v1/cards')).status === 403);
     for (const page of [await open(link), await show(link)]) {
       assert.equal(page.status, 403);
-      assert.match(page.html, /Not available at the moment/);
+      assert.match(page.html, /Temporarily unavailable/);
       assert.doesNotMatch(page.html, REVEALED);
     }
     await setOrganizationStatus(operator, organization.id, 'active');
@@ -187,11 +187,11 @@ suite('the page of a card', () => {
     assert.match((await show(link)).html, REVEALED);
   });
 
-  test('says so when the link leads nowhere', async () => {
+  test('says so if the link is not valid', async () => {
     for (const link of [`${url}/reveal/x`, `${url}/reveal/${'a'.repeat(43)}`, `${url}/reveal/%00`]) {
       for (const page of [await open(link), await show(link)]) {
         assert.equal(page.status, 404);
-        assert.match(page.html, /leads nowhere/);
+        assert.match(page.html, /is not valid/);
       }
     }
   });
@@ -213,8 +213,8 @@ suite('the page of a card', () => {
     await one.post('/api/v1/sandbox/faults', { port: 'issuer', kind: 'error', count: 1 });
     const page = await show(link);
     assert.equal(page.status, 502);
-    assert.match(page.html, /did not answer/);
-    assert.match((await show(link)).html, /was used already/);
+    assert.match(page.html, /is not responding/);
+    assert.match((await show(link)).html, /has already been used/);
     assert.match((await show(await linkTo(id, one))).html, REVEALED);
   });
 

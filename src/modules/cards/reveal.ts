@@ -51,7 +51,7 @@ export const revealCardRoute = defineRoute({
   id: 'cards.reveal',
   method: 'GET',
   path: '/api/v1/cards/:id/reveal',
-  auth: { scope: 'cards.reveal' },
+  auth: [{ scope: 'cards.reveal' }],
   tag: 'Cards',
   summary: 'Reveal a card',
   description:

@@ -3,7 +3,7 @@
 import type { Instant } from '../../platform/clock.ts';
 import type { Pool } from '../../platform/db/pool.ts';
 import type { Actor, Tenant } from '../../platform/facts.ts';
-import { hashOfLink } from '../../platform/link.ts';
+import { hashOfLink, isLinkSecret } from '../../platform/link.ts';
 import type { Currency } from '../../platform/money.ts';
 import type { Work, Works } from '../../platform/work.ts';
 import { findCardholder } from '../cardholders/index.ts';
@@ -34,7 +34,7 @@ export async function standingOfLink(
   { pool, tenantOf }: Pick<LookServices, 'pool' | 'tenantOf'>,
   secret: string,
 ): Promise<LinkStanding> {
-  const view = await pool.maybe(viewByHash(hashOfLink(secret)));
+  const view = isLinkSecret(secret) ? await pool.maybe(viewByHash(hashOfLink(secret))) : undefined;
   if (view === undefined) return { kind: 'unknown', tenant: undefined };
   const tenant = await tenantOf(view.tenant_id);
   const kind = tenant.isSuspended ? 'suspended' : standingOf(view, tenant.now());

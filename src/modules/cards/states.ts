@@ -1,11 +1,14 @@
 // How a card may move. REQUESTED and FAILED are on our side of the door: nobody is shown a card whose money
 // is not held or that the issuer has not made.
+import type { Fragment } from '../../platform/db/sql.ts';
 import { defineMachine } from '../../platform/machine.ts';
 
 export const CARD_STATUSES = ['REQUESTED', 'FAILED', 'OPEN', 'IN_USE', 'PAUSED', 'CLOSED'] as const;
 export type CardStatus = (typeof CARD_STATUSES)[number];
 export const SHOWN_CARD_STATUSES = ['OPEN', 'IN_USE', 'PAUSED', 'CLOSED'] as const;
 export type ShownCardStatus = (typeof SHOWN_CARD_STATUSES)[number];
+/** The same as `isShown`, for queries. */
+export const IS_SHOWN: Fragment = { fragment: "status not in ('REQUESTED', 'FAILED')" };
 export const isShown = (status: CardStatus): boolean => status !== 'REQUESTED' && status !== 'FAILED';
 export type CardEvent = 'open' | 'fail' | 'use' | 'settle' | 'pause' | 'resume' | 'resume_in_use' | 'close';
 

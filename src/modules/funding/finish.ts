@@ -1,8 +1,8 @@
 // Writes down what became of an operation, and moves the money with it. A second time changes nothing.
 import { defineCommand } from '../../platform/command/command.ts';
 import { post } from '../ledger/index.ts';
-import { outcomeOf, type OperationOutcome } from './outcome.ts';
-import { locksOfFunding } from './present.ts';
+import { outcomeOf, reasonIn, type OperationOutcome } from './outcome.ts';
+import { locksOfFunding } from './funding-state.ts';
 import { cardFundings, fundingOperations, type OperationRow } from './tables.ts';
 
 export type FinishInput = {
@@ -31,9 +31,9 @@ export const finishOperation = defineCommand<FinishInput, Pick<OperationRow, 'st
     if (changes.legs.length > 0) {
       post(tx, { kind: `funding.${kind}`, reference: id, currency, legs: changes.legs });
     }
-    return tx.move(fundingOperations, operation, outcome.kind === 'done' ? 'succeed' : 'refuse', {
+    return tx.move(fundingOperations, operation, outcome.kind === 'accepted' ? 'succeed' : 'refuse', {
       finished_at: tx.now,
-      reason: outcome.kind === 'done' ? null : outcome.reason,
+      reason: outcome.kind === 'accepted' ? null : reasonIn(outcome),
     });
   },
 });

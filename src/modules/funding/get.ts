@@ -10,7 +10,7 @@ export const getFundingRoute = defineRoute({
   id: 'cards.funding',
   method: 'GET',
   path: '/api/v1/cards/:id/funding',
-  auth: { scope: 'cards:read' },
+  auth: [{ scope: 'cards:read' }],
   tag: 'Cards',
   summary: 'Show what stands behind a card',
   description:

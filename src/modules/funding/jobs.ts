@@ -1,11 +1,10 @@
 // What funding does later: settles a card whose money has changed, and looks for those that a lost job has
 // left behind.
 import { z } from 'zod';
-import { MINUTE_MS, plus } from '../../platform/clock.ts';
+import { MINUTE_MS } from '../../platform/clock.ts';
 import type { Draft } from '../../platform/draft.ts';
-import { systemActor } from '../../platform/facts.ts';
 import { defineJob, type JobKind } from '../../platform/queue/job.ts';
-import type { Sweep, SweepServices } from '../../platform/queue/sweep.ts';
+import { leftBehindSweep, type Sweep, type SweepServices } from '../../platform/queue/sweep.ts';
 import { SETTLE_FUNDING } from './job-kinds.ts';
 import type { Processor } from './port.ts';
 import { findForgotten } from './queries.ts';
@@ -15,7 +14,6 @@ import { settleFunding } from './settle.ts';
 const ATTEMPTS_MAX = 30;
 const FORGOTTEN_AFTER_MS = 10 * MINUTE_MS;
 const SWEEP_EVERY_MS = MINUTE_MS;
-const SWEEP_ROWS_MAX = 500;
 
 type Payload = { readonly cardId: string };
 
@@ -38,16 +36,12 @@ export const settleFundingJob = ({ processor }: { readonly processor: Processor 
     },
   });
 
-export const stuckFundingSweep = (services: SweepServices): Sweep => ({
-  name: 'funding.stuck',
-  everyMs: SWEEP_EVERY_MS,
-  async runOnce() {
-    const { pool, works, clock, tenantOf } = services;
-    const before = plus(clock.now(), -FORGOTTEN_AFTER_MS);
-    const forgotten = await findForgotten(pool, SETTLE_FUNDING, before, SWEEP_ROWS_MAX);
-    for (const { tenant_id: tenantId, id } of forgotten) {
-      await works.run(await tenantOf(tenantId), systemActor('funding.stuck'), (work) => settleSoon(work, id));
-    }
-    return forgotten.length;
-  },
-});
+export const stuckFundingSweep = (services: SweepServices): Sweep =>
+  leftBehindSweep(services, {
+    name: 'funding.stuck',
+    everyMs: SWEEP_EVERY_MS,
+    olderThanMs: FORGOTTEN_AFTER_MS,
+    find: (db, before, limit) => findForgotten(db, SETTLE_FUNDING, before, limit),
+    repair: (tenant, actor, cardId) =>
+      services.works.run(tenant, actor, async (work) => settleSoon(work, cardId)),
+  });

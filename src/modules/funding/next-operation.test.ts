@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { DAY_MS, HOUR_MS, instant, plus } from '../../platform/clock.ts';
-import { nextOperation, TRIES_MAX, type Next, type Present } from './next-operation.ts';
+import { nextOperation, TRIES_MAX, type Next, type FundingState } from './next-operation.ts';
 
 const NOW = instant(1_800_000_000_000);
-const CALM: Present = {
+const SETTLED: FundingState = {
   now: NOW,
   operationId: null,
   hold: null,
@@ -16,11 +16,11 @@ const CALM: Present = {
   retryAt: null,
   refusedKind: null,
 };
-type Amounts = Partial<Present['balances']>;
-const at = (balances: Amounts, rest: Partial<Present> = {}): Present => ({
-  ...CALM,
+type Amounts = Partial<FundingState['balances']>;
+const at = (balances: Amounts, rest: Partial<FundingState> = {}): FundingState => ({
+  ...SETTLED,
   ...rest,
-  balances: { ...CALM.balances, ...balances },
+  balances: { ...SETTLED.balances, ...balances },
 });
 const hold = (minor: bigint, leftMs = 7 * DAY_MS) => ({ id: 'h', minor, expiresAt: plus(NOW, leftMs) });
 const payments = (...left: bigint[]) => left.map((leftMinor, i) => ({ id: `p${i}`, leftMinor }));
@@ -34,7 +34,7 @@ const doing = (
   targetId: string | null = null,
 ): Next => ({ kind: 'do', toDo: { kind, amountMinor, targetId } });
 
-const CASES: Record<string, [Present, Next]> = {
+const CASES: Record<string, [FundingState, Next]> = {
   'an operation under way comes before anything else': [
     at({ due: -5n }, { operationId: 'o', hold: hold(10n) }),
     { kind: 'under_way', operationId: 'o' },

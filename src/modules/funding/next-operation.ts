@@ -1,6 +1,7 @@
 // What is to be done next on a cardholder's payment method, read from how things stand. Pure: nothing is
 // remembered as a list of steps, so a lost job or a message out of order leaves nothing to repair but to look
 // again.
+import { greaterOf, lesserOf } from '../../platform/money.ts';
 import { type CardBalances } from './accounts.ts';
 import { HOUR_MS, plus, type Instant } from '../../platform/clock.ts';
 import type { OperationKind } from './tables.ts';
@@ -11,7 +12,7 @@ export const RENEW_BEFORE_MS = 12 * HOUR_MS;
 export const TRIES_MAX = 10;
 
 export type Hold = { readonly id: string; readonly minor: bigint };
-export type Present = {
+export type FundingState = {
   readonly now: Instant;
   readonly operationId: string | null;
   readonly hold: (Hold & { readonly expiresAt: Instant }) | null;
@@ -38,70 +39,69 @@ export type Next =
 
 const NOTHING: Next = { kind: 'nothing' };
 
-export function nextOperation(present: Present): Next {
-  const { operationId, hold, retiring, balances } = present;
+export function nextOperation(state: FundingState): Next {
+  const { operationId, hold, retiring, balances } = state;
   if (operationId !== null) return { kind: 'under_way', operationId };
-  if (retiring !== null && mayRelease(present)) return release(retiring);
+  if (retiring !== null && mayRelease(state)) return release(retiring);
 
   const owed = -balances.due;
   if (owed > 0n) {
-    if (hold !== null) return todo('capture', least(owed, hold.minor), hold.id);
-    return mayAsk(present) ? todo('charge', owed, null) : NOTHING;
+    if (hold !== null) return todo('capture', lesserOf(owed, hold.minor), hold.id);
+    return mayChargeCardholder(state) ? todo('charge', owed, null) : NOTHING;
   }
 
-  const kept = keptOf(present);
-  const payment = present.payments.find(({ leftMinor }) => leftMinor > 0n);
+  const kept = keptOf(state);
+  const payment = state.payments.find(({ leftMinor }) => leftMinor > 0n);
   if (balances.due > kept && payment !== undefined) {
-    return todo('refund', least(balances.due - kept, payment.leftMinor), payment.id);
+    return todo('refund', lesserOf(balances.due - kept, payment.leftMinor), payment.id);
   }
-  return hold === null ? withoutHold(present, kept) : withHold(present, hold, kept);
+  return hold === null ? withoutHold(state, kept) : withHold(state, hold, kept);
 }
 
 /**
  * What must be held for: a card that the network has overdrawn has nothing available, and its open
  * authorizations all the same.
  */
-export const neededOf = ({ available, authorized }: CardBalances): bigint => most(available, 0n) + authorized;
+export const neededOf = ({ available, authorized }: CardBalances): bigint =>
+  greaterOf(available, 0n) + authorized;
 
 /** What was collected ahead and stays, since an open authorization will need it and no hold stands for it. */
-function keptOf({ balances, hold }: Present): bigint {
+function keptOf({ balances, hold }: FundingState): bigint {
   const notHeld = neededOf(balances) - (hold?.minor ?? 0n);
-  return most(0n, least(least(balances.due, balances.authorized), notHeld));
+  return greaterOf(0n, lesserOf(lesserOf(balances.due, balances.authorized), notHeld));
 }
 
-function withoutHold(present: Present, kept: bigint): Next {
-  const missing = neededOf(present.balances) - kept;
-  return missing > 0n && mayAsk(present) ? todo('hold', missing, null) : NOTHING;
+function withoutHold(state: FundingState, kept: bigint): Next {
+  const missing = neededOf(state.balances) - kept;
+  return missing > 0n && mayChargeCardholder(state) ? todo('hold', missing, null) : NOTHING;
 }
 
-function withHold(present: Present, hold: NonNullable<Present['hold']>, kept: bigint): Next {
-  const { now, balances } = present;
+function withHold(state: FundingState, hold: NonNullable<FundingState['hold']>, kept: bigint): Next {
+  const { now, balances } = state;
   const missing = neededOf(balances) - kept;
-  if (missing <= 0n) return mayRelease(present) ? release(hold) : NOTHING;
+  if (missing <= 0n) return mayRelease(state) ? release(hold) : NOTHING;
 
   const lapses = plus(now, RENEW_BEFORE_MS) >= hold.expiresAt;
   if (!lapses && hold.minor >= missing) return NOTHING;
   // The new one is placed before the old one is let go.
-  if (mayAsk(present)) return todo('hold', missing, null);
+  if (mayChargeCardholder(state)) return todo('hold', missing, null);
   if (!lapses) return NOTHING;
-  if (hold.expiresAt <= now) return mayRelease(present) ? release(hold) : NOTHING;
+  if (hold.expiresAt <= now) return mayRelease(state) ? release(hold) : NOTHING;
   // It cannot be renewed: what merchants were promised is taken while it still stands.
-  const promised = least(hold.minor, balances.authorized - least(balances.due, balances.authorized));
+  const promised = lesserOf(hold.minor, balances.authorized - lesserOf(balances.due, balances.authorized));
   return promised > 0n ? todo('capture', promised, hold.id) : NOTHING;
 }
 
 /** Whether the cardholder's bank may be asked for money: not for a while after it refused. */
-function mayAsk({ refusals, retryAt, now }: Present): boolean {
+function mayChargeCardholder({ refusals, retryAt, now }: FundingState): boolean {
   return refusals < TRIES_MAX && (retryAt === null || retryAt <= now);
 }
 
-const mayRelease = (present: Present): boolean => present.refusedKind !== 'release' || mayAsk(present);
+const mayRelease = (state: FundingState): boolean =>
+  state.refusedKind !== 'release' || mayChargeCardholder(state);
 
 const todo = (kind: OperationKind, amountMinor: bigint, targetId: string | null): Next => ({
   kind: 'do',
   toDo: { kind, amountMinor, targetId },
 });
 const release = ({ id, minor }: Hold): Next => todo('release', minor, id);
-
-const least = (a: bigint, b: bigint): bigint => (a < b ? a : b);
-const most = (a: bigint, b: bigint): bigint => (a > b ? a : b);

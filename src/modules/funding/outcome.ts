@@ -1,17 +1,18 @@
 // What each outcome of an operation changes: the funding, the hold or payment it was about, the money, and
 // what is looked at later.
 import type { Draft } from '../../platform/draft.ts';
+import type { Outcome } from '../../platform/outside.ts';
 import type { Leg } from '../ledger/index.ts';
 import { NO_BACK_OFF, refusedAgain } from './back-off.ts';
 import { SETTLE_FUNDING } from './job-kinds.ts';
 import { RENEW_BEFORE_MS } from './next-operation.ts';
-import type { Done } from './port.ts';
+import type { Done, ProcessorRefusal } from './port.ts';
 import { collected, held, paidBack, unheld } from './postings.ts';
 import type { FundingRow, OperationKind, OperationRow } from './tables.ts';
 
-export type OperationOutcome =
-  | { readonly kind: 'done'; readonly done: Done }
-  | { readonly kind: 'refused'; readonly reason: string };
+export type OperationOutcome = Outcome<Done, ProcessorRefusal>;
+export const reasonIn = ({ reasons }: Extract<OperationOutcome, { kind: 'refused' }>): string =>
+  reasons[0] ?? 'not_allowed';
 
 export type Changes = {
   readonly funding: Partial<FundingRow>;
@@ -32,12 +33,12 @@ const HOLD_IS_LOST = ['hold_gone', 'insufficient_funds'];
 
 export function outcomeOf(draft: Draft, concerned: Concerned, outcome: OperationOutcome): Changes {
   const { kind } = concerned.operation;
-  if (outcome.kind === 'refused') return REFUSED[kind](draft, concerned, outcome.reason);
+  if (outcome.kind === 'refused') return REFUSED[kind](draft, concerned, reasonIn(outcome));
   const expected = DONE_AS[kind];
-  if (outcome.done.kind !== expected) {
-    throw new Error(`${concerned.operation.id} is a ${kind}, and the processor says ${outcome.done.kind}`);
+  if (outcome.value.kind !== expected) {
+    throw new Error(`${concerned.operation.id} is a ${kind}, and the processor says ${outcome.value.kind}`);
   }
-  const changes = DONE[kind](draft, concerned, outcome.done);
+  const changes = DONE[kind](draft, concerned, outcome.value);
   const isOver = kind === 'hold' || kind === 'charge' || kind === concerned.row.refused_kind;
   return isOver ? { ...changes, funding: { ...NO_BACK_OFF, ...changes.funding } } : changes;
 }

@@ -2,8 +2,8 @@
 import { defineCommand } from '../../platform/command/command.ts';
 import type { Tx } from '../../platform/draft.ts';
 import { NO_BACK_OFF, refusedAgain, type Refused } from './back-off.ts';
-import { nextOperation, type Present, type ToDo } from './next-operation.ts';
-import { locksOfFunding, presentOf } from './present.ts';
+import { nextOperation, type FundingState, type ToDo } from './next-operation.ts';
+import { locksOfFunding, readFundingState } from './funding-state.ts';
 import { operationMachine } from './states.ts';
 import { cardFundings, fundingOperations, type FundingRow, type OperationRow } from './tables.ts';
 
@@ -16,7 +16,7 @@ export type PlanInput = {
   /** The method that a charge goes to; null where the cardholder has none any more. */
   readonly chargeMethodId: string | null;
   /** Forgets what was refused before: something has changed for the better. */
-  readonly afresh: boolean;
+  readonly ignoreBackoff: boolean;
 };
 export type Planned =
   /** `refused`: something is wanted, and was refused too short a while ago to be asked for again. */
@@ -30,31 +30,31 @@ export const planFunding = defineCommand<PlanInput, Planned>({
   decide(tx, input) {
     const row = tx.find(cardFundings, input.cardId);
     if (row === undefined) return NOTHING;
-    const present = presentOf(tx, row, paymentsOf(tx, input));
-    const next = nextOperation(input.afresh ? { ...present, ...CALM } : present);
+    const state = readFundingState(tx, row, paymentsOf(tx, input));
+    const next = nextOperation(input.ignoreBackoff ? { ...state, ...WITHOUT_BACKOFF } : state);
     if (next.kind === 'under_way') return next;
-    if (next.kind === 'nothing') return nothingNow(tx, row, present);
+    if (next.kind === 'nothing') return nothingNow(tx, row, state);
 
-    const calmed = input.afresh ? NO_BACK_OFF : {};
+    const reset = input.ignoreBackoff ? NO_BACK_OFF : {};
     if (next.toDo.kind === 'charge' && input.chargeMethodId === null) {
       const refused = { kind: 'charge', reason: NO_PAYMENT_METHOD } as const;
-      change(tx, row, refusedAgain(tx, { ...row, ...calmed }, refused));
+      change(tx, row, refusedAgain(tx, { ...row, ...reset }, refused));
       return { kind: 'nothing', refused };
     }
     const operation = operationOf(tx, row, next.toDo, methodOf(tx, input, row, next.toDo));
     tx.insert(fundingOperations, operation);
-    change(tx, row, { ...calmed, operation_id: operation.id });
+    change(tx, row, { ...reset, operation_id: operation.id });
     return { kind: 'begun', operation };
   },
 });
 
 const NOTHING: Planned = { kind: 'nothing', refused: null };
-const CALM = { refusals: 0, retryAt: null, refusedKind: null } as const;
+const WITHOUT_BACKOFF = { refusals: 0, retryAt: null, refusedKind: null } as const;
 
 /** Where nothing would be done even if nothing had been refused, the refusals are over. */
-function nothingNow(tx: Tx, row: FundingRow, present: Present): Planned {
+function nothingNow(tx: Tx, row: FundingRow, state: FundingState): Planned {
   if (row.refusals === 0) return NOTHING;
-  const isOver = nextOperation({ ...present, ...CALM }).kind === 'nothing';
+  const isOver = nextOperation({ ...state, ...WITHOUT_BACKOFF }).kind === 'nothing';
   if (isOver) {
     change(tx, row, NO_BACK_OFF);
     return NOTHING;

@@ -4,7 +4,7 @@
 import type { Instant } from '../../platform/clock.ts';
 import type { Tenant } from '../../platform/facts.ts';
 import type { Currency } from '../../platform/money.ts';
-import type { OutsideAnswer } from '../../platform/outside.ts';
+import type { OutsideAnswer, OutsideProgress } from '../../platform/outside.ts';
 
 export type OperationReference = string;
 
@@ -48,12 +48,7 @@ export type ProcessorRefusal =
 
 export type ProcessorAnswer = OutsideAnswer<Done, ProcessorRefusal>;
 
-/** `none`: nothing arrived under this reference. */
-export type ProcessorProgress =
-  | { readonly kind: 'none' }
-  | { readonly kind: 'open' }
-  | { readonly kind: 'done'; readonly done: Done }
-  | { readonly kind: 'refused'; readonly reasons: readonly ProcessorRefusal[] };
+export type ProcessorProgress = OutsideProgress<Done, ProcessorRefusal>;
 
 export type Processor = {
   hold(tenant: Tenant, request: HoldRequest, signal: AbortSignal): Promise<ProcessorAnswer>;

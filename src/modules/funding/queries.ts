@@ -86,7 +86,7 @@ export const isShown = async (db: Db, tenantId: string, cardId: string): Promise
   const { shown } = await db.one(
     sql<{ shown: boolean }>`
       select exists (select 1 from cards where tenant_id = ${tenantId} and id = ${cardId}
-                       and status in ('OPEN', 'IN_USE', 'PAUSED', 'CLOSED')) as shown`,
+                       and status not in ('REQUESTED', 'FAILED')) as shown`,
   );
   return shown;
 };

@@ -17,7 +17,7 @@ export const retryFundingRoute = defineRoute({
   id: 'cards.retry_funding',
   method: 'POST',
   path: '/api/v1/cards/:id/funding/retry',
-  auth: { scope: 'cards:write' },
+  auth: [{ scope: 'cards:write' }],
   tag: 'Cards',
   summary: 'Try again what was refused',
   description:
@@ -28,7 +28,7 @@ export const retryFundingRoute = defineRoute({
   steps: async ({ pool, commands }, { tenant, actor, params: { id } }, { processor }: FundingServices) => {
     if (!(await isShown(pool, tenant.id, id))) throw refusal('not_found');
     const signal = AbortSignal.timeout(PROCESSOR_MS_MAX);
-    await settleFunding({ pool, commands, processor }, { tenant, actor, signal, afresh: true }, id);
+    await settleFunding({ pool, commands, processor }, { tenant, actor, signal, ignoreBackoff: true }, id);
     const found = await findWithBalances(pool, tenant.id, id);
     if (found === undefined) throw refusal('not_found');
     const operations = await newestOperations(pool, tenant.id, id, OPERATIONS_SHOWN_MAX);

@@ -1,7 +1,6 @@
-// Tells the processor of an operation, or asks what became of it. Our reference is the id of the operation.
+// Sends an operation to the processor. Our reference is the id of the operation.
 import type { Pool } from '../../platform/db/pool.ts';
 import type { Tenant } from '../../platform/facts.ts';
-import { accepted, unknownBecause } from '../../platform/outside.ts';
 import { findMethod } from '../payment-methods/index.ts';
 import type { Processor, ProcessorAnswer } from './port.ts';
 import type { OperationRow } from './tables.ts';
@@ -32,25 +31,5 @@ export function send(
     release: () => processor.release(tenant, { reference, holdReference: target() }, signal),
     refund: () => processor.refund(tenant, { reference, paymentReference: target(), amountMinor }, signal),
   };
-  return answered(calls[operation.kind]);
+  return calls[operation.kind]();
 }
-
-/** `none`: nothing has arrived under this reference. */
-export async function askAbout(
-  processor: Processor,
-  { tenant, signal }: Asking,
-  reference: string,
-): Promise<ProcessorAnswer | { readonly kind: 'none' }> {
-  const found = await processor
-    .find(tenant, reference, signal)
-    .catch((error: unknown) => unknownBecause(String(error)));
-  if (found.kind === 'unknown') return found;
-  if (found.kind === 'refused') return unknownBecause('the processor would not say');
-  const progress = found.value;
-  if (progress.kind === 'done') return accepted(progress.done);
-  return progress.kind === 'open' ? unknownBecause('the processor is still at it') : progress;
-}
-
-/** A call that breaks may have arrived. */
-const answered = (call: () => Promise<ProcessorAnswer>): Promise<ProcessorAnswer> =>
-  call().catch((error: unknown) => unknownBecause(String(error)));

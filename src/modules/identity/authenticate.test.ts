@@ -36,7 +36,7 @@ test('a key that nobody has is looked up once for a while, however often it come
   const authenticate = await createAuthenticate(services);
   const caller = async (raw: string) =>
     authenticate(
-      { scope: 'cards:read' },
+      [{ scope: 'cards:read' }],
       {},
       { headers: { authorization: `Bearer ${raw}` }, ip: null, requestId: 'req_x' },
     );

@@ -6,7 +6,8 @@ import type { Listener } from '../../platform/db/listen.ts';
 import type { Pool } from '../../platform/db/pool.ts';
 import { sql } from '../../platform/db/sql.ts';
 import type { Tenant } from '../../platform/facts.ts';
-import type { Authenticate, Principal } from '../../platform/http/handle.ts';
+import { isSigned } from '../../platform/access.ts';
+import type { Authenticate, Authenticator, Credentials, Principal } from '../../platform/http/handle.ts';
 import type { Work } from '../../platform/work.ts';
 import { refusal } from '../../platform/refusals.ts';
 import { hashOfKey, isKeyText } from './key-text.ts';
@@ -31,32 +32,51 @@ type KeyRow = { id: string; tenant_id: string; scopes: string[]; hourly_limit: n
 
 export const announceKey = (work: Work, keyHash: string): Promise<void> => work.announce(CHANNEL, keyHash);
 
-export async function createAuthenticate(services: {
-  pool: Pool;
-  listener: Listener;
-  clock: Clock;
-  tenants: TenantDirectory;
-  lastUsed: LastUsed;
-}): Promise<Authenticate> {
-  const { pool, listener, clock, tenants, lastUsed } = services;
+type Services = {
+  readonly pool: Pool;
+  readonly listener: Listener;
+  readonly clock: Clock;
+  readonly tenants: TenantDirectory;
+  readonly lastUsed: LastUsed;
+};
+
+/** Each kind of caller is one authenticator; the first that finds its credential answers. */
+export async function createAuthenticate(services: Services): Promise<Authenticate> {
+  const authenticators: readonly Authenticator[] = [await createKeyAuthenticator(services)];
+  return (auth, params, request) => {
+    if (isSigned(auth)) return providerOf(services.tenants, params['tenantId'] ?? '', request);
+    for (const find of authenticators) {
+      const principal = find(request);
+      if (principal !== undefined) return principal;
+    }
+    throw refusal('unauthorized', {}, KEY_WORDING.missing);
+  };
+}
+
+async function createKeyAuthenticator({
+  pool,
+  listener,
+  clock,
+  tenants,
+  lastUsed,
+}: Services): Promise<Authenticator> {
   const keys = await createCache<KnownKey>(listener, CHANNEL, (keyHash) => loadKey(pool, keyHash));
 
-  const principalOf = (key: KnownKey, tenant: Tenant, request: RequestOrigin): Principal => {
+  const principalOf = (key: KnownKey, tenant: Tenant, { ip, requestId }: Credentials): Principal => {
     if (tenant.isSuspended) throw refusal('account_suspended');
     lastUsed.note(key.tenantId, key.id, clock.now());
+    const { id, scopes, hourlyLimit } = key;
     return {
       tenant,
-      actor: { type: 'api_key', id: key.id, ip: request.ip, requestId: request.requestId },
-      scopes: key.scopes,
-      idempotencyScope: 'organization',
-      rate: { keyId: key.id, limit: key.hourlyLimit },
+      actor: { type: 'api_key', id, scopes, hourlyLimit, ip, requestId },
+      rate: { keyId: id, limit: hourlyLimit },
     };
   };
   const unknown = createUnknownKeys(clock);
   const whenLoaded = async (
     keyHash: string,
     loadingKey: KnownKey | undefined | Promise<KnownKey | undefined>,
-    request: RequestOrigin,
+    request: Credentials,
   ): Promise<Principal> => {
     const key = await loadingKey;
     if (key === undefined) {
@@ -66,17 +86,16 @@ export async function createAuthenticate(services: {
     return principalOf(key, await tenants.get(key.tenantId), request);
   };
 
-  return (auth, params, request) => {
-    if (auth === 'signed') return inboundPrincipal(tenants, params['tenantId'] ?? '', request);
-    const { authorization = '' } = request.headers;
+  return (request) => {
+    const { authorization } = request.headers;
+    if (authorization === undefined) return undefined;
     const raw = BEARER.exec(authorization)?.[1];
-    if (raw === undefined)
-      throw refusal('unauthorized', {}, KEY_WORDING[authorization === '' ? 'missing' : 'malformed']);
+    if (raw === undefined) throw refusal('unauthorized', {}, KEY_WORDING.malformed);
     const keyHash = hashOfKey(raw);
     const known = keys.peek(keyHash);
     if (known === undefined && !isKeyText(raw)) throw refusal('unauthorized', {}, KEY_WORDING.malformed);
     if (known === undefined && unknown.has(keyHash)) throw refusal('unauthorized', {}, KEY_WORDING.inactive);
-    // The usual way takes no turn of the event loop. A promise is passed on: one that nobody awaits ends the
+    // A known key takes no turn of the event loop. A promise is passed on: one that is not awaited ends the
     // process when it fails.
     const key = known ?? keys.get(keyHash);
     if (key instanceof Promise || key === undefined) return whenLoaded(keyHash, key, request);
@@ -102,8 +121,6 @@ function createUnknownKeys(clock: Clock) {
   };
 }
 
-type RequestOrigin = { readonly ip: string | null; readonly requestId: string };
-
 async function loadKey(pool: Pool, keyHash: string): Promise<KnownKey | undefined> {
   const row = await pool.maybe(
     sql<KeyRow>`
@@ -121,18 +138,12 @@ async function loadKey(pool: Pool, keyHash: string): Promise<KnownKey | undefine
 }
 
 /** A provider speaks for the tenant in the path; that it may is for its signature to prove. */
-async function inboundPrincipal(
+async function providerOf(
   tenants: TenantDirectory,
   tenantId: string,
-  request: RequestOrigin,
+  { ip, requestId }: Credentials,
 ): Promise<Principal> {
   const tenant = await tenants.find(tenantId);
   if (tenant === undefined) throw refusal('not_found');
-  return {
-    tenant,
-    actor: { type: 'provider', id: 'inbound', ip: request.ip, requestId: request.requestId },
-    scopes: new Set(),
-    idempotencyScope: 'provider',
-    rate: undefined,
-  };
+  return { tenant, actor: { type: 'provider', id: 'inbound', ip, requestId }, rate: undefined };
 }

@@ -1,7 +1,9 @@
 // Creates an API key. Its text is in the answer and nowhere else; a key cannot give more than it has.
-import { grants } from '../../platform/http/handle.ts';
+import { grants } from '../../platform/access.ts';
+import type { Actor } from '../../platform/facts.ts';
+import { refusal as platformRefusal } from '../../platform/refusals.ts';
 import { cryptoRandom } from '../../platform/ids.ts';
-import { answer, defineRoute, type Call } from '../../platform/route.ts';
+import { answer, defineRoute } from '../../platform/route.ts';
 import type { Work } from '../../platform/work.ts';
 import { audit } from './audit.ts';
 import { makeKeyText } from './key-text.ts';
@@ -36,26 +38,29 @@ export function createApiKey(work: Work, key: NewKey): { row: ApiKeyRow; raw: st
   return { row, raw: text.raw };
 }
 
-type Caller = Pick<Call<unknown, unknown, unknown>, 'scopes' | 'hourlyLimit'>;
+type Grantable = { readonly scopes: ReadonlySet<string>; readonly hourlyLimit: number };
+
+/** What a caller may hand out: no more than it has, or a narrow key would be as good as a wide one. */
+export function grantableBy(actor: Actor): Grantable {
+  if (actor.type !== 'api_key') throw platformRefusal('forbidden');
+  return actor;
+}
 
 export function requireScopes(held: ReadonlySet<string>, wanted: readonly string[]): void {
   const beyond = wanted.find((scope) => !grants(held, scope));
   if (beyond !== undefined) throw refusal('scope_not_granted', { scope: beyond });
 }
 
-/** Nobody hands out what they do not have, or a narrow key would be as good as a wide one. */
-export function requireGranted(
-  { scopes, hourlyLimit = Infinity }: Caller,
-  wanted: Pick<NewKey, 'scopes' | 'hourlyLimit'>,
-): void {
+export function requireGranted(actor: Actor, wanted: Pick<NewKey, 'scopes' | 'hourlyLimit'>): void {
+  const { scopes, hourlyLimit } = grantableBy(actor);
   requireScopes(scopes, wanted.scopes);
   if (wanted.hourlyLimit > hourlyLimit) throw refusal('hourly_limit_not_granted', { hourlyLimit });
 }
 
 /** What was asked for, with as many requests an hour as is usual and the caller can give. */
-const wantedOf = ({ body, hourlyLimit }: Caller & { readonly body: ApiKeyBody }): NewKey => ({
+const wantedOf = ({ body, actor }: { readonly body: ApiKeyBody; readonly actor: Actor }): NewKey => ({
   ...body,
-  hourlyLimit: body.hourlyLimit ?? Math.min(HOURLY_LIMIT_DEFAULT, hourlyLimit ?? HOURLY_LIMIT_DEFAULT),
+  hourlyLimit: body.hourlyLimit ?? Math.min(HOURLY_LIMIT_DEFAULT, grantableBy(actor).hourlyLimit),
 });
 
 /** The text of a key was shown once more. */
@@ -67,7 +72,7 @@ export const createApiKeyRoute = (scopes: readonly string[]) =>
     id: 'api_keys.create',
     method: 'POST',
     path: '/api/v1/api_keys',
-    auth: { scope: 'keys:write' },
+    auth: [{ scope: 'keys:write' }],
     tag: 'API keys',
     summary: 'Create an API key',
     description:
@@ -76,7 +81,7 @@ export const createApiKeyRoute = (scopes: readonly string[]) =>
     answers: { 201: { description: 'The key, with its text.', schema: newApiKeySchema } },
     refusals: refusal.rows,
     answerIsSecret: true,
-    authorize: (call) => requireGranted(call, wantedOf(call)),
+    authorize: (call) => requireGranted(call.actor, wantedOf(call)),
     onReplay: noteShownAgain,
     work: (work, call) => {
       const { row, raw } = createApiKey(work, wantedOf(call));

@@ -15,6 +15,7 @@ export {
   addUser,
   createOrganization,
   findOrganization,
+  findOrganizationById,
   setOrganizationStatus,
   tenantIdOf,
   type Operator,

@@ -9,7 +9,7 @@ export const listApiKeysRoute = defineRoute({
   id: 'api_keys.list',
   method: 'GET',
   path: '/api/v1/api_keys',
-  auth: { scope: 'keys:read' },
+  auth: [{ scope: 'keys:read' }],
   tag: 'API keys',
   summary: 'List API keys',
   query: z.strictObject(pageQuery),

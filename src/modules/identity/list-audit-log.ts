@@ -9,7 +9,7 @@ export const listAuditLogRoute = defineRoute({
   id: 'audit_log.list',
   method: 'GET',
   path: '/api/v1/audit_log',
-  auth: { scope: 'keys:read' },
+  auth: [{ scope: 'keys:read' }],
   tag: 'Audit log',
   summary: 'List the audit log',
   query: z.strictObject(pageQuery),

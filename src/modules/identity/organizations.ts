@@ -3,8 +3,9 @@
 import type { Clock } from '../../platform/clock.ts';
 import { isoOf } from '../../platform/clock.ts';
 import type { Pool } from '../../platform/db/pool.ts';
-import { columnsOf, insertRows } from '../../platform/db/table.ts';
-import { sql, type Db } from '../../platform/db/sql.ts';
+import { sql, type Db, type Fragment } from '../../platform/db/sql.ts';
+import { insertRows } from '../../platform/db/bulk.ts';
+import { columnsOf } from '../../platform/db/table.ts';
 import { createBatch } from '../../platform/batch.ts';
 import { createDraft } from '../../platform/draft.ts';
 import { systemActor, type Mode } from '../../platform/facts.ts';
@@ -51,7 +52,7 @@ export async function createOrganization(
       openHouseAccounts(draft);
       batch.add(side.id, changes);
     }
-    await tx.together(batch.writes().map(({ query }) => query()));
+    await tx.batch(batch.writes().map(({ query }) => query()));
     return {
       id,
       name: trimmed,
@@ -62,22 +63,27 @@ export async function createOrganization(
   });
 }
 
-const ORGANIZATION = `
-  select o.id, o.name, o.status,
+const organizationColumns: Fragment = {
+  fragment: `o.id, o.name, o.status,
          (select id from tenants t where t.organization_id = o.id and t.mode = 'test') as "testTenantId",
-         (select id from tenants t where t.organization_id = o.id and t.mode = 'live') as "liveTenantId"
-  from organizations o`;
+         (select id from tenants t where t.organization_id = o.id and t.mode = 'live') as "liveTenantId"`,
+};
 
-/** By id, or by name where only one has it. */
+export const findOrganizationById = (db: Db, id: string): Promise<Organization> =>
+  db.one(sql<Organization>`select ${organizationColumns} from organizations o where o.id = ${id}`);
+
+/** What an operator types: an id, or else a name that only one organization has. */
 export async function findOrganization(db: Db, idOrName: string): Promise<Organization> {
-  const found = await db.all<Organization>({
-    name: 'find_organization',
-    text: `${ORGANIZATION} where o.id = $1 or o.name = $1 order by o.id limit 2`,
-    values: [idOrName],
-  });
+  const found = await db.all(
+    sql<Organization>`
+      select ${organizationColumns} from organizations o
+      where o.id = ${idOrName} or o.name = ${idOrName} order by o.id <> ${idOrName}, o.id limit 2`,
+  );
   const [first] = found;
   if (first === undefined) throw new Error(`no organization is called ${idOrName}`);
-  if (found.length > 1) throw new Error(`several organizations are called ${idOrName}: use the id`);
+  if (found.length > 1 && first.id !== idOrName) {
+    throw new Error(`several organizations are called ${idOrName}: use the id`);
+  }
   return first;
 }
 

@@ -8,7 +8,7 @@ import type { Work } from '../../platform/work.ts';
 import { audit } from './audit.ts';
 import { announceKey } from './authenticate.ts';
 import { apiKeyParams, apiKeySchema, toApiKey } from './model.ts';
-import { requireScopes } from './create-api-key.ts';
+import { grantableBy, requireScopes } from './create-api-key.ts';
 import { lockApiKey } from './queries.ts';
 import { refusal as identityRefusal } from './refusals.ts';
 import type { ApiKeyRow } from './tables.ts';
@@ -36,14 +36,15 @@ export const revokeApiKeyRoute = defineRoute({
   id: 'api_keys.revoke',
   method: 'DELETE',
   path: '/api/v1/api_keys/:id',
-  auth: { scope: 'keys:write' },
+  auth: [{ scope: 'keys:write' }],
   tag: 'API keys',
   summary: 'Revoke an API key',
   description: 'The calling key must have every scope of it.',
   params: apiKeyParams,
   answers: { 200: { description: 'The key, now revoked.', schema: apiKeySchema } },
   refusals: { scope_not_granted: identityRefusal.rows.scope_not_granted },
-  work: async (work, { params, scopes }) => {
+  work: async (work, { params, actor }) => {
+    const { scopes } = grantableBy(actor);
     const row = await revokeApiKey(work, params.id, (key) => requireScopes(scopes, key.scopes));
     return answer(200, toApiKey(row));
   },

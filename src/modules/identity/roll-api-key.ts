@@ -12,7 +12,7 @@ export const rollApiKeyRoute = defineRoute({
   id: 'api_keys.roll',
   method: 'POST',
   path: '/api/v1/api_keys/:id/roll',
-  auth: { scope: 'keys:write' },
+  auth: [{ scope: 'keys:write' }],
   tag: 'API keys',
   summary: 'Roll an API key',
   description: 'Answers with the new key. The old one is revoked at once.',
@@ -29,7 +29,7 @@ export const rollApiKeyRoute = defineRoute({
     if (old === undefined) throw platformRefusal('not_found');
     if (old.status !== 'active') throw platformRefusal('invalid_state', { status: old.status });
     const { name, scopes, hourly_limit: hourlyLimit } = old;
-    requireGranted(call, { scopes, hourlyLimit });
+    requireGranted(call.actor, { scopes, hourlyLimit });
 
     await revokeApiKey(work, old.id);
     const { row, raw } = createApiKey(work, { name, scopes, hourlyLimit });

@@ -1,5 +1,5 @@
 // Caps and limits: counters with a window, reserved in the same command that decides, and given back by a
-// release. Pending counts as spent. Pure functions on a locked row.
+// release. Pending counts as spent. Functions on one locked row.
 import { HOUR_MS, instant, type Instant } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/draft.ts';
 import { limits, type LimitRow } from './tables.ts';

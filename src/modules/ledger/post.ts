@@ -2,7 +2,7 @@
 // command's guard; here it is too late, and a floor that would break is a bug.
 import type { Tx } from '../../platform/draft.ts';
 import type { Currency } from '../../platform/money.ts';
-import { isHouseAccount } from './define.ts';
+import { isHouseAccount } from './define-accounts.ts';
 import { accounts, entries, transactions } from './tables.ts';
 
 export type Leg = { readonly accountId: string; readonly amount: bigint };

@@ -4,7 +4,7 @@ import { notFound } from '../../platform/kind.ts';
 import { refusal } from '../../platform/refusals.ts';
 import type { Sealer } from '../../platform/seal.ts';
 import type { Work } from '../../platform/work.ts';
-import { createCardholder, type CreateBody } from '../cardholders/index.ts';
+import { createCardholder, personOf, type CreateBody } from '../cardholders/index.ts';
 import { areCodesAlive, wrongChannels, type Channel, type Codes } from './codes.ts';
 import { NOTHING_TYPED, openDraft } from './draft.ts';
 import { sessionCompleted } from './events.ts';
@@ -73,6 +73,9 @@ async function complete(work: Work, row: OnboardingRow, person: CreateBody): Pro
 async function createdBy(work: Work, status: OnboardingRow['status'], person: CreateBody): Promise<Id<'ch'>> {
   // Before anything is said of the person: a session that is over is no way to ask who is a cardholder.
   if (status !== 'pending') throw refusal('invalid_state', { status });
-  const { id } = await createCardholder(work, person, { email: work.now, phone: work.now });
+  const { id } = await createCardholder(
+    work,
+    personOf(person, work.now, { email: work.now, phone: work.now }),
+  );
   return id;
 }

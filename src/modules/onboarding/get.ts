@@ -10,7 +10,7 @@ export const getSessionRoute = defineRoute({
   id: 'cardholder_onboarding_sessions.get',
   method: 'GET',
   path: '/api/v1/cardholder_onboarding_sessions/:id',
-  auth: { scope: 'onboarding:read' },
+  auth: [{ scope: 'onboarding:read' }],
   tag: 'Onboarding',
   summary: 'Get an onboarding session',
   params: sessionParams,

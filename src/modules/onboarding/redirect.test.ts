@@ -27,7 +27,7 @@ const row = (redirectUrl: string, state: string | null): OnboardingRow => ({
   completed_at: instant(0),
 });
 
-suite('the way back', () => {
+suite('the return URL', () => {
   const cases: [string, string, string | null, string][] = [
     [
       'says which session ended and how',

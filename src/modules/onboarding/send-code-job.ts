@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { LANGUAGES } from '../../platform/language.ts';
 import { defineJob, type JobKind } from '../../platform/queue/job.ts';
 import type { Sealer } from '../../platform/seal.ts';
-import { findOrganization } from '../identity/index.ts';
+import { findOrganizationById } from '../identity/index.ts';
 import { areCodesAlive, CHANNELS, type Channel } from './codes.ts';
 import { openDraft } from './draft.ts';
 import { letterOf, phoneTextOf } from './letters.ts';
@@ -54,7 +54,7 @@ export const sendCodeJob = ({
       const draft = openDraft(sealer, row);
       if (draft === undefined) return;
 
-      const { name } = await findOrganization(pool, tenant.organizationId);
+      const { name } = await findOrganizationById(pool, tenant.organizationId);
       const said = { code: sealer.open(code, placeOf(row, channel)), organization: name, language };
       const reference = `${sessionId}.${channel}.${sending}`;
       const answer =

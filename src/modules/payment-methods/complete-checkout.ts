@@ -16,7 +16,7 @@ const TOKENIZE_MS_MAX = 10_000;
 /** Enough for whoever mistypes; too few for whoever has a list of stolen numbers. */
 const ATTEMPTS_MAX = 10;
 
-export type CheckoutStanding = 'open' | 'used' | 'expired' | 'worn_out';
+export type CheckoutStanding = 'open' | 'used' | 'expired' | 'too_many_attempts';
 
 export type Completion =
   | { readonly kind: 'completed'; readonly method: PaymentMethodRow }
@@ -37,7 +37,7 @@ export const findCheckout = (db: Db, secret: string): Promise<CheckoutRow | unde
 export function standingOf(row: CheckoutRow, now: Instant): CheckoutStanding {
   if (row.status === 'completed') return 'used';
   if (now >= row.expires_at) return 'expired';
-  return row.attempts >= ATTEMPTS_MAX ? 'worn_out' : 'open';
+  return row.attempts >= ATTEMPTS_MAX ? 'too_many_attempts' : 'open';
 }
 
 export async function completeCheckout(
@@ -50,7 +50,7 @@ export async function completeCheckout(
   // Counted before the processor is asked, so that many at once are no way around it.
   if (!(await countAttempt(pool, session, ATTEMPTS_MAX))) {
     const present = await findCheckoutByHash(pool, session.token_hash);
-    return { kind: 'closed', standing: present?.status === 'completed' ? 'used' : 'worn_out' };
+    return { kind: 'closed', standing: present?.status === 'completed' ? 'used' : 'too_many_attempts' };
   }
 
   const answer = await tokenizer.tokenize(tenant, card, AbortSignal.timeout(TOKENIZE_MS_MAX));

@@ -45,7 +45,7 @@ export const deleteMethodRoute = defineRoute({
   id: 'payment_methods.delete',
   method: 'DELETE',
   path: '/api/v1/cardholders/:id/payment-methods/:pmId',
-  auth: { scope: 'payment_methods:write' },
+  auth: [{ scope: 'payment_methods:write' }],
   tag: 'Payment methods',
   summary: 'Delete a payment method',
   description:

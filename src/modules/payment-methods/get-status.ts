@@ -9,7 +9,7 @@ export const getStatusRoute = defineRoute({
   id: 'payment_methods.status',
   method: 'GET',
   path: '/api/v1/cardholders/:id/payment-method/status',
-  auth: { scope: 'payment_methods:read' },
+  auth: [{ scope: 'payment_methods:read' }],
   tag: 'Payment methods',
   summary: 'Read the payment method status',
   description: 'The default payment method; without one every other field is null.',

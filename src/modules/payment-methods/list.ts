@@ -11,7 +11,7 @@ export const listMethodsRoute = defineRoute({
   id: 'payment_methods.list',
   method: 'GET',
   path: '/api/v1/cardholders/:id/payment-methods',
-  auth: { scope: 'payment_methods:read' },
+  auth: [{ scope: 'payment_methods:read' }],
   tag: 'Payment methods',
   summary: 'List payment methods',
   description: 'The active ones. One that was deleted, or refused a hold, is not among them.',

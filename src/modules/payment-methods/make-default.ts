@@ -30,7 +30,7 @@ export const makeDefaultRoute = defineRoute({
   id: 'payment_methods.make_default',
   method: 'PATCH',
   path: '/api/v1/cardholders/:id/payment-methods/:pmId',
-  auth: { scope: 'payment_methods:write' },
+  auth: [{ scope: 'payment_methods:write' }],
   tag: 'Payment methods',
   summary: 'Make a payment method the default',
   description: 'Holds of new cards are placed on it. The one that was the default before stays connected.',

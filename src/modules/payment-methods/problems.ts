@@ -45,21 +45,21 @@ export const CARD_PROBLEMS: Readonly<Record<CardProblem, Text>> = {
     es: 'Revise el año de vencimiento',
     pt: 'Confira o ano da validade',
   },
-  cvc_missing: { en: 'Enter the CVC', es: 'Ingrese el CVC', pt: 'Digite o CVC' },
+  cvc_missing: { en: 'Enter the CVC', es: 'Ingrese el CVC', pt: 'Digite o CVV' },
   cvc_invalid: {
     en: 'The CVC has 3 or 4 digits',
     es: 'El CVC tiene 3 o 4 dígitos',
-    pt: 'O CVC tem 3 ou 4 dígitos',
+    pt: 'O CVV tem 3 ou 4 dígitos',
   },
   cvc_three: {
     en: 'The CVC of this card has 3 digits; they are on the back',
     es: 'El CVC de esta tarjeta tiene 3 dígitos; están en el reverso',
-    pt: 'O CVC deste cartão tem 3 dígitos; eles estão no verso',
+    pt: 'O CVV deste cartão tem 3 dígitos; eles estão no verso',
   },
   cvc_four: {
     en: 'The CVC of this card has 4 digits; they are on the front',
     es: 'El CVC de esta tarjeta tiene 4 dígitos; están en el frente',
-    pt: 'O CVC deste cartão tem 4 dígitos; eles estão na frente',
+    pt: 'O CVV deste cartão tem 4 dígitos; eles estão na frente',
   },
   name_missing: {
     en: 'Enter the name as it is on the card',

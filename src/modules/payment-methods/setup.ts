@@ -1,9 +1,11 @@
 // Gives out a link to the hosted checkout, where the cardholder connects a card.
 import { z } from 'zod';
+import { defineCommand } from '../../platform/command/command.ts';
+import type { Db } from '../../platform/db/sql.ts';
+import { makeLinkSecret } from '../../platform/link.ts';
 import { refusal } from '../../platform/refusals.ts';
-import { answer, defineRoute } from '../../platform/route.ts';
-import { checkWayBack } from '../../platform/way-back.ts';
-import type { Work } from '../../platform/work.ts';
+import { answer, defineRoute, type Call } from '../../platform/route.ts';
+import { checkReturnUrl } from '../../platform/return-url.ts';
 import { findCardholder } from '../cardholders/index.ts';
 import { checkoutSchema, ofCardholder } from './model.ts';
 import { startCheckout, type Checkout } from './start-checkout.ts';
@@ -17,16 +19,29 @@ const body = z.strictObject({
     ),
 });
 
-async function setUp(
-  work: Work,
-  cardholderId: string,
-  to: { readonly returnUrl: string | undefined; readonly baseUrl: string },
-): Promise<Checkout> {
-  if (to.returnUrl !== undefined) checkWayBack('returnUrl', to.returnUrl, work.mode);
-  const cardholder = await findCardholder(work, work.tenantId, cardholderId);
-  if (cardholder === undefined) throw refusal('not_found');
+type SetupCall = Call<{ readonly id: string }, unknown, z.infer<typeof body>>;
+type Setup = {
+  readonly cardholderId: string;
+  readonly secret: string;
+  readonly returnUrl: string | null;
+  readonly baseUrl: string;
+};
 
-  return startCheckout(work, cardholder.id, { returnUrl: to.returnUrl ?? null, baseUrl: to.baseUrl });
+const setUp = defineCommand<Setup, Checkout>({
+  name: 'payment_methods.setup',
+  locks: () => [],
+  decide: (tx, { cardholderId, ...to }) => startCheckout(tx, cardholderId, to),
+});
+
+/** Cardholders are never deleted, so one that is there stays. */
+async function prepareSetup(
+  db: Db,
+  { tenant, params, body: { returnUrl } }: Pick<SetupCall, 'tenant' | 'params' | 'body'>,
+): Promise<Omit<Setup, 'baseUrl'>> {
+  if (returnUrl !== undefined) checkReturnUrl('returnUrl', returnUrl, tenant.mode);
+  const cardholder = await findCardholder(db, tenant.id, params.id);
+  if (cardholder === undefined) throw refusal('not_found');
+  return { cardholderId: cardholder.id, secret: makeLinkSecret(), returnUrl: returnUrl ?? null };
 }
 
 export type SetupServices = { readonly baseUrl: () => string };
@@ -35,7 +50,7 @@ export const setupRoute = defineRoute({
   id: 'payment_methods.setup',
   method: 'POST',
   path: '/api/v1/cardholders/:id/payment-method/setup',
-  auth: { scope: 'payment_methods:write' },
+  auth: [{ scope: 'payment_methods:write' }],
   tag: 'Payment methods',
   summary: 'Start a hosted checkout',
   description:
@@ -46,6 +61,10 @@ export const setupRoute = defineRoute({
   body,
   answers: { 200: { description: 'The link.', schema: checkoutSchema } },
   answerIsSecret: true,
-  work: async (work, { params, body: { returnUrl } }, { baseUrl }: SetupServices) =>
-    answer(200, await setUp(work, params.id, { returnUrl, baseUrl: baseUrl() })),
+  command: setUp,
+  prepare: async (call, db, { baseUrl }: SetupServices) => ({
+    ...(await prepareSetup(db, call)),
+    baseUrl: baseUrl(),
+  }),
+  answer: (checkout) => answer(200, checkout),
 });

@@ -1,10 +1,10 @@
 // Makes a link by which a cardholder connects a card within the hour. Earlier links go on to work: a new one
 // replaces nothing.
-import { HOUR_MS, isoOf, plus, type Instant } from '../../platform/clock.ts';
-import { hashOfLink, makeLinkSecret } from '../../platform/link.ts';
+import { HOUR_MS, isoOf, plus } from '../../platform/clock.ts';
+import { hashOfLink } from '../../platform/link.ts';
 import type { Draft } from '../../platform/draft.ts';
 import { checkoutMachine } from './states.ts';
-import { checkoutSessions } from './tables.ts';
+import { checkoutSessions, type CheckoutRow } from './tables.ts';
 
 const CHECKOUT_MS_MAX = HOUR_MS;
 
@@ -17,20 +17,18 @@ export type Checkout = { readonly checkoutUrl: string; readonly expiresAt: strin
 export function startCheckout(
   draft: Draft,
   cardholderId: string,
-  to: { readonly returnUrl: string | null; readonly baseUrl: string },
+  to: { readonly secret: string; readonly returnUrl: string | null; readonly baseUrl: string },
 ): Checkout {
-  const { secret, expiresAt } = openCheckout(draft, cardholderId, to.returnUrl);
-  return { checkoutUrl: `${to.baseUrl}/checkout/${secret}`, expiresAt: isoOf(expiresAt) };
+  const { expires_at: expiresAt } = openCheckout(draft, cardholderId, to);
+  return { checkoutUrl: `${to.baseUrl}/checkout/${to.secret}`, expiresAt: isoOf(expiresAt) };
 }
 
-/** What a link is about, for whoever needs no link. */
-export function openCheckout(
+/** The session behind a link. */
+export const openCheckout = (
   draft: Draft,
   cardholderId: string,
-  returnUrl: string | null,
-): { readonly secret: string; readonly expiresAt: Instant } {
-  const secret = makeLinkSecret();
-  const expiresAt = plus(draft.now, CHECKOUT_MS_MAX);
+  { secret, returnUrl }: { readonly secret: string; readonly returnUrl: string | null },
+): CheckoutRow =>
   draft.insert(checkoutSessions, {
     tenant_id: draft.tenantId,
     id: draft.newId('cks'),
@@ -40,9 +38,7 @@ export function openCheckout(
     status: checkoutMachine.initial,
     payment_method_id: null,
     attempts: 0,
-    expires_at: expiresAt,
+    expires_at: plus(draft.now, CHECKOUT_MS_MAX),
     created_at: draft.now,
     completed_at: null,
   });
-  return { secret, expiresAt };
-}

@@ -28,7 +28,7 @@ const moveRoute = <Body>({ name, act, ...move }: Move<Body>) =>
     id: `sandbox.authorizations.${name}`,
     method: 'POST',
     path: `/api/v1/sandbox/authorizations/:txId/${name}`,
-    auth: { scope: 'sandbox:write' },
+    auth: [{ scope: 'sandbox:write' }],
     tag: 'Sandbox',
     params: transactionPath,
     answers: transactionAnswer,

@@ -16,7 +16,7 @@ export const sandboxAuthorizeRoute = defineRoute({
   id: 'sandbox.authorizations',
   method: 'POST',
   path: '/api/v1/sandbox/authorizations',
-  auth: { scope: 'sandbox:write' },
+  auth: [{ scope: 'sandbox:write' }],
   tag: 'Sandbox',
   summary: 'Use a card at a merchant',
   description: 'Answers with the transaction, also when it was declined.',

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { sql } from '../../platform/db/sql.ts';
-import { onceId, requestHash } from '../../platform/idempotency.ts';
+import { keyDigest, requestHash } from '../../platform/idempotency.ts';
 import { startTestApp } from '../../../test/support/app.ts';
 import { client } from '../../../test/support/client.ts';
 import { person } from '../../../test/support/people.ts';
@@ -77,7 +77,7 @@ suite('sandbox/checkouts/complete', () => {
       sql<{
         hash: string;
       }>`select request_hash as hash from idempotency_keys
-         where tenant_id = ${tenant.id} and id = ${onceId('organization sandbox.checkouts.complete', key)}`,
+         where tenant_id = ${tenant.id} and id = ${keyDigest('organization sandbox.checkouts.complete', key)}`,
     );
     assert.notEqual(kept.hash, requestHash('POST', PATH, typed));
   });

@@ -21,6 +21,7 @@ import {
   type CardField,
   type Tokenizer,
 } from '../payment-methods/index.ts';
+import { makeLinkSecret } from '../../platform/link.ts';
 import { refusal as sandboxRefusal, requireTestSide } from './refusals.ts';
 
 const CHARACTERS_MAX = 100;
@@ -71,7 +72,7 @@ export const sandboxCheckoutRoute = defineRoute({
   id: 'sandbox.checkouts.complete',
   method: 'POST',
   path: '/api/v1/sandbox/checkouts/complete',
-  auth: { scope: 'sandbox:write' },
+  auth: [{ scope: 'sandbox:write' }],
   tag: 'Sandbox',
   summary: 'Connect a card without a browser',
   description:
@@ -84,10 +85,11 @@ export const sandboxCheckoutRoute = defineRoute({
   steps: async ({ pool, works }, { tenant, actor, body: asked }, { tokenizer }: TokenizerServices) => {
     requireTestSide(tenant);
     const card = entryOf(asked, tenant.now());
-    const { secret } = await works.run(tenant, actor, async (work) => {
+    const secret = makeLinkSecret();
+    await works.run(tenant, actor, async (work) => {
       const cardholder = await findCardholder(work, work.tenantId, asked.cardholderId);
       if (cardholder === undefined) throw notFound(CARDHOLDER, 'cardholderId');
-      return openCheckout(work, cardholder.id, null);
+      openCheckout(work, cardholder.id, { secret, returnUrl: null });
     });
     const session = await findCheckout(pool, secret);
     if (session === undefined) throw new Error('a checkout is gone that was just begun');

@@ -7,7 +7,7 @@ import { sql } from '../../platform/db/sql.ts';
 import { invalid, refusal } from '../../platform/refusals.ts';
 import type { Actor, Tenant } from '../../platform/facts.ts';
 import { answer, defineRoute, type StepServices } from '../../platform/route.ts';
-import { aheadOf, lookAtDue, type DueSource } from '../../platform/queue/due.ts';
+import { clockOffsetMs, lookAtDue, type DueSource } from '../../platform/queue/due.ts';
 import { announceTenant } from '../identity/index.ts';
 import { refusal as sandboxRefusal, requireTestSide } from './refusals.ts';
 
@@ -59,14 +59,14 @@ export const getClockRoute = defineRoute({
   id: 'sandbox.clock.get',
   method: 'GET',
   path: '/api/v1/sandbox/clock',
-  auth: { scope: 'sandbox:read' },
+  auth: [{ scope: 'sandbox:read' }],
   tag: 'Sandbox',
   summary: 'Read the test clock',
   answers: { 200: { description: 'The clock.', schema: clockSchema } },
   refusals: sandboxRefusal.rows,
   read: async (db, { tenant }, { clock }: Pick<ClockServices, 'clock'>) => {
     requireTestSide(tenant);
-    return answer(200, toClock(clock, await aheadOf(db, tenant.id)));
+    return answer(200, toClock(clock, await clockOffsetMs(db, tenant.id)));
   },
 });
 
@@ -74,7 +74,7 @@ export const advanceClockRoute = defineRoute({
   id: 'sandbox.clock.advance',
   method: 'POST',
   path: '/api/v1/sandbox/clock',
-  auth: { scope: 'sandbox:write' },
+  auth: [{ scope: 'sandbox:write' }],
   tag: 'Sandbox',
   summary: 'Advance the test clock',
   description:
@@ -85,7 +85,7 @@ export const advanceClockRoute = defineRoute({
   refusals: sandboxRefusal.rows,
   steps: async ({ pool, works }, { tenant, actor, body }, { clock, dues }: ClockServices) => {
     requireTestSide(tenant);
-    const present = await aheadOf(pool, tenant.id);
+    const present = await clockOffsetMs(pool, tenant.id);
     const goal =
       body.to === undefined ? present + (body.advanceSeconds ?? 0) * 1000 : Date.parse(body.to) - clock.now();
     if (goal < present || goal - present > ADVANCE_SECONDS_MAX * 1000 || goal > AHEAD_MS_MAX) {
@@ -93,7 +93,7 @@ export const advanceClockRoute = defineRoute({
       throw invalid([{ field, message: BACKWARDS }]);
     }
     await advance({ pool, works, clock, dues, tenant, actor }, goal);
-    return answer(200, toClock(clock, await aheadOf(pool, tenant.id)));
+    return answer(200, toClock(clock, await clockOffsetMs(pool, tenant.id)));
   },
 });
 

@@ -32,7 +32,7 @@ export const sandboxFaultsRoute = defineRoute({
   id: 'sandbox.faults',
   method: 'POST',
   path: '/api/v1/sandbox/faults',
-  auth: { scope: 'sandbox:write' },
+  auth: [{ scope: 'sandbox:write' }],
   tag: 'Sandbox',
   summary: 'Make a port fail',
   description:

@@ -9,7 +9,7 @@ export const sandboxForcePostRoute = defineRoute({
   id: 'sandbox.force_posts',
   method: 'POST',
   path: '/api/v1/sandbox/force_posts',
-  auth: { scope: 'sandbox:write' },
+  auth: [{ scope: 'sandbox:write' }],
   tag: 'Sandbox',
   summary: 'Charge a card without an authorization',
   body: z.strictObject({ cardId: idText, amountCents: cents, merchant }),

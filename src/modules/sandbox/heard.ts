@@ -71,13 +71,13 @@ export async function purchaseOf(
  */
 export async function sendOnce(
   world: SandboxWorld,
-  { pool, onceId }: StepServices,
+  { pool, keyDigest }: StepServices,
   call: Caller,
   send: (once: Once | undefined) => Promise<Sent>,
 ): Promise<Answer> {
   const { tenant, language, params, body } = call;
   const hash = requestHash('POST', JSON.stringify(params), body);
-  const once = onceId === undefined ? undefined : { id: onceId, requestHash: hash };
+  const once = keyDigest === undefined ? undefined : { id: keyDigest, requestHash: hash };
   const before = once === undefined ? undefined : await world.sentBefore(tenant, once);
   const sent = before ?? (await send(once));
 

@@ -32,7 +32,7 @@ export const sandboxKycRoute = defineRoute({
   id: 'sandbox.kyc',
   method: 'POST',
   path: '/api/v1/sandbox/kyc',
-  auth: { scope: 'sandbox:write' },
+  auth: [{ scope: 'sandbox:write' }],
   tag: 'Sandbox',
   summary: 'Decide the KYC of a cardholder',
   description:

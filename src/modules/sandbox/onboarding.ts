@@ -17,7 +17,7 @@ export const sandboxOnboardingRoute = defineRoute({
   id: 'sandbox.onboarding.complete',
   method: 'POST',
   path: '/api/v1/sandbox/onboarding/complete',
-  auth: { scope: 'sandbox:write' },
+  auth: [{ scope: 'sandbox:write' }],
   tag: 'Sandbox',
   summary: 'Complete an onboarding session',
   description:

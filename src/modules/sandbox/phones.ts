@@ -9,7 +9,7 @@ export const sandboxVerifyPhoneRoute = defineRoute({
   id: 'sandbox.phones.verify',
   method: 'POST',
   path: '/api/v1/sandbox/phones/verify',
-  auth: { scope: 'sandbox:write' },
+  auth: [{ scope: 'sandbox:write' }],
   tag: 'Sandbox',
   summary: 'Verify the phone of a cardholder',
   description: 'Until the number is changed, messages such as approvals may go there.',

@@ -21,7 +21,7 @@ export const sandboxRefundRoute = defineRoute({
   id: 'sandbox.refunds',
   method: 'POST',
   path: '/api/v1/sandbox/refunds',
-  auth: { scope: 'sandbox:write' },
+  auth: [{ scope: 'sandbox:write' }],
   tag: 'Sandbox',
   summary: 'Refund to a card',
   description: 'Answers with a transaction of its own, which names the purchase where `transactionId` does.',

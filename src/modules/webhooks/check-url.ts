@@ -1,4 +1,4 @@
-// Says where an endpoint may lead, and checks its URL before anything is sent there.
+// Checks that the URL of an endpoint is one that events may be sent to.
 import type { Mode } from '../../platform/facts.ts';
 import type { Text } from '../../platform/language.ts';
 import { isLoopbackAddress, type OutboundRules } from '../../platform/outbound/address.ts';
@@ -7,7 +7,7 @@ import { invalid } from '../../platform/refusals.ts';
 
 const TEXTS: Readonly<Record<UrlProblem, Text>> = {
   not_a_url: {
-    en: 'this is no URL; it looks like https://example.com/hook',
+    en: 'this is not a URL; a URL looks like https://example.com/hook',
     es: 'no es una URL; una URL es como https://example.com/hook',
     pt: 'não é uma URL; uma URL é como https://example.com/hook',
   },
@@ -38,10 +38,7 @@ const TEXTS: Readonly<Record<UrlProblem, Text>> = {
   },
 };
 
-/**
- * Loopback, and there plain HTTP as well, is for trying things out: on the test side, where the deployment
- * allows it.
- */
+/** Where the deployment allows it, test tenants may have receivers on loopback, also by plain HTTP. */
 export function outboundRulesOf(url: string, mode: Mode, allowLoopbackReceivers: boolean): OutboundRules {
   const allowLoopback = mode === 'test' && allowLoopbackReceivers;
   return { allowLoopback, httpsOnly: !(allowLoopback && isLoopbackUrl(url)) };
@@ -53,7 +50,7 @@ export function checkUrl(url: string, mode: Mode, allowLoopbackReceivers: boolea
   throw invalid([{ field: 'url', message: TEXTS[problem] }], { reason: problem });
 }
 
-/** By its literal host: what a name leads to is looked at when something is sent there. */
+/** Whether the host is written as a loopback address. What a name resolves to is checked at each post. */
 function isLoopbackUrl(url: string): boolean {
   const host = URL.parse(url)?.hostname.replace(/^\[|\]$/g, '') ?? '';
   return isLocalhost(host) || isLoopbackAddress(host);

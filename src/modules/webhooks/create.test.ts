@@ -13,7 +13,7 @@ const good = { url: 'https://example.test/hooks', enabledEvents: ['card.*', 'bal
 const SECRET = /^whsec_[A-Za-z0-9_-]{43}$/;
 
 suite('create a webhook endpoint', () => {
-  test('answers with the endpoint and its secret, which nobody is shown again', async () => {
+  test('answers with the endpoint and its secret, which is not shown again', async () => {
     const { status, body } = await api.post(ENDPOINTS, { ...good, description: '  Ledger  ' });
     assert.equal(status, 201);
     const { id, secret, createdAt, ...rest } = body;

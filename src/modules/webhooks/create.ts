@@ -1,15 +1,15 @@
-// Creates a webhook endpoint: a URL that gets the events it asks for, and the secret that signs them.
+// Creates a webhook endpoint: a URL that gets events of the chosen types, and the secret that signs them.
 import { cryptoRandom } from '../../platform/ids.ts';
 import { answer, defineRoute } from '../../platform/route.ts';
 import type { Work } from '../../platform/work.ts';
 import { checkUrl } from './check-url.ts';
 import type { Catalogue } from './catalogue.ts';
 import { createBody, endpointSchema, toEndpoint, type CreateBody } from './model.ts';
-import { countEndpointsAlone } from './queries.ts';
+import { lockAndCountEndpoints } from './queries.ts';
 import { refusal } from './refusals.ts';
 import { noteRevealed } from './reveal-secret.ts';
 import { makeSecret, sealSecret } from './secrets.ts';
-import type { WebhookServices } from './services.ts';
+import type { WebhookServices } from './port.ts';
 import { endpointMachine } from './states.ts';
 import { webhookEndpoints, type EndpointRow } from './tables.ts';
 
@@ -21,7 +21,7 @@ async function createEndpoint(
   body: CreateBody,
 ): Promise<{ row: EndpointRow; secret: string }> {
   checkUrl(body.url, work.mode, allowLoopbackReceivers);
-  const present = await countEndpointsAlone(work, work.tenantId);
+  const present = await lockAndCountEndpoints(work, work.tenantId);
   if (present >= ENDPOINTS_MAX) throw refusal('webhook_endpoint_limit', { limit: ENDPOINTS_MAX });
 
   const owner = { tenant_id: work.tenantId, id: work.newId('whe') };
@@ -50,7 +50,7 @@ export const createEndpointRoute = (catalogue: Catalogue) =>
     id: 'webhook_endpoints.create',
     method: 'POST',
     path: '/api/v1/webhook_endpoints',
-    auth: { scope: 'webhooks:write' },
+    auth: [{ scope: 'webhooks:write' }],
     tag: 'Webhook endpoints',
     summary: 'Create a webhook endpoint',
     description:

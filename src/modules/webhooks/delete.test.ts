@@ -1,4 +1,4 @@
-// Deleting webhook endpoints over HTTP, and what becomes of what they leave.
+// Deleting webhook endpoints over HTTP, with their deliveries and attempts.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { sql } from '../../platform/db/sql.ts';
@@ -36,7 +36,7 @@ suite('delete a webhook endpoint', () => {
     assert.ok(list.data.every((one: { id: string }) => one.id !== id));
   });
 
-  test('clears away its deliveries and attempts, many more than go at once, and those of nobody else', async () => {
+  test('deletes its deliveries and attempts, many more than one step deletes, and those of no other endpoint', async () => {
     const { id, path } = await createEndpoint(api);
     const other = await createEndpoint(api);
     await app.pool.run(

@@ -1,5 +1,5 @@
-// Deletes a webhook endpoint. Nothing is sent to it from then on; what it leaves behind is cleared by a job,
-// since that may be much.
+// Deletes a webhook endpoint. Nothing is sent to it from then on. A job deletes its deliveries and attempts,
+// since there may be millions.
 import { z } from 'zod';
 import { sql } from '../../platform/db/sql.ts';
 import { refusal } from '../../platform/refusals.ts';
@@ -25,12 +25,12 @@ export const deleteEndpointRoute = defineRoute({
   id: 'webhook_endpoints.delete',
   method: 'DELETE',
   path: '/api/v1/webhook_endpoints/:id',
-  auth: { scope: 'webhooks:write' },
+  auth: [{ scope: 'webhooks:write' }],
   tag: 'Webhook endpoints',
   summary: 'Delete a webhook endpoint',
-  description: 'With it go its deliveries, sent or not. A delivery that is on its way may still arrive.',
+  description: 'Its deliveries are deleted with it, sent or not. A delivery in flight may still arrive.',
   params: endpointParams,
-  answers: { 200: { description: 'It is gone.', schema: deletedSchema } },
+  answers: { 200: { description: 'The endpoint was deleted.', schema: deletedSchema } },
   work: async (work, { params }) => {
     await deleteEndpoint(work, params.id);
     return answer(200, { id: params.id, deleted: true });

@@ -1,6 +1,5 @@
-// What a receiver gets. It is put together from what is stored, and the object goes in as it was written, so
-// an event has the same bytes each time it is sent: the signature, and whoever compares bodies, can count on
-// that.
+// The body that a receiver gets. It is built from the stored event, with the object in the bytes in which it
+// was written. So an event has the same bytes each time it is sent, and receivers may compare bodies.
 import type { Instant } from '../../platform/clock.ts';
 import { sql, type Db } from '../../platform/db/sql.ts';
 
@@ -9,7 +8,7 @@ export type StoredEvent = {
   readonly type: string;
   readonly created_at: Instant;
   readonly sequence: bigint;
-  /** JSON as it is stored. */
+  /** JSON, as it was stored. */
   readonly object: string;
 };
 
@@ -21,7 +20,7 @@ export function envelopeOf(event: StoredEvent, livemode: boolean): string {
   );
 }
 
-/** An event, its object not parsed. */
+/** An event whose object is not parsed. */
 export const findStored = (db: Db, tenantId: string, id: string): Promise<StoredEvent | undefined> =>
   db.maybe(
     sql<StoredEvent>`

@@ -1,8 +1,8 @@
-// Whoever follows a tenant's events gets each of them once, also those that are committed late.
+// A follower of a tenant's events gets each of them once, also those that are committed late.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { instant, plus, systemClock, type Clock } from '../../platform/clock.ts';
-import { insertRows } from '../../platform/db/table.ts';
+import { insertRows } from '../../platform/db/bulk.ts';
 import { events } from '../../platform/event.ts';
 import { createIds } from '../../platform/ids.ts';
 import { startTestApp } from '../../../test/support/app.ts';
@@ -11,8 +11,8 @@ import { followEvents } from './follow.ts';
 const { app, tenant, newOrganization } = await startTestApp({ worker: false });
 const MINUTE_MS = 60_000;
 
-/** Stands still until it is moved. */
-function handClock(): Clock & { move(ms: number): void } {
+/** A clock that stands still until the test moves it. */
+function manualClock(): Clock & { move(ms: number): void } {
   let now = systemClock.now();
   return { now: () => now, move: (ms) => void (now = plus(now, ms)) };
 }
@@ -26,8 +26,8 @@ const write = async (clock: Clock): Promise<string> => {
 const idsOf = (found: readonly { id: string }[]): string[] => found.map(({ id }) => id);
 
 suite('following events', () => {
-  test('gives each once, and none from before', async () => {
-    const clock = handClock();
+  test('returns each event once, and none from before', async () => {
+    const clock = manualClock();
     await write({ now: () => instant(clock.now() - 1) });
     const follower = followEvents(app.pool, tenant.id, clock);
     assert.deepEqual(await follower.next(), []);
@@ -41,7 +41,7 @@ suite('following events', () => {
   });
 
   test('finds an event that a slow transaction commits late', async () => {
-    const clock = handClock();
+    const clock = manualClock();
     const follower = followEvents(app.pool, tenant.id, clock);
     const beforehand = { now: () => instant(clock.now() - MINUTE_MS / 2) };
     clock.move(MINUTE_MS);
@@ -51,8 +51,8 @@ suite('following events', () => {
     assert.deepEqual(idsOf(await follower.next()), [committedLate]);
   });
 
-  test('sees nothing of another tenant', async () => {
-    const clock = handClock();
+  test('returns no event of another tenant', async () => {
+    const clock = manualClock();
     const other = await newOrganization('Other');
     const follower = followEvents(app.pool, other.testTenantId, clock);
     await write(clock);

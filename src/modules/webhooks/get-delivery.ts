@@ -1,4 +1,4 @@
-// Shows one attempt of delivery with what was sent and what came back.
+// Shows one delivery attempt with the request and the answer of the receiver.
 import { notFound } from '../../platform/kind.ts';
 import { plus } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/sql.ts';
@@ -8,10 +8,9 @@ import { answer, defineRoute } from '../../platform/route.ts';
 import { envelopeOf, findStored } from './envelope.ts';
 import { attemptDetailSchema, deliveryParams, ENDPOINT, toAttemptDetail } from './model.ts';
 import { findAttempt, findEndpoint } from './queries.ts';
-import { LOG_KEPT_MS } from './retention.ts';
-import type { AttemptRow } from './tables.ts';
+import { LOG_KEPT_MS, type AttemptRow } from './tables.ts';
 
-/** Only test events were kept with their attempt; of the others the same bytes are made again. */
+/** Bodies of test events are stored with their attempts; all others are built again from the event. */
 export async function requestBodyOf(db: Db, tenant: Tenant, row: AttemptRow): Promise<string | null> {
   if (row.request_body !== null) return row.request_body;
   const event = await findStored(db, tenant.id, row.event_id);
@@ -22,7 +21,7 @@ export const getDeliveryRoute = defineRoute({
   id: 'webhook_endpoints.get_delivery',
   method: 'GET',
   path: '/api/v1/webhook_endpoints/:id/deliveries/:deliveryId',
-  auth: { scope: 'webhooks:read' },
+  auth: [{ scope: 'webhooks:read' }],
   tag: 'Webhook endpoints',
   summary: 'Get a delivery attempt',
   description: 'With the request that was sent and the answer of the receiver.',

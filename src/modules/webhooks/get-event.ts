@@ -8,7 +8,7 @@ export const getEventRoute = defineRoute({
   id: 'events.get',
   method: 'GET',
   path: '/api/v1/events/:id',
-  auth: { scope: 'events:read' },
+  auth: [{ scope: 'events:read' }],
   tag: 'Events',
   summary: 'Get an event',
   params: eventParams,

@@ -8,7 +8,7 @@ export const getEndpointRoute = defineRoute({
   id: 'webhook_endpoints.get',
   method: 'GET',
   path: '/api/v1/webhook_endpoints/:id',
-  auth: { scope: 'webhooks:read' },
+  auth: [{ scope: 'webhooks:read' }],
   tag: 'Webhook endpoints',
   summary: 'Get a webhook endpoint',
   params: endpointParams,

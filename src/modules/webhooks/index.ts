@@ -1,4 +1,4 @@
-// Webhooks: the endpoints of integrators, the events they ask for, and what became of each delivery.
+// Webhooks: the endpoints of integrators, the events they ask for, and the log of deliveries.
 import { defineModule, readAndWrite } from '../../platform/module.ts';
 import type { SweepServices } from '../../platform/queue/sweep.ts';
 import type { Catalogue } from './catalogue.ts';
@@ -17,22 +17,20 @@ import { revealSecretRoute } from './reveal-secret.ts';
 import { rollSecretRoute } from './roll-secret.ts';
 import { sendTestRoute } from './send-test.ts';
 import { forgetEndpointJob } from './jobs.ts';
-import type { WebhookServices } from './services.ts';
+import type { WebhookServices } from './port.ts';
 import { webhookSweeps } from './sweeps.ts';
 import { tellOwnersJob, type OwnerServices } from './tell-owners.ts';
 
-export { createPoster } from './attempt.ts';
-export { deliveriesDue } from './due.ts';
-export { headersOf } from './attempt.ts';
-export { DELIVERIES_CHANNEL } from './channel.ts';
+export { DELIVERIES_CHANNEL, deliveriesDue } from './delivery/due.ts';
+export { createPoster, headersOf } from './delivery/post.ts';
+export { startDeliveries } from './delivery/worker.ts';
 export { envelopeOf } from './envelope.ts';
 export { catalogueOf, matches } from './catalogue.ts';
 export { followEvents, type FollowedEvent, type Follower } from './follow.ts';
 export { resealSecrets } from './reseal.ts';
 export { makeSecret } from './secrets.ts';
 export { receivedEvents } from './model.ts';
-export type { WebhookServices } from './services.ts';
-export { startDeliveries } from './worker.ts';
+export type { WebhookServices } from './port.ts';
 
 export const webhookScopes = [...readAndWrite('webhooks'), 'webhooks.secrets', 'events', 'events:read'];
 

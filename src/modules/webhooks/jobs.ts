@@ -1,4 +1,4 @@
-// What webhooks do later: clear away what a deleted endpoint has left.
+// The job that deletes the deliveries and attempts of a deleted endpoint.
 import { z } from 'zod';
 import type { Pool } from '../../platform/db/pool.ts';
 import { sql } from '../../platform/db/sql.ts';
@@ -19,7 +19,7 @@ export const forgetEndpointJob = (): JobKind<{ endpointId: string }> =>
       for (let step = 0; step < STEPS_MAX; step++) {
         if ((await forgetSome(pool, tenant.id, endpointId)) === 0) return;
       }
-      // There may be millions, and other jobs wait as well.
+      // There may be millions of rows, and other jobs wait as well.
       await works.run(tenant, actor, (work) => {
         work.enqueue(FORGET_ENDPOINT, { endpointId });
         return Promise.resolve();
@@ -27,7 +27,7 @@ export const forgetEndpointJob = (): JobKind<{ endpointId: string }> =>
     },
   });
 
-/** Answers how many rows went. */
+/** Answers how many rows were deleted. */
 async function forgetSome(pool: Pool, tenantId: string, endpointId: string): Promise<number> {
   const deliveries = await pool.run(
     sql`delete from webhook_deliveries

@@ -1,4 +1,4 @@
-// Lists what was tried to deliver to an endpoint in the last 30 days.
+// Lists the delivery attempts of an endpoint in the last 30 days.
 import { z } from 'zod';
 import { plus } from '../../platform/clock.ts';
 import { boundsOf } from '../../platform/ids.ts';
@@ -8,18 +8,18 @@ import { answer, defineRoute } from '../../platform/route.ts';
 import { typeFilterOf, type Catalogue } from './catalogue.ts';
 import { attemptsSchema, endpointParams, succeededQuery, toAttempt, typeQuery } from './model.ts';
 import { findEndpoint, firstIdSince, listAttempts } from './queries.ts';
-import { LOG_KEPT_MS } from './retention.ts';
+import { LOG_KEPT_MS } from './tables.ts';
 
 export const listDeliveriesRoute = (catalogue: Catalogue) =>
   defineRoute({
     id: 'webhook_endpoints.list_deliveries',
     method: 'GET',
     path: '/api/v1/webhook_endpoints/:id/deliveries',
-    auth: { scope: 'webhooks:read' },
+    auth: [{ scope: 'webhooks:read' }],
     tag: 'Webhook endpoints',
     summary: 'List the delivery attempts of a webhook endpoint',
     description:
-      'Those of the last 30 days. Where filters leave little over, a page may be short and still have a `nextCursor`.',
+      'The attempts of the last 30 days. With filters, a page may be short and still have a `nextCursor`.',
     params: endpointParams,
     query: z.strictObject({ eventType: typeQuery(catalogue), succeeded: succeededQuery, ...pageQuery }),
     answers: { 200: { description: 'Newest first.', schema: attemptsSchema } },

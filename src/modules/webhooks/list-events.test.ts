@@ -128,7 +128,7 @@ suite('get an event', () => {
     assert.deepEqual((await api.get(`${EVENTS}/${closed}`)).body, list.data[0]);
   });
 
-  test('does not find one that does not exist, or belongs to somebody else', async () => {
+  test('does not find an event that does not exist, or belongs to another tenant', async () => {
     const stranger = client(url, await newKey({ organization: await newOrganization('Stranger') }));
     const live = client(url, await newKey({ mode: 'live' }));
     const replies = [

@@ -1,4 +1,4 @@
-// Lists what happened, whether or not an endpoint was told.
+// Lists events, whether or not an endpoint asked for them.
 import { z } from 'zod';
 import { instant } from '../../platform/clock.ts';
 import { boundsOf } from '../../platform/ids.ts';
@@ -13,7 +13,7 @@ export const listEventsRoute = (catalogue: Catalogue) =>
     id: 'events.list',
     method: 'GET',
     path: '/api/v1/events',
-    auth: { scope: 'events:read' },
+    auth: [{ scope: 'events:read' }],
     tag: 'Events',
     summary: 'List events',
     description:

@@ -9,7 +9,7 @@ export const listEndpointsRoute = defineRoute({
   id: 'webhook_endpoints.list',
   method: 'GET',
   path: '/api/v1/webhook_endpoints',
-  auth: { scope: 'webhooks:read' },
+  auth: [{ scope: 'webhooks:read' }],
   tag: 'Webhook endpoints',
   summary: 'List webhook endpoints',
   query: z.strictObject(pageQuery),

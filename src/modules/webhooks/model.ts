@@ -1,4 +1,4 @@
-// Endpoints, attempts of delivery and events as the API takes and shows them.
+// Endpoints, delivery attempts and events as the API takes and shows them.
 import { format } from '../../platform/format.ts';
 import { defineId } from '../../platform/kind.ts';
 import { z } from 'zod';
@@ -52,7 +52,7 @@ const description = z
   .string()
   .trim()
   .max(DESCRIPTION_CHARACTERS_MAX)
-  .describe('For yourself; receivers do not get it.');
+  .describe('For your own use; receivers do not get it.');
 
 export const createBody = (catalogue: Catalogue) =>
   z.strictObject({
@@ -70,7 +70,7 @@ export const patchBody = (catalogue: Catalogue) =>
     status: z
       .enum(['active', 'disabled'])
       .optional()
-      .describe('`active` switches on again and forgets the failures; `disabled` switches off.'),
+      .describe('`active` switches the endpoint on and resets `failureCount`; `disabled` switches it off.'),
   });
 export type PatchBody = z.infer<ReturnType<typeof patchBody>>;
 
@@ -80,7 +80,7 @@ export const recoverBody = z.strictObject({
     .string()
     .max(CURSOR_CHARACTERS_MAX)
     .optional()
-    .describe('`nextCursor` of the answer before; omitted at first.'),
+    .describe('`nextCursor` of the previous answer; leave it out in the first request.'),
 });
 
 export const ENDPOINT = defineId('whe', {
@@ -99,7 +99,7 @@ export const endpointParams = z.object({ id: ENDPOINT.inPath });
 export const deliveryParams = z.object({ id: ENDPOINT.inPath, deliveryId: DELIVERY.inPath });
 export const eventParams = z.object({ id: EVENT.inPath });
 
-/** An exact type or a pattern, to look for. */
+/** An exact type or a pattern that a list is filtered by. */
 export const typeQuery = (catalogue: Catalogue) =>
   patternOf(catalogue).optional().describe('An exact type, a family like `card.*`, or `*`.');
 export const objectIdQuery = z
@@ -107,7 +107,7 @@ export const objectIdQuery = z
   .min(1)
   .max(OBJECT_ID_CHARACTERS_MAX)
   .optional()
-  .describe('Id of the object that events tell of.');
+  .describe('Id of the object that the events are about.');
 
 export const relatedToQuery = z
   .string()
@@ -127,12 +127,12 @@ export const relatedToQuery = z
 export const sinceQuery = z.iso
   .datetime({ offset: true })
   .optional()
-  .describe('Only what happened at this moment or later.');
+  .describe('Only events at this moment or later.');
 export const succeededQuery = z
   .enum(['true', 'false'])
   .transform((text) => text === 'true')
   .optional()
-  .describe('Only attempts that were answered with 2xx, or only the others.');
+  .describe('`true`: only attempts that were answered with 2xx; `false`: only the others.');
 
 export const endpointSchema = z
   .object({
@@ -143,9 +143,12 @@ export const endpointSchema = z
     status: z
       .enum(ENDPOINT_STATUSES)
       .describe(
-        '`degraded` after 50 failures in a row: retries are rarer. `disabled` after 100: nothing is sent.',
+        '`degraded` after 50 failures in a row: retries wait longer. `disabled` after 100: nothing is sent.',
       ),
-    secret: z.string().nullable().describe('Signs deliveries. In the answer of its creation only.'),
+    secret: z
+      .string()
+      .nullable()
+      .describe('Signs deliveries. Shown only in the answer that creates the endpoint.'),
     lastResponseStatus: z.int().nullable().describe('HTTP status of the last delivery.'),
     lastDeliveredAt: timestamp.nullable(),
     failureCount: z.int().describe('Failures in a row.'),
@@ -158,7 +161,7 @@ export const attemptSchema = z
     id: DELIVERY.shown,
     evtId: EVENT.shown,
     eventType: z.string().meta({ examples: ['cardholder.created'] }),
-    kind: z.enum(KINDS).describe('`scheduled` by itself, `test` and `resend` by request.'),
+    kind: z.enum(KINDS).describe('`scheduled` is automatic; `test` and `resend` were requested.'),
     responseStatus: z.int().nullable().describe('HTTP status of the receiver; null when no answer came.'),
     error: z
       .string()
@@ -167,7 +170,7 @@ export const attemptSchema = z
       .meta({ examples: ['timeout'] }),
     durationMs: z.int(),
     attemptedAt: timestamp,
-    nextRetryAt: timestamp.optional().describe('Of a failed attempt that will be repeated.'),
+    nextRetryAt: timestamp.optional().describe('When a failed attempt will be retried.'),
   })
   .meta({ id: 'DeliveryAttempt' });
 
@@ -175,7 +178,10 @@ export const attemptDetailSchema = attemptSchema
   .extend({
     request: z.object({
       url: z.string().meta({ examples: [SAMPLE_URL] }),
-      body: z.string().nullable().describe('What was posted, byte for byte; null when the event is gone.'),
+      body: z
+        .string()
+        .nullable()
+        .describe('The body that was posted, byte for byte; null when the event is no longer stored.'),
     }),
     response: z
       .object({ status: z.int(), body: z.string().nullable().describe('The first 16 KiB.') })
@@ -193,11 +199,11 @@ export const recoveredSchema = z
   .object({
     id: ENDPOINT.shown,
     since: timestamp,
-    recovered: z.int().describe('Deliveries that are begun anew.'),
+    recovered: z.int().describe('Number of deliveries that were scheduled again.'),
     nextCursor: z
       .string()
       .nullable()
-      .describe('Cursor to go on with, or null when all events were looked at.'),
+      .describe('Cursor of the next request, or null when all events were searched.'),
   })
   .meta({ id: 'RecoveredEvents' });
 
@@ -210,8 +216,8 @@ export const eventSchema = z
       .describe('Unix seconds.')
       .meta({ examples: [1_795_271_400] }),
     livemode: z.boolean(),
-    sequence: z.int().describe('Counts the events of one object, from 1.'),
-    data: z.object({ object: z.looseObject({}).describe('The object as it was then.') }),
+    sequence: z.int().describe('Number of this event among the events of its object, from 1.'),
+    data: z.object({ object: z.looseObject({}).describe('The object at the time of the event.') }),
   })
   .meta({ id: 'Event' });
 
@@ -231,7 +237,7 @@ const pascal = (type: string): string =>
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join('');
 
-/** The secret is shown where it was just made, and nowhere else. */
+/** The secret is shown only in the answer of the request that made it. */
 export const toEndpoint = (row: EndpointRow, secret: string | null = null) => ({
   id: row.id,
   url: row.url,
@@ -257,14 +263,14 @@ export const toAttempt = (row: AttemptRow) => ({
   ...(row.next_retry_at === null ? {} : { nextRetryAt: isoOf(row.next_retry_at) }),
 });
 
-/** An attempt with what went out and what came back. */
+/** An attempt with its request and the answer of the receiver. */
 export const toAttemptDetail = (row: AttemptRow, requestBody: string | null) => ({
   ...toAttempt(row),
   request: { url: row.url, body: requestBody },
   response: row.response_status === null ? null : { status: row.response_status, body: row.response_body },
 });
 
-/** The same as receivers get. */
+/** The same body as receivers get. */
 export const toEvent = (row: EventRow, livemode: boolean) => ({
   id: row.id,
   type: row.type,

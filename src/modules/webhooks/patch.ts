@@ -1,4 +1,4 @@
-// Changes a webhook endpoint: where events go, which ones, its label, and whether it is switched on.
+// Changes a webhook endpoint: its URL, its event types, its description, and whether it is switched on.
 import { isDeepStrictEqual } from 'node:util';
 import { refusal } from '../../platform/refusals.ts';
 import { answer, defineRoute } from '../../platform/route.ts';
@@ -7,7 +7,7 @@ import { checkUrl } from './check-url.ts';
 import type { Catalogue } from './catalogue.ts';
 import { endpointParams, endpointSchema, patchBody, toEndpoint, type PatchBody } from './model.ts';
 import { lockEndpoint } from './queries.ts';
-import type { WebhookServices } from './services.ts';
+import type { WebhookServices } from './port.ts';
 import { webhookEndpoints, type EndpointRow } from './tables.ts';
 
 async function patchEndpoint(
@@ -41,15 +41,15 @@ export const patchEndpointRoute = (catalogue: Catalogue) =>
     id: 'webhook_endpoints.patch',
     method: 'PATCH',
     path: '/api/v1/webhook_endpoints/:id',
-    auth: { scope: 'webhooks:write' },
+    auth: [{ scope: 'webhooks:write' }],
     tag: 'Webhook endpoints',
     summary: 'Update a webhook endpoint',
     description:
-      'Attempts from now on go to the new URL, those of older events too. While an endpoint is `disabled` its events are kept as ' +
-      'skipped; after switching it on again, `recover` has them sent.',
+      'All later attempts go to the new URL, also for older events. While an endpoint is `disabled` its deliveries are kept as ' +
+      'skipped; after switching it on again, `recover` sends them.',
     params: endpointParams,
     body: patchBody(catalogue),
-    answers: { 200: { description: 'The endpoint as it is now.', schema: endpointSchema } },
+    answers: { 200: { description: 'The endpoint after the change.', schema: endpointSchema } },
     work: async (work, { params, body }, services: WebhookServices) =>
       answer(200, toEndpoint(await patchEndpoint(work, services, params.id, body))),
   });

@@ -1,9 +1,13 @@
-// What webhooks need from a mailer: that it brings the owners of an endpoint word of what became of it.
+// What webhooks need from the outside: a mailer that notifies owners of the health of their endpoints, and
+// services of the deployment.
 import type { Tenant } from '../../platform/facts.ts';
+import type { NewId } from '../../platform/ids.ts';
 import type { OutsideAnswer } from '../../platform/outside.ts';
+import type { Sealer } from '../../platform/seal.ts';
+import type { Poster } from './delivery/post.ts';
 
 export type Mail = {
-  /** Ours. A mail that is sent again under the same reference is no second mail. */
+  /** Our own. A mail that is sent again under the same reference arrives once. */
   readonly reference: string;
   readonly to: string;
   readonly subject: string;
@@ -12,4 +16,13 @@ export type Mail = {
 
 export type Mailer = {
   send(tenant: Tenant, mail: Mail, signal: AbortSignal): Promise<OutsideAnswer<null>>;
+};
+
+/** What the webhook verbs need besides a transaction. */
+export type WebhookServices = {
+  readonly sealer: Sealer;
+  /** Test tenants may have receivers on this machine. */
+  readonly allowLoopbackReceivers: boolean;
+  readonly newId: NewId;
+  readonly post: Poster;
 };

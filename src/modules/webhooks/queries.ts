@@ -1,4 +1,4 @@
-// The questions the webhook verbs ask of their tables.
+// SQL queries of the webhook verbs.
 import { isoOf, plus, type Instant } from '../../platform/clock.ts';
 import { columnsOf } from '../../platform/db/table.ts';
 import { sql, type Db, type Query } from '../../platform/db/sql.ts';
@@ -7,7 +7,7 @@ import { firstIdOf } from '../../platform/ids.ts';
 import type { TypeFilter } from './catalogue.ts';
 import { webhookAttempts, webhookEndpoints, type AttemptRow, type EndpointRow } from './tables.ts';
 
-/** How many rows a filtered list looks at for one page, since nothing says where the next match is. */
+/** How many rows a filtered list searches for one page, since no index finds the next match. */
 const SEARCHED_ROWS_MAX = 10_000;
 
 export const findEndpoint = (db: Db, tenantId: string, id: string): Promise<EndpointRow | undefined> =>
@@ -23,10 +23,8 @@ export const lockEndpoint = (db: Db, tenantId: string, id: string): Promise<Endp
       where tenant_id = ${tenantId} and id = ${id} for update`,
   );
 
-/**
- * Those who count before they insert take turns, so that two of them cannot both find the last free place.
- */
-export async function countEndpointsAlone(db: Db, tenantId: string): Promise<number> {
+/** Counts under a lock, so that two requests at once cannot both create the last endpoint that is allowed. */
+export async function lockAndCountEndpoints(db: Db, tenantId: string): Promise<number> {
   await db.run(sql`select pg_advisory_xact_lock(hashtextextended(${`webhook_endpoints ${tenantId}`}, 0))`);
   const { n } = await db.one(
     sql<{ n: number }>`select count(*)::int as n from webhook_endpoints where tenant_id = ${tenantId}`,
@@ -47,10 +45,10 @@ export const listEndpoints = (
       order by id desc limit ${limit + 1}`,
   );
 
-/** Rows of a page, and where the search for them stopped if it did so before the end. */
+/** The rows of a page, and the id at which the search stopped if it did so before the end. */
 export type Found<R> = { readonly rows: R[]; readonly searchedTo: string | null };
 
-/** From an id on, before another, newest first; one row more than the limit where there is one. */
+/** Ids from one on and before another, newest first; a query answers one row more than the limit. */
 type Range = { readonly from: string; readonly before: string; readonly limit: number };
 
 export type AttemptFilter = TypeFilter & {
@@ -103,10 +101,7 @@ export const findAttempt = (
 
 export type EventFilter = TypeFilter & {
   readonly objectId: string | null;
-  /**
-   * Found in the text of an event, where an object names those it belongs to: nothing is written for it with
-   * each event.
-   */
+  /** An id anywhere in the text of the object, since an object names those that it belongs to. */
   readonly relatedTo: string | null;
   readonly since: Instant | null;
 };
@@ -155,8 +150,8 @@ export const findEvent = (db: Db, tenantId: string, id: string): Promise<EventRo
   );
 
 /**
- * The smallest id of a prefix that what is dated at a moment or later can have. Ids are made in real time,
- * things are dated in the tenant's, and that was never further ahead than now.
+ * The smallest id that a row dated at a moment or later can have. Ids are made in real time; rows are dated
+ * in the tenant's time, which was never further ahead than it is now.
  */
 export async function firstIdSince(
   db: Db,

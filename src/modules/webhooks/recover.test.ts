@@ -16,7 +16,7 @@ import {
 
 const { api, app, url, newKey, newOrganization } = await startTestApp({ worker: false });
 
-/** A tenant of its own, since the events of a tenant are for all of its endpoints. */
+/** A new tenant, since the events of a tenant are for all of its endpoints. */
 async function newTenant() {
   const organization = await newOrganization('Recovering');
   const tenant = await app.tenants.get(organization.testTenantId);
@@ -24,7 +24,7 @@ async function newTenant() {
 }
 
 suite('recover missed events', () => {
-  test('begins anew what was skipped, failed or never matched, and leaves the rest', async () => {
+  test('schedules what was skipped, failed or never matched, and leaves the rest', async () => {
     const { tenant, api: mine } = await newTenant();
     const { id, path } = await createEndpoint(mine, { enabledEvents: ['card.*', 'balance.low'] });
     const event = (type: string) => keepEvent(app, tenant, { type });
@@ -70,7 +70,7 @@ suite('recover missed events', () => {
     assert.equal(again.body.recovered, 0);
   });
 
-  test('leaves out what is dated before', async () => {
+  test('leaves out events that are dated before the moment', async () => {
     const { tenant, api: mine } = await newTenant();
     const { id, path } = await createEndpoint(mine);
     await keepEvent(app, tenant, { at: plus(tenant.now(), -MINUTE_MS) });
@@ -80,7 +80,7 @@ suite('recover missed events', () => {
     assert.deepEqual(Object.keys(await deliveryStatuses(app, id)), [young]);
   });
 
-  test('goes by the time of the tenant, wherever its clock has been moved since', async () => {
+  test('goes by the time of the tenant, also after its clock was moved', async () => {
     const { tenant, api: mine } = await newTenant();
     const { path } = await createEndpoint(mine);
     const advance = async () => {
@@ -101,7 +101,7 @@ suite('recover missed events', () => {
     assert.equal(found.recovered, 1);
   });
 
-  test('looks at no more than a number of events, and goes on with the cursor', async () => {
+  test('searches a bounded number of events, and goes on with the cursor', async () => {
     const { tenant, api: mine } = await newTenant();
     const { id, path } = await createEndpoint(mine, { enabledEvents: ['balance.low'] });
     const first = app.newId('evt');

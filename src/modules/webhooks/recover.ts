@@ -1,5 +1,5 @@
-// Has events sent that an endpoint missed: those that found it disabled, that it failed to take, or that it
-// did not ask for yet.
+// Sends the events that an endpoint missed: because it was disabled, because all attempts failed, or because
+// it did not ask for their type yet.
 import { instant, isoOf, plus, type Instant } from '../../platform/clock.ts';
 import { announce } from '../../platform/db/cache.ts';
 import { sql } from '../../platform/db/sql.ts';
@@ -7,10 +7,10 @@ import { afterOf, cursorAfter } from '../../platform/page.ts';
 import { invalid, refusal } from '../../platform/refusals.ts';
 import { answer, defineRoute } from '../../platform/route.ts';
 import type { Work } from '../../platform/work.ts';
-import { DELIVERIES_CHANNEL } from './channel.ts';
+import { DELIVERIES_CHANNEL } from './delivery/due.ts';
 import { endpointParams, recoverBody, recoveredSchema } from './model.ts';
 import { findEndpoint, firstIdSince } from './queries.ts';
-import { LOG_KEPT_MS } from './retention.ts';
+import { LOG_KEPT_MS } from './tables.ts';
 
 const STEP_EVENTS_MAX = 5_000;
 const STEPS_MAX = 20;
@@ -24,9 +24,7 @@ const TOO_LONG_AGO = {
 type Missed = { readonly endpointId: string; readonly since: Instant; readonly after: string };
 type Step = { readonly recovered: number; readonly looked_at: number; readonly last_id: string | null };
 
-/**
- * Looks at the next events of the tenant, and makes pending what the endpoint should have got and has not.
- */
+/** Looks at the next events of the tenant, and makes those pending that the endpoint has missed. */
 async function recoverSome(work: Work, { endpointId, since, after }: Missed): Promise<Step> {
   const endpoint = await findEndpoint(work, work.tenantId, endpointId);
   if (endpoint === undefined) throw refusal('not_found');
@@ -64,16 +62,16 @@ export const recoverRoute = defineRoute({
   id: 'webhook_endpoints.recover',
   method: 'POST',
   path: '/api/v1/webhook_endpoints/:id/recover',
-  auth: { scope: 'webhooks:write' },
+  auth: [{ scope: 'webhooks:write' }],
   tag: 'Webhook endpoints',
   summary: 'Recover missed events',
   description:
-    'Events since a moment that match `enabledEvents` and were not delivered are sent again from the first attempt on: skipped, ' +
-    'failed, or older than the endpoint or its present `enabledEvents`. Looks at up to ' +
+    'Events since a moment that match `enabledEvents` and were not delivered are sent, beginning with a first attempt: skipped, ' +
+    'failed, or older than the endpoint or its present `enabledEvents`. Searches up to ' +
     `${(STEP_EVENTS_MAX * STEPS_MAX).toLocaleString('en')} events; where more are left, call again with \`nextCursor\`.`,
   params: endpointParams,
   body: recoverBody,
-  answers: { 200: { description: 'How many deliveries were begun.', schema: recoveredSchema } },
+  answers: { 200: { description: 'How many deliveries were scheduled.', schema: recoveredSchema } },
   refusals: { invalid_state: refusal.rows.invalid_state },
   steps: async ({ pool, works }, { tenant, actor, params, body }) => {
     const since = instant(Date.parse(body.since));
@@ -89,8 +87,7 @@ export const recoverRoute = defineRoute({
       recovered += done.recovered;
       after = done.looked_at < STEP_EVENTS_MAX ? null : done.last_id;
     }
-    // Not in the transactions, whose commits would wait for each other. A worker that does not hear it looks
-    // by itself soon.
+    // Not in the transactions, whose commits would wait for each other. A worker that misses it polls soon.
     if (recovered > 0) await announce(pool, DELIVERIES_CHANNEL).catch(() => undefined);
     const nextCursor = after === null ? null : cursorAfter(after);
     return answer(200, { id: params.id, since: isoOf(since), recovered, nextCursor });

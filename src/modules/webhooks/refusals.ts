@@ -1,4 +1,4 @@
-// What the webhook verbs refuse.
+// The refusals of the webhook verbs.
 import { defineRefusals } from '../../platform/refusal.ts';
 
 export const refusal = defineRefusals({

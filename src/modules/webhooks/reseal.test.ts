@@ -1,9 +1,8 @@
-// After a new key came in front, sealing anew leaves nothing that needs an older one, and every secret what
-// it was.
+// After a new key was put first, resealing leaves nothing that needs an older key, and changes no secret.
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { suite, test } from 'node:test';
-import { insertRows } from '../../platform/db/table.ts';
+import { insertRows } from '../../platform/db/bulk.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { systemActor } from '../../platform/facts.ts';
 import { createSealer, type Sealer } from '../../platform/seal.ts';
@@ -42,7 +41,7 @@ const endpointOf = (tenantId: string, sealer: Sealer, n: number): EndpointRow =>
 const read = (id: string): Promise<Pick<EndpointRow, 'tenant_id' | 'id' | 'secret' | 'previous_secret'>> =>
   app.pool.one(sql`select tenant_id, id, secret, previous_secret from webhook_endpoints where id = ${id}`);
 
-suite('sealing secrets anew', () => {
+suite('resealing secrets', () => {
   test('reaches every endpoint of every tenant, and a second run finds nothing to do', async () => {
     const other = await newOrganization('Other');
     const tenantIds = [tenant.id, other.testTenantId, other.liveTenantId];

@@ -1,6 +1,6 @@
-// Seals the secrets of all endpoints anew with the first key of the deployment, so that an older key can be
-// put away. Endpoints are locked a few at a time, so it may run beside everything else, and again after it
-// was cut off.
+// Seals the secrets of all endpoints again with the first key of the deployment, so that an older key can be
+// removed. Endpoints are locked a few at a time, so this may run beside everything else, and again after it
+// was interrupted.
 import { columnsOf } from '../../platform/db/table.ts';
 import type { Pool } from '../../platform/db/pool.ts';
 import { sql, type Db } from '../../platform/db/sql.ts';
@@ -29,7 +29,7 @@ export async function resealSecrets(pool: Pool, sealer: Sealer): Promise<Reseale
   return { seen, resealed };
 }
 
-/** Each endpoint once, in the order of the key. Waits for whoever rolls a secret, and is waited for. */
+/** Each endpoint once, in the order of the key, and never at the same time as a roll of its secret. */
 const lockNext = (tx: Db, after: Pick<EndpointRow, 'tenant_id' | 'id'>): Promise<EndpointRow[]> =>
   tx.all(
     sql<EndpointRow>`
@@ -38,10 +38,10 @@ const lockNext = (tx: Db, after: Pick<EndpointRow, 'tenant_id' | 'id'>): Promise
   );
 
 async function resealRow(tx: Db, sealer: Sealer, row: EndpointRow): Promise<boolean> {
-  const anew = (sealed: string): string =>
+  const again = (sealed: string): string =>
     sealer.isCurrent(sealed) ? sealed : sealSecret(sealer, row, openSecret(sealer, row, sealed));
-  const secret = anew(row.secret);
-  const previous = row.previous_secret === null ? null : anew(row.previous_secret);
+  const secret = again(row.secret);
+  const previous = row.previous_secret === null ? null : again(row.previous_secret);
   if (secret === row.secret && previous === row.previous_secret) return false;
   await tx.run(
     sql`update webhook_endpoints set secret = ${secret}, previous_secret = ${previous}

@@ -1,17 +1,16 @@
-// Sends the event of an attempt once more, at once: the same bytes under the same id, with a fresh signature.
+// Sends the event of an attempt once more, at once: the same bytes under the same id, with a new signature.
 import { notFound } from '../../platform/kind.ts';
 import { plus } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/sql.ts';
 import type { Tenant } from '../../platform/facts.ts';
 import { refusal } from '../../platform/refusals.ts';
 import { answer, defineRoute } from '../../platform/route.ts';
-import { postByHand } from './by-hand.ts';
+import { deliverNow } from './delivery/manual-delivery.ts';
 import { requestBodyOf } from './get-delivery.ts';
 import { attemptSchema, deliveryParams, ENDPOINT, toAttempt } from './model.ts';
 import { findAttempt, findEndpoint } from './queries.ts';
-import { LOG_KEPT_MS } from './retention.ts';
-import type { WebhookServices } from './services.ts';
-import type { AttemptRow, EndpointRow } from './tables.ts';
+import type { WebhookServices } from './port.ts';
+import { LOG_KEPT_MS, type AttemptRow, type EndpointRow } from './tables.ts';
 
 type Before = { readonly endpoint: EndpointRow; readonly attempt: AttemptRow; readonly body: string };
 
@@ -30,17 +29,17 @@ export const resendRoute = defineRoute({
   id: 'webhook_endpoints.resend',
   method: 'POST',
   path: '/api/v1/webhook_endpoints/:id/deliveries/:deliveryId/resend',
-  auth: { scope: 'webhooks:write' },
+  auth: [{ scope: 'webhooks:write' }],
   tag: 'Webhook endpoints',
   summary: 'Resend a delivery',
   description:
-    'Posts the event of an attempt again, to the URL that the endpoint has now, and waits up to 10 seconds. If it is taken the ' +
-    'event counts as delivered, and no retry follows. A failure does not count as one.',
+    'Posts the event of an attempt again, to the present URL of the endpoint, and waits up to 10 seconds. If the receiver answers ' +
+    'with 2xx the event counts as delivered, and no retry follows. A failure does not count against the endpoint.',
   params: deliveryParams,
   answers: { 200: { description: 'The new attempt.', schema: attemptSchema } },
   steps: async ({ pool, works }, { tenant, actor, params }, services: WebhookServices) => {
     const { endpoint, attempt, body } = await findBefore(pool, tenant, params.deliveryId, params.id);
-    const made = await postByHand(services, works, {
+    const made = await deliverNow(services, works, {
       tenant,
       actor,
       kind: 'resend',

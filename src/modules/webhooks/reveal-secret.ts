@@ -1,4 +1,4 @@
-// Shows the present secret of an endpoint, and notes in the audit log that it was shown.
+// Shows the present secret of an endpoint, and records in the audit log that it was shown.
 import { z } from 'zod';
 import { refusal } from '../../platform/refusals.ts';
 import { answer, defineRoute } from '../../platform/route.ts';
@@ -7,7 +7,7 @@ import { audit } from '../identity/index.ts';
 import { ENDPOINT, endpointParams } from './model.ts';
 import { findEndpoint } from './queries.ts';
 import { openSecret } from './secrets.ts';
-import type { WebhookServices } from './services.ts';
+import type { WebhookServices } from './port.ts';
 
 const revealedSchema = z
   .object({
@@ -16,7 +16,7 @@ const revealedSchema = z
   })
   .meta({ id: 'RevealedSecret' });
 
-/** Also where a kept answer shows a secret once more. */
+/** Also called where a stored answer shows a secret again. */
 export const noteRevealed = (work: Work, { id }: { readonly id: string }): void =>
   audit(work, 'webhook_endpoint.secret_revealed', { type: 'webhook_endpoint', id });
 
@@ -24,10 +24,10 @@ export const revealSecretRoute = defineRoute({
   id: 'webhook_endpoints.reveal_secret',
   method: 'POST',
   path: '/api/v1/webhook_endpoints/:id/reveal_secret',
-  auth: { scope: 'webhooks.secrets' },
+  auth: [{ scope: 'webhooks.secrets' }],
   tag: 'Webhook endpoints',
   summary: 'Reveal the secret of a webhook endpoint',
-  description: 'The audit log tells who saw it.',
+  description: 'The audit log records who saw it.',
   params: endpointParams,
   answers: { 200: { description: 'The present secret.', schema: revealedSchema } },
   answerIsSecret: true,

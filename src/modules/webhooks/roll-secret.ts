@@ -1,5 +1,5 @@
-// Rolls the secret of an endpoint. For an hour deliveries carry a signature of each, so that a receiver can
-// change over meanwhile.
+// Rolls the secret of an endpoint. For an hour deliveries carry signatures with both secrets, so that a
+// receiver can change over meanwhile.
 import { z } from 'zod';
 import { HOUR_MS, isoOf, plus, type Instant } from '../../platform/clock.ts';
 import { cryptoRandom } from '../../platform/ids.ts';
@@ -12,7 +12,7 @@ import { ENDPOINT, endpointParams } from './model.ts';
 import { lockEndpoint } from './queries.ts';
 import { noteRevealed } from './reveal-secret.ts';
 import { makeSecret, sealSecret } from './secrets.ts';
-import type { WebhookServices } from './services.ts';
+import type { WebhookServices } from './port.ts';
 import { webhookEndpoints } from './tables.ts';
 
 const PREVIOUS_VALID_MS = HOUR_MS;
@@ -21,7 +21,7 @@ const rolledSchema = z
   .object({
     id: ENDPOINT.shown,
     newSecret: z.string().meta({ examples: ['whsec_…'] }),
-    previousValidUntil: z.iso.datetime().describe('Until then the secret before signs as well.'),
+    previousValidUntil: z.iso.datetime().describe('Until then the previous secret signs as well.'),
   })
   .meta({ id: 'RolledSecret' });
 
@@ -49,12 +49,12 @@ export const rollSecretRoute = defineRoute({
   id: 'webhook_endpoints.roll_secret',
   method: 'POST',
   path: '/api/v1/webhook_endpoints/:id/roll_secret',
-  auth: { scope: 'webhooks.secrets' },
+  auth: [{ scope: 'webhooks.secrets' }],
   tag: 'Webhook endpoints',
   summary: 'Roll the secret of a webhook endpoint',
   description:
-    'Both secrets sign for an hour: the header has two `v1`. Rolled again within it, the oldest of the three ends at once. ' +
-    'The audit log tells who did it.',
+    'Both secrets sign for an hour: the header has two `v1`. If the secret is rolled again within that hour, the oldest of the ' +
+    'three ends at once. The audit log records who did it.',
   params: endpointParams,
   answers: { 200: { description: 'The new secret.', schema: rolledSchema } },
   answerIsSecret: true,

@@ -3,13 +3,13 @@ import { z } from 'zod';
 import { shownId } from '../../platform/kind.ts';
 import { refusal } from '../../platform/refusals.ts';
 import { answer, defineRoute } from '../../platform/route.ts';
-import { isSuccess } from './attempt.ts';
-import { postByHand } from './by-hand.ts';
 import type { Catalogue } from './catalogue.ts';
+import { deliverNow } from './delivery/manual-delivery.ts';
+import { isSuccess } from './delivery/post.ts';
 import { envelopeOf } from './envelope.ts';
 import { endpointParams } from './model.ts';
 import { findEndpoint } from './queries.ts';
-import type { WebhookServices } from './services.ts';
+import type { WebhookServices } from './port.ts';
 
 const EVENT_TYPE_CHARACTERS_MAX = 100;
 
@@ -42,7 +42,7 @@ export const sendTestRoute = (catalogue: Catalogue) =>
     id: 'webhook_endpoints.send_test',
     method: 'POST',
     path: '/api/v1/webhook_endpoints/:id/send_test',
-    auth: { scope: 'webhooks:write' },
+    auth: [{ scope: 'webhooks:write' }],
     tag: 'Webhook endpoints',
     summary: 'Send a test event',
     description:
@@ -63,7 +63,7 @@ export const sendTestRoute = (catalogue: Catalogue) =>
       const now = tenant.now();
       const object = JSON.stringify(catalogue.find(type)?.sample({ newId, now }));
       const event = { id: newId('evt_test'), type, created_at: now, sequence: 1n, object };
-      const attempt = await postByHand(services, works, {
+      const attempt = await deliverNow(services, works, {
         tenant,
         actor,
         kind: 'test',

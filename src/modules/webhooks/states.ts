@@ -1,5 +1,5 @@
-// How an endpoint may move. Failures in a row lead down, one success leads up, and its owner may switch it
-// off and on.
+// The states of an endpoint. Failures in a row degrade and disable it, one success recovers it, and its owner
+// may switch it off and on.
 import { defineMachine } from '../../platform/machine.ts';
 
 export const ENDPOINT_STATUSES = ['active', 'degraded', 'disabled'] as const;

@@ -1,4 +1,4 @@
-// What webhooks clear away by themselves.
+// Sweeps clear what can never be sent and what is older than the log.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { DAY_MS, MINUTE_MS, plus, systemClock } from '../../platform/clock.ts';
@@ -23,7 +23,7 @@ const attemptsOf = async (endpointId: string): Promise<string[]> =>
   ).map(({ id }) => id);
 
 suite('deliveries that cannot be sent', () => {
-  test('are skipped where the endpoint is disabled, but for what a worker has at hand', async () => {
+  test('are skipped where the endpoint is disabled, unless they are in flight', async () => {
     const { id } = await createEndpoint(api);
     const active = await createEndpoint(api);
     const waiting = await keepDelivery(app, tenant, { endpoint_id: id, next_at: plus(tenant.now(), DAY_MS) });
@@ -32,7 +32,7 @@ suite('deliveries that cannot be sent', () => {
       attempts: 1,
       leased_until: plus(systemClock.now(), -MINUTE_MS),
     });
-    const atHand = await keepDelivery(app, tenant, {
+    const inFlight = await keepDelivery(app, tenant, {
       endpoint_id: id,
       attempts: 1,
       leased_until: plus(systemClock.now(), MINUTE_MS),
@@ -45,7 +45,7 @@ suite('deliveries that cannot be sent', () => {
     assert.deepEqual(await deliveryStatuses(app, id), {
       [waiting]: 'skipped',
       [dead]: 'skipped',
-      [atHand]: 'pending',
+      [inFlight]: 'pending',
       [done]: 'delivered',
     });
     assert.deepEqual(await deliveryStatuses(app, active.id), { [elsewhere]: 'pending' });

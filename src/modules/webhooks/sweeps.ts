@@ -1,9 +1,9 @@
-// Sweeps of webhooks: deliveries that can never be sent, and rows past the retention of the log.
+// Sweeps of webhooks: they clear deliveries that can never be sent, and rows past the retention of the log.
 import { DAY_MS, isoOf, MINUTE_MS, plus, type Instant } from '../../platform/clock.ts';
 import type { Pool } from '../../platform/db/pool.ts';
 import { sql, type Db } from '../../platform/db/sql.ts';
 import type { Sweep, SweepServices } from '../../platform/queue/sweep.ts';
-import { LOG_KEPT_MS } from './retention.ts';
+import { LOG_KEPT_MS } from './tables.ts';
 
 const UNSENDABLE_EVERY_MS = 5_000;
 const UNSENDABLE_ENDPOINTS_MAX = 100;
@@ -15,7 +15,7 @@ const DELIVERIES_KEPT_MS = LOG_KEPT_MS + DAY_MS;
 const OLD_EVERY_MS = MINUTE_MS;
 const OLD_ROWS_MAX = 50_000;
 const OLD_AHEAD_EVERY_MS = 10 * MINUTE_MS;
-/** Looked at of one tenant or endpoint, oldest first. */
+/** Rows that are read of one tenant or endpoint, oldest first. */
 const OLD_AHEAD_LOOKED_AT_MAX = 1_000;
 
 export const webhookSweeps = ({ pool, clock }: SweepServices): Sweep[] => [
@@ -40,7 +40,7 @@ export const webhookSweeps = ({ pool, clock }: SweepServices): Sweep[] => [
 
 type Unsendable = { readonly tenant_id: string; readonly endpoint_id: string };
 
-/** What waits for an endpoint that is disabled becomes skipped; what waits for one that is gone goes too. */
+/** Pending deliveries to a disabled endpoint are skipped; those to a deleted endpoint are deleted. */
 async function clearUnsendable(pool: Pool, realNow: Instant): Promise<number> {
   let cleared = 0;
   for (const endpoint of await findUnsendable(pool)) {
@@ -53,7 +53,7 @@ async function clearUnsendable(pool: Pool, realNow: Instant): Promise<number> {
   return cleared;
 }
 
-/** One look into the index for each endpoint that has something pending, however much that is. */
+/** One index look-up for each endpoint with pending deliveries, however many those are. */
 const findUnsendable = (db: Db): Promise<Unsendable[]> =>
   db.all(
     sql<Unsendable>`
@@ -72,7 +72,7 @@ const findUnsendable = (db: Db): Promise<Unsendable[]> =>
       where e.status is null or e.status = 'disabled' limit ${UNSENDABLE_ENDPOINTS_MAX}`,
   );
 
-/** The endpoint is held, so that nobody switches it on meanwhile. What a worker has at hand is left to it. */
+/** A lock keeps the endpoint from being switched on meanwhile. Deliveries in flight stay as they are. */
 const skipSome = (pool: Pool, endpoint: Unsendable, realNow: Instant): Promise<number> =>
   pool.transaction(async (tx) => {
     const { tenant_id: tenantId, endpoint_id: endpointId } = endpoint;
@@ -103,7 +103,7 @@ const deleteSome = (db: Db, endpoint: Unsendable, realNow: Instant): Promise<num
           limit ${STEP_ROWS_MAX} for update skip locked))`,
   );
 
-/** A tenant's time is never behind real time, so what is old in real time is old for everybody. */
+/** A tenant's time is never behind real time, so what is old in real time is old for every tenant. */
 const deleteOldDeliveries = (db: Db, realNow: Instant): Promise<number> =>
   db.run(
     sql`delete from webhook_deliveries where ctid = any(array(
@@ -119,7 +119,7 @@ const deleteOldAttempts = (db: Db, realNow: Instant): Promise<number> =>
           where attempted_at < ${isoOf(plus(realNow, -LOG_KEPT_MS))} limit ${OLD_ROWS_MAX}))`,
   );
 
-/** Tenants whose clock was moved are few, and their oldest rows stand first in the index. */
+/** Tenants whose clock was moved are few, and their oldest rows come first in the index. */
 const deleteOldDeliveriesAhead = (db: Db, realNow: Instant): Promise<number> =>
   db.run(
     sql`delete from webhook_deliveries d using (

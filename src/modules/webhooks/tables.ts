@@ -1,4 +1,5 @@
-// The rows of webhooks as they lie in the database.
+// The table definitions of webhooks.
+import { DAY_MS } from '../../platform/clock.ts';
 import {
   defineTable,
   int4,
@@ -46,6 +47,9 @@ export const webhookDeliveries = defineTable('webhook_deliveries', {
   created_at: timestamptz,
 });
 export type DeliveryRow = Row<typeof webhookDeliveries>;
+
+/** How long attempts are kept and shown, and missed events can be recovered, in the tenant's time. */
+export const LOG_KEPT_MS = 30 * DAY_MS;
 
 export type AttemptKind = 'scheduled' | 'test' | 'resend';
 

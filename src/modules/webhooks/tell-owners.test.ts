@@ -1,7 +1,7 @@
-// Owners hear by e-mail what became of their endpoint: each of them, once, with what to do about it.
+// Owners are notified by e-mail when their endpoint is degraded or disabled: each once, with what to do.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { insertRows } from '../../platform/db/table.ts';
+import { insertRows } from '../../platform/db/bulk.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { systemActor, type Tenant } from '../../platform/facts.ts';
 import { accepted, unknownBecause } from '../../platform/outside.ts';
@@ -92,8 +92,8 @@ const jobsDone = (tenant: Tenant): Promise<unknown> =>
     return n === 0;
   });
 
-suite('telling owners of their webhook endpoint', () => {
-  test('every owner gets one mail, and nobody else does', async () => {
+suite('notifying owners of their webhook endpoint', () => {
+  test('every owner gets one mail, and no other user does', async () => {
     const organization = await withOwners('Acme', 'a@acme.test', 'b@acme.test');
     await addUser(operator, { organization: organization.id, email: 'dev@acme.test', role: 'developer' });
     await withOwners('Others', 'owner@others.test');
@@ -108,7 +108,7 @@ suite('telling owners of their webhook endpoint', () => {
     );
   });
 
-  test('at degraded it says what happened, what it means and what to do', async () => {
+  test('a degraded endpoint: the mail says what happened, what it means and what to do', async () => {
     const tenant = await app.tenants.get((await withOwners('Slow', 'o@slow.test')).testTenantId);
     const endpoint = await keepEndpoint(tenant, { description: 'Ledger sync' });
     await tell(tenant, endpoint.id, 'degraded');
@@ -128,7 +128,7 @@ suite('telling owners of their webhook endpoint', () => {
     assert.ok(!mail?.text.includes('PATCH'), 'it is still on');
   });
 
-  test('at disabled it says how to switch it on again, and at 410 why it was switched off', async () => {
+  test('a disabled endpoint: the mail says how to switch it on again, and after 410 why it was switched off', async () => {
     const tenant = await app.tenants.get((await withOwners('Off', 'o@off.test')).testTenantId);
     const endpoint = await keepEndpoint(tenant, {
       status: 'disabled',
@@ -148,7 +148,7 @@ suite('telling owners of their webhook endpoint', () => {
     ['the 100th failure in a row', { failures: 99, status: 'degraded' }, 500, 'are switched off'],
     ['410 Gone', { failures: 0, status: 'active' }, 410, 'are switched off'],
   ] as const) {
-    test(`${what} is told of without anybody having asked`, async () => {
+    test(`owners are notified of ${what} without a request`, async () => {
       const receiver = await startReceiver();
       receiver.behave('/hooks', () => status);
       const organization = await withOwners(what, 'o@failing.test');
@@ -180,14 +180,14 @@ suite('telling owners of their webhook endpoint', () => {
         },
       },
     });
-    const told = { endpointId: endpoint.id, status: 'degraded' } as const;
-    for (const jobId of ['job_1', 'job_1', 'job_2']) await job.run(contextOf(tenant, jobId), told);
+    const notice = { endpointId: endpoint.id, status: 'degraded' } as const;
+    for (const jobId of ['job_1', 'job_1', 'job_2']) await job.run(contextOf(tenant, jobId), notice);
     const [first, again, other] = references;
     assert.equal(first, again);
     assert.notEqual(first, other);
   });
 
-  test('an endpoint that is gone, and an organization without owners, are nothing to tell', async () => {
+  test('no mail is sent for a deleted endpoint or to an organization without owners', async () => {
     const tenant = await app.tenants.get((await withOwners('Nobody')).testTenantId);
     await tell(tenant, app.newId('whe'), 'disabled');
     await tell(tenant, (await keepEndpoint(tenant)).id, 'disabled');
@@ -195,7 +195,7 @@ suite('telling owners of their webhook endpoint', () => {
     assert.deepEqual(await mailsOf(tenant), []);
   });
 
-  test('an owner whose mail does not go out does not keep it from the others, and the job comes again', async () => {
+  test('a mail that cannot be sent does not hold back the others, and the job is retried', async () => {
     const { tenant, endpoint } = await failing('Half', 'a@half.test', 'b@half.test');
     const sent: string[] = [];
     const job = tellOwnersJob({
@@ -208,9 +208,9 @@ suite('telling owners of their webhook endpoint', () => {
         },
       },
     });
-    const told = { endpointId: endpoint.id, status: 'disabled' } as const;
+    const notice = { endpointId: endpoint.id, status: 'disabled' } as const;
     await assert.rejects(
-      job.run(contextOf(tenant, 'job_1'), told),
+      job.run(contextOf(tenant, 'job_1'), notice),
       /1 of 2 mails did not go out: the line went dead/,
     );
     assert.deepEqual(sent, ['b@half.test']);

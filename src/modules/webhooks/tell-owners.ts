@@ -1,82 +1,77 @@
-// Tells the owners of an organization, by e-mail, that one of its endpoints was slowed down or switched off:
+// Notifies the owners of an organization, by e-mail, that one of its endpoints is degraded or was disabled:
 // what happened, what it means, and what to do.
 import { z } from 'zod';
 import { DAY_MS, isoOf, plus, type Instant } from '../../platform/clock.ts';
 import { defineJob, type JobContext, type JobKind } from '../../platform/queue/job.ts';
-import { findOrganization, listOwners, type Organization } from '../identity/index.ts';
+import { findOrganizationById, listOwners, type Organization } from '../identity/index.ts';
 import type { Mail, Mailer } from './port.ts';
 import { findEndpoint } from './queries.ts';
-import { LOG_KEPT_MS } from './retention.ts';
-import type { EndpointRow } from './tables.ts';
+import { LOG_KEPT_MS, type EndpointRow } from './tables.ts';
 
 export const TELL_OWNERS = 'webhooks.tell_owners';
 
 const ATTEMPTS_MAX = 10;
 const GONE = 410;
 
-type Told = { endpointId: string; status: 'degraded' | 'disabled' };
+type Notice = { endpointId: string; status: 'degraded' | 'disabled' };
 
 export type OwnerServices = { readonly mailer: Mailer; readonly baseUrl: () => string };
 
-export const tellOwnersJob = (services: OwnerServices): JobKind<Told> =>
+export const tellOwnersJob = (services: OwnerServices): JobKind<Notice> =>
   defineJob({
     kind: TELL_OWNERS,
     payload: z.object({ endpointId: z.string(), status: z.enum(['degraded', 'disabled']) }),
     attemptsMax: ATTEMPTS_MAX,
-    async run(context, told) {
+    async run(context, notice) {
       const { pool, tenant } = context;
-      const endpoint = await findEndpoint(pool, tenant.id, told.endpointId);
+      const endpoint = await findEndpoint(pool, tenant.id, notice.endpointId);
       if (endpoint === undefined) return;
-      const organization = await findOrganization(pool, tenant.organizationId);
+      const organization = await findOrganizationById(pool, tenant.organizationId);
       const owners = await listOwners(pool, organization.id);
-      const letter = letterOf({ endpoint, organization, told, context, baseUrl: services.baseUrl() });
+      const mail = mailOf({ endpoint, organization, notice, context, baseUrl: services.baseUrl() });
 
       const troubles: string[] = [];
       for (const { user_id: userId, email } of owners) {
-        const reference = `${told.endpointId}.${told.status}.${context.jobId}.${userId}`;
-        const answer = await services.mailer.send(
-          tenant,
-          { ...letter, reference, to: email },
-          context.signal,
-        );
+        const reference = `${notice.endpointId}.${notice.status}.${context.jobId}.${userId}`;
+        const answer = await services.mailer.send(tenant, { ...mail, reference, to: email }, context.signal);
         if (answer.kind === 'unknown') troubles.push(answer.cause);
         if (answer.kind === 'refused') troubles.push(`refused: ${answer.reasons.join(', ')}`);
       }
-      // Whoever has the mail already gets no second one: a reference is one mail.
+      // The retry sends all of them again, but a reference is one mail: no owner gets a second one.
       if (troubles.length > 0)
         throw new Error(`${troubles.length} of ${owners.length} mails did not go out: ${troubles[0]}`);
     },
   });
 
-type Occasion = {
+type Notification = {
   readonly endpoint: EndpointRow;
   readonly organization: Organization;
-  readonly told: Told;
+  readonly notice: Notice;
   readonly context: JobContext;
   readonly baseUrl: string;
 };
 
-function letterOf(occasion: Occasion): Pick<Mail, 'subject' | 'text'> {
-  const { endpoint, told, context } = occasion;
+function mailOf(notification: Notification): Pick<Mail, 'subject' | 'text'> {
+  const { endpoint, notice, context } = notification;
   const { host } = new URL(endpoint.url);
   const side = context.tenant.mode === 'test' ? ' (test side)' : '';
   const [happened, parts] =
-    told.status === 'degraded' ? ['are failing', degraded] : ['are switched off', disabled];
+    notice.status === 'degraded' ? ['are failing', degraded] : ['are switched off', disabled];
   return {
     subject: `Webhooks to ${host} ${happened}${side}`,
-    text: [...opening(occasion), ...parts(occasion)].join('\n\n'),
+    text: [...opening(notification), ...parts(notification)].join('\n\n'),
   };
 }
 
-/** Lines are left as long as they are: mail is read on narrow screens as well. */
-function opening({ endpoint, organization, told, context }: Occasion): string[] {
+/** Lines are not wrapped, since mail is read on narrow screens as well. */
+function opening({ endpoint, organization, notice, context }: Notification): string[] {
   const { description, last_response_status: lastStatus } = endpoint;
   const facts = [
     `Endpoint: ${endpoint.id}`,
     `URL: ${endpoint.url}`,
     ...(description === null ? [] : [`Description: ${description}`]),
     `Side: ${context.tenant.mode}`,
-    `Status: ${told.status}`,
+    `Status: ${notice.status}`,
     `Last answer: ${lastStatus === null ? 'none' : `HTTP ${lastStatus}`}`,
   ];
   return [whyOf(endpoint, organization), facts.join('\n')];
@@ -87,43 +82,43 @@ const whyOf = (
   { name }: Organization,
 ): string =>
   status === GONE
-    ? `A webhook endpoint of ${name} answered 410 Gone: nobody is there any more.`
+    ? `A webhook endpoint of ${name} answered 410 Gone, which says that no receiver is there any more.`
     : `The last ${failures} deliveries to a webhook endpoint of ${name} failed.`;
 
-const degraded = (occasion: Occasion): string[] => [
-  'What it means: events are still sent, but after a failure the next attempt waits four times as long. One delivery ' +
-    'that succeeds ends this. If failures go on, the endpoint is switched off and nothing is sent to it any more.',
+const degraded = (notification: Notification): string[] => [
+  'What it means: events are still sent, but after a failure the next attempt waits four times as long. The first delivery ' +
+    'that succeeds ends this. If failures go on, the endpoint is switched off and nothing more is sent to it.',
   'What to do:',
-  ...numbered([...mend(occasion), recover(occasion)]),
+  ...numbered([...repair(notification), recover(notification)]),
 ];
 
-const disabled = (occasion: Occasion): string[] => [
-  'What it means: nothing is sent to this endpoint any more. Events go on being kept, marked as skipped, and none is lost.',
+const disabled = (notification: Notification): string[] => [
+  'What it means: nothing more is sent to this endpoint. Its deliveries are kept as skipped, so no event is lost.',
   'What to do:',
   ...numbered([
-    ...mend(occasion),
-    `Switch the endpoint on again:\nPATCH ${addressOf(occasion)}\n{"status": "active"}`,
-    recover(occasion),
+    ...repair(notification),
+    `Switch the endpoint on again:\nPATCH ${addressOf(notification)}\n{"status": "active"}`,
+    recover(notification),
   ]),
 ];
 
-const addressOf = ({ endpoint, baseUrl }: Occasion): string =>
+const addressOf = ({ endpoint, baseUrl }: Notification): string =>
   `${baseUrl}/api/v1/webhook_endpoints/${endpoint.id}`;
 
-const mend = (occasion: Occasion): string[] => [
-  `See what the receiver answered:\nGET ${addressOf(occasion)}/deliveries`,
+const repair = (notification: Notification): string[] => [
+  `See what the receiver answered:\nGET ${addressOf(notification)}/deliveries`,
   'Repair the receiver. It must answer with a 2xx status within 10 seconds.',
 ];
 
-const recover = (occasion: Occasion): string =>
-  `Have sent what it missed, since a moment that you choose:\nPOST ${addressOf(occasion)}/recover\n` +
-  `{"since": "${isoOf(lastKnownWell(occasion))}"}`;
+const recover = (notification: Notification): string =>
+  `Recover what it missed, since a moment that you choose:\nPOST ${addressOf(notification)}/recover\n` +
+  `{"since": "${isoOf(lastSuccess(notification))}"}`;
 
-/** No earlier than recovering reaches on the day after. */
-function lastKnownWell({ endpoint, context }: Occasion): Instant {
-  const well = endpoint.last_delivered_at ?? endpoint.created_at;
+/** No earlier than `recover` still reaches a day later. */
+function lastSuccess({ endpoint, context }: Notification): Instant {
+  const last = endpoint.last_delivered_at ?? endpoint.created_at;
   const earliest = plus(context.tenant.now(), DAY_MS - LOG_KEPT_MS);
-  return well > earliest ? well : earliest;
+  return last > earliest ? last : earliest;
 }
 
 const numbered = (steps: readonly string[]): string[] => steps.map((step, i) => `${i + 1}. ${step}`);

@@ -1,7 +1,7 @@
 // Finds out whether a group was committed whose connection broke during the commit. First its server process
 // is ended, so that nothing of it is still to come. Then a row that only this group inserts is inserted once
 // more, in a transaction that is rolled back: it conflicts if the group was committed. The insert waits for
-// whoever is still committing that row, on other nodes too, so what it says is final.
+// a transaction that is still committing that row, on other nodes too, so its answer is final.
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Db, Query } from '../db/sql.ts';
 import { rawQuery } from '../db/sql.ts';

@@ -2,7 +2,7 @@
 // Groups form by themselves: while one commits, the next one fills.
 import { isDatabaseAway, isWorthRepeating, violatedConstraint, type Pool } from '../db/pool.ts';
 import type { OnWritten } from '../batch.ts';
-import { onceKey } from '../idempotency.ts';
+import { cacheKey } from '../idempotency.ts';
 import type { NewId } from '../ids.ts';
 import { errorFields, type Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
@@ -176,7 +176,7 @@ function takeGroup(queue: Waiting[], grouping: EngineOptions['grouping']): Waiti
   let tenantId: string | undefined;
   for (const waiting of queue) {
     const { once, tenant } = waiting.submission;
-    const key = once && onceKey(once);
+    const key = once && cacheKey(once);
     const isFull = group.length === GROUP_SIZE_MAX;
     const isTwin = key !== undefined && keys.has(key);
     const isStranger = grouping === 'tenant' && tenantId !== undefined && tenant.id !== tenantId;

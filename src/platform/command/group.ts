@@ -4,19 +4,20 @@
 import { createBatch, type Write } from '../batch.ts';
 import type { Connection } from '../db/pool.ts';
 import { rawQuery, type Query } from '../db/sql.ts';
-import { lockQuery, type Table } from '../db/table.ts';
-import type { Reply } from '../db/together.ts';
+import { lockQuery } from '../db/bulk.ts';
+import type { Table } from '../db/table.ts';
+import type { Reply } from '../db/pipeline.ts';
 import { createDraft, type AnyRow, type Change } from '../draft.ts';
 import type { Actor, Facts, Tenant } from '../facts.ts';
 import {
   findQuery,
-  keepOnceQuery,
-  keepQueries,
-  onceKey,
+  storeIfAbsentQuery,
+  storeAnswers,
+  cacheKey,
   replayOf,
   rowOf,
   type IdempotencyRow,
-  type Once,
+  type IdempotencyKey,
   type StoredAnswer,
 } from '../idempotency.ts';
 import type { NewId } from '../ids.ts';
@@ -30,7 +31,7 @@ export type Submission = {
   readonly tenant: Tenant;
   readonly actor: Actor;
   /** With an idempotency key: the answer that is kept for it in the same commit. */
-  readonly once: (Once & { answer(reply: unknown): StoredAnswer }) | undefined;
+  readonly once: (IdempotencyKey & { answer(reply: unknown): StoredAnswer }) | undefined;
 };
 
 export type Outcome =
@@ -76,7 +77,7 @@ async function lockAll(db: Connection, group: readonly Submission[]): Promise<Lo
 
   const locks = tables.map(([table, idsByTenant]) => lockQuery(table, idsByTenant));
   const asked = onces.length === 0 ? [] : [findQuery(onces)];
-  const [, ...found] = await db.together([BEGIN, ...locks, ...asked]);
+  const [, ...found] = await db.batch([BEGIN, ...locks, ...asked]);
   const answers = found as readonly Reply<AnyRow>[];
 
   const rows: Rows = new Map();
@@ -88,7 +89,7 @@ async function lockAll(db: Connection, group: readonly Submission[]): Promise<Lo
     }
   });
   const keptRows = (answers[locks.length]?.rows ?? []) as readonly unknown[] as readonly IdempotencyRow[];
-  const kept = new Map(keptRows.map((row) => [onceKey({ tenantId: row.tenant_id, id: row.id }), row]));
+  const kept = new Map(keptRows.map((row) => [cacheKey({ tenantId: row.tenant_id, id: row.id }), row]));
   return { rows, kept };
 }
 
@@ -109,7 +110,7 @@ function decideAll({ rows, kept: keptBefore }: Locked, group: readonly Submissio
     const { once, tenant, actor, command, input } = submission;
     const facts: Facts = { tenantId: tenant.id, mode: tenant.mode, now: tenant.now(), actor, newId: makeId };
     try {
-      const before = once && keptBefore.get(onceKey(once));
+      const before = once && keptBefore.get(cacheKey(once));
       const replay = once && replayOf(before, once, facts.now);
       if (replay !== undefined) return { kind: 'replayed', answer: replay };
       const { tx, changes } = createDraft(facts, (table, id) => rows.get(table)?.get(tenant.id)?.get(id));
@@ -126,11 +127,11 @@ function decideAll({ rows, kept: keptBefore }: Locked, group: readonly Submissio
     }
   });
 
-  const kept = keepQueries(answers, expired).map((query) => ({ query: () => query }));
+  const kept = storeAnswers(answers, expired).map((query) => ({ query: () => query }));
   return {
     outcomes,
     writes: [...kept, ...batch.writes()],
-    commitProbe: answers[0] === undefined ? batch.commitProbe() : keepOnceQuery(answers[0]),
+    commitProbe: answers[0] === undefined ? batch.commitProbe() : storeIfAbsentQuery(answers[0]),
   };
 }
 

@@ -2,7 +2,7 @@
 import { writtenTables, type OnWritten } from '../batch.ts';
 import { isRefusedByServer, type Connection, type Pool } from '../db/pool.ts';
 import { rawQuery, type Query } from '../db/sql.ts';
-import { NotSent, type Reply } from '../db/together.ts';
+import { NotSent, type Reply } from '../db/pipeline.ts';
 import { isKeyTaken } from '../idempotency.ts';
 import type { NewId } from '../ids.ts';
 import { errorFields, type Log } from '../log.ts';
@@ -57,7 +57,7 @@ export function createRunner({ pool, newId, log, onWritten }: RunnerOptions): Ru
       const decided = await decide(session, group);
       try {
         // Sent at once: where a write fails, the commit behind it does nothing but roll back.
-        const replies = await session.db.stream(statementsOf(decided));
+        const replies = await session.db.batchFrom(statementsOf(decided));
         if (replies.at(-1)?.tag !== 'COMMIT') throw new Error('the answer to a commit was another one');
         notify(decided, replies);
         return decided.outcomes;

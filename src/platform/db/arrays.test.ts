@@ -1,4 +1,4 @@
-// Array parameters, as PostgreSQL itself reads them.
+// PostgreSQL reads array parameters back as they were given.
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import fc from 'fast-check';
@@ -25,7 +25,7 @@ async function readBack(type: ColumnType, values: readonly unknown[]): Promise<u
   return (await pool.all(query)).map(({ v }) => v);
 }
 
-/** PostgreSQL keeps any text but this character, and no half of a surrogate pair. */
+/** PostgreSQL stores any text without this character and without half of a surrogate pair. */
 const text = fc.string({ unit: 'grapheme', maxLength: 700 }).filter((value) => !value.includes('\0'));
 const INT8_BELOW = 2n ** 63n;
 const INT4_BELOW = 2 ** 31;
@@ -38,7 +38,7 @@ const KINDS: ReadonlyArray<readonly [ColumnType, fc.Arbitrary<unknown>]> = [
   ['int8', fc.bigInt({ min: -INT8_BELOW, max: INT8_BELOW - 1n })],
   ['int4', fc.integer({ min: -INT4_BELOW, max: INT4_BELOW - 1 })],
   ['bool', fc.boolean()],
-  // Before and after 2000, where PostgreSQL begins to count.
+  // Before and after 2000, from which PostgreSQL counts.
   ['timestamptz', fc.integer({ min: 0, max: SECONDS_OF_A_CENTURY * 1000 }).map((ms) => instant(ms))],
   ['date', fc.constantFrom('1969-12-31', '1999-12-31', '2000-01-01', '2024-02-29', '2080-12-31')],
 ];
@@ -55,7 +55,7 @@ suite('an array of values and nulls is read as it was written', () => {
     );
   }
 
-  test('with texts of every length around a byte more or less, in one byte a character and in several', async () => {
+  test('with texts of lengths around a byte boundary, in one byte a character and in several', async () => {
     const given = [0, 1, 255, 256, 511, 512, 513, 65_535, 65_536].flatMap((n) => [
       'a'.repeat(n),
       'é'.repeat(n),
@@ -64,6 +64,6 @@ suite('an array of values and nulls is read as it was written', () => {
   });
 });
 
-test('what is no text is refused where a text belongs', () => {
+test('an array of texts refuses a value of another type', () => {
   assert.throws(() => encodeArray('text', [{ value: 5 }], 'value'), /a text value was expected/);
 });

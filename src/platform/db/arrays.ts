@@ -1,5 +1,5 @@
-// PostgreSQL's binary array format, so that a bulk statement carries one parameter a column, whatever the
-// number of rows: no quoting on our side, no parsing of text on the server's.
+// PostgreSQL's binary array format. A bulk statement has one parameter for each column, whatever the number
+// of rows: we quote nothing, and the server parses no text.
 import type { ColumnType } from './table.ts';
 
 const HEADER_BYTES = 20;
@@ -50,7 +50,7 @@ export function encodeArray(type: ColumnType, rows: readonly object[], property:
   const textual = TEXTUAL[type];
   if (fixed !== undefined) return encodeFixed(fixed, values);
   if (textual !== undefined) return encodeTextual(textual, values);
-  throw new Error(`there is no array of ${type}`);
+  throw new Error(`arrays of ${type} are not supported`);
 }
 
 const isNull = (value: unknown): value is null | undefined => value === null || value === undefined;
@@ -71,24 +71,24 @@ function encodeFixed({ oid, bytes, write }: Fixed, values: readonly unknown[]): 
 }
 
 /**
- * Lengths and texts are put together as one string and written at once, which is several times faster than
- * text by text. That takes texts in which each character is one byte; others are spelled as the characters of
- * their bytes.
+ * Joins lengths and texts to one string and writes it at once, which is several times faster than text by
+ * text. It is written as latin1, so a text that is not ASCII is first encoded as latin1, one character for
+ * each byte of its UTF-8.
  */
 function encodeTextual({ oid, isJson, prefix }: Textual, values: readonly unknown[]): Buffer {
   const texts = values.map((value) =>
     isNull(value) ? null : prefix + (isJson ? JSON.stringify(value) : textOf(value)),
   );
-  const spelled = isAscii(texts.join('')) ? texts : texts.map((text) => text && spelledAsBytes(text));
+  const encoded = isAscii(texts.join('')) ? texts : texts.map((text) => text && encodedAsLatin1(text));
   let all = '';
-  for (const text of spelled) all += text === null ? NULL_LENGTH_TEXT : lengthText(text.length) + text;
+  for (const text of encoded) all += text === null ? NULL_LENGTH_TEXT : lengthText(text.length) + text;
   const buffer = Buffer.allocUnsafe(HEADER_BYTES + all.length);
   buffer.write(all, HEADER_BYTES, 'latin1');
   return withHeader(buffer, oid, values.length, texts.includes(null));
 }
 
 const isAscii = (text: string): boolean => Buffer.byteLength(text) === text.length;
-const spelledAsBytes = (text: string): string => Buffer.from(text).toString('latin1');
+const encodedAsLatin1 = (text: string): string => Buffer.from(text).toString('latin1');
 const NULL_LENGTH_TEXT = '\u00ff'.repeat(LENGTH_BYTES);
 const lengthText = (length: number): string =>
   length < LENGTH_TEXTS.length
@@ -102,7 +102,7 @@ function withHeader(buffer: Buffer, oid: number, count: number, hasNull: boolean
   buffer.writeInt32BE(count === 0 ? 0 : 1, 0);
   buffer.writeInt32BE(hasNull ? 1 : 0, 4);
   buffer.writeInt32BE(oid, 8);
-  // An empty array has no dimension to describe.
+  // An empty array has no dimensions.
   if (count === 0) return buffer.subarray(0, 12);
   buffer.writeInt32BE(count, 12);
   buffer.writeInt32BE(1, 16);

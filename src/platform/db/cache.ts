@@ -1,13 +1,13 @@
-// Remembers what the database says until it says otherwise: every change is announced by NOTIFY in the
-// transaction that makes it. While nothing can be heard, nothing is remembered.
+// Caches database rows. Every change is announced by NOTIFY in the transaction that makes it. While nothing
+// can be heard, nothing is cached.
 import type { Db } from './sql.ts';
 import { sql } from './sql.ts';
 import type { Listener } from './listen.ts';
 
 export type Cache<Value> = {
-  /** At once when it is remembered; undefined where there is no such thing. */
+  /** Answers at once if it is cached; undefined if it does not exist. */
   get(key: string): Value | undefined | Promise<Value | undefined>;
-  /** Only what is remembered. */
+  /** Answers only from the cache. */
   peek(key: string): Value | undefined;
   forget(key: string): void;
 };
@@ -21,7 +21,7 @@ export async function createCache<Value>(
   load: (key: string) => Promise<Value | undefined>,
 ): Promise<Cache<Value>> {
   const entries = new Map<string, Value>();
-  /** Counts what was heard, so that an answer read before a change is not kept after it. */
+  /** Counts notifications, so that a row read before a change is not cached after it. */
   let heard = 0;
 
   const forget = (key: string): void => {
@@ -50,7 +50,7 @@ export async function createCache<Value>(
 }
 
 /**
- * Tells every process, when the present transaction commits, that what it remembers under a key has changed.
+ * Tells every process, when the current transaction commits, that the value cached under a key has changed.
  */
 export const announce = (db: Db, channel: string, key: string = EVERYTHING): Promise<number> =>
   db.run(sql`select pg_notify(${channel}, ${key})`);

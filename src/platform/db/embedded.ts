@@ -1,5 +1,5 @@
-// A real PostgreSQL for whoever has set no DATABASE_URL: its data under one directory, started by the first
-// process that needs it, shared by all that do, stopped by the last.
+// A PostgreSQL server for an operator who has set no DATABASE_URL. Its data is under one directory. The first
+// process that needs it starts it, all that need it share it, and the last one stops it.
 import { mkdir, realpath } from 'node:fs/promises';
 import { join as joinPath } from 'node:path';
 import { accountFor } from './embedded/account.ts';
@@ -70,8 +70,11 @@ async function prepareSite(dataDir: string, options: EmbeddedPostgresOptions): P
   return { dataDir, cluster, password, account, binaries, settings, log };
 }
 
-/** Whoever started the server may have left before: the last one out stops it, and a server whose users were all killed is adopted by the
- *  next. The server is looked up again because it may have been restarted since. */
+/**
+ * The last user stops the server, since the process that started it may have exited before. A server whose
+ * users were all killed is adopted by the next one. The server is looked up again because it may have been
+ * restarted.
+ */
 async function leave(site: Site, membership: Membership): Promise<void> {
   await withLock(lockFile(site.dataDir), async () => {
     membership.leave();

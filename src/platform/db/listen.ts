@@ -1,5 +1,5 @@
-// One connection a process that hears NOTIFY. Whoever caches what the database says subscribes here: while
-// the connection is down nothing can be heard, so `isConnected` is false and caches must not answer.
+// One connection for each process that listens to NOTIFY. A cache of database rows subscribes here: while the
+// connection is down nothing can be heard, so `isConnected` is false and caches must not answer.
 import { randomUUID } from 'node:crypto';
 import { errorFields, type Log } from '../log.ts';
 import type { Connection, Pool } from './pool.ts';
@@ -7,7 +7,7 @@ import { rawQuery } from './sql.ts';
 
 export type Listener = {
   subscribe(channel: string, handler: (payload: string) => void): Promise<void>;
-  /** Called each time the connection is made, also the first: what was heard before may have gaps. */
+  /** Called after each connect, also the first: notifications before it may have been missed. */
   onConnected(handler: () => void): void;
   isConnected(): boolean;
   /**
@@ -23,7 +23,7 @@ type Stop = () => void;
 
 const RETRY_MS = 500;
 /**
- * A connection that died in silence, such as behind a firewall that forgot it, must not be taken for a quiet
+ * A connection that died silently, such as behind a firewall that forgot it, must not be taken for a quiet
  * one.
  */
 const HEARTBEAT_EVERY_MS = 5_000;
@@ -72,7 +72,7 @@ export function createListener(pool: Pool, log: Log): Listener {
   return {
     caughtUp: async () => (connection === undefined ? undefined : echo.call()),
     async subscribe(channel, handler) {
-      if (!CHANNEL.test(channel)) throw new Error(`${channel} is no channel name`);
+      if (!CHANNEL.test(channel)) throw new Error(`${channel} is not a channel name`);
       await ready;
       const present = handlers.get(channel);
       if (present !== undefined) {
@@ -94,7 +94,7 @@ export function createListener(pool: Pool, log: Log): Listener {
   };
 }
 
-/** Asks a connection now and then whether it is still there. Answers how to stop asking. */
+/** Checks periodically that a connection still works. Returns a function that stops the checks. */
 function watch(connection: Connection, onSilence: () => void): Stop {
   const beat = async (): Promise<void> => {
     const answer = connection.run(rawQuery('select 1', [])).then(
@@ -110,7 +110,7 @@ function watch(connection: Connection, onSilence: () => void): Stop {
   return () => clearInterval(timer);
 }
 
-/** Calls out and waits to hear itself: what was announced before has been heard by then. */
+/** Notifies itself and waits to hear it: everything announced before has been heard by then. */
 function createEcho(pool: Pool): { hear: Handle; call(): Promise<void> } {
   const waiting = new Map<string, () => void>();
   return {

@@ -13,7 +13,7 @@ export type Migration = { readonly name: string; readonly text: string; readonly
 
 const SOURCE_DIR = join(import.meta.dirname, '..', '..');
 const NAME = /^\d{14}_[a-z0-9_]+\.sql$/;
-/** Any fixed number; two programs that migrate one database must agree on it. */
+/** Any fixed number; all programs that migrate one database must use the same. */
 const LOCK_KEY = '7310579215';
 
 export async function readMigrations(sourceDir = SOURCE_DIR): Promise<Migration[]> {
@@ -33,7 +33,8 @@ export async function readMigrations(sourceDir = SOURCE_DIR): Promise<Migration[
 type Applied = { name: string; checksum: string };
 
 /**
- * Brings the database up to date; safe to run from any number of processes at once. Answers what it applied.
+ * Brings the database up to date, and returns the migrations that it applied. It is safe to run from any
+ * number of processes at once.
  */
 export async function migrate(
   url: string,
@@ -73,7 +74,7 @@ export async function migrate(
   }
 }
 
-/** What is still to be applied; throws where the database and this program do not belong together. */
+/** The pending migrations; throws if the database does not belong to this program. */
 export async function pendingMigrations(db: Db, migrations: readonly Migration[]): Promise<string[]> {
   const exists = await db.one(
     sql<{ found: boolean }>`select to_regclass('schema_migrations') is not null as found`,

@@ -1,13 +1,13 @@
 // Connections to PostgreSQL: how values are read, which limits every session has, and which errors mean that
-// the database is away rather than that we are wrong.
+// the database is unavailable rather than that the statement is wrong.
 import pg from 'pg';
 import { instant } from '../clock.ts';
 import { rawQuery, type Db, type Query } from './sql.ts';
-import { sendTogether, type Replies, type Reply, type Sending, type Submits } from './together.ts';
+import { sendPipeline, type Replies, type Reply, type Sending, type Submits } from './pipeline.ts';
 
 export type Pool = Db & {
   transaction<T>(run: (tx: Db) => Promise<T>): Promise<T>;
-  /** A connection of one's own, outside the pool: for LISTEN, for advisory locks, for the command engine. */
+  /** A connection outside the pool, for LISTEN, advisory locks and the command engine. */
   connect(options?: { name?: string; byKeyOnly?: boolean }): Promise<Connection>;
   end(): Promise<void>;
   waiting(): number;
@@ -22,13 +22,13 @@ const CONNECT_TIMEOUT_MS_MAX = 3_000;
 const STATEMENT_TIMEOUT_MS_MAX = 15_000;
 const LOCK_TIMEOUT_MS_MAX = 10_000;
 const IDLE_TRANSACTION_MS_MAX = 15_000;
-/** Longer than the server takes to give up by itself: only a connection that died in silence is so late. */
+/** Longer than any time-out of the server, so only a connection that died silently takes so long. */
 const ANSWER_TIMEOUT_MS_MAX = 20_000;
 
 /**
- * For a connection whose statements all find rows by their keys. A prepared statement keeps the plan it got
- * when its tables were small, and a scan that was cheap then reads the whole of a large table later. One plan
- * for all values: a look by key has no better one, and making it anew costs more than the look.
+ * For a connection whose statements all find rows by key. A prepared statement keeps the plan from when its
+ * tables were small, and a scan that was cheap then reads the whole of a large table later. One plan serves
+ * all values: a look-up by key has no better one, and planning it again costs more than running it.
  */
 const BY_KEY_ONLY = [
   '-c plan_cache_mode=force_generic_plan',
@@ -36,9 +36,8 @@ const BY_KEY_ONLY = [
 ].join(' ');
 
 /**
- * Our statements are short. PostgreSQL compiles a plan whose estimated cost is high, and one that may not
- * scan is estimated at ten thousand million: with JIT, which is on by default, each look for jobs compiled
- * for a second.
+ * JIT compiles a plan whose estimated cost is high, and a plan that may not scan is estimated at ten thousand
+ * million: with JIT on, which is the default, each query for jobs was compiled for a second.
  */
 const NO_JIT = '-c jit=off';
 
@@ -67,7 +66,7 @@ function digits(text: string, from: number, count: number): number {
   return number;
 }
 
-/** In whatever zone the session has. */
+/** In any time zone of the session. */
 function readAnyTimestamp(text: string): number {
   const iso = text.replace(' ', 'T');
   return instant(Date.parse(/[+-]\d\d$/.test(iso) ? `${iso}:00` : iso));
@@ -86,9 +85,9 @@ const types: pg.CustomTypesConfig = {
 type PoolOptions = {
   readonly max: number;
   readonly name: string;
-  /** A statement may take as long as it takes, for migrations. */
+  /** Statements have no time limit, for migrations. */
   readonly patient?: boolean;
-  /** All its statements find rows by their keys. */
+  /** All its statements find rows by key. */
   readonly byKeyOnly?: boolean;
 };
 
@@ -108,7 +107,7 @@ export function createPool(url: string, options: PoolOptions): Pool {
   const config = configOf(url, options);
   const sending = { types, answerMsMax: options.patient === true ? undefined : ANSWER_TIMEOUT_MS_MAX };
   const pool = new pg.Pool({ ...config, max: options.max });
-  // Without listeners a connection that drops while idle would end the process; the next use of it reports
+  // Without listeners a connection that drops while idle would end the process. The next use of it reports
   // the error.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
@@ -122,11 +121,11 @@ export function createPool(url: string, options: PoolOptions): Pool {
         const tx = dbOf(client, sending);
         await tx.run(BEGIN);
         const result = await run(tx);
-        const [done] = await tx.together([COMMIT]);
+        const [done] = await tx.batch([COMMIT]);
         if (done.tag !== 'COMMIT') throw new Error('the transaction was rolled back by the server');
         return result;
       } catch (error) {
-        // A connection that is gone, or does not answer, is not asked again.
+        // A connection that is gone or does not answer is not used again.
         if (error instanceof Error && isDatabaseAway(error)) broken = error;
         else
           await dbOf(client, sending)
@@ -160,14 +159,14 @@ const ROLLBACK = rawQuery<never>('rollback', []);
 
 function dbOf(client: Submits & { query(text: string): Promise<unknown> }, sending: Sending): Db {
   const send = (queries: Iterable<Query<unknown>>): Promise<Reply<unknown>[]> =>
-    sendTogether(client, sending, queries).catch((error: Error) => {
-      // Else it leads to whoever reads the socket.
+    sendPipeline(client, sending, queries).catch((error: Error) => {
+      // Otherwise the stack trace leads to the reader of the socket.
       Error.captureStackTrace(error, send);
       throw error;
     });
   const ask = async <Row>(query: Query<Row>): Promise<Reply<Row>> => {
     const [reply] = (await send([query])) as Reply<Row>[];
-    if (reply === undefined) throw new Error(`no answer came: ${query.text}`);
+    if (reply === undefined) throw new Error(`no reply came: ${query.text}`);
     return reply;
   };
   return {
@@ -186,9 +185,9 @@ function dbOf(client: Submits & { query(text: string): Promise<unknown> }, sendi
       return row;
     },
     run: async (query) => (await ask(query)).count,
-    stream: send,
+    batchFrom: send,
     script: async (text) => void (await client.query(text)),
-    together: async <Queries extends readonly Query<unknown>[]>(queries: Queries) =>
+    batch: async <Queries extends readonly Query<unknown>[]>(queries: Queries) =>
       (queries.length === 0 ? [] : await send(queries)) as Replies<Queries>,
   };
 }
@@ -208,10 +207,7 @@ const AWAY_CODES = new Set([
 const AWAY_MESSAGES =
   /connection terminated|query read timeout|timeout (exceeded )?when trying to connect|^timeout expired$|connection error|not queryable|connection ended/i;
 
-/**
- * The database cannot be reached or is going away: the caller should come back, nothing is wrong with the
- * request.
- */
+/** The database cannot be reached or is shutting down: the same request may be sent again later. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof AggregateError && error.errors.some(isDatabaseAway)) return true;
@@ -220,7 +216,7 @@ export function isDatabaseAway(error: unknown): boolean {
   return AWAY_MESSAGES.test(error.message);
 }
 
-/** The server heard the statement and says no, and nothing of what was sent with it happens. */
+/** The server rejected the statement, and nothing that was sent with it takes effect. */
 export const isRefusedByServer = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && !isDatabaseAway(error);
 
@@ -231,14 +227,14 @@ const REPEATABLE_STATES = new Set([
   '26000', // a statement that was prepared is gone
 ]);
 
-/** Nothing took effect, and running the same again is right. */
+/** Nothing took effect, and the same may be run again. */
 export const isWorthRepeating = (error: unknown): boolean => REPEATABLE_STATES.has(sqlState(error) ?? '');
 
 export function sqlState(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }
 
-/** The unique constraint that an insert ran into, if that is what happened. */
+/** The unique constraint that an insert violated, if the error is of that kind. */
 export function violatedConstraint(error: unknown): string | undefined {
   if (sqlState(error) !== '23505' || !(error instanceof Error)) return undefined;
   return 'constraint' in error && typeof error.constraint === 'string' ? error.constraint : undefined;

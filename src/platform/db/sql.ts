@@ -1,8 +1,8 @@
 // SQL is written as SQL. The tag turns values into parameters and gives each text a name, so that PostgreSQL
-// plans it once a connection. What a query answers is declared where it is written; whole rows have the type
-// of their table, and a test compares every table definition with the schema.
+// plans it once for each connection. A query declares the type of its rows where it is written; whole rows
+// have the type of their table, and a test compares every table definition with the schema.
 import { hash } from 'node:crypto';
-import type { Replies, Reply } from './together.ts';
+import type { Replies, Reply } from './pipeline.ts';
 
 export type SqlValue = string | number | bigint | boolean | null | Buffer | readonly string[];
 export type Query<Row> = {
@@ -14,17 +14,17 @@ export type Query<Row> = {
 };
 
 export type Db = {
-  /** In one way there and back, one after the other; where one fails, none has taken effect. */
-  together<const Queries extends readonly Query<unknown>[]>(queries: Queries): Promise<Replies<Queries>>;
+  /** Runs them one after the other in one round trip; if one fails, none takes effect. */
+  batch<const Queries extends readonly Query<unknown>[]>(queries: Queries): Promise<Replies<Queries>>;
   all<Row>(query: Query<Row>): Promise<Row[]>;
-  /** The same, where the server may begin before all of them are there. */
-  stream(queries: Iterable<Query<unknown>>): Promise<Reply<unknown>[]>;
+  /** The same, except that the server may start before the last of them has been made. */
+  batchFrom(queries: Iterable<Query<unknown>>): Promise<Reply<unknown>[]>;
   /** The only row, or undefined; more than one is a bug. */
   maybe<Row>(query: Query<Row>): Promise<Row | undefined>;
   one<Row>(query: Query<Row>): Promise<Row>;
-  /** Runs it and says how many rows it touched. */
+  /** Returns how many rows were returned or changed. */
   run(query: Query<unknown>): Promise<number>;
-  /** Any number of statements as they stand in a file. */
+  /** Runs any number of statements, as in a file. */
   script(text: string): Promise<void>;
 };
 
@@ -33,8 +33,8 @@ export type Fragment = { readonly fragment: string };
 
 type Statement = { readonly text: string; readonly name: string };
 
-/** By place in the code, with what its fragments were. */
-const known = new WeakMap<
+/** By call site, with the fragments of its first call. */
+const statements = new WeakMap<
   TemplateStringsArray,
   Statement & { readonly fragments: ReadonlyArray<string | undefined> }
 >();
@@ -43,13 +43,13 @@ export function sql<Row = Record<string, never>>(
   strings: TemplateStringsArray,
   ...holes: (SqlValue | Fragment)[]
 ): Query<Row> {
-  let place = known.get(strings);
-  if (place === undefined) {
-    place = { ...statementOf(textOf(strings, holes)), fragments: holes.map(fragmentOf) };
-    known.set(strings, place);
+  let statement = statements.get(strings);
+  if (statement === undefined) {
+    statement = { ...statementOf(textOf(strings, holes)), fragments: holes.map(fragmentOf) };
+    statements.set(strings, statement);
   }
-  const { text, name, fragments } = place;
-  // The text that is known would be sent, and not the one that was meant.
+  const { text, name, fragments } = statement;
+  // Otherwise the text of the first call would be sent in place of this one.
   if (holes.some((hole, i) => fragmentOf(hole) !== fragments[i]))
     throw new Error(`a statement has a fragment that varies from call to call: ${text}`);
   return { text, name, values: holes.filter((hole): hole is SqlValue => !isFragment(hole)) };
@@ -61,7 +61,7 @@ const fragmentOf = (hole: SqlValue | Fragment): string | undefined =>
 const isFragment = (hole: SqlValue | Fragment): hole is Fragment =>
   typeof hole === 'object' && hole !== null && 'fragment' in hole;
 
-/** Fragments are the same each time a place in the code is reached, so the text is made once for a place. */
+/** The fragments of a call site are the same in every call, so its text is made once. */
 function textOf(strings: TemplateStringsArray, holes: readonly (SqlValue | Fragment)[]): string {
   let parameters = 0;
   return strings.reduce((text, part, i) => {
@@ -70,18 +70,18 @@ function textOf(strings: TemplateStringsArray, holes: readonly (SqlValue | Fragm
   });
 }
 
-/** A query whose text the platform itself composes from table definitions. */
+/** A query whose text the platform composes from table definitions. */
 export function rawQuery<Row>(text: string, values: readonly SqlValue[]): Query<Row> {
   return { ...statementOf(text), values };
 }
 
-const named = new Map<string, Statement>();
+const byText = new Map<string, Statement>();
 
 function statementOf(text: string): Statement {
-  let statement = named.get(text);
+  let statement = byText.get(text);
   if (statement === undefined) {
     statement = { text, name: `q${hash('sha256', text).slice(0, 20)}` };
-    named.set(text, statement);
+    byText.set(text, statement);
   }
   return statement;
 }

@@ -1,4 +1,4 @@
-// Reads what is in a request body: JSON in UTF-8, nothing else.
+// Parses a request body: JSON in UTF-8, nothing else.
 import { ECHO_CHARACTERS_MAX } from '../echo.ts';
 import type { Problem } from '../refusal.ts';
 import { invalid, refusal } from '../refusals.ts';
@@ -12,7 +12,7 @@ export function parseJson(body: Buffer, contentType: string | undefined): unknow
   if (contentType === undefined || !JSON_TYPE.test(contentType)) throw refusal('unsupported_media_type');
   const text = textOf(body);
   const value = parsed(text);
-  // Rarely there, and nobody who means well sends it; only then is it worth looking for.
+  // Rare, and never sent in good faith: the value is walked only if the text could hold one.
   const isOdd = text.includes(ESCAPE) || text.includes(PROTOTYPE);
   const broken = isOdd ? brokenText(value) : undefined;
   if (broken !== undefined) throw invalid([broken]);
@@ -35,17 +35,15 @@ function parsed(text: string): unknown {
   }
 }
 
-/**
- * In UTF-8 as it comes there is no half of a pair, and a zero character is no JSON: both come escaped only.
- */
+/** UTF-8 holds no half of a surrogate pair, and JSON no bare NUL, so both can only come escaped. */
 const ESCAPE = '\\u';
 const ZERO = '\0';
-/** A field of this name would be lost where objects are copied. */
+/** A field of this name would be lost when objects are copied. */
 const PROTOTYPE = '__proto__';
 
 /**
- * PostgreSQL keeps neither a zero character nor half of a surrogate pair in a text, and neither belongs
- * there. Without recursion, since whoever sends such things may nest them deeper than a stack.
+ * PostgreSQL cannot store NUL or half of a surrogate pair in a text. The search does not recurse, since an
+ * attacker may nest values deeper than the stack.
  */
 function brokenText(body: unknown): Problem | undefined {
   const left: Array<{ readonly value: unknown; readonly field: string }> = [{ value: body, field: '' }];
@@ -65,7 +63,7 @@ function brokenText(body: unknown): Problem | undefined {
   return undefined;
 }
 
-/** No longer than can be shown, however deep it is. */
+/** Cut to a length that can be shown, however deep the field is. */
 function joined(field: string, name: string): string {
   if (field === '') return name;
   return field.length > ECHO_CHARACTERS_MAX ? field : `${field}.${name}`;

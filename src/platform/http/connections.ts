@@ -1,29 +1,29 @@
-// Which connections are being answered: a shutdown waits for these.
+// Tracks which connections have requests in flight: a shutdown waits for these.
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Several requests may be at hand where a client does not wait for answers. */
-type Connection = { latest: ServerResponse | undefined; atHand: number };
+/** Several requests may be in flight on one connection if a client pipelines. */
+type Connection = { latest: ServerResponse | undefined; inFlight: number };
 
 export type Connections = {
-  /** Returns what to call once the request is through. */
+  /** Returns a function to call when the request is done. */
   began(request: IncomingMessage, response: ServerResponse): () => void;
   isAnswering(): boolean;
-  /** For an answer that is still being made, while nothing that was sent before lies unread. */
+  /** For an answer that is still being made, while no earlier answer waits to be read. */
   isWaiting(socket: Socket): boolean;
-  /** Whoever was told to keep the connection would write the next request into a closing one. */
+  /** A client that was promised a kept connection would write its next request into a closing one. */
   tellToClose(): void;
 };
 
 /**
- * By connection, and only its latest: a set that gains and loses a member with every request is rebuilt again
- * and again, and each old one keeps what it held from being collected young. So does a request that is held
- * longer than it is answered.
+ * By connection, and only its latest request: a set that changes with every request is rebuilt repeatedly,
+ * and each old copy keeps its members from being collected young. So does a request that is held after it was
+ * answered.
  */
 export function connectionsOf(server: Server): Connections {
   const connections = new Map<Socket, Connection>();
   server.on('connection', (socket: Socket) => {
-    const connection: Connection = { latest: undefined, atHand: 0 };
+    const connection: Connection = { latest: undefined, inFlight: 0 };
     connections.set(socket, connection);
     socket.once('close', () => connections.delete(socket));
   });
@@ -31,18 +31,18 @@ export function connectionsOf(server: Server): Connections {
   return {
     began(request, response) {
       const connection = connections.get(request.socket);
-      // Gone already: nobody is left to wait for.
+      // Closed already, so there is no client to wait for.
       if (connection === undefined) return () => {};
       connection.latest = response;
-      connection.atHand += 1;
+      connection.inFlight += 1;
       return () => {
-        connection.atHand -= 1;
+        connection.inFlight -= 1;
         if (connection.latest === response) connection.latest = undefined;
       };
     },
     isAnswering: () =>
-      [...connections].some(([socket, { atHand }]) => atHand > 0 || socket.writableLength > 0),
-    isWaiting: (socket) => socket.writableLength === 0 && (connections.get(socket)?.atHand ?? 0) > 0,
+      [...connections].some(([socket, { inFlight }]) => inFlight > 0 || socket.writableLength > 0),
+    isWaiting: (socket) => socket.writableLength === 0 && (connections.get(socket)?.inFlight ?? 0) > 0,
     tellToClose() {
       for (const { latest } of connections.values())
         if (latest?.headersSent === false) latest.shouldKeepAlive = false;

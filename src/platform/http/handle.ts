@@ -1,40 +1,47 @@
-// The way of a request: route, caller, limit, scope, body, validation, idempotency, the verb, the answer.
-// Every refusal on the way leaves in the same form, and one wide line is logged.
+// Handles a request: route, caller, rate limit, scope, body, validation, idempotency, verb, answer. Every
+// refusal is sent in the same form, and one wide line is logged.
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
 import type { Clock } from '../clock.ts';
 import { isDatabaseAway, sqlState } from '../db/pool.ts';
 import type { Actor, Tenant } from '../facts.ts';
-import type { StoredAnswer } from '../idempotency.ts';
 import type { NewId } from '../ids.ts';
 import { languageOf } from '../language.ts';
 import { errorFields, type Log } from '../log.ts';
 import type { Counter, Histogram } from '../metrics.ts';
 import { errorBody, Refusal } from '../refusal.ts';
 import { internalError, invalid, refusal } from '../refusals.ts';
-import type { AnyCall, AnyRoute, Auth } from '../route.ts';
+import { isSigned, requireAccess, type Access } from '../access.ts';
+import type { AnyCall, AnyRoute } from '../route.ts';
 import { NO_ZERO, parseJson } from './body.ts';
 import { ClientGone, readBody, targetOf } from './incoming.ts';
 import type { Quota, RateLimiter } from './rate-limit.ts';
 import type { Router } from './router.ts';
-import { refusedAnswer, runRoute, type Replying, type RunServices } from './run-route.ts';
+import { refusedAnswer, runRoute, type Replying, type RunServices, type SentAnswer } from './run-route.ts';
 import { sendBody } from './send-body.ts';
 import { parse } from './validate.ts';
 
-/** Who is asking, and for whom. */
+/** The caller, and its tenant. */
 export type Principal = {
   readonly tenant: Tenant;
   readonly actor: Actor;
-  readonly scopes: ReadonlySet<string>;
-  /** Keeps apart idempotency keys of different people; the keys of one organization share. */
-  readonly idempotencyScope: string;
   readonly rate: { readonly keyId: string; readonly limit: number } | undefined;
 };
 
+/** What a request proves its caller by. */
+export type Credentials = {
+  readonly headers: IncomingHttpHeaders;
+  readonly ip: string | null;
+  readonly requestId: string;
+};
+
+/** Knows one kind of credential; undefined where a request carries none of that kind. */
+export type Authenticator = (request: Credentials) => Principal | Promise<Principal> | undefined;
+
 export type Authenticate = (
-  auth: Auth,
+  auth: readonly Access[],
   params: Readonly<Record<string, string>>,
-  request: { headers: IncomingHttpHeaders; ip: string | null; requestId: string },
+  request: Credentials,
 ) => Principal | Promise<Principal>;
 
 export type HandlerServices = RunServices & {
@@ -68,25 +75,25 @@ export function createHandler(services: HandlerServices) {
       route: undefined,
       principal: undefined,
     };
-    let stored: StoredAnswer;
+    let answered: SentAnswer;
     try {
-      stored = await answerOf(services, request, exchange);
+      answered = await answerOf(services, request, exchange);
     } catch (error) {
       if (error instanceof ClientGone) return;
-      stored = failureOf(error, exchange, log);
+      answered = failureOf(error, exchange, log);
     }
-    const sent = send(request, response, stored, exchange);
+    const sent = send(request, response, answered, exchange);
     if (sent !== undefined) await sent;
 
     const routeId = exchange.route?.id ?? 'none';
     const ms = Math.round((performance.now() - exchange.startedMs) * 10) / 10;
-    requests.add({ route: routeId, status: stored.status });
+    requests.add({ route: routeId, status: answered.status });
     durations.observe(ms / 1000, { route: routeId });
     log.info('request', {
       requestId: exchange.requestId,
       method: request.method,
       route: routeId,
-      status: stored.status,
+      status: answered.status,
       ms,
       tenant: exchange.principal?.tenant.id,
       actor: exchange.principal?.actor.id,
@@ -98,7 +105,7 @@ async function answerOf(
   services: HandlerServices,
   request: IncomingMessage,
   exchange: Exchange,
-): Promise<StoredAnswer> {
+): Promise<SentAnswer> {
   const { path, search } = targetOf(request);
   const match = services.router.match(request.method ?? '', path);
   if (match.kind === 'none') throw refusal('not_found');
@@ -120,25 +127,20 @@ async function answerOf(
     const taken = services.limiter.take(principal.rate.keyId, principal.rate.limit);
     spendQuota(taken instanceof Promise ? await taken : taken, services.clock, exchange);
   }
-  requireScope(route.auth, principal);
+  requireAccess(route.auth, principal.actor);
 
   const read = readBody(request);
   const body = read instanceof Promise ? await read : read;
   const call: AnyCall = {
     params: paramsOf(route, params),
-    query:
-      route.query === undefined && search === undefined
-        ? NOTHING
-        : parse(route.query ?? NO_QUERY, queryOf(search), { part: 'query', route }),
-    body: route.auth === 'signed' ? undefined : bodyOf(route, request, body),
+    query: parsedQuery(route, search),
+    body: isSigned(route.auth) ? undefined : bodyOf(route, request, body),
     tenant: principal.tenant,
     actor: principal.actor,
-    scopes: principal.scopes,
-    hourlyLimit: principal.rate?.limit,
     language: exchange.language,
-    raw: { body, headers: request.headers },
+    raw: { method: request.method ?? '', path, query: search ?? '', headers: request.headers, body },
   };
-  return runRoute(services, route, call, { ...exchange, path, idempotencyScope: principal.idempotencyScope });
+  return runRoute(services, route, call, { ...exchange, path });
 }
 
 function spendQuota(quota: Quota, clock: Clock, exchange: Exchange): void {
@@ -151,22 +153,19 @@ function spendQuota(quota: Quota, clock: Clock, exchange: Exchange): void {
   throw refusal('rate_limited');
 }
 
-function requireScope(auth: Auth, { scopes }: Principal): void {
-  if (typeof auth === 'string' || grants(scopes, auth.scope)) return;
-  throw refusal('insufficient_scope', { requiredScope: auth.scope });
-}
-
-/** `*` grants everything, and `cards` grants both `cards:read` and `cards:write`. */
-export function grants(scopes: ReadonlySet<string>, needed: string): boolean {
-  return scopes.has('*') || scopes.has(needed) || scopes.has(needed.split(':', 1)[0] ?? '');
-}
-
 function paramsOf(route: AnyRoute, params: Readonly<Record<string, string>>): unknown {
   if (route.params === undefined) return params;
-  // An id that cannot be one of ours is a thing that does not exist.
+  // An id that cannot be one of ours names an object that does not exist.
   const result = route.params.safeParse(params);
   if (!result.success) throw refusal('not_found');
   return result.data;
+}
+
+/** What a provider signs, the handler reads. */
+function parsedQuery(route: AnyRoute, search: string | undefined): unknown {
+  const isUnread = isSigned(route.auth) || search === undefined;
+  if (route.query === undefined && isUnread) return NOTHING;
+  return parse(route.query ?? NO_QUERY, queryOf(search), { part: 'query', route });
 }
 
 function queryOf(search: string | undefined): Record<string, string> {
@@ -197,10 +196,10 @@ const NO_BODY = {
   pt: 'esta requisição não leva campos',
 };
 
-/** Statement and lock time-outs: the database is there and too busy. */
+/** Statement and lock time-outs: the database answers, but is too busy. */
 const BUSY_STATES = new Set(['57014', '55P03']);
 
-function failureOf(error: unknown, exchange: Exchange, log: Log): StoredAnswer {
+function failureOf(error: unknown, exchange: Exchange, log: Log): SentAnswer {
   if (error instanceof Refusal) return refusedAnswer(error, exchange);
   const isBusy = BUSY_STATES.has(sqlState(error) ?? '');
   const cause = error instanceof Error ? error.cause : undefined;
@@ -222,14 +221,18 @@ function failureOf(error: unknown, exchange: Exchange, log: Log): StoredAnswer {
 function send(
   request: IncomingMessage,
   response: ServerResponse,
-  { status, body }: StoredAnswer,
+  { status, body, headers: own = {} }: SentAnswer,
   { headers, requestId }: Exchange,
 ): void | Promise<void> {
   headers['X-Request-Id'] = requestId;
   headers['Content-Type'] = 'application/json; charset=utf-8';
   headers['Cache-Control'] = 'no-store';
   headers['X-Content-Type-Options'] = 'nosniff';
-  // What was not read of a request stands in the way of the next one on this connection.
+  for (const [name, value] of Object.entries(own)) {
+    const same = Object.keys(headers).find((one) => one.toLowerCase() === name.toLowerCase());
+    headers[same ?? name] = value;
+  }
+  // The unread rest of a body would block the next request on this connection.
   if (!request.complete) headers['Connection'] = 'close';
   return sendBody(request, response, { status, headers, body });
 }

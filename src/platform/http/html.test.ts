@@ -1,4 +1,4 @@
-// The template tag escapes everything but its own work.
+// The template tag escapes everything but its own output.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { html, htmlText, type Html } from './html.ts';

@@ -1,4 +1,4 @@
-// HTML as a template tag: whatever is put into a template is escaped, unless the same tag made it.
+// HTML as a template tag: every value in a template is escaped, unless the same tag made it.
 
 const markup = Symbol('markup');
 
@@ -18,10 +18,7 @@ export function html(strings: TemplateStringsArray, ...parts: HtmlPart[]): Html 
   return { [markup]: strings.reduce((text, string, i) => text + render(parts[i - 1]) + string) };
 }
 
-/**
- * For text of our own that no template can hold, such as a style sheet; never for text that comes from
- * elsewhere.
- */
+/** For our own text that no template can hold, such as a style sheet; never for text of others. */
 export const raw = (text: string): Html => ({ [markup]: text });
 
 export const htmlText = (value: Html): string => value[markup];

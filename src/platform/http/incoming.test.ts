@@ -1,5 +1,5 @@
-// Bodies arrive whole however they are cut, are refused as soon as they are too long, and a client that
-// leaves leaves nothing behind.
+// Bodies arrive whole however they are split, are refused as soon as they are too long, and a client that
+// disconnects leaves no state behind.
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';

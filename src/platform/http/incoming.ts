@@ -1,15 +1,15 @@
-// What comes in: where a request goes, and its body, read whole up to a limit. Handlers that are mounted
-// beside the routes may read a request as any stream instead.
+// Reads the target of a request, and its whole body up to a limit. Handlers that are mounted beside the
+// routes may read a request as any stream instead.
 import type { IncomingMessage } from 'node:http';
 import { refusal } from '../refusals.ts';
 
-/** Nobody is left to answer. */
+/** The client has disconnected, so there is no one to answer. */
 export class ClientGone extends Error {}
 
 const BODY_BYTES_MAX = 256 * 1024;
 const EMPTY = Buffer.alloc(0);
 
-/** The whole body, at once where there is none; refused as soon as it is longer than `bytesMax`. */
+/** The whole body, at once if there is none; refused as soon as it is longer than `bytesMax`. */
 export function readBody(request: IncomingMessage, bytesMax = BODY_BYTES_MAX): Promise<Buffer> | Buffer {
   const { 'content-length': announced, 'transfer-encoding': encoding } = request.headers;
   if (announced === '0' || (announced === undefined && encoding === undefined)) return EMPTY;
@@ -22,8 +22,7 @@ export function readBody(request: IncomingMessage, bytesMax = BODY_BYTES_MAX): P
       bytes += chunk.length;
       chunks.push(chunk);
       if (bytes <= bytesMax) return;
-      // What follows is let past unread, so that a client that sends first and listens later can read the
-      // refusal.
+      // The rest is discarded, so that a client that sends everything before it reads gets the refusal.
       request.off('data', onData).resume();
       reject(tooLarge(bytesMax));
     };
@@ -36,7 +35,7 @@ export function readBody(request: IncomingMessage, bytesMax = BODY_BYTES_MAX): P
 const tooLarge = (bytesMax: number): Error => refusal('payload_too_large', { limitBytes: bytesMax });
 const gone = (): Error => new ClientGone('the client went away');
 
-/** What is asked for, and what stands behind the question mark. */
+/** The path, and the query behind the question mark. */
 export function targetOf({ url = '/' }: IncomingMessage): { path: string; search: string | undefined } {
   const mark = url.indexOf('?');
   return mark === -1

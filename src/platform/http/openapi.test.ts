@@ -1,4 +1,4 @@
-// How routes become an OpenAPI document, on routes made for the purpose.
+// Routes become an OpenAPI document, shown on routes made for the test.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { z } from 'zod';
@@ -10,7 +10,7 @@ const sample = (parts: Partial<Pick<AnyRoute, 'params' | 'query' | 'body' | 'ans
     id: 'things.make',
     method: 'POST',
     path: '/things',
-    auth: { scope: 'cards:write' },
+    auth: [{ scope: 'cards:write' }],
     tag: 'Things',
     summary: 'Make a thing',
     answers: {},

@@ -1,6 +1,7 @@
 // The OpenAPI 3.1 document, made from the routes.
 import packageJson from '../../../package.json' with { type: 'json' };
-import type { RouteShape, Auth } from '../route.ts';
+import { scopeOf } from '../access.ts';
+import type { RouteShape } from '../route.ts';
 import {
   JSON_TYPE,
   schemaRef,
@@ -98,10 +99,7 @@ const sorted = <T>(record: Readonly<Record<string, T>>): Record<string, T> =>
 /** `/cardholders/:id` → `/cardholders/{id}` */
 const templateOf = (path: string): string => path.replaceAll(/:(\w+)/g, '{$1}');
 
-export const scopeOf = (auth: Auth): string | undefined =>
-  typeof auth === 'string' ? undefined : auth.scope;
-
-/** The sentence that ends the description of whatever needs a scope. */
+/** The sentence that ends the description of an operation that needs a scope. */
 export const scopeSentence = (scope: string): string => `Required scope: \`${scope}\`.`;
 
 function operationOf(

@@ -1,13 +1,13 @@
-// A page for people is one record too: a path with a capability in it, what is shown, and what a sent form
-// does. Whoever has the link is the one it was made for, so nobody signs in and no cookie is set; a form can
-// only be sent by whoever has the link.
+// A hosted page is one record too: a path with a secret in it, the view, and the handler of its form. The
+// link alone authorizes the reader, so there is no sign-in and no cookie, and only a reader with the link can
+// send the form.
 import type { Language } from '../language.ts';
 import type { Html } from './html.ts';
 
 export type PageCall = {
   readonly params: Readonly<Record<string, string>>;
   readonly query: URLSearchParams;
-  /** What a form sent; empty for GET. */
+  /** The fields of the form; empty for GET. */
   readonly form: URLSearchParams;
   readonly language: Language;
   readonly ip: string | null;
@@ -16,7 +16,7 @@ export type PageCall = {
 
 export type PageAnswer =
   | { readonly status: number; readonly html: Html; readonly csp: string }
-  /** The browser goes elsewhere with GET. */
+  /** Redirects the browser with GET. */
   | { readonly location: string };
 
 export type PageRoute = {

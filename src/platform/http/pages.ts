@@ -1,5 +1,5 @@
-// Answers for pages: finds the page of a path, reads its form, and sends what came of it under headers that
-// let nothing else in.
+// Serves the hosted pages: finds the page of a path, parses its form, and sends the result with headers that
+// block all other content.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isDatabaseAway } from '../db/pool.ts';
 import type { NewId } from '../ids.ts';
@@ -12,24 +12,24 @@ import type { PageAnswer, PageCall, PageRoute } from './page-route.ts';
 import { createRouter } from './router.ts';
 import { sendBody } from './send-body.ts';
 
-/** What can keep a page from being made, whatever it is about. */
+/** Problems that any page may have. */
 export type PageTrouble = 'not_found' | 'wrong_method' | 'wrong_form' | 'cross_site' | 'away' | 'failed';
 
 export type PageServices = {
   readonly pages: readonly PageRoute[];
   readonly newId: NewId;
   readonly log: Log;
-  /** Where this deployment is reached, which is not always what a proxy leaves in `Host`. */
+  /** The public origin of this deployment, which is not always what a proxy passes on in `Host`. */
   readonly baseUrl: () => string;
-  /** The page that says so. */
+  /** Renders the page for a problem. */
   trouble(kind: PageTrouble, call: Pick<PageCall, 'language' | 'requestId'>): PageAnswer;
 };
 
-/** Undefined where the path is no page. */
+/** Undefined if the path is not that of a page. */
 export type PageHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void> | undefined;
 
 const FORM_TYPE = /^application\/x-www-form-urlencoded\s*(;|$)/i;
-/** What people type is short; what is longer was not typed. */
+/** Longer than any form that a person fills in by hand. */
 const FORM_BYTES_MAX = 16 * 1024;
 const OWN_SITES = new Set(['same-origin', 'none']);
 const TROUBLE_OF_STATUS: Readonly<Record<number, PageTrouble>> = { 413: 'wrong_form', 415: 'wrong_form' };
@@ -42,7 +42,7 @@ export function createPageHandler(services: PageServices): PageHandler {
       ...(page.post === undefined ? [] : [{ method: 'POST' as const, path: page.path, page }]),
     ]),
   );
-  // Links get cut and grow: what begins like a page is answered like one.
+  // Links get truncated and extended, so a path that starts like a page is answered by a page.
   const beginnings = new Set(pages.map((page) => beginningOf(page.path)));
 
   return (request, response) => {
@@ -82,7 +82,7 @@ function callOf(
 ): PageCall {
   const { headers } = request;
   const query = new URLSearchParams(search);
-  // Chosen on the page, or by whoever gave out the link; else what the browser asks for.
+  // The language chosen on the page, or the one in the link; otherwise that of the browser.
   const chosen = LANGUAGES.find((language) => language === query.get('lang'));
   return {
     params,
@@ -121,7 +121,10 @@ async function answerOf(
   }
 }
 
-/** Whether a page of ours sent a form. What says nothing of it is let through: the link is the capability. */
+/**
+ * Whether one of our pages sent the form. A browser that does not say is accepted, since the link itself is
+ * the secret.
+ */
 function isFromHere({ headers }: IncomingMessage, baseUrl: string): boolean {
   const site = headers['sec-fetch-site'];
   if (site !== undefined) return typeof site === 'string' && OWN_SITES.has(site);
@@ -133,7 +136,7 @@ function isFromHere({ headers }: IncomingMessage, baseUrl: string): boolean {
 const RETRY_AFTER_SECONDS = '5';
 const COMMON_HEADERS = {
   'Cache-Control': 'no-store',
-  // A link is a capability: it is not told to the site that the browser goes on to.
+  // The link is a secret, so it is not sent to the next site as the referrer.
   'Referrer-Policy': 'same-origin',
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',

@@ -1,6 +1,6 @@
-// The hourly limit of a key, counted in the database and leased to each process in blocks, so that no request
-// pays for a round trip. Blocks shrink as the hour's rest does and go back when they lie idle, so several
-// processes come out exact in the end and never above the limit.
+// The hourly limit of a key. It is counted in the database and leased to each process in blocks, so that no
+// request pays for a round trip. Blocks shrink with the rest of the hour and are returned when idle, so
+// several processes are exact in the end and never above the limit.
 import { HOUR_MS, instant, isoOf, plus, type Clock, type Instant } from '../clock.ts';
 import { errorFields, type Log } from '../log.ts';
 import { within } from '../maps.ts';
@@ -15,13 +15,13 @@ export type Quota = {
 };
 export type RateLimiter = {
   take(keyId: string, limit: number): Quota | Promise<Quota>;
-  /** Gives back what is leased and not used. */
+  /** Returns what is leased and not used. */
   close(): Promise<void>;
 };
 
 const BLOCK_SHARE_OF_REST = 8;
 const BLOCK_MAX = 2_000;
-/** A block is refilled ahead of need from this rest on, so that busy keys never wait. */
+/** A block is refilled early, when this much is left, so that busy keys never wait. */
 const REFILL_BELOW_SHARE = 0.5;
 const IDLE_RETURN_MS = 1_000;
 
@@ -32,12 +32,12 @@ type Lease = {
   granted: number;
   /** Leased to this process and not used yet. */
   left: number;
-  /** Not leased to anyone, as of the last look. */
+  /** Not leased to any process, as of the last refill. */
   rest: number;
   usedAt: Instant;
   /**
-   * When nothing was left to lease. Others may give back what they do not use, so it is asked again after a
-   * while.
+   * When the last refill found nothing to lease. Other processes may return what they do not use, so it is
+   * tried again after a while.
    */
   exhaustedAt: Instant | undefined;
   refill: Promise<void> | undefined;
@@ -48,7 +48,7 @@ type Grant = { granted: number; used: number };
 const blockOf = (rest: number): number =>
   Math.min(BLOCK_MAX, rest, Math.max(1, Math.floor(rest / BLOCK_SHARE_OF_REST)));
 
-/** Takes a block of what the hour has left, or nothing. */
+/** Leases a block of what the hour has left, or nothing. */
 const grantQuery = ({ keyId, limit, windowStart }: Lease) => sql<Grant>`
   insert into rate_windows as w (key_id, window_start, used, granted)
   values (${keyId}, ${isoOf(windowStart)}, ${blockOf(limit)}, ${blockOf(limit)})
@@ -110,8 +110,8 @@ export function createRateLimiter(pool: Pool, clock: Clock, log: Log): RateLimit
   };
 
   /**
-   * Many may wait for one refill, and the last blocks of an hour are small: ask until there is one or nothing
-   * is left.
+   * Many requests may wait for one refill, and the last blocks of an hour are small, so it is repeated until
+   * there is a unit or nothing is left.
    */
   const spendAfterRefill = async (lease: Lease): Promise<Quota> => {
     while (lease.left === 0 && !isExhausted(lease, clock.now())) await refill(lease);
@@ -154,7 +154,7 @@ async function giveBack(db: Db, lease: Lease): Promise<void> {
 const isExhausted = ({ exhaustedAt }: Lease, now: Instant): boolean =>
   exhaustedAt !== undefined && now - exhaustedAt < IDLE_RETURN_MS;
 
-/** Removes the counters of hours that are over. */
+/** Deletes the counters of past hours. */
 export const forgetOldWindows = (db: Db, now: Instant, rowsMax: number): Promise<number> =>
   db.run(
     sql`delete from rate_windows where ctid = any(array(

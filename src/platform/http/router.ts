@@ -1,4 +1,4 @@
-// Finds the route of a method and a path. Routes hang in a tree of path segments; a fixed segment wins over a
+// Finds the route of a method and a path. Routes form a tree of path segments; a fixed segment wins over a
 // parameter.
 import type { Method } from '../route.ts';
 
@@ -23,11 +23,11 @@ const node = <R>(): Node<R> => ({ fixed: new Map(), parameter: undefined, routes
 
 export function createRouter<R extends Routed>(routes: readonly R[]): Router<R> {
   const root = node<R>();
-  for (const route of routes) hang(root, route);
+  for (const route of routes) addRoute(root, route);
 
   return {
     match(method, path) {
-      // Node takes a target such as `*/api` too, which a proxy that guards by path reads otherwise.
+      // Node also accepts a target such as `*/api`, which a proxy that guards by path reads differently.
       if (!path.startsWith('/')) return { kind: 'none' };
       const params: Record<string, string> = {};
       let at: Node<R> | undefined = root;
@@ -56,7 +56,7 @@ function step<R>(at: Node<R>, segment: string, params: Record<string, string>): 
   return parameter.node;
 }
 
-/** Undefined where it is no text, or one that no row can have. */
+/** Undefined if it is not text, or cannot be in any row. */
 function decoded(segment: string): string | undefined {
   try {
     const value = decodeURIComponent(segment);
@@ -66,7 +66,7 @@ function decoded(segment: string): string | undefined {
   }
 }
 
-function hang<R extends Routed>(root: Node<R>, route: R): void {
+function addRoute<R extends Routed>(root: Node<R>, route: R): void {
   let at = root;
   for (const segment of route.path.split('/').slice(1)) {
     if (segment.startsWith(':')) {

@@ -1,18 +1,19 @@
-// Does what a route does, with the transaction and the idempotency key around it.
+// Runs a route, with its transaction and its idempotency key.
+import { idempotencyScopeOf } from '../access.ts';
 import type { Commands } from '../command/commands.ts';
 import { submitPrepared, type Engine } from '../command/engine.ts';
 import type { Outcome, Submission } from '../command/group.ts';
 import type { Pool } from '../db/pool.ts';
 import {
-  findKept,
+  findStoredAnswer,
   IDEMPOTENCY_KEY_CHARACTERS_MAX,
   isSealed,
-  onceId,
-  onceKey,
+  keyDigest,
+  cacheKey,
   replayOf,
   requestHash,
   SEALED_PREFIX,
-  type Once,
+  type IdempotencyKey,
   type StoredAnswer,
 } from '../idempotency.ts';
 import {
@@ -36,60 +37,75 @@ export type RunServices = {
   readonly sealer: Sealer;
 };
 
-/** What an answer needs to know of its request; headers are added to as it takes shape. */
+/** The parts of a request that its answer needs; headers are added while it is made. */
 export type Replying = Asking & {
   readonly headers: Record<string, string>;
   readonly route: AnyRoute | undefined;
 };
-type Asked = Replying & { readonly path: string; readonly idempotencyScope: string };
+type Asked = Replying & { readonly path: string };
 
 const RETRY_AFTER_SECONDS = '1';
+
+/** An answer on its way to the caller. */
+export type SentAnswer = Pick<Answer, 'status' | 'headers'> & { readonly body: string | Buffer };
 
 export function runRoute(
   services: RunServices,
   route: AnyRoute,
   call: AnyCall,
   asked: Asked,
-): Promise<StoredAnswer> {
+): Promise<SentAnswer> {
   route.authorize?.(call);
-  const once = onceOf(route, call, asked);
-  return once === undefined
+  const key = keyOf(route, call, asked);
+  return key === undefined
     ? runPlain(services, route, call)
-    : runKept(services, route, call, { ...asked, once: keptAs(route, services.sealer, once) });
+    : runWithKey(services, route, call, { ...asked, key: withSealedHash(route, services.sealer, key) });
 }
 
 async function runPlain(
   { pool, works, engine, commands }: RunServices,
   route: AnyRoute,
   call: AnyCall,
-): Promise<StoredAnswer> {
+): Promise<SentAnswer> {
   const { tenant, actor } = call;
-  if (route.read !== undefined) return storedOf(await route.read(pool, call));
+  if (route.read !== undefined) return sentOf(await route.read(pool, call));
   if (route.work !== undefined)
-    return storedOf(await works.run(tenant, actor, (work) => route.work(work, call)));
+    return sentOf(await works.run(tenant, actor, (work) => route.work(work, call)));
   if (route.steps !== undefined)
-    return storedOf(await route.steps({ pool, works, commands, onceId: undefined }, call));
+    return sentOf(await route.steps({ pool, works, commands, keyDigest: undefined }, call));
 
-  const outcome = await runCommand({ pool, engine }, route, call, undefined);
-  if (outcome === 'late') return storedOf(route.deadline?.late ?? NO_ANSWER);
-  if (outcome.kind === 'done') return storedOf(route.answer(outcome.reply));
+  const preparing: Preparing = { call, input: undefined };
+  const outcome = await runCommand({ pool, engine }, route, preparing, undefined);
+  if (outcome === 'late') return sentOf(lateAnswer(route, preparing));
+  if (outcome.kind === 'done')
+    return sentOf(route.answer(outcome.reply, { ...preparing, services: undefined }));
   throw errorOf(outcome);
 }
 
-/** Waits no longer than the route says; the command is carried out all the same. */
+/** A call of a command, with the input that it was prepared with last. */
+type Preparing = { readonly call: AnyCall; input: unknown };
+
+/** A call whose input is not even known cannot be answered in its caller's own form. */
+const lateAnswer = ({ deadline }: CommandRoute, preparing: Preparing): Answer =>
+  deadline === undefined || preparing.input === undefined
+    ? NO_ANSWER
+    : deadline.late({ ...preparing, services: undefined });
+
+/** Waits no longer than the route's deadline; the command is carried out all the same. */
 async function runCommand(
   { pool, engine }: Pick<RunServices, 'pool' | 'engine'>,
   route: CommandRoute,
-  call: AnyCall,
-  once: Submission['once'],
+  preparing: Preparing,
+  key: Submission['once'],
 ): Promise<Outcome | 'late'> {
+  const { call } = preparing;
   const { tenant, actor } = call;
-  const submission = { command: route.command, tenant, actor, once };
-  const outcome = submitPrepared(engine, submission, async () => route.prepare(call, pool)).catch(
+  const submission = { command: route.command, tenant, actor, once: key };
+  const prepare = async () => (preparing.input = await route.prepare(call, pool));
+  const outcome = submitPrepared(engine, submission, prepare).catch(
     async (error: unknown): Promise<Outcome> => {
-      // What was looked up may have changed since the first answer was given, which is given again all the
-      // same.
-      const kept = once && replayOf(await findKept(pool, once), once, tenant.now());
+      // The looked-up rows may have changed since the first answer, which is returned all the same.
+      const kept = key && replayOf(await findStoredAnswer(pool, key), key, tenant.now());
       if (kept === undefined) throw error;
       return { kind: 'replayed', answer: kept };
     },
@@ -102,69 +118,74 @@ const errorOf = (outcome: Outcome): unknown => {
   return outcome.kind === 'broken' ? outcome.error : new Error('a command came back without an answer');
 };
 
-type AskedOnce = Asked & { readonly once: Once };
+type AskedWithKey = Asked & { readonly key: IdempotencyKey };
 
-async function runKept(
+async function runWithKey(
   services: RunServices,
   route: AnyRoute,
   call: AnyCall,
-  asked: AskedOnce,
-): Promise<StoredAnswer> {
-  const kept = await answerOnce(services, route, call, asked);
-  const shown = opened(kept.answer, services.sealer, asked.once);
-  if (!kept.replayed) return shown;
+  asked: AskedWithKey,
+): Promise<SentAnswer> {
+  const kept = await answerWithKey(services, route, call, asked);
+  const reply = unsealed(kept.answer, services.sealer, asked.key);
+  if (!kept.replayed) return reply;
   const { onReplay } = route;
-  if (onReplay !== undefined && shown.status < 400) {
-    const answered = JSON.parse(shown.body) as { id: string };
+  if (onReplay !== undefined && reply.status < 400) {
+    const answered = JSON.parse(reply.body) as { id: string };
     await services.works.run(call.tenant, call.actor, (work) => onReplay(work, answered));
   }
   asked.headers['Idempotent-Replayed'] = 'true';
-  return shown;
+  return reply;
 }
 
-/** The answer as it is kept, made now or before. */
-async function answerOnce(
+/** The answer as it is stored, from now or from before. */
+async function answerWithKey(
   { pool, works, engine, commands, sealer }: RunServices,
   route: AnyRoute,
   call: AnyCall,
-  asked: AskedOnce,
+  asked: AskedWithKey,
 ): Promise<{ answer: StoredAnswer; replayed: boolean }> {
   const { tenant, actor } = call;
-  const { once } = asked;
-  const keepable = (made: Answer): StoredAnswer =>
-    route.answerIsSecret === true ? sealed(storedOf(made), sealer, once) : storedOf(made);
+  const { key } = asked;
+  const toStored = (made: Answer): StoredAnswer =>
+    route.answerIsSecret === true ? sealed(storedOf(made), sealer, key) : storedOf(made);
 
   if (route.read !== undefined) return { answer: storedOf(await route.read(pool, call)), replayed: false };
   if (route.work !== undefined) {
-    return works.runOnce(tenant, actor, once, async (work) => keepable(await route.work(work, call)));
+    return works.runIdempotently(tenant, actor, key, async (work) => toStored(await route.work(work, call)));
   }
   if (route.steps !== undefined) {
     const refused = (error: Refusal): StoredAnswer => {
       const made = refusedAnswer(error, asked);
-      return error.row.isSecret === true ? sealed(made, sealer, once) : made;
+      return error.row.isSecret === true ? sealed(made, sealer, key) : made;
     };
-    return works.stepsOnce(tenant, { ...once, refused }, async () =>
-      keepable(await route.steps({ pool, works, commands, onceId: once.id }, call)),
+    return works.runStepsIdempotently(tenant, { ...key, refused }, async () =>
+      toStored(await route.steps({ pool, works, commands, keyDigest: key.id }, call)),
     );
   }
 
-  const answering = { ...once, answer: (reply: unknown) => keepable(route.answer(reply)) };
-  const outcome = await runCommand({ pool, engine }, route, call, answering);
-  if (outcome === 'late') return { answer: storedOf(route.deadline?.late ?? NO_ANSWER), replayed: false };
+  const preparing: Preparing = { call, input: undefined };
+  const answering = {
+    ...key,
+    answer: (reply: unknown) => toStored(route.answer(reply, { ...preparing, services: undefined })),
+  };
+  const outcome = await runCommand({ pool, engine }, route, preparing, answering);
+  if (outcome === 'late') return { answer: storedOf(lateAnswer(route, preparing)), replayed: false };
   const isAnswered = outcome.kind === 'replayed' || outcome.kind === 'done';
   if (!isAnswered || outcome.answer === undefined) throw errorOf(outcome);
   return { answer: outcome.answer, replayed: outcome.kind === 'replayed' };
 }
 
-function onceOf(route: AnyRoute, call: AnyCall, { path, idempotencyScope }: Asked): Once | undefined {
+function keyOf(route: AnyRoute, call: AnyCall, { path }: Asked): IdempotencyKey | undefined {
   if (!takesIdempotencyKey(route)) return undefined;
-  const key = idempotencyKeyOf(call.raw.headers);
-  if (key === undefined) return undefined;
-  // A credential goes only to whoever got it first: for anybody else this is another request.
+  const header = idempotencyKeyOf(call.raw.headers);
+  if (header === undefined) return undefined;
+  // A credential is returned only to the caller that got it first; from any other caller this is another
+  // request.
   const request = route.onReplay === undefined ? call.body : { caller: call.actor.id, body: call.body };
   return {
     tenantId: call.tenant.id,
-    id: onceId(`${idempotencyScope} ${route.id}`, key),
+    id: keyDigest(`${idempotencyScopeOf(call.actor)} ${route.id}`, header),
     requestHash: requestHash(route.method, path, request),
   };
 }
@@ -194,36 +215,32 @@ const BAD_KEY = {
   pt: `deve ter de 1 a ${IDEMPOTENCY_KEY_CHARACTERS_MAX} caracteres`,
 };
 
-const sealed = ({ status, body }: StoredAnswer, sealer: Sealer, once: Once): StoredAnswer => ({
+const sealed = ({ status, body }: StoredAnswer, sealer: Sealer, key: IdempotencyKey): StoredAnswer => ({
   status,
-  body: SEALED_PREFIX + sealer.seal(body, onceKey(once)),
+  body: SEALED_PREFIX + sealer.seal(body, cacheKey(key)),
 });
-const opened = (kept: StoredAnswer, sealer: Sealer, once: Once): StoredAnswer =>
+const unsealed = (kept: StoredAnswer, sealer: Sealer, key: IdempotencyKey): StoredAnswer =>
   isSealed(kept)
-    ? { ...kept, body: sealer.open(kept.body.slice(SEALED_PREFIX.length), onceKey(once)) }
+    ? { ...kept, body: sealer.open(kept.body.slice(SEALED_PREFIX.length), cacheKey(key)) }
     : kept;
 
 /**
- * What is kept of a request. Of a body that nobody may learn, its hash is one that only the deployment can
- * make.
+ * The key as it is stored. The hash of a secret body is keyed, so that only the deployment can compute it.
  */
-const keptAs = (route: AnyRoute, sealer: Sealer, once: Once): Once => ({
-  ...once,
+const withSealedHash = (route: AnyRoute, sealer: Sealer, key: IdempotencyKey): IdempotencyKey => ({
+  ...key,
   ...(route.bodyIsSecret === true
-    ? { requestHash: sealer.derive(`idempotent request ${once.requestHash}`) }
+    ? { requestHash: sealer.derive(`idempotent request ${key.requestHash}`) }
     : {}),
-  originalOf: (kept) => originalOf(opened(kept, sealer, once)),
+  originalOf: (kept) => originalOf(unsealed(kept, sealer, key)),
 });
 
-/**
- * To whoever uses the key for something else: a refusal is told in full, a secret that was made is not told
- * again.
- */
+/** For another request with the same key: a refusal is shown in full, and a secret is not shown again. */
 const originalOf = ({ status, body }: StoredAnswer): unknown => (status < 400 ? null : JSON.parse(body));
 
 const NO_ANSWER: Answer = { status: 503, body: {} };
 
-/** What a promise gives, or `late`. */
+/** The value of a promise, or `late`. */
 function before<T>(msMax: number, promise: Promise<T>): Promise<T | 'late'> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, msMax, 'late');
@@ -231,7 +248,18 @@ function before<T>(msMax: number, promise: Promise<T>): Promise<T | 'late'> {
   });
 }
 
-const storedOf = ({ status, body }: Answer): StoredAnswer => ({ status, body: JSON.stringify(body) });
+const sentOf = ({ body, ...rest }: Answer): SentAnswer => ({
+  ...rest,
+  body: body instanceof Buffer ? body : JSON.stringify(body),
+});
+
+/** A status and a text are all that is kept for repeats, so an answer that is more fails at its first. */
+function storedOf({ status, body, headers }: Answer): StoredAnswer {
+  if (headers !== undefined || body instanceof Buffer) {
+    throw new Error('an answer with headers or bytes of its own cannot be kept for an idempotency key');
+  }
+  return { status, body: JSON.stringify(body) };
+}
 
 export function refusedAnswer(error: Refusal, asked: Replying): StoredAnswer {
   const { headers, route } = asked;

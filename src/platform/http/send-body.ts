@@ -1,5 +1,5 @@
-// Sends a body, compressed where it is large and the caller takes it. Small ones leave in the same turn of
-// the event loop.
+// Sends a body, compressed if it is large and the caller accepts that. Small ones are sent in the same turn
+// of the event loop.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -7,10 +7,10 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 export type Sending = {
   readonly status: number;
   readonly headers: Record<string, string>;
-  readonly body: string;
+  readonly body: string | Buffer;
 };
 
-/** Below it, a packet or two are saved at most. */
+/** Below this size, a packet or two are saved at most. */
 const COMPRESSED_BYTES_MIN = 1024;
 const ACCEPTED_CHARACTERS_MAX = 200;
 /** Higher qualities take several times as long, for a few percent. */
@@ -24,26 +24,29 @@ const compressors = {
 };
 type Encoding = keyof typeof compressors;
 
-/** Undefined where it has been sent already. */
+/** Undefined if it was sent already. */
 export function sendBody(
   request: IncomingMessage,
   response: ServerResponse,
   { status, headers, body }: Sending,
 ): Promise<void> | undefined {
   const bytes = Buffer.byteLength(body);
-  if (bytes >= COMPRESSED_BYTES_MIN) return sendLarge(request, response, { status, headers, body });
+  // Exact bytes may be signed, and leave as they are.
+  const isText = typeof body === 'string';
+  if (isText && bytes >= COMPRESSED_BYTES_MIN) return sendLarge(request, response, { status, headers, body });
   headers['Content-Length'] = String(bytes);
   response.writeHead(status, headers);
   if (request.method === 'HEAD') response.end();
-  // Where each character is one byte, it need not be looked for how many it takes.
-  else response.end(body, bytes === body.length ? 'latin1' : 'utf8');
+  // If each character is one byte, the length need not be computed.
+  else if (isText) response.end(body, bytes === body.length ? 'latin1' : 'utf8');
+  else response.end(body);
   return undefined;
 }
 
 async function sendLarge(
   request: IncomingMessage,
   response: ServerResponse,
-  { status, headers, body }: Sending,
+  { status, headers, body }: Sending & { readonly body: string },
 ): Promise<void> {
   const encoding = encodingOf(request.headers['accept-encoding']);
   const plain = Buffer.from(body);
@@ -55,7 +58,7 @@ async function sendLarge(
   response.end(request.method === 'HEAD' ? undefined : sent);
 }
 
-/** The one of ours that the caller would rather have; brotli where it does not mind. */
+/** The encoding that the caller prefers; brotli if it has no preference. */
 function encodingOf(header: string | string[] | undefined): Encoding | undefined {
   if (typeof header !== 'string') return undefined;
   const weights = new Map(

@@ -1,4 +1,4 @@
-// What a server puts up with, and how its pages are kept by whoever has them.
+// A server withstands slow and broken clients, and its pages can be cached.
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
@@ -9,7 +9,7 @@ import { targetOf } from './incoming.ts';
 import { startServer } from './server.ts';
 
 const UNREAD_MS_MAX = 300;
-/** More than any buffer between two processes takes. */
+/** More than any buffer between two processes holds. */
 const BIG = 'x'.repeat(32 * 1024 * 1024);
 const began: string[] = [];
 const ended: string[] = [];
@@ -47,7 +47,7 @@ async function open(): Promise<Socket> {
 const get = (path: string): string => `GET ${path} HTTP/1.1\r\nHost: here\r\n\r\n`;
 
 suite('a connection', () => {
-  test('ends when its answer lies unread', async () => {
+  test('ends if its answer is not read', async () => {
     const socket = await open();
     socket.write(get('/big/unread') + get('/big/behind-it'));
     await until('it has begun', () => began.includes('/big/unread'));
@@ -83,7 +83,7 @@ const punctual = await startServer(
 after(() => punctual.close());
 
 suite('a page', () => {
-  test('with a name is not sent again to whoever has it', async () => {
+  test('with an ETag is not sent again to a client that has it', async () => {
     const first = await fetch(`${url}/page`);
     assert.deepEqual([first.status, first.headers.get('etag'), await first.text()], [200, '"one"', 'a page']);
     const again = await fetch(`${url}/page`, { headers: { 'If-None-Match': 'W/"zero", "one"' } });

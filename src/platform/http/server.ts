@@ -7,6 +7,7 @@ import { refusalBody } from '../refusal.ts';
 import { invalid } from '../refusals.ts';
 import { connectionsOf } from './connections.ts';
 import { targetOf } from './incoming.ts';
+import { serveMounted, type Mount } from './mount.ts';
 import { sendBody } from './send-body.ts';
 
 export type Page = {
@@ -14,20 +15,20 @@ export type Page = {
   readonly type: string;
   readonly body: string;
   readonly csp?: string;
-  /** Names this body: who has it already is not sent it again. */
+  /** The entity tag of this body: a client that has it is not sent it again. */
   readonly etag?: string;
-  /** Where a browser is to go instead. */
+  /** The location of a redirect. */
   readonly location?: string;
 };
 export type Pages = Readonly<Record<string, () => Page | Promise<Page>>>;
 
-/** The page that says why another one is not shown to this request. */
+/** Renders the page that says why the requested one is not shown. */
 export type PageGuard = (request: IncomingMessage) => Page | undefined;
 
 export type HttpServer = {
   readonly port: number;
   /**
-   * Answers what comes while telling connections to close, stops listening when no new ones come, then
+   * Answers requests while asking clients to close, stops listening when no new connections come, then
    * closes.
    */
   close(): Promise<void>;
@@ -35,22 +36,22 @@ export type HttpServer = {
 
 const HEADERS_TIMEOUT_MS_MAX = 10_000;
 const REQUEST_TIMEOUT_MS_MAX = 30_000;
-/** How often Node looks whether one of the two has passed; by itself every 30 seconds. */
+/** How often Node checks both time limits; by default every 30 seconds. */
 const CHECK_EVERY_MS = 1_000;
 const KEEP_ALIVE_MS = 65_000;
-/** How long an answer may lie unread before its connection is ended. */
+/** How long an answer may wait to be read before its connection is closed. */
 const UNREAD_MS_MAX = 30_000;
 const CONNECTIONS_MAX = 10_000;
 const HEADER_BYTES_MAX = 16 * 1024;
 const DRAIN_LOOK_MS = 20;
 /**
- * Half a second without a new connection: by then a request that was on its way has come. Looks are counted
- * instead of time, since each lets connections in that wait at the operating system, and a busy process makes
- * few.
+ * Half a second without a new connection: by then a request on its way has arrived. Turns are counted and not
+ * time, since each turn accepts the connections that wait in the operating system, and a busy process takes
+ * few turns.
  */
 const QUIET_LOOKS = 25;
 /**
- * Clients that open a connection for each request, and a load balancer that does not look at /readyz, never
+ * Clients that open a connection for each request, and a load balancer that does not check /readyz, never
  * pause.
  */
 const LINGER_MS_MAX = 5_000;
@@ -62,7 +63,7 @@ const NOT_HTTP = {
   pt: 'não foi possível ler como uma requisição HTTP',
 };
 
-/** The answer to bytes that are no request, and so have no language either. */
+/** The answer to bytes that are not a request, so there is no language to choose. */
 function notHttp(requestId: string, docsUrl: string): string {
   const refused = invalid([{ field: 'request', message: NOT_HTTP }]);
   const body = JSON.stringify(refusalBody(refused, { language: 'en', requestId, docsUrl }));
@@ -77,6 +78,7 @@ export type ServerOptions = {
   readonly port: number;
   readonly pages: Pages;
   readonly guard?: PageGuard;
+  readonly mounts?: readonly Mount[];
   readonly unreadMsMax?: number;
   readonly newId: NewId;
   readonly docsUrl: () => string;
@@ -85,7 +87,7 @@ export type ServerOptions = {
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 export async function startServer(options: ServerOptions, handle: Handler): Promise<HttpServer> {
-  const { host, port, pages, guard, unreadMsMax = UNREAD_MS_MAX, newId, docsUrl } = options;
+  const { host, port, pages, guard, mounts = [], unreadMsMax = UNREAD_MS_MAX, newId, docsUrl } = options;
   let draining = false;
 
   const server = createServer(
@@ -103,17 +105,17 @@ export async function startServer(options: ServerOptions, handle: Handler): Prom
         request.method === 'GET' || request.method === 'HEAD' ? pageFor(pages, request) : undefined;
       const answered =
         page === undefined
-          ? handle(request, response)
+          ? (serveMounted(mounts, request, response) ?? handle(request, response))
           : sendPage(() => guard?.(request) ?? page(), request, response, newId('req'));
       answered
-        // Whatever fails while answering has been logged; the connection must not be left hanging.
+        // Every failure while answering has been logged; the connection must not stay open.
         .catch(() => void response.destroy())
         .finally(ended);
     },
   );
   server.maxConnections = CONNECTIONS_MAX;
   server.timeout = unreadMsMax;
-  // Nothing went over the connection for so long, nor for longer than it is kept alive.
+  // The connection was silent for this long, or past its keep-alive time.
   server.on('timeout', (socket) => {
     if (!connections.isWaiting(socket)) socket.destroy();
   });
@@ -130,16 +132,16 @@ export async function startServer(options: ServerOptions, handle: Handler): Prom
     async close() {
       draining = true;
       quietLooks = 0;
-      // Also those that came before.
+      // Connections from before as well.
       connections.tellToClose();
       const lookUntil = async (isOver: () => boolean, msMax: number): Promise<void> => {
         const deadline = performance.now() + msMax;
         for (; !isOver() && performance.now() < deadline; quietLooks++) await wait(DRAIN_LOOK_MS);
       };
-      // A listener that is closed resets what waits to be let in.
+      // Closing a listener resets connections that wait to be accepted.
       await lookUntil(() => quietLooks >= QUIET_LOOKS, LINGER_MS_MAX);
-      // Not the HTTP server's own `close`: that cuts idle connections at once, and with them requests on
-      // their way.
+      // The HTTP server's own `close` would cut idle connections at once, and with them requests on their
+      // way.
       const closed = new Promise<void>((resolve) => void server.once('close', resolve));
       NetServer.prototype.close.call(server);
       await lookUntil(() => quietLooks >= QUIET_LOOKS && !connections.isAnswering(), DRAIN_MS_MAX);

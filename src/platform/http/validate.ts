@@ -1,5 +1,5 @@
-// Parses what came in with the schemas of a route, and says of everything that is wrong which field it is and
-// why, in the caller's language.
+// Parses a request with the schemas of its route, and reports every problem with its field and its reason, in
+// the caller's language.
 import { z } from 'zod';
 import { formatText } from '../format.ts';
 import { LANGUAGES, type Language, type Text } from '../language.ts';
@@ -8,7 +8,7 @@ import { invalid } from '../refusals.ts';
 import type { AnyRoute } from '../route.ts';
 
 type Issue = z.core.$ZodIssue;
-/** What the value is, and where a field that is not in the schema may be known from. */
+/** The part of the request, and the object to which an unknown field may belong. */
 export type Place = { readonly part: 'body' | 'query'; readonly route: AnyRoute };
 
 const PROBLEMS_MAX = 50;
@@ -22,8 +22,8 @@ export function parse<T>(schema: z.ZodType<T>, value: unknown, place: Place): T 
 }
 
 /**
- * Unknown fields come first, since another problem may follow from one; of one field only the first problem
- * is told.
+ * Unknown fields come first, since another problem may follow from one. Each field reports only its first
+ * problem.
  */
 function problemsOf(issues: readonly Issue[], schema: z.ZodType, place: Place): Problem[] {
   const byField = new Map<string, Problem>();
@@ -62,7 +62,7 @@ const plain = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]
 const fieldsOf = (schema: z.ZodType | undefined): string[] =>
   schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
 
-/** The fields of the object that the route answers with. */
+/** The fields of the object that the route returns. */
 const answerFields = ({ answers }: AnyRoute): string[] =>
   Object.entries(answers).flatMap(([status, { schema }]) => (Number(status) < 300 ? fieldsOf(schema) : []));
 
@@ -184,7 +184,7 @@ const NUMBERS: Readonly<Record<Language, Intl.NumberFormat>> = {
 };
 
 type Bound = (bound: number | bigint) => Text;
-/** `{n}` is the bound with what is counted, in the singular where it is one. */
+/** `{n}` is the bound with its unit, in the singular for one. */
 const bounded =
   (text: Text, one?: Text, many?: Text): Bound =>
   (bound) => {

@@ -1,24 +1,21 @@
-// Which addresses may be posted to. Everything that is not known to be public is forbidden: a URL comes from
-// outside, and must not become a way into the network that this process stands in.
+// Which addresses may be posted to. Everything that is not known to be public is forbidden: an integrator
+// chooses the URL, and it must not give access to the network that this process runs in.
 import { isIPv4, isIPv6 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 export type OutboundRules = {
-  /**
-   * Loopback is allowed beside public addresses, for trying things out; other private addresses never are.
-   */
+  /** Loopback is allowed beside public addresses, for trials; other private addresses never are. */
   readonly allowLoopback: boolean;
   readonly httpsOnly: boolean;
 };
 
-/** 2000::/3, the only part of IPv6 that is handed out for the public internet. */
+/** 2000::/3, the only part of IPv6 that is assigned to the public internet. */
 const GLOBAL_UNICAST = { first: 0x2000, last: 0x3fff } as const;
-/** The 6bone, given back in 2006. */
+/** The 6bone, returned in 2006. */
 const SIXBONE = 0x3ffe;
 
 /**
- * Only what is written in the one usual way is an address: `127.1` and `fe80::1%eth0` are none, so they are
- * not public.
+ * Only the standard notation counts: `127.1` and `fe80::1%eth0` are not addresses, so they are not public.
  */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return ipaddr.IPv4.parse(address).range() === 'unicast';
@@ -30,7 +27,7 @@ export function isPublicAddress(address: string): boolean {
   return isGlobal && parsed.range() === 'unicast';
 }
 
-/** Not so an IPv4 address in the clothes of IPv6. */
+/** IPv4-mapped IPv6 addresses do not count as loopback. */
 export function isLoopbackAddress(address: string): boolean {
   if (isIPv4(address)) return ipaddr.IPv4.parse(address).range() === 'loopback';
   return isIPv6(address) && !address.includes('%') && ipaddr.IPv6.parse(address).range() === 'loopback';

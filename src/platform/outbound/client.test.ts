@@ -1,4 +1,4 @@
-// What a post gives for an answer, and what of it.
+// What a post returns for each kind of answer.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import {
@@ -19,14 +19,14 @@ const KIB = 1024;
 
 const client = clientWith();
 
-/** What a post gives where the receiver does this. */
+/** What a post returns if the receiver does this. */
 async function answerOf(answer: (post: RawPost) => void): Promise<OutboundAnswer> {
   const receiver = await startReceiver(answer);
   return post(client, receiver.url);
 }
 
 suite('a post', () => {
-  test('is what it was told to be, and asks for nothing else', async () => {
+  test('sends what the caller gave, and no other header', async () => {
     const receiver = await startReceiver(says(httpAnswer(200)));
     await post(client, `${receiver.url}/a%20b?x=1&y=ñ#part`);
     const { head, body } = await receiver.post(1);
@@ -57,7 +57,7 @@ suite('a post', () => {
 });
 
 suite('an answer', () => {
-  test('is told whatever its status', async () => {
+  test('is returned whatever its status', async () => {
     for (const status of [200, 201, 400, 404, 410, 429, 500, 503]) {
       const body = `said ${status}`;
       assertAnswered(await answerOf(says(httpAnswer(status, body))), { status, body });
@@ -74,7 +74,7 @@ suite('an answer', () => {
     assert.equal(elsewhere.connections(), 0);
   });
 
-  test('says when to come again', async () => {
+  test('may carry Retry-After', async () => {
     const later = (value: string): string => httpAnswer(503, '', { 'Retry-After': value });
     assertAnswered(await answerOf(says(later('120'))), { status: 503, retryAfter: '120' });
     assertAnswered(await answerOf(says(later(' 120 '))), { status: 503, retryAfter: '120' });
@@ -105,7 +105,7 @@ suite('an answer', () => {
     assertAnswered(await answerOf(says(httpAnswer(200, 'ok', headers))), { status: 200, body: 'ok' });
   });
 
-  test('is text that the database can hold', async () => {
+  test('becomes text that the database can store', async () => {
     const bytes = Buffer.concat([Buffer.from('a\0b'), Buffer.from([0xff, 0xc3]), Buffer.from('ñ')]);
     const head = `HTTP/1.1 200 OK\r\nContent-Length: ${bytes.length}\r\n\r\n`;
     const answer = await answerOf(says(head, bytes));
@@ -131,7 +131,7 @@ suite('an answer', () => {
 });
 
 suite('a client', () => {
-  test('that is closed waits for what is under way and takes nothing new', async () => {
+  test('that is closed waits for posts in flight and takes no new ones', async () => {
     const closing = createOutboundClient();
     const receiver = await startReceiver(() => undefined);
     const posted = closing.post(requestTo(receiver.url));

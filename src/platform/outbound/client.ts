@@ -1,12 +1,12 @@
-// The only way out to a URL that somebody else chose: posts there if the address is allowed, within a bounded
-// time, follows no redirect, and keeps a bounded part of the answer. No proxy stands in between, whatever the
-// environment says.
+// The only way to post to a URL that an integrator chose. It posts if the address is allowed, within a
+// bounded time, follows no redirect, and keeps a bounded part of the answer. It uses no proxy, even if the
+// environment names one.
 import type { OutboundRules } from './address.ts';
+import type { Post } from './connection.ts';
 import { isCallersMistake, reasonOf, type FailureReason } from './failure.ts';
-import type { LanePost } from './lane.ts';
+import { createIdleConnections } from './idle-connections.ts';
 import { createLookup, sharedLookup, type Lookup } from './lookup.ts';
-import { createResting } from './resting.ts';
-import { createRoad, type Road } from './road.ts';
+import { createOriginPool, type OriginPool } from './origin-pool.ts';
 import { destinationOf, readUrl, type Destination } from './url.ts';
 
 export type { OutboundRules } from './address.ts';
@@ -22,7 +22,7 @@ export type OutboundAnswer =
   | {
       readonly kind: 'answered';
       readonly status: number;
-      /** Its beginning. */
+      /** The beginning of the body. */
       readonly body: string;
       readonly retryAfter: string | null;
       readonly durationMs: number;
@@ -31,7 +31,7 @@ export type OutboundAnswer =
 
 export type OutboundClient = {
   post(request: OutboundRequest): Promise<OutboundAnswer>;
-  /** Takes nothing new, and ends when everything under way has its answer or has used up its time. */
+  /** Takes no new posts, and resolves when every post in flight has its answer or has used up its time. */
   close(): Promise<void>;
 };
 
@@ -43,18 +43,15 @@ export type OutboundOptions = {
 };
 
 const EXCHANGE_MS_MAX = 10_000;
-/**
- * As many as a process posts at once, so that a post waits for another one's connection only where less is
- * asked for.
- */
+/** As many as a process posts at once, so that a post waits for a connection only under a lower limit. */
 const CONNECTIONS_PER_ORIGIN_MAX = 256;
 const IDLE_CONNECTIONS_MAX = 256;
 
 export function createOutboundClient(options: OutboundOptions = {}): OutboundClient {
   const { exchangeMsMax = EXCHANGE_MS_MAX, connectionsPerOriginMax = CONNECTIONS_PER_ORIGIN_MAX } = options;
-  const roads = createRoads(sharedLookup(options.lookup ?? createLookup()), connectionsPerOriginMax);
+  const pools = createOriginPools(sharedLookup(options.lookup ?? createLookup()), connectionsPerOriginMax);
   let isClosed = false;
-  let underWay = 0;
+  let inFlight = 0;
   let allDone = (): void => undefined;
 
   return {
@@ -66,33 +63,33 @@ export function createOutboundClient(options: OutboundOptions = {}): OutboundCli
         return Promise.resolve({ kind: 'failed', reason, durationMs: 0 });
       }
 
-      const road = roads.to(destinationOf(parsed, rules));
-      underWay += 1;
+      const pool = pools.to(destinationOf(parsed, rules));
+      inFlight += 1;
       const ended = (): void => {
-        underWay -= 1;
-        if (isClosed && underWay === 0) allDone();
+        inFlight -= 1;
+        if (isClosed && inFlight === 0) allDone();
       };
-      return exchange(road, { path: parsed.pathname + parsed.search, headers, body }, exchangeMsMax, ended);
+      return exchange(pool, { path: parsed.pathname + parsed.search, headers, body }, exchangeMsMax, ended);
     },
     async close() {
       isClosed = true;
-      if (underWay > 0) await new Promise<void>((resolve) => (allDone = resolve));
-      await roads.close();
+      if (inFlight > 0) await new Promise<void>((resolve) => (allDone = resolve));
+      await pools.close();
     },
   };
 }
 
-function exchange(road: Road, post: LanePost, msMax: number, ended: () => void): Promise<OutboundAnswer> {
+function exchange(pool: OriginPool, post: Post, msMax: number, ended: () => void): Promise<OutboundAnswer> {
   const startedMs = performance.now();
   const durationMs = (): number => Math.round(performance.now() - startedMs);
 
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
-      giveUp();
+      cancel();
       resolve({ kind: 'failed', reason: 'timeout', durationMs: durationMs() });
       ended();
     }, msMax);
-    const giveUp = road.carry(post, (outcome) => {
+    const cancel = pool.send(post, (outcome) => {
       clearTimeout(timer);
       if (outcome.kind === 'answered') {
         const { status, body, retryAfter } = outcome;
@@ -107,22 +104,22 @@ function exchange(road: Road, post: LanePost, msMax: number, ended: () => void):
   });
 }
 
-type Roads = { to(destination: Destination): Road; close(): Promise<unknown> };
+type OriginPools = { to(destination: Destination): OriginPool; close(): Promise<unknown> };
 
 /** Posts that may go to loopback and posts that may not never share a connection. */
-function createRoads(lookup: Lookup, lanesMax: number): Roads {
-  const roads = new Map<string, Road>();
-  const resting = createResting(IDLE_CONNECTIONS_MAX);
+function createOriginPools(lookup: Lookup, connectionsMax: number): OriginPools {
+  const pools = new Map<string, OriginPool>();
+  const idle = createIdleConnections(IDLE_CONNECTIONS_MAX);
   return {
     to(destination) {
       const key = `${destination.allowLoopback ? 'loopback' : 'public'} ${destination.origin}`;
-      const present = roads.get(key);
+      const present = pools.get(key);
       if (present !== undefined) return present;
-      const onEmpty = (): void => void roads.delete(key);
-      const road = createRoad({ destination, lookup, lanesMax, resting, onEmpty });
-      roads.set(key, road);
-      return road;
+      const onEmpty = (): void => void pools.delete(key);
+      const pool = createOriginPool({ destination, lookup, connectionsMax, idle, onEmpty });
+      pools.set(key, pool);
+      return pool;
     },
-    close: () => Promise.all([...roads.values()].map((road) => road.close())),
+    close: () => Promise.all([...pools.values()].map((pool) => pool.close())),
   };
 }

@@ -1,6 +1,6 @@
-// Opens a connection to a destination and to nothing else: the literal host, every address that a name leads
-// to, and the address that was reached in the end are all checked, and a name is asked about once, so that it
-// cannot lead elsewhere the second time.
+// Opens a socket to a destination and to nothing else. The literal host, every address that a name resolves
+// to, and the address that was reached in the end are all checked. A name is resolved once, so that it cannot
+// resolve to another address after the check.
 import { isIP, Socket, type LookupFunction } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import type { buildConnector } from 'undici';
@@ -11,18 +11,16 @@ import type { Destination } from './url.ts';
 
 export type Connected = buildConnector.Callback;
 
-/**
- * For each address but the last, so that one that swallows everything does not use up the time of the others.
- */
+/** For each address but the last, so that one that never answers does not use up the time of the others. */
 const ATTEMPT_MS_MAX = 2_000;
 
-/** Gives the socket at once, for whoever does not want to wait any longer to destroy. */
-export function openConnection(destination: Destination, lookup: Lookup, onceConnected: Connected): Socket {
+/** Returns the socket at once, so that a caller that gives up can destroy it. */
+export function openSocket(destination: Destination, lookup: Lookup, onceConnected: Connected): Socket {
   const { host, port } = destination;
   const socket = new Socket();
   const connected = atMostOnce(onceConnected);
   socket.on('error', (error) => connected(error, null));
-  // What is no name is connected to without a look-up.
+  // An IP address is connected to without a look-up.
   if (isIP(host) !== 0 && !isAllowedAddress(host, destination)) return socket.destroy(blocked(host));
 
   socket.once('connect', () => {
@@ -40,9 +38,7 @@ export function openConnection(destination: Destination, lookup: Lookup, onceCon
   });
 }
 
-/**
- * Answers only if all addresses are allowed: a name that leads to both sides of a wall is not trusted at all.
- */
+/** Refuses a name as soon as one of its addresses is not allowed. */
 function guardedLookup(destination: Destination, lookup: Lookup): LookupFunction {
   return (host, _options, answer) => {
     const checked = (addresses: readonly string[]): void => {
@@ -56,17 +52,17 @@ function guardedLookup(destination: Destination, lookup: Lookup): LookupFunction
         );
     };
     lookup(host).then(checked, (error: unknown) =>
-      answer(new NameNotFound(`nobody says where ${host} is`, { cause: error }), []),
+      answer(new NameNotFound(`the name servers have no answer for ${host}`, { cause: error }), []),
     );
   };
 }
 
 function problemOfPeer({ remoteAddress }: Socket, destination: Destination): Error | undefined {
-  if (remoteAddress === undefined) return new ConnectionLost('gone before it could be looked at');
+  if (remoteAddress === undefined) return new ConnectionLost('closed before its address could be checked');
   return isAllowedAddress(remoteAddress, destination) ? undefined : blocked(remoteAddress);
 }
 
-/** The name is what the certificate must be for, whichever address was connected to. */
+/** The certificate must be for the name, whichever of its addresses was connected to. */
 function secure(socket: Socket, host: string, connected: Connected): void {
   const name = host.replace(/\.$/, '');
   const secured = connectTls({
@@ -74,17 +70,17 @@ function secure(socket: Socket, host: string, connected: Connected): void {
     host: name,
     ...(isIP(name) === 0 && { servername: name }),
     ALPNProtocols: ['http/1.1'],
-    // Said aloud because an environment variable of Node could say otherwise.
+    // Set explicitly because an environment variable of Node could say otherwise.
     rejectUnauthorized: true,
   });
   secured.once('secureConnect', () => connected(null, secured));
   secured.on('error', (error) => {
     const isLost = reasonOf(error) === 'reset';
-    connected(isLost ? error : new TlsFailed('it did not come to TLS', { cause: error }), null);
+    connected(isLost ? error : new TlsFailed('the TLS handshake failed', { cause: error }), null);
   });
 }
 
-/** What a connection suffers later is heard by whoever it was given to. */
+/** Errors after the first result belong to the owner of the connection. */
 function atMostOnce(connected: Connected): Connected {
   let isOver = false;
   return (...result) => {

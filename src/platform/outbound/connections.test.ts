@@ -1,4 +1,4 @@
-// Connections are kept, bounded, and let go; and one that the receiver let go first fails no post.
+// Connections are kept alive, bounded and closed; one that the receiver closes first fails no post.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { clientWith, gist, post, requestTo, says, STRICT } from '../../../test/support/outbound.ts';
@@ -8,7 +8,7 @@ import type { OutboundAnswer, OutboundClient } from './client.ts';
 
 const client = clientWith();
 
-/** Each carries its number. */
+/** The body of each is its number. */
 const manyPosts = (by: OutboundClient, url: string, count: number): Promise<OutboundAnswer[]> =>
   within(
     'all answers',
@@ -16,13 +16,13 @@ const manyPosts = (by: OutboundClient, url: string, count: number): Promise<Outb
   );
 
 suite('a connection', () => {
-  test('carries one post after the other', async () => {
+  test('sends one post after the other', async () => {
     const receiver = await startReceiver(says(httpAnswer(200, 'ok')));
     for (let i = 0; i < 10; i++) assert.equal(gist(await post(client, receiver.url)), 200);
     assert.equal(receiver.connections(), 1);
   });
 
-  test('is made anew for each post where the receiver wants it so', async () => {
+  test('is opened for each post if the receiver closes it after each', async () => {
     const receiver = await startReceiver(({ socket }) =>
       socket.end(httpAnswer(200, '', { Connection: 'close' })),
     );
@@ -30,7 +30,7 @@ suite('a connection', () => {
     assert.equal(receiver.connections(), 3);
   });
 
-  test('rests no longer than the receiver says', async () => {
+  test('is idle no longer than the receiver says', async () => {
     const receiver = await startReceiver(says(httpAnswer(200, '', { 'Keep-Alive': 'timeout=3' })));
     assert.equal(gist(await post(client, receiver.url)), 200);
     assert.equal(receiver.openConnections(), 1);
@@ -92,7 +92,7 @@ suite('many posts at once', () => {
 });
 
 suite('a kept connection that the receiver closes', () => {
-  test('while it rests fails no post', async () => {
+  test('while it is idle fails no post', async () => {
     const receiver = await startReceiver(says(httpAnswer(200)));
     for (let i = 1; i <= 3; i++) {
       assert.equal(gist(await post(client, receiver.url)), 200);

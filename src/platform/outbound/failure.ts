@@ -1,4 +1,4 @@
-// Why a post got no answer, told from the errors of sockets, TLS, look-ups and the HTTP parser.
+// Why a post got no answer, derived from the errors of sockets, TLS, look-ups and the HTTP parser.
 
 export type FailureReason =
   | 'timeout'
@@ -11,9 +11,9 @@ export type FailureReason =
 
 /** The address is forbidden: nothing was sent. */
 export class AddressBlocked extends Error {}
-/** The name has no address, or nobody could say it. */
+/** The name has no address, or its servers did not answer. */
 export class NameNotFound extends Error {}
-/** The other side could not show who it is, or does not speak TLS. */
+/** The certificate is not valid for the name, or the receiver does not speak TLS. */
 export class TlsFailed extends Error {}
 export class ConnectionLost extends Error {}
 
@@ -39,7 +39,7 @@ export function reasonOf(error: unknown): FailureReason {
   if (error instanceof NameNotFound) return 'not_found';
   if (error instanceof TlsFailed) return 'tls';
   if (error instanceof ConnectionLost) return 'reset';
-  // Of several addresses that were tried the last one had the most time.
+  // The last of several addresses had the most time to connect.
   if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors.at(-1));
 
   const code = codeOf(error);
@@ -47,7 +47,7 @@ export function reasonOf(error: unknown): FailureReason {
   return REASONS[code] ?? 'protocol';
 }
 
-/** A header or a path that cannot be sent is a mistake of the caller and says nothing about the receiver. */
+/** A header or a path that cannot be sent is a mistake of our caller and says nothing about the receiver. */
 export const isCallersMistake = (error: unknown): boolean =>
   codeOf(error) === 'UND_ERR_INVALID_ARG' || codeOf(error) === 'UND_ERR_NOT_SUPPORTED';
 

@@ -1,4 +1,4 @@
-// Why a post got no answer, and that it ends in time whatever the receiver does.
+// A post without an answer says why, and ends in time whatever the receiver does.
 import assert from 'node:assert/strict';
 import { mock, suite, test } from 'node:test';
 import {
@@ -64,18 +64,18 @@ suite('a failure', () => {
     });
   }
 
-  test("where nobody listens is 'refused'", async () => {
+  test("at a port without a listener is 'refused'", async () => {
     assert.equal(gist(await post(client, `http://127.0.0.1:${await freePort()}/`)), 'refused');
   });
 
-  test("of a name that leads nowhere is 'not_found'", async () => {
+  test("of a name without an address is 'not_found'", async () => {
     const nowhere = clientWith({ lookup: () => Promise.resolve([]) });
     assert.equal(gist(await post(nowhere, 'http://nowhere.example/')), 'not_found');
     const silent = clientWith({ lookup: () => Promise.reject(new Error('no server answers')) });
     assert.equal(gist(await post(silent, 'http://nowhere.example/')), 'not_found');
   });
 
-  test('of a URL that the rules forbid is told without a connection', async () => {
+  test('of a URL that the rules forbid comes without a connection', async () => {
     const receiver = await startReceiver(says(httpAnswer(200)));
     const rules = { ...LOOSE, httpsOnly: true };
     assert.equal(gist(await post(client, receiver.url, { rules })), 'protocol');
@@ -85,7 +85,7 @@ suite('a failure', () => {
 });
 
 suite('the time of an exchange', () => {
-  /** A byte now and then, so that no pause is long. */
+  /** Sends a byte at intervals, so that no pause is long. */
   const drips =
     (start: string) =>
     ({ socket }: RawPost): void => {
@@ -115,7 +115,7 @@ suite('the time of an exchange', () => {
     assert.equal(gist(await post(lost, 'http://slow.example/')), 'timeout');
   });
 
-  test('covers the wait for a connection, and what waited in vain is not sent', async () => {
+  test('covers the wait for a connection, and a post that timed out waiting is not sent', async () => {
     const narrow = clientWith({ connectionsPerOriginMax: 1 });
     let came = (): void => undefined;
     const coming = new Promise<void>((resolve) => (came = resolve));

@@ -1,4 +1,5 @@
-// Nobody gets in: a real receiver on loopback counts who connects, whatever a URL or a look-up says.
+// No post reaches a forbidden address: a real receiver on loopback counts connections, whatever a URL or a
+// look-up says.
 import assert from 'node:assert/strict';
 import { Socket } from 'node:net';
 import { networkInterfaces } from 'node:os';
@@ -6,7 +7,7 @@ import { mock, suite, test } from 'node:test';
 import { clientWith, gist, post, says, STRICT } from '../../../test/support/outbound.ts';
 import { httpAnswer, startReceiver, type RawReceiver } from '../../../test/support/raw-receiver.ts';
 
-/** Public by its number, and given to nobody: what is sent there arrives nowhere. */
+/** A public address that is assigned to no host, so that what is sent there never arrives. */
 const PUBLIC_AND_NOWHERE = '2d00::1';
 const PUBLIC_IPV4 = '8.8.8.8';
 const SHORT_MS = 300;
@@ -111,7 +112,7 @@ suite('loopback', () => {
 });
 
 suite('a name', () => {
-  test('that leads to one forbidden address leads nowhere, whatever else it leads to', async () => {
+  test('with one forbidden address is refused, whatever its other addresses are', async () => {
     const receiver = await receiverOn('0.0.0.0');
     for (const addresses of FORBIDDEN_ANSWERS) {
       const client = clientWith({ lookup: () => Promise.resolve(addresses) });
@@ -121,7 +122,7 @@ suite('a name', () => {
     assert.equal(receiver.connections(), 0);
   });
 
-  test('is asked about once a connection, so that a second answer cannot lead in', async () => {
+  test('is resolved once for each connection, so that a second answer cannot change the address', async () => {
     const receiver = await receiverOn('127.0.0.1');
     let asked = 0;
     const lookup = (): Promise<string[]> => {
@@ -137,7 +138,7 @@ suite('a name', () => {
     assert.equal(receiver.connections(), 0);
   });
 
-  test('that many ask about at once is asked about once', async () => {
+  test('that many posts resolve at once is resolved once', async () => {
     const receiver = await receiverOn('127.0.0.1');
     let asked = 0;
     const lookup = (): Promise<string[]> => {
@@ -153,14 +154,14 @@ suite('a name', () => {
     assert.equal(asked, 1);
   });
 
-  test('gets to the address that answers where another one does not', async () => {
+  test('is posted to at the address that answers if another does not', async () => {
     const receiver = await receiverOn('127.0.0.1');
     const client = clientWith({ lookup: () => Promise.resolve(['::1', '127.0.0.1']) });
     assert.equal(gist(await post(client, `http://receiver.example:${receiver.port}/`)), 200);
   });
 });
 
-test('an address that was reached though nobody asked for it gets nothing', async () => {
+test('an address that was reached but not asked for gets nothing', async () => {
   const receiver = await receiverOn('127.0.0.1');
   const connect = mock.method(Socket.prototype, 'connect');
   connect.mock.mockImplementation(function (this: Socket) {

@@ -1,6 +1,6 @@
-// Asks for the addresses of a name. The system's own look-up would do it in four threads that all of Node
-// shares, and a few names whose servers are silent would then stop every other look-up; this one waits for
-// nobody, and does not read the file of hosts.
+// Resolves a name to its addresses. The system's own look-up runs in four threads that all of Node shares, so
+// a few names whose servers are silent would stop every other look-up. This one uses no threads, and does not
+// read the hosts file.
 import { Resolver } from 'node:dns/promises';
 import { isLocalhost } from './url.ts';
 
@@ -19,9 +19,7 @@ export function createLookup(): Lookup {
   };
 }
 
-/**
- * Whoever asks for a name while it is being asked for gets the same answer: many connections begin at once.
- */
+/** Look-ups of one name at the same time share one answer, since many connections are opened at once. */
 export function sharedLookup(lookup: Lookup): Lookup {
   const asked = new Map<string, Promise<readonly string[]>>();
   return (host) => {

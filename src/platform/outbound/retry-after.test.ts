@@ -1,4 +1,4 @@
-// When a receiver wants to be asked again.
+// When a receiver asks to be called again.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { instant } from '../clock.ts';
@@ -44,6 +44,6 @@ const VALUES: ReadonlyArray<[value: string | null, ms: number | null]> = [
   ['Fri, 20 Nov 2026 25:61:61 GMT', null],
 ];
 
-test('Retry-After is read as seconds or as a date, at most a day ahead, and what is neither is nothing', () => {
+test('Retry-After is read as seconds or as a date, at most a day ahead, and anything else is ignored', () => {
   for (const [value, ms] of VALUES) assert.equal(retryAfterMs(value, NOW), ms, JSON.stringify(value));
 });

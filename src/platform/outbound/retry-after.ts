@@ -9,10 +9,10 @@ const TIME = String.raw`\d{2}:\d{2}:\d{2}`;
 const MONTH = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)';
 /** `Sun, 06 Nov 1994 08:49:37 GMT`, and `Sunday, 06-Nov-94 08:49:37 GMT`, which is older. */
 const DATE_WITH_ZONE = new RegExp(`^[A-Z][a-z]+, \\d{2}(?: ${MONTH} \\d{4}|-${MONTH}-\\d{2}) ${TIME} GMT$`);
-/** `Sun Nov  6 08:49:37 1994`, in GMT without saying so. */
+/** `Sun Nov 6 08:49:37 1994`, in GMT without saying so. */
 const DATE_WITHOUT_ZONE = new RegExp(`^[A-Z][a-z]{2} ${MONTH} [ \\d]\\d ${TIME} \\d{4}$`);
 
-/** How long to wait, at most a day; null where the header says nothing that can be understood. */
+/** How long to wait, at most a day; null if the header cannot be understood. */
 export function retryAfterMs(value: string | null, now: Instant): number | null {
   const text = value?.trim() ?? '';
   const ms = SECONDS.test(text) ? Number(text) * SECOND_MS : dateMs(text) - now;

@@ -1,4 +1,4 @@
-// Over TLS the receiver must be who its name says, whichever address the name leads to.
+// Over TLS the certificate must be for the name, whichever address the name resolves to.
 import assert from 'node:assert/strict';
 import { createServer as createHttpServer } from 'node:http';
 import { createServer as createTcpServer, type AddressInfo, type Server } from 'node:net';
@@ -34,7 +34,7 @@ async function portOf(server: Server): Promise<number> {
 }
 
 suite('a receiver with TLS', () => {
-  test('is posted to where its certificate is for its name', async () => {
+  test('is posted to if its certificate is for its name', async () => {
     const receiver = await startReceiver(ok, { tls: known });
     assert.equal(await resultOf(`https://${NAME}:${receiver.port}/`), 200);
     assert.equal(await resultOf(`https://${NAME}:${receiver.port}/`), 200);
@@ -42,7 +42,7 @@ suite('a receiver with TLS', () => {
     assert.equal(receiver.connections(), 2);
   });
 
-  test("gets nothing and is 'tls' where its certificate is for another name, for no address, or from a stranger", async () => {
+  test("gets nothing and is 'tls' where its certificate is for another name, for no address, or from an unknown authority", async () => {
     const receiver = await startReceiver(ok, { tls: known });
     const stranger = await startReceiver(ok, { tls: unknown });
     assert.equal(await resultOf(`https://other.example:${receiver.port}/`), 'tls');
@@ -56,7 +56,7 @@ suite('a receiver with TLS', () => {
     assert.equal(await resultOf(`https://${NAME}:${port}/`), 'tls');
   });
 
-  test('that goes away before it comes to TLS is a failure of the connection', async () => {
+  test('that closes during the TLS handshake is a failure of the connection', async () => {
     const port = await portOf(createTcpServer((socket) => socket.end()));
     assert.equal(await resultOf(`https://${NAME}:${port}/`), 'reset');
   });
@@ -72,7 +72,7 @@ suite('a receiver with TLS', () => {
     await until('the connection is closed', () => open === 0);
   });
 
-  test('that answers nothing any more within an answer is a failure', async () => {
+  test('that falls silent within an answer is a failure', async () => {
     const receiver = await startReceiver(saysAndLeaves('HTTP/1.1 200 O'), { tls: known });
     assert.equal(await resultOf(`https://${NAME}:${receiver.port}/`), 'reset');
   });

@@ -1,4 +1,4 @@
-// What is wrong with a URL before anything is looked up.
+// Problems of a URL that are found before its name is resolved.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { OutboundRules } from './address.ts';

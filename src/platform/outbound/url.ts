@@ -1,4 +1,4 @@
-// What is wrong with a URL before anything is looked up, and where a good one leads.
+// Checks a URL before any name is resolved, and derives the destination of a good one.
 import { isIP } from 'node:net';
 import { isAllowedAddress, type OutboundRules } from './address.ts';
 
@@ -18,10 +18,7 @@ export type Destination = {
 const URL_CHARACTERS_MAX = 2_048;
 const HTTP_PORT = 80;
 const HTTPS_PORT = 443;
-/**
- * The parser of URLs takes them out or turns them round without a word, so that another reader may see
- * another host.
- */
+/** The URL parser silently removes or replaces these, so another parser may see another host. */
 const AMBIGUOUS = /[\p{Cc}\p{Zs}\\]/u;
 const LABELS = /^(?:[^.]{1,63}\.)*[^.]{1,63}\.?$/;
 
@@ -49,13 +46,10 @@ export function destinationOf(url: URL, rules: OutboundRules): Destination {
   return { origin: url.origin, isHttps, host: hostOf(url), port, allowLoopback: rules.allowLoopback };
 }
 
-/** `localhost` and the names under it are loopback everywhere; nobody is asked about them (RFC 6761). */
+/** `localhost` and the names under it are loopback everywhere, and are never resolved (RFC 6761). */
 export const isLocalhost = (host: string): boolean => /(?:^|\.)localhost\.?$/i.test(host);
 
-/**
- * Numbers in other bases and with fewer parts have become plain addresses by now: the parser of URLs does
- * that.
- */
+/** The URL parser has already turned numbers in other bases or with fewer parts into plain addresses. */
 function isAllowedHost(host: string, rules: OutboundRules): boolean {
   if (isIP(host) !== 0) return isAllowedAddress(host, rules);
   return rules.allowLoopback || !isLocalhost(host);

@@ -1,12 +1,12 @@
-// What falls due in a tenant's time, as whoever moves that time ahead must know it: when the next of it is
-// due, and whether some of what is due has not been done yet.
+// Work that falls due in a tenant's time. The endpoint that moves a test clock must know when the next of it
+// is due, and whether some of what is due has not been done yet.
 import { isoOf, plus, type Clock, type Instant } from '../clock.ts';
 import type { Pool } from '../db/pool.ts';
 import { rawQuery, sql, type Db } from '../db/sql.ts';
 import { JOBS_CHANNEL } from './job.ts';
 
 export type DueSource = {
-  /** Where those listen who do it. */
+  /** The channel on which the workers that do it listen. */
   readonly channel: string;
   nextDue(db: Db, tenantId: string): Promise<Instant | null>;
   isBusy(db: Db, tenantId: string, tenantNow: Instant): Promise<boolean>;
@@ -32,7 +32,7 @@ export const jobsDue: DueSource = {
 };
 
 /** How far a tenant's clock is ahead of real time, in milliseconds. */
-export async function aheadOf(db: Db, tenantId: string): Promise<number> {
+export async function clockOffsetMs(db: Db, tenantId: string): Promise<number> {
   const clock = await db.maybe(
     sql<{ offset_ms: bigint }>`select offset_ms from test_clocks where tenant_id = ${tenantId}`,
   );
@@ -40,8 +40,8 @@ export async function aheadOf(db: Db, tenantId: string): Promise<number> {
 }
 
 /**
- * When the next is due; null where nothing will be. Looks at all sources in one view of the database, since
- * what is done for one may have become work of another.
+ * When the next work is due; null where none will be. It reads all sources in one snapshot of the database,
+ * since work that one of them has done may have become work of another.
  */
 export const lookAtDue = (
   pool: Pool,
@@ -51,7 +51,7 @@ export const lookAtDue = (
 ): Promise<Instant | null | 'busy'> =>
   pool.transaction(async (tx) => {
     await tx.run(rawQuery('set transaction isolation level repeatable read, read only', []));
-    const tenantNow = plus(clock.now(), await aheadOf(tx, tenantId));
+    const tenantNow = plus(clock.now(), await clockOffsetMs(tx, tenantId));
     let nextDue: Instant | null = null;
     for (const source of sources) {
       if (await source.isBusy(tx, tenantId, tenantNow)) return 'busy';

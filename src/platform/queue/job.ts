@@ -17,10 +17,10 @@ export const jobs = defineTable(
     /** In the tenant's time. */
     run_at: timestamptz,
     attempts: int4,
-    /** In real time: until then one worker has it. */
+    /** In real time: until then the job belongs to one worker. */
     leased_until: nullable(timestamptz),
     last_error: nullable(text),
-    /** Given up after the last attempt; kept for people to look at. */
+    /** When it was given up, after its last attempt; the row is kept for the operator. */
     failed_at: nullable(timestamptz),
   },
   { isTransient: true },
@@ -37,7 +37,7 @@ export type JobContext = {
   readonly commands: Commands;
   /** 1 on the first run. */
   readonly attempt: number;
-  /** Ends calls to the outside before the lease does. */
+  /** Ends calls to the outside that take too long. */
   readonly signal: AbortSignal;
 };
 
@@ -45,7 +45,7 @@ export type JobKind<Payload extends Json = Json> = {
   readonly kind: string;
   readonly payload: z.ZodType<Payload>;
   readonly attemptsMax: number;
-  /** Throwing means: again later. */
+  /** A job that throws is run again later. */
   run(context: JobContext, payload: Payload): Promise<void>;
 };
 

@@ -1,18 +1,19 @@
 // A sweep takes no input and repairs what a lost job or message left behind. One worker at a time runs it;
-// running it twice does no harm. Its lock hangs on a connection of its own: a transaction that is idle
-// meanwhile would be ended by the server.
-import type { Clock } from '../clock.ts';
+// running it twice does no harm. Its lock belongs to a connection of its own, since the server would end a
+// transaction that is idle meanwhile.
+import { plus, type Clock, type Instant } from '../clock.ts';
 import type { Commands } from '../command/commands.ts';
-import type { Connection, Pool } from '../db/pool.ts';
-import { sql } from '../db/sql.ts';
-import type { Tenant } from '../facts.ts';
-import { errorFields, type Log } from '../log.ts';
+import { isDatabaseAway, type Pool } from '../db/pool.ts';
+import { sql, type Db } from '../db/sql.ts';
+import { systemActor, type Actor, type Tenant } from '../facts.ts';
 import type { Works } from '../work.ts';
+import { errorFields, type Log } from '../log.ts';
+import { createLoop } from '../loop.ts';
 
 export type Sweep = {
   readonly name: string;
   readonly everyMs: number;
-  /** Answers how many things it repaired. */
+  /** Answers how many rows it repaired. */
   runOnce(): Promise<number>;
 };
 
@@ -25,39 +26,72 @@ export type SweepServices = {
   tenantOf(tenantId: string): Promise<Tenant>;
 };
 
+type LeftBehind = Pick<Sweep, 'name' | 'everyMs'> & {
+  /** In real time: what is younger has its job or its caller still. */
+  readonly olderThanMs: number;
+  /** Of all tenants. */
+  find(
+    db: Db,
+    before: Instant,
+    limit: number,
+  ): Promise<readonly { readonly tenant_id: string; readonly id: string }[]>;
+  repair(tenant: Tenant, actor: Actor, id: string): Promise<unknown>;
+};
+
+const ROWS_MAX = 500;
+
+/** Repairs rows that a lost job left behind, each for its own tenant; one that fails holds up no other. */
+export const leftBehindSweep = (
+  { pool, clock, tenantOf }: Pick<SweepServices, 'pool' | 'clock' | 'tenantOf'>,
+  { name, everyMs, olderThanMs, find, repair }: LeftBehind,
+): Sweep => ({
+  name,
+  everyMs,
+  async runOnce() {
+    const rows = await find(pool, plus(clock.now(), -olderThanMs), ROWS_MAX);
+    const failures: unknown[] = [];
+    for (const { tenant_id: tenantId, id } of rows) {
+      try {
+        await repair(await tenantOf(tenantId), systemActor(name), id);
+      } catch (error) {
+        if (isDatabaseAway(error)) throw error;
+        failures.push(error);
+      }
+    }
+    if (failures.length > 0) {
+      throw new AggregateError(failures, `${failures.length} of ${rows.length}: ${String(failures[0])}`);
+    }
+    return rows.length;
+  },
+});
+
 export type Sweeper = { close(): Promise<void> };
 
 export function startSweeper(sweeps: readonly Sweep[], pool: Pool, log: Log): Sweeper {
-  const running = new Map<Sweep, Promise<void>>();
-  const runGuarded = async (sweep: Sweep): Promise<void> => {
-    let connection: Connection | undefined;
-    try {
-      connection = await pool.connect({ name: 'monedero sweep' });
-      const { mine } = await connection.one(
-        sql<{ mine: boolean }>`select pg_try_advisory_lock(hashtextextended(${sweep.name}, 1)) as mine`,
-      );
-      if (!mine) return;
-      const repaired = await sweep.runOnce();
-      if (repaired > 0) log.info('sweep', { sweep: sweep.name, repaired });
-    } catch (error) {
-      log.warn('sweep.failed', { sweep: sweep.name, ...errorFields(error) });
-    } finally {
-      await connection?.close().catch(() => undefined);
-    }
-  };
-  const timers = sweeps.map((sweep) =>
-    setInterval(() => {
-      if (running.has(sweep)) return;
-      running.set(
-        sweep,
-        runGuarded(sweep).finally(() => running.delete(sweep)),
-      );
-    }, sweep.everyMs),
+  const loops = sweeps.map((sweep) =>
+    createLoop({
+      run: () => runLocked(sweep, pool, log),
+      everyMs: sweep.everyMs,
+      onError: (error) => log.warn('sweep.failed', { sweep: sweep.name, ...errorFields(error) }),
+    }),
   );
   return {
     async close() {
-      timers.forEach((timer) => clearInterval(timer));
-      await Promise.all(running.values());
+      await Promise.all(loops.map((loop) => loop.close()));
     },
   };
+}
+
+async function runLocked(sweep: Sweep, pool: Pool, log: Log): Promise<void> {
+  const connection = await pool.connect({ name: 'monedero sweep' });
+  try {
+    const { mine } = await connection.one(
+      sql<{ mine: boolean }>`select pg_try_advisory_lock(hashtextextended(${sweep.name}, 1)) as mine`,
+    );
+    if (!mine) return;
+    const repaired = await sweep.runOnce();
+    if (repaired > 0) log.info('sweep', { sweep: sweep.name, repaired });
+  } finally {
+    await connection.close().catch(() => undefined);
+  }
 }

@@ -1,11 +1,13 @@
-// Tells workers that there is something for them. Never inside a transaction: a commit that notifies takes a
-// lock on the whole database, and commands of several processes would wait for each other there.
+// Notifies workers that there is something for them to do. It never does so inside a transaction: a commit
+// that notifies takes a lock on the whole database, and commands of several processes would wait for each
+// other there.
 import { setTimeout as wait } from 'node:timers/promises';
 import { announce } from '../db/cache.ts';
 import type { Pool } from '../db/pool.ts';
 import type { Table } from '../db/table.ts';
 import type { OnWritten } from '../batch.ts';
 import { errorFields, type Log } from '../log.ts';
+import { createLoop } from '../loop.ts';
 
 export type Waker = {
   onWritten: OnWritten;
@@ -14,8 +16,8 @@ export type Waker = {
 };
 
 /**
- * However many transactions commit meanwhile, they are told of together. Whoever hears nothing looks by
- * itself each second.
+ * One notification is for all transactions that commit meanwhile. A worker that misses it polls by itself
+ * each second.
  */
 const PAUSE_MS = 20;
 
@@ -25,33 +27,21 @@ export function createWaker(
   log: Log,
   { channel, table }: { readonly channel: string; readonly table: Table },
 ): Waker {
-  let telling: Promise<void> | undefined;
-  let tellAgain = false;
-  let closed = false;
-
-  const tell = async (): Promise<void> => {
-    do {
-      tellAgain = false;
-      await announce(pool, channel).catch((error: unknown) =>
-        log.warn('wake_failed', { channel, ...errorFields(error) }),
-      );
-      await wait(PAUSE_MS);
-    } while (tellAgain && !closed);
-    telling = undefined;
-  };
-  const wake = (): void => {
-    tellAgain = true;
-    if (!closed) telling ??= tell();
-  };
-
+  const loop = createLoop({
+    async run() {
+      try {
+        await announce(pool, channel);
+      } finally {
+        await wait(PAUSE_MS);
+      }
+    },
+    onError: (error) => log.warn('wake_failed', { channel, ...errorFields(error) }),
+  });
   return {
     onWritten(tables) {
-      for (const written of tables) if (written === table) wake();
+      for (const written of tables) if (written === table) loop.wake();
     },
-    wake,
-    async close() {
-      closed = true;
-      await telling;
-    },
+    wake: loop.wake,
+    close: loop.close,
   };
 }

@@ -1,6 +1,6 @@
 // Takes jobs that are due and runs them, many at a time, beside any number of other workers. A worker that
-// dies keeps a job no longer than its lease; one that lost the database for a while writes down what it has
-// done as soon as it is back.
+// dies keeps a job no longer than its lease; a worker that lost the database for a while records the outcome
+// of its jobs as soon as the database is back.
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Commands } from '../command/commands.ts';
 import { columnsOf } from '../db/table.ts';
@@ -10,14 +10,15 @@ import { isDatabaseAway, type Pool } from '../db/pool.ts';
 import { sql, type Query } from '../db/sql.ts';
 import { systemActor, type Tenant } from '../facts.ts';
 import { errorFields, type Log } from '../log.ts';
+import { createLoop } from '../loop.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Works } from '../work.ts';
-import { createAtHand, LEASE_MS } from './at-hand.ts';
 import { jobs, JOBS_CHANNEL, retryDelayMs, type JobKind, type JobRow } from './job.ts';
+import { createRunningJobs, LEASE_MS } from './running-jobs.ts';
 
 export type WorkerOptions = {
   readonly pool: Pool;
-  /** On which jobs are found by key however large their table has grown. */
+  /** A pool whose plans find jobs by key, however large their table has grown. */
   readonly claims: Pool;
   readonly works: Works;
   readonly commands: Commands;
@@ -29,7 +30,7 @@ export type WorkerOptions = {
   tenantOf(tenantId: string): Promise<Tenant>;
 };
 export type Worker = {
-  /** Stops taking jobs and resolves when those at hand are done. */
+  /** Stops taking jobs and resolves when those that run are done. */
   close(): Promise<void>;
 };
 
@@ -42,60 +43,49 @@ const ERROR_CHARACTERS_MAX = 500;
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const { pool, claims, listener, clock, log } = options;
   const kinds = options.kinds.map(({ kind }) => kind);
-  const runOne = createRun(options, () => closed);
-  const atHand = createAtHand(options, () => wake());
-  let closed = false;
-  let looking: Promise<void> | undefined;
-  let lookAgain = false;
+  const runJob = createJobRunner(options, () => loop.isClosed());
+  const running = createRunningJobs(options, () => loop.wake());
   let alarm: NodeJS.Timeout | undefined;
 
-  /** Between two polls a job may fall due; it is not made to wait for the next one. */
+  /** A job may fall due between two polls, and does not wait for the next one. */
   const wakeWhenDue = async (): Promise<void> => {
     const now = clock.now();
     const { at } = await claims.one(nextDueQuery(now, kinds));
     clearTimeout(alarm);
-    if (at !== null && at - now < POLL_MS) alarm = setTimeout(wake, at - now);
+    if (at !== null && at - now < POLL_MS) alarm = setTimeout(loop.wake, at - now);
   };
-  const look = async (): Promise<void> => {
-    do {
-      lookAgain = false;
-      const free = CONCURRENCY_MAX - atHand.count();
-      if (free === 0) return;
-      const taken = await claims.all(claimQuery(clock, kinds, free));
-      if (closed) return handBack(pool, taken);
-      if (taken.length === 0) await wakeWhenDue();
-      for (const job of taken) {
-        const run = runOne(job).catch((error: unknown) =>
-          log.warn('job.not_recorded', { job: job.id, ...errorFields(error) }),
-        );
-        atHand.add(job, run);
-      }
-    } while (lookAgain && !closed);
+  const poll = async (): Promise<void> => {
+    const free = CONCURRENCY_MAX - running.count();
+    if (free === 0) return;
+    const claimed = await claims.all(claimQuery(clock, kinds, free));
+    if (loop.isClosed()) return release(pool, claimed);
+    if (claimed.length === 0) await wakeWhenDue();
+    for (const job of claimed) {
+      const run = runJob(job).catch((error: unknown) =>
+        log.warn('job.not_recorded', { job: job.id, ...errorFields(error) }),
+      );
+      running.add(job, run);
+    }
   };
-  const wake = (): void => {
-    lookAgain = true;
-    if (closed || looking !== undefined) return;
-    looking = look()
-      .catch((error: unknown) => log.warn('jobs.look_failed', errorFields(error)))
-      .finally(() => (looking = undefined));
-  };
+  const loop = createLoop({
+    run: poll,
+    everyMs: POLL_MS,
+    onError: (error) => log.warn('jobs.look_failed', errorFields(error)),
+  });
 
-  await listener.subscribe(JOBS_CHANNEL, wake);
-  const poll = setInterval(wake, POLL_MS);
-  wake();
+  await listener.subscribe(JOBS_CHANNEL, loop.wake);
+  loop.wake();
   return {
     async close() {
-      closed = true;
-      clearInterval(poll);
-      await looking;
+      await loop.close();
       clearTimeout(alarm);
-      await atHand.close();
+      await running.close();
     },
   };
 }
 
-/** Runs a job and writes down what came of it. */
-function createRun(options: WorkerOptions, isOver: () => boolean) {
+/** Runs a job and records its outcome. */
+function createJobRunner(options: WorkerOptions, isClosed: () => boolean) {
   const { pool, log } = options;
   const kinds = new Map(options.kinds.map((kind) => [kind.kind, kind]));
   const runs = options.metrics.counter('monedero_jobs_total', 'Jobs run, by kind and result');
@@ -103,45 +93,45 @@ function createRun(options: WorkerOptions, isOver: () => boolean) {
     const started = performance.now();
     let failure: unknown;
     try {
-      await runJob(options, kinds, job);
+      await runKind(options, kinds, job);
     } catch (error) {
       failure = error;
     }
     const record = (): Promise<unknown> =>
       failure === undefined
-        ? pool.run(doneQuery(job))
-        : putBack(options, job, kinds.get(job.kind)?.attemptsMax ?? 1, failure);
+        ? pool.run(completeQuery(job))
+        : retryOrGiveUp(options, job, kinds.get(job.kind)?.attemptsMax ?? 1, failure);
     await record().catch((error: unknown) => {
       if (!isDatabaseAway(error)) throw error;
       log.warn('job.recorded_later', { job: job.id, ...errorFields(error) });
-      return untilBack(record, isOver);
+      return recordOnceBack(record, isClosed);
     });
     runs.add({ kind: job.kind, result: failure === undefined ? 'done' : 'failed' });
     logRun(log, job, performance.now() - started, failure);
   };
 }
 
-const doneQuery = (job: JobRow) =>
+const completeQuery = (job: JobRow) =>
   sql`delete from jobs where tenant_id = ${job.tenant_id} and id = ${job.id} and attempts = ${job.attempts}`;
 
 /**
- * Writes down what came of a job once the database is back. Until then its lease is renewed, or nobody could
- * take it either.
+ * Records the outcome of a job once the database is back. Until then its lease cannot end unnoticed: either
+ * this worker renews it, or no other worker reaches the database to take the job.
  */
-async function untilBack(record: () => Promise<unknown>, isOver: () => boolean): Promise<void> {
+async function recordOnceBack(record: () => Promise<unknown>, isClosed: () => boolean): Promise<void> {
   for (;;) {
     await wait(RECORD_AGAIN_MS);
     try {
       return void (await record());
     } catch (error) {
-      if (isOver() || !isDatabaseAway(error)) throw error;
+      if (isClosed() || !isDatabaseAway(error)) throw error;
     }
   }
 }
 
 /**
- * Claims what is due. A tenant whose clock was advanced has jobs due ahead of real time; those tenants are
- * few and looked up by name, all others share one index on the time.
+ * Claims jobs that are due. A tenant whose clock was advanced has jobs that are due ahead of real time; such
+ * tenants are few and looked up by id, all others share one index on the time.
  */
 function claimQuery(clock: Clock, kinds: readonly string[], limit: number): Query<JobRow> {
   const now = isoOf(clock.now());
@@ -176,9 +166,9 @@ function logRun(log: Log, job: JobRow, ms: number, failure: unknown): void {
   });
 }
 
-/** Jobs that were taken while the worker was told to stop have not begun, and are left to others at once. */
-async function handBack(pool: Pool, taken: readonly JobRow[]): Promise<void> {
-  for (const job of taken) {
+/** Jobs that were claimed while the worker was closed have not begun; they are left to others at once. */
+async function release(pool: Pool, claimed: readonly JobRow[]): Promise<void> {
+  for (const job of claimed) {
     await pool.run(
       sql`update jobs set leased_until = null, attempts = attempts - 1
           where tenant_id = ${job.tenant_id} and id = ${job.id} and attempts = ${job.attempts}`,
@@ -190,14 +180,14 @@ const nextDueQuery = (now: Instant, kinds: readonly string[]): Query<{ at: Insta
   sql`select min(run_at) as at from jobs
       where failed_at is null and run_at > ${isoOf(now)} and kind = any(${kinds})`;
 
-async function runJob(
+async function runKind(
   { pool, works, commands, tenantOf }: WorkerOptions,
   kinds: ReadonlyMap<string, JobKind>,
   job: JobRow,
 ): Promise<void> {
   const kind = kinds.get(job.kind);
   if (kind === undefined) throw new Error(`no job is called ${job.kind}`);
-  // It was begun the last allowed time and never came back: whoever ran it died of it.
+  // The last allowed attempt began and was never recorded, so the worker died during it.
   if (job.attempts > kind.attemptsMax) throw new Error('the worker died in the last attempt');
   const tenant = await tenantOf(job.tenant_id);
   await kind.run(
@@ -215,7 +205,8 @@ async function runJob(
   );
 }
 
-async function putBack(
+/** A failed job runs again after a while; after its last attempt it is kept as failed. */
+async function retryOrGiveUp(
   { pool, clock, tenantOf }: WorkerOptions,
   job: JobRow,
   attemptsMax: number,

@@ -2,6 +2,7 @@
 // long as no real provider is configured: what was asked stays open until one is.
 import type { Tenant } from '../../platform/facts.ts';
 import { unknownBecause } from '../../platform/outside.ts';
+import { answer } from '../../platform/route.ts';
 import type { KycIssuer } from '../../modules/cardholders/port.ts';
 import type { CardIssuer } from '../../modules/cards/port.ts';
 import type { CardNetwork } from '../../modules/authorizations/port.ts';
@@ -12,9 +13,8 @@ import type { Mailer } from '../../modules/webhooks/port.ts';
 
 const nobody = (what: string) => () =>
   Promise.resolve(unknownBecause(`no ${what} is connected to the live side`));
-const unread = (): never => {
-  throw new Error('nobody is connected to the live side');
-};
+const unsigned = () => Promise.resolve(undefined);
+const unread = () => Promise.reject(new Error('no provider is connected to the live side'));
 
 const issuer = nobody('issuer');
 const processor = nobody('processor');
@@ -24,15 +24,16 @@ export const notConnected: KycIssuer & CardIssuer & CardNetwork & Processor & To
   {
     apply: issuer,
     progress: issuer,
-    verify: () => undefined,
-    readVerdict: unread,
+    verify: unsigned,
+    readVerdicts: unread,
     issue: issuer,
     findCard: issuer,
     closeCard: issuer,
     revealCard: issuer,
-    verifyMessage: () => undefined,
+    verifyMessage: unsigned,
     readQuestion: unread,
-    readNotice: unread,
+    readNotices: unread,
+    writeDecision: () => answer(503, {}),
     hold: processor,
     capture: processor,
     charge: processor,
@@ -44,26 +45,20 @@ export const notConnected: KycIssuer & CardIssuer & CardNetwork & Processor & To
     send: nobody('mailer'),
   };
 
-type Asked = (tenant: Tenant, ...rest: never[]) => unknown;
+/**
+ * Every call of a port names its tenant, by itself or in its first argument. A method, so that a port may
+ * take more than the tenant of it.
+ */
+type Asked = { call(about: Tenant | { readonly tenant: Tenant }, ...rest: never[]): unknown }['call'];
 
-/** A port whose every call names the tenant: each side has its own provider. */
+/** Each side has its own provider, which alone reads the messages of that side. */
 export const bySide = <Port extends { readonly [Name in keyof Port]: Asked }>(test: Port, live: Port): Port =>
   Object.fromEntries(
     (Object.keys(test) as (keyof Port & string)[]).map((name) => [
       name,
-      (tenant: Tenant, ...rest: never[]) => (tenant.mode === 'test' ? test : live)[name](tenant, ...rest),
+      (...call: Parameters<Asked>) => {
+        const { mode } = 'tenant' in call[0] ? call[0].tenant : call[0];
+        return (mode === 'test' ? test : live)[name](...call);
+      },
     ]),
   ) as unknown as Port;
-
-export const issuerBySide = (test: KycIssuer, live: KycIssuer): KycIssuer => ({
-  apply: (tenant, ...rest) => (tenant.mode === 'test' ? test : live).apply(tenant, ...rest),
-  progress: (tenant, ...rest) => (tenant.mode === 'test' ? test : live).progress(tenant, ...rest),
-  verify: (call) => (call.tenant.mode === 'test' ? test : live).verify(call),
-  readVerdict: (body) => test.readVerdict(body),
-});
-
-export const networkBySide = (test: CardNetwork, live: CardNetwork): CardNetwork => ({
-  verifyMessage: (call) => (call.tenant.mode === 'test' ? test : live).verifyMessage(call),
-  readQuestion: (body) => test.readQuestion(body),
-  readNotice: (body) => test.readNotice(body),
-});

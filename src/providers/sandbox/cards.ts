@@ -70,8 +70,8 @@ export function createSandboxCards({
         card === undefined
           ? { kind: 'none' }
           : card.status === 'closed' || card.expiry === null
-            ? { kind: 'closed' }
-            : { kind: 'issued', card: shown(tenant, reference, card.expiry) },
+            ? CLOSED
+            : { kind: 'accepted', value: shown(tenant, reference, card.expiry) },
       );
     },
     closeCard: (tenant, reference) =>

@@ -1,7 +1,8 @@
 // Troubles that the sandbox can be told to have: each strikes so many calls of a port, or messages from
 // behind it, and is gone.
 import { setTimeout as wait } from 'node:timers/promises';
-import { insertRows, defineTable, int4, oneOf, text, timestamptz } from '../../platform/db/table.ts';
+import { insertRows } from '../../platform/db/bulk.ts';
+import { defineTable, int4, oneOf, text, timestamptz } from '../../platform/db/table.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { systemActor, type Tenant } from '../../platform/facts.ts';
 import { unknownBecause, type OutsideAnswer } from '../../platform/outside.ts';

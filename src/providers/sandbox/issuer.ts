@@ -17,14 +17,14 @@ import { sql, type Db } from '../../platform/db/sql.ts';
 import { isoOf } from '../../platform/clock.ts';
 import { systemActor, type Tenant } from '../../platform/facts.ts';
 import { describing, isKeepable } from '../../platform/inbound.ts';
-import { accepted } from '../../platform/outside.ts';
+import { accepted, OPEN } from '../../platform/outside.ts';
 import { defineJob, type JobKind } from '../../platform/queue/job.ts';
 import type { Sealer } from '../../platform/seal.ts';
 import type { Work, Works } from '../../platform/work.ts';
 import type { Pool } from '../../platform/db/pool.ts';
 import type { KycDecision, KycIssuer, KycProgress, KycVerdict } from '../../modules/cardholders/port.ts';
 import type { SandboxWorld } from '../../modules/sandbox/port.ts';
-import { SEND, verifyMessage } from './messages.ts';
+import { jsonIn, SEND, verifyMessage } from './messages.ts';
 
 const sandboxKyc = defineTable('sandbox_kyc', {
   tenant_id: text,
@@ -75,13 +75,13 @@ export function createSandboxIssuer(services: Services): KycIssuer & Pick<Sandbo
         if (await keepApplication(work, application.reference, application.lastName)) {
           work.enqueue(DECIDE, { reference: application.reference }, DECIDE_AFTER_MS);
         }
-        return accepted(null);
+        return OPEN;
       }),
     async progress(tenant, reference) {
       return accepted(progressOf(await find(pool, tenant.id, reference)));
     },
     verify: (call) => verifyMessage(services, SOURCE, call),
-    readVerdict: (body): KycVerdict => verdict.parse(JSON.parse(body)),
+    readVerdicts: async ({ raw }) => [verdict.parse(jsonIn(raw))],
     decideKyc: (tenant: Tenant, decided) =>
       works.run(tenant, WORLD, async (work) => {
         await keepApplication(work, decided.reference, '');
@@ -118,7 +118,7 @@ const find = (db: Db, tenantId: string, reference: string): Promise<Application 
 function progressOf(application: Application | undefined): KycProgress {
   if (application === undefined) return { kind: 'none' };
   const { decision, reference, reasons } = application;
-  return decision === null ? { kind: 'open' } : { kind: 'decided', reference, decision, reasons };
+  return decision === null ? OPEN : { kind: 'accepted', value: { reference, decision, reasons } };
 }
 
 /** True for a new one: an application is kept once for each reference. */

@@ -3,7 +3,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Clock } from '../../platform/clock.ts';
-import { isKeepable, type InboundCall } from '../../platform/inbound.ts';
+import { isKeepable, type InboundCall, type Verified } from '../../platform/inbound.ts';
 import { defineJob, type JobKind } from '../../platform/queue/job.ts';
 import type { Sealer } from '../../platform/seal.ts';
 import { isSigned, sign, SIGNATURE_HEADER } from '../../platform/signature.ts';
@@ -33,21 +33,23 @@ export function inboundSecret(sealer: Sealer, source: string, tenantId: string):
 /** Every message has an id, which stays the same when it is sent again. */
 const message = z.looseObject({ id: z.string().min(1).max(100).refine(isKeepable) });
 
-export function verifyMessage(
+export async function verifyMessage(
   { sealer, clock }: { sealer: Sealer; clock: Clock },
   source: string,
   { raw, tenant }: InboundCall,
-): string | undefined {
+): Promise<Verified | undefined> {
   const header = raw.headers[SIGNATURE_HEADER];
   const secret = inboundSecret(sealer, source, tenant.id);
   if (!isSigned(raw.body, typeof header === 'string' ? header : undefined, secret, clock.now()))
     return undefined;
   try {
-    return message.parse(JSON.parse(raw.body.toString('utf8'))).id;
+    return { messageId: message.parse(jsonIn(raw)).id };
   } catch {
     return undefined;
   }
 }
+
+export const jsonIn = ({ body }: InboundCall['raw']): unknown => JSON.parse(body.toString('utf8'));
 
 /** Behind which port of the world a source stands, where it can be told to have troubles. */
 const FAULT_PORTS: Readonly<Record<string, FaultPort>> = { issuer: 'issuer', network: 'issuer' };

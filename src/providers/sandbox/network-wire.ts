@@ -52,13 +52,13 @@ const messageOf = (read: About) => ({
   merchant: read.merchant,
 });
 
-export function readQuestion(body: string): Question {
-  const read = question.parse(JSON.parse(body));
+export function readQuestion(body: unknown): Question {
+  const read = question.parse(body);
   return { ...messageOf(read), kind: read.type, amountMinor: BigInt(read.amount) };
 }
 
-export function readNotice(body: string): NetworkNotice {
-  const read = notice.parse(JSON.parse(body));
+export function readNotice(body: unknown): NetworkNotice {
+  const read = notice.parse(body);
   const about = messageOf(read);
   const amountMinor = read.amount === null ? null : BigInt(read.amount);
   if (read.type === 'reversal') return { ...about, kind: 'reversal', amountMinor, reason: read.reason };

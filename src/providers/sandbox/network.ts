@@ -3,11 +3,12 @@
 import type { Clock } from '../../platform/clock.ts';
 import { systemActor, type Tenant } from '../../platform/facts.ts';
 import type { Sealer } from '../../platform/seal.ts';
+import { answer } from '../../platform/route.ts';
 import type { Work, Works } from '../../platform/work.ts';
 import type { Pool } from '../../platform/db/pool.ts';
 import type { CardNetwork, NetworkNotice, Question } from '../../modules/authorizations/port.ts';
 import type { Once, SandboxWorld, Sent } from '../../modules/sandbox/port.ts';
-import { SEND, verifyMessage } from './messages.ts';
+import { jsonIn, SEND, verifyMessage } from './messages.ts';
 import { createAsking, type Ask } from './network-ask.ts';
 import { lockPurchase, nextMessageId, note, openOf, openPurchase, type Purchase } from './network-books.ts';
 import { findSent, forgetSent, isFirstAnswer, keepSent } from './network-sent.ts';
@@ -33,8 +34,9 @@ export function createSandboxNetwork(services: {
   const network = { ...services, ask: createAsking({ ...services, source: SOURCE }) };
   return {
     verifyMessage: (call) => verifyMessage(services, SOURCE, call),
-    readQuestion,
-    readNotice,
+    readQuestion: async ({ raw }) => readQuestion(jsonIn(raw)),
+    readNotices: async ({ raw }) => [readNotice(jsonIn(raw))],
+    writeDecision: (_call, _question, decision) => answer(200, decision),
     authorize: (...asked) => authorize(network, ...asked),
     increment: (...asked) => increment(network, ...asked),
     sentBefore: (...asked) => sentBefore(network, ...asked),
@@ -81,7 +83,8 @@ async function sentBefore(
 ): Promise<Sent | undefined> {
   const row = await findSent(network.pool, tenant, once);
   if (row === undefined) return undefined;
-  if (row.question !== null) return bringAnswer(network, tenant, readQuestion(row.question), once);
+  if (row.question !== null)
+    return bringAnswer(network, tenant, readQuestion(JSON.parse(row.question)), once);
   return { messageId: row.message_id, transactionId: row.transaction_id };
 }
 

@@ -1,7 +1,7 @@
 // The sandbox as a processor of payments: it keeps every hold and payment under the caller's reference, and
 // does one thing for each, however often and by how many at once it is asked.
 import { systemActor, type Tenant } from '../../platform/facts.ts';
-import { accepted, unknownBecause } from '../../platform/outside.ts';
+import { accepted, OPEN, unknownBecause } from '../../platform/outside.ts';
 import type { Pool } from '../../platform/db/pool.ts';
 import type { Sealer } from '../../platform/seal.ts';
 import type { Work, Works } from '../../platform/work.ts';
@@ -56,8 +56,8 @@ async function doOnce(work: Work, asked: Asked): Promise<ProcessorAnswer> {
   const kept = await findAsked(work, work.tenantId, asked.reference);
   if (kept === undefined || !isSame(kept, asked)) return { kind: 'refused', reasons: ['not_allowed'] };
   const progress = progressOf(kept);
-  if (progress.kind === 'refused') return progress;
-  return progress.kind === 'done' ? accepted(progress.done) : unknownBecause('it is being worked on');
+  if (progress.kind === 'refused' || progress.kind === 'accepted') return progress;
+  return unknownBecause('it is being worked on');
 }
 
 /**
@@ -71,10 +71,10 @@ const isSame = (kept: SandboxOperation, asked: Asked): boolean =>
 
 function progressOf(kept: SandboxOperation | undefined): ProcessorProgress {
   if (kept === undefined) return { kind: 'none' };
-  if (kept.outcome === null) return { kind: 'open' };
+  if (kept.outcome === null) return OPEN;
   if (kept.outcome === 'refused')
     return { kind: 'refused', reasons: kept.reason === null ? [] : [kept.reason] };
-  return { kind: 'done', done: doneOf(kept) };
+  return { kind: 'accepted', value: doneOf(kept) };
 }
 
 function doneOf({ kind, expires_at: expiresAt, reference }: SandboxOperation): Done {

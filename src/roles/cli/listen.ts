@@ -72,7 +72,7 @@ async function readOptions(config: Config, args: readonly string[]): Promise<Lis
   const forwardTo = values['forward-to'];
   const problem = forwardTo === undefined ? undefined : problemOfUrl(forwardTo, RULES);
   if (problem !== undefined)
-    throw new Error(`--forward-to is no URL of this machine or of a public host (${problem})`);
+    throw new Error(`--forward-to is not a URL of this machine or of a public host (${problem})`);
   return { organization, patterns, forwardTo, json: values.json };
 }
 

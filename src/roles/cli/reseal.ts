@@ -15,7 +15,7 @@ export async function resealReport(pool: Pool, keys: readonly Buffer[] | undefin
   return {
     json: { endpoints: endpoints.seen, sessions: sessions.seen, resealed },
     text:
-      `${endpoints.seen} webhook endpoints, the secrets of ${endpoints.resealed} were sealed anew\n` +
-      `${sessions.seen} onboarding sessions, the links of ${sessions.resealed} were sealed anew`,
+      `${endpoints.seen} webhook endpoints, the secrets of ${endpoints.resealed} were sealed again\n` +
+      `${sessions.seen} onboarding sessions, the links of ${sessions.resealed} were sealed again`,
   };
 }

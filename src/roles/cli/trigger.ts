@@ -72,7 +72,7 @@ async function call({ method, url, key, body }: Call): Promise<string> {
     redirect: 'error',
     signal: AbortSignal.timeout(REQUEST_MS_MAX),
   }).catch((error: unknown) => {
-    throw new Error(`nobody answers at ${url}: is Monedero running?`, { cause: error });
+    throw new Error(`no answer from ${url}: is Monedero running?`, { cause: error });
   });
   const answer: unknown = await response.json().catch(() => undefined);
   if (response.ok) return created.parse(answer).id;

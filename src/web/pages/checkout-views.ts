@@ -1,11 +1,11 @@
-// How the hosted checkout looks: the form, the end, and why there is no form.
+// The views of the hosted checkout: the form, the confirmation, and the pages in place of the form.
 import {
   type CardField,
   type CheckoutRow,
   type PaymentMethodRow,
 } from '../../modules/payment-methods/index.ts';
 import { html, type Html } from '../../platform/http/html.ts';
-import { addressTelling } from '../../platform/way-back.ts';
+import { withQueryParameters } from '../../platform/return-url.ts';
 import type { PageAnswer } from '../../platform/http/page-route.ts';
 import { fill, type Language, type Text } from '../../platform/language.ts';
 import { field, form, linkButton, pair, problems, type Problem } from '../form.ts';
@@ -14,7 +14,7 @@ import { outcome } from '../outcome.ts';
 import { webPage, type Brand } from '../page.ts';
 import { CHECKOUT, CLOSED, FIELDS } from './checkout-texts.ts';
 
-/** Stays on one line. */
+/** With spaces that do not break, so that it stays on one line. */
 const TEST_NUMBER = '4242\u00a04242\u00a04242\u00a04242';
 const NUMBER_CHARACTERS_MAX = 40;
 const EXPIRY_CHARACTERS_MAX = 10;
@@ -23,7 +23,7 @@ const NAME_CHARACTERS_MAX = 100;
 
 export type Reader = { readonly language: Language; readonly brand: Brand };
 
-/** What of the form is filled in and what is wrong with it; nothing of either at first. */
+/** The values and the problems that the form shows; none of either at first. */
 export type FormState = {
   readonly status: number;
   readonly shown: { readonly expiry: string; readonly holderName: string };
@@ -107,7 +107,7 @@ export function donePage(reader: Reader, session: CheckoutRow, method: PaymentMe
         [CHECKOUT.card[language], fill(CHECKOUT.ending, language, values)],
         [CHECKOUT.validThrough[language], monthOf(method.expiry)],
       ],
-      next: wayBack(reader, session.return_url, method.id),
+      next: returnLink(reader, session.return_url, method.id),
     }),
   });
 }
@@ -115,7 +115,7 @@ export function donePage(reader: Reader, session: CheckoutRow, method: PaymentMe
 const STANDINGS: Readonly<Record<keyof typeof CLOSED, Standing>> = {
   used: 'done',
   expired: 'wait',
-  worn_out: 'stop',
+  too_many_attempts: 'stop',
   suspended: 'wait',
 };
 
@@ -132,18 +132,19 @@ export function closedPage(reader: Reader, why: keyof typeof CLOSED, session?: C
       standing: STANDINGS[why],
       heading: heading[language],
       text: fill(text, language, { name: brand.name }),
-      next: typeof usedFor === 'string' ? wayBack(reader, session?.return_url ?? null, usedFor) : undefined,
+      next:
+        typeof usedFor === 'string' ? returnLink(reader, session?.return_url ?? null, usedFor) : undefined,
     }),
   });
 }
 
-/** By a button and not by itself: a policy that keeps forms at home would stop the browser on the way. */
-const wayBack = ({ language, brand }: Reader, returnUrl: string | null, paymentMethodId: string): Html =>
+/** A button and no redirect: the page's `form-action` policy would stop a redirect after a form. */
+const returnLink = ({ language, brand }: Reader, returnUrl: string | null, paymentMethodId: string): Html =>
   returnUrl === null
     ? html`<p class="soft">${CHECKOUT.close[language]}</p>`
     : linkButton(
         fill(CHECKOUT.back, language, { name: brand.name }),
-        addressTelling(returnUrl, { status: 'completed', payment_method: paymentMethodId }),
+        withQueryParameters(returnUrl, { status: 'completed', payment_method: paymentMethodId }),
       );
 
 const BRANDS: Readonly<Record<string, string>> = {

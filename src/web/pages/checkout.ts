@@ -1,5 +1,6 @@
-// The hosted checkout: where a cardholder connects a card.
-import { findOrganization } from '../../modules/identity/index.ts';
+// The hosted checkout, where a cardholder connects a card.
+import { isLinkSecret } from '../../platform/link.ts';
+import { findOrganizationById } from '../../modules/identity/index.ts';
 import {
   CARD_PROBLEMS,
   CARD_REFUSALS,
@@ -30,11 +31,10 @@ export type CheckoutPageServices = {
   tenantOf(tenantId: string): Promise<Tenant>;
 };
 
-/** A link that leads to a form, and who reads it. */
+/** A valid link, and its reader. */
 type Open = { readonly session: CheckoutRow; readonly tenant: Tenant; readonly reader: Reader };
 
 const FIELDS: readonly CardField[] = ['number', 'expiry', 'cvc', 'holderName'];
-const SECRET = /^[A-Za-z0-9_-]{43}$/;
 
 export const checkoutPages = (services: CheckoutPageServices): PageRoute[] => [
   {
@@ -51,15 +51,15 @@ export const checkoutPages = (services: CheckoutPageServices): PageRoute[] => [
   },
 ];
 
-/** The form's link, or the page that says why there is no form. */
+/** The link of the form, or the page to show in place of the form. */
 async function find(services: CheckoutPageServices, call: PageCall): Promise<Open | PageAnswer> {
   const { params, language } = call;
   const { pool, tenantOf } = services;
   const secret = params['token'] ?? '';
-  const session = SECRET.test(secret) ? await findCheckout(pool, secret) : undefined;
+  const session = isLinkSecret(secret) ? await findCheckout(pool, secret) : undefined;
   if (session === undefined) return trouble('not_found', call);
   const tenant = await tenantOf(session.tenant_id);
-  const organization = await findOrganization(pool, tenant.organizationId);
+  const organization = await findOrganizationById(pool, tenant.organizationId);
   const reader = { language, brand: { name: organization.name, mode: tenant.mode } };
   if (organization.status === 'suspended') return closedPage(reader, 'suspended');
   const standing = standingOf(session, tenant.now());

@@ -1,4 +1,4 @@
-// The second step of onboarding: the codes that were sent to the mailbox and to the telephone.
+// The second step of onboarding: the codes that were sent by e-mail and by WhatsApp.
 import { html, type Html } from '../../platform/http/html.ts';
 import type { PageAnswer } from '../../platform/http/page-route.ts';
 import { fill, type Language, type Text } from '../../platform/language.ts';
@@ -74,14 +74,14 @@ export function codesPage(page: CodesPage): PageAnswer {
 
 const OK = 200;
 const UNPROCESSABLE = 422;
-/** Six digits, with room for spaces that came along. */
+/** Six digits, with room for spaces that were pasted along. */
 const CODE_CHARACTERS_MAX = 12;
 const CODES_ACTION = html`<input type="hidden" name="action" value="codes" />`;
 
 const labelOf = (say: Say, channel: Channel): string =>
   say(channel === 'email' ? TEXTS.emailCode : TEXTS.phoneCode);
 
-/** What else one can do where a code is missing. */
+/** What else to do if a code is missing. */
 function elsewhere(say: Say, row: OnboardingRow, language: Language): Html {
   const left = sendingsLeft(row);
   const howMany = left <= 0 ? TEXTS.leftNone : left === 1 ? TEXTS.leftOne : TEXTS.left;
@@ -101,7 +101,7 @@ const resendForm = (say: Say, row: OnboardingRow, isQuiet: boolean): Html =>
     ${button(say(TEXTS.resend), { name: 'action', value: 'resend', isQuiet })}
   </form>`;
 
-/** No codes are good: new ones are sent, or there are no more. */
+/** The codes are no longer valid: new ones can be sent, or the limit is reached. */
 export function deadCodesPage(page: Pick<CodesPage, 'language' | 'brand' | 'row'>): PageAnswer {
   const { language, brand, row } = page;
   const say = sayer(page);

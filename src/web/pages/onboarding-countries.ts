@@ -1,5 +1,5 @@
-// What the onboarding form calls things in each country: the country itself, its tax id, its documents, and
-// how its telephone numbers begin.
+// The onboarding form's words for each country: its name, its tax id, its documents, and the prefix of its
+// mobile numbers.
 import type { Text } from '../../platform/language.ts';
 import { documentTypesOf, type Country, type IdentificationType } from '../../modules/cardholders/index.ts';
 
@@ -30,7 +30,7 @@ export const TAX_IDS: Readonly<Record<Country, TaxId>> = {
   MX: {
     label: everywhere('RFC'),
     hint: {
-      en: '13 characters, with the ones after your date of birth.',
+      en: '13 characters, including the homoclave.',
       es: '13 caracteres, con homoclave.',
       pt: '13 caracteres, com a homoclave.',
     },
@@ -44,9 +44,9 @@ export const TAX_IDS: Readonly<Record<Country, TaxId>> = {
   CL: {
     label: everywhere('RUT'),
     hint: {
-      en: 'With the last digit, which may be a K.',
-      es: 'Con dígito verificador, que puede ser una K.',
-      pt: 'Com o dígito verificador, que pode ser um K.',
+      en: 'Include the check digit, which may be a K.',
+      es: 'Incluya el dígito verificador, que puede ser una K.',
+      pt: 'Inclua o dígito verificador, que pode ser um K.',
     },
     inputMode: 'text',
   },
@@ -62,7 +62,7 @@ export const TAX_IDS: Readonly<Record<Country, TaxId>> = {
   PE: {
     label: { en: 'DNI or RUC', es: 'DNI o RUC', pt: 'DNI ou RUC' },
     hint: {
-      en: '8 digits of your DNI, or 11 of your RUC.',
+      en: 'The 8 digits of your DNI, or the 11 of your RUC.',
       es: 'Los 8 dígitos de su DNI, o los 11 de su RUC.',
       pt: 'Os 8 dígitos do seu DNI, ou os 11 do seu RUC.',
     },
@@ -71,7 +71,7 @@ export const TAX_IDS: Readonly<Record<Country, TaxId>> = {
   UY: {
     label: { en: 'Cédula (CI) or RUT', es: 'Cédula (CI) o RUT', pt: 'Cédula (CI) ou RUT' },
     hint: {
-      en: 'The number of your cédula with its last digit, or 12 digits of your RUT.',
+      en: 'The number of your cédula with its check digit, or the 12 digits of your RUT.',
       es: 'El número de su cédula con dígito verificador, o los 12 dígitos de su RUT.',
       pt: 'O número da sua cédula com o dígito verificador, ou os 12 dígitos do seu RUT.',
     },
@@ -86,7 +86,7 @@ export const DOCUMENT_NAMES: Readonly<Record<IdentificationType, Text>> = {
   CPF: everywhere('CPF'),
   CC: { en: 'Cédula de ciudadanía', es: 'Cédula de ciudadanía', pt: 'Cédula de cidadania' },
   CE: {
-    en: 'Foreigner’s card (CE)',
+    en: 'Foreign resident ID (CE)',
     es: 'Cédula o carné de extranjería',
     pt: 'Carteira de estrangeiro (CE)',
   },
@@ -94,13 +94,13 @@ export const DOCUMENT_NAMES: Readonly<Record<IdentificationType, Text>> = {
   PASSPORT: { en: 'Passport', es: 'Pasaporte', pt: 'Passaporte' },
 };
 
-/** Where the only document is the tax id itself, it is not asked for twice. */
+/** In these countries the tax id is the only document, so it is not asked for twice. */
 const TAX_ID_IS_THE_DOCUMENT: readonly Country[] = ['BR', 'CL'];
 
 export const documentsAskedIn = (country: Country): readonly IdentificationType[] =>
   TAX_ID_IS_THE_DOCUMENT.includes(country) ? [] : documentTypesOf(country);
 
-/** How a mobile number begins; in Argentina with a 9, without which no message arrives. */
+/** The prefix of a mobile number; in Argentina with a 9, without which no message arrives. */
 export const PHONE_BEGINS: Readonly<Record<Country, string>> = {
   AR: '+54 9',
   MX: '+52',

@@ -1,4 +1,4 @@
-// The first step of onboarding: who the person is and how to reach them, asked for in the words of their
+// The first step of onboarding: personal details and contact information, in the words of the person's
 // country.
 import { html, type Html } from '../../platform/http/html.ts';
 import type { PageAnswer } from '../../platform/http/page-route.ts';
@@ -33,7 +33,7 @@ export type DetailsPage = {
 
 type Asked = DetailsPage & {
   readonly say: (text: Text) => string;
-  /** What is wrong with a field, as a sentence. */
+  /** The problem of a field, as a sentence. */
   readonly wrong: (name: FormField) => string | undefined;
 };
 
@@ -226,7 +226,7 @@ function summaryOf({ wrong, say, country }: Asked): Problem[] {
   });
 }
 
-/** Where the country is not known, or another one is wanted. What was typed before goes along. */
+/** Asks for the country if it is unknown or is to be changed. The details entered before are kept. */
 export function countryPage({
   language,
   brand,

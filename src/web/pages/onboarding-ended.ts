@@ -1,4 +1,4 @@
-// What an onboarding link shows that has nothing to fill in any more.
+// The pages of an onboarding link without a form.
 import { html } from '../../platform/http/html.ts';
 import type { PageAnswer } from '../../platform/http/page-route.ts';
 import { fill, type Language, type Text } from '../../platform/language.ts';
@@ -15,7 +15,7 @@ const GONE = 410;
 
 type Ended = { readonly language: Language; readonly brand: Brand };
 
-/** Says nothing of the person: whoever finds the link later learns nothing by it. */
+/** Shows no personal data, since the link may be found by another person later. */
 export function completedPage({ language, brand, row }: Ended & { readonly row: OnboardingRow }): PageAnswer {
   const say = (text: Text): string => fill(text, language, { organization: brand.name });
   return webPage({
@@ -28,7 +28,7 @@ export function completedPage({ language, brand, row }: Ended & { readonly row: 
       text: say(TEXTS.doneText),
       next: html`<ul class="points">
           <li>${MARKS.lock}<span>${say(TEXTS.checking)}</span></li>
-          <li>${MARKS.check}<span>${say(TEXTS.told)}</span></li>
+          <li>${MARKS.check}<span>${say(TEXTS.next)}</span></li>
         </ul>
         ${linkButton(say(TEXTS.back), redirectOf(row))}`,
     }),
@@ -56,7 +56,7 @@ export function gonePage({
   });
 }
 
-/** Nobody becomes a cardholder of an organization that may do nothing. */
+/** A suspended organization accepts no cardholders. */
 export function suspendedPage({ language, brand }: Ended): PageAnswer {
   const say = (text: Text): string => fill(text, language, { organization: brand.name });
   return webPage({

@@ -1,5 +1,5 @@
-// What was typed into the onboarding form: as it came, to be shown again, and as the fields of a cardholder,
-// to be checked.
+// The values of the onboarding form: as entered, to be shown again, and as the fields of a cardholder, to be
+// checked.
 import { COUNTRIES, type Country, type FormField } from '../../modules/cardholders/index.ts';
 import { documentsAskedIn, PHONE_BEGINS } from './onboarding-countries.ts';
 
@@ -18,7 +18,7 @@ export const INPUTS = [
 export type Input = (typeof INPUTS)[number];
 export type Typed = Readonly<Partial<Record<Input, string>>>;
 
-/** More than any field takes; what is longer is wrong anyway, and is not carried along. */
+/** Longer than any valid value; what is longer is not kept. */
 const CHARACTERS_MAX = 300;
 
 export const readTyped = (from: { get(name: string): string | null | undefined }): Typed =>
@@ -32,7 +32,7 @@ export const readTyped = (from: { get(name: string): string | null | undefined }
 export const countryOf = (text: string | null | undefined): Country | undefined =>
   COUNTRIES.find((country) => country === text);
 
-/** A telephone field that still holds nothing but how a number of some country begins is an empty one. */
+/** A phone field with nothing but a country prefix counts as empty. */
 export const isPhoneEmpty = ({ phoneNumber = '' }: Typed): boolean =>
   phoneNumber === '' || Object.values(PHONE_BEGINS).includes(phoneNumber);
 
@@ -55,7 +55,7 @@ function dateOf({ birthDay = '', birthMonth = '', birthYear = '' }: Typed): stri
   return `${birthYear}-${birthMonth.padStart(2, '0')}-${birthDay.padStart(2, '0')}`;
 }
 
-/** Where there is one type only, it is not chosen but goes without saying. */
+/** If a country has only one type, it is implied. */
 function documentOf(
   { identificationType = '', identificationValue = '' }: Typed,
   country: Country,

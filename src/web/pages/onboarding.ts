@@ -1,5 +1,5 @@
-// The hosted onboarding: where a person becomes a cardholder. Which page is shown follows from the session
-// alone, so a page that is loaded again, opened twice or left for hours is the right one.
+// The hosted onboarding, where a person becomes a cardholder. The session alone decides which page is shown,
+// so a page that is reloaded, opened twice or left for hours is the right one.
 import type { Pool } from '../../platform/db/pool.ts';
 import { isLinkSecret } from '../../platform/link.ts';
 import type { Actor, Tenant } from '../../platform/facts.ts';
@@ -8,7 +8,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import type { Sealer } from '../../platform/seal.ts';
 import type { Work, Works } from '../../platform/work.ts';
 import { checkForm, type Country, type FormProblems } from '../../modules/cardholders/index.ts';
-import { findOrganization } from '../../modules/identity/index.ts';
+import { findOrganizationById } from '../../modules/identity/index.ts';
 import {
   areCodesAlive,
   CHANNELS,
@@ -37,7 +37,7 @@ export type OnboardingPageServices = {
   tenantOf(tenantId: string): Promise<Tenant>;
 };
 
-/** A link that leads to a session, and who is behind it. */
+/** A valid link, its session and its organization. */
 type Visit = OnboardingPageServices & {
   readonly call: PageCall;
   readonly row: OnboardingRow;
@@ -63,7 +63,7 @@ async function visited(
   const row = isLinkSecret(token) ? await findSessionByToken(services.pool, token) : undefined;
   if (row === undefined) return unknownPage(call.language);
   const tenant = await services.tenantOf(row.tenant_id);
-  const { name, status } = await findOrganization(services.pool, tenant.organizationId);
+  const { name, status } = await findOrganizationById(services.pool, tenant.organizationId);
   const brand = { name, mode: tenant.mode };
   if (status === 'suspended') return suspendedPage({ language: call.language, brand });
   return answer({ ...services, call, row, tenant, brand });
@@ -118,7 +118,7 @@ function take(visit: Visit): PageAnswer | Promise<PageAnswer> {
   }
 }
 
-/** Back to the link itself, in the language that was chosen, where the page follows from the session. */
+/** Redirects to the link itself, in the chosen language. */
 function onwards(
   { call: { params, query } }: Visit,
   more: Readonly<Record<string, string>> = {},
@@ -128,7 +128,7 @@ function onwards(
   return { location: `/onboarding/${params['token']}${search === '' ? '' : `?${search}`}` };
 }
 
-/** A page that can be loaded again, unless it would have to forget what was typed. */
+/** Redirects to a page that can be reloaded, unless that would lose what was entered. */
 function pickCountry(visit: Visit): PageAnswer {
   const typed = readTyped(visit.call.form);
   const country = countryOf(visit.call.form.get('country'));
@@ -183,7 +183,7 @@ async function takeCodes(visit: Visit): Promise<PageAnswer> {
   }
 }
 
-/** With the session as it is now, since a wrong code was counted. */
+/** With the current session, in which a wrong code was counted. */
 async function codesAgain(
   visit: Visit,
   typed: CodesPage['typed'],
@@ -198,7 +198,8 @@ async function codesAgain(
 }
 
 /**
- * The codes were right, but this person cannot become a cardholder: another one has the e-mail or the number.
+ * The codes were right, but this person cannot become a cardholder, since another one has the e-mail or the
+ * number.
  */
 async function refusedPerson(visit: Visit, refused: Refusal): Promise<PageAnswer> {
   const { call, row, brand, sealer } = visit;

@@ -1,4 +1,4 @@
-// What the page that shows a card's number says.
+// The texts of the page that shows a card's number, in three languages.
 import type { Text } from '../../platform/language.ts';
 import type { NoLook } from '../../modules/cards/index.ts';
 import type { Standing } from '../marks.ts';
@@ -11,12 +11,12 @@ export const REVEAL = {
     pt: 'Você verá o número do cartão, a validade e o código de segurança.',
   },
   once: {
-    en: 'They are shown once, for one minute. After that this link shows nothing.',
-    es: 'Se muestran una sola vez, durante un minuto. Después, este enlace no muestra nada.',
-    pt: 'São mostrados uma única vez, por um minuto. Depois disso, este link não mostra nada.',
+    en: 'They are shown once, for one minute. After that, this link no longer works.',
+    es: 'Se muestran una sola vez, durante un minuto. Después, este enlace deja de funcionar.',
+    pt: 'Eles são mostrados uma única vez, por um minuto. Depois disso, este link deixa de funcionar.',
   },
   alone: {
-    en: 'Make sure that nobody else can see your screen.',
+    en: 'Make sure no one else can see your screen.',
     es: 'Asegúrese de que nadie más pueda ver su pantalla.',
     pt: 'Certifique-se de que ninguém mais possa ver sua tela.',
   },
@@ -28,14 +28,14 @@ export const REVEAL = {
     pt: 'Clique em um dado, ou mantenha-o pressionado, para selecioná-lo por inteiro.',
   },
   leave: {
-    en: 'The card is hidden after one minute. Close this page when you are done. It cannot be opened again, and nobody who helps you will ever ask you for these numbers.',
-    es: 'La tarjeta se oculta después de un minuto. Cierre esta página al terminar. No se puede volver a abrir, y nadie que le ayude le pedirá nunca estos números.',
-    pt: 'O cartão é ocultado após um minuto. Feche esta página ao terminar. Ela não pode ser aberta de novo, e ninguém que ajude você pedirá estes números.',
+    en: 'The card is hidden after one minute. Close this page when you are done. It cannot be opened again. We will never ask you for these numbers.',
+    es: 'La tarjeta se oculta después de un minuto. Cierre esta página al terminar. No se puede volver a abrir. Nunca le pediremos estos números.',
+    pt: 'O cartão é ocultado após um minuto. Feche esta página ao terminar. Ela não pode ser aberta novamente. Nunca pediremos estes números a você.',
   },
   over: {
-    en: 'The card is hidden again. To see it once more, ask for a new link where you got this one.',
-    es: 'La tarjeta volvió a ocultarse. Para verla otra vez, pida un enlace nuevo donde recibió este.',
-    pt: 'O cartão foi ocultado de novo. Para vê-lo outra vez, peça um novo link onde recebeu este.',
+    en: 'The card is hidden again. To see it again, request a new link.',
+    es: 'La tarjeta se ocultó. Para verla otra vez, solicite un enlace nuevo.',
+    pt: 'O cartão foi ocultado. Para vê-lo novamente, solicite um novo link.',
   },
   number: { en: 'Card number', es: 'Número de tarjeta', pt: 'Número do cartão' },
   expiry: { en: 'Valid through', es: 'Vence', pt: 'Validade' },
@@ -57,28 +57,28 @@ export const NO_LOOK: Readonly<Record<NoLook, Row>> = {
     status: 404,
     standing: 'stop',
     heading: {
-      en: 'This link leads nowhere',
-      es: 'Este enlace no lleva a nada',
-      pt: 'Este link não leva a nada',
+      en: 'This link is not valid',
+      es: 'Este enlace no es válido',
+      pt: 'Este link não é válido',
     },
     text: {
-      en: 'It may have been cut off on its way. Ask for a new one where you got it.',
-      es: 'Puede haberse cortado en el camino. Pida uno nuevo donde lo recibió.',
-      pt: 'Ele pode ter sido cortado no caminho. Peça um novo onde você o recebeu.',
+      en: 'Check that you copied the whole link, or request a new one.',
+      es: 'Verifique que copió el enlace completo o solicite uno nuevo.',
+      pt: 'Verifique se copiou o link inteiro ou solicite um novo.',
     },
   },
   suspended: {
     status: 403,
     standing: 'wait',
     heading: {
-      en: 'Not available at the moment',
-      es: 'No disponible por el momento',
-      pt: 'Indisponível no momento',
+      en: 'Temporarily unavailable',
+      es: 'No disponible temporalmente',
+      pt: 'Temporariamente indisponível',
     },
     text: {
-      en: 'Cards cannot be shown now. Nothing was shown. Ask for a new link later, where you got this one.',
-      es: 'Ahora no se pueden mostrar tarjetas. No se mostró nada. Pida un enlace nuevo más tarde donde recibió este.',
-      pt: 'Agora não é possível mostrar cartões. Nada foi mostrado. Peça um novo link mais tarde onde recebeu este.',
+      en: 'Card details cannot be shown right now. Nothing was shown. Request a new link later.',
+      es: 'En este momento no se pueden mostrar los datos de la tarjeta. No se mostró nada. Solicite un enlace nuevo más tarde.',
+      pt: 'No momento não é possível mostrar os dados do cartão. Nada foi mostrado. Solicite um novo link mais tarde.',
     },
   },
   expired: {
@@ -86,23 +86,23 @@ export const NO_LOOK: Readonly<Record<NoLook, Row>> = {
     standing: 'wait',
     heading: { en: 'This link has expired', es: 'Este enlace venció', pt: 'Este link expirou' },
     text: {
-      en: 'To protect your card it was good for one minute. Ask for a new one where you got it; nothing was shown.',
-      es: 'Para proteger su tarjeta valía un minuto. Pida uno nuevo donde lo recibió; no se mostró nada.',
-      pt: 'Para proteger seu cartão, ele valia por um minuto. Peça um novo onde você o recebeu; nada foi mostrado.',
+      en: 'For your security, it was valid for one minute. Nothing was shown. Request a new link.',
+      es: 'Por su seguridad, era válido durante un minuto. No se mostró nada. Solicite un enlace nuevo.',
+      pt: 'Para sua segurança, ele era válido por um minuto. Nada foi mostrado. Solicite um novo link.',
     },
   },
   seen: {
     status: 410,
     standing: 'stop',
     heading: {
-      en: 'This link was used already',
+      en: 'This link has already been used',
       es: 'Este enlace ya se usó',
       pt: 'Este link já foi usado',
     },
     text: {
-      en: 'It shows the card once. If that was not you, pause the card right away; otherwise ask for a new link where you got this one.',
-      es: 'Muestra la tarjeta una sola vez. Si no fue usted, pause la tarjeta de inmediato; si no, pida un enlace nuevo donde recibió este.',
-      pt: 'Ele mostra o cartão uma única vez. Se não foi você, pause o cartão imediatamente; se foi, peça um novo link onde recebeu este.',
+      en: 'It shows the card only once. If it was not you, pause the card right away. Otherwise, request a new link.',
+      es: 'Muestra la tarjeta una sola vez. Si no fue usted, pause la tarjeta de inmediato. De lo contrario, solicite un enlace nuevo.',
+      pt: 'Ele mostra o cartão uma única vez. Se não foi você, pause o cartão imediatamente. Caso contrário, solicite um novo link.',
     },
   },
   closed: {
@@ -110,23 +110,23 @@ export const NO_LOOK: Readonly<Record<NoLook, Row>> = {
     standing: 'stop',
     heading: { en: 'This card is closed', es: 'Esta tarjeta está cerrada', pt: 'Este cartão está encerrado' },
     text: {
-      en: 'Its number can no longer be used, so it is no longer shown.',
-      es: 'Su número ya no se puede usar, por eso ya no se muestra.',
-      pt: 'O número não pode mais ser usado, por isso não é mais mostrado.',
+      en: 'Its number can no longer be used and is not shown.',
+      es: 'Su número ya no se puede usar y no se muestra.',
+      pt: 'O número não pode mais ser usado e não é mostrado.',
     },
   },
   no_answer: {
     status: 502,
     standing: 'wait',
     heading: {
-      en: 'The card issuer did not answer',
-      es: 'El emisor de la tarjeta no respondió',
-      pt: 'O emissor do cartão não respondeu',
+      en: 'The card issuer is not responding',
+      es: 'El emisor de la tarjeta no responde',
+      pt: 'O emissor do cartão não está respondendo',
     },
     text: {
-      en: 'Nothing was shown, and this link is used up. Wait a moment and ask for a new one where you got it.',
-      es: 'No se mostró nada y este enlace ya no sirve. Espere un momento y pida uno nuevo donde lo recibió.',
-      pt: 'Nada foi mostrado e este link não vale mais. Espere um momento e peça um novo onde você o recebeu.',
+      en: 'Nothing was shown, and this link no longer works. Wait a moment and request a new one.',
+      es: 'No se mostró nada y este enlace ya no funciona. Espere un momento y solicite uno nuevo.',
+      pt: 'Nada foi mostrado e este link não funciona mais. Aguarde um momento e solicite um novo.',
     },
   },
 };

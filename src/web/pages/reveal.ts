@@ -1,4 +1,4 @@
-// The page that shows the number of a card, once. Opening it shows a button only: what previews a link must
+// The page that shows a card's number, once. Opening the link shows only a button, since link previews must
 // not use it up.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ import {
   type LookServices,
   type NoLook,
 } from '../../modules/cards/index.ts';
-import { findOrganization } from '../../modules/identity/index.ts';
+import { findOrganizationById } from '../../modules/identity/index.ts';
 import { form } from '../form.ts';
 import { MARKS } from '../marks.ts';
 import { outcome } from '../outcome.ts';
@@ -49,7 +49,7 @@ export const revealPages = (services: RevealPageServices): PageRoute[] => [
 const tokenOf = ({ params }: PageCall): string => params['token'] ?? '';
 
 async function brandOf({ pool }: RevealPageServices, tenant: Tenant): Promise<Brand> {
-  const { name } = await findOrganization(pool, tenant.organizationId);
+  const { name } = await findOrganizationById(pool, tenant.organizationId);
   return { name, mode: tenant.mode };
 }
 
@@ -130,7 +130,7 @@ const factsOf = (language: Language, { label, amountMinor, currency }: CardFace)
     </div>
   </dl>`;
 
-/** As it is written where the currency is from, with the code: several currencies are written `$`. */
+/** Formatted as in the currency's own country, with its code, since several currencies are written `$`. */
 const moneyOf = (language: Language, amountMinor: bigint, currency: Currency): string => {
   const digits = CURRENCY_EXPONENTS[currency];
   return new Intl.NumberFormat(`${language}-${currency.slice(0, 2)}`, {
@@ -152,11 +152,11 @@ const CHIP = html`<svg class="chip" viewBox="0 0 44 32" aria-hidden="true" focus
   />
 </svg>`;
 
-/** Apart on the screen by style alone: what is copied has no spaces, which many forms of shops refuse. */
+/** The groups are separated by style alone: copied numbers have no spaces, which many shops refuse. */
 const groupsOf = (number: string): readonly string[] =>
   FIFTEEN.exec(number)?.slice(1) ?? number.match(GROUP) ?? [];
 
-/** As shops ask for it. */
+/** In the format that shops ask for. */
 const monthAndYear = (expiry: string): string => `${expiry.slice(5, 7)}/${expiry.slice(2, 4)}`;
 
 async function noLook(
@@ -169,7 +169,7 @@ async function noLook(
     language,
     status,
     brand: tenant === undefined ? undefined : await brandOf(services, tenant),
-    // Opened again, it would say something else.
+    // It would show something else the second time.
     isOnce: kind === 'no_answer',
     title: heading[language],
     main: outcome({ standing, heading: heading[language], text: text[language] }),

@@ -1,5 +1,5 @@
-// The operating-system account that runs PostgreSQL. It refuses to run as root, so root lends it `nobody`: no
-// account is ever created.
+// The operating-system account that runs PostgreSQL, which refuses to run as root. Root runs it as an
+// existing account without privileges; no account is ever created.
 import type { Stats } from 'node:fs';
 import { chmod, lstat, lchown, mkdir, readdir, realpath, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -23,8 +23,8 @@ export async function accountFor(cluster: string | undefined): Promise<Account |
 }
 
 /**
- * Children first and the top last: after a crash half way the top still belongs to the old owner and the next
- * start does it again.
+ * Changes the children first and the top last: after a crash half way the top still belongs to the old owner,
+ * and the next start repeats the change.
  */
 export async function giveTo(account: Account, path: string): Promise<void> {
   if ((await lstat(path)).isDirectory()) {
@@ -33,7 +33,7 @@ export async function giveTo(account: Account, path: string): Promise<void> {
   await lchown(path, account.uid, account.gid);
 }
 
-/** Mode bits only: an access list that says otherwise shows up as PostgreSQL's own error. */
+/** Mode bits only: if an access list denies what they allow, PostgreSQL reports its own error. */
 export async function canEnter(account: Account, directory: string): Promise<boolean> {
   for (let at = await realpath(directory); ; at = dirname(at)) {
     if (!permits(await stat(at), account, ENTER)) return false;
@@ -47,7 +47,10 @@ export async function canRead(account: Account, file: string): Promise<boolean> 
   return permits(found, account, wanted) && (await canEnter(account, dirname(file)));
 }
 
-/** A directory of root's own that `account` can enter, for what cannot stay where the user put it. */
+/**
+ * A directory that root owns and that `account` can enter, for files that cannot stay where the user put
+ * them.
+ */
 export async function sharedHome(account: Account): Promise<string> {
   const homes = ['/var/lib/monedero', join(tmpdir(), 'monedero')];
   for (const home of homes) {
@@ -62,7 +65,8 @@ export async function sharedHome(account: Account): Promise<string> {
 async function isUsable(home: string, account: Account): Promise<boolean> {
   try {
     await mkdir(home, { recursive: true });
-    // Somebody else may have made this name in a world-writable /tmp: what runs from here must be root's own.
+    // Another user may have created this name in a world-writable /tmp: what runs from here must belong to
+    // root.
     const found = await lstat(home);
     if (!found.isDirectory() || found.uid !== 0) return false;
     await chmod(home, 0o711);

@@ -1,6 +1,6 @@
-// Finds PostgreSQL's programs in the npm package of this platform and makes them runnable: links that npm did
-// not make are made here, and a package that the account cannot read or that cannot be written is copied once
-// to where it can.
+// Finds PostgreSQL's programs in the npm package of this platform and makes them runnable. Links that npm did
+// not create are created here. A package that the account cannot read, or that cannot be written, is copied
+// once to where it can.
 import { chmod, cp, lstat, mkdtemp, readdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -22,7 +22,7 @@ const SUFFIX = process.platform === 'win32' ? '.exe' : '';
 const Links = z.array(z.object({ source: z.string(), target: z.string() }));
 const Package = z.object({ version: z.string() });
 
-/** npm gives every file of a package the same umask: one of each kind tells for all. */
+/** npm gives every file of a package the same umask, so one of each kind shows it for all. */
 const SAMPLES = [`bin/postgres${SUFFIX}`, `bin/initdb${SUFFIX}`, 'lib', 'share/postgresql/postgres.bki'];
 
 export async function prepareBinaries(request: BinariesRequest): Promise<Binaries> {
@@ -100,7 +100,7 @@ async function copyPackage(packageDir: string, request: BinariesRequest): Promis
   return copy;
 }
 
-/** What a strict umask or a read-only mode took away from the copy is given back. */
+/** Restores what a strict umask or a read-only mode took away from the copy. */
 async function openUp(path: string): Promise<void> {
   const found = await lstat(path);
   if (found.isSymbolicLink()) return;

@@ -1,6 +1,6 @@
-// Where the database's files are, and how they come to be. `initdb` works in a scratch directory and one
-// rename makes the result the cluster, so a cluster that can be seen is whole, and one that was interrupted
-// is simply made again.
+// Where the files of the database are, and how they are created. `initdb` works in a scratch directory, and
+// one rename makes the result the cluster. So a cluster that exists is complete, and one that was interrupted
+// is made again.
 import { createHash, randomBytes } from 'node:crypto';
 import {
   chown,
@@ -26,9 +26,12 @@ const HASH_CHARS_MAX = 16;
 
 export const SUPERUSER = 'monedero';
 
-/** Written to postgresql.conf and not to the command line, so that an operator can tune them there. */
+/**
+ * Written to postgresql.conf and not to the command line, so that an operator can tune them there. Buffers
+ * are taken as they are used; the index of a day's idempotency keys is read all over and should fit.
+ */
 const FIRST_SETTINGS = [
-  'shared_buffers=128MB',
+  'shared_buffers=512MB',
   'max_connections=100',
   'min_wal_size=1GB',
   'max_wal_size=4GB',
@@ -94,7 +97,7 @@ async function initialise(request: ClusterRequest, scratch: string): Promise<voi
   if (account) {
     for (const path of [passwordFile, scratch]) await chown(path, account.uid, account.gid);
   }
-  // The built-in locale sorts and folds the same on every host, whatever locales it has.
+  // The built-in locale sorts and folds the same on every host, whatever locales the host has.
   const flags = [
     '--auth=scram-sha-256',
     '--encoding=UTF8',
@@ -111,8 +114,8 @@ async function initialise(request: ClusterRequest, scratch: string): Promise<voi
 }
 
 /**
- * Outside the data directory the name is never used twice: a removed data directory means a new database, not
- * the old one again.
+ * Outside the data directory each name is used once, so that removing a data directory gives a new database
+ * and never the old one.
  */
 async function choosePlace(request: ClusterRequest): Promise<{ target: string; scratchPrefix: string }> {
   const { dataDir, account } = request;
@@ -129,8 +132,8 @@ async function choosePlace(request: ClusterRequest): Promise<{ target: string; s
 }
 
 /**
- * Ours, and those of killed first starts. Last and not first, because an `initdb` whose parent was killed
- * goes on for a moment.
+ * Removes ours, and those of killed first starts. It comes last because an `initdb` whose parent was killed
+ * runs on for a moment.
  */
 async function sweep(scratchPrefix: string): Promise<void> {
   const directory = dirname(scratchPrefix);

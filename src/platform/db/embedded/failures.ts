@@ -1,4 +1,4 @@
-// What goes wrong with a program or a disk, told to somebody who only typed `npm start`.
+// Explains failures of a program or a disk to a user who only typed `npm start`.
 import { existsSync } from 'node:fs';
 
 const TAIL_CHARS_MAX = 4_000;
@@ -16,7 +16,7 @@ export function codeOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error ? String(error.code) : undefined;
 }
 
-/** For `catch`: a file that is not there is an answer, everything else stays an error. */
+/** For `catch`: a missing file is an answer, and everything else stays an error. */
 export function ifMissing(error: unknown): undefined {
   if (codeOf(error) === 'ENOENT') return undefined;
   throw error;
@@ -32,7 +32,7 @@ export function unsupported(reason: string): Error {
 /** One error for a program that could not be run and for one that ran and failed. */
 export function programFailure(file: string, error: unknown): Error {
   const found = error instanceof Error ? error : new Error(String(error));
-  // The program is there and its loader is not.
+  // The program exists, but its loader does not.
   if (codeOf(error) === 'ENOENT' && existsSync(file)) {
     return unsupported(`${file} needs glibc, and this system has none (Alpine and other musl systems)`);
   }
@@ -41,7 +41,7 @@ export function programFailure(file: string, error: unknown): Error {
   return new Error(`${file} failed: ${output === '' ? found.message : tail(output)}`, { cause: error });
 }
 
-/** Adds to an error of the file system which directory it is about and what to do. */
+/** Adds to an error of the file system which directory it concerns and what to do. */
 export function readable(dataDir: string, error: unknown): unknown {
   const code = codeOf(error);
   if (!(error instanceof Error) || !('syscall' in error) || code === undefined) return error;

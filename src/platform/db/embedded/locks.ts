@@ -1,11 +1,11 @@
 // Locks between processes that end with their holder, even on kill -9. SQLite is the only kernel file lock
-// that Node offers on every system: nothing is stored in these files, and no pid is believed, so a reused pid
-// or a container restart cannot keep one held.
+// that Node offers on every system. Nothing is stored in these files and no pid is trusted, so a reused pid
+// or a container restart cannot keep a lock held.
 import { accessSync, constants, existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Longer than a whole first start of somebody else, `initdb` and recovery included. */
+/** Longer than a whole first start by another process, `initdb` and recovery included. */
 const LOCK_WAIT_MS_MAX = 240_000;
 const LOCK_POLL_MS = 20;
 const SQLITE_BUSY = 5;
@@ -53,12 +53,12 @@ async function acquire(file: string): Promise<DatabaseSync> {
 }
 
 function hold(file: string, statement: string): DatabaseSync | undefined {
-  // SQLite makes every lock on a read-only file a shared one, without a word.
+  // SQLite silently makes every lock on a read-only file a shared one.
   if (existsSync(file)) accessSync(file, constants.W_OK);
   let lock: DatabaseSync | undefined;
   try {
     lock = new DatabaseSync(file, { timeout: 0 });
-    // Without a journal file a lock can be had, and a server stopped, on a full disk.
+    // Without a journal file a lock can be taken, and a server stopped, on a full disk.
     lock.exec('pragma journal_mode = memory');
     lock.exec(statement);
     held.add(lock);

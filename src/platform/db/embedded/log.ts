@@ -1,11 +1,11 @@
-// The server's own log, which is what an error shows when PostgreSQL does not start.
+// The server's own log, the end of which an error quotes when PostgreSQL does not start.
 import { readFile, rename, stat, statfs } from 'node:fs/promises';
 import { tail } from './failures.ts';
 
 const LOG_BYTES_MAX = 10_000_000;
 const FREE_BYTES_LOW = 100_000_000;
 
-/** How long the log already is, after putting aside one that is too long. Only while no server writes it. */
+/** The length of the log, after moving aside one that is too long. Call it only while no server writes. */
 export async function rotate(logFile: string): Promise<number> {
   const found = await stat(logFile).catch(() => undefined);
   if (!found || found.size <= LOG_BYTES_MAX) return found?.size ?? 0;

@@ -1,5 +1,5 @@
-// The superuser's password: made before the cluster and kept, so that no crash can leave a cluster without
-// its password.
+// The superuser's password. It is made before the cluster and kept, so that no crash can leave a cluster
+// without its password.
 import { randomBytes } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

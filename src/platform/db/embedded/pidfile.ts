@@ -15,13 +15,16 @@ export async function findServer(cluster: string): Promise<Server | undefined> {
   return (await isPostgresOf(pid, cluster)) ? { pid, port } : undefined;
 }
 
-/** PostgreSQL takes the file for a server's as long as its process exists, so a zombie or a stranger with a reused number would stop it from
- *  starting. The one living process that it knows not to be a server is its own parent, which the file is made to name; removing the file
- *  instead would also remove the check for sessions that have outlived their server. Only after `findServer` found none. */
+/**
+ * PostgreSQL refuses to start while the process in the file exists, so a zombie or an unrelated process that
+ * reused the number would block it. The one process it accepts is its own parent, so the file is rewritten to
+ * name that. Removing the file would also remove the check for sessions that have outlived their server. Call
+ * it only after `findServer` found none.
+ */
 export async function disown(cluster: string): Promise<void> {
   const [first = '', ...rest] = (await read(cluster)).split('\n');
   if (!isCount(Number(first))) {
-    // Empty after a crash on a full disk; PostgreSQL would refuse it for ever.
+    // The file is empty after a crash on a full disk, and PostgreSQL would always refuse it.
     await rm(fileOf(cluster), { force: true });
     return;
   }

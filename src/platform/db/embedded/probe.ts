@@ -1,5 +1,5 @@
-// Whether a server answers, asked by connecting: with our password, from our cluster, with our database in
-// it.
+// Finds out whether a server answers, by connecting to it with our password and checking that it serves our
+// cluster and our database.
 import { realpath } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client, DatabaseError } from 'pg';
@@ -10,20 +10,18 @@ const READY_MS_MAX = 60_000;
 const CONNECT_MS_MAX = 3_000;
 const QUERY_MS_MAX = 30_000;
 const POLL_MS = 10;
-/**
- * A stranger on our port may be answering while our own server is still finding out that the port is taken.
- */
+/** An unrelated server on our port may answer while our own is still finding out that the port is taken. */
 const REFUSAL_MS_MAX = 1_500;
 
 const DATABASE = 'monedero';
 const WRONG_PASSWORD = '28P01';
 const NO_SUCH_DATABASE = '3D000';
-/** Starting up, shutting down, restarting after a crash, full. */
+/** Starting up, shutting down, restarting after a crash, or full. */
 const PASSING = new Set(['57P03', '57P01', '57P02', '53300']);
 
 type Target = { readonly port: number; readonly cluster: string; readonly password: string };
 
-/** Ready, ended, or there to stay as it is for the reason given. */
+/** The server is ready, it has ended, or it will stay unusable for the reason given. */
 type End =
   | { readonly end: 'ready' }
   | { readonly end: 'gone' }
@@ -71,7 +69,7 @@ async function ask(target: Target): Promise<Answer> {
   }
 }
 
-/** First start, or a first start that was killed between the cluster and its database. */
+/** This is the first start, or the first start was killed between creating the cluster and its database. */
 async function createDatabase(target: Target): Promise<Answer> {
   try {
     await query(urlTo(target, 'postgres'), `create database ${DATABASE}`);

@@ -1,5 +1,5 @@
-// What the operating system says about processes, and how PostgreSQL's programs are run: as the right
-// account, with a bare environment.
+// Asks the operating system about processes, and runs PostgreSQL's programs under the right account with a
+// bare environment.
 import { execFile } from 'node:child_process';
 import { readFileSync, readlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,9 +15,9 @@ const GONE_POLL_MS = 10;
 const OUTPUT_BYTES_MAX = 1_048_576;
 
 /**
- * PostgreSQL takes and frees a few pages for each statement. The allocator of glibc gives them back to the
- * system each time and faults them in anew, which cost a sixth of small transactions; told so, it keeps up to
- * this many bytes. Others take no notice.
+ * PostgreSQL allocates and frees a few pages for each statement. The allocator of glibc returns them to the
+ * system each time and faults them in again, which cost a sixth of small transactions. With this setting it
+ * keeps up to this many bytes. Other allocators ignore it.
  */
 const KEEP_FREED_MEMORY = { MALLOC_TOP_PAD_: '1048576', MALLOC_TRIM_THRESHOLD_: '8388608' };
 
@@ -36,7 +36,7 @@ type Surroundings = {
 export function surroundings(account: Account | undefined): Surroundings {
   const env: NodeJS.ProcessEnv = { LC_ALL: 'C', ...KEEP_FREED_MEMORY };
   for (const name of ENVIRONMENT_NAMES) {
-    // oxlint-disable-next-line node/no-process-env -- what a foreign program inherits is no setting of ours
+    // oxlint-disable-next-line node/no-process-env -- what another program inherits is not a setting of ours
     const value = process.env[name];
     if (value !== undefined) env[name] = value;
   }
@@ -61,7 +61,7 @@ export async function runTool(
   }
 }
 
-/** A zombie has ended, whatever its parent makes of it. */
+/** A zombie has ended, even if its parent has not reaped it. */
 export function isAlive(pid: number): boolean {
   if (!exists(pid)) return false;
   if (process.platform !== 'linux') return true;
@@ -83,7 +83,7 @@ export function exists(pid: number): boolean {
   }
 }
 
-/** A pid is reused, often at once in a container, so a living one is asked what it runs. */
+/** Pids are reused, often at once in a container, so a living process is asked what it runs. */
 export async function isPostgresOf(pid: number, cluster: string): Promise<boolean> {
   if (!isAlive(pid)) return false;
   if (process.platform === 'win32') return true;

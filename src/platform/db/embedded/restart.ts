@@ -1,11 +1,10 @@
-// Starts the server again when it has died. It comes back on the port that it had, so whoever uses it only
-// connects again.
+// Restarts the server when it has died, on the port that it had, so that its clients only reconnect.
 import { setTimeout as wait } from 'node:timers/promises';
 import { isAlive } from './processes.ts';
 import type { Server } from './pidfile.ts';
 
 const LOOK_EVERY_MS = 500;
-/** A server that dies so often dies of something that a start does not mend. */
+/** A server that dies more often has a cause that a restart does not cure. */
 const RESTARTS_MAX = 5;
 const RESTARTS_WINDOW_MS = 10 * 60_000;
 
@@ -16,7 +15,7 @@ type Watched = {
   restart(): Promise<Server>;
 };
 
-/** Answers how to stop watching, which waits for a restart that is under way. */
+/** Returns a function that stops watching and waits for a restart in progress. */
 export function restartWhenDead({ server, log, restart }: Watched): () => Promise<void> {
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -44,7 +43,7 @@ export function restartWhenDead({ server, log, restart }: Watched): () => Promis
       else return log('PostgreSQL is back on another port, since its own is taken: start Monedero again');
     }
   };
-  /** False once it was told to stop. It keeps no process alive. */
+  /** Returns false once it was stopped. It keeps no process alive. */
   const isStillWatching = (): Promise<boolean> =>
     wait(LOOK_EVERY_MS, !signal.aborted, { signal, ref: false }).catch(() => false);
 

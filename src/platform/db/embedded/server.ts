@@ -1,5 +1,5 @@
-// The server process of one cluster: attached to when it runs, else started detached from our terminal and
-// our life, and stopped fast.
+// The server process of one cluster. A running one is attached to; otherwise it is started detached from our
+// terminal and our process, and it is stopped fast.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,7 +13,9 @@ import { choosePort } from './port.ts';
 import { untilReady } from './probe.ts';
 import { isAlive, runTool, surroundings, untilGone } from './processes.ts';
 
-/** Sessions of a killed server, and a port that was just taken, are out of the way well before. */
+/**
+ * Long enough for the sessions of a killed server to end, and for a port that was just in use to become free.
+ */
 const RETRY_MS_MAX = 10_000;
 const BACKOFF_MS_FIRST = 50;
 const BACKOFF_MS_MAX = 1_000;
@@ -22,7 +24,7 @@ const FAST_STOP_MS_MAX = 30_000;
 const IMMEDIATE_STOP_MS_MAX = 5_000;
 const SIGNAL_MS_MAX = 5_000;
 
-/** Failures that pass. PostgreSQL says them in English because it runs in the C locale. */
+/** Temporary failures. PostgreSQL reports them in English because it runs in the C locale. */
 const PASSING =
   /lock file .* already exists|still in use|could not bind|could not create any TCP\/IP sockets/;
 
@@ -117,7 +119,7 @@ function refused(site: Site, why: string): Error {
   return new Error(`PostgreSQL runs in ${site.cluster} and cannot be used: ${why}`);
 }
 
-/** Windows has no signals: there a tool of PostgreSQL's own delivers them. */
+/** Windows has no signals: there a tool of PostgreSQL delivers them. */
 async function signal(site: Site, pid: number, name: 'INT' | 'QUIT'): Promise<void> {
   if (process.platform === 'win32') {
     await runTool(site.binaries.pgCtl, ['kill', name, String(pid)], {

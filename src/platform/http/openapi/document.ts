@@ -46,7 +46,7 @@ export type Parameter = {
 export type Header = { readonly description: string; readonly schema: JsonSchema };
 type Content = Readonly<Record<string, { readonly schema: JsonSchema }>>;
 
-/** One refusal that an answer may stand for. */
+/** One refusal that a response may be. */
 export type ErrorEntry = { readonly code: string; readonly message: string; readonly fix: string };
 export type ListedError = ErrorEntry & { readonly status: number };
 
@@ -85,7 +85,7 @@ export type OpenApiDocument = {
   readonly info: { readonly title: string; readonly version: string; readonly description: string };
   readonly servers: readonly { readonly url: string; readonly description: string }[];
   readonly tags: readonly { readonly name: string }[];
-  /** Every error that there is. */
+  /** Every error. */
   readonly 'x-errors': readonly ListedError[];
   readonly paths: Readonly<Record<string, PathItem>>;
   /** What integrators receive, by event type. */
@@ -107,7 +107,7 @@ export const schemaRef = (name: string): Ref => ({ $ref: `${SCHEMAS}${name}` });
 export const refName = (schema: JsonSchema): string | undefined =>
   schema.$ref?.startsWith(SCHEMAS) === true ? schema.$ref.slice(SCHEMAS.length) : undefined;
 
-/** What a reference stands for; a schema that is none stands for itself. */
+/** Resolves a reference; a schema that is not one is returned as it is. */
 export function resolve(document: OpenApiDocument, schema: JsonSchema): JsonSchema {
   const name = refName(schema);
   if (name === undefined) return schema;

@@ -1,6 +1,7 @@
-// Which refusals a route may give: its own, and those that follow from what kind of route it is. Derived from
-// the same facts that the handler acts on, so that the document does not promise less than the server does.
+// The refusals that a route may give: its own, and those that follow from its kind. They are derived from the
+// same facts that the handler acts on, so that the document promises all that the server does.
 import type { RefusalTable } from '../../refusal.ts';
+import { isSigned } from '../../access.ts';
 import type { Text } from '../../language.ts';
 import { internalError, refusal } from '../../refusals.ts';
 import { takesIdempotencyKey, type RouteShape } from '../../route.ts';
@@ -17,9 +18,9 @@ type PlatformCode = keyof typeof refusal.rows;
 /** The platform's refusals that a route may give. */
 function platformCodesOf(route: RouteShape): PlatformCode[] {
   const codes: PlatformCode[] = ['service_unavailable'];
-  const isSigned = route.auth === 'signed';
-  const carriesBody = !isSigned && (route.body !== undefined || !['GET', 'DELETE'].includes(route.method));
-  if (isSigned) codes.push('unauthorized', 'payload_too_large');
+  const signed = isSigned(route.auth);
+  const carriesBody = !signed && (route.body !== undefined || !['GET', 'DELETE'].includes(route.method));
+  if (signed) codes.push('unauthorized', 'payload_too_large');
   else codes.push('unauthorized', 'account_suspended', 'insufficient_scope', 'rate_limited');
   if (route.path.includes(':')) codes.push('not_found');
   if (route.query !== undefined) codes.push('invalid_request');

@@ -1,4 +1,5 @@
 // The headers that the platform itself reads and writes, and which of them an answer carries.
+import { isSigned } from '../../access.ts';
 import { IDEMPOTENCY_KEY_CHARACTERS_MAX } from '../../idempotency.ts';
 import { LANGUAGES } from '../../language.ts';
 import { takesIdempotencyKey, type RouteShape } from '../../route.ts';
@@ -50,7 +51,7 @@ const isReplayed = ({ refusals = {} }: RouteShape, status: number): boolean =>
 
 export function answerHeaders(route: RouteShape, status: number): Record<string, Ref> {
   const names: HeaderName[] = ['X-Request-Id'];
-  if (route.auth !== 'signed' && status !== 401) names.push(...RATE_HEADERS);
+  if (!isSigned(route.auth) && status !== 401) names.push(...RATE_HEADERS);
   if (takesIdempotencyKey(route) && isReplayed(route, status)) names.push('Idempotent-Replayed');
   if (status === 429 || status === 503) names.push('Retry-After');
   if (status === 401) names.push('WWW-Authenticate');

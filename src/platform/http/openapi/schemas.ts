@@ -10,24 +10,24 @@ type Definitions = Readonly<Record<string, JsonSchema>>;
 
 export type SchemaBook = {
   /**
-   * What we answer with. All answers come before the first request, so that requests can share their
+   * Response schemas. All responses come before the first request, so that requests can share their
    * components.
    */
   answer(schema: z.ZodType): JsonSchema;
-  /** What we take. */
+  /** Request schemas. */
   request(schema: z.ZodType): JsonSchema;
   readonly components: Record<string, JsonSchema>;
 };
 
 const REQUEST_SUFFIX = 'Input';
 const DEFINITIONS = '#/$defs/';
-/** zod writes these formats out as patterns too, which says the same twice. */
+/** zod also writes these formats out as patterns, which is redundant. */
 const SELF_EXPLAINING = new Set(['date', 'date-time', 'email', 'uri', 'uuid', 'ipv4', 'ipv6']);
 
 export function createSchemaBook(): SchemaBook {
   const components: Record<string, JsonSchema> = {};
 
-  /** Takes in definitions under their names; says which suffix they got. */
+  /** Adds definitions under their names, and returns the suffix that they got. */
   const file = (definitions: Definitions, direction: Direction): string => {
     const entries = Object.entries(definitions);
     const differs = entries.some(
@@ -63,7 +63,7 @@ function toJsonSchema(
     io: direction === 'answer' ? 'output' : 'input',
     override: ({ jsonSchema }) => tidy(jsonSchema as Mutable, direction),
   });
-  // Back through JSON, which drops what zod keeps on the object for itself.
+  // A round trip through JSON drops what zod adds to the object for itself.
   const {
     $schema: _,
     $defs = {},
@@ -76,14 +76,14 @@ function toJsonSchema(
 }
 
 function tidy(schema: Mutable, direction: Direction): void {
-  // An answer may gain fields: whoever reads one must not stumble over those they do not know.
+  // Responses may gain fields, so clients must accept fields that they do not know.
   if (direction === 'answer' && schema.additionalProperties === false) delete schema.additionalProperties;
   if (direction === 'answer' && SELF_EXPLAINING.has(schema.format ?? '')) delete schema.pattern;
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
 }
 
-/** References to definitions beside the schema become references to components. */
+/** Turns references to definitions beside the schema into references to components. */
 function renamed(schema: JsonSchema, suffix: string): JsonSchema {
   return JSON.parse(JSON.stringify(schema), (key, value: unknown) =>
     key === '$ref' && typeof value === 'string' && value.startsWith(DEFINITIONS)

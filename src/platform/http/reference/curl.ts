@@ -1,5 +1,4 @@
-// A request as one would paste it into a shell. Address and key come from the environment, so that it runs as
-// it stands.
+// A request as a curl command. Address and key come from the environment, so that it runs as it is.
 import {
   JSON_TYPE,
   resolveParameter,
@@ -43,5 +42,5 @@ export function curlOf(
 
 const indented = (value: unknown): string => JSON.stringify(value, null, 2).replaceAll('\n', '\n  ');
 
-/** One word for a POSIX shell, whatever is in it. */
+/** Quotes any text as one word of a POSIX shell. */
 const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;

@@ -1,4 +1,4 @@
-// Shows errors as a table, and keeps apart those that every request may get, which are told once.
+// Shows errors as a table, and separates those that every request may get, which are shown once.
 import { errorAnchor } from '../../refusal.ts';
 import { html, type Html } from '../html.ts';
 import { operationsOf, type ErrorEntry, type OpenApiDocument, type Operation } from '../openapi/document.ts';
@@ -18,7 +18,7 @@ export function commonErrors(document: OpenApiDocument): ErrorOf[] {
   return (first ?? []).filter(({ code }) => codes.every((known) => known.has(code)));
 }
 
-/** Every error, each where `docUrl` of an answer leads: those that any request may get, then the others. */
+/** Every error, each at the anchor of its `docUrl`: first those that any request may get, then the others. */
 export function errorCatalogue(document: OpenApiDocument): Html {
   const common = new Set(commonErrors(document).map(({ code }) => code));
   const [shared, others] = [
@@ -58,6 +58,6 @@ const errorRow = ({ status, code, message, fix }: ErrorOf, anchor?: string): Htm
     </td>
   </tr> `;
 
-/** The holes of a message, which the server fills. */
+/** The placeholders of a message, which the server fills. */
 const holes = (message: string): Html =>
   html`${message.split(/\{(\w+)\}/).map((part, i) => (i % 2 === 0 ? part : html`<var>${part}</var>`))}`;

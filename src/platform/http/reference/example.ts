@@ -1,5 +1,5 @@
-// Makes an example of a schema: what the schema itself offers first, then what its format, its name or its
-// type suggest. The same schema always gives the same example.
+// Makes an example of a schema from what the schema itself offers, then from its format, its name or its
+// type. The same schema always gives the same example.
 import { refName, resolve, type JsonSchema, type OpenApiDocument } from '../openapi/document.ts';
 import {
   SAMPLE_CENTS,
@@ -26,9 +26,9 @@ const FORMATS: Readonly<Record<string, string>> = {
 };
 
 export type ExampleMaker = {
-  /** Everything that an answer may hold. */
+  /** With every field that an answer may have. */
   whole(schema: JsonSchema): unknown;
-  /** What a request needs at least; where nothing is required, its first field. */
+  /** With the fields that a request requires; if it requires none, with its first field. */
   least(schema: JsonSchema): unknown;
   /** The value of one field, such as a parameter. */
   value(schema: JsonSchema, name: string): unknown;
@@ -68,9 +68,7 @@ export function createExamples(document: OpenApiDocument): ExampleMaker {
   };
 }
 
-/**
- * The schema itself, or of several the first that is not null; undefined where null says more than any value.
- */
+/** The schema, or the first of several that is not null; undefined if null is the better example. */
 function concrete(document: OpenApiDocument, given: JsonSchema): JsonSchema | undefined {
   const schema = resolve(document, given);
   const choices = schema.anyOf ?? schema.oneOf;
@@ -84,7 +82,7 @@ const isNullable = ({ type, anyOf, oneOf }: JsonSchema): boolean =>
   (Array.isArray(type) && type.includes('null')) ||
   (anyOf ?? oneOf ?? []).some((choice) => choice.type === 'null');
 
-/** A moment that may not have come, and the cursor of a page that may be the last. */
+/** Times that may not have come, and the cursor of a page that may be the last. */
 const isOftenNull = ({ format, description = '' }: JsonSchema): boolean =>
   format === 'date-time' || description.startsWith('Cursor');
 
@@ -108,7 +106,7 @@ function jsonType(value: unknown, type: string): boolean {
   return type === 'integer' || type === 'number' ? typeof value === 'number' : typeof value === type;
 }
 
-/** A list of words must be made of those that the schema knows. */
+/** A list takes its words from those that the schema allows. */
 function fits({ items }: JsonSchema, value: unknown): boolean {
   const words = items?.enum;
   return words === undefined || !Array.isArray(value) || value.every((one) => words.includes(one));

@@ -1,4 +1,4 @@
-// Shows the fields of a schema: name, type, whether it must be there, what it may hold, and the fields inside
+// Shows the fields of a schema: name, type, whether it is required, its constraints, and the fields inside
 // it.
 import { html, type Html } from '../html.ts';
 import { refName, resolve, type JsonSchema, type OpenApiDocument } from '../openapi/document.ts';
@@ -14,7 +14,7 @@ export type Field = {
   readonly description?: string | undefined;
 };
 
-/** The fields of an object, or undefined where the schema has none. */
+/** The fields of an object, or undefined if the schema has none. */
 export function fieldsOf(document: OpenApiDocument, schema: JsonSchema): Field[] | undefined {
   const { properties, required = [] } = resolve(document, schema);
   if (properties === undefined) return undefined;
@@ -27,7 +27,7 @@ export function fieldsOf(document: OpenApiDocument, schema: JsonSchema): Field[]
 
 export type Show = {
   readonly document: OpenApiDocument;
-  /** In answers every field is there, so what is remarkable is one that may be missing. */
+  /** In answers every field is present, so only one that may be missing is marked. */
   readonly side: 'request' | 'answer';
 };
 
@@ -67,7 +67,7 @@ function inside(show: Show, schema: JsonSchema, name: string, depth: number): Ht
   </details>`;
 }
 
-/** Of `X or null` the X, with what is said beside it. */
+/** The X of `X or null`, with its description. */
 function withoutNull(document: OpenApiDocument, given: JsonSchema): JsonSchema {
   const schema = resolve(document, given);
   const choices = (schema.anyOf ?? schema.oneOf)?.filter((choice) => choice.type !== 'null');
@@ -99,7 +99,7 @@ function valuesOf(document: OpenApiDocument, schema: JsonSchema): Html | undefin
   </ul>`;
 }
 
-/** What a value must keep to, in words. */
+/** The constraints of a value, in words. */
 function rulesOf(document: OpenApiDocument, schema: JsonSchema, name: string): (Html | string)[] {
   const { minLength, maxLength, minItems, maxItems, pattern, format, items } = schema;
   const prefix = prefixOf(document, schema, name);

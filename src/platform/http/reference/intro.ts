@@ -1,4 +1,4 @@
-// What holds for every request, told once, before the operations.
+// The introduction: what holds for every request, once, before the operations.
 import { IDEMPOTENCY_KEY_CHARACTERS_MAX } from '../../idempotency.ts';
 import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from '../../page.ts';
 import { html, type Html } from '../html.ts';
@@ -58,7 +58,7 @@ const idempotency = (): Chapter => ({
   id: 'idempotency',
   title: 'Idempotency',
   said: html`<p>
-      A network may lose an answer, and then nobody knows whether the request took effect. So every
+      A network may lose an answer, and then a caller cannot know whether the request took effect. So every
       <code>POST</code> takes the header <code>x-idempotency-key</code>, or <code>Idempotency-Key</code>,
       which is the same: 1 to ${IDEMPOTENCY_KEY_CHARACTERS_MAX} characters of your own, such as the id of the
       order behind it.

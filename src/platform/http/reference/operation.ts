@@ -1,4 +1,4 @@
-// Shows one operation: what it does, what it takes, what it answers, what can go wrong, and how to try it.
+// Shows one operation: its description, parameters, body, answers and errors, and an example to run.
 import { html, type Html } from '../html.ts';
 import { scopeSentence } from '../openapi.ts';
 import {
@@ -19,7 +19,7 @@ import { block, coloured, linked, paragraphs } from './prose.ts';
 export type Shelf = {
   readonly document: OpenApiDocument;
   readonly examples: ExampleMaker;
-  /** Codes of the errors that are told once for all. */
+  /** Codes of the errors that are shown once for all. */
   readonly common: ReadonlySet<string>;
 };
 
@@ -54,7 +54,7 @@ const brokenPath = (path: string): Html =>
 const scopeBadge = ({ 'x-required-scope': scope }: Operation): Html | undefined =>
   scope === undefined ? undefined : html`<p class="scope">Scope <code>${scope}</code></p>`;
 
-/** The description without the sentence on the scope, which is shown by itself. */
+/** The description without the sentence on the scope, which is shown separately. */
 const wordsOf = ({ description = '', 'x-required-scope': scope }: Operation): string =>
   scope === undefined ? description : description.replace(scopeSentence(scope), '');
 

@@ -1,5 +1,5 @@
-// The colours of the page, by day and by night. Each text colour is named with the ground it stands on, so
-// that a test can hold the contrast.
+// The colours of the page, light and dark. Each text colour is named with its background, so that a test can
+// check the contrast.
 
 export const LIGHT = {
   ground: '#ffffff',
@@ -55,7 +55,7 @@ export const DARK: Palette = {
 
 type Name = keyof Palette;
 
-/** Text on its ground. */
+/** Text and background. */
 export const PAIRS: readonly (readonly [text: Name, ground: Name])[] = [
   ...(['text', 'soft', 'accent', 'must'] as const).flatMap((name) => [
     [name, 'ground'] as const,

@@ -1,5 +1,4 @@
-// The few forms that texts and code take on the page: words with `code` in them, JSON in colour, headings one
-// can link to.
+// Formats texts and code on the page: `code` within text, JSON in colour, and headings with anchors.
 import { html, type Html } from '../html.ts';
 
 /** Text in which backticks mark code. */

@@ -1,5 +1,5 @@
-// The style block of a page, and the content security policy that allows this block and nothing else: of the
-// reference page, and of whatever page is to look like it.
+// The style block of a page, and the content security policy that allows this block and nothing else. The
+// reference page and the hosted pages use it.
 import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,8 +15,8 @@ const sheetOf = (name: string): string => readFileSync(join(import.meta.dirname,
 const BASE = sheetOf('base.css');
 
 /**
- * A style block in the colours of the palette, and a policy under which nothing may be loaded or run but it
- * and drawings in the page; forms may be sent to nobody, or to where the page is from.
+ * A style block in the colours of the palette, and a policy that allows only this block and the drawings of
+ * the page. Forms may be sent nowhere, or to the origin of the page.
  */
 export function styled(
   sheet: string,

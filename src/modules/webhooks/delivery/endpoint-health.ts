@@ -1,0 +1,50 @@
+// The health of an endpoint: how the result of an attempt changes its count of failures in a row, its status,
+// and what it shows of the last delivery.
+import type { Instant } from '../../../platform/clock.ts';
+import type { Draft } from '../../../platform/draft.ts';
+import type { EndpointEvent } from '../states.ts';
+import { webhookEndpoints, type AttemptKind, type EndpointRow } from '../tables.ts';
+import { TELL_OWNERS } from '../tell-owners.ts';
+import { isSuccess } from './post.ts';
+
+const DEGRADED_FAILURES = 50;
+const DISABLED_FAILURES = 100;
+const GONE = 410;
+
+type AttemptResult = {
+  readonly kind: AttemptKind;
+  /** Null when no answer came. */
+  readonly responseStatus: number | null;
+  readonly endedAt: Instant;
+};
+
+/** The endpoint after the result of an attempt. `row` must be locked. */
+export function applyResult(draft: Draft, row: EndpointRow, result: AttemptResult): EndpointRow {
+  const succeeded = isSuccess(result.responseStatus);
+  const set = {
+    failure_count: succeeded ? 0 : row.failure_count + (counts(row, result) ? 1 : 0),
+    last_response_status: result.responseStatus,
+    last_delivered_at: succeeded ? result.endedAt : row.last_delivered_at,
+  };
+  const event = moveAfter(row, result, set.failure_count);
+  if (event === undefined) return draft.update(webhookEndpoints, row, set);
+
+  const moved = draft.move(webhookEndpoints, row, event, { ...set, updated_at: draft.now });
+  const { status } = moved;
+  if (status !== 'active') draft.enqueue(TELL_OWNERS, { endpointId: row.id, status });
+  return moved;
+}
+
+/**
+ * Attempts that a user asks for are trials and do not count as failures, and neither do results that come
+ * after the endpoint was switched off.
+ */
+const counts = (row: EndpointRow, { kind }: AttemptResult): boolean =>
+  kind === 'scheduled' && row.status !== 'disabled';
+
+function moveAfter(row: EndpointRow, result: AttemptResult, failures: number): EndpointEvent | undefined {
+  if (isSuccess(result.responseStatus)) return row.status === 'degraded' ? 'recover' : undefined;
+  if (!counts(row, result)) return undefined;
+  if (result.responseStatus === GONE || failures >= DISABLED_FAILURES) return 'disable';
+  return failures >= DEGRADED_FAILURES && row.status === 'active' ? 'degrade' : undefined;
+}

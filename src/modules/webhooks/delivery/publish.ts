@@ -1,0 +1,89 @@
+// Publishes events: takes them out of the outbox and makes a delivery for every endpoint that asked for their
+// type. Any number of workers may publish at the same time.
+import type { Clock, Instant } from '../../../platform/clock.ts';
+import type { Pool } from '../../../platform/db/pool.ts';
+import { sql, type Db } from '../../../platform/db/sql.ts';
+import { errorFields, type Log } from '../../../platform/log.ts';
+import { createLoop, type Loop } from '../../../platform/loop.ts';
+import type { Metrics } from '../../../platform/metrics.ts';
+
+const EVENTS_MAX = 500;
+const LAG_BOUNDS_SECONDS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60];
+
+/** Publishes all that is in the outbox each time it is woken, and by itself. */
+export function createPublisher(services: {
+  pool: Pool;
+  clock: Clock;
+  log: Log;
+  metrics: Metrics;
+  everyMs: number;
+  /** There is something to deliver. */
+  onPublished: () => void;
+}): Loop {
+  const { pool, clock, log, metrics, everyMs, onPublished } = services;
+  const published = metrics.counter('monedero_events_published_total', 'Events published');
+  const lags = metrics.histogram(
+    'monedero_publish_lag_seconds',
+    'Age of the oldest event when it is published',
+    LAG_BOUNDS_SECONDS,
+  );
+
+  const publishAll = async (): Promise<void> => {
+    for (;;) {
+      const publication = await publishSome(pool);
+      published.add({}, publication.events);
+      if (publication.oldest !== null) lags.observe(Math.max(0, clock.now() - publication.oldest) / 1000);
+      if (publication.deliveries > 0) onPublished();
+      if (!publication.isFull || loop.isClosed()) return;
+    }
+  };
+  const loop = createLoop({
+    run: publishAll,
+    everyMs,
+    onError: (error) => log.warn('events.publish_failed', errorFields(error)),
+  });
+  return loop;
+}
+
+type Publication = {
+  readonly events: number;
+  readonly deliveries: number;
+  /** There may be more. */
+  readonly isFull: boolean;
+  /** When the oldest event was written; null where a test clock would falsify its age. */
+  readonly oldest: Instant | null;
+};
+
+/**
+ * Publishes a bounded number of events, the oldest first. Where the endpoint is disabled the delivery is kept
+ * as skipped, so that it can be recovered.
+ */
+async function publishSome(db: Db): Promise<Publication> {
+  const published = await db.one(
+    sql<{ events: number; deliveries: number; oldest: Instant | null }>`
+      with taken as (
+        delete from event_outbox where position = any(array(
+          select position from event_outbox order by position limit ${EVENTS_MAX} for update skip locked))
+        returning tenant_id, event_id
+      ), found as materialized (
+        select e.* from taken t cross join lateral (
+          select tenant_id, id, type, created_at from events
+          where tenant_id = t.tenant_id and id = t.event_id limit 1) e
+      ), made as (
+        insert into webhook_deliveries
+          (tenant_id, endpoint_id, event_id, status, attempts, next_at, leased_until, created_at)
+        select e.tenant_id, w.id, e.id, case w.status when 'disabled' then 'skipped' else 'pending' end,
+               0, e.created_at, null, e.created_at
+        from found e cross join lateral (
+          select id, status from webhook_endpoints
+          where tenant_id = e.tenant_id
+            and enabled_events ?| array['*', e.type, split_part(e.type, '.', 1) || '.*']) w
+        on conflict do nothing
+        returning 1
+      )
+      select (select count(*)::int from taken) as events, (select count(*)::int from made) as deliveries,
+             (select min(created_at) from found f
+              where not exists (select 1 from test_clocks c where c.tenant_id = f.tenant_id)) as oldest`,
+  );
+  return { ...published, isFull: published.events === EVENTS_MAX };
+}

@@ -1,0 +1,113 @@
+// Records the results of attempts: the log, the deliveries, and the endpoints, which are locked so that
+// several workers count right. A delivery whose lease was lost belongs to another worker, and its late result
+// changes nothing.
+import { plus } from '../../../platform/clock.ts';
+import type { Pool } from '../../../platform/db/pool.ts';
+import { rawQuery, type Db, type Query } from '../../../platform/db/sql.ts';
+import { insertQuery, lockQuery } from '../../../platform/db/bulk.ts';
+import { createBatch } from '../../../platform/batch.ts';
+import { createDraft } from '../../../platform/draft.ts';
+import { systemActor, type Facts } from '../../../platform/facts.ts';
+import type { NewId } from '../../../platform/ids.ts';
+import { newSet, within } from '../../../platform/maps.ts';
+import { webhookAttempts, webhookEndpoints, type AttemptRow, type EndpointRow } from '../tables.ts';
+import { applyResult } from './endpoint-health.ts';
+import { keyOf, lockDeliveriesQuery, writeDeliveriesQuery, type Delivery } from './leased-deliveries.ts';
+import { attemptOf, isSuccess, type DeliveryResult, type Outcome } from './post.ts';
+import { recordSuccesses } from './record-successes.ts';
+import { retryDelayMs } from './retry-schedule.ts';
+
+const ACTOR = systemActor('webhooks');
+
+/** The results are in the order in which the answers came, and so are the outcomes. */
+export async function recordResults(
+  pool: Pool,
+  newId: NewId,
+  results: readonly DeliveryResult[],
+): Promise<Outcome[]> {
+  const done = await recordSuccesses(pool, results);
+  const left = results.filter((result) => !done.has(result.id));
+  const recorded = left.length === 0 ? [] : await pool.transaction((tx) => recordEach(tx, newId, left));
+  const others = new Map(left.map(({ id }, i) => [id, recorded[i]]));
+  return results.map(({ id }) => others.get(id) ?? 'delivered');
+}
+
+/** Locks endpoints and deliveries, and applies one result after the other. */
+async function recordEach(tx: Db, newId: NewId, results: readonly DeliveryResult[]): Promise<Outcome[]> {
+  const [lockedEndpoints, lockedDeliveries] = await tx.batch([
+    lockQuery(webhookEndpoints, endpointsOf(results)),
+    lockDeliveriesQuery(results.map((result) => result.delivery)),
+  ]);
+  const endpoints = new Map(lockedEndpoints.rows.map((row) => [row.id, row]));
+  const deliveries = new Map(lockedDeliveries.rows.map((row) => [keyOf(row), row]));
+  const batch = createBatch();
+  const attempts: AttemptRow[] = [];
+  const changed = new Set<string>();
+
+  const recorded = results.map((result): Outcome => {
+    const { delivery: claimed, posted } = result;
+    const endpoint = endpoints.get(claimed.endpoint.id);
+    if (endpoint === undefined) return 'gone';
+    const key = keyOf({ endpoint_id: endpoint.id, event_id: claimed.event.id });
+    const delivery = deliveries.get(key);
+    if (delivery?.leased_until !== claimed.leasedUntil) {
+      attempts.push(attemptOf(result, null));
+      return 'late';
+    }
+    const { responseStatus, endedAt } = posted;
+    const { tx: draft, changes } = createDraft(factsOf(result, newId));
+    const updated = applyResult(draft, endpoint, { kind: 'scheduled', responseStatus, endedAt });
+    batch.add(endpoint.tenant_id, changes);
+    endpoints.set(endpoint.id, updated);
+
+    const next = deliveryAfter(delivery, updated, result);
+    deliveries.set(key, next);
+    changed.add(key);
+    attempts.push(attemptOf(result, next.status === 'pending' ? next.next_at : null));
+    return next.status === 'pending' ? 'retried' : next.status;
+  });
+
+  await tx.batch([
+    ...batch.writes().map(({ query }) => query()),
+    writeDeliveriesQuery([...changed].flatMap((key) => deliveries.get(key) ?? [])),
+    writeAttemptsQuery(attempts),
+  ]);
+  return recorded;
+}
+
+function deliveryAfter(
+  before: Delivery,
+  endpoint: EndpointRow,
+  { delivery: { attempt }, posted }: DeliveryResult,
+): Delivery {
+  const tried = { ...before, attempts: attempt, leased_until: null };
+  if (isSuccess(posted.responseStatus)) return { ...tried, status: 'delivered' };
+  if (endpoint.status === 'disabled') return { ...tried, status: 'skipped' };
+  const { status } = endpoint;
+  const delayMs = retryDelayMs({ attempt, status, retryAfterMs: posted.retryAfterMs });
+  if (delayMs === undefined) return { ...tried, status: 'failed' };
+  return { ...tried, status: 'pending', next_at: plus(posted.endedAt, delayMs) };
+}
+
+const factsOf = ({ mode, delivery, posted }: DeliveryResult, newId: NewId): Facts => ({
+  tenantId: delivery.endpoint.tenant_id,
+  mode,
+  now: posted.endedAt,
+  actor: ACTOR,
+  newId,
+});
+
+function endpointsOf(results: readonly DeliveryResult[]): Map<string, Set<string>> {
+  const idsByTenant = new Map<string, Set<string>>();
+  for (const { delivery } of results) {
+    const { tenant_id: tenantId, id } = delivery.endpoint;
+    within(idsByTenant, tenantId, newSet).add(id);
+  }
+  return idsByTenant;
+}
+
+/** A commit whose answer was lost is repeated, and finds its own rows. */
+function writeAttemptsQuery(rows: readonly AttemptRow[]): Query<never> {
+  const { text, values } = insertQuery(webhookAttempts, rows);
+  return rawQuery(`${text} on conflict do nothing`, values);
+}

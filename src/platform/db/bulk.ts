@@ -1,0 +1,120 @@
+// Bulk statements, derived from table definitions: one statement inserts, updates or locks any number of
+// rows, with one array parameter for each column.
+import { encodeArray } from './arrays.ts';
+import { rawQuery, type Db, type Query } from './sql.ts';
+import { columnList, columnType, type Columns, type RowOf, type Table } from './table.ts';
+
+const arrayParameters = (table: Table, names: readonly string[], first: number): string =>
+  names.map((name, i) => `$${i + first}::${columnType(table, name)}[]`).join(', ');
+
+type AnyRow = Readonly<Record<string, unknown>>;
+
+const columnArrays = (table: Table, names: readonly string[], rows: readonly AnyRow[]): Buffer[] =>
+  names.map((name) => encodeArray(columnType(table, name), rows, name));
+
+const insertTexts = new WeakMap<Table, string>();
+
+export function insertQuery(table: Table, rows: readonly AnyRow[]): Query<never> {
+  let statement = insertTexts.get(table);
+  if (statement === undefined) {
+    const names = table.columnNames;
+    statement = `insert into ${table.name} (${columnList(names)}) select * from unnest(${arrayParameters(table, names, 1)})`;
+    insertTexts.set(table, statement);
+  }
+  return rawQuery(statement, columnArrays(table, table.columnNames, rows));
+}
+
+/** Inserts a row unless one has its key, and waits for a transaction that is inserting that one. */
+export function insertIfAbsentQuery(table: Table, row: AnyRow): Query<never> {
+  const { text: statement, values } = insertQuery(table, [row]);
+  return rawQuery(`${statement} on conflict do nothing`, values);
+}
+
+export async function insertRows<C extends Columns>(
+  db: Db,
+  table: Table<C>,
+  rows: readonly RowOf<C>[],
+): Promise<void> {
+  if (rows.length > 0) await db.run(insertQuery(table, rows));
+}
+
+/**
+ * Sets the named columns of many rows, found by tenant and id, to the values in `rows`. Fails if one is not
+ * there.
+ */
+export function updateQuery(table: Table, names: readonly string[], rows: readonly AnyRow[]): Query<never> {
+  return byKeyQuery(table, names, rows, (name) => `${name} = v.${name}`);
+}
+
+/** Adds the numbers in `rows` to the named columns. Fails if a row is not there. */
+export function incrementQuery(
+  table: Table,
+  names: readonly string[],
+  rows: readonly AnyRow[],
+): Query<never> {
+  return byKeyQuery(table, names, rows, (name) => `${name} = t.${name} + v.${name}`);
+}
+
+function byKeyQuery(
+  table: Table,
+  names: readonly string[],
+  rows: readonly AnyRow[],
+  assign: (name: string) => string,
+): Query<never> {
+  const all = ['tenant_id', 'id', ...names];
+  const statement =
+    `with touched as (update ${table.name} t set ${names.map(assign).join(', ')} ` +
+    `from unnest(${arrayParameters(table, all, 2)}) as v(${columnList(all)}) ` +
+    'where t.tenant_id = v.tenant_id and t.id = v.id returning 1) ' +
+    'select expect_rows(count(*), $1::bigint) from touched';
+  return rawQuery(statement, [rows.length, ...columnArrays(table, all, rows)]);
+}
+
+/**
+ * The same for rows that `lockQuery` has locked. They are found by the ctid that it returned, which is valid
+ * until the transaction ends. The key is compared in a form that uses no index, since the look-up in the
+ * primary key is what the ctid saves.
+ */
+export function updateLockedQuery(
+  table: Table,
+  names: readonly string[],
+  rows: readonly AnyRow[],
+): Query<never> {
+  const all = ['tenant_id', 'id', ...names];
+  const statement =
+    `with touched as (update ${table.name} t set ${names.map((name) => `${name} = v.${name}`).join(', ')} ` +
+    `from unnest(${arrayParameters(table, all, 2)}, $${all.length + 2}::tid[]) as v(${columnList(all)}, row_ctid) ` +
+    'where t.ctid = v.row_ctid and t.tenant_id = v.tenant_id and t.id is not distinct from v.id returning 1) ' +
+    'select expect_rows(count(*), $1::bigint) from touched';
+  const ctids = rows.map((row) => String(row['ctid']));
+  return rawQuery(statement, [rows.length, ...columnArrays(table, all, rows), ctids]);
+}
+
+/**
+ * Locks rows in one order everywhere, each by one look-up in the primary key, so that the work grows with the
+ * number of rows alone. The id of a single tenant is a constant, as a sharded database needs it. Each row
+ * comes with its `ctid`, for `updateLockedQuery`.
+ */
+export function lockQuery<C extends Columns>(
+  table: Table<C>,
+  idsByTenant: ReadonlyMap<string, ReadonlySet<string>>,
+): Query<RowOf<C>> {
+  // One look-up in the primary key for each row, whatever the planner assumes about the table.
+  const rowOf = (tenantId: string): string =>
+    `cross join lateral (select ${columnList(table.columnNames)}, ctid::text as ctid from ${table.name} ` +
+    `where tenant_id = ${tenantId} and id = k.id for update) t`;
+  const keys = [...idsByTenant.keys()]
+    .sort()
+    .flatMap((tenantId) => [...(idsByTenant.get(tenantId) ?? [])].sort().map((id) => ({ tenantId, id })));
+  const ids = encodeArray('text', keys, 'id');
+  if (idsByTenant.size === 1) {
+    return rawQuery(`select t.* from unnest($2::text[]) as k(id) ${rowOf('$1')}`, [
+      ...idsByTenant.keys(),
+      ids,
+    ]);
+  }
+  return rawQuery(
+    `select t.* from unnest($1::text[], $2::text[]) as k(tenant_id, id) ${rowOf('k.tenant_id')}`,
+    [encodeArray('text', keys, 'tenantId'), ids],
+  );
+}

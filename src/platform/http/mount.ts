@@ -1,0 +1,50 @@
+// Handlers that speak the web's Request and Response, each mounted under a path of its own beside the routes,
+// for protocols that a library implements.
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { targetOf } from './incoming.ts';
+
+export type Mount = {
+  /** It takes this path and everything below it. */
+  readonly path: string;
+  /** `signal` of the request ends when the client has gone. */
+  handle(request: Request): Promise<Response>;
+};
+
+/** Whether a mount takes the request; the answer is sent when the promise resolves. */
+export function serveMounted(
+  mounts: readonly Mount[],
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> | undefined {
+  if (mounts.length === 0) return undefined;
+  const { path } = targetOf(request);
+  const mount = mounts.find((one) => path === one.path || path.startsWith(`${one.path}/`));
+  return mount && answer(mount, request, response);
+}
+
+async function answer(mount: Mount, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const gone = new AbortController();
+  response.once('close', () => gone.abort());
+  const { status, headers, body } = await mount.handle(requestOf(request, gone.signal));
+  response.writeHead(status, Object.fromEntries(headers));
+  response.flushHeaders();
+  if (body === null || request.method === 'HEAD') {
+    response.end();
+    return;
+  }
+  // Where the client goes first, what was still to be sent is dropped.
+  await pipeline(Readable.fromWeb(body), response).catch(() => response.destroy());
+}
+
+function requestOf(request: IncomingMessage, signal: AbortSignal): Request {
+  const headers = new Headers();
+  for (let i = 0; i < request.rawHeaders.length; i += 2) {
+    headers.append(request.rawHeaders[i] ?? '', request.rawHeaders[i + 1] ?? '');
+  }
+  const url = new URL(request.url ?? '/', `http://${request.headers.host ?? 'localhost'}`);
+  const method = request.method ?? 'GET';
+  if (method === 'GET' || method === 'HEAD') return new Request(url, { method, headers, signal });
+  return new Request(url, { method, headers, signal, body: Readable.toWeb(request), duplex: 'half' });
+}

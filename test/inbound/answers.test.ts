@@ -1,0 +1,90 @@
+// Answers in a provider's own form: with its headers, and byte for byte as they were signed.
+import assert from 'node:assert/strict';
+import { createHmac } from 'node:crypto';
+import { suite, test } from 'node:test';
+import { z } from 'zod';
+import { answer, defineRoute, withServices } from '../../src/platform/route.ts';
+import { authorizeRoute } from '../../src/modules/authorizations/authorize.ts';
+import type { CardNetwork } from '../../src/modules/authorizations/port.ts';
+import { notConnected } from '../../src/providers/live/sides.ts';
+import { readQuestion, bodyOf } from '../../src/providers/sandbox/network-wire.ts';
+import { startTestApp } from '../support/app.ts';
+import { plantedCard } from '../support/cards.ts';
+import { networkOf, questionOf } from '../support/network.ts';
+
+const sign = (path: string, bytes: Buffer): string =>
+  createHmac('sha256', 'secret').update(path).update(bytes).digest('base64');
+
+/** Wants its answer signed together with the path that it asked at, in a form of its own. */
+const signing: CardNetwork = {
+  ...notConnected,
+  verifyMessage: () => Promise.resolve({ messageId: 'msg' }),
+  readQuestion: async ({ raw }) => readQuestion(JSON.parse(raw.body.toString())),
+  writeDecision({ raw }, question, { decision }) {
+    const text = `{"outcome" : "${decision}", "of":"${question.transactionId}"${' '.repeat(2_000)}}\n`;
+    const body = Buffer.from(text);
+    const headers = { 'content-type': 'application/vnd.network+json', 'X-Signature': sign(raw.path, body) };
+    return { status: decision === 'approved' ? 200 : 402, headers, body };
+  },
+};
+
+const kept = defineRoute({
+  id: 'test.own_form',
+  method: 'POST',
+  path: '/test/own-form',
+  auth: [{ scope: 'cards:write' }],
+  tag: 'Test',
+  summary: 'Answers with a header',
+  internal: true,
+  answers: { 200: { description: 'Done.', schema: z.unknown() } },
+  work: () => Promise.resolve({ ...answer(200, { done: true }), headers: { 'X-Own': 'yes' } }),
+});
+
+const signed = withServices(
+  { ...authorizeRoute, id: 'test.signed', path: '/inbound/signed/:tenantId' },
+  { network: signing },
+);
+const testApp = await startTestApp({ worker: false, extraRoutes: [signed, kept] });
+const { api, tenant, url } = testApp;
+
+suite('an answer to a question of a network', () => {
+  test('leaves with the driver’s status and headers, and byte for byte as it was signed', async () => {
+    const { id } = await plantedCard(testApp, {}, true);
+    const path = `/inbound/signed/${tenant.id}`;
+    for (const [cardId, status] of [
+      [id, 200],
+      ['card_of_none', 402],
+    ] as const) {
+      const question = questionOf(cardId, 100n);
+      const response = await fetch(url + path, {
+        method: 'POST',
+        headers: { 'Accept-Encoding': 'gzip' },
+        body: bodyOf(question),
+      });
+      const bytes = Buffer.from(await response.arrayBuffer());
+      assert.equal(response.status, status);
+      assert.equal(response.headers.get('content-type'), 'application/vnd.network+json');
+      assert.equal(response.headers.get('content-encoding'), null);
+      assert.equal(response.headers.get('x-signature'), sign(path, bytes));
+      assert.match(response.headers.get('x-request-id') ?? '', /^req_/);
+      assert.ok(bytes.toString().includes(`"of":"${question.transactionId}"`));
+    }
+  });
+
+  test('of the sandbox is the JSON of the decision, and nothing else', async () => {
+    const { id } = await plantedCard(testApp, {}, true);
+    const reply = await networkOf(testApp).ask(questionOf(id, 100n));
+    assert.deepEqual(Object.keys(reply.body), ['decision', 'transactionId']);
+    assert.equal(reply.headers.get('content-type'), 'application/json; charset=utf-8');
+    assert.equal(reply.headers.get('content-length'), String(JSON.stringify(reply.body).length));
+  });
+});
+
+suite('an answer with headers of its own', () => {
+  test('has them, and is not kept for an idempotency key', async () => {
+    const plain = await api.post('/test/own-form');
+    assert.deepEqual([plain.status, plain.headers.get('x-own'), plain.body], [200, 'yes', { done: true }]);
+    const again = await api.post('/test/own-form', undefined, { 'Idempotency-Key': 'own-form' });
+    assert.equal(again.status, 500);
+  });
+});

@@ -1,0 +1,167 @@
+// What a driver's reader gets of a message: its side alone, in the request and again in the job.
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { sql } from '../../src/platform/db/sql.ts';
+import { systemActor, type Tenant } from '../../src/platform/facts.ts';
+import {
+  inboundJob,
+  inboundRoute,
+  type InboundCall,
+  type InboundSource,
+} from '../../src/platform/inbound.ts';
+import type { CardNetwork } from '../../src/modules/authorizations/port.ts';
+import type { KycIssuer } from '../../src/modules/cardholders/port.ts';
+import { bySide, notConnected } from '../../src/providers/live/sides.ts';
+import { startTestApp } from '../support/app.ts';
+
+const readings: InboundCall[] = [];
+const delivered: string[] = [];
+let isReadable = true;
+/** Takes messages that are signed `yes`, whose id is in a header, and which are lists of words. */
+const source: InboundSource<string> = {
+  async verify({ raw: { headers } }) {
+    const { 'x-parcel-id': messageId } = headers;
+    const isSigned = headers['x-signed'] === 'yes' && typeof messageId === 'string';
+    return isSigned ? { messageId, keepHeaders: ['x-parcel-id', 'x-parcel-kind'] } : undefined;
+  },
+  async read(call) {
+    readings.push(call);
+    if (!isReadable) throw new Error('this reader takes nothing now');
+    return call.raw.body.toString().split(' ').filter(Boolean);
+  },
+  async deliver(_context, word) {
+    if (word === 'broken') throw new Error('this word breaks');
+    delivered.push(word);
+  },
+};
+
+const parcels = { name: 'parcels', source: () => source };
+const testApp = await startTestApp({ worker: false, extraRoutes: [inboundRoute(parcels)] });
+const { api, app, tenant, organization } = testApp;
+const live = await app.tenants.get(organization.liveTenantId);
+
+const send = (id: string, body: string | Buffer, headers: Record<string, string> = {}) =>
+  api.raw(`/inbound/parcels/${tenant.id}?data.id=7%2F8`, {
+    method: 'POST',
+    headers: { 'x-signed': 'yes', 'x-parcel-id': id, 'x-parcel-kind': 'small', 'x-secret': 'x', ...headers },
+    body: typeof body === 'string' ? body : new Uint8Array(body),
+  });
+
+const rowsOf = (id: string): Promise<{ id: string; handled: boolean; row: string }[]> =>
+  app.pool.all(
+    sql<{ id: string; handled: boolean; row: string }>`
+      select id, handled_at is not null as handled, to_jsonb(m)::text as row from inbound_messages m
+      where tenant_id = ${tenant.id} and message_id = ${id}`,
+  );
+
+/** Runs the job of a stored message, as a worker does. */
+async function handle(id: string): Promise<void> {
+  const [row] = await rowsOf(id);
+  const context = {
+    ...app,
+    jobId: 'job_x',
+    tenant,
+    actor: systemActor('test'),
+    attempt: 1,
+    signal: AbortSignal.timeout(10_000),
+  };
+  await inboundJob([parcels], undefined).run(context, {
+    inboundId: row?.id ?? assert.fail(`${id} is not stored`),
+  });
+}
+
+suite('an inbound message', () => {
+  test('is read in the job with the path, the query, the bytes and the kept headers that it came with', async () => {
+    readings.length = 0;
+    const body = 'ñandú 🛒 {"a": 1}';
+    assert.deepEqual((await send('m-whole', body)).body, { received: true, duplicate: false });
+    await handle('m-whole');
+    assert.equal(readings.length, 2);
+    for (const { tenant: of, raw } of readings) {
+      assert.equal(of.id, tenant.id);
+      assert.deepEqual(
+        [raw.method, raw.path, raw.query, raw.headers['x-parcel-id'], raw.headers['x-parcel-kind']],
+        ['POST', `/inbound/parcels/${tenant.id}`, 'data.id=7%2F8', 'm-whole', 'small'],
+      );
+      assert.deepEqual(raw.body, Buffer.from(body));
+    }
+    assert.deepEqual(Object.keys(readings[1]?.raw.headers ?? {}), ['x-parcel-id', 'x-parcel-kind']);
+    assert.doesNotMatch((await rowsOf('m-whole'))[0]?.row ?? '', /x-secret/);
+  });
+
+  test('may say several things, of which one that fails does not hold up the others', async () => {
+    delivered.length = 0;
+    await send('m-several', 'one broken two');
+    await assert.rejects(handle('m-several'), /this word breaks/);
+    assert.deepEqual(delivered, ['one', 'two']);
+    assert.equal((await rowsOf('m-several'))[0]?.handled, false);
+  });
+
+  test('may say nothing, and is handled then', async () => {
+    await send('m-nothing', '');
+    await handle('m-nothing');
+    assert.equal((await rowsOf('m-nothing'))[0]?.handled, true);
+  });
+
+  test('is stored once, however often it is sent at once', async () => {
+    const replies = await Promise.all(Array.from({ length: 5 }, () => send('m-once', 'one')));
+    assert.equal(replies.filter(({ body }) => body.duplicate === false).length, 1);
+    assert.equal((await rowsOf('m-once')).length, 1);
+  });
+
+  test('is refused and not stored where its reader cannot read it, or where it is not text', async () => {
+    isReadable = false;
+    assert.equal((await send('m-unread', 'one')).status, 400);
+    isReadable = true;
+    for (const body of [Buffer.from([0xff, 0xfe]), Buffer.from('a\0b')]) {
+      const reply = await send('m-unread', body);
+      assert.deepEqual([reply.status, reply.body.field], [400, 'body']);
+    }
+    assert.equal((await send('m-unread', 'one', { 'x-signed': 'no' })).status, 401);
+    assert.deepEqual(await rowsOf('m-unread'), []);
+  });
+});
+
+suite('a message of the live side', () => {
+  type Side = 'test' | 'live';
+  const read: Side[] = [];
+  const issuerOf = (side: Side): KycIssuer => ({
+    ...notConnected,
+    verify: () => Promise.resolve({ messageId: side }),
+    readVerdicts() {
+      read.push(side);
+      return Promise.resolve([]);
+    },
+  });
+  const networkOf = (side: Side): CardNetwork => ({
+    ...notConnected,
+    verifyMessage: () => Promise.resolve({ messageId: side }),
+    readQuestion() {
+      read.push(side);
+      return Promise.reject(new Error('asked enough'));
+    },
+    readNotices() {
+      read.push(side);
+      return Promise.resolve([]);
+    },
+  });
+  const issuer = bySide(issuerOf('test'), issuerOf('live'));
+  const network = bySide(networkOf('test'), networkOf('live'));
+  const callOf = (of: Tenant): InboundCall => ({
+    tenant: of,
+    raw: { method: 'POST', path: '/', query: '', headers: {}, body: Buffer.from('{}') },
+  });
+
+  for (const owner of [live, tenant]) {
+    test(`is never read by the other side: ${owner.mode}`, async () => {
+      read.length = 0;
+      const call = callOf(owner);
+      await issuer.readVerdicts(call);
+      await network.readQuestion(call).catch(() => undefined);
+      await network.readNotices(call);
+      assert.deepEqual(read, [owner.mode, owner.mode, owner.mode]);
+      assert.deepEqual(await issuer.verify(call), { messageId: owner.mode });
+      assert.deepEqual(await network.verifyMessage(call), { messageId: owner.mode });
+    });
+  }
+});

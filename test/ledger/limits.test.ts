@@ -1,0 +1,106 @@
+// Limits that commands reserve against, on a real PostgreSQL and over two engines.
+import assert from 'node:assert/strict';
+import { after, suite, test } from 'node:test';
+import { defineCommand } from '../../src/platform/command/command.ts';
+import { instant } from '../../src/platform/clock.ts';
+import { defineRefusals } from '../../src/platform/refusal.ts';
+import { defineLimits, type Usage } from '../../src/modules/ledger/index.ts';
+import { startTestApp } from '../support/app.ts';
+import { ACTOR, engineOn } from '../support/money.ts';
+
+const { app, tenant } = await startTestApp({ worker: false });
+const engines = [engineOn(app).engine, engineOn(app).engine] as const;
+after(() => Promise.all(engines.map((engine) => engine.close())));
+
+const caps = defineLimits('test', { total: 'total', day: 'day', rolling: 'rolling_24h' });
+type Names = 'total' | 'day' | 'rolling';
+const SAME = { en: 'Over {limit}.', es: 'Over {limit}.', pt: 'Over {limit}.' };
+const refusal = defineRefusals({ limit_exceeded: { status: 403, message: SAME, fix: SAME } });
+
+type Set = { readonly owner: string; readonly limits: Partial<Record<Names, bigint>> };
+const open = defineCommand<Set, null>({
+  name: 'test.open_limits',
+  locks: () => [],
+  decide(tx, { owner, limits }) {
+    caps.open(tx, owner, { timeZone: 'America/Argentina/Buenos_Aires', limits });
+    return null;
+  },
+});
+const spend = defineCommand<{ owner: string; amount: bigint }, number>({
+  name: 'test.spend',
+  locks: ({ owner }) => caps.locks(owner),
+  decide(tx, { owner, amount }) {
+    const [limit] = caps.exceeded(tx, owner, amount);
+    if (limit !== undefined) throw refusal('limit_exceeded', { limit });
+    caps.reserve(tx, owner, amount);
+    return tx.now;
+  },
+});
+const giveBack = defineCommand<{ owner: string; amount: bigint; at: number }, null>({
+  name: 'test.give_back',
+  locks: ({ owner }) => caps.locks(owner),
+  decide(tx, { owner, amount, at }) {
+    caps.release(tx, owner, amount, instant(at));
+    return null;
+  },
+});
+const usage = defineCommand<string, Record<Names, Usage | null>>({
+  name: 'test.usage',
+  locks: (owner) => caps.locks(owner),
+  decide: (tx, owner) => caps.usage(tx, owner),
+});
+
+let made = 0;
+async function owned(limits: Set['limits']): Promise<string> {
+  const owner = `sub_${(made += 1)}`;
+  await app.commands.run(tenant, ACTOR, open, { owner, limits });
+  return owner;
+}
+const run = app.commands.run;
+const usedOf = async (owner: string) => {
+  const { total, day, rolling } = await run(tenant, ACTOR, usage, owner);
+  return [total?.usedMinor, day?.usedMinor, rolling?.usedMinor];
+};
+
+suite('limits of an owner', () => {
+  test('are never passed, by a hundred at once over two processes', async () => {
+    const owner = await owned({ total: 1_000n, day: 30n, rolling: 500n });
+    const outcomes = await Promise.all(
+      Array.from({ length: 100 }, (_, i) =>
+        engines[i % 2 === 0 ? 0 : 1].submit({
+          command: spend,
+          input: { owner, amount: 1n },
+          tenant,
+          actor: ACTOR,
+          once: undefined,
+        }),
+      ),
+    );
+    assert.equal(outcomes.filter(({ kind }) => kind === 'done').length, 30);
+    assert.equal(outcomes.filter(({ kind }) => kind === 'refused').length, 70);
+    assert.deepEqual(await usedOf(owner), [30n, 30n, 30n]);
+  });
+
+  test('name the one that is passed first, and take nothing then', async () => {
+    const owner = await owned({ total: 50n, rolling: 20n });
+    await assert.rejects(run(tenant, ACTOR, spend, { owner, amount: 60n }), { details: { limit: 'total' } });
+    await assert.rejects(run(tenant, ACTOR, spend, { owner, amount: 30n }), {
+      details: { limit: 'rolling' },
+    });
+    assert.deepEqual(await usedOf(owner), [0n, undefined, 0n]);
+  });
+
+  test('get back what was reserved', async () => {
+    const owner = await owned({ total: 50n, day: 50n });
+    const at = await run(tenant, ACTOR, spend, { owner, amount: 50n });
+    await run(tenant, ACTOR, giveBack, { owner, amount: 20n, at });
+    assert.deepEqual(await usedOf(owner), [30n, 30n, undefined]);
+    await run(tenant, ACTOR, spend, { owner, amount: 20n });
+  });
+
+  test('that were not set bound nothing', async () => {
+    const owner = await owned({});
+    await run(tenant, ACTOR, spend, { owner, amount: 1_000_000n });
+    assert.deepEqual(await usedOf(owner), [undefined, undefined, undefined]);
+  });
+});
