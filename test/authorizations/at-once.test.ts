@@ -101,7 +101,7 @@ suite('notices', () => {
     assert.deepEqual([shown.clearedCents, shown.heldCents], [1_000, 3_000]);
   });
 
-  test('about a card that nobody knows are taken, and do not come back for ever', async () => {
+  test('about an unknown card are taken, and are not sent again for ever', async () => {
     const notice: NetworkNotice = {
       ...questionOf('card_unknown', 100n),
       kind: 'clearing',

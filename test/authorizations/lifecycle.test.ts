@@ -1,4 +1,4 @@
-// The life of card transactions as an integrator sees it: through the sandbox's doors, over HTTP, with
+// The life of card transactions as an integrator sees it: through the sandbox's endpoints, over HTTP, with
 // worker, network and clock.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
@@ -64,7 +64,7 @@ suite('a clearing', () => {
     assert.deepEqual(await typesOf(tx.id), ['transaction.authorized', 'transaction.cleared']);
   });
 
-  test('in parts is told of part by part, with the sum, and what is left can be let go', async () => {
+  test('in parts emits an event for each part, with the sum, and what is left can be released', async () => {
     const cardId = await newCardId();
     const tx = await authorize(cardId, 4_000);
     assert.equal((await then(tx, 'clear', { amountCents: 1_000 })).heldCents, 3_000);
@@ -84,7 +84,7 @@ suite('a clearing', () => {
     );
   });
 
-  test('that is final lets go of the rest', async () => {
+  test('that is final releases the rest', async () => {
     const cardId = await newCardId();
     const tx = await authorize(cardId, 4_000);
     const cleared = await then(tx, 'clear', { amountCents: 1_000, final: true });
@@ -150,7 +150,7 @@ suite('a clearing', () => {
 });
 
 suite('a reversal', () => {
-  test('of a part leaves the rest authorized, and is told of the card alone', async () => {
+  test('of a part leaves the rest authorized, and emits an event of the card alone', async () => {
     const cardId = await newCardId();
     const tx = await authorize(cardId, 4_000);
     const rest = await then(tx, 'void', { amountCents: 1_500 });
@@ -262,13 +262,13 @@ suite('an increment', () => {
   });
 });
 
-suite('an authorization that nobody clears', () => {
+suite('an authorization that is never cleared', () => {
   const statusOf = async ({ id }: { id: string }) =>
     (await api.get(`/api/v1/transactions/${id}`)).body.status;
   const advanceDays = (days: number) =>
     ok('/api/v1/sandbox/clock', { advanceSeconds: (days * DAY_MS) / 1_000 });
 
-  test('ends after 7 days, and after 30 in travel; the rest of one that was charged in part as well', async () => {
+  test('ends after 7 days, and after 30 in travel; the rest of a purchase that was charged in part as well', async () => {
     const cardId = await newCardId({ amountCents: 100_000 });
     const books = await authorize(cardId, 4_000);
     const hotel = await authorize(cardId, 5_000, HOTEL);

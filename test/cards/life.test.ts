@@ -39,7 +39,7 @@ async function assertEndsWith(
 }
 
 suite('a card with a purchase', () => {
-  test('that is closed with an authorization open lets go of the rest, and what is open still clears', async () => {
+  test('that is closed with an authorization open releases the rest, and what is open still clears', async () => {
     const cardholderId = await newHolder(api);
     const id = await newCard(api, { cardholderId, type: 'multi_use' });
     const { id: txId } = await authorize(id, 20_000);

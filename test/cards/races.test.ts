@@ -179,7 +179,7 @@ suite('cut off', () => {
       await assertHeldFor(cardholderId, 1);
     });
 
-    test(`when it was ${step}, nobody asks again and the sweep lets everything go`, async () => {
+    test(`when it was ${step}, the client does not retry and the sweep releases everything`, async () => {
       const cardholderId = await newHolder(api);
       const id = await comeTo(step, cardholderId, `swept-${step}`);
       assert.equal(await sweepAhead().runOnce(), 1);
@@ -327,7 +327,7 @@ suite('a silent outside', () => {
     await assertHeldFor(cardholderId, 1, there);
   }
 
-  test('whoever hangs up gets the card all the same, and finds it with the key', async () => {
+  test('a client that hangs up gets the card all the same, and finds it with the key', async () => {
     const cardholderId = await newHolder(api);
     await fault('issuer', 'latency', 1, 400);
     const gone = fetch(`${url}/api/v1/cards`, {

@@ -47,7 +47,7 @@ const HAPPENINGS: readonly Happening[] = [
 ];
 const CALLS = ['hold', 'capture', 'charge', 'release', 'refund', 'find'] as const;
 
-/** A process that dies now and then, right before it is heard or right after. */
+/** A process that dies at random, right before a call reaches the processor or right after. */
 function mortal(processor: Processor, chance: Chance): Processor {
   const dies = (): boolean => chance.below(8) === 0;
   const calls = CALLS.map((name) => [

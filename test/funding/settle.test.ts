@@ -66,7 +66,7 @@ suite('settling a card', () => {
     await assertSameBooks(testApp, tenant, card);
   });
 
-  test('captures what was cleared, and holds anew for what is left', async () => {
+  test('captures what was cleared, and places a new hold for what is left', async () => {
     const { card, tenant } = await held();
     await card.happens('authorize', 30n);
     await card.happens('clear', 30n);
@@ -334,7 +334,7 @@ suite('a payment method that was taken away', () => {
     await assertSameBooks(testApp, tenant, card);
   });
 
-  test('leaves nobody to charge where it was the last', async () => {
+  test('leaves no method to charge where it was the last', async () => {
     const { card, tenant } = await held();
     await detach(testApp, tenant, card.methodId);
     await card.happens('force_post', 130n);

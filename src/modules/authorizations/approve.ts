@@ -1,4 +1,4 @@
-// What follows from a decision on a purchase, for the transaction and for the money of the card.
+// Carries out a decision on a purchase, for the transaction and for the money of the card.
 import { plus } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/draft.ts';
 import type { CardRow } from '../cards/index.ts';
@@ -54,7 +54,9 @@ function firstApproval(
   return updateTransaction(tx, before, set, wasCharged ? undefined : 'approve');
 }
 
-/** One that was approved or charged before stays as it was: only its further amount is declined. */
+/**
+ * A transaction that was approved or charged before keeps its status: only its further amount is declined.
+ */
 export function decline(tx: Tx, asked: Case, reason: DeclineReason): TransactionRow {
   const { question, card, before, availableMinor } = asked;
   const set = {

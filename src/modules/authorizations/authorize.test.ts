@@ -20,7 +20,7 @@ const transactionsOf = async (cardId: string) =>
   (await api.get(`/api/v1/transactions?cardId=${cardId}`)).body.data;
 
 suite('an authorization', () => {
-  test('that passes holds its amount, puts the card in use, and is told of', async () => {
+  test('that passes holds its amount, puts the card in use, and emits its event', async () => {
     const { id } = await plantedCard(testApp);
     const { status, body } = await network.ask(questionOf(id, 4_000n));
     assert.equal(status, 200);
@@ -117,14 +117,14 @@ suite('an authorization', () => {
     assert.equal((await balancesOf(app, tenant, id)).authorized, 10_000n);
   });
 
-  test('of a card that nobody knows is declined, and names no transaction', async () => {
+  test('of an unknown card is declined, and names no transaction', async () => {
     const question = questionOf('card_unknown', 100n);
     const first = await network.ask(question);
     assert.deepEqual(first.body, { decision: 'declined', transactionId: null, reason: 'card_closed' });
     assert.deepEqual((await network.ask(question)).body, first.body);
   });
 
-  test('of a card of another tenant is one of a card that nobody knows', async () => {
+  test('of a card of another tenant is answered like one of an unknown card', async () => {
     const stranger = await testApp.newOrganization('Stranger');
     const other = await app.tenants.get(stranger.testTenantId);
     const { id } = await plantedCard({ app, tenant: other });

@@ -1,5 +1,5 @@
-// Answers the network while somebody stands at a till: locks, decides, commits, and only then says so. A
-// question that comes again, at once or after years, is answered as it was.
+// Answers the network's question during a purchase: locks, decides, commits, and only then answers. A
+// question that is sent again, at once or after years, gets the answer that it got first.
 import { cardAccounts } from '../funding/index.ts';
 import { z } from 'zod';
 import { defineCommand, lock } from '../../platform/command/command.ts';
@@ -44,8 +44,7 @@ export const decideAuthorization = defineCommand<TenantQuestion, Decision>({
 });
 
 /**
- * Nothing where the card is not ours, is not there yet or never came to be, or where the transaction belongs
- * to another card.
+ * Undefined where the card is not ours or was never opened, or where the transaction belongs to another card.
  */
 function resolveQuestion(tx: Tx, question: TenantQuestion): Resolved | undefined {
   const card = tx.find(cards, question.cardId);

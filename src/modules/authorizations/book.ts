@@ -1,5 +1,5 @@
-// What follows for the card from a change of one of its transactions: the posting, its status, and what is
-// told of it.
+// What a change of a transaction does to its card: the posting, the status of the card, and the events that
+// are emitted.
 import type { Tx } from '../../platform/draft.ts';
 import { cards, cardUpdated, close, takeBackAvailable, type CardRow } from '../cards/index.ts';
 import { settleSoon, cardAccounts } from '../funding/index.ts';
@@ -19,7 +19,7 @@ export type Change = {
 export const availableOf = (tx: Tx, cardId: string): bigint =>
   balanceOf(tx, cardAccounts.ids(cardId).available);
 
-/** Everything but the transaction itself. */
+/** Books a change of a transaction: everything but the row of the transaction itself. */
 export function book(tx: Tx, change: Change): void {
   const { kind, card, before, after, refundedMinor = 0n } = change;
   const moved: Moved = {

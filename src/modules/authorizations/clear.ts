@@ -1,5 +1,6 @@
-// A clearing: the merchant is paid, and the cardholder owes it. It cannot be refused, whatever the state of
-// the card or of the transaction, and whether or not anything was authorized.
+// Takes in a clearing: the merchant is paid, and the cardholder owes the amount. A clearing cannot be
+// refused, whatever the status of the card or of the transaction, and whether or not the amount was
+// authorized.
 import type { Tx } from '../../platform/draft.ts';
 import type { CardRow } from '../cards/index.ts';
 import { book } from './book.ts';

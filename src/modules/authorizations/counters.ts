@@ -1,4 +1,4 @@
-// What a transaction counts, and how each kind of message changes it. What the money of the card does follows
+// The counters of a transaction, and how each kind of message changes them. The postings of the card follow
 // from the difference between before and after, so the counters and the ledger cannot disagree.
 import { lesserOf } from '../../platform/money.ts';
 import type { TransactionRow } from './tables.ts';
@@ -22,11 +22,11 @@ export const NOTHING_YET: Counters = {
   is_final: false,
 };
 
-/** What it has taken of the card and not been charged for. */
+/** What the transaction holds of the card and has not been charged for. */
 export const heldOf = (counters: Counters): bigint =>
   counters.authorized_minor - counters.released_minor - (counters.cleared_minor - counters.overcleared_minor);
 
-/** Only what it counts: a whole row is given as often as not. */
+/** Picks the counters, since callers may pass a whole row. */
 const countersOf = (row: Counters): Counters => ({
   authorized_minor: row.authorized_minor,
   released_minor: row.released_minor,
@@ -36,27 +36,30 @@ const countersOf = (row: Counters): Counters => ({
   is_final: row.is_final,
 });
 
-/** How much of an approved amount was charged, and how much taken back, before it was asked for. */
-export function aheadOf(counters: Counters, amountMinor: bigint): { charged: bigint; takenBack: bigint } {
-  const charged = lesserOf(counters.overcleared_minor, amountMinor);
-  return { charged, takenBack: lesserOf(counters.released_early_minor, amountMinor - charged) };
+/** How much of an approved amount was cleared, and how much reversed, before its authorization came. */
+export function earlyAmounts(counters: Counters, amountMinor: bigint): { cleared: bigint; reversed: bigint } {
+  const clearedEarly = lesserOf(counters.overcleared_minor, amountMinor);
+  return {
+    cleared: clearedEarly,
+    reversed: lesserOf(counters.released_early_minor, amountMinor - clearedEarly),
+  };
 }
 
-/** What came ahead of it takes effect with it. */
+/** What was cleared or reversed early takes effect with the approval. */
 export function approved(counters: Counters, amountMinor: bigint): Counters {
-  const ahead = aheadOf(counters, amountMinor);
+  const early = earlyAmounts(counters, amountMinor);
   const after = {
     ...countersOf(counters),
     authorized_minor: counters.authorized_minor + amountMinor,
-    overcleared_minor: counters.overcleared_minor - ahead.charged,
-    released_minor: counters.released_minor + ahead.takenBack,
-    released_early_minor: counters.released_early_minor - ahead.takenBack,
+    overcleared_minor: counters.overcleared_minor - early.cleared,
+    released_minor: counters.released_minor + early.reversed,
+    released_early_minor: counters.released_early_minor - early.reversed,
   };
   if (counters.is_final) return withoutHold(after);
-  return { ...after, is_final: ahead.charged > 0n && heldOf(after) === 0n };
+  return { ...after, is_final: early.cleared > 0n && heldOf(after) === 0n };
 }
 
-/** Null: all that is held. Where nothing stays held, nothing more will be. */
+/** Null releases all that is held. Where nothing stays held, the transaction is final. */
 export function released(counters: Counters, amountMinor: bigint | null): Counters {
   const held = heldOf(counters);
   if (amountMinor === null || amountMinor >= held)
@@ -64,14 +67,15 @@ export function released(counters: Counters, amountMinor: bigint | null): Counte
   return { ...countersOf(counters), released_minor: counters.released_minor + amountMinor };
 }
 
-/** Of what was not approved yet: it will be released when it is. */
+/** Counts a release of an amount that was not approved yet; it takes effect with the approval. */
 export const releasedEarly = (counters: Counters, amountMinor: bigint | null): Counters =>
   amountMinor === null
     ? { ...countersOf(counters), is_final: true }
     : { ...countersOf(counters), released_early_minor: counters.released_early_minor + amountMinor };
 
 /**
- * Takes what is held first. `wasApproved`: its authorization is not still to come, so it ends with its hold.
+ * Takes what is held first. Where `wasApproved`, no authorization is still to come, so the transaction is
+ * final once its hold is used up.
  */
 export function cleared(
   counters: Counters,

@@ -194,7 +194,7 @@ const CASES: Array<[string, Changes, DeclineReason | undefined]> = [
     passed,
   ],
   [
-    'what was charged before it came, whatever became of the card',
+    'what was charged before it came, whatever the status of the card is now',
     {
       card: { status: 'CLOSED', closed_reason: 'single_use' },
       transaction: {

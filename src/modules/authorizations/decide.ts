@@ -1,8 +1,8 @@
-// Whether a purchase is approved: the first rule that it breaks, or none. Pure; it knows the card, what it
-// may still spend, and what came of this transaction before.
+// Decides whether a purchase is approved, and names the first rule that it breaks. It is a pure function of
+// the card, what the card may still spend, and the messages that this transaction has had before.
 import type { Instant } from '../../platform/clock.ts';
 import type { CardRow } from '../cards/index.ts';
-import { aheadOf, heldOf, NOTHING_YET } from './counters.ts';
+import { earlyAmounts, heldOf, NOTHING_YET } from './counters.ts';
 import type { Merchant, Question } from './port.ts';
 import type { DeclineReason } from './refusals.ts';
 import type { TransactionRow } from './tables.ts';
@@ -10,30 +10,32 @@ import type { TransactionRow } from './tables.ts';
 export type Asked = {
   readonly question: Pick<Question, 'amountMinor' | 'currency' | 'merchant'>;
   readonly card: CardRow;
-  /** What came under the same id before. */
+  /** The transaction that an earlier message with the same id created. */
   readonly transaction: TransactionRow | undefined;
   readonly availableMinor: bigint;
-  /** The organization. */
+  /** Whether the organization is suspended. */
   readonly isSuspended: boolean;
   readonly now: Instant;
 };
 
-/** Why it is declined; undefined: it is approved. */
+/** The reason why the purchase is declined; undefined where it is approved. */
 export function decide(asked: Asked): DeclineReason | undefined {
   const { question, transaction } = asked;
   const { amountMinor } = question;
-  const ahead = aheadOf(transaction ?? NOTHING_YET, amountMinor);
-  const neededMinor = amountMinor - ahead.charged - ahead.takenBack;
+  const early = earlyAmounts(transaction ?? NOTHING_YET, amountMinor);
+  const neededMinor = amountMinor - early.cleared - early.reversed;
 
   if (transaction !== undefined && isOver(transaction)) return 'already_voided';
-  if (ahead.takenBack > 0n && neededMinor === 0n) return 'already_voided';
-  // It has been charged already, so an answer changes nothing any more.
-  if (ahead.charged > 0n && neededMinor === 0n) return undefined;
+  if (early.reversed > 0n && neededMinor === 0n) return 'already_voided';
+  // The amount has been charged already, so the answer no longer changes anything.
+  if (early.cleared > 0n && neededMinor === 0n) return undefined;
   if (asked.isSuspended) return 'account_suspended';
   return brokenByCard(asked) ?? brokenByAmount(asked, neededMinor);
 }
 
-/** A final one takes no further amount but the authorization that its own charge has overtaken. */
+/**
+ * A final transaction takes no further amount, except the authorization that its own charge arrived before.
+ */
 function isOver(transaction: TransactionRow): boolean {
   const isOvertaken = transaction.authorized_at === null && transaction.overcleared_minor > 0n;
   return transaction.is_final && !isOvertaken;
@@ -63,7 +65,7 @@ const CLOSED_BECAUSE = {
   expired: 'card_expired',
 } as const;
 
-/** A check of zero uses nothing, so it is neither too much nor a second purchase. */
+/** A check of the card for zero uses nothing, so it is neither too much nor a second purchase. */
 function brokenByAmount(
   { question, card, transaction, availableMinor }: Asked,
   neededMinor: bigint,
@@ -77,13 +79,13 @@ function brokenByAmount(
   return neededMinor > availableMinor ? 'insufficient_funds' : undefined;
 }
 
-/** More within the purchase that is open is no second one. */
+/** A further amount within the purchase that is open does not count as a second purchase. */
 function isUsedElsewhere(card: CardRow, transaction: TransactionRow | undefined): boolean {
   const isOpen = transaction !== undefined && heldOf(transaction) > 0n;
   return !isOpen && (card.open_authorizations > 0 || card.was_charged);
 }
 
-/** By what its owner gave it, or by what is printed on it: through the last day of that month, in UTC. */
+/** Expired at the time set by its owner, or after the last day of the month printed on the card, in UTC. */
 function hasExpired({ expires_at: expiresAt, expiry }: CardRow, now: Instant): boolean {
   if (expiresAt !== null && now >= expiresAt) return true;
   if (expiry === null) return false;

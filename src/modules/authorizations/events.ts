@@ -1,4 +1,4 @@
-// What integrators hear of card transactions.
+// The events of card transactions that integrators receive.
 import { z } from 'zod';
 import { isoOf } from '../../platform/clock.ts';
 import type { Draft } from '../../platform/draft.ts';
@@ -93,11 +93,11 @@ const emitting =
 
 export const transactionAuthorized = emitting(authorized);
 export const transactionDeclined = emitting(declined);
-/** All of it was released before any of it was charged. */
+/** Emitted when the whole amount was released before any of it was charged. */
 export const transactionVoided = emitting(voided);
 export const transactionRefunded = emitting(refunded);
 
-/** One for each clearing. */
+/** Emitted once for each clearing. */
 export const transactionCleared = (
   draft: Draft,
   row: TransactionRow,

@@ -1,5 +1,5 @@
-// Ends an authorization whose time is over, as the network does by itself. Whichever of the two comes first,
-// the other finds nothing left.
+// Expires an authorization, as the network does by itself. The second of the two finds nothing left to
+// release.
 import { cardAccounts } from '../funding/index.ts';
 import { defineCommand, lock } from '../../platform/command/command.ts';
 import { cards } from '../cards/index.ts';

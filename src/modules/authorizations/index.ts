@@ -1,4 +1,4 @@
-// Authorizations and what comes of them: the transactions of cards, as the network tells of them.
+// The transactions of cards, as the card network asks for them and notifies us of them.
 import { defineModule } from '../../platform/module.ts';
 import { authorizeRoute } from './authorize.ts';
 import { transactionEvents } from './events.ts';

@@ -1,4 +1,4 @@
-// What transactions do later: an authorization that nobody cleared ends by itself.
+// The jobs of card transactions: an authorization that the merchant never cleared expires.
 import { z } from 'zod';
 import { DAY_MS } from '../../platform/clock.ts';
 import type { Draft } from '../../platform/draft.ts';
@@ -11,8 +11,8 @@ const ATTEMPTS_MAX = 20;
 const EXPIRES_AFTER_DAYS = 7;
 const TRAVEL_EXPIRES_AFTER_DAYS = 30;
 /**
- * Ferries, cruises, hotels, car rental, caravans, timeshares; 3000 to 3999 are airlines, car rentals and
- * hotels by name.
+ * Categories of ferries, cruises, hotels, car rental, caravans and timeshares. The categories 3000 to 3999
+ * are single airlines, car rentals and hotels.
  */
 const TRAVEL_MCCS = new Set(['4411', '4511', '7011', '7033', '7512', '7513']);
 

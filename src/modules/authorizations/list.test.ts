@@ -60,7 +60,7 @@ suite('list transactions', () => {
 });
 
 suite('get a transaction', () => {
-  test('shows it to its organization and to nobody else', async () => {
+  test('shows it to its organization and to no other', async () => {
     const stranger = client(url, await newKey({ organization: await newOrganization('Stranger') }));
     assert.equal((await api.get(`${LIST}/${declined}`)).body.id, declined);
     assert.equal((await stranger.get(`${LIST}/${declined}`)).status, 404);

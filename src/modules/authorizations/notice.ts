@@ -1,4 +1,4 @@
-// Takes in what the network tells: reversals, clearings and refunds, in any order and any number of times.
+// Takes in the network's notices: reversals, clearings and refunds, in any order and any number of times.
 import { cardAccounts } from '../funding/index.ts';
 import { defineCommand, lock, type Lock } from '../../platform/command/command.ts';
 import type { Tx } from '../../platform/draft.ts';
@@ -12,7 +12,9 @@ import { reverse } from './reverse.ts';
 import { recordMessage } from './rows.ts';
 import { networkMessages, networkTransactions, type TransactionRow } from './tables.ts';
 
-/** `unknown_card`: it is recorded all the same, since hearing of it again would not make the card ours. */
+/**
+ * The notice of an `unknown_card` is recorded as well, since sending it again would not make the card ours.
+ */
 export type Taken = 'taken' | 'repeated' | 'unknown_card';
 
 export const takeNotice = defineCommand<NetworkNotice, Taken>({

@@ -1,16 +1,16 @@
-// What authorizations need of the issuer: that its messages can be told from anybody else's, and read in our
-// words. Some are questions that it waits for; the others tell what has happened.
+// What authorizations need of the issuer: that its messages can be verified and read into our own types. Some
+// are questions that it waits for an answer to; the others notify us of what has happened.
 import type { InboundCall, Verified } from '../../platform/inbound.ts';
 import type { Answer } from '../../platform/route.ts';
 import type { DeclineReason } from './refusals.ts';
 
 export type Merchant = {
   readonly name: string;
-  /** Four digits. */
+  /** The merchant category code, of four digits. */
   readonly category: string;
 };
 
-/** Why something that was authorized is let go again. */
+/** Why an authorized amount is released. */
 export type VoidReason = 'merchant' | 'expired' | 'decision_timeout';
 
 type Message = {
@@ -24,7 +24,7 @@ type Message = {
   readonly merchant: Merchant;
 };
 
-/** Asked while somebody stands at a till: for a new amount, or for so much more within a transaction. */
+/** A question during a purchase: for a new amount, or for a further amount within a transaction. */
 export type Question = Message & {
   readonly kind: 'authorization' | 'increment';
   readonly amountMinor: bigint;
@@ -41,7 +41,7 @@ export type NetworkNotice = Message &
   (
     | {
         readonly kind: 'reversal';
-        /** Null: all that is still held. */
+        /** Null where all that is still held is released. */
         readonly amountMinor: bigint | null;
         readonly reason: VoidReason;
       }
@@ -62,11 +62,11 @@ export type NetworkNotice = Message &
 export type CardNetwork = {
   /** Undefined when a message is not signed as it must be. */
   verifyMessage(call: InboundCall): Promise<Verified | undefined>;
-  /** A verified question, in our words. Throws where it cannot be read. */
+  /** Reads a verified question into our own type. Throws where it cannot be read. */
   readQuestion(call: InboundCall): Promise<Question>;
-  /** The same of a message that only notifies, which may say several things, or nothing new. */
+  /** Reads a message that only notifies, which may hold several notices, or none that is new. */
   readNotices(call: InboundCall): Promise<readonly NetworkNotice[]>;
-  /** The answer to a question as the network reads it, signed where it must be. */
+  /** Writes the answer to a question as the network reads it, signed where the network asks for that. */
   writeDecision(call: InboundCall, question: Question, decision: Decision): Answer;
 };
 

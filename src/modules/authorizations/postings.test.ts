@@ -25,7 +25,7 @@ const CASES: Array<[string, Partial<Moved>, Balances]> = [
     { [authorized]: -40n, [limits]: 40n, [due]: -40n, [network]: 40n },
   ],
   [
-    'a clearing that lets go of the rest',
+    'a clearing that releases the rest',
     { heldMinor: -40n, clearedMinor: 30n },
     { [available]: 10n, [authorized]: -40n, [limits]: 30n, [due]: -30n, [network]: 30n },
   ],

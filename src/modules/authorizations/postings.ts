@@ -3,11 +3,11 @@ import { cardAccounts, cardLimitsAccount } from '../funding/index.ts';
 import type { CardRow } from '../cards/index.ts';
 import { credit, debit, defineHouseAccount, type Leg } from '../ledger/index.ts';
 
-/** What the card network takes for merchants and gives back for refunds. */
+/** The house account of what the card network takes for merchants and gives back for refunds. */
 export const cardClearingAccount = defineHouseAccount('clearing_card');
 
 export type Moved = {
-  /** By how much open authorizations hold more; below zero: less. */
+  /** The change of what open authorizations hold; below zero where they hold less. */
   readonly heldMinor: bigint;
   readonly clearedMinor: bigint;
   readonly refundedMinor: bigint;

@@ -1,9 +1,9 @@
-// The questions the verbs of card transactions ask of their tables.
+// The SQL queries of card transactions.
 import { columnsOf } from '../../platform/db/table.ts';
 import { sql, type Db } from '../../platform/db/sql.ts';
 import { networkMessages, networkTransactions, type MessageRow, type TransactionRow } from './tables.ts';
 
-/** By our id. */
+/** Finds a transaction by our id. */
 export const findTransaction = (
   db: Db,
   tenantId: string,

@@ -1,5 +1,4 @@
-// Refunds that come before what they pay back: nobody promises in which order the network's messages take
-// effect.
+// Refunds that come before their purchase: the network's messages can take effect in any order.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { systemActor } from '../../platform/facts.ts';

@@ -1,6 +1,6 @@
-// A refund: money of a purchase comes back, weeks later perhaps, to a card that may be closed. It is a
-// transaction of its own, and names the purchase where that is known. One that comes before its purchase is
-// kept, and counted on it when it comes.
+// Takes in a refund: money of a purchase comes back, perhaps weeks later, to a card that may be closed. A
+// refund is a transaction of its own, and names the purchase where that is known. A refund that comes before
+// its purchase is stored, and counted on the purchase when the purchase comes.
 import type { Tx } from '../../platform/draft.ts';
 import type { CardRow } from '../cards/index.ts';
 import { book } from './book.ts';
@@ -11,7 +11,7 @@ import { networkTransactions, type TransactionRow } from './tables.ts';
 
 export type RefundNotice = Extract<NetworkNotice, { kind: 'refund' }>;
 
-/** Some networks give a refund the id of its purchase, so refunds lie apart. */
+/** Some networks give a refund the id of its purchase, so refunds are stored under ids of their own. */
 export const refundIdOf = ({ transactionId }: RefundNotice): string => `refund:${transactionId}`;
 export const purchaseIdOf = ({ originalTransactionId, transactionId }: RefundNotice): string =>
   originalTransactionId ?? transactionId;
@@ -46,7 +46,7 @@ function purchaseOf(tx: Tx, card: CardRow, notice: RefundNotice): TransactionRow
   return purchase !== undefined && purchase.card_id === card.id ? purchase : undefined;
 }
 
-/** The purchase may still be on its way, and counts the refund when it comes. */
+/** The purchase may come later than its refund, and counts the refund then. */
 function announcePurchase(tx: Tx, card: CardRow, notice: RefundNotice): void {
   const transactionId = purchaseIdOf(notice);
   if (tx.find(networkTransactions, transactionId) !== undefined) return;

@@ -1,5 +1,5 @@
-// A reversal: what was authorized is let go, in part or as a whole. One that comes before what it reverses is
-// kept, and takes effect with it.
+// Takes in a reversal: what was authorized is released, in part or as a whole. A reversal that comes before
+// its authorization is stored, and takes effect with it.
 import type { Tx } from '../../platform/draft.ts';
 import type { CardRow } from '../cards/index.ts';
 import { book } from './book.ts';
@@ -28,13 +28,13 @@ export function reverse(
   return releaseHold(tx, { card, row, amountMinor, reason });
 }
 
-/** Of one that was approved. */
+/** Releases the hold of a transaction that was approved. */
 export function releaseHold(
   tx: Tx,
   hold: {
     readonly card: CardRow;
     readonly row: TransactionRow;
-    /** Null: all of it. */
+    /** Null where all of the hold is released. */
     readonly amountMinor: bigint | null;
     readonly reason: VoidReason;
   },

@@ -1,4 +1,4 @@
-// How the row of a transaction begins and how it changes.
+// Inserts and updates the rows of card transactions and of the network's messages.
 import type { Draft } from '../../platform/draft.ts';
 import type { CardRow } from '../cards/index.ts';
 import { NOTHING_YET } from './counters.ts';
@@ -50,7 +50,7 @@ export function updateTransaction(
     : draft.move(networkTransactions, row, event, changes);
 }
 
-/** Keeps what a message was answered with, so that it is answered the same when it comes again. */
+/** Stores the answer to a message, so that the message gets the same answer when it is sent again. */
 export const recordMessage = (
   draft: Draft,
   message: Message,

@@ -1,6 +1,6 @@
-// How a card transaction may move. It begins as what it first was: asked for and approved or declined,
-// charged without having been asked for, or a refund. Clearing never fails, so it leads to `settled` from
-// wherever a charge can still come.
+// The state machine of a card transaction. Its first status depends on its first message: an authorization
+// that was approved or declined, a charge without an authorization, or a refund. Clearing never fails, so it
+// leads to `settled` from each status in which a charge can still come.
 import { defineMachine } from '../../platform/machine.ts';
 
 export const TRANSACTION_STATUSES = [
@@ -12,8 +12,8 @@ export const TRANSACTION_STATUSES = [
   'refunded',
 ] as const;
 /**
- * `announced` is on our side of the door: all that came so far is a reversal or a refund of what is still to
- * come, if it comes.
+ * `announced` is internal and never shown by the API: so far only a reversal or a refund has come, before the
+ * authorization or the charge that it belongs to.
  */
 export const SHOWN_TRANSACTION_STATUSES = [
   'authorized',

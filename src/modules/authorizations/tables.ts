@@ -1,4 +1,4 @@
-// The rows of card transactions as they lie in the database.
+// The table definitions of card transactions.
 import {
   bool,
   defineTable,

@@ -1,4 +1,4 @@
-// A form is told everything that is wrong with it, each in its place, by the rules that the API has.
+// A form gets all its problems at once, each under its field, by the rules of the API.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { instant } from '../../platform/clock.ts';
@@ -30,7 +30,7 @@ suite('a form', () => {
     assert.equal(checked.person.identificationType, undefined);
   });
 
-  test('that is empty is told of every field that is needed, and of no other', () => {
+  test('that is empty gets a problem for each field that is needed, and for no other', () => {
     const checked = checkForm({ country: 'AR', firstName: '  ' }, NOW);
     assert.ok(!checked.ok);
     assert.deepEqual(Object.keys(checked.problems).sort(), [
@@ -44,7 +44,7 @@ suite('a form', () => {
     for (const text of Object.values(checked.problems)) assert.equal(text, FORM_TEXTS.required);
   });
 
-  test('is told of all that is wrong at once, each by its own reason', () => {
+  test('gets all problems at once, each with its own reason', () => {
     assert.deepEqual(
       problemsOf({
         firstName: '<b>',
@@ -66,7 +66,7 @@ suite('a form', () => {
     );
   });
 
-  test('with a date that does not exist is not told that the RFC has another one', () => {
+  test('with a date that does not exist gets no problem about the date in the RFC', () => {
     const mexican = { country: 'MX', phoneNumber: '+52 55 1234 5678', taxId: 'ZATJ870805CK6' };
     assert.deepEqual(problemsOf({ ...mexican, dateOfBirth: '1987-13-05' }), {
       dateOfBirth: FORM_TEXTS.bad_date,
@@ -76,7 +76,7 @@ suite('a form', () => {
     });
   });
 
-  test('with a wrong tax id is not told that a right document disagrees with it', () => {
+  test('with a wrong tax id gets no problem about a right document that disagrees with it', () => {
     const chilean = { country: 'CL', phoneNumber: '+56 9 6123 4567', identificationType: 'RUT' };
     assert.deepEqual(problemsOf({ ...chilean, taxId: '12.531.909-1', identificationValue: '12.531.909-2' }), {
       taxId: IDENTITY_TEXTS.check_digit,
@@ -86,7 +86,7 @@ suite('a form', () => {
     });
   });
 
-  test('with half a document is told at the half that is missing', () => {
+  test('with half a document gets the problem under the half that is missing', () => {
     assert.deepEqual(problemsOf({ identificationType: 'DNI' }), {
       identificationValue: FORM_TEXTS.document_incomplete,
     });

@@ -77,7 +77,7 @@ suite('create a cardholder', () => {
     ['an unknown field', { nickname: 'x' }, 'nickname'],
     ['a country that is not served', { country: 'US' }, 'country'],
     ['an impossible date', { dateOfBirth: '1990-02-30' }, 'dateOfBirth'],
-    ['a date that is no date', { dateOfBirth: '17/05/1990' }, 'dateOfBirth'],
+    ['a date in another format', { dateOfBirth: '17/05/1990' }, 'dateOfBirth'],
     ['a minor', { dateOfBirth: `${Number(isoOf(systemClock.now()).slice(0, 4)) - 10}-01-01` }, 'dateOfBirth'],
     ['somebody of 200 years', { dateOfBirth: '1800-01-01' }, 'dateOfBirth'],
     ['a bad e-mail', { email: 'nobody' }, 'email'],
@@ -188,7 +188,7 @@ suite('KYC in the sandbox', () => {
     ['Review', 'review', ['manual_review']],
   ];
   for (const [lastName, kycStatus, kycReasons] of OUTCOMES) {
-    test(`the last name ${lastName} ends ${kycStatus} by itself, told by one cardholder.updated`, async () => {
+    test(`the last name ${lastName} ends ${kycStatus} by itself, with one cardholder.updated`, async () => {
       const { body: created } = await api.post('/api/v1/cardholders', person({ lastName }));
       const { body } = await until(
         `KYC is ${kycStatus}`,

@@ -19,11 +19,11 @@ import { refusal } from './refusals.ts';
 import { kyc } from './states.ts';
 import { cardholders, type CardholderRow } from './tables.ts';
 
-/** Since when it is proven that mailbox and telephone are the person's own. */
+/** Since when it is proven that the mailbox and the telephone are the person's own. */
 export type Verified = { readonly email: Instant | null; readonly phone: Instant | null };
 const NOTHING_VERIFIED: Verified = { email: null, phone: null };
 
-/** What is kept of a person, checked by the rules of the country. */
+/** What is stored of a person, checked by the rules of the country. */
 export type Person = Omit<CardholderRow, 'tenant_id' | 'id' | 'created_at' | 'updated_at'>;
 
 export function personOf(body: CreateBody, now: Instant, verified: Verified = NOTHING_VERIFIED): Person {

@@ -1,4 +1,4 @@
-// What integrators hear of cardholders.
+// The events of cardholders that integrators receive.
 import { isoOf } from '../../platform/clock.ts';
 import type { Draft } from '../../platform/draft.ts';
 import { defineEvent, type SampleFacts } from '../../platform/event-type.ts';

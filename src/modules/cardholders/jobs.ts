@@ -1,4 +1,4 @@
-// What cardholders do later: send the application to the issuer, take in its messages, and ask again where
+// The jobs of cardholders: they send the application to the issuer, take in its messages, and ask again where
 // either was lost.
 import { z } from 'zod';
 import { MINUTE_MS } from '../../platform/clock.ts';

@@ -35,7 +35,7 @@ suite('list cardholders', () => {
     assert.equal(body.nextCursor, null);
   });
 
-  test('finds the one with an e-mail or a tax id, however they are written, and nobody elsewhere', async () => {
+  test('finds the one with an e-mail or a tax id, however they are written, and none of another organization', async () => {
     const taken = person();
     const { body: made } = await api.post('/api/v1/cardholders', taken);
     ids.unshift(made.id);

@@ -82,7 +82,7 @@ suite('update a cardholder', () => {
     });
   }
 
-  test('answers with the object and tells nobody when nothing changes', async () => {
+  test('answers with the object and emits no event when nothing changes', async () => {
     const { id, path, body } = await create();
     assert.equal((await api.patch(path, {})).status, 200);
     assert.equal((await api.patch(path, { email: body.email })).status, 200);

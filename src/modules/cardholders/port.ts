@@ -1,4 +1,4 @@
-// What cardholders need from a card issuer: that it checks who a person is, and says what came of it.
+// What cardholders need of a card issuer: that it checks who a person is, and answers with a verdict.
 import type { Tenant } from '../../platform/facts.ts';
 import type { Open, OutsideAnswer, OutsideProgress } from '../../platform/outside.ts';
 import type { InboundCall, Verified } from '../../platform/inbound.ts';
@@ -36,7 +36,7 @@ export type KycIssuer = {
     application: KycApplication,
     signal: AbortSignal,
   ): Promise<OutsideAnswer<KycVerdict> | Open>;
-  /** Asks by our reference what became of an application. */
+  /** Asks by our reference for the outcome of an application. */
   progress(tenant: Tenant, reference: KycReference, signal: AbortSignal): Promise<OutsideAnswer<KycProgress>>;
   /** Undefined when an inbound message is not signed as it must be. */
   verify(call: InboundCall): Promise<Verified | undefined>;

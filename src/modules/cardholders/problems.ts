@@ -1,4 +1,4 @@
-// What is said of a field of a person that cannot be right.
+// The texts for each problem of a field of a person.
 import type { Text } from '../../platform/language.ts';
 import type { IdentityProblem } from './identity/index.ts';
 
@@ -29,12 +29,12 @@ export const IDENTITY_TEXTS: Readonly<Record<IdentityProblem, Text>> = {
     pt: 'é o número de uma empresa, e um titular é uma pessoa física',
   },
   generic: {
-    en: 'this is a generic number, which belongs to nobody',
+    en: 'this is a generic number, which belongs to no person',
     es: 'es un número genérico, que no pertenece a nadie',
     pt: 'é um número genérico, que não pertence a ninguém',
   },
   repeated_digits: {
-    en: 'one digit repeated is no number of anybody',
+    en: 'one digit repeated is not a valid number',
     es: 'un solo dígito repetido no es el número de nadie',
     pt: 'um único dígito repetido não é o número de ninguém',
   },
@@ -82,7 +82,7 @@ export const PERSON_TEXTS = {
     pt: 'esta data de nascimento é antiga demais',
   },
   bad_phone: {
-    en: 'this is no valid phone number; write it in E.164, such as +5491155551234',
+    en: 'this is not a valid phone number; write it in E.164, such as +5491155551234',
     es: 'no es un número de teléfono válido; escríbalo en E.164, por ejemplo +5491155551234',
     pt: 'não é um número de telefone válido; escreva em E.164, por exemplo +5491155551234',
   },

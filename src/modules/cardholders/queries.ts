@@ -1,4 +1,4 @@
-// The questions the cardholder verbs ask of their table.
+// The SQL queries of cardholders.
 import { columnsOf } from '../../platform/db/table.ts';
 import { sql, type Db, type Query } from '../../platform/db/sql.ts';
 import { isoOf, type Instant } from '../../platform/clock.ts';
@@ -14,7 +14,7 @@ export const lockCardholder = (db: Db, tenantId: string, id: string): Promise<Ca
     sql<CardholderRow>`select ${columnsOf(cardholders)} from cardholders where tenant_id = ${tenantId} and id = ${id} for update`,
   );
 
-/** At most one has it, in whichever case it was written. */
+/** At most one cardholder has this e-mail, which is compared without case. */
 export const emailQuery = (tenantId: string, email: string): Query<CardholderRow> =>
   sql<CardholderRow>`
     select ${columnsOf(cardholders)} from cardholders

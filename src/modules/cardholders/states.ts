@@ -1,4 +1,4 @@
-// How the check of an identity may move.
+// The state machine of the check of an identity.
 import { defineMachine } from '../../platform/machine.ts';
 
 export const KYC_STATUSES = ['pending', 'approved', 'rejected', 'review'] as const;

@@ -1,4 +1,4 @@
-// The rows of cardholders as they lie in the database.
+// The table definitions of cardholders.
 import {
   date,
   defineTable,

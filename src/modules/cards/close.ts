@@ -1,5 +1,5 @@
-// Closes a card for good: nothing new is authorized on it, what is open still clears, and the rest of its
-// money is let go.
+// Closes a card for good: nothing new is authorized on it, open authorizations still clear, and the rest of
+// its money is released.
 import type { Tx } from '../../platform/draft.ts';
 import { settleSoon, cardAccounts, cardLimitsAccount } from '../funding/index.ts';
 import { balanceOf, credit, debit, post } from '../ledger/index.ts';

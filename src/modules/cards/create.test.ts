@@ -98,7 +98,7 @@ suite('create a card', () => {
     ['more than a number can hold', { amountCents: 2 ** 60 }, 'amountCents'],
     ['an unknown type', { type: 'gift' }, 'type'],
     ['a sub-wallet, which there is none of yet', { subWalletId: 'sub_1' }, 'subWalletId'],
-    ['a category that is no four digits', { allowedMccs: ['59'] }, 'allowedMccs.0'],
+    ['a category that is not four digits', { allowedMccs: ['59'] }, 'allowedMccs.0'],
     ['a category that is a number', { allowedMccs: [5942] }, 'allowedMccs.0'],
     ['a category twice', { blockedMccs: ['5942', '5942'] }, 'blockedMccs'],
     [
@@ -111,8 +111,8 @@ suite('create a card', () => {
     ['a label with what cannot be seen', { label: 'a\u0000b' }, 'label'],
     ['half a character', { label: '\ud800' }, 'label'],
     ['an end that is over', { expiresAt: '2020-01-01T00:00:00Z' }, 'expiresAt'],
-    ['an end that is no instant', { expiresAt: 'tomorrow' }, 'expiresAt'],
-    ['metadata that is no text', { metadata: { a: 1 } }, 'metadata.a'],
+    ['an end that is not an instant', { expiresAt: 'tomorrow' }, 'expiresAt'],
+    ['metadata that is not text', { metadata: { a: 1 } }, 'metadata.a'],
     ['metadata that cannot be stored', { metadata: { a: 'x\u0000' } }, 'metadata.a'],
     ['a key that cannot be stored', { metadata: { '\ud800': 'x' } }, 'metadata'],
     [
@@ -120,10 +120,10 @@ suite('create a card', () => {
       { metadata: Object.fromEntries(Array.from({ length: 51 }, (_, i) => [`k${i}`, ''])) },
       'metadata',
     ],
-    ['a field that nobody knows', { colour: 'red' }, 'colour'],
+    ['an unknown field', { colour: 'red' }, 'colour'],
   ];
   for (const [what, change, field] of WRONG) {
-    test(`refuses ${what}, names the field, and asks nobody`, async () => {
+    test(`refuses ${what}, names the field, and calls no provider`, async () => {
       const cardholderId = await newHolder(api, null);
       const { status, body } = await create({ cardholderId, amountCents: 100, ...change });
       assert.deepEqual([status, body.error, body.field], [400, 'invalid_request', field]);
@@ -148,7 +148,7 @@ suite('create a card', () => {
 });
 
 suite('who can have a card', () => {
-  test('nobody who does not exist here, is malformed, or belongs to another organization', async () => {
+  test('no cardholder whose id is unknown, is malformed, or belongs to another organization', async () => {
     const stranger = client(url, await newKey({ organization: await newOrganization('Strangers') }));
     const theirs = await newHolder(stranger);
     for (const cardholderId of [theirs, 'ch_01h455vb4pex5vsknk084sn02q', 'card_1', '']) {
@@ -158,7 +158,7 @@ suite('who can have a card', () => {
   });
 
   for (const kycStatus of ['pending', 'review', 'rejected']) {
-    test(`nobody whose KYC is ${kycStatus}`, async () => {
+    test(`no cardholder whose KYC is ${kycStatus}`, async () => {
       const { body: holder } = await api.post('/api/v1/cardholders', person());
       if (kycStatus !== 'pending') {
         await api.post('/api/v1/sandbox/kyc', { cardholderId: holder.id, status: kycStatus });
@@ -176,7 +176,7 @@ suite('who can have a card', () => {
     });
   }
 
-  test('nobody without a payment method, who is sent to a checkout that works', async () => {
+  test('no cardholder without a payment method, who is sent to a checkout that works', async () => {
     const cardholderId = await newHolder(api, null);
     const { status, body } = await create({ cardholderId, amountCents: 100 });
     assert.deepEqual([status, body.error, body.cardholderId], [422, 'payment_method_required', cardholderId]);

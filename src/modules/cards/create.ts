@@ -1,5 +1,6 @@
-// Creates a card: checks, asks for it, and brings it to its end. A repeat with the same idempotency key goes
-// on from where the first was cut off, so that one request makes one card with one hold, or none.
+// Creates a card: checks the request, records it, and issues the card. A retry with the same idempotency key
+// goes on from where the first attempt was cut off, so that one request makes one card with one hold, or
+// none.
 import { makeLinkSecret } from '../../platform/link.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { refusal } from '../../platform/refusals.ts';
@@ -36,7 +37,7 @@ async function createCard(creating: Creating): Promise<ShownCard> {
   throw await failureOf(creating, made);
 }
 
-/** What this key has asked for before, if its answer was lost. */
+/** The card that this idempotency key has requested before, if the answer was lost. */
 async function findBefore({ pool, tenant, keyDigest, body }: Creating): Promise<CardRow | undefined> {
   if (keyDigest === undefined) return undefined;
   const row = await findByKey(pool, tenant.id, keyDigest, tenant.now());
@@ -49,7 +50,7 @@ async function findBefore({ pool, tenant, keyDigest, body }: Creating): Promise<
   return row;
 }
 
-/** Undefined: it failed for want of an answer, and is asked for anew. */
+/** Undefined where the card failed because a provider did not answer; the caller then requests it again. */
 async function endOf(creating: Creating, row: CardRow): Promise<IssueResult | undefined> {
   if (row.status === 'REQUESTED') return runIssueFlow(creating, row);
   if (row.status === 'FAILED') return row.failure === 'hold_rejected' ? { kind: row.failure } : undefined;

@@ -18,7 +18,7 @@ const { api, app } = testApp;
 const pathOf = (id: string) => `/api/v1/cards/${id}`;
 
 suite('close a card', () => {
-  test('closes it for good, tells it once, and lets go of its money, here, at the processor and at the issuer', async () => {
+  test('closes it for good, emits one event, and releases its money, here, at the processor and at the issuer', async () => {
     const cardholderId = await newHolder(api);
     const id = await newCard(api, { cardholderId });
     const { status, body } = await api.delete(pathOf(id));

@@ -9,7 +9,7 @@ import type { ShownCard } from './queries.ts';
 import { isShown } from './states.ts';
 import { cards } from './tables.ts';
 
-/** Closing it again changes nothing and answers the same. */
+/** Closing a closed card changes nothing and gives the same answer. */
 const closeCard = defineCommand<{ readonly cardId: string }, ShownCard>({
   name: 'cards.close',
   locks: ({ cardId }) => [lock(cards, cardId), ...cardAccounts.locks(cardId)],

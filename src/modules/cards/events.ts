@@ -1,4 +1,4 @@
-// What integrators hear of cards.
+// The events of cards that integrators receive.
 import { isoOf } from '../../platform/clock.ts';
 import type { Draft } from '../../platform/draft.ts';
 import { defineEvent, type EventType, type SampleFacts, type Shown } from '../../platform/event-type.ts';
@@ -55,8 +55,8 @@ const emitting =
   (draft: Draft, row: CardRow, availableMinor: bigint): string =>
     draft.emit(event, row.id, toCard(row, availableMinor));
 
-/** The hold stands and the issuer has made it. */
+/** Emitted when the money is held and the issuer has made the card. */
 export const cardCreated = emitting(created);
-/** Its balance or one of its fields changed. */
+/** Emitted when the balance or a field of the card has changed. */
 export const cardUpdated = emitting(updated);
 export const cardClosed = emitting(closed);

@@ -1,4 +1,4 @@
-// Closes a card when its time is over.
+// Closes a card when it expires.
 import { cardAccounts } from '../funding/index.ts';
 import { defineCommand, lock } from '../../platform/command/command.ts';
 import type { Draft } from '../../platform/draft.ts';
@@ -10,8 +10,8 @@ import { cards, type CardRow } from './tables.ts';
 export const EXPIRE_CARD = 'cards.expire';
 
 /**
- * The job that does it, where it has an end. One that finds the end moved leaves it to the job of the later
- * one.
+ * Enqueues the job that closes the card, where it has an expiry. A job that finds a later expiry does
+ * nothing, since that expiry has a job of its own.
  */
 export function expireLater(draft: Draft, { id, expires_at: at }: CardRow): void {
   if (at !== null) draft.enqueue(EXPIRE_CARD, { cardId: id }, Math.max(0, at - draft.now));

@@ -1,5 +1,5 @@
-// Gives up a card that was asked for: its right to spend is taken back, funding lets go of what was held, and
-// the issuer closes whatever it may have made.
+// Fails a card that was requested: its right to spend is taken back, funding releases what was held, and the
+// issuer closes the card that it may have made.
 import { defineCommand, lock, stale } from '../../platform/command/command.ts';
 import type { Tx } from '../../platform/draft.ts';
 import { refusal } from '../../platform/refusals.ts';
@@ -21,7 +21,7 @@ export type FailInput = {
   readonly refused: Refused | null;
 };
 
-/** Replies with the card as it is: one that has come to be, or failed otherwise, stays so. */
+/** Replies with the card as it is: a card that was opened, or that has failed already, stays so. */
 export const failCard = defineCommand<FailInput, CardRow>({
   name: 'cards.fail',
   locks: ({ cardId, refused }) => [

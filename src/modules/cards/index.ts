@@ -16,7 +16,13 @@ export { cardUpdated } from './events.ts';
 export { CARD, mcc } from './model.ts';
 export type { CardDetails } from './port.ts';
 export { findShownCard, openCardsOf } from './queries.ts';
-export { lookOnce, standingOfLink, type CardFace, type LookServices, type NoLook } from './show.ts';
+export {
+  useRevealLink,
+  revealLinkStatus,
+  type CardSummary,
+  type RevealServices,
+  type RevealFailure,
+} from './show.ts';
 export { isShown } from './states.ts';
 export { cards, type CardRow } from './tables.ts';
 export { newCard, SAMPLE_CARD_CENTS } from './triggers.ts';

@@ -1,5 +1,5 @@
-// What cards do later: end when their time is over, be closed at the issuer, be paused where their money
-// could not be had, and fail where whoever asked for them was cut off.
+// The jobs of cards: they expire, are closed at the issuer, are paused where funding was refused, and fail
+// where the process that requested them was cut off.
 import { z } from 'zod';
 import type { Command } from '../../platform/command/command.ts';
 import { MINUTE_MS } from '../../platform/clock.ts';

@@ -12,7 +12,7 @@ const NOWHERE = ['card_01h455vb4pex5vsknk084sn02q', 'card_1', 'ch_01h455vb4pex5v
 const pathOf = (id: string) => `/api/v1/cards/${id}`;
 
 suite('show and list cards', () => {
-  test('nobody else sees, changes or closes a card', async () => {
+  test('no other organization sees, changes or closes a card', async () => {
     const id = await newCard(api);
     for (const [who, path] of [
       [stranger, pathOf(id)] as const,

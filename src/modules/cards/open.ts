@@ -1,4 +1,4 @@
-// Opens a card that was asked for: its money is held, the issuer has made it, and from now on it is shown.
+// Opens a card that was requested: its money is held, the issuer has made it, and from now on it is shown.
 import { cardAccounts } from '../funding/index.ts';
 import { defineCommand, lock } from '../../platform/command/command.ts';
 import { refusal } from '../../platform/refusals.ts';
@@ -11,7 +11,7 @@ import type { ShownCard } from './queries.ts';
 
 export type OpenInput = { readonly cardId: string; readonly issued: IssuedCard };
 
-/** Whoever comes second finds it done; whoever finds that it has failed meanwhile is told so. */
+/** A second caller gets the open card; a caller whose card has failed meanwhile is refused. */
 export const openCard = defineCommand<OpenInput, ShownCard>({
   name: 'cards.open',
   locks: ({ cardId }) => [lock(cards, cardId), ...cardAccounts.locks(cardId)],
@@ -21,7 +21,7 @@ export const openCard = defineCommand<OpenInput, ShownCard>({
     if (row.status === 'FAILED') throw cardRefusal('provider_error');
     const { available, held } = cardAccounts.balances(tx, cardId);
     if (row.status !== 'REQUESTED') return { ...row, available };
-    // A card is worth what is held behind it, whatever anybody said on the way.
+    // A card is worth what is held behind it, whatever the processor answered before.
     if (held < row.amount_minor) throw cardRefusal('provider_error');
 
     const { last4, brand, expiry } = issued;

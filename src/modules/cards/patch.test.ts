@@ -47,7 +47,7 @@ suite('update a card', () => {
     );
   });
 
-  test('tells nobody when nothing changes', async () => {
+  test('emits no event when nothing changes', async () => {
     const id = await newCard(api, {
       label: 'x',
       expiresAt: '2090-01-01T00:00:00Z',

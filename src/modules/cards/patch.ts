@@ -1,5 +1,4 @@
-// Changes what may change of a card: what it may be used for, how long, how it is labelled, and whether it is
-// paused.
+// Updates a card: what it may be used for, how long, its label, and whether it is paused.
 import { cardAccounts, type CardBalances } from '../funding/index.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { Instant } from '../../platform/clock.ts';
@@ -56,7 +55,7 @@ const controlsOf = (row: CardRow): Controls => ({
   metadata: row.metadata,
 });
 
-/** Null clears; what is not named stays. */
+/** Null clears a field; a field that is not sent stays. */
 const changesOf = (body: PatchBody, row: CardRow, now: Instant): Partial<Controls> => ({
   ...(body.label === undefined ? {} : { label: body.label }),
   ...(body.allowedMccs === undefined ? {} : { allowed_mccs: body.allowedMccs ?? [] }),
@@ -83,7 +82,7 @@ function eventOf(row: CardRow, wanted: PatchBody['status']): CardEvent | undefin
   return row.open_authorizations > 0 ? 'resume_in_use' : 'resume';
 }
 
-/** Nothing is spent that is neither held nor collected already. */
+/** A card may only spend what is held or collected already. */
 function requireFunded({ available, authorized, held, due }: CardBalances): void {
   const collectedAhead = due > 0n ? due : 0n;
   const needed = (available > 0n ? available : 0n) + authorized;

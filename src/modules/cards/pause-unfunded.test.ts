@@ -18,7 +18,7 @@ suite('a card whose money could not be had', () => {
   const unfunded = (cardId: string) =>
     app.works.run(tenant, systemActor('test'), (work) => work.enqueue(UNFUNDED, { cardId }));
 
-  test('is paused and told, once', async () => {
+  test('is paused and emits its event, once', async () => {
     const id = await newCard(api);
     await unfunded(id);
     await unfunded(id);

@@ -1,4 +1,5 @@
-// Pauses a card whose money could not be had, so that nothing is approved that nobody pays for.
+// Pauses a card whose funding was refused, so that no purchase is approved that the cardholder does not pay
+// for.
 import { cardAccounts } from '../funding/index.ts';
 import { defineCommand, lock } from '../../platform/command/command.ts';
 import { next } from '../../platform/machine.ts';

@@ -1,5 +1,5 @@
-// What cards need of an issuer: that it makes one for each of our references, can be asked whether it did,
-// and shows its number to whoever may see it.
+// What cards need of an issuer: that it makes one card for each of our references, can be asked whether it
+// did, and shows the number of a card.
 import type { Tenant } from '../../platform/facts.ts';
 import type { Currency } from '../../platform/money.ts';
 import type { OutsideAnswer, OutsideProgress } from '../../platform/outside.ts';
@@ -26,7 +26,7 @@ export type IssuedCard = {
 export type IssueRefusal = 'not_allowed' | 'card_closed';
 export type IssueProgress = OutsideProgress<IssuedCard, IssueRefusal>;
 
-/** Shown on one page and kept nowhere. */
+/** The secret data of a card, which is shown on one page and stored nowhere. */
 export type CardDetails = {
   readonly number: string;
   readonly cvc: string;
@@ -35,7 +35,7 @@ export type CardDetails = {
 };
 
 export type CardIssuer = {
-  /** The same card for the same reference, however often it is asked for. */
+  /** Answers with the same card for the same reference, however often it is called. */
   issue(
     tenant: Tenant,
     request: IssueRequest,
@@ -46,7 +46,7 @@ export type CardIssuer = {
     reference: CardReference,
     signal: AbortSignal,
   ): Promise<OutsideAnswer<IssueProgress>>;
-  /** For good. Closing one that is closed, or that was never made, is done as well. */
+  /** Closes a card for good. Succeeds also where it is closed already or was never made. */
   closeCard(tenant: Tenant, reference: CardReference, signal: AbortSignal): Promise<OutsideAnswer<null>>;
   revealCard(
     tenant: Tenant,

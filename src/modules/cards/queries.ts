@@ -1,4 +1,4 @@
-// The questions the card verbs ask of their tables.
+// The SQL queries of cards.
 import { cardAccounts } from '../funding/index.ts';
 import { plus, isoOf, DAY_MS, type Instant } from '../../platform/clock.ts';
 import type { Id } from '../../platform/ids.ts';
@@ -9,12 +9,12 @@ import { cards, cardViews, type CardRow, type CardViewRow } from './tables.ts';
 
 export type ShownCard = CardRow & { readonly available: bigint };
 
-/** Before the id of a card it makes the id of the account. */
+/** The prefix that makes the id of an account of the id of its card. */
 const AVAILABLE_OF = cardAccounts.ids('').available;
-/** As long as the idempotency key that it came with. */
+/** As long as an idempotency key is stored. */
 const ONCE_WINDOW_MS = DAY_MS;
 
-/** Cards that were asked for, or failed, are nowhere shown. */
+/** Cards that were only requested, or failed, are never shown. */
 export const findShownCard = (db: Db, tenantId: string, id: string): Promise<ShownCard | undefined> =>
   db.maybe(
     sql<ShownCard>`
@@ -101,7 +101,7 @@ export const findAbandoned = (
       select tenant_id, id from cards where status = 'REQUESTED' and id < ${beforeId} order by id limit ${limit}`,
   );
 
-/** Whoever has the link does not know the tenant; the hash finds it. */
+/** The browser that has the link does not know the tenant, so the hash finds it. */
 export const viewByHash = (tokenHash: string): Query<CardViewRow> =>
   sql<CardViewRow>`select ${columnsOf(cardViews)} from card_views where token_hash = ${tokenHash}`;
 

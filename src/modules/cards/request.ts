@@ -1,5 +1,5 @@
-// Asks for a card: writes it down with its right to spend before anybody outside hears of it. It is not shown
-// until its money is held and the issuer has made it.
+// Requests a card: stores it with its right to spend before any provider is called. It is not shown until its
+// money is held and the issuer has made it.
 import { notFound } from '../../platform/kind.ts';
 import { instant, type Instant } from '../../platform/clock.ts';
 import { defineCommand, lock, stale } from '../../platform/command/command.ts';

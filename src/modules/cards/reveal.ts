@@ -12,7 +12,9 @@ import { cardIsClosed, refusal as cardRefusal } from './refusals.ts';
 import { cardViews } from './tables.ts';
 
 const LINK_MS_MAX = MINUTE_MS;
-/** Of a browser: the page itself, or a person who typed the address. Whoever is no browser says nothing. */
+/**
+ * A browser sends one of the first two for our own pages and for a typed address; other clients send none.
+ */
 const OWN_SITES: readonly unknown[] = ['same-origin', 'none', undefined];
 
 const revealSchema = z
@@ -42,7 +44,7 @@ async function revealCard(work: Work, cardId: string, baseUrl: string) {
   return { revealUrl: `${baseUrl}/reveal/${secret}`, expiresAt: isoOf(expiresAt) };
 }
 
-/** A page elsewhere must not make somebody's browser ask for links. */
+/** A page of another site must not make a browser request links. */
 function requireOwnSite({ raw: { headers } }: Pick<AnyCall, 'raw'>): void {
   if (!OWN_SITES.includes(headers['sec-fetch-site'])) throw cardRefusal('cross_site_request');
 }

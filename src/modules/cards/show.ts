@@ -1,5 +1,4 @@
-// What stands behind the page that shows a card's number: whether a link is still good, and the one look that
-// it is good for.
+// The link at which the number of a card is shown: whether it is still good, and its single use.
 import type { Instant } from '../../platform/clock.ts';
 import type { Pool } from '../../platform/db/pool.ts';
 import type { Actor, Tenant } from '../../platform/facts.ts';
@@ -12,42 +11,42 @@ import type { CardDetails, CardIssuer } from './port.ts';
 import { findShownCard, lockView, viewByHash } from './queries.ts';
 import { cardViews, type CardViewRow } from './tables.ts';
 
-/** Someone waits in front of it. */
+/** Short, since a person waits for the page. */
 const ISSUER_MS_MAX = 8_000;
 
-export type LookServices = {
+export type RevealServices = {
   readonly pool: Pool;
   readonly works: Works;
   readonly cardIssuer: CardIssuer;
   tenantOf(tenantId: string): Promise<Tenant>;
 };
 
-/** Why a link shows nothing. `no_answer`: the look is spent, and the issuer did not say. */
-export type NoLook = 'unknown' | 'suspended' | 'expired' | 'seen' | 'closed' | 'no_answer';
+/** Why a link shows nothing. `no_answer`: the link is used up, and the issuer did not answer. */
+export type RevealFailure = 'unknown' | 'suspended' | 'expired' | 'seen' | 'closed' | 'no_answer';
 
-export type LinkStanding =
+export type RevealLinkStatus =
   | { readonly kind: 'good'; readonly tenant: Tenant; readonly view: CardViewRow }
-  | { readonly kind: NoLook; readonly tenant: Tenant | undefined };
+  | { readonly kind: RevealFailure; readonly tenant: Tenant | undefined };
 
-/** Looking at the link itself spends nothing: previews of messengers and crawlers do it as well. */
-export async function standingOfLink(
-  { pool, tenantOf }: Pick<LookServices, 'pool' | 'tenantOf'>,
+/** Opening the link does not use it up, since previews of messengers and crawlers open it as well. */
+export async function revealLinkStatus(
+  { pool, tenantOf }: Pick<RevealServices, 'pool' | 'tenantOf'>,
   secret: string,
-): Promise<LinkStanding> {
+): Promise<RevealLinkStatus> {
   const view = isLinkSecret(secret) ? await pool.maybe(viewByHash(hashOfLink(secret))) : undefined;
   if (view === undefined) return { kind: 'unknown', tenant: undefined };
   const tenant = await tenantOf(view.tenant_id);
-  const kind = tenant.isSuspended ? 'suspended' : standingOf(view, tenant.now());
+  const kind = tenant.isSuspended ? 'suspended' : statusOfView(view, tenant.now());
   return kind === 'good' ? { kind, tenant, view } : { kind, tenant };
 }
 
-function standingOf(view: CardViewRow, now: Instant): 'good' | 'expired' | 'seen' {
+function statusOfView(view: CardViewRow, now: Instant): 'good' | 'expired' | 'seen' {
   if (view.seen_at !== null) return 'seen';
   return view.expires_at <= now ? 'expired' : 'good';
 }
 
-/** What the page says of a card beside its number. */
-export type CardFace = {
+/** What the page shows of a card beside its number. */
+export type CardSummary = {
   readonly brand: string;
   readonly label: string | null;
   readonly holder: string;
@@ -55,43 +54,43 @@ export type CardFace = {
   readonly currency: Currency;
 };
 
-export type Look =
+export type Reveal =
   | {
       readonly kind: 'shown';
       readonly tenant: Tenant;
-      readonly face: CardFace;
+      readonly summary: CardSummary;
       readonly details: CardDetails;
     }
-  | { readonly kind: NoLook; readonly tenant: Tenant | undefined };
+  | { readonly kind: RevealFailure; readonly tenant: Tenant | undefined };
 
-/** Spends the link, and has the issuer say the number. It is written nowhere. */
-export async function lookOnce(
-  services: LookServices,
+/** Uses up the link, and asks the issuer for the number, which is stored nowhere. */
+export async function useRevealLink(
+  services: RevealServices,
   secret: string,
   by: Pick<Actor, 'ip' | 'requestId'>,
-): Promise<Look> {
-  const standing = await standingOfLink(services, secret);
-  if (standing.kind !== 'good') return standing;
-  const { tenant, view } = standing;
+): Promise<Reveal> {
+  const status = await revealLinkStatus(services, secret);
+  if (status.kind !== 'good') return status;
+  const { tenant, view } = status;
   const actor: Actor = { type: 'system', id: 'reveal_page', ...by };
-  const spent = await services.works.run(tenant, actor, (work) => spend(work, view.id));
-  if (spent.kind !== 'spent') return { kind: spent.kind, tenant };
+  const consumed = await services.works.run(tenant, actor, (work) => consume(work, view.id));
+  if (consumed.kind !== 'consumed') return { kind: consumed.kind, tenant };
 
   const signal = AbortSignal.timeout(ISSUER_MS_MAX);
   const answer = await services.cardIssuer.revealCard(tenant, view.card_id, signal);
   if (answer.kind === 'unknown') return { kind: 'no_answer', tenant };
   if (answer.kind === 'refused') return { kind: 'closed', tenant };
-  return { kind: 'shown', tenant, face: spent.face, details: answer.value };
+  return { kind: 'shown', tenant, summary: consumed.summary, details: answer.value };
 }
 
-type Spent =
-  | { readonly kind: 'spent'; readonly face: CardFace }
+type Consumed =
+  | { readonly kind: 'consumed'; readonly summary: CardSummary }
   | { readonly kind: 'expired' | 'seen' | 'closed' };
 
-async function spend(work: Work, viewId: string): Promise<Spent> {
+async function consume(work: Work, viewId: string): Promise<Consumed> {
   const view = await lockView(work, work.tenantId, viewId);
-  const standing = standingOf(view, work.now);
-  if (standing !== 'good') return { kind: standing };
+  const status = statusOfView(view, work.now);
+  if (status !== 'good') return { kind: status };
   const card = await findShownCard(work, work.tenantId, view.card_id);
   if (card === undefined || card.status === 'CLOSED') return { kind: 'closed' };
   const holder = await findCardholder(work, work.tenantId, card.cardholder_id);
@@ -99,12 +98,12 @@ async function spend(work: Work, viewId: string): Promise<Spent> {
 
   work.update(cardViews, view, { seen_at: work.now });
   audit(work, 'card.reveal_seen', { type: 'card', id: view.card_id });
-  const face = {
+  const summary = {
     brand: card.brand ?? '',
     label: card.label,
     holder: `${holder.first_name} ${holder.last_name}`,
     amountMinor: card.amount_minor,
     currency: card.currency,
   };
-  return { kind: 'spent', face };
+  return { kind: 'consumed', summary };
 }

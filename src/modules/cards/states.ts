@@ -1,5 +1,5 @@
-// How a card may move. REQUESTED and FAILED are on our side of the door: nobody is shown a card whose money
-// is not held or that the issuer has not made.
+// The state machine of a card. REQUESTED and FAILED are internal and never shown by the API: a card is shown
+// once its money is held and the issuer has made it.
 import type { Fragment } from '../../platform/db/sql.ts';
 import { defineMachine } from '../../platform/machine.ts';
 
@@ -20,7 +20,7 @@ export const cardMachine = defineMachine<CardStatus, CardEvent>({
   events: {
     open: { from: ['REQUESTED'], to: 'OPEN' },
     fail: { from: ['REQUESTED'], to: 'FAILED' },
-    // An authorization holds some of it; and none does any more.
+    // `use`: the first open authorization. `settle`: no authorization is open any more.
     use: { from: ['OPEN'], to: 'IN_USE' },
     settle: { from: ['IN_USE'], to: 'OPEN' },
     pause: { from: ['OPEN', 'IN_USE'], to: 'PAUSED' },

@@ -1,4 +1,4 @@
-// The rows of cards as they lie in the database.
+// The table definitions of cards.
 import {
   bool,
   defineTable,
@@ -21,7 +21,7 @@ export const AMOUNT_MATCHES = ['max', 'exact'] as const;
 export type AmountMatch = (typeof AMOUNT_MATCHES)[number];
 export const CLOSED_REASONS = ['requested', 'single_use', 'expired'] as const;
 export type ClosedReason = (typeof CLOSED_REASONS)[number];
-/** Why a card that was asked for did not come to be. */
+/** Why a card that was requested was not issued. */
 export type CardFailure = 'hold_rejected' | 'provider_error';
 
 export const cards = defineTable(

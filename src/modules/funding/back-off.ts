@@ -1,4 +1,4 @@
-// What a refusal changes: when the next try may be made, and that whoever the card belongs to is told.
+// What a refusal changes: when the next attempt may be made, and that the cards module is notified.
 import { DAY_MS, HOUR_MS, plus } from '../../platform/clock.ts';
 import type { Draft } from '../../platform/draft.ts';
 import { SETTLE_FUNDING, UNFUNDED } from './job-kinds.ts';

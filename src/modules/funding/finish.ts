@@ -1,4 +1,4 @@
-// Writes down what became of an operation, and moves the money with it. A second time changes nothing.
+// Records the outcome of an operation, and posts the money with it. A second call changes nothing.
 import { defineCommand } from '../../platform/command/command.ts';
 import { post } from '../ledger/index.ts';
 import { outcomeOf, reasonIn, type OperationOutcome } from './outcome.ts';

@@ -61,7 +61,7 @@ suite('GET /cards/:id/funding', () => {
     assert.ok(operations.every((one: { finishedAt: string }) => Date.parse(one.finishedAt) > 0));
   });
 
-  test('shows what is under way', async () => {
+  test('shows the operation in flight', async () => {
     const card = await shownCard();
     await card.settles({ signal: AbortSignal.abort() });
     const { body } = await look(card.id);

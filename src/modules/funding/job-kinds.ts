@@ -1,4 +1,4 @@
 // The names of the jobs that funding queues.
 export const SETTLE_FUNDING = 'funding.settle';
-/** Told to cards: the money behind one could not be had. */
+/** Notifies the cards module that the money behind a card could not be collected. */
 export const UNFUNDED = 'funding.unfunded';

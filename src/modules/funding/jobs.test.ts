@@ -89,7 +89,7 @@ suite('the sweep of funding', () => {
       sql`update card_fundings set updated_at = updated_at - interval '11 minutes' where id = ${card.id}`,
     );
 
-  test('goes on with an operation that was left under way, and not before its time', async () => {
+  test('goes on with an operation that was left in flight, and not before its time', async () => {
     const { tenant } = await side();
     const card = await openCard(testApp, tenant, { amount: 100n });
     await card.settles({ signal: AbortSignal.abort() });

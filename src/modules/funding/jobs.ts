@@ -10,7 +10,9 @@ import type { Processor } from './port.ts';
 import { findForgotten } from './queries.ts';
 import { settleFunding } from './settle.ts';
 
-/** For some two hours, by the delays of the queue; after that the sweep begins anew. */
+/**
+ * The job is retried for some two hours, by the delays of the queue; after that the sweep starts it again.
+ */
 const ATTEMPTS_MAX = 30;
 const FORGOTTEN_AFTER_MS = 10 * MINUTE_MS;
 const SWEEP_EVERY_MS = MINUTE_MS;

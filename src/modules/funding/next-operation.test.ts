@@ -35,7 +35,7 @@ const doing = (
 ): Next => ({ kind: 'do', toDo: { kind, amountMinor, targetId } });
 
 const CASES: Record<string, [FundingState, Next]> = {
-  'an operation under way comes before anything else': [
+  'an operation in flight comes before anything else': [
     at({ due: -5n }, { operationId: 'o', hold: hold(10n) }),
     { kind: 'under_way', operationId: 'o' },
   ],
@@ -135,7 +135,7 @@ const CASES: Record<string, [FundingState, Next]> = {
     at({ available: 70n }, { hold: hold(70n, 12 * HOUR_MS) }),
     doing('hold', 70n),
   ],
-  'a renewal is no larger than what is needed': [
+  'a renewal holds only what is needed': [
     at({ available: 40n }, { hold: hold(70n, HOUR_MS) }),
     doing('hold', 40n),
   ],

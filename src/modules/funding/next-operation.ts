@@ -8,7 +8,7 @@ import type { OperationKind } from './tables.ts';
 
 /** A hold that lapses sooner than this is taken for one that must be renewed. */
 export const RENEW_BEFORE_MS = 12 * HOUR_MS;
-/** After so many refusals in a row nobody is asked any more. */
+/** After this number of refusals in a row the processor is not asked any more. */
 export const TRIES_MAX = 10;
 
 export type Hold = { readonly id: string; readonly minor: bigint };
@@ -83,7 +83,7 @@ function withHold(state: FundingState, hold: NonNullable<FundingState['hold']>, 
 
   const lapses = plus(now, RENEW_BEFORE_MS) >= hold.expiresAt;
   if (!lapses && hold.minor >= missing) return NOTHING;
-  // The new one is placed before the old one is let go.
+  // The new hold is placed before the old one is released.
   if (mayChargeCardholder(state)) return todo('hold', missing, null);
   if (!lapses) return NOTHING;
   if (hold.expiresAt <= now) return mayRelease(state) ? release(hold) : NOTHING;

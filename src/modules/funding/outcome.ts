@@ -28,7 +28,7 @@ type Concerned = {
 
 const NO_HOLD = { hold_id: null, hold_minor: 0n, hold_expires_at: null } as const;
 const NO_RETIRING = { retiring_hold_id: null, retiring_minor: 0n } as const;
-/** The processor has let go of the hold. */
+/** Reasons that mean that the processor no longer has the hold. */
 const HOLD_IS_LOST = ['hold_gone', 'insufficient_funds'];
 
 export function outcomeOf(draft: Draft, concerned: Concerned, outcome: OperationOutcome): Changes {
@@ -99,7 +99,7 @@ const REFUSED: Readonly<
 > = {
   hold: counted,
   charge: counted,
-  /** What is due stays so, and is charged. A hold that may still stand is let go of. */
+  /** What is due stays so, and is charged. A hold that may still stand is released. */
   capture(_draft, concerned, reason) {
     const { row } = concerned;
     const isLost = HOLD_IS_LOST.includes(reason) || row.retiring_hold_id !== null;

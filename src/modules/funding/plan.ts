@@ -1,4 +1,4 @@
-// Decides what is done next on a payment method, and writes it down before the processor hears of it.
+// Decides which operation is next on a payment method, and stores it before the processor is called.
 import { defineCommand } from '../../platform/command/command.ts';
 import type { Tx } from '../../platform/draft.ts';
 import { NO_BACK_OFF, refusedAgain, type Refused } from './back-off.ts';
@@ -11,15 +11,15 @@ export const NO_PAYMENT_METHOD = 'no_payment_method';
 
 export type PlanInput = {
   readonly cardId: string;
-  /** What may be refunded, as it was read beforehand, newest first. */
+  /** The payments that may be refunded, as they were read before the command, newest first. */
   readonly paymentIds: readonly string[];
   /** The method that a charge goes to; null where the cardholder has none any more. */
   readonly chargeMethodId: string | null;
-  /** Forgets what was refused before: something has changed for the better. */
+  /** Ignores earlier refusals, because a change makes success likelier. */
   readonly ignoreBackoff: boolean;
 };
 export type Planned =
-  /** `refused`: something is wanted, and was refused too short a while ago to be asked for again. */
+  /** `refused`: an operation is needed, and was refused too recently to be tried again. */
   | { readonly kind: 'nothing'; readonly refused: Refused | null }
   | { readonly kind: 'begun'; readonly operation: OperationRow }
   | { readonly kind: 'under_way'; readonly operationId: string };
@@ -51,7 +51,7 @@ export const planFunding = defineCommand<PlanInput, Planned>({
 const NOTHING: Planned = { kind: 'nothing', refused: null };
 const WITHOUT_BACKOFF = { refusals: 0, retryAt: null, refusedKind: null } as const;
 
-/** Where nothing would be done even if nothing had been refused, the refusals are over. */
+/** Resets the back-off where no operation would be needed even without it. */
 function nothingNow(tx: Tx, row: FundingRow, state: FundingState): Planned {
   if (row.refusals === 0) return NOTHING;
   const isOver = nextOperation({ ...state, ...WITHOUT_BACKOFF }).kind === 'nothing';

@@ -1,6 +1,6 @@
 // What funding needs of a processor: holds on a payment method, and what becomes of them. Every call carries
-// our reference, the id of the operation. The processor does one thing for each reference, however often it
-// is asked, and can be asked what became of it.
+// our reference, the id of the operation. The processor acts once for each reference, however often it is
+// called, and can be asked for the outcome.
 import type { Instant } from '../../platform/clock.ts';
 import type { Tenant } from '../../platform/facts.ts';
 import type { Currency } from '../../platform/money.ts';
@@ -32,7 +32,9 @@ export type RefundRequest = {
 /** Each is done when the answer comes. */
 export type Done =
   | { readonly kind: 'held'; readonly expiresAt: Instant }
-  /** `leftMinor`: what the hold is still good for. Most processors let go of the rest: 0. */
+  /**
+   * `leftMinor`: what the hold is still good for. It is 0 where the processor releases the rest, as most do.
+   */
   | { readonly kind: 'captured'; readonly leftMinor: bigint }
   | { readonly kind: 'charged' }
   | { readonly kind: 'released' }

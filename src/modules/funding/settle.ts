@@ -68,7 +68,7 @@ async function plan({ pool, commands }: FundingServices, asking: Asking, cardId:
   }));
 }
 
-/** An operation that is in flight already was begun by a caller that died, or that is at it this moment. */
+/** An operation that is in flight already was started by a caller that died, or that is still running. */
 async function run(
   { pool, commands, processor }: FundingServices,
   asking: Asking,

@@ -1,4 +1,4 @@
-// The rows of funding as they lie in the database.
+// The table definitions of funding.
 import {
   bool,
   defineTable,

@@ -1,6 +1,6 @@
 // The texts of the page that shows a card's number, in three languages.
 import type { Text } from '../../platform/language.ts';
-import type { NoLook } from '../../modules/cards/index.ts';
+import type { RevealFailure } from '../../modules/cards/index.ts';
 import type { Standing } from '../marks.ts';
 
 export const REVEAL = {
@@ -52,7 +52,7 @@ type Row = {
   readonly text: Text;
 };
 
-export const NO_LOOK: Readonly<Record<NoLook, Row>> = {
+export const REVEAL_FAILURES: Readonly<Record<RevealFailure, Row>> = {
   unknown: {
     status: 404,
     standing: 'stop',

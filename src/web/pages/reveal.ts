@@ -8,21 +8,21 @@ import type { PageAnswer, PageCall, PageRoute } from '../../platform/http/page-r
 import type { Language } from '../../platform/language.ts';
 import { CURRENCY_EXPONENTS, formatUnits, type Currency } from '../../platform/money.ts';
 import {
-  lookOnce,
-  standingOfLink,
+  useRevealLink,
+  revealLinkStatus,
   type CardDetails,
-  type CardFace,
-  type LookServices,
-  type NoLook,
+  type CardSummary,
+  type RevealServices,
+  type RevealFailure,
 } from '../../modules/cards/index.ts';
 import { findOrganizationById } from '../../modules/identity/index.ts';
 import { form } from '../form.ts';
 import { MARKS } from '../marks.ts';
 import { outcome } from '../outcome.ts';
 import { lookWith, webPage, type Brand } from '../page.ts';
-import { NO_LOOK, REVEAL } from './reveal-texts.ts';
+import { REVEAL_FAILURES, REVEAL } from './reveal-texts.ts';
 
-export type RevealPageServices = LookServices;
+export type RevealPageServices = RevealServices;
 
 const LOOK = lookWith(readFileSync(join(import.meta.dirname, 'reveal.css'), 'utf8'));
 const GROUP = /\d{1,4}/g;
@@ -34,14 +34,14 @@ export const revealPages = (services: RevealPageServices): PageRoute[] => [
     id: 'pages.reveal',
     path: '/reveal/:token',
     async get(call) {
-      const standing = await standingOfLink(services, tokenOf(call));
-      if (standing.kind !== 'good') return noLook(services, call.language, standing);
-      return ask(call.language, await brandOf(services, standing.tenant));
+      const status = await revealLinkStatus(services, tokenOf(call));
+      if (status.kind !== 'good') return failurePage(services, call.language, status);
+      return ask(call.language, await brandOf(services, status.tenant));
     },
     async post(call) {
-      const look = await lookOnce(services, tokenOf(call), { ip: call.ip, requestId: call.requestId });
-      if (look.kind !== 'shown') return noLook(services, call.language, look);
-      return shown(call.language, await brandOf(services, look.tenant), look);
+      const reveal = await useRevealLink(services, tokenOf(call), { ip: call.ip, requestId: call.requestId });
+      if (reveal.kind !== 'shown') return failurePage(services, call.language, reveal);
+      return shown(call.language, await brandOf(services, reveal.tenant), reveal);
     },
   },
 ];
@@ -70,7 +70,7 @@ const points = (list: readonly string[]): Html =>
     ${list.map((text) => html`<li>${MARKS.lock}<span>${text}</span></li>`)}
   </ul>`;
 
-type Shown = { readonly face: CardFace; readonly details: CardDetails };
+type Shown = { readonly summary: CardSummary; readonly details: CardDetails };
 
 const shown = (language: Language, brand: Brand, card: Shown): PageAnswer =>
   webPage({
@@ -87,13 +87,13 @@ const shown = (language: Language, brand: Brand, card: Shown): PageAnswer =>
         ${cardOf(language, card)}
         <p class="over">${REVEAL.over[language]}</p>
       </div>
-      ${factsOf(language, card.face)}
+      ${factsOf(language, card.summary)}
       <p class="small">${REVEAL.leave[language]}</p>`,
   });
 
-const cardOf = (language: Language, { face, details: { number, expiry, cvc } }: Shown): Html =>
+const cardOf = (language: Language, { summary, details: { number, expiry, cvc } }: Shown): Html =>
   html`<div class="card">
-    <p class="head">${CHIP}<span class="brand">${face.brand}</span></p>
+    <p class="head">${CHIP}<span class="brand">${summary.brand}</span></p>
     <dl>
       <div class="number">
         <dt>${REVEAL.number[language]}</dt>
@@ -109,12 +109,12 @@ const cardOf = (language: Language, { face, details: { number, expiry, cvc } }: 
       </div>
       <div class="holder">
         <dt>${REVEAL.holder[language]}</dt>
-        <dd>${face.holder}</dd>
+        <dd>${summary.holder}</dd>
       </div>
     </dl>
   </div>`;
 
-const factsOf = (language: Language, { label, amountMinor, currency }: CardFace): Html =>
+const factsOf = (language: Language, { label, amountMinor, currency }: CardSummary): Html =>
   html`<dl class="facts">
     ${
       label === null
@@ -159,12 +159,12 @@ const groupsOf = (number: string): readonly string[] =>
 /** In the format that shops ask for. */
 const monthAndYear = (expiry: string): string => `${expiry.slice(5, 7)}/${expiry.slice(2, 4)}`;
 
-async function noLook(
+async function failurePage(
   services: RevealPageServices,
   language: Language,
-  { kind, tenant }: { readonly kind: NoLook; readonly tenant: Tenant | undefined },
+  { kind, tenant }: { readonly kind: RevealFailure; readonly tenant: Tenant | undefined },
 ): Promise<PageAnswer> {
-  const { status, standing, heading, text } = NO_LOOK[kind];
+  const { status, standing, heading, text } = REVEAL_FAILURES[kind];
   return webPage({
     language,
     status,

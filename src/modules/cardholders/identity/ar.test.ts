@@ -25,7 +25,7 @@ test('a CUIT that is refused confirms no DNI', () => {
   assert.deepEqual(dni('69345023', '33693450239'), { ok: false, problem: 'document_mismatch' });
 });
 
-test('every company prefix is told apart from one that is not issued', () => {
+test('every company prefix is distinguished from one that is not issued', () => {
   const companies = [
     '30500010912',
     '33693450239',

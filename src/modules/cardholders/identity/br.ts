@@ -1,4 +1,5 @@
-// Brazil: one number, the CPF, is both tax id and document. A CNPJ is a company's and is told apart.
+// Brazil: one number, the CPF, is both tax id and document. A CNPJ belongs to a company and is refused
+// as such.
 import { complementTo11, weightedSum } from './check-digits.ts';
 import type { CountryRules, Person } from './country.ts';
 import { read } from './normalise.ts';

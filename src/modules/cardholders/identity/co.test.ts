@@ -48,7 +48,7 @@ test('the cédula is the tax id, or the NIT without its check digit', () => {
   assert.deepEqual(cedula('1020304050', '10203040507'), { ok: false, problem: 'document_mismatch' });
 });
 
-test('a NIT is no cédula', () => {
+test('a NIT is not taken for a cédula', () => {
   assert.deepEqual(cedula('5234567-7'), { ok: false, problem: 'malformed' });
   assert.deepEqual(cedula('523456783'), { ok: false, problem: 'wrong_length' });
   assert.deepEqual(cedula('10203040508'), { ok: false, problem: 'wrong_length' });

@@ -98,7 +98,7 @@ test('a number is one stored form however it is written, and that form checks to
     minLength: 20,
     maxLength: 20,
   });
-  // A Colombian dash is no separator alone: it may make a NIT of a cédula.
+  // A Colombian dash is more than a separator: it may make a NIT of a cédula.
   const examplesOutsideColombia = examples.filter(({ country }) => country !== 'CO');
   fc.assert(
     fc.property(fc.constantFrom(...examplesOutsideColombia), separators, (example, between) => {

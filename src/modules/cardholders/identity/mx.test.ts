@@ -41,7 +41,7 @@ test('an RFC writes a check digit of ten as A', () => {
   assert.deepEqual(rfc('GODE561231G5A', '1956-12-31'), { ok: true, value: 'GODE561231G5A' });
 });
 
-test('a shape that is no RFC is malformed', () => {
+test('a shape that an RFC never has is malformed', () => {
   for (const text of ['ZAT1870805CK6', 'ZATJ8708O5CK6', 'ZATJ870805CKB', 'ZATJ870805C#6']) {
     assert.deepEqual(rfc(text, '1987-08-05'), { ok: false, problem: 'malformed' }, text);
   }

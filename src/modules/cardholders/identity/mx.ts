@@ -8,7 +8,8 @@ import type { IdentityResult } from './result.ts';
 const RFC_PERSON = /^[A-ZÑ&]{4}\d{6}[A-Z0-9]{2}[0-9A]$/;
 // One letter less: the initials of a company.
 const RFC_COMPANY = /^[A-ZÑ&]{3}\d{6}[A-Z0-9]{2}[0-9A]$/;
-// The general public and the residents abroad: on invoices they stand for anybody, so they identify nobody.
+// The general public and the residents abroad: on invoices they stand for anybody, so they identify no
+// person.
 const RFC_GENERIC = ['XAXX010101000', 'XEXX010101000'];
 // A character is worth its place in the row; the blank is what fills a company's shorter RFC.
 const RFC_CHARACTERS = '0123456789ABCDEFGHIJKLMN&OPQRSTUVWXYZ Ñ';
