@@ -1,5 +1,5 @@
-// What every issuer of cards behind the port must keep, whoever it is. A provider is ready when these hold
-// for it.
+// The promises that every issuer of cards behind the port must keep. A provider is ready when they hold for
+// it.
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { suite, test } from 'node:test';
@@ -85,7 +85,7 @@ export const cardIssuerPromises: Promises = {
     assert.notEqual(value(await reveal(one)).number, value(await reveal(other)).number);
   },
 
-  async 'can be asked what became of a reference'(subject) {
+  async 'can be asked for the outcome of a reference'(subject) {
     const { issue, find, close } = handsOf(subject);
     const reference = newReference();
     assert.deepEqual(value(await find(reference)), { kind: 'none' });

@@ -1,4 +1,4 @@
-// What every processor behind the port must keep, whoever it is. A provider is ready when these hold for it.
+// The promises that every processor behind the port must keep. A provider is ready when they hold for it.
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { suite, test } from 'node:test';
@@ -150,7 +150,7 @@ export const processorPromises: Promises = {
     isRefused(await charge(token, 100n), 'card_declined');
   },
 
-  async 'takes nothing where there is nothing, and lets go of the hold'(subject) {
+  async 'takes nothing from a card without funds, and releases the hold'(subject) {
     const { capture, charge } = handsOf(subject);
     const { token, reference } = await heldOf(subject, 100n, 'has_no_funds');
     isRefused(await capture(reference, 50n), 'insufficient_funds');
@@ -201,11 +201,11 @@ export const processorPromises: Promises = {
     assert.equal(answers.filter(({ kind }) => kind === 'accepted').length, 3);
     isRefused(await refund(payment, 11n), 'amount_too_large');
     done(await refund(payment, 10n));
-    assert.equal((await refund(standing, 1n)).kind, 'refused', 'a hold is no payment');
+    assert.equal((await refund(standing, 1n)).kind, 'refused', 'a hold is not a payment');
     assert.equal((await refund(newReference(), 1n)).kind, 'refused');
   },
 
-  async 'can be asked what became of a reference'(subject) {
+  async 'can be asked for the outcome of a reference'(subject) {
     const { charge, find } = handsOf(subject);
     const reference = newReference();
     assert.deepEqual(found(await find(reference)), { kind: 'none' });

@@ -1,5 +1,5 @@
 // kill -9 of servers and workers while cards are made and spent: whatever died in between, ourselves, the
-// processor, the issuer and the network have the same in their books, and nothing that was asked for or told
+// processor, the issuer and the network have the same in their books, and no request and no event
 // is lost or done twice.
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
@@ -262,7 +262,7 @@ suite('servers and workers are killed while cards are spent', () => {
 
   test('every transaction has the sums that the merchants reckon', assertTransactionsAsReckoned);
 
-  test('everything that happened to a transaction is told once', assertToldAsReckoned);
+  test('everything that happened to a transaction is emitted as one event', assertToldAsReckoned);
 
   test('the processor holds and has taken what the network asks for, but where the bank refused', async () => {
     for (const { id } of cards) {

@@ -17,7 +17,7 @@ const CLIENTS = 12;
 const NEW_CONNECTIONS = 24;
 const ANSWERS_BEFORE_SIGTERM = 60;
 const EXIT_MS_MAX = 30_000;
-/** `close` waits up to 20 seconds for what is at hand; at once is much less. */
+/** `close` waits up to 20 seconds for requests in flight; "at once" is much less. */
 const AT_ONCE_MS_MAX = 5_000;
 
 const { app, databaseUrl, newKey, tenant, url: otherUrl } = await startTestApp({ worker: false });
@@ -96,7 +96,7 @@ async function tellToEnd(running: Running): Promise<void> {
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 after(() => agent.destroy());
 
-/** SIGTERM comes while a request is at hand, which does not go on before `meanwhile` is over. */
+/** SIGTERM comes while a request is in flight, and the request does not go on before `meanwhile` is over. */
 function endDuringRequest(
   { url, member }: Placed,
   meanwhile: () => Promise<void> = () => Promise.resolve(),
@@ -118,7 +118,7 @@ suite('SIGTERM to a server', () => {
     await allReady([member]);
     const all: Sent[] = [];
     const load = Promise.all(Array.from({ length: CLIENTS }, () => sendUntilRefused(url, all)));
-    await until('the load is under way', () => all.length >= ANSWERS_BEFORE_SIGTERM);
+    await until('the load has started', () => all.length >= ANSWERS_BEFORE_SIGTERM);
     member.current().signal('SIGTERM');
     const exit = await within('the exit', member.current().exited, EXIT_MS_MAX);
     await within('the end of the load', load, EXIT_MS_MAX);
@@ -142,7 +142,7 @@ suite('SIGTERM to a server', () => {
     }
   });
 
-  test('a request at hand is answered, and told that the connection closes', async () => {
+  test('a request in flight is answered, with the notice that the connection closes', async () => {
     const placed = await place.serve('serve');
     await allReady([placed.member]);
     const { answer } = await endDuringRequest(placed);
@@ -204,7 +204,7 @@ suite('SIGTERM to a server', () => {
 });
 
 suite('SIGTERM to a worker', () => {
-  test('the job at hand is finished, no other is begun, and the process ends with 0', async (t) => {
+  test('the running job is finished, no other is begun, and the process ends with 0', async (t) => {
     // What the tests before have queued would come in between.
     await app.pool.run(sql`delete from jobs`);
     const outside = await holdingOutside();

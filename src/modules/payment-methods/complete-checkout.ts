@@ -13,7 +13,7 @@ import { countAttempt, findCheckoutByHash, forgetAttempt, lockCheckout } from '.
 import { checkoutSessions, type CheckoutRow, type PaymentMethodRow } from './tables.ts';
 
 const TOKENIZE_MS_MAX = 10_000;
-/** Enough for whoever mistypes; too few for whoever has a list of stolen numbers. */
+/** Enough for a person who mistypes; too few for an attacker with a list of stolen numbers. */
 const ATTEMPTS_MAX = 10;
 
 export type CheckoutStanding = 'open' | 'used' | 'expired' | 'too_many_attempts';

@@ -1,4 +1,4 @@
-// A merchant asks for an amount, as the card network does it: by a signed question to the door that every
+// A merchant asks for an amount, as the card network does: by a signed request to the endpoint that every
 // network uses.
 import { z } from 'zod';
 import { defineRoute } from '../../platform/route.ts';

@@ -1,5 +1,5 @@
-// What the doors into the card network share: whose card and which transaction is meant, and waiting until
-// what the network said has been heard.
+// What the endpoints of the card network share: finding the card and the transaction that are meant, and
+// waiting until the message of the network has been processed.
 import { notFound } from '../../platform/kind.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';

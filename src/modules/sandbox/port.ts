@@ -1,4 +1,4 @@
-// What the sandbox endpoints need of the world behind them: hands to move it with.
+// What the sandbox endpoints need of the simulated providers: calls that drive them.
 import type { Tenant } from '../../platform/facts.ts';
 import type { Merchant } from '../authorizations/index.ts';
 

@@ -1,5 +1,5 @@
 // The sandbox as an issuer of cards: one for each of our references. Number and security code follow from a
-// secret and the reference each time they are asked for, so they lie nowhere.
+// secret and the reference each time they are asked for, so they are not stored.
 import { hash } from 'node:crypto';
 import { isoOf, type Instant } from '../../platform/clock.ts';
 import {

@@ -1,5 +1,5 @@
-// Troubles that the sandbox can be told to have: each strikes so many calls of a port, or messages from
-// behind it, and is gone.
+// Faults that can be set in the sandbox. Each affects a number of calls of a port, or of messages from it,
+// and then ends.
 import { setTimeout as wait } from 'node:timers/promises';
 import { insertRows } from '../../platform/db/bulk.ts';
 import { defineTable, int4, oneOf, text, timestamptz } from '../../platform/db/table.ts';
@@ -100,13 +100,13 @@ type Struck = (
 ) => Promise<OutsideAnswer<unknown>>;
 
 const STRIKES: Readonly<Record<CallFault, Struck>> = {
-  error: () => Promise.resolve(unknownBecause('the sandbox was told to fail')),
+  error: () => Promise.resolve(unknownBecause('a fault set in the sandbox made the call fail')),
   latency: async (call, ms, signal) =>
     (await waited(ms, signal)) ? call() : unknownBecause('the caller has stopped waiting'),
   async timeout(call, ms, signal) {
     await call();
     await waited(ms, signal);
-    return unknownBecause('the sandbox was told to lose its answer');
+    return unknownBecause('a fault set in the sandbox lost the answer');
   },
   async duplicate(call) {
     const [first] = await Promise.all([call(), call()]);

@@ -1,5 +1,6 @@
-// The sandbox as a card issuer: it keeps every application, decides a moment later by the last name, and
-// tells us by a signed message. It never changes its mind unless it is told to.
+// The sandbox as a card issuer. It stores every application, decides a moment later by the last name, and
+// sends us the decision in a signed message. A decision changes only when an endpoint of the sandbox asks for
+// it.
 import { z } from 'zod';
 import type { Clock } from '../../platform/clock.ts';
 import {

@@ -34,7 +34,7 @@ export const createSandboxMailer = (works: Works): Mailer => ({
     }),
 });
 
-/** Over all tenants, as whoever runs the machine sees them. */
+/** Over all tenants, for the operator of the deployment. */
 export const newestMails = (db: Db, limit: number): Promise<SandboxMail[]> =>
   db.all(
     sql<SandboxMail>`select ${columnsOf(sandboxMails)} from sandbox_mails order by id desc limit ${limit}`,

@@ -32,7 +32,7 @@ export const createSandboxMessenger = (works: Works): Messenger => ({
     }),
 });
 
-/** Over all tenants, as whoever runs the machine sees them. */
+/** Over all tenants, for the operator of the deployment. */
 export const newestTexts = (db: Db, limit: number): Promise<SandboxText[]> =>
   db.all(
     sql<SandboxText>`select ${columnsOf(sandboxTexts)} from sandbox_texts order by id desc limit ${limit}`,

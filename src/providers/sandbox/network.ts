@@ -106,14 +106,19 @@ async function bringAnswer(
     if (!(await isFirstAnswer(work, once))) return sentOf(question);
     if (answered === 'approved') await note(work, transactionId, { authorizedMinor: amountMinor });
     if (answered !== 'unanswered') return sentOf(question);
-    // Nobody knows whether it was approved, and the merchant has been sent away.
+    // It is unknown whether it was approved, and the network has declined the purchase.
     await forgetSent(work, once);
     const about = await aboutOf(work, await lockPurchase(work, transactionId));
-    return tell(work, once, { kind: 'reversal', amountMinor: null, reason: 'decision_timeout', ...about });
+    return sendNotice(work, once, {
+      kind: 'reversal',
+      amountMinor: null,
+      reason: 'decision_timeout',
+      ...about,
+    });
   });
 }
 
-/** The hands that only tell. */
+/** Calls that send a notice. */
 const tellingHands = (works: Works): Pick<NetworkHands, 'clear' | 'reverse' | 'forcePost' | 'refund'> => ({
   clear: (tenant, { transactionId, amountMinor, isFinal }, once) =>
     onPurchase(works, tenant, { transactionId, once }, async (work, purchase) => {
@@ -132,7 +137,7 @@ const tellingHands = (works: Works): Pick<NetworkHands, 'clear' | 'reverse' | 'f
       const { amountMinor } = purchase;
       const row = await openPurchase(work, purchase);
       await note(work, row.id, { clearedMinor: amountMinor });
-      return tell(work, once, {
+      return sendNotice(work, once, {
         kind: 'clearing',
         amountMinor,
         isFinal: true,
@@ -143,12 +148,12 @@ const tellingHands = (works: Works): Pick<NetworkHands, 'clear' | 'reverse' | 'f
     works.run(tenant, WORLD, async (work) => {
       const { amountMinor } = purchase;
       const about = await aboutOf(work, await openPurchase(work, purchase));
-      return tell(work, once, { kind: 'refund', amountMinor, originalTransactionId, ...about });
+      return sendNotice(work, once, { kind: 'refund', amountMinor, originalTransactionId, ...about });
     }),
 });
 
 type About = Pick<NetworkNotice, 'messageId' | 'transactionId' | 'cardId' | 'currency' | 'merchant'>;
-type Told =
+type NoticeOfChange =
   | Pick<Extract<NetworkNotice, { kind: 'clearing' }>, 'kind' | 'amountMinor' | 'isFinal'>
   | Pick<Extract<NetworkNotice, { kind: 'reversal' }>, 'kind' | 'amountMinor' | 'reason'>;
 
@@ -156,15 +161,15 @@ const onPurchase = (
   works: Works,
   tenant: Tenant,
   { transactionId, once }: { readonly transactionId: string; readonly once: Once | undefined },
-  change: (work: Work, purchase: Purchase) => Promise<Told>,
+  change: (work: Work, purchase: Purchase) => Promise<NoticeOfChange>,
 ): Promise<Sent> =>
   works.run(tenant, WORLD, async (work) => {
     const purchase = await lockPurchase(work, transactionId);
-    const told = await change(work, purchase);
-    return tell(work, once, { ...told, ...(await aboutOf(work, purchase)) });
+    const notice = await change(work, purchase);
+    return sendNotice(work, once, { ...notice, ...(await aboutOf(work, purchase)) });
   });
 
-/** What its next message says whatever it tells. */
+/** What its next message says, of whatever kind it is. */
 const aboutOf = async (work: Work, purchase: Purchase): Promise<About> => ({
   messageId: await nextMessageId(work, purchase.id),
   transactionId: purchase.id,
@@ -173,7 +178,7 @@ const aboutOf = async (work: Work, purchase: Purchase): Promise<About> => ({
   merchant: { name: purchase.merchant_name, category: purchase.merchant_category },
 });
 
-async function tell(work: Work, once: Once | undefined, notice: NetworkNotice): Promise<Sent> {
+async function sendNotice(work: Work, once: Once | undefined, notice: NetworkNotice): Promise<Sent> {
   await keepSent(work, once, notice);
   work.enqueue(SEND, { source: SOURCE, body: bodyOf(notice) });
   return sentOf(notice);
