@@ -50,7 +50,7 @@ export type ProductServices = SweepServices &
   WebhookServices & {
     /** Of links for people. */
     readonly baseUrl: () => string;
-    /** Where the sandbox finds the doors of providers. */
+    /** Base URL of the endpoints to which the sandbox sends its provider callbacks. */
     readonly ownUrl: () => string;
   };
 

@@ -1,5 +1,5 @@
 // The sandbox keeps what every card network must; the promises tell a bad network from a good one; and its
-// doors keep strangers out.
+// endpoints refuse unsigned messages.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { MINUTE_MS, plus, systemClock } from '../../src/platform/clock.ts';
@@ -126,25 +126,25 @@ suite('a question of the network', () => {
   }
 });
 
-suite('the doors', () => {
-  const doors = networkOf(testApp);
+suite('the endpoints', () => {
+  const endpoints = networkOf(testApp);
   const body = bodyOf(questionOf('card_x', 1_234n));
 
   for (const path of ['authorizations', 'network']) {
-    test(`/inbound/${path} answers 401 to whoever did not sign`, async () => {
-      const reply = await doors.send(path, body, 't=1,v1=00');
+    test(`/inbound/${path} answers 401 to a message without a valid signature`, async () => {
+      const reply = await endpoints.send(path, body, 't=1,v1=00');
       assert.deepEqual([reply.status, reply.body.error], [401, 'unauthorized']);
     });
   }
 
-  test('/inbound/authorizations answers 400 to a signed message that is no question', async () => {
-    const reply = await doors.send('authorizations', '{"id":"msg-x","type":"gift"}');
+  test('/inbound/authorizations answers 400 to a signed message that is not a question', async () => {
+    const reply = await endpoints.send('authorizations', '{"id":"msg-x","type":"gift"}');
     assert.deepEqual([reply.status, reply.body.error, reply.body.field], [400, 'invalid_request', 'body']);
   });
 
   test('/inbound/network does not take a question, although the same secret signs it', async () => {
     const question = questionOf('card_x', 1_234n);
-    const reply = await doors.send('network', bodyOf(question));
+    const reply = await endpoints.send('network', bodyOf(question));
     assert.deepEqual([reply.status, reply.body.error], [400, 'invalid_request']);
     const kept = await testApp.app.pool.all(
       sql<{ id: string }>`select id from inbound_messages where message_id = ${question.messageId}`,
@@ -155,10 +155,10 @@ suite('the doors', () => {
   test('a merchant’s name with a zero character fails neither a purchase nor a charge', async () => {
     const merchant = { name: 'Sh\0op \ud83d', category: '5942' };
     const { id } = await plantedCard(testApp, {}, true);
-    const { body: decided } = await doors.ask(questionOf(id, 100n, { merchant }));
+    const { body: decided } = await endpoints.ask(questionOf(id, 100n, { merchant }));
     assert.equal(decided.decision, 'approved');
     const forced = questionOf(id, 200n, { merchant });
-    assert.equal((await doors.tell({ ...forced, kind: 'clearing', isFinal: true })).status, 200);
+    assert.equal((await endpoints.tell({ ...forced, kind: 'clearing', isFinal: true })).status, 200);
     const { body: list } = await until(
       'the charge is booked',
       () => testApp.api.get(`/api/v1/transactions?cardId=${id}&limit=10`),

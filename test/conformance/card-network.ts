@@ -1,5 +1,5 @@
-// What every card network behind the port must keep, whoever it is: who its messages are from, which is
-// which, and what they say. A provider is ready when these hold for it.
+// The promises that every card network behind the port must keep: who sent a message, which message it is,
+// and what it says. A provider is ready when they hold for it.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { MINUTE_MS } from '../../src/platform/clock.ts';
@@ -16,7 +16,7 @@ export type Subject = {
   readonly stranger: Tenant;
   /** As the network signs for the tenant, so many milliseconds from now. */
   sign(body: string, atMs: number): Headers;
-  /** The same with a secret that nobody gave out. */
+  /** The same with a secret that belongs to no tenant. */
   signWrongly(body: string): Headers;
   bodyOf(message: Question | NetworkNotice): string;
 };

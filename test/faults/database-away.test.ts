@@ -1,4 +1,4 @@
-// The database goes away and comes back: requests are told so in time, nothing stale is believed meanwhile,
+// The database goes away and comes back: requests are refused in time, no stale data is used meanwhile,
 // everything works again by itself, and a commit whose answer was lost has happened once or not at all.
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';

@@ -116,7 +116,7 @@ suite('servers and workers are killed at random', async () => {
     }
   });
 
-  test('every cardholder is approved, told once, and no job is given up', async () => {
+  test('every cardholder is approved, with one event, and no job is given up', async () => {
     const chaosEnded = systemClock.now();
     await until(
       'every cardholder is approved',

@@ -75,7 +75,7 @@ suite('twenty requests with one key over two servers', () => {
   });
 });
 
-suite('what one process is told, every process knows', () => {
+suite('what changes in one process is known to all', () => {
   test('a revoked key is refused by the other within a second', async () => {
     const key = await newKey();
     assert.deepEqual([await echo(0, key), await echo(1, key)], [200, 200]);
@@ -115,7 +115,7 @@ suite('the hourly limit of a key over two servers', () => {
   const hour = (): number => Math.floor(systemClock.now() / 3_600_000);
 
   test('is never exceeded, and exactly reached in the end', async () => {
-    // The count begins anew with an hour, and what was leased in the one before is nobody's: then it is tried
+    // The count starts again each hour, and what was leased in the hour before is lost. The test then tries
     // again.
     let passed: number | 'the hour ended';
     do passed = await passesUntilUsedUp(await newKey({ hourlyLimit: HOURLY_LIMIT }));

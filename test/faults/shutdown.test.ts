@@ -10,14 +10,14 @@ import { countOf, person, type Person } from '../support/people.ts';
 import type { Running } from '../support/process.ts';
 import { attempt, type KeyedRequest } from '../support/stubborn.ts';
 import { until, within } from '../support/wait.ts';
-import { allReady, deployment, type Placed } from './fixtures/deployment.ts';
+import { allReady, deployment, type RunningServer } from './fixtures/deployment.ts';
 import { holdingOutside } from './fixtures/outside.ts';
 
 const CLIENTS = 12;
 const NEW_CONNECTIONS = 24;
 const ANSWERS_BEFORE_SIGTERM = 60;
 const EXIT_MS_MAX = 30_000;
-/** `close` waits up to 20 seconds for what is at hand; at once is much less. */
+/** `close` waits up to 20 seconds for requests in flight; "at once" is much less. */
 const AT_ONCE_MS_MAX = 5_000;
 
 const { app, databaseUrl, newKey, tenant, url: otherUrl } = await startTestApp({ worker: false });
@@ -96,9 +96,9 @@ async function tellToEnd(running: Running): Promise<void> {
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 after(() => agent.destroy());
 
-/** SIGTERM comes while a request is at hand, which does not go on before `meanwhile` is over. */
+/** SIGTERM comes while a request is in flight, and the request does not go on before `meanwhile` is over. */
 function endDuringRequest(
-  { url, member }: Placed,
+  { url, member }: RunningServer,
   meanwhile: () => Promise<void> = () => Promise.resolve(),
 ): Promise<{ request: KeyedRequest; answer: Promise<Ending> }> {
   const request = creation();
@@ -118,7 +118,7 @@ suite('SIGTERM to a server', () => {
     await allReady([member]);
     const all: Sent[] = [];
     const load = Promise.all(Array.from({ length: CLIENTS }, () => sendUntilRefused(url, all)));
-    await until('the load is under way', () => all.length >= ANSWERS_BEFORE_SIGTERM);
+    await until('the load has started', () => all.length >= ANSWERS_BEFORE_SIGTERM);
     member.current().signal('SIGTERM');
     const exit = await within('the exit', member.current().exited, EXIT_MS_MAX);
     await within('the end of the load', load, EXIT_MS_MAX);
@@ -142,13 +142,13 @@ suite('SIGTERM to a server', () => {
     }
   });
 
-  test('a request at hand is answered, and told that the connection closes', async () => {
-    const placed = await place.serve('serve');
-    await allReady([placed.member]);
-    const { answer } = await endDuringRequest(placed);
+  test('a request in flight is answered, with the notice that the connection closes', async () => {
+    const started = await place.serve('serve');
+    await allReady([started.member]);
+    const { answer } = await endDuringRequest(started);
     const ending = await within('the answer', answer, EXIT_MS_MAX);
     assert.deepEqual(ending, { kind: 'answered', status: 201, connection: 'close' });
-    const exit = await within('the exit', placed.member.current().exited, EXIT_MS_MAX);
+    const exit = await within('the exit', started.member.current().exited, EXIT_MS_MAX);
     assert.deepEqual(exit, { code: 0, signal: null });
   });
 
@@ -175,24 +175,24 @@ suite('SIGTERM to a server', () => {
   });
 
   test('a load balancer that asks on a new connection hears that it is not ready', async () => {
-    const placed = await place.serve('serve');
-    await allReady([placed.member]);
+    const started = await place.serve('serve');
+    await allReady([started.member]);
     let status: number | undefined;
-    const { answer } = await endDuringRequest(placed, async () => {
-      const probe = send(`${placed.url}/readyz`, { agent: false }).end();
+    const { answer } = await endDuringRequest(started, async () => {
+      const probe = send(`${started.url}/readyz`, { agent: false }).end();
       const [response] = (await once(probe, 'response')) as [IncomingMessage];
       status = response.resume().statusCode;
     });
     assert.equal(status, 503);
     assert.equal((await answer).kind, 'answered');
-    await within('the exit', placed.member.current().exited, EXIT_MS_MAX);
+    await within('the exit', started.member.current().exited, EXIT_MS_MAX);
   });
 
   test('a second SIGTERM ends it at once; the same key has one effect elsewhere', async () => {
-    const placed = await place.serve('serve');
-    await allReady([placed.member]);
-    const { request, answer } = await endDuringRequest(placed, async () => {
-      const server = placed.member.current();
+    const started = await place.serve('serve');
+    await allReady([started.member]);
+    const { request, answer } = await endDuringRequest(started, async () => {
+      const server = started.member.current();
       server.signal('SIGTERM');
       const exit = await within('the exit', server.exited, AT_ONCE_MS_MAX);
       assert.deepEqual(exit, { code: 1, signal: null });
@@ -204,7 +204,7 @@ suite('SIGTERM to a server', () => {
 });
 
 suite('SIGTERM to a worker', () => {
-  test('the job at hand is finished, no other is begun, and the process ends with 0', async (t) => {
+  test('the running job is finished, no other is begun, and the process ends with 0', async (t) => {
     // What the tests before have queued would come in between.
     await app.pool.run(sql`delete from jobs`);
     const outside = await holdingOutside();

@@ -1,6 +1,6 @@
-// Webhooks under faults: workers are killed while events are written and posted, told to end while posts are
-// under way, and lose the database before they could write down what came of a post. Every event arrives,
-// each time with the same bytes.
+// Webhooks under faults: workers are killed while events are written and posted, get SIGTERM while posts are
+// in flight, and lose the database before they could record the result of a post. Every event arrives, each
+// time with the same bytes.
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -54,7 +54,7 @@ const endLeasesTakenUntil = (moment: Instant): Promise<number> =>
         where d.tenant_id = t.tenant_id and d.endpoint_id = t.endpoint_id and d.event_id = t.event_id`,
   );
 
-/** Writes events of one object until told to stop; answers how many. */
+/** Writes events of one object until `isOver`; answers how many. */
 async function writeUntil(isOver: () => boolean, objectId: string): Promise<number> {
   for (let written = 0; ; written++) {
     if (isOver()) return written;
@@ -165,7 +165,7 @@ suite('one worker', () => {
     return n;
   };
 
-  test('that is told to end waits for the answers at hand and writes them down', async () => {
+  test('that gets SIGTERM waits for the posts in flight and records their results', async () => {
     await forgetEndpoints();
     const { letGo } = held('/ending');
     await createEndpoint('/ending');

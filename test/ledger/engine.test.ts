@@ -288,7 +288,7 @@ suite('the draft of a command', () => {
     assert.deepEqual([await balanceOf(app, from), await amountOf(to)], [0n, 100n]);
   });
 
-  test('composes updates of one row, also of one that it has inserted itself', async () => {
+  test('composes updates of one row, also of a row that it has inserted itself', async () => {
     const id = `acc_composed_${app.newId('acc')}`;
     const compose = defineCommand<{ id: string }, bigint>({
       name: 'test.compose',
@@ -401,8 +401,8 @@ suite('a command that looks something up before it locks', () => {
   });
 });
 
-suite('whoever waits for a group', () => {
-  test('is told when it is committed, also while the next one waits for a row', async () => {
+suite('a caller that waits for a group', () => {
+  test('is answered when it is committed, also while the next one waits for a row', async () => {
     const { engine: own } = engineWith('mixed');
     const [from, to, other] = [await wallet(1000n), await wallet(0n), await wallet(10n)];
     const outsider = await app.pool.connect();
@@ -439,7 +439,7 @@ suite('whoever waits for a group', () => {
       },
     };
     const onWritten = (): void => {
-      if (trouble === 'listener' && happensNow()) throw new Error('a bug of whoever listens');
+      if (trouble === 'listener' && happensNow()) throw new Error('a bug of the listener');
     };
     const metrics = createMetrics();
     const log = createLog('silent', systemClock);
@@ -448,7 +448,7 @@ suite('whoever waits for a group', () => {
     return { made, hasHappened: () => hasHappened };
   };
   for (const trouble of ['connection', 'answer', 'listener'] as const) {
-    test(`is told the truth when something unheard of happens after the commit (${trouble})`, async () => {
+    test(`gets the true outcome when something unexpected happens after the commit (${trouble})`, async () => {
       const { made, hasHappened } = troubledBy(trouble);
       const [from, to] = [await wallet(1000n), await wallet(0n)];
       const outcomes = await Promise.all(

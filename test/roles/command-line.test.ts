@@ -89,7 +89,7 @@ suite('the command line', () => {
     assert.match((await run('inspect', 'ledger')).text, /accounts, .* entries, 0 differences/);
   });
 
-  test('seals secrets anew', async () => {
+  test('reseals secrets', async () => {
     const key = randomBytes(32).toString('base64');
     const running = start(['secrets', 'reseal', '--json'], { DATABASE_URL: databaseUrl, SECRET_KEYS: key });
     assert.equal((await running.exited).code, 0, running.output());
@@ -113,7 +113,7 @@ suite('the command line', () => {
     [['secrets', 'reseal'], /SECRET_KEYS is not set/],
     [['trigger'], /trigger takes one event/],
     [['fly', 'away'], /there is no command "fly away"/],
-    [['user', 'add', '--org', 'Tests', '--email', 'x', '--role', 'owner'], /no e-mail address/],
+    [['user', 'add', '--org', 'Tests', '--email', 'x', '--role', 'owner'], /not an e-mail address/],
   ];
   for (const [args, message] of WRONG) {
     test(`says what is wrong with "${args.join(' ')}" and ends with 1`, async () => {

@@ -103,7 +103,7 @@ suite('listen', () => {
     assert.deepEqual([event?.type, event?.sequence, more], ['cardholder.updated', 2, []]);
   });
 
-  test('says what became of a forward that nobody takes, and goes on', async () => {
+  test('reports a forward that no receiver accepts, and goes on', async () => {
     const listening = await listen('--forward-to', 'http://127.0.0.1:9/');
     await trigger('cardholder.created');
     await printed(listening, '→ refused');

@@ -1,4 +1,4 @@
-// Cards for tests: made in one command, with nobody behind them, or as an integrator gets one.
+// Cards for tests: made in one command, without a provider, or as an integrator gets one.
 import assert from 'node:assert/strict';
 import { defineCommand } from '../../src/platform/command/command.ts';
 import { sql } from '../../src/platform/db/sql.ts';
@@ -111,7 +111,7 @@ export async function balancesOf(
   };
 }
 
-/** What was told of an object, oldest first. */
+/** The events of an object, oldest first. */
 export const eventsOf = (
   { pool }: TestApp['app'],
   { id: tenantId }: Tenant,

@@ -1,4 +1,4 @@
-// A certificate that signs itself, made anew for each test run: X.509 in DER, as small as it may be.
+// A certificate that signs itself, made for each test run: X.509 in DER, as small as it may be.
 import { createPrivateKey, generateKeyPairSync, sign } from 'node:crypto';
 
 export type SelfSigned = { readonly key: string; readonly certificate: string };

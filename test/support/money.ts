@@ -95,7 +95,7 @@ export const deposit = defineCommand({
   },
 });
 
-/** An engine beside that of the test app. Whoever makes it closes it. */
+/** An engine beside that of the test app. The test that makes it closes it. */
 export function engineOn(
   { pool, newId }: Pick<TestApp['app'], 'pool' | 'newId'>,
   grouping: 'mixed' | 'tenant' = 'mixed',

@@ -62,7 +62,7 @@ export const saysAndLeaves =
   ({ socket }: RawPost): void =>
     void socket.end(bytes);
 
-/** What a receiver does: write on and on, until nobody reads any more. */
+/** A receiver that writes without end, until the connection is no longer read. */
 export const floods =
   (start: string, again: string) =>
   ({ socket }: RawPost): void => {

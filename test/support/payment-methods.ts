@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import type { Client } from './client.ts';
 
-/** Well formed, and nobody's. */
+/** Well formed, and issued to no one. */
 export const CARD_NUMBERS: readonly string[] = [
   '4242424242424242',
   '5555555555554444',

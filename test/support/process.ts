@@ -19,8 +19,8 @@ export type Running = {
 
 const MONEDERO = join(import.meta.dirname, '..', '..', 'bin', 'monedero.js');
 /**
- * Below what the system gives to outgoing connections, so that nobody takes a port while its process is being
- * restarted.
+ * Below what the system gives to outgoing connections, so that none of them takes a port while its process is
+ * being restarted.
  */
 const PORT_MIN = 20_000;
 const PORT_BELOW = 32_000;

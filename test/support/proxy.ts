@@ -1,4 +1,4 @@
-// A TCP proxy between a process and PostgreSQL that can be cut, restored, silenced, or told to break a
+// A TCP proxy between a process and PostgreSQL that can be cut, restored, silenced, or set to break a
 // connection at an exact message.
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { freePort } from './process.ts';

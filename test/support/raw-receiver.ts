@@ -1,4 +1,4 @@
-// A receiver of posts that answers with whatever bytes it is told to, or not at all. It ends with its test
+// A receiver of posts that answers with the bytes that a test gives it, or not at all. It ends with its test
 // file.
 import assert from 'node:assert/strict';
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';

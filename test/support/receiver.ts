@@ -1,5 +1,5 @@
 // A receiver of webhooks on this machine. It keeps everything that arrives, byte for byte, and behaves on
-// each path as it is told.
+// each path as the test sets it.
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after } from 'node:test';
@@ -10,7 +10,7 @@ export type Behaviour =
   | { readonly status: number; readonly headers?: Record<string, string>; readonly body?: string | Buffer }
   /** Takes the request and says nothing. */
   | 'never'
-  /** Says something that is no HTTP. */
+  /** Says something that is not HTTP. */
   | 'garbage'
   /** Hangs up. */
   | 'close';
@@ -25,7 +25,7 @@ export type Receiver = {
   url(path: string): string;
   /** What came on a path, in order. */
   received(path: string): readonly Received[];
-  /** From now on; a function is told how many came before on this path. 200 unless told otherwise. */
+  /** From now on; a function gets the number of earlier requests on this path. The default is 200. */
   behave(path: string, how: Behaviour | ((before: number) => Behaviour | Promise<Behaviour>)): void;
 };
 
@@ -65,7 +65,7 @@ export async function startReceiver(): Promise<Receiver> {
 function respond(response: ServerResponse, behaviour: Behaviour): void {
   if (behaviour === 'never') return;
   if (behaviour === 'close') return void response.socket?.destroy();
-  if (behaviour === 'garbage') return void response.socket?.end('this is no HTTP\r\n\r\n');
+  if (behaviour === 'garbage') return void response.socket?.end('this is not HTTP\r\n\r\n');
   const {
     status,
     headers = {},

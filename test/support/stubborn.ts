@@ -1,5 +1,5 @@
-// A client as integrators are told to write it: it repeats a request with the same idempotency key until it
-// gets an answer that is one, whatever happens to the servers in between.
+// A client as integrators are advised to write it: it repeats a request with the same idempotency key
+// until it gets an answer that is one, whatever happens to the servers in between.
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Chance } from './chance.ts';
 import { WAIT_MS_MAX } from './wait.ts';

@@ -41,7 +41,7 @@ type KeptEvent = {
   sequence?: bigint;
 };
 
-/** An event that waits for nobody any more. */
+/** An event that waits for no delivery any more. */
 export async function keepEvent(app: App, tenant: Tenant, event: KeptEvent = {}): Promise<string> {
   const { type = 'card.updated', at = tenant.now(), sequence = 1n } = event;
   const id = app.newId('evt');

@@ -1,4 +1,4 @@
-// A database of its own for whoever is measured, in the one server of a run.
+// A database for each measured program, in the one server of a run.
 import { createPool, type Pool } from '../../src/platform/db/pool.ts';
 import { rawQuery } from '../../src/platform/db/sql.ts';
 
@@ -25,8 +25,8 @@ export async function openPatiently(url: string): Promise<Pool> {
 const LOG_SEGMENTS = 60;
 
 /**
- * Leaves log segments to be used again, as a server has that did not start a minute ago: new ones stall
- * whoever commits.
+ * Leaves log segments to be used again, as a server has that did not start a minute ago: making new ones
+ * delays commits.
  */
 export async function recycleLog(url: string): Promise<void> {
   const pool = createPool(url, { max: 1, name: 'bench' });

@@ -1,6 +1,6 @@
 // What a database holds after years: entries of the same wallets, events of other objects, and idempotency
-// keys of the last day. Written in bulk, in the order in which it would have come to be, so that tables and
-// indexes lie as they would.
+// keys of the last day. Written in bulk, in the order in which it would have been created, so that the
+// layout of tables and indexes is realistic.
 import { DAY_MS, isoOf, plus, systemClock } from '../../src/platform/clock.ts';
 import type { Pool } from '../../src/platform/db/pool.ts';
 import { rawQuery, sql } from '../../src/platform/db/sql.ts';

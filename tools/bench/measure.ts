@@ -68,7 +68,7 @@ export type Bench = {
 
 export type Processes = {
   readonly servers: number;
-  /** With a worker the database is filled with cards as well, which only come to be with one. */
+  /** With a worker the database is filled with cards as well, which are only issued with one. */
   readonly hasWorker: boolean;
 };
 

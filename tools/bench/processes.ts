@@ -8,7 +8,7 @@ import packageJson from '../../package.json' with { type: 'json' };
 const TICKS_A_SECOND = 100;
 const END_MS_MAX = 15_000;
 
-/** What Node is told when the product is started. */
+/** The options of Node with which the product is started. */
 export const AS_STARTED = packageJson.scripts.start.split(' ').filter((word) => word.startsWith('--'));
 
 export type Cleanup = { add(step: () => Promise<void> | void): void; run(): Promise<void> };

@@ -22,8 +22,8 @@ export const openProduct = (more: Partial<AppOptions>): Promise<App> =>
     ...more,
   });
 
-/** Ends this process when it is told to, or when whoever started it is gone. */
-export function stopWhenTold(close: () => Promise<void>): void {
+/** Ends this process when its parent asks for it, or when the parent is gone. */
+export function stopOnRequest(close: () => Promise<void>): void {
   process.on('disconnect', () => process.exit(1));
   process.on('message', (message) => {
     if (message === 'stop') void close().then(() => process.exit(0));

@@ -1,6 +1,6 @@
 // What the processes of the benchmark say to each other.
 
-/** A server listens, and fills its database when it is told to. */
+/** A server listens, and fills its database when asked to. */
 export type ServerListening = { readonly kind: 'listening'; readonly port: number };
 export type WorkerReady = { readonly kind: 'working' };
 

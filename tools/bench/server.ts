@@ -1,5 +1,5 @@
-// A server that is measured: the product's own, with the routes of the benchmark beside its own, on a
-// database that it migrates and, when it is told to, fills.
+// The server that is measured: the product's own, with the routes of the benchmark beside its own, on a
+// database that it migrates and, when asked to, fills.
 import { systemClock } from '../../src/platform/clock.ts';
 import { migrate, readMigrations } from '../../src/platform/db/migrate.ts';
 import { rawQuery, sql } from '../../src/platform/db/sql.ts';
@@ -23,7 +23,7 @@ import { client, type Client } from '../../test/support/client.ts';
 import { person } from '../../test/support/people.ts';
 import { openPatiently } from './database.ts';
 import { createPlain } from './plain.ts';
-import { databaseUrl, openProduct, stopWhenTold } from './product.ts';
+import { databaseUrl, openProduct, stopOnRequest } from './product.ts';
 import {
   KEYS,
   OLD_HASH,
@@ -56,7 +56,7 @@ const server = await app.serve({
 });
 let recordedBefore: Recorded = {};
 
-stopWhenTold(async () => {
+stopOnRequest(async () => {
   await app.close();
   await plain.close();
 });
@@ -121,7 +121,7 @@ async function fund(tenant: Tenant): Promise<void> {
   });
 }
 
-/** Cards that come to be as cards do, with a worker in another process. */
+/** Cards that are issued as usual, with a worker in another process. */
 async function cardsOfOne(api: Client): Promise<string[]> {
   const { id: cardholderId } = (await api.post('/api/v1/cardholders', person())).body;
   await api.post('/api/v1/sandbox/kyc', { cardholderId, status: 'approved' });

@@ -11,8 +11,8 @@ const STOLEN_MAX = 0.02;
 const WINDOWS_MAX = 5;
 
 /**
- * Answers, when it is called, the share of all processors that was stolen since; undefined where nobody
- * tells.
+ * Answers, when it is called, the share of all processors that was stolen since; undefined where the system
+ * does not report it.
  */
 function watchStolen(): () => number | undefined {
   const startedMs = performance.now();

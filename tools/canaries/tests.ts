@@ -41,7 +41,7 @@ export const mutants: readonly Mutant[] = [
     tests: ['test/http/idempotency'],
   },
   {
-    name: 'a credential is given again to whoever repeats the request',
+    name: 'a credential is given again when the request is repeated',
     plant: replace(
       'src/platform/http/run-route.ts',
       '{ caller: call.actor.id, body: call.body }',
@@ -146,14 +146,14 @@ export const mutants: readonly Mutant[] = [
     name: 'whatever the commit is answered but COMMIT means that it did not happen',
     plant: replace('src/platform/command/runner.ts', 'if (isDefinitelyRolledBack(error)) throw', 'throw'),
     tests: ['test/ledger/engine'],
-    only: 'is told the truth',
+    only: 'gets the true outcome',
   },
   {
     name: 'callers wait for the next group',
     plant: replace(
       'src/platform/command/engine.ts',
       'answer();\n      answer = await together;',
-      'const told = answer;\n      answer = await together;\n      told();',
+      'const early = answer;\n      answer = await together;\n      early();',
     ),
     tests: ['test/ledger/engine'],
     only: 'also while the next one waits',

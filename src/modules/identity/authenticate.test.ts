@@ -14,7 +14,7 @@ import { createLastUsed } from './last-used.ts';
 
 const { app, newKey } = await startTestApp({ worker: false });
 
-test('a key that nobody has is looked up once for a while, however often it comes', async () => {
+test('an unknown key is looked up once for a while, however often it is sent', async () => {
   const log = createLog('silent', systemClock);
   const listener = createListener(app.pool, log);
   const lastUsed = createLastUsed(app.pool, log);

@@ -18,7 +18,7 @@ import type { TenantDirectory } from './tenants.ts';
 const CHANNEL = 'monedero_keys';
 /** The name of the scheme is written in any case (RFC 9110). */
 const BEARER = /^Bearer +(\S{1,200})$/i;
-/** Keys that are well formed and nobody's are easily made, so the database is not asked again at once. */
+/** Well-formed keys that do not exist are easily made up, so they are remembered instead of queried again. */
 const UNKNOWN_KEPT_MS = 10_000;
 const UNKNOWN_MAX = 10_000;
 

@@ -111,7 +111,7 @@ export async function addUser(
   member: { organization: string; email: string; role: Role },
 ): Promise<{ userId: string; organizationId: string; email: string; role: Role }> {
   const email = member.email.trim();
-  if (!EMAIL.test(email)) throw new Error(`${email} is no e-mail address`);
+  if (!EMAIL.test(email)) throw new Error(`${email} is not an e-mail address`);
   const now = clock.now();
   return pool.transaction(async (tx) => {
     const organization = await findOrganization(tx, member.organization);

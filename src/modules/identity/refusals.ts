@@ -30,7 +30,7 @@ export const refusal = defineRefusals({
   },
 });
 
-/** Why a request is from nobody. Of a well-formed key nothing is said but that it is not active. */
+/** Why a request is not authenticated. Of a well-formed key, the answer says only that it is not active. */
 export const KEY_WORDING = {
   missing: {
     message: {

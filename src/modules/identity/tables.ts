@@ -1,4 +1,4 @@
-// The rows of identity as they lie in the database.
+// Table definitions of identity.
 import {
   defineTable,
   int4,

@@ -1,4 +1,4 @@
-// The rows of the ledger as they lie in the database.
+// Table definitions of the ledger.
 import {
   defineTable,
   int4,

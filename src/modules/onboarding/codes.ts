@@ -1,5 +1,5 @@
-// The codes that prove a mailbox and a telephone: made at random, known afterwards by whoever got them, and
-// counted.
+// The codes that prove a mailbox and a telephone. They are random, only their hashes are stored, and wrong
+// attempts are counted.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { MINUTE_MS, type Instant } from '../../platform/clock.ts';
 import type { FillRandom } from '../../platform/ids.ts';

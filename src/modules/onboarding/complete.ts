@@ -1,4 +1,5 @@
-// Completes a session: the person becomes a cardholder and the integrator is told, in one commit.
+// Completes a session: in one commit the person becomes a cardholder and the event for the integrator is
+// emitted.
 import type { Id } from '../../platform/ids.ts';
 import { notFound } from '../../platform/kind.ts';
 import { refusal } from '../../platform/refusals.ts';
@@ -71,7 +72,7 @@ async function complete(work: Work, row: OnboardingRow, person: CreateBody): Pro
 }
 
 async function createdBy(work: Work, status: OnboardingRow['status'], person: CreateBody): Promise<Id<'ch'>> {
-  // Before anything is said of the person: a session that is over is no way to ask who is a cardholder.
+  // Checked before anything is said of the person: an ended session must not reveal who is a cardholder.
   if (status !== 'pending') throw refusal('invalid_state', { status });
   const { id } = await createCardholder(
     work,

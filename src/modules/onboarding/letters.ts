@@ -1,5 +1,5 @@
-// What the letter and the text say that carry a code: short, in the reader's language, and without a link,
-// since people are told to distrust messages that have both.
+// The e-mail and the text message that carry a code. They are short, in the language of the reader, and have
+// no link, since people learn to distrust messages that have both a code and a link.
 import { fill, type Language, type Text } from '../../platform/language.ts';
 import { CODES_LIVE_MS } from './codes.ts';
 import { MINUTE_MS } from '../../platform/clock.ts';

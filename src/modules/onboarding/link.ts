@@ -1,5 +1,5 @@
-// The link of a session: a secret of which the hash finds the session, and which lies sealed beside it so
-// that the session can show its link again.
+// The link of a session holds a secret. Its hash finds the session, and the secret is stored sealed with the
+// session, so that the link can be shown again.
 import type { Sealer } from '../../platform/seal.ts';
 import type { OnboardingServices } from './services.ts';
 import type { OnboardingRow } from './tables.ts';

@@ -52,7 +52,7 @@ const timestamp = z.iso.datetime();
 export const sessionSchema = z
   .object({
     id: SESSION.shown,
-    url: z.string().describe('The page for the person. Whoever has it can use it.'),
+    url: z.string().describe('The page for the person. Anyone who has it can use it.'),
     status: z.enum(ONBOARDING_STATUSES),
     expiresAt: timestamp,
     redirectUrl: z.string(),

@@ -1,4 +1,4 @@
-// What onboarding needs of whoever carries messages to people: a code to a mailbox, and one to a telephone.
+// What onboarding needs of a provider of messages: sending a code to a mailbox, and one to a telephone.
 import type { Tenant } from '../../platform/facts.ts';
 import type { OutsideAnswer } from '../../platform/outside.ts';
 

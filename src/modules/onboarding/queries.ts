@@ -1,4 +1,4 @@
-// The questions the onboarding verbs ask of their table.
+// SQL queries of hosted onboarding.
 import { columnsOf } from '../../platform/db/table.ts';
 import { sql, type Db } from '../../platform/db/sql.ts';
 import { hashOfLink } from '../../platform/link.ts';

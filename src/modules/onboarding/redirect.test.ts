@@ -1,4 +1,4 @@
-// What is told where the browser goes back to.
+// The query parameters that the return URL gets.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { instant } from '../../platform/clock.ts';

@@ -1,4 +1,4 @@
-// Where the browser goes at the end, and what is told there.
+// The return URL to which the browser goes at the end, and the query parameters it gets.
 import { withQueryParameters } from '../../platform/return-url.ts';
 import type { OnboardingRow } from './tables.ts';
 

@@ -18,7 +18,7 @@ const [oldKey, newKey] = [randomBytes(32), randomBytes(32)];
 const [oldSealer, newSealer] = [createSealer([oldKey]), createSealer([newKey])];
 const SESSIONS = 201;
 
-suite('sealing anew', () => {
+suite('resealing', () => {
   test('reaches every link and draft, once', async () => {
     const draft = { typed: { firstName: 'Ana' }, person: createBody.parse(person()) };
     for (let i = 0; i < SESSIONS; i++) {

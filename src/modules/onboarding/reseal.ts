@@ -1,4 +1,4 @@
-// Seals the links and drafts of all sessions anew with the first key of the deployment, so that an older key
+// Seals the links and drafts of all sessions again with the first key of the deployment, so that an older key
 // can be put away. Sessions are locked a few at a time, so it may run beside everything else, and again after
 // it was cut off.
 import { columnsOf } from '../../platform/db/table.ts';

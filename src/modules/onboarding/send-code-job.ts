@@ -1,5 +1,5 @@
-// Carries one code to its mailbox or its telephone. It lies sealed in the job until it is under way, and
-// nowhere after.
+// Sends one code to its mailbox or its telephone. The code is stored sealed in the job until the job runs,
+// and is not stored afterwards.
 import { z } from 'zod';
 import { LANGUAGES } from '../../platform/language.ts';
 import { defineJob, type JobKind } from '../../platform/queue/job.ts';
@@ -49,7 +49,7 @@ export const sendCodeJob = ({
     async run({ pool, tenant, signal }, { sessionId, sending, channel, language, code }) {
       const row = await findSession(pool, tenant.id, sessionId);
       if (row === undefined || statusAt(row, tenant.now()) !== 'pending') return;
-      // A newer sending is under way, or the codes are no longer good: this one would only mislead.
+      // Newer codes are being sent, or these have expired: sending them would only mislead.
       if (row.codes_sent !== sending || !areCodesAlive(row, tenant.now())) return;
       const draft = openDraft(sealer, row);
       if (draft === undefined) return;

@@ -10,7 +10,7 @@ import { lockSession } from './queries.ts';
 import { sealCode, SEND_CODE } from './send-code-job.ts';
 import { onboardingSessions, type OnboardingRow } from './tables.ts';
 
-/** `sending` is the how many-th the reader saw: a form that is sent twice has codes sent once. */
+/** `sending` is the number that the form showed: a form that is submitted twice sends codes once. */
 export async function resendCodes(
   work: Work,
   sealer: Sealer,

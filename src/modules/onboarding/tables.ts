@@ -1,4 +1,4 @@
-// The rows of hosted onboarding as they lie in the database.
+// Table definitions of hosted onboarding.
 import {
   defineTable,
   int4,

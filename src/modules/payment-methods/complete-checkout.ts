@@ -1,5 +1,5 @@
 // Completes a checkout: the processor is given the card, and what it calls the card is kept in one commit
-// with the end of the link. The card's number is in no place but this call.
+// with the end of the link. The card's number exists only in this call.
 import type { Pool } from '../../platform/db/pool.ts';
 import type { Db } from '../../platform/db/sql.ts';
 import type { Instant } from '../../platform/clock.ts';
@@ -13,7 +13,7 @@ import { countAttempt, findCheckoutByHash, forgetAttempt, lockCheckout } from '.
 import { checkoutSessions, type CheckoutRow, type PaymentMethodRow } from './tables.ts';
 
 const TOKENIZE_MS_MAX = 10_000;
-/** Enough for whoever mistypes; too few for whoever has a list of stolen numbers. */
+/** Enough for a person who mistypes; too few for an attacker with a list of stolen numbers. */
 const ATTEMPTS_MAX = 10;
 
 export type CheckoutStanding = 'open' | 'used' | 'expired' | 'too_many_attempts';

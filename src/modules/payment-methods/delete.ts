@@ -1,4 +1,4 @@
-// Deletes a payment method, unless open cards have nothing else to stand on. A default passes on to the
+// Deletes a payment method, unless open cards have no other one for their holds. A default passes on to the
 // newest other one.
 import { notFound } from '../../platform/kind.ts';
 import { z } from 'zod';
@@ -32,7 +32,7 @@ async function deleteMethod(
   if (cardholder === undefined) throw notFound(CARDHOLDER, 'id');
   const row = await lockMethod(work, work.tenantId, { cardholderId, id });
   if (row === undefined) throw platformRefusal('not_found');
-  // Whoever did not hear the answer asks again.
+  // A client that did not get the answer repeats the request.
   if (row.status === 'detached') return;
   const next = await findNextDefault(work, work.tenantId, row);
   const cards = next === undefined ? await openCardsOf(work, work.tenantId, cardholderId) : [];

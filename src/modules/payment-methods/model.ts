@@ -50,7 +50,7 @@ export const checkoutSchema = z
   .object({
     checkoutUrl: z
       .string()
-      .describe('Open it in the browser of the cardholder. Whoever has it can connect a card.'),
+      .describe('Open it in the browser of the cardholder. Anyone who has it can connect a card.'),
     expiresAt: z.iso.datetime(),
   })
   .meta({ id: 'Checkout' });

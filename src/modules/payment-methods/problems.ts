@@ -1,5 +1,5 @@
-// What can be wrong with a card, in the words of whoever typed it: by what we see ourselves, and by what the
-// processor says.
+// What can be wrong with a card, in words for the person who typed it: found by our own checks or reported by
+// the processor.
 import type { Text } from '../../platform/language.ts';
 import type { CardField, CardProblem } from './card-entry.ts';
 import type { TokenizeRefusal } from './port.ts';

@@ -1,4 +1,4 @@
-// The questions the payment method verbs ask of their tables.
+// SQL queries of payment methods.
 import { columnsOf } from '../../platform/db/table.ts';
 import { sql, type Db } from '../../platform/db/sql.ts';
 import { checkoutSessions, paymentMethods, type CheckoutRow, type PaymentMethodRow } from './tables.ts';
@@ -21,7 +21,7 @@ export const findMethod = (db: Db, tenantId: string, id: string): Promise<Paymen
       select ${columnsOf(paymentMethods)} from payment_methods where tenant_id = ${tenantId} and id = ${id}`,
   );
 
-/** Of this cardholder and nobody else. */
+/** Only a payment method of this cardholder. */
 export const lockMethod = (
   db: Db,
   tenantId: string,

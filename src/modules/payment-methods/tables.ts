@@ -1,4 +1,4 @@
-// The rows of payment methods as they lie in the database.
+// Table definitions of payment methods.
 import {
   bool,
   defineTable,

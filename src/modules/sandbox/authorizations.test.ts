@@ -1,5 +1,5 @@
-// The sandbox's doors into the card network over HTTP: what they refuse, and what comes of the troubles it
-// can be told to have.
+// The sandbox endpoints of the card network over HTTP: what they refuse, and what happens under the faults
+// that can be set.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { inspectLedger } from '../ledger/index.ts';
@@ -25,7 +25,7 @@ const bodyOfMove = (move: string) => (move === 'increment' ? { amountCents: 100 
 const trouble = (kind: string, count = 1, ms = 0) =>
   api.post('/api/v1/sandbox/faults', { port: 'issuer', kind, count, ms });
 
-suite('a door of the card network', () => {
+suite('an endpoint of the card network', () => {
   test('does not know a card or a transaction that is not there, or is another organization’s', async () => {
     const cardId = await card();
     const tx = await authorize(cardId);
@@ -157,8 +157,8 @@ suite('trouble on the way of a notice', () => {
       await trouble(kind, 1, 50);
       const { status, body } = await api.post(`${DOOR}/${tx.id}/clear`, { amountCents: 1_000 });
       assert.deepEqual([status, body.clearedCents, body.heldCents], [200, 1_000, 3_000]);
-      const told = await eventsOf(app, tenant, tx.id);
-      assert.equal(told.filter(({ type }) => type === 'transaction.cleared').length, 1);
+      const events = await eventsOf(app, tenant, tx.id);
+      assert.equal(events.filter(({ type }) => type === 'transaction.cleared').length, 1);
     });
   }
 

@@ -1,4 +1,4 @@
-// Asks the world behind the ports for trouble: the next calls of a port, or messages from behind it, meet it.
+// Sets faults of the simulated providers: the next calls of a port, or the next messages from it, have them.
 import { z } from 'zod';
 import { answer, defineRoute } from '../../platform/route.ts';
 import { FAULT_KINDS, FAULT_PORTS, type WorldServices } from './port.ts';

@@ -1,4 +1,4 @@
-// The sandbox endpoints: hands into the world behind the ports, and the test clock.
+// Endpoints that drive the simulated providers, and the test clock.
 import { defineModule, readAndWrite } from '../../platform/module.ts';
 import type { OnboardingServices } from '../onboarding/index.ts';
 import { sandboxMoveRoutes } from './authorization-moves.ts';

@@ -1,4 +1,4 @@
-// What the sandbox endpoints need of the world behind them: hands to move it with.
+// What the sandbox endpoints need of the simulated providers: calls that drive them.
 import type { Tenant } from '../../platform/facts.ts';
 import type { Merchant } from '../authorizations/index.ts';
 
@@ -27,7 +27,7 @@ type Purchase = {
   readonly merchant: Merchant;
 };
 
-export type SandboxWorld = {
+export type SimulatedProviders = {
   /**
    * Makes the issuer decide on a person, whatever it had in mind. The verdict reaches us as a message, as
    * always.
@@ -79,4 +79,4 @@ export type SandboxWorld = {
   setFault(tenant: Tenant, fault: Fault): Promise<void>;
 };
 
-export type WorldServices = { readonly world: SandboxWorld };
+export type WorldServices = { readonly world: SimulatedProviders };

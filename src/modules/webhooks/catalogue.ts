@@ -6,8 +6,8 @@ export type Catalogue = {
   readonly events: readonly NamedEvent[];
   find(type: string): NamedEvent | undefined;
   /**
-   * Whether a receiver may ask for it. A family that does not exist would match nothing, and nobody would
-   * notice.
+   * Whether a receiver may subscribe to it. A family that does not exist would match nothing, and the mistake
+   * would go unnoticed.
    */
   isPattern(text: string): boolean;
 };

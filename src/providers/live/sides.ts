@@ -1,5 +1,5 @@
-// Who answers behind a port on each side: the sandbox on the test side, and on the live side nobody, for as
-// long as no real provider is configured: what was asked stays open until one is.
+// The provider behind each port: the sandbox in test mode. In live mode every call is answered `unknown`
+// until a real provider is configured, so what was asked stays open until then.
 import type { Tenant } from '../../platform/facts.ts';
 import { unknownBecause } from '../../platform/outside.ts';
 import { answer } from '../../platform/route.ts';

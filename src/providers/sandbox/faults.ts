@@ -1,5 +1,5 @@
-// Troubles that the sandbox can be told to have: each strikes so many calls of a port, or messages from
-// behind it, and is gone.
+// Faults that can be set in the sandbox. Each affects a number of calls of a port, or of messages from it,
+// and then ends.
 import { setTimeout as wait } from 'node:timers/promises';
 import { insertRows } from '../../platform/db/bulk.ts';
 import { defineTable, int4, oneOf, text, timestamptz } from '../../platform/db/table.ts';
@@ -7,7 +7,7 @@ import { sql } from '../../platform/db/sql.ts';
 import { systemActor, type Tenant } from '../../platform/facts.ts';
 import { unknownBecause, type OutsideAnswer } from '../../platform/outside.ts';
 import type { Works } from '../../platform/work.ts';
-import type { Fault, FaultKind, FaultPort, SandboxWorld } from '../../modules/sandbox/port.ts';
+import type { Fault, FaultKind, FaultPort, SimulatedProviders } from '../../modules/sandbox/port.ts';
 
 const sandboxFaults = defineTable('sandbox_faults', {
   tenant_id: text,
@@ -19,15 +19,15 @@ const sandboxFaults = defineTable('sandbox_faults', {
   created_at: timestamptz,
 });
 
-const WORLD = systemActor('sandbox');
+const SANDBOX_ACTOR = systemActor('sandbox');
 /** What can happen to a call; a message can come twice or in another order. */
 const CALL_FAULTS = ['latency', 'error', 'timeout', 'duplicate'] as const satisfies readonly FaultKind[];
 
 export type TakenFault<Kind extends FaultKind = FaultKind> = { readonly kind: Kind; readonly ms: number };
 
-export const createFaults = ({ works }: { readonly works: Works }): Pick<SandboxWorld, 'setFault'> => ({
+export const createFaults = ({ works }: { readonly works: Works }): Pick<SimulatedProviders, 'setFault'> => ({
   setFault: (tenant: Tenant, { port, kind, count, ms }: Fault) =>
-    works.run(tenant, WORLD, async (work) => {
+    works.run(tenant, SANDBOX_ACTOR, async (work) => {
       if (count === 0) {
         await work.run(
           sql`delete from sandbox_faults where tenant_id = ${work.tenantId} and port = ${port} and kind = ${kind}`,
@@ -58,7 +58,7 @@ export const takeFault = <Kind extends FaultKind>(
   port: FaultPort,
   kinds: readonly Kind[],
 ): Promise<TakenFault<Kind> | undefined> =>
-  works.run(tenant, WORLD, (work) =>
+  works.run(tenant, SANDBOX_ACTOR, (work) =>
     work.maybe(
       sql<TakenFault<Kind>>`
         update sandbox_faults set remaining = remaining - 1
@@ -100,13 +100,13 @@ type Struck = (
 ) => Promise<OutsideAnswer<unknown>>;
 
 const STRIKES: Readonly<Record<CallFault, Struck>> = {
-  error: () => Promise.resolve(unknownBecause('the sandbox was told to fail')),
+  error: () => Promise.resolve(unknownBecause('a fault set in the sandbox made the call fail')),
   latency: async (call, ms, signal) =>
     (await waited(ms, signal)) ? call() : unknownBecause('the caller has stopped waiting'),
   async timeout(call, ms, signal) {
     await call();
     await waited(ms, signal);
-    return unknownBecause('the sandbox was told to lose its answer');
+    return unknownBecause('a fault set in the sandbox lost the answer');
   },
   async duplicate(call) {
     const [first] = await Promise.all([call(), call()]);

@@ -1,5 +1,5 @@
-// How the sandbox speaks to us: signed messages over HTTP to the same doors that a real provider uses, sent
-// by a job that tries until it is heard.
+// How the sandbox sends messages to us: signed, over HTTP, to the same endpoints that a real provider uses. A
+// job retries each until it is accepted.
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Clock } from '../../platform/clock.ts';
@@ -51,7 +51,7 @@ export async function verifyMessage(
 
 export const jsonIn = ({ body }: InboundCall['raw']): unknown => JSON.parse(body.toString('utf8'));
 
-/** Behind which port of the world a source stands, where it can be told to have troubles. */
+/** The port of each source of messages for which faults can be set. */
 const FAULT_PORTS: Readonly<Record<string, FaultPort>> = { issuer: 'issuer', network: 'issuer' };
 const HELD_BACK_MS_MAX = 1_000;
 const LATENCY_MS_MAX = 10_000;
@@ -97,9 +97,9 @@ async function strike(
       return send();
     case 'timeout':
       await send();
-      throw new Error('the answer to the message was lost, as it was told to be');
+      throw new Error('a fault set in the sandbox lost the answer to the message');
     case 'error':
-      throw new Error('the message was lost, as it was told to be');
+      throw new Error('a fault set in the sandbox lost the message');
     case 'reorder': {
       const deadline = performance.now() + HELD_BACK_MS_MAX;
       while (!overtaken() && performance.now() < deadline) await wait(LOOK_EVERY_MS);

@@ -50,8 +50,8 @@ export type Outcome =
   | { readonly kind: 'refused'; readonly reason: ProcessorRefusal };
 
 /**
- * True for whoever is first with a reference; a second at the same moment waits here until the first is
- * through.
+ * True for the first transaction that uses a reference. A second one at the same moment waits here until the
+ * first has ended.
  */
 export async function claimReference(work: Work, asked: Asked): Promise<boolean> {
   const claimed = await work.run(

@@ -1,6 +1,6 @@
 // What the processes of the benchmark of deliveries say to each other.
 
-/** Receivers, told to begin a new count. */
+/** Tells receivers to begin a new count. */
 export type CountFrom = { readonly kind: 'count'; readonly expected: number };
 export type ReceiverReady = { readonly kind: 'ready'; readonly port: number; readonly deafPort: number };
 export type Counted = {

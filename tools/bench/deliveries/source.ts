@@ -16,7 +16,7 @@ import { openPatiently } from '../database.ts';
 import { openProduct } from '../product.ts';
 
 const TYPE = 'cardholder.updated';
-/** Nobody emits it here, so the dead endpoint gets only what was laid before it. */
+/** Not emitted here, so the dead endpoint gets only the deliveries that were stored for it. */
 const TYPE_OF_DEAD = 'balance.low';
 const actor = systemActor('bench');
 

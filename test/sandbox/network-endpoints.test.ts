@@ -1,5 +1,5 @@
-// The doors into the card network and idempotency keys: one key, one effect, also where the first answer was
-// lost.
+// Idempotency keys at the endpoints of the card network: one key has one effect, also where the first answer
+// was lost.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { DAY_MS } from '../../src/platform/clock.ts';

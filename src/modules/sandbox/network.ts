@@ -1,5 +1,5 @@
-// What the doors into the card network share: whose card and which transaction is meant, and waiting until
-// what the network said has been heard.
+// What the endpoints of the card network share: finding the card and the transaction that are meant, and
+// waiting until the message of the network has been processed.
 import { notFound } from '../../platform/kind.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
@@ -18,7 +18,7 @@ import {
   type TransactionRow,
 } from '../authorizations/index.ts';
 import { CARD, findShownCard, mcc } from '../cards/index.ts';
-import type { Once, SandboxWorld, Sent } from './port.ts';
+import type { Once, SimulatedProviders, Sent } from './port.ts';
 import { refusal as sandboxRefusal } from './refusals.ts';
 
 const WAIT_MS_MAX = 10_000;
@@ -43,7 +43,7 @@ export const transactionPath = z.object({ txId: TRANSACTION.inPath });
 export const transactionAnswer = {
   200: { description: 'The transaction as it is now.', schema: transactionSchema },
 };
-export const doorRefusals = { ...sandboxRefusal.rows, not_found: refusal.rows.not_found };
+export const networkRefusals = { ...sandboxRefusal.rows, not_found: refusal.rows.not_found };
 
 type Caller = Pick<Call<unknown, unknown, unknown>, 'tenant' | 'language' | 'params' | 'body'>;
 
@@ -70,7 +70,7 @@ export async function purchaseOf(
  * taken in. A repeat with the same idempotency key waits for the message of the first and sends nothing.
  */
 export async function sendOnce(
-  world: SandboxWorld,
+  world: SimulatedProviders,
   { pool, keyDigest }: StepServices,
   call: Caller,
   send: (once: Once | undefined) => Promise<Sent>,
