@@ -99,7 +99,7 @@ const collecting: readonly Mutant[] = [
     name: 'what is in flight is charged once more',
     plant: replace(funding('next-operation.ts'), 'if (operationId !== null)', "if (operationId === '')"),
     tests: [funding('next-operation.test.ts')],
-    only: 'comes before anything else',
+    only: 'an operation in flight comes before anything else',
     isPure: true,
   },
   {

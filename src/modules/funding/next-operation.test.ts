@@ -37,7 +37,7 @@ const doing = (
 const CASES: Record<string, [FundingState, Next]> = {
   'an operation in flight comes before anything else': [
     at({ due: -5n }, { operationId: 'o', hold: hold(10n) }),
-    { kind: 'under_way', operationId: 'o' },
+    { kind: 'in_flight', operationId: 'o' },
   ],
   'nothing needed and nothing held is nothing to do': [at({}), nothing],
 

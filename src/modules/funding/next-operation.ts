@@ -34,14 +34,14 @@ export type ToDo = {
 };
 export type Next =
   | { readonly kind: 'nothing' }
-  | { readonly kind: 'under_way'; readonly operationId: string }
+  | { readonly kind: 'in_flight'; readonly operationId: string }
   | { readonly kind: 'do'; readonly toDo: ToDo };
 
 const NOTHING: Next = { kind: 'nothing' };
 
 export function nextOperation(state: FundingState): Next {
   const { operationId, hold, retiring, balances } = state;
-  if (operationId !== null) return { kind: 'under_way', operationId };
+  if (operationId !== null) return { kind: 'in_flight', operationId };
   if (retiring !== null && mayRelease(state)) return release(retiring);
 
   const owed = -balances.due;

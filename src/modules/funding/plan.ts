@@ -21,8 +21,8 @@ export type PlanInput = {
 export type Planned =
   /** `refused`: an operation is needed, and was refused too recently to be tried again. */
   | { readonly kind: 'nothing'; readonly refused: Refused | null }
-  | { readonly kind: 'begun'; readonly operation: OperationRow }
-  | { readonly kind: 'under_way'; readonly operationId: string };
+  | { readonly kind: 'started'; readonly operation: OperationRow }
+  | { readonly kind: 'in_flight'; readonly operationId: string };
 
 export const planFunding = defineCommand<PlanInput, Planned>({
   name: 'funding.plan',
@@ -32,7 +32,7 @@ export const planFunding = defineCommand<PlanInput, Planned>({
     if (row === undefined) return NOTHING;
     const state = readFundingState(tx, row, paymentsOf(tx, input));
     const next = nextOperation(input.ignoreBackoff ? { ...state, ...WITHOUT_BACKOFF } : state);
-    if (next.kind === 'under_way') return next;
+    if (next.kind === 'in_flight') return next;
     if (next.kind === 'nothing') return nothingNow(tx, row, state);
 
     const reset = input.ignoreBackoff ? NO_BACK_OFF : {};
@@ -44,7 +44,7 @@ export const planFunding = defineCommand<PlanInput, Planned>({
     const operation = operationOf(tx, row, next.toDo, methodOf(tx, input, row, next.toDo));
     tx.insert(fundingOperations, operation);
     change(tx, row, { ...reset, operation_id: operation.id });
-    return { kind: 'begun', operation };
+    return { kind: 'started', operation };
   },
 });
 

@@ -59,7 +59,7 @@ async function plan({ pool, commands }: FundingServices, asking: Asking, cardId:
   const { tenant, actor, ignoreBackoff = false } = asking;
   const row = await findFunding(pool, tenant.id, cardId);
   if (row === undefined) return { kind: 'nothing', refused: null };
-  if (row.operation_id !== null) return { kind: 'under_way', operationId: row.operation_id };
+  if (row.operation_id !== null) return { kind: 'in_flight', operationId: row.operation_id };
   return commands.runPrepared(tenant, actor, planFunding, async () => ({
     cardId,
     paymentIds: await refundableIds(pool, tenant.id, cardId),
@@ -75,7 +75,7 @@ async function run(
   planned: Exclude<Planned, { kind: 'nothing' }>,
 ): Promise<OutsideRun<unknown>> {
   const { tenant, actor, signal } = asking;
-  const isNew = planned.kind === 'begun';
+  const isNew = planned.kind === 'started';
   const operation = isNew ? planned.operation : await findOperation(pool, tenant.id, planned.operationId);
   if (operation?.status !== 'pending') return { kind: 'finished', result: operation };
   const token = await tokenOf(pool, operation);
