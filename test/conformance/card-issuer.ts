@@ -30,7 +30,7 @@ const value = <Value>(answer: OutsideAnswer<Value>): Value =>
   answer.kind === 'accepted' ? answer.value : assert.fail(inspect(answer));
 
 /** Calls with what a promise does not speak of filled in. */
-const handsOf = ({ issuer, tenant }: Pick<Subject, 'issuer' | 'tenant'>) => ({
+const callsOf = ({ issuer, tenant }: Pick<Subject, 'issuer' | 'tenant'>) => ({
   issue: (reference: string) =>
     issuer.issue(
       tenant,
@@ -48,12 +48,12 @@ type Promises = Readonly<Record<string, (subject: Subject) => Promise<void>>>;
 
 export const cardIssuerPromises: Promises = {
   ...promisesOfCuts<Subject>(async (subject) => {
-    const { issue: send, find: ask } = handsOf(subject);
+    const { issue: send, find: ask } = callsOf(subject);
     return { ask, send, times: subject.made, loseNext: subject.loseNext };
   }),
 
   async 'makes a card that is good for a while'(subject) {
-    const card = value(await handsOf(subject).issue(newReference()));
+    const card = value(await callsOf(subject).issue(newReference()));
     assert.match(card.last4, /^\d{4}$/);
     assert.match(card.brand, /^[a-z]+$/);
     assert.match(card.expiry, MONTH);
@@ -61,7 +61,7 @@ export const cardIssuerPromises: Promises = {
   },
 
   async 'makes one card for each of our references, however often it is asked'(subject) {
-    const { issue, reveal } = handsOf(subject);
+    const { issue, reveal } = callsOf(subject);
     const reference = newReference();
     const cards = [await issue(reference), await issue(reference)].map(value);
     assert.deepEqual(cards[1], cards[0]);
@@ -70,7 +70,7 @@ export const cardIssuerPromises: Promises = {
   },
 
   async 'makes one card for a reference that it is asked for many times at once'(subject) {
-    const { issue } = handsOf(subject);
+    const { issue } = callsOf(subject);
     const reference = newReference();
     const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => issue(reference)));
     const cards = new Set(answers.map((answer) => JSON.stringify(value(answer))));
@@ -78,7 +78,7 @@ export const cardIssuerPromises: Promises = {
   },
 
   async 'makes another card for another reference'(subject) {
-    const { issue, reveal } = handsOf(subject);
+    const { issue, reveal } = callsOf(subject);
     const [one, other] = [newReference(), newReference()];
     value(await issue(one));
     value(await issue(other));
@@ -86,7 +86,7 @@ export const cardIssuerPromises: Promises = {
   },
 
   async 'can be asked for the outcome of a reference'(subject) {
-    const { issue, find, close } = handsOf(subject);
+    const { issue, find, close } = callsOf(subject);
     const reference = newReference();
     assert.deepEqual(value(await find(reference)), { kind: 'none' });
     const card = value(await issue(reference));
@@ -96,7 +96,7 @@ export const cardIssuerPromises: Promises = {
   },
 
   async 'shows a number that is one, and that the card says the end of'(subject) {
-    const { issue, reveal } = handsOf(subject);
+    const { issue, reveal } = callsOf(subject);
     const reference = newReference();
     const card = value(await issue(reference));
     const { number, cvc, expiry } = value(await reveal(reference));
@@ -107,7 +107,7 @@ export const cardIssuerPromises: Promises = {
   },
 
   async 'closes for good, and again'(subject) {
-    const { issue, close, reveal } = handsOf(subject);
+    const { issue, close, reveal } = callsOf(subject);
     const reference = newReference();
     value(await issue(reference));
     value(await close(reference));
@@ -117,7 +117,7 @@ export const cardIssuerPromises: Promises = {
   },
 
   async 'does not make a card that was closed before it was made'(subject) {
-    const { issue, find, close, reveal } = handsOf(subject);
+    const { issue, find, close, reveal } = callsOf(subject);
     const reference = newReference();
     value(await close(reference));
     assert.deepEqual(value(await find(reference)), CLOSED);
@@ -126,19 +126,19 @@ export const cardIssuerPromises: Promises = {
   },
 
   async 'ends closed when it is asked to make and to close at once'(subject) {
-    const { issue, find, close } = handsOf(subject);
+    const { issue, find, close } = callsOf(subject);
     const reference = newReference();
     await Promise.all([issue(reference), close(reference), issue(reference)]);
     assert.deepEqual(value(await find(reference)), CLOSED);
   },
 
   async 'shows no number of a card that was never made'(subject) {
-    assert.equal((await handsOf(subject).reveal(newReference())).kind, 'refused');
+    assert.equal((await callsOf(subject).reveal(newReference())).kind, 'refused');
   },
 
   async 'keeps the cards of two tenants apart'(subject) {
-    const { issue, reveal } = handsOf(subject);
-    const theirs = handsOf({ issuer: subject.issuer, tenant: subject.stranger });
+    const { issue, reveal } = callsOf(subject);
+    const theirs = callsOf({ issuer: subject.issuer, tenant: subject.stranger });
     const reference = newReference();
     value(await issue(reference));
     assert.deepEqual(value(await theirs.find(reference)), { kind: 'none' });

@@ -37,7 +37,7 @@ const found = (answer: OutsideAnswer<ProcessorProgress>): ProcessorProgress =>
   answer.kind === 'accepted' ? answer.value : assert.fail(inspect(answer));
 
 /** Calls with what a promise does not speak of filled in. */
-function handsOf({ tenant, processor }: Subject) {
+function callsOf({ tenant, processor }: Subject) {
   return {
     hold: (token: string, amountMinor: bigint, reference = newReference()) =>
       processor.hold(tenant, { reference, token, amountMinor, currency: CURRENCY }, signal()),
@@ -56,7 +56,7 @@ function handsOf({ tenant, processor }: Subject) {
 async function heldOf(subject: Subject, amountMinor: bigint, kind: CardKind = 'works') {
   const token = await subject.token(kind);
   const reference = newReference();
-  done(await handsOf(subject).hold(token, amountMinor, reference));
+  done(await callsOf(subject).hold(token, amountMinor, reference));
   return { token, reference };
 }
 
@@ -65,7 +65,7 @@ type Promises = Readonly<Record<string, (subject: Subject) => Promise<void>>>;
 export const processorPromises: Promises = {
   ...promisesOfCuts<Subject>(async (subject) => {
     const token = await subject.token('works');
-    const { charge, find: ask } = handsOf(subject);
+    const { charge, find: ask } = callsOf(subject);
     return {
       ask,
       send: (reference) => charge(token, 30n, reference),
@@ -76,7 +76,7 @@ export const processorPromises: Promises = {
 
   async 'holds what was asked and says until when'(subject) {
     const token = await subject.token('works');
-    const answer = done(await handsOf(subject).hold(token, 100n));
+    const answer = done(await callsOf(subject).hold(token, 100n));
     const lastsMs =
       answer.kind === 'held' ? answer.expiresAt - subject.tenant.now() : assert.fail(answer.kind);
     assert.ok(lastsMs > DAY_MS && lastsMs < LAPSES_WITHIN_MS);
@@ -84,7 +84,7 @@ export const processorPromises: Promises = {
   },
 
   async 'does one thing for each of our references, however often it is asked'(subject) {
-    const { hold, charge, capture, refund, release } = handsOf(subject);
+    const { hold, charge, capture, refund, release } = callsOf(subject);
     const { token, reference: held } = await heldOf(subject, 100n);
     const [captured, charged, refunded, released] = [
       newReference(),
@@ -110,7 +110,7 @@ export const processorPromises: Promises = {
   },
 
   async 'does one thing for one reference when it is asked by several at once'(subject) {
-    const { charge, capture } = handsOf(subject);
+    const { charge, capture } = callsOf(subject);
     const { token, reference: held } = await heldOf(subject, 100n);
     const [captured, charged] = [newReference(), newReference()];
     const answers = await Promise.all(
@@ -123,7 +123,7 @@ export const processorPromises: Promises = {
   },
 
   async 'takes up to the hold with a capture, and says what is left'(subject) {
-    const { capture } = handsOf(subject);
+    const { capture } = callsOf(subject);
     const { token, reference } = await heldOf(subject, 100n);
     const answer = done(await capture(reference, 60n));
     const left = answer.kind === 'captured' ? answer.leftMinor : assert.fail(answer.kind);
@@ -134,14 +134,14 @@ export const processorPromises: Promises = {
   },
 
   async 'does not capture more than is held, and the hold stays'(subject) {
-    const { capture } = handsOf(subject);
+    const { capture } = callsOf(subject);
     const { reference } = await heldOf(subject, 100n);
     isRefused(await capture(reference, 101n), 'amount_too_large');
     done(await capture(reference, 100n));
   },
 
   async 'refuses what the bank refuses, and stays with it'(subject) {
-    const { hold, charge, find } = handsOf(subject);
+    const { hold, charge, find } = callsOf(subject);
     const token = await subject.token('refuses');
     const reference = newReference();
     isRefused(await hold(token, 100n, reference), 'card_declined');
@@ -151,7 +151,7 @@ export const processorPromises: Promises = {
   },
 
   async 'takes nothing from a card without funds, and releases the hold'(subject) {
-    const { capture, charge } = handsOf(subject);
+    const { capture, charge } = callsOf(subject);
     const { token, reference } = await heldOf(subject, 100n, 'has_no_funds');
     isRefused(await capture(reference, 50n), 'insufficient_funds');
     isRefused(await capture(reference, 50n), 'hold_gone');
@@ -160,7 +160,7 @@ export const processorPromises: Promises = {
   },
 
   async 'captures nothing of a hold that was released or was never there'(subject) {
-    const { capture, release } = handsOf(subject);
+    const { capture, release } = callsOf(subject);
     const { reference } = await heldOf(subject, 100n);
     done(await release(reference));
     isRefused(await capture(reference, 50n), 'hold_gone');
@@ -168,7 +168,7 @@ export const processorPromises: Promises = {
   },
 
   async 'lets a hold lapse in its time'(subject) {
-    const { capture, release } = handsOf(subject);
+    const { capture, release } = callsOf(subject);
     const { reference } = await heldOf(subject, 100n);
     subject.advance(LAPSES_WITHIN_MS);
     isRefused(await capture(reference, 50n), 'hold_gone');
@@ -176,7 +176,7 @@ export const processorPromises: Promises = {
   },
 
   async 'takes the release of what is gone for done'(subject) {
-    const { capture, release } = handsOf(subject);
+    const { capture, release } = callsOf(subject);
     const { reference } = await heldOf(subject, 100n);
     done(await capture(reference, 50n));
     assert.deepEqual(done(await release(reference)), { kind: 'released' });
@@ -184,7 +184,7 @@ export const processorPromises: Promises = {
   },
 
   async 'refuses a hold that was released before it arrived'(subject) {
-    const { hold, release, find } = handsOf(subject);
+    const { hold, release, find } = callsOf(subject);
     const reference = newReference();
     done(await release(reference));
     isRefused(await hold(await subject.token('works'), 100n, reference), 'hold_gone');
@@ -192,7 +192,7 @@ export const processorPromises: Promises = {
   },
 
   async 'never refunds more than was taken'(subject) {
-    const { charge, refund, hold } = handsOf(subject);
+    const { charge, refund, hold } = callsOf(subject);
     const token = await subject.token('works');
     const [payment, standing] = [newReference(), newReference()];
     done(await charge(token, 100n, payment));
@@ -206,18 +206,18 @@ export const processorPromises: Promises = {
   },
 
   async 'can be asked for the outcome of a reference'(subject) {
-    const { charge, find } = handsOf(subject);
+    const { charge, find } = callsOf(subject);
     const reference = newReference();
     assert.deepEqual(found(await find(reference)), { kind: 'none' });
     done(await charge(await subject.token('works'), 30n, reference));
     assert.deepEqual(found(await find(reference)), { kind: 'accepted', value: { kind: 'charged' } });
     const held = await heldOf(subject, 100n);
-    const again = await handsOf(subject).hold(held.token, 100n, held.reference);
+    const again = await callsOf(subject).hold(held.token, 100n, held.reference);
     assert.deepEqual(found(await find(held.reference)), { kind: 'accepted', value: done(again) });
   },
 
   async 'does not do something else under a reference that is taken'(subject) {
-    const { charge, hold } = handsOf(subject);
+    const { charge, hold } = callsOf(subject);
     const token = await subject.token('works');
     const reference = newReference();
     done(await charge(token, 30n, reference));
@@ -227,7 +227,7 @@ export const processorPromises: Promises = {
   },
 
   async 'does not know a card that it never saw'(subject) {
-    assert.equal((await handsOf(subject).charge('tok_nobody', 30n)).kind, 'refused');
+    assert.equal((await callsOf(subject).charge('tok_nobody', 30n)).kind, 'refused');
   },
 };
 

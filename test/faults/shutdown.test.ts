@@ -10,7 +10,7 @@ import { countOf, person, type Person } from '../support/people.ts';
 import type { Running } from '../support/process.ts';
 import { attempt, type KeyedRequest } from '../support/stubborn.ts';
 import { until, within } from '../support/wait.ts';
-import { allReady, deployment, type Placed } from './fixtures/deployment.ts';
+import { allReady, deployment, type RunningServer } from './fixtures/deployment.ts';
 import { holdingOutside } from './fixtures/outside.ts';
 
 const CLIENTS = 12;
@@ -98,7 +98,7 @@ after(() => agent.destroy());
 
 /** SIGTERM comes while a request is in flight, and the request does not go on before `meanwhile` is over. */
 function endDuringRequest(
-  { url, member }: Placed,
+  { url, member }: RunningServer,
   meanwhile: () => Promise<void> = () => Promise.resolve(),
 ): Promise<{ request: KeyedRequest; answer: Promise<Ending> }> {
   const request = creation();
@@ -143,12 +143,12 @@ suite('SIGTERM to a server', () => {
   });
 
   test('a request in flight is answered, with the notice that the connection closes', async () => {
-    const placed = await place.serve('serve');
-    await allReady([placed.member]);
-    const { answer } = await endDuringRequest(placed);
+    const started = await place.serve('serve');
+    await allReady([started.member]);
+    const { answer } = await endDuringRequest(started);
     const ending = await within('the answer', answer, EXIT_MS_MAX);
     assert.deepEqual(ending, { kind: 'answered', status: 201, connection: 'close' });
-    const exit = await within('the exit', placed.member.current().exited, EXIT_MS_MAX);
+    const exit = await within('the exit', started.member.current().exited, EXIT_MS_MAX);
     assert.deepEqual(exit, { code: 0, signal: null });
   });
 
@@ -175,24 +175,24 @@ suite('SIGTERM to a server', () => {
   });
 
   test('a load balancer that asks on a new connection hears that it is not ready', async () => {
-    const placed = await place.serve('serve');
-    await allReady([placed.member]);
+    const started = await place.serve('serve');
+    await allReady([started.member]);
     let status: number | undefined;
-    const { answer } = await endDuringRequest(placed, async () => {
-      const probe = send(`${placed.url}/readyz`, { agent: false }).end();
+    const { answer } = await endDuringRequest(started, async () => {
+      const probe = send(`${started.url}/readyz`, { agent: false }).end();
       const [response] = (await once(probe, 'response')) as [IncomingMessage];
       status = response.resume().statusCode;
     });
     assert.equal(status, 503);
     assert.equal((await answer).kind, 'answered');
-    await within('the exit', placed.member.current().exited, EXIT_MS_MAX);
+    await within('the exit', started.member.current().exited, EXIT_MS_MAX);
   });
 
   test('a second SIGTERM ends it at once; the same key has one effect elsewhere', async () => {
-    const placed = await place.serve('serve');
-    await allReady([placed.member]);
-    const { request, answer } = await endDuringRequest(placed, async () => {
-      const server = placed.member.current();
+    const started = await place.serve('serve');
+    await allReady([started.member]);
+    const { request, answer } = await endDuringRequest(started, async () => {
+      const server = started.member.current();
       server.signal('SIGTERM');
       const exit = await within('the exit', server.exited, AT_ONCE_MS_MAX);
       assert.deepEqual(exit, { code: 1, signal: null });

@@ -1,4 +1,4 @@
-// Speaks HTTP to a server under test, and says plainly what came back.
+// An HTTP client for a server under test, which returns status, headers and body as they came.
 export type Reply = {
   readonly status: number;
   readonly headers: Headers;

@@ -1,5 +1,5 @@
-// Bodies of cardholders that pass every check. Numbers are made with their check digits; they
-// belong to no real person.
+// Bodies of cardholders that pass every check. Their numbers have valid check digits and belong to no real
+// person.
 import { sql } from '../../src/platform/db/sql.ts';
 import type { TestApp } from './app.ts';
 

@@ -1,4 +1,4 @@
-// Webhooks for tests: an organization with endpoints of its own, and events that tell of nothing in
+// Webhooks for tests: an organization with endpoints of its own, and events about nothing in
 // particular.
 import assert from 'node:assert/strict';
 import { sql } from '../../src/platform/db/sql.ts';

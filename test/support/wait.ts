@@ -1,5 +1,5 @@
-// Waits for a state, never for a while: looks until it is there, and says what it saw last when it never
-// came.
+// Waits for a state and never for a fixed time: polls until the state is reached, and reports what it saw
+// last when it is not reached in time.
 import { setTimeout as wait } from 'node:timers/promises';
 
 const LOOK_EVERY_MS = 15;

@@ -1,4 +1,5 @@
-// Reads what a person typed of a card, and says all that is wrong with it before anybody outside is asked.
+// Reads what a person typed of a card, and reports everything that is wrong with it before the processor is
+// called.
 import { isLuhn } from '../../platform/luhn.ts';
 import { DAY_MS, type Instant } from '../../platform/clock.ts';
 import type { CardEntry } from './port.ts';

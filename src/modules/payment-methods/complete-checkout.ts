@@ -1,5 +1,5 @@
 // Completes a checkout: the processor is given the card, and what it calls the card is kept in one commit
-// with the end of the link. The card's number is in no place but this call.
+// with the end of the link. The card's number exists only in this call.
 import type { Pool } from '../../platform/db/pool.ts';
 import type { Db } from '../../platform/db/sql.ts';
 import type { Instant } from '../../platform/clock.ts';

@@ -1,4 +1,4 @@
-// Deletes a payment method, unless open cards have nothing else to stand on. A default passes on to the
+// Deletes a payment method, unless open cards have no other one for their holds. A default passes on to the
 // newest other one.
 import { notFound } from '../../platform/kind.ts';
 import { z } from 'zod';

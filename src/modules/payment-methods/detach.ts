@@ -1,5 +1,5 @@
-// Detaches a payment method: nothing new is held on it. What it was is kept, for the holds that stand and for
-// the records.
+// Detaches a payment method: no new holds are placed on it. Its row stays, for the holds that are still open
+// and for the records.
 import type { Draft } from '../../platform/draft.ts';
 import { paymentMethods, type PaymentMethodRow } from './tables.ts';
 

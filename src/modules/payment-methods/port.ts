@@ -1,5 +1,5 @@
-// What payment methods need of a processor: that it takes a card's number and gives back a name for it, so
-// that the number stays nowhere with us.
+// What payment methods need of a processor: it takes a card's number and answers a token for it, so that we
+// never store the number.
 import type { Tenant } from '../../platform/facts.ts';
 import type { OutsideAnswer } from '../../platform/outside.ts';
 

@@ -1,5 +1,5 @@
-// Makes a link by which a cardholder connects a card within the hour. Earlier links go on to work: a new one
-// replaces nothing.
+// Makes a link by which a cardholder connects a card within the hour. Earlier links keep working
+// beside the new one.
 import { HOUR_MS, isoOf, plus } from '../../platform/clock.ts';
 import { hashOfLink } from '../../platform/link.ts';
 import type { Draft } from '../../platform/draft.ts';

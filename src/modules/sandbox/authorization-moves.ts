@@ -1,12 +1,18 @@
-// What a merchant does with an authorization: asks for more, is paid, gives it back, or lets its time run
-// out.
+// What a merchant can do with an authorization: increment it, clear it, reverse it, or let it expire.
 import { z } from 'zod';
 import type { Tenant } from '../../platform/facts.ts';
 import { refusal } from '../../platform/refusals.ts';
 import { defineRoute } from '../../platform/route.ts';
 import { heldMinorOf, type TransactionRow } from '../authorizations/index.ts';
-import { cents, doorRefusals, purchaseOf, sendOnce, transactionAnswer, transactionPath } from './heard.ts';
-import type { Once, SandboxWorld, Sent, WorldServices } from './port.ts';
+import {
+  cents,
+  networkRefusals,
+  purchaseOf,
+  sendOnce,
+  transactionAnswer,
+  transactionPath,
+} from './network.ts';
+import type { Once, SimulatedProviders, Sent, WorldServices } from './port.ts';
 import { requireTestSide } from './refusals.ts';
 
 type Move<Body> = {
@@ -15,7 +21,7 @@ type Move<Body> = {
   readonly description?: string;
   readonly body: z.ZodType<Body>;
   act(
-    world: SandboxWorld,
+    world: SimulatedProviders,
     call: { readonly tenant: Tenant; readonly body: Body },
     row: TransactionRow,
     once?: Once,
@@ -32,7 +38,7 @@ const moveRoute = <Body>({ name, act, ...move }: Move<Body>) =>
     tag: 'Sandbox',
     params: transactionPath,
     answers: transactionAnswer,
-    refusals: { ...doorRefusals, invalid_state: refusal.rows.invalid_state },
+    refusals: { ...networkRefusals, invalid_state: refusal.rows.invalid_state },
     steps: (services, call, { world }: WorldServices) => {
       requireTestSide(call.tenant);
       return sendOnce(world, services, call, async (once) =>

@@ -2,7 +2,15 @@
 // network uses.
 import { z } from 'zod';
 import { defineRoute } from '../../platform/route.ts';
-import { cardOf, CENTS_MAX, doorRefusals, sendOnce, idText, merchant, transactionAnswer } from './heard.ts';
+import {
+  cardOf,
+  CENTS_MAX,
+  networkRefusals,
+  sendOnce,
+  idText,
+  merchant,
+  transactionAnswer,
+} from './network.ts';
 import type { WorldServices } from './port.ts';
 import { requireTestSide } from './refusals.ts';
 
@@ -22,7 +30,7 @@ export const sandboxAuthorizeRoute = defineRoute({
   description: 'Answers with the transaction, also when it was declined.',
   body,
   answers: transactionAnswer,
-  refusals: doorRefusals,
+  refusals: networkRefusals,
   steps: (services, call, { world }: WorldServices) => {
     const { tenant } = call;
     const { cardId, amountCents, merchant: at } = call.body;

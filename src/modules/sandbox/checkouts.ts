@@ -1,5 +1,5 @@
-// Connects a card as the hosted checkout would, without a browser. For numbers that are made up: real ones
-// belong on no test side.
+// Connects a card as the hosted checkout would, without a browser. It is meant for made-up
+// numbers: real card numbers do not belong in test mode.
 import { notFound } from '../../platform/kind.ts';
 import { z } from 'zod';
 import { isoOf, type Instant } from '../../platform/clock.ts';

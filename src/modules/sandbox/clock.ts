@@ -1,5 +1,5 @@
-// The test clock: a tenant's time can be moved ahead, and what falls due on the way is done in its order, at
-// its time, before the answer comes.
+// The test clock: a tenant's time can be moved ahead. Jobs that fall due in between run in their order, each
+// at its own time, before the request is answered.
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import { DAY_MS, instant, isoOf, type Clock } from '../../platform/clock.ts';

@@ -1,7 +1,7 @@
-// A merchant charges a card without having asked, which no card can refuse.
+// A merchant charges a card without an authorization. Such a charge cannot be declined.
 import { z } from 'zod';
 import { defineRoute } from '../../platform/route.ts';
-import { cardOf, cents, doorRefusals, sendOnce, idText, merchant, transactionAnswer } from './heard.ts';
+import { cardOf, cents, networkRefusals, sendOnce, idText, merchant, transactionAnswer } from './network.ts';
 import type { WorldServices } from './port.ts';
 import { requireTestSide } from './refusals.ts';
 
@@ -14,7 +14,7 @@ export const sandboxForcePostRoute = defineRoute({
   summary: 'Charge a card without an authorization',
   body: z.strictObject({ cardId: idText, amountCents: cents, merchant }),
   answers: transactionAnswer,
-  refusals: doorRefusals,
+  refusals: networkRefusals,
   steps: (services, call, { world }: WorldServices) => {
     const { tenant } = call;
     const { cardId, amountCents, merchant: at } = call.body;

@@ -1,5 +1,5 @@
-// Decides a cardholder's KYC by hand. The verdict goes the long way, as a signed message of the issuer, and
-// the answer waits until it has arrived.
+// Decides a cardholder's KYC by hand. The verdict arrives as it always does, in a signed message of the
+// issuer, and the request is answered after that.
 import { format } from '../../platform/format.ts';
 import { notFound } from '../../platform/kind.ts';
 import { setTimeout as wait } from 'node:timers/promises';

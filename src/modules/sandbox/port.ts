@@ -27,7 +27,7 @@ type Purchase = {
   readonly merchant: Merchant;
 };
 
-export type SandboxWorld = {
+export type SimulatedProviders = {
   /**
    * Makes the issuer decide on a person, whatever it had in mind. The verdict reaches us as a message, as
    * always.
@@ -79,4 +79,4 @@ export type SandboxWorld = {
   setFault(tenant: Tenant, fault: Fault): Promise<void>;
 };
 
-export type WorldServices = { readonly world: SandboxWorld };
+export type WorldServices = { readonly world: SimulatedProviders };

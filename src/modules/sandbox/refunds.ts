@@ -1,4 +1,4 @@
-// A merchant pays back, with or without naming the purchase, and to a closed card as well.
+// A merchant refunds, with or without naming the purchase, and also to a closed card.
 import { notFound } from '../../platform/kind.ts';
 import { z } from 'zod';
 import { defineRoute } from '../../platform/route.ts';
@@ -7,13 +7,13 @@ import { TRANSACTION } from '../authorizations/index.ts';
 import {
   cardOf,
   cents,
-  doorRefusals,
+  networkRefusals,
   sendOnce,
   idText,
   merchant,
   purchaseOf,
   transactionAnswer,
-} from './heard.ts';
+} from './network.ts';
 import type { WorldServices } from './port.ts';
 import { requireTestSide } from './refusals.ts';
 
@@ -32,7 +32,7 @@ export const sandboxRefundRoute = defineRoute({
     merchant,
   }),
   answers: transactionAnswer,
-  refusals: { ...doorRefusals, invalid_state: refusal.rows.invalid_state },
+  refusals: { ...networkRefusals, invalid_state: refusal.rows.invalid_state },
   steps: (services, call, { world }: WorldServices) => {
     const { tenant } = call;
     const { cardId, amountCents, transactionId, merchant: at } = call.body;

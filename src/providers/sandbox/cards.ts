@@ -30,7 +30,7 @@ const sandboxCards = defineTable('sandbox_cards', {
 });
 type SandboxCard = Row<typeof sandboxCards>;
 
-const WORLD = systemActor('sandbox');
+const SANDBOX_ACTOR = systemActor('sandbox');
 /** Numbers that begin so belong to no bank. */
 const TEST_BIN = '400000';
 const ACCOUNT_DIGITS = 9;
@@ -58,7 +58,7 @@ export function createSandboxCards({
   });
   return {
     issue: (tenant, { reference }) =>
-      works.run(tenant, WORLD, async (work) => {
+      works.run(tenant, SANDBOX_ACTOR, async (work) => {
         const card = await keep(work, reference, 'issued', expiryFrom(work.now));
         return card.status === 'closed' || card.expiry === null
           ? REFUSED
@@ -75,7 +75,7 @@ export function createSandboxCards({
       );
     },
     closeCard: (tenant, reference) =>
-      works.run(tenant, WORLD, async (work) => {
+      works.run(tenant, SANDBOX_ACTOR, async (work) => {
         await keep(work, reference, 'closed', null);
         await work.run(
           sql`update sandbox_cards set status = 'closed' where tenant_id = ${tenant.id} and reference = ${reference}`,

@@ -7,7 +7,7 @@ import { sql } from '../../platform/db/sql.ts';
 import { systemActor, type Tenant } from '../../platform/facts.ts';
 import { unknownBecause, type OutsideAnswer } from '../../platform/outside.ts';
 import type { Works } from '../../platform/work.ts';
-import type { Fault, FaultKind, FaultPort, SandboxWorld } from '../../modules/sandbox/port.ts';
+import type { Fault, FaultKind, FaultPort, SimulatedProviders } from '../../modules/sandbox/port.ts';
 
 const sandboxFaults = defineTable('sandbox_faults', {
   tenant_id: text,
@@ -19,15 +19,15 @@ const sandboxFaults = defineTable('sandbox_faults', {
   created_at: timestamptz,
 });
 
-const WORLD = systemActor('sandbox');
+const SANDBOX_ACTOR = systemActor('sandbox');
 /** What can happen to a call; a message can come twice or in another order. */
 const CALL_FAULTS = ['latency', 'error', 'timeout', 'duplicate'] as const satisfies readonly FaultKind[];
 
 export type TakenFault<Kind extends FaultKind = FaultKind> = { readonly kind: Kind; readonly ms: number };
 
-export const createFaults = ({ works }: { readonly works: Works }): Pick<SandboxWorld, 'setFault'> => ({
+export const createFaults = ({ works }: { readonly works: Works }): Pick<SimulatedProviders, 'setFault'> => ({
   setFault: (tenant: Tenant, { port, kind, count, ms }: Fault) =>
-    works.run(tenant, WORLD, async (work) => {
+    works.run(tenant, SANDBOX_ACTOR, async (work) => {
       if (count === 0) {
         await work.run(
           sql`delete from sandbox_faults where tenant_id = ${work.tenantId} and port = ${port} and kind = ${kind}`,
@@ -58,7 +58,7 @@ export const takeFault = <Kind extends FaultKind>(
   port: FaultPort,
   kinds: readonly Kind[],
 ): Promise<TakenFault<Kind> | undefined> =>
-  works.run(tenant, WORLD, (work) =>
+  works.run(tenant, SANDBOX_ACTOR, (work) =>
     work.maybe(
       sql<TakenFault<Kind>>`
         update sandbox_faults set remaining = remaining - 1

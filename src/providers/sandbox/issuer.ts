@@ -24,7 +24,7 @@ import type { Sealer } from '../../platform/seal.ts';
 import type { Work, Works } from '../../platform/work.ts';
 import type { Pool } from '../../platform/db/pool.ts';
 import type { KycDecision, KycIssuer, KycProgress, KycVerdict } from '../../modules/cardholders/port.ts';
-import type { SandboxWorld } from '../../modules/sandbox/port.ts';
+import type { SimulatedProviders } from '../../modules/sandbox/port.ts';
 import { jsonIn, SEND, verifyMessage } from './messages.ts';
 
 const sandboxKyc = defineTable('sandbox_kyc', {
@@ -44,7 +44,7 @@ const DECIDE = 'sandbox.decide_kyc';
 const DECIDE_AFTER_MS = 300;
 const ATTEMPTS_MAX = 5;
 const REASON_CHARACTERS_MAX = 500;
-const WORLD = systemActor('sandbox');
+const SANDBOX_ACTOR = systemActor('sandbox');
 
 /** What the last name of a cardholder makes the sandbox decide; any other is approved. */
 const MAGIC_LAST_NAMES = {
@@ -68,11 +68,11 @@ type Services = {
   readonly clock: Clock;
 };
 
-export function createSandboxIssuer(services: Services): KycIssuer & Pick<SandboxWorld, 'decideKyc'> {
+export function createSandboxIssuer(services: Services): KycIssuer & Pick<SimulatedProviders, 'decideKyc'> {
   const { pool, works } = services;
   return {
     apply: (tenant, application) =>
-      works.run(tenant, WORLD, async (work) => {
+      works.run(tenant, SANDBOX_ACTOR, async (work) => {
         if (await keepApplication(work, application.reference, application.lastName)) {
           work.enqueue(DECIDE, { reference: application.reference }, DECIDE_AFTER_MS);
         }
@@ -84,7 +84,7 @@ export function createSandboxIssuer(services: Services): KycIssuer & Pick<Sandbo
     verify: (call) => verifyMessage(services, SOURCE, call),
     readVerdicts: async ({ raw }) => [verdict.parse(jsonIn(raw))],
     decideKyc: (tenant: Tenant, decided) =>
-      works.run(tenant, WORLD, async (work) => {
+      works.run(tenant, SANDBOX_ACTOR, async (work) => {
         await keepApplication(work, decided.reference, '');
         await decide(work, decided);
       }),
@@ -98,7 +98,7 @@ export const decideKycJob = (): JobKind<{ reference: string }> =>
     payload: z.object({ reference: z.string() }),
     attemptsMax: ATTEMPTS_MAX,
     run: ({ works, tenant }, { reference }) =>
-      works.run(tenant, WORLD, async (work) => {
+      works.run(tenant, SANDBOX_ACTOR, async (work) => {
         const application = await find(work, tenant.id, reference);
         if (application === undefined || application.decision !== null) return;
         const magic = isMagic(application.last_name) ? MAGIC_LAST_NAMES[application.last_name] : APPROVED;

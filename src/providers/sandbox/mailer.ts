@@ -1,4 +1,4 @@
-// The sandbox as a mailer: a mailbox that everybody on this machine may look into. It keeps one mail for each
+// The sandbox as a mailer: a mailbox that every user of this machine can read. It keeps one mail for each
 // reference, however often it is sent.
 import { isoOf } from '../../platform/clock.ts';
 import { columnsOf, defineTable, text, timestamptz, type Row } from '../../platform/db/table.ts';
@@ -19,11 +19,11 @@ const sandboxMails = defineTable('sandbox_mails', {
 });
 export type SandboxMail = Row<typeof sandboxMails>;
 
-const WORLD = systemActor('sandbox');
+const SANDBOX_ACTOR = systemActor('sandbox');
 
 export const createSandboxMailer = (works: Works): Mailer => ({
   send: (tenant, mail) =>
-    works.run(tenant, WORLD, async (work) => {
+    works.run(tenant, SANDBOX_ACTOR, async (work) => {
       await work.run(
         sql`insert into sandbox_mails (tenant_id, id, reference, recipient, subject, text, at)
             values (${work.tenantId}, ${work.newId('mail')}, ${mail.reference}, ${mail.to}, ${mail.subject}, ${mail.text},

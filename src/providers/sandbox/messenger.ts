@@ -1,5 +1,5 @@
-// The sandbox as a carrier of messages to telephones: it keeps what was sent, for everybody on this machine
-// to look at, one text for each reference, however often it is sent.
+// The sandbox as a provider of text messages. It stores what was sent, for every user of this machine to
+// read: one text for each reference, however often it is sent.
 import { isoOf } from '../../platform/clock.ts';
 import { columnsOf, defineTable, text, timestamptz, type Row } from '../../platform/db/table.ts';
 import { sql, type Db } from '../../platform/db/sql.ts';
@@ -18,11 +18,11 @@ const sandboxTexts = defineTable('sandbox_texts', {
 });
 export type SandboxText = Row<typeof sandboxTexts>;
 
-const WORLD = systemActor('sandbox');
+const SANDBOX_ACTOR = systemActor('sandbox');
 
 export const createSandboxMessenger = (works: Works): Messenger => ({
   sendText: (tenant, { reference, to, text: said }) =>
-    works.run(tenant, WORLD, async (work) => {
+    works.run(tenant, SANDBOX_ACTOR, async (work) => {
       await work.run(
         sql`insert into sandbox_texts (tenant_id, id, reference, recipient, text, at)
             values (${work.tenantId}, ${work.newId('text')}, ${reference}, ${to}, ${said}, ${isoOf(work.now)})

@@ -1,5 +1,5 @@
-// The sandbox as a card network: merchants that ask, charge, take back and pay back. It keeps books of its
-// own, waits two seconds for an answer, and takes back what it had none for.
+// The sandbox as a card network: merchants that authorize, clear, reverse and refund. It keeps its own books,
+// waits two seconds for an answer, and reverses an authorization that got none.
 import type { Clock } from '../../platform/clock.ts';
 import { systemActor, type Tenant } from '../../platform/facts.ts';
 import type { Sealer } from '../../platform/seal.ts';
@@ -7,20 +7,20 @@ import { answer } from '../../platform/route.ts';
 import type { Work, Works } from '../../platform/work.ts';
 import type { Pool } from '../../platform/db/pool.ts';
 import type { CardNetwork, NetworkNotice, Question } from '../../modules/authorizations/port.ts';
-import type { Once, SandboxWorld, Sent } from '../../modules/sandbox/port.ts';
+import type { Once, SimulatedProviders, Sent } from '../../modules/sandbox/port.ts';
 import { jsonIn, SEND, verifyMessage } from './messages.ts';
 import { createAsking, type Ask } from './network-ask.ts';
 import { lockPurchase, nextMessageId, note, openOf, openPurchase, type Purchase } from './network-books.ts';
 import { findSent, forgetSent, isFirstAnswer, keepSent } from './network-sent.ts';
 import { bodyOf, readNotice, readQuestion } from './network-wire.ts';
 
-export type NetworkHands = Pick<
-  SandboxWorld,
+export type NetworkCalls = Pick<
+  SimulatedProviders,
   'authorize' | 'increment' | 'clear' | 'reverse' | 'forcePost' | 'refund' | 'sentBefore' | 'forgetSent'
 >;
 
 const SOURCE = 'network';
-const WORLD = systemActor('sandbox');
+const SANDBOX_ACTOR = systemActor('sandbox');
 const ASKED_AGAIN_MAX = 3;
 
 export function createSandboxNetwork(services: {
@@ -29,7 +29,7 @@ export function createSandboxNetwork(services: {
   readonly sealer: Sealer;
   readonly clock: Clock;
   readonly baseUrl: () => string;
-}): CardNetwork & NetworkHands {
+}): CardNetwork & NetworkCalls {
   const { works } = services;
   const network = { ...services, ask: createAsking({ ...services, source: SOURCE }) };
   return {
@@ -40,8 +40,8 @@ export function createSandboxNetwork(services: {
     authorize: (...asked) => authorize(network, ...asked),
     increment: (...asked) => increment(network, ...asked),
     sentBefore: (...asked) => sentBefore(network, ...asked),
-    forgetSent: (tenant, once) => works.run(tenant, WORLD, (work) => forgetSent(work, once)),
-    ...tellingHands(works),
+    forgetSent: (tenant, once) => works.run(tenant, SANDBOX_ACTOR, (work) => forgetSent(work, once)),
+    ...noticeCalls(works),
   };
 }
 
@@ -49,9 +49,9 @@ type Network = { readonly pool: Pool; readonly works: Works; readonly ask: Ask }
 
 async function authorize(
   network: Network,
-  ...[tenant, purchase, once]: Parameters<NetworkHands['authorize']>
+  ...[tenant, purchase, once]: Parameters<NetworkCalls['authorize']>
 ): Promise<Sent> {
-  const question = await network.works.run(tenant, WORLD, async (work): Promise<Question> => {
+  const question = await network.works.run(tenant, SANDBOX_ACTOR, async (work): Promise<Question> => {
     const about = await aboutOf(work, await openPurchase(work, purchase));
     const asked: Question = { kind: 'authorization', amountMinor: purchase.amountMinor, ...about };
     await keepSent(work, once, asked);
@@ -62,9 +62,9 @@ async function authorize(
 
 async function increment(
   network: Network,
-  ...[tenant, { transactionId, amountMinor }, once]: Parameters<NetworkHands['increment']>
+  ...[tenant, { transactionId, amountMinor }, once]: Parameters<NetworkCalls['increment']>
 ): Promise<Sent> {
-  const question = await network.works.run(tenant, WORLD, async (work): Promise<Question> => {
+  const question = await network.works.run(tenant, SANDBOX_ACTOR, async (work): Promise<Question> => {
     const about = await aboutOf(work, await lockPurchase(work, transactionId));
     const asked: Question = { kind: 'increment', amountMinor, ...about };
     await keepSent(work, once, asked);
@@ -79,7 +79,7 @@ async function increment(
  */
 async function sentBefore(
   network: Network,
-  ...[tenant, once]: Parameters<NetworkHands['sentBefore']>
+  ...[tenant, once]: Parameters<NetworkCalls['sentBefore']>
 ): Promise<Sent | undefined> {
   const row = await findSent(network.pool, tenant, once);
   if (row === undefined) return undefined;
@@ -101,7 +101,7 @@ async function bringAnswer(
     answered = await ask(tenant, question);
   }
   if (answered === 'unanswered' && question.kind === 'increment') return sentOf(question);
-  return works.run(tenant, WORLD, async (work) => {
+  return works.run(tenant, SANDBOX_ACTOR, async (work) => {
     const { transactionId, amountMinor } = question;
     if (!(await isFirstAnswer(work, once))) return sentOf(question);
     if (answered === 'approved') await note(work, transactionId, { authorizedMinor: amountMinor });
@@ -119,7 +119,7 @@ async function bringAnswer(
 }
 
 /** Calls that send a notice. */
-const tellingHands = (works: Works): Pick<NetworkHands, 'clear' | 'reverse' | 'forcePost' | 'refund'> => ({
+const noticeCalls = (works: Works): Pick<NetworkCalls, 'clear' | 'reverse' | 'forcePost' | 'refund'> => ({
   clear: (tenant, { transactionId, amountMinor, isFinal }, once) =>
     onPurchase(works, tenant, { transactionId, once }, async (work, purchase) => {
       const open = openOf(purchase);
@@ -133,7 +133,7 @@ const tellingHands = (works: Works): Pick<NetworkHands, 'clear' | 'reverse' | 'f
       return { kind: 'reversal', amountMinor, reason };
     }),
   forcePost: (tenant, purchase, once) =>
-    works.run(tenant, WORLD, async (work) => {
+    works.run(tenant, SANDBOX_ACTOR, async (work) => {
       const { amountMinor } = purchase;
       const row = await openPurchase(work, purchase);
       await note(work, row.id, { clearedMinor: amountMinor });
@@ -145,7 +145,7 @@ const tellingHands = (works: Works): Pick<NetworkHands, 'clear' | 'reverse' | 'f
       });
     }),
   refund: (tenant, { originalTransactionId, ...purchase }, once) =>
-    works.run(tenant, WORLD, async (work) => {
+    works.run(tenant, SANDBOX_ACTOR, async (work) => {
       const { amountMinor } = purchase;
       const about = await aboutOf(work, await openPurchase(work, purchase));
       return sendNotice(work, once, { kind: 'refund', amountMinor, originalTransactionId, ...about });
@@ -163,7 +163,7 @@ const onPurchase = (
   { transactionId, once }: { readonly transactionId: string; readonly once: Once | undefined },
   change: (work: Work, purchase: Purchase) => Promise<NoticeOfChange>,
 ): Promise<Sent> =>
-  works.run(tenant, WORLD, async (work) => {
+  works.run(tenant, SANDBOX_ACTOR, async (work) => {
     const purchase = await lockPurchase(work, transactionId);
     const notice = await change(work, purchase);
     return sendNotice(work, once, { ...notice, ...(await aboutOf(work, purchase)) });

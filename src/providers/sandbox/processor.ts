@@ -18,7 +18,7 @@ import {
 import { createSandboxTokenizer } from './tokenizer.ts';
 export { processorBooks, processorBooksOfToken, type ProcessorBooks } from './processor-books.ts';
 
-const WORLD = systemActor('sandbox');
+const SANDBOX_ACTOR = systemActor('sandbox');
 const GONE = unknownBecause('the caller has stopped waiting');
 const NOTHING = { token: null, target: null, amountMinor: 0n, currency: null } as const;
 
@@ -29,7 +29,7 @@ export function createSandboxProcessor(services: {
 }): Processor & Tokenizer {
   const { pool, works } = services;
   const answerTo = async (tenant: Tenant, asked: Asked, signal: AbortSignal): Promise<ProcessorAnswer> =>
-    signal.aborted ? GONE : works.run(tenant, WORLD, (work) => doOnce(work, asked));
+    signal.aborted ? GONE : works.run(tenant, SANDBOX_ACTOR, (work) => doOnce(work, asked));
   return {
     ...createSandboxTokenizer(services),
     hold: (tenant, { reference, ...method }, signal) =>

@@ -14,7 +14,7 @@ import type {
 import { isLuhn } from '../../platform/luhn.ts';
 import { behaviourOf, brandOf, isExpiredNumber, isPast, sandboxPaymentCards } from './payment-cards.ts';
 
-const WORLD = systemActor('sandbox');
+const SANDBOX_ACTOR = systemActor('sandbox');
 
 export const createSandboxTokenizer = ({
   works,
@@ -26,7 +26,7 @@ export const createSandboxTokenizer = ({
   tokenize: (tenant, card, signal) =>
     signal.aborted
       ? Promise.resolve(unknownBecause('the caller has stopped waiting'))
-      : works.run(tenant, WORLD, (work) => tokenize(work, sealer, card)),
+      : works.run(tenant, SANDBOX_ACTOR, (work) => tokenize(work, sealer, card)),
 });
 
 async function tokenize(

@@ -18,7 +18,7 @@ import {
   type TransactionRow,
 } from '../authorizations/index.ts';
 import { CARD, findShownCard, mcc } from '../cards/index.ts';
-import type { Once, SandboxWorld, Sent } from './port.ts';
+import type { Once, SimulatedProviders, Sent } from './port.ts';
 import { refusal as sandboxRefusal } from './refusals.ts';
 
 const WAIT_MS_MAX = 10_000;
@@ -43,7 +43,7 @@ export const transactionPath = z.object({ txId: TRANSACTION.inPath });
 export const transactionAnswer = {
   200: { description: 'The transaction as it is now.', schema: transactionSchema },
 };
-export const doorRefusals = { ...sandboxRefusal.rows, not_found: refusal.rows.not_found };
+export const networkRefusals = { ...sandboxRefusal.rows, not_found: refusal.rows.not_found };
 
 type Caller = Pick<Call<unknown, unknown, unknown>, 'tenant' | 'language' | 'params' | 'body'>;
 
@@ -70,7 +70,7 @@ export async function purchaseOf(
  * taken in. A repeat with the same idempotency key waits for the message of the first and sends nothing.
  */
 export async function sendOnce(
-  world: SandboxWorld,
+  world: SimulatedProviders,
   { pool, keyDigest }: StepServices,
   call: Caller,
   send: (once: Once | undefined) => Promise<Sent>,
