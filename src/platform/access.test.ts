@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { idempotencyScopeOf, requireAccess, type Access, type Role } from './access.ts';
-import { systemActor, type Actor } from './facts.ts';
+import { systemActor, type Actor } from './context.ts';
 import { Refusal } from './refusal.ts';
 
 const FROM = { ip: null, requestId: null };

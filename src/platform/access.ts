@@ -1,6 +1,6 @@
 // Who may call a route. A route lists the kinds of callers that it takes; the caller is the actor of whatever
 // the route then does, with the authority that it proved.
-import type { Actor } from './facts.ts';
+import type { Actor } from './context.ts';
 import { refusal } from './refusals.ts';
 
 /** What a member may do in an organization; each role may do what those after it may. */

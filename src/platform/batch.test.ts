@@ -6,11 +6,11 @@ import { instant } from './clock.ts';
 import { createBatch } from './batch.ts';
 import { defineTable, text } from './db/table.ts';
 import { createDraft, type Tx } from './draft.ts';
-import { systemActor, type Facts } from './facts.ts';
+import { systemActor, type Context } from './context.ts';
 
 const things = defineTable('test_things', { tenant_id: text, id: text, name: text });
 const THING = { tenant_id: 't', id: 'thing_1', name: '' };
-const FACTS: Facts = {
+const FACTS: Context = {
   tenantId: 't',
   mode: 'test',
   now: instant(0),

@@ -13,7 +13,7 @@ import {
 } from './db/table.ts';
 import type { NewEvent } from './event.ts';
 import type { EventType } from './event-type.ts';
-import type { Facts } from './facts.ts';
+import type { Context } from './context.ts';
 import { move } from './machine.ts';
 import { newMap, within } from './maps.ts';
 import { jobs, type JobRow } from './queue/job.ts';
@@ -23,7 +23,7 @@ export type AnyRow = Readonly<Record<string, unknown>>;
 type Numbers = Readonly<Record<string, bigint>>;
 type KeyedTable = Table & { readonly columns: { readonly tenant_id: unknown; readonly id: unknown } };
 
-export type Draft = Facts & {
+export type Draft = Context & {
   insert<T extends Table>(table: T, row: Row<T>): Row<T>;
   /** Changes a locked row, and answers it as it is then. What changed it before in this draft stays. */
   update<T extends KeyedTable>(table: T, row: Row<T> & { readonly id: string }, set: Partial<Row<T>>): Row<T>;
@@ -87,7 +87,7 @@ const LATER_MS = 2_000;
  * `findLocked` is left out where rows are locked by queries of the unit itself, which then gives the row that
  * it has read.
  */
-export function createDraft(facts: Facts, findLocked?: FindLocked): { tx: Tx; changes: Change[] } {
+export function createDraft(context: Context, findLocked?: FindLocked): { tx: Tx; changes: Change[] } {
   const changes: Change[] = [];
   const written = new Map<Table, Map<string, AnyRow>>();
 
@@ -109,7 +109,7 @@ export function createDraft(facts: Facts, findLocked?: FindLocked): { tx: Tx; ch
   };
 
   const tx: Tx = {
-    ...facts,
+    ...context,
     find: (table, id) => find(table, id) as never,
     insert(table, row) {
       add(table, row);
@@ -123,7 +123,7 @@ export function createDraft(facts: Facts, findLocked?: FindLocked): { tx: Tx; ch
       const moved = change(table, row, { ...set, [machine.column]: to });
       add(
         transitions,
-        transitionOf(facts, {
+        transitionOf(context, {
           object_id: row.id,
           machine: machine.name,
           event,
@@ -135,20 +135,20 @@ export function createDraft(facts: Facts, findLocked?: FindLocked): { tx: Tx; ch
     },
     increment: (table, id, by) => void changes.push({ kind: 'increment', table, id, by }),
     emit({ type }, objectId, object) {
-      const id = facts.newId('evt');
-      const { tenantId, now } = facts;
+      const id = context.newId('evt');
+      const { tenantId, now } = context;
       const row = { tenant_id: tenantId, id, type, object_id: objectId, created_at: now, object };
       changes.push({ kind: 'event', row });
       return id;
     },
     enqueue: (kind, payload, delayMs = 0) =>
-      add(jobs, jobOf(facts, { kind, payload, delayMs }), delayMs > LATER_MS),
+      add(jobs, jobOf(context, { kind, payload, delayMs }), delayMs > LATER_MS),
   };
   return { tx, changes };
 }
 
 type Moved = Pick<Row<typeof transitions>, 'object_id' | 'machine' | 'event' | 'from_status' | 'to_status'>;
-const transitionOf = ({ tenantId, newId, actor, now }: Facts, moved: Moved): Row<typeof transitions> => ({
+const transitionOf = ({ tenantId, newId, actor, now }: Context, moved: Moved): Row<typeof transitions> => ({
   ...moved,
   tenant_id: tenantId,
   id: newId('trn'),
@@ -158,7 +158,7 @@ const transitionOf = ({ tenantId, newId, actor, now }: Facts, moved: Moved): Row
 });
 
 type Queued = { readonly kind: string; readonly payload: Json; readonly delayMs: number };
-const jobOf = ({ tenantId, newId, now }: Facts, { kind, payload, delayMs }: Queued): JobRow => ({
+const jobOf = ({ tenantId, newId, now }: Context, { kind, payload, delayMs }: Queued): JobRow => ({
   tenant_id: tenantId,
   id: newId('job'),
   kind,

@@ -6,7 +6,7 @@ import type { Instant } from './clock.ts';
 import type { Json } from './db/table.ts';
 import type { NewId } from './ids.ts';
 
-export type SampleFacts = { readonly newId: NewId; readonly now: Instant };
+export type SampleContext = { readonly newId: NewId; readonly now: Instant };
 
 export type EventType<Payload> = {
   readonly type: string;
@@ -14,7 +14,7 @@ export type EventType<Payload> = {
   readonly summary: string;
   readonly schema: z.ZodType;
   /** An object as a real event would have it, of things that do not exist. */
-  readonly sample: (facts: SampleFacts) => Payload;
+  readonly sample: (context: SampleContext) => Payload;
 };
 
 /** What may be asked for by its name: an event, or one that nothing emits yet, whose object has no schema. */
@@ -29,6 +29,6 @@ export const defineEvent = <Schema extends z.ZodType>(
   event: {
     readonly summary: string;
     readonly schema: Schema;
-    readonly sample: (facts: SampleFacts) => Shown<Schema>;
+    readonly sample: (context: SampleContext) => Shown<Schema>;
   },
 ): EventType<Shown<Schema>> => ({ type, ...event });

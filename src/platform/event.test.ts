@@ -9,7 +9,7 @@ import { sql } from './db/sql.ts';
 import type { Draft } from './draft.ts';
 import type { EventType } from './event-type.ts';
 import { idempotencyKeys } from './idempotency.ts';
-import { systemActor, type Tenant } from './facts.ts';
+import { systemActor, type Tenant } from './context.ts';
 
 const { app, tenant, newOrganization } = await startTestApp({ worker: false });
 const { pool, works } = app;

@@ -1,5 +1,5 @@
 // The return URL of a hosted page: which URLs an integrator may give, and how the outcome is added to one.
-import type { Mode } from './facts.ts';
+import type { Mode } from './context.ts';
 import type { Text } from './language.ts';
 import { isLoopbackAddress } from './outbound/address.ts';
 import { isLocalhost, problemOfUrl, type UrlProblem } from './outbound/url.ts';

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { isSigned, type Access } from './access.ts';
 import type { Command } from './command/command.ts';
 import type { Commands } from './command/commands.ts';
-import type { Actor, Tenant } from './facts.ts';
+import type { Actor, Tenant } from './context.ts';
 import type { Language } from './language.ts';
 import type { RefusalTable } from './refusal.ts';
 import type { Db } from './db/sql.ts';

@@ -3,7 +3,7 @@
 // written right before the commit.
 import { createBatch, writtenTables, type OnWritten } from './batch.ts';
 import { createDraft, type Draft } from './draft.ts';
-import type { Actor, Tenant } from './facts.ts';
+import type { Actor, Tenant } from './context.ts';
 import {
   lockKey,
   findStoredAnswer,
@@ -106,8 +106,8 @@ function createUnits(options: WorksOptions) {
       const written = new Set<Table>();
       try {
         const result = await pool.transaction(async (tx) => {
-          const facts = { tenantId: tenant.id, mode: tenant.mode, now: tenant.now(), actor, newId };
-          const { tx: draft, changes } = createDraft(facts);
+          const context = { tenantId: tenant.id, mode: tenant.mode, now: tenant.now(), actor, newId };
+          const { tx: draft, changes } = createDraft(context);
           const work: Work = {
             ...tx,
             ...draft,

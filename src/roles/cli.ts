@@ -7,7 +7,7 @@ import { systemClock } from '../platform/clock.ts';
 import { createListener } from '../platform/db/listen.ts';
 import type { Pool } from '../platform/db/pool.ts';
 import { sql } from '../platform/db/sql.ts';
-import type { Mode, Tenant } from '../platform/facts.ts';
+import type { Mode, Tenant } from '../platform/context.ts';
 import { createIds } from '../platform/ids.ts';
 import { createLog } from '../platform/log.ts';
 import { Refusal } from '../platform/refusal.ts';

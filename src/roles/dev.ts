@@ -8,7 +8,7 @@ import type { Config } from '../config.ts';
 import { systemClock } from '../platform/clock.ts';
 import { migrate, readMigrations } from '../platform/db/migrate.ts';
 import { sql } from '../platform/db/sql.ts';
-import { systemActor } from '../platform/facts.ts';
+import { systemActor } from '../platform/context.ts';
 import type { Page } from '../platform/http/server.ts';
 import { createLog } from '../platform/log.ts';
 import { SECRET_KEY_BYTES } from '../platform/seal.ts';

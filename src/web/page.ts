@@ -2,7 +2,7 @@
 // and sets no cookies.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Mode } from '../platform/facts.ts';
+import type { Mode } from '../platform/context.ts';
 import { html, type Html } from '../platform/http/html.ts';
 import type { PageAnswer } from '../platform/http/page-route.ts';
 import { ICON } from '../platform/http/reference.ts';

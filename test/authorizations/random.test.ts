@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { sql } from '../../src/platform/db/sql.ts';
-import { systemActor } from '../../src/platform/facts.ts';
+import { systemActor } from '../../src/platform/context.ts';
 import { decideAuthorization } from '../../src/modules/authorizations/authorize.ts';
 import { takeNotice } from '../../src/modules/authorizations/notice.ts';
 import type { NetworkNotice, Question } from '../../src/modules/authorizations/port.ts';

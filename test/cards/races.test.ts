@@ -5,7 +5,7 @@ import { suite, test } from 'node:test';
 import { keyDigest } from '../../src/platform/idempotency.ts';
 import { isoOf, HOUR_MS, plus, systemClock } from '../../src/platform/clock.ts';
 import { sql } from '../../src/platform/db/sql.ts';
-import { systemActor } from '../../src/platform/facts.ts';
+import { systemActor } from '../../src/platform/context.ts';
 import { failCard } from '../../src/modules/cards/fail.ts';
 import { openCard } from '../../src/modules/cards/open.ts';
 import { abandonedSweep } from '../../src/modules/cards/jobs.ts';

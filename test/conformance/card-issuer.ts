@@ -5,7 +5,7 @@ import { randomBytes } from 'node:crypto';
 import { suite, test } from 'node:test';
 import { inspect } from 'node:util';
 import { isoOf } from '../../src/platform/clock.ts';
-import type { Tenant } from '../../src/platform/facts.ts';
+import type { Tenant } from '../../src/platform/context.ts';
 import type { OutsideAnswer } from '../../src/platform/outside.ts';
 import type { CardIssuer } from '../../src/modules/cards/port.ts';
 import { cardNumbersIn } from '../support/card-numbers.ts';

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { MINUTE_MS } from '../../src/platform/clock.ts';
-import type { Tenant } from '../../src/platform/facts.ts';
+import type { Tenant } from '../../src/platform/context.ts';
 import type { InboundCall } from '../../src/platform/inbound.ts';
 import type { CardNetwork, NetworkNotice, Question } from '../../src/modules/authorizations/port.ts';
 import { questionOf } from '../support/network.ts';

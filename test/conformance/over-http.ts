@@ -2,7 +2,7 @@
 // process is also kept over a wire that breaks. Bigints survive, and a call whose answer is lost is unknown.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { after } from 'node:test';
-import type { Tenant } from '../../src/platform/facts.ts';
+import type { Tenant } from '../../src/platform/context.ts';
 import { unknownBecause, type OutsideAnswer } from '../../src/platform/outside.ts';
 
 type Call = (tenant: Tenant, ...rest: never[]) => Promise<OutsideAnswer<unknown>>;

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { suite, test } from 'node:test';
 import { inspect } from 'node:util';
 import { DAY_MS } from '../../src/platform/clock.ts';
-import type { Tenant } from '../../src/platform/facts.ts';
+import type { Tenant } from '../../src/platform/context.ts';
 import type { Currency } from '../../src/platform/money.ts';
 import type { OutsideAnswer } from '../../src/platform/outside.ts';
 import type { Done, Processor, ProcessorAnswer, ProcessorProgress } from '../../src/modules/funding/port.ts';

@@ -6,7 +6,7 @@ import { after, suite, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { isoOf, plus, systemClock, type Instant } from '../../src/platform/clock.ts';
 import { sql } from '../../src/platform/db/sql.ts';
-import { systemActor } from '../../src/platform/facts.ts';
+import { systemActor } from '../../src/platform/context.ts';
 import { anyEvent } from '../support/any-event.ts';
 import { startTestApp } from '../support/app.ts';
 import { printedChance } from '../support/chance.ts';

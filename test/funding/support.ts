@@ -7,7 +7,7 @@ import { defineCommand } from '../../src/platform/command/command.ts';
 import { DAY_MS, instant, isoOf, plus, systemClock } from '../../src/platform/clock.ts';
 import { insertRows } from '../../src/platform/db/bulk.ts';
 import { rawQuery, sql } from '../../src/platform/db/sql.ts';
-import { systemActor, type Tenant } from '../../src/platform/facts.ts';
+import { systemActor, type Tenant } from '../../src/platform/context.ts';
 import { createIds } from '../../src/platform/ids.ts';
 import type { Currency } from '../../src/platform/money.ts';
 import {

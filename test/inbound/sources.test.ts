@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { sql } from '../../src/platform/db/sql.ts';
-import { systemActor, type Tenant } from '../../src/platform/facts.ts';
+import { systemActor, type Tenant } from '../../src/platform/context.ts';
 import {
   inboundJob,
   inboundRoute,

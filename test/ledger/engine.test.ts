@@ -10,7 +10,7 @@ import type { Pool } from '../../src/platform/db/pool.ts';
 import { sql } from '../../src/platform/db/sql.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { createMetrics } from '../../src/platform/metrics.ts';
-import type { Tenant } from '../../src/platform/facts.ts';
+import type { Tenant } from '../../src/platform/context.ts';
 import { Refusal } from '../../src/platform/refusal.ts';
 import { columnsOf } from '../../src/platform/db/table.ts';
 import {

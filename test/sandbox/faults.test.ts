@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { accepted, type OutsideAnswer } from '../../src/platform/outside.ts';
-import type { Tenant } from '../../src/platform/facts.ts';
+import type { Tenant } from '../../src/platform/context.ts';
 import { takeFault, withFaults } from '../../src/providers/sandbox/faults.ts';
 import { client } from '../support/client.ts';
 import { startTestApp } from '../support/app.ts';

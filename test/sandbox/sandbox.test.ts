@@ -4,7 +4,7 @@ import { suite, test } from 'node:test';
 import { sql } from '../../src/platform/db/sql.ts';
 import { sign, SIGNATURE_HEADER } from '../../src/platform/signature.ts';
 import { systemClock, instant } from '../../src/platform/clock.ts';
-import { systemActor } from '../../src/platform/facts.ts';
+import { systemActor } from '../../src/platform/context.ts';
 import { inboundSecret } from '../../src/providers/sandbox/messages.ts';
 import { client } from '../support/client.ts';
 import { startTestApp } from '../support/app.ts';

@@ -5,7 +5,7 @@ import { randomBytes } from 'node:crypto';
 import { after } from 'node:test';
 import { createApp, type App } from '../../src/app.ts';
 import { systemClock } from '../../src/platform/clock.ts';
-import { systemActor, type Mode, type Tenant } from '../../src/platform/facts.ts';
+import { systemActor, type Mode, type Tenant } from '../../src/platform/context.ts';
 import { createLog, type LogLevel } from '../../src/platform/log.ts';
 import type { AnyRoute } from '../../src/platform/route.ts';
 import {

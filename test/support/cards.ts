@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { defineCommand } from '../../src/platform/command/command.ts';
 import { sql } from '../../src/platform/db/sql.ts';
-import { systemActor, type Tenant } from '../../src/platform/facts.ts';
+import { systemActor, type Tenant } from '../../src/platform/context.ts';
 import { cards, type CardRow } from '../../src/modules/cards/index.ts';
 import {
   openFunding,

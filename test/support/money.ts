@@ -3,7 +3,7 @@ import { defineCommand, lock } from '../../src/platform/command/command.ts';
 import { createEngine, type Engine } from '../../src/platform/command/engine.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { sql } from '../../src/platform/db/sql.ts';
-import { systemActor, type Tenant } from '../../src/platform/facts.ts';
+import { systemActor, type Tenant } from '../../src/platform/context.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { createMetrics, type Metrics } from '../../src/platform/metrics.ts';
 import { centsOf, type Currency } from '../../src/platform/money.ts';

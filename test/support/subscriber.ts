@@ -2,7 +2,7 @@
 // particular.
 import assert from 'node:assert/strict';
 import { sql } from '../../src/platform/db/sql.ts';
-import { systemActor, type Tenant } from '../../src/platform/facts.ts';
+import { systemActor, type Tenant } from '../../src/platform/context.ts';
 import { anyEvent } from './any-event.ts';
 import type { TestApp } from './app.ts';
 import { client, type Client } from './client.ts';

@@ -5,7 +5,7 @@ import type { Instant } from '../../src/platform/clock.ts';
 import { insertRows } from '../../src/platform/db/bulk.ts';
 import { sql } from '../../src/platform/db/sql.ts';
 import { events } from '../../src/platform/event.ts';
-import type { Tenant } from '../../src/platform/facts.ts';
+import type { Tenant } from '../../src/platform/context.ts';
 import {
   webhookAttempts,
   webhookDeliveries,

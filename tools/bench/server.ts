@@ -5,7 +5,7 @@ import { migrate, readMigrations } from '../../src/platform/db/migrate.ts';
 import { rawQuery, sql } from '../../src/platform/db/sql.ts';
 import { createBatch } from '../../src/platform/batch.ts';
 import { createDraft } from '../../src/platform/draft.ts';
-import { systemActor, type Tenant } from '../../src/platform/facts.ts';
+import { systemActor, type Tenant } from '../../src/platform/context.ts';
 import { createIds } from '../../src/platform/ids.ts';
 import { createApiKey, createOrganization } from '../../src/modules/identity/index.ts';
 import {

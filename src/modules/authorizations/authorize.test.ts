@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { sql } from '../../platform/db/sql.ts';
-import { systemActor } from '../../platform/facts.ts';
+import { systemActor } from '../../platform/context.ts';
 import { client } from '../../../test/support/client.ts';
 import { startTestApp } from '../../../test/support/app.ts';
 import { balancesOf, eventsOf, plantedCard } from '../../../test/support/cards.ts';

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { isoOf } from '../../platform/clock.ts';
 import type { Draft } from '../../platform/draft.ts';
-import { defineEvent, type EventType, type SampleFacts, type Shown } from '../../platform/event-type.ts';
+import { defineEvent, type EventType, type SampleContext, type Shown } from '../../platform/event-type.ts';
 import { centsOf } from '../../platform/money.ts';
 import { toTransaction, transactionSchema } from './model.ts';
 import { DECLINE_FIXES } from './refusals.ts';
@@ -18,7 +18,7 @@ const clearedSchema = transactionSchema
 const SAMPLE_CENTS = 125_000;
 const SAMPLE_AVAILABLE_CENTS = 90_000;
 
-const sample = ({ newId, now }: SampleFacts, own: Partial<Transaction>): Transaction => ({
+const sample = ({ newId, now }: SampleContext, own: Partial<Transaction>): Transaction => ({
   id: newId('tx'),
   cardId: newId('card'),
   cardholderId: newId('ch'),
@@ -45,13 +45,13 @@ const NEVER_AUTHORIZED = { authorizedAt: null, authorizedCents: 0 };
 const authorized = defineEvent('transaction.authorized', {
   summary: 'An authorization was approved. It may still be cleared or voided.',
   schema: transactionSchema,
-  sample: (facts) => sample(facts, { heldCents: SAMPLE_CENTS }),
+  sample: (context) => sample(context, { heldCents: SAMPLE_CENTS }),
 });
 const declined = defineEvent('transaction.declined', {
   summary: 'An authorization was declined.',
   schema: transactionSchema,
-  sample: (facts) =>
-    sample(facts, {
+  sample: (context) =>
+    sample(context, {
       ...NEVER_AUTHORIZED,
       status: 'declined',
       declineReason: 'insufficient_funds',
@@ -66,15 +66,15 @@ const declined = defineEvent('transaction.declined', {
 const cleared = defineEvent('transaction.cleared', {
   summary: 'An authorization was captured: the money is spent.',
   schema: clearedSchema,
-  sample: (facts) => ({
-    ...sample(facts, { status: 'settled', clearedAt: isoOf(facts.now), clearedCents: SAMPLE_CENTS }),
+  sample: (context) => ({
+    ...sample(context, { status: 'settled', clearedAt: isoOf(context.now), clearedCents: SAMPLE_CENTS }),
     clearing: { amountCents: SAMPLE_CENTS, isFinal: true },
   }),
 });
 const voided = defineEvent('transaction.voided', {
   summary: 'An authorization ended before capture, and its hold was released.',
   schema: transactionSchema,
-  sample: (facts) => sample(facts, { status: 'voided', voidReason: 'merchant' }),
+  sample: (context) => sample(context, { status: 'voided', voidReason: 'merchant' }),
 });
 const refunded = defineEvent('transaction.refunded', {
   summary: 'Money of a purchase came back.',

@@ -1,7 +1,7 @@
 // Refunds that come before their purchase: the network's messages can take effect in any order.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { systemActor } from '../../platform/facts.ts';
+import { systemActor } from '../../platform/context.ts';
 import { startTestApp } from '../../../test/support/app.ts';
 import { balancesOf, plantedCard } from '../../../test/support/cards.ts';
 import { freshId, questionOf } from '../../../test/support/network.ts';

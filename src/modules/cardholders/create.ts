@@ -5,7 +5,7 @@ import { violatedConstraint } from '../../platform/db/pool.ts';
 import { rawQuery, type Db } from '../../platform/db/sql.ts';
 import { defineCommand } from '../../platform/command/command.ts';
 import type { Draft } from '../../platform/draft.ts';
-import type { Facts, Tenant } from '../../platform/facts.ts';
+import type { Context, Tenant } from '../../platform/context.ts';
 import type { Refusal } from '../../platform/refusal.ts';
 import { together } from '../../platform/refusals.ts';
 import { answer, defineRoute } from '../../platform/route.ts';
@@ -51,7 +51,7 @@ export function personOf(body: CreateBody, now: Instant, verified: Verified = NO
   };
 }
 
-const cardholderOf = ({ tenantId, newId, now }: Facts, person: Person): CardholderRow => ({
+const cardholderOf = ({ tenantId, newId, now }: Context, person: Person): CardholderRow => ({
   ...person,
   tenant_id: tenantId,
   id: newId('ch'),

@@ -1,13 +1,13 @@
 // The events of cardholders that integrators receive.
 import { isoOf } from '../../platform/clock.ts';
 import type { Draft } from '../../platform/draft.ts';
-import { defineEvent, type SampleFacts } from '../../platform/event-type.ts';
+import { defineEvent, type SampleContext } from '../../platform/event-type.ts';
 import { cardholderSchema, toCardholder } from './model.ts';
 import type { CardholderRow } from './tables.ts';
 
 const sample =
   (kycStatus: 'pending' | 'approved') =>
-  ({ newId, now }: SampleFacts) => ({
+  ({ newId, now }: SampleContext) => ({
     id: newId('ch'),
     firstName: 'Lucía',
     lastName: 'Ejemplo',

@@ -1,5 +1,5 @@
 // What cardholders need of a card issuer: that it checks who a person is, and answers with a verdict.
-import type { Tenant } from '../../platform/facts.ts';
+import type { Tenant } from '../../platform/context.ts';
 import type { Open, OutsideAnswer, OutsideProgress } from '../../platform/outside.ts';
 import type { InboundCall, Verified } from '../../platform/inbound.ts';
 import type { Country, IdentificationType } from './identity/index.ts';

@@ -1,7 +1,7 @@
 // The events of cards that integrators receive.
 import { isoOf } from '../../platform/clock.ts';
 import type { Draft } from '../../platform/draft.ts';
-import { defineEvent, type EventType, type SampleFacts, type Shown } from '../../platform/event-type.ts';
+import { defineEvent, type EventType, type SampleContext, type Shown } from '../../platform/event-type.ts';
 import { cardSchema, toCard } from './model.ts';
 import type { CardRow } from './tables.ts';
 
@@ -9,7 +9,7 @@ const SAMPLE_CENTS = 250_000;
 
 const sample =
   (status: 'OPEN' | 'CLOSED') =>
-  ({ newId, now }: SampleFacts) => ({
+  ({ newId, now }: SampleContext) => ({
     id: newId('card'),
     cardholderId: newId('ch'),
     status,

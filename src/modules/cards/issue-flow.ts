@@ -2,7 +2,7 @@
 // was held and made is undone. It may be run again wherever it was cut off, and goes on from there.
 import type { Commands } from '../../platform/command/commands.ts';
 import type { Pool } from '../../platform/db/pool.ts';
-import type { Actor, Tenant } from '../../platform/facts.ts';
+import type { Actor, Tenant } from '../../platform/context.ts';
 import { createBackoff, runOutside, untilKnown } from '../../platform/outside.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { settleFunding, type Processor } from '../funding/index.ts';

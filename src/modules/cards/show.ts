@@ -1,7 +1,7 @@
 // The link at which the number of a card is shown: whether it is still good, and its single use.
 import type { Instant } from '../../platform/clock.ts';
 import type { Pool } from '../../platform/db/pool.ts';
-import type { Actor, Tenant } from '../../platform/facts.ts';
+import type { Actor, Tenant } from '../../platform/context.ts';
 import { hashOfLink, isLinkSecret } from '../../platform/link.ts';
 import type { Currency } from '../../platform/money.ts';
 import type { Work, Works } from '../../platform/work.ts';

@@ -2,7 +2,7 @@
 // our reference, the id of the operation. The processor acts once for each reference, however often it is
 // called, and can be asked for the outcome.
 import type { Instant } from '../../platform/clock.ts';
-import type { Tenant } from '../../platform/facts.ts';
+import type { Tenant } from '../../platform/context.ts';
 import type { Currency } from '../../platform/money.ts';
 import type { OutsideAnswer, OutsideProgress } from '../../platform/outside.ts';
 

@@ -1,6 +1,6 @@
 // Sends an operation to the processor. Our reference is the id of the operation.
 import type { Pool } from '../../platform/db/pool.ts';
-import type { Tenant } from '../../platform/facts.ts';
+import type { Tenant } from '../../platform/context.ts';
 import { findMethod } from '../payment-methods/index.ts';
 import type { Processor, ProcessorAnswer } from './port.ts';
 import type { OperationRow } from './tables.ts';

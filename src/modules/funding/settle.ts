@@ -2,7 +2,7 @@
 // left or an answer is unknown.
 import type { Commands } from '../../platform/command/commands.ts';
 import type { Pool } from '../../platform/db/pool.ts';
-import type { Actor, Tenant } from '../../platform/facts.ts';
+import type { Actor, Tenant } from '../../platform/context.ts';
 import { runOutside, type OutsideRun } from '../../platform/outside.ts';
 import { finishOperation } from './finish.ts';
 import { planFunding, type Planned } from './plan.ts';

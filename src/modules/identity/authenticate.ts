@@ -5,7 +5,7 @@ import { createCache } from '../../platform/db/cache.ts';
 import type { Listener } from '../../platform/db/listen.ts';
 import type { Pool } from '../../platform/db/pool.ts';
 import { sql } from '../../platform/db/sql.ts';
-import type { Tenant } from '../../platform/facts.ts';
+import type { Tenant } from '../../platform/context.ts';
 import { isSigned } from '../../platform/access.ts';
 import type { Authenticate, Authenticator, Credentials, Principal } from '../../platform/http/handle.ts';
 import type { Work } from '../../platform/work.ts';

@@ -1,6 +1,6 @@
 // Creates an API key. Its text is in the answer and nowhere else; a key cannot give more than it has.
 import { grants } from '../../platform/access.ts';
-import type { Actor } from '../../platform/facts.ts';
+import type { Actor } from '../../platform/context.ts';
 import { refusal as platformRefusal } from '../../platform/refusals.ts';
 import { cryptoRandom } from '../../platform/ids.ts';
 import { answer, defineRoute } from '../../platform/route.ts';

@@ -2,7 +2,7 @@
 // a mistyped or invented key is turned away without asking the database. Only a hash is ever kept.
 import { hash } from 'node:crypto';
 import type { FillRandom } from '../../platform/ids.ts';
-import type { Mode } from '../../platform/facts.ts';
+import type { Mode } from '../../platform/context.ts';
 
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 const RANDOM_CHARACTERS = 46;

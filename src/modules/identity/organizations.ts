@@ -8,7 +8,7 @@ import { insertRows } from '../../platform/db/bulk.ts';
 import { columnsOf } from '../../platform/db/table.ts';
 import { createBatch } from '../../platform/batch.ts';
 import { createDraft } from '../../platform/draft.ts';
-import { systemActor, type Mode } from '../../platform/facts.ts';
+import { systemActor, type Mode } from '../../platform/context.ts';
 import type { NewId } from '../../platform/ids.ts';
 import { openHouseAccounts } from '../ledger/index.ts';
 import { memberships, organizations, tenants, users, type Role } from './tables.ts';
@@ -47,8 +47,8 @@ export async function createOrganization(
     }));
     await insertRows(tx, tenants, sides);
     for (const side of sides) {
-      const facts = { tenantId: side.id, mode: side.mode, now, actor: OPERATOR, newId };
-      const { tx: draft, changes } = createDraft(facts);
+      const context = { tenantId: side.id, mode: side.mode, now, actor: OPERATOR, newId };
+      const { tx: draft, changes } = createDraft(context);
       openHouseAccounts(draft);
       batch.add(side.id, changes);
     }

@@ -9,7 +9,7 @@ import {
   timestamptz,
   type Row,
 } from '../../platform/db/table.ts';
-import type { ActorType, Mode } from '../../platform/facts.ts';
+import type { ActorType, Mode } from '../../platform/context.ts';
 
 export const organizations = defineTable('organizations', {
   id: text,

@@ -4,7 +4,7 @@ import { announce, createCache } from '../../platform/db/cache.ts';
 import type { Listener } from '../../platform/db/listen.ts';
 import type { Pool } from '../../platform/db/pool.ts';
 import { sql, type Db } from '../../platform/db/sql.ts';
-import type { Mode, Tenant } from '../../platform/facts.ts';
+import type { Mode, Tenant } from '../../platform/context.ts';
 import type { Work } from '../../platform/work.ts';
 
 export type TenantDirectory = {

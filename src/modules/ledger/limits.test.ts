@@ -4,7 +4,7 @@ import { suite, test } from 'node:test';
 import fc from 'fast-check';
 import { DAY_MS, HOUR_MS, instant, type Instant } from '../../platform/clock.ts';
 import { createDraft, type Tx } from '../../platform/draft.ts';
-import { systemActor, type Facts } from '../../platform/facts.ts';
+import { systemActor, type Context } from '../../platform/context.ts';
 import { fits, release, reserve, usageOf } from './limits.ts';
 import type { LimitPeriod, LimitRow } from './tables.ts';
 
@@ -27,14 +27,14 @@ const limit = (
 });
 /** A draft in which a limit is locked. */
 const txOf = (row: LimitRow, now: Instant): Tx => {
-  const facts: Facts = {
+  const context: Context = {
     tenantId: 'ten_x',
     mode: 'test',
     now,
     actor: systemActor('test'),
     newId: (prefix) => `${prefix}_x`,
   };
-  return createDraft(facts, () => row).tx;
+  return createDraft(context, () => row).tx;
 };
 const reserved = (row: LimitRow, amount: bigint, now: Instant): LimitRow =>
   reserve(txOf(row, now), row, amount);

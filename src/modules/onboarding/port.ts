@@ -1,5 +1,5 @@
 // What onboarding needs of a provider of messages: sending a code to a mailbox, and one to a telephone.
-import type { Tenant } from '../../platform/facts.ts';
+import type { Tenant } from '../../platform/context.ts';
 import type { OutsideAnswer } from '../../platform/outside.ts';
 
 export type Letter = {

@@ -3,7 +3,7 @@
 import type { Pool } from '../../platform/db/pool.ts';
 import type { Db } from '../../platform/db/sql.ts';
 import type { Instant } from '../../platform/clock.ts';
-import type { Actor, Tenant } from '../../platform/facts.ts';
+import type { Actor, Tenant } from '../../platform/context.ts';
 import { hashOfLink } from '../../platform/link.ts';
 import type { Work, Works } from '../../platform/work.ts';
 import { lockCardholder } from '../cardholders/index.ts';

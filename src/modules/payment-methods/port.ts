@@ -1,6 +1,6 @@
 // What payment methods need of a processor: it takes a card's number and answers a token for it, so that we
 // never store the number.
-import type { Tenant } from '../../platform/facts.ts';
+import type { Tenant } from '../../platform/context.ts';
 import type { OutsideAnswer } from '../../platform/outside.ts';
 
 /** Lives no longer than the request that brought it, and is written nowhere. */

@@ -1,6 +1,6 @@
 // What a merchant can do with an authorization: increment it, clear it, reverse it, or let it expire.
 import { z } from 'zod';
-import type { Tenant } from '../../platform/facts.ts';
+import type { Tenant } from '../../platform/context.ts';
 import { refusal } from '../../platform/refusals.ts';
 import { defineRoute } from '../../platform/route.ts';
 import { heldMinorOf, type TransactionRow } from '../authorizations/index.ts';

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { DAY_MS, instant, isoOf, type Clock } from '../../platform/clock.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { invalid, refusal } from '../../platform/refusals.ts';
-import type { Actor, Tenant } from '../../platform/facts.ts';
+import type { Actor, Tenant } from '../../platform/context.ts';
 import { answer, defineRoute, type StepServices } from '../../platform/route.ts';
 import { clockOffsetMs, lookAtDue, type DueSource } from '../../platform/queue/due.ts';
 import { announceTenant } from '../identity/index.ts';

@@ -4,7 +4,7 @@ import { notFound } from '../../platform/kind.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Pool } from '../../platform/db/pool.ts';
-import type { Tenant } from '../../platform/facts.ts';
+import type { Tenant } from '../../platform/context.ts';
 import { requestHash } from '../../platform/idempotency.ts';
 import { refusal } from '../../platform/refusals.ts';
 import { answer, type Answer, type Call, type StepServices } from '../../platform/route.ts';

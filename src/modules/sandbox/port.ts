@@ -1,5 +1,5 @@
 // What the sandbox endpoints need of the simulated providers: calls that drive them.
-import type { Tenant } from '../../platform/facts.ts';
+import type { Tenant } from '../../platform/context.ts';
 import type { Merchant } from '../authorizations/index.ts';
 
 export const FAULT_PORTS = ['issuer', 'processor', 'accounts', 'rail', 'messenger', 'mailer'] as const;

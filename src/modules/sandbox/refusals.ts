@@ -1,6 +1,6 @@
 // What the sandbox endpoints refuse.
 import { defineRefusals } from '../../platform/refusal.ts';
-import type { Tenant } from '../../platform/facts.ts';
+import type { Tenant } from '../../platform/context.ts';
 
 export const refusal = defineRefusals({
   test_side_only: {

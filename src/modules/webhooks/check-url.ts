@@ -1,5 +1,5 @@
 // Checks that the URL of an endpoint is one that events may be sent to.
-import type { Mode } from '../../platform/facts.ts';
+import type { Mode } from '../../platform/context.ts';
 import type { Text } from '../../platform/language.ts';
 import { isLoopbackAddress, type OutboundRules } from '../../platform/outbound/address.ts';
 import { isLocalhost, problemOfUrl, type UrlProblem } from '../../platform/outbound/url.ts';

@@ -2,7 +2,7 @@
 import { notFound } from '../../platform/kind.ts';
 import { plus } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/sql.ts';
-import type { Tenant } from '../../platform/facts.ts';
+import type { Tenant } from '../../platform/context.ts';
 import { refusal } from '../../platform/refusals.ts';
 import { answer, defineRoute } from '../../platform/route.ts';
 import { envelopeOf, findStored } from './envelope.ts';

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { insertRows } from '../../platform/db/bulk.ts';
 import { sql } from '../../platform/db/sql.ts';
-import { systemActor, type Tenant } from '../../platform/facts.ts';
+import { systemActor, type Tenant } from '../../platform/context.ts';
 import { accepted, unknownBecause } from '../../platform/outside.ts';
 import { type JobContext } from '../../platform/queue/job.ts';
 import { addUser, createOrganization, type Organization } from '../identity/index.ts';

@@ -8,7 +8,7 @@ import { lockQuery } from '../db/bulk.ts';
 import type { Table } from '../db/table.ts';
 import type { Reply } from '../db/pipeline.ts';
 import { createDraft, type AnyRow, type Change } from '../draft.ts';
-import type { Actor, Facts, Tenant } from '../facts.ts';
+import type { Actor, Context, Tenant } from '../context.ts';
 import {
   findQuery,
   storeIfAbsentQuery,
@@ -108,19 +108,25 @@ function decideAll({ rows, kept: keptBefore }: Locked, group: readonly Submissio
 
   const outcomes = group.map((submission): Outcome => {
     const { once, tenant, actor, command, input } = submission;
-    const facts: Facts = { tenantId: tenant.id, mode: tenant.mode, now: tenant.now(), actor, newId: makeId };
+    const context: Context = {
+      tenantId: tenant.id,
+      mode: tenant.mode,
+      now: tenant.now(),
+      actor,
+      newId: makeId,
+    };
     try {
       const before = once && keptBefore.get(cacheKey(once));
-      const replay = once && replayOf(before, once, facts.now);
+      const replay = once && replayOf(before, once, context.now);
       if (replay !== undefined) return { kind: 'replayed', answer: replay };
-      const { tx, changes } = createDraft(facts, (table, id) => rows.get(table)?.get(tenant.id)?.get(id));
+      const { tx, changes } = createDraft(context, (table, id) => rows.get(table)?.get(tenant.id)?.get(id));
       const reply = command.decide(tx, input);
       const answer = once?.answer(reply);
 
       batch.add(tenant.id, changes);
       takeOver(rows, tenant.id, changes);
       if (before !== undefined) expired.push(before);
-      if (once !== undefined && answer !== undefined) answers.push(rowOf(once, answer, facts.now));
+      if (once !== undefined && answer !== undefined) answers.push(rowOf(once, answer, context.now));
       return { kind: 'done', reply, answer };
     } catch (error) {
       return error instanceof Refusal ? { kind: 'refused', refused: error } : { kind: 'broken', error };

@@ -4,7 +4,7 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import { z } from 'zod';
 import type { Clock } from '../clock.ts';
 import { isDatabaseAway, sqlState } from '../db/pool.ts';
-import type { Actor, Tenant } from '../facts.ts';
+import type { Actor, Tenant } from '../context.ts';
 import type { NewId } from '../ids.ts';
 import { languageOf } from '../language.ts';
 import { errorFields, type Log } from '../log.ts';

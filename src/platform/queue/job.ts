@@ -3,7 +3,7 @@
 import type { z } from 'zod';
 import type { Commands } from '../command/commands.ts';
 import { defineTable, int4, jsonb, nullable, text, timestamptz, type Json, type Row } from '../db/table.ts';
-import type { Tenant, Actor } from '../facts.ts';
+import type { Tenant, Actor } from '../context.ts';
 import type { Pool } from '../db/pool.ts';
 import type { Works } from '../work.ts';
 

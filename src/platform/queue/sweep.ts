@@ -5,7 +5,7 @@ import { plus, type Clock, type Instant } from '../clock.ts';
 import type { Commands } from '../command/commands.ts';
 import { isDatabaseAway, type Pool } from '../db/pool.ts';
 import { sql, type Db } from '../db/sql.ts';
-import { systemActor, type Actor, type Tenant } from '../facts.ts';
+import { systemActor, type Actor, type Tenant } from '../context.ts';
 import type { Works } from '../work.ts';
 import { errorFields, type Log } from '../log.ts';
 import { createLoop } from '../loop.ts';

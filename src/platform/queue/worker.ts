@@ -8,7 +8,7 @@ import { isoOf, plus, type Clock, type Instant } from '../clock.ts';
 import type { Listener } from '../db/listen.ts';
 import { isDatabaseAway, type Pool } from '../db/pool.ts';
 import { sql, type Query } from '../db/sql.ts';
-import { systemActor, type Tenant } from '../facts.ts';
+import { systemActor, type Tenant } from '../context.ts';
 import { errorFields, type Log } from '../log.ts';
 import { createLoop } from '../loop.ts';
 import type { Metrics } from '../metrics.ts';

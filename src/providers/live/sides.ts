@@ -1,6 +1,6 @@
 // The provider behind each port: the sandbox in test mode. In live mode every call is answered `unknown`
 // until a real provider is configured, so what was asked stays open until then.
-import type { Tenant } from '../../platform/facts.ts';
+import type { Tenant } from '../../platform/context.ts';
 import { unknownBecause } from '../../platform/outside.ts';
 import { answer } from '../../platform/route.ts';
 import type { KycIssuer } from '../../modules/cardholders/port.ts';

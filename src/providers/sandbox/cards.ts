@@ -12,7 +12,7 @@ import {
   type Row,
 } from '../../platform/db/table.ts';
 import { sql, type Db } from '../../platform/db/sql.ts';
-import { systemActor, type Tenant } from '../../platform/facts.ts';
+import { systemActor, type Tenant } from '../../platform/context.ts';
 import { accepted } from '../../platform/outside.ts';
 import type { Sealer } from '../../platform/seal.ts';
 import type { Work, Works } from '../../platform/work.ts';

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { insertRows } from '../../platform/db/bulk.ts';
 import { defineTable, int4, oneOf, text, timestamptz } from '../../platform/db/table.ts';
 import { sql } from '../../platform/db/sql.ts';
-import { systemActor, type Tenant } from '../../platform/facts.ts';
+import { systemActor, type Tenant } from '../../platform/context.ts';
 import { unknownBecause, type OutsideAnswer } from '../../platform/outside.ts';
 import type { Works } from '../../platform/work.ts';
 import type { Fault, FaultKind, FaultPort, SimulatedProviders } from '../../modules/sandbox/port.ts';

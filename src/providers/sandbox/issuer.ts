@@ -16,7 +16,7 @@ import {
 } from '../../platform/db/table.ts';
 import { sql, type Db } from '../../platform/db/sql.ts';
 import { isoOf } from '../../platform/clock.ts';
-import { systemActor, type Tenant } from '../../platform/facts.ts';
+import { systemActor, type Tenant } from '../../platform/context.ts';
 import { describing, isKeepable } from '../../platform/inbound.ts';
 import { accepted, OPEN } from '../../platform/outside.ts';
 import { defineJob, type JobKind } from '../../platform/queue/job.ts';

@@ -3,7 +3,7 @@
 import { isoOf } from '../../platform/clock.ts';
 import { columnsOf, defineTable, text, timestamptz, type Row } from '../../platform/db/table.ts';
 import { sql, type Db } from '../../platform/db/sql.ts';
-import { systemActor } from '../../platform/facts.ts';
+import { systemActor } from '../../platform/context.ts';
 import { accepted } from '../../platform/outside.ts';
 import type { Works } from '../../platform/work.ts';
 import type { Mailer } from '../../modules/webhooks/port.ts';

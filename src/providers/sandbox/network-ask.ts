@@ -1,7 +1,7 @@
 // How the sandbox's card network asks: a signed question over HTTP, for whose answer it waits two seconds.
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Clock } from '../../platform/clock.ts';
-import type { Tenant } from '../../platform/facts.ts';
+import type { Tenant } from '../../platform/context.ts';
 import type { Sealer } from '../../platform/seal.ts';
 import { sign, SIGNATURE_HEADER } from '../../platform/signature.ts';
 import type { Works } from '../../platform/work.ts';

@@ -3,7 +3,7 @@
 import { DAY_MS, isoOf, plus, type Instant } from '../../platform/clock.ts';
 import { columnsOf, defineTable, nullable, text, timestamptz, type Row } from '../../platform/db/table.ts';
 import { sql, type Db } from '../../platform/db/sql.ts';
-import type { Tenant } from '../../platform/facts.ts';
+import type { Tenant } from '../../platform/context.ts';
 import { refusal } from '../../platform/refusals.ts';
 import type { Work } from '../../platform/work.ts';
 import type { NetworkNotice, Question } from '../../modules/authorizations/port.ts';

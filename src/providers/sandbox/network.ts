@@ -1,7 +1,7 @@
 // The sandbox as a card network: merchants that authorize, clear, reverse and refund. It keeps its own books,
 // waits two seconds for an answer, and reverses an authorization that got none.
 import type { Clock } from '../../platform/clock.ts';
-import { systemActor, type Tenant } from '../../platform/facts.ts';
+import { systemActor, type Tenant } from '../../platform/context.ts';
 import type { Sealer } from '../../platform/seal.ts';
 import { answer } from '../../platform/route.ts';
 import type { Work, Works } from '../../platform/work.ts';

@@ -1,6 +1,6 @@
 // The sandbox as a processor of payments: it keeps every hold and payment under the caller's reference, and
 // does one thing for each, however often and by how many at once it is asked.
-import { systemActor, type Tenant } from '../../platform/facts.ts';
+import { systemActor, type Tenant } from '../../platform/context.ts';
 import { accepted, OPEN, unknownBecause } from '../../platform/outside.ts';
 import type { Pool } from '../../platform/db/pool.ts';
 import type { Sealer } from '../../platform/seal.ts';

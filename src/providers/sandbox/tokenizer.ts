@@ -1,6 +1,6 @@
 // The sandbox as a tokenizer: it takes a card's number, keeps how the card behaves, and forgets the number.
 import { insertRows } from '../../platform/db/bulk.ts';
-import { systemActor } from '../../platform/facts.ts';
+import { systemActor } from '../../platform/context.ts';
 import { accepted, unknownBecause, type OutsideAnswer } from '../../platform/outside.ts';
 import type { Sealer } from '../../platform/seal.ts';
 import type { Work, Works } from '../../platform/work.ts';

@@ -17,7 +17,7 @@ import {
   type TypedCard,
 } from '../../modules/payment-methods/index.ts';
 import type { Pool } from '../../platform/db/pool.ts';
-import type { Actor, Tenant } from '../../platform/facts.ts';
+import type { Actor, Tenant } from '../../platform/context.ts';
 import type { PageAnswer, PageCall, PageRoute } from '../../platform/http/page-route.ts';
 import type { Works } from '../../platform/work.ts';
 import { trouble } from '../trouble.ts';

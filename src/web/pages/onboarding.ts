@@ -2,7 +2,7 @@
 // so a page that is reloaded, opened twice or left for hours is the right one.
 import type { Pool } from '../../platform/db/pool.ts';
 import { isLinkSecret } from '../../platform/link.ts';
-import type { Actor, Tenant } from '../../platform/facts.ts';
+import type { Actor, Tenant } from '../../platform/context.ts';
 import type { PageAnswer, PageCall, PageRoute } from '../../platform/http/page-route.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Sealer } from '../../platform/seal.ts';

@@ -2,7 +2,7 @@
 // not use it up.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Tenant } from '../../platform/facts.ts';
+import type { Tenant } from '../../platform/context.ts';
 import { html, type Html } from '../../platform/http/html.ts';
 import type { PageAnswer, PageCall, PageRoute } from '../../platform/http/page-route.ts';
 import type { Language } from '../../platform/language.ts';

@@ -5,7 +5,7 @@ import { migrate, readMigrations } from '../../../src/platform/db/migrate.ts';
 import type { Pool } from '../../../src/platform/db/pool.ts';
 import { rawQuery, sql } from '../../../src/platform/db/sql.ts';
 import { defineEvent, type Shown } from '../../../src/platform/event-type.ts';
-import { systemActor } from '../../../src/platform/facts.ts';
+import { systemActor } from '../../../src/platform/context.ts';
 import { cryptoRandom } from '../../../src/platform/ids.ts';
 import { createLog } from '../../../src/platform/log.ts';
 import { cardholderSchema } from '../../../src/modules/cardholders/index.ts';

@@ -3,7 +3,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Clock } from '../../../platform/clock.ts';
 import { isDatabaseAway, isWorthRepeating, type Pool } from '../../../platform/db/pool.ts';
-import type { Tenant } from '../../../platform/facts.ts';
+import type { Tenant } from '../../../platform/context.ts';
 import type { NewId } from '../../../platform/ids.ts';
 import { errorFields, type Log } from '../../../platform/log.ts';
 import type { Metrics } from '../../../platform/metrics.ts';

@@ -3,13 +3,13 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { instant } from '../../../platform/clock.ts';
 import { createDraft } from '../../../platform/draft.ts';
-import { systemActor, type Facts } from '../../../platform/facts.ts';
+import { systemActor, type Context } from '../../../platform/context.ts';
 import type { EndpointStatus } from '../states.ts';
 import type { AttemptKind, EndpointRow } from '../tables.ts';
 import { applyResult } from './endpoint-health.ts';
 
 const NOW = instant(1_795_271_400_000);
-const FACTS: Facts = {
+const FACTS: Context = {
   tenantId: 'ten_1',
   mode: 'test',
   now: NOW,

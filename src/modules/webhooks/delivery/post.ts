@@ -1,6 +1,6 @@
 // One attempt: a signed post to a receiver, its result, and the row of the log.
 import { plus, type Clock, type Instant } from '../../../platform/clock.ts';
-import type { Mode } from '../../../platform/facts.ts';
+import type { Mode } from '../../../platform/context.ts';
 import type { OutboundClient } from '../../../platform/outbound/client.ts';
 import { retryAfterMs } from '../../../platform/outbound/retry-after.ts';
 import type { Sealer } from '../../../platform/seal.ts';

@@ -7,7 +7,7 @@ import { rawQuery, type Db, type Query } from '../../../platform/db/sql.ts';
 import { insertQuery, lockQuery } from '../../../platform/db/bulk.ts';
 import { createBatch } from '../../../platform/batch.ts';
 import { createDraft } from '../../../platform/draft.ts';
-import { systemActor, type Facts } from '../../../platform/facts.ts';
+import { systemActor, type Context } from '../../../platform/context.ts';
 import type { NewId } from '../../../platform/ids.ts';
 import { newSet, within } from '../../../platform/maps.ts';
 import { webhookAttempts, webhookEndpoints, type AttemptRow, type EndpointRow } from '../tables.ts';
@@ -55,7 +55,7 @@ async function recordEach(tx: Db, newId: NewId, results: readonly DeliveryResult
       return 'late';
     }
     const { responseStatus, endedAt } = posted;
-    const { tx: draft, changes } = createDraft(factsOf(result, newId));
+    const { tx: draft, changes } = createDraft(contextOf(result, newId));
     const updated = applyResult(draft, endpoint, { kind: 'scheduled', responseStatus, endedAt });
     batch.add(endpoint.tenant_id, changes);
     endpoints.set(endpoint.id, updated);
@@ -89,7 +89,7 @@ function deliveryAfter(
   return { ...tried, status: 'pending', next_at: plus(posted.endedAt, delayMs) };
 }
 
-const factsOf = ({ mode, delivery, posted }: DeliveryResult, newId: NewId): Facts => ({
+const contextOf = ({ mode, delivery, posted }: DeliveryResult, newId: NewId): Context => ({
   tenantId: delivery.endpoint.tenant_id,
   mode,
   now: posted.endedAt,

@@ -40,7 +40,7 @@ export type Tenant = {
   now(): Instant;
 };
 
-export type Facts = {
+export type Context = {
   readonly tenantId: string;
   readonly mode: Mode;
   readonly now: Instant;
