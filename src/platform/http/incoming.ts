@@ -26,9 +26,14 @@ export function readBody(request: IncomingMessage, bytesMax = BODY_BYTES_MAX): P
       request.off('data', onData).resume();
       reject(tooLarge(bytesMax));
     };
+    const onClose = (): void => reject(gone());
     request.on('data', onData);
-    request.on('end', () => resolve(Buffer.concat(chunks)));
-    request.on('close', () => reject(gone()));
+    request.on('close', onClose);
+    request.on('end', () => {
+      // Every request closes in the end, and an error costs its stack also where no one sees it.
+      request.off('close', onClose);
+      resolve(Buffer.concat(chunks));
+    });
   });
 }
 
