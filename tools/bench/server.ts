@@ -70,7 +70,8 @@ function tell(message: ServerListening | ServerReady | ServerReport): void {
   process.send?.(message);
 }
 
-const walletAccounts = defineAccounts('wallet', { available: { floor: 0n }, pending: { floor: 0n } });
+/** The load writes ids into the bytes of a request, so both names are of one length. */
+const walletAccounts = defineAccounts('wallet', { available: { floor: 0n }, set_aside: { floor: 0n } });
 const adjustments = defineHouseAccount('bench_adjustments');
 
 async function fill(hasCards: boolean): Promise<ServerReady> {
@@ -83,7 +84,7 @@ async function fill(hasCards: boolean): Promise<ServerReady> {
     const owners = Array.from({ length: WALLETS }, () => work.newId('wal'));
     for (const owner of owners) walletAccounts.open(work, owner, CURRENCY);
     const ids = owners.map((owner) => walletAccounts.ids(owner));
-    return [ids.map(({ available }) => available), ids.map(({ pending }) => pending)] as const;
+    return [ids.map(({ available }) => available), ids.map(({ set_aside: setAside }) => setAside)] as const;
   });
   await fund(tenant);
   const networkSecret = inboundSecret(app.sealer, 'network', tenant.id);

@@ -17,7 +17,7 @@ export const CURRENCY = 'ARS';
 export const FUNDED_CENTS = 100_000_000n;
 export const EVENT_TYPE = 'transfer.completed';
 
-const accountId = z.string().regex(/^acc_available_wal_[0-9a-z]{26}$/);
+const accountId = z.string().regex(/^acc_(available|set_aside)_wal_[0-9a-z]{26}$/);
 export const transferBody = z.strictObject({
   from: accountId,
   to: accountId,
