@@ -28,6 +28,7 @@ import type { AnyRoute } from './platform/route.ts';
 import { createSealer, cacheOpened } from './platform/seal.ts';
 import { createWorks } from './platform/work.ts';
 import { createAuthenticate, createLastUsed, createTenantDirectory } from './modules/identity/index.ts';
+import { createSessionAuthenticator } from './modules/sign-in/index.ts';
 import { createPoster, DELIVERIES_CHANNEL, startDeliveries } from './modules/webhooks/index.ts';
 import { newestMails } from './providers/sandbox/mailer.ts';
 import { newestTexts } from './providers/sandbox/messenger.ts';
@@ -122,7 +123,7 @@ async function openServices(options: AppOptions) {
 export async function createApp(options: AppOptions) {
   const { clock, log, allowLoopbackReceivers, extraRoutes = [] } = options;
   const services = await openServices(options);
-  const { metrics, newId, pool, listener, works, sealer, tenants, lastUsed, onWritten } = services;
+  const { metrics, newId, pool, works, sealer, tenants, onWritten } = services;
 
   const engine = createEngine({ pool, newId, log, metrics, grouping: options.commandGroups, onWritten });
   const commands = createCommands(engine);
@@ -168,7 +169,7 @@ export async function createApp(options: AppOptions) {
       const limiter = createRateLimiter(pool, clock, log);
       const handle = createHandler({
         router: createRouter(routes),
-        authenticate: await createAuthenticate({ pool, listener, clock, tenants, lastUsed }),
+        authenticate: await createCallers({ ...services, clock, baseUrl: urls.baseUrl }),
         limiter,
         pool,
         works,
@@ -220,6 +221,11 @@ export async function createApp(options: AppOptions) {
     },
   };
 }
+
+/** Every kind of caller that proves who it is. */
+const createCallers = (
+  services: Parameters<typeof createAuthenticate>[0] & Parameters<typeof createSessionAuthenticator>[0],
+) => createAuthenticate(services, [createSessionAuthenticator(services)]);
 
 /** Browsers know passkeys and cookies by a name and not by an address; our own messages need no look-up. */
 const urlsOf = (baseUrl: string | undefined, port: () => number) => ({

@@ -24,6 +24,8 @@ import { onboardingModule } from './modules/onboarding/index.ts';
 import type { Messenger } from './modules/onboarding/port.ts';
 import { paymentMethodsModule } from './modules/payment-methods/index.ts';
 import type { Tokenizer } from './modules/payment-methods/port.ts';
+import { signInModule } from './modules/sign-in/index.ts';
+import { walletsModule } from './modules/wallets/index.ts';
 import { sandboxModule } from './modules/sandbox/index.ts';
 import {
   catalogueOf,
@@ -67,9 +69,11 @@ const nouns: ReadonlyArray<Module<Services>> = [
   cardholdersModule,
   paymentMethodsModule,
   onboardingModule,
+  signInModule,
   cardsModule,
   fundingModule,
   authorizationsModule,
+  walletsModule,
 ];
 
 /** All that an API key may be allowed to do. */

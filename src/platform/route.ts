@@ -1,7 +1,7 @@
 // A route is one record. The router, validation, authorization, idempotency, the OpenAPI document, the
 // reference page and the authorization matrix are derived from it, so that nothing is described twice.
 import type { z } from 'zod';
-import { isSigned, type Access } from './access.ts';
+import { isForAnyone, isSigned, type Guarded } from './access.ts';
 import type { Command } from './command/command.ts';
 import type { Commands } from './command/commands.ts';
 import type { Actor, Tenant } from './context.ts';
@@ -109,12 +109,10 @@ export type StepServices = {
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
-type Description<Params, Query, Body> = {
+type Description<Params, Query, Body> = Guarded & {
   readonly id: string;
   readonly method: Method;
   readonly path: string;
-  /** Who may call it. */
-  readonly auth: readonly Access[];
   readonly tag: string;
   readonly summary: string;
   readonly description?: string;
@@ -124,8 +122,6 @@ type Description<Params, Query, Body> = {
   readonly answers: Readonly<Record<number, { readonly description: string; readonly schema: z.ZodType }>>;
   /** Its own refusals; the platform adds those that any route may give. */
   readonly refusals?: RefusalTable;
-  /** The answer carries a secret and is stored sealed. */
-  readonly answerIsSecret?: boolean;
   /** The body carries what must not be stored, such as a card number, so its hash is keyed too. */
   readonly bodyIsSecret?: boolean;
   /**
@@ -175,6 +171,9 @@ export function withServices<Services>(route: Route<Services>, services: Service
   return { ...command, deadline: { msMax, late: (prepared) => late({ ...prepared, services }) } };
 }
 
-/** Every POST takes an idempotency key, except one that a provider signs: those carry ids of their own. */
-export const takesIdempotencyKey = (route: Pick<RouteShape, 'method' | 'auth'>): boolean =>
-  route.method === 'POST' && !isSigned(route.auth);
+/**
+ * Every POST takes an idempotency key, except one that a provider signs, which carries an id of its own, and
+ * one for anyone, whose answer must not be returned to somebody else.
+ */
+export const takesIdempotencyKey = ({ method, auth }: Pick<RouteShape, 'method' | 'auth'>): boolean =>
+  method === 'POST' && !isSigned(auth) && !isForAnyone(auth);

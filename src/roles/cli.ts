@@ -7,6 +7,7 @@ import { systemClock } from '../platform/clock.ts';
 import { createListener } from '../platform/db/listen.ts';
 import type { Pool } from '../platform/db/pool.ts';
 import { sql } from '../platform/db/sql.ts';
+import { ROLES } from '../platform/access.ts';
 import type { Mode, Tenant } from '../platform/context.ts';
 import { createIds } from '../platform/ids.ts';
 import { createLog } from '../platform/log.ts';
@@ -23,7 +24,6 @@ import {
   HOURLY_LIMIT_DEFAULT,
   listApiKeys,
   revokeApiKey,
-  ROLES,
   setOrganizationStatus,
   tenantIdOf,
   toApiKey,

@@ -58,6 +58,7 @@ suite('tables of a tenant', () => {
     'organizations',
     'tenants',
     'users',
+    'sessions',
     'memberships',
     // A queue; it would not be distributed.
     'event_outbox',

@@ -11,11 +11,11 @@ import type { KycIssuer } from './port.ts';
 import { cardholderTriggers } from './triggers.ts';
 
 export { CARDHOLDER, cardholderSchema, createBody, toCardholder, type CreateBody } from './model.ts';
-export { cardholders } from './tables.ts';
+export { cardholders, type CardholderRow } from './tables.ts';
 export { checkForm, type FormField, type FormProblems } from './check-form.ts';
 export { createCardholder, personOf } from './create.ts';
 export { COUNTRIES, documentTypesOf, type Country, type IdentificationType } from './identity/index.ts';
-export { findCardholder, lockCardholder } from './queries.ts';
+export { emailQuery as cardholderByEmail, findCardholder, lockCardholder } from './queries.ts';
 export { refusal as cardholderRefusal } from './refusals.ts';
 export { kyc, type KycStatus } from './states.ts';
 export { newCardholder, samplePerson } from './triggers.ts';

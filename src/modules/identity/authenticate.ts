@@ -6,7 +6,7 @@ import type { Listener } from '../../platform/db/listen.ts';
 import type { Pool } from '../../platform/db/pool.ts';
 import { sql } from '../../platform/db/sql.ts';
 import type { Tenant } from '../../platform/context.ts';
-import { isSigned } from '../../platform/access.ts';
+import { isForAnyone, isSigned } from '../../platform/access.ts';
 import type { Authenticate, Authenticator, Credentials, Principal } from '../../platform/http/handle.ts';
 import type { Work } from '../../platform/work.ts';
 import { refusal } from '../../platform/refusals.ts';
@@ -14,13 +14,11 @@ import { hashOfKey, isKeyText } from './key-text.ts';
 import type { LastUsed } from './last-used.ts';
 import { KEY_WORDING } from './refusals.ts';
 import type { TenantDirectory } from './tenants.ts';
+import { createUnknownKeys } from './unknown-keys.ts';
 
 const CHANNEL = 'monedero_keys';
 /** The name of the scheme is written in any case (RFC 9110). */
 const BEARER = /^Bearer +(\S{1,200})$/i;
-/** Well-formed keys that do not exist are easily made up, so they are remembered instead of queried again. */
-const UNKNOWN_KEPT_MS = 10_000;
-const UNKNOWN_MAX = 10_000;
 
 type KnownKey = {
   readonly id: string;
@@ -41,10 +39,14 @@ type Services = {
 };
 
 /** Each kind of caller is one authenticator; the first that finds its credential answers. */
-export async function createAuthenticate(services: Services): Promise<Authenticate> {
-  const authenticators: readonly Authenticator[] = [await createKeyAuthenticator(services)];
+export async function createAuthenticate(
+  services: Services,
+  others: readonly Authenticator[] = [],
+): Promise<Authenticate> {
+  const authenticators: readonly Authenticator[] = [...others, await createKeyAuthenticator(services)];
   return (auth, params, request) => {
     if (isSigned(auth)) return providerOf(services.tenants, params['tenantId'] ?? '', request);
+    if (isForAnyone(auth)) return anyoneIn(services.tenants, request);
     for (const find of authenticators) {
       const principal = find(request);
       if (principal !== undefined) return principal;
@@ -106,21 +108,6 @@ async function createKeyAuthenticator({
   };
 }
 
-/**
- * Hashes that no key had a moment ago. A key is asked for only after it was made, so none of them becomes one
- * meanwhile.
- */
-function createUnknownKeys(clock: Clock) {
-  const untilByHash = new Map<string, number>();
-  return {
-    has: (keyHash: string): boolean => (untilByHash.get(keyHash) ?? 0) > clock.now(),
-    add(keyHash: string): void {
-      if (untilByHash.size >= UNKNOWN_MAX) untilByHash.clear();
-      untilByHash.set(keyHash, clock.now() + UNKNOWN_KEPT_MS);
-    },
-  };
-}
-
 async function loadKey(pool: Pool, keyHash: string): Promise<KnownKey | undefined> {
   const row = await pool.maybe(
     sql<KeyRow>`
@@ -146,4 +133,9 @@ async function providerOf(
   const tenant = await tenants.find(tenantId);
   if (tenant === undefined) throw refusal('not_found');
   return { tenant, actor: { type: 'provider', id: 'inbound', ip, requestId }, rate: undefined };
+}
+
+async function anyoneIn(tenants: TenantDirectory, { ip, requestId }: Credentials): Promise<Principal> {
+  const tenant = await tenants.getDefault();
+  return { tenant, actor: { type: 'anyone', id: 'anyone', ip, requestId }, rate: undefined };
 }

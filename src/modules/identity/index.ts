@@ -9,7 +9,8 @@ import { rollApiKeyRoute } from './roll-api-key.ts';
 export { audit } from './audit.ts';
 export { createAuthenticate } from './authenticate.ts';
 export { createApiKey } from './create-api-key.ts';
-export { createLastUsed } from './last-used.ts';
+export { hashOfKey, isKeyText, makeKeyText, type KeyText } from './key-text.ts';
+export { createLastUsed, type LastUsed } from './last-used.ts';
 export { HOURLY_LIMIT_DEFAULT, toApiKey } from './model.ts';
 export {
   addUser,
@@ -21,10 +22,9 @@ export {
   type Operator,
   type Organization,
 } from './organizations.ts';
-export { listApiKeys, listOwners } from './queries.ts';
+export { listApiKeys, listOwners, membershipsQuery, type Membership } from './queries.ts';
 export { revokeApiKey } from './revoke-api-key.ts';
-export { ROLES } from './tables.ts';
-export { announceTenant, createTenantDirectory } from './tenants.ts';
+export { announceTenant, createTenantDirectory, type TenantDirectory } from './tenants.ts';
 
 export const identityScopes = readAndWrite('keys');
 

@@ -1,5 +1,6 @@
 // Organizations and their two sides, users and memberships: what the operator of a deployment does from the
 // command line.
+import type { Role } from '../../platform/access.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { isoOf } from '../../platform/clock.ts';
 import type { Pool } from '../../platform/db/pool.ts';
@@ -11,7 +12,7 @@ import { createDraft } from '../../platform/draft.ts';
 import { systemActor, type Mode } from '../../platform/context.ts';
 import type { NewId } from '../../platform/ids.ts';
 import { openHouseAccounts } from '../ledger/index.ts';
-import { memberships, organizations, tenants, users, type Role } from './tables.ts';
+import { memberships, organizations, tenants, users } from './tables.ts';
 import { announceAllTenants } from './tenants.ts';
 
 export type Operator = { readonly pool: Pool; readonly clock: Clock; readonly newId: NewId };

@@ -1,9 +1,12 @@
 // The questions identity asks of its tables.
+import type { Role } from '../../platform/access.ts';
 import { columnsOf } from '../../platform/db/table.ts';
-import { sql, type Db } from '../../platform/db/sql.ts';
+import { sql, type Db, type Query } from '../../platform/db/sql.ts';
+import type { Mode } from '../../platform/context.ts';
 import { apiKeys, auditLog, type ApiKeyRow, type AuditRow } from './tables.ts';
 
 const OWNERS_MAX = 100;
+const MEMBERSHIPS_MAX = 200;
 
 export type Owner = { readonly user_id: string; readonly email: string };
 
@@ -14,6 +17,23 @@ export const listOwners = (db: Db, organizationId: string): Promise<Owner[]> =>
       select u.id as user_id, u.email from memberships m join users u on u.id = m.user_id
       where m.organization_id = ${organizationId} and m.role = 'owner' order by u.id limit ${OWNERS_MAX}`,
   );
+
+/** A side of an organization that a person is a member of. */
+export type Membership = {
+  readonly tenant_id: string;
+  readonly organization_id: string;
+  readonly name: string;
+  readonly mode: Mode;
+  readonly role: Role;
+};
+
+/** Both sides of each organization of a person, or the one side that is named. */
+export const membershipsQuery = (userId: string, tenantId: string | null = null): Query<Membership> =>
+  sql<Membership>`
+    select t.id as tenant_id, o.id as organization_id, o.name, t.mode, m.role
+    from memberships m join organizations o on o.id = m.organization_id join tenants t on t.organization_id = o.id
+    where m.user_id = ${userId} and (${tenantId}::text is null or t.id = ${tenantId})
+    order by o.id, t.mode desc limit ${MEMBERSHIPS_MAX}`;
 
 export const listApiKeys = (
   db: Db,

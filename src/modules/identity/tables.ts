@@ -9,6 +9,7 @@ import {
   timestamptz,
   type Row,
 } from '../../platform/db/table.ts';
+import type { Role } from '../../platform/access.ts';
 import type { ActorType, Mode } from '../../platform/context.ts';
 
 export const organizations = defineTable('organizations', {
@@ -42,9 +43,6 @@ export const apiKeys = defineTable('api_keys', {
 export type ApiKeyRow = Row<typeof apiKeys>;
 
 export const users = defineTable('users', { id: text, email: text, created_at: timestamptz });
-
-export const ROLES = ['owner', 'developer', 'viewer'] as const;
-export type Role = (typeof ROLES)[number];
 
 export const memberships = defineTable('memberships', {
   organization_id: text,

@@ -30,6 +30,7 @@ export type Principal = {
 
 /** What a request proves its caller by. */
 export type Credentials = {
+  readonly method: string;
   readonly headers: IncomingHttpHeaders;
   readonly ip: string | null;
   readonly requestId: string;
@@ -117,6 +118,7 @@ async function answerOf(
   exchange.route = route;
 
   const found = services.authenticate(route.auth, params, {
+    method: request.method ?? '',
     headers: request.headers,
     ip: request.socket.remoteAddress ?? null,
     requestId: exchange.requestId,
@@ -127,7 +129,7 @@ async function answerOf(
     const taken = services.limiter.take(principal.rate.keyId, principal.rate.limit);
     spendQuota(taken instanceof Promise ? await taken : taken, services.clock, exchange);
   }
-  requireAccess(route.auth, principal.actor);
+  requireAccess(route, principal.actor, services.clock.now());
 
   const read = readBody(request);
   const body = read instanceof Promise ? await read : read;

@@ -1,0 +1,95 @@
+// Finds out which person asks, by the cookie. It is asked of the database each time, so what is revoked, or a
+// role that changes, holds at once.
+import type { Clock } from '../../platform/clock.ts';
+import type { Tenant } from '../../platform/context.ts';
+import type { Pool } from '../../platform/db/pool.ts';
+import type { Authenticator, Credentials, Principal } from '../../platform/http/handle.ts';
+import { refusal } from '../../platform/refusals.ts';
+import { cardholderByEmail } from '../cardholders/index.ts';
+import { membershipsQuery, type TenantDirectory } from '../identity/index.ts';
+import { secretIn } from './cookie.ts';
+import { isFromOurPages } from './same-origin.ts';
+import { findSession, noteSeen } from './session.ts';
+import type { SessionRow } from './tables.ts';
+
+type Services = {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly tenants: TenantDirectory;
+  readonly baseUrl: () => string;
+};
+
+export function createSessionAuthenticator(services: Services): Authenticator {
+  return (request) => {
+    // A key that a request names is the credential that it means.
+    if (request.headers.authorization !== undefined) return undefined;
+    const secret = secretIn(request.headers.cookie);
+    return secret === undefined ? undefined : principalOf(services, secret, request);
+  };
+}
+
+async function principalOf(services: Services, secret: string, request: Credentials): Promise<Principal> {
+  const { pool, clock, tenants } = services;
+  const now = clock.now();
+  const row = await findSession(pool, secret, now);
+  if (row === undefined) throw refusal('unauthorized', {}, SESSION_OVER);
+  if (!isFromOurPages(request, services.baseUrl())) throw refusal('forbidden', {}, OTHER_SITE);
+  await noteSeen(pool, row, now);
+  const tenant = await (row.acting_tenant_id === null
+    ? tenants.getDefault()
+    : tenants.get(row.acting_tenant_id));
+  if (tenant.isSuspended) throw refusal('account_suspended');
+  const { role, personId } = row.acting_tenant_id === null ? NOBODY : await placeOf(pool, row, tenant);
+  return {
+    tenant,
+    actor: {
+      type: 'user',
+      id: row.user_id,
+      sessionId: row.id,
+      hasTenant: row.acting_tenant_id !== null,
+      role,
+      personId,
+      provenAt: row.proven_at,
+      ip: request.ip,
+      requestId: request.requestId,
+    },
+    rate: undefined,
+  };
+}
+
+const NOBODY = { role: null, personId: null };
+
+/** What the person is in the tenant: a member, and the cardholder with the same e-mail. */
+async function placeOf(pool: Pool, { user_id: userId, email }: SessionRow, tenant: Tenant) {
+  const [memberships, holders] = await pool.batch([
+    membershipsQuery(userId, tenant.id),
+    cardholderByEmail(tenant.id, email),
+  ]);
+  return { role: memberships.rows[0]?.role ?? null, personId: holders.rows[0]?.id ?? null };
+}
+
+const SESSION_OVER = {
+  message: {
+    en: 'Authentication required: this session is over.',
+    es: 'Se requiere autenticación: esta sesión terminó.',
+    pt: 'Autenticação necessária: esta sessão terminou.',
+  },
+  fix: {
+    en: 'Sign in again.',
+    es: 'Inicie sesión de nuevo.',
+    pt: 'Entre novamente.',
+  },
+};
+
+const OTHER_SITE = {
+  message: {
+    en: 'This request was not sent by a page of this server.',
+    es: 'Esta solicitud no la envió una página de este servidor.',
+    pt: 'Esta requisição não foi enviada por uma página deste servidor.',
+  },
+  fix: {
+    en: 'Send the header `Origin` with the address of this server.',
+    es: 'Envíe el encabezado `Origin` con la dirección de este servidor.',
+    pt: 'Envie o cabeçalho `Origin` com o endereço deste servidor.',
+  },
+};

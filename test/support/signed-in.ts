@@ -1,0 +1,47 @@
+// People who are signed in, without the letters of the sign-in, which has tests of its own.
+import assert from 'node:assert/strict';
+import { sql } from '../../src/platform/db/sql.ts';
+import { instant } from '../../src/platform/clock.ts';
+import { setCookie, startSession } from '../../src/modules/sign-in/index.ts';
+import type { TestApp } from './app.ts';
+import { client, type Client } from './client.ts';
+import { person } from './people.ts';
+
+export type Owner = { readonly cardholderId: string; readonly email: string; readonly session: Client };
+
+/** A client with a session of the person with this e-mail. */
+export async function sessionOf(
+  { app, url, tenant }: TestApp,
+  email: string,
+  options: { tenantId?: string; url?: string } = {},
+): Promise<Client> {
+  const now = instant(Date.now());
+  const { secret } = await app.pool.transaction(async (tx) => {
+    const user = await tx.one(
+      sql<{ id: string }>`
+        insert into users (id, email, created_at) values (${app.newId('usr')}, ${email}, ${new Date(now).toISOString()})
+        on conflict (lower(email)) do update set email = users.email returning id`,
+    );
+    return startSession(tx, app.newId, {
+      userId: user.id,
+      email,
+      tenantId: options.tenantId ?? tenant.id,
+      now,
+      ip: null,
+      userAgent: null,
+    });
+  });
+  const at = options.url ?? url;
+  const cookie = setCookie(secret, at, 3600).split(';', 1)[0] ?? '';
+  return client(at, { Cookie: cookie, Origin: at });
+}
+
+/** A person whose identity is approved, and who is signed in. */
+export async function newOwner(testApp: TestApp, changes: Record<string, unknown> = {}): Promise<Owner> {
+  const { api } = testApp;
+  const body = person(changes);
+  const { body: holder } = await api.post('/api/v1/cardholders', body);
+  const { status } = await api.post('/api/v1/sandbox/kyc', { cardholderId: holder.id, status: 'approved' });
+  assert.equal(status, 200, JSON.stringify(holder));
+  return { cardholderId: holder.id, email: body.email, session: await sessionOf(testApp, body.email) };
+}
