@@ -66,7 +66,7 @@ export function requireAccess(route: Guarded, actor: Actor, now: Instant): void 
   throw requiredScope === undefined ? refusal('forbidden') : refusal('insufficient_scope', { requiredScope });
 }
 
-const needsProof = ({ stepUp, answerIsSecret }: Guarded): boolean =>
+export const needsProof = ({ stepUp, answerIsSecret }: Guarded): boolean =>
   stepUp === true || answerIsSecret === true;
 
 function isTaken(access: Access, actor: Actor): boolean {
