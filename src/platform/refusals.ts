@@ -207,6 +207,19 @@ export const refusal = defineRefusals({
       pt: 'Aguarde os segundos indicados em `Retry-After` e tente de novo com esperas crescentes; ou use uma chave com um limite maior.',
     },
   },
+  provider_error: {
+    status: 502,
+    message: {
+      en: 'A provider did not answer. Nothing was made, and whatever was begun is undone.',
+      es: 'Un proveedor no respondió. No se creó nada, y lo que se había iniciado se deshace.',
+      pt: 'Um provedor não respondeu. Nada foi criado, e o que foi iniciado é desfeito.',
+    },
+    fix: {
+      en: 'Retry with backoff and the same idempotency key. The failure is usually temporary.',
+      es: 'Reintente con esperas crecientes y la misma clave de idempotencia. La falla suele ser temporal.',
+      pt: 'Tente novamente com esperas crescentes e a mesma chave de idempotência. A falha costuma ser temporária.',
+    },
+  },
   service_unavailable: {
     status: 503,
     message: {

@@ -14,6 +14,7 @@ export { CARDHOLDER, cardholderSchema, createBody, toCardholder, type CreateBody
 export { cardholders, type CardholderRow } from './tables.ts';
 export { checkForm, type FormField, type FormProblems } from './check-form.ts';
 export { createCardholder, personOf } from './create.ts';
+export { currencyOf } from './currency.ts';
 export { COUNTRIES, documentTypesOf, type Country, type IdentificationType } from './identity/index.ts';
 export { emailQuery as cardholderByEmail, findCardholder, lockCardholder } from './queries.ts';
 export { refusal as cardholderRefusal } from './refusals.ts';

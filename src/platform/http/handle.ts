@@ -202,19 +202,18 @@ const NO_BODY = {
 const BUSY_STATES = new Set(['57014', '55P03']);
 
 function failureOf(error: unknown, exchange: Exchange, log: Log): SentAnswer {
-  if (error instanceof Refusal) return refusedAnswer(error, exchange);
-  const isBusy = BUSY_STATES.has(sqlState(error) ?? '');
-  const cause = error instanceof Error ? error.cause : undefined;
-  if (isBusy || isDatabaseAway(error) || isDatabaseAway(cause)) {
-    log.warn('request.database_away', { requestId: exchange.requestId, ...errorFields(error) });
+  if (error instanceof Refusal && error.row.status !== 500) return refusedAnswer(error, exchange);
+  // A route may have words of its own for what should not have happened; what was behind them is logged.
+  const failure = error instanceof Refusal ? (error.cause ?? error) : error;
+  const { requestId, language, route } = exchange;
+  const isBusy = BUSY_STATES.has(sqlState(failure) ?? '');
+  const cause = failure instanceof Error ? failure.cause : undefined;
+  if (isBusy || isDatabaseAway(failure) || isDatabaseAway(cause)) {
+    log.warn('request.database_away', { requestId, ...errorFields(failure) });
     return refusedAnswer(refusal('service_unavailable'), exchange);
   }
-  log.error('request.failed', {
-    requestId: exchange.requestId,
-    route: exchange.route?.id,
-    ...errorFields(error),
-  });
-  const { language } = exchange;
+  log.error('request.failed', { requestId, route: route?.id, ...errorFields(failure) });
+  if (error instanceof Refusal) return refusedAnswer(error, exchange);
   const { code, status, message, fix } = internalError;
   const said = { code, message: message[language], fix: fix[language] };
   return { status, body: JSON.stringify(errorBody(said, exchange)) };
