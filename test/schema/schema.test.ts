@@ -115,6 +115,7 @@ suite('rows that commands lock', () => {
     'card_fundings',
     'funding_operations',
     'ledger_accounts',
+    'ledger_limit_minutes',
     'ledger_limits',
     'network_messages',
     'network_transactions',
