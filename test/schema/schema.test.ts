@@ -59,6 +59,8 @@ suite('tables of a tenant', () => {
     'tenants',
     'users',
     'sessions',
+    'passkeys',
+    'used_passkey_challenges',
     'memberships',
     // A queue; it would not be distributed.
     'event_outbox',
