@@ -26,6 +26,7 @@ import { paymentMethodsModule } from './modules/payment-methods/index.ts';
 import type { Tokenizer } from './modules/payment-methods/port.ts';
 import { signInModule } from './modules/sign-in/index.ts';
 import { walletsModule } from './modules/wallets/index.ts';
+import type { Accounts } from './modules/wallets/port.ts';
 import { sandboxModule } from './modules/sandbox/index.ts';
 import {
   catalogueOf,
@@ -37,6 +38,7 @@ import {
 } from './modules/webhooks/index.ts';
 import type { Mailer } from './modules/webhooks/port.ts';
 import { bySide, notConnected } from './providers/live/sides.ts';
+import { createSandboxAccounts } from './providers/sandbox/accounts.ts';
 import { createSandboxCards } from './providers/sandbox/cards.ts';
 import { createFaults, withFaults } from './providers/sandbox/faults.ts';
 import { createSandboxIssuer, decideKycJob } from './providers/sandbox/issuer.ts';
@@ -142,6 +144,7 @@ function servicesOf(given: ProductServices) {
     network: bySide<CardNetwork>(network, notConnected),
     processor: bySide<Processor>(processor, notConnected),
     tokenizer: bySide<Tokenizer>(processor, notConnected),
+    accounts: bySide<Accounts>(createSandboxAccounts(given), notConnected),
     messenger: bySide<Messenger>(withFaults(works, 'messenger', createSandboxMessenger(works)), notConnected),
     mailer: bySide<Mailer>(withFaults(works, 'mailer', createSandboxMailer(works)), notConnected),
     world: { ...kyc, ...network, ...createFaults(given) },

@@ -5,6 +5,7 @@ import type { Tenant } from '../../platform/context.ts';
 import type { InboundCall, Verified } from '../../platform/inbound.ts';
 import type { Currency } from '../../platform/money.ts';
 import type { Open, OutsideAnswer, OutsideProgress } from '../../platform/outside.ts';
+export { makeAccountNumber, readAccountNumber, readAlias } from './account-number.ts';
 
 /** Who owns an account, as the provider knows it. The tax id is digits and letters only. */
 export type Holder = { readonly name: string; readonly taxId: string };
@@ -50,19 +51,34 @@ export type IncomingDeposit = {
   readonly at: Instant;
 };
 
+/** There is no such deposit, or it was answered before, and otherwise. */
+export type AnsweringRefused = 'not_found' | 'answered_otherwise';
+
 /** What the provider has booked on our accounts in a currency. Money that came in is positive. */
 export type BookedItem = IncomingDeposit & { readonly kind: 'deposit' };
 export type Statement = {
   /** What the provider holds for all our accounts of the tenant together, or for the one asked for. */
   readonly balanceMinor: bigint;
+  /** A deposit that was returned is not among them. */
   readonly items: readonly BookedItem[];
   /** Undefined on the last page. */
   readonly next: string | undefined;
 };
 
-export type Accounts = {
+export type Accounts = AccountCalls & {
   /** As users read it, such as `sandbox`. */
   readonly providerName: (tenant: Tenant) => string;
+  /** Undefined when an inbound message is not signed as it must be. */
+  verify(call: InboundCall): Promise<Verified | undefined>;
+  /**
+   * The deposits that a verified message reports. A message may be no more than a hint, so reading may ask
+   * the provider. Throws where it cannot be read.
+   */
+  readDeposits(call: InboundCall): Promise<readonly IncomingDeposit[]>;
+};
+
+/** What a provider is asked to do or to tell, with an answer that can be unknown. */
+export type AccountCalls = {
   open(
     tenant: Tenant,
     opening: Opening,
@@ -83,19 +99,16 @@ export type Accounts = {
     asked: { readonly reference: string; readonly country: string; readonly destination: Destination },
     signal: AbortSignal,
   ): Promise<OutsideAnswer<ResolvedAccount, ResolvingRefused> | Open>;
-  verify(call: InboundCall): Promise<Verified | undefined>;
-  /**
-   * The deposits that a verified message reports. A message may be no more than a hint, so reading may ask
-   * the provider. Throws where it cannot be read.
-   */
-  readDeposits(call: InboundCall): Promise<readonly IncomingDeposit[]>;
   /** Keeps a deposit or returns it, where the provider waits for an answer. Twice is as once. */
   answerDeposit(
     tenant: Tenant,
     deposit: { readonly providerRef: string; readonly isAccepted: boolean },
     signal: AbortSignal,
-  ): Promise<OutsideAnswer<null>>;
-  /** Oldest first, page by page, from `after` on. `accountNumber` null: of all our accounts. */
+  ): Promise<OutsideAnswer<null, AnsweringRefused>>;
+  /**
+   * Oldest first, page by page, from `after` on. What is booked while the pages are read may be missing.
+   * `accountNumber` null: of all our accounts, and what came in for none of them.
+   */
   statement(
     tenant: Tenant,
     asked: {
