@@ -96,7 +96,7 @@ suite('the database cannot be reached', () => {
     assert.equal((await fetch(`${server.url}/healthz`)).status, 200);
   });
 
-  test('a key is not believed from memory while nothing can be heard', async () => {
+  test('a key is not believed from memory while no notification can arrive', async () => {
     await revokeKey(revoked);
     assert.equal((await client(server.url, revoked).get(ECHO)).status, 503);
   });
