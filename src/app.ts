@@ -73,6 +73,7 @@ async function openServices(options: AppOptions) {
   const pool = createPool(databaseUrl, { max: poolMax, name: 'monedero' });
   const keyLocks = createKeyLocks(pool);
   const listener = createListener(pool, log);
+  const caughtUp = (): Promise<void> => listener.caughtUp();
   const tenants = await createTenantDirectory(pool, listener, clock);
   const lastUsed = createLastUsed(pool, log);
   const waker = createWaker(pool, log, { channel: DELIVERIES_CHANNEL, table: eventOutbox });
@@ -93,9 +94,10 @@ async function openServices(options: AppOptions) {
       pool,
       keyLocks,
       newId,
-      caughtUp: () => listener.caughtUp(),
+      caughtUp,
       onWritten,
     }),
+    caughtUp,
     sealer,
     tenants,
     lastUsed,
@@ -123,9 +125,9 @@ async function openServices(options: AppOptions) {
 export async function createApp(options: AppOptions) {
   const { clock, log, allowLoopbackReceivers, extraRoutes = [] } = options;
   const services = await openServices(options);
-  const { metrics, newId, pool, works, sealer, tenants, onWritten } = services;
+  const { metrics, newId, pool, works, sealer, tenants } = services;
 
-  const engine = createEngine({ pool, newId, log, metrics, grouping: options.commandGroups, onWritten });
+  const engine = createEngine({ ...services, log, grouping: options.commandGroups });
   const commands = createCommands(engine);
 
   let server: HttpServer | undefined;

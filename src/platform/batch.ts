@@ -7,6 +7,7 @@ import {
   updateLockedQuery,
   updateQuery,
 } from './db/bulk.ts';
+import { announceQuery, type Announcement } from './db/cache.ts';
 import type { Table } from './db/table.ts';
 import type { Query } from './db/sql.ts';
 import type { AnyRow, Change } from './draft.ts';
@@ -34,6 +35,8 @@ export type Batch = {
   add(tenantId: string, changes: readonly Change[]): void;
   /** Increments come last, so that rows many groups share are held the shortest. */
   writes(): Write[];
+  /** Whether caches hear of it, and callers are answered only after this process has. */
+  hasAnnouncements(): boolean;
   /**
    * Inserts once more a row that only this batch inserts and that is never deleted: it conflicts if the batch
    * was committed.
@@ -66,6 +69,7 @@ export function createBatch({ newIds = NONE, isLocked = false } = {}): Batch {
   const pending: Pending = { inserts: new Map(), updates: new Map(), increments: new Map() };
   const laterEvents: NewEvent[] = [];
   const firstEvents: NewEvent[] = [];
+  const announcements: Announcement[] = [];
 
   return {
     add(tenantId, changes) {
@@ -73,6 +77,7 @@ export function createBatch({ newIds = NONE, isLocked = false } = {}): Batch {
         if (change.kind === 'insert') addInsert(pending, change);
         else if (change.kind === 'update') addUpdate(pending, change);
         else if (change.kind === 'increment') addIncrement(pending, tenantId, change);
+        else if (change.kind === 'announcement') announcements.push(change);
         else (newIds.has(change.row.object_id) ? firstEvents : laterEvents).push(change.row);
       }
     },
@@ -85,6 +90,7 @@ export function createBatch({ newIds = NONE, isLocked = false } = {}): Batch {
       }
       return undefined;
     },
+    hasAnnouncements: () => announcements.length > 0,
     writes: () => [
       ...[...pending.inserts].map(([table, { rows, isUrgent }]) => ({
         query: () => insertQuery(table, rows),
@@ -96,6 +102,7 @@ export function createBatch({ newIds = NONE, isLocked = false } = {}): Batch {
       ...(laterEvents.length === 0
         ? []
         : [{ query: () => writeEventsQuery(laterEvents), into: eventOutbox }]),
+      ...(announcements.length === 0 ? [] : [{ query: () => announceQuery(announcements) }]),
       ...[...pending.updates].map(([table, { columns, rows }]) => ({
         query: () => (isLocked ? updateLockedQuery : updateQuery)(table, [...columns].sort(), inOrder(rows)),
       })),

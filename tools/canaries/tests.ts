@@ -51,7 +51,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'a revoked key goes on',
-    plant: replace('src/modules/identity/revoke-api-key.ts', 'await announceKey(work, row.key_hash);', ''),
+    plant: replace('src/modules/identity/revoke-api-key.ts', 'announceKey(draft, row.key_hash);', ''),
     tests: ['test/http/contract'],
   },
   {

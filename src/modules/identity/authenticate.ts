@@ -8,7 +8,7 @@ import { sql } from '../../platform/db/sql.ts';
 import type { Tenant } from '../../platform/context.ts';
 import { isForAnyone, isSigned } from '../../platform/access.ts';
 import type { Authenticate, Authenticator, Credentials, Principal } from '../../platform/http/handle.ts';
-import type { Work } from '../../platform/work.ts';
+import type { Draft } from '../../platform/draft.ts';
 import { refusal } from '../../platform/refusals.ts';
 import { hashOfKey, isKeyText } from './key-text.ts';
 import type { LastUsed } from './last-used.ts';
@@ -28,7 +28,7 @@ type KnownKey = {
 };
 type KeyRow = { id: string; tenant_id: string; scopes: string[]; hourly_limit: number };
 
-export const announceKey = (work: Work, keyHash: string): Promise<void> => work.announce(CHANNEL, keyHash);
+export const announceKey = (draft: Draft, keyHash: string): void => draft.announce(CHANNEL, keyHash);
 
 type Services = {
   readonly pool: Pool;

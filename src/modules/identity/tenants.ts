@@ -6,7 +6,7 @@ import type { Pool } from '../../platform/db/pool.ts';
 import { sql, type Db } from '../../platform/db/sql.ts';
 import type { Mode, Tenant } from '../../platform/context.ts';
 import { refusal } from '../../platform/refusals.ts';
-import type { Work } from '../../platform/work.ts';
+import type { Draft } from '../../platform/draft.ts';
 
 export type TenantDirectory = {
   find(tenantId: string): Tenant | undefined | Promise<Tenant | undefined>;
@@ -74,6 +74,5 @@ function tenantOf(row: TenantRow, clock: Clock): Tenant {
   };
 }
 
-export const announceTenant = (work: Work, tenantId: string): Promise<void> =>
-  work.announce(CHANNEL, tenantId);
+export const announceTenant = (draft: Draft, tenantId: string): void => draft.announce(CHANNEL, tenantId);
 export const announceAllTenants = (db: Db): Promise<number> => announce(db, CHANNEL);
