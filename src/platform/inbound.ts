@@ -39,7 +39,7 @@ export type Verified = {
 
 /** A source of messages as its module writes it down. */
 export type Inbound<Services> = {
-  /** Last part of the path: `/inbound/<name>/<tenant>`. */
+  /** The path is `/inbound/<name>/<tenant>`; what a provider puts behind it is in `raw.path`. */
   readonly name: string;
   readonly source: (services: Services) => InboundSource;
 };
@@ -107,7 +107,7 @@ export const inboundRoute = <Services>({ name, source }: Inbound<Services>): Rou
   defineRoute({
     id: `inbound.${name}`,
     method: 'POST',
-    path: `/inbound/${name}/:tenantId`,
+    path: `/inbound/${name}/:tenantId/*`,
     auth: ['signed'],
     tag: 'Inbound',
     summary: `Messages of the ${name}`,
