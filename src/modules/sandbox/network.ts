@@ -47,10 +47,17 @@ export const networkRefusals = { ...sandboxRefusal.rows, not_found: refusal.rows
 
 type Caller = Pick<Call<unknown, unknown, unknown>, 'tenant' | 'language' | 'params' | 'body'>;
 
-export async function cardOf(pool: Pool, tenant: Tenant, cardId: string) {
+type Purchase = {
+  readonly cardId: string;
+  readonly amountCents: number;
+  readonly merchant: z.infer<typeof merchant>;
+};
+
+/** What a merchant asks for, in the currency of the card. */
+export async function requestOf(pool: Pool, tenant: Tenant, { cardId, amountCents, ...at }: Purchase) {
   const card = await findShownCard(pool, tenant.id, cardId);
   if (card === undefined) throw notFound(CARD, 'cardId');
-  return card;
+  return { ...at, cardId, currency: card.currency, amountMinor: BigInt(amountCents) };
 }
 
 /** A purchase; a refund is none. */
