@@ -8,7 +8,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { refusal } from '../../platform/refusals.ts';
 import { settleFunding, type Processor } from '../funding/index.ts';
 import { findNextDefault } from '../payment-methods/index.ts';
-import { failCard, type Refused } from './fail.ts';
+import { failCard, type RefusedMethod } from './fail.ts';
 import { openCard } from './open.ts';
 import type { CardIssuer, IssuedCard } from './port.ts';
 import { findShownCard, methodBehind, type ShownCard } from './queries.ts';
@@ -77,7 +77,7 @@ async function fail(flow: IssueFlow, row: CardRow, reason: CardFailure): Promise
   return { kind: 'open', card };
 }
 
-async function refusedMethod(pool: Pool, row: CardRow): Promise<Refused> {
+async function refusedMethod(pool: Pool, row: CardRow): Promise<RefusedMethod> {
   const { tenant_id: tenantId, cardholder_id } = row;
   const paymentMethodId = await methodBehind(pool, tenantId, row.id);
   const next = await findNextDefault(pool, tenantId, { id: paymentMethodId, cardholder_id });

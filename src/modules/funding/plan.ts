@@ -1,7 +1,7 @@
 // Decides which operation is next on a payment method, and stores it before the processor is called.
 import { defineCommand } from '../../platform/command/command.ts';
 import type { Tx } from '../../platform/draft.ts';
-import { NO_BACK_OFF, refusedAgain, type Refused } from './back-off.ts';
+import { NO_BACK_OFF, refusedAgain, type RefusedOperation } from './back-off.ts';
 import { nextOperation, type FundingState, type ToDo } from './next-operation.ts';
 import { locksOfFunding, readFundingState } from './funding-state.ts';
 import { operationMachine } from './states.ts';
@@ -20,7 +20,7 @@ export type PlanInput = {
 };
 export type Planned =
   /** `refused`: an operation is needed, and was refused too recently to be tried again. */
-  | { readonly kind: 'nothing'; readonly refused: Refused | null }
+  | { readonly kind: 'nothing'; readonly refused: RefusedOperation | null }
   | { readonly kind: 'started'; readonly operation: OperationRow }
   | { readonly kind: 'in_flight'; readonly operationId: string };
 
