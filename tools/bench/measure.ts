@@ -15,7 +15,7 @@ import {
   cpuSeconds,
   endChild,
   familyCpuSeconds,
-  heard,
+  nextMessage,
   startChild,
   untilExit,
   type Cleanup,
@@ -97,14 +97,14 @@ export async function startServed(
   for (let i = 0; i < count; i++) {
     const server = start('server.ts');
     servers.push(server);
-    ports.push((await heard<ServerListening>(server, 'listening')).port);
+    ports.push((await nextMessage<ServerListening>(server, 'listening')).port);
   }
   const baseUrl = `http://127.0.0.1:${ports[0]}`;
   const worker = hasWorker ? start('worker.ts', { BENCH_BASE_URL: baseUrl }) : undefined;
-  if (worker !== undefined) await heard<WorkerReady>(worker, 'working');
+  if (worker !== undefined) await nextMessage<WorkerReady>(worker, 'working');
   const [first] = servers;
   if (first === undefined) throw new Error('there is no server');
-  const filled = heard<ServerReady>(first, 'ready');
+  const filled = nextMessage<ServerReady>(first, 'ready');
   first.send(hasWorker ? 'fill with cards' : 'fill');
   const pool = await openPatiently(databaseUrl);
   cleanup.add(() => pool.end());
@@ -151,9 +151,9 @@ export async function measure(
     seed: bench.options.seed,
     window: what.window,
   };
-  const begins = heard<LoadMessage & { kind: 'begin' }>(load, 'begin');
-  const ends = heard<LoadMessage & { kind: 'end' }>(load, 'end');
-  const results = heard<LoadResult>(load, 'result');
+  const begins = nextMessage<LoadMessage & { kind: 'begin' }>(load, 'begin');
+  const ends = nextMessage<LoadMessage & { kind: 'end' }>(load, 'end');
+  const results = nextMessage<LoadResult>(load, 'result');
   const look = async () => {
     const servers = [...served.servers, ...(worker === undefined ? [] : [worker])];
     const pids = { load: load.pid, servers: servers.map(({ pid }) => pid), postgres: bench.postgresPid };

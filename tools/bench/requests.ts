@@ -12,7 +12,7 @@ export type Random = () => number;
 export type Requests = {
   next(): Buffer | string;
   /** What was promised; undefined: the answer is a failure. */
-  heard(answer: Answer): readonly string[] | undefined;
+  promisedBy(answer: Answer): readonly string[] | undefined;
 };
 
 const AMOUNT_CENTS_MIN = 100;
@@ -80,7 +80,7 @@ function transfers(plan: LoadPlan, random: Random, promised: readonly string[]):
       bytes.write(randomUUID(), at.key, 'latin1');
       return bytes;
     },
-    heard: (answer) => (isDone(answer) ? promised : undefined),
+    promisedBy: (answer) => (isDone(answer) ? promised : undefined),
   };
 }
 
@@ -114,7 +114,7 @@ function purchases(plan: LoadPlan, random: Random, unique: () => number): Reques
       const path = `/inbound/${isClearing ? 'network' : 'authorizations'}/${tenantId}`;
       return head(plan, path, `${SIGNATURE_HEADER}: ${signature}`, body);
     },
-    heard(answer) {
+    promisedBy(answer) {
       if (asked === 'turned_away') return answer.status === 401 ? [] : undefined;
       if (!isDone(answer)) return undefined;
       if (isClearing) return ['card.clearing'];
@@ -148,6 +148,6 @@ function cardholders(plan: LoadPlan, unique: () => number): Requests {
       };
       return head(plan, '/api/v1/cardholders', keyed(plan, randomUUID()), JSON.stringify(person));
     },
-    heard: (answer) => (isDone(answer) ? ['cardholder.created', KEYS] : undefined),
+    promisedBy: (answer) => (isDone(answer) ? ['cardholder.created', KEYS] : undefined),
   };
 }

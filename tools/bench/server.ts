@@ -61,12 +61,12 @@ stopOnRequest(async () => {
   await plain.close();
 });
 process.on('message', (message) => {
-  if (message === 'fill' || message === 'fill with cards') void fill(message !== 'fill').then(tell);
-  if (message === 'report') void report().then(tell);
+  if (message === 'fill' || message === 'fill with cards') void fill(message !== 'fill').then(send);
+  if (message === 'report') void report().then(send);
 });
-tell({ kind: 'listening', port: server.port });
+send({ kind: 'listening', port: server.port });
 
-function tell(message: ServerListening | ServerReady | ServerReport): void {
+function send(message: ServerListening | ServerReady | ServerReport): void {
   process.send?.(message);
 }
 
