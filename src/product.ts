@@ -18,7 +18,7 @@ import { cardsModule, openCardsOf } from './modules/cards/index.ts';
 import type { CardIssuer } from './modules/cards/port.ts';
 import { fundingModule } from './modules/funding/index.ts';
 import type { Processor } from './modules/funding/port.ts';
-import { identityModule, identityScopes } from './modules/identity/index.ts';
+import { identityModule, identityScopes, type TenantDirectory } from './modules/identity/index.ts';
 import { laterEvents, laterScopes } from './modules/later/index.ts';
 import { onboardingModule } from './modules/onboarding/index.ts';
 import type { Messenger } from './modules/onboarding/port.ts';
@@ -52,6 +52,7 @@ import { webPages } from './web/index.ts';
 /** What a process brings. */
 export type ProductServices = SweepServices &
   WebhookServices & {
+    readonly tenants: TenantDirectory;
     /** Of links for people. */
     readonly baseUrl: () => string;
     /** Base URL of the endpoints to which the sandbox sends its provider callbacks. */

@@ -29,6 +29,8 @@ export type Wording = RefusalDetails & {
   readonly message?: Text;
   readonly fix?: Text;
   readonly problems?: readonly Problem[];
+  /** For the header `Retry-After`. */
+  readonly retryAfterSeconds?: number;
 };
 
 export class Refusal extends Error {

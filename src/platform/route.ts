@@ -134,6 +134,8 @@ type Description<Params, Query, Body> = Guarded & {
    * records each time. The verb itself records the first time.
    */
   readonly onReplay?: (work: Work, answered: { readonly id: string }) => void;
+  /** Its answer sets a cookie, which is not kept for repeats: it takes no idempotency key. */
+  readonly setsCookie?: boolean;
   /** Offered to agents over MCP as a tool with this name. */
   readonly tool?: { readonly name: string; readonly description: string };
   /** Provider callbacks, which the reference leaves out. */
@@ -172,8 +174,12 @@ export function withServices<Services>(route: Route<Services>, services: Service
 }
 
 /**
- * Every POST takes an idempotency key, except one that a provider signs, which carries an id of its own, and
- * one for anyone, whose answer must not be returned to somebody else.
+ * Every POST takes an idempotency key, except one that a provider signs, which carries an id of its own, one
+ * for anyone, whose answer must not be returned to somebody else, and one that sets a cookie.
  */
-export const takesIdempotencyKey = ({ method, auth }: Pick<RouteShape, 'method' | 'auth'>): boolean =>
-  method === 'POST' && !isSigned(auth) && !isForAnyone(auth);
+export const takesIdempotencyKey = ({
+  method,
+  auth,
+  setsCookie,
+}: Pick<RouteShape, 'method' | 'auth' | 'setsCookie'>): boolean =>
+  method === 'POST' && !isSigned(auth) && !isForAnyone(auth) && setsCookie !== true;

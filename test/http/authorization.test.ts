@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { allScopes, routes } from '../../src/product.ts';
-import { scopeOf } from '../../src/platform/access.ts';
+import { isForAnyone, scopeOf } from '../../src/platform/access.ts';
 import type { RouteShape } from '../../src/platform/route.ts';
 import { client } from '../support/client.ts';
 import { startTestApp } from '../support/app.ts';
@@ -43,10 +43,16 @@ const withoutScope = (scope: string): string[] => {
 
 for (const route of routes) {
   suite(`${route.method} ${route.path}`, () => {
-    test('answers an unknown caller 401 and nothing else', async () => {
-      const { status, body } = await call(route, '');
-      assert.deepEqual([status, body.error], [401, 'unauthorized']);
-    });
+    if (isForAnyone(route.auth))
+      test('takes any caller', async () => {
+        const { status } = await call(route, '');
+        assert.ok(![401, 403, 500].includes(status), String(status));
+      });
+    else
+      test('answers an unknown caller 401 and nothing else', async () => {
+        const { status, body } = await call(route, '');
+        assert.deepEqual([status, body.error], [401, 'unauthorized']);
+      });
 
     const scope = scopeOf(route.auth);
     if (scope === undefined) return;

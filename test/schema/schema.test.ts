@@ -61,6 +61,8 @@ suite('tables of a tenant', () => {
     'sessions',
     'passkeys',
     'used_passkey_challenges',
+    'one_time_codes',
+    'sign_in_attempts',
     'memberships',
     // A queue; it would not be distributed.
     'event_outbox',

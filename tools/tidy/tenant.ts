@@ -52,6 +52,11 @@ const SPANNING_QUERIES: readonly Spanning[] = [
     reason: 'a sweep looks over all tenants and then works for one at a time',
   },
   {
+    path: 'src/modules/cardholders/queries.ts',
+    contains: 'where lower(email) = lower($',
+    reason: 'a person who signs in chooses among the tenants that know their e-mail',
+  },
+  {
     path: 'src/modules/webhooks/sweeps.ts',
     contains: 'with recursive waiting as (',
     reason: 'a sweep finds the endpoints of all tenants and then works for one at a time',

@@ -16,7 +16,12 @@ export { checkForm, type FormField, type FormProblems } from './check-form.ts';
 export { createCardholder, personOf } from './create.ts';
 export { currencyOf } from './currency.ts';
 export { COUNTRIES, documentTypesOf, type Country, type IdentificationType } from './identity/index.ts';
-export { emailQuery as cardholderByEmail, findCardholder, lockCardholder } from './queries.ts';
+export {
+  emailQuery as cardholderByEmail,
+  everywhereByEmailQuery,
+  findCardholder,
+  lockCardholder,
+} from './queries.ts';
 export { refusal as cardholderRefusal } from './refusals.ts';
 export { kyc, type KycStatus } from './states.ts';
 export { newCardholder, samplePerson } from './triggers.ts';

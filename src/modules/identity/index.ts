@@ -22,9 +22,17 @@ export {
   type Operator,
   type Organization,
 } from './organizations.ts';
-export { listApiKeys, listOwners, membershipsQuery, type Membership } from './queries.ts';
+export {
+  listApiKeys,
+  listOwners,
+  membershipsQuery,
+  sidesQuery,
+  type Membership,
+  type Side,
+} from './queries.ts';
 export { revokeApiKey } from './revoke-api-key.ts';
 export { announceTenant, createTenantDirectory, type TenantDirectory } from './tenants.ts';
+export { ensureUser, type User } from './users.ts';
 
 export const identityScopes = readAndWrite('keys');
 

@@ -35,6 +35,15 @@ export const membershipsQuery = (userId: string, tenantId: string | null = null)
     where m.user_id = ${userId} and (${tenantId}::text is null or t.id = ${tenantId})
     order by o.id, t.mode desc limit ${MEMBERSHIPS_MAX}`;
 
+export type Side = Omit<Membership, 'role'>;
+
+/** Whose sides these are. */
+export const sidesQuery = (tenantIds: readonly string[]): Query<Side> =>
+  sql<Side>`
+    select t.id as tenant_id, o.id as organization_id, o.name, t.mode
+    from tenants t join organizations o on o.id = t.organization_id
+    where t.id = any(${tenantIds}::text[]) order by o.id, t.mode desc`;
+
 export const listApiKeys = (
   db: Db,
   tenantId: string,

@@ -8,7 +8,7 @@ import { refusal } from '../../platform/refusals.ts';
 import { cardholderByEmail } from '../cardholders/index.ts';
 import { membershipsQuery, type TenantDirectory } from '../identity/index.ts';
 import { secretIn } from './cookie.ts';
-import { isFromOurPages } from './same-origin.ts';
+import { isFromOurPages, otherSite } from './same-origin.ts';
 import { findSession, noteSeen } from './session.ts';
 import type { SessionRow } from './tables.ts';
 
@@ -33,7 +33,7 @@ async function principalOf(services: Services, secret: string, request: Credenti
   const now = clock.now();
   const row = await findSession(pool, secret, now);
   if (row === undefined) throw refusal('unauthorized', {}, SESSION_OVER);
-  if (!isFromOurPages(request, services.baseUrl())) throw refusal('forbidden', {}, OTHER_SITE);
+  if (!isFromOurPages(request, services.baseUrl())) throw otherSite();
   await noteSeen(pool, row, now);
   const tenant = await (row.acting_tenant_id === null
     ? tenants.getDefault()
@@ -78,18 +78,5 @@ const SESSION_OVER = {
     en: 'Sign in again.',
     es: 'Inicie sesión de nuevo.',
     pt: 'Entre novamente.',
-  },
-};
-
-const OTHER_SITE = {
-  message: {
-    en: 'This request was not sent by a page of this server.',
-    es: 'Esta solicitud no la envió una página de este servidor.',
-    pt: 'Esta requisição não foi enviada por uma página deste servidor.',
-  },
-  fix: {
-    en: 'Send the header `Origin` with the address of this server.',
-    es: 'Envíe el encabezado `Origin` con la dirección de este servidor.',
-    pt: 'Envie o cabeçalho `Origin` com o endereço deste servidor.',
   },
 };

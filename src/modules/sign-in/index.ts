@@ -1,16 +1,34 @@
 // Signing in: people prove who they are, and get a session.
 import { defineModule } from '../../platform/module.ts';
 import type { SweepServices } from '../../platform/queue/sweep.ts';
+import { askForCodeRoute } from './ask-for-code.ts';
+import { chooseTenantRoute, getSessionRoute } from './get-session.ts';
 import { forgetSweep } from './passkeys/forget.ts';
 import type { PasskeyServices } from './passkeys/relying-party.ts';
 import { passkeyRoutes } from './passkeys/routes.ts';
+import { sendCodeJob, type CarrierServices } from './send-code-job.ts';
+import type { SignInServices } from './services.ts';
+import { listSessionsRoute, revokeSessionRoute, signOutRoute } from './sessions.ts';
+import { signInWithCodeRoute } from './sign-in-with-code.ts';
 
+export { askForCode } from './ask-for-code.ts';
 export { createSessionAuthenticator } from './authenticate.ts';
+export { signInWithCode } from './sign-in-with-code.ts';
 export { startSession } from './session.ts';
 export { setCookie } from './cookie.ts';
 
-export const signInModule = defineModule<PasskeyServices & SweepServices>({
+export const signInModule = defineModule<SignInServices & CarrierServices & PasskeyServices & SweepServices>({
   name: 'sign-in',
-  routes: passkeyRoutes,
+  routes: [
+    askForCodeRoute,
+    signInWithCodeRoute,
+    getSessionRoute,
+    chooseTenantRoute,
+    signOutRoute,
+    listSessionsRoute,
+    revokeSessionRoute,
+    ...passkeyRoutes,
+  ],
+  jobs: (services) => [sendCodeJob(services)],
   sweeps: (services) => [forgetSweep(services)],
 });

@@ -267,5 +267,7 @@ export function refusedAnswer(error: Refusal, asked: Replying): StoredAnswer {
   const refused = (isBare ? notFoundIn(route?.params) : undefined) ?? error;
   if (error.row.status === 401) headers['WWW-Authenticate'] = 'Bearer';
   if (error.row.status === 503) headers['Retry-After'] = RETRY_AFTER_SECONDS;
+  const { retryAfterSeconds } = error.wording;
+  if (retryAfterSeconds !== undefined) headers['Retry-After'] = String(retryAfterSeconds);
   return { status: error.row.status, body: JSON.stringify(refusalBody(refused, asked)) };
 }
