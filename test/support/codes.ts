@@ -1,4 +1,5 @@
 // The codes that people are sent, read from their mailbox or their telephone as they would.
+import { sql } from '../../src/platform/db/sql.ts';
 import type { Client, Reply } from './client.ts';
 import { client } from './client.ts';
 import type { TestApp } from './app.ts';
@@ -7,16 +8,21 @@ import { until } from './wait.ts';
 const MESSAGES_MAX = 200;
 const CODE = /\b\d{6}\b/;
 
-const codeIn = (text: string): string => CODE.exec(text)?.[0] ?? '';
-
-/** The newest code that was mailed to an address, once there are `count` letters. */
-export async function mailedCode({ app }: TestApp, email: string, count = 1): Promise<string> {
-  const letters = await until(
-    `${count} letters to ${email}`,
-    async () => (await app.newestMails(MESSAGES_MAX)).filter(({ recipient }) => recipient === email),
-    (found) => found.length >= count,
+/** The newest code for an e-mail address or a telephone, once its message has arrived. */
+export async function sentCode({ app }: TestApp, address: string): Promise<string> {
+  const { id } = await app.pool.one(
+    sql<{ id: string }>`
+      select id from one_time_codes where lower(address) = lower(${address}) order by id desc limit 1`,
   );
-  return codeIn(letters[0]?.text ?? '');
+  const message = await until(
+    `the message with the code for ${address}`,
+    async () =>
+      [...(await app.newestMails(MESSAGES_MAX)), ...(await app.newestTexts(MESSAGES_MAX))].find(
+        ({ reference }) => reference === id,
+      ),
+    (found) => found !== undefined,
+  );
+  return CODE.exec(message?.text ?? '')?.[0] ?? '';
 }
 
 /** The session cookie that an answer sets, as a browser sends it back. */
@@ -26,17 +32,17 @@ export const cookieOf = ({ headers }: Reply): string =>
 export const withCookie = (url: string, cookie: string): Client =>
   client(url, { Cookie: cookie, Origin: url });
 
-/** Asks for a code and signs in with it, over HTTP; `count` is the number of letters to this address. */
+/** Asks for a code and signs in with it, over HTTP. */
 export async function signIn(
   testApp: TestApp,
   email: string,
-  options: { count?: number; tenant?: string; cookie?: string } = {},
+  options: { tenant?: string; cookie?: string } = {},
 ): Promise<{ reply: Reply; cookie: string; session: Client }> {
   const { url } = testApp;
   const nobody = client(url, options.cookie === undefined ? {} : { Cookie: options.cookie });
   const tenant = options.tenant === undefined ? {} : { tenant: options.tenant };
   await nobody.post('/api/auth/otp', { email, ...tenant });
-  const code = await mailedCode(testApp, email, options.count);
+  const code = await sentCode(testApp, email);
   const reply = await nobody.post('/api/auth/otp/verify', { email, code });
   const cookie = cookieOf(reply);
   return { reply, cookie, session: withCookie(url, cookie) };
