@@ -1,8 +1,19 @@
 // Wallets: one for each cardholder, with an account at a provider.
-import { defineModule } from '../../platform/module.ts';
+import { defineModule, readAndWrite } from '../../platform/module.ts';
+import { walletEvents } from './events.ts';
+import { getWalletRoute, type GetServices } from './get.ts';
+import { leftOpeningSweep, type WalletSweepServices } from './jobs.ts';
+import { getSettingsRoute, patchSettingsRoute } from './settings.ts';
 
 export { walletAccounts } from './accounts.ts';
 export { requireOwner } from './owner.ts';
+export { noSubWallets, type SubWallets } from './sub-wallets.ts';
 export { walletIdOf, wallets, type WalletRow } from './tables.ts';
 
-export const walletsModule = defineModule({ name: 'wallets' });
+export const walletsModule = defineModule<GetServices & WalletSweepServices>({
+  name: 'wallets',
+  scopes: readAndWrite('settings'),
+  events: walletEvents,
+  routes: [getWalletRoute, getSettingsRoute, patchSettingsRoute],
+  sweeps: (services) => [leftOpeningSweep(services)],
+});

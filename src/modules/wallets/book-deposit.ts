@@ -1,0 +1,166 @@
+// Books money that came in, once for each reference of the provider: to the wallet whose account it was sent
+// to, or in suspense where no wallet can take it.
+import { hash } from 'node:crypto';
+import { defineCommand, lock } from '../../platform/command/command.ts';
+import type { Tx } from '../../platform/draft.ts';
+import type { Db } from '../../platform/db/sql.ts';
+import type { Id } from '../../platform/ids.ts';
+import { describing } from '../../platform/inbound.ts';
+import { credit, debit, post } from '../ledger/index.ts';
+import { omnibusAccount, suspenseAccount, walletAccounts } from './accounts.ts';
+import { depositReceived } from './events.ts';
+import type { IncomingDeposit } from './port.ts';
+import { moveAvailable } from './postings.ts';
+import { settingsQuery, walletByNumber } from './queries.ts';
+import { deposits, wallets, type DepositRow, type SuspenseReason, type WalletRow } from './tables.ts';
+
+const NAME_CHARACTERS_MAX = 200;
+const CONCEPT_CHARACTERS_MAX = 500;
+const ID_BITS = 128n;
+const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
+
+/** Follows from the provider's reference, so that the row can be locked before it is known to be there. */
+export function depositIdOf(providerRef: string): Id<'dep'> {
+  let rest = BigInt(`0x${hash('sha256', providerRef, 'hex')}`) & ((1n << ID_BITS) - 1n);
+  let text = '';
+  for (let bits = 0n; bits < ID_BITS; bits += 5n) {
+    text = ALPHABET.charAt(Number(rest & 31n)) + text;
+    rest >>= 5n;
+  }
+  return `dep_${text}`;
+}
+
+export type BookInput = {
+  readonly deposit: IncomingDeposit;
+  /** The wallet with this account, as it was looked up. */
+  readonly walletId: Id<'wal'> | null;
+  readonly balanceLowThresholdMinor: bigint | null;
+};
+export type Booked = { readonly row: DepositRow; readonly isNew: boolean };
+
+export async function prepareBooking(db: Db, tenantId: string, deposit: IncomingDeposit): Promise<BookInput> {
+  const [found, settings] = await db.batch([
+    walletByNumber(tenantId, deposit.accountNumber),
+    settingsQuery(tenantId),
+  ]);
+  return {
+    deposit,
+    walletId: found.rows[0]?.id ?? null,
+    balanceLowThresholdMinor: settings.rows[0]?.balance_low_threshold_minor ?? null,
+  };
+}
+
+export const bookDeposit = defineCommand<BookInput, Booked>({
+  name: 'wallets.book_deposit',
+  locks: ({ deposit, walletId }) => [
+    lock(deposits, depositIdOf(deposit.providerRef)),
+    ...(walletId === null ? [] : [lock(wallets, walletId), ...walletAccounts.locks(walletId, ['available'])]),
+  ],
+  decide(tx, input) {
+    const { deposit, walletId } = input;
+    const before = tx.find(deposits, depositIdOf(deposit.providerRef));
+    if (before !== undefined) {
+      requireSame(before, deposit);
+      return { row: before, isNew: false };
+    }
+    const wallet = walletId === null ? undefined : tx.find(wallets, walletId);
+    const reason = reasonAgainst(wallet, deposit);
+    const row =
+      reason === undefined && wallet !== undefined ? book(tx, input, wallet) : suspend(tx, deposit, reason);
+    return { row, isNew: true };
+  },
+});
+
+/** A provider that changes what it said must not change our books. */
+function requireSame(
+  row: DepositRow,
+  { providerRef, amountMinor, currency, accountNumber }: IncomingDeposit,
+) {
+  const isSame =
+    row.amount_minor === amountMinor && row.currency === currency && row.account_number === accountNumber;
+  if (!isSame) throw new Error(`the provider tells the deposit ${providerRef} in two ways`);
+}
+
+function reasonAgainst(
+  wallet: WalletRow | undefined,
+  { accountNumber, currency }: IncomingDeposit,
+): SuspenseReason | undefined {
+  if (wallet?.number !== accountNumber) return 'unknown_account';
+  if (wallet.status !== 'active') return 'account_not_open';
+  return wallet.currency === currency ? undefined : 'other_currency';
+}
+
+function book(tx: Tx, { deposit, balanceLowThresholdMinor }: BookInput, wallet: WalletRow): DepositRow {
+  const id = depositIdOf(deposit.providerRef);
+  const { from, concept } = described(deposit);
+  const movement = moveAvailable(
+    tx,
+    { wallet, balanceLowThresholdMinor },
+    {
+      type: 'credit',
+      amountMinor: deposit.amountMinor,
+      counterAccountId: omnibusAccount(deposit.currency),
+      kind: 'wallet.deposit',
+      module: 'deposit',
+      reference: { type: 'deposit', id },
+      description: `Deposit from ${from.name}`,
+      metadata: { from_name: from.name, from_cvu: from.number, ...(concept === null ? {} : { concept }) },
+    },
+  );
+  const into = { wallet, movementId: movement.id };
+  const row = insertDeposit(tx, deposit, {
+    status: 'booked',
+    wallet_id: wallet.id,
+    movement_id: movement.id,
+  });
+  depositReceived(tx, row, into);
+  return row;
+}
+
+function suspend(tx: Tx, deposit: IncomingDeposit, reason: SuspenseReason = 'unknown_account'): DepositRow {
+  const { currency, amountMinor } = deposit;
+  post(tx, {
+    kind: 'wallet.deposit_in_suspense',
+    reference: depositIdOf(deposit.providerRef),
+    currency,
+    legs: [debit(omnibusAccount(currency), amountMinor), credit(suspenseAccount(currency), amountMinor)],
+  });
+  return insertDeposit(tx, deposit, { status: 'suspense', suspense_reason: reason });
+}
+
+const insertDeposit = (
+  tx: Tx,
+  deposit: IncomingDeposit,
+  set: Partial<DepositRow> & Pick<DepositRow, 'status'>,
+): DepositRow => {
+  const { from, concept } = described(deposit);
+  return tx.insert(deposits, {
+    tenant_id: tx.tenantId,
+    id: depositIdOf(deposit.providerRef),
+    provider_ref: deposit.providerRef,
+    suspense_reason: null,
+    account_number: deposit.accountNumber,
+    wallet_id: null,
+    movement_id: null,
+    amount_minor: deposit.amountMinor,
+    currency: deposit.currency,
+    from_name: from.name,
+    from_number: from.number,
+    from_tax_id: from.taxId,
+    concept,
+    sent_at: deposit.at,
+    created_at: tx.now,
+    is_confirmed: false,
+    ...set,
+  });
+};
+
+/** Texts of whoever sent the money, as they can be kept. */
+const described = ({ from, concept }: IncomingDeposit) => ({
+  from: {
+    name: describing(from.name, NAME_CHARACTERS_MAX),
+    number: from.number === null ? null : describing(from.number, NAME_CHARACTERS_MAX),
+    taxId: from.taxId === null ? null : describing(from.taxId, NAME_CHARACTERS_MAX),
+  },
+  concept: concept === null ? null : describing(concept, CONCEPT_CHARACTERS_MAX),
+});
