@@ -25,7 +25,7 @@ import type { Messenger } from './modules/onboarding/port.ts';
 import { paymentMethodsModule } from './modules/payment-methods/index.ts';
 import type { Tokenizer } from './modules/payment-methods/port.ts';
 import { signInModule } from './modules/sign-in/index.ts';
-import { walletsModule } from './modules/wallets/index.ts';
+import { noSubWallets, walletsModule } from './modules/wallets/index.ts';
 import type { Accounts } from './modules/wallets/port.ts';
 import { sandboxModule } from './modules/sandbox/index.ts';
 import {
@@ -139,6 +139,7 @@ function servicesOf(given: ProductServices) {
   return {
     ...given,
     openCardsOf,
+    subWallets: noSubWallets,
     dues: [jobsDue, deliveriesDue],
     issuer: bySide<KycIssuer>(kyc, notConnected),
     cardIssuer: bySide<CardIssuer>(cards, notConnected),

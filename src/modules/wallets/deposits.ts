@@ -1,4 +1,4 @@
-// Takes in the provider's reports of money that came in, and tells it that the money is kept.
+// Takes in the provider's reports of money that came in, and answers that the money is kept.
 import type { Commands } from '../../platform/command/commands.ts';
 import type { Actor, Tenant } from '../../platform/context.ts';
 import type { Pool } from '../../platform/db/pool.ts';
@@ -6,7 +6,7 @@ import type { InboundSource } from '../../platform/inbound.ts';
 import { bookDeposit, prepareBooking, type Booked } from './book-deposit.ts';
 import type { Accounts, IncomingDeposit } from './port.ts';
 
-export type Booking = {
+type Booking = {
   readonly pool: Pool;
   readonly commands: Commands;
   readonly accounts: Accounts;
@@ -22,7 +22,7 @@ export const reportedDeposits = (accounts: Accounts): InboundSource<IncomingDepo
 });
 
 /** Booked first, so that what was accepted is never lost. Once more it changes nothing. */
-export async function takeDeposit(booking: Booking, deposit: IncomingDeposit): Promise<Booked> {
+async function takeDeposit(booking: Booking, deposit: IncomingDeposit): Promise<Booked> {
   const { pool, commands, accounts, tenant, actor, signal } = booking;
   const booked = await commands.runPrepared(tenant, actor, bookDeposit, () =>
     prepareBooking(pool, tenant.id, deposit),
@@ -34,5 +34,5 @@ export async function takeDeposit(booking: Booking, deposit: IncomingDeposit): P
   );
   if (answered.kind === 'accepted') return booked;
   const why = answered.kind === 'unknown' ? answered.cause : `refused: ${answered.reasons.join(', ')}`;
-  throw new Error(`the provider was not told that ${deposit.providerRef} is kept: ${why}`);
+  throw new Error(`the provider does not know that ${deposit.providerRef} is kept: ${why}`);
 }

@@ -1,7 +1,11 @@
 // Wallets: one for each cardholder, with an account at a provider.
 import { defineModule, readAndWrite } from '../../platform/module.ts';
 import { walletEvents } from './events.ts';
+import { reportedDeposits } from './deposits.ts';
+import { fundInfoRoute } from './fund-info.ts';
+import { fundRoute } from './fund.ts';
 import { getWalletRoute, type GetServices } from './get.ts';
+import { historyRoute } from './history.ts';
 import { leftOpeningSweep, type WalletSweepServices } from './jobs.ts';
 import { getSettingsRoute, patchSettingsRoute } from './settings.ts';
 
@@ -14,6 +18,7 @@ export const walletsModule = defineModule<GetServices & WalletSweepServices>({
   name: 'wallets',
   scopes: readAndWrite('settings'),
   events: walletEvents,
-  routes: [getWalletRoute, getSettingsRoute, patchSettingsRoute],
+  routes: [getWalletRoute, fundInfoRoute, fundRoute, historyRoute, getSettingsRoute, patchSettingsRoute],
+  inbound: [{ name: 'accounts', source: ({ accounts }) => reportedDeposits(accounts) }],
   sweeps: (services) => [leftOpeningSweep(services)],
 });

@@ -31,7 +31,10 @@ export type Movement = {
   readonly subWalletId?: string | null;
 };
 
-/** Both accounts must be locked, unless the other end is one of the house. That a debit fits is the guard's. */
+/**
+ * Both accounts must be locked, unless the other end is one of the house. That a debit fits is the guard's to
+ * see.
+ */
 export function moveAvailable(tx: Tx, { wallet, ...settings }: Concerned, movement: Movement): MovementRow {
   const { available } = walletAccounts.ids(wallet.id);
   const { type, amountMinor, counterAccountId, reference } = movement;

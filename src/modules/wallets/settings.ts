@@ -26,7 +26,7 @@ export const settingsOf = async (db: Db, tenantId: string): Promise<Settings> =>
 
 const cents = z.int().min(0);
 const approvalConfig = z.object({
-  autoApproveUnderCents: cents.describe('Below it a payment asks nobody.'),
+  autoApproveUnderCents: cents.describe('Below it a payment needs no approval.'),
   whatsappThresholdCents: cents.describe(
     'Below it the owner is asked by WhatsApp, from it on for a passkey.',
   ),
@@ -59,8 +59,7 @@ const toSettings = (row: Settings) => ({
 
 function changed(before: Settings, { approvalConfig: config = {}, ...body }: PatchBody): Settings {
   const threshold = body.balanceLowThresholdCents;
-  const minor = (cents: number | undefined, now: bigint): bigint =>
-    cents === undefined ? now : BigInt(cents);
+  const minor = (set: number | undefined, now: bigint): bigint => (set === undefined ? now : BigInt(set));
   return {
     auto_approve_under_minor: minor(config.autoApproveUnderCents, before.auto_approve_under_minor),
     whatsapp_threshold_minor: minor(config.whatsappThresholdCents, before.whatsapp_threshold_minor),
