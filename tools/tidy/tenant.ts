@@ -52,15 +52,14 @@ const SPANNING_QUERIES: readonly Spanning[] = [
     reason: 'a sweep looks over all tenants and then works for one at a time',
   },
   {
-<<<<<<< HEAD
     path: 'src/modules/cardholders/queries.ts',
     contains: 'where lower(email) = lower($',
     reason: 'a person who signs in chooses among the tenants that know their e-mail',
-=======
+  },
+  {
     path: 'src/modules/wallets/queries.ts',
     contains: "where status = 'opening' and tried_at < $",
     reason: 'a sweep looks over all tenants and then works for one at a time',
->>>>>>> 9aea7f3 (Wallets: opened on first access; movements, deposits, settings, amounts in units)
   },
   {
     path: 'src/modules/webhooks/sweeps.ts',
