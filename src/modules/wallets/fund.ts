@@ -16,7 +16,7 @@ import type { NewId } from '../../platform/ids.ts';
 /** Callers wait no longer than this for the provider. */
 const OUTSIDE_MS_MAX = 12_000;
 
-type FundServices = {
+export type FundServices = {
   readonly accounts: Accounts;
   readonly newId: NewId;
   readonly subWallets: SubWallets;

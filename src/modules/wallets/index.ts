@@ -3,7 +3,7 @@ import { defineModule, readAndWrite } from '../../platform/module.ts';
 import { walletEvents } from './events.ts';
 import { reportedDeposits } from './deposits.ts';
 import { fundInfoRoute } from './fund-info.ts';
-import { fundRoute } from './fund.ts';
+import { fundRoute, type FundServices } from './fund.ts';
 import { getWalletRoute, type GetServices } from './get.ts';
 import { historyRoute } from './history.ts';
 import { leftOpeningSweep, type WalletSweepServices } from './jobs.ts';
@@ -14,7 +14,7 @@ export { requireOwner } from './owner.ts';
 export { noSubWallets, type SubWallets } from './sub-wallets.ts';
 export { walletIdOf, wallets, type WalletRow } from './tables.ts';
 
-export const walletsModule = defineModule<GetServices & WalletSweepServices>({
+export const walletsModule = defineModule<GetServices & FundServices & WalletSweepServices>({
   name: 'wallets',
   scopes: readAndWrite('settings'),
   events: walletEvents,
