@@ -49,6 +49,9 @@ export class Refusal extends Error {
   }
 }
 
+/** For what should not have happened: the caller gets the refusal, and the log what was behind it. */
+export const causedBy = (refused: Refusal, cause: unknown): Refusal => Object.assign(refused, { cause });
+
 /**
  * The refusals of one module: `refusal('duplicate_email', { field: 'email' })` builds one, `.rows` is the
  * table.

@@ -124,6 +124,7 @@ suite('rows that commands lock', () => {
     'network_messages',
     'network_transactions',
     'onboarding_sessions',
+    'payees',
     'payment_methods',
   ];
 

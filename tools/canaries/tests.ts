@@ -2,6 +2,7 @@
 // mutant is run by itself, on the few test files that ought to see it.
 import { edit } from './canary.ts';
 import { issuingMutants } from './issuing.ts';
+import { payeeMutants } from './payees.ts';
 import { replace, type Mutant } from './mutant.ts';
 
 export const mutants: readonly Mutant[] = [
@@ -206,4 +207,5 @@ export const mutants: readonly Mutant[] = [
     only: 'issue-cards.md works as printed in a new folder',
   },
   ...issuingMutants,
+  ...payeeMutants,
 ];

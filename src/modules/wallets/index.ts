@@ -9,8 +9,11 @@ import { historyRoute } from './history.ts';
 import { leftOpeningSweep, type WalletSweepServices } from './jobs.ts';
 import { getSettingsRoute, patchSettingsRoute } from './settings.ts';
 
+export { readAccountNumber, readAlias } from './account-number.ts';
 export { walletAccounts } from './accounts.ts';
-export { requireOwner } from './owner.ts';
+export { ownerRefusals, requireOwner, requireWallet } from './owner.ts';
+export type { Accounts, Destination, ResolvedAccount } from './port.ts';
+export { findWallet } from './queries.ts';
 export { noSubWallets, type SubWallets } from './sub-wallets.ts';
 export { walletIdOf, wallets, type WalletRow } from './tables.ts';
 

@@ -10,6 +10,9 @@ import { noWallet, refusal } from './refusals.ts';
 import type { SubWallets } from './sub-wallets.ts';
 import { walletIdOf } from './tables.ts';
 
+const { no_cardholder, kyc_required } = refusal.rows;
+export const ownerRefusals = { no_cardholder, kyc_required };
+
 type Caller = Pick<AnyCall, 'tenant' | 'actor'>;
 
 /** The cardholder of a session, whose identity is checked. No other caller has a wallet. */
