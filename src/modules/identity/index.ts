@@ -32,7 +32,7 @@ export {
 } from './queries.ts';
 export { revokeApiKey } from './revoke-api-key.ts';
 export { announceTenant, createTenantDirectory, type TenantDirectory } from './tenants.ts';
-export { ensureUser, type User } from './users.ts';
+export { ensureUser, findUser, type User } from './users.ts';
 
 export const identityScopes = readAndWrite('keys');
 

@@ -7,6 +7,9 @@ import { users } from './tables.ts';
 
 export type User = Row<typeof users>;
 
+export const findUser = (db: Db, id: string): Promise<User> =>
+  db.one(sql<User>`select ${columnsOf(users)} from users where id = ${id}`);
+
 /** The user with this e-mail, who is new if there was none. */
 export const ensureUser = (db: Db, newId: NewId, email: string, now: Instant): Promise<User> =>
   db.one(

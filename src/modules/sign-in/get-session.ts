@@ -11,9 +11,15 @@ import { placesOf } from './places.ts';
 import { requireUser } from './visitor.ts';
 import type { SignInServices } from './services.ts';
 import { findOwnSession } from './session.ts';
+import type { SessionRow } from './tables.ts';
 
-async function signedInOf(db: Db, { id: userId, sessionId }: SignedInUser): Promise<SignedIn> {
-  const { email, acting_tenant_id: tenantId } = await findOwnSession(db, sessionId);
+const signedInOf = async (db: Db, { sessionId }: SignedInUser): Promise<SignedIn> =>
+  signedInBy(db, await findOwnSession(db, sessionId));
+
+export async function signedInBy(
+  db: Db,
+  { user_id: userId, email, acting_tenant_id: tenantId }: SessionRow,
+): Promise<SignedIn> {
   return { user: { id: userId, email }, tenantId, tenants: await placesOf(db, { userId, email }) };
 }
 
@@ -46,7 +52,7 @@ export const chooseTenantRoute = defineRoute({
 });
 
 /** In the time and the log of the tenant that is chosen. */
-async function chooseTenant(
+export async function chooseTenant(
   { works, tenants }: Pick<SignInServices, 'works' | 'tenants'>,
   before: SignedIn,
   actor: Actor,

@@ -14,6 +14,14 @@ import { signInWithCodeRoute } from './sign-in-with-code.ts';
 export { askForCode } from './ask-for-code.ts';
 export { createSessionAuthenticator } from './authenticate.ts';
 export { signInWithCode } from './sign-in-with-code.ts';
+export type { SignedIn } from './model.ts';
+export { listPasskeys } from './passkeys/queries.ts';
+export type { PasskeyRow } from './passkeys/tables.ts';
+export { choosePlace, isProven, leave, personOf, type Person } from './person.ts';
+export type { Place } from './places.ts';
+export { isFromOurPages } from './same-origin.ts';
+export type { SignInServices } from './services.ts';
+export { visitorAt, type Visitor } from './visitor.ts';
 export { startSession } from './session.ts';
 export { setCookie } from './cookie.ts';
 

@@ -9,7 +9,10 @@ const READING = new Set(['GET', 'HEAD']);
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
 /** With a session, one of our pages must have sent it, and the browser must say so. */
-export function isFromOurPages({ method, headers }: Credentials, baseUrl: string): boolean {
+export function isFromOurPages(
+  { method, headers }: Pick<Credentials, 'method' | 'headers'>,
+  baseUrl: string,
+): boolean {
   if (READING.has(method)) return true;
   const isSaid = headers.origin !== undefined || headers['sec-fetch-site'] !== undefined;
   return isSaid && !isFromElsewhere(headers, baseUrl);

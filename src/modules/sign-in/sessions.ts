@@ -73,6 +73,14 @@ export const revokeSessionRoute = defineRoute({
   },
 });
 
+/** Answers the cookie that clears the one of the session. */
+export async function signOut(work: Work, { clock, baseUrl }: SignInServices): Promise<string> {
+  const { sessionId, hasTenant } = requireUser(work.actor);
+  await endSession(work, sessionId, clock.now());
+  if (hasTenant) audit(work, 'user.signed_out', { type: 'session', id: sessionId });
+  return clearCookie(baseUrl());
+}
+
 export const signOutRoute = defineRoute({
   id: 'auth.sign_out',
   method: 'POST',
@@ -88,11 +96,8 @@ export const signOutRoute = defineRoute({
       schema: z.object({ status: z.literal('signed_out') }).meta({ id: 'SignedOut' }),
     },
   },
-  work: async (work, { actor }, { clock, baseUrl }: SignInServices) => {
-    const { sessionId, hasTenant } = requireUser(actor);
-    await endSession(work, sessionId, clock.now());
-    if (hasTenant) audit(work, 'user.signed_out', { type: 'session', id: sessionId });
-    const headers = { 'Set-Cookie': clearCookie(baseUrl()) };
+  work: async (work, _call, services: SignInServices) => {
+    const headers = { 'Set-Cookie': await signOut(work, services) };
     return { status: 200, body: { status: 'signed_out' }, headers };
   },
 });

@@ -14,11 +14,17 @@ export type Visitor = {
 
 const USER_AGENT_CHARACTERS_MAX = 200;
 
-export const visitorOf = ({ actor, raw }: Pick<AnyCall, 'actor' | 'raw'>): Visitor => {
-  const { 'user-agent': userAgent, cookie } = raw.headers;
+export const visitorOf = ({ actor, raw }: Pick<AnyCall, 'actor' | 'raw'>): Visitor =>
+  visitorAt({ ip: actor.ip, requestId: actor.requestId, headers: raw.headers });
+
+type Request = Pick<Visitor, 'ip' | 'requestId'> & Pick<AnyCall['raw'], 'headers'>;
+
+/** Of a page. */
+export const visitorAt = ({ ip, requestId, headers }: Request): Visitor => {
+  const { 'user-agent': userAgent, cookie } = headers;
   return {
-    ip: actor.ip,
-    requestId: actor.requestId,
+    ip,
+    requestId,
     userAgent: typeof userAgent === 'string' ? userAgent.slice(0, USER_AGENT_CHARACTERS_MAX) : null,
     secret: secretIn(typeof cookie === 'string' ? cookie : undefined),
   };
@@ -28,7 +34,7 @@ export const visitorOf = ({ actor, raw }: Pick<AnyCall, 'actor' | 'raw'>): Visit
 export const personAt = (
   person: Pick<SignedInUser, 'id' | 'sessionId' | 'hasTenant' | 'provenAt'>,
   { ip, requestId }: Visitor,
-): Actor => ({ type: 'user', role: null, personId: null, ...person, ip, requestId });
+): Actor & SignedInUser => ({ type: 'user', role: null, personId: null, ...person, ip, requestId });
 
 /** Without a session: somebody who begins to sign in. */
 export const anyoneAt = ({ ip, requestId }: Visitor): Actor => ({

@@ -14,6 +14,7 @@ export type ChallengeServices = { readonly sealer: Sealer; readonly clock: Clock
 
 /** For one purpose and one session; a person who signs in has none yet. */
 export type Purpose = { readonly kind: 'register' | 'step_up' | 'sign_in'; readonly sessionId: string };
+export const SIGN_IN: Purpose = { kind: 'sign_in', sessionId: '' };
 
 /** In real time. */
 export const CHALLENGE_MS_MAX = 5 * MINUTE_MS;

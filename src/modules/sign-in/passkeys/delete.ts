@@ -5,10 +5,11 @@ import { refusal } from '../../../platform/refusals.ts';
 import { answer, defineRoute } from '../../../platform/route.ts';
 import type { Work } from '../../../platform/work.ts';
 import { passkeyParams } from './model.ts';
-import { auditPasskey, signedIn } from './person.ts';
+import { requireUser } from '../visitor.ts';
+import { auditPasskey } from './audit.ts';
 
 async function deletePasskey(work: Work, id: string): Promise<void> {
-  const { id: userId } = signedIn(work.actor);
+  const { id: userId } = requireUser(work.actor);
   if ((await work.run(sql`delete from passkeys where id = ${id} and user_id = ${userId}`)) === 0)
     throw refusal('not_found');
   auditPasskey(work, 'passkey.deleted', id);
@@ -20,7 +21,7 @@ export const deletePasskeyRoute = defineRoute({
   path: '/api/auth/passkeys/:id',
   auth: [{ session: 'any' }],
   stepUp: true,
-  tag: 'Passkeys',
+  tag: 'Sign-in',
   summary: 'Delete a passkey',
   description: 'Sessions that it began go on; end them where they are listed.',
   params: passkeyParams,

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { answer, defineRoute } from '../../../platform/route.ts';
 import { passkeySchema, toPasskey } from './model.ts';
-import { signedIn } from './person.ts';
+import { requireUser } from '../visitor.ts';
 import { listPasskeys } from './queries.ts';
 
 export const listPasskeysRoute = defineRoute({
@@ -10,11 +10,11 @@ export const listPasskeysRoute = defineRoute({
   method: 'GET',
   path: '/api/auth/passkeys',
   auth: [{ session: 'any' }],
-  tag: 'Passkeys',
+  tag: 'Sign-in',
   summary: 'List your passkeys',
   answers: { 200: { description: 'Newest first.', schema: z.object({ data: z.array(passkeySchema) }) } },
   read: async (db, { actor }) => {
-    const rows = await listPasskeys(db, signedIn(actor).id);
+    const rows = await listPasskeys(db, requireUser(actor).id);
     return answer(200, { data: rows.map(toPasskey) });
   },
 });

@@ -6,7 +6,9 @@ import type { Work } from '../../../platform/work.ts';
 import { ALGORITHMS, checkAttestation } from './attestation.ts';
 import { checkChallenge, makeChallenge, spendChallenge, type Purpose } from './challenge.ts';
 import { optionsSchema, passkeySchema, registerBody, toPasskey } from './model.ts';
-import { auditPasskey, emailOf, signedIn } from './person.ts';
+import { findOwnSession } from '../session.ts';
+import { requireUser } from '../visitor.ts';
+import { auditPasskey } from './audit.ts';
 import { listPasskeys, lockAndCountPasskeys, PASSKEYS_MAX } from './queries.ts';
 import { refusal } from './refusals.ts';
 import { ASKED_MS_MAX, loadWebAuthn, relyingPartyOf, type PasskeyServices } from './relying-party.ts';
@@ -23,13 +25,13 @@ export const registerPasskeyOptionsRoute = defineRoute({
   path: '/api/auth/passkeys/register/options',
   auth: [{ session: 'any' }],
   stepUp: true,
-  tag: 'Passkeys',
+  tag: 'Sign-in',
   summary: 'Begin to register a passkey',
   description: 'For `navigator.credentials.create()`. The challenge is good for 5 minutes in this session.',
   answers: { 200: { description: 'What the browser is asked with.', schema: optionsSchema } },
   read: async (db, { actor }, services: PasskeyServices) => {
-    const person = signedIn(actor);
-    const email = await emailOf(db, person);
+    const person = requireUser(actor);
+    const { email } = await findOwnSession(db, person.sessionId);
     const present = await listPasskeys(db, person.id);
     const { generateRegistrationOptions } = await loadWebAuthn();
     const options = await generateRegistrationOptions({
@@ -57,7 +59,7 @@ type NewPasskey = Omit<PasskeyRow, 'id' | 'user_id' | 'created_at' | 'last_used_
 
 /** The challenge is spent in the same transaction, so a request that is cut off may be sent again. */
 async function registerPasskey(work: Work, challenge: string, given: NewPasskey): Promise<PasskeyRow> {
-  const { id: userId } = signedIn(work.actor);
+  const { id: userId } = requireUser(work.actor);
   await spendChallenge(work, challenge);
   if ((await lockAndCountPasskeys(work, userId)) >= PASSKEYS_MAX)
     throw refusal('passkey_limit_reached', { limit: PASSKEYS_MAX });
@@ -80,7 +82,7 @@ export const registerPasskeyRoute = defineRoute({
   path: '/api/auth/passkeys/register',
   auth: [{ session: 'any' }],
   stepUp: true,
-  tag: 'Passkeys',
+  tag: 'Sign-in',
   summary: 'Register a passkey',
   description: 'With what the browser made of the options.',
   body: registerBody,
@@ -93,7 +95,7 @@ export const registerPasskeyRoute = defineRoute({
   },
   steps: async ({ works }, { body: { credential, name }, tenant, actor }, services: PasskeyServices) => {
     const challenge = challengeIn(credential);
-    checkChallenge(services, purposeOf(signedIn(actor)), challenge);
+    checkChallenge(services, purposeOf(requireUser(actor)), challenge);
     const made = await checkAttestation(relyingPartyOf(services), credential, challenge);
     const row = await works.run(tenant, actor, (work) =>
       registerPasskey(work, challenge, {

@@ -2,6 +2,7 @@
 import { deletePasskeyRoute } from './delete.ts';
 import { listPasskeysRoute } from './list.ts';
 import { registerPasskeyOptionsRoute, registerPasskeyRoute } from './register.ts';
+import { signInOptionsRoute, signInWithPasskeyRoute } from './sign-in.ts';
 import { stepUpOptionsRoute, stepUpRoute } from './step-up.ts';
 
 export const passkeyRoutes = [
@@ -9,6 +10,8 @@ export const passkeyRoutes = [
   registerPasskeyRoute,
   listPasskeysRoute,
   deletePasskeyRoute,
+  signInOptionsRoute,
+  signInWithPasskeyRoute,
   stepUpOptionsRoute,
   stepUpRoute,
 ];

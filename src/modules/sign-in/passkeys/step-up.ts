@@ -7,7 +7,7 @@ import { answer, defineRoute } from '../../../platform/route.ts';
 import { askFor } from './ask.ts';
 import { checkChallenge, makeChallenge, spendChallenge, type Purpose } from './challenge.ts';
 import { assertion, optionsSchema } from './model.ts';
-import { signedIn } from './person.ts';
+import { requireUser } from '../visitor.ts';
 import { listPasskeys } from './queries.ts';
 import { refusal } from './refusals.ts';
 import type { PasskeyServices } from './relying-party.ts';
@@ -20,13 +20,13 @@ export const stepUpOptionsRoute = defineRoute({
   method: 'POST',
   path: '/api/auth/passkeys/step-up/options',
   auth: [{ session: 'any' }],
-  tag: 'Passkeys',
+  tag: 'Sign-in',
   summary: 'Begin to prove who you are',
   description: 'For `navigator.credentials.get()`. The challenge is good for 5 minutes in this session.',
   answers: { 200: { description: 'What the browser is asked with.', schema: optionsSchema } },
   refusals: { no_passkey: refusal.rows.no_passkey },
   read: async (db, { actor }, services: PasskeyServices) => {
-    const person = signedIn(actor);
+    const person = requireUser(actor);
     const rows = await listPasskeys(db, person.id);
     if (rows.length === 0) throw refusal('no_passkey');
     return answer(200, await askFor(services, makeChallenge(services, purposeOf(person)), rows));
@@ -38,7 +38,7 @@ export const stepUpRoute = defineRoute({
   method: 'POST',
   path: '/api/auth/passkeys/step-up',
   auth: [{ session: 'any' }],
-  tag: 'Passkeys',
+  tag: 'Sign-in',
   summary: 'Prove who you are with a passkey',
   description: 'For the next 10 minutes this session may do what needs a proof.',
   body: z.strictObject({ credential: assertion }),
@@ -50,7 +50,7 @@ export const stepUpRoute = defineRoute({
     passkey_challenge_over: refusal.rows.passkey_challenge_over,
   },
   steps: async ({ pool, works }, { body: { credential }, tenant, actor }, services: PasskeyServices) => {
-    const person = signedIn(actor);
+    const person = requireUser(actor);
     const challenge = challengeIn(credential);
     checkChallenge(services, purposeOf(person), challenge);
     const proof = await verifyAssertion(pool, services, credential, { challenge, userId: person.id });

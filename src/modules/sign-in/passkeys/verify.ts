@@ -27,7 +27,7 @@ export async function verifyAssertion(
 ): Promise<Proof> {
   const passkey = await findPasskey(db, assertion.id);
   const isTheirs = passkey !== undefined && (userId ?? passkey.user_id) === passkey.user_id;
-  if (!isTheirs || !namesUser(assertion, passkey)) throw refusal('passkey_refused');
+  if (!isTheirs || !namesUser(assertion, passkey, userId)) throw refusal('passkey_refused');
   const counter = await counterOf(relyingPartyOf(services), passkey, assertion, challenge);
   if (counter === undefined) throw refusal('passkey_refused');
   return { passkey, counter };
@@ -59,11 +59,18 @@ function clientDataOf(clientDataJSON: string): ClientData {
 export const isFramed = ({ clientDataJSON }: { readonly clientDataJSON: string }): boolean =>
   clientDataOf(clientDataJSON).crossOrigin === true;
 
-/** The handle is kept with the passkey on the device, and says whose it was when it was registered. */
-const namesUser = ({ response: { userHandle } }: Assertion, { user_id: userId }: PasskeyRow): boolean =>
-  userHandle === undefined || userHandle === null || userHandle === handleOf(userId);
-
-const handleOf = (userId: string): string => Buffer.from(userId).toString('base64url');
+/**
+ * The handle is kept with the passkey on the device, and says whose it was when it was registered. It may be
+ * left out where the person is known.
+ */
+function namesUser(
+  { response: { userHandle } }: Assertion,
+  { user_id: owner }: PasskeyRow,
+  userId: string | undefined,
+): boolean {
+  if (userHandle === undefined || userHandle === null) return userId !== undefined;
+  return userHandle === Buffer.from(owner).toString('base64url');
+}
 
 /** Undefined where the assertion does not hold. */
 async function counterOf(
