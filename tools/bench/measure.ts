@@ -22,6 +22,7 @@ import {
 } from './processes.ts';
 import type {
   Asked,
+  Filling,
   LoadMessage,
   LoadPlan,
   LoadResult,
@@ -68,15 +69,16 @@ export type Bench = {
 
 export type Processes = {
   readonly servers: number;
-  /** With a worker the database is filled with cards as well, which are only issued with one. */
   readonly hasWorker: boolean;
+  /** Cards are only issued, and wallets only opened, where a worker runs. */
+  readonly filling?: Filling;
 };
 
 /** Starts what a working tree needs on a new database, and has it filled. */
 export async function startServed(
   { options, cleanup }: Bench,
   { name, tree, databaseUrl }: { name: string; tree: string; databaseUrl: string },
-  { servers: count, hasWorker }: Processes,
+  { servers: count, hasWorker, filling = 'nothing' }: Processes,
 ): Promise<Served> {
   const { profileDir, logLevel } = options;
   const profile = profileDir === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profileDir}`];
@@ -105,7 +107,7 @@ export async function startServed(
   const [first] = servers;
   if (first === undefined) throw new Error('there is no server');
   const filled = nextMessage<ServerReady>(first, 'ready');
-  first.send(hasWorker ? 'fill with cards' : 'fill');
+  first.send({ fill: filling });
   const pool = await openPatiently(databaseUrl);
   cleanup.add(() => pool.end());
   return { name, servers, ports, worker, ready: await filled, pool, promised: {} };

@@ -4,7 +4,7 @@ import { instant } from '../../src/platform/clock.ts';
 import { sign, SIGNATURE_HEADER } from '../../src/platform/signature.ts';
 import { cuitOf } from '../../test/support/people.ts';
 import type { Answer } from './answer.ts';
-import { KEYS, KINDS, PATHS, type LoadPlan } from './protocol.ts';
+import { KEYS, KINDS, PATHS, READ_PATHS, type LoadPlan } from './protocol.ts';
 import { EVENT_TYPE } from './transfer.ts';
 
 export type Random = () => number;
@@ -39,6 +39,12 @@ export function createRequests(plan: LoadPlan, random: Random): () => Requests {
       return () => transfers(plan, random, [KINDS.reserve, KINDS.settle, KEYS]);
     case 'cardholders':
       return () => cardholders(plan, unique);
+    case 'wallet':
+      return () => readings(plan, READ_PATHS.wallet, random);
+    case 'history':
+      return () => readings(plan, READ_PATHS.history, random);
+    case 'deposits':
+      return () => depositMessages(plan, random, unique);
     default:
       return () => purchases(plan, random, unique);
   }
@@ -149,5 +155,47 @@ function cardholders(plan: LoadPlan, unique: () => number): Requests {
       return head(plan, '/api/v1/cardholders', keyed(plan, randomUUID()), JSON.stringify(person));
     },
     promisedBy: (answer) => (isDone(answer) ? ['cardholder.created', KEYS] : undefined),
+  };
+}
+
+/** Pages of the first owner one after the other, or the wallets of all in any order. */
+function readings({ sessions, ports }: LoadPlan, path: string, random: Random): Requests {
+  const isPaged = path === READ_PATHS.history;
+  let cursor = '';
+  return {
+    next() {
+      const session = sessions[isPaged ? 0 : Math.floor(random() * sessions.length)] ?? '';
+      return `GET ${path}${cursor} HTTP/1.1\r\nHost: 127.0.0.1:${ports[0]}\r\nCookie: ${session}\r\n\r\n`;
+    },
+    heard(answer) {
+      const after = isPaged ? CURSOR.exec(answer.body.toString('latin1'))?.[1] : undefined;
+      cursor = after === undefined ? '' : `?cursor=${encodeURIComponent(after)}`;
+      return answer.status === 200 ? [] : undefined;
+    },
+  };
+}
+
+const CURSOR = /"next_cursor":"([^"]+)"/;
+
+/** Signed messages of the provider of accounts. */
+function depositMessages(plan: LoadPlan, random: Random, unique: () => number): Requests {
+  const { tenantId, accountNumbers, accountsSecret } = plan;
+  return {
+    next() {
+      const id = `bench-${plan.seed}-${unique()}`;
+      const deposit = {
+        providerRef: id,
+        accountNumber: accountNumbers[Math.floor(random() * accountNumbers.length)],
+        amountMinor: String(AMOUNT_CENTS_MIN),
+        currency: 'ARS',
+        from: { name: 'Lucía Ejemplo', number: null, taxId: null },
+        concept: null,
+        at: new Date().toISOString(),
+      };
+      const body = JSON.stringify({ id, type: 'deposit.received', deposit });
+      const signature = sign(body, accountsSecret, instant(Date.now()));
+      return head(plan, `/inbound/accounts/${tenantId}`, `${SIGNATURE_HEADER}: ${signature}`, body);
+    },
+    heard: (answer) => (isDone(answer) ? ['wallet.deposit', 'deposit.received'] : undefined),
   };
 }
