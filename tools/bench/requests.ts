@@ -167,7 +167,7 @@ function readings({ sessions, ports }: LoadPlan, path: string, random: Random): 
       const session = sessions[isPaged ? 0 : Math.floor(random() * sessions.length)] ?? '';
       return `GET ${path}${cursor} HTTP/1.1\r\nHost: 127.0.0.1:${ports[0]}\r\nCookie: ${session}\r\n\r\n`;
     },
-    heard(answer) {
+    promisedBy(answer) {
       const after = isPaged ? CURSOR.exec(answer.body.toString('latin1'))?.[1] : undefined;
       cursor = after === undefined ? '' : `?cursor=${encodeURIComponent(after)}`;
       return answer.status === 200 ? [] : undefined;
@@ -196,6 +196,6 @@ function depositMessages(plan: LoadPlan, random: Random, unique: () => number): 
       const signature = sign(body, accountsSecret, instant(Date.now()));
       return head(plan, `/inbound/accounts/${tenantId}`, `${SIGNATURE_HEADER}: ${signature}`, body);
     },
-    heard: (answer) => (isDone(answer) ? ['wallet.deposit', 'deposit.received'] : undefined),
+    promisedBy: (answer) => (isDone(answer) ? ['wallet.deposit', 'deposit.received'] : undefined),
   };
 }
