@@ -1,5 +1,6 @@
 // Signing in with a code over real HTTP: what it takes, what it tells, and how often it may be tried.
 import assert from 'node:assert/strict';
+import { actingIn } from './sign-in.ts';
 import { suite, test } from 'node:test';
 import { addUser } from '../identity/index.ts';
 import { sql } from '../../platform/db/sql.ts';
@@ -190,17 +191,45 @@ suite('the tenant of a session', () => {
     assert.deepEqual(reply.body.tenants, [{ tenantId: other.liveTenantId, ...place }]);
   });
 
-  test('is asked for where there are several, and chosen among these only', async () => {
+  test('is, of the two sides of one organization, the one with the cardholder, else the test side', async () => {
+    const { id: organizationId, testTenantId, liveTenantId } = organization;
+    const place = (mode: 'test' | 'live', cardholderId: string | null, of = organizationId) => ({
+      organizationId: of,
+      name: 'Tests',
+      mode,
+      roles: [],
+      tenantId: mode === 'test' ? testTenantId : liveTenantId,
+      cardholderId,
+    });
+    const acting = (...places: ReturnType<typeof place>[]) => actingIn(places, 'ten_standard');
+    assert.equal(acting(), 'ten_standard');
+    assert.equal(acting(place('live', null)), liveTenantId);
+    assert.equal(acting(place('test', null), place('live', null)), testTenantId);
+    assert.equal(acting(place('test', null), place('live', 'ch_1')), liveTenantId);
+    assert.equal(acting(place('test', 'ch_1'), place('live', 'ch_2')), testTenantId);
+    assert.equal(acting(place('test', 'ch_1'), place('test', null, 'org_other')), null);
+
+    const email = newEmail();
+    await addUser(operator, { organization: organizationId, email, role: 'viewer' });
+    assert.equal((await signIn(testApp, email)).reply.body.tenantId, testTenantId);
+  });
+
+  test('is asked for where several organizations know the person, and chosen among these only', async () => {
     const email = newEmail();
     const cardholderId = await holderIn(email.toUpperCase());
     await addUser(operator, { organization: organization.id, email, role: 'developer' });
+    const other = await newOrganization('Another');
+    await addUser(operator, { organization: other.id, email, role: 'viewer' });
     const { reply, session } = await signIn(testApp, email);
     const { id: organizationId, testTenantId, liveTenantId } = organization;
     const side = { organizationId, name: 'Tests', roles: ['developer'] };
+    const otherSide = { organizationId: other.id, name: 'Another', roles: ['viewer'], cardholderId: null };
     assert.equal(reply.body.tenantId, null);
     assert.deepEqual(reply.body.tenants, [
       { ...side, tenantId: testTenantId, mode: 'test', cardholderId },
       { ...side, tenantId: liveTenantId, mode: 'live', cardholderId: null },
+      { ...otherSide, tenantId: other.testTenantId, mode: 'test' },
+      { ...otherSide, tenantId: other.liveTenantId, mode: 'live' },
     ]);
     const refused = await session.get('/api/v1/cardholders');
     assert.deepEqual([refused.status, refused.body.error], [403, 'tenant_required']);

@@ -39,9 +39,15 @@ export async function beginSession(
   return { cookie, signedIn: { user: { id: userId, email }, tenantId, tenants: places } };
 }
 
-/** The only tenant that knows the person; null where there are several; where none does, the standard one. */
-function actingIn(places: readonly Place[], standardId: string): string | null {
+/**
+ * The only tenant that knows the person; where none does, the standard one. Of the two sides of one
+ * organization it is the one with the cardholder, else the test side. Null: the person has to choose.
+ */
+export function actingIn(places: readonly Place[], standardId: string): string | null {
   const [first] = places;
   if (first === undefined) return standardId;
-  return places.length === 1 ? first.tenantId : null;
+  if (places.some(({ organizationId }) => organizationId !== first.organizationId)) return null;
+  const withHolder = places.filter(({ cardholderId }) => cardholderId !== null);
+  const known = withHolder.length === 1 ? withHolder : places;
+  return (known.find(({ mode }) => mode === 'test') ?? known[0] ?? first).tenantId;
 }
