@@ -52,7 +52,7 @@ async function openWallet({ app, tenant, api, url }: Filling) {
   return { cookie, walletId: String(wallet.id), accountNumber: String(wallet.cvu) };
 }
 
-/** A deposit and what is spent of it, again and again, as the ledger and the wallet would have written them. */
+/** A deposit and what is spent of it, again and again, written as ledger and wallet write them. */
 async function addMovements({ app: { pool }, tenant }: Filling, walletId: string): Promise<void> {
   const at = isoOf(systemClock.now());
   const available = `acc_available_${walletId}`;
