@@ -92,7 +92,7 @@ const lateAnswer = ({ deadline }: CommandRoute, preparing: Preparing): Answer =>
     : deadline.late({ ...preparing, services: undefined });
 
 /** Waits no longer than the route's deadline; the command is carried out all the same. */
-async function runCommand(
+function runCommand(
   { pool, engine }: Pick<RunServices, 'pool' | 'engine'>,
   route: CommandRoute,
   preparing: Preparing,
