@@ -7,6 +7,7 @@ import { locksOfFunding, readFundingState } from './funding-state.ts';
 import { operationMachine } from './states.ts';
 import { cardFundings, fundingOperations, type FundingRow, type OperationRow } from './tables.ts';
 
+type MethodId = OperationRow['payment_method_id'];
 export const NO_PAYMENT_METHOD = 'no_payment_method';
 
 export type PlanInput = {
@@ -14,7 +15,7 @@ export type PlanInput = {
   /** The payments that may be refunded, as they were read before the command, newest first. */
   readonly paymentIds: readonly string[];
   /** The method that a charge goes to; null where the cardholder has none any more. */
-  readonly chargeMethodId: string | null;
+  readonly chargeMethodId: MethodId | null;
   /** Ignores earlier refusals, because a change makes success likelier. */
   readonly ignoreBackoff: boolean;
 };
@@ -66,13 +67,18 @@ function nothingNow(tx: Tx, row: FundingRow, state: FundingState): Planned {
 const paymentsOf = (tx: Tx, { paymentIds }: PlanInput): OperationRow[] =>
   paymentIds.flatMap((id) => tx.find(fundingOperations, id) ?? []);
 
-function methodOf(tx: Tx, { chargeMethodId }: PlanInput, row: FundingRow, { kind, targetId }: ToDo): string {
+function methodOf(
+  tx: Tx,
+  { chargeMethodId }: PlanInput,
+  row: FundingRow,
+  { kind, targetId }: ToDo,
+): MethodId {
   if (kind === 'charge') return chargeMethodId ?? row.payment_method_id;
   const target = targetId === null ? undefined : tx.find(fundingOperations, targetId);
   return target?.payment_method_id ?? row.payment_method_id;
 }
 
-const operationOf = (tx: Tx, row: FundingRow, toDo: ToDo, methodId: string): OperationRow => ({
+const operationOf = (tx: Tx, row: FundingRow, toDo: ToDo, methodId: MethodId): OperationRow => ({
   tenant_id: tx.tenantId,
   id: tx.newId('fop'),
   card_id: row.id,

@@ -1,6 +1,7 @@
 // Table definitions of identity.
 import {
   defineTable,
+  idOf,
   int4,
   jsonOf,
   nullable,
@@ -13,22 +14,22 @@ import type { Role } from '../../platform/access.ts';
 import type { ActorType, Mode } from '../../platform/context.ts';
 
 export const organizations = defineTable('organizations', {
-  id: text,
+  id: idOf<'org'>(),
   name: text,
   status: oneOf<'active' | 'suspended'>(),
   created_at: timestamptz,
 });
 
 export const tenants = defineTable('tenants', {
-  id: text,
-  organization_id: text,
+  id: idOf<'ten'>(),
+  organization_id: idOf<'org'>(),
   mode: oneOf<Mode>(),
   created_at: timestamptz,
 });
 
 export const apiKeys = defineTable('api_keys', {
   tenant_id: text,
-  id: text,
+  id: idOf<'key'>(),
   name: text,
   key_hash: text,
   prefix: text,
@@ -42,18 +43,18 @@ export const apiKeys = defineTable('api_keys', {
 });
 export type ApiKeyRow = Row<typeof apiKeys>;
 
-export const users = defineTable('users', { id: text, email: text, created_at: timestamptz });
+export const users = defineTable('users', { id: idOf<'usr'>(), email: text, created_at: timestamptz });
 
 export const memberships = defineTable('memberships', {
-  organization_id: text,
-  user_id: text,
+  organization_id: idOf<'org'>(),
+  user_id: idOf<'usr'>(),
   role: oneOf<Role>(),
   created_at: timestamptz,
 });
 
 export const auditLog = defineTable('audit_log', {
   tenant_id: text,
-  id: text,
+  id: idOf<'aud'>(),
   action: text,
   actor_type: oneOf<ActorType>(),
   actor_id: text,

@@ -1,6 +1,7 @@
 // Table definitions of the ledger.
 import {
   defineTable,
+  idOf,
   int4,
   int8,
   nullable,
@@ -27,7 +28,7 @@ export type AccountRow = Row<typeof accounts>;
 
 export const transactions = defineTable('ledger_transactions', {
   tenant_id: text,
-  id: text,
+  id: idOf<'ltx'>(),
   kind: text,
   reference: text,
   created_at: timestamptz,
@@ -35,7 +36,7 @@ export const transactions = defineTable('ledger_transactions', {
 
 export const entries = defineTable('ledger_entries', {
   tenant_id: text,
-  transaction_id: text,
+  transaction_id: idOf<'ltx'>(),
   leg: int4,
   account_id: text,
   currency: oneOf<Currency>(),

@@ -5,7 +5,7 @@ import { columnsOf } from '../../platform/db/table.ts';
 import type { Pool } from '../../platform/db/pool.ts';
 import { sql, type Db } from '../../platform/db/sql.ts';
 import type { Sealer } from '../../platform/seal.ts';
-import { openSecret, sealSecret } from './secrets.ts';
+import { openSecret, sealSecret, type SecretOwner } from './secrets.ts';
 import { webhookEndpoints, type EndpointRow } from './tables.ts';
 
 const ENDPOINTS_AT_ONCE_MAX = 100;
@@ -15,9 +15,9 @@ export type Resealed = { readonly seen: number; readonly resealed: number };
 export async function resealSecrets(pool: Pool, sealer: Sealer): Promise<Resealed> {
   let seen = 0;
   let resealed = 0;
-  let last: Pick<EndpointRow, 'tenant_id' | 'id'> | undefined = { tenant_id: '', id: '' };
+  let last: SecretOwner | undefined = { tenant_id: '', id: '' };
   while (last !== undefined) {
-    const after: Pick<EndpointRow, 'tenant_id' | 'id'> = last;
+    const after: SecretOwner = last;
     const rows = await pool.transaction(async (tx) => {
       const locked = await lockNext(tx, after);
       for (const row of locked) if (await resealRow(tx, sealer, row)) resealed += 1;
@@ -30,7 +30,7 @@ export async function resealSecrets(pool: Pool, sealer: Sealer): Promise<Reseale
 }
 
 /** Each endpoint once, in the order of the key, and never at the same time as a roll of its secret. */
-const lockNext = (tx: Db, after: Pick<EndpointRow, 'tenant_id' | 'id'>): Promise<EndpointRow[]> =>
+const lockNext = (tx: Db, after: SecretOwner): Promise<EndpointRow[]> =>
   tx.all(
     sql<EndpointRow>`
       select ${columnsOf(webhookEndpoints)} from webhook_endpoints where (tenant_id, id) > (${after.tenant_id}, ${after.id})
