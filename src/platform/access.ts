@@ -48,6 +48,12 @@ export const PROVEN_MS = 10 * MINUTE_MS;
 export const isSigned = (auth: readonly Access[]): boolean => auth.includes('signed');
 export const isForAnyone = (auth: readonly Access[]): boolean => auth.includes('anyone');
 
+/** A person may call it whatever the tenant, also to leave it. */
+export const isForAnySession = (auth: readonly Access[]): boolean =>
+  auth.some((one) => typeof one === 'object' && 'session' in one && one.session === 'any');
+export const isForSessions = (auth: readonly Access[]): boolean =>
+  auth.some((one) => typeof one === 'object' && 'session' in one);
+
 /** The scope that opens a route to an API key. */
 export const scopeOf = (auth: readonly Access[]): string | undefined =>
   auth.flatMap((one) => (typeof one === 'object' && 'scope' in one ? [one.scope] : []))[0];
@@ -63,7 +69,8 @@ export function requireAccess(route: Guarded, actor: Actor, now: Instant): void 
   if (actor.type === 'agent_key' && route.webOnly === true) throw refusal('web_session_required');
   if (actor.type === 'user' && !actor.hasTenant) throw refusal('tenant_required');
   const requiredScope = requiredOf(auth, actor);
-  throw requiredScope === undefined ? refusal('forbidden') : refusal('insufficient_scope', { requiredScope });
+  if (requiredScope === undefined) throw refusal('forbidden');
+  throw refusal('insufficient_scope', { requiredScope }, actor.type === 'user' ? OF_ROLE : {});
 }
 
 export const needsProof = ({ stepUp, answerIsSecret }: Guarded): boolean =>
@@ -78,6 +85,20 @@ function isTaken(access: Access, actor: Actor): boolean {
   if (actor.type === 'user') return actor.role !== null && SCOPES_OF_ROLE[actor.role](access.scope);
   return actor.type === 'api_key' && grants(actor.scopes, access.scope);
 }
+
+/** A member has no API key that could get another scope. */
+const OF_ROLE = {
+  message: {
+    en: 'The role of this member does not include {requiredScope}.',
+    es: 'El rol de este miembro no incluye {requiredScope}.',
+    pt: 'O papel deste membro não inclui {requiredScope}.',
+  },
+  fix: {
+    en: 'Ask an owner of the organization to do it, or for another role.',
+    es: 'Pida a un propietario de la organización que lo haga, u otro rol.',
+    pt: 'Peça a um proprietário da organização que o faça, ou outro papel.',
+  },
+};
 
 /** The scope that a caller lacks, where its kind is taken. */
 function requiredOf(auth: readonly Access[], actor: Actor): string | undefined {

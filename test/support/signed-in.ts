@@ -9,13 +9,30 @@ import { person } from './people.ts';
 
 export type Owner = { readonly cardholderId: string; readonly email: string; readonly session: Client };
 
+export type SessionOptions = {
+  readonly tenantId?: string | null;
+  readonly url?: string;
+  /** When the person last proved who they are, if not now. */
+  readonly signedInAt?: number;
+};
+
 /** A client with a session of the person with this e-mail. */
 export async function sessionOf(
+  testApp: TestApp,
+  email: string,
+  options: SessionOptions = {},
+): Promise<Client> {
+  const { cookie, origin } = await cookieOfPerson(testApp, email, options);
+  return client(origin, { Cookie: cookie, Origin: origin });
+}
+
+/** A new session, as a browser sends it along. */
+export async function cookieOfPerson(
   { app, url, tenant }: TestApp,
   email: string,
-  options: { tenantId?: string; url?: string } = {},
-): Promise<Client> {
-  const now = instant(Date.now());
+  options: SessionOptions = {},
+): Promise<{ cookie: string; origin: string }> {
+  const now = instant(options.signedInAt ?? Date.now());
   const { secret } = await app.pool.transaction(async (tx) => {
     const user = await tx.one(
       sql<{ id: string }>`
@@ -25,7 +42,7 @@ export async function sessionOf(
     return startSession(tx, app.newId, {
       userId: user.id,
       email,
-      tenantId: options.tenantId ?? tenant.id,
+      tenantId: options.tenantId === undefined ? tenant.id : options.tenantId,
       now,
       ip: null,
       userAgent: null,
@@ -33,7 +50,7 @@ export async function sessionOf(
   });
   const at = options.url ?? url;
   const cookie = setCookie(secret, at, 3600).split(';', 1)[0] ?? '';
-  return client(at, { Cookie: cookie, Origin: at });
+  return { cookie, origin: at };
 }
 
 /** A person whose identity is approved, and who is signed in. */

@@ -23,7 +23,7 @@ const NAME = format(/^(?=.*\p{L})[^\p{C}<>]+$/u, {
 
 const name = z.string().trim().normalize('NFC').min(1).max(NAME_CHARACTERS_MAX).regex(NAME);
 export const taxId = z.string().max(NUMBER_CHARACTERS_MAX);
-const phoneNumber = z.string().max(PHONE_CHARACTERS_MAX).describe('E.164, such as +5491155551234.');
+export const phoneNumber = z.string().max(PHONE_CHARACTERS_MAX).describe('E.164, such as +5491155551234.');
 const identificationValue = z
   .string()
   .max(NUMBER_CHARACTERS_MAX)

@@ -6,13 +6,13 @@ import type { Listener } from '../../platform/db/listen.ts';
 import type { Pool } from '../../platform/db/pool.ts';
 import { sql } from '../../platform/db/sql.ts';
 import type { Tenant } from '../../platform/context.ts';
-import { isForAnyone, isSigned } from '../../platform/access.ts';
+import { isForAnyone, isForSessions, isSigned } from '../../platform/access.ts';
 import type { Authenticate, Authenticator, Credentials, Principal } from '../../platform/http/handle.ts';
 import type { Draft } from '../../platform/draft.ts';
 import { refusal } from '../../platform/refusals.ts';
 import { hashOfKey, isKeyText } from './key-text.ts';
 import type { LastUsed } from './last-used.ts';
-import { KEY_WORDING } from './refusals.ts';
+import { KEY_WORDING, SIGNED_OUT } from './refusals.ts';
 import type { TenantDirectory } from './tenants.ts';
 import { createUnknownKeys } from './unknown-keys.ts';
 
@@ -48,10 +48,10 @@ export async function createAuthenticate(
     if (isSigned(auth)) return providerOf(services.tenants, params['tenantId'] ?? '', request);
     if (isForAnyone(auth)) return anyoneIn(services.tenants, request);
     for (const find of authenticators) {
-      const principal = find(request);
+      const principal = find(request, auth);
       if (principal !== undefined) return principal;
     }
-    throw refusal('unauthorized', {}, KEY_WORDING.missing);
+    throw refusal('unauthorized', {}, isForSessions(auth) ? SIGNED_OUT : KEY_WORDING.missing);
   };
 }
 

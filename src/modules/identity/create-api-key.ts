@@ -9,7 +9,14 @@ import { answer, defineRoute } from '../../platform/route.ts';
 import type { Work } from '../../platform/work.ts';
 import { audit } from './audit.ts';
 import { makeKeyText, type KeyText } from './key-text.ts';
-import { apiKeyBody, HOURLY_LIMIT_DEFAULT, newApiKeySchema, toApiKey, type ApiKeyBody } from './model.ts';
+import {
+  apiKeyBody,
+  HOURLY_LIMIT_DEFAULT,
+  HOURLY_LIMIT_MAX,
+  newApiKeySchema,
+  toApiKey,
+  type ApiKeyBody,
+} from './model.ts';
 import { refusal } from './refusals.ts';
 import { apiKeys, type ApiKeyRow } from './tables.ts';
 
@@ -55,9 +62,12 @@ type Grantable = { readonly scopes: ReadonlySet<string>; readonly hourlyLimit: n
 
 /** What a caller may hand out: no more than it has, or a narrow key would be as good as a wide one. */
 export function grantableBy(actor: Actor): Grantable {
-  if (actor.type !== 'api_key') throw platformRefusal('forbidden');
-  return actor;
+  if (actor.type === 'api_key') return actor;
+  if (actor.type === 'user' && actor.role === 'owner') return EVERYTHING;
+  throw platformRefusal('forbidden');
 }
+
+const EVERYTHING: Grantable = { scopes: new Set(['*']), hourlyLimit: HOURLY_LIMIT_MAX };
 
 export function requireScopes(held: ReadonlySet<string>, wanted: readonly string[]): void {
   const beyond = wanted.find((scope) => !grants(held, scope));

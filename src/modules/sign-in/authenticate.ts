@@ -1,5 +1,6 @@
 // Finds out which person asks, by the cookie. It is asked of the database each time, so what is revoked, or a
 // role that changes, holds at once.
+import { isForAnySession } from '../../platform/access.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Tenant } from '../../platform/context.ts';
 import type { Pool } from '../../platform/db/pool.ts';
@@ -10,6 +11,7 @@ import { membershipsQuery, type TenantDirectory } from '../identity/index.ts';
 import { secretIn } from './cookie.ts';
 import { isFromOurPages, otherSite } from './same-origin.ts';
 import { findSession, noteSeen } from './session.ts';
+import { sessionOver } from './session-over.ts';
 import type { SessionRow } from './tables.ts';
 
 type Services = {
@@ -20,25 +22,32 @@ type Services = {
 };
 
 export function createSessionAuthenticator(services: Services): Authenticator {
-  return (request) => {
+  return (request, auth) => {
     // A key that a request names is the credential that it means.
     if (request.headers.authorization !== undefined) return undefined;
     const secret = secretIn(request.headers.cookie);
-    return secret === undefined ? undefined : principalOf(services, secret, request);
+    if (secret === undefined) return undefined;
+    const principal = principalOf(services, secret, request);
+    return isForAnySession(auth) ? principal : principal.then(refuseSuspended);
   };
+}
+
+/** The person may still leave the tenant for another. */
+function refuseSuspended(principal: Principal): Principal {
+  if (principal.tenant.isSuspended) throw refusal('account_suspended');
+  return principal;
 }
 
 async function principalOf(services: Services, secret: string, request: Credentials): Promise<Principal> {
   const { pool, clock, tenants } = services;
   const now = clock.now();
   const row = await findSession(pool, secret, now);
-  if (row === undefined) throw refusal('unauthorized', {}, SESSION_OVER);
+  if (row === undefined) throw sessionOver();
   if (!isFromOurPages(request, services.baseUrl())) throw otherSite();
   await noteSeen(pool, row, now);
   const tenant = await (row.acting_tenant_id === null
     ? tenants.getDefault()
     : tenants.get(row.acting_tenant_id));
-  if (tenant.isSuspended) throw refusal('account_suspended');
   const { role, personId } = row.acting_tenant_id === null ? NOBODY : await placeOf(pool, row, tenant);
   return {
     tenant,
@@ -67,16 +76,3 @@ async function placeOf(pool: Pool, { user_id: userId, email }: SessionRow, tenan
   ]);
   return { role: memberships.rows[0]?.role ?? null, personId: holders.rows[0]?.id ?? null };
 }
-
-const SESSION_OVER = {
-  message: {
-    en: 'Authentication required: this session is over.',
-    es: 'Se requiere autenticación: esta sesión terminó.',
-    pt: 'Autenticação necessária: esta sessão terminou.',
-  },
-  fix: {
-    en: 'Sign in again.',
-    es: 'Inicie sesión de nuevo.',
-    pt: 'Entre novamente.',
-  },
-};

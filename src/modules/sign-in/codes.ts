@@ -21,7 +21,9 @@ type NewCode = CodeFor & {
 
 const CODES_OF_PERSON: Bound = { what: 'codes', max: 6, whileMs: HOUR_MS };
 const WRONG_OF_PERSON: Bound = { what: 'wrong codes', max: 50, whileMs: DAY_MS };
-const CODES_OF_ADDRESS: Bound = { what: 'codes by address', max: 100, whileMs: HOUR_MS };
+/** However many sessions or cardholders have codes sent there. */
+const CODES_TO: Bound = { what: 'codes to', max: 12, whileMs: HOUR_MS };
+const CODES_OF_CALLER: Bound = { what: 'codes by caller', max: 100, whileMs: HOUR_MS };
 /** This machine: its operator, or a proxy that stands for all its callers. */
 const LOOPBACK = /^(?:127\.|::1$|::ffff:127\.)/;
 
@@ -47,8 +49,9 @@ export async function makeNewCode(
           expires_at = excluded.expires_at`,
   );
   await countTry(work, CODES_OF_PERSON, nameOf({ purpose, subject }), now);
+  if (address.toLowerCase() !== subject) await countTry(work, CODES_TO, `${purpose} ${address}`, now);
   const { ip } = work.actor;
-  if (ip !== null && !LOOPBACK.test(ip)) await countTry(work, CODES_OF_ADDRESS, ip, now);
+  if (ip !== null && !LOOPBACK.test(ip)) await countTry(work, CODES_OF_CALLER, ip, now);
   work.enqueue(SEND_CODE, { codeId: id, language, code: sealCode(sealer, id, code) });
 }
 

@@ -1,21 +1,10 @@
 // What the wallet verbs refuse.
 import { defineRefusals } from '../../platform/refusal.ts';
 import { refusal as notFound } from '../../platform/refusals.ts';
+import { personRefusal } from '../cardholders/index.ts';
 
 export const refusal = defineRefusals({
-  no_cardholder: {
-    status: 403,
-    message: {
-      en: 'This person is not registered as a cardholder here.',
-      es: 'Esta persona no está registrada como titular aquí.',
-      pt: 'Esta pessoa não está cadastrada como titular aqui.',
-    },
-    fix: {
-      en: 'Register the person with this e-mail address as a cardholder, or sign in with the address that is registered.',
-      es: 'Registre a la persona con este correo como titular, o inicie sesión con el correo registrado.',
-      pt: 'Cadastre a pessoa com este e-mail como titular, ou entre com o e-mail cadastrado.',
-    },
-  },
+  no_cardholder: personRefusal.rows.no_cardholder,
   kyc_required: {
     status: 403,
     message: {

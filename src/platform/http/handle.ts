@@ -37,7 +37,10 @@ export type Credentials = {
 };
 
 /** Knows one kind of credential; undefined where a request carries none of that kind. */
-export type Authenticator = (request: Credentials) => Principal | Promise<Principal> | undefined;
+export type Authenticator = (
+  request: Credentials,
+  auth: readonly Access[],
+) => Principal | Promise<Principal> | undefined;
 
 export type Authenticate = (
   auth: readonly Access[],
