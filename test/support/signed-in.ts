@@ -12,8 +12,8 @@ export type Owner = { readonly cardholderId: string; readonly email: string; rea
 export type SessionOptions = {
   readonly tenantId?: string | null;
   readonly url?: string;
-  /** When the person last proved who they are, if not now. */
-  readonly signedInAt?: number;
+  /** How long ago the person last proved who they are. */
+  readonly signedInAgoMs?: number;
 };
 
 /** A client with a session of the person with this e-mail. */
@@ -32,7 +32,7 @@ export async function cookieOfPerson(
   email: string,
   options: SessionOptions = {},
 ): Promise<{ cookie: string; origin: string }> {
-  const now = instant(options.signedInAt ?? Date.now());
+  const now = instant(Date.now() - (options.signedInAgoMs ?? 0));
   const { secret } = await app.pool.transaction(async (tx) => {
     const user = await tx.one(
       sql<{ id: string }>`
