@@ -39,6 +39,7 @@ import {
 } from './modules/webhooks/index.ts';
 import type { Mailer } from './modules/webhooks/port.ts';
 import { bySide, notConnected } from './providers/live/sides.ts';
+import { createAccountDoors } from './providers/sandbox/account-doors.ts';
 import { createSandboxAccounts } from './providers/sandbox/accounts.ts';
 import { createSandboxCards } from './providers/sandbox/cards.ts';
 import { createFaults, withFaults } from './providers/sandbox/faults.ts';
@@ -152,6 +153,6 @@ function servicesOf(given: ProductServices) {
     accounts: bySide<Accounts>(createSandboxAccounts(given), notConnected),
     messenger: bySide<Messenger>(withFaults(works, 'messenger', createSandboxMessenger(works)), notConnected),
     mailer: bySide<Mailer>(withFaults(works, 'mailer', createSandboxMailer(works)), notConnected),
-    world: { ...kyc, ...network, ...createFaults(given) },
+    world: { ...kyc, ...network, ...createAccountDoors(given), ...createFaults(given) },
   };
 }

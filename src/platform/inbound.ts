@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { insertRows } from './db/bulk.ts';
 import { columnsOf, defineTable, jsonOf, nullable, text, timestamptz, type Row } from './db/table.ts';
 import { isDatabaseAway, sqlState, violatedConstraint } from './db/pool.ts';
-import { sql } from './db/sql.ts';
+import { sql, type Db } from './db/sql.ts';
 import { isoOf } from './clock.ts';
 import { defineJob, type JobContext, type JobKind } from './queue/job.ts';
 import { Refusal } from './refusal.ts';
@@ -189,6 +189,20 @@ async function deliverAll<Message>(
     await deliver(message).catch((error: unknown) => failures.push(error));
   }
   if (failures.length > 0) throw failures[0];
+}
+
+/** Whether a message of this source has arrived and taken effect. */
+export async function isHandled(
+  db: Db,
+  tenantId: string,
+  { source, messageId }: { readonly source: string; readonly messageId: string },
+): Promise<boolean> {
+  const row = await db.maybe(
+    sql<Pick<InboundRow, 'handled_at'>>`
+      select handled_at from inbound_messages
+      where tenant_id = ${tenantId} and source = ${source} and message_id = ${messageId}`,
+  );
+  return row !== undefined && row.handled_at !== null;
 }
 
 const messageQuery = (tenantId: string, id: string) => sql<InboundRow>`

@@ -264,7 +264,10 @@ const booking: Promises = {
   async 'has every deposit in its statement once, oldest first, and they are the balance'(subject) {
     const { number } = await opened(subject);
     await subject.comesIn(number, 1n);
-    await Promise.all(Array.from({ length: 230 }, () => subject.comesIn(number, 7n)));
+    const some = async () => {
+      for (let i = 0; i < 46; i++) await subject.comesIn(number, 7n);
+    };
+    await Promise.all(Array.from({ length: 5 }, some));
     await subject.comesIn(number, 2n);
     const items = await itemsOf(subject, { accountNumber: number });
     assert.deepEqual([items[0]?.amountMinor, items.length, items.at(-1)?.amountMinor], [1n, 232, 2n]);

@@ -18,7 +18,7 @@ import {
   type TransactionRow,
 } from '../authorizations/index.ts';
 import { CARD, findShownCard, mcc } from '../cards/index.ts';
-import type { Once, SimulatedProviders, Sent } from './port.ts';
+import { onceOf, type Once, type SimulatedProviders, type Sent } from './port.ts';
 import { refusal as sandboxRefusal } from './refusals.ts';
 
 const WAIT_MS_MAX = 10_000;
@@ -84,7 +84,7 @@ export async function sendOnce(
 ): Promise<Answer> {
   const { tenant, language, params, body } = call;
   const hash = requestHash('POST', JSON.stringify(params), body);
-  const once = keyDigest === undefined ? undefined : { id: keyDigest, requestHash: hash };
+  const once = onceOf(keyDigest, hash);
   const before = once === undefined ? undefined : await world.sentBefore(tenant, once);
   const sent = before ?? (await send(once));
 

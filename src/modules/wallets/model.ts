@@ -1,13 +1,15 @@
 // Wallets, their movements and what to do to fund them, as the API shows them.
 import { z } from 'zod';
 import { isoOf } from '../../platform/clock.ts';
-import { shownId } from '../../platform/kind.ts';
+import { defineId, shownId } from '../../platform/kind.ts';
 import { centsOf, unitsOf } from '../../platform/money.ts';
 import type { ShownWallet } from './queries.ts';
 import { MOVEMENT_TYPES, type MovementRow } from './tables.ts';
 
 const timestamp = z.iso.datetime();
 const units = z.number().describe('In units of the currency.');
+
+export const WALLET = defineId('wal', { en: 'wallet', es: 'ninguna billetera', pt: 'nenhuma carteira' });
 
 export const walletSchema = z
   .object({

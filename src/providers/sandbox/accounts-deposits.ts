@@ -47,8 +47,12 @@ defineTable('sandbox_balances', {
 
 export type Coming = Pick<IncomingDeposit, 'accountNumber' | 'amountMinor' | 'currency' | 'from' | 'concept'>;
 
-/** False where one came in under this reference before. */
-export async function comeIn(work: Work, deposit: Coming, reference: string | null): Promise<boolean> {
+/** Its id; undefined where one came in under this reference before. */
+export async function comeIn(
+  work: Work,
+  deposit: Coming,
+  reference: string | null,
+): Promise<string | undefined> {
   const { accountNumber, amountMinor, currency, from, concept } = deposit;
   const id = work.newId('sdep');
   const kept = await work.run(
@@ -59,14 +63,14 @@ export async function comeIn(work: Work, deposit: Coming, reference: string | nu
                 ${from.number}, ${from.taxId}, ${concept}, 'received', ${isoOf(work.now)})
         on conflict (tenant_id, reference) where reference is not null do nothing`,
   );
-  if (kept === 0) return false;
+  if (kept === 0) return undefined;
   await addToBalance(work, { accountNumber, currency, amountMinor });
   const said = { ...deposit, providerRef: id, amountMinor: String(amountMinor), at: isoOf(work.now) };
   work.enqueue(SEND, {
     source: SOURCE,
     body: JSON.stringify({ id, type: 'deposit.received', deposit: said }),
   });
-  return true;
+  return id;
 }
 
 const addToBalance = (
@@ -77,6 +81,12 @@ const addToBalance = (
     sql`insert into sandbox_balances as b (tenant_id, id, currency, balance_minor)
         values (${work.tenantId}, ${accountNumber}, ${currency}, ${amountMinor})
         on conflict (tenant_id, id) do update set balance_minor = b.balance_minor + excluded.balance_minor`,
+  );
+
+export const findDeposit = (db: Db, tenantId: string, id: string): Promise<DepositRow | undefined> =>
+  db.maybe(
+    sql<DepositRow>`
+      select ${columnsOf(sandboxDeposits)} from sandbox_deposits where tenant_id = ${tenantId} and id = ${id}`,
   );
 
 export const depositAskedFor = (

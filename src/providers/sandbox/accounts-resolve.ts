@@ -5,6 +5,7 @@ import { columnsOf, defineTable, text, timestamptz, type Row } from '../../platf
 import { sql } from '../../platform/db/sql.ts';
 import { accepted, OPEN, unknownBecause, type Open, type OutsideAnswer } from '../../platform/outside.ts';
 import type { Work } from '../../platform/work.ts';
+import { MAGIC_ALIASES, magicWordOf } from '../../modules/sandbox/port.ts';
 import {
   readAccountNumber,
   readAlias,
@@ -20,7 +21,6 @@ import {
   type AliasRow,
 } from './accounts-rows.ts';
 import { holderBehind, holderOfNumber, numberBehind } from './made-up.ts';
-import { MAGIC_ALIASES, magicWordOf } from './magic-aliases.ts';
 
 type Question = Parameters<AccountCalls['resolve']>[1];
 type Resolution = OutsideAnswer<ResolvedAccount, ResolvingRefused> | Open;
@@ -74,7 +74,7 @@ async function resolveAlias(work: Work, country: string, written: string): Promi
   if (known !== undefined) return accepted(resolvedBy(known));
 
   const word = magicWordOf(alias);
-  if (word !== undefined && MAGIC_ALIASES[word] === 'nowhere') return NOT_FOUND;
+  if (word !== undefined && MAGIC_ALIASES[word].leads === 'nowhere') return NOT_FOUND;
   await keepAlias(work, alias, {
     number: numberBehind(country, alias),
     holder: holderBehind(country, alias),

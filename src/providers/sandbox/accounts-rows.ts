@@ -118,12 +118,19 @@ async function nameAccount(work: Work, { reference, holder }: Opening): Promise<
   throw new Error(`no alias is free for the sandbox account ${reference}`);
 }
 
+type Target = { readonly number: string; readonly holder: Holder };
+
+export const moveAlias = (work: Work, alias: string, { number, holder }: Target): Promise<number> =>
+  work.run(
+    sql`insert into sandbox_aliases (tenant_id, id, number, holder_name, tax_id, updated_at)
+        values (${work.tenantId}, ${alias}, ${number}, ${holder.name}, ${holder.taxId}, ${isoOf(work.now)})
+        on conflict (tenant_id, id) do update
+          set number = excluded.number, holder_name = excluded.holder_name, tax_id = excluded.tax_id,
+              updated_at = excluded.updated_at`,
+  );
+
 /** False where it is taken. */
-export async function keepAlias(
-  work: Work,
-  alias: string,
-  { number, holder }: { readonly number: string; readonly holder: Holder },
-): Promise<boolean> {
+export async function keepAlias(work: Work, alias: string, { number, holder }: Target): Promise<boolean> {
   const kept = await work.run(
     sql`insert into sandbox_aliases (tenant_id, id, number, holder_name, tax_id, updated_at)
         values (${work.tenantId}, ${alias}, ${number}, ${holder.name}, ${holder.taxId}, ${isoOf(work.now)})

@@ -85,7 +85,7 @@ async function requestDeposit(
   if (read === undefined) return { kind: 'refused', reasons: ['not_offered'] };
   const { number, currency } = read;
   const deposit = { accountNumber: number, amountMinor, currency, from: SENDER, concept: null };
-  if (await comeIn(work, deposit, reference)) return accepted(null);
+  if ((await comeIn(work, deposit, reference)) !== undefined) return accepted(null);
   const before = await depositAskedFor(work, work.tenantId, reference);
   const isSame = before?.account_number === number && before.amount_minor === amountMinor;
   return isSame ? accepted(null) : TAKEN;

@@ -1,8 +1,8 @@
 // What the sandbox makes up of people and accounts that it is asked about. It follows from the text that
 // stands for them, so that it is the same every time and everywhere.
 import { hash } from 'node:crypto';
+import { MAGIC_ALIASES, magicWordOf } from '../../modules/sandbox/port.ts';
 import { makeAccountNumber, type Holder } from '../../modules/wallets/port.ts';
-import { magicWordOf } from './magic-aliases.ts';
 import { taxIdOf } from './tax-ids.ts';
 
 const FIRST_NAMES = [
@@ -52,7 +52,8 @@ export const holderOfNumber = (country: string, number: string): Holder =>
 /** `juan.perez` leads to Juan Perez, so that the name can be known before it is asked for. */
 export function holderBehind(country: string, alias: string): Holder {
   const word = magicWordOf(alias);
-  if (word === 'otro') return holderOfNumber(country, `not ${alias}`);
+  if (word !== undefined && MAGIC_ALIASES[word].leads === 'to_another_holder')
+    return holderOfNumber(country, `not ${alias}`);
   const words = alias.slice(word?.length ?? 0).match(/[a-z]{2,}/g) ?? [];
   const name = words.map((part) => part.charAt(0).toUpperCase() + part.slice(1)).join(' ');
   return holderNamed(country, alias, name === '' ? nameFrom(seedOf(`name behind ${alias}`)) : name);
