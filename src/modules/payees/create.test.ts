@@ -263,6 +263,15 @@ suite('what the provider does not answer', () => {
   });
 });
 
+test('what should not have happened is 500 by its name, is logged, and makes nothing', async () => {
+  await app.pool.script("alter table payees add constraint broken check (label <> 'broken')");
+  const reply = await create({ alias: 'algo.anda.mal', label: 'broken' });
+  assert.deepEqual(codeOf(reply), [500, 'payee_creation_failed']);
+  const logged = testApp.logged().filter((line) => line.includes('request.failed'));
+  assert.match(logged.join(), /violates check constraint/);
+  assert.equal((await create({ alias: 'algo.anda.mal', label: 'whole' })).status, 201);
+});
+
 test('an owner has so many payees a day, deleted ones included', async () => {
   const { cardholderId, session: busy } = await newOwner(testApp);
   const { body } = await create({ alias: 'la.primera.vez' }, busy);

@@ -3,29 +3,26 @@ import { z } from 'zod';
 import type { Db } from '../../platform/db/sql.ts';
 import { answer, defineRoute, type AnyCall } from '../../platform/route.ts';
 import { ownerRefusals, requireOwner, requireWallet, type SubWallets } from '../wallets/index.ts';
+import { enabledIn, type EnabledPayeesOf } from './enabled.ts';
 import { payeeSchema, toPayee } from './model.ts';
 import { listPayees } from './queries.ts';
 import type { PayeeRow } from './tables.ts';
 
-/** The ids of the payees that a sub-wallet may pay. Agents come later in the order of modules. */
-export type EnabledPayeesOf = (db: Db, tenantId: string, subWalletId: string) => Promise<readonly string[]>;
-export const noPayeesEnabled: EnabledPayeesOf = () => Promise.resolve([]);
 export type ListServices = { readonly enabledPayeesOf: EnabledPayeesOf; readonly subWallets: SubWallets };
 
 async function payeesFor(
   db: Db,
   { tenant, actor }: Pick<AnyCall, 'tenant' | 'actor'>,
   services: ListServices,
-): Promise<PayeeRow[]> {
+): Promise<readonly PayeeRow[]> {
   const tenantId = tenant.id;
   if (actor.type !== 'agent_key') {
     const { id: ownerId } = await requireOwner(db, { tenant, actor });
     return listPayees(db, { tenantId, ownerId });
   }
   const { cardholder_id: ownerId } = await requireWallet(db, { tenant, actor }, services);
-  const enabled = new Set(await services.enabledPayeesOf(db, tenantId, actor.boundTo));
-  const rows = await listPayees(db, { tenantId, ownerId });
-  return rows.filter(({ id }) => enabled.has(id));
+  const enabled = await services.enabledPayeesOf(db, tenantId, actor.boundTo);
+  return enabledIn(await listPayees(db, { tenantId, ownerId }), enabled);
 }
 
 export const listPayeesRoute = defineRoute({
