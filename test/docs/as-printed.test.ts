@@ -61,6 +61,18 @@ const PAGES: readonly Page[] = [
     ],
   },
   {
+    path: 'docs/how-to/a-wallet-for-your-agent.md',
+    promises: [
+      { block: 'idOf() {', shows: /^$/ },
+      { block: 'CARDHOLDER=$(', shows: /"kycStatus":"approved"/ },
+      { block: '/api/auth/otp/verify', shows: /"status":"code_sent"[^]*"user":\{"id":"usr_/ },
+      { block: 'wallet"\n', shows: /^\{"id":"wal_.*"available":0/m },
+      { block: '/wallet/fund"', shows: /"settlement":"pending"[^]*"available":500000[^]*"type":"credit"/ },
+      { block: '"label":"Rent"', shows: /^\{"id":"pye_.*"holderName":"Sofia Ruiz"/m },
+      { block: 'otro.sofia.ruiz', shows: /^400\n\{"data":\[\{"id":"pye_[^{]*\}\]/ },
+    ],
+  },
+  {
     path: 'docs/how-to/receive-webhooks.md',
     promises: [
       { block: 'ENDPOINT=$(', shows: /"id":"whe_.*"secret":"whsec_/ },
