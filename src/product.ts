@@ -22,7 +22,7 @@ import { identityModule, identityScopes, type TenantDirectory } from './modules/
 import { laterEvents, laterScopes } from './modules/later/index.ts';
 import { onboardingModule } from './modules/onboarding/index.ts';
 import type { Messenger } from './modules/onboarding/port.ts';
-import { noPayeesEnabled, payeesModule } from './modules/payees/index.ts';
+import { payeesModule } from './modules/payees/index.ts';
 import { paymentMethodsModule } from './modules/payment-methods/index.ts';
 import type { Tokenizer } from './modules/payment-methods/port.ts';
 import { signInModule } from './modules/sign-in/index.ts';
@@ -143,7 +143,7 @@ function servicesOf(given: ProductServices) {
     ...given,
     openCardsOf,
     subWallets: noSubWallets,
-    enabledPayeesOf: noPayeesEnabled,
+    payeeFilterOf: () => Promise.resolve(() => false),
     dues: [jobsDue, deliveriesDue],
     issuer: bySide<KycIssuer>(kyc, notConnected),
     cardIssuer: bySide<CardIssuer>(cards, notConnected),

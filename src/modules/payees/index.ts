@@ -5,7 +5,7 @@ import { deletePayeeRoute } from './delete.ts';
 import { getPayeeRoute } from './get.ts';
 import { listPayeesRoute, type ListServices } from './list.ts';
 
-export { noPayeesEnabled } from './enabled.ts';
+export type { PayeeFilter } from './list.ts';
 
 export const payeesModule = defineModule<CreateServices & ListServices>({
   name: 'payees',

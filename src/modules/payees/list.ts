@@ -3,26 +3,31 @@ import { z } from 'zod';
 import type { Db } from '../../platform/db/sql.ts';
 import { answer, defineRoute, type AnyCall } from '../../platform/route.ts';
 import { ownerRefusals, requireOwner, requireWallet, type SubWallets } from '../wallets/index.ts';
-import { enabledIn, type EnabledPayeesOf } from './enabled.ts';
 import { payeeSchema, toPayee } from './model.ts';
 import { listPayees } from './queries.ts';
 import type { PayeeRow } from './tables.ts';
 
-export type ListServices = { readonly enabledPayeesOf: EnabledPayeesOf; readonly subWallets: SubWallets };
+/** Whether a sub-wallet may pay a payee of its owner. */
+export type PayeeFilter = (payee: Pick<PayeeRow, 'alias' | 'number'>) => boolean;
+export type ListServices = {
+  readonly subWallets: SubWallets;
+  /** Agents come later in the order of modules. */
+  readonly payeeFilterOf: (db: Db, tenantId: string, subWalletId: string) => Promise<PayeeFilter>;
+};
 
 async function payeesFor(
   db: Db,
   { tenant, actor }: Pick<AnyCall, 'tenant' | 'actor'>,
   services: ListServices,
-): Promise<readonly PayeeRow[]> {
+): Promise<PayeeRow[]> {
   const tenantId = tenant.id;
   if (actor.type !== 'agent_key') {
     const { id: ownerId } = await requireOwner(db, { tenant, actor });
     return listPayees(db, { tenantId, ownerId });
   }
   const { cardholder_id: ownerId } = await requireWallet(db, { tenant, actor }, services);
-  const enabled = await services.enabledPayeesOf(db, tenantId, actor.boundTo);
-  return enabledIn(await listPayees(db, { tenantId, ownerId }), enabled);
+  const mayPay = await services.payeeFilterOf(db, tenantId, actor.boundTo);
+  return (await listPayees(db, { tenantId, ownerId })).filter(mayPay);
 }
 
 export const listPayeesRoute = defineRoute({
