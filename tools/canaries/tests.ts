@@ -56,6 +56,22 @@ export const mutants: readonly Mutant[] = [
     tests: ['test/http/contract'],
   },
   {
+    name: 'a command is answered before its process has heard what it announced',
+    plant: replace(
+      'src/platform/command/runner.ts',
+      'hasAnnouncements ? caughtUp() : undefined',
+      'undefined',
+    ),
+    tests: ['test/ledger/engine'],
+    only: 'once this process has heard it',
+  },
+  {
+    name: 'an inbound address that its provider made longer leads nowhere',
+    plant: replace('src/platform/http/router.ts', 'at.isOpen ||= isOpen;', ''),
+    tests: ['test/inbound/sources'],
+    only: 'that its provider made longer',
+  },
+  {
     name: 'a signature is not looked at',
     plant: replace('src/platform/signature.ts', 'timingSafeEqual(Buffer.from', 'Buffer.isBuffer(Buffer.from'),
     tests: ['test/sandbox'],
