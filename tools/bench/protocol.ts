@@ -17,8 +17,6 @@ export type Filled = {
   /** Cookies of the owners of wallets. The first one's wallet has a million movements. */
   readonly sessions: readonly string[];
   readonly accountNumbers: readonly string[];
-  /** Of the provider of accounts, to sign with. */
-  readonly accountsSecret: string;
 };
 /** What a database is filled with beside accounts with money in them. */
 export type Filling = 'nothing' | 'cards' | 'wallets';

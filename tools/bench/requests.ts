@@ -44,7 +44,7 @@ export function createRequests(plan: LoadPlan, random: Random): () => Requests {
     case 'history':
       return () => readings(plan, READ_PATHS.history, random);
     case 'deposits':
-      return () => depositMessages(plan, random, unique);
+      return () => deposits(plan, random);
     default:
       return () => purchases(plan, random, unique);
   }
@@ -177,25 +177,15 @@ function readings({ sessions, ports }: LoadPlan, path: string, random: Random): 
 
 const CURSOR = /"next_cursor":"([^"]+)"/;
 
-/** Signed messages of the provider of accounts. */
-function depositMessages(plan: LoadPlan, random: Random, unique: () => number): Requests {
-  const { tenantId, accountNumbers, accountsSecret } = plan;
+/** Money sent through the sandbox, whose provider reports each deposit in a signed message. */
+function deposits(plan: LoadPlan, random: Random): Requests {
+  const { accountNumbers } = plan;
   return {
     next() {
-      const id = `bench-${plan.seed}-${unique()}`;
-      const deposit = {
-        providerRef: id,
-        accountNumber: accountNumbers[Math.floor(random() * accountNumbers.length)],
-        amountMinor: String(AMOUNT_CENTS_MIN),
-        currency: 'ARS',
-        from: { name: 'Lucía Ejemplo', number: null, taxId: null },
-        concept: null,
-        at: new Date().toISOString(),
-      };
-      const body = JSON.stringify({ id, type: 'deposit.received', deposit });
-      const signature = sign(body, accountsSecret, instant(Date.now()));
-      return head(plan, `/inbound/accounts/${tenantId}`, `${SIGNATURE_HEADER}: ${signature}`, body);
+      const cvu = accountNumbers[Math.floor(random() * accountNumbers.length)];
+      const body = JSON.stringify({ cvu, amountCents: AMOUNT_CENTS_MIN });
+      return head(plan, '/api/v1/sandbox/deposits', keyed(plan, randomUUID()), body);
     },
-    promisedBy: (answer) => (isDone(answer) ? ['wallet.deposit', 'deposit.received'] : undefined),
+    promisedBy: (answer) => (isDone(answer) ? ['wallet.deposit', 'deposit.received', KEYS] : undefined),
   };
 }

@@ -94,14 +94,13 @@ async function fill(filling: Filling): Promise<ServerReady> {
   });
   await fund(tenant);
   const networkSecret = inboundSecret(app.sealer, 'network', tenant.id);
-  const accountsSecret = inboundSecret(app.sealer, 'accounts', tenant.id);
   const url = `http://127.0.0.1:${server.port}`;
   const api = client(url, apiKey);
   const holders = Array.from({ length: filling === 'cards' ? HOLDERS : 0 }, () => cardsOfOne(api));
   const cardIds = (await Promise.all(holders)).flat();
   const opened = filling === 'wallets' ? await fillWallets({ app, tenant, api, url }) : NO_WALLETS;
   recordedBefore = await recorded();
-  const made = { apiKey, tenantId: tenant.id, wallets, reserved, cardIds, networkSecret, accountsSecret };
+  const made = { apiKey, tenantId: tenant.id, wallets, reserved, cardIds, networkSecret };
   return { kind: 'ready', ...made, ...opened };
 }
 
