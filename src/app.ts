@@ -27,6 +27,7 @@ import { startWorker } from './platform/queue/worker.ts';
 import type { AnyRoute } from './platform/route.ts';
 import { createSealer, cacheOpened } from './platform/seal.ts';
 import { createWorks } from './platform/work.ts';
+import { createAgentKeyAuthenticator } from './modules/agents/index.ts';
 import { createAuthenticate, createLastUsed, createTenantDirectory } from './modules/identity/index.ts';
 import { createSessionAuthenticator } from './modules/sign-in/index.ts';
 import { createPoster, DELIVERIES_CHANNEL, startDeliveries } from './modules/webhooks/index.ts';
@@ -233,9 +234,13 @@ async function startServing(parts: ServeParts, at: ServeAt): Promise<HttpServer>
 }
 
 /** Every kind of caller that proves who it is. */
-const createCallers = (
+const createCallers = async (
   services: Parameters<typeof createAuthenticate>[0] & Parameters<typeof createSessionAuthenticator>[0],
-) => createAuthenticate(services, [createSessionAuthenticator(services)]);
+) =>
+  createAuthenticate(services, [
+    createSessionAuthenticator(services),
+    await createAgentKeyAuthenticator(services),
+  ]);
 
 /** Browsers know passkeys and cookies by a name and not by an address; our own messages need no look-up. */
 const urlsOf = (baseUrl: string | undefined, port: () => number) => ({

@@ -10,6 +10,7 @@ import { jobsDue } from './platform/queue/due.ts';
 import type { JobKind } from './platform/queue/job.ts';
 import type { Sweep, SweepServices } from './platform/queue/sweep.ts';
 import { withServices, type AnyRoute, type RouteShape } from './platform/route.ts';
+import { agentsModule, payeeFilterOf, subWalletsOfWallets } from './modules/agents/index.ts';
 import { authorizationsModule } from './modules/authorizations/index.ts';
 import type { CardNetwork } from './modules/authorizations/port.ts';
 import { cardholdersModule } from './modules/cardholders/index.ts';
@@ -26,7 +27,7 @@ import { payeesModule } from './modules/payees/index.ts';
 import { paymentMethodsModule } from './modules/payment-methods/index.ts';
 import type { Tokenizer } from './modules/payment-methods/port.ts';
 import { signInModule } from './modules/sign-in/index.ts';
-import { noSubWallets, walletsModule } from './modules/wallets/index.ts';
+import { walletsModule } from './modules/wallets/index.ts';
 import type { Accounts } from './modules/wallets/port.ts';
 import { sandboxModule } from './modules/sandbox/index.ts';
 import {
@@ -80,6 +81,7 @@ const nouns: ReadonlyArray<Module<Services>> = [
   authorizationsModule,
   walletsModule,
   payeesModule,
+  agentsModule,
 ];
 
 /** All that an API key may be allowed to do. */
@@ -142,8 +144,8 @@ function servicesOf(given: ProductServices) {
   return {
     ...given,
     openCardsOf,
-    subWallets: noSubWallets,
-    payeeFilterOf: () => Promise.resolve(() => false),
+    subWallets: subWalletsOfWallets,
+    payeeFilterOf,
     dues: [jobsDue, deliveriesDue],
     issuer: bySide<KycIssuer>(kyc, notConnected),
     cardIssuer: bySide<CardIssuer>(cards, notConnected),

@@ -113,6 +113,11 @@ export function grants(scopes: ReadonlySet<string>, needed: string): boolean {
   return scopes.has('*') || scopes.has(needed) || scopes.has(needed.split(':', 1)[0] ?? '');
 }
 
-/** Keeps apart the idempotency keys of different people; the API keys of one organization share theirs. */
-export const idempotencyScopeOf = ({ type, id }: Actor): string =>
-  type === 'api_key' ? 'organization' : `${type} ${id}`;
+/**
+ * Keeps apart the idempotency keys of different people. The API keys of one organization share theirs, and so
+ * do the keys of one agent: a repeat with the key that took another one's place is still a repeat.
+ */
+export function idempotencyScopeOf(actor: Actor): string {
+  if (actor.type === 'api_key') return 'organization';
+  return actor.type === 'agent_key' ? `agent ${actor.boundTo}` : `${actor.type} ${actor.id}`;
+}

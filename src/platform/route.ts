@@ -6,7 +6,7 @@ import type { Command } from './command/command.ts';
 import type { Commands } from './command/commands.ts';
 import type { Actor, Tenant } from './context.ts';
 import type { Language } from './language.ts';
-import type { RefusalTable } from './refusal.ts';
+import type { Problem, Refusal, RefusalTable } from './refusal.ts';
 import type { Db } from './db/sql.ts';
 import type { Pool } from './db/pool.ts';
 import type { Work, Works } from './work.ts';
@@ -133,7 +133,11 @@ type Description<Params, Query, Body> = Guarded & {
    * The answer holds a credential: it is returned again only to the caller that got it first, and this
    * records each time. The verb itself records the first time.
    */
-  readonly onReplay?: (work: Work, answered: { readonly id: string }) => void;
+  readonly onReplay?: (work: Work, answered: never) => void;
+  /** Fields of the body whose problems have a refusal of their own; the first of them that has one counts. */
+  readonly refusalsOfFields?: Readonly<Record<string, (problem: Problem) => Refusal>>;
+  /** What a caller gets where something fails that should not, in place of `internal_error`. */
+  readonly failsAs?: () => Refusal;
   /** Its answer sets a cookie, which is not kept for repeats: it takes no idempotency key. */
   readonly setsCookie?: boolean;
   /** Offered to agents over MCP as a tool with this name. */

@@ -29,6 +29,13 @@ export const unitsAmount = amountIn((text) => isPlain(text) && /[1-9]/.test(text
   pt: 'deve ser um valor acima de 0 escrito só com dígitos, por exemplo 1500.50',
 });
 
+/** Or nothing. */
+export const unitsFromZero = amountIn(isPlain, {
+  en: 'this must be an amount of at least 0 in plain digits, such as 1500.50',
+  es: 'debe ser un importe de al menos 0 escrito solo con dígitos, por ejemplo 1500.50',
+  pt: 'deve ser um valor de no mínimo 0 escrito só com dígitos, por exemplo 1500.50',
+});
+
 /** The amount in minor units; refused where it has more digits than the currency, or than can be kept. */
 export function minorIn(currency: Currency, written: string | number, field: string): bigint {
   const minor = parseUnits(written, currency);

@@ -51,7 +51,7 @@ const setBounds = defineCommand<{ owner: string; bounds: Bounds }, readonly Name
   name: 'test.set_bounds',
   locks: ({ owner }) => caps.locks(owner),
   decide(tx, { owner, bounds }) {
-    const below = caps.belowUsed(tx, owner, bounds);
+    const below = caps.belowUsed(tx, owner, bounds).map(({ name }) => name);
     if (below.length === 0) caps.set(tx, owner, bounds);
     return below;
   },
@@ -136,8 +136,9 @@ suite('limits of an owner', () => {
   test('are read without a lock as they are decided on', async () => {
     const owner = await owned({ total: 50n, day: 40n, rolling: 30n });
     await run(tenant, ACTOR, spend, { owner, amount: 20n });
-    const read = await caps.read(app.pool, tenant.id, { ownerId: owner, now: tenant.now() });
-    assert.deepEqual(read, await run(tenant, ACTOR, usage, owner));
+    const ownerIds = [owner, await owned({ total: 7n })];
+    const read = await caps.read(app.pool, tenant.id, { ownerIds, now: tenant.now() });
+    for (const one of ownerIds) assert.deepEqual(read.get(one), await run(tenant, ACTOR, usage, one));
   });
 
   test('are set, added and taken away, and never below what is used, whenever that was', async () => {

@@ -68,7 +68,7 @@ suite('tables of a tenant', () => {
     'event_outbox',
   ];
   // A caller is known by the hash of the key before the tenant is.
-  const GLOBAL_INDEXES = ['api_keys_by_hash'];
+  const GLOBAL_INDEXES = ['agent_keys_by_hash', 'api_keys_by_hash'];
 
   test('have tenant_id first in every primary key and unique index', async () => {
     const indexes = await pool.all(
@@ -115,6 +115,7 @@ suite('state machines', () => {
 
 suite('rows that commands lock', () => {
   const LOCKED = [
+    'agent_keys',
     'cards',
     'card_fundings',
     'funding_operations',
@@ -126,6 +127,8 @@ suite('rows that commands lock', () => {
     'onboarding_sessions',
     'payees',
     'payment_methods',
+    'sub_wallet_counts',
+    'sub_wallets',
   ];
 
   // Where no statistics are known yet, such an index costs the planner no more than the primary key, and

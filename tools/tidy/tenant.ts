@@ -42,6 +42,11 @@ const SPANNING_QUERIES: readonly Spanning[] = [
     reason: 'every sealed link of the deployment is sealed again',
   },
   {
+    path: 'src/modules/agents/queries.ts',
+    contains: 'where key_hash = $',
+    reason: 'a caller is known by the hash of its key before its tenant is',
+  },
+  {
     path: 'src/modules/identity/authenticate.ts',
     contains: 'where key_hash = $',
     reason: 'a caller is known by the hash of its key before its tenant is',

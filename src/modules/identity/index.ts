@@ -9,7 +9,8 @@ import { rollApiKeyRoute } from './roll-api-key.ts';
 export { audit } from './audit.ts';
 export { createAuthenticate } from './authenticate.ts';
 export { createApiKey } from './create-api-key.ts';
-export { hashOfKey, isKeyText, makeKeyText, type KeyText } from './key-text.ts';
+export { makeKeyText, type KeyText } from './key-text.ts';
+export { createKeyAuthenticator, type KeyServices } from './key-authenticator.ts';
 export { createLastUsed, type LastUsed } from './last-used.ts';
 export { HOURLY_LIMIT_DEFAULT, toApiKey } from './model.ts';
 export {

@@ -13,6 +13,9 @@ import { limitMinutes, limits, type LimitPeriod } from './tables.ts';
 export type Bounds<Name extends string> = Readonly<Partial<Record<Name, bigint | null>>>;
 export type Usages<Name extends string> = Readonly<Record<Name, Usage | null>>;
 
+type BelowUsed<Name> = { readonly name: Name; readonly limitMinor: bigint; readonly usedMinor: bigint };
+type Read = { readonly ownerIds: readonly string[]; readonly now: Instant };
+
 export type OwnedLimits<Name extends string> = {
   /** All of them: their ids follow from the owner's. */
   locks(ownerId: string): Lock[];
@@ -24,12 +27,8 @@ export type OwnedLimits<Name extends string> = {
   ): void;
   /** Null where nothing is limited. They must be locked, here and below. */
   usage(tx: Tx, ownerId: string): Usages<Name>;
-  /** The same to show, without a lock. */
-  read(
-    db: Db,
-    tenantId: string,
-    of: { readonly ownerId: string; readonly now: Instant },
-  ): Promise<Usages<Name>>;
+  /** The same to show, of several owners and without a lock. */
+  read(db: Db, tenantId: string, of: Read): Promise<ReadonlyMap<string, Usages<Name>>>;
   /** The limits that an amount would pass, in the order in which they were declared. */
   exceeded(tx: Tx, ownerId: string, amount: bigint): Name[];
   /**
@@ -40,7 +39,7 @@ export type OwnedLimits<Name extends string> = {
   /** Gives an amount back to the windows in which it was reserved. */
   release(tx: Tx, ownerId: string, amount: bigint, reservedAt: Instant): void;
   /** Those that would be set below what is used. One that stays as it is can be passed already. */
-  belowUsed(tx: Tx, ownerId: string, bounds: Bounds<Name>): Name[];
+  belowUsed(tx: Tx, ownerId: string, bounds: Bounds<Name>): BelowUsed<Name>[];
   /** Sets those that are named. */
   set(tx: Tx, ownerId: string, bounds: Bounds<Name>): void;
 };
@@ -77,12 +76,14 @@ export function defineLimits<Name extends string>(
       const found = new Map(each(tx, ownerId));
       return forAll((name) => usageOf(found.get(name), tx.now, lockedIn(tx)));
     },
-    async read(db, tenantId, { ownerId, now }) {
+    async read(db, tenantId, { ownerIds, now }) {
       const find = await readLimits(db, tenantId, {
-        limits: names.map((name) => idOf(ownerId, name)),
-        minutes: partsOf(ownerId),
+        limits: ownerIds.flatMap((ownerId) => names.map((name) => idOf(ownerId, name))),
+        minutes: ownerIds.flatMap(partsOf),
       });
-      return forAll((name) => usageOf(find.limit(idOf(ownerId, name)), now, find.minutes));
+      const usages = (ownerId: string) =>
+        forAll((name) => usageOf(find.limit(idOf(ownerId, name)), now, find.minutes));
+      return new Map(ownerIds.map((ownerId) => [ownerId, usages(ownerId)]));
     },
     exceeded: (tx, ownerId, amount) =>
       each(tx, ownerId).flatMap(([name, row]) => (fits(tx, row, amount) ? [] : [name])),
@@ -98,9 +99,10 @@ export function defineLimits<Name extends string>(
     },
     belowUsed: (tx, ownerId, bounds) =>
       each(tx, ownerId).flatMap(([name, row]) => {
-        const { [name]: bound = null } = bounds;
-        if (bound === null || bound === row.limit_minor) return [];
-        return bound < usedOf(row, tx.now, lockedIn(tx)) ? [name] : [];
+        const { [name]: limitMinor = null } = bounds;
+        if (limitMinor === null || limitMinor === row.limit_minor) return [];
+        const usedMinor = usedOf(row, tx.now, lockedIn(tx));
+        return limitMinor < usedMinor ? [{ name, limitMinor, usedMinor }] : [];
       }),
     set(tx, ownerId, bounds) {
       for (const [name, row] of each(tx, ownerId)) {

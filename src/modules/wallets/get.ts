@@ -39,6 +39,6 @@ export const getWalletRoute = defineRoute({
       shown = await findShownWallet(pool, tenant.id, id);
     }
     if (shown === undefined) throw new Error(`the wallet ${id} was open and is not`);
-    return answer(200, toWallet(shown, await subWallets.shownOf(pool, tenant.id, id)));
+    return answer(200, toWallet(shown, await subWallets.shownOf(pool, tenant, id)));
   },
 });

@@ -12,10 +12,11 @@ import { getSettingsRoute, patchSettingsRoute } from './settings.ts';
 export { readAccountNumber, readAlias } from './account-number.ts';
 export { walletAccounts } from './accounts.ts';
 export { WALLET } from './model.ts';
+export { openWallet } from './open.ts';
 export { ownerRefusals, requireOwner, requireWallet } from './owner.ts';
 export type { Accounts, Destination, Holder, IncomingDeposit, ResolvedAccount } from './port.ts';
 export { findWallet, walletByNumber } from './queries.ts';
-export { noSubWallets, type SubWallets } from './sub-wallets.ts';
+export type { SubWallets } from './sub-wallets.ts';
 export { walletIdOf, wallets, type WalletRow } from './tables.ts';
 
 export const walletsModule = defineModule<GetServices & FundServices & WalletSweepServices>({

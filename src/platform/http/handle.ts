@@ -216,7 +216,8 @@ function failureOf(error: unknown, exchange: Exchange, log: Log): SentAnswer {
     return refusedAnswer(refusal('service_unavailable'), exchange);
   }
   log.error('request.failed', { requestId, route: route?.id, ...errorFields(failure) });
-  if (error instanceof Refusal) return refusedAnswer(error, exchange);
+  const own = error instanceof Refusal ? error : route?.failsAs?.();
+  if (own !== undefined) return refusedAnswer(own, exchange);
   const { code, status, message, fix } = internalError;
   const said = { code, message: message[language], fix: fix[language] };
   return { status, body: JSON.stringify(errorBody(said, exchange)) };

@@ -131,7 +131,7 @@ async function runWithKey(
   if (!kept.replayed) return reply;
   const { onReplay } = route;
   if (onReplay !== undefined && reply.status < 400) {
-    const answered = JSON.parse(reply.body) as { id: string };
+    const answered = JSON.parse(reply.body) as never;
     await services.works.run(call.tenant, call.actor, (work) => onReplay(work, answered));
   }
   asked.headers['Idempotent-Replayed'] = 'true';
