@@ -1,5 +1,6 @@
 // Canaries of the tests: each breaks one promise in the code, and a test of that promise must fail. Every
 // mutant is run by itself, on the few test files that ought to see it.
+import { accountMutants } from './accounts.ts';
 import { edit } from './canary.ts';
 import { issuingMutants } from './issuing.ts';
 import { payeeMutants } from './payees.ts';
@@ -222,6 +223,7 @@ export const mutants: readonly Mutant[] = [
     tests: ['test/docs/as-printed'],
     only: 'issue-cards.md works as printed in a new folder',
   },
+  ...accountMutants,
   ...issuingMutants,
   ...payeeMutants,
 ];
