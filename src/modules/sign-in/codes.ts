@@ -8,6 +8,7 @@ import type { Language } from '../../platform/language.ts';
 import { CODE_LIVES_MS, hashOfCode, isSameHash, makeCode, readCode } from '../../platform/one-time-code.ts';
 import type { Sealer } from '../../platform/seal.ts';
 import type { Work } from '../../platform/work.ts';
+import { callerNetworkOf } from './caller-network.ts';
 import { countTry, forgetTries, refuseTooMany, type Bound } from './attempts.ts';
 import { isAlive, lockCode, type CodeFor } from './queries.ts';
 import { sealCode, SEND_CODE } from './send-code-job.ts';
@@ -24,8 +25,6 @@ const WRONG_OF_PERSON: Bound = { what: 'wrong codes', max: 50, whileMs: DAY_MS }
 /** However many sessions or cardholders have codes sent there. */
 const CODES_TO: Bound = { what: 'codes to', max: 12, whileMs: HOUR_MS };
 const CODES_OF_CALLER: Bound = { what: 'codes by caller', max: 100, whileMs: HOUR_MS };
-/** This machine: its operator, or a proxy that stands for all its callers. */
-const LOOPBACK = /^(?:127\.|::1$|::ffff:127\.)/;
 
 const nameOf = ({ purpose, subject }: CodeFor): string => `${purpose} ${subject}`;
 const placeOf = (id: string): string => `one-time code ${id}`;
@@ -50,8 +49,8 @@ export async function makeNewCode(
   );
   await countTry(work, CODES_OF_PERSON, nameOf({ purpose, subject }), now);
   if (address.toLowerCase() !== subject) await countTry(work, CODES_TO, `${purpose} ${address}`, now);
-  const { ip } = work.actor;
-  if (ip !== null && !LOOPBACK.test(ip)) await countTry(work, CODES_OF_CALLER, ip, now);
+  const network = callerNetworkOf(work.actor.ip);
+  if (network !== undefined) await countTry(work, CODES_OF_CALLER, network, now);
   work.enqueue(SEND_CODE, { codeId: id, language, code: sealCode(sealer, id, code) });
 }
 

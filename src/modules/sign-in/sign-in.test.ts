@@ -3,7 +3,9 @@ import assert from 'node:assert/strict';
 import { actingIn } from './sign-in.ts';
 import { suite, test } from 'node:test';
 import { addUser } from '../identity/index.ts';
+import { systemClock } from '../../platform/clock.ts';
 import { sql } from '../../platform/db/sql.ts';
+import { askForCode } from './ask-for-code.ts';
 import { client } from '../../../test/support/client.ts';
 import { sentCode, signIn } from '../../../test/support/codes.ts';
 import { startTestApp } from '../../../test/support/app.ts';
@@ -150,6 +152,20 @@ suite('bounds', () => {
     assert.deepEqual([status, body.error], [429, 'rate_limited']);
     const seconds = Number(headers.get('retry-after'));
     assert.ok(seconds > 3_500 && seconds <= 3_600, String(seconds));
+    assert.equal((await ask(newEmail())).status, 202);
+  });
+
+  test('hold back a network that asks for a hundred and first code within the hour, and no other', async () => {
+    const services = { ...app, clock: systemClock };
+    const askFrom = (ip: string) =>
+      askForCode(
+        services,
+        { email: newEmail(), tenantId: null, language: 'en' },
+        { ip, requestId: null, userAgent: null, secret: undefined },
+      );
+    for (let i = 0; i < 100; i++) await askFrom('203.0.113.7');
+    await assert.rejects(askFrom('203.0.113.7'), { message: 'rate_limited' });
+    await askFrom('203.0.113.8');
     assert.equal((await ask(newEmail())).status, 202);
   });
 

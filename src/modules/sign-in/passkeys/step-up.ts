@@ -2,11 +2,11 @@
 import { z } from 'zod';
 import { isoOf } from '../../../platform/clock.ts';
 import type { SignedInUser } from '../../../platform/context.ts';
-import { sql } from '../../../platform/db/sql.ts';
 import { answer, defineRoute } from '../../../platform/route.ts';
 import { askFor } from './ask.ts';
 import { checkChallenge, makeChallenge, spendChallenge, type Purpose } from './challenge.ts';
 import { assertion, optionsSchema } from './model.ts';
+import { proveAgain } from '../step-up.ts';
 import { requireUser } from '../visitor.ts';
 import { listPasskeys } from './queries.ts';
 import { refusal } from './refusals.ts';
@@ -40,7 +40,9 @@ export const stepUpRoute = defineRoute({
   auth: [{ session: 'any' }],
   tag: 'Sign-in',
   summary: 'Prove who you are with a passkey',
-  description: 'For the next 10 minutes this session may do what needs a proof.',
+  description:
+    'For the next 10 minutes this session may do what needs a proof. Its cookie is a new one; the old one is dead.',
+  setsCookie: true,
   body: z.strictObject({ credential: assertion }),
   answers: {
     200: { description: 'When it was proven.', schema: z.object({ provenAt: z.iso.datetime() }) },
@@ -55,13 +57,11 @@ export const stepUpRoute = defineRoute({
     checkChallenge(services, purposeOf(person), challenge);
     const proof = await verifyAssertion(pool, services, credential, { challenge, userId: person.id });
     const now = services.clock.now();
-    await works.run(tenant, actor, async (work) => {
+    const cookie = await works.run(tenant, actor, async (work) => {
       await spendChallenge(work, challenge);
       await recordProof(work, proof, now);
-      await work.run(
-        sql`update sessions set proven_at = ${isoOf(now)} where id = ${person.sessionId} and ended_at is null`,
-      );
+      return proveAgain(work, services, now);
     });
-    return answer(200, { provenAt: isoOf(now) });
+    return { status: 200, body: { provenAt: isoOf(now) }, headers: { 'Set-Cookie': cookie } };
   },
 });
