@@ -67,6 +67,11 @@ const SPANNING_QUERIES: readonly Spanning[] = [
     reason: 'a sweep looks over all tenants and then works for one at a time',
   },
   {
+    path: 'src/modules/wallets/compare-queries.ts',
+    contains: 'from wallet_checks where due_at <= $',
+    reason: 'a sweep looks over all tenants and then works for one at a time',
+  },
+  {
     path: 'src/modules/webhooks/sweeps.ts',
     contains: 'with recursive waiting as (',
     reason: 'a sweep finds the endpoints of all tenants and then works for one at a time',

@@ -6,11 +6,10 @@ import type { Db } from '../../platform/db/sql.ts';
 import type { Id } from '../../platform/ids.ts';
 import { credit, debit, post } from '../ledger/index.ts';
 import { omnibusAccount, suspenseAccount, walletAccounts } from './accounts.ts';
-import { depositIdOf, described, insertDeposit } from './deposit-rows.ts';
-import { depositReceived } from './events.ts';
+import { creditDeposit, depositIdOf, incoming } from './deposit-rows.ts';
 import type { IncomingDeposit } from './port.ts';
-import { moveAvailable } from './postings.ts';
 import { settingsQuery, walletByNumber } from './queries.ts';
+import { ANSWER_DEPOSIT } from './job-kinds.ts';
 import { deposits, wallets, type DepositRow, type SuspenseReason, type WalletRow } from './tables.ts';
 
 export type BookInput = {
@@ -18,6 +17,8 @@ export type BookInput = {
   /** The wallet with this account, as it was looked up. */
   readonly walletId: Id<'wal'> | null;
   readonly balanceLowThresholdMinor: bigint | null;
+  /** A job answers the provider; otherwise the caller does. */
+  readonly isAnsweredByJob?: boolean;
 };
 export type Booked = { readonly row: DepositRow; readonly isNew: boolean };
 
@@ -50,6 +51,7 @@ export const bookDeposit = defineCommand<BookInput, Booked>({
     const reason = reasonAgainst(wallet, deposit);
     const row =
       reason === undefined && wallet !== undefined ? book(tx, input, wallet) : suspend(tx, deposit, reason);
+    if (input.isAnsweredByJob === true) tx.enqueue(ANSWER_DEPOSIT, { providerRef: deposit.providerRef });
     return { row, isNew: true };
   },
 });
@@ -74,39 +76,20 @@ function reasonAgainst(
 }
 
 function book(tx: Tx, { deposit, balanceLowThresholdMinor }: BookInput, wallet: WalletRow): DepositRow {
-  const id = depositIdOf(deposit.providerRef);
-  const { from, concept } = described(deposit);
-  const movement = moveAvailable(
-    tx,
-    { wallet, balanceLowThresholdMinor },
-    {
-      type: 'credit',
-      amountMinor: deposit.amountMinor,
-      counterAccountId: omnibusAccount(deposit.currency),
-      kind: 'wallet.deposit',
-      module: 'deposit',
-      reference: { type: 'deposit', id },
-      description: `Deposit from ${from.name}`,
-      metadata: { from_name: from.name, from_cvu: from.number, ...(concept === null ? {} : { concept }) },
-    },
-  );
-  const into = { wallet, movementId: movement.id };
-  const row = insertDeposit(tx, deposit, {
-    status: 'booked',
-    wallet_id: wallet.id,
-    movement_id: movement.id,
-  });
-  depositReceived(tx, row, into);
-  return row;
+  const row = incoming(tx, deposit);
+  const fromAccountId = omnibusAccount(deposit.currency);
+  const given = creditDeposit(tx, { wallet, balanceLowThresholdMinor }, { row, fromAccountId });
+  return tx.insert(deposits, { ...row, ...given, status: 'booked' });
 }
 
 function suspend(tx: Tx, deposit: IncomingDeposit, reason: SuspenseReason = 'unknown_account'): DepositRow {
   const { currency, amountMinor } = deposit;
+  const row = tx.insert(deposits, { ...incoming(tx, deposit), suspense_reason: reason });
   post(tx, {
     kind: 'wallet.deposit_in_suspense',
-    reference: depositIdOf(deposit.providerRef),
+    reference: row.id,
     currency,
     legs: [debit(omnibusAccount(currency), amountMinor), credit(suspenseAccount(currency), amountMinor)],
   });
-  return insertDeposit(tx, deposit, { status: 'suspense', suspense_reason: reason });
+  return row;
 }

@@ -5,7 +5,7 @@ import type { Currency } from '../../platform/money.ts';
 import type { Work } from '../../platform/work.ts';
 import { walletChecks, type CheckRow } from './tables.ts';
 
-const CHECK_EVERY_MS = DAY_MS;
+export const CHECK_EVERY_MS = DAY_MS;
 
 export const omnibusCheckIdOf = (currency: Currency): string => `omnibus_${currency.toLowerCase()}`;
 

@@ -3,8 +3,11 @@ import { hash } from 'node:crypto';
 import type { Tx } from '../../platform/draft.ts';
 import type { Id } from '../../platform/ids.ts';
 import { describing } from '../../platform/inbound.ts';
+import { depositReceived } from './events.ts';
 import type { IncomingDeposit } from './port.ts';
-import { deposits, type DepositRow } from './tables.ts';
+import { moveAvailable, type Concerned } from './postings.ts';
+import { depositMachine } from './states.ts';
+import type { DepositRow } from './tables.ts';
 
 const NAME_CHARACTERS_MAX = 200;
 const CONCEPT_CHARACTERS_MAX = 500;
@@ -22,39 +25,58 @@ export function depositIdOf(providerRef: string): Id<'dep'> {
   return `dep_${text}`;
 }
 
-export const insertDeposit = (
-  tx: Tx,
-  deposit: IncomingDeposit,
-  set: Partial<DepositRow> & Pick<DepositRow, 'status'>,
-): DepositRow => {
-  const { from, concept } = described(deposit);
-  return tx.insert(deposits, {
+/** As it came in, before any wallet has it. */
+export function incoming(tx: Tx, deposit: IncomingDeposit): DepositRow {
+  const { from, concept } = deposit;
+  return {
     tenant_id: tx.tenantId,
     id: depositIdOf(deposit.providerRef),
     provider_ref: deposit.providerRef,
+    status: depositMachine.initial,
     suspense_reason: null,
     account_number: deposit.accountNumber,
     wallet_id: null,
     movement_id: null,
     amount_minor: deposit.amountMinor,
     currency: deposit.currency,
-    from_name: from.name,
-    from_number: from.number,
-    from_tax_id: from.taxId,
-    concept,
+    from_name: describing(from.name, NAME_CHARACTERS_MAX),
+    from_number: shortened(from.number, NAME_CHARACTERS_MAX),
+    from_tax_id: shortened(from.taxId, NAME_CHARACTERS_MAX),
+    concept: shortened(concept, CONCEPT_CHARACTERS_MAX),
     sent_at: deposit.at,
     created_at: tx.now,
     is_confirmed: false,
-    ...set,
-  });
+  };
+}
+
+const shortened = (written: string | null, charactersMax: number): string | null =>
+  written === null ? null : describing(written, charactersMax);
+
+/** What changes of a deposit that a wallet gets. */
+export type GivenTo = {
+  readonly wallet_id: Id<'wal'>;
+  readonly movement_id: Id<'mov'>;
+  readonly suspense_reason: null;
 };
 
-/** What the sender of the money wrote, as it can be kept. */
-export const described = ({ from, concept }: IncomingDeposit) => ({
-  from: {
-    name: describing(from.name, NAME_CHARACTERS_MAX),
-    number: from.number === null ? null : describing(from.number, NAME_CHARACTERS_MAX),
-    taxId: from.taxId === null ? null : describing(from.taxId, NAME_CHARACTERS_MAX),
-  },
-  concept: concept === null ? null : describing(concept, CONCEPT_CHARACTERS_MAX),
-});
+/** Moves the money of a deposit to a wallet, from the omnibus or from suspense. */
+export function creditDeposit(
+  tx: Tx,
+  concerned: Concerned,
+  { row, fromAccountId }: { readonly row: DepositRow; readonly fromAccountId: string },
+): GivenTo {
+  const { wallet } = concerned;
+  const { id, from_name, from_number, concept } = row;
+  const movement = moveAvailable(tx, concerned, {
+    type: 'credit',
+    amountMinor: row.amount_minor,
+    counterAccountId: fromAccountId,
+    kind: 'wallet.deposit',
+    module: 'deposit',
+    reference: { type: 'deposit', id },
+    description: `Deposit from ${from_name}`,
+    metadata: { from_name, from_cvu: from_number, ...(concept === null ? {} : { concept }) },
+  });
+  depositReceived(tx, row, { wallet, movementId: movement.id });
+  return { wallet_id: wallet.id, movement_id: movement.id, suspense_reason: null };
+}

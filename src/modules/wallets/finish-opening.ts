@@ -6,6 +6,7 @@ import type { Id } from '../../platform/ids.ts';
 import type { Outcome } from '../../platform/outside.ts';
 import { walletAccounts, walletLimits } from './accounts.ts';
 import { walletCreated } from './events.ts';
+import { CLAIM_DEPOSITS } from './job-kinds.ts';
 import type { OpenedAccount, OpeningRefused } from './port.ts';
 import { wallets, type WalletRow } from './tables.ts';
 
@@ -42,6 +43,7 @@ function open(tx: Tx, row: WalletRow, { number, alias, holder }: OpenedAccount):
     limits: { panic24h: row.panic_limit_24h_minor },
   });
   walletCreated(tx, opened);
+  tx.enqueue(CLAIM_DEPOSITS, { walletId: row.id });
   return opened;
 }
 

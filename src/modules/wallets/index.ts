@@ -6,7 +6,14 @@ import { fundInfoRoute } from './fund-info.ts';
 import { fundRoute, type FundServices } from './fund.ts';
 import { getWalletRoute, type GetServices } from './get.ts';
 import { historyRoute } from './history.ts';
-import { leftOpeningSweep, type WalletSweepServices } from './jobs.ts';
+import {
+  answerDepositJob,
+  claimDepositsJob,
+  compareSweep,
+  leftOpeningSweep,
+  type WalletSweepServices,
+} from './jobs.ts';
+import { reconcileRoute } from './reconcile.ts';
 import { getSettingsRoute, patchSettingsRoute } from './settings.ts';
 
 export { readAccountNumber, readAlias } from './account-number.ts';
@@ -23,7 +30,16 @@ export const walletsModule = defineModule<GetServices & FundServices & WalletSwe
   name: 'wallets',
   scopes: readAndWrite('settings'),
   events: walletEvents,
-  routes: [getWalletRoute, fundInfoRoute, fundRoute, historyRoute, getSettingsRoute, patchSettingsRoute],
+  routes: [
+    getWalletRoute,
+    fundInfoRoute,
+    fundRoute,
+    historyRoute,
+    reconcileRoute,
+    getSettingsRoute,
+    patchSettingsRoute,
+  ],
   inbound: [{ name: 'accounts', source: ({ accounts }) => reportedDeposits(accounts) }],
-  sweeps: (services) => [leftOpeningSweep(services)],
+  jobs: ({ accounts }) => [claimDepositsJob(), answerDepositJob(accounts)],
+  sweeps: (services) => [leftOpeningSweep(services), compareSweep(services)],
 });

@@ -1,10 +1,22 @@
-// What repairs wallets: the opening of those that a lost caller left behind is resumed.
-import type { Instant } from '../../platform/clock.ts';
-import { isoOf, MINUTE_MS } from '../../platform/clock.ts';
+// What wallets do later: deposits are claimed and answered, the opening of those that a lost caller left behind
+// is resumed, and all are compared with the provider's books.
+import { z } from 'zod';
+import { HOUR_MS, isoOf, MINUTE_MS, plus, type Instant } from '../../platform/clock.ts';
+import type { Pool } from '../../platform/db/pool.ts';
 import { sql } from '../../platform/db/sql.ts';
+import { createBackoff } from '../../platform/outside.ts';
 import type { Actor, Tenant } from '../../platform/context.ts';
+import type { Id } from '../../platform/ids.ts';
+import { defineJob, type JobKind } from '../../platform/queue/job.ts';
 import { leftBehindSweep, type Sweep, type SweepServices } from '../../platform/queue/sweep.ts';
 import { findCardholder } from '../cardholders/index.ts';
+import { omnibusCheckIdOf } from './checks.ts';
+import { compareBooks, type Scope } from './compare.ts';
+import { findCheck, findDueChecks, postponeQuery } from './compare-queries.ts';
+import { claimDeposits } from './claim-deposits.ts';
+import { answerKept } from './deposits.ts';
+import { ANSWER_DEPOSIT, CLAIM_DEPOSITS } from './job-kinds.ts';
+import { WALLET } from './model.ts';
 import { resumeOpening } from './open.ts';
 import type { Accounts } from './port.ts';
 import { findLeftOpening, findWallet } from './queries.ts';
@@ -40,3 +52,57 @@ async function resumeLeft(services: WalletSweepServices, { tenant, actor, id }: 
 
 const triedQuery = (tenantId: string, id: string, realNow: Instant) =>
   sql`update wallets set tried_at = ${isoOf(realNow)} where tenant_id = ${tenantId} and id = ${id}`;
+
+const ATTEMPTS_MAX = 30;
+
+export const claimDepositsJob = (): JobKind<{ walletId: Id<'wal'> }> =>
+  defineJob({
+    kind: CLAIM_DEPOSITS,
+    payload: z.object({ walletId: WALLET.inPath }),
+    attemptsMax: ATTEMPTS_MAX,
+    run: (context, { walletId }) => claimDeposits(context, walletId),
+  });
+
+export const answerDepositJob = (accounts: Accounts): JobKind<{ providerRef: string }> =>
+  defineJob({
+    kind: ANSWER_DEPOSIT,
+    payload: z.object({ providerRef: z.string() }),
+    attemptsMax: ATTEMPTS_MAX,
+    run: ({ tenant, signal }, { providerRef }) => answerKept({ accounts, tenant, signal }, providerRef),
+  });
+
+/** How often it is looked for what is due. */
+const COMPARE_EVERY_MS = MINUTE_MS;
+const AGAIN_AFTER_MS = HOUR_MS;
+const PAGE_MS_MAX = 12_000;
+
+/** Every wallet, and all that the provider holds in a currency, once a day. */
+export const compareSweep = (services: WalletSweepServices): Sweep =>
+  leftBehindSweep(services, {
+    name: 'wallets.compare',
+    everyMs: COMPARE_EVERY_MS,
+    olderThanMs: 0,
+    find: findDueChecks,
+    repair: (tenant, actor, id) => compareDue(services, { tenant, actor, id }),
+  });
+
+/** What fails is not tried again before the others had their turn. */
+async function compareDue(services: WalletSweepServices, { tenant, actor, id }: Left): Promise<void> {
+  const { pool, clock } = services;
+  await pool.run(postponeQuery(tenant.id, id, plus(clock.now(), AGAIN_AFTER_MS)));
+  const scope = await scopeOf(pool, tenant.id, id);
+  if (scope === undefined) return;
+  const patience = () => createBackoff(PAGE_MS_MAX);
+  await compareBooks({ ...services, tenant, actor, patience }, scope);
+}
+
+/** Undefined where the wallet is not open. */
+async function scopeOf(pool: Pool, tenantId: string, id: string): Promise<Scope | undefined> {
+  const check = await findCheck(pool, tenantId, id);
+  if (check === undefined) return undefined;
+  const { currency } = check;
+  if (id === omnibusCheckIdOf(currency)) return { id, currency, wallet: null };
+  const wallet = await findWallet(pool, tenantId, id);
+  if (wallet?.status !== 'active' || wallet.number === null) return undefined;
+  return { id, currency, wallet: { id, number: wallet.number } };
+}

@@ -6,6 +6,7 @@ import { centsOf, unitsOf } from '../../platform/money.ts';
 import type { ShownWallet } from './queries.ts';
 import { MOVEMENT_TYPES, type MovementRow } from './tables.ts';
 
+export const WALLET = defineId('wal', { en: 'wallet', es: 'ninguna billetera', pt: 'nenhuma carteira' });
 const timestamp = z.iso.datetime();
 const units = z.number().describe('In units of the currency.');
 
@@ -13,7 +14,7 @@ export const WALLET = defineId('wal', { en: 'wallet', es: 'ninguna billetera', p
 
 export const walletSchema = z
   .object({
-    id: shownId('wal'),
+    id: WALLET.shown,
     cvu: z.string().describe('CVU, CLABE or account number.'),
     alias: z.string(),
     currency: z.string(),

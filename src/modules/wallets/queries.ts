@@ -4,7 +4,8 @@ import { columnsOf } from '../../platform/db/table.ts';
 import { sql, type Db, type Query } from '../../platform/db/sql.ts';
 import type { Id } from '../../platform/ids.ts';
 import { walletAccounts } from './accounts.ts';
-import { walletSettings, wallets, type SettingsRow, type WalletRow } from './tables.ts';
+import type { Currency } from '../../platform/money.ts';
+import { walletSettings, wallets, type DepositRow, type SettingsRow, type WalletRow } from './tables.ts';
 
 /** The prefixes that make the ids of the accounts of the id of their wallet. */
 const { available: AVAILABLE_OF, held: HELD_OF } = walletAccounts.ids('');
@@ -60,3 +61,17 @@ export const findLeftOpening = (
 export const settingsQuery = (tenantId: string): Query<SettingsRow> =>
   sql<SettingsRow>`
     select ${columnsOf(walletSettings)} from wallet_settings where tenant_id = ${tenantId}`;
+
+/** Deposits in suspense that were sent to an account. */
+export const claimableQuery = (
+  tenantId: string,
+  {
+    number,
+    currency,
+    limit,
+  }: { readonly number: string; readonly currency: Currency; readonly limit: number },
+): Query<Pick<DepositRow, 'id'>> =>
+  sql<Pick<DepositRow, 'id'>>`
+    select id from deposits
+    where tenant_id = ${tenantId} and account_number = ${number} and status = 'suspense' and currency = ${currency}
+    limit ${limit}`;

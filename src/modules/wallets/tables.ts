@@ -17,7 +17,7 @@ import {
 } from '../../platform/db/table.ts';
 import type { Currency } from '../../platform/money.ts';
 import type { Country } from '../cardholders/index.ts';
-import { walletMachine, type WalletStatus } from './states.ts';
+import { depositMachine, walletMachine, type DepositStatus, type WalletStatus } from './states.ts';
 
 export const wallets = defineTable(
   'wallets',
@@ -86,31 +86,36 @@ export type MovementRow = Row<typeof movements>;
 
 export type SuspenseReason = 'unknown_account' | 'account_not_open' | 'other_currency';
 
-export const deposits = defineTable('deposits', {
-  tenant_id: text,
-  /** Follows from the provider's reference. */
-  id: idOf<'dep'>(),
-  provider_ref: text,
-  status: oneOf<'booked' | 'suspense'>(),
-  suspense_reason: nullable(oneOf<SuspenseReason>()),
-  account_number: text,
-  wallet_id: nullable(idOf<'wal'>()),
-  movement_id: nullable(idOf<'mov'>()),
-  amount_minor: int8,
-  currency: oneOf<Currency>(),
-  from_name: text,
-  from_number: nullable(text),
-  from_tax_id: nullable(text),
-  concept: nullable(text),
-  sent_at: timestamptz,
-  created_at: timestamptz,
-  is_confirmed: bool,
-});
+export const deposits = defineTable(
+  'deposits',
+  {
+    tenant_id: text,
+    /** Follows from the provider's reference. */
+    id: idOf<'dep'>(),
+    provider_ref: text,
+    status: oneOf<DepositStatus>(),
+    suspense_reason: nullable(oneOf<SuspenseReason>()),
+    account_number: text,
+    wallet_id: nullable(idOf<'wal'>()),
+    movement_id: nullable(idOf<'mov'>()),
+    amount_minor: int8,
+    currency: oneOf<Currency>(),
+    from_name: text,
+    from_number: nullable(text),
+    from_tax_id: nullable(text),
+    concept: nullable(text),
+    sent_at: timestamptz,
+    created_at: timestamptz,
+    is_confirmed: bool,
+  },
+  { machine: depositMachine },
+);
 export type DepositRow = Row<typeof deposits>;
 
+export const DIFFERENCE_TYPES = ['missing_deposit', 'unknown_deposit', 'amount'] as const;
 /** What differed, as it is kept and shown. */
 export type Difference = {
-  readonly type: 'missing_deposit' | 'unknown_deposit' | 'amount';
+  readonly type: (typeof DIFFERENCE_TYPES)[number];
   readonly providerRef: string | null;
   readonly movementId: string | null;
   readonly amountCents: number;
