@@ -41,7 +41,7 @@ export const sendMoney = (
   { app, tenant }: TestApp,
   accountNumber: string,
   money: Partial<Coming> & { readonly amountMinor: bigint; readonly reference?: string },
-): Promise<boolean> => {
+): Promise<string | undefined> => {
   const { reference = null, ...coming } = money;
   const deposit: Coming = { accountNumber, currency: 'ARS', from: SENDER, concept: null, ...coming };
   return app.works.run(tenant, systemActor('test'), (work) => comeIn(work, deposit, reference));

@@ -20,7 +20,7 @@ type ClaimInput = {
 };
 
 /** Answers whether the wallet got it now. */
-export const claimDeposit = defineCommand<ClaimInput, boolean>({
+const claimDeposit = defineCommand<ClaimInput, boolean>({
   name: 'wallets.claim_deposit',
   locks: ({ depositId, walletId }) => [
     lock(deposits, depositId),

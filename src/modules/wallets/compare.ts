@@ -1,9 +1,8 @@
 // Compares our books of a wallet, or of all that the provider holds for a tenant in a currency, with the
 // provider's: deposit by deposit, then the sums. What the provider has and we missed is booked; nothing is
 // ever taken back. Run again wherever it was cut off, it goes on with the same statement.
-import { DAY_MS, plus, type Clock, type Instant } from '../../platform/clock.ts';
+import { plus, type Clock } from '../../platform/clock.ts';
 import { centsOf } from '../../platform/money.ts';
-import { untilKnown, type Backoff } from '../../platform/outside.ts';
 import { CHECK_EVERY_MS } from './checks.ts';
 import type { Claiming } from './claim-deposits.ts';
 import {
@@ -16,23 +15,16 @@ import {
 } from './compare-queries.ts';
 import { depositIdOf } from './deposit-rows.ts';
 import { book } from './deposits.ts';
-import type { Accounts, BookedItem, Statement } from './port.ts';
+import type { BookedItem } from './port.ts';
+import { readStatement, type StatementReader } from './statement.ts';
 import type { CheckRow, DepositRow, Difference } from './tables.ts';
 
 /** More are counted, and neither kept nor shown. */
 const DIFFERENCES_MAX = 100;
-const PAGES_MAX = 100_000;
 /** While deposits come in, the pages of a statement may not be of one moment: then it is read again. */
 const TRIES_MAX = 3;
-/** What is older stays where it is on the statement, and is not read again. */
-const STABLE_AFTER_MS = DAY_MS;
 
-export type Comparing = Claiming & {
-  readonly clock: Clock;
-  readonly accounts: Accounts;
-  /** For each page of the statement. */
-  readonly patience: () => Backoff;
-};
+export type Comparing = Claiming & StatementReader & { readonly clock: Clock };
 
 /** A wallet with its account, or all accounts in a currency. */
 export type Scope = Pick<CheckRow, 'id' | 'currency'> & {
@@ -57,7 +49,9 @@ async function compareOnce(comparing: Comparing, scope: Scope, found: Found): Pr
   const before = await findCheck(pool, tenant.id, scope.id);
   if (before === undefined) throw new Error(`there is no check ${scope.id}`);
   const unequal: Difference[] = [];
-  const read = await readStatement(comparing, scope, {
+  const read = await readStatement(comparing, {
+    currency: scope.currency,
+    accountNumber: scope.wallet?.number ?? null,
     startedAt,
     after: before.statement_after ?? undefined,
     onItems: (items) => compareItems(comparing, items, { found, unequal }),
@@ -81,44 +75,6 @@ async function compareOnce(comparing: Comparing, scope: Scope, found: Found): Pr
   };
   await pool.run(keepCheckQuery(row));
   return row;
-}
-
-type Reading = {
-  readonly startedAt: Instant;
-  readonly after: string | undefined;
-  onItems(items: readonly BookedItem[]): Promise<void>;
-};
-type Read = { readonly balanceMinor: bigint; readonly stableAfter: string | undefined };
-
-async function readStatement(
-  comparing: Comparing,
-  scope: Scope,
-  { startedAt, after, onItems }: Reading,
-): Promise<Read | undefined> {
-  let stableAfter = after;
-  let from = after;
-  for (let pages = 0; pages < PAGES_MAX; pages++) {
-    const page = await pageOf(comparing, scope, from);
-    if (page === undefined) return undefined;
-    await onItems(page.items);
-    const last = page.items.at(-1);
-    if (page.next === undefined || last === undefined)
-      return { balanceMinor: page.balanceMinor, stableAfter };
-    from = page.next;
-    if (last.at < plus(startedAt, -STABLE_AFTER_MS)) stableAfter = from;
-  }
-  throw new Error(`the statement of ${scope.id} has more than ${PAGES_MAX} pages`);
-}
-
-async function pageOf(
-  { accounts, tenant, patience }: Comparing,
-  { currency, wallet }: Scope,
-  after: string | undefined,
-): Promise<Statement | undefined> {
-  const backoff = patience();
-  const asked = { currency, accountNumber: wallet?.number ?? null, after };
-  const answer = await untilKnown(backoff, () => accounts.statement(tenant, asked, backoff.signal));
-  return answer.kind === 'accepted' ? answer.value : undefined;
 }
 
 /** Books what we missed, and marks what both have. */

@@ -1,5 +1,5 @@
-// What wallets do later: deposits are claimed and answered, the opening of those that a lost caller left behind
-// is resumed, and all are compared with the provider's books.
+// What wallets do later: deposits are claimed and answered, what a lost caller left behind is opened, and all
+// are compared with the provider's books.
 import { z } from 'zod';
 import { HOUR_MS, isoOf, MINUTE_MS, plus, type Instant } from '../../platform/clock.ts';
 import type { Pool } from '../../platform/db/pool.ts';

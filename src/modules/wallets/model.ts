@@ -6,7 +6,6 @@ import { centsOf, unitsOf } from '../../platform/money.ts';
 import type { ShownWallet } from './queries.ts';
 import { MOVEMENT_TYPES, type MovementRow } from './tables.ts';
 
-export const WALLET = defineId('wal', { en: 'wallet', es: 'ninguna billetera', pt: 'nenhuma carteira' });
 const timestamp = z.iso.datetime();
 const units = z.number().describe('In units of the currency.');
 
