@@ -72,6 +72,21 @@ const SPANNING_QUERIES: readonly Spanning[] = [
     reason: 'a sweep looks over all tenants and then works for one at a time',
   },
   {
+    path: 'src/modules/wallets/inspect.ts',
+    contains: "from deposits where status = 'suspense' order by created_at",
+    reason: 'the operator looks at the wallets of all tenants',
+  },
+  {
+    path: 'src/modules/wallets/inspect.ts',
+    contains: 'from wallet_checks where is_ok = false',
+    reason: 'the operator looks at the wallets of all tenants',
+  },
+  {
+    path: 'src/modules/wallets/inspect.ts',
+    contains: "from wallets where status in ('opening', 'failed')",
+    reason: 'the operator looks at the wallets of all tenants',
+  },
+  {
     path: 'src/modules/webhooks/sweeps.ts',
     contains: 'with recursive waiting as (',
     reason: 'a sweep finds the endpoints of all tenants and then works for one at a time',

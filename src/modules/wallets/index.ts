@@ -18,6 +18,7 @@ import { getSettingsRoute, patchSettingsRoute } from './settings.ts';
 
 export { readAccountNumber, readAlias } from './account-number.ts';
 export { walletAccounts } from './accounts.ts';
+export { inspectWallets } from './inspect.ts';
 export { WALLET } from './model.ts';
 export { openWallet } from './open.ts';
 export { ownerRefusals, requireOwner, requireWallet } from './owner.ts';
