@@ -81,7 +81,7 @@ suite('servers and workers are killed while wallets are opened and deposits come
     );
     assert.deepEqual(
       rows.map(({ reference }) => reference).sort(),
-      wallets.map(({ walletId }) => String(walletId)).sort(),
+      wallets.map(({ walletId }): string => walletId).sort(),
     );
     for (const { walletId } of wallets)
       assert.equal(await timesEmitted(testApp, 'wallet.created', walletId), 1, walletId);

@@ -7,7 +7,7 @@ import type { Result } from './result.ts';
 
 const at = (instant: Instant | null): string => (instant === null ? 'never' : isoOf(instant));
 
-/** It fails where books differ; a deposit in suspense is no failure of ours. */
+/** It fails where books differ. A deposit in suspense waits for an operator and does not make it fail. */
 export async function walletsReport(db: Db): Promise<Result> {
   const { suspense, unequal, unopened } = await inspectWallets(db);
   const json = {
