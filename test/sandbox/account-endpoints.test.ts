@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { DAY_MS, systemClock } from '../../src/platform/clock.ts';
 import { sql } from '../../src/platform/db/sql.ts';
+import { OPEN } from '../../src/platform/outside.ts';
 import { makeAccountNumber, type Accounts, type Destination } from '../../src/modules/wallets/port.ts';
 import { MAGIC_ALIASES } from '../../src/modules/sandbox/port.ts';
 import { routes } from '../../src/product.ts';
@@ -75,6 +76,15 @@ suite('sandbox/deposits', () => {
     assert.equal(await wallet.available(), 1);
   });
 
+  test('takes the name of the sender alone', async () => {
+    const { status, body } = await api.post(DEPOSITS, {
+      cvu: strangeCvu(),
+      amountCents: 1,
+      from: 'Beto Ruiz',
+    });
+    assert.deepEqual([status, body.from], [200, { name: 'Beto Ruiz', cvu: null, taxId: null }]);
+  });
+
   test('sends to an account of no wallet as well', async () => {
     const cvu = strangeCvu();
     const { status, body } = await api.post(DEPOSITS, { cvu, amountCents: 100 });
@@ -94,6 +104,8 @@ suite('sandbox/deposits', () => {
     ['nothing to send', { cvu, amountCents: 0 }, 'amountCents'],
     ['part of a cent', { cvu, amountCents: 1.5 }, 'amountCents'],
     ['a sender with a false number', { cvu, amountCents: 1, from: { cvu: '1' } }, 'from.cvu'],
+    ['a sender without a name', { cvu, amountCents: 1, from: ' ' }, 'from'],
+    ['a field of the sender that it does not know', { cvu, amountCents: 1, from: { more: 1 } }, 'from.more'],
     ['a field that it does not know', { cvu, amountCents: 1, more: 1 }, 'more'],
   ];
   for (const [what, body, field] of WRONG) {
@@ -210,6 +222,31 @@ suite('a deposit that is asked for again with the same key', () => {
     await loseAnswers();
     assert.notEqual((await ask()).body.id, first.body.id);
     assert.equal(await balanceAtProvider(to), 1_000n);
+  });
+});
+
+suite('a resolution in Mexico', () => {
+  const ask = (reference: string, alias: string) => {
+    const asked = { reference, country: 'MX', destination: { alias } };
+    return accounts.resolve(tenant, asked, AbortSignal.timeout(60_000));
+  };
+
+  test('is open for a moment, and answered under the same reference', async () => {
+    const reference = freshId('ask');
+    assert.deepEqual(await ask(reference, 'ana.paz'), OPEN);
+    const answer = await until(
+      'it is answered',
+      () => ask(reference, 'ana.paz'),
+      ({ kind }) => kind !== 'open',
+    );
+    assert.ok(answer.kind === 'accepted', JSON.stringify(answer));
+    assert.deepEqual([answer.value.holder.name, answer.value.currency], ['Ana Paz', 'MXN']);
+  });
+
+  test('keeps its reference to itself: another question under it is not answered', async () => {
+    const reference = freshId('ask');
+    assert.deepEqual(await ask(reference, 'ana.paz'), OPEN);
+    assert.equal((await ask(reference, 'beto.ruiz')).kind, 'unknown');
   });
 });
 

@@ -17,19 +17,21 @@ import { refusal as sandboxRefusal, requireTestSide } from './refusals.ts';
 
 const SENDER_DEFAULT = 'Sandbox Sender';
 
+const sender = z.strictObject({
+  name: personName.default(SENDER_DEFAULT),
+  cvu: accountNumber.optional(),
+  taxId: taxIdText.optional(),
+});
+
 const body = z
   .strictObject({
     walletId: idText.optional(),
     cvu: accountNumber.optional(),
     amountCents: cents,
     from: z
-      .strictObject({
-        name: personName.default(SENDER_DEFAULT),
-        cvu: accountNumber.optional(),
-        taxId: taxIdText.optional(),
-      })
+      .union([personName, sender])
       .optional()
-      .describe('Who sends it.'),
+      .describe('Who sends it: a name, or also the number of their account and their tax id.'),
   })
   .refine(({ walletId, cvu }) => (walletId === undefined) !== (cvu === undefined), {
     path: ['walletId'],
@@ -95,7 +97,7 @@ export const sandboxDepositsRoute = defineRoute({
     const asked = {
       accountNumber: await numberOf(pool, tenant, call.body),
       amountMinor: BigInt(amountCents),
-      from: { name: from?.name ?? SENDER_DEFAULT, number: from?.cvu ?? null, taxId: from?.taxId ?? null },
+      from: senderOf(from),
     };
     const { deposit, isHeard } = await world.deposit(tenant, asked, once);
     // A repeat with the same key finds the deposit and waits on.
@@ -104,6 +106,11 @@ export const sandboxDepositsRoute = defineRoute({
     return answer(200, toDeposit(deposit, wallet?.id ?? null));
   },
 });
+
+function senderOf(from: Body['from']): SimulatedDeposit['from'] {
+  if (typeof from === 'string') return { name: from, number: null, taxId: null };
+  return { name: from?.name ?? SENDER_DEFAULT, number: from?.cvu ?? null, taxId: from?.taxId ?? null };
+}
 
 async function numberOf(db: Db, tenant: Tenant, { walletId, cvu }: Body): Promise<string> {
   if (walletId === undefined) {
