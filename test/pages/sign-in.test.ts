@@ -88,7 +88,7 @@ suite('the sign-in page', () => {
     const headers = { Cookie: cookieOf(done) };
     const page = await open(at, headers);
     assert.equal(page.heading, 'Choose an organization');
-    assert.ok(page.html.includes('Panadería &lt;Ñandú&gt; · Test mode'));
+    assert.ok(page.html.includes('Panadería &lt;Ñandú&gt; · Test'));
     const foreign = await newOrganization('Foreign');
     const choose = (tenantId: string) => send(formOf('choose', { tenantId }), { ...headers, ...OURS }, at);
     assert.equal((await choose(foreign.testTenantId)).status, 200);

@@ -4,6 +4,7 @@ import { accountMutants } from './accounts.ts';
 import { edit } from './canary.ts';
 import { issuingMutants } from './issuing.ts';
 import { payeeMutants } from './payees.ts';
+import { passkeyMutants } from './passkeys.ts';
 import { replace, type Mutant } from './mutant.ts';
 
 export const mutants: readonly Mutant[] = [
@@ -225,5 +226,6 @@ export const mutants: readonly Mutant[] = [
   },
   ...accountMutants,
   ...issuingMutants,
+  ...passkeyMutants,
   ...payeeMutants,
 ];

@@ -24,7 +24,9 @@
     async register() {
       const publicKey = Credential.parseCreationOptionsFromJSON(await post('register/options', {}));
       const credential = (await navigator.credentials.create({ publicKey })).toJSON();
-      await post('register', { credential });
+      // So that a person can tell several devices apart.
+      const name = navigator.userAgentData?.platform || 'Passkey';
+      await post('register', { credential, name });
     },
   };
 

@@ -4,9 +4,9 @@ import type { Text } from '../../platform/language.ts';
 export const SIGN_IN = {
   title: { en: 'Sign in', es: 'Iniciar sesión', pt: 'Entrar' },
   intro: {
-    en: 'We will send a six-digit code to your e-mail. No password needed.',
-    es: 'Le enviaremos un código de seis dígitos por correo. No necesita contraseña.',
-    pt: 'Enviaremos um código de seis dígitos por e-mail. Não é preciso senha.',
+    en: 'We will send you a six-digit code. No password needed.',
+    es: 'Le enviaremos un código de seis dígitos. No necesita contraseña.',
+    pt: 'Enviaremos um código de seis dígitos. Não é preciso senha.',
   },
   email: { en: 'E-mail', es: 'Correo electrónico', pt: 'E-mail' },
   send: { en: 'Send the code', es: 'Enviar el código', pt: 'Enviar o código' },
@@ -16,11 +16,7 @@ export const SIGN_IN = {
     pt: 'Informe um e-mail, por exemplo ana@example.com.',
   },
   or: { en: 'or', es: 'o', pt: 'ou' },
-  passkey: {
-    en: 'Sign in with a passkey',
-    es: 'Iniciar sesión con una passkey',
-    pt: 'Entrar com uma passkey',
-  },
+  passkey: { en: 'Use a passkey', es: 'Usar una passkey', pt: 'Usar uma passkey' },
   passkeyFailed: {
     en: 'The passkey was not confirmed. Try again, or use a code.',
     es: 'No se confirmó la passkey. Intente de nuevo o use un código.',
@@ -60,11 +56,10 @@ export const CHOOSE = {
     es: '{email} figura en varias. ¿A cuál quiere entrar?',
     pt: '{email} está em várias. Em qual deseja entrar?',
   },
-  test: { en: 'Test mode', es: 'Modo de prueba', pt: 'Modo de teste' },
 } satisfies Record<string, Text>;
 
 export const SIGNED_IN = {
-  title: { en: 'You are signed in', es: 'Su sesión está iniciada', pt: 'Você entrou' },
+  title: { en: 'You are signed in', es: 'Sesión iniciada', pt: 'Você entrou' },
   text: {
     en: 'You can close this page. You stay signed in on this browser.',
     es: 'Puede cerrar esta página. Su sesión sigue abierta en este navegador.',

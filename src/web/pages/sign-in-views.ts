@@ -157,7 +157,7 @@ export function choosePage(reader: Reader, { user, tenants }: SignedIn): PageAns
 }
 
 const nameOf = ({ name, mode }: Place, language: Language): string =>
-  mode === 'test' ? `${name} · ${CHOOSE.test[language]}` : name;
+  `${name} · ${SIGNED_IN[mode][language]}`;
 
 const signOutForm = (language: Language): Html =>
   html`<form method="post">
@@ -175,7 +175,6 @@ export function signedInPage(reader: Reader, { signedIn, passkeys, isProven }: S
   const { language, home } = reader;
   const { user, tenantId, tenants } = signedIn;
   const place = tenants.find((one) => one.tenantId === tenantId);
-  const mode = place?.mode === 'live' ? SIGNED_IN.live : SIGNED_IN.test;
   return pageOf(reader, {
     title: SIGNED_IN.title[language],
     main: html`${outcome({
@@ -188,7 +187,7 @@ export function signedInPage(reader: Reader, { signedIn, passkeys, isProven }: S
             ? []
             : ([
                 [SIGNED_IN.organization[language], place.name],
-                [SIGNED_IN.mode[language], mode[language]],
+                [SIGNED_IN.mode[language], SIGNED_IN[place.mode][language]],
               ] as const)),
         ],
       })}
@@ -228,4 +227,4 @@ const withParameter = (path: string, name: string): string =>
   `${path}${path.includes('?') ? '&' : '?'}${name}=1`;
 
 const dayOf = (at: Instant, language: Language): string =>
-  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(isoOf(at)));
+  new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(isoOf(at)));
