@@ -70,15 +70,30 @@ suite('a payee', () => {
     assert.notEqual(body.id, first.id);
   });
 
-  test('is resolved in Mexico although the answer comes later', async () => {
-    const { session: mexican } = await newOwner(testApp, {
-      country: 'MX',
-      taxId: 'PELU900517AB0',
-      phoneNumber: '+525512345678',
-    });
-    const { status, body } = await create({ cvu: CLABE }, mexican);
-    assert.deepEqual([status, body.cvu, body.currency], [201, CLABE, 'MXN']);
+  test('is asked about again when it is created again: its alias may have moved', async () => {
+    const { body: before } = await create({ alias: 'se.va.a.mudar' });
+    await session.delete(`${PATH}/${before.id}`);
+    const moved = {
+      alias: 'se.va.a.mudar',
+      cvu: '0000184304009000000014',
+      holderName: 'Eva Gil',
+      taxId: '20267565393',
+    };
+    assert.equal((await api.post('/api/v1/sandbox/aliases', moved)).status, 200);
+    const { body: after } = await create({ alias: 'se.va.a.mudar', holder_name: 'GIL EVA' });
+    assert.deepEqual([after.cvu, after.holderName, after.taxId], [moved.cvu, moved.holderName, moved.taxId]);
+  });
+
+  test('is resolved in Mexico although the answer comes later, and paid in pesos of there', async () => {
+    const body = { country: 'MX', taxId: 'PELU900517AB0', phoneNumber: '+525512345678' };
+    const { session: mexican } = await newOwner(testApp, body);
+    const reply = await create({ cvu: CLABE }, mexican);
+    assert.deepEqual([reply.status, reply.body.cvu, reply.body.currency], [201, CLABE, 'MXN']);
     assert.deepEqual(codeOf(await create({ cvu: CBU }, mexican)), [400, 'invalid_cvu']);
+
+    const { body: wallet } = await mexican.get('/api/v1/wallet');
+    const other = await create({ alias: wallet.alias });
+    assert.deepEqual([...codeOf(other), other.body.walletCurrency], [400, 'currency_mismatch', 'ARS']);
   });
 });
 
