@@ -72,7 +72,10 @@ const PAGES: readonly Page[] = [
       { block: 'otro.sofia.ruiz', shows: /^400\n\{"data":\[\{"id":"pye_[^{]*\}\]/ },
       { block: 'AGENT=$(', shows: /^\{"id":"sub_.*"payees":\["sofia.ruiz"\]/m },
       { block: 'AGENT_KEY=$(', shows: /"raw":"ak_test_/ },
-      { block: '/usage"', shows: /^\{"id":"sub_[^]*"cap":\{"limitCents":20000000[^]*"holderName":"Sofia Ruiz"/ },
+      {
+        block: '/usage"',
+        shows: /^\{"id":"sub_[^]*"cap":\{"limitCents":20000000[^]*"holderName":"Sofia Ruiz"/,
+      },
       { block: 'mi.cuenta.nueva', shows: /^401\n$/ },
       { block: '-X DELETE', shows: /"status":"revoked"[^]*^401\n$/m },
     ],
