@@ -6,6 +6,7 @@ import { issuingMutants } from './issuing.ts';
 import { payeeMutants } from './payees.ts';
 import { passkeyMutants } from './passkeys.ts';
 import { replace, type Mutant } from './mutant.ts';
+import { signInMutants } from './sign-in.ts';
 
 export const mutants: readonly Mutant[] = [
   {
@@ -228,4 +229,5 @@ export const mutants: readonly Mutant[] = [
   ...issuingMutants,
   ...passkeyMutants,
   ...payeeMutants,
+  ...signInMutants,
 ];
