@@ -118,6 +118,7 @@ suite('rows that commands lock', () => {
     'agent_keys',
     'cards',
     'card_fundings',
+    'deposits',
     'funding_operations',
     'ledger_accounts',
     'ledger_limit_minutes',
@@ -129,6 +130,7 @@ suite('rows that commands lock', () => {
     'payment_methods',
     'sub_wallet_counts',
     'sub_wallets',
+    'wallets',
   ];
 
   // Where no statistics are known yet, such an index costs the planner no more than the primary key, and

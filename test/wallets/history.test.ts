@@ -7,7 +7,7 @@ import { systemActor } from '../../src/platform/context.ts';
 import { movementsQuery, type MovementFilter } from '../../src/modules/wallets/history-queries.ts';
 import { startTestApp } from '../support/app.ts';
 import { printedChance } from '../support/chance.ts';
-import type { Client } from '../support/client.ts';
+import { client, type Client } from '../support/client.ts';
 import { sessionOf } from '../support/signed-in.ts';
 import { until } from '../support/wait.ts';
 import {
@@ -100,6 +100,34 @@ suite('GET /api/v1/wallet/history', () => {
       assert.deepEqual([status, body.error, body.field], [400, 'invalid_request', query.split('=')[0]]);
     });
   }
+
+  test('shows an agent what it moved itself, and where to send money', async () => {
+    const owner = await newWallet(testApp);
+    await sendMoney(testApp, owner.cvu, { amountMinor: 10_000n });
+    await untilAvailable(owner, 100);
+    const agentOf = async (agent_label: string) => {
+      const { body } = await owner.session.post('/api/v1/wallet/sub-wallets', { agent_label });
+      const key = await owner.session.post(`/api/v1/wallet/sub-wallets/${body.id}/keys`, {});
+      assert.equal(key.status, 201, JSON.stringify(key.body));
+      return { id: String(body.id), api: client(testApp.url, key.body.raw) };
+    };
+    const [one, other] = [await agentOf('one'), await agentOf('other')];
+    for (const { id: subWalletId } of [one, one, other])
+      await app.commands.run(tenant, ACTOR, spend, {
+        walletId: owner.walletId,
+        amountMinor: 5n,
+        subWalletId,
+      });
+    assert.equal((await allPages(one.api, 1)).length, 2);
+    assert.equal((await allPages(one.api, 1, '&type=credit')).length, 0);
+    assert.equal((await allPages(other.api, 1, '&module=pay')).length, 1);
+    assert.equal((await allPages(owner.session, 100)).length, 4);
+    const info = await one.api.get('/api/v1/wallet/fund-info');
+    assert.deepEqual(info.body, (await owner.session.get('/api/v1/wallet/fund-info')).body);
+    assert.equal((await one.api.get('/api/v1/wallet')).status, 403);
+    assert.equal((await one.api.post('/api/v1/wallet/fund', { amount: 1 })).status, 403);
+    assert.equal((await one.api.post('/api/v1/wallet/reconcile')).status, 403);
+  });
 
   test('skips and repeats nothing while movements are added', async () => {
     const owner = await newWallet(testApp);

@@ -86,12 +86,17 @@ export async function timesEmitted(
 
 /** Sets money aside, as a payment does. Answers the balance after it, or null where there is too little. */
 export const spend = defineCommand<
-  { readonly walletId: Id<'wal'>; readonly amountMinor: bigint; readonly thresholdMinor?: bigint | null },
+  {
+    readonly walletId: Id<'wal'>;
+    readonly amountMinor: bigint;
+    readonly thresholdMinor?: bigint | null;
+    readonly subWalletId?: string;
+  },
   bigint | null
 >({
   name: 'test.spend',
   locks: ({ walletId }) => [lock(wallets, walletId), ...walletAccounts.locks(walletId)],
-  decide(tx, { walletId, amountMinor, thresholdMinor = null }) {
+  decide(tx, { walletId, amountMinor, thresholdMinor = null, subWalletId = null }) {
     const wallet = tx.find(wallets, walletId);
     assert.ok(wallet !== undefined);
     if (walletAccounts.balances(tx, walletId).available < amountMinor) return null;
@@ -106,6 +111,7 @@ export const spend = defineCommand<
         module: 'pay',
         reference: { type: 'test', id: walletId },
         description: 'Spent',
+        subWalletId,
       },
     );
     return movement.balance_after_minor;

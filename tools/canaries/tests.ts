@@ -3,6 +3,7 @@
 import { accountMutants } from './accounts.ts';
 import { edit } from './canary.ts';
 import { issuingMutants } from './issuing.ts';
+import { walletMutants } from './wallets.ts';
 import { payeeMutants } from './payees.ts';
 import { passkeyMutants } from './passkeys.ts';
 import { replace, type Mutant } from './mutant.ts';
@@ -228,6 +229,7 @@ export const mutants: readonly Mutant[] = [
   ...accountMutants,
   ...issuingMutants,
   ...passkeyMutants,
+  ...walletMutants,
   ...payeeMutants,
   ...signInMutants,
 ];
