@@ -179,6 +179,19 @@ suite('a deposit', () => {
     assert.equal((await session.get('/api/v1/wallet')).body.balance.total, 0);
   });
 
+  test('that would make the balance too large to be shown is kept in suspense, and the wallet stays readable', async () => {
+    const owner = await newWallet(testApp);
+    const most = BigInt(Number.MAX_SAFE_INTEGER);
+    await book({ ...app, tenant, actor: ACTOR }, incoming(owner.cvu, { amountMinor: most - 1n }));
+    await app.commands.run(tenant, ACTOR, spend, { walletId: owner.walletId, amountMinor: 1_000n });
+    await book({ ...app, tenant, actor: ACTOR }, incoming(owner.cvu, { amountMinor: 2n }));
+    await book({ ...app, tenant, actor: ACTOR }, incoming(owner.cvu, { amountMinor: 1n }));
+    const reasons = (await depositsTo(owner.cvu)).map(({ suspense_reason }) => suspense_reason);
+    assert.deepEqual(reasons, [null, 'too_much', null]);
+    assert.equal((await owner.session.get('/api/v1/wallet')).status, 200);
+    assert.equal((await owner.session.get('/api/v1/wallet/history')).status, 200);
+  });
+
   test('that came before we knew the account moves out of suspense when the wallet is known', async () => {
     const owner = await newWallet(testApp);
     const deposit = incoming(owner.cvu);

@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db/sql.ts';
 import type { Id } from '../../platform/ids.ts';
 import { credit, debit, post } from '../ledger/index.ts';
 import { omnibusAccount, suspenseAccount, walletAccounts } from './accounts.ts';
-import { creditDeposit, depositIdOf, incoming } from './deposit-rows.ts';
+import { creditDeposit, depositIdOf, fitsInto, incoming } from './deposit-rows.ts';
 import type { IncomingDeposit } from './port.ts';
 import { settingsQuery, walletByNumber } from './queries.ts';
 import { ANSWER_DEPOSIT } from './job-kinds.ts';
@@ -38,7 +38,7 @@ export const bookDeposit = defineCommand<BookInput, Booked>({
   name: 'wallets.book_deposit',
   locks: ({ deposit, walletId }) => [
     lock(deposits, depositIdOf(deposit.providerRef)),
-    ...(walletId === null ? [] : [lock(wallets, walletId), ...walletAccounts.locks(walletId, ['available'])]),
+    ...(walletId === null ? [] : [lock(wallets, walletId), ...walletAccounts.locks(walletId)]),
   ],
   decide(tx, input) {
     const { deposit, walletId } = input;
@@ -48,7 +48,7 @@ export const bookDeposit = defineCommand<BookInput, Booked>({
       return { row: before, isNew: false };
     }
     const wallet = walletId === null ? undefined : tx.find(wallets, walletId);
-    const reason = reasonAgainst(wallet, deposit);
+    const reason = reasonAgainst(tx, wallet, deposit);
     const row =
       reason === undefined && wallet !== undefined ? book(tx, input, wallet) : suspend(tx, deposit, reason);
     if (input.isAnsweredByJob === true) tx.enqueue(ANSWER_DEPOSIT, { providerRef: deposit.providerRef });
@@ -67,12 +67,14 @@ function requireSame(
 }
 
 function reasonAgainst(
+  tx: Tx,
   wallet: WalletRow | undefined,
-  { accountNumber, currency }: IncomingDeposit,
+  { accountNumber, currency, amountMinor }: IncomingDeposit,
 ): SuspenseReason | undefined {
   if (wallet?.number !== accountNumber) return 'unknown_account';
   if (wallet.status !== 'active') return 'account_not_open';
-  return wallet.currency === currency ? undefined : 'other_currency';
+  if (wallet.currency !== currency) return 'other_currency';
+  return fitsInto(tx, wallet.id, amountMinor) ? undefined : 'too_much';
 }
 
 function book(tx: Tx, { deposit, balanceLowThresholdMinor }: BookInput, wallet: WalletRow): DepositRow {

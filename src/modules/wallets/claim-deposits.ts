@@ -6,7 +6,7 @@ import type { Actor, Tenant } from '../../platform/context.ts';
 import type { Pool } from '../../platform/db/pool.ts';
 import type { Id } from '../../platform/ids.ts';
 import { suspenseAccount, walletAccounts } from './accounts.ts';
-import { creditDeposit } from './deposit-rows.ts';
+import { creditDeposit, fitsInto } from './deposit-rows.ts';
 import { claimableQuery, findWallet } from './queries.ts';
 import { settingsOf } from './settings.ts';
 import { deposits, wallets } from './tables.ts';
@@ -25,13 +25,14 @@ const claimDeposit = defineCommand<ClaimInput, boolean>({
   locks: ({ depositId, walletId }) => [
     lock(deposits, depositId),
     lock(wallets, walletId),
-    ...walletAccounts.locks(walletId, ['available']),
+    ...walletAccounts.locks(walletId),
   ],
   decide(tx, { depositId, walletId, balanceLowThresholdMinor }) {
     const row = tx.find(deposits, depositId);
     const wallet = tx.find(wallets, walletId);
     if (row?.status !== 'suspense' || wallet?.status !== 'active') return false;
     if (wallet.number !== row.account_number || wallet.currency !== row.currency) return false;
+    if (!fitsInto(tx, walletId, row.amount_minor)) return false;
 
     const fromAccountId = suspenseAccount(row.currency);
     const given = creditDeposit(tx, { wallet, balanceLowThresholdMinor }, { row, fromAccountId });

@@ -3,6 +3,8 @@ import { hash } from 'node:crypto';
 import type { Tx } from '../../platform/draft.ts';
 import type { Id } from '../../platform/ids.ts';
 import { describing } from '../../platform/inbound.ts';
+import { AMOUNT_MINOR_MAX } from '../../platform/money.ts';
+import { walletAccounts } from './accounts.ts';
 import { depositReceived } from './events.ts';
 import type { IncomingDeposit } from './port.ts';
 import { moveAvailable, type Concerned } from './postings.ts';
@@ -51,6 +53,12 @@ export function incoming(tx: Tx, deposit: IncomingDeposit): DepositRow {
 
 const shortened = (written: string | null, charactersMax: number): string | null =>
   written === null ? null : describing(written, charactersMax);
+
+/** Whether what a wallet then holds can still be shown. Its accounts must be locked. */
+export function fitsInto(tx: Tx, walletId: Id<'wal'>, amountMinor: bigint): boolean {
+  const { available, held } = walletAccounts.balances(tx, walletId);
+  return available + held + amountMinor <= AMOUNT_MINOR_MAX;
+}
 
 /** What changes of a deposit that a wallet gets. */
 export type GivenTo = {

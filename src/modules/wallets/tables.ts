@@ -84,7 +84,7 @@ export const movements = defineTable('wallet_movements', {
 });
 export type MovementRow = Row<typeof movements>;
 
-export type SuspenseReason = 'unknown_account' | 'account_not_open' | 'other_currency';
+export type SuspenseReason = 'unknown_account' | 'account_not_open' | 'other_currency' | 'too_much';
 
 export const deposits = defineTable(
   'deposits',
