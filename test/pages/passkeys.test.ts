@@ -53,7 +53,7 @@ suite('in a real browser', { skip: path === undefined && 'no Chromium is install
     const email = 'browser@passkeys.test';
     await signIn(tab, email);
     await tab.press('Add a passkey');
-    await tab.until(`${heading('You are signed in')} && document.body.textContent.includes('Added on')`);
+    await tab.until(`${heading('You are signed in')} && document.querySelectorAll('.chosen').length === 1`);
     await tab.press('Sign out');
     await tab.until(heading('Sign in'));
     await tab.press('Use a passkey');

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { addUser } from '../../src/modules/identity/index.ts';
 import { startTestApp } from '../support/app.ts';
-import { sentCode } from '../support/codes.ts';
-import { provenBefore } from '../support/passkeys.ts';
+import { sentCode, withCookie } from '../support/codes.ts';
+import { provenBefore, register } from '../support/passkeys.ts';
 import { open, type LoadedPage } from './support/browser.ts';
 
 const testApp = await startTestApp();
@@ -105,6 +105,25 @@ suite('the sign-in page', () => {
     assert.deepEqual([out.status, out.headers.get('location')], [303, '/sign-in']);
     assert.match(out.headers.get('set-cookie') ?? '', /^monedero_session=; .*Max-Age=0$/);
     assert.equal((await open(PAGE, { Cookie: cookie })).heading, 'Sign in');
+  });
+
+  test('removes a passkey of the person, after a proof and no other', async () => {
+    const [one, other] = [newEmail(), newEmail()];
+    const [cookie, foreign] = [cookieOf(await signIn(one)), cookieOf(await signIn(other))];
+    const { id } = await register(testApp, withCookie(url, cookie));
+    const { body } = await withCookie(url, cookie).get('/api/auth/passkeys');
+    const passkeyId = body.data[0].id;
+    assert.ok(id !== passkeyId && (await open(PAGE, { Cookie: cookie })).html.includes(passkeyId));
+    const remove = (by: string) => send(formOf('remove', { passkeyId }), { ...OURS, Cookie: by });
+    const left = async () => (await withCookie(url, cookie).get('/api/auth/passkeys')).body.data.length;
+    assert.equal((await remove(foreign)).status, 303);
+    await provenBefore(testApp, one, 11);
+    assert.equal((await remove(cookie)).status, 303);
+    assert.equal(await left(), 1);
+    await provenBefore(testApp, one, 0);
+    assert.equal((await remove(cookie)).status, 303);
+    assert.equal((await remove(cookie)).status, 303);
+    assert.equal(await left(), 0);
   });
 
   test('asks a person who is signed in again where a proof is wanted', async () => {

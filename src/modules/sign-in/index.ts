@@ -20,7 +20,7 @@ export { signInWithCode } from './sign-in-with-code.ts';
 export type { SignedIn } from './model.ts';
 export { listPasskeys } from './passkeys/queries.ts';
 export type { PasskeyRow } from './passkeys/tables.ts';
-export { choosePlace, isProven, leave, personOf, type Person } from './person.ts';
+export { choosePlace, isProven, leave, personOf, removePasskey, type Person } from './person.ts';
 export type { Place } from './places.ts';
 export { isFromOurPages } from './same-origin.ts';
 export type { SignInServices } from './services.ts';

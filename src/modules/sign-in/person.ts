@@ -2,8 +2,11 @@
 import { PROVEN_MS } from '../../platform/access.ts';
 import type { Instant } from '../../platform/clock.ts';
 import type { Actor, SignedInUser } from '../../platform/context.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { Work } from '../../platform/work.ts';
 import { chooseTenant, signedInBy } from './get-session.ts';
 import type { SignedIn } from './model.ts';
+import { deletePasskey } from './passkeys/delete.ts';
 import type { SignInServices } from './services.ts';
 import { findSession, noteSeen } from './session.ts';
 import { signOut } from './sessions.ts';
@@ -32,9 +35,22 @@ export const choosePlace = (
 ): Promise<SignedIn> => chooseTenant(services, signedIn, actor, tenantId);
 
 /** Answers the cookie that clears the one of the session. */
-export async function leave(services: SignInServices, { actor, signedIn }: Person): Promise<string> {
-  const { works, tenants } = services;
-  const { tenantId } = signedIn;
+export const leave = (services: SignInServices, person: Person): Promise<string> =>
+  inWork(services, person, (work) => signOut(work, services));
+
+/** For a person who has just proven who they are. One that is gone already stays gone. */
+export async function removePasskey(services: SignInServices, person: Person, id: string): Promise<void> {
+  if (!isProven(person, services.clock.now())) return;
+  await inWork(services, person, (work) => deletePasskey(work, id)).catch((error: unknown) => {
+    if (!(error instanceof Refusal && error.code === 'not_found')) throw error;
+  });
+}
+
+async function inWork<T>(
+  { works, tenants }: SignInServices,
+  { actor, signedIn: { tenantId } }: Person,
+  unit: (work: Work) => Promise<T>,
+): Promise<T> {
   const tenant = await (tenantId === null ? tenants.getDefault() : tenants.get(tenantId));
-  return works.run(tenant, actor, (work) => signOut(work, services));
+  return works.run(tenant, actor, unit);
 }

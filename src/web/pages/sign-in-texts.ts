@@ -80,7 +80,8 @@ export const PASSKEYS = {
     es: 'Inicie sesión y apruebe con su huella, su rostro o su PIN. Se guarda en su dispositivo.',
     pt: 'Entre e aprove com sua digital, seu rosto ou seu PIN. Fica guardada no seu dispositivo.',
   },
-  added: { en: 'Added on {day}', es: 'Agregada el {day}', pt: 'Adicionada em {day}' },
+  added: { en: 'Added {day}', es: 'Agregada {day}', pt: 'Adicionada {day}' },
+  remove: { en: 'Remove', es: 'Quitar', pt: 'Remover' },
   add: { en: 'Add a passkey', es: 'Agregar una passkey', pt: 'Adicionar uma passkey' },
   failed: {
     en: 'No passkey was added. Try again, or use another device.',
@@ -88,9 +89,9 @@ export const PASSKEYS = {
     pt: 'Nenhuma passkey foi adicionada. Tente novamente ou use outro dispositivo.',
   },
   stale: {
-    en: 'To add a passkey, sign in again first: more than 10 minutes have passed.',
-    es: 'Para agregar una passkey, vuelva a iniciar sesión: pasaron más de 10 minutos.',
-    pt: 'Para adicionar uma passkey, entre novamente: passaram mais de 10 minutos.',
+    en: 'To add or remove a passkey, sign in again first: more than 10 minutes have passed.',
+    es: 'Para agregar o quitar una passkey, vuelva a iniciar sesión: pasaron más de 10 minutos.',
+    pt: 'Para adicionar ou remover uma passkey, entre novamente: passaram mais de 10 minutos.',
   },
   again: { en: 'Sign in again', es: 'Volver a iniciar sesión', pt: 'Entrar novamente' },
 } satisfies Record<string, Text>;

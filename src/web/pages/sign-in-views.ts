@@ -196,15 +196,7 @@ export function signedInPage(reader: Reader, { signedIn, passkeys, isProven }: S
         ${
           passkeys.length === 0
             ? html`<p class="small">${PASSKEYS.why[language]}</p>`
-            : html`<dl class="facts">
-                ${passkeys.map(
-                  ({ name, created_at: at }) =>
-                    html`<div>
-                      <dt>${name}</dt>
-                      <dd>${fill(PASSKEYS.added, language, { day: dayOf(at, language) })}</dd>
-                    </div>`,
-                )}
-              </dl>`
+            : passkeys.map((row) => passkeyRow(language, row, isProven))
         }
         ${isProven ? passkeyBox(reader, 'register') : staleNote(language, home)}
       </div>
@@ -218,6 +210,21 @@ export function signedInPage(reader: Reader, { signedIn, passkeys, isProven }: S
       </div>`,
   });
 }
+
+const passkeyRow = (language: Language, { id, name, created_at: at }: PasskeyRow, isProven: boolean): Html =>
+  html`<div class="chosen">
+    <div>
+      <p>${name}</p>
+      <p class="small">${fill(PASSKEYS.added, language, { day: dayOf(at, language) })}</p>
+    </div>
+    ${isProven ? removeForm(language, id) : undefined}
+  </div>`;
+
+const removeForm = (language: Language, id: string): Html =>
+  html`<form method="post">
+    <input type="hidden" name="passkeyId" value="${id}" />
+    ${button(PASSKEYS.remove[language], { name: 'action', value: 'remove', isQuiet: true })}
+  </form>`;
 
 const staleNote = (language: Language, home: string): Html =>
   html`<p class="small">${PASSKEYS.stale[language]}</p>

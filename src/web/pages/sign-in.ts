@@ -12,6 +12,7 @@ import {
   leave,
   listPasskeys,
   personOf,
+  removePasskey,
   signInWithCode,
   visitorAt,
   type Person,
@@ -86,6 +87,10 @@ async function take(visit: Visit): Promise<PageAnswer> {
   const person = await personOf(services, visitor);
   if (person === undefined) return { location: visit.reader.home };
   if (action === 'choose') return choose(visit, person);
+  if (action === 'remove') {
+    await removePasskey(services, person, call.form.get('passkeyId') ?? '');
+    return { location: visit.reader.home };
+  }
   if (action === 'sign-out') return { location: PATH, cookie: await leave(services, person) };
   return show(visit);
 }

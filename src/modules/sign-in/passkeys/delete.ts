@@ -8,7 +8,7 @@ import { passkeyParams } from './model.ts';
 import { requireUser } from '../visitor.ts';
 import { auditPasskey } from './audit.ts';
 
-async function deletePasskey(work: Work, id: string): Promise<void> {
+export async function deletePasskey(work: Work, id: string): Promise<void> {
   const { id: userId } = requireUser(work.actor);
   if ((await work.run(sql`delete from passkeys where id = ${id} and user_id = ${userId}`)) === 0)
     throw refusal('not_found');
