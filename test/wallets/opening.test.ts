@@ -216,6 +216,27 @@ suite('refused or silent', () => {
     await assertOneWallet(owner);
   });
 
+  test('a provider that does not answer is asked about one wallet of its tenant in a sweep, and the rest wait', async () => {
+    const owners = [await approvedOwner(testApp), await approvedOwner(testApp), await approvedOwner(testApp)];
+    const reject = { ...app.commands, run: () => Promise.reject(new Error('the process died')) };
+    for (const owner of owners)
+      await assert.rejects(openWallet({ ...flowOf(sandbox), commands: reject }, await holderOf(owner)));
+    const setTried = () =>
+      app.pool.run(sql`update wallets set tried_at = ${isoOf(LONG_AGO)} where status = 'opening'`);
+    let asked = 0;
+    const findAccount = () => {
+      asked += 1;
+      return Promise.resolve(unknownBecause('it is silent'));
+    };
+    const shared = { ...app, clock: systemClock, tenantOf: (id: string) => app.tenants.get(id) };
+    await setTried();
+    await leftOpeningSweep({ ...shared, accounts: { ...sandbox, findAccount } }).runOnce();
+    assert.equal(asked, 1);
+    await setTried();
+    await leftOpeningSweep({ ...shared, accounts: sandbox }).runOnce();
+    for (const owner of owners) await assertOneWallet(owner);
+  });
+
   test('a provider that is silent all the time is a 500 of its own, and nothing is lost', async () => {
     const owner = await approvedOwner(testApp);
     const silent = () => Promise.resolve(unknownBecause('it is silent'));

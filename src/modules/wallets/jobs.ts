@@ -20,6 +20,7 @@ import { WALLET } from './model.ts';
 import { resumeOpening } from './open.ts';
 import type { Accounts } from './port.ts';
 import { findLeftOpening, findWallet } from './queries.ts';
+import { createSilence, type Silence } from './silence.ts';
 
 const SWEEP_EVERY_MS = 30_000;
 const LEFT_BEHIND_AFTER_MS = MINUTE_MS;
@@ -27,27 +28,32 @@ const PROVIDER_MS_MAX = 10_000;
 
 export type WalletSweepServices = SweepServices & { readonly accounts: Accounts };
 
-export const leftOpeningSweep = (services: WalletSweepServices): Sweep =>
-  leftBehindSweep(services, {
+export function leftOpeningSweep(services: WalletSweepServices): Sweep {
+  const silence = createSilence();
+  return leftBehindSweep(services, {
     name: 'wallets.left_opening',
     everyMs: SWEEP_EVERY_MS,
     olderThanMs: LEFT_BEHIND_AFTER_MS,
     find: findLeftOpening,
-    repair: (tenant, actor, id) => resumeLeft(services, { tenant, actor, id }),
+    repair: (tenant, actor, id) => resumeLeft({ ...services, silence }, { tenant, actor, id }),
   });
+}
 
+type Sweeping = WalletSweepServices & { readonly silence: Silence };
 type Left = { readonly tenant: Tenant; readonly actor: Actor; readonly id: string };
 
 /** What stays open or unknown goes to the end of the line. */
-async function resumeLeft(services: WalletSweepServices, { tenant, actor, id }: Left): Promise<void> {
-  const { pool, clock } = services;
+async function resumeLeft(services: Sweeping, { tenant, actor, id }: Left): Promise<void> {
+  const { pool, clock, silence } = services;
   await pool.run(triedQuery(tenant.id, id, clock.now()));
+  if (silence.isOn(tenant.id, clock.now())) return;
   const row = await findWallet(pool, tenant.id, id);
   if (row?.status !== 'opening') return;
   const cardholder = await findCardholder(pool, tenant.id, row.cardholder_id);
   if (cardholder === undefined) throw new Error(`the wallet ${id} has no cardholder`);
   const signal = AbortSignal.timeout(PROVIDER_MS_MAX);
-  await resumeOpening({ ...services, tenant, actor }, { row, cardholder }, { signal });
+  const ran = await resumeOpening({ ...services, tenant, actor }, { row, cardholder }, { signal });
+  if (ran.kind === 'unknown') silence.note(tenant.id, clock.now());
 }
 
 const triedQuery = (tenantId: string, id: string, realNow: Instant) =>
@@ -77,23 +83,26 @@ const AGAIN_AFTER_MS = HOUR_MS;
 const PAGE_MS_MAX = 12_000;
 
 /** Every wallet, and all that the provider holds in a currency, once a day. */
-export const compareSweep = (services: WalletSweepServices): Sweep =>
-  leftBehindSweep(services, {
+export function compareSweep(services: WalletSweepServices): Sweep {
+  const silence = createSilence();
+  return leftBehindSweep(services, {
     name: 'wallets.compare',
     everyMs: COMPARE_EVERY_MS,
     olderThanMs: 0,
     find: findDueChecks,
-    repair: (tenant, actor, id) => compareDue(services, { tenant, actor, id }),
+    repair: (tenant, actor, id) => compareDue({ ...services, silence }, { tenant, actor, id }),
   });
+}
 
 /** What fails is not tried again before the others had their turn. */
-async function compareDue(services: WalletSweepServices, { tenant, actor, id }: Left): Promise<void> {
-  const { pool, clock } = services;
+async function compareDue(services: Sweeping, { tenant, actor, id }: Left): Promise<void> {
+  const { pool, clock, silence } = services;
   await pool.run(postponeQuery(tenant.id, id, plus(clock.now(), AGAIN_AFTER_MS)));
   const scope = await scopeOf(pool, tenant.id, id);
-  if (scope === undefined) return;
+  if (scope === undefined || silence.isOn(tenant.id, clock.now())) return;
   const patience = () => createBackoff(PAGE_MS_MAX);
-  await compareBooks({ ...services, tenant, actor, patience }, scope);
+  const row = await compareBooks({ ...services, tenant, actor, patience }, scope);
+  if (row === undefined) silence.note(tenant.id, clock.now());
 }
 
 /** Undefined where the wallet is not open. */
