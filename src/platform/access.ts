@@ -46,6 +46,8 @@ export type Guarded = {
 export const PROVEN_MS = 10 * MINUTE_MS;
 
 export const isSigned = (auth: readonly Access[]): boolean => auth.includes('signed');
+export const isForAgents = (auth: readonly Access[]): boolean =>
+  auth.some((one) => typeof one === 'object' && 'agent' in one);
 export const isForAnyone = (auth: readonly Access[]): boolean => auth.includes('anyone');
 
 /** A person may call it whatever the tenant, also to leave it. */

@@ -3,9 +3,11 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { allScopes, routes } from '../../src/product.ts';
 import {
+  isForAgents,
   isForAnyone,
   isForAnySession,
   isForSessions,
+  isSigned,
   needsProof,
   PROVEN_MS,
   ROLES,
@@ -16,10 +18,10 @@ import {
 import type { RouteShape } from '../../src/platform/route.ts';
 import { addUser } from '../../src/modules/identity/index.ts';
 import { client, type Reply } from '../support/client.ts';
-import { cookieOfPerson, type SessionOptions } from '../support/signed-in.ts';
+import { cookieOfPerson, newOwner, type SessionOptions } from '../support/signed-in.ts';
 import { startTestApp } from '../support/app.ts';
 
-const testApp = await startTestApp({ worker: false });
+const testApp = await startTestApp();
 const { url, newKey, tenant, organization, operator } = testApp;
 
 const ANY_ID = '01h455vb4pex5vsknk084sn02q';
@@ -97,6 +99,31 @@ function forPeople(route: RouteShape): void {
     });
 }
 
+const agentKey = await newAgentKey();
+async function newAgentKey(): Promise<string> {
+  const { session } = await newOwner(testApp);
+  const root = '/api/v1/wallet/sub-wallets';
+  const { body: made } = await session.post(root, { agent_label: 'compras' });
+  const { status, body } = await session.post(`${root}/${made.id}/keys`, {});
+  assert.equal(status, 201, JSON.stringify(body));
+  return body.raw;
+}
+
+function forAgents(route: RouteShape): void {
+  const reply = () => withKey(route, agentKey);
+  if (isForAgents(route.auth))
+    test('lets an agent key come as far as the verb', async () => {
+      const { status, body } = await reply();
+      assert.ok(![401, 403, 500].includes(status), `${status} ${body.error}`);
+    });
+  else
+    test('is refused to an agent key', async () => {
+      const { status, body } = await reply();
+      const refused = route.webOnly === true ? [401, 'web_session_required'] : [403, 'forbidden'];
+      assert.deepEqual([status, body.error], refused);
+    });
+}
+
 for (const route of routes) {
   suite(`${route.method} ${route.path}`, () => {
     if (isForAnyone(route.auth))
@@ -110,6 +137,7 @@ for (const route of routes) {
         assert.deepEqual([status, body.error], [401, 'unauthorized']);
       });
 
+    if (!isForAnyone(route.auth) && !isSigned(route.auth)) forAgents(route);
     const scope = scopeOf(route.auth);
     if (isForSessions(route.auth)) forPeople(route);
     if (scope === undefined) return;

@@ -1,7 +1,7 @@
 // Closes a sub-wallet for good: its keys end at once, and what it has done stays to be read. Closing twice is
 // no error.
 import { z } from 'zod';
-import { defineCommand, lock } from '../../platform/command/command.ts';
+import { defineCommand, lock, stale } from '../../platform/command/command.ts';
 import type { Id } from '../../platform/ids.ts';
 import { answer, defineRoute } from '../../platform/route.ts';
 import { audit } from '../identity/index.ts';
@@ -21,8 +21,9 @@ const close = defineCommand<Closing, null>({
     ...keyIds.map((keyId) => lock(agentKeys, keyId)),
   ],
   decide(tx, { walletId, ...seen }) {
-    const { row, good } = lockedKeys(tx, seen);
+    const { row, good, madeSince } = lockedKeys(tx, seen);
     if (row.status === 'closed') return null;
+    if (madeSince > 0) throw stale();
 
     tx.move(subWallets, row, 'close', { updated_at: tx.now });
     for (const key of good) revokeKey(tx, key);

@@ -27,10 +27,10 @@ const createKey = defineCommand<Creation, MadeKey>({
   name: 'agent_keys.create',
   locks: ({ id, keyIds }) => [lock(subWallets, id), ...keyIds.map((keyId) => lock(agentKeys, keyId))],
   decide(tx, { label, text, ...seen }) {
-    const { row, good } = lockedKeys(tx, seen);
-    requireRoom(row, good);
+    const locked = lockedKeys(tx, seen);
+    requireRoom(locked);
 
-    const made = addKey(tx, row, { label: label ?? row.label, text });
+    const made = addKey(tx, locked.row, { label: label ?? locked.row.label, text });
     noteKey(tx, 'agent_key.created', made.row.id);
     return made;
   },

@@ -1,5 +1,4 @@
 // Makes a key of a sub-wallet. Its text is in the answer and nowhere else.
-import { stale } from '../../platform/command/command.ts';
 import type { Mode } from '../../platform/context.ts';
 import type { Draft, Tx } from '../../platform/draft.ts';
 import type { Db } from '../../platform/db/sql.ts';
@@ -33,19 +32,19 @@ export async function withKeys(db: Db, caller: Caller, id: string): Promise<With
   return { id: row.id, keysMade: row.keys_made, keyIds: await keysToLock(db, caller.tenant.id, row.id) };
 }
 
-/** The sub-wallet and all its keys that may be good, locked. */
+/** The sub-wallet, and those of its keys that were there when they were looked up and are good. */
 export function lockedKeys(tx: Tx, { id, keysMade, keyIds }: WithKeys) {
   const row = tx.find(subWallets, id);
   if (row === undefined) throw refusal('not_found');
-  if (row.keys_made !== keysMade) throw stale();
   const keys = keyIds.flatMap((keyId) => tx.find(agentKeys, keyId) ?? []);
-  return { row, good: keys.filter((key) => isGood(key, tx.now)) };
+  const good = keys.filter((key) => isGood(key, tx.now));
+  return { row, good, madeSince: row.keys_made - keysMade };
 }
 
-/** A sub-wallet that is not closed gets one more key. */
-export function requireRoom(row: SubWalletRow, good: readonly AgentKeyRow[]): void {
+/** A sub-wallet that is not closed gets one more key. Those that were made since count as good. */
+export function requireRoom({ row, good, madeSince }: ReturnType<typeof lockedKeys>): void {
   if (row.status === 'closed') throw refusal('invalid_state', { status: row.status });
-  if (good.length >= KEYS_MAX) throw tooManyKeys();
+  if (good.length + madeSince >= KEYS_MAX) throw tooManyKeys();
 }
 
 export function addKey(

@@ -34,11 +34,12 @@ const rotateKey = defineCommand<Rotation, MadeKey>({
     ...keyIds.map((other) => lock(agentKeys, other)),
   ],
   decide(tx, { keyId, text, ...seen }) {
-    const { row, good } = lockedKeys(tx, seen);
+    const locked = lockedKeys(tx, seen);
+    const { row } = locked;
     const old = tx.find(agentKeys, keyId);
     if (old?.sub_wallet_id !== row.id) throw platformRefusal('not_found');
     if (old.status !== 'active') throw platformRefusal('invalid_state', { status: shownStatus(old, tx.now) });
-    requireRoom(row, good);
+    requireRoom(locked);
 
     tx.move(agentKeys, old, 'rotate', { grace_until: plus(tx.now, GRACE_MS) });
     tx.announce(AGENT_KEYS_CHANNEL, old.key_hash);
