@@ -9,7 +9,7 @@ import { audit, makeKeyText, type KeyText } from '../identity/index.ts';
 import { KEYS_MAX } from './bounds.ts';
 import { isGood, toAgentKey } from './key-model.ts';
 import { requireSubWallet, type Caller } from './owner.ts';
-import { keysToLock } from './queries.ts';
+import { seenKeys } from './queries.ts';
 import { tooManyKeys } from './refusals.ts';
 import { agentKeyMachine } from './states.ts';
 import { agentKeys, subWallets, type AgentKeyRow, type SubWalletRow } from './tables.ts';
@@ -29,7 +29,8 @@ export type WithKeys = {
 
 export async function withKeys(db: Db, caller: Caller, id: string): Promise<WithKeys> {
   const { row } = await requireSubWallet(db, caller, id);
-  return { id: row.id, keysMade: row.keys_made, keyIds: await keysToLock(db, caller.tenant.id, row.id) };
+  const { keys_made: keysMade, key_ids: keyIds } = await seenKeys(db, caller.tenant.id, row.id);
+  return { id: row.id, keysMade, keyIds };
 }
 
 /** The sub-wallet, and those of its keys that were there when they were looked up and are good. */

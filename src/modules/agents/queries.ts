@@ -56,16 +56,18 @@ export const listAgentKeys = (
       order by id desc limit ${limit + 1}`,
   );
 
-/** The newest keys of a sub-wallet that may be good. */
-export async function keysToLock(db: Db, tenantId: string, subWalletId: string): Promise<Id<'agk'>[]> {
-  const rows = await db.all(
-    sql<{ id: Id<'agk'> }>`
-      select id from agent_keys
-      where tenant_id = ${tenantId} and sub_wallet_id = ${subWalletId} and status <> 'revoked'
-      order by coalesce(grace_until, 'infinity') desc, id desc limit ${KEYS_MAX}`,
+export type SeenKeys = { readonly keys_made: number; readonly key_ids: readonly Id<'agk'>[] };
+
+/** The keys of a sub-wallet that may be good, and how many were made at that moment. */
+export const seenKeys = (db: Db, tenantId: string, subWalletId: string): Promise<SeenKeys> =>
+  db.one(
+    sql<SeenKeys>`
+      select s.keys_made, array(
+        select k.id from agent_keys k
+        where k.tenant_id = ${tenantId} and k.sub_wallet_id = ${subWalletId} and k.status <> 'revoked'
+        order by coalesce(k.grace_until, 'infinity') desc, k.id desc limit ${KEYS_MAX}) as key_ids
+      from sub_wallets s where s.tenant_id = ${tenantId} and s.id = ${subWalletId}`,
   );
-  return rows.map(({ id }) => id);
-}
 
 export type KnownKeyRow = Pick<AgentKeyRow, 'id' | 'tenant_id' | 'sub_wallet_id' | 'grace_until'>;
 
