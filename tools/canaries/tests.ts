@@ -1,6 +1,7 @@
 // Canaries of the tests: each breaks one promise in the code, and a test of that promise must fail. Every
 // mutant is run by itself, on the few test files that ought to see it.
 import { accountMutants } from './accounts.ts';
+import { agentMutants } from './agents.ts';
 import { edit } from './canary.ts';
 import { issuingMutants } from './issuing.ts';
 import { walletMutants } from './wallets.ts';
@@ -227,6 +228,7 @@ export const mutants: readonly Mutant[] = [
     only: 'issue-cards.md works as printed in a new folder',
   },
   ...accountMutants,
+  ...agentMutants,
   ...issuingMutants,
   ...passkeyMutants,
   ...walletMutants,

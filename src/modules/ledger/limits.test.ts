@@ -176,8 +176,13 @@ const PERIODS = ['total', 'day', 'month', 'rolling_24h'] as const;
 
 suite('whatever is reserved and released, a limit', () => {
   const step = fc.record({
-    /** Dense in some runs and with gaps of days in others. */
-    waitMs: fc.oneof(fc.nat(2 * MINUTE_MS), fc.nat(3 * HOUR_MS), fc.nat(30 * HOUR_MS)),
+    /** Dense in some runs, with gaps of days in others, and often at the edge of the window. */
+    waitMs: fc.oneof(
+      fc.nat(2 * MINUTE_MS),
+      fc.nat(3 * HOUR_MS),
+      fc.nat(30 * HOUR_MS),
+      fc.integer({ min: DAY_MS - MINUTE_MS, max: DAY_MS + 2 * MINUTE_MS }),
+    ),
     amount: fc.bigInt({ min: 1n, max: 60n }),
     gives: fc.boolean(),
     which: fc.nat(1_000),
