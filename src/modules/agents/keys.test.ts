@@ -207,7 +207,7 @@ suite('keys of a sub-wallet', () => {
     assert.equal((await keysOf(id))[0].status, 'active');
   });
 
-  test('are one for an idempotency key, shown again to the session that got it only, and audited', async () => {
+  test('are one for an idempotency key: a repeat is audited, and the answer is stored sealed', async () => {
     const id = await newSubWallet();
     const headers = { 'x-idempotency-key': `key of ${id}` };
     const path = `${ROOT}/${id}/keys`;
