@@ -26,6 +26,7 @@ export { COUNTRIES, documentTypesOf, type Country, type IdentificationType } fro
 export {
   emailQuery as cardholderByEmail,
   everywhereByEmailQuery,
+  cardholderQuery,
   findCardholder,
   lockCardholder,
 } from './queries.ts';

@@ -4,10 +4,11 @@ import { sql, type Db, type Query } from '../../platform/db/sql.ts';
 import { isoOf, type Instant } from '../../platform/clock.ts';
 import { cardholders, type CardholderRow } from './tables.ts';
 
+export const cardholderQuery = (tenantId: string, id: string): Query<CardholderRow> =>
+  sql<CardholderRow>`select ${columnsOf(cardholders)} from cardholders where tenant_id = ${tenantId} and id = ${id}`;
+
 export const findCardholder = (db: Db, tenantId: string, id: string): Promise<CardholderRow | undefined> =>
-  db.maybe(
-    sql<CardholderRow>`select ${columnsOf(cardholders)} from cardholders where tenant_id = ${tenantId} and id = ${id}`,
-  );
+  db.maybe(cardholderQuery(tenantId, id));
 
 export const lockCardholder = (db: Db, tenantId: string, id: string): Promise<CardholderRow | undefined> =>
   db.maybe(

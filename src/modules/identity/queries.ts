@@ -27,12 +27,17 @@ export type Membership = {
   readonly role: Role;
 };
 
-/** Both sides of each organization of a person, or the one side that is named. */
-export const membershipsQuery = (userId: string, tenantId: string | null = null): Query<Membership> =>
+/** What a person is in an organization; asked with each request of a session, so by the primary key. */
+export const roleQuery = (organizationId: string, userId: string): Query<Pick<Membership, 'role'>> =>
+  sql<Pick<Membership, 'role'>>`
+    select role from memberships where organization_id = ${organizationId} and user_id = ${userId}`;
+
+/** Both sides of each organization of a person. */
+export const membershipsQuery = (userId: string): Query<Membership> =>
   sql<Membership>`
     select t.id as tenant_id, o.id as organization_id, o.name, t.mode, m.role
     from memberships m join organizations o on o.id = m.organization_id join tenants t on t.organization_id = o.id
-    where m.user_id = ${userId} and (${tenantId}::text is null or t.id = ${tenantId})
+    where m.user_id = ${userId}
     order by o.id, t.mode desc limit ${MEMBERSHIPS_MAX}`;
 
 export type Side = Omit<Membership, 'role'>;

@@ -7,7 +7,7 @@ import type { Pool } from '../../platform/db/pool.ts';
 import type { Authenticator, Credentials, Principal } from '../../platform/http/handle.ts';
 import { refusal } from '../../platform/refusals.ts';
 import { cardholderByEmail } from '../cardholders/index.ts';
-import { membershipsQuery, type TenantDirectory } from '../identity/index.ts';
+import { roleQuery, type TenantDirectory } from '../identity/index.ts';
 import { secretIn } from './cookie.ts';
 import { isFromOurPages, otherSite } from './same-origin.ts';
 import { findSession, noteSeen } from './session.ts';
@@ -70,9 +70,9 @@ const NOBODY = { role: null, personId: null };
 
 /** What the person is in the tenant: a member, and the cardholder with the same e-mail. */
 async function placeOf(pool: Pool, { user_id: userId, email }: SessionRow, tenant: Tenant) {
-  const [memberships, holders] = await pool.batch([
-    membershipsQuery(userId, tenant.id),
+  const [roles, holders] = await pool.batch([
+    roleQuery(tenant.organizationId, userId),
     cardholderByEmail(tenant.id, email),
   ]);
-  return { role: memberships.rows[0]?.role ?? null, personId: holders.rows[0]?.id ?? null };
+  return { role: roles.rows[0]?.role ?? null, personId: holders.rows[0]?.id ?? null };
 }

@@ -3,12 +3,11 @@ import type { Clock } from '../../platform/clock.ts';
 import { answer, defineRoute } from '../../platform/route.ts';
 import { toWallet, walletSchema } from './model.ts';
 import { openWallet } from './open.ts';
-import { requireOwner } from './owner.ts';
+import { requireOwnerOf } from './owner.ts';
 import type { Accounts } from './port.ts';
 import { findShownWallet } from './queries.ts';
 import { refusal } from './refusals.ts';
 import type { SubWallets } from './sub-wallets.ts';
-import { walletIdOf } from './tables.ts';
 
 export type GetServices = {
   readonly accounts: Accounts;
@@ -31,14 +30,13 @@ export const getWalletRoute = defineRoute({
   steps: async (steps, { tenant, actor }, services: GetServices) => {
     const { pool } = steps;
     const { subWallets } = services;
-    const cardholder = await requireOwner(pool, { tenant, actor });
-    const id = walletIdOf(cardholder.id);
-    let shown = await findShownWallet(pool, tenant.id, id);
+    const { owner, wallet } = await requireOwnerOf(pool, { tenant, actor });
+    let shown = wallet;
     if (shown === undefined) {
-      await openWallet({ ...steps, ...services, tenant, actor }, cardholder);
+      const { id } = await openWallet({ ...steps, ...services, tenant, actor }, owner);
       shown = await findShownWallet(pool, tenant.id, id);
+      if (shown === undefined) throw new Error(`the wallet ${id} was open and is not`);
     }
-    if (shown === undefined) throw new Error(`the wallet ${id} was open and is not`);
-    return answer(200, toWallet(shown, await subWallets.shownOf(pool, tenant, id)));
+    return answer(200, toWallet(shown, await subWallets.shownOf(pool, tenant, shown.id)));
   },
 });

@@ -2,10 +2,9 @@
 // agent key is bound to.
 import type { Actor } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/sql.ts';
-import type { Id } from '../../platform/ids.ts';
 import type { AnyCall } from '../../platform/route.ts';
-import { findCardholder, type CardholderRow } from '../cardholders/index.ts';
-import { findShownWallet, type ShownWallet } from './queries.ts';
+import { cardholderQuery, findCardholder, type CardholderRow } from '../cardholders/index.ts';
+import { findShownWallet, shownWalletQuery, type ShownWallet } from './queries.ts';
 import { noWallet, refusal } from './refusals.ts';
 import type { SubWallets } from './sub-wallets.ts';
 import { walletIdOf } from './tables.ts';
@@ -22,27 +21,42 @@ export async function requireOwner(db: Db, { tenant, actor }: Caller): Promise<C
   return requireApproved(cardholder);
 }
 
+export type Owned = { readonly owner: CardholderRow; readonly wallet: ShownWallet | undefined };
+
+/** The same with the wallet, if it is open: both follow from the session, so they are asked for together. */
+export async function requireOwnerOf(db: Db, { tenant, actor }: Caller): Promise<Owned> {
+  if (actor.type !== 'user' || actor.personId === null) throw refusal('no_cardholder');
+  const [holders, found] = await db.batch([
+    cardholderQuery(tenant.id, actor.personId),
+    shownWalletQuery(tenant.id, walletIdOf(actor.personId)),
+  ]);
+  return { owner: requireApproved(holders.rows[0]), wallet: found.rows[0] };
+}
+
 /** The open wallet that a person or an agent key acts on. */
 export async function requireWallet(
   db: Db,
-  { tenant, actor }: Caller,
+  caller: Caller,
   { subWallets }: { readonly subWallets: SubWallets },
 ): Promise<ShownWallet> {
-  const id = await walletOf(db, { tenant, actor }, subWallets);
-  const wallet = id === undefined ? undefined : await findShownWallet(db, tenant.id, id);
+  const { wallet } =
+    caller.actor.type === 'agent_key'
+      ? await ofAgent(db, caller.tenant.id, { subWallets, subWalletId: caller.actor.boundTo })
+      : await requireOwnerOf(db, caller);
   if (wallet === undefined) throw noWallet();
-  if (actor.type === 'agent_key') requireApproved(await findCardholder(db, tenant.id, wallet.cardholder_id));
   return wallet;
 }
 
-const walletOf = async (
+async function ofAgent(
   db: Db,
-  { tenant, actor }: Caller,
-  subWallets: SubWallets,
-): Promise<Id<'wal'> | undefined> =>
-  actor.type === 'agent_key'
-    ? subWallets.walletIdOf(db, tenant.id, actor.boundTo)
-    : walletIdOf((await requireOwner(db, { tenant, actor })).id);
+  tenantId: string,
+  { subWallets, subWalletId }: { readonly subWallets: SubWallets; readonly subWalletId: string },
+): Promise<Pick<Owned, 'wallet'>> {
+  const id = await subWallets.walletIdOf(db, tenantId, subWalletId);
+  const wallet = id === undefined ? undefined : await findShownWallet(db, tenantId, id);
+  if (wallet !== undefined) requireApproved(await findCardholder(db, tenantId, wallet.cardholder_id));
+  return { wallet };
+}
 
 function requireApproved(cardholder: CardholderRow | undefined): CardholderRow {
   if (cardholder === undefined) throw refusal('no_cardholder');

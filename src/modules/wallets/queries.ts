@@ -20,15 +20,16 @@ export type ShownWallet = WalletRow & {
   readonly held: bigint;
 };
 
+export const shownWalletQuery = (tenantId: string, id: Id<'wal'>): Query<ShownWallet> =>
+  sql<ShownWallet>`
+    select ${columnsOf(wallets, 'w')}, a.balance as available, h.balance as held
+    from wallets w
+    join ledger_accounts a on a.tenant_id = w.tenant_id and a.id = ${AVAILABLE_OF}::text || w.id
+    join ledger_accounts h on h.tenant_id = w.tenant_id and h.id = ${HELD_OF}::text || w.id
+    where w.tenant_id = ${tenantId} and w.id = ${id} and w.status = 'active'`;
+
 export const findShownWallet = (db: Db, tenantId: string, id: Id<'wal'>): Promise<ShownWallet | undefined> =>
-  db.maybe(
-    sql<ShownWallet>`
-      select ${columnsOf(wallets, 'w')}, a.balance as available, h.balance as held
-      from wallets w
-      join ledger_accounts a on a.tenant_id = w.tenant_id and a.id = ${AVAILABLE_OF}::text || w.id
-      join ledger_accounts h on h.tenant_id = w.tenant_id and h.id = ${HELD_OF}::text || w.id
-      where w.tenant_id = ${tenantId} and w.id = ${id} and w.status = 'active'`,
-  );
+  db.maybe(shownWalletQuery(tenantId, id));
 
 export const findWallet = (db: Db, tenantId: string, id: string): Promise<WalletRow | undefined> =>
   db.maybe(

@@ -48,7 +48,7 @@ export const wallets = defineTable(
 export type WalletRow = Row<typeof wallets>;
 
 /** A cardholder has one wallet, so its id needs no looking up and two first calls make the same row. */
-export const walletIdOf = (cardholderId: Id<'ch'>): Id<'wal'> => `wal_${cardholderId.slice('ch_'.length)}`;
+export const walletIdOf = (cardholderId: string): Id<'wal'> => `wal_${cardholderId.slice('ch_'.length)}`;
 
 export const walletSettings = defineTable('wallet_settings', {
   tenant_id: text,
