@@ -128,6 +128,8 @@ export type Scenario = {
   /** How many of the servers are asked; all, if left out. */
   readonly servers?: number;
   readonly perSecond?: number;
+  /** It leaves nothing to a worker, so its window begins after a warm-up. */
+  readonly onlyReads?: true;
 };
 
 /**
@@ -140,7 +142,8 @@ export async function measure(
   { variant, asked, connections, ...what }: Scenario & { window: number; seconds?: number },
 ): Promise<Measured> {
   const load = startChild(LOAD, { cleanup: bench.cleanup });
-  const { ready, promised, worker, pool } = served;
+  const { ready, promised, pool } = served;
+  const worker = what.onlyReads === true ? undefined : served.worker;
   const ports = served.ports.slice(0, what.servers);
   const plan: LoadPlan = {
     ...ready,

@@ -17,7 +17,7 @@ export type ScenarioSet = 'commands' | 'mix' | 'authorizations' | 'wallets';
 const MOST = 128;
 const commands = (connections: number) =>
   ({ variant: `commands, ${connections} connections`, asked: 'commands', connections }) as const;
-const reading = { connections: 64, perSecond: 500, runInSeconds: 5 } as const;
+const reading = { connections: 64, perSecond: 500, runInSeconds: 5, onlyReads: true } as const;
 const authorizations = { asked: 'authorizations', connections: 64, runInSeconds: 3 } as const;
 
 export const SCENARIOS: Readonly<Record<ScenarioSet, readonly Group[]>> = {
