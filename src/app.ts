@@ -10,14 +10,14 @@ import { forgetOld } from './platform/idempotency.ts';
 import type { OnWritten } from './platform/batch.ts';
 import { eventOutbox } from './platform/event.ts';
 import { createIds } from './platform/ids.ts';
-import { createHandler } from './platform/http/handle.ts';
+import { createHandler, type HandlerServices } from './platform/http/handle.ts';
 import { createPageHandler } from './platform/http/pages.ts';
 import { createRateLimiter, forgetOldWindows } from './platform/http/rate-limit.ts';
 import { createRouter } from './platform/http/router.ts';
 import { startServer, type HttpServer, type PageGuard, type Pages } from './platform/http/server.ts';
 import { createKeyLocks } from './platform/key-locks.ts';
 import type { Log } from './platform/log.ts';
-import { createMetrics } from './platform/metrics.ts';
+import { createMetrics, type Metrics } from './platform/metrics.ts';
 import { createOutboundClient } from './platform/outbound/client.ts';
 import { watchProcess } from './platform/process-metrics.ts';
 import { jobs, JOBS_CHANNEL, type JobKind } from './platform/queue/job.ts';
@@ -27,7 +27,9 @@ import { startWorker } from './platform/queue/worker.ts';
 import type { AnyRoute } from './platform/route.ts';
 import { createSealer, cacheOpened } from './platform/seal.ts';
 import { createWorks } from './platform/work.ts';
+import { createAgentKeyAuthenticator } from './modules/agents/index.ts';
 import { createAuthenticate, createLastUsed, createTenantDirectory } from './modules/identity/index.ts';
+import { createSessionAuthenticator } from './modules/sign-in/index.ts';
 import { createPoster, DELIVERIES_CHANNEL, startDeliveries } from './modules/webhooks/index.ts';
 import { newestMails } from './providers/sandbox/mailer.ts';
 import { newestTexts } from './providers/sandbox/messenger.ts';
@@ -72,6 +74,7 @@ async function openServices(options: AppOptions) {
   const pool = createPool(databaseUrl, { max: poolMax, name: 'monedero' });
   const keyLocks = createKeyLocks(pool);
   const listener = createListener(pool, log);
+  const caughtUp = (): Promise<void> => listener.caughtUp();
   const tenants = await createTenantDirectory(pool, listener, clock);
   const lastUsed = createLastUsed(pool, log);
   const waker = createWaker(pool, log, { channel: DELIVERIES_CHANNEL, table: eventOutbox });
@@ -92,9 +95,10 @@ async function openServices(options: AppOptions) {
       pool,
       keyLocks,
       newId,
-      caughtUp: () => listener.caughtUp(),
+      caughtUp,
       onWritten,
     }),
+    caughtUp,
     sealer,
     tenants,
     lastUsed,
@@ -122,9 +126,9 @@ async function openServices(options: AppOptions) {
 export async function createApp(options: AppOptions) {
   const { clock, log, allowLoopbackReceivers, extraRoutes = [] } = options;
   const services = await openServices(options);
-  const { metrics, newId, pool, listener, works, sealer, tenants, lastUsed, onWritten } = services;
+  const { metrics, newId, pool, works, sealer, tenants } = services;
 
-  const engine = createEngine({ pool, newId, log, metrics, grouping: options.commandGroups, onWritten });
+  const engine = createEngine({ ...services, log, grouping: options.commandGroups });
   const commands = createCommands(engine);
 
   let server: HttpServer | undefined;
@@ -154,43 +158,12 @@ export async function createApp(options: AppOptions) {
     newestTexts: (limit: number) => newestTexts(pool, limit),
 
     /** Whether requests can be served now. */
-    async isReady(): Promise<boolean> {
-      if (draining) return false;
-      const probe = pool.one(rawQuery('select 1', [])).then(
-        () => true,
-        () => false,
-      );
-      const late = new Promise<boolean>((resolve) => setTimeout(resolve, READY_PROBE_MS_MAX, false).unref());
-      return Promise.race([probe, late]);
-    },
+    isReady: async (): Promise<boolean> => !draining && (await isReachable(pool)),
 
-    async serve(at: { host: string; port: number; pages: Pages; guard?: PageGuard }): Promise<HttpServer> {
+    async serve(at: ServeAt): Promise<HttpServer> {
       const limiter = createRateLimiter(pool, clock, log);
-      const handle = createHandler({
-        router: createRouter(routes),
-        authenticate: await createAuthenticate({ pool, listener, clock, tenants, lastUsed }),
-        limiter,
-        pool,
-        works,
-        engine,
-        commands,
-        sealer,
-        newId,
-        clock,
-        log,
-        docsUrl: urls.docsUrl,
-        requests: metrics.counter('monedero_requests_total', 'Requests answered, by route and status'),
-        durations: metrics.histogram(
-          'monedero_request_seconds',
-          'Time from request to answer, by route',
-          DURATION_BOUNDS_SECONDS,
-        ),
-      });
-      const page = createPageHandler({ pages: product.pages, newId, log, trouble, baseUrl: urls.baseUrl });
-      const started = await startServer(
-        { ...at, newId, docsUrl: urls.docsUrl },
-        (request, response) => page(request, response) ?? handle(request, response),
-      );
+      const parts = { ...shared, ...urls, engine, limiter, routes, pages: product.pages };
+      const started = await startServing(parts, at);
       server = started;
       closers.push(
         () => started.close(),
@@ -220,6 +193,54 @@ export async function createApp(options: AppOptions) {
     },
   };
 }
+
+/** Whether the database answers soon. */
+function isReachable(pool: Pool): Promise<boolean> {
+  const probe = pool.one(rawQuery('select 1', [])).then(
+    () => true,
+    () => false,
+  );
+  const late = new Promise<boolean>((resolve) => setTimeout(resolve, READY_PROBE_MS_MAX, false).unref());
+  return Promise.race([probe, late]);
+}
+
+type ServeAt = { host: string; port: number; pages: Pages; guard?: PageGuard };
+type ServeParts = Omit<HandlerServices, 'router' | 'authenticate' | 'requests' | 'durations'> &
+  Parameters<typeof createCallers>[0] & {
+    readonly metrics: Metrics;
+    readonly routes: readonly AnyRoute[];
+    readonly pages: Parameters<typeof createPageHandler>[0]['pages'];
+  };
+
+/** Serves the API and the hosted pages. */
+async function startServing(parts: ServeParts, at: ServeAt): Promise<HttpServer> {
+  const { metrics } = parts;
+  const handle = createHandler({
+    ...parts,
+    router: createRouter(parts.routes),
+    authenticate: await createCallers(parts),
+    requests: metrics.counter('monedero_requests_total', 'Requests answered, by route and status'),
+    durations: metrics.histogram(
+      'monedero_request_seconds',
+      'Time from request to answer, by route',
+      DURATION_BOUNDS_SECONDS,
+    ),
+  });
+  const page = createPageHandler({ ...parts, trouble });
+  return startServer(
+    { ...at, newId: parts.newId, docsUrl: parts.docsUrl },
+    (request, response) => page(request, response) ?? handle(request, response),
+  );
+}
+
+/** Every kind of caller that proves who it is. */
+const createCallers = async (
+  services: Parameters<typeof createAuthenticate>[0] & Parameters<typeof createSessionAuthenticator>[0],
+) =>
+  createAuthenticate(services, [
+    createSessionAuthenticator(services),
+    await createAgentKeyAuthenticator(services),
+  ]);
 
 /** Browsers know passkeys and cookies by a name and not by an address; our own messages need no look-up. */
 const urlsOf = (baseUrl: string | undefined, port: () => number) => ({

@@ -10,6 +10,7 @@ import { jobsDue } from './platform/queue/due.ts';
 import type { JobKind } from './platform/queue/job.ts';
 import type { Sweep, SweepServices } from './platform/queue/sweep.ts';
 import { withServices, type AnyRoute, type RouteShape } from './platform/route.ts';
+import { agentsModule, payeeFilterOf, subWalletsOfWallets } from './modules/agents/index.ts';
 import { authorizationsModule } from './modules/authorizations/index.ts';
 import type { CardNetwork } from './modules/authorizations/port.ts';
 import { cardholdersModule } from './modules/cardholders/index.ts';
@@ -18,12 +19,16 @@ import { cardsModule, openCardsOf } from './modules/cards/index.ts';
 import type { CardIssuer } from './modules/cards/port.ts';
 import { fundingModule } from './modules/funding/index.ts';
 import type { Processor } from './modules/funding/port.ts';
-import { identityModule, identityScopes } from './modules/identity/index.ts';
+import { identityModule, identityScopes, type TenantDirectory } from './modules/identity/index.ts';
 import { laterEvents, laterScopes } from './modules/later/index.ts';
 import { onboardingModule } from './modules/onboarding/index.ts';
 import type { Messenger } from './modules/onboarding/port.ts';
+import { payeesModule } from './modules/payees/index.ts';
 import { paymentMethodsModule } from './modules/payment-methods/index.ts';
 import type { Tokenizer } from './modules/payment-methods/port.ts';
+import { signInModule } from './modules/sign-in/index.ts';
+import { walletsModule } from './modules/wallets/index.ts';
+import type { Accounts } from './modules/wallets/port.ts';
 import { sandboxModule } from './modules/sandbox/index.ts';
 import {
   catalogueOf,
@@ -35,6 +40,8 @@ import {
 } from './modules/webhooks/index.ts';
 import type { Mailer } from './modules/webhooks/port.ts';
 import { bySide, notConnected } from './providers/live/sides.ts';
+import { createAccountDoors } from './providers/sandbox/account-doors.ts';
+import { createSandboxAccounts } from './providers/sandbox/accounts.ts';
 import { createSandboxCards } from './providers/sandbox/cards.ts';
 import { createFaults, withFaults } from './providers/sandbox/faults.ts';
 import { createSandboxIssuer, decideKycJob } from './providers/sandbox/issuer.ts';
@@ -48,6 +55,7 @@ import { webPages } from './web/index.ts';
 /** What a process brings. */
 export type ProductServices = SweepServices &
   WebhookServices & {
+    readonly tenants: TenantDirectory;
     /** Of links for people. */
     readonly baseUrl: () => string;
     /** Base URL of the endpoints to which the sandbox sends its provider callbacks. */
@@ -67,9 +75,13 @@ const nouns: ReadonlyArray<Module<Services>> = [
   cardholdersModule,
   paymentMethodsModule,
   onboardingModule,
+  signInModule,
   cardsModule,
   fundingModule,
   authorizationsModule,
+  walletsModule,
+  payeesModule,
+  agentsModule,
 ];
 
 /** All that an API key may be allowed to do. */
@@ -132,14 +144,17 @@ function servicesOf(given: ProductServices) {
   return {
     ...given,
     openCardsOf,
+    subWallets: subWalletsOfWallets,
+    payeeFilterOf,
     dues: [jobsDue, deliveriesDue],
     issuer: bySide<KycIssuer>(kyc, notConnected),
     cardIssuer: bySide<CardIssuer>(cards, notConnected),
     network: bySide<CardNetwork>(network, notConnected),
     processor: bySide<Processor>(processor, notConnected),
     tokenizer: bySide<Tokenizer>(processor, notConnected),
+    accounts: bySide<Accounts>(createSandboxAccounts(given), notConnected),
     messenger: bySide<Messenger>(withFaults(works, 'messenger', createSandboxMessenger(works)), notConnected),
     mailer: bySide<Mailer>(withFaults(works, 'mailer', createSandboxMailer(works)), notConnected),
-    world: { ...kyc, ...network, ...createFaults(given) },
+    world: { ...kyc, ...network, ...createAccountDoors(given), ...createFaults(given) },
   };
 }

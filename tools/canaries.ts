@@ -1,6 +1,7 @@
 // Proves that the checks can fail: plants one violation of every rule into copies of the repository and
 // demands that the right checker names each, and nothing else; breaks promises of the code and demands that a
-// test fails. A clean copy passes first, and so does one with the noun of docs/how-to/add-a-noun.md.
+// test fails. A clean copy passes first, and so does one with the noun of docs/how-to/add-a-noun.md, which a
+// copy with mistakes in that page must not.
 // `npm run canaries -- tidy 'a charge'` runs those of one checker and
 // the mutants whose names begin like that.
 import { copyFile, cp, rm } from 'node:fs/promises';
@@ -8,7 +9,7 @@ import { join, resolve } from 'node:path';
 import { TEMPLATE_VARIABLE } from '../test/support/database.ts';
 import { verdictOn, type Flock } from './canaries/canary.ts';
 import { copyRepository, makeNest } from './canaries/copy.ts';
-import { tryHowTo } from './canaries/how-to.ts';
+import { tryBrokenHowTo, tryHowTo } from './canaries/how-to.ts';
 import { lintFlock } from './canaries/lint.ts';
 import { commandOf as commandOfMutant, isCaught, type Mutant } from './canaries/mutant.ts';
 import { mutants } from './canaries/tests.ts';
@@ -111,7 +112,10 @@ async function findWrong(nest: string): Promise<string[]> {
     flocks.filter(({ checker }) => isChosen(checker)).map((flock) => () => tryFlock(clean, flock)),
     AT_ONCE_MAX,
   );
-  if (isChosen('how-to')) wrong.push(await tryHowTo(await copyOf(clean, 'how-to')));
+  if (isChosen('how-to')) {
+    wrong.push(await tryHowTo(await copyOf(clean, 'how-to')));
+    wrong.push(await tryBrokenHowTo(await copyOf(clean, 'broken how-to')));
+  }
   const blind = await tryMutants(clean);
   return [...wrong.flat(), ...blind, ...(isChosen('check') ? await tryCheck(clean, flocks) : [])];
 }

@@ -1,50 +1,111 @@
 // Who may call a route. A route lists the kinds of callers that it takes; the caller is the actor of whatever
 // the route then does, with the authority that it proved.
+import { MINUTE_MS, type Instant } from './clock.ts';
 import type { Actor } from './context.ts';
 import { refusal } from './refusals.ts';
 
-/** What a member may do in an organization; each role may do what those after it may. */
+/** What members of an organization are. */
 export const ROLES = ['owner', 'developer', 'viewer'] as const;
 export type Role = (typeof ROLES)[number];
 
+/** What a member may do with routes for API keys, as the scopes that a key would need. */
+export const SCOPES_OF_ROLE: Readonly<Record<Role, (scope: string) => boolean>> = {
+  owner: () => true,
+  developer: (scope) => !OF_OWNERS.has(scope),
+  viewer: (scope) => scope.endsWith(':read'),
+};
+/** They hand out rights, or show what holds money. */
+const OF_OWNERS = new Set(['keys:write', 'cards.reveal', 'webhooks.secrets', 'settings:write']);
+
 export type Access =
-  /** An API key of the organization, with the scope. */
+  /** An API key of the organization with the scope, or a member whose role has it. */
   | { readonly scope: string }
   /** An agent key. What it may act on is what it is bound to. */
   | { readonly agent: true }
-  /** A person who is signed in: a member with at least the role, or any person about what is their own. */
-  | { readonly session: Role | 'self' }
+  /** A person who is signed in, about what is their own; `any`: even before a tenant is chosen. */
+  | { readonly session: 'self' | 'any' }
   /** A client to which a person has granted the scope. */
   | { readonly grant: string }
   /** A provider that has signed its message, which the handler verifies. */
-  | 'signed';
+  | 'signed'
+  /** Any caller, known or not. */
+  | 'anyone';
+
+/** What of a route decides who may call it. */
+export type Guarded = {
+  readonly auth: readonly Access[];
+  /** Its answer shows a secret. */
+  readonly answerIsSecret?: boolean;
+  /** A person must have proven a moment ago who they are. */
+  readonly stepUp?: boolean;
+  /** An agent key is refused with `web_session_required`. */
+  readonly webOnly?: boolean;
+};
+
+/** For how long a person is taken for the one who signed in or proved it again. */
+export const PROVEN_MS = 10 * MINUTE_MS;
 
 export const isSigned = (auth: readonly Access[]): boolean => auth.includes('signed');
+export const isForAgents = (auth: readonly Access[]): boolean =>
+  auth.some((one) => typeof one === 'object' && 'agent' in one);
+export const isForAnyone = (auth: readonly Access[]): boolean => auth.includes('anyone');
+
+/** A person may call it whatever the tenant, also to leave it. */
+export const isForAnySession = (auth: readonly Access[]): boolean =>
+  auth.some((one) => typeof one === 'object' && 'session' in one && one.session === 'any');
+export const isForSessions = (auth: readonly Access[]): boolean =>
+  auth.some((one) => typeof one === 'object' && 'session' in one);
 
 /** The scope that opens a route to an API key. */
 export const scopeOf = (auth: readonly Access[]): string | undefined =>
   auth.flatMap((one) => (typeof one === 'object' && 'scope' in one ? [one.scope] : []))[0];
 
-/** Refuses a caller that none of the entries takes. */
-export function requireAccess(auth: readonly Access[], actor: Actor): void {
-  for (const access of auth) if (isTaken(access, actor)) return;
+/** Refuses a caller that none of the entries takes. `now` is real time. */
+export function requireAccess(route: Guarded, actor: Actor, now: Instant): void {
+  const { auth } = route;
+  if (auth.some((access) => isTaken(access, actor))) {
+    if (actor.type === 'user' && needsProof(route) && now - actor.provenAt > PROVEN_MS)
+      throw refusal('step_up_required');
+    return;
+  }
+  if (actor.type === 'agent_key' && route.webOnly === true) throw refusal('web_session_required');
+  if (actor.type === 'user' && !actor.hasTenant) throw refusal('tenant_required');
   const requiredScope = requiredOf(auth, actor);
-  throw requiredScope === undefined ? refusal('forbidden') : refusal('insufficient_scope', { requiredScope });
+  if (requiredScope === undefined) throw refusal('forbidden');
+  throw refusal('insufficient_scope', { requiredScope }, actor.type === 'user' ? OF_ROLE : {});
 }
+
+export const needsProof = ({ stepUp, answerIsSecret }: Guarded): boolean =>
+  stepUp === true || answerIsSecret === true;
 
 function isTaken(access: Access, actor: Actor): boolean {
   if (access === 'signed') return actor.type === 'provider';
-  if ('scope' in access) return actor.type === 'api_key' && grants(actor.scopes, access.scope);
+  if (access === 'anyone') return true;
   if ('agent' in access) return actor.type === 'agent_key';
   if ('grant' in access) return actor.type === 'grant' && grants(actor.scopes, access.grant);
-  if (actor.type !== 'user') return false;
-  if (access.session === 'self') return true;
-  return actor.role !== null && ROLES.indexOf(actor.role) <= ROLES.indexOf(access.session);
+  if ('session' in access) return actor.type === 'user' && (actor.hasTenant || access.session === 'any');
+  if (actor.type === 'user') return actor.role !== null && SCOPES_OF_ROLE[actor.role](access.scope);
+  return actor.type === 'api_key' && grants(actor.scopes, access.scope);
 }
+
+/** A member has no API key that could get another scope. */
+const OF_ROLE = {
+  message: {
+    en: 'The role of this member does not include {requiredScope}.',
+    es: 'El rol de este miembro no incluye {requiredScope}.',
+    pt: 'O papel deste membro não inclui {requiredScope}.',
+  },
+  fix: {
+    en: 'Ask an owner of the organization to do it, or for another role.',
+    es: 'Pida a un propietario de la organización que lo haga, u otro rol.',
+    pt: 'Peça a um proprietário da organização que o faça, ou outro papel.',
+  },
+};
 
 /** The scope that a caller lacks, where its kind is taken. */
 function requiredOf(auth: readonly Access[], actor: Actor): string | undefined {
   if (actor.type === 'api_key') return scopeOf(auth);
+  if (actor.type === 'user') return actor.role === null ? undefined : scopeOf(auth);
   if (actor.type !== 'grant') return undefined;
   return auth.flatMap((one) => (typeof one === 'object' && 'grant' in one ? [one.grant] : []))[0];
 }
@@ -54,6 +115,11 @@ export function grants(scopes: ReadonlySet<string>, needed: string): boolean {
   return scopes.has('*') || scopes.has(needed) || scopes.has(needed.split(':', 1)[0] ?? '');
 }
 
-/** Keeps apart the idempotency keys of different people; the API keys of one organization share theirs. */
-export const idempotencyScopeOf = ({ type, id }: Actor): string =>
-  type === 'api_key' ? 'organization' : `${type} ${id}`;
+/**
+ * Keeps apart the idempotency keys of different people. The API keys of one organization share theirs, and so
+ * do the keys of one agent: a repeat with the key that took another one's place is still a repeat.
+ */
+export function idempotencyScopeOf(actor: Actor): string {
+  if (actor.type === 'api_key') return 'organization';
+  return actor.type === 'agent_key' ? `agent ${actor.boundTo}` : `${actor.type} ${actor.id}`;
+}

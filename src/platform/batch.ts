@@ -7,11 +7,12 @@ import {
   updateLockedQuery,
   updateQuery,
 } from './db/bulk.ts';
+import { announceQuery, type Announcement } from './db/cache.ts';
 import type { Table } from './db/table.ts';
 import type { Query } from './db/sql.ts';
 import type { AnyRow, Change } from './draft.ts';
 import { eventOutbox, events, writeEventsQuery, writeFirstEventsQuery, type NewEvent } from './event.ts';
-import { within } from './maps.ts';
+import { newMap, within } from './maps.ts';
 
 /** Hears, after a commit, which tables got rows that somebody waits for. */
 export type OnWritten = (tables: Iterable<Table>) => void;
@@ -34,6 +35,8 @@ export type Batch = {
   add(tenantId: string, changes: readonly Change[]): void;
   /** Increments come last, so that rows many groups share are held the shortest. */
   writes(): Write[];
+  /** Whether caches hear of it, and callers are answered only after this process has. */
+  hasAnnouncements(): boolean;
   /**
    * Inserts once more a row that only this batch inserts and that is never deleted: it conflicts if the batch
    * was committed.
@@ -41,8 +44,10 @@ export type Batch = {
   commitProbe(): Query<never> | undefined;
 };
 
-type Inserts = { readonly rows: AnyRow[]; readonly at: Map<string, number>; isUrgent: boolean };
-type Changed<Values> = { readonly columns: Set<string>; readonly rows: Map<string, Values> };
+/** By tenant and id. */
+type ByKey<Value> = Map<string, Map<string, Value>>;
+type Inserts = { readonly rows: AnyRow[]; readonly at: ByKey<number>; isUrgent: boolean };
+type Changed<Values> = { readonly columns: Set<string>; readonly rows: ByKey<Values> };
 type Pending = {
   readonly inserts: Map<Table, Inserts>;
   readonly updates: Map<Table, Changed<AnyRow>>;
@@ -54,9 +59,6 @@ const newChanged = <Values>(): Changed<Values> => ({ columns: new Set(), rows: n
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Sorts as tenant and id do one after the other: no id has a character before the blank. */
-const keyOf = (tenantId: unknown, id: unknown): string => `${String(tenantId)} ${String(id)}`;
-
 /**
  * `newIds` are ids that were made in this transaction and that are not known elsewhere, so there are no
  * events of them yet. `isLocked` says that updated rows were locked by `lockQuery`, which tells where each of
@@ -66,13 +68,15 @@ export function createBatch({ newIds = NONE, isLocked = false } = {}): Batch {
   const pending: Pending = { inserts: new Map(), updates: new Map(), increments: new Map() };
   const laterEvents: NewEvent[] = [];
   const firstEvents: NewEvent[] = [];
+  const announcements: Announcement[] = [];
 
   return {
     add(tenantId, changes) {
       for (const change of changes) {
-        if (change.kind === 'insert') addInsert(pending, change);
-        else if (change.kind === 'update') addUpdate(pending, change);
+        if (change.kind === 'insert') addInsert(pending, tenantId, change);
+        else if (change.kind === 'update') addUpdate(pending, tenantId, change);
         else if (change.kind === 'increment') addIncrement(pending, tenantId, change);
+        else if (change.kind === 'announcement') announcements.push(change);
         else (newIds.has(change.row.object_id) ? firstEvents : laterEvents).push(change.row);
       }
     },
@@ -85,6 +89,7 @@ export function createBatch({ newIds = NONE, isLocked = false } = {}): Batch {
       }
       return undefined;
     },
+    hasAnnouncements: () => announcements.length > 0,
     writes: () => [
       ...[...pending.inserts].map(([table, { rows, isUrgent }]) => ({
         query: () => insertQuery(table, rows),
@@ -96,6 +101,7 @@ export function createBatch({ newIds = NONE, isLocked = false } = {}): Batch {
       ...(laterEvents.length === 0
         ? []
         : [{ query: () => writeEventsQuery(laterEvents), into: eventOutbox }]),
+      ...(announcements.length === 0 ? [] : [{ query: () => announceQuery(announcements) }]),
       ...[...pending.updates].map(([table, { columns, rows }]) => ({
         query: () => (isLocked ? updateLockedQuery : updateQuery)(table, [...columns].sort(), inOrder(rows)),
       })),
@@ -108,10 +114,12 @@ export function createBatch({ newIds = NONE, isLocked = false } = {}): Batch {
 
 function addInsert(
   { inserts }: Pending,
+  tenantId: string,
   { table, row, isForLater }: Extract<Change, { kind: 'insert' }>,
 ): void {
   const pending = within(inserts, table, newInserts);
-  if ('id' in row) pending.at.set(keyOf(row['tenant_id'], row['id']), pending.rows.length);
+  const { id } = row;
+  if (typeof id === 'string') within(pending.at, tenantId, newMap).set(id, pending.rows.length);
   pending.rows.push(row);
   pending.isUrgent ||= !isForLater;
 }
@@ -119,18 +127,19 @@ function addInsert(
 /** A row that is inserted by this batch is inserted as it is in the end. */
 function addUpdate(
   { inserts, updates }: Pending,
+  tenantId: string,
   { table, row, set }: Extract<Change, { kind: 'update' }>,
 ): void {
-  const key = keyOf(row['tenant_id'], row['id']);
+  const id = String(row['id']);
   const inserted = inserts.get(table);
-  const at = inserted?.at.get(key);
+  const at = inserted?.at.get(tenantId)?.get(id);
   if (inserted !== undefined && at !== undefined) {
     inserted.rows[at] = row;
     return;
   }
   const pending = within(updates, table, newChanged);
   for (const column in set) pending.columns.add(column);
-  pending.rows.set(key, row);
+  within(pending.rows, tenantId, newMap).set(id, row);
 }
 
 function addIncrement(
@@ -139,7 +148,8 @@ function addIncrement(
   { table, id, by }: Extract<Change, { kind: 'increment' }>,
 ): void {
   const pending = within(increments, table, newChanged);
-  const sums = within(pending.rows, keyOf(tenantId, id), () => ({ tenant_id: tenantId, id }));
+  const ofTenant = within(pending.rows, tenantId, newMap<string, Record<string, unknown>>);
+  const sums = within(ofTenant, id, () => ({ tenant_id: tenantId, id }));
   for (const column in by) {
     pending.columns.add(column);
     sums[column] = ((sums[column] as bigint | undefined) ?? 0n) + (by[column] ?? 0n);
@@ -147,5 +157,7 @@ function addIncrement(
 }
 
 /** The order in which rows are locked, so that two processes never wait for each other in a circle. */
-const inOrder = (rows: ReadonlyMap<string, AnyRow>): AnyRow[] =>
-  [...rows].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
+const inOrder = (rows: ByKey<AnyRow>): AnyRow[] => sorted(rows).flatMap(sorted);
+
+const sorted = <Value>(byKey: ReadonlyMap<string, Value>): Value[] =>
+  [...byKey].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, value]) => value);

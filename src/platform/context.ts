@@ -18,8 +18,9 @@ type Authority =
     }
   /** `boundTo` is the one thing that it may act on. */
   | { readonly type: 'agent_key'; readonly id: string; readonly boundTo: string }
-  /** A person who is signed in; `role` is that of the member, null where the person is none. */
-  | { readonly type: 'user'; readonly id: string; readonly role: Role | null }
+  | SignedInUser
+  /** A caller without a credential, such as a person who signs in. */
+  | { readonly type: 'anyone'; readonly id: string }
   /** A client that acts for a person. */
   | {
       readonly type: 'grant';
@@ -29,6 +30,21 @@ type Authority =
     }
   | { readonly type: 'provider' | 'system' | 'operator'; readonly id: string };
 export type ActorType = Authority['type'];
+
+/** A person who is signed in. */
+export type SignedInUser = {
+  readonly type: 'user';
+  readonly id: string;
+  readonly sessionId: string;
+  /** Whether the session acts in this tenant. False: it has yet to choose one, and may do nothing else. */
+  readonly hasTenant: boolean;
+  /** That of the member of the organization; null where the person is none. */
+  readonly role: Role | null;
+  /** What of the tenant is this person's own; null where nothing is. */
+  readonly personId: string | null;
+  /** When the person last proved who they are, in real time. */
+  readonly provenAt: Instant;
+};
 
 export type Tenant = {
   readonly id: string;

@@ -46,6 +46,11 @@ export type Draft = Context & {
   emit<Payload extends Json>(event: EventType<Payload>, objectId: string, object: NoInfer<Payload>): string;
   /** Queues a job for when this is committed, or for later in the tenant's time. */
   enqueue(kind: string, payload: Json, delayMs?: number): void;
+  /**
+   * Tells every process that a cached value has changed. This process has received it before the caller is
+   * answered.
+   */
+  announce(channel: string, key: string): void;
 };
 
 /**
@@ -61,7 +66,8 @@ export type Change =
   /** `row` is the whole row as it is afterwards. */
   | { readonly kind: 'update'; readonly table: Table; readonly row: AnyRow; readonly set: AnyRow }
   | { readonly kind: 'increment'; readonly table: Table; readonly id: string; readonly by: Numbers }
-  | { readonly kind: 'event'; readonly row: NewEvent };
+  | { readonly kind: 'event'; readonly row: NewEvent }
+  | { readonly kind: 'announcement'; readonly channel: string; readonly key: string };
 
 /** Looks up a row that was locked, as it was before this draft. */
 export type FindLocked = (table: Table, id: string) => AnyRow | undefined;
@@ -143,6 +149,7 @@ export function createDraft(context: Context, findLocked?: FindLocked): { tx: Tx
     },
     enqueue: (kind, payload, delayMs = 0) =>
       add(jobs, jobOf(context, { kind, payload, delayMs }), delayMs > LATER_MS),
+    announce: (channel, key) => void changes.push({ kind: 'announcement', channel, key }),
   };
   return { tx, changes };
 }

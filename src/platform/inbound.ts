@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { insertRows } from './db/bulk.ts';
 import { columnsOf, defineTable, jsonOf, nullable, text, timestamptz, type Row } from './db/table.ts';
 import { isDatabaseAway, sqlState, violatedConstraint } from './db/pool.ts';
-import { sql } from './db/sql.ts';
+import { sql, type Db } from './db/sql.ts';
 import { isoOf } from './clock.ts';
 import { defineJob, type JobContext, type JobKind } from './queue/job.ts';
 import { Refusal } from './refusal.ts';
@@ -39,7 +39,7 @@ export type Verified = {
 
 /** A source of messages as its module writes it down. */
 export type Inbound<Services> = {
-  /** Last part of the path: `/inbound/<name>/<tenant>`. */
+  /** The path is `/inbound/<name>/<tenant>`; what a provider puts behind it is in `raw.path`. */
   readonly name: string;
   readonly source: (services: Services) => InboundSource;
 };
@@ -107,7 +107,7 @@ export const inboundRoute = <Services>({ name, source }: Inbound<Services>): Rou
   defineRoute({
     id: `inbound.${name}`,
     method: 'POST',
-    path: `/inbound/${name}/:tenantId`,
+    path: `/inbound/${name}/:tenantId/*`,
     auth: ['signed'],
     tag: 'Inbound',
     summary: `Messages of the ${name}`,
@@ -189,6 +189,20 @@ async function deliverAll<Message>(
     await deliver(message).catch((error: unknown) => failures.push(error));
   }
   if (failures.length > 0) throw failures[0];
+}
+
+/** Whether a message of this source has arrived and taken effect. */
+export async function isHandled(
+  db: Db,
+  tenantId: string,
+  { source, messageId }: { readonly source: string; readonly messageId: string },
+): Promise<boolean> {
+  const row = await db.maybe(
+    sql<Pick<InboundRow, 'handled_at'>>`
+      select handled_at from inbound_messages
+      where tenant_id = ${tenantId} and source = ${source} and message_id = ${messageId}`,
+  );
+  return row !== undefined && row.handled_at !== null;
 }
 
 const messageQuery = (tenantId: string, id: string) => sql<InboundRow>`

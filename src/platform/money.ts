@@ -7,7 +7,7 @@ export type Currency = keyof typeof CURRENCY_EXPONENTS;
 export const CURRENCIES = Object.keys(CURRENCY_EXPONENTS) as Currency[];
 
 /** Beyond this a JSON number is no longer exact, so no amount of ours may pass it. */
-const AMOUNT_MINOR_MAX = BigInt(Number.MAX_SAFE_INTEGER);
+export const AMOUNT_MINOR_MAX = BigInt(Number.MAX_SAFE_INTEGER);
 
 const DECIMAL = /^(-?)(\d{1,16})(?:\.(\d{1,8}))?$/;
 

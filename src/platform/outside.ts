@@ -58,8 +58,11 @@ const progressIn = <Value, Reason extends string>(
   return answer.kind === 'unknown' ? answer : unknownBecause(`it does not say: ${answer.reasons.join(', ')}`);
 };
 
-/** A call that breaks, or that does not end in time, may have arrived all the same. */
-async function answered<Answer>(
+/**
+ * What a call answers. One that breaks, or that does not end in time, may have arrived all the same. A
+ * question that changes nothing needs no row, and is asked with this alone.
+ */
+export async function answered<Answer>(
   call: () => Promise<Answer>,
   signal: AbortSignal,
 ): Promise<Answer | OutsideAnswer<never, never>> {

@@ -3,7 +3,7 @@
 import { fill, type Language, type Text } from './language.ts';
 
 export type RefusalRow = {
-  readonly status: 400 | 401 | 402 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 502 | 503;
+  readonly status: 400 | 401 | 402 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 500 | 502 | 503;
   readonly message: Text;
   /** What the caller can do about it. */
   readonly fix: Text;
@@ -29,6 +29,8 @@ export type Wording = RefusalDetails & {
   readonly message?: Text;
   readonly fix?: Text;
   readonly problems?: readonly Problem[];
+  /** For the header `Retry-After`. */
+  readonly retryAfterSeconds?: number;
 };
 
 export class Refusal extends Error {
@@ -46,6 +48,9 @@ export class Refusal extends Error {
     this.wording = wording;
   }
 }
+
+/** For what should not have happened: the caller gets the refusal, and the log what was behind it. */
+export const causedBy = (refused: Refusal, cause: unknown): Refusal => Object.assign(refused, { cause });
 
 /**
  * The refusals of one module: `refusal('duplicate_email', { field: 'email' })` builds one, `.rows` is the

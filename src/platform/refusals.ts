@@ -64,6 +64,45 @@ export const refusal = defineRefusals({
       pt: 'Use uma chave de API que tenha a permissão indicada em `requiredScope`, ou crie uma.',
     },
   },
+  web_session_required: {
+    status: 401,
+    message: {
+      en: 'Only a person who is signed in may do this; an agent key may not.',
+      es: 'Solo una persona que inició sesión puede hacer esto; una clave de agente no.',
+      pt: 'Só uma pessoa que entrou na conta pode fazer isto; uma chave de agente não.',
+    },
+    fix: {
+      en: 'Ask the owner of the wallet to do it after signing in.',
+      es: 'Pida al titular de la billetera que lo haga después de iniciar sesión.',
+      pt: 'Peça ao titular da carteira que o faça depois de entrar na conta.',
+    },
+  },
+  step_up_required: {
+    status: 403,
+    message: {
+      en: 'Confirm that it is you: this session has not proved it in the last 10 minutes.',
+      es: 'Confirme que es usted: esta sesión no lo ha demostrado en los últimos 10 minutos.',
+      pt: 'Confirme que é você: esta sessão não o comprovou nos últimos 10 minutos.',
+    },
+    fix: {
+      en: 'Prove it with a passkey or a new code under `/api/auth/step-up`, then send the request again.',
+      es: 'Demuéstrelo con una passkey o un código nuevo en `/api/auth/step-up` y vuelva a enviar la solicitud.',
+      pt: 'Comprove com uma passkey ou um novo código em `/api/auth/step-up` e envie a requisição novamente.',
+    },
+  },
+  tenant_required: {
+    status: 403,
+    message: {
+      en: 'This person belongs to several organizations, and the session has not chosen one.',
+      es: 'Esta persona pertenece a varias organizaciones y la sesión no ha elegido ninguna.',
+      pt: 'Esta pessoa pertence a várias organizações e a sessão não escolheu nenhuma.',
+    },
+    fix: {
+      en: 'Choose one of the `tenants` of `GET /api/auth/session` with `POST /api/auth/session`.',
+      es: 'Elija uno de los `tenants` de `GET /api/auth/session` con `POST /api/auth/session`.',
+      pt: 'Escolha um dos `tenants` de `GET /api/auth/session` com `POST /api/auth/session`.',
+    },
+  },
   account_suspended: {
     status: 403,
     message: {
@@ -166,6 +205,19 @@ export const refusal = defineRefusals({
       en: 'Wait the number of seconds in `Retry-After`, then retry with backoff; or use a key with a higher limit.',
       es: 'Espere los segundos que indica `Retry-After` y reintente con esperas crecientes; o use una clave con un límite mayor.',
       pt: 'Aguarde os segundos indicados em `Retry-After` e tente de novo com esperas crescentes; ou use uma chave com um limite maior.',
+    },
+  },
+  provider_error: {
+    status: 502,
+    message: {
+      en: 'A provider did not answer. Nothing was made, and whatever was begun is undone.',
+      es: 'Un proveedor no respondió. No se creó nada, y lo que se había iniciado se deshace.',
+      pt: 'Um provedor não respondeu. Nada foi criado, e o que foi iniciado é desfeito.',
+    },
+    fix: {
+      en: 'Retry with backoff and the same idempotency key. The failure is usually temporary.',
+      es: 'Reintente con esperas crecientes y la misma clave de idempotencia. La falla suele ser temporal.',
+      pt: 'Tente novamente com esperas crescentes e a mesma chave de idempotência. A falha costuma ser temporária.',
     },
   },
   service_unavailable: {

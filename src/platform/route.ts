@@ -1,12 +1,12 @@
 // A route is one record. The router, validation, authorization, idempotency, the OpenAPI document, the
 // reference page and the authorization matrix are derived from it, so that nothing is described twice.
 import type { z } from 'zod';
-import { isSigned, type Access } from './access.ts';
+import { isForAnyone, isSigned, type Guarded } from './access.ts';
 import type { Command } from './command/command.ts';
 import type { Commands } from './command/commands.ts';
 import type { Actor, Tenant } from './context.ts';
 import type { Language } from './language.ts';
-import type { RefusalTable } from './refusal.ts';
+import type { Problem, Refusal, RefusalTable } from './refusal.ts';
 import type { Db } from './db/sql.ts';
 import type { Pool } from './db/pool.ts';
 import type { Work, Works } from './work.ts';
@@ -109,12 +109,10 @@ export type StepServices = {
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
-type Description<Params, Query, Body> = {
+type Description<Params, Query, Body> = Guarded & {
   readonly id: string;
   readonly method: Method;
   readonly path: string;
-  /** Who may call it. */
-  readonly auth: readonly Access[];
   readonly tag: string;
   readonly summary: string;
   readonly description?: string;
@@ -124,8 +122,6 @@ type Description<Params, Query, Body> = {
   readonly answers: Readonly<Record<number, { readonly description: string; readonly schema: z.ZodType }>>;
   /** Its own refusals; the platform adds those that any route may give. */
   readonly refusals?: RefusalTable;
-  /** The answer carries a secret and is stored sealed. */
-  readonly answerIsSecret?: boolean;
   /** The body carries what must not be stored, such as a card number, so its hash is keyed too. */
   readonly bodyIsSecret?: boolean;
   /**
@@ -137,7 +133,13 @@ type Description<Params, Query, Body> = {
    * The answer holds a credential: it is returned again only to the caller that got it first, and this
    * records each time. The verb itself records the first time.
    */
-  readonly onReplay?: (work: Work, answered: { readonly id: string }) => void;
+  readonly onReplay?: (work: Work, answered: never) => void;
+  /** Fields of the body whose problems have a refusal of their own; the first of them that has one counts. */
+  readonly refusalsOfFields?: Readonly<Record<string, (problem: Problem) => Refusal>>;
+  /** What a caller gets where something fails that should not, in place of `internal_error`. */
+  readonly failsAs?: () => Refusal;
+  /** Its answer sets a cookie, which is not kept for repeats: it takes no idempotency key. */
+  readonly setsCookie?: boolean;
   /** Offered to agents over MCP as a tool with this name. */
   readonly tool?: { readonly name: string; readonly description: string };
   /** Provider callbacks, which the reference leaves out. */
@@ -175,6 +177,13 @@ export function withServices<Services>(route: Route<Services>, services: Service
   return { ...command, deadline: { msMax, late: (prepared) => late({ ...prepared, services }) } };
 }
 
-/** Every POST takes an idempotency key, except one that a provider signs: those carry ids of their own. */
-export const takesIdempotencyKey = (route: Pick<RouteShape, 'method' | 'auth'>): boolean =>
-  route.method === 'POST' && !isSigned(route.auth);
+/**
+ * Every POST takes an idempotency key, except one that a provider signs, which carries an id of its own, one
+ * for anyone, whose answer must not be returned to somebody else, and one that sets a cookie.
+ */
+export const takesIdempotencyKey = ({
+  method,
+  auth,
+  setsCookie,
+}: Pick<RouteShape, 'method' | 'auth' | 'setsCookie'>): boolean =>
+  method === 'POST' && !isSigned(auth) && !isForAnyone(auth) && setsCookie !== true;

@@ -19,19 +19,11 @@ import {
 import type { NewId } from './ids.ts';
 import type { KeyLocks } from './key-locks.ts';
 import { Refusal } from './refusal.ts';
-import { announce } from './db/cache.ts';
 import { isWorthRepeating, type Pool } from './db/pool.ts';
 import type { Db } from './db/sql.ts';
 import type { Table } from './db/table.ts';
 
-export type Work = Db &
-  Draft & {
-    /**
-     * Tells every process that a cached value has changed. This process has heard it before the caller is
-     * answered.
-     */
-    announce(channel: string, key: string): Promise<void>;
-  };
+export type Work = Db & Draft;
 
 export type Works = {
   run<T>(tenant: Tenant, actor: Actor, unit: (work: Work) => T | Promise<T>): Promise<T>;
@@ -108,24 +100,17 @@ function createUnits(options: WorksOptions) {
         const result = await pool.transaction(async (tx) => {
           const context = { tenantId: tenant.id, mode: tenant.mode, now: tenant.now(), actor, newId };
           const { tx: draft, changes } = createDraft(context);
-          const work: Work = {
-            ...tx,
-            ...draft,
-            async announce(channel, key) {
-              announced = true;
-              await announce(tx, channel, key);
-            },
-          };
-          return unit(work, async () => {
+          return unit({ ...tx, ...draft }, async () => {
             const batch = createBatch();
             batch.add(tenant.id, changes.splice(0));
+            announced = batch.hasAnnouncements();
             const writes = batch.writes();
             const replies = await tx.batch(writes.map(({ query }) => query()));
             for (const table of writtenTables(writes, replies)) written.add(table);
           });
         });
         onWritten(written);
-        if (announced) await caughtUp().catch(() => undefined);
+        if (announced) await caughtUp();
         return result;
       } catch (error) {
         if (!isWorthRepeating(error) || attempt === TRIES_MAX) throw error;

@@ -7,6 +7,7 @@ import { systemClock } from '../platform/clock.ts';
 import { createListener } from '../platform/db/listen.ts';
 import type { Pool } from '../platform/db/pool.ts';
 import { sql } from '../platform/db/sql.ts';
+import { ROLES } from '../platform/access.ts';
 import type { Mode, Tenant } from '../platform/context.ts';
 import { createIds } from '../platform/ids.ts';
 import { createLog } from '../platform/log.ts';
@@ -23,13 +24,13 @@ import {
   HOURLY_LIMIT_DEFAULT,
   listApiKeys,
   revokeApiKey,
-  ROLES,
   setOrganizationStatus,
   tenantIdOf,
   toApiKey,
   type Operator,
 } from '../modules/identity/index.ts';
 import { inspectLedger } from '../modules/ledger/index.ts';
+import { walletsReport } from './cli/inspect-wallets.ts';
 import { runListen } from './cli/listen.ts';
 import { resealReport } from './cli/reseal.ts';
 import type { Result } from './cli/result.ts';
@@ -49,6 +50,7 @@ export const USAGE = `monedero <command>
   user add --org ID --email ADDRESS --role owner|developer|viewer
   inspect ledger                           rebuild every balance from its entries and say what differs
   inspect jobs                             what waits and what was given up
+  inspect wallets                          deposits in suspense, books that differ from the provider's, wallets not open
   secrets reseal                           seal every stored secret again, with the first of SECRET_KEYS
   listen [--forward-to URL] [--org ID] [--events PATTERN …]
                                            print the events of the test side as they are published, and forward them
@@ -86,6 +88,7 @@ const COMMANDS: Readonly<Record<string, (context: Context) => Promise<Result>>> 
   'user add': userAdd,
   'inspect ledger': ledgerReport,
   'inspect jobs': jobsReport,
+  'inspect wallets': ({ operator }) => walletsReport(operator.pool),
   'secrets reseal': ({ config, operator }) => resealReport(operator.pool, config.secretKeys),
 };
 

@@ -89,6 +89,7 @@ const pageOf = ({ path, title, intro, none }: Words, messages: readonly InboxMes
 const NEIGHBOURS: readonly (readonly [name: string, path: string])[] = [
   ['Mailbox', '/dev/mail'],
   ['Telephones', '/dev/whatsapp'],
+  ['Sign in', '/sign-in'],
   ['API reference', '/docs'],
 ];
 

@@ -123,6 +123,7 @@ function printWelcome({ baseUrl, apiKey, ownerEmail }: DevFile, dataDir: string)
 
   API         ${baseUrl}/api/v1
   Reference   ${baseUrl}/docs
+  Sign in     ${baseUrl}/sign-in
   Mailbox     ${baseUrl}/dev/mail
   Telephones  ${baseUrl}/dev/whatsapp
   Test key    ${apiKey}

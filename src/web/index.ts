@@ -2,14 +2,19 @@
 import type { PageRoute } from '../platform/http/page-route.ts';
 import { checkoutPages, type CheckoutPageServices } from './pages/checkout.ts';
 import { onboardingPages, type OnboardingPageServices } from './pages/onboarding.ts';
+import { signInPages, type SignInPageServices } from './pages/sign-in.ts';
 import { revealPages, type RevealPageServices } from './pages/reveal.ts';
 
 export { trouble } from './trouble.ts';
 
-export type WebServices = CheckoutPageServices & OnboardingPageServices & RevealPageServices;
+export type WebServices = CheckoutPageServices &
+  OnboardingPageServices &
+  RevealPageServices &
+  SignInPageServices;
 
 export const webPages = (services: WebServices): PageRoute[] => [
   ...checkoutPages(services),
   ...onboardingPages(services),
   ...revealPages(services),
+  ...signInPages(services),
 ];

@@ -1,9 +1,10 @@
-// The frame of every hosted page, in the reader's language. It runs no scripts, loads nothing from elsewhere
-// and sets no cookies.
+// The frame of every hosted page, in the reader's language. It loads nothing from elsewhere, and runs no
+// script but one of ours that a page brings.
+import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Mode } from '../platform/context.ts';
-import { html, type Html } from '../platform/http/html.ts';
+import { html, raw, type Html } from '../platform/http/html.ts';
 import type { PageAnswer } from '../platform/http/page-route.ts';
 import { ICON } from '../platform/http/reference.ts';
 import { styled } from '../platform/http/reference/style.ts';
@@ -15,6 +16,13 @@ export type Look = { readonly element: Html; readonly csp: string };
 export const lookWith = (sheet: string): Look => styled(SHEET + sheet, 'home');
 const LOOK = lookWith('');
 const PRODUCT = 'Monedero';
+
+/** A script of ours, and the part of the policy that allows it, and requests of it to this origin alone. */
+export type Script = { readonly element: Html; readonly policy: string };
+export const scriptOf = (text: string): Script => ({
+  element: raw(`<script>${text}</script>`),
+  policy: `; script-src 'sha256-${hash('sha256', text, 'base64')}'; connect-src 'self'`,
+});
 
 /** The organization whose page it is, as its customers know it. */
 export type Brand = { readonly name: string; readonly mode: Mode };
@@ -33,11 +41,12 @@ export type WebPage = {
   /** The query parameters beside the language, which the links to other languages keep. */
   readonly at?: Readonly<Record<string, string>>;
   readonly look?: Look;
+  readonly script?: Script;
 };
 
 export const webPage = (page: WebPage): PageAnswer => ({
   status: page.status ?? 200,
-  csp: (page.look ?? LOOK).csp,
+  csp: (page.look ?? LOOK).csp + (page.script?.policy ?? ''),
   html: html`<!doctype html>
     <html lang="${page.language}">
       <head>
@@ -52,7 +61,7 @@ export const webPage = (page: WebPage): PageAnswer => ({
       <body>
         ${headerOf(page)}
         <main><div class="sheet">${page.main}</div></main>
-        ${footerOf(page)}
+        ${footerOf(page)} ${page.script?.element}
       </body>
     </html> `,
 });

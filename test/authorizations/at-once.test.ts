@@ -95,7 +95,7 @@ suite('notices', () => {
       amountMinor: 1_000n,
       isFinal: false,
     };
-    await Promise.all(Array.from({ length: 5 }, () => network.tell(notice)));
+    await Promise.all(Array.from({ length: 5 }, () => network.notify(notice)));
     await handled([notice.messageId]);
     const { body: shown } = await api.get(`/api/v1/transactions/${body.transactionId}`);
     assert.deepEqual([shown.clearedCents, shown.heldCents], [1_000, 3_000]);
@@ -108,7 +108,7 @@ suite('notices', () => {
       amountMinor: 100n,
       isFinal: true,
     };
-    assert.equal((await network.tell(notice)).status, 200);
+    assert.equal((await network.notify(notice)).status, 200);
     await handled([notice.messageId]);
     const { tx } = await app.pool.one(
       sql<{ tx: string | null }>`
@@ -121,7 +121,7 @@ suite('notices', () => {
     const { id } = await plantedCard(testApp);
     const question = questionOf(id, 4_000n);
     const about = { ...question, messageId: freshId('msg') };
-    await network.tell({ ...about, kind: 'clearing', amountMinor: 4_000n, isFinal: true });
+    await network.notify({ ...about, kind: 'clearing', amountMinor: 4_000n, isFinal: true });
     await handled([about.messageId]);
     const { body } = await network.ask(question);
     assert.equal(body.decision, 'approved');
@@ -138,7 +138,7 @@ suite('notices', () => {
     const { id } = await plantedCard(testApp);
     const question = questionOf(id, 4_000n);
     const about = { ...question, messageId: freshId('msg') };
-    await network.tell({ ...about, kind: 'reversal', amountMinor: null, reason: 'decision_timeout' });
+    await network.notify({ ...about, kind: 'reversal', amountMinor: null, reason: 'decision_timeout' });
     await handled([about.messageId]);
     assert.deepEqual((await api.get(`/api/v1/transactions?cardId=${id}`)).body.data, []);
     const { body } = await network.ask(question);

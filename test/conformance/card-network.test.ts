@@ -158,7 +158,7 @@ suite('the endpoints', () => {
     const { body: decided } = await endpoints.ask(questionOf(id, 100n, { merchant }));
     assert.equal(decided.decision, 'approved');
     const forced = questionOf(id, 200n, { merchant });
-    assert.equal((await endpoints.tell({ ...forced, kind: 'clearing', isFinal: true })).status, 200);
+    assert.equal((await endpoints.notify({ ...forced, kind: 'clearing', isFinal: true })).status, 200);
     const { body: list } = await until(
       'the charge is booked',
       () => testApp.api.get(`/api/v1/transactions?cardId=${id}&limit=10`),

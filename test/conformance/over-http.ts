@@ -3,9 +3,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { after } from 'node:test';
 import type { Tenant } from '../../src/platform/context.ts';
-import { unknownBecause, type OutsideAnswer } from '../../src/platform/outside.ts';
+import { unknownBecause, type Open, type OutsideAnswer } from '../../src/platform/outside.ts';
 
-type Call = (tenant: Tenant, ...rest: never[]) => Promise<OutsideAnswer<unknown>>;
+type Call = (tenant: Tenant, ...rest: never[]) => Promise<OutsideAnswer<unknown> | Open>;
 type AnyPort<Port> = { readonly [Name in keyof Port]: Call };
 
 export type Wire<Port> = {

@@ -61,6 +61,26 @@ const PAGES: readonly Page[] = [
     ],
   },
   {
+    path: 'docs/how-to/a-wallet-for-your-agent.md',
+    promises: [
+      { block: 'idOf() {', shows: /^$/ },
+      { block: 'CARDHOLDER=$(', shows: /"kycStatus":"approved"/ },
+      { block: '/api/auth/otp/verify', shows: /"status":"code_sent"[^]*"user":\{"id":"usr_/ },
+      { block: 'wallet"\n', shows: /^\{"id":"wal_.*"available":0/m },
+      { block: '/wallet/fund"', shows: /"settlement":"pending"[^]*"available":500000[^]*"type":"credit"/ },
+      { block: '"label":"Rent"', shows: /^\{"id":"pye_.*"holderName":"Sofia Ruiz"/m },
+      { block: 'otro.sofia.ruiz', shows: /^400\n\{"data":\[\{"id":"pye_[^{]*\}\]/ },
+      { block: 'AGENT=$(', shows: /^\{"id":"sub_.*"payees":\["sofia.ruiz"\]/m },
+      { block: 'AGENT_KEY=$(', shows: /"raw":"ak_test_/ },
+      {
+        block: '/usage"',
+        shows: /^\{"id":"sub_[^]*"cap":\{"limitCents":20000000[^]*"holderName":"Sofia Ruiz"/,
+      },
+      { block: 'mi.cuenta.nueva', shows: /^401\n$/ },
+      { block: '-X DELETE', shows: /"status":"revoked"[^]*^401\n$/m },
+    ],
+  },
+  {
     path: 'docs/how-to/receive-webhooks.md',
     promises: [
       { block: 'ENDPOINT=$(', shows: /"id":"whe_.*"secret":"whsec_/ },

@@ -96,7 +96,7 @@ suite('the database cannot be reached', () => {
     assert.equal((await fetch(`${server.url}/healthz`)).status, 200);
   });
 
-  test('a key is not believed from memory while nothing can be heard', async () => {
+  test('a key is not believed from memory while no notification can arrive', async () => {
     await revokeKey(revoked);
     assert.equal((await client(server.url, revoked).get(ECHO)).status, 503);
   });
@@ -147,8 +147,14 @@ suite('the connection breaks during COMMIT', () => {
     assert.deepEqual((await inspectLedger(app.pool)).differences, []);
   };
 
-  const keysCalled = async (name: string): Promise<number> =>
-    (await app.pool.one(sql<{ n: number }>`select count(*)::int as n from api_keys where name = ${name}`)).n;
+  const endpointsCalled = async (description: string): Promise<number> =>
+    (
+      await app.pool.one(
+        sql<{
+          n: number;
+        }>`select count(*)::int as n from webhook_endpoints where description = ${description}`,
+      )
+    ).n;
 
   for (const verdict of ['break_before', 'break_after'] as const) {
     test(`money is moved once and the true answer given (${verdict})`, async () => {
@@ -172,16 +178,16 @@ suite('the connection breaks during COMMIT', () => {
     });
 
     test(`other work answers 503 and the same key has one effect (${verdict})`, async () => {
-      const name = `Key of ${verdict}`;
-      const body = { name, scopes: ['cards:read'] };
-      const request = { path: '/api/v1/api_keys', apiKey, idempotencyKey: name, body };
+      const description = `Endpoint of ${verdict}`;
+      const body = { url: 'https://example.test/hooks', enabledEvents: ['*'], description };
+      const request = { path: '/api/v1/webhook_endpoints', apiKey, idempotencyKey: verdict, body };
       const broken = breakOnce(COMMIT, verdict);
       assert.equal((await ask(request)).status, 503);
       assert.equal(broken(), 1);
-      if (verdict === 'break_before') assert.equal(await keysCalled(name), 0);
+      if (verdict === 'break_before') assert.equal(await endpointsCalled(description), 0);
       const answer = await ask(request);
       assert.deepEqual([answer.status, answer.replayed], [201, verdict === 'break_after']);
-      assert.equal(await keysCalled(name), 1);
+      assert.equal(await endpointsCalled(description), 1);
     });
   }
 

@@ -202,7 +202,7 @@ suite('servers and workers are killed while cards are spent', () => {
     if (owed > 0n) assert.equal(await books.refusedFor(testApp, cardId), 'charge', cardId);
   }
 
-  test('every message is heard in the end', async () => {
+  test('every message is answered in the end', async () => {
     const [works, poor] = [await newHolder(api), await newHolder(api, HOLDS_AND_HAS_NO_FUNDS)];
     for (const amount of [5_000_000, 5_000_000, 5_000_000, 20_000, 20_000])
       await issue(works, amount, 'multi_use');
@@ -212,11 +212,11 @@ suite('servers and workers are killed while cards are spent', () => {
 
     said = await fleet.killDuring(random, async (isOver) => {
       const setups = Array.from({ length: MERCHANTS }, (_, i) => setupOf(chance(random.seed + i)));
-      const [heard] = await Promise.all([
+      const [sent] = await Promise.all([
         Promise.all(setups.map((own) => buyUntil(isOver, own, ids))),
         troubleUntil(isOver, place, ['processor'], chance(random.seed - 1)),
       ]);
-      return together(heard);
+      return together(sent);
     });
     await jobsAreDone(testApp);
     const approved = said.questions.filter(({ decision }) => decision.decision === 'approved').length;

@@ -153,7 +153,7 @@ suite('a worker is killed in the middle of a job', () => {
       sql`insert into jobs (tenant_id, id, kind, payload, run_at, attempts)
           values (${tenant.id}, ${jobId}, 'sandbox.send', '{"source":"issuer","body":"{}"}', ${isoOf(systemClock.now())}, 0)`,
     );
-    await until('the outside hears of the job', outside.heard, (times) => times === 1);
+    await until('the outside receives the job', outside.received, (times) => times === 1);
     assert.equal(await attempts(), 1);
 
     const killedAt = systemClock.now();
@@ -161,7 +161,7 @@ suite('a worker is killed in the middle of a job', () => {
     await allReady([dying]);
     assert.equal(await attempts(), 1);
     await endLeasesTakenUntil(killedAt);
-    await until('the outside hears of it again', outside.heard, (times) => times === 2);
+    await until('the outside receives it again', outside.received, (times) => times === 2);
     outside.release();
     await until('the job is done', attempts, (n) => n === undefined);
   });

@@ -220,7 +220,7 @@ suite('SIGTERM to a worker', () => {
     const left = () => app.pool.all(sql<{ id: string; attempts: number }>`select id, attempts from jobs`);
 
     await queue('job_at_hand');
-    await until('the outside hears of the job', outside.heard, (times) => times === 1);
+    await until('the outside receives the job', outside.received, (times) => times === 1);
     await tellToEnd(worker.current());
     await queue('job_after');
     outside.release();

@@ -95,7 +95,7 @@ async function check(card: TestCard, tenant: MovableTenant): Promise<void> {
   ]);
   const story = [`${available} ${authorized} ${held} ${due}`, ...operations].join('\n');
   assert.equal(row.operation_id, null, story);
-  assert.equal(row.retiring_hold_id, null, story);
+  assert.equal(row.releasing_hold_id, null, story);
   assert.ok(
     operations.every((line) => !line.includes('pending')),
     story,

@@ -2,12 +2,27 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { allScopes, routes } from '../../src/product.ts';
-import { scopeOf } from '../../src/platform/access.ts';
+import {
+  isForAgents,
+  isForAnyone,
+  isForAnySession,
+  isForSessions,
+  isSigned,
+  needsProof,
+  PROVEN_MS,
+  ROLES,
+  SCOPES_OF_ROLE,
+  scopeOf,
+  type Role,
+} from '../../src/platform/access.ts';
 import type { RouteShape } from '../../src/platform/route.ts';
-import { client } from '../support/client.ts';
+import { addUser } from '../../src/modules/identity/index.ts';
+import { client, type Reply } from '../support/client.ts';
+import { cookieOfPerson, newOwner, type SessionOptions } from '../support/signed-in.ts';
 import { startTestApp } from '../support/app.ts';
 
-const { url, newKey, tenant } = await startTestApp({ worker: false });
+const testApp = await startTestApp();
+const { url, newKey, tenant, organization, operator } = testApp;
 
 const ANY_ID = '01h455vb4pex5vsknk084sn02q';
 const PREFIXES: Readonly<Record<string, string>> = {
@@ -25,39 +40,137 @@ function pathOf(route: RouteShape): string {
     .replace(':deliveryId', `del_${ANY_ID}`)
     .replace(':id', `${PREFIXES[noun] ?? 'id'}_${ANY_ID}`);
 }
-const call = (route: RouteShape, key: string) => {
+const call = (route: RouteShape, headers: Record<string, string>) => {
   const hasBody = route.method === 'POST' || route.method === 'PATCH';
-  return client(url, key).raw(pathOf(route), {
+  return client(url, {}).raw(pathOf(route), {
     method: route.method,
-    headers: {
-      'Content-Type': 'application/json',
-      ...(key === '' ? {} : { Authorization: `Bearer ${key}` }),
-    },
+    headers: { 'Content-Type': 'application/json', ...headers },
     ...(hasBody ? { body: '{}' } : {}),
   });
 };
+const withKey = (route: RouteShape, key: string) => call(route, { Authorization: `Bearer ${key}` });
+
+const members = new Map<Role, string>();
+for (const role of ROLES) {
+  const email = `${role}@example.test`;
+  await addUser(operator, { organization: organization.id, email, role });
+  members.set(role, email);
+}
+const NO_MEMBER = 'person@example.test';
+
+/** A session of its own each time, since some routes end it. */
+async function asPerson(route: RouteShape, email: string, options: SessionOptions = {}) {
+  const { cookie, origin } = await cookieOfPerson(testApp, email, options);
+  return call(route, { Cookie: cookie, Origin: origin });
+}
+const LONG_AGO = { signedInAgoMs: PROVEN_MS + 1_000 };
+/** The verb itself was reached: it may still refuse what it was asked for. */
+const isLetIn = ({ status, body }: Reply): boolean =>
+  ![401, 500].includes(status) && (status !== 403 || OF_VERBS.has(body.error));
+const OF_VERBS = new Set(['no_cardholder', 'kyc_required']);
+
 const withoutScope = (scope: string): string[] => {
   const resource = scope.split(':', 1)[0];
   return allScopes.filter((one) => one !== '*' && one !== scope && one !== resource);
 };
 
+function forPeople(route: RouteShape): void {
+  test('is refused to an API key with every scope', async () => {
+    const { status, body } = await withKey(route, await newKey());
+    assert.deepEqual([status, body.error], [403, 'forbidden']);
+  });
+
+  test('lets any person come as far as the verb', async () => {
+    const reply = await asPerson(route, NO_MEMBER);
+    assert.ok(isLetIn(reply), `${reply.status} ${reply.body.error}`);
+  });
+
+  const isForAny = isForAnySession(route.auth);
+  test(`${isForAny ? 'takes' : 'does not take'} a session that has yet to choose its tenant`, async () => {
+    const reply = await asPerson(route, NO_MEMBER, { tenantId: null });
+    if (isForAny) assert.ok(isLetIn(reply), `${reply.status} ${reply.body.error}`);
+    else assert.deepEqual([reply.status, reply.body.error], [403, 'tenant_required']);
+  });
+
+  if (needsProof(route))
+    test('is refused to a person who signed in long ago', async () => {
+      const { status, body } = await asPerson(route, NO_MEMBER, LONG_AGO);
+      assert.deepEqual([status, body.error], [403, 'step_up_required']);
+    });
+}
+
+const agentKey = await newAgentKey();
+async function newAgentKey(): Promise<string> {
+  const { session } = await newOwner(testApp);
+  const root = '/api/v1/wallet/sub-wallets';
+  const { body: made } = await session.post(root, { agent_label: 'compras' });
+  const { status, body } = await session.post(`${root}/${made.id}/keys`, {});
+  assert.equal(status, 201, JSON.stringify(body));
+  return body.raw;
+}
+
+function forAgents(route: RouteShape): void {
+  const reply = () => withKey(route, agentKey);
+  if (isForAgents(route.auth))
+    test('lets an agent key come as far as the verb', async () => {
+      const { status, body } = await reply();
+      assert.ok(![401, 403, 500].includes(status), `${status} ${body.error}`);
+    });
+  else
+    test('is refused to an agent key', async () => {
+      const { status, body } = await reply();
+      const refused = route.webOnly === true ? [401, 'web_session_required'] : [403, 'forbidden'];
+      assert.deepEqual([status, body.error], refused);
+    });
+}
+
 for (const route of routes) {
   suite(`${route.method} ${route.path}`, () => {
-    test('answers an unknown caller 401 and nothing else', async () => {
-      const { status, body } = await call(route, '');
-      assert.deepEqual([status, body.error], [401, 'unauthorized']);
-    });
+    if (isForAnyone(route.auth))
+      test('takes any caller', async () => {
+        const { status } = await call(route, {});
+        assert.ok(![401, 403, 500].includes(status), String(status));
+      });
+    else
+      test('answers an unknown caller 401 and nothing else', async () => {
+        const { status, body } = await call(route, {});
+        assert.deepEqual([status, body.error], [401, 'unauthorized']);
+      });
 
+    if (!isForAnyone(route.auth) && !isSigned(route.auth)) forAgents(route);
     const scope = scopeOf(route.auth);
+    if (isForSessions(route.auth)) forPeople(route);
     if (scope === undefined) return;
     test(`is refused to a key with every scope but ${scope}`, async () => {
-      const { status, body } = await call(route, await newKey({ scopes: withoutScope(scope) }));
+      const { status, body } = await withKey(route, await newKey({ scopes: withoutScope(scope) }));
       assert.deepEqual([status, body.error, body.requiredScope], [403, 'insufficient_scope', scope]);
     });
 
     test(`lets a key with ${scope} alone come as far as the verb`, async () => {
-      const { status } = await call(route, await newKey({ scopes: [scope] }));
+      const { status } = await withKey(route, await newKey({ scopes: [scope] }));
       assert.ok(![401, 403, 500].includes(status), String(status));
+    });
+
+    for (const [role, email] of members) {
+      const isOpen = SCOPES_OF_ROLE[role](scope);
+      test(`${isOpen ? 'lets' : 'does not let'} a member come as far as the verb who is ${role}`, async () => {
+        const reply = await asPerson(route, email);
+        if (isOpen) assert.ok(isLetIn(reply), `${reply.status} ${reply.body.error}`);
+        else assert.deepEqual([reply.status, reply.body.error], [403, 'insufficient_scope']);
+      });
+    }
+
+    if (needsProof(route))
+      test('is refused to an owner who signed in long ago', async () => {
+        const { status, body } = await asPerson(route, 'owner@example.test', LONG_AGO);
+        assert.deepEqual([status, body.error], [403, 'step_up_required']);
+      });
+
+    test('is refused to a person who is not a member, and before a tenant is chosen', async () => {
+      const stranger = await asPerson(route, NO_MEMBER);
+      assert.deepEqual([stranger.status, stranger.body.error], [403, 'forbidden']);
+      const early = await asPerson(route, 'owner@example.test', { tenantId: null });
+      assert.deepEqual([early.status, early.body.error], [403, 'tenant_required']);
     });
   });
 }

@@ -40,8 +40,8 @@ const testApp = await startTestApp({ worker: false, extraRoutes: [inboundRoute(p
 const { api, app, tenant, organization } = testApp;
 const live = await app.tenants.get(organization.liveTenantId);
 
-const send = (id: string, body: string | Buffer, headers: Record<string, string> = {}) =>
-  api.raw(`/inbound/parcels/${tenant.id}?data.id=7%2F8`, {
+const send = (id: string, body: string | Buffer, headers: Record<string, string> = {}, rest = '') =>
+  api.raw(`/inbound/parcels/${tenant.id}${rest}?data.id=7%2F8`, {
     method: 'POST',
     headers: { 'x-signed': 'yes', 'x-parcel-id': id, 'x-parcel-kind': 'small', 'x-secret': 'x', ...headers },
     body: typeof body === 'string' ? body : new Uint8Array(body),
@@ -87,6 +87,21 @@ suite('an inbound message', () => {
     }
     assert.deepEqual(Object.keys(readings[1]?.raw.headers ?? {}), ['x-parcel-id', 'x-parcel-kind']);
     assert.doesNotMatch((await rowsOf('m-whole'))[0]?.row ?? '', /x-secret/);
+  });
+
+  test('may come at an address that its provider made longer, which its reader sees', async () => {
+    readings.length = 0;
+    const rest = '/transactions/adjustments%2F/credit';
+    assert.equal((await send('m-longer', 'one', {}, rest)).status, 200);
+    await handle('m-longer');
+    assert.deepEqual(
+      readings.map(({ raw }) => raw.path),
+      Array.from({ length: 2 }, () => `/inbound/parcels/${tenant.id}${rest}`),
+    );
+    assert.equal((await send('m-longest', 'one', {}, `/${'x'.repeat(1_000)}`)).status, 404);
+    assert.deepEqual(await rowsOf('m-longest'), []);
+    const asked = await api.raw(`/inbound/parcels/${tenant.id}/x`, { method: 'GET' });
+    assert.equal(asked.status, 405);
   });
 
   test('may say several things, of which one that fails does not hold up the others', async () => {

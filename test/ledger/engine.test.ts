@@ -459,6 +459,29 @@ suite('a caller that waits for a group', () => {
       assert.equal(await balanceOf(app, to), 2n);
     });
   }
+
+  test('that changes what caches hold is answered once this process has heard it, and holds up no other', async () => {
+    const [metrics, log] = [createMetrics(), createLog('silent', systemClock)];
+    const heard = Promise.withResolvers<void>();
+    const caughtUp = () => heard.promise;
+    const made = createEngine({ ...app, log, metrics, grouping: 'mixed', caughtUp });
+    after(() => made.close());
+    const announce = defineCommand<null, null>({
+      name: 'test.announce',
+      locks: () => [],
+      decide(tx) {
+        tx.announce('test_channel', 'key');
+        return null;
+      },
+    });
+    let isAnswered = false;
+    const announced = submit(announce, null, { on: made }).finally(() => (isAnswered = true));
+    const [from, to] = [await wallet(10n), await wallet(0n)];
+    assert.equal((await submit(transfer, { from, to, amount: 1n }, { on: made })).kind, 'done');
+    assert.equal(isAnswered, false);
+    heard.resolve();
+    assert.equal((await announced).kind, 'done');
+  });
 });
 
 suite('a command with an idempotency key', () => {

@@ -24,7 +24,12 @@ const submit = <Input, Reply>(command: Command<Input, Reply>, input: Input) =>
   });
 const wallet = () => openWallet(app, tenant);
 
-const entry = (transactionId: string, leg: number, amount: bigint, currency: 'ARS' | 'MXN' = 'ARS') => ({
+const entry = (
+  transactionId: `ltx_${string}`,
+  leg: number,
+  amount: bigint,
+  currency: 'ARS' | 'MXN' = 'ARS',
+) => ({
   tenant_id: tenant.id,
   transaction_id: transactionId,
   leg,

@@ -17,7 +17,8 @@ type Names = 'total' | 'day' | 'rolling';
 const SAME = { en: 'Over {limit}.', es: 'Over {limit}.', pt: 'Over {limit}.' };
 const refusal = defineRefusals({ limit_exceeded: { status: 403, message: SAME, fix: SAME } });
 
-type Set = { readonly owner: string; readonly limits: Partial<Record<Names, bigint>> };
+type Bounds = Partial<Record<Names, bigint | null>>;
+type Set = { readonly owner: string; readonly limits: Bounds };
 const open = defineCommand<Set, null>({
   name: 'test.open_limits',
   locks: () => [],
@@ -34,6 +35,25 @@ const spend = defineCommand<{ owner: string; amount: bigint }, number>({
     if (limit !== undefined) throw refusal('limit_exceeded', { limit });
     caps.reserve(tx, owner, amount);
     return tx.now;
+  },
+});
+/** What waits for a person is counted, whatever it passes. */
+const hold = defineCommand<{ owner: string; amount: bigint }, readonly Names[]>({
+  name: 'test.hold',
+  locks: ({ owner }) => caps.locks(owner),
+  decide(tx, { owner, amount }) {
+    const beyond = caps.exceeded(tx, owner, amount);
+    caps.reserve(tx, owner, amount, beyond);
+    return beyond;
+  },
+});
+const setBounds = defineCommand<{ owner: string; bounds: Bounds }, readonly Names[]>({
+  name: 'test.set_bounds',
+  locks: ({ owner }) => caps.locks(owner),
+  decide(tx, { owner, bounds }) {
+    const below = caps.belowUsed(tx, owner, bounds).map(({ name }) => name);
+    if (below.length === 0) caps.set(tx, owner, bounds);
+    return below;
   },
 });
 const giveBack = defineCommand<{ owner: string; amount: bigint; at: number }, null>({
@@ -102,5 +122,61 @@ suite('limits of an owner', () => {
     const owner = await owned({});
     await run(tenant, ACTOR, spend, { owner, amount: 1_000_000n });
     assert.deepEqual(await usedOf(owner), [undefined, undefined, undefined]);
+  });
+
+  test('can be passed by what waits for a person, which has to be said, and nothing is left then', async () => {
+    const owner = await owned({ total: 50n, rolling: 500n });
+    assert.deepEqual(await run(tenant, ACTOR, hold, { owner, amount: 70n }), ['total']);
+    const { total, rolling } = await run(tenant, ACTOR, usage, owner);
+    assert.deepEqual(total, { limitMinor: 50n, usedMinor: 70n, remainingMinor: 0n });
+    assert.equal(rolling?.remainingMinor, 430n);
+    await assert.rejects(run(tenant, ACTOR, spend, { owner, amount: 1n }), { details: { limit: 'total' } });
+  });
+
+  test('are read without a lock as they are decided on', async () => {
+    const owner = await owned({ total: 50n, day: 40n, rolling: 30n });
+    await run(tenant, ACTOR, spend, { owner, amount: 20n });
+    const ownerIds = [owner, await owned({ total: 7n })];
+    const read = await caps.read(app.pool, tenant.id, { ownerIds, now: tenant.now() });
+    for (const one of ownerIds) assert.deepEqual(read.get(one), await run(tenant, ACTOR, usage, one));
+  });
+
+  test('are set, added and taken away, and never below what is used, whenever that was', async () => {
+    const owner = await owned({ total: 50n });
+    await run(tenant, ACTOR, spend, { owner, amount: 30n });
+    assert.deepEqual(await run(tenant, ACTOR, setBounds, { owner, bounds: { total: 29n, day: 29n } }), [
+      'total',
+      'day',
+    ]);
+    assert.deepEqual(await usedOf(owner), [30n, undefined, undefined]);
+    const bounds = { total: null, day: 30n, rolling: 31n };
+    assert.deepEqual(await run(tenant, ACTOR, setBounds, { owner, bounds }), []);
+    assert.deepEqual(await usedOf(owner), [undefined, 30n, 30n]);
+    await assert.rejects(run(tenant, ACTOR, spend, { owner, amount: 1n }), { details: { limit: 'day' } });
+  });
+
+  test('that are passed already can be named as they are', async () => {
+    const owner = await owned({ total: 50n });
+    await run(tenant, ACTOR, hold, { owner, amount: 70n });
+    assert.deepEqual(await run(tenant, ACTOR, setBounds, { owner, bounds: { total: 50n } }), []);
+    assert.deepEqual(await run(tenant, ACTOR, setBounds, { owner, bounds: { total: 60n } }), ['total']);
+  });
+
+  test('are never set below what others reserve at once over two processes', async () => {
+    const owner = await owned({ total: 100n });
+    await Promise.all(
+      Array.from({ length: 60 }, (_, i) =>
+        engines[i % 2 === 0 ? 0 : 1].submit({
+          ...(i % 3 === 0
+            ? { command: setBounds, input: { owner, bounds: { total: BigInt(100 - i) } } }
+            : { command: spend, input: { owner, amount: 1n } }),
+          tenant,
+          actor: ACTOR,
+          once: undefined,
+        }),
+      ),
+    );
+    const { total } = await run(tenant, ACTOR, usage, owner);
+    assert.ok(total !== null && total.usedMinor > 0n && total.usedMinor <= total.limitMinor);
   });
 });

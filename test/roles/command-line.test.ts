@@ -89,6 +89,12 @@ suite('the command line', () => {
     assert.match((await run('inspect', 'ledger')).text, /accounts, .* entries, 0 differences/);
   });
 
+  test('inspects wallets', async () => {
+    const report = await json('inspect', 'wallets');
+    assert.deepEqual(report, { suspense: [], differences: [], unopened: [] });
+    assert.match((await run('inspect', 'wallets')).text, /0 deposits in suspense, 0 books that differ/);
+  });
+
   test('reseals secrets', async () => {
     const key = randomBytes(32).toString('base64');
     const running = start(['secrets', 'reseal', '--json'], { DATABASE_URL: databaseUrl, SECRET_KEYS: key });

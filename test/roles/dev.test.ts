@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, suite, test } from 'node:test';
 import { client } from '../support/client.ts';
+import { cookieOf, withCookie } from '../support/codes.ts';
 import { answersReady, freePort, start, type Running } from '../support/process.ts';
 import { person } from '../support/people.ts';
 import { until } from '../support/wait.ts';
@@ -63,6 +64,27 @@ suite('npm start', () => {
     const alone = await client(third.url, dev.apiKey).get(`/api/v1/cardholders/${created.id}`);
     assert.equal(alone.status, 200, 'and keeps it when the first one ends');
     await stop(third.running);
+  });
+
+  test('lets its owner sign in with the code in its mailbox, and act by session', async () => {
+    const { running, url } = await startDev();
+    const { ownerEmail: email } = await devFile();
+    const nobody = client(url, {});
+    assert.equal((await nobody.post('/api/auth/otp', { email })).status, 202);
+    const mails = await until(
+      'the code is in the mailbox',
+      () => nobody.get('/dev/mail.json'),
+      ({ body }) => body.some(({ to }: { to: string }) => to === email),
+    );
+    const letter = mails.body.find(({ to }: { to: string }) => to === email);
+    const code = /\b\d{6}\b/.exec(letter.text)?.[0] ?? '';
+    const reply = await nobody.post('/api/auth/otp/verify', { email, code });
+    assert.equal(reply.status, 200, JSON.stringify(reply.body));
+    assert.deepEqual(reply.body.tenants[0].roles, ['owner']);
+    const session = withCookie(url, cookieOf(reply));
+    const key = await session.post('/api/v1/api_keys', { name: 'Mine', scopes: ['*'] });
+    assert.equal(key.status, 201, JSON.stringify(key.body));
+    await stop(running);
   });
 
   test('starts its database again when that has died, and loses nothing', async () => {

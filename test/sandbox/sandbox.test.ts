@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { sql } from '../../src/platform/db/sql.ts';
 import { sign, SIGNATURE_HEADER } from '../../src/platform/signature.ts';
-import { systemClock, instant } from '../../src/platform/clock.ts';
+import { plus, systemClock, type Instant } from '../../src/platform/clock.ts';
 import { systemActor } from '../../src/platform/context.ts';
 import { inboundSecret } from '../../src/providers/sandbox/messages.ts';
 import { client } from '../support/client.ts';
@@ -116,17 +116,17 @@ suite('messages of the issuer', () => {
   });
 
   const forged = verdict('m-forged', 'ch_x', 'approved');
-  const FORGERIES: Array<[string, string]> = [
-    ['no signature', ''],
-    ['another secret', sign(forged, 'wrong', systemClock.now())],
-    ['another body', sign('{}', secret, systemClock.now())],
-    ['a stale time', sign(forged, secret, instant(systemClock.now() - 310_000))],
-    ['a time ahead', sign(forged, secret, instant(systemClock.now() + 310_000))],
-    ['garbage', 't=x,v1=y'],
+  const FORGERIES: Array<[string, (now: Instant) => string]> = [
+    ['no signature', () => ''],
+    ['another secret', (now) => sign(forged, 'wrong', now)],
+    ['another body', (now) => sign('{}', secret, now)],
+    ['a stale time', (now) => sign(forged, secret, plus(now, -310_000))],
+    ['a time ahead', (now) => sign(forged, secret, plus(now, 310_000))],
+    ['garbage', () => 't=x,v1=y'],
   ];
-  for (const [what, signature] of FORGERIES) {
+  for (const [what, signatureAt] of FORGERIES) {
     test(`with ${what} are refused with 401 and not kept`, async () => {
-      const { status } = await send(forged, signature);
+      const { status } = await send(forged, signatureAt(systemClock.now()));
       assert.equal(status, 401);
       const { n } = await app.pool.one(
         sql<{ n: number }>`select count(*)::int as n from inbound_messages where message_id = 'm-forged'`,

@@ -58,12 +58,17 @@ suite('tables of a tenant', () => {
     'organizations',
     'tenants',
     'users',
+    'sessions',
+    'passkeys',
+    'used_passkey_challenges',
+    'one_time_codes',
+    'sign_in_attempts',
     'memberships',
     // A queue; it would not be distributed.
     'event_outbox',
   ];
   // A caller is known by the hash of the key before the tenant is.
-  const GLOBAL_INDEXES = ['api_keys_by_hash'];
+  const GLOBAL_INDEXES = ['agent_keys_by_hash', 'api_keys_by_hash'];
 
   test('have tenant_id first in every primary key and unique index', async () => {
     const indexes = await pool.all(
@@ -110,15 +115,22 @@ suite('state machines', () => {
 
 suite('rows that commands lock', () => {
   const LOCKED = [
+    'agent_keys',
     'cards',
     'card_fundings',
+    'deposits',
     'funding_operations',
     'ledger_accounts',
+    'ledger_limit_minutes',
     'ledger_limits',
     'network_messages',
     'network_transactions',
     'onboarding_sessions',
+    'payees',
     'payment_methods',
+    'sub_wallet_counts',
+    'sub_wallets',
+    'wallets',
   ];
 
   // Where no statistics are known yet, such an index costs the planner no more than the primary key, and

@@ -14,7 +14,8 @@ export type Client = {
   raw(path: string, init: RequestInit): Promise<Reply>;
 };
 
-export function client(url: string, key: string): Client {
+/** `credential` is an API key, or the headers that stand for a caller. */
+export function client(url: string, credential: string | Readonly<Record<string, string>>): Client {
   const raw = async (path: string, init: RequestInit): Promise<Reply> => {
     const response = await fetch(url + path, init);
     const text = await response.text();
@@ -24,7 +25,7 @@ export function client(url: string, key: string): Client {
       body: text === '' ? undefined : JSON.parse(text),
     };
   };
-  const authorization = { Authorization: `Bearer ${key}` };
+  const proof = typeof credential === 'string' ? { Authorization: `Bearer ${credential}` } : credential;
   const send = (
     method: string,
     path: string,
@@ -34,7 +35,7 @@ export function client(url: string, key: string): Client {
     raw(path, {
       method,
       headers: {
-        ...authorization,
+        ...proof,
         ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
         ...headers,
       },

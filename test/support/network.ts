@@ -1,4 +1,4 @@
-// A card network for tests: asks and tells over HTTP, signed as the sandbox signs.
+// A card network for tests: sends questions and notices over HTTP, signed as the sandbox signs.
 import { systemClock } from '../../src/platform/clock.ts';
 import { sign, SIGNATURE_HEADER } from '../../src/platform/signature.ts';
 import type { NetworkNotice, Question } from '../../src/modules/authorizations/port.ts';
@@ -31,7 +31,7 @@ export const questionOf = (
 
 export type Network = {
   ask(question: Question, url?: string): Promise<Reply>;
-  tell(notice: NetworkNotice, url?: string): Promise<Reply>;
+  notify(notice: NetworkNotice, url?: string): Promise<Reply>;
   /** A body of the caller's own. */
   send(path: string, body: string, signature?: string): Promise<Reply>;
 };
@@ -54,7 +54,7 @@ export function networkOf({
     });
   return {
     ask: (question, to = url) => post(to, 'authorizations', bodyOf(question)),
-    tell: (notice, to = url) => post(to, 'network', bodyOf(notice)),
+    notify: (notice, to = url) => post(to, 'network', bodyOf(notice)),
     send: (path, body, signature) => post(url, path, body, signature),
   };
 }

@@ -1,6 +1,7 @@
 // Connects made-up cards through the sandbox.
 import assert from 'node:assert/strict';
 import type { Client } from './client.ts';
+import { person } from './people.ts';
 
 /** Well formed, and issued to no one. */
 export const CARD_NUMBERS: readonly string[] = [
@@ -36,3 +37,17 @@ export async function connectCard(
 
 export const methodsOf = async (api: Client, cardholderId: string): Promise<ShownMethod[]> =>
   (await api.get(`/api/v1/cardholders/${cardholderId}/payment-methods`)).body.data;
+
+/** A new cardholder with so many cards, of which the first is the default. */
+export async function personWithCards(
+  api: Client,
+  count: number,
+): Promise<{ id: string; methods: ShownMethod[] }> {
+  const id = String((await api.post('/api/v1/cardholders', person())).body.id);
+  const methods: ShownMethod[] = [];
+  for (const cardNumber of CARD_NUMBERS.slice(0, count)) methods.push(await connectCard(api, id, cardNumber));
+  return { id, methods };
+}
+
+export const pathOf = (cardholderId: string, method: ShownMethod | undefined): string =>
+  `/api/v1/cardholders/${cardholderId}/payment-methods/${method?.id}`;

@@ -39,17 +39,17 @@ async function run(plan: LoadPlan): Promise<void> {
   await wait(plan.warmUpSeconds * 1000);
   phase = 'window';
   const beganAt = performance.now();
-  tell({ kind: 'begin' });
+  send({ kind: 'begin' });
   await wait(plan.seconds * 1000);
   phase = 'over';
   const endedAt = performance.now();
-  tell({ kind: 'end' });
+  send({ kind: 'end' });
   pace.end();
   await Promise.all(ended);
   const seconds = ((plan.perSecond === null ? endedAt : performance.now()) - beganAt) / 1000;
   const sorted = latenciesMs.subarray(0, seen.requests).sort();
   const at = (share: number): number => sorted[Math.floor((sorted.length - 1) * share)] ?? 0;
-  tell({ kind: 'result', ...seen, promised, seconds, p50Ms: at(0.5), p99Ms: at(0.99) });
+  send({ kind: 'result', ...seen, promised, seconds, p50Ms: at(0.5), p99Ms: at(0.99) });
 }
 
 /** Since when a request is due, or that there are no more. */
@@ -94,12 +94,12 @@ function createPace(perSecond: number | null, isOver: () => boolean): Pace {
   };
 }
 
-type Heard = Pace & {
+type Callbacks = Pace & {
   done(problem: string | undefined, kinds: readonly string[], ms: number): void;
 };
 
 /** One connection: asks, waits for the answer, asks again until it is over. */
-function converse(port: number, requests: Requests, { next, done }: Heard): Promise<void> {
+function converse(port: number, requests: Requests, { next, done }: Callbacks): Promise<void> {
   // Read into one place again and again: a stream would make a buffer and several objects for each answer.
   const read = Buffer.allocUnsafe(ANSWER_BYTES_MAX);
   let rest: Buffer | undefined;
@@ -115,7 +115,7 @@ function converse(port: number, requests: Requests, { next, done }: Heard): Prom
     const answer = readAnswer(all);
     rest = answer === undefined ? Buffer.from(all) : undefined;
     if (answer === undefined) return true;
-    const promised = requests.heard(answer);
+    const promised = requests.promisedBy(answer);
     const problem = promised === undefined ? `${answer.status} ${answer.body.toString()}` : undefined;
     done(problem, promised ?? [], performance.now() - askedAt);
     askedAt = 0;
@@ -149,6 +149,6 @@ function randomOf(seed: number): Random {
   };
 }
 
-function tell(message: LoadMessage): void {
+function send(message: LoadMessage): void {
   process.send?.(message);
 }

@@ -22,7 +22,7 @@ import {
 } from './measure.ts';
 import { readOptions, USAGE, type Options } from './options.ts';
 import { PGBENCH_TEXT, preparePgbench, type Pgbench } from './pgbench.ts';
-import { runToEnd, heard, type Cleanup } from './processes.ts';
+import { runToEnd, nextMessage, type Cleanup } from './processes.ts';
 import { profileText } from './profile.ts';
 import type { ServerReport } from './protocol.ts';
 import { checkText, startupText, summarize, tableText, type Check } from './report.ts';
@@ -127,9 +127,9 @@ async function measureAll(
   const { options } = bench;
   const counting: Array<Measured & Stolen> = [];
   const note = async (measureOnce: () => Promise<Measured>): Promise<void> => {
-    const tell = (one: Measured, stolen: number): void =>
+    const report = (one: Measured, stolen: number): void =>
       say(`  ${one.variant}: ${one.perSecond.toFixed(0)} per second, ${stolenText(stolen)}`);
-    counting.push(await calmest(measureOnce, tell));
+    counting.push(await calmest(measureOnce, report));
   };
   let window = 0;
   const at = (served: Served, scenario: Scenario, seconds?: number): Promise<Measured> => {
@@ -159,7 +159,7 @@ async function measureAll(
 /** What the servers of a database acknowledged must be recorded in it, once, and its ledger must add up. */
 async function checkOf({ name, servers: [server], promised }: Served): Promise<Check> {
   if (server === undefined) throw new Error('there is no server');
-  const reported = heard<ServerReport>(server, 'report');
+  const reported = nextMessage<ServerReport>(server, 'report');
   server.send('report');
   const report = await reported;
   const problems = [...report.differences];

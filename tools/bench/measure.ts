@@ -15,13 +15,14 @@ import {
   cpuSeconds,
   endChild,
   familyCpuSeconds,
-  heard,
+  nextMessage,
   startChild,
   untilExit,
   type Cleanup,
 } from './processes.ts';
 import type {
   Asked,
+  Filling,
   LoadMessage,
   LoadPlan,
   LoadResult,
@@ -68,15 +69,16 @@ export type Bench = {
 
 export type Processes = {
   readonly servers: number;
-  /** With a worker the database is filled with cards as well, which are only issued with one. */
   readonly hasWorker: boolean;
+  /** Cards are only issued, and wallets only opened, where a worker runs. */
+  readonly filling?: Filling;
 };
 
 /** Starts what a working tree needs on a new database, and has it filled. */
 export async function startServed(
   { options, cleanup }: Bench,
   { name, tree, databaseUrl }: { name: string; tree: string; databaseUrl: string },
-  { servers: count, hasWorker }: Processes,
+  { servers: count, hasWorker, filling = 'nothing' }: Processes,
 ): Promise<Served> {
   const { profileDir, logLevel } = options;
   const profile = profileDir === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profileDir}`];
@@ -97,15 +99,15 @@ export async function startServed(
   for (let i = 0; i < count; i++) {
     const server = start('server.ts');
     servers.push(server);
-    ports.push((await heard<ServerListening>(server, 'listening')).port);
+    ports.push((await nextMessage<ServerListening>(server, 'listening')).port);
   }
   const baseUrl = `http://127.0.0.1:${ports[0]}`;
   const worker = hasWorker ? start('worker.ts', { BENCH_BASE_URL: baseUrl }) : undefined;
-  if (worker !== undefined) await heard<WorkerReady>(worker, 'working');
+  if (worker !== undefined) await nextMessage<WorkerReady>(worker, 'working');
   const [first] = servers;
   if (first === undefined) throw new Error('there is no server');
-  const filled = heard<ServerReady>(first, 'ready');
-  first.send(hasWorker ? 'fill with cards' : 'fill');
+  const filled = nextMessage<ServerReady>(first, 'ready');
+  first.send({ fill: filling });
   const pool = await openPatiently(databaseUrl);
   cleanup.add(() => pool.end());
   return { name, servers, ports, worker, ready: await filled, pool, promised: {} };
@@ -126,6 +128,8 @@ export type Scenario = {
   /** How many of the servers are asked; all, if left out. */
   readonly servers?: number;
   readonly perSecond?: number;
+  /** It leaves nothing to a worker, so its window begins after a warm-up. */
+  readonly onlyReads?: true;
 };
 
 /**
@@ -138,7 +142,8 @@ export async function measure(
   { variant, asked, connections, ...what }: Scenario & { window: number; seconds?: number },
 ): Promise<Measured> {
   const load = startChild(LOAD, { cleanup: bench.cleanup });
-  const { ready, promised, worker, pool } = served;
+  const { ready, promised, pool } = served;
+  const worker = what.onlyReads === true ? undefined : served.worker;
   const ports = served.ports.slice(0, what.servers);
   const plan: LoadPlan = {
     ...ready,
@@ -151,9 +156,9 @@ export async function measure(
     seed: bench.options.seed,
     window: what.window,
   };
-  const begins = heard<LoadMessage & { kind: 'begin' }>(load, 'begin');
-  const ends = heard<LoadMessage & { kind: 'end' }>(load, 'end');
-  const results = heard<LoadResult>(load, 'result');
+  const begins = nextMessage<LoadMessage & { kind: 'begin' }>(load, 'begin');
+  const ends = nextMessage<LoadMessage & { kind: 'end' }>(load, 'end');
+  const results = nextMessage<LoadResult>(load, 'result');
   const look = async () => {
     const servers = [...served.servers, ...(worker === undefined ? [] : [worker])];
     const pids = { load: load.pid, servers: servers.map(({ pid }) => pid), postgres: bench.postgresPid };

@@ -74,7 +74,7 @@ export async function untilExit(child: ChildProcess): Promise<void> {
 }
 
 /** The next message of a kind; throws when the process ends first. */
-export function heard<T extends { kind: string }>(child: ChildProcess, kind: T['kind']): Promise<T> {
+export function nextMessage<T extends { kind: string }>(child: ChildProcess, kind: T['kind']): Promise<T> {
   return new Promise((resolve, reject) => {
     const onMessage = (message: unknown): void => {
       if ((message as T).kind !== kind) return;

@@ -14,7 +14,12 @@ export type Filled = {
   readonly cardIds: readonly string[];
   /** Of the card network, to sign with. */
   readonly networkSecret: string;
+  /** Cookies of the owners of wallets. The first one's wallet has a million movements. */
+  readonly sessions: readonly string[];
+  readonly accountNumbers: readonly string[];
 };
+/** What a database is filled with beside accounts with money in them. */
+export type Filling = 'nothing' | 'cards' | 'wallets';
 export type ServerReady = Filled & { readonly kind: 'ready' };
 
 /** What was recorded since the database was filled, counted in the database and not by the load generator. */
@@ -45,8 +50,18 @@ export const PATHS = {
   reserves: '/bench/reserves',
 } as const;
 
+/** Of requests that only read. */
+export const READ_PATHS = { wallet: '/api/v1/wallet', history: '/api/v1/wallet/history' } as const;
+
 /** What is asked; `turned_away` are purchases with a wrong signature. */
-export type Asked = keyof typeof PATHS | 'authorizations' | 'turned_away' | 'purchases' | 'cardholders';
+export type Asked =
+  | keyof typeof PATHS
+  | keyof typeof READ_PATHS
+  | 'authorizations'
+  | 'turned_away'
+  | 'purchases'
+  | 'cardholders'
+  | 'deposits';
 
 export type LoadPlan = Filled & {
   /** Connections are spread over these. */

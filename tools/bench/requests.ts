@@ -4,7 +4,7 @@ import { instant } from '../../src/platform/clock.ts';
 import { sign, SIGNATURE_HEADER } from '../../src/platform/signature.ts';
 import { cuitOf } from '../../test/support/people.ts';
 import type { Answer } from './answer.ts';
-import { KEYS, KINDS, PATHS, type LoadPlan } from './protocol.ts';
+import { KEYS, KINDS, PATHS, READ_PATHS, type LoadPlan } from './protocol.ts';
 import { EVENT_TYPE } from './transfer.ts';
 
 export type Random = () => number;
@@ -12,7 +12,7 @@ export type Random = () => number;
 export type Requests = {
   next(): Buffer | string;
   /** What was promised; undefined: the answer is a failure. */
-  heard(answer: Answer): readonly string[] | undefined;
+  promisedBy(answer: Answer): readonly string[] | undefined;
 };
 
 const AMOUNT_CENTS_MIN = 100;
@@ -39,6 +39,12 @@ export function createRequests(plan: LoadPlan, random: Random): () => Requests {
       return () => transfers(plan, random, [KINDS.reserve, KINDS.settle, KEYS]);
     case 'cardholders':
       return () => cardholders(plan, unique);
+    case 'wallet':
+      return () => readings(plan, READ_PATHS.wallet, random);
+    case 'history':
+      return () => readings(plan, READ_PATHS.history, random);
+    case 'deposits':
+      return () => deposits(plan, random);
     default:
       return () => purchases(plan, random, unique);
   }
@@ -80,7 +86,7 @@ function transfers(plan: LoadPlan, random: Random, promised: readonly string[]):
       bytes.write(randomUUID(), at.key, 'latin1');
       return bytes;
     },
-    heard: (answer) => (isDone(answer) ? promised : undefined),
+    promisedBy: (answer) => (isDone(answer) ? promised : undefined),
   };
 }
 
@@ -114,7 +120,7 @@ function purchases(plan: LoadPlan, random: Random, unique: () => number): Reques
       const path = `/inbound/${isClearing ? 'network' : 'authorizations'}/${tenantId}`;
       return head(plan, path, `${SIGNATURE_HEADER}: ${signature}`, body);
     },
-    heard(answer) {
+    promisedBy(answer) {
       if (asked === 'turned_away') return answer.status === 401 ? [] : undefined;
       if (!isDone(answer)) return undefined;
       if (isClearing) return ['card.clearing'];
@@ -148,6 +154,38 @@ function cardholders(plan: LoadPlan, unique: () => number): Requests {
       };
       return head(plan, '/api/v1/cardholders', keyed(plan, randomUUID()), JSON.stringify(person));
     },
-    heard: (answer) => (isDone(answer) ? ['cardholder.created', KEYS] : undefined),
+    promisedBy: (answer) => (isDone(answer) ? ['cardholder.created', KEYS] : undefined),
+  };
+}
+
+/** Pages of the first owner one after the other, or the wallets of all in any order. */
+function readings({ sessions, ports }: LoadPlan, path: string, random: Random): Requests {
+  const isPaged = path === READ_PATHS.history;
+  let cursor = '';
+  return {
+    next() {
+      const session = sessions[isPaged ? 0 : Math.floor(random() * sessions.length)] ?? '';
+      return `GET ${path}${cursor} HTTP/1.1\r\nHost: 127.0.0.1:${ports[0]}\r\nCookie: ${session}\r\n\r\n`;
+    },
+    promisedBy(answer) {
+      const after = isPaged ? CURSOR.exec(answer.body.toString('latin1'))?.[1] : undefined;
+      cursor = after === undefined ? '' : `?cursor=${encodeURIComponent(after)}`;
+      return answer.status === 200 ? [] : undefined;
+    },
+  };
+}
+
+const CURSOR = /"next_cursor":"([^"]+)"/;
+
+/** Money sent through the sandbox, whose provider reports each deposit in a signed message. */
+function deposits(plan: LoadPlan, random: Random): Requests {
+  const { accountNumbers } = plan;
+  return {
+    next() {
+      const cvu = accountNumbers[Math.floor(random() * accountNumbers.length)];
+      const body = JSON.stringify({ cvu, amountCents: AMOUNT_CENTS_MIN });
+      return head(plan, '/api/v1/sandbox/deposits', keyed(plan, randomUUID()), body);
+    },
+    promisedBy: (answer) => (isDone(answer) ? ['wallet.deposit', 'deposit.received', KEYS] : undefined),
   };
 }

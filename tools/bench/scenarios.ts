@@ -12,11 +12,12 @@ export type Group = Processes & {
     }
   >;
 };
-export type ScenarioSet = 'commands' | 'mix' | 'authorizations';
+export type ScenarioSet = 'commands' | 'mix' | 'authorizations' | 'wallets';
 
 const MOST = 128;
 const commands = (connections: number) =>
   ({ variant: `commands, ${connections} connections`, asked: 'commands', connections }) as const;
+const reading = { connections: 64, perSecond: 500, runInSeconds: 5, onlyReads: true } as const;
 const authorizations = { asked: 'authorizations', connections: 64, runInSeconds: 3 } as const;
 
 export const SCENARIOS: Readonly<Record<ScenarioSet, readonly Group[]>> = {
@@ -43,6 +44,7 @@ export const SCENARIOS: Readonly<Record<ScenarioSet, readonly Group[]>> = {
     {
       servers: 2,
       hasWorker: true,
+      filling: 'cards',
       scenarios: [
         {
           variant: 'authorize, clear in a worker',
@@ -74,10 +76,24 @@ export const SCENARIOS: Readonly<Record<ScenarioSet, readonly Group[]>> = {
       ],
     },
   ],
+  wallets: [
+    {
+      servers: 1,
+      hasWorker: true,
+      filling: 'wallets',
+      scenarios: [
+        { ...reading, variant: 'GET wallet, 500 a second', asked: 'wallet' },
+        { ...reading, variant: 'GET history of a million, 500 a second', asked: 'history' },
+        { variant: 'deposits, booked by a worker', asked: 'deposits', connections: 32, runInSeconds: 5 },
+        { ...commands(MOST), runInSeconds: 6 },
+      ],
+    },
+  ],
   authorizations: [
     {
       servers: 1,
       hasWorker: true,
+      filling: 'cards',
       scenarios: [
         { ...authorizations, variant: '300 a second', perSecond: 300 },
         {

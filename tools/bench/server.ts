@@ -27,12 +27,14 @@ import { databaseUrl, openProduct, stopOnRequest } from './product.ts';
 import {
   KEYS,
   OLD_HASH,
+  type Filling,
   type Recorded,
   type ServerListening,
   type ServerReady,
   type ServerReport,
 } from './protocol.ts';
 import { reserveRoute } from './settle.ts';
+import { fillWallets } from './wallets.ts';
 import { commandRoute, CURRENCY, emptyRoute } from './transfer.ts';
 
 const WALLETS = 1_000;
@@ -41,6 +43,7 @@ const HOURLY_LIMIT = 2_000_000_000;
 const HOLDERS = 25;
 const CARDS_EACH = 20;
 const CARD_CENTS = 9_000_000_000;
+const NO_WALLETS = { sessions: [], accountNumbers: [] };
 const actor = systemActor('bench');
 
 await migrate(databaseUrl, systemClock, await readMigrations());
@@ -61,12 +64,12 @@ stopOnRequest(async () => {
   await plain.close();
 });
 process.on('message', (message) => {
-  if (message === 'fill' || message === 'fill with cards') void fill(message !== 'fill').then(tell);
-  if (message === 'report') void report().then(tell);
+  if (message === 'report') void report().then(send);
+  else if (isFill(message)) void fill(message.fill).then(send);
 });
-tell({ kind: 'listening', port: server.port });
+send({ kind: 'listening', port: server.port });
 
-function tell(message: ServerListening | ServerReady | ServerReport): void {
+function send(message: ServerListening | ServerReady | ServerReport): void {
   process.send?.(message);
 }
 
@@ -74,7 +77,10 @@ function tell(message: ServerListening | ServerReady | ServerReport): void {
 const walletAccounts = defineAccounts('wallet', { available: { floor: 0n }, set_aside: { floor: 0n } });
 const adjustments = defineHouseAccount('bench_adjustments');
 
-async function fill(hasCards: boolean): Promise<ServerReady> {
+const isFill = (message: unknown): message is { readonly fill: Filling } =>
+  typeof message === 'object' && message !== null && 'fill' in message;
+
+async function fill(filling: Filling): Promise<ServerReady> {
   const organization = await createOrganization({ ...app, clock: systemClock }, 'Bench');
   const tenant = await app.tenants.get(organization.testTenantId);
   const { raw: apiKey } = await app.works.run(tenant, actor, (work) =>
@@ -88,11 +94,14 @@ async function fill(hasCards: boolean): Promise<ServerReady> {
   });
   await fund(tenant);
   const networkSecret = inboundSecret(app.sealer, 'network', tenant.id);
-  const api = client(`http://127.0.0.1:${server.port}`, apiKey);
-  const holders = Array.from({ length: hasCards ? HOLDERS : 0 }, () => cardsOfOne(api));
+  const url = `http://127.0.0.1:${server.port}`;
+  const api = client(url, apiKey);
+  const holders = Array.from({ length: filling === 'cards' ? HOLDERS : 0 }, () => cardsOfOne(api));
   const cardIds = (await Promise.all(holders)).flat();
+  const opened = filling === 'wallets' ? await fillWallets({ app, tenant, api, url }) : NO_WALLETS;
   recordedBefore = await recorded();
-  return { kind: 'ready', apiKey, tenantId: tenant.id, wallets, reserved, cardIds, networkSecret };
+  const made = { apiKey, tenantId: tenant.id, wallets, reserved, cardIds, networkSecret };
+  return { kind: 'ready', ...made, ...opened };
 }
 
 /**

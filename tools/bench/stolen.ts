@@ -38,19 +38,19 @@ function stolenTicks(): number | undefined {
 export type Stolen = { readonly stolen: number };
 
 /**
- * Measures until a window was calm, and answers the calmest with the share that was stolen meanwhile. Tells
- * of each.
+ * Measures until a window was calm, and answers the calmest with the share that was stolen meanwhile. Reports
+ * each.
  */
 export async function calmest<Seen>(
   measure: () => Promise<Seen>,
-  tell: (seen: Seen, stolen: number) => void,
+  report: (seen: Seen, stolen: number) => void,
 ): Promise<Seen & Stolen> {
   const windows: Array<Seen & Stolen> = [];
   do {
     const stolenSince = watchStolen();
     const seen = await measure();
     const stolen = stolenSince() ?? 0;
-    tell(seen, stolen);
+    report(seen, stolen);
     windows.push({ ...seen, stolen });
   } while (windows.every(({ stolen }) => stolen > STOLEN_MAX) && windows.length < WINDOWS_MAX);
   const [best] = windows.sort((one, other) => one.stolen - other.stolen);

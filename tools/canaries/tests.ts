@@ -1,8 +1,14 @@
 // Canaries of the tests: each breaks one promise in the code, and a test of that promise must fail. Every
 // mutant is run by itself, on the few test files that ought to see it.
+import { accountMutants } from './accounts.ts';
+import { agentMutants } from './agents.ts';
 import { edit } from './canary.ts';
 import { issuingMutants } from './issuing.ts';
+import { walletMutants } from './wallets.ts';
+import { payeeMutants } from './payees.ts';
+import { passkeyMutants } from './passkeys.ts';
 import { replace, type Mutant } from './mutant.ts';
+import { signInMutants } from './sign-in.ts';
 
 export const mutants: readonly Mutant[] = [
   {
@@ -51,8 +57,24 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'a revoked key goes on',
-    plant: replace('src/modules/identity/revoke-api-key.ts', 'await announceKey(work, row.key_hash);', ''),
+    plant: replace('src/modules/identity/revoke-api-key.ts', 'announceKey(draft, row.key_hash);', ''),
     tests: ['test/http/contract'],
+  },
+  {
+    name: 'a command is answered before its process has heard what it announced',
+    plant: replace(
+      'src/platform/command/runner.ts',
+      'hasAnnouncements ? caughtUp() : undefined',
+      'undefined',
+    ),
+    tests: ['test/ledger/engine'],
+    only: 'once this process has heard it',
+  },
+  {
+    name: 'an inbound address that its provider made longer leads nowhere',
+    plant: replace('src/platform/http/router.ts', 'at.isOpen ||= isOpen;', ''),
+    tests: ['test/inbound/sources'],
+    only: 'that its provider made longer',
   },
   {
     name: 'a signature is not looked at',
@@ -205,5 +227,11 @@ export const mutants: readonly Mutant[] = [
     tests: ['test/docs/as-printed'],
     only: 'issue-cards.md works as printed in a new folder',
   },
+  ...accountMutants,
+  ...agentMutants,
   ...issuingMutants,
+  ...passkeyMutants,
+  ...walletMutants,
+  ...payeeMutants,
+  ...signInMutants,
 ];

@@ -1,16 +1,35 @@
 // Who may call what: each route with what it demands, and each scope with the routes that it opens.
-import { grants, scopeOf } from '../../src/platform/access.ts';
+import {
+  grants,
+  isForAnyone,
+  isSigned,
+  needsProof,
+  requireAccess,
+  ROLES,
+  scopeOf,
+  type Role,
+} from '../../src/platform/access.ts';
+import { instant } from '../../src/platform/clock.ts';
+import type { Actor } from '../../src/platform/context.ts';
+import { Refusal } from '../../src/platform/refusal.ts';
 import { takesIdempotencyKey, type RouteShape } from '../../src/platform/route.ts';
 import { code, page, table } from './markdown.ts';
 
 const ABOUT =
-  'Every route of the product, internal ones too. A signed route takes messages of a provider, whose signature its handler verifies.';
+  'Every route of the product, internal ones too. A signed route takes messages of a provider, whose signature its handler verifies. ' +
+  'One for anyone takes callers without a credential.';
+const BY_CALLER =
+  'People who are signed in, as members of the organization with a role or as themselves, and the keys of agents. *Fresh*: a person must ' +
+  'have signed in, or proven who they are again, in the last 10 minutes.';
 
 export function authorizationPage(routes: readonly RouteShape[], scopes: readonly string[]): string {
   const unknown = routes.find((route) => !scopes.includes(scopeOf(route.auth) ?? '*'));
   if (unknown !== undefined) throw new Error(`${unknown.id} demands a scope that no key can have`);
   return page('Authorization', ABOUT, [
     routesTable(routes, scopes),
+    '## People and agents',
+    BY_CALLER,
+    callersTable(routes),
     '## By scope',
     scopesTable(routes, scopes),
   ]);
@@ -22,7 +41,7 @@ function routesTable(routes: readonly RouteShape[], scopes: readonly string[]): 
     return [
       code(route.id),
       code(`${route.method} ${route.path}`),
-      scope === undefined ? 'signed message' : 'API key',
+      credentialsOf(route).join(', '),
       scope === undefined ? '' : code(scope),
       openedBy(route, scopes).map(code).join(', '),
       takesIdempotencyKey(route) ? 'yes' : '',
@@ -30,6 +49,58 @@ function routesTable(routes: readonly RouteShape[], scopes: readonly string[]): 
     ];
   });
   return table(['Route', 'Request', 'Who', 'Scope', 'Granted by', 'Idempotency key', 'Internal'], rows);
+}
+
+function credentialsOf({ auth }: RouteShape): string[] {
+  if (isSigned(auth)) return ['signed message'];
+  if (isForAnyone(auth)) return ['anyone'];
+  return auth.flatMap((one) => {
+    if (typeof one === 'string') return [];
+    if ('scope' in one) return ['API key', 'member'];
+    if ('session' in one) return ['person'];
+    return 'agent' in one ? ['agent key'] : ['client'];
+  });
+}
+
+const FROM = { ip: null, requestId: null };
+const NOW = instant(0);
+const person = (role: Role | null, hasTenant = true): Actor => ({
+  ...FROM,
+  type: 'user',
+  id: 'usr',
+  sessionId: 'ses',
+  hasTenant,
+  role,
+  personId: null,
+  provenAt: NOW,
+});
+const CALLERS: ReadonlyArray<readonly [name: string, caller: Actor]> = [
+  ...ROLES.map((role) => [role, person(role)] as const),
+  ['person', person(null)],
+  ['person without a tenant', person(null, false)],
+  ['agent key', { ...FROM, type: 'agent_key', id: 'ak', boundTo: 'sub' }],
+];
+
+/** By the function that every request is let in by. */
+function callersTable(routes: readonly RouteShape[]): string {
+  const rows = routes
+    .filter(({ auth }) => !isSigned(auth) && !isForAnyone(auth))
+    .map((route) => [
+      code(route.id),
+      ...CALLERS.map(([, caller]) => (isLetIn(route, caller) ? 'yes' : '')),
+      needsProof(route) ? 'yes' : '',
+    ]);
+  return table(['Route', ...CALLERS.map(([name]) => name), 'Fresh'], rows);
+}
+
+function isLetIn(route: RouteShape, caller: Actor): boolean {
+  try {
+    requireAccess(route, caller, NOW);
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
 }
 
 /** The scopes of which one alone is enough. */

@@ -20,6 +20,9 @@ const FOREIGN: Foreign = {
   },
   'src/modules/identity': { test_clocks: 'a tenant is read with its clock, once for every request' },
   'src/modules/sandbox': { test_clocks: 'the endpoint that moves the clock of a test tenant' },
+  'src/modules/wallets': {
+    ledger_accounts: 'a wallet is read together with its balances, at one moment',
+  },
   'src/modules/webhooks': {
     events: 'deliveries are made of events in bulk',
     event_outbox: 'an event leaves the outbox in the statement that makes its deliveries',

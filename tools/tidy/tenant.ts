@@ -42,6 +42,11 @@ const SPANNING_QUERIES: readonly Spanning[] = [
     reason: 'every sealed link of the deployment is sealed again',
   },
   {
+    path: 'src/modules/agents/queries.ts',
+    contains: 'where key_hash = $',
+    reason: 'a caller is known by the hash of its key before its tenant is',
+  },
+  {
     path: 'src/modules/identity/authenticate.ts',
     contains: 'where key_hash = $',
     reason: 'a caller is known by the hash of its key before its tenant is',
@@ -50,6 +55,36 @@ const SPANNING_QUERIES: readonly Spanning[] = [
     path: 'src/modules/cardholders/queries.ts',
     contains: "where c.kyc_status = 'pending' and c.created_at < $",
     reason: 'a sweep looks over all tenants and then works for one at a time',
+  },
+  {
+    path: 'src/modules/cardholders/queries.ts',
+    contains: 'where lower(email) = lower($',
+    reason: 'a person who signs in chooses among the tenants that know their e-mail',
+  },
+  {
+    path: 'src/modules/wallets/queries.ts',
+    contains: "where status = 'opening' and tried_at < $",
+    reason: 'a sweep looks over all tenants and then works for one at a time',
+  },
+  {
+    path: 'src/modules/wallets/compare-queries.ts',
+    contains: 'from wallet_checks where due_at <= $',
+    reason: 'a sweep looks over all tenants and then works for one at a time',
+  },
+  {
+    path: 'src/modules/wallets/inspect.ts',
+    contains: "from deposits where status = 'suspense' order by created_at",
+    reason: 'the operator looks at the wallets of all tenants',
+  },
+  {
+    path: 'src/modules/wallets/inspect.ts',
+    contains: 'from wallet_checks where is_ok = false',
+    reason: 'the operator looks at the wallets of all tenants',
+  },
+  {
+    path: 'src/modules/wallets/inspect.ts',
+    contains: "from wallets where status in ('opening', 'failed')",
+    reason: 'the operator looks at the wallets of all tenants',
   },
   {
     path: 'src/modules/webhooks/sweeps.ts',

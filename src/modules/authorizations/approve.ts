@@ -5,7 +5,7 @@ import type { CardRow } from '../cards/index.ts';
 import { book } from './book.ts';
 import { approved, NOTHING_YET } from './counters.ts';
 import { transactionAuthorized, transactionDeclined } from './events.ts';
-import { expireLater, expiresAfterMs } from './jobs.ts';
+import { expireTransactionLater, expiresAfterMs } from './jobs.ts';
 import type { Question } from './port.ts';
 import type { DeclineReason } from './refusals.ts';
 import { newTransaction, updateTransaction } from './rows.ts';
@@ -29,7 +29,7 @@ export function approve(tx: Tx, { question, card, before }: Case): TransactionRo
       });
   book(tx, { kind: 'card.authorization', card, before: before ?? NOTHING_YET, after: row });
   if (isFirst) transactionAuthorized(tx, row);
-  if (isFirst && !row.is_final) expireLater(tx, row);
+  if (isFirst && !row.is_final) expireTransactionLater(tx, row);
   return row;
 }
 

@@ -76,7 +76,7 @@ function decisionOf({ decision, tx_id: transactionId, reason }: MessageRow): Dec
 export const authorizeRoute = defineRoute({
   id: 'inbound.authorizations',
   method: 'POST',
-  path: '/inbound/authorizations/:tenantId',
+  path: '/inbound/authorizations/:tenantId/*',
   auth: ['signed'],
   tag: 'Inbound',
   summary: 'Questions of the card network',

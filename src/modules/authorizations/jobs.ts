@@ -21,7 +21,7 @@ const isTravel = (category: string): boolean => category.startsWith('3') || TRAV
 export const expiresAfterMs = (category: string): number =>
   (isTravel(category) ? TRAVEL_EXPIRES_AFTER_DAYS : EXPIRES_AFTER_DAYS) * DAY_MS;
 
-export const expireLater = (
+export const expireTransactionLater = (
   draft: Draft,
   { id, card_id: cardId, merchant_category: category }: TransactionRow,
 ): void => draft.enqueue(EXPIRE, { transactionId: id, cardId }, expiresAfterMs(category));

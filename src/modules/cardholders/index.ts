@@ -10,16 +10,31 @@ import { patchCardholderRoute } from './patch.ts';
 import type { KycIssuer } from './port.ts';
 import { cardholderTriggers } from './triggers.ts';
 
-export { CARDHOLDER, cardholderSchema, createBody, toCardholder, type CreateBody } from './model.ts';
-export { cardholders } from './tables.ts';
+export {
+  CARDHOLDER,
+  cardholderSchema,
+  createBody,
+  phoneNumber,
+  toCardholder,
+  type CreateBody,
+} from './model.ts';
+export { cardholders, type CardholderRow } from './tables.ts';
 export { checkForm, type FormField, type FormProblems } from './check-form.ts';
 export { createCardholder, personOf } from './create.ts';
+export { currencyOf } from './currency.ts';
 export { COUNTRIES, documentTypesOf, type Country, type IdentificationType } from './identity/index.ts';
-export { findCardholder, lockCardholder } from './queries.ts';
-export { refusal as cardholderRefusal } from './refusals.ts';
+export {
+  emailQuery as cardholderByEmail,
+  everywhereByEmailQuery,
+  cardholderQuery,
+  findCardholder,
+  lockCardholder,
+} from './queries.ts';
+export { personRefusal, refusal as cardholderRefusal } from './refusals.ts';
 export { kyc, type KycStatus } from './states.ts';
 export { newCardholder, samplePerson } from './triggers.ts';
-export { verifyPhone } from './verify-phone.ts';
+export { checkPhone } from './check-person.ts';
+export { setVerifiedPhone, verifyPhone } from './verify-phone.ts';
 
 type CardholderServices = SweepServices & { readonly issuer: KycIssuer };
 

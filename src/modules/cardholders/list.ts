@@ -1,10 +1,11 @@
 // Lists cardholders. Filters combine.
 import { z } from 'zod';
+import { email } from '../../platform/email.ts';
 import { afterOf, pageOf, pageQuery, toPage } from '../../platform/page.ts';
 import { answer, defineRoute } from '../../platform/route.ts';
 import type { Db } from '../../platform/db/sql.ts';
 import { COUNTRIES, taxIdForms } from './identity/index.ts';
-import { cardholderSchema, email, taxId, toCardholder } from './model.ts';
+import { cardholderSchema, taxId, toCardholder } from './model.ts';
 import { emailQuery, listCardholders, taxIdQuery, type ListFilter } from './queries.ts';
 import { KYC_STATUSES } from './states.ts';
 import type { CardholderRow } from './tables.ts';

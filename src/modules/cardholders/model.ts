@@ -1,4 +1,5 @@
 // The cardholder as the API takes and shows it.
+import { email } from '../../platform/email.ts';
 import { format } from '../../platform/format.ts';
 import { defineId } from '../../platform/kind.ts';
 import { z } from 'zod';
@@ -9,7 +10,6 @@ import type { CardholderRow } from './tables.ts';
 
 const NAME_CHARACTERS_MAX = 100;
 const NUMBER_CHARACTERS_MAX = 64;
-const EMAIL_CHARACTERS_MAX = 254;
 const PHONE_CHARACTERS_MAX = 32;
 /**
  * At least one letter, of any script, and nothing that a page or a card printer could take for something
@@ -22,9 +22,8 @@ const NAME = format(/^(?=.*\p{L})[^\p{C}<>]+$/u, {
 });
 
 const name = z.string().trim().normalize('NFC').min(1).max(NAME_CHARACTERS_MAX).regex(NAME);
-export const email = z.email().max(EMAIL_CHARACTERS_MAX);
 export const taxId = z.string().max(NUMBER_CHARACTERS_MAX);
-const phoneNumber = z.string().max(PHONE_CHARACTERS_MAX).describe('E.164, such as +5491155551234.');
+export const phoneNumber = z.string().max(PHONE_CHARACTERS_MAX).describe('E.164, such as +5491155551234.');
 const identificationValue = z
   .string()
   .max(NUMBER_CHARACTERS_MAX)

@@ -4,10 +4,11 @@ import { sql, type Db, type Query } from '../../platform/db/sql.ts';
 import { isoOf, type Instant } from '../../platform/clock.ts';
 import { cardholders, type CardholderRow } from './tables.ts';
 
+export const cardholderQuery = (tenantId: string, id: string): Query<CardholderRow> =>
+  sql<CardholderRow>`select ${columnsOf(cardholders)} from cardholders where tenant_id = ${tenantId} and id = ${id}`;
+
 export const findCardholder = (db: Db, tenantId: string, id: string): Promise<CardholderRow | undefined> =>
-  db.maybe(
-    sql<CardholderRow>`select ${columnsOf(cardholders)} from cardholders where tenant_id = ${tenantId} and id = ${id}`,
-  );
+  db.maybe(cardholderQuery(tenantId, id));
 
 export const lockCardholder = (db: Db, tenantId: string, id: string): Promise<CardholderRow | undefined> =>
   db.maybe(
@@ -19,6 +20,14 @@ export const emailQuery = (tenantId: string, email: string): Query<CardholderRow
   sql<CardholderRow>`
     select ${columnsOf(cardholders)} from cardholders
     where tenant_id = ${tenantId} and lower(email) = lower(${email})`;
+
+/** Of all tenants: who has this e-mail, which is at most one in each. */
+export const everywhereByEmailQuery = (
+  email: string,
+  limit: number,
+): Query<Pick<CardholderRow, 'tenant_id' | 'id'>> =>
+  sql<Pick<CardholderRow, 'tenant_id' | 'id'>>`
+    select tenant_id, id from cardholders where lower(email) = lower(${email}) order by tenant_id limit ${limit}`;
 
 /** Those that have one of these numbers, which may be of different countries. */
 export const taxIdQuery = (tenantId: string, taxIds: readonly string[]): Query<CardholderRow> =>

@@ -2,7 +2,7 @@
 // goes on from where the first attempt was cut off, so that one request makes one card with one hold, or
 // none.
 import { makeLinkSecret } from '../../platform/link.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { Refusal, type Wording } from '../../platform/refusal.ts';
 import { refusal } from '../../platform/refusals.ts';
 import { answer, defineRoute, type Call, type StepServices } from '../../platform/route.ts';
 import type { Processor } from '../funding/index.ts';
@@ -60,7 +60,9 @@ async function endOf(creating: Creating, row: CardRow): Promise<IssueResult | un
 }
 
 const failureOf = (creating: Creating, { kind }: Exclude<IssueResult, { kind: 'open' }>): Promise<Refusal> =>
-  kind === 'hold_rejected' ? withSetupUrl(creating, kind) : Promise.resolve(cardRefusal('provider_error'));
+  kind === 'hold_rejected'
+    ? withSetupUrl(creating, kind)
+    : Promise.resolve(refusal('provider_error', {}, NO_CARD));
 
 async function request(creating: Creating): Promise<CardRow> {
   const { pool, commands, tenant, actor, body, keyDigest = null } = creating;
@@ -85,7 +87,16 @@ async function withSetupUrl(
   return cardRefusal(code, { setupUrl: checkoutUrl, cardholderId });
 }
 
-const { card_holder_kyc_pending, payment_method_required, hold_rejected, provider_error } = cardRefusal.rows;
+const NO_CARD: Wording = {
+  message: {
+    en: 'The card issuer or the payment processor did not answer. No card was made, and whatever was held is released.',
+    es: 'El emisor de tarjetas o el procesador de pagos no respondió. No se creó ninguna tarjeta y lo reservado se libera.',
+    pt: 'O emissor de cartões ou o processador de pagamentos não respondeu. Nenhum cartão foi criado e o valor reservado é liberado.',
+  },
+};
+
+const { not_found, provider_error } = refusal.rows;
+const { card_holder_kyc_pending, payment_method_required, hold_rejected } = cardRefusal.rows;
 
 export const createCardRoute = defineRoute({
   id: 'cards.create',
@@ -100,7 +111,7 @@ export const createCardRoute = defineRoute({
   body: createBody,
   answers: { 201: { description: 'The card.', schema: cardSchema } },
   refusals: {
-    not_found: refusal.rows.not_found,
+    not_found,
     card_holder_kyc_pending,
     payment_method_required,
     hold_rejected,

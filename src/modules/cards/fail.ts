@@ -10,7 +10,7 @@ import { CLOSE_AT_ISSUER, takeBackAvailable } from './close.ts';
 import { cards, type CardFailure, type CardRow } from './tables.ts';
 
 /** The payment method that refused, and the one that takes its place as the default. */
-export type Refused = {
+export type RefusedMethod = {
   readonly cardholderId: string;
   readonly paymentMethodId: string;
   readonly nextMethodId: string | null;
@@ -18,7 +18,7 @@ export type Refused = {
 export type FailInput = {
   readonly cardId: string;
   readonly reason: CardFailure;
-  readonly refused: Refused | null;
+  readonly refused: RefusedMethod | null;
 };
 
 /** Replies with the card as it is: a card that was opened, or that has failed already, stays so. */
@@ -42,13 +42,13 @@ export const failCard = defineCommand<FailInput, CardRow>({
   },
 });
 
-const locksOf = ({ cardholderId, paymentMethodId, nextMethodId }: Refused) => [
+const locksOf = ({ cardholderId, paymentMethodId, nextMethodId }: RefusedMethod) => [
   lock(cardholders, cardholderId),
   lock(paymentMethods, paymentMethodId),
   ...(nextMethodId === null ? [] : [lock(paymentMethods, nextMethodId)]),
 ];
 
-function detach(tx: Tx, { paymentMethodId, nextMethodId }: Refused): void {
+function detach(tx: Tx, { paymentMethodId, nextMethodId }: RefusedMethod): void {
   const method = tx.find(paymentMethods, paymentMethodId);
   if (method?.status !== 'active') return;
   const next = nextMethodId === null ? undefined : tx.find(paymentMethods, nextMethodId);

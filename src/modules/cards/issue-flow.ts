@@ -5,13 +5,13 @@ import type { Pool } from '../../platform/db/pool.ts';
 import type { Actor, Tenant } from '../../platform/context.ts';
 import { createBackoff, runOutside, untilKnown } from '../../platform/outside.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { refusal } from '../../platform/refusals.ts';
 import { settleFunding, type Processor } from '../funding/index.ts';
 import { findNextDefault } from '../payment-methods/index.ts';
-import { failCard, type Refused } from './fail.ts';
+import { failCard, type RefusedMethod } from './fail.ts';
 import { openCard } from './open.ts';
 import type { CardIssuer, IssuedCard } from './port.ts';
 import { findShownCard, methodBehind, type ShownCard } from './queries.ts';
-import { refusal as cardRefusal } from './refusals.ts';
 import type { CardFailure, CardRow } from './tables.ts';
 
 /** Callers wait no longer than this for answers from outside. */
@@ -58,7 +58,7 @@ async function open(flow: IssueFlow, row: CardRow, issued: IssuedCard): Promise<
     const card = await commands.run(tenant, actor, openCard, { cardId: row.id, issued });
     return { kind: 'open', card };
   } catch (error) {
-    if (!(error instanceof Refusal) || error.code !== cardRefusal('provider_error').code) throw error;
+    if (!(error instanceof Refusal) || error.code !== refusal('provider_error').code) throw error;
     return fail(flow, row, 'provider_error');
   }
 }
@@ -77,7 +77,7 @@ async function fail(flow: IssueFlow, row: CardRow, reason: CardFailure): Promise
   return { kind: 'open', card };
 }
 
-async function refusedMethod(pool: Pool, row: CardRow): Promise<Refused> {
+async function refusedMethod(pool: Pool, row: CardRow): Promise<RefusedMethod> {
   const { tenant_id: tenantId, cardholder_id } = row;
   const paymentMethodId = await methodBehind(pool, tenantId, row.id);
   const next = await findNextDefault(pool, tenantId, { id: paymentMethodId, cardholder_id });

@@ -5,7 +5,6 @@ import { refusal } from '../../platform/refusals.ts';
 import { cardCreated } from './events.ts';
 import { expireLater } from './expire.ts';
 import type { IssuedCard } from './port.ts';
-import { refusal as cardRefusal } from './refusals.ts';
 import { cards } from './tables.ts';
 import type { ShownCard } from './queries.ts';
 
@@ -18,11 +17,11 @@ export const openCard = defineCommand<OpenInput, ShownCard>({
   decide(tx, { cardId, issued }) {
     const row = tx.find(cards, cardId);
     if (row === undefined) throw refusal('not_found');
-    if (row.status === 'FAILED') throw cardRefusal('provider_error');
+    if (row.status === 'FAILED') throw refusal('provider_error');
     const { available, held } = cardAccounts.balances(tx, cardId);
     if (row.status !== 'REQUESTED') return { ...row, available };
     // A card is worth what is held behind it, whatever the processor answered before.
-    if (held < row.amount_minor) throw cardRefusal('provider_error');
+    if (held < row.amount_minor) throw refusal('provider_error');
 
     const { last4, brand, expiry } = issued;
     const opened = tx.move(cards, row, 'open', { last4, brand, expiry, updated_at: tx.now });

@@ -47,19 +47,6 @@ export const refusal = defineRefusals({
     isKept: true,
     isSecret: true,
   },
-  provider_error: {
-    status: 502,
-    message: {
-      en: 'The card issuer or the payment processor did not answer. No card was made, and whatever was held is released.',
-      es: 'El emisor de tarjetas o el procesador de pagos no respondió. No se creó ninguna tarjeta y lo reservado se libera.',
-      pt: 'O emissor de cartões ou o processador de pagamentos não respondeu. Nenhum cartão foi criado e o valor reservado é liberado.',
-    },
-    fix: {
-      en: 'Retry with backoff and the same idempotency key. The failure is usually temporary.',
-      es: 'Reintente con esperas crecientes y la misma clave de idempotencia. La falla suele ser temporal.',
-      pt: 'Tente novamente com esperas crescentes e a mesma chave de idempotência. A falha costuma ser temporária.',
-    },
-  },
   card_unfunded: {
     status: 409,
     message: {

@@ -3,9 +3,8 @@
 import { notFound } from '../../platform/kind.ts';
 import { instant, type Instant } from '../../platform/clock.ts';
 import { defineCommand, lock, stale } from '../../platform/command/command.ts';
-import type { Currency } from '../../platform/money.ts';
 import { invalid } from '../../platform/refusals.ts';
-import { CARDHOLDER, cardholders, type Country } from '../cardholders/index.ts';
+import { CARDHOLDER, cardholders, currencyOf } from '../cardholders/index.ts';
 import { openFunding, cardAccounts, cardLimitsAccount } from '../funding/index.ts';
 import { credit, debit, post } from '../ledger/index.ts';
 import { paymentMethods } from '../payment-methods/index.ts';
@@ -13,16 +12,6 @@ import { BOTH_LISTS, NOT_AHEAD, type CreateBody } from './model.ts';
 import { refusal as cardRefusal, requireApproved } from './refusals.ts';
 import { cardMachine } from './states.ts';
 import { cards, type CardRow } from './tables.ts';
-
-const CURRENCY_OF: Readonly<Record<Country, Currency>> = {
-  AR: 'ARS',
-  MX: 'MXN',
-  BR: 'BRL',
-  CL: 'CLP',
-  CO: 'COP',
-  PE: 'PEN',
-  UY: 'UYU',
-};
 
 export type RequestInput = {
   readonly body: CreateBody;
@@ -56,7 +45,7 @@ export const requestCard = defineCommand<RequestInput, CardRow>({
       status: cardMachine.initial,
       type: body.type ?? 'single_use',
       amount_minor: BigInt(body.amountCents),
-      currency: CURRENCY_OF[cardholder.country],
+      currency: currencyOf(cardholder.country),
       amount_match: body.amountMatch ?? 'max',
       last4: null,
       brand: null,

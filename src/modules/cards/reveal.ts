@@ -54,6 +54,7 @@ export const revealCardRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/cards/:id/reveal',
   auth: [{ scope: 'cards.reveal' }],
+  stepUp: true,
   tag: 'Cards',
   summary: 'Reveal a card',
   description:

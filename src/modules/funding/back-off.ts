@@ -8,12 +8,16 @@ import type { FundingRow, OperationKind } from './tables.ts';
 const FIRST_RETRY_MS = HOUR_MS;
 const NEXT_RETRY_MS = DAY_MS;
 
-export type Refused = { readonly kind: OperationKind; readonly reason: string };
+export type RefusedOperation = { readonly kind: OperationKind; readonly reason: string };
 
 export const NO_BACK_OFF = { refusals: 0, retry_at: null, refused_kind: null, refused_reason: null } as const;
 
 /** Queues the jobs that come of it, and answers the columns of the funding. */
-export function refusedAgain(draft: Draft, row: FundingRow, { kind, reason }: Refused): Partial<FundingRow> {
+export function refusedAgain(
+  draft: Draft,
+  row: FundingRow,
+  { kind, reason }: RefusedOperation,
+): Partial<FundingRow> {
   const refusals = row.refusals + 1;
   const delayMs = refusals === 1 ? FIRST_RETRY_MS : NEXT_RETRY_MS;
   const isLast = refusals >= TRIES_MAX;

@@ -17,7 +17,7 @@ export function readFundingState(tx: Tx, row: FundingRow, payments: readonly Ope
     now: tx.now,
     operationId: row.operation_id,
     hold: holdOf(row),
-    retiring: retiringOf(row),
+    releasing: releasingOf(row),
     balances: cardAccounts.balances(tx, row.id),
     payments: payments.filter(isRefundable).map(({ id, amount_minor: taken, refunded_minor: refunded }) => ({
       id,
@@ -32,7 +32,7 @@ export function readFundingState(tx: Tx, row: FundingRow, payments: readonly Ope
 const holdOf = ({ hold_id: id, hold_minor: minor, hold_expires_at: expiresAt }: FundingRow) =>
   id === null || expiresAt === null ? null : { id, minor, expiresAt };
 
-const retiringOf = ({ retiring_hold_id: id, retiring_minor: minor }: FundingRow): Hold | null =>
+const releasingOf = ({ releasing_hold_id: id, releasing_minor: minor }: FundingRow): Hold | null =>
   id === null ? null : { id, minor };
 
 const isRefundable = (row: OperationRow): boolean =>

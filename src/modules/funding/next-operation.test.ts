@@ -9,7 +9,7 @@ const SETTLED: FundingState = {
   now: NOW,
   operationId: null,
   hold: null,
-  retiring: null,
+  releasing: null,
   balances: { available: 0n, authorized: 0n, held: 0n, due: 0n },
   payments: [],
   refusals: 0,
@@ -141,13 +141,13 @@ const CASES: Record<string, [FundingState, Next]> = {
   ],
   'a hold that has lapsed is renewed': [at({ available: 70n }, { hold: hold(70n, -1) }), doing('hold', 70n)],
   'the hold that was replaced is released before anything else': [
-    at({ available: 70n, due: -5n }, { hold: hold(70n), retiring: { id: 'r', minor: 90n } }),
+    at({ available: 70n, due: -5n }, { hold: hold(70n), releasing: { id: 'r', minor: 90n } }),
     doing('release', 90n, 'r'),
   ],
   'no second hold is retired while the first cannot be released': [
     at(
       { available: 70n },
-      { hold: hold(70n, HOUR_MS), retiring: { id: 'r', minor: 90n }, ...backedOff, refusedKind: 'release' },
+      { hold: hold(70n, HOUR_MS), releasing: { id: 'r', minor: 90n }, ...backedOff, refusedKind: 'release' },
     ),
     nothing,
   ],

@@ -17,7 +17,7 @@ export type FundingState = {
   readonly operationId: string | null;
   readonly hold: (Hold & { readonly expiresAt: Instant }) | null;
   /** A hold that another has taken the place of. */
-  readonly retiring: Hold | null;
+  readonly releasing: Hold | null;
   readonly balances: CardBalances;
   /** What was taken and can be given back, newest first. */
   readonly payments: ReadonlyArray<{ readonly id: string; readonly leftMinor: bigint }>;
@@ -40,9 +40,9 @@ export type Next =
 const NOTHING: Next = { kind: 'nothing' };
 
 export function nextOperation(state: FundingState): Next {
-  const { operationId, hold, retiring, balances } = state;
+  const { operationId, hold, releasing, balances } = state;
   if (operationId !== null) return { kind: 'in_flight', operationId };
-  if (retiring !== null && mayRelease(state)) return release(retiring);
+  if (releasing !== null && mayRelease(state)) return release(releasing);
 
   const owed = -balances.due;
   if (owed > 0n) {

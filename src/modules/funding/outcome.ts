@@ -27,7 +27,7 @@ type Concerned = {
 };
 
 const NO_HOLD = { hold_id: null, hold_minor: 0n, hold_expires_at: null } as const;
-const NO_RETIRING = { retiring_hold_id: null, retiring_minor: 0n } as const;
+const NO_RELEASING = { releasing_hold_id: null, releasing_minor: 0n } as const;
 /** Reasons that mean that the processor no longer has the hold. */
 const HOLD_IS_LOST = ['hold_gone', 'insufficient_funds'];
 
@@ -59,11 +59,11 @@ const DONE: Readonly<Record<OperationKind, (draft: Draft, concerned: Concerned, 
     const expiresAt = done.kind === 'held' ? done.expiresAt : draft.now;
     const lookAgainMs = Math.max(0, expiresAt - RENEW_BEFORE_MS - draft.now);
     draft.enqueue(SETTLE_FUNDING, { cardId: row.id }, lookAgainMs);
-    const retiring =
-      row.hold_id === null ? {} : { retiring_hold_id: row.hold_id, retiring_minor: row.hold_minor };
+    const releasing =
+      row.hold_id === null ? {} : { releasing_hold_id: row.hold_id, releasing_minor: row.hold_minor };
     return {
       funding: {
-        ...retiring,
+        ...releasing,
         hold_id: operation.id,
         hold_minor: operation.amount_minor,
         hold_expires_at: expiresAt,
@@ -102,11 +102,11 @@ const REFUSED: Readonly<
   /** What is due stays so, and is charged. A hold that may still stand is released. */
   capture(_draft, concerned, reason) {
     const { row } = concerned;
-    const isLost = HOLD_IS_LOST.includes(reason) || row.retiring_hold_id !== null;
+    const isLost = HOLD_IS_LOST.includes(reason) || row.releasing_hold_id !== null;
     return {
       funding: {
         ...NO_HOLD,
-        ...(isLost ? {} : { retiring_hold_id: row.hold_id, retiring_minor: row.hold_minor }),
+        ...(isLost ? {} : { releasing_hold_id: row.hold_id, releasing_minor: row.hold_minor }),
       },
       legs: isLost ? unheld(ofCard(concerned), row.hold_minor) : [],
     };
@@ -124,7 +124,7 @@ function counted(draft: Draft, { row, operation: { kind } }: Concerned, reason: 
 function released(concerned: Concerned): Changes {
   const { row, operation } = concerned;
   return {
-    funding: operation.target_id === row.retiring_hold_id ? NO_RETIRING : NO_HOLD,
+    funding: operation.target_id === row.releasing_hold_id ? NO_RELEASING : NO_HOLD,
     legs: unheld(ofCard(concerned), operation.amount_minor),
   };
 }

@@ -1,12 +1,13 @@
 // Decides which operation is next on a payment method, and stores it before the processor is called.
 import { defineCommand } from '../../platform/command/command.ts';
 import type { Tx } from '../../platform/draft.ts';
-import { NO_BACK_OFF, refusedAgain, type Refused } from './back-off.ts';
+import { NO_BACK_OFF, refusedAgain, type RefusedOperation } from './back-off.ts';
 import { nextOperation, type FundingState, type ToDo } from './next-operation.ts';
 import { locksOfFunding, readFundingState } from './funding-state.ts';
 import { operationMachine } from './states.ts';
 import { cardFundings, fundingOperations, type FundingRow, type OperationRow } from './tables.ts';
 
+type MethodId = OperationRow['payment_method_id'];
 export const NO_PAYMENT_METHOD = 'no_payment_method';
 
 export type PlanInput = {
@@ -14,13 +15,13 @@ export type PlanInput = {
   /** The payments that may be refunded, as they were read before the command, newest first. */
   readonly paymentIds: readonly string[];
   /** The method that a charge goes to; null where the cardholder has none any more. */
-  readonly chargeMethodId: string | null;
+  readonly chargeMethodId: MethodId | null;
   /** Ignores earlier refusals, because a change makes success likelier. */
   readonly ignoreBackoff: boolean;
 };
 export type Planned =
   /** `refused`: an operation is needed, and was refused too recently to be tried again. */
-  | { readonly kind: 'nothing'; readonly refused: Refused | null }
+  | { readonly kind: 'nothing'; readonly refused: RefusedOperation | null }
   | { readonly kind: 'started'; readonly operation: OperationRow }
   | { readonly kind: 'in_flight'; readonly operationId: string };
 
@@ -66,13 +67,18 @@ function nothingNow(tx: Tx, row: FundingRow, state: FundingState): Planned {
 const paymentsOf = (tx: Tx, { paymentIds }: PlanInput): OperationRow[] =>
   paymentIds.flatMap((id) => tx.find(fundingOperations, id) ?? []);
 
-function methodOf(tx: Tx, { chargeMethodId }: PlanInput, row: FundingRow, { kind, targetId }: ToDo): string {
+function methodOf(
+  tx: Tx,
+  { chargeMethodId }: PlanInput,
+  row: FundingRow,
+  { kind, targetId }: ToDo,
+): MethodId {
   if (kind === 'charge') return chargeMethodId ?? row.payment_method_id;
   const target = targetId === null ? undefined : tx.find(fundingOperations, targetId);
   return target?.payment_method_id ?? row.payment_method_id;
 }
 
-const operationOf = (tx: Tx, row: FundingRow, toDo: ToDo, methodId: string): OperationRow => ({
+const operationOf = (tx: Tx, row: FundingRow, toDo: ToDo, methodId: MethodId): OperationRow => ({
   tenant_id: tx.tenantId,
   id: tx.newId('fop'),
   card_id: row.id,

@@ -71,7 +71,10 @@ export async function refundableIds(db: Db, tenantId: string, cardId: string): P
  * Where a charge goes: to the card's own method, or to the cardholder's present one where that was taken
  * away.
  */
-export async function chargeMethodOf(db: Db, row: FundingRow): Promise<string | null> {
+export async function chargeMethodOf(
+  db: Db,
+  row: FundingRow,
+): Promise<FundingRow['payment_method_id'] | null> {
   const own = await findMethod(db, row.tenant_id, row.payment_method_id);
   if (own === undefined) return null;
   if (own.status === 'active') return own.id;

@@ -38,7 +38,7 @@ test('an unknown key is looked up once for a while, however often it is sent', a
     authenticate(
       [{ scope: 'cards:read' }],
       {},
-      { headers: { authorization: `Bearer ${raw}` }, ip: null, requestId: 'req_x' },
+      { method: 'GET', headers: { authorization: `Bearer ${raw}` }, ip: null, requestId: 'req_x' },
     );
   const { raw } = makeKeyText('test', cryptoRandom);
   for (let i = 0; i < 5; i++) await assert.rejects(caller(raw), Refusal);

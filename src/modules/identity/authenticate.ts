@@ -1,26 +1,18 @@
-// Finds out who is asking. Keys are remembered by their hash; a revocation is announced and forgotten at once
-// in every process.
+// Finds out who is asking: the kinds of callers, of which API keys are one.
 import type { Clock } from '../../platform/clock.ts';
-import { createCache } from '../../platform/db/cache.ts';
-import type { Listener } from '../../platform/db/listen.ts';
 import type { Pool } from '../../platform/db/pool.ts';
 import { sql } from '../../platform/db/sql.ts';
-import type { Tenant } from '../../platform/context.ts';
-import { isSigned } from '../../platform/access.ts';
+import { isForAnyone, isForSessions, isSigned } from '../../platform/access.ts';
 import type { Authenticate, Authenticator, Credentials, Principal } from '../../platform/http/handle.ts';
-import type { Work } from '../../platform/work.ts';
+import type { Draft } from '../../platform/draft.ts';
 import { refusal } from '../../platform/refusals.ts';
-import { hashOfKey, isKeyText } from './key-text.ts';
+import { createKeyAuthenticator, type KeyKind, type KeyServices } from './key-authenticator.ts';
 import type { LastUsed } from './last-used.ts';
-import { KEY_WORDING } from './refusals.ts';
+import { KEY_WORDING, SIGNED_OUT } from './refusals.ts';
+import { apiKeys } from './tables.ts';
 import type { TenantDirectory } from './tenants.ts';
 
 const CHANNEL = 'monedero_keys';
-/** The name of the scheme is written in any case (RFC 9110). */
-const BEARER = /^Bearer +(\S{1,200})$/i;
-/** Well-formed keys that do not exist are easily made up, so they are remembered instead of queried again. */
-const UNKNOWN_KEPT_MS = 10_000;
-const UNKNOWN_MAX = 10_000;
 
 type KnownKey = {
   readonly id: string;
@@ -30,96 +22,43 @@ type KnownKey = {
 };
 type KeyRow = { id: string; tenant_id: string; scopes: string[]; hourly_limit: number };
 
-export const announceKey = (work: Work, keyHash: string): Promise<void> => work.announce(CHANNEL, keyHash);
+export const announceKey = (draft: Draft, keyHash: string): void => draft.announce(CHANNEL, keyHash);
 
-type Services = {
-  readonly pool: Pool;
-  readonly listener: Listener;
-  readonly clock: Clock;
-  readonly tenants: TenantDirectory;
-  readonly lastUsed: LastUsed;
-};
+type Services = KeyServices & { readonly lastUsed: LastUsed };
 
 /** Each kind of caller is one authenticator; the first that finds its credential answers. */
-export async function createAuthenticate(services: Services): Promise<Authenticate> {
-  const authenticators: readonly Authenticator[] = [await createKeyAuthenticator(services)];
+export async function createAuthenticate(
+  services: Services,
+  others: readonly Authenticator[] = [],
+): Promise<Authenticate> {
+  const ofApiKeys = await createKeyAuthenticator(services, apiKeyKind(services.lastUsed, services.clock));
+  const authenticators: readonly Authenticator[] = [...others, ofApiKeys];
   return (auth, params, request) => {
     if (isSigned(auth)) return providerOf(services.tenants, params['tenantId'] ?? '', request);
+    if (isForAnyone(auth)) return anyoneIn(services.tenants, request);
     for (const find of authenticators) {
-      const principal = find(request);
+      const principal = find(request, auth);
       if (principal !== undefined) return principal;
     }
-    throw refusal('unauthorized', {}, KEY_WORDING.missing);
+    throw refusal('unauthorized', {}, isForSessions(auth) ? SIGNED_OUT : KEY_WORDING.missing);
   };
 }
 
-async function createKeyAuthenticator({
-  pool,
-  listener,
-  clock,
-  tenants,
-  lastUsed,
-}: Services): Promise<Authenticator> {
-  const keys = await createCache<KnownKey>(listener, CHANNEL, (keyHash) => loadKey(pool, keyHash));
-
-  const principalOf = (key: KnownKey, tenant: Tenant, { ip, requestId }: Credentials): Principal => {
-    if (tenant.isSuspended) throw refusal('account_suspended');
-    lastUsed.note(key.tenantId, key.id, clock.now());
-    const { id, scopes, hourlyLimit } = key;
+const apiKeyKind = (lastUsed: LastUsed, clock: Clock): KeyKind<KnownKey> => ({
+  channel: CHANNEL,
+  wording: KEY_WORDING,
+  // Whatever no other kind has taken: a text that is none is malformed.
+  isOf: () => true,
+  load: loadKey,
+  principalOf({ id, tenantId, scopes, hourlyLimit }, tenant, { ip, requestId }) {
+    lastUsed.note(apiKeys, tenantId, id, clock.now());
     return {
       tenant,
       actor: { type: 'api_key', id, scopes, hourlyLimit, ip, requestId },
       rate: { keyId: id, limit: hourlyLimit },
     };
-  };
-  const unknown = createUnknownKeys(clock);
-  const whenLoaded = async (
-    keyHash: string,
-    loadingKey: KnownKey | undefined | Promise<KnownKey | undefined>,
-    request: Credentials,
-  ): Promise<Principal> => {
-    const key = await loadingKey;
-    if (key === undefined) {
-      unknown.add(keyHash);
-      throw refusal('unauthorized', {}, KEY_WORDING.inactive);
-    }
-    return principalOf(key, await tenants.get(key.tenantId), request);
-  };
-
-  return (request) => {
-    const { authorization } = request.headers;
-    if (authorization === undefined) return undefined;
-    const raw = BEARER.exec(authorization)?.[1];
-    if (raw === undefined) throw refusal('unauthorized', {}, KEY_WORDING.malformed);
-    const keyHash = hashOfKey(raw);
-    const known = keys.peek(keyHash);
-    if (known === undefined && !isKeyText(raw)) throw refusal('unauthorized', {}, KEY_WORDING.malformed);
-    if (known === undefined && unknown.has(keyHash)) throw refusal('unauthorized', {}, KEY_WORDING.inactive);
-    // A known key takes no turn of the event loop. A promise is passed on: one that is not awaited ends the
-    // process when it fails.
-    const key = known ?? keys.get(keyHash);
-    if (key instanceof Promise || key === undefined) return whenLoaded(keyHash, key, request);
-    const tenant = tenants.find(key.tenantId);
-    if (tenant instanceof Promise) return tenant.then(() => whenLoaded(keyHash, key, request));
-    if (tenant === undefined) return whenLoaded(keyHash, key, request);
-    return principalOf(key, tenant, request);
-  };
-}
-
-/**
- * Hashes that no key had a moment ago. A key is asked for only after it was made, so none of them becomes one
- * meanwhile.
- */
-function createUnknownKeys(clock: Clock) {
-  const untilByHash = new Map<string, number>();
-  return {
-    has: (keyHash: string): boolean => (untilByHash.get(keyHash) ?? 0) > clock.now(),
-    add(keyHash: string): void {
-      if (untilByHash.size >= UNKNOWN_MAX) untilByHash.clear();
-      untilByHash.set(keyHash, clock.now() + UNKNOWN_KEPT_MS);
-    },
-  };
-}
+  },
+});
 
 async function loadKey(pool: Pool, keyHash: string): Promise<KnownKey | undefined> {
   const row = await pool.maybe(
@@ -146,4 +85,9 @@ async function providerOf(
   const tenant = await tenants.find(tenantId);
   if (tenant === undefined) throw refusal('not_found');
   return { tenant, actor: { type: 'provider', id: 'inbound', ip, requestId }, rate: undefined };
+}
+
+async function anyoneIn(tenants: TenantDirectory, { ip, requestId }: Credentials): Promise<Principal> {
+  const tenant = await tenants.getDefault();
+  return { tenant, actor: { type: 'anyone', id: 'anyone', ip, requestId }, rate: undefined };
 }

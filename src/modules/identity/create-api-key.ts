@@ -1,13 +1,22 @@
 // Creates an API key. Its text is in the answer and nowhere else; a key cannot give more than it has.
 import { grants } from '../../platform/access.ts';
-import type { Actor } from '../../platform/context.ts';
+import { defineCommand } from '../../platform/command/command.ts';
+import type { Actor, Mode } from '../../platform/context.ts';
+import type { Draft } from '../../platform/draft.ts';
 import { refusal as platformRefusal } from '../../platform/refusals.ts';
 import { cryptoRandom } from '../../platform/ids.ts';
 import { answer, defineRoute } from '../../platform/route.ts';
 import type { Work } from '../../platform/work.ts';
 import { audit } from './audit.ts';
-import { makeKeyText } from './key-text.ts';
-import { apiKeyBody, HOURLY_LIMIT_DEFAULT, newApiKeySchema, toApiKey, type ApiKeyBody } from './model.ts';
+import { makeKeyText, type KeyText } from './key-text.ts';
+import {
+  apiKeyBody,
+  HOURLY_LIMIT_DEFAULT,
+  HOURLY_LIMIT_MAX,
+  newApiKeySchema,
+  toApiKey,
+  type ApiKeyBody,
+} from './model.ts';
 import { refusal } from './refusals.ts';
 import { apiKeys, type ApiKeyRow } from './tables.ts';
 
@@ -17,11 +26,15 @@ export type NewKey = {
   readonly hourlyLimit: number;
 };
 
-export function createApiKey(work: Work, key: NewKey): { row: ApiKeyRow; raw: string } {
-  const text = makeKeyText(work.mode, cryptoRandom);
-  const row: ApiKeyRow = {
-    tenant_id: work.tenantId,
-    id: work.newId('key'),
+/** A new key, with its text. */
+export type MadeKey = { readonly row: ApiKeyRow; readonly raw: string };
+
+export const makeApiKeyText = (mode: Mode): KeyText => makeKeyText(mode, cryptoRandom);
+
+export function createApiKey(draft: Draft, key: NewKey, text = makeApiKeyText(draft.mode)): MadeKey {
+  const row = draft.insert(apiKeys, {
+    tenant_id: draft.tenantId,
+    id: draft.newId('key'),
     name: key.name,
     key_hash: text.hash,
     prefix: text.prefix,
@@ -29,22 +42,32 @@ export function createApiKey(work: Work, key: NewKey): { row: ApiKeyRow; raw: st
     scopes: key.scopes,
     hourly_limit: key.hourlyLimit,
     status: 'active',
-    created_at: work.now,
+    created_at: draft.now,
     last_used_at: null,
     revoked_at: null,
-  };
-  work.insert(apiKeys, row);
-  audit(work, 'api_key.created', { type: 'api_key', id: row.id });
+  });
+  audit(draft, 'api_key.created', { type: 'api_key', id: row.id });
   return { row, raw: text.raw };
 }
+
+export const toNewKey = ({ row, raw }: MadeKey) => ({ ...toApiKey(row), raw });
+
+const createCommand = defineCommand<{ key: NewKey; text: KeyText }, MadeKey>({
+  name: 'api_keys.create',
+  locks: () => [],
+  decide: (tx, { key, text }) => createApiKey(tx, key, text),
+});
 
 type Grantable = { readonly scopes: ReadonlySet<string>; readonly hourlyLimit: number };
 
 /** What a caller may hand out: no more than it has, or a narrow key would be as good as a wide one. */
 export function grantableBy(actor: Actor): Grantable {
-  if (actor.type !== 'api_key') throw platformRefusal('forbidden');
-  return actor;
+  if (actor.type === 'api_key') return actor;
+  if (actor.type === 'user' && actor.role === 'owner') return EVERYTHING;
+  throw platformRefusal('forbidden');
 }
+
+const EVERYTHING: Grantable = { scopes: new Set(['*']), hourlyLimit: HOURLY_LIMIT_MAX };
 
 export function requireScopes(held: ReadonlySet<string>, wanted: readonly string[]): void {
   const beyond = wanted.find((scope) => !grants(held, scope));
@@ -83,8 +106,7 @@ export const createApiKeyRoute = (scopes: readonly string[]) =>
     answerIsSecret: true,
     authorize: (call) => requireGranted(call.actor, wantedOf(call)),
     onReplay: noteShownAgain,
-    work: (work, call) => {
-      const { row, raw } = createApiKey(work, wantedOf(call));
-      return Promise.resolve(answer(201, { ...toApiKey(row), raw }));
-    },
+    command: createCommand,
+    prepare: (call) => ({ key: wantedOf(call), text: makeApiKeyText(call.tenant.mode) }),
+    answer: (made) => answer(201, toNewKey(made)),
   });

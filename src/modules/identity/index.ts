@@ -9,7 +9,9 @@ import { rollApiKeyRoute } from './roll-api-key.ts';
 export { audit } from './audit.ts';
 export { createAuthenticate } from './authenticate.ts';
 export { createApiKey } from './create-api-key.ts';
-export { createLastUsed } from './last-used.ts';
+export { makeKeyText, type KeyText } from './key-text.ts';
+export { createKeyAuthenticator, type KeyServices } from './key-authenticator.ts';
+export { createLastUsed, type LastUsed } from './last-used.ts';
 export { HOURLY_LIMIT_DEFAULT, toApiKey } from './model.ts';
 export {
   addUser,
@@ -21,10 +23,10 @@ export {
   type Operator,
   type Organization,
 } from './organizations.ts';
-export { listApiKeys, listOwners } from './queries.ts';
+export { listApiKeys, listOwners, membershipsQuery, roleQuery, sidesQuery, type Side } from './queries.ts';
 export { revokeApiKey } from './revoke-api-key.ts';
-export { ROLES } from './tables.ts';
-export { announceTenant, createTenantDirectory } from './tenants.ts';
+export { announceTenant, createTenantDirectory, type TenantDirectory } from './tenants.ts';
+export { ensureUser, findUser, type User } from './users.ts';
 
 export const identityScopes = readAndWrite('keys');
 

@@ -5,7 +5,7 @@ import { isoOf } from '../../platform/clock.ts';
 import type { ApiKeyRow, AuditRow } from './tables.ts';
 
 export const HOURLY_LIMIT_DEFAULT = 1_000;
-const HOURLY_LIMIT_MAX = 1_000_000_000;
+export const HOURLY_LIMIT_MAX = 1_000_000_000;
 const NAME_CHARACTERS_MAX = 100;
 
 const timestamp = z.iso.datetime().describe('ISO 8601, UTC.');

@@ -1,5 +1,6 @@
 // Organizations and their two sides, users and memberships: what the operator of a deployment does from the
 // command line.
+import type { Role } from '../../platform/access.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { isoOf } from '../../platform/clock.ts';
 import type { Pool } from '../../platform/db/pool.ts';
@@ -8,11 +9,13 @@ import { insertRows } from '../../platform/db/bulk.ts';
 import { columnsOf } from '../../platform/db/table.ts';
 import { createBatch } from '../../platform/batch.ts';
 import { createDraft } from '../../platform/draft.ts';
+import { email as emailSchema } from '../../platform/email.ts';
 import { systemActor, type Mode } from '../../platform/context.ts';
 import type { NewId } from '../../platform/ids.ts';
 import { openHouseAccounts } from '../ledger/index.ts';
-import { memberships, organizations, tenants, users, type Role } from './tables.ts';
+import { memberships, organizations, tenants } from './tables.ts';
 import { announceAllTenants } from './tenants.ts';
+import { ensureUser } from './users.ts';
 
 export type Operator = { readonly pool: Pool; readonly clock: Clock; readonly newId: NewId };
 export type Organization = {
@@ -103,23 +106,17 @@ export async function setOrganizationStatus(
 export const tenantIdOf = (organization: Organization, mode: Mode): string =>
   mode === 'test' ? organization.testTenantId : organization.liveTenantId;
 
-const EMAIL = /^[^\s@]+@[^\s@]+$/;
-
 /** Makes a user a member of an organization, or changes the role. */
 export async function addUser(
   { pool, clock, newId }: Operator,
   member: { organization: string; email: string; role: Role },
 ): Promise<{ userId: string; organizationId: string; email: string; role: Role }> {
-  const email = member.email.trim();
-  if (!EMAIL.test(email)) throw new Error(`${email} is not an e-mail address`);
+  const { data: email } = emailSchema.safeParse(member.email.trim());
+  if (email === undefined) throw new Error(`${member.email} is not an e-mail address`);
   const now = clock.now();
   return pool.transaction(async (tx) => {
     const organization = await findOrganization(tx, member.organization);
-    const present = await tx.maybe(
-      sql<{ id: string }>`select id from users where lower(email) = lower(${email})`,
-    );
-    const userId = present?.id ?? newId('usr');
-    if (present === undefined) await insertRows(tx, users, [{ id: userId, email, created_at: now }]);
+    const { id: userId } = await ensureUser(tx, newId, email, now);
     await tx.run(
       sql`insert into memberships (${columnsOf(memberships)})
           values (${organization.id}, ${userId}, ${member.role}, ${isoOf(now)})

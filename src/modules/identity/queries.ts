@@ -1,9 +1,12 @@
 // The questions identity asks of its tables.
+import type { Role } from '../../platform/access.ts';
 import { columnsOf } from '../../platform/db/table.ts';
-import { sql, type Db } from '../../platform/db/sql.ts';
+import { sql, type Db, type Query } from '../../platform/db/sql.ts';
+import type { Mode } from '../../platform/context.ts';
 import { apiKeys, auditLog, type ApiKeyRow, type AuditRow } from './tables.ts';
 
 const OWNERS_MAX = 100;
+const MEMBERSHIPS_MAX = 200;
 
 export type Owner = { readonly user_id: string; readonly email: string };
 
@@ -14,6 +17,37 @@ export const listOwners = (db: Db, organizationId: string): Promise<Owner[]> =>
       select u.id as user_id, u.email from memberships m join users u on u.id = m.user_id
       where m.organization_id = ${organizationId} and m.role = 'owner' order by u.id limit ${OWNERS_MAX}`,
   );
+
+/** A side of an organization that a person is a member of. */
+export type Membership = {
+  readonly tenant_id: string;
+  readonly organization_id: string;
+  readonly name: string;
+  readonly mode: Mode;
+  readonly role: Role;
+};
+
+/** What a person is in an organization; asked with each request of a session, so by the primary key. */
+export const roleQuery = (organizationId: string, userId: string): Query<Pick<Membership, 'role'>> =>
+  sql<Pick<Membership, 'role'>>`
+    select role from memberships where organization_id = ${organizationId} and user_id = ${userId}`;
+
+/** Both sides of each organization of a person. */
+export const membershipsQuery = (userId: string): Query<Membership> =>
+  sql<Membership>`
+    select t.id as tenant_id, o.id as organization_id, o.name, t.mode, m.role
+    from memberships m join organizations o on o.id = m.organization_id join tenants t on t.organization_id = o.id
+    where m.user_id = ${userId}
+    order by o.id, t.mode desc limit ${MEMBERSHIPS_MAX}`;
+
+export type Side = Omit<Membership, 'role'>;
+
+/** Whose sides these are. */
+export const sidesQuery = (tenantIds: readonly string[]): Query<Side> =>
+  sql<Side>`
+    select t.id as tenant_id, o.id as organization_id, o.name, t.mode
+    from tenants t join organizations o on o.id = t.organization_id
+    where t.id = any(${tenantIds}::text[]) order by o.id, t.mode desc`;
 
 export const listApiKeys = (
   db: Db,

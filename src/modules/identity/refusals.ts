@@ -64,3 +64,17 @@ export const KEY_WORDING = {
     },
   },
 } as const satisfies Record<string, Wording>;
+
+/** To a request for people that carries no session. */
+export const SIGNED_OUT: Wording = {
+  message: {
+    en: 'Authentication required',
+    es: 'Se requiere autenticación',
+    pt: 'Autenticação necessária',
+  },
+  fix: {
+    en: 'Sign in, and send the cookie of the session.',
+    es: 'Inicie sesión y envíe la cookie de la sesión.',
+    pt: 'Entre e envie o cookie da sessão.',
+  },
+};

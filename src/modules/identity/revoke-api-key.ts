@@ -1,8 +1,7 @@
 // Revokes an API key: the next request with it is refused, in whichever process it arrives. Revoking twice is
 // no error.
 import { answer, defineRoute } from '../../platform/route.ts';
-import { isoOf } from '../../platform/clock.ts';
-import { sql } from '../../platform/db/sql.ts';
+import type { Draft } from '../../platform/draft.ts';
 import { refusal } from '../../platform/refusals.ts';
 import type { Work } from '../../platform/work.ts';
 import { audit } from './audit.ts';
@@ -11,7 +10,7 @@ import { apiKeyParams, apiKeySchema, toApiKey } from './model.ts';
 import { grantableBy, requireScopes } from './create-api-key.ts';
 import { lockApiKey } from './queries.ts';
 import { refusal as identityRefusal } from './refusals.ts';
-import type { ApiKeyRow } from './tables.ts';
+import { apiKeys, type ApiKeyRow } from './tables.ts';
 
 export async function revokeApiKey(
   work: Work,
@@ -21,15 +20,14 @@ export async function revokeApiKey(
   const row = await lockApiKey(work, work.tenantId, id);
   if (row === undefined) throw refusal('not_found');
   authorize?.(row);
-  if (row.status === 'revoked') return row;
+  return row.status === 'revoked' ? row : revokeRow(work, row);
+}
 
-  await work.run(
-    sql`update api_keys set status = 'revoked', revoked_at = ${isoOf(work.now)}
-        where tenant_id = ${work.tenantId} and id = ${id}`,
-  );
-  await announceKey(work, row.key_hash);
-  audit(work, 'api_key.revoked', { type: 'api_key', id });
-  return { ...row, status: 'revoked', revoked_at: work.now };
+/** A key that is locked and active. */
+export function revokeRow(draft: Draft, row: ApiKeyRow): ApiKeyRow {
+  announceKey(draft, row.key_hash);
+  audit(draft, 'api_key.revoked', { type: 'api_key', id: row.id });
+  return draft.update(apiKeys, row, { status: 'revoked', revoked_at: draft.now });
 }
 
 export const revokeApiKeyRoute = defineRoute({

@@ -1,6 +1,7 @@
 // Table definitions of identity.
 import {
   defineTable,
+  idOf,
   int4,
   jsonOf,
   nullable,
@@ -9,25 +10,26 @@ import {
   timestamptz,
   type Row,
 } from '../../platform/db/table.ts';
+import type { Role } from '../../platform/access.ts';
 import type { ActorType, Mode } from '../../platform/context.ts';
 
 export const organizations = defineTable('organizations', {
-  id: text,
+  id: idOf<'org'>(),
   name: text,
   status: oneOf<'active' | 'suspended'>(),
   created_at: timestamptz,
 });
 
 export const tenants = defineTable('tenants', {
-  id: text,
-  organization_id: text,
+  id: idOf<'ten'>(),
+  organization_id: idOf<'org'>(),
   mode: oneOf<Mode>(),
   created_at: timestamptz,
 });
 
 export const apiKeys = defineTable('api_keys', {
   tenant_id: text,
-  id: text,
+  id: idOf<'key'>(),
   name: text,
   key_hash: text,
   prefix: text,
@@ -41,21 +43,18 @@ export const apiKeys = defineTable('api_keys', {
 });
 export type ApiKeyRow = Row<typeof apiKeys>;
 
-export const users = defineTable('users', { id: text, email: text, created_at: timestamptz });
-
-export const ROLES = ['owner', 'developer', 'viewer'] as const;
-export type Role = (typeof ROLES)[number];
+export const users = defineTable('users', { id: idOf<'usr'>(), email: text, created_at: timestamptz });
 
 export const memberships = defineTable('memberships', {
-  organization_id: text,
-  user_id: text,
+  organization_id: idOf<'org'>(),
+  user_id: idOf<'usr'>(),
   role: oneOf<Role>(),
   created_at: timestamptz,
 });
 
 export const auditLog = defineTable('audit_log', {
   tenant_id: text,
-  id: text,
+  id: idOf<'aud'>(),
   action: text,
   actor_type: oneOf<ActorType>(),
   actor_id: text,

@@ -5,12 +5,15 @@ import type { Listener } from '../../platform/db/listen.ts';
 import type { Pool } from '../../platform/db/pool.ts';
 import { sql, type Db } from '../../platform/db/sql.ts';
 import type { Mode, Tenant } from '../../platform/context.ts';
-import type { Work } from '../../platform/work.ts';
+import { refusal } from '../../platform/refusals.ts';
+import type { Draft } from '../../platform/draft.ts';
 
 export type TenantDirectory = {
   find(tenantId: string): Tenant | undefined | Promise<Tenant | undefined>;
   /** For what can only exist with its tenant, such as a job. */
   get(tenantId: string): Promise<Tenant>;
+  /** Where a request acts that belongs to no tenant yet: the test side of the first organization. */
+  getDefault(): Promise<Tenant>;
 };
 
 const CHANNEL = 'monedero_tenants';
@@ -38,15 +41,27 @@ export async function createTenantDirectory(
     );
     return row && tenantOf(row, clock);
   });
+  const get = async (tenantId: string): Promise<Tenant> => {
+    const tenant = await cache.get(tenantId);
+    if (tenant === undefined) throw new Error(`no tenant is called ${tenantId}`);
+    return tenant;
+  };
+  let defaultId: string | undefined;
   return {
     find: (tenantId) => cache.get(tenantId),
-    async get(tenantId) {
-      const tenant = await cache.get(tenantId);
-      if (tenant === undefined) throw new Error(`no tenant is called ${tenantId}`);
-      return tenant;
+    get,
+    async getDefault() {
+      // Organizations are never deleted, so the first stays the first.
+      defaultId ??= (await pool.maybe(firstTestSide()))?.id;
+      if (defaultId === undefined) throw refusal('service_unavailable');
+      return get(defaultId);
     },
   };
 }
+
+const firstTestSide = () => sql<{ id: string }>`
+  select t.id from organizations o join tenants t on t.organization_id = o.id
+  where t.mode = 'test' order by o.id limit 1`;
 
 function tenantOf(row: TenantRow, clock: Clock): Tenant {
   const offsetMs = Number(row.offset_ms);
@@ -59,6 +74,5 @@ function tenantOf(row: TenantRow, clock: Clock): Tenant {
   };
 }
 
-export const announceTenant = (work: Work, tenantId: string): Promise<void> =>
-  work.announce(CHANNEL, tenantId);
+export const announceTenant = (draft: Draft, tenantId: string): void => draft.announce(CHANNEL, tenantId);
 export const announceAllTenants = (db: Db): Promise<number> => announce(db, CHANNEL);

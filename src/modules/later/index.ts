@@ -12,14 +12,6 @@ const CURRENCY = 'ARS';
 const SUM = { amountCents: 150_050, currency: CURRENCY };
 const PAYEE = 'Comercio Ejemplo SRL';
 
-const balance: Sample = ({ newId }) => ({
-  cardholderId: newId('ch'),
-  walletId: newId('wal'),
-  availableCents: 90_000,
-  thresholdCents: 100_000,
-  currency: CURRENCY,
-});
-
 const transfer =
   (status: string): Sample =>
   ({ newId, now }) => ({
@@ -79,26 +71,7 @@ const withdrawal =
   (settlement: string): Sample =>
   ({ newId }) => ({ walletId: newId('wal'), settlement, providerRef: 'ref-0001', ...SUM });
 
-const deposit: Sample = ({ newId, now }) => ({
-  walletId: newId('wal'),
-  movementId: newId('mov'),
-  amountCents: 500_000,
-  currency: CURRENCY,
-  from: { name: 'Lucía Ejemplo', cvu: '0000003100000000000001' },
-  receivedAt: isoOf(now),
-});
-
-const wallet: Sample = ({ newId, now }) => ({
-  id: newId('wal'),
-  cardholderId: newId('ch'),
-  cvu: '0000003100000000000001',
-  alias: 'lucia.ejemplo',
-  currency: CURRENCY,
-  created_at: isoOf(now),
-});
-
 const TABLE: ReadonlyArray<readonly [type: string, summary: string, sample: Sample]> = [
-  ['balance.low', 'The balance of a cardholder fell below the threshold in the settings.', balance],
   [
     'send.approval_requested',
     'A transfer waits for its owner, who has been asked.',
@@ -133,8 +106,6 @@ const TABLE: ReadonlyArray<readonly [type: string, summary: string, sample: Samp
     'A withdrawal was sent back after it had arrived, and the money is back in the wallet.',
     withdrawal('returned'),
   ],
-  ['deposit.received', 'Money came into a wallet.', deposit],
-  ['wallet.created', 'A cardholder got a wallet.', wallet],
 ];
 
 export const laterEvents: readonly NamedEvent[] = TABLE.map(([type, summary, sample]) => ({

@@ -2,105 +2,232 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import fc from 'fast-check';
-import { DAY_MS, HOUR_MS, instant, type Instant } from '../../platform/clock.ts';
-import { createDraft, type Tx } from '../../platform/draft.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, instant, type Instant } from '../../platform/clock.ts';
+import { createDraft, type AnyRow, type Tx } from '../../platform/draft.ts';
 import { systemActor, type Context } from '../../platform/context.ts';
-import { fits, release, reserve, usageOf } from './limits.ts';
-import type { LimitPeriod, LimitRow } from './tables.ts';
+import { fits, lockedIn, release, reserve, usageOf } from './limits.ts';
+import { openMinutes, MINUTES_OF_PART } from './minutes.ts';
+import { limits, type LimitPeriod, type LimitRow } from './tables.ts';
 
 const NOON = instant(Date.parse('2026-03-10T15:00:00Z'));
+const ID = 'lim_x';
+const BUENOS_AIRES = 'America/Argentina/Buenos_Aires';
 
-const limit = (
-  period: LimitPeriod,
-  limitMinor: bigint,
-  timeZone = 'America/Argentina/Buenos_Aires',
-): LimitRow => ({
-  tenant_id: 'ten_x',
-  id: 'lim_x',
-  subject_id: 'sub_x',
-  period,
-  time_zone: timeZone,
-  limit_minor: limitMinor,
-  window_key: '',
-  used_minor: 0n,
-  used_by_hour: {},
-});
-/** A draft in which a limit is locked. */
-const txOf = (row: LimitRow, now: Instant): Tx => {
-  const context: Context = {
-    tenantId: 'ten_x',
-    mode: 'test',
-    now,
-    actor: systemActor('test'),
-    newId: (prefix) => `${prefix}_x`,
+/** One limit, as commands find it one after the other. */
+function limitOf(period: LimitPeriod, limitMinor: bigint | null, timeZone = BUENOS_AIRES) {
+  const rows = new Map<string, AnyRow>();
+  const txAt = (now: Instant): Tx => {
+    const context: Context = {
+      tenantId: 'ten_x',
+      mode: 'test',
+      now,
+      actor: systemActor('test'),
+      newId: (prefix) => `${prefix}_x`,
+    };
+    const { tx } = createDraft(context, (_, id) => rows.get(id));
+    return {
+      ...tx,
+      insert(_, row) {
+        rows.set(String((row as AnyRow)['id']), row);
+        return row;
+      },
+      update(table, row, set) {
+        rows.set(row.id, { ...rows.get(row.id), ...set });
+        return tx.update(table, row, set);
+      },
+    };
   };
-  return createDraft(context, () => row).tx;
-};
-const reserved = (row: LimitRow, amount: bigint, now: Instant): LimitRow =>
-  reserve(txOf(row, now), row, amount);
-const released = (row: LimitRow, amount: bigint, at: Instant, now: Instant): LimitRow =>
-  release(txOf(row, now), row, amount, at);
+  txAt(NOON).insert(limits, {
+    tenant_id: 'ten_x',
+    id: ID,
+    subject_id: 'sub_x',
+    period,
+    time_zone: timeZone,
+    limit_minor: limitMinor,
+    window_key: '',
+    used_minor: 0n,
+  });
+  openMinutes(txAt(NOON), ID);
+  const row = (tx: Tx): LimitRow => {
+    const found = tx.find(limits, ID);
+    assert.ok(found);
+    return found;
+  };
+  const at = <T>(now: Instant, ask: (tx: Tx, limit: LimitRow) => T): T => {
+    const tx = txAt(now);
+    return ask(tx, row(tx));
+  };
+  return {
+    usage: (now: Instant) => at(now, (tx, limit) => usageOf(limit, now, lockedIn(tx))),
+    used: (now: Instant) => at(now, (tx, limit) => usageOf(limit, now, lockedIn(tx)))?.usedMinor,
+    fits: (amount: bigint, now: Instant) => at(now, (tx, limit) => fits(tx, limit, amount)),
+    reserve: (amount: bigint, now: Instant) => at(now, (tx, limit) => reserve(tx, limit, amount)),
+    release: (amount: bigint, reservedAt: Instant, now: Instant) =>
+      at(now, (tx, limit) => release(tx, limit, amount, reservedAt)),
+    bytesMax: () =>
+      Math.max(...[...rows.values()].map((one) => Buffer.byteLength(JSON.stringify(one, stringOfBigint)))),
+  };
+}
+const stringOfBigint = (_: string, value: unknown): unknown =>
+  typeof value === 'bigint' ? String(value) : value;
 
 suite('a limit', () => {
   test('takes what fits to the last cent, and nothing beyond', () => {
-    const row = reserved(limit('total', 100n), 100n, NOON);
-    assert.deepEqual(usageOf(row, NOON), { limitMinor: 100n, usedMinor: 100n, remainingMinor: 0n });
-    assert.equal(fits(row, 1n, NOON), false);
-    assert.throws(() => reserved(row, 1n, NOON), /no room/);
+    const limit = limitOf('total', 100n);
+    assert.equal(limit.fits(101n, NOON), false);
+    limit.reserve(100n, NOON);
+    assert.deepEqual(limit.usage(NOON), { limitMinor: 100n, usedMinor: 100n, remainingMinor: 0n });
+    assert.equal(limit.fits(1n, NOON), false);
+  });
+
+  test('counts what is reserved beyond it, and has nothing left then', () => {
+    for (const period of ['total', 'day', 'month', 'rolling_24h'] as const) {
+      const limit = limitOf(period, 100n);
+      limit.reserve(130n, NOON);
+      assert.deepEqual(limit.usage(NOON), { limitMinor: 100n, usedMinor: 130n, remainingMinor: 0n }, period);
+      limit.release(130n, NOON, NOON);
+      assert.deepEqual(limit.usage(NOON), { limitMinor: 100n, usedMinor: 0n, remainingMinor: 100n }, period);
+    }
   });
 
   test('of a day begins again at midnight of its time zone', () => {
-    const row = reserved(limit('day', 100n), 80n, NOON);
-    const lateEvening = instant(Date.parse('2026-03-11T02:59:59Z'));
+    const limit = limitOf('day', 100n);
+    limit.reserve(80n, NOON);
+    const lateEvening = instant(Date.parse('2026-03-11T02:59:59.999Z'));
     const midnight = instant(Date.parse('2026-03-11T03:00:00Z'));
-    assert.equal(usageOf(row, lateEvening).usedMinor, 80n);
-    assert.equal(usageOf(row, midnight).usedMinor, 0n);
-    assert.equal(usageOf(reserved(row, 5n, midnight), midnight).usedMinor, 5n);
+    assert.equal(limit.used(lateEvening), 80n);
+    assert.equal(limit.used(midnight), 0n);
+    limit.reserve(5n, midnight);
+    assert.equal(limit.used(midnight), 5n);
+  });
+
+  test('of a day follows the clocks of the country when they change', () => {
+    // In Chile the clocks go forward at midnight on 6 September 2026, from -04:00 to -03:00.
+    const limit = limitOf('day', 100n, 'America/Santiago');
+    limit.reserve(80n, instant(Date.parse('2026-09-06T03:59:59Z')));
+    limit.reserve(10n, instant(Date.parse('2026-09-06T04:00:00Z')));
+    assert.equal(limit.used(instant(Date.parse('2026-09-07T02:59:59Z'))), 10n);
+    assert.equal(limit.used(instant(Date.parse('2026-09-07T03:00:00Z'))), 0n);
   });
 
   test('of a month begins again with the month', () => {
-    const row = reserved(limit('month', 100n), 80n, NOON);
-    assert.equal(usageOf(row, instant(NOON + 20 * DAY_MS)).usedMinor, 80n);
-    assert.equal(usageOf(row, instant(NOON + 25 * DAY_MS)).usedMinor, 0n);
+    const limit = limitOf('month', 100n);
+    limit.reserve(80n, NOON);
+    assert.equal(limit.used(instant(Date.parse('2026-04-01T02:59:59Z'))), 80n);
+    assert.equal(limit.used(instant(Date.parse('2026-04-01T03:00:00Z'))), 0n);
   });
 
-  test('of 24 hours forgets an amount once it is 24 hours old, and not before', () => {
-    const row = reserved(limit('rolling_24h', 100n), 80n, NOON);
-    assert.equal(usageOf(row, instant(NOON + DAY_MS)).usedMinor, 80n);
-    assert.equal(usageOf(row, instant(NOON + DAY_MS + HOUR_MS)).usedMinor, 0n);
+  test('of a day is not begun once more by a process whose clock is a little behind', () => {
+    const limit = limitOf('day', 100n);
+    const midnight = Date.parse('2026-03-11T03:00:00Z');
+    limit.reserve(80n, instant(midnight + 1));
+    limit.reserve(15n, instant(midnight - 1));
+    assert.equal(limit.used(instant(midnight - 1)), 95n);
+    assert.equal(limit.used(instant(midnight + 2)), 95n);
+  });
+
+  test('of 24 hours forgets an amount once it is 24 hours old, and at most a minute later', () => {
+    const at = instant(NOON + 17_003);
+    const limit = limitOf('rolling_24h', 100n);
+    limit.reserve(80n, at);
+    assert.equal(limit.used(instant(at + DAY_MS)), 80n);
+    assert.equal(limit.used(instant(at + DAY_MS + MINUTE_MS)), 0n);
   });
 
   test('gets back what is released in the window where it was reserved', () => {
     for (const period of ['total', 'day', 'month', 'rolling_24h'] as const) {
-      const row = reserved(limit(period, 100n), 80n, NOON);
-      assert.equal(usageOf(released(row, 30n, NOON, instant(NOON + HOUR_MS)), NOON).usedMinor, 50n, period);
+      const limit = limitOf(period, 100n);
+      limit.reserve(80n, NOON);
+      limit.release(30n, NOON, instant(NOON + HOUR_MS));
+      assert.equal(limit.used(NOON), 50n, period);
     }
   });
 
-  test('of a day does not gain from a release of something reserved the day before', () => {
-    const next = instant(NOON + DAY_MS);
-    const row = reserved(reserved(limit('day', 100n), 80n, NOON), 20n, next);
-    assert.equal(usageOf(released(row, 80n, NOON, next), next).usedMinor, 20n);
+  test('does not gain from a release of something reserved in the window before', () => {
+    for (const period of ['day', 'rolling_24h'] as const) {
+      const limit = limitOf(period, 100n);
+      const next = instant(NOON + DAY_MS + MINUTE_MS);
+      limit.reserve(80n, NOON);
+      limit.reserve(20n, next);
+      limit.release(80n, NOON, next);
+      assert.equal(limit.used(next), 20n, period);
+    }
   });
 
-  test('never counts below zero or above its limit, whatever is reserved and released', () => {
-    const step = fc.record({
-      hours: fc.nat(30),
-      amount: fc.bigInt({ min: 1n, max: 60n }),
-      give: fc.boolean(),
-      back: fc.nat(40),
-    });
-    const periods = fc.constantFrom<LimitPeriod>('total', 'day', 'month', 'rolling_24h');
+  test('that is taken away goes on counting', () => {
+    const limit = limitOf('day', null);
+    limit.reserve(80n, NOON);
+    assert.equal(limit.usage(NOON), null);
+    assert.equal(limit.fits(1_000_000n, NOON), true);
+  });
+
+  test('of 24 hours keeps each row under 2 kB, with every minute of three days and the largest amounts', () => {
+    // No more than a JSON number can hold may be used at once.
+    const limit = limitOf('rolling_24h', 1n);
+    const amount = BigInt(Number.MAX_SAFE_INTEGER) / BigInt(MINUTES_OF_PART);
+    for (let minute = 0; minute < 3 * 24 * 60; minute++)
+      limit.reserve(amount, instant(NOON + minute * MINUTE_MS));
+    assert.ok(limit.bytesMax() < 2_000, String(limit.bytesMax()));
+  });
+});
+
+type Spent = { readonly at: Instant; amount: bigint };
+const PERIODS = ['total', 'day', 'month', 'rolling_24h'] as const;
+
+suite('whatever is reserved and released, a limit', () => {
+  const step = fc.record({
+    /** Dense in some runs, with gaps of days in others, and often at the edge of the window. */
+    waitMs: fc.oneof(
+      fc.nat(2 * MINUTE_MS),
+      fc.nat(3 * HOUR_MS),
+      fc.nat(30 * HOUR_MS),
+      fc.integer({ min: DAY_MS - MINUTE_MS, max: DAY_MS + 2 * MINUTE_MS }),
+    ),
+    amount: fc.bigInt({ min: 1n, max: 60n }),
+    gives: fc.boolean(),
+    which: fc.nat(1_000),
+  });
+  const steps = fc.array(step, { maxLength: 80 });
+
+  test('of 24 hours counts no less than the last 24 hours, and at most those of a minute before', () => {
     fc.assert(
-      fc.property(periods, fc.array(step, { maxLength: 40 }), (period, steps) => {
-        let row = limit(period, 100n);
+      fc.property(steps, fc.nat(MINUTE_MS), (all, offset) => {
+        const limit = limitOf('rolling_24h', 1_000n);
+        const spent: Spent[] = [];
+        const since = (now: Instant, ms: number): bigint =>
+          spent.reduce((sum, { at, amount }) => (at > now - ms ? sum + amount : sum), 0n);
+        let now = instant(NOON + offset);
+        for (const { waitMs, amount, gives, which } of all) {
+          now = instant(now + waitMs);
+          const back = gives ? spent[which % Math.max(1, spent.length)] : undefined;
+          if (back === undefined) {
+            limit.reserve(amount, now);
+            spent.push({ at: now, amount });
+          } else {
+            limit.release(back.amount, back.at, now);
+            back.amount = 0n;
+          }
+          const used = limit.used(now) ?? -1n;
+          assert.ok(used >= since(now, DAY_MS), `${used} of at least ${since(now, DAY_MS)}`);
+          const most = since(now, DAY_MS + MINUTE_MS);
+          assert.ok(used <= most, `${used} of at most ${most}`);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('never counts below zero, nor above its bound where only what fits is reserved', () => {
+    fc.assert(
+      fc.property(fc.constantFrom<LimitPeriod>(...PERIODS), steps, (period, all) => {
+        const limit = limitOf(period, 100n);
         let now = NOON;
-        for (const { hours, amount, give, back } of steps) {
-          now = instant(now + hours * HOUR_MS);
-          if (give) row = released(row, amount, instant(now - back * HOUR_MS), now);
-          else if (fits(row, amount, now)) row = reserved(row, amount, now);
-          const { usedMinor } = usageOf(row, now);
-          assert.ok(usedMinor >= 0n && usedMinor <= 100n, String(usedMinor));
+        for (const { waitMs, amount, gives, which } of all) {
+          now = instant(now + waitMs);
+          if (gives) limit.release(amount, instant(now - which * 2 * MINUTE_MS), now);
+          else if (limit.fits(amount, now)) limit.reserve(amount, now);
+          const used = limit.used(now) ?? -1n;
+          assert.ok(used >= 0n && used <= 100n, String(used));
         }
       }),
     );

@@ -1,78 +1,74 @@
 // Caps and limits: counters with a window, reserved in the same command that decides, and given back by a
-// release. Pending counts as spent. Functions on one locked row.
-import { HOUR_MS, instant, type Instant } from '../../platform/clock.ts';
+// release. Pending counts as spent. Functions on one locked limit.
+import type { Instant } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/draft.ts';
-import { limits, type LimitRow } from './tables.ts';
+import { lesserOf } from '../../platform/money.ts';
+import { addInMinute, usedInDay, type FindMinutes } from './minutes.ts';
+import { limitMinutes, limits, type LimitRow } from './tables.ts';
 
 export type Usage = {
   readonly limitMinor: bigint;
+  /** More than the limit where something was reserved beyond it. */
   readonly usedMinor: bigint;
   readonly remainingMinor: bigint;
 };
 
-const ROLLING_HOURS = 24;
-
-/** What counts now: a counter of an earlier window counts as empty. */
-export function usageOf(limit: LimitRow, now: Instant): Usage {
-  const { used_minor: usedMinor } = present(limit, now);
-  const rest = limit.limit_minor - usedMinor;
-  return { limitMinor: limit.limit_minor, usedMinor, remainingMinor: rest > 0n ? rest : 0n };
+/** What counts now. Null where nothing is limited. */
+export function usageOf(limit: LimitRow | undefined, now: Instant, find: FindMinutes): Usage | null {
+  const limitMinor = limit?.limit_minor ?? null;
+  if (limit === undefined || limitMinor === null) return null;
+  const usedMinor = usedOf(limit, now, find);
+  const rest = limitMinor - usedMinor;
+  return { limitMinor, usedMinor, remainingMinor: rest > 0n ? rest : 0n };
 }
 
-export function fits(limit: LimitRow, amount: bigint, now: Instant): boolean {
-  return amount <= usageOf(limit, now).remainingMinor;
+/** A counter of an earlier window counts as empty. It goes on where nothing is limited for a while. */
+export function usedOf(limit: LimitRow, now: Instant, find: FindMinutes): bigint {
+  if (limit.period === 'rolling_24h') return usedInDay(limit.id, now, find);
+  return limit.window_key === windowOf(limit, now) ? limit.used_minor : 0n;
 }
 
-/** Takes an amount that fits. */
-export function reserve(tx: Tx, limit: LimitRow, amount: bigint): LimitRow {
-  if (!fits(limit, amount, tx.now)) throw new Error(`the limit ${limit.id} has no room for ${amount}`);
-  return change(tx, limit, amount, tx.now);
+export function fits(tx: Tx, limit: LimitRow, amount: bigint): boolean {
+  const usage = usageOf(limit, tx.now, lockedIn(tx));
+  return usage === null || amount <= usage.remainingMinor;
+}
+
+/** Takes an amount, also one that does not fit. */
+export function reserve(tx: Tx, limit: LimitRow, amount: bigint): void {
+  if (limit.period === 'rolling_24h') addInMinute(tx, limit.id, amount, tx.now);
+  else count(tx, limit, usedOf(limit, tx.now, lockedIn(tx)) + amount);
 }
 
 /**
  * Gives back what was reserved at a moment; what was reserved in a window that is over no longer counts
  * anyway.
  */
-export function release(tx: Tx, limit: LimitRow, amount: bigint, reservedAt: Instant): LimitRow {
+export function release(tx: Tx, limit: LimitRow, amount: bigint, reservedAt: Instant): void {
   if (limit.period === 'rolling_24h') {
-    const held = BigInt(present(limit, tx.now).used_by_hour[hourOf(reservedAt)] ?? '0');
-    return held === 0n ? limit : change(tx, limit, held < amount ? -held : -amount, reservedAt);
+    addInMinute(tx, limit.id, -amount, reservedAt);
+    return;
   }
-  if (windowKey(limit, reservedAt) !== windowKey(limit, tx.now)) return limit;
-  const { used_minor: used } = present(limit, tx.now);
-  return change(tx, limit, used < amount ? -used : -amount, tx.now);
+  const isOver = windowKey(limit, reservedAt) !== windowOf(limit, tx.now);
+  if (isOver || limit.window_key !== windowOf(limit, tx.now)) return;
+  count(tx, limit, limit.used_minor - lesserOf(limit.used_minor, amount));
 }
 
-function change(tx: Tx, limit: LimitRow, by: bigint, at: Instant): LimitRow {
-  const { used_minor, used_by_hour } = present(limit, tx.now);
-  const hour = hourOf(at);
-  return tx.update(limits, limit, {
-    window_key: windowKey(limit, tx.now),
-    used_minor: used_minor + by,
-    used_by_hour:
-      limit.period === 'rolling_24h'
-        ? { ...used_by_hour, [hour]: String(BigInt(used_by_hour[hour] ?? '0') + by) }
-        : used_by_hour,
-  });
+export const lockedIn =
+  (tx: Tx): FindMinutes =>
+  (id) =>
+    tx.find(limitMinutes, id);
+
+const count = (tx: Tx, limit: LimitRow, usedMinor: bigint): LimitRow =>
+  tx.update(limits, limit, { window_key: windowOf(limit, tx.now), used_minor: usedMinor });
+
+/**
+ * The window that an amount counts in. Never one before that of the counter: of two processes, the one whose
+ * clock is a little behind must not begin the day before once more.
+ */
+function windowOf(limit: LimitRow, now: Instant): string {
+  const key = windowKey(limit, now);
+  return limit.window_key > key ? limit.window_key : key;
 }
-
-type Counter = Pick<LimitRow, 'used_minor' | 'used_by_hour'>;
-
-function present(limit: LimitRow, now: Instant): Counter {
-  if (limit.period !== 'rolling_24h') {
-    const isOver = limit.window_key !== windowKey(limit, now);
-    return { used_minor: isOver ? 0n : limit.used_minor, used_by_hour: limit.used_by_hour };
-  }
-  // An hour counts until its last minute is 24 hours ago: rather a little too long than a moment too short.
-  const oldest = Math.floor(now / HOUR_MS) - ROLLING_HOURS;
-  const counting = Object.entries(limit.used_by_hour).filter(([hour]) => Number(hour) >= oldest);
-  return {
-    used_minor: counting.reduce((sum, [, used]) => sum + BigInt(used), 0n),
-    used_by_hour: Object.fromEntries(counting),
-  };
-}
-
-const hourOf = (at: Instant): string => String(Math.floor(at / HOUR_MS));
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
@@ -84,6 +80,6 @@ function windowKey({ period, time_zone }: Pick<LimitRow, 'period' | 'time_zone'>
     formatter = new Intl.DateTimeFormat('sv-SE', { timeZone: time_zone, dateStyle: 'short' });
     formatters.set(time_zone, formatter);
   }
-  const day = formatter.format(instant(at));
+  const day = formatter.format(at);
   return period === 'day' ? day : day.slice(0, 7);
 }

@@ -1,9 +1,9 @@
 // Table definitions of the ledger.
 import {
   defineTable,
+  idOf,
   int4,
   int8,
-  jsonOf,
   nullable,
   oneOf,
   text,
@@ -28,7 +28,7 @@ export type AccountRow = Row<typeof accounts>;
 
 export const transactions = defineTable('ledger_transactions', {
   tenant_id: text,
-  id: text,
+  id: idOf<'ltx'>(),
   kind: text,
   reference: text,
   created_at: timestamptz,
@@ -36,7 +36,7 @@ export const transactions = defineTable('ledger_transactions', {
 
 export const entries = defineTable('ledger_entries', {
   tenant_id: text,
-  transaction_id: text,
+  transaction_id: idOf<'ltx'>(),
   leg: int4,
   account_id: text,
   currency: oneOf<Currency>(),
@@ -53,10 +53,21 @@ export const limits = defineTable('ledger_limits', {
   subject_id: text,
   period: oneOf<LimitPeriod>(),
   time_zone: text,
-  limit_minor: int8,
+  /** Null: not limited, and counted all the same. */
+  limit_minor: nullable(int8),
+  /** The window that `used_minor` belongs to. The rolling one has its minutes instead. */
   window_key: text,
   used_minor: int8,
-  /** Decimal strings by hour since 1970, for the rolling window only. */
-  used_by_hour: jsonOf<Readonly<Record<string, string>>>(),
 });
 export type LimitRow = Row<typeof limits>;
+
+export const limitMinutes = defineTable('ledger_limit_minutes', {
+  tenant_id: text,
+  /** The id of its limit and the number of the part. */
+  id: text,
+  /** Since 1970. */
+  first_minute: int4,
+  /** What was used in each minute from the first on: numbers to the base of 36, with commas between them. */
+  used: text,
+});
+export type LimitMinutesRow = Row<typeof limitMinutes>;

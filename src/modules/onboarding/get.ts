@@ -11,6 +11,8 @@ export const getSessionRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/cardholder_onboarding_sessions/:id',
   auth: [{ scope: 'onboarding:read' }],
+  // Its link lets a reader act as the person.
+  stepUp: true,
   tag: 'Onboarding',
   summary: 'Get an onboarding session',
   params: sessionParams,

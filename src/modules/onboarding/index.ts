@@ -9,11 +9,12 @@ import { sendCodeJob, type CarrierServices } from './send-code-job.ts';
 import type { OnboardingServices } from './services.ts';
 import { onboardingTriggers } from './triggers.ts';
 
-export { areCodesAlive, CHANNELS, readCode, sendingsLeft, triesLeft, type Channel } from './codes.ts';
+export { areCodesAlive, CHANNELS, sendingsLeft, triesLeft, type Channel } from './codes.ts';
 export { completeSession, confirmCodes, spendCodes } from './complete.ts';
 export { openDraft, type Draft } from './draft.ts';
 export { urlOf } from './link.ts';
 export { sessionSchema, statusAt, toSession } from './model.ts';
+export type { Mailer, Messenger } from './port.ts';
 export { findSessionByToken } from './queries.ts';
 export { redirectOf } from './redirect.ts';
 export { resealSessions } from './reseal.ts';

@@ -1,12 +1,12 @@
 // The e-mail and the text message that carry a code. They are short, in the language of the reader, and have
 // no link, since people learn to distrust messages that have both a code and a link.
 import { fill, type Language, type Text } from '../../platform/language.ts';
-import { CODES_LIVE_MS } from './codes.ts';
+import { CODE_LIVES_MS } from '../../platform/one-time-code.ts';
 import { MINUTE_MS } from '../../platform/clock.ts';
 
 export type Said = { readonly code: string; readonly organization: string; readonly language: Language };
 
-const MINUTES = CODES_LIVE_MS / MINUTE_MS;
+const MINUTES = CODE_LIVES_MS / MINUTE_MS;
 
 const SUBJECT: Text = {
   en: 'Your code for {organization}',

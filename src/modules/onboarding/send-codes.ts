@@ -1,10 +1,11 @@
 // Sends new codes for what is in the draft. The codes before them are no longer good.
 import { plus } from '../../platform/clock.ts';
 import { cryptoRandom } from '../../platform/ids.ts';
+import { CODE_LIVES_MS, makeCode } from '../../platform/one-time-code.ts';
 import type { Language } from '../../platform/language.ts';
 import type { Sealer } from '../../platform/seal.ts';
 import type { Work } from '../../platform/work.ts';
-import { CHANNELS, codeHash, CODES_LIVE_MS, makeCode, sendingsLeft } from './codes.ts';
+import { CHANNELS, codeHash, sendingsLeft } from './codes.ts';
 import { statusAt } from './model.ts';
 import { lockSession } from './queries.ts';
 import { sealCode, SEND_CODE } from './send-code-job.ts';
@@ -31,7 +32,7 @@ export function sendNewCodes(work: Work, sealer: Sealer, row: OnboardingRow, lan
     phone_code_hash: codeHash(sealer, row, 'phone', codes.phone),
     wrong_codes: 0,
     codes_sent: sending,
-    codes_expire_at: plus(work.now, CODES_LIVE_MS),
+    codes_expire_at: plus(work.now, CODE_LIVES_MS),
   };
   work.update(onboardingSessions, row, changes);
   for (const channel of CHANNELS) {

@@ -10,9 +10,9 @@ import {
   CARD_NUMBERS,
   connectCard,
   methodsOf,
-  type ShownMethod,
+  pathOf,
+  personWithCards,
 } from '../../../test/support/payment-methods.ts';
-import { person } from '../../../test/support/people.ts';
 import { cardholders } from '../cardholders/index.ts';
 import { detachMethod } from './detach.ts';
 import { findDefaultMethod, findNextDefault } from './queries.ts';
@@ -20,14 +20,7 @@ import { paymentMethods } from './tables.ts';
 
 const { api, app, url, tenant, newKey, newOrganization } = await startTestApp();
 
-async function withCards(count: number): Promise<{ id: string; methods: ShownMethod[] }> {
-  const id = String((await api.post('/api/v1/cardholders', person())).body.id);
-  const methods: ShownMethod[] = [];
-  for (const cardNumber of CARD_NUMBERS.slice(0, count)) methods.push(await connectCard(api, id, cardNumber));
-  return { id, methods };
-}
-const pathOf = (id: string, method: ShownMethod | undefined): string =>
-  `/api/v1/cardholders/${id}/payment-methods/${method?.id}`;
+const withCards = (count: number) => personWithCards(api, count);
 
 suite('delete a payment method', () => {
   test('takes it out of the list and keeps its record', async () => {

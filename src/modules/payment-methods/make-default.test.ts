@@ -4,24 +4,11 @@ import { suite, test } from 'node:test';
 import { startTestApp } from '../../../test/support/app.ts';
 import { printedChance } from '../../../test/support/chance.ts';
 import { client } from '../../../test/support/client.ts';
-import {
-  CARD_NUMBERS,
-  connectCard,
-  methodsOf,
-  type ShownMethod,
-} from '../../../test/support/payment-methods.ts';
-import { person } from '../../../test/support/people.ts';
+import { CARD_NUMBERS, methodsOf, pathOf, personWithCards } from '../../../test/support/payment-methods.ts';
 
 const { api, url, newKey, newOrganization } = await startTestApp();
 
-async function withCards(count: number): Promise<{ id: string; methods: ShownMethod[] }> {
-  const id = String((await api.post('/api/v1/cardholders', person())).body.id);
-  const methods: ShownMethod[] = [];
-  for (const cardNumber of CARD_NUMBERS.slice(0, count)) methods.push(await connectCard(api, id, cardNumber));
-  return { id, methods };
-}
-const pathOf = (id: string, method: ShownMethod | undefined): string =>
-  `/api/v1/cardholders/${id}/payment-methods/${method?.id}`;
+const withCards = (count: number) => personWithCards(api, count);
 
 suite('make default', () => {
   test('passes being the default on, and answers with the payment method', async () => {

@@ -3,9 +3,9 @@
 import { z } from 'zod';
 import { defineRoute } from '../../platform/route.ts';
 import {
-  cardOf,
   CENTS_MAX,
   networkRefusals,
+  requestOf,
   sendOnce,
   idText,
   merchant,
@@ -33,12 +33,9 @@ export const sandboxAuthorizeRoute = defineRoute({
   refusals: networkRefusals,
   steps: (services, call, { world }: WorldServices) => {
     const { tenant } = call;
-    const { cardId, amountCents, merchant: at } = call.body;
     requireTestSide(tenant);
-    return sendOnce(world, services, call, async (once) => {
-      const { currency } = await cardOf(services.pool, tenant, cardId);
-      const purchase = { cardId, currency, amountMinor: BigInt(amountCents), merchant: at };
-      return world.authorize(tenant, purchase, once);
-    });
+    return sendOnce(world, services, call, async (once) =>
+      world.authorize(tenant, await requestOf(services.pool, tenant, call.body), once),
+    );
   },
 });

@@ -125,8 +125,8 @@ async function moveTo({ works, dues, tenant, actor }: Moving, aheadMs: number): 
       sql`insert into test_clocks as c (tenant_id, offset_ms) values (${tenant.id}, greatest(0, ${Math.ceil(aheadMs)}::bigint))
           on conflict (tenant_id) do update set offset_ms = greatest(c.offset_ms, excluded.offset_ms)`,
     );
-    await announceTenant(work, tenant.id);
-    for (const { channel } of dues) await work.announce(channel, '');
+    announceTenant(work, tenant.id);
+    for (const { channel } of dues) work.announce(channel, '');
   });
 }
 

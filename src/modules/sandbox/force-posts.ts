@@ -1,7 +1,15 @@
 // A merchant charges a card without an authorization. Such a charge cannot be declined.
 import { z } from 'zod';
 import { defineRoute } from '../../platform/route.ts';
-import { cardOf, cents, networkRefusals, sendOnce, idText, merchant, transactionAnswer } from './network.ts';
+import {
+  cents,
+  networkRefusals,
+  requestOf,
+  sendOnce,
+  idText,
+  merchant,
+  transactionAnswer,
+} from './network.ts';
 import type { WorldServices } from './port.ts';
 import { requireTestSide } from './refusals.ts';
 
@@ -17,12 +25,9 @@ export const sandboxForcePostRoute = defineRoute({
   refusals: networkRefusals,
   steps: (services, call, { world }: WorldServices) => {
     const { tenant } = call;
-    const { cardId, amountCents, merchant: at } = call.body;
     requireTestSide(tenant);
-    return sendOnce(world, services, call, async (once) => {
-      const { currency } = await cardOf(services.pool, tenant, cardId);
-      const purchase = { cardId, currency, amountMinor: BigInt(amountCents), merchant: at };
-      return world.forcePost(tenant, purchase, once);
-    });
+    return sendOnce(world, services, call, async (once) =>
+      world.forcePost(tenant, await requestOf(services.pool, tenant, call.body), once),
+    );
   },
 });

@@ -1,10 +1,12 @@
 // Endpoints that drive the simulated providers, and the test clock.
 import { defineModule, readAndWrite } from '../../platform/module.ts';
 import type { OnboardingServices } from '../onboarding/index.ts';
+import { sandboxAliasesRoute } from './aliases.ts';
 import { sandboxMoveRoutes } from './authorization-moves.ts';
 import { sandboxAuthorizeRoute } from './authorizations.ts';
 import { sandboxCheckoutRoute, type TokenizerServices } from './checkouts.ts';
 import { advanceClockRoute, getClockRoute, type ClockServices } from './clock.ts';
+import { sandboxDepositsRoute } from './deposits.ts';
 import { sandboxFaultsRoute } from './faults.ts';
 import { sandboxForcePostRoute } from './force-posts.ts';
 import { sandboxKycRoute } from './kyc.ts';
@@ -28,6 +30,8 @@ export const sandboxModule = defineModule<SandboxServices>({
     ...sandboxMoveRoutes,
     sandboxForcePostRoute,
     sandboxRefundRoute,
+    sandboxDepositsRoute,
+    sandboxAliasesRoute,
     getClockRoute,
     advanceClockRoute,
   ],

@@ -18,7 +18,7 @@ import {
   type TransactionRow,
 } from '../authorizations/index.ts';
 import { CARD, findShownCard, mcc } from '../cards/index.ts';
-import type { Once, SimulatedProviders, Sent } from './port.ts';
+import { onceOf, type Once, type SimulatedProviders, type Sent } from './port.ts';
 import { refusal as sandboxRefusal } from './refusals.ts';
 
 const WAIT_MS_MAX = 10_000;
@@ -47,10 +47,17 @@ export const networkRefusals = { ...sandboxRefusal.rows, not_found: refusal.rows
 
 type Caller = Pick<Call<unknown, unknown, unknown>, 'tenant' | 'language' | 'params' | 'body'>;
 
-export async function cardOf(pool: Pool, tenant: Tenant, cardId: string) {
+type Purchase = {
+  readonly cardId: string;
+  readonly amountCents: number;
+  readonly merchant: z.infer<typeof merchant>;
+};
+
+/** What a merchant asks for, in the currency of the card. */
+export async function requestOf(pool: Pool, tenant: Tenant, { cardId, amountCents, ...at }: Purchase) {
   const card = await findShownCard(pool, tenant.id, cardId);
   if (card === undefined) throw notFound(CARD, 'cardId');
-  return card;
+  return { ...at, cardId, currency: card.currency, amountMinor: BigInt(amountCents) };
 }
 
 /** A purchase; a refund is none. */
@@ -77,7 +84,7 @@ export async function sendOnce(
 ): Promise<Answer> {
   const { tenant, language, params, body } = call;
   const hash = requestHash('POST', JSON.stringify(params), body);
-  const once = keyDigest === undefined ? undefined : { id: keyDigest, requestHash: hash };
+  const once = onceOf(keyDigest, hash);
   const before = once === undefined ? undefined : await world.sentBefore(tenant, once);
   const sent = before ?? (await send(once));
 

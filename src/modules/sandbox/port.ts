@@ -1,6 +1,10 @@
 // What the sandbox endpoints need of the simulated providers: calls that drive them.
 import type { Tenant } from '../../platform/context.ts';
+import type { Instant } from '../../platform/clock.ts';
 import type { Merchant } from '../authorizations/index.ts';
+import type { Holder, IncomingDeposit } from '../wallets/index.ts';
+
+export { MAGIC_ALIASES, magicWordOf } from './magic-aliases.ts';
 
 export const FAULT_PORTS = ['issuer', 'processor', 'accounts', 'rail', 'messenger', 'mailer'] as const;
 export type FaultPort = (typeof FAULT_PORTS)[number];
@@ -19,6 +23,18 @@ export type Sent = { readonly messageId: string; readonly transactionId: string 
 
 /** An idempotency key by what stands for it, and the request that it came with. */
 export type Once = { readonly id: string; readonly requestHash: string };
+export const onceOf = (keyDigest: string | undefined, requestHash: string): Once | undefined =>
+  keyDigest === undefined ? undefined : { id: keyDigest, requestHash };
+
+/** A deposit as the provider of accounts has it. */
+export type SimulatedDeposit = Pick<
+  IncomingDeposit,
+  'accountNumber' | 'amountMinor' | 'currency' | 'from'
+> & {
+  readonly id: string;
+  readonly status: 'received' | 'accepted' | 'returned';
+  readonly createdAt: Instant;
+};
 
 type Purchase = {
   readonly cardId: string;
@@ -76,6 +92,18 @@ export type SimulatedProviders = {
   sentBefore(tenant: Tenant, once: Once): Promise<Sent | undefined>;
   /** What was sent came to nothing, and a repeat begins again. */
   forgetSent(tenant: Tenant, once: Once): Promise<void>;
+  /** Money comes in; answers when its message has taken effect with us, or when it waited long enough. */
+  deposit(
+    tenant: Tenant,
+    deposit: Pick<SimulatedDeposit, 'accountNumber' | 'amountMinor' | 'from'>,
+    once?: Once,
+  ): Promise<{ readonly deposit: SimulatedDeposit; readonly isHeard: boolean }>;
+  /** From now on it leads there. */
+  moveAlias(
+    tenant: Tenant,
+    moved: { readonly alias: string; readonly number: string; readonly holder: Holder },
+    once?: Once,
+  ): Promise<void>;
   setFault(tenant: Tenant, fault: Fault): Promise<void>;
 };
 

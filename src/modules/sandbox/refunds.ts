@@ -5,9 +5,9 @@ import { defineRoute } from '../../platform/route.ts';
 import { refusal } from '../../platform/refusals.ts';
 import { TRANSACTION } from '../authorizations/index.ts';
 import {
-  cardOf,
   cents,
   networkRefusals,
+  requestOf,
   sendOnce,
   idText,
   merchant,
@@ -35,17 +35,17 @@ export const sandboxRefundRoute = defineRoute({
   refusals: { ...networkRefusals, invalid_state: refusal.rows.invalid_state },
   steps: (services, call, { world }: WorldServices) => {
     const { tenant } = call;
-    const { cardId, amountCents, transactionId, merchant: at } = call.body;
+    const { transactionId, ...asked } = call.body;
     requireTestSide(tenant);
     return sendOnce(world, services, call, async (once) => {
       const { pool } = services;
-      const { currency } = await cardOf(pool, tenant, cardId);
+      const refund = await requestOf(pool, tenant, asked);
       const original =
         transactionId === undefined
           ? undefined
           : await purchaseOf(pool, tenant, { field: 'transactionId', id: transactionId });
-      if (original !== undefined && original.card_id !== cardId) throw notFound(TRANSACTION, 'transactionId');
-      const refund = { cardId, currency, amountMinor: BigInt(amountCents), merchant: at };
+      if (original !== undefined && original.card_id !== asked.cardId)
+        throw notFound(TRANSACTION, 'transactionId');
       return world.refund(tenant, { ...refund, originalTransactionId: original?.id ?? null }, once);
     });
   },

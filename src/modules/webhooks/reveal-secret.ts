@@ -1,13 +1,14 @@
 // Shows the present secret of an endpoint, and records in the audit log that it was shown.
 import { z } from 'zod';
+import { defineCommand, lock } from '../../platform/command/command.ts';
+import type { Draft } from '../../platform/draft.ts';
 import { refusal } from '../../platform/refusals.ts';
 import { answer, defineRoute } from '../../platform/route.ts';
-import type { Work } from '../../platform/work.ts';
 import { audit } from '../identity/index.ts';
 import { ENDPOINT, endpointParams } from './model.ts';
-import { findEndpoint } from './queries.ts';
 import { openSecret } from './secrets.ts';
 import type { WebhookServices } from './port.ts';
+import { webhookEndpoints, type EndpointRow } from './tables.ts';
 
 const revealedSchema = z
   .object({
@@ -17,8 +18,20 @@ const revealedSchema = z
   .meta({ id: 'RevealedSecret' });
 
 /** Also called where a stored answer shows a secret again. */
-export const noteRevealed = (work: Work, { id }: { readonly id: string }): void =>
-  audit(work, 'webhook_endpoint.secret_revealed', { type: 'webhook_endpoint', id });
+export const noteRevealed = (draft: Draft, { id }: { readonly id: string }): void =>
+  audit(draft, 'webhook_endpoint.secret_revealed', { type: 'webhook_endpoint', id });
+
+const revealCommand = defineCommand<{ id: string }, EndpointRow>({
+  name: 'webhook_endpoints.reveal_secret',
+  locks: ({ id }) => [lock(webhookEndpoints, id)],
+  decide(tx, { id }) {
+    const row = tx.find(webhookEndpoints, id);
+    if (row === undefined) throw refusal('not_found');
+
+    noteRevealed(tx, row);
+    return row;
+  },
+});
 
 export const revealSecretRoute = defineRoute({
   id: 'webhook_endpoints.reveal_secret',
@@ -32,11 +45,8 @@ export const revealSecretRoute = defineRoute({
   answers: { 200: { description: 'The present secret.', schema: revealedSchema } },
   answerIsSecret: true,
   onReplay: noteRevealed,
-  work: async (work, { params }, { sealer }: WebhookServices) => {
-    const row = await findEndpoint(work, work.tenantId, params.id);
-    if (row === undefined) throw refusal('not_found');
-
-    noteRevealed(work, row);
-    return answer(200, { id: row.id, secret: openSecret(sealer, row, row.secret) });
-  },
+  command: revealCommand,
+  prepare: ({ params }, _db, _services: WebhookServices) => params,
+  answer: (row, { services: { sealer } }) =>
+    answer(200, { id: row.id, secret: openSecret(sealer, row, row.secret) }),
 });

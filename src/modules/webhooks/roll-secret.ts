@@ -2,14 +2,12 @@
 // receiver can change over meanwhile.
 import { z } from 'zod';
 import { HOUR_MS, isoOf, plus, type Instant } from '../../platform/clock.ts';
+import { defineCommand, lock } from '../../platform/command/command.ts';
 import { cryptoRandom } from '../../platform/ids.ts';
 import { refusal } from '../../platform/refusals.ts';
 import { answer, defineRoute } from '../../platform/route.ts';
-import type { Sealer } from '../../platform/seal.ts';
-import type { Work } from '../../platform/work.ts';
 import { audit } from '../identity/index.ts';
 import { ENDPOINT, endpointParams } from './model.ts';
-import { lockEndpoint } from './queries.ts';
 import { noteRevealed } from './reveal-secret.ts';
 import { makeSecret, sealSecret } from './secrets.ts';
 import type { WebhookServices } from './port.ts';
@@ -25,25 +23,27 @@ const rolledSchema = z
   })
   .meta({ id: 'RolledSecret' });
 
-async function rollSecret(
-  work: Work,
-  sealer: Sealer,
-  id: string,
-): Promise<{ newSecret: string; previousValidUntil: Instant }> {
-  const row = await lockEndpoint(work, work.tenantId, id);
-  if (row === undefined) throw refusal('not_found');
+/** `sealed` is the new secret as it is stored. */
+type Roll = { readonly id: string; readonly newSecret: string; readonly sealed: string };
 
-  const newSecret = makeSecret(cryptoRandom);
-  const previousValidUntil = plus(work.now, PREVIOUS_VALID_MS);
-  work.update(webhookEndpoints, row, {
-    secret: sealSecret(sealer, row, newSecret),
-    previous_secret: row.secret,
-    previous_valid_until: previousValidUntil,
-    updated_at: work.now,
-  });
-  audit(work, 'webhook_endpoint.secret_rolled', { type: 'webhook_endpoint', id });
-  return { newSecret, previousValidUntil };
-}
+const rollCommand = defineCommand<Roll, Instant>({
+  name: 'webhook_endpoints.roll_secret',
+  locks: ({ id }) => [lock(webhookEndpoints, id)],
+  decide(tx, { id, sealed }) {
+    const row = tx.find(webhookEndpoints, id);
+    if (row === undefined) throw refusal('not_found');
+
+    const previousValidUntil = plus(tx.now, PREVIOUS_VALID_MS);
+    tx.update(webhookEndpoints, row, {
+      secret: sealed,
+      previous_secret: row.secret,
+      previous_valid_until: previousValidUntil,
+      updated_at: tx.now,
+    });
+    audit(tx, 'webhook_endpoint.secret_rolled', { type: 'webhook_endpoint', id });
+    return previousValidUntil;
+  },
+});
 
 export const rollSecretRoute = defineRoute({
   id: 'webhook_endpoints.roll_secret',
@@ -59,8 +59,11 @@ export const rollSecretRoute = defineRoute({
   answers: { 200: { description: 'The new secret.', schema: rolledSchema } },
   answerIsSecret: true,
   onReplay: noteRevealed,
-  work: async (work, { params }, { sealer }: WebhookServices) => {
-    const { newSecret, previousValidUntil } = await rollSecret(work, sealer, params.id);
-    return answer(200, { id: params.id, newSecret, previousValidUntil: isoOf(previousValidUntil) });
+  command: rollCommand,
+  prepare({ params: { id }, tenant }, _db, { sealer }: WebhookServices) {
+    const newSecret = makeSecret(cryptoRandom);
+    return { id, newSecret, sealed: sealSecret(sealer, { tenant_id: tenant.id, id }, newSecret) };
   },
+  answer: (previousValidUntil, { input: { id, newSecret } }) =>
+    answer(200, { id, newSecret, previousValidUntil: isoOf(previousValidUntil) }),
 });

@@ -2,6 +2,7 @@
 import { DAY_MS } from '../../platform/clock.ts';
 import {
   defineTable,
+  idOf,
   int4,
   jsonOf,
   nullable,
@@ -16,7 +17,7 @@ export const webhookEndpoints = defineTable(
   'webhook_endpoints',
   {
     tenant_id: text,
-    id: text,
+    id: idOf<'whe'>(),
     url: text,
     enabled_events: jsonOf<readonly string[]>(),
     description: nullable(text),
@@ -55,7 +56,7 @@ export type AttemptKind = 'scheduled' | 'test' | 'resend';
 
 export const webhookAttempts = defineTable('webhook_attempts', {
   tenant_id: text,
-  id: text,
+  id: idOf<'del'>(),
   endpoint_id: text,
   event_id: text,
   event_type: text,

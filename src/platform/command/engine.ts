@@ -26,6 +26,8 @@ export type EngineOptions = {
   /** `tenant` keeps a group to one tenant, as a database that is sharded by tenant wants it. */
   readonly grouping: 'mixed' | 'tenant';
   readonly onWritten?: OnWritten;
+  /** Resolves when this process has heard all earlier announcements. */
+  readonly caughtUp?: () => Promise<void>;
 };
 
 const GROUP_SIZE_MAX = 256;
@@ -40,7 +42,8 @@ type Waiting = { readonly submission: Submission; settle(outcome: Outcome): void
 
 export function createEngine(options: EngineOptions): Engine {
   const { pool, newId, log, metrics, grouping, onWritten = () => undefined } = options;
-  const runner = createRunner({ pool, newId, log, onWritten });
+  const { caughtUp = () => Promise.resolve() } = options;
+  const runner = createRunner({ pool, newId, log, onWritten, caughtUp });
   const queue: Waiting[] = [];
   let running: Promise<void> | undefined;
   let closed = false;
@@ -118,9 +121,10 @@ async function runTogether(runner: Runner, report: Report, group: readonly Waiti
   const triesMax = group.length === 1 ? TRIES_ALONE_MAX : TRIES_TOGETHER_MAX;
   for (let attempt = 1; ; attempt++) {
     try {
-      const outcomes = await runner.run(submissions);
-      if (outcomes !== 'lost') {
-        return () => settleInTurns(group, outcomes);
+      const ran = await runner.run(submissions);
+      if (ran !== 'lost') {
+        const settle = (): void => settleInTurns(group, ran.outcomes);
+        return () => (ran.heard === undefined ? settle() : void ran.heard.then(settle));
       }
       if (attempt < triesMax) continue;
       // Nothing of it has happened, again and again: the caller may try later.

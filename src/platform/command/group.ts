@@ -45,6 +45,8 @@ export type Decided = {
   readonly outcomes: readonly Outcome[];
   /** In the order they must be sent; if one fails, none may take effect. */
   readonly writes: readonly Write[];
+  /** Callers are answered after this process has heard its announcements. */
+  readonly hasAnnouncements: boolean;
   /** Tells by a conflict whether this group was committed; undefined where it only changes rows. */
   readonly commitProbe: Query<never> | undefined;
 };
@@ -137,6 +139,7 @@ function decideAll({ rows, kept: keptBefore }: Locked, group: readonly Submissio
   return {
     outcomes,
     writes: [...kept, ...batch.writes()],
+    hasAnnouncements: batch.hasAnnouncements(),
     commitProbe: answers[0] === undefined ? batch.commitProbe() : storeIfAbsentQuery(answers[0]),
   };
 }

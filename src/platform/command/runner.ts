@@ -9,9 +9,16 @@ import { errorFields, type Log } from '../log.ts';
 import { hasCommitted, type Backend } from './commit-outcome.ts';
 import { decideGroup, type Decided, type Outcome, type Submission } from './group.ts';
 
+/** A committed group. */
+export type Ran = {
+  readonly outcomes: readonly Outcome[];
+  /** Where it made announcements: resolves when callers may be answered. */
+  readonly heard: Promise<void> | undefined;
+};
+
 export type Runner = {
-  /** The outcomes of a committed group. `lost`: it surely did not commit and may be run again. */
-  run(group: readonly Submission[]): Promise<readonly Outcome[] | 'lost'>;
+  /** `lost`: it surely did not commit and may be run again. */
+  run(group: readonly Submission[]): Promise<Ran | 'lost'>;
   close(): Promise<void>;
 };
 
@@ -20,6 +27,8 @@ export type RunnerOptions = {
   readonly newId: NewId;
   readonly log: Log;
   readonly onWritten: OnWritten;
+  /** Resolves when this process has heard all earlier announcements. */
+  readonly caughtUp: () => Promise<void>;
 };
 
 type Session = { readonly db: Connection; readonly backend: Backend };
@@ -27,7 +36,7 @@ type Session = { readonly db: Connection; readonly backend: Backend };
 const REPLAN_FIRST_MS = 5_000;
 const REPLAN_MS_MAX = 300_000;
 
-export function createRunner({ pool, newId, log, onWritten }: RunnerOptions): Runner {
+export function createRunner({ pool, newId, log, onWritten, caughtUp }: RunnerOptions): Runner {
   const sessions = createSessions(pool);
   const discardPlansPeriodically = createPlanDiscarder();
 
@@ -48,6 +57,11 @@ export function createRunner({ pool, newId, log, onWritten }: RunnerOptions): Ru
     }
   };
 
+  const ranAs = ({ outcomes, hasAnnouncements }: Decided): Ran => ({
+    outcomes,
+    heard: hasAnnouncements ? caughtUp() : undefined,
+  });
+
   return {
     async run(group) {
       // At once where there is a connection: the caller counts on the database being at work when this
@@ -60,7 +74,7 @@ export function createRunner({ pool, newId, log, onWritten }: RunnerOptions): Ru
         const replies = await session.db.batchFrom(statementsOf(decided));
         if (replies.at(-1)?.tag !== 'COMMIT') throw new Error('the answer to a commit was another one');
         notify(decided, replies);
-        return decided.outcomes;
+        return ranAs(decided);
       } catch (error) {
         if (isKeyTaken(error)) {
           await session.db.run(ROLLBACK).catch(() => sessions.discard());
@@ -69,7 +83,7 @@ export function createRunner({ pool, newId, log, onWritten }: RunnerOptions): Ru
         void sessions.discard();
         if (isDefinitelyRolledBack(error)) throw error;
         // Workers find by themselves what was written.
-        return (await hasCommitted(pool, session.backend, decided, error)) ? decided.outcomes : 'lost';
+        return (await hasCommitted(pool, session.backend, decided, error)) ? ranAs(decided) : 'lost';
       }
     },
     close: sessions.discard,

@@ -1,7 +1,7 @@
 // Caches database rows. Every change is announced by NOTIFY in the transaction that makes it. While nothing
 // can be heard, nothing is cached.
-import type { Db } from './sql.ts';
-import { sql } from './sql.ts';
+import { encodeArray } from './arrays.ts';
+import { rawQuery, sql, type Db, type Query } from './sql.ts';
 import type { Listener } from './listen.ts';
 
 export type Cache<Value> = {
@@ -54,3 +54,12 @@ export async function createCache<Value>(
  */
 export const announce = (db: Db, channel: string, key: string = EVERYTHING): Promise<number> =>
   db.run(sql`select pg_notify(${channel}, ${key})`);
+
+export type Announcement = { readonly channel: string; readonly key: string };
+
+/** The same for many values. */
+export const announceQuery = (announcements: readonly Announcement[]): Query<unknown> =>
+  rawQuery('select pg_notify(channel, key) from unnest($1::text[], $2::text[]) as n(channel, key)', [
+    encodeArray('text', announcements, 'channel'),
+    encodeArray('text', announcements, 'key'),
+  ]);

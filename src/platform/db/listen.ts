@@ -11,8 +11,8 @@ export type Listener = {
   onConnected(handler: () => void): void;
   isConnected(): boolean;
   /**
-   * Resolves when everything announced so far has been heard here: notifications come in the order of their
-   * commits.
+   * Resolves when everything announced so far has been heard here, or when that cannot be found out soon:
+   * notifications come in the order of their commits.
    */
   caughtUp(): Promise<void>;
   close(): Promise<void>;
@@ -70,7 +70,7 @@ export function createListener(pool: Pool, log: Log): Listener {
   const ready = connect();
 
   return {
-    caughtUp: async () => (connection === undefined ? undefined : echo.call()),
+    caughtUp: async () => (connection === undefined ? undefined : echo.call().catch(() => undefined)),
     async subscribe(channel, handler) {
       if (!CHANNEL.test(channel)) throw new Error(`${channel} is not a channel name`);
       await ready;

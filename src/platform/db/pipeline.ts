@@ -179,10 +179,11 @@ function rowReader(types: pg.CustomTypesConfig, fields: readonly pg.FieldDef[]) 
   }));
   return (values: readonly (string | null)[]): Record<string, unknown> => {
     const row: Record<string, unknown> = {};
-    columns.forEach(({ name, read }, i) => {
-      const value = values[i] ?? null;
+    let i = 0;
+    for (const { name, read } of columns) {
+      const value = values[i++] ?? null;
       row[name] = value === null ? null : read(value);
-    });
+    }
     return row;
   };
 }

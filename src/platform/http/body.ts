@@ -14,8 +14,10 @@ export function parseJson(body: Buffer, contentType: string | undefined): unknow
   const value = parsed(text);
   // Rare, and never sent in good faith: the value is walked only if the text could hold one.
   const isOdd = text.includes(ESCAPE) || text.includes(PROTOTYPE);
-  const broken = isOdd ? brokenText(value) : undefined;
-  if (broken !== undefined) throw invalid([broken]);
+  const broken = isOdd ? brokenPart(value) : undefined;
+  const altered = HIDES_DIGITS.test(text) ? brokenPart(withAlteredMarked(text)) : undefined;
+  const problem = broken ?? altered;
+  if (problem !== undefined) throw invalid([problem]);
   return value;
 }
 
@@ -42,15 +44,17 @@ const ZERO = '\0';
 const PROTOTYPE = '__proto__';
 
 /**
- * PostgreSQL cannot store NUL or half of a surrogate pair in a text. The search does not recurse, since an
- * attacker may nest values deeper than the stack.
+ * PostgreSQL cannot store NUL or half of a surrogate pair in a text, and a number must be what its digits
+ * say. The search does not recurse, since an attacker may nest values deeper than the stack.
  */
-function brokenText(body: unknown): Problem | undefined {
+function brokenPart(body: unknown): Problem | undefined {
   const left: Array<{ readonly value: unknown; readonly field: string }> = [{ value: body, field: '' }];
   for (let next = left.pop(); next !== undefined; next = left.pop()) {
     const { value, field } = next;
     const found = typeof value === 'string' ? brokenAt(value, field) : undefined;
     if (found !== undefined) return found;
+    if (value === WITH_EXPONENT) return { field: field || 'body', message: NO_EXPONENT };
+    if (value === ROUNDED) return { field: field || 'body', message: NOT_KEPT };
     if (typeof value !== 'object' || value === null) continue;
     for (const [name, part] of Object.entries(value)) {
       const badName = brokenAt(name, field);
@@ -73,6 +77,44 @@ function brokenAt(text: string, field: string): Problem | undefined {
   if (text.includes(ZERO)) return { field: field || 'body', message: NO_ZERO };
   return text.isWellFormed() ? undefined : { field: field || 'body', message: NO_HALF };
 }
+
+/** Texts with a number that JSON.parse may alter, and others: an exponent, or more digits than it keeps. */
+const HIDES_DIGITS = /\d[eE]|[\d.]{16}/;
+const EXPONENT = /[eE]/;
+const WITH_EXPONENT = Symbol('a number with an exponent');
+const ROUNDED = Symbol('a number that was rounded');
+
+/** The body once more, with what was altered in place of each number that is not what was written. */
+function withAlteredMarked(text: string): unknown {
+  const mark = (_name: string, value: unknown, context?: { readonly source?: string }): unknown => {
+    const written = context?.source;
+    if (typeof value !== 'number' || written === undefined) return value;
+    if (EXPONENT.test(written)) return WITH_EXPONENT;
+    return withoutEmptyDigits(written) === String(value) ? value : ROUNDED;
+  };
+  try {
+    return JSON.parse(text, mark) as unknown;
+  } catch {
+    // It is valid, and nested too deep to be read this way.
+    throw refusal('invalid_json');
+  }
+}
+
+/** As JavaScript writes it: `1.50` is `1.5`, and `2.0` is `2`. */
+const withoutEmptyDigits = (written: string): string =>
+  written.includes('.') ? written.replace(/\.?0+$/, '') : written;
+
+const NO_EXPONENT = {
+  en: 'this number must be written out, without an exponent',
+  es: 'este número debe escribirse completo, sin exponente',
+  pt: 'este número deve ser escrito por extenso, sem expoente',
+};
+
+const NOT_KEPT = {
+  en: 'this number has more digits than a JSON number keeps',
+  es: 'este número tiene más dígitos de los que conserva un número JSON',
+  pt: 'este número tem mais dígitos do que um número JSON conserva',
+};
 
 const NO_PROTOTYPE = {
   en: 'a field cannot have this name',

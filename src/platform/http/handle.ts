@@ -30,13 +30,17 @@ export type Principal = {
 
 /** What a request proves its caller by. */
 export type Credentials = {
+  readonly method: string;
   readonly headers: IncomingHttpHeaders;
   readonly ip: string | null;
   readonly requestId: string;
 };
 
 /** Knows one kind of credential; undefined where a request carries none of that kind. */
-export type Authenticator = (request: Credentials) => Principal | Promise<Principal> | undefined;
+export type Authenticator = (
+  request: Credentials,
+  auth: readonly Access[],
+) => Principal | Promise<Principal> | undefined;
 
 export type Authenticate = (
   auth: readonly Access[],
@@ -117,6 +121,7 @@ async function answerOf(
   exchange.route = route;
 
   const found = services.authenticate(route.auth, params, {
+    method: request.method ?? '',
     headers: request.headers,
     ip: request.socket.remoteAddress ?? null,
     requestId: exchange.requestId,
@@ -127,7 +132,7 @@ async function answerOf(
     const taken = services.limiter.take(principal.rate.keyId, principal.rate.limit);
     spendQuota(taken instanceof Promise ? await taken : taken, services.clock, exchange);
   }
-  requireAccess(route.auth, principal.actor);
+  requireAccess(route, principal.actor, services.clock.now());
 
   const read = readBody(request);
   const body = read instanceof Promise ? await read : read;
@@ -200,19 +205,19 @@ const NO_BODY = {
 const BUSY_STATES = new Set(['57014', '55P03']);
 
 function failureOf(error: unknown, exchange: Exchange, log: Log): SentAnswer {
-  if (error instanceof Refusal) return refusedAnswer(error, exchange);
-  const isBusy = BUSY_STATES.has(sqlState(error) ?? '');
-  const cause = error instanceof Error ? error.cause : undefined;
-  if (isBusy || isDatabaseAway(error) || isDatabaseAway(cause)) {
-    log.warn('request.database_away', { requestId: exchange.requestId, ...errorFields(error) });
+  if (error instanceof Refusal && error.row.status !== 500) return refusedAnswer(error, exchange);
+  // A route may have words of its own for what should not have happened; what was behind them is logged.
+  const failure = error instanceof Refusal ? (error.cause ?? error) : error;
+  const { requestId, language, route } = exchange;
+  const isBusy = BUSY_STATES.has(sqlState(failure) ?? '');
+  const cause = failure instanceof Error ? failure.cause : undefined;
+  if (isBusy || isDatabaseAway(failure) || isDatabaseAway(cause)) {
+    log.warn('request.database_away', { requestId, ...errorFields(failure) });
     return refusedAnswer(refusal('service_unavailable'), exchange);
   }
-  log.error('request.failed', {
-    requestId: exchange.requestId,
-    route: exchange.route?.id,
-    ...errorFields(error),
-  });
-  const { language } = exchange;
+  log.error('request.failed', { requestId, route: route?.id, ...errorFields(failure) });
+  const own = error instanceof Refusal ? error : route?.failsAs?.();
+  if (own !== undefined) return refusedAnswer(own, exchange);
   const { code, status, message, fix } = internalError;
   const said = { code, message: message[language], fix: fix[language] };
   return { status, body: JSON.stringify(errorBody(said, exchange)) };

@@ -32,7 +32,8 @@ export function readBody(request: IncomingMessage, bytesMax = BODY_BYTES_MAX): P
     request.on('end', () => {
       // Every request closes in the end, and an error costs its stack also where no one sees it.
       request.off('close', onClose);
-      resolve(Buffer.concat(chunks));
+      const [first = EMPTY] = chunks;
+      resolve(chunks.length <= 1 ? first : Buffer.concat(chunks));
     });
   });
 }

@@ -16,6 +16,7 @@ import {
 import { allErrors, errorsOf, type ErrorRow } from './openapi/errors.ts';
 import { ANSWER_HEADERS, answerHeaders, HEADER_PARAMETERS, headerParameters } from './openapi/headers.ts';
 import { createSchemaBook, type SchemaBook } from './openapi/schemas.ts';
+import { SECURITY_SCHEMES, securityOf } from './openapi/security.ts';
 import { webhooksOf, type ReceivedEvent } from './openapi/webhooks.ts';
 
 export type DescribeOptions = {
@@ -26,16 +27,6 @@ export type DescribeOptions = {
 
 const DESCRIPTION =
   'Self-hosted card issuing and agent wallets for Latin America. `/docs` is this document as a page to read.';
-
-const BEARER_SCHEME = 'apiKey';
-
-const SECURITY_SCHEMES = {
-  [BEARER_SCHEME]: {
-    type: 'http',
-    scheme: 'bearer',
-    description: 'An API key: `sk_test_…` for the test side, `sk_live_…` for the live side.',
-  },
-};
 
 const ERROR_SCHEMA: JsonSchema = {
   type: 'object',
@@ -114,7 +105,7 @@ function operationOf(
     tags: [route.tag],
     summary: route.summary,
     description: texts.filter((text) => text !== undefined).join('\n\n'),
-    security: scope === undefined ? [] : [{ [BEARER_SCHEME]: [scope] }],
+    security: securityOf(route),
     ...(scope === undefined ? {} : { 'x-required-scope': scope }),
     parameters: [...pathParameters(route, book), ...queryParameters(route, book), ...headerParameters(route)],
     ...(route.body === undefined ? {} : { requestBody: bodyOf(route.body, book) }),

@@ -1,6 +1,6 @@
-// A hosted page is one record too: a path with a secret in it, the view, and the handler of its form. The
-// link alone authorizes the reader, so there is no sign-in and no cookie, and only a reader with the link can
-// send the form.
+// A hosted page is one record too: a path, the view, and the handler of its form. Most paths have a secret in
+// them, and that link alone authorizes the reader; a page without one looks at the cookie itself.
+import type { IncomingHttpHeaders } from 'node:http';
 import type { Language } from '../language.ts';
 import type { Html } from './html.ts';
 
@@ -9,15 +9,20 @@ export type PageCall = {
   readonly query: URLSearchParams;
   /** The fields of the form; empty for GET. */
   readonly form: URLSearchParams;
+  readonly headers: IncomingHttpHeaders;
   readonly language: Language;
   readonly ip: string | null;
   readonly requestId: string;
 };
 
-export type PageAnswer =
+export type PageAnswer = {
+  /** A `Set-Cookie`. */
+  readonly cookie?: string;
+} & (
   | { readonly status: number; readonly html: Html; readonly csp: string }
   /** Redirects the browser with GET. */
-  | { readonly location: string };
+  | { readonly location: string }
+);
 
 export type PageRoute = {
   readonly id: string;

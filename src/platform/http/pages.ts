@@ -88,6 +88,7 @@ function callOf(
     params,
     query,
     form: new URLSearchParams(),
+    headers,
     language: chosen ?? languageOf(headers['accept-language']),
     ip: request.socket.remoteAddress ?? null,
     requestId,
@@ -152,6 +153,7 @@ async function send(
 ): Promise<number> {
   const headers: Record<string, string> = { ...COMMON_HEADERS, 'X-Request-Id': requestId };
   if (!request.complete) headers['Connection'] = 'close';
+  if (answer.cookie !== undefined) headers['Set-Cookie'] = answer.cookie;
   if ('location' in answer) {
     response.writeHead(303, { ...headers, Location: answer.location, 'Content-Length': '0' });
     response.end();

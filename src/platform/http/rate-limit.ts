@@ -58,78 +58,90 @@ const grantQuery = ({ keyId, limit, windowStart }: Lease) => sql<Grant>`
          lateral (select least(${BLOCK_MAX}::int, rest, greatest(1, rest / ${BLOCK_SHARE_OF_REST}::int)) as block) b)
   returning granted, used`;
 
+type Services = { readonly pool: Pool; readonly clock: Clock; readonly log: Log };
+type Leases = Map<string, Lease>;
+
 export function createRateLimiter(pool: Pool, clock: Clock, log: Log): RateLimiter {
-  const leases = new Map<string, Lease>();
-
-  const refill = (lease: Lease): Promise<void> => {
-    lease.refill ??= pool
-      .one(grantQuery(lease))
-      .then(({ granted, used }) => {
-        lease.granted = granted;
-        lease.left += granted;
-        lease.rest = Math.max(0, lease.limit - used);
-        lease.exhaustedAt = granted === 0 ? clock.now() : undefined;
-      })
-      .finally(() => (lease.refill = undefined));
-    return lease.refill;
-  };
-
-  const sweep = setInterval(() => {
-    const now = clock.now();
-    for (const [key, lease] of leases) {
-      const isOver = now >= lease.windowStart + HOUR_MS;
-      const isIdle = now - lease.usedAt >= IDLE_RETURN_MS && lease.refill === undefined;
-      if (isOver) leases.delete(key);
-      else if (isIdle && lease.left > 0) {
-        giveBack(pool, lease).catch((error: unknown) =>
-          log.warn('rate_limit.return_failed', errorFields(error)),
-        );
-      }
-    }
-  }, IDLE_RETURN_MS);
+  const services: Services = { pool, clock, log };
+  const leases: Leases = new Map();
+  const sweep = setInterval(() => returnIdle(services, leases), IDLE_RETURN_MS);
   sweep.unref();
-
-  const leaseOf = (keyId: string, limit: number, now: Instant): Lease => {
-    const windowStart = instant(now - (now % HOUR_MS));
-    const key = `${keyId} ${limit} ${windowStart}`;
-    return within(leases, key, () => newLease({ keyId, limit, windowStart, usedAt: now }));
-  };
-  const spend = (lease: Lease): Quota => {
-    const allowed = lease.left > 0;
-    if (allowed) lease.left -= 1;
-    const isLow = lease.left < lease.granted * REFILL_BELOW_SHARE;
-    if (isLow && lease.rest > BLOCK_SHARE_OF_REST && lease.refill === undefined) {
-      refill(lease).catch((error: unknown) => log.warn('rate_limit.refill_failed', errorFields(error)));
-    }
-    return {
-      allowed,
-      limit: lease.limit,
-      remaining: allowed ? lease.left + lease.rest : 0,
-      resetAt: instant(lease.windowStart + HOUR_MS),
-    };
-  };
-
-  /**
-   * Many requests may wait for one refill, and the last blocks of an hour are small, so it is repeated until
-   * there is a unit or nothing is left.
-   */
-  const spendAfterRefill = async (lease: Lease): Promise<Quota> => {
-    while (lease.left === 0 && !isExhausted(lease, clock.now())) await refill(lease);
-    return spend(lease);
-  };
 
   return {
     take(keyId, limit) {
       const now = clock.now();
-      const lease = leaseOf(keyId, limit, now);
+      const lease = leaseOf(leases, { keyId, limit, now });
       lease.usedAt = now;
-      return lease.left > 0 || isExhausted(lease, now) ? spend(lease) : spendAfterRefill(lease);
+      return lease.left > 0 || isExhausted(lease, now)
+        ? spend(services, lease)
+        : spendAfterRefill(services, lease);
     },
     async close() {
       clearInterval(sweep);
       await Promise.all([...leases.values()].map((lease) => giveBack(pool, lease)));
     },
   };
+}
+
+function leaseOf(leases: Leases, asked: { keyId: string; limit: number; now: Instant }): Lease {
+  const { keyId, limit, now } = asked;
+  const windowStart = instant(now - (now % HOUR_MS));
+  const key = `${keyId} ${limit} ${windowStart}`;
+  return within(leases, key, () => newLease({ keyId, limit, windowStart, usedAt: now }));
+}
+
+function spend(services: Services, lease: Lease): Quota {
+  const allowed = lease.left > 0;
+  if (allowed) lease.left -= 1;
+  const isLow = lease.left < lease.granted * REFILL_BELOW_SHARE;
+  if (isLow && lease.rest > BLOCK_SHARE_OF_REST && lease.refill === undefined) {
+    refill(services, lease).catch((error: unknown) =>
+      services.log.warn('rate_limit.refill_failed', errorFields(error)),
+    );
+  }
+  return {
+    allowed,
+    limit: lease.limit,
+    remaining: allowed ? lease.left + lease.rest : 0,
+    resetAt: instant(lease.windowStart + HOUR_MS),
+  };
+}
+
+/**
+ * Many requests may wait for one refill, and the last blocks of an hour are small, so it is repeated until
+ * there is a unit or nothing is left.
+ */
+async function spendAfterRefill(services: Services, lease: Lease): Promise<Quota> {
+  while (lease.left === 0 && !isExhausted(lease, services.clock.now())) await refill(services, lease);
+  return spend(services, lease);
+}
+
+function refill({ pool, clock }: Services, lease: Lease): Promise<void> {
+  lease.refill ??= pool
+    .one(grantQuery(lease))
+    .then(({ granted, used }) => {
+      lease.granted = granted;
+      lease.left += granted;
+      lease.rest = Math.max(0, lease.limit - used);
+      lease.exhaustedAt = granted === 0 ? clock.now() : undefined;
+    })
+    .finally(() => (lease.refill = undefined));
+  return lease.refill;
+}
+
+/** Forgets the leases of hours that are over, and returns what has not been used for a while. */
+function returnIdle({ pool, clock, log }: Services, leases: Leases): void {
+  const now = clock.now();
+  for (const [key, lease] of leases) {
+    const isOver = now >= lease.windowStart + HOUR_MS;
+    const isIdle = now - lease.usedAt >= IDLE_RETURN_MS && lease.refill === undefined;
+    if (isOver) leases.delete(key);
+    else if (isIdle && lease.left > 0) {
+      giveBack(pool, lease).catch((error: unknown) =>
+        log.warn('rate_limit.return_failed', errorFields(error)),
+      );
+    }
+  }
 }
 
 const newLease = (of: Pick<Lease, 'keyId' | 'limit' | 'windowStart' | 'usedAt'>): Lease => ({

@@ -1,5 +1,5 @@
 // Finds the route of a method and a path. Routes form a tree of path segments; a fixed segment wins over a
-// parameter.
+// parameter. A path that ends with `/*` takes whatever follows, where no other route does.
 import type { Method } from '../route.ts';
 
 type Routed = { readonly method: Method; readonly path: string };
@@ -8,6 +8,8 @@ type Node<R> = {
   readonly fixed: Map<string, Node<R>>;
   parameter: { readonly name: string; readonly node: Node<R> } | undefined;
   readonly routes: Map<Method, R>;
+  /** Its routes take what follows as well. */
+  isOpen: boolean;
 };
 
 export type Match<R> =
@@ -18,8 +20,11 @@ export type Match<R> =
 export type Router<R> = { match(method: string, path: string): Match<R> };
 
 const PARAMETER_CHARACTERS_MAX = 200;
+/** Of a path with segments that no route names. */
+const OPEN_PATH_CHARACTERS_MAX = 1_000;
+const REST = '/*';
 
-const node = <R>(): Node<R> => ({ fixed: new Map(), parameter: undefined, routes: new Map() });
+const node = <R>(): Node<R> => ({ fixed: new Map(), parameter: undefined, routes: new Map(), isOpen: false });
 
 export function createRouter<R extends Routed>(routes: readonly R[]): Router<R> {
   const root = node<R>();
@@ -30,18 +35,27 @@ export function createRouter<R extends Routed>(routes: readonly R[]): Router<R> 
       // Node also accepts a target such as `*/api`, which a proxy that guards by path reads differently.
       if (!path.startsWith('/')) return { kind: 'none' };
       const params: Record<string, string> = {};
-      let at: Node<R> | undefined = root;
-      for (const segment of path.split('/').slice(1)) {
-        at = step(at, segment, params);
-        if (at === undefined) return { kind: 'none' };
-      }
-      if (at.routes.size === 0) return { kind: 'none' };
+      const at = find(root, path, params);
+      if (at === undefined) return { kind: 'none' };
       const route = at.routes.get(method === 'HEAD' ? 'GET' : (method as Method));
       return route === undefined
         ? { kind: 'wrong_method', allowed: [...at.routes.keys()] }
         : { kind: 'route', route, params };
     },
   };
+}
+
+/** The node of a path, if it has routes. */
+function find<R>(root: Node<R>, path: string, params: Record<string, string>): Node<R> | undefined {
+  let at: Node<R> | undefined = root;
+  let open: Node<R> | undefined;
+  for (const segment of path.split('/').slice(1)) {
+    at = step(at, segment, params);
+    if (at === undefined) break;
+    if (at.isOpen) open = at;
+  }
+  if (at !== undefined && at.routes.size > 0) return at;
+  return path.length > OPEN_PATH_CHARACTERS_MAX ? undefined : open;
 }
 
 function step<R>(at: Node<R>, segment: string, params: Record<string, string>): Node<R> | undefined {
@@ -67,8 +81,10 @@ function decoded(segment: string): string | undefined {
 }
 
 function addRoute<R extends Routed>(root: Node<R>, route: R): void {
+  const isOpen = route.path.endsWith(REST);
+  const path = isOpen ? route.path.slice(0, -REST.length) : route.path;
   let at = root;
-  for (const segment of route.path.split('/').slice(1)) {
+  for (const segment of path.split('/').slice(1)) {
     if (segment.startsWith(':')) {
       const name = segment.slice(1);
       at.parameter ??= { name, node: node() };
@@ -83,4 +99,5 @@ function addRoute<R extends Routed>(root: Node<R>, route: R): void {
   }
   if (at.routes.has(route.method)) throw new Error(`${route.method} ${route.path} is defined twice`);
   at.routes.set(route.method, route);
+  at.isOpen ||= isOpen;
 }

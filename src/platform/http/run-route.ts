@@ -92,7 +92,7 @@ const lateAnswer = ({ deadline }: CommandRoute, preparing: Preparing): Answer =>
     : deadline.late({ ...preparing, services: undefined });
 
 /** Waits no longer than the route's deadline; the command is carried out all the same. */
-async function runCommand(
+function runCommand(
   { pool, engine }: Pick<RunServices, 'pool' | 'engine'>,
   route: CommandRoute,
   preparing: Preparing,
@@ -131,7 +131,7 @@ async function runWithKey(
   if (!kept.replayed) return reply;
   const { onReplay } = route;
   if (onReplay !== undefined && reply.status < 400) {
-    const answered = JSON.parse(reply.body) as { id: string };
+    const answered = JSON.parse(reply.body) as never;
     await services.works.run(call.tenant, call.actor, (work) => onReplay(work, answered));
   }
   asked.headers['Idempotent-Replayed'] = 'true';
@@ -267,5 +267,7 @@ export function refusedAnswer(error: Refusal, asked: Replying): StoredAnswer {
   const refused = (isBare ? notFoundIn(route?.params) : undefined) ?? error;
   if (error.row.status === 401) headers['WWW-Authenticate'] = 'Bearer';
   if (error.row.status === 503) headers['Retry-After'] = RETRY_AFTER_SECONDS;
+  const { retryAfterSeconds } = error.wording;
+  if (retryAfterSeconds !== undefined) headers['Retry-After'] = String(retryAfterSeconds);
   return { status: error.row.status, body: JSON.stringify(refusalBody(refused, asked)) };
 }

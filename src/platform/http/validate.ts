@@ -18,7 +18,15 @@ export function parse<T>(schema: z.ZodType<T>, value: unknown, place: Place): T 
   if (result.success) return result.data;
   const [first, ...others] = problemsOf(result.error.issues, schema, place);
   if (first === undefined) throw new Error('a schema refused a value without an issue');
+  if (place.part === 'body') throwNamed([first, ...others], place.route);
   throw invalid([first, ...others]);
+}
+
+function throwNamed(problems: readonly Problem[], { refusalsOfFields = {} }: AnyRoute): void {
+  for (const [field, named] of Object.entries(refusalsOfFields)) {
+    const problem = problems.find((one) => one.field === field);
+    if (problem !== undefined) throw named(problem);
+  }
 }
 
 /**

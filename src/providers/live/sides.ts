@@ -9,6 +9,7 @@ import type { CardNetwork } from '../../modules/authorizations/port.ts';
 import type { Processor } from '../../modules/funding/port.ts';
 import type { Messenger } from '../../modules/onboarding/port.ts';
 import type { Tokenizer } from '../../modules/payment-methods/port.ts';
+import type { Accounts } from '../../modules/wallets/port.ts';
 import type { Mailer } from '../../modules/webhooks/port.ts';
 
 const nobody = (what: string) => () =>
@@ -18,32 +19,47 @@ const unread = () => Promise.reject(new Error('no provider is connected to the l
 
 const issuer = nobody('issuer');
 const processor = nobody('processor');
+const accounts = nobody('provider of accounts');
 
 /** What a provider of everything would be. */
-export const notConnected: KycIssuer & CardIssuer & CardNetwork & Processor & Tokenizer & Messenger & Mailer =
-  {
-    apply: issuer,
-    progress: issuer,
-    verify: unsigned,
-    readVerdicts: unread,
-    issue: issuer,
-    findCard: issuer,
-    closeCard: issuer,
-    revealCard: issuer,
-    verifyMessage: unsigned,
-    readQuestion: unread,
-    readNotices: unread,
-    writeDecision: () => answer(503, {}),
-    hold: processor,
-    capture: processor,
-    charge: processor,
-    release: processor,
-    refund: processor,
-    find: processor,
-    tokenize: processor,
-    sendText: nobody('messenger'),
-    send: nobody('mailer'),
-  };
+export const notConnected: KycIssuer &
+  CardIssuer &
+  CardNetwork &
+  Processor &
+  Tokenizer &
+  Accounts &
+  Messenger &
+  Mailer = {
+  apply: issuer,
+  progress: issuer,
+  verify: unsigned,
+  readVerdicts: unread,
+  issue: issuer,
+  findCard: issuer,
+  closeCard: issuer,
+  revealCard: issuer,
+  verifyMessage: unsigned,
+  readQuestion: unread,
+  readNotices: unread,
+  writeDecision: () => answer(503, {}),
+  hold: processor,
+  capture: processor,
+  charge: processor,
+  release: processor,
+  refund: processor,
+  find: processor,
+  tokenize: processor,
+  providerName: () => 'none',
+  open: accounts,
+  findAccount: accounts,
+  resolve: accounts,
+  readDeposits: unread,
+  answerDeposit: accounts,
+  statement: accounts,
+  requestDeposit: accounts,
+  sendText: nobody('messenger'),
+  send: nobody('mailer'),
+};
 
 /**
  * Every call of a port names its tenant, by itself or in its first argument. A method, so that a port may

@@ -5,7 +5,7 @@ import { insertRows } from '../../platform/db/bulk.ts';
 import { defineTable, int4, oneOf, text, timestamptz } from '../../platform/db/table.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { systemActor, type Tenant } from '../../platform/context.ts';
-import { unknownBecause, type OutsideAnswer } from '../../platform/outside.ts';
+import { unknownBecause, type Open, type OutsideAnswer } from '../../platform/outside.ts';
 import type { Works } from '../../platform/work.ts';
 import type { Fault, FaultKind, FaultPort, SimulatedProviders } from '../../modules/sandbox/port.ts';
 
@@ -70,7 +70,8 @@ export const takeFault = <Kind extends FaultKind>(
     ),
   );
 
-type Call = (tenant: Tenant, ...rest: never[]) => Promise<OutsideAnswer<unknown>>;
+type CallAnswer = OutsideAnswer<unknown> | Open;
+type Call = (tenant: Tenant, ...rest: never[]) => Promise<CallAnswer>;
 
 /** A port whose every call may meet the troubles that were asked for. */
 export const withFaults = <Port extends { readonly [Name in keyof Port]: Call }>(
@@ -94,10 +95,10 @@ const signalIn = (rest: readonly unknown[]): AbortSignal | undefined =>
 
 type CallFault = (typeof CALL_FAULTS)[number];
 type Struck = (
-  call: () => Promise<OutsideAnswer<unknown>>,
+  call: () => Promise<CallAnswer>,
   ms: number,
   signal: AbortSignal | undefined,
-) => Promise<OutsideAnswer<unknown>>;
+) => Promise<CallAnswer>;
 
 const STRIKES: Readonly<Record<CallFault, Struck>> = {
   error: () => Promise.resolve(unknownBecause('a fault set in the sandbox made the call fail')),

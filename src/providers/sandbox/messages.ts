@@ -52,7 +52,11 @@ export async function verifyMessage(
 export const jsonIn = ({ body }: InboundCall['raw']): unknown => JSON.parse(body.toString('utf8'));
 
 /** The port of each source of messages for which faults can be set. */
-const FAULT_PORTS: Readonly<Record<string, FaultPort>> = { issuer: 'issuer', network: 'issuer' };
+const FAULT_PORTS: Readonly<Record<string, FaultPort>> = {
+  issuer: 'issuer',
+  network: 'issuer',
+  accounts: 'accounts',
+};
 const HELD_BACK_MS_MAX = 1_000;
 const LATENCY_MS_MAX = 10_000;
 const LOOK_EVERY_MS = 20;

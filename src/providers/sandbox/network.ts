@@ -11,7 +11,7 @@ import type { Once, SimulatedProviders, Sent } from '../../modules/sandbox/port.
 import { jsonIn, SEND, verifyMessage } from './messages.ts';
 import { createAsking, type Ask } from './network-ask.ts';
 import { lockPurchase, nextMessageId, note, openOf, openPurchase, type Purchase } from './network-books.ts';
-import { findSent, forgetSent, isFirstAnswer, keepSent } from './network-sent.ts';
+import { findSent, forgetSent, isFirstAnswer, keepSent } from './sent.ts';
 import { bodyOf, readNotice, readQuestion } from './network-wire.ts';
 
 export type NetworkCalls = Pick<
@@ -54,7 +54,7 @@ async function authorize(
   const question = await network.works.run(tenant, SANDBOX_ACTOR, async (work): Promise<Question> => {
     const about = await aboutOf(work, await openPurchase(work, purchase));
     const asked: Question = { kind: 'authorization', amountMinor: purchase.amountMinor, ...about };
-    await keepSent(work, once, asked);
+    await keepSent(work, once, { ...sentOf(asked), question: bodyOf(asked) });
     return asked;
   });
   return bringAnswer(network, tenant, question, once);
@@ -67,7 +67,7 @@ async function increment(
   const question = await network.works.run(tenant, SANDBOX_ACTOR, async (work): Promise<Question> => {
     const about = await aboutOf(work, await lockPurchase(work, transactionId));
     const asked: Question = { kind: 'increment', amountMinor, ...about };
-    await keepSent(work, once, asked);
+    await keepSent(work, once, { ...sentOf(asked), question: bodyOf(asked) });
     return asked;
   });
   return bringAnswer(network, tenant, question, once);
@@ -179,7 +179,7 @@ const aboutOf = async (work: Work, purchase: Purchase): Promise<About> => ({
 });
 
 async function sendNotice(work: Work, once: Once | undefined, notice: NetworkNotice): Promise<Sent> {
-  await keepSent(work, once, notice);
+  await keepSent(work, once, sentOf(notice));
   work.enqueue(SEND, { source: SOURCE, body: bodyOf(notice) });
   return sentOf(notice);
 }

@@ -1,6 +1,7 @@
 // The hosted onboarding, where a person becomes a cardholder. The session alone decides which page is shown,
 // so a page that is reloaded, opened twice or left for hours is the right one.
 import type { Pool } from '../../platform/db/pool.ts';
+import { readCode } from '../../platform/one-time-code.ts';
 import { isLinkSecret } from '../../platform/link.ts';
 import type { Actor, Tenant } from '../../platform/context.ts';
 import type { PageAnswer, PageCall, PageRoute } from '../../platform/http/page-route.ts';
@@ -15,7 +16,6 @@ import {
   confirmCodes,
   findSessionByToken,
   openDraft,
-  readCode,
   resendCodes,
   saveDetails,
   spendCodes,

@@ -11,7 +11,15 @@ import type { ChildProcess } from 'node:child_process';
 import { startEmbeddedPostgres } from '../../../src/platform/db/embedded.ts';
 import { SECRET_KEY_BYTES } from '../../../src/platform/seal.ts';
 import { createDatabase } from '../database.ts';
-import { AS_STARTED, endChild, heard, runToEnd, startChild, untilExit, type Cleanup } from '../processes.ts';
+import {
+  AS_STARTED,
+  endChild,
+  nextMessage,
+  runToEnd,
+  startChild,
+  untilExit,
+  type Cleanup,
+} from '../processes.ts';
 import { median } from '../report.ts';
 import { openSource, type Source } from './source.ts';
 import type { WorkerReady } from '../protocol.ts';
@@ -58,7 +66,7 @@ async function run(rounds: number, cleanup: Cleanup): Promise<void> {
   const postgres = await startEmbeddedPostgres({ dataDir: join(directory, 'data') });
   cleanup.add(() => postgres.stop());
   const receiver = startChild(join(HERE, 'receiver.ts'), { cleanup });
-  const ready = await heard<ReceiverReady>(receiver, 'ready');
+  const ready = await nextMessage<ReceiverReady>(receiver, 'ready');
   const it: Run = { cleanup, receiver, ready, secretKey: randomBytes(SECRET_KEY_BYTES) };
   console.log(
     `${availableParallelism()} cores shared by workers, receivers and PostgreSQL; ${DELIVERIES} deliveries a window`,
@@ -104,7 +112,7 @@ async function startVariant(it: Run, variant: Variant, databaseUrl: string): Pro
       cleanup: it.cleanup,
     }),
   );
-  await Promise.all(children.map((child) => heard<WorkerReady>(child, 'working')));
+  await Promise.all(children.map((child) => nextMessage<WorkerReady>(child, 'working')));
   return { ...variant, source, children };
 }
 
@@ -121,7 +129,7 @@ async function deliver(
 }
 
 function countedBy(receiver: ChildProcess, expected: number, name: string): Promise<Counted> {
-  const counted = heard<Counted>(receiver, 'counted');
+  const counted = nextMessage<Counted>(receiver, 'counted');
   receiver.send({ kind: 'count', expected } satisfies CountFrom);
   const late = wait(COUNTED_MS_MAX, undefined, { ref: false }).then(() => {
     throw new Error(`${name}: ${expected} deliveries did not arrive in time`);
@@ -142,7 +150,7 @@ async function postBare(
     connections: CONNECTIONS,
     isSigned,
   };
-  const posted = heard<Posted>(loop, 'posted');
+  const posted = nextMessage<Posted>(loop, 'posted');
   loop.send(posting);
   const { seconds } = await posted;
   await endChild(loop, 'SIGKILL');

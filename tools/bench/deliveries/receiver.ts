@@ -31,7 +31,7 @@ function note(key: string): void {
   arrivedAt[key.slice(key.indexOf(' ') + 1)] ??= Date.now();
   if (seen.size !== expected) return;
   const seconds = (performance.now() - firstMs) / 1000;
-  tell({ kind: 'counted', seconds, distinct: seen.size, requests, arrivedAt });
+  send({ kind: 'counted', seconds, distinct: seen.size, requests, arrivedAt });
 }
 
 process.on('message', (message: CountFrom) => {
@@ -43,7 +43,7 @@ process.on('message', (message: CountFrom) => {
 process.on('disconnect', () => process.exit(0));
 listening.listen(0, '127.0.0.1', () =>
   deaf.listen(0, '127.0.0.1', () =>
-    tell({
+    send({
       kind: 'ready',
       port: (listening.address() as AddressInfo).port,
       deafPort: (deaf.address() as AddressInfo).port,
@@ -51,6 +51,6 @@ listening.listen(0, '127.0.0.1', () =>
   ),
 );
 
-function tell(message: ReceiverReady | Counted): void {
+function send(message: ReceiverReady | Counted): void {
   process.send?.(message);
 }

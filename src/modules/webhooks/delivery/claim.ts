@@ -55,7 +55,7 @@ export async function claimDeliveries(
 ): Promise<ClaimedDelivery[]> {
   if (shares.length === 0) return [];
   const [claimed, found] = await db.batch([claimQuery(shares, now, leasedUntil), endpointsQuery(shares)]);
-  const endpoints = new Map(found.rows.map((row) => [row.id, row]));
+  const endpoints = new Map<string, EndpointRow>(found.rows.map((row) => [row.id, row]));
   return claimed.rows.flatMap((row) => {
     const endpoint = endpoints.get(row.endpoint_id);
     return endpoint === undefined ? [] : [claimedOf(row, endpoint)];

@@ -88,7 +88,7 @@ export const isSuccess = (responseStatus: number | null): boolean =>
   responseStatus !== null && responseStatus >= SUCCESS_MIN && responseStatus <= SUCCESS_MAX;
 
 type Attempt = {
-  readonly id: string;
+  readonly id: AttemptRow['id'];
   readonly endpoint: Pick<EndpointRow, 'tenant_id' | 'id'>;
   readonly event: Pick<StoredEvent, 'id' | 'type'>;
   readonly kind: AttemptKind;
@@ -117,7 +117,7 @@ export const attemptRowOf = (attempt: Attempt, posted: Posted): AttemptRow => ({
 /** The result of a claimed delivery, before it is recorded. */
 export type DeliveryResult = {
   /** The id of the attempt, so that recording it twice makes one row. */
-  readonly id: string;
+  readonly id: AttemptRow['id'];
   readonly mode: Mode;
   readonly delivery: ClaimedDelivery;
   readonly posted: Posted;

@@ -1,10 +1,11 @@
 // The refusals that a route may give: its own, and those that follow from its kind. They are derived from the
 // same facts that the handler acts on, so that the document promises all that the server does.
 import type { RefusalTable } from '../../refusal.ts';
-import { isSigned } from '../../access.ts';
+import { isForAnyone, isSigned, needsProof, scopeOf } from '../../access.ts';
 import type { Text } from '../../language.ts';
 import { internalError, refusal } from '../../refusals.ts';
 import { takesIdempotencyKey, type RouteShape } from '../../route.ts';
+import { takesKey, takesSession } from './security.ts';
 
 export type ErrorRow = {
   readonly code: string;
@@ -19,9 +20,15 @@ type PlatformCode = keyof typeof refusal.rows;
 function platformCodesOf(route: RouteShape): PlatformCode[] {
   const codes: PlatformCode[] = ['service_unavailable'];
   const signed = isSigned(route.auth);
+  const isForKeys = takesKey(route);
   const carriesBody = !signed && (route.body !== undefined || !['GET', 'DELETE'].includes(route.method));
   if (signed) codes.push('unauthorized', 'payload_too_large');
-  else codes.push('unauthorized', 'account_suspended', 'insufficient_scope', 'rate_limited');
+  else if (!isForAnyone(route.auth)) codes.push('unauthorized', 'account_suspended', 'forbidden');
+  if (scopeOf(route.auth) !== undefined) codes.push('insufficient_scope');
+  if (isForKeys) codes.push('rate_limited');
+  if (takesSession(route)) codes.push('tenant_required');
+  if (takesSession(route) && needsProof(route)) codes.push('step_up_required');
+  if (route.webOnly === true) codes.push('web_session_required');
   if (route.path.includes(':')) codes.push('not_found');
   if (route.query !== undefined) codes.push('invalid_request');
   if (carriesBody)

@@ -1,9 +1,9 @@
 // The headers that the platform itself reads and writes, and which of them an answer carries.
-import { isSigned } from '../../access.ts';
 import { IDEMPOTENCY_KEY_CHARACTERS_MAX } from '../../idempotency.ts';
 import { LANGUAGES } from '../../language.ts';
 import { takesIdempotencyKey, type RouteShape } from '../../route.ts';
 import type { Header, Parameter, Ref } from './document.ts';
+import { takesKey } from './security.ts';
 
 export const HEADER_PARAMETERS = {
   IdempotencyKey: {
@@ -28,7 +28,10 @@ const integer = { type: 'integer', minimum: 0 };
 
 export const ANSWER_HEADERS = {
   'X-Request-Id': { description: 'Names this request in our log.', schema: { type: 'string' } },
-  'X-RateLimit-Limit': { description: 'Requests that the key has an hour.', schema: integer },
+  'X-RateLimit-Limit': {
+    description: 'Requests that the key has an hour; a session has no such limit.',
+    schema: integer,
+  },
   'X-RateLimit-Remaining': { description: 'Requests left in this hour.', schema: integer },
   'X-RateLimit-Reset': { description: 'When the hour ends, in Unix seconds.', schema: integer },
   'Idempotent-Replayed': {
@@ -51,7 +54,7 @@ const isReplayed = ({ refusals = {} }: RouteShape, status: number): boolean =>
 
 export function answerHeaders(route: RouteShape, status: number): Record<string, Ref> {
   const names: HeaderName[] = ['X-Request-Id'];
-  if (!isSigned(route.auth) && status !== 401) names.push(...RATE_HEADERS);
+  if (takesKey(route) && status !== 401) names.push(...RATE_HEADERS);
   if (takesIdempotencyKey(route) && isReplayed(route, status)) names.push('Idempotent-Replayed');
   if (status === 429 || status === 503) names.push('Retry-After');
   if (status === 401) names.push('WWW-Authenticate');

@@ -10,6 +10,8 @@ import type { ExampleMaker } from './example.ts';
 
 export const URL_VARIABLE = 'MONEDERO_URL';
 export const KEY_VARIABLE = 'MONEDERO_KEY';
+const AGENT_KEY_VARIABLE = 'MONEDERO_AGENT_KEY';
+const SESSION_VARIABLE = 'MONEDERO_SESSION';
 
 const CONTINUED = ' \\\n  ';
 
@@ -33,11 +35,21 @@ export function curlOf(
   const isChosen = method === (body === undefined ? 'get' : 'post');
   const verb = isChosen ? '' : `-X ${method.toUpperCase()} `;
   const lines = [`curl ${verb}"$${URL_VARIABLE}${filled}${search}"`];
-  if (operation.security.length > 0) lines.push(`-H "Authorization: Bearer $${KEY_VARIABLE}"`);
+  lines.push(...credentialOf(operation, method));
   if (body !== undefined) {
     lines.push(`-H "Content-Type: ${JSON_TYPE}"`, `-d ${quoted(indented(examples.least(body)))}`);
   }
   return lines.join(CONTINUED);
+}
+
+/** The first kind of credential that the operation lists. */
+function credentialOf({ security }: Listed['operation'], method: string): string[] {
+  const [first] = security;
+  if (first === undefined) return [];
+  if (first['apiKey'] !== undefined) return [`-H "Authorization: Bearer $${KEY_VARIABLE}"`];
+  if (first['agentKey'] !== undefined) return [`-H "Authorization: Bearer $${AGENT_KEY_VARIABLE}"`];
+  const cookie = `-b "monedero_session=$${SESSION_VARIABLE}"`;
+  return method === 'get' ? [cookie] : [cookie, `-H "Origin: $${URL_VARIABLE}"`];
 }
 
 const indented = (value: unknown): string => JSON.stringify(value, null, 2).replaceAll('\n', '\n  ');

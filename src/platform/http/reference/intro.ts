@@ -31,7 +31,7 @@ const authentication = (baseUrl: string): Chapter => ({
   id: 'authentication',
   title: 'Authentication',
   said: html`<p>
-      Every request carries an API key: <code>Authorization: Bearer sk_test_…</code>. A key belongs to one
+      The issuing API takes an API key: <code>Authorization: Bearer sk_test_…</code>. A key belongs to one
       side of one organization. <code>sk_test_</code> keys reach the test side, where everything outside is a
       sandbox, and <code>sk_live_</code> keys the live side. The two share nothing.
     </p>
@@ -43,6 +43,18 @@ const authentication = (baseUrl: string): Chapter => ({
       A key that is missing, malformed or revoked gets <code>401</code>. One that lacks a scope gets
       <code>403</code> with the scope in <code>requiredScope</code>. What belongs to another organization is
       not there for you: <code>404</code>.
+    </p>
+    <p>
+      The wallet API takes the session of a person: the cookie <code>monedero_session</code>, which signing in
+      under <code>/api/auth</code> sets. A request that changes something also needs the header
+      <code>Origin</code> with the address of this server. What moves rights or shows secrets is for a person
+      who has proven in the last 10 minutes who they are; otherwise <code>403</code>
+      <code>step_up_required</code>. Members of an organization may use the issuing API by session too, as far
+      as their role goes.
+    </p>
+    <p>
+      An agent has a key of its own, <code>Authorization: Bearer ak_test_…</code>, which is bound to one
+      sub-wallet. Each request says below whether it takes one.
     </p>`,
   shown: block(
     'Set up your shell',

@@ -51,8 +51,15 @@ export function operationSection(shelf: Shelf, listed: Listed): Html {
 const brokenPath = (path: string): Html =>
   html`${path.split('/').map((part, i) => (i === 0 ? part : html`/<wbr />${part}`))}`;
 
-const scopeBadge = ({ 'x-required-scope': scope }: Operation): Html | undefined =>
-  scope === undefined ? undefined : html`<p class="scope">Scope <code>${scope}</code></p>`;
+const scopeBadge = ({ 'x-required-scope': scope, security }: Operation): Html | undefined => {
+  if (scope !== undefined) return html`<p class="scope">Scope <code>${scope}</code></p>`;
+  const takes = security.flatMap((one) => Object.keys(one)).map((name) => CALLERS[name] ?? name);
+  return takes.length === 0 ? undefined : html`<p class="scope">For ${takes.join(', or ')}</p>`;
+};
+const CALLERS: Readonly<Record<string, string>> = {
+  session: 'a person who is signed in',
+  agentKey: 'an agent key',
+};
 
 /** The description without the sentence on the scope, which is shown separately. */
 const wordsOf = ({ description = '', 'x-required-scope': scope }: Operation): string =>

@@ -1,14 +1,12 @@
-// What the sandbox's card network has sent for each idempotency key. It is written with what it is about, so
-// a repeat of a request whose answer was lost finds the message and sends nothing again.
+// What the sandbox has sent for each idempotency key. It is written with what it is about, so a repeat of a
+// request whose answer was lost finds the message and sends nothing again.
 import { DAY_MS, isoOf, plus, type Instant } from '../../platform/clock.ts';
 import { columnsOf, defineTable, nullable, text, timestamptz, type Row } from '../../platform/db/table.ts';
 import { sql, type Db } from '../../platform/db/sql.ts';
 import type { Tenant } from '../../platform/context.ts';
 import { refusal } from '../../platform/refusals.ts';
 import type { Work } from '../../platform/work.ts';
-import type { NetworkNotice, Question } from '../../modules/authorizations/port.ts';
-import type { Once } from '../../modules/sandbox/port.ts';
-import { bodyOf } from './network-wire.ts';
+import type { Once, Sent } from '../../modules/sandbox/port.ts';
 
 const sandboxSent = defineTable('sandbox_sent', {
   tenant_id: text,
@@ -43,15 +41,14 @@ export async function findSent(db: Db, tenant: Tenant, once: Once): Promise<Sent
 export async function keepSent(
   work: Work,
   once: Once | undefined,
-  message: Question | NetworkNotice,
+  { messageId, transactionId, question = null }: Sent & { readonly question?: string | null },
 ): Promise<void> {
   if (once === undefined) return;
-  const isQuestion = message.kind === 'authorization' || message.kind === 'increment';
   const kept = await work.run(
     sql`insert into sandbox_sent as s
           (tenant_id, id, request_hash, message_id, transaction_id, question, created_at)
-        values (${work.tenantId}, ${once.id}, ${once.requestHash}, ${message.messageId}, ${message.transactionId},
-                ${isQuestion ? bodyOf(message) : null}, ${isoOf(work.now)})
+        values (${work.tenantId}, ${once.id}, ${once.requestHash}, ${messageId}, ${transactionId},
+                ${question}, ${isoOf(work.now)})
         on conflict (tenant_id, id) do update
           set request_hash = excluded.request_hash, message_id = excluded.message_id,
               transaction_id = excluded.transaction_id, question = excluded.question, created_at = excluded.created_at

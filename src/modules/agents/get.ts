@@ -1,0 +1,54 @@
+// Shows a sub-wallet, to its owner and to its agent, and what is used of its limits.
+import { answer, defineRoute } from '../../platform/route.ts';
+import { ownerRefusals } from '../wallets/index.ts';
+import { subWalletLimits } from './limits.ts';
+import { subWalletParams, subWalletSchema, toSubWallet, toUsage, usagesSchema } from './model.ts';
+import { requireSubWallet } from './owner.ts';
+import { shownOf } from './show.ts';
+
+export const getSubWalletRoute = defineRoute({
+  id: 'sub_wallets.get',
+  method: 'GET',
+  path: '/api/v1/wallet/sub-wallets/:id',
+  auth: [{ session: 'self' }, { agent: true }],
+  tag: 'Sub-wallets',
+  summary: 'Retrieve a sub-wallet',
+  description: 'An agent key sees the sub-wallet that it is bound to.',
+  params: subWalletParams,
+  answers: { 200: { description: 'The sub-wallet.', schema: subWalletSchema } },
+  refusals: ownerRefusals,
+  read: async (db, call) => {
+    const { row, number } = await requireSubWallet(db, call, call.params.id);
+    const [shown] = await shownOf(db, call.tenant, { rows: [row], number });
+    if (shown === undefined) throw new Error(`the limits of ${row.id} were not read`);
+    return answer(200, toSubWallet(shown));
+  },
+});
+
+export const getUsageRoute = defineRoute({
+  id: 'sub_wallets.usage',
+  method: 'GET',
+  path: '/api/v1/wallet/sub-wallets/:id/usage',
+  auth: [{ session: 'self' }, { agent: true }],
+  tag: 'Sub-wallets',
+  summary: 'Retrieve what is used of the limits',
+  description:
+    '`day` and `month` are those of the time zone of the country. `panic24h` is the last 24 hours, by the minute.',
+  params: subWalletParams,
+  answers: { 200: { description: 'Each limit, with what is left.', schema: usagesSchema } },
+  refusals: ownerRefusals,
+  read: async (db, call) => {
+    const { tenant } = call;
+    const { row } = await requireSubWallet(db, call, call.params.id);
+    const read = await subWalletLimits.read(db, tenant.id, { ownerIds: [row.id], now: tenant.now() });
+    const usages = read.get(row.id);
+    if (usages === undefined) throw new Error(`the limits of ${row.id} were not read`);
+    const { cap, day, month, panic24h } = usages;
+    return answer(200, {
+      cap: toUsage(cap),
+      day: toUsage(day),
+      month: toUsage(month),
+      panic24h: toUsage(panic24h),
+    });
+  },
+});

@@ -1,0 +1,32 @@
+// Agents: sub-wallets with limits on what they may spend, and the keys that agents act with.
+import { defineModule } from '../../platform/module.ts';
+import { allocateRoute } from './allocate.ts';
+import { closeSubWalletRoute } from './close.ts';
+import { createKeyRoute } from './create-key.ts';
+import { createSubWalletRoute, type CreateServices } from './create.ts';
+import { getSubWalletRoute, getUsageRoute } from './get.ts';
+import { listKeysRoute } from './list-keys.ts';
+import { listSubWalletsRoute } from './list.ts';
+import { patchSubWalletRoute } from './patch.ts';
+import { revokeKeyRoute } from './revoke-key.ts';
+import { rotateKeyRoute } from './rotate-key.ts';
+
+export { createAgentKeyAuthenticator } from './authenticate.ts';
+export { payeeFilterOf, subWalletsOfWallets } from './services.ts';
+
+export const agentsModule = defineModule<CreateServices>({
+  name: 'agents',
+  routes: [
+    listSubWalletsRoute,
+    createSubWalletRoute,
+    getSubWalletRoute,
+    patchSubWalletRoute,
+    closeSubWalletRoute,
+    allocateRoute,
+    getUsageRoute,
+    listKeysRoute,
+    createKeyRoute,
+    rotateKeyRoute,
+    revokeKeyRoute,
+  ],
+});

@@ -1,0 +1,15 @@
+// Pages of lists, with the cursor under the name that it has in the wallet API.
+import { z } from 'zod';
+import { cursorAfter } from '../../platform/page.ts';
+
+export const pageOfWallet = <Item extends z.ZodType>(item: Item) =>
+  z.object({
+    data: z.array(item),
+    next_cursor: z.string().nullable().describe('Cursor of the next page, or null when this is the last.'),
+  });
+
+/** Of one row more than the limit, where there is one. */
+export function nextCursor(rows: readonly { readonly id: string }[], limit: number): string | null {
+  const last = rows.length > limit ? rows[limit - 1] : undefined;
+  return last === undefined ? null : cursorAfter(last.id);
+}

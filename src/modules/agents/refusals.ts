@@ -1,0 +1,127 @@
+// What the verbs of agents refuse.
+import { defineRefusals, type Wording } from '../../platform/refusal.ts';
+import { refusal as platformRefusal } from '../../platform/refusals.ts';
+import { centsOf } from '../../platform/money.ts';
+import { KEYS_MAX, LABEL_CHARACTERS_MAX, SUB_WALLETS_MAX } from './bounds.ts';
+
+export const refusal = defineRefusals({
+  agent_label_required: {
+    status: 400,
+    message: {
+      en: 'An agent needs a name in `agent_label`.',
+      es: 'Un agente necesita un nombre en `agent_label`.',
+      pt: 'Um agente precisa de um nome em `agent_label`.',
+    },
+    fix: {
+      en: `Send \`agent_label\` as a text of 1 to ${LABEL_CHARACTERS_MAX} visible characters.`,
+      es: `Envíe \`agent_label\` como un texto de 1 a ${LABEL_CHARACTERS_MAX} caracteres visibles.`,
+      pt: `Envie \`agent_label\` como um texto de 1 a ${LABEL_CHARACTERS_MAX} caracteres visíveis.`,
+    },
+  },
+  initial_amount_invalid: {
+    status: 400,
+    message: {
+      en: 'This `initial_amount` is not an amount of the wallet.',
+      es: 'Este `initial_amount` no es un importe de la billetera.',
+      pt: 'Este `initial_amount` não é um valor da carteira.',
+    },
+    fix: {
+      en: 'Send `initial_amount` in units of the currency, 0 or more, with no more decimals than the currency has.',
+      es: 'Envíe `initial_amount` en unidades de la moneda, 0 o más, sin más decimales de los que tiene la moneda.',
+      pt: 'Envie `initial_amount` em unidades da moeda, 0 ou mais, sem mais casas decimais do que a moeda tem.',
+    },
+  },
+  too_many_sub_wallets: {
+    status: 409,
+    message: {
+      en: 'This wallet has {limit} sub-wallets that are not closed, and can have no more.',
+      es: 'Esta billetera tiene {limit} subbilleteras sin cerrar y no puede tener más.',
+      pt: 'Esta carteira tem {limit} subcarteiras não encerradas e não pode ter mais.',
+    },
+    fix: {
+      en: 'Close sub-wallets whose agents are no longer used.',
+      es: 'Cierre las subbilleteras cuyos agentes ya no se usan.',
+      pt: 'Encerre as subcarteiras cujos agentes não são mais usados.',
+    },
+  },
+  too_many_agent_keys: {
+    status: 409,
+    message: {
+      en: 'This sub-wallet has {limit} keys that are good, and can have no more.',
+      es: 'Esta subbilletera tiene {limit} claves vigentes y no puede tener más.',
+      pt: 'Esta subcarteira tem {limit} chaves válidas e não pode ter mais.',
+    },
+    fix: {
+      en: 'Revoke keys that are no longer used. A rotated key counts until its `grace_until`.',
+      es: 'Revoque las claves que ya no se usan. Una clave rotada cuenta hasta su `grace_until`.',
+      pt: 'Revogue as chaves que não são mais usadas. Uma chave trocada conta até o seu `grace_until`.',
+    },
+  },
+  sub_wallet_creation_failed: {
+    status: 500,
+    message: {
+      en: 'The sub-wallet could not be created because of an error on our side. It is logged under this request id.',
+      es: 'No se pudo crear la subbilletera por un error de nuestro lado. Quedó registrado con este identificador de solicitud.',
+      pt: 'Não foi possível criar a subcarteira por um erro do nosso lado. Está registrado com este identificador de requisição.',
+    },
+    fix: {
+      en: 'Retry with backoff and the same idempotency key. If it persists, give the operator the `requestId`.',
+      es: 'Reintente con esperas crecientes y la misma clave de idempotencia. Si persiste, indique el `requestId` al operador.',
+      pt: 'Tente novamente com esperas crescentes e a mesma chave de idempotência. Se persistir, informe o `requestId` ao operador.',
+    },
+  },
+});
+
+export const tooManySubWallets = () => refusal('too_many_sub_wallets', { limit: SUB_WALLETS_MAX });
+export const tooManyKeys = () => refusal('too_many_agent_keys', { limit: KEYS_MAX });
+
+type Below = { readonly field: string; readonly limitMinor: bigint; readonly usedMinor: bigint };
+
+/** A limit would be lower than what is used of it. */
+export const belowUsed = ({ field, limitMinor, usedMinor }: Below) =>
+  platformRefusal(
+    'invalid_state',
+    { field, limit: centsOf(limitMinor), used: centsOf(usedMinor) },
+    BELOW_USED,
+  );
+
+const BELOW_USED: Wording = {
+  message: {
+    en: '`{field}` would be lower than what is used already, including what waits for a decision.',
+    es: '`{field}` quedaría por debajo de lo ya usado, incluido lo que espera una decisión.',
+    pt: '`{field}` ficaria abaixo do que já foi usado, inclusive do que espera uma decisão.',
+  },
+  fix: {
+    en: 'Set at least `used`, which is in cents, or decide first what is waiting.',
+    es: 'Indique al menos `used`, que está en centavos, o decida antes lo que está en espera.',
+    pt: 'Defina pelo menos `used`, que está em centavos, ou decida antes o que está em espera.',
+  },
+};
+
+/** Of a well-formed key, the answer says only that it is not good. */
+export const AGENT_KEY_WORDING = {
+  malformed: {
+    message: {
+      en: 'The `Authorization` header does not hold a well-formed agent key.',
+      es: 'El encabezado `Authorization` no contiene una clave de agente bien formada.',
+      pt: 'O cabeçalho `Authorization` não contém uma chave de agente bem formada.',
+    },
+    fix: {
+      en: 'Send `Authorization: Bearer ak_…` with the whole key, exactly as it was shown when it was created.',
+      es: 'Envíe `Authorization: Bearer ak_…` con la clave completa, tal como se mostró al crearla.',
+      pt: 'Envie `Authorization: Bearer ak_…` com a chave completa, exatamente como foi exibida na criação.',
+    },
+  },
+  inactive: {
+    message: {
+      en: 'This agent key is unknown, was revoked, or was rotated more than 24 hours ago.',
+      es: 'Esta clave de agente no existe, fue revocada o fue rotada hace más de 24 horas.',
+      pt: 'Esta chave de agente não existe, foi revogada ou foi trocada há mais de 24 horas.',
+    },
+    fix: {
+      en: 'Ask the owner of the wallet for a key of a sub-wallet that is not closed.',
+      es: 'Pida al titular de la billetera una clave de una subbilletera que no esté cerrada.',
+      pt: 'Peça ao titular da carteira uma chave de uma subcarteira que não esteja encerrada.',
+    },
+  },
+} as const satisfies Record<string, Wording>;

@@ -1,0 +1,75 @@
+// Rotates a key: a new one with the same label takes its place, and the old one stays good for a while, so
+// that an agent can change over without a gap.
+import { plus } from '../../platform/clock.ts';
+import { defineCommand, lock } from '../../platform/command/command.ts';
+import { refusal as platformRefusal } from '../../platform/refusals.ts';
+import { answer, defineRoute } from '../../platform/route.ts';
+import type { KeyText } from '../identity/index.ts';
+import { ownerRefusals } from '../wallets/index.ts';
+import { GRACE_MS } from './bounds.ts';
+import { keyParams, newAgentKeySchema, shownStatus } from './key-model.ts';
+import {
+  addKey,
+  AGENT_KEYS_CHANNEL,
+  lockedKeys,
+  makeAgentKeyText,
+  noteKey,
+  noteShownAgain,
+  requireRoom,
+  toNewKey,
+  withKeys,
+  type MadeKey,
+  type WithKeys,
+} from './make-key.ts';
+import { refusal } from './refusals.ts';
+import { agentKeys, subWallets } from './tables.ts';
+
+type Rotation = WithKeys & { readonly keyId: string; readonly text: KeyText };
+
+const rotateKey = defineCommand<Rotation, MadeKey>({
+  name: 'agent_keys.rotate',
+  locks: ({ id, keyId, keyIds }) => [
+    lock(subWallets, id),
+    lock(agentKeys, keyId),
+    ...keyIds.map((other) => lock(agentKeys, other)),
+  ],
+  decide(tx, { keyId, text, ...seen }) {
+    const locked = lockedKeys(tx, seen);
+    const { row } = locked;
+    const old = tx.find(agentKeys, keyId);
+    if (old?.sub_wallet_id !== row.id) throw platformRefusal('not_found');
+    if (old.status !== 'active') throw platformRefusal('invalid_state', { status: shownStatus(old, tx.now) });
+    requireRoom(locked);
+
+    tx.move(agentKeys, old, 'rotate', { grace_until: plus(tx.now, GRACE_MS) });
+    tx.announce(AGENT_KEYS_CHANNEL, old.key_hash);
+    noteKey(tx, 'agent_key.rotated', old.id);
+    return addKey(tx, row, { label: old.label, text });
+  },
+});
+
+export const rotateKeyRoute = defineRoute({
+  id: 'agent_keys.rotate',
+  method: 'POST',
+  path: '/api/v1/wallet/sub-wallets/:id/keys/:keyId/rotate',
+  auth: [{ session: 'self' }],
+  tag: 'Agent keys',
+  summary: 'Rotate an agent key',
+  description: 'Answers with the new key. The old one stays good for 24 hours, until its `grace_until`.',
+  params: keyParams,
+  answers: { 201: { description: 'The new key, with its text.', schema: newAgentKeySchema } },
+  refusals: {
+    ...ownerRefusals,
+    invalid_state: platformRefusal.rows.invalid_state,
+    too_many_agent_keys: refusal.rows.too_many_agent_keys,
+  },
+  answerIsSecret: true,
+  onReplay: noteShownAgain,
+  command: rotateKey,
+  prepare: async (call, db) => ({
+    ...(await withKeys(db, call, call.params.id)),
+    keyId: call.params.keyId,
+    text: makeAgentKeyText(call.tenant.mode),
+  }),
+  answer: (made) => answer(201, toNewKey(made)),
+});

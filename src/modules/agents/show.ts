@@ -1,0 +1,35 @@
+// Sub-wallets with what the API shows of them beside their rows: the account of their wallet, and what is
+// used of their limits.
+import type { Tx } from '../../platform/draft.ts';
+import type { Db } from '../../platform/db/sql.ts';
+import type { Tenant } from '../../platform/context.ts';
+import { subWalletLimits } from './limits.ts';
+import type { SubWalletRow } from './tables.ts';
+
+export type ShownSubWallet = {
+  readonly row: SubWalletRow;
+  /** Of the account of its wallet. */
+  readonly number: string;
+  readonly usages: ReturnType<typeof subWalletLimits.usage>;
+};
+
+/** Within a command, which has locked the limits. */
+export const shownIn = (tx: Tx, row: SubWalletRow, number: string): ShownSubWallet => ({
+  row,
+  number,
+  usages: subWalletLimits.usage(tx, row.id),
+});
+
+export async function shownOf(
+  db: Db,
+  tenant: Pick<Tenant, 'id' | 'now'>,
+  { rows, number }: { readonly rows: readonly SubWalletRow[]; readonly number: string },
+): Promise<ShownSubWallet[]> {
+  if (rows.length === 0) return [];
+  const ownerIds = rows.map(({ id }) => id);
+  const usages = await subWalletLimits.read(db, tenant.id, { ownerIds, now: tenant.now() });
+  return rows.flatMap((row) => {
+    const found = usages.get(row.id);
+    return found === undefined ? [] : [{ row, number, usages: found }];
+  });
+}

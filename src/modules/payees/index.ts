@@ -1,0 +1,13 @@
+// Payees: the accounts that an owner lets money go to, each with its holder as the provider knows it.
+import { defineModule } from '../../platform/module.ts';
+import { createPayeeRoute, type CreateServices } from './create.ts';
+import { deletePayeeRoute } from './delete.ts';
+import { getPayeeRoute } from './get.ts';
+import { listPayeesRoute, type ListServices } from './list.ts';
+
+export type { PayeeFilter } from './list.ts';
+
+export const payeesModule = defineModule<CreateServices & ListServices>({
+  name: 'payees',
+  routes: [createPayeeRoute, listPayeesRoute, getPayeeRoute, deletePayeeRoute],
+});

@@ -1,0 +1,47 @@
+// Lists payees: all of a person's own, or those that an agent may pay.
+import { z } from 'zod';
+import type { Db } from '../../platform/db/sql.ts';
+import { answer, defineRoute, type AnyCall } from '../../platform/route.ts';
+import { ownerRefusals, requireOwner, requireWallet, type SubWallets } from '../wallets/index.ts';
+import { payeeSchema, toPayee } from './model.ts';
+import { listPayees } from './queries.ts';
+import type { PayeeRow } from './tables.ts';
+
+/** Whether a sub-wallet may pay a payee of its owner. */
+export type PayeeFilter = (payee: Pick<PayeeRow, 'alias' | 'number'>) => boolean;
+export type ListServices = {
+  readonly subWallets: SubWallets;
+  /** Agents come later in the order of modules. */
+  readonly payeeFilterOf: (db: Db, tenantId: string, subWalletId: string) => Promise<PayeeFilter>;
+};
+
+async function payeesFor(
+  db: Db,
+  { tenant, actor }: Pick<AnyCall, 'tenant' | 'actor'>,
+  services: ListServices,
+): Promise<PayeeRow[]> {
+  const tenantId = tenant.id;
+  if (actor.type !== 'agent_key') {
+    const { id: ownerId } = await requireOwner(db, { tenant, actor });
+    return listPayees(db, { tenantId, ownerId });
+  }
+  const { cardholder_id: ownerId } = await requireWallet(db, { tenant, actor }, services);
+  const mayPay = await services.payeeFilterOf(db, tenantId, actor.boundTo);
+  return (await listPayees(db, { tenantId, ownerId })).filter(mayPay);
+}
+
+export const listPayeesRoute = defineRoute({
+  id: 'payees.list',
+  method: 'GET',
+  path: '/api/v1/wallet/payees',
+  auth: [{ session: 'self' }, { agent: true }],
+  tag: 'Payees',
+  summary: 'List payees',
+  description: 'An agent key sees those that its sub-wallet may pay.',
+  answers: { 200: { description: 'Newest first.', schema: z.object({ data: z.array(payeeSchema) }) } },
+  refusals: ownerRefusals,
+  read: async (db, { tenant, actor }, services: ListServices) => {
+    const rows = await payeesFor(db, { tenant, actor }, services);
+    return answer(200, { data: rows.map(toPayee) });
+  },
+});

@@ -1,0 +1,54 @@
+// What the endpoints of the provider of accounts share: how an account and a person are written.
+import { z } from 'zod';
+import { format, NO_CONTROLS } from '../../platform/format.ts';
+import { readAccountNumber, readAlias } from '../wallets/index.ts';
+
+const CHARACTERS_MAX = 64;
+const NAME_CHARACTERS_MAX = 100;
+const VISIBLE = format(/^\P{C}+$/u, NO_CONTROLS);
+const TAX_ID = format(/^[0-9A-ZÑ&]{5,20}$/, {
+  en: 'this must be a tax id, digits and capital letters only, such as 20267565393',
+  es: 'debe ser un identificador fiscal, solo dígitos y mayúsculas, por ejemplo 20267565393',
+  pt: 'deve ser um identificador fiscal, apenas dígitos e maiúsculas, por exemplo 20267565393',
+});
+
+const problem = (en: string, es: string, pt: string) => ({ params: { problem: { en, es, pt } } });
+
+/** An account that no one has. */
+export const SAMPLE_NUMBER = '0009900600123456789016';
+
+export const personName = z
+  .string()
+  .trim()
+  .min(1)
+  .max(NAME_CHARACTERS_MAX)
+  .regex(VISIBLE)
+  .meta({ examples: ['Lucía Fernández'] });
+export const taxIdText = z.string().regex(TAX_ID);
+
+export const accountNumber = z
+  .string()
+  .max(CHARACTERS_MAX)
+  .refine(
+    (written) => readAccountNumber(written) !== undefined,
+    problem(
+      'this is not the number of an account: a CVU, CBU, CLABE or account number with its check digits',
+      'no es el número de una cuenta: un CVU, CBU, CLABE o número de cuenta con sus dígitos verificadores',
+      'não é o número de uma conta: um CVU, CBU, CLABE ou número de conta com seus dígitos verificadores',
+    ),
+  )
+  .describe('CVU, CBU, CLABE or account number.')
+  .meta({ examples: [SAMPLE_NUMBER] });
+
+export const aliasText = z
+  .string()
+  .max(CHARACTERS_MAX)
+  .refine(
+    (written) => readAlias(written) !== undefined,
+    problem(
+      'an alias has 6 to 20 letters, digits, dots and dashes',
+      'un alias tiene de 6 a 20 letras, dígitos, puntos y guiones',
+      'um alias tem de 6 a 20 letras, dígitos, pontos e hifens',
+    ),
+  )
+  .meta({ examples: ['lucia.fernandez'] });

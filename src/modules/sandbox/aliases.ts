@@ -1,0 +1,38 @@
+// Moves an alias, as its holder may at any time: from then on it leads to another account and another holder.
+import { z } from 'zod';
+import { requestHash } from '../../platform/idempotency.ts';
+import { answer, defineRoute } from '../../platform/route.ts';
+import { readAccountNumber, readAlias } from '../wallets/index.ts';
+import { accountNumber, aliasText, personName, taxIdText } from './accounts.ts';
+import { magicAliasesInWords } from './magic-aliases.ts';
+import { onceOf, type WorldServices } from './port.ts';
+import { refusal as sandboxRefusal, requireTestSide } from './refusals.ts';
+
+const aliasSchema = z
+  .object({ alias: z.string(), cvu: z.string(), holderName: z.string(), taxId: z.string() })
+  .meta({ id: 'SandboxAlias' });
+
+export const sandboxAliasesRoute = defineRoute({
+  id: 'sandbox.aliases',
+  method: 'POST',
+  path: '/api/v1/sandbox/aliases',
+  auth: [{ scope: 'sandbox:write' }],
+  tag: 'Sandbox',
+  summary: 'Move an alias to another account',
+  description:
+    'Left alone, any alias, CVU, CBU or CLABE that is well formed leads to a holder who is made up from it: `juan.perez` to ' +
+    `Juan Perez. The beginning can change that: ${magicAliasesInWords()}. What is set here goes before.`,
+  body: z.strictObject({ alias: aliasText, cvu: accountNumber, holderName: personName, taxId: taxIdText }),
+  answers: { 200: { description: 'Where the alias leads now.', schema: aliasSchema } },
+  refusals: sandboxRefusal.rows,
+  steps: async ({ keyDigest }, { tenant, body }, { world }: WorldServices) => {
+    requireTestSide(tenant);
+    const [alias, read] = [readAlias(body.alias), readAccountNumber(body.cvu)];
+    if (alias === undefined || read === undefined)
+      throw new Error('an alias passed its check and cannot be read');
+    const { holderName: name, taxId } = body;
+    const once = onceOf(keyDigest, requestHash('POST', '', body));
+    await world.moveAlias(tenant, { alias, number: read.number, holder: { name, taxId } }, once);
+    return answer(200, { alias, cvu: read.number, holderName: name, taxId });
+  },
+});

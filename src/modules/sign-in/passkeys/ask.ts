@@ -1,0 +1,19 @@
+// What a browser is asked with for a passkey that is there already.
+import { ASKED_MS_MAX, loadWebAuthn, relyingPartyOf, type PasskeyServices } from './relying-party.ts';
+import type { PasskeyRow } from './tables.ts';
+
+/** Without passkeys the person chooses one of those that the device has for this site. */
+export async function askFor(
+  services: Pick<PasskeyServices, 'baseUrl'>,
+  challenge: Buffer,
+  rows: readonly PasskeyRow[] = [],
+) {
+  const { generateAuthenticationOptions } = await loadWebAuthn();
+  return generateAuthenticationOptions({
+    rpID: relyingPartyOf(services).id,
+    challenge: new Uint8Array(challenge),
+    timeout: ASKED_MS_MAX,
+    userVerification: 'required',
+    allowCredentials: rows.map(({ credential_id: id, transports }) => ({ id, transports: [...transports] })),
+  });
+}

@@ -1,0 +1,17 @@
+// The routes of passkeys.
+import { deletePasskeyRoute } from './delete.ts';
+import { listPasskeysRoute } from './list.ts';
+import { registerPasskeyOptionsRoute, registerPasskeyRoute } from './register.ts';
+import { signInOptionsRoute, signInWithPasskeyRoute } from './sign-in.ts';
+import { stepUpOptionsRoute, stepUpRoute } from './step-up.ts';
+
+export const passkeyRoutes = [
+  registerPasskeyOptionsRoute,
+  registerPasskeyRoute,
+  listPasskeysRoute,
+  deletePasskeyRoute,
+  signInOptionsRoute,
+  signInWithPasskeyRoute,
+  stepUpOptionsRoute,
+  stepUpRoute,
+];

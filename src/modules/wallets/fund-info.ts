@@ -1,0 +1,21 @@
+// Shows where money can be sent to so that it arrives in the wallet.
+import { answer, defineRoute } from '../../platform/route.ts';
+import { fundInfoSchema, toFundInfo } from './model.ts';
+import { requireWallet } from './owner.ts';
+import { refusal } from './refusals.ts';
+import type { SubWallets } from './sub-wallets.ts';
+
+const { no_cardholder, kyc_required } = refusal.rows;
+
+export const fundInfoRoute = defineRoute({
+  id: 'wallet.fund_info',
+  method: 'GET',
+  path: '/api/v1/wallet/fund-info',
+  auth: [{ session: 'self' }, { agent: true }],
+  tag: 'Wallet',
+  summary: 'Retrieve where to send money',
+  answers: { 200: { description: 'The account of the wallet.', schema: fundInfoSchema } },
+  refusals: { no_cardholder, kyc_required },
+  read: async (db, call, services: { readonly subWallets: SubWallets }) =>
+    answer(200, toFundInfo(await requireWallet(db, call, services))),
+});

@@ -1,0 +1,42 @@
+// Shows the wallet of the person who is signed in, and opens it when it is first asked for.
+import type { Clock } from '../../platform/clock.ts';
+import { answer, defineRoute } from '../../platform/route.ts';
+import { toWallet, walletSchema } from './model.ts';
+import { openWallet } from './open.ts';
+import { requireOwnerOf } from './owner.ts';
+import type { Accounts } from './port.ts';
+import { findShownWallet } from './queries.ts';
+import { refusal } from './refusals.ts';
+import type { SubWallets } from './sub-wallets.ts';
+
+export type GetServices = {
+  readonly accounts: Accounts;
+  readonly clock: Clock;
+  readonly subWallets: SubWallets;
+};
+
+const { no_cardholder, kyc_required, wallet_provisioning_failed } = refusal.rows;
+
+export const getWalletRoute = defineRoute({
+  id: 'wallet.get',
+  method: 'GET',
+  path: '/api/v1/wallet',
+  auth: [{ session: 'self' }],
+  tag: 'Wallet',
+  summary: 'Retrieve the wallet',
+  description: 'The first call opens it, with an account at the provider; `wallet.created` says the same.',
+  answers: { 200: { description: 'The wallet.', schema: walletSchema } },
+  refusals: { no_cardholder, kyc_required, wallet_provisioning_failed },
+  steps: async (steps, { tenant, actor }, services: GetServices) => {
+    const { pool } = steps;
+    const { subWallets } = services;
+    const { owner, wallet } = await requireOwnerOf(pool, { tenant, actor });
+    let shown = wallet;
+    if (shown === undefined) {
+      const { id } = await openWallet({ ...steps, ...services, tenant, actor }, owner);
+      shown = await findShownWallet(pool, tenant.id, id);
+      if (shown === undefined) throw new Error(`the wallet ${id} was open and is not`);
+    }
+    return answer(200, toWallet(shown, await subWallets.shownOf(pool, tenant, shown.id)));
+  },
+});

@@ -1,0 +1,46 @@
+// Wallets: one for each cardholder, with an account at a provider.
+import { defineModule, readAndWrite } from '../../platform/module.ts';
+import { walletEvents } from './events.ts';
+import { reportedDeposits } from './deposits.ts';
+import { fundInfoRoute } from './fund-info.ts';
+import { fundRoute, type FundServices } from './fund.ts';
+import { getWalletRoute, type GetServices } from './get.ts';
+import { historyRoute } from './history.ts';
+import {
+  answerDepositJob,
+  claimDepositsJob,
+  compareSweep,
+  leftOpeningSweep,
+  type WalletSweepServices,
+} from './jobs.ts';
+import { reconcileRoute } from './reconcile.ts';
+import { getSettingsRoute, patchSettingsRoute } from './settings.ts';
+
+export { readAccountNumber, readAlias } from './account-number.ts';
+export { walletAccounts } from './accounts.ts';
+export { inspectWallets } from './inspect.ts';
+export { WALLET } from './model.ts';
+export { openWallet } from './open.ts';
+export { ownerRefusals, requireOwner, requireWallet } from './owner.ts';
+export type { Accounts, Destination, Holder, IncomingDeposit, ResolvedAccount } from './port.ts';
+export { findWallet, walletByNumber } from './queries.ts';
+export type { SubWallets } from './sub-wallets.ts';
+export { walletIdOf, wallets, type WalletRow } from './tables.ts';
+
+export const walletsModule = defineModule<GetServices & FundServices & WalletSweepServices>({
+  name: 'wallets',
+  scopes: readAndWrite('settings'),
+  events: walletEvents,
+  routes: [
+    getWalletRoute,
+    fundInfoRoute,
+    fundRoute,
+    historyRoute,
+    reconcileRoute,
+    getSettingsRoute,
+    patchSettingsRoute,
+  ],
+  inbound: [{ name: 'accounts', source: ({ accounts }) => reportedDeposits(accounts) }],
+  jobs: ({ accounts }) => [claimDepositsJob(), answerDepositJob(accounts)],
+  sweeps: (services) => [leftOpeningSweep(services), compareSweep(services)],
+});

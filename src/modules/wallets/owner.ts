@@ -1,0 +1,69 @@
+// Whose wallet a request is about: that of the person who is signed in, or that of the sub-wallet that an
+// agent key is bound to.
+import type { Actor } from '../../platform/context.ts';
+import type { Db } from '../../platform/db/sql.ts';
+import type { AnyCall } from '../../platform/route.ts';
+import { cardholderQuery, findCardholder, type CardholderRow } from '../cardholders/index.ts';
+import { findShownWallet, shownWalletQuery, type ShownWallet } from './queries.ts';
+import { noWallet, refusal } from './refusals.ts';
+import type { SubWallets } from './sub-wallets.ts';
+import { walletIdOf } from './tables.ts';
+
+const { no_cardholder, kyc_required } = refusal.rows;
+export const ownerRefusals = { no_cardholder, kyc_required };
+
+type Caller = Pick<AnyCall, 'tenant' | 'actor'>;
+
+/** The cardholder of a session, whose identity is checked. No other caller has a wallet. */
+export async function requireOwner(db: Db, { tenant, actor }: Caller): Promise<CardholderRow> {
+  if (actor.type !== 'user' || actor.personId === null) throw refusal('no_cardholder');
+  const cardholder = await findCardholder(db, tenant.id, actor.personId);
+  return requireApproved(cardholder);
+}
+
+export type Owned = { readonly owner: CardholderRow; readonly wallet: ShownWallet | undefined };
+
+/** The same with the wallet, if it is open: both follow from the session, so they are asked for together. */
+export async function requireOwnerOf(db: Db, { tenant, actor }: Caller): Promise<Owned> {
+  if (actor.type !== 'user' || actor.personId === null) throw refusal('no_cardholder');
+  const [holders, found] = await db.batch([
+    cardholderQuery(tenant.id, actor.personId),
+    shownWalletQuery(tenant.id, walletIdOf(actor.personId)),
+  ]);
+  return { owner: requireApproved(holders.rows[0]), wallet: found.rows[0] };
+}
+
+/** The open wallet that a person or an agent key acts on. */
+export async function requireWallet(
+  db: Db,
+  caller: Caller,
+  { subWallets }: { readonly subWallets: SubWallets },
+): Promise<ShownWallet> {
+  const { wallet } =
+    caller.actor.type === 'agent_key'
+      ? await ofAgent(db, caller.tenant.id, { subWallets, subWalletId: caller.actor.boundTo })
+      : await requireOwnerOf(db, caller);
+  if (wallet === undefined) throw noWallet();
+  return wallet;
+}
+
+async function ofAgent(
+  db: Db,
+  tenantId: string,
+  { subWallets, subWalletId }: { readonly subWallets: SubWallets; readonly subWalletId: string },
+): Promise<Pick<Owned, 'wallet'>> {
+  const id = await subWallets.walletIdOf(db, tenantId, subWalletId);
+  const wallet = id === undefined ? undefined : await findShownWallet(db, tenantId, id);
+  if (wallet !== undefined) requireApproved(await findCardholder(db, tenantId, wallet.cardholder_id));
+  return { wallet };
+}
+
+function requireApproved(cardholder: CardholderRow | undefined): CardholderRow {
+  if (cardholder === undefined) throw refusal('no_cardholder');
+  if (cardholder.kyc_status !== 'approved')
+    throw refusal('kyc_required', { kycStatus: cardholder.kyc_status });
+  return cardholder;
+}
+
+/** The sub-wallet whose doings are all that a caller sees; null for the owner, who sees everything. */
+export const seenBy = (actor: Actor): string | null => (actor.type === 'agent_key' ? actor.boundTo : null);

@@ -1,0 +1,45 @@
+// Who may call a route, as the OpenAPI document says it: any one of the credentials that it lists.
+import { isForAnyone, isSigned, scopeOf, type Access, type Guarded } from '../../access.ts';
+
+export const SECURITY_SCHEMES = {
+  apiKey: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'An API key: `sk_test_…` for the test side, `sk_live_…` for the live side.',
+  },
+  agentKey: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'The key of an agent: `ak_test_…` or `ak_live_…`. It is bound to one sub-wallet.',
+  },
+  session: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'monedero_session',
+    description:
+      'The session of a person who signed in under `/api/auth`. A request that changes something also needs the header `Origin` with the address of this server.',
+  },
+} as const;
+
+type Scheme = keyof typeof SECURITY_SCHEMES;
+export type Security = readonly Readonly<Partial<Record<Scheme, readonly string[]>>>[];
+
+/** Empty where a request needs no credential of the list. */
+export function securityOf({ auth }: Guarded): Security {
+  if (isSigned(auth) || isForAnyone(auth)) return [];
+  return auth.flatMap(schemesOf);
+}
+
+function schemesOf(access: Access): Security {
+  if (typeof access === 'string' || 'grant' in access) return [];
+  if ('agent' in access) return [{ agentKey: [] }];
+  if ('session' in access) return [{ session: [] }];
+  // Members of the organization may call it as far as their role goes.
+  return [{ apiKey: [access.scope] }, { session: [] }];
+}
+
+export const takesKey = ({ auth }: Guarded): boolean =>
+  scopeOf(auth) !== undefined || auth.some((one) => typeof one === 'object' && 'agent' in one);
+
+export const takesSession = (route: Guarded): boolean =>
+  securityOf(route).some((one) => one.session !== undefined);

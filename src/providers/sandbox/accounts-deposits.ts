@@ -1,0 +1,199 @@
+// Money that comes in at the sandbox's provider of accounts: kept, added to the balance, and reported to us
+// in a signed message, all in one commit.
+import { instant, isoOf } from '../../platform/clock.ts';
+import { z } from 'zod';
+import {
+  columnsOf,
+  defineTable,
+  int8,
+  nullable,
+  oneOf,
+  text,
+  timestamptz,
+  type Row,
+} from '../../platform/db/table.ts';
+import { sql, type Db } from '../../platform/db/sql.ts';
+import { CURRENCIES, type Currency } from '../../platform/money.ts';
+import { isKeepable } from '../../platform/inbound.ts';
+import { accepted, type OutsideAnswer } from '../../platform/outside.ts';
+import type { Work } from '../../platform/work.ts';
+import type { AnsweringRefused, BookedItem, IncomingDeposit, Statement } from '../../modules/wallets/port.ts';
+import { SEND } from './messages.ts';
+
+export const SOURCE = 'accounts';
+
+const sandboxDeposits = defineTable('sandbox_deposits', {
+  tenant_id: text,
+  id: text,
+  reference: nullable(text),
+  account_number: text,
+  amount_minor: int8,
+  currency: oneOf<Currency>(),
+  from_name: text,
+  from_number: nullable(text),
+  from_tax_id: nullable(text),
+  concept: nullable(text),
+  status: oneOf<'received' | 'accepted' | 'returned'>(),
+  created_at: timestamptz,
+});
+export type DepositRow = Row<typeof sandboxDeposits>;
+
+defineTable('sandbox_balances', {
+  tenant_id: text,
+  id: text,
+  currency: oneOf<Currency>(),
+  balance_minor: int8,
+});
+
+export type Coming = Pick<IncomingDeposit, 'accountNumber' | 'amountMinor' | 'currency' | 'from' | 'concept'>;
+
+/** Its id; undefined where one came in under this reference before. */
+export async function comeIn(
+  work: Work,
+  deposit: Coming,
+  reference: string | null,
+): Promise<string | undefined> {
+  const { accountNumber, amountMinor, currency, from, concept } = deposit;
+  const id = work.newId('sdep');
+  const kept = await work.run(
+    sql`insert into sandbox_deposits
+          (tenant_id, id, reference, account_number, amount_minor, currency, from_name, from_number, from_tax_id,
+           concept, status, created_at)
+        values (${work.tenantId}, ${id}, ${reference}, ${accountNumber}, ${amountMinor}, ${currency}, ${from.name},
+                ${from.number}, ${from.taxId}, ${concept}, 'received', ${isoOf(work.now)})
+        on conflict (tenant_id, reference) where reference is not null do nothing`,
+  );
+  if (kept === 0) return undefined;
+  await addToBalance(work, { accountNumber, currency, amountMinor });
+  const said = { ...deposit, providerRef: id, amountMinor: String(amountMinor), at: isoOf(work.now) };
+  work.enqueue(SEND, {
+    source: SOURCE,
+    body: JSON.stringify({ id, type: 'deposit.received', deposit: said }),
+  });
+  return id;
+}
+
+const addToBalance = (
+  work: Work,
+  { accountNumber, currency, amountMinor }: Pick<Coming, 'accountNumber' | 'currency' | 'amountMinor'>,
+): Promise<number> =>
+  work.run(
+    sql`insert into sandbox_balances as b (tenant_id, id, currency, balance_minor)
+        values (${work.tenantId}, ${accountNumber}, ${currency}, ${amountMinor})
+        on conflict (tenant_id, id) do update set balance_minor = b.balance_minor + excluded.balance_minor`,
+  );
+
+export const findDeposit = (db: Db, tenantId: string, id: string): Promise<DepositRow | undefined> =>
+  db.maybe(
+    sql<DepositRow>`
+      select ${columnsOf(sandboxDeposits)} from sandbox_deposits where tenant_id = ${tenantId} and id = ${id}`,
+  );
+
+export const depositAskedFor = (
+  db: Db,
+  tenantId: string,
+  reference: string,
+): Promise<DepositRow | undefined> =>
+  db.maybe(
+    sql<DepositRow>`
+      select ${columnsOf(sandboxDeposits)} from sandbox_deposits
+      where tenant_id = ${tenantId} and reference = ${reference}`,
+  );
+
+const keepable = z.string().refine(isKeepable);
+const message = z.object({
+  id: z.string(),
+  type: z.literal('deposit.received'),
+  deposit: z.object({
+    providerRef: keepable,
+    accountNumber: keepable,
+    amountMinor: z.string().regex(/^[1-9]\d{0,17}$/),
+    currency: z.enum(CURRENCIES),
+    from: z.object({ name: keepable, number: keepable.nullable(), taxId: keepable.nullable() }),
+    concept: keepable.nullable(),
+    at: z.iso.datetime(),
+  }),
+});
+
+export function readDeposit(body: unknown): IncomingDeposit {
+  const { deposit } = message.parse(body);
+  return { ...deposit, amountMinor: BigInt(deposit.amountMinor), at: instant(Date.parse(deposit.at)) };
+}
+
+/** The first answer stands. A deposit that is returned is taken off the balance. */
+export async function answerDeposit(
+  work: Work,
+  { providerRef, isAccepted }: { readonly providerRef: string; readonly isAccepted: boolean },
+): Promise<OutsideAnswer<null, AnsweringRefused>> {
+  const status = isAccepted ? 'accepted' : 'returned';
+  const deposit = await work.maybe(
+    sql<DepositRow>`
+      select ${columnsOf(sandboxDeposits)} from sandbox_deposits
+      where tenant_id = ${work.tenantId} and id = ${providerRef} for update`,
+  );
+  if (deposit === undefined) return { kind: 'refused', reasons: ['not_found'] };
+  if (deposit.status !== 'received') {
+    return deposit.status === status ? accepted(null) : { kind: 'refused', reasons: ['answered_otherwise'] };
+  }
+  await work.run(
+    sql`update sandbox_deposits set status = ${status} where tenant_id = ${work.tenantId} and id = ${providerRef}`,
+  );
+  const { account_number: accountNumber, currency, amount_minor: amount } = deposit;
+  if (!isAccepted) await addToBalance(work, { accountNumber, currency, amountMinor: -amount });
+  return accepted(null);
+}
+
+const PAGE_ITEMS = 100;
+
+type Asked = {
+  readonly currency: Currency;
+  readonly accountNumber: string | null;
+  readonly after: string | undefined;
+};
+/** Without a deposit where there is none on the page. */
+type Line = { readonly balance: bigint } & { readonly [Name in keyof DepositRow]: DepositRow[Name] | null };
+
+/** Balance and items of one moment. */
+export async function statementOf(db: Db, tenantId: string, asked: Asked): Promise<Statement> {
+  const lines = await db.all(linesQuery(tenantId, asked));
+  const items = lines.flatMap((line) => (isDeposit(line) ? [itemOf(line)] : []));
+  const last = items.length === PAGE_ITEMS ? items.at(-1) : undefined;
+  return { balanceMinor: lines[0]?.balance ?? 0n, items, next: last?.providerRef };
+}
+
+const isDeposit = (line: Line): line is Line & DepositRow => line.id !== null;
+
+const linesQuery = (tenantId: string, { currency, accountNumber, after = '' }: Asked) =>
+  accountNumber === null
+    ? sql<Line>`
+        select b.balance, ${columnsOf(sandboxDeposits, 'd')}
+        from (select coalesce(sum(balance_minor), 0)::bigint as balance from sandbox_balances
+              where tenant_id = ${tenantId} and currency = ${currency}) b
+        left join lateral (
+          select ${columnsOf(sandboxDeposits)} from sandbox_deposits
+          where tenant_id = ${tenantId} and currency = ${currency} and id > ${after} and status <> 'returned'
+          order by id limit ${PAGE_ITEMS}) d on true
+        order by d.id`
+    : sql<Line>`
+        select b.balance, ${columnsOf(sandboxDeposits, 'd')}
+        from (select coalesce(sum(balance_minor), 0)::bigint as balance from sandbox_balances
+              where tenant_id = ${tenantId} and currency = ${currency} and id = ${accountNumber}) b
+        left join lateral (
+          select ${columnsOf(sandboxDeposits)} from sandbox_deposits
+          where tenant_id = ${tenantId} and account_number = ${accountNumber} and currency = ${currency}
+            and id > ${after} and status <> 'returned'
+          order by id limit ${PAGE_ITEMS}) d on true
+        order by d.id`;
+
+function itemOf(row: DepositRow): BookedItem {
+  return {
+    kind: 'deposit',
+    providerRef: row.id,
+    accountNumber: row.account_number,
+    amountMinor: row.amount_minor,
+    currency: row.currency,
+    from: { name: row.from_name, number: row.from_number, taxId: row.from_tax_id },
+    concept: row.concept,
+    at: row.created_at,
+  };
+}

@@ -1,0 +1,110 @@
+// How the sandbox's provider of accounts says whose an account is. It knows its own, and where aliases were
+// moved to, and makes up a holder for whatever else is well formed.
+import { isoOf, plus } from '../../platform/clock.ts';
+import { columnsOf, defineTable, text, timestamptz, type Row } from '../../platform/db/table.ts';
+import { sql } from '../../platform/db/sql.ts';
+import { accepted, OPEN, unknownBecause, type Open, type OutsideAnswer } from '../../platform/outside.ts';
+import type { Work } from '../../platform/work.ts';
+import { MAGIC_ALIASES, magicWordOf } from '../../modules/sandbox/port.ts';
+import {
+  readAccountNumber,
+  readAlias,
+  type AccountCalls,
+  type ResolvedAccount,
+  type ResolvingRefused,
+} from '../../modules/wallets/port.ts';
+import {
+  findAccountByNumber,
+  findAlias,
+  findAliasOfNumber,
+  keepAlias,
+  type AliasRow,
+} from './accounts-rows.ts';
+import { holderBehind, holderOfNumber, numberBehind } from './made-up.ts';
+
+type Question = Parameters<AccountCalls['resolve']>[1];
+type Resolution = OutsideAnswer<ResolvedAccount, ResolvingRefused> | Open;
+
+const sandboxResolutions = defineTable('sandbox_resolutions', {
+  tenant_id: text,
+  id: text,
+  question: text,
+  answered_at: timestamptz,
+});
+type ResolutionRow = Row<typeof sandboxResolutions>;
+
+/** There, banks answer later. */
+const ANSWERS_LATER = 'MX';
+const ANSWER_AFTER_MS = 300;
+const NOT_FOUND = { kind: 'refused', reasons: ['not_found'] } as const;
+
+export async function resolve(work: Work, question: Question): Promise<Resolution> {
+  if (question.country === ANSWERS_LATER) {
+    const row = await keepQuestion(work, question);
+    if (row.question !== textOf(question)) return unknownBecause('the reference is that of another question');
+    if (row.answered_at > work.now) return OPEN;
+  }
+  const { country, destination } = question;
+  return destination.alias === undefined
+    ? resolveNumber(work, destination.number)
+    : resolveAlias(work, country, destination.alias);
+}
+
+const textOf = ({ country, destination }: Question): string => JSON.stringify([country, destination]);
+
+/** The first one asked under a reference. */
+async function keepQuestion(work: Work, question: Question): Promise<ResolutionRow> {
+  const { reference } = question;
+  await work.run(
+    sql`insert into sandbox_resolutions (tenant_id, id, question, answered_at)
+        values (${work.tenantId}, ${reference}, ${textOf(question)}, ${isoOf(plus(work.now, ANSWER_AFTER_MS))})
+        on conflict (tenant_id, id) do nothing`,
+  );
+  return work.one(
+    sql<ResolutionRow>`
+      select ${columnsOf(sandboxResolutions)} from sandbox_resolutions
+      where tenant_id = ${work.tenantId} and id = ${reference}`,
+  );
+}
+
+async function resolveAlias(work: Work, country: string, written: string): Promise<Resolution> {
+  const alias = readAlias(written);
+  if (alias === undefined) return NOT_FOUND;
+  const known = await findAlias(work, work.tenantId, alias);
+  if (known !== undefined) return accepted(resolvedBy(known));
+
+  const word = magicWordOf(alias);
+  if (word !== undefined && MAGIC_ALIASES[word].leads === 'nowhere') return NOT_FOUND;
+  await keepAlias(work, alias, {
+    number: numberBehind(country, alias),
+    holder: holderBehind(country, alias),
+  });
+  const kept = await findAlias(work, work.tenantId, alias);
+  if (kept === undefined) throw new Error(`the sandbox alias ${alias} was kept and is not there`);
+  return accepted(resolvedBy(kept));
+}
+
+function resolvedBy({
+  id: alias,
+  number: written,
+  holder_name: name,
+  tax_id: taxId,
+}: AliasRow): ResolvedAccount {
+  const read = readAccountNumber(written);
+  if (read === undefined) throw new Error(`the sandbox alias ${alias} leads to no account number`);
+  return { number: read.number, alias, holder: { name, taxId }, currency: read.currency };
+}
+
+async function resolveNumber(work: Work, written: string): Promise<Resolution> {
+  const read = readAccountNumber(written);
+  if (read === undefined) return NOT_FOUND;
+  const { number, country, currency } = read;
+  const own = await findAccountByNumber(work, work.tenantId, number);
+  const named = await findAliasOfNumber(work, work.tenantId, number);
+  if (own !== undefined) {
+    const holder = { name: own.holder_name, taxId: own.tax_id };
+    return accepted({ number, alias: named?.id ?? null, holder, currency });
+  }
+  if (named !== undefined) return accepted(resolvedBy(named));
+  return accepted({ number, alias: null, holder: holderOfNumber(country, number), currency });
+}

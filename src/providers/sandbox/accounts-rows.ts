@@ -1,0 +1,140 @@
+// What the sandbox's provider of accounts keeps: accounts, one for each of the caller's references, and what
+// aliases lead to.
+import { isoOf } from '../../platform/clock.ts';
+import {
+  columnsOf,
+  defineTable,
+  nullable,
+  oneOf,
+  text,
+  timestamptz,
+  type Row,
+} from '../../platform/db/table.ts';
+import { sql, type Db } from '../../platform/db/sql.ts';
+import type { Currency } from '../../platform/money.ts';
+import type { Work } from '../../platform/work.ts';
+import type { Holder, Opening } from '../../modules/wallets/port.ts';
+import { aliasFor, ownNumberOf } from './made-up.ts';
+
+const sandboxAccounts = defineTable('sandbox_accounts', {
+  tenant_id: text,
+  id: text,
+  reference: text,
+  number: text,
+  /** Null only within the transaction that opens it. */
+  alias: nullable(text),
+  country: text,
+  currency: oneOf<Currency>(),
+  holder_name: text,
+  tax_id: text,
+  created_at: timestamptz,
+});
+export type AccountRow = Row<typeof sandboxAccounts>;
+
+const sandboxAliases = defineTable('sandbox_aliases', {
+  tenant_id: text,
+  id: text,
+  number: text,
+  holder_name: text,
+  tax_id: text,
+  updated_at: timestamptz,
+});
+export type AliasRow = Row<typeof sandboxAliases>;
+
+/** Numbers and aliases are tried one after the other until one is free. */
+const TRIES_MAX = 50;
+
+export const findAccount = (db: Db, tenantId: string, reference: string): Promise<AccountRow | undefined> =>
+  db.maybe(
+    sql<AccountRow>`
+      select ${columnsOf(sandboxAccounts)} from sandbox_accounts
+      where tenant_id = ${tenantId} and reference = ${reference}`,
+  );
+
+export const findAccountByNumber = (
+  db: Db,
+  tenantId: string,
+  number: string,
+): Promise<AccountRow | undefined> =>
+  db.maybe(
+    sql<AccountRow>`
+      select ${columnsOf(sandboxAccounts)} from sandbox_accounts
+      where tenant_id = ${tenantId} and number = ${number}`,
+  );
+
+export const findAlias = (db: Db, tenantId: string, alias: string): Promise<AliasRow | undefined> =>
+  db.maybe(
+    sql<AliasRow>`
+      select ${columnsOf(sandboxAliases)} from sandbox_aliases where tenant_id = ${tenantId} and id = ${alias}`,
+  );
+
+/** Of several, the one that was pointed there last. */
+export const findAliasOfNumber = (db: Db, tenantId: string, number: string): Promise<AliasRow | undefined> =>
+  db.maybe(
+    sql<AliasRow>`
+      select ${columnsOf(sandboxAliases)} from sandbox_aliases
+      where tenant_id = ${tenantId} and number = ${number} order by updated_at desc, id limit 1`,
+  );
+
+/** The account of a reference, which a second transaction at the same moment waits for. */
+export async function openAccount(work: Work, opening: Opening): Promise<AccountRow> {
+  for (let tried = 0; tried < TRIES_MAX; tried++) {
+    const isNew = await keepAccount(
+      work,
+      opening,
+      ownNumberOf(opening.country, `${work.tenantId} ${opening.reference}`, tried),
+    );
+    if (isNew) await nameAccount(work, opening);
+    const account = await findAccount(work, work.tenantId, opening.reference);
+    if (account !== undefined) return account;
+  }
+  throw new Error(`no number is free for the sandbox account ${opening.reference}`);
+}
+
+/** False where the reference or the number is taken. */
+async function keepAccount(work: Work, opening: Opening, number: string): Promise<boolean> {
+  const { reference, country, currency, holder } = opening;
+  const kept = await work.run(
+    sql`insert into sandbox_accounts
+          (tenant_id, id, reference, number, alias, country, currency, holder_name, tax_id, created_at)
+        values (${work.tenantId}, ${work.newId('sacc')}, ${reference}, ${number}, null, ${country}, ${currency},
+                ${holder.name}, ${holder.taxId}, ${isoOf(work.now)})
+        on conflict do nothing`,
+  );
+  return kept === 1;
+}
+
+async function nameAccount(work: Work, { reference, holder }: Opening): Promise<void> {
+  for (let tried = 0; tried < TRIES_MAX; tried++) {
+    const alias = aliasFor(holder, reference, tried);
+    const account = await findAccount(work, work.tenantId, reference);
+    if (account === undefined) throw new Error(`the sandbox account ${reference} was kept and is not there`);
+    if (!(await keepAlias(work, alias, { number: account.number, holder }))) continue;
+    await work.run(
+      sql`update sandbox_accounts set alias = ${alias} where tenant_id = ${work.tenantId} and reference = ${reference}`,
+    );
+    return;
+  }
+  throw new Error(`no alias is free for the sandbox account ${reference}`);
+}
+
+type Target = { readonly number: string; readonly holder: Holder };
+
+export const moveAlias = (work: Work, alias: string, { number, holder }: Target): Promise<number> =>
+  work.run(
+    sql`insert into sandbox_aliases (tenant_id, id, number, holder_name, tax_id, updated_at)
+        values (${work.tenantId}, ${alias}, ${number}, ${holder.name}, ${holder.taxId}, ${isoOf(work.now)})
+        on conflict (tenant_id, id) do update
+          set number = excluded.number, holder_name = excluded.holder_name, tax_id = excluded.tax_id,
+              updated_at = excluded.updated_at`,
+  );
+
+/** False where it is taken. */
+export async function keepAlias(work: Work, alias: string, { number, holder }: Target): Promise<boolean> {
+  const kept = await work.run(
+    sql`insert into sandbox_aliases (tenant_id, id, number, holder_name, tax_id, updated_at)
+        values (${work.tenantId}, ${alias}, ${number}, ${holder.name}, ${holder.taxId}, ${isoOf(work.now)})
+        on conflict (tenant_id, id) do nothing`,
+  );
+  return kept === 1;
+}

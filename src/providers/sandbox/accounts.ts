@@ -1,0 +1,92 @@
+// The sandbox as a provider of accounts: it opens them, says whose an account is, takes deposits in and
+// reports them, and lists what it has booked.
+import type { Clock } from '../../platform/clock.ts';
+import { systemActor } from '../../platform/context.ts';
+import type { Pool } from '../../platform/db/pool.ts';
+import { accepted, unknownBecause } from '../../platform/outside.ts';
+import type { Sealer } from '../../platform/seal.ts';
+import type { Work, Works } from '../../platform/work.ts';
+import {
+  readAccountNumber,
+  type AccountCalls,
+  type Accounts,
+  type OpenedAccount,
+  type Opening,
+} from '../../modules/wallets/port.ts';
+import {
+  answerDeposit,
+  comeIn,
+  depositAskedFor,
+  readDeposit,
+  SOURCE,
+  statementOf,
+} from './accounts-deposits.ts';
+import { resolve } from './accounts-resolve.ts';
+import { findAccount, openAccount, type AccountRow } from './accounts-rows.ts';
+import { withFaults } from './faults.ts';
+import { jsonIn, verifyMessage } from './messages.ts';
+
+const SANDBOX_ACTOR = systemActor('sandbox');
+const GONE = unknownBecause('the caller has stopped waiting');
+const TAKEN = unknownBecause('something else was asked for under this reference');
+/** From whom it comes where a deposit was asked for. */
+const SENDER = { name: 'Sandbox Bank', number: null, taxId: null };
+
+type Services = {
+  readonly pool: Pool;
+  readonly works: Works;
+  readonly sealer: Sealer;
+  readonly clock: Clock;
+};
+
+export const createSandboxAccounts = (services: Services): Accounts => ({
+  providerName: () => 'sandbox',
+  verify: (call) => verifyMessage(services, SOURCE, call),
+  readDeposits: async ({ raw }) => [readDeposit(jsonIn(raw))],
+  ...withFaults<AccountCalls>(services.works, 'accounts', callsOf(services)),
+});
+
+const callsOf = ({ pool, works }: Services): AccountCalls => ({
+  open: async (tenant, opening, signal) =>
+    signal.aborted ? GONE : works.run(tenant, SANDBOX_ACTOR, (work) => open(work, opening)),
+  async findAccount(tenant, reference, signal) {
+    if (signal.aborted) return GONE;
+    const row = await findAccount(pool, tenant.id, reference);
+    return accepted(row === undefined ? { kind: 'none' } : { kind: 'accepted', value: openedOf(row) });
+  },
+  resolve: async (tenant, asked, signal) =>
+    signal.aborted ? GONE : works.run(tenant, SANDBOX_ACTOR, (work) => resolve(work, asked)),
+  answerDeposit: async (tenant, deposit, signal) =>
+    signal.aborted ? GONE : works.run(tenant, SANDBOX_ACTOR, (work) => answerDeposit(work, deposit)),
+  statement: async (tenant, asked, signal) =>
+    signal.aborted ? GONE : accepted(await statementOf(pool, tenant.id, asked)),
+  requestDeposit: async (tenant, asked, signal) =>
+    signal.aborted ? GONE : works.run(tenant, SANDBOX_ACTOR, (work) => requestDeposit(work, asked)),
+});
+
+type Answered<Name extends keyof AccountCalls> = ReturnType<AccountCalls[Name]>;
+
+async function open(work: Work, opening: Opening): Answered<'open'> {
+  const row = await openAccount(work, opening);
+  const isSame = row.country === opening.country && row.currency === opening.currency;
+  return isSame ? accepted(openedOf(row)) : TAKEN;
+}
+
+function openedOf({ reference, number, alias, holder_name: name, tax_id: taxId }: AccountRow): OpenedAccount {
+  if (alias === null) throw new Error(`the sandbox account ${reference} was left without an alias`);
+  return { number, alias, holder: { name, taxId } };
+}
+
+async function requestDeposit(
+  work: Work,
+  { reference, accountNumber, amountMinor }: Parameters<AccountCalls['requestDeposit']>[1],
+): Answered<'requestDeposit'> {
+  const read = readAccountNumber(accountNumber);
+  if (read === undefined) return { kind: 'refused', reasons: ['not_offered'] };
+  const { number, currency } = read;
+  const deposit = { accountNumber: number, amountMinor, currency, from: SENDER, concept: null };
+  if ((await comeIn(work, deposit, reference)) !== undefined) return accepted(null);
+  const before = await depositAskedFor(work, work.tenantId, reference);
+  const isSame = before?.account_number === number && before.amount_minor === amountMinor;
+  return isSame ? accepted(null) : TAKEN;
+}

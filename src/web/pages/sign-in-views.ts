@@ -1,0 +1,237 @@
+// The views of the sign-in page: e-mail, code, organization, and who is signed in.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isoOf, type Instant } from '../../platform/clock.ts';
+import { html, type Html } from '../../platform/http/html.ts';
+import type { PageAnswer } from '../../platform/http/page-route.ts';
+import { fill, type Language, type Text } from '../../platform/language.ts';
+import type { PasskeyRow, Place, SignedIn } from '../../modules/sign-in/index.ts';
+import { button, field, form, linkButton, problems, type Problem } from '../form.ts';
+import { MARKS } from '../marks.ts';
+import { outcome } from '../outcome.ts';
+import { lookWith, scriptOf, webPage, type WebPage } from '../page.ts';
+import { CHOOSE, CODE, PASSKEYS, SIGN_IN, SIGNED_IN } from './sign-in-texts.ts';
+
+const fileOf = (name: string): string => readFileSync(join(import.meta.dirname, name), 'utf8');
+const LOOK = lookWith(fileOf('sign-in.css'));
+const SCRIPT = scriptOf(fileOf('sign-in-passkeys.js'));
+
+const EMAIL_CHARACTERS_MAX = 254;
+/** Six digits, with room for spaces that were pasted along. */
+const CODE_CHARACTERS_MAX = 12;
+
+export type Reader = {
+  readonly language: Language;
+  /** The query parameters that links of the page keep. */
+  readonly at: Readonly<Record<string, string>>;
+  /** The page, where a person who has signed in is sent on. */
+  readonly home: string;
+};
+
+/** What was typed, and what is wrong with it. */
+export type Typed = {
+  readonly email: string;
+  readonly status?: number;
+  readonly problem?: Text;
+  /** The problem is not of the field. */
+  readonly isOfForm?: boolean;
+};
+
+const pageOf = (
+  { language, at }: Reader,
+  page: Pick<WebPage, 'title' | 'main' | 'status' | 'isOnce' | 'hasProblems'>,
+): PageAnswer => webPage({ language, at, look: LOOK, script: SCRIPT, ...page });
+
+const action = (name: string): Html => html`<input type="hidden" name="action" value="${name}" />`;
+const hiddenEmail = (email: string): Html => html`<input type="hidden" name="email" value="${email}" />`;
+
+export function emailPage(reader: Reader, { email, status = 200, problem, isOfForm }: Typed): PageAnswer {
+  const { language } = reader;
+  const error = problem?.[language];
+  const list = problemsOf('email', error, isOfForm);
+  const fields = [
+    field({
+      name: 'email',
+      type: 'email',
+      label: SIGN_IN.email[language],
+      value: email,
+      autocomplete: 'username',
+      inputMode: 'email',
+      autocapitalize: 'none',
+      charactersMax: EMAIL_CHARACTERS_MAX,
+      error: isOfForm === true ? undefined : error,
+    }),
+    action('email'),
+  ];
+  return pageOf(reader, {
+    title: SIGN_IN.title[language],
+    status,
+    hasProblems: list.length > 0,
+    main: html`${problems(language, list)}
+      <div class="intro">
+        <h1>${SIGN_IN.title[language]}</h1>
+        <p>${SIGN_IN.intro[language]}</p>
+      </div>
+      ${form(fields, SIGN_IN.send[language])}
+      ${passkeyBox(reader, 'sign-in', html`<p class="or">${SIGN_IN.or[language]}</p>`)}`,
+  });
+}
+
+const problemsOf = (name: string, text: string | undefined, isOfForm = false): Problem[] =>
+  text === undefined ? [] : [isOfForm ? { text } : { field: name, text }];
+
+/** Hidden until the script finds that the browser can do it. */
+function passkeyBox({ language, at, home }: Reader, way: 'sign-in' | 'register', before?: Html): Html {
+  const [label, failed] =
+    way === 'register' ? [PASSKEYS.add, PASSKEYS.failed] : [SIGN_IN.passkey, SIGN_IN.passkeyFailed];
+  return html`<div
+    class="passkey"
+    data-passkey="${way}"
+    data-then="${home}"
+    data-tenant="${at['tenant'] ?? ''}"
+    data-failed="${failed[language]}"
+    hidden
+  >
+    ${before}
+    <button type="button" class="button quiet">${MARKS.key}${label[language]}</button>
+    <p class="error" role="alert" hidden></p>
+  </div>`;
+}
+
+export function codePage(reader: Reader, { email, status = 200, problem, isOfForm }: Typed): PageAnswer {
+  const { language, home } = reader;
+  const error = problem?.[language];
+  const list = problemsOf('code', error, isOfForm);
+  const fields = [
+    field({
+      name: 'code',
+      label: CODE.code[language],
+      inputMode: 'numeric',
+      autocomplete: 'one-time-code',
+      charactersMax: CODE_CHARACTERS_MAX,
+      isCode: true,
+      error: isOfForm === true ? undefined : error,
+    }),
+    hiddenEmail(email),
+    action('code'),
+  ];
+  return pageOf(reader, {
+    title: CODE.title[language],
+    status,
+    isOnce: true,
+    hasProblems: list.length > 0,
+    main: html`${problems(language, list)}
+      <div class="intro">
+        <h1>${CODE.title[language]}</h1>
+        <p>${fill(CODE.intro, language, { email })}</p>
+      </div>
+      ${form(fields, CODE.submit[language])}
+      <div class="apart">
+        <h2>${CODE.missing[language]}</h2>
+        <p class="small">${CODE.wait[language]}</p>
+        <form method="post">
+          ${hiddenEmail(email)}
+          ${button(CODE.again[language], { name: 'action', value: 'email', isQuiet: true })}
+        </form>
+        ${linkButton(CODE.other[language], home, { isQuiet: true })}
+      </div>`,
+  });
+}
+
+export function choosePage(reader: Reader, { user, tenants }: SignedIn): PageAnswer {
+  const { language } = reader;
+  return pageOf(reader, {
+    title: CHOOSE.title[language],
+    main: html`<div class="intro">
+        <h1>${CHOOSE.title[language]}</h1>
+        <p>${fill(CHOOSE.intro, language, { email: user.email })}</p>
+      </div>
+      <form method="post" class="places">
+        ${action('choose')}
+        ${tenants.map((place) =>
+          button(nameOf(place, language), { name: 'tenantId', value: place.tenantId, isQuiet: true }),
+        )}
+      </form>
+      ${signOutForm(language)}`,
+  });
+}
+
+const nameOf = ({ name, mode }: Place, language: Language): string =>
+  `${name} · ${SIGNED_IN[mode][language]}`;
+
+const signOutForm = (language: Language): Html =>
+  html`<form method="post">
+    ${button(SIGNED_IN.signOut[language], { name: 'action', value: 'sign-out', isQuiet: true })}
+  </form>`;
+
+export type Standing = {
+  readonly signedIn: SignedIn;
+  readonly passkeys: readonly PasskeyRow[];
+  /** The person has proven a moment ago who they are. */
+  readonly isProven: boolean;
+};
+
+export function signedInPage(reader: Reader, { signedIn, passkeys, isProven }: Standing): PageAnswer {
+  const { language, home } = reader;
+  const { user, tenantId, tenants } = signedIn;
+  const place = tenants.find((one) => one.tenantId === tenantId);
+  return pageOf(reader, {
+    title: SIGNED_IN.title[language],
+    main: html`${outcome({
+        standing: 'done',
+        heading: SIGNED_IN.title[language],
+        text: SIGNED_IN.text[language],
+        facts: [
+          [SIGN_IN.email[language], user.email],
+          ...(place === undefined
+            ? []
+            : ([
+                [SIGNED_IN.organization[language], place.name],
+                [SIGNED_IN.mode[language], SIGNED_IN[place.mode][language]],
+              ] as const)),
+        ],
+      })}
+      <div class="apart">
+        <h2>${PASSKEYS.heading[language]}</h2>
+        ${
+          passkeys.length === 0
+            ? html`<p class="small">${PASSKEYS.why[language]}</p>`
+            : passkeys.map((row) => passkeyRow(language, row, isProven))
+        }
+        ${isProven ? passkeyBox(reader, 'register') : staleNote(language, home)}
+      </div>
+      <div class="apart">
+        ${
+          tenants.length > 1
+            ? linkButton(SIGNED_IN.change[language], withParameter(home, 'choose'), { isQuiet: true })
+            : undefined
+        }
+        ${signOutForm(language)}
+      </div>`,
+  });
+}
+
+const passkeyRow = (language: Language, { id, name, created_at: at }: PasskeyRow, isProven: boolean): Html =>
+  html`<div class="chosen">
+    <div>
+      <p>${name}</p>
+      <p class="small">${fill(PASSKEYS.added, language, { day: dayOf(at, language) })}</p>
+    </div>
+    ${isProven ? removeForm(language, id) : undefined}
+  </div>`;
+
+const removeForm = (language: Language, id: string): Html =>
+  html`<form method="post">
+    <input type="hidden" name="passkeyId" value="${id}" />
+    ${button(PASSKEYS.remove[language], { name: 'action', value: 'remove', isQuiet: true })}
+  </form>`;
+
+const staleNote = (language: Language, home: string): Html =>
+  html`<p class="small">${PASSKEYS.stale[language]}</p>
+    ${linkButton(PASSKEYS.again[language], withParameter(home, 'again'), { isQuiet: true })}`;
+
+const withParameter = (path: string, name: string): string =>
+  `${path}${path.includes('?') ? '&' : '?'}${name}=1`;
+
+const dayOf = (at: Instant, language: Language): string =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(isoOf(at)));

@@ -1,0 +1,144 @@
+// The sign-in page: a code by e-mail, or a passkey, and then on to the page that sent the person here. With
+// `again` it asks a person who is signed in to prove who they are.
+import { email as emailSchema } from '../../platform/email.ts';
+import { readCode } from '../../platform/one-time-code.ts';
+import type { PageAnswer, PageCall, PageRoute } from '../../platform/http/page-route.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import {
+  askForCode,
+  choosePlace,
+  isFromOurPages,
+  isProven,
+  leave,
+  listPasskeys,
+  personOf,
+  removePasskey,
+  signInWithCode,
+  visitorAt,
+  type Person,
+  type SignInServices,
+  type Visitor,
+} from '../../modules/sign-in/index.ts';
+import { nextOf } from '../next.ts';
+import { trouble } from '../trouble.ts';
+import { CODE, SIGN_IN } from './sign-in-texts.ts';
+import { choosePage, codePage, emailPage, signedInPage, type Reader, type Typed } from './sign-in-views.ts';
+
+export type SignInPageServices = SignInServices;
+
+type Visit = {
+  readonly services: SignInPageServices;
+  readonly call: PageCall;
+  readonly visitor: Visitor;
+  readonly reader: Reader;
+  readonly next: string | undefined;
+};
+
+const PATH = '/sign-in';
+const UNPROCESSABLE = 422;
+const TENANT_ID = /^ten_[0-9a-z]{26}$/;
+
+export const signInPages = (services: SignInPageServices): PageRoute[] => [
+  {
+    id: 'pages.sign_in',
+    path: PATH,
+    get: (call) => show(visitOf(services, call)),
+    post(call) {
+      const { headers } = call;
+      const isOurs = isFromOurPages({ method: 'POST', headers }, services.baseUrl());
+      return isOurs ? take(visitOf(services, call)) : Promise.resolve(trouble('cross_site', call));
+    },
+  },
+];
+
+function visitOf(services: SignInPageServices, call: PageCall): Visit {
+  const { query, language } = call;
+  const next = nextOf(query.get('next'));
+  const tenant = query.get('tenant') ?? '';
+  const at: Record<string, string> = {
+    ...(next === undefined ? {} : { next }),
+    ...(TENANT_ID.test(tenant) ? { tenant } : {}),
+  };
+  const lang = query.get('lang') === language ? { lang: language } : {};
+  const search = new URLSearchParams({ ...at, ...lang }).toString();
+  const home = search === '' ? PATH : `${PATH}?${search}`;
+  return { services, call, next, visitor: visitorAt(call), reader: { language, at, home } };
+}
+
+async function show({ services, call: { query }, visitor, reader, next }: Visit): Promise<PageAnswer> {
+  const person = await personOf(services, visitor);
+  if (person === undefined || query.has('again'))
+    return emailPage(reader, { email: person?.signedIn.user.email ?? '' });
+  const { signedIn } = person;
+  if (signedIn.tenantId === null || query.has('choose')) return choosePage(reader, signedIn);
+  if (next !== undefined) return { location: next };
+  return signedInPage(reader, {
+    signedIn,
+    passkeys: await listPasskeys(services.pool, signedIn.user.id),
+    isProven: isProven(person, services.clock.now()),
+  });
+}
+
+async function take(visit: Visit): Promise<PageAnswer> {
+  const { call, services, visitor } = visit;
+  const action = call.form.get('action');
+  if (action === 'email') return sendCode(visit);
+  if (action === 'code') return takeCode(visit);
+  const person = await personOf(services, visitor);
+  if (person === undefined) return { location: visit.reader.home };
+  if (action === 'choose') return choose(visit, person);
+  if (action === 'remove') {
+    await removePasskey(services, person, call.form.get('passkeyId') ?? '');
+    return { location: visit.reader.home };
+  }
+  if (action === 'sign-out') return { location: PATH, cookie: await leave(services, person) };
+  return show(visit);
+}
+
+async function sendCode({ services, call, visitor, reader }: Visit): Promise<PageAnswer> {
+  const typed = (call.form.get('email') ?? '').trim();
+  const read = emailSchema.safeParse(typed);
+  if (!read.success)
+    return emailPage(reader, { email: typed, status: UNPROCESSABLE, problem: SIGN_IN.notAnEmail });
+  const email = read.data;
+  const asking = { email, tenantId: reader.at['tenant'] ?? null, language: reader.language };
+  const refused = await refusalOf(askForCode(services, asking, visitor));
+  return refused === undefined ? codePage(reader, { email }) : emailPage(reader, { email, ...refused });
+}
+
+async function takeCode({ services, call, visitor, reader, next }: Visit): Promise<PageAnswer> {
+  const read = emailSchema.safeParse(call.form.get('email') ?? '');
+  if (!read.success) return emailPage(reader, { email: '' });
+  const email = read.data;
+  const again = (problem: Typed['problem']): PageAnswer =>
+    codePage(reader, { email, status: UNPROCESSABLE, ...(problem === undefined ? {} : { problem }) });
+  const code = readCode(call.form.get('code') ?? '');
+  if (code === undefined) return again(CODE.malformed);
+  const tried = signInWithCode(services, { email, code }, visitor);
+  const refused = await refusalOf(tried);
+  if (refused !== undefined) return codePage(reader, { email, ...refused });
+  const begun = await tried;
+  if (begun === undefined) return again(CODE.wrong);
+  const isWhole = begun.signedIn.tenantId !== null;
+  return { location: isWhole && next !== undefined ? next : reader.home, cookie: begun.cookie };
+}
+
+async function choose({ services, call, reader, next }: Visit, person: Person): Promise<PageAnswer> {
+  const tenantId = call.form.get('tenantId') ?? '';
+  const { signedIn } = person;
+  if (signedIn.tenants.every((place) => place.tenantId !== tenantId)) return choosePage(reader, signedIn);
+  await choosePlace(services, person, tenantId);
+  return { location: next ?? reader.home };
+}
+
+/** What a person can cause is shown above the form. */
+async function refusalOf(trying: Promise<unknown>): Promise<Omit<Typed, 'email'> | undefined> {
+  try {
+    await trying;
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const { row, wording } = error;
+    return { status: row.status, problem: wording.message ?? row.message, isOfForm: true };
+  }
+}

@@ -1,0 +1,189 @@
+// A real browser without a screen, driven by the DevTools protocol over a WebSocket. Tests that need one are
+// skipped on machines without Chromium.
+import { spawn, type ChildProcess } from 'node:child_process';
+import { accessSync, constants } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { z } from 'zod';
+import { until, within } from './wait.ts';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome'];
+const FLAGS = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-dev-shm-usage',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--remote-debugging-port=0',
+];
+
+/** Undefined where none is installed. */
+export const chromiumPath = (): string | undefined =>
+  (process.env['PATH'] ?? '')
+    .split(delimiter)
+    .flatMap((folder) => NAMES.map((name) => join(folder, name)))
+    .find(isExecutable);
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+type Parameters = Readonly<Record<string, unknown>>;
+const message = z.object({
+  id: z.number().optional(),
+  method: z.string().optional(),
+  params: z.unknown().optional(),
+  result: z.record(z.string(), z.unknown()).optional(),
+  error: z.object({ message: z.string() }).optional(),
+});
+type Result = Readonly<Record<string, unknown>>;
+
+export type Tab = {
+  send(method: string, params?: Parameters): Promise<Result>;
+  /** Goes there, and waits until it is loaded. */
+  open(url: string): Promise<void>;
+  /** What an expression is on the page as it is now. */
+  read<T>(schema: z.ZodType<T>, expression: string): Promise<T>;
+  /** Waits until an expression is true, on whichever page comes. */
+  until(expression: string): Promise<void>;
+  /** Presses the button that says this, as a finger would. */
+  press(label: string): Promise<void>;
+  type(field: string, text: string): Promise<void>;
+  /** What the browser complained of, such as a script that the policy stopped. */
+  readonly complaints: readonly string[];
+};
+
+export type Chromium = { newTab(): Promise<Tab>; close(): Promise<void> };
+
+export async function startChromium(path: string): Promise<Chromium> {
+  const profile = await mkdtemp(join(tmpdir(), 'monedero-chromium-'));
+  const child = spawn(path, [...FLAGS, `--user-data-dir=${profile}`, 'about:blank'], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  const socket = await connect(await within('the start of Chromium', addressOf(child)));
+  const protocol = createProtocol(socket);
+  return {
+    newTab: () => openTab(protocol),
+    async close() {
+      socket.close();
+      child.kill();
+      await within('the end of Chromium', ended);
+      await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+function addressOf({ stderr }: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let text = '';
+    stderr?.on('data', (chunk: Buffer) => {
+      text += chunk.toString();
+      const address = /DevTools listening on (ws:\S+)/.exec(text)?.[1];
+      if (address !== undefined) resolve(address);
+    });
+    stderr?.once('close', () => reject(new Error(`Chromium ended: ${text}`)));
+  });
+}
+
+function connect(address: string): Promise<WebSocket> {
+  const socket = new WebSocket(address);
+  return new Promise((resolve, reject) => {
+    socket.addEventListener('open', () => resolve(socket));
+    socket.addEventListener('error', () => reject(new Error(`no connection to ${address}`)));
+  });
+}
+
+type Protocol = {
+  send(method: string, params: Parameters, sessionId?: string): Promise<Result>;
+  onEvent(listener: (method: string, params: unknown) => void): void;
+};
+
+function createProtocol(socket: WebSocket): Protocol {
+  const waiting = new Map<number, { resolve(result: Result): void; reject(error: Error): void }>();
+  const listeners: Array<(method: string, params: unknown) => void> = [];
+  let last = 0;
+  socket.addEventListener('message', ({ data }) => {
+    const { id, method, params, result = {}, error } = message.parse(JSON.parse(String(data)));
+    if (method !== undefined) for (const listener of listeners) listener(method, params);
+    if (id === undefined) return;
+    if (error === undefined) waiting.get(id)?.resolve(result);
+    else waiting.get(id)?.reject(new Error(error.message));
+    waiting.delete(id);
+  });
+  return {
+    send: (method, params, sessionId) =>
+      new Promise((resolve, reject) => {
+        const id = ++last;
+        waiting.set(id, { resolve, reject });
+        socket.send(JSON.stringify({ id, method, params, sessionId }));
+      }),
+    onEvent: (listener) => void listeners.push(listener),
+  };
+}
+
+const COMPLAINTS = new Set(['Log.entryAdded', 'Runtime.exceptionThrown']);
+
+async function openTab(protocol: Protocol): Promise<Tab> {
+  // With cookies of its own.
+  const { browserContextId } = await protocol.send('Target.createBrowserContext', {});
+  const { targetId } = await protocol.send('Target.createTarget', { url: 'about:blank', browserContextId });
+  const attached = await protocol.send('Target.attachToTarget', { targetId, flatten: true });
+  const sessionId = String(attached['sessionId']);
+  const complaints: string[] = [];
+  protocol.onEvent((method, params) => {
+    if (COMPLAINTS.has(method)) complaints.push(JSON.stringify(params));
+  });
+  const send: Tab['send'] = (method, params = {}) => protocol.send(method, params, sessionId);
+  for (const domain of ['Page', 'Runtime', 'Log']) await send(`${domain}.enable`);
+
+  const evaluate = async (expression: string): Promise<unknown> => {
+    const { result, exceptionDetails } = await send('Runtime.evaluate', { expression, returnByValue: true });
+    if (exceptionDetails !== undefined) throw new Error(JSON.stringify(exceptionDetails));
+    return z.object({ value: z.unknown().optional() }).parse(result).value;
+  };
+  /** While a page gives way to the next, nothing can be read. */
+  const untilTrue = async (expression: string): Promise<void> => {
+    await until(`${expression} in the browser`, () => evaluate(expression).catch(String));
+  };
+  return {
+    send,
+    complaints,
+    read: async (schema, expression) => schema.parse(await evaluate(expression)),
+    until: untilTrue,
+    async open(url) {
+      await send('Page.navigate', { url });
+      await untilTrue(`location.href === ${JSON.stringify(url)} && document.readyState === 'complete'`);
+    },
+    async press(label) {
+      const button = `[...document.querySelectorAll('button')]
+        .find((one) => one.textContent.trim() === ${JSON.stringify(label)} && one.offsetParent !== null)`;
+      await untilTrue(`${button} !== undefined`);
+      await evaluate(`${button}.scrollIntoView({ block: 'center', behavior: 'instant' })`);
+      const [x, y] = z
+        .tuple([z.number(), z.number()])
+        .parse(
+          await evaluate(
+            `(({ x, y, width, height }) => [x + width / 2, y + height / 2])(${button}.getBoundingClientRect())`,
+          ),
+        );
+      for (const type of ['mousePressed', 'mouseReleased'])
+        await send('Input.dispatchMouseEvent', { type, x, y, button: 'left', clickCount: 1 });
+    },
+    async type(field, text) {
+      await untilTrue(`document.getElementById(${JSON.stringify(field)}) !== null`);
+      await evaluate(`document.getElementById(${JSON.stringify(field)}).focus()`);
+      await send('Input.insertText', { text });
+    },
+  };
+}

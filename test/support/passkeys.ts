@@ -1,0 +1,41 @@
+// People with passkeys, over HTTP.
+import assert from 'node:assert/strict';
+import { sql } from '../../src/platform/db/sql.ts';
+import type { TestApp } from './app.ts';
+import { create, type Falsehoods, type Passkey } from './authenticator.ts';
+import type { Client, Reply } from './client.ts';
+import { sessionOf } from './signed-in.ts';
+
+let people = 0;
+
+/** Somebody who has just signed in, and belongs to no organization. */
+export async function newPerson(testApp: TestApp): Promise<{ session: Client; email: string }> {
+  const email = `person${++people}@passkeys.test`;
+  return { email, session: await sessionOf(testApp, email) };
+}
+
+export const PASSKEYS = '/api/auth/passkeys';
+
+/** Registers a passkey, whatever the answer. */
+export async function tryToRegister(
+  { links }: TestApp,
+  session: Client,
+  untrue: Falsehoods = {},
+): Promise<{ passkey: Passkey; reply: Reply }> {
+  const { body: options } = await session.post(`${PASSKEYS}/register/options`);
+  const { passkey, credential } = create(options, links, untrue);
+  return { passkey, reply: await session.post(`${PASSKEYS}/register`, { credential }) };
+}
+
+export async function register(testApp: TestApp, session: Client, untrue: Falsehoods = {}): Promise<Passkey> {
+  const { passkey, reply } = await tryToRegister(testApp, session, untrue);
+  assert.equal(reply.status, 201, JSON.stringify(reply.body));
+  return passkey;
+}
+
+/** As if the sessions of this person had proven themselves so long ago. */
+export async function provenBefore({ app }: TestApp, email: string, minutes: number): Promise<void> {
+  const at = new Date(Date.now() - minutes * 60_000).toISOString();
+  const changed = await app.pool.run(sql`update sessions set proven_at = ${at} where email = ${email}`);
+  assert.ok(changed > 0);
+}

@@ -1,0 +1,64 @@
+// People who are signed in, without the letters of the sign-in, which has tests of its own.
+import assert from 'node:assert/strict';
+import { sql } from '../../src/platform/db/sql.ts';
+import { instant } from '../../src/platform/clock.ts';
+import { setCookie, startSession } from '../../src/modules/sign-in/index.ts';
+import type { TestApp } from './app.ts';
+import { client, type Client } from './client.ts';
+import { person } from './people.ts';
+
+export type Owner = { readonly cardholderId: string; readonly email: string; readonly session: Client };
+
+export type SessionOptions = {
+  readonly tenantId?: string | null;
+  readonly url?: string;
+  /** How long ago the person last proved who they are. */
+  readonly signedInAgoMs?: number;
+};
+
+/** A client with a session of the person with this e-mail. */
+export async function sessionOf(
+  testApp: TestApp,
+  email: string,
+  options: SessionOptions = {},
+): Promise<Client> {
+  const { cookie, origin } = await cookieOfPerson(testApp, email, options);
+  return client(origin, { Cookie: cookie, Origin: origin });
+}
+
+/** A new session, as a browser sends it along. */
+export async function cookieOfPerson(
+  { app, url, tenant }: TestApp,
+  email: string,
+  options: SessionOptions = {},
+): Promise<{ cookie: string; origin: string }> {
+  const now = instant(Date.now() - (options.signedInAgoMs ?? 0));
+  const { secret } = await app.pool.transaction(async (tx) => {
+    const user = await tx.one(
+      sql<{ id: string }>`
+        insert into users (id, email, created_at) values (${app.newId('usr')}, ${email}, ${new Date(now).toISOString()})
+        on conflict (lower(email)) do update set email = users.email returning id`,
+    );
+    return startSession(tx, app.newId, {
+      userId: user.id,
+      email,
+      tenantId: options.tenantId === undefined ? tenant.id : options.tenantId,
+      now,
+      ip: null,
+      userAgent: null,
+    });
+  });
+  const at = options.url ?? url;
+  const cookie = setCookie(secret, at, 3600).split(';', 1)[0] ?? '';
+  return { cookie, origin: at };
+}
+
+/** A person whose identity is approved, and who is signed in. */
+export async function newOwner(testApp: TestApp, changes: Record<string, unknown> = {}): Promise<Owner> {
+  const { api } = testApp;
+  const body = person(changes);
+  const { body: holder } = await api.post('/api/v1/cardholders', body);
+  const { status } = await api.post('/api/v1/sandbox/kyc', { cardholderId: holder.id, status: 'approved' });
+  assert.equal(status, 200, JSON.stringify(holder));
+  return { cardholderId: holder.id, email: body.email, session: await sessionOf(testApp, body.email) };
+}

@@ -1,0 +1,249 @@
+// Wallets that are asked for many times at once, or whose opening is cut off: one wallet, with one account at
+// the provider, in the end.
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { instant, isoOf, systemClock } from '../../src/platform/clock.ts';
+import { systemActor } from '../../src/platform/context.ts';
+import { sql } from '../../src/platform/db/sql.ts';
+import { inspectLedger } from '../../src/modules/ledger/index.ts';
+import { findCardholder } from '../../src/modules/cardholders/index.ts';
+import { finishOpening } from '../../src/modules/wallets/finish-opening.ts';
+import { leftOpeningSweep, type WalletSweepServices } from '../../src/modules/wallets/jobs.ts';
+import { openWallet } from '../../src/modules/wallets/open.ts';
+import type { Accounts, OpenedAccount } from '../../src/modules/wallets/port.ts';
+import { findWallet } from '../../src/modules/wallets/queries.ts';
+import { walletIdOf } from '../../src/modules/wallets/index.ts';
+import { unknownBecause } from '../../src/platform/outside.ts';
+import { createSandboxAccounts } from '../../src/providers/sandbox/accounts.ts';
+import { startTestApp } from '../support/app.ts';
+import { sessionOf, type Owner } from '../support/signed-in.ts';
+import { approvedOwner, timesEmitted } from './support.ts';
+
+const testApp = await startTestApp({ worker: false });
+const { api, app, tenant } = testApp;
+const ACTOR = systemActor('test');
+const LONG_AGO = instant(0);
+
+const sandbox = createSandboxAccounts({ ...app, clock: systemClock });
+const idOf = ({ cardholderId }: Owner) => walletIdOf(cardholderId as `ch_${string}`);
+
+async function assertOneWallet(owner: Owner): Promise<void> {
+  const id = idOf(owner);
+  const { rows, accounts, limits } = await app.pool.one(
+    sql<{ rows: number; accounts: number; limits: number }>`
+      select (select count(*)::int from wallets where cardholder_id = ${owner.cardholderId} and status = 'active') as rows,
+             (select count(*)::int from sandbox_accounts where reference = ${id}) as accounts,
+             (select count(*)::int from ledger_limits where subject_id = ${id}) as limits`,
+  );
+  assert.deepEqual({ rows, accounts, limits }, { rows: 1, accounts: 1, limits: 1 });
+  assert.equal(await timesEmitted(testApp, 'wallet.created', id), 1);
+  assert.deepEqual((await inspectLedger(app.pool)).differences, []);
+}
+
+const flowOf = (accounts: Accounts) => ({ ...app, clock: systemClock, accounts, tenant, actor: ACTOR });
+
+async function holderOf({ cardholderId }: Owner) {
+  const cardholder = await findCardholder(app.pool, tenant.id, cardholderId);
+  assert.ok(cardholder !== undefined);
+  return cardholder;
+}
+
+suite('asked for at once', () => {
+  test('50 first calls over two processes make one wallet, and get the same answer', async () => {
+    const owner = await approvedOwner(testApp);
+    const other = await sessionOf(testApp, owner.email, { url: (await testApp.another()).url });
+    const replies = await Promise.all(
+      Array.from({ length: 50 }, (_, i) => (i % 2 === 0 ? owner.session : other).get('/api/v1/wallet')),
+    );
+    assert.deepEqual(
+      replies.map(({ status }) => status),
+      replies.map(() => 200),
+    );
+    assert.equal(new Set(replies.map(({ body }) => JSON.stringify(body))).size, 1);
+    await assertOneWallet(owner);
+  });
+});
+
+suite('cut off', () => {
+  class Cut extends Error {}
+  const dies = (): never => {
+    throw new Cut('the process died');
+  };
+
+  /** A provider whose caller dies at one of its calls, before it arrives or after it took effect. */
+  function dying(call: 'findAccount' | 'open', when: 'before' | 'after'): Accounts {
+    const at = async <Answer>(answer: () => Promise<Answer>): Promise<Answer> => {
+      if (when === 'after') await answer();
+      return new Promise(() => undefined);
+    };
+    return call === 'open'
+      ? { ...sandbox, open: (...asked) => at(() => sandbox.open(...asked)) }
+      : { ...sandbox, findAccount: (...asked) => at(() => sandbox.findAccount(...asked)) };
+  }
+
+  /** As far as a first call came before its process died. */
+  const CUTS: Readonly<Record<string, (owner: Owner) => Promise<void>>> = {
+    'after the row was written': (owner) => abandon(owner, dying('findAccount', 'before')),
+    'after the provider was asked': (owner) => abandon(owner, dying('findAccount', 'after')),
+    'before the opening was sent': (owner) => abandon(owner, dying('open', 'before')),
+    'after the account was opened': (owner) => abandon(owner, dying('open', 'after')),
+    async 'after the answer was known and before it was written'(owner) {
+      const commands = { ...app.commands, run: dies, runPrepared: dies };
+      await assert.rejects(openWallet({ ...flowOf(sandbox), commands }, await holderOf(owner)), Cut);
+    },
+  };
+
+  /** Leaves the call where it is. */
+  async function abandon(owner: Owner, accounts: Accounts): Promise<void> {
+    let reached: () => void = () => undefined;
+    const isReached = new Promise<void>((resolve) => (reached = resolve));
+    const watched = new Proxy(accounts, {
+      get(target, name, receiver) {
+        const call: unknown = Reflect.get(target, name, receiver);
+        if (typeof call !== 'function' || Reflect.get(sandbox, name) === call) return call;
+        return (...asked: unknown[]) => {
+          const answer: unknown = Reflect.apply(call, target, asked);
+          setTimeout(reached, 100);
+          return answer;
+        };
+      },
+    });
+    openWallet(flowOf(watched), await holderOf(owner)).catch(() => undefined);
+    await isReached;
+  }
+
+  const services: WalletSweepServices = {
+    ...app,
+    clock: systemClock,
+    accounts: sandbox,
+    tenantOf: (id) => app.tenants.get(id),
+  };
+  const makeOld = (owner: Owner) =>
+    app.pool.run(sql`update wallets set tried_at = ${isoOf(LONG_AGO)} where id = ${idOf(owner)}`);
+
+  for (const [cut, comeTo] of Object.entries(CUTS)) {
+    test(`${cut}: the next call finishes it`, async () => {
+      const owner = await approvedOwner(testApp);
+      await comeTo(owner);
+      const before = await findWallet(app.pool, tenant.id, idOf(owner));
+      assert.equal(before?.status, 'opening');
+      assert.equal((await owner.session.get('/api/v1/wallet')).status, 200);
+      await assertOneWallet(owner);
+    });
+
+    test(`${cut}: the sweep finishes it`, async () => {
+      const owner = await approvedOwner(testApp);
+      await comeTo(owner);
+      await makeOld(owner);
+      assert.ok((await leftOpeningSweep(services).runOnce()) >= 1);
+      await assertOneWallet(owner);
+      assert.equal((await owner.session.get('/api/v1/wallet')).status, 200);
+      await assertOneWallet(owner);
+    });
+  }
+
+  test('a wallet that was asked for a moment ago is left to its caller', async () => {
+    const owner = await approvedOwner(testApp);
+    await CUTS['before the opening was sent']?.(owner);
+    await leftOpeningSweep(services).runOnce();
+    assert.equal((await findWallet(app.pool, tenant.id, idOf(owner)))?.status, 'opening');
+  });
+});
+
+suite('refused or silent', () => {
+  const refuse: Accounts['open'] = () => Promise.resolve({ kind: 'refused', reasons: ['holder_refused'] });
+  const opened = async (owner: Owner): Promise<OpenedAccount> => {
+    const row = await findWallet(app.pool, tenant.id, idOf(owner));
+    assert.ok(row !== undefined);
+    const holder = { name: 'Test', taxId: '20000000001' };
+    const { id: reference, country, currency } = row;
+    const answer = await sandbox.open(
+      tenant,
+      { reference, country, currency, holder },
+      AbortSignal.timeout(5_000),
+    );
+    return 'value' in answer ? answer.value : assert.fail(JSON.stringify(answer));
+  };
+
+  test('a holder that the provider refuses is a 500 of its own, and the next call tries again', async () => {
+    const owner = await approvedOwner(testApp);
+    const refusing = openWallet(flowOf({ ...sandbox, open: refuse }), await holderOf(owner));
+    await assert.rejects(refusing, { code: 'wallet_provisioning_failed' });
+    assert.equal((await findWallet(app.pool, tenant.id, idOf(owner)))?.status, 'failed');
+    assert.equal(await timesEmitted(testApp, 'wallet.created', idOf(owner)), 0);
+    assert.equal((await owner.session.get('/api/v1/wallet')).status, 200);
+    await assertOneWallet(owner);
+  });
+
+  test('a provider that remembers its refusal is sent the opening again, under the same reference', async () => {
+    const owner = await approvedOwner(testApp);
+    const references: string[] = [];
+    const remembering: Accounts = {
+      ...sandbox,
+      findAccount: () =>
+        Promise.resolve({ kind: 'accepted', value: { kind: 'refused', reasons: ['holder_refused'] } }),
+      open: (of, opening, signal) => {
+        references.push(opening.reference);
+        return sandbox.open(of, opening, signal);
+      },
+    };
+    const flow = flowOf(remembering);
+    await assert.rejects(openWallet(flow, await holderOf(owner)), { code: 'wallet_provisioning_failed' });
+    assert.deepEqual(references, []);
+    assert.equal((await openWallet(flow, await holderOf(owner))).status, 'active');
+    assert.deepEqual(references, [idOf(owner)]);
+    await assertOneWallet(owner);
+  });
+
+  test('a refusal that is written down late does not undo a wallet, nor hinder it', async () => {
+    const owner = await approvedOwner(testApp);
+    const refused = { kind: 'refused', reasons: ['holder_refused'] } as const;
+    const finish = (outcome: Parameters<typeof finishOpening.decide>[1]['outcome']) =>
+      app.commands.run(tenant, ACTOR, finishOpening, { walletId: idOf(owner), outcome });
+    await assert.rejects(openWallet(flowOf({ ...sandbox, open: refuse }), await holderOf(owner)));
+    assert.equal((await finish(refused)).status, 'failed');
+    const value = await opened(owner);
+    assert.equal((await finish({ kind: 'accepted', value })).status, 'active');
+    assert.equal((await finish(refused)).status, 'active');
+    assert.equal((await finish({ kind: 'accepted', value })).status, 'active');
+    await assertOneWallet(owner);
+  });
+
+  test('answers that are lost are asked about, and the caller gets its wallet', async () => {
+    const owner = await approvedOwner(testApp);
+    await api.post('/api/v1/sandbox/faults', { port: 'accounts', kind: 'timeout', count: 3 });
+    assert.equal((await owner.session.get('/api/v1/wallet')).status, 200);
+    await assertOneWallet(owner);
+  });
+
+  test('a provider that does not answer is asked about one wallet of its tenant in a sweep, and the rest wait', async () => {
+    const owners = [await approvedOwner(testApp), await approvedOwner(testApp), await approvedOwner(testApp)];
+    const reject = { ...app.commands, run: () => Promise.reject(new Error('the process died')) };
+    for (const owner of owners)
+      await assert.rejects(openWallet({ ...flowOf(sandbox), commands: reject }, await holderOf(owner)));
+    const setTried = () =>
+      app.pool.run(sql`update wallets set tried_at = ${isoOf(LONG_AGO)} where status = 'opening'`);
+    let asked = 0;
+    const findAccount = () => {
+      asked += 1;
+      return Promise.resolve(unknownBecause('it is silent'));
+    };
+    const shared = { ...app, clock: systemClock, tenantOf: (id: string) => app.tenants.get(id) };
+    await setTried();
+    await leftOpeningSweep({ ...shared, accounts: { ...sandbox, findAccount } }).runOnce();
+    assert.equal(asked, 1);
+    await setTried();
+    await leftOpeningSweep({ ...shared, accounts: sandbox }).runOnce();
+    for (const owner of owners) await assertOneWallet(owner);
+  });
+
+  test('a provider that is silent all the time is a 500 of its own, and nothing is lost', async () => {
+    const owner = await approvedOwner(testApp);
+    const silent = () => Promise.resolve(unknownBecause('it is silent'));
+    const flow = flowOf({ ...sandbox, findAccount: silent });
+    await assert.rejects(openWallet(flow, await holderOf(owner)), { code: 'wallet_provisioning_failed' });
+    assert.equal((await findWallet(app.pool, tenant.id, idOf(owner)))?.status, 'opening');
+    assert.equal((await owner.session.get('/api/v1/wallet')).status, 200);
+    await assertOneWallet(owner);
+  });
+});

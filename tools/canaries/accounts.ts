@@ -1,0 +1,41 @@
+// Mutants of accounts: what a number must be, and that money comes in once.
+import { replace, type Mutant } from './mutant.ts';
+
+const sandbox = (file: string): string => `src/providers/sandbox/${file}`;
+const number = 'src/modules/wallets/account-number.ts';
+
+export const accountMutants: readonly Mutant[] = [
+  {
+    name: 'an account number with its reserved digit taken is read',
+    plant: replace(number, 'number.charAt(8) !== CVU_RESERVED', "number.charAt(8) === ''"),
+    tests: ['src/modules/wallets/account-number.test.ts'],
+    only: 'a CVU whose reserved digit is taken',
+    isPure: true,
+  },
+  {
+    name: 'an account gets the same money twice for one key',
+    plant: replace(
+      sandbox('account-doors.ts'),
+      'await keepSent(work, once, { messageId: id, transactionId: id });',
+      'void keepSent;',
+    ),
+    tests: ['test/sandbox/account-endpoints'],
+    only: 'is the same where the first answer was lost',
+  },
+  {
+    name: 'an account gets the same money twice for one reference',
+    plant: replace(sandbox('accounts-deposits.ts'), 'if (kept === 0) return undefined;', ''),
+    tests: ['test/conformance/accounts'],
+    only: 'has money sent once for a reference, and nothing else under it',
+  },
+  {
+    name: 'an account keeps money in its balance that was returned',
+    plant: replace(
+      sandbox('accounts-deposits.ts'),
+      'if (!isAccepted) await',
+      "if (providerRef === '') await",
+    ),
+    tests: ['test/conformance/accounts'],
+    only: 'keeps what is accepted, gives back what is returned',
+  },
+];

@@ -1,0 +1,78 @@
+// Mutants of limits and of agents: what may be spent of a wallet, and by whom.
+import { edit } from './canary.ts';
+import { replace, type Mutant } from './mutant.ts';
+
+const agents = (file: string): string => `src/modules/agents/${file}`;
+const ledger = (file: string): string => `src/modules/ledger/${file}`;
+
+export const agentMutants: readonly Mutant[] = [
+  {
+    name: 'a limit of 24 hours is a minute too short',
+    plant: replace(
+      ledger('minutes.ts'),
+      'const oldest = minuteOf(now) - MINUTES_OF_DAY;',
+      'const oldest = minuteOf(now) - MINUTES_OF_DAY + 1;',
+    ),
+    tests: [ledger('limits.test.ts')],
+    only: 'counts no less than the last 24 hours',
+    isPure: true,
+  },
+  {
+    name: 'a limit of 24 hours counts what its part held before',
+    plant: replace(
+      ledger('minutes.ts'),
+      'const amounts = isOther ? [] : amountsOf(row.used);',
+      'const amounts = amountsOf(row.used);',
+    ),
+    tests: [ledger('limits.test.ts')],
+    only: 'at most those of a minute before',
+    isPure: true,
+  },
+  {
+    name: 'a day begins once more where a clock is behind',
+    plant: replace(
+      ledger('limits.ts'),
+      'return limit.window_key > key ? limit.window_key : key;',
+      'return key;',
+    ),
+    tests: [ledger('limits.test.ts')],
+    only: 'by a process whose clock is a little behind',
+    isPure: true,
+  },
+  {
+    name: 'a cap falls below what is used of it',
+    plant: replace(ledger('define-limits.ts'), 'return limitMinor < usedMinor ?', 'return limitMinor < 0n ?'),
+    tests: ['modules/agents/limits'],
+    only: 'may be lowered to what is used and no further',
+  },
+  {
+    name: 'an agent reads the sub-wallet of another',
+    plant: replace(agents('owner.ts'), "actor.type === 'agent_key' && actor.boundTo !== id", "id === ''"),
+    tests: ['modules/agents/keys'],
+    only: 'shows its own sub-wallet',
+  },
+  {
+    name: 'a key that is revoked is remembered as good',
+    plant: replace(agents('make-key.ts'), '  draft.announce(AGENT_KEYS_CHANNEL, row.key_hash);\n', ''),
+    tests: ['modules/agents/keys'],
+    only: 'that is revoked is dead at once',
+  },
+  {
+    name: 'keys outlive their sub-wallet',
+    plant: replace(
+      agents('close.ts'),
+      'for (const key of good) revokeKey(tx, key);',
+      'void [good, revokeKey];',
+    ),
+    tests: ['modules/agents/keys'],
+    only: 'dies with its sub-wallet',
+  },
+  {
+    name: 'a rotated key is good for ever',
+    plant: edit(agents('key-model.ts'), (text) =>
+      text.replace('until === null || now < until', 'until === null || now < until + now'),
+    ),
+    tests: ['modules/agents/keys'],
+    only: 'leaves the old one good for 24 hours',
+  },
+];

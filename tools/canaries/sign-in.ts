@@ -1,0 +1,52 @@
+// Mutants of signing in: what a code is good for, how often it may be tried, and what a session lets in.
+import { replace, type Mutant } from './mutant.ts';
+
+const signIn = (file: string): string => `src/modules/sign-in/${file}`;
+
+export const signInMutants: readonly Mutant[] = [
+  {
+    name: 'sign-in: a code is good more than once',
+    plant: replace(
+      signIn('codes.ts'),
+      'delete from one_time_codes where id',
+      'delete from one_time_codes where code_hash',
+    ),
+    tests: [signIn('sign-in.test')],
+    only: 'is good once',
+  },
+  {
+    name: 'sign-in: wrong tries are rolled back with their refusal',
+    plant: replace(
+      signIn('sign-in-with-code.ts'),
+      '    return row && {',
+      "    if (row === undefined) throw refusal('invalid_code');\n    return {",
+    ),
+    tests: [signIn('sign-in.test')],
+    only: 'is dead after five wrong tries',
+  },
+  {
+    name: 'sign-in: two tries look at a code at once',
+    plant: replace(signIn('queries.ts'), 'and subject = ${subject} for update', 'and subject = ${subject}'),
+    tests: [signIn('sign-in.test')],
+    only: 'makes one session where ten send it at once',
+  },
+  {
+    name: 'sign-in: the session of the cookie that came along lives on',
+    plant: replace(signIn('sign-in.ts'), 'if (before !== undefined)', 'if (before === undefined)'),
+    tests: [signIn('sessions.test')],
+    only: 'the session of the one sent along is over',
+  },
+  {
+    name: 'sign-in: a request over http is let in where people come by https',
+    plant: replace(signIn('same-origin.ts'), 'from?.protocol === base.protocol && (', 'from !== null && ('),
+    tests: [signIn('session.test.ts')],
+    only: 'is not the same name over http',
+    isPure: true,
+  },
+  {
+    name: 'sign-in: a step-up leaves the old cookie alive',
+    plant: replace(signIn('step-up.ts'), 'set token_hash = ${hashOfSecret(secret)}, ', 'set '),
+    tests: [signIn('step-up.test')],
+    only: 'with a new cookie, and the old one is dead',
+  },
+];
