@@ -25,7 +25,7 @@ const ACTOR = systemActor('test');
 const LONG_AGO = instant(0);
 
 const sandbox = createSandboxAccounts({ ...app, clock: systemClock });
-const idOf = ({ cardholderId }: Owner) => walletIdOf(cardholderId as `ch_${string}`);
+const idOf = ({ cardholderId }: Owner) => walletIdOf(cardholderId);
 
 async function assertOneWallet(owner: Owner): Promise<void> {
   const id = idOf(owner);
