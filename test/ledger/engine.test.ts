@@ -193,12 +193,14 @@ suite('a group of commands', () => {
     const [ours, theirs] = [await wallet(100n), await wallet(0n, stranger)];
     const own = await wallet(0n);
     const outcomes = await Promise.all([
-      submit(transfer, { from: ours, to: own, amount: 10n }),
       submit(transfer, { from: ours, to: theirs, amount: 10n }, { at: stranger }),
-      submit(transfer, { from: ours, to: theirs, amount: 10n }),
+      // It locks our row for the group of the stranger's command, and leaves it as it is.
+      submit(transfer, { from: ours, to: own, amount: 1_000n }),
     ]);
-    assert.deepEqual(kinds(outcomes), ['done', 'refused', 'refused']);
-    assert.deepEqual([await balanceOf(app, ours), await balanceOf(app, theirs)], [90n, 0n]);
+    assert.deepEqual(kinds(outcomes), ['refused', 'refused']);
+    const paying = await submit(transfer, { from: ours, to: theirs, amount: 10n });
+    assert.equal(paying.kind, 'refused');
+    assert.deepEqual([await balanceOf(app, ours), await balanceOf(app, theirs)], [100n, 0n]);
   });
 
   test('mixes tenants, or keeps to one where that is asked', async () => {
