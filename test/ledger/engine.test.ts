@@ -194,7 +194,7 @@ suite('a group of commands', () => {
     const own = await wallet(0n);
     const outcomes = await Promise.all([
       submit(transfer, { from: ours, to: theirs, amount: 10n }, { at: stranger }),
-      // It locks our row for the group of the stranger's command, and leaves it as it is.
+      // It locks our row for the group of the other tenant's command, and leaves it as it is.
       submit(transfer, { from: ours, to: own, amount: 1_000n }),
     ]);
     assert.deepEqual(kinds(outcomes), ['refused', 'refused']);

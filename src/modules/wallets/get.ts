@@ -24,7 +24,7 @@ export const getWalletRoute = defineRoute({
   auth: [{ session: 'self' }],
   tag: 'Wallet',
   summary: 'Retrieve the wallet',
-  description: 'The first call opens it, with an account at the provider; `wallet.created` says the same.',
+  description: 'The first call opens it, with an account at the provider, and emits `wallet.created`.',
   answers: { 200: { description: 'The wallet.', schema: walletSchema } },
   refusals: { no_cardholder, kyc_required, wallet_provisioning_failed },
   steps: async (steps, { tenant, actor }, services: GetServices) => {
