@@ -14,6 +14,7 @@ export type RailAccount = {
   readonly taxId: string;
 };
 
+/** It is told to the rail in the same words each time: another order under the same reference is not taken. */
 export type RailOrder = {
   /** Ours. Under one reference money leaves once at most, however often it is submitted. */
   readonly reference: string;
@@ -22,7 +23,7 @@ export type RailOrder = {
   readonly amountMinor: bigint;
   readonly from: RailAccount;
   readonly to: RailAccount & {
-    /** Undefined where the payee is known by its account alone. */
+    /** Null where the payee is known by its account alone. */
     readonly alias: string | null;
   };
   /** What the recipient reads. */
@@ -31,6 +32,12 @@ export type RailOrder = {
 
 /** The money has arrived. `providerRef` is the rail's id of it, once for each in a tenant. */
 export type RailSettled = { readonly providerRef: string; readonly at: Instant };
+
+/** Money that had arrived came back, once and in full. `providerRef` is the rail's id of the return. */
+export type RailReturned = { readonly providerRef: string; readonly reason: string; readonly at: Instant };
+
+/** What is known of money that arrived. `returned` is there once it has come back. */
+export type RailArrived = RailSettled & { readonly returned?: RailReturned };
 
 /** No money has left, and none will under this reference. */
 export const RAIL_REFUSALS = [
@@ -43,21 +50,14 @@ export type RailRefusal = (typeof RAIL_REFUSALS)[number];
 
 /**
  * What a rail reports of an order. Notices may come late, twice, out of order, and before the answer to the
- * order itself. After it was settled, money can still be returned, once and in full.
+ * order itself; some never come, so what is not heard of is asked about.
  */
 export type RailNotice =
   | ({ readonly kind: 'settled'; readonly reference: string } & RailSettled)
   | { readonly kind: 'failed'; readonly reference: string; readonly reason: RailRefusal }
-  | {
-      readonly kind: 'returned';
-      readonly reference: string;
-      /** The rail's id of the return. */
-      readonly providerRef: string;
-      readonly reason: string;
-      readonly at: Instant;
-    };
+  | ({ readonly kind: 'returned'; readonly reference: string } & RailReturned);
 
-export type RailProgress = OutsideProgress<RailSettled, RailRefusal>;
+export type RailProgress = OutsideProgress<RailArrived, RailRefusal>;
 
 export type Rail = RailCalls & {
   /** Undefined when an inbound message is not signed as it must be. */
@@ -76,7 +76,10 @@ export type RailCalls = {
     tenant: Tenant,
     order: RailOrder,
     signal: AbortSignal,
-  ): Promise<OutsideAnswer<RailSettled, RailRefusal> | Open>;
-  /** Asks by our reference. `none` only where nothing can arrive under it any more by itself. */
+  ): Promise<OutsideAnswer<RailArrived, RailRefusal> | Open>;
+  /**
+   * Asks by our reference. `none`: nothing has arrived so far. What was sent before and seems lost may still
+   * arrive, so after `none` the same order is submitted again, and none other.
+   */
   find(tenant: Tenant, reference: string, signal: AbortSignal): Promise<OutsideAnswer<RailProgress>>;
 };
