@@ -22,11 +22,11 @@ export const subWalletsOfWallets: SubWallets = {
 /** For payees: those that an agent may pay. */
 export async function payeeFilterOf(db: Db, tenantId: string, subWalletId: string): Promise<PayeeFilter> {
   const row = await findSubWallet(db, tenantId, subWalletId);
-  return row === undefined ? () => false : filterOf(row);
+  return row === undefined ? () => false : payeeFilterIn(row);
 }
 
 /** A payee is named by its alias or by the number of its account. */
-function filterOf({ payee_items: items }: SubWalletRow): PayeeFilter {
+export function payeeFilterIn({ payee_items: items }: SubWalletRow): PayeeFilter {
   if (items === null) return () => true;
   const enabled = new Set(items.flatMap((item) => (item.enabled ? [item.alias] : [])));
   return ({ alias, number }) => enabled.has(number) || (alias !== null && enabled.has(alias.toLowerCase()));

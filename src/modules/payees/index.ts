@@ -6,6 +6,9 @@ import { getPayeeRoute } from './get.ts';
 import { listPayeesRoute, type ListServices } from './list.ts';
 
 export type { PayeeFilter } from './list.ts';
+export { PAYEE } from './model.ts';
+export { payeeQuery } from './queries.ts';
+export { payees, type PayeeRow } from './tables.ts';
 
 export const payeesModule = defineModule<CreateServices & ListServices>({
   name: 'payees',

@@ -9,7 +9,7 @@ import { depositReceived } from './events.ts';
 import type { IncomingDeposit } from './port.ts';
 import { moveAvailable, type Concerned } from './postings.ts';
 import { depositMachine } from './states.ts';
-import type { DepositRow } from './tables.ts';
+import type { DepositRow, WalletRow } from './tables.ts';
 
 const NAME_CHARACTERS_MAX = 200;
 const CONCEPT_CHARACTERS_MAX = 500;
@@ -70,7 +70,7 @@ export type GivenTo = {
 /** Moves the money of a deposit to a wallet, from the omnibus or from suspense. */
 export function creditDeposit(
   tx: Tx,
-  concerned: Concerned,
+  concerned: Concerned & { readonly wallet: WalletRow },
   { row, fromAccountId }: { readonly row: DepositRow; readonly fromAccountId: string },
 ): GivenTo {
   const { wallet } = concerned;

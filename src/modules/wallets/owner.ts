@@ -58,7 +58,7 @@ async function ofAgent(
   return { wallet };
 }
 
-function requireApproved(cardholder: CardholderRow | undefined): CardholderRow {
+export function requireApproved(cardholder: CardholderRow | undefined): CardholderRow {
   if (cardholder === undefined) throw refusal('no_cardholder');
   if (cardholder.kyc_status !== 'approved')
     throw refusal('kyc_required', { kycStatus: cardholder.kyc_status });

@@ -1,0 +1,2 @@
+// The kinds of jobs of approvals.
+export const EXPIRE = 'approvals.expire';
