@@ -3,6 +3,7 @@
 import { accountMutants } from './accounts.ts';
 import { agentMutants } from './agents.ts';
 import { edit } from './canary.ts';
+import { documentMutants } from './documents.ts';
 import { issuingMutants } from './issuing.ts';
 import { walletMutants } from './wallets.ts';
 import { payeeMutants } from './payees.ts';
@@ -233,5 +234,6 @@ export const mutants: readonly Mutant[] = [
   ...passkeyMutants,
   ...walletMutants,
   ...payeeMutants,
+  ...documentMutants,
   ...signInMutants,
 ];

@@ -39,7 +39,7 @@ const decideCommand = defineCommand<Input, Decided>({
 });
 
 /** One that was approved and did not move is open to the same decision once more. */
-function requireOpen(row: ApprovalRow, { now }: Pick<Tx, "now">, decision: Decision['decision']): void {
+function requireOpen(row: ApprovalRow, { now }: Pick<Tx, 'now'>, decision: Decision['decision']): void {
   if (row.status === 'expired') throw approvalExpired();
   if (row.status === 'approved' && row.can_retry && decision === 'approved') return;
   if (row.status !== 'pending') throw alreadyDecided();

@@ -44,7 +44,8 @@ export const alreadyDecided = (): Refusal =>
   platformRefusal('invalid_request', {}, { message: ALREADY_DECIDED, fix: LOOK });
 export const approvalExpired = (): Refusal =>
   platformRefusal('invalid_request', {}, { message: EXPIRED, fix: ASK_AGAIN });
-export const ofAnother = (): Refusal => platformRefusal('forbidden', {}, { message: OF_ANOTHER, fix: OWN_ONLY });
+export const ofAnother = (): Refusal =>
+  platformRefusal('forbidden', {}, { message: OF_ANOTHER, fix: OWN_ONLY });
 export const noApproval = (): Refusal =>
   platformRefusal('not_found', {}, { message: NOT_THERE, fix: CHECK_ID });
 

@@ -80,7 +80,10 @@ function requireProof(user: SignedInUser, row: ApprovalRow, { clock, baseUrl }: 
 }
 
 /** The row as it is when the money has arrived, was refused, or the time is over. */
-export async function untilSettled({ pool }: Pick<StepServices, 'pool'>, row: ApprovalRow): Promise<ApprovalRow> {
+export async function untilSettled(
+  { pool }: Pick<StepServices, 'pool'>,
+  row: ApprovalRow,
+): Promise<ApprovalRow> {
   const backoff = createBackoff(SETTLED_MS_MAX);
   let now = row;
   while (now.status === 'approved' && now.settled === null && (await backoff.wait())) {

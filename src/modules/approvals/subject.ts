@@ -29,5 +29,12 @@ export type PreparedSubject = {
 };
 
 export type ApprovalSubjects = Readonly<
-  Record<Action, (tenant: Tenant, approval: ApprovalRow, decision: 'approved' | 'rejected' | 'expired') => Promise<PreparedSubject>>
+  Record<
+    Action,
+    (
+      tenant: Tenant,
+      approval: ApprovalRow,
+      decision: 'approved' | 'rejected' | 'expired',
+    ) => Promise<PreparedSubject>
+  >
 >;

@@ -9,6 +9,7 @@ export type { PayeeFilter } from './list.ts';
 export { PAYEE } from './model.ts';
 export { payeeQuery } from './queries.ts';
 export { payees, type PayeeRow } from './tables.ts';
+export { isSameTaxId } from './same-tax-id.ts';
 
 export const payeesModule = defineModule<CreateServices & ListServices>({
   name: 'payees',

@@ -13,7 +13,10 @@ const REASON_CHARACTERS_MAX = 200;
 const REFERENCE_CHARACTERS_MAX = 200;
 
 type Ended = {
-  readonly operation: Pick<RailOperationRow, 'id' | 'owner_kind' | 'owner_id' | 'wallet_id' | 'sub_wallet_id'>;
+  readonly operation: Pick<
+    RailOperationRow,
+    'id' | 'owner_kind' | 'owner_id' | 'wallet_id' | 'sub_wallet_id'
+  >;
   readonly owners: RailOwners;
 };
 export type FinishInput = Ended & { readonly outcome: Outcome<RailSettled, RailRefusal> };

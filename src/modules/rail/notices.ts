@@ -19,7 +19,8 @@ async function takeNotice(
   notice: RailNotice,
 ): Promise<void> {
   const operation = await findOrder(pool, tenant.id, notice.reference);
-  if (operation === undefined) throw new Error(`the rail reports ${notice.reference}, which is no order of ours`);
+  if (operation === undefined)
+    throw new Error(`the rail reports ${notice.reference}, which is no order of ours`);
   const ended = { operation, owners: services.railOwners };
   if (notice.kind === 'settled') {
     const outcome = { kind: 'accepted', value: notice } as const;
@@ -29,6 +30,7 @@ async function takeNotice(
     await commands.run(tenant, actor, returnOrder, { ...ended, providerRef, reason });
   } else {
     const ran = await resumeOrder({ ...services, commands, tenant, actor }, operation, { signal });
-    if (ran.kind !== 'finished') throw new Error(`the rail reports that ${operation.id} failed and does not confirm it`);
+    if (ran.kind !== 'finished')
+      throw new Error(`the rail reports that ${operation.id} failed and does not confirm it`);
   }
 }

@@ -1,5 +1,14 @@
 // The rows of orders to rails.
-import { defineTable, idOf, int8, nullable, oneOf, text, timestamptz, type Row } from '../../platform/db/table.ts';
+import {
+  defineTable,
+  idOf,
+  int8,
+  nullable,
+  oneOf,
+  text,
+  timestamptz,
+  type Row,
+} from '../../platform/db/table.ts';
 import type { Currency } from '../../platform/money.ts';
 import type { Country } from '../cardholders/index.ts';
 import { railMachine, type RailStatus } from './states.ts';

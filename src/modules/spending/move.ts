@@ -6,12 +6,7 @@ import type { Tx } from '../../platform/draft.ts';
 import type { Id } from '../../platform/ids.ts';
 import type { Currency } from '../../platform/money.ts';
 import { credit, debit, post } from '../ledger/index.ts';
-import {
-  cardholderIdOf,
-  moveAvailable,
-  omnibusAccount,
-  walletAccounts,
-} from '../wallets/index.ts';
+import { cardholderIdOf, moveAvailable, omnibusAccount, walletAccounts } from '../wallets/index.ts';
 import type { Json } from '../../platform/db/table.ts';
 import { limitsOf, type Spender } from './spender.ts';
 
@@ -34,24 +29,32 @@ export type SetAside = Spending & { readonly reservedAt: Instant };
  */
 export function setAside(tx: Tx, spending: Spending, balanceLowThresholdMinor: bigint | null): SetAside {
   limitsOf(tx, spending).reserve(spending.amountMinor);
-  moveAvailable(tx, { wallet: walletOf(spending), balanceLowThresholdMinor }, {
-    ...movementOf(spending),
-    type: 'debit',
-    counterAccountId: heldOf(spending.walletId),
-    kind: 'wallet.set_aside',
-  });
+  moveAvailable(
+    tx,
+    { wallet: walletOf(spending), balanceLowThresholdMinor },
+    {
+      ...movementOf(spending),
+      type: 'debit',
+      counterAccountId: heldOf(spending.walletId),
+      kind: 'wallet.set_aside',
+    },
+  );
   return { ...spending, reservedAt: tx.now };
 }
 
 /** Gives money and room back. */
 export function giveBack(tx: Tx, aside: SetAside): void {
   limitsOf(tx, aside).release(aside.amountMinor, aside.reservedAt);
-  moveAvailable(tx, { wallet: walletOf(aside), balanceLowThresholdMinor: null }, {
-    ...movementOf(aside),
-    type: 'credit',
-    counterAccountId: heldOf(aside.walletId),
-    kind: 'wallet.given_back',
-  });
+  moveAvailable(
+    tx,
+    { wallet: walletOf(aside), balanceLowThresholdMinor: null },
+    {
+      ...movementOf(aside),
+      type: 'credit',
+      counterAccountId: heldOf(aside.walletId),
+      kind: 'wallet.given_back',
+    },
+  );
 }
 
 /** The money has left. */
@@ -67,23 +70,31 @@ export function settleOutside(tx: Tx, { walletId, currency, amountMinor, referen
 /** The money goes to another wallet of the tenant, whose accounts are locked too. */
 export function settleInside(tx: Tx, aside: SetAside, to: { readonly walletId: Id<'wal'> }): void {
   const wallet = walletOf({ ...aside, walletId: to.walletId });
-  moveAvailable(tx, { wallet, balanceLowThresholdMinor: null }, {
-    ...movementOf(aside),
-    subWalletId: null,
-    type: 'credit',
-    counterAccountId: heldOf(aside.walletId),
-    kind: 'wallet.received',
-  });
+  moveAvailable(
+    tx,
+    { wallet, balanceLowThresholdMinor: null },
+    {
+      ...movementOf(aside),
+      subWalletId: null,
+      type: 'credit',
+      counterAccountId: heldOf(aside.walletId),
+      kind: 'wallet.received',
+    },
+  );
 }
 
 /** Money that had left is back. The limits get nothing: it was spent. */
 export function creditReturn(tx: Tx, aside: SetAside): void {
-  moveAvailable(tx, { wallet: walletOf(aside), balanceLowThresholdMinor: null }, {
-    ...movementOf(aside),
-    type: 'credit',
-    counterAccountId: omnibusAccount(aside.currency),
-    kind: 'wallet.returned',
-  });
+  moveAvailable(
+    tx,
+    { wallet: walletOf(aside), balanceLowThresholdMinor: null },
+    {
+      ...movementOf(aside),
+      type: 'credit',
+      counterAccountId: omnibusAccount(aside.currency),
+      kind: 'wallet.returned',
+    },
+  );
 }
 
 const heldOf = (walletId: Id<'wal'>): string => walletAccounts.ids(walletId).held;

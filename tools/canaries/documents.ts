@@ -1,0 +1,37 @@
+// Mutants of documents: an invoice belongs to one payment, and is the same one however it is written.
+import { replace, type Mutant } from './mutant.ts';
+
+const documents = (file: string): string => `src/modules/documents/${file}`;
+
+export const documentMutants: readonly Mutant[] = [
+  {
+    name: 'an invoice is taken from the payment that it belongs to',
+    plant: replace(documents('claim.ts'), 'if (heldType !== null)', "if (heldType === 'transfer')"),
+    tests: [documents('claim.test.ts')],
+    only: 'a hundred commands with one invoice',
+  },
+  {
+    name: 'an invoice is given back by a payment that it no longer belongs to',
+    plant: replace(documents('claim.ts'), 'if (!belongsTo(row, by)) return;', ''),
+    tests: [documents('claim.test.ts')],
+    only: 'no other can give it back',
+  },
+  {
+    name: 'an invoice in capitals is another one',
+    plant: replace(documents('read-document.ts'), 'written.toLowerCase()', 'written'),
+    tests: [documents('read-document.test.ts')],
+    only: 'a CFDI in either case',
+    isPure: true,
+  },
+  {
+    name: 'an access key with a wrong check digit is read',
+    plant: replace(
+      documents('read-document.ts'),
+      'expected === Number(key.slice(-1))',
+      'expected !== undefined',
+    ),
+    tests: [documents('read-document.test.ts')],
+    only: 'with one digit changed',
+    isPure: true,
+  },
+];
