@@ -27,6 +27,8 @@ import { payeesModule } from './modules/payees/index.ts';
 import { paymentMethodsModule } from './modules/payment-methods/index.ts';
 import type { Tokenizer } from './modules/payment-methods/port.ts';
 import { signInModule } from './modules/sign-in/index.ts';
+import { outgoingOf, type RailOwners } from './modules/rail/index.ts';
+import type { Rail } from './modules/rail/port.ts';
 import { walletsModule } from './modules/wallets/index.ts';
 import type { Accounts } from './modules/wallets/port.ts';
 import { sandboxModule } from './modules/sandbox/index.ts';
@@ -39,7 +41,7 @@ import {
   type WebhookServices,
 } from './modules/webhooks/index.ts';
 import type { Mailer } from './modules/webhooks/port.ts';
-import { bySide, notConnected } from './providers/live/sides.ts';
+import { bySide, noRail, notConnected } from './providers/live/sides.ts';
 import { createAccountDoors } from './providers/sandbox/account-doors.ts';
 import { createSandboxAccounts } from './providers/sandbox/accounts.ts';
 import { createSandboxCards } from './providers/sandbox/cards.ts';
@@ -50,6 +52,8 @@ import { sendJob } from './providers/sandbox/messages.ts';
 import { createSandboxMessenger } from './providers/sandbox/messenger.ts';
 import { createSandboxNetwork } from './providers/sandbox/network.ts';
 import { createSandboxProcessor } from './providers/sandbox/processor.ts';
+import { railJobs } from './providers/sandbox/rail-moves.ts';
+import { createSandboxRail } from './providers/sandbox/rail.ts';
 import { webPages } from './web/index.ts';
 
 /** What a process brings. */
@@ -128,11 +132,20 @@ export function productOf(given: ProductServices): Product {
       inboundJob(inbound, services),
       ...modules.flatMap((module) => module.jobs?.(services) ?? []),
       decideKycJob(),
+      ...railJobs(),
       sendJob({ ...services, baseUrl: services.ownUrl }),
     ],
     sweeps: modules.flatMap((module) => module.sweeps?.(services) ?? []),
   };
 }
+
+/** Nothing is sent by a rail yet. */
+const unexpected = () => {
+  throw new Error('there is an order to a rail');
+};
+const railOwners: RailOwners = {
+  payment: { locks: () => [], settled: unexpected, failed: unexpected, returned: unexpected },
+};
 
 /** What a process brings, and who stands behind the ports. */
 function servicesOf(given: ProductServices) {
@@ -141,11 +154,14 @@ function servicesOf(given: ProductServices) {
   const cards = withFaults(works, 'issuer', createSandboxCards(given));
   const network = createSandboxNetwork({ ...given, baseUrl: given.ownUrl });
   const processor = withFaults(works, 'processor', createSandboxProcessor(given));
+  const rail = bySide<Rail>(createSandboxRail(given), noRail);
   return {
     ...given,
     openCardsOf,
     subWallets: subWalletsOfWallets,
     payeeFilterOf,
+    rail,
+    outgoing: outgoingOf({ rail, railOwners }),
     dues: [jobsDue, deliveriesDue],
     issuer: bySide<KycIssuer>(kyc, notConnected),
     cardIssuer: bySide<CardIssuer>(cards, notConnected),

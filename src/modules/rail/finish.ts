@@ -35,7 +35,7 @@ export const finishOrder = defineCommand<FinishInput, RailOperationRow>({
     const row = lockedOrder(tx, id);
     if (outcome.kind === 'accepted') {
       if (row.status === 'pending') return settle(tx, { row, owners }, outcome.value.providerRef);
-      return row.status === 'failed' ? contradict(tx, row, 'settled') : row;
+      return row.status === 'failed' ? contradict(tx, row, 'settled') : settledBefore(tx, row, outcome.value);
     }
     const reason = outcome.reasons[0] ?? 'provider_rejected';
     if (row.status === 'pending') return fail(tx, { row, owners }, reason);
@@ -49,14 +49,17 @@ export const returnOrder = defineCommand<ReturnInput, RailOperationRow>({
   locks: locksOf,
   decide(tx, { operation: { id }, owners, providerRef, reason: said }) {
     const row = lockedOrder(tx, id);
-    if (row.status === 'returned') return row;
+    const returnRef = describing(providerRef, REFERENCE_CHARACTERS_MAX);
     if (row.status === 'failed') return contradict(tx, row, 'returned');
+    if (row.status === 'returned')
+      return row.return_ref === returnRef ? row : contradict(tx, row, `returned as ${returnRef}`);
     const settled = row.status === 'pending' ? settle(tx, { row, owners }, null) : row;
     const reason = describing(said, REASON_CHARACTERS_MAX);
     creditReturn(tx, asideOf(settled));
     const returned = tx.move(railOperations, settled, 'return', {
-      return_ref: describing(providerRef, REFERENCE_CHARACTERS_MAX),
+      return_ref: returnRef,
       reason,
+      returned_at: tx.now,
     });
     owners[row.owner_kind].returned(tx, returned, reason);
     return returned;
@@ -79,6 +82,13 @@ function settle(tx: Tx, { row, owners }: Concerned, providerRef: string | null):
   });
   owners[row.owner_kind].settled(tx, settled);
   return settled;
+}
+
+/** Under one reference money leaves once, so another id of the rail is that of other money. */
+function settledBefore(tx: Tx, row: RailOperationRow, { providerRef }: RailSettled): RailOperationRow {
+  const told = describing(providerRef, REFERENCE_CHARACTERS_MAX);
+  if (row.provider_ref === null) return tx.update(railOperations, row, { provider_ref: told });
+  return row.provider_ref === told ? row : contradict(tx, row, `settled as ${told}`);
 }
 
 function fail(tx: Tx, { row, owners }: Concerned, reason: string): RailOperationRow {

@@ -4,6 +4,7 @@ import { sendOrderJob, unfinishedSweep, type RailSweepServices } from './jobs.ts
 import { railNotices } from './notices.ts';
 
 export { openOrder } from './open.ts';
+export { outgoingOf } from './outgoing.ts';
 export type { RailOwner, RailOwners } from './owners.ts';
 
 export const railModule = defineModule<RailSweepServices>({

@@ -17,6 +17,9 @@ export type NewOrder = Omit<
   | 'contradiction'
   | 'created_at'
   | 'finished_at'
+  | 'returned_at'
+  | 'is_payment_confirmed'
+  | 'is_return_confirmed'
   | 'tried_at'
 > & { readonly realNow: Instant };
 
@@ -32,6 +35,9 @@ export function openOrder(tx: Tx, { realNow, ...order }: NewOrder): RailOperatio
     contradiction: null,
     created_at: tx.now,
     finished_at: null,
+    returned_at: null,
+    is_payment_confirmed: false,
+    is_return_confirmed: false,
     tried_at: realNow,
   });
   tx.enqueue(SEND, { operationId: row.id });

@@ -1,5 +1,5 @@
 // What the product needs of a rail (Transferencias 3.0 in Argentina, SPEI in Mexico, bank transfers
-// elsewhere): that it carries money from one of our accounts to another account, and tells what became of it.
+// elsewhere): that it carries money from one of our accounts to another account, and tells how that ended.
 import type { Instant } from '../../platform/clock.ts';
 import type { Tenant } from '../../platform/context.ts';
 import type { InboundCall, Verified } from '../../platform/inbound.ts';
@@ -14,7 +14,7 @@ export type RailAccount = {
   readonly taxId: string;
 };
 
-/** It is told to the rail in the same words each time: another order under the same reference is not taken. */
+/** The same each time that it is submitted: another order under the same reference is not taken. */
 export type RailOrder = {
   /** Ours. Under one reference money leaves once at most, however often it is submitted. */
   readonly reference: string;

@@ -2,10 +2,10 @@
 // again, so an answer that was lost costs a question and never a second payment.
 import type { Commands } from '../../platform/command/commands.ts';
 import type { Actor, Tenant } from '../../platform/context.ts';
-import { runOutside, type OutsideRun } from '../../platform/outside.ts';
-import { finishOrder } from './finish.ts';
+import { answered, runOutside, type Outcome, type OutsideRun } from '../../platform/outside.ts';
+import { finishOrder, returnOrder } from './finish.ts';
 import type { RailOwners } from './owners.ts';
-import type { Rail, RailOrder } from './port.ts';
+import type { Rail, RailArrived, RailOrder, RailRefusal } from './port.ts';
 import type { RailOperationRow } from './tables.ts';
 
 export type RailServices = { readonly rail: Rail; readonly railOwners: RailOwners };
@@ -17,17 +17,38 @@ export type RailFlow = RailServices & {
 
 /** `isNew`: no one has submitted it yet. */
 export const resumeOrder = (
-  { rail, railOwners: owners, commands, tenant, actor }: RailFlow,
+  flow: RailFlow,
   row: RailOperationRow,
   { signal, isNew = false }: { readonly signal: AbortSignal; readonly isNew?: boolean },
 ): Promise<OutsideRun<RailOperationRow>> =>
   runOutside({
     signal,
     isNew,
-    ask: () => rail.find(tenant, row.id, signal),
-    send: () => rail.submit(tenant, orderOf(row), signal),
-    finish: (outcome) => commands.run(tenant, actor, finishOrder, { operation: row, owners, outcome }),
+    ask: () => flow.rail.find(flow.tenant, row.id, signal),
+    send: () => flow.rail.submit(flow.tenant, orderOf(row), signal),
+    finish: (outcome) => bookOutcome(flow, row, outcome),
   });
+
+/** Asks how an order ended and books that. It is not submitted, whatever the answer. False without one. */
+export async function askAgain(flow: RailFlow, row: RailOperationRow, signal: AbortSignal): Promise<boolean> {
+  const answer = await answered(() => flow.rail.find(flow.tenant, row.id, signal), signal);
+  if (answer.kind !== 'accepted') return false;
+  const known = answer.value;
+  if (known.kind === 'accepted' || known.kind === 'refused') await bookOutcome(flow, row, known);
+  return true;
+}
+
+async function bookOutcome(
+  { railOwners: owners, commands, tenant, actor }: RailFlow,
+  operation: RailOperationRow,
+  outcome: Outcome<RailArrived, RailRefusal>,
+): Promise<RailOperationRow> {
+  const finished = await commands.run(tenant, actor, finishOrder, { operation, owners, outcome });
+  const returned = outcome.kind === 'accepted' ? outcome.value.returned : undefined;
+  if (returned === undefined) return finished;
+  const { providerRef, reason } = returned;
+  return commands.run(tenant, actor, returnOrder, { operation, owners, providerRef, reason });
+}
 
 const orderOf = (row: RailOperationRow): RailOrder => ({
   reference: row.id,

@@ -1,5 +1,6 @@
 // The rows of orders to rails.
 import {
+  bool,
   defineTable,
   idOf,
   int8,
@@ -47,6 +48,10 @@ export const railOperations = defineTable(
     contradiction: nullable(text),
     created_at: timestamptz,
     finished_at: nullable(timestamptz),
+    returned_at: nullable(timestamptz),
+    /** Whether the payment was seen on a statement of the provider of accounts. */
+    is_payment_confirmed: bool,
+    is_return_confirmed: bool,
     /** In real time: when the rail was last asked. */
     tried_at: timestamptz,
   },

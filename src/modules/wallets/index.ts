@@ -11,7 +11,7 @@ import {
   claimDepositsJob,
   compareSweep,
   leftOpeningSweep,
-  type WalletSweepServices,
+  type CompareSweepServices,
 } from './jobs.ts';
 import { reconcileRoute } from './reconcile.ts';
 import { getSettingsRoute, patchSettingsRoute } from './settings.ts';
@@ -24,13 +24,14 @@ export { openWallet } from './open.ts';
 export { ownerRefusals, requireApproved, requireOwner, requireWallet } from './owner.ts';
 export { noWallet } from './refusals.ts';
 export type { Accounts, Destination, Holder, IncomingDeposit, ResolvedAccount } from './port.ts';
+export type { Outgoing, OutgoingItem, OutgoingScope } from './outgoing.ts';
 export { moveAvailable } from './postings.ts';
 export { fitsInto } from './deposit-rows.ts';
 export { findWallet, settingsQuery, walletByNumber, walletQuery } from './queries.ts';
 export type { SubWallets } from './sub-wallets.ts';
 export { cardholderIdOf, walletIdOf, wallets, type WalletRow } from './tables.ts';
 
-export const walletsModule = defineModule<GetServices & FundServices & WalletSweepServices>({
+export const walletsModule = defineModule<GetServices & FundServices & CompareSweepServices>({
   name: 'wallets',
   scopes: readAndWrite('settings'),
   events: walletEvents,

@@ -114,7 +114,15 @@ export const deposits = defineTable(
 );
 export type DepositRow = Row<typeof deposits>;
 
-export const DIFFERENCE_TYPES = ['missing_deposit', 'unknown_deposit', 'amount'] as const;
+export const DIFFERENCE_TYPES = [
+  'missing_deposit',
+  'unknown_deposit',
+  'missing_payment',
+  'unknown_payment',
+  'missing_return',
+  'unknown_return',
+  'amount',
+] as const;
 /** What differed, as it is kept and shown. */
 export type Difference = {
   readonly type: (typeof DIFFERENCE_TYPES)[number];

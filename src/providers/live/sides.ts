@@ -9,6 +9,7 @@ import type { CardNetwork } from '../../modules/authorizations/port.ts';
 import type { Processor } from '../../modules/funding/port.ts';
 import type { Messenger } from '../../modules/onboarding/port.ts';
 import type { Tokenizer } from '../../modules/payment-methods/port.ts';
+import type { Rail } from '../../modules/rail/port.ts';
 import type { Accounts } from '../../modules/wallets/port.ts';
 import type { Mailer } from '../../modules/webhooks/port.ts';
 
@@ -60,6 +61,11 @@ export const notConnected: KycIssuer &
   sendText: nobody('messenger'),
   send: nobody('mailer'),
 };
+
+const rail = nobody('rail');
+
+/** Its calls have names that others have too. */
+export const noRail: Rail = { submit: rail, find: rail, verify: unsigned, readNotices: unread };
 
 /**
  * Every call of a port names its tenant, by itself or in its first argument. A method, so that a port may

@@ -56,6 +56,7 @@ const FAULT_PORTS: Readonly<Record<string, FaultPort>> = {
   issuer: 'issuer',
   network: 'issuer',
   accounts: 'accounts',
+  rail: 'rail',
 };
 const HELD_BACK_MS_MAX = 1_000;
 const LATENCY_MS_MAX = 10_000;
