@@ -11,6 +11,7 @@ import type { JobKind } from './platform/queue/job.ts';
 import type { Sweep, SweepServices } from './platform/queue/sweep.ts';
 import { withServices, type AnyRoute, type RouteShape } from './platform/route.ts';
 import { agentsModule, payeeFilterOf, subWalletsOfWallets } from './modules/agents/index.ts';
+import { approvalsModule, type ApprovalSubjects } from './modules/approvals/index.ts';
 import { authorizationsModule } from './modules/authorizations/index.ts';
 import type { CardNetwork } from './modules/authorizations/port.ts';
 import { cardholdersModule } from './modules/cardholders/index.ts';
@@ -24,6 +25,9 @@ import { laterEvents, laterScopes } from './modules/later/index.ts';
 import { onboardingModule } from './modules/onboarding/index.ts';
 import type { Messenger } from './modules/onboarding/port.ts';
 import { payeesModule } from './modules/payees/index.ts';
+import { railModule, type RailOwners } from './modules/rail/index.ts';
+import type { Rail } from './modules/rail/port.ts';
+import { heldPayment, paymentsModule, sentPayment } from './modules/payments/index.ts';
 import { paymentMethodsModule } from './modules/payment-methods/index.ts';
 import type { Tokenizer } from './modules/payment-methods/port.ts';
 import { signInModule } from './modules/sign-in/index.ts';
@@ -86,6 +90,9 @@ const nouns: ReadonlyArray<Module<Services>> = [
   walletsModule,
   payeesModule,
   agentsModule,
+  approvalsModule,
+  railModule,
+  paymentsModule,
 ];
 
 /** All that an API key may be allowed to do. */

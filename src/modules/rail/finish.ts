@@ -6,7 +6,7 @@ import { describing } from '../../platform/inbound.ts';
 import type { Outcome } from '../../platform/outside.ts';
 import { creditReturn, giveBack, settleOutside, spendingLocks, type SetAside } from '../spending/index.ts';
 import type { RailOwners } from './owners.ts';
-import type { RailRefusal, RailSettled } from './port.ts';
+import type { RailArrived, RailRefusal } from './port.ts';
 import { railOperations, type OwnerKind, type RailOperationRow } from './tables.ts';
 
 const REASON_CHARACTERS_MAX = 200;
@@ -19,7 +19,7 @@ type Ended = {
   >;
   readonly owners: RailOwners;
 };
-export type FinishInput = Ended & { readonly outcome: Outcome<RailSettled, RailRefusal> };
+export type FinishInput = Ended & { readonly outcome: Outcome<RailArrived, RailRefusal> };
 export type ReturnInput = Ended & { readonly providerRef: string; readonly reason: string };
 
 const locksOf = ({ operation, owners }: Ended) => [
