@@ -25,13 +25,11 @@ import { laterEvents, laterScopes } from './modules/later/index.ts';
 import { onboardingModule } from './modules/onboarding/index.ts';
 import type { Messenger } from './modules/onboarding/port.ts';
 import { payeesModule } from './modules/payees/index.ts';
-import { railModule, type RailOwners } from './modules/rail/index.ts';
-import type { Rail } from './modules/rail/port.ts';
 import { heldPayment, paymentsModule, sentPayment } from './modules/payments/index.ts';
 import { paymentMethodsModule } from './modules/payment-methods/index.ts';
 import type { Tokenizer } from './modules/payment-methods/port.ts';
 import { signInModule } from './modules/sign-in/index.ts';
-import { outgoingOf, type RailOwners } from './modules/rail/index.ts';
+import { outgoingOf, railModule } from './modules/rail/index.ts';
 import type { Rail } from './modules/rail/port.ts';
 import { walletsModule } from './modules/wallets/index.ts';
 import type { Accounts } from './modules/wallets/port.ts';
@@ -146,13 +144,7 @@ export function productOf(given: ProductServices): Product {
   };
 }
 
-/** Nothing is sent by a rail yet. */
-const unexpected = () => {
-  throw new Error('there is an order to a rail');
-};
-const railOwners: RailOwners = {
-  payment: { locks: () => [], settled: unexpected, failed: unexpected, returned: unexpected },
-};
+const railOwners = { payment: sentPayment };
 
 /** What a process brings, and who stands behind the ports. */
 function servicesOf(given: ProductServices) {
@@ -161,6 +153,7 @@ function servicesOf(given: ProductServices) {
   const cards = withFaults(works, 'issuer', createSandboxCards(given));
   const network = createSandboxNetwork({ ...given, baseUrl: given.ownUrl });
   const processor = withFaults(works, 'processor', createSandboxProcessor(given));
+  const accounts = bySide<Accounts>(createSandboxAccounts(given), notConnected);
   const rail = bySide<Rail>(createSandboxRail(given), noRail);
   return {
     ...given,
@@ -168,6 +161,7 @@ function servicesOf(given: ProductServices) {
     subWallets: subWalletsOfWallets,
     payeeFilterOf,
     rail,
+    railOwners,
     outgoing: outgoingOf({ rail, railOwners }),
     dues: [jobsDue, deliveriesDue],
     issuer: bySide<KycIssuer>(kyc, notConnected),
@@ -175,7 +169,8 @@ function servicesOf(given: ProductServices) {
     network: bySide<CardNetwork>(network, notConnected),
     processor: bySide<Processor>(processor, notConnected),
     tokenizer: bySide<Tokenizer>(processor, notConnected),
-    accounts: bySide<Accounts>(createSandboxAccounts(given), notConnected),
+    accounts,
+    approvalSubjects: { wallet_pay: heldPayment({ ...given, accounts }) },
     messenger: bySide<Messenger>(withFaults(works, 'messenger', createSandboxMessenger(works)), notConnected),
     mailer: bySide<Mailer>(withFaults(works, 'mailer', createSandboxMailer(works)), notConnected),
     world: { ...kyc, ...network, ...createAccountDoors(given), ...createFaults(given) },

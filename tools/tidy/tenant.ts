@@ -67,6 +67,11 @@ const SPANNING_QUERIES: readonly Spanning[] = [
     reason: 'a sweep looks over all tenants and then works for one at a time',
   },
   {
+    path: 'src/modules/rail/queries.ts',
+    contains: "from rail_operations where status = 'pending' and tried_at < $",
+    reason: 'a sweep looks over all tenants and then works for one at a time',
+  },
+  {
     path: 'src/modules/wallets/compare-queries.ts',
     contains: 'from wallet_checks where due_at <= $',
     reason: 'a sweep looks over all tenants and then works for one at a time',

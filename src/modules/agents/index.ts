@@ -12,9 +12,9 @@ import { revokeKeyRoute } from './revoke-key.ts';
 import { rotateKeyRoute } from './rotate-key.ts';
 
 export { createAgentKeyAuthenticator } from './authenticate.ts';
-export { subWalletLimits, TIME_ZONE_OF } from './limits.ts';
+export { subWalletLimits } from './limits.ts';
 export { SUB_WALLET, toUsage } from './model.ts';
-export { findSubWallet, subWalletQuery } from './queries.ts';
+export { subWalletQuery } from './queries.ts';
 export { payeeFilterIn, payeeFilterOf, subWalletsOfWallets } from './services.ts';
 export { subWallets, type SubWalletRow } from './tables.ts';
 

@@ -1,5 +1,5 @@
-// Decides an approval: one decision wins, and what it decides happens in the same commit. A channel proves who
-// answered and decides nothing.
+// Decides an approval: one decision wins, and what it decides happens in the same commit. A channel only
+// proves who answered.
 import { DAY_MS, plus } from '../../platform/clock.ts';
 import { defineCommand, lock } from '../../platform/command/command.ts';
 import type { Commands } from '../../platform/command/commands.ts';
@@ -85,7 +85,7 @@ export type DecideServices = {
 };
 type By = { readonly tenant: Tenant; readonly actor: Actor };
 
-/** Whoever calls it has seen to it that the owner decides, as surely as the approval asks for. */
+/** The caller has made sure that the owner decides, by proof as strong as the approval asks for. */
 export const decideApproval = (
   { pool, commands, approvalSubjects }: DecideServices,
   { tenant, actor }: By,
@@ -128,7 +128,7 @@ export async function expireApproval(
   });
 }
 
-/** What became of money that was on its way when the approval was decided. */
+/** The outcome of a payment that was on its way when the approval was decided. */
 export function noteSettled(
   tx: Tx,
   approvalId: string,

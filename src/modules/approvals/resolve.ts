@@ -1,4 +1,5 @@
-// The owner decides in a session. Rejecting takes the session alone; approving takes what the amount asks for.
+// The owner decides in a session. Rejecting takes the session alone; approving takes what the amount asks
+// for.
 import { z } from 'zod';
 import { PROVEN_MS } from '../../platform/access.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -80,10 +81,7 @@ function requireProof(user: SignedInUser, row: ApprovalRow, { clock, baseUrl }: 
 }
 
 /** The row as it is when the money has arrived, was refused, or the time is over. */
-export async function untilSettled(
-  { pool }: Pick<StepServices, 'pool'>,
-  row: ApprovalRow,
-): Promise<ApprovalRow> {
+async function untilSettled({ pool }: Pick<StepServices, 'pool'>, row: ApprovalRow): Promise<ApprovalRow> {
   const backoff = createBackoff(SETTLED_MS_MAX);
   let now = row;
   while (now.status === 'approved' && now.settled === null && (await backoff.wait())) {

@@ -19,10 +19,15 @@ export function claimDocument(tx: Tx, { type, key }: PaidDocument, by: Payer): v
   const row = tx.find(documents, key);
   if (row === undefined) throw stale();
   if (belongsTo(row, by)) return;
-  const { held_by_type: heldType, held_by_id: heldId } = row;
+  requireFree(tx, { type, key });
+  tx.update(documents, row, { held_by_type: by.type, held_by_id: by.id, held_at: tx.now });
+}
+
+/** Refuses a document that belongs to a payment or a transfer. */
+export function requireFree(tx: Tx, { type, key }: Pick<PaidDocument, 'type' | 'key'>): void {
+  const { held_by_type: heldType = null, held_by_id: heldId } = tx.find(documents, key) ?? {};
   if (heldType !== null)
     throw refusal('document_already_paid', { documentType: type, [`${heldType}Id`]: heldId });
-  tx.update(documents, row, { held_by_type: by.type, held_by_id: by.id, held_at: tx.now });
 }
 
 /** Once no money can go out any more. It changes nothing where the document is no longer that one's. */

@@ -2,5 +2,5 @@
 export { documentSchema, shownDocument, shownDocumentSchema, type PaidDocument } from './model.ts';
 export { readDocument } from './read-document.ts';
 export { keepDocumentRow } from './queries.ts';
-export { claimDocument, documentLocks, freeDocument, issuerDiffers } from './claim.ts';
+export { claimDocument, documentLocks, freeDocument, issuerDiffers, requireFree } from './claim.ts';
 export { documentRefusals } from './refusals.ts';

@@ -1,6 +1,6 @@
 // What the API documents name and no module does yet: types of events that can be asked for already, and the
 // scope of transfers. Each moves to its module when that is built.
-import { DAY_MS, HOUR_MS, isoOf, MINUTE_MS, plus } from '../../platform/clock.ts';
+import { HOUR_MS, isoOf, MINUTE_MS, plus } from '../../platform/clock.ts';
 import type { NamedEvent } from '../../platform/event-type.ts';
 import { readAndWrite } from '../../platform/module.ts';
 

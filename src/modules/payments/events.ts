@@ -27,6 +27,7 @@ const sampleOf =
     reason: 'Factura 42',
     approvalId: null,
     reasons: null,
+    document: null,
     failure,
     createdAt: isoOf(now),
     settledAt: status === 'failed' ? null : isoOf(now),

@@ -6,16 +6,23 @@ import type { Tx } from '../../platform/draft.ts';
 import type { Pool } from '../../platform/db/pool.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { subWallets } from '../agents/index.ts';
-import { canonical, hashOfSeen, type ApprovalRow, type ApprovalSubjects, type PreparedSubject, type Settled } from '../approvals/index.ts';
+import {
+  type ApprovalRow,
+  type ApprovalSubjects,
+  type PreparedSubject,
+  type Settled,
+} from '../approvals/index.ts';
 import { cardholders } from '../cardholders/index.ts';
+import { documentLocks } from '../documents/index.ts';
 import { payeeQuery, payees, type PayeeRow } from '../payees/index.ts';
-import { giveBack, lookAt, spendingLocks } from '../spending/index.ts';
+import { lookAt, spendingLocks } from '../spending/index.ts';
 import { cardholderIdOf, findWallet, walletAccounts, walletByNumber } from '../wallets/index.ts';
 import { tellPayment } from './events.ts';
-import { asideOf, send } from './make.ts';
+import { obstacleTo } from './obstacles.ts';
 import { requireOpenWallet, type OpenWallet } from './prepare.ts';
 import { findPayment } from './queries.ts';
 import { resolveAgain, type Destination, type ResolveServices } from './resolve-again.ts';
+import { send, undo } from './send.ts';
 import { payments, type PaymentRow } from './tables.ts';
 
 export type HeldServices = ResolveServices & { readonly pool: Pool; readonly clock: Clock };
@@ -40,7 +47,8 @@ export const heldPayment =
     const [payee] = (await pool.batch([payeeQuery({ tenantId: tenant.id, ownerId }, row.payee_id)]))[0].rows;
     if (payee === undefined) throw new Error(`there is no payee ${row.payee_id}`);
     const wallet = requireOpenWallet(await findWallet(pool, tenant.id, row.wallet_id));
-    const to = decision === 'approved' ? await destinationNow(services, tenant, { row, payee, wallet }) : undefined;
+    const to =
+      decision === 'approved' ? await destinationNow(services, tenant, { row, payee, wallet }) : undefined;
     const inside = to === undefined ? undefined : await pool.maybe(walletByNumber(tenant.id, to.number));
     const toWalletId = inside?.id ?? null;
     return subjectOf(row, { id: row.id, payee, wallet, to, toWalletId, realNow: services.clock.now() });
@@ -73,6 +81,7 @@ function subjectOf(row: PaymentRow, held: Held): PreparedSubject {
       lock(payees, row.payee_id),
       lock(cardholders, cardholderIdOf(row.wallet_id)),
       ...spendingLocks(spender),
+      ...(row.document === null ? [] : documentLocks([row.document.key])),
       ...(held.toWalletId === null ? [] : walletAccounts.locks(held.toWalletId)),
     ],
     approve(tx, approval) {
@@ -98,7 +107,7 @@ function lockedPayment(tx: Tx, id: string): PaymentRow {
 
 /** Gives back what is set aside. */
 function end(tx: Tx, payment: PaymentRow): void {
-  giveBack(tx, asideOf(payment));
+  undo(tx, payment);
   noLongerWaiting(tx, payment);
 }
 
@@ -109,7 +118,7 @@ function noLongerWaiting(tx: Tx, { sub_wallet_id: id }: PaymentRow): void {
 
 function approve(tx: Tx, held: Held, approval: ApprovalRow): Settled['settlement'] {
   const payment = lockedPayment(tx, held.id);
-  const obstacle = obstacleTo(tx, held, { payment, approval });
+  const obstacle = obstacleTo(tx, held.to, { payment, approval });
   if (obstacle !== undefined) {
     if (!obstacle.canRetry) {
       end(tx, payment);
@@ -122,31 +131,6 @@ function approve(tx: Tx, held: Held, approval: ApprovalRow): Settled['settlement
   const approved = tx.move(payments, payment, 'approve', { to_wallet_id: held.toWalletId });
   const sent = send(tx, approved, held);
   return { kind: sent.status === 'settled' ? 'settled' : 'processing' };
-}
-
-type Obstacle = { readonly reason: string; readonly canRetry: boolean };
-type Deciding = { readonly payment: PaymentRow; readonly approval: ApprovalRow };
-
-/** Whether what the owner agreed to is still what would happen. */
-function obstacleTo(tx: Tx, held: Held, { payment, approval }: Deciding): Obstacle | undefined {
-  const subWallet = payment.sub_wallet_id === null ? undefined : tx.find(subWallets, payment.sub_wallet_id);
-  if (subWallet?.status === 'closed') return { reason: 'sub_wallet_closed', canRetry: false };
-  if (tx.find(payees, payment.payee_id)?.status !== 'active') return { reason: 'payee_deleted', canRetry: false };
-  if (held.to === undefined) return { reason: 'destination_not_found', canRetry: false };
-  if (hashOfSeen(seenNow(held.to, payment, approval)) !== approval.seen_hash)
-    return { reason: 'payee_changed', canRetry: false };
-  if (subWallet?.status === 'paused') return { reason: 'sub_wallet_paused', canRetry: true };
-  const owner = tx.find(cardholders, approval.cardholder_id);
-  if (owner?.kyc_status !== 'approved') return { reason: 'kyc_required', canRetry: true };
-  return undefined;
-}
-
-/** What the owner saw, with the money and the destination as they would be now. */
-function seenNow(to: Destination, payment: PaymentRow, { seen }: ApprovalRow): string {
-  const before = JSON.parse(seen);
-  const payee = { ...before.payee, holderName: to.name, taxId: to.taxId, cvu: to.number, alias: to.alias };
-  const amountMinor = String(payment.amount_minor);
-  return canonical({ ...before, amountMinor, currency: payment.currency, payee });
 }
 
 /** An owner who agrees to an account to which a payee has moved need not be asked about it again. */

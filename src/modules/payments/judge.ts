@@ -6,6 +6,7 @@ import { centsOf } from '../../platform/money.ts';
 import { refusal as platformRefusal } from '../../platform/refusals.ts';
 import { payeeFilterIn, SUB_WALLET, subWallets, type SubWalletRow } from '../agents/index.ts';
 import type { Channel, Reason } from '../approvals/index.ts';
+import { issuerDiffers, requireFree } from '../documents/index.ts';
 import { PAYEE, payees, type PayeeRow } from '../payees/index.ts';
 import {
   gateOf,
@@ -17,6 +18,7 @@ import {
   type Look,
   type Strength,
 } from '../spending/index.ts';
+import { fitsInto } from '../wallets/index.ts';
 import type { PaymentInput } from './prepare.ts';
 import { refusal } from './refusals.ts';
 
@@ -35,14 +37,16 @@ const WAITING_MAX = 200;
 
 /** `mustAsk`: the owner is asked whatever the amount. */
 export function judge(tx: Tx, input: PaymentInput, mustAsk = false): Verdict {
-  const { amountMinor, wallet } = input;
+  const { amountMinor, wallet, toWalletId } = input;
   const subWallet = activeSubWallet(tx, input);
   const payee = lockedPayee(tx, input);
   if (subWallet !== null && !payeeFilterIn(subWallet)(payee)) throw refusal('payee_not_enabled');
+  if (input.document !== null) requireFree(tx, input.document);
   const spender = { walletId: wallet.id, subWalletId: input.subWalletId };
   const look = lookAt(tx, spender, amountMinor);
   if (look.panic !== null) throw panicLimitReached(look, amountMinor);
   if (look.availableMinor < amountMinor) throw insufficientBalance();
+  if (toWalletId !== null && !fitsInto(tx, toWalletId, amountMinor)) throw refusal('destination_not_payable');
 
   const config: GateConfig = subWallet ?? wallet;
   const reasons = reasonsFor({ input, payee, look, config });
@@ -78,17 +82,15 @@ type Judged = {
 };
 
 function reasonsFor({ input, payee, look, config }: Judged): Reason[] {
-  const { amountMinor, to } = input;
+  const { amountMinor, to, document, wallet } = input;
   const requestedCents = centsOf(amountMinor);
-  const over = look.over.map(
-    ({ limit, usage }): Reason => ({
-      type: 'limitExceeded',
-      limit,
-      limitCents: centsOf(usage.limitMinor),
-      usedCents: centsOf(usage.usedMinor),
-      requestedCents,
-    }),
-  );
+  const over = look.over.map(({ limit, usage }): Reason => ({
+    type: 'limitExceeded',
+    limit,
+    limitCents: centsOf(usage.limitMinor),
+    usedCents: centsOf(usage.usedMinor),
+    requestedCents,
+  }));
   const isAbove = gateOf(config, amountMinor) !== 'auto';
   const limitCents = centsOf(config.auto_approve_under_minor);
   const hasMoved = to.number !== payee.number || to.taxId !== payee.tax_id;
@@ -104,12 +106,21 @@ function reasonsFor({ input, payee, look, config }: Judged): Reason[] {
           },
         ]
       : []),
+    ...(document !== null && issuerDiffers(document, wallet.country, to.taxId)
+      ? [
+          {
+            type: 'documentIssuerMismatch' as const,
+            issuerTaxId: document.issuerTaxId,
+            payeeTaxId: to.taxId,
+          },
+        ]
+      : []),
   ];
 }
 
 /**
- * Never weaker than the strength. An owner who can be asked in no way that is strong enough is told so at
- * once; what an agent wants waits, and the owner can still make that way.
+ * Never weaker than the strength. An owner without any way that is strong enough is refused
+ * at once. The payment of an agent waits all the same, since its owner can still register one.
  */
 function channelOf(
   strength: Strength,

@@ -6,6 +6,7 @@ import { defineId } from '../../platform/kind.ts';
 import { centsOf, CURRENCIES } from '../../platform/money.ts';
 import { SUB_WALLET } from '../agents/index.ts';
 import { APPROVAL, reasonSchema } from '../approvals/index.ts';
+import { documentSchema, shownDocument, shownDocumentSchema } from '../documents/index.ts';
 import { PAYEE } from '../payees/index.ts';
 import { PAYMENT_STATUSES } from './states.ts';
 import type { PaymentRow } from './tables.ts';
@@ -29,6 +30,7 @@ export const payBody = z.strictObject({
   sub_wallet_id: SUB_WALLET.inPath
     .optional()
     .describe('For a session: within the limits of this sub-wallet. An agent key has its own.'),
+  document: documentSchema.optional(),
 });
 export type PayBody = z.infer<typeof payBody>;
 
@@ -49,6 +51,7 @@ export const paymentSchema = z
     reason: z.string(),
     approvalId: APPROVAL.shown.nullable(),
     reasons: z.array(reasonSchema).nullable().describe('Why the owner is asked.'),
+    document: shownDocumentSchema.nullable(),
     failure: z.string().nullable().describe('Why it failed or came back.'),
     createdAt: timestamp,
     settledAt: timestamp.nullable(),
@@ -69,6 +72,7 @@ export const toPayment = (row: PaymentRow) => ({
   reason: row.reason,
   approvalId: row.approval_id,
   reasons: row.reasons === null ? null : [...row.reasons],
+  document: row.document === null ? null : shownDocument(row.document),
   failure: row.failure,
   createdAt: isoOf(row.created_at),
   settledAt: row.settled_at === null ? null : isoOf(row.settled_at),

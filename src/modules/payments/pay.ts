@@ -2,12 +2,13 @@
 import { defineCommand } from '../../platform/command/command.ts';
 import { refusal as platformRefusal } from '../../platform/refusals.ts';
 import { answer, defineRoute } from '../../platform/route.ts';
+import { documentRefusals, readDocument } from '../documents/index.ts';
 import { spendingRefusals } from '../spending/index.ts';
 import { ownerRefusals } from '../wallets/index.ts';
 import { judge } from './judge.ts';
 import { makePayment, paymentLocks } from './make.ts';
 import { payBody, paymentSchema, toPayment, type PayBody } from './model.ts';
-import { preparePayment, type Asked, type PaymentInput, type PrepareServices } from './prepare.ts';
+import { prepareToPay, type Asked, type PaymentInput, type PrepareServices } from './prepare.ts';
 import { refusal } from './refusals.ts';
 import type { PaymentRow } from './tables.ts';
 
@@ -17,17 +18,19 @@ const pay = defineCommand<PaymentInput, PaymentRow>({
   decide: (tx, input) => makePayment(tx, input, judge(tx, input)),
 });
 
-export const askedIn = ({ payee_id, amount_cents, reason, sub_wallet_id }: PayBody): Asked => ({
+export const askedIn = ({ payee_id, amount_cents, reason, sub_wallet_id, document }: PayBody): Asked => ({
   payeeId: payee_id,
   amountMinor: BigInt(amount_cents),
   reason,
   subWalletId: sub_wallet_id,
+  document: document === undefined ? null : readDocument(document),
 });
 
 export const payRefusals = {
   ...ownerRefusals,
   ...spendingRefusals,
   ...refusal.rows,
+  document_already_paid: documentRefusals.document_already_paid,
   invalid_state: platformRefusal.rows.invalid_state,
   provider_error: platformRefusal.rows.provider_error,
 };
@@ -50,6 +53,6 @@ export const payRoute = defineRoute({
   },
   refusals: payRefusals,
   command: pay,
-  prepare: (call, db, services: PrepareServices) => preparePayment(db, call, services, askedIn(call.body)),
+  prepare: (call, db, services: PrepareServices) => prepareToPay(db, call, services, askedIn(call.body)),
   answer: (row) => answer(row.status === 'pending_approval' ? 202 : 201, toPayment(row)),
 });

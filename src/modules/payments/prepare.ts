@@ -1,13 +1,12 @@
 // Looks up what a payment needs before its rows are locked: whose wallet it is, who is paid, and where to.
 import type { Instant, Clock } from '../../platform/clock.ts';
-import type { Actor } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/sql.ts';
 import type { Id } from '../../platform/ids.ts';
 import { notFound } from '../../platform/kind.ts';
 import { refusal as platformRefusal } from '../../platform/refusals.ts';
-import type { AnyCall } from '../../platform/route.ts';
 import { SUB_WALLET, subWalletQuery, type SubWalletRow } from '../agents/index.ts';
 import { cardholderQuery, type CardholderRow } from '../cardholders/index.ts';
+import { keepDocumentRow, type PaidDocument } from '../documents/index.ts';
 import { findUserByEmail } from '../identity/index.ts';
 import { PAYEE, payeeQuery, type PayeeRow } from '../payees/index.ts';
 import { listPasskeys } from '../sign-in/index.ts';
@@ -18,12 +17,12 @@ import {
   requireApproved,
   settingsQuery,
   walletByNumber,
-  walletIdOf,
   walletQuery,
   type SubWallets,
   type WalletRow,
 } from '../wallets/index.ts';
 import { refusal } from './refusals.ts';
+import { spendsThrough, walletIdFor, type Caller } from './spender.ts';
 import { destinationOf, resolveAgain, type Destination, type ResolveServices } from './resolve-again.ts';
 
 export type Asked = {
@@ -31,8 +30,13 @@ export type Asked = {
   readonly amountMinor: bigint;
   readonly reason: string;
   readonly subWalletId: Id<'sub'> | undefined;
+  readonly document: PaidDocument | null;
 };
-export type OpenWallet = WalletRow & { readonly number: string; readonly holder_name: string; readonly tax_id: string };
+export type OpenWallet = WalletRow & {
+  readonly number: string;
+  readonly holder_name: string;
+  readonly tax_id: string;
+};
 
 export type PaymentInput = Omit<Asked, 'subWalletId'> & {
   readonly wallet: OpenWallet;
@@ -49,7 +53,6 @@ export type PaymentInput = Omit<Asked, 'subWalletId'> & {
 };
 
 export type PrepareServices = ResolveServices & { readonly subWallets: SubWallets; readonly clock: Clock };
-type Caller = Pick<AnyCall, 'tenant' | 'actor'>;
 
 export async function preparePayment(
   db: Db,
@@ -81,30 +84,16 @@ export async function preparePayment(
   };
 }
 
-function spendsThrough(actor: Actor, asked: Id<'sub'> | undefined): Id<'sub'> | null {
-  if (actor.type !== 'agent_key') return asked ?? null;
-  const own = SUB_WALLET.inPath.parse(actor.boundTo);
-  if (asked !== undefined && asked !== own) throw notFound(SUB_WALLET, 'sub_wallet_id');
-  return own;
-}
-
-/** The wallet of a sub-wallet never changes. */
-const walletIds = new Map<string, Id<'wal'>>();
-const WALLET_IDS_MAX = 100_000;
-
-async function walletIdFor(db: Db, { tenant, actor }: Caller, subWallets: SubWallets): Promise<Id<'wal'>> {
-  if (actor.type !== 'agent_key') {
-    if (actor.type !== 'user' || actor.personId === null) requireApproved(undefined);
-    return walletIdOf(actor.type === 'user' ? (actor.personId ?? '') : '');
-  }
-  const key = `${tenant.id} ${actor.boundTo}`;
-  const known = walletIds.get(key);
-  if (known !== undefined) return known;
-  const found = await subWallets.walletIdOf(db, tenant.id, actor.boundTo);
-  if (found === undefined) throw noWallet();
-  if (walletIds.size >= WALLET_IDS_MAX) walletIds.clear();
-  walletIds.set(key, found);
-  return found;
+/** The same for a payment that is made: the row of its document is there to be locked. */
+export async function prepareToPay(
+  db: Db,
+  caller: Caller,
+  services: PrepareServices,
+  asked: Asked,
+): Promise<PaymentInput> {
+  const input = await preparePayment(db, caller, services, asked);
+  if (input.document !== null) await keepDocumentRow(db, caller.tenant.id, input.document);
+  return input;
 }
 
 type Ids = { readonly walletId: Id<'wal'>; readonly subWalletId: Id<'sub'> | null; readonly payeeId: string };
@@ -142,7 +131,11 @@ export function requireOpenWallet(row: WalletRow | undefined): OpenWallet {
 type Gate = { readonly config: Parameters<typeof gateOf>[0]; readonly amountMinor: bigint };
 
 /** Looked up only for amounts that may need one. */
-async function hasPasskey(db: Db, owner: CardholderRow, { config, amountMinor }: Gate): Promise<boolean | undefined> {
+async function hasPasskey(
+  db: Db,
+  owner: CardholderRow,
+  { config, amountMinor }: Gate,
+): Promise<boolean | undefined> {
   if (gateOf(config, amountMinor) === 'auto') return undefined;
   const user = await findUserByEmail(db, owner.email);
   return user !== undefined && (await listPasskeys(db, user.id)).length > 0;

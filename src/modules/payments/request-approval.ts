@@ -7,7 +7,7 @@ import { judge } from './judge.ts';
 import { makePayment, paymentLocks } from './make.ts';
 import { payBody } from './model.ts';
 import { askedIn, payRefusals } from './pay.ts';
-import { preparePayment, type PaymentInput, type PrepareServices } from './prepare.ts';
+import { prepareToPay, type PaymentInput, type PrepareServices } from './prepare.ts';
 
 const request = defineCommand<PaymentInput, ApprovalRow>({
   name: 'payments.request_approval',
@@ -27,14 +27,15 @@ export const requestApprovalRoute = defineRoute({
   auth: [{ session: 'self' }, { agent: true }],
   tag: 'Approvals',
   summary: 'Ask for an approval',
-  description: 'Of a payment that the owner shall agree to whatever its amount is. It is paid when the owner approves.',
+  description:
+    'Of a payment that the owner shall agree to whatever its amount is. It is paid when the owner approves.',
   body: payBody.extend({ action_type: z.literal('wallet_pay').optional() }),
   answers: { 201: { description: 'The approval.', schema: approvalSchema } },
   refusals: payRefusals,
   command: request,
   prepare: (call, db, services: PrepareServices) => {
     const { action_type: _, ...body } = call.body;
-    return preparePayment(db, call, services, askedIn(body));
+    return prepareToPay(db, call, services, askedIn(body));
   },
   answer: (row) => answer(201, toApproval(row)),
 });

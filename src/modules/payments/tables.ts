@@ -8,11 +8,11 @@ import {
   oneOf,
   text,
   timestamptz,
-  type Json,
   type Row,
 } from '../../platform/db/table.ts';
 import type { Currency } from '../../platform/money.ts';
 import type { Reason } from '../approvals/index.ts';
+import type { PaidDocument } from '../documents/index.ts';
 import { paymentMachine, type PaymentStatus } from './states.ts';
 
 export const payments = defineTable(
@@ -37,7 +37,7 @@ export const payments = defineTable(
     to_wallet_id: nullable(idOf<'wal'>()),
     /** Why the owner is asked; null where the owner is not. */
     reasons: nullable(jsonOf<readonly Reason[]>()),
-    document: nullable(jsonOf<Json>()),
+    document: nullable(jsonOf<PaidDocument>()),
     approval_id: nullable(idOf<'appr'>()),
     operation_id: nullable(idOf<'rop'>()),
     failure: nullable(text),

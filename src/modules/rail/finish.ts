@@ -4,6 +4,7 @@ import { defineCommand, lock } from '../../platform/command/command.ts';
 import type { Tx } from '../../platform/draft.ts';
 import { describing } from '../../platform/inbound.ts';
 import type { Outcome } from '../../platform/outside.ts';
+import { documentLocks, freeDocument } from '../documents/index.ts';
 import { creditReturn, giveBack, settleOutside, spendingLocks, type SetAside } from '../spending/index.ts';
 import type { RailOwners } from './owners.ts';
 import type { RailArrived, RailRefusal } from './port.ts';
@@ -15,7 +16,7 @@ const REFERENCE_CHARACTERS_MAX = 200;
 type Ended = {
   readonly operation: Pick<
     RailOperationRow,
-    'id' | 'owner_kind' | 'owner_id' | 'wallet_id' | 'sub_wallet_id'
+    'id' | 'owner_kind' | 'owner_id' | 'wallet_id' | 'sub_wallet_id' | 'document_key'
   >;
   readonly owners: RailOwners;
 };
@@ -26,6 +27,7 @@ const locksOf = ({ operation, owners }: Ended) => [
   lock(railOperations, operation.id),
   ...spendingLocks({ walletId: operation.wallet_id, subWalletId: operation.sub_wallet_id }),
   ...owners[operation.owner_kind].locks(operation.owner_id),
+  ...(operation.document_key === null ? [] : documentLocks([operation.document_key])),
 ];
 
 export const finishOrder = defineCommand<FinishInput, RailOperationRow>({
@@ -56,6 +58,7 @@ export const returnOrder = defineCommand<ReturnInput, RailOperationRow>({
     const settled = row.status === 'pending' ? settle(tx, { row, owners }, null) : row;
     const reason = describing(said, REASON_CHARACTERS_MAX);
     creditReturn(tx, asideOf(settled));
+    freePaid(tx, row);
     const returned = tx.move(railOperations, settled, 'return', {
       return_ref: returnRef,
       reason,
@@ -93,9 +96,14 @@ function settledBefore(tx: Tx, row: RailOperationRow, { providerRef }: RailSettl
 
 function fail(tx: Tx, { row, owners }: Concerned, reason: string): RailOperationRow {
   giveBack(tx, asideOf(row));
+  freePaid(tx, row);
   const failed = tx.move(railOperations, row, 'fail', { reason, finished_at: tx.now });
   owners[row.owner_kind].failed(tx, failed, reason);
   return failed;
+}
+
+function freePaid(tx: Tx, { document_key: key, owner_kind: type, owner_id: id }: RailOperationRow): void {
+  if (key !== null) freeDocument(tx, key, { type, id });
 }
 
 /** The first that a rail tells against an outcome is kept. */
@@ -105,7 +113,7 @@ const contradict = (tx: Tx, row: RailOperationRow, said: string): RailOperationR
 /** As movements name what an order is made for. */
 const MODULES: Readonly<Record<OwnerKind, string>> = { payment: 'pay' };
 
-export const asideOf = (row: RailOperationRow): SetAside => ({
+const asideOf = (row: RailOperationRow): SetAside => ({
   walletId: row.wallet_id,
   subWalletId: row.sub_wallet_id,
   currency: row.currency,

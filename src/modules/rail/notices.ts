@@ -20,7 +20,7 @@ async function takeNotice(
 ): Promise<void> {
   const operation = await findOrder(pool, tenant.id, notice.reference);
   if (operation === undefined)
-    throw new Error(`the rail reports ${notice.reference}, which is no order of ours`);
+    throw new Error(`the rail reports ${notice.reference}, which is not an order of ours`);
   const ended = { operation, owners: services.railOwners };
   if (notice.kind === 'settled') {
     const outcome = { kind: 'accepted', value: notice } as const;

@@ -39,6 +39,8 @@ export const railOperations = defineTable(
     to_name: text,
     to_tax_id: text,
     concept: text,
+    /** The invoice that it pays, which is free again when no money has left. */
+    document_key: nullable(text),
     /** When its money was set aside, by which limits get it back. */
     reserved_at: timestamptz,
     provider_ref: nullable(text),

@@ -1,6 +1,6 @@
 // The only functions that take from a limit and give back to it, each together with the money that it is
-// about. What is set aside is held until it is settled or given back, once, by whoever comes first: the status
-// of what it was set aside for says so.
+// about. What is set aside is held until it is settled or given back. The status of what it was set aside for
+// makes that happen once.
 import type { Instant } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/draft.ts';
 import type { Id } from '../../platform/ids.ts';

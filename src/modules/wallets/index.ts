@@ -22,7 +22,7 @@ export { inspectWallets } from './inspect.ts';
 export { WALLET } from './model.ts';
 export { openWallet } from './open.ts';
 export { ownerRefusals, requireApproved, requireOwner, requireWallet } from './owner.ts';
-export { noWallet } from './refusals.ts';
+export { noCardholder, noWallet } from './refusals.ts';
 export type { Accounts, Destination, Holder, IncomingDeposit, ResolvedAccount } from './port.ts';
 export type { Outgoing, OutgoingItem, OutgoingScope } from './outgoing.ts';
 export { moveAvailable } from './postings.ts';

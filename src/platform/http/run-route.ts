@@ -263,7 +263,8 @@ function storedOf({ status, body, headers }: Answer): StoredAnswer {
 
 export function refusedAnswer(error: Refusal, asked: Replying): StoredAnswer {
   const { headers, route } = asked;
-  const isBare = error.code === 'not_found' && error.details['field'] === undefined;
+  const isBare =
+    error.code === 'not_found' && error.details['field'] === undefined && error.wording.message === undefined;
   const refused = (isBare ? notFoundIn(route?.params) : undefined) ?? error;
   if (error.row.status === 401) headers['WWW-Authenticate'] = 'Bearer';
   if (error.row.status === 503) headers['Retry-After'] = RETRY_AFTER_SECONDS;

@@ -19,6 +19,8 @@ create table rail_operations (
   to_name text not null,
   to_tax_id text not null,
   concept text not null,
+  -- The invoice that it pays, which is free again when no money has left.
+  document_key text,
   -- When its money was set aside, by which limits get it back.
   reserved_at timestamptz not null,
   provider_ref text,
