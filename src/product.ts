@@ -11,7 +11,7 @@ import type { JobKind } from './platform/queue/job.ts';
 import type { Sweep, SweepServices } from './platform/queue/sweep.ts';
 import { withServices, type AnyRoute, type RouteShape } from './platform/route.ts';
 import { agentsModule, payeeFilterOf, subWalletsOfWallets } from './modules/agents/index.ts';
-import { approvalsModule, type ApprovalSubjects } from './modules/approvals/index.ts';
+import { approvalsModule } from './modules/approvals/index.ts';
 import { authorizationsModule } from './modules/authorizations/index.ts';
 import type { CardNetwork } from './modules/authorizations/port.ts';
 import { cardholdersModule } from './modules/cardholders/index.ts';

@@ -7,7 +7,7 @@ import type { Outcome } from '../../platform/outside.ts';
 import { documentLocks, freeDocument } from '../documents/index.ts';
 import { creditReturn, giveBack, settleOutside, spendingLocks, type SetAside } from '../spending/index.ts';
 import type { RailOwners } from './owners.ts';
-import type { RailArrived, RailRefusal } from './port.ts';
+import type { RailArrived, RailRefusal, RailSettled } from './port.ts';
 import { railOperations, type OwnerKind, type RailOperationRow } from './tables.ts';
 
 const REASON_CHARACTERS_MAX = 200;

@@ -5,7 +5,7 @@ import { railNotices } from './notices.ts';
 
 export { openOrder } from './open.ts';
 export { outgoingOf } from './outgoing.ts';
-export type { RailOwner, RailOwners } from './owners.ts';
+export type { RailOwner } from './owners.ts';
 
 export const railModule = defineModule<RailSweepServices>({
   name: 'rail',

@@ -1,4 +1,4 @@
-// What rails do later: orders are submitted, and those whose outcome is not known are asked about until it is.
+// What rails do later: orders are submitted, and asked about until their outcome is known.
 import { z } from 'zod';
 import { MINUTE_MS, plus, type Instant } from '../../platform/clock.ts';
 import type { Actor, Tenant } from '../../platform/context.ts';

@@ -1,5 +1,5 @@
-// Spending: how money of a wallet and room in limits are set aside, given back and settled, and who must agree
-// first. Every endpoint that spends uses it.
+// Spending: how money of a wallet and room in limits are set aside, given back and settled, and who must
+// agree first. Every endpoint that spends uses it.
 export { gateOf, strongerOf, type GateConfig, type Strength } from './gate.ts';
 export { lookAt, type Look } from './look.ts';
 export { creditReturn, giveBack, setAside, settleInside, settleOutside, type SetAside } from './move.ts';
