@@ -81,6 +81,29 @@ const PAGES: readonly Page[] = [
     ],
   },
   {
+    path: 'docs/how-to/an-agent-that-pays.md',
+    promises: [
+      { block: 'field() {', shows: /^$/ },
+      { block: 'CARDHOLDER=$(', shows: /"kycStatus":"approved"[^]*"available":500000[^]*"raw":"ak_test_/ },
+      {
+        block: '/preview"',
+        shows: /"outcome":"settles","reasons":\[\],"limits":\{"cap":\{"limitCents":6000000/,
+      },
+      { block: 'INVOICE=', shows: /^\{"id":"pay_[^]*"status":"settled".*"document":\{"type":"cae"/m },
+      { block: 'PRINTED=', shows: /^"error":"document_already_paid"\n"paymentId":"pay_/m },
+      { block: 'HELD=$(', shows: /"status":"pending_approval"[^]*"limitExceeded","limit":"cap"/ },
+      {
+        block: 'APPROVAL=$(',
+        shows:
+          /"requires":"session"[^]*^40[13]$[^]*"status":"approved"[^]*"settled":true[^]*"status":"settled"/m,
+      },
+      {
+        block: 'type=approval.requested',
+        shows: /"type":"approval.requested"[^]*"type":"approval.approved"/,
+      },
+    ],
+  },
+  {
     path: 'docs/how-to/receive-webhooks.md',
     promises: [
       { block: 'ENDPOINT=$(', shows: /"id":"whe_.*"secret":"whsec_/ },
