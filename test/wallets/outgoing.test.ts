@@ -281,6 +281,24 @@ suite('payments in the comparison of books', () => {
     assert.deepEqual([ok, repaired, provider], [true, 1, 9_500n]);
   });
 
+  test('that the rail knows nothing of when it is asked are named, and never submitted', async () => {
+    const owner = await funded(10_000n);
+    const row = await ordered(owner, 500n, 'perdida.ana');
+    let submitted = 0;
+    const forgetful: Rail = {
+      ...sandbox,
+      find: () => Promise.resolve({ kind: 'accepted', value: { kind: 'none' } }),
+      submit(...order) {
+        submitted += 1;
+        return sandbox.submit(...order);
+      },
+    };
+    const { ok, differences } = foundIn(await compare(owner, { rail: forgetful }));
+    assert.deepEqual([ok, differences.map(([type]) => type), submitted], [false, ['missing_payment'], 0]);
+    assert.equal((await now(row)).status, 'pending');
+    assert.equal((await compare(owner)).is_ok, true);
+  });
+
   test('that left twice under one reference are named by their second id', async () => {
     const owner = await funded(10_000n);
     await paid(owner, 600n);

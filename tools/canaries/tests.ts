@@ -9,6 +9,7 @@ import { walletMutants } from './wallets.ts';
 import { payeeMutants } from './payees.ts';
 import { passkeyMutants } from './passkeys.ts';
 import { replace, type Mutant } from './mutant.ts';
+import { railMutants } from './rail.ts';
 import { signInMutants } from './sign-in.ts';
 
 export const mutants: readonly Mutant[] = [
@@ -235,5 +236,6 @@ export const mutants: readonly Mutant[] = [
   ...walletMutants,
   ...payeeMutants,
   ...documentMutants,
+  ...railMutants,
   ...signInMutants,
 ];
