@@ -6,7 +6,8 @@ import { DAY_MS, MINUTE_MS, systemClock } from '../../src/platform/clock.ts';
 import { defineCommand, lock } from '../../src/platform/command/command.ts';
 import { systemActor } from '../../src/platform/context.ts';
 import { createBackoff, unknownBecause } from '../../src/platform/outside.ts';
-import { openOrder, outgoingOf, type RailOwners } from '../../src/modules/rail/index.ts';
+import { openOrder, outgoingOf } from '../../src/modules/rail/index.ts';
+import type { RailOwners } from '../../src/modules/rail/owners.ts';
 import { finishOrder } from '../../src/modules/rail/finish.ts';
 import type { Rail } from '../../src/modules/rail/port.ts';
 import { findOrder } from '../../src/modules/rail/queries.ts';
@@ -101,6 +102,7 @@ const payOut = defineCommand<Sent, RailOperationRow>({
       to_name: 'Sofía Ruiz',
       to_tax_id: '20111111112',
       concept: 'Rent',
+      document_key: null,
       reserved_at: reservedAt,
       realNow: systemClock.now(),
     });
