@@ -79,7 +79,7 @@ suite('a payment of an agent', () => {
     const held = (await preview(10_001)).body;
     assert.deepEqual([held.outcome, held.reasons[0].limit, held.limits.cap.usedCents], ['held', 'cap', 0]);
     assert.deepEqual((await preview(50_001)).body.reasons, [
-      { type: 'refused', error: 'insufficient_balance' },
+      { type: 'refused', error: 'insufficient_balance', details: {} },
     ]);
     assert.equal((await balanceOf(owner)).available, 500);
   });

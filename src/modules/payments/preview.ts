@@ -17,13 +17,15 @@ const usage = z
   .object({ limitCents: z.int(), usedCents: z.int(), remainingCents: z.int() })
   .nullable()
   .describe('Null where there is no such limit.');
-const refused = z
-  .object({ type: z.literal('refused'), error: z.string().describe('The `error` that paying would answer.') })
-  .loose();
+const refused = z.object({
+  type: z.literal('refused'),
+  error: z.string().describe('The `error` that paying would answer.'),
+  details: z.record(z.string(), z.json()).describe('Its other fields.'),
+});
 const previewSchema = z
   .object({
     outcome: z.enum(['settles', 'held', 'refused']),
-    reasons: z.array(z.union([reasonSchema, refused])),
+    reasons: z.array(z.discriminatedUnion('type', [...reasonSchema.options, refused])),
     limits: z.object({ cap: usage, day: usage, month: usage, panic24h: usage }),
   })
   .meta({ id: 'PaymentPreview' });
@@ -51,9 +53,14 @@ function outcomeOf(tx: Tx, input: PaymentInput): Omit<Preview, 'limits'> {
     return { outcome: reasons.length === 0 ? 'settles' : 'held', reasons: [...reasons] };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return { outcome: 'refused', reasons: [{ type: 'refused', error: error.code, ...error.details }] };
+    return {
+      outcome: 'refused',
+      reasons: [{ type: 'refused', error: error.code, details: detailsOf(error) }],
+    };
   }
 }
+
+const detailsOf = ({ details }: Refusal) => z.record(z.string(), z.json()).parse(details);
 
 export const previewRoute = defineRoute({
   id: 'payments.preview',
