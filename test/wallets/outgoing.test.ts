@@ -3,141 +3,26 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { DAY_MS, MINUTE_MS, systemClock } from '../../src/platform/clock.ts';
-import { defineCommand, lock } from '../../src/platform/command/command.ts';
-import { systemActor } from '../../src/platform/context.ts';
+import { defineCommand } from '../../src/platform/command/command.ts';
 import { createBackoff, unknownBecause } from '../../src/platform/outside.ts';
-import { openOrder, outgoingOf } from '../../src/modules/rail/index.ts';
-import type { RailOwners } from '../../src/modules/rail/owners.ts';
+import { outgoingOf } from '../../src/modules/rail/index.ts';
 import { finishOrder } from '../../src/modules/rail/finish.ts';
 import type { Rail } from '../../src/modules/rail/port.ts';
-import { findOrder } from '../../src/modules/rail/queries.ts';
-import { resumeOrder } from '../../src/modules/rail/resume.ts';
 import type { RailOperationRow } from '../../src/modules/rail/tables.ts';
 import { setAside, settleInside, spendingLocks } from '../../src/modules/spending/index.ts';
-import { walletAccounts, wallets } from '../../src/modules/wallets/index.ts';
+import { walletAccounts } from '../../src/modules/wallets/index.ts';
 import { compareBooks } from '../../src/modules/wallets/compare.ts';
 import type { Accounts, BookedItem } from '../../src/modules/wallets/port.ts';
 import type { CheckRow } from '../../src/modules/wallets/tables.ts';
-import { createSandboxAccounts } from '../../src/providers/sandbox/accounts.ts';
-import { createSandboxRail } from '../../src/providers/sandbox/rail.ts';
-import { movable, patience } from '../funding/support.ts';
+import { patience } from '../funding/support.ts';
+import { ACTOR, ordersOf, railOwners, spendingOf } from '../rail/orders.ts';
 import { startTestApp } from '../support/app.ts';
-import { railTimePasses } from '../support/rail.ts';
-import {
-  approvedOwner,
-  assertLedgerIsWhole,
-  balanceOf,
-  balancesAtProvider,
-  opened,
-  sendMoney,
-  type Opened,
-} from './support.ts';
+import { assertLedgerIsWhole, balanceOf, balancesAtProvider, sendMoney, type Opened } from './support.ts';
 
-// Without a worker no notice of the rail arrives, and it moves when the test says so.
 const testApp = await startTestApp({ worker: false });
 const { app } = testApp;
-const ACTOR = systemActor('test');
-const tenant = movable(testApp.tenant);
-const services = { ...app, clock: systemClock };
-const accounts = createSandboxAccounts(services);
-const sandbox = createSandboxRail(services);
+const { tenant, services, accounts, sandbox, passes, now, made, ordered, paid, funded } = ordersOf(testApp);
 const OMNIBUS = { id: 'omnibus_ars', currency: 'ARS', wallet: null } as const;
-const DESTINATION = '0000003100000000000017';
-
-/** Payments are of another module; here none takes note of how its order ended. */
-const noted = {
-  locks: () => [],
-  settled: () => undefined,
-  failed: () => undefined,
-  returned: () => undefined,
-};
-const railOwners: RailOwners = { payment: noted };
-
-async function funded(amountMinor: bigint): Promise<Opened> {
-  const owner = await opened(await approvedOwner(testApp));
-  await sendMoney(testApp, owner.cvu, { amountMinor });
-  const { body } = await owner.session.post('/api/v1/wallet/reconcile');
-  assert.deepEqual([body.ok, body.repaired], [true, 1], JSON.stringify(body));
-  return owner;
-}
-
-type Sent = { readonly owner: Opened; readonly amountMinor: bigint; readonly alias: string | null };
-let payments = 0;
-
-const spendingOf = ({ owner: { walletId }, amountMinor }: Omit<Sent, 'alias'>) => ({
-  walletId,
-  subWalletId: null,
-  currency: 'ARS' as const,
-  amountMinor,
-  module: 'pay',
-  reference: { type: 'payment', id: `pay_${++payments}` },
-  description: 'Sofía Ruiz',
-  metadata: {},
-});
-
-/** Sets the money aside and makes the order, as a payment does. */
-const payOut = defineCommand<Sent, RailOperationRow>({
-  name: 'test.pay_out',
-  locks: ({ owner: { walletId } }) => [
-    lock(wallets, walletId),
-    ...spendingLocks({ walletId, subWalletId: null }),
-  ],
-  decide(tx, sent) {
-    const { owner, alias } = sent;
-    const wallet = tx.find(wallets, owner.walletId) ?? assert.fail('there is no wallet');
-    const { reference, amountMinor, currency, reservedAt } = setAside(tx, spendingOf(sent), null);
-    return openOrder(tx, {
-      owner_kind: 'payment',
-      owner_id: reference.id,
-      wallet_id: wallet.id,
-      sub_wallet_id: null,
-      country: wallet.country,
-      currency,
-      amount_minor: amountMinor,
-      from_number: owner.cvu,
-      from_name: wallet.holder_name ?? '',
-      from_tax_id: wallet.tax_id ?? '',
-      to_number: DESTINATION,
-      to_alias: alias,
-      to_name: 'Sofía Ruiz',
-      to_tax_id: '20111111112',
-      concept: 'Rent',
-      document_key: null,
-      reserved_at: reservedAt,
-      realNow: systemClock.now(),
-    });
-  },
-});
-
-const flowWith = (rail: Rail) => ({ rail, railOwners, commands: app.commands, tenant, actor: ACTOR });
-const resume = (row: RailOperationRow, rail = sandbox) =>
-  resumeOrder(flowWith(rail), row, { signal: patience() });
-
-async function ordered(
-  owner: Opened,
-  amountMinor: bigint,
-  alias: string | null = null,
-): Promise<RailOperationRow> {
-  const row = await app.commands.run(tenant, ACTOR, payOut, { owner, amountMinor, alias });
-  await resume(row);
-  return row;
-}
-const settlesAtRail = () => railTimePasses(app, tenant, 1_000);
-
-/** An order that was sent, arrived, and is settled with us. */
-async function paid(
-  owner: Opened,
-  amountMinor: bigint,
-  alias: string | null = null,
-): Promise<RailOperationRow> {
-  const row = await ordered(owner, amountMinor, alias);
-  await settlesAtRail();
-  await resume(row);
-  return now(row);
-}
-
-const now = async ({ id }: RailOperationRow): Promise<RailOperationRow> =>
-  (await findOrder(app.pool, tenant.id, id)) ?? assert.fail(`there is no order ${id}`);
 
 type Behind = { readonly at?: Accounts; readonly rail?: Rail };
 async function compare(
@@ -178,7 +63,7 @@ suite('payments in the comparison of books', () => {
     const owner = await funded(100_000n);
     await paid(owner, 30_000n);
     const returned = await paid(owner, 5_000n, 'devuelve.ana');
-    await railTimePasses(app, tenant, MINUTE_MS);
+    await passes(MINUTE_MS);
     await compare(owner);
     assert.equal((await now(returned)).status, 'returned');
     await ordered(owner, 20_000n, 'demora.ana');
@@ -217,7 +102,7 @@ suite('payments in the comparison of books', () => {
   test('that came back without a notice are asked about, and credited once', async () => {
     const owner = await funded(10_000n);
     const row = await paid(owner, 2_500n, 'devuelve.ana');
-    await railTimePasses(app, tenant, MINUTE_MS);
+    await passes(MINUTE_MS);
     const all = await compare(null);
     assert.deepEqual(
       [all.is_ok, all.repaired, all.differences.map(({ type, amountCents }) => [type, amountCents])],
@@ -233,11 +118,7 @@ suite('payments in the comparison of books', () => {
   test('that only we have settled are named, and nothing is taken back', async () => {
     const owner = await funded(10_000n);
     const before = await omnibusDifference();
-    const operation = await app.commands.run(tenant, ACTOR, payOut, {
-      owner,
-      amountMinor: 300n,
-      alias: null,
-    });
+    const operation = await made(owner, 300n);
     const value = { providerRef: 'made-up', at: systemClock.now() };
     const outcome = { kind: 'accepted', value } as const;
     await app.commands.run(tenant, ACTOR, finishOrder, { operation, owners: railOwners, outcome });
@@ -257,7 +138,7 @@ suite('payments in the comparison of books', () => {
     const row = await ordered(owner, 400n, 'demora.ana');
     const outcome = { kind: 'refused', reasons: ['provider_rejected'] } as const;
     await app.commands.run(tenant, ACTOR, finishOrder, { operation: row, owners: railOwners, outcome });
-    await railTimePasses(app, tenant, DAY_MS);
+    await passes(DAY_MS);
     const before = await omnibusDifference();
     for (let twice = 0; twice < 2; twice++) {
       const { ok, ledger, provider, differences } = foundIn(await compare(owner));

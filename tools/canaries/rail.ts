@@ -36,11 +36,22 @@ export const railMutants: readonly Mutant[] = [
     plant: edit('src/modules/rail/outgoing.ts', (text) =>
       text
         .replace('import { askAgain,', 'import { resumeOrder,')
-        .replace('|| askAgain(', '|| !!(await resumeOrder(')
-        .replace('row, signal);', 'row, { signal }));'),
+        .replace('(await askAgain(', '(await resumeOrder(')
+        .replace('row, signal))', 'row, { signal })).kind'),
     ),
     tests: BOOKS,
     only: 'never submitted',
+  },
+  {
+    name: 'an order is submitted again because a notice says that it failed',
+    plant: edit('src/modules/rail/notices.ts', (text) =>
+      text
+        .replace('import { askAgain,', 'import { resumeOrder,')
+        .replace('await askAgain(', '(await resumeOrder(')
+        .replace('operation, signal);', "operation, { signal })).kind as 'open';"),
+    ),
+    tests: ['test/rail/notices'],
+    only: 'never has it submitted',
   },
   {
     name: 'books agree although money left twice under one reference',

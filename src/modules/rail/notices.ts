@@ -1,11 +1,11 @@
 // Takes in what a rail reports. That money has not left is believed only when the rail says so again when it
-// is asked: it would be given back, and nothing gets it a second time.
+// is asked: it would be given back, and nothing gets it a second time. No notice has an order submitted.
 import type { InboundSource } from '../../platform/inbound.ts';
 import type { JobContext } from '../../platform/queue/job.ts';
 import { finishOrder, returnOrder } from './finish.ts';
 import type { RailNotice } from './port.ts';
 import { findOrder } from './queries.ts';
-import { resumeOrder, type RailServices } from './resume.ts';
+import { askAgain, type RailServices } from './resume.ts';
 
 export const railNotices = (services: RailServices): InboundSource<RailNotice> => ({
   verify: (call) => services.rail.verify(call),
@@ -29,8 +29,8 @@ async function takeNotice(
     const { providerRef, reason } = notice;
     await commands.run(tenant, actor, returnOrder, { ...ended, providerRef, reason });
   } else {
-    const ran = await resumeOrder({ ...services, commands, tenant, actor }, operation, { signal });
-    if (ran.kind !== 'finished')
-      throw new Error(`the rail reports that ${operation.id} failed and does not confirm it`);
+    const known = await askAgain({ ...services, commands, tenant, actor }, operation, signal);
+    if (known !== 'accepted' && known !== 'refused')
+      throw new Error(`the rail reports that ${operation.id} failed, and is asked and says: ${known}`);
   }
 }

@@ -12,7 +12,8 @@ export const outgoingOf = (services: RailServices): Outgoing => ({
     (await findOrders(db, tenantId, references)).flatMap((row) => [...paymentOf(row), ...returnOf(row)]),
   async askAgain({ pool, commands, tenant, actor, signal }, reference) {
     const row = await findOrder(pool, tenant.id, reference);
-    return row === undefined || askAgain({ ...services, commands, tenant, actor }, row, signal);
+    if (row === undefined) return true;
+    return (await askAgain({ ...services, commands, tenant, actor }, row, signal)) !== 'unknown';
   },
   confirm,
   async neverShown(db, tenantId, scope, limit) {

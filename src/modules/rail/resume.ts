@@ -5,7 +5,7 @@ import type { Actor, Tenant } from '../../platform/context.ts';
 import { answered, runOutside, type Outcome, type OutsideRun } from '../../platform/outside.ts';
 import { finishOrder, returnOrder } from './finish.ts';
 import type { RailOwners } from './owners.ts';
-import type { Rail, RailArrived, RailOrder, RailRefusal } from './port.ts';
+import type { Rail, RailArrived, RailOrder, RailProgress, RailRefusal } from './port.ts';
 import type { RailOperationRow } from './tables.ts';
 
 export type RailServices = { readonly rail: Rail; readonly railOwners: RailOwners };
@@ -29,13 +29,17 @@ export const resumeOrder = (
     finish: (outcome) => bookOutcome(flow, row, outcome),
   });
 
-/** Asks how an order ended and books that. It is not submitted, whatever the answer. False without one. */
-export async function askAgain(flow: RailFlow, row: RailOperationRow, signal: AbortSignal): Promise<boolean> {
+/** Asks how an order ended and books that, and answers what the rail said. The order is never submitted. */
+export async function askAgain(
+  flow: RailFlow,
+  row: RailOperationRow,
+  signal: AbortSignal,
+): Promise<RailProgress['kind'] | 'unknown'> {
   const answer = await answered(() => flow.rail.find(flow.tenant, row.id, signal), signal);
-  if (answer.kind !== 'accepted') return false;
+  if (answer.kind !== 'accepted') return 'unknown';
   const known = answer.value;
   if (known.kind === 'accepted' || known.kind === 'refused') await bookOutcome(flow, row, known);
-  return true;
+  return known.kind;
 }
 
 async function bookOutcome(
