@@ -95,7 +95,7 @@ const PAGES: readonly Page[] = [
       {
         block: 'APPROVAL=$(',
         shows:
-          /"requires":"session"[^]*^40[13]$[^]*"status":"approved"[^]*"settled":true[^]*"status":"settled"/m,
+          /"requires":"session"[^]*^403$[^]*"status":"approved"[^]*"settled":true[^]*"status":"settled"/m,
       },
       {
         block: 'type=approval.requested',

@@ -136,6 +136,27 @@ suite('an approval', () => {
     assert.deepEqual([agreed.status, agreed.body.settled], [200, true], JSON.stringify(agreed.body));
     assert.equal((await pay(agent.key, payee, 100)).status, 201);
   });
+
+  test('for a payee that has moved to the account of another payee pays it, and leaves both as they are', async () => {
+    const owner = await fundedWallet(testApp, 50_000);
+    const agent = await newAgent(testApp, owner, { initial_amount: 500 });
+    const [payee, other] = [await newPayee(owner), await newPayee(owner)];
+    const moved = {
+      alias: payee.alias,
+      cvu: other.cvu,
+      holderName: 'Otra Persona',
+      taxId: '20267565393',
+    };
+    assert.equal((await api.post('/api/v1/sandbox/aliases', moved)).status, 200);
+    for (const _ of ['once', 'and again']) {
+      const { status, body } = await pay(agent.key, payee, 100);
+      assert.deepEqual([status, body.reasons?.[0].type], [202, 'payeeChanged'], JSON.stringify(body));
+      const agreed = await owner.session.post(`/approvals/${body.approvalId}`, APPROVE);
+      assert.deepEqual([agreed.status, agreed.body.settled], [200, true], JSON.stringify(agreed.body));
+    }
+    for (const { id, cvu } of [payee, other])
+      assert.equal((await owner.session.get(`/api/v1/wallet/payees/${id}`)).body.cvu, cvu);
+  });
 });
 
 test('the events of an approval reach the integrator in order', async () => {

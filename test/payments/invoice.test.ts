@@ -119,6 +119,34 @@ suite('an invoice', () => {
     await created(pay(agentOf(owner), owner.payeeId, document));
   });
 
+  test('whose payment came back, or was not approved in time, can be paid again', async () => {
+    const returned = await paying(1, 'devuelve.libreria');
+    const late = await paying(1, 'libreria.oeste', 1);
+    const [first, second] = [invoiceOf(returned), invoiceOf(late)];
+    const sent = await created(pay(agentOf(returned), returned.payeeId, first));
+    const held = await pay(agentOf(late), late.payeeId, second);
+    assert.equal(held.status, 202, JSON.stringify(held.body));
+    await until(
+      'it has settled',
+      () => paymentOf(returned, sent.body.id),
+      ({ status }) => status === 'settled',
+    );
+    assertPaidBy(await pay(agentOf(returned), returned.payeeId, first), sent.body.id);
+    await testApp.api.post('/api/v1/sandbox/clock', { advanceSeconds: 86_400 });
+    await until(
+      'it is back',
+      () => paymentOf(returned, sent.body.id),
+      ({ status }) => status === 'returned',
+    );
+    await until(
+      'it has expired',
+      () => paymentOf(late, held.body.id),
+      ({ status }) => status === 'rejected',
+    );
+    await created(pay(agentOf(returned), returned.payeeId, first));
+    await created(pay(late.session, late.payeeId, second));
+  });
+
   test('of another issuer than the payee is held, and one that cannot be an invoice is refused', async () => {
     const owner = await paying(1);
     const { body } = await pay(agentOf(owner), owner.payeeId, {
@@ -140,7 +168,7 @@ suite('an invoice', () => {
     assert.deepEqual([status, refused.error, refused.field], [400, 'invalid_request', 'document.id']);
   });
 
-  test('is on its payment in one form, and a preview says that it is paid', async () => {
+  test('is on its payment and its movement in one form, and a preview says that it is paid', async () => {
     const owner = await paying(1);
     const { id } = invoiceOf(owner);
     const number = String(numbers).padStart(8, '0');
@@ -161,10 +189,15 @@ suite('an invoice', () => {
     assert.equal((await preview()).outcome, 'settles');
     const { body } = await created(pay(agentOf(owner), owner.payeeId, printed));
     assert.deepEqual(body.document, { type: 'cae', id, issuerTaxId: owner.payeeTaxId });
+    const { data } = (await owner.session.get('/api/v1/wallet/history?module=pay')).body;
+    assert.deepEqual(
+      data.map(({ metadata }: { metadata: object }) => metadata),
+      [{ concept: 'An invoice', document: body.document }],
+    );
     const { outcome, reasons } = await preview();
     assert.equal(outcome, 'refused');
     assert.equal(reasons[0]?.error, 'document_already_paid');
-    assert.equal(reasons[0]?.paymentId, body.id);
+    assert.equal(reasons[0]?.details.paymentId, body.id);
   });
 });
 

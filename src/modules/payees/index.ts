@@ -7,7 +7,7 @@ import { listPayeesRoute, type ListServices } from './list.ts';
 
 export type { PayeeFilter } from './list.ts';
 export { PAYEE } from './model.ts';
-export { payeeQuery } from './queries.ts';
+export { findSamePayee, payeeQuery } from './queries.ts';
 export { payees, type PayeeRow } from './tables.ts';
 export { isSameTaxId } from './same-tax-id.ts';
 

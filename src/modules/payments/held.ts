@@ -14,10 +14,11 @@ import {
 } from '../approvals/index.ts';
 import { cardholders } from '../cardholders/index.ts';
 import { documentLocks } from '../documents/index.ts';
-import { payeeQuery, payees, type PayeeRow } from '../payees/index.ts';
+import { findSamePayee, payeeQuery, payees, type PayeeRow } from '../payees/index.ts';
 import { lookAt, spendingLocks } from '../spending/index.ts';
 import { cardholderIdOf, findWallet, walletAccounts, walletByNumber } from '../wallets/index.ts';
 import { tellPayment } from './events.ts';
+import { keepMovedPayee } from './moved-payee.ts';
 import { obstacleTo } from './obstacles.ts';
 import { requireOpenWallet, type OpenWallet } from './prepare.ts';
 import { findPayment } from './queries.ts';
@@ -34,6 +35,8 @@ type Held = {
   /** Where the money would go now; undefined where the account is gone. */
   readonly to: Destination | undefined;
   readonly toWalletId: PaymentRow['to_wallet_id'];
+  /** The owner has this account as another payee too, and an account is one payee. */
+  readonly isOfAnotherPayee: boolean;
   readonly realNow: ReturnType<Clock['now']>;
 };
 
@@ -51,7 +54,10 @@ export const heldPayment =
       decision === 'approved' ? await destinationNow(services, tenant, { row, payee, wallet }) : undefined;
     const inside = to === undefined ? undefined : await pool.maybe(walletByNumber(tenant.id, to.number));
     const toWalletId = inside?.id ?? null;
-    return subjectOf(row, { id: row.id, payee, wallet, to, toWalletId, realNow: services.clock.now() });
+    const same = to && (await findSamePayee(pool, { tenantId: tenant.id, ownerId }, to.number));
+    const isOfAnotherPayee = same !== undefined && same.id !== payee.id;
+    const realNow = services.clock.now();
+    return subjectOf(row, { id: row.id, payee, wallet, to, toWalletId, isOfAnotherPayee, realNow });
   };
 
 async function destinationNow(
@@ -126,22 +132,9 @@ function approve(tx: Tx, held: Held, approval: ApprovalRow): Settled['settlement
     }
     return { kind: 'failed', ...obstacle };
   }
-  keepMovedPayee(tx, held, payment);
+  keepMovedPayee(tx, payment, held);
   noLongerWaiting(tx, payment);
   const approved = tx.move(payments, payment, 'approve', { to_wallet_id: held.toWalletId });
   const sent = send(tx, approved, held);
   return { kind: sent.status === 'settled' ? 'settled' : 'processing' };
-}
-
-/** An owner who agrees to an account to which a payee has moved need not be asked about it again. */
-function keepMovedPayee(tx: Tx, { to }: Held, payment: PaymentRow): void {
-  const payee = tx.find(payees, payment.payee_id);
-  if (payee === undefined || to === undefined) return;
-  if (payee.number === to.number && payee.tax_id === to.taxId) return;
-  tx.update(payees, payee, {
-    number: to.number,
-    holder_name: to.name,
-    tax_id: to.taxId,
-    updated_at: tx.now,
-  });
 }

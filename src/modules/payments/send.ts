@@ -1,7 +1,7 @@
 // The money of a payment that is set aside goes, or what was set aside for it is given back.
 import type { Instant } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/draft.ts';
-import { freeDocument } from '../documents/index.ts';
+import { freeDocument, shownDocument } from '../documents/index.ts';
 import { openOrder } from '../rail/index.ts';
 import { giveBack, settleInside, type SetAside } from '../spending/index.ts';
 import { tellPayment } from './events.ts';
@@ -16,7 +16,10 @@ export const spendingOf = (row: PaymentRow) => ({
   module: 'pay',
   reference: { type: 'payment', id: row.id },
   description: row.payee_label,
-  metadata: { concept: row.reason },
+  metadata: {
+    concept: row.reason,
+    ...(row.document === null ? {} : { document: shownDocument(row.document) }),
+  },
 });
 const asideOf = (row: PaymentRow): SetAside => ({ ...spendingOf(row), reservedAt: row.created_at });
 
