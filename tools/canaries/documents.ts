@@ -34,4 +34,24 @@ export const documentMutants: readonly Mutant[] = [
     only: 'with one digit changed',
     isPure: true,
   },
+  {
+    name: 'an invoice stays with a payment that its owner has rejected',
+    plant: replace(
+      'src/modules/payments/send.ts',
+      "if (document !== null) freeDocument(tx, document.key, { type: 'payment', id });",
+      'void [document, id, freeDocument];',
+    ),
+    tests: ['test/payments/invoice'],
+    only: 'free once the owner rejects it',
+  },
+  {
+    name: 'an invoice stays with a payment that the rail has refused',
+    plant: replace(
+      'src/modules/rail/finish.ts',
+      'if (key !== null) freeDocument',
+      "if (key === '') freeDocument",
+    ),
+    tests: ['test/payments/invoice'],
+    only: 'the rail refuses can be paid again',
+  },
 ];
