@@ -98,6 +98,9 @@ suite('an invoice', () => {
     const held = await pay(agentOf(owner), owner.payeeId, document);
     assert.equal(held.status, 202, JSON.stringify(held.body));
     assertPaidBy(await pay(owner.session, owner.payeeId, document), held.body.id);
+    const { items } = (await owner.session.get('/api/card/approvals')).body;
+    assert.equal(items[0].payeeAccount.taxId, owner.payeeTaxId);
+    assert.deepEqual(items[0].document, { ...document, issuerTaxId: owner.payeeTaxId });
     const { status } = await owner.session.post(`/approvals/${held.body.approvalId}`, {
       decision: 'rejected',
     });

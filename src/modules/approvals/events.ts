@@ -20,6 +20,13 @@ const sampleOf =
     amountCents: SAMPLE_CENTS,
     currency: 'ARS',
     payee: 'Comercio Ejemplo SRL',
+    payeeAccount: {
+      holderName: 'COMERCIO EJEMPLO SRL',
+      taxId: '30500010912',
+      cvu: '0000003100000000000001',
+      alias: 'comercio.ejemplo',
+    },
+    document: { type: 'cae' as const, id: '30500010912-6-3-42', issuerTaxId: '30500010912' },
     agent: 'compras',
     reasons: [
       {

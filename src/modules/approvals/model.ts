@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { isoOf } from '../../platform/clock.ts';
 import { defineId } from '../../platform/kind.ts';
 import { centsOf } from '../../platform/money.ts';
+import { shownDocumentSchema } from '../documents/index.ts';
 import { reasonSchema } from './reasons.ts';
 import { APPROVAL_STATUSES } from './states.ts';
 import { ACTIONS, CHANNELS, type ApprovalRow } from './tables.ts';
@@ -14,6 +15,17 @@ export const APPROVAL = defineId('appr', {
 });
 const timestamp = z.iso.datetime();
 
+/** What a screen must show besides, so that the owner knows what is agreed to. */
+const seenSchema = z.object({
+  payee: z.object({
+    holderName: z.string(),
+    taxId: z.string(),
+    cvu: z.string(),
+    alias: z.string().nullable(),
+  }),
+  document: shownDocumentSchema.nullable(),
+});
+
 const item = {
   kind: z.literal('approval'),
   id: APPROVAL.shown,
@@ -22,7 +34,9 @@ const item = {
   subWalletId: z.string().nullable(),
   amountCents: z.int(),
   currency: z.string(),
-  payee: z.string(),
+  payee: z.string().describe('The label of the payee.'),
+  payeeAccount: seenSchema.shape.payee.describe('Where the money would go, as its provider has it.'),
+  document: seenSchema.shape.document.describe('The invoice that it is for.'),
   agent: z.string().nullable().describe('The label of the sub-wallet; null where the owner asked.'),
   reasons: z.array(reasonSchema).nullable(),
   agentReason: z.string(),
@@ -46,7 +60,12 @@ export const approvalSchema = z
 
 const REQUIRES = { auto: 'session', whatsapp: 'proof', biometric: 'passkey' } as const;
 
-export const toPendingApproval = (row: ApprovalRow) => ({
+export function toPendingApproval(row: ApprovalRow) {
+  const { payee: payeeAccount, document } = seenSchema.parse(JSON.parse(row.seen));
+  return { ...itemOf(row), payeeAccount, document };
+}
+
+const itemOf = (row: ApprovalRow) => ({
   kind: 'approval' as const,
   id: row.id,
   actionType: row.action,
