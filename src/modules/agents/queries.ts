@@ -35,13 +35,11 @@ export const listSubWallets = (
   );
 
 /** Those that are not closed, newest first. */
-export const listOpenSubWallets = (db: Db, tenantId: string, walletId: string): Promise<SubWalletRow[]> =>
-  db.all(
-    sql<SubWalletRow>`
-      select ${columnsOf(subWallets)} from sub_wallets
-      where tenant_id = ${tenantId} and wallet_id = ${walletId} and status <> 'closed'
-      order by id desc limit ${SUB_WALLETS_MAX}`,
-  );
+export const openSubWalletsQuery = (tenantId: string, walletId: string): Query<SubWalletRow> =>
+  sql<SubWalletRow>`
+    select ${columnsOf(subWallets)} from sub_wallets
+    where tenant_id = ${tenantId} and wallet_id = ${walletId} and status <> 'closed'
+    order by id desc limit ${SUB_WALLETS_MAX}`;
 
 /** Newest first, with one row more than asked for where there is one. */
 export const listAgentKeys = (
