@@ -6,6 +6,7 @@ import { describing } from '../../platform/inbound.ts';
 import type { Outcome } from '../../platform/outside.ts';
 import { documentLocks, freeDocument } from '../documents/index.ts';
 import { creditReturn, giveBack, settleOutside, spendingLocks, type SetAside } from '../spending/index.ts';
+import { walletAccounts } from '../wallets/index.ts';
 import type { RailOwners } from './owners.ts';
 import type { RailArrived, RailRefusal, RailSettled } from './port.ts';
 import { railOperations, type OwnerKind, type RailOperationRow } from './tables.ts';
@@ -23,16 +24,19 @@ type Ended = {
 export type FinishInput = Ended & { readonly outcome: Outcome<RailArrived, RailRefusal> };
 export type ReturnInput = Ended & { readonly providerRef: string; readonly reason: string };
 
-const locksOf = ({ operation, owners }: Ended) => [
+/** Limits and documents are locked only where something may be given back to them. */
+const locksOf = ({ operation, owners, mayUndo }: Ended & { readonly mayUndo: boolean }) => [
   lock(railOperations, operation.id),
-  ...spendingLocks({ walletId: operation.wallet_id, subWalletId: operation.sub_wallet_id }),
+  ...(mayUndo
+    ? spendingLocks({ walletId: operation.wallet_id, subWalletId: operation.sub_wallet_id })
+    : walletAccounts.locks(operation.wallet_id)),
   ...owners[operation.owner_kind].locks(operation.owner_id),
-  ...(operation.document_key === null ? [] : documentLocks([operation.document_key])),
+  ...(!mayUndo || operation.document_key === null ? [] : documentLocks([operation.document_key])),
 ];
 
 export const finishOrder = defineCommand<FinishInput, RailOperationRow>({
   name: 'rail.finish',
-  locks: locksOf,
+  locks: (input) => locksOf({ ...input, mayUndo: input.outcome.kind === 'refused' }),
   decide(tx, { operation: { id }, owners, outcome }) {
     const row = lockedOrder(tx, id);
     if (outcome.kind === 'accepted') {
@@ -48,7 +52,7 @@ export const finishOrder = defineCommand<FinishInput, RailOperationRow>({
 /** A return tells that the money had arrived, also where the notice of that is still on its way. */
 export const returnOrder = defineCommand<ReturnInput, RailOperationRow>({
   name: 'rail.return',
-  locks: locksOf,
+  locks: (input) => locksOf({ ...input, mayUndo: true }),
   decide(tx, { operation: { id }, owners, providerRef, reason: said }) {
     const row = lockedOrder(tx, id);
     const returnRef = describing(providerRef, REFERENCE_CHARACTERS_MAX);
