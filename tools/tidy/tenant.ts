@@ -77,6 +77,16 @@ const SPANNING_QUERIES: readonly Spanning[] = [
     reason: 'a sweep looks over all tenants and then works for one at a time',
   },
   {
+    path: 'src/modules/rail/inspect.ts',
+    contains: 'from rail_operations where contradiction is not null',
+    reason: 'the operator looks at the orders of all tenants',
+  },
+  {
+    path: 'src/modules/rail/inspect.ts',
+    contains: "from rail_operations where status = 'pending' and created_at < $",
+    reason: 'the operator looks at the orders of all tenants',
+  },
+  {
     path: 'src/modules/wallets/compare-queries.ts',
     contains: 'from wallet_checks where due_at <= $',
     reason: 'a sweep looks over all tenants and then works for one at a time',

@@ -3,6 +3,7 @@ import { defineModule } from '../../platform/module.ts';
 import { sendOrderJob, unfinishedSweep, type RailSweepServices } from './jobs.ts';
 import { railNotices } from './notices.ts';
 
+export { inspectOrders } from './inspect.ts';
 export { openOrder } from './open.ts';
 export { outgoingOf } from './outgoing.ts';
 export type { RailOwner } from './owners.ts';
