@@ -83,4 +83,14 @@ suite('a payment of an agent', () => {
     ]);
     assert.equal((await balanceOf(owner)).available, 500);
   });
+
+  test('with a reason that reads otherwise than it is written is refused', async () => {
+    const owner = await fundedWallet(testApp, 50_000);
+    const agent = await newAgent(testApp, owner, { initial_amount: 1 });
+    const payee = await newPayee(owner);
+    for (const reason of ['Rent\u202e000.1', 'Rent\u200b', '\ud800', 'Rent\nApproved', '']) {
+      const { status, body } = await pay(agent.key, payee, 1_000, { reason });
+      assert.deepEqual([status, body.field], [400, 'reason'], JSON.stringify(reason));
+    }
+  });
 });

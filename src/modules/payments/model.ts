@@ -12,7 +12,7 @@ import { PAYMENT_STATUSES } from './states.ts';
 import type { PaymentRow } from './tables.ts';
 
 const REASON_CHARACTERS_MAX = 200;
-const VISIBLE = format(/^[^\p{Cc}]+$/u, NO_CONTROLS);
+const VISIBLE = format(/^\P{C}+$/u, NO_CONTROLS);
 
 export const PAYMENT = defineId('pay', { en: 'payment', es: 'ningún pago', pt: 'nenhum pagamento' });
 
