@@ -11,6 +11,8 @@ export type Payee = {
   readonly label: string;
   readonly cvu: string;
   readonly alias: string | null;
+  readonly holderName: string;
+  readonly taxId: string;
 };
 export type Agent = { readonly subWalletId: string; readonly key: Client };
 
@@ -68,6 +70,8 @@ function payeeOf({
     label: String(body['label']),
     cvu: String(body['cvu']),
     alias: body['alias'] as string | null,
+    holderName: String(body['holderName']),
+    taxId: String(body['taxId']),
   };
 }
 
