@@ -145,7 +145,8 @@ function pay(model: Model, { id, agent: agentId, bySession, amount, document, ..
   const asks =
     payee.leadsTo !== payee.known ||
     (agent !== null &&
-      (amount >= agent.auto || (['cap', 'day', 'month'] as const).some((b) => isOver(model, agent, b, amount))));
+      (amount >= agent.auto ||
+        (['cap', 'day', 'month'] as const).some((b) => isOver(model, agent, b, amount))));
 
   model.available -= amount;
   agent?.spent.push({ payment: id, at: model.now, amount });

@@ -38,7 +38,9 @@ export function expectedOf(model: Model): Shown {
     agents: byName(
       Object.keys(model.agents).map((name) => {
         const agent = agentOf(model, name);
-        const limits = BOUNDS.map((which) => `${which} ${usedOf(model, agent, which)} of ${agent.bounds[which]}`);
+        const limits = BOUNDS.map(
+          (which) => `${which} ${usedOf(model, agent, which)} of ${agent.bounds[which]}`,
+        );
         return [name, { status: agent.status, waiting: waitingOf(model, name), limits }];
       }),
     ),

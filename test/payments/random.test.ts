@@ -128,7 +128,8 @@ const nameOf = (all: readonly string[], which: number): string | undefined => al
 /** An idea about what there is at this moment; undefined where there is nothing of it. */
 async function stepOf(world: World, model: Model, one: Idea, id: string): Promise<Step | undefined> {
   if (one.kind === 'pay') {
-    const document = one.document === null ? null : `6-3-${one.document * 2 + (one.payee === INSIDE ? 1 : 2)}`;
+    const document =
+      one.document === null ? null : `6-3-${one.document * 2 + (one.payee === INSIDE ? 1 : 2)}`;
     return { act: { ...one, id, document } };
   }
   if (!('which' in one)) return { act: one };
@@ -215,7 +216,11 @@ async function assertSentOnce(world: World, before: Model, sent: ReadonlyMap<str
   for (const [name, { order }] of Object.entries(before.payments)) {
     if (order === 'none' || order === 'pending') continue;
     const reference = (await orderIdOf(world, name)) ?? '';
-    assert.equal(scripted.sent.get(reference), sent.get(reference), `${reference} was over and is sent again`);
+    assert.equal(
+      scripted.sent.get(reference),
+      sent.get(reference),
+      `${reference} was over and is sent again`,
+    );
   }
 }
 

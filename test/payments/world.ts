@@ -12,7 +12,12 @@ import type { RailNotice } from '../../src/modules/rail/port.ts';
 import { railNotices } from '../../src/modules/rail/notices.ts';
 import { findOrder } from '../../src/modules/rail/queries.ts';
 import { resumeOrder } from '../../src/modules/rail/resume.ts';
-import { cardholderIdOf, moveAvailable, omnibusAccount, walletAccounts } from '../../src/modules/wallets/index.ts';
+import {
+  cardholderIdOf,
+  moveAvailable,
+  omnibusAccount,
+  walletAccounts,
+} from '../../src/modules/wallets/index.ts';
 import { noRail } from '../../src/providers/live/sides.ts';
 import { createSandboxAccounts } from '../../src/providers/sandbox/accounts.ts';
 import type { TestApp } from '../support/app.ts';
@@ -146,7 +151,8 @@ async function carryOutPay(world: World, act: Pay): Promise<string> {
     ...(agent !== undefined && act.bySession ? { sub_wallet_id: agent.subWalletId } : {}),
     ...(act.document === null ? {} : { document: { type: 'cae', id: `${payee.taxId}-${act.document}` } }),
   });
-  const send = () => by.post('/api/v1/wallet/pay', body, { 'X-Idempotency-Key': `${owner.walletId} ${act.id}` });
+  const send = () =>
+    by.post('/api/v1/wallet/pay', body, { 'X-Idempotency-Key': `${owner.walletId} ${act.id}` });
   const replies = await Promise.all([send(), send()]);
   const made = replies.filter(({ status }) => status < 300);
   const [reply = there(replies[0])] = made;
