@@ -50,8 +50,10 @@ suite('an order to the rail', () => {
     'a notice that it came back': (world) => rail(world, 'notice', 'returned'),
     'a notice that it failed, confirmed': (world) => rail(world, 'late_failure', 'refused'),
     'a notice that it failed, denied': (world) => rail(world, 'late_failure', 'settled'),
-    'a notice that it failed, which nobody confirms': (world) => rail(world, 'late_failure', 'unknown'),
+    'a notice that it failed, which the rail does not confirm': (world) =>
+      rail(world, 'late_failure', 'unknown'),
   };
+  const always = (end: readonly [string, number]) => Object.keys(WORDS).map(() => end);
   const settled = ['settled', GONE] as const;
   const failed = ['failed', BACK] as const;
   const returned = ['returned', BACK] as const;
@@ -59,9 +61,9 @@ suite('an order to the rail', () => {
   const ENDS: Readonly<Record<string, ReadonlyArray<readonly [string, number]>>> = {
     'that is on its way': [settled, settled, returned, failed, settled, underway],
     'that is settled': [settled, settled, returned, settled, settled, settled],
-    'that failed': Array(6).fill(failed),
-    'that failed and was never known to the rail': Array(6).fill(failed),
-    'that came back': Array(6).fill(returned),
+    'that failed': always(failed),
+    'that failed and was never known to the rail': always(failed),
+    'that came back': always(returned),
   };
   for (const [status, reach] of Object.entries(STATUSES)) {
     for (const [i, [word, say]] of Object.entries(WORDS).entries()) {

@@ -62,7 +62,7 @@ export type Act =
   | { readonly kind: 'move'; readonly payee: string }
   | { readonly kind: 'wait'; readonly minutes: number };
 
-/** Changes the model, and answers what the caller is told. */
+/** Changes the model, and answers what the caller is answered. */
 export function happen(model: Model, act: Act): string {
   switch (act.kind) {
     case 'pay':
@@ -135,7 +135,7 @@ export const waitingOf = (model: Model, agent: string): number =>
   Object.values(model.payments).filter((one) => one.agent === agent && one.status === 'pending_approval')
     .length;
 
-function pay(model: Model, { id, agent: agentId, bySession, amount, document, ...act }: Pay): string {
+function pay(model: Model, { id, agent: agentId, amount, document, ...act }: Pay): string {
   const agent = agentId === null ? null : agentOf(model, agentId);
   const payee = payeeOf(model, act.payee);
   if (agent !== null && agent.status !== 'active') return 'inactive';

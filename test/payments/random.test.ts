@@ -145,7 +145,7 @@ async function stepOf(world: World, model: Model, one: Idea, id: string): Promis
   return { act: { kind: 'rail', payment, says: await heardOf(world, model, payment, step) }, how: step };
 }
 
-/** What comes to be known by it. */
+/** What is known after it. */
 async function heardOf(
   { scripted, ...world }: World,
   model: Model,
@@ -229,7 +229,7 @@ async function actsOf(world: World, model: Model, one: Of<typeof round>, n: numb
     const act: Act = one.kind === 'move' ? { kind: 'move', payee: OUTSIDE } : one;
     return [{ act }] as Step[];
   }
-  const steps = await Promise.all(one.map((idea, i) => stepOf(world, model, idea, `${n}/${i}`)));
+  const steps = await Promise.all(one.map((each, i) => stepOf(world, model, each, `${n}/${i}`)));
   return keptApart(steps.filter((step) => step !== undefined));
 }
 

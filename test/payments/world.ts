@@ -29,7 +29,7 @@ import { newAgent, newPayee, payBodyOf, payeeIn, type Agent, type Payee } from '
 
 const ACTOR = systemActor('test');
 const PATIENCE_MS = 60_000;
-/** Later than its beginning, so that no minute passes while a story is told. */
+/** Later than its beginning, so that no minute passes while a story lasts. */
 const SECOND_OF_MINUTE_MS = 5_000;
 /** To which a payee moves. */
 const OTHER_NUMBER = '0009900600123456789016';
@@ -127,7 +127,7 @@ export type RailStep = {
   readonly arrives: boolean;
 };
 
-/** What the caller is told, in the words of the model. */
+/** What the caller is answered, in the words of the model. */
 export async function carryOut(world: World, step: Step): Promise<string> {
   const { act } = step;
   if (act.kind === 'pay') return carryOutPay(world, act);
@@ -248,8 +248,8 @@ async function railStep(world: World, payment: string, how: RailStep): Promise<s
   const deliver = railNotices(services);
   if (!('deliver' in deliver)) throw new Error('notices of the rail are not delivered');
   // One that the rail does not confirm is delivered again later.
-  const told = deliver.deliver(context, noticeOf(reference, how));
-  await (how.by === 'late_failure' ? told.catch(() => undefined) : told);
+  const handled = deliver.deliver(context, noticeOf(reference, how));
+  await (how.by === 'late_failure' ? handled.catch(() => undefined) : handled);
   return 'heard';
 }
 
