@@ -216,10 +216,11 @@ type ServeParts = Omit<HandlerServices, 'router' | 'reads' | 'authenticate' | 'r
 /** Serves the API and the hosted pages. */
 async function startServing(parts: ServeParts, at: ServeAt): Promise<HttpServer> {
   const { metrics } = parts;
+  const router = createRouter(parts.routes);
   const handle = createHandler({
     ...parts,
     reads: gatherReads(parts.pool),
-    router: createRouter(parts.routes),
+    router,
     authenticate: await createCallers(parts),
     requests: metrics.counter('monedero_requests_total', 'Requests answered, by route and status'),
     durations: metrics.histogram(
@@ -228,7 +229,7 @@ async function startServing(parts: ServeParts, at: ServeAt): Promise<HttpServer>
       DURATION_BOUNDS_SECONDS,
     ),
   });
-  const page = createPageHandler({ ...parts, trouble });
+  const page = createPageHandler({ ...parts, router, trouble });
   return startServer(
     { ...at, newId: parts.newId, docsUrl: parts.docsUrl },
     (request, response) => page(request, response) ?? handle(request, response),

@@ -12,7 +12,7 @@ import { revokeKeyRoute } from './revoke-key.ts';
 import { rotateKeyRoute } from './rotate-key.ts';
 
 export { createAgentKeyAuthenticator } from './authenticate.ts';
-export { subWalletLimits } from './limits.ts';
+export { subWalletLimits, TIME_ZONE_OF } from './limits.ts';
 export { SUB_WALLET, toUsage } from './model.ts';
 export { subWalletQuery } from './queries.ts';
 export { payeeFilterIn, payeeFilterOf, subWalletsOfWallets } from './services.ts';

@@ -10,7 +10,7 @@ import { audit } from '../identity/index.ts';
 import { approvalEnded } from './events.ts';
 import { EXPIRE } from './job-kinds.ts';
 import { findApproval } from './queries.ts';
-import { alreadyDecided, approvalExpired, noApproval } from './refusals.ts';
+import { alreadyDecided, approvalExpired, noApproval, seenDiffers } from './refusals.ts';
 import type { ApprovalSubjects, PreparedSubject, Settled } from './subject.ts';
 import { approvals, type ApprovalRow, type Channel } from './tables.ts';
 
@@ -19,6 +19,8 @@ const RETRY_MS = DAY_MS;
 
 export type Decision = {
   readonly approvalId: string;
+  /** Of what the owner decides on, as it was shown. */
+  readonly seenHash: string;
   readonly decision: 'approved' | 'rejected';
   readonly channel: Channel;
   readonly declineReason?: string | undefined;
@@ -34,6 +36,7 @@ const decideCommand = defineCommand<Input, Decided>({
     const row = tx.find(approvals, input.approvalId);
     if (row === undefined) throw noApproval();
     requireOpen(row, tx, input.decision);
+    if (input.seenHash !== row.seen_hash) throw seenDiffers();
     return input.decision === 'approved' ? approve(tx, row, input) : reject(tx, row, input);
   },
 });

@@ -12,6 +12,17 @@ export const findApproval = (db: Db, tenantId: string, id: string): Promise<Appr
       select ${columnsOf(approvals)} from approvals where tenant_id = ${tenantId} and id = ${id}`,
   );
 
+/** In whichever of these tenants it is. */
+export const findApprovalOfAny = (
+  db: Db,
+  tenantIds: readonly string[],
+  id: string,
+): Promise<ApprovalRow | undefined> =>
+  db.maybe(
+    sql<ApprovalRow>`
+      select ${columnsOf(approvals)} from approvals where tenant_id = any(${tenantIds}::text[]) and id = ${id}`,
+  );
+
 type Whose = { readonly cardholderId: string; readonly subWalletId: string | null };
 
 /** Those of an owner that wait for a decision, newest first; of one sub-wallet where it is named. */

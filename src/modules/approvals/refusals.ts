@@ -50,6 +50,19 @@ export const noApproval = (): Refusal =>
   platformRefusal('not_found', {}, { message: NOT_THERE, fix: CHECK_ID });
 
 const refusal = defineRefusals({
+  approval_differs: {
+    status: 409,
+    message: {
+      en: 'What was shown is not what this approval asks.',
+      es: 'Lo que se mostró no es lo que pide esta aprobación.',
+      pt: 'O que foi exibido não é o que esta aprovação pede.',
+    },
+    fix: {
+      en: 'Open the approval again, and decide on what it shows then.',
+      es: 'Abra la aprobación de nuevo y decida sobre lo que muestre entonces.',
+      pt: 'Abra a aprovação novamente e decida sobre o que ela mostrar.',
+    },
+  },
   passkey_required: {
     status: 403,
     message: {
@@ -78,8 +91,9 @@ const refusal = defineRefusals({
     },
   },
 });
-export const decideRefusals = refusal.rows;
+export const { approval_differs: differsRow, ...decideRefusals } = refusal.rows;
 
+export const seenDiffers = (): Refusal => refusal('approval_differs');
 export const passkeyRequired = (approvalUrl: string): Refusal => refusal('passkey_required', { approvalUrl });
 
 /** Why the money did not move although the owner approved. */
@@ -121,6 +135,8 @@ const FAILURES: Readonly<Record<string, Text>> = {
   },
 };
 
+export const failureText = (reason: string): Text | undefined => FAILURES[reason];
+
 type Failed = {
   readonly id: string;
   readonly reason: string;
@@ -128,6 +144,6 @@ type Failed = {
 } & Readonly<Record<string, unknown>>;
 
 export function settlementFailed(failed: Failed): Refusal {
-  const message = FAILURES[failed.reason];
+  const message = failureText(failed.reason);
   return refusal('settlement_failed', failed, message === undefined ? {} : { message });
 }

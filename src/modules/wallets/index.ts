@@ -27,7 +27,7 @@ export type { Accounts, Destination, Holder, IncomingDeposit, ResolvedAccount } 
 export type { Outgoing, OutgoingItem, OutgoingScope } from './outgoing.ts';
 export { moveAvailable } from './postings.ts';
 export { fitsInto } from './deposit-rows.ts';
-export { findWallet, settingsQuery, walletByNumber, walletQuery } from './queries.ts';
+export { findShownWallet, findWallet, settingsQuery, walletByNumber, walletQuery } from './queries.ts';
 export type { SubWallets } from './sub-wallets.ts';
 export { cardholderIdOf, walletIdOf, wallets, type WalletRow } from './tables.ts';
 
