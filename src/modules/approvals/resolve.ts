@@ -14,7 +14,7 @@ import { decideRefusals, noApproval, settlementFailed } from './refusals.ts';
 import { APPROVAL_STATUSES } from './states.ts';
 
 const REASON_CHARACTERS_MAX = 500;
-const VISIBLE = format(/^[^\p{Cc}]+$/u, NO_CONTROLS);
+const VISIBLE = format(/^\P{C}+$/u, NO_CONTROLS);
 
 export const declineReasonSchema = z.string().trim().min(1).max(REASON_CHARACTERS_MAX).regex(VISIBLE);
 
