@@ -148,11 +148,11 @@ const railOwners = { payment: sentPayment };
 
 /** What a process brings, and who stands behind the ports. */
 function servicesOf(given: ProductServices) {
-  const { works } = given;
+  const { pool, works } = given;
   const kyc = createSandboxIssuer(given);
-  const cards = withFaults(works, 'issuer', createSandboxCards(given));
+  const cards = withFaults(pool, 'issuer', createSandboxCards(given));
   const network = createSandboxNetwork({ ...given, baseUrl: given.ownUrl });
-  const processor = withFaults(works, 'processor', createSandboxProcessor(given));
+  const processor = withFaults(pool, 'processor', createSandboxProcessor(given));
   const accounts = bySide<Accounts>(createSandboxAccounts(given), notConnected);
   const rail = bySide<Rail>(createSandboxRail(given), noRail);
   return {
@@ -171,8 +171,8 @@ function servicesOf(given: ProductServices) {
     tokenizer: bySide<Tokenizer>(processor, notConnected),
     accounts,
     approvalSubjects: { wallet_pay: heldPayment({ ...given, accounts }) },
-    messenger: bySide<Messenger>(withFaults(works, 'messenger', createSandboxMessenger(works)), notConnected),
-    mailer: bySide<Mailer>(withFaults(works, 'mailer', createSandboxMailer(works)), notConnected),
+    messenger: bySide<Messenger>(withFaults(pool, 'messenger', createSandboxMessenger(works)), notConnected),
+    mailer: bySide<Mailer>(withFaults(pool, 'mailer', createSandboxMailer(works)), notConnected),
     world: { ...kyc, ...network, ...createAccountDoors(given), ...createFaults(given) },
   };
 }

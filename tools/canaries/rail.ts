@@ -25,8 +25,8 @@ export const railMutants: readonly Mutant[] = [
     name: 'an order that was returned stays off the balance',
     plant: replace(
       sandbox('rail-moves.ts'),
-      'currency, amountMinor: row.amount_minor }',
-      "currency, amountMinor: kind === 'return' ? 0n : row.amount_minor }",
+      'await addToBalance(',
+      "if (kind === 'payment') await addToBalance(",
     ),
     tests: CONFORMANCE,
     only: 'brings money back once, whole, and after it had arrived',

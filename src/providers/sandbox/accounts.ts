@@ -37,7 +37,7 @@ export const createSandboxAccounts = (services: Services): Accounts => ({
   providerName: () => 'sandbox',
   verify: (call) => verifyMessage(services, SOURCE, call),
   readDeposits: async ({ raw }) => [readDeposit(jsonIn(raw))],
-  ...withFaults<AccountCalls>(services.works, 'accounts', callsOf(services)),
+  ...withFaults<AccountCalls>(services.pool, 'accounts', callsOf(services)),
 });
 
 const callsOf = ({ pool, works }: Services): AccountCalls => ({

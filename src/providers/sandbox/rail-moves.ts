@@ -3,7 +3,6 @@
 import { z } from 'zod';
 import { DAY_MS, instant, isoOf, MINUTE_MS } from '../../platform/clock.ts';
 import { systemActor } from '../../platform/context.ts';
-import { insertRows } from '../../platform/db/bulk.ts';
 import { isKeepable } from '../../platform/inbound.ts';
 import { defineJob, type JobKind } from '../../platform/queue/job.ts';
 import type { Work } from '../../platform/work.ts';
@@ -11,7 +10,7 @@ import { RAIL_REFUSALS, type RailNotice, type RailRefusal } from '../../modules/
 import { MAGIC_ALIASES, magicWordOf } from '../../modules/sandbox/port.ts';
 import { addToBalance } from './accounts-balances.ts';
 import { SEND } from './messages.ts';
-import { endOrder, lockOrder, sandboxTransfers, type OrderRow, type TransferRow } from './rail-rows.ts';
+import { moveOrder, sandboxTransfers, type OrderRow, type TransferRow } from './rail-rows.ts';
 
 export const SOURCE = 'rail';
 const SETTLE = 'sandbox.settle_order';
@@ -38,9 +37,8 @@ export function settleLater(work: Work, reference: string, outcome: Outcome): vo
 
 /** The money arrives. */
 export async function settle(work: Work, reference: string): Promise<void> {
-  const order = await lockOrder(work, reference);
-  if (order.status !== 'open') return;
-  await endOrder(work, order, { status: 'settled' });
+  const order = await moveOrder(work, reference, { from: 'open', to: 'settled' });
+  if (order === undefined) return;
   const { id, created_at: at } = await book(work, order, { kind: 'payment', reason: null });
   const outcome = outcomeOf(order.to_alias);
   if (outcome === 'returned') work.enqueue(RETURN, { reference }, RETURN_AFTER_MS);
@@ -50,9 +48,8 @@ export async function settle(work: Work, reference: string): Promise<void> {
 
 /** The money comes back. */
 async function giveBack(work: Work, reference: string): Promise<void> {
-  const order = await lockOrder(work, reference);
-  if (order.status !== 'settled') return;
-  await endOrder(work, order, { status: 'returned' });
+  const order = await moveOrder(work, reference, { from: 'settled', to: 'returned' });
+  if (order === undefined) return;
   const reason = RETURN_REASON;
   const { id, created_at: at } = await book(work, order, { kind: 'return', reason });
   const transfer = { reference, providerRef: id, reason, at: isoOf(at) };
@@ -60,9 +57,10 @@ async function giveBack(work: Work, reference: string): Promise<void> {
 }
 
 /** No money leaves, and none ever will under this reference. */
-export async function refuse(work: Work, order: OrderRow, reason: RailRefusal): Promise<void> {
-  await endOrder(work, order, { status: 'refused', reason });
-  tell(work, order, { type: 'transfer.failed', transfer: { reference: order.reference, reason } });
+export async function refuse(work: Work, reference: string, reason: RailRefusal): Promise<void> {
+  const order = await moveOrder(work, reference, { from: 'open', to: 'refused', reason });
+  if (order === undefined) return;
+  tell(work, order, { type: 'transfer.failed', transfer: { reference, reason } });
 }
 
 /** On the statement of the account, whose balance it changes. */
@@ -71,20 +69,19 @@ async function book(
   { reference, account_number, amount_minor: amount, currency }: OrderRow,
   { kind, reason }: Pick<TransferRow, 'kind' | 'reason'>,
 ): Promise<TransferRow> {
-  const row: TransferRow = {
+  const amountMinor = kind === 'payment' ? -amount : amount;
+  await addToBalance(work, { accountNumber: account_number, currency, amountMinor });
+  return work.insert(sandboxTransfers, {
     tenant_id: work.tenantId,
     id: work.newId('strf'),
     reference,
     kind,
     account_number,
-    amount_minor: kind === 'payment' ? -amount : amount,
+    amount_minor: amountMinor,
     currency,
     reason,
     created_at: work.now,
-  };
-  await insertRows(work, sandboxTransfers, [row]);
-  await addToBalance(work, { accountNumber: account_number, currency, amountMinor: row.amount_minor });
-  return row;
+  });
 }
 
 const jobOf = (kind: string, move: (work: Work, reference: string) => Promise<void>) =>

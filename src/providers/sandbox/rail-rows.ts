@@ -15,6 +15,7 @@ import { sql, type Db } from '../../platform/db/sql.ts';
 import type { Currency } from '../../platform/money.ts';
 import type { Work } from '../../platform/work.ts';
 import type { RailOrder, RailRefusal } from '../../modules/rail/port.ts';
+import { accountByNumberQuery, type AccountRow } from './accounts-rows.ts';
 
 export type OrderStatus = 'open' | 'settled' | 'refused' | 'returned';
 
@@ -90,40 +91,43 @@ export const findOrder = (db: Db, tenantId: string, reference: string): Promise<
       where o.tenant_id = ${tenantId} and o.reference = ${reference}`,
   );
 
-export const lockOrder = (work: Work, reference: string): Promise<OrderRow> =>
-  work.one(
+type Moved = {
+  readonly from: OrderStatus;
+  readonly to: OrderStatus;
+  readonly reason?: RailRefusal;
+};
+
+/** The order as it is then; undefined where it does not stand there, such as the second time. */
+export const moveOrder = (
+  work: Work,
+  reference: string,
+  { from, to, reason }: Moved,
+): Promise<OrderRow | undefined> =>
+  work.maybe(
     sql<OrderRow>`
-      select ${columnsOf(sandboxOrders)} from sandbox_orders
-      where tenant_id = ${work.tenantId} and reference = ${reference} for update`,
+      update sandbox_orders set status = ${to}, reason = ${reason ?? null}
+      where tenant_id = ${work.tenantId} and reference = ${reference} and status = ${from}
+      returning ${columnsOf(sandboxOrders)}`,
   );
 
-export const endOrder = (
-  work: Work,
-  { reference }: Pick<OrderRow, 'reference'>,
-  { status, reason = null }: { readonly status: OrderStatus; readonly reason?: RailRefusal | null },
-): Promise<number> =>
-  work.run(
-    sql`update sandbox_orders set status = ${status}, reason = ${reason}
-        where tenant_id = ${work.tenantId} and reference = ${reference}`,
-  );
+export type Means = {
+  readonly account: AccountRow | undefined;
+  /** What all accounts of the tenant in the currency have, without what is on its way out of them. */
+  readonly freeMinor: bigint;
+};
 
-/**
- * What all accounts of the tenant in a currency have together, without what is on its way out of them. Others
- * who ask wait until this transaction ends, so that two orders never count on the same money.
- */
-export async function freeMinor(
-  work: Work,
-  { reference, currency }: Pick<RailOrder, 'reference' | 'currency'>,
-): Promise<bigint> {
+/** Others who ask wait until this transaction ends, so that two orders never count on the same money. */
+export async function meansOf(work: Work, { reference, currency, from }: RailOrder): Promise<Means> {
   const key = `sandbox_orders ${work.tenantId} ${currency}`;
-  await work.run(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
-  const { free } = await work.one(
+  const [found, , free] = await work.batch([
+    accountByNumberQuery(work.tenantId, from.number),
+    sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`,
     sql<{ free: bigint }>`
       select (select coalesce(sum(balance_minor), 0) from sandbox_balances
               where tenant_id = ${work.tenantId} and currency = ${currency})::bigint
            - (select coalesce(sum(amount_minor), 0) from sandbox_orders
               where tenant_id = ${work.tenantId} and currency = ${currency} and status = 'open'
                 and reference <> ${reference})::bigint as free`,
-  );
-  return free;
+  ]);
+  return { account: found.rows[0], freeMinor: free.rows[0]?.free ?? 0n };
 }

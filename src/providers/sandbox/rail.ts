@@ -8,11 +8,10 @@ import type { Sealer } from '../../platform/seal.ts';
 import type { Work, Works } from '../../platform/work.ts';
 import type { Rail, RailArrived, RailCalls, RailOrder, RailRefusal } from '../../modules/rail/port.ts';
 import { readAccountNumber } from '../../modules/wallets/port.ts';
-import { findAccountByNumber } from './accounts-rows.ts';
 import { withFaults } from './faults.ts';
 import { jsonIn, verifyMessage } from './messages.ts';
 import { outcomeOf, readNotice, refuse, settle, settleLater, SOURCE } from './rail-moves.ts';
-import { findOrder, freeMinor, keepOrder, lockOrder, textOf, type KnownOrder } from './rail-rows.ts';
+import { findOrder, keepOrder, meansOf, textOf, type KnownOrder, type Means } from './rail-rows.ts';
 
 const SANDBOX_ACTOR = systemActor('sandbox');
 const GONE = unknownBecause('the caller has stopped waiting');
@@ -29,8 +28,10 @@ type Services = {
 export const createSandboxRail = (services: Services): Rail => ({
   verify: (call) => verifyMessage(services, SOURCE, call),
   readNotices: async ({ raw }) => [readNotice(jsonIn(raw))],
-  ...withFaults<RailCalls>(services.works, 'rail', callsOf(services)),
+  ...withFaults<RailCalls>(services.pool, 'rail', callsOf(services)),
 });
+
+type Answered = ReturnType<RailCalls['submit']>;
 
 const callsOf = ({ pool, works }: Services): RailCalls => ({
   submit: async (tenant, order, signal) =>
@@ -42,35 +43,41 @@ const callsOf = ({ pool, works }: Services): RailCalls => ({
   },
 });
 
-/** Under a reference that is known it answers what has come of it so far. */
-async function submit(work: Work, order: RailOrder): ReturnType<RailCalls['submit']> {
-  if (await keepOrder(work, order)) await take(work, order);
+/** Under a reference that is known it answers the outcome so far. */
+async function submit(work: Work, order: RailOrder): Answered {
+  if (await keepOrder(work, order)) return take(work, order);
   const known = await findOrder(work, work.tenantId, order.reference);
   if (known === undefined) throw new Error(`the sandbox order ${order.reference} was kept and is not there`);
   if (known.asked !== textOf(order)) return TAKEN;
   return outcomeOf(known.to_alias) === 'settled_unheard' ? LOST : knownOf(known);
 }
 
-async function take(work: Work, order: RailOrder): Promise<void> {
+async function take(work: Work, order: RailOrder): Answered {
   const { reference } = order;
-  const reason = await reasonAgainst(work, order);
-  if (reason !== undefined) return refuse(work, await lockOrder(work, reference), reason);
-
   const outcome = outcomeOf(order.to.alias);
-  if (outcome === 'settled_unheard') return settle(work, reference);
+  const reason = reasonAgainst(order, outcome, await meansOf(work, order));
+  if (reason !== undefined) {
+    await refuse(work, reference, reason);
+    return { kind: 'refused', reasons: [reason] };
+  }
+  if (outcome === 'settled_unheard') {
+    await settle(work, reference);
+    return LOST;
+  }
   settleLater(work, reference, outcome);
+  return OPEN;
 }
 
-/** That the money is there is looked at last, since other orders of the tenant wait meanwhile. */
-async function reasonAgainst(work: Work, order: RailOrder): Promise<RailRefusal | undefined> {
-  const { currency, amountMinor, from, to } = order;
-  const account = await findAccountByNumber(work, work.tenantId, from.number);
+function reasonAgainst(
+  { currency, amountMinor, to }: RailOrder,
+  outcome: ReturnType<typeof outcomeOf>,
+  { account, freeMinor }: Means,
+): RailRefusal | undefined {
   if (account?.currency !== currency || amountMinor <= 0n) return 'provider_rejected';
-  const outcome = outcomeOf(to.alias);
   const read = readAccountNumber(to.number);
   if (read === undefined || outcome === 'not_found') return 'destination_not_found';
   if (read.currency !== currency || outcome === 'rejected') return 'destination_rejected';
-  return amountMinor > (await freeMinor(work, order)) ? 'insufficient_balance' : undefined;
+  return amountMinor > freeMinor ? 'insufficient_balance' : undefined;
 }
 
 function knownOf(order: KnownOrder): Outcome<RailArrived, RailRefusal> | Open {
