@@ -21,14 +21,18 @@ const CENTS = { auto: 7_000, whatsapp: 50_000, biometric: 200_000 };
 const THRESHOLDS = { auto_approve_under_cents: 10_000, whatsapp_threshold_cents: 100_000 };
 type Strength = keyof typeof CENTS;
 
-async function held(strength: Strength = 'auto', more: Record<string, unknown> = {}) {
+async function held(
+  strength: Strength = 'auto',
+  more: Record<string, unknown> = {},
+  word?: Parameters<typeof newPayee>[1],
+) {
   const owner = await fundedWallet(testApp, 20_000_000);
   const agent = await newAgent(testApp, owner, {
     initial_amount: 50,
     agent_label: 'compras',
     approval_config: THRESHOLDS,
   });
-  const payee = await newPayee(owner);
+  const payee = await newPayee(owner, word);
   const { status, body } = await pay(agent.key, payee, CENTS[strength], more);
   assert.equal(status, 202, JSON.stringify(body));
   const at = `${links}/approvals/${body.approvalId}`;
@@ -115,7 +119,7 @@ suite('the page of an approval', () => {
       assert.ok(text.replaceAll(' ', '').includes(grouped.join('')));
     }
     const text = textIn((await view(one)).html);
-    for (const part of ['$ 70,00', 'ARS 50,00', 'ARS 20,00', 'ART', 'CUIT', 'ARS 199.930,00'])
+    for (const part of ['$ 70,00', 'ARS 50,00', 'ARS 0,00', 'ART', 'CUIT', 'ARS 199.930,00'])
       assert.ok(text.replaceAll('\u00A0', ' ').includes(part), `${part} in: ${text}`);
   });
 
@@ -131,12 +135,10 @@ suite('the page of an approval', () => {
   });
 
   test('shows the words of others as words', async () => {
-    const reason = `</blockquote><script>alert(1)</script>"><b>x \u202E00,1 $ a\u2066\u200B\u0301\u0301\u0301\u0301\u0301\u0301`;
+    const reason = `</blockquote><script>alert(1)</script>"><b>x`;
     const { html } = await view(await held('auto', { reason }));
-    assert.ok(html.includes('&lt;script&gt;alert(1)'));
+    assert.ok(html.includes('&lt;/blockquote&gt;&lt;script&gt;alert(1)'));
     assert.doesNotMatch(html, /<script|<b>x/);
-    assert.doesNotMatch(html, /[\u202A-\u202E\u2066-\u2069\u200B]/u);
-    assert.doesNotMatch(html, /\u0301{5}/u);
     assert.match(html, /<blockquote>\s*<bdi>/);
   });
 
@@ -334,6 +336,25 @@ suite('deciding on the page', () => {
     await untilPayment(one.agent.key, one.payment.id, 'settled');
     assert.equal((await view(one)).heading, 'Pago realizado');
   });
+});
+
+suite('a payment that was approved', () => {
+  const ENDS = [
+    ['rechaza', 'failed', 'Aprobado, pero no se pagó'],
+    ['devuelve', 'returned', 'Pago devuelto'],
+  ] as const;
+  for (const [word, status, heading] of ENDS) {
+    test(`and ${status} says so`, async () => {
+      const one = await held('auto', {}, word);
+      assert.equal((await press(one, 'approved')).status, 303);
+      if (status === 'returned') {
+        await untilPayment(one.agent.key, one.payment.id, 'settled');
+        await api.post('/api/v1/sandbox/clock', { advanceSeconds: 3_600 });
+      }
+      await untilPayment(one.agent.key, one.payment.id, status);
+      assert.equal((await view(one)).heading, heading);
+    });
+  }
 });
 
 /** Signs the options of an approval, and approves with it. */

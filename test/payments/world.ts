@@ -6,6 +6,7 @@ import { systemActor } from '../../src/platform/context.ts';
 import { sql } from '../../src/platform/db/sql.ts';
 import { Refusal } from '../../src/platform/refusal.ts';
 import { decideApproval, expireApproval, type DecideServices } from '../../src/modules/approvals/decide.ts';
+import { findApproval } from '../../src/modules/approvals/queries.ts';
 import { announceTenant } from '../../src/modules/identity/index.ts';
 import { heldPayment, sentPayment } from '../../src/modules/payments/index.ts';
 import type { RailNotice } from '../../src/modules/rail/port.ts';
@@ -216,7 +217,9 @@ async function decide(world: World, { kind, payment }: Deciding): Promise<string
   }
   const decision = kind === 'approve' ? 'approved' : 'rejected';
   try {
-    const { row } = await decideApproval(services, by, { approvalId, decision, channel: 'inbox' });
+    const asked = there(await findApproval(app.pool, tenant.id, approvalId));
+    const { seen_hash: seenHash } = asked;
+    const { row } = await decideApproval(services, by, { approvalId, seenHash, decision, channel: 'inbox' });
     if (row.failure !== null) return row.failure;
     return kind === 'reject' ? 'rejected' : row.settled === true ? 'settled' : 'processing';
   } catch (error) {

@@ -2,6 +2,7 @@
 // mutant is run by itself, on the few test files that ought to see it.
 import { accountMutants } from './accounts.ts';
 import { agentMutants } from './agents.ts';
+import { approvalMutants } from './approvals.ts';
 import { edit } from './canary.ts';
 import { documentMutants } from './documents.ts';
 import { issuingMutants } from './issuing.ts';
@@ -231,6 +232,7 @@ export const mutants: readonly Mutant[] = [
   },
   ...accountMutants,
   ...agentMutants,
+  ...approvalMutants,
   ...issuingMutants,
   ...passkeyMutants,
   ...walletMutants,

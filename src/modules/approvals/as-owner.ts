@@ -6,7 +6,6 @@ import type { Assertion } from '../sign-in/index.ts';
 import { decideApproval, type Decided } from './decide.ts';
 import { proveApproval, requireOwnerOf, type ProveServices } from './prove.ts';
 import { findApproval } from './queries.ts';
-import { seenDiffers } from './refusals.ts';
 import type { ApprovalSubjects } from './subject.ts';
 import type { ApprovalRow } from './tables.ts';
 
@@ -33,7 +32,6 @@ export async function decideAsOwner(
 ): Promise<Decided> {
   const { row, decision, seenHash = row.seen_hash } = given;
   requireOwnerOf(by.actor, row);
-  if (seenHash !== row.seen_hash) throw seenDiffers();
   const channel =
     given.decision === 'approved'
       ? await proveApproval(steps, services, by, { row, credential: given.credential })

@@ -8,6 +8,7 @@ import { previewRoute } from './preview.ts';
 import { requestApprovalRoute } from './request-approval.ts';
 
 export { heldPayment } from './held.ts';
+export { findPayment } from './queries.ts';
 export { sentPayment } from './sent.ts';
 
 export const paymentsModule = defineModule<PrepareServices>({

@@ -14,8 +14,8 @@ export type Manner = { readonly language: Language; readonly country: string };
 
 type Fact = readonly [name: string, value: HtmlPart, className?: string];
 
-export const factsOf = (facts: readonly (Fact | undefined)[]): Html =>
-  html`<dl class="facts">
+export const factsOf = (facts: readonly (Fact | undefined)[], className = 'facts'): Html =>
+  html`<dl class="${className}">
     ${facts.map((fact) =>
       fact === undefined
         ? undefined
@@ -26,19 +26,22 @@ export const factsOf = (facts: readonly (Fact | undefined)[]): Html =>
     )}
   </dl>`;
 
-const LONG_AMOUNT_CHARACTERS = 15;
+/** So that it fits on a telephone in one line. */
+const LONG_AMOUNT_CHARACTERS = 11;
 
-export function amountOf({ language }: Manner, seen: Seen): Html {
+export function amountOf({ language }: Manner, seen: Seen, isOver: boolean): Html {
   const { amountMinor, currency, payee, subWallet } = seen;
   const amount = moneyOf(language, amountMinor, currency, 'narrowSymbol');
   const asks =
     subWallet === null
       ? DETAILS.asksOwner[language]
-      : fill(DETAILS.asksAgent, language, { agent: quoted(subWallet.label ?? '') });
+      : fill(isOver ? DETAILS.askedAgent : DETAILS.asksAgent, language, {
+          agent: quoted(subWallet.label ?? ''),
+        });
   return html`<div class="pays">
     <p class="soft"><bdi>${asks}</bdi></p>
     <p class="${amount.length > LONG_AMOUNT_CHARACTERS ? 'amount long' : 'amount'}">
-      ${amount} <small>${currency}</small>
+      <span>${amount}</span> <small>${currency}</small>
     </p>
     <p class="payee"><span class="soft">${DETAILS.to[language]}</span> ${words(payee.holderName)}</p>
   </div>`;
@@ -85,9 +88,21 @@ export function warningsOf(manner: Manner, { reasons, payee }: Seen): HtmlPart {
         </dl>`,
       );
     if (reason.type !== 'documentIssuerMismatch') return undefined;
-    const issuer = taxIdText(reason.issuerTaxId, country);
-    const text = fill(WHY.issuerText, language, { issuer, payee: taxIdText(payee.taxId, country) });
-    return warning(WHY.issuer[language], text);
+    return warning(
+      WHY.issuer[language],
+      WHY.issuerText[language],
+      html`<dl>
+        <div>
+          <dt>${DETAILS.issuer[language]}</dt>
+          <dd class="id">${taxIdText(reason.issuerTaxId, country)}</dd>
+        </div>
+        <div class="now">
+          <dt>${WHY.paid[language]}</dt>
+          <dd>${words(payee.holderName)}</dd>
+          <dd class="id">${taxIdText(payee.taxId, country)}</dd>
+        </div>
+      </dl>`,
+    );
   });
 }
 
@@ -108,27 +123,29 @@ const accountThen = (when: string, { cvu, holderName }: Account, className: stri
   </div>`;
 
 /** The limits that are passed, and the amount from which the owner is asked. */
-export function whyOf(manner: Manner, { reasons, currency }: Seen): Html {
-  const { language } = manner;
+export function whyOf({ language }: Manner, { reasons, currency }: Seen): Html | undefined {
   const shown = (reasons ?? []).map((reason) => limitOf(language, reason, currency));
+  const isWarned = shown.length > 0 && shown.every((one) => one === undefined);
+  if (isWarned) return undefined;
   return html`<section class="part">
     <h2>${WHY.heading[language]}</h2>
-    ${reasons === null || reasons.length === 0 ? html`<p>${WHY.asked[language]}</p>` : shown}
+    ${shown.length === 0 ? html`<p>${WHY.asked[language]}</p>` : shown}
   </section>`;
 }
 
+/** Undefined for what is above as a warning. */
 function limitOf(language: Language, reason: Reason, currency: Currency): Html | undefined {
   const money = (cents: number): string => moneyOf(language, BigInt(cents), currency);
   if (reason.type === 'aboveAutoApprove')
     return html`<p>${fill(WHY.aboveAutoApprove, language, { amount: money(reason.limitCents) })}.</p>`;
-  if (reason.type === 'payeeChanged') return html`<p>${WHY.payeeChanged[language]}.</p>`;
-  if (reason.type === 'documentIssuerMismatch') return html`<p>${WHY.issuer[language]}.</p>`;
+  if (reason.type !== 'limitExceeded') return undefined;
   const { limit, limitCents, usedCents, requestedCents } = reason;
+  const facts: Fact[] = [
+    [WHY.limit[language], money(limitCents)],
+    [WHY.used[language], money(usedCents)],
+    [WHY.requested[language], money(requestedCents)],
+    [WHY.total[language], money(usedCents + requestedCents), 'over'],
+  ];
   return html`<h3>${WHY[limit][language]}</h3>
-    ${factsOf([
-      [WHY.limit[language], money(limitCents)],
-      [WHY.used[language], money(usedCents)],
-      [WHY.requested[language], money(requestedCents)],
-      [WHY.over[language], money(usedCents + requestedCents - limitCents), 'over'],
-    ])}`;
+    ${factsOf(facts, 'facts tight')}`;
 }

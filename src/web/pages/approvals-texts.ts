@@ -27,6 +27,14 @@ export const STATES = {
       pt: 'O pagamento foi enviado. Aguardamos a confirmação do banco do favorecido.',
     },
   },
+  returned: {
+    heading: { en: 'Payment returned', es: 'Pago devuelto', pt: 'Pagamento devolvido' },
+    text: {
+      en: 'The bank of the payee sent the money back. It is in your wallet again.',
+      es: 'El banco del destinatario devolvió el dinero. Está de nuevo en su billetera.',
+      pt: 'O banco do favorecido devolveu o dinheiro. Ele está de novo na sua carteira.',
+    },
+  },
   retry: {
     heading: {
       en: 'Approved, but not paid yet',
@@ -78,6 +86,11 @@ export const DETAILS = {
     en: 'Your agent {agent} asks to pay',
     es: 'Su agente {agent} pide pagar',
     pt: 'Seu agente {agent} pede para pagar',
+  },
+  askedAgent: {
+    en: 'Your agent {agent} asked to pay',
+    es: 'Su agente {agent} pidió pagar',
+    pt: 'Seu agente {agent} pediu para pagar',
   },
   asksOwner: {
     en: 'You asked to pay',
@@ -147,7 +160,7 @@ export const WHY = {
   limit: { en: 'Limit', es: 'Límite', pt: 'Limite' },
   used: { en: 'Already used', es: 'Ya utilizado', pt: 'Já utilizado' },
   requested: { en: 'This payment', es: 'Este pago', pt: 'Este pagamento' },
-  over: { en: 'Over the limit by', es: 'Excede el límite en', pt: 'Excede o limite em' },
+  total: { en: 'With this payment', es: 'Con este pago', pt: 'Com este pagamento' },
   aboveAutoApprove: {
     en: 'Payments of {amount} or more need your approval',
     es: 'Los pagos de {amount} o más necesitan su aprobación',
@@ -171,10 +184,11 @@ export const WHY = {
     pt: 'A nota fiscal é de outra pessoa ou empresa',
   },
   issuerText: {
-    en: 'It was issued with the tax id {issuer}, and the account that would be paid is of {payee}.',
-    es: 'Se emitió con la identificación fiscal {issuer}, y la cuenta que se pagaría es de {payee}.',
-    pt: 'Foi emitida com a identificação fiscal {issuer}, e a conta que seria paga é de {payee}.',
+    en: 'The tax id of the invoice is not the one of the account that would be paid. Approve only if you know why.',
+    es: 'La identificación fiscal de la factura no es la de la cuenta que se pagaría. Apruebe solo si sabe por qué.',
+    pt: 'A identificação fiscal da nota não é a da conta que seria paga. Aprove somente se souber por quê.',
   },
+  paid: { en: 'Would be paid', es: 'Cobraría', pt: 'Receberia' },
 } satisfies Record<string, Text>;
 
 export const DECIDE = {

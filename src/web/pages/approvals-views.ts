@@ -38,6 +38,8 @@ export type Question = {
   readonly availableMinor: bigint;
   readonly now: Instant;
   readonly needs: Needs;
+  /** The payment came back after it had arrived. */
+  readonly isReturned: boolean;
   /** The page itself. */
   readonly home: string;
 };
@@ -46,17 +48,19 @@ export type Trouble = { readonly status: number; readonly text: Text };
 export type State = keyof typeof STATES;
 
 /** One whose time is over has expired, even if the job that says so has yet to run. */
-function stateOf({ status, settled, can_retry, expires_at }: ApprovalRow, now: Instant): State {
+function stateOf({ row, now, isReturned }: Question): State {
+  const { status, settled, can_retry, expires_at } = row;
   if (status === 'pending') return expires_at <= now ? 'expired' : 'pending';
   if (status !== 'approved') return status;
   if (settled === null) return 'processing';
-  if (settled) return 'settled';
+  if (settled) return isReturned ? 'returned' : 'settled';
   return can_retry && expires_at > now ? 'retry' : 'failed';
 }
 
 const STANDINGS: Readonly<Record<Exclude<State, 'pending'>, Standing>> = {
   settled: 'done',
   processing: 'wait',
+  returned: 'stop',
   retry: 'stop',
   failed: 'stop',
   rejected: 'stop',
@@ -64,8 +68,8 @@ const STANDINGS: Readonly<Record<Exclude<State, 'pending'>, Standing>> = {
 };
 
 export function approvalPage(question: Question, trouble?: Trouble): PageAnswer {
-  const { row, language, brand, now } = question;
-  const state = stateOf(row, now);
+  const { language, brand } = question;
+  const state = stateOf(question);
   const isOpen = state === 'pending' || state === 'retry';
   return webPage({
     language,
@@ -89,8 +93,9 @@ export function approvalPage(question: Question, trouble?: Trouble): PageAnswer 
 function asked(question: Question): Html {
   const { row, language } = question;
   const seen = readSeen(row);
-  return html`${headingOf('pending', language)} ${warningsOf(question, seen)} ${amountOf(question, seen)}
-  ${destinationOf(question, seen)} ${reasonGiven(question, seen)} ${whyOf(question, seen)}
+  return html`${headingOf('pending', language)} ${warningsOf(question, seen)}
+  ${amountOf(question, seen, false)} ${destinationOf(question, seen)} ${reasonGiven(question, seen)}
+  ${whyOf(question, seen)}
   ${factsOf([
     [DETAILS.available[language], moneyOf(language, question.availableMinor, row.currency)],
     [DETAILS.expires[language], timeOf(question, row.expires_at)],
@@ -111,7 +116,7 @@ function ended(question: Question, state: Exclude<State, 'pending'>): Html {
   const failure = failureText(row.failure ?? '') ?? DETAILS.unknownFailure;
   return html`${STANDING_MARKS[STANDINGS[state]]}
   ${headingOf(state, language, isFailure ? html`<p>${failure[language]}</p>` : undefined)}
-  ${amountOf(question, seen)} ${factsOf(endOf(question, state))} ${destinationOf(question, seen)}
+  ${amountOf(question, seen, true)} ${factsOf(endOf(question, state))} ${destinationOf(question, seen)}
   ${reasonGiven(question, seen)}`;
 }
 
@@ -140,6 +145,7 @@ const timeOf = ({ language, country, timeZone }: Pick<Question, 'timeZone'> & Ma
       year: 'numeric',
       hour: '2-digit',
       minute: '2-digit',
+      hourCycle: 'h23',
       timeZone,
       timeZoneName: 'short',
     }).format(new Date(isoOf(at)))}</time

@@ -17,6 +17,7 @@ import {
   type OwnerDecision,
   type OwnerServices,
 } from '../../modules/approvals/index.ts';
+import { findPayment } from '../../modules/payments/index.ts';
 import {
   isFromOurPages,
   isProven,
@@ -130,7 +131,9 @@ async function questionOf(services: ApprovalPageServices, visit: Visit): Promise
   const { country, available: availableMinor } = wallet;
   const timeZone = TIME_ZONE_OF[country];
   const needs = await needsOf(services, visit);
-  return { ...visit, country, availableMinor, timeZone, now: tenant.now(), needs };
+  const payment = await findPayment(services.pool, tenant.id, row.subject_id);
+  const isReturned = payment?.status === 'returned';
+  return { ...visit, country, availableMinor, timeZone, now: tenant.now(), needs, isReturned };
 }
 
 async function needsOf(services: ApprovalPageServices, { row, person, actor }: Visit): Promise<Needs> {
