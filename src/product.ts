@@ -4,7 +4,8 @@ import type { NamedEvent } from './platform/event-type.ts';
 import { openApiOf } from './platform/http/openapi.ts';
 import type { OpenApiDocument } from './platform/http/openapi/document.ts';
 import type { PageRoute } from './platform/http/page-route.ts';
-import { inboundJob, inboundRoute } from './platform/inbound.ts';
+import { inboundJob, inboundRoutes } from './platform/inbound.ts';
+import type { Log } from './platform/log.ts';
 import type { Module } from './platform/module.ts';
 import { jobsDue } from './platform/queue/due.ts';
 import type { JobKind } from './platform/queue/job.ts';
@@ -12,6 +13,7 @@ import type { Sweep, SweepServices } from './platform/queue/sweep.ts';
 import { withServices, type AnyRoute, type RouteShape } from './platform/route.ts';
 import { agentsModule, payeeFilterOf, subWalletsOfWallets } from './modules/agents/index.ts';
 import { approvalsModule } from './modules/approvals/index.ts';
+import type { ApprovalMessenger } from './modules/approvals/port.ts';
 import { authorizationsModule } from './modules/authorizations/index.ts';
 import type { CardNetwork } from './modules/authorizations/port.ts';
 import { cardholdersModule } from './modules/cardholders/index.ts';
@@ -56,12 +58,15 @@ import { createSandboxNetwork } from './providers/sandbox/network.ts';
 import { createSandboxProcessor } from './providers/sandbox/processor.ts';
 import { railJobs } from './providers/sandbox/rail-moves.ts';
 import { createSandboxRail } from './providers/sandbox/rail.ts';
+import { createSandboxWhatsapp } from './providers/sandbox/whatsapp.ts';
+import { createWhatsappDoor } from './providers/sandbox/whatsapp-door.ts';
 import { webPages } from './web/index.ts';
 
 /** What a process brings. */
 export type ProductServices = SweepServices &
   WebhookServices & {
     readonly tenants: TenantDirectory;
+    readonly log: Log;
     /** Of links for people. */
     readonly baseUrl: () => string;
     /** Base URL of the endpoints to which the sandbox sends its provider callbacks. */
@@ -125,7 +130,10 @@ export const routes: readonly RouteShape[] = routesOf();
 export const openApi = (): OpenApiDocument => openApiOf(routes, { received: receivedEvents(catalogue) });
 
 function routesOf() {
-  return [...modules.flatMap((module) => module.routes ?? []), ...inbound.map((one) => inboundRoute(one))];
+  return [
+    ...modules.flatMap((module) => module.routes ?? []),
+    ...inbound.flatMap((one) => inboundRoutes(one)),
+  ];
 }
 
 export function productOf(given: ProductServices): Product {
@@ -172,7 +180,14 @@ function servicesOf(given: ProductServices) {
     accounts,
     approvalSubjects: { wallet_pay: heldPayment({ ...given, accounts }) },
     messenger: bySide<Messenger>(withFaults(pool, 'messenger', createSandboxMessenger(works)), notConnected),
+    approvalMessenger: bySide<ApprovalMessenger>(createSandboxWhatsapp(given), notConnected),
     mailer: bySide<Mailer>(withFaults(pool, 'mailer', createSandboxMailer(works)), notConnected),
-    world: { ...kyc, ...network, ...createAccountDoors(given), ...createFaults(given) },
+    world: {
+      ...kyc,
+      ...network,
+      ...createAccountDoors(given),
+      ...createWhatsappDoor(given),
+      ...createFaults(given),
+    },
   };
 }

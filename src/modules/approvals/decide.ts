@@ -9,6 +9,7 @@ import type { Pool } from '../../platform/db/pool.ts';
 import { audit } from '../identity/index.ts';
 import { approvalEnded } from './events.ts';
 import { EXPIRE } from './job-kinds.ts';
+import type { Proof } from './proof.ts';
 import { findApproval } from './queries.ts';
 import { alreadyDecided, approvalExpired, noApproval, seenDiffers } from './refusals.ts';
 import type { ApprovalSubjects, PreparedSubject, Settled } from './subject.ts';
@@ -24,6 +25,8 @@ export type Decision = {
   readonly decision: 'approved' | 'rejected';
   readonly channel: Channel;
   readonly declineReason?: string | undefined;
+  /** Checked on locked rows; without one, the caller has made sure that it is the owner. */
+  readonly proof?: Proof;
 };
 export type Decided = { readonly row: ApprovalRow } & Pick<Settled, 'availableAfterMinor' | 'capAfterMinor'>;
 
@@ -31,12 +34,17 @@ type Input = Decision & { readonly subject: PreparedSubject };
 
 const decideCommand = defineCommand<Input, Decided>({
   name: 'approvals.decide',
-  locks: ({ approvalId, subject }) => [lock(approvals, approvalId), ...subject.locks],
+  locks: ({ approvalId, subject, proof }) => [
+    lock(approvals, approvalId),
+    ...subject.locks,
+    ...(proof?.locks ?? []),
+  ],
   decide(tx, input) {
     const row = tx.find(approvals, input.approvalId);
     if (row === undefined) throw noApproval();
     requireOpen(row, tx, input.decision);
     if (input.seenHash !== row.seen_hash) throw seenDiffers();
+    input.proof?.check(tx, row);
     return input.decision === 'approved' ? approve(tx, row, input) : reject(tx, row, input);
   },
 });
@@ -88,7 +96,7 @@ export type DecideServices = {
 };
 type By = { readonly tenant: Tenant; readonly actor: Actor };
 
-/** The caller has made sure that the owner decides, by proof as strong as the approval asks for. */
+/** The owner decides, by proof as strong as the approval asks for. */
 export const decideApproval = (
   { pool, commands, approvalSubjects }: DecideServices,
   { tenant, actor }: By,

@@ -1,19 +1,14 @@
 // Asks the owner: writes the question down in the command that sets the money aside.
-import { createHash } from 'node:crypto';
-import { DAY_MS, MINUTE_MS, plus } from '../../platform/clock.ts';
+import { plus } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/draft.ts';
 import type { Id } from '../../platform/ids.ts';
-import type { Json } from '../../platform/db/table.ts';
 import { approvalRequested } from './events.ts';
 import { EXPIRE } from './job-kinds.ts';
+import { EXPIRES_AFTER_MS } from './lifetimes.ts';
+import { queueMessage } from './message.ts';
+import { hashOfSeen } from './canonical.ts';
 import { approvalMachine } from './states.ts';
-import { approvals, type ApprovalRow, type Channel } from './tables.ts';
-
-const EXPIRES_AFTER_MS: Readonly<Record<Channel, number>> = {
-  inbox: DAY_MS,
-  biometric: DAY_MS,
-  whatsapp: 10 * MINUTE_MS,
-};
+import { approvals, type ApprovalRow } from './tables.ts';
 
 export type Question = Pick<
   ApprovalRow,
@@ -51,19 +46,10 @@ export function openApproval(tx: Tx, question: Question): ApprovalRow {
   });
   approvalRequested(tx, row);
   tx.enqueue(EXPIRE, { approvalId: row.id }, delayMs);
+  if (row.channel === 'whatsapp') queueMessage(tx, row);
   return row;
 }
 
 /** There is one approval at most for each subject, so its id needs no looking up. */
 export const approvalIdOf = (subjectId: string): Id<'appr'> =>
   `appr_${subjectId.slice(subjectId.indexOf('_') + 1)}`;
-
-/** The same text for the same value, whatever the order in which its fields were written. */
-export function canonical(value: Json): string {
-  if (value === null || typeof value !== 'object') return JSON.stringify(value);
-  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
-  const fields = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
-  return `{${fields.map(([name, one]) => `${JSON.stringify(name)}:${canonical(one)}`).join(',')}}`;
-}
-
-export const hashOfSeen = (seen: string): string => createHash('sha256').update(seen).digest('hex');

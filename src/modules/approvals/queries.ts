@@ -1,7 +1,7 @@
 // The SQL queries of approvals.
 import { columnsOf } from '../../platform/db/table.ts';
 import { sql, type Db } from '../../platform/db/sql.ts';
-import { approvals, type ApprovalRow } from './tables.ts';
+import { approvalMessages, approvals, type ApprovalRow, type MessageRow } from './tables.ts';
 
 /** A list shows no more; its count is of all. */
 export const LISTED_MAX = 100;
@@ -44,3 +44,9 @@ export async function listPending(
   ]);
   return { rows: listed.rows, count: counted.rows[0]?.n ?? 0 };
 }
+
+export const findMessage = (db: Db, tenantId: string, id: string): Promise<MessageRow | undefined> =>
+  db.maybe(
+    sql<MessageRow>`
+      select ${columnsOf(approvalMessages)} from approval_messages where tenant_id = ${tenantId} and id = ${id}`,
+  );

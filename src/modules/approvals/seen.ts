@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { CURRENCIES } from '../../platform/money.ts';
 import { shownDocumentSchema } from '../documents/index.ts';
-import { hashOfSeen } from './open.ts';
+import { hashOfSeen } from './canonical.ts';
 import { reasonSchema } from './reasons.ts';
 import { ACTIONS, type ApprovalRow } from './tables.ts';
 

@@ -14,7 +14,7 @@ import {
 import type { Currency } from '../../platform/money.ts';
 import type { Strength } from '../spending/index.ts';
 import type { Reason } from './reasons.ts';
-import { approvalMachine, type ApprovalStatus } from './states.ts';
+import { approvalMachine, messageMachine, type ApprovalStatus, type MessageStatus } from './states.ts';
 
 export const ACTIONS = ['wallet_pay'] as const;
 export type Action = (typeof ACTIONS)[number];
@@ -60,3 +60,25 @@ export const approvals = defineTable(
   { machine: approvalMachine },
 );
 export type ApprovalRow = Row<typeof approvals>;
+
+export const approvalMessages = defineTable(
+  'approval_messages',
+  {
+    tenant_id: text,
+    /** That of the approval. */
+    id: idOf<'appr'>(),
+    cardholder_id: idOf<'ch'>(),
+    status: oneOf<MessageStatus>(),
+    phone: nullable(text),
+    nonce_hash: nullable(text),
+    /** Of what it says, which is what its buttons decide on. */
+    seen_hash: nullable(text),
+    message_id: nullable(text),
+    recipient: nullable(text),
+    failure: nullable(text),
+    notified_at: nullable(timestamptz),
+    created_at: timestamptz,
+  },
+  { machine: messageMachine },
+);
+export type MessageRow = Row<typeof approvalMessages>;

@@ -3,6 +3,7 @@
 import type { Tenant } from '../../platform/context.ts';
 import { unknownBecause } from '../../platform/outside.ts';
 import { answer } from '../../platform/route.ts';
+import type { ApprovalMessenger } from '../../modules/approvals/port.ts';
 import type { KycIssuer } from '../../modules/cardholders/port.ts';
 import type { CardIssuer } from '../../modules/cards/port.ts';
 import type { CardNetwork } from '../../modules/authorizations/port.ts';
@@ -21,6 +22,7 @@ const unread = () => Promise.reject(new Error('no provider is connected to the l
 const issuer = nobody('issuer');
 const processor = nobody('processor');
 const accounts = nobody('provider of accounts');
+const messenger = nobody('messenger');
 
 /** What a provider of everything would be. */
 export const notConnected: KycIssuer &
@@ -30,6 +32,7 @@ export const notConnected: KycIssuer &
   Tokenizer &
   Accounts &
   Messenger &
+  ApprovalMessenger &
   Mailer = {
   apply: issuer,
   progress: issuer,
@@ -58,7 +61,10 @@ export const notConnected: KycIssuer &
   answerDeposit: accounts,
   statement: accounts,
   requestDeposit: accounts,
-  sendText: nobody('messenger'),
+  sendText: messenger,
+  sendApproval: messenger,
+  answerChallenge: unsigned,
+  readReports: unread,
   send: nobody('mailer'),
 };
 

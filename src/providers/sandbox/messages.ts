@@ -9,6 +9,7 @@ import type { Sealer } from '../../platform/seal.ts';
 import { isSigned, sign, SIGNATURE_HEADER } from '../../platform/signature.ts';
 import { FAULT_KINDS, type FaultPort } from '../../modules/sandbox/port.ts';
 import { takeFault, type TakenFault } from './faults.ts';
+import { HUB_SIGNATURE_HEADER, hubSignature } from './whatsapp-wire.ts';
 
 export const SEND = 'sandbox.send';
 const SECRETS_KNOWN_MAX = 10_000;
@@ -57,6 +58,7 @@ const FAULT_PORTS: Readonly<Record<string, FaultPort>> = {
   network: 'issuer',
   accounts: 'accounts',
   rail: 'rail',
+  whatsapp: 'messenger',
 };
 const HELD_BACK_MS_MAX = 1_000;
 const LATENCY_MS_MAX = 10_000;
@@ -113,6 +115,16 @@ async function strike(
   }
 }
 
+/** WhatsApp signs as Meta does. */
+const signatureOf = (
+  body: string,
+  secret: string,
+  { source, clock }: { readonly source: string; readonly clock: Clock },
+): Readonly<Record<string, string>> =>
+  source === 'whatsapp'
+    ? { [HUB_SIGNATURE_HEADER]: hubSignature(body, secret) }
+    : { [SIGNATURE_HEADER]: sign(body, secret, clock.now()) };
+
 async function post(
   { sealer, clock, baseUrl }: SendServices,
   sending: { tenantId: string; source: string; body: string; signal: AbortSignal },
@@ -122,7 +134,7 @@ async function post(
     method: 'POST',
     headers: {
       'Content-Type': 'application/json',
-      [SIGNATURE_HEADER]: sign(body, inboundSecret(sealer, source, tenantId), clock.now()),
+      ...signatureOf(body, inboundSecret(sealer, source, tenantId), { source, clock }),
     },
     body,
     redirect: 'error',
