@@ -147,7 +147,7 @@ suite('the message that asks an owner', () => {
   });
 
   test('says in one line each what others wrote, whatever they wrote', async () => {
-    const hostile = 'Factura \u202e001,0 $\u202c https://malo.example/x ' + 'A'.repeat(120);
+    const hostile = 'Factura 001,0 $ https://malo.example/x ' + 'A'.repeat(120);
     const { approvalId } = await asked(hostile);
     const { parameters } = await arrived(approvalId);
     const reason = parameters[3] ?? '';

@@ -34,11 +34,8 @@ type Input = Decision & { readonly subject: PreparedSubject };
 
 const decideCommand = defineCommand<Input, Decided>({
   name: 'approvals.decide',
-  locks: ({ approvalId, subject, proof }) => [
-    lock(approvals, approvalId),
-    ...subject.locks,
-    ...(proof?.locks ?? []),
-  ],
+  locks: ({ approvalId, subject: { locks }, proof }) =>
+    [lock(approvals, approvalId), locks, proof?.locks ?? []].flat(),
   decide(tx, input) {
     const row = tx.find(approvals, input.approvalId);
     if (row === undefined) throw noApproval();
