@@ -98,6 +98,10 @@ const PAGES: readonly Page[] = [
           /"requires":"session"[^]*^403$[^]*"status":"approved"[^]*"settled":true[^]*"status":"settled"/m,
       },
       {
+        block: 'LARGE=$(',
+        shows: /"status":"pending_approval"[^]*aboveAutoApprove[^]*"channel":"whatsapp".*"status":"approved"/,
+      },
+      {
         block: 'type=approval.requested',
         shows: /"type":"approval.requested"[^]*"type":"approval.approved"/,
       },
