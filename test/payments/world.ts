@@ -216,13 +216,8 @@ async function decide(world: World, { kind, payment }: Deciding): Promise<string
     return 'heard';
   }
   const decision = kind === 'approve' ? 'approved' : 'rejected';
-  const seenHash = (await findApproval(app.pool, tenant.id, approvalId))?.seen_hash ?? '';
+  const { seen_hash: seenHash } = there(await findApproval(app.pool, tenant.id, approvalId));
   try {
-<<<<<<< HEAD
-    const asked = there(await findApproval(app.pool, tenant.id, approvalId));
-    const { seen_hash: seenHash } = asked;
-=======
->>>>>>> 261efdb (Approvals by WhatsApp are bound to what the message says; lines of messages)
     const { row } = await decideApproval(services, by, { approvalId, seenHash, decision, channel: 'inbox' });
     if (row.failure !== null) return row.failure;
     return kind === 'reject' ? 'rejected' : row.settled === true ? 'settled' : 'processing';
