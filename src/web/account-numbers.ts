@@ -16,10 +16,11 @@ export const accountNumber = (number: string): Html =>
       >`
     : html`<bdi>${plainText(number)}</bdi>`;
 
-export function taxIdText(taxId: string, country: string): string {
+export function taxIdText(given: string, country: string): string {
+  const taxId = plainText(given);
   if (country === 'AR') return taxId.replace(CUIT, '$1-$2-$3');
   if (country === 'BR') return taxId.replace(CNPJ, '$1.$2.$3/$4-$5').replace(CPF, '$1.$2.$3-$4');
-  return plainText(taxId);
+  return taxId;
 }
 
 /** What they are called there. */

@@ -3,11 +3,12 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { createHash } from 'node:crypto';
 import { sql } from '../../src/platform/db/sql.ts';
-import { addUser } from '../../src/modules/identity/index.ts';
+import { addUser, setOrganizationStatus } from '../../src/modules/identity/index.ts';
 import { startTestApp } from '../support/app.ts';
 import { get, type Falsehoods, type Passkey } from '../support/authenticator.ts';
 import { register } from '../support/passkeys.ts';
 import { cookieOfPerson, sessionOf } from '../support/signed-in.ts';
+import { until } from '../support/wait.ts';
 import { balanceOf, type Opened } from '../wallets/support.ts';
 import { fundedWallet, newAgent, newPayee, pay, untilPayment } from '../payments/support.ts';
 import { open } from './support/browser.ts';
@@ -336,6 +337,30 @@ suite('deciding on the page', () => {
     await untilPayment(one.agent.key, one.payment.id, 'settled');
     assert.equal((await view(one)).heading, 'Pago realizado');
   });
+});
+
+test('nothing is decided while the organization is suspended', async () => {
+  const one = await held();
+  const { operator, organization } = testApp;
+  const headers = await headersOf(one.owner);
+  const seenHash = await seenHashOf(one);
+  await setOrganizationStatus(operator, organization.id, 'suspended');
+  try {
+    await until(
+      'the page says so',
+      () => open(`${one.at}?lang=es`, headers),
+      ({ heading }) => heading === 'Esta organización está suspendida',
+    );
+    assert.equal((await press(one, 'approved', { seenHash })).status, 403);
+    assert.equal((await rowOf(one)).status, 'pending');
+  } finally {
+    await setOrganizationStatus(operator, organization.id, 'active');
+  }
+  await until(
+    'it is shown again',
+    () => open(one.at, headers),
+    ({ status }) => status === 200,
+  );
 });
 
 suite('a payment that was approved', () => {
