@@ -7,6 +7,7 @@ import { edit } from './canary.ts';
 import { documentMutants } from './documents.ts';
 import { issuingMutants } from './issuing.ts';
 import { walletMutants } from './wallets.ts';
+import { whatsappMutants } from './whatsapp.ts';
 import { payeeMutants } from './payees.ts';
 import { passkeyMutants } from './passkeys.ts';
 import { replace, type Mutant } from './mutant.ts';
@@ -239,5 +240,6 @@ export const mutants: readonly Mutant[] = [
   ...payeeMutants,
   ...documentMutants,
   ...railMutants,
+  ...whatsappMutants,
   ...signInMutants,
 ];
