@@ -5,7 +5,8 @@ import { chmod, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, suite, test } from 'node:test';
-import { answersReady, freePort, start, type Running } from '../support/process.ts';
+import { answersReady, freePort } from '../support/ports.ts';
+import { start, type Running } from '../support/process.ts';
 import { until } from '../support/wait.ts';
 import { blocksOf, openTerminal, walk, type Page, type Place } from './walk.ts';
 
