@@ -9,6 +9,7 @@ import { issuingMutants } from './issuing.ts';
 import { walletMutants } from './wallets.ts';
 import { whatsappMutants } from './whatsapp.ts';
 import { payeeMutants } from './payees.ts';
+import { paymentMutants } from './payments.ts';
 import { passkeyMutants } from './passkeys.ts';
 import { replace, type Mutant } from './mutant.ts';
 import { railMutants } from './rail.ts';
@@ -238,6 +239,7 @@ export const mutants: readonly Mutant[] = [
   ...passkeyMutants,
   ...walletMutants,
   ...payeeMutants,
+  ...paymentMutants,
   ...documentMutants,
   ...railMutants,
   ...whatsappMutants,

@@ -33,10 +33,7 @@ export async function burst(
     send(plan.requests.slice(part * size, (part + 1) * size));
     if (jump === undefined) break;
     const needed = before + Math.min(jump.afterAnswers, size);
-    await Promise.race([
-      until('some are answered', () => answers.length >= needed),
-      Promise.all(running),
-    ]);
+    await Promise.race([until('some are answered', () => answers.length >= needed), Promise.all(running)]);
     await moveClock(scene, jump.toMs);
     faults.jumps += 1;
   }

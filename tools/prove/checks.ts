@@ -55,7 +55,10 @@ export const checks: readonly Check[] = [
       const told = answers.filter((one) => wordOf(one) === 'gone').length;
       return [
         ...unless(gone === plan.going, () => `${gone} payments went, and there was room for ${plan.going}`),
-        ...unless(told === plan.going, () => `${told} were answered 201, and there was room for ${plan.going}`),
+        ...unless(
+          told === plan.going,
+          () => `${told} were answered 201, and there was room for ${plan.going}`,
+        ),
       ];
     },
   },
@@ -96,7 +99,10 @@ export const checks: readonly Check[] = [
     name: 'one order for each payment that leaves',
     run: ({ rows }) =>
       rows.flatMap(({ id, status, orders, is_inside: isInside }) =>
-        unless(orders === (GONE.has(status) && !isInside ? 1 : 0), () => `${id} (${status}) has ${orders} orders`),
+        unless(
+          orders === (GONE.has(status) && !isInside ? 1 : 0),
+          () => `${id} (${status}) has ${orders} orders`,
+        ),
       ),
   },
   {
@@ -125,7 +131,8 @@ async function limits({ plan: { agents, owners }, rows }: Seen): Promise<string[
   const wrong: string[] = [];
   for (const { subWalletId: id } of agents) {
     const own = rows.filter((row) => row.sub_wallet_id === id);
-    const usedCents = own.filter(({ status }) => status !== 'rejected' && status !== 'failed').length * AMOUNT_CENTS;
+    const usedCents =
+      own.filter(({ status }) => status !== 'rejected' && status !== 'failed').length * AMOUNT_CENTS;
     for (const owner of owners) {
       const { status, body } = await owner.session.get(`/api/v1/wallet/sub-wallets/${id}/usage`);
       if (status === 404) continue;
@@ -141,7 +148,9 @@ async function wallets({ plan, rows, scene }: Seen): Promise<string[]> {
   const sum = (isOne: (row: Row) => boolean): number => rows.filter(isOne).length * AMOUNT_CENTS;
   const expected = {
     available: plan.fundedCents - sum(({ status }) => GONE.has(status) || status === WAITING),
-    held: sum(({ status, is_inside: isInside }) => status === WAITING || (status === 'processing' && !isInside)),
+    held: sum(
+      ({ status, is_inside: isInside }) => status === WAITING || (status === 'processing' && !isInside),
+    ),
   };
   const ids = plan.owners.map(({ walletId }) => walletId);
   const found = await app.pool.one(

@@ -3,13 +3,14 @@
 // was done and checked; the exit code is 1 if anything was not as it must be.
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import { createApp } from '../../src/app.ts';
+import { createApp, type App } from '../../src/app.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { sql } from '../../src/platform/db/sql.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { chance as chanceOf } from '../../test/support/chance.ts';
 import { onServer, urlOfDatabase } from '../../test/support/database.ts';
 import { until } from '../../test/support/wait.ts';
+import { runToEnd } from '../bench/processes.ts';
 import { createTemplate, openTestServer } from '../test-server.ts';
 import { burst, type Faults } from './burst.ts';
 import { checks, violationsIn, violationsInTheEnd } from './checks.ts';
@@ -27,7 +28,6 @@ const seed = Number(values.seed ?? randomInt(SEED_BELOW));
 if (!Number.isInteger(rounds) || rounds < 1 || !Number.isInteger(seed))
   throw new Error('usage: npm run prove:caps -- [--rounds <1 or more>] [--seed <number>]');
 
-type App = Awaited<ReturnType<typeof createApp>>;
 type Tally = { rounds: number; payments: number; repeated: number };
 
 async function prove(app: App, place: Place): Promise<string[]> {
@@ -50,7 +50,7 @@ async function prove(app: App, place: Place): Promise<string[]> {
     one.payments += answers.length;
     one.repeated += answers.filter(({ tries }) => tries > 1).length;
     tally.set(kind.name, one);
-    console.log(`round ${n + 1} of ${rounds}, ${kind.name}: ${found.length === 0 ? 'held' : found.join('\n')}`);
+    console.log(`round ${n + 1} of ${rounds}, ${kind.name}: ${found.length === 0 ? 'ok' : 'VIOLATED'}`);
   }
   violations.push(...(await inTheEnd(app)));
   print(tally, { ...faults, lost: place.lost() });
@@ -87,33 +87,28 @@ function print(tally: ReadonlyMap<string, Tally>, faults: Faults & { readonly lo
   console.log('and in the end: money left once under each reference, and every order has ended');
 }
 
-const server = await openTestServer();
-const database = await createTemplate(server.url);
-const databaseUrl = urlOfDatabase(server.url, database);
-const place = await openPlace(databaseUrl, chanceOf(seed + 1));
-const log = createLog('warn', systemClock);
-const app = await createApp({
-  databaseUrl,
-  poolMax: POOL_MAX,
-  commandGroups: 'mixed',
-  secretKeys: [place.secretKey],
-  baseUrl: undefined,
-  allowLoopbackReceivers: false,
-  clock: systemClock,
-  log,
-});
-try {
+await runToEnd(async (cleanup) => {
+  const server = await openTestServer();
+  cleanup.add(() => server.stop());
+  const database = await createTemplate(server.url);
+  cleanup.add(() => onServer(server.url, `drop database if exists ${database} with (force)`));
+  const databaseUrl = urlOfDatabase(server.url, database);
+  const place = await openPlace(databaseUrl, chanceOf(seed + 1));
+  cleanup.add(() => place.close());
+  const app = await createApp({
+    databaseUrl,
+    poolMax: POOL_MAX,
+    commandGroups: 'mixed',
+    secretKeys: [place.secretKey],
+    baseUrl: undefined,
+    allowLoopbackReceivers: false,
+    clock: systemClock,
+    log: createLog('warn', systemClock),
+  });
+  cleanup.add(() => app.close());
   console.log(`${rounds} rounds of ${PAYMENTS} payments at once, seed ${seed}`);
   const violations = await prove(app, place);
-  console.log(`\n${violations.length} violations, seed ${seed}`);
-  for (const one of violations) console.log(one);
-  if (violations.length > 0) process.exitCode = 1;
-} catch (error) {
-  console.error(error, `\nseed ${seed}`);
-  process.exitCode = 1;
-} finally {
-  await place.close();
-  await app.close();
-  await onServer(server.url, `drop database if exists ${database} with (force)`);
-  await server.stop();
-}
+  for (const one of violations) console.log(`VIOLATION ${one}`);
+  console.log(`\n${violations.length} violations`);
+  return violations.length === 0;
+});

@@ -74,7 +74,11 @@ function requestsOf(
 }
 
 /** One agent with several keys, and its owner, who pays within the same limits. */
-async function atALimit(scene: Scene, chance: Chance, limits: Limits): Promise<Omit<Plan, 'jumps' | 'others'>> {
+async function atALimit(
+  scene: Scene,
+  chance: Chance,
+  limits: Limits,
+): Promise<Omit<Plan, 'jumps' | 'others'>> {
   const owner = await openWallet(scene);
   const other = await openWallet(scene);
   await fund(scene, owner, PLENTY_CENTS);
@@ -174,7 +178,10 @@ const balance: Kind = {
     await fund(scene, owner, FULL);
     const agents = [await newAgent(owner, 2, limitsBody({})), await newAgent(owner, 2, limitsBody({}))];
     const payers = [...agents.flatMap((one) => one.keys), owner.proof].map((proof) => ({ proof }));
-    const payees = [await newPayee(owner, { cvu: other.cvu }), await newPayee(owner, { alias: 'prueba.saldo' })];
+    const payees = [
+      await newPayee(owner, { cvu: other.cvu }),
+      await newPayee(owner, { alias: 'prueba.saldo' }),
+    ];
     const requests = requestsOf(
       payers,
       payees.map(({ id }) => id),
