@@ -91,7 +91,10 @@ suite('an approval', () => {
     const { owner, payment, path } = await held(7_000, 'rechaza');
     const { status, body } = await owner.session.post(path, APPROVE);
     assert.deepEqual([status, body.status, body.settled], [502, 'approved', false], JSON.stringify(body));
-    assert.equal(body.reason, 'destination_rejected');
+    assert.deepEqual(
+      [body.reason, body.canRetry, body.masterAfterCents, body.capAfter],
+      ['destination_rejected', false, 50_000, 5_000],
+    );
     await untilPayment(owner.session, payment.id, 'failed');
     assert.equal((await balanceOf(owner)).available, 500);
   });

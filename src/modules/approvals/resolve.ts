@@ -1,10 +1,12 @@
 // The owner decides in a session.
 import { z } from 'zod';
+import { defineCommand } from '../../platform/command/command.ts';
 import { format, NO_CONTROLS } from '../../platform/format.ts';
 import { centsOf } from '../../platform/money.ts';
 import { refusal as platformRefusal } from '../../platform/refusals.ts';
 import { answer, defineRoute, type Call, type StepServices } from '../../platform/route.ts';
 import { assertion, passkeyRefusal } from '../sign-in/index.ts';
+import { lookAt, spendingLocks } from '../spending/index.ts';
 import { decideAsOwner, untilSettled, type OwnerServices } from './as-owner.ts';
 import type { Decided } from './decide.ts';
 import { approvalParams } from './get.ts';
@@ -12,6 +14,7 @@ import { APPROVAL } from './model.ts';
 import { findApproval } from './queries.ts';
 import { decideRefusals, noApproval, settlementFailed } from './refusals.ts';
 import { APPROVAL_STATUSES } from './states.ts';
+import type { ApprovalRow } from './tables.ts';
 
 const REASON_CHARACTERS_MAX = 500;
 const VISIBLE = format(/^\P{C}+$/u, NO_CONTROLS);
@@ -52,8 +55,25 @@ async function resolve(steps: StepServices, call: Resolving, services: ResolveSe
   const row = await findApproval(pool, tenant.id, call.params.id);
   if (row === undefined) throw noApproval();
   const decided = await decideAsOwner(steps, services, call, { row, ...body });
-  return shown({ ...decided, row: await untilSettled(steps, decided.row) });
+  const settled = await untilSettled(steps, decided.row);
+  // What the bank refused meanwhile is back in the wallet.
+  const isBack = decided.row.settled === null && settled.settled === false;
+  const after = isBack ? await steps.commands.run(tenant, call.actor, lookAfter, settled) : decided;
+  return shown({ ...after, row: settled });
 }
+
+const lookAfter = defineCommand<Spent, Omit<Decided, 'row'>>({
+  name: 'approvals.look_after',
+  locks: (row) => spendingLocks(spenderOf(row)),
+  decide(tx, row) {
+    const { availableMinor, usages } = lookAt(tx, spenderOf(row), 0n);
+    return { availableAfterMinor: availableMinor, capAfterMinor: usages.cap?.remainingMinor ?? null };
+  },
+});
+
+const spenderOf = ({ wallet_id: walletId, sub_wallet_id: subWalletId }: Spent) => ({ walletId, subWalletId });
+
+type Spent = Pick<ApprovalRow, 'wallet_id' | 'sub_wallet_id'>;
 
 function shown({ row, availableAfterMinor, capAfterMinor }: Decided) {
   const after = {
