@@ -3,7 +3,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Chance } from '../../test/support/chance.ts';
 
-export const PAY = '/api/v1/wallet/pay';
+const PAY = '/api/v1/wallet/pay';
 const ANSWER_MS_MAX = 30_000;
 const DEADLINE_MS = 60_000;
 const PAUSE_MS = 30;

@@ -1,5 +1,5 @@
-// The rounds: a hundred payments at once at a bound that has room for exactly ten of them. Where time begins a
-// new window meanwhile, there is room for ten more.
+// The rounds: a hundred payments at once at a bound that has room for exactly ten of them. Where a new window
+// begins meanwhile, there is room for ten more.
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../src/platform/clock.ts';
 import type { Chance } from '../../test/support/chance.ts';
 import type { Proof, Request } from './payer.ts';
@@ -16,7 +16,7 @@ import {
 } from './scene.ts';
 
 export const PAYMENTS = 100;
-export const ROOM = 10;
+const ROOM = 10;
 export const AMOUNT_CENTS = 1_000;
 const KEYS = 5;
 const AGENTS_OF_WALLET = 50;

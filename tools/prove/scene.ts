@@ -100,7 +100,7 @@ export async function newPayee(
   return { id: String(id), taxId: String(taxId) };
 }
 
-/** Moves the test clock at whichever server is there. It has moved once it is no earlier than that. */
+/** Moves the test clock at whichever server is there. It has moved once that time is there. */
 export async function moveClock({ urls, apiKey }: Scene, toMs: number): Promise<void> {
   let tries = 0;
   await until(

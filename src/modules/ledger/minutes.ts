@@ -52,7 +52,7 @@ export function addInMinute(tx: Tx, limitId: string, by: bigint, at: Instant): v
   const isOther = row.first_minute !== first;
   // What was reserved in a part that is used again by now has long stopped to count.
   if (isOther && by <= 0n) return;
-  // A process whose clock is behind does not begin a part of the past again: it counts in the one that is there.
+  // A process whose clock is behind counts in the part that is there, and does not begin a past one again.
   const isPast = first < row.first_minute;
   const amounts = isOther && !isPast ? [] : amountsOf(row.used);
   const place = isPast ? 0 : minute - first;
