@@ -39,13 +39,13 @@ export const paymentMutants: readonly Mutant[] = [
     only: 'whatever happens at once',
   },
   {
-    name: 'a second notice gives money back once more',
+    name: 'money of a payment that failed is given back once more when it is returned',
     plant: replace(
       'src/modules/rail/finish.ts',
       "if (row.status === 'failed') return contradict(tx, row, 'returned');",
       '',
     ),
-    tests: [RANDOM],
-    only: 'whatever happens at once',
+    tests: ['test/payments/every-status'],
+    only: 'that failed is failed after a notice that it came back',
   },
 ];
