@@ -71,9 +71,14 @@ async function takeReply(
     // A trouble of ours or of a provider passes, and the reply is taken in again.
     if (!(error instanceof Refusal) || error.row.status >= 500) throw error;
     const { why } = error.details;
+    // The tap was faster than the answer to the message, and is taken in again once that is noted.
+    if (why === NOT_NOTED)
+      throw new Error(`the message of ${approvalId} is not noted as sent yet`, { cause: error });
     ignored(typeof why === 'string' ? why : error.code, approvalId);
   }
 }
+
+const NOT_NOTED = 'message_sending';
 
 const proofOf = (reply: Reply, tapped: Tapped, { id, cardholder_id: ownerId }: MessageRow): Proof => ({
   locks: [lock(approvalMessages, id), lock(cardholders, ownerId)],

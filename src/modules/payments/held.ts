@@ -124,7 +124,7 @@ function noLongerWaiting(tx: Tx, { sub_wallet_id: id }: PaymentRow): void {
 
 function approve(tx: Tx, held: Held, approval: ApprovalRow): Settled['settlement'] {
   const payment = lockedPayment(tx, held.id);
-  const obstacle = obstacleTo(tx, held.to, { payment, approval });
+  const obstacle = obstacleTo(tx, held, { payment, approval });
   if (obstacle !== undefined) {
     if (!obstacle.canRetry) {
       end(tx, payment);
