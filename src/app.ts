@@ -3,6 +3,7 @@
 import { createCommands } from './platform/command/commands.ts';
 import { createEngine } from './platform/command/engine.ts';
 import type { Clock } from './platform/clock.ts';
+import { gatherReads } from './platform/db/gather.ts';
 import { createListener } from './platform/db/listen.ts';
 import { createPool, type Pool } from './platform/db/pool.ts';
 import { rawQuery } from './platform/db/sql.ts';
@@ -205,7 +206,7 @@ function isReachable(pool: Pool): Promise<boolean> {
 }
 
 type ServeAt = { host: string; port: number; pages: Pages; guard?: PageGuard };
-type ServeParts = Omit<HandlerServices, 'router' | 'authenticate' | 'requests' | 'durations'> &
+type ServeParts = Omit<HandlerServices, 'router' | 'reads' | 'authenticate' | 'requests' | 'durations'> &
   Parameters<typeof createCallers>[0] & {
     readonly metrics: Metrics;
     readonly routes: readonly AnyRoute[];
@@ -215,9 +216,11 @@ type ServeParts = Omit<HandlerServices, 'router' | 'authenticate' | 'requests' |
 /** Serves the API and the hosted pages. */
 async function startServing(parts: ServeParts, at: ServeAt): Promise<HttpServer> {
   const { metrics } = parts;
+  const router = createRouter(parts.routes);
   const handle = createHandler({
     ...parts,
-    router: createRouter(parts.routes),
+    reads: gatherReads(parts.pool),
+    router,
     authenticate: await createCallers(parts),
     requests: metrics.counter('monedero_requests_total', 'Requests answered, by route and status'),
     durations: metrics.histogram(
@@ -226,7 +229,7 @@ async function startServing(parts: ServeParts, at: ServeAt): Promise<HttpServer>
       DURATION_BOUNDS_SECONDS,
     ),
   });
-  const page = createPageHandler({ ...parts, trouble });
+  const page = createPageHandler({ ...parts, router, trouble });
   return startServer(
     { ...at, newId: parts.newId, docsUrl: parts.docsUrl },
     (request, response) => page(request, response) ?? handle(request, response),

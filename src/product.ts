@@ -4,13 +4,16 @@ import type { NamedEvent } from './platform/event-type.ts';
 import { openApiOf } from './platform/http/openapi.ts';
 import type { OpenApiDocument } from './platform/http/openapi/document.ts';
 import type { PageRoute } from './platform/http/page-route.ts';
-import { inboundJob, inboundRoute } from './platform/inbound.ts';
+import { inboundJob, inboundRoutes } from './platform/inbound.ts';
+import type { Log } from './platform/log.ts';
 import type { Module } from './platform/module.ts';
 import { jobsDue } from './platform/queue/due.ts';
 import type { JobKind } from './platform/queue/job.ts';
 import type { Sweep, SweepServices } from './platform/queue/sweep.ts';
 import { withServices, type AnyRoute, type RouteShape } from './platform/route.ts';
 import { agentsModule, payeeFilterOf, subWalletsOfWallets } from './modules/agents/index.ts';
+import { approvalsModule } from './modules/approvals/index.ts';
+import type { ApprovalMessenger } from './modules/approvals/port.ts';
 import { authorizationsModule } from './modules/authorizations/index.ts';
 import type { CardNetwork } from './modules/authorizations/port.ts';
 import { cardholdersModule } from './modules/cardholders/index.ts';
@@ -24,9 +27,12 @@ import { laterEvents, laterScopes } from './modules/later/index.ts';
 import { onboardingModule } from './modules/onboarding/index.ts';
 import type { Messenger } from './modules/onboarding/port.ts';
 import { payeesModule } from './modules/payees/index.ts';
+import { heldPayment, paymentsModule, sentPayment } from './modules/payments/index.ts';
 import { paymentMethodsModule } from './modules/payment-methods/index.ts';
 import type { Tokenizer } from './modules/payment-methods/port.ts';
 import { signInModule } from './modules/sign-in/index.ts';
+import { outgoingOf, railModule } from './modules/rail/index.ts';
+import type { Rail } from './modules/rail/port.ts';
 import { walletsModule } from './modules/wallets/index.ts';
 import type { Accounts } from './modules/wallets/port.ts';
 import { sandboxModule } from './modules/sandbox/index.ts';
@@ -39,7 +45,7 @@ import {
   type WebhookServices,
 } from './modules/webhooks/index.ts';
 import type { Mailer } from './modules/webhooks/port.ts';
-import { bySide, notConnected } from './providers/live/sides.ts';
+import { bySide, noRail, notConnected } from './providers/live/sides.ts';
 import { createAccountDoors } from './providers/sandbox/account-doors.ts';
 import { createSandboxAccounts } from './providers/sandbox/accounts.ts';
 import { createSandboxCards } from './providers/sandbox/cards.ts';
@@ -50,12 +56,17 @@ import { sendJob } from './providers/sandbox/messages.ts';
 import { createSandboxMessenger } from './providers/sandbox/messenger.ts';
 import { createSandboxNetwork } from './providers/sandbox/network.ts';
 import { createSandboxProcessor } from './providers/sandbox/processor.ts';
+import { railJobs } from './providers/sandbox/rail-moves.ts';
+import { createSandboxRail } from './providers/sandbox/rail.ts';
+import { createSandboxWhatsapp } from './providers/sandbox/whatsapp.ts';
+import { createWhatsappDoor } from './providers/sandbox/whatsapp-door.ts';
 import { webPages } from './web/index.ts';
 
 /** What a process brings. */
 export type ProductServices = SweepServices &
   WebhookServices & {
     readonly tenants: TenantDirectory;
+    readonly log: Log;
     /** Of links for people. */
     readonly baseUrl: () => string;
     /** Base URL of the endpoints to which the sandbox sends its provider callbacks. */
@@ -82,6 +93,9 @@ const nouns: ReadonlyArray<Module<Services>> = [
   walletsModule,
   payeesModule,
   agentsModule,
+  approvalsModule,
+  railModule,
+  paymentsModule,
 ];
 
 /** All that an API key may be allowed to do. */
@@ -116,7 +130,10 @@ export const routes: readonly RouteShape[] = routesOf();
 export const openApi = (): OpenApiDocument => openApiOf(routes, { received: receivedEvents(catalogue) });
 
 function routesOf() {
-  return [...modules.flatMap((module) => module.routes ?? []), ...inbound.map((one) => inboundRoute(one))];
+  return [
+    ...modules.flatMap((module) => module.routes ?? []),
+    ...inbound.flatMap((one) => inboundRoutes(one)),
+  ];
 }
 
 export function productOf(given: ProductServices): Product {
@@ -128,33 +145,49 @@ export function productOf(given: ProductServices): Product {
       inboundJob(inbound, services),
       ...modules.flatMap((module) => module.jobs?.(services) ?? []),
       decideKycJob(),
+      ...railJobs(),
       sendJob({ ...services, baseUrl: services.ownUrl }),
     ],
     sweeps: modules.flatMap((module) => module.sweeps?.(services) ?? []),
   };
 }
 
+const railOwners = { payment: sentPayment };
+
 /** What a process brings, and who stands behind the ports. */
 function servicesOf(given: ProductServices) {
-  const { works } = given;
+  const { pool, works } = given;
   const kyc = createSandboxIssuer(given);
-  const cards = withFaults(works, 'issuer', createSandboxCards(given));
+  const cards = withFaults(pool, 'issuer', createSandboxCards(given));
   const network = createSandboxNetwork({ ...given, baseUrl: given.ownUrl });
-  const processor = withFaults(works, 'processor', createSandboxProcessor(given));
+  const processor = withFaults(pool, 'processor', createSandboxProcessor(given));
+  const accounts = bySide<Accounts>(createSandboxAccounts(given), notConnected);
+  const rail = bySide<Rail>(createSandboxRail(given), noRail);
   return {
     ...given,
     openCardsOf,
     subWallets: subWalletsOfWallets,
     payeeFilterOf,
+    rail,
+    railOwners,
+    outgoing: outgoingOf({ rail, railOwners }),
     dues: [jobsDue, deliveriesDue],
     issuer: bySide<KycIssuer>(kyc, notConnected),
     cardIssuer: bySide<CardIssuer>(cards, notConnected),
     network: bySide<CardNetwork>(network, notConnected),
     processor: bySide<Processor>(processor, notConnected),
     tokenizer: bySide<Tokenizer>(processor, notConnected),
-    accounts: bySide<Accounts>(createSandboxAccounts(given), notConnected),
-    messenger: bySide<Messenger>(withFaults(works, 'messenger', createSandboxMessenger(works)), notConnected),
-    mailer: bySide<Mailer>(withFaults(works, 'mailer', createSandboxMailer(works)), notConnected),
-    world: { ...kyc, ...network, ...createAccountDoors(given), ...createFaults(given) },
+    accounts,
+    approvalSubjects: { wallet_pay: heldPayment({ ...given, accounts }) },
+    messenger: bySide<Messenger>(withFaults(pool, 'messenger', createSandboxMessenger(works)), notConnected),
+    approvalMessenger: bySide<ApprovalMessenger>(createSandboxWhatsapp(given), notConnected),
+    mailer: bySide<Mailer>(withFaults(pool, 'mailer', createSandboxMailer(works)), notConnected),
+    world: {
+      ...kyc,
+      ...network,
+      ...createAccountDoors(given),
+      ...createWhatsappDoor(given),
+      ...createFaults(given),
+    },
   };
 }

@@ -1,7 +1,7 @@
 // Ids are a prefix, `_` and 26 characters: a UUIDv7 in lower-case Crockford base32 (the TypeID encoding).
 // They sort by the moment they were made, also within one millisecond of one process, so an index grows at
 // its end and a list pages by id.
-import { randomFillSync } from 'node:crypto';
+import { hash, randomFillSync } from 'node:crypto';
 import type { Clock, Instant } from './clock.ts';
 
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
@@ -69,6 +69,20 @@ export function createIds(clock: Clock, fillRandom: FillRandom = cryptoRandom): 
       encode20(((byte(at + 5) & 0xf) << 16) | word(at + 6));
     return `${prefix}_${timeText}${high}${low}`;
   };
+}
+
+const ID_BITS = 128n;
+const CHARACTER_BITS = 5n;
+
+/** Follows from what it is about, so that its row can be locked before it is known to be there. */
+export function derivedId<Prefix extends string>(prefix: Prefix, about: string): Id<Prefix> {
+  let rest = BigInt(`0x${hash('sha256', about, 'hex')}`) & ((1n << ID_BITS) - 1n);
+  let text = '';
+  for (let bits = 0n; bits < ID_BITS; bits += CHARACTER_BITS) {
+    text = ALPHABET.charAt(Number(rest & 31n)) + text;
+    rest >>= CHARACTER_BITS;
+  }
+  return `${prefix}_${text}`;
 }
 
 export function isId<Prefix extends string>(prefix: Prefix, text: string): text is Id<Prefix> {

@@ -42,6 +42,11 @@ export type Inbound<Services> = {
   /** The path is `/inbound/<name>/<tenant>`; what a provider puts behind it is in `raw.path`. */
   readonly name: string;
   readonly source: (services: Services) => InboundSource;
+  /**
+   * For providers that ask by GET whether an address is ours before they send anything: the text to answer;
+   * undefined: refused.
+   */
+  readonly challenge?: (services: Services) => (call: InboundCall) => Promise<string | undefined>;
 };
 
 export type InboundSource<Message = unknown> = {
@@ -142,6 +147,37 @@ export const inboundRoute = <Services>({ name, source }: Inbound<Services>): Rou
         return answer(200, { received: true, duplicate: true });
       }
       return answer(200, { received: true, duplicate: false });
+    },
+  });
+
+/** What is served for a source of messages. */
+export const inboundRoutes = <Services>(inbound: Inbound<Services>): Route<Services>[] => {
+  const { challenge } = inbound;
+  return [
+    inboundRoute(inbound),
+    ...(challenge === undefined ? [] : [challengeRoute(inbound.name, challenge)]),
+  ];
+};
+
+const challengeRoute = <Services>(
+  name: string,
+  challenge: NonNullable<Inbound<Services>['challenge']>,
+): Route<Services> =>
+  defineRoute({
+    id: `inbound.${name}.challenge`,
+    method: 'GET',
+    path: `/inbound/${name}/:tenantId/*`,
+    auth: ['signed'],
+    tag: 'Inbound',
+    summary: `The ${name} asks whether this address is ours`,
+    internal: true,
+    params,
+    answers: { 200: { description: 'The challenge, as plain text.', schema: z.string() } },
+    read: async (_db, call, services: Services) => {
+      const said = await challenge(services)(call);
+      if (said === undefined) throw refusal('unauthorized');
+      const headers = { 'Content-Type': 'text/plain; charset=utf-8' };
+      return { ...answer(200, Buffer.from(said)), headers };
     },
   });
 

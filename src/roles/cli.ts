@@ -30,6 +30,7 @@ import {
   type Operator,
 } from '../modules/identity/index.ts';
 import { inspectLedger } from '../modules/ledger/index.ts';
+import { ordersReport } from './cli/inspect-orders.ts';
 import { walletsReport } from './cli/inspect-wallets.ts';
 import { runListen } from './cli/listen.ts';
 import { resealReport } from './cli/reseal.ts';
@@ -51,6 +52,7 @@ export const USAGE = `monedero <command>
   inspect ledger                           rebuild every balance from its entries and say what differs
   inspect jobs                             what waits and what was given up
   inspect wallets                          deposits in suspense, books that differ from the provider's, wallets not open
+  inspect orders                           orders that their rail contradicts, or that have no outcome for an hour
   secrets reseal                           seal every stored secret again, with the first of SECRET_KEYS
   listen [--forward-to URL] [--org ID] [--events PATTERN …]
                                            print the events of the test side as they are published, and forward them
@@ -89,6 +91,7 @@ const COMMANDS: Readonly<Record<string, (context: Context) => Promise<Result>>> 
   'inspect ledger': ledgerReport,
   'inspect jobs': jobsReport,
   'inspect wallets': ({ operator }) => walletsReport(operator.pool),
+  'inspect orders': ({ operator }) => ordersReport(operator.pool, systemClock.now()),
   'secrets reseal': ({ config, operator }) => resealReport(operator.pool, config.secretKeys),
 };
 

@@ -1,5 +1,6 @@
 // The hosted pages.
 import type { PageRoute } from '../platform/http/page-route.ts';
+import { approvalPages, type ApprovalPageServices } from './pages/approvals.ts';
 import { checkoutPages, type CheckoutPageServices } from './pages/checkout.ts';
 import { onboardingPages, type OnboardingPageServices } from './pages/onboarding.ts';
 import { signInPages, type SignInPageServices } from './pages/sign-in.ts';
@@ -7,12 +8,14 @@ import { revealPages, type RevealPageServices } from './pages/reveal.ts';
 
 export { trouble } from './trouble.ts';
 
-export type WebServices = CheckoutPageServices &
+export type WebServices = ApprovalPageServices &
+  CheckoutPageServices &
   OnboardingPageServices &
   RevealPageServices &
   SignInPageServices;
 
 export const webPages = (services: WebServices): PageRoute[] => [
+  ...approvalPages(services),
   ...checkoutPages(services),
   ...onboardingPages(services),
   ...revealPages(services),

@@ -106,7 +106,7 @@ const changed = (call: InboundCall, change: Partial<InboundCall['raw']>): Inboun
   ...call,
   raw: { ...call.raw, ...change },
 });
-const sumOf = (items: readonly IncomingDeposit[]): bigint =>
+const sumOf = (items: readonly Pick<BookedItem, 'amountMinor'>[]): bigint =>
   items.reduce((sum, { amountMinor }) => sum + amountMinor, 0n);
 
 type Promises = Readonly<Record<string, (subject: Subject) => Promise<void>>>;

@@ -5,7 +5,8 @@ import { chmod, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, suite, test } from 'node:test';
-import { answersReady, freePort, start, type Running } from '../support/process.ts';
+import { answersReady, freePort } from '../support/ports.ts';
+import { start, type Running } from '../support/process.ts';
 import { until } from '../support/wait.ts';
 import { blocksOf, openTerminal, walk, type Page, type Place } from './walk.ts';
 
@@ -78,6 +79,33 @@ const PAGES: readonly Page[] = [
       },
       { block: 'mi.cuenta.nueva', shows: /^401\n$/ },
       { block: '-X DELETE', shows: /"status":"revoked"[^]*^401\n$/m },
+    ],
+  },
+  {
+    path: 'docs/how-to/an-agent-that-pays.md',
+    promises: [
+      { block: 'field() {', shows: /^$/ },
+      { block: 'CARDHOLDER=$(', shows: /"kycStatus":"approved"[^]*"available":500000[^]*"raw":"ak_test_/ },
+      {
+        block: '/preview"',
+        shows: /"outcome":"settles","reasons":\[\],"limits":\{"cap":\{"limitCents":6000000/,
+      },
+      { block: 'INVOICE=', shows: /^\{"id":"pay_[^]*"status":"settled".*"document":\{"type":"cae"/m },
+      { block: 'PRINTED=', shows: /^"error":"document_already_paid"\n"paymentId":"pay_/m },
+      { block: 'HELD=$(', shows: /"status":"pending_approval"[^]*"limitExceeded","limit":"cap"/ },
+      {
+        block: 'APPROVAL=$(',
+        shows:
+          /"requires":"session"[^]*^403$[^]*"status":"approved"[^]*"settled":true[^]*"status":"settled"/m,
+      },
+      {
+        block: 'LARGE=$(',
+        shows: /"status":"pending_approval"[^]*aboveAutoApprove[^]*"channel":"whatsapp".*"status":"approved"/,
+      },
+      {
+        block: 'type=approval.requested',
+        shows: /"type":"approval.requested"[^]*"type":"approval.approved"/,
+      },
     ],
   },
   {

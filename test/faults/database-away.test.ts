@@ -7,7 +7,7 @@ import { inspectLedger } from '../../src/modules/ledger/index.ts';
 import { startTestApp } from '../support/app.ts';
 import { client } from '../support/client.ts';
 import { person } from '../support/people.ts';
-import { answersReady } from '../support/process.ts';
+import { answersReady } from '../support/ports.ts';
 import { startProxy, type Verdict } from '../support/proxy.ts';
 import { attempt, type Attempt, type KeyedRequest } from '../support/stubborn.ts';
 import { until, within } from '../support/wait.ts';

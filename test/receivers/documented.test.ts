@@ -9,7 +9,8 @@ import { after, suite, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { instant } from '../../src/platform/clock.ts';
 import { sign, SIGNATURE_HEADER } from '../../src/platform/signature.ts';
-import { freePort, start } from '../support/process.ts';
+import { freePort } from '../support/ports.ts';
+import { start } from '../support/process.ts';
 import { until } from '../support/wait.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');

@@ -89,6 +89,12 @@ suite('the command line', () => {
     assert.match((await run('inspect', 'ledger')).text, /accounts, .* entries, 0 differences/);
   });
 
+  test('inspects orders to rails', async () => {
+    const report = await json('inspect', 'orders');
+    assert.deepEqual(report, { contradicted: [], waiting: [] });
+    assert.match((await run('inspect', 'orders')).text, /0 orders that their rail contradicts, 0 without/);
+  });
+
   test('inspects wallets', async () => {
     const report = await json('inspect', 'wallets');
     assert.deepEqual(report, { suspense: [], differences: [], unopened: [] });

@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { after, suite, test } from 'node:test';
 import { client } from '../support/client.ts';
 import { cookieOf, withCookie } from '../support/codes.ts';
-import { answersReady, freePort, start, type Running } from '../support/process.ts';
+import { answersReady, freePort } from '../support/ports.ts';
+import { start, type Running } from '../support/process.ts';
 import { person } from '../support/people.ts';
 import { until } from '../support/wait.ts';
 

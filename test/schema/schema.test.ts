@@ -119,6 +119,7 @@ suite('rows that commands lock', () => {
     'cards',
     'card_fundings',
     'deposits',
+    'documents',
     'funding_operations',
     'ledger_accounts',
     'ledger_limit_minutes',

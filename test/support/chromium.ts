@@ -187,3 +187,19 @@ async function openTab(protocol: Protocol): Promise<Tab> {
     },
   };
 }
+
+/** With the finger of the owner on it, until it is said that it is not. */
+export async function addAuthenticator(tab: Tab): Promise<string> {
+  await tab.send('WebAuthn.enable');
+  const { authenticatorId } = await tab.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return String(authenticatorId);
+}

@@ -1,7 +1,5 @@
 // Real processes under test. Each is ended by its id when the test file ends, however it ends.
 import { spawn } from 'node:child_process';
-import { randomInt } from 'node:crypto';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { after } from 'node:test';
 import { within } from './wait.ts';
@@ -18,13 +16,6 @@ export type Running = {
 };
 
 const MONEDERO = join(import.meta.dirname, '..', '..', 'bin', 'monedero.js');
-/**
- * Below what the system gives to outgoing connections, so that none of them takes a port while its process is
- * being restarted.
- */
-const PORT_MIN = 20_000;
-const PORT_BELOW = 32_000;
-const READY_MS_MAX = 5_000;
 
 const alive = new Set<Running>();
 const endAll = (): void => {
@@ -64,30 +55,4 @@ export function start(args: readonly string[], environment: Environment, script 
   };
   alive.add(running);
   return running;
-}
-
-/** A port that was free a moment ago. */
-export async function freePort(): Promise<number> {
-  for (;;) {
-    const port = randomInt(PORT_MIN, PORT_BELOW);
-    const probe = createServer();
-    const isFree = await new Promise<boolean>((resolve) => {
-      probe.once('error', () => resolve(false));
-      probe.listen(port, '127.0.0.1', () => resolve(true));
-    });
-    if (!isFree) continue;
-    await new Promise((resolve) => probe.close(resolve));
-    return port;
-  }
-}
-
-/** Whether the server at an address says that it is ready. */
-export async function answersReady(url: string): Promise<boolean> {
-  try {
-    const response = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(READY_MS_MAX) });
-    await response.text();
-    return response.status === 200;
-  } catch {
-    return false;
-  }
 }

@@ -1,7 +1,7 @@
 // A TCP proxy between a process and PostgreSQL that can be cut, restored, silenced, or set to break a
 // connection at an exact message.
 import { connect, createServer, type Server, type Socket } from 'node:net';
-import { freePort } from './process.ts';
+import { freePort } from './ports.ts';
 
 /** What becomes of a connection when the client sends something. */
 export type Verdict =

@@ -7,6 +7,7 @@ import { systemActor } from '../../src/platform/context.ts';
 import { book } from '../../src/modules/wallets/deposits.ts';
 import { compareSweep } from '../../src/modules/wallets/jobs.ts';
 import type { Accounts } from '../../src/modules/wallets/port.ts';
+import type { Outgoing } from '../../src/modules/wallets/index.ts';
 import { createSandboxAccounts } from '../../src/providers/sandbox/accounts.ts';
 import { startTestApp } from '../support/app.ts';
 import { until } from '../support/wait.ts';
@@ -26,6 +27,15 @@ const testApp = await startTestApp();
 const { api, app, tenant } = testApp;
 const ACTOR = systemActor('test');
 const sandbox = createSandboxAccounts({ ...app, clock: systemClock });
+
+/** What orders to rails bring to it is in outgoing.test.ts. */
+const nothingOutgoing: Outgoing = {
+  booked: () => Promise.resolve([]),
+  askAgain: () => Promise.resolve(true),
+  confirm: () => Promise.resolve(),
+  neverShown: () => Promise.resolve([]),
+  sinceMinor: () => Promise.resolve(0n),
+};
 
 const reconcile = async ({ session }: Opened) => (await session.post('/api/v1/wallet/reconcile')).body;
 
@@ -127,7 +137,13 @@ suite('a deposit whose message was lost', () => {
 
 suite('the daily comparison', () => {
   const sweepWith = (accounts: Accounts) =>
-    compareSweep({ ...app, clock: systemClock, accounts, tenantOf: (id) => app.tenants.get(id) });
+    compareSweep({
+      ...app,
+      clock: systemClock,
+      accounts,
+      outgoing: nothingOutgoing,
+      tenantOf: (id) => app.tenants.get(id),
+    });
   const makeDue = () => app.pool.run(sql`update wallet_checks set due_at = ${isoOf(instant(0))}`);
   type Check = { id: string; is_ok: boolean | null; repaired: number; isDue: boolean };
   const checks = (): Promise<Check[]> =>

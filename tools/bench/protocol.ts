@@ -17,9 +17,13 @@ export type Filled = {
   /** Cookies of the owners of wallets. The first one's wallet has a million movements. */
   readonly sessions: readonly string[];
   readonly accountNumbers: readonly string[];
+  /** Agents that pay, and those of one and the same wallet. */
+  readonly agents: readonly Payer[];
+  readonly hotAgents: readonly Payer[];
 };
+export type Payer = { readonly key: string; readonly payeeId: string };
 /** What a database is filled with beside accounts with money in them. */
-export type Filling = 'nothing' | 'cards' | 'wallets';
+export type Filling = 'nothing' | 'cards' | 'wallets' | 'payments';
 export type ServerReady = Filled & { readonly kind: 'ready' };
 
 /** What was recorded since the database was filled, counted in the database and not by the load generator. */
@@ -41,6 +45,7 @@ export const KINDS = {
   plain: 'bench.plain_transfer',
   reserve: 'bench.reserve',
   settle: 'bench.settle',
+  pay: 'wallet.set_aside',
 } as const;
 
 export const PATHS = {
@@ -61,7 +66,9 @@ export type Asked =
   | 'turned_away'
   | 'purchases'
   | 'cardholders'
-  | 'deposits';
+  | 'deposits'
+  | 'payments'
+  | 'hot_payments';
 
 export type LoadPlan = Filled & {
   /** Connections are spread over these. */

@@ -4,7 +4,7 @@ import { instant } from '../../src/platform/clock.ts';
 import { sign, SIGNATURE_HEADER } from '../../src/platform/signature.ts';
 import { cuitOf } from '../../test/support/people.ts';
 import type { Answer } from './answer.ts';
-import { KEYS, KINDS, PATHS, READ_PATHS, type LoadPlan } from './protocol.ts';
+import { KEYS, KINDS, PATHS, READ_PATHS, type LoadPlan, type Payer } from './protocol.ts';
 import { EVENT_TYPE } from './transfer.ts';
 
 export type Random = () => number;
@@ -45,6 +45,10 @@ export function createRequests(plan: LoadPlan, random: Random): () => Requests {
       return () => readings(plan, READ_PATHS.history, random);
     case 'deposits':
       return () => deposits(plan, random);
+    case 'payments':
+      return () => payments(plan, plan.agents, random);
+    case 'hot_payments':
+      return () => payments(plan, plan.hotAgents, random);
     default:
       return () => purchases(plan, random, unique);
   }
@@ -176,6 +180,22 @@ function readings({ sessions, ports }: LoadPlan, path: string, random: Random): 
 }
 
 const CURSOR = /"next_cursor":"([^"]+)"/;
+
+/** Payments of agents to another bank, each with an idempotency key of its own. */
+function payments(plan: LoadPlan, agents: readonly Payer[], random: Random): Requests {
+  return {
+    next() {
+      const { key, payeeId } = agents[Math.floor(random() * agents.length)] ?? NO_PAYER;
+      const amount = AMOUNT_CENTS_MIN + Math.floor(random() * AMOUNTS);
+      const body = `{"payee_id":"${payeeId}","amount_cents":${amount},"reason":"Factura 42"}`;
+      const headers = `Authorization: Bearer ${key}\r\nX-Idempotency-Key: ${randomUUID()}`;
+      return head(plan, '/api/v1/wallet/pay', headers, body);
+    },
+    promisedBy: ({ status }) => (status === 201 ? [KINDS.pay, KEYS] : undefined),
+  };
+}
+
+const NO_PAYER: Payer = { key: '', payeeId: '' };
 
 /** Money sent through the sandbox, whose provider reports each deposit in a signed message. */
 function deposits(plan: LoadPlan, random: Random): Requests {

@@ -12,7 +12,7 @@ export type Group = Processes & {
     }
   >;
 };
-export type ScenarioSet = 'commands' | 'mix' | 'authorizations' | 'wallets';
+export type ScenarioSet = 'commands' | 'mix' | 'authorizations' | 'wallets' | 'payments';
 
 const MOST = 128;
 const commands = (connections: number) =>
@@ -86,6 +86,34 @@ export const SCENARIOS: Readonly<Record<ScenarioSet, readonly Group[]>> = {
         { ...reading, variant: 'GET history of a million, 500 a second', asked: 'history' },
         { variant: 'deposits, booked by a worker', asked: 'deposits', connections: 32, runInSeconds: 5 },
         { ...commands(MOST), runInSeconds: 6 },
+      ],
+    },
+  ],
+  payments: [
+    {
+      servers: 1,
+      hasWorker: false,
+      filling: 'payments',
+      scenarios: [
+        {
+          variant: 'POST /wallet/pay by 4,000 agents',
+          asked: 'payments',
+          connections: MOST,
+          runInSeconds: 10,
+        },
+        {
+          variant: 'POST /wallet/pay, 1,000 a second',
+          asked: 'payments',
+          connections: MOST,
+          perSecond: 1_000,
+          runInSeconds: 3,
+        },
+        {
+          variant: 'POST /wallet/pay by 50 agents of a wallet',
+          asked: 'hot_payments',
+          connections: MOST,
+          runInSeconds: 5,
+        },
       ],
     },
   ],

@@ -34,6 +34,7 @@ import {
   type ServerReport,
 } from './protocol.ts';
 import { reserveRoute } from './settle.ts';
+import { fillPayments } from './payments.ts';
 import { fillWallets } from './wallets.ts';
 import { commandRoute, CURRENCY, emptyRoute } from './transfer.ts';
 
@@ -44,6 +45,7 @@ const HOLDERS = 25;
 const CARDS_EACH = 20;
 const CARD_CENTS = 9_000_000_000;
 const NO_WALLETS = { sessions: [], accountNumbers: [] };
+const NO_PAYERS = { agents: [], hotAgents: [] };
 const actor = systemActor('bench');
 
 await migrate(databaseUrl, systemClock, await readMigrations());
@@ -99,9 +101,10 @@ async function fill(filling: Filling): Promise<ServerReady> {
   const holders = Array.from({ length: filling === 'cards' ? HOLDERS : 0 }, () => cardsOfOne(api));
   const cardIds = (await Promise.all(holders)).flat();
   const opened = filling === 'wallets' ? await fillWallets({ app, tenant, api, url }) : NO_WALLETS;
+  const payers = filling === 'payments' ? await fillPayments({ app, url }) : NO_PAYERS;
   recordedBefore = await recorded();
   const made = { apiKey, tenantId: tenant.id, wallets, reserved, cardIds, networkSecret };
-  return { kind: 'ready', ...made, ...opened };
+  return { kind: 'ready', ...made, ...opened, ...payers };
 }
 
 /**

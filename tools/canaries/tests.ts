@@ -2,12 +2,17 @@
 // mutant is run by itself, on the few test files that ought to see it.
 import { accountMutants } from './accounts.ts';
 import { agentMutants } from './agents.ts';
+import { approvalMutants } from './approvals.ts';
 import { edit } from './canary.ts';
+import { documentMutants } from './documents.ts';
 import { issuingMutants } from './issuing.ts';
 import { walletMutants } from './wallets.ts';
+import { whatsappMutants } from './whatsapp.ts';
 import { payeeMutants } from './payees.ts';
+import { paymentMutants } from './payments.ts';
 import { passkeyMutants } from './passkeys.ts';
 import { replace, type Mutant } from './mutant.ts';
+import { railMutants } from './rail.ts';
 import { signInMutants } from './sign-in.ts';
 
 export const mutants: readonly Mutant[] = [
@@ -229,9 +234,14 @@ export const mutants: readonly Mutant[] = [
   },
   ...accountMutants,
   ...agentMutants,
+  ...approvalMutants,
   ...issuingMutants,
   ...passkeyMutants,
   ...walletMutants,
   ...payeeMutants,
+  ...paymentMutants,
+  ...documentMutants,
+  ...railMutants,
+  ...whatsappMutants,
   ...signInMutants,
 ];

@@ -20,6 +20,11 @@ const FOREIGN: Foreign = {
   },
   'src/modules/identity': { test_clocks: 'a tenant is read with its clock, once for every request' },
   'src/modules/sandbox': { test_clocks: 'the endpoint that moves the clock of a test tenant' },
+  'src/modules/sign-in': {
+    tenants: 'a session is read together with the place of its person, once for every request',
+    memberships: 'the same',
+    cardholders: 'the same',
+  },
   'src/modules/wallets': {
     ledger_accounts: 'a wallet is read together with its balances, at one moment',
   },

@@ -67,6 +67,26 @@ const SPANNING_QUERIES: readonly Spanning[] = [
     reason: 'a sweep looks over all tenants and then works for one at a time',
   },
   {
+    path: 'src/modules/sign-in/session.ts',
+    contains: 'left join cardholders c on c.tenant_id = s.acting_tenant_id',
+    reason: 'the tenant of a session is that of its row, which is found by its secret',
+  },
+  {
+    path: 'src/modules/rail/queries.ts',
+    contains: "from rail_operations where status = 'pending' and tried_at < $",
+    reason: 'a sweep looks over all tenants and then works for one at a time',
+  },
+  {
+    path: 'src/modules/rail/inspect.ts',
+    contains: 'from rail_operations where contradiction is not null',
+    reason: 'the operator looks at the orders of all tenants',
+  },
+  {
+    path: 'src/modules/rail/inspect.ts',
+    contains: "from rail_operations where status = 'pending' and created_at < $",
+    reason: 'the operator looks at the orders of all tenants',
+  },
+  {
     path: 'src/modules/wallets/compare-queries.ts',
     contains: 'from wallet_checks where due_at <= $',
     reason: 'a sweep looks over all tenants and then works for one at a time',

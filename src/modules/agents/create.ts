@@ -81,7 +81,15 @@ const newRow = (
   { id, currency }: WalletRow,
 ): Pick<
   SubWalletRow,
-  'tenant_id' | 'id' | 'wallet_id' | 'status' | 'currency' | 'keys_made' | 'created_at' | 'updated_at'
+  | 'tenant_id'
+  | 'id'
+  | 'wallet_id'
+  | 'status'
+  | 'currency'
+  | 'keys_made'
+  | 'waiting_approvals'
+  | 'created_at'
+  | 'updated_at'
 > => ({
   tenant_id: tenantId,
   id: newId('sub'),
@@ -89,6 +97,7 @@ const newRow = (
   status: subWalletMachine.initial,
   currency,
   keys_made: 0,
+  waiting_approvals: 0,
   created_at: now,
   updated_at: now,
 });

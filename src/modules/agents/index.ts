@@ -12,7 +12,11 @@ import { revokeKeyRoute } from './revoke-key.ts';
 import { rotateKeyRoute } from './rotate-key.ts';
 
 export { createAgentKeyAuthenticator } from './authenticate.ts';
-export { payeeFilterOf, subWalletsOfWallets } from './services.ts';
+export { subWalletLimits, TIME_ZONE_OF } from './limits.ts';
+export { SUB_WALLET, toUsage } from './model.ts';
+export { subWalletQuery } from './queries.ts';
+export { payeeFilterIn, payeeFilterOf, subWalletsOfWallets } from './services.ts';
+export { subWallets, type SubWalletRow } from './tables.ts';
 
 export const agentsModule = defineModule<CreateServices>({
   name: 'agents',

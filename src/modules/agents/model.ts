@@ -89,7 +89,7 @@ export const allocateBody = z.strictObject({
   amount: unitsFromZero.describe('The new cap, in units. Not less than what is used.'),
 });
 
-const SUB_WALLET = defineId(
+export const SUB_WALLET = defineId(
   'sub',
   { en: 'sub-wallet', es: 'ninguna subbilletera', pt: 'nenhuma subcarteira' },
   'swal',

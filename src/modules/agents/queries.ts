@@ -1,15 +1,16 @@
 // The SQL queries of agents.
 import { columnsOf } from '../../platform/db/table.ts';
-import { sql, type Db } from '../../platform/db/sql.ts';
+import { sql, type Db, type Query } from '../../platform/db/sql.ts';
 import type { Id } from '../../platform/ids.ts';
 import { KEYS_MAX, SUB_WALLETS_MAX } from './bounds.ts';
 import type { SubWalletStatus } from './states.ts';
 import { agentKeys, subWallets, type AgentKeyRow, type SubWalletRow } from './tables.ts';
 
+export const subWalletQuery = (tenantId: string, id: string): Query<SubWalletRow> =>
+  sql<SubWalletRow>`select ${columnsOf(subWallets)} from sub_wallets where tenant_id = ${tenantId} and id = ${id}`;
+
 export const findSubWallet = (db: Db, tenantId: string, id: string): Promise<SubWalletRow | undefined> =>
-  db.maybe(
-    sql<SubWalletRow>`select ${columnsOf(subWallets)} from sub_wallets where tenant_id = ${tenantId} and id = ${id}`,
-  );
+  db.maybe(subWalletQuery(tenantId, id));
 
 export type ListFilter = {
   readonly status: SubWalletStatus | null;
@@ -34,13 +35,11 @@ export const listSubWallets = (
   );
 
 /** Those that are not closed, newest first. */
-export const listOpenSubWallets = (db: Db, tenantId: string, walletId: string): Promise<SubWalletRow[]> =>
-  db.all(
-    sql<SubWalletRow>`
-      select ${columnsOf(subWallets)} from sub_wallets
-      where tenant_id = ${tenantId} and wallet_id = ${walletId} and status <> 'closed'
-      order by id desc limit ${SUB_WALLETS_MAX}`,
-  );
+export const openSubWalletsQuery = (tenantId: string, walletId: string): Query<SubWalletRow> =>
+  sql<SubWalletRow>`
+    select ${columnsOf(subWallets)} from sub_wallets
+    where tenant_id = ${tenantId} and wallet_id = ${walletId} and status <> 'closed'
+    order by id desc limit ${SUB_WALLETS_MAX}`;
 
 /** Newest first, with one row more than asked for where there is one. */
 export const listAgentKeys = (

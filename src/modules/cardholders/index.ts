@@ -22,7 +22,16 @@ export { cardholders, type CardholderRow } from './tables.ts';
 export { checkForm, type FormField, type FormProblems } from './check-form.ts';
 export { createCardholder, personOf } from './create.ts';
 export { currencyOf } from './currency.ts';
-export { COUNTRIES, documentTypesOf, type Country, type IdentificationType } from './identity/index.ts';
+export {
+  COUNTRIES,
+  documentTypesOf,
+  isCnpj,
+  isCpf,
+  isCuit,
+  isRfc,
+  type Country,
+  type IdentificationType,
+} from './identity/index.ts';
 export {
   emailQuery as cardholderByEmail,
   everywhereByEmailQuery,

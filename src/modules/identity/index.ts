@@ -26,7 +26,7 @@ export {
 export { listApiKeys, listOwners, membershipsQuery, roleQuery, sidesQuery, type Side } from './queries.ts';
 export { revokeApiKey } from './revoke-api-key.ts';
 export { announceTenant, createTenantDirectory, type TenantDirectory } from './tenants.ts';
-export { ensureUser, findUser, type User } from './users.ts';
+export { ensureUser, findUser, findUserByEmail, type User } from './users.ts';
 
 export const identityScopes = readAndWrite('keys');
 

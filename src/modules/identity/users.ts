@@ -10,6 +10,9 @@ export type User = Row<typeof users>;
 export const findUser = (db: Db, id: string): Promise<User> =>
   db.one(sql<User>`select ${columnsOf(users)} from users where id = ${id}`);
 
+export const findUserByEmail = (db: Db, email: string): Promise<User | undefined> =>
+  db.maybe(sql<User>`select ${columnsOf(users)} from users where lower(email) = lower(${email})`);
+
 /** The user with this e-mail, who is new if there was none. */
 export const ensureUser = (db: Db, newId: NewId, email: string, now: Instant): Promise<User> =>
   db.one(

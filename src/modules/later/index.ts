@@ -1,6 +1,6 @@
 // What the API documents name and no module does yet: types of events that can be asked for already, and the
 // scope of transfers. Each moves to its module when that is built.
-import { DAY_MS, HOUR_MS, isoOf, MINUTE_MS, plus } from '../../platform/clock.ts';
+import { HOUR_MS, isoOf, MINUTE_MS, plus } from '../../platform/clock.ts';
 import type { NamedEvent } from '../../platform/event-type.ts';
 import { readAndWrite } from '../../platform/module.ts';
 
@@ -33,25 +33,6 @@ const transfer =
     settled_at: status === 'settled' ? isoOf(now) : null,
   });
 
-const approval =
-  (status: string): Sample =>
-  ({ newId, now }) => ({
-    kind: 'approval',
-    id: newId('appr'),
-    status,
-    actionType: 'wallet_pay',
-    ...SUM,
-    payee: PAYEE,
-    agent: 'compras',
-    reasons: [
-      { type: 'limitExceeded', limit: 'day', limitCents: 100_000, usedCents: 0, requestedCents: 150_050 },
-    ],
-    agentReason: 'Factura 42',
-    channel: 'inbox',
-    createdAt: isoOf(now),
-    expiresAt: isoOf(plus(now, DAY_MS)),
-  });
-
 const scheduledPayment =
   (lastStatus: string): Sample =>
   ({ newId, now }) => ({
@@ -81,10 +62,6 @@ const TABLE: ReadonlyArray<readonly [type: string, summary: string, sample: Samp
   ['send.rejected', 'The owner rejected a transfer, or did not answer in time.', transfer('rejected')],
   ['send.settled', 'A transfer arrived at its destination.', transfer('settled')],
   ['send.failed', 'The rail refused a transfer.', transfer('failed')],
-  ['approval.requested', 'A decision of the owner is needed.', approval('pending')],
-  ['approval.approved', 'The owner approved.', approval('approved')],
-  ['approval.rejected', 'The owner rejected.', approval('rejected')],
-  ['approval.expired', 'The owner did not decide in time.', approval('expired')],
   [
     'scheduled_payment.executed',
     'An occurrence of a scheduled payment was paid.',

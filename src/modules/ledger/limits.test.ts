@@ -126,6 +126,18 @@ suite('a limit', () => {
     assert.equal(limit.used(instant(midnight + 2)), 95n);
   });
 
+  test('of 24 hours forgets nothing where the clock of another process is days behind', () => {
+    const limit = limitOf('rolling_24h', 100n);
+    for (const hours of [1, 26, 27, 28, 54]) {
+      const ahead = instant(NOON + hours * HOUR_MS);
+      const before = limit.used(ahead) ?? 0n;
+      limit.reserve(5n, ahead);
+      limit.reserve(1n, NOON);
+      const used = limit.used(ahead) ?? 0n;
+      assert.ok(used >= before + 5n, `${used} after ${before}, ${hours} hours ahead`);
+    }
+  });
+
   test('of 24 hours forgets an amount once it is 24 hours old, and at most a minute later', () => {
     const at = instant(NOON + 17_003);
     const limit = limitOf('rolling_24h', 100n);

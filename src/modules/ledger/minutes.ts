@@ -52,10 +52,14 @@ export function addInMinute(tx: Tx, limitId: string, by: bigint, at: Instant): v
   const isOther = row.first_minute !== first;
   // What was reserved in a part that is used again by now has long stopped to count.
   if (isOther && by <= 0n) return;
-  const amounts = isOther ? [] : amountsOf(row.used);
-  const present = amounts[minute - first] ?? 0n;
+  // A process whose clock is behind counts in the part that is there, and does not begin a past one again.
+  const isPast = first < row.first_minute;
+  const amounts = isOther && !isPast ? [] : amountsOf(row.used);
+  const place = isPast ? 0 : minute - first;
+  const present = amounts[place] ?? 0n;
   const changed = present + (by < 0n ? -lesserOf(present, -by) : by);
-  tx.update(limitMinutes, row, { first_minute: first, used: textOf(amounts, minute - first, changed) });
+  const first_minute = isPast ? row.first_minute : first;
+  tx.update(limitMinutes, row, { first_minute, used: textOf(amounts, place, changed) });
 }
 
 /** One amount a minute, from the first minute of the part on; nothing stands for zero. */

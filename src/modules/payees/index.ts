@@ -6,6 +6,10 @@ import { getPayeeRoute } from './get.ts';
 import { listPayeesRoute, type ListServices } from './list.ts';
 
 export type { PayeeFilter } from './list.ts';
+export { PAYEE } from './model.ts';
+export { findSamePayee, payeeQuery } from './queries.ts';
+export { payees, type PayeeRow } from './tables.ts';
+export { isSameTaxId } from './same-tax-id.ts';
 
 export const payeesModule = defineModule<CreateServices & ListServices>({
   name: 'payees',

@@ -49,7 +49,7 @@ export const createBody = z.strictObject({
 });
 export type CreateBody = z.infer<typeof createBody>;
 
-const PAYEE = defineId('pye', { en: 'payee', es: 'ningún destinatario', pt: 'nenhum favorecido' });
+export const PAYEE = defineId('pye', { en: 'payee', es: 'ningún destinatario', pt: 'nenhum favorecido' });
 export const payeeParams = z.object({ id: PAYEE.inPath });
 
 const timestamp = z.iso.datetime();

@@ -1,7 +1,7 @@
 // The SQL queries of payees.
 import { isoOf, type Instant } from '../../platform/clock.ts';
 import { columnsOf } from '../../platform/db/table.ts';
-import { sql, type Db } from '../../platform/db/sql.ts';
+import { sql, type Db, type Query } from '../../platform/db/sql.ts';
 import { payees, type PayeeRow } from './tables.ts';
 
 /** How many payees an owner can have, and so how long a list can be. */
@@ -10,12 +10,13 @@ export const PAYEES_MAX = 200;
 export type Owner = { readonly tenantId: string; readonly ownerId: string };
 
 /** A payee of this owner, deleted ones included. */
-export const findPayee = (db: Db, { tenantId, ownerId }: Owner, id: string): Promise<PayeeRow | undefined> =>
-  db.maybe(
-    sql<PayeeRow>`
-      select ${columnsOf(payees)} from payees
-      where tenant_id = ${tenantId} and id = ${id} and cardholder_id = ${ownerId}`,
-  );
+export const payeeQuery = ({ tenantId, ownerId }: Owner, id: string): Query<PayeeRow> =>
+  sql<PayeeRow>`
+    select ${columnsOf(payees)} from payees
+    where tenant_id = ${tenantId} and id = ${id} and cardholder_id = ${ownerId}`;
+
+export const findPayee = (db: Db, owner: Owner, id: string): Promise<PayeeRow | undefined> =>
+  db.maybe(payeeQuery(owner, id));
 
 export const lockPayee = (db: Db, { tenantId, ownerId }: Owner, id: string): Promise<PayeeRow | undefined> =>
   db.maybe(

@@ -14,6 +14,7 @@ import { sandboxOnboardingRoute } from './onboarding.ts';
 import { sandboxVerifyPhoneRoute } from './phones.ts';
 import type { WorldServices } from './port.ts';
 import { sandboxRefundRoute } from './refunds.ts';
+import { sandboxWhatsappReplyRoute } from './whatsapp.ts';
 
 type SandboxServices = OnboardingServices & WorldServices & TokenizerServices & ClockServices;
 
@@ -32,6 +33,7 @@ export const sandboxModule = defineModule<SandboxServices>({
     sandboxRefundRoute,
     sandboxDepositsRoute,
     sandboxAliasesRoute,
+    sandboxWhatsappReplyRoute,
     getClockRoute,
     advanceClockRoute,
   ],

@@ -1,19 +1,25 @@
 // What the beginning of an alias makes the sandbox do, so that whatever can come of one can be tried. The
-// provider of accounts does it, and the reference prints it.
+// provider of accounts and the rail do it, and the reference prints it.
 
 type Magic = {
   /** Nowhere, to a holder of another name, or where any other alias would. */
   readonly leads: 'nowhere' | 'to_another_holder' | 'as_any';
+  /** What comes of a payment: most settle a moment later. */
+  readonly pays: 'not_found' | 'rejected' | 'settled' | 'settled_late' | 'settled_unheard' | 'returned';
   readonly says: string;
 };
 
 export const MAGIC_ALIASES = {
-  noexiste: { leads: 'nowhere', says: 'is not found' },
-  otro: { leads: 'to_another_holder', says: 'leads to another holder than its words say' },
-  rechaza: { leads: 'as_any', says: 'is kept for a payment that is refused' },
-  demora: { leads: 'as_any', says: 'for one that stays open' },
-  perdida: { leads: 'as_any', says: 'for one whose answer is lost' },
-  devuelve: { leads: 'as_any', says: 'for one that is returned' },
+  noexiste: { leads: 'nowhere', pays: 'not_found', says: 'is not found' },
+  otro: { leads: 'to_another_holder', pays: 'settled', says: 'leads to another holder than its words say' },
+  rechaza: { leads: 'as_any', pays: 'rejected', says: 'is found, and payments to it are refused' },
+  demora: { leads: 'as_any', pays: 'settled_late', says: 'has payments stay open for 24 hours' },
+  perdida: {
+    leads: 'as_any',
+    pays: 'settled_unheard',
+    says: 'has the answer to payments lost, which arrive',
+  },
+  devuelve: { leads: 'as_any', pays: 'returned', says: 'has payments come back a minute after they settle' },
 } as const satisfies Readonly<Record<string, Magic>>;
 type MagicWord = keyof typeof MAGIC_ALIASES;
 

@@ -104,6 +104,15 @@ export type SimulatedProviders = {
     moved: { readonly alias: string; readonly number: string; readonly holder: Holder },
     once?: Once,
   ): Promise<void>;
+  /**
+   * The person to whom the message with this reference went taps one of its buttons; answers when that has
+   * taken effect with us, or when it waited long enough.
+   */
+  tapButton(
+    tenant: Tenant,
+    tap: { readonly reference: string; readonly decision: 'approve' | 'reject' },
+    once?: Once,
+  ): Promise<{ readonly isHeard: boolean }>;
   setFault(tenant: Tenant, fault: Fault): Promise<void>;
 };
 

@@ -2,8 +2,8 @@
 import { isoOf, type Instant } from '../../platform/clock.ts';
 import { columnsOf } from '../../platform/db/table.ts';
 import { sql, type Db, type Query } from '../../platform/db/sql.ts';
-import type { Currency } from '../../platform/money.ts';
 import { omnibusAccount, walletAccounts } from './accounts.ts';
+import type { OutgoingScope } from './outgoing.ts';
 import { deposits, walletChecks, type CheckRow, type DepositRow } from './tables.ts';
 
 export const knownDeposits = (db: Db, tenantId: string, ids: readonly string[]): Promise<DepositRow[]> =>
@@ -16,18 +16,11 @@ export const confirmQuery = (tenantId: string, ids: readonly string[]): Query<un
   sql`update deposits set is_confirmed = true
       where tenant_id = ${tenantId} and id = any(${ids}::text[]) and not is_confirmed`;
 
-type Unconfirmed = {
-  readonly currency: Currency;
-  /** Null: of all accounts. */
-  readonly accountNumber: string | null;
-  readonly startedAt: Instant;
-};
-
 /** Deposits that we have booked before an instant, and that no statement has shown. */
 export const neverShown = (
   db: Db,
   tenantId: string,
-  { currency, accountNumber, startedAt }: Unconfirmed,
+  { currency, accountNumber, startedAt }: OutgoingScope,
   limit: number,
 ): Promise<DepositRow[]> =>
   db.all(
@@ -39,12 +32,12 @@ export const neverShown = (
       limit ${limit}`,
   );
 
-/** What our books say, without what came after the provider was asked. */
+/** What our books say, without deposits that came after the provider was asked. */
 export async function ledgerOf(
   db: Db,
   tenantId: string,
   walletId: string | null,
-  { currency, accountNumber, startedAt }: Unconfirmed,
+  { currency, accountNumber, startedAt }: OutgoingScope,
 ): Promise<bigint> {
   const { available, held } = walletAccounts.ids(walletId ?? '');
   // What the provider holds for us stands on its other side, below zero.

@@ -1,30 +1,25 @@
 // Compares our books of a wallet, or of all that the provider holds for a tenant in a currency, with the
-// provider's: deposit by deposit, then the sums. What the provider has and we missed is booked; nothing is
-// ever taken back. Run again wherever it was cut off, it goes on with the same statement.
+// provider's: item by item, and of all accounts together also the sums. Deposits that the provider has and we
+// missed are booked; payments and returns are asked about; nothing is ever taken back. Run again wherever it
+// was cut off, it goes on with the same statement.
 import { plus, type Clock } from '../../platform/clock.ts';
-import { centsOf } from '../../platform/money.ts';
+import { rawQuery } from '../../platform/db/sql.ts';
 import { CHECK_EVERY_MS } from './checks.ts';
 import type { Claiming } from './claim-deposits.ts';
-import {
-  confirmQuery,
-  findCheck,
-  keepCheckQuery,
-  knownDeposits,
-  ledgerOf,
-  neverShown,
-} from './compare-queries.ts';
-import { depositIdOf } from './deposit-rows.ts';
-import { book } from './deposits.ts';
-import type { BookedItem } from './port.ts';
+import { findCheck, keepCheckQuery, ledgerOf, neverShown } from './compare-queries.ts';
+import { compareDeposits, differenceOf, type Found } from './compare-deposits.ts';
+import { compareTransfers, questions, unknownOf, type Questions } from './compare-transfers.ts';
+import type { Outgoing, OutgoingScope } from './outgoing.ts';
+import type { BookedDeposit, BookedItem } from './port.ts';
 import { readStatement, type StatementReader } from './statement.ts';
-import type { CheckRow, DepositRow, Difference } from './tables.ts';
+import type { CheckRow, Difference } from './tables.ts';
 
 /** More are counted, and neither kept nor shown. */
 const DIFFERENCES_MAX = 100;
-/** While deposits come in, the pages of a statement may not be of one moment: then it is read again. */
+/** While money comes and goes, the pages of a statement may not be of one moment: then it is read again. */
 const TRIES_MAX = 3;
 
-export type Comparing = Claiming & StatementReader & { readonly clock: Clock };
+export type Comparing = Claiming & StatementReader & { readonly clock: Clock; readonly outgoing: Outgoing };
 
 /** A wallet with its account, or all accounts in a currency. */
 export type Scope = Pick<CheckRow, 'id' | 'currency'> & {
@@ -40,36 +35,36 @@ export async function compareBooks(comparing: Comparing, scope: Scope): Promise<
   }
 }
 
-/** What was repaired in an earlier try is part of the result. */
-type Found = { differences: Difference[]; repaired: number };
-
 async function compareOnce(comparing: Comparing, scope: Scope, found: Found): Promise<CheckRow | undefined> {
   const { pool, tenant, clock } = comparing;
   const startedAt = tenant.now();
   const before = await findCheck(pool, tenant.id, scope.id);
   if (before === undefined) throw new Error(`there is no check ${scope.id}`);
-  const unequal: Difference[] = [];
+  const about = { currency: scope.currency, accountNumber: scope.wallet?.number ?? null, startedAt };
+  const comparison: Comparison = { found, unequal: [], questions: questions() };
   const read = await readStatement(comparing, {
-    currency: scope.currency,
-    accountNumber: scope.wallet?.number ?? null,
-    startedAt,
+    ...about,
     after: before.statement_after ?? undefined,
-    onItems: (items) => compareItems(comparing, items, { found, unequal }),
+    onItems: (items) => compareItems(comparing, items, comparison),
   });
   if (read === undefined) return undefined;
 
-  const unconfirmed = { currency: scope.currency, accountNumber: scope.wallet?.number ?? null, startedAt };
-  const ledger = await ledgerOf(pool, tenant.id, scope.wallet?.id ?? null, unconfirmed);
-  const unknown = await neverShown(pool, tenant.id, unconfirmed, DIFFERENCES_MAX);
-  const left = [...unequal, ...unknown.map((row) => differenceOf('unknown_deposit', row, -row.amount_minor))];
+  const ledger = await ledgerAt(comparing, scope, about);
+  const left = [...comparison.unequal, ...(await unknownToThem(comparing, about))];
+  // Payments between wallets of the tenant are in our books alone, so the balance of one account tells
+  // nothing. Of all accounts together they change nothing.
+  const provider =
+    scope.wallet === null
+      ? read.balanceMinor
+      : left.reduce((sum, one) => sum + BigInt(one.amountCents), ledger);
   const row: CheckRow = {
     ...before,
     due_at: plus(clock.now(), CHECK_EVERY_MS),
     statement_after: read.stableAfter ?? null,
     checked_at: startedAt,
-    is_ok: left.length === 0 && ledger === read.balanceMinor,
+    is_ok: left.length === 0 && ledger === provider,
     ledger_minor: ledger,
-    provider_minor: read.balanceMinor,
+    provider_minor: provider,
     repaired: found.repaired,
     differences: [...found.differences, ...left].slice(0, DIFFERENCES_MAX),
   };
@@ -77,36 +72,52 @@ async function compareOnce(comparing: Comparing, scope: Scope, found: Found): Pr
   return row;
 }
 
-/** Books what we missed, and marks what both have. */
+/** Of one moment, without what was booked after the reading began and no page has shown. */
+const ledgerAt = (
+  { pool, tenant, outgoing }: Comparing,
+  scope: Scope,
+  about: OutgoingScope,
+): Promise<bigint> =>
+  pool.transaction(async (tx) => {
+    await tx.run(rawQuery('set transaction isolation level repeatable read, read only', []));
+    const ledger = await ledgerOf(tx, tenant.id, scope.wallet?.id ?? null, about);
+    return ledger - (await outgoing.sinceMinor(tx, tenant.id, about));
+  });
+
+async function unknownToThem(
+  { pool, tenant, outgoing }: Comparing,
+  about: OutgoingScope,
+): Promise<readonly Difference[]> {
+  const came = await neverShown(pool, tenant.id, about, DIFFERENCES_MAX);
+  const went = await outgoing.neverShown(pool, tenant.id, about, DIFFERENCES_MAX);
+  return [
+    ...came.map((row) => differenceOf('unknown_deposit', row, -row.amount_minor)),
+    ...went.map(unknownOf),
+  ];
+}
+
+type Comparison = {
+  readonly found: Found;
+  /** What still differs. */
+  readonly unequal: Difference[];
+  readonly questions: Questions;
+};
+
+/** Books what we missed, and marks what both have. Answers whether all of it is in our books then. */
 async function compareItems(
   comparing: Comparing,
   items: readonly BookedItem[],
-  { found, unequal }: { readonly found: Found; readonly unequal: Difference[] },
-): Promise<void> {
-  const { pool, tenant } = comparing;
-  const ids = items.map(({ providerRef }) => depositIdOf(providerRef));
-  const known = new Map((await knownDeposits(pool, tenant.id, ids)).map((row) => [row.provider_ref, row]));
-  for (const item of items) {
-    const row = known.get(item.providerRef);
-    if (row !== undefined && (row.amount_minor !== item.amountMinor || row.currency !== item.currency)) {
-      unequal.push(differenceOf('amount', row, item.amountMinor - row.amount_minor));
-    }
-    if (row !== undefined) continue;
-    const booked = await book(comparing, item, true);
-    if (!booked.isNew) continue;
-    found.repaired += 1;
-    found.differences.push(differenceOf('missing_deposit', booked.row, booked.row.amount_minor));
-  }
-  await pool.run(confirmQuery(tenant.id, ids));
+  { found, unequal, questions: asked }: Comparison,
+): Promise<boolean> {
+  const unequalBefore = unequal.length;
+  unequal.push(...(await compareDeposits(comparing, items.filter(isDeposit), found)));
+  const transfers = items.flatMap((item) => (item.kind === 'deposit' ? [] : [item]));
+  const { signal } = comparing.patience();
+  const compared = await compareTransfers(comparing, transfers, { questions: asked, signal });
+  found.repaired += compared.repaired.length;
+  found.differences.push(...compared.repaired);
+  unequal.push(...compared.unequal);
+  return unequal.length === unequalBefore;
 }
 
-const differenceOf = (
-  type: Difference['type'],
-  { provider_ref, movement_id }: DepositRow,
-  amountMinor: bigint,
-): Difference => ({
-  type,
-  providerRef: provider_ref,
-  movementId: movement_id,
-  amountCents: centsOf(amountMinor),
-});
+const isDeposit = (item: BookedItem): item is BookedDeposit => item.kind === 'deposit';

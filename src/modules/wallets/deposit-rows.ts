@@ -1,7 +1,6 @@
 // The rows of deposits. What comes from outside is cut to what can be kept.
-import { hash } from 'node:crypto';
 import type { Tx } from '../../platform/draft.ts';
-import type { Id } from '../../platform/ids.ts';
+import { derivedId, type Id } from '../../platform/ids.ts';
 import { describing } from '../../platform/inbound.ts';
 import { AMOUNT_MINOR_MAX } from '../../platform/money.ts';
 import { walletAccounts } from './accounts.ts';
@@ -9,23 +8,13 @@ import { depositReceived } from './events.ts';
 import type { IncomingDeposit } from './port.ts';
 import { moveAvailable, type Concerned } from './postings.ts';
 import { depositMachine } from './states.ts';
-import type { DepositRow } from './tables.ts';
+import type { DepositRow, WalletRow } from './tables.ts';
 
 const NAME_CHARACTERS_MAX = 200;
 const CONCEPT_CHARACTERS_MAX = 500;
-const ID_BITS = 128n;
-const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 
-/** Follows from the provider's reference, so that the row can be locked before it is known to be there. */
-export function depositIdOf(providerRef: string): Id<'dep'> {
-  let rest = BigInt(`0x${hash('sha256', providerRef, 'hex')}`) & ((1n << ID_BITS) - 1n);
-  let text = '';
-  for (let bits = 0n; bits < ID_BITS; bits += 5n) {
-    text = ALPHABET.charAt(Number(rest & 31n)) + text;
-    rest >>= 5n;
-  }
-  return `dep_${text}`;
-}
+/** One for each reference of the provider. */
+export const depositIdOf = (providerRef: string): Id<'dep'> => derivedId('dep', providerRef);
 
 /** As it came in, before any wallet has it. */
 export function incoming(tx: Tx, deposit: IncomingDeposit): DepositRow {
@@ -70,7 +59,7 @@ export type GivenTo = {
 /** Moves the money of a deposit to a wallet, from the omnibus or from suspense. */
 export function creditDeposit(
   tx: Tx,
-  concerned: Concerned,
+  concerned: Concerned & { readonly wallet: WalletRow },
   { row, fromAccountId }: { readonly row: DepositRow; readonly fromAccountId: string },
 ): GivenTo {
   const { wallet } = concerned;

@@ -109,7 +109,7 @@ export const depositReceived = (
 /** Emitted once each time that it falls through the threshold. */
 export const balanceLow = (
   draft: Draft,
-  wallet: WalletRow,
+  wallet: Pick<WalletRow, 'id' | 'currency' | 'cardholder_id'>,
   { availableMinor, thresholdMinor }: { readonly availableMinor: bigint; readonly thresholdMinor: bigint },
 ): string =>
   draft.emit(low, wallet.id, {

@@ -30,13 +30,16 @@ export const getWalletRoute = defineRoute({
   steps: async (steps, { tenant, actor }, services: GetServices) => {
     const { pool } = steps;
     const { subWallets } = services;
-    const { owner, wallet } = await requireOwnerOf(pool, { tenant, actor });
-    let shown = wallet;
-    if (shown === undefined) {
+    const { owner, wallet, replies } = await requireOwnerOf(pool, { tenant, actor }, (id) => [
+      subWallets.query(tenant.id, id),
+    ]);
+    if (wallet === undefined) {
       const { id } = await openWallet({ ...steps, ...services, tenant, actor }, owner);
-      shown = await findShownWallet(pool, tenant.id, id);
-      if (shown === undefined) throw new Error(`the wallet ${id} was open and is not`);
+      const opened = await findShownWallet(pool, tenant.id, id);
+      if (opened === undefined) throw new Error(`the wallet ${id} was open and is not`);
+      return answer(200, toWallet(opened, []));
     }
-    return answer(200, toWallet(shown, await subWallets.shownOf(pool, tenant, shown.id)));
+    const found = { rows: replies[0]?.rows ?? [], number: wallet.number };
+    return answer(200, toWallet(wallet, await subWallets.shownOf(pool, tenant, found)));
   },
 });

@@ -1,14 +1,16 @@
 // Lists what has moved in a wallet, newest first. An agent sees what it moved itself. Pages continue by the
 // number of the entry, so none skips or repeats one while others are added.
 import { z } from 'zod';
+import type { Reply } from '../../platform/db/pipeline.ts';
 import type { Db } from '../../platform/db/sql.ts';
+import type { Id } from '../../platform/ids.ts';
 import { PAGE_SIZE_MAX, pageQuery } from '../../platform/page.ts';
 import { invalid } from '../../platform/refusals.ts';
-import { answer, defineRoute } from '../../platform/route.ts';
+import { answer, defineRoute, type AnyCall } from '../../platform/route.ts';
 import { movementSchema, toMovement } from './model.ts';
-import { requireWallet, seenBy } from './owner.ts';
-import { movementsQuery, type MovementFilter } from './history-queries.ts';
-import { refusal } from './refusals.ts';
+import { requireOwnerOf, requireWallet, seenBy } from './owner.ts';
+import { movementsQuery } from './history-queries.ts';
+import { noWallet, refusal } from './refusals.ts';
 import type { SubWallets } from './sub-wallets.ts';
 import { MOVEMENT_TYPES, type MovementRow } from './tables.ts';
 
@@ -19,6 +21,14 @@ const END = 2n ** 62n;
 
 const { no_cardholder, kyc_required } = refusal.rows;
 
+const historyQuery = z.strictObject({
+  type: z.enum(MOVEMENT_TYPES).optional(),
+  module: z.string().min(1).max(MODULE_CHARACTERS_MAX).optional().describe('Such as `deposit` or `pay`.'),
+  ...pageQuery,
+  cursor: pageQuery.cursor.describe('`next_cursor` of the page before; omitted for the first page.'),
+});
+type HistoryQuery = z.infer<typeof historyQuery>;
+
 export const historyRoute = defineRoute({
   id: 'wallet.history',
   method: 'GET',
@@ -27,12 +37,7 @@ export const historyRoute = defineRoute({
   tag: 'Wallet',
   summary: 'List movements',
   description: 'Newest first. Filters combine. An agent key sees the movements of its own sub-wallet.',
-  query: z.strictObject({
-    type: z.enum(MOVEMENT_TYPES).optional(),
-    module: z.string().min(1).max(MODULE_CHARACTERS_MAX).optional().describe('Such as `deposit` or `pay`.'),
-    ...pageQuery,
-    cursor: pageQuery.cursor.describe('`next_cursor` of the page before; omitted for the first page.'),
-  }),
+  query: historyQuery,
   answers: {
     200: {
       description: 'Movements.',
@@ -47,17 +52,8 @@ export const historyRoute = defineRoute({
   },
   refusals: { no_cardholder, kyc_required },
   read: async (db, call, services: { readonly subWallets: SubWallets }) => {
-    const { tenant, actor, query } = call;
-    const before = entryBefore(query.cursor);
-    const wallet = await requireWallet(db, call, services);
-    const rows = await movementsOf(db, tenant.id, {
-      walletId: wallet.id,
-      subWalletId: seenBy(actor),
-      module: query.module,
-      type: query.type,
-      before,
-      limit: query.limit + 1,
-    });
+    const { query } = call;
+    const rows = await movementsFor(db, call, services);
     const shown = rows.slice(0, query.limit);
     const last = rows.length > query.limit ? shown.at(-1) : undefined;
     return answer(200, {
@@ -67,16 +63,37 @@ export const historyRoute = defineRoute({
   },
 });
 
-/** Credits and debits of a module are two parts of its index, and are merged here. */
-async function movementsOf(
+type Asking = Pick<AnyCall, 'tenant' | 'actor'> & { readonly query: HistoryQuery };
+
+/** Newest first, with one more than the page has where there is one. */
+async function movementsFor(
   db: Db,
-  tenantId: string,
-  filter: MovementFilter,
+  { tenant, actor, query }: Asking,
+  services: { readonly subWallets: SubWallets },
 ): Promise<readonly MovementRow[]> {
-  const replies = await db.batch(movementsQuery(tenantId, filter));
-  const rows = replies.flatMap((reply) => reply.rows);
-  return rows.sort((a, b) => (a.entry_number > b.entry_number ? -1 : 1)).slice(0, filter.limit);
+  const filter = {
+    subWalletId: seenBy(actor),
+    module: query.module,
+    type: query.type,
+    before: entryBefore(query.cursor),
+    limit: query.limit + 1,
+  };
+  const pageOf = (walletId: Id<'wal'>) => movementsQuery(tenant.id, { ...filter, walletId });
+  if (actor.type === 'agent_key') {
+    const wallet = await requireWallet(db, { tenant, actor }, services);
+    return merged(await db.batch(pageOf(wallet.id)), filter.limit);
+  }
+  const { wallet, replies } = await requireOwnerOf(db, { tenant, actor }, pageOf);
+  if (wallet === undefined) throw noWallet();
+  return merged(replies as readonly Reply<MovementRow>[], filter.limit);
 }
+
+/** Credits and debits of a module are two parts of its index, and are merged here. */
+const merged = (replies: readonly Reply<MovementRow>[], limit: number): readonly MovementRow[] =>
+  replies
+    .flatMap((reply) => reply.rows)
+    .sort((a, b) => (a.entry_number > b.entry_number ? -1 : 1))
+    .slice(0, limit);
 
 const cursorAfter = ({ entry_number }: MovementRow): string =>
   Buffer.from(`${CURSOR_VERSION}${entry_number}`).toString('base64url');

@@ -11,23 +11,27 @@ import {
   claimDepositsJob,
   compareSweep,
   leftOpeningSweep,
-  type WalletSweepServices,
+  type CompareSweepServices,
 } from './jobs.ts';
 import { reconcileRoute } from './reconcile.ts';
 import { getSettingsRoute, patchSettingsRoute } from './settings.ts';
 
 export { readAccountNumber, readAlias } from './account-number.ts';
-export { walletAccounts } from './accounts.ts';
+export { omnibusAccount, walletAccounts, walletLimits } from './accounts.ts';
 export { inspectWallets } from './inspect.ts';
 export { WALLET } from './model.ts';
 export { openWallet } from './open.ts';
-export { ownerRefusals, requireOwner, requireWallet } from './owner.ts';
+export { ownerRefusals, requireApproved, requireOwner, requireWallet } from './owner.ts';
+export { noCardholder, noWallet } from './refusals.ts';
 export type { Accounts, Destination, Holder, IncomingDeposit, ResolvedAccount } from './port.ts';
-export { findWallet, walletByNumber } from './queries.ts';
+export type { Outgoing, OutgoingItem, OutgoingScope } from './outgoing.ts';
+export { moveAvailable } from './postings.ts';
+export { fitsInto } from './deposit-rows.ts';
+export { findShownWallet, findWallet, settingsQuery, walletByNumber, walletQuery } from './queries.ts';
 export type { SubWallets } from './sub-wallets.ts';
-export { walletIdOf, wallets, type WalletRow } from './tables.ts';
+export { cardholderIdOf, walletIdOf, wallets, type WalletRow } from './tables.ts';
 
-export const walletsModule = defineModule<GetServices & FundServices & WalletSweepServices>({
+export const walletsModule = defineModule<GetServices & FundServices & CompareSweepServices>({
   name: 'wallets',
   scopes: readAndWrite('settings'),
   events: walletEvents,

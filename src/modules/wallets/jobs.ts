@@ -18,6 +18,7 @@ import { answerKept } from './deposits.ts';
 import { ANSWER_DEPOSIT, CLAIM_DEPOSITS } from './job-kinds.ts';
 import { WALLET } from './model.ts';
 import { resumeOpening } from './open.ts';
+import type { Outgoing } from './outgoing.ts';
 import type { Accounts } from './port.ts';
 import { findLeftOpening, findWallet } from './queries.ts';
 import { createSilence, type Silence } from './silence.ts';
@@ -27,6 +28,7 @@ const LEFT_BEHIND_AFTER_MS = MINUTE_MS;
 const PROVIDER_MS_MAX = 10_000;
 
 export type WalletSweepServices = SweepServices & { readonly accounts: Accounts };
+export type CompareSweepServices = WalletSweepServices & { readonly outgoing: Outgoing };
 
 export function leftOpeningSweep(services: WalletSweepServices): Sweep {
   const silence = createSilence();
@@ -39,7 +41,7 @@ export function leftOpeningSweep(services: WalletSweepServices): Sweep {
   });
 }
 
-type Sweeping = WalletSweepServices & { readonly silence: Silence };
+type Sweeping<Services = WalletSweepServices> = Services & { readonly silence: Silence };
 type Left = { readonly tenant: Tenant; readonly actor: Actor; readonly id: string };
 
 /** What stays open or unknown goes to the end of the line. */
@@ -83,7 +85,7 @@ const AGAIN_AFTER_MS = HOUR_MS;
 const PAGE_MS_MAX = 12_000;
 
 /** Every wallet, and all that the provider holds in a currency, once a day. */
-export function compareSweep(services: WalletSweepServices): Sweep {
+export function compareSweep(services: CompareSweepServices): Sweep {
   const silence = createSilence();
   return leftBehindSweep(services, {
     name: 'wallets.compare',
@@ -95,7 +97,10 @@ export function compareSweep(services: WalletSweepServices): Sweep {
 }
 
 /** What fails is not tried again before the others had their turn. */
-async function compareDue(services: Sweeping, { tenant, actor, id }: Left): Promise<void> {
+async function compareDue(
+  services: Sweeping<CompareSweepServices>,
+  { tenant, actor, id }: Left,
+): Promise<void> {
   const { pool, clock, silence } = services;
   await pool.run(postponeQuery(tenant.id, id, plus(clock.now(), AGAIN_AFTER_MS)));
   const scope = await scopeOf(pool, tenant.id, id);

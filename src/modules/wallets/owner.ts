@@ -1,7 +1,9 @@
 // Whose wallet a request is about: that of the person who is signed in, or that of the sub-wallet that an
 // agent key is bound to.
 import type { Actor } from '../../platform/context.ts';
-import type { Db } from '../../platform/db/sql.ts';
+import type { Reply } from '../../platform/db/pipeline.ts';
+import type { Db, Query } from '../../platform/db/sql.ts';
+import type { Id } from '../../platform/ids.ts';
 import type { AnyCall } from '../../platform/route.ts';
 import { cardholderQuery, findCardholder, type CardholderRow } from '../cardholders/index.ts';
 import { findShownWallet, shownWalletQuery, type ShownWallet } from './queries.ts';
@@ -23,14 +25,23 @@ export async function requireOwner(db: Db, { tenant, actor }: Caller): Promise<C
 
 export type Owned = { readonly owner: CardholderRow; readonly wallet: ShownWallet | undefined };
 
-/** The same with the wallet, if it is open: both follow from the session, so they are asked for together. */
-export async function requireOwnerOf(db: Db, { tenant, actor }: Caller): Promise<Owned> {
+/**
+ * The same with the wallet, if it is open, and the answers to what is asked about it: all of it follows from
+ * the session, so it takes one round trip.
+ */
+export async function requireOwnerOf(
+  db: Db,
+  { tenant, actor }: Caller,
+  about: (walletId: Id<'wal'>) => readonly Query<unknown>[] = () => [],
+): Promise<Owned & { readonly replies: readonly Reply<unknown>[] }> {
   if (actor.type !== 'user' || actor.personId === null) throw refusal('no_cardholder');
-  const [holders, found] = await db.batch([
+  const walletId = walletIdOf(actor.personId);
+  const [holders, found, ...replies] = await db.batch([
     cardholderQuery(tenant.id, actor.personId),
-    shownWalletQuery(tenant.id, walletIdOf(actor.personId)),
+    shownWalletQuery(tenant.id, walletId),
+    ...about(walletId),
   ]);
-  return { owner: requireApproved(holders.rows[0]), wallet: found.rows[0] };
+  return { owner: requireApproved(holders.rows[0]), wallet: found.rows[0], replies };
 }
 
 /** The open wallet that a person or an agent key acts on. */
@@ -58,7 +69,7 @@ async function ofAgent(
   return { wallet };
 }
 
-function requireApproved(cardholder: CardholderRow | undefined): CardholderRow {
+export function requireApproved(cardholder: CardholderRow | undefined): CardholderRow {
   if (cardholder === undefined) throw refusal('no_cardholder');
   if (cardholder.kyc_status !== 'approved')
     throw refusal('kyc_required', { kycStatus: cardholder.kyc_status });

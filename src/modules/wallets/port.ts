@@ -55,11 +55,28 @@ export type IncomingDeposit = {
 export type AnsweringRefused = 'not_found' | 'answered_otherwise';
 
 /** What the provider has booked on our accounts in a currency. Money that came in is positive. */
-export type BookedItem = IncomingDeposit & { readonly kind: 'deposit' };
+export type BookedItem = BookedDeposit | BookedTransfer;
+export type BookedDeposit = IncomingDeposit & { readonly kind: 'deposit' };
+/** What a rail took out of an account, and what it brought back. */
+export type BookedTransfer = {
+  readonly kind: 'payment' | 'return';
+  /** The provider's id of it, the same that the rail tells. */
+  readonly providerRef: string;
+  /** Ours, of the order that led to it; null where none is known. */
+  readonly reference: string | null;
+  readonly accountNumber: string;
+  /** Below zero for a payment. */
+  readonly amountMinor: bigint;
+  readonly currency: Currency;
+  readonly at: Instant;
+};
 export type Statement = {
-  /** What the provider holds for all our accounts of the tenant together, or for the one asked for. */
+  /**
+   * What the provider holds for all our accounts of the tenant together, or for the one asked for. A single
+   * account may be below zero: payments between wallets of a tenant are in our books alone.
+   */
   readonly balanceMinor: bigint;
-  /** A deposit that was returned is not among them. */
+  /** A deposit that was returned is not among them. They add up to the balance. */
   readonly items: readonly BookedItem[];
   /** Undefined on the last page. */
   readonly next: string | undefined;

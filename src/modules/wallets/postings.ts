@@ -8,7 +8,7 @@ import { movements, type Metadata, type MovementRow, type MovementType, type Wal
 
 /** A wallet, and what holds for it in the settings of its tenant, as it was looked up. */
 export type Concerned = {
-  readonly wallet: WalletRow;
+  readonly wallet: Pick<WalletRow, 'id' | 'currency' | 'cardholder_id'>;
   readonly balanceLowThresholdMinor: bigint | null;
 };
 

@@ -31,10 +31,11 @@ export const shownWalletQuery = (tenantId: string, id: Id<'wal'>): Query<ShownWa
 export const findShownWallet = (db: Db, tenantId: string, id: Id<'wal'>): Promise<ShownWallet | undefined> =>
   db.maybe(shownWalletQuery(tenantId, id));
 
+export const walletQuery = (tenantId: string, id: string): Query<WalletRow> =>
+  sql<WalletRow>`select ${columnsOf(wallets)} from wallets where tenant_id = ${tenantId} and id = ${id}`;
+
 export const findWallet = (db: Db, tenantId: string, id: string): Promise<WalletRow | undefined> =>
-  db.maybe(
-    sql<WalletRow>`select ${columnsOf(wallets)} from wallets where tenant_id = ${tenantId} and id = ${id}`,
-  );
+  db.maybe(walletQuery(tenantId, id));
 
 export const lockWallet = (db: Db, tenantId: string, id: string): Promise<WalletRow> =>
   db.one(

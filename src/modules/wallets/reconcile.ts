@@ -7,6 +7,7 @@ import { refusal as platformRefusal } from '../../platform/refusals.ts';
 import { answer, defineRoute } from '../../platform/route.ts';
 import { compareBooks } from './compare.ts';
 import { requireWallet } from './owner.ts';
+import type { Outgoing } from './outgoing.ts';
 import type { Accounts } from './port.ts';
 import { refusal } from './refusals.ts';
 import type { SubWallets } from './sub-wallets.ts';
@@ -20,14 +21,17 @@ const reconciliationSchema = z
     ok: z.boolean().describe('Whether the books agree, after what was repaired.'),
     checkedAt: z.iso.datetime(),
     ledger: z.number().describe('What our books say, in units.'),
-    provider: z.number().describe('What the provider says, in units.'),
+    provider: z
+      .number()
+      .describe('What it would be by the items of the provider, in units: ours, and what differs.'),
     differenceCents: z.int().describe("The provider's less ours."),
     differences: z.array(
       z.object({
         type: z
           .enum(DIFFERENCE_TYPES)
           .describe(
-            '`missing_deposit` was not in our books, and now is; `unknown_deposit` is not in those of the provider.',
+            '`missing_…` was not in our books: a deposit now is; a payment or a return is once the rail confirms it when asked. ' +
+              '`unknown_…` is not in those of the provider.',
           ),
         providerRef: z.string().nullable(),
         movementId: z.string().nullable(),
@@ -57,6 +61,7 @@ export type ReconcileServices = {
   readonly accounts: Accounts;
   readonly clock: Clock;
   readonly subWallets: SubWallets;
+  readonly outgoing: Outgoing;
 };
 
 const { no_cardholder, kyc_required } = refusal.rows;
@@ -70,7 +75,8 @@ export const reconcileRoute = defineRoute({
   tag: 'Wallet',
   summary: 'Compare with the provider',
   description:
-    'Books what the provider has and we missed, and deletes nothing. The same is done for every wallet each day.',
+    'Deposits, payments and returns are compared one by one. Books what the provider has and we missed, and deletes nothing. ' +
+    'Payments between wallets of yours are in our books alone. The same is done for every wallet each day, and for the sum of all.',
   body: z.strictObject({}),
   answers: { 200: { description: 'What was found.', schema: reconciliationSchema } },
   refusals: { no_cardholder, kyc_required, provider_error },

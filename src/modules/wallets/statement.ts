@@ -6,7 +6,10 @@ import { untilKnown, type Backoff } from '../../platform/outside.ts';
 import type { Accounts, BookedItem, Statement } from './port.ts';
 
 const PAGES_MAX = 100_000;
-/** What is older stays where it is on the statement, and is not read again. */
+/**
+ * What is older stays where it is on the statement. Up to the first page with something that is not in our
+ * books, it is not read again.
+ */
 const STABLE_AFTER_MS = DAY_MS;
 
 export type StatementReader = {
@@ -22,7 +25,8 @@ type Reading = {
   readonly accountNumber: string | null;
   readonly startedAt: Instant;
   readonly after: string | undefined;
-  onItems(items: readonly BookedItem[]): Promise<void>;
+  /** Whether all of them are in our books as well. */
+  onItems(items: readonly BookedItem[]): Promise<boolean>;
 };
 type Read = { readonly balanceMinor: bigint; readonly stableAfter: string | undefined };
 
@@ -30,16 +34,17 @@ type Read = { readonly balanceMinor: bigint; readonly stableAfter: string | unde
 export async function readStatement(reader: StatementReader, reading: Reading): Promise<Read | undefined> {
   const { startedAt, after, onItems } = reading;
   let stableAfter = after;
+  let isAllBooked = true;
   let from = after;
   for (let pages = 0; pages < PAGES_MAX; pages++) {
     const page = await pageOf(reader, reading, from);
     if (page === undefined) return undefined;
-    await onItems(page.items);
+    isAllBooked = (await onItems(page.items)) && isAllBooked;
     const last = page.items.at(-1);
     if (page.next === undefined || last === undefined)
       return { balanceMinor: page.balanceMinor, stableAfter };
     from = page.next;
-    if (last.at < plus(startedAt, -STABLE_AFTER_MS)) stableAfter = from;
+    if (isAllBooked && last.at < plus(startedAt, -STABLE_AFTER_MS)) stableAfter = from;
   }
   throw new Error(
     `the statement of ${reading.accountNumber ?? reading.currency} has more than ${PAGES_MAX} pages`,

@@ -50,6 +50,8 @@ export type WalletRow = Row<typeof wallets>;
 /** A cardholder has one wallet, so its id needs no looking up and two first calls make the same row. */
 export const walletIdOf = (cardholderId: string): Id<'wal'> => `wal_${cardholderId.slice('ch_'.length)}`;
 
+export const cardholderIdOf = (walletId: Id<'wal'>): Id<'ch'> => `ch_${walletId.slice('wal_'.length)}`;
+
 export const walletSettings = defineTable('wallet_settings', {
   tenant_id: text,
   auto_approve_under_minor: int8,
@@ -112,7 +114,15 @@ export const deposits = defineTable(
 );
 export type DepositRow = Row<typeof deposits>;
 
-export const DIFFERENCE_TYPES = ['missing_deposit', 'unknown_deposit', 'amount'] as const;
+export const DIFFERENCE_TYPES = [
+  'missing_deposit',
+  'unknown_deposit',
+  'missing_payment',
+  'unknown_payment',
+  'missing_return',
+  'unknown_return',
+  'amount',
+] as const;
 /** What differed, as it is kept and shown. */
 export type Difference = {
   readonly type: (typeof DIFFERENCE_TYPES)[number];

@@ -17,6 +17,8 @@ export type PageTrouble = 'not_found' | 'wrong_method' | 'wrong_form' | 'cross_s
 
 export type PageServices = {
   readonly pages: readonly PageRoute[];
+  /** Those of the API, which a page may share its path with; never a method of it. */
+  readonly router: { match(method: string, path: string): { readonly kind: string } };
   readonly newId: NewId;
   readonly log: Log;
   /** The public origin of this deployment, which is not always what a proxy passes on in `Host`. */
@@ -25,7 +27,7 @@ export type PageServices = {
   trouble(kind: PageTrouble, call: Pick<PageCall, 'language' | 'requestId'>): PageAnswer;
 };
 
-/** Undefined if the path is not that of a page. */
+/** Undefined if the path is not that of a page, or the API answers it. */
 export type PageHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void> | undefined;
 
 const FORM_TYPE = /^application\/x-www-form-urlencoded\s*(;|$)/i;
@@ -36,7 +38,7 @@ const TROUBLE_OF_STATUS: Readonly<Record<number, PageTrouble>> = { 413: 'wrong_f
 
 export function createPageHandler(services: PageServices): PageHandler {
   const { pages, newId, log } = services;
-  const router = createRouter(
+  const views = createRouter(
     pages.flatMap((page) => [
       { method: 'GET' as const, path: page.path, page },
       ...(page.post === undefined ? [] : [{ method: 'POST' as const, path: page.path, page }]),
@@ -48,7 +50,9 @@ export function createPageHandler(services: PageServices): PageHandler {
   return (request, response) => {
     const { path, search } = targetOf(request);
     if (!beginnings.has(beginningOf(path))) return undefined;
-    const match = router.match(request.method ?? '', path);
+    const method = request.method ?? '';
+    const match = views.match(method, path);
+    if (match.kind !== 'route' && services.router.match(method, path).kind === 'route') return undefined;
     const page = match.kind === 'route' ? match.route.page : undefined;
     const params = match.kind === 'route' ? match.params : {};
     const call = callOf(request, { params, search, requestId: newId('req') });

@@ -4,6 +4,7 @@ import type { Commands } from '../command/commands.ts';
 import { submitPrepared, type Engine } from '../command/engine.ts';
 import type { Outcome, Submission } from '../command/group.ts';
 import type { Pool } from '../db/pool.ts';
+import type { Db } from '../db/sql.ts';
 import {
   findStoredAnswer,
   IDEMPOTENCY_KEY_CHARACTERS_MAX,
@@ -31,6 +32,8 @@ import type { Works } from '../work.ts';
 
 export type RunServices = {
   readonly pool: Pool;
+  /** For what commands look up before their rows are locked. */
+  readonly reads: Db;
   readonly works: Works;
   readonly engine: Engine;
   readonly commands: Commands;
@@ -63,7 +66,7 @@ export function runRoute(
 }
 
 async function runPlain(
-  { pool, works, engine, commands }: RunServices,
+  { pool, reads, works, engine, commands }: RunServices,
   route: AnyRoute,
   call: AnyCall,
 ): Promise<SentAnswer> {
@@ -75,7 +78,7 @@ async function runPlain(
     return sentOf(await route.steps({ pool, works, commands, keyDigest: undefined }, call));
 
   const preparing: Preparing = { call, input: undefined };
-  const outcome = await runCommand({ pool, engine }, route, preparing, undefined);
+  const outcome = await runCommand({ pool, reads, engine }, route, preparing, undefined);
   if (outcome === 'late') return sentOf(lateAnswer(route, preparing));
   if (outcome.kind === 'done')
     return sentOf(route.answer(outcome.reply, { ...preparing, services: undefined }));
@@ -93,7 +96,7 @@ const lateAnswer = ({ deadline }: CommandRoute, preparing: Preparing): Answer =>
 
 /** Waits no longer than the route's deadline; the command is carried out all the same. */
 function runCommand(
-  { pool, engine }: Pick<RunServices, 'pool' | 'engine'>,
+  { pool, reads, engine }: Pick<RunServices, 'pool' | 'reads' | 'engine'>,
   route: CommandRoute,
   preparing: Preparing,
   key: Submission['once'],
@@ -101,7 +104,7 @@ function runCommand(
   const { call } = preparing;
   const { tenant, actor } = call;
   const submission = { command: route.command, tenant, actor, once: key };
-  const prepare = async () => (preparing.input = await route.prepare(call, pool));
+  const prepare = async () => (preparing.input = await route.prepare(call, reads));
   const outcome = submitPrepared(engine, submission, prepare).catch(
     async (error: unknown): Promise<Outcome> => {
       // The looked-up rows may have changed since the first answer, which is returned all the same.
@@ -140,7 +143,7 @@ async function runWithKey(
 
 /** The answer as it is stored, from now or from before. */
 async function answerWithKey(
-  { pool, works, engine, commands, sealer }: RunServices,
+  { pool, reads, works, engine, commands, sealer }: RunServices,
   route: AnyRoute,
   call: AnyCall,
   asked: AskedWithKey,
@@ -169,7 +172,7 @@ async function answerWithKey(
     ...key,
     answer: (reply: unknown) => toStored(route.answer(reply, { ...preparing, services: undefined })),
   };
-  const outcome = await runCommand({ pool, engine }, route, preparing, answering);
+  const outcome = await runCommand({ pool, reads, engine }, route, preparing, answering);
   if (outcome === 'late') return { answer: storedOf(lateAnswer(route, preparing)), replayed: false };
   const isAnswered = outcome.kind === 'replayed' || outcome.kind === 'done';
   if (!isAnswered || outcome.answer === undefined) throw errorOf(outcome);
@@ -263,7 +266,8 @@ function storedOf({ status, body, headers }: Answer): StoredAnswer {
 
 export function refusedAnswer(error: Refusal, asked: Replying): StoredAnswer {
   const { headers, route } = asked;
-  const isBare = error.code === 'not_found' && error.details['field'] === undefined;
+  const isBare =
+    error.code === 'not_found' && error.details['field'] === undefined && error.wording.message === undefined;
   const refused = (isBare ? notFoundIn(route?.params) : undefined) ?? error;
   if (error.row.status === 401) headers['WWW-Authenticate'] = 'Bearer';
   if (error.row.status === 503) headers['Retry-After'] = RETRY_AFTER_SECONDS;

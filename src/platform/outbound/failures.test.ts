@@ -11,7 +11,7 @@ import {
   says,
   saysAndLeaves,
 } from '../../../test/support/outbound.ts';
-import { freePort } from '../../../test/support/process.ts';
+import { freePort } from '../../../test/support/ports.ts';
 import { httpAnswer, startReceiver, type RawPost } from '../../../test/support/raw-receiver.ts';
 import { until } from '../../../test/support/wait.ts';
 import type { OutboundAnswer } from './client.ts';

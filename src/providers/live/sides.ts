@@ -3,12 +3,14 @@
 import type { Tenant } from '../../platform/context.ts';
 import { unknownBecause } from '../../platform/outside.ts';
 import { answer } from '../../platform/route.ts';
+import type { ApprovalMessenger } from '../../modules/approvals/port.ts';
 import type { KycIssuer } from '../../modules/cardholders/port.ts';
 import type { CardIssuer } from '../../modules/cards/port.ts';
 import type { CardNetwork } from '../../modules/authorizations/port.ts';
 import type { Processor } from '../../modules/funding/port.ts';
 import type { Messenger } from '../../modules/onboarding/port.ts';
 import type { Tokenizer } from '../../modules/payment-methods/port.ts';
+import type { Rail } from '../../modules/rail/port.ts';
 import type { Accounts } from '../../modules/wallets/port.ts';
 import type { Mailer } from '../../modules/webhooks/port.ts';
 
@@ -20,6 +22,7 @@ const unread = () => Promise.reject(new Error('no provider is connected to the l
 const issuer = nobody('issuer');
 const processor = nobody('processor');
 const accounts = nobody('provider of accounts');
+const messenger = nobody('messenger');
 
 /** What a provider of everything would be. */
 export const notConnected: KycIssuer &
@@ -29,6 +32,7 @@ export const notConnected: KycIssuer &
   Tokenizer &
   Accounts &
   Messenger &
+  ApprovalMessenger &
   Mailer = {
   apply: issuer,
   progress: issuer,
@@ -57,9 +61,17 @@ export const notConnected: KycIssuer &
   answerDeposit: accounts,
   statement: accounts,
   requestDeposit: accounts,
-  sendText: nobody('messenger'),
+  sendText: messenger,
+  sendApproval: messenger,
+  answerChallenge: unsigned,
+  readReports: unread,
   send: nobody('mailer'),
 };
+
+const rail = nobody('rail');
+
+/** Its calls have names that others have too. */
+export const noRail: Rail = { submit: rail, find: rail, verify: unsigned, readNotices: unread };
 
 /**
  * Every call of a port names its tenant, by itself or in its first argument. A method, so that a port may

@@ -1,19 +1,13 @@
 // What people make the sandbox's provider of accounts do: money comes in that was not asked for, and an alias
 // is moved. Each once for an idempotency key.
-import { setTimeout as wait } from 'node:timers/promises';
-import { systemActor, type Tenant } from '../../platform/context.ts';
+import type { Tenant } from '../../platform/context.ts';
 import type { Pool } from '../../platform/db/pool.ts';
-import { isHandled } from '../../platform/inbound.ts';
 import type { Work, Works } from '../../platform/work.ts';
-import type { Once, SimulatedDeposit, SimulatedProviders } from '../../modules/sandbox/port.ts';
+import type { SimulatedDeposit, SimulatedProviders } from '../../modules/sandbox/port.ts';
 import { readAccountNumber } from '../../modules/wallets/port.ts';
 import { comeIn, findDeposit, SOURCE } from './accounts-deposits.ts';
 import { moveAlias } from './accounts-rows.ts';
-import { findSent, keepSent } from './sent.ts';
-
-const SANDBOX_ACTOR = systemActor('sandbox');
-const WAIT_MS_MAX = 10_000;
-const LOOK_EVERY_MS = 10;
+import { doneOnce, untilHandled } from './doors.ts';
 
 type Services = { readonly pool: Pool; readonly works: Works };
 type Doors = Pick<SimulatedProviders, 'deposit' | 'moveAlias'>;
@@ -21,7 +15,7 @@ type Doors = Pick<SimulatedProviders, 'deposit' | 'moveAlias'>;
 export const createAccountDoors = (services: Services): Doors => ({
   async deposit(tenant, asked, once) {
     const id = await doneOnce(services, tenant, once, (work) => keepDeposit(work, asked));
-    const isHeard = await untilHandled(services.pool, tenant, id);
+    const isHeard = await untilHandled(services.pool, tenant, { source: SOURCE, messageId: id });
     return { deposit: await depositOf(services.pool, tenant, id), isHeard };
   },
   async moveAlias(tenant, { alias, number, holder }, once) {
@@ -31,22 +25,6 @@ export const createAccountDoors = (services: Services): Doors => ({
     });
   },
 });
-
-/** What a request with this key has done before, or else what it does now. Answers the id of it. */
-async function doneOnce(
-  { pool, works }: Services,
-  tenant: Tenant,
-  once: Once | undefined,
-  act: (work: Work) => Promise<string>,
-): Promise<string> {
-  const before = once === undefined ? undefined : await findSent(pool, tenant, once);
-  if (before !== undefined) return before.transaction_id;
-  return works.run(tenant, SANDBOX_ACTOR, async (work) => {
-    const id = await act(work);
-    await keepSent(work, once, { messageId: id, transactionId: id });
-    return id;
-  });
-}
 
 async function keepDeposit(
   work: Work,
@@ -58,15 +36,6 @@ async function keepDeposit(
   const id = await comeIn(work, coming, null);
   if (id === undefined) throw new Error('a deposit without a reference was there before');
   return id;
-}
-
-async function untilHandled(pool: Pool, tenant: Tenant, messageId: string): Promise<boolean> {
-  const deadline = performance.now() + WAIT_MS_MAX;
-  for (;;) {
-    if (await isHandled(pool, tenant.id, { source: SOURCE, messageId })) return true;
-    if (performance.now() > deadline) return false;
-    await wait(LOOK_EVERY_MS);
-  }
 }
 
 async function depositOf(pool: Pool, tenant: Tenant, id: string): Promise<SimulatedDeposit> {

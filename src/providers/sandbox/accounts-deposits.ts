@@ -17,7 +17,8 @@ import { CURRENCIES, type Currency } from '../../platform/money.ts';
 import { isKeepable } from '../../platform/inbound.ts';
 import { accepted, type OutsideAnswer } from '../../platform/outside.ts';
 import type { Work } from '../../platform/work.ts';
-import type { AnsweringRefused, BookedItem, IncomingDeposit, Statement } from '../../modules/wallets/port.ts';
+import type { AnsweringRefused, IncomingDeposit } from '../../modules/wallets/port.ts';
+import { addToBalance } from './accounts-balances.ts';
 import { SEND } from './messages.ts';
 
 export const SOURCE = 'accounts';
@@ -37,13 +38,6 @@ const sandboxDeposits = defineTable('sandbox_deposits', {
   created_at: timestamptz,
 });
 export type DepositRow = Row<typeof sandboxDeposits>;
-
-defineTable('sandbox_balances', {
-  tenant_id: text,
-  id: text,
-  currency: oneOf<Currency>(),
-  balance_minor: int8,
-});
 
 export type Coming = Pick<IncomingDeposit, 'accountNumber' | 'amountMinor' | 'currency' | 'from' | 'concept'>;
 
@@ -72,16 +66,6 @@ export async function comeIn(
   });
   return id;
 }
-
-const addToBalance = (
-  work: Work,
-  { accountNumber, currency, amountMinor }: Pick<Coming, 'accountNumber' | 'currency' | 'amountMinor'>,
-): Promise<number> =>
-  work.run(
-    sql`insert into sandbox_balances as b (tenant_id, id, currency, balance_minor)
-        values (${work.tenantId}, ${accountNumber}, ${currency}, ${amountMinor})
-        on conflict (tenant_id, id) do update set balance_minor = b.balance_minor + excluded.balance_minor`,
-  );
 
 export const findDeposit = (db: Db, tenantId: string, id: string): Promise<DepositRow | undefined> =>
   db.maybe(
@@ -141,59 +125,4 @@ export async function answerDeposit(
   const { account_number: accountNumber, currency, amount_minor: amount } = deposit;
   if (!isAccepted) await addToBalance(work, { accountNumber, currency, amountMinor: -amount });
   return accepted(null);
-}
-
-const PAGE_ITEMS = 100;
-
-type Asked = {
-  readonly currency: Currency;
-  readonly accountNumber: string | null;
-  readonly after: string | undefined;
-};
-/** Without a deposit where there is none on the page. */
-type Line = { readonly balance: bigint } & { readonly [Name in keyof DepositRow]: DepositRow[Name] | null };
-
-/** Balance and items of one moment. */
-export async function statementOf(db: Db, tenantId: string, asked: Asked): Promise<Statement> {
-  const lines = await db.all(linesQuery(tenantId, asked));
-  const items = lines.flatMap((line) => (isDeposit(line) ? [itemOf(line)] : []));
-  const last = items.length === PAGE_ITEMS ? items.at(-1) : undefined;
-  return { balanceMinor: lines[0]?.balance ?? 0n, items, next: last?.providerRef };
-}
-
-const isDeposit = (line: Line): line is Line & DepositRow => line.id !== null;
-
-const linesQuery = (tenantId: string, { currency, accountNumber, after = '' }: Asked) =>
-  accountNumber === null
-    ? sql<Line>`
-        select b.balance, ${columnsOf(sandboxDeposits, 'd')}
-        from (select coalesce(sum(balance_minor), 0)::bigint as balance from sandbox_balances
-              where tenant_id = ${tenantId} and currency = ${currency}) b
-        left join lateral (
-          select ${columnsOf(sandboxDeposits)} from sandbox_deposits
-          where tenant_id = ${tenantId} and currency = ${currency} and id > ${after} and status <> 'returned'
-          order by id limit ${PAGE_ITEMS}) d on true
-        order by d.id`
-    : sql<Line>`
-        select b.balance, ${columnsOf(sandboxDeposits, 'd')}
-        from (select coalesce(sum(balance_minor), 0)::bigint as balance from sandbox_balances
-              where tenant_id = ${tenantId} and currency = ${currency} and id = ${accountNumber}) b
-        left join lateral (
-          select ${columnsOf(sandboxDeposits)} from sandbox_deposits
-          where tenant_id = ${tenantId} and account_number = ${accountNumber} and currency = ${currency}
-            and id > ${after} and status <> 'returned'
-          order by id limit ${PAGE_ITEMS}) d on true
-        order by d.id`;
-
-function itemOf(row: DepositRow): BookedItem {
-  return {
-    kind: 'deposit',
-    providerRef: row.id,
-    accountNumber: row.account_number,
-    amountMinor: row.amount_minor,
-    currency: row.currency,
-    from: { name: row.from_name, number: row.from_number, taxId: row.from_tax_id },
-    concept: row.concept,
-    at: row.created_at,
-  };
 }

@@ -10,7 +10,7 @@ import {
   timestamptz,
   type Row,
 } from '../../platform/db/table.ts';
-import { sql, type Db } from '../../platform/db/sql.ts';
+import { sql, type Db, type Query } from '../../platform/db/sql.ts';
 import type { Currency } from '../../platform/money.ts';
 import type { Work } from '../../platform/work.ts';
 import type { Holder, Opening } from '../../modules/wallets/port.ts';
@@ -51,16 +51,16 @@ export const findAccount = (db: Db, tenantId: string, reference: string): Promis
       where tenant_id = ${tenantId} and reference = ${reference}`,
   );
 
+export const accountByNumberQuery = (tenantId: string, number: string): Query<AccountRow> =>
+  sql<AccountRow>`
+    select ${columnsOf(sandboxAccounts)} from sandbox_accounts
+    where tenant_id = ${tenantId} and number = ${number}`;
+
 export const findAccountByNumber = (
   db: Db,
   tenantId: string,
   number: string,
-): Promise<AccountRow | undefined> =>
-  db.maybe(
-    sql<AccountRow>`
-      select ${columnsOf(sandboxAccounts)} from sandbox_accounts
-      where tenant_id = ${tenantId} and number = ${number}`,
-  );
+): Promise<AccountRow | undefined> => db.maybe(accountByNumberQuery(tenantId, number));
 
 export const findAlias = (db: Db, tenantId: string, alias: string): Promise<AliasRow | undefined> =>
   db.maybe(

@@ -13,16 +13,10 @@ import {
   type OpenedAccount,
   type Opening,
 } from '../../modules/wallets/port.ts';
-import {
-  answerDeposit,
-  comeIn,
-  depositAskedFor,
-  readDeposit,
-  SOURCE,
-  statementOf,
-} from './accounts-deposits.ts';
+import { answerDeposit, comeIn, depositAskedFor, readDeposit, SOURCE } from './accounts-deposits.ts';
 import { resolve } from './accounts-resolve.ts';
 import { findAccount, openAccount, type AccountRow } from './accounts-rows.ts';
+import { statementOf } from './accounts-statement.ts';
 import { withFaults } from './faults.ts';
 import { jsonIn, verifyMessage } from './messages.ts';
 
@@ -43,7 +37,7 @@ export const createSandboxAccounts = (services: Services): Accounts => ({
   providerName: () => 'sandbox',
   verify: (call) => verifyMessage(services, SOURCE, call),
   readDeposits: async ({ raw }) => [readDeposit(jsonIn(raw))],
-  ...withFaults<AccountCalls>(services.works, 'accounts', callsOf(services)),
+  ...withFaults<AccountCalls>(services.pool, 'accounts', callsOf(services)),
 });
 
 const callsOf = ({ pool, works }: Services): AccountCalls => ({

@@ -3,7 +3,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { insertRows } from '../../platform/db/bulk.ts';
 import { defineTable, int4, oneOf, text, timestamptz } from '../../platform/db/table.ts';
-import { sql } from '../../platform/db/sql.ts';
+import { sql, type Db } from '../../platform/db/sql.ts';
 import { systemActor, type Tenant } from '../../platform/context.ts';
 import { unknownBecause, type Open, type OutsideAnswer } from '../../platform/outside.ts';
 import type { Works } from '../../platform/work.ts';
@@ -53,21 +53,19 @@ export const createFaults = ({ works }: { readonly works: Works }): Pick<Simulat
  * once, each gets its own.
  */
 export const takeFault = <Kind extends FaultKind>(
-  works: Works,
-  tenant: Tenant,
+  db: Pick<Db, 'maybe'>,
+  { id: tenantId }: Tenant,
   port: FaultPort,
   kinds: readonly Kind[],
 ): Promise<TakenFault<Kind> | undefined> =>
-  works.run(tenant, SANDBOX_ACTOR, (work) =>
-    work.maybe(
-      sql<TakenFault<Kind>>`
-        update sandbox_faults set remaining = remaining - 1
-        where tenant_id = ${work.tenantId}
-          and id = (select id from sandbox_faults
-                    where tenant_id = ${work.tenantId} and port = ${port} and kind = any(${kinds}) and remaining > 0
-                    order by id limit 1 for update)
-        returning kind, ms`,
-    ),
+  db.maybe(
+    sql<TakenFault<Kind>>`
+      update sandbox_faults set remaining = remaining - 1
+      where tenant_id = ${tenantId}
+        and id = (select id from sandbox_faults
+                  where tenant_id = ${tenantId} and port = ${port} and kind = any(${kinds}) and remaining > 0
+                  order by id limit 1 for update)
+      returning kind, ms`,
   );
 
 type CallAnswer = OutsideAnswer<unknown> | Open;
@@ -75,7 +73,7 @@ type Call = (tenant: Tenant, ...rest: never[]) => Promise<CallAnswer>;
 
 /** A port whose every call may meet the troubles that were asked for. */
 export const withFaults = <Port extends { readonly [Name in keyof Port]: Call }>(
-  works: Works,
+  db: Pick<Db, 'maybe'>,
   name: FaultPort,
   port: Port,
 ): Port =>
@@ -83,7 +81,7 @@ export const withFaults = <Port extends { readonly [Name in keyof Port]: Call }>
     (Object.keys(port) as (keyof Port & string)[]).map((call) => [
       call,
       async (tenant: Tenant, ...rest: never[]) => {
-        const fault = await takeFault(works, tenant, name, CALL_FAULTS);
+        const fault = await takeFault(db, tenant, name, CALL_FAULTS);
         const make = () => port[call](tenant, ...rest);
         return fault === undefined ? make() : STRIKES[fault.kind](make, fault.ms, signalIn(rest));
       },

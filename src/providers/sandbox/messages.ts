@@ -9,6 +9,7 @@ import type { Sealer } from '../../platform/seal.ts';
 import { isSigned, sign, SIGNATURE_HEADER } from '../../platform/signature.ts';
 import { FAULT_KINDS, type FaultPort } from '../../modules/sandbox/port.ts';
 import { takeFault, type TakenFault } from './faults.ts';
+import { HUB_SIGNATURE_HEADER, hubSignature } from './whatsapp-wire.ts';
 
 export const SEND = 'sandbox.send';
 const SECRETS_KNOWN_MAX = 10_000;
@@ -56,6 +57,8 @@ const FAULT_PORTS: Readonly<Record<string, FaultPort>> = {
   issuer: 'issuer',
   network: 'issuer',
   accounts: 'accounts',
+  rail: 'rail',
+  whatsapp: 'messenger',
 };
 const HELD_BACK_MS_MAX = 1_000;
 const LATENCY_MS_MAX = 10_000;
@@ -70,7 +73,7 @@ export function sendJob(services: SendServices): JobKind<{ source: string; body:
     kind: SEND,
     payload: z.object({ source: z.string(), body: z.string() }),
     attemptsMax: ATTEMPTS_MAX,
-    async run({ tenant, signal, works, attempt }, { source, body }) {
+    async run({ tenant, signal, pool, attempt }, { source, body }) {
       const sentBefore = sent.get(tenant.id) ?? 0;
       const send = async () => {
         await post(services, { tenantId: tenant.id, source, body, signal });
@@ -79,7 +82,7 @@ export function sendJob(services: SendServices): JobKind<{ source: string; body:
       const port = FAULT_PORTS[source];
       // What is sent again has had its trouble.
       const isFirst = attempt === 1 && port !== undefined;
-      const fault = isFirst ? await takeFault(works, tenant, port, FAULT_KINDS) : undefined;
+      const fault = isFirst ? await takeFault(pool, tenant, port, FAULT_KINDS) : undefined;
       if (fault === undefined) return send();
       const overtaken = () => (sent.get(tenant.id) ?? 0) > sentBefore;
       return strike(fault, send, overtaken);
@@ -112,6 +115,16 @@ async function strike(
   }
 }
 
+/** WhatsApp signs as Meta does. */
+const signatureOf = (
+  body: string,
+  secret: string,
+  { source, clock }: { readonly source: string; readonly clock: Clock },
+): Readonly<Record<string, string>> =>
+  source === 'whatsapp'
+    ? { [HUB_SIGNATURE_HEADER]: hubSignature(body, secret) }
+    : { [SIGNATURE_HEADER]: sign(body, secret, clock.now()) };
+
 async function post(
   { sealer, clock, baseUrl }: SendServices,
   sending: { tenantId: string; source: string; body: string; signal: AbortSignal },
@@ -121,7 +134,7 @@ async function post(
     method: 'POST',
     headers: {
       'Content-Type': 'application/json',
-      [SIGNATURE_HEADER]: sign(body, inboundSecret(sealer, source, tenantId), clock.now()),
+      ...signatureOf(body, inboundSecret(sealer, source, tenantId), { source, clock }),
     },
     body,
     redirect: 'error',

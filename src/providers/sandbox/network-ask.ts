@@ -2,9 +2,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Clock } from '../../platform/clock.ts';
 import type { Tenant } from '../../platform/context.ts';
+import type { Pool } from '../../platform/db/pool.ts';
 import type { Sealer } from '../../platform/seal.ts';
 import { sign, SIGNATURE_HEADER } from '../../platform/signature.ts';
-import type { Works } from '../../platform/work.ts';
 import type { Question } from '../../modules/authorizations/port.ts';
 import { takeFault } from './faults.ts';
 import { inboundSecret } from './messages.ts';
@@ -20,7 +20,7 @@ export type Answered = 'approved' | 'declined' | 'unanswered';
 export type Ask = (tenant: Tenant, question: Question) => Promise<Answered>;
 
 type Services = {
-  readonly works: Works;
+  readonly pool: Pool;
   readonly sealer: Sealer;
   readonly clock: Clock;
   readonly baseUrl: () => string;
@@ -31,7 +31,7 @@ type Services = {
 export const createAsking =
   (services: Services): Ask =>
   async (tenant, question) => {
-    const fault = await takeFault(services.works, tenant, PORT, FAULTS);
+    const fault = await takeFault(services.pool, tenant, PORT, FAULTS);
     const send = () => sendQuestion(services, tenant, question);
     if (fault === undefined) return send();
     switch (fault.kind) {

@@ -6,7 +6,6 @@ import type { Tenant } from '../../platform/context.ts';
 import { html, type Html } from '../../platform/http/html.ts';
 import type { PageAnswer, PageCall, PageRoute } from '../../platform/http/page-route.ts';
 import type { Language } from '../../platform/language.ts';
-import { CURRENCY_EXPONENTS, formatUnits, type Currency } from '../../platform/money.ts';
 import {
   useRevealLink,
   revealLinkStatus,
@@ -18,6 +17,7 @@ import {
 import { findOrganizationById } from '../../modules/identity/index.ts';
 import { form } from '../form.ts';
 import { MARKS } from '../marks.ts';
+import { moneyOf } from '../money.ts';
 import { outcome } from '../outcome.ts';
 import { lookWith, webPage, type Brand } from '../page.ts';
 import { REVEAL_FAILURES, REVEAL } from './reveal-texts.ts';
@@ -129,18 +129,6 @@ const factsOf = (language: Language, { label, amountMinor, currency }: CardSumma
       <dd>${moneyOf(language, amountMinor, currency)}</dd>
     </div>
   </dl>`;
-
-/** Formatted as in the currency's own country, with its code, since several currencies are written `$`. */
-const moneyOf = (language: Language, amountMinor: bigint, currency: Currency): string => {
-  const digits = CURRENCY_EXPONENTS[currency];
-  return new Intl.NumberFormat(`${language}-${currency.slice(0, 2)}`, {
-    style: 'currency',
-    currency,
-    currencyDisplay: 'code',
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  }).format(formatUnits(amountMinor, currency) as `${number}`);
-};
 
 const CHIP = html`<svg class="chip" viewBox="0 0 44 32" aria-hidden="true" focusable="false">
   <rect width="44" height="32" rx="6" fill="currentColor" />

@@ -69,6 +69,7 @@ export const SIGNED_IN = {
   mode: { en: 'Mode', es: 'Modo', pt: 'Modo' },
   live: { en: 'Live', es: 'Producción', pt: 'Produção' },
   test: { en: 'Test', es: 'Prueba', pt: 'Teste' },
+  back: { en: 'Back to where you were', es: 'Volver a donde estaba', pt: 'Voltar para onde estava' },
   change: { en: 'Change organization', es: 'Cambiar de organización', pt: 'Trocar de organização' },
   signOut: { en: 'Sign out', es: 'Cerrar sesión', pt: 'Sair' },
 } satisfies Record<string, Text>;

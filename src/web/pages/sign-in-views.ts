@@ -167,11 +167,13 @@ const signOutForm = (language: Language): Html =>
 export type Standing = {
   readonly signedIn: SignedIn;
   readonly passkeys: readonly PasskeyRow[];
+  /** Where the person came from. */
+  readonly next: string | undefined;
   /** The person has proven a moment ago who they are. */
   readonly isProven: boolean;
 };
 
-export function signedInPage(reader: Reader, { signedIn, passkeys, isProven }: Standing): PageAnswer {
+export function signedInPage(reader: Reader, { signedIn, passkeys, isProven, next }: Standing): PageAnswer {
   const { language, home } = reader;
   const { user, tenantId, tenants } = signedIn;
   const place = tenants.find((one) => one.tenantId === tenantId);
@@ -201,6 +203,7 @@ export function signedInPage(reader: Reader, { signedIn, passkeys, isProven }: S
         ${isProven ? passkeyBox(reader, 'register') : staleNote(language, home)}
       </div>
       <div class="apart">
+        ${next === undefined ? undefined : linkButton(SIGNED_IN.back[language], next)}
         ${
           tenants.length > 1
             ? linkButton(SIGNED_IN.change[language], withParameter(home, 'choose'), { isQuiet: true })

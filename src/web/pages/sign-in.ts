@@ -71,8 +71,9 @@ async function show({ services, call: { query }, visitor, reader, next }: Visit)
     return emailPage(reader, { email: person?.signedIn.user.email ?? '' });
   const { signedIn } = person;
   if (signedIn.tenantId === null || query.has('choose')) return choosePage(reader, signedIn);
-  if (next !== undefined) return { location: next };
+  if (next !== undefined && !query.has('manage')) return { location: next };
   return signedInPage(reader, {
+    next,
     signedIn,
     passkeys: await listPasskeys(services.pool, signedIn.user.id),
     isProven: isProven(person, services.clock.now()),

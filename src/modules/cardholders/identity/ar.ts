@@ -22,14 +22,20 @@ function checkCuit(raw: string): IdentityResult {
   if (!read.ok) return read;
   const cuit = read.value;
   const prefix = cuit.slice(0, 2);
-  // A ten fits in no digit and so never matches: such a DNI is issued under another prefix instead.
-  const expected = complementTo11(weightedSum(cuit.slice(0, 10), CUIT_WEIGHTS));
-  if (expected !== Number(cuit.slice(10))) return refuse('check_digit');
+  if (!hasCheckDigit(cuit)) return refuse('check_digit');
   if (COMPANY_PREFIXES.includes(prefix)) return refuse('not_a_person');
   if (!PERSON_PREFIXES.includes(prefix)) return refuse('unknown_prefix');
   if (dniInside(cuit) === '00000000') return refuse('all_zeros');
   return accept(cuit);
 }
+
+/** Of a person or a company, in digits alone. */
+export const isCuit = (text: string): boolean =>
+  /^\d{11}$/.test(text) && dniInside(text) !== '00000000' && hasCheckDigit(text);
+
+/** A ten fits in no digit and so never matches: such a DNI is issued under another prefix instead. */
+const hasCheckDigit = (cuit: string): boolean =>
+  complementTo11(weightedSum(cuit.slice(0, 10), CUIT_WEIGHTS)) === Number(cuit.slice(10));
 
 function checkDni(raw: string, person: Person): IdentityResult {
   const dni = readSerial(raw, 7, 8);

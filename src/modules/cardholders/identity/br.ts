@@ -25,9 +25,8 @@ function checkCpf(raw: string): IdentityResult {
   const cpf = text.value;
   if (/\D/.test(cpf)) return refuse('malformed');
   if (cpf.length !== 11) return refuse('wrong_length');
-  // 111.111.111-11 and its like compute, and none was ever issued.
   if (REPEATED.test(cpf)) return refuse('repeated_digits');
-  return hasCheckDigits(cpf, CPF_WEIGHTS) ? accept(cpf) : refuse('check_digit');
+  return isCpf(cpf) ? accept(cpf) : refuse('check_digit');
 }
 
 function checkCpfDocument(raw: string, person: Person): IdentityResult {
@@ -37,10 +36,13 @@ function checkCpfDocument(raw: string, person: Person): IdentityResult {
   return taxId.ok && taxId.value === document.value ? document : refuse('document_mismatch');
 }
 
-/** With letters too: since July 2026 new companies get them. */
-function isCnpj(text: string): boolean {
-  return CNPJ.test(text) && !REPEATED.test(text) && hasCheckDigits(text, CNPJ_WEIGHTS);
-}
+/** Without separators. With letters too: since July 2026 new companies get them. */
+export const isCnpj = (text: string): boolean =>
+  CNPJ.test(text) && !REPEATED.test(text) && hasCheckDigits(text, CNPJ_WEIGHTS);
+
+/** In digits alone. 111.111.111-11 and its like compute, and none was ever issued. */
+export const isCpf = (text: string): boolean =>
+  /^\d{11}$/.test(text) && !REPEATED.test(text) && hasCheckDigits(text, CPF_WEIGHTS);
 
 /** The last digit covers the one before it as well. */
 function hasCheckDigits(text: string, weights: readonly number[]): boolean {

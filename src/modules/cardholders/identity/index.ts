@@ -18,6 +18,9 @@ import { refuse } from './result.ts';
 import type { IdentityResult } from './result.ts';
 import { uruguay } from './uy.ts';
 
+export { isCuit } from './ar.ts';
+export { isCnpj, isCpf } from './br.ts';
+export { isRfc } from './mx.ts';
 export { COUNTRIES, IDENTIFICATION_TYPES } from './country.ts';
 export type { Country, IdentificationType } from './country.ts';
 export { IDENTITY_PROBLEMS } from './result.ts';

@@ -39,14 +39,30 @@ function checkRfc(raw: string, person: Person): IdentityResult {
   if (rfc.length !== 13) return refuse('wrong_length');
   if (!RFC_PERSON.test(rfc)) return refuse('malformed');
 
-  const yearMonthDay = rfc.slice(4, 10);
-  // An RFC does not say the century. 2000 serves for both: every leap year of the 1900s is one a hundred
-  // years later.
-  if (!isInCalendar(`20${yearMonthDay}`)) return refuse('impossible_date');
+  const yearMonthDay = dateInside(rfc);
+  if (!isInShortCalendar(yearMonthDay)) return refuse('impossible_date');
   if (yearMonthDay !== compactDate(person.dateOfBirth).slice(2)) return refuse('birth_date_mismatch');
   // Some 1.5 % of the RFCs in use do not compute, so the check digit warns and does not refuse.
   return rfc.endsWith(rfcCheckDigit(rfc)) ? text : { ok: true, value: rfc, warnings: ['check_digit'] };
 }
+
+/**
+ * Of a person or a company, in capitals and without separators, and not one of those that stand for anybody.
+ * The check digit is not looked at, since some of those in use do not compute.
+ */
+export const isRfc = (text: string): boolean =>
+  (RFC_PERSON.test(text) || RFC_COMPANY.test(text)) &&
+  !RFC_GENERIC.includes(text) &&
+  isInShortCalendar(dateInside(text));
+
+/** Before homoclave and check digit, whichever of the two lengths the name part has. */
+const dateInside = (rfc: string): string => rfc.slice(-9, -3);
+
+/**
+ * An RFC does not say the century. 2000 serves for both: every leap year of the 1900s is one a hundred years
+ * later.
+ */
+const isInShortCalendar = (yearMonthDay: string): boolean => isInCalendar(`20${yearMonthDay}`);
 
 function rfcCheckDigit(rfc: string): string {
   const sum = weightedSum(rfc.slice(0, 12), RFC_WEIGHTS, (character) => RFC_CHARACTERS.indexOf(character));

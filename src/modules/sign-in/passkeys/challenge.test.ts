@@ -44,6 +44,20 @@ suite('a challenge', () => {
     }
   });
 
+  test('ends with the hash of what is agreed to, and is good for that alone', () => {
+    const purpose = (about: Buffer): Purpose => ({ kind: 'agree', sessionId: 'ses_a', about });
+    const [about, other] = [randomBytes(32), randomBytes(32)];
+    const bytes = makeChallenge(at(0), purpose(about));
+    checkChallenge(at(0), purpose(about), bytes.toString('base64url'));
+    assert.ok(bytes.subarray(-about.length).equals(about));
+    const mixed = Buffer.concat([bytes.subarray(0, -about.length), other]).toString('base64url');
+    const bare = bytes.subarray(0, -about.length).toString('base64url');
+    for (const one of [mixed, bare, bytes.toString('base64url')])
+      for (const expected of [purpose(other), purpose(Buffer.alloc(0)), REGISTER])
+        assert.throws(() => checkChallenge(at(0), expected, one), OVER);
+    for (const one of [mixed, bare]) assert.throws(() => checkChallenge(at(0), purpose(about), one), OVER);
+  });
+
   test('is not a shorter or a longer one', () => {
     for (const text of ['', 'AAAA', made.slice(4), `${made}AAAA`, 'ñ'.repeat(64)])
       assert.throws(() => checkChallenge(at(0), REGISTER, text), OVER, text);

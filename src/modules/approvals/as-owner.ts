@@ -1,0 +1,61 @@
+// Decides as the owner, in a session or on the page of an approval.
+import type { Actor, Tenant } from '../../platform/context.ts';
+import { createBackoff } from '../../platform/outside.ts';
+import type { StepServices } from '../../platform/route.ts';
+import type { Assertion } from '../sign-in/index.ts';
+import { decideApproval, type Decided } from './decide.ts';
+import { proveApproval, requireOwnerOf, type ProveServices } from './prove.ts';
+import { findApproval } from './queries.ts';
+import type { ApprovalSubjects } from './subject.ts';
+import type { ApprovalRow } from './tables.ts';
+
+/** Callers wait no longer than this for money that is on its way to another bank. */
+const SETTLED_MS_MAX = 10_000;
+
+export type OwnerServices = ProveServices & { readonly approvalSubjects: ApprovalSubjects };
+export type OwnerSteps = Pick<StepServices, 'pool' | 'works' | 'commands'>;
+
+export type OwnerDecision = {
+  readonly row: ApprovalRow;
+  /** Of what the owner was shown; undefined where the caller has shown it. */
+  readonly seenHash?: string | undefined;
+} & (
+  | { readonly decision: 'approved'; readonly credential?: Assertion | undefined }
+  | { readonly decision: 'rejected'; readonly declineReason?: string | undefined }
+);
+
+export async function decideAsOwner(
+  steps: OwnerSteps,
+  services: OwnerServices,
+  by: { readonly tenant: Tenant; readonly actor: Actor },
+  given: OwnerDecision,
+): Promise<Decided> {
+  const { row, decision, seenHash = row.seen_hash } = given;
+  requireOwnerOf(by.actor, row);
+  const channel =
+    given.decision === 'approved'
+      ? await proveApproval(steps, services, by, { row, credential: given.credential })
+      : 'inbox';
+  const declineReason = given.decision === 'rejected' ? given.declineReason : undefined;
+  return decideApproval({ ...steps, ...services }, by, {
+    approvalId: row.id,
+    seenHash,
+    decision,
+    channel,
+    declineReason,
+  });
+}
+
+/** The row as it is when the money has arrived, was refused, or the time is over. */
+export async function untilSettled(
+  { pool }: Pick<StepServices, 'pool'>,
+  row: ApprovalRow,
+  msMax = SETTLED_MS_MAX,
+): Promise<ApprovalRow> {
+  const backoff = createBackoff(msMax);
+  let now = row;
+  while (now.status === 'approved' && now.settled === null && (await backoff.wait())) {
+    now = (await findApproval(pool, row.tenant_id, row.id)) ?? now;
+  }
+  return now;
+}

@@ -1,0 +1,31 @@
+// Shows an approval to its owner, and to the agent that asked for it.
+import { z } from 'zod';
+import type { Actor } from '../../platform/context.ts';
+import { answer, defineRoute } from '../../platform/route.ts';
+import { APPROVAL, approvalSchema, toApproval } from './model.ts';
+import { findApproval } from './queries.ts';
+import { noApproval } from './refusals.ts';
+import type { ApprovalRow } from './tables.ts';
+
+export const approvalParams = z.object({ id: APPROVAL.inPath });
+
+const isSeenBy = (actor: Actor, row: ApprovalRow): boolean =>
+  actor.type === 'agent_key'
+    ? actor.boundTo === row.sub_wallet_id
+    : actor.type === 'user' && actor.personId === row.cardholder_id;
+
+export const getApprovalRoute = defineRoute({
+  id: 'approvals.get',
+  method: 'GET',
+  path: '/api/card/approvals/:id',
+  auth: [{ session: 'self' }, { agent: true }],
+  tag: 'Approvals',
+  summary: 'Retrieve an approval',
+  params: approvalParams,
+  answers: { 200: { description: 'The approval.', schema: approvalSchema } },
+  read: async (db, { tenant, actor, params }) => {
+    const row = await findApproval(db, tenant.id, params.id);
+    if (row === undefined || !isSeenBy(actor, row)) throw noApproval();
+    return answer(200, toApproval(row));
+  },
+});

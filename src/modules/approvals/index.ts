@@ -1,0 +1,44 @@
+// Approvals: questions to the owner of a wallet, which only a person decides.
+import { defineModule } from '../../platform/module.ts';
+import type { SubWallets } from '../wallets/index.ts';
+import { approvalEvents } from './events.ts';
+import { getApprovalRoute } from './get.ts';
+import { expireJob } from './jobs.ts';
+import { listApprovalsRoute } from './list.ts';
+import { approvalOptionsRoute } from './passkey-options.ts';
+import { messengerReports, type ReportServices } from './reports.ts';
+import { resolveApprovalRoutes, type ResolveServices } from './resolve.ts';
+import { sendMessageJob } from './send-message.ts';
+import { tellOwnerJob, type TellServices } from './tell-owner.ts';
+
+export { decideAsOwner, untilSettled, type OwnerDecision, type OwnerServices } from './as-owner.ts';
+export { canonical, hashOfSeen } from './canonical.ts';
+export { noteSettled } from './decide.ts';
+export { APPROVAL, approvalSchema, toApproval } from './model.ts';
+export { approvalIdOf, openApproval } from './open.ts';
+export { findApproval, findApprovalOfAny, findMessage } from './queries.ts';
+export { failureText } from './refusals.ts';
+export { declineReasonSchema } from './resolve.ts';
+export { readSeen, type Seen } from './seen.ts';
+export { reasonSchema, type Reason } from './reasons.ts';
+export type { ApprovalSubjects, PreparedSubject, Settled } from './subject.ts';
+export { approvals, type ApprovalRow, type Channel } from './tables.ts';
+
+export const approvalsModule = defineModule<
+  ResolveServices & ReportServices & TellServices & { readonly subWallets: SubWallets }
+>({
+  name: 'approvals',
+  events: approvalEvents,
+  routes: [listApprovalsRoute, getApprovalRoute, approvalOptionsRoute, ...resolveApprovalRoutes],
+  inbound: [
+    {
+      name: 'whatsapp',
+      source: (services) => messengerReports(services),
+      challenge:
+        ({ approvalMessenger }) =>
+        (call) =>
+          approvalMessenger.answerChallenge(call),
+    },
+  ],
+  jobs: (services) => [expireJob(services), sendMessageJob(services), tellOwnerJob(services)],
+});

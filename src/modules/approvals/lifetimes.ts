@@ -1,0 +1,9 @@
+// For how long an owner can answer, by where it is asked.
+import { DAY_MS, MINUTE_MS } from '../../platform/clock.ts';
+import type { Channel } from './tables.ts';
+
+export const EXPIRES_AFTER_MS: Readonly<Record<Channel, number>> = {
+  inbox: DAY_MS,
+  biometric: DAY_MS,
+  whatsapp: 10 * MINUTE_MS,
+};

@@ -1,0 +1,122 @@
+// The message that asks an owner: queued with its approval, sent at most once, and given up as soon as it is
+// not certain that it arrives. The approval then waits in the inbox, and an e-mail says so.
+import { createHash } from 'node:crypto';
+import { MINUTE_MS, plus } from '../../platform/clock.ts';
+import { defineCommand, lock } from '../../platform/command/command.ts';
+import type { Tx } from '../../platform/draft.ts';
+import { cardholders, type CardholderRow } from '../cardholders/index.ts';
+import { EXPIRE, SEND_MESSAGE, TELL_OWNER } from './job-kinds.ts';
+import { EXPIRES_AFTER_MS } from './lifetimes.ts';
+import type { SentMessage } from './port.ts';
+import { messageMachine } from './states.ts';
+import { approvalMessages, approvals, type ApprovalRow, type MessageRow } from './tables.ts';
+
+/** An owner who has not answered by then gets an e-mail as well. */
+const UNANSWERED_MS = 5 * MINUTE_MS;
+
+export function queueMessage(tx: Tx, { id, cardholder_id }: ApprovalRow): void {
+  tx.insert(approvalMessages, {
+    tenant_id: tx.tenantId,
+    id,
+    cardholder_id,
+    status: messageMachine.initial,
+    phone: null,
+    nonce_hash: null,
+    seen_hash: null,
+    message_id: null,
+    recipient: null,
+    failure: null,
+    notified_at: null,
+    created_at: tx.now,
+  });
+  tx.enqueue(SEND_MESSAGE, { approvalId: id });
+  tx.enqueue(TELL_OWNER, { approvalId: id }, UNANSWERED_MS);
+}
+
+/** Of a nonce too long to be guessed. It is bound to its approval, so that no row can take another's. */
+export const nonceHash = (approvalId: string, nonce: string): string =>
+  createHash('sha256').update(`${approvalId} ${nonce}`).digest('hex');
+
+export const isVerified = (owner: CardholderRow | undefined): owner is CardholderRow =>
+  owner !== undefined && owner.phone_verified_at !== null;
+
+type Beginning = Pick<MessageRow, 'id' | 'cardholder_id'> & { readonly nonceHash: string };
+export type Begun = { readonly approval: ApprovalRow; readonly owner: CardholderRow };
+
+/** Written before the call. One that is found on its way was sent by a process that is gone, perhaps. */
+export const beginMessage = defineCommand<Beginning, Begun | null>({
+  name: 'approvals.begin_message',
+  locks: ({ id, cardholder_id }) => [
+    lock(approvals, id),
+    lock(approvalMessages, id),
+    lock(cardholders, cardholder_id),
+  ],
+  decide(tx, { id, cardholder_id, nonceHash: hash }) {
+    const found = pendingWithMessage(tx, id);
+    if (found === undefined) return null;
+    const { approval, message } = found;
+    if (message.status === 'sending') askElsewhere(tx, found, 'lose', 'process_lost');
+    if (message.status !== 'queued') return null;
+    const owner = tx.find(cardholders, cardholder_id);
+    if (!isVerified(owner)) {
+      askElsewhere(tx, found, 'fail', 'phone_not_verified');
+      return null;
+    }
+    tx.move(approvalMessages, message, 'send', {
+      phone: owner.phone_number,
+      nonce_hash: hash,
+      seen_hash: approval.seen_hash,
+    });
+    return { approval, owner };
+  },
+});
+
+export type MessageOutcome =
+  | ({ readonly kind: 'sent' } & SentMessage)
+  | { readonly kind: 'busy' }
+  | { readonly kind: 'unknown' | 'failed'; readonly cause: string };
+
+/** What is learned of a message, from the answer or from a report, in any order and any number of times. */
+export const noteMessage = defineCommand<{ readonly id: string; readonly outcome: MessageOutcome }, null>({
+  name: 'approvals.note_message',
+  locks: ({ id }) => [lock(approvals, id), lock(approvalMessages, id)],
+  decide(tx, { id, outcome }) {
+    const approval = tx.find(approvals, id);
+    const message = tx.find(approvalMessages, id);
+    if (approval === undefined || message === undefined) return null;
+    const { status } = message;
+    const isOpen = status === 'sending' || status === 'unknown';
+    if (outcome.kind === 'sent') {
+      const { messageId, recipient } = outcome;
+      if (isOpen) tx.move(approvalMessages, message, 'accept', { message_id: messageId, recipient });
+    } else if (outcome.kind === 'busy') {
+      if (status === 'sending') tx.move(approvalMessages, message, 'postpone');
+    } else if (outcome.kind === 'unknown') {
+      if (status === 'sending') askElsewhere(tx, { approval, message }, 'lose', outcome.cause);
+    } else if (isOpen || status === 'sent') {
+      askElsewhere(tx, { approval, message }, 'fail', outcome.cause);
+    }
+    return null;
+  },
+});
+
+type Asked = { readonly approval: ApprovalRow; readonly message: MessageRow };
+
+function pendingWithMessage(tx: Tx, id: string): Asked | undefined {
+  const approval = tx.find(approvals, id);
+  const message = tx.find(approvalMessages, id);
+  if (approval === undefined || message === undefined) return undefined;
+  return approval.status === 'pending' && approval.expires_at > tx.now ? { approval, message } : undefined;
+}
+
+/** The owner has as long as in the inbox, and gets an e-mail. A message that arrives late still counts. */
+function askElsewhere(tx: Tx, { approval, message }: Asked, event: 'lose' | 'fail', cause: string): void {
+  tx.move(approvalMessages, message, event, { failure: cause });
+  if (approval.status !== 'pending' || approval.expires_at <= tx.now) return;
+  if (approval.channel === 'whatsapp') {
+    const expiresAt = plus(approval.created_at, EXPIRES_AFTER_MS.inbox);
+    tx.update(approvals, approval, { channel: 'inbox', expires_at: expiresAt });
+    tx.enqueue(EXPIRE, { approvalId: approval.id }, expiresAt - tx.now);
+  }
+  tx.enqueue(TELL_OWNER, { approvalId: approval.id });
+}

@@ -1,0 +1,55 @@
+// Asks the owner: writes the question down in the command that sets the money aside.
+import { plus } from '../../platform/clock.ts';
+import type { Tx } from '../../platform/draft.ts';
+import type { Id } from '../../platform/ids.ts';
+import { approvalRequested } from './events.ts';
+import { EXPIRE } from './job-kinds.ts';
+import { EXPIRES_AFTER_MS } from './lifetimes.ts';
+import { queueMessage } from './message.ts';
+import { hashOfSeen } from './canonical.ts';
+import { approvalMachine } from './states.ts';
+import { approvals, type ApprovalRow } from './tables.ts';
+
+export type Question = Pick<
+  ApprovalRow,
+  | 'cardholder_id'
+  | 'wallet_id'
+  | 'sub_wallet_id'
+  | 'action'
+  | 'subject_id'
+  | 'strength'
+  | 'channel'
+  | 'amount_minor'
+  | 'currency'
+  | 'payee'
+  | 'agent'
+  | 'agent_reason'
+  | 'reasons'
+> & { readonly seen: string };
+
+export function openApproval(tx: Tx, question: Question): ApprovalRow {
+  const delayMs = EXPIRES_AFTER_MS[question.channel];
+  const row = tx.insert(approvals, {
+    tenant_id: tx.tenantId,
+    id: approvalIdOf(question.subject_id),
+    ...question,
+    status: approvalMachine.initial,
+    seen_hash: hashOfSeen(question.seen),
+    created_at: tx.now,
+    expires_at: plus(tx.now, delayMs),
+    decided_at: null,
+    decided_channel: null,
+    decline_reason: null,
+    settled: null,
+    failure: null,
+    can_retry: false,
+  });
+  approvalRequested(tx, row);
+  tx.enqueue(EXPIRE, { approvalId: row.id }, delayMs);
+  if (row.channel === 'whatsapp') queueMessage(tx, row);
+  return row;
+}
+
+/** There is one approval at most for each subject, so its id needs no looking up. */
+export const approvalIdOf = (subjectId: string): Id<'appr'> =>
+  `appr_${subjectId.slice(subjectId.indexOf('_') + 1)}`;

@@ -1,0 +1,49 @@
+// Whether it is the owner who decides, and how surely. Rejecting takes the session alone; approving takes
+// what the amount asks for.
+import { createHash } from 'node:crypto';
+import { PROVEN_MS } from '../../platform/access.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Actor, SignedInUser, Tenant } from '../../platform/context.ts';
+import { refusal as platformRefusal } from '../../platform/refusals.ts';
+import type { StepServices } from '../../platform/route.ts';
+import { proveAgreement, type Assertion, type PasskeyServices } from '../sign-in/index.ts';
+import { ofAnother, passkeyRequired } from './refusals.ts';
+import type { ApprovalRow, Channel } from './tables.ts';
+
+export type ProveServices = PasskeyServices & {
+  /** Sessions are proven in real time. */
+  readonly clock: Clock;
+};
+type By = { readonly tenant: Tenant; readonly actor: Actor };
+
+export function requireOwnerOf(actor: Actor, row: ApprovalRow): Actor & SignedInUser {
+  if (actor.type !== 'user' || actor.personId !== row.cardholder_id) throw ofAnother();
+  return actor;
+}
+
+/** What a passkey signs: this question, with all that its owner sees of it. */
+export const agreementTo = ({ tenant_id, id, seen_hash }: ApprovalRow): Buffer =>
+  createHash('sha256').update(`${tenant_id} ${id} ${seen_hash}`).digest();
+
+/** Answers the channel by which the owner has approved. */
+export async function proveApproval(
+  steps: Pick<StepServices, 'pool' | 'works'>,
+  services: ProveServices,
+  { tenant, actor }: By,
+  { row, credential }: { readonly row: ApprovalRow; readonly credential: Assertion | undefined },
+): Promise<Channel> {
+  const person = requireOwnerOf(actor, row);
+  if (credential !== undefined) {
+    await proveAgreement(steps, services, { tenant, person, credential, about: agreementTo(row) });
+    return 'biometric';
+  }
+  if (row.strength === 'biometric') throw passkeyRequired(approvalUrl(services, row));
+  if (row.strength === 'whatsapp' && !isProven(person, services)) throw platformRefusal('step_up_required');
+  return 'inbox';
+}
+
+const isProven = ({ provenAt }: SignedInUser, { clock }: Pick<ProveServices, 'clock'>): boolean =>
+  clock.now() - provenAt <= PROVEN_MS;
+
+const approvalUrl = ({ baseUrl }: Pick<ProveServices, 'baseUrl'>, { id }: Pick<ApprovalRow, 'id'>): string =>
+  `${baseUrl()}/approvals/${id}`;

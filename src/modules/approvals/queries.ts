@@ -1,0 +1,52 @@
+// The SQL queries of approvals.
+import { columnsOf } from '../../platform/db/table.ts';
+import { sql, type Db } from '../../platform/db/sql.ts';
+import { approvalMessages, approvals, type ApprovalRow, type MessageRow } from './tables.ts';
+
+/** A list shows no more; its count is of all. */
+export const LISTED_MAX = 100;
+
+export const findApproval = (db: Db, tenantId: string, id: string): Promise<ApprovalRow | undefined> =>
+  db.maybe(
+    sql<ApprovalRow>`
+      select ${columnsOf(approvals)} from approvals where tenant_id = ${tenantId} and id = ${id}`,
+  );
+
+/** In whichever of these tenants it is. */
+export const findApprovalOfAny = (
+  db: Db,
+  tenantIds: readonly string[],
+  id: string,
+): Promise<ApprovalRow | undefined> =>
+  db.maybe(
+    sql<ApprovalRow>`
+      select ${columnsOf(approvals)} from approvals where tenant_id = any(${tenantIds}::text[]) and id = ${id}`,
+  );
+
+type Whose = { readonly cardholderId: string; readonly subWalletId: string | null };
+
+/** Those of an owner that wait for a decision, newest first; of one sub-wallet where it is named. */
+export async function listPending(
+  db: Db,
+  tenantId: string,
+  { cardholderId, subWalletId }: Whose,
+): Promise<{ readonly rows: readonly ApprovalRow[]; readonly count: number }> {
+  const [listed, counted] = await db.batch([
+    sql<ApprovalRow>`
+      select ${columnsOf(approvals)} from approvals
+      where tenant_id = ${tenantId} and cardholder_id = ${cardholderId} and status = 'pending'
+        and (${subWalletId}::text is null or sub_wallet_id = ${subWalletId})
+      order by id desc limit ${LISTED_MAX}`,
+    sql<{ n: number }>`
+      select count(*)::int as n from approvals
+      where tenant_id = ${tenantId} and cardholder_id = ${cardholderId} and status = 'pending'
+        and (${subWalletId}::text is null or sub_wallet_id = ${subWalletId})`,
+  ]);
+  return { rows: listed.rows, count: counted.rows[0]?.n ?? 0 };
+}
+
+export const findMessage = (db: Db, tenantId: string, id: string): Promise<MessageRow | undefined> =>
+  db.maybe(
+    sql<MessageRow>`
+      select ${columnsOf(approvalMessages)} from approval_messages where tenant_id = ${tenantId} and id = ${id}`,
+  );

@@ -1,0 +1,118 @@
+// Takes in what the messenger reports. A tap decides only where everything about it is right: the message we
+// sent, the secret that its buttons were given, the telephone that it went to, which is still the owner's,
+// the first time, and in time. Anything else changes nothing, and is logged.
+import { plus } from '../../platform/clock.ts';
+import { lock } from '../../platform/command/command.ts';
+import type { Actor } from '../../platform/context.ts';
+import type { InboundSource } from '../../platform/inbound.ts';
+import type { Log } from '../../platform/log.ts';
+import { isSameHash } from '../../platform/one-time-code.ts';
+import type { JobContext } from '../../platform/queue/job.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { refusal as platformRefusal } from '../../platform/refusals.ts';
+import { cardholders, type CardholderRow } from '../cardholders/index.ts';
+import { decideApproval } from './decide.ts';
+import { EXPIRES_AFTER_MS } from './lifetimes.ts';
+import { isVerified, nonceHash, noteMessage } from './message.ts';
+import type { MessengerReport } from './port.ts';
+import type { Proof } from './proof.ts';
+import { findMessage } from './queries.ts';
+import { readPayload, type MessengerServices, type Tapped } from './send-message.ts';
+import type { ApprovalSubjects } from './subject.ts';
+import { approvalMessages, type ApprovalRow, type MessageRow } from './tables.ts';
+
+type Reply = Extract<MessengerReport, { readonly kind: 'reply' }>;
+
+export type ReportServices = MessengerServices & {
+  readonly approvalSubjects: ApprovalSubjects;
+  readonly log: Log;
+};
+
+/** Who decides by a tap, in history and audit log. */
+const BY_WHATSAPP: Actor = { type: 'provider', id: 'whatsapp', ip: null, requestId: null };
+
+export const messengerReports = (services: ReportServices): InboundSource<MessengerReport> => ({
+  verify: (call) => services.approvalMessenger.verify(call),
+  read: (call) => services.approvalMessenger.readReports(call),
+  deliver: (context, report) => takeReport(context, services, report),
+});
+
+async function takeReport(
+  context: JobContext,
+  services: ReportServices,
+  report: MessengerReport,
+): Promise<void> {
+  if (report.kind === 'reply') return takeReply(context, services, report);
+  const { commands, tenant, actor } = context;
+  const outcome = report.kind === 'sent' ? report : { kind: report.kind, cause: report.reason };
+  await commands.run(tenant, actor, noteMessage, { id: report.reference, outcome });
+}
+
+async function takeReply(
+  { pool, commands, tenant }: JobContext,
+  { approvalSubjects, log }: ReportServices,
+  reply: Reply,
+): Promise<void> {
+  const ignored = (why: string, approvalId?: string): void =>
+    log.warn('approvals.reply_ignored', { tenant: tenant.id, message: reply.messageId, approvalId, why });
+  const tapped = readPayload(reply.payload);
+  if (tapped === undefined) return ignored('not_a_button_of_ours');
+  const { approvalId, decision } = tapped;
+  const message = await findMessage(pool, tenant.id, approvalId);
+  if (message === undefined || message.seen_hash === null) return ignored('no_message', approvalId);
+  const decided = { approvalId, decision, seenHash: message.seen_hash, channel: 'whatsapp' } as const;
+  try {
+    await decideApproval(
+      { pool, commands, approvalSubjects },
+      { tenant, actor: BY_WHATSAPP },
+      { ...decided, proof: proofOf(reply, tapped, message) },
+    );
+  } catch (error) {
+    // A trouble of ours or of a provider passes, and the reply is taken in again.
+    if (!(error instanceof Refusal) || error.row.status >= 500) throw error;
+    const { why } = error.details;
+    // The tap was faster than the answer to the message, and is taken in again once that is noted.
+    if (why === NOT_NOTED)
+      throw new Error(`the message of ${approvalId} is not noted as sent yet`, { cause: error });
+    ignored(typeof why === 'string' ? why : error.code, approvalId);
+  }
+}
+
+const NOT_NOTED = 'message_sending';
+
+const proofOf = (reply: Reply, tapped: Tapped, { id, cardholder_id: ownerId }: MessageRow): Proof => ({
+  locks: [lock(approvalMessages, id), lock(cardholders, ownerId)],
+  check(tx, approval) {
+    const message = tx.find(approvalMessages, id);
+    if (message === undefined) throw new Error(`the message of ${id} is not there any more`);
+    const seen = { approval, message, owner: tx.find(cardholders, ownerId), now: tx.now };
+    const why = whyNot(reply, tapped, seen);
+    if (why !== undefined) throw platformRefusal('forbidden', { why });
+    tx.move(approvalMessages, message, 'answer');
+  },
+});
+
+type Seen = {
+  readonly approval: ApprovalRow;
+  readonly message: MessageRow;
+  readonly owner: CardholderRow | undefined;
+  readonly now: ApprovalRow['created_at'];
+};
+
+/** Why a tap is not the owner's answer; undefined where it is. */
+function whyNot(
+  { messageId, from }: Reply,
+  { nonce, decision }: Tapped,
+  { approval, message, owner, now }: Seen,
+): string | undefined {
+  if (message.status !== 'sent') return `message_${message.status}`;
+  if (message.message_id !== messageId) return 'other_message';
+  if (!isSameHash(nonceHash(approval.id, nonce), message.nonce_hash)) return 'wrong_nonce';
+  if (message.recipient !== from) return 'other_phone';
+  if (!isVerified(owner) || owner.phone_number !== message.phone) return 'phone_changed';
+  if (approval.status !== 'pending') return 'not_pending';
+  if (plus(approval.created_at, EXPIRES_AFTER_MS.whatsapp) <= now) return 'too_late';
+  // A tap proves less than a passkey does.
+  if (decision === 'approved' && approval.strength === 'biometric') return 'passkey_required';
+  return undefined;
+}

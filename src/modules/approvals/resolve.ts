@@ -1,0 +1,121 @@
+// The owner decides in a session.
+import { z } from 'zod';
+import { defineCommand } from '../../platform/command/command.ts';
+import { format, NO_CONTROLS } from '../../platform/format.ts';
+import { centsOf } from '../../platform/money.ts';
+import { refusal as platformRefusal } from '../../platform/refusals.ts';
+import { answer, defineRoute, type Call, type StepServices } from '../../platform/route.ts';
+import { assertion, passkeyRefusal } from '../sign-in/index.ts';
+import { lookAt, spendingLocks } from '../spending/index.ts';
+import { decideAsOwner, untilSettled, type OwnerServices } from './as-owner.ts';
+import type { Decided } from './decide.ts';
+import { approvalParams } from './get.ts';
+import { APPROVAL } from './model.ts';
+import { findApproval } from './queries.ts';
+import { decideRefusals, noApproval, settlementFailed } from './refusals.ts';
+import { APPROVAL_STATUSES } from './states.ts';
+import type { ApprovalRow } from './tables.ts';
+
+const REASON_CHARACTERS_MAX = 500;
+const VISIBLE = format(/^\P{C}+$/u, NO_CONTROLS);
+
+export const declineReasonSchema = z.string().trim().min(1).max(REASON_CHARACTERS_MAX).regex(VISIBLE);
+
+const decisionBody = z.discriminatedUnion('decision', [
+  z.strictObject({
+    decision: z.literal('approved'),
+    credential: assertion.optional(),
+  }),
+  z.strictObject({
+    decision: z.literal('rejected'),
+    declineReason: declineReasonSchema.optional(),
+  }),
+]);
+type DecisionBody = z.infer<typeof decisionBody>;
+
+const resolvedSchema = z
+  .object({
+    id: APPROVAL.shown,
+    status: z.enum(APPROVAL_STATUSES),
+    settled: z.boolean().describe('False while the money is on its way to another bank.'),
+    kind: z.literal('approval'),
+    amountCents: z.int(),
+    payee: z.string(),
+    masterAfterCents: z.int().describe('What is available in the wallet.'),
+    capAfter: z.int().nullable().describe('What is left of the cap of the sub-wallet, in cents.'),
+  })
+  .meta({ id: 'ResolvedApproval' });
+
+export type ResolveServices = OwnerServices;
+type Resolving = Pick<Call<{ id: string }, unknown, DecisionBody>, 'tenant' | 'actor' | 'params' | 'body'>;
+
+async function resolve(steps: StepServices, call: Resolving, services: ResolveServices) {
+  const { pool } = steps;
+  const { tenant, body } = call;
+  const row = await findApproval(pool, tenant.id, call.params.id);
+  if (row === undefined) throw noApproval();
+  const decided = await decideAsOwner(steps, services, call, { row, ...body });
+  const settled = await untilSettled(steps, decided.row);
+  // What the bank refused meanwhile is back in the wallet.
+  const isBack = decided.row.settled === null && settled.settled === false;
+  const after = isBack ? await steps.commands.run(tenant, call.actor, lookAfter, settled) : decided;
+  return shown({ ...after, row: settled });
+}
+
+const lookAfter = defineCommand<Spent, Omit<Decided, 'row'>>({
+  name: 'approvals.look_after',
+  locks: (row) => spendingLocks(spenderOf(row)),
+  decide(tx, row) {
+    const { availableMinor, usages } = lookAt(tx, spenderOf(row), 0n);
+    return { availableAfterMinor: availableMinor, capAfterMinor: usages.cap?.remainingMinor ?? null };
+  },
+});
+
+const spenderOf = ({ wallet_id: walletId, sub_wallet_id: subWalletId }: Spent) => ({ walletId, subWalletId });
+
+type Spent = Pick<ApprovalRow, 'wallet_id' | 'sub_wallet_id'>;
+
+function shown({ row, availableAfterMinor, capAfterMinor }: Decided) {
+  const after = {
+    masterAfterCents: centsOf(availableAfterMinor),
+    capAfter: capAfterMinor === null ? null : centsOf(capAfterMinor),
+  };
+  const { id, status, payee } = row;
+  const resolved = { id, status, kind: 'approval' as const, amountCents: centsOf(row.amount_minor), payee };
+  if (status === 'approved' && row.settled === false)
+    throw settlementFailed({
+      ...resolved,
+      settled: false,
+      reason: row.failure ?? 'provider_rejected',
+      canRetry: row.can_retry,
+      ...after,
+    });
+  return answer(200, { ...resolved, settled: row.settled === true, ...after });
+}
+
+const described = {
+  method: 'POST',
+  auth: [{ session: 'self' }],
+  tag: 'Approvals',
+  summary: 'Approve or reject',
+  description:
+    'Only the owner decides, and one decision wins. Where `requires` is `proof`, the session must have been proven in the last 10 minutes; ' +
+    'where it is `passkey`, the owner approves on the page at `approvalUrl`. What was approved is checked again when the money moves: where it cannot, ' +
+    'the answer is a 502 with `status: approved` and `settled: false`, and the same request with another key tries again where `canRetry` is true.',
+  params: approvalParams,
+  body: decisionBody,
+  answers: { 200: { description: 'How it was decided.', schema: resolvedSchema } },
+  refusals: {
+    ...decideRefusals,
+    passkey_refused: passkeyRefusal.rows.passkey_refused,
+    passkey_challenge_over: passkeyRefusal.rows.passkey_challenge_over,
+    step_up_required: platformRefusal.rows.step_up_required,
+    provider_error: platformRefusal.rows.provider_error,
+  },
+  steps: resolve,
+} as const;
+
+export const resolveApprovalRoutes = [
+  defineRoute({ ...described, id: 'approvals.resolve', path: '/approvals/:id' }),
+  defineRoute({ ...described, id: 'approvals.resolve_card', path: '/api/card/approvals/:id' }),
+];

@@ -1,0 +1,86 @@
+// Sends the message that asks an owner. What the messenger did not take for now is sent again; what it may
+// have taken is not.
+import { z } from 'zod';
+import { cryptoRandom } from '../../platform/ids.ts';
+import { answered } from '../../platform/outside.ts';
+import { defineJob, type JobKind } from '../../platform/queue/job.ts';
+import { SEND_MESSAGE } from './job-kinds.ts';
+import { beginMessage, nonceHash, noteMessage, type Begun, type MessageOutcome } from './message.ts';
+import { APPROVAL } from './model.ts';
+import type { ApprovalMessage, ApprovalMessenger } from './port.ts';
+import { findMessage } from './queries.ts';
+import { TEMPLATE_NAME, TEMPLATES } from './template.ts';
+import { languageOfOwner, shownOf } from './shown.ts';
+
+/** The approval has expired long before the last of these. */
+const ATTEMPTS_MAX = 15;
+const NONCE_BYTES = 16;
+
+export type MessengerServices = { readonly approvalMessenger: ApprovalMessenger };
+
+export const sendMessageJob = ({ approvalMessenger }: MessengerServices): JobKind<{ approvalId: string }> =>
+  defineJob({
+    kind: SEND_MESSAGE,
+    payload: z.object({ approvalId: APPROVAL.inPath }),
+    attemptsMax: ATTEMPTS_MAX,
+    async run({ pool, commands, tenant, actor, signal }, { approvalId }) {
+      const row = await findMessage(pool, tenant.id, approvalId);
+      if (row === undefined) return;
+      const nonce = newNonce();
+      const beginning = { ...row, nonceHash: nonceHash(approvalId, nonce) };
+      const begun = await commands.run(tenant, actor, beginMessage, beginning);
+      if (begun === null) return;
+      const message = messageOf(begun, nonce);
+      const outcome = outcomeOf(
+        await answered(() => approvalMessenger.sendApproval(tenant, message, signal), signal),
+      );
+      await commands.run(tenant, actor, noteMessage, { id: approvalId, outcome });
+      if (outcome.kind === 'busy') throw new Error('the messenger takes no message now');
+    },
+  });
+
+function newNonce(): string {
+  const bytes = Buffer.alloc(NONCE_BYTES);
+  cryptoRandom(bytes);
+  return bytes.toString('base64url');
+}
+
+/** What the two buttons send back. */
+const PAYLOAD = /^(?<decision>apr|rej):(?<approvalId>appr_[0-9a-z]{26}):(?<nonce>[\w-]{22})$/;
+const DECISIONS = { apr: 'approved', rej: 'rejected' } as const;
+
+export type Tapped = {
+  readonly decision: 'approved' | 'rejected';
+  readonly approvalId: string;
+  readonly nonce: string;
+};
+
+export function readPayload(payload: string): Tapped | undefined {
+  const { decision, approvalId, nonce } = PAYLOAD.exec(payload)?.groups ?? {};
+  if (approvalId === undefined || nonce === undefined) return undefined;
+  return { decision: decision === 'apr' ? DECISIONS.apr : DECISIONS.rej, approvalId, nonce };
+}
+
+function messageOf({ approval, owner }: Begun, nonce: string): ApprovalMessage {
+  const language = languageOfOwner(owner);
+  const { amount, payee, asker, reason } = shownOf(approval, language);
+  return {
+    reference: approval.id,
+    to: owner.phone_number,
+    template: {
+      name: TEMPLATE_NAME,
+      language: TEMPLATES[language].language,
+      parameters: [amount, payee, asker, reason],
+      payloads: { approve: `apr:${approval.id}:${nonce}`, reject: `rej:${approval.id}:${nonce}` },
+    },
+  };
+}
+
+type Answered = Awaited<ReturnType<ApprovalMessenger['sendApproval']>>;
+
+function outcomeOf(answer: Answered): MessageOutcome {
+  if (answer.kind === 'accepted') return { kind: 'sent', ...answer.value };
+  if (answer.kind === 'unknown') return { kind: 'unknown', cause: answer.cause };
+  if (answer.reasons.includes('busy')) return { kind: 'busy' };
+  return { kind: 'failed', cause: answer.reasons.join(', ') };
+}

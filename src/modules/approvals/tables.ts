@@ -1,0 +1,84 @@
+// The rows of approvals.
+import {
+  bool,
+  defineTable,
+  idOf,
+  int8,
+  jsonOf,
+  nullable,
+  oneOf,
+  text,
+  timestamptz,
+  type Row,
+} from '../../platform/db/table.ts';
+import type { Currency } from '../../platform/money.ts';
+import type { Strength } from '../spending/index.ts';
+import type { Reason } from './reasons.ts';
+import { approvalMachine, messageMachine, type ApprovalStatus, type MessageStatus } from './states.ts';
+
+export const ACTIONS = ['wallet_pay'] as const;
+export type Action = (typeof ACTIONS)[number];
+
+export const CHANNELS = ['inbox', 'whatsapp', 'biometric'] as const;
+export type Channel = (typeof CHANNELS)[number];
+
+export const approvals = defineTable(
+  'approvals',
+  {
+    tenant_id: text,
+    id: idOf<'appr'>(),
+    cardholder_id: idOf<'ch'>(),
+    wallet_id: idOf<'wal'>(),
+    sub_wallet_id: nullable(idOf<'sub'>()),
+    action: oneOf<Action>(),
+    subject_id: text,
+    status: oneOf<ApprovalStatus>(),
+    /** How surely the decision must come from the owner. */
+    strength: oneOf<Strength>(),
+    /** Where the owner is asked. */
+    channel: oneOf<Channel>(),
+    amount_minor: int8,
+    currency: oneOf<Currency>(),
+    payee: text,
+    agent: nullable(text),
+    agent_reason: text,
+    reasons: nullable(jsonOf<readonly Reason[]>()),
+    /** Canonical JSON. Pages and messages are made from it and from nothing else. */
+    seen: text,
+    seen_hash: text,
+    created_at: timestamptz,
+    expires_at: timestamptz,
+    decided_at: nullable(timestamptz),
+    decided_channel: nullable(oneOf<Channel>()),
+    decline_reason: nullable(text),
+    /** Null while it is not known yet whether the money moved. */
+    settled: nullable(bool),
+    /** Why it did not. */
+    failure: nullable(text),
+    can_retry: bool,
+  },
+  { machine: approvalMachine },
+);
+export type ApprovalRow = Row<typeof approvals>;
+
+export const approvalMessages = defineTable(
+  'approval_messages',
+  {
+    tenant_id: text,
+    /** That of the approval. */
+    id: idOf<'appr'>(),
+    cardholder_id: idOf<'ch'>(),
+    status: oneOf<MessageStatus>(),
+    phone: nullable(text),
+    nonce_hash: nullable(text),
+    /** Of what it says, which is what its buttons decide on. */
+    seen_hash: nullable(text),
+    message_id: nullable(text),
+    recipient: nullable(text),
+    failure: nullable(text),
+    notified_at: nullable(timestamptz),
+    created_at: timestamptz,
+  },
+  { machine: messageMachine },
+);
+export type MessageRow = Row<typeof approvalMessages>;

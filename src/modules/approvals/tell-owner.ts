@@ -1,0 +1,50 @@
+// Sends an e-mail about an approval that was asked for by WhatsApp, where the message could not be sent or
+// has no answer yet.
+import { z } from 'zod';
+import { isoOf } from '../../platform/clock.ts';
+import { sql } from '../../platform/db/sql.ts';
+import { defineJob, type JobKind } from '../../platform/queue/job.ts';
+import { findCardholder } from '../cardholders/index.ts';
+import type { Mailer } from '../onboarding/index.ts';
+import { TELL_OWNER } from './job-kinds.ts';
+import { letterOf } from './letters.ts';
+import { APPROVAL } from './model.ts';
+import { findApproval, findMessage } from './queries.ts';
+import { languageOfOwner, shownOf } from './shown.ts';
+
+const ATTEMPTS_MAX = 12;
+
+export type TellServices = { readonly mailer: Mailer; readonly baseUrl: () => string };
+
+export const tellOwnerJob = ({ mailer, baseUrl }: TellServices): JobKind<{ approvalId: string }> =>
+  defineJob({
+    kind: TELL_OWNER,
+    payload: z.object({ approvalId: APPROVAL.inPath }),
+    attemptsMax: ATTEMPTS_MAX,
+    async run({ pool, works, tenant, actor, signal }, { approvalId }) {
+      const approval = await findApproval(pool, tenant.id, approvalId);
+      const message = await findMessage(pool, tenant.id, approvalId);
+      if (approval?.status !== 'pending' || approval.expires_at <= tenant.now()) return;
+      if (message === undefined || message.notified_at !== null) return;
+      const owner = await findCardholder(pool, tenant.id, approval.cardholder_id);
+      if (owner === undefined) throw new Error(`there is no cardholder ${approval.cardholder_id}`);
+
+      const language = languageOfOwner(owner);
+      const url = `${baseUrl()}/approvals/${approvalId}`;
+      const letter = letterOf(shownOf(approval, language), language, url);
+      const answer = await mailer.send(
+        tenant,
+        { ...letter, reference: `${approvalId}.waits`, to: owner.email },
+        signal,
+      );
+      // Under one reference it arrives once. A refusal is final: the inbox shows the approval all the same.
+      if (answer.kind === 'unknown')
+        throw new Error(`whether the e-mail went out is unknown: ${answer.cause}`);
+      await works.run(tenant, actor, (work) =>
+        work.run(
+          sql`update approval_messages set notified_at = ${isoOf(work.now)}
+              where tenant_id = ${work.tenantId} and id = ${approvalId}`,
+        ),
+      );
+    },
+  });

@@ -1,0 +1,15 @@
+// The SQL queries of documents.
+import { insertIfAbsentQuery } from '../../platform/db/bulk.ts';
+import type { Db } from '../../platform/db/sql.ts';
+import type { PaidDocument } from './model.ts';
+import { documents } from './tables.ts';
+
+/**
+ * Sees to it that a document has a row that can be locked. Called before the command, so that two processes
+ * with one new document wait for each other at its row, and not at the insert of a whole group.
+ */
+export async function keepDocumentRow(db: Db, tenantId: string, document: PaidDocument): Promise<void> {
+  const { key, type, id } = document;
+  const free = { held_by_type: null, held_by_id: null, held_at: null };
+  await db.run(insertIfAbsentQuery(documents, { tenant_id: tenantId, id: key, type, number: id, ...free }));
+}

@@ -1,0 +1,110 @@
+// Makes a payment in one command: money and limits are set aside, and it goes, or its owner is asked.
+import { lock, type Lock } from '../../platform/command/command.ts';
+import type { Tx } from '../../platform/draft.ts';
+import { subWallets } from '../agents/index.ts';
+import { approvalIdOf, canonical, openApproval } from '../approvals/index.ts';
+import { claimDocument, documentLocks, shownDocument } from '../documents/index.ts';
+import { payees } from '../payees/index.ts';
+import { setAside, spendingLocks } from '../spending/index.ts';
+import { cardholderIdOf, walletAccounts } from '../wallets/index.ts';
+import type { Verdict } from './judge.ts';
+import type { PaymentInput } from './prepare.ts';
+import { send, spendingOf } from './send.ts';
+import { payments, type PaymentRow } from './tables.ts';
+
+export const paymentLocks = ({ wallet, subWalletId, payee, toWalletId, document }: PaymentInput): Lock[] => [
+  ...spendingLocks({ walletId: wallet.id, subWalletId }),
+  lock(payees, payee.id),
+  ...(toWalletId === null ? [] : walletAccounts.locks(toWalletId)),
+  ...(document === null ? [] : documentLocks([document.key])),
+];
+
+/** `mustAsk`: the owner is asked, whatever the verdict found. */
+export function makePayment(tx: Tx, input: PaymentInput, verdict: Verdict, mustAsk = false): PaymentRow {
+  const isHeld = mustAsk || verdict.reasons.length > 0;
+  const row = newRow(tx, input, verdict, isHeld);
+  if (input.document !== null) claimDocument(tx, input.document, { type: 'payment', id: row.id });
+  tx.insert(payments, row);
+  setAside(tx, spendingOf(row), input.balanceLowThresholdMinor);
+  if (isHeld) {
+    ask(tx, input, verdict, row);
+    return row;
+  }
+  return send(tx, row, input);
+}
+
+function newRow(tx: Tx, input: PaymentInput, { payee, reasons }: Verdict, isHeld: boolean): PaymentRow {
+  const { to } = input;
+  const id = tx.newId('pay');
+  return {
+    tenant_id: tx.tenantId,
+    id,
+    wallet_id: input.wallet.id,
+    sub_wallet_id: input.subWalletId,
+    payee_id: payee.id,
+    status: isHeld ? 'pending_approval' : 'processing',
+    amount_minor: input.amountMinor,
+    currency: input.wallet.currency,
+    reason: input.reason,
+    payee_label: payee.label,
+    to_name: to.name,
+    to_number: to.number,
+    to_alias: to.alias,
+    to_tax_id: to.taxId,
+    to_wallet_id: input.toWalletId,
+    reasons: reasons.length > 0 ? reasons : null,
+    document: input.document,
+    approval_id: isHeld ? approvalIdOf(id) : null,
+    operation_id: null,
+    failure: null,
+    created_at: tx.now,
+    settled_at: null,
+  };
+}
+
+function ask(tx: Tx, { wallet, subWalletId }: PaymentInput, verdict: Verdict, row: PaymentRow): void {
+  const { subWallet, strength, channel } = verdict;
+  const agent = subWallet?.label ?? null;
+  openApproval(tx, {
+    cardholder_id: cardholderIdOf(wallet.id),
+    wallet_id: wallet.id,
+    sub_wallet_id: subWalletId,
+    action: 'wallet_pay',
+    subject_id: row.id,
+    strength,
+    channel,
+    amount_minor: row.amount_minor,
+    currency: row.currency,
+    payee: row.payee_label,
+    agent,
+    agent_reason: row.reason,
+    reasons: row.reasons,
+    seen: seenOf(row, { walletCvu: wallet.number, agent }),
+  });
+  if (subWallet !== null)
+    tx.update(subWallets, subWallet, { waiting_approvals: subWallet.waiting_approvals + 1 });
+}
+
+/** All that the owner sees of it, and is bound to when deciding. */
+const seenOf = (
+  row: PaymentRow,
+  { walletCvu, agent }: { readonly walletCvu: string; readonly agent: string | null },
+): string =>
+  canonical({
+    action: 'wallet_pay',
+    amountMinor: String(row.amount_minor),
+    currency: row.currency,
+    payee: {
+      id: row.payee_id,
+      label: row.payee_label,
+      holderName: row.to_name,
+      taxId: row.to_tax_id,
+      cvu: row.to_number,
+      alias: row.to_alias,
+    },
+    wallet: { id: row.wallet_id, cvu: walletCvu },
+    subWallet: row.sub_wallet_id === null ? null : { id: row.sub_wallet_id, label: agent },
+    reason: row.reason,
+    reasons: row.reasons === null ? null : row.reasons.map((reason) => ({ ...reason })),
+    document: row.document === null ? null : shownDocument(row.document),
+  });

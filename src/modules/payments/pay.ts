@@ -1,0 +1,58 @@
+// Pays a payee, as its owner or as an agent.
+import { defineCommand } from '../../platform/command/command.ts';
+import { refusal as platformRefusal } from '../../platform/refusals.ts';
+import { answer, defineRoute } from '../../platform/route.ts';
+import { documentRefusals, readDocument } from '../documents/index.ts';
+import { spendingRefusals } from '../spending/index.ts';
+import { ownerRefusals } from '../wallets/index.ts';
+import { judge } from './judge.ts';
+import { makePayment, paymentLocks } from './make.ts';
+import { payBody, paymentSchema, toPayment, type PayBody } from './model.ts';
+import { prepareToPay, type Asked, type PaymentInput, type PrepareServices } from './prepare.ts';
+import { refusal } from './refusals.ts';
+import type { PaymentRow } from './tables.ts';
+
+const pay = defineCommand<PaymentInput, PaymentRow>({
+  name: 'payments.pay',
+  locks: paymentLocks,
+  decide: (tx, input) => makePayment(tx, input, judge(tx, input)),
+});
+
+export const askedIn = ({ payee_id, amount_cents, reason, sub_wallet_id, document }: PayBody): Asked => ({
+  payeeId: payee_id,
+  amountMinor: BigInt(amount_cents),
+  reason,
+  subWalletId: sub_wallet_id,
+  document: document === undefined ? null : readDocument(document),
+});
+
+export const payRefusals = {
+  ...ownerRefusals,
+  ...spendingRefusals,
+  ...refusal.rows,
+  document_already_paid: documentRefusals.document_already_paid,
+  invalid_state: platformRefusal.rows.invalid_state,
+  provider_error: platformRefusal.rows.provider_error,
+};
+
+export const payRoute = defineRoute({
+  id: 'payments.pay',
+  method: 'POST',
+  path: '/api/v1/wallet/pay',
+  auth: [{ session: 'self' }, { agent: true }],
+  tag: 'Payments',
+  summary: 'Pay a payee',
+  description:
+    'An agent pays within the limits of its sub-wallet. Beyond the cap, the day or the month, from the automatic threshold on, or where the account of the ' +
+    'payee has changed, the payment is held: the answer is a 202 with `approvalId`, and the owner decides. The money is set aside either way. ' +
+    'The limit of 24 hours is passed by nothing. The account of a payee that is known by its alias is looked up again each time.',
+  body: payBody,
+  answers: {
+    201: { description: 'It has settled, or is on its way (`processing`).', schema: paymentSchema },
+    202: { description: 'It waits for the owner.', schema: paymentSchema },
+  },
+  refusals: payRefusals,
+  command: pay,
+  prepare: (call, db, services: PrepareServices) => prepareToPay(db, call, services, askedIn(call.body)),
+  answer: (row) => answer(row.status === 'pending_approval' ? 202 : 201, toPayment(row)),
+});

@@ -1,0 +1,80 @@
+// Says what a payment would meet, and changes nothing.
+import { z } from 'zod';
+import { defineCommand } from '../../platform/command/command.ts';
+import type { Tx } from '../../platform/draft.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { answer, defineRoute } from '../../platform/route.ts';
+import { toUsage } from '../agents/index.ts';
+import { reasonSchema } from '../approvals/index.ts';
+import { lookAt } from '../spending/index.ts';
+import { judge } from './judge.ts';
+import { paymentLocks } from './make.ts';
+import { payBody } from './model.ts';
+import { askedIn, payRefusals } from './pay.ts';
+import { preparePayment, type PaymentInput, type PrepareServices } from './prepare.ts';
+
+const usage = z
+  .object({ limitCents: z.int(), usedCents: z.int(), remainingCents: z.int() })
+  .nullable()
+  .describe('Null where there is no such limit.');
+const refused = z.object({
+  type: z.literal('refused'),
+  error: z.string().describe('The `error` that paying would answer.'),
+  details: z.record(z.string(), z.json()).describe('Its other fields.'),
+});
+const previewSchema = z
+  .object({
+    outcome: z.enum(['settles', 'held', 'refused']),
+    reasons: z.array(z.discriminatedUnion('type', [...reasonSchema.options, refused])),
+    limits: z.object({ cap: usage, day: usage, month: usage, panic24h: usage }),
+  })
+  .meta({ id: 'PaymentPreview' });
+type Preview = z.infer<typeof previewSchema>;
+
+const preview = defineCommand<PaymentInput, Preview>({
+  name: 'payments.preview',
+  locks: paymentLocks,
+  decide(tx, input) {
+    const spender = { walletId: input.wallet.id, subWalletId: input.subWalletId };
+    const { cap, day, month, panic24h } = lookAt(tx, spender, input.amountMinor).usages;
+    const limits = {
+      cap: toUsage(cap),
+      day: toUsage(day),
+      month: toUsage(month),
+      panic24h: toUsage(panic24h),
+    };
+    return { ...outcomeOf(tx, input), limits };
+  },
+});
+
+function outcomeOf(tx: Tx, input: PaymentInput): Omit<Preview, 'limits'> {
+  try {
+    const { reasons } = judge(tx, input);
+    return { outcome: reasons.length === 0 ? 'settles' : 'held', reasons: [...reasons] };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return {
+      outcome: 'refused',
+      reasons: [{ type: 'refused', error: error.code, details: detailsOf(error) }],
+    };
+  }
+}
+
+const detailsOf = ({ details }: Refusal) => z.record(z.string(), z.json()).parse(details);
+
+export const previewRoute = defineRoute({
+  id: 'payments.preview',
+  method: 'POST',
+  path: '/api/v1/wallet/pay/preview',
+  auth: [{ session: 'self' }, { agent: true }],
+  tag: 'Payments',
+  summary: 'Preview a payment',
+  description:
+    'The checks of a payment, without its effect: whether it would settle, be held for the owner, or be refused, and what is left of each limit.',
+  body: payBody,
+  answers: { 200: { description: 'What would happen, and why.', schema: previewSchema } },
+  refusals: payRefusals,
+  command: preview,
+  prepare: (call, db, services: PrepareServices) => preparePayment(db, call, services, askedIn(call.body)),
+  answer: (shown) => answer(200, shown),
+});

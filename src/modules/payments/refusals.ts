@@ -1,0 +1,70 @@
+// What paying refuses.
+import { defineRefusals } from '../../platform/refusal.ts';
+
+export const refusal = defineRefusals({
+  payee_not_enabled: {
+    status: 403,
+    message: {
+      en: 'This agent may not pay this payee.',
+      es: 'Este agente no puede pagar a este destinatario.',
+      pt: 'Este agente não pode pagar a este favorecido.',
+    },
+    fix: {
+      en: 'Pay one of those that `GET /api/v1/wallet/payees` lists, or ask the owner to enable this one.',
+      es: 'Pague a uno de los que lista `GET /api/v1/wallet/payees`, o pida al titular que habilite este.',
+      pt: 'Pague a um dos que `GET /api/v1/wallet/payees` lista, ou peça ao titular que habilite este.',
+    },
+  },
+  destination_not_found: {
+    status: 422,
+    message: {
+      en: 'The account of this payee does not exist any more.',
+      es: 'La cuenta de este destinatario ya no existe.',
+      pt: 'A conta deste favorecido não existe mais.',
+    },
+    fix: {
+      en: 'Ask the payee for the account as it is now, and have the owner create the payee again.',
+      es: 'Pida al destinatario su cuenta actual y que el titular vuelva a crear el destinatario.',
+      pt: 'Peça ao favorecido a conta atual e que o titular crie o favorecido novamente.',
+    },
+  },
+  destination_not_payable: {
+    status: 422,
+    message: {
+      en: 'This wallet cannot pay the account to which this payee has moved.',
+      es: 'Esta billetera no puede pagar a la cuenta a la que se movió este destinatario.',
+      pt: 'Esta carteira não pode pagar à conta para a qual este favorecido mudou.',
+    },
+    fix: {
+      en: 'It is the account of the wallet itself, or of another currency. Ask the payee for another account.',
+      es: 'Es la cuenta de la propia billetera, o de otra moneda. Pida otra cuenta al destinatario.',
+      pt: 'É a conta da própria carteira, ou de outra moeda. Peça outra conta ao favorecido.',
+    },
+  },
+  approval_required: {
+    status: 403,
+    message: {
+      en: 'An amount like this needs an approval that this person cannot give yet.',
+      es: 'Un importe como este requiere una aprobación que esta persona todavía no puede dar.',
+      pt: 'Um valor como este requer uma aprovação que esta pessoa ainda não pode dar.',
+    },
+    fix: {
+      en: 'Verify a phone under `/api/auth/phone`, or register a passkey under `/api/auth/passkeys`.',
+      es: 'Verifique un teléfono en `/api/auth/phone` o registre una passkey en `/api/auth/passkeys`.',
+      pt: 'Verifique um telefone em `/api/auth/phone` ou registre uma passkey em `/api/auth/passkeys`.',
+    },
+  },
+  too_many_pending_approvals: {
+    status: 429,
+    message: {
+      en: 'Too many payments of this agent wait for an approval: {limit}.',
+      es: 'Demasiados pagos de este agente esperan una aprobación: {limit}.',
+      pt: 'Pagamentos demais deste agente aguardam uma aprovação: {limit}.',
+    },
+    fix: {
+      en: 'Wait until the owner has decided on some of them, or until they expire.',
+      es: 'Espere a que el titular decida sobre algunos de ellos, o a que venzan.',
+      pt: 'Aguarde até que o titular decida sobre alguns deles, ou até que expirem.',
+    },
+  },
+});

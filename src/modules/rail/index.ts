@@ -1,0 +1,16 @@
+// Rails: orders that carry money from a wallet to an account elsewhere.
+import { defineModule } from '../../platform/module.ts';
+import { sendOrderJob, unfinishedSweep, type RailSweepServices } from './jobs.ts';
+import { railNotices } from './notices.ts';
+
+export { inspectOrders } from './inspect.ts';
+export { openOrder } from './open.ts';
+export { outgoingOf } from './outgoing.ts';
+export type { RailOwner } from './owners.ts';
+
+export const railModule = defineModule<RailSweepServices>({
+  name: 'rail',
+  inbound: [{ name: 'rail', source: (services) => railNotices(services) }],
+  jobs: (services) => [sendOrderJob(services)],
+  sweeps: (services) => [unfinishedSweep(services)],
+});

@@ -1,0 +1,2 @@
+// The kinds of jobs of rails.
+export const SEND = 'rail.send';

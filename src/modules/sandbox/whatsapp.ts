@@ -1,0 +1,56 @@
+// The owner answers on WhatsApp, as WhatsApp reports it: by a signed webhook to the endpoint that it uses.
+import { z } from 'zod';
+import type { Tenant } from '../../platform/context.ts';
+import type { Db } from '../../platform/db/sql.ts';
+import { requestHash } from '../../platform/idempotency.ts';
+import { notFound } from '../../platform/kind.ts';
+import { refusal } from '../../platform/refusals.ts';
+import { answer, defineRoute } from '../../platform/route.ts';
+import {
+  APPROVAL,
+  approvalSchema,
+  findApproval,
+  findMessage,
+  toApproval,
+  type ApprovalRow,
+} from '../approvals/index.ts';
+import { idText } from './network.ts';
+import { onceOf, type WorldServices } from './port.ts';
+import { refusal as sandboxRefusal, requireTestSide } from './refusals.ts';
+
+async function approvalOf(db: Db, tenant: Tenant, id: string): Promise<ApprovalRow> {
+  const row = await findApproval(db, tenant.id, id);
+  if (row === undefined) throw notFound(APPROVAL, 'approvalId');
+  return row;
+}
+
+export const sandboxWhatsappReplyRoute = defineRoute({
+  id: 'sandbox.whatsapp.reply',
+  method: 'POST',
+  path: '/api/v1/sandbox/whatsapp/reply',
+  auth: [{ scope: 'sandbox:write' }],
+  tag: 'Sandbox',
+  summary: 'Answer an approval on WhatsApp',
+  description:
+    'Taps a button of the message that asked the owner. Answers with the approval once the reply has been taken in: one that comes too late, or ' +
+    'after another decision, changes nothing.',
+  body: z.strictObject({ approvalId: idText, decision: z.enum(['approve', 'reject']) }),
+  answers: { 200: { description: 'The approval, as it is after the reply.', schema: approvalSchema } },
+  refusals: {
+    ...sandboxRefusal.rows,
+    not_found: refusal.rows.not_found,
+    invalid_state: refusal.rows.invalid_state,
+  },
+  steps: async ({ pool, keyDigest }, call, { world }: WorldServices) => {
+    const { tenant, body } = call;
+    requireTestSide(tenant);
+    const once = onceOf(keyDigest, requestHash('POST', '', body));
+    const row = await approvalOf(pool, tenant, body.approvalId);
+    // There is nothing to tap where the owner was asked elsewhere from the beginning.
+    if ((await findMessage(pool, tenant.id, row.id)) === undefined)
+      throw refusal('invalid_state', { status: row.status, channel: row.channel });
+    const { isHeard } = await world.tapButton(tenant, { reference: row.id, decision: body.decision }, once);
+    if (!isHeard) throw refusal('service_unavailable');
+    return answer(200, toApproval(await approvalOf(pool, tenant, row.id)));
+  },
+});

@@ -1,0 +1,49 @@
+// What endpoints that drive a simulated provider have in common: an effect is once for an idempotency key,
+// and is waited for until its message has been handled by us.
+import { setTimeout as wait } from 'node:timers/promises';
+import { systemActor, type Tenant } from '../../platform/context.ts';
+import type { Pool } from '../../platform/db/pool.ts';
+import { isHandled } from '../../platform/inbound.ts';
+import type { Work, Works } from '../../platform/work.ts';
+import type { Once } from '../../modules/sandbox/port.ts';
+import { findSent, keepSent } from './sent.ts';
+
+const SANDBOX_ACTOR = systemActor('sandbox');
+const WAIT_MS_MAX = 10_000;
+const LOOK_EVERY_MS = 10;
+
+/** What a request with this key has done before, or else what it does now. Answers the id of it. */
+export async function doneOnce(
+  { pool, works }: { readonly pool: Pool; readonly works: Works },
+  tenant: Tenant,
+  once: Once | undefined,
+  act: (work: Work) => Promise<string>,
+): Promise<string> {
+  const before = once === undefined ? undefined : await findSent(pool, tenant, once);
+  if (before !== undefined) return before.transaction_id;
+  return works.run(tenant, SANDBOX_ACTOR, async (work) => {
+    const id = await act(work);
+    await keepSent(work, once, { messageId: id, transactionId: id });
+    return id;
+  });
+}
+
+/** False when it was waited for long enough. */
+export const untilHandled = (
+  pool: Pool,
+  tenant: Tenant,
+  message: Parameters<typeof isHandled>[2],
+): Promise<boolean> =>
+  untilThere(async () => ((await isHandled(pool, tenant.id, message)) ? true : undefined)).then(
+    (handled) => handled === true,
+  );
+
+/** What is looked for, as soon as it is there; undefined when it was waited for long enough. */
+export async function untilThere<Found>(look: () => Promise<Found | undefined>): Promise<Found | undefined> {
+  const deadline = performance.now() + WAIT_MS_MAX;
+  for (;;) {
+    const found = await look();
+    if (found !== undefined || performance.now() > deadline) return found;
+    await wait(LOOK_EVERY_MS);
+  }
+}

@@ -1,0 +1,51 @@
+// A person taps a button of a message on a telephone of the sandbox; WhatsApp reports it in a signed webhook.
+import { z } from 'zod';
+import { refusal } from '../../platform/refusals.ts';
+import type { Pool } from '../../platform/db/pool.ts';
+import type { Work, Works } from '../../platform/work.ts';
+import type { SimulatedProviders } from '../../modules/sandbox/port.ts';
+import { doneOnce, untilHandled, untilThere } from './doors.ts';
+import { SEND } from './messages.ts';
+import { findNewest, newMessageId, SOURCE, templateIn, type WhatsappRow } from './whatsapp.ts';
+import { tappedValue, webhookIdOf, webhookOf } from './whatsapp-wire.ts';
+
+type Services = { readonly pool: Pool; readonly works: Works };
+type Door = Pick<SimulatedProviders, 'tapButton'>;
+
+export const createWhatsappDoor = (services: Services): Door => ({
+  async tapButton(tenant, { reference, decision }, once) {
+    const { pool } = services;
+    // It may be on its way yet.
+    const message = await untilThere(() => findNewest(pool, tenant.id, reference));
+    if (message === undefined) throw refusal('service_unavailable');
+    const messageId = await doneOnce(services, tenant, once, (work) => tap(work, message, decision));
+    return { isHeard: await untilHandled(pool, tenant, { source: SOURCE, messageId }) };
+  },
+});
+
+const request = z.object({
+  template: z.object({
+    language: z.object({ code: z.string() }),
+    components: z.array(
+      z.object({
+        type: z.enum(['body', 'button']),
+        index: z.string().optional(),
+        parameters: z.array(z.object({ payload: z.string().optional() })),
+      }),
+    ),
+  }),
+});
+const INDEX = { approve: '0', reject: '1' } as const;
+
+/** Answers what the webhook is recognized by. */
+async function tap(work: Work, row: WhatsappRow, decision: 'approve' | 'reject'): Promise<string> {
+  const { language, components } = request.parse(row.request).template;
+  const payload = components.find(({ index }) => index === INDEX[decision])?.parameters[0]?.payload;
+  const text = templateIn(language.code)?.[decision];
+  if (payload === undefined || text === undefined) throw new Error(`${row.id} has no such button`);
+  const seconds = Math.floor(work.now / 1_000);
+  const happened = { messageId: row.id, recipient: row.recipient, seconds };
+  const body = webhookOf(tappedValue(happened, { id: newMessageId(work), payload, text }));
+  work.enqueue(SEND, { source: SOURCE, body });
+  return webhookIdOf(body);
+}

@@ -1,0 +1,151 @@
+// What an owner decides on: from what was written down with the question, and from nothing else.
+import type { Reason, Seen } from '../../modules/approvals/index.ts';
+import { html, type Html, type HtmlPart } from '../../platform/http/html.ts';
+import { fill, type Language } from '../../platform/language.ts';
+import type { Currency } from '../../platform/money.ts';
+import { ACCOUNT_NUMBER_OF, accountNumber, TAX_ID_OF, taxIdText } from '../account-numbers.ts';
+import { MARKS } from '../marks.ts';
+import { moneyOf } from '../money.ts';
+import { plainText, words } from '../words.ts';
+import { DETAILS, WHY } from './approvals-texts.ts';
+
+/** In whose words, and of which country. */
+export type Manner = { readonly language: Language; readonly country: string };
+
+type Fact = readonly [name: string, value: HtmlPart, className?: string];
+
+export const factsOf = (facts: readonly (Fact | undefined)[], className = 'facts'): Html =>
+  html`<dl class="${className}">
+    ${facts.map((fact) =>
+      fact === undefined
+        ? undefined
+        : html`<div class="${fact[2] ?? 'fact'}">
+            <dt>${fact[0]}</dt>
+            <dd>${fact[1]}</dd>
+          </div>`,
+    )}
+  </dl>`;
+
+/** So that it fits on a telephone in one line. */
+const LONG_AMOUNT_CHARACTERS = 11;
+
+export function amountOf({ language }: Manner, seen: Seen, isOver: boolean): Html {
+  const { amountMinor, currency, payee, subWallet } = seen;
+  const amount = moneyOf(language, amountMinor, currency, 'narrowSymbol');
+  const asks =
+    subWallet === null
+      ? DETAILS.asksOwner[language]
+      : fill(isOver ? DETAILS.askedAgent : DETAILS.asksAgent, language, {
+          agent: quoted(subWallet.label ?? ''),
+        });
+  return html`<div class="pays">
+    <p class="soft"><bdi>${asks}</bdi></p>
+    <p class="${amount.length > LONG_AMOUNT_CHARACTERS ? 'amount long' : 'amount'}">
+      <span>${amount}</span> <small>${currency}</small>
+    </p>
+    <p class="payee"><span class="soft">${DETAILS.to[language]}</span> ${words(payee.holderName)}</p>
+  </div>`;
+}
+
+const quoted = (text: string): string => `“${plainText(text)}”`;
+
+export function destinationOf({ language, country }: Manner, { payee, wallet, document }: Seen): Html {
+  const numberName = ACCOUNT_NUMBER_OF[country] ?? 'No.';
+  return factsOf([
+    [DETAILS.holder[language], words(payee.holderName)],
+    [TAX_ID_OF[country] ?? 'Id', taxIdText(payee.taxId, country)],
+    [numberName, accountNumber(payee.cvu)],
+    payee.alias === null ? undefined : [DETAILS.alias[language], words(payee.alias)],
+    payee.label === payee.holderName ? undefined : [DETAILS.label[language], words(payee.label)],
+    document === null
+      ? undefined
+      : [DETAILS.document[language], html`${document.type.toUpperCase()} ${words(document.id)}`],
+    document === null ? undefined : [DETAILS.issuer[language], taxIdText(document.issuerTaxId, country)],
+    [DETAILS.from[language], accountNumber(wallet.cvu)],
+  ]);
+}
+
+export const reasonGiven = ({ language }: Manner, { reason, subWallet }: Seen): Html =>
+  html`<figure class="says">
+    <figcaption>
+      <h2>${(subWallet === null ? DETAILS.saysOwner : DETAILS.saysAgent)[language]}</h2>
+    </figcaption>
+    <blockquote>${words(reason)}</blockquote>
+    ${subWallet === null ? undefined : html`<p class="small">${DETAILS.unverified[language]}</p>`}
+  </figure>`;
+
+/** What is not as it was: before anything else on the page. */
+export function warningsOf(manner: Manner, { reasons, payee }: Seen): HtmlPart {
+  const { language, country } = manner;
+  return (reasons ?? []).map((reason) => {
+    if (reason.type === 'payeeChanged')
+      return warning(
+        WHY.payeeChanged[language],
+        WHY.payeeChangedText[language],
+        html`<dl>
+          ${accountThen(WHY.before[language], reason.before, 'before')}
+          ${accountThen(WHY.now[language], reason.now, 'now')}
+        </dl>`,
+      );
+    if (reason.type !== 'documentIssuerMismatch') return undefined;
+    return warning(
+      WHY.issuer[language],
+      WHY.issuerText[language],
+      html`<dl>
+        <div>
+          <dt>${DETAILS.issuer[language]}</dt>
+          <dd class="id">${taxIdText(reason.issuerTaxId, country)}</dd>
+        </div>
+        <div class="now">
+          <dt>${WHY.paid[language]}</dt>
+          <dd>${words(payee.holderName)}</dd>
+          <dd class="id">${taxIdText(payee.taxId, country)}</dd>
+        </div>
+      </dl>`,
+    );
+  });
+}
+
+const warning = (heading: string, text: string, more?: Html): Html =>
+  html`<section class="warning">
+    <h2>${MARKS.alert}<span>${heading}</span></h2>
+    ${more}
+    <p>${text}</p>
+  </section>`;
+
+type Account = Extract<Reason, { type: 'payeeChanged' }>['now'];
+
+const accountThen = (when: string, { cvu, holderName }: Account, className: string): Html =>
+  html`<div class="${className}">
+    <dt>${when}</dt>
+    <dd>${words(holderName)}</dd>
+    <dd>${accountNumber(cvu)}</dd>
+  </div>`;
+
+/** The limits that are passed, and the amount from which the owner is asked. */
+export function whyOf({ language }: Manner, { reasons, currency }: Seen): Html | undefined {
+  const shown = (reasons ?? []).map((reason) => limitOf(language, reason, currency));
+  const isWarned = shown.length > 0 && shown.every((one) => one === undefined);
+  if (isWarned) return undefined;
+  return html`<section class="part">
+    <h2>${WHY.heading[language]}</h2>
+    ${shown.length === 0 ? html`<p>${WHY.asked[language]}</p>` : shown}
+  </section>`;
+}
+
+/** Undefined for what is above as a warning. */
+function limitOf(language: Language, reason: Reason, currency: Currency): Html | undefined {
+  const money = (cents: number): string => moneyOf(language, BigInt(cents), currency);
+  if (reason.type === 'aboveAutoApprove')
+    return html`<p>${fill(WHY.aboveAutoApprove, language, { amount: money(reason.limitCents) })}.</p>`;
+  if (reason.type !== 'limitExceeded') return undefined;
+  const { limit, limitCents, usedCents, requestedCents } = reason;
+  const facts: Fact[] = [
+    [WHY.limit[language], money(limitCents)],
+    [WHY.used[language], money(usedCents)],
+    [WHY.requested[language], money(requestedCents)],
+    [WHY.total[language], money(usedCents + requestedCents), 'over'],
+  ];
+  return html`<h3>${WHY[limit][language]}</h3>
+    ${factsOf(facts, 'facts tight')}`;
+}

@@ -1,0 +1,174 @@
+// The page on which an owner decides. It needs a session, shows what was written down with the question, and
+// decides by the same command as every other channel.
+import type { Actor, SignedInUser, Tenant } from '../../platform/context.ts';
+import { html } from '../../platform/http/html.ts';
+import type { PageAnswer, PageCall, PageRoute } from '../../platform/http/page-route.ts';
+import type { Language } from '../../platform/language.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { StepServices } from '../../platform/route.ts';
+import { TIME_ZONE_OF } from '../../modules/agents/index.ts';
+import {
+  APPROVAL,
+  decideAsOwner,
+  declineReasonSchema,
+  findApprovalOfAny,
+  untilSettled,
+  type ApprovalRow,
+  type OwnerDecision,
+  type OwnerServices,
+} from '../../modules/approvals/index.ts';
+import { findPayment } from '../../modules/payments/index.ts';
+import {
+  isFromOurPages,
+  isProven,
+  listPasskeys,
+  personOf,
+  visitorAt,
+  type Person,
+  type Place,
+  type SignInServices,
+} from '../../modules/sign-in/index.ts';
+import { findShownWallet } from '../../modules/wallets/index.ts';
+import { linkButton } from '../form.ts';
+import type { Brand } from '../page.ts';
+import { trouble as pageTrouble } from '../trouble.ts';
+import { signInAt, type Needs } from './approvals-decide.ts';
+import { AWAY, DECIDE } from './approvals-texts.ts';
+import { approvalPage, awayPage, type Question, type Trouble } from './approvals-views.ts';
+
+export type ApprovalPageServices = SignInServices & OwnerServices & Pick<StepServices, 'commands'>;
+
+/** How long the page of a decision waits for the outcome of the payment. */
+const SETTLED_MS_MAX = 4_000;
+const UNPROCESSABLE = 422;
+
+export const approvalPages = (services: ApprovalPageServices): PageRoute[] => [
+  {
+    id: 'pages.approval',
+    path: '/approvals/:id',
+    get: (call) => onVisit(services, call, (visit) => show(services, visit)),
+  },
+  {
+    id: 'pages.approval_decision',
+    path: '/approvals/:id/decision',
+    get: (call) => Promise.resolve({ location: homeOf(call) }),
+    post(call) {
+      const { headers } = call;
+      if (!isFromOurPages({ method: 'POST', headers }, services.baseUrl()))
+        return Promise.resolve(pageTrouble('cross_site', call));
+      return onVisit(services, call, (visit) => decide(services, visit, call.form));
+    },
+  },
+];
+
+/** The owner, and the question to them. */
+type Visit = {
+  readonly row: ApprovalRow;
+  readonly tenant: Tenant;
+  readonly actor: Actor & SignedInUser;
+  readonly person: Person;
+  readonly brand: Brand;
+  readonly language: Language;
+  readonly home: string;
+};
+
+const idOf = ({ params }: PageCall): string => APPROVAL.inPath.safeParse(params['id']).data ?? 'none';
+
+/** With the language, where it was chosen. */
+function homeOf(call: PageCall): string {
+  const { query, language } = call;
+  return `/approvals/${idOf(call)}${query.get('lang') === language ? `?lang=${language}` : ''}`;
+}
+
+async function onVisit(
+  services: ApprovalPageServices,
+  call: PageCall,
+  then: (visit: Visit) => Promise<PageAnswer>,
+): Promise<PageAnswer> {
+  const { language } = call;
+  const home = homeOf(call);
+  const person = await personOf(services, visitorAt(call));
+  const place = person?.signedIn.tenants.find(({ tenantId }) => tenantId === person.signedIn.tenantId);
+  if (person === undefined || place === undefined) return { location: signInAt(home, undefined, language) };
+
+  const { tenants: places, user } = person.signedIn;
+  const known = places.map(({ tenantId }) => tenantId);
+  const row = await findApprovalOfAny(services.pool, known, idOf(call));
+  const email = user.email;
+  const next = linkButton(AWAY.signInAgain[language], signInAt(home, 'again', language), { isQuiet: true });
+  const its = places.find(({ tenantId }) => tenantId === row?.tenant_id);
+  const isOwn = row !== undefined && its?.cardholderId === row.cardholder_id;
+  if (row === undefined || its === undefined || (!isOwn && its !== place))
+    return awayPage('unknown', { language, status: 404, values: { email }, next });
+  if (!isOwn)
+    return awayPage('foreign', { language, status: 403, brand: brandOf(its), values: { email }, next });
+  if (its !== place) return elsewhere(its, { language, home });
+  const tenant = await services.tenants.get(row.tenant_id);
+  if (tenant.isSuspended)
+    return awayPage('suspended', { language, status: 403, brand: brandOf(its), values: { name: its.name } });
+  const actor = { ...person.actor, personId: its.cardholderId };
+  return then({ row, tenant, actor, person, brand: brandOf(its), language, home });
+}
+
+const brandOf = ({ name, mode }: Place): Brand => ({ name, mode });
+
+const elsewhere = (its: Place, { language, home }: Pick<Visit, 'language' | 'home'>): PageAnswer =>
+  awayPage('elsewhere', {
+    language,
+    status: 403,
+    values: { name: its.name },
+    next: html`${linkButton(AWAY.change[language], signInAt(home, 'choose', language))}`,
+  });
+
+async function show(services: ApprovalPageServices, visit: Visit, trouble?: Trouble): Promise<PageAnswer> {
+  return approvalPage(await questionOf(services, visit), trouble);
+}
+
+async function questionOf(services: ApprovalPageServices, visit: Visit): Promise<Question> {
+  const { row, tenant } = visit;
+  const wallet = await findShownWallet(services.pool, tenant.id, row.wallet_id);
+  if (wallet === undefined) throw new Error(`the wallet ${row.wallet_id} of ${row.id} is not open`);
+  const { country, available: availableMinor } = wallet;
+  const timeZone = TIME_ZONE_OF[country];
+  const needs = await needsOf(services, visit);
+  const payment = await findPayment(services.pool, tenant.id, row.subject_id);
+  const isReturned = payment?.status === 'returned';
+  return { ...visit, country, availableMinor, timeZone, now: tenant.now(), needs, isReturned };
+}
+
+async function needsOf(services: ApprovalPageServices, { row, person, actor }: Visit): Promise<Needs> {
+  if (row.strength === 'auto') return 'nothing';
+  if (row.strength === 'whatsapp') return isProven(person, services.clock.now()) ? 'nothing' : 'proof';
+  return (await listPasskeys(services.pool, actor.id)).length > 0 ? 'passkey' : 'new_passkey';
+}
+
+async function decide(
+  services: ApprovalPageServices,
+  visit: Visit,
+  form: URLSearchParams,
+): Promise<PageAnswer> {
+  const given = decisionIn(form, visit.row);
+  if (given === undefined) return show(services, visit, { status: UNPROCESSABLE, text: DECIDE.badReason });
+  try {
+    const { row } = await decideAsOwner(services, services, visit, given);
+    await untilSettled(services, row, SETTLED_MS_MAX);
+    return { location: visit.home };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    if (error.code === 'step_up_required') return { location: signInAt(visit.home, 'again', visit.language) };
+    const row = await findApprovalOfAny(services.pool, [visit.tenant.id], visit.row.id);
+    const text = error.wording.message ?? error.row.message;
+    return show(services, { ...visit, row: row ?? visit.row }, { status: error.row.status, text });
+  }
+}
+
+/** Undefined where the reason cannot be one. Anything but an approval rejects nothing either. */
+function decisionIn(form: URLSearchParams, row: ApprovalRow): OwnerDecision | undefined {
+  const seenHash = form.get('seenHash') ?? '';
+  const decision = form.get('decision');
+  if (decision === 'approved') return { row, seenHash, decision };
+  const reason = (form.get('reason') ?? '').trim();
+  const read = declineReasonSchema.safeParse(reason);
+  if (decision !== 'rejected' || (reason !== '' && !read.success)) return undefined;
+  return { row, seenHash, decision, declineReason: read.data };
+}

@@ -1,0 +1,60 @@
+// An owner approves in a real browser, with the authenticator that Chromium has for tests: from the link to
+// the payment, by signing in and adding the passkey that the amount asks for.
+import assert from 'node:assert/strict';
+import { after, suite, test } from 'node:test';
+import { z } from 'zod';
+import { startTestApp } from '../support/app.ts';
+import { addAuthenticator, chromiumPath, startChromium, type Tab } from '../support/chromium.ts';
+import { fundedWallet, newAgent, newPayee, pay, untilPayment } from '../payments/support.ts';
+import { hasHeading, signInOn } from './support/tab.ts';
+
+const path = chromiumPath();
+const testApp = await startTestApp();
+const browser = path === undefined ? undefined : await startChromium(path);
+after(() => browser?.close());
+
+const follow = (tab: Tab, label: string): Promise<unknown> =>
+  tab.read(
+    z.unknown(),
+    `[...document.links].find((one) => one.textContent === ${JSON.stringify(label)}).click()`,
+  );
+const textOf = (tab: Tab): Promise<string> => tab.read(z.string(), 'document.body.textContent');
+
+suite('in a real browser', { skip: path === undefined && 'no Chromium is installed' }, () => {
+  test('an owner signs in, adds a passkey, and approves with it what the page shows', async () => {
+    assert.ok(browser);
+    const owner = await fundedWallet(testApp, 500_000);
+    const agent = await newAgent(testApp, owner, {
+      approval_config: { auto_approve_under_cents: 100, whatsapp_threshold_cents: 200 },
+    });
+    const { body: payment } = await pay(agent.key, await newPayee(owner), 123_456);
+    const tab = await browser.newTab();
+    const authenticatorId = await addAuthenticator(tab);
+    await tab.send('Page.navigate', { url: `${testApp.links}/approvals/${payment.approvalId}?lang=en` });
+    await tab.until(hasHeading('Sign in'));
+    await signInOn(tab, testApp, owner.email);
+    await tab.until(hasHeading('Approve this payment?'));
+    await follow(tab, 'Add a passkey');
+    await tab.press('Add a passkey');
+    await tab.until(hasHeading('Approve this payment?'));
+    assert.ok((await textOf(tab)).includes('$1,234.56'));
+
+    await tab.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false });
+    await tab.press('Approve with a passkey');
+    await tab.until(
+      `document.querySelector('[role=alert]')?.textContent.startsWith('The passkey was not') === true`,
+    );
+    assert.equal(
+      (await agent.key.get(`/api/v1/wallet/payments/${payment.id}`)).body.status,
+      'pending_approval',
+    );
+
+    await tab.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true });
+    await tab.press('Approve with a passkey');
+    await tab.until(hasHeading('Payment made'));
+    await untilPayment(agent.key, payment.id, 'settled');
+    const { body } = await owner.session.get(`/api/card/approvals/${payment.approvalId}`);
+    assert.equal(body.status, 'approved');
+    assert.deepEqual(tab.complaints, []);
+  });
+});

@@ -1,0 +1,96 @@
+// Payments of agents and owners: within their limits they go, to a wallet of the same tenant at once.
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { startTestApp } from '../support/app.ts';
+import { balanceOf } from '../wallets/support.ts';
+import { fundedWallet, newAgent, newPayee, pay, payBodyOf, payeeIn, untilPayment } from './support.ts';
+
+const testApp = await startTestApp();
+
+suite('a payment of an agent', () => {
+  test('to a wallet of the same tenant settles in the answer, and both histories have it', async () => {
+    const owner = await fundedWallet(testApp, 50_000);
+    const other = await fundedWallet(testApp, 100);
+    const agent = await newAgent(testApp, owner, { initial_amount: 200 });
+    const payee = await payeeIn(owner, other);
+
+    const { status, body } = await pay(agent.key, payee, 12_345);
+    assert.equal(status, 201, JSON.stringify(body));
+    assert.equal(body.status, 'settled');
+    assert.deepEqual(await balanceOf(owner), { available: 376.55, pending: 0, total: 376.55 });
+    assert.deepEqual(await balanceOf(other), { available: 124.45, pending: 0, total: 124.45 });
+    const [newest] = (await other.session.get('/api/v1/wallet/history')).body.data;
+    assert.deepEqual(
+      [newest.type, newest.module, newest.amount, newest.balance_after],
+      ['credit', 'pay', 123.45, 124.45],
+    );
+    const { body: usage } = await agent.key.get(`/api/v1/wallet/sub-wallets/${agent.subWalletId}/usage`);
+    assert.equal(usage.cap.remainingCents, 7_655);
+  });
+
+  test('to another bank is set aside, leaves by the rail and settles', async () => {
+    const owner = await fundedWallet(testApp, 50_000);
+    const agent = await newAgent(testApp, owner, { initial_amount: 200 });
+    const payee = await newPayee(owner);
+    const { status, body } = await pay(agent.key, payee, 10_000);
+    assert.equal(status, 201, JSON.stringify(body));
+    assert.equal(body.status, 'processing');
+    await untilPayment(agent.key, body.id, 'settled');
+    assert.deepEqual(await balanceOf(owner), { available: 400, pending: 0, total: 400 });
+  });
+
+  test('that the bank refuses gives money and limits back, once', async () => {
+    const owner = await fundedWallet(testApp, 50_000);
+    const agent = await newAgent(testApp, owner, { initial_amount: 200 });
+    const payee = await newPayee(owner, 'rechaza');
+    const { body } = await pay(agent.key, payee, 10_000);
+    const failed = await untilPayment(owner.session, body.id, 'failed');
+    assert.equal(failed.failure, 'destination_rejected');
+    assert.equal((await balanceOf(owner)).available, 500);
+    const { body: usage } = await agent.key.get(`/api/v1/wallet/sub-wallets/${agent.subWalletId}/usage`);
+    assert.deepEqual([usage.cap.usedCents, usage.panic24h.usedCents], [0, 0]);
+  });
+
+  test('beyond the cap is held, with the limit, what is used and what was asked for', async () => {
+    const owner = await fundedWallet(testApp, 50_000);
+    const agent = await newAgent(testApp, owner, { initial_amount: 100 });
+    const payee = await newPayee(owner);
+    await pay(agent.key, payee, 4_000);
+    const { status, body } = await pay(agent.key, payee, 7_000);
+    assert.equal(status, 202, JSON.stringify(body));
+    assert.equal(body.status, 'pending_approval');
+    assert.deepEqual(body.reasons, [
+      { type: 'limitExceeded', limit: 'cap', limitCents: 10_000, usedCents: 4_000, requestedCents: 7_000 },
+    ]);
+    const { body: listed } = await owner.session.get('/api/card/approvals');
+    assert.deepEqual(
+      [listed.count, listed.items[0].id, listed.items[0].channel],
+      [1, body.approvalId, 'inbox'],
+    );
+    assert.equal((await balanceOf(owner)).available, 390);
+  });
+
+  test('previewed says the same and changes nothing', async () => {
+    const owner = await fundedWallet(testApp, 50_000);
+    const agent = await newAgent(testApp, owner, { initial_amount: 100 });
+    const payee = await newPayee(owner);
+    const preview = (cents: number) => agent.key.post('/api/v1/wallet/pay/preview', payBodyOf(payee, cents));
+    assert.equal((await preview(10_000)).body.outcome, 'settles');
+    const held = (await preview(10_001)).body;
+    assert.deepEqual([held.outcome, held.reasons[0].limit, held.limits.cap.usedCents], ['held', 'cap', 0]);
+    assert.deepEqual((await preview(50_001)).body.reasons, [
+      { type: 'refused', error: 'insufficient_balance', details: {} },
+    ]);
+    assert.equal((await balanceOf(owner)).available, 500);
+  });
+
+  test('with a reason that reads otherwise than it is written is refused', async () => {
+    const owner = await fundedWallet(testApp, 50_000);
+    const agent = await newAgent(testApp, owner, { initial_amount: 1 });
+    const payee = await newPayee(owner);
+    for (const reason of ['Rent\u202e000.1', 'Rent\u200b', '\ud800', 'Rent\nApproved', '']) {
+      const { status, body } = await pay(agent.key, payee, 1_000, { reason });
+      assert.deepEqual([status, body.field], [400, 'reason'], JSON.stringify(reason));
+    }
+  });
+});

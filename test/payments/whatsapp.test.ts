@@ -1,0 +1,369 @@
+// Approvals by WhatsApp: what the owner reads, which taps decide, and how an owner is asked whom no message
+// reaches.
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { sql } from '../../src/platform/db/sql.ts';
+import { inboundSecret } from '../../src/providers/sandbox/messages.ts';
+import { verifyTokenOf } from '../../src/providers/sandbox/whatsapp.ts';
+import {
+  HUB_SIGNATURE_HEADER,
+  hubSignature,
+  tappedValue,
+  webhookOf,
+} from '../../src/providers/sandbox/whatsapp-wire.ts';
+import { startTestApp } from '../support/app.ts';
+import { until } from '../support/wait.ts';
+import type { Opened } from '../wallets/support.ts';
+import { fundedWallet, newAgent, newPayee, pay, untilPayment } from './support.ts';
+
+const testApp = await startTestApp();
+const { api, app, tenant, url } = testApp;
+const REPLY = '/api/v1/sandbox/whatsapp/reply';
+/** Above the automatic threshold, below that of a passkey. */
+const CENTS = 200_000;
+
+async function ownerWithPhone(changes: Record<string, unknown> = {}): Promise<Opened> {
+  const owner = await fundedWallet(testApp, 5_000_000, changes);
+  const { cardholderId } = owner;
+  assert.equal((await api.post('/api/v1/sandbox/phones/verify', { cardholderId })).status, 200);
+  return owner;
+}
+
+async function asked(reason = 'Factura 42') {
+  const owner = await ownerWithPhone();
+  const agent = await newAgent(testApp, owner, { initial_amount: 50_000 });
+  const payee = await newPayee(owner);
+  const { status, body } = await pay(agent.key, payee, CENTS, { reason });
+  assert.equal(status, 202, JSON.stringify(body));
+  return { owner, agent, payee, payment: body, approvalId: String(body.approvalId) };
+}
+
+type Sent = { readonly id: string; readonly recipient: string; readonly request: string };
+const sentFor = (approvalId: string): Promise<Sent[]> =>
+  app.pool.all(
+    sql<Sent>`
+      select id, recipient, request::text as request from sandbox_whatsapp
+      where tenant_id = ${tenant.id} and reference = ${approvalId} order by created_at, id`,
+  );
+
+const messageOf = async (approvalId: string) =>
+  app.pool.one(
+    sql<{ status: string; failure: string | null }>`
+      select status, failure from approval_messages where tenant_id = ${tenant.id} and id = ${approvalId}`,
+  );
+
+const untilMessage = (approvalId: string, status: string) =>
+  until(
+    `the message of ${approvalId} is ${status}`,
+    () => messageOf(approvalId),
+    (message) => message.status === status,
+  );
+
+/** The message as it arrived, with what its buttons send back. */
+async function arrived(approvalId: string) {
+  await untilMessage(approvalId, 'sent');
+  const [message] = await sentFor(approvalId);
+  assert.ok(message !== undefined);
+  const { template } = JSON.parse(message.request);
+  const [body, approve, reject] = template.components;
+  return {
+    messageId: message.id,
+    recipient: message.recipient,
+    template,
+    parameters: body.parameters.map(({ text }: { text: string }) => text) as string[],
+    approve: String(approve.parameters[0].payload),
+    reject: String(reject.parameters[0].payload),
+  };
+}
+
+let taps = 0;
+const tapBody = (tapped: { messageId: string; recipient: string; payload: string }): string =>
+  webhookOf(
+    tappedValue(
+      { ...tapped, seconds: 1 },
+      { id: `wamid.tap${(taps += 1)}`, payload: tapped.payload, text: 'x' },
+    ),
+  );
+
+const post = (body: string, signature: string, to = tenant.id) =>
+  api.raw(`/inbound/whatsapp/${to}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', [HUB_SIGNATURE_HEADER]: signature },
+    body,
+  });
+
+const secretOf = (tenantId: string): string => inboundSecret(app.sealer, 'whatsapp', tenantId);
+
+/** Sends a webhook as Meta does, and waits until it has been handled. */
+async function report(body: string, to = tenant.id): Promise<void> {
+  const { status } = await post(body, hubSignature(body, secretOf(to)), to);
+  assert.equal(status, 200);
+  await until(
+    'the webhook is handled',
+    () =>
+      app.pool.all(
+        sql<{ id: string }>`
+          select id from inbound_messages where source = 'whatsapp' and body = ${body} and handled_at is not null`,
+      ),
+    (rows) => rows.length === 1,
+  );
+}
+
+const statusOf = async ({ session }: Opened, approvalId: string): Promise<string> =>
+  (await session.get(`/api/card/approvals/${approvalId}`)).body.status;
+
+const ignoredBecause = (why: string): boolean =>
+  testApp.logged().some((line) => line.includes('approvals.reply_ignored') && line.includes(`"${why}"`));
+
+suite('the message that asks an owner', () => {
+  test('is a template with two buttons, filled from what the owner decides on', async () => {
+    const { payment, approvalId } = await asked();
+    const { template, parameters, approve, reject } = await arrived(approvalId);
+    assert.deepEqual([template.name, template.language.code], ['payment_approval', 'es']);
+    assert.equal(parameters[0], '$ 2.000,00');
+    assert.deepEqual(parameters.slice(2), ['compras', 'Factura 42']);
+    const seen = await app.pool.one(
+      sql<{ seen: string }>`select seen from approvals where id = ${approvalId}`,
+    );
+    assert.equal(parameters[1], JSON.parse(seen.seen).payee.holderName);
+    assert.match(approve, new RegExp(`^apr:${approvalId}:[\\w-]{22}$`));
+    assert.equal(reject, approve.replace('apr:', 'rej:'));
+    const texts = await app.newestTexts(50);
+    const shown = texts.find(
+      ({ text }) => text.includes('$ 2.000,00') && text.includes('[Aprobar] [Rechazar]'),
+    );
+    assert.ok(shown !== undefined, 'it is shown on the telephones of dev');
+    assert.equal(payment.status, 'pending_approval');
+  });
+
+  test('keeps no more of its secret than a hash', async () => {
+    const { approvalId } = await asked();
+    const { approve } = await arrived(approvalId);
+    const nonce = approve.split(':')[2] ?? '';
+    const { row } = await app.pool.one(
+      sql<{ row: string }>`select to_jsonb(m)::text as row from approval_messages m where id = ${approvalId}`,
+    );
+    assert.ok(!row.includes(nonce));
+  });
+
+  test('says in one line each what others wrote, whatever they wrote', async () => {
+    const hostile = 'Factura 001,0 $ https://malo.example/x ' + 'A'.repeat(120);
+    const { approvalId } = await asked(hostile);
+    const { parameters } = await arrived(approvalId);
+    const reason = parameters[3] ?? '';
+    assert.ok(reason.length <= 140, reason);
+    assert.doesNotMatch(reason, /[\p{Cc}\p{Cf}]|:\/\/|\w\.\w/u);
+    assert.match(reason, /^Factura 001,0 \$ https: malo\. example\/x A+…$/);
+  });
+});
+
+suite('a tap on WhatsApp', () => {
+  test('approves, and the payment goes', async () => {
+    const { owner, payment, approvalId } = await asked();
+    const { status, body } = await api.post(REPLY, { approvalId, decision: 'approve' });
+    assert.deepEqual([status, body.id, body.status], [200, approvalId, 'approved'], JSON.stringify(body));
+    await untilPayment(owner.session, payment.id, 'settled');
+    const row = await app.pool.one(
+      sql<{ decided_channel: string }>`select decided_channel from approvals where id = ${approvalId}`,
+    );
+    assert.equal(row.decided_channel, 'whatsapp');
+  });
+
+  test('rejects, and the money is back', async () => {
+    const { owner, payment, approvalId } = await asked();
+    const { body } = await api.post(REPLY, { approvalId, decision: 'reject' });
+    assert.equal(body.status, 'rejected');
+    await untilPayment(owner.session, payment.id, 'rejected');
+  });
+
+  test('is one tap for one idempotency key', async () => {
+    const { approvalId } = await asked();
+    const key = { 'x-idempotency-key': `tap-${approvalId}` };
+    await Promise.all([0, 1].map(() => api.post(REPLY, { approvalId, decision: 'approve' }, key)));
+    await app.pool.run(sql`delete from idempotency_keys where tenant_id = ${tenant.id}`);
+    assert.equal((await api.post(REPLY, { approvalId, decision: 'approve' }, key)).status, 200);
+    const { n } = await app.pool.one(
+      sql<{ n: number }>`
+        select count(*)::int as n from inbound_messages
+        where source = 'whatsapp' and body like ${`%apr:${approvalId}:%`}`,
+    );
+    assert.equal(n, 1);
+  });
+
+  test('that is not signed by Meta is refused', async () => {
+    const { owner, approvalId } = await asked();
+    const { approve, ...message } = await arrived(approvalId);
+    const body = tapBody({ ...message, payload: approve });
+    const forged = [
+      hubSignature(body, 'another secret'),
+      hubSignature(`${body} `, secretOf(tenant.id)),
+      hubSignature(body, secretOf(tenant.id)).slice('sha256='.length),
+      `sha256=${'0'.repeat(64)}`,
+      '',
+    ];
+    for (const signature of forged) assert.equal((await post(body, signature)).status, 401);
+    assert.equal(await statusOf(owner, approvalId), 'pending');
+  });
+
+  test('decides nothing with another secret than its button has', async () => {
+    const { owner, approvalId } = await asked();
+    const { approve, ...message } = await arrived(approvalId);
+    const guessed = approve.slice(0, -22) + 'A'.repeat(22);
+    await report(tapBody({ ...message, payload: guessed }));
+    await report(tapBody({ ...message, payload: 'Aprobar' }));
+    assert.equal(await statusOf(owner, approvalId), 'pending');
+    assert.ok(ignoredBecause('wrong_nonce') && ignoredBecause('not_a_button_of_ours'));
+  });
+
+  test('decides nothing on another message, or from another telephone', async () => {
+    const { owner, approvalId } = await asked();
+    const { approve: payload, ...message } = await arrived(approvalId);
+    await report(tapBody({ ...message, payload, messageId: 'wamid.other' }));
+    await report(tapBody({ ...message, payload, recipient: '5491100000000' }));
+    assert.equal(await statusOf(owner, approvalId), 'pending');
+    assert.ok(ignoredBecause('other_message') && ignoredBecause('other_phone'));
+    await report(tapBody({ ...message, payload }));
+    assert.equal(await statusOf(owner, approvalId), 'approved');
+  });
+
+  test('decides nothing at the address of another organization', async () => {
+    const { owner, approvalId } = await asked();
+    const { approve: payload, ...message } = await arrived(approvalId);
+    const other = await testApp.newOrganization('Otra');
+    await report(tapBody({ ...message, payload }), other.testTenantId);
+    assert.equal(await statusOf(owner, approvalId), 'pending');
+  });
+
+  test('decides nothing from a telephone that is not the owner’s any more', async () => {
+    const { owner, approvalId } = await asked();
+    const { approve: payload, ...message } = await arrived(approvalId);
+    const changed = await api.patch(`/api/v1/cardholders/${owner.cardholderId}`, {
+      phoneNumber: '+5491145640999',
+    });
+    assert.equal(changed.status, 200, JSON.stringify(changed.body));
+    await report(tapBody({ ...message, payload }));
+    assert.equal(await statusOf(owner, approvalId), 'pending');
+    assert.ok(ignoredBecause('phone_changed'));
+  });
+
+  test('counts once: a second one, the other button too, changes nothing', async () => {
+    const { owner, payment, approvalId } = await asked();
+    const { approve, reject, ...message } = await arrived(approvalId);
+    await report(tapBody({ ...message, payload: reject }));
+    await report(tapBody({ ...message, payload: approve }));
+    assert.equal(await statusOf(owner, approvalId), 'rejected');
+    await untilPayment(owner.session, payment.id, 'rejected');
+  });
+
+  test('does not try again what it approved and did not move', async () => {
+    const { owner, agent, approvalId } = await asked();
+    const { approve: payload, ...message } = await arrived(approvalId);
+    const at = `/api/v1/wallet/sub-wallets/${agent.subWalletId}`;
+    await owner.session.patch(at, { status: 'paused' });
+    await report(tapBody({ ...message, payload }));
+    const held = await owner.session.get(`/api/card/approvals/${approvalId}`);
+    assert.deepEqual([held.body.status, held.body.settled], ['approved', false]);
+    await owner.session.patch(at, { status: 'active' });
+    await report(tapBody({ ...message, payload }));
+    assert.equal((await owner.session.get(`/api/card/approvals/${approvalId}`)).body.settled, false);
+    assert.equal(
+      (await owner.session.post(`/approvals/${approvalId}`, { decision: 'approved' })).status,
+      200,
+    );
+  });
+
+  test('after ten minutes comes too late', async () => {
+    const { owner, payment, approvalId } = await asked();
+    const { approve: payload, ...message } = await arrived(approvalId);
+    await api.post('/api/v1/sandbox/clock', { advanceSeconds: 600 });
+    await report(tapBody({ ...message, payload }));
+    await untilPayment(owner.session, payment.id, 'rejected');
+    assert.equal(await statusOf(owner, approvalId), 'expired');
+  });
+});
+
+suite('a message that may not have arrived', () => {
+  const fault = (kind: string) =>
+    api.post('/api/v1/sandbox/faults', { port: 'messenger', kind, count: 1, ms: 0 });
+  const mailsAbout = async (approvalId: string) =>
+    (await app.newestMails(200)).filter(({ text }) => text.includes(`/approvals/${approvalId}`));
+
+  test('is not sent again; the owner is asked by e-mail and in the inbox', async () => {
+    const owner = await ownerWithPhone();
+    const agent = await newAgent(testApp, owner, { initial_amount: 50_000 });
+    const payee = await newPayee(owner);
+    await fault('error');
+    const { body } = await pay(agent.key, payee, CENTS);
+    const approvalId = String(body.approvalId);
+    await untilMessage(approvalId, 'unknown');
+    const [mail] = await until(
+      'the e-mail is sent',
+      () => mailsAbout(approvalId),
+      (mails) => mails.length === 1,
+    );
+    assert.equal(mail?.recipient, owner.email);
+    assert.match(mail?.subject ?? '', /^Un pago de \$ 2\.000,00 espera su decisión$/);
+    assert.deepEqual(await sentFor(approvalId), []);
+    const shown = (await owner.session.get(`/api/card/approvals/${approvalId}`)).body;
+    assert.equal(shown.channel, 'inbox');
+    assert.equal(Date.parse(shown.expiresAt) - Date.parse(shown.createdAt), 86_400_000);
+    assert.equal(
+      (await owner.session.post(`/approvals/${approvalId}`, { decision: 'approved' })).status,
+      200,
+    );
+  });
+
+  test('can be answered once a report says that it did', async () => {
+    const owner = await ownerWithPhone();
+    const agent = await newAgent(testApp, owner, { initial_amount: 50_000 });
+    const payee = await newPayee(owner);
+    await fault('timeout');
+    const { body } = await pay(agent.key, payee, CENTS);
+    const approvalId = String(body.approvalId);
+    await untilMessage(approvalId, 'sent');
+    const tapped = await api.post(REPLY, { approvalId, decision: 'approve' });
+    assert.equal(tapped.body.status, 'approved');
+    assert.equal((await sentFor(approvalId)).length, 1);
+  });
+});
+
+test('an owner who has not answered after five minutes gets an e-mail as well', async () => {
+  const { owner, approvalId } = await asked();
+  await arrived(approvalId);
+  await api.post('/api/v1/sandbox/clock', { advanceSeconds: 300 });
+  const mails = await until(
+    'the e-mail is sent',
+    async () => (await app.newestMails(200)).filter(({ text }) => text.includes(approvalId)),
+    (found) => found.length > 0,
+  );
+  assert.deepEqual([mails.length, mails[0]?.recipient], [1, owner.email]);
+  assert.match(mails[0]?.text ?? '', new RegExp(`http://localhost:\\d+/approvals/${approvalId}`));
+  assert.equal((await api.post(REPLY, { approvalId, decision: 'approve' })).body.status, 'approved');
+});
+
+suite('the address of the webhook', () => {
+  const ask = (query: Record<string, string>) =>
+    fetch(`${url}/inbound/whatsapp/${tenant.id}?${new URLSearchParams(query).toString()}`);
+  const right = {
+    'hub.mode': 'subscribe',
+    'hub.verify_token': verifyTokenOf(app.sealer, tenant.id),
+    'hub.challenge': '1158201444',
+  };
+
+  test('answers the challenge of a caller that knows its token, as plain text', async () => {
+    const reply = await ask(right);
+    assert.equal(reply.status, 200);
+    assert.match(reply.headers.get('content-type') ?? '', /^text\/plain/);
+    assert.equal(await reply.text(), '1158201444');
+  });
+
+  test('refuses everybody else', async () => {
+    const wrong = [
+      { ...right, 'hub.verify_token': 'guessed' },
+      { ...right, 'hub.mode': 'unsubscribe' },
+      { ...right, 'hub.challenge': '<script>' },
+      {},
+    ];
+    for (const query of wrong) assert.equal((await ask(query)).status, 401);
+  });
+});

@@ -1,0 +1,279 @@
+// A wallet with agents and payees to which anything may happen, each thing through the product.
+import assert from 'node:assert/strict';
+import { defineCommand } from '../../src/platform/command/command.ts';
+import { MINUTE_MS, systemClock } from '../../src/platform/clock.ts';
+import { systemActor } from '../../src/platform/context.ts';
+import { sql } from '../../src/platform/db/sql.ts';
+import { Refusal } from '../../src/platform/refusal.ts';
+import { decideApproval, expireApproval, type DecideServices } from '../../src/modules/approvals/decide.ts';
+import { findApproval } from '../../src/modules/approvals/queries.ts';
+import { announceTenant } from '../../src/modules/identity/index.ts';
+import { heldPayment, sentPayment } from '../../src/modules/payments/index.ts';
+import type { RailNotice } from '../../src/modules/rail/port.ts';
+import { railNotices } from '../../src/modules/rail/notices.ts';
+import { findOrder } from '../../src/modules/rail/queries.ts';
+import { resumeOrder } from '../../src/modules/rail/resume.ts';
+import {
+  cardholderIdOf,
+  moveAvailable,
+  omnibusAccount,
+  walletAccounts,
+} from '../../src/modules/wallets/index.ts';
+import { noRail } from '../../src/providers/live/sides.ts';
+import { createSandboxAccounts } from '../../src/providers/sandbox/accounts.ts';
+import type { TestApp } from '../support/app.ts';
+import type { Client, Reply } from '../support/client.ts';
+import { approvedOwner, opened, type Opened } from '../wallets/support.ts';
+import type { Act, Bound, Deciding, Pay } from './model.ts';
+import { arrivedAs, scriptedRail, type Says, type ScriptedRail } from './scripted-rail.ts';
+import { newAgent, newPayee, payBodyOf, payeeIn, type Agent, type Payee } from './support.ts';
+
+const ACTOR = systemActor('test');
+const PATIENCE_MS = 60_000;
+/** Later than its beginning, so that no minute passes while a story lasts. */
+const SECOND_OF_MINUTE_MS = 5_000;
+/** To which a payee moves. */
+const OTHER_NUMBER = '0009900600123456789016';
+export const OUTSIDE = 'outside';
+export const INSIDE = 'inside';
+
+export type Bounds = Readonly<Record<Bound, number>> & { readonly auto: number };
+export type Made = { readonly id: string; readonly approvalId: string | null };
+export type World = {
+  readonly testApp: TestApp;
+  readonly owner: Opened;
+  readonly other: Opened;
+  readonly agents: ReadonlyMap<string, Agent>;
+  readonly payees: ReadonlyMap<string, Payee>;
+  /** Payments by their names in the story. */
+  readonly payments: Map<string, Made>;
+  readonly scripted: ScriptedRail;
+};
+
+/** Money comes in. */
+const fund = defineCommand<Pick<Opened, 'walletId'> & { readonly cents: number }, null>({
+  name: 'test.fund',
+  locks: ({ walletId }) => walletAccounts.locks(walletId),
+  decide(tx, { walletId, cents }) {
+    const wallet = { id: walletId, currency: 'ARS' as const, cardholder_id: cardholderIdOf(walletId) };
+    moveAvailable(
+      tx,
+      { wallet, balanceLowThresholdMinor: null },
+      {
+        type: 'credit',
+        amountMinor: BigInt(cents),
+        counterAccountId: omnibusAccount('ARS'),
+        kind: 'test.fund',
+        module: 'fund',
+        reference: { type: 'test', id: walletId },
+        description: 'Funds',
+      },
+    );
+    return null;
+  },
+});
+
+/** Sets how far the tenant's time is ahead, without the jobs that fall due on the way. */
+async function moveClock({ app, tenant }: TestApp, toMs: (now: number) => number): Promise<void> {
+  const { now } = await app.tenants.get(tenant.id);
+  const byMs = toMs(now()) - now();
+  await app.works.run(tenant, ACTOR, async (work) => {
+    await work.run(
+      sql`insert into test_clocks as c (tenant_id, offset_ms) values (${tenant.id}, ${byMs}::bigint)
+          on conflict (tenant_id) do update set offset_ms = c.offset_ms + excluded.offset_ms`,
+    );
+    announceTenant(work, tenant.id);
+  });
+}
+
+export async function newWorld(
+  testApp: TestApp,
+  cents: number,
+  agentsAre: Readonly<Record<string, Bounds>>,
+): Promise<World> {
+  const owner = await opened(await approvedOwner(testApp));
+  const other = await opened(await approvedOwner(testApp));
+  const { app, tenant } = testApp;
+  await app.commands.run(tenant, ACTOR, fund, { ...owner, cents });
+  const agents = new Map<string, Agent>();
+  for (const [name, { cap, day, month, panic, auto }] of Object.entries(agentsAre)) {
+    const approval_config = {
+      auto_approve_under_cents: auto,
+      panic_limit_24h_cents: panic,
+      per_day_cents: day,
+      per_month_cents: month,
+    };
+    agents.set(name, await newAgent(testApp, owner, { initial_amount: cap / 100, approval_config }));
+  }
+  const payees = new Map([
+    [OUTSIDE, await newPayee(owner)],
+    [INSIDE, await payeeIn(owner, other)],
+  ]);
+  await moveClock(testApp, (now) => (Math.floor(now / MINUTE_MS) + 1) * MINUTE_MS + SECOND_OF_MINUTE_MS);
+  return { testApp, owner, other, agents, payees, payments: new Map(), scripted: scriptedRail() };
+}
+
+function there<T>(one: T | undefined): T {
+  assert.ok(one !== undefined);
+  return one;
+}
+
+/** A step of a story: an act, with what only the product needs to know of it. */
+export type Step =
+  | { readonly act: Exclude<Act, { readonly kind: 'rail' }> }
+  | { readonly act: Extract<Act, { readonly kind: 'rail' }>; readonly how: RailStep };
+export type RailStep = {
+  readonly by: 'resume' | 'notice' | 'late_failure';
+  readonly says: Says;
+  readonly arrives: boolean;
+};
+
+/** What the caller is answered, in the words of the model. */
+export async function carryOut(world: World, step: Step): Promise<string> {
+  const { act } = step;
+  if (act.kind === 'pay') return carryOutPay(world, act);
+  if (act.kind === 'rail') return 'how' in step ? railStep(world, act.payment, step.how) : 'nothing';
+  if (act.kind === 'wait') {
+    await moveClock(world.testApp, (now) => now + act.minutes * MINUTE_MS);
+    return 'waited';
+  }
+  if (act.kind === 'move') return movePayee(world, act.payee);
+  return 'payment' in act ? decide(world, act) : wordOf(await configure(world, act));
+}
+
+/** Sent twice at once with one key, as a client does whose first answer is late. */
+async function carryOutPay(world: World, act: Pay): Promise<string> {
+  const { owner, agents, payees, payments } = world;
+  const agent = act.agent === null ? undefined : there(agents.get(act.agent));
+  const by: Client = agent === undefined || act.bySession ? owner.session : agent.key;
+  const payee = there(payees.get(act.payee));
+  const body = payBodyOf(payee, act.amount, {
+    reason: act.id,
+    ...(agent !== undefined && act.bySession ? { sub_wallet_id: agent.subWalletId } : {}),
+    ...(act.document === null ? {} : { document: { type: 'cae', id: `${payee.taxId}-${act.document}` } }),
+  });
+  const send = () =>
+    by.post('/api/v1/wallet/pay', body, { 'X-Idempotency-Key': `${owner.walletId} ${act.id}` });
+  const replies = await Promise.all([send(), send()]);
+  const made = replies.filter(({ status }) => status < 300);
+  const [reply = there(replies[0])] = made;
+  for (const one of made) assert.deepEqual(one.body, reply.body);
+  if (made.length > 0) payments.set(act.id, { id: reply.body.id, approvalId: reply.body.approvalId });
+  return made.length > 0 ? reply.body.status : wordOf(reply);
+}
+
+function wordOf({ status, body }: Reply): string {
+  if (status < 300) return 'set';
+  if (status === 401) return 'inactive';
+  if (body.error !== 'invalid_state') return body.error;
+  return body.status === 'paused' || body.status === 'closed' ? 'inactive' : 'below used';
+}
+
+function configure(
+  { owner, agents }: World,
+  act: Extract<Act, { readonly kind: 'pause' | 'resume' | 'close' | 'bound' }>,
+): Promise<Reply> {
+  const path = `/api/v1/wallet/sub-wallets/${there(agents.get(act.agent)).subWalletId}`;
+  if (act.kind === 'close') return owner.session.delete(path);
+  if (act.kind !== 'bound')
+    return owner.session.patch(path, { status: act.kind === 'pause' ? 'paused' : 'active' });
+  if (act.bound === 'cap') return owner.session.post(`${path}/allocate`, { amount: act.to / 100 });
+  if (act.bound === 'panic')
+    return owner.session.patch(path, { approval_config: { panic_limit_24h_cents: act.to } });
+  return owner.session.patch(path, { [`per_${act.bound}_cents`]: act.to });
+}
+
+/** There and back again. */
+async function movePayee({ testApp: { api, app, tenant }, payees }: World, name: string): Promise<string> {
+  const { alias, cvu, holderName, taxId } = there(payees.get(name));
+  const at = await app.pool.maybe(
+    sql<{ number: string }>`
+      select number from sandbox_aliases where tenant_id = ${tenant.id} and id = ${alias ?? ''}`,
+  );
+  const to = at?.number === OTHER_NUMBER ? cvu : OTHER_NUMBER;
+  const { status, body } = await api.post('/api/v1/sandbox/aliases', { alias, cvu: to, holderName, taxId });
+  assert.equal(status, 200, JSON.stringify(body));
+  return 'moved';
+}
+
+const clock = systemClock;
+const servicesOf = ({ testApp: { app } }: World): DecideServices => {
+  const accounts = createSandboxAccounts({ ...app, clock });
+  return {
+    pool: app.pool,
+    commands: app.commands,
+    approvalSubjects: { wallet_pay: heldPayment({ ...app, clock, accounts }) },
+  };
+};
+
+async function decide(world: World, { kind, payment }: Deciding): Promise<string> {
+  const { app, tenant } = world.testApp;
+  const by = { tenant: await app.tenants.get(tenant.id), actor: ACTOR };
+  const approvalId = there(world.payments.get(payment)?.approvalId ?? undefined);
+  const services = servicesOf(world);
+  if (kind === 'expire') {
+    await expireApproval(services, by, approvalId);
+    return 'heard';
+  }
+  const decision = kind === 'approve' ? 'approved' : 'rejected';
+  const { seen_hash: seenHash } = there(await findApproval(app.pool, tenant.id, approvalId));
+  try {
+    const { row } = await decideApproval(services, by, { approvalId, seenHash, decision, channel: 'inbox' });
+    if (row.failure !== null) return row.failure;
+    return kind === 'reject' ? 'rejected' : row.settled === true ? 'settled' : 'processing';
+  } catch (error) {
+    if (error instanceof Refusal) return (error.wording.message ?? error.row.message).en;
+    throw error;
+  }
+}
+
+async function railStep(world: World, payment: string, how: RailStep): Promise<string> {
+  const { app, tenant } = world.testApp;
+  const { scripted } = world;
+  const reference = there(await orderIdOf(world, payment));
+  const services = { rail: { ...noRail, ...scripted.rail }, railOwners: { payment: sentPayment } };
+  const context = {
+    ...app,
+    tenant: await app.tenants.get(tenant.id),
+    actor: ACTOR,
+    signal: AbortSignal.timeout(PATIENCE_MS),
+    jobId: 'job_test',
+    attempt: 1,
+  };
+  scripted.script(reference, how);
+  if (how.by === 'resume') {
+    const row = there(await findOrder(app.pool, tenant.id, reference));
+    const isNew = !scripted.sent.has(reference);
+    if (row.status === 'pending') await resumeOrder({ ...services, ...context }, row, { ...context, isNew });
+    return 'heard';
+  }
+  const deliver = railNotices(services);
+  if (!('deliver' in deliver)) throw new Error('notices of the rail are not delivered');
+  // One that the rail does not confirm is delivered again later.
+  const handled = deliver.deliver(context, noticeOf(reference, how));
+  await (how.by === 'late_failure' ? handled.catch(() => undefined) : handled);
+  return 'heard';
+}
+
+function noticeOf(reference: string, { by, says }: RailStep): RailNotice {
+  if (by === 'late_failure') return { kind: 'failed', reference, reason: 'destination_rejected' };
+  const { returned, ...arrived } = arrivedAs(reference, says);
+  return returned === undefined
+    ? { kind: 'settled', reference, ...arrived }
+    : { kind: 'returned', reference, ...returned };
+}
+
+export async function orderIdOf({ testApp: { app, tenant }, payments }: World, name: string) {
+  const id = there(payments.get(name)).id;
+  const found = await app.pool.all(
+    sql<{ id: string }>`
+      select id from rail_operations where tenant_id = ${tenant.id} and owner_id = ${id}`,
+  );
+  assert.ok(found.length <= 1, `${id} has more than one order`);
+  return found[0]?.id;
+}
+
+/** The minute that it is for the tenant. */
+export async function minutesNow({ app, tenant }: TestApp): Promise<number> {
+  return Math.floor((await app.tenants.get(tenant.id)).now() / MINUTE_MS);
+}

@@ -1,0 +1,130 @@
+// Orders to the sandbox's rail without payments and without a worker: no notice arrives by itself, and the
+// rail moves when the test says so.
+import assert from 'node:assert/strict';
+import { systemClock } from '../../src/platform/clock.ts';
+import { defineCommand, lock } from '../../src/platform/command/command.ts';
+import { systemActor } from '../../src/platform/context.ts';
+import { openOrder } from '../../src/modules/rail/index.ts';
+import type { RailOwners } from '../../src/modules/rail/owners.ts';
+import type { Rail } from '../../src/modules/rail/port.ts';
+import { findOrder } from '../../src/modules/rail/queries.ts';
+import { resumeOrder } from '../../src/modules/rail/resume.ts';
+import type { RailOperationRow } from '../../src/modules/rail/tables.ts';
+import { setAside, spendingLocks } from '../../src/modules/spending/index.ts';
+import { wallets } from '../../src/modules/wallets/index.ts';
+import { createSandboxAccounts } from '../../src/providers/sandbox/accounts.ts';
+import { createSandboxRail } from '../../src/providers/sandbox/rail.ts';
+import { movable, patience } from '../funding/support.ts';
+import type { TestApp } from '../support/app.ts';
+import { railTimePasses } from '../support/rail.ts';
+import { approvedOwner, opened, sendMoney, type Opened } from '../wallets/support.ts';
+
+export const ACTOR = systemActor('test');
+const DESTINATION = '0000003100000000000017';
+const SETTLES_MS = 1_000;
+
+/** Payments are of another module; here none takes note of how its order ended. */
+const unnoted = {
+  locks: () => [],
+  settled: () => undefined,
+  failed: () => undefined,
+  returned: () => undefined,
+};
+export const railOwners: RailOwners = { payment: unnoted };
+
+type Sent = { readonly owner: Opened; readonly amountMinor: bigint; readonly alias: string | null };
+let payments = 0;
+
+export const spendingOf = ({ owner: { walletId }, amountMinor }: Omit<Sent, 'alias'>) => ({
+  walletId,
+  subWalletId: null,
+  currency: 'ARS' as const,
+  amountMinor,
+  module: 'pay',
+  reference: { type: 'payment', id: `pay_${++payments}` },
+  description: 'Sofía Ruiz',
+  metadata: {},
+});
+
+/** Sets the money aside and makes the order, as a payment does. */
+const payOut = defineCommand<Sent, RailOperationRow>({
+  name: 'test.pay_out',
+  locks: ({ owner: { walletId } }) => [
+    lock(wallets, walletId),
+    ...spendingLocks({ walletId, subWalletId: null }),
+  ],
+  decide(tx, sent) {
+    const { owner, alias } = sent;
+    const wallet = tx.find(wallets, owner.walletId) ?? assert.fail('there is no wallet');
+    const { reference, amountMinor, currency, reservedAt } = setAside(tx, spendingOf(sent), null);
+    return openOrder(tx, {
+      owner_kind: 'payment',
+      owner_id: reference.id,
+      wallet_id: wallet.id,
+      sub_wallet_id: null,
+      country: wallet.country,
+      currency,
+      amount_minor: amountMinor,
+      from_number: owner.cvu,
+      from_name: wallet.holder_name ?? '',
+      from_tax_id: wallet.tax_id ?? '',
+      to_number: DESTINATION,
+      to_alias: alias,
+      to_name: 'Sofía Ruiz',
+      to_tax_id: '20111111112',
+      concept: 'Rent',
+      document_key: null,
+      reserved_at: reservedAt,
+      realNow: systemClock.now(),
+    });
+  },
+});
+
+export function ordersOf(testApp: TestApp) {
+  const { app } = testApp;
+  const tenant = movable(testApp.tenant);
+  const services = { ...app, clock: systemClock };
+  const sandbox = createSandboxRail(services);
+  const passes = (ms: number) => railTimePasses(app, tenant, ms);
+  const now = async ({ id }: RailOperationRow): Promise<RailOperationRow> =>
+    (await findOrder(app.pool, tenant.id, id)) ?? assert.fail(`there is no order ${id}`);
+  const resume = (row: RailOperationRow, rail: Rail = sandbox) =>
+    resumeOrder({ rail, railOwners, commands: app.commands, tenant, actor: ACTOR }, row, {
+      signal: patience(),
+    });
+  /** The money is set aside, and the rail has not heard of it. */
+  const made = (owner: Opened, amountMinor: bigint, alias: string | null = null) =>
+    app.commands.run(tenant, ACTOR, payOut, { owner, amountMinor, alias });
+  /** The rail has it. */
+  async function ordered(owner: Opened, amountMinor: bigint, alias: string | null = null) {
+    const row = await made(owner, amountMinor, alias);
+    await resume(row);
+    return row;
+  }
+
+  return {
+    tenant,
+    services,
+    accounts: createSandboxAccounts(services),
+    sandbox,
+    passes,
+    now,
+    resume,
+    made,
+    ordered,
+    /** It was sent, arrived, and is settled with us. */
+    async paid(owner: Opened, amountMinor: bigint, alias: string | null = null) {
+      const row = await ordered(owner, amountMinor, alias);
+      await passes(SETTLES_MS);
+      await resume(row);
+      return now(row);
+    },
+    async funded(amountMinor: bigint): Promise<Opened> {
+      const owner = await opened(await approvedOwner(testApp));
+      await sendMoney(testApp, owner.cvu, { amountMinor });
+      const { body } = await owner.session.post('/api/v1/wallet/reconcile');
+      assert.deepEqual([body.ok, body.repaired], [true, 1], JSON.stringify(body));
+      return owner;
+    },
+  };
+}

@@ -1,0 +1,182 @@
+// What the sandbox's rail does on its own account: by the beginning of the payee's alias, in the tenant's
+// time, and under faults. What every rail must do is in test/conformance.
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { suite, test } from 'node:test';
+import { DAY_MS, HOUR_MS, MINUTE_MS, systemClock } from '../../src/platform/clock.ts';
+import { sql } from '../../src/platform/db/sql.ts';
+import type { RailOrder } from '../../src/modules/rail/port.ts';
+import { MAGIC_ALIASES } from '../../src/modules/sandbox/port.ts';
+import { makeAccountNumber } from '../../src/modules/wallets/port.ts';
+import { createSandboxAccounts } from '../../src/providers/sandbox/accounts.ts';
+import { SEND } from '../../src/providers/sandbox/messages.ts';
+import { createSandboxRail } from '../../src/providers/sandbox/rail.ts';
+import { movable, patience } from '../funding/support.ts';
+import { startTestApp } from '../support/app.ts';
+import { railTimePasses } from '../support/rail.ts';
+
+const { api, app, tenant: side, newOrganization } = await startTestApp({ worker: false });
+const services = { ...app, clock: systemClock };
+const rail = createSandboxRail(services);
+const accounts = createSandboxAccounts(services);
+const tenant = movable(side);
+const later = (ms: number) => railTimePasses(app, tenant, ms);
+
+async function newAccount(of = tenant, amountMinor = 100_000n): Promise<string> {
+  const holder = { name: 'Ana Paz', taxId: '20111111112' };
+  const opening = { reference: randomUUID(), country: 'AR', currency: 'ARS', holder } as const;
+  const answer = await accounts.open(of, opening, patience());
+  const number = answer.kind === 'accepted' ? answer.value.number : assert.fail(answer.kind);
+  await accounts.requestDeposit(
+    of,
+    { reference: randomUUID(), accountNumber: number, amountMinor },
+    patience(),
+  );
+  return number;
+}
+
+const from = { number: await newAccount(), holderName: 'Ana Paz', taxId: '20111111112' };
+const to = {
+  number: makeAccountNumber('AR', '0031', '77'),
+  alias: null,
+  holderName: 'Sofía Ruiz',
+  taxId: '20111111112',
+};
+const orderTo = (alias: string | null, changes: Partial<RailOrder> = {}): RailOrder => ({
+  reference: `ref_${randomUUID()}`,
+  country: 'AR',
+  currency: 'ARS',
+  amountMinor: 100n,
+  from,
+  to: { ...to, alias },
+  concept: 'Rent',
+  ...changes,
+});
+const submit = (order: RailOrder) => rail.submit(tenant, order, patience());
+async function found({ reference }: RailOrder) {
+  const answer = await rail.find(tenant, reference, patience());
+  return answer.kind === 'accepted' ? answer.value : assert.fail(JSON.stringify(answer));
+}
+
+/** The types of the messages that were sent about it, oldest first. */
+async function messagesOf({ reference }: RailOrder): Promise<string[]> {
+  const rows = await app.pool.all(
+    sql<{ type: string }>`
+      select (payload->>'body')::jsonb->>'type' as type from jobs
+      where tenant_id = ${tenant.id} and kind = ${SEND} and strpos(payload->>'body', ${reference}) > 0 order by id`,
+  );
+  return rows.map(({ type }) => type);
+}
+const fault = (kind: string, count = 1) =>
+  api.post('/api/v1/sandbox/faults', { port: 'rail', kind, count, ms: 1 });
+
+suite('an order to the rail of the sandbox', () => {
+  test('is taken, and settles within a second', async () => {
+    const order = orderTo(null);
+    assert.deepEqual(await submit(order), { kind: 'open' });
+    assert.deepEqual(await found(order), { kind: 'open' });
+    await later(1_000);
+    assert.equal((await found(order)).kind, 'accepted');
+    assert.deepEqual(await messagesOf(order), ['transfer.settled']);
+  });
+
+  test('to demora stays open for 24 hours', async () => {
+    const order = orderTo('demora.sofia');
+    assert.deepEqual(await submit(order), { kind: 'open' });
+    await later(23 * HOUR_MS);
+    assert.deepEqual(await found(order), { kind: 'open' });
+    await later(HOUR_MS);
+    assert.equal((await found(order)).kind, 'accepted');
+    assert.deepEqual(await messagesOf(order), ['transfer.settled']);
+  });
+
+  test('to rechaza is refused, in letters of any size, and says so in a message as well', async () => {
+    const order = orderTo('Rechaza.Sofia');
+    assert.deepEqual(await submit(order), { kind: 'refused', reasons: ['destination_rejected'] });
+    await later(DAY_MS);
+    assert.deepEqual(await messagesOf(order), ['transfer.failed']);
+  });
+
+  test('to perdida arrives, and only who asks hears of it', async () => {
+    const order = orderTo('perdida.sofia');
+    assert.equal((await submit(order)).kind, 'unknown');
+    assert.equal((await found(order)).kind, 'accepted');
+    assert.equal((await submit(order)).kind, 'unknown');
+    await later(DAY_MS);
+    assert.deepEqual(await messagesOf(order), []);
+  });
+
+  test('to devuelve settles and comes back a minute later', async () => {
+    const order = orderTo('devuelve.sofia');
+    await submit(order);
+    await later(1_000);
+    const settled = await found(order);
+    assert.ok(settled.kind === 'accepted' && settled.value.returned === undefined);
+    await later(MINUTE_MS);
+    const returned = await found(order);
+    assert.ok(returned.kind === 'accepted' && returned.value.returned?.reason === 'account_closed');
+    assert.deepEqual(await messagesOf(order), ['transfer.settled', 'transfer.returned']);
+  });
+
+  test('cannot come from an account of another tenant, nor from one in another currency', async () => {
+    const { testTenantId } = await newOrganization('Other');
+    const foreign = await newAccount(movable(await app.tenants.get(testTenantId)));
+    const refused = { kind: 'refused', reasons: ['provider_rejected'] };
+    assert.deepEqual(await submit(orderTo(null, { from: { ...from, number: foreign } })), refused);
+    assert.deepEqual(await submit(orderTo(null, { currency: 'MXN' })), refused);
+  });
+
+  test('may take more than its account has, as long as the tenant has it on others', async () => {
+    const other = { ...from, number: await newAccount(tenant, 50n) };
+    const order = orderTo(null, { from: other, amountMinor: 60n });
+    assert.deepEqual(await submit(order), { kind: 'open' });
+    const tooMuch = await submit(orderTo(null, { amountMinor: 100_051n }));
+    assert.deepEqual(tooMuch, { kind: 'refused', reasons: ['insufficient_balance'] });
+  });
+
+  test('does whatever the reference says of each beginning of an alias', () => {
+    assert.deepEqual(
+      Object.entries(MAGIC_ALIASES).map(([word, { pays }]) => [word, pays]),
+      [
+        ['noexiste', 'not_found'],
+        ['otro', 'settled'],
+        ['rechaza', 'rejected'],
+        ['demora', 'settled_late'],
+        ['perdida', 'settled_unheard'],
+        ['devuelve', 'returned'],
+      ],
+    );
+  });
+});
+
+suite('faults of the rail', () => {
+  test('error: nothing arrives, and the caller does not know', async () => {
+    const order = orderTo(null);
+    await fault('error');
+    assert.equal((await submit(order)).kind, 'unknown');
+    assert.deepEqual(await found(order), { kind: 'none' });
+  });
+
+  test('timeout: it arrives, and the caller does not know', async () => {
+    const order = orderTo(null);
+    await fault('timeout');
+    assert.equal((await submit(order)).kind, 'unknown');
+    assert.deepEqual(await found(order), { kind: 'open' });
+  });
+
+  test('duplicate: it is submitted twice at once, and pays once', async () => {
+    const order = orderTo(null);
+    await fault('duplicate');
+    assert.deepEqual(await submit(order), { kind: 'open' });
+    await later(1_000);
+    assert.deepEqual(await messagesOf(order), ['transfer.settled']);
+  });
+
+  test('latency: who stops waiting has sent nothing', async () => {
+    const order = orderTo(null);
+    await api.post('/api/v1/sandbox/faults', { port: 'rail', kind: 'latency', count: 1, ms: 10_000 });
+    const answer = await rail.submit(tenant, order, AbortSignal.timeout(50));
+    assert.equal(answer.kind, 'unknown');
+    assert.deepEqual(await found(order), { kind: 'none' });
+  });
+});

@@ -1,0 +1,37 @@
+// Where servers under test listen, and whether they answer there.
+import { randomInt } from 'node:crypto';
+import { createServer } from 'node:net';
+
+/**
+ * Below what the system gives to outgoing connections, so that none of them takes a port while its process is
+ * being restarted.
+ */
+const PORT_MIN = 20_000;
+const PORT_BELOW = 32_000;
+const READY_MS_MAX = 5_000;
+
+/** A port that was free a moment ago. */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(PORT_MIN, PORT_BELOW);
+    const probe = createServer();
+    const isFree = await new Promise<boolean>((resolve) => {
+      probe.once('error', () => resolve(false));
+      probe.listen(port, '127.0.0.1', () => resolve(true));
+    });
+    if (!isFree) continue;
+    await new Promise((resolve) => probe.close(resolve));
+    return port;
+  }
+}
+
+/** Whether the server at an address says that it is ready. */
+export async function answersReady(url: string): Promise<boolean> {
+  try {
+    const response = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(READY_MS_MAX) });
+    await response.text();
+    return response.status === 200;
+  } catch {
+    return false;
+  }
+}

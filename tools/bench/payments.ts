@@ -1,0 +1,136 @@
+// The payments of the benchmark: wallets of several tenants with money in them, each with agents that have
+// keys and with a payee at another bank, and one wallet that many agents spend from.
+import { defineCommand } from '../../src/platform/command/command.ts';
+import { systemActor, type Tenant } from '../../src/platform/context.ts';
+import { isoOf, systemClock } from '../../src/platform/clock.ts';
+import { sql } from '../../src/platform/db/sql.ts';
+import type { Id } from '../../src/platform/ids.ts';
+import type { App } from '../../src/app.ts';
+import { createApiKey, createOrganization } from '../../src/modules/identity/index.ts';
+import { makeAccountNumber } from '../../src/modules/wallets/port.ts';
+import {
+  cardholderIdOf,
+  moveAvailable,
+  omnibusAccount,
+  walletAccounts,
+} from '../../src/modules/wallets/index.ts';
+import { setCookie, startSession } from '../../src/modules/sign-in/index.ts';
+import { client } from '../../test/support/client.ts';
+import { person } from '../../test/support/people.ts';
+import type { Filled, Payer } from './protocol.ts';
+import { CURRENCY } from './transfer.ts';
+
+const TENANTS = 10;
+const WALLETS_EACH = 100;
+const AGENTS_EACH = 4;
+const AGENTS_OF_HOT = 50;
+const HOURLY_LIMIT = 2_000_000_000;
+const FUNDED_CENTS = 9_000_000_000_000n;
+const CAP_UNITS = 90_000_000_000;
+const AT_ONCE = 16;
+
+export type FilledPayments = Pick<Filled, 'agents' | 'hotAgents'>;
+
+type Filling = { readonly app: App; readonly url: string };
+
+export async function fillPayments(filling: Filling): Promise<FilledPayments> {
+  const agents: Payer[] = [];
+  for (let n = 0; n < TENANTS; n++) {
+    const place = await openTenant(filling, n);
+    for (let from = 0; from < WALLETS_EACH; from += AT_ONCE) {
+      const some = Array.from({ length: Math.min(AT_ONCE, WALLETS_EACH - from) }, () =>
+        openPayers(place, AGENTS_EACH),
+      );
+      agents.push(...(await Promise.all(some)).flat());
+    }
+  }
+  const hotAgents = await openPayers(await openTenant(filling, TENANTS), AGENTS_OF_HOT);
+  return { agents, hotAgents };
+}
+
+type Place = Filling & { readonly tenant: Tenant; readonly apiKey: string };
+
+async function openTenant({ app, url }: Filling, n: number): Promise<Place> {
+  const { testTenantId } = await createOrganization({ ...app, clock: systemClock }, `Bench ${n}`);
+  const tenant = await app.tenants.get(testTenantId);
+  const { raw: apiKey } = await app.works.run(tenant, ACTOR, (work) =>
+    Promise.resolve(createApiKey(work, { name: 'Bench', scopes: ['*'], hourlyLimit: HOURLY_LIMIT })),
+  );
+  return { app, url, tenant, apiKey };
+}
+
+const ACTOR = systemActor('bench');
+
+/** What comes in is booked without the sandbox, so that the filling needs no worker. */
+const fund = defineCommand<{ readonly walletId: Id<'wal'> }, null>({
+  name: 'bench.fund',
+  locks: ({ walletId }) => walletAccounts.locks(walletId),
+  decide(tx, { walletId }) {
+    const wallet = { id: walletId, currency: CURRENCY, cardholder_id: cardholderIdOf(walletId) } as const;
+    moveAvailable(
+      tx,
+      { wallet, balanceLowThresholdMinor: null },
+      {
+        type: 'credit',
+        amountMinor: FUNDED_CENTS,
+        counterAccountId: omnibusAccount(CURRENCY),
+        kind: 'bench.funding',
+        module: 'deposit',
+        reference: { type: 'deposit', id: walletId },
+        description: 'Bench',
+      },
+    );
+    return null;
+  },
+});
+
+async function openPayers(place: Place, agents: number): Promise<Payer[]> {
+  const { app, tenant } = place;
+  const owner = client(place.url, { Cookie: await cookieOf(place), Origin: place.url });
+  const walletId = (await asked(owner.get('/api/v1/wallet'))).id as Id<'wal'>;
+  await app.commands.run(tenant, ACTOR, fund, { walletId });
+  const payee = await asked(owner.post('/api/v1/wallet/payees', { cvu: someCvu() }));
+  const limits = { panic_limit_24h_cents: Number(FUNDED_CENTS), auto_approve_under_cents: 1_000_000 };
+  const payers: Payer[] = [];
+  for (let n = 0; n < agents; n++) {
+    const body = { agent_label: `agent ${n}`, initial_amount: CAP_UNITS, approval_config: limits };
+    const made = await asked(owner.post('/api/v1/wallet/sub-wallets', body));
+    const key = await asked(owner.post(`/api/v1/wallet/sub-wallets/${String(made.id)}/keys`, {}));
+    payers.push({ key: String(key.raw), payeeId: String(payee.id) });
+  }
+  return payers;
+}
+
+let accounts = 0;
+/** Of another bank, which no wallet has. */
+const someCvu = (): string => makeAccountNumber('AR', '0110', String(++accounts));
+
+async function cookieOf({ app, url, tenant, apiKey }: Place): Promise<string> {
+  const body = person({ lastName: 'Bench' });
+  const { id } = await asked(client(url, apiKey).post('/api/v1/cardholders', body));
+  await app.pool.run(sql`update cardholders set kyc_status = 'approved' where id = ${String(id)}`);
+  const now = systemClock.now();
+  const { secret } = await app.pool.transaction(async (tx) => {
+    const userId = app.newId('usr');
+    await tx.run(
+      sql`insert into users (id, email, created_at) values (${userId}, ${body.email}, ${isoOf(now)})`,
+    );
+    return startSession(tx, app.newId, {
+      userId,
+      email: body.email,
+      tenantId: tenant.id,
+      now,
+      ip: null,
+      userAgent: null,
+    });
+  });
+  return setCookie(secret, url, 1).split(';', 1)[0] ?? '';
+}
+
+async function asked(
+  answering: Promise<{ readonly status: number; readonly body: Record<string, unknown> }>,
+): Promise<Record<string, unknown>> {
+  const { status, body } = await answering;
+  if (status >= 300) throw new Error(`a request was answered with ${status} ${JSON.stringify(body)}`);
+  return body;
+}

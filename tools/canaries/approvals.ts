@@ -1,0 +1,47 @@
+// Mutants of the page on which an owner decides, and of what a passkey signs there.
+import { replace, type Mutant } from './mutant.ts';
+
+const FOLDER = 'src/modules/approvals';
+const TESTS = ['test/pages/approvals.test'];
+
+export const approvalMutants: readonly Mutant[] = [
+  {
+    name: 'what a passkey signed for one approval approves another',
+    plant: replace(`${FOLDER}/prove.ts`, '${tenant_id} ${id} ${seen_hash}', '${tenant_id}'),
+    tests: TESTS,
+    only: 'nothing but the approval that it was asked for',
+  },
+  {
+    name: 'what a passkey signed approves whatever the approval says by then',
+    plant: replace(`${FOLDER}/prove.ts`, '${tenant_id} ${id} ${seen_hash}', '${tenant_id} ${id}'),
+    tests: TESTS,
+    only: 'whose content is not what was signed',
+  },
+  {
+    name: 'a challenge does not name what is agreed to',
+    plant: replace(
+      'src/modules/sign-in/passkeys/challenge.ts',
+      'bytes.subarray(MAC_ENDS_AT).equals(purpose.about ?? NOTHING) &&',
+      '',
+    ),
+    tests: ['src/modules/sign-in/passkeys/challenge.test.ts'],
+    only: 'agreed to',
+    isPure: true,
+  },
+  {
+    name: 'somebody else of the tenant sees and decides',
+    plant: replace(
+      'src/web/pages/approvals.ts',
+      'its?.cardholderId === row.cardholder_id',
+      'its !== undefined',
+    ),
+    tests: TESTS,
+    only: 'is shown to its owner alone',
+  },
+  {
+    name: 'a form decides on what its page did not show',
+    plant: replace(`${FOLDER}/decide.ts`, 'if (input.seenHash !== row.seen_hash) throw seenDiffers();', ''),
+    tests: TESTS,
+    only: 'decides nothing that the page did not show',
+  },
+];

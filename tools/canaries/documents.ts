@@ -1,0 +1,57 @@
+// Mutants of documents: an invoice belongs to one payment, and is the same one however it is written.
+import { replace, type Mutant } from './mutant.ts';
+
+const documents = (file: string): string => `src/modules/documents/${file}`;
+
+export const documentMutants: readonly Mutant[] = [
+  {
+    name: 'an invoice is taken from the payment that it belongs to',
+    plant: replace(documents('claim.ts'), 'if (heldType !== null)', "if (heldType === 'transfer')"),
+    tests: [documents('claim.test.ts')],
+    only: 'a hundred commands with one invoice',
+  },
+  {
+    name: 'an invoice is given back by a payment that it no longer belongs to',
+    plant: replace(documents('claim.ts'), 'if (!belongsTo(row, by)) return;', ''),
+    tests: [documents('claim.test.ts')],
+    only: 'no other can give it back',
+  },
+  {
+    name: 'an invoice in capitals is another one',
+    plant: replace(documents('read-document.ts'), 'written.toLowerCase()', 'written'),
+    tests: [documents('read-document.test.ts')],
+    only: 'a CFDI in either case',
+    isPure: true,
+  },
+  {
+    name: 'an access key with a wrong check digit is read',
+    plant: replace(
+      documents('read-document.ts'),
+      'expected === Number(key.slice(-1))',
+      'expected !== undefined',
+    ),
+    tests: [documents('read-document.test.ts')],
+    only: 'with one digit changed',
+    isPure: true,
+  },
+  {
+    name: 'an invoice stays with a payment that its owner has rejected',
+    plant: replace(
+      'src/modules/payments/send.ts',
+      "if (document !== null) freeDocument(tx, document.key, { type: 'payment', id });",
+      'void [document, id, freeDocument];',
+    ),
+    tests: ['test/payments/invoice'],
+    only: 'free once the owner rejects it',
+  },
+  {
+    name: 'an invoice stays with a payment that the rail has refused',
+    plant: replace(
+      'src/modules/rail/finish.ts',
+      'if (key !== null) freeDocument',
+      "if (key === '') freeDocument",
+    ),
+    tests: ['test/payments/invoice'],
+    only: 'the rail refuses can be paid again',
+  },
+];

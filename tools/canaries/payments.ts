@@ -1,0 +1,51 @@
+// Mutants of payments: what a cap leaks is seen by the rounds of `npm run prove:caps`, and what is reckoned
+// wrongly by the stories that are compared with a model.
+import { replace, type Mutant } from './mutant.ts';
+
+const PROVE = 'test/faults/prove-caps';
+const RANDOM = 'test/payments/random';
+
+export const paymentMutants: readonly Mutant[] = [
+  {
+    name: 'a payment passes a limit that is reached to the cent',
+    plant: replace(
+      'src/modules/ledger/limits.ts',
+      'amount <= usage.remainingMinor',
+      'usage.usedMinor <= usage.limitMinor',
+    ),
+    tests: [PROVE],
+    only: 'a hundred payments at once',
+  },
+  {
+    name: 'a repeat with the same key pays again',
+    plant: replace('src/platform/idempotency.ts', 'if (row === undefined ||', 'if (row !== null ||'),
+    tests: [PROVE],
+    only: 'a hundred payments at once',
+  },
+  {
+    name: 'an approval whose time is over is taken',
+    plant: replace(
+      'src/modules/approvals/decide.ts',
+      'if (row.expires_at <= now) throw approvalExpired();',
+      '',
+    ),
+    tests: [RANDOM],
+    only: 'whatever happens at once',
+  },
+  {
+    name: 'a payment that is over still waits for its owner',
+    plant: replace('src/modules/payments/held.ts', 'noLongerWaiting(tx, payment);', ''),
+    tests: [RANDOM],
+    only: 'whatever happens at once',
+  },
+  {
+    name: 'money of a payment that failed is given back once more when it is returned',
+    plant: replace(
+      'src/modules/rail/finish.ts',
+      "if (row.status === 'failed') return contradict(tx, row, 'returned');",
+      '',
+    ),
+    tests: ['test/payments/every-status'],
+    only: 'that failed is failed after a notice that it came back',
+  },
+];

@@ -1,0 +1,72 @@
+// Mutants of the rail: that money leaves once under a reference, and that the comparison of books sees what
+// left otherwise.
+import { edit } from './canary.ts';
+import { replace, type Mutant } from './mutant.ts';
+
+const sandbox = (file: string): string => `src/providers/sandbox/${file}`;
+const wallets = (file: string): string => `src/modules/wallets/${file}`;
+const CONFORMANCE = ['test/conformance/rail'];
+const BOOKS = ['test/wallets/outgoing'];
+
+export const railMutants: readonly Mutant[] = [
+  {
+    name: 'an order is taken for another one under its reference',
+    plant: replace(sandbox('rail.ts'), 'if (known.asked !== textOf(order)) return TAKEN;', ''),
+    tests: CONFORMANCE,
+    only: 'does not take another order under a reference that is known',
+  },
+  {
+    name: 'an order counts on money that others are on their way with',
+    plant: replace(sandbox('rail-rows.ts'), "and status = 'open'\n", "and status = 'refused'\n"),
+    tests: CONFORMANCE,
+    only: 'does not send what is not there, also where several ask for it at once',
+  },
+  {
+    name: 'an order that was returned stays off the balance',
+    plant: replace(
+      sandbox('rail-moves.ts'),
+      'await addToBalance(',
+      "if (kind === 'payment') await addToBalance(",
+    ),
+    tests: CONFORMANCE,
+    only: 'brings money back once, whole, and after it had arrived',
+  },
+  {
+    name: 'an order is submitted again because a statement shows it',
+    plant: edit('src/modules/rail/outgoing.ts', (text) =>
+      text
+        .replace('import { askAgain,', 'import { resumeOrder,')
+        .replace('(await askAgain(', '(await resumeOrder(')
+        .replace('row, signal))', 'row, { signal })).kind'),
+    ),
+    tests: BOOKS,
+    only: 'never submitted',
+  },
+  {
+    name: 'an order is submitted again because a notice says that it failed',
+    plant: edit('src/modules/rail/notices.ts', (text) =>
+      text
+        .replace('import { askAgain,', 'import { resumeOrder,')
+        .replace('await askAgain(', '(await resumeOrder(')
+        .replace('operation, signal);', "operation, { signal })).kind as 'open';"),
+    ),
+    tests: ['test/rail/notices'],
+    only: 'never has it submitted',
+  },
+  {
+    name: 'books agree although money left twice under one reference',
+    plant: replace(
+      wallets('compare-transfers.ts'),
+      '(one.providerRef === null || one.providerRef === providerRef)',
+      "providerRef !== ''",
+    ),
+    tests: BOOKS,
+    only: 'that left twice under one reference',
+  },
+  {
+    name: 'books forget what differs once it is a day old',
+    plant: replace(wallets('statement.ts'), 'if (isAllBooked && last.at <', 'if (last.at <'),
+    tests: BOOKS,
+    only: 'however old they are by then',
+  },
+];

@@ -1,0 +1,44 @@
+// Mutants of approvals by WhatsApp: which taps decide.
+import { replace, type Mutant } from './mutant.ts';
+
+const REPORTS = 'src/modules/approvals/reports.ts';
+const tests = ['test/payments/whatsapp'];
+
+export const whatsappMutants: readonly Mutant[] = [
+  {
+    name: 'a tap decides with any secret',
+    plant: replace(
+      REPORTS,
+      '!isSameHash(nonceHash(approval.id, nonce), message.nonce_hash)',
+      'isSameHash(nonceHash(approval.id, nonce), null)',
+    ),
+    tests,
+    only: 'another secret than its button has',
+  },
+  {
+    name: 'a tap decides from any telephone',
+    plant: replace(REPORTS, 'message.recipient !== from', "from === 'x'"),
+    tests,
+    only: 'or from another telephone',
+  },
+  {
+    name: 'a tap decides from a telephone that was the owner’s',
+    plant: replace(
+      REPORTS,
+      '!isVerified(owner) || owner.phone_number !== message.phone',
+      '!isVerified(owner) && message.phone === null',
+    ),
+    tests,
+    only: 'not the owner’s any more',
+  },
+  {
+    name: 'a webhook of WhatsApp needs no signature',
+    plant: replace(
+      'src/providers/sandbox/whatsapp-wire.ts',
+      "return timingSafeEqual(Buffer.from(given, 'hex'), expected);",
+      "return timingSafeEqual(Buffer.from(given, 'hex'), expected) || given.length === 64;",
+    ),
+    tests,
+    only: 'not signed by Meta',
+  },
+];

@@ -1,0 +1,52 @@
+// Sends the payments of a round at once, part after part, while servers are killed and commits are lost.
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Chance } from '../../test/support/chance.ts';
+import { until } from '../../test/support/wait.ts';
+import { payUntilAnswered, type Answer, type Request } from './payer.ts';
+import type { Place } from './place.ts';
+import type { Plan } from './rounds.ts';
+import { moveClock, type Scene } from './scene.ts';
+
+const KILL_AFTER_MS_BELOW = 250;
+const COMMITS_LOST_MAX = 3;
+const ONE_WORKER_KILL_OF = 6;
+
+export type Faults = { kills: number; workerKills: number; jumps: number };
+
+export async function burst(
+  place: Place,
+  scene: Scene,
+  plan: Plan,
+  { chance, faults }: { readonly chance: Chance; readonly faults: Faults },
+): Promise<Answer[]> {
+  const answers: Answer[] = [];
+  const running: Array<Promise<unknown>> = [];
+  const send = (requests: readonly Request[]): void => {
+    for (const request of requests)
+      running.push(payUntilAnswered(place.urls, request, chance).then((one) => answers.push(one)));
+  };
+  place.loseCommits(1 + chance.below(COMMITS_LOST_MAX));
+  const killing = kill(place, chance, faults);
+  const size = Math.ceil(plan.requests.length / (plan.jumps.length + 1));
+  for (const [part, jump] of [...plan.jumps, undefined].entries()) {
+    const before = answers.length;
+    send(plan.requests.slice(part * size, (part + 1) * size));
+    if (jump === undefined) break;
+    const needed = before + Math.min(jump.afterAnswers, size);
+    await Promise.race([until('some are answered', () => answers.length >= needed), Promise.all(running)]);
+    await moveClock(scene, jump.toMs);
+    faults.jumps += 1;
+  }
+  await Promise.all([...running, killing]);
+  place.loseCommits(0);
+  return answers;
+}
+
+async function kill(place: Place, chance: Chance, faults: Faults): Promise<void> {
+  await wait(chance.below(KILL_AFTER_MS_BELOW));
+  await place.killServer(chance.below(place.urls.length));
+  faults.kills += 1;
+  if (chance.below(ONE_WORKER_KILL_OF) > 0) return;
+  await place.killWorker();
+  faults.workerKills += 1;
+}

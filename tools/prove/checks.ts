@@ -1,0 +1,201 @@
+// What is checked after each round, in the database and over the API. Each check answers with what is wrong.
+import { sql } from '../../src/platform/db/sql.ts';
+import { inspectLedger } from '../../src/modules/ledger/index.ts';
+import { attempt, type Answer } from './payer.ts';
+import type { Chance } from '../../test/support/chance.ts';
+import { AMOUNT_CENTS, type Plan } from './rounds.ts';
+import type { Scene } from './scene.ts';
+
+const REPEATS = 5;
+
+type Row = {
+  readonly id: string;
+  readonly key: string;
+  readonly status: string;
+  readonly sub_wallet_id: string | null;
+  readonly is_inside: boolean;
+  readonly orders: number;
+  readonly documented: number;
+};
+export type Played = {
+  readonly scene: Scene;
+  readonly plan: Plan;
+  readonly answers: readonly Answer[];
+  readonly chance: Chance;
+};
+type Seen = Played & { readonly rows: readonly Row[] };
+type Check = { readonly name: string; run(seen: Seen): Promise<string[]> | string[] };
+
+const GONE: ReadonlySet<string> = new Set(['processing', 'settled']);
+const WAITING = 'pending_approval';
+
+const rowsOf = ({ app, tenant }: Scene): Promise<Row[]> =>
+  app.pool.all(
+    sql<Row>`
+      select p.id, p.reason as key, p.status, p.sub_wallet_id, p.to_wallet_id is not null as is_inside,
+             (select count(*)::int from rail_operations r
+              where r.tenant_id = p.tenant_id and r.owner_id = p.id) as orders,
+             (select count(*)::int from documents d
+              where d.tenant_id = p.tenant_id and d.held_by_id = p.id) as documented
+      from payments p where p.tenant_id = ${tenant.id}`,
+  );
+
+const wordOf = ({ status, text }: Answer): string =>
+  status === 201 ? 'gone' : status === 202 ? 'held' : String(JSON.parse(text).error);
+const idOf = ({ text }: Answer): string => String(JSON.parse(text).id);
+const isMade = ({ status }: Answer): boolean => status < 300;
+
+const unless = (isRight: boolean, wrong: () => string): string[] => (isRight ? [] : [wrong()]);
+
+export const checks: readonly Check[] = [
+  {
+    name: 'exactly as many go as there is room for',
+    run({ plan, rows, answers }) {
+      const gone = rows.filter(({ status }) => GONE.has(status)).length;
+      const told = answers.filter((one) => wordOf(one) === 'gone').length;
+      return [
+        ...unless(gone === plan.going, () => `${gone} payments went, and there was room for ${plan.going}`),
+        ...unless(
+          told === plan.going,
+          () => `${told} were answered 201, and there was room for ${plan.going}`,
+        ),
+      ];
+    },
+  },
+  {
+    name: 'the others are held or refused',
+    run: ({ plan, answers }) =>
+      [...new Set(answers.map(wordOf))]
+        .filter((word) => word !== 'gone' && word !== plan.others)
+        .map((word) => `there is an answer "${word}", which is not "${plan.others}"`),
+  },
+  {
+    name: 'no payment twice, and none without an answer',
+    run({ rows, answers }) {
+      const made = new Map(answers.filter(isMade).map((one) => [one.request.key, idOf(one)]));
+      const strangers = rows.filter(({ key, id }) => made.get(key) !== id);
+      const keys = new Set(rows.map(({ key }) => key));
+      return [
+        ...strangers.map(({ id, key }) => `${id} was made for "${key}", which was answered ${made.get(key)}`),
+        ...unless(keys.size === rows.length, () => `${rows.length} payments of ${keys.size} requests`),
+      ];
+    },
+  },
+  {
+    name: 'every answer that was given holds',
+    run({ rows, answers }) {
+      const known = new Map(rows.map((row) => [row.id, row]));
+      return answers.filter(isMade).flatMap((one) => {
+        const status = known.get(idOf(one))?.status ?? 'not there';
+        const isKept = one.status === 201 ? GONE.has(status) : status === WAITING || status === 'rejected';
+        return unless(isKept, () => `${idOf(one)} was answered ${one.status} and is ${status}`);
+      });
+    },
+  },
+  { name: 'a repeat gets the same answer', run: repeat },
+  { name: 'limits as the payments', run: limits },
+  { name: 'wallets as the payments', run: wallets },
+  {
+    name: 'one order for each payment that leaves',
+    run: ({ rows }) =>
+      rows.flatMap(({ id, status, orders, is_inside: isInside }) =>
+        unless(
+          orders === (GONE.has(status) && !isInside ? 1 : 0),
+          () => `${id} (${status}) has ${orders} orders`,
+        ),
+      ),
+  },
+  {
+    name: 'the ledger is whole',
+    run: async ({ scene: { app } }) =>
+      (await inspectLedger(app.pool)).differences.map((one) => `ledger: ${JSON.stringify(one)}`),
+  },
+];
+
+/** Byte for byte, at any server. */
+async function repeat({ answers, scene: { urls }, chance, plan }: Seen): Promise<string[]> {
+  // Keys are kept for a day, and here a day may have passed since the first part.
+  const recent = new Set(plan.requests.slice(-Math.ceil(plan.requests.length / (plan.jumps.length + 1))));
+  const made = answers.filter((one) => isMade(one) && recent.has(one.request));
+  const wrong: string[] = [];
+  for (const one of Array.from({ length: Math.min(REPEATS, made.length) }, () => chance.pick(made))) {
+    const again = await attempt(chance.pick(urls), one.request);
+    if (again?.status !== one.status || again.text !== one.text)
+      wrong.push(`"${one.request.key}" was answered ${one.text}, and repeated ${again?.text}`);
+  }
+  return wrong;
+}
+
+/** All that was set aside for an agent in all time is in its cap. */
+async function limits({ plan: { agents, owners }, rows }: Seen): Promise<string[]> {
+  const wrong: string[] = [];
+  for (const { subWalletId: id } of agents) {
+    const own = rows.filter((row) => row.sub_wallet_id === id);
+    const usedCents =
+      own.filter(({ status }) => status !== 'rejected' && status !== 'failed').length * AMOUNT_CENTS;
+    for (const owner of owners) {
+      const { status, body } = await owner.session.get(`/api/v1/wallet/sub-wallets/${id}/usage`);
+      if (status === 404) continue;
+      if (status !== 200 || body.cap.usedCents !== usedCents)
+        wrong.push(`${id} has used ${usedCents}, and its cap says ${JSON.stringify(body)}`);
+    }
+  }
+  return wrong;
+}
+
+async function wallets({ plan, rows, scene }: Seen): Promise<string[]> {
+  const { app, tenant } = scene;
+  const sum = (isOne: (row: Row) => boolean): number => rows.filter(isOne).length * AMOUNT_CENTS;
+  const expected = {
+    available: plan.fundedCents - sum(({ status }) => GONE.has(status) || status === WAITING),
+    held: sum(
+      ({ status, is_inside: isInside }) => status === WAITING || (status === 'processing' && !isInside),
+    ),
+  };
+  const ids = plan.owners.map(({ walletId }) => walletId);
+  const found = await app.pool.one(
+    sql<{ available: bigint; held: bigint }>`
+      select coalesce(sum(balance) filter (where kind = 'wallet_available'), 0)::bigint as available,
+             coalesce(sum(balance) filter (where kind = 'wallet_held'), 0)::bigint as held
+      from ledger_accounts where tenant_id = ${tenant.id} and owner_id = any(${ids}::text[])`,
+  );
+  const waiting = await app.pool.one(
+    sql<{ n: number }>`
+      select coalesce(sum(waiting_approvals), 0)::int as n from sub_wallets where tenant_id = ${tenant.id}`,
+  );
+  const pending = rows.filter(({ status }) => status === WAITING).length;
+  return [
+    ...unless(
+      Number(found.available) === expected.available && Number(found.held) === expected.held,
+      () => `${found.available} available and ${found.held} held, not ${JSON.stringify(expected)}`,
+    ),
+    ...unless(waiting.n === pending, () => `${waiting.n} approvals are counted, and ${pending} wait`),
+  ];
+}
+
+/** What is wrong, with the name of the check that found it. */
+export async function violationsIn(played: Played): Promise<string[]> {
+  const seen = { ...played, rows: await rowsOf(played.scene) };
+  const found: string[] = [];
+  for (const { name, run } of checks) {
+    for (const wrong of await run(seen)) found.push(`${name}: ${wrong}`);
+  }
+  return found;
+}
+
+/** When all is quiet, of all rounds: money left once under each reference, and no order is without an end. */
+export async function violationsInTheEnd({ app }: Pick<Scene, 'app'>): Promise<string[]> {
+  const rows = await app.pool.all(
+    sql<{ id: string; status: string; left: number; contradiction: string | null }>`
+      select r.id, r.status, r.contradiction,
+             (select count(*)::int from sandbox_transfers t
+              where t.tenant_id = r.tenant_id and t.reference = r.id and t.kind = 'payment') as left
+      from rail_operations r`,
+  );
+  return rows.flatMap(({ id, status, left, contradiction }) =>
+    unless(
+      status === 'settled' && left === 1 && contradiction === null,
+      () => `${id} is ${status}, and money left ${left} times; ${contradiction}`,
+    ),
+  );
+}

@@ -1,0 +1,114 @@
+// `npm run prove:caps`: three servers and a worker on one database, and round after round a hundred payments
+// at once at a bound with room for ten, while servers are killed, commits lost and clocks moved. Prints what
+// was done and checked; the exit code is 1 if anything was not as it must be.
+import { randomInt } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import { createApp, type App } from '../../src/app.ts';
+import { systemClock } from '../../src/platform/clock.ts';
+import { sql } from '../../src/platform/db/sql.ts';
+import { createLog } from '../../src/platform/log.ts';
+import { chance as chanceOf } from '../../test/support/chance.ts';
+import { onServer, urlOfDatabase } from '../../test/support/database.ts';
+import { until } from '../../test/support/wait.ts';
+import { runToEnd } from '../bench/processes.ts';
+import { createTemplate, openTestServer } from '../test-server.ts';
+import { burst, type Faults } from './burst.ts';
+import { checks, violationsIn, violationsInTheEnd } from './checks.ts';
+import { openPlace, type Place } from './place.ts';
+import { kinds, PAYMENTS } from './rounds.ts';
+import { openScene } from './scene.ts';
+
+const ROUNDS = 50;
+const SEED_BELOW = 2 ** 32;
+const POOL_MAX = 8;
+
+const { values } = parseArgs({ options: { rounds: { type: 'string' }, seed: { type: 'string' } } });
+const rounds = Number(values.rounds ?? ROUNDS);
+const seed = Number(values.seed ?? randomInt(SEED_BELOW));
+if (!Number.isInteger(rounds) || rounds < 1 || !Number.isInteger(seed))
+  throw new Error('usage: npm run prove:caps -- [--rounds <1 or more>] [--seed <number>]');
+
+type Tally = { rounds: number; payments: number; repeated: number };
+
+async function prove(app: App, place: Place): Promise<string[]> {
+  const chance = chanceOf(seed);
+  const faults: Faults = { kills: 0, workerKills: 0, jumps: 0 };
+  const tally = new Map<string, Tally>();
+  const violations: string[] = [];
+  for (let n = 0; n < rounds; n++) {
+    const kind = kinds[n % kinds.length];
+    if (kind === undefined) throw new Error('there is no kind of round');
+    await place.ready();
+    const scene = await openScene(app, place.urls, `Round ${n + 1}`);
+    const plan = await kind.prepare(scene, chance);
+    const answers = await burst(place, scene, plan, { chance, faults });
+    await place.ready();
+    const found = await violationsIn({ scene, plan, answers, chance });
+    violations.push(...found.map((wrong) => `round ${n + 1} (${kind.name}): ${wrong}`));
+    const one = tally.get(kind.name) ?? { rounds: 0, payments: 0, repeated: 0 };
+    one.rounds += 1;
+    one.payments += answers.length;
+    one.repeated += answers.filter(({ tries }) => tries > 1).length;
+    tally.set(kind.name, one);
+    console.log(`round ${n + 1} of ${rounds}, ${kind.name}: ${found.length === 0 ? 'ok' : 'VIOLATED'}`);
+  }
+  violations.push(...(await inTheEnd(app)));
+  print(tally, { ...faults, lost: place.lost() });
+  return violations;
+}
+
+/** Waits until nothing is on its way any more. */
+async function inTheEnd(app: App): Promise<string[]> {
+  await until(
+    'every order has ended',
+    async () => {
+      const { n } = await app.pool.one(
+        sql<{ n: number }>`select count(*)::int as n from rail_operations where status = 'pending'`,
+      );
+      return n === 0;
+    },
+    undefined,
+    120_000,
+  );
+  return violationsInTheEnd({ app });
+}
+
+function print(tally: ReadonlyMap<string, Tally>, faults: Faults & { readonly lost: number }): void {
+  console.log(`\n${'at the bound'.padEnd(26)} rounds  payments at once  requests repeated`);
+  for (const [name, { rounds: n, payments, repeated }] of tally)
+    console.log(
+      `${name.padEnd(26)} ${String(n).padStart(6)}  ${`${n} × ${payments / n}`.padStart(16)}  ${String(repeated).padStart(17)}`,
+    );
+  console.log('\nfaults meanwhile');
+  console.log(`  ${faults.kills} servers killed with SIGKILL, ${faults.workerKills} workers`);
+  console.log(`  ${faults.lost} connections broken at COMMIT, ${faults.jumps} moves of the clock`);
+  console.log('\nchecked after each round');
+  for (const { name } of checks) console.log(`  ${name}`);
+  console.log('and in the end: money left once under each reference, and every order has ended');
+}
+
+await runToEnd(async (cleanup) => {
+  const server = await openTestServer();
+  cleanup.add(() => server.stop());
+  const database = await createTemplate(server.url);
+  cleanup.add(() => onServer(server.url, `drop database if exists ${database} with (force)`));
+  const databaseUrl = urlOfDatabase(server.url, database);
+  const place = await openPlace(databaseUrl, chanceOf(seed + 1));
+  cleanup.add(() => place.close());
+  const app = await createApp({
+    databaseUrl,
+    poolMax: POOL_MAX,
+    commandGroups: 'mixed',
+    secretKeys: [place.secretKey],
+    baseUrl: undefined,
+    allowLoopbackReceivers: false,
+    clock: systemClock,
+    log: createLog('warn', systemClock),
+  });
+  cleanup.add(() => app.close());
+  console.log(`${rounds} rounds of ${PAYMENTS} payments at once, seed ${seed}`);
+  const violations = await prove(app, place);
+  for (const one of violations) console.log(`VIOLATION ${one}`);
+  console.log(`\n${violations.length} violations`);
+  return violations.length === 0;
+});

@@ -1,0 +1,59 @@
+// Clients that pay as integrators are advised to: each request has one idempotency key, and is repeated with
+// it, at whichever server is there, until an answer comes.
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Chance } from '../../test/support/chance.ts';
+
+const PAY = '/api/v1/wallet/pay';
+const ANSWER_MS_MAX = 30_000;
+const DEADLINE_MS = 60_000;
+const PAUSE_MS = 30;
+/** Of so many requests, one is given up soon and repeated. */
+const ONE_IMPATIENT_OF = 5;
+const IMPATIENT_MS_BELOW = 80;
+/** Not an answer to the payment: the server could not tell. */
+const NOT_YET: ReadonlySet<number> = new Set([500, 502, 503]);
+
+/** What proves who it is, at a server. */
+export type Proof = (url: string) => Readonly<Record<string, string>>;
+export type Request = { readonly proof: Proof; readonly key: string; readonly body: unknown };
+export type Answer = {
+  readonly request: Request;
+  readonly status: number;
+  readonly text: string;
+  readonly tries: number;
+};
+
+export async function attempt(
+  url: string,
+  { proof, key, body }: Request,
+  msMax = ANSWER_MS_MAX,
+): Promise<Omit<Answer, 'request' | 'tries'> | undefined> {
+  try {
+    const response = await fetch(url + PAY, {
+      method: 'POST',
+      headers: { ...proof(url), 'Content-Type': 'application/json', 'X-Idempotency-Key': key },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(msMax),
+    });
+    return { status: response.status, text: await response.text() };
+  } catch {
+    return undefined;
+  }
+}
+
+export async function payUntilAnswered(
+  urls: readonly string[],
+  request: Request,
+  chance: Chance,
+): Promise<Answer> {
+  const deadline = performance.now() + DEADLINE_MS;
+  const isImpatient = chance.below(ONE_IMPATIENT_OF) === 0;
+  for (let tries = 1; ; tries++) {
+    const msMax = isImpatient && tries === 1 ? 1 + chance.below(IMPATIENT_MS_BELOW) : ANSWER_MS_MAX;
+    const answer = await attempt(chance.pick(urls), request, msMax);
+    if (answer !== undefined && !NOT_YET.has(answer.status)) return { request, ...answer, tries };
+    if (performance.now() > deadline)
+      throw new Error(`no answer in ${DEADLINE_MS} ms; last: ${answer?.text ?? 'no connection'}`);
+    await wait(PAUSE_MS);
+  }
+}

@@ -1,0 +1,221 @@
+// The rounds: a hundred payments at once at a bound that has room for exactly ten of them. Where a new window
+// begins meanwhile, there is room for ten more.
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../src/platform/clock.ts';
+import type { Chance } from '../../test/support/chance.ts';
+import type { Proof, Request } from './payer.ts';
+import {
+  fund,
+  moveClock,
+  newAgent,
+  newPayee,
+  nowOf,
+  openWallet,
+  type Agent,
+  type Owner,
+  type Scene,
+} from './scene.ts';
+
+export const PAYMENTS = 100;
+const ROOM = 10;
+export const AMOUNT_CENTS = 1_000;
+const KEYS = 5;
+const AGENTS_OF_WALLET = 50;
+/** So many answers of a window are there before the clock moves on. */
+const ANSWERS_BEFORE_JUMP = 2 * ROOM;
+const PLENTY_CENTS = 3 * PAYMENTS * AMOUNT_CENTS;
+const BUENOS_AIRES_BEHIND_MS = 3 * HOUR_MS;
+
+export type Jump = { readonly toMs: number; readonly afterAnswers: number };
+export type Plan = {
+  readonly requests: readonly Request[];
+  /** The requests are sent in as many parts and one more, each after the clock has moved. */
+  readonly jumps: readonly Jump[];
+  /** So many go. */
+  readonly going: number;
+  /** What the others are answered: they are held, or refused with this error. */
+  readonly others: string;
+  readonly owners: readonly Owner[];
+  readonly agents: readonly Agent[];
+  readonly fundedCents: number;
+};
+export type Kind = {
+  readonly name: string;
+  prepare(scene: Scene, chance: Chance): Promise<Plan>;
+};
+
+type Limits = {
+  readonly cap?: number;
+  readonly day?: number;
+  readonly month?: number;
+  readonly panic?: number;
+};
+const limitsBody = ({ cap = PLENTY_CENTS, day, month, panic }: Limits, minorOfUnit = 100) => ({
+  initial_amount: cap / minorOfUnit,
+  approval_config: {
+    ...(day === undefined ? {} : { per_day_cents: day }),
+    ...(month === undefined ? {} : { per_month_cents: month }),
+    ...(panic === undefined ? {} : { panic_limit_24h_cents: panic }),
+  },
+});
+
+let keys = 0;
+function requestsOf(
+  payers: ReadonlyArray<{ readonly proof: Proof; readonly more?: Record<string, unknown> }>,
+  payees: readonly string[],
+  chance: Chance,
+): Request[] {
+  return Array.from({ length: PAYMENTS }, () => {
+    keys += 1;
+    const { proof, more = {} } = chance.pick(payers);
+    const key = `prove ${keys}`;
+    const body = { payee_id: chance.pick(payees), amount_cents: AMOUNT_CENTS, reason: key, ...more };
+    return { proof, key, body };
+  });
+}
+
+/** One agent with several keys, and its owner, who pays within the same limits. */
+async function atALimit(
+  scene: Scene,
+  chance: Chance,
+  limits: Limits,
+): Promise<Omit<Plan, 'jumps' | 'others'>> {
+  const owner = await openWallet(scene);
+  const other = await openWallet(scene);
+  await fund(scene, owner, PLENTY_CENTS);
+  const agent = await newAgent(owner, KEYS, limitsBody(limits));
+  const payees = [
+    await newPayee(owner, { cvu: other.cvu }),
+    await newPayee(owner, { alias: `prueba.caps.${keys}` }),
+  ].map(({ id }) => id);
+  const payers = [
+    ...agent.keys.map((proof) => ({ proof })),
+    { proof: owner.proof, more: { sub_wallet_id: agent.subWalletId } },
+  ];
+  const requests = requestsOf(payers, payees, chance);
+  return { requests, going: ROOM, owners: [owner], agents: [agent], fundedCents: PLENTY_CENTS };
+}
+
+const HELD = 'held';
+const FULL = ROOM * AMOUNT_CENTS;
+const localDay = (ms: number): number => Math.floor((ms - BUENOS_AIRES_BEHIND_MS) / DAY_MS);
+const midnightAfter = (ms: number): number => (localDay(ms) + 1) * DAY_MS + BUENOS_AIRES_BEHIND_MS;
+function monthAfter(ms: number): number {
+  const local = new Date(ms - BUENOS_AIRES_BEHIND_MS);
+  return Date.UTC(local.getUTCFullYear(), local.getUTCMonth() + 1, 1) + BUENOS_AIRES_BEHIND_MS;
+}
+
+/** A minute before the window ends, and a moment after it has begun again. */
+async function overTheEnd(scene: Scene, plan: Omit<Plan, 'jumps' | 'others'>, endMs: number): Promise<Plan> {
+  await moveClock(scene, endMs - MINUTE_MS);
+  const jumps = [{ toMs: endMs + 1_000, afterAnswers: ANSWERS_BEFORE_JUMP }];
+  return { ...plan, jumps, going: 2 * ROOM, others: HELD };
+}
+
+const cap: Kind = {
+  name: 'cap',
+  async prepare(scene, chance) {
+    const plan = await atALimit(scene, chance, { cap: FULL });
+    const toMs = (await nowOf(scene)) + chance.below(20 * HOUR_MS);
+    return { ...plan, jumps: [{ toMs, afterAnswers: chance.below(PAYMENTS / 2) }], others: HELD };
+  },
+};
+const day: Kind = {
+  name: 'day, over midnight',
+  async prepare(scene, chance) {
+    const plan = await atALimit(scene, chance, { day: FULL });
+    return overTheEnd(scene, plan, midnightAfter((await nowOf(scene)) + HOUR_MS));
+  },
+};
+const month: Kind = {
+  name: 'month, over its end',
+  async prepare(scene, chance) {
+    const plan = await atALimit(scene, chance, { month: FULL });
+    return overTheEnd(scene, plan, monthAfter((await nowOf(scene)) + HOUR_MS));
+  },
+};
+const panic: Kind = {
+  name: '24 hours, and 24 more',
+  async prepare(scene, chance) {
+    const plan = await atALimit(scene, chance, { panic: FULL });
+    const isSoon = chance.below(3) === 0;
+    const laterMs = isSoon ? DAY_MS - 10 * MINUTE_MS : DAY_MS + 10 * MINUTE_MS;
+    const jumps = [{ toMs: (await nowOf(scene)) + laterMs, afterAnswers: PAYMENTS / 2 }];
+    return { ...plan, jumps, going: isSoon ? ROOM : 2 * ROOM, others: 'panic_limit_reached' };
+  },
+};
+
+/** In Chile the day before 4 April 2027 has 25 hours: 23:30 comes twice. */
+const CLOCKS_GO_BACK_ON = Date.parse('2027-04-04T02:30:00Z');
+const summertime: Kind = {
+  name: 'day, when clocks go back',
+  async prepare(scene, chance) {
+    const chilean = { country: 'CL', phoneNumber: '+56961234567' };
+    const owner = await openWallet(scene, { ...chilean, taxId: '12.345.678-5' });
+    const other = await openWallet(scene, { ...chilean, taxId: '11111111-1' });
+    await fund(scene, owner, PLENTY_CENTS);
+    const agent = await newAgent(owner, KEYS, limitsBody({ day: FULL }, 1));
+    const payee = await newPayee(owner, { cvu: other.cvu });
+    await moveClock(scene, CLOCKS_GO_BACK_ON);
+    const jumps = [CLOCKS_GO_BACK_ON + HOUR_MS, CLOCKS_GO_BACK_ON + 1.5 * HOUR_MS + 1_000].map((toMs) => ({
+      toMs,
+      afterAnswers: ANSWERS_BEFORE_JUMP,
+    }));
+    const requests = requestsOf(
+      agent.keys.map((proof) => ({ proof })),
+      [payee.id],
+      chance,
+    );
+    const made = { requests, owners: [owner], agents: [agent], fundedCents: PLENTY_CENTS };
+    return { ...made, jumps, going: 2 * ROOM, others: HELD };
+  },
+};
+
+const balance: Kind = {
+  name: 'balance',
+  async prepare(scene, chance) {
+    const owner = await openWallet(scene);
+    const other = await openWallet(scene);
+    await fund(scene, owner, FULL);
+    const agents = [await newAgent(owner, 2, limitsBody({})), await newAgent(owner, 2, limitsBody({}))];
+    const payers = [...agents.flatMap((one) => one.keys), owner.proof].map((proof) => ({ proof }));
+    const payees = [
+      await newPayee(owner, { cvu: other.cvu }),
+      await newPayee(owner, { alias: 'prueba.saldo' }),
+    ];
+    const requests = requestsOf(
+      payers,
+      payees.map(({ id }) => id),
+      chance,
+    );
+    const made = { requests, agents, owners: [owner], fundedCents: FULL };
+    return { ...made, jumps: [], going: ROOM, others: 'insufficient_balance' };
+  },
+};
+
+/** A hundred keys of a hundred agents, of two owners. */
+const invoice: Kind = {
+  name: 'one invoice, 100 agents',
+  async prepare(scene, chance) {
+    const other = await openWallet(scene);
+    const owners = [await openWallet(scene), await openWallet(scene)];
+    const agents: Agent[] = [];
+    const requests: Request[] = [];
+    for (const owner of owners) {
+      await fund(scene, owner, PLENTY_CENTS);
+      const payee = await newPayee(owner, { cvu: other.cvu });
+      const document = { type: 'cae', id: `${payee.taxId}-6-3-42` };
+      const ofOwner = await Promise.all(
+        Array.from({ length: AGENTS_OF_WALLET }, () => newAgent(owner, 1, limitsBody({}))),
+      );
+      agents.push(...ofOwner);
+      for (const { keys: proofs } of ofOwner) {
+        const payers = proofs.map((proof) => ({ proof, more: { document } }));
+        requests.push(...requestsOf(payers, [payee.id], chance).slice(0, 1));
+      }
+    }
+    const fundedCents = PLENTY_CENTS * owners.length;
+    return { requests, agents, owners, fundedCents, jumps: [], going: 1, others: 'document_already_paid' };
+  },
+};
+
+export const kinds: readonly Kind[] = [cap, day, panic, balance, month, invoice, summertime];
