@@ -21,7 +21,7 @@ export const agentMutants: readonly Mutant[] = [
     name: 'a limit of 24 hours counts what its part held before',
     plant: replace(
       ledger('minutes.ts'),
-      'const amounts = isOther ? [] : amountsOf(row.used);',
+      'const amounts = isOther && !isPast ? [] : amountsOf(row.used);',
       'const amounts = amountsOf(row.used);',
     ),
     tests: [ledger('limits.test.ts')],
