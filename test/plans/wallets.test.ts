@@ -6,9 +6,8 @@ import { join } from 'node:path';
 import { suite, test } from 'node:test';
 import { instant } from '../../src/platform/clock.ts';
 import { rawQuery, type Db, type Query } from '../../src/platform/db/sql.ts';
-import { cardholderByEmail, findCardholder } from '../../src/modules/cardholders/index.ts';
-import { roleQuery } from '../../src/modules/identity/index.ts';
-import { findSession } from '../../src/modules/sign-in/session.ts';
+import { findCardholder } from '../../src/modules/cardholders/index.ts';
+import { findPlacedSession, findSession } from '../../src/modules/sign-in/session.ts';
 import { movementsQuery } from '../../src/modules/wallets/history-queries.ts';
 import { findShownWallet, walletByNumber } from '../../src/modules/wallets/queries.ts';
 import { listPayees } from '../../src/modules/payees/queries.ts';
@@ -93,10 +92,7 @@ const history = (changes: object) => movementsQuery(tenant.id, { ...page, ...cha
 
 const READS: Readonly<Record<string, () => Promise<readonly Query<unknown>[]>>> = {
   'the session of a cookie': () => asked((db) => findSession(db, 'x'.repeat(43), instant(0))),
-  'what a person is in the tenant': async () => [
-    roleQuery('org_1', 'usr_1'),
-    cardholderByEmail(tenant.id, 'ana@example.test'),
-  ],
+  'the session of a request': () => asked((db) => findPlacedSession(db, 'x'.repeat(43), instant(0))),
   'the cardholder of a session': () => asked((db) => findCardholder(db, tenant.id, holder.id)),
   'the wallet and its balances': () => asked((db) => findShownWallet(db, tenant.id, walletId)),
   'the wallet of an account number': async () => [walletByNumber(tenant.id, '5')],

@@ -20,7 +20,13 @@ export const approvalOptionsRoute = defineRoute({
     'For `navigator.credentials.get()`, on a page of this server. The challenge ends with a hash of the approval and of all that its owner sees; ' +
     'it is good for 5 minutes, in this session, once. What it gives goes into `credential` when approving.',
   params: approvalParams,
-  body: z.strictObject({ seenHash: z.string().regex(SHA_256).describe('SHA-256 of what the page shows.') }),
+  body: z.strictObject({
+    seenHash: z
+      .string()
+      .regex(SHA_256)
+      .describe('SHA-256 of what the page shows.')
+      .meta({ examples: ['0'.repeat(64)] }),
+  }),
   answers: { 200: { description: 'What the browser is asked with.', schema: optionsSchema } },
   refusals: { approval_differs: differsRow, no_passkey: passkeyRefusal.rows.no_passkey },
   read: async (db, { tenant, actor, params, body }, services: ProveServices) => {

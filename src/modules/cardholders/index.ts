@@ -32,13 +32,7 @@ export {
   type Country,
   type IdentificationType,
 } from './identity/index.ts';
-export {
-  emailQuery as cardholderByEmail,
-  everywhereByEmailQuery,
-  cardholderQuery,
-  findCardholder,
-  lockCardholder,
-} from './queries.ts';
+export { everywhereByEmailQuery, cardholderQuery, findCardholder, lockCardholder } from './queries.ts';
 export { personRefusal, refusal as cardholderRefusal } from './refusals.ts';
 export { kyc, type KycStatus } from './states.ts';
 export { newCardholder, samplePerson } from './triggers.ts';

@@ -27,11 +27,6 @@ export type Membership = {
   readonly role: Role;
 };
 
-/** What a person is in an organization; asked with each request of a session, so by the primary key. */
-export const roleQuery = (organizationId: string, userId: string): Query<Pick<Membership, 'role'>> =>
-  sql<Pick<Membership, 'role'>>`
-    select role from memberships where organization_id = ${organizationId} and user_id = ${userId}`;
-
 /** Both sides of each organization of a person. */
 export const membershipsQuery = (userId: string): Query<Membership> =>
   sql<Membership>`

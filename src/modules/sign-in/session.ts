@@ -73,7 +73,9 @@ export async function findPlacedSession(
       select ${columnsOf(sessions, 's')}, m.role, c.id as person_id
       from sessions s
       left join tenants t on t.id = s.acting_tenant_id
-      left join memberships m on m.organization_id = t.organization_id and m.user_id = s.user_id
+      left join lateral (
+        select role from memberships
+        where organization_id = t.organization_id and user_id = s.user_id limit 1) m on true
       left join cardholders c on c.tenant_id = s.acting_tenant_id and lower(c.email) = lower(s.email)
       where s.token_hash = ${hashOfSecret(secret)} and s.ended_at is null`,
   );
