@@ -23,7 +23,7 @@ import { obstacleTo } from './obstacles.ts';
 import { requireOpenWallet, type OpenWallet } from './prepare.ts';
 import { findPayment } from './queries.ts';
 import { resolveAgain, type Destination, type ResolveServices } from './resolve-again.ts';
-import { send, undo } from './send.ts';
+import { lockedPayment, send, undo } from './send.ts';
 import { payments, type PaymentRow } from './tables.ts';
 
 export type HeldServices = ResolveServices & { readonly pool: Pool; readonly clock: Clock };
@@ -103,12 +103,6 @@ function subjectOf(row: PaymentRow, held: Held): PreparedSubject {
       return after(tx);
     },
   };
-}
-
-function lockedPayment(tx: Tx, id: string): PaymentRow {
-  const row = tx.find(payments, id);
-  if (row === undefined) throw new Error(`there is no payment ${id}`);
-  return row;
 }
 
 /** Gives back what is set aside. */

@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/draft.ts';
 import { approvalIdOf, approvals, noteSettled } from '../approvals/index.ts';
 import type { RailOwner } from '../rail/index.ts';
 import { tellPayment } from './events.ts';
+import { lockedPayment } from './send.ts';
 import { payments, type PaymentRow } from './tables.ts';
 
 export const sentPayment: RailOwner = {
@@ -23,12 +24,6 @@ export const sentPayment: RailOwner = {
     tellPayment(tx, payment, 'returned');
   },
 };
-
-function lockedPayment(tx: Tx, id: string): PaymentRow {
-  const row = tx.find(payments, id);
-  if (row === undefined) throw new Error(`there is no payment ${id}`);
-  return row;
-}
 
 function noteApproval(tx: Tx, { approval_id: id }: PaymentRow, failure: string | null): void {
   if (id !== null) noteSettled(tx, id, { settled: failure === null, failure });

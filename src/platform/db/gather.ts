@@ -1,7 +1,8 @@
 // Gathers the look-ups of many callers into few round trips: what is asked while two are on their way goes
 // together with the next. A write to a socket and the wake-up of a session cost more than a look-up by key,
 // so under load this is most of what such a look-up costs. For quick reads only: callers share a fate.
-import type { Replies, Reply } from './pipeline.ts';
+import { asking } from './ask.ts';
+import type { Reply } from './pipeline.ts';
 import type { Db, Query } from './sql.ts';
 
 /** With two, one that is slow does not hold up all others. */
@@ -49,27 +50,6 @@ export function gatherReads(db: Db): Db {
     }
   }
 
-  const first = async <Row>(query: Query<Row>): Promise<Reply<Row>> => {
-    const [reply] = (await ask([query])) as Reply<Row>[];
-    if (reply === undefined) throw new Error(`no reply came: ${query.text}`);
-    return reply;
-  };
-  return {
-    ...db,
-    all: async (query) => (await first(query)).rows,
-    async maybe(query) {
-      const { rows } = await first(query);
-      if (rows.length > 1) throw new Error(`one row expected, ${rows.length} came: ${query.text}`);
-      return rows[0];
-    },
-    async one(query) {
-      const { rows } = await first(query);
-      const [row] = rows;
-      if (rows.length !== 1 || row === undefined)
-        throw new Error(`one row expected, ${rows.length} came: ${query.text}`);
-      return row;
-    },
-    batch: async <Queries extends readonly Query<unknown>[]>(queries: Queries) =>
-      (queries.length === 0 ? [] : await ask(queries)) as Replies<Queries>,
-  };
+  const { all, maybe, one, batch } = asking(ask);
+  return { ...db, all, maybe, one, batch };
 }

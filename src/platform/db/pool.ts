@@ -2,8 +2,9 @@
 // the database is unavailable rather than that the statement is wrong.
 import pg from 'pg';
 import { instant } from '../clock.ts';
+import { asking } from './ask.ts';
 import { rawQuery, type Db, type Query } from './sql.ts';
-import { sendPipeline, type Replies, type Reply, type Sending, type Submits } from './pipeline.ts';
+import { sendPipeline, type Reply, type Sending, type Submits } from './pipeline.ts';
 
 export type Pool = Db & {
   transaction<T>(run: (tx: Db) => Promise<T>): Promise<T>;
@@ -164,31 +165,10 @@ function dbOf(client: Submits & { query(text: string): Promise<unknown> }, sendi
       Error.captureStackTrace(error, send);
       throw error;
     });
-  const ask = async <Row>(query: Query<Row>): Promise<Reply<Row>> => {
-    const [reply] = (await send([query])) as Reply<Row>[];
-    if (reply === undefined) throw new Error(`no reply came: ${query.text}`);
-    return reply;
-  };
   return {
-    all: async (query) => (await ask(query)).rows,
-    maybe: async (query) => {
-      const { rows } = await ask(query);
-      if (rows.length > 1) throw new Error(`one row expected, ${rows.length} came: ${query.text}`);
-      return rows[0];
-    },
-    one: async (query) => {
-      const { rows } = await ask(query);
-      const [row] = rows;
-      if (rows.length !== 1 || row === undefined) {
-        throw new Error(`one row expected, ${rows.length} came: ${query.text}`);
-      }
-      return row;
-    },
-    run: async (query) => (await ask(query)).count,
+    ...asking(send),
     batchFrom: send,
     script: async (text) => void (await client.query(text)),
-    batch: async <Queries extends readonly Query<unknown>[]>(queries: Queries) =>
-      (queries.length === 0 ? [] : await send(queries)) as Replies<Queries>,
   };
 }
 
