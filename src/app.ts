@@ -30,6 +30,7 @@ import { createSealer, cacheOpened } from './platform/seal.ts';
 import { createWorks } from './platform/work.ts';
 import { createAgentKeyAuthenticator } from './modules/agents/index.ts';
 import { createAuthenticate, createLastUsed, createTenantDirectory } from './modules/identity/index.ts';
+import { openReceiptCodes } from './modules/receipts/index.ts';
 import { createSessionAuthenticator } from './modules/sign-in/index.ts';
 import { createPoster, DELIVERIES_CHANNEL, startDeliveries } from './modules/webhooks/index.ts';
 import { newestMails } from './providers/sandbox/mailer.ts';
@@ -65,7 +66,7 @@ const JOB_CONNECTIONS_MAX = 2;
 const DELIVERY_CONNECTIONS_MAX = 3;
 
 /** What everything else is made with. */
-async function openServices(options: AppOptions) {
+async function openServices(options: AppOptions, baseUrl: () => string) {
   const { databaseUrl, poolMax, secretKeys, allowLoopbackReceivers, clock, log } = options;
   const [firstKey, ...olderKeys] = secretKeys;
   if (firstKey === undefined) throw new Error('no secret key is configured');
@@ -76,7 +77,9 @@ async function openServices(options: AppOptions) {
   const keyLocks = createKeyLocks(pool);
   const listener = createListener(pool, log);
   const caughtUp = (): Promise<void> => listener.caughtUp();
-  const tenants = await createTenantDirectory(pool, listener, clock);
+  const sealer = createSealer([firstKey, ...olderKeys]);
+  const codes = await openReceiptCodes({ pool, sealer, clock });
+  const tenants = await createTenantDirectory(pool, listener, { clock, baseUrl, codes });
   const lastUsed = createLastUsed(pool, log);
   const waker = createWaker(pool, log, { channel: DELIVERIES_CHANNEL, table: eventOutbox });
   const jobWaker = createWaker(pool, log, { channel: JOBS_CHANNEL, table: jobs });
@@ -85,7 +88,6 @@ async function openServices(options: AppOptions) {
     waker.onWritten(all);
     jobWaker.onWritten(all);
   };
-  const sealer = createSealer([firstKey, ...olderKeys]);
   const outbound = createOutboundClient();
   return {
     metrics,
@@ -126,14 +128,13 @@ async function openServices(options: AppOptions) {
 
 export async function createApp(options: AppOptions) {
   const { clock, log, allowLoopbackReceivers, extraRoutes = [] } = options;
-  const services = await openServices(options);
+  let server: HttpServer | undefined;
+  const urls = urlsOf(options.baseUrl, () => server?.port ?? 0);
+  const services = await openServices(options, urls.baseUrl);
   const { metrics, newId, pool, works, sealer, tenants } = services;
 
   const engine = createEngine({ ...services, log, grouping: options.commandGroups });
   const commands = createCommands(engine);
-
-  let server: HttpServer | undefined;
-  const urls = urlsOf(options.baseUrl, () => server?.port ?? 0);
 
   const tenantOf = (tenantId: string) => tenants.get(tenantId);
   const shared = { ...services, commands, clock, log, tenantOf };

@@ -16,6 +16,7 @@ import { approvalsModule } from './modules/approvals/index.ts';
 import type { ApprovalMessenger } from './modules/approvals/port.ts';
 import { authorizationsModule } from './modules/authorizations/index.ts';
 import type { CardNetwork } from './modules/authorizations/port.ts';
+import { batchesModule, heldBatch } from './modules/batches/index.ts';
 import { cardholdersModule } from './modules/cardholders/index.ts';
 import type { KycIssuer } from './modules/cardholders/port.ts';
 import { cardsModule, openCardsOf } from './modules/cards/index.ts';
@@ -23,16 +24,24 @@ import type { CardIssuer } from './modules/cards/port.ts';
 import { fundingModule } from './modules/funding/index.ts';
 import type { Processor } from './modules/funding/port.ts';
 import { identityModule, identityScopes, type TenantDirectory } from './modules/identity/index.ts';
-import { laterEvents, laterScopes } from './modules/later/index.ts';
 import { onboardingModule } from './modules/onboarding/index.ts';
 import type { Messenger } from './modules/onboarding/port.ts';
 import { payeesModule } from './modules/payees/index.ts';
-import { heldPayment, paymentsModule, sentPayment } from './modules/payments/index.ts';
+import { heldPayment, paymentsModule, receiptOfPayment } from './modules/payments/index.ts';
+import { heldScheduled, schedulesModule, sentScheduled } from './modules/schedules/index.ts';
+import { heldTransfer, receiptOfTransfer, sentTransfer, transfersModule } from './modules/transfers/index.ts';
 import { paymentMethodsModule } from './modules/payment-methods/index.ts';
 import type { Tokenizer } from './modules/payment-methods/port.ts';
+import { receiptsModule, withReceipt } from './modules/receipts/index.ts';
 import { signInModule } from './modules/sign-in/index.ts';
 import { outgoingOf, railModule } from './modules/rail/index.ts';
 import type { Rail } from './modules/rail/port.ts';
+import {
+  heldWithdrawal,
+  receiptOfWithdrawal,
+  sentWithdrawal,
+  withdrawalsModule,
+} from './modules/withdrawals/index.ts';
 import { walletsModule } from './modules/wallets/index.ts';
 import type { Accounts } from './modules/wallets/port.ts';
 import { sandboxModule } from './modules/sandbox/index.ts';
@@ -56,6 +65,7 @@ import { sendJob } from './providers/sandbox/messages.ts';
 import { createSandboxMessenger } from './providers/sandbox/messenger.ts';
 import { createSandboxNetwork } from './providers/sandbox/network.ts';
 import { createSandboxProcessor } from './providers/sandbox/processor.ts';
+import { createRailDoor } from './providers/sandbox/rail-door.ts';
 import { railJobs } from './providers/sandbox/rail-moves.ts';
 import { createSandboxRail } from './providers/sandbox/rail.ts';
 import { createSandboxWhatsapp } from './providers/sandbox/whatsapp.ts';
@@ -95,7 +105,12 @@ const nouns: ReadonlyArray<Module<Services>> = [
   agentsModule,
   approvalsModule,
   railModule,
+  receiptsModule,
   paymentsModule,
+  withdrawalsModule,
+  schedulesModule,
+  transfersModule,
+  batchesModule,
 ];
 
 /** All that an API key may be allowed to do. */
@@ -104,14 +119,10 @@ export const allScopes: readonly string[] = [
   ...[...nouns, sandboxModule].flatMap((module) => module.scopes ?? []),
   ...identityScopes,
   ...webhookScopes,
-  ...laterScopes,
 ];
 
 /** All that an integrator may hear of. */
-export const catalogue = catalogueOf([
-  ...nouns.flatMap(({ events = [] }): readonly NamedEvent[] => events),
-  ...laterEvents,
-]);
+export const catalogue = catalogueOf(nouns.flatMap(({ events = [] }): readonly NamedEvent[] => events));
 
 const modules: ReadonlyArray<Module<Services>> = [
   ...nouns,
@@ -152,7 +163,16 @@ export function productOf(given: ProductServices): Product {
   };
 }
 
-const railOwners = { payment: sentPayment };
+const railOwners = {
+  payment: withReceipt(sentScheduled),
+  withdrawal: withReceipt(sentWithdrawal),
+  transfer: withReceipt(sentTransfer),
+};
+const receiptSubjects = {
+  payment: receiptOfPayment,
+  withdrawal: receiptOfWithdrawal,
+  transfer: receiptOfTransfer,
+};
 
 /** What a process brings, and who stands behind the ports. */
 function servicesOf(given: ProductServices) {
@@ -170,6 +190,7 @@ function servicesOf(given: ProductServices) {
     payeeFilterOf,
     rail,
     railOwners,
+    receiptSubjects,
     outgoing: outgoingOf({ rail, railOwners }),
     dues: [jobsDue, deliveriesDue],
     issuer: bySide<KycIssuer>(kyc, notConnected),
@@ -178,7 +199,13 @@ function servicesOf(given: ProductServices) {
     processor: bySide<Processor>(processor, notConnected),
     tokenizer: bySide<Tokenizer>(processor, notConnected),
     accounts,
-    approvalSubjects: { wallet_pay: heldPayment({ ...given, accounts }) },
+    approvalSubjects: {
+      wallet_pay: heldPayment({ ...given, accounts }),
+      scheduled_payment: heldScheduled({ ...given, accounts }),
+      withdraw: heldWithdrawal({ ...given, accounts }),
+      send: heldTransfer({ ...given, accounts }),
+      send_batch: heldBatch(given),
+    },
     messenger: bySide<Messenger>(withFaults(pool, 'messenger', createSandboxMessenger(works)), notConnected),
     approvalMessenger: bySide<ApprovalMessenger>(createSandboxWhatsapp(given), notConnected),
     mailer: bySide<Mailer>(withFaults(pool, 'mailer', createSandboxMailer(works)), notConnected),
@@ -187,6 +214,7 @@ function servicesOf(given: ProductServices) {
       ...network,
       ...createAccountDoors(given),
       ...createWhatsappDoor(given),
+      ...createRailDoor(given),
       ...createFaults(given),
     },
   };

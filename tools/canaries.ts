@@ -73,7 +73,10 @@ async function tryCheck(clean: string, flocks: readonly Flock[]): Promise<string
 /** Breaks one promise of the code and runs the tests that keep it: they must fail. */
 async function tryMutant(clean: string, dir: string, mutant: Mutant, template: string): Promise<string[]> {
   const changed = await mutant.plant(dir);
-  const env = { [TEMPLATE_VARIABLE]: mutant.isOfSchema === true ? undefined : template };
+  const env = {
+    [TEMPLATE_VARIABLE]: mutant.isOfSchema === true ? undefined : template,
+    TEST_SHRINK: 'no',
+  };
   const ran = await run(commandOfMutant(mutant), dir, env);
   const caught = isCaught(mutant, ran);
   console.log(`tests      ${caught ? 'see' : 'DO NOT SEE'} that ${mutant.name}, ${seconds(ran.durationMs)}`);

@@ -6,7 +6,7 @@ import { instant } from './clock.ts';
 import { createBatch } from './batch.ts';
 import { defineTable, text } from './db/table.ts';
 import { createDraft, type Tx } from './draft.ts';
-import { systemActor, type Context } from './context.ts';
+import { noLinks, systemActor, type Context } from './context.ts';
 
 const things = defineTable('test_things', { tenant_id: text, id: text, name: text });
 const THING = { tenant_id: 't', id: 'thing_1', name: '' };
@@ -16,6 +16,8 @@ const FACTS: Context = {
   now: instant(0),
   actor: systemActor('test'),
   newId: (prefix) => `${prefix}_1`,
+  baseUrl: noLinks,
+  codeOf: noLinks,
 };
 
 suite('the commit probe of a batch', () => {

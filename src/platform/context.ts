@@ -52,8 +52,14 @@ export type Tenant = {
   readonly organizationId: string;
   /** It may ask for nothing more; what is owed still books. */
   readonly isSuspended: boolean;
+  /** What it may use before everybody can, by name. */
+  readonly betas: ReadonlySet<string>;
   /** The tenant's own time: real time, or ahead of it where a test clock was advanced. */
   now(): Instant;
+  /** Of links for its people. */
+  readonly baseUrl: () => string;
+  /** A code that follows from the tenant and what it is about, and that no one else can make: 80 bits. */
+  readonly codeOf: (about: string) => string;
 };
 
 export type Context = {
@@ -62,6 +68,15 @@ export type Context = {
   readonly now: Instant;
   readonly actor: Actor;
   readonly newId: NewId;
+  /** Of links for people. */
+  readonly baseUrl: () => string;
+  /** As that of the tenant. */
+  readonly codeOf: (about: string) => string;
+};
+
+/** For what makes no link. */
+export const noLinks = (): string => {
+  throw new Error('nothing here knows where the pages are');
 };
 
 export const systemActor = (id: string): Actor => ({ type: 'system', id, ip: null, requestId: null });

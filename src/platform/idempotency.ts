@@ -7,10 +7,36 @@ import { insertIfAbsentQuery, insertQuery } from './db/bulk.ts';
 import { columnsOf, defineTable, int4, text, timestamptz, type Row } from './db/table.ts';
 import { violatedConstraint } from './db/pool.ts';
 import { rawQuery, sql, type Db, type Query } from './db/sql.ts';
-import { refusal } from './refusals.ts';
+import { invalid, refusal } from './refusals.ts';
+import type { RawRequest } from './route.ts';
 
 const IDEMPOTENCY_WINDOW_MS = DAY_MS;
 export const IDEMPOTENCY_KEY_CHARACTERS_MAX = 255;
+
+/** The key of a request: one header with two names. */
+export function idempotencyKeyIn(headers: RawRequest['headers']): string | undefined {
+  const field = headers['x-idempotency-key'] === undefined ? 'idempotency-key' : 'x-idempotency-key';
+  const key = headers[field];
+  if (key === undefined) return undefined;
+  const other = headers['idempotency-key'] ?? key;
+  if (other !== key) throw invalid([{ field, message: TWO_KEYS }]);
+  if (typeof key !== 'string' || key.length === 0 || key.length > IDEMPOTENCY_KEY_CHARACTERS_MAX) {
+    throw invalid([{ field, message: BAD_KEY }]);
+  }
+  return key;
+}
+
+const TWO_KEYS = {
+  en: 'this and Idempotency-Key are one header and must not differ; send one of them',
+  es: 'este encabezado e Idempotency-Key son uno solo y no deben diferir; envíe uno de los dos',
+  pt: 'este cabeçalho e Idempotency-Key são um só e não devem divergir; envie um dos dois',
+};
+
+const BAD_KEY = {
+  en: `this must have 1 to ${IDEMPOTENCY_KEY_CHARACTERS_MAX} characters`,
+  es: `debe tener entre 1 y ${IDEMPOTENCY_KEY_CHARACTERS_MAX} caracteres`,
+  pt: `deve ter de 1 a ${IDEMPOTENCY_KEY_CHARACTERS_MAX} caracteres`,
+};
 
 /** An answer as it was sent, byte for byte. */
 export type StoredAnswer = { readonly status: number; readonly body: string };

@@ -17,9 +17,13 @@ export type Kind<Prefix extends string = string> = {
 
 const kinds = new WeakMap<object, Kind>();
 
-/** Under `alias`, another prefix, the same id is taken as well. */
-export function defineId<Prefix extends string>(prefix: Prefix, none: Text, alias?: string): Kind<Prefix> {
-  const inPath = alias === undefined ? withPrefix(prefix) : withEither(prefix, alias);
+/** Under other prefixes, `aliases`, the same id is taken as well. */
+export function defineId<Prefix extends string>(
+  prefix: Prefix,
+  none: Text,
+  ...aliases: readonly string[]
+): Kind<Prefix> {
+  const inPath = aliases.length === 0 ? withPrefix(prefix) : withEither([prefix, ...aliases], prefix);
   const kind = { prefix, none, inPath, shown: shownId(prefix) };
   kinds.set(inPath, kind);
   return kind;
@@ -28,10 +32,13 @@ export function defineId<Prefix extends string>(prefix: Prefix, none: Text, alia
 const withPrefix = <Prefix extends string>(prefix: Prefix): z.ZodType<Id<Prefix>> =>
   z.templateLiteral([prefix, '_', z.string().regex(/^[0-9a-z]{26}$/)]);
 
-const withEither = <Prefix extends string>(prefix: Prefix, alias: string): z.ZodType<Id<Prefix>> =>
+const withEither = <Prefix extends string>(
+  prefixes: readonly string[],
+  prefix: Prefix,
+): z.ZodType<Id<Prefix>> =>
   z
     .string()
-    .regex(new RegExp(`^(${prefix}|${alias})_[0-9a-z]{26}$`))
+    .regex(new RegExp(`^(${prefixes.join('|')})_[0-9a-z]{26}$`))
     .transform((id): Id<Prefix> => `${prefix}_${id.slice(id.indexOf('_') + 1)}`);
 
 export const shownId = (prefix: string): z.ZodString => z.string().describe(`Prefix \`${prefix}_\`.`);

@@ -32,16 +32,27 @@ export const pageOf = <Item extends z.ZodType>(item: Item) =>
 
 /** The id after which a page continues. Ids sort by time, so everything older is smaller. */
 export function afterOf(cursor: string | undefined, prefix: string): string | null {
-  if (cursor === undefined) return null;
-  const text = Buffer.from(cursor, 'base64url').toString('utf8');
-  const id = text.slice(CURSOR_VERSION.length);
-  if (!text.startsWith(CURSOR_VERSION) || !isId(prefix, id)) {
-    throw invalid([{ field: 'cursor', message: BAD_CURSOR }]);
-  }
-  return id;
+  return lastIn(cursor, (id) => isId(prefix, id));
 }
 
 export const cursorAfter = (id: string): string => Buffer.from(CURSOR_VERSION + id).toString('base64url');
+
+const NUMBER = /^\d{1,9}$/;
+
+/** The same for a list in the order of numbers from 0, which has none before its first page. */
+export function numberAfterOf(cursor: string | undefined): number {
+  return Number(lastIn(cursor, (text) => NUMBER.test(text)) ?? -1);
+}
+
+function lastIn(cursor: string | undefined, isKnown: (last: string) => boolean): string | null {
+  if (cursor === undefined) return null;
+  const text = Buffer.from(cursor, 'base64url').toString('utf8');
+  const last = text.slice(CURSOR_VERSION.length);
+  if (!text.startsWith(CURSOR_VERSION) || !isKnown(last)) {
+    throw invalid([{ field: 'cursor', message: BAD_CURSOR }]);
+  }
+  return last;
+}
 
 /**
  * Makes a page from one row more than the limit. A search that a filter makes long stops at a row,

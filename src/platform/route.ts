@@ -119,6 +119,8 @@ type Description<Params, Query, Body> = Guarded & {
   readonly params?: z.ZodType<Params>;
   readonly query?: z.ZodType<Query>;
   readonly body?: z.ZodType<Body>;
+  /** Where a body may be longer than those of most. */
+  readonly bodyBytesMax?: number;
   readonly answers: Readonly<Record<number, { readonly description: string; readonly schema: z.ZodType }>>;
   /** Its own refusals; the platform adds those that any route may give. */
   readonly refusals?: RefusalTable;
@@ -138,6 +140,11 @@ type Description<Params, Query, Body> = Guarded & {
   readonly refusalsOfFields?: Readonly<Record<string, (problem: Problem) => Refusal>>;
   /** What a caller gets where something fails that should not, in place of `internal_error`. */
   readonly failsAs?: () => Refusal;
+  /**
+   * What it makes is the record of the idempotency key, for as long as it exists, and a repeat is answered
+   * with that: the platform keeps nothing of the key.
+   */
+  readonly keepsOwnKey?: boolean;
   /** Its answer sets a cookie, which is not kept for repeats: it takes no idempotency key. */
   readonly setsCookie?: boolean;
   /** Offered to agents over MCP as a tool with this name. */
@@ -179,11 +186,13 @@ export function withServices<Services>(route: Route<Services>, services: Service
 
 /**
  * Every POST takes an idempotency key, except one that a provider signs, which carries an id of its own, one
- * for anyone, whose answer must not be returned to somebody else, and one that sets a cookie.
+ * for anyone, whose answer must not be returned to somebody else, and one that sets a cookie. Where a route
+ * keeps its own, this is not the platform's.
  */
 export const takesIdempotencyKey = ({
   method,
   auth,
   setsCookie,
-}: Pick<RouteShape, 'method' | 'auth' | 'setsCookie'>): boolean =>
-  method === 'POST' && !isSigned(auth) && !isForAnyone(auth) && setsCookie !== true;
+  keepsOwnKey,
+}: Pick<RouteShape, 'method' | 'auth' | 'setsCookie' | 'keepsOwnKey'>): boolean =>
+  method === 'POST' && !isSigned(auth) && !isForAnyone(auth) && setsCookie !== true && keepsOwnKey !== true;

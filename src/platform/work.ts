@@ -98,7 +98,8 @@ function createUnits(options: WorksOptions) {
       const written = new Set<Table>();
       try {
         const result = await pool.transaction(async (tx) => {
-          const context = { tenantId: tenant.id, mode: tenant.mode, now: tenant.now(), actor, newId };
+          const { id: tenantId, mode, baseUrl, codeOf } = tenant;
+          const context = { tenantId, mode, now: tenant.now(), actor, newId, baseUrl, codeOf };
           const { tx: draft, changes } = createDraft(context);
           return unit({ ...tx, ...draft }, async () => {
             const batch = createBatch();

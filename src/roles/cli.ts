@@ -8,7 +8,7 @@ import { createListener } from '../platform/db/listen.ts';
 import type { Pool } from '../platform/db/pool.ts';
 import { sql } from '../platform/db/sql.ts';
 import { ROLES } from '../platform/access.ts';
-import type { Mode, Tenant } from '../platform/context.ts';
+import { noLinks, type Mode, type Tenant } from '../platform/context.ts';
 import { createIds } from '../platform/ids.ts';
 import { createLog } from '../platform/log.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -17,6 +17,7 @@ import { PAGE_SIZE_MAX } from '../platform/page.ts';
 import { createWorks, type Work } from '../platform/work.ts';
 import {
   addUser,
+  BETAS,
   createApiKey,
   createOrganization,
   createTenantDirectory,
@@ -25,6 +26,7 @@ import {
   listApiKeys,
   revokeApiKey,
   setOrganizationStatus,
+  switchBeta,
   tenantIdOf,
   toApiKey,
   type Operator,
@@ -35,6 +37,7 @@ import { walletsReport } from './cli/inspect-wallets.ts';
 import { runListen } from './cli/listen.ts';
 import { resealReport } from './cli/reseal.ts';
 import type { Result } from './cli/result.ts';
+import { rotateReport } from './cli/rotate-receipt-key.ts';
 import { runTrigger } from './cli/trigger.ts';
 import { withDatabase } from './database.ts';
 
@@ -45,6 +48,8 @@ export const USAGE = `monedero <command>
   migrate                                  bring DATABASE_URL up to date
   org create --name NAME
   org suspend ID | org resume ID
+  org enable ID --beta send --mode test|live | org disable …
+                                           what a side may use before everybody can
   keys create --org ID --mode test|live --scope SCOPE … [--name NAME] [--hourly-limit N]
   keys list --org ID --mode test|live
   keys revoke KEY_ID
@@ -54,6 +59,7 @@ export const USAGE = `monedero <command>
   inspect wallets                          deposits in suspense, books that differ from the provider's, wallets not open
   inspect orders                           orders that their rail contradicts, or that have no outcome for an hour
   secrets reseal                           seal every stored secret again, with the first of SECRET_KEYS
+  receipts rotate-key [--leaked]           a new key for the signatures of receipts
   listen [--forward-to URL] [--org ID] [--events PATTERN …]
                                            print the events of the test side as they are published, and forward them
   trigger EVENT | trigger --list           make an event happen on the test side [--api-key KEY] [--base-url URL]
@@ -67,8 +73,10 @@ const OPTIONS = {
   mode: { type: 'string', default: 'test' },
   scope: { type: 'string', multiple: true },
   'hourly-limit': { type: 'string' },
+  beta: { type: 'string' },
   email: { type: 'string' },
   role: { type: 'string', default: 'developer' },
+  leaked: { type: 'boolean', default: false },
   json: { type: 'boolean', default: false },
 } as const;
 
@@ -84,6 +92,8 @@ const COMMANDS: Readonly<Record<string, (context: Context) => Promise<Result>>> 
   'org create': orgCreate,
   'org suspend': (context) => orgStatus(context, 'suspended'),
   'org resume': (context) => orgStatus(context, 'active'),
+  'org enable': (context) => orgBeta(context, true),
+  'org disable': (context) => orgBeta(context, false),
   'keys create': keysCreate,
   'keys list': keysList,
   'keys revoke': keysRevoke,
@@ -93,6 +103,8 @@ const COMMANDS: Readonly<Record<string, (context: Context) => Promise<Result>>> 
   'inspect wallets': ({ operator }) => walletsReport(operator.pool),
   'inspect orders': ({ operator }) => ordersReport(operator.pool, systemClock.now()),
   'secrets reseal': ({ config, operator }) => resealReport(operator.pool, config.secretKeys),
+  'receipts rotate-key': ({ config, operator, options }) =>
+    rotateReport(operator.pool, { keys: config.secretKeys, leaked: options.leaked }),
 };
 
 /** Commands with options of their own that may run for any time. */
@@ -149,6 +161,15 @@ async function orgCreate({ operator, options }: Context): Promise<Result> {
 async function orgStatus({ operator, subject }: Context, status: 'active' | 'suspended'): Promise<Result> {
   const organization = await setOrganizationStatus(operator, required(subject, 'the organization'), status);
   return { json: organization, text: table(organization) };
+}
+
+async function orgBeta({ operator, options, subject }: Context, isOn: boolean): Promise<Result> {
+  const beta = BETAS.find((one) => one === options.beta);
+  if (beta === undefined) throw new Error(`--beta is one of: ${BETAS.join(' ')}`);
+  const mode = modeOf(options);
+  const asked = { organization: required(subject, 'the organization'), mode, beta };
+  const { id } = await switchBeta(operator, asked, isOn);
+  return { json: { id, mode, beta, isOn }, text: `${beta} is ${isOn ? 'on' : 'off'} for ${id}, ${mode}` };
 }
 
 async function keysCreate({ operator, options }: Context): Promise<Result> {
@@ -251,7 +272,13 @@ async function inTenant<T>(
 async function tenantNamed(pool: Pool, tenantId: string): Promise<Tenant> {
   const listener = createListener(pool, createLog('silent', systemClock));
   try {
-    return await (await createTenantDirectory(pool, listener, systemClock)).get(tenantId);
+    return await (
+      await createTenantDirectory(pool, listener, {
+        clock: systemClock,
+        baseUrl: noLinks,
+        codes: { of: noLinks },
+      })
+    ).get(tenantId);
   } finally {
     await listener.close();
   }

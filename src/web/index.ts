@@ -3,6 +3,7 @@ import type { PageRoute } from '../platform/http/page-route.ts';
 import { approvalPages, type ApprovalPageServices } from './pages/approvals.ts';
 import { checkoutPages, type CheckoutPageServices } from './pages/checkout.ts';
 import { onboardingPages, type OnboardingPageServices } from './pages/onboarding.ts';
+import { receiptPages, type ReceiptPageServices } from './pages/receipts.ts';
 import { signInPages, type SignInPageServices } from './pages/sign-in.ts';
 import { revealPages, type RevealPageServices } from './pages/reveal.ts';
 
@@ -11,6 +12,7 @@ export { trouble } from './trouble.ts';
 export type WebServices = ApprovalPageServices &
   CheckoutPageServices &
   OnboardingPageServices &
+  ReceiptPageServices &
   RevealPageServices &
   SignInPageServices;
 
@@ -18,6 +20,7 @@ export const webPages = (services: WebServices): PageRoute[] => [
   ...approvalPages(services),
   ...checkoutPages(services),
   ...onboardingPages(services),
+  ...receiptPages(services),
   ...revealPages(services),
   ...signInPages(services),
 ];

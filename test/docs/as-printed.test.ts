@@ -82,6 +82,40 @@ const PAGES: readonly Page[] = [
     ],
   },
   {
+    path: 'docs/how-to/withdraw.md',
+    promises: [
+      { block: 'field() {', shows: /^$/ },
+      { block: 'CARDHOLDER=$(', shows: /"kycStatus":"approved"[^]*"available":500000/ },
+      { block: 'SMALL=$(', shows: /"ok":true[^]*"status":"settled"/ },
+      { block: 'LARGE=$(', shows: /"channel":"whatsapp"[^]*"actionType":"withdraw"[^]*"status":"approved"/ },
+      { block: 'rechaza.todo', shows: /^422\n/ },
+      { block: 'OPEN=$(', shows: /"status":"settled"[^]*"status":"returned"/ },
+    ],
+  },
+  {
+    path: 'docs/how-to/send-transfers.md',
+    promises: [
+      { block: 'field() {', shows: /^$/ },
+      { block: 'CARDHOLDER=$(', shows: /"kycStatus":"approved"[^]*"available":500000[^]*"id":"sub_/ },
+      { block: 'TRANSFER=$(', shows: /"status":"processing"[^]*"status":"settled"/ },
+      { block: '${SMALL/', shows: /"status":"settled"[^]*^200$[^]*duplicate_idempotency_key/m },
+      { block: 'LARGE=$(', shows: /"status":"pending_approval".*"whatsapp"[^]*"status":"settled"/ },
+      { block: '/cancel"', shows: /"error":"destination_not_found"\n[^]*"error":"invalid_state"/ },
+      { block: '/receipt"', shows: /"jws":"/ },
+    ],
+  },
+  {
+    path: 'docs/how-to/pay-many.md',
+    promises: [
+      { block: 'field() {', shows: /^$/ },
+      { block: 'CARDHOLDER=$(', shows: /"kycStatus":"approved"[^]*"available":500000[^]*"id":"sub_/ },
+      { block: 'PAYROLL=', shows: /"status":"processing","counts":\{"accepted":3[^]*"status":"completed"/ },
+      { block: '/transfers?limit', shows: /"settled"\n[^]*"refused"\n.*"destination_not_found"/ },
+      { block: '%{http_code}', shows: /"status":"completed"[^]*^200$/m },
+      { block: 'LARGE=$(', shows: /"status":"pending_approval"[^]*"status":"completed"/ },
+    ],
+  },
+  {
     path: 'docs/how-to/an-agent-that-pays.md',
     promises: [
       { block: 'field() {', shows: /^$/ },
@@ -105,6 +139,24 @@ const PAGES: readonly Page[] = [
       {
         block: 'type=approval.requested',
         shows: /"type":"approval.requested"[^]*"type":"approval.approved"/,
+      },
+    ],
+  },
+  {
+    path: 'docs/how-to/schedule-payments.md',
+    promises: [
+      { block: 'field() {', shows: /^$/ },
+      { block: 'CARDHOLDER=$(', shows: /"kycStatus":"approved"[^]*"available":500000[^]*"raw":"ak_test_/ },
+      { block: 'SCHEDULED=$(', shows: /^\{"id":"sch_.*"nextRunAt":"20.*"status":"active"/m },
+      { block: 'NEXT=$(', shows: /"lastStatus":"completed"[^]*"id":"run_.*"status":"completed".*"missed":0/ },
+      {
+        block: 'APPROVAL=$(',
+        shows: /"status":"pending_approval".*"approvalId":"appr_[^]*"status":"approved".*"settled":true/,
+      },
+      {
+        block: '-X DELETE',
+        shows:
+          /"amountCents":2500000[^]*"status":"paused"[^]*"ok":true[^]*"type":"scheduled_payment.executed"/,
       },
     ],
   },

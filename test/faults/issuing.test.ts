@@ -1,10 +1,9 @@
 // kill -9 of servers and workers while cards are issued and used: whichever process died, our books agree
 // with those of the processor, the issuer and the network, and no request and no event is lost or done twice.
 import assert from 'node:assert/strict';
-import { randomBytes } from 'node:crypto';
 import { after, suite, test } from 'node:test';
 import { sql } from '../../src/platform/db/sql.ts';
-import { createSealer, SECRET_KEY_BYTES } from '../../src/platform/seal.ts';
+import { createSealer } from '../../src/platform/seal.ts';
 import { inspectLedger } from '../../src/modules/ledger/index.ts';
 import { newCard, newHolder } from '../cards/holders.ts';
 import { startTestApp } from '../support/app.ts';
@@ -12,6 +11,7 @@ import { balancesOf } from '../support/cards.ts';
 import { chance, printedChance, type Chance } from '../support/chance.ts';
 import { client } from '../support/client.ts';
 import { networkOf } from '../support/network.ts';
+import { TEST_SECRET_KEY } from '../support/secret-key.ts';
 import { attempt } from '../support/stubborn.ts';
 import {
   createUntil,
@@ -40,8 +40,7 @@ const HOLDS_AND_HAS_NO_FUNDS = '4000000000009995';
 const testApp = await startTestApp({ worker: false });
 const { app, databaseUrl, newKey, tenant } = testApp;
 const apiKey = await newKey();
-const secretKey = randomBytes(SECRET_KEY_BYTES);
-const fleet = await fleetOf(deployment(databaseUrl, secretKey));
+const fleet = await fleetOf(deployment(databaseUrl));
 after(() => fleet.end());
 const { urls } = fleet;
 const api = client(urls[0], apiKey);
@@ -135,7 +134,7 @@ suite('servers and workers are killed while cards are spent', () => {
   const MERCHANTS = 6;
   const AT_ONCE = 10;
   const random = printedChance('purchases under kill');
-  const sealer = createSealer([secretKey]);
+  const sealer = createSealer([TEST_SECRET_KEY]);
   const network = networkOf({ app: { sealer }, url: urls[0], tenant });
   const setupOf = (own: Chance) => ({ network, urls, chance: own });
   let said: Said = together([]);

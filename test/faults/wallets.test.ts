@@ -1,10 +1,8 @@
 // kill -9 of servers and workers while wallets are opened and deposits come in: no wallet and no deposit is
 // lost or made twice, and our books agree with those of the provider.
 import assert from 'node:assert/strict';
-import { randomBytes } from 'node:crypto';
 import { after, suite, test } from 'node:test';
 import { sql } from '../../src/platform/db/sql.ts';
-import { SECRET_KEY_BYTES } from '../../src/platform/seal.ts';
 import { startTestApp } from '../support/app.ts';
 import { chance, printedChance, type Chance } from '../support/chance.ts';
 import { sessionOf } from '../support/signed-in.ts';
@@ -18,7 +16,7 @@ import { troubleUntil } from './fixtures/trouble.ts';
 const testApp = await startTestApp({ worker: false });
 const { app, databaseUrl, newKey, tenant } = testApp;
 const apiKey = await newKey();
-const fleet = await fleetOf(deployment(databaseUrl, randomBytes(SECRET_KEY_BYTES)));
+const fleet = await fleetOf(deployment(databaseUrl));
 after(() => fleet.end());
 const { urls } = fleet;
 await fleet.ready();

@@ -4,7 +4,7 @@ import { after, suite, test } from 'node:test';
 import { defineCommand } from '../../src/platform/command/command.ts';
 import { instant } from '../../src/platform/clock.ts';
 import { defineRefusals } from '../../src/platform/refusal.ts';
-import { defineLimits, type Usage } from '../../src/modules/ledger/index.ts';
+import { defineLimits, exceeded, type Usage } from '../../src/modules/ledger/index.ts';
 import { startTestApp } from '../support/app.ts';
 import { ACTOR, engineOn } from '../support/money.ts';
 
@@ -29,9 +29,9 @@ const open = defineCommand<Set, null>({
 });
 const spend = defineCommand<{ owner: string; amount: bigint }, number>({
   name: 'test.spend',
-  locks: ({ owner }) => caps.locks(owner),
+  locks: ({ owner }) => caps.locksToReserve(owner, tenant.now()),
   decide(tx, { owner, amount }) {
-    const [limit] = caps.exceeded(tx, owner, amount);
+    const [limit] = exceeded(caps.usages(tx, owner), amount);
     if (limit !== undefined) throw refusal('limit_exceeded', { limit });
     caps.reserve(tx, owner, amount);
     return tx.now;
@@ -40,9 +40,9 @@ const spend = defineCommand<{ owner: string; amount: bigint }, number>({
 /** What waits for a person is counted, whatever it passes. */
 const hold = defineCommand<{ owner: string; amount: bigint }, readonly Names[]>({
   name: 'test.hold',
-  locks: ({ owner }) => caps.locks(owner),
+  locks: ({ owner }) => caps.locksToReserve(owner, tenant.now()),
   decide(tx, { owner, amount }) {
-    const beyond = caps.exceeded(tx, owner, amount);
+    const beyond = exceeded(caps.usages(tx, owner), amount);
     caps.reserve(tx, owner, amount, beyond);
     return beyond;
   },
@@ -58,7 +58,7 @@ const setBounds = defineCommand<{ owner: string; bounds: Bounds }, readonly Name
 });
 const giveBack = defineCommand<{ owner: string; amount: bigint; at: number }, null>({
   name: 'test.give_back',
-  locks: ({ owner }) => caps.locks(owner),
+  locks: ({ owner, at }) => caps.locksToRelease(owner, instant(at)),
   decide(tx, { owner, amount, at }) {
     caps.release(tx, owner, amount, instant(at));
     return null;
@@ -67,7 +67,7 @@ const giveBack = defineCommand<{ owner: string; amount: bigint; at: number }, nu
 const usage = defineCommand<string, Record<Names, Usage | null>>({
   name: 'test.usage',
   locks: (owner) => caps.locks(owner),
-  decide: (tx, owner) => caps.usage(tx, owner),
+  decide: (tx, owner) => caps.usages(tx, owner),
 });
 
 let made = 0;

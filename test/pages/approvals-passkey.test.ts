@@ -6,7 +6,11 @@ import { z } from 'zod';
 import { startTestApp } from '../support/app.ts';
 import { addAuthenticator, chromiumPath, startChromium, type Tab } from '../support/chromium.ts';
 import { fundedWallet, newAgent, newPayee, pay, untilPayment } from '../payments/support.ts';
+import { cookieOfPerson } from '../support/signed-in.ts';
 import { hasHeading, signInOn } from './support/tab.ts';
+
+/** Of a common telephone, in points. */
+const SCREEN_HEIGHT = 844;
 
 const path = chromiumPath();
 const testApp = await startTestApp();
@@ -21,6 +25,35 @@ const follow = (tab: Tab, label: string): Promise<unknown> =>
 const textOf = (tab: Tab): Promise<string> => tab.read(z.string(), 'document.body.textContent');
 
 suite('in a real browser', { skip: path === undefined && 'no Chromium is installed' }, () => {
+  test('a telephone shows what is decided on and both buttons without scrolling', async () => {
+    assert.ok(browser);
+    const owner = await fundedWallet(testApp, 500_000);
+    const agent = await newAgent(testApp, owner, { initial_amount: 50 });
+    const reason = 'Factura 42 de abril, tóner y resmas A4 para la oficina';
+    const { body } = await pay(agent.key, await newPayee(owner), 7_000, { reason });
+    const { cookie } = await cookieOfPerson(testApp, owner.email);
+    const tab = await browser.newTab();
+    const at = cookie.indexOf('=');
+    const set = { name: cookie.slice(0, at), value: cookie.slice(at + 1), url: testApp.links };
+    await tab.send('Network.setCookie', set);
+    const screen = { width: 390, height: SCREEN_HEIGHT, deviceScaleFactor: 1, mobile: true };
+    await tab.send('Emulation.setDeviceMetricsOverride', screen);
+    await tab.open(`${testApp.links}/approvals/${body.approvalId}?lang=es`);
+    const bottoms = await tab.read(
+      z.array(z.number()),
+      `['.amount', '.payee', 'blockquote', '[value=approved]', '[value=rejected]'].map((one) =>
+        document.querySelector(one).getBoundingClientRect().bottom)`,
+    );
+    assert.ok(
+      bottoms.every((bottom) => bottom <= SCREEN_HEIGHT),
+      String(bottoms),
+    );
+    assert.deepEqual(
+      bottoms,
+      bottoms.toSorted((a, b) => a - b),
+    );
+  });
+
   test('an owner signs in, adds a passkey, and approves with it what the page shows', async () => {
     assert.ok(browser);
     const owner = await fundedWallet(testApp, 500_000);

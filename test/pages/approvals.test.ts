@@ -1,7 +1,7 @@
 // The page on which an owner decides, as a browser without script sees it; and the passkey that it asks for.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { createHash } from 'node:crypto';
+import { createHash, createPublicKey, verify } from 'node:crypto';
 import { sql } from '../../src/platform/db/sql.ts';
 import { addUser, setOrganizationStatus } from '../../src/modules/identity/index.ts';
 import { startTestApp } from '../support/app.ts';
@@ -506,6 +506,39 @@ suite('a passkey', () => {
     const credential = get(one.passkey, options, links);
     const { status, body } = await session.post(`/approvals/${one.id}`, { decision: 'approved', credential });
     assert.deepEqual([status, body.error], [409, 'passkey_challenge_over']);
+  });
+
+  test('is kept as signed, so that anyone can verify later what the owner agreed to', async () => {
+    const one = await heldWithPasskey();
+    const session = await sessionOf(testApp, one.owner.email, { url: links });
+    const key = { 'x-idempotency-key': `sign-${one.id}` };
+    const { body: options } = await session.post(`/api/card/approvals/${one.id}/passkey/options`, {
+      seenHash: await seenHashOf(one),
+    });
+    const body = { decision: 'approved', credential: get(one.passkey, options, links) };
+    const first = await session.post(`/approvals/${one.id}`, body, key);
+    assert.equal(first.status, 200, JSON.stringify(first.body));
+
+    const signed = await app.pool.one(
+      sql<Record<'credential_id' | 'authenticator_data' | 'client_data' | 'signature', string>>`
+        select credential_id, authenticator_data, client_data, signature from approval_signatures
+        where tenant_id = ${tenant.id} and approval_id = ${one.id}`,
+    );
+    assert.equal(signed.credential_id, one.passkey.id);
+    const clientData = Buffer.from(signed.client_data, 'base64url');
+    const bytes = Buffer.concat([
+      Buffer.from(signed.authenticator_data, 'base64url'),
+      createHash('sha256').update(clientData).digest(),
+    ]);
+    const publicKey = createPublicKey(one.passkey.key);
+    assert.ok(verify('sha256', bytes, publicKey, Buffer.from(signed.signature, 'base64url')));
+    const { challenge } = JSON.parse(clientData.toString());
+    const about = createHash('sha256').update(`${tenant.id} ${one.id} ${await seenHashOf(one)}`);
+    assert.ok(Buffer.from(challenge, 'base64url').subarray(-32).equals(about.digest()));
+
+    await app.pool.run(sql`delete from idempotency_keys where tenant_id = ${tenant.id}`);
+    const again = await session.post(`/approvals/${one.id}`, body, key);
+    assert.deepEqual([again.status, again.body], [200, first.body]);
   });
 
   test('stands for the proof that a smaller amount asks for', async () => {

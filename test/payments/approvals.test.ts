@@ -1,13 +1,14 @@
 // The owner decides on what is held: one decision wins, and the money moves with it or comes back.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
+import { sql } from '../../src/platform/db/sql.ts';
 import { startTestApp } from '../support/app.ts';
 import { until } from '../support/wait.ts';
 import { balanceOf } from '../wallets/support.ts';
 import { fundedWallet, newAgent, newPayee, pay, payeeIn, untilPayment } from './support.ts';
 
 const testApp = await startTestApp();
-const { api } = testApp;
+const { api, app, tenant } = testApp;
 
 async function held(cents = 7_000, word?: Parameters<typeof newPayee>[1]) {
   const owner = await fundedWallet(testApp, 50_000);
@@ -160,6 +161,76 @@ suite('an approval', () => {
     for (const { id, cvu } of [payee, other])
       assert.equal((await owner.session.get(`/api/v1/wallet/payees/${id}`)).body.cvu, cvu);
   });
+});
+
+suite('a repeat of a decision with its idempotency key', () => {
+  /** As if the process had ended right before it stored the answer. */
+  const loseAnswers = () => app.pool.run(sql`delete from idempotency_keys where tenant_id = ${tenant.id}`);
+  const keyOf = ({ payment }: Awaited<ReturnType<typeof held>>, n = 1) => ({
+    'x-idempotency-key': `decide-${payment.id}-${n}`,
+  });
+
+  test('gets the answer again where the first was decided and its answer lost', async () => {
+    for (const decision of [APPROVE, REJECT]) {
+      const one = await held();
+      const first = await one.owner.session.post(one.path, decision, keyOf(one));
+      assert.equal(first.status, 200, JSON.stringify(first.body));
+      await loseAnswers();
+      const again = await one.owner.session.post(one.path, decision, keyOf(one));
+      assert.deepEqual([again.status, again.body], [first.status, first.body]);
+      const spent = decision === APPROVE ? 7_000 : 0;
+      assert.equal((await balanceOf(one.owner)).available, (50_000 - spent) / 100);
+    }
+  });
+
+  test('does not try again what was approved and did not move', async () => {
+    const one = await held();
+    const at = `/api/v1/wallet/sub-wallets/${one.agent.subWalletId}`;
+    await one.owner.session.patch(at, { status: 'paused' });
+    const first = await one.owner.session.post(one.path, APPROVE, keyOf(one));
+    assert.deepEqual([first.status, first.body.canRetry], [502, true]);
+    await one.owner.session.patch(at, { status: 'active' });
+    await loseAnswers();
+    const again = await one.owner.session.post(one.path, APPROVE, keyOf(one));
+    assert.deepEqual([again.status, again.body.canRetry], [502, true]);
+    assert.equal((await one.owner.session.post(one.path, APPROVE, keyOf(one, 2))).status, 200);
+    await loseAnswers();
+    assert.equal((await one.owner.session.post(one.path, APPROVE, keyOf(one, 2))).status, 200);
+  });
+
+  test('decides nothing else, and answers no one else', async () => {
+    const one = await held();
+    assert.equal((await one.owner.session.post(one.path, APPROVE, keyOf(one))).status, 200);
+    await loseAnswers();
+    const other = await one.owner.session.post(one.path, REJECT, keyOf(one));
+    assert.deepEqual([other.status, other.body.message], [400, 'approval already decided']);
+    const stranger = (await held()).owner.session;
+    assert.equal((await stranger.post(one.path, APPROVE, keyOf(one))).status, 403);
+  });
+});
+
+test('the address of its page is in an approval, in its events and in the payment that waits', async () => {
+  const { owner, agent, payment, path } = await held();
+  const approvalUrl = `${app.baseUrl()}${path}`;
+  assert.equal(payment.approvalUrl, approvalUrl);
+  assert.equal((await owner.session.get(`/api/card${path}`)).body.approvalUrl, approvalUrl);
+  const { body: listed } = await agent.key.get('/api/card/approvals');
+  assert.deepEqual(
+    listed.items.map((item: { approvalUrl: string }) => item.approvalUrl),
+    [approvalUrl],
+  );
+  await owner.session.post(path, APPROVE);
+  const paid = await untilPayment(agent.key, payment.id, 'settled');
+  assert.equal(paid.approvalUrl, null);
+  const told = await app.pool.all(
+    sql<{ type: string; url: string }>`
+      select type, object->>'approvalUrl' as url from events
+      where tenant_id = ${tenant.id} and object_id = ${payment.approvalId} order by sequence`,
+  );
+  assert.deepEqual(told, [
+    { type: 'approval.requested', url: approvalUrl },
+    { type: 'approval.approved', url: approvalUrl },
+  ]);
 });
 
 test('the events of an approval reach the integrator in order', async () => {

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { sql } from '../../src/platform/db/sql.ts';
 import { inspectLedger } from '../../src/modules/ledger/index.ts';
 import { startTestApp } from '../support/app.ts';
-import { printedChance } from '../support/chance.ts';
+import { endOnFailure, printedChance } from '../support/chance.ts';
 import { DAY, happen, type Act, type Model, type Side } from './model.ts';
 import { expectedOf, foundIn } from './outcome.ts';
 import type { Says } from './scripted-rail.ts';
@@ -248,7 +248,7 @@ test('whatever happens at once and in any order comes to what a plain reckoning 
       );
       assert.equal(sum, 0n);
     }),
-    { seed, numRuns: RUNS },
+    { seed, numRuns: RUNS, endOnFailure },
   );
   assert.deepEqual((await inspectLedger(app.pool)).differences, []);
 });

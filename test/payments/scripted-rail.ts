@@ -17,6 +17,8 @@ export type ScriptedRail = {
   /** What it does from now on about a reference. */
   script(reference: string, script: Script): void;
   hasGot(reference: string): boolean;
+  /** It has an order whose answer is still on its way. */
+  getsUnheard(reference: string): void;
   /** Under each reference, how often an order was sent, and how often one arrived. */
   readonly sent: ReadonlyMap<string, number>;
   readonly arrived: ReadonlyMap<string, number>;
@@ -59,6 +61,7 @@ export function scriptedRail(): ScriptedRail {
     arrived,
     script: (reference, script) => void scripts.set(reference, script),
     hasGot: (reference) => arrived.has(reference),
+    getsUnheard: (reference) => count(arrived, reference),
     rail: {
       submit(_, order) {
         const { reference } = order;

@@ -2,9 +2,12 @@
 // reaches.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
+import { systemActor } from '../../src/platform/context.ts';
 import { sql } from '../../src/platform/db/sql.ts';
+import type { ApprovalMessenger } from '../../src/modules/approvals/port.ts';
+import { sendMessageJob } from '../../src/modules/approvals/send-message.ts';
 import { inboundSecret } from '../../src/providers/sandbox/messages.ts';
-import { verifyTokenOf } from '../../src/providers/sandbox/whatsapp.ts';
+import { createSandboxWhatsapp, UNDELIVERABLE, verifyTokenOf } from '../../src/providers/sandbox/whatsapp.ts';
 import {
   HUB_SIGNATURE_HEADER,
   hubSignature,
@@ -12,6 +15,7 @@ import {
   webhookOf,
 } from '../../src/providers/sandbox/whatsapp-wire.ts';
 import { startTestApp } from '../support/app.ts';
+import { client, type Client } from '../support/client.ts';
 import { until } from '../support/wait.ts';
 import type { Opened } from '../wallets/support.ts';
 import { fundedWallet, newAgent, newPayee, pay, untilPayment } from './support.ts';
@@ -313,6 +317,96 @@ suite('a message that may not have arrived', () => {
     );
   });
 
+  type Answer = Awaited<ReturnType<ApprovalMessenger['sendApproval']>>;
+  /** Runs the job that sends as if its message were as it is set, with a messenger that answers so. */
+  async function sendAgain(approvalId: string, status: 'queued' | 'sending', answers: Answer) {
+    await until(
+      'the report of the first message is handled',
+      () =>
+        app.pool.all(
+          sql<{ id: string }>`
+            select id from inbound_messages
+            where source = 'whatsapp' and strpos(body, ${approvalId}) > 0 and handled_at is not null`,
+        ),
+      (rows) => rows.length > 0,
+    );
+    await app.pool.run(
+      sql`update approval_messages set status = ${status}, message_id = null, recipient = null
+          where tenant_id = ${tenant.id} and id = ${approvalId}`,
+    );
+    let sent = 0;
+    const sendApproval = () => {
+      sent += 1;
+      return Promise.resolve(answers);
+    };
+    const approvalMessenger = { ...createSandboxWhatsapp(app), sendApproval };
+    const context = {
+      ...app,
+      tenant: await app.tenants.get(tenant.id),
+      actor: systemActor('test'),
+      signal: AbortSignal.timeout(10_000),
+      jobId: 'job_test',
+      attempt: 2,
+    };
+    const ran = sendMessageJob({ approvalMessenger }).run(context, { approvalId });
+    return { failed: await ran.then(() => undefined, String), sent };
+  }
+  const untilMailed = (approvalId: string) =>
+    until(
+      'the e-mail is sent',
+      () => mailsAbout(approvalId),
+      (mails) => mails.length === 1,
+    );
+  const channelOf = async ({ session }: Opened, approvalId: string): Promise<string> =>
+    (await session.get(`/api/card/approvals/${approvalId}`)).body.channel;
+
+  test('is sent again where the messenger took none for now', async () => {
+    const { owner, approvalId } = await asked();
+    await arrived(approvalId);
+    const busy = await sendAgain(approvalId, 'queued', { kind: 'refused', reasons: ['busy'] });
+    assert.match(busy.failed ?? '', /takes no message now/);
+    assert.deepEqual([busy.sent, await messageOf(approvalId)], [1, { status: 'queued', failure: null }]);
+    assert.equal(await channelOf(owner, approvalId), 'whatsapp');
+    const value = { messageId: 'wamid.later', recipient: '5491155551234' };
+    const taken = await sendAgain(approvalId, 'queued', { kind: 'accepted', value });
+    assert.deepEqual([taken, (await messageOf(approvalId)).status], [{ failed: undefined, sent: 1 }, 'sent']);
+  });
+
+  test('is given up where the messenger refused it, and the owner is asked in the inbox', async () => {
+    const { owner, approvalId } = await asked();
+    await arrived(approvalId);
+    const refused = await sendAgain(approvalId, 'queued', { kind: 'refused', reasons: ['undeliverable'] });
+    assert.equal(refused.failed, undefined);
+    assert.deepEqual(await messageOf(approvalId), { status: 'failed', failure: 'undeliverable' });
+    assert.equal(await channelOf(owner, approvalId), 'inbox');
+    await untilMailed(approvalId);
+  });
+
+  test('is given up where a process ended while it was sent, and is not sent again', async () => {
+    const { owner, approvalId } = await asked();
+    await arrived(approvalId);
+    const value = { messageId: 'wamid.again', recipient: '5491155551234' };
+    const again = await sendAgain(approvalId, 'sending', { kind: 'accepted', value });
+    assert.deepEqual(again, { failed: undefined, sent: 0 });
+    assert.deepEqual(await messageOf(approvalId), { status: 'unknown', failure: 'process_lost' });
+    assert.equal(await channelOf(owner, approvalId), 'inbox');
+    await untilMailed(approvalId);
+  });
+
+  test('is given up where a report says that it failed', async () => {
+    const phoneNumber = `+549113${String(Date.now() % 1_000).padStart(3, '0')}${UNDELIVERABLE}`;
+    const owner = await ownerWithPhone({ phoneNumber });
+    const agent = await newAgent(testApp, owner, { initial_amount: 50_000 });
+    const { body } = await pay(agent.key, await newPayee(owner), CENTS);
+    const approvalId = String(body.approvalId);
+    await untilMessage(approvalId, 'failed');
+    assert.equal((await messageOf(approvalId)).failure, '131026 Message undeliverable');
+    assert.equal(await channelOf(owner, approvalId), 'inbox');
+    await untilMailed(approvalId);
+    const decided = await owner.session.post(`/approvals/${approvalId}`, { decision: 'approved' });
+    assert.equal(decided.status, 200, JSON.stringify(decided.body));
+  });
+
   test('can be answered once a report says that it did', async () => {
     const owner = await ownerWithPhone();
     const agent = await newAgent(testApp, owner, { initial_amount: 50_000 });
@@ -339,6 +433,71 @@ test('an owner who has not answered after five minutes gets an e-mail as well', 
   assert.deepEqual([mails.length, mails[0]?.recipient], [1, owner.email]);
   assert.match(mails[0]?.text ?? '', new RegExp(`http://localhost:\\d+/approvals/${approvalId}`));
   assert.equal((await api.post(REPLY, { approvalId, decision: 'approve' })).body.status, 'approved');
+});
+
+suite('an agent that asks often', () => {
+  const HOUR_SECONDS = 3_600;
+
+  async function askingOften() {
+    const owner = await ownerWithPhone();
+    const agent = await newAgent(testApp, owner, { initial_amount: 50_000, agent_label: 'compras' });
+    const payee = await newPayee(owner);
+    const askBy = async (by: Client): Promise<string> => {
+      const { status, body } = await pay(by, payee, CENTS);
+      assert.equal(status, 202, JSON.stringify(body));
+      return String(body.approvalId);
+    };
+    const shown = async (id: string) => (await owner.session.get(`/api/card/approvals/${id}`)).body;
+    const channelsOf = async (ids: readonly string[]): Promise<string[]> =>
+      Promise.all(ids.map(async (id) => (await shown(id)).channel));
+    const letters = async () =>
+      (await app.newestMails(200)).filter(
+        ({ recipient, subject }) => recipient === owner.email && subject.includes('que pide'),
+      );
+    return { owner, agent, askBy, shown, channelsOf, letters };
+  }
+
+  test('sends three messages an hour; the others wait in the inbox, and an e-mail an hour counts them', async () => {
+    const { owner, agent, askBy, shown, channelsOf, letters } = await askingOften();
+    const ids: string[] = [];
+    for (let i = 0; i < 5; i++) ids.push(await askBy(agent.key));
+    assert.deepEqual(await channelsOf(ids), ['whatsapp', 'whatsapp', 'whatsapp', 'inbox', 'inbox']);
+    for (const id of ids.slice(0, 3)) await untilMessage(id, 'sent');
+    for (const id of ids.slice(3)) {
+      assert.deepEqual(await sentFor(id), []);
+      const { expiresAt, createdAt, requires } = await shown(id);
+      assert.deepEqual([Date.parse(expiresAt) - Date.parse(createdAt), requires], [86_400_000, 'proof']);
+    }
+    const [first] = await until('the e-mail is sent', letters, (sent) => sent.length > 0);
+    assert.match(first?.subject ?? '', /^[45] pagos que pide compras esperan su decisión$/);
+    assert.ok(first?.text.includes(`${app.baseUrl()}/approvals/${ids[3]}`), first?.text);
+    const decided = await owner.session.post(`/approvals/${ids[3]}`, { decision: 'approved' });
+    assert.equal(decided.status, 200, JSON.stringify(decided.body));
+
+    await api.post('/api/v1/sandbox/clock', { advanceSeconds: HOUR_SECONDS });
+    const [second] = await until('the next e-mail is sent', letters, (sent) => sent.length === 2);
+    assert.ok(second?.text.includes(`/approvals/${ids[4]}`), second?.text);
+    const later = [await askBy(agent.key), await askBy(agent.key)];
+    assert.deepEqual(await channelsOf(later), ['whatsapp', 'whatsapp']);
+    assert.equal((await letters()).length, 2);
+  });
+
+  test('of several servers at once sends no more, and no other agent of the owner sends fewer', async () => {
+    const { owner, agent, askBy, channelsOf } = await askingOften();
+    const other = await testApp.another();
+    const { body: key } = await owner.session.post(
+      `/api/v1/wallet/sub-wallets/${agent.subWalletId}/keys`,
+      {},
+    );
+    const elsewhere = client(other.url, { Authorization: `Bearer ${key.raw}` });
+    const ids = await Promise.all(
+      Array.from({ length: 12 }, (_, i) => askBy(i % 2 === 0 ? agent.key : elsewhere)),
+    );
+    const channels = (await channelsOf(ids)).sort();
+    assert.deepEqual(channels, [...Array(9).fill('inbox'), ...Array(3).fill('whatsapp')]);
+    const { key: quiet } = await newAgent(testApp, owner, { initial_amount: 50_000 });
+    assert.deepEqual(await channelsOf([await askBy(quiet)]), ['whatsapp']);
+  });
 });
 
 suite('the address of the webhook', () => {

@@ -1,31 +1,29 @@
 // A wallet with agents and payees to which anything may happen, each thing through the product.
 import assert from 'node:assert/strict';
-import { defineCommand } from '../../src/platform/command/command.ts';
 import { MINUTE_MS, systemClock } from '../../src/platform/clock.ts';
 import { systemActor } from '../../src/platform/context.ts';
 import { sql } from '../../src/platform/db/sql.ts';
 import { Refusal } from '../../src/platform/refusal.ts';
-import { decideApproval, expireApproval, type DecideServices } from '../../src/modules/approvals/decide.ts';
+import { decideApproval, type DecideServices } from '../../src/modules/approvals/decide.ts';
+import { expireApproval } from '../../src/modules/approvals/expire.ts';
 import { findApproval } from '../../src/modules/approvals/queries.ts';
-import { announceTenant } from '../../src/modules/identity/index.ts';
-import { heldPayment, sentPayment } from '../../src/modules/payments/index.ts';
+import { heldPayment } from '../../src/modules/payments/index.ts';
+import { heldWithdrawal, sentWithdrawal } from '../../src/modules/withdrawals/index.ts';
+import { heldBatch } from '../../src/modules/batches/index.ts';
+import { heldTransfer, sentTransfer } from '../../src/modules/transfers/index.ts';
 import type { RailNotice } from '../../src/modules/rail/port.ts';
 import { railNotices } from '../../src/modules/rail/notices.ts';
 import { findOrder } from '../../src/modules/rail/queries.ts';
 import { resumeOrder } from '../../src/modules/rail/resume.ts';
-import {
-  cardholderIdOf,
-  moveAvailable,
-  omnibusAccount,
-  walletAccounts,
-} from '../../src/modules/wallets/index.ts';
 import { noRail } from '../../src/providers/live/sides.ts';
 import { createSandboxAccounts } from '../../src/providers/sandbox/accounts.ts';
+import { heldScheduled, sentScheduled } from '../../src/modules/schedules/index.ts';
 import type { TestApp } from '../support/app.ts';
 import type { Client, Reply } from '../support/client.ts';
 import { approvedOwner, opened, type Opened } from '../wallets/support.ts';
 import type { Act, Bound, Deciding, Pay } from './model.ts';
 import { arrivedAs, scriptedRail, type Says, type ScriptedRail } from './scripted-rail.ts';
+import { fund, moveClock } from './shortcuts.ts';
 import { newAgent, newPayee, payBodyOf, payeeIn, type Agent, type Payee } from './support.ts';
 
 const ACTOR = systemActor('test');
@@ -49,42 +47,6 @@ export type World = {
   readonly payments: Map<string, Made>;
   readonly scripted: ScriptedRail;
 };
-
-/** Money comes in. */
-const fund = defineCommand<Pick<Opened, 'walletId'> & { readonly cents: number }, null>({
-  name: 'test.fund',
-  locks: ({ walletId }) => walletAccounts.locks(walletId),
-  decide(tx, { walletId, cents }) {
-    const wallet = { id: walletId, currency: 'ARS' as const, cardholder_id: cardholderIdOf(walletId) };
-    moveAvailable(
-      tx,
-      { wallet, balanceLowThresholdMinor: null },
-      {
-        type: 'credit',
-        amountMinor: BigInt(cents),
-        counterAccountId: omnibusAccount('ARS'),
-        kind: 'test.fund',
-        module: 'fund',
-        reference: { type: 'test', id: walletId },
-        description: 'Funds',
-      },
-    );
-    return null;
-  },
-});
-
-/** Sets how far the tenant's time is ahead, without the jobs that fall due on the way. */
-async function moveClock({ app, tenant }: TestApp, toMs: (now: number) => number): Promise<void> {
-  const { now } = await app.tenants.get(tenant.id);
-  const byMs = toMs(now()) - now();
-  await app.works.run(tenant, ACTOR, async (work) => {
-    await work.run(
-      sql`insert into test_clocks as c (tenant_id, offset_ms) values (${tenant.id}, ${byMs}::bigint)
-          on conflict (tenant_id) do update set offset_ms = c.offset_ms + excluded.offset_ms`,
-    );
-    announceTenant(work, tenant.id);
-  });
-}
 
 export async function newWorld(
   testApp: TestApp,
@@ -202,7 +164,13 @@ const servicesOf = ({ testApp: { app } }: World): DecideServices => {
   return {
     pool: app.pool,
     commands: app.commands,
-    approvalSubjects: { wallet_pay: heldPayment({ ...app, clock, accounts }) },
+    approvalSubjects: {
+      wallet_pay: heldPayment({ ...app, clock, accounts }),
+      scheduled_payment: heldScheduled({ ...app, clock, accounts }),
+      withdraw: heldWithdrawal({ ...app, clock, accounts }),
+      send: heldTransfer({ ...app, clock, accounts }),
+      send_batch: heldBatch({ ...app, clock }),
+    },
   };
 };
 
@@ -231,7 +199,10 @@ async function railStep(world: World, payment: string, how: RailStep): Promise<s
   const { app, tenant } = world.testApp;
   const { scripted } = world;
   const reference = there(await orderIdOf(world, payment));
-  const services = { rail: { ...noRail, ...scripted.rail }, railOwners: { payment: sentPayment } };
+  const services = {
+    rail: { ...noRail, ...scripted.rail },
+    railOwners: { payment: sentScheduled, withdrawal: sentWithdrawal, transfer: sentTransfer },
+  };
   const context = {
     ...app,
     tenant: await app.tenants.get(tenant.id),

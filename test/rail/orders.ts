@@ -1,7 +1,7 @@
 // Orders to the sandbox's rail without payments and without a worker: no notice arrives by itself, and the
 // rail moves when the test says so.
 import assert from 'node:assert/strict';
-import { systemClock } from '../../src/platform/clock.ts';
+import { systemClock, type Instant } from '../../src/platform/clock.ts';
 import { defineCommand, lock } from '../../src/platform/command/command.ts';
 import { systemActor } from '../../src/platform/context.ts';
 import { openOrder } from '../../src/modules/rail/index.ts';
@@ -10,8 +10,8 @@ import type { Rail } from '../../src/modules/rail/port.ts';
 import { findOrder } from '../../src/modules/rail/queries.ts';
 import { resumeOrder } from '../../src/modules/rail/resume.ts';
 import type { RailOperationRow } from '../../src/modules/rail/tables.ts';
-import { setAside, spendingLocks } from '../../src/modules/spending/index.ts';
-import { wallets } from '../../src/modules/wallets/index.ts';
+import { locksToSetAside, setAside } from '../../src/modules/spending/index.ts';
+import { requireOpenWallet, wallets } from '../../src/modules/wallets/index.ts';
 import { createSandboxAccounts } from '../../src/providers/sandbox/accounts.ts';
 import { createSandboxRail } from '../../src/providers/sandbox/rail.ts';
 import { movable, patience } from '../funding/support.ts';
@@ -30,12 +30,17 @@ const unnoted = {
   failed: () => undefined,
   returned: () => undefined,
 };
-export const railOwners: RailOwners = { payment: unnoted };
+export const railOwners: RailOwners = { payment: unnoted, withdrawal: unnoted, transfer: unnoted };
 
-type Sent = { readonly owner: Opened; readonly amountMinor: bigint; readonly alias: string | null };
+type Sent = {
+  readonly owner: Opened;
+  readonly amountMinor: bigint;
+  readonly alias: string | null;
+  readonly now: Instant;
+};
 let payments = 0;
 
-export const spendingOf = ({ owner: { walletId }, amountMinor }: Omit<Sent, 'alias'>) => ({
+export const spendingOf = ({ owner: { walletId }, amountMinor }: Pick<Sent, 'owner' | 'amountMinor'>) => ({
   walletId,
   subWalletId: null,
   currency: 'ARS' as const,
@@ -49,32 +54,21 @@ export const spendingOf = ({ owner: { walletId }, amountMinor }: Omit<Sent, 'ali
 /** Sets the money aside and makes the order, as a payment does. */
 const payOut = defineCommand<Sent, RailOperationRow>({
   name: 'test.pay_out',
-  locks: ({ owner: { walletId } }) => [
+  locks: ({ owner: { walletId }, now }) => [
     lock(wallets, walletId),
-    ...spendingLocks({ walletId, subWalletId: null }),
+    ...locksToSetAside({ walletId, subWalletId: null }, now),
   ],
   decide(tx, sent) {
     const { owner, alias } = sent;
     const wallet = tx.find(wallets, owner.walletId) ?? assert.fail('there is no wallet');
-    const { reference, amountMinor, currency, reservedAt } = setAside(tx, spendingOf(sent), null);
+    const aside = setAside(tx, spendingOf(sent), null);
     return openOrder(tx, {
-      owner_kind: 'payment',
-      owner_id: reference.id,
-      wallet_id: wallet.id,
-      sub_wallet_id: null,
-      country: wallet.country,
-      currency,
-      amount_minor: amountMinor,
-      from_number: owner.cvu,
-      from_name: wallet.holder_name ?? '',
-      from_tax_id: wallet.tax_id ?? '',
-      to_number: DESTINATION,
-      to_alias: alias,
-      to_name: 'Sofía Ruiz',
-      to_tax_id: '20111111112',
+      owner: { kind: 'payment', id: aside.reference.id },
+      aside,
+      wallet: requireOpenWallet(wallet),
+      to: { name: 'Sofía Ruiz', number: DESTINATION, alias, taxId: '20111111112' },
       concept: 'Rent',
-      document_key: null,
-      reserved_at: reservedAt,
+      documentKey: null,
       realNow: systemClock.now(),
     });
   },
@@ -94,7 +88,7 @@ export function ordersOf(testApp: TestApp) {
     });
   /** The money is set aside, and the rail has not heard of it. */
   const made = (owner: Opened, amountMinor: bigint, alias: string | null = null) =>
-    app.commands.run(tenant, ACTOR, payOut, { owner, amountMinor, alias });
+    app.commands.run(tenant, ACTOR, payOut, { owner, amountMinor, alias, now: tenant.now() });
   /** The rail has it. */
   async function ordered(owner: Opened, amountMinor: bigint, alias: string | null = null) {
     const row = await made(owner, amountMinor, alias);

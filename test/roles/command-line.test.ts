@@ -1,8 +1,8 @@
 // The command line of an operator, as real processes on a real database.
 import assert from 'node:assert/strict';
-import { randomBytes } from 'node:crypto';
 import { suite, test } from 'node:test';
 import { client } from '../support/client.ts';
+import { TEST_SECRET_KEY } from '../support/secret-key.ts';
 import { startTestApp } from '../support/app.ts';
 import { start } from '../support/process.ts';
 import { until } from '../support/wait.ts';
@@ -102,10 +102,15 @@ suite('the command line', () => {
   });
 
   test('reseals secrets', async () => {
-    const key = randomBytes(32).toString('base64');
+    const key = TEST_SECRET_KEY.toString('base64');
     const running = start(['secrets', 'reseal', '--json'], { DATABASE_URL: databaseUrl, SECRET_KEYS: key });
     assert.equal((await running.exited).code, 0, running.output());
-    assert.deepEqual(JSON.parse(running.output()), { endpoints: 0, sessions: 0, resealed: 0 });
+    assert.deepEqual(JSON.parse(running.output()), {
+      endpoints: 0,
+      sessions: 0,
+      receiptKeys: 2,
+      resealed: 0,
+    });
   });
 
   test('prints the OpenAPI document', async () => {

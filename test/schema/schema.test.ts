@@ -64,11 +64,12 @@ suite('tables of a tenant', () => {
     'one_time_codes',
     'sign_in_attempts',
     'memberships',
+    'receipt_keys',
     // A queue; it would not be distributed.
     'event_outbox',
   ];
   // A caller is known by the hash of the key before the tenant is.
-  const GLOBAL_INDEXES = ['agent_keys_by_hash', 'api_keys_by_hash'];
+  const GLOBAL_INDEXES = ['agent_keys_by_hash', 'api_keys_by_hash', 'receipt_codes_by_hash'];
 
   test('have tenant_id first in every primary key and unique index', async () => {
     const indexes = await pool.all(
@@ -129,6 +130,9 @@ suite('rows that commands lock', () => {
     'onboarding_sessions',
     'payees',
     'payment_methods',
+    'scheduled_payment_counts',
+    'scheduled_payments',
+    'scheduled_runs',
     'sub_wallet_counts',
     'sub_wallets',
     'wallets',

@@ -1,7 +1,6 @@
 // A whole Monedero for one test file: real database, real HTTP, worker and sandbox, an organization and a
 // key.
 import assert from 'node:assert/strict';
-import { randomBytes } from 'node:crypto';
 import { after } from 'node:test';
 import { createApp, type App } from '../../src/app.ts';
 import { systemClock } from '../../src/platform/clock.ts';
@@ -15,6 +14,7 @@ import {
   type Organization,
 } from '../../src/modules/identity/index.ts';
 import { createTestDatabase } from './database.ts';
+import { TEST_SECRET_KEY } from './secret-key.ts';
 import { client, type Client } from './client.ts';
 
 export type TestApp = {
@@ -58,7 +58,7 @@ export async function startTestApp({
   logLevel = 'warn',
 }: TestAppOptions = {}): Promise<TestApp> {
   const database = await createTestDatabase();
-  const secretKeys = [randomBytes(32)];
+  const secretKeys = [TEST_SECRET_KEY];
   const lines: string[] = [];
   const apps: App[] = [];
 

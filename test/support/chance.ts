@@ -8,6 +8,9 @@ export type Chance = {
   pick<T>(from: readonly T[]): T;
 };
 
+/** A canary must know that a story fails, and not which is the shortest that does. */
+export const endOnFailure = process.env['TEST_SHRINK'] === 'no';
+
 const SEED_BELOW = 2 ** 32;
 
 /** `TEST_SEED=… npm test -- <file>` makes the choices of a run that failed again. */

@@ -33,7 +33,7 @@ async function assertOneWallet(owner: Owner): Promise<void> {
     sql<{ rows: number; accounts: number; limits: number }>`
       select (select count(*)::int from wallets where cardholder_id = ${owner.cardholderId} and status = 'active') as rows,
              (select count(*)::int from sandbox_accounts where reference = ${id}) as accounts,
-             (select count(*)::int from ledger_limits where subject_id = ${id}) as limits`,
+             (select count(*)::int from ledger_limits where id = ${`lim_wallet_${id}`}) as limits`,
   );
   assert.deepEqual({ rows, accounts, limits }, { rows: 1, accounts: 1, limits: 1 });
   assert.equal(await timesEmitted(testApp, 'wallet.created', id), 1);

@@ -9,7 +9,7 @@ import { outgoingOf } from '../../src/modules/rail/index.ts';
 import { finishOrder } from '../../src/modules/rail/finish.ts';
 import type { Rail } from '../../src/modules/rail/port.ts';
 import type { RailOperationRow } from '../../src/modules/rail/tables.ts';
-import { setAside, settleInside, spendingLocks } from '../../src/modules/spending/index.ts';
+import { locksToSetAside, setAside, settleInside } from '../../src/modules/spending/index.ts';
 import { walletAccounts } from '../../src/modules/wallets/index.ts';
 import { compareBooks } from '../../src/modules/wallets/compare.ts';
 import type { Accounts, BookedItem } from '../../src/modules/wallets/port.ts';
@@ -273,7 +273,7 @@ const payInside = defineCommand<
 >({
   name: 'test.pay_inside',
   locks: ({ from, to }) => [
-    ...spendingLocks({ walletId: from.walletId, subWalletId: null }),
+    ...locksToSetAside({ walletId: from.walletId, subWalletId: null }, tenant.now()),
     ...walletAccounts.locks(to.walletId),
   ],
   decide(tx, { from, to, amountMinor }) {

@@ -89,14 +89,21 @@ async function openPayers(place: Place, agents: number): Promise<Payer[]> {
   const owner = client(place.url, { Cookie: await cookieOf(place), Origin: place.url });
   const walletId = (await asked(owner.get('/api/v1/wallet'))).id as Id<'wal'>;
   await app.commands.run(tenant, ACTOR, fund, { walletId });
-  const payee = await asked(owner.post('/api/v1/wallet/payees', { cvu: someCvu() }));
+  const account = someCvu();
+  const payee = await asked(owner.post('/api/v1/wallet/payees', { cvu: account }));
   const limits = { panic_limit_24h_cents: Number(FUNDED_CENTS), auto_approve_under_cents: 1_000_000 };
   const payers: Payer[] = [];
   for (let n = 0; n < agents; n++) {
     const body = { agent_label: `agent ${n}`, initial_amount: CAP_UNITS, approval_config: limits };
     const made = await asked(owner.post('/api/v1/wallet/sub-wallets', body));
     const key = await asked(owner.post(`/api/v1/wallet/sub-wallets/${String(made.id)}/keys`, {}));
-    payers.push({ key: String(key.raw), payeeId: String(payee.id) });
+    payers.push({
+      key: String(key.raw),
+      payeeId: String(payee.id),
+      account,
+      subWalletId: String(made.id),
+      apiKey: place.apiKey,
+    });
   }
   return payers;
 }

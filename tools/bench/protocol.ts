@@ -21,7 +21,15 @@ export type Filled = {
   readonly agents: readonly Payer[];
   readonly hotAgents: readonly Payer[];
 };
-export type Payer = { readonly key: string; readonly payeeId: string };
+export type Payer = {
+  readonly key: string;
+  readonly payeeId: string;
+  /** Of the payee. */
+  readonly account: string;
+  readonly subWalletId: string;
+  /** Of the organization, which can send from the sub-wallet as well. */
+  readonly apiKey: string;
+};
 /** What a database is filled with beside accounts with money in them. */
 export type Filling = 'nothing' | 'cards' | 'wallets' | 'payments';
 export type ServerReady = Filled & { readonly kind: 'ready' };
@@ -68,7 +76,8 @@ export type Asked =
   | 'cardholders'
   | 'deposits'
   | 'payments'
-  | 'hot_payments';
+  | 'hot_payments'
+  | 'sent';
 
 export type LoadPlan = Filled & {
   /** Connections are spread over these. */

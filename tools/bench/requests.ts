@@ -49,6 +49,8 @@ export function createRequests(plan: LoadPlan, random: Random): () => Requests {
       return () => payments(plan, plan.agents, random);
     case 'hot_payments':
       return () => payments(plan, plan.hotAgents, random);
+    case 'sent':
+      return () => sentTransfers(plan, random);
     default:
       return () => purchases(plan, random, unique);
   }
@@ -195,7 +197,23 @@ function payments(plan: LoadPlan, agents: readonly Payer[], random: Random): Req
   };
 }
 
-const NO_PAYER: Payer = { key: '', payeeId: '' };
+/** Transfers of organizations to another bank, each with an idempotency key of its own. */
+function sentTransfers(plan: LoadPlan, random: Random): Requests {
+  return {
+    next() {
+      const { apiKey, subWalletId, account } =
+        plan.agents[Math.floor(random() * plan.agents.length)] ?? NO_PAYER;
+      const amount = (AMOUNT_CENTS_MIN + Math.floor(random() * AMOUNTS)) / 100;
+      const to = `{"type":"cbu","value":"${account}"}`;
+      const body = `{"to":${to},"amount":${amount},"currency":"ARS","concept":"Factura 42","from_sub_wallet":"${subWalletId}"}`;
+      const headers = `Authorization: Bearer ${apiKey}\r\nIdempotency-Key: ${randomUUID()}`;
+      return head(plan, '/v1/send/transfers', headers, body);
+    },
+    promisedBy: ({ status }) => (status === 202 ? [KINDS.pay] : undefined),
+  };
+}
+
+const NO_PAYER: Payer = { key: '', payeeId: '', account: '', subWalletId: '', apiKey: '' };
 
 /** Money sent through the sandbox, whose provider reports each deposit in a signed message. */
 function deposits(plan: LoadPlan, random: Random): Requests {

@@ -109,6 +109,12 @@ export const SCENARIOS: Readonly<Record<ScenarioSet, readonly Group[]>> = {
           runInSeconds: 3,
         },
         {
+          variant: 'POST /v1/send/transfers',
+          asked: 'sent',
+          connections: MOST,
+          runInSeconds: 8,
+        },
+        {
           variant: 'POST /wallet/pay by 50 agents of a wallet',
           asked: 'hot_payments',
           connections: MOST,

@@ -10,8 +10,8 @@ export const agentMutants: readonly Mutant[] = [
     name: 'a limit of 24 hours is a minute too short',
     plant: replace(
       ledger('minutes.ts'),
-      'const oldest = minuteOf(now) - MINUTES_OF_DAY;',
-      'const oldest = minuteOf(now) - MINUTES_OF_DAY + 1;',
+      'minuteOf(now) - MINUTES_OF_DAY;',
+      'minuteOf(now) - MINUTES_OF_DAY + 1;',
     ),
     tests: [ledger('limits.test.ts')],
     only: 'counts no less than the last 24 hours',
@@ -21,8 +21,26 @@ export const agentMutants: readonly Mutant[] = [
     name: 'a limit of 24 hours counts what its part held before',
     plant: replace(
       ledger('minutes.ts'),
-      'const amounts = isOther && !isPast ? [] : amountsOf(row.used);',
-      'const amounts = amountsOf(row.used);',
+      'const texts = isOther && !isPast ? [] : textsOf(row.used);',
+      'const texts = textsOf(row.used);',
+    ),
+    tests: [ledger('limits.test.ts')],
+    only: 'at most those of a minute before',
+    isPure: true,
+  },
+  {
+    name: 'a limit of 24 hours counts the whole part in which it begins',
+    plant: replace(ledger('minutes.ts'), 'Math.max(0, oldest - row.first_minute)', '0'),
+    tests: [ledger('limits.test.ts')],
+    only: 'at most those of a minute before',
+    isPure: true,
+  },
+  {
+    name: 'a part of 24 hours that is begun is counted with what it held before',
+    plant: replace(
+      ledger('minutes.ts'),
+      'totals.find((one) => one.first === first)',
+      'totals.find((one) => placeOf(one.first) === placeOf(first))',
     ),
     tests: [ledger('limits.test.ts')],
     only: 'at most those of a minute before',
@@ -30,11 +48,7 @@ export const agentMutants: readonly Mutant[] = [
   },
   {
     name: 'a day begins once more where a clock is behind',
-    plant: replace(
-      ledger('limits.ts'),
-      'return limit.window_key > key ? limit.window_key : key;',
-      'return key;',
-    ),
+    plant: replace(ledger('limits.ts'), 'return row.day > day ? row.day : day;', 'return day;'),
     tests: [ledger('limits.test.ts')],
     only: 'by a process whose clock is a little behind',
     isPure: true,

@@ -44,4 +44,20 @@ export const approvalMutants: readonly Mutant[] = [
     tests: TESTS,
     only: 'decides nothing that the page did not show',
   },
+  {
+    name: 'a decision whose answer was lost is refused to its repeat',
+    plant: replace(`${FOLDER}/as-owner.ts`, 'row.decided_once === once', "row.decided_once === ''"),
+    tests: ['test/payments/approvals'],
+    only: 'decided and its answer lost',
+  },
+  {
+    name: 'a repeat of a decision tries again what did not move',
+    plant: replace(
+      `${FOLDER}/decide.ts`,
+      '    decided_once: once ?? null,\n    ...(canRetry',
+      '    ...(canRetry',
+    ),
+    tests: ['test/payments/approvals'],
+    only: 'does not try again what was approved',
+  },
 ];

@@ -46,11 +46,7 @@ export const documentMutants: readonly Mutant[] = [
   },
   {
     name: 'an invoice stays with a payment that the rail has refused',
-    plant: replace(
-      'src/modules/rail/finish.ts',
-      'if (key !== null) freeDocument',
-      "if (key === '') freeDocument",
-    ),
+    plant: replace('src/modules/rail/finish.ts', 'if (key !== null && type', "if (key === '' && type"),
     tests: ['test/payments/invoice'],
     only: 'the rail refuses can be paid again',
   },

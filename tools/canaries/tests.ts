@@ -3,9 +3,11 @@
 import { accountMutants } from './accounts.ts';
 import { agentMutants } from './agents.ts';
 import { approvalMutants } from './approvals.ts';
+import { batchMutants } from './batches.ts';
 import { edit } from './canary.ts';
 import { documentMutants } from './documents.ts';
 import { issuingMutants } from './issuing.ts';
+import { withdrawalMutants } from './withdrawals.ts';
 import { walletMutants } from './wallets.ts';
 import { whatsappMutants } from './whatsapp.ts';
 import { payeeMutants } from './payees.ts';
@@ -13,7 +15,10 @@ import { paymentMutants } from './payments.ts';
 import { passkeyMutants } from './passkeys.ts';
 import { replace, type Mutant } from './mutant.ts';
 import { railMutants } from './rail.ts';
+import { scheduleMutants } from './schedules.ts';
+import { receiptMutants } from './receipts.ts';
 import { signInMutants } from './sign-in.ts';
+import { transferMutants } from './transfers.ts';
 
 export const mutants: readonly Mutant[] = [
   {
@@ -45,6 +50,34 @@ export const mutants: readonly Mutant[] = [
       ),
     ),
     tests: ['test/ledger/engine'],
+  },
+  {
+    name: 'gathered look-ups get the rows of other callers',
+    plant: replace('src/platform/db/gather.ts', 'from += queries.length', 'from += 1'),
+    tests: ['src/platform/db/gather.test.ts'],
+    only: 'each caller gets its own',
+    isPure: true,
+  },
+  {
+    name: 'gathered look-ups fail together',
+    plant: replace(
+      'src/platform/db/gather.ts',
+      'else await Promise.all(asked.map((one) => answer([one])));',
+      'else for (const { reject } of asked) reject(error);',
+    ),
+    tests: ['src/platform/db/gather.test.ts'],
+    only: 'for no other',
+    isPure: true,
+  },
+  {
+    name: 'a look-up that goes with others gets a row of theirs',
+    plant: replace(
+      'src/platform/db/gather.ts',
+      'found.get(lookUp.of)?.get(textOf(lookUp.key))',
+      '[...(found.get(lookUp.of)?.values() ?? [])][0]',
+    ),
+    tests: ['src/platform/db/look-up.test.ts'],
+    only: 'are those of their keys',
   },
   {
     name: 'an idempotency key is forgotten',
@@ -84,7 +117,7 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'a signature is not looked at',
     plant: replace('src/platform/signature.ts', 'timingSafeEqual(Buffer.from', 'Buffer.isBuffer(Buffer.from'),
-    tests: ['test/sandbox'],
+    tests: ['test/sandbox/sandbox.test'],
   },
   {
     name: 'a query forgets the tenant',
@@ -240,8 +273,13 @@ export const mutants: readonly Mutant[] = [
   ...walletMutants,
   ...payeeMutants,
   ...paymentMutants,
+  ...withdrawalMutants,
   ...documentMutants,
   ...railMutants,
+  ...scheduleMutants,
+  ...transferMutants,
+  ...batchMutants,
+  ...receiptMutants,
   ...whatsappMutants,
   ...signInMutants,
 ];

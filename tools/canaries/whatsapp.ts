@@ -2,6 +2,7 @@
 import { replace, type Mutant } from './mutant.ts';
 
 const REPORTS = 'src/modules/approvals/reports.ts';
+const GATHER = 'src/modules/approvals/gather.ts';
 const tests = ['test/payments/whatsapp'];
 
 export const whatsappMutants: readonly Mutant[] = [
@@ -40,5 +41,17 @@ export const whatsappMutants: readonly Mutant[] = [
     ),
     tests,
     only: 'not signed by Meta',
+  },
+  {
+    name: 'an agent sends a message for everything that it asks',
+    plant: replace(GATHER, 'lately.length < MESSAGES_PER_HOUR_MAX', 'lately.length <= MESSAGES_PER_HOUR_MAX'),
+    tests,
+    only: 'sends three messages an hour',
+  },
+  {
+    name: 'an agent that has sent three messages sends no more',
+    plant: replace(GATHER, 'plus(at, HOUR_MS) > tx.now', 'at <= tx.now'),
+    tests,
+    only: 'sends three messages an hour',
   },
 ];

@@ -44,7 +44,7 @@ function routesTable(routes: readonly RouteShape[], scopes: readonly string[]): 
       credentialsOf(route).join(', '),
       scope === undefined ? '' : code(scope),
       openedBy(route, scopes).map(code).join(', '),
-      takesIdempotencyKey(route) ? 'yes' : '',
+      route.keepsOwnKey === true ? 'its own' : takesIdempotencyKey(route) ? 'yes' : '',
       route.internal === true ? 'yes' : '',
     ];
   });

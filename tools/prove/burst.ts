@@ -25,8 +25,7 @@ export async function burst(
     for (const request of requests)
       running.push(payUntilAnswered(place.urls, request, chance).then((one) => answers.push(one)));
   };
-  place.loseCommits(1 + chance.below(COMMITS_LOST_MAX));
-  const killing = kill(place, chance, faults);
+  const disturbing = disturb(place, chance, faults);
   const size = Math.ceil(plan.requests.length / (plan.jumps.length + 1));
   for (const [part, jump] of [...plan.jumps, undefined].entries()) {
     const before = answers.length;
@@ -37,12 +36,14 @@ export async function burst(
     await moveClock(scene, jump.toMs);
     faults.jumps += 1;
   }
-  await Promise.all([...running, killing]);
+  await Promise.all([...running, disturbing]);
   place.loseCommits(0);
   return answers;
 }
 
-async function kill(place: Place, chance: Chance, faults: Faults): Promise<void> {
+/** Loses commits, and kills a server soon. */
+export async function disturb(place: Place, chance: Chance, faults: Faults): Promise<void> {
+  place.loseCommits(1 + chance.below(COMMITS_LOST_MAX));
   await wait(chance.below(KILL_AFTER_MS_BELOW));
   await place.killServer(chance.below(place.urls.length));
   faults.kills += 1;

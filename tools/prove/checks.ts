@@ -4,6 +4,7 @@ import { inspectLedger } from '../../src/modules/ledger/index.ts';
 import { attempt, type Answer } from './payer.ts';
 import type { Chance } from '../../test/support/chance.ts';
 import { AMOUNT_CENTS, type Plan } from './rounds.ts';
+import { wrongDecisions, type Decisions } from './decisions.ts';
 import type { Scene } from './scene.ts';
 
 const REPEATS = 5;
@@ -21,6 +22,7 @@ export type Played = {
   readonly scene: Scene;
   readonly plan: Plan;
   readonly answers: readonly Answer[];
+  readonly decisions: Decisions;
   readonly chance: Chance;
 };
 type Seen = Played & { readonly rows: readonly Row[] };
@@ -43,6 +45,13 @@ const rowsOf = ({ app, tenant }: Scene): Promise<Row[]> =>
 const wordOf = ({ status, text }: Answer): string =>
   status === 201 ? 'gone' : status === 202 ? 'held' : String(JSON.parse(text).error);
 const idOf = ({ text }: Answer): string => String(JSON.parse(text).id);
+/** The payments, whose ids are those of their approvals. */
+const wonBy = ({ decided }: Decisions, decision: string): ReadonlySet<string> =>
+  new Set(
+    decided
+      .filter((one) => one.decision === decision && one.answer.status === 200)
+      .map(({ approvalId }) => approvalId.replace('appr_', 'pay_')),
+  );
 const isMade = ({ status }: Answer): boolean => status < 300;
 
 const unless = (isRight: boolean, wrong: () => string): string[] => (isRight ? [] : [wrong()]);
@@ -50,8 +59,9 @@ const unless = (isRight: boolean, wrong: () => string): string[] => (isRight ? [
 export const checks: readonly Check[] = [
   {
     name: 'exactly as many go as there is room for',
-    run({ plan, rows, answers }) {
-      const gone = rows.filter(({ status }) => GONE.has(status)).length;
+    run({ plan, rows, answers, decisions }) {
+      const approved = wonBy(decisions, 'approved');
+      const gone = rows.filter(({ id, status }) => GONE.has(status) && !approved.has(id)).length;
       const told = answers.filter((one) => wordOf(one) === 'gone').length;
       return [
         ...unless(gone === plan.going, () => `${gone} payments went, and there was room for ${plan.going}`),
@@ -83,14 +93,20 @@ export const checks: readonly Check[] = [
   },
   {
     name: 'every answer that was given holds',
-    run({ rows, answers }) {
+    run({ rows, answers, decisions }) {
+      const approved = wonBy(decisions, 'approved');
       const known = new Map(rows.map((row) => [row.id, row]));
       return answers.filter(isMade).flatMap((one) => {
         const status = known.get(idOf(one))?.status ?? 'not there';
-        const isKept = one.status === 201 ? GONE.has(status) : status === WAITING || status === 'rejected';
+        const isHeld = status === WAITING || status === 'rejected' || approved.has(idOf(one));
+        const isKept = one.status === 201 ? GONE.has(status) : isHeld;
         return unless(isKept, () => `${idOf(one)} was answered ${one.status} and is ${status}`);
       });
     },
+  },
+  {
+    name: 'one decision wins, and the payment goes on as it was decided',
+    run: ({ scene, decisions }) => wrongDecisions(scene, decisions),
   },
   { name: 'a repeat gets the same answer', run: repeat },
   { name: 'limits as the payments', run: limits },
@@ -113,7 +129,8 @@ export const checks: readonly Check[] = [
 ];
 
 /** Byte for byte, at any server. */
-async function repeat({ answers, scene: { urls }, chance, plan }: Seen): Promise<string[]> {
+async function repeat({ answers, scene: { urls }, chance, plan, decisions }: Seen): Promise<string[]> {
+  if (decisions.isLater) return [];
   // Keys are kept for a day, and here a day may have passed since the first part.
   const recent = new Set(plan.requests.slice(-Math.ceil(plan.requests.length / (plan.jumps.length + 1))));
   const made = answers.filter((one) => isMade(one) && recent.has(one.request));

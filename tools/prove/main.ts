@@ -13,6 +13,7 @@ import { until } from '../../test/support/wait.ts';
 import { runToEnd } from '../bench/processes.ts';
 import { createTemplate, openTestServer } from '../test-server.ts';
 import { burst, type Faults } from './burst.ts';
+import { decideAll, NO_DECISIONS } from './decisions.ts';
 import { checks, violationsIn, violationsInTheEnd } from './checks.ts';
 import { openPlace, type Place } from './place.ts';
 import { kinds, PAYMENTS } from './rounds.ts';
@@ -28,7 +29,7 @@ const seed = Number(values.seed ?? randomInt(SEED_BELOW));
 if (!Number.isInteger(rounds) || rounds < 1 || !Number.isInteger(seed))
   throw new Error('usage: npm run prove:caps -- [--rounds <1 or more>] [--seed <number>]');
 
-type Tally = { rounds: number; payments: number; repeated: number };
+type Tally = { rounds: number; payments: number; decisions: number; repeated: number };
 
 async function prove(app: App, place: Place): Promise<string[]> {
   const chance = chanceOf(seed);
@@ -43,12 +44,19 @@ async function prove(app: App, place: Place): Promise<string[]> {
     const plan = await kind.prepare(scene, chance);
     const answers = await burst(place, scene, plan, { chance, faults });
     await place.ready();
-    const found = await violationsIn({ scene, plan, answers, chance });
+    const [owner] = plan.owners;
+    const decisions =
+      kind.isDecided === true && owner !== undefined
+        ? await decideAll(place, scene, { answers, proof: owner.proof }, { chance, faults })
+        : NO_DECISIONS;
+    const found = await violationsIn({ scene, plan, answers, decisions, chance });
     violations.push(...found.map((wrong) => `round ${n + 1} (${kind.name}): ${wrong}`));
-    const one = tally.get(kind.name) ?? { rounds: 0, payments: 0, repeated: 0 };
+    const one = tally.get(kind.name) ?? { rounds: 0, payments: 0, decisions: 0, repeated: 0 };
     one.rounds += 1;
     one.payments += answers.length;
-    one.repeated += answers.filter(({ tries }) => tries > 1).length;
+    one.decisions += decisions.decided.length;
+    const all = [...answers, ...decisions.decided.map(({ answer }) => answer)];
+    one.repeated += all.filter(({ tries }) => tries > 1).length;
     tally.set(kind.name, one);
     console.log(`round ${n + 1} of ${rounds}, ${kind.name}: ${found.length === 0 ? 'ok' : 'VIOLATED'}`);
   }
@@ -74,10 +82,10 @@ async function inTheEnd(app: App): Promise<string[]> {
 }
 
 function print(tally: ReadonlyMap<string, Tally>, faults: Faults & { readonly lost: number }): void {
-  console.log(`\n${'at the bound'.padEnd(26)} rounds  payments at once  requests repeated`);
-  for (const [name, { rounds: n, payments, repeated }] of tally)
+  console.log(`\n${'at the bound'.padEnd(26)} rounds  payments at once  decisions  requests repeated`);
+  for (const [name, { rounds: n, payments, decisions, repeated }] of tally)
     console.log(
-      `${name.padEnd(26)} ${String(n).padStart(6)}  ${`${n} × ${payments / n}`.padStart(16)}  ${String(repeated).padStart(17)}`,
+      `${name.padEnd(26)} ${String(n).padStart(6)}  ${`${n} × ${payments / n}`.padStart(16)}  ${String(decisions).padStart(9)}  ${String(repeated).padStart(17)}`,
     );
   console.log('\nfaults meanwhile');
   console.log(`  ${faults.kills} servers killed with SIGKILL, ${faults.workerKills} workers`);

@@ -10,12 +10,18 @@ const PAUSE_MS = 30;
 /** Of so many requests, one is given up soon and repeated. */
 const ONE_IMPATIENT_OF = 5;
 const IMPATIENT_MS_BELOW = 80;
-/** Not an answer to the payment: the server could not tell. */
+/** Not an answer to what was asked: the server could not tell. */
 const NOT_YET: ReadonlySet<number> = new Set([500, 502, 503]);
 
 /** What proves who it is, at a server. */
 export type Proof = (url: string) => Readonly<Record<string, string>>;
-export type Request = { readonly proof: Proof; readonly key: string; readonly body: unknown };
+export type Request = {
+  /** A payment, if left out. */
+  readonly path?: string;
+  readonly proof: Proof;
+  readonly key: string;
+  readonly body: unknown;
+};
 export type Answer = {
   readonly request: Request;
   readonly status: number;
@@ -25,11 +31,11 @@ export type Answer = {
 
 export async function attempt(
   url: string,
-  { proof, key, body }: Request,
+  { path = PAY, proof, key, body }: Request,
   msMax = ANSWER_MS_MAX,
 ): Promise<Omit<Answer, 'request' | 'tries'> | undefined> {
   try {
-    const response = await fetch(url + PAY, {
+    const response = await fetch(url + path, {
       method: 'POST',
       headers: { ...proof(url), 'Content-Type': 'application/json', 'X-Idempotency-Key': key },
       body: JSON.stringify(body),

@@ -40,6 +40,8 @@ export type Plan = {
 };
 export type Kind = {
   readonly name: string;
+  /** What is held is decided on afterwards, by approving and rejecting at once. */
+  readonly isDecided?: boolean;
   prepare(scene: Scene, chance: Chance): Promise<Plan>;
 };
 
@@ -117,6 +119,14 @@ const cap: Kind = {
     const plan = await atALimit(scene, chance, { cap: FULL });
     const toMs = (await nowOf(scene)) + chance.below(20 * HOUR_MS);
     return { ...plan, jumps: [{ toMs, afterAnswers: chance.below(PAYMENTS / 2) }], others: HELD };
+  },
+};
+/** Half of what is approved goes out by the rail. */
+const decided: Kind = {
+  name: 'cap, and decided at once',
+  isDecided: true,
+  async prepare(scene, chance) {
+    return { ...(await atALimit(scene, chance, { cap: FULL })), jumps: [], others: HELD };
   },
 };
 const day: Kind = {
@@ -218,4 +228,4 @@ const invoice: Kind = {
   },
 };
 
-export const kinds: readonly Kind[] = [cap, day, panic, balance, month, invoice, summertime];
+export const kinds: readonly Kind[] = [cap, day, panic, decided, balance, month, invoice, summertime];

@@ -37,6 +37,11 @@ const SPANNING_QUERIES: readonly Spanning[] = [
     reason: 'a link is known by its hash before its tenant is',
   },
   {
+    path: 'src/modules/receipts/find.ts',
+    contains: 'from receipt_codes where code_hash = $',
+    reason: 'a receipt is known by the hash of its code before its tenant is',
+  },
+  {
     path: 'src/modules/onboarding/reseal.ts',
     contains: 'where (tenant_id, id) > ($',
     reason: 'every sealed link of the deployment is sealed again',
@@ -72,8 +77,23 @@ const SPANNING_QUERIES: readonly Spanning[] = [
     reason: 'the tenant of a session is that of its row, which is found by its secret',
   },
   {
+    path: 'src/modules/batches/queries.ts',
+    contains: "where status not in ('pending_approval', 'completed') and worked_at < $",
+    reason: 'a sweep looks over all tenants and then works for one at a time',
+  },
+  {
     path: 'src/modules/rail/queries.ts',
     contains: "from rail_operations where status = 'pending' and tried_at < $",
+    reason: 'a sweep looks over all tenants and then works for one at a time',
+  },
+  {
+    path: 'src/modules/schedules/queries.ts',
+    contains: "from scheduled_payments where status = 'active' and next_run_at <= $",
+    reason: 'a sweep looks over all tenants and then works for one at a time',
+  },
+  {
+    path: 'src/modules/schedules/queries.ts',
+    contains: "from scheduled_runs where status = 'due' and created_at < $",
     reason: 'a sweep looks over all tenants and then works for one at a time',
   },
   {

@@ -88,6 +88,8 @@ const newRow = (
   | 'currency'
   | 'keys_made'
   | 'waiting_approvals'
+  | 'asked_at'
+  | 'letter_at'
   | 'created_at'
   | 'updated_at'
 > => ({
@@ -98,6 +100,8 @@ const newRow = (
   currency,
   keys_made: 0,
   waiting_approvals: 0,
+  asked_at: [],
+  letter_at: null,
   created_at: now,
   updated_at: now,
 });

@@ -14,6 +14,7 @@ import { rotateKeyRoute } from './rotate-key.ts';
 export { createAgentKeyAuthenticator } from './authenticate.ts';
 export { subWalletLimits, TIME_ZONE_OF } from './limits.ts';
 export { SUB_WALLET, toUsage } from './model.ts';
+export { nextCursor, pageOfWallet } from './page.ts';
 export { subWalletQuery } from './queries.ts';
 export { payeeFilterIn, payeeFilterOf, subWalletsOfWallets } from './services.ts';
 export { subWallets, type SubWalletRow } from './tables.ts';

@@ -7,6 +7,7 @@ import { defineCommand } from '../../platform/command/command.ts';
 import { startTestApp } from '../../../test/support/app.ts';
 import { ACTOR } from '../../../test/support/money.ts';
 import { newOwner, sessionOf } from '../../../test/support/signed-in.ts';
+import { exceeded } from '../ledger/index.ts';
 import { subWalletLimits } from './limits.ts';
 
 const testApp = await startTestApp();
@@ -32,7 +33,7 @@ const spend = defineCommand<Spent, readonly string[]>({
   name: 'test.spend',
   locks: ({ id }) => subWalletLimits.locks(id),
   decide(tx, { id, cents }) {
-    const beyond = subWalletLimits.exceeded(tx, id, BigInt(cents));
+    const beyond = exceeded(subWalletLimits.usages(tx, id), BigInt(cents));
     subWalletLimits.reserve(tx, id, BigInt(cents), beyond);
     return beyond;
   },
@@ -41,7 +42,7 @@ const spendWhatFits = defineCommand<Spent, boolean>({
   name: 'test.spend_what_fits',
   locks: ({ id }) => subWalletLimits.locks(id),
   decide(tx, { id, cents }) {
-    const fits = subWalletLimits.exceeded(tx, id, BigInt(cents)).length === 0;
+    const fits = exceeded(subWalletLimits.usages(tx, id), BigInt(cents)).length === 0;
     if (fits) subWalletLimits.reserve(tx, id, BigInt(cents));
     return fits;
   },

@@ -1,4 +1,5 @@
 // The SQL queries of agents.
+import { lookUpBy } from '../../platform/db/look-up.ts';
 import { columnsOf } from '../../platform/db/table.ts';
 import { sql, type Db, type Query } from '../../platform/db/sql.ts';
 import type { Id } from '../../platform/ids.ts';
@@ -6,8 +7,10 @@ import { KEYS_MAX, SUB_WALLETS_MAX } from './bounds.ts';
 import type { SubWalletStatus } from './states.ts';
 import { agentKeys, subWallets, type AgentKeyRow, type SubWalletRow } from './tables.ts';
 
-export const subWalletQuery = (tenantId: string, id: string): Query<SubWalletRow> =>
-  sql<SubWalletRow>`select ${columnsOf(subWallets)} from sub_wallets where tenant_id = ${tenantId} and id = ${id}`;
+export const subWalletQuery: (tenantId: string, id: string) => Query<SubWalletRow> = lookUpBy(subWallets, [
+  'tenant_id',
+  'id',
+]);
 
 export const findSubWallet = (db: Db, tenantId: string, id: string): Promise<SubWalletRow | undefined> =>
   db.maybe(subWalletQuery(tenantId, id));

@@ -10,14 +10,14 @@ export type ShownSubWallet = {
   readonly row: SubWalletRow;
   /** Of the account of its wallet. */
   readonly number: string;
-  readonly usages: ReturnType<typeof subWalletLimits.usage>;
+  readonly usages: ReturnType<typeof subWalletLimits.usages>;
 };
 
 /** Within a command, which has locked the limits. */
 export const shownIn = (tx: Tx, row: SubWalletRow, number: string): ShownSubWallet => ({
   row,
   number,
-  usages: subWalletLimits.usage(tx, row.id),
+  usages: subWalletLimits.usages(tx, row.id),
 });
 
 export async function shownOf(

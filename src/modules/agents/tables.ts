@@ -12,6 +12,7 @@ import {
   timestamptz,
   type Row,
 } from '../../platform/db/table.ts';
+import type { Instant } from '../../platform/clock.ts';
 import type { Currency } from '../../platform/money.ts';
 import { agentKeyMachine, subWalletMachine, type AgentKeyStatus, type SubWalletStatus } from './states.ts';
 
@@ -38,6 +39,10 @@ export const subWallets = defineTable(
     keys_made: int4,
     /** Payments that wait for the owner. */
     waiting_approvals: int4,
+    /** When it last asked its owner by message, oldest first. */
+    asked_at: jsonOf<readonly Instant[]>(),
+    /** Of the e-mail that says how many of its questions wait: the last, or the next. */
+    letter_at: nullable(timestamptz),
     created_at: timestamptz,
     updated_at: timestamptz,
   },

@@ -4,8 +4,9 @@ import { createBackoff } from '../../platform/outside.ts';
 import type { StepServices } from '../../platform/route.ts';
 import type { Assertion } from '../sign-in/index.ts';
 import { decideApproval, type Decided } from './decide.ts';
-import { proveApproval, requireOwnerOf, type ProveServices } from './prove.ts';
+import { BY_SESSION, proveApproval, requireOwnerOf, type ProveServices } from './prove.ts';
 import { findApproval } from './queries.ts';
+import { lookAfter } from './look-after.ts';
 import type { ApprovalSubjects } from './subject.ts';
 import type { ApprovalRow } from './tables.ts';
 
@@ -19,6 +20,11 @@ export type OwnerDecision = {
   readonly row: ApprovalRow;
   /** Of what the owner was shown; undefined where the caller has shown it. */
   readonly seenHash?: string | undefined;
+  /**
+   * The idempotency key and the request, as digests. A process may end after the decision and before its
+   * answer is stored: a repeat then finds them on the approval, and is answered by how it went on.
+   */
+  readonly once?: string | undefined;
 } & (
   | { readonly decision: 'approved'; readonly credential?: Assertion | undefined }
   | { readonly decision: 'rejected'; readonly declineReason?: string | undefined }
@@ -30,19 +36,22 @@ export async function decideAsOwner(
   by: { readonly tenant: Tenant; readonly actor: Actor },
   given: OwnerDecision,
 ): Promise<Decided> {
-  const { row, decision, seenHash = row.seen_hash } = given;
+  const { row, decision, once, seenHash = row.seen_hash } = given;
   requireOwnerOf(by.actor, row);
-  const channel =
+  if (once !== undefined && row.decided_once === once)
+    return { row, ...(await steps.commands.run(by.tenant, by.actor, lookAfter, row)) };
+  const proven =
     given.decision === 'approved'
       ? await proveApproval(steps, services, by, { row, credential: given.credential })
-      : 'inbox';
+      : BY_SESSION;
   const declineReason = given.decision === 'rejected' ? given.declineReason : undefined;
   return decideApproval({ ...steps, ...services }, by, {
     approvalId: row.id,
     seenHash,
     decision,
-    channel,
+    ...proven,
     declineReason,
+    once,
   });
 }
 

@@ -7,13 +7,14 @@ import type { Actor, Tenant } from '../../platform/context.ts';
 import type { Tx } from '../../platform/draft.ts';
 import type { Pool } from '../../platform/db/pool.ts';
 import { audit } from '../identity/index.ts';
+import type { SignedAgreement } from '../sign-in/index.ts';
 import { approvalEnded } from './events.ts';
 import { EXPIRE } from './job-kinds.ts';
 import type { Proof } from './proof.ts';
 import { findApproval } from './queries.ts';
 import { alreadyDecided, approvalExpired, noApproval, seenDiffers } from './refusals.ts';
 import type { ApprovalSubjects, PreparedSubject, Settled } from './subject.ts';
-import { approvals, type ApprovalRow, type Channel } from './tables.ts';
+import { approvals, approvalSignatures, type ApprovalRow, type Channel } from './tables.ts';
 
 /** How long a person can try again what was approved and did not move. */
 const RETRY_MS = DAY_MS;
@@ -27,6 +28,10 @@ export type Decision = {
   readonly declineReason?: string | undefined;
   /** Checked on locked rows; without one, the caller has made sure that it is the owner. */
   readonly proof?: Proof;
+  /** What the owner's passkey has signed; it is kept as evidence. */
+  readonly signed?: SignedAgreement | undefined;
+  /** Of the request that decides, by which a repeat of it is known. */
+  readonly once?: string | undefined;
 };
 export type Decided = { readonly row: ApprovalRow } & Pick<Settled, 'availableAfterMinor' | 'capAfterMinor'>;
 
@@ -54,7 +59,7 @@ function requireOpen(row: ApprovalRow, { now }: Pick<Tx, 'now'>, decision: Decis
   if (row.expires_at <= now) throw approvalExpired();
 }
 
-function approve(tx: Tx, row: ApprovalRow, { subject, channel }: Input): Decided {
+function approve(tx: Tx, row: ApprovalRow, { subject, channel, signed, once }: Input): Decided {
   const isRetry = row.status === 'approved';
   const { settlement, ...after } = subject.approve(tx, row);
   const canRetry = settlement.kind === 'failed' && settlement.canRetry;
@@ -62,6 +67,7 @@ function approve(tx: Tx, row: ApprovalRow, { subject, channel }: Input): Decided
     settled: settlement.kind === 'processing' ? null : settlement.kind === 'settled',
     failure: settlement.kind === 'failed' ? settlement.reason : null,
     can_retry: canRetry,
+    decided_once: once ?? null,
     ...(canRetry ? { expires_at: plus(tx.now, RETRY_MS) } : {}),
   };
   const decided = isRetry
@@ -70,15 +76,17 @@ function approve(tx: Tx, row: ApprovalRow, { subject, channel }: Input): Decided
   if (canRetry) tx.enqueue(EXPIRE, { approvalId: row.id }, RETRY_MS);
   if (!isRetry) approvalEnded(tx, decided, 'approved');
   audit(tx, isRetry ? 'approval.retried' : 'approval.approved', { type: 'approval', id: row.id });
+  if (signed !== undefined) keepSigned(tx, row.id, signed);
   return { row: decided, ...after };
 }
 
-function reject(tx: Tx, row: ApprovalRow, { subject, channel, declineReason }: Input): Decided {
+function reject(tx: Tx, row: ApprovalRow, { subject, channel, declineReason, once }: Input): Decided {
   const after = subject.reject(tx, 'rejected');
   const decided = tx.move(approvals, row, 'reject', {
     decided_at: tx.now,
     decided_channel: channel,
     decline_reason: declineReason ?? null,
+    decided_once: once ?? null,
     settled: false,
   });
   approvalEnded(tx, decided, 'rejected');
@@ -86,12 +94,26 @@ function reject(tx: Tx, row: ApprovalRow, { subject, channel, declineReason }: I
   return { row: decided, ...after };
 }
 
+/** So that an owner who disputes a decision can be shown what they signed. */
+const keepSigned = (tx: Tx, approvalId: ApprovalRow['id'], signed: SignedAgreement): unknown =>
+  tx.insert(approvalSignatures, {
+    tenant_id: tx.tenantId,
+    id: tx.newId('sig'),
+    approval_id: approvalId,
+    credential_id: signed.credentialId,
+    public_key: signed.publicKey,
+    authenticator_data: signed.authenticatorData,
+    client_data: signed.clientData,
+    signature: signed.signature,
+    created_at: tx.now,
+  });
+
 export type DecideServices = {
   readonly pool: Pool;
   readonly commands: Commands;
   readonly approvalSubjects: ApprovalSubjects;
 };
-type By = { readonly tenant: Tenant; readonly actor: Actor };
+export type By = { readonly tenant: Tenant; readonly actor: Actor };
 
 /** The owner decides, by proof as strong as the approval asks for. */
 export const decideApproval = (
@@ -105,36 +127,6 @@ export const decideApproval = (
     requireOpen(row, { now: tenant.now() }, decision.decision);
     return { ...decision, subject: await approvalSubjects[row.action](tenant, row, decision.decision) };
   });
-
-const expireCommand = defineCommand<Pick<Input, 'approvalId' | 'subject'>, null>({
-  name: 'approvals.expire',
-  locks: ({ approvalId, subject }) => [lock(approvals, approvalId), ...subject.locks],
-  decide(tx, { approvalId, subject }) {
-    const row = tx.find(approvals, approvalId);
-    if (row === undefined || row.expires_at > tx.now) return null;
-    if (row.status === 'approved' && row.can_retry) {
-      subject.reject(tx, 'expired');
-      tx.update(approvals, row, { can_retry: false });
-    } else if (row.status === 'pending') {
-      subject.reject(tx, 'expired');
-      approvalEnded(tx, tx.move(approvals, row, 'expire', { settled: false }), 'expired');
-    }
-    return null;
-  },
-});
-
-/** Ends an approval whose time is over; any other stays as it is. */
-export async function expireApproval(
-  { pool, commands, approvalSubjects }: DecideServices,
-  { tenant, actor }: By,
-  approvalId: string,
-): Promise<void> {
-  await commands.runPrepared(tenant, actor, expireCommand, async () => {
-    const row = await findApproval(pool, tenant.id, approvalId);
-    if (row === undefined) throw noApproval();
-    return { approvalId, subject: await approvalSubjects[row.action](tenant, row, 'expired') };
-  });
-}
 
 /** The outcome of a payment that was on its way when the approval was decided. */
 export function noteSettled(

@@ -11,42 +11,47 @@ const SAMPLE_LIMIT_CENTS = 100_000;
 
 const sampleOf =
   (status: ApprovalStatus) =>
-  ({ newId, now }: SampleContext) => ({
-    kind: 'approval' as const,
-    id: newId('appr'),
-    actionType: 'wallet_pay' as const,
-    subjectId: newId('pay'),
-    subWalletId: newId('sub'),
-    amountCents: SAMPLE_CENTS,
-    currency: 'ARS',
-    payee: 'Comercio Ejemplo SRL',
-    payeeAccount: {
-      holderName: 'COMERCIO EJEMPLO SRL',
-      taxId: '30500010912',
-      cvu: '0000003100000000000001',
-      alias: 'comercio.ejemplo',
-    },
-    document: { type: 'cae' as const, id: '30500010912-6-3-42', issuerTaxId: '30500010912' },
-    agent: 'compras',
-    reasons: [
-      {
-        type: 'limitExceeded' as const,
-        limit: 'day' as const,
-        limitCents: SAMPLE_LIMIT_CENTS,
-        usedCents: 0,
-        requestedCents: SAMPLE_CENTS,
+  ({ newId, now }: SampleContext) => {
+    const id = newId('appr');
+    return {
+      kind: 'approval' as const,
+      id,
+      actionType: 'wallet_pay' as const,
+      subjectId: newId('pay'),
+      subWalletId: newId('sub'),
+      amountCents: SAMPLE_CENTS,
+      currency: 'ARS',
+      payee: 'Comercio Ejemplo SRL',
+      payeeAccount: {
+        holderName: 'COMERCIO EJEMPLO SRL',
+        taxId: '30500010912',
+        cvu: '0000003100000000000001',
+        alias: 'comercio.ejemplo',
       },
-    ],
-    agentReason: 'Factura 42',
-    channel: 'inbox' as const,
-    requires: 'session' as const,
-    createdAt: isoOf(now),
-    expiresAt: isoOf(plus(now, DAY_MS)),
-    status,
-    settled: status === 'approved' ? true : null,
-    decidedAt: status === 'pending' || status === 'expired' ? null : isoOf(now),
-    declineReason: null,
-  });
+      document: { type: 'cae' as const, id: '30500010912-6-3-42', issuerTaxId: '30500010912' },
+      batch: null,
+      agent: 'compras',
+      reasons: [
+        {
+          type: 'limitExceeded' as const,
+          limit: 'day' as const,
+          limitCents: SAMPLE_LIMIT_CENTS,
+          usedCents: 0,
+          requestedCents: SAMPLE_CENTS,
+        },
+      ],
+      agentReason: 'Factura 42',
+      channel: 'inbox' as const,
+      requires: 'session' as const,
+      createdAt: isoOf(now),
+      expiresAt: isoOf(plus(now, DAY_MS)),
+      approvalUrl: `https://monedero.example/approvals/${id}`,
+      status,
+      settled: status === 'approved' ? true : null,
+      decidedAt: status === 'pending' || status === 'expired' ? null : isoOf(now),
+      declineReason: null,
+    };
+  };
 
 const event = (name: string, summary: string, status: ApprovalStatus) =>
   defineEvent(`approval.${name}`, { summary, schema: approvalSchema, sample: sampleOf(status) });
@@ -60,10 +65,10 @@ const ended = {
 export const approvalEvents = [requested, ...Object.values(ended)];
 
 export const approvalRequested = (draft: Draft, row: ApprovalRow): string =>
-  draft.emit(requested, row.id, toApproval(row));
+  draft.emit(requested, row.id, toApproval(row, draft));
 
 export const approvalEnded = (
   draft: Draft,
   row: ApprovalRow,
   how: Exclude<ApprovalStatus, 'pending'>,
-): string => draft.emit(ended[how], row.id, toApproval(row));
+): string => draft.emit(ended[how], row.id, toApproval(row, draft));

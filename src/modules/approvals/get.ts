@@ -26,6 +26,6 @@ export const getApprovalRoute = defineRoute({
   read: async (db, { tenant, actor, params }) => {
     const row = await findApproval(db, tenant.id, params.id);
     if (row === undefined || !isSeenBy(actor, row)) throw noApproval();
-    return answer(200, toApproval(row));
+    return answer(200, toApproval(row, tenant));
   },
 });

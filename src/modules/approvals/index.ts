@@ -9,18 +9,22 @@ import { approvalOptionsRoute } from './passkey-options.ts';
 import { messengerReports, type ReportServices } from './reports.ts';
 import { resolveApprovalRoutes, type ResolveServices } from './resolve.ts';
 import { sendMessageJob } from './send-message.ts';
+import { tellGatheredJob } from './tell-gathered.ts';
 import { tellOwnerJob, type TellServices } from './tell-owner.ts';
 
 export { decideAsOwner, untilSettled, type OwnerDecision, type OwnerServices } from './as-owner.ts';
+export { channelOf, reachOf, type Reach } from './channel.ts';
 export { canonical, hashOfSeen } from './canonical.ts';
 export { noteSettled } from './decide.ts';
-export { APPROVAL, approvalSchema, toApproval } from './model.ts';
-export { approvalIdOf, openApproval } from './open.ts';
-export { findApproval, findApprovalOfAny, findMessage } from './queries.ts';
+export { APPROVAL, approvalSchema, approvalUrlOf, toApproval } from './model.ts';
+export { approvalIdOf, openApproval, type Question } from './open.ts';
+export { passGate } from './pass.ts';
+export { findApproval, findApprovals, findApprovalOfAny, findMessage } from './queries.ts';
 export { failureText } from './refusals.ts';
 export { declineReasonSchema } from './resolve.ts';
-export { readSeen, type Seen } from './seen.ts';
+export { readSeen, type Seen, type SeenBatch, type SeenPayment } from './seen.ts';
 export { reasonSchema, type Reason } from './reasons.ts';
+export { withdrawApproval } from './withdraw.ts';
 export type { ApprovalSubjects, PreparedSubject, Settled } from './subject.ts';
 export { approvals, type ApprovalRow, type Channel } from './tables.ts';
 
@@ -40,5 +44,10 @@ export const approvalsModule = defineModule<
           approvalMessenger.answerChallenge(call),
     },
   ],
-  jobs: (services) => [expireJob(services), sendMessageJob(services), tellOwnerJob(services)],
+  jobs: (services) => [
+    expireJob(services),
+    sendMessageJob(services),
+    tellOwnerJob(services),
+    tellGatheredJob(services),
+  ],
 });

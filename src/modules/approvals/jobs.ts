@@ -1,7 +1,7 @@
 // What approvals do later: those whose time is over expire.
 import { z } from 'zod';
 import { defineJob, type JobKind } from '../../platform/queue/job.ts';
-import { expireApproval } from './decide.ts';
+import { expireApproval } from './expire.ts';
 import { EXPIRE } from './job-kinds.ts';
 import { APPROVAL } from './model.ts';
 import type { ApprovalSubjects } from './subject.ts';

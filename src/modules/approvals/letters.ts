@@ -1,5 +1,5 @@
-// The e-mail that asks an owner to decide. Its link leads to the page of the approval, where the owner signs
-// in; the link proves nothing by itself.
+// The e-mails that ask an owner to decide. Their links lead to the pages of approvals, where the owner signs
+// in; a link proves nothing by itself.
 import { fill, type Language, type Text } from '../../platform/language.ts';
 import type { Shown } from './shown.ts';
 
@@ -16,7 +16,74 @@ const LETTER: Text = {
   pt: 'Valor: {amount}\nFavorecido: {payee}\nQuem pede: {asker}\nMotivo: {reason}\n\nAprove ou recuse aqui:\n{url}\n\nSe não esperava este pagamento, recuse.',
 };
 
+const WITHDRAWAL_SUBJECT: Text = {
+  en: 'A withdrawal of {amount} waits for your decision',
+  es: 'Un retiro de {amount} espera su decisión',
+  pt: 'Um saque de {amount} espera sua decisão',
+};
+const WITHDRAWAL_LETTER: Text = {
+  en: 'Amount: {amount}\nTo the account of: {payee}\nAccount: {account}\nConcept: {reason}\n\nApprove or reject it here:\n{url}\n\nIf you did not ask for this withdrawal, reject it.',
+  es: 'Importe: {amount}\nA la cuenta de: {payee}\nCuenta: {account}\nConcepto: {reason}\n\nApruébelo o rechácelo aquí:\n{url}\n\nSi usted no pidió este retiro, rechácelo.',
+  pt: 'Valor: {amount}\nPara a conta de: {payee}\nConta: {account}\nDescrição: {reason}\n\nAprove ou recuse aqui:\n{url}\n\nSe você não pediu este saque, recuse.',
+};
+
+const BATCH_SUBJECT: Text = {
+  en: 'Your decision is needed: {payee}, {amount} in all',
+  es: 'Decisión pendiente: {payee} por {amount}',
+  pt: 'Decisão pendente: {payee}, {amount} no total',
+};
+const BATCH_LETTER: Text = {
+  en: '{payee}, {amount} in all\nAsked for by: {asker}\nReason: {reason}\n\nSee each of them, and approve or reject them together, here:\n{url}\n\nIf you did not expect these transfers, reject them.',
+  es: '{payee} por {amount}\nLo pide: {asker}\nMotivo: {reason}\n\nVea cada una, y apruébelas o rechácelas juntas, aquí:\n{url}\n\nSi no esperaba estas transferencias, rechácelas.',
+  pt: '{payee}, {amount} no total\nQuem pede: {asker}\nMotivo: {reason}\n\nVeja cada uma, e aprove ou recuse todas juntas, aqui:\n{url}\n\nSe não esperava estas transferências, recuse.',
+};
+
+const LETTERS_OF: Readonly<Partial<Record<Shown['action'], readonly [Text, Text]>>> = {
+  withdraw: [WITHDRAWAL_SUBJECT, WITHDRAWAL_LETTER],
+  send_batch: [BATCH_SUBJECT, BATCH_LETTER],
+};
+
 export function letterOf(shown: Shown, language: Language, url: string): Letter {
   const said = { ...shown, url };
-  return { subject: fill(SUBJECT, language, said), text: fill(LETTER, language, said) };
+  const [subject, text] = LETTERS_OF[shown.action] ?? [SUBJECT, LETTER];
+  return { subject: fill(subject, language, said), text: fill(text, language, said) };
+}
+
+const ONE_WAITS: Text = {
+  en: 'A payment that {asker} asks for waits for your decision',
+  es: 'Un pago que pide {asker} espera su decisión',
+  pt: 'Um pagamento que {asker} pede espera sua decisão',
+};
+const MANY_WAIT: Text = {
+  en: '{count} payments that {asker} asks for wait for your decision',
+  es: '{count} pagos que pide {asker} esperan su decisión',
+  pt: '{count} pagamentos que {asker} pede esperam sua decisão',
+};
+const GATHERED: Text = {
+  en: '{waits}.\n\n{lines}\n\nWhen one agent asks often, we do not send you a message for each payment. We write at most once an hour. If you did not expect these payments, reject them and pause the agent.',
+  es: '{waits}.\n\n{lines}\n\nCuando un agente pide mucho, no le enviamos un mensaje por cada pago. Le escribimos una vez por hora como máximo. Si no esperaba estos pagos, rechácelos y pause el agente.',
+  pt: '{waits}.\n\n{lines}\n\nQuando um agente pede muito, não enviamos uma mensagem para cada pagamento. Escrevemos no máximo uma vez por hora. Se não esperava estes pagamentos, recuse-os e pause o agente.',
+};
+const LINE: Text = {
+  en: '{amount} to {payee}\n{url}',
+  es: '{amount} a {payee}\n{url}',
+  pt: '{amount} para {payee}\n{url}',
+};
+const MORE: Text = { en: 'And {more} more.', es: 'Y {more} más.', pt: 'E mais {more}.' };
+
+export type Gathered = {
+  /** Of all that wait. */
+  readonly count: number;
+  readonly asker: string;
+  readonly lines: ReadonlyArray<Shown & { readonly url: string }>;
+};
+
+export function gatheredLetterOf(language: Language, { count, asker, lines }: Gathered): Letter {
+  const subject = fill(count === 1 ? ONE_WAITS : MANY_WAIT, language, { count, asker });
+  const more = count - lines.length;
+  const shown = [
+    ...lines.map((line) => fill(LINE, language, line)),
+    ...(more > 0 ? [fill(MORE, language, { more })] : []),
+  ];
+  return { subject, text: fill(GATHERED, language, { waits: subject, lines: shown.join('\n\n') }) };
 }

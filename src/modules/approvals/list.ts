@@ -29,6 +29,6 @@ export const listApprovalsRoute = defineRoute({
           }
         : { cardholderId: (await requireOwner(db, { tenant, actor })).id, subWalletId: null };
     const { rows, count } = await listPending(db, tenant.id, whose);
-    return answer(200, { items: rows.map(toPendingApproval), count });
+    return answer(200, { items: rows.map((row) => toPendingApproval(row, tenant)), count });
   },
 });

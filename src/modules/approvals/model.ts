@@ -1,12 +1,13 @@
 // The approval as the API shows it.
 import { z } from 'zod';
 import { isoOf } from '../../platform/clock.ts';
+import type { Tenant } from '../../platform/context.ts';
 import { defineId } from '../../platform/kind.ts';
 import { centsOf } from '../../platform/money.ts';
 import { shownDocumentSchema } from '../documents/index.ts';
 import { reasonSchema } from './reasons.ts';
 import { APPROVAL_STATUSES } from './states.ts';
-import { ACTIONS, CHANNELS, type ApprovalRow } from './tables.ts';
+import { ACTIONS, CHANNELS, NO_ONE_ASKED, type ApprovalRow } from './tables.ts';
 
 export const APPROVAL = defineId('appr', {
   en: 'approval',
@@ -16,14 +17,16 @@ export const APPROVAL = defineId('appr', {
 const timestamp = z.iso.datetime();
 
 /** What a screen must show besides, so that the owner knows what is agreed to. */
+const payeeSchema = z.object({
+  holderName: z.string(),
+  taxId: z.string(),
+  cvu: z.string(),
+  alias: z.string().nullable(),
+});
 const seenSchema = z.object({
-  payee: z.object({
-    holderName: z.string(),
-    taxId: z.string(),
-    cvu: z.string(),
-    alias: z.string().nullable(),
-  }),
-  document: shownDocumentSchema.nullable(),
+  payee: payeeSchema.nullable().default(null),
+  document: shownDocumentSchema.nullable().default(null),
+  batch: z.object({ count: z.int() }).nullable().default(null),
 });
 
 const item = {
@@ -34,18 +37,29 @@ const item = {
   subWalletId: z.string().nullable(),
   amountCents: z.int(),
   currency: z.string(),
-  payee: z.string().describe('The label of the payee.'),
-  payeeAccount: seenSchema.shape.payee.describe('Where the money would go, as its provider has it.'),
-  document: seenSchema.shape.document.describe('The invoice that it is for.'),
+  payee: z.string().describe('The label of the payee; of a batch, how many transfers it has.'),
+  payeeAccount: payeeSchema
+    .nullable()
+    .describe('Where the money would go, as its provider has it; null of a batch, which goes to many.'),
+  document: shownDocumentSchema.nullable().describe('The invoice that it is for.'),
+  batch: z
+    .object({ count: z.int().describe('How many transfers would go.') })
+    .nullable()
+    .describe('Of `send_batch`.'),
   agent: z.string().nullable().describe('The label of the sub-wallet; null where the owner asked.'),
   reasons: z.array(reasonSchema).nullable(),
   agentReason: z.string(),
-  channel: z.enum(CHANNELS).describe('Where the owner is asked.'),
+  channel: z
+    .enum([...CHANNELS, NO_ONE_ASKED])
+    .describe('Where the owner is asked; `auto` where the amount needs no one.'),
   requires: z
     .enum(['session', 'proof', 'passkey'])
     .describe('What approving takes: a session, one proven in the last 10 minutes, or a passkey.'),
   createdAt: timestamp,
   expiresAt: timestamp,
+  approvalUrl: z
+    .string()
+    .describe('The page on which the owner decides. It proves nothing by itself: the owner signs in there.'),
 };
 export const pendingApprovalSchema = z.object(item).meta({ id: 'PendingApproval' });
 export const approvalSchema = z
@@ -60,9 +74,14 @@ export const approvalSchema = z
 
 const REQUIRES = { auto: 'session', whatsapp: 'proof', biometric: 'passkey' } as const;
 
-export function toPendingApproval(row: ApprovalRow) {
-  const { payee: payeeAccount, document } = seenSchema.parse(JSON.parse(row.seen));
-  return { ...itemOf(row), payeeAccount, document };
+/** What knows where the pages of this deployment are. */
+type Place = Pick<Tenant, 'baseUrl'>;
+
+export const approvalUrlOf = ({ baseUrl }: Place, id: string): string => `${baseUrl()}/approvals/${id}`;
+
+export function toPendingApproval(row: ApprovalRow, place: Place) {
+  const { payee: payeeAccount, document, batch } = seenSchema.parse(JSON.parse(row.seen));
+  return { ...itemOf(row), payeeAccount, document, batch, approvalUrl: approvalUrlOf(place, row.id) };
 }
 
 const itemOf = (row: ApprovalRow) => ({
@@ -83,8 +102,8 @@ const itemOf = (row: ApprovalRow) => ({
   expiresAt: isoOf(row.expires_at),
 });
 
-export const toApproval = (row: ApprovalRow) => ({
-  ...toPendingApproval(row),
+export const toApproval = (row: ApprovalRow, place: Place) => ({
+  ...toPendingApproval(row, place),
   status: row.status,
   settled: row.settled,
   decidedAt: row.decided_at === null ? null : isoOf(row.decided_at),

@@ -3,12 +3,13 @@ import { plus } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/draft.ts';
 import type { Id } from '../../platform/ids.ts';
 import { approvalRequested } from './events.ts';
+import { channelNow } from './gather.ts';
 import { EXPIRE } from './job-kinds.ts';
 import { EXPIRES_AFTER_MS } from './lifetimes.ts';
 import { queueMessage } from './message.ts';
 import { hashOfSeen } from './canonical.ts';
 import { approvalMachine } from './states.ts';
-import { approvals, type ApprovalRow } from './tables.ts';
+import { approvals, type ApprovalRow, type Channel } from './tables.ts';
 
 export type Question = Pick<
   ApprovalRow,
@@ -18,21 +19,23 @@ export type Question = Pick<
   | 'action'
   | 'subject_id'
   | 'strength'
-  | 'channel'
   | 'amount_minor'
   | 'currency'
   | 'payee'
   | 'agent'
   | 'agent_reason'
   | 'reasons'
-> & { readonly seen: string };
+> & { readonly seen: string; readonly channel: Channel };
 
+/** The question says where the owner is to be asked; an agent that has asked much is heard in the inbox. */
 export function openApproval(tx: Tx, question: Question): ApprovalRow {
-  const delayMs = EXPIRES_AFTER_MS[question.channel];
+  const channel = channelNow(tx, question);
+  const delayMs = EXPIRES_AFTER_MS[channel];
   const row = tx.insert(approvals, {
     tenant_id: tx.tenantId,
     id: approvalIdOf(question.subject_id),
     ...question,
+    channel,
     status: approvalMachine.initial,
     seen_hash: hashOfSeen(question.seen),
     created_at: tx.now,
@@ -40,6 +43,7 @@ export function openApproval(tx: Tx, question: Question): ApprovalRow {
     decided_at: null,
     decided_channel: null,
     decline_reason: null,
+    decided_once: null,
     settled: null,
     failure: null,
     can_retry: false,

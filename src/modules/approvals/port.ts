@@ -4,7 +4,7 @@ import type { Tenant } from '../../platform/context.ts';
 import type { InboundCall, Verified } from '../../platform/inbound.ts';
 import type { OutsideAnswer } from '../../platform/outside.ts';
 
-export { TEMPLATES, type Template } from './template.ts';
+export { templateNamed, TEMPLATES } from './template.ts';
 
 export type ApprovalMessage = {
   /**

@@ -6,7 +6,13 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Actor, SignedInUser, Tenant } from '../../platform/context.ts';
 import { refusal as platformRefusal } from '../../platform/refusals.ts';
 import type { StepServices } from '../../platform/route.ts';
-import { proveAgreement, type Assertion, type PasskeyServices } from '../sign-in/index.ts';
+import {
+  proveAgreement,
+  type Assertion,
+  type PasskeyServices,
+  type SignedAgreement,
+} from '../sign-in/index.ts';
+import { approvalUrlOf } from './model.ts';
 import { ofAnother, passkeyRequired } from './refusals.ts';
 import type { ApprovalRow, Channel } from './tables.ts';
 
@@ -25,25 +31,26 @@ export function requireOwnerOf(actor: Actor, row: ApprovalRow): Actor & SignedIn
 export const agreementTo = ({ tenant_id, id, seen_hash }: ApprovalRow): Buffer =>
   createHash('sha256').update(`${tenant_id} ${id} ${seen_hash}`).digest();
 
-/** Answers the channel by which the owner has approved. */
+/** How the owner has proven that it is them, with what their passkey has signed. */
+export type Proven = { readonly channel: Channel; readonly signed?: SignedAgreement };
+export const BY_SESSION: Proven = { channel: 'inbox' };
+
 export async function proveApproval(
   steps: Pick<StepServices, 'pool' | 'works'>,
   services: ProveServices,
   { tenant, actor }: By,
   { row, credential }: { readonly row: ApprovalRow; readonly credential: Assertion | undefined },
-): Promise<Channel> {
+): Promise<Proven> {
   const person = requireOwnerOf(actor, row);
   if (credential !== undefined) {
-    await proveAgreement(steps, services, { tenant, person, credential, about: agreementTo(row) });
-    return 'biometric';
+    const about = agreementTo(row);
+    const signed = await proveAgreement(steps, services, { tenant, person, credential, about });
+    return { channel: 'biometric', signed };
   }
-  if (row.strength === 'biometric') throw passkeyRequired(approvalUrl(services, row));
+  if (row.strength === 'biometric') throw passkeyRequired(approvalUrlOf(services, row.id));
   if (row.strength === 'whatsapp' && !isProven(person, services)) throw platformRefusal('step_up_required');
-  return 'inbox';
+  return BY_SESSION;
 }
 
 const isProven = ({ provenAt }: SignedInUser, { clock }: Pick<ProveServices, 'clock'>): boolean =>
   clock.now() - provenAt <= PROVEN_MS;
-
-const approvalUrl = ({ baseUrl }: Pick<ProveServices, 'baseUrl'>, { id }: Pick<ApprovalRow, 'id'>): string =>
-  `${baseUrl()}/approvals/${id}`;

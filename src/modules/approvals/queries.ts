@@ -12,6 +12,15 @@ export const findApproval = (db: Db, tenantId: string, id: string): Promise<Appr
       select ${columnsOf(approvals)} from approvals where tenant_id = ${tenantId} and id = ${id}`,
   );
 
+export const findApprovals = (db: Db, tenantId: string, ids: readonly string[]): Promise<ApprovalRow[]> =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : db.all(
+        sql<ApprovalRow>`
+          select ${columnsOf(approvals)} from approvals
+          where tenant_id = ${tenantId} and id = any(${ids}::text[])`,
+      );
+
 /** In whichever of these tenants it is. */
 export const findApprovalOfAny = (
   db: Db,

@@ -114,9 +114,9 @@ const FAILURES: Readonly<Record<string, Text>> = {
     pt: 'A identidade do titular não está mais verificada.',
   },
   payee_changed: {
-    en: 'The account of the payee is not the one that was approved.',
-    es: 'La cuenta del destinatario no es la que se aprobó.',
-    pt: 'A conta do favorecido não é a que foi aprovada.',
+    en: 'The account that would get the money is not the one that was approved.',
+    es: 'La cuenta que recibiría el dinero no es la que se aprobó.',
+    pt: 'A conta que receberia o dinheiro não é a que foi aprovada.',
   },
   payee_deleted: {
     en: 'The payee was deleted meanwhile.',
@@ -124,14 +124,14 @@ const FAILURES: Readonly<Record<string, Text>> = {
     pt: 'O favorecido foi excluído nesse meio-tempo.',
   },
   destination_not_found: {
-    en: 'The bank does not know the account of the payee.',
-    es: 'El banco no reconoce la cuenta del destinatario.',
-    pt: 'O banco não reconhece a conta do favorecido.',
+    en: 'The bank does not know the account.',
+    es: 'El banco no reconoce la cuenta.',
+    pt: 'O banco não reconhece a conta.',
   },
   destination_rejected: {
-    en: 'The bank of the payee refused the payment.',
-    es: 'El banco del destinatario rechazó el pago.',
-    pt: 'O banco do favorecido recusou o pagamento.',
+    en: 'The bank of the account refused the money.',
+    es: 'El banco de la cuenta rechazó el dinero.',
+    pt: 'O banco da conta recusou o dinheiro.',
   },
 };
 

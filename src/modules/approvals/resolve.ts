@@ -1,20 +1,19 @@
 // The owner decides in a session.
 import { z } from 'zod';
-import { defineCommand } from '../../platform/command/command.ts';
 import { format, NO_CONTROLS } from '../../platform/format.ts';
+import { requestHash } from '../../platform/idempotency.ts';
 import { centsOf } from '../../platform/money.ts';
 import { refusal as platformRefusal } from '../../platform/refusals.ts';
 import { answer, defineRoute, type Call, type StepServices } from '../../platform/route.ts';
 import { assertion, passkeyRefusal } from '../sign-in/index.ts';
-import { lookAt, spendingLocks } from '../spending/index.ts';
 import { decideAsOwner, untilSettled, type OwnerServices } from './as-owner.ts';
 import type { Decided } from './decide.ts';
 import { approvalParams } from './get.ts';
+import { lookAfter } from './look-after.ts';
 import { APPROVAL } from './model.ts';
 import { findApproval } from './queries.ts';
 import { decideRefusals, noApproval, settlementFailed } from './refusals.ts';
 import { APPROVAL_STATUSES } from './states.ts';
-import type { ApprovalRow } from './tables.ts';
 
 const REASON_CHARACTERS_MAX = 500;
 const VISIBLE = format(/^\P{C}+$/u, NO_CONTROLS);
@@ -50,30 +49,18 @@ export type ResolveServices = OwnerServices;
 type Resolving = Pick<Call<{ id: string }, unknown, DecisionBody>, 'tenant' | 'actor' | 'params' | 'body'>;
 
 async function resolve(steps: StepServices, call: Resolving, services: ResolveServices) {
-  const { pool } = steps;
+  const { pool, keyDigest } = steps;
   const { tenant, body } = call;
   const row = await findApproval(pool, tenant.id, call.params.id);
   if (row === undefined) throw noApproval();
-  const decided = await decideAsOwner(steps, services, call, { row, ...body });
+  const once = keyDigest === undefined ? undefined : `${keyDigest} ${requestHash('POST', '', body)}`;
+  const decided = await decideAsOwner(steps, services, call, { row, once, ...body });
   const settled = await untilSettled(steps, decided.row);
   // What the bank refused meanwhile is back in the wallet.
   const isBack = decided.row.settled === null && settled.settled === false;
   const after = isBack ? await steps.commands.run(tenant, call.actor, lookAfter, settled) : decided;
   return shown({ ...after, row: settled });
 }
-
-const lookAfter = defineCommand<Spent, Omit<Decided, 'row'>>({
-  name: 'approvals.look_after',
-  locks: (row) => spendingLocks(spenderOf(row)),
-  decide(tx, row) {
-    const { availableMinor, usages } = lookAt(tx, spenderOf(row), 0n);
-    return { availableAfterMinor: availableMinor, capAfterMinor: usages.cap?.remainingMinor ?? null };
-  },
-});
-
-const spenderOf = ({ wallet_id: walletId, sub_wallet_id: subWalletId }: Spent) => ({ walletId, subWalletId });
-
-type Spent = Pick<ApprovalRow, 'wallet_id' | 'sub_wallet_id'>;
 
 function shown({ row, availableAfterMinor, capAfterMinor }: Decided) {
   const after = {

@@ -7,24 +7,42 @@ import { hashOfSeen } from './canonical.ts';
 import { reasonSchema } from './reasons.ts';
 import { ACTIONS, type ApprovalRow } from './tables.ts';
 
-const seenSchema = z.strictObject({
-  action: z.enum(ACTIONS),
+const common = {
   amountMinor: z.string().regex(/^\d+$/).transform(BigInt),
   currency: z.enum(CURRENCIES),
+  wallet: z.strictObject({ id: z.string(), cvu: z.string() }),
+  subWallet: z.strictObject({ id: z.string(), label: z.string().nullable() }).nullable(),
+  /** The name of an integrator who asks, which is neither an agent nor the owner. */
+  organization: z.string().nullable().default(null),
+  reason: z.string(),
+};
+
+const seenPayment = z.strictObject({
+  ...common,
+  action: z.enum(ACTIONS).exclude(['send_batch']),
   payee: z.strictObject({
-    id: z.string(),
+    /** Null where it is not one of the owner's payees. */
+    id: z.string().nullable(),
     label: z.string(),
     holderName: z.string(),
     taxId: z.string(),
     cvu: z.string(),
     alias: z.string().nullable(),
   }),
-  wallet: z.strictObject({ id: z.string(), cvu: z.string() }),
-  subWallet: z.strictObject({ id: z.string(), label: z.string().nullable() }).nullable(),
-  reason: z.string(),
   reasons: z.array(reasonSchema).nullable(),
   document: shownDocumentSchema.nullable(),
 });
+export type SeenPayment = z.infer<typeof seenPayment>;
+
+/** The lines themselves are shown from the transfers, if these still have the hash. */
+const seenBatch = z.strictObject({
+  ...common,
+  action: z.literal('send_batch'),
+  batch: z.strictObject({ id: z.string(), count: z.int(), linesHash: z.string() }),
+});
+export type SeenBatch = z.infer<typeof seenBatch>;
+
+const seenSchema = z.discriminatedUnion('action', [seenPayment, seenBatch]);
 export type Seen = z.infer<typeof seenSchema>;
 
 export function readSeen({ id, seen, seen_hash: seenHash }: ApprovalRow): Seen {

@@ -1,14 +1,16 @@
 // What a message says of an approval: made from the bytes that the owner is bound to, and from nothing else.
-import type { Language, Text } from '../../platform/language.ts';
+import { fill, type Language, type Text } from '../../platform/language.ts';
 import { CURRENCY_EXPONENTS, formatUnits, type Currency } from '../../platform/money.ts';
 import type { CardholderRow } from '../cardholders/index.ts';
 import { oneLine } from './one-line.ts';
-import { readSeen } from './seen.ts';
-import type { ApprovalRow } from './tables.ts';
+import { readSeen, type Seen } from './seen.ts';
+import type { Action, ApprovalRow } from './tables.ts';
 
 export type Shown = {
+  readonly action: Action;
   readonly amount: string;
   readonly payee: string;
+  readonly account: string;
   readonly asker: string;
   readonly reason: string;
 };
@@ -19,14 +21,36 @@ const REASON_CHARACTERS_MAX = 140;
 const YOURSELF: Text = { en: 'you', es: 'usted', pt: 'você' };
 
 export function shownOf(approval: ApprovalRow, language: Language): Shown {
-  const { amountMinor, currency, payee, subWallet, reason } = readSeen(approval);
+  const seen = readSeen(approval);
+  const { action, amountMinor, currency, subWallet, organization, reason } = seen;
   return {
+    action,
     amount: amountOf(language, amountMinor, currency),
-    payee: oneLine(payee.holderName, NAME_CHARACTERS_MAX),
-    asker: subWallet === null ? YOURSELF[language] : oneLine(subWallet.label ?? '', NAME_CHARACTERS_MAX),
+    payee: payeeIn(seen, language),
+    account: seen.action === 'send_batch' ? NO_ACCOUNT : seen.payee.cvu,
+    asker: askerIn(organization ?? subWallet?.label) ?? YOURSELF[language],
     reason: oneLine(reason, REASON_CHARACTERS_MAX),
   };
 }
+
+/** A batch goes to many. */
+const NO_ACCOUNT = '-';
+
+function payeeIn(seen: Seen, language: Language): string {
+  if (seen.action !== 'send_batch') return oneLine(seen.payee.holderName, NAME_CHARACTERS_MAX);
+  const { count } = seen.batch;
+  return fill(count === 1 ? ONE_TRANSFER : TRANSFERS, language, { count });
+}
+
+const ONE_TRANSFER: Text = { en: '1 transfer', es: '1 transferencia', pt: '1 transferência' };
+const TRANSFERS: Text = {
+  en: '{count} transfers',
+  es: '{count} transferencias',
+  pt: '{count} transferências',
+};
+
+const askerIn = (name: string | null | undefined): string | undefined =>
+  name === null || name === undefined ? undefined : oneLine(name, NAME_CHARACTERS_MAX);
 
 /** As people write it in the country of the currency. */
 function amountOf(language: Language, amountMinor: bigint, currency: Currency): string {

@@ -16,11 +16,14 @@ import type { Strength } from '../spending/index.ts';
 import type { Reason } from './reasons.ts';
 import { approvalMachine, messageMachine, type ApprovalStatus, type MessageStatus } from './states.ts';
 
-export const ACTIONS = ['wallet_pay'] as const;
+export const ACTIONS = ['wallet_pay', 'scheduled_payment', 'withdraw', 'send', 'send_batch'] as const;
 export type Action = (typeof ACTIONS)[number];
 
 export const CHANNELS = ['inbox', 'whatsapp', 'biometric'] as const;
 export type Channel = (typeof CHANNELS)[number];
+
+/** Where no one was asked, since the amount is below the automatic threshold. */
+export const NO_ONE_ASKED = 'auto';
 
 export const approvals = defineTable(
   'approvals',
@@ -36,7 +39,7 @@ export const approvals = defineTable(
     /** How surely the decision must come from the owner. */
     strength: oneOf<Strength>(),
     /** Where the owner is asked. */
-    channel: oneOf<Channel>(),
+    channel: oneOf<Channel | typeof NO_ONE_ASKED>(),
     amount_minor: int8,
     currency: oneOf<Currency>(),
     payee: text,
@@ -51,6 +54,8 @@ export const approvals = defineTable(
     decided_at: nullable(timestamptz),
     decided_channel: nullable(oneOf<Channel>()),
     decline_reason: nullable(text),
+    /** Digests of the idempotency key and the request that decided. */
+    decided_once: nullable(text),
     /** Null while it is not known yet whether the money moved. */
     settled: nullable(bool),
     /** Why it did not. */
@@ -82,3 +87,17 @@ export const approvalMessages = defineTable(
   { machine: messageMachine },
 );
 export type MessageRow = Row<typeof approvalMessages>;
+
+/** What a passkey of an owner has signed, in base64url, and the key that verifies it. Never changed. */
+export const approvalSignatures = defineTable('approval_signatures', {
+  tenant_id: text,
+  id: idOf<'sig'>(),
+  approval_id: idOf<'appr'>(),
+  credential_id: text,
+  /** COSE. */
+  public_key: text,
+  authenticator_data: text,
+  client_data: text,
+  signature: text,
+  created_at: timestamptz,
+});

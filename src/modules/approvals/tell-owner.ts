@@ -8,15 +8,15 @@ import { findCardholder } from '../cardholders/index.ts';
 import type { Mailer } from '../onboarding/index.ts';
 import { TELL_OWNER } from './job-kinds.ts';
 import { letterOf } from './letters.ts';
-import { APPROVAL } from './model.ts';
+import { APPROVAL, approvalUrlOf } from './model.ts';
 import { findApproval, findMessage } from './queries.ts';
 import { languageOfOwner, shownOf } from './shown.ts';
 
 const ATTEMPTS_MAX = 12;
 
-export type TellServices = { readonly mailer: Mailer; readonly baseUrl: () => string };
+export type TellServices = { readonly mailer: Mailer };
 
-export const tellOwnerJob = ({ mailer, baseUrl }: TellServices): JobKind<{ approvalId: string }> =>
+export const tellOwnerJob = ({ mailer }: TellServices): JobKind<{ approvalId: string }> =>
   defineJob({
     kind: TELL_OWNER,
     payload: z.object({ approvalId: APPROVAL.inPath }),
@@ -30,7 +30,7 @@ export const tellOwnerJob = ({ mailer, baseUrl }: TellServices): JobKind<{ appro
       if (owner === undefined) throw new Error(`there is no cardholder ${approval.cardholder_id}`);
 
       const language = languageOfOwner(owner);
-      const url = `${baseUrl()}/approvals/${approvalId}`;
+      const url = approvalUrlOf(tenant, approvalId);
       const letter = letterOf(shownOf(approval, language), language, url);
       const answer = await mailer.send(
         tenant,

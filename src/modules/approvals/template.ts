@@ -1,19 +1,17 @@
-// The template that is registered with WhatsApp in each language, word for word. Its holes are filled from
-// what the owner decides on.
+// The templates that are registered with WhatsApp in each language, word for word. Their holes are filled
+// from what the owner decides on.
 import type { Language } from '../../platform/language.ts';
 
 export type Template = {
   /** WhatsApp's code of the language. */
   readonly language: string;
-  /** Holes are `{{1}}` amount, `{{2}}` payee, `{{3}}` who asks and `{{4}}` why. */
+  /** Holes are `{{1}}` amount, `{{2}}` payee, `{{3}}` who asks or the account, and `{{4}}` why. */
   readonly body: string;
   readonly approve: string;
   readonly reject: string;
 };
 
-export const TEMPLATE_NAME = 'payment_approval';
-
-export const TEMPLATES: Readonly<Record<Language, Template>> = {
+const PAYMENT: Readonly<Record<Language, Template>> = {
   es: {
     language: 'es',
     body: 'Hay un pago que espera su decisión.\n\nImporte: {{1}}\nDestinatario: {{2}}\nLo pide: {{3}}\nMotivo: {{4}}\n\nPuede responder durante 10 minutos. Si no esperaba este pago, rechácelo.',
@@ -33,3 +31,33 @@ export const TEMPLATES: Readonly<Record<Language, Template>> = {
     reject: 'Reject',
   },
 };
+
+const WITHDRAWAL: Readonly<Record<Language, Template>> = {
+  es: {
+    language: 'es',
+    body: 'Hay un retiro que espera su decisión.\n\nImporte: {{1}}\nA la cuenta de: {{2}}\nCuenta: {{3}}\nConcepto: {{4}}\n\nPuede responder durante 10 minutos. Si usted no pidió este retiro, rechácelo.',
+    approve: 'Aprobar',
+    reject: 'Rechazar',
+  },
+  pt: {
+    language: 'pt_BR',
+    body: 'Há um saque que espera sua decisão.\n\nValor: {{1}}\nPara a conta de: {{2}}\nConta: {{3}}\nDescrição: {{4}}\n\nVocê pode responder durante 10 minutos. Se você não pediu este saque, recuse.',
+    approve: 'Aprovar',
+    reject: 'Recusar',
+  },
+  en: {
+    language: 'en',
+    body: 'A withdrawal waits for your decision.\n\nAmount: {{1}}\nTo the account of: {{2}}\nAccount: {{3}}\nConcept: {{4}}\n\nYou can answer for 10 minutes. If you did not ask for this withdrawal, reject it.',
+    approve: 'Approve',
+    reject: 'Reject',
+  },
+};
+
+/** By name, and by our language. */
+export const TEMPLATES = { payment_approval: PAYMENT, withdrawal_approval: WITHDRAWAL } as const;
+
+/** As the messenger knows it: by its name and its own code of the language. */
+export function templateNamed({ name, language }: { readonly name: string; readonly language: string }) {
+  const found = Object.entries(TEMPLATES).find(([known]) => known === name)?.[1];
+  return found && Object.values(found).find((template) => template.language === language);
+}

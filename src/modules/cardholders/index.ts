@@ -32,7 +32,13 @@ export {
   type Country,
   type IdentificationType,
 } from './identity/index.ts';
-export { everywhereByEmailQuery, cardholderQuery, findCardholder, lockCardholder } from './queries.ts';
+export {
+  emailQuery,
+  everywhereByEmailQuery,
+  cardholderQuery,
+  findCardholder,
+  lockCardholder,
+} from './queries.ts';
 export { personRefusal, refusal as cardholderRefusal } from './refusals.ts';
 export { kyc, type KycStatus } from './states.ts';
 export { newCardholder, samplePerson } from './triggers.ts';

@@ -1,11 +1,14 @@
 // The SQL queries of cardholders.
+import { lookUpBy } from '../../platform/db/look-up.ts';
 import { columnsOf } from '../../platform/db/table.ts';
 import { sql, type Db, type Query } from '../../platform/db/sql.ts';
 import { isoOf, type Instant } from '../../platform/clock.ts';
 import { cardholders, type CardholderRow } from './tables.ts';
 
-export const cardholderQuery = (tenantId: string, id: string): Query<CardholderRow> =>
-  sql<CardholderRow>`select ${columnsOf(cardholders)} from cardholders where tenant_id = ${tenantId} and id = ${id}`;
+export const cardholderQuery: (tenantId: string, id: string) => Query<CardholderRow> = lookUpBy(cardholders, [
+  'tenant_id',
+  'id',
+]);
 
 export const findCardholder = (db: Db, tenantId: string, id: string): Promise<CardholderRow | undefined> =>
   db.maybe(cardholderQuery(tenantId, id));

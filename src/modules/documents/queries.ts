@@ -8,8 +8,20 @@ import { documents } from './tables.ts';
  * Sees to it that a document has a row that can be locked. Called before the command, so that two processes
  * with one new document wait for each other at its row, and not at the insert of a whole group.
  */
-export async function keepDocumentRow(db: Db, tenantId: string, document: PaidDocument): Promise<void> {
-  const { key, type, id } = document;
+export const keepDocumentRow = (db: Db, tenantId: string, document: PaidDocument): Promise<void> =>
+  keepDocumentRows(db, tenantId, [document]);
+
+/** In one order everywhere, since an insert waits for a transaction that is inserting the same row. */
+export async function keepDocumentRows(
+  db: Db,
+  tenantId: string,
+  some: readonly PaidDocument[],
+): Promise<void> {
   const free = { held_by_type: null, held_by_id: null, held_at: null };
-  await db.run(insertIfAbsentQuery(documents, { tenant_id: tenantId, id: key, type, number: id, ...free }));
+  const sorted = [...some].sort((a, b) => (a.key < b.key ? -1 : 1));
+  await db.batch(
+    sorted.map(({ key, type, id }) =>
+      insertIfAbsentQuery(documents, { tenant_id: tenantId, id: key, type, number: id, ...free }),
+    ),
+  );
 }

@@ -1,5 +1,5 @@
 // What is refused because of the invoice that it is for.
-import { defineRefusals } from '../../platform/refusal.ts';
+import { defineRefusals, type Refusal } from '../../platform/refusal.ts';
 
 export const refusal = defineRefusals({
   document_already_paid: {
@@ -32,3 +32,6 @@ export const refusal = defineRefusals({
 
 /** For the routes that take a document. */
 export const documentRefusals = refusal.rows;
+
+export const documentIssuerMismatch = (): Refusal =>
+  refusal('document_issuer_mismatch', { field: 'document' });

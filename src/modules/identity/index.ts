@@ -7,6 +7,8 @@ import { revokeApiKeyRoute } from './revoke-api-key.ts';
 import { rollApiKeyRoute } from './roll-api-key.ts';
 
 export { audit } from './audit.ts';
+export { switchBeta } from './betas.ts';
+export { BETAS } from './tables.ts';
 export { createAuthenticate } from './authenticate.ts';
 export { createApiKey } from './create-api-key.ts';
 export { makeKeyText, type KeyText } from './key-text.ts';

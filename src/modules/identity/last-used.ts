@@ -1,5 +1,5 @@
-// When each key was last used, noted in memory and written every few seconds in one statement, so that no
-// request pays for it.
+// When each key was last used, to the minute: noted in memory and written every few seconds in one statement,
+// so that no request pays for it.
 import type { Instant } from '../../platform/clock.ts';
 import { encodeArray } from '../../platform/db/arrays.ts';
 import type { Pool } from '../../platform/db/pool.ts';
@@ -15,11 +15,14 @@ export type LastUsed = {
 };
 
 const WRITE_EVERY_MS = 5_000;
+/** So often at most for one key. */
+const NOTE_EVERY_MS = 60_000;
 
-type Used = { readonly tenantId: string; readonly id: string; at: Instant };
+type Used = { readonly tenantId: string; readonly id: string; readonly at: Instant };
 
 export function createLastUsed(pool: Pool, log: Log): LastUsed {
   let byTable = new Map<Table, Map<string, Used>>();
+  const noted = new Set<string>();
 
   const write = async (): Promise<void> => {
     const all = byTable;
@@ -30,16 +33,19 @@ export function createLastUsed(pool: Pool, log: Log): LastUsed {
     write().catch((error: unknown) => log.warn('keys.last_used_failed', errorFields(error)));
   const timer = setInterval(() => void writeAndLog(), WRITE_EVERY_MS);
   timer.unref();
+  const noteAgain = setInterval(() => noted.clear(), NOTE_EVERY_MS);
+  noteAgain.unref();
 
   return {
     note(table, tenantId, keyId, at) {
+      if (noted.has(keyId)) return;
+      noted.add(keyId);
       const used = within<Table, Map<string, Used>>(byTable, table, newMap);
-      const present = used.get(keyId);
-      if (present === undefined) used.set(keyId, { tenantId, id: keyId, at });
-      else present.at = at;
+      used.set(keyId, { tenantId, id: keyId, at });
     },
     async close() {
       clearInterval(timer);
+      clearInterval(noteAgain);
       await writeAndLog();
     },
   };

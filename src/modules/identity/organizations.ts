@@ -10,10 +10,10 @@ import { columnsOf } from '../../platform/db/table.ts';
 import { createBatch } from '../../platform/batch.ts';
 import { createDraft } from '../../platform/draft.ts';
 import { email as emailSchema } from '../../platform/email.ts';
-import { systemActor, type Mode } from '../../platform/context.ts';
+import { noLinks, systemActor, type Mode } from '../../platform/context.ts';
 import type { NewId } from '../../platform/ids.ts';
 import { openHouseAccounts } from '../ledger/index.ts';
-import { memberships, organizations, tenants } from './tables.ts';
+import { BETAS, memberships, organizations, tenants } from './tables.ts';
 import { announceAllTenants } from './tenants.ts';
 import { ensureUser } from './users.ts';
 
@@ -27,6 +27,7 @@ export type Organization = {
 };
 
 const NAME_CHARACTERS_MAX = 100;
+
 const OPERATOR = systemActor('organizations');
 
 export async function createOrganization(
@@ -46,11 +47,20 @@ export async function createOrganization(
       id: newId('ten'),
       organization_id: id,
       mode,
+      betas: mode === 'test' ? BETAS : [],
       created_at: now,
     }));
     await insertRows(tx, tenants, sides);
     for (const side of sides) {
-      const context = { tenantId: side.id, mode: side.mode, now, actor: OPERATOR, newId };
+      const context = {
+        tenantId: side.id,
+        mode: side.mode,
+        now,
+        actor: OPERATOR,
+        newId,
+        baseUrl: noLinks,
+        codeOf: noLinks,
+      };
       const { tx: draft, changes } = createDraft(context);
       openHouseAccounts(draft);
       batch.add(side.id, changes);

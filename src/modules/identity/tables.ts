@@ -20,10 +20,15 @@ export const organizations = defineTable('organizations', {
   created_at: timestamptz,
 });
 
+/** What operators switch on and off for a side. The test side has all of it from the beginning. */
+export const BETAS = ['send'] as const;
+export type Beta = (typeof BETAS)[number];
+
 export const tenants = defineTable('tenants', {
   id: idOf<'ten'>(),
   organization_id: idOf<'org'>(),
   mode: oneOf<Mode>(),
+  betas: jsonOf<readonly Beta[]>(),
   created_at: timestamptz,
 });
 

@@ -1,5 +1,6 @@
 // Tenants as every process remembers them: whose side they are and what time it is for them.
 import { instant, type Clock } from '../../platform/clock.ts';
+import type { Codes } from '../../platform/code.ts';
 import { announce, createCache } from '../../platform/db/cache.ts';
 import type { Listener } from '../../platform/db/listen.ts';
 import type { Pool } from '../../platform/db/pool.ts';
@@ -23,23 +24,30 @@ type TenantRow = {
   organization_id: string;
   mode: Mode;
   is_suspended: boolean;
+  betas: readonly string[];
   offset_ms: bigint;
+};
+
+type TenantServices = {
+  readonly clock: Clock;
+  readonly baseUrl: () => string;
+  readonly codes: Codes;
 };
 
 export async function createTenantDirectory(
   pool: Pool,
   listener: Listener,
-  clock: Clock,
+  services: TenantServices,
 ): Promise<TenantDirectory> {
   const cache = await createCache<Tenant>(listener, CHANNEL, async (tenantId) => {
     const row = await pool.maybe(
       sql<TenantRow>`
-        select t.id, t.organization_id, t.mode, o.status = 'suspended' as is_suspended,
+        select t.id, t.organization_id, t.mode, t.betas, o.status = 'suspended' as is_suspended,
                coalesce(c.offset_ms, 0) as offset_ms
         from tenants t join organizations o on o.id = t.organization_id
         left join test_clocks c on c.tenant_id = t.id where t.id = ${tenantId}`,
     );
-    return row && tenantOf(row, clock);
+    return row && tenantOf(row, services);
   });
   const get = async (tenantId: string): Promise<Tenant> => {
     const tenant = await cache.get(tenantId);
@@ -63,14 +71,17 @@ const firstTestSide = () => sql<{ id: string }>`
   select t.id from organizations o join tenants t on t.organization_id = o.id
   where t.mode = 'test' order by o.id limit 1`;
 
-function tenantOf(row: TenantRow, clock: Clock): Tenant {
+function tenantOf(row: TenantRow, { clock, baseUrl, codes }: TenantServices): Tenant {
   const offsetMs = Number(row.offset_ms);
   return {
     id: row.id,
     mode: row.mode,
     organizationId: row.organization_id,
     isSuspended: row.is_suspended,
+    betas: new Set(row.betas),
     now: () => instant(clock.now() + offsetMs),
+    baseUrl,
+    codeOf: (about) => codes.of(row.id, about),
   };
 }
 

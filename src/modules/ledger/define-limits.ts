@@ -1,13 +1,13 @@
-// Limits are declared by the module that owns what they bound. Their ids follow from the owner's, so that a
-// command can lock them knowing nothing else.
+// Limits are declared by the module that owns what they bound. Their ids follow from the owner's, and the
+// parts of 24 hours from the time, so that a command can lock them knowing nothing else.
 import type { Instant } from '../../platform/clock.ts';
 import { lock, type Lock } from '../../platform/command/command.ts';
 import type { Db } from '../../platform/db/sql.ts';
 import type { Draft, Tx } from '../../platform/draft.ts';
-import { fits, lockedIn, release, reserve, usageOf, usedOf, type Usage } from './limits.ts';
-import { openMinutes, partIds } from './minutes.ts';
+import { BOUND_OF, fits, release, reserve, usageOf, usedOf, type Asking, type Usage } from './limits.ts';
+import { lockedMinutes, oldestPartAt, openMinutes, partAt, partIds, partsAround } from './minutes.ts';
 import { readLimits } from './read-limits.ts';
-import { limitMinutes, limits, type LimitPeriod } from './tables.ts';
+import { limitMinutes, limits, type LimitPeriod, type LimitsRow } from './tables.ts';
 
 /** Null: not limited. */
 export type Bounds<Name extends string> = Readonly<Partial<Record<Name, bigint | null>>>;
@@ -17,8 +17,11 @@ type BelowUsed<Name> = { readonly name: Name; readonly limitMinor: bigint; reado
 type Read = { readonly ownerIds: readonly string[]; readonly now: Instant };
 
 export type OwnedLimits<Name extends string> = {
-  /** All of them: their ids follow from the owner's. */
+  /** For what reads and sets them whenever it is decided. */
   locks(ownerId: string): Lock[];
+  /** For what reads them and reserves, decided about now; a minute later it is `stale()`. */
+  locksToReserve(ownerId: string, now: Instant): Lock[];
+  locksToRelease(ownerId: string, reservedAt: Instant): Lock[];
   /** Unused. Those that are not named bound nothing, and count all the same. */
   open(
     draft: Draft,
@@ -26,11 +29,11 @@ export type OwnedLimits<Name extends string> = {
     set: { readonly timeZone: string; readonly limits: Bounds<Name> },
   ): void;
   /** Null where nothing is limited. They must be locked, here and below. */
-  usage(tx: Tx, ownerId: string): Usages<Name>;
+  usages(tx: Tx, ownerId: string): Usages<Name>;
+  /** Of one. But for that of 24 hours, the locks to release are enough. */
+  usage(tx: Tx, ownerId: string, name: Name): Usage | null;
   /** The same to show, of several owners and without a lock. */
   read(db: Db, tenantId: string, of: Read): Promise<ReadonlyMap<string, Usages<Name>>>;
-  /** The limits that an amount would pass, in the order in which they were declared. */
-  exceeded(tx: Tx, ownerId: string, amount: bigint): Name[];
   /**
    * Takes an amount of every limit; that it fits is the guard's to see. It may pass those in `beyond`, as
    * what waits for a person does.
@@ -49,78 +52,94 @@ export function defineLimits<Name extends string>(
   periods: Readonly<Record<Name, LimitPeriod>>,
 ): OwnedLimits<Name> {
   const names = Object.keys(periods) as Name[];
-  const idOf = (ownerId: string, name: Name): string => `lim_${owner}_${name}_${ownerId}`;
-  const partsOf = (ownerId: string): string[] =>
-    names.flatMap((name) => (periods[name] === 'rolling_24h' ? partIds(idOf(ownerId, name)) : []));
-  const each = (tx: Tx, ownerId: string) =>
-    names.flatMap((name) => {
-      const row = tx.find(limits, idOf(ownerId, name));
-      return row === undefined ? [] : [[name, row] as const];
-    });
-  const forAll = (usage: (name: Name) => Usage | null): Usages<Name> =>
-    Object.fromEntries(names.map((name) => [name, usage(name)])) as Record<Name, Usage | null>;
+  const idOf = (ownerId: string): string => `lim_${owner}_${ownerId}`;
+  const rowOf = (tx: Tx, ownerId: string) => tx.find(limits, idOf(ownerId));
+  const usagesOf = (row: LimitsRow | undefined, asking: Asking): Usages<Name> =>
+    Object.fromEntries(names.map((name) => [name, usageOf(row, periods[name], asking)])) as Usages<Name>;
 
   return {
-    locks: (ownerId) => [
-      ...names.map((name) => lock(limits, idOf(ownerId, name))),
-      ...partsOf(ownerId).map((id) => lock(limitMinutes, id)),
-    ],
+    locks: (ownerId) => locksOf(idOf(ownerId), partIds(idOf(ownerId))),
+    locksToReserve: (ownerId, now) => locksOf(idOf(ownerId), partsAround(idOf(ownerId), now)),
+    locksToRelease: (ownerId, at) => locksOf(idOf(ownerId), [partAt(idOf(ownerId), at)]),
     open(draft, ownerId, set) {
-      for (const name of names) {
-        const row = newLimit(draft, { id: idOf(ownerId, name), ownerId, timeZone: set.timeZone });
-        draft.insert(limits, { ...row, period: periods[name], limit_minor: set.limits[name] ?? null });
-        if (periods[name] === 'rolling_24h') openMinutes(draft, row.id);
-      }
+      const row = newLimits(draft, idOf(ownerId), set.timeZone);
+      draft.insert(limits, { ...row, ...boundsIn(periods, set.limits) });
+      openMinutes(draft, row.id);
     },
-    usage(tx, ownerId) {
-      const found = new Map(each(tx, ownerId));
-      return forAll((name) => usageOf(found.get(name), tx.now, lockedIn(tx)));
-    },
+    usages: (tx, ownerId) => usagesOf(rowOf(tx, ownerId), askingIn(tx)),
+    usage: (tx, ownerId, name) => usageOf(rowOf(tx, ownerId), periods[name], askingIn(tx)),
     async read(db, tenantId, { ownerIds, now }) {
-      const find = await readLimits(db, tenantId, {
-        limits: ownerIds.flatMap((ownerId) => names.map((name) => idOf(ownerId, name))),
-        minutes: ownerIds.flatMap(partsOf),
+      const read = await readLimits(db, tenantId, {
+        limits: ownerIds.map(idOf),
+        minutes: ownerIds.map((ownerId) => oldestPartAt(idOf(ownerId), now)),
       });
-      const usages = (ownerId: string) =>
-        forAll((name) => usageOf(find.limit(idOf(ownerId, name)), now, find.minutes));
-      return new Map(ownerIds.map((ownerId) => [ownerId, usages(ownerId)]));
+      const asking = { now, find: read.minutes };
+      return new Map(ownerIds.map((ownerId) => [ownerId, usagesOf(read.limits(idOf(ownerId)), asking)]));
     },
-    exceeded: (tx, ownerId, amount) =>
-      each(tx, ownerId).flatMap(([name, row]) => (fits(tx, row, amount) ? [] : [name])),
     reserve(tx, ownerId, amount, beyond = []) {
-      for (const [name, row] of each(tx, ownerId)) {
-        if (!beyond.includes(name) && !fits(tx, row, amount))
-          throw new Error(`the limit ${row.id} has no room for ${amount}`);
-        reserve(tx, row, amount);
-      }
+      const row = rowOf(tx, ownerId);
+      if (row === undefined) return;
+      const asking = askingIn(tx);
+      const isOver = (name: Name): boolean => !fits(usageOf(row, periods[name], asking), amount);
+      const over = names.find((name) => !beyond.includes(name) && isOver(name));
+      if (over !== undefined) throw new Error(`the limit ${over} of ${ownerId} has no room for ${amount}`);
+      reserve(tx, row, amount);
     },
     release(tx, ownerId, amount, reservedAt) {
-      for (const [, row] of each(tx, ownerId)) release(tx, row, amount, reservedAt);
+      const row = rowOf(tx, ownerId);
+      if (row !== undefined) release(tx, row, amount, reservedAt);
     },
-    belowUsed: (tx, ownerId, bounds) =>
-      each(tx, ownerId).flatMap(([name, row]) => {
+    belowUsed(tx, ownerId, bounds) {
+      const row = rowOf(tx, ownerId);
+      if (row === undefined) return [];
+      return names.flatMap((name) => {
         const { [name]: limitMinor = null } = bounds;
-        if (limitMinor === null || limitMinor === row.limit_minor) return [];
-        const usedMinor = usedOf(row, tx.now, lockedIn(tx));
+        if (limitMinor === null || limitMinor === row[BOUND_OF[periods[name]]]) return [];
+        const usedMinor = usedOf(row, periods[name], askingIn(tx));
         return limitMinor < usedMinor ? [{ name, limitMinor, usedMinor }] : [];
-      }),
+      });
+    },
     set(tx, ownerId, bounds) {
-      for (const [name, row] of each(tx, ownerId)) {
-        const bound = bounds[name];
-        if (bound !== undefined && bound !== row.limit_minor) tx.update(limits, row, { limit_minor: bound });
-      }
+      const row = rowOf(tx, ownerId);
+      const set = boundsIn(periods, bounds);
+      if (row !== undefined && Object.keys(set).length > 0) tx.update(limits, row, set);
     },
   };
 }
 
-const newLimit = (
-  { tenantId }: Draft,
-  { id, ownerId, timeZone }: { id: string; ownerId: string; timeZone: string },
-) => ({
+/** The limits that an amount would pass, in the order in which they were declared. */
+export const exceeded = <Name extends string>(usages: Usages<Name>, amount: bigint): Name[] =>
+  (Object.keys(usages) as Name[]).filter((name) => !fits(usages[name], amount));
+
+const locksOf = (limitsId: string, minutes: readonly string[]): Lock[] => [
+  lock(limits, limitsId),
+  ...minutes.map((id) => lock(limitMinutes, id)),
+];
+
+const askingIn = (tx: Tx): Asking => ({ now: tx.now, find: (id) => lockedMinutes(tx, id) });
+
+function boundsIn<Name extends string>(
+  periods: Readonly<Record<Name, LimitPeriod>>,
+  bounds: Bounds<Name>,
+): Partial<LimitsRow> {
+  const named = (Object.keys(bounds) as Name[]).flatMap((name) => {
+    const bound = bounds[name];
+    return bound === undefined ? [] : [[BOUND_OF[periods[name]], bound] as const];
+  });
+  return Object.fromEntries(named);
+}
+
+const newLimits = ({ tenantId }: Draft, id: string, timeZone: string): LimitsRow => ({
   tenant_id: tenantId,
   id,
-  subject_id: ownerId,
   time_zone: timeZone,
-  window_key: '',
-  used_minor: 0n,
+  day: '',
+  total_limit_minor: null,
+  total_used_minor: 0n,
+  day_limit_minor: null,
+  day_used_minor: 0n,
+  month_limit_minor: null,
+  month_used_minor: 0n,
+  rolling_limit_minor: null,
+  parts: '',
 });

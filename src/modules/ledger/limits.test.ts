@@ -4,27 +4,33 @@ import { suite, test } from 'node:test';
 import fc from 'fast-check';
 import { DAY_MS, HOUR_MS, MINUTE_MS, instant, type Instant } from '../../platform/clock.ts';
 import { createDraft, type AnyRow, type Tx } from '../../platform/draft.ts';
-import { systemActor, type Context } from '../../platform/context.ts';
-import { fits, lockedIn, release, reserve, usageOf } from './limits.ts';
-import { openMinutes, MINUTES_OF_PART } from './minutes.ts';
-import { limits, type LimitPeriod, type LimitRow } from './tables.ts';
+import { Stale, type Lock } from '../../platform/command/command.ts';
+import { noLinks, systemActor, type Context } from '../../platform/context.ts';
+import { defineLimits, exceeded } from './define-limits.ts';
+import { MINUTES_OF_PART } from './minutes.ts';
+import type { LimitPeriod } from './tables.ts';
 
 const NOON = instant(Date.parse('2026-03-10T15:00:00Z'));
-const ID = 'lim_x';
+const OWNER = 'sub_x';
+const PART_MS = MINUTES_OF_PART * MINUTE_MS;
 const BUENOS_AIRES = 'America/Argentina/Buenos_Aires';
 
-/** One limit, as commands find it one after the other. */
+/** One limit, as commands find it one after the other: each sees the rows that it locks. */
 function limitOf(period: LimitPeriod, limitMinor: bigint | null, timeZone = BUENOS_AIRES) {
+  const owned = defineLimits('test', { one: period });
   const rows = new Map<string, AnyRow>();
-  const txAt = (now: Instant): Tx => {
+  const txAt = (now: Instant, locks: readonly Lock[] = owned.locksToReserve(OWNER, now)): Tx => {
+    const locked = new Set(locks.map(({ id }) => id));
     const context: Context = {
       tenantId: 'ten_x',
       mode: 'test',
       now,
       actor: systemActor('test'),
       newId: (prefix) => `${prefix}_x`,
+      baseUrl: noLinks,
+      codeOf: noLinks,
     };
-    const { tx } = createDraft(context, (_, id) => rows.get(id));
+    const { tx } = createDraft(context, (_, id) => (locked.has(id) ? rows.get(id) : undefined));
     return {
       ...tx,
       insert(_, row) {
@@ -37,33 +43,19 @@ function limitOf(period: LimitPeriod, limitMinor: bigint | null, timeZone = BUEN
       },
     };
   };
-  txAt(NOON).insert(limits, {
-    tenant_id: 'ten_x',
-    id: ID,
-    subject_id: 'sub_x',
-    period,
-    time_zone: timeZone,
-    limit_minor: limitMinor,
-    window_key: '',
-    used_minor: 0n,
-  });
-  openMinutes(txAt(NOON), ID);
-  const row = (tx: Tx): LimitRow => {
-    const found = tx.find(limits, ID);
-    assert.ok(found);
-    return found;
-  };
-  const at = <T>(now: Instant, ask: (tx: Tx, limit: LimitRow) => T): T => {
-    const tx = txAt(now);
-    return ask(tx, row(tx));
-  };
+  owned.open(txAt(NOON), OWNER, { timeZone, limits: { one: limitMinor } });
+  const usages = (now: Instant) => owned.usages(txAt(now), OWNER);
   return {
-    usage: (now: Instant) => at(now, (tx, limit) => usageOf(limit, now, lockedIn(tx))),
-    used: (now: Instant) => at(now, (tx, limit) => usageOf(limit, now, lockedIn(tx)))?.usedMinor,
-    fits: (amount: bigint, now: Instant) => at(now, (tx, limit) => fits(tx, limit, amount)),
-    reserve: (amount: bigint, now: Instant) => at(now, (tx, limit) => reserve(tx, limit, amount)),
+    usage: (now: Instant) => usages(now).one,
+    used: (now: Instant) => usages(now).one?.usedMinor,
+    fits: (amount: bigint, now: Instant) => exceeded(usages(now), amount).length === 0,
+    reserve: (amount: bigint, now: Instant) => owned.reserve(txAt(now), OWNER, amount, ['one']),
     release: (amount: bigint, reservedAt: Instant, now: Instant) =>
-      at(now, (tx, limit) => release(tx, limit, amount, reservedAt)),
+      owned.release(txAt(now, owned.locksToRelease(OWNER, reservedAt)), OWNER, amount, reservedAt),
+    /** A command that was prepared at one moment and is decided at another. */
+    usedBetween: (prepared: Instant, decided: Instant) =>
+      owned.usages(txAt(decided, owned.locksToReserve(OWNER, prepared)), OWNER).one?.usedMinor,
+    rowsLocked: (now: Instant) => new Set(owned.locksToReserve(OWNER, now).map(({ id }) => id)).size,
     bytesMax: () =>
       Math.max(...[...rows.values()].map((one) => Buffer.byteLength(JSON.stringify(one, stringOfBigint)))),
   };
@@ -171,6 +163,23 @@ suite('a limit', () => {
     limit.reserve(80n, NOON);
     assert.equal(limit.usage(NOON), null);
     assert.equal(limit.fits(1_000_000n, NOON), true);
+  });
+
+  test('of 24 hours locks three rows, and four in the last minute of a part', () => {
+    const limit = limitOf('rolling_24h', 100n);
+    const border = Math.ceil(NOON / PART_MS) * PART_MS;
+    assert.equal(limit.rowsLocked(instant(border)), 3);
+    assert.equal(limit.rowsLocked(instant(border - MINUTE_MS - 1)), 3);
+    assert.equal(limit.rowsLocked(instant(border - MINUTE_MS)), 4);
+  });
+
+  test('of 24 hours is decided within a minute after it was prepared, or prepared again', () => {
+    const limit = limitOf('rolling_24h', 100n);
+    const border = Math.ceil(NOON / PART_MS) * PART_MS;
+    for (let part = 0; part < 9; part++) limit.reserve(1n, instant(border - DAY_MS + part * PART_MS));
+    const before = instant(border + PART_MS - 1);
+    assert.equal(limit.usedBetween(before, instant(before + MINUTE_MS)), 8n);
+    assert.throws(() => limit.usedBetween(before, instant(before + PART_MS + MINUTE_MS)), Stale);
   });
 
   test('of 24 hours keeps each row under 2 kB, with every minute of three days and the largest amounts', () => {

@@ -1,75 +1,127 @@
-// What was used of a limit in the last 24 hours, by the minute and exact: an amount counts for 24 hours, and
-// until the end of its minute. The minutes are kept in parts, each a row of its own that is used again once
-// all of it is over, so that a command writes the current part only.
-import { DAY_MS, MINUTE_MS, type Instant } from '../../platform/clock.ts';
+// What was used in the last 24 hours, by the minute and exact: an amount counts for 24 hours, and until the
+// end of its minute. The minutes are kept in parts, each a row of its own that is used again once all of it
+// is over. The limits have the total of each part, so only two parts are looked into: the current one, which
+// is written, and the one in which the window begins, of which a share counts.
+import { DAY_MS, MINUTE_MS, plus, type Instant } from '../../platform/clock.ts';
+import { stale } from '../../platform/command/command.ts';
 import type { Draft, Tx } from '../../platform/draft.ts';
 import { centsOf, lesserOf } from '../../platform/money.ts';
-import { limitMinutes, type LimitMinutesRow } from './tables.ts';
+import { limitMinutes, type LimitMinutesRow, type LimitsRow } from './tables.ts';
 
 const MINUTES_OF_DAY = DAY_MS / MINUTE_MS;
-/** So few that a row stays under 2 kB, whatever the amounts are. */
+/** So few that a row stays under 2 kB, whatever the amounts are. The parts of a day are a whole number. */
 export const MINUTES_OF_PART = 180;
 /** The current minute and the 1,440 before it are in no more than these. */
 const PARTS = MINUTES_OF_DAY / MINUTES_OF_PART + 1;
 const RADIX = 36;
+/** A command is decided within this after its locks were named; otherwise it is prepared again. */
+const DECIDED_WITHIN_MS = MINUTE_MS;
 
 /** In a command: those that it locked. */
 export type FindMinutes = (id: string) => LimitMinutesRow | undefined;
+type Counted = Pick<LimitsRow, 'id' | 'parts'>;
 
 const minuteOf = (at: Instant): number => Math.floor(at / MINUTE_MS);
 const firstOf = (minute: number): number => minute - (minute % MINUTES_OF_PART);
-const partId = (limitId: string, first: number): string => `${limitId}_${(first / MINUTES_OF_PART) % PARTS}`;
+const placeOf = (first: number): number => (first / MINUTES_OF_PART) % PARTS;
+const partId = (limitsId: string, first: number): string => `${limitsId}_${placeOf(first)}`;
+const oldestAt = (now: Instant): number => minuteOf(now) - MINUTES_OF_DAY;
 
-/** All parts of a limit. */
-export const partIds = (limitId: string): string[] =>
-  Array.from({ length: PARTS }, (_, part) => `${limitId}_${part}`);
+/** All parts of an owner's limits. */
+export const partIds = (limitsId: string): string[] =>
+  Array.from({ length: PARTS }, (_, place) => `${limitsId}_${place}`);
 
-export function openMinutes(draft: Draft, limitId: string): void {
-  for (const id of partIds(limitId)) {
+/** The part that a moment is in. */
+export const partAt = (limitsId: string, at: Instant): string => partId(limitsId, firstOf(minuteOf(at)));
+
+/** The part in which the window of a moment begins. */
+export const oldestPartAt = (limitsId: string, now: Instant): string =>
+  partId(limitsId, firstOf(oldestAt(now)));
+
+/** Those that are looked into at a moment, and until a command that is prepared then is decided. */
+export const partsAround = (limitsId: string, now: Instant): string[] =>
+  [now, plus(now, DECIDED_WITHIN_MS)].flatMap((at) => [partAt(limitsId, at), oldestPartAt(limitsId, at)]);
+
+export function openMinutes(draft: Draft, limitsId: string): void {
+  for (const id of partIds(limitsId)) {
     draft.insert(limitMinutes, { tenant_id: draft.tenantId, id, first_minute: 0, used: '' });
   }
 }
 
-export function usedInDay(limitId: string, now: Instant, find: FindMinutes): bigint {
-  const oldest = minuteOf(now) - MINUTES_OF_DAY;
+export function lockedMinutes(tx: Tx, id: string): LimitMinutesRow {
+  const row = tx.find(limitMinutes, id);
+  // The time has moved on since the locks were named.
+  if (row === undefined) throw stale();
+  return row;
+}
+
+export function usedInDay({ id, parts }: Counted, now: Instant, find: FindMinutes): bigint {
+  const oldest = oldestAt(now);
+  const firstCounted = firstOf(oldest);
   let used = 0n;
-  for (const id of partIds(limitId)) {
-    const row = find(id);
-    if (row === undefined || row.first_minute + MINUTES_OF_PART <= oldest) continue;
-    amountsOf(row.used).forEach((amount, i) => {
-      if (row.first_minute + i >= oldest) used += amount;
-    });
+  for (const { first, total } of totalsOf(parts)) {
+    if (first > firstCounted) used += total;
+    if (first === firstCounted) used += usedSince(oldest, find(partId(id, first)));
   }
   return used;
 }
 
-/** `by` is added to the minute of an instant, or as much of it taken away as is there. */
-export function addInMinute(tx: Tx, limitId: string, by: bigint, at: Instant): void {
+function usedSince(oldest: number, row: LimitMinutesRow | undefined): bigint {
+  if (row === undefined) return 0n;
+  return textsOf(row.used)
+    .slice(Math.max(0, oldest - row.first_minute))
+    .reduce((sum, text) => sum + amountOf(text), 0n);
+}
+
+/**
+ * `by` is added to the minute of an instant, or as much of it taken away as is there. Answers the totals of
+ * the parts as they are then.
+ */
+export function addInMinute(tx: Tx, { id, parts }: Counted, by: bigint, at: Instant): string {
   const minute = minuteOf(at);
   const first = firstOf(minute);
-  const row = tx.find(limitMinutes, partId(limitId, first));
-  if (row === undefined) throw new Error(`the minutes of the limit ${limitId} are not locked`);
+  const row = lockedMinutes(tx, partId(id, first));
   const isOther = row.first_minute !== first;
   // What was reserved in a part that is used again by now has long stopped to count.
-  if (isOther && by <= 0n) return;
+  if (isOther && by <= 0n) return parts;
   // A process whose clock is behind counts in the part that is there, and does not begin a past one again.
   const isPast = first < row.first_minute;
-  const amounts = isOther && !isPast ? [] : amountsOf(row.used);
+  const texts = isOther && !isPast ? [] : textsOf(row.used);
   const place = isPast ? 0 : minute - first;
-  const present = amounts[place] ?? 0n;
-  const changed = present + (by < 0n ? -lesserOf(present, -by) : by);
+  const present = amountOf(texts[place]);
+  const added = by < 0n ? -lesserOf(present, -by) : by;
   const first_minute = isPast ? row.first_minute : first;
-  tx.update(limitMinutes, row, { first_minute, used: textOf(amounts, place, changed) });
+  tx.update(limitMinutes, row, { first_minute, used: withAmount(texts, place, present + added) });
+  return withTotal(parts, first_minute, added);
+}
+
+type Total = { readonly first: number; readonly total: bigint };
+
+/** The first minute of each part and what was used in it: `29861100:1500 29861280:200`. */
+const totalsOf = (parts: string): Total[] =>
+  parts === ''
+    ? []
+    : parts.split(' ').map((text) => {
+        const [first = '', total = ''] = text.split(':');
+        return { first: Number(first), total: BigInt(total) };
+      });
+
+/** A part that is begun takes the place of an earlier one. */
+function withTotal(parts: string, first: number, added: bigint): string {
+  const totals = totalsOf(parts);
+  const before = totals.find((one) => one.first === first)?.total ?? 0n;
+  const others = totals.filter((one) => placeOf(one.first) !== placeOf(first));
+  return [...others, { first, total: before + added }].map((one) => `${one.first}:${one.total}`).join(' ');
 }
 
 /** One amount a minute, from the first minute of the part on; nothing stands for zero. */
-const amountsOf = (used: string): bigint[] =>
-  used === '' ? [] : used.split(',').map((text) => (text === '' ? 0n : BigInt(Number.parseInt(text, RADIX))));
+const textsOf = (used: string): string[] => (used === '' ? [] : used.split(','));
 
-function textOf(amounts: readonly bigint[], place: number, amount: bigint): string {
-  const all = Array.from({ length: Math.max(amounts.length, place + 1) }, (_, i) =>
-    i === place ? amount : (amounts[i] ?? 0n),
-  );
-  const texts = all.map((one) => (one === 0n ? '' : centsOf(one).toString(RADIX)));
+const amountOf = (text: string | undefined): bigint =>
+  text === undefined || text === '' ? 0n : BigInt(Number.parseInt(text, RADIX));
+
+function withAmount(texts: string[], place: number, amount: bigint): string {
+  while (texts.length < place) texts.push('');
+  texts[place] = amount === 0n ? '' : centsOf(amount).toString(RADIX);
   return texts.join(',').replace(/,+$/, '');
 }

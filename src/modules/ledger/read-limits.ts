@@ -1,26 +1,27 @@
 // Reads limits to show what is used of them, without a lock.
 import { columnsOf } from '../../platform/db/table.ts';
 import { sql, type Db, type Query } from '../../platform/db/sql.ts';
-import { limitMinutes, limits, type LimitMinutesRow, type LimitRow } from './tables.ts';
+import { limitMinutes, limits, type LimitMinutesRow, type LimitsRow } from './tables.ts';
 
-/** Ids of limits, and of their minutes. */
+/** Ids of limits, and of the minutes in which their windows begin. */
 type Ids = { readonly limits: readonly string[]; readonly minutes: readonly string[] };
 
+/** The minutes first: where a part is begun in between, the limits say that the one before it is over. */
 export async function readLimits(db: Db, tenantId: string, ids: Ids) {
-  const [limitRows, minuteRows] = await db.batch([
-    limitsQuery(tenantId, ids.limits),
+  const [minuteRows, limitRows] = await db.batch([
     minutesQuery(tenantId, ids.minutes),
+    limitsQuery(tenantId, ids.limits),
   ]);
   const byId = new Map(limitRows.rows.map((row) => [row.id, row]));
   const minutesById = new Map(minuteRows.rows.map((row) => [row.id, row]));
   return {
-    limit: (id: string) => byId.get(id),
+    limits: (id: string) => byId.get(id),
     minutes: (id: string) => minutesById.get(id),
   };
 }
 
-const limitsQuery = (tenantId: string, ids: readonly string[]): Query<LimitRow> =>
-  sql<LimitRow>`
+const limitsQuery = (tenantId: string, ids: readonly string[]): Query<LimitsRow> =>
+  sql<LimitsRow>`
     select ${columnsOf(limits)} from ledger_limits where tenant_id = ${tenantId} and id = any(${ids}::text[])`;
 
 const minutesQuery = (tenantId: string, ids: readonly string[]): Query<LimitMinutesRow> =>

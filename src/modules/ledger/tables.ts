@@ -47,23 +47,28 @@ export const entries = defineTable('ledger_entries', {
 
 export type LimitPeriod = 'total' | 'day' | 'month' | 'rolling_24h';
 
+/** All limits of an owner. A bound that is null limits nothing, and is counted all the same. */
 export const limits = defineTable('ledger_limits', {
   tenant_id: text,
   id: text,
-  subject_id: text,
-  period: oneOf<LimitPeriod>(),
   time_zone: text,
-  /** Null: not limited, and counted all the same. */
-  limit_minor: nullable(int8),
-  /** The window that `used_minor` belongs to. The rolling one has its minutes instead. */
-  window_key: text,
-  used_minor: int8,
+  /** Of the last amount, which says what day and month the counters belong to. Empty before the first. */
+  day: text,
+  total_limit_minor: nullable(int8),
+  total_used_minor: int8,
+  day_limit_minor: nullable(int8),
+  day_used_minor: int8,
+  month_limit_minor: nullable(int8),
+  month_used_minor: int8,
+  rolling_limit_minor: nullable(int8),
+  /** What was used in each part of the last 24 hours: its first minute and its total. */
+  parts: text,
 });
-export type LimitRow = Row<typeof limits>;
+export type LimitsRow = Row<typeof limits>;
 
 export const limitMinutes = defineTable('ledger_limit_minutes', {
   tenant_id: text,
-  /** The id of its limit and the number of the part. */
+  /** The id of the limits and the place of the part. */
   id: text,
   /** Since 1970. */
   first_minute: int4,

@@ -1,5 +1,5 @@
-// The e-mail and the text message that carry a code. They are short, in the language of the reader, and have
-// no link, since people learn to distrust messages that have both a code and a link.
+// The e-mail that carries a code. It is short, in the language of the reader, and has no link, since people
+// learn to distrust messages that have both a code and a link.
 import { fill, type Language, type Text } from '../../platform/language.ts';
 import { CODE_LIVES_MS } from '../../platform/one-time-code.ts';
 import { MINUTE_MS } from '../../platform/clock.ts';
@@ -18,12 +18,6 @@ const LETTER: Text = {
   es: 'Su código es {code}\n\nEscríbalo en la página de {organization} que se lo pidió. Sirve durante {minutes} minutos. No se lo dé a nadie.\n\nSi usted no lo pidió, no haga nada: sin el código no pasa nada.',
   pt: 'Seu código é {code}\n\nEscreva-o na página de {organization} que o pediu. Ele vale por {minutes} minutos. Não o dê a ninguém.\n\nSe você não o pediu, não faça nada: sem o código nada acontece.',
 };
-const PHONE_TEXT: Text = {
-  en: '{organization}: your code is {code}. It is good for {minutes} minutes. Do not give it to anybody.',
-  es: '{organization}: su código es {code}. Sirve durante {minutes} minutos. No se lo dé a nadie.',
-  pt: '{organization}: seu código é {code}. Ele vale por {minutes} minutos. Não o dê a ninguém.',
-};
-
 const say = (text: Text, { code, organization, language }: Said): string =>
   fill(text, language, { code, organization, minutes: MINUTES });
 
@@ -31,5 +25,3 @@ export const letterOf = (said: Said): { subject: string; text: string } => ({
   subject: say(SUBJECT, said),
   text: say(LETTER, said),
 });
-
-export const phoneTextOf = (said: Said): string => say(PHONE_TEXT, said);

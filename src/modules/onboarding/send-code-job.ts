@@ -5,12 +5,13 @@ import { LANGUAGES } from '../../platform/language.ts';
 import { defineJob, type JobKind } from '../../platform/queue/job.ts';
 import type { Sealer } from '../../platform/seal.ts';
 import { findOrganizationById } from '../identity/index.ts';
+import { codeTemplateOf } from './code-template.ts';
 import { areCodesAlive, CHANNELS, type Channel } from './codes.ts';
 import { openDraft } from './draft.ts';
-import { letterOf, phoneTextOf } from './letters.ts';
+import { letterOf } from './letters.ts';
 import type { Owner } from './link.ts';
 import { statusAt } from './model.ts';
-import type { Mailer, Messenger } from './port.ts';
+import { isBusy, type Mailer, type Messenger } from './port.ts';
 import { findSession } from './queries.ts';
 
 export const SEND_CODE = 'onboarding.send_code';
@@ -60,13 +61,19 @@ export const sendCodeJob = ({
       const answer =
         channel === 'email'
           ? await mailer.send(tenant, { reference, to: draft.person.email, ...letterOf(said) }, signal)
-          : await messenger.sendText(
+          : await messenger.sendCode(
               tenant,
-              { reference, to: draft.person.phoneNumber, text: phoneTextOf(said) },
+              {
+                reference,
+                to: draft.person.phoneNumber,
+                code: said.code,
+                template: codeTemplateOf(language),
+              },
               signal,
             );
-      // Under one reference it arrives once, so asking again is sending again. A refusal is final: the page
-      // lets the person correct the address or have new codes sent.
+      if (isBusy(answer)) throw new Error('the messenger takes no message now');
+      // An e-mail arrives once under one reference, and a code on a telephone at most twice. A refusal is
+      // final: the page lets the person correct the address or have new codes sent.
       if (answer.kind === 'unknown') throw new Error(`whether the code went out is unknown: ${answer.cause}`);
     },
   });

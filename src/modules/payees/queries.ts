@@ -1,5 +1,6 @@
 // The SQL queries of payees.
 import { isoOf, type Instant } from '../../platform/clock.ts';
+import { lookUpBy } from '../../platform/db/look-up.ts';
 import { columnsOf } from '../../platform/db/table.ts';
 import { sql, type Db, type Query } from '../../platform/db/sql.ts';
 import { payees, type PayeeRow } from './tables.ts';
@@ -10,10 +11,10 @@ export const PAYEES_MAX = 200;
 export type Owner = { readonly tenantId: string; readonly ownerId: string };
 
 /** A payee of this owner, deleted ones included. */
+const payeeBy = lookUpBy(payees, ['tenant_id', 'id', 'cardholder_id']);
+
 export const payeeQuery = ({ tenantId, ownerId }: Owner, id: string): Query<PayeeRow> =>
-  sql<PayeeRow>`
-    select ${columnsOf(payees)} from payees
-    where tenant_id = ${tenantId} and id = ${id} and cardholder_id = ${ownerId}`;
+  payeeBy(tenantId, id, ownerId);
 
 export const findPayee = (db: Db, owner: Owner, id: string): Promise<PayeeRow | undefined> =>
   db.maybe(payeeQuery(owner, id));

@@ -3,14 +3,16 @@
 import { createHash } from 'node:crypto';
 import { HOUR_MS, type Instant } from '../../platform/clock.ts';
 import type { Tenant } from '../../platform/context.ts';
-import { answered, createBackoff, untilKnown } from '../../platform/outside.ts';
 import { refusal as platformRefusal } from '../../platform/refusals.ts';
-import type { Accounts, Destination, ResolvedAccount } from '../wallets/index.ts';
+import {
+  resolveDestination,
+  type Accounts,
+  type Destination,
+  type ResolvedAccount,
+} from '../wallets/index.ts';
 import type { PayeeRequest } from './read-request.ts';
 import { refusal } from './refusals.ts';
 
-/** Callers wait no longer than this. In some countries the answer comes later than that. */
-const OUTSIDE_MS_MAX = 4_000;
 /** An alias can move, so an answer is not asked for again under its reference for longer than this. */
 const SAME_QUESTION_MS = HOUR_MS;
 const REFERENCE_HEX = 26;
@@ -23,14 +25,9 @@ export async function resolveAccount(
   { country, destination, number }: PayeeRequest,
 ): Promise<ResolvedAccount> {
   const reference = referenceOf([tenant.id, ownerId, country, ...named(destination)], tenant.now());
-  const backoff = createBackoff(OUTSIDE_MS_MAX);
-  const { signal } = backoff;
-  const known = await untilKnown(backoff, () =>
-    answered(() => accounts.resolve(tenant, { reference, country, destination }, signal), signal),
-  );
-  if (known.kind === 'refused') throw notThere(destination);
-  if (known.kind !== 'accepted') throw platformRefusal('provider_error', {}, NO_ANSWER);
-  const account = known.value;
+  const account = await resolveDestination({ accounts }, tenant, { reference, country, destination });
+  if (account === 'not_found') throw notThere(destination);
+  if (account === 'unknown') throw platformRefusal('provider_error', {}, NO_ANSWER);
   if (number !== undefined && account.number !== number) throw otherAccount(destination);
   return account;
 }

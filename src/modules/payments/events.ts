@@ -26,11 +26,13 @@ const sampleOf =
     subWalletId: newId('sub'),
     reason: 'Factura 42',
     approvalId: null,
+    approvalUrl: null,
     reasons: null,
     document: null,
     failure,
     createdAt: isoOf(now),
     settledAt: status === 'failed' ? null : isoOf(now),
+    receiptUrl: status === 'failed' ? null : 'https://monedero.example/receipts/7K2M9QXT4RWBHJ5N',
   });
 
 const events = {
@@ -41,4 +43,4 @@ const events = {
 export const paymentEvents = Object.values(events);
 
 export const tellPayment = (draft: Draft, row: PaymentRow, how: keyof typeof events): string =>
-  draft.emit(events[how], row.id, toPayment(row));
+  draft.emit(events[how], row.id, toPayment(row, draft));

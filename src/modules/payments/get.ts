@@ -8,7 +8,9 @@ import { PAYMENT, paymentSchema, toPayment } from './model.ts';
 import { findPayment } from './queries.ts';
 import type { PaymentRow } from './tables.ts';
 
-const isSeenBy = (actor: Actor, row: PaymentRow): boolean =>
+export const paymentParams = z.object({ id: PAYMENT.inPath });
+
+export const isSeenBy = (actor: Actor, row: PaymentRow): boolean =>
   actor.type === 'agent_key'
     ? actor.boundTo === row.sub_wallet_id
     : actor.type === 'user' && actor.personId === cardholderIdOf(row.wallet_id);
@@ -20,11 +22,11 @@ export const getPaymentRoute = defineRoute({
   auth: [{ session: 'self' }, { agent: true }],
   tag: 'Payments',
   summary: 'Retrieve a payment',
-  params: z.object({ id: PAYMENT.inPath }),
+  params: paymentParams,
   answers: { 200: { description: 'The payment as it is now.', schema: paymentSchema } },
   read: async (db, { tenant, actor, params }) => {
     const row = await findPayment(db, tenant.id, params.id);
     if (row === undefined || !isSeenBy(actor, row)) throw refusal('not_found');
-    return answer(200, toPayment(row));
+    return answer(200, toPayment(row, tenant));
   },
 });

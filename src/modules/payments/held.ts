@@ -15,14 +15,21 @@ import {
 import { cardholders } from '../cardholders/index.ts';
 import { documentLocks } from '../documents/index.ts';
 import { findSamePayee, payeeQuery, payees, type PayeeRow } from '../payees/index.ts';
-import { lookAt, spendingLocks } from '../spending/index.ts';
-import { cardholderIdOf, findWallet, walletAccounts, walletByNumber } from '../wallets/index.ts';
+import { leftAfter, locksToGiveBack } from '../spending/index.ts';
+import {
+  cardholderIdOf,
+  findWallet,
+  requireOpenWallet,
+  walletAccounts,
+  walletByNumber,
+  type OpenWallet,
+  type Whose,
+} from '../wallets/index.ts';
 import { tellPayment } from './events.ts';
 import { keepMovedPayee } from './moved-payee.ts';
 import { obstacleTo } from './obstacles.ts';
-import { requireOpenWallet, type OpenWallet } from './prepare.ts';
 import { findPayment } from './queries.ts';
-import { resolveAgain, type Destination, type ResolveServices } from './resolve-again.ts';
+import { resolveAgain, type ResolveServices } from './resolve-again.ts';
 import { lockedPayment, send, undo } from './send.ts';
 import { payments, type PaymentRow } from './tables.ts';
 
@@ -33,7 +40,7 @@ type Held = {
   readonly payee: PayeeRow;
   readonly wallet: OpenWallet;
   /** Where the money would go now; undefined where the account is gone. */
-  readonly to: Destination | undefined;
+  readonly to: Whose | undefined;
   readonly toWalletId: PaymentRow['to_wallet_id'];
   /** The owner has this account as another payee too, and an account is one payee. */
   readonly isOfAnotherPayee: boolean;
@@ -64,7 +71,7 @@ async function destinationNow(
   services: HeldServices,
   tenant: Tenant,
   { row, payee, wallet }: { readonly row: PaymentRow; readonly payee: PayeeRow; readonly wallet: OpenWallet },
-): Promise<Destination | undefined> {
+): Promise<Whose | undefined> {
   if (payee.named_by === 'number')
     return { name: row.to_name, number: row.to_number, alias: row.to_alias, taxId: row.to_tax_id };
   try {
@@ -77,22 +84,18 @@ async function destinationNow(
 
 function subjectOf(row: PaymentRow, held: Held): PreparedSubject {
   const spender = { walletId: row.wallet_id, subWalletId: row.sub_wallet_id };
-  const after = (tx: Tx): Omit<Settled, 'settlement'> => {
-    const { availableMinor, usages } = lookAt(tx, spender, 0n);
-    return { availableAfterMinor: availableMinor, capAfterMinor: usages.cap?.remainingMinor ?? null };
-  };
   return {
     locks: [
       lock(payments, row.id),
       lock(payees, row.payee_id),
       lock(cardholders, cardholderIdOf(row.wallet_id)),
-      ...spendingLocks(spender),
+      ...locksToGiveBack(spender, row.created_at),
       ...(row.document === null ? [] : documentLocks([row.document.key])),
       ...(held.toWalletId === null ? [] : walletAccounts.locks(held.toWalletId)),
     ],
     approve(tx, approval) {
       const settlement = approve(tx, held, approval);
-      return { settlement, ...after(tx) };
+      return { settlement, ...leftAfter(tx, spender) };
     },
     reject(tx, how) {
       const payment = lockedPayment(tx, row.id);
@@ -100,7 +103,7 @@ function subjectOf(row: PaymentRow, held: Held): PreparedSubject {
         end(tx, payment);
         tx.move(payments, payment, 'reject', { failure: how });
       }
-      return after(tx);
+      return leftAfter(tx, spender);
     },
   };
 }

@@ -1,13 +1,10 @@
 // What becomes of a payment, decided on locked rows: it is refused, it is held for its owner, or it goes.
 import { stale } from '../../platform/command/command.ts';
 import type { Tx } from '../../platform/draft.ts';
-import { notFound } from '../../platform/kind.ts';
 import { centsOf } from '../../platform/money.ts';
-import { refusal as platformRefusal } from '../../platform/refusals.ts';
-import { payeeFilterIn, SUB_WALLET, subWallets, type SubWalletRow } from '../agents/index.ts';
-import type { Channel, Reason } from '../approvals/index.ts';
+import { channelOf, type Channel, type Reason } from '../approvals/index.ts';
 import { issuerDiffers, requireFree } from '../documents/index.ts';
-import { PAYEE, payees, type PayeeRow } from '../payees/index.ts';
+import type { PayeeRow } from '../payees/index.ts';
 import {
   gateOf,
   insufficientBalance,
@@ -19,13 +16,12 @@ import {
   type Strength,
 } from '../spending/index.ts';
 import { fitsInto } from '../wallets/index.ts';
+import { requireParties, type Parties } from './parties.ts';
 import type { PaymentInput } from './prepare.ts';
 import { refusal } from './refusals.ts';
 
-export type Verdict = {
+export type Verdict = Parties & {
   readonly look: Look;
-  readonly payee: PayeeRow;
-  readonly subWallet: SubWalletRow | null;
   /** Empty where it goes. */
   readonly reasons: readonly Reason[];
   readonly strength: Strength;
@@ -38,11 +34,10 @@ const WAITING_MAX = 200;
 /** `mustAsk`: the owner is asked whatever the amount. */
 export function judge(tx: Tx, input: PaymentInput, mustAsk = false): Verdict {
   const { amountMinor, wallet, toWalletId } = input;
-  const subWallet = activeSubWallet(tx, input);
-  const payee = lockedPayee(tx, input);
-  if (subWallet !== null && !payeeFilterIn(subWallet)(payee)) throw refusal('payee_not_enabled');
-  if (input.document !== null) requireFree(tx, input.document);
   const spender = { walletId: wallet.id, subWalletId: input.subWalletId };
+  const { payee, subWallet } = requireParties(tx, { ...spender, payeeId: input.payee.id });
+  if (payee.updated_at !== input.payee.updated_at) throw stale();
+  if (input.document !== null) requireFree(tx, input.document);
   const look = lookAt(tx, spender, amountMinor);
   if (look.panic !== null) throw panicLimitReached(look, amountMinor);
   if (look.availableMinor < amountMinor) throw insufficientBalance();
@@ -56,22 +51,9 @@ export function judge(tx: Tx, input: PaymentInput, mustAsk = false): Verdict {
     throw refusal('too_many_pending_approvals', { limit: WAITING_MAX });
   const isOther = reasons.some(({ type }) => type === 'payeeChanged' || type === 'documentIssuerMismatch');
   const strength = strongerOf(gateOf(config, amountMinor), isOther ? 'whatsapp' : 'auto');
-  return { ...verdict, strength, channel: channelOf(strength, input, subWallet) };
-}
-
-function activeSubWallet(tx: Tx, { subWalletId, wallet }: PaymentInput): SubWalletRow | null {
-  if (subWalletId === null) return null;
-  const row = tx.find(subWallets, subWalletId);
-  if (row?.wallet_id !== wallet.id) throw notFound(SUB_WALLET, 'sub_wallet_id');
-  if (row.status !== 'active') throw platformRefusal('invalid_state', { status: row.status });
-  return row;
-}
-
-function lockedPayee(tx: Tx, { payee: seen }: PaymentInput): PayeeRow {
-  const payee = tx.find(payees, seen.id);
-  if (payee === undefined || payee.status !== 'active') throw notFound(PAYEE, 'payee_id');
-  if (payee.updated_at !== seen.updated_at) throw stale();
-  return payee;
+  const mayMessage = subWallet?.notify_whatsapp !== false;
+  const channel = channelOf(strength, input.reach, { mayMessage }) ?? withoutChannel(strength, input);
+  return { ...verdict, strength, channel };
 }
 
 type Judged = {
@@ -119,21 +101,10 @@ function reasonsFor({ input, payee, look, config }: Judged): Reason[] {
 }
 
 /**
- * Never weaker than the strength. An owner without any way that is strong enough is refused
- * at once. The payment of an agent waits all the same, since its owner can still register one.
+ * An owner without any way that is strong enough is refused at once. The payment of an agent or a schedule
+ * waits all the same, since its owner can still register one.
  */
-function channelOf(
-  strength: Strength,
-  { hasPhone, hasPasskey, byAgent }: PaymentInput,
-  subWallet: SubWalletRow | null,
-): Channel {
-  if (strength === 'auto') return 'inbox';
-  if (strength === 'whatsapp' && hasPhone && subWallet?.notify_whatsapp !== false) return 'whatsapp';
-  // The configuration has changed since, and now asks for more.
-  if (hasPasskey === undefined && strength === 'biometric') throw stale();
-  // A payee that has moved asks for more than its amount does, and a session that is proven answers it.
-  if (hasPasskey === undefined) return 'inbox';
-  if (hasPasskey) return 'biometric';
-  if (!byAgent) throw refusal('approval_required');
+function withoutChannel(strength: Strength, { subWalletId, scheduledAs }: PaymentInput): Channel {
+  if (subWalletId === null && scheduledAs === null) throw refusal('approval_required');
   return strength === 'biometric' ? 'biometric' : 'inbox';
 }

@@ -5,15 +5,22 @@ import { subWallets } from '../agents/index.ts';
 import { approvalIdOf, canonical, openApproval } from '../approvals/index.ts';
 import { claimDocument, documentLocks, shownDocument } from '../documents/index.ts';
 import { payees } from '../payees/index.ts';
-import { setAside, spendingLocks } from '../spending/index.ts';
+import { locksToSetAside, setAside } from '../spending/index.ts';
 import { cardholderIdOf, walletAccounts } from '../wallets/index.ts';
 import type { Verdict } from './judge.ts';
 import type { PaymentInput } from './prepare.ts';
 import { send, spendingOf } from './send.ts';
 import { payments, type PaymentRow } from './tables.ts';
 
-export const paymentLocks = ({ wallet, subWalletId, payee, toWalletId, document }: PaymentInput): Lock[] => [
-  ...spendingLocks({ walletId: wallet.id, subWalletId }),
+export const paymentLocks = ({
+  wallet,
+  subWalletId,
+  payee,
+  toWalletId,
+  document,
+  now,
+}: PaymentInput): Lock[] => [
+  ...locksToSetAside({ walletId: wallet.id, subWalletId }, now),
   lock(payees, payee.id),
   ...(toWalletId === null ? [] : walletAccounts.locks(toWalletId)),
   ...(document === null ? [] : documentLocks([document.key])),
@@ -35,10 +42,11 @@ export function makePayment(tx: Tx, input: PaymentInput, verdict: Verdict, mustA
 
 function newRow(tx: Tx, input: PaymentInput, { payee, reasons }: Verdict, isHeld: boolean): PaymentRow {
   const { to } = input;
-  const id = tx.newId('pay');
+  const id = input.scheduledAs ?? tx.newId('pay');
   return {
     tenant_id: tx.tenantId,
     id,
+    origin: input.scheduledAs === null ? 'pay' : 'schedule',
     wallet_id: input.wallet.id,
     sub_wallet_id: input.subWalletId,
     payee_id: payee.id,
@@ -55,12 +63,13 @@ function newRow(tx: Tx, input: PaymentInput, { payee, reasons }: Verdict, isHeld
     reasons: reasons.length > 0 ? reasons : null,
     document: input.document,
     approval_id: isHeld ? approvalIdOf(id) : null,
-    operation_id: null,
     failure: null,
     created_at: tx.now,
     settled_at: null,
   };
 }
+
+const ACTIONS = { pay: 'wallet_pay', schedule: 'scheduled_payment' } as const;
 
 function ask(tx: Tx, { wallet, subWalletId }: PaymentInput, verdict: Verdict, row: PaymentRow): void {
   const { subWallet, strength, channel } = verdict;
@@ -69,7 +78,7 @@ function ask(tx: Tx, { wallet, subWalletId }: PaymentInput, verdict: Verdict, ro
     cardholder_id: cardholderIdOf(wallet.id),
     wallet_id: wallet.id,
     sub_wallet_id: subWalletId,
-    action: 'wallet_pay',
+    action: ACTIONS[row.origin],
     subject_id: row.id,
     strength,
     channel,
@@ -91,7 +100,7 @@ const seenOf = (
   { walletCvu, agent }: { readonly walletCvu: string; readonly agent: string | null },
 ): string =>
   canonical({
-    action: 'wallet_pay',
+    action: ACTIONS[row.origin],
     amountMinor: String(row.amount_minor),
     currency: row.currency,
     payee: {

@@ -1,13 +1,15 @@
 // The payment as the API takes and shows it.
 import { z } from 'zod';
 import { isoOf } from '../../platform/clock.ts';
+import type { Tenant } from '../../platform/context.ts';
 import { format, NO_CONTROLS } from '../../platform/format.ts';
 import { defineId } from '../../platform/kind.ts';
 import { centsOf, CURRENCIES } from '../../platform/money.ts';
 import { SUB_WALLET } from '../agents/index.ts';
-import { APPROVAL, reasonSchema } from '../approvals/index.ts';
+import { APPROVAL, approvalUrlOf, reasonSchema } from '../approvals/index.ts';
 import { documentSchema, shownDocument, shownDocumentSchema } from '../documents/index.ts';
 import { PAYEE } from '../payees/index.ts';
+import { receiptUrlOf, receiptUrlSchema } from '../receipts/index.ts';
 import { PAYMENT_STATUSES } from './states.ts';
 import type { PaymentRow } from './tables.ts';
 
@@ -50,15 +52,17 @@ export const paymentSchema = z
     subWalletId: SUB_WALLET.shown.nullable(),
     reason: z.string(),
     approvalId: APPROVAL.shown.nullable(),
+    approvalUrl: z.string().nullable().describe('Where the owner decides, while it waits.'),
     reasons: z.array(reasonSchema).nullable().describe('Why the owner is asked.'),
     document: shownDocumentSchema.nullable(),
     failure: z.string().nullable().describe('Why it failed or came back.'),
     createdAt: timestamp,
     settledAt: timestamp.nullable(),
+    receiptUrl: receiptUrlSchema.nullable(),
   })
   .meta({ id: 'Payment' });
 
-export const toPayment = (row: PaymentRow) => ({
+export const toPayment = (row: PaymentRow, tenant: Pick<Tenant, 'baseUrl' | 'codeOf'>) => ({
   id: row.id,
   status: row.status,
   payee: row.payee_label,
@@ -71,9 +75,14 @@ export const toPayment = (row: PaymentRow) => ({
   subWalletId: row.sub_wallet_id,
   reason: row.reason,
   approvalId: row.approval_id,
+  approvalUrl:
+    row.approval_id !== null && row.status === 'pending_approval'
+      ? approvalUrlOf(tenant, row.approval_id)
+      : null,
   reasons: row.reasons === null ? null : [...row.reasons],
   document: row.document === null ? null : shownDocument(row.document),
   failure: row.failure,
   createdAt: isoOf(row.created_at),
   settledAt: row.settled_at === null ? null : isoOf(row.settled_at),
+  receiptUrl: row.settled_at === null ? null : receiptUrlOf(tenant, row.id),
 });

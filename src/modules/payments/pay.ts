@@ -54,5 +54,6 @@ export const payRoute = defineRoute({
   refusals: payRefusals,
   command: pay,
   prepare: (call, db, services: PrepareServices) => prepareToPay(db, call, services, askedIn(call.body)),
-  answer: (row) => answer(row.status === 'pending_approval' ? 202 : 201, toPayment(row)),
+  answer: (row, { call }) =>
+    answer(row.status === 'pending_approval' ? 202 : 201, toPayment(row, call.tenant)),
 });

@@ -1,29 +1,29 @@
 // Looks up what a payment needs before its rows are locked: whose wallet it is, who is paid, and where to.
 import type { Instant, Clock } from '../../platform/clock.ts';
+import type { Tenant } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/sql.ts';
 import type { Id } from '../../platform/ids.ts';
 import { notFound } from '../../platform/kind.ts';
-import { refusal as platformRefusal } from '../../platform/refusals.ts';
 import { SUB_WALLET, subWalletQuery, type SubWalletRow } from '../agents/index.ts';
-import { cardholderQuery, type CardholderRow } from '../cardholders/index.ts';
+import { reachOf, type Reach } from '../approvals/index.ts';
+import { cardholderQuery } from '../cardholders/index.ts';
 import { keepDocumentRow, type PaidDocument } from '../documents/index.ts';
-import { findUserByEmail } from '../identity/index.ts';
 import { PAYEE, payeeQuery, type PayeeRow } from '../payees/index.ts';
-import { listPasskeys } from '../sign-in/index.ts';
-import { gateOf } from '../spending/index.ts';
+import { gateOf, type Spender } from '../spending/index.ts';
 import {
   cardholderIdOf,
-  noWallet,
   requireApproved,
+  requireOpenWallet,
   settingsQuery,
   walletByNumber,
   walletQuery,
+  type OpenWallet,
   type SubWallets,
-  type WalletRow,
+  type Whose,
 } from '../wallets/index.ts';
 import { refusal } from './refusals.ts';
 import { spendsThrough, walletIdFor, type Caller } from './spender.ts';
-import { destinationOf, resolveAgain, type Destination, type ResolveServices } from './resolve-again.ts';
+import { destinationOf, resolveAgain, type ResolveServices } from './resolve-again.ts';
 
 export type Asked = {
   readonly payeeId: Id<'pye'>;
@@ -32,23 +32,23 @@ export type Asked = {
   readonly subWalletId: Id<'sub'> | undefined;
   readonly document: PaidDocument | null;
 };
-export type OpenWallet = WalletRow & {
-  readonly number: string;
-  readonly holder_name: string;
-  readonly tax_id: string;
-};
 
-export type PaymentInput = Omit<Asked, 'subWalletId'> & {
+/** The same, once it is known who spends. */
+export type ToPay = Omit<Asked, 'subWalletId'> &
+  Spender & {
+    /** A payment that a schedule makes has an id that follows from its occurrence. */
+    readonly scheduledAs: Id<'pay'> | null;
+  };
+
+export type PaymentInput = Omit<ToPay, 'walletId'> & {
   readonly wallet: OpenWallet;
-  readonly subWalletId: Id<'sub'> | null;
-  readonly byAgent: boolean;
   readonly payee: PayeeRow;
-  readonly to: Destination;
+  readonly to: Whose;
   readonly toWalletId: Id<'wal'> | null;
-  readonly hasPhone: boolean;
-  /** Undefined where it was not looked up, since the amount did not ask for it. */
-  readonly hasPasskey: boolean | undefined;
+  readonly reach: Reach;
   readonly balanceLowThresholdMinor: bigint | null;
+  /** When it was looked up. */
+  readonly now: Instant;
   readonly realNow: Instant;
 };
 
@@ -62,7 +62,18 @@ export async function preparePayment(
 ): Promise<PaymentInput> {
   const subWalletId = spendsThrough(actor, asked.subWalletId);
   const walletId = await walletIdFor(db, { tenant, actor }, services.subWallets);
-  const found = await lookUp(db, tenant.id, { walletId, subWalletId, payeeId: asked.payeeId });
+  return prepareFor(db, tenant, services, { ...asked, walletId, subWalletId, scheduledAs: null });
+}
+
+/** The same where no caller asks for it. */
+export async function prepareFor(
+  db: Db,
+  tenant: Tenant,
+  services: PrepareServices,
+  { walletId, ...toPay }: ToPay,
+): Promise<PaymentInput> {
+  const { subWalletId, payeeId, amountMinor } = toPay;
+  const found = await lookUp(db, tenant.id, { walletId, subWalletId, payeeId });
   const { wallet, payee, owner, subWallet } = found;
   const to =
     payee.alias === null || payee.named_by === 'number'
@@ -70,16 +81,14 @@ export async function preparePayment(
       : await resolveAgain(services, tenant, payee, wallet.country);
   if (to.number === wallet.number) throw refusal('destination_not_payable');
   return {
-    ...asked,
-    subWalletId,
+    ...toPay,
     wallet,
     payee,
     to,
-    byAgent: subWalletId !== null,
     toWalletId: (await db.maybe(walletByNumber(tenant.id, to.number)))?.id ?? null,
-    hasPhone: owner.phone_verified_at !== null,
-    hasPasskey: await hasPasskey(db, owner, { config: subWallet ?? wallet, amountMinor: asked.amountMinor }),
+    reach: await reachOf(db, owner, gateOf(subWallet ?? wallet, amountMinor)),
     balanceLowThresholdMinor: found.balanceLowThresholdMinor,
+    now: tenant.now(),
     realNow: services.clock.now(),
   };
 }
@@ -96,7 +105,7 @@ export async function prepareToPay(
   return input;
 }
 
-type Ids = { readonly walletId: Id<'wal'>; readonly subWalletId: Id<'sub'> | null; readonly payeeId: string };
+type Ids = Spender & { readonly payeeId: string };
 
 async function lookUp(db: Db, tenantId: string, { walletId, subWalletId, payeeId }: Ids) {
   const ownerId = cardholderIdOf(walletId);
@@ -119,24 +128,4 @@ async function lookUp(db: Db, tenantId: string, { walletId, subWalletId, payeeId
     wallet: requireOpenWallet(walletRows.rows[0]),
     balanceLowThresholdMinor: settings.rows[0]?.balance_low_threshold_minor ?? null,
   };
-}
-
-export function requireOpenWallet(row: WalletRow | undefined): OpenWallet {
-  if (row === undefined || row.status !== 'active') throw noWallet();
-  const { number, holder_name, tax_id } = row;
-  if (number === null || holder_name === null || tax_id === null) throw platformRefusal('provider_error');
-  return { ...row, number, holder_name, tax_id };
-}
-
-type Gate = { readonly config: Parameters<typeof gateOf>[0]; readonly amountMinor: bigint };
-
-/** Looked up only for amounts that may need one. */
-async function hasPasskey(
-  db: Db,
-  owner: CardholderRow,
-  { config, amountMinor }: Gate,
-): Promise<boolean | undefined> {
-  if (gateOf(config, amountMinor) === 'auto') return undefined;
-  const user = await findUserByEmail(db, owner.email);
-  return user !== undefined && (await listPasskeys(db, user.id)).length > 0;
 }

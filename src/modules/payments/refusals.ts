@@ -18,9 +18,9 @@ export const refusal = defineRefusals({
   destination_not_found: {
     status: 422,
     message: {
-      en: 'The account of this payee does not exist any more.',
-      es: 'La cuenta de este destinatario ya no existe.',
-      pt: 'A conta deste favorecido não existe mais.',
+      en: 'The account to which the money should go does not exist.',
+      es: 'La cuenta a la que debería ir el dinero no existe.',
+      pt: 'A conta para a qual o dinheiro deveria ir não existe.',
     },
     fix: {
       en: 'Ask the payee for the account as it is now, and have the owner create the payee again.',

@@ -37,5 +37,5 @@ export const requestApprovalRoute = defineRoute({
     const { action_type: _, ...body } = call.body;
     return prepareToPay(db, call, services, askedIn(body));
   },
-  answer: (row) => answer(201, toApproval(row)),
+  answer: (row, { call }) => answer(201, toApproval(row, call.tenant)),
 });

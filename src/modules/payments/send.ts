@@ -2,10 +2,10 @@
 import type { Instant } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/draft.ts';
 import { freeDocument, shownDocument } from '../documents/index.ts';
-import { openOrder } from '../rail/index.ts';
-import { giveBack, settleInside, type SetAside } from '../spending/index.ts';
+import { sendOut } from '../receipts/index.ts';
+import { giveBack, type SetAside } from '../spending/index.ts';
+import type { OpenWallet } from '../wallets/index.ts';
 import { tellPayment } from './events.ts';
-import type { OpenWallet } from './prepare.ts';
 import { payments, type PaymentRow } from './tables.ts';
 
 export function lockedPayment(tx: Tx, id: string): PaymentRow {
@@ -42,33 +42,19 @@ type Sending = {
   readonly realNow: Instant;
 };
 
-/** The money that is set aside goes: to another wallet of the tenant at once, elsewhere by the rail. */
+/** The money that is set aside goes. */
 export function send(tx: Tx, row: PaymentRow, { wallet, toWalletId, realNow }: Sending): PaymentRow {
-  if (toWalletId !== null) {
-    settleInside(tx, asideOf(row), { walletId: toWalletId });
-    const settled = tx.move(payments, row, 'settle', { settled_at: tx.now });
-    tellPayment(tx, settled, 'settled');
-    return settled;
-  }
-  const order = openOrder(tx, {
-    owner_kind: 'payment',
-    owner_id: row.id,
-    wallet_id: row.wallet_id,
-    sub_wallet_id: row.sub_wallet_id,
-    country: wallet.country,
-    currency: row.currency,
-    amount_minor: row.amount_minor,
-    from_number: wallet.number,
-    from_name: wallet.holder_name,
-    from_tax_id: wallet.tax_id,
-    to_number: row.to_number,
-    to_alias: row.to_alias,
-    to_name: row.to_name,
-    to_tax_id: row.to_tax_id,
+  const hasArrived = sendOut(tx, toWalletId, {
+    owner: { kind: 'payment', id: row.id },
+    aside: asideOf(row),
+    wallet,
+    to: { name: row.to_name, number: row.to_number, alias: row.to_alias, taxId: row.to_tax_id },
     concept: row.reason,
-    document_key: row.document?.key ?? null,
-    reserved_at: row.created_at,
+    documentKey: row.document?.key ?? null,
     realNow,
   });
-  return tx.update(payments, row, { operation_id: order.id });
+  if (!hasArrived) return row;
+  const settled = tx.move(payments, row, 'settle', { settled_at: tx.now });
+  tellPayment(tx, settled, 'settled');
+  return settled;
 }

@@ -29,11 +29,22 @@ export async function walletIdFor(
     if (actor.type !== 'user' || actor.personId === null) throw noCardholder();
     return walletIdOf(actor.personId);
   }
-  const key = `${tenant.id} ${actor.boundTo}`;
+  const found = await walletIdOfSubWallet(db, tenant.id, { subWalletId: actor.boundTo, subWallets });
+  if (found === undefined) throw noWallet();
+  return found;
+}
+
+/** Looked up once by each process. */
+export async function walletIdOfSubWallet(
+  db: Db,
+  tenantId: string,
+  { subWalletId, subWallets }: { readonly subWalletId: string; readonly subWallets: SubWallets },
+): Promise<Id<'wal'> | undefined> {
+  const key = `${tenantId} ${subWalletId}`;
   const known = walletIds.get(key);
   if (known !== undefined) return known;
-  const found = await subWallets.walletIdOf(db, tenant.id, actor.boundTo);
-  if (found === undefined) throw noWallet();
+  const found = await subWallets.walletIdOf(db, tenantId, subWalletId);
+  if (found === undefined) return undefined;
   if (walletIds.size >= WALLET_IDS_MAX) walletIds.clear();
   walletIds.set(key, found);
   return found;

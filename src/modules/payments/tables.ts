@@ -20,6 +20,8 @@ export const payments = defineTable(
   {
     tenant_id: text,
     id: idOf<'pay'>(),
+    /** Whether a caller or a schedule made it. */
+    origin: oneOf<'pay' | 'schedule'>(),
     wallet_id: idOf<'wal'>(),
     sub_wallet_id: nullable(idOf<'sub'>()),
     payee_id: idOf<'pye'>(),
@@ -39,7 +41,6 @@ export const payments = defineTable(
     reasons: nullable(jsonOf<readonly Reason[]>()),
     document: nullable(jsonOf<PaidDocument>()),
     approval_id: nullable(idOf<'appr'>()),
-    operation_id: nullable(idOf<'rop'>()),
     failure: nullable(text),
     created_at: timestamptz,
     settled_at: nullable(timestamptz),

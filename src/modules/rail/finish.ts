@@ -1,11 +1,11 @@
 // Writes down how an order ended, with its money. Answers, notices and sweeps may all tell it: the first one
 // counts. What a rail tells against it later moves no money, and is kept for the operator.
-import { defineCommand, lock } from '../../platform/command/command.ts';
+import { defineCommand, lock, type Lock } from '../../platform/command/command.ts';
 import type { Tx } from '../../platform/draft.ts';
 import { describing } from '../../platform/inbound.ts';
 import type { Outcome } from '../../platform/outside.ts';
 import { documentLocks, freeDocument } from '../documents/index.ts';
-import { creditReturn, giveBack, settleOutside, spendingLocks, type SetAside } from '../spending/index.ts';
+import { creditReturn, giveBack, locksToGiveBack, settleOutside, type SetAside } from '../spending/index.ts';
 import { walletAccounts } from '../wallets/index.ts';
 import type { RailOwners } from './owners.ts';
 import type { RailArrived, RailRefusal, RailSettled } from './port.ts';
@@ -17,26 +17,31 @@ const REFERENCE_CHARACTERS_MAX = 200;
 type Ended = {
   readonly operation: Pick<
     RailOperationRow,
-    'id' | 'owner_kind' | 'owner_id' | 'wallet_id' | 'sub_wallet_id' | 'document_key'
+    'id' | 'owner_kind' | 'owner_id' | 'wallet_id' | 'sub_wallet_id' | 'document_key' | 'reserved_at'
   >;
   readonly owners: RailOwners;
 };
 export type FinishInput = Ended & { readonly outcome: Outcome<RailArrived, RailRefusal> };
 export type ReturnInput = Ended & { readonly providerRef: string; readonly reason: string };
 
-/** Limits and documents are locked only where something may be given back to them. */
-const locksOf = ({ operation, owners, mayUndo }: Ended & { readonly mayUndo: boolean }) => [
+const locksToSettle = ({ operation, owners }: Ended): Lock[] => [
   lock(railOperations, operation.id),
-  ...(mayUndo
-    ? spendingLocks({ walletId: operation.wallet_id, subWalletId: operation.sub_wallet_id })
-    : walletAccounts.locks(operation.wallet_id)),
+  ...walletAccounts.locks(operation.wallet_id),
   ...owners[operation.owner_kind].locks(operation.owner_id),
-  ...(!mayUndo || operation.document_key === null ? [] : documentLocks([operation.document_key])),
 ];
+/** An invoice whose payment did not stay can be paid again. */
+const locksToReturn = (ended: Ended): Lock[] => [
+  ...locksToSettle(ended),
+  ...(ended.operation.document_key === null ? [] : documentLocks([ended.operation.document_key])),
+];
+const locksToFail = (ended: Ended): Lock[] => {
+  const { wallet_id: walletId, sub_wallet_id: subWalletId, reserved_at } = ended.operation;
+  return [...locksToReturn(ended), ...locksToGiveBack({ walletId, subWalletId }, reserved_at)];
+};
 
 export const finishOrder = defineCommand<FinishInput, RailOperationRow>({
   name: 'rail.finish',
-  locks: (input) => locksOf({ ...input, mayUndo: input.outcome.kind === 'refused' }),
+  locks: (input) => (input.outcome.kind === 'refused' ? locksToFail(input) : locksToSettle(input)),
   decide(tx, { operation: { id }, owners, outcome }) {
     const row = lockedOrder(tx, id);
     if (outcome.kind === 'accepted') {
@@ -52,7 +57,7 @@ export const finishOrder = defineCommand<FinishInput, RailOperationRow>({
 /** A return tells that the money had arrived, also where the notice of that is still on its way. */
 export const returnOrder = defineCommand<ReturnInput, RailOperationRow>({
   name: 'rail.return',
-  locks: (input) => locksOf({ ...input, mayUndo: true }),
+  locks: locksToReturn,
   decide(tx, { operation: { id }, owners, providerRef, reason: said }) {
     const row = lockedOrder(tx, id);
     const returnRef = describing(providerRef, REFERENCE_CHARACTERS_MAX);
@@ -107,7 +112,7 @@ function fail(tx: Tx, { row, owners }: Concerned, reason: string): RailOperation
 }
 
 function freePaid(tx: Tx, { document_key: key, owner_kind: type, owner_id: id }: RailOperationRow): void {
-  if (key !== null) freeDocument(tx, key, { type, id });
+  if (key !== null && type !== 'withdrawal') freeDocument(tx, key, { type, id });
 }
 
 /** The first that a rail tells against an outcome is kept. */
@@ -115,7 +120,11 @@ const contradict = (tx: Tx, row: RailOperationRow, said: string): RailOperationR
   row.contradiction === null ? tx.update(railOperations, row, { contradiction: said }) : row;
 
 /** As movements name what an order is made for. */
-const MODULES: Readonly<Record<OwnerKind, string>> = { payment: 'pay' };
+const MODULES: Readonly<Record<OwnerKind, string>> = {
+  payment: 'pay',
+  withdrawal: 'withdraw',
+  transfer: 'send',
+};
 
 const asideOf = (row: RailOperationRow): SetAside => ({
   walletId: row.wallet_id,

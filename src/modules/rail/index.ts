@@ -4,9 +4,12 @@ import { sendOrderJob, unfinishedSweep, type RailSweepServices } from './jobs.ts
 import { railNotices } from './notices.ts';
 
 export { inspectOrders } from './inspect.ts';
-export { openOrder } from './open.ts';
+export { openOrder, orderIdOf, type Leaving } from './open.ts';
 export { outgoingOf } from './outgoing.ts';
+export { findOrder } from './queries.ts';
 export type { RailOwner } from './owners.ts';
+export type { OwnerKind } from './tables.ts';
+export { RAIL_REFUSALS, railRefusalIn, type RailRefusal } from './port.ts';
 
 export const railModule = defineModule<RailSweepServices>({
   name: 'rail',

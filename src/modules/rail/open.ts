@@ -1,38 +1,61 @@
-// Makes an order to the rail, in the command that decided that money leaves. Its id is the only reference
-// under which it is ever submitted.
+// Makes an order to the rail, in the command that decided that money leaves.
 import type { Instant } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/draft.ts';
+import type { Id } from '../../platform/ids.ts';
+import type { SetAside } from '../spending/index.ts';
+import type { OpenWallet, Whose } from '../wallets/index.ts';
 import { SEND } from './job-kinds.ts';
 import { railMachine } from './states.ts';
-import { railOperations, type RailOperationRow } from './tables.ts';
+import { railOperations, type OwnerKind, type RailOperationRow } from './tables.ts';
 
-export type NewOrder = Omit<
-  RailOperationRow,
-  | 'tenant_id'
-  | 'id'
-  | 'status'
-  | 'provider_ref'
-  | 'return_ref'
-  | 'reason'
-  | 'contradiction'
-  | 'created_at'
-  | 'finished_at'
-  | 'returned_at'
-  | 'is_payment_confirmed'
-  | 'is_return_confirmed'
-  | 'tried_at'
-> & { readonly realNow: Instant };
+export type Leaving = {
+  readonly owner: { readonly kind: OwnerKind; readonly id: string };
+  readonly aside: SetAside;
+  readonly wallet: OpenWallet;
+  readonly to: Whose;
+  /** What the recipient reads. */
+  readonly concept: string;
+  readonly documentKey: string | null;
+  /** Whether its owner is notified when the rail has taken it. */
+  readonly notifiesTaken?: boolean;
+  readonly realNow: Instant;
+};
 
-export function openOrder(tx: Tx, { realNow, ...order }: NewOrder): RailOperationRow {
+/**
+ * Each owner has one order at most, so its id, which is the only reference under which it is ever submitted,
+ * is known before it is made.
+ */
+export const orderIdOf = (ownerId: string): Id<'rop'> => `rop_${ownerId.slice(ownerId.indexOf('_') + 1)}`;
+
+export function openOrder(tx: Tx, leaving: Leaving): RailOperationRow {
+  const { owner, aside, wallet, to, concept, documentKey, notifiesTaken = false, realNow } = leaving;
   const row = tx.insert(railOperations, {
-    ...order,
     tenant_id: tx.tenantId,
-    id: tx.newId('rop'),
+    id: orderIdOf(owner.id),
+    owner_kind: owner.kind,
+    owner_id: owner.id,
+    wallet_id: aside.walletId,
+    sub_wallet_id: aside.subWalletId,
     status: railMachine.initial,
+    country: wallet.country,
+    currency: aside.currency,
+    amount_minor: aside.amountMinor,
+    from_number: wallet.number,
+    from_name: wallet.holder_name,
+    from_tax_id: wallet.tax_id,
+    to_number: to.number,
+    to_alias: to.alias,
+    to_name: to.name,
+    to_tax_id: to.taxId,
+    concept,
+    document_key: documentKey,
+    reserved_at: aside.reservedAt,
     provider_ref: null,
     return_ref: null,
     reason: null,
     contradiction: null,
+    notifies_taken: notifiesTaken,
+    taken_at: null,
     created_at: tx.now,
     finished_at: null,
     returned_at: null,

@@ -48,6 +48,10 @@ export const RAIL_REFUSALS = [
 ] as const;
 export type RailRefusal = (typeof RAIL_REFUSALS)[number];
 
+/** Of an order that failed. */
+export const railRefusalIn = (reason: string): RailRefusal =>
+  RAIL_REFUSALS.find((one) => one === reason) ?? 'provider_rejected';
+
 /**
  * What a rail reports of an order. Notices may come late, twice, out of order, and before the answer to the
  * order itself; some never come, so what is not heard of is asked about.

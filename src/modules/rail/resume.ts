@@ -7,6 +7,7 @@ import { finishOrder, returnOrder } from './finish.ts';
 import type { RailOwners } from './owners.ts';
 import type { Rail, RailArrived, RailOrder, RailProgress, RailRefusal } from './port.ts';
 import type { RailOperationRow } from './tables.ts';
+import { takeOrder } from './take.ts';
 
 export type RailServices = { readonly rail: Rail; readonly railOwners: RailOwners };
 export type RailFlow = RailServices & {
@@ -16,18 +17,22 @@ export type RailFlow = RailServices & {
 };
 
 /** `isNew`: no one has submitted it yet. */
-export const resumeOrder = (
+export async function resumeOrder(
   flow: RailFlow,
   row: RailOperationRow,
   { signal, isNew = false }: { readonly signal: AbortSignal; readonly isNew?: boolean },
-): Promise<OutsideRun<RailOperationRow>> =>
-  runOutside({
+): Promise<OutsideRun<RailOperationRow>> {
+  const ran = await runOutside({
     signal,
     isNew,
     ask: () => flow.rail.find(flow.tenant, row.id, signal),
     send: () => flow.rail.submit(flow.tenant, orderOf(row), signal),
     finish: (outcome) => bookOutcome(flow, row, outcome),
   });
+  if (ran.kind === 'open' && row.notifies_taken && row.taken_at === null)
+    await flow.commands.run(flow.tenant, flow.actor, takeOrder, { operation: row, owners: flow.railOwners });
+  return ran;
+}
 
 /** Asks how an order ended and books that, and answers what the rail said. The order is never submitted. */
 export async function askAgain(

@@ -15,7 +15,7 @@ import type { Country } from '../cardholders/index.ts';
 import { railMachine, type RailStatus } from './states.ts';
 
 /** What orders are made for. */
-export type OwnerKind = 'payment';
+export type OwnerKind = 'payment' | 'withdrawal' | 'transfer';
 
 export const railOperations = defineTable(
   'rail_operations',
@@ -48,6 +48,9 @@ export const railOperations = defineTable(
     reason: nullable(text),
     /** What a rail reported against an outcome that stands already. */
     contradiction: nullable(text),
+    /** Whether its owner is notified when the rail has taken it. */
+    notifies_taken: bool,
+    taken_at: nullable(timestamptz),
     created_at: timestamptz,
     finished_at: nullable(timestamptz),
     returned_at: nullable(timestamptz),

@@ -13,6 +13,7 @@ import { sandboxKycRoute } from './kyc.ts';
 import { sandboxOnboardingRoute } from './onboarding.ts';
 import { sandboxVerifyPhoneRoute } from './phones.ts';
 import type { WorldServices } from './port.ts';
+import { sandboxRailRoutes } from './rail.ts';
 import { sandboxRefundRoute } from './refunds.ts';
 import { sandboxWhatsappReplyRoute } from './whatsapp.ts';
 
@@ -34,6 +35,7 @@ export const sandboxModule = defineModule<SandboxServices>({
     sandboxDepositsRoute,
     sandboxAliasesRoute,
     sandboxWhatsappReplyRoute,
+    ...sandboxRailRoutes,
     getClockRoute,
     advanceClockRoute,
   ],

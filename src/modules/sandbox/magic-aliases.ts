@@ -13,7 +13,11 @@ export const MAGIC_ALIASES = {
   noexiste: { leads: 'nowhere', pays: 'not_found', says: 'is not found' },
   otro: { leads: 'to_another_holder', pays: 'settled', says: 'leads to another holder than its words say' },
   rechaza: { leads: 'as_any', pays: 'rejected', says: 'is found, and payments to it are refused' },
-  demora: { leads: 'as_any', pays: 'settled_late', says: 'has payments stay open for 24 hours' },
+  demora: {
+    leads: 'as_any',
+    pays: 'settled_late',
+    says: 'has payments stay open for 24 hours, or until the sandbox is asked to end them',
+  },
   perdida: {
     leads: 'as_any',
     pays: 'settled_unheard',

@@ -2,6 +2,7 @@
 import type { Tenant } from '../../platform/context.ts';
 import type { Instant } from '../../platform/clock.ts';
 import type { Merchant } from '../authorizations/index.ts';
+import type { RailRefusal } from '../rail/index.ts';
 import type { Holder, IncomingDeposit } from '../wallets/index.ts';
 
 export { MAGIC_ALIASES, magicWordOf } from './magic-aliases.ts';
@@ -42,6 +43,11 @@ type Purchase = {
   readonly currency: string;
   readonly merchant: Merchant;
 };
+
+export type OrderEnding =
+  | { readonly kind: 'settle' }
+  | { readonly kind: 'fail'; readonly reason: RailRefusal }
+  | { readonly kind: 'return'; readonly reason: string };
 
 export type SimulatedProviders = {
   /**
@@ -111,6 +117,15 @@ export type SimulatedProviders = {
   tapButton(
     tenant: Tenant,
     tap: { readonly reference: string; readonly decision: 'approve' | 'reject' },
+    once?: Once,
+  ): Promise<{ readonly isHeard: boolean }>;
+  /**
+   * An order ends at the rail, by its reference; answers when that has taken effect with us, or when it
+   * waited long enough. Refuses one that does not stand where it can end so.
+   */
+  endOrder(
+    tenant: Tenant,
+    ended: { readonly reference: string } & OrderEnding,
     once?: Once,
   ): Promise<{ readonly isHeard: boolean }>;
   setFault(tenant: Tenant, fault: Fault): Promise<void>;

@@ -8,6 +8,7 @@ import { refusal } from '../../platform/refusals.ts';
 import { answer, defineRoute } from '../../platform/route.ts';
 import {
   APPROVAL,
+  approvalIdOf,
   approvalSchema,
   findApproval,
   findMessage,
@@ -18,9 +19,30 @@ import { idText } from './network.ts';
 import { onceOf, type WorldServices } from './port.ts';
 import { refusal as sandboxRefusal, requireTestSide } from './refusals.ts';
 
-async function approvalOf(db: Db, tenant: Tenant, id: string): Promise<ApprovalRow> {
-  const row = await findApproval(db, tenant.id, id);
-  if (row === undefined) throw notFound(APPROVAL, 'approvalId');
+const body = z
+  .strictObject({
+    approvalId: idText.optional(),
+    transferId: idText.optional().describe('Of what waits for it: a transfer, a withdrawal or a payment.'),
+    decision: z.enum(['approve', 'reject']),
+  })
+  .refine(({ approvalId, transferId }) => (approvalId === undefined) !== (transferId === undefined), {
+    path: ['approvalId'],
+    params: {
+      problem: {
+        en: 'give either approvalId or transferId',
+        es: 'indique approvalId o transferId, uno de los dos',
+        pt: 'informe approvalId ou transferId, um dos dois',
+      },
+    },
+  })
+  .meta({ examples: [{ approvalId: 'appr_01k0000000e00000000000000h', decision: 'approve' }] });
+
+/** The approval of a transfer has the same id but for the prefix. */
+async function approvalOf(db: Db, tenant: Tenant, asked: z.infer<typeof body>): Promise<ApprovalRow> {
+  const { approvalId = approvalIdOf(asked.transferId ?? '') } = asked;
+  const row = await findApproval(db, tenant.id, approvalId);
+  if (row === undefined)
+    throw notFound(APPROVAL, asked.approvalId === undefined ? 'transferId' : 'approvalId');
   return row;
 }
 
@@ -34,7 +56,7 @@ export const sandboxWhatsappReplyRoute = defineRoute({
   description:
     'Taps a button of the message that asked the owner. Answers with the approval once the reply has been taken in: one that comes too late, or ' +
     'after another decision, changes nothing.',
-  body: z.strictObject({ approvalId: idText, decision: z.enum(['approve', 'reject']) }),
+  body,
   answers: { 200: { description: 'The approval, as it is after the reply.', schema: approvalSchema } },
   refusals: {
     ...sandboxRefusal.rows,
@@ -42,15 +64,19 @@ export const sandboxWhatsappReplyRoute = defineRoute({
     invalid_state: refusal.rows.invalid_state,
   },
   steps: async ({ pool, keyDigest }, call, { world }: WorldServices) => {
-    const { tenant, body } = call;
+    const { tenant } = call;
     requireTestSide(tenant);
-    const once = onceOf(keyDigest, requestHash('POST', '', body));
-    const row = await approvalOf(pool, tenant, body.approvalId);
+    const once = onceOf(keyDigest, requestHash('POST', '', call.body));
+    const row = await approvalOf(pool, tenant, call.body);
     // There is nothing to tap where the owner was asked elsewhere from the beginning.
     if ((await findMessage(pool, tenant.id, row.id)) === undefined)
       throw refusal('invalid_state', { status: row.status, channel: row.channel });
-    const { isHeard } = await world.tapButton(tenant, { reference: row.id, decision: body.decision }, once);
+    const { isHeard } = await world.tapButton(
+      tenant,
+      { reference: row.id, decision: call.body.decision },
+      once,
+    );
     if (!isHeard) throw refusal('service_unavailable');
-    return answer(200, toApproval(await approvalOf(pool, tenant, row.id)));
+    return answer(200, toApproval(await approvalOf(pool, tenant, call.body), tenant));
   },
 });

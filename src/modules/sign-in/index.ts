@@ -15,10 +15,12 @@ import { signInWithCodeRoute } from './sign-in-with-code.ts';
 import { askForStepUpRoute, stepUpWithCodeRoute } from './step-up.ts';
 
 export { askForCode } from './ask-for-code.ts';
+export { countTry, refuseTooMany } from './attempts.ts';
+export { callerNetworkOf } from './caller-network.ts';
 export { createSessionAuthenticator } from './authenticate.ts';
 export { signInWithCode } from './sign-in-with-code.ts';
 export type { SignedIn } from './model.ts';
-export { askToAgree, proveAgreement } from './passkeys/agree.ts';
+export { askToAgree, proveAgreement, type SignedAgreement } from './passkeys/agree.ts';
 export { assertion, optionsSchema, type Assertion } from './passkeys/model.ts';
 export { listPasskeys } from './passkeys/queries.ts';
 export { refusal as passkeyRefusal } from './passkeys/refusals.ts';

@@ -5,19 +5,17 @@ import { fill, type Language, type Text } from '../../platform/language.ts';
 import { CODE_LIVES_MS } from '../../platform/one-time-code.ts';
 import type { Purpose } from './tables.ts';
 
+/** A telephone gets a template instead. */
+type Mailed = Exclude<Purpose, 'phone'>;
+
 const MINUTES = CODE_LIVES_MS / MINUTE_MS;
 
-const SUBJECTS: Readonly<Record<Purpose, Text>> = {
+const SUBJECTS: Readonly<Record<Mailed, Text>> = {
   sign_in: { en: 'Your code to sign in', es: 'Su código para iniciar sesión', pt: 'Seu código para entrar' },
   step_up: {
     en: 'Your code to confirm that it is you',
     es: 'Su código para confirmar que es usted',
     pt: 'Seu código para confirmar que é você',
-  },
-  phone: {
-    en: 'Your code for this phone number',
-    es: 'Su código para este número de teléfono',
-    pt: 'Seu código para este número de telefone',
   },
 };
 const TEXT: Text = {
@@ -27,7 +25,7 @@ const TEXT: Text = {
 };
 
 export const letterOf = (
-  purpose: Purpose,
+  purpose: Mailed,
   language: Language,
   code: string,
 ): { subject: string; text: string } => {

@@ -5,7 +5,7 @@ import { LANGUAGES } from '../../platform/language.ts';
 import { defineJob, type JobKind } from '../../platform/queue/job.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Sealer } from '../../platform/seal.ts';
-import type { Mailer, Messenger } from '../onboarding/index.ts';
+import { codeTemplateOf, isBusy, type Mailer, type Messenger } from '../onboarding/index.ts';
 import { letterOf } from './letters.ts';
 import { findCode, isAlive } from './queries.ts';
 
@@ -42,14 +42,19 @@ export const sendCodeJob = ({
       // It was used, replaced by a newer one, or has expired: sending it would only mislead.
       if (row === undefined || !isAlive(row, clock.now())) return;
 
-      const { subject, text } = letterOf(row.purpose, language, sealer.open(code, placeOf(codeId)));
-      const message = { reference: codeId, to: row.address, text };
+      const opened = sealer.open(code, placeOf(codeId));
+      const to = { reference: codeId, to: row.address };
       const answer =
         row.purpose === 'phone'
-          ? await messenger.sendText(tenant, message, signal)
-          : await mailer.send(tenant, { ...message, subject }, signal);
-      // Under one reference it arrives once, so asking again is sending again. A refusal is final: the person
-      // corrects the address and asks for another code.
+          ? await messenger.sendCode(
+              tenant,
+              { ...to, code: opened, template: codeTemplateOf(language) },
+              signal,
+            )
+          : await mailer.send(tenant, { ...to, ...letterOf(row.purpose, language, opened) }, signal);
+      if (isBusy(answer)) throw new Error('the messenger takes no message now');
+      // An e-mail arrives once under one reference, and a code on a telephone at most twice. A refusal is
+      // final: the person corrects the address and asks for another code.
       if (answer.kind === 'unknown') throw new Error(`whether the code went out is unknown: ${answer.cause}`);
     },
   });

@@ -1,7 +1,7 @@
 // Spending: how money of a wallet and room in limits are set aside, given back and settled, and who must
 // agree first. Every endpoint that spends uses it.
 export { gateOf, strongerOf, type GateConfig, type Strength } from './gate.ts';
-export { lookAt, type Look } from './look.ts';
+export { leftAfter, lookAt, type Look } from './look.ts';
 export { creditReturn, giveBack, setAside, settleInside, settleOutside, type SetAside } from './move.ts';
 export { insufficientBalance, panicLimitReached, spendingRefusals } from './refusals.ts';
-export { spendingLocks } from './spender.ts';
+export { locksToGiveBack, locksToSetAside, type Spender } from './spender.ts';

@@ -2,13 +2,13 @@
 // preview says what a payment would meet.
 import type { Tx } from '../../platform/draft.ts';
 import { walletAccounts } from '../wallets/index.ts';
-import type { Usage } from '../ledger/index.ts';
+import { exceeded, type Usage, type Usages } from '../ledger/index.ts';
 import { limitsOf, type LimitName, type Spender } from './spender.ts';
 
 export type OverLimit = { readonly limit: Exclude<LimitName, 'panic24h'>; readonly usage: Usage };
 
 export type Look = {
-  readonly usages: Readonly<Record<LimitName, Usage | null>>;
+  readonly usages: Usages<LimitName>;
   /** Limits that a person may let it pass. */
   readonly over: readonly OverLimit[];
   /** The limit that nothing passes, where the amount would. */
@@ -18,16 +18,27 @@ export type Look = {
 
 /** The rows of the spender must be locked. */
 export function lookAt(tx: Tx, spender: Spender, amountMinor: bigint): Look {
-  const limits = limitsOf(tx, spender);
-  const usages = limits.usage();
-  const exceeded = limits.exceeded(amountMinor);
+  const usages = limitsOf(tx, spender).usages();
+  const passed = exceeded(usages, amountMinor);
   return {
     usages,
-    over: exceeded.flatMap((limit) => {
+    over: passed.flatMap((limit) => {
       const usage = usages[limit];
       return limit === 'panic24h' || usage === null ? [] : [{ limit, usage }];
     }),
-    panic: exceeded.includes('panic24h') ? usages.panic24h : null,
+    panic: passed.includes('panic24h') ? usages.panic24h : null,
     availableMinor: walletAccounts.balances(tx, spender.walletId).available,
   };
 }
+
+type Left = {
+  readonly availableAfterMinor: bigint;
+  /** Of the cap of the sub-wallet; null where there is none. */
+  readonly capAfterMinor: bigint | null;
+};
+
+/** What is left once something has ended. What is locked to give back is enough. */
+export const leftAfter = (tx: Tx, spender: Spender): Left => ({
+  availableAfterMinor: walletAccounts.balances(tx, spender.walletId).available,
+  capAfterMinor: limitsOf(tx, spender).cap()?.remainingMinor ?? null,
+});

@@ -20,6 +20,7 @@ export { readAccountNumber, readAlias } from './account-number.ts';
 export { omnibusAccount, walletAccounts, walletLimits } from './accounts.ts';
 export { inspectWallets } from './inspect.ts';
 export { WALLET } from './model.ts';
+export { requireOpenWallet, type OpenWallet } from './open-wallet.ts';
 export { openWallet } from './open.ts';
 export { ownerRefusals, requireApproved, requireOwner, requireWallet } from './owner.ts';
 export { noCardholder, noWallet } from './refusals.ts';
@@ -27,7 +28,15 @@ export type { Accounts, Destination, Holder, IncomingDeposit, ResolvedAccount } 
 export type { Outgoing, OutgoingItem, OutgoingScope } from './outgoing.ts';
 export { moveAvailable } from './postings.ts';
 export { fitsInto } from './deposit-rows.ts';
-export { findShownWallet, findWallet, settingsQuery, walletByNumber, walletQuery } from './queries.ts';
+export {
+  findShownWallet,
+  findWallet,
+  settingsQuery,
+  walletByNumber,
+  walletQuery,
+  walletsByNumbers,
+} from './queries.ts';
+export { resolveDestination, type Whose } from './resolve.ts';
 export type { SubWallets } from './sub-wallets.ts';
 export { cardholderIdOf, walletIdOf, wallets, type WalletRow } from './tables.ts';
 

@@ -1,5 +1,6 @@
 // The SQL queries of wallets.
 import { isoOf, type Instant } from '../../platform/clock.ts';
+import { lookUpBy } from '../../platform/db/look-up.ts';
 import { columnsOf } from '../../platform/db/table.ts';
 import { sql, type Db, type Query } from '../../platform/db/sql.ts';
 import type { Id } from '../../platform/ids.ts';
@@ -31,8 +32,10 @@ export const shownWalletQuery = (tenantId: string, id: Id<'wal'>): Query<ShownWa
 export const findShownWallet = (db: Db, tenantId: string, id: Id<'wal'>): Promise<ShownWallet | undefined> =>
   db.maybe(shownWalletQuery(tenantId, id));
 
-export const walletQuery = (tenantId: string, id: string): Query<WalletRow> =>
-  sql<WalletRow>`select ${columnsOf(wallets)} from wallets where tenant_id = ${tenantId} and id = ${id}`;
+export const walletQuery: (tenantId: string, id: string) => Query<WalletRow> = lookUpBy(wallets, [
+  'tenant_id',
+  'id',
+]);
 
 export const findWallet = (db: Db, tenantId: string, id: string): Promise<WalletRow | undefined> =>
   db.maybe(walletQuery(tenantId, id));
@@ -44,9 +47,20 @@ export const lockWallet = (db: Db, tenantId: string, id: string): Promise<Wallet
   );
 
 /** The wallet with an account; it may have stopped being open. */
-export const walletByNumber = (tenantId: string, number: string): Query<Pick<WalletRow, 'id'>> =>
-  sql<Pick<WalletRow, 'id'>>`
-    select id from wallets where tenant_id = ${tenantId} and number = ${number}`;
+export const walletByNumber: (tenantId: string, number: string) => Query<WalletRow> = lookUpBy(wallets, [
+  'tenant_id',
+  'number',
+]);
+
+export const walletsByNumbers = (
+  db: Db,
+  tenantId: string,
+  numbers: readonly string[],
+): Promise<WalletRow[]> =>
+  db.all(
+    sql<WalletRow>`
+      select ${columnsOf(wallets)} from wallets where tenant_id = ${tenantId} and number = any(${numbers}::text[])`,
+  );
 
 /** Of all tenants: wallets that the provider was last asked to open before an instant in real time. */
 export const findLeftOpening = (
@@ -60,9 +74,9 @@ export const findLeftOpening = (
       order by tried_at limit ${limit}`,
   );
 
-export const settingsQuery = (tenantId: string): Query<SettingsRow> =>
-  sql<SettingsRow>`
-    select ${columnsOf(walletSettings)} from wallet_settings where tenant_id = ${tenantId}`;
+export const settingsQuery: (tenantId: string) => Query<SettingsRow> = lookUpBy(walletSettings, [
+  'tenant_id',
+]);
 
 /** Deposits in suspense that were sent to an account. */
 export const claimableQuery = (

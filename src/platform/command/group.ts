@@ -116,6 +116,8 @@ function decideAll({ rows, kept: keptBefore }: Locked, group: readonly Submissio
       now: tenant.now(),
       actor,
       newId: makeId,
+      baseUrl: tenant.baseUrl,
+      codeOf: tenant.codeOf,
     };
     try {
       const before = once && keptBefore.get(cacheKey(once));

@@ -1,7 +1,10 @@
 // Gathers the look-ups of many callers into few round trips: what is asked while two are on their way goes
-// together with the next. A write to a socket and the wake-up of a session cost more than a look-up by key,
-// so under load this is most of what such a look-up costs. For quick reads only: callers share a fate.
+// together with the next, and look-ups of one kind go as one statement. A write to a socket, the wake-up of a
+// session and a statement each cost more than a row by its key, so under load this is most of what a look-up
+// costs. For quick reads only: callers share a fate.
 import { asking } from './ask.ts';
+import { newMap, within } from '../maps.ts';
+import { textOf, type LookUps } from './look-up.ts';
 import type { Reply } from './pipeline.ts';
 import type { Db, Query } from './sql.ts';
 
@@ -39,7 +42,10 @@ export function gatherReads(db: Db): Db {
 
   async function answer(asked: readonly Waiting[]): Promise<void> {
     try {
-      const replies = await db.batchFrom(asked.flatMap(({ queries }) => queries));
+      const replies = await askTogether(
+        db,
+        asked.flatMap(({ queries }) => queries),
+      );
       let from = 0;
       for (const { queries, resolve } of asked) resolve(replies.slice(from, (from += queries.length)));
     } catch (error) {
@@ -53,3 +59,30 @@ export function gatherReads(db: Db): Db {
   const { all, maybe, one, batch } = asking(ask);
   return { ...db, all, maybe, one, batch };
 }
+
+/** Each is answered as if it had been asked by itself. */
+async function askTogether(db: Db, queries: readonly Query<unknown>[]): Promise<Reply<unknown>[]> {
+  const keys = new Map<LookUps, Map<string, readonly string[]>>();
+  for (const { lookUp } of queries) {
+    if (lookUp !== undefined) within(keys, lookUp.of, newMap).set(textOf(lookUp.key), lookUp.key);
+  }
+  const others = queries.filter(({ lookUp }) => lookUp === undefined);
+  const kinds = [...keys].map(([of, wanted]) => of.ask([...wanted.values()]));
+  const replies = await db.batchFrom([...others, ...kinds]);
+
+  const found = new Map<LookUps, Map<string, unknown>>();
+  [...keys.keys()].forEach((of, i) => {
+    const rows = (replies[others.length + i]?.rows ?? []) as readonly Readonly<Record<string, unknown>>[];
+    found.set(of, new Map(rows.map((row) => [of.keyOf(row), row])));
+  });
+  let asked = 0;
+  return queries.map(({ lookUp }) => {
+    const reply =
+      lookUp === undefined ? replies[asked++] : replyOf(found.get(lookUp.of)?.get(textOf(lookUp.key)));
+    if (reply === undefined) throw new Error('a reply is missing');
+    return reply;
+  });
+}
+
+const replyOf = (row: unknown): Reply<unknown> =>
+  row === undefined ? { rows: [], count: 0, tag: 'SELECT 0' } : { rows: [row], count: 1, tag: 'SELECT 1' };

@@ -2,6 +2,7 @@
 // plans it once for each connection. A query declares the type of its rows where it is written; whole rows
 // have the type of their table, and a test compares every table definition with the schema.
 import { hash } from 'node:crypto';
+import type { LookUp } from './look-up.ts';
 import type { Replies, Reply } from './pipeline.ts';
 
 export type SqlValue = string | number | bigint | boolean | null | Buffer | readonly string[];
@@ -9,6 +10,8 @@ export type Query<Row> = {
   readonly name: string;
   readonly text: string;
   readonly values: readonly SqlValue[];
+  /** Where it finds a row by a unique key. */
+  readonly lookUp?: LookUp;
   /** Never set; carries the row type. */
   readonly row?: Row;
 };

@@ -134,7 +134,7 @@ async function answerOf(
   }
   requireAccess(route, principal.actor, services.clock.now());
 
-  const read = readBody(request);
+  const read = readBody(request, route.bodyBytesMax);
   const body = read instanceof Promise ? await read : read;
   const call: AnyCall = {
     params: paramsOf(route, params),

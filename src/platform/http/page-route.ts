@@ -20,6 +20,13 @@ export type PageAnswer = {
   readonly cookie?: string;
 } & (
   | { readonly status: number; readonly html: Html; readonly csp: string }
+  /** A file that the browser shows or keeps. */
+  | {
+      readonly status: number;
+      readonly bytes: Buffer;
+      readonly type: string;
+      readonly fileName: string;
+    }
   /** Redirects the browser with GET. */
   | { readonly location: string }
 );

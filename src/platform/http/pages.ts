@@ -139,6 +139,8 @@ function isFromHere({ headers }: IncomingMessage, baseUrl: string): boolean {
 }
 
 const RETRY_AFTER_SECONDS = '5';
+/** The viewer of a browser is a page of its own. */
+const FILE_CSP = "frame-ancestors 'none'";
 const COMMON_HEADERS = {
   'Cache-Control': 'no-store',
   // The link is a secret, so it is not sent to the next site as the referrer.
@@ -163,12 +165,19 @@ async function send(
     response.end();
     return 303;
   }
+  headers['Vary'] = 'Accept, Accept-Language';
+  headers['Content-Language'] = language;
+  if ('bytes' in answer) {
+    headers['Content-Type'] = answer.type;
+    headers['Content-Disposition'] = `inline; filename="${answer.fileName}"`;
+    headers['Content-Security-Policy'] = FILE_CSP;
+    await sendBody(request, response, { status: answer.status, headers, body: answer.bytes });
+    return answer.status;
+  }
   const body = htmlText(answer.html);
   if (allowed.length > 0) headers['Allow'] = allowed.join(', ');
   if (answer.status === 503) headers['Retry-After'] = RETRY_AFTER_SECONDS;
   headers['Content-Type'] = 'text/html; charset=utf-8';
-  headers['Content-Language'] = language;
-  headers['Vary'] = 'Accept-Language';
   headers['Content-Security-Policy'] = answer.csp;
   await sendBody(request, response, { status: answer.status, headers, body });
   return answer.status;

@@ -23,7 +23,10 @@ const BLOCK_SHARE_OF_REST = 8;
 const BLOCK_MAX = 2_000;
 /** A block is refilled early, when this much is left, so that busy keys never wait. */
 const REFILL_BELOW_SHARE = 0.5;
-const IDLE_RETURN_MS = 1_000;
+const IDLE_RETURN_MS = 60_000;
+/** Where less than this share of the hour is left to lease, others may be waiting for it. */
+const SCARCE_SHARE = 0.25;
+const SCARCE_RETURN_MS = 1_000;
 
 type Lease = {
   readonly keyId: string;
@@ -64,7 +67,7 @@ type Leases = Map<string, Lease>;
 export function createRateLimiter(pool: Pool, clock: Clock, log: Log): RateLimiter {
   const services: Services = { pool, clock, log };
   const leases: Leases = new Map();
-  const sweep = setInterval(() => returnIdle(services, leases), IDLE_RETURN_MS);
+  const sweep = setInterval(() => returnIdle(services, leases), SCARCE_RETURN_MS);
   sweep.unref();
 
   return {
@@ -134,7 +137,9 @@ function returnIdle({ pool, clock, log }: Services, leases: Leases): void {
   const now = clock.now();
   for (const [key, lease] of leases) {
     const isOver = now >= lease.windowStart + HOUR_MS;
-    const isIdle = now - lease.usedAt >= IDLE_RETURN_MS && lease.refill === undefined;
+    const isScarce = lease.rest < lease.limit * SCARCE_SHARE;
+    const idleMs = isScarce ? SCARCE_RETURN_MS : IDLE_RETURN_MS;
+    const isIdle = now - lease.usedAt >= idleMs && lease.refill === undefined;
     if (isOver) leases.delete(key);
     else if (isIdle && lease.left > 0) {
       giveBack(pool, lease).catch((error: unknown) =>
@@ -164,7 +169,7 @@ async function giveBack(db: Db, lease: Lease): Promise<void> {
 }
 
 const isExhausted = ({ exhaustedAt }: Lease, now: Instant): boolean =>
-  exhaustedAt !== undefined && now - exhaustedAt < IDLE_RETURN_MS;
+  exhaustedAt !== undefined && now - exhaustedAt < SCARCE_RETURN_MS;
 
 /** Deletes the counters of past hours. */
 export const forgetOldWindows = (db: Db, now: Instant, rowsMax: number): Promise<number> =>

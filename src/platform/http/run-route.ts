@@ -7,7 +7,7 @@ import type { Pool } from '../db/pool.ts';
 import type { Db } from '../db/sql.ts';
 import {
   findStoredAnswer,
-  IDEMPOTENCY_KEY_CHARACTERS_MAX,
+  idempotencyKeyIn,
   isSealed,
   keyDigest,
   cacheKey,
@@ -26,7 +26,6 @@ import {
 } from '../route.ts';
 import { notFoundIn } from '../kind.ts';
 import { refusalBody, type Asking, type Refusal } from '../refusal.ts';
-import { invalid } from '../refusals.ts';
 import type { Sealer } from '../seal.ts';
 import type { Works } from '../work.ts';
 
@@ -181,7 +180,7 @@ async function answerWithKey(
 
 function keyOf(route: AnyRoute, call: AnyCall, { path }: Asked): IdempotencyKey | undefined {
   if (!takesIdempotencyKey(route)) return undefined;
-  const header = idempotencyKeyOf(call.raw.headers);
+  const header = idempotencyKeyIn(call.raw.headers);
   if (header === undefined) return undefined;
   // A credential is returned only to the caller that got it first; from any other caller this is another
   // request.
@@ -192,31 +191,6 @@ function keyOf(route: AnyRoute, call: AnyCall, { path }: Asked): IdempotencyKey 
     requestHash: requestHash(route.method, path, request),
   };
 }
-
-/** One header with two names. */
-function idempotencyKeyOf(headers: AnyCall['raw']['headers']): string | undefined {
-  const field = headers['x-idempotency-key'] === undefined ? 'idempotency-key' : 'x-idempotency-key';
-  const key = headers[field];
-  if (key === undefined) return undefined;
-  const other = headers['idempotency-key'] ?? key;
-  if (other !== key) throw invalid([{ field, message: TWO_KEYS }]);
-  if (typeof key !== 'string' || key.length === 0 || key.length > IDEMPOTENCY_KEY_CHARACTERS_MAX) {
-    throw invalid([{ field, message: BAD_KEY }]);
-  }
-  return key;
-}
-
-const TWO_KEYS = {
-  en: 'this and Idempotency-Key are one header and must not differ; send one of them',
-  es: 'este encabezado e Idempotency-Key son uno solo y no deben diferir; envíe uno de los dos',
-  pt: 'este cabeçalho e Idempotency-Key são um só e não devem divergir; envie um dos dois',
-};
-
-const BAD_KEY = {
-  en: `this must have 1 to ${IDEMPOTENCY_KEY_CHARACTERS_MAX} characters`,
-  es: `debe tener entre 1 y ${IDEMPOTENCY_KEY_CHARACTERS_MAX} caracteres`,
-  pt: `deve ter de 1 a ${IDEMPOTENCY_KEY_CHARACTERS_MAX} caracteres`,
-};
 
 const sealed = ({ status, body }: StoredAnswer, sealer: Sealer, key: IdempotencyKey): StoredAnswer => ({
   status,

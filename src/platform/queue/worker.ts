@@ -180,8 +180,19 @@ const nextDueQuery = (now: Instant, kinds: readonly string[]): Query<{ at: Insta
   sql`select min(run_at) as at from jobs
       where failed_at is null and run_at > ${isoOf(now)} and kind = any(${kinds})`;
 
+/**
+ * A job was claimed by the clock of its tenant as the database has it. What this process knows of that clock
+ * may be older, and by it the job would be too early.
+ */
+async function tenantOfJob({ listener, tenantOf }: WorkerOptions, job: JobRow): Promise<Tenant> {
+  const tenant = await tenantOf(job.tenant_id);
+  if (tenant.now() >= job.run_at) return tenant;
+  await listener.caughtUp();
+  return tenantOf(job.tenant_id);
+}
+
 async function runKind(
-  { pool, works, commands, tenantOf }: WorkerOptions,
+  options: WorkerOptions,
   kinds: ReadonlyMap<string, JobKind>,
   job: JobRow,
 ): Promise<void> {
@@ -189,7 +200,8 @@ async function runKind(
   if (kind === undefined) throw new Error(`no job is called ${job.kind}`);
   // The last allowed attempt began and was never recorded, so the worker died during it.
   if (job.attempts > kind.attemptsMax) throw new Error('the worker died in the last attempt');
-  const tenant = await tenantOf(job.tenant_id);
+  const { pool, works, commands } = options;
+  const tenant = await tenantOfJob(options, job);
   await kind.run(
     {
       jobId: job.id,

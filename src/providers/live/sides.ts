@@ -61,7 +61,7 @@ export const notConnected: KycIssuer &
   answerDeposit: accounts,
   statement: accounts,
   requestDeposit: accounts,
-  sendText: messenger,
+  sendCode: messenger,
   sendApproval: messenger,
   answerChallenge: unsigned,
   readReports: unread,

@@ -1,12 +1,14 @@
-// The sandbox as a provider of text messages. It stores what was sent, for every user of this machine to
-// read: one text for each reference, however often it is sent.
+// The sandbox as a messenger that carries codes. It stores what was sent, for every user of this machine to
+// read: one message for each reference, however often it is sent.
 import { isoOf } from '../../platform/clock.ts';
 import { columnsOf, defineTable, text, timestamptz, type Row } from '../../platform/db/table.ts';
 import { sql, type Db } from '../../platform/db/sql.ts';
 import { systemActor } from '../../platform/context.ts';
 import { accepted } from '../../platform/outside.ts';
 import type { Works } from '../../platform/work.ts';
-import type { Messenger } from '../../modules/onboarding/port.ts';
+import { CODE_TEMPLATES, type Messenger, type PhoneCode } from '../../modules/onboarding/port.ts';
+import { keepRequest } from './whatsapp.ts';
+import { codeRequestOf } from './whatsapp-wire.ts';
 
 const sandboxTexts = defineTable('sandbox_texts', {
   tenant_id: text,
@@ -21,16 +23,25 @@ export type SandboxText = Row<typeof sandboxTexts>;
 const SANDBOX_ACTOR = systemActor('sandbox');
 
 export const createSandboxMessenger = (works: Works): Messenger => ({
-  sendText: (tenant, { reference, to, text: said }) =>
+  sendCode: (tenant, sent) =>
     works.run(tenant, SANDBOX_ACTOR, async (work) => {
-      await work.run(
+      const isNew = await work.run(
         sql`insert into sandbox_texts (tenant_id, id, reference, recipient, text, at)
-            values (${work.tenantId}, ${work.newId('text')}, ${reference}, ${to}, ${said}, ${isoOf(work.now)})
+            values (${work.tenantId}, ${work.newId('text')}, ${sent.reference}, ${sent.to}, ${shownCode(sent)},
+                    ${isoOf(work.now)})
             on conflict (tenant_id, reference) do nothing`,
       );
+      if (isNew === 1) await keepRequest(work, sent, codeRequestOf(sent));
       return accepted(null);
     }),
 });
+
+/** As the person reads it. */
+function shownCode({ code, template: { language } }: PhoneCode): string {
+  const template = Object.values(CODE_TEMPLATES).find((one) => one.language === language);
+  if (template === undefined) throw new Error(`there is no template in ${language}`);
+  return `${template.body.replace('{{1}}', () => code)}\n\n${template.expires}\n\n[${template.button}]`;
+}
 
 /** Over all tenants, for the operator of the deployment. */
 export const newestTexts = (db: Db, limit: number): Promise<SandboxText[]> =>

@@ -35,32 +35,37 @@ export function settleLater(work: Work, reference: string, outcome: Outcome): vo
   work.enqueue(SETTLE, { reference }, delayMs);
 }
 
+/** The id of the message that tells of it; undefined where the order does not stand there, or none does. */
+type Told = string | undefined;
+
 /** The money arrives. */
-export async function settle(work: Work, reference: string): Promise<void> {
+export async function settle(work: Work, reference: string): Promise<Told> {
   const order = await moveOrder(work, reference, { from: 'open', to: 'settled' });
-  if (order === undefined) return;
+  if (order === undefined) return undefined;
   const { id, created_at: at } = await book(work, order, { kind: 'payment', reason: null });
   const outcome = outcomeOf(order.to_alias);
   if (outcome === 'returned') work.enqueue(RETURN, { reference }, RETURN_AFTER_MS);
-  if (outcome === 'settled_unheard') return;
-  tell(work, order, { type: 'transfer.settled', transfer: { reference, providerRef: id, at: isoOf(at) } });
+  if (outcome === 'settled_unheard') return undefined;
+  return tell(work, order, {
+    type: 'transfer.settled',
+    transfer: { reference, providerRef: id, at: isoOf(at) },
+  });
 }
 
 /** The money comes back. */
-async function giveBack(work: Work, reference: string): Promise<void> {
+export async function giveBack(work: Work, reference: string, reason = RETURN_REASON): Promise<Told> {
   const order = await moveOrder(work, reference, { from: 'settled', to: 'returned' });
-  if (order === undefined) return;
-  const reason = RETURN_REASON;
+  if (order === undefined) return undefined;
   const { id, created_at: at } = await book(work, order, { kind: 'return', reason });
   const transfer = { reference, providerRef: id, reason, at: isoOf(at) };
-  tell(work, order, { type: 'transfer.returned', transfer });
+  return tell(work, order, { type: 'transfer.returned', transfer });
 }
 
 /** No money leaves, and none ever will under this reference. */
-export async function refuse(work: Work, reference: string, reason: RailRefusal): Promise<void> {
+export async function refuse(work: Work, reference: string, reason: RailRefusal): Promise<Told> {
   const order = await moveOrder(work, reference, { from: 'open', to: 'refused', reason });
-  if (order === undefined) return;
-  tell(work, order, { type: 'transfer.failed', transfer: { reference, reason } });
+  if (order === undefined) return undefined;
+  return tell(work, order, { type: 'transfer.failed', transfer: { reference, reason } });
 }
 
 /** On the statement of the account, whose balance it changes. */
@@ -84,18 +89,19 @@ async function book(
   });
 }
 
-const jobOf = (kind: string, move: (work: Work, reference: string) => Promise<void>) =>
+const jobOf = (kind: string, move: (work: Work, reference: string) => Promise<Told>) =>
   defineJob({
     kind,
     payload: z.object({ reference: z.string() }),
     attemptsMax: ATTEMPTS_MAX,
-    run: ({ works, tenant }, { reference }) =>
-      works.run(tenant, SANDBOX_ACTOR, (work) => move(work, reference)),
+    async run({ works, tenant }, { reference }) {
+      await works.run(tenant, SANDBOX_ACTOR, (work) => move(work, reference));
+    },
   });
 
 export const railJobs = (): readonly JobKind<{ reference: string }>[] => [
   jobOf(SETTLE, settle),
-  jobOf(RETURN, giveBack),
+  jobOf(RETURN, (work, reference) => giveBack(work, reference)),
 ];
 
 const keepable = z.string().refine(isKeepable);
@@ -110,8 +116,11 @@ const message = z.discriminatedUnion('type', [
 ]);
 type Message = z.infer<typeof message>;
 
-const tell = (work: Work, { id }: OrderRow, said: Message): void =>
-  work.enqueue(SEND, { source: SOURCE, body: JSON.stringify({ id: `${id}-${said.type}`, ...said }) });
+function tell(work: Work, { id: orderId }: OrderRow, said: Message): string {
+  const id = `${orderId}-${said.type}`;
+  work.enqueue(SEND, { source: SOURCE, body: JSON.stringify({ id, ...said }) });
+  return id;
+}
 
 export function readNotice(body: unknown): RailNotice {
   const said = message.parse(body);

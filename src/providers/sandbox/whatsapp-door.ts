@@ -3,10 +3,11 @@ import { z } from 'zod';
 import { refusal } from '../../platform/refusals.ts';
 import type { Pool } from '../../platform/db/pool.ts';
 import type { Work, Works } from '../../platform/work.ts';
+import { templateNamed } from '../../modules/approvals/port.ts';
 import type { SimulatedProviders } from '../../modules/sandbox/port.ts';
 import { doneOnce, untilHandled, untilThere } from './doors.ts';
 import { SEND } from './messages.ts';
-import { findNewest, newMessageId, SOURCE, templateIn, type WhatsappRow } from './whatsapp.ts';
+import { findNewest, newMessageId, SOURCE, type WhatsappRow } from './whatsapp.ts';
 import { tappedValue, webhookIdOf, webhookOf } from './whatsapp-wire.ts';
 
 type Services = { readonly pool: Pool; readonly works: Works };
@@ -25,6 +26,7 @@ export const createWhatsappDoor = (services: Services): Door => ({
 
 const request = z.object({
   template: z.object({
+    name: z.string(),
     language: z.object({ code: z.string() }),
     components: z.array(
       z.object({
@@ -39,9 +41,9 @@ const INDEX = { approve: '0', reject: '1' } as const;
 
 /** Answers what the webhook is recognized by. */
 async function tap(work: Work, row: WhatsappRow, decision: 'approve' | 'reject'): Promise<string> {
-  const { language, components } = request.parse(row.request).template;
+  const { name, language, components } = request.parse(row.request).template;
   const payload = components.find(({ index }) => index === INDEX[decision])?.parameters[0]?.payload;
-  const text = templateIn(language.code)?.[decision];
+  const text = templateNamed({ name, language: language.code })?.[decision];
   if (payload === undefined || text === undefined) throw new Error(`${row.id} has no such button`);
   const seconds = Math.floor(work.now / 1_000);
   const happened = { messageId: row.id, recipient: row.recipient, seconds };

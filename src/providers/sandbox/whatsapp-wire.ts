@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { Json } from '../../platform/db/table.ts';
 import { describing, isKeepable } from '../../platform/inbound.ts';
 import type { ApprovalMessage, MessengerReport } from '../../modules/approvals/port.ts';
+import type { PhoneCode } from '../../modules/onboarding/port.ts';
 
 export const HUB_SIGNATURE_HEADER = 'x-hub-signature-256';
 const HUB_SIGNATURE = /^sha256=([0-9a-f]{64})$/;
@@ -55,6 +56,23 @@ export const requestOf = ({ reference, to, template }: ApprovalMessage): Json =>
         index: String(i),
         parameters: [{ type: 'payload', payload }],
       })),
+    ],
+  },
+});
+
+/** The same for a one-time code: an authentication template takes the code twice, to show and to copy it. */
+export const codeRequestOf = ({ reference, to, code, template }: PhoneCode): Json => ({
+  messaging_product: 'whatsapp',
+  recipient_type: 'individual',
+  to: to.replace(/^\+/, ''),
+  type: 'template',
+  biz_opaque_callback_data: reference,
+  template: {
+    name: template.name,
+    language: { code: template.language },
+    components: [
+      { type: 'body', parameters: [{ type: 'text', text: code }] },
+      { type: 'button', sub_type: 'url', index: '0', parameters: [{ type: 'text', text: code }] },
     ],
   },
 });
@@ -125,7 +143,7 @@ function reportedIn(one: unknown): MessengerReport[] {
   return [{ kind: 'failed', reference, reason }];
 }
 
-type Value = Readonly<Record<string, Json>>;
+export type Value = Readonly<Record<string, Json>>;
 const ACCOUNT = '102290129340398';
 const PHONE_NUMBER = { display_phone_number: '15550783881', phone_number_id: '106540352242922' };
 
@@ -153,6 +171,20 @@ export const deliveredValue = ({ messageId, recipient, seconds }: Happened, refe
       timestamp: String(seconds),
       recipient_id: recipient,
       biz_opaque_callback_data: reference,
+    },
+  ],
+});
+
+/** 131026 is WhatsApp's code of a message that cannot be delivered. */
+export const failedValue = ({ messageId, recipient, seconds }: Happened, reference: string): Value => ({
+  statuses: [
+    {
+      id: messageId,
+      status: 'failed',
+      timestamp: String(seconds),
+      recipient_id: recipient,
+      biz_opaque_callback_data: reference,
+      errors: [{ code: 131_026, title: 'Message undeliverable' }],
     },
   ],
 });

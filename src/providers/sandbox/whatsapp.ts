@@ -2,7 +2,15 @@
 // As with the Cloud API, what is sent twice arrives twice.
 import { isoOf } from '../../platform/clock.ts';
 import { insertRows } from '../../platform/db/bulk.ts';
-import { columnsOf, defineTable, jsonb, text, timestamptz, type Row } from '../../platform/db/table.ts';
+import {
+  columnsOf,
+  defineTable,
+  jsonb,
+  text,
+  timestamptz,
+  type Json,
+  type Row,
+} from '../../platform/db/table.ts';
 import type { Pool } from '../../platform/db/pool.ts';
 import { sql, type Db } from '../../platform/db/sql.ts';
 import { systemActor } from '../../platform/context.ts';
@@ -11,27 +19,31 @@ import { accepted } from '../../platform/outside.ts';
 import type { Sealer } from '../../platform/seal.ts';
 import type { Work, Works } from '../../platform/work.ts';
 import {
-  TEMPLATES,
+  templateNamed,
   type ApprovalMessage,
   type ApprovalMessenger,
   type ApprovalMessengerCalls,
   type SentMessage,
-  type Template,
 } from '../../modules/approvals/port.ts';
 import { withFaults } from './faults.ts';
 import { inboundSecret, jsonIn, SEND } from './messages.ts';
 import {
   challengeIn,
   deliveredValue,
+  failedValue,
   HUB_SIGNATURE_HEADER,
   isHubSigned,
   readWebhook,
   requestOf,
   webhookIdOf,
   webhookOf,
+  type Value,
 } from './whatsapp-wire.ts';
 
 export const SOURCE = 'whatsapp';
+/** A telephone whose number ends so gets no question: WhatsApp takes it, and reports that it failed. */
+export const UNDELIVERABLE = '9026';
+
 const SANDBOX_ACTOR = systemActor('sandbox');
 
 const sandboxWhatsapp = defineTable('sandbox_whatsapp', {
@@ -55,7 +67,9 @@ export const createSandboxWhatsapp = ({ pool, works, sealer }: Services): Approv
   readReports: async ({ raw }) => readWebhook(jsonIn(raw)),
   ...withFaults<ApprovalMessengerCalls>(pool, 'messenger', {
     sendApproval: (tenant, message) =>
-      works.run(tenant, SANDBOX_ACTOR, async (work) => accepted(await keep(work, message))),
+      templateNamed(message.template) === undefined
+        ? Promise.resolve({ kind: 'refused', reasons: ['template_rejected'] })
+        : works.run(tenant, SANDBOX_ACTOR, async (work) => accepted(await keep(work, message))),
   }),
 });
 
@@ -68,26 +82,35 @@ function signatureIn({ raw }: InboundCall): string | undefined {
   return typeof header === 'string' ? header : undefined;
 }
 
+type Addressed = { readonly reference: string; readonly to: string };
+
+/** Writes a request down as the Cloud API takes it. */
+export async function keepRequest(
+  work: Work,
+  { reference, to }: Addressed,
+  request: Json,
+): Promise<SentMessage> {
+  const [id, recipient] = [newMessageId(work), waIdOf(to)];
+  const row = { tenant_id: work.tenantId, id, reference, recipient, request, created_at: work.now };
+  await insertRows(work, sandboxWhatsapp, [row]);
+  return { messageId: id, recipient };
+}
+
 async function keep(work: Work, message: ApprovalMessage): Promise<SentMessage> {
-  const sent: SentMessage = { messageId: newMessageId(work), recipient: waIdOf(message.to) };
-  const { messageId, recipient } = sent;
-  await insertRows(work, sandboxWhatsapp, [
-    {
-      tenant_id: work.tenantId,
-      id: messageId,
-      reference: message.reference,
-      recipient,
-      request: requestOf(message),
-      created_at: work.now,
-    },
-  ]);
+  const sent = await keepRequest(work, message, requestOf(message));
+  const { messageId } = sent;
+  const happened = { ...sent, seconds: Math.floor(work.now / 1_000) };
+  const tell = (value: Value): void => work.enqueue(SEND, { source: SOURCE, body: webhookOf(value) });
+  if (message.to.endsWith(UNDELIVERABLE)) {
+    tell(failedValue(happened, message.reference));
+    return sent;
+  }
   await work.run(
     sql`insert into sandbox_texts (tenant_id, id, reference, recipient, text, at)
         values (${work.tenantId}, ${work.newId('text')}, ${messageId}, ${message.to}, ${shownText(message)},
                 ${isoOf(work.now)})`,
   );
-  const happened = { ...sent, seconds: Math.floor(work.now / 1_000) };
-  work.enqueue(SEND, { source: SOURCE, body: webhookOf(deliveredValue(happened, message.reference)) });
+  tell(deliveredValue(happened, message.reference));
   return sent;
 }
 
@@ -98,16 +121,13 @@ export const newMessageId = (work: Work): string =>
 const waIdOf = (phone: string): string => phone.replace('+', '').replace(/^52(?=\d{10}$)/, '521');
 
 /** As the person reads it, with its two buttons. */
-function shownText({ template: { language, parameters } }: ApprovalMessage): string {
-  const template = templateIn(language);
-  if (template === undefined) throw new Error(`there is no template in ${language}`);
+function shownText({ template: { name, language, parameters } }: ApprovalMessage): string {
+  const template = templateNamed({ name, language });
+  if (template === undefined) throw new Error(`there is no template ${name} in ${language}`);
   const { body, approve, reject } = template;
   const said = body.replaceAll(/\{\{(\d)\}\}/g, (hole, n: string) => parameters[Number(n) - 1] ?? hole);
   return `${said}\n\n[${approve}] [${reject}]`;
 }
-
-export const templateIn = (language: string): Template | undefined =>
-  Object.values(TEMPLATES).find((template) => template.language === language);
 
 /** The newest that was sent under a reference. */
 export const findNewest = (db: Db, tenantId: string, reference: string): Promise<WhatsappRow | undefined> =>

@@ -5,6 +5,7 @@ import type { Language } from '../../platform/language.ts';
 import { button, field, linkButton } from '../form.ts';
 import { MARKS } from '../marks.ts';
 import { DECIDE } from './approvals-texts.ts';
+import { saidOf } from './approvals-texts-of-withdrawals.ts';
 
 /** What approving still takes: a proof of who it is, the passkey that is there, or one to be added first. */
 export type Needs = 'nothing' | 'proof' | 'passkey' | 'new_passkey';
@@ -41,7 +42,7 @@ function approveOf(deciding: Deciding, state: 'pending' | 'retry'): Html {
       }),
     );
   if (needs === 'proof')
-    return html`<p class="small">${DECIDE.confirmText[language]}</p>
+    return html`<p class="small">${saidOf(row, DECIDE.confirmText)[language]}</p>
       ${linkButton(DECIDE.confirm[language], signInAt(home, 'again', language))}`;
   if (needs === 'new_passkey')
     return html`<p class="notice">${DECIDE.noPasskey[language]}</p>

@@ -82,6 +82,7 @@ export const STATES = {
 } satisfies Record<string, { readonly heading: Text; readonly text: Text }>;
 
 export const DETAILS = {
+  heading: { en: 'All details', es: 'Todos los datos', pt: 'Todos os dados' },
   asksAgent: {
     en: 'Your agent {agent} asks to pay',
     es: 'Su agente {agent} pide pagar',
@@ -127,7 +128,6 @@ export const DETAILS = {
   approvedAt: { en: 'Approved', es: 'Aprobado', pt: 'Aprovado' },
   rejectedAt: { en: 'Rejected', es: 'Rechazado', pt: 'Recusado' },
   declineReason: { en: 'Your reason', es: 'Su motivo', pt: 'Seu motivo' },
-  reference: { en: 'Approval', es: 'Aprobación', pt: 'Aprovação' },
   unknownFailure: {
     en: 'The payment was not completed.',
     es: 'El pago no se completó.',

@@ -1,7 +1,14 @@
 // The views of an approval: the question with what it takes to answer it, and how it ended.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { failureText, readSeen, type ApprovalRow } from '../../modules/approvals/index.ts';
+import {
+  failureText,
+  readSeen,
+  type ApprovalRow,
+  type SeenBatch,
+  type SeenPayment,
+} from '../../modules/approvals/index.ts';
+import type { TransferRow } from '../../modules/transfers/index.ts';
 import { isoOf, type Instant } from '../../platform/clock.ts';
 import { html, type Html, type HtmlPart } from '../../platform/http/html.ts';
 import type { PageAnswer } from '../../platform/http/page-route.ts';
@@ -14,15 +21,20 @@ import { lookWith, scriptOf, webPage, type Brand } from '../page.ts';
 import { plainText, words } from '../words.ts';
 import { decisionForms, type Needs } from './approvals-decide.ts';
 import {
+  accountInShort,
   amountOf,
   destinationOf,
   factsOf,
   reasonGiven,
   warningsOf,
+  whyInShort,
   whyOf,
   type Manner,
 } from './approvals-details.ts';
+import { linesInShort, linesOf, outcomesOf } from './approvals-batch.ts';
+import { BATCH } from './approvals-texts-of-batches.ts';
 import { AWAY, DECIDE, DETAILS, STATES } from './approvals-texts.ts';
+import { saidOf } from './approvals-texts-of-withdrawals.ts';
 
 const fileOf = (name: string): string => readFileSync(join(import.meta.dirname, name), 'utf8');
 const LOOK = lookWith(fileOf('approvals.css'));
@@ -30,6 +42,7 @@ const SCRIPT = scriptOf(fileOf('approvals-passkey.js'));
 
 export type Question = {
   readonly row: ApprovalRow;
+  readonly isOwnAccount: boolean;
   readonly brand: Brand;
   readonly language: Language;
   /** Of the wallet. */
@@ -42,6 +55,8 @@ export type Question = {
   readonly isReturned: boolean;
   /** The page itself. */
   readonly home: string;
+  /** Of a batch. */
+  readonly lines: readonly TransferRow[];
 };
 export type Trouble = { readonly status: number; readonly text: Text };
 
@@ -78,10 +93,11 @@ export function approvalPage(question: Question, trouble?: Trouble): PageAnswer 
     ...(isOpen && question.needs === 'passkey' ? { script: SCRIPT } : {}),
     status: trouble?.status ?? 200,
     hasProblems: trouble !== undefined,
-    title: STATES[state].heading[language],
+    title: saidOf(question.row, STATES[state].heading)[language],
     main: html`${trouble === undefined ? undefined : problems(language, [{ text: trouble.text[language] }])}
     ${state === 'pending' ? asked(question) : ended(question, state)}
     ${isOpen ? decisionForms(question, state) : undefined}
+    ${state === 'pending' ? restOf(question) : undefined}
     ${
       state === 'processing'
         ? linkButton(DECIDE.refresh[language], question.home, { isQuiet: true })
@@ -90,47 +106,79 @@ export function approvalPage(question: Question, trouble?: Trouble): PageAnswer 
   });
 }
 
+/** What most decisions take, so that a telephone shows it with the buttons below. */
 function asked(question: Question): Html {
   const { row, language } = question;
   const seen = readSeen(row);
-  return html`${headingOf('pending', language)} ${warningsOf(question, seen)}
-  ${amountOf(question, seen, false)} ${destinationOf(question, seen)} ${reasonGiven(question, seen)}
-  ${whyOf(question, seen)}
-  ${factsOf([
-    [DETAILS.available[language], moneyOf(language, question.availableMinor, row.currency)],
-    [DETAILS.expires[language], timeOf(question, row.expires_at)],
-  ])}`;
+  return html`<div class="asked">
+    <h1>${saidOf(row, STATES.pending.heading)[language]}</h1>
+    ${seen.action === 'send_batch' ? batchAsked(question, seen) : paymentAsked(question, seen)}
+  </div>`;
 }
 
-const headingOf = (state: State, language: Language, text?: HtmlPart): Html =>
+const paymentAsked = (question: Question, seen: SeenPayment): Html =>
+  html`${warningsOf(question, seen)} ${amountOf(question, seen, false)} ${accountInShort(question, seen)}
+  ${reasonGiven(question, seen)} ${whyInShort(question, seen)}`;
+
+const batchAsked = (question: Question, seen: SeenBatch): Html =>
+  html`${amountOf(question, seen, false)} ${linesInShort(question, question.lines)}
+    <p class="small">${BATCH.why[question.language]}</p>`;
+
+/** Everything that is decided on, below the buttons. */
+function restOf(question: Question): Html {
+  const { row, language } = question;
+  const seen = readSeen(row);
+  return html`${seen.action === 'send_batch' ? linesOf(question, seen, question.lines) : detailsOf(question, seen)}
+    ${factsOf([
+      [saidOf(row, DETAILS.available)[language], moneyOf(language, question.availableMinor, row.currency)],
+      [DETAILS.expires[language], timeOf(question, row.expires_at)],
+    ])}
+    <p class="small">${saidOf(row, STATES.pending.text)[language]}</p>`;
+}
+
+const detailsOf = (question: Question, seen: SeenPayment): Html =>
+  html`<section class="part">
+      <h2>${DETAILS.heading[question.language]}</h2>
+      ${destinationOf(question, seen)}
+    </section>
+    ${whyOf(question, seen)}`;
+
+const headingOf = (state: State, { language, row }: Question, text?: HtmlPart): Html =>
   html`<div class="intro">
-    <h1>${STATES[state].heading[language]}</h1>
+    <h1>${saidOf(row, STATES[state].heading)[language]}</h1>
     ${text}
-    <p>${STATES[state].text[language]}</p>
+    <p>${saidOf(row, STATES[state].text)[language]}</p>
   </div>`;
 
 function ended(question: Question, state: Exclude<State, 'pending'>): Html {
   const { row, language } = question;
   const seen = readSeen(row);
   const isFailure = state === 'retry' || state === 'failed';
-  const failure = failureText(row.failure ?? '') ?? DETAILS.unknownFailure;
+  const failure = failureText(row.failure ?? '') ?? saidOf(row, DETAILS.unknownFailure);
   return html`${STANDING_MARKS[STANDINGS[state]]}
-  ${headingOf(state, language, isFailure ? html`<p>${failure[language]}</p>` : undefined)}
-  ${amountOf(question, seen, true)} ${factsOf(endOf(question, state))} ${destinationOf(question, seen)}
-  ${reasonGiven(question, seen)}`;
+  ${headingOf(state, question, isFailure ? html`<p>${failure[language]}</p>` : undefined)}
+  ${amountOf(question, seen, true)} ${factsOf(endOf(question, state))}
+  ${
+    seen.action === 'send_batch'
+      ? linesOf(question, seen, question.lines)
+      : html`${destinationOf(question, seen)} ${reasonGiven(question, seen)}`
+  }`;
 }
 
 function endOf(question: Question, state: State): Parameters<typeof factsOf>[0] {
   const { row, language } = question;
-  const decidedName = (row.status === 'rejected' ? DETAILS.rejectedAt : DETAILS.approvedAt)[language];
+  const decidedName = saidOf(row, row.status === 'rejected' ? DETAILS.rejectedAt : DETAILS.approvedAt)[
+    language
+  ];
   const isAside = state === 'retry' || state === 'processing';
   return [
     row.decided_at === null ? undefined : [decidedName, timeOf(question, row.decided_at)],
+    ...(row.action === 'send_batch' && row.status === 'approved' ? outcomesOf(question, question.lines) : []),
     row.decline_reason === null ? undefined : [DETAILS.declineReason[language], words(row.decline_reason)],
     state === 'expired' ? [DETAILS.expired[language], timeOf(question, row.expires_at)] : undefined,
     state === 'retry' ? [DETAILS.retryUntil[language], timeOf(question, row.expires_at)] : undefined,
     [
-      (isAside ? DETAILS.available : DETAILS.availableNow)[language],
+      saidOf(row, isAside ? DETAILS.available : DETAILS.availableNow)[language],
       moneyOf(language, question.availableMinor, row.currency),
     ],
   ];

@@ -12,11 +12,13 @@ import {
   decideAsOwner,
   declineReasonSchema,
   findApprovalOfAny,
+  readSeen,
   untilSettled,
   type ApprovalRow,
   type OwnerDecision,
   type OwnerServices,
 } from '../../modules/approvals/index.ts';
+import { linesSeen } from '../../modules/batches/index.ts';
 import { findPayment } from '../../modules/payments/index.ts';
 import {
   isFromOurPages,
@@ -28,7 +30,9 @@ import {
   type Place,
   type SignInServices,
 } from '../../modules/sign-in/index.ts';
+import { findWithdrawal } from '../../modules/withdrawals/index.ts';
 import { findShownWallet } from '../../modules/wallets/index.ts';
+import { findTransfer } from '../../modules/transfers/index.ts';
 import { linkButton } from '../form.ts';
 import type { Brand } from '../page.ts';
 import { trouble as pageTrouble } from '../trouble.ts';
@@ -131,10 +135,23 @@ async function questionOf(services: ApprovalPageServices, visit: Visit): Promise
   const { country, available: availableMinor } = wallet;
   const timeZone = TIME_ZONE_OF[country];
   const needs = await needsOf(services, visit);
-  const payment = await findPayment(services.pool, tenant.id, row.subject_id);
-  const isReturned = payment?.status === 'returned';
-  return { ...visit, country, availableMinor, timeZone, now: tenant.now(), needs, isReturned };
+  const lines = row.action === 'send_batch' ? await linesSeen(services.pool, row) : [];
+  const moved = await FIND_MOVED[row.action](services.pool, tenant.id, row.subject_id);
+  const isReturned = moved?.status === 'returned';
+  const seen = readSeen(row);
+  const isOwnAccount = seen.action !== 'send_batch' && seen.payee.taxId === wallet.tax_id;
+  const stands = { availableMinor, now: tenant.now(), needs, isReturned, lines };
+  return { ...visit, isOwnAccount, country, timeZone, ...stands };
 }
+
+const FIND_MOVED = {
+  wallet_pay: findPayment,
+  scheduled_payment: findPayment,
+  withdraw: findWithdrawal,
+  send: findTransfer,
+  /** Its lines say so themselves. */
+  send_batch: () => Promise.resolve(undefined),
+};
 
 async function needsOf(services: ApprovalPageServices, { row, person, actor }: Visit): Promise<Needs> {
   if (row.strength === 'auto') return 'nothing';

@@ -31,12 +31,22 @@ type Agreement = {
   readonly about: Buffer;
 };
 
+/** What was signed, in base64url, and the key that verifies it, also once the person has removed it. */
+export type SignedAgreement = {
+  readonly credentialId: string;
+  /** COSE. */
+  readonly publicKey: string;
+  readonly authenticatorData: string;
+  readonly clientData: string;
+  readonly signature: string;
+};
+
 /** Uses up the challenge. */
 export async function proveAgreement(
   { pool, works }: Pick<StepServices, 'pool' | 'works'>,
   services: PasskeyServices,
   { tenant, person, credential, about }: Agreement,
-): Promise<void> {
+): Promise<SignedAgreement> {
   const challenge = challengeIn(credential);
   checkChallenge(services, purposeOf(person, about), challenge);
   const proof = await verifyAssertion(pool, services, credential, { challenge, userId: person.id });
@@ -44,4 +54,7 @@ export async function proveAgreement(
     await spendChallenge(work, challenge);
     await recordProof(work, proof, services.clock.now());
   });
+  const { credential_id: credentialId, public_key: publicKey } = proof.passkey;
+  const { authenticatorData, clientDataJSON: clientData, signature } = credential.response;
+  return { credentialId, publicKey, authenticatorData, clientData, signature };
 }

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { instant } from '../../../platform/clock.ts';
 import { createDraft } from '../../../platform/draft.ts';
-import { systemActor, type Context } from '../../../platform/context.ts';
+import { noLinks, systemActor, type Context } from '../../../platform/context.ts';
 import type { EndpointStatus } from '../states.ts';
 import type { AttemptKind, EndpointRow } from '../tables.ts';
 import { applyResult } from './endpoint-health.ts';
@@ -15,6 +15,8 @@ const FACTS: Context = {
   now: NOW,
   actor: systemActor('webhooks'),
   newId: (prefix) => `${prefix}_1`,
+  baseUrl: noLinks,
+  codeOf: noLinks,
 };
 const endpoint = (status: EndpointStatus, failures: number): EndpointRow => ({
   tenant_id: 'ten_1',

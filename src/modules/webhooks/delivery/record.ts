@@ -7,7 +7,7 @@ import { rawQuery, type Db, type Query } from '../../../platform/db/sql.ts';
 import { insertQuery, lockQuery } from '../../../platform/db/bulk.ts';
 import { createBatch } from '../../../platform/batch.ts';
 import { createDraft } from '../../../platform/draft.ts';
-import { systemActor, type Context } from '../../../platform/context.ts';
+import { noLinks, systemActor, type Context } from '../../../platform/context.ts';
 import type { NewId } from '../../../platform/ids.ts';
 import { newSet, within } from '../../../platform/maps.ts';
 import { webhookAttempts, webhookEndpoints, type AttemptRow, type EndpointRow } from '../tables.ts';
@@ -95,6 +95,8 @@ const contextOf = ({ mode, delivery, posted }: DeliveryResult, newId: NewId): Co
   now: posted.endedAt,
   actor: ACTOR,
   newId,
+  baseUrl: noLinks,
+  codeOf: noLinks,
 });
 
 function endpointsOf(results: readonly DeliveryResult[]): Map<string, Set<string>> {

@@ -50,17 +50,17 @@ export function errorsOf(route: RouteShape): ErrorRow[] {
   return [...byCode.values()].sort(byStatusAndCode);
 }
 
-/** Every error there is: those of the platform, and those of the routes. */
+/** Every error there is: those of the platform, and those of the routes. A code may have several statuses. */
 export function allErrors(routes: readonly RouteShape[]): ErrorRow[] {
-  const byCode = new Map<string, ErrorRow>();
+  const messages = new Map<string, string>();
+  const rows = new Map<string, ErrorRow>();
   for (const row of [...rowsOf(refusal.rows), ...routes.flatMap(errorsOf)]) {
-    const known = byCode.get(row.code);
-    if (known !== undefined && known.message.en !== row.message.en) {
-      throw new Error(`two refusals are called ${row.code}`);
-    }
-    byCode.set(row.code, row);
+    const known = messages.get(row.code) ?? row.message.en;
+    if (known !== row.message.en) throw new Error(`two refusals are called ${row.code}`);
+    messages.set(row.code, known);
+    rows.set(`${row.status} ${row.code}`, row);
   }
-  return [...byCode.values()].sort(byStatusAndCode);
+  return [...rows.values()].sort(byStatusAndCode);
 }
 
 const byStatusAndCode = (a: ErrorRow, b: ErrorRow): number =>

@@ -15,6 +15,14 @@ export const HEADER_PARAMETERS = {
       '`Idempotency-Key` is the same header; send one of them.',
     schema: { type: 'string', minLength: 1, maxLength: IDEMPOTENCY_KEY_CHARACTERS_MAX },
   },
+  OwnIdempotencyKey: {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: false,
+    description:
+      'Any text of your own that names this request. Sent again with the same body, at any later time, the answer is a 200 with the object as it is then, and nothing happens twice.',
+    schema: { type: 'string', minLength: 1, maxLength: IDEMPOTENCY_KEY_CHARACTERS_MAX },
+  },
   AcceptLanguage: {
     name: 'Accept-Language',
     in: 'header',
@@ -62,8 +70,8 @@ export function answerHeaders(route: RouteShape, status: number): Record<string,
 }
 
 export function headerParameters(route: RouteShape): Ref[] {
-  const names: (keyof typeof HEADER_PARAMETERS)[] = takesIdempotencyKey(route)
-    ? ['IdempotencyKey', 'AcceptLanguage']
-    : ['AcceptLanguage'];
+  const names: (keyof typeof HEADER_PARAMETERS)[] = ['AcceptLanguage'];
+  if (takesIdempotencyKey(route)) names.unshift('IdempotencyKey');
+  if (route.keepsOwnKey === true) names.unshift('OwnIdempotencyKey');
   return names.map((name) => ({ $ref: `#/components/parameters/${name}` }));
 }

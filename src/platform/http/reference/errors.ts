@@ -45,9 +45,13 @@ export const errorTable = (
       </tr>
     </thead>
     <tbody>
-      ${errors.map((error) => errorRow(error, anchorOf?.(error.code)))}
+      ${errors.map((error, i) => errorRow(error, isFirst(errors, i) ? anchorOf?.(error.code) : undefined))}
     </tbody>
   </table>`;
+
+/** A code with several statuses has one anchor. */
+const isFirst = (errors: readonly ErrorOf[], i: number): boolean =>
+  errors.findIndex(({ code }) => code === errors[i]?.code) === i;
 
 const errorRow = ({ status, code, message, fix }: ErrorOf, anchor?: string): Html =>
   html`<tr${anchor === undefined ? undefined : html` id="${anchor}"`}>

@@ -1,0 +1,40 @@
+// Ends an approval whose time is over, and gives back what it held.
+import { defineCommand, lock } from '../../platform/command/command.ts';
+import type { By, DecideServices } from './decide.ts';
+import { approvalEnded } from './events.ts';
+import { findApproval } from './queries.ts';
+import { noApproval } from './refusals.ts';
+import type { PreparedSubject } from './subject.ts';
+import { approvals } from './tables.ts';
+
+type Ending = { readonly approvalId: string; readonly subject: PreparedSubject };
+
+const expireCommand = defineCommand<Ending, null>({
+  name: 'approvals.expire',
+  locks: ({ approvalId, subject }) => [lock(approvals, approvalId), ...subject.locks],
+  decide(tx, { approvalId, subject }) {
+    const row = tx.find(approvals, approvalId);
+    if (row === undefined || row.expires_at > tx.now) return null;
+    if (row.status === 'approved' && row.can_retry) {
+      subject.reject(tx, 'expired');
+      tx.update(approvals, row, { can_retry: false });
+    } else if (row.status === 'pending') {
+      subject.reject(tx, 'expired');
+      approvalEnded(tx, tx.move(approvals, row, 'expire', { settled: false }), 'expired');
+    }
+    return null;
+  },
+});
+
+/** Ends an approval whose time is over; any other stays as it is. */
+export async function expireApproval(
+  { pool, commands, approvalSubjects }: DecideServices,
+  { tenant, actor }: By,
+  approvalId: string,
+): Promise<void> {
+  await commands.runPrepared(tenant, actor, expireCommand, async () => {
+    const row = await findApproval(pool, tenant.id, approvalId);
+    if (row === undefined) throw noApproval();
+    return { approvalId, subject: await approvalSubjects[row.action](tenant, row, 'expired') };
+  });
+}

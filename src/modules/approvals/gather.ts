@@ -1,0 +1,40 @@
+// An agent sends its owner few messages. After the third of an hour its questions wait in the inbox, and one
+// e-mail an hour says how many there are, so that a bad agent cannot flood a telephone.
+import { HOUR_MS, isoOf, plus, type Instant } from '../../platform/clock.ts';
+import type { Tx } from '../../platform/draft.ts';
+import { subWallets, type SubWalletRow } from '../agents/index.ts';
+import { TELL_GATHERED } from './job-kinds.ts';
+import type { ApprovalRow, Channel } from './tables.ts';
+
+const MESSAGES_PER_HOUR_MAX = 3;
+
+type Asking = Pick<ApprovalRow, 'cardholder_id' | 'sub_wallet_id'> & { readonly channel: Channel };
+
+/** Where the owner is asked. The sub-wallet of an agent must be locked. */
+export function channelNow(tx: Tx, { cardholder_id, sub_wallet_id, channel }: Asking): Channel {
+  if (channel !== 'whatsapp' || sub_wallet_id === null) return channel;
+  const row = tx.find(subWallets, sub_wallet_id);
+  if (row === undefined) throw new Error(`the sub-wallet ${sub_wallet_id} is not locked`);
+  const lately = row.asked_at.filter((at) => plus(at, HOUR_MS) > tx.now);
+  if (lately.length < MESSAGES_PER_HOUR_MAX) {
+    tx.update(subWallets, row, { asked_at: [...lately, tx.now] });
+    return 'whatsapp';
+  }
+  tellLater(tx, row, cardholder_id);
+  return 'inbox';
+}
+
+/** At once, or an hour after the last e-mail. One that is still to come tells of this question too. */
+function tellLater(tx: Tx, row: SubWalletRow, cardholderId: string): void {
+  const at = nextLetterAt(row.letter_at, tx.now);
+  if (at === row.letter_at) return;
+  tx.update(subWallets, row, { letter_at: at });
+  tx.enqueue(TELL_GATHERED, { cardholderId, subWalletId: row.id, at: isoOf(at) }, at - tx.now);
+}
+
+function nextLetterAt(last: Instant | null, now: Instant): Instant {
+  if (last === null) return now;
+  if (last > now) return last;
+  const next = plus(last, HOUR_MS);
+  return next > now ? next : now;
+}

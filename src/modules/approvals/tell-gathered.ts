@@ -1,0 +1,49 @@
+// Sends the e-mail that says how many questions of an agent wait in the inbox.
+import { z } from 'zod';
+import { defineJob, type JobKind } from '../../platform/queue/job.ts';
+import { SUB_WALLET } from '../agents/index.ts';
+import { CARDHOLDER, findCardholder } from '../cardholders/index.ts';
+import { TELL_GATHERED } from './job-kinds.ts';
+import { gatheredLetterOf } from './letters.ts';
+import { approvalUrlOf } from './model.ts';
+import { listPending } from './queries.ts';
+import { languageOfOwner, shownOf } from './shown.ts';
+import type { TellServices } from './tell-owner.ts';
+
+const ATTEMPTS_MAX = 12;
+/** Of which it has a line each. */
+const LINES_MAX = 10;
+
+const payload = z.object({
+  cardholderId: CARDHOLDER.inPath,
+  subWalletId: SUB_WALLET.inPath,
+  at: z.iso.datetime(),
+});
+
+export const tellGatheredJob = ({ mailer }: TellServices): JobKind<z.infer<typeof payload>> =>
+  defineJob({
+    kind: TELL_GATHERED,
+    payload,
+    attemptsMax: ATTEMPTS_MAX,
+    async run({ pool, tenant, signal }, { cardholderId, subWalletId, at }) {
+      const { rows, count } = await listPending(pool, tenant.id, { cardholderId, subWalletId });
+      const [newest] = rows;
+      if (newest === undefined) return;
+      const owner = await findCardholder(pool, tenant.id, cardholderId);
+      if (owner === undefined) throw new Error(`there is no cardholder ${cardholderId}`);
+
+      const language = languageOfOwner(owner);
+      const letter = gatheredLetterOf(language, {
+        count,
+        asker: shownOf(newest, language).asker,
+        lines: rows
+          .slice(0, LINES_MAX)
+          .map((row) => ({ ...shownOf(row, language), url: approvalUrlOf(tenant, row.id) })),
+      });
+      // Under one reference it arrives once.
+      const reference = `${subWalletId}.waits.${at}`;
+      const answer = await mailer.send(tenant, { ...letter, reference, to: owner.email }, signal);
+      if (answer.kind === 'unknown')
+        throw new Error(`whether the e-mail went out is unknown: ${answer.cause}`);
+    },
+  });

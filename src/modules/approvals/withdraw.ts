@@ -1,0 +1,15 @@
+// A question that is not asked any more, since what it was about was cancelled. It ends as if its time were
+// over: the owner has decided nothing.
+import type { Tx } from '../../platform/draft.ts';
+import { approvalEnded } from './events.ts';
+import { approvals, type ApprovalRow } from './tables.ts';
+
+/** The approval must be locked. */
+export function withdrawApproval(tx: Tx, id: ApprovalRow['id']): ApprovalRow {
+  const row = tx.find(approvals, id);
+  if (row === undefined) throw new Error(`the approval ${id} is not locked`);
+  if (row.status === 'approved') return tx.update(approvals, row, { can_retry: false });
+  const ended = tx.move(approvals, row, 'expire', { settled: false, expires_at: tx.now });
+  approvalEnded(tx, ended, 'expired');
+  return ended;
+}

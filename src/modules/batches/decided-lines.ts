@@ -1,0 +1,95 @@
+// Lines of a batch that the owner was asked about: released, where the owner has approved, or given back. The
+// decision itself is one small commit, and what follows from it is done in chunks.
+import type { Instant } from '../../platform/clock.ts';
+import { defineCommand, lock } from '../../platform/command/command.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import {
+  endLine,
+  linesOfBatch,
+  locksOfLine,
+  releaseLine,
+  resolveMany,
+  type Heading,
+  type LineEnd,
+  type TransferRow,
+} from '../transfers/index.ts';
+import { findWallet, requireOpenWallet, type OpenWallet } from '../wallets/index.ts';
+import { batchAt, nextChunk, requireAnswers, type Chunk, type Flow } from './chunk.ts';
+import { batches, type BatchRow } from './tables.ts';
+
+type Line = { readonly row: TransferRow; readonly heading: Heading | undefined };
+
+type Input = Chunk & {
+  readonly batch: BatchRow;
+  readonly wallet: OpenWallet;
+  readonly lines: readonly Line[];
+  readonly realNow: Instant;
+};
+
+const release = defineCommand<Input, null>({
+  name: 'batches.release',
+  locks: ({ batch, lines }) => [
+    lock(batches, batch.id),
+    ...lines.flatMap(({ row, heading }) => locksOfLine(row, heading)),
+  ],
+  decide(tx, input) {
+    const { wallet, lines, before, realNow } = input;
+    const batch = batchAt(tx, input.batch, input);
+    if (batch === undefined) return null;
+    for (const { row, heading } of lines) releaseLine(tx, row.id, { wallet, heading, realNow });
+    const done = tx.update(batches, batch, { next_line: before, worked_at: realNow });
+    if (before === batch.line_count) tx.move(batches, done, 'release');
+    return null;
+  },
+});
+
+export const releaseChunk = (flow: Flow, batch: BatchRow): Promise<null> =>
+  flow.commands.runPrepared(flow.tenant, flow.actor, release, async () => {
+    const { pool, tenant, services } = flow;
+    const chunk = nextChunk(batch);
+    const wallet = requireOpenWallet(await findWallet(pool, tenant.id, batch.wallet_id));
+    const rows = await linesOfBatch(pool, tenant.id, batch.id, chunk);
+    const destinations = rows.map(({ id, to_type: type, to_value: value, purpose }) => ({
+      to: { type, value },
+      purpose,
+      reference: `res_${id.slice(id.indexOf('_') + 1)}`,
+    }));
+    const resolved = await resolveMany(pool, services, { tenant, wallet }, destinations);
+    requireAnswers(resolved.filter((one) => one === 'unknown').length, flow);
+    const lines = rows.map((row, i) => ({ row, heading: headingIn(resolved[i]) }));
+    return { ...chunk, batch, wallet, lines, realNow: services.clock.now() };
+  });
+
+type Found = Awaited<ReturnType<typeof resolveMany>>[number] | undefined;
+
+const headingIn = (found: Found): Heading | undefined =>
+  found instanceof Refusal || found === 'unknown' ? undefined : found;
+
+type Giving = Omit<Input, 'wallet' | 'lines'> & { readonly rows: readonly TransferRow[] };
+
+const giveBack = defineCommand<Giving, null>({
+  name: 'batches.give_back',
+  locks: ({ batch, rows }) => [lock(batches, batch.id), ...rows.flatMap((row) => locksOfLine(row))],
+  decide(tx, input) {
+    const { rows, before, realNow } = input;
+    const batch = batchAt(tx, input.batch, input);
+    if (batch === undefined) return null;
+    for (const { id } of rows) endLine(tx, id, endOf(batch));
+    const done = tx.update(batches, batch, { next_line: before, worked_at: realNow });
+    if (before === batch.line_count) tx.move(batches, done, 'give_back');
+    return null;
+  },
+});
+
+function endOf({ ending }: BatchRow): LineEnd {
+  if (ending === 'cancelled') return { as: 'cancel', failure: null };
+  return { as: ending === 'rejected' || ending === 'expired' ? 'reject' : 'fail', failure: ending };
+}
+
+export const giveBackChunk = (flow: Flow, batch: BatchRow): Promise<null> =>
+  flow.commands.runPrepared(flow.tenant, flow.actor, giveBack, async () => {
+    const { pool, tenant, services } = flow;
+    const chunk = nextChunk(batch);
+    const rows = await linesOfBatch(pool, tenant.id, batch.id, chunk);
+    return { ...chunk, batch, rows, realNow: services.clock.now() };
+  });

@@ -1,0 +1,89 @@
+// A batch that waits for its owner: what approving it checks, and what an answer sets going. An answer locks
+// the approval and the batch, and none of its lines.
+import type { Clock } from '../../platform/clock.ts';
+import { lock } from '../../platform/command/command.ts';
+import type { Tenant } from '../../platform/context.ts';
+import type { Tx } from '../../platform/draft.ts';
+import type { Pool } from '../../platform/db/pool.ts';
+import { subWallets } from '../agents/index.ts';
+import type { ApprovalRow, ApprovalSubjects, PreparedSubject, Settled } from '../approvals/index.ts';
+import { cardholders } from '../cardholders/index.ts';
+import { leftAfter, locksToGiveBack } from '../spending/index.ts';
+import { ADVANCE } from './job-kinds.ts';
+import { linesSeen } from './lines-seen.ts';
+import { findBatch } from './queries.ts';
+import { batches, type BatchRow } from './tables.ts';
+
+type HeldServices = { readonly pool: Pool; readonly clock: Clock };
+
+export const heldBatch =
+  ({ pool, clock }: HeldServices): ApprovalSubjects['send_batch'] =>
+  async (tenant: Tenant, approval, decision) => {
+    const row = await findBatch(pool, tenant.id, approval.subject_id);
+    if (row === undefined) throw new Error(`there is no batch ${approval.subject_id}`);
+    // No line can change while it is held. That none has is seen here all the same.
+    if (decision === 'approved') await linesSeen(pool, approval);
+    return subjectOf(row, approval, clock);
+  };
+
+function subjectOf(batch: BatchRow, { cardholder_id: ownerId }: ApprovalRow, clock: Clock): PreparedSubject {
+  const spender = { walletId: batch.wallet_id, subWalletId: batch.sub_wallet_id };
+  const realNow = clock.now();
+  return {
+    locks: [
+      lock(batches, batch.id),
+      lock(cardholders, ownerId),
+      ...locksToGiveBack(spender, batch.created_at),
+    ],
+    approve(tx, approval) {
+      const settlement = approve(tx, batch.id, approval, realNow);
+      return { settlement, ...leftAfter(tx, spender) };
+    },
+    reject(tx, how) {
+      endHeld(tx, batch.id, how, realNow);
+      return leftAfter(tx, spender);
+    },
+  };
+}
+
+function approve(
+  tx: Tx,
+  id: string,
+  { cardholder_id: ownerId, sub_wallet_id: subWalletId }: ApprovalRow,
+  realNow: BatchRow['worked_at'],
+): Settled['settlement'] {
+  const batch = lockedBatch(tx, id);
+  const subWallet = subWalletId === null ? undefined : tx.find(subWallets, subWalletId);
+  if (subWallet === undefined || subWallet.status === 'closed') {
+    endHeld(tx, id, 'sub_wallet_closed', realNow);
+    return { kind: 'failed', reason: 'sub_wallet_closed', canRetry: false };
+  }
+  if (subWallet.status === 'paused') return { kind: 'failed', reason: 'sub_wallet_paused', canRetry: true };
+  if (tx.find(cardholders, ownerId)?.kyc_status !== 'approved')
+    return { kind: 'failed', reason: 'kyc_required', canRetry: true };
+  tx.move(batches, batch, 'approve', { next_line: 0, worked_at: realNow });
+  noLongerWaiting(tx, batch);
+  tx.enqueue(ADVANCE, { batchId: id, looks: 0 });
+  return { kind: 'processing' };
+}
+
+/** Its lines are given back; a job does it. */
+export function endHeld(tx: Tx, id: string, ending: string, realNow: BatchRow['worked_at']): BatchRow {
+  const batch = lockedBatch(tx, id);
+  if (batch.status !== 'pending_approval') return batch;
+  const event = ending === 'cancelled' ? 'cancel' : 'reject';
+  noLongerWaiting(tx, batch);
+  tx.enqueue(ADVANCE, { batchId: id, looks: 0 });
+  return tx.move(batches, batch, event, { ending, next_line: 0, worked_at: realNow });
+}
+
+export function lockedBatch(tx: Tx, id: string): BatchRow {
+  const row = tx.find(batches, id);
+  if (row === undefined) throw new Error(`there is no batch ${id}`);
+  return row;
+}
+
+function noLongerWaiting(tx: Tx, { sub_wallet_id: id }: BatchRow): void {
+  const row = tx.find(subWallets, id);
+  if (row !== undefined) tx.update(subWallets, row, { waiting_approvals: row.waiting_approvals - 1 });
+}

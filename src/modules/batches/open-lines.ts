@@ -1,0 +1,95 @@
+// Opens lines of a batch: each becomes a transfer, on its way or held, or a refusal that costs the others
+// nothing.
+import type { Instant } from '../../platform/clock.ts';
+import { defineCommand, lock } from '../../platform/command/command.ts';
+import type { Tx } from '../../platform/draft.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import {
+  checkLine,
+  findSender,
+  lineLocks,
+  makeLine,
+  requireRoom,
+  senderLocks,
+  type Sender,
+} from '../transfers/index.ts';
+import { batchAt, nextChunk, refusalIn, type Chunk, type Flow } from './chunk.ts';
+import { openingsOf, type Opening } from './openings.ts';
+import { inputLines } from './queries.ts';
+import { lineErrorOf } from './refusals.ts';
+import { batches, batchRefusals, type BatchRow } from './tables.ts';
+
+type Input = Chunk & {
+  readonly batch: BatchRow;
+  /** Undefined where it can send no more, and all lines are refused. */
+  readonly sender: Sender | undefined;
+  readonly openings: readonly Opening[];
+  readonly now: Instant;
+  readonly realNow: Instant;
+};
+
+const open = defineCommand<Input, null>({
+  name: 'batches.open',
+  locks: (input) => [
+    lock(batches, input.batch.id),
+    ...(input.sender === undefined ? [] : senderLocks(input.sender, input)),
+    ...input.openings.flatMap(({ line }) => (line instanceof Refusal ? [] : lineLocks(line))),
+  ],
+  decide(tx, input) {
+    const batch = batchAt(tx, input.batch, input);
+    if (batch === undefined) return null;
+    let refused = 0;
+    for (const opening of input.openings) {
+      const why = openLine(tx, input, opening);
+      if (why === undefined) continue;
+      refused += 1;
+      tx.insert(batchRefusals, {
+        tenant_id: tx.tenantId,
+        id: tx.newId('brf'),
+        batch_id: batch.id,
+        batch_line: opening.n,
+        error: lineErrorOf(why),
+      });
+    }
+    tx.update(batches, batch, {
+      next_line: input.before,
+      refused_count: batch.refused_count + refused,
+      worked_at: input.realNow,
+    });
+    return null;
+  },
+});
+
+/** Answers why it is refused. Nothing of it is written then. */
+function openLine(tx: Tx, { sender, batch, realNow }: Input, { line }: Opening): Refusal | undefined {
+  if (line instanceof Refusal) return line;
+  if (sender === undefined) throw new Error('a line without a sender was not refused');
+  try {
+    checkLine(tx, sender, line);
+    requireRoom(tx, sender, line.amountMinor);
+  } catch (error) {
+    if (error instanceof Refusal) return error;
+    throw error;
+  }
+  makeLine(tx, sender, line, { isHeld: batch.strength !== 'auto', realNow });
+  return undefined;
+}
+
+export const openChunk = (flow: Flow, batch: BatchRow): Promise<null> =>
+  flow.commands.runPrepared(flow.tenant, flow.actor, open, () => prepareChunk(flow, batch));
+
+async function prepareChunk(flow: Flow, batch: BatchRow): Promise<Input> {
+  const { pool, tenant, services } = flow;
+  const chunk = nextChunk(batch);
+  const lines = (await inputLines(pool, tenant.id, batch.id)).slice(chunk.from, chunk.before);
+  const from = { subWalletId: batch.sub_wallet_id, subWallets: services.subWallets };
+  const sender = await findSender(pool, tenant.id, from)
+    .then((found) => found.require())
+    .catch(refusalIn);
+  const openings =
+    sender instanceof Refusal
+      ? lines.map((_line, i) => ({ n: chunk.from + i, line: sender }))
+      : await openingsOf(flow, { batch, sender, first: chunk.from }, lines);
+  const looked = { now: tenant.now(), realNow: services.clock.now() };
+  return { ...chunk, batch, sender: sender instanceof Refusal ? undefined : sender, openings, ...looked };
+}

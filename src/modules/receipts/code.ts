@@ -1,0 +1,24 @@
+// Under which code a receipt is found.
+import { hash } from 'node:crypto';
+import type { Tenant } from '../../platform/context.ts';
+import type { Draft } from '../../platform/draft.ts';
+import type { SubjectName } from './subject.ts';
+import { receiptCodes } from './tables.ts';
+
+/** What knows where the pages are, and makes the codes of a tenant: the tenant itself, or any draft of it. */
+type Place = Pick<Tenant, 'baseUrl' | 'codeOf'>;
+
+/** `subjectId`: that of the payment, transfer or withdrawal. */
+export const receiptUrlOf = ({ baseUrl, codeOf }: Place, subjectId: string): string =>
+  `${baseUrl()}/receipts/${codeOf(subjectId)}`;
+
+export const hashOfCode = (code: string): string => hash('sha256', code);
+
+/** From here on the code leads to the receipt. In the command in which the money arrives. */
+export const keepReceipt = (draft: Draft, { kind, id }: SubjectName): void =>
+  void draft.insert(receiptCodes, {
+    tenant_id: draft.tenantId,
+    code_hash: hashOfCode(draft.codeOf(id)),
+    subject_kind: kind,
+    subject_id: id,
+  });

@@ -1,0 +1,17 @@
+// Receipts of money that has left a wallet: signed, and to be checked by anybody.
+import { defineModule } from '../../platform/module.ts';
+import { jwksRoute } from './jwks.ts';
+
+export { answerReceipt, receiptAnswers, receiptRefusals } from './answer.ts';
+export { receiptUrlOf } from './code.ts';
+export { receiptByCode, type FindServices } from './find.ts';
+export { openReceiptCodes, resealReceiptKeys, rotateSigningKey } from './keys.ts';
+export { receiptUrlSchema, type Receipt } from './model.ts';
+export { withReceipt } from './owners.ts';
+export type { ReceiptServices } from './receipt.ts';
+export { sendOut } from './send-out.ts';
+export type { ReceiptSubject } from './subject.ts';
+export { countWrongCode, refuseGuessing } from './tries.ts';
+export { verifyReceipt, type Verified } from './verify.ts';
+
+export const receiptsModule = defineModule({ name: 'receipts', routes: [jwksRoute] });

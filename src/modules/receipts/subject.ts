@@ -1,0 +1,29 @@
+// What a receipt is about, as its own module knows it. It comes later in the order of modules, so
+// src/product.ts wires it.
+import type { Instant } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db/sql.ts';
+import type { Currency } from '../../platform/money.ts';
+import type { PaidDocument } from '../documents/index.ts';
+import type { OwnerKind } from '../rail/index.ts';
+import type { Whose } from '../wallets/index.ts';
+
+/** Money that was to leave a wallet. */
+export type Sent = {
+  readonly walletId: string;
+  /** There is a receipt once it is `settled`, and still when it is `returned`. */
+  readonly status: string;
+  readonly amountMinor: bigint;
+  readonly currency: Currency;
+  /** As it was resolved when the money left. */
+  readonly to: Whose;
+  readonly concept: string;
+  readonly document: PaidDocument | null;
+  readonly createdAt: Instant;
+  readonly settledAt: Instant | null;
+};
+
+export type ReceiptSubject = (db: Db, tenantId: string, id: string) => Promise<Sent | undefined>;
+export type ReceiptSubjects = Readonly<Record<OwnerKind, ReceiptSubject>>;
+
+/** Which one it is. */
+export type SubjectName = { readonly kind: OwnerKind; readonly id: string };

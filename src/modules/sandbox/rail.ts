@@ -1,0 +1,106 @@
+// The rail ends an order of a withdrawal, a transfer or a payment, as it tells us: by a signed message to the
+// endpoint that every rail uses.
+import { z } from 'zod';
+import { requestHash } from '../../platform/idempotency.ts';
+import { format, NO_CONTROLS } from '../../platform/format.ts';
+import { defineId, type Kind } from '../../platform/kind.ts';
+import { refusal } from '../../platform/refusals.ts';
+import { answer, defineRoute } from '../../platform/route.ts';
+import { findOrder, RAIL_REFUSALS } from '../rail/index.ts';
+import { findOwner, OWNERS, type Owner } from './order-owners.ts';
+import { onceOf, type OrderEnding, type WorldServices } from './port.ts';
+import { refusal as sandboxRefusal, requireTestSide } from './refusals.ts';
+
+const REASON_CHARACTERS_MAX = 200;
+const VISIBLE = format(/^\P{C}+$/u, NO_CONTROLS);
+
+/** An ending with what its request says of it. */
+type Ending<Body> = {
+  readonly name: OrderEnding['kind'];
+  readonly summary: string;
+  readonly description: string;
+  readonly body: z.ZodType<Body>;
+  readonly ending: (body: Body) => OrderEnding;
+};
+
+/** What is ended under one path. */
+type Ended = { readonly path: string; readonly owners: readonly Owner[]; readonly kind: Kind };
+
+const endingRoute = <Body>({ path, owners, kind }: Ended, { name, ending, ...described }: Ending<Body>) =>
+  defineRoute({
+    ...described,
+    id: `sandbox.${path}.${name}`,
+    method: 'POST',
+    path: `/api/v1/sandbox/${path}/:id/${name}`,
+    auth: [{ scope: 'sandbox:write' }],
+    tag: 'Sandbox',
+    params: z.object({ id: kind.inPath }),
+    answers: {
+      200: {
+        description: 'As it is once the message has been taken in.',
+        schema: z.union(owners.map(({ schema }) => schema)),
+      },
+    },
+    refusals: { ...sandboxRefusal.rows, invalid_state: refusal.rows.invalid_state },
+    steps: async ({ pool, keyDigest }, { tenant, params, body }, { world }: WorldServices) => {
+      requireTestSide(tenant);
+      const reference = params.id;
+      const find = () => findOwner(pool, tenant, { owners, reference });
+      const before = await find();
+      if (before === undefined) throw refusal('not_found');
+      // Where it waits for its owner, or went to a wallet of the tenant, the rail knows nothing of it.
+      if ((await findOrder(pool, tenant.id, reference)) === undefined)
+        throw refusal('invalid_state', { status: before.status });
+      const once = onceOf(keyDigest, requestHash('POST', `${reference} ${name}`, body));
+      const { isHeard } = await world.endOrder(tenant, { reference, ...ending(body) }, once);
+      // A repeat with the same key finds the order ended and waits on.
+      if (!isHeard) throw refusal('service_unavailable');
+      return answer(200, (await find()) ?? before);
+    },
+  });
+
+const endingsOf = (ended: Ended) => [
+  endingRoute(ended, {
+    name: 'settle',
+    summary: `Have the money of a ${ended.kind.none.en} arrive`,
+    description:
+      'The rail must have its order, and ends it by itself a moment later: the first of the two counts.',
+    body: z.strictObject({}),
+    ending: () => ({ kind: 'settle' }),
+  }),
+  endingRoute(ended, {
+    name: 'fail',
+    summary: `Have a ${ended.kind.none.en} fail`,
+    description:
+      'The rail must have its order, and not have settled it. No money leaves, and it is back in the wallet.',
+    body: z.strictObject({ reason: z.enum(RAIL_REFUSALS).default('destination_rejected') }),
+    ending: ({ reason }) => ({ kind: 'fail', reason }),
+  }),
+  endingRoute(ended, {
+    name: 'return',
+    summary: `Have the money of a ${ended.kind.none.en} come back`,
+    description: 'It must have arrived. The bank sends it back, whole.',
+    body: z.strictObject({
+      reason: z.string().trim().min(1).max(REASON_CHARACTERS_MAX).regex(VISIBLE).default('account_closed'),
+    }),
+    ending: ({ reason }) => ({ kind: 'return', reason }),
+  }),
+];
+
+export const sandboxRailRoutes = [
+  ...endingsOf({
+    path: 'withdrawals',
+    owners: [OWNERS.withdrawal],
+    kind: defineId('rop', { en: 'withdrawal', es: 'ningún retiro', pt: 'nenhum saque' }, 'wdr'),
+  }),
+  ...endingsOf({
+    path: 'transfers',
+    owners: [OWNERS.transfer, OWNERS.payment],
+    kind: defineId(
+      'rop',
+      { en: 'transfer', es: 'ninguna transferencia', pt: 'nenhuma transferência' },
+      'tx',
+      'pay',
+    ),
+  }),
+];

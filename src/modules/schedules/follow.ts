@@ -1,0 +1,88 @@
+// An occurrence follows its payment: at once where its owner decides, by a job where a rail settles it.
+import { defineCommand, lock } from '../../platform/command/command.ts';
+import type { Tx } from '../../platform/draft.ts';
+import type { ApprovalSubjects } from '../approvals/index.ts';
+import { heldPayment, payments, sentPayment, type HeldServices } from '../payments/index.ts';
+import type { RailOwner } from '../rail/index.ts';
+import type { By, RunServices } from './fall-due.ts';
+import { FOLLOW } from './job-kinds.ts';
+import { followPayment } from './note-run.ts';
+import { findRun } from './queries.ts';
+import { paymentIdOf, runIdOfPayment, scheduledPayments, scheduledRuns, type RunRow } from './tables.ts';
+
+/** What does not change of it. */
+type Known = Pick<RunRow, 'id' | 'scheduled_payment_id'>;
+
+const locksOf = ({ id, scheduled_payment_id: scheduleId }: Known) => [
+  lock(scheduledRuns, id),
+  lock(scheduledPayments, scheduleId),
+];
+
+function follow(tx: Tx, { id, scheduled_payment_id: scheduleId }: Known): void {
+  const run = tx.find(scheduledRuns, id);
+  const schedule = tx.find(scheduledPayments, scheduleId);
+  const payment = tx.find(payments, paymentIdOf(id));
+  if (run === undefined || schedule === undefined || payment === undefined)
+    throw new Error(`there is no occurrence ${id} with a payment`);
+  followPayment(tx, { schedule, run }, payment);
+}
+
+/** A held payment of a schedule, with its occurrence. */
+export const heldScheduled =
+  (services: HeldServices): ApprovalSubjects['scheduled_payment'] =>
+  async (tenant, approval, decision) => {
+    const held = await heldPayment(services)(tenant, approval, decision);
+    const runId = runIdOfPayment(approval.subject_id);
+    const run = await findRun(services.pool, tenant.id, runId);
+    if (run === undefined) throw new Error(`there is no occurrence ${runId}`);
+    const followed = <T>(tx: Tx, done: T): T => {
+      follow(tx, run);
+      return done;
+    };
+    return {
+      locks: [...held.locks, ...locksOf(run)],
+      approve: (tx, row) => followed(tx, held.approve(tx, row)),
+      reject: (tx, how) => followed(tx, held.reject(tx, how)),
+    };
+  };
+
+/** What the rail carries for any payment. No order waits for a scheduled payment to be locked. */
+export const sentScheduled: RailOwner = {
+  ...sentPayment,
+  settled(tx, operation) {
+    sentPayment.settled(tx, operation);
+    followLater(tx, operation.owner_id);
+  },
+  failed(tx, operation, reason) {
+    sentPayment.failed(tx, operation, reason);
+    followLater(tx, operation.owner_id);
+  },
+  returned(tx, operation, reason) {
+    sentPayment.returned(tx, operation, reason);
+    followLater(tx, operation.owner_id);
+  },
+};
+
+function followLater(tx: Tx, paymentId: string): void {
+  if (tx.find(payments, paymentId)?.origin === 'schedule')
+    tx.enqueue(FOLLOW, { runId: runIdOfPayment(paymentId) });
+}
+
+const followCommand = defineCommand<Known, null>({
+  name: 'schedules.follow',
+  locks: (run) => [lock(payments, paymentIdOf(run.id)), ...locksOf(run)],
+  decide(tx, run) {
+    follow(tx, run);
+    return null;
+  },
+});
+
+export async function followRun(
+  { pool, commands }: RunServices,
+  { tenant, actor }: By,
+  runId: string,
+): Promise<void> {
+  const run = await findRun(pool, tenant.id, runId);
+  if (run === undefined) throw new Error(`there is no occurrence ${runId}`);
+  await commands.run(tenant, actor, followCommand, run);
+}

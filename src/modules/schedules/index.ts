@@ -1,0 +1,29 @@
+// Scheduled payments: payments that are made again and again, when a wall clock says so.
+import { defineModule } from '../../platform/module.ts';
+import type { SweepServices } from '../../platform/queue/sweep.ts';
+import type { PrepareServices } from '../payments/index.ts';
+import { cancelScheduleRoute } from './cancel.ts';
+import { createScheduleRoute } from './create.ts';
+import { scheduleEvents } from './events.ts';
+import { getScheduleRoute } from './get.ts';
+import { fallDueJob, followJob, notRunSweep, overdueSweep, runJob } from './jobs.ts';
+import { listRunsRoute } from './list-runs.ts';
+import { listSchedulesRoute } from './list.ts';
+import { patchScheduleRoute } from './patch.ts';
+
+export { heldScheduled, sentScheduled } from './follow.ts';
+
+export const schedulesModule = defineModule<SweepServices & PrepareServices>({
+  name: 'schedules',
+  events: scheduleEvents,
+  routes: [
+    createScheduleRoute,
+    listSchedulesRoute,
+    getScheduleRoute,
+    patchScheduleRoute,
+    cancelScheduleRoute,
+    listRunsRoute,
+  ],
+  jobs: (services) => [fallDueJob, runJob(services), followJob],
+  sweeps: (services) => [overdueSweep(services), notRunSweep(services)],
+});

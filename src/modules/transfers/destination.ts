@@ -1,0 +1,147 @@
+// Where a transfer goes: read from the request, and resolved into an account and its holder.
+import type { Clock, Instant } from '../../platform/clock.ts';
+import { plus, MINUTE_MS } from '../../platform/clock.ts';
+import type { Tenant } from '../../platform/context.ts';
+import type { Db } from '../../platform/db/sql.ts';
+import { email as emailSchema } from '../../platform/email.ts';
+import type { Id } from '../../platform/ids.ts';
+import { emailQuery } from '../cardholders/index.ts';
+import {
+  readAccountNumber,
+  readAlias,
+  resolveDestination,
+  walletByNumber,
+  walletIdOf,
+  walletQuery,
+  type Accounts,
+  type OpenWallet,
+  type ResolvedAccount,
+  type WalletRow,
+  type Whose,
+} from '../wallets/index.ts';
+import { destinationNotFound, destinationNotPayable, notAnswered, refusal } from './refusals.ts';
+import type { DestinationType, Purpose } from './tables.ts';
+
+export type To = { readonly type: DestinationType; readonly value: string };
+
+/** Exactly one of the three. */
+export type Read =
+  | { readonly number: string; readonly alias?: never; readonly email?: never }
+  | { readonly alias: string; readonly number?: never; readonly email?: never }
+  | { readonly email: string; readonly number?: never; readonly alias?: never };
+
+/** Which kind of number it is, the number itself says. */
+export function readTo({ type, value }: To): Read {
+  if (type === 'alias') {
+    const alias = readAlias(value);
+    if (alias !== undefined) return { alias };
+  } else if (type === 'email') {
+    const { data: email } = emailSchema.safeParse(value);
+    if (email !== undefined) return { email };
+  } else {
+    const number = readAccountNumber(value)?.number;
+    if (number !== undefined) return { number };
+  }
+  throw refusal('invalid_destination', { field: 'to.value' });
+}
+
+/** An account, and the wallet of the tenant that has it, if one does. */
+export type Heading = { readonly whose: Whose; readonly toWalletId: Id<'wal'> | null };
+
+export type ResolveServices = { readonly accounts: Pick<Accounts, 'resolve'>; readonly clock: Clock };
+
+type Question = {
+  readonly read: Read;
+  readonly purpose: Purpose | null;
+  readonly from: OpenWallet;
+  /** Ours, of the question to the provider. */
+  readonly reference: string;
+  readonly inside?: Inside;
+};
+
+/** Wallets of the tenant by their numbers, of many that were looked up together. Null: there is none. */
+export type Inside = ReadonlyMap<string, WalletRow | null>;
+
+export async function resolveTo(
+  db: Db,
+  services: ResolveServices,
+  tenant: Tenant,
+  question: Question,
+): Promise<Heading> {
+  const { read, purpose, from } = question;
+  const heading =
+    read.email === undefined
+      ? await accountOf(db, services, tenant, { ...question, read })
+      : await walletOfPerson(db, tenant.id, { email: read.email, from });
+  if (heading.whose.number === from.number) throw destinationNotPayable();
+  const isCvu = readAccountNumber(heading.whose.number)?.kind === 'cvu';
+  if (purpose === 'wages' && isCvu) throw refusal('wages_need_cbu', { field: 'to' });
+  return heading;
+}
+
+type OfAccount = Question & { readonly read: Exclude<Read, { readonly email: string }> };
+
+async function accountOf(
+  db: Db,
+  services: ResolveServices,
+  tenant: Tenant,
+  { read, from, reference, inside }: OfAccount,
+): Promise<Heading> {
+  const own = read.number === undefined ? undefined : inside?.get(read.number);
+  const ownHeading = own?.status === 'active' ? headingInside(own, from) : undefined;
+  if (ownHeading !== undefined) return ownHeading;
+  const question = { reference, country: from.country, destination: read };
+  const found =
+    remembered(tenant.id, read.number, services.clock.now()) ??
+    (await resolveDestination(services, tenant, question));
+  if (found === 'not_found') throw destinationNotFound();
+  if (found === 'unknown') throw notAnswered();
+  if (found.currency !== from.currency) throw destinationNotPayable();
+  remember(tenant.id, found, { by: read.number, now: services.clock.now() });
+  const { number, holder } = found;
+  const toWallet =
+    inside?.has(number) === true ? inside.get(number) : await db.maybe(walletByNumber(tenant.id, number));
+  const whose = { name: holder.name, number, alias: read.alias ?? found.alias, taxId: holder.taxId };
+  return { whose, toWalletId: toWallet?.id ?? null };
+}
+
+/** By e-mail money goes to people who have a wallet here. */
+async function walletOfPerson(
+  db: Db,
+  tenantId: string,
+  { email, from }: { readonly email: string; readonly from: OpenWallet },
+): Promise<Heading> {
+  const person = await db.maybe(emailQuery(tenantId, email));
+  const wallet = person && (await db.maybe(walletQuery(tenantId, walletIdOf(person.id))));
+  if (wallet === undefined || wallet.status !== 'active') throw destinationNotFound();
+  const heading = headingInside(wallet, from);
+  if (heading === undefined) throw destinationNotFound();
+  return heading;
+}
+
+/** Undefined where its holder is not known. */
+function headingInside(wallet: WalletRow, from: OpenWallet): Heading | undefined {
+  const { number, holder_name: name, alias, tax_id: taxId } = wallet;
+  if (number === null || name === null || taxId === null) return undefined;
+  if (wallet.currency !== from.currency) throw destinationNotPayable();
+  return { whose: { name, number, alias, taxId }, toWalletId: wallet.id };
+}
+
+/** The number of an account does not move, so whose it is need not be asked before each of many transfers. */
+const REMEMBERED_MS = 10 * MINUTE_MS;
+const REMEMBERED_MAX = 50_000;
+const numbers = new Map<string, { readonly account: ResolvedAccount; readonly until: Instant }>();
+
+function remembered(tenantId: string, number: string | undefined, now: Instant): ResolvedAccount | undefined {
+  const known = number === undefined ? undefined : numbers.get(`${tenantId} ${number}`);
+  return known !== undefined && known.until > now ? known.account : undefined;
+}
+
+type Asked = { readonly by: string | undefined; readonly now: Instant };
+
+function remember(tenantId: string, account: ResolvedAccount, { by, now }: Asked): void {
+  const key = `${tenantId} ${by}`;
+  if (by !== account.number || (numbers.get(key)?.until ?? 0) > now) return;
+  if (numbers.size >= REMEMBERED_MAX) numbers.clear();
+  numbers.set(key, { account, until: plus(now, REMEMBERED_MS) });
+}

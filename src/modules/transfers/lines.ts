@@ -1,0 +1,56 @@
+// Lines of batches: transfers that are made, released and given back many in one command, and decided as a
+// whole. Each is a transfer like any other once its money is on its way.
+import type { Instant } from '../../platform/clock.ts';
+import { lock, type Lock } from '../../platform/command/command.ts';
+import type { Tx } from '../../platform/draft.ts';
+import { documentLocks } from '../documents/index.ts';
+import { locksToGiveBack } from '../spending/index.ts';
+import { walletAccounts, type OpenWallet } from '../wallets/index.ts';
+import type { Heading } from './destination.ts';
+import { tellTransfer } from './events.ts';
+import { obstacleToLine } from './obstacles.ts';
+import { lockedTransfer, send, undo } from './send.ts';
+import { transfers, type TransferRow } from './tables.ts';
+
+export type Release = {
+  readonly wallet: OpenWallet;
+  /** Where the money would go now; undefined where it cannot go there any more. */
+  readonly heading: Heading | undefined;
+  readonly realNow: Instant;
+};
+
+/** To release it or to give it back. */
+export const locksOfLine = (row: TransferRow, heading?: Heading): Lock[] => [
+  lock(transfers, row.id),
+  ...locksToGiveBack({ walletId: row.wallet_id, subWalletId: row.sub_wallet_id }, row.created_at),
+  ...(row.document === null ? [] : documentLocks([row.document.key])),
+  ...(heading === undefined || heading.toWalletId === null ? [] : walletAccounts.locks(heading.toWalletId)),
+];
+
+/** The owner has approved its batch: it goes, or fails by itself where it would not be what they saw. */
+export function releaseLine(tx: Tx, id: string, { wallet, heading, realNow }: Release): void {
+  const before = lockedTransfer(tx, id);
+  if (before.status !== 'pending_approval') return;
+  const obstacle = obstacleToLine(tx, heading, before);
+  if (obstacle !== undefined) return endLine(tx, id, { as: 'fail', failure: obstacle });
+  const set = { to_wallet_id: heading?.toWalletId ?? null, sent_at: tx.now };
+  const approved = tx.move(transfers, before, 'approve', set);
+  tell(tx, approved, 'approved');
+  if (send(tx, approved, { wallet, realNow }))
+    tell(tx, tx.move(transfers, approved, 'settle', { settled_at: tx.now }), 'settled');
+}
+
+export type LineEnd = { readonly as: 'reject' | 'cancel' | 'fail'; readonly failure: string | null };
+
+const TOLD = { reject: 'rejected', cancel: 'cancelled', fail: 'failed' } as const;
+
+/** Gives back what was set aside for it. */
+export function endLine(tx: Tx, id: string, { as, failure }: LineEnd): void {
+  const before = lockedTransfer(tx, id);
+  if (before.status !== 'pending_approval') return;
+  undo(tx, before);
+  tell(tx, tx.move(transfers, before, as, { failure }), TOLD[as]);
+}
+
+const tell = (tx: Tx, row: TransferRow, how: Parameters<typeof tellTransfer>[2]): void =>
+  void tellTransfer(tx, { row, approval: undefined }, how);

@@ -1,0 +1,144 @@
+// Makes a transfer in one command: money and limits are set aside, and it goes, or its owner is asked.
+import { lock, type Lock } from '../../platform/command/command.ts';
+import type { Tx } from '../../platform/draft.ts';
+import { subWallets } from '../agents/index.ts';
+import { approvalIdOf, canonical, openApproval, type ApprovalRow } from '../approvals/index.ts';
+import { claimDocument, documentLocks, shownDocument } from '../documents/index.ts';
+import { locksToSetAside, setAside } from '../spending/index.ts';
+import { cardholderIdOf, walletAccounts } from '../wallets/index.ts';
+import { tellTransfer } from './events.ts';
+import type { Verdict } from './judge.ts';
+import { maskedPhone } from './masked-phone.ts';
+import type { Line, Looked, NewTransfer } from './prepare.ts';
+import { conceptOf, send, spendingOf } from './send.ts';
+import type { Sender } from './sender.ts';
+import type { TransferStatus } from './states.ts';
+import { transfers, type TransferRow } from './tables.ts';
+
+/** To set aside about now. */
+export const senderLocks = ({ wallet, subWallet }: Sender, { now }: Pick<Looked, 'now'>): Lock[] =>
+  locksToSetAside({ walletId: wallet.id, subWalletId: subWallet.id }, now);
+
+export const lineLocks = ({ id, toWalletId, document }: Line): Lock[] => [
+  lock(transfers, id),
+  ...(toWalletId === null ? [] : walletAccounts.locks(toWalletId)),
+  ...(document === null ? [] : documentLocks([document.key])),
+];
+
+/** Of a line of a batch no one is asked by itself: it goes, or waits until its batch is decided. */
+export function makeLine(
+  tx: Tx,
+  sender: Sender,
+  line: Line,
+  how: Pick<Looked, 'realNow'> & { isHeld: boolean },
+): void {
+  if (how.isHeld) keepAside(tx, sender, newRow(tx, sender, line, 'pending_approval'));
+  else goAtOnce(tx, sender, line, how);
+}
+
+export type Made = { readonly row: TransferRow; readonly approval: ApprovalRow | undefined };
+
+export function makeTransfer(tx: Tx, input: NewTransfer, { ask, subWallet }: Verdict): Made {
+  const { sender, line } = input;
+  if (ask === null) return { row: goAtOnce(tx, sender, line, input), approval: undefined };
+  const phone = ask.channel === 'whatsapp' ? maskedPhone(sender.owner.phone_number) : null;
+  const row = {
+    ...newRow(tx, sender, line, 'pending_approval'),
+    approval_id: approvalIdOf(line.id),
+    approval_phone: phone,
+  };
+  keepAside(tx, sender, row);
+  const approval = openApproval(tx, {
+    cardholder_id: cardholderIdOf(row.wallet_id),
+    wallet_id: row.wallet_id,
+    sub_wallet_id: row.sub_wallet_id,
+    action: 'send',
+    subject_id: row.id,
+    ...ask,
+    amount_minor: row.amount_minor,
+    currency: row.currency,
+    payee: row.to_name,
+    agent: null,
+    agent_reason: conceptOf(row),
+    reasons: null,
+    seen: seenOf(row, input),
+  });
+  tx.update(subWallets, subWallet, { waiting_approvals: subWallet.waiting_approvals + 1 });
+  tellTransfer(tx, { row, approval }, 'approval_requested');
+  return { row, approval };
+}
+
+/** Of a transfer that no one is asked about, its row is written once. */
+function goAtOnce(tx: Tx, sender: Sender, line: Line, { realNow }: Pick<Looked, 'realNow'>): TransferRow {
+  const arrives = line.toWalletId !== null;
+  const row = {
+    ...newRow(tx, sender, line, arrives ? 'settled' : 'processing'),
+    sent_at: tx.now,
+    settled_at: arrives ? tx.now : null,
+  };
+  keepAside(tx, sender, row);
+  send(tx, row, { wallet: sender.wallet, realNow });
+  if (arrives) tellTransfer(tx, { row, approval: undefined }, 'settled');
+  return row;
+}
+
+/** Writes the transfer, and sets its money, the room in the limits and its document aside. */
+function keepAside(tx: Tx, { balanceLowThresholdMinor }: Sender, row: TransferRow): void {
+  if (row.document !== null) claimDocument(tx, row.document, { type: 'transfer', id: row.id });
+  tx.insert(transfers, row);
+  setAside(tx, spendingOf(row), balanceLowThresholdMinor);
+}
+
+const newRow = (tx: Tx, { wallet, subWallet }: Sender, line: Line, status: TransferStatus): TransferRow => ({
+  tenant_id: tx.tenantId,
+  id: line.id,
+  request_hash: line.requestHash,
+  wallet_id: wallet.id,
+  sub_wallet_id: subWallet.id,
+  status,
+  amount_minor: line.amountMinor,
+  currency: wallet.currency,
+  country: wallet.country,
+  concept: line.concept,
+  purpose: line.purpose,
+  to_type: line.to.type,
+  to_value: line.to.value,
+  to_name: line.whose.name,
+  to_number: line.whose.number,
+  to_alias: line.whose.alias,
+  to_tax_id: line.whose.taxId,
+  to_wallet_id: line.toWalletId,
+  document: line.document,
+  approval_id: null,
+  approval_phone: null,
+  external_id: null,
+  failure: null,
+  created_at: tx.now,
+  sent_at: null,
+  settled_at: null,
+  batch_id: line.batch?.id ?? null,
+  batch_line: line.batch?.line ?? null,
+  reference: line.batch?.reference ?? null,
+});
+
+/** All that the owner sees of it, and is bound to when deciding. */
+const seenOf = (row: TransferRow, { sender: { wallet, subWallet }, asking }: NewTransfer): string =>
+  canonical({
+    action: 'send',
+    amountMinor: String(row.amount_minor),
+    currency: row.currency,
+    payee: {
+      id: null,
+      label: row.to_name,
+      holderName: row.to_name,
+      taxId: row.to_tax_id,
+      cvu: row.to_number,
+      alias: row.to_alias,
+    },
+    wallet: { id: row.wallet_id, cvu: wallet.number },
+    subWallet: { id: row.sub_wallet_id, label: subWallet.label },
+    organization: asking.organization,
+    reason: conceptOf(row),
+    reasons: null,
+    document: row.document === null ? null : shownDocument(row.document),
+  });

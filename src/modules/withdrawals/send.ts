@@ -1,0 +1,56 @@
+// The money of a withdrawal that is set aside goes, or is given back.
+import type { Instant } from '../../platform/clock.ts';
+import type { Tx } from '../../platform/draft.ts';
+import { noteSettled } from '../approvals/index.ts';
+import { sendOut } from '../receipts/index.ts';
+import { giveBack, type SetAside } from '../spending/index.ts';
+import type { OpenWallet } from '../wallets/index.ts';
+import { tellWithdrawal } from './events.ts';
+import { withdrawals, type WithdrawalRow } from './tables.ts';
+
+export function lockedWithdrawal(tx: Tx, id: string): WithdrawalRow {
+  const row = tx.find(withdrawals, id);
+  if (row === undefined) throw new Error(`there is no withdrawal ${id}`);
+  return row;
+}
+
+export const spendingOf = (row: WithdrawalRow) => ({
+  walletId: row.wallet_id,
+  subWalletId: null,
+  currency: row.currency,
+  amountMinor: row.amount_minor,
+  module: 'withdraw',
+  reference: { type: 'withdrawal', id: row.id },
+  description: row.to_name,
+  metadata: { concept: row.concept },
+});
+const asideOf = (row: WithdrawalRow): SetAside => ({ ...spendingOf(row), reservedAt: row.created_at });
+
+export const undo = (tx: Tx, row: WithdrawalRow): void => giveBack(tx, asideOf(row));
+
+type Sending = {
+  readonly wallet: OpenWallet;
+  readonly toWalletId: WithdrawalRow['to_wallet_id'];
+  readonly realNow: Instant;
+};
+
+/** The money that is set aside goes. */
+export function send(tx: Tx, row: WithdrawalRow, { wallet, toWalletId, realNow }: Sending): WithdrawalRow {
+  const hasArrived = sendOut(tx, toWalletId, {
+    owner: { kind: 'withdrawal', id: row.id },
+    aside: asideOf(row),
+    wallet,
+    to: { name: row.to_name, number: row.to_number, alias: row.to_alias, taxId: row.to_tax_id },
+    concept: row.concept,
+    documentKey: null,
+    notifiesTaken: true,
+    realNow,
+  });
+  if (!hasArrived) return row;
+  const settled = tx.move(withdrawals, row, 'settle', { settled_at: tx.now });
+  tellWithdrawal(tx, settled, 'settled');
+  return settled;
+}
+
+export const noteApproval = (tx: Tx, { approval_id: id }: WithdrawalRow, failure: string | null): void =>
+  noteSettled(tx, id, { settled: failure === null, failure });

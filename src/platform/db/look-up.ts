@@ -1,0 +1,41 @@
+// Looks up a row by a unique key. Look-ups of one kind can be asked as one statement, whatever their number.
+import { rawQuery, type Query } from './sql.ts';
+import { columnList, type Columns, type RowOf, type Table } from './table.ts';
+
+type AnyRow = Readonly<Record<string, unknown>>;
+type Key = readonly string[];
+
+/** Of one kind: a row is found again by its key. */
+export type LookUps = {
+  ask(keys: readonly Key[]): Query<AnyRow>;
+  keyOf(row: AnyRow): string;
+};
+export type LookUp = { readonly of: LookUps; readonly key: Key };
+
+/** Columns of text that are unique together, the tenant's first. */
+export function lookUpBy<C extends Columns>(
+  table: Table<C>,
+  names: ReadonlyArray<keyof C & string>,
+): (...key: Key) => Query<RowOf<C>> {
+  const columns = columnList(table.columnNames);
+  const condition = names.map((name, i) => `${name} = $${i + 1}`).join(' and ');
+  const one = rawQuery<RowOf<C>>(`select ${columns} from ${table.name} where ${condition}`, []);
+  const each = names.map((name) => `${name} = k.${name}`).join(' and ');
+  const arrays = names.map((_, i) => `$${i + 1}::text[]`).join(', ');
+  // With a limit the planner keeps to one look-up in the index for each key.
+  const many =
+    `select t.* from unnest(${arrays}) as k(${columnList(names)}) ` +
+    `cross join lateral (select ${columns} from ${table.name} where ${each} limit 1) t`;
+  const of: LookUps = {
+    ask: (keys) =>
+      rawQuery(
+        many,
+        names.map((_, i) => keys.map((key) => key[i] ?? '')),
+      ),
+    keyOf: (row) => textOf(names.map((name) => String(row[name]))),
+  };
+  return (...key) => ({ ...one, values: key, lookUp: { of, key } });
+}
+
+/** No text in PostgreSQL has a zero character. */
+export const textOf = (key: Key): string => key.join('\0');

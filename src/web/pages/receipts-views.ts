@@ -1,0 +1,136 @@
+// The views of receipts.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { html, type Html } from '../../platform/http/html.ts';
+import type { PageAnswer } from '../../platform/http/page-route.ts';
+import type { Language } from '../../platform/language.ts';
+import type { Receipt, Verified } from '../../modules/receipts/index.ts';
+import { field, form, linkButton } from '../form.ts';
+import { STANDING_MARKS } from '../marks.ts';
+import { outcome } from '../outcome.ts';
+import { lookWith, webPage, type Brand } from '../page.ts';
+import { words } from '../words.ts';
+import { amountOf, codeOf, partsOf, type Line } from './receipts-lines.ts';
+import { FAILURES, RECEIPT, STATES, VERIFY } from './receipts-texts.ts';
+
+const LOOK = lookWith(readFileSync(join(import.meta.dirname, 'receipts.css'), 'utf8'));
+
+const LONG_AMOUNT_CHARACTERS = 13;
+
+const brandOf = ({ issuer: name, mode }: Receipt): Brand => ({ name, mode });
+
+export const receiptPage = (language: Language, receipt: Receipt): PageAnswer =>
+  webPage({
+    language,
+    brand: brandOf(receipt),
+    look: LOOK,
+    title: RECEIPT.title[language],
+    main: html`${STANDING_MARKS[STATES[receipt.status].standing]}
+      <div class="intro">
+        <p class="kind">${RECEIPT.title[language]}</p>
+        <h1>${STATES[receipt.status].heading[language]}</h1>
+        <p>${STATES[receipt.status].text[language]}</p>
+      </div>
+      ${testNotice(language, receipt)} ${amount(language, receipt)} ${parts(language, receipt)}
+      <section class="check">
+        <h2>${RECEIPT.check[language]}</h2>
+        <p class="code">${codeOf(receipt)}</p>
+        <p class="small">
+          ${RECEIPT.checkAt[language]} <a href="/verify?lang=${language}">${receipt.verifyUrl}</a>.
+          ${RECEIPT.signed[language]}
+        </p>
+      </section>
+      <p class="actions">
+        ${linkButton(RECEIPT.pdf[language], `/receipts/${receipt.code}.pdf?lang=${language}`)}
+      </p>`,
+  });
+
+const testNotice = (language: Language, { mode }: Receipt): Html | undefined =>
+  mode === 'test' ? html`<p class="notice">${RECEIPT.test[language]}</p>` : undefined;
+
+function amount(language: Language, receipt: Receipt): Html {
+  const text = amountOf(language, receipt);
+  return html`<p class="${text.length > LONG_AMOUNT_CHARACTERS ? 'amount long' : 'amount'}">
+    <span>${text}</span> <small>${receipt.currency}</small>
+  </p>`;
+}
+
+const parts = (language: Language, receipt: Receipt): readonly Html[] =>
+  partsOf(language, receipt).map(
+    ({ title, lines }) =>
+      html`<section class="part">
+        <h2>${title}</h2>
+        ${facts(lines)}
+      </section>`,
+  );
+
+const facts = (lines: readonly Line[]): Html =>
+  html`<dl class="facts">
+    ${lines.map(
+      ([name, value]) =>
+        html`<div>
+          <dt>${name}</dt>
+          <dd>${words(value)}</dd>
+        </div>`,
+    )}
+  </dl>`;
+
+export const verifyPage = (language: Language): PageAnswer =>
+  webPage({
+    language,
+    title: VERIFY.title[language],
+    main: html`<div class="intro">
+        <h1>${VERIFY.title[language]}</h1>
+        <p>${VERIFY.intro[language]}</p>
+      </div>
+      ${form(
+        field({
+          name: 'receipt',
+          label: VERIFY.field[language],
+          hint: VERIFY.hint[language],
+          autocomplete: 'off',
+          autocapitalize: 'characters',
+        }),
+        VERIFY.submit[language],
+      )}`,
+  });
+
+type Genuine = Extract<Verified, { readonly kind: 'genuine' }>;
+
+export function verifiedPage(language: Language, { receipt, signed }: Genuine): PageAnswer {
+  const isReturned = receipt.status === 'returned';
+  const heading = (isReturned ? VERIFY.cameBack : VERIFY.genuine)[language];
+  const hasChanged = signed !== undefined && signed.status !== receipt.status;
+  return webPage({
+    language,
+    brand: brandOf(receipt),
+    look: LOOK,
+    title: heading,
+    main: html`${STANDING_MARKS[STATES[receipt.status].standing]}
+      <div class="intro">
+        <h1>${heading}</h1>
+        <p>${(hasChanged ? VERIFY.changed : VERIFY.compare)[language]}</p>
+      </div>
+      ${testNotice(language, receipt)} ${amount(language, receipt)} ${parts(language, receipt)}
+      <p class="actions">
+        ${linkButton(VERIFY.open[language], `/receipts/${receipt.code}?lang=${language}`)}
+        ${linkButton(VERIFY.again[language], `/verify?lang=${language}`, { isQuiet: true })}
+      </p>`,
+  });
+}
+
+export function failurePage(language: Language, kind: keyof typeof FAILURES, receipt?: Receipt): PageAnswer {
+  const { status, heading, text } = FAILURES[kind];
+  return webPage({
+    language,
+    status,
+    brand: receipt === undefined ? undefined : brandOf(receipt),
+    title: heading[language],
+    main: outcome({
+      standing: kind === 'suspended' || kind === 'too_many' ? 'wait' : 'stop',
+      heading: heading[language],
+      text: text[language],
+      next: linkButton(VERIFY.again[language], `/verify?lang=${language}`, { isQuiet: true }),
+    }),
+  });
+}

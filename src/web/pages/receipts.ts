@@ -1,0 +1,83 @@
+// The pages of receipts: one that a link opens, as a page or as a PDF, and one that checks what somebody was
+// given. Neither needs a session: the code in the link, or on the paper, is the secret.
+import { readCode } from '../../platform/code.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Pool } from '../../platform/db/pool.ts';
+import type { PageAnswer, PageCall, PageRoute } from '../../platform/http/page-route.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import {
+  countWrongCode,
+  receiptByCode,
+  refuseGuessing,
+  verifyReceipt,
+  type FindServices,
+} from '../../modules/receipts/index.ts';
+import { trouble } from '../trouble.ts';
+import { createReceiptPdfs } from './receipts-pdf.ts';
+import { failurePage, receiptPage, verifiedPage, verifyPage } from './receipts-views.ts';
+
+export type ReceiptPageServices = FindServices & { readonly pool: Pool; readonly clock: Clock };
+type Pdfs = ReturnType<typeof createReceiptPdfs>;
+
+const PDF_ENDING = /\.pdf$/i;
+
+export function receiptPages(services: ReceiptPageServices): PageRoute[] {
+  const pdfs = createReceiptPdfs();
+  return [
+    {
+      id: 'pages.receipt',
+      path: '/receipts/:code',
+      get: (call) => unlessGuessing(services, call, () => show(services, call, pdfs)),
+    },
+    {
+      id: 'pages.verify',
+      path: '/verify',
+      get: ({ language }) => Promise.resolve(verifyPage(language)),
+      post: (call) => unlessGuessing(services, call, () => check(services, call)),
+    },
+  ];
+}
+
+async function unlessGuessing(
+  { pool, clock }: ReceiptPageServices,
+  { ip, language }: PageCall,
+  then: () => Promise<PageAnswer>,
+): Promise<PageAnswer> {
+  try {
+    await refuseGuessing(pool, ip, clock.now());
+    return await then();
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'rate_limited') return failurePage(language, 'too_many');
+    throw error;
+  }
+}
+
+async function show(services: ReceiptPageServices, call: PageCall, pdfs: Pdfs): Promise<PageAnswer> {
+  const { language, params, headers } = call;
+  const named = params['code'] ?? '';
+  const code = readCode(named.replace(PDF_ENDING, ''));
+  if (code === undefined) return trouble('not_found', call);
+  const found = await receiptByCode(services.pool, services, code);
+  if (found === undefined) {
+    await countWrongCode(services.pool, call.ip, services.clock.now());
+    return trouble('not_found', call);
+  }
+  if (found.tenant.isSuspended) return failurePage(language, 'suspended', found.receipt);
+  if (!PDF_ENDING.test(named) && !wantsPdf(headers.accept)) return receiptPage(language, found.receipt);
+  const bytes = await pdfs(language, found.receipt);
+  return { status: 200, bytes, type: 'application/pdf', fileName: `${code}.pdf` };
+}
+
+/** Browsers name HTML beside whatever else they take. */
+const wantsPdf = (accept = ''): boolean => /application\/pdf/i.test(accept) && !/text\/html/i.test(accept);
+
+async function check(services: ReceiptPageServices, { form, ip, language }: PageCall): Promise<PageAnswer> {
+  const given = form.get('receipt') ?? '';
+  const verified = await verifyReceipt(services.pool, services, given);
+  if (verified.kind === 'genuine')
+    return verified.tenant.isSuspended
+      ? failurePage(language, 'suspended', verified.receipt)
+      : verifiedPage(language, verified);
+  if (verified.kind === 'unknown_code') await countWrongCode(services.pool, ip, services.clock.now());
+  return failurePage(language, verified.kind);
+}

@@ -1,0 +1,51 @@
+// What tests without a worker do in the product's place: money comes in, and the clock is somewhere else.
+import { defineCommand } from '../../src/platform/command/command.ts';
+import { systemActor } from '../../src/platform/context.ts';
+import { sql } from '../../src/platform/db/sql.ts';
+import { announceTenant } from '../../src/modules/identity/index.ts';
+import {
+  cardholderIdOf,
+  moveAvailable,
+  omnibusAccount,
+  walletAccounts,
+} from '../../src/modules/wallets/index.ts';
+import type { TestApp } from '../support/app.ts';
+import type { Opened } from '../wallets/support.ts';
+
+const ACTOR = systemActor('test');
+
+/** Money comes in. */
+export const fund = defineCommand<Pick<Opened, 'walletId'> & { readonly cents: number }, null>({
+  name: 'test.fund',
+  locks: ({ walletId }) => walletAccounts.locks(walletId),
+  decide(tx, { walletId, cents }) {
+    const wallet = { id: walletId, currency: 'ARS' as const, cardholder_id: cardholderIdOf(walletId) };
+    moveAvailable(
+      tx,
+      { wallet, balanceLowThresholdMinor: null },
+      {
+        type: 'credit',
+        amountMinor: BigInt(cents),
+        counterAccountId: omnibusAccount('ARS'),
+        kind: 'test.fund',
+        module: 'fund',
+        reference: { type: 'test', id: walletId },
+        description: 'Funds',
+      },
+    );
+    return null;
+  },
+});
+
+/** Sets how far the tenant's time is ahead, without the jobs that fall due on the way. */
+export async function moveClock({ app, tenant }: TestApp, toMs: (now: number) => number): Promise<void> {
+  const { now } = await app.tenants.get(tenant.id);
+  const byMs = toMs(now()) - now();
+  await app.works.run(tenant, ACTOR, async (work) => {
+    await work.run(
+      sql`insert into test_clocks as c (tenant_id, offset_ms) values (${tenant.id}, ${byMs}::bigint)
+          on conflict (tenant_id) do update set offset_ms = c.offset_ms + excluded.offset_ms`,
+    );
+    announceTenant(work, tenant.id);
+  });
+}

@@ -1,0 +1,35 @@
+// Mutants of batches: what is rejected comes back, the sum decides, and the owner is bound to the lines.
+import { replace, type Mutant } from './mutant.ts';
+
+const MODULE = 'src/modules/batches';
+
+export const batchMutants: readonly Mutant[] = [
+  {
+    name: 'a rejected batch keeps its money',
+    plant: replace(
+      `${MODULE}/decided-lines.ts`,
+      'for (const { id } of rows) endLine(tx, id, endOf(batch));',
+      'if (rows.length === 0) endOf(batch);',
+    ),
+    tests: ['test/batches/held'],
+    only: 'that is rejected',
+  },
+  {
+    name: 'lines of a batch below the threshold go, whatever their sum',
+    plant: replace(`${MODULE}/create.ts`, "ask?.strength ?? 'auto'", "'auto'"),
+    tests: ['test/batches/held'],
+    only: 'sets all lines aside',
+  },
+  {
+    name: 'a batch is approved with other lines than its owner saw',
+    plant: replace(`${MODULE}/lines-seen.ts`, 'hashOfLines(rows) !== linesHash', 'rows.length === 0'),
+    tests: ['test/batches/held'],
+    only: 'whose lines are not those',
+  },
+  {
+    name: 'a line whose alias has moved is sent all the same',
+    plant: replace('src/modules/transfers/obstacles.ts', "if (!isAsSeen) return 'payee_changed';", ''),
+    tests: ['test/batches/held'],
+    only: 'fails the line whose alias has moved',
+  },
+];

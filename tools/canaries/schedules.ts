@@ -1,0 +1,44 @@
+// Mutants of scheduled payments: an occurrence that is made or paid twice, or paid as it was before a change,
+// and a time that a clock shows twice.
+import { replace, type Mutant } from './mutant.ts';
+
+const ONCE = 'test/schedules/once';
+
+export const scheduleMutants: readonly Mutant[] = [
+  {
+    name: 'an occurrence is run again',
+    plant: replace(
+      'src/modules/schedules/run.ts',
+      "    if (run.status !== 'due') return null;\n    if (schedule.version",
+      '    if (schedule.version',
+    ),
+    tests: [ONCE],
+    only: 'is made once by many workers, and paid once',
+  },
+  {
+    name: 'each missed occurrence is made',
+    plant: replace(
+      'src/modules/schedules/occurrences.ts',
+      'return { missed, next: next !== null && next <= now ? occurrenceAfter(timing, now) : next };',
+      'return { missed: 0, next: occurrenceAfter(timing, first) };',
+    ),
+    tests: [ONCE],
+    only: 'that was missed with others while the service was down is made once',
+  },
+  {
+    name: 'what was changed while an occurrence was looked up does not count',
+    plant: replace('src/modules/schedules/patch.ts', 'version: row.version + 1,', 'version: row.version,'),
+    tests: [ONCE],
+    only: 'that is changed while its payee is looked up',
+  },
+  {
+    name: 'a time that comes twice is an occurrence twice',
+    plant: replace(
+      'src/modules/schedules/wall-clock.ts',
+      'if (wallTimeAt(first, zone) === wall) return first;\n  return',
+      'return',
+    ),
+    tests: ['src/modules/schedules/occurrences.test.ts'],
+    isPure: true,
+  },
+];

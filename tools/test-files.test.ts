@@ -1,0 +1,22 @@
+// Which test files are run on one more version of PostgreSQL.
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { asksDatabase, testFiles } from './test-files.ts';
+
+suite('test files', () => {
+  test('ask a database that import what opens one, over other files too', async () => {
+    assert.equal(await asksDatabase('test/payments/pay.test.ts'), true);
+    assert.equal(await asksDatabase('src/modules/payees/create.test.ts'), true);
+    assert.equal(await asksDatabase('test/faults/prove-caps.test.ts'), true);
+  });
+
+  test('ask none that reckon alone', async () => {
+    assert.equal(await asksDatabase('src/modules/cardholders/identity/ar.test.ts'), false);
+  });
+
+  test('are mostly those that ask one', async () => {
+    const files = await testFiles();
+    const asking = await Promise.all(files.map((file) => asksDatabase(file)));
+    assert.ok(asking.filter((asks) => asks).length > files.length / 2);
+  });
+});

@@ -1,0 +1,40 @@
+// Which files hold tests, and which of them ask the PostgreSQL that the tests are run on: those that import,
+// over however many files, what opens a database there. The others say the same on any version of it.
+import { existsSync } from 'node:fs';
+import { glob, readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+const FILES = ['src/**/*.test.ts', 'tools/**/*.test.ts', 'test/**/*.test.ts'];
+const OPENS_DATABASE = new Set([
+  'test/support/database.ts',
+  'test/support/process.ts',
+  'tools/test-server.ts',
+]);
+
+export async function testFiles(): Promise<string[]> {
+  const files: string[] = [];
+  for await (const file of glob(FILES)) files.push(file);
+  return files.sort();
+}
+
+export async function asksDatabase(file: string): Promise<boolean> {
+  const seen = new Set([file]);
+  // What is added while it is gone through is gone through too.
+  for (const one of seen) {
+    if (OPENS_DATABASE.has(one)) return true;
+    for (const imported of await importsOf(one)) seen.add(imported);
+  }
+  return false;
+}
+
+const known = new Map<string, readonly string[]>();
+
+async function importsOf(file: string): Promise<readonly string[]> {
+  const before = known.get(file);
+  if (before !== undefined) return before;
+  const text = await readFile(file, 'utf8');
+  const named = text.matchAll(/(?:from |import )'(\.[^']+)'/g);
+  const imports = [...named].map(([, path = '']) => join(dirname(file), path)).filter(existsSync);
+  known.set(file, imports);
+  return imports;
+}
