@@ -48,6 +48,7 @@ export type Subject = {
   loseNext(when: Lost): void;
 };
 
+const NAMES = ['payment_approval', 'withdrawal_approval', 'transfer_approval', 'batch_approval'] as const;
 const CHALLENGE = '1158201444';
 const FIELDS = ['$ 2.000,00', 'Comercio Ejemplo SRL', 'compras', 'Factura 42'] as const;
 
@@ -105,7 +106,7 @@ type Promises = Readonly<Record<string, (subject: Subject) => Promise<void>>>;
 
 const sending: Promises = {
   async 'carries the question word for word, in each language'(subject) {
-    for (const name of ['payment_approval', 'withdrawal_approval'] as const) {
+    for (const name of NAMES) {
       for (const language of LANGUAGES) {
         const message = messageTo(subject.phone, newReference(), language, name);
         valueOf(await send(subject, message));

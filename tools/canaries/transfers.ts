@@ -42,4 +42,10 @@ export const transferMutants: readonly Mutant[] = [
     tests: [APPROVED],
     only: 'fails where its alias leads to another account',
   },
+  {
+    name: 'the page of a transfer asks about a payment',
+    plant: replace('src/web/pages/approvals-said.ts', '  send: OF_TRANSFERS,\n', ''),
+    tests: ['test/pages/approvals-transfer'],
+    only: 'asks for it as a transfer',
+  },
 ];

@@ -27,6 +27,17 @@ const WITHDRAWAL_LETTER: Text = {
   pt: 'Valor: {amount}\nPara a conta de: {payee}\nConta: {account}\nDescrição: {reason}\n\nAprove ou recuse aqui:\n{url}\n\nSe você não pediu este saque, recuse.',
 };
 
+const TRANSFER_SUBJECT: Text = {
+  en: 'A transfer of {amount} waits for your decision',
+  es: 'Una transferencia de {amount} espera su decisión',
+  pt: 'Uma transferência de {amount} espera sua decisão',
+};
+const TRANSFER_LETTER: Text = {
+  en: 'Amount: {amount}\nRecipient: {payee}\nAsked for by: {asker}\nConcept: {reason}\n\nApprove or reject it here:\n{url}\n\nIf you did not expect this transfer, reject it.',
+  es: 'Importe: {amount}\nDestinatario: {payee}\nLa pide: {asker}\nConcepto: {reason}\n\nApruébela o rechácela aquí:\n{url}\n\nSi no esperaba esta transferencia, rechácela.',
+  pt: 'Valor: {amount}\nFavorecido: {payee}\nQuem pede: {asker}\nDescrição: {reason}\n\nAprove ou recuse aqui:\n{url}\n\nSe não esperava esta transferência, recuse.',
+};
+
 const BATCH_SUBJECT: Text = {
   en: 'Your decision is needed: {payee}, {amount} in all',
   es: 'Decisión pendiente: {payee} por {amount}',
@@ -40,6 +51,7 @@ const BATCH_LETTER: Text = {
 
 const LETTERS_OF: Readonly<Partial<Record<Shown['action'], readonly [Text, Text]>>> = {
   withdraw: [WITHDRAWAL_SUBJECT, WITHDRAWAL_LETTER],
+  send: [TRANSFER_SUBJECT, TRANSFER_LETTER],
   send_batch: [BATCH_SUBJECT, BATCH_LETTER],
 };
 
@@ -69,21 +81,55 @@ const LINE: Text = {
   es: '{amount} a {payee}\n{url}',
   pt: '{amount} para {payee}\n{url}',
 };
+
+/** Where an integrator asks as well, each line says who does. */
+const ONE_REQUEST_WAITS: Text = {
+  en: 'A request to send money waits for your decision',
+  es: 'Un pedido de enviar dinero espera su decisión',
+  pt: 'Um pedido para enviar dinheiro espera sua decisão',
+};
+const MANY_REQUESTS_WAIT: Text = {
+  en: '{count} requests to send money wait for your decision',
+  es: '{count} pedidos de enviar dinero esperan su decisión',
+  pt: '{count} pedidos para enviar dinheiro esperam sua decisão',
+};
+const GATHERED_REQUESTS: Text = {
+  en: '{waits}.\n\n{lines}\n\nWhen there are many requests from one sub-wallet, we do not send you a message for each request. We write at most once an hour. If you did not expect these requests, reject them and pause the sub-wallet.',
+  es: '{waits}.\n\n{lines}\n\nCuando hay muchos pedidos de una misma subbilletera, no le enviamos un mensaje por cada pedido. Le escribimos una vez por hora como máximo. Si no esperaba estos pedidos, rechácelos y pause la subbilletera.',
+  pt: '{waits}.\n\n{lines}\n\nQuando há muitos pedidos de uma mesma subcarteira, não enviamos uma mensagem para cada um. Escrevemos no máximo uma vez por hora. Se não esperava estes pedidos, recuse-os e pause a subcarteira.',
+};
+const REQUEST_LINE: Text = {
+  en: '{amount}: {payee}, asked for by {asker}\n{url}',
+  es: '{amount}: {payee}, a pedido de {asker}\n{url}',
+  pt: '{amount}: {payee}, a pedido de {asker}\n{url}',
+};
+
 const MORE: Text = { en: 'And {more} more.', es: 'Y {more} más.', pt: 'E mais {more}.' };
+
+const PAYMENTS = { one: ONE_WAITS, many: MANY_WAIT, line: LINE, all: GATHERED };
+const REQUESTS = {
+  one: ONE_REQUEST_WAITS,
+  many: MANY_REQUESTS_WAIT,
+  line: REQUEST_LINE,
+  all: GATHERED_REQUESTS,
+};
 
 export type Gathered = {
   /** Of all that wait. */
   readonly count: number;
   readonly asker: string;
+  /** All of them, and all by one agent. */
+  readonly arePayments: boolean;
   readonly lines: ReadonlyArray<Shown & { readonly url: string }>;
 };
 
-export function gatheredLetterOf(language: Language, { count, asker, lines }: Gathered): Letter {
-  const subject = fill(count === 1 ? ONE_WAITS : MANY_WAIT, language, { count, asker });
+export function gatheredLetterOf(language: Language, { count, asker, arePayments, lines }: Gathered): Letter {
+  const said = arePayments ? PAYMENTS : REQUESTS;
+  const subject = fill(count === 1 ? said.one : said.many, language, { count, asker });
   const more = count - lines.length;
   const shown = [
-    ...lines.map((line) => fill(LINE, language, line)),
+    ...lines.map((line) => fill(said.line, language, line)),
     ...(more > 0 ? [fill(MORE, language, { more })] : []),
   ];
-  return { subject, text: fill(GATHERED, language, { waits: subject, lines: shown.join('\n\n') }) };
+  return { subject, text: fill(said.all, language, { waits: subject, lines: shown.join('\n\n') }) };
 }

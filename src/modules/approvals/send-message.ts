@@ -9,7 +9,7 @@ import { beginMessage, nonceHash, noteMessage, type Begun, type MessageOutcome }
 import { APPROVAL } from './model.ts';
 import type { ApprovalMessage, ApprovalMessenger } from './port.ts';
 import { findMessage } from './queries.ts';
-import { TEMPLATES } from './template.ts';
+import { TEMPLATE_OF, TEMPLATES } from './template.ts';
 import { languageOfOwner, shownOf } from './shown.ts';
 
 /** The approval has expired long before the last of these. */
@@ -64,8 +64,7 @@ export function readPayload(payload: string): Tapped | undefined {
 function messageOf({ approval, owner }: Begun, nonce: string): ApprovalMessage {
   const language = languageOfOwner(owner);
   const { action, amount, payee, account, asker, reason } = shownOf(approval, language);
-  const isWithdrawal = action === 'withdraw';
-  const name = isWithdrawal ? 'withdrawal_approval' : 'payment_approval';
+  const name = TEMPLATE_OF[action];
   return {
     reference: approval.id,
     to: owner.phone_number,
@@ -73,7 +72,7 @@ function messageOf({ approval, owner }: Begun, nonce: string): ApprovalMessage {
       name,
       language: TEMPLATES[name][language].language,
       // Only owners withdraw, so that what is said is where to.
-      parameters: [amount, payee, isWithdrawal ? account : asker, reason],
+      parameters: [amount, payee, action === 'withdraw' ? account : asker, reason],
       payloads: { approve: `apr:${approval.id}:${nonce}`, reject: `rej:${approval.id}:${nonce}` },
     },
   };

@@ -36,6 +36,7 @@ export const tellGatheredJob = ({ mailer }: TellServices): JobKind<z.infer<typeo
       const letter = gatheredLetterOf(language, {
         count,
         asker: shownOf(newest, language).asker,
+        arePayments: rows.every(({ action }) => action === 'wallet_pay' || action === 'scheduled_payment'),
         lines: rows
           .slice(0, LINES_MAX)
           .map((row) => ({ ...shownOf(row, language), url: approvalUrlOf(tenant, row.id) })),

@@ -5,7 +5,7 @@ import type { Language } from '../../platform/language.ts';
 import { button, field, linkButton } from '../form.ts';
 import { MARKS } from '../marks.ts';
 import { DECIDE } from './approvals-texts.ts';
-import { saidOf } from './approvals-texts-of-withdrawals.ts';
+import { saidOf } from './approvals-said.ts';
 
 /** What approving still takes: a proof of who it is, the passkey that is there, or one to be added first. */
 export type Needs = 'nothing' | 'proof' | 'passkey' | 'new_passkey';

@@ -11,7 +11,8 @@ import { countOf } from './approvals-batch.ts';
 import { BATCH } from './approvals-texts-of-batches.ts';
 import { DETAILS, WHY } from './approvals-texts.ts';
 import { ORGANIZATION } from './approvals-texts-of-organizations.ts';
-import { ANOTHER_HOLDER, OWN_ACCOUNT, saidOf } from './approvals-texts-of-withdrawals.ts';
+import { saidOf } from './approvals-said.ts';
+import { ANOTHER_HOLDER, OWN_ACCOUNT } from './approvals-texts-of-withdrawals.ts';
 
 /** In whose words, and of which country. */
 export type Manner = {
@@ -180,7 +181,7 @@ export function whyOf({ language, row }: Manner, { reasons, currency }: SeenPaym
   if (isWarned) return undefined;
   return html`<section class="part">
     <h2>${WHY.heading[language]}</h2>
-    ${shown.length === 0 ? html`<p>${WHY.asked[language]}</p>` : shown}
+    ${shown.length === 0 ? html`<p>${saidOf(row, WHY.asked)[language]}</p>` : shown}
   </section>`;
 }
 

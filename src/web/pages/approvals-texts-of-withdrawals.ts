@@ -1,11 +1,8 @@
 // What the page of an approval says of a withdrawal, in place of what it says of a payment.
-import type { ApprovalRow } from '../../modules/approvals/index.ts';
 import type { Text } from '../../platform/language.ts';
-import { OF_BATCHES } from './approvals-texts-of-batches.ts';
 import { DECIDE, DETAILS, STATES, WHY } from './approvals-texts.ts';
-import { OF_SCHEDULES } from './approvals-texts-of-schedules.ts';
 
-const OF_WITHDRAWALS: ReadonlyMap<Text, Text> = new Map<Text, Text>([
+export const OF_WITHDRAWALS: ReadonlyMap<Text, Text> = new Map<Text, Text>([
   [
     STATES.pending.heading,
     { en: 'Approve this withdrawal?', es: '¿Aprueba este retiro?', pt: 'Aprovar este saque?' },
@@ -112,7 +109,7 @@ const OF_WITHDRAWALS: ReadonlyMap<Text, Text> = new Map<Text, Text>([
 ]);
 
 /** Of what passed the gate without a question. */
-const OF_UNASKED: ReadonlyMap<Text, Text> = new Map<Text, Text>([
+export const OF_UNASKED: ReadonlyMap<Text, Text> = new Map<Text, Text>([
   [
     STATES.settled.text,
     {
@@ -144,17 +141,3 @@ export const ANOTHER_HOLDER = {
     pt: 'Aprove somente se você conhece o titular e quer enviar este dinheiro a ele.',
   },
 } satisfies Record<string, Text>;
-
-const OF_ACTIONS: Readonly<Partial<Record<ApprovalRow['action'], ReadonlyMap<Text, Text>>>> = {
-  withdraw: OF_WITHDRAWALS,
-  scheduled_payment: OF_SCHEDULES,
-  send_batch: OF_BATCHES,
-};
-
-type Asked = Pick<ApprovalRow, 'action' | 'channel'>;
-
-/** A text about a payment, as it is said of what this approval is about. */
-export function saidOf({ action, channel }: Asked, text: Text): Text {
-  const unasked = channel === 'auto' ? OF_UNASKED.get(text) : undefined;
-  return unasked ?? OF_ACTIONS[action]?.get(text) ?? text;
-}

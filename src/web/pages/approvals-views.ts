@@ -34,7 +34,7 @@ import {
 import { linesInShort, linesOf, outcomesOf } from './approvals-batch.ts';
 import { BATCH } from './approvals-texts-of-batches.ts';
 import { AWAY, DECIDE, DETAILS, STATES } from './approvals-texts.ts';
-import { saidOf } from './approvals-texts-of-withdrawals.ts';
+import { saidOf } from './approvals-said.ts';
 
 const fileOf = (name: string): string => readFileSync(join(import.meta.dirname, name), 'utf8');
 const LOOK = lookWith(fileOf('approvals.css'));
