@@ -23,6 +23,7 @@ import { cardsModule, openCardsOf } from './modules/cards/index.ts';
 import type { CardIssuer } from './modules/cards/port.ts';
 import { fundingModule } from './modules/funding/index.ts';
 import type { Processor } from './modules/funding/port.ts';
+import { grantsModule } from './modules/grants/index.ts';
 import { identityModule, identityScopes, type TenantDirectory } from './modules/identity/index.ts';
 import { onboardingModule } from './modules/onboarding/index.ts';
 import type { Messenger } from './modules/onboarding/port.ts';
@@ -111,6 +112,7 @@ const nouns: ReadonlyArray<Module<Services>> = [
   schedulesModule,
   transfersModule,
   batchesModule,
+  grantsModule,
 ];
 
 /** All that an API key may be allowed to do. */

@@ -34,7 +34,15 @@ const CALLERS = {
   developer: user('developer'),
   person: user(null),
   placeless: user(null, { hasTenant: false }),
-  client: { ...FROM, type: 'grant', id: 'gra_1', userId: 'usr_1', scopes: new Set(['wallet:read']) },
+  client: {
+    ...FROM,
+    type: 'grant',
+    id: 'gra_1',
+    userId: 'usr_1',
+    personId: 'usr_2',
+    boundTo: null,
+    scopes: new Set(['wallet:read']),
+  },
   provider: { ...FROM, type: 'provider', id: 'inbound' },
   job: systemActor('test'),
 } as const satisfies Record<string, Actor>;

@@ -26,6 +26,10 @@ type Authority =
       readonly type: 'grant';
       readonly id: string;
       readonly userId: string;
+      /** What of the tenant is this person's own. */
+      readonly personId: string;
+      /** The one thing that it may spend from; null where it may not spend. */
+      readonly boundTo: string | null;
       readonly scopes: ReadonlySet<string>;
     }
   | { readonly type: 'provider' | 'system' | 'operator'; readonly id: string };

@@ -69,7 +69,12 @@ suite('tables of a tenant', () => {
     'event_outbox',
   ];
   // A caller is known by the hash of the key before the tenant is.
-  const GLOBAL_INDEXES = ['agent_keys_by_hash', 'api_keys_by_hash', 'receipt_codes_by_hash'];
+  const GLOBAL_INDEXES = [
+    'agent_keys_by_hash',
+    'api_keys_by_hash',
+    'grant_tokens_by_hash',
+    'receipt_codes_by_hash',
+  ];
 
   test('have tenant_id first in every primary key and unique index', async () => {
     const indexes = await pool.all(

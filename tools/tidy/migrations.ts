@@ -8,6 +8,7 @@ const FILE_NAME = /^\d{14}_[a-z0-9]+(?:_[a-z0-9]+)*\.sql$/;
 const SPANNING_INDEXES: Readonly<Record<string, string>> = {
   agent_keys_by_hash: 'a caller is known by the hash of its key before its tenant is',
   api_keys_by_hash: 'a caller is known by the hash of its key before its tenant is',
+  grant_tokens_by_hash: 'a client is known by the hash of what it holds before its tenant is',
   receipt_codes_by_hash: 'a receipt is known by the hash of its code before its tenant is',
   event_outbox_pkey: 'events of all tenants are handed on in the order in which they were written',
 };

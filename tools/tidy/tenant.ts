@@ -57,6 +57,11 @@ const SPANNING_QUERIES: readonly Spanning[] = [
     reason: 'a caller is known by the hash of its key before its tenant is',
   },
   {
+    path: 'src/modules/grants/queries.ts',
+    contains: 'from grant_tokens where token_hash = $',
+    reason: 'a client is known by the hash of what it holds before its tenant is',
+  },
+  {
     path: 'src/modules/cardholders/queries.ts',
     contains: "where c.kyc_status = 'pending' and c.created_at < $",
     reason: 'a sweep looks over all tenants and then works for one at a time',

@@ -31,6 +31,7 @@ const MODULES: readonly string[] = [
   'schedules',
   'transfers',
   'batches',
+  'grants',
   'sandbox',
   'webhooks',
   'mcp',

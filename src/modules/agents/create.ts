@@ -18,6 +18,7 @@ import {
   type WalletRow,
 } from '../wallets/index.ts';
 import { SUB_WALLETS_MAX } from './bounds.ts';
+import { refuseLimits } from './by-client.ts';
 import { configOf, newThresholds, type Config } from './config.ts';
 import { subWalletLimits, TIME_ZONE_OF } from './limits.ts';
 import { createBody, newSubWalletSchema, toNewSubWallet, type CreateBody } from './model.ts';
@@ -112,7 +113,7 @@ export const createSubWalletRoute = defineRoute({
   id: 'sub_wallets.create',
   method: 'POST',
   path: '/api/v1/wallet/sub-wallets',
-  auth: [{ session: 'self' }],
+  auth: [{ session: 'self' }, { grant: 'wallet:admin' }],
   tag: 'Sub-wallets',
   summary: 'Create a sub-wallet',
   description:
@@ -124,6 +125,7 @@ export const createSubWalletRoute = defineRoute({
     ...ownerRefusals,
     agent_label_required: refusal.rows.agent_label_required,
     initial_amount_invalid: refusal.rows.initial_amount_invalid,
+    limits_by_owner: refusal.rows.limits_by_owner,
     too_many_sub_wallets: refusal.rows.too_many_sub_wallets,
     sub_wallet_creation_failed: refusal.rows.sub_wallet_creation_failed,
   },
@@ -134,6 +136,7 @@ export const createSubWalletRoute = defineRoute({
   failsAs: () => refusal('sub_wallet_creation_failed', { detail: 'logged under the request id' }),
   command: createSubWallet,
   async prepare({ tenant, actor, body }, db, services: CreateServices): Promise<Creation> {
+    refuseLimits(actor, body);
     const owner = await requireOwner(db, { tenant, actor });
     const { id, currency } = await openWallet({ ...services, tenant, actor }, owner);
     const capMinor = parseUnits(body.initial_amount ?? 0, currency);

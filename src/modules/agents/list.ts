@@ -13,7 +13,7 @@ export const listSubWalletsRoute = defineRoute({
   id: 'sub_wallets.list',
   method: 'GET',
   path: '/api/v1/wallet/sub-wallets',
-  auth: [{ session: 'self' }],
+  auth: [{ session: 'self' }, { grant: 'wallet:read' }],
   tag: 'Sub-wallets',
   summary: 'List sub-wallets',
   query: z.strictObject({ status: z.enum(SUB_WALLET_STATUSES).optional(), ...pageQuery }),

@@ -31,6 +31,19 @@ export const refusal = defineRefusals({
       pt: 'Envie `initial_amount` em unidades da moeda, 0 ou mais, sem mais casas decimais do que a moeda tem.',
     },
   },
+  limits_by_owner: {
+    status: 403,
+    message: {
+      en: 'Only the owner of the wallet sets what an agent may spend; a client that acts for them cannot.',
+      es: 'Solo el titular de la billetera define cuánto puede gastar un agente; un cliente que actúa por él no puede.',
+      pt: 'Só o titular da carteira define quanto um agente pode gastar; um cliente que age por ele não pode.',
+    },
+    fix: {
+      en: 'Leave out `{field}`: the agent begins with a cap of 0, and each of its payments is held for the owner until they give it one.',
+      es: 'Omita `{field}`: el agente empieza con un tope de 0, y cada pago suyo espera al titular hasta que le asigne uno.',
+      pt: 'Omita `{field}`: o agente começa com um teto de 0, e cada pagamento dele espera o titular até que ele defina um.',
+    },
+  },
   too_many_sub_wallets: {
     status: 409,
     message: {

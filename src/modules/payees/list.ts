@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { Db } from '../../platform/db/sql.ts';
 import { answer, defineRoute, type AnyCall } from '../../platform/route.ts';
-import { ownerRefusals, requireOwner, requireWallet, type SubWallets } from '../wallets/index.ts';
+import { ownerRefusals, requireOwner, requireWallet, seenBy, type SubWallets } from '../wallets/index.ts';
 import { payeeSchema, toPayee } from './model.ts';
 import { listPayees } from './queries.ts';
 import type { PayeeRow } from './tables.ts';
@@ -21,12 +21,13 @@ async function payeesFor(
   services: ListServices,
 ): Promise<PayeeRow[]> {
   const tenantId = tenant.id;
-  if (actor.type !== 'agent_key') {
+  const only = seenBy(actor);
+  if (only === null) {
     const { id: ownerId } = await requireOwner(db, { tenant, actor });
     return listPayees(db, { tenantId, ownerId });
   }
   const { cardholder_id: ownerId } = await requireWallet(db, { tenant, actor }, services);
-  const mayPay = await services.payeeFilterOf(db, tenantId, actor.boundTo);
+  const mayPay = await services.payeeFilterOf(db, tenantId, only);
   return (await listPayees(db, { tenantId, ownerId })).filter(mayPay);
 }
 
@@ -34,7 +35,13 @@ export const listPayeesRoute = defineRoute({
   id: 'payees.list',
   method: 'GET',
   path: '/api/v1/wallet/payees',
-  auth: [{ session: 'self' }, { agent: true }],
+  auth: [
+    { session: 'self' },
+    { agent: true },
+    { grant: 'wallet:read' },
+    { grant: 'wallet:schedule' },
+    { grant: 'wallet:pay' },
+  ],
   tag: 'Payees',
   summary: 'List payees',
   description: 'An agent key sees those that its sub-wallet may pay.',

@@ -1,9 +1,9 @@
-// Shows a payment to the owner of its wallet, and to the agent that made it.
+// Shows a payment to the owner of its wallet, to the agent that made it, and to a client of either.
 import { z } from 'zod';
 import type { Actor } from '../../platform/context.ts';
 import { refusal } from '../../platform/refusals.ts';
 import { answer, defineRoute } from '../../platform/route.ts';
-import { cardholderIdOf } from '../wallets/index.ts';
+import { cardholderIdOf, isShownTo } from '../wallets/index.ts';
 import { PAYMENT, paymentSchema, toPayment } from './model.ts';
 import { findPayment } from './queries.ts';
 import type { PaymentRow } from './tables.ts';
@@ -11,15 +11,13 @@ import type { PaymentRow } from './tables.ts';
 export const paymentParams = z.object({ id: PAYMENT.inPath });
 
 export const isSeenBy = (actor: Actor, row: PaymentRow): boolean =>
-  actor.type === 'agent_key'
-    ? actor.boundTo === row.sub_wallet_id
-    : actor.type === 'user' && actor.personId === cardholderIdOf(row.wallet_id);
+  isShownTo(actor, { cardholderId: cardholderIdOf(row.wallet_id), subWalletId: row.sub_wallet_id });
 
 export const getPaymentRoute = defineRoute({
   id: 'payments.get',
   method: 'GET',
   path: '/api/v1/wallet/payments/:id',
-  auth: [{ session: 'self' }, { agent: true }],
+  auth: [{ session: 'self' }, { agent: true }, { grant: 'wallet:read' }, { grant: 'wallet:pay' }],
   tag: 'Payments',
   summary: 'Retrieve a payment',
   params: paymentParams,

@@ -39,7 +39,7 @@ export const payRoute = defineRoute({
   id: 'payments.pay',
   method: 'POST',
   path: '/api/v1/wallet/pay',
-  auth: [{ session: 'self' }, { agent: true }],
+  auth: [{ session: 'self' }, { agent: true }, { grant: 'wallet:pay' }],
   tag: 'Payments',
   summary: 'Pay a payee',
   description:

@@ -66,7 +66,7 @@ export const previewRoute = defineRoute({
   id: 'payments.preview',
   method: 'POST',
   path: '/api/v1/wallet/pay/preview',
-  auth: [{ session: 'self' }, { agent: true }],
+  auth: [{ session: 'self' }, { agent: true }, { grant: 'wallet:pay' }],
   tag: 'Payments',
   summary: 'Preview a payment',
   description:

@@ -24,7 +24,7 @@ export const requestApprovalRoute = defineRoute({
   id: 'approvals.request',
   method: 'POST',
   path: '/api/card/approvals/request',
-  auth: [{ session: 'self' }, { agent: true }],
+  auth: [{ session: 'self' }, { agent: true }, { grant: 'wallet:pay' }],
   tag: 'Approvals',
   summary: 'Ask for an approval',
   description:

@@ -1,17 +1,18 @@
-// Who pays: an owner from the wallet, or an agent through the sub-wallet that its key is bound to.
+// Who pays: an owner from the wallet, or an agent or a client through the sub-wallet that it is bound to.
 import type { Actor } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/sql.ts';
 import type { Id } from '../../platform/ids.ts';
 import { notFound } from '../../platform/kind.ts';
 import type { AnyCall } from '../../platform/route.ts';
 import { SUB_WALLET } from '../agents/index.ts';
-import { noCardholder, noWallet, walletIdOf, type SubWallets } from '../wallets/index.ts';
+import { boundTo, noCardholder, noWallet, personOf, walletIdOf, type SubWallets } from '../wallets/index.ts';
 
 export type Caller = Pick<AnyCall, 'tenant' | 'actor'>;
 
 export function spendsThrough(actor: Actor, asked: Id<'sub'> | undefined): Id<'sub'> | null {
-  if (actor.type !== 'agent_key') return asked ?? null;
-  const own = SUB_WALLET.inPath.parse(actor.boundTo);
+  const only = boundTo(actor);
+  if (only === null) return asked ?? null;
+  const own = SUB_WALLET.inPath.parse(only);
   if (asked !== undefined && asked !== own) throw notFound(SUB_WALLET, 'sub_wallet_id');
   return own;
 }
@@ -26,8 +27,9 @@ export async function walletIdFor(
   subWallets: SubWallets,
 ): Promise<Id<'wal'>> {
   if (actor.type !== 'agent_key') {
-    if (actor.type !== 'user' || actor.personId === null) throw noCardholder();
-    return walletIdOf(actor.personId);
+    const personId = personOf(actor);
+    if (personId === null) throw noCardholder();
+    return walletIdOf(personId);
   }
   const found = await walletIdOfSubWallet(db, tenant.id, { subWalletId: actor.boundTo, subWallets });
   if (found === undefined) throw noWallet();

@@ -30,7 +30,7 @@ export const cancelScheduleRoute = defineRoute({
   id: 'schedules.cancel',
   method: 'DELETE',
   path: '/api/v1/wallet/scheduled/:id',
-  auth: [{ session: 'self' }, { agent: true }],
+  auth: [{ session: 'self' }, { agent: true }, { grant: 'wallet:schedule' }],
   tag: 'Scheduled payments',
   summary: 'Cancel a scheduled payment',
   description: 'For good. A payment that was made already goes on, and so does one that waits for its owner.',

@@ -84,7 +84,7 @@ export const createScheduleRoute = defineRoute({
   id: 'schedules.create',
   method: 'POST',
   path: '/api/v1/wallet/scheduled',
-  auth: [{ session: 'self' }, { agent: true }],
+  auth: [{ session: 'self' }, { agent: true }, { grant: 'wallet:schedule' }],
   tag: 'Scheduled payments',
   summary: 'Schedule a payment',
   description:

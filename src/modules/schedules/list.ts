@@ -3,17 +3,17 @@ import { z } from 'zod';
 import { afterOf, pageQuery } from '../../platform/page.ts';
 import { answer, defineRoute } from '../../platform/route.ts';
 import { nextCursor, pageOfWallet } from '../agents/index.ts';
-import { ownerRefusals, requireWallet } from '../wallets/index.ts';
+import { ownerRefusals, requireWallet, seenBy } from '../wallets/index.ts';
 import { scheduleSchema, toSchedule } from './model.ts';
 import { listSchedules } from './queries.ts';
 import { SCHEDULE_STATUSES } from './states.ts';
-import { subWalletOf, type WhoseServices } from './whose.ts';
+import type { WhoseServices } from './whose.ts';
 
 export const listSchedulesRoute = defineRoute({
   id: 'schedules.list',
   method: 'GET',
   path: '/api/v1/wallet/scheduled',
-  auth: [{ session: 'self' }, { agent: true }],
+  auth: [{ session: 'self' }, { agent: true }, { grant: 'wallet:read' }, { grant: 'wallet:schedule' }],
   tag: 'Scheduled payments',
   summary: 'List scheduled payments',
   description: 'An agent key sees those of its sub-wallet.',
@@ -22,7 +22,7 @@ export const listSchedulesRoute = defineRoute({
   refusals: ownerRefusals,
   read: async (db, { tenant, actor, query: { status = null, cursor, limit } }, services: WhoseServices) => {
     const wallet = await requireWallet(db, { tenant, actor }, services);
-    const filter = { status, subWalletId: subWalletOf(actor), after: afterOf(cursor, 'sch'), limit };
+    const filter = { status, subWalletId: seenBy(actor), after: afterOf(cursor, 'sch'), limit };
     const rows = await listSchedules(db, tenant.id, wallet.id, filter);
     return answer(200, { data: rows.slice(0, limit).map(toSchedule), next_cursor: nextCursor(rows, limit) });
   },

@@ -11,7 +11,7 @@ export const fundInfoRoute = defineRoute({
   id: 'wallet.fund_info',
   method: 'GET',
   path: '/api/v1/wallet/fund-info',
-  auth: [{ session: 'self' }, { agent: true }],
+  auth: [{ session: 'self' }, { agent: true }, { grant: 'wallet:read' }],
   tag: 'Wallet',
   summary: 'Retrieve where to send money',
   answers: { 200: { description: 'The account of the wallet.', schema: fundInfoSchema } },

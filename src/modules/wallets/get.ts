@@ -21,7 +21,7 @@ export const getWalletRoute = defineRoute({
   id: 'wallet.get',
   method: 'GET',
   path: '/api/v1/wallet',
-  auth: [{ session: 'self' }],
+  auth: [{ session: 'self' }, { grant: 'wallet:read' }],
   tag: 'Wallet',
   summary: 'Retrieve the wallet',
   description: 'The first call opens it, with an account at the provider, and emits `wallet.created`.',

@@ -33,7 +33,7 @@ export const historyRoute = defineRoute({
   id: 'wallet.history',
   method: 'GET',
   path: '/api/v1/wallet/history',
-  auth: [{ session: 'self' }, { agent: true }],
+  auth: [{ session: 'self' }, { agent: true }, { grant: 'wallet:read' }],
   tag: 'Wallet',
   summary: 'List movements',
   description: 'Newest first. Filters combine. An agent key sees the movements of its own sub-wallet.',

@@ -22,7 +22,16 @@ export { inspectWallets } from './inspect.ts';
 export { WALLET } from './model.ts';
 export { requireOpenWallet, type OpenWallet } from './open-wallet.ts';
 export { openWallet } from './open.ts';
-export { ownerRefusals, requireApproved, requireOwner, requireWallet } from './owner.ts';
+export {
+  boundTo,
+  isShownTo,
+  ownerRefusals,
+  personOf,
+  requireApproved,
+  requireOwner,
+  requireWallet,
+  seenBy,
+} from './owner.ts';
 export { noCardholder, noWallet } from './refusals.ts';
 export type { Accounts, Destination, Holder, IncomingDeposit, ResolvedAccount } from './port.ts';
 export type { Outgoing, OutgoingItem, OutgoingScope } from './outgoing.ts';

@@ -1,9 +1,10 @@
-// Whose wallet a request is about: that of the person who is signed in, or that of the sub-wallet that an
-// agent key is bound to.
+// Whose wallet a request is about: that of the person who is signed in or has granted a client, or that of
+// the sub-wallet that an agent key is bound to.
 import type { Actor } from '../../platform/context.ts';
 import type { Reply } from '../../platform/db/pipeline.ts';
 import type { Db, Query } from '../../platform/db/sql.ts';
 import type { Id } from '../../platform/ids.ts';
+import { refusal as platformRefusal } from '../../platform/refusals.ts';
 import type { AnyCall } from '../../platform/route.ts';
 import { cardholderQuery, findCardholder, type CardholderRow } from '../cardholders/index.ts';
 import { findShownWallet, shownWalletQuery, type ShownWallet } from './queries.ts';
@@ -16,10 +17,15 @@ export const ownerRefusals = { no_cardholder, kyc_required };
 
 type Caller = Pick<AnyCall, 'tenant' | 'actor'>;
 
-/** The cardholder of a session, whose identity is checked. No other caller has a wallet. */
+/** The cardholder for whom a session or a grant acts; null for any other caller. */
+export const personOf = (actor: Actor): string | null =>
+  actor.type === 'user' || actor.type === 'grant' ? actor.personId : null;
+
+/** The cardholder of a session or a grant, whose identity is checked. No other caller has a wallet. */
 export async function requireOwner(db: Db, { tenant, actor }: Caller): Promise<CardholderRow> {
-  if (actor.type !== 'user' || actor.personId === null) throw refusal('no_cardholder');
-  const cardholder = await findCardholder(db, tenant.id, actor.personId);
+  const personId = personOf(actor);
+  if (personId === null) throw refusal('no_cardholder');
+  const cardholder = await findCardholder(db, tenant.id, personId);
   return requireApproved(cardholder);
 }
 
@@ -27,17 +33,18 @@ export type Owned = { readonly owner: CardholderRow; readonly wallet: ShownWalle
 
 /**
  * The same with the wallet, if it is open, and the answers to what is asked about it: all of it follows from
- * the session, so it takes one round trip.
+ * the caller, so it takes one round trip.
  */
 export async function requireOwnerOf(
   db: Db,
   { tenant, actor }: Caller,
   about: (walletId: Id<'wal'>) => readonly Query<unknown>[] = () => [],
 ): Promise<Owned & { readonly replies: readonly Reply<unknown>[] }> {
-  if (actor.type !== 'user' || actor.personId === null) throw refusal('no_cardholder');
-  const walletId = walletIdOf(actor.personId);
+  const personId = personOf(actor);
+  if (personId === null) throw refusal('no_cardholder');
+  const walletId = walletIdOf(personId);
   const [holders, found, ...replies] = await db.batch([
-    cardholderQuery(tenant.id, actor.personId),
+    cardholderQuery(tenant.id, personId),
     shownWalletQuery(tenant.id, walletId),
     ...about(walletId),
   ]);
@@ -76,5 +83,30 @@ export function requireApproved(cardholder: CardholderRow | undefined): Cardhold
   return cardholder;
 }
 
-/** The sub-wallet whose doings are all that a caller sees; null for the owner, who sees everything. */
-export const seenBy = (actor: Actor): string | null => (actor.type === 'agent_key' ? actor.boundTo : null);
+/**
+ * The sub-wallet whose doings are all that a caller sees; null for the owner, who sees everything, and so
+ * does a client that may read for them.
+ */
+export function seenBy(actor: Actor): string | null {
+  if (actor.type === 'grant' && actor.scopes.has('wallet:read')) return null;
+  return boundTo(actor);
+}
+
+/** The sub-wallet through which alone a caller spends; null for the owner. */
+export function boundTo(actor: Actor): string | null {
+  if (actor.type === 'agent_key') return actor.boundTo;
+  if (actor.type !== 'grant') return null;
+  // Never the whole wallet, whatever the route lets in.
+  if (actor.boundTo === null) throw platformRefusal('forbidden');
+  return actor.boundTo;
+}
+
+/** Whether something of a wallet may be shown to a caller. */
+export function isShownTo(
+  actor: Actor,
+  { cardholderId, subWalletId }: { readonly cardholderId: string; readonly subWalletId: string | null },
+): boolean {
+  const only = seenBy(actor);
+  if (only !== null && only !== subWalletId) return false;
+  return actor.type === 'agent_key' || personOf(actor) === cardholderId;
+}

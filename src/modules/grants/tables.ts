@@ -1,0 +1,60 @@
+// The rows of grants: what a person has allowed a client, and the codes and tokens that came of it. Their
+// times are real.
+import {
+  defineTable,
+  idOf,
+  jsonOf,
+  nullable,
+  oneOf,
+  text,
+  timestamptz,
+  type Row,
+} from '../../platform/db/table.ts';
+import type { Scope } from './scopes.ts';
+import { grantMachine, type GrantStatus } from './states.ts';
+
+export const grants = defineTable(
+  'grants',
+  {
+    tenant_id: text,
+    id: idOf<'gra'>(),
+    user_id: text,
+    /** That the person has proven, as in a session: the cardholder with it is theirs. */
+    email: text,
+    cardholder_id: text,
+    /** Through which the client spends; null where it may not spend. */
+    sub_wallet_id: nullable(idOf<'sub'>()),
+    client_id: text,
+    client_name: text,
+    /** Where the code was sent: a host, or the scheme of an application. */
+    client_host: text,
+    scopes: jsonOf<readonly Scope[]>(),
+    /** The audience of its tokens. */
+    resource: text,
+    status: oneOf<GrantStatus>(),
+    created_at: timestamptz,
+    /** That of the newest code or refresh token. */
+    expires_at: timestamptz,
+    last_used_at: nullable(timestamptz),
+    revoked_at: nullable(timestamptz),
+  },
+  { machine: grantMachine },
+);
+export type GrantRow = Row<typeof grants>;
+
+export type TokenKind = 'code' | 'access' | 'refresh';
+export const grantTokens = defineTable('grant_tokens', {
+  tenant_id: text,
+  id: idOf<'gtk'>(),
+  grant_id: idOf<'gra'>(),
+  kind: oneOf<TokenKind>(),
+  token_hash: text,
+  /** Of a code: what the request for it said. */
+  redirect_uri: nullable(text),
+  code_challenge: nullable(text),
+  created_at: timestamptz,
+  expires_at: timestamptz,
+  /** A code or a refresh token is good once. It is kept, so that a second use is known for one. */
+  used_at: nullable(timestamptz),
+});
+export type TokenRow = Row<typeof grantTokens>;
