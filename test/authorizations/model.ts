@@ -64,13 +64,19 @@ function look(card: ModelCard): void {
   if (card.status === 'CLOSED') card.available = 0n;
 }
 
-export function ask(card: ModelCard, id: string, amount: bigint): 'approved' | 'declined' {
+/** `room`: what the limits of its sub-wallet leave; null where it has none. */
+export function ask(
+  card: ModelCard,
+  id: string,
+  amount: bigint,
+  room: bigint | null = null,
+): 'approved' | 'declined' {
   const tx = transactionOf(card, id);
   tx.asked = true;
   const covered = least(tx.ahead, amount);
   const gone = least(tx.early, amount - covered);
   const needed = amount - covered - gone;
-  if (!passes(card, tx, { amount, covered, gone, needed })) return 'declined';
+  if (!passes(card, tx, { amount, covered, gone, needed, room })) return 'declined';
 
   tx.approved = true;
   tx.ahead -= covered;
@@ -89,9 +95,11 @@ type Need = {
   readonly covered: bigint;
   readonly gone: bigint;
   readonly needed: bigint;
+  readonly room: bigint | null;
 };
 
-function passes(card: ModelCard, tx: ModelTransaction, { amount, covered, gone, needed }: Need): boolean {
+function passes(card: ModelCard, tx: ModelTransaction, need: Need): boolean {
+  const { amount, covered, gone, needed, room } = need;
   const awaitsItsAuthorization = !tx.approved && tx.ahead > 0n;
   if (tx.isOver && !awaitsItsAuthorization) return false;
   if (needed === 0n && gone > 0n) return false;
@@ -100,7 +108,8 @@ function passes(card: ModelCard, tx: ModelTransaction, { amount, covered, gone, 
   if (amount === 0n) return true;
   const others = openOnes(card).filter((one) => one !== tx);
   const isUsed = others.length > 0 || (tx.held === 0n && card.wasCharged);
-  return !(card.isSingleUse && isUsed) && needed <= card.available;
+  const fits = needed <= card.available && (room === null || needed <= room);
+  return !(card.isSingleUse && isUsed) && fits;
 }
 
 /** Null: all of it. */

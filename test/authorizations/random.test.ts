@@ -4,9 +4,6 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { sql } from '../../src/platform/db/sql.ts';
-import { systemActor } from '../../src/platform/context.ts';
-import { decideAuthorization } from '../../src/modules/authorizations/authorize.ts';
-import { takeNotice } from '../../src/modules/authorizations/notice.ts';
 import type { NetworkNotice, Question } from '../../src/modules/authorizations/port.ts';
 import type { TransactionRow } from '../../src/modules/authorizations/tables.ts';
 import type { CardRow } from '../../src/modules/cards/index.ts';
@@ -15,11 +12,12 @@ import { startTestApp } from '../support/app.ts';
 import { balancesOf, plantedCard } from '../support/cards.ts';
 import { printedChance } from '../support/chance.ts';
 import { freshId, questionOf } from '../support/network.ts';
+import { isQuestion, networkCommands } from '../support/network-commands.ts';
 import * as model from './model.ts';
 
 const testApp = await startTestApp({ worker: false });
 const { app, api, tenant } = testApp;
-const NETWORK = systemActor('test network');
+const { ask, tell } = networkCommands(testApp);
 
 const AMOUNT = 1_000n;
 const RUNS = 150;
@@ -64,13 +62,8 @@ type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
 type Played = { readonly card: CardRow; readonly expected: model.ModelCard; readonly ids: readonly string[] };
 type Said = { readonly message: Question | NetworkNotice; readonly answered: unknown };
 
-const isQuestion = (message: Question | NetworkNotice): message is Question =>
-  message.kind === 'authorization' || message.kind === 'increment';
-
 const say = (message: Question | NetworkNotice): Promise<unknown> =>
-  isQuestion(message)
-    ? app.commands.run(tenant, NETWORK, decideAuthorization, { ...message, isSuspended: false })
-    : app.commands.run(tenant, NETWORK, takeNotice, message);
+  isQuestion(message) ? ask(message) : tell(message);
 
 /** What the network says in a step, and what the model makes of it. */
 function messageOf({ card, expected, ids }: Played, { transaction, act }: Step) {

@@ -5,17 +5,19 @@ import type { CardRow } from '../cards/index.ts';
 import { book } from './book.ts';
 import { approved, NOTHING_YET } from './counters.ts';
 import { transactionAuthorized, transactionDeclined } from './events.ts';
+import { passedBy, type SubWalletLooked } from './decide.ts';
 import { expireTransactionLater, expiresAfterMs } from './jobs.ts';
 import type { Question } from './port.ts';
 import type { DeclineReason } from './refusals.ts';
 import { newTransaction, updateTransaction } from './rows.ts';
-import type { TransactionRow } from './tables.ts';
+import type { DeclineLimit, TransactionRow } from './tables.ts';
 
 export type Case = {
   readonly question: Question;
   readonly card: CardRow;
   readonly before: TransactionRow | undefined;
   readonly availableMinor: bigint;
+  readonly subWallet: SubWalletLooked | null;
 };
 
 export function approve(tx: Tx, { question, card, before }: Case): TransactionRow {
@@ -46,6 +48,7 @@ function firstApproval(
     merchant_category: merchant.category,
     decline_reason: null,
     decline_available_minor: null,
+    decline_limit: null,
     authorized_at: tx.now,
     expires_at: plus(tx.now, expiresAfterMs(merchant.category)),
   };
@@ -64,6 +67,7 @@ export function decline(tx: Tx, asked: Case, reason: DeclineReason): Transaction
     currency: question.currency,
     decline_reason: reason,
     decline_available_minor: availableMinor,
+    decline_limit: reason === 'limit_exceeded' ? limitOf(asked) : null,
   };
   if (before !== undefined && before.status !== 'announced' && before.status !== 'declined') return before;
   const row =
@@ -72,4 +76,11 @@ export function decline(tx: Tx, asked: Case, reason: DeclineReason): Transaction
       : updateTransaction(tx, before, set, before.status === 'announced' ? 'decline' : undefined);
   transactionDeclined(tx, row);
   return row;
+}
+
+function limitOf({ before, ...asked }: Case): DeclineLimit | null {
+  const passed = passedBy({ ...asked, transaction: before });
+  if (passed === undefined) return null;
+  const { limit, usage } = passed;
+  return { limit, limitMinor: String(usage.limitMinor), usedMinor: String(usage.usedMinor) };
 }

@@ -3,14 +3,13 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { sql } from '../../platform/db/sql.ts';
-import { systemActor } from '../../platform/context.ts';
 import { client } from '../../../test/support/client.ts';
 import { startTestApp } from '../../../test/support/app.ts';
 import { balancesOf, eventsOf, plantedCard } from '../../../test/support/cards.ts';
 import { networkOf, questionOf } from '../../../test/support/network.ts';
 import { until } from '../../../test/support/wait.ts';
 import { setOrganizationStatus } from '../identity/index.ts';
-import { takeNotice } from './notice.ts';
+import { networkCommands } from '../../../test/support/network-commands.ts';
 
 const testApp = await startTestApp({ worker: false });
 const { app, url, tenant, api, operator, newKey, newOrganization } = testApp;
@@ -67,7 +66,7 @@ suite('an authorization', () => {
     const clearing = { ...before, messageId: 'clearing', kind: 'clearing', isFinal: true } as const;
     const refund = { ...clearing, messageId: 'refund', kind: 'refund', originalTransactionId: null } as const;
     for (const notice of [clearing, { ...refund, amountMinor: 500n }]) {
-      await app.commands.run(await suspended(), systemActor('test network'), takeNotice, notice);
+      await networkCommands({ app, tenant: at.tenant }).tell(notice);
     }
     const { available, authorized } = await balancesOf(app, at.tenant, id);
     assert.deepEqual([available, authorized], [6_000n, 0n]);

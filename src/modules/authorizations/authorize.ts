@@ -2,19 +2,23 @@
 // question that is sent again, at once or after years, gets the answer that it got first.
 import { cardAccounts } from '../funding/index.ts';
 import { z } from 'zod';
-import { defineCommand, lock } from '../../platform/command/command.ts';
+import { defineCommand, lock, stale } from '../../platform/command/command.ts';
 import type { Tx } from '../../platform/draft.ts';
 import { readMessage, type InboundCall } from '../../platform/inbound.ts';
 import { refusal } from '../../platform/refusals.ts';
 import { defineRoute } from '../../platform/route.ts';
-import { cards, isShown } from '../cards/index.ts';
+import { subWallets } from '../agents/index.ts';
+import { cards, isShown, type CardRow } from '../cards/index.ts';
+import { usagesOf } from '../spending/index.ts';
 import { approve, decline, type Case } from './approve.ts';
 import { availableOf } from './book.ts';
-import { decide } from './decide.ts';
+import { decide, type SubWalletLooked } from './decide.ts';
 import type { CardNetwork, Decision, NetworkServices, Question } from './port.ts';
 import { DECLINE_REASONS } from './refusals.ts';
+import { throughLocks, type Through } from './reserve.ts';
 import { recordMessage } from './rows.ts';
 import { networkMessages, networkTransactions, type MessageRow } from './tables.ts';
+import { subWalletThrough } from './through.ts';
 
 /** The network waits for two seconds. */
 const DECISION_MS_MAX = 1_500;
@@ -22,16 +26,17 @@ const DECISION_MS_MAX = 1_500;
 const LATE: Decision = { decision: 'declined', reason: 'decision_timeout' };
 
 /** A question, and whether the organization that it is asked of is suspended. */
-export type TenantQuestion = Question & { readonly isSuspended: boolean };
-type Resolved = Omit<Case, 'availableMinor'> & { readonly question: TenantQuestion };
+export type TenantQuestion = Question & { readonly isSuspended: boolean; readonly through: Through };
+type Resolved = Omit<Case, 'availableMinor' | 'subWallet'> & { readonly question: TenantQuestion };
 
 export const decideAuthorization = defineCommand<TenantQuestion, Decision>({
   name: 'network.authorize',
-  locks: ({ cardId, messageId, transactionId }) => [
+  locks: ({ cardId, messageId, transactionId, through }) => [
     lock(cards, cardId),
     ...cardAccounts.locks(cardId, ['available', 'authorized']),
     lock(networkMessages, messageId),
     lock(networkTransactions, transactionId),
+    ...throughLocks(through),
   ],
   decide(tx, question) {
     const known = tx.find(networkMessages, question.messageId);
@@ -55,8 +60,10 @@ function resolveQuestion(tx: Tx, question: TenantQuestion): Resolved | undefined
 
 function decideOn(tx: Tx, resolved: Resolved): Decision {
   const { question, card, before } = resolved;
-  const { isSuspended } = question;
-  const asked: Case = { ...resolved, availableMinor: availableOf(tx, card.id) };
+  const { isSuspended, through } = question;
+  if (card.sub_wallet_id !== through.subWalletId) throw stale();
+  const subWallet = lookedAt(tx, card);
+  const asked: Case = { ...resolved, availableMinor: availableOf(tx, card.id), subWallet };
   const reason = decide({ ...asked, transaction: before, isSuspended, now: tx.now });
   const row = reason === undefined ? approve(tx, asked) : decline(tx, asked, reason);
   const message = recordMessage(tx, question, {
@@ -65,6 +72,13 @@ function decideOn(tx: Tx, resolved: Resolved): Decision {
     reason: reason ?? null,
   });
   return decisionOf(message);
+}
+
+function lookedAt(tx: Tx, { id, sub_wallet_id: subWalletId }: CardRow): SubWalletLooked | null {
+  if (subWalletId === null) return null;
+  const row = tx.find(subWallets, subWalletId);
+  if (row === undefined) throw new Error(`the sub-wallet of ${id} is not there`);
+  return { status: row.status, usages: usagesOf(tx, subWalletId) };
 }
 
 function decisionOf({ decision, tx_id: transactionId, reason }: MessageRow): Decision {
@@ -84,10 +98,15 @@ export const authorizeRoute = defineRoute({
   params: z.object({ tenantId: z.string() }),
   answers: { 200: { description: 'The decision, as its driver writes it.', schema: z.unknown() } },
   command: decideAuthorization,
-  prepare: async (call, _db, { network }: NetworkServices) => ({
-    ...(await questionOf(network, call)),
-    isSuspended: call.tenant.isSuspended,
-  }),
+  async prepare(call, db, { network }: NetworkServices) {
+    const { tenant } = call;
+    const question = await questionOf(network, call);
+    const { cardId } = question;
+    const subWalletId = await subWalletThrough(db, call, { tenantId: tenant.id, cardId });
+    // An authorization gives nothing back.
+    const through = { subWalletId, takenAt: [], now: tenant.now() };
+    return { ...question, isSuspended: tenant.isSuspended, through };
+  },
   answer: (decision, { call, input, services }) => services.network.writeDecision(call, input, decision),
   deadline: {
     msMax: DECISION_MS_MAX,

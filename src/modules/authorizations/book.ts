@@ -5,7 +5,8 @@ import { cards, cardUpdated, close, takeBackAvailable, type CardRow } from '../c
 import { settleSoon, cardAccounts } from '../funding/index.ts';
 import { balanceOf, post } from '../ledger/index.ts';
 import { heldOf, type Counters } from './counters.ts';
-import { legsOf, type Moved } from './postings.ts';
+import { legsOf, spentOf, type Moved } from './postings.ts';
+import { reserveFor } from './reserve.ts';
 import type { TransactionRow } from './tables.ts';
 
 export type Change = {
@@ -30,6 +31,8 @@ export function book(tx: Tx, change: Change): void {
   const legs = legsOf(card, moved);
   if (legs.length === 0) return;
   post(tx, { kind, reference: after.tx_id, currency: card.currency, legs });
+  const spentMinor = spentOf(moved);
+  if (card.sub_wallet_id !== null && spentMinor !== 0n) reserveFor(tx, card.sub_wallet_id, after, spentMinor);
   const isClosing = refundedMinor === 0n && updateCard(tx, change);
   // An authorization takes no more than is held for the card already; and closing a card settles its funding
   // as well.

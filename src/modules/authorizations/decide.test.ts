@@ -49,6 +49,8 @@ const transaction: TransactionRow = {
   asked_minor: 400n,
   ...NOTHING_YET,
   authorized_minor: 400n,
+  decline_limit: null,
+  reserved: null,
   refunded_minor: 0n,
   merchant_name: 'Libros del Sur',
   merchant_category: '5942',
@@ -73,6 +75,7 @@ type Changes = {
   readonly name?: string;
   readonly category?: string;
   readonly isSuspended?: boolean;
+  readonly subWallet?: Asked['subWallet'];
 };
 
 const asked = (changes: Changes): Asked => ({
@@ -84,6 +87,7 @@ const asked = (changes: Changes): Asked => ({
   card: { ...card, ...changes.card },
   transaction: changes.transaction === undefined ? undefined : { ...transaction, ...changes.transaction },
   availableMinor: changes.available ?? 1_000n,
+  subWallet: changes.subWallet ?? null,
   isSuspended: changes.isSuspended ?? false,
   now: NOW,
 });
@@ -91,6 +95,22 @@ const asked = (changes: Changes): Asked => ({
 const single = { type: 'single_use' } as const;
 const exact = { amount_match: 'exact' } as const;
 const passed = undefined;
+
+/** On an active sub-wallet with so much left of one limit, and none of the others. */
+const onSubWallet = (
+  limit: 'cap' | 'day' | 'month' | 'panic24h',
+  remainingMinor: bigint,
+  status: 'active' | 'paused' | 'closed' = 'active',
+): Asked['subWallet'] => ({
+  status,
+  usages: {
+    cap: null,
+    day: null,
+    month: null,
+    panic24h: null,
+    [limit]: { limitMinor: 5_000n, usedMinor: 5_000n - remainingMinor, remainingMinor },
+  },
+});
 
 const CASES: Array<[string, Changes, DeclineReason | undefined]> = [
   ['an open card with enough', {}, passed],
@@ -205,6 +225,27 @@ const CASES: Array<[string, Changes, DeclineReason | undefined]> = [
         ...never,
       },
       available: 0n,
+    },
+    passed,
+  ],
+  ...(['cap', 'day', 'month', 'panic24h'] as const).flatMap((limit): Array<(typeof CASES)[number]> => [
+    [`what is left of ${limit} of its sub-wallet`, { subWallet: onSubWallet(limit, 600n) }, passed],
+    [`one cent more than that`, { subWallet: onSubWallet(limit, 599n) }, 'limit_exceeded'],
+  ]),
+  [
+    'more than the card has and the cap',
+    { amount: 1_001n, subWallet: onSubWallet('cap', 0n) },
+    'insufficient_funds',
+  ],
+  ['a paused sub-wallet', { subWallet: onSubWallet('cap', 600n, 'paused') }, 'sub_wallet_paused'],
+  ['a closed sub-wallet', { subWallet: onSubWallet('cap', 600n, 'closed') }, 'sub_wallet_closed'],
+  ['a check of zero with nothing left of the cap', { amount: 0n, subWallet: onSubWallet('cap', 0n) }, passed],
+  [
+    'what a sub-wallet without room was charged for before it came',
+    {
+      amount: 400n,
+      subWallet: onSubWallet('cap', 0n),
+      transaction: { ...never, cleared_minor: 400n, overcleared_minor: 400n },
     },
     passed,
   ],

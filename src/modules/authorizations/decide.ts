@@ -1,11 +1,20 @@
 // Decides whether a purchase is approved, and names the first rule that it breaks. It is a pure function of
 // the card, what the card may still spend, and the messages that this transaction has had before.
 import type { Instant } from '../../platform/clock.ts';
+import type { SubWalletRow } from '../agents/index.ts';
 import type { CardRow } from '../cards/index.ts';
+import type { Usages } from '../ledger/index.ts';
+import { limitPassed, type LimitName, type PassedLimit } from '../spending/index.ts';
 import { earlyAmounts, heldOf, NOTHING_YET } from './counters.ts';
 import type { Merchant, Question } from './port.ts';
 import type { DeclineReason } from './refusals.ts';
 import type { TransactionRow } from './tables.ts';
+
+/** The sub-wallet that a card spends through, and what is used of its limits. */
+export type SubWalletLooked = {
+  readonly status: SubWalletRow['status'];
+  readonly usages: Usages<LimitName>;
+};
 
 export type Asked = {
   readonly question: Pick<Question, 'amountMinor' | 'currency' | 'merchant'>;
@@ -13,6 +22,8 @@ export type Asked = {
   /** The transaction that an earlier message with the same id created. */
   readonly transaction: TransactionRow | undefined;
   readonly availableMinor: bigint;
+  /** Null where the card is on none. */
+  readonly subWallet: SubWalletLooked | null;
   /** Whether the organization is suspended. */
   readonly isSuspended: boolean;
   readonly now: Instant;
@@ -23,14 +34,38 @@ export function decide(asked: Asked): DeclineReason | undefined {
   const { question, transaction } = asked;
   const { amountMinor } = question;
   const early = earlyAmounts(transaction ?? NOTHING_YET, amountMinor);
-  const neededMinor = amountMinor - early.cleared - early.reversed;
+  const neededMinor = neededOf(asked);
 
   if (transaction !== undefined && isOver(transaction)) return 'already_voided';
   if (early.reversed > 0n && neededMinor === 0n) return 'already_voided';
   // The amount has been charged already, so the answer no longer changes anything.
   if (early.cleared > 0n && neededMinor === 0n) return undefined;
   if (asked.isSuspended) return 'account_suspended';
-  return brokenByCard(asked) ?? brokenByAmount(asked, neededMinor);
+  return brokenByCard(asked) ?? brokenByAmount(asked, neededMinor) ?? brokenBySubWallet(asked);
+}
+
+/** Of what is asked for, what was neither charged nor reversed before. */
+function neededOf({
+  question: { amountMinor },
+  transaction,
+}: Pick<Asked, 'question' | 'transaction'>): bigint {
+  const early = earlyAmounts(transaction ?? NOTHING_YET, amountMinor);
+  return amountMinor - early.cleared - early.reversed;
+}
+
+/** The limit of the sub-wallet that a purchase would pass. Its two seconds are too short to ask the owner. */
+export function passedBy(
+  asked: Pick<Asked, 'question' | 'transaction' | 'subWallet'>,
+): PassedLimit | undefined {
+  return asked.subWallet === null ? undefined : limitPassed(asked.subWallet.usages, neededOf(asked));
+}
+
+function brokenBySubWallet(asked: Asked): DeclineReason | undefined {
+  const { subWallet } = asked;
+  if (subWallet === null) return undefined;
+  if (subWallet.status === 'paused') return 'sub_wallet_paused';
+  if (subWallet.status === 'closed') return 'sub_wallet_closed';
+  return passedBy(asked) === undefined ? undefined : 'limit_exceeded';
 }
 
 /**

@@ -60,6 +60,7 @@ const declined = defineEvent('transaction.declined', {
         fix: DECLINE_FIXES.insufficient_funds.en,
         requestedCents: SAMPLE_CENTS,
         availableCents: SAMPLE_AVAILABLE_CENTS,
+        limit: null,
       },
     }),
 });

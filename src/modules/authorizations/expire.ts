@@ -1,23 +1,32 @@
 // Expires an authorization, as the network does by itself. The second of the two finds nothing left to
 // release.
 import { cardAccounts } from '../funding/index.ts';
-import { defineCommand, lock } from '../../platform/command/command.ts';
+import { defineCommand, lock, stale } from '../../platform/command/command.ts';
 import { cards } from '../cards/index.ts';
+import { throughLocks, type Through } from './reserve.ts';
 import { releaseHold } from './reverse.ts';
 import { networkTransactions } from './tables.ts';
 
-export const expireTransaction = defineCommand<{ transactionId: string; cardId: string }, null>({
+export type Expiring = {
+  readonly transactionId: string;
+  readonly cardId: string;
+  readonly through: Through;
+};
+
+export const expireTransaction = defineCommand<Expiring, null>({
   name: 'network.expire',
-  locks: ({ transactionId, cardId }) => [
+  locks: ({ transactionId, cardId, through }) => [
     lock(cards, cardId),
     ...cardAccounts.locks(cardId, ['available', 'authorized']),
     lock(networkTransactions, transactionId),
+    ...throughLocks(through),
   ],
-  decide(tx, { transactionId, cardId }) {
+  decide(tx, { transactionId, cardId, through }) {
     const card = tx.find(cards, cardId);
     const row = tx.find(networkTransactions, transactionId);
     if (card === undefined || row === undefined) return null;
     if (row.is_final || row.expires_at === null || tx.now < row.expires_at) return null;
+    if (card.sub_wallet_id !== through.subWalletId) throw stale();
     releaseHold(tx, { card, row, amountMinor: null, reason: 'expired' });
     return null;
   },

@@ -5,6 +5,7 @@ import type { Draft } from '../../platform/draft.ts';
 import { defineJob, type JobKind } from '../../platform/queue/job.ts';
 import { expireTransaction } from './expire.ts';
 import type { TransactionRow } from './tables.ts';
+import { lookThrough } from './through.ts';
 
 const EXPIRE = 'authorizations.expire';
 const ATTEMPTS_MAX = 20;
@@ -31,7 +32,10 @@ export const expireJob = (): JobKind<{ transactionId: string; cardId: string }> 
     kind: EXPIRE,
     payload: z.object({ transactionId: z.string(), cardId: z.string() }),
     attemptsMax: ATTEMPTS_MAX,
-    async run({ commands, tenant, actor }, payload) {
-      await commands.run(tenant, actor, expireTransaction, payload);
+    async run({ pool, commands, tenant, actor }, payload) {
+      await commands.runPrepared(tenant, actor, expireTransaction, async () => ({
+        ...payload,
+        through: await lookThrough(pool, payload, { tenant, ...payload }),
+      }));
     },
   });

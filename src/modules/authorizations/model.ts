@@ -7,7 +7,7 @@ import { centsOf } from '../../platform/money.ts';
 import { heldOf } from './counters.ts';
 import { DECLINE_FIXES, DECLINE_REASONS } from './refusals.ts';
 import { SHOWN_TRANSACTION_STATUSES, type TransactionStatus } from './states.ts';
-import type { TransactionRow } from './tables.ts';
+import type { DeclineLimit, TransactionRow } from './tables.ts';
 
 const timestamp = z.iso.datetime();
 
@@ -45,6 +45,15 @@ export const transactionSchema = z
         fix: z.string().describe('What would have to change for the next one to pass.'),
         requestedCents: z.int(),
         availableCents: z.int().describe('What the card could spend at that moment.'),
+        limit: z
+          .object({
+            limit: z.enum(['cap', 'day', 'month', 'panic24h']),
+            limitCents: z.int(),
+            usedCents: z.int().describe('Without this purchase, at that moment.'),
+            remainingCents: z.int(),
+          })
+          .nullable()
+          .describe('Of `limit_exceeded`: the limit of the sub-wallet that would have been passed.'),
       })
       .nullable(),
     voidReason: z.enum(['merchant', 'expired', 'decision_timeout']).nullable(),
@@ -97,5 +106,12 @@ function declineOf(row: TransactionRow, language: Language) {
     fix: DECLINE_FIXES[reason][language],
     requestedCents: centsOf(row.asked_minor),
     availableCents: availableMinor === null || availableMinor < 0n ? 0 : centsOf(availableMinor),
+    limit: row.decline_limit === null ? null : limitOf(row.decline_limit),
   };
+}
+
+function limitOf({ limit, ...minor }: DeclineLimit) {
+  const limitCents = centsOf(BigInt(minor.limitMinor));
+  const usedCents = centsOf(BigInt(minor.usedMinor));
+  return { limit, limitCents, usedCents, remainingCents: Math.max(0, limitCents - usedCents) };
 }

@@ -1,6 +1,6 @@
 // Takes in the network's notices: reversals, clearings and refunds, in any order and any number of times.
 import { cardAccounts } from '../funding/index.ts';
-import { defineCommand, lock, type Lock } from '../../platform/command/command.ts';
+import { defineCommand, lock, stale, type Lock } from '../../platform/command/command.ts';
 import type { Tx } from '../../platform/draft.ts';
 import type { InboundSource } from '../../platform/inbound.ts';
 import { cards, type CardRow } from '../cards/index.ts';
@@ -8,27 +8,32 @@ import { accounts } from '../ledger/index.ts';
 import { clear } from './clear.ts';
 import type { CardNetwork, NetworkNotice } from './port.ts';
 import { purchaseIdOf, refund, refundIdOf } from './refund.ts';
+import { throughLocks, type Through } from './reserve.ts';
 import { reverse } from './reverse.ts';
 import { recordMessage } from './rows.ts';
 import { networkMessages, networkTransactions, type TransactionRow } from './tables.ts';
+import { lookThrough } from './through.ts';
 
 /**
  * The notice of an `unknown_card` is recorded as well, since sending it again would not make the card ours.
  */
 export type Taken = 'taken' | 'repeated' | 'unknown_card';
 
-export const takeNotice = defineCommand<NetworkNotice, Taken>({
+export type PreparedNotice = { readonly notice: NetworkNotice; readonly through: Through };
+
+export const takeNotice = defineCommand<PreparedNotice, Taken>({
   name: 'network.notice',
-  locks(notice) {
+  locks({ notice, through }) {
     const { available, authorized, due } = cardAccounts.ids(notice.cardId);
     return [
       lock(cards, notice.cardId),
       ...[available, authorized, due].map((id) => lock(accounts, id)),
       lock(networkMessages, notice.messageId),
       ...transactionLocks(notice),
+      ...throughLocks(through),
     ];
   },
-  decide(tx, notice) {
+  decide(tx, { notice, through }) {
     if (tx.find(networkMessages, notice.messageId) !== undefined) return 'repeated';
     const card = tx.find(cards, notice.cardId);
     const reason = notice.kind === 'reversal' ? notice.reason : null;
@@ -39,6 +44,7 @@ export const takeNotice = defineCommand<NetworkNotice, Taken>({
     if (notice.currency !== card.currency) {
       throw new Error(`${notice.messageId} is in ${notice.currency}, the card in ${card.currency}`);
     }
+    if (card.sub_wallet_id !== through.subWalletId) throw stale();
     const { tx_id } = take(tx, card, notice);
     recordMessage(tx, notice, { tx_id, decision: null, reason });
     return 'taken';
@@ -62,5 +68,9 @@ function take(tx: Tx, card: CardRow, notice: NetworkNotice): TransactionRow {
 export const networkNotices = (network: CardNetwork): InboundSource<NetworkNotice> => ({
   verify: (call) => network.verifyMessage(call),
   read: (call) => network.readNotices(call),
-  deliver: ({ commands, tenant, actor }, notice) => commands.run(tenant, actor, takeNotice, notice),
+  deliver: ({ pool, commands, tenant, actor }, notice) =>
+    commands.runPrepared(tenant, actor, takeNotice, async () => ({
+      notice,
+      through: await lookThrough(pool, notice, { tenant, ...notice }),
+    })),
 });

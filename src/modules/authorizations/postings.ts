@@ -14,7 +14,7 @@ export type Moved = {
 };
 
 /** What leaves the card's right to spend: what is newly held, and what was charged. */
-const spentOf = ({ heldMinor, clearedMinor }: Moved): bigint => heldMinor + clearedMinor;
+export const spentOf = ({ heldMinor, clearedMinor }: Moved): bigint => heldMinor + clearedMinor;
 
 export function legsOf({ id, currency }: Pick<CardRow, 'id' | 'currency'>, moved: Moved): Leg[] {
   const { available, authorized, due } = cardAccounts.ids(id);

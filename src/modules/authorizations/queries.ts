@@ -21,6 +21,19 @@ export const findMessage = (db: Db, tenantId: string, messageId: string): Promis
       select ${columnsOf(networkMessages)} from network_messages where tenant_id = ${tenantId} and id = ${messageId}`,
   );
 
+/** What a transaction holds in the limits of a sub-wallet, by the network's id. */
+export async function findReserved(
+  db: Db,
+  tenantId: string,
+  id: string,
+): Promise<TransactionRow['reserved'] | undefined> {
+  const row = await db.maybe(
+    sql<Pick<TransactionRow, 'reserved'>>`
+      select reserved from network_transactions where tenant_id = ${tenantId} and id = ${id}`,
+  );
+  return row?.reserved;
+}
+
 export type ListFilter = {
   readonly cardId: string | null;
   readonly cardholderId: string | null;

@@ -1,20 +1,17 @@
 // Refunds that come before their purchase: the network's messages can take effect in any order.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { systemActor } from '../../platform/context.ts';
 import { startTestApp } from '../../../test/support/app.ts';
 import { balancesOf, plantedCard } from '../../../test/support/cards.ts';
 import { freshId, questionOf } from '../../../test/support/network.ts';
-import { decideAuthorization } from './authorize.ts';
-import { takeNotice } from './notice.ts';
+import { networkCommands } from '../../../test/support/network-commands.ts';
 import type { NetworkNotice } from './port.ts';
 
 const testApp = await startTestApp({ worker: false });
 const { api, app, tenant } = testApp;
-const NETWORK = systemActor('test network');
 const AMOUNT = 10_000n;
 
-const tell = (notice: NetworkNotice) => app.commands.run(tenant, NETWORK, takeNotice, notice);
+const { ask, tell } = networkCommands(testApp);
 
 type Shown = {
   readonly status: string;
@@ -74,10 +71,7 @@ suite('a refund that comes before its purchase', () => {
     const { refund, clearing } = noticesOf(id, transactionId);
     await tell(refund(300n, freshId('refund')));
     const question = questionOf(id, 900n, { transactionId });
-    const { decision } = await app.commands.run(tenant, NETWORK, decideAuthorization, {
-      ...question,
-      isSuspended: false,
-    });
+    const { decision } = await ask(question);
     assert.equal(decision, 'approved');
     assert.deepEqual(await purchasesOf(id), [['authorized', 0, 300]]);
     await tell(clearing(900n));

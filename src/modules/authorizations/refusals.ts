@@ -12,6 +12,8 @@ export const DECLINE_REASONS = [
   'currency_mismatch',
   'single_use_reattempted',
   'limit_exceeded',
+  'sub_wallet_paused',
+  'sub_wallet_closed',
   'kyc_not_approved',
   'already_voided',
 ] as const;
@@ -65,9 +67,19 @@ export const DECLINE_FIXES: Readonly<Record<DeclineReason, Text>> = {
     pt: 'Um cartão de uso único aceita uma compra. Cancele a que está aberta, ou emita outro cartão.',
   },
   limit_exceeded: {
-    en: 'Raise the cap of the sub-wallet that the card belongs to, or wait until its window is over.',
-    es: 'Suba el tope de la sub-billetera a la que pertenece la tarjeta, o espere a que termine su ventana.',
-    pt: 'Aumente o teto da subcarteira à qual o cartão pertence, ou espere o fim da janela.',
+    en: 'See `decline.limit`: the owner can raise this limit of the sub-wallet that the card belongs to. A limit of a day, a month or 24 hours also has room again when that time is over.',
+    es: 'Consulte `decline.limit`: el titular puede aumentar ese límite de la sub-billetera a la que pertenece la tarjeta. Un límite por día, por mes o de 24 horas también vuelve a tener margen cuando ese plazo termina.',
+    pt: 'Veja `decline.limit`: o titular pode aumentar esse limite da subcarteira à qual o cartão pertence. Um limite por dia, por mês ou de 24 horas também volta a ter margem quando esse prazo termina.',
+  },
+  sub_wallet_paused: {
+    en: 'The owner can set the status of the sub-wallet to `active` again.',
+    es: 'El titular puede volver a poner la sub-billetera en `active`.',
+    pt: 'O titular pode colocar a subcarteira em `active` novamente.',
+  },
+  sub_wallet_closed: {
+    en: 'A closed sub-wallet stays closed. Issue a card on another one.',
+    es: 'Una sub-billetera cerrada no se reabre. Emita una tarjeta en otra.',
+    pt: 'Uma subcarteira encerrada não reabre. Emita um cartão em outra.',
   },
   kyc_not_approved: {
     en: 'The cardholder must pass KYC.',

@@ -28,6 +28,8 @@ export const newTransaction = (
     merchant_category: message.merchant.category,
     decline_reason: null,
     decline_available_minor: null,
+    decline_limit: null,
+    reserved: null,
     void_reason: null,
     original_tx_id: null,
     created_at: draft.now,

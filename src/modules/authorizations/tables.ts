@@ -3,6 +3,7 @@ import {
   bool,
   defineTable,
   int8,
+  jsonOf,
   nullable,
   oneOf,
   idOf,
@@ -10,9 +11,19 @@ import {
   timestamptz,
   type Row,
 } from '../../platform/db/table.ts';
+import type { LimitName } from '../spending/index.ts';
 import type { NetworkNotice, Question, VoidReason } from './port.ts';
 import type { DeclineReason } from './refusals.ts';
 import { transactionMachine, type TransactionStatus } from './states.ts';
+
+/** What stood in the way of a purchase when it was declined, in minor units. */
+export type DeclineLimit = {
+  readonly limit: LimitName;
+  readonly limitMinor: string;
+  readonly usedMinor: string;
+};
+/** An amount and the instant at which the limits of a sub-wallet have counted it. */
+export type Reservation = { readonly at: string; readonly minor: string };
 
 export const networkTransactions = defineTable(
   'network_transactions',
@@ -37,6 +48,10 @@ export const networkTransactions = defineTable(
     merchant_category: text,
     decline_reason: nullable(oneOf<DeclineReason>()),
     decline_available_minor: nullable(int8),
+    /** The limit of the sub-wallet that it would have passed. */
+    decline_limit: nullable(jsonOf<DeclineLimit>()),
+    /** What it holds in the limits of the sub-wallet; null where that can not be given back any more. */
+    reserved: nullable(jsonOf<readonly Reservation[]>()),
     void_reason: nullable(oneOf<VoidReason>()),
     original_tx_id: nullable(idOf<'tx'>()),
     created_at: timestamptz,

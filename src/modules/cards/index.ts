@@ -15,7 +15,7 @@ export { close, takeBackAvailable } from './close.ts';
 export { cardUpdated } from './events.ts';
 export { CARD, mcc } from './model.ts';
 export type { CardDetails } from './port.ts';
-export { findShownCard, openCardsOf } from './queries.ts';
+export { findShownCard, openCardsOf, subWalletOfCard } from './queries.ts';
 export {
   useRevealLink,
   revealLinkStatus,

@@ -59,6 +59,19 @@ export const listCardsOf = (
       order by c.id desc limit ${filter.limit + 1}`,
   );
 
+/** The sub-wallet that a card spends through; undefined where it has none. */
+export async function subWalletOfCard(
+  db: Db,
+  tenantId: string,
+  cardId: string,
+): Promise<Id<'sub'> | undefined> {
+  const row = await db.maybe(
+    sql<Pick<CardRow, 'sub_wallet_id'>>`
+      select sub_wallet_id from cards where tenant_id = ${tenantId} and id = ${cardId}`,
+  );
+  return row?.sub_wallet_id ?? undefined;
+}
+
 /** What a key last asked for, within its window; what is still on its way has none. */
 export const findByKey = (
   db: Db,

@@ -43,7 +43,7 @@ export const cards = defineTable(
     blocked_mccs: jsonOf<readonly string[]>(),
     merchant_lock: nullable(text),
     expires_at: nullable(timestamptz),
-    sub_wallet_id: nullable(idOf<'swal'>()),
+    sub_wallet_id: nullable(idOf<'sub'>()),
     metadata: jsonOf<Readonly<Record<string, string>>>(),
     closed_reason: nullable(oneOf<ClosedReason>()),
     failure: nullable(oneOf<CardFailure>()),

@@ -3,5 +3,14 @@
 export { gateOf, strongerOf, type GateConfig, type Strength } from './gate.ts';
 export { leftAfter, lookAt, type Look } from './look.ts';
 export { creditReturn, giveBack, setAside, settleInside, settleOutside, type SetAside } from './move.ts';
+export {
+  giveBackRoom,
+  limitPassed,
+  locksToGiveBackRoom,
+  locksToTakeRoom,
+  takeRoom,
+  usagesOf,
+  type PassedLimit,
+} from './room.ts';
 export { insufficientBalance, panicLimitReached, spendingRefusals } from './refusals.ts';
-export { locksToGiveBack, locksToSetAside, type Spender } from './spender.ts';
+export { locksToGiveBack, locksToSetAside, type LimitName, type Spender } from './spender.ts';
