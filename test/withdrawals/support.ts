@@ -86,7 +86,8 @@ export async function madeDirectly(
   {
     keyDigest,
     destination = newAlias(),
-  }: { readonly keyDigest?: string; readonly destination?: string } = {},
+    concept = 'Retiro',
+  }: { readonly keyDigest?: string; readonly destination?: string; readonly concept?: string } = {},
 ): Promise<WithdrawalRow> {
   const actor: Actor = {
     type: 'user',
@@ -105,7 +106,7 @@ export async function madeDirectly(
     accounts: createSandboxAccounts({ ...app, clock: systemClock }),
   };
   const at = await app.tenants.get(tenant.id);
-  const body = { amount, destination, concept: 'Retiro' };
+  const body = { amount, destination, concept };
   return app.commands.runPrepared(at, actor, makeWithdrawal, () =>
     prepareWithdrawal(services, { tenant: at, actor, body, keyDigest }),
   );

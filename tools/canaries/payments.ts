@@ -3,7 +3,7 @@
 import { replace, type Mutant } from './mutant.ts';
 
 const PROVE = 'test/faults/prove-caps';
-const RANDOM = 'test/payments/random';
+const RANDOM = 'test/spending/random';
 
 export const paymentMutants: readonly Mutant[] = [
   {
@@ -45,7 +45,7 @@ export const paymentMutants: readonly Mutant[] = [
       "if (row.status === 'failed') return contradict(tx, row, 'returned');",
       '',
     ),
-    tests: ['test/payments/every-status'],
-    only: 'that failed is failed after a notice that it came back',
+    tests: ['test/spending/every-status'],
+    only: 'that failed: it is failed after a notice that it came back',
   },
 ];

@@ -28,7 +28,7 @@ export const withdrawalMutants: readonly Mutant[] = [
   {
     name: 'a withdrawal that its owner rejects keeps the money',
     plant: replace(withdrawals('held.ts'), 'undo(tx, locked);', ''),
-    tests: ['test/withdrawals/every-status'],
+    tests: ['test/spending/every-status'],
     only: 'that waits: to reject',
   },
   {
@@ -40,5 +40,15 @@ export const withdrawalMutants: readonly Mutant[] = [
     ),
     tests: ['test/withdrawals/withdraw'],
     only: 'that the rail refuses at once',
+  },
+  {
+    name: 'a withdrawal passes the limit of 24 hours',
+    plant: replace(
+      withdrawals('make.ts'),
+      'if (look.panic !== null) throw panicLimitReached(look, amountMinor);',
+      '',
+    ),
+    tests: ['test/spending/random'],
+    only: 'whatever happens at once',
   },
 ];

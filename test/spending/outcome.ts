@@ -1,7 +1,18 @@
 // What has become of a story, once as the tables have it and once as the model does.
 import { sql } from '../../src/platform/db/sql.ts';
 import { subWalletLimits } from '../../src/modules/agents/index.ts';
-import { agentOf, heldIn, holderOf, usedOf, waitingOf, type Bound, type Model } from './model.ts';
+import { walletLimits } from '../../src/modules/wallets/index.ts';
+import {
+  agentOf,
+  heldIn,
+  holderOf,
+  usedOf,
+  waitingOf,
+  type Bound,
+  type Kind,
+  type Model,
+  type ModelSpending,
+} from './model.ts';
 import type { World } from './world.ts';
 
 const BOUNDS: readonly Bound[] = ['cap', 'day', 'month', 'panic'];
@@ -11,8 +22,9 @@ type Shown = {
   readonly available: number;
   readonly held: number;
   readonly elsewhere: number;
+  readonly owner: string;
   readonly agents: Record<string, unknown>;
-  readonly payments: Record<string, unknown>;
+  readonly spendings: Record<string, string>;
   readonly documents: Record<string, string>;
 };
 
@@ -20,21 +32,28 @@ const byName = <Value>(all: Iterable<readonly [string, Value]>): Record<string, 
   Object.fromEntries([...all].sort(([a], [b]) => (a < b ? -1 : 1)));
 
 /** What `settled` of an approval says. */
-const NOTED: Readonly<Record<string, boolean | null>> = {
+const NOTED: Readonly<Record<ModelSpending['status'], boolean | null>> = {
   pending_approval: false,
+  approved: null,
   processing: null,
   settled: true,
   returned: true,
   failed: false,
   rejected: false,
+  cancelled: false,
 };
 
+/** As the row has it: a withdrawal that is on its way is called pending. */
+const statusOf = ({ kind, status }: ModelSpending): string =>
+  kind === 'withdrawal' && status === 'processing' ? 'pending' : status;
+
 export function expectedOf(model: Model): Shown {
-  const documents = [...new Set(Object.values(model.payments).map((one) => one.document))];
+  const documents = [...new Set(Object.values(model.spendings).map((one) => one.document))];
   return {
     available: model.available,
     held: heldIn(model),
     elsewhere: model.elsewhere,
+    owner: `panic ${usedOf(model, model.owner, 'panic')} of ${model.owner.bounds.panic}`,
     agents: byName(
       Object.keys(model.agents).map((name) => {
         const agent = agentOf(model, name);
@@ -44,11 +63,13 @@ export function expectedOf(model: Model): Shown {
         return [name, { status: agent.status, waiting: waitingOf(model, name), limits }];
       }),
     ),
-    payments: byName(
-      Object.entries(model.payments).map(([name, { status, approval, canRetry, order }]) => {
+    spendings: byName(
+      Object.entries(model.spendings).map(([name, spending]) => {
+        const { kind, status, approval, canRetry, order, isTaken } = spending;
         const noted = approval === 'pending' ? null : NOTED[status];
         const approved = approval === 'none' ? 'none' : `${approval} ${canRetry} ${noted}`;
-        return [name, `${status}, approval ${approved}, order ${order}`];
+        const ordered = order === 'none' ? 'none' : `${order} ${isTaken}`;
+        return [name, `${statusOf(spending)} ${kind}, approval ${approved}, order ${ordered}`];
       }),
     ),
     documents: byName(
@@ -68,8 +89,9 @@ export async function foundIn(world: World): Promise<Shown> {
     available: balances.get(`acc_available${wallet}`) ?? 0,
     held: balances.get(`acc_held${wallet}`) ?? 0,
     elsewhere: balances.get(`acc_available_${other.walletId}`) ?? 0,
+    owner: await ownerIn(world),
     agents: await agentsIn(world),
-    payments: await paymentsIn(world),
+    spendings: await spendingsIn(world),
     documents: await documentsIn(world),
   };
 }
@@ -81,6 +103,13 @@ async function balancesIn({ testApp: { app, tenant }, owner, other }: World): Pr
       where tenant_id = ${tenant.id} and owner_id = any(${[owner.walletId, other.walletId]}::text[])`,
   );
   return new Map(rows.map(({ id, balance }) => [id, Number(balance)]));
+}
+
+async function ownerIn({ testApp: { app, tenant }, owner: { walletId } }: World): Promise<string> {
+  const { now } = await app.tenants.get(tenant.id);
+  const usages = await walletLimits.read(app.pool, tenant.id, { ownerIds: [walletId], now: now() });
+  const panic = usages.get(walletId)?.panic24h;
+  return `panic ${panic?.usedMinor} of ${panic?.limitMinor}`;
 }
 
 async function agentsIn({ testApp: { app, tenant }, agents }: World): Promise<Record<string, unknown>> {
@@ -107,6 +136,7 @@ async function agentsIn({ testApp: { app, tenant }, agents }: World): Promise<Re
 
 type Found = {
   readonly name: string;
+  readonly kind: Kind;
   readonly status: string;
   readonly approval: string | null;
   readonly can_retry: boolean | null;
@@ -114,19 +144,31 @@ type Found = {
   readonly orders: readonly string[];
 };
 
-async function paymentsIn({ testApp: { app, tenant }, owner }: World): Promise<Record<string, unknown>> {
+/** What has left wallets or was to leave them, by the names of the story. */
+const SPENDINGS = {
+  fragment: `(
+    select tenant_id, wallet_id, id, reason as name, 'payment' as kind, status, approval_id from payments
+    union all
+    select tenant_id, wallet_id, id, concept, 'withdrawal', status, approval_id from withdrawals
+    union all
+    select tenant_id, wallet_id, id, concept, 'transfer', status, approval_id from transfers
+  )`,
+};
+
+async function spendingsIn({ testApp: { app, tenant }, owner }: World): Promise<Record<string, string>> {
   const rows = await app.pool.all(
     sql<Found>`
-      select p.reason as name, p.status, a.status as approval, a.can_retry, a.settled,
-             array(select r.status from rail_operations r
-                   where r.tenant_id = p.tenant_id and r.owner_id = p.id) as orders
-      from payments p left join approvals a on a.tenant_id = p.tenant_id and a.id = p.approval_id
-      where p.tenant_id = ${tenant.id} and p.wallet_id = ${owner.walletId}`,
+      select s.name, s.kind, s.status, a.status as approval, a.can_retry, a.settled,
+             array(select r.status || ' ' || (r.taken_at is not null) from rail_operations r
+                   where r.tenant_id = s.tenant_id and r.owner_id = s.id) as orders
+      from ${SPENDINGS} s left join approvals a on a.tenant_id = s.tenant_id and a.id = s.approval_id
+      where s.tenant_id = ${tenant.id} and s.wallet_id = ${owner.walletId}`,
   );
   return byName(
-    rows.map(({ name, status, approval, can_retry: canRetry, settled, orders }) => {
+    rows.map(({ name, kind, status, approval, can_retry: canRetry, settled, orders }) => {
       const approved = approval === null ? 'none' : `${approval} ${canRetry} ${settled}`;
-      return [name, `${status}, approval ${approved}, order ${orders.length === 0 ? 'none' : orders.join()}`];
+      const ordered = orders.length === 0 ? 'none' : orders.join();
+      return [name, `${status} ${kind}, approval ${approved}, order ${ordered}`];
     }),
   );
 }
@@ -134,9 +176,9 @@ async function paymentsIn({ testApp: { app, tenant }, owner }: World): Promise<R
 async function documentsIn({ testApp: { app, tenant }, owner }: World): Promise<Record<string, string>> {
   const rows = await app.pool.all(
     sql<{ number: string; holder: string }>`
-      select d.number, p.reason as holder from documents d
-      join payments p on p.tenant_id = d.tenant_id and p.id = d.held_by_id
-      where d.tenant_id = ${tenant.id} and p.wallet_id = ${owner.walletId}`,
+      select d.number, s.name as holder from documents d
+      join ${SPENDINGS} s on s.tenant_id = d.tenant_id and s.id = d.held_by_id
+      where d.tenant_id = ${tenant.id} and s.wallet_id = ${owner.walletId}`,
   );
   return byName(rows.map(({ number, holder }) => [number.slice(number.indexOf('-') + 1), holder]));
 }

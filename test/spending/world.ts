@@ -1,4 +1,5 @@
-// A wallet with agents and payees to which anything may happen, each thing through the product.
+// A wallet with agents and payees to which anything may happen, each thing through the product. No worker
+// runs: what a job would do is a step of the story.
 import assert from 'node:assert/strict';
 import { MINUTE_MS, systemClock } from '../../src/platform/clock.ts';
 import { systemActor } from '../../src/platform/context.ts';
@@ -20,11 +21,14 @@ import { createSandboxAccounts } from '../../src/providers/sandbox/accounts.ts';
 import { heldScheduled, sentScheduled } from '../../src/modules/schedules/index.ts';
 import type { TestApp } from '../support/app.ts';
 import type { Client, Reply } from '../support/client.ts';
+import { register } from '../support/passkeys.ts';
+import { TRANSFERS } from '../transfers/support.ts';
 import { approvedOwner, opened, type Opened } from '../wallets/support.ts';
-import type { Act, Bound, Deciding, Pay } from './model.ts';
+import { madeDirectly } from '../withdrawals/support.ts';
+import type { Act, Bound, Deciding, Pay, Send, Withdraw } from './model.ts';
 import { arrivedAs, scriptedRail, type Says, type ScriptedRail } from './scripted-rail.ts';
-import { fund, moveClock } from './shortcuts.ts';
-import { newAgent, newPayee, payBodyOf, payeeIn, type Agent, type Payee } from './support.ts';
+import { fund, moveClock } from '../payments/shortcuts.ts';
+import { newAgent, newPayee, payBodyOf, payeeIn, type Agent, type Payee } from '../payments/support.ts';
 
 const ACTOR = systemActor('test');
 const PATIENCE_MS = 60_000;
@@ -35,7 +39,8 @@ const OTHER_NUMBER = '0009900600123456789016';
 export const OUTSIDE = 'outside';
 export const INSIDE = 'inside';
 
-export type Bounds = Readonly<Record<Bound, number>> & { readonly auto: number };
+export type OwnerBounds = { readonly panic: number; readonly auto: number };
+export type Bounds = Readonly<Record<Bound, number>> & OwnerBounds;
 export type Made = { readonly id: string; readonly approvalId: string | null };
 export type World = {
   readonly testApp: TestApp;
@@ -43,22 +48,29 @@ export type World = {
   readonly other: Opened;
   readonly agents: ReadonlyMap<string, Agent>;
   readonly payees: ReadonlyMap<string, Payee>;
-  /** Payments by their names in the story. */
-  readonly payments: Map<string, Made>;
+  /** Payments, withdrawals and transfers by their names in the story. */
+  readonly made: Map<string, Made>;
   readonly scripted: ScriptedRail;
 };
 
-export async function newWorld(
-  testApp: TestApp,
-  cents: number,
-  agentsAre: Readonly<Record<string, Bounds>>,
-): Promise<World> {
+type Wanted = {
+  readonly cents: number;
+  readonly owner: OwnerBounds;
+  readonly agents: Readonly<Record<string, Bounds>>;
+};
+
+/** The owner has a passkey, so that each question has the same time. */
+export async function newWorld(testApp: TestApp, wanted: Wanted): Promise<World> {
+  const { app, api, tenant } = testApp;
+  const { auto: autoApproveUnderCents, panic: panicLimit24hCents } = wanted.owner;
+  const approvalConfig = { autoApproveUnderCents, panicLimit24hCents };
+  assert.equal((await api.patch('/api/v1/settings', { approvalConfig })).status, 200);
   const owner = await opened(await approvedOwner(testApp));
   const other = await opened(await approvedOwner(testApp));
-  const { app, tenant } = testApp;
-  await app.commands.run(tenant, ACTOR, fund, { ...owner, cents });
+  await register(testApp, owner.session);
+  await app.commands.run(tenant, ACTOR, fund, { ...owner, cents: wanted.cents });
   const agents = new Map<string, Agent>();
-  for (const [name, { cap, day, month, panic, auto }] of Object.entries(agentsAre)) {
+  for (const [name, { cap, day, month, panic, auto }] of Object.entries(wanted.agents)) {
     const approval_config = {
       auto_approve_under_cents: auto,
       panic_limit_24h_cents: panic,
@@ -72,7 +84,7 @@ export async function newWorld(
     [INSIDE, await payeeIn(owner, other)],
   ]);
   await moveClock(testApp, (now) => (Math.floor(now / MINUTE_MS) + 1) * MINUTE_MS + SECOND_OF_MINUTE_MS);
-  return { testApp, owner, other, agents, payees, payments: new Map(), scripted: scriptedRail() };
+  return { testApp, owner, other, agents, payees, made: new Map(), scripted: scriptedRail() };
 }
 
 function there<T>(one: T | undefined): T {
@@ -93,40 +105,96 @@ export type RailStep = {
 /** What the caller is answered, in the words of the model. */
 export async function carryOut(world: World, step: Step): Promise<string> {
   const { act } = step;
-  if (act.kind === 'pay') return carryOutPay(world, act);
-  if (act.kind === 'rail') return 'how' in step ? railStep(world, act.payment, step.how) : 'nothing';
+  if (act.kind === 'pay') return pay(world, act);
+  if (act.kind === 'withdraw') return withdraw(world, act);
+  if (act.kind === 'send') return send(world, act);
+  if (act.kind === 'cancel') return cancel(world, act.spending);
+  if (act.kind === 'rail') return 'how' in step ? railStep(world, act.spending, step.how) : 'nothing';
   if (act.kind === 'wait') {
     await moveClock(world.testApp, (now) => now + act.minutes * MINUTE_MS);
     return 'waited';
   }
   if (act.kind === 'move') return movePayee(world, act.payee);
-  return 'payment' in act ? decide(world, act) : wordOf(await configure(world, act));
+  if (act.kind === 'approve_unidentified') return approveUnidentified(world, act);
+  return 'spending' in act ? decide(world, act) : wordOf(await configure(world, act));
 }
 
 /** Sent twice at once with one key, as a client does whose first answer is late. */
-async function carryOutPay(world: World, act: Pay): Promise<string> {
-  const { owner, agents, payees, payments } = world;
+async function twice(request: () => Promise<Reply>): Promise<Reply> {
+  const [one, other] = await Promise.all([request(), request()]);
+  if (one.status >= 300) return other;
+  if (other.status < 300) assert.deepEqual(other.body, one.body);
+  return one;
+}
+
+function documentOf({ taxId }: Payee, id: string | null) {
+  return id === null ? {} : { document: { type: 'cae', id: `${taxId}-${id}` } };
+}
+
+async function pay({ owner, agents, payees, made }: World, act: Pay): Promise<string> {
   const agent = act.agent === null ? undefined : there(agents.get(act.agent));
   const by: Client = agent === undefined || act.bySession ? owner.session : agent.key;
   const payee = there(payees.get(act.payee));
   const body = payBodyOf(payee, act.amount, {
     reason: act.id,
     ...(agent !== undefined && act.bySession ? { sub_wallet_id: agent.subWalletId } : {}),
-    ...(act.document === null ? {} : { document: { type: 'cae', id: `${payee.taxId}-${act.document}` } }),
+    ...documentOf(payee, act.document),
   });
-  const send = () =>
-    by.post('/api/v1/wallet/pay', body, { 'X-Idempotency-Key': `${owner.walletId} ${act.id}` });
-  const replies = await Promise.all([send(), send()]);
-  const made = replies.filter(({ status }) => status < 300);
-  const [reply = there(replies[0])] = made;
-  for (const one of made) assert.deepEqual(one.body, reply.body);
-  if (made.length > 0) payments.set(act.id, { id: reply.body.id, approvalId: reply.body.approvalId });
-  return made.length > 0 ? reply.body.status : wordOf(reply);
+  const headers = { 'X-Idempotency-Key': `${owner.walletId} ${act.id}` };
+  const reply = await twice(() => by.post('/api/v1/wallet/pay', body, headers));
+  if (reply.status >= 300) return wordOf(reply);
+  made.set(act.id, { id: reply.body.id, approvalId: reply.body.approvalId });
+  return reply.body.status;
+}
+
+/** As the owner would name it: an alias is resolved again, a number is not. */
+const destinationOf = ({ alias, cvu }: Payee): string => alias ?? cvu;
+
+/** By the command alone: over HTTP the answer waits for the rail. */
+async function withdraw({ testApp, owner, payees, made }: World, act: Withdraw): Promise<string> {
+  const destination = destinationOf(there(payees.get(act.payee)));
+  const given = { keyDigest: `${owner.walletId} ${act.id}`, destination, concept: act.id };
+  const tries = await Promise.allSettled(
+    [1, 2].map(() => madeDirectly(testApp, owner, act.amount / 100, given)),
+  );
+  const [row, again] = tries.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+  if (row === undefined) {
+    const [reason] = tries.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+    if (reason instanceof Refusal) return reason.code;
+    throw reason;
+  }
+  assert.equal(again?.id ?? row.id, row.id);
+  made.set(act.id, { id: row.id, approvalId: row.approval_id });
+  return row.status === 'pending' ? 'processing' : row.status;
+}
+
+async function send({ testApp: { api }, owner, agents, payees, made }: World, act: Send): Promise<string> {
+  const payee = there(payees.get(act.payee));
+  const { alias, cvu } = payee;
+  const body = {
+    to: alias === null ? { type: 'cvu', value: cvu } : { type: 'alias', value: alias },
+    amount: act.amount / 100,
+    currency: 'ARS',
+    concept: act.id,
+    from_sub_wallet: there(agents.get(act.agent)).subWalletId,
+    ...documentOf(payee, act.document),
+  };
+  const headers = { 'Idempotency-Key': `${owner.walletId} ${act.id}` };
+  const reply = await twice(() => api.post(TRANSFERS, body, headers));
+  if (reply.status >= 300) return wordOf(reply);
+  made.set(act.id, { id: reply.body.id, approvalId: reply.body.approval.id ?? null });
+  return reply.body.status;
+}
+
+async function cancel({ testApp: { api }, made }: World, name: string): Promise<string> {
+  const { status, body } = await api.post(`${TRANSFERS}/${there(made.get(name)).id}/cancel`, {});
+  return status === 409 && body.error === 'invalid_state' ? 'does not wait' : body.status;
 }
 
 function wordOf({ status, body }: Reply): string {
   if (status < 300) return 'set';
   if (status === 401) return 'inactive';
+  if (body.error === 'insufficient_balance' && body.limit !== undefined) return `over its ${body.limit}`;
   if (body.error !== 'invalid_state') return body.error;
   return body.status === 'paused' || body.status === 'closed' ? 'inactive' : 'below used';
 }
@@ -174,16 +242,30 @@ const servicesOf = ({ testApp: { app } }: World): DecideServices => {
   };
 };
 
-async function decide(world: World, { kind, payment }: Deciding): Promise<string> {
+/** While the identity of the owner is looked at again. */
+async function approveUnidentified(world: World, act: Deciding): Promise<string> {
+  const { app, tenant } = world.testApp;
+  const set = (status: string) =>
+    app.pool.run(
+      sql`update cardholders set kyc_status = ${status}
+          where tenant_id = ${tenant.id} and id = ${world.owner.cardholderId}`,
+    );
+  await set('review');
+  const answered = await decide(world, act);
+  await set('approved');
+  return answered;
+}
+
+async function decide(world: World, { kind, spending }: Deciding): Promise<string> {
   const { app, tenant } = world.testApp;
   const by = { tenant: await app.tenants.get(tenant.id), actor: ACTOR };
-  const approvalId = there(world.payments.get(payment)?.approvalId ?? undefined);
+  const approvalId = there(world.made.get(spending)?.approvalId ?? undefined);
   const services = servicesOf(world);
   if (kind === 'expire') {
     await expireApproval(services, by, approvalId);
     return 'heard';
   }
-  const decision = kind === 'approve' ? 'approved' : 'rejected';
+  const decision = kind === 'reject' ? 'rejected' : 'approved';
   const { seen_hash: seenHash } = there(await findApproval(app.pool, tenant.id, approvalId));
   try {
     const { row } = await decideApproval(services, by, { approvalId, seenHash, decision, channel: 'inbox' });
@@ -195,10 +277,10 @@ async function decide(world: World, { kind, payment }: Deciding): Promise<string
   }
 }
 
-async function railStep(world: World, payment: string, how: RailStep): Promise<string> {
+async function railStep(world: World, spending: string, how: RailStep): Promise<string> {
   const { app, tenant } = world.testApp;
   const { scripted } = world;
-  const reference = there(await orderIdOf(world, payment));
+  const reference = there(await orderIdOf(world, spending));
   const services = {
     rail: { ...noRail, ...scripted.rail },
     railOwners: { payment: sentScheduled, withdrawal: sentWithdrawal, transfer: sentTransfer },
@@ -234,8 +316,8 @@ function noticeOf(reference: string, { by, says }: RailStep): RailNotice {
     : { kind: 'returned', reference, ...returned };
 }
 
-export async function orderIdOf({ testApp: { app, tenant }, payments }: World, name: string) {
-  const id = there(payments.get(name)).id;
+export async function orderIdOf({ testApp: { app, tenant }, made }: World, name: string) {
+  const id = there(made.get(name)).id;
   const found = await app.pool.all(
     sql<{ id: string }>`
       select id from rail_operations where tenant_id = ${tenant.id} and owner_id = ${id}`,
