@@ -95,9 +95,12 @@ suite('a transfer that waits for its owner', () => {
     const { from, transfer } = await asked();
     const { status, body } = await cancel(transfer.id);
     assert.deepEqual([status, body.status], [200, 'cancelled'], JSON.stringify(body));
+    const path = `/approvals/${transfer.approval.id}`;
+    const late = await from.owner.session.post(path, { decision: 'approved' });
     assert.deepEqual(
-      [(await cancel(transfer.id)).status, (await reply(transfer.id, 'approve')).status !== 200],
-      [409, true],
+      [(await cancel(transfer.id)).status, late.status],
+      [409, 400],
+      JSON.stringify(late.body),
     );
     assert.equal(await timesEmitted(testApp, 'send.cancelled', transfer.id), 1);
     assert.equal((await api.get(`${TRANSFERS}/${transfer.id}`)).body.status, 'cancelled');

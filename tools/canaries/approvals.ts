@@ -3,6 +3,7 @@ import { replace, type Mutant } from './mutant.ts';
 
 const FOLDER = 'src/modules/approvals';
 const TESTS = ['test/pages/approvals.test'];
+const WAITING = ['test/payments/waiting'];
 
 export const approvalMutants: readonly Mutant[] = [
   {
@@ -59,5 +60,23 @@ export const approvalMutants: readonly Mutant[] = [
     ),
     tests: ['test/payments/approvals'],
     only: 'does not try again what was approved',
+  },
+  {
+    name: 'what is approved goes on counting as waiting',
+    plant: replace(`${FOLDER}/decide.ts`, '  else oneLessWaits(tx, row);\n', ''),
+    tests: WAITING,
+    only: 'that is approved',
+  },
+  {
+    name: 'what can be tried again counts as waiting no more',
+    plant: replace(`${FOLDER}/decide.ts`, '  else oneLessWaits(tx, row);', '  oneLessWaits(tx, row);'),
+    tests: WAITING,
+    only: 'cannot move yet',
+  },
+  {
+    name: 'what is cancelled goes on counting as waiting',
+    plant: replace(`${FOLDER}/withdraw.ts`, '  oneLessWaits(tx, row);\n', ''),
+    tests: WAITING,
+    only: 'that is cancelled',
   },
 ];

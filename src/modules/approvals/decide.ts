@@ -15,6 +15,7 @@ import { findApproval } from './queries.ts';
 import { alreadyDecided, approvalExpired, noApproval, seenDiffers } from './refusals.ts';
 import type { ApprovalSubjects, PreparedSubject, Settled } from './subject.ts';
 import { approvals, approvalSignatures, type ApprovalRow, type Channel } from './tables.ts';
+import { oneLessWaits } from './waiting.ts';
 
 /** How long a person can try again what was approved and did not move. */
 const RETRY_MS = DAY_MS;
@@ -74,6 +75,7 @@ function approve(tx: Tx, row: ApprovalRow, { subject, channel, signed, once }: I
     ? tx.update(approvals, row, set)
     : tx.move(approvals, row, 'approve', { ...set, decided_at: tx.now, decided_channel: channel });
   if (canRetry) tx.enqueue(EXPIRE, { approvalId: row.id }, RETRY_MS);
+  else oneLessWaits(tx, row);
   if (!isRetry) approvalEnded(tx, decided, 'approved');
   audit(tx, isRetry ? 'approval.retried' : 'approval.approved', { type: 'approval', id: row.id });
   if (signed !== undefined) keepSigned(tx, row.id, signed);
@@ -82,6 +84,7 @@ function approve(tx: Tx, row: ApprovalRow, { subject, channel, signed, once }: I
 
 function reject(tx: Tx, row: ApprovalRow, { subject, channel, declineReason, once }: Input): Decided {
   const after = subject.reject(tx, 'rejected');
+  oneLessWaits(tx, row);
   const decided = tx.move(approvals, row, 'reject', {
     decided_at: tx.now,
     decided_channel: channel,

@@ -6,6 +6,7 @@ import { findApproval } from './queries.ts';
 import { noApproval } from './refusals.ts';
 import type { PreparedSubject } from './subject.ts';
 import { approvals } from './tables.ts';
+import { oneLessWaits } from './waiting.ts';
 
 type Ending = { readonly approvalId: string; readonly subject: PreparedSubject };
 
@@ -15,13 +16,11 @@ const expireCommand = defineCommand<Ending, null>({
   decide(tx, { approvalId, subject }) {
     const row = tx.find(approvals, approvalId);
     if (row === undefined || row.expires_at > tx.now) return null;
-    if (row.status === 'approved' && row.can_retry) {
-      subject.reject(tx, 'expired');
-      tx.update(approvals, row, { can_retry: false });
-    } else if (row.status === 'pending') {
-      subject.reject(tx, 'expired');
-      approvalEnded(tx, tx.move(approvals, row, 'expire', { settled: false }), 'expired');
-    }
+    if (row.status !== 'pending' && !row.can_retry) return null;
+    subject.reject(tx, 'expired');
+    oneLessWaits(tx, row);
+    if (row.can_retry) tx.update(approvals, row, { can_retry: false });
+    else approvalEnded(tx, tx.move(approvals, row, 'expire', { settled: false }), 'expired');
     return null;
   },
 });

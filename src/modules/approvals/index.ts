@@ -24,6 +24,7 @@ export { failureText } from './refusals.ts';
 export { declineReasonSchema } from './resolve.ts';
 export { readSeen, type Seen, type SeenBatch, type SeenPayment } from './seen.ts';
 export { reasonSchema, type Reason } from './reasons.ts';
+export { WAITING_MAX } from './waiting.ts';
 export { withdrawApproval } from './withdraw.ts';
 export type { ApprovalSubjects, PreparedSubject, Settled } from './subject.ts';
 export { approvals, type ApprovalRow, type Channel } from './tables.ts';

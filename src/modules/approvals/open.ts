@@ -10,6 +10,7 @@ import { queueMessage } from './message.ts';
 import { hashOfSeen } from './canonical.ts';
 import { approvalMachine } from './states.ts';
 import { approvals, type ApprovalRow, type Channel } from './tables.ts';
+import { oneMoreWaits } from './waiting.ts';
 
 export type Question = Pick<
   ApprovalRow,
@@ -48,6 +49,7 @@ export function openApproval(tx: Tx, question: Question): ApprovalRow {
     failure: null,
     can_retry: false,
   });
+  oneMoreWaits(tx, row);
   approvalRequested(tx, row);
   tx.enqueue(EXPIRE, { approvalId: row.id }, delayMs);
   if (row.channel === 'whatsapp') queueMessage(tx, row);

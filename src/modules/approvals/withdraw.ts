@@ -3,11 +3,13 @@
 import type { Tx } from '../../platform/draft.ts';
 import { approvalEnded } from './events.ts';
 import { approvals, type ApprovalRow } from './tables.ts';
+import { oneLessWaits } from './waiting.ts';
 
-/** The approval must be locked. */
+/** The approval and its sub-wallet must be locked, and its subject must still wait. */
 export function withdrawApproval(tx: Tx, id: ApprovalRow['id']): ApprovalRow {
   const row = tx.find(approvals, id);
   if (row === undefined) throw new Error(`the approval ${id} is not locked`);
+  oneLessWaits(tx, row);
   if (row.status === 'approved') return tx.update(approvals, row, { can_retry: false });
   const ended = tx.move(approvals, row, 'expire', { settled: false, expires_at: tx.now });
   approvalEnded(tx, ended, 'expired');

@@ -3,7 +3,7 @@
 import { defineCommand, lock } from '../../platform/command/command.ts';
 import type { Tx } from '../../platform/draft.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { subWallets, type SubWalletRow } from '../agents/index.ts';
+import { subWallets } from '../agents/index.ts';
 import { canonical, channelOf, openApproval, reachOf, type Channel } from '../approvals/index.ts';
 import { findOrganizationById } from '../identity/index.ts';
 import {
@@ -31,14 +31,12 @@ const ask = defineCommand<Input, null>({
   locks: ({ batch, sender }) => [lock(batches, batch.id), lock(subWallets, sender.subWallet.id)],
   decide(tx, input) {
     const batch = batchAt(tx, input.batch, { from: input.batch.line_count });
-    const subWallet = tx.find(subWallets, input.sender.subWallet.id);
-    if (batch === undefined || subWallet === undefined) return null;
-    askOwner(tx, { ...input, batch }, subWallet);
+    if (batch !== undefined) askOwner(tx, { ...input, batch });
     return null;
   },
 });
 
-function askOwner(tx: Tx, input: Input, subWallet: SubWalletRow): void {
+function askOwner(tx: Tx, input: Input): void {
   const { batch, sender, rows, channel } = input;
   const sum = rows.reduce((total, row) => total + row.amount_minor, 0n);
   const approval = openApproval(tx, {
@@ -59,7 +57,6 @@ function askOwner(tx: Tx, input: Input, subWallet: SubWalletRow): void {
   });
   const phone = channel === 'whatsapp' ? maskedPhone(sender.owner.phone_number) : null;
   tx.move(batches, batch, 'ask', { approval_id: approval.id, approval_phone: phone, next_line: 0 });
-  tx.update(subWallets, subWallet, { waiting_approvals: subWallet.waiting_approvals + 1 });
 }
 
 const seenOf = ({ batch, sender, rows, organization }: Input, sum: bigint): string =>

@@ -62,7 +62,6 @@ function approve(
   if (tx.find(cardholders, ownerId)?.kyc_status !== 'approved')
     return { kind: 'failed', reason: 'kyc_required', canRetry: true };
   tx.move(batches, batch, 'approve', { next_line: 0, worked_at: realNow });
-  noLongerWaiting(tx, batch);
   tx.enqueue(ADVANCE, { batchId: id, looks: 0 });
   return { kind: 'processing' };
 }
@@ -72,7 +71,6 @@ export function endHeld(tx: Tx, id: string, ending: string, realNow: BatchRow['w
   const batch = lockedBatch(tx, id);
   if (batch.status !== 'pending_approval') return batch;
   const event = ending === 'cancelled' ? 'cancel' : 'reject';
-  noLongerWaiting(tx, batch);
   tx.enqueue(ADVANCE, { batchId: id, looks: 0 });
   return tx.move(batches, batch, event, { ending, next_line: 0, worked_at: realNow });
 }
@@ -81,9 +79,4 @@ export function lockedBatch(tx: Tx, id: string): BatchRow {
   const row = tx.find(batches, id);
   if (row === undefined) throw new Error(`there is no batch ${id}`);
   return row;
-}
-
-function noLongerWaiting(tx: Tx, { sub_wallet_id: id }: BatchRow): void {
-  const row = tx.find(subWallets, id);
-  if (row !== undefined) tx.update(subWallets, row, { waiting_approvals: row.waiting_approvals - 1 });
 }

@@ -5,7 +5,6 @@ import type { Tenant } from '../../platform/context.ts';
 import type { Tx } from '../../platform/draft.ts';
 import type { Pool } from '../../platform/db/pool.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { subWallets } from '../agents/index.ts';
 import {
   type ApprovalRow,
   type ApprovalSubjects,
@@ -100,7 +99,7 @@ function subjectOf(row: PaymentRow, held: Held): PreparedSubject {
     reject(tx, how) {
       const payment = lockedPayment(tx, row.id);
       if (payment.status === 'pending_approval') {
-        end(tx, payment);
+        undo(tx, payment);
         tx.move(payments, payment, 'reject', { failure: how });
       }
       return leftAfter(tx, spender);
@@ -108,29 +107,17 @@ function subjectOf(row: PaymentRow, held: Held): PreparedSubject {
   };
 }
 
-/** Gives back what is set aside. */
-function end(tx: Tx, payment: PaymentRow): void {
-  undo(tx, payment);
-  noLongerWaiting(tx, payment);
-}
-
-function noLongerWaiting(tx: Tx, { sub_wallet_id: id }: PaymentRow): void {
-  const row = id === null ? undefined : tx.find(subWallets, id);
-  if (row !== undefined) tx.update(subWallets, row, { waiting_approvals: row.waiting_approvals - 1 });
-}
-
 function approve(tx: Tx, held: Held, approval: ApprovalRow): Settled['settlement'] {
   const payment = lockedPayment(tx, held.id);
   const obstacle = obstacleTo(tx, held, { payment, approval });
   if (obstacle !== undefined) {
     if (!obstacle.canRetry) {
-      end(tx, payment);
+      undo(tx, payment);
       tellPayment(tx, tx.move(payments, payment, 'fail', { failure: obstacle.reason }), 'failed');
     }
     return { kind: 'failed', ...obstacle };
   }
   keepMovedPayee(tx, payment, held);
-  noLongerWaiting(tx, payment);
   const approved = tx.move(payments, payment, 'approve', { to_wallet_id: held.toWalletId });
   const sent = send(tx, approved, held);
   return { kind: sent.status === 'settled' ? 'settled' : 'processing' };

@@ -2,7 +2,7 @@
 import { stale } from '../../platform/command/command.ts';
 import type { Tx } from '../../platform/draft.ts';
 import { centsOf } from '../../platform/money.ts';
-import { channelOf, type Channel, type Reason } from '../approvals/index.ts';
+import { channelOf, WAITING_MAX, type Channel, type Reason } from '../approvals/index.ts';
 import { issuerDiffers, requireFree } from '../documents/index.ts';
 import type { PayeeRow } from '../payees/index.ts';
 import {
@@ -27,9 +27,6 @@ export type Verdict = Parties & {
   readonly strength: Strength;
   readonly channel: Channel;
 };
-
-/** So many payments of one agent may wait. */
-const WAITING_MAX = 200;
 
 /** `mustAsk`: the owner is asked whatever the amount. */
 export function judge(tx: Tx, input: PaymentInput, mustAsk = false): Verdict {

@@ -1,7 +1,6 @@
 // Makes a payment in one command: money and limits are set aside, and it goes, or its owner is asked.
 import { lock, type Lock } from '../../platform/command/command.ts';
 import type { Tx } from '../../platform/draft.ts';
-import { subWallets } from '../agents/index.ts';
 import { approvalIdOf, canonical, openApproval } from '../approvals/index.ts';
 import { claimDocument, documentLocks, shownDocument } from '../documents/index.ts';
 import { payees } from '../payees/index.ts';
@@ -90,8 +89,6 @@ function ask(tx: Tx, { wallet, subWalletId }: PaymentInput, verdict: Verdict, ro
     reasons: row.reasons,
     seen: seenOf(row, { walletCvu: wallet.number, agent }),
   });
-  if (subWallet !== null)
-    tx.update(subWallets, subWallet, { waiting_approvals: subWallet.waiting_approvals + 1 });
 }
 
 /** All that the owner sees of it, and is bound to when deciding. */

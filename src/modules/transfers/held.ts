@@ -27,7 +27,7 @@ import { readTo, resolveTo, type Heading, type ResolveServices } from './destina
 import { tellTransfer } from './events.ts';
 import { obstacleTo } from './obstacles.ts';
 import { findTransfer } from './queries.ts';
-import { lockedTransfer, noLongerWaiting, send, undo } from './send.ts';
+import { lockedTransfer, send, undo } from './send.ts';
 import { transfers, type TransferRow } from './tables.ts';
 
 export type HeldServices = ResolveServices & {
@@ -108,7 +108,6 @@ function approve(tx: Tx, held: Held, approval: ApprovalRow): Settled['settlement
     }
     return { kind: 'failed', ...obstacle };
   }
-  noLongerWaiting(tx, before);
   const approved = tx.move(transfers, before, 'approve', {
     to_wallet_id: held.heading?.toWalletId ?? null,
     sent_at: tx.now,

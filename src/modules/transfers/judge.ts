@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/draft.ts';
 import { notFound } from '../../platform/kind.ts';
 import { refusal as platformRefusal } from '../../platform/refusals.ts';
 import { SUB_WALLET, subWallets, type SubWalletRow } from '../agents/index.ts';
-import { channelOf, type Channel } from '../approvals/index.ts';
+import { channelOf, WAITING_MAX, type Channel } from '../approvals/index.ts';
 import { documentIssuerMismatch, issuerDiffers, requireFree } from '../documents/index.ts';
 import { gateOf, insufficientBalance, lookAt, panicLimitReached, type Strength } from '../spending/index.ts';
 import { fitsInto } from '../wallets/index.ts';
@@ -15,24 +15,20 @@ import type { Sender } from './sender.ts';
 
 /** Who must agree first; null: no one. */
 export type Verdict = {
-  readonly subWallet: SubWalletRow;
   readonly ask: { readonly strength: Strength; readonly channel: Channel } | null;
 };
-
-/** So many questions of one sub-wallet may wait. */
-const WAITING_MAX = 200;
 
 export function judge(tx: Tx, sender: Sender, { reach }: Asking, amountMinor: bigint): Verdict {
   const subWallet = requireRoom(tx, sender, amountMinor);
   const strength = gateOf(subWallet, amountMinor);
-  if (strength === 'auto') return { subWallet, ask: null };
+  if (strength === 'auto') return { ask: null };
   // The configuration has changed since it was looked up, and now the owner is asked.
   if (reach.hasPasskey === undefined) throw stale();
   const channel = channelOf(strength, reach, { mayMessage: subWallet.notify_whatsapp });
   if (channel === undefined) throw refusal('approval_required');
   if (subWallet.waiting_approvals >= WAITING_MAX)
     throw refusal('too_many_pending_approvals', { limit: WAITING_MAX });
-  return { subWallet, ask: { strength, channel } };
+  return { ask: { strength, channel } };
 }
 
 /** Limits and balance have room for the amount, and the sub-wallet may spend it. */

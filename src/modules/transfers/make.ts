@@ -1,7 +1,6 @@
 // Makes a transfer in one command: money and limits are set aside, and it goes, or its owner is asked.
 import { lock, type Lock } from '../../platform/command/command.ts';
 import type { Tx } from '../../platform/draft.ts';
-import { subWallets } from '../agents/index.ts';
 import { approvalIdOf, canonical, openApproval, type ApprovalRow } from '../approvals/index.ts';
 import { claimDocument, documentLocks, shownDocument } from '../documents/index.ts';
 import { locksToSetAside, setAside } from '../spending/index.ts';
@@ -38,7 +37,7 @@ export function makeLine(
 
 export type Made = { readonly row: TransferRow; readonly approval: ApprovalRow | undefined };
 
-export function makeTransfer(tx: Tx, input: NewTransfer, { ask, subWallet }: Verdict): Made {
+export function makeTransfer(tx: Tx, input: NewTransfer, { ask }: Verdict): Made {
   const { sender, line } = input;
   if (ask === null) return { row: goAtOnce(tx, sender, line, input), approval: undefined };
   const phone = ask.channel === 'whatsapp' ? maskedPhone(sender.owner.phone_number) : null;
@@ -63,7 +62,6 @@ export function makeTransfer(tx: Tx, input: NewTransfer, { ask, subWallet }: Ver
     reasons: null,
     seen: seenOf(row, input),
   });
-  tx.update(subWallets, subWallet, { waiting_approvals: subWallet.waiting_approvals + 1 });
   tellTransfer(tx, { row, approval }, 'approval_requested');
   return { row, approval };
 }

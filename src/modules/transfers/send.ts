@@ -1,7 +1,6 @@
 // The money of a transfer that is set aside goes, or what was set aside for it is given back.
 import type { Instant } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/draft.ts';
-import { subWallets } from '../agents/index.ts';
 import { freeDocument, shownDocument } from '../documents/index.ts';
 import { sendOut } from '../receipts/index.ts';
 import { giveBack, type SetAside } from '../spending/index.ts';
@@ -39,14 +38,6 @@ export function undo(tx: Tx, transfer: TransferRow): void {
   giveBack(tx, asideOf(transfer));
   const { id, document } = transfer;
   if (document !== null) freeDocument(tx, document.key, { type: 'transfer', id });
-  noLongerWaiting(tx, transfer);
-}
-
-/** A batch waits as one, and its lines do not count. */
-export function noLongerWaiting(tx: Tx, { sub_wallet_id: id, batch_id: batchId }: TransferRow): void {
-  if (batchId !== null) return;
-  const row = tx.find(subWallets, id);
-  if (row !== undefined) tx.update(subWallets, row, { waiting_approvals: row.waiting_approvals - 1 });
 }
 
 type Sending = { readonly wallet: OpenWallet; readonly realNow: Instant };
