@@ -21,6 +21,7 @@ import {
   requireOpenWallet,
   walletAccounts,
   walletByNumber,
+  whoseIn,
   type OpenWallet,
   type Whose,
 } from '../wallets/index.ts';
@@ -71,8 +72,7 @@ async function destinationNow(
   tenant: Tenant,
   { row, payee, wallet }: { readonly row: PaymentRow; readonly payee: PayeeRow; readonly wallet: OpenWallet },
 ): Promise<Whose | undefined> {
-  if (payee.named_by === 'number')
-    return { name: row.to_name, number: row.to_number, alias: row.to_alias, taxId: row.to_tax_id };
+  if (payee.named_by === 'number') return whoseIn(row);
   try {
     return await resolveAgain(services, tenant, payee, wallet.country);
   } catch (error) {

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/draft.ts';
 import { freeDocument, shownDocument } from '../documents/index.ts';
 import { sendOut } from '../receipts/index.ts';
 import { giveBack, type SetAside } from '../spending/index.ts';
-import type { OpenWallet } from '../wallets/index.ts';
+import { whoseIn, type OpenWallet } from '../wallets/index.ts';
 import { tellPayment } from './events.ts';
 import { payments, type PaymentRow } from './tables.ts';
 
@@ -48,7 +48,7 @@ export function send(tx: Tx, row: PaymentRow, { wallet, toWalletId, realNow }: S
     owner: { kind: 'payment', id: row.id },
     aside: asideOf(row),
     wallet,
-    to: { name: row.to_name, number: row.to_number, alias: row.to_alias, taxId: row.to_tax_id },
+    to: whoseIn(row),
     concept: row.reason,
     documentKey: row.document?.key ?? null,
     realNow,

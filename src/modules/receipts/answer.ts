@@ -10,8 +10,12 @@ import { findReceipt, signReceipt, type ReceiptServices } from './receipt.ts';
 import { receiptRefusals, refusal } from './refusals.ts';
 import type { SubjectName } from './subject.ts';
 
-export const receiptAnswers = {
-  200: { description: 'The receipt as it is now, and signed.', schema: receiptAnswerSchema },
+/** What the routes have in common, whatever the receipt is of. */
+export const receiptRoute = {
+  method: 'GET',
+  description:
+    'What has settled has a receipt, signed so that anybody can check it with the keys at `/.well-known/jwks.json`. What came back has a new receipt, whose status is `returned`.',
+  answers: { 200: { description: 'The receipt as it is now, and signed.', schema: receiptAnswerSchema } },
 } as const;
 export { receiptRefusals };
 

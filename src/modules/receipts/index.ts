@@ -2,7 +2,7 @@
 import { defineModule } from '../../platform/module.ts';
 import { jwksRoute } from './jwks.ts';
 
-export { answerReceipt, receiptAnswers, receiptRefusals } from './answer.ts';
+export { answerReceipt, receiptRefusals, receiptRoute } from './answer.ts';
 export { receiptUrlOf } from './code.ts';
 export { receiptByCode, type FindServices } from './find.ts';
 export { openReceiptCodes, resealReceiptKeys, rotateSigningKey } from './keys.ts';
@@ -10,7 +10,7 @@ export { receiptUrlSchema, type Receipt } from './model.ts';
 export { withReceipt } from './owners.ts';
 export type { ReceiptServices } from './receipt.ts';
 export { sendOut } from './send-out.ts';
-export type { ReceiptSubject } from './subject.ts';
+export { sentIn, type ReceiptSubject } from './subject.ts';
 export { countWrongCode, refuseGuessing } from './tries.ts';
 export { verifyReceipt, type Verified } from './verify.ts';
 

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/sql.ts';
 import type { Currency } from '../../platform/money.ts';
 import type { PaidDocument } from '../documents/index.ts';
 import type { OwnerKind } from '../rail/index.ts';
-import type { Whose } from '../wallets/index.ts';
+import { whoseIn, type Whose } from '../wallets/index.ts';
 
 /** Money that was to leave a wallet. */
 export type Sent = {
@@ -21,6 +21,27 @@ export type Sent = {
   readonly createdAt: Instant;
   readonly settledAt: Instant | null;
 };
+
+type Row = Parameters<typeof whoseIn>[0] & {
+  readonly wallet_id: string;
+  readonly status: string;
+  readonly amount_minor: bigint;
+  readonly currency: Currency;
+  readonly created_at: Instant;
+  readonly settled_at: Instant | null;
+};
+
+/** From a row of what sends money; the tables of all of them have these columns. */
+export const sentIn = (row: Row, said: Pick<Sent, 'concept' | 'document'>): Sent => ({
+  walletId: row.wallet_id,
+  status: row.status,
+  amountMinor: row.amount_minor,
+  currency: row.currency,
+  to: whoseIn(row),
+  createdAt: row.created_at,
+  settledAt: row.settled_at,
+  ...said,
+});
 
 export type ReceiptSubject = (db: Db, tenantId: string, id: string) => Promise<Sent | undefined>;
 export type ReceiptSubjects = Readonly<Record<OwnerKind, ReceiptSubject>>;

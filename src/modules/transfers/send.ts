@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/draft.ts';
 import { freeDocument, shownDocument } from '../documents/index.ts';
 import { sendOut } from '../receipts/index.ts';
 import { giveBack, type SetAside } from '../spending/index.ts';
-import type { OpenWallet } from '../wallets/index.ts';
+import { whoseIn, type OpenWallet } from '../wallets/index.ts';
 import { transfers, type TransferRow } from './tables.ts';
 
 /** What the recipient reads where the integrator wrote nothing: the usual word of banks. */
@@ -48,7 +48,7 @@ export function send(tx: Tx, row: TransferRow, { wallet, realNow }: Sending): bo
     owner: { kind: 'transfer', id: row.id },
     aside: asideOf(row),
     wallet,
-    to: { name: row.to_name, number: row.to_number, alias: row.to_alias, taxId: row.to_tax_id },
+    to: whoseIn(row),
     concept: conceptOf(row),
     documentKey: row.document?.key ?? null,
     notifiesTaken: row.status === 'approved',

@@ -45,7 +45,7 @@ export {
   walletQuery,
   walletsByNumbers,
 } from './queries.ts';
-export { resolveDestination, type Whose } from './resolve.ts';
+export { resolveDestination, whoseIn, type Whose } from './resolve.ts';
 export type { SubWallets } from './sub-wallets.ts';
 export { cardholderIdOf, walletIdOf, wallets, type WalletRow } from './tables.ts';
 

@@ -15,6 +15,21 @@ export type Whose = {
   readonly taxId: string;
 };
 
+type ToColumns = {
+  readonly to_name: string;
+  readonly to_number: string;
+  readonly to_alias: string | null;
+  readonly to_tax_id: string;
+};
+
+/** Where money goes, in the row of what sends it: as it was resolved then. */
+export const whoseIn = ({ to_name: name, to_number: number, to_alias, to_tax_id }: ToColumns): Whose => ({
+  name,
+  number,
+  alias: to_alias,
+  taxId: to_tax_id,
+});
+
 type Question = { readonly reference: string; readonly country: string; readonly destination: Destination };
 
 /** `unknown`: the provider has not answered in time. */

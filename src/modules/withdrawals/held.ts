@@ -23,6 +23,7 @@ import {
   requireOpenWallet,
   walletAccounts,
   walletByNumber,
+  whoseIn,
   type OpenWallet,
   type Whose,
 } from '../wallets/index.ts';
@@ -68,8 +69,7 @@ async function destinationNow(
   wallet: OpenWallet,
 ): Promise<Whose | string> {
   const destination = readDestination(row.destination, wallet);
-  if (destination.number !== undefined)
-    return { name: row.to_name, number: row.to_number, alias: row.to_alias, taxId: row.to_tax_id };
+  if (destination.number !== undefined) return whoseIn(row);
   try {
     return await resolve(services, tenant, wallet, { destination, reference: services.newId('res') });
   } catch (error) {

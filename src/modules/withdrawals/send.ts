@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/draft.ts';
 import { noteSettled } from '../approvals/index.ts';
 import { sendOut } from '../receipts/index.ts';
 import { giveBack, type SetAside } from '../spending/index.ts';
-import type { OpenWallet } from '../wallets/index.ts';
+import { whoseIn, type OpenWallet } from '../wallets/index.ts';
 import { tellWithdrawal } from './events.ts';
 import { withdrawals, type WithdrawalRow } from './tables.ts';
 
@@ -40,7 +40,7 @@ export function send(tx: Tx, row: WithdrawalRow, { wallet, toWalletId, realNow }
     owner: { kind: 'withdrawal', id: row.id },
     aside: asideOf(row),
     wallet,
-    to: { name: row.to_name, number: row.to_number, alias: row.to_alias, taxId: row.to_tax_id },
+    to: whoseIn(row),
     concept: row.concept,
     documentKey: null,
     notifiesTaken: true,
