@@ -11,6 +11,7 @@ import { findPlacedSession, findSession } from '../../src/modules/sign-in/sessio
 import { movementsQuery } from '../../src/modules/wallets/history-queries.ts';
 import { findShownWallet, walletByNumber } from '../../src/modules/wallets/queries.ts';
 import { listPayees } from '../../src/modules/payees/queries.ts';
+import { listTransfers } from '../../src/modules/transfers/queries.ts';
 import { startTestApp } from '../support/app.ts';
 import { person } from '../support/people.ts';
 
@@ -63,6 +64,14 @@ async function fill(): Promise<void> {
        'approved', '[]', now(), now()
      from generate_series(1, $3::int) as n where $2 <> ''`,
   );
+  await run(
+    `insert into transfers (tenant_id, id, request_hash, wallet_id, sub_wallet_id, status, amount_minor, currency, country, to_type,
+       to_value, to_name, to_number, to_tax_id, created_at)
+     select $1, 'tx_' || md5(n::text), '', $2, 'sub_1', case n % 1000 when 0 then 'failed' else 'settled' end, 1, 'ARS', 'AR', 'cvu',
+       '1', 'Ana', '1', '1', '2026-01-01'::timestamptz + n * interval '1 second'
+     from generate_series(1, $4::int) as n where $3::int > 0`,
+    MOVEMENTS,
+  );
   // Other people, organizations and sessions, over all tenants.
   await pool.script(
     `insert into organizations select 'org_' || n, 'x', 'active', now() from generate_series(1, ${WALLETS}) as n;
@@ -90,6 +99,8 @@ async function asked(call: (db: Db) => Promise<unknown>): Promise<Query<unknown>
 const page = { walletId, before: 90_000n, limit: 26, subWalletId: null, module: undefined, type: undefined };
 const history = (changes: object) => movementsQuery(tenant.id, { ...page, ...changes });
 
+const first = { after: null, limit: 25 };
+
 const READS: Readonly<Record<string, () => Promise<readonly Query<unknown>[]>>> = {
   'the session of a cookie': () => asked((db) => findSession(db, 'x'.repeat(43), instant(0))),
   'the session of a request': () => asked((db) => findPlacedSession(db, 'x'.repeat(43), instant(0))),
@@ -101,6 +112,11 @@ const READS: Readonly<Record<string, () => Promise<readonly Query<unknown>[]>>> 
   'a page of one module': async () => history({ module: 'pay' }),
   'a page of credits of one module': async () => history({ module: 'deposit', type: 'credit' }),
   'a page of what an agent moved': async () => history({ subWalletId: 'sub_1' }),
+  'a page of transfers': () => asked((db) => listTransfers(db, tenant.id, { ...first, status: null })),
+  'a later page of transfers': () =>
+    asked((db) => listTransfers(db, tenant.id, { ...first, status: null, after: `tx_${'0'.repeat(26)}` })),
+  'a page of transfers in one status': () =>
+    asked((db) => listTransfers(db, tenant.id, { ...first, status: 'failed' })),
   'the payees of a person': () =>
     asked((db) => listPayees(db, { tenantId: tenant.id, ownerId: `ch_${suffix}` })),
 };

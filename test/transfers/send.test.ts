@@ -250,6 +250,13 @@ suite('transfers', () => {
       second.data.map(({ id }: { id: string }) => id),
       ids.slice(2),
     );
+    for (const id of ids) await untilTransfer(api, id, 'settled');
+    const settled = (await api.get(`${TRANSFERS}?status=settled&limit=2`)).body;
+    const rest = (await api.get(`${TRANSFERS}?status=settled&limit=1&cursor=${settled.next_cursor}`)).body;
+    assert.deepEqual(
+      [...settled.data, ...rest.data].map(({ id }: { id: string }) => id),
+      ids,
+    );
     const cancelled = (await api.get(`${TRANSFERS}?status=cancelled`)).body;
     assert.ok(cancelled.data.every(({ status }: { status: string }) => status === 'cancelled'));
     assert.equal((await key.get(`${TRANSFERS}/${ids[0]}`)).status, 404);

@@ -44,18 +44,33 @@ export type ListFilter = {
   readonly limit: number;
 };
 
-/** Newest first, with one row more than asked for where there is one. Ids do not sort by time. */
+/** Newest first, with one row more than asked for where there is one. */
 export const listTransfers = (
   db: Db,
   tenantId: string,
-  { status, after, limit }: ListFilter,
+  { status, ...page }: ListFilter,
 ): Promise<TransferRow[]> =>
-  db.all(
-    sql<TransferRow>`
-      select ${columnsOf(transfers)} from transfers
-      where tenant_id = ${tenantId} and created_at > '-infinity'
-        and (${status}::text is null or status = ${status})
-        and (${after}::text is null or (created_at, id) <
-          ((select c.created_at from transfers c where c.tenant_id = ${tenantId} and c.id = ${after}), ${after}))
-      order by created_at desc, id desc limit ${limit + 1}`,
-  );
+  db.all(status === null ? allOf(tenantId, page) : inStatus(tenantId, page, status));
+
+type ListPage = Omit<ListFilter, 'status'>;
+
+/** Ids do not sort by time, so a page begins after the time of the last of the one before it, and its id. */
+const allOf = (tenantId: string, { after, limit }: ListPage): Query<TransferRow> =>
+  sql<TransferRow>`
+    select ${columnsOf(transfers)} from transfers
+    where tenant_id = ${tenantId} and created_at > '-infinity'
+      and (created_at, id) < (case when ${after}::text is null then 'infinity'::timestamptz else (
+        select c.created_at from transfers c where c.tenant_id = ${tenantId} and c.id = ${after}) end, ${after ?? ''})
+    order by created_at desc, id desc limit ${limit + 1}`;
+
+const inStatus = (
+  tenantId: string,
+  { after, limit }: ListPage,
+  status: TransferStatus,
+): Query<TransferRow> =>
+  sql<TransferRow>`
+    select ${columnsOf(transfers)} from transfers
+    where tenant_id = ${tenantId} and status = ${status} and created_at > '-infinity'
+      and (created_at, id) < (case when ${after}::text is null then 'infinity'::timestamptz else (
+        select c.created_at from transfers c where c.tenant_id = ${tenantId} and c.id = ${after}) end, ${after ?? ''})
+    order by created_at desc, id desc limit ${limit + 1}`;
