@@ -63,11 +63,7 @@ const allOf = (tenantId: string, { after, limit }: ListPage): Query<TransferRow>
         select c.created_at from transfers c where c.tenant_id = ${tenantId} and c.id = ${after}) end, ${after ?? ''})
     order by created_at desc, id desc limit ${limit + 1}`;
 
-const inStatus = (
-  tenantId: string,
-  { after, limit }: ListPage,
-  status: TransferStatus,
-): Query<TransferRow> =>
+const inStatus = (tenantId: string, { after, limit }: ListPage, status: TransferStatus): Query<TransferRow> =>
   sql<TransferRow>`
     select ${columnsOf(transfers)} from transfers
     where tenant_id = ${tenantId} and status = ${status} and created_at > '-infinity'
