@@ -3,9 +3,9 @@ import type { ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { isoOf, systemClock } from '../../src/platform/clock.ts';
+import { isoOf, plus, systemClock } from '../../src/platform/clock.ts';
 import type { Pool } from '../../src/platform/db/pool.ts';
-import { sql } from '../../src/platform/db/sql.ts';
+import { sql, type Query } from '../../src/platform/db/sql.ts';
 import { SECRET_KEY_BYTES } from '../../src/platform/seal.ts';
 import { openPatiently } from './database.ts';
 import type { Options } from './options.ts';
@@ -130,6 +130,10 @@ export type Scenario = {
   readonly perSecond?: number;
   /** It leaves nothing to a worker, so its window begins after a warm-up. */
   readonly onlyReads?: true;
+  /** Where a request makes many transfers, they are counted. */
+  readonly transfersEach?: number;
+  /** Until when its part of a worker's work goes: `opened`, all lines of batches. All of it, if left out. */
+  readonly until?: 'opened';
 };
 
 /**
@@ -171,12 +175,14 @@ export async function measure(
   const endedMs = performance.now();
   if (worker !== undefined) {
     await results;
-    await drained(pool);
+    await drained(pool, what.until === 'opened' ? OPENING : DUE_SOON);
   }
   const drainSeconds = worker === undefined ? 0 : (performance.now() - endedMs) / 1000;
   const after = await look();
   const result = await results;
   await endChild(load, 'SIGKILL');
+  // What is left must not be at work in the window of another.
+  if (worker !== undefined) await drained(pool, DUE_SOON);
   if (result.errors > 0) {
     throw new Error(`${variant}: ${result.errors} requests failed, the first with ${result.firstError}`);
   }
@@ -184,7 +190,7 @@ export async function measure(
   const groups = after.groups.count - before.groups.count;
   return {
     variant,
-    perSecond: result.requests / (result.seconds + drainSeconds),
+    perSecond: (result.requests * (what.transfersEach ?? 1)) / (result.seconds + drainSeconds),
     p50Ms: result.p50Ms,
     p99Ms: result.p99Ms,
     cores: coresOf(before.spent, after.spent),
@@ -192,16 +198,16 @@ export async function measure(
   };
 }
 
-/** Waits until no job is due. */
-async function drained(pool: Pool): Promise<void> {
-  for (;;) {
-    const { busy } = await pool.one(
-      sql<{ busy: boolean }>`
-        select exists (select 1 from jobs where failed_at is null and run_at <= ${isoOf(systemClock.now())}) as busy`,
-    );
-    if (!busy) return;
-    await wait(DRAIN_LOOK_MS);
-  }
+type Busy = { readonly busy: boolean };
+
+/** The sandbox settles a moment after it has taken an order. */
+const SOON_MS = 1_000;
+const DUE_SOON = () => sql<Busy>`
+  select exists (select 1 from jobs where failed_at is null and run_at <= ${isoOf(plus(systemClock.now(), SOON_MS))}) as busy`;
+const OPENING = () => sql<Busy>`select exists (select 1 from batches where status = 'opening') as busy`;
+
+async function drained(pool: Pool, isBusy: () => Query<Busy>): Promise<void> {
+  while ((await pool.one(isBusy())).busy) await wait(DRAIN_LOOK_MS);
 }
 
 export async function measurePgbench(bench: Bench, pgbench: Pgbench, variant: string): Promise<Measured> {

@@ -61,7 +61,7 @@ async function openTenant({ app, url }: Filling, n: number): Promise<Place> {
 
 const ACTOR = systemActor('bench');
 
-/** What comes in is booked without the sandbox, so that the filling needs no worker. */
+/** What comes in is booked without a message of the sandbox, so that the filling needs no worker. */
 const fund = defineCommand<{ readonly walletId: Id<'wal'> }, null>({
   name: 'bench.fund',
   locks: ({ walletId }) => walletAccounts.locks(walletId),
@@ -87,8 +87,13 @@ const fund = defineCommand<{ readonly walletId: Id<'wal'> }, null>({
 async function openPayers(place: Place, agents: number): Promise<Payer[]> {
   const { app, tenant } = place;
   const owner = client(place.url, { Cookie: await cookieOf(place), Origin: place.url });
-  const walletId = (await asked(owner.get('/api/v1/wallet'))).id as Id<'wal'>;
+  const wallet = await asked(owner.get('/api/v1/wallet'));
+  const walletId = wallet.id as Id<'wal'>;
   await app.commands.run(tenant, ACTOR, fund, { walletId });
+  await app.pool.run(
+    sql`insert into sandbox_balances (tenant_id, id, currency, balance_minor)
+        values (${tenant.id}, ${String(wallet.cvu)}, ${CURRENCY}, ${FUNDED_CENTS})`,
+  );
   const account = someCvu();
   const payee = await asked(owner.post('/api/v1/wallet/payees', { cvu: account }));
   const limits = { panic_limit_24h_cents: Number(FUNDED_CENTS), auto_approve_under_cents: 1_000_000 };

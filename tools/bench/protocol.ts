@@ -66,6 +66,8 @@ export const PATHS = {
 /** Of requests that only read. */
 export const READ_PATHS = { wallet: '/api/v1/wallet', history: '/api/v1/wallet/history' } as const;
 
+export const LINES_OF_BATCH = 1_000;
+
 /** What is asked; `turned_away` are purchases with a wrong signature. */
 export type Asked =
   | keyof typeof PATHS
@@ -77,7 +79,9 @@ export type Asked =
   | 'deposits'
   | 'payments'
   | 'hot_payments'
-  | 'sent';
+  | 'sent'
+  | 'settled'
+  | 'batches';
 
 export type LoadPlan = Filled & {
   /** Connections are spread over these. */

@@ -4,7 +4,7 @@ import { instant } from '../../src/platform/clock.ts';
 import { sign, SIGNATURE_HEADER } from '../../src/platform/signature.ts';
 import { cuitOf } from '../../test/support/people.ts';
 import type { Answer } from './answer.ts';
-import { KEYS, KINDS, PATHS, READ_PATHS, type LoadPlan, type Payer } from './protocol.ts';
+import { KEYS, KINDS, LINES_OF_BATCH, PATHS, READ_PATHS, type LoadPlan, type Payer } from './protocol.ts';
 import { EVENT_TYPE } from './transfer.ts';
 
 export type Random = () => number;
@@ -50,7 +50,11 @@ export function createRequests(plan: LoadPlan, random: Random): () => Requests {
     case 'hot_payments':
       return () => payments(plan, plan.hotAgents, random);
     case 'sent':
-      return () => sentTransfers(plan, random);
+      return () => sentTransfers(plan, random, [KINDS.pay]);
+    case 'settled':
+      return () => sentTransfers(plan, random, [KINDS.pay, 'send.settled']);
+    case 'batches':
+      return () => sentBatches(plan, random);
     default:
       return () => purchases(plan, random, unique);
   }
@@ -187,7 +191,7 @@ const CURSOR = /"next_cursor":"([^"]+)"/;
 function payments(plan: LoadPlan, agents: readonly Payer[], random: Random): Requests {
   return {
     next() {
-      const { key, payeeId } = agents[Math.floor(random() * agents.length)] ?? NO_PAYER;
+      const { key, payeeId } = drawnFrom(agents, random);
       const amount = AMOUNT_CENTS_MIN + Math.floor(random() * AMOUNTS);
       const body = `{"payee_id":"${payeeId}","amount_cents":${amount},"reason":"Factura 42"}`;
       const headers = `Authorization: Bearer ${key}\r\nX-Idempotency-Key: ${randomUUID()}`;
@@ -198,20 +202,43 @@ function payments(plan: LoadPlan, agents: readonly Payer[], random: Random): Req
 }
 
 /** Transfers of organizations to another bank, each with an idempotency key of its own. */
-function sentTransfers(plan: LoadPlan, random: Random): Requests {
+function sentTransfers(plan: LoadPlan, random: Random, promised: readonly string[]): Requests {
   return {
     next() {
-      const { apiKey, subWalletId, account } =
-        plan.agents[Math.floor(random() * plan.agents.length)] ?? NO_PAYER;
-      const amount = (AMOUNT_CENTS_MIN + Math.floor(random() * AMOUNTS)) / 100;
-      const to = `{"type":"cbu","value":"${account}"}`;
-      const body = `{"to":${to},"amount":${amount},"currency":"ARS","concept":"Factura 42","from_sub_wallet":"${subWalletId}"}`;
-      const headers = `Authorization: Bearer ${apiKey}\r\nIdempotency-Key: ${randomUUID()}`;
-      return head(plan, '/v1/send/transfers', headers, body);
+      const payer = drawnFrom(plan.agents, random);
+      const body = `{${lineTo(payer, random)},"currency":"ARS","from_sub_wallet":"${payer.subWalletId}"}`;
+      return head(plan, '/v1/send/transfers', ofOrganization(payer), body);
     },
-    promisedBy: ({ status }) => (status === 202 ? [KINDS.pay] : undefined),
+    promisedBy: ({ status }) => (status === 202 ? promised : undefined),
   };
 }
+
+/** Batches from one sub-wallet each, to payees of the others of its organization. */
+function sentBatches(plan: LoadPlan, random: Random): Requests {
+  const promised = Array.from({ length: LINES_OF_BATCH }, () => KINDS.pay);
+  return {
+    next() {
+      const payer = drawnFrom(plan.agents, random);
+      const lineAt = (n: number): string =>
+        `{${lineTo(drawnFrom(plan.agents, random), random)},"reference":"line ${n}"}`;
+      const lines = Array.from({ length: LINES_OF_BATCH }, (_, n) => lineAt(n)).join(',');
+      const body = `{"currency":"ARS","from_sub_wallet":"${payer.subWalletId}","transfers":[${lines}]}`;
+      return head(plan, '/v1/send/batches', ofOrganization(payer), body);
+    },
+    promisedBy: ({ status }) => (status === 202 ? promised : undefined),
+  };
+}
+
+const drawnFrom = (payers: readonly Payer[], random: Random): Payer =>
+  payers[Math.floor(random() * payers.length)] ?? NO_PAYER;
+
+function lineTo({ account }: Payer, random: Random): string {
+  const amount = (AMOUNT_CENTS_MIN + Math.floor(random() * AMOUNTS)) / 100;
+  return `"to":{"type":"cbu","value":"${account}"},"amount":${amount},"concept":"Factura 42"`;
+}
+
+const ofOrganization = ({ apiKey }: Payer): string =>
+  `Authorization: Bearer ${apiKey}\r\nIdempotency-Key: ${randomUUID()}`;
 
 const NO_PAYER: Payer = { key: '', payeeId: '', account: '', subWalletId: '', apiKey: '' };
 

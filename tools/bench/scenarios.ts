@@ -1,6 +1,7 @@
 // What is measured, by benchmark: scenarios that share a database are a group, with as many processes as the
 // largest of them needs.
 import type { Processes, Scenario } from './measure.ts';
+import { LINES_OF_BATCH } from './protocol.ts';
 
 export type Group = Processes & {
   readonly scenarios: ReadonlyArray<
@@ -119,6 +120,28 @@ export const SCENARIOS: Readonly<Record<ScenarioSet, readonly Group[]>> = {
           asked: 'hot_payments',
           connections: MOST,
           runInSeconds: 5,
+        },
+      ],
+    },
+    {
+      servers: 1,
+      hasWorker: true,
+      filling: 'payments',
+      scenarios: [
+        {
+          variant: 'transfers, to settled',
+          asked: 'settled',
+          connections: MOST,
+          runInSeconds: 3,
+        },
+        {
+          variant: 'transfers in batches of 1,000, opened',
+          asked: 'batches',
+          connections: 4,
+          perSecond: 6,
+          transfersEach: LINES_OF_BATCH,
+          until: 'opened',
+          runInSeconds: 1,
         },
       ],
     },

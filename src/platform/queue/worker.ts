@@ -3,6 +3,7 @@
 // of its jobs as soon as the database is back.
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Commands } from '../command/commands.ts';
+import { encodeArray } from '../db/arrays.ts';
 import { columnsOf } from '../db/table.ts';
 import { isoOf, plus, type Clock, type Instant } from '../clock.ts';
 import type { Listener } from '../db/listen.ts';
@@ -11,6 +12,7 @@ import { sql, type Query } from '../db/sql.ts';
 import { systemActor, type Tenant } from '../context.ts';
 import { errorFields, type Log } from '../log.ts';
 import { createLoop } from '../loop.ts';
+import { together } from '../together.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Works } from '../work.ts';
 import { jobs, JOBS_CHANNEL, retryDelayMs, type JobKind, type JobRow } from './job.ts';
@@ -86,7 +88,8 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
 
 /** Runs a job and records its outcome. */
 function createJobRunner(options: WorkerOptions, isClosed: () => boolean) {
-  const { pool, log } = options;
+  const { claims, log } = options;
+  const complete = together<JobRow>((done) => claims.run(completeQuery(done)));
   const kinds = new Map(options.kinds.map((kind) => [kind.kind, kind]));
   const runs = options.metrics.counter('monedero_jobs_total', 'Jobs run, by kind and result');
   return async (job: JobRow): Promise<void> => {
@@ -99,7 +102,7 @@ function createJobRunner(options: WorkerOptions, isClosed: () => boolean) {
     }
     const record = (): Promise<unknown> =>
       failure === undefined
-        ? pool.run(completeQuery(job))
+        ? complete(job)
         : retryOrGiveUp(options, job, kinds.get(job.kind)?.attemptsMax ?? 1, failure);
     await record().catch((error: unknown) => {
       if (!isDatabaseAway(error)) throw error;
@@ -111,8 +114,10 @@ function createJobRunner(options: WorkerOptions, isClosed: () => boolean) {
   };
 }
 
-const completeQuery = (job: JobRow) =>
-  sql`delete from jobs where tenant_id = ${job.tenant_id} and id = ${job.id} and attempts = ${job.attempts}`;
+const completeQuery = (done: readonly JobRow[]) =>
+  sql`delete from jobs j using unnest(${encodeArray('text', done, 'tenant_id')}::text[], ${encodeArray('text', done, 'id')}::text[],
+                                  ${encodeArray('int4', done, 'attempts')}::int4[]) as d(tenant_id, id, attempts)
+      where j.tenant_id = d.tenant_id and j.id = d.id and j.attempts = d.attempts`;
 
 /**
  * Records the outcome of a job once the database is back. Until then its lease cannot end unnoticed: either
