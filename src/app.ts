@@ -3,17 +3,20 @@
 import { createCommands } from './platform/command/commands.ts';
 import { createEngine } from './platform/command/engine.ts';
 import type { Clock } from './platform/clock.ts';
+import { createChanges } from './platform/db/changes.ts';
 import { gatherReads } from './platform/db/gather.ts';
 import { createListener } from './platform/db/listen.ts';
 import { createPool, type Pool } from './platform/db/pool.ts';
 import { rawQuery } from './platform/db/sql.ts';
-import { forgetOld } from './platform/idempotency.ts';
+import { forgetSweeps } from './platform/queue/forget.ts';
 import type { OnWritten } from './platform/batch.ts';
 import { eventOutbox } from './platform/event.ts';
 import { createIds } from './platform/ids.ts';
-import { createHandler, type HandlerServices } from './platform/http/handle.ts';
+import { createRouteCaller } from './platform/http/call-route.ts';
+import { createHandler, type Authenticator, type HandlerServices } from './platform/http/handle.ts';
+import { VERSION } from './platform/http/openapi.ts';
 import { createPageHandler } from './platform/http/pages.ts';
-import { createRateLimiter, forgetOldWindows } from './platform/http/rate-limit.ts';
+import { createRateLimiter } from './platform/http/rate-limit.ts';
 import { createRouter } from './platform/http/router.ts';
 import { startServer, type HttpServer, type PageGuard, type Pages } from './platform/http/server.ts';
 import { createKeyLocks } from './platform/key-locks.ts';
@@ -29,7 +32,9 @@ import type { AnyRoute } from './platform/route.ts';
 import { createSealer, cacheOpened } from './platform/seal.ts';
 import { createWorks } from './platform/work.ts';
 import { createAgentKeyAuthenticator } from './modules/agents/index.ts';
+import { createMcp } from './modules/mcp/index.ts';
 import { createAuthenticate, createLastUsed, createTenantDirectory } from './modules/identity/index.ts';
+import { payments, PAYMENTS_CHANNEL } from './modules/payments/index.ts';
 import { openReceiptCodes } from './modules/receipts/index.ts';
 import { createSessionAuthenticator } from './modules/sign-in/index.ts';
 import { createPoster, DELIVERIES_CHANNEL, startDeliveries } from './modules/webhooks/index.ts';
@@ -56,8 +61,6 @@ export type AppOptions = {
 
 export type App = Awaited<ReturnType<typeof createApp>>;
 
-const FORGET_EVERY_MS = 60_000;
-const FORGET_ROWS_MAX = 50_000;
 const DURATION_BOUNDS_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 const READY_PROBE_MS_MAX = 2_000;
 const SECRETS_REMEMBERED_MAX = 1_000;
@@ -83,10 +86,12 @@ async function openServices(options: AppOptions, baseUrl: () => string) {
   const lastUsed = createLastUsed(pool, log);
   const waker = createWaker(pool, log, { channel: DELIVERIES_CHANNEL, table: eventOutbox });
   const jobWaker = createWaker(pool, log, { channel: JOBS_CHANNEL, table: jobs });
+  const paymentWaker = createWaker(pool, log, { channel: PAYMENTS_CHANNEL, table: payments });
   const onWritten: OnWritten = (tables) => {
     const all = [...tables];
     waker.onWritten(all);
     jobWaker.onWritten(all);
+    paymentWaker.onWritten(all);
   };
   const outbound = createOutboundClient();
   return {
@@ -107,6 +112,7 @@ async function openServices(options: AppOptions, baseUrl: () => string) {
     lastUsed,
     waker,
     onWritten,
+    paymentChanges: await createChanges(listener, PAYMENTS_CHANNEL),
     post: createPoster({
       outbound,
       sealer: cacheOpened(sealer, SECRETS_REMEMBERED_MAX),
@@ -118,6 +124,7 @@ async function openServices(options: AppOptions, baseUrl: () => string) {
       await outbound.close();
       await waker.close();
       await jobWaker.close();
+      await paymentWaker.close();
       await lastUsed.close();
       await listener.close();
       await keyLocks.close();
@@ -187,6 +194,7 @@ export async function createApp(options: AppOptions) {
     /** Answers the requests that were accepted, finishes jobs in flight, and closes all connections. */
     async close(): Promise<void> {
       draining = true;
+      services.paymentChanges.close();
       for (const close of closers)
         await close().catch((error: unknown) => log.warn('close.failed', { error: String(error) }));
       await engine.close();
@@ -218,33 +226,34 @@ type ServeParts = Omit<HandlerServices, 'router' | 'reads' | 'authenticate' | 'r
 async function startServing(parts: ServeParts, at: ServeAt): Promise<HttpServer> {
   const { metrics } = parts;
   const router = createRouter(parts.routes);
-  const handle = createHandler({
+  const agentKeys = await createAgentKeyAuthenticator(parts);
+  const handling: HandlerServices = {
     ...parts,
     reads: gatherReads(parts.pool),
     router,
-    authenticate: await createCallers(parts),
+    authenticate: await createCallers(parts, agentKeys),
     requests: metrics.counter('monedero_requests_total', 'Requests answered, by route and status'),
     durations: metrics.histogram(
       'monedero_request_seconds',
       'Time from request to answer, by route',
       DURATION_BOUNDS_SECONDS,
     ),
-  });
+  };
+  const handle = createHandler(handling);
   const page = createPageHandler({ ...parts, router, trouble });
+  const callRoute = createRouteCaller(handling);
+  const mcp = createMcp({ ...parts, callRoute, agentKeys, version: VERSION });
   return startServer(
-    { ...at, newId: parts.newId, docsUrl: parts.docsUrl },
+    { ...at, newId: parts.newId, docsUrl: parts.docsUrl, mounts: [mcp] },
     (request, response) => page(request, response) ?? handle(request, response),
   );
 }
 
 /** Every kind of caller that proves who it is. */
-const createCallers = async (
+const createCallers = (
   services: Parameters<typeof createAuthenticate>[0] & Parameters<typeof createSessionAuthenticator>[0],
-) =>
-  createAuthenticate(services, [
-    createSessionAuthenticator(services),
-    await createAgentKeyAuthenticator(services),
-  ]);
+  agentKeys: Authenticator,
+) => createAuthenticate(services, [createSessionAuthenticator(services), agentKeys]);
 
 /** Browsers know passkeys and cookies by a name and not by an address; our own messages need no look-up. */
 const urlsOf = (baseUrl: string | undefined, port: () => number) => ({
@@ -280,17 +289,3 @@ async function startWorking(
     },
   };
 }
-
-/** What the platform keeps only for a while. */
-const forgetSweeps = (pool: Pool, clock: Clock): Sweep[] => [
-  {
-    name: 'platform.old_idempotency_keys',
-    everyMs: FORGET_EVERY_MS,
-    runOnce: () => forgetOld(pool, clock.now(), FORGET_ROWS_MAX),
-  },
-  {
-    name: 'platform.old_rate_windows',
-    everyMs: FORGET_EVERY_MS,
-    runOnce: () => forgetOldWindows(pool, clock.now(), FORGET_ROWS_MAX),
-  },
-];

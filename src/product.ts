@@ -1,6 +1,7 @@
 // What the product is made of: its modules, and the providers behind their ports. Everything that is served,
 // worked on or described is a projection of the two. With src/app.ts, the only wiring.
 import type { NamedEvent } from './platform/event-type.ts';
+import type { Changes } from './platform/db/changes.ts';
 import { openApiOf } from './platform/http/openapi.ts';
 import type { OpenApiDocument } from './platform/http/openapi/document.ts';
 import type { PageRoute } from './platform/http/page-route.ts';
@@ -78,6 +79,7 @@ export type ProductServices = SweepServices &
   WebhookServices & {
     readonly tenants: TenantDirectory;
     readonly log: Log;
+    readonly paymentChanges: Changes;
     /** Of links for people. */
     readonly baseUrl: () => string;
     /** Base URL of the endpoints to which the sandbox sends its provider callbacks. */

@@ -9,6 +9,7 @@ import { eventsPage } from './gen/events.ts';
 import { refusalsPage } from './gen/refusals.ts';
 import { schemaPage } from './gen/schema.ts';
 import { statesPage } from './gen/states.ts';
+import { toolsPage } from './gen/tools.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const FOLDER = 'docs/generated';
@@ -23,6 +24,7 @@ export async function generate(): Promise<Record<string, string>> {
     'refusals.md': refusalsPage(routes),
     'schema.md': await schemaPage(),
     'states.md': statesPage(),
+    'tools.md': toolsPage(routes),
   };
 }
 

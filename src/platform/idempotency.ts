@@ -54,6 +54,8 @@ export type IdempotencyKey = {
    */
   readonly id: string;
   readonly requestHash: string;
+  /** For how long the answer is kept; 24 hours if left out. */
+  readonly windowMs?: number;
   /** The part of a sealed answer that another request with the same key may see; none, if left out. */
   originalOf?(kept: StoredAnswer): unknown;
 };
@@ -100,7 +102,8 @@ export function replayOf(
   key: IdempotencyKey,
   now: Instant,
 ): StoredAnswer | undefined {
-  if (row === undefined || plus(row.created_at, IDEMPOTENCY_WINDOW_MS) <= now) return undefined;
+  const { windowMs = IDEMPOTENCY_WINDOW_MS } = key;
+  if (row === undefined || plus(row.created_at, windowMs) <= now) return undefined;
   if (row.request_hash !== key.requestHash) {
     const original: unknown = isSealed(row) ? (key.originalOf?.(row) ?? null) : JSON.parse(row.body);
     throw refusal('idempotency_key_reused', { original });

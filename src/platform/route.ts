@@ -9,6 +9,7 @@ import type { Language } from './language.ts';
 import type { Problem, Refusal, RefusalTable } from './refusal.ts';
 import type { Db } from './db/sql.ts';
 import type { Pool } from './db/pool.ts';
+import type { Tool } from './tool.ts';
 import type { Work, Works } from './work.ts';
 
 export type Answer = {
@@ -147,8 +148,8 @@ type Description<Params, Query, Body> = Guarded & {
   readonly keepsOwnKey?: boolean;
   /** Its answer sets a cookie, which is not kept for repeats: it takes no idempotency key. */
   readonly setsCookie?: boolean;
-  /** Offered to agents over MCP as a tool with this name. */
-  readonly tool?: { readonly name: string; readonly description: string };
+  /** Offered to agents over MCP. */
+  readonly tool?: Tool;
   /** Provider callbacks, which the reference leaves out. */
   readonly internal?: boolean;
 };

@@ -14,7 +14,7 @@ export type Payee = {
   readonly holderName: string;
   readonly taxId: string;
 };
-export type Agent = { readonly subWalletId: string; readonly key: Client };
+export type Agent = { readonly subWalletId: string; readonly key: Client; readonly raw: string };
 
 /** A wallet with so much money in it, in cents. */
 export async function fundedWallet(
@@ -37,7 +37,7 @@ export async function newAgent(
   assert.equal(made.status, 201, JSON.stringify(made.body));
   const subWalletId = String(made.body.id);
   const { body: key } = await session.post(`/api/v1/wallet/sub-wallets/${subWalletId}/keys`, {});
-  return { subWalletId, key: client(url, { Authorization: `Bearer ${key.raw}` }) };
+  return { subWalletId, raw: key.raw, key: client(url, { Authorization: `Bearer ${key.raw}` }) };
 }
 
 let aliases = 0;

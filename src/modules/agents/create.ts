@@ -18,7 +18,7 @@ import {
   type WalletRow,
 } from '../wallets/index.ts';
 import { SUB_WALLETS_MAX } from './bounds.ts';
-import { refuseLimits } from './by-client.ts';
+import { createAgentTool, refuseLimits } from './by-client.ts';
 import { configOf, newThresholds, type Config } from './config.ts';
 import { subWalletLimits, TIME_ZONE_OF } from './limits.ts';
 import { createBody, newSubWalletSchema, toNewSubWallet, type CreateBody } from './model.ts';
@@ -144,4 +144,5 @@ export const createSubWalletRoute = defineRoute({
     return { walletId: id, body, config: configOf(body), capMinor };
   },
   answer: (created) => answer(201, toNewSubWallet(created)),
+  tool: createAgentTool,
 });

@@ -1,6 +1,7 @@
 // Agents: sub-wallets with limits on what they may spend, and the keys that agents act with.
 import { defineModule } from '../../platform/module.ts';
 import { allocateRoute } from './allocate.ts';
+import { balanceRoute } from './balance.ts';
 import { closeSubWalletRoute } from './close.ts';
 import { createKeyRoute } from './create-key.ts';
 import { createSubWalletRoute, type CreateServices } from './create.ts';
@@ -22,6 +23,7 @@ export { subWallets, type SubWalletRow } from './tables.ts';
 export const agentsModule = defineModule<CreateServices>({
   name: 'agents',
   routes: [
+    balanceRoute,
     listSubWalletsRoute,
     createSubWalletRoute,
     getSubWalletRoute,

@@ -115,6 +115,8 @@ const shown = {
   approval_config: shownConfig,
   created_at: z.iso.datetime(),
 };
+/** Where people write into what is shown of it. */
+export const SUB_WALLET_TEXTS = ['agent', 'purpose', 'payees', 'payeeItems'];
 export const newSubWalletSchema = z.object(shown).meta({ id: 'NewSubWallet' });
 export const subWalletSchema = z
   .object({

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { Db } from '../../platform/db/sql.ts';
 import { answer, defineRoute, type AnyCall } from '../../platform/route.ts';
+import { defineTool } from '../../platform/tool.ts';
 import { ownerRefusals, requireOwner, requireWallet, seenBy, type SubWallets } from '../wallets/index.ts';
 import { payeeSchema, toPayee } from './model.ts';
 import { listPayees } from './queries.ts';
@@ -51,4 +52,15 @@ export const listPayeesRoute = defineRoute({
     const rows = await payeesFor(db, { tenant, actor }, services);
     return answer(200, { data: rows.map(toPayee) });
   },
+  tool: defineTool<{ data: unknown[] }>({
+    name: 'wallet_list_payees',
+    title: 'Whom this agent may pay',
+    description:
+      'Lists the payees that may be paid, with the `id` that the paying tools take. No one else can be paid, and only the owner of the wallet ' +
+      'can add a payee, outside of these tools. Check `holderName`, which the bank has, against whom you mean to pay.',
+    effect: 'reads',
+    textsOfOthers: ['data.*.label', 'data.*.holderName', 'data.*.alias'],
+    says: ({ data }) =>
+      data.length === 0 ? 'There is no one to pay yet.' : `${data.length} payees may be paid.`,
+  }),
 });

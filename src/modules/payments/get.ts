@@ -1,9 +1,13 @@
 // Shows a payment to the owner of its wallet, to the agent that made it, and to a client of either.
 import { z } from 'zod';
+import { SECOND_MS } from '../../platform/clock.ts';
 import type { Actor } from '../../platform/context.ts';
+import type { Changes } from '../../platform/db/changes.ts';
 import { refusal } from '../../platform/refusals.ts';
 import { answer, defineRoute } from '../../platform/route.ts';
+import { defineTool } from '../../platform/tool.ts';
 import { cardholderIdOf, isShownTo } from '../wallets/index.ts';
+import { paymentInWords, TEXTS_OF_OTHERS, type ShownPayment } from './in-words.ts';
 import { PAYMENT, paymentSchema, toPayment } from './model.ts';
 import { findPayment } from './queries.ts';
 import type { PaymentRow } from './tables.ts';
@@ -13,6 +17,22 @@ export const paymentParams = z.object({ id: PAYMENT.inPath });
 export const isSeenBy = (actor: Actor, row: PaymentRow): boolean =>
   isShownTo(actor, { cardholderId: cardholderIdOf(row.wallet_id), subWalletId: row.sub_wallet_id });
 
+const WAIT_SECONDS_MAX = 25;
+const DECIMAL = /^\d+$/;
+const waitQuery = z.strictObject({
+  wait_seconds: z
+    .preprocess(
+      (text) => (typeof text === 'string' && DECIMAL.test(text) ? Number(text) : text),
+      z.int().min(0).max(WAIT_SECONDS_MAX).default(0),
+    )
+    .describe(
+      'While it waits for the owner or is on its way, the answer comes when its status changes, or after so many seconds.',
+    ),
+});
+
+/** What has a status that it does not keep. */
+const isOpen = ({ status }: PaymentRow): boolean => status === 'pending_approval' || status === 'processing';
+
 export const getPaymentRoute = defineRoute({
   id: 'payments.get',
   method: 'GET',
@@ -21,10 +41,30 @@ export const getPaymentRoute = defineRoute({
   tag: 'Payments',
   summary: 'Retrieve a payment',
   params: paymentParams,
+  query: waitQuery,
   answers: { 200: { description: 'The payment as it is now.', schema: paymentSchema } },
-  read: async (db, { tenant, actor, params }) => {
-    const row = await findPayment(db, tenant.id, params.id);
-    if (row === undefined || !isSeenBy(actor, row)) throw refusal('not_found');
+  read: async (
+    db,
+    { tenant, actor, params, query },
+    { paymentChanges }: { readonly paymentChanges: Changes },
+  ) => {
+    const look = () => findPayment(db, tenant.id, params.id);
+    const first = await look();
+    if (first === undefined || !isSeenBy(actor, first)) throw refusal('not_found');
+    const hasMoved = (row: PaymentRow | undefined) => row?.status !== first.status;
+    const msMax = isOpen(first) ? query.wait_seconds * SECOND_MS : 0;
+    const row = msMax === 0 ? first : ((await paymentChanges.until(look, hasMoved, msMax)) ?? first);
     return answer(200, toPayment(row, tenant));
   },
+  tool: defineTool<ShownPayment>({
+    name: 'wallet_payment_status',
+    title: 'Follow a payment',
+    description:
+      'Shows a payment as it is now. With wait_seconds it answers as soon as the payment changes, and otherwise after that time: ' +
+      'call it again until the status is neither pending_approval nor processing. Only the owner can approve; nothing you call does.',
+    effect: 'reads',
+    renamed: { id: 'payment_id' },
+    textsOfOthers: TEXTS_OF_OTHERS,
+    says: paymentInWords,
+  }),
 });

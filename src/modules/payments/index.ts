@@ -1,4 +1,5 @@
 // Payments: money that owners and agents send to payees.
+import type { Changes } from '../../platform/db/changes.ts';
 import { defineModule } from '../../platform/module.ts';
 import { paymentEvents } from './events.ts';
 import { getPaymentRoute } from './get.ts';
@@ -22,7 +23,12 @@ export { sentPayment } from './sent.ts';
 export { spendsThrough, walletIdOfSubWallet } from './spender.ts';
 export { payments, type PaymentRow } from './tables.ts';
 
-export const paymentsModule = defineModule<PrepareServices & ReceiptServices>({
+/** On which it is announced that payments were written. */
+export const PAYMENTS_CHANNEL = 'monedero_payments';
+
+export const paymentsModule = defineModule<
+  PrepareServices & ReceiptServices & { readonly paymentChanges: Changes }
+>({
   name: 'payments',
   events: paymentEvents,
   routes: [payRoute, previewRoute, getPaymentRoute, getReceiptRoute, requestApprovalRoute],

@@ -2,6 +2,7 @@
 import { defineCommand } from '../../platform/command/command.ts';
 import { refusal as platformRefusal } from '../../platform/refusals.ts';
 import { answer, defineRoute } from '../../platform/route.ts';
+import { defineTool } from '../../platform/tool.ts';
 import { documentRefusals, readDocument } from '../documents/index.ts';
 import { spendingRefusals } from '../spending/index.ts';
 import { ownerRefusals } from '../wallets/index.ts';
@@ -10,6 +11,7 @@ import { makePayment, paymentLocks } from './make.ts';
 import { payBody, paymentSchema, toPayment, type PayBody } from './model.ts';
 import { prepareToPay, type Asked, type PaymentInput, type PrepareServices } from './prepare.ts';
 import { refusal } from './refusals.ts';
+import { paymentInWords, TEXTS_OF_OTHERS, type ShownPayment } from './in-words.ts';
 import type { PaymentRow } from './tables.ts';
 
 const pay = defineCommand<PaymentInput, PaymentRow>({
@@ -56,4 +58,17 @@ export const payRoute = defineRoute({
   prepare: (call, db, services: PrepareServices) => prepareToPay(db, call, services, askedIn(call.body)),
   answer: (row, { call }) =>
     answer(row.status === 'pending_approval' ? 202 : 201, toPayment(row, call.tenant)),
+  tool: defineTool<ShownPayment>({
+    name: 'wallet_pay',
+    title: 'Pay a payee',
+    description:
+      'Pays one of the payees that wallet_list_payees lists. `amount_cents` is in the smallest unit of the currency, such as cents. ' +
+      'Within the limits of this agent it goes at once. Beyond them it is not refused but held for the owner (status pending_approval): ' +
+      'do not pay again then, but follow it with wallet_payment_status. Give an idempotency_key, and use the same one when you are not sure whether a call arrived.',
+    effect: 'spends',
+    without: ['sub_wallet_id'],
+    textsOfOthers: TEXTS_OF_OTHERS,
+    shownBy: 'payments.get',
+    says: paymentInWords,
+  }),
 });

@@ -4,6 +4,7 @@ import { defineCommand } from '../../platform/command/command.ts';
 import type { Tx } from '../../platform/draft.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { answer, defineRoute } from '../../platform/route.ts';
+import { defineTool } from '../../platform/tool.ts';
 import { toUsage } from '../agents/index.ts';
 import { reasonSchema } from '../approvals/index.ts';
 import { lookAt } from '../spending/index.ts';
@@ -60,6 +61,12 @@ function outcomeOf(tx: Tx, input: PaymentInput): Omit<Preview, 'limits'> {
   }
 }
 
+const IN_WORDS: Readonly<Record<Preview['outcome'], string>> = {
+  settles: 'This payment would go at once. Nothing was paid now.',
+  held: 'This payment would be held until the owner approves it; `reasons` says why. Nothing was paid now.',
+  refused: 'This payment would be refused; `reasons` says why. Nothing was paid now.',
+};
+
 const detailsOf = ({ details }: Refusal) => z.record(z.string(), z.json()).parse(details);
 
 export const previewRoute = defineRoute({
@@ -77,4 +84,15 @@ export const previewRoute = defineRoute({
   command: preview,
   prepare: (call, db, services: PrepareServices) => preparePayment(db, call, services, askedIn(call.body)),
   answer: (shown) => answer(200, shown),
+  tool: defineTool<Preview>({
+    name: 'wallet_preview_payment',
+    title: 'Try a payment without making it',
+    description:
+      'Says what wallet_pay would do with the same arguments, and changes nothing: `settles` (it goes), `held` (it would wait for the owner, ' +
+      'and `reasons` says which limit it passes) or `refused`. Call it before larger payments.',
+    effect: 'reads',
+    without: ['sub_wallet_id'],
+    textsOfOthers: ['reasons'],
+    says: ({ outcome }) => IN_WORDS[outcome],
+  }),
 });

@@ -2,12 +2,15 @@
 import { z } from 'zod';
 import { defineCommand } from '../../platform/command/command.ts';
 import { answer, defineRoute } from '../../platform/route.ts';
+import { defineTool } from '../../platform/tool.ts';
 import { approvals, approvalIdOf, approvalSchema, toApproval, type ApprovalRow } from '../approvals/index.ts';
 import { judge } from './judge.ts';
 import { makePayment, paymentLocks } from './make.ts';
 import { payBody } from './model.ts';
 import { askedIn, payRefusals } from './pay.ts';
 import { prepareToPay, type PaymentInput, type PrepareServices } from './prepare.ts';
+
+type ShownApproval = z.infer<typeof approvalSchema>;
 
 const request = defineCommand<PaymentInput, ApprovalRow>({
   name: 'payments.request_approval',
@@ -38,4 +41,18 @@ export const requestApprovalRoute = defineRoute({
     return prepareToPay(db, call, services, askedIn(body));
   },
   answer: (row, { call }) => answer(201, toApproval(row, call.tenant)),
+  tool: defineTool<ShownApproval>({
+    name: 'wallet_request_approval',
+    title: 'Ask the owner to approve a payment',
+    description:
+      'Asks the owner for a payment that would go without asking, where you want a person to decide. Its money is set aside, and it is paid when the owner approves. ' +
+      'A payment beyond the limits asks by itself: use wallet_pay for those. Follow it with wallet_payment_status and the payment_id in `subjectId`.',
+    effect: 'spends',
+    without: ['sub_wallet_id', 'action_type'],
+    textsOfOthers: ['payee', 'payeeAccount', 'agent', 'agentReason', 'declineReason'],
+    shownBy: 'approvals.get',
+    says: ({ status, subjectId, amountCents, currency, approvalUrl }) =>
+      `The payment ${subjectId} of ${amountCents} in the smallest unit of ${currency} asks the owner, who decides at ${approvalUrl}: ${status}. ` +
+      `Follow it with wallet_payment_status and payment_id ${subjectId}.`,
+  }),
 });

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { defineCommand, lock } from '../../platform/command/command.ts';
 import { refusal } from '../../platform/refusals.ts';
 import { answer, defineRoute } from '../../platform/route.ts';
+import { defineTool } from '../../platform/tool.ts';
 import { audit } from '../identity/index.ts';
 import { ownerRefusals } from '../wallets/index.ts';
 import { countEnded, countLock } from './counts.ts';
@@ -45,4 +46,13 @@ export const cancelScheduleRoute = defineRoute({
   command: cancel,
   prepare: (call, db, services: WhoseServices) => requireSchedule(db, call, services, call.params.id),
   answer: () => answer(200, { ok: true as const }),
+  tool: defineTool<{ ok: true }>({
+    name: 'wallet_cancel_scheduled',
+    title: 'Cancel a scheduled payment',
+    description:
+      'Ends a scheduled payment of this agent for good: nothing of it falls due any more. What was paid stays paid, and what waits for the owner goes on waiting. Calling it again does no harm.',
+    effect: 'ends',
+    renamed: { id: 'scheduled_payment_id' },
+    says: () => 'It is cancelled: nothing more of it will be paid.',
+  }),
 });

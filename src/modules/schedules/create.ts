@@ -4,13 +4,14 @@ import { defineCommand } from '../../platform/command/command.ts';
 import type { Tx } from '../../platform/draft.ts';
 import { refusal as platformRefusal } from '../../platform/refusals.ts';
 import { answer, defineRoute } from '../../platform/route.ts';
+import { defineTool, inUnits } from '../../platform/tool.ts';
 import { TIME_ZONE_OF } from '../agents/index.ts';
 import { audit } from '../identity/index.ts';
 import { partyLocks, payRefusal, requireParties, spendsThrough, type Parties } from '../payments/index.ts';
 import type { Spender } from '../spending/index.ts';
 import { ownerRefusals, requireWallet, type WalletRow } from '../wallets/index.ts';
 import { countLock, countNew } from './counts.ts';
-import { createBody, scheduleSchema, toSchedule, type CreateBody } from './model.ts';
+import { createBody, SCHEDULE_TEXTS, scheduleSchema, toSchedule, type CreateBody } from './model.ts';
 import { occurrenceAfter } from './occurrences.ts';
 import { nothingBefore, refusal } from './refusals.ts';
 import { scheduleMachine } from './states.ts';
@@ -105,4 +106,18 @@ export const createScheduleRoute = defineRoute({
     return { wallet, subWalletId: spendsThrough(actor, body.sub_wallet_id), body };
   },
   answer: (row) => answer(201, toSchedule(row)),
+  tool: defineTool<ReturnType<typeof toSchedule>>({
+    name: 'wallet_schedule_payment',
+    title: 'Schedule a payment',
+    description:
+      'Schedules a payment to one of the payees, each time that `cron_expression` names (five fields, on the wall clock of `timezone`). ' +
+      '`amount_cents` is in the smallest unit of the currency, such as cents. Whether it may be paid is decided each time it falls due: beyond the limits it is held for the owner. ' +
+      'It goes on until wallet_cancel_scheduled ends it. Give an idempotency_key, and use the same one when you are not sure whether a call arrived.',
+    effect: 'spends',
+    without: ['sub_wallet_id'],
+    textsOfOthers: SCHEDULE_TEXTS,
+    shownBy: 'schedules.get',
+    says: ({ id, amountCents, currency, nextRunAt, status }) =>
+      `${id}, ${status}: ${inUnits(amountCents, currency)}, next at ${nextRunAt ?? 'no time'}.`,
+  }),
 });

@@ -2,9 +2,10 @@
 import { z } from 'zod';
 import { afterOf, pageQuery } from '../../platform/page.ts';
 import { answer, defineRoute } from '../../platform/route.ts';
+import { defineTool } from '../../platform/tool.ts';
 import { nextCursor, pageOfWallet } from '../agents/index.ts';
 import { ownerRefusals, requireWallet, seenBy } from '../wallets/index.ts';
-import { scheduleSchema, toSchedule } from './model.ts';
+import { SCHEDULE_TEXTS, scheduleSchema, toSchedule } from './model.ts';
 import { listSchedules } from './queries.ts';
 import { SCHEDULE_STATUSES } from './states.ts';
 import type { WhoseServices } from './whose.ts';
@@ -26,4 +27,14 @@ export const listSchedulesRoute = defineRoute({
     const rows = await listSchedules(db, tenant.id, wallet.id, filter);
     return answer(200, { data: rows.slice(0, limit).map(toSchedule), next_cursor: nextCursor(rows, limit) });
   },
+  tool: defineTool<{ data: unknown[]; next_cursor: string | null }>({
+    name: 'wallet_list_scheduled',
+    title: 'Scheduled payments of this agent',
+    description:
+      'Lists the scheduled payments of this agent, newest first, ended ones too unless `status` says otherwise.',
+    effect: 'reads',
+    textsOfOthers: SCHEDULE_TEXTS.map((name) => `data.*.${name}`),
+    says: ({ data, next_cursor }) =>
+      `${data.length} scheduled payments.${next_cursor === null ? '' : ' There are more: pass next_cursor as cursor.'}`,
+  }),
 });

@@ -92,6 +92,8 @@ const shown = {
   status: z.enum(SCHEDULE_STATUSES),
   createdAt: timestamp,
 };
+/** Where others write into what is shown of it. */
+export const SCHEDULE_TEXTS = ['agentLabel', 'payee', 'payeeAlias', 'reason'];
 export const scheduleSchema = z.object(shown).meta({ id: 'ScheduledPayment' });
 
 export const runSchema = z

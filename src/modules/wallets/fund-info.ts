@@ -1,5 +1,6 @@
 // Shows where money can be sent to so that it arrives in the wallet.
 import { answer, defineRoute } from '../../platform/route.ts';
+import { defineTool } from '../../platform/tool.ts';
 import { fundInfoSchema, toFundInfo } from './model.ts';
 import { requireWallet } from './owner.ts';
 import { refusal } from './refusals.ts';
@@ -18,4 +19,14 @@ export const fundInfoRoute = defineRoute({
   refusals: { no_cardholder, kyc_required },
   read: async (db, call, services: { readonly subWallets: SubWallets }) =>
     answer(200, toFundInfo(await requireWallet(db, call, services))),
+  tool: defineTool<{ cvu: string }>({
+    name: 'wallet_fund_info',
+    title: 'Where to send money to this wallet',
+    description:
+      'Shows the account of the wallet, to which anybody can send money so that it arrives in the wallet. ' +
+      'More money in the wallet does not raise the limits of this agent.',
+    effect: 'reads',
+    textsOfOthers: ['alias', 'holder_name'],
+    says: ({ cvu }) => `Money sent to the account ${cvu} arrives in the wallet.`,
+  }),
 });

@@ -7,6 +7,7 @@ import type { Id } from '../../platform/ids.ts';
 import { PAGE_SIZE_MAX, pageQuery } from '../../platform/page.ts';
 import { invalid } from '../../platform/refusals.ts';
 import { answer, defineRoute, type AnyCall } from '../../platform/route.ts';
+import { defineTool } from '../../platform/tool.ts';
 import { movementSchema, toMovement } from './model.ts';
 import { requireOwnerOf, requireWallet, seenBy } from './owner.ts';
 import { movementsQuery } from './history-queries.ts';
@@ -61,6 +62,17 @@ export const historyRoute = defineRoute({
       next_cursor: last === undefined ? null : cursorAfter(last),
     });
   },
+  tool: defineTool<{ data: unknown[]; next_cursor: string | null }>({
+    name: 'wallet_recent_movements',
+    title: 'What this agent has moved',
+    description:
+      'Lists what this agent has moved in the wallet, newest first. `amount` and `balance_after` are decimal numbers in units of the currency, ' +
+      'such as pesos, and not in cents. A payment that is held or on its way has been taken from what is available; where it does not go, it comes back as a credit.',
+    effect: 'reads',
+    textsOfOthers: ['data.*.description', 'data.*.metadata'],
+    says: ({ data, next_cursor }) =>
+      `${data.length} movements.${next_cursor === null ? '' : ' There are more: pass next_cursor as cursor.'}`,
+  }),
 });
 
 type Asking = Pick<AnyCall, 'tenant' | 'actor'> & { readonly query: HistoryQuery };

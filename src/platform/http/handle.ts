@@ -158,7 +158,7 @@ function spendQuota(quota: Quota, clock: Clock, exchange: Exchange): void {
   throw refusal('rate_limited');
 }
 
-function paramsOf(route: AnyRoute, params: Readonly<Record<string, string>>): unknown {
+export function paramsOf(route: AnyRoute, params: Readonly<Record<string, string>>): unknown {
   if (route.params === undefined) return params;
   // An id that cannot be one of ours names an object that does not exist.
   const result = route.params.safeParse(params);
@@ -204,7 +204,7 @@ const NO_BODY = {
 /** Statement and lock time-outs: the database answers, but is too busy. */
 const BUSY_STATES = new Set(['57014', '55P03']);
 
-function failureOf(error: unknown, exchange: Exchange, log: Log): SentAnswer {
+export function failureOf(error: unknown, exchange: Replying, log: Log): SentAnswer {
   if (error instanceof Refusal && error.row.status !== 500) return refusedAnswer(error, exchange);
   // A route may have words of its own for what should not have happened; what was behind them is logged.
   const failure = error instanceof Refusal ? (error.cause ?? error) : error;

@@ -9,7 +9,7 @@ export type Mount = {
   /** It takes this path and everything below it. */
   readonly path: string;
   /** `signal` of the request ends when the client has gone. */
-  handle(request: Request): Promise<Response>;
+  handle(request: Request, from: { readonly ip: string | null }): Promise<Response>;
 };
 
 /** Whether a mount takes the request; the answer is sent when the promise resolves. */
@@ -27,7 +27,10 @@ export function serveMounted(
 async function answer(mount: Mount, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const gone = new AbortController();
   response.once('close', () => gone.abort());
-  const { status, headers, body } = await mount.handle(requestOf(request, gone.signal));
+  const from = { ip: request.socket.remoteAddress ?? null };
+  const { status, headers, body } = await mount.handle(requestOf(request, gone.signal), from);
+  // The unread rest of a body would block the next request on this connection.
+  if (!request.complete) headers.set('Connection', 'close');
   response.writeHead(status, Object.fromEntries(headers));
   response.flushHeaders();
   if (body === null || request.method === 'HEAD') {

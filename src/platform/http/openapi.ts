@@ -19,6 +19,8 @@ import { createSchemaBook, type SchemaBook } from './openapi/schemas.ts';
 import { SECURITY_SCHEMES, securityOf } from './openapi/security.ts';
 import { webhooksOf, type ReceivedEvent } from './openapi/webhooks.ts';
 
+export const VERSION = packageJson.version;
+
 export type DescribeOptions = {
   readonly version?: string;
   /** What integrators receive. */
@@ -57,7 +59,7 @@ const ERROR_SCHEMA: JsonSchema = {
 };
 
 export function openApiOf(routes: readonly RouteShape[], options: DescribeOptions = {}): OpenApiDocument {
-  const { version = packageJson.version, received = [] } = options;
+  const { version = VERSION, received = [] } = options;
   const shown = routes.filter((route) => route.internal !== true);
   const book = createSchemaBook();
   const answers = new Map(shown.map((route) => [route, answersOf(route, book)]));

@@ -44,7 +44,17 @@ export type Replying = Asking & {
   readonly headers: Record<string, string>;
   readonly route: AnyRoute | undefined;
 };
-type Asked = Replying & { readonly path: string };
+type Asked = Replying & { readonly path: string; readonly repeats?: Repeats };
+
+/**
+ * For callers that retry without a key: the same request of the same caller is a repeat of the first for so
+ * long, as if both had a key that follows from it.
+ */
+export type Repeats = {
+  readonly windowMs: number;
+  /** Requests of one name are not repeats of those of another. */
+  readonly name: string;
+};
 
 const RETRY_AFTER_SECONDS = '1';
 
@@ -178,18 +188,20 @@ async function answerWithKey(
   return { answer: outcome.answer, replayed: outcome.kind === 'replayed' };
 }
 
-function keyOf(route: AnyRoute, call: AnyCall, { path }: Asked): IdempotencyKey | undefined {
+function keyOf(route: AnyRoute, call: AnyCall, { path, repeats }: Asked): IdempotencyKey | undefined {
   if (!takesIdempotencyKey(route)) return undefined;
   const header = idempotencyKeyIn(call.raw.headers);
-  if (header === undefined) return undefined;
+  if (header === undefined && repeats === undefined) return undefined;
   // A credential is returned only to the caller that got it first; from any other caller this is another
   // request.
   const request = route.onReplay === undefined ? call.body : { caller: call.actor.id, body: call.body };
-  return {
-    tenantId: call.tenant.id,
-    id: keyDigest(`${idempotencyScopeOf(call.actor)} ${route.id}`, header),
-    requestHash: requestHash(route.method, path, request),
-  };
+  const hash = requestHash(route.method, path, request);
+  const scope = `${idempotencyScopeOf(call.actor)} ${route.id}`;
+  const key = { tenantId: call.tenant.id, requestHash: hash };
+  if (header !== undefined) return { ...key, id: keyDigest(scope, header) };
+  if (repeats === undefined) return undefined;
+  // A line break where a header's key follows a space, so that no key of a caller is ever the same.
+  return { ...key, id: keyDigest(`${scope}\n${repeats.name}`, hash), windowMs: repeats.windowMs };
 }
 
 const sealed = ({ status, body }: StoredAnswer, sealer: Sealer, key: IdempotencyKey): StoredAnswer => ({

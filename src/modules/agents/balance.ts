@@ -1,0 +1,106 @@
+// Shows what a caller can spend: an agent what is left of its limits, an owner what the wallet holds, and a
+// client of an owner what it may see of both.
+import { z } from 'zod';
+import { centsOf, CURRENCIES, greaterOf, lesserOf } from '../../platform/money.ts';
+import type { Db } from '../../platform/db/sql.ts';
+import { answer, defineRoute, type AnyCall } from '../../platform/route.ts';
+import { defineTool, inUnits } from '../../platform/tool.ts';
+import { ownerRefusals, requireWallet, seenBy } from '../wallets/index.ts';
+import { SUB_WALLET, toUsage, usagesSchema } from './model.ts';
+import { requireSubWallet } from './owner.ts';
+import { subWalletsOfWallets } from './services.ts';
+import { shownOf, type ShownSubWallet } from './show.ts';
+import { SUB_WALLET_STATUSES } from './states.ts';
+
+const balanceSchema = z
+  .object({
+    currency: z.enum(CURRENCIES),
+    wallet: z
+      .object({
+        availableCents: z.int(),
+        heldCents: z.int().describe('Set aside for what has not ended.'),
+      })
+      .nullable()
+      .describe('What the wallet holds. Null for an agent, which sees its limits alone.'),
+    agent: z
+      .object({
+        id: SUB_WALLET.shown,
+        label: z.string(),
+        status: z.enum(SUB_WALLET_STATUSES),
+        withoutAskingCents: z
+          .int()
+          .describe('No larger payment goes without the owner being asked. The wallet may hold less.'),
+        limits: usagesSchema,
+      })
+      .nullable()
+      .describe('What the agent may spend, or the client that spends as one. Null for the owner.'),
+  })
+  .meta({ id: 'Balance' });
+type Balance = z.infer<typeof balanceSchema>;
+
+export const balanceRoute = defineRoute({
+  id: 'wallet.balance',
+  method: 'GET',
+  path: '/api/v1/wallet/balance',
+  auth: [
+    { session: 'self' },
+    { agent: true },
+    { grant: 'wallet:read' },
+    { grant: 'wallet:pay' },
+    { grant: 'wallet:schedule' },
+  ],
+  tag: 'Wallet',
+  summary: 'Retrieve what can be spent',
+  description:
+    'The owner sees what the wallet holds, an agent key what is left of the limits of its sub-wallet.',
+  answers: { 200: { description: 'In the smallest unit of the currency.', schema: balanceSchema } },
+  refusals: ownerRefusals,
+  read: async (db, call) => {
+    const { currency, available, held } = await requireWallet(db, call, {
+      subWallets: subWalletsOfWallets,
+    });
+    const seesWallet = seenBy(call.actor) === null;
+    const wallet = seesWallet ? { availableCents: centsOf(available), heldCents: centsOf(held) } : null;
+    return answer(200, { currency, wallet, agent: await agentOf(db, call) } satisfies Balance);
+  },
+  tool: defineTool<Balance>({
+    name: 'wallet_balance',
+    title: 'What can be spent',
+    description:
+      'Shows how much this agent may still spend: what is left of each of its limits, and the largest payment ' +
+      'that goes without the owner being asked. Call it before you plan payments. Amounts are in the smallest ' +
+      'unit of the currency, such as cents.',
+    effect: 'reads',
+    textsOfOthers: ['agent.label'],
+    says: ({ currency, wallet, agent }) =>
+      agent === null
+        ? `The wallet has ${inUnits(wallet?.availableCents ?? 0, currency)} available. Nothing can be spent from here.`
+        : `This agent is ${agent.status}. Payments up to ${inUnits(agent.withoutAskingCents, currency)} go ` +
+          `without the owner being asked; larger ones wait for the owner's approval.`,
+  }),
+});
+
+/** The sub-wallet through which the caller spends. */
+async function agentOf(db: Db, call: Pick<AnyCall, 'tenant' | 'actor'>): Promise<Balance['agent']> {
+  const { actor, tenant } = call;
+  const own = actor.type === 'agent_key' || actor.type === 'grant' ? actor.boundTo : null;
+  if (own === null) return null;
+  const { row, number } = await requireSubWallet(db, call, own);
+  const [shown] = await shownOf(db, tenant, { rows: [row], number });
+  if (shown === undefined) throw new Error(`the limits of ${row.id} were not read`);
+  return ofAgent(shown);
+}
+
+function ofAgent({ row, usages }: ShownSubWallet): NonNullable<Balance['agent']> {
+  const { cap, day, month, panic24h } = usages;
+  const remaining = [cap, day, month, panic24h].flatMap((one) => (one === null ? [] : [one.remainingMinor]));
+  // From the threshold on the owner is asked.
+  const most = remaining.reduce(lesserOf, row.auto_approve_under_minor - 1n);
+  return {
+    id: row.id,
+    label: row.label,
+    status: row.status,
+    withoutAskingCents: centsOf(greaterOf(most, 0n)),
+    limits: { cap: toUsage(cap), day: toUsage(day), month: toUsage(month), panic24h: toUsage(panic24h) },
+  };
+}

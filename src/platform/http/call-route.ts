@@ -1,0 +1,78 @@
+// Calls a route for a caller that another protocol has let in: with the same access, validation, idempotency
+// and refusals as over HTTP.
+import type { IncomingHttpHeaders } from 'node:http';
+import { requireAccess } from '../access.ts';
+import { ECHO_CHARACTERS_MAX } from '../echo.ts';
+import type { Language } from '../language.ts';
+import type { AnyCall, AnyRoute } from '../route.ts';
+import { failureOf, paramsOf, type HandlerServices, type Principal } from './handle.ts';
+import { runRoute, type Repeats, type Replying, type SentAnswer } from './run-route.ts';
+import { parse } from './validate.ts';
+
+export type RouteCall = {
+  readonly route: AnyRoute;
+  readonly principal: Principal;
+  readonly params: Readonly<Record<string, string>>;
+  /** Undefined where the route takes none. */
+  readonly query: unknown;
+  readonly body: unknown;
+  readonly idempotencyKey: string | undefined;
+  readonly repeats: Repeats | undefined;
+  readonly language: Language;
+  readonly requestId: string;
+};
+
+export type Called = {
+  readonly status: number;
+  /** As its JSON reads. */
+  readonly body: unknown;
+  /** It is the answer to an earlier request. */
+  readonly isReplayed: boolean;
+};
+
+export type CallRoute = (asked: RouteCall) => Promise<Called>;
+
+type CallerServices = Omit<HandlerServices, 'router' | 'authenticate' | 'limiter' | 'newId'>;
+
+/** The caller has been counted by what let it in. */
+export const createRouteCaller =
+  (services: CallerServices): CallRoute =>
+  async (asked) => {
+    const { route, language, requestId } = asked;
+    const startedMs = performance.now();
+    const docsUrl = services.docsUrl();
+    const replying: Replying = { requestId, language, docsUrl, headers: {}, route };
+    const answered = await answerOf(services, asked, replying).catch((error: unknown) =>
+      failureOf(error, replying, services.log),
+    );
+    services.requests.add({ route: route.id, status: answered.status });
+    services.durations.observe((performance.now() - startedMs) / 1000, { route: route.id });
+    const isReplayed = replying.headers['Idempotent-Replayed'] === 'true';
+    return { status: answered.status, body: JSON.parse(String(answered.body)), isReplayed };
+  };
+
+async function answerOf(services: CallerServices, asked: RouteCall, replying: Replying): Promise<SentAnswer> {
+  const { route, principal, idempotencyKey, repeats } = asked;
+  requireAccess(route, principal.actor, services.clock.now());
+  const path = pathOf(route, asked.params);
+  const headers: IncomingHttpHeaders =
+    idempotencyKey === undefined ? {} : { 'x-idempotency-key': idempotencyKey };
+  const call: AnyCall = {
+    params: paramsOf(route, asked.params),
+    query: route.query === undefined ? {} : parse(route.query, asked.query ?? {}, { part: 'query', route }),
+    body: route.body === undefined ? undefined : parse(route.body, asked.body, { part: 'body', route }),
+    tenant: principal.tenant,
+    actor: principal.actor,
+    language: asked.language,
+    raw: { method: route.method, path, query: '', headers, body: NO_BYTES },
+  };
+  return runRoute(services, route, call, { ...replying, path, ...(repeats && { repeats }) });
+}
+
+const NO_BYTES = Buffer.alloc(0);
+
+/** As a request over HTTP would have it, so that a key is the same over both. */
+const pathOf = ({ path }: AnyRoute, params: Readonly<Record<string, string>>): string =>
+  path.replaceAll(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent((params[name] ?? '').slice(0, ECHO_CHARACTERS_MAX)),
+  );
