@@ -5,6 +5,7 @@ import { suite, test } from 'node:test';
 import { setOrganizationStatus } from '../../src/modules/identity/index.ts';
 import { sql } from '../../src/platform/db/sql.ts';
 import { startTestApp } from '../support/app.ts';
+import { comeFrom } from '../support/callers.ts';
 import { client } from '../support/client.ts';
 import { checkedOffline, paid, receiptOf } from '../receipts/support.ts';
 import { open } from './support/browser.ts';
@@ -167,5 +168,34 @@ suite('the page that checks receipts', () => {
   test('takes no form of another site', async () => {
     const page = await open(`${links}/verify`);
     assert.equal((await page.submit({ receipt: 'x' }, { 'Sec-Fetch-Site': 'cross-site' })).status, 403);
+  });
+
+  test('refuses a network that has named 60 codes which do not exist, on every server, for ten minutes', async () => {
+    const one = await receiptOf(await paid(testApp));
+    const [guessing, same, elsewhere] = [
+      await testApp.another(),
+      await testApp.another(),
+      await testApp.another(),
+    ];
+    comeFrom('203.0.113.7', guessing);
+    comeFrom('203.0.113.7', same);
+    comeFrom('203.0.113.8', elsewhere);
+    const type = async ({ url }: { url: string }, receipt: string) =>
+      (await open(`${url}/verify?lang=es`)).submit({ receipt });
+
+    assert.equal((await type(guessing, 'not a code')).status, 422);
+    assert.equal((await type(guessing, one.receipt.code)).status, 200);
+    for (let n = 0; n < 59; n++)
+      assert.equal((await type(guessing, String(n).padStart(16, '0'))).status, 404, String(n));
+    assert.equal((await open(`${same.url}/receipts/${'1'.repeat(16)}`)).status, 404);
+    for (const server of [guessing, same]) {
+      const refused = await type(server, one.receipt.code);
+      assert.deepEqual([refused.status, refused.heading], [429, 'Demasiados códigos incorrectos']);
+      assert.equal((await open(`${server.url}/receipts/${one.receipt.code}`)).status, 429);
+    }
+    assert.equal((await type(elsewhere, one.receipt.code)).status, 200);
+
+    await app.pool.run(sql`update sign_in_attempts set ends_at = ends_at - interval '10 minutes'`);
+    assert.equal((await type(same, one.receipt.code)).status, 200);
   });
 });

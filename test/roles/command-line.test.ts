@@ -76,6 +76,46 @@ suite('the command line', () => {
     );
   });
 
+  test('switches a beta off and on, for one side, in servers that are running', async () => {
+    const key = await json('keys', 'create', '--org', organization.id, '--scope', '*');
+    const holder = client(url, String(key['raw']));
+    const sending = () => holder.get('/v1/send/transfers');
+    const side = [organization.id, '--beta', 'send', '--mode'] as const;
+    assert.equal((await sending()).status, 200);
+    const off = await json('org', 'disable', ...side, 'test');
+    assert.deepEqual(off, { id: organization.id, mode: 'test', beta: 'send', isOn: false });
+    const { body } = await until('it is refused', sending, ({ status }) => status === 403);
+    assert.equal(body.error, 'beta_not_enabled');
+    await json('org', 'enable', ...side, 'live');
+    assert.equal((await sending()).status, 403);
+    const on = await run('org', 'enable', ...side, 'test');
+    assert.equal(on.text, `send is on for ${organization.id}, test`);
+    await until('it is served', sending, ({ status }) => status === 200);
+  });
+
+  test('makes the next key of receipts, which is published before it signs', async () => {
+    const published = async (): Promise<string[]> =>
+      (await client(url, {}).get('/.well-known/jwks.json')).body.keys.map(({ kid }: { kid: string }) => kid);
+    const SECRET_KEYS = TEST_SECRET_KEY.toString('base64');
+    const rotate = async (...args: string[]) => {
+      const running = start(['receipts', 'rotate-key', ...args, '--json'], {
+        DATABASE_URL: databaseUrl,
+        SECRET_KEYS,
+      });
+      assert.equal((await running.exited).code, 0, running.output());
+      return JSON.parse(running.output()) as { kid: string; signsFrom: string; leaked: boolean };
+    };
+    const [before = assert.fail('there is no key')] = await published();
+    const startedAt = Date.now();
+    const next = await rotate();
+    assert.equal(next.leaked, false);
+    assert.ok(Date.parse(next.signsFrom) - startedAt >= 3_600_000, next.signsFrom);
+    assert.deepEqual((await published()).sort(), [before, next.kid].sort());
+    const last = await rotate('--leaked');
+    assert.ok(Date.parse(last.signsFrom) <= Date.now(), last.signsFrom);
+    assert.deepEqual(await published(), [last.kid]);
+  });
+
   test('adds users and changes their role', async () => {
     const args = ['user', 'add', '--org', organization.id, '--email', 'dev@example.test'];
     const first = await json(...args, '--role', 'viewer');
@@ -128,6 +168,8 @@ suite('the command line', () => {
     [['org', 'create'], /--name is missing/],
     [['org', 'create', '--nmae', 'x'], /Unknown option/],
     [['secrets', 'reseal'], /SECRET_KEYS is not set/],
+    [['receipts', 'rotate-key'], /SECRET_KEYS is not set/],
+    [['org', 'enable', 'Tests', '--beta', 'fly'], /--beta is one of: send/],
     [['trigger'], /trigger takes one event/],
     [['fly', 'away'], /there is no command "fly away"/],
     [['user', 'add', '--org', 'Tests', '--email', 'x', '--role', 'owner'], /not an e-mail address/],

@@ -32,4 +32,20 @@ export const batchMutants: readonly Mutant[] = [
     tests: ['test/batches/held'],
     only: 'fails the line whose alias has moved',
   },
+  {
+    name: 'lines are refused at once where the provider is silent',
+    plant: replace(`${MODULE}/chunk.ts`, 'silent > 0 && attempt < ATTEMPTS_MAX', 'silent > 0 && attempt < 1'),
+    tests: ['test/batches/left-behind'],
+    only: 'opens none of its lines',
+  },
+  {
+    name: 'a batch whose job was lost stays as it is',
+    plant: replace(
+      `${MODULE}/jobs.ts`,
+      'else await works.run(tenant, actor, (work) => work.enqueue(ADVANCE, { batchId: id, looks: 0 }));',
+      '',
+    ),
+    tests: ['test/batches/left-behind'],
+    only: 'before any line was opened',
+  },
 ];

@@ -38,4 +38,10 @@ export const receiptMutants: readonly Mutant[] = [
     tests: ['test/pages/receipts-pdf'],
     only: 'is one sheet',
   },
+  {
+    name: 'codes of receipts may be guessed for ever',
+    plant: replace('src/web/pages/receipts.ts', '    await refuseGuessing(pool, ip, clock.now());\n', ''),
+    tests: ['test/pages/receipts.test'],
+    only: 'refuses a network that has named',
+  },
 ];

@@ -1,0 +1,198 @@
+// Batches whose provider stays silent, and batches whose job was lost: no line is opened twice or forgotten,
+// and each batch is completed once.
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { advanceJob } from '../../src/modules/batches/jobs.ts';
+import { askOrGo } from '../../src/modules/batches/ask.ts';
+import { openChunk } from '../../src/modules/batches/open-lines.ts';
+import { findBatch } from '../../src/modules/batches/queries.ts';
+import { systemActor } from '../../src/platform/context.ts';
+import { rawQuery, sql } from '../../src/platform/db/sql.ts';
+import { startTestApp } from '../support/app.ts';
+import { until } from '../support/wait.ts';
+import { fund } from '../payments/shortcuts.ts';
+import { workerOf } from '../schedules/support.ts';
+import type { Sending } from '../transfers/support.ts';
+import {
+  approvedOwner,
+  assertLedgerIsWhole,
+  balanceOf,
+  opened,
+  timesEmitted,
+  type Opened,
+} from '../wallets/support.ts';
+import { allLines, BATCHES, countsOf, lineOf, linesOf, lineToAlias, sendBatch } from './support.ts';
+
+const testApp = await startTestApp({ worker: false });
+const { app, api, tenant } = testApp;
+const ACTOR = systemActor('test');
+const FUNDS_CENTS = 100_000;
+
+async function sending(config: Record<string, unknown> = {}): Promise<Sending> {
+  const owner = await opened(await approvedOwner(testApp));
+  await app.commands.run(tenant, ACTOR, fund, { ...owner, cents: FUNDS_CENTS });
+  const asked = { agent_label: 'sueldos', initial_amount: 1_000, ...config };
+  const { body } = await owner.session.post('/api/v1/wallet/sub-wallets', asked);
+  return { owner, subWalletId: String(body.id) };
+}
+
+/** To another wallet of the tenant, where money arrives without a rail. */
+const lineTo = ({ cvu }: Opened, cents: number) => lineOf(cents, { to: { type: 'cvu', value: cvu } });
+
+async function accepted(from: Sending, lines: readonly Record<string, unknown>[]): Promise<string> {
+  const { status, body } = await sendBatch(api, from, lines);
+  assert.equal(status, 202, JSON.stringify(body));
+  return String(body.id);
+}
+
+const shown = async (id: string) => (await api.get(`${BATCHES}/${id}`)).body;
+const available = async ({ owner }: Sending) => Math.round((await balanceOf(owner)).available * 100);
+
+async function flow(attempt = 1) {
+  const { services, by } = await workerOf(app, tenant.id);
+  return { services, ...by, ...app, jobId: 'job', signal: AbortSignal.timeout(60_000), attempt };
+}
+
+/** What the job does on its nth run. */
+async function advance(batchId: string, attempt: number): Promise<void> {
+  const context = await flow(attempt);
+  await advanceJob(context.services).run(context, { batchId, looks: 0 });
+}
+
+async function providerIs(how: 'silent' | 'back'): Promise<void> {
+  await app.pool.run(rawQuery('update sandbox_faults set remaining = 0', []));
+  if (how === 'silent')
+    await api.post('/api/v1/sandbox/faults', { port: 'accounts', kind: 'error', count: 1_000 });
+}
+
+suite('a batch whose provider of accounts stays silent', () => {
+  test('opens none of its lines, and all of them once the provider is back', async () => {
+    const [from, other] = [await sending(), await sending()];
+    const lines = [lineToAlias(1_000, 'libre'), lineTo(other.owner, 2_000), lineToAlias(3_000, 'libre')];
+    const id = await accepted(from, lines);
+    await providerIs('silent');
+    await assert.rejects(advance(id, 1), /has not answered about 2 lines/);
+    assert.deepEqual(countsOf(await shown(id)), { accepted: 3 });
+    assert.equal(await available(from), FUNDS_CENTS);
+
+    await providerIs('back');
+    await advance(id, 2);
+    assert.deepEqual(countsOf(await shown(id)), { processing: 2, settled: 1 });
+    assert.equal(await available(from), FUNDS_CENTS - 6_000);
+    assert.equal(await available(other), FUNDS_CENTS + 2_000);
+  });
+
+  test('refuses, after five runs, the lines that no one can tell the account of, and sends the others', async () => {
+    const [from, other] = [await sending(), await sending()];
+    const id = await accepted(from, [lineToAlias(1_000, 'libre'), lineTo(other.owner, 2_000)]);
+    await providerIs('silent');
+    await advance(id, 5);
+    await providerIs('back');
+    const batch = await shown(id);
+    assert.deepEqual([batch.status, countsOf(batch)], ['completed', { refused: 1, settled: 1 }]);
+    const [refused] = await allLines(api, id);
+    assert.equal(refused?.error?.error, 'provider_error', JSON.stringify(refused));
+    assert.equal(await available(from), FUNDS_CENTS - 2_000);
+  });
+});
+
+const jobsOf = (id: string) =>
+  app.pool.all(
+    sql<{ id: string }>`
+      select id from jobs
+      where tenant_id = ${tenant.id} and kind = 'batches.advance' and payload->>'batchId' = ${id}`,
+  );
+const loseJobs = (id: string) =>
+  app.pool.run(
+    sql`delete from jobs
+        where tenant_id = ${tenant.id} and kind = 'batches.advance' and payload->>'batchId' = ${id}`,
+  );
+/** As if no one had worked on it for so long. */
+const rest = (id: string, minutes: number) =>
+  app.pool.run(
+    sql`update batches set worked_at = worked_at - ${minutes}::int * interval '1 minute'
+        where tenant_id = ${tenant.id} and id = ${id}`,
+  );
+const sweep = async (): Promise<void> => {
+  const found = app.sweeps.find(({ name }) => name === 'batches.unfinished');
+  assert.ok(found !== undefined);
+  await found.runOnce();
+};
+
+/** The sweep takes a batch for lost after ten minutes, and asks for one job of it. */
+async function assertTakenUp(id: string): Promise<void> {
+  await loseJobs(id);
+  await rest(id, 9);
+  await sweep();
+  assert.equal((await jobsOf(id)).length, 0, 'its job may still come');
+  await rest(id, 2);
+  await sweep();
+  await sweep();
+  assert.equal((await jobsOf(id)).length, 1);
+}
+
+suite('a batch whose job was lost', () => {
+  test('before any line was opened is taken up again', async () => {
+    const [from, other] = [await sending(), await sending()];
+    const id = await accepted(from, [lineTo(other.owner, 2_000)]);
+    await assertTakenUp(id);
+    await advance(id, 1);
+    assert.equal((await shown(id)).status, 'completed');
+    assert.equal(await available(from), FUNDS_CENTS - 2_000);
+  });
+
+  test('after its owner has decided is taken up again', async () => {
+    const [from, other] = [
+      await sending({ approval_config: { auto_approve_under_cents: 100, whatsapp_threshold_cents: 10_000 } }),
+      await sending(),
+    ];
+    await api.post('/api/v1/sandbox/phones/verify', { cardholderId: from.owner.cardholderId });
+    const id = await accepted(from, [lineTo(other.owner, 2_000), lineTo(other.owner, 3_000)]);
+    await advance(id, 1);
+    const { approval } = await shown(id);
+    // Its answer waits a while for money to arrive.
+    const decided = from.owner.session.post(`/api/card/approvals/${approval.id}`, { decision: 'approved' });
+    await until(
+      'it is decided',
+      () => findBatch(app.pool, tenant.id, id),
+      (batch) => batch?.status === 'releasing',
+    );
+    assert.equal(await available(other), FUNDS_CENTS);
+    await assertTakenUp(id);
+    await advance(id, 1);
+    assert.deepEqual(countsOf(await shown(id)), { settled: 2 });
+    assert.equal(await available(other), FUNDS_CENTS + 5_000);
+    assert.equal((await decided).status, 200);
+  });
+
+  test('when all that was left was to say that it is over is completed once', async () => {
+    const [from, other] = [await sending(), await sending()];
+    const id = await accepted(from, [lineTo(other.owner, 2_000)]);
+    await loseJobs(id);
+    for (const stage of [openChunk, askOrGo]) {
+      const batch = await findBatch(app.pool, tenant.id, id);
+      assert.ok(batch !== undefined);
+      await stage(await flow(), batch);
+    }
+    assert.equal((await shown(id)).status, 'processing');
+    await rest(id, 1);
+    await sweep();
+    await sweep();
+    assert.equal((await shown(id)).status, 'completed');
+    assert.equal(await timesEmitted(testApp, 'send.batch_completed', id), 1);
+  });
+
+  test('waits for its owner undisturbed, however long that takes', async () => {
+    const from = await sending({ approval_config: { auto_approve_under_cents: 100 } });
+    await api.post('/api/v1/sandbox/phones/verify', { cardholderId: from.owner.cardholderId });
+    const id = await accepted(from, linesOf(2, 2_000));
+    await advance(id, 1);
+    assert.equal((await shown(id)).status, 'pending_approval');
+    await loseJobs(id);
+    await rest(id, 600);
+    await sweep();
+    assert.equal((await jobsOf(id)).length, 0);
+  });
+});
+
+test('the books are whole after all this', () => assertLedgerIsWhole(testApp));
