@@ -28,7 +28,7 @@ export const fund = defineCommand<Pick<Opened, 'walletId'> & { readonly cents: n
         amountMinor: BigInt(cents),
         counterAccountId: omnibusAccount('ARS'),
         kind: 'test.fund',
-        module: 'fund',
+        module: 'deposit',
         reference: { type: 'test', id: walletId },
         description: 'Funds',
       },

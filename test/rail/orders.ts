@@ -45,7 +45,7 @@ export const spendingOf = ({ owner: { walletId }, amountMinor }: Pick<Sent, 'own
   subWalletId: null,
   currency: 'ARS' as const,
   amountMinor,
-  module: 'pay',
+  module: 'pay' as const,
   reference: { type: 'payment', id: `pay_${++payments}` },
   description: 'Sofía Ruiz',
   metadata: {},

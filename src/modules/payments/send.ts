@@ -19,7 +19,7 @@ export const spendingOf = (row: PaymentRow) => ({
   subWalletId: row.sub_wallet_id,
   currency: row.currency,
   amountMinor: row.amount_minor,
-  module: 'pay',
+  module: 'pay' as const,
   reference: { type: 'payment', id: row.id },
   description: row.payee_label,
   metadata: {

@@ -6,7 +6,7 @@ import { describing } from '../../platform/inbound.ts';
 import type { Outcome } from '../../platform/outside.ts';
 import { documentLocks, freeDocument } from '../documents/index.ts';
 import { creditReturn, giveBack, locksToGiveBack, settleOutside, type SetAside } from '../spending/index.ts';
-import { walletAccounts } from '../wallets/index.ts';
+import { walletAccounts, type MovementModule } from '../wallets/index.ts';
 import type { RailOwners } from './owners.ts';
 import type { RailArrived, RailRefusal, RailSettled } from './port.ts';
 import { railOperations, type OwnerKind, type RailOperationRow } from './tables.ts';
@@ -120,7 +120,7 @@ const contradict = (tx: Tx, row: RailOperationRow, said: string): RailOperationR
   row.contradiction === null ? tx.update(railOperations, row, { contradiction: said }) : row;
 
 /** As movements name what an order is made for. */
-const MODULES: Readonly<Record<OwnerKind, string>> = {
+const MODULES: Readonly<Record<OwnerKind, MovementModule>> = {
   payment: 'pay',
   withdrawal: 'withdraw',
   transfer: 'send',

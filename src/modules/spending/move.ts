@@ -6,7 +6,13 @@ import type { Tx } from '../../platform/draft.ts';
 import type { Id } from '../../platform/ids.ts';
 import type { Currency } from '../../platform/money.ts';
 import { credit, debit, post } from '../ledger/index.ts';
-import { cardholderIdOf, moveAvailable, omnibusAccount, walletAccounts } from '../wallets/index.ts';
+import {
+  cardholderIdOf,
+  moveAvailable,
+  omnibusAccount,
+  walletAccounts,
+  type MovementModule,
+} from '../wallets/index.ts';
 import type { Json } from '../../platform/db/table.ts';
 import { limitsOf, type Spender } from './spender.ts';
 
@@ -15,7 +21,7 @@ export type Spending = Spender & {
   readonly currency: Currency;
   readonly amountMinor: bigint;
   /** What spends, such as `pay`. */
-  readonly module: string;
+  readonly module: MovementModule;
   readonly reference: { readonly type: string; readonly id: string };
   readonly description: string;
   readonly metadata: Readonly<Record<string, Json>>;

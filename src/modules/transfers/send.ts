@@ -23,7 +23,7 @@ export const spendingOf = (row: TransferRow) => ({
   subWalletId: row.sub_wallet_id,
   currency: row.currency,
   amountMinor: row.amount_minor,
-  module: 'send',
+  module: 'send' as const,
   reference: { type: 'transfer', id: row.id },
   description: row.to_name,
   metadata: {

@@ -2,7 +2,13 @@
 import { columnsOf } from '../../platform/db/table.ts';
 import { sql, type Query } from '../../platform/db/sql.ts';
 import type { Id } from '../../platform/ids.ts';
-import { MOVEMENT_TYPES, movements, type MovementRow, type MovementType } from './tables.ts';
+import {
+  MOVEMENT_MODULES,
+  MOVEMENT_TYPES,
+  movements,
+  type MovementRow,
+  type MovementType,
+} from './tables.ts';
 
 export type MovementFilter = {
   readonly walletId: Id<'wal'>;
@@ -19,23 +25,18 @@ type Page = Pick<MovementFilter, 'walletId' | 'before' | 'limit'>;
 export function movementsQuery(tenantId: string, filter: MovementFilter): Query<MovementRow>[] {
   const { subWalletId, module, type } = filter;
   if (subWalletId !== null) return [ofSubWallet(tenantId, filter, subWalletId)];
-  if (module !== undefined)
-    return (type === undefined ? MOVEMENT_TYPES : [type]).map((one) =>
-      ofModule(tenantId, filter, { module, type: one }),
-    );
-  return [type === undefined ? ofWallet(tenantId, filter) : ofType(tenantId, filter, type)];
+  if (module === undefined && type === undefined) return [ofWallet(tenantId, filter)];
+  const modules = module === undefined ? MOVEMENT_MODULES : [module];
+  const types = type === undefined ? MOVEMENT_TYPES : [type];
+  return modules.flatMap((one) =>
+    types.map((each) => ofModule(tenantId, filter, { module: one, type: each })),
+  );
 }
 
 const ofWallet = (tenantId: string, { walletId, before, limit }: Page) =>
   sql<MovementRow>`
     select ${columnsOf(movements)} from wallet_movements
     where tenant_id = ${tenantId} and wallet_id = ${walletId} and entry_number < ${before}
-    order by entry_number desc limit ${limit}`;
-
-const ofType = (tenantId: string, { walletId, before, limit }: Page, type: MovementType) =>
-  sql<MovementRow>`
-    select ${columnsOf(movements)} from wallet_movements
-    where tenant_id = ${tenantId} and wallet_id = ${walletId} and type = ${type} and entry_number < ${before}
     order by entry_number desc limit ${limit}`;
 
 const ofModule = (

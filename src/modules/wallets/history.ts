@@ -100,7 +100,7 @@ async function movementsFor(
   return merged(replies as readonly Reply<MovementRow>[], filter.limit);
 }
 
-/** Credits and debits of a module are two parts of its index, and are merged here. */
+/** Each type of each module is a part of one index, and those that were asked for are merged here. */
 const merged = (replies: readonly Reply<MovementRow>[], limit: number): readonly MovementRow[] =>
   replies
     .flatMap((reply) => reply.rows)

@@ -47,7 +47,7 @@ export {
 } from './queries.ts';
 export { resolveDestination, whoseIn, type Whose } from './resolve.ts';
 export type { SubWallets } from './sub-wallets.ts';
-export { cardholderIdOf, walletIdOf, wallets, type WalletRow } from './tables.ts';
+export { cardholderIdOf, walletIdOf, wallets, type MovementModule, type WalletRow } from './tables.ts';
 
 export const walletsModule = defineModule<GetServices & FundServices & CompareSweepServices>({
   name: 'wallets',

@@ -4,7 +4,14 @@ import type { Tx } from '../../platform/draft.ts';
 import { accounts, balanceOf, credit, debit, post } from '../ledger/index.ts';
 import { walletAccounts } from './accounts.ts';
 import { balanceLow } from './events.ts';
-import { movements, type Metadata, type MovementRow, type MovementType, type WalletRow } from './tables.ts';
+import {
+  movements,
+  type Metadata,
+  type MovementModule,
+  type MovementRow,
+  type MovementType,
+  type WalletRow,
+} from './tables.ts';
 
 /** A wallet, and what holds for it in the settings of its tenant, as it was looked up. */
 export type Concerned = {
@@ -23,7 +30,7 @@ export type Movement = {
   /** Of the posting, such as `wallet.deposit`. */
   readonly kind: string;
   /** Such as `pay`. */
-  readonly module: string;
+  readonly module: MovementModule;
   readonly reference: { readonly type: string; readonly id: string };
   readonly description: string;
   readonly metadata?: Metadata;

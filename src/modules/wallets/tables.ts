@@ -64,6 +64,9 @@ export type SettingsRow = Row<typeof walletSettings>;
 
 export const MOVEMENT_TYPES = ['credit', 'debit'] as const;
 export type MovementType = (typeof MOVEMENT_TYPES)[number];
+/** What moves money in wallets. Movements of one type are read module by module. */
+export const MOVEMENT_MODULES = ['deposit', 'pay', 'send', 'withdraw'] as const;
+export type MovementModule = (typeof MOVEMENT_MODULES)[number];
 export type Metadata = Readonly<Record<string, Json>>;
 
 export const movements = defineTable('wallet_movements', {
@@ -74,7 +77,7 @@ export const movements = defineTable('wallet_movements', {
   id: idOf<'mov'>(),
   sub_wallet_id: nullable(text),
   type: oneOf<MovementType>(),
-  module: text,
+  module: oneOf<MovementModule>(),
   amount_minor: int8,
   currency: oneOf<Currency>(),
   balance_after_minor: int8,

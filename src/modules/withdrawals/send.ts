@@ -19,7 +19,7 @@ export const spendingOf = (row: WithdrawalRow) => ({
   subWalletId: null,
   currency: row.currency,
   amountMinor: row.amount_minor,
-  module: 'withdraw',
+  module: 'withdraw' as const,
   reference: { type: 'withdrawal', id: row.id },
   description: row.to_name,
   metadata: { concept: row.concept },
