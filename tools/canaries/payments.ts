@@ -33,12 +33,6 @@ export const paymentMutants: readonly Mutant[] = [
     only: 'whatever happens at once',
   },
   {
-    name: 'a payment that is over still waits for its owner',
-    plant: replace('src/modules/payments/held.ts', 'noLongerWaiting(tx, payment);', ''),
-    tests: [RANDOM],
-    only: 'whatever happens at once',
-  },
-  {
     name: 'money of a payment that failed is given back once more when it is returned',
     plant: replace(
       'src/modules/rail/finish.ts',

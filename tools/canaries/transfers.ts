@@ -49,12 +49,6 @@ export const transferMutants: readonly Mutant[] = [
     only: 'asks for it as a transfer',
   },
   {
-    name: 'a cancelled transfer still counts among those that wait for their owner',
-    plant: replace(`${MODULE}/send.ts`, 'noLongerWaiting(tx, transfer);', ''),
-    tests: ['test/spending/random'],
-    only: 'whatever happens at once',
-  },
-  {
     name: 'a transfer that its owner does not approve keeps the money',
     plant: replace(`${MODULE}/held.ts`, 'undo(tx, before);\n        const rejected', 'const rejected'),
     tests: ['test/spending/every-status'],
