@@ -44,4 +44,24 @@ export const receiptMutants: readonly Mutant[] = [
     tests: ['test/pages/receipts.test'],
     only: 'refuses a network that has named',
   },
+  {
+    name: 'a receipt of an older payment says that its money stayed inside',
+    plant: replace(
+      'src/modules/rail/queries.ts',
+      "and split_part(id, '_', 2) <> split_part(owner_id, '_', 2)",
+      "and split_part(id, '_', 2) = split_part(owner_id, '_', 2)",
+    ),
+    tests: ['test/receipts/older'],
+    only: 'names the rail that carried the money',
+  },
+  {
+    name: 'receipts of older payments are made for the first of them',
+    plant: replace(
+      'src/modules/payments/keep-receipts.ts',
+      '      work.enqueue(KIND, { after: last });\n',
+      '',
+    ),
+    tests: ['test/receipts/older'],
+    only: 'however many there are',
+  },
 ];

@@ -3,6 +3,7 @@ import type { Changes } from '../../platform/db/changes.ts';
 import { defineModule } from '../../platform/module.ts';
 import { paymentEvents } from './events.ts';
 import { getPaymentRoute } from './get.ts';
+import { keepReceiptsJob } from './keep-receipts.ts';
 import { payRoute } from './pay.ts';
 import type { PrepareServices } from './prepare.ts';
 import { previewRoute } from './preview.ts';
@@ -32,4 +33,5 @@ export const paymentsModule = defineModule<
   name: 'payments',
   events: paymentEvents,
   routes: [payRoute, previewRoute, getPaymentRoute, getReceiptRoute, requestApprovalRoute],
+  jobs: () => [keepReceiptsJob],
 });

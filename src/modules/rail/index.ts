@@ -6,7 +6,7 @@ import { railNotices } from './notices.ts';
 export { inspectOrders } from './inspect.ts';
 export { openOrder, orderIdOf, type Leaving } from './open.ts';
 export { outgoingOf } from './outgoing.ts';
-export { findOrder } from './queries.ts';
+export { findOrder, findOrderOf } from './queries.ts';
 export type { RailOwner } from './owners.ts';
 export type { OwnerKind } from './tables.ts';
 export { RAIL_REFUSALS, railRefusalIn, type RailRefusal } from './port.ts';

@@ -2,12 +2,30 @@
 import { isoOf, type Instant } from '../../platform/clock.ts';
 import { columnsOf } from '../../platform/db/table.ts';
 import { sql, type Db, type Query } from '../../platform/db/sql.ts';
+import { orderIdOf } from './open.ts';
 import { railOperations, type RailOperationRow } from './tables.ts';
 
 export const findOrder = (db: Db, tenantId: string, id: string): Promise<RailOperationRow | undefined> =>
   db.maybe(
     sql<RailOperationRow>`
       select ${columnsOf(railOperations)} from rail_operations where tenant_id = ${tenantId} and id = ${id}`,
+  );
+
+/**
+ * The order of what its money was for, if it went to a rail. The first orders had ids of their own; the
+ * condition is that of their index.
+ */
+export const findOrderOf = async (
+  db: Db,
+  tenantId: string,
+  ownerId: string,
+): Promise<RailOperationRow | undefined> =>
+  (await findOrder(db, tenantId, orderIdOf(ownerId))) ??
+  db.maybe(
+    sql<RailOperationRow>`
+      select ${columnsOf(railOperations)} from rail_operations
+      where tenant_id = ${tenantId} and owner_id = ${ownerId}
+        and split_part(id, '_', 2) <> split_part(owner_id, '_', 2)`,
   );
 
 /** Of all tenants: orders whose rail was last asked before an instant in real time. */

@@ -3,7 +3,7 @@ import { defineModule } from '../../platform/module.ts';
 import { jwksRoute } from './jwks.ts';
 
 export { answerReceipt, receiptRefusals, receiptRoute } from './answer.ts';
-export { receiptUrlOf } from './code.ts';
+export { keepReceiptIfAbsent, receiptUrlOf } from './code.ts';
 export { receiptByCode, type FindServices } from './find.ts';
 export { openReceiptCodes, resealReceiptKeys, rotateSigningKey } from './keys.ts';
 export { receiptUrlSchema, type Receipt } from './model.ts';

@@ -47,7 +47,13 @@ export const receiptSchema = z
     createdAt: timestamp,
     settledAt: timestamp,
     timeZone: z.string().describe('Of the country of the wallet.'),
-    returned: z.strictObject({ at: timestamp, reason: z.string(), id: z.string().nullable() }).nullable(),
+    returned: z
+      .strictObject({
+        at: timestamp.nullable().describe('Null where it was not written down.'),
+        reason: z.string(),
+        id: z.string().nullable(),
+      })
+      .nullable(),
   })
   .meta({ id: 'Receipt' });
 export type Receipt = z.infer<typeof receiptSchema>;

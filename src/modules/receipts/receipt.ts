@@ -10,7 +10,7 @@ import { canonical } from '../approvals/index.ts';
 import type { Country } from '../cardholders/index.ts';
 import { shownDocument } from '../documents/index.ts';
 import { findOrganizationById } from '../identity/index.ts';
-import { findOrder, orderIdOf } from '../rail/index.ts';
+import { findOrderOf } from '../rail/index.ts';
 import { findWallet, type Whose } from '../wallets/index.ts';
 import { institutionOf } from './institutions.ts';
 import { signJws } from './jws.ts';
@@ -40,7 +40,7 @@ export async function findReceipt(
   const { status, settledAt } = sent;
   if (settledAt === null || (status !== 'settled' && status !== 'returned')) return { noneBecauseOf: status };
   const { country, ...from } = await payerOf(db, tenant, sent.walletId);
-  const order = await findOrder(db, tenant.id, orderIdOf(name.id));
+  const order = await findOrderOf(db, tenant.id, name.id);
   const organization = await findOrganizationById(db, tenant.organizationId);
   return {
     type: 'receipt',
@@ -64,7 +64,7 @@ export async function findReceipt(
     createdAt: isoOf(sent.createdAt),
     settledAt: isoOf(settledAt),
     timeZone: TIME_ZONE_OF[country],
-    returned: status === 'returned' && order !== undefined ? returnOf(order, settledAt) : null,
+    returned: status === 'returned' && order !== undefined ? returnOf(order) : null,
   };
 }
 
@@ -87,10 +87,10 @@ const partyOf = ({ name, number, taxId }: Omit<Whose, 'alias'>, country: Country
   taxId: maskedTaxId(taxId, country),
 });
 
-type Returned = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
+type Returned = NonNullable<Awaited<ReturnType<typeof findOrderOf>>>;
 
-const returnOf = ({ returned_at: at, reason, return_ref: id }: Returned, settledAt: Sent['createdAt']) => ({
-  at: isoOf(at ?? settledAt),
+const returnOf = ({ returned_at: at, reason, return_ref: id }: Returned) => ({
+  at: at === null ? null : isoOf(at),
   reason: reason ?? '',
   id,
 });

@@ -41,7 +41,7 @@ function operationOf(language: Language, receipt: Receipt): Line[] {
   const { rail, returned, document, country } = receipt;
   return present([
     [RECEIPT.date[language], momentOf(language, receipt, receipt.settledAt)],
-    [RECEIPT.returnedAt[language], returned && momentOf(language, receipt, returned.at)],
+    [RECEIPT.returnedAt[language], returned?.at ? momentOf(language, receipt, returned.at) : null],
     [RECEIPT.returnReason[language], returned && reasonOf(language, returned.reason)],
     [RECEIPT.concept[language], plainText(receipt.concept)],
     [RECEIPT.document[language], document && `${document.type.toUpperCase()} ${plainText(document.id)}`],
