@@ -21,7 +21,8 @@ import {
   type Made,
 } from './fixtures/card-requests.ts';
 import { deployment } from './fixtures/deployment.ts';
-import { fleetOf, jobsAreDone } from './fixtures/fleet.ts';
+import { fleetOf } from './fixtures/fleet.ts';
+import { jobsAreDone } from './fixtures/jobs.ts';
 import * as books from './fixtures/issuing-books.ts';
 import {
   askOnce,

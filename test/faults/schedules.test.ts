@@ -21,7 +21,8 @@ import {
   untilAvailable,
 } from '../wallets/support.ts';
 import { deployment } from './fixtures/deployment.ts';
-import { fleetOf, jobsAreDone } from './fixtures/fleet.ts';
+import { fleetOf } from './fixtures/fleet.ts';
+import { jobsAreDone } from './fixtures/jobs.ts';
 
 const testApp = await startTestApp({ worker: false });
 const { app, databaseUrl, tenant } = testApp;

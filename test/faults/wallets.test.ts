@@ -10,7 +10,8 @@ import { askUntilAnswered } from '../support/stubborn.ts';
 import { until } from '../support/wait.ts';
 import { approvedOwner, assertLedgerIsWhole, timesEmitted, type Opened } from '../wallets/support.ts';
 import { deployment } from './fixtures/deployment.ts';
-import { fleetOf, jobsAreDone } from './fixtures/fleet.ts';
+import { fleetOf } from './fixtures/fleet.ts';
+import { jobsAreDone } from './fixtures/jobs.ts';
 import { troubleUntil } from './fixtures/trouble.ts';
 
 const testApp = await startTestApp({ worker: false });

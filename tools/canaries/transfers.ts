@@ -54,4 +54,10 @@ export const transferMutants: readonly Mutant[] = [
     tests: ['test/spending/every-status'],
     only: 'that waits: to reject',
   },
+  {
+    name: 'a transfer whose answer was lost is made again by the repeat',
+    plant: replace(`${MODULE}/own-key.ts`, 'key === undefined', "key !== ''"),
+    tests: ['test/faults/prove-transfers'],
+    only: 'whatever leaves a wallet',
+  },
 ];

@@ -11,7 +11,9 @@ const PAUSE_MS = 30;
 const ONE_IMPATIENT_OF = 5;
 const IMPATIENT_MS_BELOW = 80;
 /** Not an answer to what was asked: the server could not tell. */
-const NOT_YET: ReadonlySet<number> = new Set([500, 502, 503]);
+const NOT_YET: ReadonlySet<string> = new Set(['internal_error', 'provider_error', 'service_unavailable']);
+const isAnswer = ({ status, text }: Pick<Answer, 'status' | 'text'>): boolean =>
+  status < 500 || !NOT_YET.has(String(JSON.parse(text).error));
 
 /** What proves who it is, at a server. */
 export type Proof = (url: string) => Readonly<Record<string, string>>;
@@ -57,7 +59,7 @@ export async function payUntilAnswered(
   for (let tries = 1; ; tries++) {
     const msMax = isImpatient && tries === 1 ? 1 + chance.below(IMPATIENT_MS_BELOW) : ANSWER_MS_MAX;
     const answer = await attempt(chance.pick(urls), request, msMax);
-    if (answer !== undefined && !NOT_YET.has(answer.status)) return { request, ...answer, tries };
+    if (answer !== undefined && isAnswer(answer)) return { request, ...answer, tries };
     if (performance.now() > deadline)
       throw new Error(`no answer in ${DEADLINE_MS} ms; last: ${answer?.text ?? 'no connection'}`);
     await wait(PAUSE_MS);

@@ -1,10 +1,12 @@
 // An organization for one round, with wallets, agents and payees, made over HTTP as integrators make them.
 import type { App } from '../../src/app.ts';
 import { isoOf, systemClock } from '../../src/platform/clock.ts';
+import type { Id } from '../../src/platform/ids.ts';
 import { systemActor, type Tenant } from '../../src/platform/context.ts';
 import { sql } from '../../src/platform/db/sql.ts';
 import { createApiKey, createOrganization } from '../../src/modules/identity/index.ts';
 import { setCookie, startSession } from '../../src/modules/sign-in/index.ts';
+import { cardholderIdOf } from '../../src/modules/wallets/index.ts';
 import { client, type Client, type Reply } from '../../test/support/client.ts';
 import { person } from '../../test/support/people.ts';
 import { until } from '../../test/support/wait.ts';
@@ -13,7 +15,7 @@ import type { Proof } from './payer.ts';
 const HOURLY_LIMIT = 1_000_000;
 
 export type Owner = {
-  readonly walletId: string;
+  readonly walletId: Id<'wal'>;
   readonly cvu: string;
   readonly proof: Proof;
   readonly session: Client;
@@ -53,7 +55,7 @@ export async function openWallet(scene: Scene, changes: Record<string, unknown> 
   const [url = ''] = urls;
   const session = client(url, proof(url));
   const wallet = made(await session.get('/api/v1/wallet'));
-  return { walletId: String(wallet['id']), cvu: String(wallet['cvu']), proof, session };
+  return { walletId: String(wallet['id']) as Id<'wal'>, cvu: String(wallet['cvu']), proof, session };
 }
 
 async function signIn({ app, tenant }: Scene, email: string): Promise<string> {
@@ -65,6 +67,11 @@ async function signIn({ app, tenant }: Scene, email: string): Promise<string> {
     return startSession(tx, app.newId, session);
   });
   return secret;
+}
+
+/** So that the owner can be asked about an amount. */
+export async function verifyPhone({ api }: Scene, { walletId }: Owner): Promise<void> {
+  made(await api.post('/api/v1/sandbox/phones/verify', { cardholderId: cardholderIdOf(walletId) }));
 }
 
 /** A deposit comes in. */

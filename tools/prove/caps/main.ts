@@ -1,38 +1,19 @@
 // `npm run prove:caps`: three servers and a worker on one database, and round after round a hundred payments
 // at once at a bound with room for ten, while servers are killed, commits lost and clocks moved. Prints what
 // was done and checked; the exit code is 1 if anything was not as it must be.
-import { randomInt } from 'node:crypto';
-import { parseArgs } from 'node:util';
-import { createApp, type App } from '../../src/app.ts';
-import { systemClock } from '../../src/platform/clock.ts';
-import { sql } from '../../src/platform/db/sql.ts';
-import { createLog } from '../../src/platform/log.ts';
-import { chance as chanceOf } from '../../test/support/chance.ts';
-import { onServer, urlOfDatabase } from '../../test/support/database.ts';
-import { until } from '../../test/support/wait.ts';
-import { runToEnd } from '../bench/processes.ts';
-import { createTemplate, openTestServer } from '../test-server.ts';
+import type { App } from '../../../src/app.ts';
+import { sql } from '../../../src/platform/db/sql.ts';
+import { until } from '../../../test/support/wait.ts';
+import { openScene } from '../scene.ts';
+import { onStage, type Stage } from '../stage.ts';
 import { burst, type Faults } from './burst.ts';
 import { decideAll, NO_DECISIONS } from './decisions.ts';
 import { checks, violationsIn, violationsInTheEnd } from './checks.ts';
-import { openPlace, type Place } from './place.ts';
-import { kinds, PAYMENTS } from './rounds.ts';
-import { openScene } from './scene.ts';
-
-const ROUNDS = 50;
-const SEED_BELOW = 2 ** 32;
-const POOL_MAX = 8;
-
-const { values } = parseArgs({ options: { rounds: { type: 'string' }, seed: { type: 'string' } } });
-const rounds = Number(values.rounds ?? ROUNDS);
-const seed = Number(values.seed ?? randomInt(SEED_BELOW));
-if (!Number.isInteger(rounds) || rounds < 1 || !Number.isInteger(seed))
-  throw new Error('usage: npm run prove:caps -- [--rounds <1 or more>] [--seed <number>]');
+import { kinds } from './rounds.ts';
 
 type Tally = { rounds: number; payments: number; decisions: number; repeated: number };
 
-async function prove(app: App, place: Place): Promise<string[]> {
-  const chance = chanceOf(seed);
+async function prove({ app, place, chance, rounds }: Stage): Promise<string[]> {
   const faults: Faults = { kills: 0, workerKills: 0, jumps: 0 };
   const tally = new Map<string, Tally>();
   const violations: string[] = [];
@@ -95,28 +76,4 @@ function print(tally: ReadonlyMap<string, Tally>, faults: Faults & { readonly lo
   console.log('and in the end: money left once under each reference, and every order has ended');
 }
 
-await runToEnd(async (cleanup) => {
-  const server = await openTestServer();
-  cleanup.add(() => server.stop());
-  const database = await createTemplate(server.url);
-  cleanup.add(() => onServer(server.url, `drop database if exists ${database} with (force)`));
-  const databaseUrl = urlOfDatabase(server.url, database);
-  const place = await openPlace(databaseUrl, chanceOf(seed + 1));
-  cleanup.add(() => place.close());
-  const app = await createApp({
-    databaseUrl,
-    poolMax: POOL_MAX,
-    commandGroups: 'mixed',
-    secretKeys: [place.secretKey],
-    baseUrl: undefined,
-    allowLoopbackReceivers: false,
-    clock: systemClock,
-    log: createLog('warn', systemClock),
-  });
-  cleanup.add(() => app.close());
-  console.log(`${rounds} rounds of ${PAYMENTS} payments at once, seed ${seed}`);
-  const violations = await prove(app, place);
-  for (const one of violations) console.log(`VIOLATION ${one}`);
-  console.log(`\n${violations.length} violations`);
-  return violations.length === 0;
-});
+await onStage('prove:caps', prove);

@@ -1,11 +1,11 @@
 // Sends the payments of a round at once, part after part, while servers are killed and commits are lost.
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Chance } from '../../test/support/chance.ts';
-import { until } from '../../test/support/wait.ts';
-import { payUntilAnswered, type Answer, type Request } from './payer.ts';
-import type { Place } from './place.ts';
+import type { Chance } from '../../../test/support/chance.ts';
+import { until } from '../../../test/support/wait.ts';
+import { payUntilAnswered, type Answer, type Request } from '../payer.ts';
+import type { Place } from '../place.ts';
 import type { Plan } from './rounds.ts';
-import { moveClock, type Scene } from './scene.ts';
+import { moveClock, type Scene } from '../scene.ts';
 
 const KILL_AFTER_MS_BELOW = 250;
 const COMMITS_LOST_MAX = 3;

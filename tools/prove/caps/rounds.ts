@@ -1,8 +1,8 @@
 // The rounds: a hundred payments at once at a bound that has room for exactly ten of them. Where a new window
 // begins meanwhile, there is room for ten more.
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../src/platform/clock.ts';
-import type { Chance } from '../../test/support/chance.ts';
-import type { Proof, Request } from './payer.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../src/platform/clock.ts';
+import type { Chance } from '../../../test/support/chance.ts';
+import type { Proof, Request } from '../payer.ts';
 import {
   fund,
   moveClock,
@@ -13,9 +13,9 @@ import {
   type Agent,
   type Owner,
   type Scene,
-} from './scene.ts';
+} from '../scene.ts';
 
-export const PAYMENTS = 100;
+const PAYMENTS = 100;
 const ROOM = 10;
 export const AMOUNT_CENTS = 1_000;
 const KEYS = 5;

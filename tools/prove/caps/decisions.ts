@@ -1,13 +1,13 @@
 // Decides what the payments of a round left to their owner: approve and reject at once, each at any server,
 // while servers are killed and commits are lost. In half of the rounds the time runs out meanwhile.
-import { sql } from '../../src/platform/db/sql.ts';
-import { DAY_MS } from '../../src/platform/clock.ts';
-import type { Chance } from '../../test/support/chance.ts';
-import { until } from '../../test/support/wait.ts';
+import { sql } from '../../../src/platform/db/sql.ts';
+import { DAY_MS } from '../../../src/platform/clock.ts';
+import type { Chance } from '../../../test/support/chance.ts';
+import { until } from '../../../test/support/wait.ts';
 import { disturb, type Faults } from './burst.ts';
-import { payUntilAnswered, type Answer, type Proof, type Request } from './payer.ts';
-import type { Place } from './place.ts';
-import { moveClock, nowOf, type Scene } from './scene.ts';
+import { payUntilAnswered, type Answer, type Proof, type Request } from '../payer.ts';
+import type { Place } from '../place.ts';
+import { moveClock, nowOf, type Scene } from '../scene.ts';
 
 const ANSWERED_BEFORE_JUMP = 20;
 

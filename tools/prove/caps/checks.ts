@@ -1,11 +1,11 @@
 // What is checked after each round, in the database and over the API. Each check answers with what is wrong.
-import { sql } from '../../src/platform/db/sql.ts';
-import { inspectLedger } from '../../src/modules/ledger/index.ts';
-import { attempt, type Answer } from './payer.ts';
-import type { Chance } from '../../test/support/chance.ts';
+import { sql } from '../../../src/platform/db/sql.ts';
+import { inspectLedger } from '../../../src/modules/ledger/index.ts';
+import { attempt, type Answer } from '../payer.ts';
+import type { Chance } from '../../../test/support/chance.ts';
 import { AMOUNT_CENTS, type Plan } from './rounds.ts';
 import { wrongDecisions, type Decisions } from './decisions.ts';
-import type { Scene } from './scene.ts';
+import type { Scene } from '../scene.ts';
 
 const REPEATS = 5;
 

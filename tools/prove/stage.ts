@@ -1,0 +1,59 @@
+// What each proof runs on: a PostgreSQL of its own with three servers and a worker, and the seed of its
+// choices. Prints what was not as it must be; the exit code is 1 then.
+import { randomInt } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import { createApp, type App } from '../../src/app.ts';
+import { systemClock } from '../../src/platform/clock.ts';
+import { createLog } from '../../src/platform/log.ts';
+import { chance as chanceOf, type Chance } from '../../test/support/chance.ts';
+import { onServer, urlOfDatabase } from '../../test/support/database.ts';
+import { runToEnd } from '../bench/processes.ts';
+import { createTemplate, openTestServer } from '../test-server.ts';
+import { openPlace, type Place } from './place.ts';
+
+const ROUNDS = 50;
+const SEED_BELOW = 2 ** 32;
+const POOL_MAX = 8;
+
+export type Stage = {
+  readonly app: App;
+  readonly place: Place;
+  readonly chance: Chance;
+  readonly rounds: number;
+};
+
+export async function onStage(
+  command: string,
+  prove: (stage: Stage) => Promise<readonly string[]>,
+): Promise<void> {
+  const { values } = parseArgs({ options: { rounds: { type: 'string' }, seed: { type: 'string' } } });
+  const rounds = Number(values.rounds ?? ROUNDS);
+  const seed = Number(values.seed ?? randomInt(SEED_BELOW));
+  if (!Number.isInteger(rounds) || rounds < 1 || !Number.isInteger(seed))
+    throw new Error(`usage: npm run ${command} -- [--rounds <1 or more>] [--seed <number>]`);
+  await runToEnd(async (cleanup) => {
+    const server = await openTestServer();
+    cleanup.add(() => server.stop());
+    const database = await createTemplate(server.url);
+    cleanup.add(() => onServer(server.url, `drop database if exists ${database} with (force)`));
+    const databaseUrl = urlOfDatabase(server.url, database);
+    const place = await openPlace(databaseUrl, chanceOf(seed + 1));
+    cleanup.add(() => place.close());
+    const app = await createApp({
+      databaseUrl,
+      poolMax: POOL_MAX,
+      commandGroups: 'mixed',
+      secretKeys: [place.secretKey],
+      baseUrl: undefined,
+      allowLoopbackReceivers: false,
+      clock: systemClock,
+      log: createLog('warn', systemClock),
+    });
+    cleanup.add(() => app.close());
+    console.log(`${command}: ${rounds} rounds, seed ${seed}`);
+    const violations = await prove({ app, place, chance: chanceOf(seed), rounds });
+    for (const one of violations) console.log(`VIOLATION ${one}`);
+    console.log(`\n${violations.length} violations`);
+    return violations.length === 0;
+  });
+}

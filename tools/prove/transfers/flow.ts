@@ -1,0 +1,43 @@
+// What a round plays, and what is known of it when it is over.
+import type { Answer } from '../payer.ts';
+import type { Owner } from '../scene.ts';
+import type { End } from './asking.ts';
+import type { Run } from './killing.ts';
+
+/** A payment, a withdrawal or a transfer as it is stored. */
+export type Spending = {
+  readonly kind: 'payment' | 'withdrawal' | 'transfer';
+  readonly id: string;
+  readonly name: string;
+  readonly status: string;
+  readonly amount_minor: bigint;
+  readonly sub_wallet_id: string | null;
+  readonly approval_id: string | null;
+  readonly is_inside: boolean;
+};
+
+/** One that was asked for by a request of its own. */
+export type Asked = {
+  readonly name: string;
+  /** As it was answered. */
+  readonly id: string;
+  readonly answer: Answer;
+  /** What must come of it; undefined where it was not decided as it must be. */
+  readonly end: End | undefined;
+};
+
+export type Played = {
+  readonly owner: Owner;
+  readonly subWalletIds: readonly string[];
+  readonly fundedCents: number;
+  readonly asked: readonly Asked[];
+  /** What must have come of one; undefined where there must be none such. */
+  endOf(spending: Spending): End | undefined;
+  /** What else is wrong, once all has ended. */
+  wrong?(spendings: readonly Spending[]): Promise<string[]>;
+};
+
+export type Flow = {
+  readonly name: string;
+  play(run: Run): Promise<Played>;
+};

@@ -1,0 +1,63 @@
+// `npm run prove:transfers`: three servers and a worker on one database, and round after round withdrawals,
+// transfers, batches or scheduled payments, while servers and worker are killed, commits lost, and the rail
+// and the provider of accounts fail. Prints what was done and checked.
+import { openScene } from '../scene.ts';
+import { onStage, type Stage } from '../stage.ts';
+import { batches } from './batches.ts';
+import { checks, repeatsThatDiffer, violationsIn } from './checks.ts';
+import type { Flow, Spending } from './flow.ts';
+import { untilAllHasEnded, type Faults, type Run } from './killing.ts';
+import { transfers, withdrawals } from './one-by-one.ts';
+import { schedules } from './schedules.ts';
+
+const FLOWS: readonly Flow[] = [withdrawals, transfers, batches, schedules];
+const ENDS = ['settled', 'failed', 'returned', 'rejected', 'cancelled'] as const;
+
+type Tally = { rounds: number; readonly ends: Map<string, number> };
+
+async function prove({ app, place, chance, rounds }: Stage): Promise<string[]> {
+  const faults: Faults = { kills: 0, workerKills: 0, jumps: 0, repeated: 0 };
+  const tallies = new Map<string, Tally>(FLOWS.map(({ name }) => [name, { rounds: 0, ends: new Map() }]));
+  const violations: string[] = [];
+  for (let n = 0; n < rounds; n++) {
+    const flow = FLOWS[n % FLOWS.length];
+    const tally = tallies.get(flow?.name ?? '');
+    if (flow === undefined || tally === undefined) throw new Error('there is no kind of round');
+    await place.ready();
+    const run: Run = { place, scene: await openScene(app, place.urls, `Round ${n + 1}`), chance, faults };
+    const played = await flow.play(run);
+    const repeats = await repeatsThatDiffer(run, played);
+    await untilAllHasEnded(run);
+    const { found, rows } = await violationsIn(run, played);
+    const all = [...repeats, ...found];
+    violations.push(...all.map((wrong) => `round ${n + 1} (${flow.name}): ${wrong}`));
+    count(tally, rows);
+    console.log(`round ${n + 1} of ${rounds}, ${flow.name}: ${all.length === 0 ? 'ok' : 'VIOLATED'}`);
+  }
+  print(tallies, { ...faults, lost: place.lost() });
+  return violations;
+}
+
+function count(tally: Tally, rows: readonly Spending[]): void {
+  tally.rounds += 1;
+  for (const { status } of rows) tally.ends.set(status, (tally.ends.get(status) ?? 0) + 1);
+}
+
+function print(tallies: ReadonlyMap<string, Tally>, faults: Faults & { readonly lost: number }): void {
+  const cell = (text: string | number): string => String(text).padStart(10);
+  console.log(`\n${''.padEnd(12)}${['rounds', ...ENDS].map(cell).join('')}`);
+  for (const [name, { rounds, ends }] of tallies) {
+    const cells = [rounds, ...ENDS.map((end) => ends.get(end) ?? 0)];
+    console.log(`${name.padEnd(12)}${cells.map(cell).join('')}`);
+  }
+  console.log('\nfaults meanwhile');
+  console.log(`  ${faults.kills} servers killed with SIGKILL, ${faults.workerKills} times the worker`);
+  console.log(`  ${faults.lost} connections broken at COMMIT, ${faults.jumps} moves of the clock`);
+  console.log(`  ${faults.repeated} requests repeated until they were answered`);
+  console.log('  answers of the rail and of the provider of accounts late, lost, refused or doubled');
+  console.log('\nchecked after each round');
+  for (const { name } of checks) console.log(`  ${name}`);
+  console.log('  a repeat with the same key is answered the same');
+}
+
+await onStage('prove:transfers', prove);
