@@ -112,6 +112,7 @@ async function openServices(options: AppOptions, baseUrl: () => string) {
     lastUsed,
     waker,
     onWritten,
+    outbound,
     paymentChanges: await createChanges(listener, PAYMENTS_CHANNEL),
     post: createPoster({
       outbound,

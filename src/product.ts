@@ -8,6 +8,7 @@ import type { PageRoute } from './platform/http/page-route.ts';
 import { inboundJob, inboundRoutes } from './platform/inbound.ts';
 import type { Log } from './platform/log.ts';
 import type { Module } from './platform/module.ts';
+import type { OutboundClient } from './platform/outbound/client.ts';
 import { jobsDue } from './platform/queue/due.ts';
 import type { JobKind } from './platform/queue/job.ts';
 import type { Sweep, SweepServices } from './platform/queue/sweep.ts';
@@ -78,6 +79,7 @@ import { webPages } from './web/index.ts';
 export type ProductServices = SweepServices &
   WebhookServices & {
     readonly tenants: TenantDirectory;
+    readonly outbound: OutboundClient;
     readonly log: Log;
     readonly paymentChanges: Changes;
     /** Of links for people. */

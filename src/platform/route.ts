@@ -120,6 +120,8 @@ type Description<Params, Query, Body> = Guarded & {
   readonly params?: z.ZodType<Params>;
   readonly query?: z.ZodType<Query>;
   readonly body?: z.ZodType<Body>;
+  /** The body is a form, as OAuth has it, of fields with one value each. */
+  readonly bodyIsForm?: boolean;
   /** Where a body may be longer than those of most. */
   readonly bodyBytesMax?: number;
   readonly answers: Readonly<Record<number, { readonly description: string; readonly schema: z.ZodType }>>;

@@ -2,6 +2,7 @@
 import type { PageRoute } from '../platform/http/page-route.ts';
 import { approvalPages, type ApprovalPageServices } from './pages/approvals.ts';
 import { checkoutPages, type CheckoutPageServices } from './pages/checkout.ts';
+import { consentPages, type ConsentPageServices } from './pages/consent.ts';
 import { onboardingPages, type OnboardingPageServices } from './pages/onboarding.ts';
 import { receiptPages, type ReceiptPageServices } from './pages/receipts.ts';
 import { signInPages, type SignInPageServices } from './pages/sign-in.ts';
@@ -11,6 +12,7 @@ export { trouble } from './trouble.ts';
 
 export type WebServices = ApprovalPageServices &
   CheckoutPageServices &
+  ConsentPageServices &
   OnboardingPageServices &
   ReceiptPageServices &
   RevealPageServices &
@@ -19,6 +21,7 @@ export type WebServices = ApprovalPageServices &
 export const webPages = (services: WebServices): PageRoute[] => [
   ...approvalPages(services),
   ...checkoutPages(services),
+  ...consentPages(services),
   ...onboardingPages(services),
   ...receiptPages(services),
   ...revealPages(services),

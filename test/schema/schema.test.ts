@@ -65,6 +65,8 @@ suite('tables of a tenant', () => {
     'sign_in_attempts',
     'memberships',
     'receipt_keys',
+    'grant_requests',
+    'grant_clients',
     // A queue; it would not be distributed.
     'event_outbox',
   ];

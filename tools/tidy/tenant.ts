@@ -62,6 +62,11 @@ const SPANNING_QUERIES: readonly Spanning[] = [
     reason: 'a client is known by the hash of what it holds before its tenant is',
   },
   {
+    path: 'src/modules/grants/forget.ts',
+    contains: 'delete from grant_tokens where ctid',
+    reason: 'what is over in real time is over for every tenant',
+  },
+  {
     path: 'src/modules/cardholders/queries.ts',
     contains: "where c.kyc_status = 'pending' and c.created_at < $",
     reason: 'a sweep looks over all tenants and then works for one at a time',

@@ -4,19 +4,21 @@ import { allocateRoute } from './allocate.ts';
 import { balanceRoute } from './balance.ts';
 import { closeSubWalletRoute } from './close.ts';
 import { createKeyRoute } from './create-key.ts';
-import { createSubWalletRoute, type CreateServices } from './create.ts';
+import { createSubWalletRoute } from './create.ts';
 import { getSubWalletRoute, getUsageRoute } from './get.ts';
 import { listKeysRoute } from './list-keys.ts';
 import { listSubWalletsRoute } from './list.ts';
+import type { CreateServices } from './make-sub-wallet.ts';
 import { patchSubWalletRoute } from './patch.ts';
 import { revokeKeyRoute } from './revoke-key.ts';
 import { rotateKeyRoute } from './rotate-key.ts';
 
 export { createAgentKeyAuthenticator } from './authenticate.ts';
 export { subWalletLimits, TIME_ZONE_OF } from './limits.ts';
+export { createSubWallet, prepareSubWallet, type CreateServices } from './make-sub-wallet.ts';
 export { SUB_WALLET, toUsage } from './model.ts';
 export { nextCursor, pageOfWallet } from './page.ts';
-export { subWalletQuery } from './queries.ts';
+export { openSubWalletsQuery, subWalletQuery } from './queries.ts';
 export { payeeFilterIn, payeeFilterOf, subWalletsOfWallets } from './services.ts';
 export { subWallets, type SubWalletRow } from './tables.ts';
 

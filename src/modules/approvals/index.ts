@@ -17,6 +17,7 @@ export { channelOf, reachOf, type Reach } from './channel.ts';
 export { canonical, hashOfSeen } from './canonical.ts';
 export { noteSettled } from './decide.ts';
 export { APPROVAL, approvalSchema, approvalUrlOf, toApproval } from './model.ts';
+export { oneLine } from './one-line.ts';
 export { approvalIdOf, openApproval, type Question } from './open.ts';
 export { passGate } from './pass.ts';
 export { findApproval, findApprovals, findApprovalOfAny, findMessage } from './queries.ts';

@@ -65,7 +65,7 @@ export async function authenticateGrant(
  * Whether a grant holds: it is not revoked, the cardholder is still that of its person, and the sub-wallet is
  * not closed.
  */
-async function isInForce(db: Db, grant: GrantRow, now: Instant): Promise<boolean> {
+export async function isInForce(db: Db, grant: GrantRow, now: Instant): Promise<boolean> {
   if (grant.status !== 'active' || grant.expires_at <= now) return false;
   const { tenant_id: tenantId, cardholder_id: cardholderId, sub_wallet_id: subWalletId } = grant;
   const [holders, subWallets] = await db.batch([

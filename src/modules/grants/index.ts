@@ -1,13 +1,41 @@
 // Grants: what people let clients do for them, over OAuth 2.1.
 import { defineModule } from '../../platform/module.ts';
-import { authorizationServerRoute, protectedResourceRoutes, type MetadataServices } from './metadata.ts';
+import { forgetGrantsSweep } from './forget.ts';
+import { listGrantsRoute } from './list.ts';
+import { authorizationServerRoute, protectedResourceRoutes } from './metadata.ts';
+import { registerClientRoute } from './register.ts';
+import { revokeGrantRoute, revokeTokenRoute } from './revoke-grant.ts';
+import type { GrantServices } from './services.ts';
+import { tokenRoute } from './token.ts';
 
+export { askForGrant, type Asked } from './ask.ts';
 export { authenticateGrant, type GrantAuthenticatorServices } from './authenticate.ts';
+export {
+  agree,
+  deny,
+  isOpen,
+  requestOf,
+  type Answered,
+  type Consenting,
+  type ConsentProblem,
+} from './consent.ts';
 export { challengeOf, resourceOf } from './metadata.ts';
-export { SCOPES, type Scope } from './scopes.ts';
+export { receiverOf, type Receiver } from './redirect-uri.ts';
+export { needsProof, scopesIn, SCOPES, spends, type Scope } from './scopes.ts';
+export type { GrantServices } from './services.ts';
+export type { RequestRow } from './tables.ts';
 export { isGrantToken } from './token-text.ts';
 
-export const grantsModule = defineModule<MetadataServices>({
+export const grantsModule = defineModule<GrantServices>({
   name: 'grants',
-  routes: [...protectedResourceRoutes, authorizationServerRoute],
+  routes: [
+    ...protectedResourceRoutes,
+    authorizationServerRoute,
+    registerClientRoute,
+    tokenRoute,
+    revokeTokenRoute,
+    listGrantsRoute,
+    revokeGrantRoute,
+  ],
+  sweeps: (services) => [forgetGrantsSweep(services)],
 });

@@ -5,3 +5,17 @@ export type Scope = (typeof SCOPES)[number];
 
 /** What a client gets that asks for nothing in particular. */
 export const SCOPE_DEFAULT: Scope = 'wallet:read';
+
+const isScope = (word: string): word is Scope => SCOPES.some((scope) => scope === word);
+
+/** In the order of the table; words that are none are left out. */
+export const scopesIn = (words: readonly string[]): Scope[] =>
+  SCOPES.filter((scope) => words.filter(isScope).includes(scope));
+
+/** It spends, so it is bound to a sub-wallet and its limits. */
+export const spends = (scopes: readonly Scope[]): boolean =>
+  scopes.includes('wallet:pay') || scopes.includes('wallet:schedule');
+
+/** A person must have proven a moment ago who they are. */
+export const needsProof = (scopes: readonly Scope[]): boolean =>
+  spends(scopes) || scopes.includes('wallet:admin');

@@ -1,5 +1,5 @@
-// The rows of grants: what a person has allowed a client, and the codes and tokens that came of it. Their
-// times are real.
+// The rows of grants: what a person has allowed a client, the codes and tokens that came of it, what clients
+// have asked for, and the clients that registered themselves. Their times are real.
 import {
   defineTable,
   idOf,
@@ -58,3 +58,32 @@ export const grantTokens = defineTable('grant_tokens', {
   used_at: nullable(timestamptz),
 });
 export type TokenRow = Row<typeof grantTokens>;
+
+export const grantRequests = defineTable('grant_requests', {
+  id: idOf<'grq'>(),
+  /** Of the secret in the link to the page of the consent. */
+  link_hash: text,
+  client_id: text,
+  client_name: text,
+  client_host: text,
+  redirect_uri: text,
+  state: nullable(text),
+  scopes: jsonOf<readonly Scope[]>(),
+  resource: text,
+  code_challenge: text,
+  created_at: timestamptz,
+  expires_at: timestamptz,
+  /** It is answered once. */
+  answered_at: nullable(timestamptz),
+});
+export type RequestRow = Row<typeof grantRequests>;
+
+export const grantClients = defineTable('grant_clients', {
+  id: idOf<'cli'>(),
+  name: text,
+  redirect_uris: jsonOf<readonly string[]>(),
+  created_at: timestamptz,
+  /** When a person last allowed it something, or it last refreshed a token. */
+  last_used_at: nullable(timestamptz),
+});
+export type ClientRow = Row<typeof grantClients>;

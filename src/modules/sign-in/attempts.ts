@@ -4,11 +4,17 @@ import { hash } from 'node:crypto';
 import { isoOf, plus, type Instant } from '../../platform/clock.ts';
 import { columnsOf } from '../../platform/db/table.ts';
 import { sql, type Db } from '../../platform/db/sql.ts';
-import type { Refusal } from '../../platform/refusal.ts';
+import type { Refusal, Wording } from '../../platform/refusal.ts';
 import { refusal } from '../../platform/refusals.ts';
 import { signInAttempts, type AttemptsRow } from './tables.ts';
 
-export type Bound = { readonly what: string; readonly max: number; readonly whileMs: number };
+export type Bound = {
+  readonly what: string;
+  readonly max: number;
+  readonly whileMs: number;
+  /** What is said where there were too many; without it, that of codes. */
+  readonly wording?: Pick<Wording, 'message' | 'fix'>;
+};
 
 const SECOND_MS = 1_000;
 const keyOf = ({ what }: Bound, whose: string): string => hash('sha256', `${what} of ${whose}`);
@@ -34,15 +40,15 @@ export async function refuseTooMany(db: Db, bound: Bound, whose: string, now: In
       select ${columnsOf(signInAttempts)} from sign_in_attempts
       where key = ${keyOf(bound, whose)} and used >= ${bound.max} and ends_at > ${isoOf(now)}`,
   );
-  if (row !== undefined) throw tooMany(row.ends_at - now);
+  if (row !== undefined) throw tooMany(row.ends_at - now, bound.wording);
 }
 
 /** A person who has proven who they are has nothing to be held back for. */
 export const forgetTries = (db: Db, bound: Bound, whose: string): Promise<number> =>
   db.run(sql`delete from sign_in_attempts where key = ${keyOf(bound, whose)}`);
 
-const tooMany = (waitMs: number): Refusal =>
-  refusal('rate_limited', {}, { ...TOO_MANY, retryAfterSeconds: Math.max(1, Math.ceil(waitMs / SECOND_MS)) });
+const tooMany = (waitMs: number, wording: Bound['wording'] = TOO_MANY): Refusal =>
+  refusal('rate_limited', {}, { ...wording, retryAfterSeconds: Math.max(1, Math.ceil(waitMs / SECOND_MS)) });
 
 const TOO_MANY = {
   message: {

@@ -15,7 +15,7 @@ import { signInWithCodeRoute } from './sign-in-with-code.ts';
 import { askForStepUpRoute, stepUpWithCodeRoute } from './step-up.ts';
 
 export { askForCode } from './ask-for-code.ts';
-export { countTry, refuseTooMany } from './attempts.ts';
+export { countTry, refuseTooMany, type Bound } from './attempts.ts';
 export { callerNetworkOf } from './caller-network.ts';
 export { createSessionAuthenticator } from './authenticate.ts';
 export { signInWithCode } from './sign-in-with-code.ts';

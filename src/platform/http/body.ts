@@ -1,9 +1,10 @@
-// Parses a request body: JSON in UTF-8, nothing else.
+// Parses a request body: JSON in UTF-8, or a form where a route takes one.
 import { ECHO_CHARACTERS_MAX } from '../echo.ts';
 import type { Problem } from '../refusal.ts';
 import { invalid, refusal } from '../refusals.ts';
 
 const JSON_TYPE = /^application\/json\s*(;|$)/i;
+const FORM_TYPE = /^application\/x-www-form-urlencoded\s*(;|$)/i;
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /** The JSON of a body; an empty one counts as `{}`, for verbs without parameters. */
@@ -19,6 +20,18 @@ export function parseJson(body: Buffer, contentType: string | undefined): unknow
   const problem = broken ?? altered;
   if (problem !== undefined) throw invalid([problem]);
   return value;
+}
+
+/** The fields of a form. One that is there twice could be read as either, so it is refused. */
+export function parseForm(body: Buffer, contentType: string | undefined): Record<string, string> {
+  if (body.length > 0 && (contentType === undefined || !FORM_TYPE.test(contentType)))
+    throw refusal('unsupported_media_type', {}, A_FORM);
+  const form = new URLSearchParams(body.toString('utf8'));
+  for (const field of form.keys()) {
+    if (form.getAll(field).length > 1) throw invalid([{ field, message: TWICE }]);
+    if (form.get(field)?.includes(ZERO) === true) throw invalid([{ field, message: NO_ZERO }]);
+  }
+  return Object.fromEntries(form);
 }
 
 function textOf(body: Buffer): string {
@@ -120,6 +133,25 @@ const NO_PROTOTYPE = {
   en: 'a field cannot have this name',
   es: 'un campo no puede llamarse así',
   pt: 'um campo não pode ter este nome',
+};
+
+const A_FORM = {
+  message: {
+    en: 'The body must be sent as application/x-www-form-urlencoded.',
+    es: 'El cuerpo debe enviarse como application/x-www-form-urlencoded.',
+    pt: 'O corpo deve ser enviado como application/x-www-form-urlencoded.',
+  },
+  fix: {
+    en: 'Set the header `Content-Type: application/x-www-form-urlencoded`.',
+    es: 'Envíe el encabezado `Content-Type: application/x-www-form-urlencoded`.',
+    pt: 'Envie o cabeçalho `Content-Type: application/x-www-form-urlencoded`.',
+  },
+};
+
+const TWICE = {
+  en: 'this field is there more than once',
+  es: 'este campo aparece más de una vez',
+  pt: 'este campo aparece mais de uma vez',
 };
 
 export const NO_ZERO = {

@@ -13,7 +13,7 @@ import { errorBody, Refusal } from '../refusal.ts';
 import { internalError, invalid, refusal } from '../refusals.ts';
 import { isSigned, requireAccess, type Access } from '../access.ts';
 import type { AnyCall, AnyRoute } from '../route.ts';
-import { NO_ZERO, parseJson } from './body.ts';
+import { NO_ZERO, parseForm, parseJson } from './body.ts';
 import { ClientGone, readBody, targetOf } from './incoming.ts';
 import type { Quota, RateLimiter } from './rate-limit.ts';
 import type { Router } from './router.ts';
@@ -184,7 +184,8 @@ function queryOf(search: string | undefined): Record<string, string> {
 
 function bodyOf(route: AnyRoute, request: IncomingMessage, body: Buffer): unknown {
   if (route.body === undefined && body.length === 0) return undefined;
-  const value = parseJson(body, request.headers['content-type']);
+  const type = request.headers['content-type'];
+  const value = route.bodyIsForm === true ? parseForm(body, type) : parseJson(body, type);
   if (route.body !== undefined) return parse(route.body, value, { part: 'body', route });
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
   const isEmptyObject = isObject && Object.keys(value).length === 0;

@@ -3,6 +3,7 @@ import packageJson from '../../../package.json' with { type: 'json' };
 import { scopeOf } from '../access.ts';
 import type { RouteShape } from '../route.ts';
 import {
+  FORM_TYPE,
   JSON_TYPE,
   schemaRef,
   type ErrorEntry,
@@ -110,7 +111,7 @@ function operationOf(
     security: securityOf(route),
     ...(scope === undefined ? {} : { 'x-required-scope': scope }),
     parameters: [...pathParameters(route, book), ...queryParameters(route, book), ...headerParameters(route)],
-    ...(route.body === undefined ? {} : { requestBody: bodyOf(route.body, book) }),
+    ...(route.body === undefined ? {} : { requestBody: bodyOf(route, route.body, book) }),
     responses: { ...answers, ...errorAnswers(route) },
   };
 }
@@ -139,9 +140,13 @@ function parameter(
 }
 
 /** An empty body counts as `{}`, so it may be left out where `{}` is valid. */
-const bodyOf = (schema: NonNullable<RouteShape['body']>, book: SchemaBook): RequestBody => ({
+const bodyOf = (
+  { bodyIsForm }: RouteShape,
+  schema: NonNullable<RouteShape['body']>,
+  book: SchemaBook,
+): RequestBody => ({
   required: !schema.safeParse({}).success,
-  content: { [JSON_TYPE]: { schema: book.request(schema) } },
+  content: { [bodyIsForm === true ? FORM_TYPE : JSON_TYPE]: { schema: book.request(schema) } },
 });
 
 function answersOf(route: RouteShape, book: SchemaBook): Record<string, ResponseObject> {

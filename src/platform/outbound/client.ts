@@ -1,5 +1,5 @@
-// The only way to post to a URL that an integrator chose. It posts if the address is allowed, within a
-// bounded time, follows no redirect, and keeps a bounded part of the answer. It uses no proxy, even if the
+// The only way to ask a URL that somebody else chose. It asks if the address is allowed, within a bounded
+// time, follows no redirect, and keeps a bounded part of the answer. It uses no proxy, even if the
 // environment names one.
 import type { OutboundRules } from './address.ts';
 import type { Post } from './connection.ts';
@@ -31,7 +31,8 @@ export type OutboundAnswer =
 
 export type OutboundClient = {
   post(request: OutboundRequest): Promise<OutboundAnswer>;
-  /** Takes no new posts, and resolves when every post in flight has its answer or has used up its time. */
+  get(request: Omit<OutboundRequest, 'body'>): Promise<OutboundAnswer>;
+  /** Takes no new requests, and resolves when each in flight has its answer or has used up its time. */
   close(): Promise<void>;
 };
 
@@ -54,23 +55,31 @@ export function createOutboundClient(options: OutboundOptions = {}): OutboundCli
   let inFlight = 0;
   let allDone = (): void => undefined;
 
-  return {
-    post({ url, headers, body, rules }) {
-      if (isClosed) return Promise.reject(new Error('the outbound client is closed'));
-      const parsed = readUrl(url, rules);
-      if (typeof parsed === 'string') {
-        const reason = parsed === 'address' ? 'blocked_address' : 'protocol';
-        return Promise.resolve({ kind: 'failed', reason, durationMs: 0 });
-      }
+  const send = (
+    method: 'GET' | 'POST',
+    { url, headers, rules }: Omit<OutboundRequest, 'body'>,
+    body: string | null,
+  ): Promise<OutboundAnswer> => {
+    if (isClosed) return Promise.reject(new Error('the outbound client is closed'));
+    const parsed = readUrl(url, rules);
+    if (typeof parsed === 'string') {
+      const reason = parsed === 'address' ? 'blocked_address' : 'protocol';
+      return Promise.resolve({ kind: 'failed', reason, durationMs: 0 });
+    }
 
-      const pool = pools.to(destinationOf(parsed, rules));
-      inFlight += 1;
-      const ended = (): void => {
-        inFlight -= 1;
-        if (isClosed && inFlight === 0) allDone();
-      };
-      return exchange(pool, { path: parsed.pathname + parsed.search, headers, body }, exchangeMsMax, ended);
-    },
+    const pool = pools.to(destinationOf(parsed, rules));
+    inFlight += 1;
+    const ended = (): void => {
+      inFlight -= 1;
+      if (isClosed && inFlight === 0) allDone();
+    };
+    const path = parsed.pathname + parsed.search;
+    return exchange(pool, { method, path, headers, body }, exchangeMsMax, ended);
+  };
+
+  return {
+    post: (request) => send('POST', request, request.body),
+    get: (request) => send('GET', request, null),
     async close() {
       isClosed = true;
       if (inFlight > 0) await new Promise<void>((resolve) => (allDone = resolve));

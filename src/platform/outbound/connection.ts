@@ -7,7 +7,7 @@ import type { Lookup } from './lookup.ts';
 import { readResponse, type Outcome } from './response.ts';
 import type { Destination } from './url.ts';
 
-export type Post = Pick<Dispatcher.DispatchOptions, 'path' | 'headers' | 'body'>;
+export type Post = Pick<Dispatcher.DispatchOptions, 'method' | 'path' | 'headers' | 'body'>;
 export type SendResult = {
   readonly outcome: Outcome;
   /**
@@ -81,7 +81,7 @@ export function createConnection(
         isSending = false;
         if (!isDestroyed) done({ outcome, isStale: isReused && isUnanswered(outcome) });
       });
-      client.dispatch({ ...post, method: 'POST' }, handler);
+      client.dispatch(post, handler);
     },
     destroy() {
       isDestroyed = true;

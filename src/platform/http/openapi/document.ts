@@ -99,6 +99,7 @@ export type OpenApiDocument = {
 };
 
 export const JSON_TYPE = 'application/json';
+export const FORM_TYPE = 'application/x-www-form-urlencoded';
 const SCHEMAS = '#/components/schemas/';
 
 export const schemaRef = (name: string): Ref => ({ $ref: `${SCHEMAS}${name}` });
@@ -123,6 +124,10 @@ export function resolveParameter(document: OpenApiDocument, parameter: Parameter
   if (found === undefined) throw new Error(`the document has no parameter ${parameter.$ref}`);
   return found;
 }
+
+/** What an operation takes, as JSON or as a form. */
+export const bodySchemaOf = ({ requestBody }: Operation): JsonSchema | undefined =>
+  (requestBody?.content[JSON_TYPE] ?? requestBody?.content[FORM_TYPE])?.schema;
 
 export type Listed = { readonly method: string; readonly path: string; readonly operation: Operation };
 

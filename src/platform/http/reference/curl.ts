@@ -1,5 +1,7 @@
 // A request as a curl command. Address and key come from the environment, so that it runs as it is.
 import {
+  bodySchemaOf,
+  FORM_TYPE,
   JSON_TYPE,
   resolveParameter,
   type Listed,
@@ -30,13 +32,17 @@ export function curlOf(
   const query = required.filter((one) => one.in === 'query').map((one) => `${one.name}=${sample(one)}`);
   const search = query.length === 0 ? '' : `?${query.join('&')}`;
 
-  const body = operation.requestBody?.content[JSON_TYPE]?.schema;
+  const body = bodySchemaOf(operation);
+  const isForm = operation.requestBody?.content[FORM_TYPE] !== undefined;
   // curl itself chooses GET without a body and POST with one.
   const isChosen = method === (body === undefined ? 'get' : 'post');
   const verb = isChosen ? '' : `-X ${method.toUpperCase()} `;
   const lines = [`curl ${verb}"$${URL_VARIABLE}${filled}${search}"`];
   lines.push(...credentialOf(operation, method));
-  if (body !== undefined) {
+  if (body !== undefined && isForm) {
+    const fields = Object.entries(Object(examples.least(body)) as Record<string, unknown>);
+    lines.push(...fields.map(([name, value]) => `--data-urlencode ${quoted(`${name}=${String(value)}`)}`));
+  } else if (body !== undefined) {
     lines.push(`-H "Content-Type: ${JSON_TYPE}"`, `-d ${quoted(indented(examples.least(body)))}`);
   }
   return lines.join(CONTINUED);

@@ -2,6 +2,7 @@
 import { html, type Html } from '../html.ts';
 import { scopeSentence } from '../openapi.ts';
 import {
+  bodySchemaOf,
   JSON_TYPE,
   resolveParameter,
   type Listed,
@@ -85,8 +86,8 @@ const fieldOfParameter = ({ name, schema, required, description }: Parameter): F
   description,
 });
 
-function bodyList({ document }: Shelf, { requestBody }: Operation): Html | undefined {
-  const schema = requestBody?.content[JSON_TYPE]?.schema;
+function bodyList({ document }: Shelf, operation: Operation): Html | undefined {
+  const schema = bodySchemaOf(operation);
   if (schema === undefined) return undefined;
   const fields = fieldsOf(document, schema) ?? [];
   return html`<h4>Body</h4>

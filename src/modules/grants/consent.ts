@@ -1,0 +1,134 @@
+// A person answers a client: the grant and its code come into being with the answer, and the request cannot
+// be answered again.
+import { plus, type Instant } from '../../platform/clock.ts';
+import type { Actor, SignedInUser, Tenant } from '../../platform/context.ts';
+import type { Id } from '../../platform/ids.ts';
+import { hashOfLink, isLinkSecret } from '../../platform/link.ts';
+import type { Work } from '../../platform/work.ts';
+import { subWalletQuery } from '../agents/index.ts';
+import { audit } from '../identity/index.ts';
+import { isProven, type Person } from '../sign-in/index.ts';
+import { walletIdOf } from '../wallets/index.ts';
+import { CODE_LIVES_MS, GRANTS_MAX } from './bounds.ts';
+import { answerRequest, findRequest, listGrants, noteClient } from './queries.ts';
+import { answerAt } from './redirect-uri.ts';
+import { needsProof, spends, type Scope } from './scopes.ts';
+import type { GrantServices } from './services.ts';
+import { grantMachine } from './states.ts';
+import { grants, grantTokens, type GrantRow, type RequestRow } from './tables.ts';
+import { makeToken } from './token-text.ts';
+
+/** The request that a page is about; undefined for no link of ours, and for one that was forgotten. */
+export const requestOf = async (
+  { pool }: Pick<GrantServices, 'pool'>,
+  secret: string,
+): Promise<RequestRow | undefined> =>
+  isLinkSecret(secret) ? findRequest(pool, hashOfLink(secret)) : undefined;
+
+export const isOpen = (
+  { clock }: Pick<GrantServices, 'clock'>,
+  { answered_at: answeredAt, expires_at: expiresAt }: RequestRow,
+): boolean => answeredAt === null && expiresAt > clock.now();
+
+/** Who answers, where they act, and the cardholder that they are there. */
+export type Consenting = {
+  readonly person: Person;
+  readonly actor: Actor & SignedInUser;
+  readonly tenant: Tenant;
+  readonly cardholderId: string;
+};
+
+export type Given = {
+  /** Some of what was asked for. */
+  readonly scopes: readonly Scope[];
+  /** Through which the client spends, if it may. */
+  readonly subWalletId: Id<'sub'> | null;
+};
+
+/** Why a person cannot agree like this. */
+export type ConsentProblem = 'over' | 'proof' | 'nothing' | 'sub_wallet' | 'too_many';
+
+export type Answered = { readonly location: string } | { readonly problem: ConsentProblem };
+
+/** Answers where the browser goes, with the code. */
+export async function agree(
+  services: GrantServices,
+  request: RequestRow,
+  consenting: Consenting,
+  given: Given,
+): Promise<Answered> {
+  const { works, clock, baseUrl } = services;
+  const { person, actor, tenant } = consenting;
+  const scopes = request.scopes.filter((scope) => given.scopes.includes(scope));
+  if (scopes.length === 0) return { problem: 'nothing' };
+  const now = clock.now();
+  if (needsProof(scopes) && !isProven(person, now)) return { problem: 'proof' };
+  const subWalletId = spends(scopes) ? given.subWalletId : null;
+  const code = makeToken('code');
+
+  return works.run(tenant, actor, async (work): Promise<Answered> => {
+    if (spends(scopes) && !(await isOwn(work, consenting, subWalletId))) return { problem: 'sub_wallet' };
+    const of = { userId: actor.id, now, after: null, limit: GRANTS_MAX };
+    if ((await listGrants(work, tenant.id, of)).length >= GRANTS_MAX) return { problem: 'too_many' };
+    const answered = await answerRequest(work, request.id, now);
+    if (answered === undefined) return { problem: 'over' };
+
+    const grant = work.insert(grants, newGrant(work, answered, consenting, { scopes, subWalletId, now }));
+    work.insert(grantTokens, {
+      tenant_id: tenant.id,
+      id: work.newId('gtk'),
+      grant_id: grant.id,
+      kind: 'code',
+      token_hash: code.hash,
+      redirect_uri: answered.redirect_uri,
+      code_challenge: answered.code_challenge,
+      created_at: now,
+      expires_at: grant.expires_at,
+      used_at: null,
+    });
+    await noteClient(work, answered.client_id, now);
+    audit(work, 'grant.created', { type: 'grant', id: grant.id });
+    return { location: answerAt(answered, baseUrl(), { code: code.raw }) };
+  });
+}
+
+/** One of the person's own that is not closed. */
+async function isOwn(work: Work, { cardholderId }: Consenting, subWalletId: string | null): Promise<boolean> {
+  const row = subWalletId === null ? undefined : await work.maybe(subWalletQuery(work.tenantId, subWalletId));
+  return row?.wallet_id === walletIdOf(cardholderId) && row.status !== 'closed';
+}
+
+const newGrant = (
+  { tenantId, newId }: Work,
+  request: RequestRow,
+  { person, actor, cardholderId }: Consenting,
+  { now, scopes, subWalletId }: Given & { readonly now: Instant },
+): GrantRow => ({
+  tenant_id: tenantId,
+  id: newId('gra'),
+  user_id: actor.id,
+  email: person.signedIn.user.email,
+  cardholder_id: cardholderId,
+  sub_wallet_id: subWalletId,
+  client_id: request.client_id,
+  client_name: request.client_name,
+  client_host: request.client_host,
+  scopes,
+  resource: request.resource,
+  status: grantMachine.initial,
+  created_at: now,
+  expires_at: plus(now, CODE_LIVES_MS),
+  last_used_at: null,
+  revoked_at: null,
+});
+
+/** Answers where the browser goes, without a code. */
+export async function deny(
+  { pool, clock, baseUrl }: Pick<GrantServices, 'pool' | 'clock' | 'baseUrl'>,
+  { id }: RequestRow,
+): Promise<Answered> {
+  const answered = await answerRequest(pool, id, clock.now());
+  if (answered === undefined) return { problem: 'over' };
+  const details = { error: 'access_denied', error_description: 'the person did not agree' };
+  return { location: answerAt(answered, baseUrl(), details) };
+}

@@ -1,0 +1,36 @@
+// The grant as its owner is shown it.
+import { z } from 'zod';
+import { isoOf } from '../../platform/clock.ts';
+import { defineId } from '../../platform/kind.ts';
+import { SCOPES } from './scopes.ts';
+import type { GrantRow } from './tables.ts';
+
+const GRANT = defineId('gra', { en: 'grant', es: 'ninguna autorización', pt: 'nenhuma autorização' });
+
+export const grantParams = z.object({ id: GRANT.inPath });
+
+export const grantSchema = z
+  .object({
+    id: GRANT.shown,
+    client: z.object({
+      id: z.string().describe('The address of its metadata document, or the id with which it registered.'),
+      name: z.string().describe('What the client calls itself.'),
+      host: z.string().describe('Where the answer of the owner was sent.'),
+    }),
+    scopes: z.array(z.enum(SCOPES)),
+    sub_wallet_id: z.string().nullable().describe('Through which the client spends; null where it may not.'),
+    created_at: z.iso.datetime(),
+    last_used_at: z.iso.datetime().nullable(),
+    expires_at: z.iso.datetime().describe('If it is not used any more.'),
+  })
+  .meta({ id: 'Grant' });
+
+export const toGrant = (row: GrantRow) => ({
+  id: row.id,
+  client: { id: row.client_id, name: row.client_name, host: row.client_host },
+  scopes: row.scopes,
+  sub_wallet_id: row.sub_wallet_id,
+  created_at: isoOf(row.created_at),
+  last_used_at: row.last_used_at === null ? null : isoOf(row.last_used_at),
+  expires_at: isoOf(row.expires_at),
+});

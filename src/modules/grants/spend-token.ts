@@ -1,0 +1,105 @@
+// Uses up a code or a refresh token, and gives tokens for it. Either is good once: what comes a second time
+// was copied, so all that came of it ends.
+import { hash } from 'node:crypto';
+import { z } from 'zod';
+import { plus, type Instant } from '../../platform/clock.ts';
+import type { Work } from '../../platform/work.ts';
+import { isInForce } from './authenticate.ts';
+import { ACCESS_LIVES_MS, REFRESH_LIVES_MS } from './bounds.ts';
+import { lockGrant, lockToken, noteClient } from './queries.ts';
+import { endGrant } from './revoke-grant.ts';
+import { grants, grantTokens, type GrantRow, type TokenRow } from './tables.ts';
+import { makeToken } from './token-text.ts';
+
+const CHARACTERS_MAX = 2_000;
+const SECOND_MS = 1_000;
+const VERIFIER = /^[A-Za-z0-9._~-]{43,128}$/;
+
+const word = z.string().max(CHARACTERS_MAX);
+export const tokenBody = z
+  .object({
+    grant_type: word.describe('`authorization_code` or `refresh_token`.'),
+    client_id: word,
+    code: word.optional(),
+    redirect_uri: word.optional().describe('That of the request for the code.'),
+    code_verifier: word.optional(),
+    refresh_token: word.optional(),
+    resource: word.optional(),
+  })
+  .meta({ id: 'TokenRequest' });
+export type TokenBody = z.infer<typeof tokenBody>;
+
+export const tokensSchema = z
+  .object({
+    access_token: z.string().describe('For `/mcp` alone.'),
+    token_type: z.literal('Bearer'),
+    expires_in: z.int().describe('In seconds.'),
+    refresh_token: z.string().describe('Good once, within 60 days.'),
+    scope: z.string().describe('What the person has agreed to, which may be less than was asked for.'),
+  })
+  .meta({ id: 'Tokens' });
+type Tokens = z.infer<typeof tokensSchema>;
+
+/** Whether a code that is good was asked for by the client that presents it. */
+const isAskedBy = (row: TokenRow, { redirect_uri: uri, code_verifier: verifier = '' }: TokenBody): boolean =>
+  row.redirect_uri === uri &&
+  VERIFIER.test(verifier) &&
+  hash('sha256', verifier, 'base64url') === row.code_challenge;
+
+/** Undefined: not good. That a grant has ended by it is committed, so this must not throw. */
+export async function spendToken(
+  work: Work,
+  seen: TokenRow,
+  body: TokenBody,
+  now: Instant,
+): Promise<Tokens | undefined> {
+  const row = await lockToken(work, work.tenantId, seen.id);
+  const grant = await lockGrant(work, work.tenantId, seen.grant_id);
+  if (row === undefined || grant === undefined) return undefined;
+  if (row.used_at !== null) {
+    endGrant(work, grant, { why: 'grant.token_reused', now });
+    return undefined;
+  }
+  if (row.expires_at <= now || grant.client_id !== body.client_id) return undefined;
+  if (row.kind === 'code' && !isAskedBy(row, body)) return undefined;
+  if (!(await isInForce(work, grant, now))) return undefined;
+
+  work.update(grantTokens, row, { used_at: now });
+  await noteClient(work, grant.client_id, now);
+  return giveTokens(work, grant, now);
+}
+
+function giveTokens(work: Work, grant: GrantRow, now: Instant): Tokens {
+  const [access, refresh] = [makeToken('access'), makeToken('refresh')];
+  const expiresAt = plus(now, REFRESH_LIVES_MS);
+  work.update(grants, grant, { expires_at: expiresAt });
+  const shared = {
+    tenant_id: grant.tenant_id,
+    grant_id: grant.id,
+    redirect_uri: null,
+    code_challenge: null,
+    created_at: now,
+    used_at: null,
+  };
+  work.insert(grantTokens, {
+    ...shared,
+    id: work.newId('gtk'),
+    kind: 'access',
+    token_hash: access.hash,
+    expires_at: plus(now, ACCESS_LIVES_MS),
+  });
+  work.insert(grantTokens, {
+    ...shared,
+    id: work.newId('gtk'),
+    kind: 'refresh',
+    token_hash: refresh.hash,
+    expires_at: expiresAt,
+  });
+  return {
+    access_token: access.raw,
+    token_type: 'Bearer',
+    expires_in: ACCESS_LIVES_MS / SECOND_MS,
+    refresh_token: refresh.raw,
+    scope: grant.scopes.join(' '),
+  };
+}

@@ -1,0 +1,170 @@
+// The views of a consent: who asks for what, and why nothing can be asked.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { html, type Html } from '../../platform/http/html.ts';
+import type { PageAnswer } from '../../platform/http/page-route.ts';
+import { fill, type Language, type Text } from '../../platform/language.ts';
+import type { Currency } from '../../platform/money.ts';
+import { needsProof, receiverOf, spends, type RequestRow } from '../../modules/grants/index.ts';
+import type { Place } from '../../modules/sign-in/index.ts';
+import { button, field, linkButton, problems } from '../form.ts';
+import { moneyOf } from '../money.ts';
+import { outcome } from '../outcome.ts';
+import { lookWith, webPage, type Brand, type Look } from '../page.ts';
+import { plainText, words } from '../words.ts';
+import { signInAt } from './approvals-decide.ts';
+import { AWAY, CONSENT, RECEIVERS, SCOPE_TEXTS } from './consent-texts.ts';
+
+const LOOK = lookWith(readFileSync(join(import.meta.dirname, 'consent.css'), 'utf8'));
+
+/** An agent of the person, and what is left of its cap. */
+export type Choice = {
+  readonly id: string;
+  readonly label: string;
+  readonly leftMinor: bigint;
+  readonly currency: Currency;
+};
+export const NEW_AGENT = 'new';
+
+export type Question = {
+  readonly request: RequestRow;
+  readonly language: Language;
+  readonly place: Place;
+  readonly email: string;
+  readonly choices: readonly Choice[];
+  /** The person proved a moment ago who they are. */
+  readonly isProven: boolean;
+  /** The page itself. */
+  readonly home: string;
+};
+export type Trouble = { readonly status: number; readonly text: Text };
+
+export function consentPage(question: Question, trouble?: Trouble): PageAnswer {
+  const { request, language, place } = question;
+  const heading = fill(CONSENT.heading, language, { client: plainText(request.client_name) });
+  return webPage({
+    language,
+    brand: { name: place.name, mode: place.mode },
+    look: lookFor(request),
+    status: trouble?.status ?? 200,
+    hasProblems: trouble !== undefined,
+    title: heading,
+    main: html`${trouble === undefined ? undefined : problems(language, [{ text: trouble.text[language] }])}
+      <div class="intro"><h1>${heading}</h1></div>
+      ${isProvenAbroad(request) ? undefined : html`<p class="notice">${CONSENT.unproven[language]}</p>`}
+      ${factsOf(question)} ${answerForm(question)}
+      <p class="small">${CONSENT.never[language]}</p>
+      ${linkButton(CONSENT.other[language], signInAt(question.home, 'again', language), { isQuiet: true })}`,
+  });
+}
+
+/**
+ * Browsers hold the redirect after a form against the policy as well, however many redirects follow, so the
+ * scheme of the client's address is allowed and not the address alone.
+ */
+function lookFor({ redirect_uri: uri }: RequestRow): Look {
+  const { protocol } = new URL(uri);
+  return { ...LOOK, csp: LOOK.csp.replace("form-action 'self'", `form-action 'self' ${protocol}`) };
+}
+
+/** Its name is that of a document at an address that the person can read, and the answer goes to a site. */
+const isProvenAbroad = ({ client_id: id, redirect_uri: uri }: RequestRow): boolean =>
+  id.startsWith('https://') && receiverOf(uri).receiver === 'site';
+
+function factsOf({ request, language, place, email }: Question): Html {
+  const { receiver, host } = receiverOf(request.redirect_uri);
+  const isPublished = URL.canParse(request.client_id);
+  const name = place.mode === 'test' ? fill(CONSENT.test, language, { name: place.name }) : place.name;
+  const facts: readonly (readonly [Text, string])[] = [
+    ...(isPublished ? [[CONSENT.published, new URL(request.client_id).host] as const] : []),
+    [CONSENT.answerTo, fill(RECEIVERS[receiver], language, { host })],
+    [CONSENT.organization, name],
+    [CONSENT.person, email],
+  ];
+  return html`<dl class="facts">
+    ${facts.map(
+      ([label, value]) =>
+        html`<div>
+          <dt>${label[language]}</dt>
+          <dd>${words(value)}</dd>
+        </div>`,
+    )}
+  </dl>`;
+}
+
+function answerForm(question: Question): Html {
+  const { request, language, isProven, home } = question;
+  const deny = button(CONSENT.deny[language], { name: 'decision', value: 'deny', isQuiet: true });
+  if (needsProof(request.scopes) && !isProven)
+    return html`<div class="scopes">
+        <h2>${CONSENT.asks[language]}</h2>
+        <ul>
+          ${request.scopes.map((scope) => html`<li>${SCOPE_TEXTS[scope][language]}</li>`)}
+        </ul>
+      </div>
+      <p class="small">${CONSENT.confirmText[language]}</p>
+      ${linkButton(CONSENT.confirm[language], signInAt(home, 'again', language))}
+      <form method="post">${deny}</form>`;
+  return html`<form method="post" novalidate accept-charset="utf-8">
+    <fieldset class="scopes">
+      <legend>${CONSENT.asks[language]}</legend>
+      ${request.scopes.map(
+        (scope) =>
+          html`<label
+            ><input type="checkbox" name="scope" value="${scope}" checked /><span
+              >${SCOPE_TEXTS[scope][language]}</span
+            ></label
+          >`,
+      )}
+    </fieldset>
+    ${spends(request.scopes) ? agentField(question) : undefined}
+    <div class="actions">
+      ${button(CONSENT.allow[language], { name: 'decision', value: 'allow' })} ${deny}
+    </div>
+  </form>`;
+}
+
+const agentField = ({ language, choices }: Question): Html =>
+  field({
+    name: 'agent',
+    label: CONSENT.spendsAs[language],
+    hint: CONSENT.spendsAsHint[language],
+    value: NEW_AGENT,
+    choices: [
+      [NEW_AGENT, CONSENT.newAgent[language]],
+      ...choices.map(({ id, label, leftMinor, currency }) => {
+        const amount = moneyOf(language, leftMinor, currency);
+        return [id, fill(CONSENT.left, language, { agent: plainText(label), amount })] as const;
+      }),
+    ],
+  });
+
+type Away = Exclude<keyof typeof AWAY, 'back'>;
+type Elsewhere = {
+  readonly language: Language;
+  readonly status: number;
+  readonly brand?: Brand;
+  readonly values?: Readonly<Record<string, string>>;
+  readonly next?: Html;
+};
+
+export const awayPage = (why: Away, elsewhere: Elsewhere): PageAnswer => endPage(AWAY[why], elsewhere);
+
+/** Nothing can be allowed here. */
+export function endPage(
+  { heading, text }: { readonly heading: Text; readonly text: Text },
+  { language, status, brand, values = {}, next }: Elsewhere,
+): PageAnswer {
+  const shown = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, plainText(value)]));
+  const title = fill(heading, language, shown);
+  return webPage({
+    language,
+    status,
+    brand,
+    look: LOOK,
+    // It may lead back to a request that cannot be made again.
+    isOnce: true,
+    title,
+    main: outcome({ standing: 'stop', heading: title, text: fill(text, language, shown), next }),
+  });
+}

@@ -1,0 +1,205 @@
+// The pages of a consent. The first takes the request of a client and writes it down; the second, whose link
+// is a secret, asks the person who is signed in, and sends the browser back with their answer.
+import { findCardholder } from '../../modules/cardholders/index.ts';
+import {
+  createSubWallet,
+  openSubWalletsQuery,
+  prepareSubWallet,
+  SUB_WALLET,
+  subWalletLimits,
+  type CreateServices,
+} from '../../modules/agents/index.ts';
+import {
+  agree,
+  askForGrant,
+  deny,
+  isOpen,
+  needsProof,
+  requestOf,
+  scopesIn,
+  spends,
+  type Answered,
+  type Consenting,
+  type GrantServices,
+  type RequestRow,
+  type Scope,
+} from '../../modules/grants/index.ts';
+import {
+  isFromOurPages,
+  isProven,
+  personOf,
+  visitorAt,
+  type Place,
+  type SignInServices,
+} from '../../modules/sign-in/index.ts';
+import { walletIdOf } from '../../modules/wallets/index.ts';
+import type { PageAnswer, PageCall, PageRoute } from '../../platform/http/page-route.ts';
+import type { Id } from '../../platform/ids.ts';
+import { fill, type Language } from '../../platform/language.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { linkButton } from '../form.ts';
+import { trouble as pageTrouble } from '../trouble.ts';
+import { plainText } from '../words.ts';
+import { signInAt } from './approvals-decide.ts';
+import { AWAY, CONSENT, PROBLEMS, STRANGERS } from './consent-texts.ts';
+import { awayPage, consentPage, endPage, NEW_AGENT, type Choice, type Trouble } from './consent-views.ts';
+
+export type ConsentPageServices = SignInServices & GrantServices & CreateServices;
+
+const UNPROCESSABLE = 422;
+const GONE = 410;
+
+export const consentPages = (services: ConsentPageServices): PageRoute[] => [
+  {
+    id: 'pages.authorize',
+    path: '/oauth/authorize',
+    get: (call) => ask(services, call),
+  },
+  {
+    id: 'pages.consent',
+    path: '/consent/:secret',
+    get: (call) => onVisit(services, call, (visit) => show(services, visit)),
+    post(call) {
+      const { headers } = call;
+      if (!isFromOurPages({ method: 'POST', headers }, services.baseUrl()))
+        return Promise.resolve(pageTrouble('cross_site', call));
+      return onVisit(services, call, (visit) => answer(services, visit, call.form));
+    },
+  },
+];
+
+/** No person is sent elsewhere before they have answered: anyone can register a client. */
+async function ask(services: ConsentPageServices, { query, ip, language }: PageCall): Promise<PageAnswer> {
+  try {
+    const asked = await askForGrant(services, query, ip);
+    if (asked.kind === 'asked') return { location: homeOf(asked.secret, query, language) };
+    if (asked.kind === 'stranger') return endPage(STRANGERS[asked.why], { language, status: 400 });
+    const client = plainText(asked.client.name);
+    return awayPage('wrong', {
+      language,
+      status: 400,
+      values: { client, error: asked.why, parameter: asked.parameter },
+      next: linkButton(fill(AWAY.back, language, { client }), asked.back, { isQuiet: true }),
+    });
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'rate_limited') throw error;
+    return awayPage('too_often', { language, status: error.row.status });
+  }
+}
+
+/** With the language, where it was chosen. */
+const homeOf = (secret: string, query: URLSearchParams, language: Language): string =>
+  `/consent/${secret}${query.get('lang') === language ? `?lang=${language}` : ''}`;
+
+type Visit = {
+  readonly request: RequestRow;
+  readonly consenting: Consenting;
+  readonly place: Place;
+  readonly language: Language;
+  readonly home: string;
+};
+
+async function onVisit(
+  services: ConsentPageServices,
+  call: PageCall,
+  then: (visit: Visit) => Promise<PageAnswer>,
+): Promise<PageAnswer> {
+  const { language, query } = call;
+  const secret = call.params['secret'] ?? '';
+  const request = await requestOf(services, secret);
+  if (request === undefined) return pageTrouble('not_found', call);
+  if (!isOpen(services, request)) return awayPage('over', { language, status: GONE });
+  const home = homeOf(secret, query, language);
+  const person = await personOf(services, visitorAt(call));
+  if (person === undefined || person.signedIn.tenantId === null)
+    return { location: signInAt(home, undefined, language) };
+
+  const { tenantId, tenants: places, user } = person.signedIn;
+  const place = places.find((one) => one.tenantId === tenantId);
+  const cardholderId = place?.cardholderId ?? null;
+  if (place === undefined || cardholderId === null) {
+    const how = places.length > 1 ? 'choose' : 'again';
+    const label = places.length > 1 ? CONSENT.change : CONSENT.other;
+    const next = linkButton(label[language], signInAt(home, how, language), { isQuiet: true });
+    return awayPage('no_wallet', { language, status: 403, values: { email: user.email }, next });
+  }
+  const { name, mode } = place;
+  const away = { language, status: 403, brand: { name, mode }, values: { name } };
+  const tenant = await services.tenants.get(place.tenantId);
+  if (tenant.isSuspended) return awayPage('suspended', away);
+  const cardholder = await findCardholder(services.pool, tenant.id, cardholderId);
+  if (cardholder?.kyc_status !== 'approved') return awayPage('not_verified', away);
+  const actor = { ...person.actor, personId: cardholderId };
+  return then({ request, consenting: { person, actor, tenant, cardholderId }, place, language, home });
+}
+
+async function show(services: ConsentPageServices, visit: Visit, trouble?: Trouble): Promise<PageAnswer> {
+  const { request, consenting } = visit;
+  const { email } = consenting.person.signedIn.user;
+  const choices = spends(request.scopes) ? await choicesOf(services, consenting) : [];
+  const proven = isProven(consenting.person, services.clock.now());
+  return consentPage({ ...visit, email, choices, isProven: proven }, trouble);
+}
+
+async function choicesOf(
+  { pool }: ConsentPageServices,
+  { tenant, cardholderId }: Consenting,
+): Promise<Choice[]> {
+  const rows = await pool.all(openSubWalletsQuery(tenant.id, walletIdOf(cardholderId)));
+  const ownerIds = rows.map(({ id }) => id);
+  const usages = await subWalletLimits.read(pool, tenant.id, { ownerIds, now: tenant.now() });
+  return rows.map(({ id, label, currency }) => {
+    const leftMinor = usages.get(id)?.cap?.remainingMinor ?? 0n;
+    return { id, label, currency, leftMinor };
+  });
+}
+
+async function answer(
+  services: ConsentPageServices,
+  visit: Visit,
+  form: URLSearchParams,
+): Promise<PageAnswer> {
+  const { request, consenting } = visit;
+  const decision = form.get('decision');
+  if (decision === 'deny') return answered(services, visit, await deny(services, request));
+  if (decision !== 'allow') return show(services, visit);
+  const scopes = request.scopes.filter((scope) => scopesIn(form.getAll('scope')).includes(scope));
+  if (needsProof(scopes) && !isProven(consenting.person, services.clock.now()))
+    return answered(services, visit, { problem: 'proof' });
+  try {
+    const subWalletId = await agentIn(services, visit, scopes, form.get('agent') ?? '');
+    return await answered(
+      services,
+      visit,
+      await agree(services, request, consenting, { scopes, subWalletId }),
+    );
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const text = error.wording.message ?? error.row.message;
+    return show(services, visit, { status: error.row.status, text });
+  }
+}
+
+/** The agent as which the client is to spend; a new one can spend nothing without asking. */
+async function agentIn(
+  services: ConsentPageServices,
+  { request, consenting: { tenant, actor } }: Visit,
+  scopes: readonly Scope[],
+  chosen: string,
+): Promise<Id<'sub'> | null> {
+  if (!spends(scopes)) return null;
+  if (chosen !== NEW_AGENT) return SUB_WALLET.inPath.safeParse(chosen).data ?? null;
+  const body = { agent_label: plainText(request.client_name) };
+  const made = await services.commands.runPrepared(tenant, actor, createSubWallet, () =>
+    prepareSubWallet(services.pool, { tenant, actor }, body, services),
+  );
+  return made.row.id;
+}
+
+function answered(services: ConsentPageServices, visit: Visit, given: Answered): Promise<PageAnswer> {
+  if ('location' in given) return Promise.resolve({ location: given.location });
+  const { language, home } = visit;
+  if (given.problem === 'over') return Promise.resolve(awayPage('over', { language, status: GONE }));
+  if (given.problem === 'proof') return Promise.resolve({ location: signInAt(home, 'again', language) });
+  return show(services, visit, { status: UNPROCESSABLE, text: PROBLEMS[given.problem] });
+}
