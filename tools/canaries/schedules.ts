@@ -41,4 +41,16 @@ export const scheduleMutants: readonly Mutant[] = [
     tests: ['src/modules/schedules/occurrences.test.ts'],
     isPure: true,
   },
+  {
+    name: 'what is overdue by a clock that is ahead is left to its job',
+    plant: replace('src/modules/schedules/queries.ts', 'c.offset_ms * interval', '0 * interval'),
+    tests: ['test/schedules/lost-jobs'],
+    only: 'falls due by a sweep',
+  },
+  {
+    name: 'an occurrence whose job was lost never follows its payment',
+    plant: replace('src/modules/schedules/index.ts', ', notFollowedSweep(services)]', ']'),
+    tests: ['test/schedules/lost-jobs'],
+    only: 'follows it by a sweep',
+  },
 ];

@@ -20,6 +20,9 @@ const FOREIGN: Foreign = {
   },
   'src/modules/identity': { test_clocks: 'a tenant is read with its clock, once for every request' },
   'src/modules/sandbox': { test_clocks: 'the endpoint that moves the clock of a test tenant' },
+  'src/modules/schedules': {
+    test_clocks: 'what sweeps find of many tenants is due, each by its own clock',
+  },
   'src/modules/sign-in': {
     tenants: 'a session is read together with the place of its person, once for every request',
     memberships: 'the same',

@@ -107,6 +107,11 @@ const SPANNING_QUERIES: readonly Spanning[] = [
     reason: 'a sweep looks over all tenants and then works for one at a time',
   },
   {
+    path: 'src/modules/schedules/queries.ts',
+    contains: 'run_id as id from scheduled_follows where created_at < $',
+    reason: 'a sweep looks over all tenants and then works for one at a time',
+  },
+  {
     path: 'src/modules/rail/inspect.ts',
     contains: 'from rail_operations where contradiction is not null',
     reason: 'the operator looks at the orders of all tenants',

@@ -7,8 +7,15 @@ import type { RailOwner } from '../rail/index.ts';
 import type { By, RunServices } from './fall-due.ts';
 import { FOLLOW } from './job-kinds.ts';
 import { followPayment } from './note-run.ts';
-import { findRun } from './queries.ts';
-import { paymentIdOf, runIdOfPayment, scheduledPayments, scheduledRuns, type RunRow } from './tables.ts';
+import { findRun, forgetFollowsQuery, listFollows } from './queries.ts';
+import {
+  paymentIdOf,
+  runIdOfPayment,
+  scheduledFollows,
+  scheduledPayments,
+  scheduledRuns,
+  type RunRow,
+} from './tables.ts';
 
 /** What does not change of it. */
 type Known = Pick<RunRow, 'id' | 'scheduled_payment_id'>;
@@ -63,9 +70,17 @@ export const sentScheduled: RailOwner = {
   },
 };
 
+/** The row is there for the sweep, should the job be lost. */
 function followLater(tx: Tx, paymentId: string): void {
-  if (tx.find(payments, paymentId)?.origin === 'schedule')
-    tx.enqueue(FOLLOW, { runId: runIdOfPayment(paymentId) });
+  if (tx.find(payments, paymentId)?.origin !== 'schedule') return;
+  const runId = runIdOfPayment(paymentId);
+  tx.insert(scheduledFollows, {
+    tenant_id: tx.tenantId,
+    id: tx.newId('fol'),
+    run_id: runId,
+    created_at: tx.now,
+  });
+  tx.enqueue(FOLLOW, { runId });
 }
 
 const followCommand = defineCommand<Known, null>({
@@ -77,6 +92,7 @@ const followCommand = defineCommand<Known, null>({
   },
 });
 
+/** What goes on while it follows is there as another row. */
 export async function followRun(
   { pool, commands }: RunServices,
   { tenant, actor }: By,
@@ -84,5 +100,7 @@ export async function followRun(
 ): Promise<void> {
   const run = await findRun(pool, tenant.id, runId);
   if (run === undefined) throw new Error(`there is no occurrence ${runId}`);
+  const followed = await listFollows(pool, tenant.id, runId);
   await commands.run(tenant, actor, followCommand, run);
+  await pool.run(forgetFollowsQuery(tenant.id, followed));
 }

@@ -6,7 +6,7 @@ import { cancelScheduleRoute } from './cancel.ts';
 import { createScheduleRoute } from './create.ts';
 import { scheduleEvents } from './events.ts';
 import { getScheduleRoute } from './get.ts';
-import { fallDueJob, followJob, notRunSweep, overdueSweep, runJob } from './jobs.ts';
+import { fallDueJob, followJob, notFollowedSweep, notRunSweep, overdueSweep, runJob } from './jobs.ts';
 import { listRunsRoute } from './list-runs.ts';
 import { listSchedulesRoute } from './list.ts';
 import { patchScheduleRoute } from './patch.ts';
@@ -25,5 +25,5 @@ export const schedulesModule = defineModule<SweepServices & PrepareServices>({
     listRunsRoute,
   ],
   jobs: (services) => [fallDueJob, runJob(services), followJob],
-  sweeps: (services) => [overdueSweep(services), notRunSweep(services)],
+  sweeps: (services) => [overdueSweep(services), notRunSweep(services), notFollowedSweep(services)],
 });

@@ -9,14 +9,14 @@ import { fallDue } from './fall-due.ts';
 import { followRun } from './follow.ts';
 import { FALL_DUE, FOLLOW, RUN as RUN_JOB } from './job-kinds.ts';
 import { RUN, SCHEDULE } from './model.ts';
-import { findNotRun, findOverdue } from './queries.ts';
+import { findNotFollowed, findNotRun, findOverdue } from './queries.ts';
 import { runDue } from './run.ts';
 
 const ATTEMPTS_MAX = 30;
 const SWEEP_EVERY_MS = MINUTE_MS;
 const OVERDUE_MS = 2 * MINUTE_MS;
 /** Longer than a job waits between two attempts. */
-const NOT_RUN_MS = 10 * MINUTE_MS;
+const LOST_MS = 10 * MINUTE_MS;
 
 const runPayload = z.object({ runId: RUN.inPath });
 
@@ -55,7 +55,16 @@ export const notRunSweep = (services: SweepServices & PrepareServices): Sweep =>
   leftBehindSweep(services, {
     name: 'schedules.not_run',
     everyMs: SWEEP_EVERY_MS,
-    olderThanMs: NOT_RUN_MS,
+    olderThanMs: LOST_MS,
     find: findNotRun,
     repair: (tenant, actor, id) => runDue(services, { tenant, actor }, id),
+  });
+
+export const notFollowedSweep = (services: SweepServices): Sweep =>
+  leftBehindSweep(services, {
+    name: 'schedules.not_followed',
+    everyMs: SWEEP_EVERY_MS,
+    olderThanMs: LOST_MS,
+    find: findNotFollowed,
+    repair: (tenant, actor, id) => followRun(services, { tenant, actor }, id),
   });

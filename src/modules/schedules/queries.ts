@@ -1,9 +1,9 @@
 // The SQL queries of scheduled payments.
 import { isoOf, type Instant } from '../../platform/clock.ts';
 import { columnsOf } from '../../platform/db/table.ts';
-import { sql, type Db } from '../../platform/db/sql.ts';
+import { sql, type Db, type Query } from '../../platform/db/sql.ts';
 import type { ScheduleStatus } from './states.ts';
-import { scheduledPayments, scheduledRuns, type RunRow, type ScheduleRow } from './tables.ts';
+import { scheduledPayments, scheduledRuns, type FollowRow, type RunRow, type ScheduleRow } from './tables.ts';
 
 export const findSchedule = (db: Db, tenantId: string, id: string): Promise<ScheduleRow | undefined> =>
   db.maybe(
@@ -60,18 +60,62 @@ export const listRuns = (
 
 type Found<Row extends { readonly tenant_id: unknown; readonly id: unknown }> = Pick<Row, 'tenant_id' | 'id'>;
 
-/** Of all tenants: those that fell due before an instant in real time, which no job has seen. */
+/**
+ * Of all tenants, each by its own clock: those that fell due before an instant and that no job has seen.
+ * Tenants whose clock is ahead of real time are few and looked up by id, all others share one index on the
+ * time. It is the same in the two queries after this one.
+ */
 export const findOverdue = (db: Db, before: Instant, limit: number): Promise<Found<ScheduleRow>[]> =>
   db.all(
     sql<Found<ScheduleRow>>`
-      select tenant_id, id from scheduled_payments where status = 'active' and next_run_at <= ${isoOf(before)}
-      order by next_run_at limit ${limit}`,
+      (select tenant_id, id from scheduled_payments where status = 'active' and next_run_at <= ${isoOf(before)}
+       order by next_run_at limit ${limit})
+      union all
+      select a.tenant_id, a.id from test_clocks c cross join lateral (
+        select tenant_id, id from scheduled_payments
+        where tenant_id = c.tenant_id and status = 'active' and next_run_at > ${isoOf(before)}
+          and next_run_at <= ${isoOf(before)}::timestamptz + c.offset_ms * interval '1 millisecond'
+        order by next_run_at limit ${limit}) a
+      limit ${limit}`,
   );
 
-/** Of all tenants: occurrences that were made before an instant in real time and have not run. */
+/** Occurrences that were made before an instant and have not run. */
 export const findNotRun = (db: Db, before: Instant, limit: number): Promise<Found<RunRow>[]> =>
   db.all(
     sql<Found<RunRow>>`
-      select tenant_id, id from scheduled_runs where status = 'due' and created_at < ${isoOf(before)}
-      order by created_at limit ${limit}`,
+      (select tenant_id, id from scheduled_runs where status = 'due' and created_at < ${isoOf(before)}
+       order by created_at limit ${limit})
+      union all
+      select a.tenant_id, a.id from test_clocks c cross join lateral (
+        select tenant_id, id from scheduled_runs
+        where tenant_id = c.tenant_id and status = 'due' and created_at >= ${isoOf(before)}
+          and created_at < ${isoOf(before)}::timestamptz + c.offset_ms * interval '1 millisecond'
+        order by created_at limit ${limit}) a
+      limit ${limit}`,
   );
+
+/** Occurrences whose payment went on before an instant, and that have not followed it. */
+export const findNotFollowed = (db: Db, before: Instant, limit: number): Promise<Found<RunRow>[]> =>
+  db.all(
+    sql<Found<RunRow>>`
+      (select tenant_id, run_id as id from scheduled_follows where created_at < ${isoOf(before)}
+       order by created_at limit ${limit})
+      union all
+      select a.tenant_id, a.id from test_clocks c cross join lateral (
+        select tenant_id, run_id as id from scheduled_follows
+        where tenant_id = c.tenant_id and created_at >= ${isoOf(before)}
+          and created_at < ${isoOf(before)}::timestamptz + c.offset_ms * interval '1 millisecond'
+        order by created_at limit ${limit}) a
+      limit ${limit}`,
+  );
+
+export const listFollows = async (db: Db, tenantId: string, runId: string): Promise<FollowRow['id'][]> =>
+  (
+    await db.all(
+      sql<Pick<FollowRow, 'id'>>`
+        select id from scheduled_follows where tenant_id = ${tenantId} and run_id = ${runId}`,
+    )
+  ).map(({ id }) => id);
+
+export const forgetFollowsQuery = (tenantId: string, ids: readonly FollowRow['id'][]): Query<unknown> =>
+  sql`delete from scheduled_follows where tenant_id = ${tenantId} and id = any(${ids})`;

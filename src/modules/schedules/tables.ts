@@ -81,6 +81,15 @@ export const scheduledRuns = defineTable(
 );
 export type RunRow = Row<typeof scheduledRuns>;
 
+/** An occurrence has yet to follow its payment. */
+export const scheduledFollows = defineTable('scheduled_follows', {
+  tenant_id: text,
+  id: idOf<'fol'>(),
+  run_id: idOf<'run'>(),
+  created_at: timestamptz,
+});
+export type FollowRow = Row<typeof scheduledFollows>;
+
 /** Those that have not ended. */
 export const scheduleCounts = defineTable('scheduled_payment_counts', {
   tenant_id: text,

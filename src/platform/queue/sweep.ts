@@ -27,9 +27,9 @@ export type SweepServices = {
 };
 
 type LeftBehind = Pick<Sweep, 'name' | 'everyMs'> & {
-  /** In real time: what is younger has its job or its caller still. */
+  /** What is younger has its job or its caller still. */
   readonly olderThanMs: number;
-  /** Of all tenants. */
+  /** Of all tenants; the instant is in real time, which `find` may take to the clock of each. */
   find(
     db: Db,
     before: Instant,
