@@ -20,11 +20,11 @@ export type OnWritten = (tables: Iterable<Table>) => void;
 /** What is to be written, put into bytes when it is asked for. */
 export type Write = {
   readonly query: () => Query<unknown>;
-  /** The table that gets as many new rows as the statement answers. */
+  /** The table that gets as many rows as the statement answers: new ones, or changed ones of one that is watched. */
   readonly into?: Table | undefined;
 };
 
-/** The tables that got new rows, by what each write answered. */
+/** The tables that got rows, by what each write answered. */
 export const writtenTables = (
   writes: readonly Write[],
   replies: readonly { readonly count: number }[],
@@ -104,6 +104,7 @@ export function createBatch({ newIds = NONE, isLocked = false } = {}): Batch {
       ...(announcements.length === 0 ? [] : [{ query: () => announceQuery(announcements) }]),
       ...[...pending.updates].map(([table, { columns, rows }]) => ({
         query: () => (isLocked ? updateLockedQuery : updateQuery)(table, [...columns].sort(), inOrder(rows)),
+        into: table.isWatched ? table : undefined,
       })),
       ...[...pending.increments].map(([table, { columns, rows }]) => ({
         query: () => incrementQuery(table, [...columns].sort(), inOrder(rows)),

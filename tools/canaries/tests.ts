@@ -15,6 +15,7 @@ import { paymentMutants } from './payments.ts';
 import { passkeyMutants } from './passkeys.ts';
 import { replace, type Mutant } from './mutant.ts';
 import { railMutants } from './rail.ts';
+import { mcpMutants } from './mcp.ts';
 import { scheduleMutants } from './schedules.ts';
 import { receiptMutants } from './receipts.ts';
 import { signInMutants } from './sign-in.ts';
@@ -276,6 +277,7 @@ export const mutants: readonly Mutant[] = [
   ...withdrawalMutants,
   ...documentMutants,
   ...railMutants,
+  ...mcpMutants,
   ...scheduleMutants,
   ...transferMutants,
   ...batchMutants,

@@ -45,6 +45,6 @@ export const payments = defineTable(
     created_at: timestamptz,
     settled_at: nullable(timestamptz),
   },
-  { machine: paymentMachine },
+  { machine: paymentMachine, isWatched: true },
 );
 export type PaymentRow = Row<typeof payments>;

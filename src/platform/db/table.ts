@@ -53,6 +53,8 @@ export type Table<C extends Columns = Columns> = {
   readonly name: string;
   /** Rows are deleted after use. */
   readonly isTransient: boolean;
+  /** Requests wait until one of its rows has changed. */
+  readonly isWatched: boolean;
   readonly columns: C;
   readonly machine?: Machine<string, string>;
   readonly columnNames: readonly string[];
@@ -75,15 +77,19 @@ export function defineTable<C extends Columns>(
 export function defineTable<C extends Columns, Event extends string>(
   name: string,
   columns: C,
-  options: { readonly machine: Machine<string, Event> },
+  options: { readonly machine: Machine<string, Event>; readonly isWatched?: boolean },
 ): Table<C> & { readonly machine: Machine<string, Event> };
 export function defineTable(
   name: string,
   columns: Columns,
-  options: { readonly isTransient?: boolean; readonly machine?: Machine<string, string> } = {},
+  options: {
+    readonly isTransient?: boolean;
+    readonly isWatched?: boolean;
+    readonly machine?: Machine<string, string>;
+  } = {},
 ): Table {
   const columnNames = Object.keys(columns);
-  const table = { isTransient: false, ...options, name, columns, columnNames };
+  const table = { isTransient: false, isWatched: false, ...options, name, columns, columnNames };
   definedTables.push(table);
   return table;
 }

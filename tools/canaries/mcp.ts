@@ -1,0 +1,146 @@
+// Mutants of the tools for agents: a payment that is made twice, a caller that is let in, a text that passes
+// for an instruction.
+import { replace, type Mutant } from './mutant.ts';
+
+const FOLDER = 'src/modules/mcp';
+const PAYING = ['test/mcp/paying'];
+const ACCESS = ['test/mcp/access'];
+
+export const mcpMutants: readonly Mutant[] = [
+  {
+    name: 'over tools, a repeat without a key is a payment of its own',
+    plant: replace(
+      `${FOLDER}/call-tool.ts`,
+      'const isRecognized = isPaying && idempotencyKey === undefined;',
+      'const isRecognized = isPaying && idempotencyKey !== undefined;',
+    ),
+    tests: PAYING,
+    only: 'fifty at once',
+  },
+  {
+    name: 'over tools, a confirmed second payment is made as often as it is confirmed',
+    plant: replace(
+      `${FOLDER}/call-tool.ts`,
+      'const isRecognized = isPaying && idempotencyKey === undefined;',
+      'const isRecognized = isPaying && idempotencyKey === undefined && !isDuplicateMeant;',
+    ),
+    tests: PAYING,
+    only: 'however often it is confirmed',
+  },
+  {
+    name: 'over tools, a repeat is recognized for as long as a key',
+    plant: replace(
+      'src/platform/idempotency.ts',
+      'plus(row.created_at, windowMs)',
+      'plus(row.created_at, IDEMPOTENCY_WINDOW_MS)',
+    ),
+    tests: PAYING,
+    only: '10 minutes after the first',
+  },
+  {
+    name: 'over tools, the key of a caller can be that of a repeat',
+    plant: replace(
+      'src/platform/http/run-route.ts',
+      'keyDigest(`${scope}\\n${repeats.name}`, hash)',
+      "keyDigest(scope, 'first')",
+    ),
+    tests: PAYING,
+    only: 'never that of a repeat',
+  },
+  {
+    name: 'over tools, what failed on our side is a refusal',
+    plant: replace(`${FOLDER}/results.ts`, '(status === 500 || status === 503)', 'status === 599'),
+    tests: PAYING,
+    only: 'its outcome is unknown',
+  },
+  {
+    name: 'over tools, what waits hears nothing',
+    plant: replace('src/platform/batch.ts', 'into: table.isWatched ? table : undefined,', ''),
+    tests: PAYING,
+    only: 'followed until the owner has decided',
+  },
+  {
+    name: 'over tools, coming back from the page of an approval pays again',
+    plant: replace(
+      `${FOLDER}/server.ts`,
+      'if (made !== undefined) {',
+      'if (made?.tool === undefined && made !== undefined) {',
+    ),
+    tests: ['test/mcp/page'],
+    only: 'makes no other',
+  },
+  {
+    name: 'over tools, the state of one key is good for another',
+    plant: replace(`${FOLDER}/owner-page.ts`, "http?.authInfo?.clientId ?? ''", 'String(http === undefined)'),
+    tests: ['test/mcp/page'],
+    only: 'good for its key',
+  },
+  {
+    name: 'over tools, a client does what its person has not allowed, as far as its status says',
+    plant: replace(`${FOLDER}/callers.ts`, "error.code === 'insufficient_scope')", "error.code === 'none')"),
+    tests: ACCESS,
+    only: 'by the scope that its person gave',
+  },
+  {
+    name: 'over tools, a page of another origin is served',
+    plant: replace(`${FOLDER}/guard.ts`, 'origin !== null && origin !== own.origin', "origin === 'null'"),
+    tests: ACCESS,
+    only: 'pages of another origin',
+  },
+  {
+    name: 'over tools, any name of this host will do',
+    plant: replace(
+      `${FOLDER}/guard.ts`,
+      'host === undefined || (host !== own.hostname && !LOOPBACK.has(host))',
+      'host === undefined',
+    ),
+    tests: ACCESS,
+    only: 'names that were made to lead here',
+  },
+  {
+    name: 'over tools, many messages count as one request',
+    plant: replace(`${FOLDER}/mount.ts`, 'if (Array.isArray(body)) throw', 'if (body === undefined) throw'),
+    tests: ACCESS,
+    only: 'takes one message',
+  },
+  {
+    name: 'over tools, nothing counts against the hourly limit',
+    plant: replace(
+      `${FOLDER}/mount.ts`,
+      'if (principal.rate !== undefined) {',
+      'if (principal.rate === undefined) throw new Error(); else if (seen.method !== undefined) {',
+    ),
+    tests: ACCESS,
+    only: 'counts against the hourly limit',
+  },
+  {
+    name: 'over tools, a caller may name its sub-wallet',
+    plant: replace(
+      `${FOLDER}/arguments.ts`,
+      'filter((name) => without.includes(name))',
+      'filter((name) => without.includes(`no ${name}`))',
+    ),
+    tests: ['test/mcp/tools'],
+    only: 'hears which argument is wrong',
+  },
+  {
+    name: 'over tools, invisible characters of others reach a model',
+    plant: replace(
+      `${FOLDER}/untrusted.ts`,
+      "value.replaceAll(INVISIBLE, ' ')",
+      "value.replaceAll(INVISIBLE, '$&')",
+    ),
+    tests: ['test/mcp/texts'],
+    only: 'name of a payee',
+  },
+  {
+    name: 'over tools, the texts of others are not named',
+    plant: replace(
+      `${FOLDER}/untrusted.ts`,
+      'paths.filter((path) => leadsToText',
+      'paths.filter((path) => path === answer && leadsToText',
+    ),
+    tests: ['test/mcp/texts'],
+    only: 'sender and the concept',
+  },
+];
