@@ -20,7 +20,10 @@ export type OnWritten = (tables: Iterable<Table>) => void;
 /** What is to be written, put into bytes when it is asked for. */
 export type Write = {
   readonly query: () => Query<unknown>;
-  /** The table that gets as many rows as the statement answers: new ones, or changed ones of one that is watched. */
+  /**
+   * The table that gets as many rows as the statement answers: new ones, or changed ones where the table is
+   * watched.
+   */
   readonly into?: Table | undefined;
 };
 

@@ -12,7 +12,7 @@ import { blocksOf, openTerminal, walk, type Page, type Place } from './walk.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 /** All that a reader's commands use of the repository. */
-const NEEDED = ['package.json', 'bin', 'node_modules', 'src', 'webhooks'];
+const NEEDED = ['package.json', 'bin', 'node_modules', 'src', 'webhooks', 'examples'];
 const ISSUE_CARDS = 'docs/how-to/issue-cards.md';
 const LISTENING = {
   block: 'monedero -- listen --forward-to',
@@ -139,6 +139,22 @@ const PAGES: readonly Page[] = [
       {
         block: 'type=approval.requested',
         shows: /"type":"approval.requested"[^]*"type":"approval.approved"/,
+      },
+    ],
+  },
+  {
+    path: 'docs/how-to/mcp.md',
+    promises: [
+      { block: 'field() {', shows: /^$/ },
+      { block: 'CARDHOLDER=$(', shows: /"kycStatus":"approved"[^]*"available":500000[^]*"raw":"ak_test_/ },
+      { block: 'tool() {', shows: /"withoutAskingCents":4999999[^]*"outcome":"settles"/ },
+      {
+        block: 'MAY=',
+        shows: /"structuredContent":\{"id":"pay_[^]*Nothing was made now[^]*"duplicate":\{"of":"pay_/,
+      },
+      {
+        block: 'examples/agent/main.js',
+        shows: /"status":"approved"[^]*^Pencils: settled$[^]*^A desk: settled$/m,
       },
     ],
   },

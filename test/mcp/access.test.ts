@@ -99,7 +99,7 @@ suite('every tool', () => {
     );
   });
 
-  test('is 401 without a credential, for a key of an organization, for a cookie, and for what is no key', async () => {
+  test('is 401 without a credential, for a key of an organization, for a cookie, and for what is not a key', async () => {
     const { cookie, origin } = await cookieOfPerson(testApp, owner.email);
     const revoked = await newAgent(testApp, owner);
     const { body } = await owner.session.get(`/api/v1/wallet/sub-wallets/${revoked.subWalletId}/keys`);
@@ -167,15 +167,15 @@ suite('every tool', () => {
     assert.ok(balance.wallet.availableCents > 0);
   });
 
-  test('shows a stranger nothing: neither another agent of the wallet, nor another owner', async () => {
+  test('shows another caller nothing: neither another agent of the wallet, nor another owner', async () => {
     const mine = await connect(url, agent.raw);
     const { shown: paid } = await mine.call('wallet_pay', { ...PAYMENT, amount_cents: 333 });
-    const strangers = [
+    const others = [
       bound.raw,
       (await newAgent(testApp, await fundedWallet(testApp, 1_000))).raw,
       (await grantOf(testApp, await fundedWallet(testApp, 1_000), ['wallet:read'])).accessToken,
     ];
-    for (const raw of strangers) {
+    for (const raw of others) {
       const theirs = await connect(url, raw);
       const { isError, shown } = await theirs.call('wallet_payment_status', { payment_id: paid.id });
       assert.deepEqual([isError, shown.error], [true, 'not_found']);
@@ -208,7 +208,8 @@ suite('every tool', () => {
 
 suite('the endpoint', () => {
   const LIST = { method: 'tools/list' };
-  const raw = (init: RequestInit & { readonly headers?: Record<string, string> }, path = '/mcp') =>
+  type Init = Omit<RequestInit, 'headers'> & { readonly headers?: Record<string, string> };
+  const raw = (init: Init, path = '/mcp') =>
     fetch(url + path, {
       method: 'POST',
       ...init,

@@ -112,7 +112,7 @@ suite('the same payment without a key', () => {
     await moveClock(testApp, () => madeAt + 10 * MINUTE_MS);
     const { shown: later } = await agent.client.call('wallet_pay', intentOf(1_000));
     assert.deepEqual([later.duplicate, later.id === first.id], [undefined, false]);
-    // The ten minutes begin anew.
+    // The ten minutes begin again.
     assert.equal((await agent.client.call('wallet_pay', intentOf(1_000))).shown.id, later.id);
   });
 
@@ -177,8 +177,8 @@ suite('beyond the cap', () => {
     const decided = await owner.session.post(`/approvals/${shown.approvalId}`, { decision: 'approved' });
     assert.equal(decided.status, 200, JSON.stringify(decided.body));
     const startedMs = performance.now();
-    const { shown: after } = await waiting;
-    assert.ok(['processing', 'settled'].includes(after.status));
+    const { shown: decidedOn } = await waiting;
+    assert.ok(['processing', 'settled'].includes(decidedOn.status));
     // Without a notification it is looked at every five seconds.
     assert.ok(performance.now() - startedMs < 2_500, 'it was answered when it changed');
     await untilPayment(agent.key, shown.id, 'settled');
@@ -264,7 +264,7 @@ suite('a call that breaks', () => {
     for (const verdict of ['break_before', 'break_after'] as const) {
       let hasBroken = false;
       proxy.judge((sent) => {
-        if (hasBroken || !sent.includes(String(commit))) return 'pass';
+        if (hasBroken || !sent.includes(commit)) return 'pass';
         hasBroken = true;
         // Nothing can be looked up either.
         setImmediate(() => proxy.cut());

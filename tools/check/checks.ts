@@ -7,7 +7,7 @@ type Check = {
   readonly command: readonly string[];
 };
 
-const CODE_FOLDERS = ['src', 'test', 'tools', 'bin', 'webhooks'];
+const CODE_FOLDERS = ['src', 'test', 'tools', 'bin', 'webhooks', 'examples'];
 
 export const checks = [
   { name: 'generated', command: ['tools/gen.ts', '--check'] },
