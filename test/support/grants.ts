@@ -6,6 +6,7 @@ import type { TestApp } from './app.ts';
 import type { Owner } from './signed-in.ts';
 
 const HOUR_MS = 3_600_000;
+const GRANT_MS = 60 * 24 * HOUR_MS;
 
 export type Allowed = { readonly id: string; readonly accessToken: string };
 
@@ -26,7 +27,7 @@ export async function grantOf(
                               client_host, scopes, resource, status, created_at, expires_at)
           select ${tenant.id}, ${id}, u.id, ${email}, ${cardholderId}, ${subWalletId}, 'https://client.test/client.json',
                  'Test client', 'client.test', ${JSON.stringify(scopes)}::jsonb, ${resourceOf(app.baseUrl())},
-                 'active', ${now}, ${end}
+                 'active', ${now}, ${new Date(Date.now() + GRANT_MS).toISOString()}
           from users u where u.email = ${email}`,
     );
     await tx.run(

@@ -6,6 +6,7 @@ import { approvalMutants } from './approvals.ts';
 import { batchMutants } from './batches.ts';
 import { edit } from './canary.ts';
 import { documentMutants } from './documents.ts';
+import { grantMutants } from './grants.ts';
 import { issuingMutants } from './issuing.ts';
 import { withdrawalMutants } from './withdrawals.ts';
 import { walletMutants } from './wallets.ts';
@@ -284,4 +285,5 @@ export const mutants: readonly Mutant[] = [
   ...receiptMutants,
   ...whatsappMutants,
   ...signInMutants,
+  ...grantMutants,
 ];

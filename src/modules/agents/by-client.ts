@@ -9,7 +9,9 @@ const LIMITS = ['initial_amount', 'threshold_cents', 'approval_config'] as const
 
 export function refuseLimits({ type }: Actor, body: CreateBody): void {
   if (type !== 'grant') return;
-  const field = LIMITS.find((name) => body[name] !== undefined && body[name] !== 0);
+  // A cap of 0 is what an agent has where none is named.
+  const named = { ...body, initial_amount: body.initial_amount === 0 ? undefined : body.initial_amount };
+  const field = LIMITS.find((name) => named[name] !== undefined);
   if (field !== undefined) throw refusal('limits_by_owner', { field });
 }
 

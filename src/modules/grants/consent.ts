@@ -59,7 +59,9 @@ export async function agree(
 ): Promise<Answered> {
   const { works, clock, baseUrl } = services;
   const { person, actor, tenant } = consenting;
-  const scopes = request.scopes.filter((scope) => given.scopes.includes(scope));
+  const { scopes } = given;
+  if (!scopes.every((scope) => request.scopes.includes(scope)))
+    throw new Error(`${request.id} asks for less than is given`);
   if (scopes.length === 0) return { problem: 'nothing' };
   const now = clock.now();
   if (needsProof(scopes) && !isProven(person, now)) return { problem: 'proof' };

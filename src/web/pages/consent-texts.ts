@@ -29,9 +29,9 @@ export const CONSENT = {
     pt: 'Ele paga apenas dentro dos limites deste agente, nunca com o restante da sua carteira.',
   },
   newAgent: {
-    en: 'A new agent: you approve each payment',
-    es: 'Un agente nuevo: usted aprueba cada pago',
-    pt: 'Um novo agente: você aprova cada pagamento',
+    en: 'New: I approve each payment',
+    es: 'Nuevo: apruebo cada pago',
+    pt: 'Novo: aprovo cada pagamento',
   },
   left: { en: '{agent}: {amount} left', es: '{agent}: quedan {amount}', pt: '{agent}: restam {amount}' },
   /** Of a client that is known by nothing but its own word. */

@@ -1,0 +1,329 @@
+// Mutants of grants: what a code and a token are good for, whom a client acts for, what it may spend, and
+// where a person is led.
+import { replace, type Mutant } from './mutant.ts';
+
+const grants = (file: string): string => `src/modules/grants/${file}`;
+const TOKENS = [grants('token.test')];
+const ASKING = [grants('ask.test')];
+const STANDING = [grants('authenticate.test')];
+const PAGE = ['pages/consent'];
+const OVER_MCP = ['grants/over-mcp'];
+
+export const grantMutants: readonly Mutant[] = [
+  {
+    name: 'grants: a code is good for any verifier',
+    plant: replace(
+      grants('spend-token.ts'),
+      "hash('sha256', verifier, 'base64url') === row.code_challenge",
+      "hash('sha256', verifier, 'base64url') !== ''",
+    ),
+    tests: TOKENS,
+    only: 'with another verifier gets no tokens',
+  },
+  {
+    name: 'grants: a code is good for another redirect URI',
+    plant: replace(grants('spend-token.ts'), 'row.redirect_uri === uri &&', "uri !== '' &&"),
+    tests: TOKENS,
+    only: 'with another redirect URI gets no tokens',
+  },
+  {
+    name: 'grants: a code is good for another client',
+    plant: replace(
+      grants('spend-token.ts'),
+      'row.expires_at <= now || grant.client_id !== body.client_id',
+      'row.expires_at <= now',
+    ),
+    tests: TOKENS,
+    only: 'with another client gets no tokens',
+  },
+  {
+    name: 'grants: a code is good for longer than a minute',
+    plant: replace(
+      grants('spend-token.ts'),
+      'row.expires_at <= now || grant.client_id !== body.client_id',
+      'grant.client_id !== body.client_id',
+    ),
+    tests: TOKENS,
+    only: 'is too old after 60 seconds',
+  },
+  {
+    name: 'grants: a second use of a code ends nothing',
+    plant: replace(
+      grants('spend-token.ts'),
+      "    endGrant(work, grant, { why: 'grant.token_reused', now });\n",
+      '',
+    ),
+    tests: TOKENS,
+    only: 'a second time gets nothing, and ends what came of the first',
+  },
+  {
+    name: 'grants: that a refresh token was used is not written down',
+    plant: replace(grants('spend-token.ts'), '  work.update(grantTokens, row, { used_at: now });\n', ''),
+    tests: TOKENS,
+    only: 'a second time ends the whole grant',
+  },
+  {
+    name: 'grants: two exchanges look at a code at once',
+    plant: replace(
+      grants('queries.ts'),
+      'where tenant_id = ${tenantId} and id = ${id} for update`,\n  );\n\n/** Those of a person',
+      'where tenant_id = ${tenantId} and id = ${id}`,\n  );\n\n/** Those of a person',
+    ),
+    tests: TOKENS,
+    only: 'that ten present at once',
+  },
+  {
+    name: 'grants: a grant that ended still gives tokens',
+    plant: replace(
+      grants('spend-token.ts'),
+      '  if (!(await isInForce(work, grant, now))) return undefined;\n',
+      '',
+    ),
+    tests: TOKENS,
+    only: 'of a grant that was revoked before it was exchanged',
+  },
+  {
+    name: 'grants: tokens are given for any resource',
+    plant: replace(
+      grants('token.ts'),
+      '(body.resource ?? resourceOf(baseUrl())) !==',
+      "(body.resource ?? '') ===",
+    ),
+    tests: TOKENS,
+    only: 'with another resource gets no tokens',
+  },
+  {
+    name: 'grants: a client revokes the grant of another',
+    plant: replace(
+      grants('revoke-grant.ts'),
+      "      if (row.client_id !== body.client_id) throw oauthRefusal('invalid_client');\n",
+      '',
+    ),
+    tests: TOKENS,
+    only: 'is revoked by its client',
+  },
+  {
+    name: 'grants: a person revokes the grant of another',
+    plant: replace(grants('revoke-grant.ts'), 'row?.user_id !== actor.id', 'row === undefined'),
+    tests: TOKENS,
+    only: 'is listed and revoked by its person alone',
+  },
+  {
+    name: 'grants: a person sees the grants of another',
+    plant: replace(
+      grants('queries.ts'),
+      'and user_id = ${of.userId} and',
+      'and ${of.userId} is not null and',
+    ),
+    tests: TOKENS,
+    only: 'is listed and revoked by its person alone',
+  },
+  {
+    name: 'grants: an access token outlives its hour',
+    plant: replace(
+      grants('authenticate.ts'),
+      'row === undefined || row.expires_at <= now',
+      'row === undefined',
+    ),
+    tests: STANDING,
+    only: 'too old, or for another resource',
+  },
+  {
+    name: 'grants: an access token of another audience is taken',
+    plant: replace(
+      grants('authenticate.ts'),
+      'grant === undefined || grant.resource !== resourceOf(baseUrl())',
+      "grant === undefined || grant.resource === ''",
+    ),
+    tests: STANDING,
+    only: 'too old, or for another resource',
+  },
+  {
+    name: 'grants: a grant outlives its sub-wallet',
+    plant: replace(grants('authenticate.ts'), "subWallet.status !== 'closed' && ", ''),
+    tests: STANDING,
+    only: 'ends with its sub-wallet',
+  },
+  {
+    name: 'grants: a grant spends from the sub-wallet of another',
+    plant: replace(
+      grants('authenticate.ts'),
+      "subWallet.status !== 'closed' && subWallet.wallet_id === walletIdOf(holder.id)",
+      "subWallet.status !== 'closed'",
+    ),
+    tests: STANDING,
+    only: 'that names the sub-wallet of another person',
+  },
+  {
+    name: 'grants: a grant stays with a cardholder that is now somebody else',
+    plant: replace(
+      grants('authenticate.ts'),
+      'holder === undefined || holder.email.toLowerCase() !== grant.email.toLowerCase()',
+      'holder === undefined',
+    ),
+    tests: STANDING,
+    only: 'ends where the e-mail of its cardholder',
+  },
+  {
+    name: 'grants: a grant acts in a suspended organization',
+    plant: replace(
+      grants('authenticate.ts'),
+      "  if (tenant.isSuspended) throw refusal('account_suspended');\n",
+      '',
+    ),
+    tests: STANDING,
+    only: 'is refused with account_suspended',
+    hangs: true,
+  },
+  {
+    name: 'grants: a redirect URI that begins alike is taken for the same',
+    plant: replace(grants('redirect-uri.ts'), 'one === uri ||', 'uri.startsWith(one) ||'),
+    tests: [grants('redirect-uri.test.ts')],
+    only: 'may not be sent to',
+    isPure: true,
+  },
+  {
+    name: 'grants: the scheme of a redirect URI may be any',
+    plant: replace(
+      grants('redirect-uri.ts'),
+      'KNOWN_SCHEMES.has(protocol) || OWNED_SCHEME.test(protocol)',
+      'protocol.length > 1',
+    ),
+    tests: [grants('redirect-uri.test.ts')],
+    only: 'may not be',
+    isPure: true,
+  },
+  {
+    name: 'grants: an answer does not say who gives it',
+    plant: replace(grants('redirect-uri.ts'), ', iss: issuer }', ' }'),
+    tests: ASKING,
+    only: 'is answered with who answers',
+  },
+  {
+    name: 'grants: a document about another client is taken',
+    plant: replace(grants('client-document.ts'), "  if (named !== id) return 'of_another';\n", ''),
+    tests: ASKING,
+    only: 'that names another client is not known',
+  },
+  {
+    name: 'grants: a request without PKCE is asked',
+    plant: replace(
+      grants('ask.ts'),
+      "  if (!CHALLENGE.test(query.get('code_challenge') ?? '')) return ['invalid_request', 'code_challenge'];\n",
+      '',
+    ),
+    tests: ASKING,
+    only: 'with no challenge is shown to the person',
+  },
+  {
+    name: 'grants: a plain challenge is taken',
+    plant: replace(
+      grants('ask.ts'),
+      "  if (query.get('code_challenge_method') !== 'S256') return ['invalid_request', 'code_challenge_method'];\n",
+      '',
+    ),
+    tests: ASKING,
+    only: 'with a plain challenge is shown to the person',
+  },
+  {
+    name: 'grants: a wrong request is sent on before the person has answered',
+    plant: replace(
+      'src/web/pages/consent.ts',
+      "    const client = plainText(asked.client.name);\n    return awayPage('wrong', {",
+      "    const client = plainText(asked.client.name);\n    if (client !== '') return { location: asked.back };\n    return awayPage('wrong', {",
+    ),
+    tests: ASKING,
+    only: 'with no challenge is shown to the person',
+  },
+  {
+    name: 'grants: a request is answered twice',
+    plant: replace(
+      grants('queries.ts'),
+      'where id = ${id} and answered_at is null and',
+      'where id = ${id} and',
+    ),
+    tests: ASKING,
+    only: 'that was answered cannot be answered again',
+  },
+  {
+    name: 'grants: a person who was away agrees that a client spends',
+    plant: replace(
+      'src/web/pages/consent.ts',
+      'if (needsProof(scopes) && !isProven(consenting.person, services.clock.now()))',
+      'if (needsProof(scopes) && scopes.length === 0)',
+    ),
+    tests: PAGE,
+    only: 'must have proven a moment ago who they are',
+  },
+  {
+    name: 'grants: another site answers for a person',
+    plant: replace(
+      'src/web/pages/consent.ts',
+      "if (!isFromOurPages({ method: 'POST', headers }, services.baseUrl()))",
+      "if (!isFromOurPages({ method: 'GET', headers }, services.baseUrl()))",
+    ),
+    tests: PAGE,
+    only: 'is not another site, and not a form that does not say',
+  },
+  {
+    name: 'grants: a client spends through a sub-wallet of another person',
+    plant: replace(
+      grants('consent.ts'),
+      "row?.wallet_id === walletIdOf(cardholderId) && row.status !== 'closed'",
+      "row !== undefined && row.status !== 'closed' && cardholderId !== ''",
+    ),
+    tests: PAGE,
+    only: 'through a sub-wallet of their own',
+  },
+  {
+    name: 'grants: a client gets what it did not ask for',
+    plant: replace(
+      'src/web/pages/consent.ts',
+      "request.scopes.filter((scope) => scopesIn(form.getAll('scope')).includes(scope))",
+      "scopesIn(form.getAll('scope'))",
+    ),
+    tests: PAGE,
+    only: 'gives nothing that was not asked for',
+  },
+  {
+    name: 'grants: a client spends the whole wallet',
+    plant: replace(
+      'src/modules/wallets/owner.ts',
+      "  if (actor.type !== 'grant') return null;\n",
+      "  if (actor.type === 'grant' || actor.type !== null) return null;\n",
+    ),
+    tests: OVER_MCP,
+    only: 'pays as its sub-wallet',
+  },
+  {
+    name: 'grants: a client that may not read sees what other agents do',
+    plant: replace(
+      'src/modules/wallets/owner.ts',
+      "actor.type === 'grant' && actor.scopes.has('wallet:read')",
+      "actor.type === 'grant'",
+    ),
+    tests: OVER_MCP,
+    only: 'sees no payment of the owner or of another agent',
+  },
+  {
+    name: 'grants: a client cancels what another agent has scheduled',
+    plant: replace(
+      'src/modules/schedules/whose.ts',
+      'const subWalletId = boundTo(actor);',
+      "const subWalletId = actor.type === 'agent_key' ? boundTo(actor) : null;",
+    ),
+    tests: OVER_MCP,
+    only: 'schedules and cancels as its sub-wallet',
+  },
+  {
+    name: 'grants: a client gives an agent a cap',
+    plant: replace(
+      'src/modules/agents/by-client.ts',
+      "if (type !== 'grant') return;",
+      "if (type !== 'user') return;",
+    ),
+    tests: ['src/modules/agents/by-client.test.ts'],
+    only: 'gives an agent no cap',
+    isPure: true,
+  },
+];
