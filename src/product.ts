@@ -19,6 +19,7 @@ import type { ApprovalMessenger } from './modules/approvals/port.ts';
 import { authorizationsModule } from './modules/authorizations/index.ts';
 import type { CardNetwork } from './modules/authorizations/port.ts';
 import { batchesModule, heldBatch } from './modules/batches/index.ts';
+import { cardSessionModule, heldCard } from './modules/card-session/index.ts';
 import { cardholdersModule } from './modules/cardholders/index.ts';
 import type { KycIssuer } from './modules/cardholders/port.ts';
 import { cardsModule, openCardsOf } from './modules/cards/index.ts';
@@ -105,6 +106,7 @@ const nouns: ReadonlyArray<Module<Services>> = [
   cardsModule,
   fundingModule,
   authorizationsModule,
+  cardSessionModule,
   walletsModule,
   payeesModule,
   agentsModule,
@@ -211,6 +213,7 @@ function servicesOf(given: ProductServices) {
       withdraw: heldWithdrawal({ ...given, accounts }),
       send: heldTransfer({ ...given, accounts }),
       send_batch: heldBatch(given),
+      card_issue: heldCard(given),
     },
     messenger: bySide<Messenger>(withFaults(pool, 'messenger', createSandboxMessenger(works)), notConnected),
     approvalMessenger: bySide<ApprovalMessenger>(createSandboxWhatsapp(given), notConnected),

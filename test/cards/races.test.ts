@@ -143,6 +143,7 @@ suite('cut off', () => {
     const { body: method } = await api.get(`/api/v1/cardholders/${cardholderId}/payment-method/status`);
     const row = await app.commands.run(tenant, ACTOR, requestCard, {
       body: { cardholderId, amountCents: AMOUNT },
+      subWalletId: null,
       paymentMethodId: method.paymentMethodId,
       keyDigest: keyDigest('organization cards.create', key),
     });

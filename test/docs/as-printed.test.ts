@@ -159,6 +159,39 @@ const PAGES: readonly Page[] = [
     ],
   },
   {
+    path: 'docs/how-to/cards-for-agents.md',
+    promises: [
+      { block: 'field() {', shows: /^$/ },
+      {
+        block: 'SESSION=$(',
+        shows: /"status":"not_started"[^]*"session_id":"cos_[^]*"status":"approved"[^]*"id":"usr_/,
+      },
+      { block: 'checkouts/complete', shows: /"id":"pm_/ },
+      { block: 'AGENT=$(', shows: /"agent":"buyer"[^]*"raw":"ak_test_/ },
+      { block: 'CARD=$(', shows: /^\{"id":"card_.*"status":"OPEN".*"subWalletId":"sub_/m },
+      {
+        block: 'PURCHASE=$(',
+        shows: /"status":"authorized"[^]*"cap":\{"limitCents":6000000,"usedCents":3000000/,
+      },
+      {
+        block: '/allocate"',
+        shows:
+          /"declineReason":"limit_exceeded".*"limit":\{"limit":"cap","limitCents":3500000,"usedCents":3000000/,
+      },
+      { block: '/void"', shows: /"status":"voided"[^]*"usedCents":0/ },
+      {
+        block: 'HELD=$(',
+        shows:
+          /"status":"pending_approval"[^]*"status":"approved"[^]*"settled":true[^]*"status":"OPEN".*"merchantLock":"Aerolínea/,
+      },
+      {
+        block: '/reveal"',
+        shows: /"maskedNumber":"•••• •••• •••• \d{4}"[^]*\/reveal\/[^]*"shareUrl":/,
+      },
+      { block: '-X DELETE', shows: /"ok":true[^]*"closedReason":"sub_wallet_closed"/ },
+    ],
+  },
+  {
     path: 'docs/how-to/schedule-payments.md',
     promises: [
       { block: 'field() {', shows: /^$/ },

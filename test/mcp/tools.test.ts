@@ -159,9 +159,8 @@ for (const name of CLIENT_NAMES) {
 function assertUnits(tool: string, schema: Shown): void {
   if (typeof schema !== 'object' || schema === null) return;
   for (const [name, part] of Object.entries<Shown>(schema.properties ?? {})) {
-    const isAmount = /(?:_cents|Cents)$|^amount|^balance|^available|^total|^pending$|^initial_amount/.test(
-      name,
-    );
+    const isAmount =
+      /(?:_cents|Cents)$|^amount(?!Match)|^balance|^available|^total|^pending$|^initial_amount/.test(name);
     if (isAmount && part.type !== 'object')
       assert.match(part.description ?? '', /unit/i, `${tool}: ${name} says no unit`);
   }

@@ -15,6 +15,7 @@ import { fallDue } from '../../src/modules/schedules/fall-due.ts';
 import { followRun } from '../../src/modules/schedules/follow.ts';
 import { heldScheduled, sentScheduled } from '../../src/modules/schedules/index.ts';
 import { runDue } from '../../src/modules/schedules/run.ts';
+import { heldCard } from '../../src/modules/card-session/index.ts';
 import { heldBatch } from '../../src/modules/batches/index.ts';
 import { heldTransfer, sentTransfer } from '../../src/modules/transfers/index.ts';
 import { heldWithdrawal, sentWithdrawal } from '../../src/modules/withdrawals/index.ts';
@@ -158,6 +159,7 @@ suite('an occurrence', () => {
           withdraw: heldWithdrawal(services),
           send: heldTransfer(services),
           send_batch: heldBatch(services),
+          card_issue: heldCard(services),
         },
       };
       if (decision === 'expired') {

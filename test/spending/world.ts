@@ -10,6 +10,7 @@ import { expireApproval } from '../../src/modules/approvals/expire.ts';
 import { findApproval } from '../../src/modules/approvals/queries.ts';
 import { heldPayment } from '../../src/modules/payments/index.ts';
 import { heldWithdrawal, sentWithdrawal } from '../../src/modules/withdrawals/index.ts';
+import { heldCard } from '../../src/modules/card-session/index.ts';
 import { heldBatch } from '../../src/modules/batches/index.ts';
 import { heldTransfer, sentTransfer } from '../../src/modules/transfers/index.ts';
 import type { RailNotice } from '../../src/modules/rail/port.ts';
@@ -238,6 +239,7 @@ const servicesOf = ({ testApp: { app } }: World): DecideServices => {
       withdraw: heldWithdrawal({ ...app, clock, accounts }),
       send: heldTransfer({ ...app, clock, accounts }),
       send_batch: heldBatch({ ...app, clock }),
+      card_issue: heldCard({ ...app, clock }),
     },
   };
 };

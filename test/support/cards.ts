@@ -46,6 +46,7 @@ const plantCard = defineCommand<Planted, CardRow>({
       closed_reason: null,
       failure: null,
       once_id: null,
+      approval_id: null,
       open_authorizations: 0,
       was_charged: false,
       created_at: tx.now,

@@ -5,6 +5,7 @@ import { agentMutants } from './agents.ts';
 import { approvalMutants } from './approvals.ts';
 import { batchMutants } from './batches.ts';
 import { edit } from './canary.ts';
+import { cardSessionMutants } from './card-session.ts';
 import { documentMutants } from './documents.ts';
 import { grantMutants } from './grants.ts';
 import { issuingMutants } from './issuing.ts';
@@ -278,6 +279,7 @@ export const mutants: readonly Mutant[] = [
   ...withdrawalMutants,
   ...documentMutants,
   ...railMutants,
+  ...cardSessionMutants,
   ...mcpMutants,
   ...scheduleMutants,
   ...transferMutants,

@@ -8,7 +8,12 @@ type Spanning = { readonly path: string; readonly contains: string; readonly rea
 const SPANNING_QUERIES: readonly Spanning[] = [
   {
     path: 'src/modules/cards/queries.ts',
-    contains: "where status = 'REQUESTED' and id < $",
+    contains: "where status = 'REQUESTED' and approval_id is null and id < $",
+    reason: 'a sweep looks over all tenants and then works for one at a time',
+  },
+  {
+    path: 'src/modules/card-session/queries.ts',
+    contains: "where status = 'issuing' and worked_at < $",
     reason: 'a sweep looks over all tenants and then works for one at a time',
   },
   {

@@ -6,6 +6,7 @@ import type { Id } from '../../platform/ids.ts';
 import { answer, defineRoute } from '../../platform/route.ts';
 import { audit } from '../identity/index.ts';
 import { ownerRefusals } from '../wallets/index.ts';
+import { SUB_WALLET_CLOSED } from './job-kinds.ts';
 import { lockedKeys, revokeKey, withKeys, type WithKeys } from './make-key.ts';
 import { subWalletParams } from './model.ts';
 import { requireSubWallet } from './owner.ts';
@@ -29,6 +30,7 @@ const close = defineCommand<Closing, null>({
     for (const key of good) revokeKey(tx, key);
     const count = tx.find(subWalletCounts, walletId);
     if (count !== undefined) tx.update(subWalletCounts, count, { not_closed: count.not_closed - 1 });
+    tx.enqueue(SUB_WALLET_CLOSED, { subWalletId: row.id });
     audit(tx, 'sub_wallet.closed', { type: 'sub_wallet', id: row.id });
     return null;
   },
@@ -41,7 +43,8 @@ export const closeSubWalletRoute = defineRoute({
   auth: [{ session: 'self' }],
   tag: 'Sub-wallets',
   summary: 'Close a sub-wallet',
-  description: 'For good. Its keys end at once; its history stays.',
+  description:
+    'For good. Its keys end at once, nothing more is approved on its cards, and they close; its history stays.',
   params: subWalletParams,
   answers: {
     200: {

@@ -1,10 +1,9 @@
 // Shows a sub-wallet, to its owner and to its agent, and what is used of its limits.
 import { answer, defineRoute } from '../../platform/route.ts';
 import { ownerRefusals } from '../wallets/index.ts';
-import { subWalletLimits } from './limits.ts';
-import { subWalletParams, subWalletSchema, toSubWallet, toUsage, usagesSchema } from './model.ts';
+import { subWalletParams, subWalletSchema, toSubWallet, usagesSchema } from './model.ts';
 import { requireSubWallet } from './owner.ts';
-import { shownOf } from './show.ts';
+import { readUsages, shownOf } from './show.ts';
 
 export const getSubWalletRoute = defineRoute({
   id: 'sub_wallets.get',
@@ -40,15 +39,6 @@ export const getUsageRoute = defineRoute({
   read: async (db, call) => {
     const { tenant } = call;
     const { row } = await requireSubWallet(db, call, call.params.id);
-    const read = await subWalletLimits.read(db, tenant.id, { ownerIds: [row.id], now: tenant.now() });
-    const usages = read.get(row.id);
-    if (usages === undefined) throw new Error(`the limits of ${row.id} were not read`);
-    const { cap, day, month, panic24h } = usages;
-    return answer(200, {
-      cap: toUsage(cap),
-      day: toUsage(day),
-      month: toUsage(month),
-      panic24h: toUsage(panic24h),
-    });
+    return answer(200, await readUsages(db, tenant, row.id));
   },
 });

@@ -81,6 +81,7 @@ const newRow = (
   | 'status'
   | 'currency'
   | 'keys_made'
+  | 'cards_made'
   | 'waiting_approvals'
   | 'asked_at'
   | 'letter_at'
@@ -93,6 +94,7 @@ const newRow = (
   status: subWalletMachine.initial,
   currency,
   keys_made: 0,
+  cards_made: 0,
   waiting_approvals: 0,
   asked_at: [],
   letter_at: null,

@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/draft.ts';
 import type { Db } from '../../platform/db/sql.ts';
 import type { Tenant } from '../../platform/context.ts';
 import { subWalletLimits } from './limits.ts';
+import { toUsage } from './model.ts';
 import type { SubWalletRow } from './tables.ts';
 
 export type ShownSubWallet = {
@@ -32,4 +33,13 @@ export async function shownOf(
     const found = usages.get(row.id);
     return found === undefined ? [] : [{ row, number, usages: found }];
   });
+}
+
+/** What is used of each limit of a sub-wallet, as the API shows it. */
+export async function readUsages(db: Db, { id, now }: Pick<Tenant, 'id' | 'now'>, subWalletId: string) {
+  const read = await subWalletLimits.read(db, id, { ownerIds: [subWalletId], now: now() });
+  const usages = read.get(subWalletId);
+  if (usages === undefined) throw new Error(`the limits of ${subWalletId} were not read`);
+  const { cap, day, month, panic24h } = usages;
+  return { cap: toUsage(cap), day: toUsage(day), month: toUsage(month), panic24h: toUsage(panic24h) };
 }

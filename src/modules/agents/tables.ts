@@ -37,6 +37,8 @@ export const subWallets = defineTable(
     notify_whatsapp: bool,
     /** By it a command sees that there is a key which was not yet there when the others were looked up. */
     keys_made: int4,
+    /** The same of cards. */
+    cards_made: int4,
     /** Payments that wait for the owner. */
     waiting_approvals: int4,
     /** When it last asked its owner by message, oldest first. */

@@ -30,6 +30,7 @@ const sampleOf =
       },
       document: { type: 'cae' as const, id: '30500010912-6-3-42', issuerTaxId: '30500010912' },
       batch: null,
+      card: null,
       agent: 'compras',
       reasons: [
         {

@@ -49,10 +49,22 @@ const BATCH_LETTER: Text = {
   pt: '{payee}, {amount} no total\nQuem pede: {asker}\nMotivo: {reason}\n\nVeja cada uma, e aprove ou recuse todas juntas, aqui:\n{url}\n\nSe não esperava estas transferências, recuse.',
 };
 
+const CARD_SUBJECT: Text = {
+  en: 'A card of {amount} waits for your decision',
+  es: 'Una tarjeta por {amount} espera su decisión',
+  pt: 'Um cartão de {amount} espera sua decisão',
+};
+const CARD_LETTER: Text = {
+  en: 'Amount: {amount}\nFor purchases at: {payee}\nAsked for by: {asker}\nReason: {reason}\n\nIf you approve, the amount is held on your payment method. Approve or reject it here:\n{url}\n\nIf you did not expect this request, reject it.',
+  es: 'Importe: {amount}\nPara compras en: {payee}\nLa pide: {asker}\nMotivo: {reason}\n\nSi aprueba, el importe se reserva en su medio de pago. Apruébela o rechácela aquí:\n{url}\n\nSi no esperaba esta solicitud, rechácela.',
+  pt: 'Valor: {amount}\nPara compras em: {payee}\nQuem pede: {asker}\nMotivo: {reason}\n\nSe aprovar, o valor é reservado no seu meio de pagamento. Aprove ou recuse aqui:\n{url}\n\nSe não esperava este pedido, recuse.',
+};
+
 const LETTERS_OF: Readonly<Partial<Record<Shown['action'], readonly [Text, Text]>>> = {
   withdraw: [WITHDRAWAL_SUBJECT, WITHDRAWAL_LETTER],
   send: [TRANSFER_SUBJECT, TRANSFER_LETTER],
   send_batch: [BATCH_SUBJECT, BATCH_LETTER],
+  card_issue: [CARD_SUBJECT, CARD_LETTER],
 };
 
 export function letterOf(shown: Shown, language: Language, url: string): Letter {

@@ -6,6 +6,7 @@ import { defineId } from '../../platform/kind.ts';
 import { centsOf } from '../../platform/money.ts';
 import { shownDocumentSchema } from '../documents/index.ts';
 import { reasonSchema } from './reasons.ts';
+import { shownCardSchema } from './seen.ts';
 import { APPROVAL_STATUSES } from './states.ts';
 import { ACTIONS, CHANNELS, NO_ONE_ASKED, type ApprovalRow } from './tables.ts';
 
@@ -27,6 +28,7 @@ const seenSchema = z.object({
   payee: payeeSchema.nullable().default(null),
   document: shownDocumentSchema.nullable().default(null),
   batch: z.object({ count: z.int() }).nullable().default(null),
+  card: shownCardSchema.nullable().default(null),
 });
 
 const item = {
@@ -37,15 +39,22 @@ const item = {
   subWalletId: z.string().nullable(),
   amountCents: z.int(),
   currency: z.string(),
-  payee: z.string().describe('The label of the payee; of a batch, how many transfers it has.'),
+  payee: z
+    .string()
+    .describe(
+      'The label of the payee; of a batch, how many transfers it has; of a card, its label or its merchant.',
+    ),
   payeeAccount: payeeSchema
     .nullable()
-    .describe('Where the money would go, as its provider has it; null of a batch, which goes to many.'),
+    .describe(
+      'Where the money would go, as its provider has it; null of a batch, which goes to many, and of a card.',
+    ),
   document: shownDocumentSchema.nullable().describe('The invoice that it is for.'),
   batch: z
     .object({ count: z.int().describe('How many transfers would go.') })
     .nullable()
     .describe('Of `send_batch`.'),
+  card: shownCardSchema.nullable().describe('Of `card_issue`: what the card could be used for.'),
   agent: z.string().nullable().describe('The label of the sub-wallet; null where the owner asked.'),
   reasons: z.array(reasonSchema).nullable(),
   agentReason: z.string(),
@@ -80,8 +89,8 @@ type Place = Pick<Tenant, 'baseUrl'>;
 export const approvalUrlOf = ({ baseUrl }: Place, id: string): string => `${baseUrl()}/approvals/${id}`;
 
 export function toPendingApproval(row: ApprovalRow, place: Place) {
-  const { payee: payeeAccount, document, batch } = seenSchema.parse(JSON.parse(row.seen));
-  return { ...itemOf(row), payeeAccount, document, batch, approvalUrl: approvalUrlOf(place, row.id) };
+  const { payee: payeeAccount, document, batch, card } = seenSchema.parse(JSON.parse(row.seen));
+  return { ...itemOf(row), payeeAccount, document, batch, card, approvalUrl: approvalUrlOf(place, row.id) };
 }
 
 const itemOf = (row: ApprovalRow) => ({

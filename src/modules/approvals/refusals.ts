@@ -123,6 +123,31 @@ const FAILURES: Readonly<Record<string, Text>> = {
     es: 'El destinatario se eliminó mientras tanto.',
     pt: 'O favorecido foi excluído nesse meio-tempo.',
   },
+  card_changed: {
+    en: 'The card that would be issued is not the one that was approved.',
+    es: 'La tarjeta que se emitiría no es la que se aprobó.',
+    pt: 'O cartão que seria emitido não é o que foi aprovado.',
+  },
+  card_expired: {
+    en: 'The card was to expire before it could be issued.',
+    es: 'La tarjeta iba a vencer antes de poder emitirse.',
+    pt: 'O cartão expiraria antes de poder ser emitido.',
+  },
+  payment_method_required: {
+    en: 'The owner has no payment method to hold the amount on.',
+    es: 'El titular no tiene un medio de pago donde reservar el monto.',
+    pt: 'O titular não tem um meio de pagamento para reservar o valor.',
+  },
+  hold_rejected: {
+    en: 'The payment method refused to hold the amount, and was detached.',
+    es: 'El medio de pago rechazó la reserva del monto y fue desvinculado.',
+    pt: 'O meio de pagamento recusou a reserva do valor e foi desvinculado.',
+  },
+  provider_error: {
+    en: 'The card issuer or the payment processor did not answer. No card was issued.',
+    es: 'El emisor de tarjetas o el procesador de pagos no respondió. No se emitió ninguna tarjeta.',
+    pt: 'O emissor de cartões ou o processador de pagamentos não respondeu. Nenhum cartão foi emitido.',
+  },
   destination_not_found: {
     en: 'The bank does not know the account.',
     es: 'El banco no reconoce la cuenta.',

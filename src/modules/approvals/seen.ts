@@ -7,6 +7,17 @@ import { hashOfSeen } from './canonical.ts';
 import { reasonSchema } from './reasons.ts';
 import { ACTIONS, type ApprovalRow } from './tables.ts';
 
+/** A card that an agent asks for. */
+export const shownCardSchema = z.strictObject({
+  type: z.enum(['single_use', 'multi_use']),
+  label: z.string().nullable(),
+  merchantLock: z.string().nullable(),
+  allowedMccs: z.array(z.string()),
+  blockedMccs: z.array(z.string()),
+  amountMatch: z.enum(['max', 'exact']),
+  expiresAt: z.string().nullable(),
+});
+
 const common = {
   amountMinor: z.string().regex(/^\d+$/).transform(BigInt),
   currency: z.enum(CURRENCIES),
@@ -19,7 +30,7 @@ const common = {
 
 const seenPayment = z.strictObject({
   ...common,
-  action: z.enum(ACTIONS).exclude(['send_batch']),
+  action: z.enum(ACTIONS).exclude(['send_batch', 'card_issue']),
   payee: z.strictObject({
     /** Null where it is not one of the owner's payees. */
     id: z.string().nullable(),
@@ -42,7 +53,15 @@ const seenBatch = z.strictObject({
 });
 export type SeenBatch = z.infer<typeof seenBatch>;
 
-const seenSchema = z.discriminatedUnion('action', [seenPayment, seenBatch]);
+const seenCard = z.strictObject({
+  ...common,
+  action: z.literal('card_issue'),
+  card: shownCardSchema,
+  reasons: z.array(reasonSchema),
+});
+export type SeenCard = z.infer<typeof seenCard>;
+
+const seenSchema = z.discriminatedUnion('action', [seenPayment, seenBatch, seenCard]);
 export type Seen = z.infer<typeof seenSchema>;
 
 export function readSeen({ id, seen, seen_hash: seenHash }: ApprovalRow): Seen {

@@ -3,7 +3,7 @@ import { fill, type Language, type Text } from '../../platform/language.ts';
 import { CURRENCY_EXPONENTS, formatUnits, type Currency } from '../../platform/money.ts';
 import type { CardholderRow } from '../cardholders/index.ts';
 import { oneLine } from './one-line.ts';
-import { readSeen, type Seen } from './seen.ts';
+import { readSeen, type Seen, type SeenCard } from './seen.ts';
 import type { Action, ApprovalRow } from './tables.ts';
 
 export type Shown = {
@@ -27,20 +27,31 @@ export function shownOf(approval: ApprovalRow, language: Language): Shown {
     action,
     amount: amountOf(language, amountMinor, currency),
     payee: payeeIn(seen, language),
-    account: seen.action === 'send_batch' ? NO_ACCOUNT : seen.payee.cvu,
+    account: 'payee' in seen ? seen.payee.cvu : NOTHING,
     asker: askerIn(organization ?? subWallet?.label) ?? YOURSELF[language],
-    reason: oneLine(reason, REASON_CHARACTERS_MAX),
+    // A messenger takes no empty text.
+    reason: oneLine(reason, REASON_CHARACTERS_MAX) || NOTHING,
   };
 }
 
-/** A batch goes to many. */
-const NO_ACCOUNT = '-';
+/** A batch goes to many accounts, and a card to none. */
+const NOTHING = '-';
 
 function payeeIn(seen: Seen, language: Language): string {
+  if (seen.action === 'card_issue') return oneLine(cardIn(seen, language), NAME_CHARACTERS_MAX);
   if (seen.action !== 'send_batch') return oneLine(seen.payee.holderName, NAME_CHARACTERS_MAX);
   const { count } = seen.batch;
   return fill(count === 1 ? ONE_TRANSFER : TRANSFERS, language, { count });
 }
+
+/** Who could charge it. */
+const cardIn = ({ card: { merchantLock } }: SeenCard, language: Language): string =>
+  merchantLock ?? ANY_MERCHANT[language];
+const ANY_MERCHANT: Text = {
+  en: 'any merchant',
+  es: 'cualquier comercio',
+  pt: 'qualquer estabelecimento',
+};
 
 const ONE_TRANSFER: Text = { en: '1 transfer', es: '1 transferencia', pt: '1 transferência' };
 const TRANSFERS: Text = {

@@ -16,7 +16,14 @@ import type { Strength } from '../spending/index.ts';
 import type { Reason } from './reasons.ts';
 import { approvalMachine, messageMachine, type ApprovalStatus, type MessageStatus } from './states.ts';
 
-export const ACTIONS = ['wallet_pay', 'scheduled_payment', 'withdraw', 'send', 'send_batch'] as const;
+export const ACTIONS = [
+  'wallet_pay',
+  'scheduled_payment',
+  'withdraw',
+  'send',
+  'send_batch',
+  'card_issue',
+] as const;
 export type Action = (typeof ACTIONS)[number];
 
 export const CHANNELS = ['inbox', 'whatsapp', 'biometric'] as const;

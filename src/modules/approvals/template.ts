@@ -97,12 +97,34 @@ const BATCH: Readonly<Record<Language, Template>> = {
   },
 };
 
+const CARD: Readonly<Record<Language, Template>> = {
+  es: {
+    language: 'es',
+    body: 'Un agente pide una tarjeta, y espera su decisión.\n\nImporte: {{1}}\nPara compras en: {{2}}\nLa pide: {{3}}\nMotivo: {{4}}\n\nPuede responder durante 10 minutos. Si aprueba, el importe se reserva en su medio de pago. Si no esperaba esta solicitud, rechácela.',
+    approve: 'Aprobar',
+    reject: 'Rechazar',
+  },
+  pt: {
+    language: 'pt_BR',
+    body: 'Um agente pede um cartão e espera sua decisão.\n\nValor: {{1}}\nPara compras em: {{2}}\nQuem pede: {{3}}\nMotivo: {{4}}\n\nVocê pode responder durante 10 minutos. Se aprovar, o valor é reservado no seu meio de pagamento. Se não esperava este pedido, recuse.',
+    approve: 'Aprovar',
+    reject: 'Recusar',
+  },
+  en: {
+    language: 'en',
+    body: 'An agent asks for a card and waits for your decision.\n\nAmount: {{1}}\nFor purchases at: {{2}}\nAsked for by: {{3}}\nReason: {{4}}\n\nYou can answer for 10 minutes. If you approve, the amount is held on your payment method. If you did not expect this request, reject it.',
+    approve: 'Approve',
+    reject: 'Reject',
+  },
+};
+
 /** By name, and by our language. */
 export const TEMPLATES = {
   payment_approval: PAYMENT,
   withdrawal_approval: WITHDRAWAL,
   transfer_approval: TRANSFER,
   batch_approval: BATCH,
+  card_approval: CARD,
 } as const;
 
 export const TEMPLATE_OF = {
@@ -111,6 +133,7 @@ export const TEMPLATE_OF = {
   withdraw: 'withdrawal_approval',
   send: 'transfer_approval',
   send_batch: 'batch_approval',
+  card_issue: 'card_approval',
 } as const satisfies Record<Action, keyof typeof TEMPLATES>;
 
 /** As the messenger knows it: by its name and its own code of the language. */

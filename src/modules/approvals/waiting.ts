@@ -1,11 +1,34 @@
 // How many questions of a sub-wallet wait for its owner: counted on its row, when one is asked and when its
 // subject is decided. What was approved and can be tried again still waits.
 import type { Tx } from '../../platform/draft.ts';
-import { subWallets } from '../agents/index.ts';
+import { defineRefusals } from '../../platform/refusal.ts';
+import { subWallets, type SubWalletRow } from '../agents/index.ts';
 import type { ApprovalRow } from './tables.ts';
 
 /** So many questions of one sub-wallet may wait. */
-export const WAITING_MAX = 200;
+const WAITING_MAX = 200;
+
+const refusal = defineRefusals({
+  too_many_pending_approvals: {
+    status: 429,
+    message: {
+      en: 'Too many requests of this agent wait for an approval: {limit}.',
+      es: 'Demasiadas solicitudes de este agente esperan una aprobación: {limit}.',
+      pt: 'Solicitações demais deste agente aguardam uma aprovação: {limit}.',
+    },
+    fix: {
+      en: 'Wait until the owner has decided on some of them, or until they expire.',
+      es: 'Espere a que el titular decida sobre algunas de ellas, o a que venzan.',
+      pt: 'Aguarde até que o titular decida sobre algumas delas, ou até que expirem.',
+    },
+  },
+});
+export const waitingRefusals = refusal.rows;
+
+/** The sub-wallet must be locked. */
+export function requireFewWaiting({ waiting_approvals: waiting }: SubWalletRow): void {
+  if (waiting >= WAITING_MAX) throw refusal('too_many_pending_approvals', { limit: WAITING_MAX });
+}
 
 type OfSubWallet = Pick<ApprovalRow, 'sub_wallet_id'>;
 

@@ -32,6 +32,7 @@ const card: CardRow = {
   closed_reason: null,
   failure: null,
   once_id: null,
+  approval_id: null,
   open_authorizations: 0,
   was_charged: false,
   created_at: NOW,

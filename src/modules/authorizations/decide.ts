@@ -4,7 +4,7 @@ import type { Instant } from '../../platform/clock.ts';
 import type { SubWalletRow } from '../agents/index.ts';
 import type { CardRow } from '../cards/index.ts';
 import type { Usages } from '../ledger/index.ts';
-import { limitPassed, type LimitName, type PassedLimit } from '../spending/index.ts';
+import { limitsPassed, type LimitName, type PassedLimit } from '../spending/index.ts';
 import { earlyAmounts, heldOf, NOTHING_YET } from './counters.ts';
 import type { Merchant, Question } from './port.ts';
 import type { DeclineReason } from './refusals.ts';
@@ -57,7 +57,7 @@ function neededOf({
 export function passedBy(
   asked: Pick<Asked, 'question' | 'transaction' | 'subWallet'>,
 ): PassedLimit | undefined {
-  return asked.subWallet === null ? undefined : limitPassed(asked.subWallet.usages, neededOf(asked));
+  return asked.subWallet === null ? undefined : limitsPassed(asked.subWallet.usages, neededOf(asked))[0];
 }
 
 function brokenBySubWallet(asked: Asked): DeclineReason | undefined {
@@ -98,6 +98,7 @@ const CLOSED_BECAUSE = {
   requested: 'card_closed',
   single_use: 'single_use_reattempted',
   expired: 'card_expired',
+  sub_wallet_closed: 'sub_wallet_closed',
 } as const;
 
 /** A check of the card for zero uses nothing, so it is neither too much nor a second purchase. */

@@ -12,7 +12,7 @@ export { cardClearingAccount } from './postings.ts';
 export type { Merchant } from './port.ts';
 export { heldOf as heldMinorOf } from './counters.ts';
 export { toTransaction, TRANSACTION, transactionSchema } from './model.ts';
-export { findMessage, findTransaction } from './queries.ts';
+export { findMessage, findTransaction, spentOnCard } from './queries.ts';
 export type { MessageRow, TransactionRow } from './tables.ts';
 
 export const authorizationsModule = defineModule<NetworkServices>({

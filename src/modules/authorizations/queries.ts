@@ -77,3 +77,22 @@ const listOfCardholder = (db: Db, tenantId: string, filter: ListFilter & { reado
         and (${filter.after}::text is null or tx_id < ${filter.after})
       order by tx_id desc limit ${filter.limit + 1}`,
   );
+
+export type SpentOnCard = {
+  readonly held: bigint;
+  readonly cleared: bigint;
+  readonly refunded: bigint;
+  readonly transactions: number;
+};
+
+/** What all transactions of a card come to. A refund is counted where it is a transaction of its own. */
+export const spentOnCard = (db: Db, tenantId: string, cardId: string): Promise<SpentOnCard> =>
+  db.one(
+    sql<SpentOnCard>`
+      select
+        coalesce(sum(authorized_minor - released_minor - (cleared_minor - overcleared_minor)), 0)::bigint as held,
+        coalesce(sum(cleared_minor), 0)::bigint as cleared,
+        coalesce(sum(refunded_minor) filter (where status = 'refunded'), 0)::bigint as refunded,
+        count(*) filter (where authorized_minor > 0 or cleared_minor > 0)::int as transactions
+      from network_transactions where tenant_id = ${tenantId} and card_id = ${cardId}`,
+  );

@@ -1,11 +1,12 @@
 // Cards: rights to spend, each with money held behind it.
 import { defineModule, readAndWrite } from '../../platform/module.ts';
 import type { SweepServices } from '../../platform/queue/sweep.ts';
-import { createCardRoute, type CreateServices } from './create.ts';
+import { createCardRoute } from './create.ts';
 import { deleteCardRoute } from './delete.ts';
 import { cardEvents } from './events.ts';
 import { getCardRoute } from './get.ts';
 import { abandonedSweep, cardJobs } from './jobs.ts';
+import type { CreateServices } from './issue.ts';
 import { listCardsRoute } from './list.ts';
 import { patchCardRoute } from './patch.ts';
 import { revealCardRoute } from './reveal.ts';
@@ -13,9 +14,32 @@ import { cardTriggers } from './triggers.ts';
 
 export { close, takeBackAvailable } from './close.ts';
 export { cardUpdated } from './events.ts';
-export { CARD, mcc } from './model.ts';
+export { createRefusals } from './create.ts';
+export {
+  createCard,
+  findCreated,
+  issueRequested,
+  withMethod,
+  type CreateServices,
+  type Creating,
+} from './issue.ts';
+export { runIssueFlow } from './issue-flow.ts';
+export { makeCardLink, requireOwnSite } from './card-link.ts';
+export { CARD, cardParams, cardSchema, createBody, mcc, toCard, type CreateBody } from './model.ts';
 export type { CardDetails } from './port.ts';
-export { findShownCard, openCardsOf, subWalletOfCard } from './queries.ts';
+export {
+  findCard,
+  findShownCard,
+  listCardsOf,
+  listCardsOn,
+  openCardsOf,
+  openOnSubWallet,
+  subWalletOfCard,
+  type ShownCard,
+} from './queries.ts';
+export { refusal as cardRefusal } from './refusals.ts';
+export { insertRequested, requestLocks, requireRequestable, type RequestInput } from './request.ts';
+export { linkRefusals, revealSchema } from './reveal.ts';
 export {
   useRevealLink,
   revealLinkStatus,
@@ -23,8 +47,8 @@ export {
   type RevealServices,
   type RevealFailure,
 } from './show.ts';
-export { isShown } from './states.ts';
-export { cards, type CardRow } from './tables.ts';
+export { isShown, SHOWN_CARD_STATUSES } from './states.ts';
+export { cards, type CardRow, type LinkKind } from './tables.ts';
 export { newCard, SAMPLE_CARD_CENTS } from './triggers.ts';
 
 export const cardsModule = defineModule<CreateServices & SweepServices>({

@@ -8,6 +8,7 @@ import { defineJob, type JobKind } from '../../platform/queue/job.ts';
 import { leftBehindSweep, type Sweep, type SweepServices } from '../../platform/queue/sweep.ts';
 import { UNFUNDED } from '../funding/index.ts';
 import { CLOSE_AT_ISSUER } from './close.ts';
+import { closeOfSubWalletJob } from './close-of-sub-wallet.ts';
 import { EXPIRE_CARD, expireCard } from './expire.ts';
 import { failCard } from './fail.ts';
 import { pauseUnfunded } from './pause-unfunded.ts';
@@ -21,7 +22,8 @@ const SWEEP_EVERY_MS = 30_000;
 type OfCard = { readonly cardId: string };
 const ofCard = z.object({ cardId: z.string() });
 
-export const cardJobs = ({ cardIssuer }: { readonly cardIssuer: CardIssuer }): JobKind<OfCard>[] => [
+export const cardJobs = ({ cardIssuer }: { readonly cardIssuer: CardIssuer }): JobKind[] => [
+  closeOfSubWalletJob(),
   commandJob(EXPIRE_CARD, expireCard),
   commandJob(UNFUNDED, pauseUnfunded),
   defineJob({

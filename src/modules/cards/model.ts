@@ -128,8 +128,10 @@ export const cardSchema = z
     cardholderId: z.string(),
     status: z.enum(SHOWN_CARD_STATUSES),
     type: z.enum(CARD_TYPES),
-    amountCents: z.int().describe('What the card is for, over all of its life.'),
-    availableCents: z.int().describe('What it may still spend.'),
+    amountCents: z
+      .int()
+      .describe('What the card is for, over all of its life, in minor units of the currency.'),
+    availableCents: z.int().describe('What it may still spend, in minor units.'),
     currency: z.enum(CURRENCIES),
     last4: z.string(),
     brand: z.string(),

@@ -72,6 +72,53 @@ export async function subWalletOfCard(
   return row?.sub_wallet_id ?? undefined;
 }
 
+/** The same of one sub-wallet. */
+export const listCardsOn = (
+  db: Db,
+  tenantId: string,
+  subWalletId: string,
+  filter: ListFilter,
+): Promise<ShownCard[]> =>
+  db.all(
+    sql<ShownCard>`
+      select ${columnsOf(cards, 'c')}, a.balance as available
+      from cards c join ledger_accounts a on a.tenant_id = c.tenant_id and a.id = ${AVAILABLE_OF}::text || c.id
+      where c.tenant_id = ${tenantId} and c.sub_wallet_id = ${subWalletId}
+        and c.${IS_SHOWN}
+        and (${filter.status}::text is null or c.status = ${filter.status})
+        and (${filter.after}::text is null or c.id < ${filter.after})
+      order by c.id desc limit ${filter.limit + 1}`,
+  );
+
+/** What the open cards of a sub-wallet may still spend, and how many they are, with those on their way. */
+export const openOnSubWallet = (
+  db: Db,
+  tenantId: string,
+  subWalletId: string,
+): Promise<{ readonly count: number; readonly minor: bigint }> =>
+  db.one(
+    sql<{ count: number; minor: bigint }>`
+      select count(*)::int as count, coalesce(sum(greatest(a.balance, 0)), 0)::bigint as minor
+      from cards c join ledger_accounts a on a.tenant_id = c.tenant_id and a.id = ${AVAILABLE_OF}::text || c.id
+      where c.tenant_id = ${tenantId} and c.sub_wallet_id = ${subWalletId}
+        and c.status in ('REQUESTED', 'OPEN', 'IN_USE', 'PAUSED')`,
+  );
+
+/** Those of a sub-wallet that are open or on their way to be. */
+export async function unclosedOnSubWallet(db: Db, tenantId: string, subWalletId: string): Promise<string[]> {
+  const rows = await db.all(
+    sql<{ id: string }>`
+      select id from cards
+      where tenant_id = ${tenantId} and sub_wallet_id = ${subWalletId} and status not in ('CLOSED', 'FAILED')
+      order by id`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Whether it was opened, failed or is on its way. */
+export const findCard = (db: Db, tenantId: string, id: string): Promise<CardRow | undefined> =>
+  db.maybe(sql<CardRow>`select ${columnsOf(cards)} from cards where tenant_id = ${tenantId} and id = ${id}`);
+
 /** What a key last asked for, within its window; what is still on its way has none. */
 export const findByKey = (
   db: Db,
@@ -111,7 +158,8 @@ export const findAbandoned = (
 ): Promise<Pick<CardRow, 'tenant_id' | 'id'>[]> =>
   db.all(
     sql<Pick<CardRow, 'tenant_id' | 'id'>>`
-      select tenant_id, id from cards where status = 'REQUESTED' and id < ${beforeId} order by id limit ${limit}`,
+      select tenant_id, id from cards
+      where status = 'REQUESTED' and approval_id is null and id < ${beforeId} order by id limit ${limit}`,
   );
 
 /** The browser that has the link does not know the tenant, so the hash finds it. */

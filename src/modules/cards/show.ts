@@ -9,7 +9,7 @@ import { findCardholder } from '../cardholders/index.ts';
 import { audit } from '../identity/index.ts';
 import type { CardDetails, CardIssuer } from './port.ts';
 import { findShownCard, lockView, viewByHash } from './queries.ts';
-import { cardViews, type CardViewRow } from './tables.ts';
+import { cardViews, type CardViewRow, type LinkKind } from './tables.ts';
 
 /** Short, since a person waits for the page. */
 const ISSUER_MS_MAX = 8_000;
@@ -58,6 +58,7 @@ export type Reveal =
   | {
       readonly kind: 'shown';
       readonly tenant: Tenant;
+      readonly link: LinkKind;
       readonly summary: CardSummary;
       readonly details: CardDetails;
     }
@@ -80,7 +81,7 @@ export async function useRevealLink(
   const answer = await services.cardIssuer.revealCard(tenant, view.card_id, signal);
   if (answer.kind === 'unknown') return { kind: 'no_answer', tenant };
   if (answer.kind === 'refused') return { kind: 'closed', tenant };
-  return { kind: 'shown', tenant, summary: consumed.summary, details: answer.value };
+  return { kind: 'shown', tenant, link: view.kind, summary: consumed.summary, details: answer.value };
 }
 
 type Consumed =
@@ -97,7 +98,7 @@ async function consume(work: Work, viewId: string): Promise<Consumed> {
   if (holder === undefined) throw new Error(`the holder of ${card.id} is gone`);
 
   work.update(cardViews, view, { seen_at: work.now });
-  audit(work, 'card.reveal_seen', { type: 'card', id: view.card_id });
+  audit(work, `card.${view.kind}_seen`, { type: 'card', id: view.card_id });
   const summary = {
     brand: card.brand ?? '',
     label: card.label,

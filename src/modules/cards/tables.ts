@@ -19,7 +19,7 @@ export const CARD_TYPES = ['single_use', 'multi_use'] as const;
 export type CardType = (typeof CARD_TYPES)[number];
 export const AMOUNT_MATCHES = ['max', 'exact'] as const;
 export type AmountMatch = (typeof AMOUNT_MATCHES)[number];
-export const CLOSED_REASONS = ['requested', 'single_use', 'expired'] as const;
+export const CLOSED_REASONS = ['requested', 'single_use', 'expired', 'sub_wallet_closed'] as const;
 export type ClosedReason = (typeof CLOSED_REASONS)[number];
 /** Why a card that was requested was not issued. */
 export type CardFailure = 'hold_rejected' | 'provider_error';
@@ -48,6 +48,8 @@ export const cards = defineTable(
     closed_reason: nullable(oneOf<ClosedReason>()),
     failure: nullable(oneOf<CardFailure>()),
     once_id: nullable(text),
+    /** Of a card that an agent asked for and its owner approved: a job brings it to its end. */
+    approval_id: nullable(idOf<'appr'>()),
     open_authorizations: int4,
     was_charged: bool,
     created_at: timestamptz,
@@ -57,10 +59,14 @@ export const cards = defineTable(
 );
 export type CardRow = Row<typeof cards>;
 
+/** To look oneself, or to let somebody else look. */
+export type LinkKind = 'reveal' | 'share';
+
 export const cardViews = defineTable('card_views', {
   tenant_id: text,
   id: idOf<'cvw'>(),
   card_id: idOf<'card'>(),
+  kind: oneOf<LinkKind>(),
   token_hash: text,
   expires_at: timestamptz,
   created_at: timestamptz,

@@ -14,12 +14,17 @@ import { onboardingSessions, type OnboardingRow } from './tables.ts';
 
 const LIVES_MS = 24 * HOUR_MS;
 
-type Wanted = { readonly body: CreateBody; readonly token: string; readonly sealer: Sealer };
+type Wanted = {
+  readonly body: CreateBody;
+  readonly userId: string | null;
+  readonly token: string;
+  readonly sealer: Sealer;
+};
 
-const createSession = defineCommand<Wanted, OnboardingRow>({
+export const createSession = defineCommand<Wanted, OnboardingRow>({
   name: 'onboarding.create',
   locks: () => [],
-  decide(tx, { body, token, sealer }) {
+  decide(tx, { body, userId, token, sealer }) {
     const owner = { tenant_id: tx.tenantId, id: tx.newId('cos') };
     tx.enqueue(EXPIRE, { sessionId: owner.id }, LIVES_MS);
     return tx.insert(onboardingSessions, {
@@ -28,6 +33,7 @@ const createSession = defineCommand<Wanted, OnboardingRow>({
       token: sealToken(sealer, owner, token),
       redirect_url: body.redirectUrl,
       external_user_id: body.externalUserId,
+      user_id: userId,
       country: body.country ?? null,
       state: body.state ?? null,
       status: onboardingMachine.initial,
@@ -61,7 +67,7 @@ export const createSessionRoute = defineRoute({
   command: createSession,
   prepare({ body, tenant }, _db, { sealer }: OnboardingServices) {
     checkReturnUrl('redirectUrl', body.redirectUrl, tenant.mode);
-    return { body, token: makeLinkSecret(), sealer };
+    return { body, userId: null, token: makeLinkSecret(), sealer };
   },
   answer: (row, { services }) => answer(201, toSession(row, urlOf(services, row), row.created_at)),
 });

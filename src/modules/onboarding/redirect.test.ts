@@ -11,6 +11,7 @@ const row = (redirectUrl: string, state: string | null): OnboardingRow => ({
   token_hash: '',
   token: '',
   redirect_url: redirectUrl,
+  user_id: null,
   external_user_id: 'user-1',
   country: null,
   state,

@@ -21,6 +21,8 @@ export const onboardingSessions = defineTable(
     token: text,
     redirect_url: text,
     external_user_id: text,
+    /** The person who started it where they were signed in; null where an integrator did. */
+    user_id: nullable(text),
     country: nullable(oneOf<Country>()),
     state: nullable(text),
     status: oneOf<OnboardingStatus>(),

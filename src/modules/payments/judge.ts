@@ -2,7 +2,7 @@
 import { stale } from '../../platform/command/command.ts';
 import type { Tx } from '../../platform/draft.ts';
 import { centsOf } from '../../platform/money.ts';
-import { channelOf, WAITING_MAX, type Channel, type Reason } from '../approvals/index.ts';
+import { channelOf, requireFewWaiting, type Channel, type Reason } from '../approvals/index.ts';
 import { issuerDiffers, requireFree } from '../documents/index.ts';
 import type { PayeeRow } from '../payees/index.ts';
 import {
@@ -44,8 +44,7 @@ export function judge(tx: Tx, input: PaymentInput, mustAsk = false): Verdict {
   const reasons = reasonsFor({ input, payee, look, config });
   const verdict = { look, payee, subWallet, reasons };
   if (reasons.length === 0 && !mustAsk) return { ...verdict, strength: 'auto', channel: 'inbox' };
-  if (subWallet !== null && subWallet.waiting_approvals >= WAITING_MAX)
-    throw refusal('too_many_pending_approvals', { limit: WAITING_MAX });
+  if (subWallet !== null) requireFewWaiting(subWallet);
   const isOther = reasons.some(({ type }) => type === 'payeeChanged' || type === 'documentIssuerMismatch');
   const strength = strongerOf(gateOf(config, amountMinor), isOther ? 'whatsapp' : 'auto');
   const mayMessage = subWallet?.notify_whatsapp !== false;

@@ -1,5 +1,6 @@
 // What paying refuses.
 import { defineRefusals } from '../../platform/refusal.ts';
+import { waitingRefusals } from '../approvals/index.ts';
 
 export const refusal = defineRefusals({
   payee_not_enabled: {
@@ -54,17 +55,5 @@ export const refusal = defineRefusals({
       pt: 'Verifique um telefone em `/api/auth/phone` ou registre uma passkey em `/api/auth/passkeys`.',
     },
   },
-  too_many_pending_approvals: {
-    status: 429,
-    message: {
-      en: 'Too many payments of this agent wait for an approval: {limit}.',
-      es: 'Demasiados pagos de este agente esperan una aprobación: {limit}.',
-      pt: 'Pagamentos demais deste agente aguardam uma aprovação: {limit}.',
-    },
-    fix: {
-      en: 'Wait until the owner has decided on some of them, or until they expire.',
-      es: 'Espere a que el titular decida sobre algunos de ellos, o a que venzan.',
-      pt: 'Aguarde até que o titular decida sobre alguns deles, ou até que expirem.',
-    },
-  },
+  too_many_pending_approvals: waitingRefusals.too_many_pending_approvals,
 });

@@ -5,7 +5,7 @@ export { leftAfter, lookAt, type Look } from './look.ts';
 export { creditReturn, giveBack, setAside, settleInside, settleOutside, type SetAside } from './move.ts';
 export {
   giveBackRoom,
-  limitPassed,
+  limitsPassed,
   locksToGiveBackRoom,
   locksToTakeRoom,
   takeRoom,

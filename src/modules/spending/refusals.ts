@@ -34,7 +34,7 @@ const refusal = defineRefusals({
 
 export const spendingRefusals = refusal.rows;
 
-export function panicLimitReached({ panic }: Look, requestedMinor: bigint): Refusal {
+export function panicLimitReached({ panic }: Pick<Look, 'panic'>, requestedMinor: bigint): Refusal {
   if (panic === null) throw new Error('the limit of 24 hours was not reached');
   return refusal('panic_limit_reached', {
     limit: centsOf(panic.limitMinor),

@@ -23,12 +23,12 @@ export const usagesOf = (tx: Tx, subWalletId: Id<'sub'>): Usages<LimitName> =>
 
 export type PassedLimit = { readonly limit: LimitName; readonly usage: Usage };
 
-/** The first limit that an amount would pass, and what is used of it. */
-export function limitPassed(usages: Usages<LimitName>, amountMinor: bigint): PassedLimit | undefined {
-  const [limit] = exceeded(usages, amountMinor);
-  const usage = limit === undefined ? null : usages[limit];
-  return limit === undefined || usage === null ? undefined : { limit, usage };
-}
+/** The limits that an amount would pass, and what is used of each. */
+export const limitsPassed = (usages: Usages<LimitName>, amountMinor: bigint): PassedLimit[] =>
+  exceeded(usages, amountMinor).flatMap((limit) => {
+    const usage = usages[limit];
+    return usage === null ? [] : [{ limit, usage }];
+  });
 
 /** That there is room is the guard's to see: what a network charges without asking counts all the same. */
 export const takeRoom = (tx: Tx, subWalletId: Id<'sub'>, amountMinor: bigint): void =>

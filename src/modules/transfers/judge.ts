@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/draft.ts';
 import { notFound } from '../../platform/kind.ts';
 import { refusal as platformRefusal } from '../../platform/refusals.ts';
 import { SUB_WALLET, subWallets, type SubWalletRow } from '../agents/index.ts';
-import { channelOf, WAITING_MAX, type Channel } from '../approvals/index.ts';
+import { channelOf, requireFewWaiting, type Channel } from '../approvals/index.ts';
 import { documentIssuerMismatch, issuerDiffers, requireFree } from '../documents/index.ts';
 import { gateOf, insufficientBalance, lookAt, panicLimitReached, type Strength } from '../spending/index.ts';
 import { fitsInto } from '../wallets/index.ts';
@@ -26,8 +26,7 @@ export function judge(tx: Tx, sender: Sender, { reach }: Asking, amountMinor: bi
   if (reach.hasPasskey === undefined) throw stale();
   const channel = channelOf(strength, reach, { mayMessage: subWallet.notify_whatsapp });
   if (channel === undefined) throw refusal('approval_required');
-  if (subWallet.waiting_approvals >= WAITING_MAX)
-    throw refusal('too_many_pending_approvals', { limit: WAITING_MAX });
+  requireFewWaiting(subWallet);
   return { ask: { strength, channel } };
 }
 

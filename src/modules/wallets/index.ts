@@ -32,6 +32,7 @@ export {
   requireWallet,
   seenBy,
 } from './owner.ts';
+export { settingsOf } from './settings.ts';
 export { noCardholder, noWallet } from './refusals.ts';
 export type { Accounts, Destination, Holder, IncomingDeposit, ResolvedAccount } from './port.ts';
 export type { Outgoing, OutgoingItem, OutgoingScope } from './outgoing.ts';

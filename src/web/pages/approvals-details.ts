@@ -9,6 +9,7 @@ import { moneyOf } from '../money.ts';
 import { plainText, words } from '../words.ts';
 import { countOf } from './approvals-batch.ts';
 import { BATCH } from './approvals-texts-of-batches.ts';
+import { CARD_TEXTS } from './approvals-texts-of-cards.ts';
 import { DETAILS, WHY } from './approvals-texts.ts';
 import { ORGANIZATION } from './approvals-texts-of-organizations.ts';
 import { saidOf } from './approvals-said.ts';
@@ -54,10 +55,15 @@ export function amountOf(manner: Manner, seen: Seen, isOver: boolean): Html {
   </div>`;
 }
 
-const whereTo = (language: Language, seen: Seen): Html =>
-  seen.action === 'send_batch'
-    ? html`<span class="soft">${BATCH.sum[language]}</span> ${countOf(language, seen)}`
-    : html`<span class="soft">${DETAILS.to[language]}</span> ${words(seen.payee.holderName)}`;
+function whereTo(language: Language, seen: Seen): Html {
+  if (seen.action === 'send_batch')
+    return html`<span class="soft">${BATCH.sum[language]}</span> ${countOf(language, seen)}`;
+  if (seen.action !== 'card_issue')
+    return html`<span class="soft">${DETAILS.to[language]}</span> ${words(seen.payee.holderName)}`;
+  const { merchantLock } = seen.card;
+  const merchant = merchantLock === null ? CARD_TEXTS.anyMerchant[language] : words(merchantLock);
+  return html`<span class="soft">${CARD_TEXTS.at[language]}</span> ${merchant}`;
+}
 
 function whoAsks(
   { language, row, isOwnAccount }: Manner,
@@ -106,7 +112,7 @@ export const accountInShort = ({ language, country }: Manner, { payee, document 
     }
   </ul>`;
 
-export const reasonGiven = (manner: Manner, { reason, subWallet, organization }: SeenPayment): Html =>
+export const reasonGiven = (manner: Manner, { reason, subWallet, organization }: Seen): Html =>
   html`<figure class="says">
     <figcaption>
       <h2>${wordsOf(manner, organization, subWallet)[manner.language]}</h2>
@@ -174,8 +180,10 @@ const accountThen = (when: string, { cvu, holderName }: Account, className: stri
     <dd>${accountNumber(cvu)}</dd>
   </div>`;
 
+type Why = Pick<SeenPayment, 'reasons' | 'currency'>;
+
 /** The limits that are passed, and the amount from which the owner is asked. */
-export function whyOf({ language, row }: Manner, { reasons, currency }: SeenPayment): Html | undefined {
+export function whyOf({ language, row }: Manner, { reasons, currency }: Why): Html | undefined {
   const shown = (reasons ?? []).map((reason) => limitOf({ language, row }, reason, currency));
   const isWarned = shown.length > 0 && shown.every((one) => one === undefined);
   if (isWarned) return undefined;
@@ -186,7 +194,7 @@ export function whyOf({ language, row }: Manner, { reasons, currency }: SeenPaym
 }
 
 /** A line for each reason; one that is a warning is above. */
-export function whyInShort({ language, row }: Manner, { reasons, currency }: SeenPayment): Html | undefined {
+export function whyInShort({ language, row }: Manner, { reasons, currency }: Why): Html | undefined {
   const money = (cents: number): string => moneyOf(language, BigInt(cents), currency);
   const lines = (reasons ?? []).flatMap((reason) => {
     if (reason.type === 'aboveAutoApprove')

@@ -2,6 +2,7 @@
 import type { ApprovalRow } from '../../modules/approvals/index.ts';
 import type { Text } from '../../platform/language.ts';
 import { OF_BATCHES } from './approvals-texts-of-batches.ts';
+import { OF_CARDS } from './approvals-texts-of-cards.ts';
 import { OF_SCHEDULES } from './approvals-texts-of-schedules.ts';
 import { OF_TRANSFERS } from './approvals-texts-of-transfers.ts';
 import { OF_UNASKED, OF_WITHDRAWALS } from './approvals-texts-of-withdrawals.ts';
@@ -11,6 +12,7 @@ const OF_ACTIONS: Readonly<Partial<Record<ApprovalRow['action'], ReadonlyMap<Tex
   scheduled_payment: OF_SCHEDULES,
   send: OF_TRANSFERS,
   send_batch: OF_BATCHES,
+  card_issue: OF_CARDS,
 };
 
 type Asked = Pick<ApprovalRow, 'action' | 'channel'>;

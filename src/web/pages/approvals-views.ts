@@ -5,11 +5,13 @@ import {
   failureText,
   readSeen,
   type ApprovalRow,
+  type Seen,
   type SeenBatch,
+  type SeenCard,
   type SeenPayment,
 } from '../../modules/approvals/index.ts';
 import type { TransferRow } from '../../modules/transfers/index.ts';
-import { isoOf, type Instant } from '../../platform/clock.ts';
+import { instant, isoOf, type Instant } from '../../platform/clock.ts';
 import { html, type Html, type HtmlPart } from '../../platform/http/html.ts';
 import type { PageAnswer } from '../../platform/http/page-route.ts';
 import { fill, type Language, type Text } from '../../platform/language.ts';
@@ -29,8 +31,10 @@ import {
   warningsOf,
   whyInShort,
   whyOf,
+  type Fact,
   type Manner,
 } from './approvals-details.ts';
+import { cardDetails, cardFacts, cardInShort } from './approvals-card.ts';
 import { linesInShort, linesOf, outcomesOf } from './approvals-batch.ts';
 import { BATCH } from './approvals-texts-of-batches.ts';
 import { AWAY, DECIDE, DETAILS, STATES } from './approvals-texts.ts';
@@ -112,9 +116,25 @@ function asked(question: Question): Html {
   const seen = readSeen(row);
   return html`<div class="asked">
     <h1>${saidOf(row, STATES.pending.heading)[language]}</h1>
-    ${seen.action === 'send_batch' ? batchAsked(question, seen) : paymentAsked(question, seen)}
+    ${whatIsAsked(question, seen)}
   </div>`;
 }
+
+function whatIsAsked(question: Question, seen: Seen): Html {
+  if (seen.action === 'send_batch') return batchAsked(question, seen);
+  return seen.action === 'card_issue' ? cardAsked(question, seen) : paymentAsked(question, seen);
+}
+
+const cardAsked = (question: Question, seen: SeenCard): Html =>
+  html`${amountOf(question, seen, false)} ${cardInShort(question, seen)} ${reasonIn(question, seen)}
+  ${whyInShort(question, seen)}`;
+
+/** An agent may ask for a card without a word. */
+const reasonIn = (question: Question, seen: Seen): Html | undefined =>
+  seen.reason === '' ? undefined : reasonGiven(question, seen);
+
+const untilOf = (question: Question, { card: { expiresAt } }: SeenCard): HtmlPart =>
+  expiresAt === null ? undefined : timeOf(question, instant(Date.parse(expiresAt)));
 
 const paymentAsked = (question: Question, seen: SeenPayment): Html =>
   html`${warningsOf(question, seen)} ${amountOf(question, seen, false)} ${accountInShort(question, seen)}
@@ -128,13 +148,28 @@ const batchAsked = (question: Question, seen: SeenBatch): Html =>
 function restOf(question: Question): Html {
   const { row, language } = question;
   const seen = readSeen(row);
-  return html`${seen.action === 'send_batch' ? linesOf(question, seen, question.lines) : detailsOf(question, seen)}
+  return html`${allOf(question, seen)}
     ${factsOf([
-      [saidOf(row, DETAILS.available)[language], moneyOf(language, question.availableMinor, row.currency)],
+      availableOf(question, DETAILS.available),
       [DETAILS.expires[language], timeOf(question, row.expires_at)],
     ])}
     <p class="small">${saidOf(row, STATES.pending.text)[language]}</p>`;
 }
+
+function allOf(question: Question, seen: Seen): Html {
+  if (seen.action === 'send_batch') return linesOf(question, seen, question.lines);
+  if (seen.action === 'card_issue') return cardDetails(question, seen, untilOf(question, seen));
+  return detailsOf(question, seen);
+}
+
+/** The balance of the wallet is not asked for a card, which spends a payment method. */
+const availableOf = (question: Question, name: Text): Fact | undefined =>
+  question.row.action === 'card_issue'
+    ? undefined
+    : [
+        saidOf(question.row, name)[question.language],
+        moneyOf(question.language, question.availableMinor, question.row.currency),
+      ];
 
 const detailsOf = (question: Question, seen: SeenPayment): Html =>
   html`<section class="part">
@@ -157,12 +192,14 @@ function ended(question: Question, state: Exclude<State, 'pending'>): Html {
   const failure = failureText(row.failure ?? '') ?? saidOf(row, DETAILS.unknownFailure);
   return html`${STANDING_MARKS[STANDINGS[state]]}
   ${headingOf(state, question, isFailure ? html`<p>${failure[language]}</p>` : undefined)}
-  ${amountOf(question, seen, true)} ${factsOf(endOf(question, state))}
-  ${
-    seen.action === 'send_batch'
-      ? linesOf(question, seen, question.lines)
-      : html`${destinationOf(question, seen)} ${reasonGiven(question, seen)}`
-  }`;
+  ${amountOf(question, seen, true)} ${factsOf(endOf(question, state))} ${whatItWas(question, seen)}`;
+}
+
+function whatItWas(question: Question, seen: Seen): Html {
+  if (seen.action === 'send_batch') return linesOf(question, seen, question.lines);
+  if (seen.action !== 'card_issue')
+    return html`${destinationOf(question, seen)} ${reasonGiven(question, seen)}`;
+  return html`${cardFacts(question, seen, untilOf(question, seen))} ${reasonIn(question, seen)}`;
 }
 
 function endOf(question: Question, state: State): Parameters<typeof factsOf>[0] {
@@ -177,10 +214,7 @@ function endOf(question: Question, state: State): Parameters<typeof factsOf>[0] 
     row.decline_reason === null ? undefined : [DETAILS.declineReason[language], words(row.decline_reason)],
     state === 'expired' ? [DETAILS.expired[language], timeOf(question, row.expires_at)] : undefined,
     state === 'retry' ? [DETAILS.retryUntil[language], timeOf(question, row.expires_at)] : undefined,
-    [
-      saidOf(row, isAside ? DETAILS.available : DETAILS.availableNow)[language],
-      moneyOf(language, question.availableMinor, row.currency),
-    ],
+    availableOf(question, isAside ? DETAILS.available : DETAILS.availableNow),
   ];
 }
 

@@ -139,7 +139,7 @@ async function questionOf(services: ApprovalPageServices, visit: Visit): Promise
   const moved = await FIND_MOVED[row.action](services.pool, tenant.id, row.subject_id);
   const isReturned = moved?.status === 'returned';
   const seen = readSeen(row);
-  const isOwnAccount = seen.action !== 'send_batch' && seen.payee.taxId === wallet.tax_id;
+  const isOwnAccount = 'payee' in seen && seen.payee.taxId === wallet.tax_id;
   const stands = { availableMinor, now: tenant.now(), needs, isReturned, lines };
   return { ...visit, isOwnAccount, country, timeZone, ...stands };
 }
@@ -151,6 +151,8 @@ const FIND_MOVED = {
   send: findTransfer,
   /** Its lines say so themselves. */
   send_batch: () => Promise.resolve(undefined),
+  /** No money left the wallet. */
+  card_issue: () => Promise.resolve(undefined),
 };
 
 async function needsOf(services: ApprovalPageServices, { row, person, actor }: Visit): Promise<Needs> {

@@ -5,6 +5,12 @@ import type { Standing } from '../marks.ts';
 
 export const REVEAL = {
   askTitle: { en: 'Show your card', es: 'Ver su tarjeta', pt: 'Ver seu cartão' },
+  shareTitle: {
+    en: 'A card was shared with you',
+    es: 'Le compartieron una tarjeta',
+    pt: 'Um cartão foi compartilhado com você',
+  },
+  sharedTitle: { en: 'The card', es: 'La tarjeta', pt: 'O cartão' },
   askText: {
     en: 'You will see the card number, its expiry date and its security code.',
     es: 'Verá el número de la tarjeta, su vencimiento y su código de seguridad.',
@@ -86,9 +92,9 @@ export const REVEAL_FAILURES: Readonly<Record<RevealFailure, Row>> = {
     standing: 'wait',
     heading: { en: 'This link has expired', es: 'Este enlace venció', pt: 'Este link expirou' },
     text: {
-      en: 'For your security, it was valid for one minute. Nothing was shown. Request a new link.',
-      es: 'Por su seguridad, era válido durante un minuto. No se mostró nada. Solicite un enlace nuevo.',
-      pt: 'Para sua segurança, ele era válido por um minuto. Nada foi mostrado. Solicite um novo link.',
+      en: 'For your security, it was valid for a short time only. Nothing was shown. Request a new link.',
+      es: 'Por su seguridad, era válido durante poco tiempo. No se mostró nada. Solicite un enlace nuevo.',
+      pt: 'Para sua segurança, ele era válido por pouco tempo. Nada foi mostrado. Solicite um novo link.',
     },
   },
   seen: {

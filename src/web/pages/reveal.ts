@@ -11,6 +11,7 @@ import {
   revealLinkStatus,
   type CardDetails,
   type CardSummary,
+  type LinkKind,
   type RevealServices,
   type RevealFailure,
 } from '../../modules/cards/index.ts';
@@ -36,7 +37,7 @@ export const revealPages = (services: RevealPageServices): PageRoute[] => [
     async get(call) {
       const status = await revealLinkStatus(services, tokenOf(call));
       if (status.kind !== 'good') return failurePage(services, call.language, status);
-      return ask(call.language, await brandOf(services, status.tenant));
+      return ask(call.language, await brandOf(services, status.tenant), status.view.kind);
     },
     async post(call) {
       const reveal = await useRevealLink(services, tokenOf(call), { ip: call.ip, requestId: call.requestId });
@@ -53,24 +54,31 @@ async function brandOf({ pool }: RevealPageServices, tenant: Tenant): Promise<Br
   return { name, mode: tenant.mode };
 }
 
-const ask = (language: Language, brand: Brand): PageAnswer =>
+const ask = (language: Language, brand: Brand, kind: LinkKind): PageAnswer =>
   webPage({
     language,
     brand,
-    title: REVEAL.askTitle[language],
+    title: ASK_TITLES[kind][language],
     main: html`<div class="intro">
-        <h1>${REVEAL.askTitle[language]}</h1>
+        <h1>${ASK_TITLES[kind][language]}</h1>
         <p>${REVEAL.askText[language]}</p>
       </div>
       ${points([REVEAL.once[language], REVEAL.alone[language]])} ${form(undefined, REVEAL.show[language])}`,
   });
+
+const ASK_TITLES = { reveal: REVEAL.askTitle, share: REVEAL.shareTitle };
+const SHOWN_TITLES = { reveal: REVEAL.shownTitle, share: REVEAL.sharedTitle };
 
 const points = (list: readonly string[]): Html =>
   html`<ul class="points">
     ${list.map((text) => html`<li>${MARKS.lock}<span>${text}</span></li>`)}
   </ul>`;
 
-type Shown = { readonly summary: CardSummary; readonly details: CardDetails };
+type Shown = {
+  readonly link: LinkKind;
+  readonly summary: CardSummary;
+  readonly details: CardDetails;
+};
 
 const shown = (language: Language, brand: Brand, card: Shown): PageAnswer =>
   webPage({
@@ -78,9 +86,9 @@ const shown = (language: Language, brand: Brand, card: Shown): PageAnswer =>
     brand,
     look: LOOK,
     isOnce: true,
-    title: REVEAL.shownTitle[language],
+    title: SHOWN_TITLES[card.link][language],
     main: html`<div class="intro">
-        <h1>${REVEAL.shownTitle[language]}</h1>
+        <h1>${SHOWN_TITLES[card.link][language]}</h1>
         <p>${REVEAL.shownText[language]}</p>
       </div>
       <div class="minute">

@@ -1,0 +1,2 @@
+// The kinds of jobs that agents queue for modules that come after them.
+export const SUB_WALLET_CLOSED = 'agents.sub_wallet_closed';

@@ -1,0 +1,372 @@
+// Agents and cards over HTTP: what they get unasked, what their owners decide, and what purchases with these
+// cards do to the limits of the sub-wallet.
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { sql } from '../../src/platform/db/sql.ts';
+import { cardsOf, connect, REFUSED_AT_HOLD } from '../cards/holders.ts';
+import { newAgent, newPayee, pay } from '../payments/support.ts';
+import { startTestApp } from '../support/app.ts';
+import { cookieOfPerson } from '../support/signed-in.ts';
+import { until } from '../support/wait.ts';
+import { assertLedgerIsWhole } from '../wallets/support.ts';
+import {
+  buy,
+  CARDS,
+  decide,
+  issue,
+  issued,
+  moveOf,
+  newBuyer,
+  untilUsed,
+  usageOf,
+  usedOf,
+  type Buyer,
+} from './support.ts';
+
+const testApp = await startTestApp();
+const { api, app } = testApp;
+const MULTI = { type: 'multi_use' };
+
+const shownTo = async ({ agent }: Buyer, id: string) => (await agent.key.get(`${CARDS}/${id}`)).body;
+const pathOf = ({ agent }: Buyer): string => `/api/v1/wallet/sub-wallets/${agent.subWalletId}`;
+
+/** The answer to what is held for the owner. */
+async function held(buyer: Buyer, amountCents: number, more: Record<string, unknown> = {}) {
+  const { status, body } = await issue(buyer.agent.key, amountCents, more);
+  assert.deepEqual([status, body.status], [202, 'pending_approval'], JSON.stringify(body));
+  return body;
+}
+
+async function pageOf({ email }: Buyer, approvalId: string, language: string): Promise<string> {
+  const { cookie, origin } = await cookieOfPerson(testApp, email);
+  const reply = await fetch(`${origin}/approvals/${approvalId}?lang=${language}`, {
+    headers: { Cookie: cookie },
+  });
+  assert.equal(reply.status, 200);
+  return reply.text();
+}
+
+suite('an agent', () => {
+  test('gets a card on its own sub-wallet at once, within its limits and below the threshold', async () => {
+    const buyer = await newBuyer(testApp);
+    const { status, body } = await issue(buyer.agent.key, 10_000, { label: 'Libros', reason: 'Factura 42' });
+    assert.equal(status, 201, JSON.stringify(body));
+    assert.deepEqual(
+      [body.subWalletId, body.cardholderId, body.status, body.availableCents],
+      [buyer.agent.subWalletId, buyer.cardholderId, 'OPEN', 10_000],
+    );
+    assert.deepEqual(await shownTo(buyer, body.id), body);
+    assert.deepEqual((await buyer.agent.key.get(CARDS)).body.data, [body]);
+    assert.equal(await usedOf(buyer), 0, 'a card spends nothing by itself');
+  });
+
+  test('sees no card of its owner or of another agent, and reaches no number', async () => {
+    const buyer = await newBuyer(testApp);
+    const other = await newAgent(testApp, buyer, { initial_amount: 1_000 });
+    const theirs = await issued(other.key, 1_000);
+    const owners = await issued(buyer.session, 1_000);
+    const own = await issued(buyer.agent.key, 1_000);
+    for (const id of [theirs, owners])
+      assert.equal((await buyer.agent.key.get(`${CARDS}/${id}`)).status, 404);
+    assert.deepEqual(
+      (await buyer.agent.key.get(CARDS)).body.data.map(({ id }: { id: string }) => id),
+      [own],
+    );
+    for (const what of ['details', 'reveal', 'share']) {
+      const { status, body } = await buyer.agent.key.get(`${CARDS}/${own}/${what}`);
+      assert.deepEqual([status, body.error], [403, 'forbidden'], what);
+    }
+    const named = await issue(buyer.agent.key, 1_000, { sub_wallet_id: other.subWalletId });
+    assert.deepEqual([named.status, named.body.error], [404, 'not_found']);
+    assert.equal(
+      (await issue(buyer.agent.key, 1_000, { sub_wallet_id: buyer.agent.subWalletId })).status,
+      201,
+    );
+  });
+
+  test('learns without a link that its owner has no payment method, or that it was refused', async () => {
+    const buyer = await newBuyer(testApp, { cardNumber: null });
+    const { status, body } = await issue(buyer.agent.key, 1_000);
+    assert.deepEqual([status, body.error, body.setupUrl], [422, 'payment_method_required', null]);
+    assert.match(body.fix, /Ask the owner/);
+    await connect(api, buyer.cardholderId, REFUSED_AT_HOLD);
+    const refused = await issue(buyer.agent.key, 1_000);
+    assert.deepEqual(
+      [refused.status, refused.body.error, refused.body.setupUrl],
+      [402, 'hold_rejected', null],
+    );
+  });
+
+  test('whose sub-wallet is paused gets none', async () => {
+    const buyer = await newBuyer(testApp);
+    await buyer.session.patch(pathOf(buyer), { status: 'paused' });
+    const { status, body } = await issue(buyer.agent.key, 1_000);
+    assert.deepEqual([status, body.error, body.status], [409, 'invalid_state', 'paused']);
+  });
+
+  test('cannot hold more on the payment method with many small cards than its cap, however many it asks for at once', async () => {
+    const buyer = await newBuyer(testApp, { cap: 10_000 });
+    const replies = await Promise.all(Array.from({ length: 8 }, () => issue(buyer.agent.key, 2_500, MULTI)));
+    const statuses = replies.map(({ status }) => status).sort();
+    assert.deepEqual(statuses, [201, 201, 201, 201, 202, 202, 202, 202]);
+    const waiting = replies.find(({ status }) => status === 202)?.body;
+    assert.deepEqual(waiting.reasons, [
+      { type: 'limitExceeded', limit: 'cap', limitCents: 10_000, usedCents: 10_000, requestedCents: 2_500 },
+    ]);
+  });
+
+  test('never gets one that could pass the limit of 24 hours', async () => {
+    const buyer = await newBuyer(testApp, { config: { panic_limit_24h_cents: 20_000 } });
+    await issued(buyer.agent.key, 15_000);
+    const { status, body } = await issue(buyer.agent.key, 5_001);
+    assert.deepEqual(
+      [status, body.error, body.limit, body.used, body.remaining, body.requested],
+      [403, 'panic_limit_reached', 20_000, 15_000, 5_000, 5_001],
+    );
+    assert.equal((await issue(buyer.agent.key, 5_000)).status, 201);
+  });
+});
+
+suite('a card that is held', () => {
+  test('is issued under its id when the owner approves, and tells the agent where it stands', async () => {
+    const buyer = await newBuyer(testApp);
+    const asked = await held(buyer, 60_000, {
+      label: 'Vuelo',
+      reason: 'Viaje a Córdoba',
+      merchantLock: 'Aerolínea',
+    });
+    assert.deepEqual(
+      [asked.amountCents, asked.subWalletId, asked.reason, asked.label],
+      [60_000, buyer.agent.subWalletId, 'Viaje a Córdoba', 'Vuelo'],
+    );
+    assert.deepEqual(asked.reasons, [
+      { type: 'aboveAutoApprove', limitCents: 50_000, requestedCents: 60_000 },
+    ]);
+    assert.deepEqual(await shownTo(buyer, asked.id), asked);
+    assert.deepEqual(await cardsOf(testApp, buyer.cardholderId), [], 'nothing is held before');
+
+    const { body: seen } = await buyer.session.get(`/api/card/approvals/${asked.approvalId}`);
+    assert.deepEqual(
+      [seen.actionType, seen.subjectId, seen.amountCents, seen.agent, seen.payeeAccount],
+      ['card_issue', asked.id, 60_000, 'compras', null],
+    );
+    assert.deepEqual(
+      [seen.card.merchantLock, seen.card.type, seen.card.label],
+      ['Aerolínea', 'single_use', 'Vuelo'],
+    );
+    assert.equal((await decide(buyer.agent.key, asked.approvalId, 'approved')).status, 403);
+    for (const [language, heading] of [
+      ['en', 'Approve this card?'],
+      ['es', '¿Aprueba esta tarjeta?'],
+      ['pt', 'Aprovar este cartão?'],
+    ]) {
+      const page = await pageOf(buyer, asked.approvalId, String(language));
+      for (const text of [heading, 'Aerolínea', 'Vuelo', 'Viaje a Córdoba', 'compras'])
+        assert.ok(page.includes(String(text)), `${language}: ${text}`);
+    }
+
+    const { status, body } = await decide(buyer.session, asked.approvalId, 'approved');
+    assert.deepEqual([status, body.status, body.settled], [200, 'approved', true], JSON.stringify(body));
+    const card = await shownTo(buyer, asked.id);
+    assert.deepEqual(
+      [card.id, card.status, card.amountCents, card.merchantLock, card.subWalletId],
+      [asked.id, 'OPEN', 60_000, 'Aerolínea', buyer.agent.subWalletId],
+    );
+    assert.equal(
+      (await decide(buyer.session, asked.approvalId, 'approved')).body.message,
+      'approval already decided',
+    );
+    assert.deepEqual((await cardsOf(testApp, buyer.cardholderId)).length, 1);
+  });
+
+  test('of another agent, held or not, is not found, and its owner sees it', async () => {
+    const [buyer, stranger] = [await newBuyer(testApp), await newBuyer(testApp)];
+    const asked = await held(buyer, 60_000);
+    for (const who of [stranger.agent.key, stranger.session])
+      assert.equal((await who.get(`${CARDS}/${asked.id}`)).status, 404);
+    assert.equal((await buyer.session.get(`${CARDS}/${asked.id}`)).body.status, 'pending_approval');
+  });
+
+  test('that is rejected, or on which its owner does not decide, leaves no card and no hold', async () => {
+    const buyer = await newBuyer(testApp);
+    const rejected = await held(buyer, 60_000);
+    assert.equal((await decide(buyer.session, rejected.approvalId, 'rejected')).status, 200);
+    assert.deepEqual(
+      [(await shownTo(buyer, rejected.id)).status, (await shownTo(buyer, rejected.id)).failure],
+      ['rejected', 'rejected'],
+    );
+    const expired = await held(buyer, 60_000);
+    await api.post('/api/v1/sandbox/clock', { advanceSeconds: 24 * 3600 + 1 });
+    await until(
+      'it has expired',
+      () => shownTo(buyer, expired.id),
+      ({ status, failure }) => status === 'rejected' && failure === 'expired',
+    );
+    assert.deepEqual(await cardsOf(testApp, buyer.cardholderId), []);
+    const { waiting } = await app.pool.one(
+      sql<{ waiting: number }>`
+        select waiting_approvals as waiting from sub_wallets where id = ${buyer.agent.subWalletId}`,
+    );
+    assert.equal(waiting, 0);
+  });
+
+  test('is approved once by ten owners at once, and holds once', async () => {
+    const buyer = await newBuyer(testApp);
+    const asked = await held(buyer, 60_000);
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, () => decide(buyer.session, asked.approvalId, 'approved')),
+    );
+    assert.equal(replies.filter(({ status }) => status === 200).length, 1);
+    const found = await cardsOf(testApp, buyer.cardholderId);
+    assert.deepEqual(
+      found.map(({ id, status }) => [id, status]),
+      [[asked.id, 'OPEN']],
+    );
+  });
+
+  test('can be approved again once what stood in the way is put right', async () => {
+    const buyer = await newBuyer(testApp);
+    const asked = await held(buyer, 60_000);
+    await buyer.session.patch(pathOf(buyer), { status: 'paused' });
+    const failed = await decide(buyer.session, asked.approvalId, 'approved');
+    assert.deepEqual(
+      [failed.status, failed.body.reason, failed.body.canRetry],
+      [502, 'sub_wallet_paused', true],
+      JSON.stringify(failed.body),
+    );
+    await buyer.session.patch(pathOf(buyer), { status: 'active' });
+    assert.equal((await decide(buyer.session, asked.approvalId, 'approved')).status, 200);
+    assert.equal((await shownTo(buyer, asked.id)).status, 'OPEN');
+  });
+
+  test('says why where the payment method refuses its hold', async () => {
+    const buyer = await newBuyer(testApp, { cardNumber: REFUSED_AT_HOLD });
+    const asked = await held(buyer, 60_000);
+    const { status, body } = await decide(buyer.session, asked.approvalId, 'approved');
+    assert.deepEqual(
+      [status, body.settled, body.reason],
+      [502, false, 'hold_rejected'],
+      JSON.stringify(body),
+    );
+    const shown = await shownTo(buyer, asked.id);
+    assert.deepEqual([shown.status, shown.failure], ['failed', 'hold_rejected']);
+  });
+
+  test('is asked for once by each idempotency key', async () => {
+    const buyer = await newBuyer(testApp);
+    const key = { 'x-idempotency-key': `held ${process.pid}` };
+    const [a, b] = await Promise.all([
+      issue(buyer.agent.key, 60_000, {}, key),
+      issue(buyer.agent.key, 60_000, {}, key),
+    ]);
+    assert.deepEqual([a?.status, b?.status, a?.body.id], [202, 202, b?.body.id]);
+    assert.equal((await buyer.session.get('/api/card/approvals')).body.count, 1);
+  });
+});
+
+suite('purchases with a card on a sub-wallet', () => {
+  test('count against its limits, and give back what is voided, not charged or expired, once', async () => {
+    const buyer = await newBuyer(testApp);
+    const id = await issued(buyer.session, 40_000, { ...MULTI, sub_wallet_id: buyer.agent.subWalletId });
+    const { body: first } = await buy(testApp, id, 10_000);
+    assert.equal(first.status, 'authorized');
+    assert.equal(await usedOf(buyer), 10_000);
+    await moveOf(testApp, first.id, 'void');
+    await untilUsed(buyer, 0);
+
+    const { body: second } = await buy(testApp, id, 10_000);
+    await moveOf(testApp, second.id, 'clear', { amountCents: 6_000, final: true });
+    await untilUsed(buyer, 6_000);
+    const { body: third } = await buy(testApp, id, 5_000);
+    await moveOf(testApp, third.id, 'increment', { amountCents: 1_000 });
+    assert.equal(await usedOf(buyer), 12_000);
+    await moveOf(testApp, third.id, 'expire');
+    await untilUsed(buyer, 6_000);
+    const usage = await usageOf(buyer);
+    assert.deepEqual([usage.cap.usedCents, usage.panic24h.usedCents], [6_000, 6_000]);
+    await assertLedgerIsWhole(testApp);
+  });
+
+  test('count what is charged beyond, or without having asked, and give nothing back for a refund', async () => {
+    const buyer = await newBuyer(testApp, { cap: 10_000 });
+    const id = await issued(buyer.agent.key, 9_000, MULTI);
+    const { body: kept } = await buy(testApp, id, 9_000);
+    await moveOf(testApp, kept.id, 'clear', { amountCents: 9_500 });
+    await untilUsed(buyer, 9_500);
+    const merchant = { name: 'Librería Ejemplo', category: '5942' };
+    await api.post('/api/v1/sandbox/force_posts', { cardId: id, amountCents: 3_000, merchant });
+    await untilUsed(buyer, 12_500);
+    await api.post('/api/v1/sandbox/refunds', {
+      cardId: id,
+      transactionId: kept.id,
+      amountCents: 9_500,
+      merchant,
+    });
+    await until(
+      'the refund has come',
+      async () => (await api.get(`/api/v1/transactions?cardId=${id}&status=refunded`)).body.data.length,
+      (count) => count === 1,
+    );
+    const usage = await usageOf(buyer);
+    assert.deepEqual([usage.cap.usedCents, usage.cap.remainingCents], [12_500, 0]);
+  });
+
+  for (const [limit, patch] of [
+    ['cap', {}],
+    ['day', { per_day_cents: 10_000 }],
+    ['month', { per_month_cents: 10_000 }],
+    ['panic24h', { approval_config: { panic_limit_24h_cents: 10_000 } }],
+  ] as const) {
+    test(`beyond ${limit} are declined with what would have to change, whatever the card has`, async () => {
+      const buyer = await newBuyer(testApp, { cap: limit === 'cap' ? 10_000 : 100_000 });
+      await buyer.session.patch(pathOf(buyer), patch);
+      const id = await issued(buyer.session, 40_000, { ...MULTI, sub_wallet_id: buyer.agent.subWalletId });
+      assert.equal((await buy(testApp, id, 7_000)).body.status, 'authorized');
+      const { body } = await buy(testApp, id, 3_001);
+      assert.deepEqual([body.status, body.declineReason], ['declined', 'limit_exceeded']);
+      assert.deepEqual(
+        [body.decline.requestedCents, body.decline.availableCents, body.decline.limit],
+        [3_001, 33_000, { limit, limitCents: 10_000, usedCents: 7_000, remainingCents: 3_000 }],
+      );
+      assert.match(body.decline.fix, /decline\.limit/);
+      assert.equal((await buy(testApp, id, 3_000)).body.status, 'authorized');
+    });
+  }
+
+  test('share the limits with payments', async () => {
+    const buyer = await newBuyer(testApp, { cap: 10_000 });
+    const id = await issued(buyer.agent.key, 9_000, MULTI);
+    await buy(testApp, id, 6_000);
+    const payee = await newPayee(buyer);
+    assert.equal((await pay(buyer.agent.key, payee, 4_001)).status, 202, 'held for the owner');
+    const { body } = await buy(testApp, id, 1_000);
+    assert.equal(body.declineReason, 'limit_exceeded', 'what waits counts as spent');
+  });
+
+  test('do not ask for the balance of the wallet', async () => {
+    const buyer = await newBuyer(testApp, { funds: 100 });
+    const id = await issued(buyer.agent.key, 9_000, MULTI);
+    assert.equal((await buy(testApp, id, 6_000)).body.status, 'authorized');
+  });
+
+  test('are declined while the sub-wallet is paused, and when it is closed its cards close', async () => {
+    const buyer = await newBuyer(testApp);
+    const id = await issued(buyer.agent.key, 9_000, MULTI);
+    const { body: open } = await buy(testApp, id, 1_000);
+    await buyer.session.patch(pathOf(buyer), { status: 'paused' });
+    assert.equal((await buy(testApp, id, 1_000)).body.declineReason, 'sub_wallet_paused');
+    await buyer.session.patch(pathOf(buyer), { status: 'active' });
+    assert.equal((await buy(testApp, id, 1_000)).body.status, 'authorized');
+    await buyer.session.delete(pathOf(buyer));
+    const { body } = await until(
+      'the card is closed',
+      () => buyer.session.get(`${CARDS}/${id}`),
+      (reply) => reply.body.status === 'CLOSED',
+    );
+    assert.equal(body.closedReason, 'sub_wallet_closed');
+    assert.equal((await buy(testApp, id, 1_000)).body.declineReason, 'sub_wallet_closed');
+    // Charges come through, and count.
+    await moveOf(testApp, open.id, 'clear', {});
+    await untilUsed(buyer, 2_000);
+  });
+});
