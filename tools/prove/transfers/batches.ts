@@ -20,7 +20,7 @@ import type { Flow } from './flow.ts';
 import { whileKilling, type Run } from './killing.ts';
 
 const BATCHES = '/v1/send/batches';
-const LINES = 60;
+const LINES = 40;
 /** Of so many lines, one goes nowhere. */
 const ONE_REFUSED_OF = 10;
 /** The sum of a batch is below the automatic threshold, or above it. */

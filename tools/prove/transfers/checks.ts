@@ -66,6 +66,7 @@ const called = ({ id, name, status }: Spending): string => `${id} (${name}, ${st
 /** Money that left and has not come back. */
 const isGone = ({ status }: Spending): boolean => status === 'settled';
 const hasLeft = ({ status }: Spending): boolean => status === 'settled' || status === 'returned';
+const NEVER_SENT: ReadonlySet<string> = new Set(['rejected', 'cancelled']);
 const sumOf = (rows: readonly Spending[]): bigint =>
   rows.reduce((sum, { amount_minor: amount }) => sum + amount, 0n);
 
@@ -109,12 +110,10 @@ export const checks: readonly Check[] = [
     run: ({ rows }) =>
       rows.flatMap((row) => {
         const { orders, left, back, contradictions, is_inside: isInside, status } = row;
-        const once = hasLeft(row) && !isInside ? 1 : 0;
         const isRight =
-          left === once &&
+          orders === (isInside || NEVER_SENT.has(status) ? 0 : 1) &&
+          left === (hasLeft(row) && !isInside ? 1 : 0) &&
           back === (status === 'returned' ? 1 : 0) &&
-          orders <= 1 &&
-          orders >= once &&
           contradictions === 0;
         return unless(
           isRight,

@@ -1,8 +1,8 @@
 // Kills servers and the worker one after the other while something goes on, breaks connections at COMMIT, and
 // has the rail and the provider of accounts fail. Afterwards all that is late is done.
 import { setTimeout as wait } from 'node:timers/promises';
-import { HOUR_MS, MINUTE_MS } from '../../../src/platform/clock.ts';
-import { jobsAreDone } from '../../../test/faults/fixtures/jobs.ts';
+import { HOUR_MS, MINUTE_MS, systemClock } from '../../../src/platform/clock.ts';
+import { hurryJobs, jobsAreDone } from '../../../test/faults/fixtures/jobs.ts';
 import { troubleUntil } from '../../../test/faults/fixtures/trouble.ts';
 import { chance as chanceOf, type Chance } from '../../../test/support/chance.ts';
 import type { Place } from '../place.ts';
@@ -12,7 +12,9 @@ const PAUSE_MS_BELOW = 800;
 const COMMITS_LOST_MAX = 3;
 /** Worker and servers in turn. */
 const KILLS_MIN = 2;
-const KILLS_MAX = 5;
+const KILLS_MAX = 4;
+/** What waits for the processes that were killed need not wait longer than this. */
+const HURRY_EVERY_MS = 500;
 const SEED_BELOW = 2 ** 32;
 
 export type Faults = { kills: number; workerKills: number; jumps: number; repeated: number };
@@ -30,7 +32,8 @@ export async function whileKilling<T>(run: Run, load: () => Promise<T>): Promise
   // It is awaited below, once nothing is killed any more.
   loaded.catch(() => undefined);
   const own = chanceOf(chance.below(SEED_BELOW));
-  const troubled = troubleUntil(() => isOver, scene, ['rail', 'accounts'], own);
+  let isQuiet = false;
+  const troubled = troubleUntil(() => isQuiet, scene, ['rail', 'accounts'], own);
   const mayGoOn = (kills: number): boolean => kills < KILLS_MIN || (!isOver && kills < KILLS_MAX);
   for (let kills = 0; mayGoOn(kills); kills++) {
     place.loseCommits(1 + chance.below(COMMITS_LOST_MAX));
@@ -45,10 +48,16 @@ export async function whileKilling<T>(run: Run, load: () => Promise<T>): Promise
     // Sometimes all processes are up and work goes on; sometimes some are still starting.
     if (chance.below(3) > 0) await place.ready();
   }
-  const done = await loaded;
-  place.loseCommits(0);
+  const killedUntil = systemClock.now();
+  isQuiet = true;
   await troubled;
   await place.ready();
+  while (!isOver) {
+    await hurryJobs(scene, killedUntil);
+    await wait(HURRY_EVERY_MS);
+  }
+  const done = await loaded;
+  place.loseCommits(0);
   return done;
 }
 

@@ -25,23 +25,31 @@ async function prove({ app, place, chance, rounds }: Stage): Promise<string[]> {
     if (flow === undefined || tally === undefined) throw new Error('there is no kind of round');
     await place.ready();
     const run: Run = { place, scene: await openScene(app, place.urls, `Round ${n + 1}`), chance, faults };
-    const played = await flow.play(run);
-    const repeats = await repeatsThatDiffer(run, played);
-    await untilAllHasEnded(run);
-    const { found, rows } = await violationsIn(run, played);
-    const all = [...repeats, ...found];
-    violations.push(...all.map((wrong) => `round ${n + 1} (${flow.name}): ${wrong}`));
-    count(tally, rows);
-    console.log(`round ${n + 1} of ${rounds}, ${flow.name}: ${all.length === 0 ? 'ok' : 'VIOLATED'}`);
+    const { wrong, spendings } = await playOne(flow, run).catch(didNotEnd);
+    tally.rounds += 1;
+    for (const { status } of spendings) tally.ends.set(status, (tally.ends.get(status) ?? 0) + 1);
+    violations.push(...wrong.map((one) => `round ${n + 1} (${flow.name}): ${one}`));
+    const outcome = wrong.length === 0 ? 'ok' : `VIOLATED: ${wrong[0]}`;
+    console.log(`round ${n + 1} of ${rounds}, ${spendings.length} by ${flow.name}: ${outcome}`);
   }
   print(tallies, { ...faults, lost: place.lost() });
   return violations;
 }
 
-function count(tally: Tally, rows: readonly Spending[]): void {
-  tally.rounds += 1;
-  for (const { status } of rows) tally.ends.set(status, (tally.ends.get(status) ?? 0) + 1);
+type Outcome = { readonly wrong: readonly string[]; readonly spendings: readonly Spending[] };
+
+async function playOne(flow: Flow, run: Run): Promise<Outcome> {
+  const played = await flow.play(run);
+  const repeats = await repeatsThatDiffer(run, played);
+  await untilAllHasEnded(run);
+  const { found, rows } = await violationsIn(run, played);
+  return { wrong: [...repeats, ...found], spendings: rows };
 }
+
+const didNotEnd = (error: unknown): Outcome => ({
+  wrong: [`it did not end: ${String(error)}`],
+  spendings: [],
+});
 
 function print(tallies: ReadonlyMap<string, Tally>, faults: Faults & { readonly lost: number }): void {
   const cell = (text: string | number): string => String(text).padStart(10);

@@ -21,7 +21,7 @@ import { whileKilling, type Run } from './killing.ts';
 
 const SCHEDULES = '/api/v1/wallet/scheduled';
 const EVERY_MS = 5 * MINUTE_MS;
-const JUMPS = 5;
+const JUMPS = 4;
 const PERIODS_MAX = 3;
 const PAUSE_MS_BELOW = 800;
 /** Below the automatic threshold of the agent, and above it. */
