@@ -287,6 +287,15 @@ suite('purchases with a card on a sub-wallet', () => {
     await assertLedgerIsWhole(testApp);
   });
 
+  test('give back what no merchant has charged within seven days', async () => {
+    const buyer = await newBuyer(testApp);
+    const id = await issued(buyer.agent.key, 9_000, MULTI);
+    await buy(testApp, id, 6_000);
+    await api.post('/api/v1/sandbox/clock', { advanceSeconds: 7 * 24 * 3600 + 1 });
+    await untilUsed(buyer, 0);
+    assert.equal((await buy(testApp, id, 9_000)).body.status, 'authorized');
+  });
+
   test('count what is charged beyond, or without having asked, and give nothing back for a refund', async () => {
     const buyer = await newBuyer(testApp, { cap: 10_000 });
     const id = await issued(buyer.agent.key, 9_000, MULTI);

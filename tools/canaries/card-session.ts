@@ -50,6 +50,12 @@ export const cardSessionMutants: readonly Mutant[] = [
     only: 'cannot hold more on the payment method',
   },
   {
+    name: 'card issuing gives up what an owner has approved',
+    plant: replace('src/modules/cards/queries.ts', ' and approval_id is null and id <', ' and id <'),
+    tests: ['card-session/left-issuing'],
+    only: 'is issued once by sweeps',
+  },
+  {
     name: 'card session shows cards of others',
     plant: replace(
       'src/modules/card-session/whose.ts',
