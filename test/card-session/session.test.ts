@@ -8,7 +8,7 @@ import { cardNumbersIn, revealedIn } from '../support/card-numbers.ts';
 import { client } from '../support/client.ts';
 import { person } from '../support/people.ts';
 import { newOwner, sessionOf } from '../support/signed-in.ts';
-import { buy, CARDS, issue, issued, moveOf } from './support.ts';
+import { buy, CARDS, issue, issued, moveOf, newBuyer } from './support.ts';
 
 const testApp = await startTestApp();
 const { api, app, url, links } = testApp;
@@ -164,6 +164,25 @@ suite('cards of one’s own', () => {
       [400, 'invalid_request', 'cardholderId'],
     );
     assert.equal((await (await unregistered()).get(CARDS)).status, 404);
+  });
+
+  test('may spend through a sub-wallet of one’s own that is active, by either form of its id', async () => {
+    const [mine, theirs] = [await newBuyer(testApp), await newBuyer(testApp)];
+    const { subWalletId } = mine.agent;
+    for (const id of [subWalletId, subWalletId.replace('sub_', 'swal_')]) {
+      const { status, body } = await issue(mine.session, 1_000, { sub_wallet_id: id });
+      assert.deepEqual([status, body.subWalletId], [201, subWalletId]);
+      const { body: details } = await mine.session.get(`${CARDS}/${body.id}/details`);
+      assert.equal(details.limits.cap.limitCents, 100_000);
+    }
+    const foreign = await issue(mine.session, 1_000, { sub_wallet_id: theirs.agent.subWalletId });
+    assert.deepEqual([foreign.status, foreign.body.error], [404, 'not_found']);
+    await mine.session.patch(`/api/v1/wallet/sub-wallets/${subWalletId}`, { status: 'paused' });
+    const paused = await issue(mine.session, 1_000, { sub_wallet_id: subWalletId });
+    assert.deepEqual(
+      [paused.status, paused.body.error, paused.body.status],
+      [409, 'invalid_state', 'paused'],
+    );
   });
 
   test('have details with a masked number, controls and usage', async () => {
