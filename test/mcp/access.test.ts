@@ -122,7 +122,7 @@ suite('every tool', () => {
       const { headers: answered } = await send(headers, { method: 'tools/list' });
       assert.match(
         answered.get('www-authenticate') ?? '',
-        /^Bearer resource_metadata="http:\/\/localhost:\d+\/\.well-known\/oauth-protected-resource\/mcp".*scope="wallet:read"$/,
+        /^Bearer resource_metadata="http:\/\/localhost:\d+\/\.well-known\/oauth-protected-resource\/mcp".*scope="wallet:read wallet:schedule wallet:pay"$/,
       );
     }
   });
@@ -148,10 +148,10 @@ suite('every tool', () => {
         const { headers } = await send(bearer(accessToken), callOf(tool.name));
         const challenge = headers.get('www-authenticate') ?? '';
         assert.match(challenge, /error="insufficient_scope"/);
-        const asked = /scope="([^"]+)"$/.exec(challenge)?.[1];
+        const asked = /scope="([^"]+)"$/.exec(challenge)?.[1]?.split(' ') ?? [];
         assert.ok(
-          SCOPES_OF[tool.name]?.some((one) => one === asked),
-          `${tool.name} asks for ${asked}`,
+          SCOPES_OF[tool.name]?.some((one) => asked.includes(one)),
+          `${tool.name} asks for ${asked.join(' ')}`,
         );
       }
     }

@@ -138,8 +138,8 @@ suite('the metadata', () => {
       body.client_id_metadata_document_supported && body.authorization_response_iss_parameter_supported,
     );
     assert.equal(
-      challengeOf(base, { error: 'insufficient_scope', scope: 'wallet:pay' }),
-      `Bearer resource_metadata="${base}/.well-known/oauth-protected-resource/mcp", error="insufficient_scope", scope="wallet:pay"`,
+      challengeOf(base, { error: 'insufficient_scope', scope: 'wallet:admin' }),
+      `Bearer resource_metadata="${base}/.well-known/oauth-protected-resource/mcp", error="insufficient_scope", scope="wallet:read wallet:schedule wallet:pay wallet:admin"`,
     );
   });
 });

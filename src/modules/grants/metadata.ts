@@ -2,7 +2,7 @@
 // the challenge that sends them here.
 import { z } from 'zod';
 import { answer, defineRoute } from '../../platform/route.ts';
-import { SCOPE_DEFAULT, SCOPES, type Scope } from './scopes.ts';
+import { SCOPES, SCOPES_OF_MOST, scopesIn, type Scope } from './scopes.ts';
 
 const PROTECTED_RESOURCE = '/.well-known/oauth-protected-resource';
 const RESOURCE_PATH = '/mcp';
@@ -12,14 +12,23 @@ export type MetadataServices = { readonly baseUrl: () => string };
 /** The audience of every token (RFC 8707). */
 export const resourceOf = (baseUrl: string): string => baseUrl + RESOURCE_PATH;
 
-type Challenge = { readonly error?: 'invalid_token' | 'insufficient_scope'; readonly scope?: Scope };
+type Challenge = {
+  readonly error?: 'invalid_token' | 'insufficient_scope';
+  /** What was needed. */
+  readonly scope?: Scope;
+};
 
-/** `WWW-Authenticate` of a 401, and with `insufficient_scope` and what is needed that of a 403. */
-export function challengeOf(baseUrl: string, { error, scope = SCOPE_DEFAULT }: Challenge = {}): string {
+/**
+ * `WWW-Authenticate` of a 401, and with `insufficient_scope` and what is needed that of a 403. Clients ask
+ * their person for what it names and nothing else, and many ask only once: it names all that most tools
+ * need, of which the person chooses.
+ */
+export function challengeOf(baseUrl: string, { error, scope }: Challenge = {}): string {
+  const scopes = scopesIn([...SCOPES_OF_MOST, ...(scope === undefined ? [] : [scope])]);
   const parts = [
     `resource_metadata="${baseUrl}${PROTECTED_RESOURCE}${RESOURCE_PATH}"`,
     ...(error === undefined ? [] : [`error="${error}"`]),
-    `scope="${scope}"`,
+    `scope="${scopes.join(' ')}"`,
   ];
   return `Bearer ${parts.join(', ')}`;
 }

@@ -3,6 +3,9 @@
 export const SCOPES = ['wallet:read', 'wallet:schedule', 'wallet:pay', 'wallet:admin'] as const;
 export type Scope = (typeof SCOPES)[number];
 
+/** What the tools take that most clients are connected for. */
+export const SCOPES_OF_MOST: readonly Scope[] = ['wallet:read', 'wallet:schedule', 'wallet:pay'];
+
 /** What a client gets that asks for nothing in particular. */
 export const SCOPE_DEFAULT: Scope = 'wallet:read';
 
