@@ -13,7 +13,7 @@ import { createTemplate, openTestServer } from './test-server.ts';
 
 const CONCURRENCY = 2;
 const TEST_MS_MAX = 240_000;
-const RUN_MS_MAX = 25 * 60_000;
+const RUN_MS_MAX = 40 * 60_000;
 
 const { values, positionals: words } = parseArgs({
   options: {

@@ -153,8 +153,8 @@ const cardsBecoming: readonly Mutant[] = [
   {
     name: 'a repeat after a crash makes a second card',
     plant: both(
-      replace(cards('create.ts'), 'if (keyDigest === undefined)', 'if (keyDigest !== null)'),
-      replace(cards('create.ts'), 'keyDigest };', 'keyDigest: null };'),
+      replace(cards('issue.ts'), 'if (keyDigest === undefined)', 'if (keyDigest !== null)'),
+      replace(cards('issue.ts'), 'keyDigest };', 'keyDigest: null };'),
     ),
     tests: ['test/cards/races'],
     only: 'when it was issued, a repeat with the key goes on to the same card',
