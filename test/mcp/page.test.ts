@@ -105,6 +105,9 @@ suite('the page of an approval', () => {
     ] as const) {
       const { error } = await back(raw, name, sent);
       assert.equal(error?.code, -32_602, `${name} ${sent}`);
+      // Of another tool it is read, and then not taken.
+      const isRead = name !== 'wallet_pay';
+      assert.equal(error.data?.reason, isRead ? undefined : 'invalid_request_state');
     }
     assert.deepEqual([await paymentsOf(agent.subWalletId), await paymentsOf(other.subWalletId)], [1, 0]);
   });

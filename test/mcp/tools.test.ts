@@ -119,7 +119,7 @@ for (const name of CLIENT_NAMES) {
     });
 
     test('hears which argument is wrong, and after a refusal what to do', async () => {
-      const { raw } = await newAgent(testApp, owner, {
+      const { raw, subWalletId } = await newAgent(testApp, owner, {
         initial_amount: 100,
         approval_config: { panic_limit_24h_cents: 10_000 },
       });
@@ -132,7 +132,9 @@ for (const name of CLIENT_NAMES) {
       const intent = { payee_id: payee.id, amount_cents: 100, reason: 'Papel' };
       assert.deepEqual(await fields('wallet_pay', {}), ['payee_id', 'amount_cents', 'reason']);
       assert.deepEqual(await fields('wallet_pay', { ...intent, amount_cents: 1.5 }), ['amount_cents']);
-      assert.deepEqual(await fields('wallet_pay', { ...intent, sub_wallet_id: 'sub_x' }), ['sub_wallet_id']);
+      assert.deepEqual(await fields('wallet_pay', { ...intent, sub_wallet_id: subWalletId }), [
+        'sub_wallet_id',
+      ]);
       assert.deepEqual(await fields('wallet_pay', { ...intent, wallet_id: 'wal_x' }), ['wallet_id']);
       assert.deepEqual(await fields('wallet_pay', { ...intent, idempotency_key: '' }), ['idempotency_key']);
       assert.deepEqual(await fields('wallet_pay', { ...intent, confirm_duplicate: 'yes' }), [

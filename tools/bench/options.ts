@@ -25,7 +25,7 @@ export type Options = {
 };
 
 export const USAGE = `npm run bench -- [flags]
-  --scenarios S    commands, mix, wallets, payments or authorizations (commands)
+  --scenarios S    commands, mix, wallets, payments, mcp or authorizations (commands)
   --seconds N      the measured window of each variant (5)
   --warm-up N      seconds before each window (1)
   --rounds N       how often each variant is measured; medians count (3)

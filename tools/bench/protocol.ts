@@ -79,6 +79,9 @@ export type Asked =
   | 'deposits'
   | 'payments'
   | 'hot_payments'
+  | 'balance'
+  | 'tool_balance'
+  | 'tool_pay'
   | 'sent'
   | 'settled'
   | 'batches';

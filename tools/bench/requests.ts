@@ -47,6 +47,13 @@ export function createRequests(plan: LoadPlan, random: Random): () => Requests {
       return () => deposits(plan, random);
     case 'payments':
       return () => payments(plan, plan.agents, random);
+    case 'balance':
+      return () => balances(plan, random);
+    case 'tool_balance':
+      return () =>
+        toolCalls(plan, 'wallet_balance', () => ({ payer: drawnFrom(plan.agents, random), given: '{}' }));
+    case 'tool_pay':
+      return () => toolCalls(plan, 'wallet_pay', () => paymentByTool(plan, random));
     case 'hot_payments':
       return () => payments(plan, plan.hotAgents, random);
     case 'sent':
@@ -198,6 +205,49 @@ function payments(plan: LoadPlan, agents: readonly Payer[], random: Random): Req
       return head(plan, '/api/v1/wallet/pay', headers, body);
     },
     promisedBy: ({ status }) => (status === 201 ? [KINDS.pay, KEYS] : undefined),
+  };
+}
+
+function balances(plan: LoadPlan, random: Random): Requests {
+  return {
+    next: () =>
+      `GET /api/v1/wallet/balance HTTP/1.1\r\nHost: 127.0.0.1:${plan.ports[0]}\r\n` +
+      `Authorization: Bearer ${drawnFrom(plan.agents, random).key}\r\n\r\n`,
+    promisedBy: ({ status }) => (status === 200 ? [] : undefined),
+  };
+}
+
+type ToolCall = { readonly payer: Payer; readonly given: string };
+
+function paymentByTool(plan: LoadPlan, random: Random): ToolCall {
+  const payer = drawnFrom(plan.agents, random);
+  const amount = AMOUNT_CENTS_MIN + Math.floor(random() * AMOUNTS);
+  const given = `{"payee_id":"${payer.payeeId}","amount_cents":${amount},"reason":"Factura 42","idempotency_key":"${randomUUID()}"}`;
+  return { payer, given };
+}
+
+const REVISION = '2026-07-28';
+const META = JSON.stringify({
+  'io.modelcontextprotocol/protocolVersion': REVISION,
+  'io.modelcontextprotocol/clientInfo': { name: 'bench', version: '1.0.0' },
+  'io.modelcontextprotocol/clientCapabilities': {},
+});
+
+/** A tool of the newest revision, which is one request. */
+function toolCalls(plan: LoadPlan, name: string, draw: () => ToolCall): Requests {
+  return {
+    next() {
+      const { payer, given } = draw();
+      const body = `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"${name}","arguments":${given},"_meta":${META}}}`;
+      const headers =
+        `Authorization: Bearer ${payer.key}\r\nAccept: application/json, text/event-stream\r\n` +
+        `MCP-Protocol-Version: ${REVISION}\r\nMcp-Method: tools/call\r\nMcp-Name: ${name}`;
+      return head(plan, '/mcp', headers, body);
+    },
+    promisedBy({ status, body }) {
+      if (status !== 200 || body.includes('"isError":true')) return undefined;
+      return name === 'wallet_pay' ? [KINDS.pay, KEYS] : [];
+    },
   };
 }
 

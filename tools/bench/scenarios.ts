@@ -13,7 +13,7 @@ export type Group = Processes & {
     }
   >;
 };
-export type ScenarioSet = 'commands' | 'mix' | 'authorizations' | 'wallets' | 'payments';
+export type ScenarioSet = 'commands' | 'mix' | 'authorizations' | 'wallets' | 'payments' | 'mcp';
 
 const MOST = 128;
 const commands = (connections: number) =>
@@ -87,6 +87,19 @@ export const SCENARIOS: Readonly<Record<ScenarioSet, readonly Group[]>> = {
         { ...reading, variant: 'GET history of a million, 500 a second', asked: 'history' },
         { variant: 'deposits, booked by a worker', asked: 'deposits', connections: 32, runInSeconds: 5 },
         { ...commands(MOST), runInSeconds: 6 },
+      ],
+    },
+  ],
+  mcp: [
+    {
+      servers: 1,
+      hasWorker: false,
+      filling: 'payments',
+      scenarios: [
+        { variant: 'balance over REST', asked: 'balance', connections: 32, runInSeconds: 5 },
+        { variant: 'balance over MCP', asked: 'tool_balance', connections: 32, runInSeconds: 5 },
+        { variant: 'pay over REST', asked: 'payments', connections: 32, runInSeconds: 5 },
+        { variant: 'pay over MCP', asked: 'tool_pay', connections: 32, runInSeconds: 5 },
       ],
     },
   ],
