@@ -78,6 +78,13 @@ const digest = (of: string): string => hash('sha256', of, 'base64url').slice(0, 
 
 export const keyDigest = (scope: string, key: string): string => digest(`${scope} ${key}`);
 
+/**
+ * By which the steps of a repeat find what an interrupted first request has done. What was done under an
+ * earlier use of the key that is past its window is not theirs.
+ */
+export const digestAfter = ({ id, windowMs }: IdempotencyKey, before: IdempotencyRow | undefined): string =>
+  windowMs === undefined || before === undefined ? id : keyDigest(id, isoOf(before.created_at));
+
 export function requestHash(method: string, path: string, body: unknown): string {
   return digest(`${method} ${path} ${canonical(body)}`);
 }

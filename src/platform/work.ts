@@ -5,6 +5,7 @@ import { createBatch, writtenTables, type OnWritten } from './batch.ts';
 import { createDraft, type Draft } from './draft.ts';
 import type { Actor, Tenant } from './context.ts';
 import {
+  digestAfter,
   lockKey,
   findStoredAnswer,
   isKeyTaken,
@@ -44,7 +45,8 @@ export type Works = {
   runStepsIdempotently(
     tenant: Tenant,
     key: IdempotencyKey & { refused(refusal: Refusal): StoredAnswer },
-    steps: () => Promise<StoredAnswer>,
+    /** With the digest of the key, which is another one once an earlier use of the key is past its window. */
+    steps: (digest: string) => Promise<StoredAnswer>,
   ): Promise<{ answer: StoredAnswer; replayed: boolean }>;
 };
 
@@ -129,7 +131,7 @@ const runSteps = (
     const before = await findStoredAnswer(pool, key);
     const replay = replayOf(before, key, tenant.now());
     if (replay !== undefined) return { answer: replay, replayed: true };
-    const answer = await steps().catch((error: unknown) => {
+    const answer = await steps(digestAfter(key, before)).catch((error: unknown) => {
       if (error instanceof Refusal && error.row.isKept === true) return key.refused(error);
       throw error;
     });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { IDEMPOTENCY_KEY_CHARACTERS_MAX } from '../../platform/idempotency.ts';
 import type { RouteShape } from '../../platform/route.ts';
 import type { Tool, ToolEffect } from '../../platform/tool.ts';
-import { objectSchema, type ObjectSchema } from './schemas.ts';
+import { isObject, objectSchema, type ObjectSchema } from './schemas.ts';
 
 /** For so long, the same call without a key is taken for a repeat. */
 export const REPEAT_MINUTES = 10;
@@ -109,11 +109,10 @@ function inputOf({ params, query, body }: RouteShape, tool: Tool, isPaying: bool
   return objectSchema(z.strictObject(Object.fromEntries(taken)), 'input');
 }
 
-function outputOf({ id, answers }: RouteShape): ObjectSchema {
+function outputOf({ answers }: RouteShape): ObjectSchema {
   const made = Object.entries(answers).filter(([status]) => Number(status) < 300);
-  const [schema, ...others] = new Set(made.map(([, shown]) => shown.schema));
-  if (schema === undefined || others.length > 0) throw new Error(`${id} answers with more than one shape`);
-  const answered = objectSchema(schema, 'output');
+  const shapes = new Set(made.flatMap(([, { schema }]) => optionsOf(schema)));
+  const answered = oneOfMany([...shapes].map((schema) => objectSchema(schema, 'output')));
   const added = objectSchema(beside, 'output');
   return {
     ...answered,
@@ -122,8 +121,28 @@ function outputOf({ id, answers }: RouteShape): ObjectSchema {
   };
 }
 
-const propertiesOf = ({ properties }: ObjectSchema): object =>
-  typeof properties === 'object' && properties !== null ? properties : {};
+const optionsOf = (schema: z.ZodType): readonly z.ZodType[] =>
+  schema instanceof z.ZodUnion ? schema.options.filter((one) => one instanceof z.ZodType) : [schema];
+
+/** Many clients take only an object as the result of a tool, so where there are several, their fields are one. */
+function oneOfMany(schemas: readonly ObjectSchema[]): ObjectSchema {
+  const [first] = schemas;
+  if (first === undefined) throw new Error('a tool answers with something');
+  if (schemas.length === 1) return first;
+  const names = new Set(schemas.flatMap((schema) => Object.keys(propertiesOf(schema))));
+  const properties = [...names].map((name) => {
+    const found = schemas.flatMap((schema) => propertiesOf(schema)[name] ?? []);
+    const distinct = [...new Map(found.map((one) => [JSON.stringify(one), one])).values()];
+    return [name, distinct.length === 1 ? distinct[0] : { anyOf: distinct }] as const;
+  });
+  const required = requiredOf(first).filter((name) =>
+    schemas.every((schema) => requiredOf(schema).includes(name)),
+  );
+  return { type: 'object', properties: Object.fromEntries(properties), required };
+}
+
+const propertiesOf = ({ properties }: ObjectSchema): Readonly<Record<string, unknown>> =>
+  isObject(properties) ? properties : {};
 const requiredOf = ({ required }: ObjectSchema): unknown[] => (Array.isArray(required) ? required : []);
 
 export const shapeOf = (schema: z.ZodType | undefined): Readonly<Record<string, z.ZodType>> =>

@@ -171,8 +171,8 @@ async function answerWithKey(
       const made = refusedAnswer(error, asked);
       return error.row.isSecret === true ? sealed(made, sealer, key) : made;
     };
-    return works.runStepsIdempotently(tenant, { ...key, refused }, async () =>
-      toStored(await route.steps({ pool, works, commands, keyDigest: key.id }, call)),
+    return works.runStepsIdempotently(tenant, { ...key, refused }, async (digest) =>
+      toStored(await route.steps({ pool, works, commands, keyDigest: digest }, call)),
     );
   }
 
