@@ -16,6 +16,7 @@ const testApp = await startTestApp({ logLevel: 'info' });
 const { app, url, tenant, newKey, logged } = testApp;
 const owner = await fundedWallet(testApp, 10_000_000);
 const payee = await newPayee(owner);
+await testApp.api.post('/api/v1/sandbox/checkouts/complete', { cardholderId: owner.cardholderId });
 const agent = await newAgent(testApp, owner, { initial_amount: 1_000 });
 const bound = await newAgent(testApp, owner, { agent_label: 'bound', initial_amount: 1_000 });
 const tools = toolsOf(routes);
@@ -48,6 +49,8 @@ async function send(
 const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
 
 const argumentsOf: Readonly<Record<string, Record<string, unknown>>> = {
+  card_issue: { amountCents: 100, label: 'Ink' },
+  card_status: { card_id: 'card_01h455vb4pex5vsknk084sn02q' },
   wallet_cancel_scheduled: { scheduled_payment_id: 'sch_01h455vb4pex5vsknk084sn02q' },
   wallet_create_agent: { agent_label: 'another' },
   wallet_payment_status: { payment_id: 'pay_01h455vb4pex5vsknk084sn02q' },
@@ -76,6 +79,8 @@ async function outcome(headers: Record<string, string>, name: string): Promise<s
 }
 
 const SCOPES_OF: Readonly<Record<string, readonly Scope[]>> = {
+  card_issue: ['wallet:pay'],
+  card_status: ['wallet:read', 'wallet:pay'],
   wallet_balance: ['wallet:read', 'wallet:pay', 'wallet:schedule'],
   wallet_cancel_scheduled: ['wallet:schedule'],
   wallet_create_agent: ['wallet:admin'],

@@ -20,6 +20,7 @@ const { app, url, tenant } = testApp;
 const second = await testApp.another();
 const owner = await fundedWallet(testApp, 10_000_000);
 const payee = await newPayee(owner);
+await testApp.api.post('/api/v1/sandbox/checkouts/complete', { cardholderId: owner.cardholderId });
 const CAP_CENTS = 100_000;
 
 async function newPayer(
@@ -125,16 +126,30 @@ suite('the same payment without a key', () => {
     assert.deepEqual([shown.duplicate, shown.amountCents], [undefined, 1_000]);
   });
 
-  test('goes for schedules and for questions to the owner as well', async () => {
+  test('goes for schedules, for questions to the owner and for cards as well', async () => {
     const agent = await newPayer();
     const schedule = { ...intentOf(1_000), cron_expression: '0 9 1 * *' };
     for (const [tool, intent] of [
       ['wallet_schedule_payment', schedule],
       ['wallet_request_approval', intentOf(2_000)],
+      ['card_issue', { amountCents: 1_000, label: 'Ink' }],
+      ['card_issue', { amountCents: 90_000, label: 'A desk' }],
     ] as const) {
       const answers = await Promise.all(Array.from({ length: 10 }, () => agent.client.call(tool, intent)));
       assert.equal(idsOf(answers).size, 1, tool);
     }
+  });
+
+  test('of a card is another card after 10 minutes', async () => {
+    const agent = await newPayer();
+    const intent = { amountCents: 1_000, label: 'Ink' };
+    const { shown: first } = await agent.client.call('card_issue', intent);
+    assert.equal(first.status, 'OPEN');
+    assert.equal((await agent.client.call('card_issue', intent)).shown.duplicate.of, first.id);
+    const madeAt = Date.parse(first.createdAt);
+    await moveClock(testApp, () => madeAt + 11 * MINUTE_MS);
+    const { shown: later } = await agent.client.call('card_issue', intent);
+    assert.deepEqual([later.status, later.duplicate, later.id === first.id], ['OPEN', undefined, false]);
   });
 });
 

@@ -11,12 +11,15 @@ const testApp = await startTestApp();
 const { url } = testApp;
 const owner = await fundedWallet(testApp, 100_000_00);
 const payee = await newPayee(owner);
+await testApp.api.post('/api/v1/sandbox/checkouts/complete', { cardholderId: owner.cardholderId });
 const ERAS = {
   negotiated: '2026-07-28',
   'by default': '2025-11-25',
   'first version': '2025-11-25 by the first version',
 } as const;
 const NAMES = [
+  'card_issue',
+  'card_status',
   'wallet_balance',
   'wallet_cancel_scheduled',
   'wallet_create_agent',
@@ -112,6 +115,10 @@ for (const name of CLIENT_NAMES) {
         [scheduled.id],
       );
       await call('wallet_cancel_scheduled', { scheduled_payment_id: scheduled.id });
+
+      const card = await call('card_issue', { amountCents: 5_000, label: 'Ink' });
+      assert.deepEqual([card.status, card.amountCents, card.subWalletId], ['OPEN', 5_000, agent.subWalletId]);
+      assert.equal((await call('card_status', { card_id: card.id })).id, card.id);
 
       const refused = await client.call('wallet_create_agent', { agent_label: 'otro' });
       assert.deepEqual([refused.isError, refused.shown.error], [true, 'forbidden']);

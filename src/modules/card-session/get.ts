@@ -6,6 +6,7 @@ import { cardParams, cardSchema, toCard } from '../cards/index.ts';
 import { isShownTo } from '../wallets/index.ts';
 import { cardRequestSchema, toCardRequest } from './model.ts';
 import { findRequest } from './queries.ts';
+import { statusTool } from './tools.ts';
 import { findOwnCard } from './whose.ts';
 
 export const getCardRoute = defineRoute({
@@ -24,6 +25,7 @@ export const getCardRoute = defineRoute({
       schema: z.union([cardSchema, cardRequestSchema]),
     },
   },
+  tool: statusTool,
   read: async (db, { tenant, actor, params }) => {
     const card = await findOwnCard(db, { tenant, actor }, params.id);
     if (card !== undefined) return answer(200, toCard(card, card.available));

@@ -1,5 +1,4 @@
-// Issues a card to the person who is signed in, or to an agent on its sub-wallet, which is held for the owner
-// where the agent may not have it unasked.
+// Issues a card to the person who is signed in, or to an agent, held where it may not have it unasked.
 import type { Clock } from '../../platform/clock.ts';
 import { refusal } from '../../platform/refusals.ts';
 import { answer, defineRoute, type Answer } from '../../platform/route.ts';
@@ -26,6 +25,7 @@ import { cardRequestSchema, issueBody, toCardRequest, type IssueBody } from './m
 import { findRequestByKey } from './queries.ts';
 import { kycNotStarted, refusal as ownRefusal } from './refusals.ts';
 import type { CardRequestRow } from './tables.ts';
+import { issueTool } from './tools.ts';
 import { findOwnCardholder, type Caller } from './whose.ts';
 
 export type IssueServices = CreateServices & { readonly subWallets: SubWallets; readonly clock: Clock };
@@ -124,6 +124,7 @@ export const issueCardRoute = defineRoute({
     ...ownRefusal.rows,
     invalid_state: refusal.rows.invalid_state,
   },
+  tool: issueTool,
   steps: async (steps, { tenant, actor, body }, services: IssueServices): Promise<Answer> => {
     const owner = await ownerOf(steps.pool, { tenant, actor }, services.subWallets);
     const { sub_wallet_id: named, reason, ...wanted } = body;

@@ -112,38 +112,38 @@ function inputOf({ params, query, body }: RouteShape, tool: Tool, isPaying: bool
 function outputOf({ answers }: RouteShape): ObjectSchema {
   const made = Object.entries(answers).filter(([status]) => Number(status) < 300);
   const shapes = new Set(made.flatMap(([, { schema }]) => optionsOf(schema)));
-  const answered = oneOfMany([...shapes].map((schema) => objectSchema(schema, 'output')));
+  const schemas = [...shapes].map((schema) => objectSchema(schema, 'output'));
   const added = objectSchema(beside, 'output');
-  return {
-    ...answered,
-    properties: { ...propertiesOf(answered), ...propertiesOf(added) },
-    required: [...requiredOf(answered), ...requiredOf(added)],
-  };
+  const inAll = requiredOf(schemas[0]).filter((name) =>
+    schemas.every((schema) => requiredOf(schema).includes(name)),
+  );
+  const properties = propertiesOfAny([...schemas, added]);
+  return { type: 'object', properties, required: [...inAll, ...requiredOf(added)] };
 }
 
 const optionsOf = (schema: z.ZodType): readonly z.ZodType[] =>
   schema instanceof z.ZodUnion ? schema.options.filter((one) => one instanceof z.ZodType) : [schema];
 
-/** Many clients take only an object as the result of a tool, so where there are several, their fields are one. */
-function oneOfMany(schemas: readonly ObjectSchema[]): ObjectSchema {
-  const [first] = schemas;
-  if (first === undefined) throw new Error('a tool answers with something');
-  if (schemas.length === 1) return first;
+/** Many clients take only an object as the result of a tool, so where there are several, they are one. */
+function propertiesOfAny(schemas: readonly ObjectSchema[]): Record<string, unknown> {
   const names = new Set(schemas.flatMap((schema) => Object.keys(propertiesOf(schema))));
-  const properties = [...names].map((name) => {
-    const found = schemas.flatMap((schema) => propertiesOf(schema)[name] ?? []);
-    const distinct = [...new Map(found.map((one) => [JSON.stringify(one), one])).values()];
-    return [name, distinct.length === 1 ? distinct[0] : { anyOf: distinct }] as const;
-  });
-  const required = requiredOf(first).filter((name) =>
-    schemas.every((schema) => requiredOf(schema).includes(name)),
-  );
-  return { type: 'object', properties: Object.fromEntries(properties), required };
+  return Object.fromEntries([...names].map((name) => [name, propertyOf(schemas, name)]));
+}
+
+function propertyOf(schemas: readonly ObjectSchema[], name: string): unknown {
+  const found = schemas.flatMap((schema) => propertiesOf(schema)[name] ?? []);
+  const [first, ...others] = new Map(found.map((one) => [JSON.stringify(one), one])).values();
+  if (others.length === 0) return first;
+  const description = [first, ...others].flatMap((one) =>
+    isObject(one) ? (one['description'] ?? []) : [],
+  )[0];
+  return { ...(description === undefined ? {} : { description }), anyOf: [first, ...others] };
 }
 
 const propertiesOf = ({ properties }: ObjectSchema): Readonly<Record<string, unknown>> =>
   isObject(properties) ? properties : {};
-const requiredOf = ({ required }: ObjectSchema): unknown[] => (Array.isArray(required) ? required : []);
+const requiredOf = (schema: ObjectSchema | undefined): unknown[] =>
+  Array.isArray(schema?.['required']) ? schema['required'] : [];
 
 export const shapeOf = (schema: z.ZodType | undefined): Readonly<Record<string, z.ZodType>> =>
   schema instanceof z.ZodObject ? schema.shape : {};
