@@ -16,6 +16,7 @@ const mounts = [
           new ReadableStream({ start: (stream) => stream.enqueue(new TextEncoder().encode('first ')) }),
         );
       }
+      if (pathname === '/mounted/json') return Response.json({ said: 'hello' });
       const text = await request.text();
       const headers = { 'Content-Type': 'text/plain', 'X-Seen': request.headers.get('x-sent') ?? '' };
       return new Response(`${request.method} ${pathname} ${text}`, { status: 202, headers });
@@ -36,6 +37,12 @@ suite('a mounted handler', () => {
       assert.deepEqual([answer.status, answer.headers.get('x-seen')], [202, 'yes']);
       assert.equal(await answer.text(), `POST ${path} hello`);
     }
+  });
+
+  test('sends JSON in one piece of known length', async () => {
+    const answer = await fetch(at('/mounted/json'));
+    assert.equal(answer.headers.get('content-length'), '16');
+    assert.deepEqual(await answer.json(), { said: 'hello' });
   });
 
   test('leaves every other path to the routes', async () => {
