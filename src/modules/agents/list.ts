@@ -45,7 +45,7 @@ export const listSubWalletsRoute = defineRoute({
       'Lists the agents of the wallet with their limits; an agent sees itself alone. `balance` is what is left of the cap, in units of the currency and not in cents.',
     effect: 'reads',
     textsOfOthers: SUB_WALLET_TEXTS.map((name) => `data.*.${name}`),
-    says: ({ data }) => `${data.length} agents.`,
+    says: ({ data }) => `Agents: ${data.length}.`,
   }),
 });
 

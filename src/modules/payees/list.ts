@@ -61,6 +61,6 @@ export const listPayeesRoute = defineRoute({
     effect: 'reads',
     textsOfOthers: ['data.*.label', 'data.*.holderName', 'data.*.alias'],
     says: ({ data }) =>
-      data.length === 0 ? 'There is no one to pay yet.' : `${data.length} payees may be paid.`,
+      data.length === 0 ? 'There is no one to pay yet.' : `Payees that may be paid: ${data.length}.`,
   }),
 });

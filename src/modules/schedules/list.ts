@@ -35,6 +35,6 @@ export const listSchedulesRoute = defineRoute({
     effect: 'reads',
     textsOfOthers: SCHEDULE_TEXTS.map((name) => `data.*.${name}`),
     says: ({ data, next_cursor }) =>
-      `${data.length} scheduled payments.${next_cursor === null ? '' : ' There are more: pass next_cursor as cursor.'}`,
+      `Scheduled payments: ${data.length}.${next_cursor === null ? '' : ' There are more: pass next_cursor as cursor.'}`,
   }),
 });

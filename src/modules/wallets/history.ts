@@ -71,7 +71,7 @@ export const historyRoute = defineRoute({
     effect: 'reads',
     textsOfOthers: ['data.*.description', 'data.*.metadata'],
     says: ({ data, next_cursor }) =>
-      `${data.length} movements.${next_cursor === null ? '' : ' There are more: pass next_cursor as cursor.'}`,
+      `Movements: ${data.length}.${next_cursor === null ? '' : ' There are more: pass next_cursor as cursor.'}`,
   }),
 });
 

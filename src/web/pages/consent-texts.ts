@@ -75,9 +75,9 @@ export const SCOPE_TEXTS: Readonly<Record<Scope, Text>> = {
     pt: 'Agendar pagamentos aos seus favorecidos, como um dos seus agentes',
   },
   'wallet:pay': {
-    en: 'Pay your payees, as one of your agents',
-    es: 'Pagar a sus destinatarios, como uno de sus agentes',
-    pt: 'Pagar aos seus favorecidos, como um dos seus agentes',
+    en: 'Pay your payees and issue cards, as one of your agents',
+    es: 'Pagar a sus destinatarios y emitir tarjetas, como uno de sus agentes',
+    pt: 'Pagar aos seus favorecidos e emitir cartões, como um dos seus agentes',
   },
   'wallet:admin': {
     en: 'Create agents that cannot spend until you give them a limit',
