@@ -84,7 +84,8 @@ export type Asked =
   | 'tool_pay'
   | 'sent'
   | 'settled'
-  | 'batches';
+  | 'accepted_batches'
+  | 'settled_batches';
 
 export type LoadPlan = Filled & {
   /** Connections are spread over these. */

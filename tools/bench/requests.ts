@@ -60,8 +60,10 @@ export function createRequests(plan: LoadPlan, random: Random): () => Requests {
       return () => sentTransfers(plan, random, [KINDS.pay]);
     case 'settled':
       return () => sentTransfers(plan, random, [KINDS.pay, 'send.settled']);
-    case 'batches':
-      return () => sentBatches(plan, random);
+    case 'accepted_batches':
+      return () => sentBatches(plan, random, []);
+    case 'settled_batches':
+      return () => sentBatches(plan, random, [KINDS.pay, 'send.settled']);
     default:
       return () => purchases(plan, random, unique);
   }
@@ -263,9 +265,9 @@ function sentTransfers(plan: LoadPlan, random: Random, promised: readonly string
   };
 }
 
-/** Batches from one sub-wallet each, to payees of the others of its organization. */
-function sentBatches(plan: LoadPlan, random: Random): Requests {
-  const promised = Array.from({ length: LINES_OF_BATCH }, () => KINDS.pay);
+/** Batches from one sub-wallet each, to payees of the others. `promisedEach`: of each line. */
+function sentBatches(plan: LoadPlan, random: Random, promisedEach: readonly string[]): Requests {
+  const promised = Array.from({ length: LINES_OF_BATCH }, () => promisedEach).flat();
   return {
     next() {
       const payer = drawnFrom(plan.agents, random);

@@ -134,6 +134,13 @@ export const SCENARIOS: Readonly<Record<ScenarioSet, readonly Group[]>> = {
           connections: MOST,
           runInSeconds: 5,
         },
+        {
+          variant: 'transfers in batches of 1,000, accepted',
+          asked: 'accepted_batches',
+          connections: 4,
+          transfersEach: LINES_OF_BATCH,
+          runInSeconds: 1,
+        },
       ],
     },
     {
@@ -149,9 +156,9 @@ export const SCENARIOS: Readonly<Record<ScenarioSet, readonly Group[]>> = {
         },
         {
           variant: 'transfers in batches of 1,000, opened',
-          asked: 'batches',
+          asked: 'settled_batches',
           connections: 4,
-          perSecond: 6,
+          perSecond: 3,
           transfersEach: LINES_OF_BATCH,
           until: 'opened',
           runInSeconds: 1,
