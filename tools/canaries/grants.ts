@@ -70,7 +70,7 @@ export const grantMutants: readonly Mutant[] = [
       'where tenant_id = ${tenantId} and id = ${id}`,\n  );\n\n/** Those of a person',
     ),
     tests: TOKENS,
-    only: 'that ten present at once',
+    only: 'that three present at once',
   },
   {
     name: 'grants: a grant that ended still gives tokens',
