@@ -21,7 +21,7 @@ import type { NewId } from './ids.ts';
 import type { KeyLocks } from './key-locks.ts';
 import { Refusal } from './refusal.ts';
 import { isWorthRepeating, type Pool } from './db/pool.ts';
-import type { Db } from './db/sql.ts';
+import type { Db, Query } from './db/sql.ts';
 import type { Table } from './db/table.ts';
 
 export type Work = Db & Draft;
@@ -65,21 +65,20 @@ export function createWorks(options: WorksOptions): Works {
   const inTransaction = createUnits(options);
   return {
     run: (tenant, actor, unit) =>
-      inTransaction(tenant, actor, async (work, flush) => {
+      inTransaction(tenant, actor, async (work, commit) => {
         const result = await unit(work);
-        await flush();
+        await commit();
         return result;
       }),
 
     runIdempotently: (tenant, actor, key, unit) =>
-      inTransaction(tenant, actor, async (work, flush) => {
+      inTransaction(tenant, actor, async (work, commit) => {
         const before = await lockKey(work, key);
         const replay = replayOf(before, key, work.now);
         if (replay !== undefined) return { answer: replay, replayed: true };
 
         const answer = await unit(work);
-        await flush();
-        await storeAnswer(work, rowOf(key, answer, work.now), before);
+        await commit(answerQueries(rowOf(key, answer, work.now), before));
         return { answer, replayed: false };
       }),
 
@@ -93,22 +92,22 @@ function createUnits(options: WorksOptions) {
   return async <T>(
     tenant: Tenant,
     actor: Actor,
-    unit: (work: Work, flush: () => Promise<void>) => Promise<T>,
+    unit: (work: Work, commit: (last?: readonly Query<unknown>[]) => Promise<void>) => Promise<T>,
   ): Promise<T> => {
     for (let attempt = 1; ; attempt++) {
       let announced = false;
       const written = new Set<Table>();
       try {
-        const result = await pool.transaction(async (tx) => {
+        const result = await pool.transaction(async ({ commit, ...tx }) => {
           const { id: tenantId, mode, baseUrl, codeOf } = tenant;
           const context = { tenantId, mode, now: tenant.now(), actor, newId, baseUrl, codeOf };
           const { tx: draft, changes } = createDraft(context);
-          return unit({ ...tx, ...draft }, async () => {
+          return unit({ ...tx, ...draft }, async (last = []) => {
             const batch = createBatch();
-            batch.add(tenant.id, changes.splice(0));
+            batch.add(tenant.id, changes);
             announced = batch.hasAnnouncements();
             const writes = batch.writes();
-            const replies = await tx.batch(writes.map(({ query }) => query()));
+            const replies = await commit([...writes.map(({ query }) => query()), ...last]);
             for (const table of writtenTables(writes, replies)) written.add(table);
           });
         });
@@ -136,7 +135,7 @@ const runSteps = (
       throw error;
     });
     try {
-      await pool.transaction((tx) => storeAnswer(tx, rowOf(key, answer, tenant.now()), before));
+      await pool.transaction((tx) => tx.commit(answerQueries(rowOf(key, answer, tenant.now()), before)));
     } catch (error) {
       // The connection that held the key was lost, and another process with the key was faster.
       const kept = isKeyTaken(error)
@@ -149,6 +148,5 @@ const runSteps = (
   });
 
 /** The key is locked, so no other request can have stored an answer for it. */
-async function storeAnswer(tx: Db, row: IdempotencyRow, before: IdempotencyRow | undefined): Promise<void> {
-  for (const query of storeAnswers([row], before === undefined ? [] : [before])) await tx.run(query);
-}
+const answerQueries = (row: IdempotencyRow, before: IdempotencyRow | undefined): Query<unknown>[] =>
+  storeAnswers([row], before === undefined ? [] : [before]);

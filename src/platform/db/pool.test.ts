@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
-import { after, suite, test } from 'node:test';
+import { after, before, suite, test } from 'node:test';
 import { createTestDatabase } from '../../../test/support/database.ts';
 import { createPool, isDatabaseAway, type Pool } from './pool.ts';
 import { rawQuery, sql } from './sql.ts';
@@ -23,6 +23,62 @@ suite('a connection', () => {
       await pool.end();
     });
   }
+});
+
+suite('a transaction', () => {
+  const pool = createPool(database.url, { max: 1, name: 'test' });
+  const written = () => pool.all(sql<{ n: number }>`select n from noted order by n`);
+  const note = (n: number | null) => rawQuery<never>('insert into noted (n) values ($1)', [n]);
+  before(() => pool.script('create table noted (n int not null primary key)'));
+  after(() => pool.end());
+
+  test('takes no effect where one of the statements that commit it fails', async () => {
+    const failing = pool.transaction(async (tx) => {
+      await tx.run(note(1));
+      await tx.commit([note(2), note(null)]);
+    });
+    await assert.rejects(failing, { code: '23502' });
+    assert.deepEqual(await written(), []);
+  });
+
+  test('whose first statement fails leaves its connection to others', async () => {
+    await assert.rejects(
+      pool.transaction((tx) => tx.run(note(null))),
+      { code: '23502' },
+    );
+    assert.deepEqual(await written(), []);
+  });
+
+  test('begins and commits with its statements, however it ends', async () => {
+    await pool.transaction((tx) => tx.commit([note(3)]));
+    await pool.transaction((tx) => tx.run(note(4)));
+    await pool.transaction(async (tx) => {
+      await tx.script('insert into noted (n) values (5)');
+      await tx.run(note(6));
+    });
+    assert.deepEqual(
+      (await written()).map(({ n }) => n),
+      [3, 4, 5, 6],
+    );
+    await assert.rejects(
+      pool.transaction(async (tx) => {
+        await tx.script('insert into noted (n) values (7)');
+        throw new Error('changed its mind');
+      }),
+      /changed its mind/,
+    );
+    assert.equal(await pool.transaction(() => Promise.resolve('nothing asked')), 'nothing asked');
+    assert.equal((await written()).length, 4);
+  });
+
+  test('takes no statement after its commit', async () => {
+    const late = pool.transaction(async (tx) => {
+      await tx.commit([]);
+      await tx.run(note(8));
+    });
+    await assert.rejects(late, /after the commit/);
+    assert.equal((await written()).length, 4);
+  });
 });
 
 suite('a database that takes connections and says nothing', () => {

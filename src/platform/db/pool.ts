@@ -7,11 +7,16 @@ import { rawQuery, type Db, type Query } from './sql.ts';
 import { sendPipeline, type Reply, type Sending, type Submits } from './pipeline.ts';
 
 export type Pool = Db & {
-  transaction<T>(run: (tx: Db) => Promise<T>): Promise<T>;
+  /** Commits when `run` is done, unless it has done so itself. */
+  transaction<T>(run: (tx: Transaction) => Promise<T>): Promise<T>;
   /** A connection outside the pool, for LISTEN, advisory locks and the command engine. */
   connect(options?: { name?: string; byKeyOnly?: boolean }): Promise<Connection>;
   end(): Promise<void>;
   waiting(): number;
+};
+export type Transaction = Db & {
+  /** Runs the last statements and commits, in one round trip. If one of them fails, nothing takes effect. */
+  commit(last: readonly Query<unknown>[]): Promise<readonly Reply<unknown>[]>;
 };
 export type Connection = Db & {
   onEnd(handler: () => void): void;
@@ -119,11 +124,9 @@ export function createPool(url: string, options: PoolOptions): Pool {
       const client = await pool.connect();
       let broken: Error | undefined;
       try {
-        const tx = dbOf(client, sending);
-        await tx.run(BEGIN);
+        const tx = transactionOn(client, sending);
         const result = await run(tx);
-        const [done] = await tx.batch([COMMIT]);
-        if (done.tag !== 'COMMIT') throw new Error('the transaction was rolled back by the server');
+        if (tx.isOpen()) await tx.commit([]);
         return result;
       } catch (error) {
         // A connection that is gone or does not answer is not used again.
@@ -158,17 +161,44 @@ const BEGIN = rawQuery<never>('begin', []);
 const COMMIT = rawQuery<never>('commit', []);
 const ROLLBACK = rawQuery<never>('rollback', []);
 
-function dbOf(client: Submits & { query(text: string): Promise<unknown> }, sending: Sending): Db {
-  const send = (queries: Iterable<Query<unknown>>): Promise<Reply<unknown>[]> =>
+type Client = Submits & { query(text: string): Promise<unknown> };
+type Send = (queries: Iterable<Query<unknown>>) => Promise<Reply<unknown>[]>;
+
+function dbOf(client: Client, sending: Sending): Db {
+  const send: Send = (queries) =>
     sendPipeline(client, sending, queries).catch((error: Error) => {
       // Otherwise the stack trace leads to the reader of the socket.
       Error.captureStackTrace(error, send);
       throw error;
     });
+  return dbFrom(send, async (text) => void (await client.query(text)));
+}
+
+const dbFrom = (send: Send, script: Db['script']): Db => ({ ...asking(send), batchFrom: send, script });
+
+/** A transaction begins in the same round trip as its first statement. */
+function transactionOn(client: Client, sending: Sending): Transaction & { isOpen(): boolean } {
+  const { batchFrom, script } = dbOf(client, sending);
+  let state: 'new' | 'open' | 'committed' = 'new';
+  const send: Send = async (queries) => {
+    if (state === 'committed') throw new Error('a statement came after the commit of its transaction');
+    if (state === 'open') return batchFrom(queries);
+    state = 'open';
+    return (await batchFrom([BEGIN, ...queries])).slice(1);
+  };
   return {
-    ...asking(send),
-    batchFrom: send,
-    script: async (text) => void (await client.query(text)),
+    ...dbFrom(send, async (text) => {
+      if (state !== 'open') await send([]);
+      await script(text);
+    }),
+    isOpen: () => state === 'open',
+    async commit(last) {
+      const sent = send([...last, COMMIT]);
+      state = 'committed';
+      const replies = await sent;
+      if (replies.at(-1)?.tag !== 'COMMIT') throw new Error('the transaction was rolled back by the server');
+      return replies;
+    },
   };
 }
 
