@@ -98,6 +98,7 @@ async function openServices(options: AppOptions, baseUrl: () => string) {
     metrics,
     newId,
     pool,
+    reads: gatherReads(pool),
     listener,
     works: createWorks({
       pool,
@@ -139,13 +140,12 @@ export async function createApp(options: AppOptions) {
   let server: HttpServer | undefined;
   const urls = urlsOf(options.baseUrl, () => server?.port ?? 0);
   const services = await openServices(options, urls.baseUrl);
-  const { metrics, newId, pool, works, sealer, tenants } = services;
+  const { metrics, newId, pool, reads, works, sealer, tenants } = services;
 
   const engine = createEngine({ ...services, log, grouping: options.commandGroups });
   const commands = createCommands(engine);
 
-  const tenantOf = (tenantId: string) => tenants.get(tenantId);
-  const shared = { ...services, commands, clock, log, tenantOf };
+  const shared = { ...services, commands, clock, log, tenantOf: (id: string) => tenants.get(id) };
   const product = productOf({ ...shared, ...urls, allowLoopbackReceivers });
   const routes = [...product.routes, ...extraRoutes];
   const sweeps: Sweep[] = [...product.sweeps, ...forgetSweeps(pool, clock)];
@@ -155,6 +155,7 @@ export async function createApp(options: AppOptions) {
 
   return {
     pool,
+    reads,
     works,
     commands,
     newId,
@@ -216,7 +217,7 @@ function isReachable(pool: Pool): Promise<boolean> {
 }
 
 type ServeAt = { host: string; port: number; pages: Pages; guard?: PageGuard };
-type ServeParts = Omit<HandlerServices, 'router' | 'reads' | 'authenticate' | 'requests' | 'durations'> &
+type ServeParts = Omit<HandlerServices, 'router' | 'authenticate' | 'requests' | 'durations'> &
   Parameters<typeof createCallers>[0] & {
     readonly metrics: Metrics;
     readonly routes: readonly AnyRoute[];
@@ -230,7 +231,6 @@ async function startServing(parts: ServeParts, at: ServeAt): Promise<HttpServer>
   const agentKeys = await createAgentKeyAuthenticator(parts);
   const handling: HandlerServices = {
     ...parts,
-    reads: gatherReads(parts.pool),
     router,
     authenticate: await createCallers(parts, agentKeys),
     requests: metrics.counter('monedero_requests_total', 'Requests answered, by route and status'),

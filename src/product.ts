@@ -2,6 +2,7 @@
 // worked on or described is a projection of the two. With src/app.ts, the only wiring.
 import type { NamedEvent } from './platform/event-type.ts';
 import type { Changes } from './platform/db/changes.ts';
+import type { Db } from './platform/db/sql.ts';
 import { openApiOf } from './platform/http/openapi.ts';
 import type { OpenApiDocument } from './platform/http/openapi/document.ts';
 import type { PageRoute } from './platform/http/page-route.ts';
@@ -82,6 +83,7 @@ export type ProductServices = SweepServices &
     readonly tenants: TenantDirectory;
     readonly outbound: OutboundClient;
     readonly log: Log;
+    readonly reads: Db;
     readonly paymentChanges: Changes;
     /** Of links for people. */
     readonly baseUrl: () => string;
@@ -184,11 +186,11 @@ const receiptSubjects = {
 
 /** What a process brings, and who stands behind the ports. */
 function servicesOf(given: ProductServices) {
-  const { pool, works } = given;
+  const { works } = given;
   const kyc = createSandboxIssuer(given);
-  const cards = withFaults(pool, 'issuer', createSandboxCards(given));
+  const cards = withFaults(given, 'issuer', createSandboxCards(given));
   const network = createSandboxNetwork({ ...given, baseUrl: given.ownUrl });
-  const processor = withFaults(pool, 'processor', createSandboxProcessor(given));
+  const processor = withFaults(given, 'processor', createSandboxProcessor(given));
   const accounts = bySide<Accounts>(createSandboxAccounts(given), notConnected);
   const rail = bySide<Rail>(createSandboxRail(given), noRail);
   return {
@@ -215,9 +217,9 @@ function servicesOf(given: ProductServices) {
       send_batch: heldBatch(given),
       card_issue: heldCard(given),
     },
-    messenger: bySide<Messenger>(withFaults(pool, 'messenger', createSandboxMessenger(works)), notConnected),
+    messenger: bySide<Messenger>(withFaults(given, 'messenger', createSandboxMessenger(works)), notConnected),
     approvalMessenger: bySide<ApprovalMessenger>(createSandboxWhatsapp(given), notConnected),
-    mailer: bySide<Mailer>(withFaults(pool, 'mailer', createSandboxMailer(works)), notConnected),
+    mailer: bySide<Mailer>(withFaults(given, 'mailer', createSandboxMailer(works)), notConnected),
     world: {
       ...kyc,
       ...network,

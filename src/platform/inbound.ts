@@ -1,9 +1,11 @@
 // Messages that providers send. They are verified, stored and deduplicated in the request, then handled by a
 // job, so that a provider is answered at once and an accepted message is never lost.
 import { isUtf8 } from 'node:buffer';
+import { hash } from 'node:crypto';
 import { z } from 'zod';
-import { insertRows } from './db/bulk.ts';
-import { columnsOf, defineTable, jsonOf, nullable, text, timestamptz, type Row } from './db/table.ts';
+import { defineCommand, lock } from './command/command.ts';
+import { lookUpBy } from './db/look-up.ts';
+import { defineTable, jsonOf, nullable, text, timestamptz, type Row } from './db/table.ts';
 import { isDatabaseAway, sqlState, violatedConstraint } from './db/pool.ts';
 import { sql, type Db } from './db/sql.ts';
 import { isoOf } from './clock.ts';
@@ -103,6 +105,38 @@ const UNREADABLE = {
   pt: 'este endereço não aceita esta mensagem',
 };
 
+/** The same each time that a source sends a message, by which the second one finds the first. */
+const inboundIdOf = (source: string, messageId: string): string =>
+  `inb_${hash('sha256', `${source}\0${messageId}`, 'base64url')}`;
+
+const keepMessage = defineCommand<Pick<InboundRow, 'source' | 'message_id' | 'request' | 'body'>, boolean>({
+  name: 'inbound.keep',
+  locks: ({ source, message_id }) => [lock(inboundMessages, inboundIdOf(source, message_id))],
+  decide(tx, message) {
+    const id = inboundIdOf(message.source, message.message_id);
+    if (tx.find(inboundMessages, id) !== undefined) return false;
+    tx.insert(inboundMessages, {
+      ...message,
+      tenant_id: tx.tenantId,
+      id,
+      received_at: tx.now,
+      handled_at: null,
+    });
+    tx.enqueue(HANDLE_JOB, { inboundId: id });
+    return true;
+  },
+});
+
+const noteHandled = defineCommand<{ readonly inboundId: string }, null>({
+  name: 'inbound.handled',
+  locks: ({ inboundId }) => [lock(inboundMessages, inboundId)],
+  decide(tx, { inboundId }) {
+    const row = tx.find(inboundMessages, inboundId);
+    if (row?.handled_at === null) tx.update(inboundMessages, row, { handled_at: tx.now });
+    return null;
+  },
+});
+
 const HANDLE_JOB = 'inbound.handle';
 const ATTEMPTS_MAX = 12;
 const params = z.object({ tenantId: z.string() });
@@ -119,34 +153,25 @@ export const inboundRoute = <Services>({ name, source }: Inbound<Services>): Rou
     internal: true,
     params,
     answers: { 200: { description: 'Taken; handled later.', schema: received } },
-    steps: async ({ works }, call, services) => {
+    steps: async ({ commands }, call, services) => {
       const from = source(services);
       const verified = await from.verify(call);
       if (verified === undefined) throw refusal('unauthorized');
       await readMessage(() => from.read(call), call);
       const { messageId, keepHeaders = [] } = verified;
-      try {
-        await works.run(call.tenant, call.actor, async (work) => {
-          const id = work.newId('inb');
-          await insertRows(work, inboundMessages, [
-            {
-              tenant_id: work.tenantId,
-              id,
-              source: name,
-              message_id: messageId,
-              request: requestOf(call, keepHeaders),
-              body: call.raw.body.toString('utf8'),
-              received_at: work.now,
-              handled_at: null,
-            },
-          ]);
-          work.enqueue(HANDLE_JOB, { inboundId: id });
+      const isNew = await commands
+        .run(call.tenant, call.actor, keepMessage, {
+          source: name,
+          message_id: messageId,
+          request: requestOf(call, keepHeaders),
+          body: call.raw.body.toString('utf8'),
+        })
+        .catch((error: unknown) => {
+          // Another process was faster, or an earlier version has stored it under an id of another kind.
+          if (violatedConstraint(error) === undefined) throw error;
+          return false;
         });
-      } catch (error) {
-        if (violatedConstraint(error) === undefined) throw error;
-        return answer(200, { received: true, duplicate: true });
-      }
-      return answer(200, { received: true, duplicate: false });
+      return answer(200, { received: true, duplicate: !isNew });
     },
   });
 
@@ -196,17 +221,21 @@ export const inboundJob = <Services>(
     payload: z.object({ inboundId: z.string() }),
     attemptsMax: ATTEMPTS_MAX,
     async run(context, { inboundId }) {
-      const { pool, works, tenant, actor } = context;
-      const row = await pool.one(messageQuery(tenant.id, inboundId));
+      const { reads, works, commands, tenant, actor } = context;
+      const row = await reads.one(messageBy(tenant.id, inboundId));
       if (row.handled_at !== null) return;
       const source = inbound.find(({ name }) => name === row.source)?.source(services);
       if (source === undefined) throw new Error(`no inbound source is called ${row.source}`);
       const messages = await source.read({ tenant, raw: { ...row.request, body: Buffer.from(row.body) } });
-      if ('deliver' in source) await deliverAll(messages, (message) => source.deliver(context, message));
+      if ('deliver' in source) {
+        await deliverAll(messages, (message) => source.deliver(context, message));
+        await commands.run(tenant, actor, noteHandled, { inboundId });
+        return;
+      }
       await works.run(tenant, actor, async (work) => {
         const locked = await work.one(lockedMessageQuery(work.tenantId, inboundId));
         if (locked.handled_at !== null) return;
-        if ('handle' in source) for (const message of messages) await source.handle(work, message);
+        for (const message of messages) await source.handle(work, message);
         await work.run(
           sql`update inbound_messages set handled_at = ${isoOf(work.now)}
               where tenant_id = ${work.tenantId} and id = ${inboundId}`,
@@ -241,8 +270,7 @@ export async function isHandled(
   return row !== undefined && row.handled_at !== null;
 }
 
-const messageQuery = (tenantId: string, id: string) => sql<InboundRow>`
-  select ${columnsOf(inboundMessages)} from inbound_messages where tenant_id = ${tenantId} and id = ${id}`;
+const messageBy = lookUpBy(inboundMessages, ['tenant_id', 'id']);
 
 const lockedMessageQuery = (tenantId: string, id: string) => sql<Pick<InboundRow, 'handled_at'>>`
   select handled_at from inbound_messages where tenant_id = ${tenantId} and id = ${id} for update`;

@@ -19,10 +19,10 @@ import { cardNetworkConformance, cardNetworkPromises, type Subject } from './car
 
 const testApp = await startTestApp();
 const { app, tenant, url, organization } = testApp;
-const { pool, works, sealer } = app;
+const { pool, reads, works, sealer } = app;
 const stranger = await app.tenants.get(organization.liveTenantId);
 
-const services = { pool, works, sealer, clock: systemClock, baseUrl: () => url };
+const services = { pool, reads, works, sealer, clock: systemClock, baseUrl: () => url };
 const sandbox: CardNetwork = createSandboxNetwork(services);
 const secret = inboundSecret(sealer, 'network', tenant.id);
 

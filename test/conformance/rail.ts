@@ -290,6 +290,15 @@ const ending: Promises = {
     assert.equal(books.balanceMinor, MONEY);
   },
 
+  async 'sends again what came back'(subject) {
+    const { submit } = await ordersTo(subject, 'returns', AMOUNT);
+    const first = newReference();
+    await submit(first);
+    assert.notEqual((await arrived(subject, first)).returned, undefined);
+    const again = await submit(newReference());
+    assert.notEqual(again.kind, 'refused', inspect(again));
+  },
+
   async 'brings back nothing that never arrived'(subject) {
     for (const kind of ['rejects', 'nowhere', 'settles'] as const) {
       const { submit } = await ordersTo(subject, kind);

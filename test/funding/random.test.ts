@@ -31,7 +31,7 @@ const FAULT_MS_MAX = 3;
 
 const testApp = await startTestApp({ worker: false });
 const { app, organization, newOrganization } = testApp;
-const { pool, works } = app;
+const { works } = app;
 const sandbox = createSandboxProcessor(app);
 const faults = createFaults({ works });
 const HAPPENINGS: readonly Happening[] = [
@@ -71,7 +71,7 @@ async function step(card: TestCard, tenant: MovableTenant, chance: Chance): Prom
     const [kind, count, ms] = [chance.pick(FAULT_KINDS), 1 + chance.below(3), chance.below(FAULT_MS_MAX)];
     return faults.setFault(tenant, { port: 'processor', kind, count, ms });
   }
-  const processor = mortal(withFaults(pool, 'processor', sandbox), chance);
+  const processor = mortal(withFaults(app, 'processor', sandbox), chance);
   const times = 1 + chance.below(AT_ONCE_MAX);
   await Promise.all(Array.from({ length: times }, () => card.settles({ processor, signal: patience() })));
 }

@@ -32,10 +32,10 @@ type Order = { reference: string; payments: number };
 const ordersAtRail = (paymentId: string): Promise<Order[]> =>
   app.pool.all(
     sql<Order>`
-      select o.reference,
+      select o.id as reference,
              (select count(*) from sandbox_transfers t
-              where t.tenant_id = o.tenant_id and t.reference = o.reference and t.kind = 'payment')::int as payments
-      from sandbox_orders o join rail_operations r on r.tenant_id = o.tenant_id and r.id = o.reference
+              where t.tenant_id = o.tenant_id and t.reference = o.id and t.kind = 'payment')::int as payments
+      from sandbox_orders o join rail_operations r on r.tenant_id = o.tenant_id and r.id = o.id
       where o.tenant_id = ${tenant.id} and r.owner_id = ${paymentId}`,
   );
 

@@ -40,6 +40,7 @@ test('a job that an advanced clock makes due is not run by what its worker knew 
   };
   const worker = await startWorker({
     pool,
+    reads: pool,
     claims,
     log,
     works: app.works,

@@ -36,7 +36,7 @@ async function holdingWorker(kind: string) {
     return held;
   };
   const kinds = [defineJob({ kind, payload: z.object({}), attemptsMax: 3, run })];
-  const services = { pool, claims, works, commands, listener, log, metrics: createMetrics() };
+  const services = { pool, reads: pool, claims, works, commands, listener, log, metrics: createMetrics() };
   const worker = await startWorker({ ...services, clock: systemClock, kinds, tenantOf });
   after(async () => {
     release();

@@ -15,7 +15,7 @@ async function counted() {
   const organization = await newOrganization('Faulty');
   const own = await app.tenants.get(organization.testTenantId);
   const made = { calls: 0 };
-  const port = withFaults(app.pool, 'mailer', {
+  const port = withFaults(app, 'mailer', {
     send(_tenant: Tenant, _signal: AbortSignal): Promise<OutsideAnswer<number>> {
       made.calls += 1;
       return Promise.resolve(accepted(made.calls));
@@ -121,11 +121,11 @@ suite('a fault', () => {
     const { ask, send, own } = await counted();
     await ask('reorder', 1, 7);
     assert.equal((await send()).kind, 'accepted');
-    assert.deepEqual(await takeFault(app.pool, own, 'mailer', ['reorder', 'duplicate']), {
+    assert.deepEqual(await takeFault(app, own, 'mailer', ['reorder', 'duplicate']), {
       kind: 'reorder',
       ms: 7,
     });
-    assert.equal(await takeFault(app.pool, own, 'mailer', ['reorder', 'duplicate']), undefined);
-    assert.equal(await takeFault(app.pool, tenant, 'issuer', ['reorder']), undefined);
+    assert.equal(await takeFault(app, own, 'mailer', ['reorder', 'duplicate']), undefined);
+    assert.equal(await takeFault(app, tenant, 'issuer', ['reorder']), undefined);
   });
 });

@@ -4,12 +4,15 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { suite, test } from 'node:test';
 import { DAY_MS, HOUR_MS, MINUTE_MS, systemClock } from '../../src/platform/clock.ts';
+import { systemActor } from '../../src/platform/context.ts';
 import { sql } from '../../src/platform/db/sql.ts';
 import type { RailOrder } from '../../src/modules/rail/port.ts';
 import { MAGIC_ALIASES } from '../../src/modules/sandbox/port.ts';
 import { makeAccountNumber } from '../../src/modules/wallets/port.ts';
 import { createSandboxAccounts } from '../../src/providers/sandbox/accounts.ts';
 import { SEND } from '../../src/providers/sandbox/messages.ts';
+import { endOrder } from '../../src/providers/sandbox/rail-moves.ts';
+import { findOrder } from '../../src/providers/sandbox/rail-rows.ts';
 import { createSandboxRail } from '../../src/providers/sandbox/rail.ts';
 import { movable, patience } from '../funding/support.ts';
 import { startTestApp } from '../support/app.ts';
@@ -52,6 +55,13 @@ const orderTo = (alias: string | null, changes: Partial<RailOrder> = {}): RailOr
   concept: 'Rent',
   ...changes,
 });
+const freeMinor = async (): Promise<bigint> => {
+  const { free } = await app.pool.one(
+    sql<{ free: bigint }>`
+      select free_minor as free from sandbox_funds where tenant_id = ${tenant.id} and id = 'ARS'`,
+  );
+  return free;
+};
 const submit = (order: RailOrder) => rail.submit(tenant, order, patience());
 async function found({ reference }: RailOrder) {
   const answer = await rail.find(tenant, reference, patience());
@@ -132,6 +142,20 @@ suite('an order to the rail of the sandbox', () => {
     assert.deepEqual(await submit(order), { kind: 'open' });
     const tooMuch = await submit(orderTo(null, { amountMinor: 100_051n }));
     assert.deepEqual(tooMuch, { kind: 'refused', reasons: ['insufficient_balance'] });
+  });
+
+  test('that is refused while it is open leaves its money to others', async () => {
+    const own = { ...from, number: await newAccount(tenant, 1n) };
+    const everything = await freeMinor();
+    const order = orderTo(null, { from: own, amountMinor: everything });
+    assert.deepEqual(await submit(order), { kind: 'open' });
+    assert.deepEqual(await submit(orderTo(null)), { kind: 'refused', reasons: ['insufficient_balance'] });
+    const row = (await findOrder(app.pool, tenant.id, order.reference)) ?? assert.fail('it is not kept');
+    const ending = { kind: 'fail', reason: 'provider_rejected' } as const;
+    for (let time = 0; time < 2; time++)
+      await app.commands.run(tenant, systemActor('test'), endOrder, { order: row, ending });
+    assert.equal(await freeMinor(), everything);
+    assert.deepEqual(await submit(orderTo(null)), { kind: 'open' });
   });
 
   test('does whatever the reference says of each beginning of an alias', () => {

@@ -94,6 +94,11 @@ async function openPayers(place: Place, agents: number): Promise<Payer[]> {
     sql`insert into sandbox_balances (tenant_id, id, currency, balance_minor)
         values (${tenant.id}, ${String(wallet.cvu)}, ${CURRENCY}, ${FUNDED_CENTS})`,
   );
+  await app.pool.run(
+    sql`insert into sandbox_funds as f (tenant_id, id, free_minor)
+        values (${tenant.id}, ${CURRENCY}, ${FUNDED_CENTS})
+        on conflict (tenant_id, id) do update set free_minor = f.free_minor + excluded.free_minor`,
+  );
   const account = someCvu();
   const payee = await asked(owner.post('/api/v1/wallet/payees', { cvu: account }));
   const limits = { panic_limit_24h_cents: Number(FUNDED_CENTS), auto_approve_under_cents: 1_000_000 };

@@ -17,16 +17,22 @@ export const railMutants: readonly Mutant[] = [
   },
   {
     name: 'an order counts on money that others are on their way with',
-    plant: replace(sandbox('rail-rows.ts'), "and status = 'open'\n", "and status = 'refused'\n"),
+    plant: replace(sandbox('rail.ts'), 'addToFunds(tx, order.currency, -order.amountMinor);', ''),
     tests: CONFORMANCE,
     only: 'does not send what is not there, also where several ask for it at once',
+  },
+  {
+    name: 'money that came back cannot be sent again',
+    plant: replace(sandbox('rail-moves.ts'), '  addToFunds(tx, order.currency, order.amount_minor);', ''),
+    tests: CONFORMANCE,
+    only: 'sends again what came back',
   },
   {
     name: 'an order that was returned stays off the balance',
     plant: replace(
       sandbox('rail-moves.ts'),
-      'await addToBalance(',
-      "if (kind === 'payment') await addToBalance(",
+      '  addToBalance(tx,',
+      "  if (kind === 'payment') addToBalance(tx,",
     ),
     tests: CONFORMANCE,
     only: 'brings money back once, whole, and after it had arrived',

@@ -23,8 +23,8 @@ export const sendOrderJob = (services: RailServices): JobKind<{ operationId: str
     kind: SEND,
     payload: z.object({ operationId: OPERATION.inPath }),
     attemptsMax: ATTEMPTS_MAX,
-    async run({ pool, commands, tenant, actor, signal, attempt }, { operationId }) {
-      const row = await findOrder(pool, tenant.id, operationId);
+    async run({ reads, commands, tenant, actor, signal, attempt }, { operationId }) {
+      const row = await findOrder(reads, tenant.id, operationId);
       if (row === undefined) throw new Error(`there is no order ${operationId}`);
       if (row.status !== 'pending') return;
       const flow = { ...services, commands, tenant, actor };

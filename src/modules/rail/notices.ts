@@ -14,11 +14,11 @@ export const railNotices = (services: RailServices): InboundSource<RailNotice> =
 });
 
 async function takeNotice(
-  { pool, commands, tenant, actor, signal }: JobContext,
+  { reads, commands, tenant, actor, signal }: JobContext,
   services: RailServices,
   notice: RailNotice,
 ): Promise<void> {
-  const operation = await findOrder(pool, tenant.id, notice.reference);
+  const operation = await findOrder(reads, tenant.id, notice.reference);
   if (operation === undefined)
     throw new Error(`the rail reports ${notice.reference}, which is not an order of ours`);
   const ended = { operation, owners: services.railOwners };

@@ -1,15 +1,15 @@
 // The SQL queries of orders to rails.
 import { isoOf, type Instant } from '../../platform/clock.ts';
+import { lookUpBy } from '../../platform/db/look-up.ts';
 import { columnsOf } from '../../platform/db/table.ts';
 import { sql, type Db, type Query } from '../../platform/db/sql.ts';
 import { orderIdOf } from './open.ts';
 import { railOperations, type RailOperationRow } from './tables.ts';
 
+const orderBy = lookUpBy(railOperations, ['tenant_id', 'id']);
+
 export const findOrder = (db: Db, tenantId: string, id: string): Promise<RailOperationRow | undefined> =>
-  db.maybe(
-    sql<RailOperationRow>`
-      select ${columnsOf(railOperations)} from rail_operations where tenant_id = ${tenantId} and id = ${id}`,
-  );
+  db.maybe(orderBy(tenantId, id));
 
 /**
  * The order of what its money was for, if it went to a rail. The first orders had ids of their own; the

@@ -67,6 +67,7 @@ const contextOf = (tenant: Tenant, jobId: string): JobContext => ({
   tenant,
   actor,
   pool: app.pool,
+  reads: app.reads,
   works: app.works,
   commands: app.commands,
   attempt: 1,

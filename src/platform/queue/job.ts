@@ -5,6 +5,7 @@ import type { Commands } from '../command/commands.ts';
 import { defineTable, int4, jsonb, nullable, text, timestamptz, type Json, type Row } from '../db/table.ts';
 import type { Tenant, Actor } from '../context.ts';
 import type { Pool } from '../db/pool.ts';
+import type { Db } from '../db/sql.ts';
 import type { Works } from '../work.ts';
 
 export const jobs = defineTable(
@@ -33,6 +34,8 @@ export type JobContext = {
   readonly tenant: Tenant;
   readonly actor: Actor;
   readonly pool: Pool;
+  /** Look-ups go together with those of other jobs. */
+  readonly reads: Db;
   readonly works: Works;
   readonly commands: Commands;
   /** 1 on the first run. */

@@ -1,14 +1,14 @@
 // Takes jobs that are due and runs them, many at a time, beside any number of other workers. A worker that
 // dies keeps a job no longer than its lease; a worker that lost the database for a while records the outcome
 // of its jobs as soon as the database is back.
-import { setTimeout as wait } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import type { Commands } from '../command/commands.ts';
 import { encodeArray } from '../db/arrays.ts';
 import { columnsOf } from '../db/table.ts';
 import { isoOf, plus, type Clock, type Instant } from '../clock.ts';
 import type { Listener } from '../db/listen.ts';
 import { isDatabaseAway, type Pool } from '../db/pool.ts';
-import { sql, type Query } from '../db/sql.ts';
+import { sql, type Db, type Query } from '../db/sql.ts';
 import { systemActor, type Tenant } from '../context.ts';
 import { errorFields, type Log } from '../log.ts';
 import { createLoop } from '../loop.ts';
@@ -20,6 +20,7 @@ import { createRunningJobs, LEASE_MS } from './running-jobs.ts';
 
 export type WorkerOptions = {
   readonly pool: Pool;
+  readonly reads: Db;
   /** A pool whose plans find jobs by key, however large their table has grown. */
   readonly claims: Pool;
   readonly works: Works;
@@ -36,7 +37,8 @@ export type Worker = {
   close(): Promise<void>;
 };
 
-const CONCURRENCY_MAX = 16;
+/** Most of a job is waiting, and what many write at once is written together. */
+const CONCURRENCY_MAX = 64;
 const POLL_MS = 1_000;
 const RECORD_AGAIN_MS = 250;
 const RUN_MS_MAX = 45_000;
@@ -57,6 +59,8 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     if (at !== null && at - now < POLL_MS) alarm = setTimeout(loop.wake, at - now);
   };
   const poll = async (): Promise<void> => {
+    // Jobs whose commands went in one group end at once, and their places are filled by one claim.
+    await nextTurn();
     const free = CONCURRENCY_MAX - running.count();
     if (free === 0) return;
     const claimed = await claims.all(claimQuery(clock, kinds, free));
@@ -205,7 +209,7 @@ async function runKind(
   if (kind === undefined) throw new Error(`no job is called ${job.kind}`);
   // The last allowed attempt began and was never recorded, so the worker died during it.
   if (job.attempts > kind.attemptsMax) throw new Error('the worker died in the last attempt');
-  const { pool, works, commands } = options;
+  const { pool, reads, works, commands } = options;
   const tenant = await tenantOfJob(options, job);
   await kind.run(
     {
@@ -213,6 +217,7 @@ async function runKind(
       tenant,
       actor: systemActor(job.kind),
       pool,
+      reads,
       works,
       commands,
       attempt: job.attempts,

@@ -18,7 +18,7 @@ import { isKeepable } from '../../platform/inbound.ts';
 import { accepted, type OutsideAnswer } from '../../platform/outside.ts';
 import type { Work } from '../../platform/work.ts';
 import type { AnsweringRefused, IncomingDeposit } from '../../modules/wallets/port.ts';
-import { addToBalance } from './accounts-balances.ts';
+import { addDeposit } from './accounts-balances.ts';
 import { SEND } from './messages.ts';
 
 export const SOURCE = 'accounts';
@@ -58,7 +58,7 @@ export async function comeIn(
         on conflict (tenant_id, reference) where reference is not null do nothing`,
   );
   if (kept === 0) return undefined;
-  await addToBalance(work, { accountNumber, currency, amountMinor });
+  await addDeposit(work, { accountNumber, currency, amountMinor });
   const said = { ...deposit, providerRef: id, amountMinor: String(amountMinor), at: isoOf(work.now) };
   work.enqueue(SEND, {
     source: SOURCE,
@@ -123,6 +123,6 @@ export async function answerDeposit(
     sql`update sandbox_deposits set status = ${status} where tenant_id = ${work.tenantId} and id = ${providerRef}`,
   );
   const { account_number: accountNumber, currency, amount_minor: amount } = deposit;
-  if (!isAccepted) await addToBalance(work, { accountNumber, currency, amountMinor: -amount });
+  if (!isAccepted) await addDeposit(work, { accountNumber, currency, amountMinor: -amount });
   return accepted(null);
 }

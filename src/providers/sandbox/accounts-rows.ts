@@ -1,6 +1,7 @@
 // What the sandbox's provider of accounts keeps: accounts, one for each of the caller's references, and what
 // aliases lead to.
 import { isoOf } from '../../platform/clock.ts';
+import { lookUpBy } from '../../platform/db/look-up.ts';
 import {
   columnsOf,
   defineTable,
@@ -10,7 +11,7 @@ import {
   timestamptz,
   type Row,
 } from '../../platform/db/table.ts';
-import { sql, type Db, type Query } from '../../platform/db/sql.ts';
+import { sql, type Db } from '../../platform/db/sql.ts';
 import type { Currency } from '../../platform/money.ts';
 import type { Work } from '../../platform/work.ts';
 import type { Holder, Opening } from '../../modules/wallets/port.ts';
@@ -51,16 +52,13 @@ export const findAccount = (db: Db, tenantId: string, reference: string): Promis
       where tenant_id = ${tenantId} and reference = ${reference}`,
   );
 
-export const accountByNumberQuery = (tenantId: string, number: string): Query<AccountRow> =>
-  sql<AccountRow>`
-    select ${columnsOf(sandboxAccounts)} from sandbox_accounts
-    where tenant_id = ${tenantId} and number = ${number}`;
+const accountBy = lookUpBy(sandboxAccounts, ['tenant_id', 'number']);
 
 export const findAccountByNumber = (
   db: Db,
   tenantId: string,
   number: string,
-): Promise<AccountRow | undefined> => db.maybe(accountByNumberQuery(tenantId, number));
+): Promise<AccountRow | undefined> => db.maybe(accountBy(tenantId, number));
 
 export const findAlias = (db: Db, tenantId: string, alias: string): Promise<AliasRow | undefined> =>
   db.maybe(

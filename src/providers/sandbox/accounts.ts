@@ -3,6 +3,7 @@
 import type { Clock } from '../../platform/clock.ts';
 import { systemActor } from '../../platform/context.ts';
 import type { Pool } from '../../platform/db/pool.ts';
+import type { Db } from '../../platform/db/sql.ts';
 import { accepted, unknownBecause } from '../../platform/outside.ts';
 import type { Sealer } from '../../platform/seal.ts';
 import type { Work, Works } from '../../platform/work.ts';
@@ -28,6 +29,7 @@ const SENDER = { name: 'Sandbox Bank', number: null, taxId: null };
 
 type Services = {
   readonly pool: Pool;
+  readonly reads: Db;
   readonly works: Works;
   readonly sealer: Sealer;
   readonly clock: Clock;
@@ -37,7 +39,7 @@ export const createSandboxAccounts = (services: Services): Accounts => ({
   providerName: () => 'sandbox',
   verify: (call) => verifyMessage(services, SOURCE, call),
   readDeposits: async ({ raw }) => [readDeposit(jsonIn(raw))],
-  ...withFaults<AccountCalls>(services.pool, 'accounts', callsOf(services)),
+  ...withFaults<AccountCalls>(services, 'accounts', callsOf(services)),
 });
 
 const callsOf = ({ pool, works }: Services): AccountCalls => ({

@@ -48,17 +48,29 @@ export const createFaults = ({ works }: { readonly works: Works }): Pick<Simulat
     }),
 });
 
+export type FaultServices = {
+  readonly pool: Pick<Db, 'maybe'>;
+  readonly reads: Pick<Db, 'maybe'>;
+};
+
 /**
  * The oldest trouble of these kinds that a port still has, if any; it is one less then. Of two who ask at
- * once, each gets its own.
+ * once, each gets its own. Most ports have none, which costs a look-up together with others.
  */
-export const takeFault = <Kind extends FaultKind>(
-  db: Pick<Db, 'maybe'>,
+export async function takeFault<Kind extends FaultKind>(
+  { pool, reads }: FaultServices,
   { id: tenantId }: Tenant,
   port: FaultPort,
   kinds: readonly Kind[],
-): Promise<TakenFault<Kind> | undefined> =>
-  db.maybe(
+): Promise<TakenFault<Kind> | undefined> {
+  const waiting = await reads.maybe(
+    sql<{ id: string }>`
+      select id from sandbox_faults
+      where tenant_id = ${tenantId} and port = ${port} and kind = any(${kinds}) and remaining > 0
+      order by id limit 1`,
+  );
+  if (waiting === undefined) return undefined;
+  return pool.maybe(
     sql<TakenFault<Kind>>`
       update sandbox_faults set remaining = remaining - 1
       where tenant_id = ${tenantId}
@@ -67,13 +79,14 @@ export const takeFault = <Kind extends FaultKind>(
                   order by id limit 1 for update)
       returning kind, ms`,
   );
+}
 
 type CallAnswer = OutsideAnswer<unknown> | Open;
 type Call = (tenant: Tenant, ...rest: never[]) => Promise<CallAnswer>;
 
 /** A port whose every call may meet the troubles that were asked for. */
 export const withFaults = <Port extends { readonly [Name in keyof Port]: Call }>(
-  db: Pick<Db, 'maybe'>,
+  services: FaultServices,
   name: FaultPort,
   port: Port,
 ): Port =>
@@ -81,7 +94,7 @@ export const withFaults = <Port extends { readonly [Name in keyof Port]: Call }>
     (Object.keys(port) as (keyof Port & string)[]).map((call) => [
       call,
       async (tenant: Tenant, ...rest: never[]) => {
-        const fault = await takeFault(db, tenant, name, CALL_FAULTS);
+        const fault = await takeFault(services, tenant, name, CALL_FAULTS);
         const make = () => port[call](tenant, ...rest);
         return fault === undefined ? make() : STRIKES[fault.kind](make, fault.ms, signalIn(rest));
       },

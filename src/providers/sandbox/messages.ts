@@ -73,7 +73,7 @@ export function sendJob(services: SendServices): JobKind<{ source: string; body:
     kind: SEND,
     payload: z.object({ source: z.string(), body: z.string() }),
     attemptsMax: ATTEMPTS_MAX,
-    async run({ tenant, signal, pool, attempt }, { source, body }) {
+    async run({ tenant, signal, pool, reads, attempt }, { source, body }) {
       const sentBefore = sent.get(tenant.id) ?? 0;
       const send = async () => {
         await post(services, { tenantId: tenant.id, source, body, signal });
@@ -82,7 +82,7 @@ export function sendJob(services: SendServices): JobKind<{ source: string; body:
       const port = FAULT_PORTS[source];
       // What is sent again has had its trouble.
       const isFirst = attempt === 1 && port !== undefined;
-      const fault = isFirst ? await takeFault(pool, tenant, port, FAULT_KINDS) : undefined;
+      const fault = isFirst ? await takeFault({ pool, reads }, tenant, port, FAULT_KINDS) : undefined;
       if (fault === undefined) return send();
       const overtaken = () => (sent.get(tenant.id) ?? 0) > sentBefore;
       return strike(fault, send, overtaken);

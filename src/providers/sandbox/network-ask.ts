@@ -2,11 +2,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Clock } from '../../platform/clock.ts';
 import type { Tenant } from '../../platform/context.ts';
-import type { Pool } from '../../platform/db/pool.ts';
 import type { Sealer } from '../../platform/seal.ts';
 import { sign, SIGNATURE_HEADER } from '../../platform/signature.ts';
 import type { Question } from '../../modules/authorizations/port.ts';
-import { takeFault } from './faults.ts';
+import { takeFault, type FaultServices } from './faults.ts';
 import { inboundSecret } from './messages.ts';
 import { bodyOf, readAnswer } from './network-wire.ts';
 
@@ -19,8 +18,7 @@ const FAULTS = ['latency', 'error', 'timeout', 'duplicate'] as const;
 export type Answered = 'approved' | 'declined' | 'unanswered';
 export type Ask = (tenant: Tenant, question: Question) => Promise<Answered>;
 
-type Services = {
-  readonly pool: Pool;
+type Services = FaultServices & {
   readonly sealer: Sealer;
   readonly clock: Clock;
   readonly baseUrl: () => string;
@@ -31,7 +29,7 @@ type Services = {
 export const createAsking =
   (services: Services): Ask =>
   async (tenant, question) => {
-    const fault = await takeFault(services.pool, tenant, PORT, FAULTS);
+    const fault = await takeFault(services, tenant, PORT, FAULTS);
     const send = () => sendQuestion(services, tenant, question);
     if (fault === undefined) return send();
     switch (fault.kind) {

@@ -6,6 +6,7 @@ import type { Sealer } from '../../platform/seal.ts';
 import { answer } from '../../platform/route.ts';
 import type { Work, Works } from '../../platform/work.ts';
 import type { Pool } from '../../platform/db/pool.ts';
+import type { Db } from '../../platform/db/sql.ts';
 import type { CardNetwork, NetworkNotice, Question } from '../../modules/authorizations/port.ts';
 import type { Once, SimulatedProviders, Sent } from '../../modules/sandbox/port.ts';
 import { jsonIn, SEND, verifyMessage } from './messages.ts';
@@ -25,6 +26,7 @@ const ASKED_AGAIN_MAX = 3;
 
 export function createSandboxNetwork(services: {
   readonly pool: Pool;
+  readonly reads: Db;
   readonly works: Works;
   readonly sealer: Sealer;
   readonly clock: Clock;

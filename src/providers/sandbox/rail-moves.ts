@@ -2,15 +2,17 @@
 // reported in a signed message, all in one commit, and happens once.
 import { z } from 'zod';
 import { DAY_MS, instant, isoOf, MINUTE_MS } from '../../platform/clock.ts';
+import { defineCommand, lock } from '../../platform/command/command.ts';
 import { systemActor } from '../../platform/context.ts';
+import type { Tx } from '../../platform/draft.ts';
 import { isKeepable } from '../../platform/inbound.ts';
 import { defineJob, type JobKind } from '../../platform/queue/job.ts';
-import type { Work } from '../../platform/work.ts';
 import { RAIL_REFUSALS, type RailNotice, type RailRefusal } from '../../modules/rail/port.ts';
-import { MAGIC_ALIASES, magicWordOf } from '../../modules/sandbox/port.ts';
-import { addToBalance } from './accounts-balances.ts';
+import { MAGIC_ALIASES, magicWordOf, type Once, type OrderEnding } from '../../modules/sandbox/port.ts';
+import { addToBalance, addToFunds, balanceLock, fundsLock } from './accounts-balances.ts';
 import { SEND } from './messages.ts';
-import { moveOrder, sandboxTransfers, type OrderRow, type TransferRow } from './rail-rows.ts';
+import { findOrder, sandboxOrders, sandboxTransfers, type OrderRow, type TransferRow } from './rail-rows.ts';
+import { noteSent, sentBefore, sentLocks } from './sent.ts';
 
 export const SOURCE = 'rail';
 const SETTLE = 'sandbox.settle_order';
@@ -19,7 +21,7 @@ const SETTLE_AFTER_MS = 300;
 const SETTLE_LATE_AFTER_MS = DAY_MS;
 const RETURN_AFTER_MS = MINUTE_MS;
 const ATTEMPTS_MAX = 20;
-const SANDBOX_ACTOR = systemActor('sandbox');
+export const SANDBOX_ACTOR = systemActor('sandbox');
 const RETURN_REASON = 'account_closed';
 
 type Outcome = (typeof MAGIC_ALIASES)[keyof typeof MAGIC_ALIASES]['pays'];
@@ -30,78 +32,110 @@ export function outcomeOf(alias: string | null): Outcome {
   return word === undefined ? 'settled' : MAGIC_ALIASES[word].pays;
 }
 
-export function settleLater(work: Work, reference: string, outcome: Outcome): void {
+export function settleLater(tx: Tx, reference: string, outcome: Outcome): void {
   const delayMs = outcome === 'settled_late' ? SETTLE_LATE_AFTER_MS : SETTLE_AFTER_MS;
-  work.enqueue(SETTLE, { reference }, delayMs);
+  tx.enqueue(SETTLE, { reference }, delayMs);
 }
 
-/** The id of the message that tells of it; undefined where the order does not stand there, or none does. */
+/** The id of the message that tells of it; undefined where none does. */
 type Told = string | undefined;
 
+/** What an order is known by does not change, so it may have been looked up before it is locked. */
+type EndInput = { readonly order: OrderRow; readonly ending: OrderEnding; readonly once?: Once | undefined };
+
+/** Undefined where the order does not stand where it can end so, such as the second time. */
+export const endOrder = defineCommand<EndInput, { readonly told: Told } | undefined>({
+  name: 'sandbox.end_order',
+  locks: ({ order: { id, account_number, currency }, ending, once }) => [
+    lock(sandboxOrders, id),
+    ...(ending.kind === 'fail' ? [] : [balanceLock(account_number)]),
+    ...(ending.kind === 'settle' ? [] : [fundsLock(currency)]),
+    ...sentLocks(once),
+  ],
+  decide(tx, { order: { id }, ending, once }) {
+    const before = sentBefore(tx, once);
+    if (before !== undefined) return { told: before.message_id };
+    const order = tx.find(sandboxOrders, id);
+    if (order === undefined) throw new Error(`the sandbox has no order ${id}`);
+    if (order.status !== (ending.kind === 'return' ? 'settled' : 'open')) return undefined;
+    const told = end(tx, order, ending);
+    if (told !== undefined) noteSent(tx, once, { messageId: told, transactionId: told });
+    return { told };
+  },
+});
+
+function end(tx: Tx, order: OrderRow, ending: OrderEnding): Told {
+  if (ending.kind === 'settle') return settle(tx, order);
+  addToFunds(tx, order.currency, order.amount_minor);
+  return ending.kind === 'fail' ? refuse(tx, order, ending.reason) : giveBack(tx, order, ending.reason);
+}
+
 /** The money arrives. */
-export async function settle(work: Work, reference: string): Promise<Told> {
-  const order = await moveOrder(work, reference, { from: 'open', to: 'settled' });
-  if (order === undefined) return undefined;
-  const { id, created_at: at } = await book(work, order, { kind: 'payment', reason: null });
+export function settle(tx: Tx, order: OrderRow): Told {
+  const { id: reference } = order;
+  const { id, created_at: at } = book(tx, order, { kind: 'payment', reason: null });
+  tx.update(sandboxOrders, order, { status: 'settled', payment_id: id, settled_at: at });
   const outcome = outcomeOf(order.to_alias);
-  if (outcome === 'returned') work.enqueue(RETURN, { reference }, RETURN_AFTER_MS);
+  if (outcome === 'returned') tx.enqueue(RETURN, { reference }, RETURN_AFTER_MS);
   if (outcome === 'settled_unheard') return undefined;
-  return tell(work, order, {
-    type: 'transfer.settled',
-    transfer: { reference, providerRef: id, at: isoOf(at) },
-  });
+  return tell(tx, { type: 'transfer.settled', transfer: { reference, providerRef: id, at: isoOf(at) } });
 }
 
 /** The money comes back. */
-export async function giveBack(work: Work, reference: string, reason = RETURN_REASON): Promise<Told> {
-  const order = await moveOrder(work, reference, { from: 'settled', to: 'returned' });
-  if (order === undefined) return undefined;
-  const { id, created_at: at } = await book(work, order, { kind: 'return', reason });
-  const transfer = { reference, providerRef: id, reason, at: isoOf(at) };
-  return tell(work, order, { type: 'transfer.returned', transfer });
+function giveBack(tx: Tx, order: OrderRow, reason: string): Told {
+  const { id, created_at: at } = book(tx, order, { kind: 'return', reason });
+  tx.update(sandboxOrders, order, {
+    status: 'returned',
+    return_id: id,
+    return_reason: reason,
+    returned_at: at,
+  });
+  const transfer = { reference: order.id, providerRef: id, reason, at: isoOf(at) };
+  return tell(tx, { type: 'transfer.returned', transfer });
 }
 
 /** No money leaves, and none ever will under this reference. */
-export async function refuse(work: Work, reference: string, reason: RailRefusal): Promise<Told> {
-  const order = await moveOrder(work, reference, { from: 'open', to: 'refused', reason });
-  if (order === undefined) return undefined;
-  return tell(work, order, { type: 'transfer.failed', transfer: { reference, reason } });
+export function refuse(tx: Tx, order: OrderRow, reason: RailRefusal): Told {
+  tx.update(sandboxOrders, order, { status: 'refused', reason });
+  return tell(tx, { type: 'transfer.failed', transfer: { reference: order.id, reason } });
 }
 
 /** On the statement of the account, whose balance it changes. */
-async function book(
-  work: Work,
-  { reference, account_number, amount_minor: amount, currency }: OrderRow,
+function book(
+  tx: Tx,
+  { id: reference, account_number, amount_minor: amount, currency }: OrderRow,
   { kind, reason }: Pick<TransferRow, 'kind' | 'reason'>,
-): Promise<TransferRow> {
+): TransferRow {
   const amountMinor = kind === 'payment' ? -amount : amount;
-  await addToBalance(work, { accountNumber: account_number, currency, amountMinor });
-  return work.insert(sandboxTransfers, {
-    tenant_id: work.tenantId,
-    id: work.newId('strf'),
+  addToBalance(tx, { accountNumber: account_number, currency, amountMinor });
+  return tx.insert(sandboxTransfers, {
+    tenant_id: tx.tenantId,
+    id: tx.newId('strf'),
     reference,
     kind,
     account_number,
     amount_minor: amountMinor,
     currency,
     reason,
-    created_at: work.now,
+    created_at: tx.now,
   });
 }
 
-const jobOf = (kind: string, move: (work: Work, reference: string) => Promise<Told>) =>
+const jobOf = (kind: string, ending: OrderEnding) =>
   defineJob({
     kind,
     payload: z.object({ reference: z.string() }),
     attemptsMax: ATTEMPTS_MAX,
-    async run({ works, tenant }, { reference }) {
-      await works.run(tenant, SANDBOX_ACTOR, (work) => move(work, reference));
+    async run({ reads, commands, tenant }, { reference }) {
+      const order = await findOrder(reads, tenant.id, reference);
+      if (order === undefined) throw new Error(`the sandbox has no order ${reference}`);
+      await commands.run(tenant, SANDBOX_ACTOR, endOrder, { order, ending });
     },
   });
 
 export const railJobs = (): readonly JobKind<{ reference: string }>[] => [
-  jobOf(SETTLE, settle),
-  jobOf(RETURN, (work, reference) => giveBack(work, reference)),
+  jobOf(SETTLE, { kind: 'settle' }),
+  jobOf(RETURN, { kind: 'return', reason: RETURN_REASON }),
 ];
 
 const keepable = z.string().refine(isKeepable);
@@ -116,9 +150,9 @@ const message = z.discriminatedUnion('type', [
 ]);
 type Message = z.infer<typeof message>;
 
-function tell(work: Work, { id: orderId }: OrderRow, said: Message): string {
-  const id = `${orderId}-${said.type}`;
-  work.enqueue(SEND, { source: SOURCE, body: JSON.stringify({ id, ...said }) });
+function tell(tx: Tx, said: Message): string {
+  const id = `${said.transfer.reference}-${said.type}`;
+  tx.enqueue(SEND, { source: SOURCE, body: JSON.stringify({ id, ...said }) });
   return id;
 }
 

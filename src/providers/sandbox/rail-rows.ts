@@ -1,28 +1,18 @@
 // What the sandbox's rail remembers: orders, one for each of the caller's references, and what it has booked
 // of them.
-import { isoOf, type Instant } from '../../platform/clock.ts';
-import {
-  columnsOf,
-  defineTable,
-  int8,
-  nullable,
-  oneOf,
-  text,
-  timestamptz,
-  type Row,
-} from '../../platform/db/table.ts';
-import { sql, type Db } from '../../platform/db/sql.ts';
+import type { Instant } from '../../platform/clock.ts';
+import { lookUpBy } from '../../platform/db/look-up.ts';
+import { defineTable, int8, nullable, oneOf, text, timestamptz, type Row } from '../../platform/db/table.ts';
+import type { Db } from '../../platform/db/sql.ts';
 import type { Currency } from '../../platform/money.ts';
-import type { Work } from '../../platform/work.ts';
 import type { RailOrder, RailRefusal } from '../../modules/rail/port.ts';
-import { accountByNumberQuery, type AccountRow } from './accounts-rows.ts';
 
 export type OrderStatus = 'open' | 'settled' | 'refused' | 'returned';
 
-const sandboxOrders = defineTable('sandbox_orders', {
+export const sandboxOrders = defineTable('sandbox_orders', {
   tenant_id: text,
+  /** What the caller calls it. */
   id: text,
-  reference: text,
   /** The whole order as it was submitted first. */
   asked: text,
   account_number: text,
@@ -32,6 +22,11 @@ const sandboxOrders = defineTable('sandbox_orders', {
   status: oneOf<OrderStatus>(),
   reason: nullable(oneOf<RailRefusal>()),
   created_at: timestamptz,
+  payment_id: nullable(text),
+  settled_at: nullable(timestamptz),
+  return_id: nullable(text),
+  return_reason: nullable(text),
+  returned_at: nullable(timestamptz),
 });
 export type OrderRow = Row<typeof sandboxOrders>;
 
@@ -51,14 +46,28 @@ export const sandboxTransfers = defineTable('sandbox_transfers', {
 });
 export type TransferRow = Row<typeof sandboxTransfers>;
 
-/** An order with what was booked of it. */
-export type KnownOrder = OrderRow & {
-  readonly payment_id: string | null;
-  readonly settled_at: Instant | null;
-  readonly return_id: string | null;
-  readonly return_reason: string | null;
-  readonly returned_at: Instant | null;
-};
+const orderBy = lookUpBy(sandboxOrders, ['tenant_id', 'id']);
+
+export const findOrder = (db: Db, tenantId: string, reference: string): Promise<OrderRow | undefined> =>
+  db.maybe(orderBy(tenantId, reference));
+
+export const newOrder = (tenantId: string, order: RailOrder, at: Instant): OrderRow => ({
+  tenant_id: tenantId,
+  id: order.reference,
+  asked: textOf(order),
+  account_number: order.from.number,
+  to_alias: order.to.alias,
+  amount_minor: order.amountMinor,
+  currency: order.currency,
+  status: 'open',
+  reason: null,
+  created_at: at,
+  payment_id: null,
+  settled_at: null,
+  return_id: null,
+  return_reason: null,
+  returned_at: null,
+});
 
 export const textOf = ({ country, currency, amountMinor, from, to, concept }: RailOrder): string =>
   JSON.stringify([
@@ -66,68 +75,3 @@ export const textOf = ({ country, currency, amountMinor, from, to, concept }: Ra
     [from.number, from.holderName, from.taxId],
     [to.number, to.holderName, to.taxId, to.alias],
   ]);
-
-/** True for the first transaction that uses a reference. A second one at the same moment waits for it. */
-export async function keepOrder(work: Work, order: RailOrder): Promise<boolean> {
-  const { reference, currency, amountMinor, from, to } = order;
-  const kept = await work.run(
-    sql`insert into sandbox_orders
-          (tenant_id, id, reference, asked, account_number, to_alias, amount_minor, currency, status, reason, created_at)
-        values (${work.tenantId}, ${work.newId('sord')}, ${reference}, ${textOf(order)}, ${from.number}, ${to.alias},
-                ${amountMinor}, ${currency}, 'open', null, ${isoOf(work.now)})
-        on conflict (tenant_id, reference) do nothing`,
-  );
-  return kept === 1;
-}
-
-export const findOrder = (db: Db, tenantId: string, reference: string): Promise<KnownOrder | undefined> =>
-  db.maybe(
-    sql<KnownOrder>`
-      select ${columnsOf(sandboxOrders, 'o')}, p.id as payment_id, p.created_at as settled_at,
-             r.id as return_id, r.reason as return_reason, r.created_at as returned_at
-      from sandbox_orders o
-      left join sandbox_transfers p on p.tenant_id = o.tenant_id and p.reference = o.reference and p.kind = 'payment'
-      left join sandbox_transfers r on r.tenant_id = o.tenant_id and r.reference = o.reference and r.kind = 'return'
-      where o.tenant_id = ${tenantId} and o.reference = ${reference}`,
-  );
-
-type Moved = {
-  readonly from: OrderStatus;
-  readonly to: OrderStatus;
-  readonly reason?: RailRefusal;
-};
-
-/** The order as it is then; undefined where it does not stand there, such as the second time. */
-export const moveOrder = (
-  work: Work,
-  reference: string,
-  { from, to, reason }: Moved,
-): Promise<OrderRow | undefined> =>
-  work.maybe(
-    sql<OrderRow>`
-      update sandbox_orders set status = ${to}, reason = ${reason ?? null}
-      where tenant_id = ${work.tenantId} and reference = ${reference} and status = ${from}
-      returning ${columnsOf(sandboxOrders)}`,
-  );
-
-export type Means = {
-  readonly account: AccountRow | undefined;
-  /** What all accounts of the tenant in the currency have, without what is on its way out of them. */
-  readonly freeMinor: bigint;
-};
-
-/** Others who ask wait until this transaction ends, so that two orders never count on the same money. */
-export async function meansOf(work: Work, { reference, currency, from }: RailOrder): Promise<Means> {
-  const key = `sandbox_orders ${work.tenantId} ${currency}`;
-  const [found, , free] = await work.batch([
-    accountByNumberQuery(work.tenantId, from.number),
-    sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`,
-    sql<{ free: bigint }>`
-      select (select coalesce(sum(balance_minor), 0) from sandbox_balances
-              where tenant_id = ${work.tenantId} and currency = ${currency})::bigint
-           - (select coalesce(sum(amount_minor), 0) from sandbox_orders
-              where tenant_id = ${work.tenantId} and currency = ${currency} and status = 'open'
-                and reference <> ${reference})::bigint as free`,
-  ]);
-  return { account: found.rows[0], freeMinor: free.rows[0]?.free ?? 0n };
-}

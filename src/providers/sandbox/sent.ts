@@ -1,6 +1,8 @@
 // What the sandbox has sent for each idempotency key. It is written with what it is about, so a repeat of a
 // request whose answer was lost finds the message and sends nothing again.
 import { DAY_MS, isoOf, plus, type Instant } from '../../platform/clock.ts';
+import { lock, type Lock } from '../../platform/command/command.ts';
+import type { Tx } from '../../platform/draft.ts';
 import { columnsOf, defineTable, nullable, text, timestamptz, type Row } from '../../platform/db/table.ts';
 import { sql, type Db } from '../../platform/db/sql.ts';
 import type { Tenant } from '../../platform/context.ts';
@@ -55,6 +57,31 @@ export async function keepSent(
           where s.created_at <= ${keptSince(work.now)}`,
   );
   if (kept === 0) throw refusal('service_unavailable');
+}
+
+/** The same for a command, which locks the row. */
+export const sentLocks = (once: Once | undefined): Lock[] =>
+  once === undefined ? [] : [lock(sandboxSent, once.id)];
+
+export function sentBefore(tx: Tx, once: Once | undefined): SentRow | undefined {
+  const row = once === undefined ? undefined : tx.find(sandboxSent, once.id);
+  if (row === undefined || row.created_at <= plus(tx.now, -WINDOW_MS)) return undefined;
+  if (row.request_hash === once?.requestHash) return row;
+  throw refusal('idempotency_key_reused', { original: null });
+}
+
+export function noteSent(tx: Tx, once: Once | undefined, { messageId, transactionId }: Sent): void {
+  if (once === undefined) return;
+  const before = tx.find(sandboxSent, once.id);
+  const sent = {
+    request_hash: once.requestHash,
+    message_id: messageId,
+    transaction_id: transactionId,
+    question: null,
+    created_at: tx.now,
+  };
+  if (before === undefined) tx.insert(sandboxSent, { tenant_id: tx.tenantId, id: once.id, ...sent });
+  else tx.update(sandboxSent, before, sent);
 }
 
 /** True for the first that brings an answer to the question, which alone changes the books. */

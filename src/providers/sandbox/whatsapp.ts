@@ -11,7 +11,6 @@ import {
   type Json,
   type Row,
 } from '../../platform/db/table.ts';
-import type { Pool } from '../../platform/db/pool.ts';
 import { sql, type Db } from '../../platform/db/sql.ts';
 import { systemActor } from '../../platform/context.ts';
 import type { InboundCall } from '../../platform/inbound.ts';
@@ -25,7 +24,7 @@ import {
   type ApprovalMessengerCalls,
   type SentMessage,
 } from '../../modules/approvals/port.ts';
-import { withFaults } from './faults.ts';
+import { withFaults, type FaultServices } from './faults.ts';
 import { inboundSecret, jsonIn, SEND } from './messages.ts';
 import {
   challengeIn,
@@ -56,16 +55,16 @@ const sandboxWhatsapp = defineTable('sandbox_whatsapp', {
 });
 export type WhatsappRow = Row<typeof sandboxWhatsapp>;
 
-type Services = { readonly pool: Pool; readonly works: Works; readonly sealer: Sealer };
+type Services = FaultServices & { readonly works: Works; readonly sealer: Sealer };
 
-export const createSandboxWhatsapp = ({ pool, works, sealer }: Services): ApprovalMessenger => ({
+export const createSandboxWhatsapp = ({ works, sealer, ...services }: Services): ApprovalMessenger => ({
   answerChallenge: async ({ raw, tenant }) => challengeIn(raw.query, verifyTokenOf(sealer, tenant.id)),
   verify: async (call) =>
     isHubSigned(call.raw.body, signatureIn(call), inboundSecret(sealer, SOURCE, call.tenant.id))
       ? { messageId: webhookIdOf(call.raw.body) }
       : undefined,
   readReports: async ({ raw }) => readWebhook(jsonIn(raw)),
-  ...withFaults<ApprovalMessengerCalls>(pool, 'messenger', {
+  ...withFaults<ApprovalMessengerCalls>(services, 'messenger', {
     sendApproval: (tenant, message) =>
       templateNamed(message.template) === undefined
         ? Promise.resolve({ kind: 'refused', reasons: ['template_rejected'] })
