@@ -1,6 +1,7 @@
 // How the sandbox sends messages to us: signed, over HTTP, to the same endpoints that a real provider uses. A
 // job retries each until it is accepted.
 import { setTimeout as wait } from 'node:timers/promises';
+import { request } from 'undici';
 import { z } from 'zod';
 import type { Clock } from '../../platform/clock.ts';
 import { isKeepable, type InboundCall, type Verified } from '../../platform/inbound.ts';
@@ -130,16 +131,16 @@ async function post(
   sending: { tenantId: string; source: string; body: string; signal: AbortSignal },
 ): Promise<void> {
   const { tenantId, source, body, signal } = sending;
-  const response = await fetch(`${baseUrl()}/inbound/${source}/${tenantId}`, {
+  const { statusCode, body: answered } = await request(`${baseUrl()}/inbound/${source}/${tenantId}`, {
     method: 'POST',
     headers: {
       'Content-Type': 'application/json',
       ...signatureOf(body, inboundSecret(sealer, source, tenantId), { source, clock }),
     },
     body,
-    redirect: 'error',
     signal,
   });
-  await response.body?.cancel();
-  if (!response.ok) throw new Error(`the message was answered with ${response.status}`);
+  await answered.dump();
+  // A redirect is not followed.
+  if (statusCode < 200 || statusCode >= 300) throw new Error(`the message was answered with ${statusCode}`);
 }

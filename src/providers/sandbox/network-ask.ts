@@ -1,5 +1,6 @@
 // How the sandbox's card network asks: a signed question over HTTP, for whose answer it waits two seconds.
 import { setTimeout as wait } from 'node:timers/promises';
+import { request } from 'undici';
 import type { Clock } from '../../platform/clock.ts';
 import type { Tenant } from '../../platform/context.ts';
 import type { Sealer } from '../../platform/seal.ts';
@@ -9,6 +10,7 @@ import { takeFault, type FaultServices } from './faults.ts';
 import { inboundSecret } from './messages.ts';
 import { bodyOf, readAnswer } from './network-wire.ts';
 
+const OK = 200;
 const ANSWER_MS_MAX = 2_000;
 const LATENCY_MS_MAX = 10_000;
 const PORT = 'issuer';
@@ -58,18 +60,17 @@ async function sendQuestion(
   const body = bodyOf(question);
   const secret = inboundSecret(sealer, source, tenant.id);
   try {
-    const response = await fetch(`${baseUrl()}/inbound/authorizations/${tenant.id}`, {
+    const answered = await request(`${baseUrl()}/inbound/authorizations/${tenant.id}`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', [SIGNATURE_HEADER]: sign(body, secret, clock.now()) },
       body,
-      redirect: 'error',
       signal: AbortSignal.timeout(ANSWER_MS_MAX),
     });
-    if (!response.ok) {
-      await response.body?.cancel();
+    if (answered.statusCode !== OK) {
+      await answered.body.dump();
       return 'unanswered';
     }
-    const { decision, reason } = readAnswer(await response.json());
+    const { decision, reason } = readAnswer(await answered.body.json());
     return reason === 'decision_timeout' ? 'unanswered' : decision;
   } catch {
     return 'unanswered';
