@@ -4,7 +4,7 @@ import { createCommands } from './platform/command/commands.ts';
 import { createEngine } from './platform/command/engine.ts';
 import type { Clock } from './platform/clock.ts';
 import { createChanges } from './platform/db/changes.ts';
-import { gatherReads } from './platform/db/gather.ts';
+import { gatherQuick, gatherReads } from './platform/db/gather.ts';
 import { createListener } from './platform/db/listen.ts';
 import { createPool, type Pool } from './platform/db/pool.ts';
 import { rawQuery } from './platform/db/sql.ts';
@@ -217,7 +217,10 @@ function isReachable(pool: Pool): Promise<boolean> {
 }
 
 type ServeAt = { host: string; port: number; pages: Pages; guard?: PageGuard };
-type ServeParts = Omit<HandlerServices, 'router' | 'authenticate' | 'requests' | 'durations'> &
+type ServeParts = Omit<
+  HandlerServices,
+  'router' | 'readsOfRoutes' | 'authenticate' | 'requests' | 'durations'
+> &
   Parameters<typeof createCallers>[0] & {
     readonly metrics: Metrics;
     readonly routes: readonly AnyRoute[];
@@ -231,6 +234,7 @@ async function startServing(parts: ServeParts, at: ServeAt): Promise<HttpServer>
   const agentKeys = await createAgentKeyAuthenticator(parts);
   const handling: HandlerServices = {
     ...parts,
+    readsOfRoutes: gatherQuick(parts.reads, parts.pool),
     router,
     authenticate: await createCallers(parts, agentKeys),
     requests: metrics.counter('monedero_requests_total', 'Requests answered, by route and status'),

@@ -55,6 +55,12 @@ export const mutants: readonly Mutant[] = [
     tests: ['test/ledger/engine'],
   },
   {
+    name: 'a slow read of a route holds up the look-ups of others',
+    plant: replace('src/platform/db/gather.ts', 'queries.every(isQuick)', 'queries.length > 0'),
+    tests: ['src/platform/db/gather.test.ts'],
+    only: 'only where all of them are quick',
+  },
+  {
     name: 'gathered look-ups get the rows of other callers',
     plant: replace('src/platform/db/gather.ts', 'from += queries.length', 'from += 1'),
     tests: ['src/platform/db/gather.test.ts'],

@@ -5,7 +5,7 @@ import { centsOf, CURRENCIES, greaterOf, lesserOf } from '../../platform/money.t
 import type { Db } from '../../platform/db/sql.ts';
 import { answer, defineRoute, type AnyCall } from '../../platform/route.ts';
 import { defineTool, inUnits } from '../../platform/tool.ts';
-import { ownerRefusals, requireWallet, seenBy } from '../wallets/index.ts';
+import { ownerRefusals, requireWallet, seenBy, type ShownWallet } from '../wallets/index.ts';
 import { SUB_WALLET, toUsage, usagesSchema } from './model.ts';
 import { requireSubWallet } from './owner.ts';
 import { subWalletsOfWallets } from './services.ts';
@@ -56,12 +56,14 @@ export const balanceRoute = defineRoute({
   answers: { 200: { description: 'In the smallest unit of the currency.', schema: balanceSchema } },
   refusals: ownerRefusals,
   read: async (db, call) => {
-    const { currency, available, held } = await requireWallet(db, call, {
-      subWallets: subWalletsOfWallets,
-    });
+    const { wallet, agent } = await spendable(db, call);
+    const { currency, available, held } = wallet;
     const seesWallet = seenBy(call.actor) === null;
-    const wallet = seesWallet ? { availableCents: centsOf(available), heldCents: centsOf(held) } : null;
-    return answer(200, { currency, wallet, agent: await agentOf(db, call) } satisfies Balance);
+    return answer(200, {
+      currency,
+      wallet: seesWallet ? { availableCents: centsOf(available), heldCents: centsOf(held) } : null,
+      agent,
+    } satisfies Balance);
   },
   tool: defineTool<Balance>({
     name: 'wallet_balance',
@@ -80,15 +82,20 @@ export const balanceRoute = defineRoute({
   }),
 });
 
-/** The sub-wallet through which the caller spends. */
-async function agentOf(db: Db, call: Pick<AnyCall, 'tenant' | 'actor'>): Promise<Balance['agent']> {
+type Spendable = { readonly wallet: ShownWallet; readonly agent: Balance['agent'] };
+
+/** The wallet, and the sub-wallet through which the caller spends. */
+async function spendable(db: Db, call: Pick<AnyCall, 'tenant' | 'actor'>): Promise<Spendable> {
   const { actor, tenant } = call;
   const own = actor.type === 'agent_key' || actor.type === 'grant' ? actor.boundTo : null;
-  if (own === null) return null;
-  const { row, number } = await requireSubWallet(db, call, own);
+  if (own === null) {
+    const subWallets = subWalletsOfWallets;
+    return { wallet: await requireWallet(db, call, { subWallets }), agent: null };
+  }
+  const { row, number, wallet } = await requireSubWallet(db, call, own);
   const [shown] = await shownOf(db, tenant, { rows: [row], number });
   if (shown === undefined) throw new Error(`the limits of ${row.id} were not read`);
-  return ofAgent(shown);
+  return { wallet, agent: ofAgent(shown) };
 }
 
 function ofAgent({ row, usages }: ShownSubWallet): NonNullable<Balance['agent']> {

@@ -3,7 +3,7 @@
 import type { Db } from '../../platform/db/sql.ts';
 import { refusal } from '../../platform/refusals.ts';
 import type { AnyCall } from '../../platform/route.ts';
-import { requireWallet } from '../wallets/index.ts';
+import { requireWallet, requireWalletById, type ShownWallet } from '../wallets/index.ts';
 import { findSubWallet } from './queries.ts';
 import { subWalletsOfWallets } from './services.ts';
 import type { SubWalletRow } from './tables.ts';
@@ -15,10 +15,15 @@ export async function requireSubWallet(
   db: Db,
   { tenant, actor }: Caller,
   id: string,
-): Promise<{ readonly row: SubWalletRow; readonly number: string }> {
-  if (actor.type === 'agent_key' && actor.boundTo !== id) throw refusal('not_found');
+): Promise<{ readonly row: SubWalletRow; readonly number: string; readonly wallet: ShownWallet }> {
+  if (actor.type === 'agent_key') {
+    const own = actor.boundTo === id ? await findSubWallet(db, tenant.id, id) : undefined;
+    if (own === undefined) throw refusal('not_found');
+    const wallet = await requireWalletById(db, tenant.id, own.wallet_id);
+    return { row: own, number: wallet.number, wallet };
+  }
   const wallet = await requireWallet(db, { tenant, actor }, { subWallets: subWalletsOfWallets });
   const row = await findSubWallet(db, tenant.id, id);
   if (row?.wallet_id !== wallet.id) throw refusal('not_found');
-  return { row, number: wallet.number };
+  return { row, number: wallet.number, wallet };
 }

@@ -1,6 +1,6 @@
 // Reads limits to show what is used of them, without a lock.
 import { columnsOf } from '../../platform/db/table.ts';
-import { sql, type Db, type Query } from '../../platform/db/sql.ts';
+import { quick, sql, type Db, type Query } from '../../platform/db/sql.ts';
 import { limitMinutes, limits, type LimitMinutesRow, type LimitsRow } from './tables.ts';
 
 /** Ids of limits, and of the minutes in which their windows begin. */
@@ -21,10 +21,14 @@ export async function readLimits(db: Db, tenantId: string, ids: Ids) {
 }
 
 const limitsQuery = (tenantId: string, ids: readonly string[]): Query<LimitsRow> =>
-  sql<LimitsRow>`
-    select ${columnsOf(limits)} from ledger_limits where tenant_id = ${tenantId} and id = any(${ids}::text[])`;
+  quick(
+    sql<LimitsRow>`
+      select ${columnsOf(limits)} from ledger_limits where tenant_id = ${tenantId} and id = any(${ids}::text[])`,
+  );
 
 const minutesQuery = (tenantId: string, ids: readonly string[]): Query<LimitMinutesRow> =>
-  sql<LimitMinutesRow>`
-    select ${columnsOf(limitMinutes)} from ledger_limit_minutes
-    where tenant_id = ${tenantId} and id = any(${ids}::text[])`;
+  quick(
+    sql<LimitMinutesRow>`
+      select ${columnsOf(limitMinutes)} from ledger_limit_minutes
+      where tenant_id = ${tenantId} and id = any(${ids}::text[])`,
+  );

@@ -1,13 +1,12 @@
 // The SQL queries of payments.
-import { columnsOf } from '../../platform/db/table.ts';
+import { lookUpBy } from '../../platform/db/look-up.ts';
 import { sql, type Db } from '../../platform/db/sql.ts';
 import { payments, type PaymentRow } from './tables.ts';
 
+const paymentBy = lookUpBy(payments, ['tenant_id', 'id']);
+
 export const findPayment = (db: Db, tenantId: string, id: string): Promise<PaymentRow | undefined> =>
-  db.maybe(
-    sql<PaymentRow>`
-      select ${columnsOf(payments)} from payments where tenant_id = ${tenantId} and id = ${id}`,
-  );
+  db.maybe(paymentBy(tenantId, id));
 
 type Page = { readonly after: string | null; readonly limit: number };
 

@@ -30,6 +30,7 @@ export {
   requireApproved,
   requireOwner,
   requireWallet,
+  requireWalletById,
   seenBy,
 } from './owner.ts';
 export { settingsOf } from './settings.ts';
@@ -45,6 +46,7 @@ export {
   walletByNumber,
   walletQuery,
   walletsByNumbers,
+  type ShownWallet,
 } from './queries.ts';
 export { resolveDestination, whoseIn, type Whose } from './resolve.ts';
 export type { SubWallets } from './sub-wallets.ts';

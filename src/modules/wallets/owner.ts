@@ -7,10 +7,10 @@ import type { Id } from '../../platform/ids.ts';
 import { refusal as platformRefusal } from '../../platform/refusals.ts';
 import type { AnyCall } from '../../platform/route.ts';
 import { cardholderQuery, findCardholder, type CardholderRow } from '../cardholders/index.ts';
-import { findShownWallet, shownWalletQuery, type ShownWallet } from './queries.ts';
+import { shownWalletQuery, type ShownWallet } from './queries.ts';
 import { noWallet, refusal } from './refusals.ts';
 import type { SubWallets } from './sub-wallets.ts';
-import { walletIdOf } from './tables.ts';
+import { cardholderIdOf, walletIdOf } from './tables.ts';
 
 const { no_cardholder, kyc_required } = refusal.rows;
 export const ownerRefusals = { no_cardholder, kyc_required };
@@ -71,9 +71,19 @@ async function ofAgent(
   { subWallets, subWalletId }: { readonly subWallets: SubWallets; readonly subWalletId: string },
 ): Promise<Pick<Owned, 'wallet'>> {
   const id = await subWallets.walletIdOf(db, tenantId, subWalletId);
-  const wallet = id === undefined ? undefined : await findShownWallet(db, tenantId, id);
-  if (wallet !== undefined) requireApproved(await findCardholder(db, tenantId, wallet.cardholder_id));
-  return { wallet };
+  return { wallet: id === undefined ? undefined : await requireWalletById(db, tenantId, id) };
+}
+
+/** Of an owner whose identity is checked. */
+export async function requireWalletById(db: Db, tenantId: string, id: Id<'wal'>): Promise<ShownWallet> {
+  const [holders, found] = await db.batch([
+    cardholderQuery(tenantId, cardholderIdOf(id)),
+    shownWalletQuery(tenantId, id),
+  ]);
+  const [wallet] = found.rows;
+  if (wallet === undefined) throw noWallet();
+  requireApproved(holders.rows[0]);
+  return wallet;
 }
 
 export function requireApproved(cardholder: CardholderRow | undefined): CardholderRow {

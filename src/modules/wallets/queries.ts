@@ -2,7 +2,7 @@
 import { isoOf, type Instant } from '../../platform/clock.ts';
 import { lookUpBy } from '../../platform/db/look-up.ts';
 import { columnsOf } from '../../platform/db/table.ts';
-import { sql, type Db, type Query } from '../../platform/db/sql.ts';
+import { quick, sql, type Db, type Query } from '../../platform/db/sql.ts';
 import type { Id } from '../../platform/ids.ts';
 import { walletAccounts } from './accounts.ts';
 import type { Currency } from '../../platform/money.ts';
@@ -22,12 +22,14 @@ export type ShownWallet = WalletRow & {
 };
 
 export const shownWalletQuery = (tenantId: string, id: Id<'wal'>): Query<ShownWallet> =>
-  sql<ShownWallet>`
-    select ${columnsOf(wallets, 'w')}, a.balance as available, h.balance as held
-    from wallets w
-    join ledger_accounts a on a.tenant_id = w.tenant_id and a.id = ${AVAILABLE_OF}::text || w.id
-    join ledger_accounts h on h.tenant_id = w.tenant_id and h.id = ${HELD_OF}::text || w.id
-    where w.tenant_id = ${tenantId} and w.id = ${id} and w.status = 'active'`;
+  quick(
+    sql<ShownWallet>`
+      select ${columnsOf(wallets, 'w')}, a.balance as available, h.balance as held
+      from wallets w
+      join ledger_accounts a on a.tenant_id = w.tenant_id and a.id = ${AVAILABLE_OF}::text || w.id
+      join ledger_accounts h on h.tenant_id = w.tenant_id and h.id = ${HELD_OF}::text || w.id
+      where w.tenant_id = ${tenantId} and w.id = ${id} and w.status = 'active'`,
+  );
 
 export const findShownWallet = (db: Db, tenantId: string, id: Id<'wal'>): Promise<ShownWallet | undefined> =>
   db.maybe(shownWalletQuery(tenantId, id));

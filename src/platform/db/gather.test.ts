@@ -1,9 +1,9 @@
 // Look-ups that are gathered: few round trips, each caller's own answers, and no shared failures.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { gatherReads } from './gather.ts';
+import { gatherQuick, gatherReads } from './gather.ts';
 import type { Reply } from './pipeline.ts';
-import { rawQuery, type Db, type Query } from './sql.ts';
+import { quick, rawQuery, type Db, type Query } from './sql.ts';
 
 /** A database that answers each query with its text, when it is let go, and fails at `broken`. */
 function scripted() {
@@ -66,5 +66,31 @@ suite('reads that are gathered', () => {
       (await answers).map(({ status }) => status),
       ['fulfilled', 'rejected', 'fulfilled'],
     );
+  });
+});
+
+suite('reads of routes', () => {
+  test('go together with those of others only where all of them are quick', async () => {
+    const { db: gathered, trips, letGo } = scripted();
+    const alone: string[][] = [];
+    const batch = (queries: readonly Query<unknown>[]) => {
+      alone.push(queries.map(({ text }) => text));
+      return Promise.resolve(queries.map(({ text }) => ({ rows: [{ text }], count: 1, tag: 'SELECT 1' })));
+    };
+    const db = gatherQuick(gathered, { batch } as Partial<Db> as Db);
+    const answers = Promise.all([
+      db.one(quick(query('a'))),
+      db.one(query('list')),
+      db.batch([quick(query('b')), query('sum')]),
+      db.batch([quick(query('c')), quick(query('d'))]),
+    ]);
+    await letGo();
+    const [a, list, [, sum], [c]] = await answers;
+    assert.deepEqual(
+      [a, list, sum.rows[0], c.rows[0]].map((row) => row?.text),
+      ['a', 'list', 'sum', 'c'],
+    );
+    assert.deepEqual(trips, [['a', 'c', 'd']]);
+    assert.deepEqual(alone, [['list'], ['b', 'sum']]);
   });
 });

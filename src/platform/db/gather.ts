@@ -60,6 +60,16 @@ export function gatherReads(db: Db): Db {
   return { ...db, all, maybe, one, batch };
 }
 
+/** For routes that read: what is quick goes with the look-ups of others, and anything else by itself. */
+export function gatherQuick(gathered: Db, db: Db): Db {
+  const ask = (queries: readonly Query<unknown>[]): Promise<Reply<unknown>[]> =>
+    (queries.every(isQuick) ? gathered : db).batch(queries);
+  const { all, maybe, one, batch } = asking(ask);
+  return { ...db, all, maybe, one, batch };
+}
+
+const isQuick = (query: Query<unknown>): boolean => query.lookUp !== undefined || query.isQuick === true;
+
 /** Each is answered as if it had been asked by itself. */
 async function askTogether(db: Db, queries: readonly Query<unknown>[]): Promise<Reply<unknown>[]> {
   const keys = new Map<LookUps, Map<string, readonly string[]>>();

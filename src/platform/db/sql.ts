@@ -12,6 +12,8 @@ export type Query<Row> = {
   readonly values: readonly SqlValue[];
   /** Where it finds a row by a unique key. */
   readonly lookUp?: LookUp;
+  /** It finds a few rows by their keys, and may share its round trip with queries of other callers. */
+  readonly isQuick?: true;
   /** Never set; carries the row type. */
   readonly row?: Row;
 };
@@ -77,6 +79,9 @@ function textOf(strings: TemplateStringsArray, holes: readonly (SqlValue | Fragm
 export function rawQuery<Row>(text: string, values: readonly SqlValue[]): Query<Row> {
   return { ...statementOf(text), values };
 }
+
+/** Marks a query that finds a few rows by their keys. One that reads more would hold up others. */
+export const quick = <Row>(query: Query<Row>): Query<Row> => ({ ...query, isQuick: true });
 
 const byText = new Map<string, Statement>();
 

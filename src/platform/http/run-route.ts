@@ -33,6 +33,8 @@ export type RunServices = {
   readonly pool: Pool;
   /** For what commands look up before their rows are locked. */
   readonly reads: Db;
+  /** For routes that only read. */
+  readonly readsOfRoutes: Db;
   readonly works: Works;
   readonly engine: Engine;
   readonly commands: Commands;
@@ -75,12 +77,12 @@ export function runRoute(
 }
 
 async function runPlain(
-  { pool, reads, works, engine, commands }: RunServices,
+  { pool, reads, readsOfRoutes, works, engine, commands }: RunServices,
   route: AnyRoute,
   call: AnyCall,
 ): Promise<SentAnswer> {
   const { tenant, actor } = call;
-  if (route.read !== undefined) return sentOf(await route.read(pool, call));
+  if (route.read !== undefined) return sentOf(await route.read(readsOfRoutes, call));
   if (route.work !== undefined)
     return sentOf(await works.run(tenant, actor, (work) => route.work(work, call)));
   if (route.steps !== undefined)
