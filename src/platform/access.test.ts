@@ -133,3 +133,11 @@ test('the keys of an organization share their idempotency keys, and no other cal
   const scopes = [CALLERS.key, CALLERS.agent, CALLERS.owner, CALLERS.client].map(idempotencyScopeOf);
   assert.equal(new Set(scopes).size, scopes.length);
 });
+
+test('all that spends as one agent shares its idempotency keys', () => {
+  const agent = idempotencyScopeOf(CALLERS.agent);
+  assert.equal(idempotencyScopeOf({ ...CALLERS.agent, id: 'ak_2' }), agent);
+  const { boundTo } = CALLERS.agent;
+  assert.equal(idempotencyScopeOf({ ...CALLERS.client, boundTo }), agent);
+  assert.notEqual(idempotencyScopeOf({ ...CALLERS.client, boundTo: 'sub_2' }), agent);
+});

@@ -117,9 +117,11 @@ export function grants(scopes: ReadonlySet<string>, needed: string): boolean {
 
 /**
  * Keeps apart the idempotency keys of different people. The API keys of one organization share theirs, and so
- * do the keys of one agent: a repeat with the key that took another one's place is still a repeat.
+ * does all that spends as one agent: a repeat with the key that took another one's place, or by a client that
+ * its person had to let in again, is still a repeat.
  */
 export function idempotencyScopeOf(actor: Actor): string {
   if (actor.type === 'api_key') return 'organization';
-  return actor.type === 'agent_key' ? `agent ${actor.boundTo}` : `${actor.type} ${actor.id}`;
+  const agent = actor.type === 'agent_key' || actor.type === 'grant' ? actor.boundTo : null;
+  return agent === null ? `${actor.type} ${actor.id}` : `agent ${agent}`;
 }

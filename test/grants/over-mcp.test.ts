@@ -93,6 +93,27 @@ suite('a client that may pay', () => {
     assert.equal(status.shown.id, paid.shown.id);
   });
 
+  test('and was let in again pays once what it repeats, with its key and without', async () => {
+    const agent = await newAgent(testApp, owner, LIMITS);
+    const before = await clientOf(owner, ['wallet:pay'], agent.subWalletId);
+    const named = { ...intentOf(1_100), idempotency_key: 'factura 7' };
+    const paid = [
+      await before.mcp.call('wallet_pay', named),
+      await before.mcp.call('wallet_pay', intentOf(1_200)),
+    ];
+    const after = await clientOf(owner, ['wallet:pay'], agent.subWalletId);
+    const again = [
+      await after.mcp.call('wallet_pay', named),
+      await after.mcp.call('wallet_pay', intentOf(1_200)),
+    ];
+    assert.deepEqual(
+      again.map(({ shown }) => shown.id),
+      paid.map(({ shown }) => shown.id),
+    );
+    const { body } = await owner.session.get(`/api/v1/wallet/sub-wallets/${agent.subWalletId}/usage`);
+    assert.equal(body.cap.usedCents, 2_300);
+  });
+
   test('sees no payment of the owner or of another agent, unless it may read', async () => {
     const [own, other] = [await newAgent(testApp, owner, LIMITS), await newAgent(testApp, owner, LIMITS)];
     const made = await other.key.post('/api/v1/wallet/pay', intentOf(1_000));

@@ -11,6 +11,16 @@ const OVER_MCP = ['grants/over-mcp'];
 
 export const grantMutants: readonly Mutant[] = [
   {
+    name: 'grants: a client that was let in again pays twice',
+    plant: replace(
+      'src/platform/access.ts',
+      "actor.type === 'agent_key' || actor.type === 'grant' ? actor.boundTo : null",
+      "actor.type === 'agent_key' ? actor.boundTo : null",
+    ),
+    tests: OVER_MCP,
+    only: 'was let in again pays once what it repeats',
+  },
+  {
     name: 'grants: a code is good for any verifier',
     plant: replace(
       grants('spend-token.ts'),
