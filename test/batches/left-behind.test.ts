@@ -96,6 +96,43 @@ suite('a batch whose provider of accounts stays silent', () => {
   });
 });
 
+suite('a batch whose organization is suspended while its lines are opened', () => {
+  const CHUNK = 250;
+
+  /** All but the last line are opened before, and what is left of the work is done after. */
+  async function suspendedOn(config: Record<string, unknown> = {}) {
+    const [from, other] = [await sending(config), await sending()];
+    await api.post('/api/v1/sandbox/phones/verify', { cardholderId: from.owner.cardholderId });
+    const lines = Array.from({ length: CHUNK + 1 }, () => lineTo(other.owner, 10));
+    const id = await accepted(from, lines);
+    const context = await flow();
+    const batch = await findBatch(app.pool, tenant.id, id);
+    assert.ok(batch !== undefined);
+    await openChunk(context, batch);
+    const suspended = { ...context, tenant: { ...context.tenant, isSuspended: true } };
+    await advanceJob(context.services).run(suspended, { batchId: id, looks: 0 });
+    return { from, id };
+  }
+
+  test('sends no more of them, and says why', async () => {
+    const { from, id } = await suspendedOn();
+    const batch = await shown(id);
+    assert.deepEqual([batch.status, countsOf(batch)], ['completed', { refused: 1, settled: CHUNK }]);
+    const line = (await allLines(api, id)).find(({ status }) => status === 'refused');
+    assert.equal(line?.error?.error, 'account_suspended', JSON.stringify(line));
+    assert.equal(await available(from), FUNDS_CENTS - CHUNK * 10);
+  });
+
+  test('asks no owner, and gives back what was set aside', async () => {
+    const config = { auto_approve_under_cents: 100, whatsapp_threshold_cents: 10_000 };
+    const { from, id } = await suspendedOn({ approval_config: config });
+    const batch = await shown(id);
+    assert.deepEqual([batch.status, countsOf(batch)], ['completed', { refused: 1, failed: CHUNK }]);
+    assert.equal(await available(from), FUNDS_CENTS);
+    assert.equal((await from.owner.session.get('/api/card/approvals')).body.count, 0);
+  });
+});
+
 const jobsOf = (id: string) =>
   app.pool.all(
     sql<{ id: string }>`

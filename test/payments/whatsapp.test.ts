@@ -6,6 +6,7 @@ import { systemActor } from '../../src/platform/context.ts';
 import { sql } from '../../src/platform/db/sql.ts';
 import type { ApprovalMessenger } from '../../src/modules/approvals/port.ts';
 import { sendMessageJob } from '../../src/modules/approvals/send-message.ts';
+import { setOrganizationStatus } from '../../src/modules/identity/index.ts';
 import { inboundSecret } from '../../src/providers/sandbox/messages.ts';
 import { createSandboxWhatsapp, UNDELIVERABLE, verifyTokenOf } from '../../src/providers/sandbox/whatsapp.ts';
 import {
@@ -236,6 +237,28 @@ suite('a tap on WhatsApp', () => {
     const other = await testApp.newOrganization('Otra');
     await report(tapBody({ ...message, payload }), other.testTenantId);
     assert.equal(await statusOf(owner, approvalId), 'pending');
+  });
+
+  test('decides nothing while the organization is suspended, and decides once it is resumed', async () => {
+    const { owner, payment, approvalId } = await asked();
+    const { approve: payload, ...message } = await arrived(approvalId);
+    const { operator, organization } = testApp;
+    const become = async (status: 'suspended' | 'active'): Promise<void> => {
+      await setOrganizationStatus(operator, organization.id, status);
+      await until(
+        `it is ${status}`,
+        () => app.tenants.get(tenant.id),
+        ({ isSuspended }) => isSuspended === (status === 'suspended'),
+      );
+    };
+    await become('suspended');
+    await report(tapBody({ ...message, payload }));
+    await become('active');
+    assert.equal(await statusOf(owner, approvalId), 'pending');
+    assert.ok(ignoredBecause('account_suspended'));
+    await report(tapBody({ ...message, payload }));
+    assert.equal(await statusOf(owner, approvalId), 'approved');
+    await untilPayment(owner.session, payment.id, 'settled');
   });
 
   test('decides nothing from a telephone that is not the owner’s any more', async () => {

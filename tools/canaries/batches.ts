@@ -5,6 +5,16 @@ const MODULE = 'src/modules/batches';
 
 export const batchMutants: readonly Mutant[] = [
   {
+    name: 'a batch goes on while its organization is suspended',
+    plant: replace(
+      `${MODULE}/chunk.ts`,
+      "if (tenant.isSuspended) return platformRefusal('account_suspended');",
+      '',
+    ),
+    tests: ['test/batches/left-behind'],
+    only: 'sends no more of them',
+  },
+  {
     name: 'a rejected batch keeps its money',
     plant: replace(
       `${MODULE}/decided-lines.ts`,

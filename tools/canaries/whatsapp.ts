@@ -7,6 +7,12 @@ const tests = ['test/payments/whatsapp'];
 
 export const whatsappMutants: readonly Mutant[] = [
   {
+    name: 'a tap decides while the organization is suspended',
+    plant: replace(REPORTS, "if (tenant.isSuspended) return ignored('account_suspended', approvalId);", ''),
+    tests,
+    only: 'while the organization is suspended',
+  },
+  {
     name: 'a tap decides with any secret',
     plant: replace(
       REPORTS,

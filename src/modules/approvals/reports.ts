@@ -58,6 +58,8 @@ async function takeReply(
   const tapped = readPayload(reply.payload);
   if (tapped === undefined) return ignored('not_a_button_of_ours');
   const { approvalId, decision } = tapped;
+  // As on the page. The buttons are good again once the organization is resumed in time.
+  if (tenant.isSuspended) return ignored('account_suspended', approvalId);
   const message = await findMessage(pool, tenant.id, approvalId);
   if (message === undefined || message.seen_hash === null) return ignored('no_message', approvalId);
   const decided = { approvalId, decision, seenHash: message.seen_hash, channel: 'whatsapp' } as const;

@@ -6,15 +6,8 @@ import { Refusal } from '../../platform/refusal.ts';
 import { subWallets } from '../agents/index.ts';
 import { canonical, channelOf, openApproval, reachOf, type Channel } from '../approvals/index.ts';
 import { findOrganizationById } from '../identity/index.ts';
-import {
-  conceptOf,
-  findSender,
-  linesOfBatch,
-  maskedPhone,
-  type Sender,
-  type TransferRow,
-} from '../transfers/index.ts';
-import { batchAt, refusalIn, type Flow } from './chunk.ts';
+import { conceptOf, linesOfBatch, maskedPhone, type Sender, type TransferRow } from '../transfers/index.ts';
+import { batchAt, senderOf, type Flow } from './chunk.ts';
 import { hashOfLines } from './lines-seen.ts';
 import { batches, type BatchRow } from './tables.ts';
 
@@ -106,14 +99,11 @@ const drop = defineCommand<Drop, null>({
 
 /** All lines are opened: they are on their way, or the owner is asked about those that are held. */
 export async function askOrGo(flow: Flow, batch: BatchRow): Promise<null> {
-  const { pool, commands, tenant, actor, services } = flow;
+  const { pool, commands, tenant, actor } = flow;
   if (batch.strength === 'auto') return commands.run(tenant, actor, go, batch);
   const rows = await linesOfBatch(pool, tenant.id, batch.id, { from: 0, before: batch.line_count });
   if (rows.length === 0) return commands.run(tenant, actor, go, batch);
-  const from = { subWalletId: batch.sub_wallet_id, subWallets: services.subWallets };
-  const sender = await findSender(pool, tenant.id, from)
-    .then((found) => found.require())
-    .catch(refusalIn);
+  const sender = await senderOf(flow, batch);
   if (sender instanceof Refusal) return commands.run(tenant, actor, drop, { batch, ending: sender.code });
   return commands.runPrepared(tenant, actor, ask, async () => {
     const reach = await reachOf(pool, sender.owner, batch.strength);

@@ -6,7 +6,8 @@ import type { Actor, Tenant } from '../../platform/context.ts';
 import type { Tx } from '../../platform/draft.ts';
 import type { Pool } from '../../platform/db/pool.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { PrepareServices } from '../transfers/index.ts';
+import { refusal as platformRefusal } from '../../platform/refusals.ts';
+import { findSender, type PrepareServices, type Sender } from '../transfers/index.ts';
 import { batches, type BatchRow } from './tables.ts';
 
 /** As many transfers as the engine takes of single requests in one group. */
@@ -23,6 +24,18 @@ export type Flow = {
   /** Of the job: 1 on the first run. */
   readonly attempt: number;
 };
+
+/** From what the lines go, or why nothing of it may go any more. */
+export async function senderOf(
+  { pool, tenant, services }: Flow,
+  { sub_wallet_id: subWalletId }: BatchRow,
+): Promise<Sender | Refusal> {
+  if (tenant.isSuspended) return platformRefusal('account_suspended');
+  const { subWallets } = services;
+  return findSender(pool, tenant.id, { subWalletId, subWallets })
+    .then((found) => found.require())
+    .catch(refusalIn);
+}
 
 export type Chunk = { readonly from: number; readonly before: number };
 

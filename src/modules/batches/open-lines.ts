@@ -4,16 +4,8 @@ import type { Instant } from '../../platform/clock.ts';
 import { defineCommand, lock } from '../../platform/command/command.ts';
 import type { Tx } from '../../platform/draft.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import {
-  checkLine,
-  findSender,
-  lineLocks,
-  makeLine,
-  requireRoom,
-  senderLocks,
-  type Sender,
-} from '../transfers/index.ts';
-import { batchAt, nextChunk, refusalIn, type Chunk, type Flow } from './chunk.ts';
+import { checkLine, lineLocks, makeLine, requireRoom, senderLocks, type Sender } from '../transfers/index.ts';
+import { batchAt, nextChunk, senderOf, type Chunk, type Flow } from './chunk.ts';
 import { openingsOf, type Opening } from './openings.ts';
 import { inputLines } from './queries.ts';
 import { lineErrorOf } from './refusals.ts';
@@ -82,10 +74,7 @@ async function prepareChunk(flow: Flow, batch: BatchRow): Promise<Input> {
   const { pool, tenant, services } = flow;
   const chunk = nextChunk(batch);
   const lines = (await inputLines(pool, tenant.id, batch.id)).slice(chunk.from, chunk.before);
-  const from = { subWalletId: batch.sub_wallet_id, subWallets: services.subWallets };
-  const sender = await findSender(pool, tenant.id, from)
-    .then((found) => found.require())
-    .catch(refusalIn);
+  const sender = await senderOf(flow, batch);
   const openings =
     sender instanceof Refusal
       ? lines.map((_line, i) => ({ n: chunk.from + i, line: sender }))
