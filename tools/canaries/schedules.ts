@@ -6,6 +6,16 @@ const ONCE = 'test/schedules/once';
 
 export const scheduleMutants: readonly Mutant[] = [
   {
+    name: 'a scheduled payment ends in a year that cannot be shown',
+    plant: replace(
+      'src/platform/date-time.ts',
+      'return at >= FIRST_MS && at <= LAST_MS;',
+      'return !Number.isNaN(at) && FIRST_MS < LAST_MS;',
+    ),
+    tests: ['src/modules/schedules/verbs'],
+    only: 'takes no end that could not be shown again',
+  },
+  {
     name: 'an occurrence is run again',
     plant: replace(
       'src/modules/schedules/run.ts',

@@ -112,6 +112,7 @@ suite('create a card', () => {
     ['half a character', { label: '\ud800' }, 'label'],
     ['an end that is over', { expiresAt: '2020-01-01T00:00:00Z' }, 'expiresAt'],
     ['an end that is not an instant', { expiresAt: 'tomorrow' }, 'expiresAt'],
+    ['an end after the year 9999', { expiresAt: '9999-12-31T23:59:59-14:00' }, 'expiresAt'],
     ['metadata that is not text', { metadata: { a: 1 } }, 'metadata.a'],
     ['metadata that cannot be stored', { metadata: { a: 'x\u0000' } }, 'metadata.a'],
     ['a key that cannot be stored', { metadata: { '\ud800': 'x' } }, 'metadata'],

@@ -3,6 +3,7 @@ import { format, NO_CONTROLS } from '../../platform/format.ts';
 import { defineId } from '../../platform/kind.ts';
 import { z } from 'zod';
 import { isoOf } from '../../platform/clock.ts';
+import { dateTime } from '../../platform/date-time.ts';
 import { CURRENCIES, centsOf } from '../../platform/money.ts';
 import { CARDHOLDER } from '../cardholders/index.ts';
 import { isShown, SHOWN_CARD_STATUSES, type ShownCardStatus } from './states.ts';
@@ -81,7 +82,7 @@ const merchantLock = z
 const amountMatch = z
   .enum(AMOUNT_MATCHES)
   .describe('`exact`: only a purchase of exactly `amountCents` is approved.');
-const expiresAt = z.iso.datetime({ offset: true }).describe('The card closes then; in the future.');
+const expiresAt = dateTime.describe('The card closes then; in the future.');
 const metadata = z
   .record(storable(METADATA_KEY_CHARACTERS_MAX).min(1), storable(METADATA_VALUE_CHARACTERS_MAX))
   .refine((values) => Object.keys(values).length <= METADATA_KEYS_MAX, TOO_MANY_KEYS)

@@ -3,6 +3,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import { DAY_MS, instant, isoOf, type Clock } from '../../platform/clock.ts';
+import { dateTime } from '../../platform/date-time.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { invalid, refusal } from '../../platform/refusals.ts';
 import type { Actor, Tenant } from '../../platform/context.ts';
@@ -29,7 +30,7 @@ const clockSchema = z
 const advanceBody = z
   .strictObject({
     advanceSeconds: z.int().min(0).max(ADVANCE_SECONDS_MAX).optional(),
-    to: z.iso.datetime({ offset: true }).optional(),
+    to: dateTime.optional(),
   })
   .refine(({ advanceSeconds, to }) => (advanceSeconds === undefined) !== (to === undefined), {
     path: ['advanceSeconds'],

@@ -1,6 +1,7 @@
 // The scheduled payment and its occurrences as the API takes and shows them.
 import { z } from 'zod';
 import { isoOf, type Instant } from '../../platform/clock.ts';
+import { dateTime } from '../../platform/date-time.ts';
 import { defineId } from '../../platform/kind.ts';
 import type { Language } from '../../platform/language.ts';
 import { centsOf, CURRENCIES } from '../../platform/money.ts';
@@ -38,7 +39,7 @@ const timezone = z
   .refine(isTimeZone, { params: { problem: UNKNOWN_ZONE } })
   .meta({ examples: ['America/Mexico_City'] })
   .describe('The IANA name of the time zone in which the expression is read.');
-const endsAt = z.iso.datetime({ offset: true }).describe('Nothing is paid after it.');
+const endsAt = dateTime.describe('Nothing is paid after it.');
 
 const { payee_id, amount_cents, reason, sub_wallet_id } = payBody.shape;
 const written = { payee_id, amount_cents, reason, cron_expression: cronExpression };

@@ -127,6 +127,8 @@ suite('a scheduled payment', () => {
     ['timezone', '+03:00'],
     ['ends_at', '2020-01-01T00:00:00Z'],
     ['ends_at', 'tomorrow'],
+    ['ends_at', '9999-12-31T23:59:59-14:00'],
+    ['ends_at', '0001-01-01T00:00:00+14:00'],
     ['amount_cents', 0],
     ['amount_cents', 1.5],
     ['reason', ''],
@@ -220,6 +222,17 @@ suite('a scheduled payment', () => {
       timezone: 'America/Lima',
     });
     assert.match(timed.body.nextRunAt, /T15:30:00\.000Z$/);
+  });
+
+  test('that is paused takes no end that could not be shown again', async () => {
+    const { owner, agent, payee } = await world();
+    const id = await scheduled(agent.key, payee);
+    for (const ends_at of ['0000-01-01T00:00:00Z', '9999-12-31T23:59:59-14:00']) {
+      const { status, body } = await agent.key.patch(pathOf(id), { status: 'paused', ends_at });
+      assert.deepEqual([status, body.field], [400, 'ends_at']);
+    }
+    const { status, body } = await owner.session.get('/api/v1/wallet/scheduled');
+    assert.deepEqual([status, body.data.length], [200, 1]);
   });
 
   test('with an end before its next occurrence is refused when it is changed, too', async () => {

@@ -3,6 +3,7 @@ import { format } from '../../platform/format.ts';
 import { defineId } from '../../platform/kind.ts';
 import { z } from 'zod';
 import { isoOf } from '../../platform/clock.ts';
+import { dateTime } from '../../platform/date-time.ts';
 import type { EventRow } from '../../platform/event.ts';
 import type { ReceivedEvent } from '../../platform/http/openapi/webhooks.ts';
 import type { Catalogue } from './catalogue.ts';
@@ -75,7 +76,7 @@ export const patchBody = (catalogue: Catalogue) =>
 export type PatchBody = z.infer<ReturnType<typeof patchBody>>;
 
 export const recoverBody = z.strictObject({
-  since: z.iso.datetime({ offset: true }).describe('Events from this moment on; at most 30 days ago.'),
+  since: dateTime.describe('Events from this moment on; at most 30 days ago.'),
   cursor: z
     .string()
     .max(CURSOR_CHARACTERS_MAX)
