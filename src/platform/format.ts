@@ -17,3 +17,17 @@ export const NO_CONTROLS: Text = {
   es: 'no debe contener caracteres de control',
   pt: 'não deve conter caracteres de controle',
 };
+
+/**
+ * Text that a person is shown, and may decide by: what is in it is seen, and it changes nothing beside it. No
+ * controls, no line ends, nothing that turns the direction of writing, no letters without a shape, no mark
+ * before the first letter and no more than three on one. The variation of an emoji is all that is allowed.
+ */
+export const VISIBLE = format(
+  /^(?!\p{M})(?!.*\p{M}{4})(?:[^\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]|(?<=\p{Extended_Pictographic})\ufe0f)+$/u,
+  {
+    en: 'this must not contain invisible characters, nor many marks on one letter',
+    es: 'no debe contener caracteres invisibles ni muchos signos sobre una misma letra',
+    pt: 'não deve conter caracteres invisíveis nem muitos sinais sobre uma mesma letra',
+  },
+);

@@ -88,7 +88,9 @@ suite('a payment of an agent', () => {
     const owner = await fundedWallet(testApp, 50_000);
     const agent = await newAgent(testApp, owner, { initial_amount: 1 });
     const payee = await newPayee(owner);
-    for (const reason of ['Rent\u202e000.1', 'Rent\u200b', '\ud800', 'Rent\nApproved', '']) {
+    const marks = '\u0338'.repeat(20);
+    const HIDING = ['Rent\u202e000.1', 'Rent\u200b', '\ud800', 'Rent\nApproved', 'Rent\u2028Approved', ''];
+    for (const reason of [...HIDING, '\u3164', `Rent${marks}`]) {
       const { status, body } = await pay(agent.key, payee, 1_000, { reason });
       assert.deepEqual([status, body.field], [400, 'reason'], JSON.stringify(reason));
     }

@@ -7,6 +7,13 @@ const WAITING = ['test/payments/waiting'];
 
 export const approvalMutants: readonly Mutant[] = [
   {
+    name: 'text of an agent may cover what stands beside it',
+    plant: replace('src/platform/format.ts', '(?!\\p{M})(?!.*\\p{M}{4})', ''),
+    tests: ['src/platform/format.test.ts'],
+    only: 'is refused where it',
+    isPure: true,
+  },
+  {
     name: 'what a passkey signed for one approval approves another',
     plant: replace(`${FOLDER}/prove.ts`, '${tenant_id} ${id} ${seen_hash}', '${tenant_id}'),
     tests: TESTS,

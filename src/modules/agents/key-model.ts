@@ -1,14 +1,12 @@
 // The key of an agent as the API shows it.
 import { z } from 'zod';
 import { isoOf, type Instant } from '../../platform/clock.ts';
-import { format, NO_CONTROLS } from '../../platform/format.ts';
+import { VISIBLE } from '../../platform/format.ts';
 import { defineId } from '../../platform/kind.ts';
 import { LABEL_CHARACTERS_MAX } from './bounds.ts';
 import { subWalletParams } from './model.ts';
 import { AGENT_KEY_STATUSES, type AgentKeyStatus } from './states.ts';
 import type { AgentKeyRow } from './tables.ts';
-
-const VISIBLE = format(/^\P{C}+$/u, NO_CONTROLS);
 
 export const createKeyBody = z.strictObject({
   label: z

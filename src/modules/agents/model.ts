@@ -1,7 +1,7 @@
 // The sub-wallet as the API takes and shows it.
 import { z } from 'zod';
 import { isoOf } from '../../platform/clock.ts';
-import { format, NO_CONTROLS } from '../../platform/format.ts';
+import { VISIBLE } from '../../platform/format.ts';
 import { defineId } from '../../platform/kind.ts';
 import { centsOf, CURRENCIES, unitsOf } from '../../platform/money.ts';
 import { unitsFromZero } from '../../platform/units.ts';
@@ -16,8 +16,6 @@ import { SUB_WALLET_STATUSES } from './states.ts';
 import type { ShownSubWallet } from './show.ts';
 import type { PayeeItem } from './tables.ts';
 
-/** Nothing invisible, so that two names that look the same are. */
-const VISIBLE = format(/^\P{C}+$/u, NO_CONTROLS);
 const visible = (charactersMax: number) =>
   z.string().trim().normalize('NFC').min(1).max(charactersMax).regex(VISIBLE);
 

@@ -1,6 +1,6 @@
 // The owner decides in a session.
 import { z } from 'zod';
-import { format, NO_CONTROLS } from '../../platform/format.ts';
+import { VISIBLE } from '../../platform/format.ts';
 import { requestHash } from '../../platform/idempotency.ts';
 import { centsOf } from '../../platform/money.ts';
 import { refusal as platformRefusal } from '../../platform/refusals.ts';
@@ -16,7 +16,6 @@ import { decideRefusals, noApproval, settlementFailed } from './refusals.ts';
 import { APPROVAL_STATUSES } from './states.ts';
 
 const REASON_CHARACTERS_MAX = 500;
-const VISIBLE = format(/^\P{C}+$/u, NO_CONTROLS);
 
 export const declineReasonSchema = z.string().trim().min(1).max(REASON_CHARACTERS_MAX).regex(VISIBLE);
 

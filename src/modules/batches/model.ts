@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { isoOf } from '../../platform/clock.ts';
 import type { Tenant } from '../../platform/context.ts';
-import { format, NO_CONTROLS } from '../../platform/format.ts';
+import { VISIBLE } from '../../platform/format.ts';
 import { defineId, shownId } from '../../platform/kind.ts';
 import { centsOf, CURRENCIES, unitsOf } from '../../platform/money.ts';
 import { SUB_WALLET } from '../agents/index.ts';
@@ -16,7 +16,6 @@ import type { BatchRow } from './tables.ts';
 
 export const LINES_MAX = 1_000;
 const REFERENCE_CHARACTERS_MAX = 80;
-const VISIBLE = format(/^\P{C}+$/u, NO_CONTROLS);
 
 export const BATCH = defineId('bat', { en: 'batch', es: 'ningún lote', pt: 'nenhum lote' });
 export const batchParams = z.object({ id: BATCH.inPath });

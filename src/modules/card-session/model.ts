@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { isoOf } from '../../platform/clock.ts';
 import type { Tenant } from '../../platform/context.ts';
-import { format, NO_CONTROLS } from '../../platform/format.ts';
+import { VISIBLE } from '../../platform/format.ts';
 import { centsOf, CURRENCIES } from '../../platform/money.ts';
 import { SUB_WALLET } from '../agents/index.ts';
 import { APPROVAL, approvalUrlOf, reasonSchema } from '../approvals/index.ts';
@@ -11,7 +11,6 @@ import { REQUEST_STATUSES } from './states.ts';
 import type { CardRequestRow } from './tables.ts';
 
 const REASON_CHARACTERS_MAX = 200;
-const VISIBLE = format(/^\P{C}+$/u, NO_CONTROLS);
 
 export const issueBody = z.strictObject({
   ...createBody.omit({ cardholderId: true }).shape,

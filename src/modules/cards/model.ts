@@ -1,5 +1,5 @@
 // The card as the API takes and shows it.
-import { format, NO_CONTROLS } from '../../platform/format.ts';
+import { format, VISIBLE } from '../../platform/format.ts';
 import { defineId } from '../../platform/kind.ts';
 import { z } from 'zod';
 import { isoOf } from '../../platform/clock.ts';
@@ -20,8 +20,6 @@ const MCCS_MAX = 100;
 const METADATA_KEYS_MAX = 50;
 const METADATA_KEY_CHARACTERS_MAX = 40;
 const METADATA_VALUE_CHARACTERS_MAX = 500;
-/** Nothing invisible, so that two labels that look the same are. */
-const VISIBLE = format(/^\P{C}+$/u, NO_CONTROLS);
 
 const timestamp = z.iso.datetime();
 

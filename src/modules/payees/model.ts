@@ -1,7 +1,7 @@
 // The payee as the API takes and shows it.
 import { z } from 'zod';
 import { isoOf } from '../../platform/clock.ts';
-import { format } from '../../platform/format.ts';
+import { format, VISIBLE } from '../../platform/format.ts';
 import { defineId } from '../../platform/kind.ts';
 import { CURRENCIES } from '../../platform/money.ts';
 import type { PayeeRow } from './tables.ts';
@@ -10,12 +10,6 @@ export const LABEL_CHARACTERS_MAX = 100;
 export const NAME_CHARACTERS_MAX = 200;
 const TAX_ID_CHARACTERS_MAX = 64;
 
-/** Two texts that look the same are the same, and none turns the direction of what is shown beside it. */
-const VISIBLE = format(/^\P{C}+$/u, {
-  en: 'this must not contain invisible characters',
-  es: 'no debe contener caracteres invisibles',
-  pt: 'não deve conter caracteres invisíveis',
-});
 const CURRENCY = format(/^[A-Z]{3}$/, {
   en: 'this must be a currency code of three capital letters, such as ARS',
   es: 'debe ser un código de moneda de tres letras mayúsculas, por ejemplo ARS',

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { isoOf } from '../../platform/clock.ts';
 import type { Tenant } from '../../platform/context.ts';
-import { format, NO_CONTROLS } from '../../platform/format.ts';
+import { VISIBLE } from '../../platform/format.ts';
 import { defineId } from '../../platform/kind.ts';
 import { centsOf, CURRENCIES } from '../../platform/money.ts';
 import { SUB_WALLET } from '../agents/index.ts';
@@ -14,7 +14,6 @@ import { PAYMENT_STATUSES } from './states.ts';
 import type { PaymentRow } from './tables.ts';
 
 const REASON_CHARACTERS_MAX = 200;
-const VISIBLE = format(/^\P{C}+$/u, NO_CONTROLS);
 
 export const PAYMENT = defineId('pay', { en: 'payment', es: 'ningún pago', pt: 'nenhum pagamento' });
 

@@ -1,11 +1,10 @@
 // What the endpoints of the provider of accounts share: how an account and a person are written.
 import { z } from 'zod';
-import { format, NO_CONTROLS } from '../../platform/format.ts';
+import { format, VISIBLE } from '../../platform/format.ts';
 import { readAccountNumber, readAlias } from '../wallets/index.ts';
 
 const CHARACTERS_MAX = 64;
 const NAME_CHARACTERS_MAX = 100;
-const VISIBLE = format(/^\P{C}+$/u, NO_CONTROLS);
 const TAX_ID = format(/^[0-9A-ZÑ&]{5,20}$/, {
   en: 'this must be a tax id, digits and capital letters only, such as 20267565393',
   es: 'debe ser un identificador fiscal, solo dígitos y mayúsculas, por ejemplo 20267565393',

@@ -2,7 +2,7 @@
 // endpoint that every rail uses.
 import { z } from 'zod';
 import { requestHash } from '../../platform/idempotency.ts';
-import { format, NO_CONTROLS } from '../../platform/format.ts';
+import { VISIBLE } from '../../platform/format.ts';
 import { defineId, type Kind } from '../../platform/kind.ts';
 import { refusal } from '../../platform/refusals.ts';
 import { answer, defineRoute } from '../../platform/route.ts';
@@ -12,7 +12,6 @@ import { onceOf, type OrderEnding, type WorldServices } from './port.ts';
 import { refusal as sandboxRefusal, requireTestSide } from './refusals.ts';
 
 const REASON_CHARACTERS_MAX = 200;
-const VISIBLE = format(/^\P{C}+$/u, NO_CONTROLS);
 
 /** An ending with what its request says of it. */
 type Ending<Body> = {

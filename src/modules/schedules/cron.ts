@@ -36,10 +36,11 @@ export function problemOfCron(expression: string): Text | undefined {
 /** Between two times of one day, or the last of a day and the first of the next. */
 function minutesApart(expression: string): number {
   const [minutes = '', hours = ''] = expression.split(' ');
-  const times = valuesOf(hours, 23).flatMap((hour) =>
-    valuesOf(minutes, 59).map((minute) => hour * 60 + minute),
+  const inHour = [...new Set(valuesOf(minutes, 59))];
+  const times = [...new Set(valuesOf(hours, 23))].flatMap((hour) =>
+    inHour.map((minute) => hour * 60 + minute),
   );
-  const sorted = [...new Set(times)].sort((a, b) => a - b);
+  const sorted = times.sort((a, b) => a - b);
   const [first = 0] = sorted;
   return Math.min(...sorted.map((time, i) => (sorted[i + 1] ?? first + DAY_MINUTES) - time));
 }

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { isoOf, plus } from '../../platform/clock.ts';
 import type { Tenant } from '../../platform/context.ts';
-import { format, NO_CONTROLS } from '../../platform/format.ts';
+import { VISIBLE } from '../../platform/format.ts';
 import { defineId, shownId } from '../../platform/kind.ts';
 import { centsOf, CURRENCIES, unitsOf } from '../../platform/money.ts';
 import { unitsAmount } from '../../platform/units.ts';
@@ -16,7 +16,6 @@ import { DESTINATION_TYPES, PURPOSES, type TransferRow } from './tables.ts';
 
 const CONCEPT_CHARACTERS_MAX = 140;
 const VALUE_CHARACTERS_MAX = 254;
-const VISIBLE = format(/^\P{C}+$/u, NO_CONTROLS);
 
 export const TRANSFER = defineId('tx', {
   en: 'transfer',

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { isoOf } from '../../platform/clock.ts';
 import type { Tenant } from '../../platform/context.ts';
-import { format, NO_CONTROLS } from '../../platform/format.ts';
+import { VISIBLE } from '../../platform/format.ts';
 import { defineId, shownId } from '../../platform/kind.ts';
 import { centsOf, CURRENCIES, unitsOf } from '../../platform/money.ts';
 import { unitsAmount } from '../../platform/units.ts';
@@ -13,7 +13,6 @@ import { WITHDRAWAL_STATUSES, type WithdrawalStatus } from './states.ts';
 import type { WithdrawalRow } from './tables.ts';
 
 const CONCEPT_CHARACTERS_MAX = 200;
-const VISIBLE = format(/^\P{C}+$/u, NO_CONTROLS);
 
 export const WITHDRAWAL = defineId('wdr', { en: 'withdrawal', es: 'ningún retiro', pt: 'nenhum saque' });
 
