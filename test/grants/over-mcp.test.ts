@@ -125,6 +125,23 @@ suite('a client that may pay', () => {
     assert.equal((await reader.mcp.call('wallet_payment_status', given)).shown.id, made.body.id);
   });
 
+  test('is shown until when what it asked for can be approved, and what became of it', async () => {
+    const agent = await newAgent(testApp, owner, LIMITS);
+    const { mcp } = await clientOf(owner, ['wallet:pay'], agent.subWalletId);
+    const held = await mcp.call('wallet_pay', intentOf(200_000));
+    assert.ok(Date.parse(held.shown.expiresAt) > 0, held.line);
+    const asked = await mcp.call('wallet_request_approval', intentOf(1_300));
+    assert.equal(asked.shown.status, 'pending', asked.line);
+    const decided = { decision: 'rejected', declineReason: 'No' };
+    assert.equal((await owner.session.post(`/approvals/${asked.shown.id}`, decided)).status, 200);
+    const again = await mcp.call('wallet_request_approval', intentOf(1_300));
+    assert.deepEqual([again.shown.id, again.shown.status], [asked.shown.id, 'rejected'], again.line);
+
+    const another = await newAgent(testApp, owner, LIMITS);
+    const other = await clientOf(owner, ['wallet:pay'], another.subWalletId);
+    assert.equal((await other.mcp.call('wallet_payment_status', { payment_id: held.shown.id })).isError, true);
+  });
+
   test('has every payment held where the agent was made with the consent', async () => {
     const { mcp } = await clientOf(owner, ['wallet:pay'], 'new');
     const { shown, line } = await mcp.call('wallet_pay', intentOf(100));

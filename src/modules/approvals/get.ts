@@ -1,7 +1,8 @@
-// Shows an approval to its owner, and to the agent that asked for it.
+// Shows an approval to its owner, and to the agent or the client that asked for it.
 import { z } from 'zod';
 import type { Actor } from '../../platform/context.ts';
 import { answer, defineRoute } from '../../platform/route.ts';
+import { isShownTo } from '../wallets/index.ts';
 import { APPROVAL, approvalSchema, toApproval } from './model.ts';
 import { findApproval } from './queries.ts';
 import { noApproval } from './refusals.ts';
@@ -9,16 +10,14 @@ import type { ApprovalRow } from './tables.ts';
 
 export const approvalParams = z.object({ id: APPROVAL.inPath });
 
-const isSeenBy = (actor: Actor, row: ApprovalRow): boolean =>
-  actor.type === 'agent_key'
-    ? actor.boundTo === row.sub_wallet_id
-    : actor.type === 'user' && actor.personId === row.cardholder_id;
+const isSeenBy = (actor: Actor, { cardholder_id: cardholderId, sub_wallet_id: subWalletId }: ApprovalRow) =>
+  isShownTo(actor, { cardholderId, subWalletId });
 
 export const getApprovalRoute = defineRoute({
   id: 'approvals.get',
   method: 'GET',
   path: '/api/card/approvals/:id',
-  auth: [{ session: 'self' }, { agent: true }],
+  auth: [{ session: 'self' }, { agent: true }, { grant: 'wallet:pay' }],
   tag: 'Approvals',
   summary: 'Retrieve an approval',
   params: approvalParams,
