@@ -125,7 +125,7 @@ suite('a client that may pay', () => {
     assert.equal((await reader.mcp.call('wallet_payment_status', given)).shown.id, made.body.id);
   });
 
-  test('is shown until when what it asked for can be approved, and what became of it', async () => {
+  test('is shown until when what it asked for can be approved, and how that was decided', async () => {
     const agent = await newAgent(testApp, owner, LIMITS);
     const { mcp } = await clientOf(owner, ['wallet:pay'], agent.subWalletId);
     const held = await mcp.call('wallet_pay', intentOf(200_000));
@@ -139,7 +139,10 @@ suite('a client that may pay', () => {
 
     const another = await newAgent(testApp, owner, LIMITS);
     const other = await clientOf(owner, ['wallet:pay'], another.subWalletId);
-    assert.equal((await other.mcp.call('wallet_payment_status', { payment_id: held.shown.id })).isError, true);
+    assert.equal(
+      (await other.mcp.call('wallet_payment_status', { payment_id: held.shown.id })).isError,
+      true,
+    );
   });
 
   test('has every payment held where the agent was made with the consent', async () => {

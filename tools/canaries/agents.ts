@@ -7,6 +7,16 @@ const ledger = (file: string): string => `src/modules/ledger/${file}`;
 
 export const agentMutants: readonly Mutant[] = [
   {
+    name: 'any session switches the gate off',
+    plant: replace(
+      agents('loosen.ts'),
+      "actor.type !== 'user' || now - actor.provenAt <= PROVEN_MS",
+      "actor.type !== 'user' || now >= 0 || PROVEN_MS > 0",
+    ),
+    tests: [agents('limits.test.ts')],
+    only: 'is loosened by an owner who has just proven',
+  },
+  {
     name: 'a limit of 24 hours is a minute too short',
     plant: replace(
       ledger('minutes.ts'),

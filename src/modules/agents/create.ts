@@ -1,4 +1,5 @@
 // Creates a sub-wallet: an agent's name, with limits on what it may spend of the wallet.
+import { refusal as platformRefusal } from '../../platform/refusals.ts';
 import { answer, defineRoute } from '../../platform/route.ts';
 import { ownerRefusals } from '../wallets/index.ts';
 import { createAgentTool, refuseLimits } from './by-client.ts';
@@ -15,7 +16,8 @@ export const createSubWalletRoute = defineRoute({
   summary: 'Create a sub-wallet',
   description:
     'An agent, with limits on what it may spend of the wallet. A payment beyond its cap is held for the owner. ' +
-    'Caps may add up to more than the wallet holds. The wallet is opened if it is not open yet.',
+    'Caps may add up to more than the wallet holds. The wallet is opened if it is not open yet. ' +
+    'Thresholds or a limit of 24 hours above those of the wallet take a session that was proven in the last 10 minutes.',
   body: createBody,
   answers: { 201: { description: 'The sub-wallet.', schema: newSubWalletSchema } },
   refusals: {
@@ -23,6 +25,7 @@ export const createSubWalletRoute = defineRoute({
     agent_label_required: refusal.rows.agent_label_required,
     initial_amount_invalid: refusal.rows.initial_amount_invalid,
     limits_by_owner: refusal.rows.limits_by_owner,
+    step_up_required: platformRefusal.rows.step_up_required,
     too_many_sub_wallets: refusal.rows.too_many_sub_wallets,
     sub_wallet_creation_failed: refusal.rows.sub_wallet_creation_failed,
   },

@@ -109,6 +109,45 @@ suite('the cap', () => {
   });
 });
 
+suite('the gate', () => {
+  const RAISED = [
+    { auto_approve_under_cents: 100_001 },
+    { whatsapp_threshold_cents: 1_000_001 },
+    { panic_limit_24h_cents: 5_000_001 },
+  ] as const;
+
+  test('is loosened by an owner who has just proven who they are, and by no other session', async () => {
+    const late = await sessionOf(testApp, email, { signedInAgoMs: 11 * MINUTE_MS });
+    const made = await created({ initial_amount: 10 });
+    for (const approval_config of RAISED) {
+      const body = JSON.stringify(approval_config);
+      const refused = await late.patch(at(made), { approval_config });
+      assert.deepEqual([refused.status, refused.body.error], [403, 'step_up_required'], body);
+      const beyond = await late.post(ROOT, { agent_label: 'compras', approval_config });
+      assert.deepEqual([beyond.status, beyond.body.error], [403, 'step_up_required'], body);
+    }
+    const through = await late.patch(at(made), { threshold_cents: 1_000_001 });
+    assert.equal(through.body.error, 'step_up_required');
+    for (const approval_config of RAISED)
+      assert.equal((await session.patch(at(made), { approval_config })).status, 200);
+  });
+
+  test('is made stricter, and everything else is changed, by any session of the owner', async () => {
+    const late = await sessionOf(testApp, email, { signedInAgoMs: 11 * MINUTE_MS });
+    const { status, body } = await late.post(ROOT, { agent_label: 'compras', initial_amount: 10 });
+    assert.equal(status, 201, JSON.stringify(body));
+    const stricter = { auto_approve_under_cents: 1, whatsapp_threshold_cents: 2, panic_limit_24h_cents: 3 };
+    for (const change of [
+      { approval_config: stricter },
+      { per_day_cents: 5 },
+      { purpose: 'x' },
+      { status: 'paused' },
+    ])
+      assert.equal((await late.patch(at(body), change)).status, 200, JSON.stringify(change));
+    assert.equal((await late.post(at(body, '/allocate'), { amount: 20 })).status, 200);
+  });
+});
+
 suite('the limits of time', () => {
   test('are set and taken away, and never below what was used before they were there', async () => {
     const made = await created({ initial_amount: 100 });

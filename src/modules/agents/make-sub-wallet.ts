@@ -13,6 +13,7 @@ import { openWallet, requireOwner, wallets, type Accounts, type WalletRow } from
 import { SUB_WALLETS_MAX } from './bounds.ts';
 import { configOf, newThresholds, type Config } from './config.ts';
 import { subWalletLimits, TIME_ZONE_OF } from './limits.ts';
+import { isProven, requireProofToLoosen } from './loosen.ts';
 import type { CreateBody } from './model.ts';
 import type { Caller } from './owner.ts';
 import { refusal, tooManySubWallets } from './refusals.ts';
@@ -33,17 +34,20 @@ type Creation = {
   readonly body: CreateBody;
   readonly config: Config;
   readonly capMinor: bigint;
+  readonly hasProof: boolean;
 };
 
 export const createSubWallet = defineCommand<Creation, ShownSubWallet>({
   name: 'sub_wallets.create',
   locks: ({ walletId }) => [lock(wallets, walletId), lock(subWalletCounts, walletId)],
-  decide(tx, { walletId, body, config, capMinor }) {
+  decide(tx, { walletId, body, config, capMinor, hasProof }) {
     const wallet = tx.find(wallets, walletId);
     if (wallet?.status !== 'active' || wallet.number === null) throw stale();
     const count = tx.find(subWalletCounts, walletId);
     if ((count?.not_closed ?? 0) >= SUB_WALLETS_MAX) throw tooManySubWallets();
     const thresholds = newThresholds(config, wallet);
+    const panicMinor = config.panicMinor ?? wallet.panic_limit_24h_minor;
+    requireProofToLoosen(hasProof, wallet, { ...thresholds, panic_limit_24h_minor: panicMinor });
 
     const row = tx.insert(subWallets, {
       ...newRow(tx, wallet),
@@ -59,7 +63,7 @@ export const createSubWallet = defineCommand<Creation, ShownSubWallet>({
         cap: capMinor,
         day: config.dayMinor ?? null,
         month: config.monthMinor ?? null,
-        panic24h: config.panicMinor ?? wallet.panic_limit_24h_minor,
+        panic24h: panicMinor,
       },
     });
     if (count === undefined)
@@ -113,7 +117,8 @@ export async function prepareSubWallet(
   const { id, currency } = await openWallet({ ...services, tenant, actor }, owner);
   const capMinor = parseUnits(body.initial_amount ?? 0, currency);
   if (capMinor === undefined) throw invalidAmount();
-  return { walletId: id, body, config: configOf(body), capMinor };
+  const hasProof = isProven(actor, services.clock.now());
+  return { walletId: id, body, config: configOf(body), capMinor, hasProof };
 }
 
 export const invalidAmount = () => refusal('initial_amount_invalid', { field: 'initial_amount' });

@@ -1,5 +1,6 @@
 // Updates a sub-wallet: its name and purpose, whom the agent may pay, what is approved how, the limits of a
 // day, a month and 24 hours, and whether it is paused.
+import type { Clock } from '../../platform/clock.ts';
 import { defineCommand, lock } from '../../platform/command/command.ts';
 import { invalid, refusal } from '../../platform/refusals.ts';
 import { answer, defineRoute } from '../../platform/route.ts';
@@ -7,6 +8,7 @@ import { audit } from '../identity/index.ts';
 import { ownerRefusals } from '../wallets/index.ts';
 import { changedThresholds, configOf, type Config } from './config.ts';
 import { subWalletLimits } from './limits.ts';
+import { isProven, requireProofToLoosen } from './loosen.ts';
 import { patchBody, subWalletParams, subWalletSchema, toSubWallet, type PatchBody } from './model.ts';
 import { requireSubWallet } from './owner.ts';
 import { requireNotBelowUsed } from './set-limits.ts';
@@ -18,17 +20,25 @@ type Patch = {
   readonly number: string;
   readonly body: PatchBody;
   readonly config: Config;
+  readonly hasProof: boolean;
 };
 
 const patchSubWallet = defineCommand<Patch, ShownSubWallet>({
   name: 'sub_wallets.patch',
   locks: ({ id }) => [lock(subWallets, id), ...subWalletLimits.locks(id)],
-  decide(tx, { id, number, body, config }) {
+  decide(tx, { id, number, body, config, hasProof }) {
     const row = tx.find(subWallets, id);
     if (row === undefined) throw refusal('not_found');
     if (row.status === 'closed') throw refusal('invalid_state', { status: row.status });
-    const set = { ...textsOf(body), ...itemsOf(body), ...changedThresholds(config, row), updated_at: tx.now };
+    const thresholds = changedThresholds(config, row);
+    const set = { ...textsOf(body), ...itemsOf(body), ...thresholds, updated_at: tx.now };
     const bounds = boundsOf(config);
+    const panicMinor = subWalletLimits.usage(tx, id, 'panic24h')?.limitMinor ?? 0n;
+    requireProofToLoosen(
+      hasProof,
+      { ...row, panic_limit_24h_minor: panicMinor },
+      { ...thresholds, panic_limit_24h_minor: config.panicMinor ?? panicMinor },
+    );
     requireNotBelowUsed(tx, id, bounds);
 
     subWalletLimits.set(tx, id, bounds);
@@ -81,15 +91,21 @@ export const patchSubWalletRoute = defineRoute({
   tag: 'Sub-wallets',
   summary: 'Update a sub-wallet',
   description:
-    'Changes what is named and leaves the rest. The cap is set by `allocate`. A limit is refused below what is used of it.',
+    'Changes what is named and leaves the rest. The cap is set by `allocate`. A limit is refused below what is used of it. ' +
+    'Raising a threshold or the limit of 24 hours takes a session that was proven in the last 10 minutes.',
   params: subWalletParams,
   body: patchBody,
   answers: { 200: { description: 'The sub-wallet as it is now.', schema: subWalletSchema } },
-  refusals: { ...ownerRefusals, invalid_state: refusal.rows.invalid_state },
+  refusals: {
+    ...ownerRefusals,
+    invalid_state: refusal.rows.invalid_state,
+    step_up_required: refusal.rows.step_up_required,
+  },
   command: patchSubWallet,
-  async prepare(call, db) {
+  async prepare(call, db, { clock }: { readonly clock: Clock }) {
     const { row, number } = await requireSubWallet(db, call, call.params.id);
-    return { id: row.id, number, body: call.body, config: configOf(call.body) };
+    const hasProof = isProven(call.actor, clock.now());
+    return { id: row.id, number, body: call.body, config: configOf(call.body), hasProof };
   },
   answer: (shown) => answer(200, toSubWallet(shown)),
 });
