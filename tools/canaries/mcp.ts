@@ -8,6 +8,17 @@ const ACCESS = ['test/mcp/access'];
 
 export const mcpMutants: readonly Mutant[] = [
   {
+    name: 'one caller may keep all others from waiting',
+    plant: replace(
+      'src/platform/db/changes.ts',
+      '(waitingOf.get(callerId) ?? 0) >= WAITING_OF_CALLER_MAX',
+      '(waitingOf.get(callerId) ?? 0) > WAITING_MAX',
+    ),
+    tests: ['src/platform/db/changes'],
+    only: 'as often as it may is answered at once',
+    isPure: true,
+  },
+  {
     name: 'over tools, a repeat without a key is a payment of its own',
     plant: replace(
       `${FOLDER}/call-tool.ts`,

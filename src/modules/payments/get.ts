@@ -26,7 +26,7 @@ const waitQuery = z.strictObject({
       z.int().min(0).max(WAIT_SECONDS_MAX).default(0),
     )
     .describe(
-      'While it waits for the owner or is on its way, the answer comes when its status changes, or after so many seconds.',
+      'While it waits for the owner or is on its way, the answer comes when its status changes, or after so many seconds. At most 20 requests of one key wait; others are answered at once.',
     ),
 });
 
@@ -53,7 +53,8 @@ export const getPaymentRoute = defineRoute({
     if (first === undefined || !isSeenBy(actor, first)) throw refusal('not_found');
     const hasMoved = (row: PaymentRow | undefined) => row?.status !== first.status;
     const msMax = isOpen(first) ? query.wait_seconds * SECOND_MS : 0;
-    const row = msMax === 0 ? first : ((await paymentChanges.until(look, hasMoved, msMax)) ?? first);
+    const how = { msMax, callerId: actor.id };
+    const row = msMax === 0 ? first : ((await paymentChanges.until(look, hasMoved, how)) ?? first);
     return answer(200, toPayment(row, tenant));
   },
   tool: defineTool<ShownPayment>({
