@@ -14,7 +14,7 @@ export const mcpMutants: readonly Mutant[] = [
       '(waitingOf.get(callerId) ?? 0) >= WAITING_OF_CALLER_MAX',
       '(waitingOf.get(callerId) ?? 0) > WAITING_MAX',
     ),
-    tests: ['src/platform/db/changes'],
+    tests: ['src/platform/db/changes.test.ts'],
     only: 'as often as it may is answered at once',
     isPure: true,
   },
