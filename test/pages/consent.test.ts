@@ -63,6 +63,21 @@ suite('the page of a consent', () => {
     assert.deepEqual([grant.scopes, grant.sub_wallet_id], [['wallet:read'], null]);
   });
 
+  test('makes one agent and one grant, however often its form is sent at once', async () => {
+    const owner = await newOwner(testApp);
+    const cookie = await cookieFor(owner.email);
+    const location = await pageFor('wallet:pay');
+    const consent = { scopes: ['wallet:pay'], agent: 'new' };
+    const sent = await Promise.all(
+      Array.from({ length: 5 }, () => answerAs(testApp, cookie, location, consent)),
+    );
+    assert.equal(sent.filter(({ answer }) => answer.has('code')).length, 1);
+    const { body } = await owner.session.get('/api/v1/wallet/sub-wallets');
+    const [grant, ...others] = await grantsOf(owner);
+    assert.deepEqual([body.data.length, others.length], [1, 0]);
+    assert.equal(grant.sub_wallet_id, body.data[0].id);
+  });
+
   test('gives nothing that was not asked for, and not nothing', async () => {
     const owner = await newOwner(testApp);
     const cookie = await cookieFor(owner.email);

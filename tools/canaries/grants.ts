@@ -11,6 +11,16 @@ const OVER_MCP = ['grants/over-mcp'];
 
 export const grantMutants: readonly Mutant[] = [
   {
+    name: 'grants: a form that is sent twice makes two agents',
+    plant: replace(
+      'src/web/pages/consent.ts',
+      'const body = { id, agent_label:',
+      'const body = { ...(id === undefined ? { id } : {}), agent_label:',
+    ),
+    tests: PAGE,
+    only: 'makes one agent and one grant',
+  },
+  {
     name: 'grants: a client that was let in again pays twice',
     plant: replace(
       'src/platform/access.ts',

@@ -31,6 +31,8 @@ export type CreateServices = {
 
 type Creation = {
   readonly walletId: Id<'wal'>;
+  /** Given where what asks for it may come twice, and means one. */
+  readonly id: Id<'sub'> | undefined;
   readonly body: CreateBody;
   readonly config: Config;
   readonly capMinor: bigint;
@@ -39,10 +41,16 @@ type Creation = {
 
 export const createSubWallet = defineCommand<Creation, ShownSubWallet>({
   name: 'sub_wallets.create',
-  locks: ({ walletId }) => [lock(wallets, walletId), lock(subWalletCounts, walletId)],
-  decide(tx, { walletId, body, config, capMinor, hasProof }) {
+  locks: ({ walletId, id }) => [
+    lock(wallets, walletId),
+    lock(subWalletCounts, walletId),
+    ...(id === undefined ? [] : [lock(subWallets, id), ...subWalletLimits.locks(id)]),
+  ],
+  decide(tx, { walletId, id, body, config, capMinor, hasProof }) {
     const wallet = tx.find(wallets, walletId);
     if (wallet?.status !== 'active' || wallet.number === null) throw stale();
+    const before = id === undefined ? undefined : tx.find(subWallets, id);
+    if (before?.wallet_id === walletId) return shownIn(tx, before, wallet.number);
     const count = tx.find(subWalletCounts, walletId);
     if ((count?.not_closed ?? 0) >= SUB_WALLETS_MAX) throw tooManySubWallets();
     const thresholds = newThresholds(config, wallet);
@@ -51,6 +59,7 @@ export const createSubWallet = defineCommand<Creation, ShownSubWallet>({
 
     const row = tx.insert(subWallets, {
       ...newRow(tx, wallet),
+      ...(id === undefined || before !== undefined ? {} : { id }),
       ...thresholds,
       label: body.agent_label,
       purpose: body.purpose ?? null,
@@ -110,15 +119,15 @@ const newRow = (
 export async function prepareSubWallet(
   db: Db,
   { tenant, actor }: Caller,
-  body: CreateBody,
+  { id, ...body }: CreateBody & { readonly id?: Id<'sub'> },
   services: CreateServices,
 ): Promise<Creation> {
   const owner = await requireOwner(db, { tenant, actor });
-  const { id, currency } = await openWallet({ ...services, tenant, actor }, owner);
+  const { id: walletId, currency } = await openWallet({ ...services, tenant, actor }, owner);
   const capMinor = parseUnits(body.initial_amount ?? 0, currency);
   if (capMinor === undefined) throw invalidAmount();
   const hasProof = isProven(actor, services.clock.now());
-  return { walletId: id, body, config: configOf(body), capMinor, hasProof };
+  return { walletId, id, body, config: configOf(body), capMinor, hasProof };
 }
 
 export const invalidAmount = () => refusal('initial_amount_invalid', { field: 'initial_amount' });

@@ -189,7 +189,9 @@ async function agentIn(
 ): Promise<Id<'sub'> | null> {
   if (!spends(scopes)) return null;
   if (chosen !== NEW_AGENT) return SUB_WALLET.inPath.safeParse(chosen).data ?? null;
-  const body = { agent_label: plainText(request.client_name) };
+  // A form that is sent twice makes one.
+  const id = SUB_WALLET.inPath.parse(`sub_${request.id.slice(request.id.indexOf('_') + 1)}`);
+  const body = { id, agent_label: plainText(request.client_name) };
   const made = await services.commands.runPrepared(tenant, actor, createSubWallet, () =>
     prepareSubWallet(services.pool, { tenant, actor }, body, services),
   );
