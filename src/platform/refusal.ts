@@ -3,7 +3,23 @@
 import { fill, type Language, type Text } from './language.ts';
 
 export type RefusalRow = {
-  readonly status: 400 | 401 | 402 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 500 | 502 | 503;
+  readonly status:
+    | 400
+    | 401
+    | 402
+    | 403
+    | 404
+    | 405
+    | 408
+    | 409
+    | 413
+    | 415
+    | 422
+    | 429
+    | 431
+    | 500
+    | 502
+    | 503;
   readonly message: Text;
   /** What the caller can do about it. */
   readonly fix: Text;

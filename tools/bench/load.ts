@@ -75,7 +75,8 @@ function createPace(perSecond: number | null, isOver: () => boolean): Pace {
   const timer = setInterval(() => {
     while (startedMs + (count * 1000) / perSecond <= performance.now()) {
       const at = startedMs + (count++ * 1000) / perSecond;
-      const begin = free.pop();
+      // The one that is free for the longest, or some would never be used, and closed meanwhile.
+      const begin = free.shift();
       if (begin === undefined) due.push(at);
       else begin(at);
     }

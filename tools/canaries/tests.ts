@@ -8,6 +8,7 @@ import { edit } from './canary.ts';
 import { cardSessionMutants } from './card-session.ts';
 import { documentMutants } from './documents.ts';
 import { grantMutants } from './grants.ts';
+import { httpMutants } from './http.ts';
 import { issuingMutants } from './issuing.ts';
 import { withdrawalMutants } from './withdrawals.ts';
 import { walletMutants } from './wallets.ts';
@@ -294,4 +295,5 @@ export const mutants: readonly Mutant[] = [
   ...whatsappMutants,
   ...signInMutants,
   ...grantMutants,
+  ...httpMutants,
 ];

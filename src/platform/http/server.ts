@@ -3,8 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { Server as NetServer, type AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { NewId } from '../ids.ts';
-import { refusalBody } from '../refusal.ts';
-import { invalid } from '../refusals.ts';
+import { answerBroken } from './broken.ts';
 import { connectionsOf } from './connections.ts';
 import { targetOf } from './incoming.ts';
 import { serveMounted, type Mount } from './mount.ts';
@@ -34,13 +33,7 @@ export type HttpServer = {
   close(): Promise<void>;
 };
 
-const HEADERS_TIMEOUT_MS_MAX = 10_000;
-const REQUEST_TIMEOUT_MS_MAX = 30_000;
-/** How often Node checks both time limits; by default every 30 seconds. */
-const CHECK_EVERY_MS = 1_000;
 const KEEP_ALIVE_MS = 65_000;
-/** How long an answer may wait to be read before its connection is closed. */
-const UNREAD_MS_MAX = 30_000;
 const CONNECTIONS_MAX = 10_000;
 const HEADER_BYTES_MAX = 16 * 1024;
 const DRAIN_LOOK_MS = 20;
@@ -57,21 +50,23 @@ const QUIET_LOOKS = 25;
 const LINGER_MS_MAX = 5_000;
 const DRAIN_MS_MAX = 20_000;
 
-const NOT_HTTP = {
-  en: 'this could not be read as an HTTP request',
-  es: 'no se pudo leer como una solicitud HTTP',
-  pt: 'não foi possível ler como uma requisição HTTP',
+export type Bounds = {
+  /** From the opening of a connection, or the first byte of a later request. */
+  readonly headersMsMax: number;
+  readonly requestMsMax: number;
+  /** How often both are looked at; Node does so every 30 seconds by default. */
+  readonly checkEveryMs: number;
+  readonly lingerMsMax: number;
+  /** How long an answer may wait to be read before its connection is closed. */
+  readonly unreadMsMax: number;
 };
-
-/** The answer to bytes that are not a request, so there is no language to choose. */
-function notHttp(requestId: string, docsUrl: string): string {
-  const refused = invalid([{ field: 'request', message: NOT_HTTP }]);
-  const body = JSON.stringify(refusalBody(refused, { language: 'en', requestId, docsUrl }));
-  return (
-    'HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Type: application/json; charset=utf-8\r\n' +
-    `X-Request-Id: ${requestId}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
-  );
-}
+const BOUNDS: Bounds = {
+  headersMsMax: 10_000,
+  requestMsMax: 30_000,
+  checkEveryMs: 1_000,
+  lingerMsMax: 2_000,
+  unreadMsMax: 30_000,
+};
 
 export type ServerOptions = {
   readonly host: string;
@@ -79,7 +74,7 @@ export type ServerOptions = {
   readonly pages: Pages;
   readonly guard?: PageGuard;
   readonly mounts?: readonly Mount[];
-  readonly unreadMsMax?: number;
+  readonly bounds?: Partial<Bounds>;
   readonly newId: NewId;
   readonly docsUrl: () => string;
 };
@@ -87,14 +82,15 @@ export type ServerOptions = {
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 export async function startServer(options: ServerOptions, handle: Handler): Promise<HttpServer> {
-  const { host, port, pages, guard, mounts = [], unreadMsMax = UNREAD_MS_MAX, newId, docsUrl } = options;
+  const { host, port, pages, guard, mounts = [], newId, docsUrl } = options;
+  const bounds = { ...BOUNDS, ...options.bounds };
   let draining = false;
 
   const server = createServer(
     {
-      headersTimeout: HEADERS_TIMEOUT_MS_MAX,
-      requestTimeout: REQUEST_TIMEOUT_MS_MAX,
-      connectionsCheckingInterval: CHECK_EVERY_MS,
+      headersTimeout: bounds.headersMsMax,
+      requestTimeout: bounds.requestMsMax,
+      connectionsCheckingInterval: bounds.checkEveryMs,
       keepAliveTimeout: KEEP_ALIVE_MS,
       maxHeaderSize: HEADER_BYTES_MAX,
     },
@@ -114,7 +110,7 @@ export async function startServer(options: ServerOptions, handle: Handler): Prom
     },
   );
   server.maxConnections = CONNECTIONS_MAX;
-  server.timeout = unreadMsMax;
+  server.timeout = bounds.unreadMsMax;
   // The connection was silent for this long, or past its keep-alive time.
   server.on('timeout', (socket) => {
     if (!connections.isWaiting(socket)) socket.destroy();
@@ -122,9 +118,8 @@ export async function startServer(options: ServerOptions, handle: Handler): Prom
   const connections = connectionsOf(server);
   let quietLooks = 0;
   server.on('connection', () => (quietLooks = 0));
-  server.on('clientError', (_error, socket) => {
-    if (socket.writable) socket.end(notHttp(newId('req'), docsUrl()));
-  });
+  const { lingerMsMax } = bounds;
+  answerBroken(server, { connections, headerBytesMax: HEADER_BYTES_MAX, lingerMsMax, newId, docsUrl });
   await listen(server, host, port);
 
   return {

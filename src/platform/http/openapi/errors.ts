@@ -5,6 +5,7 @@ import { isForAnyone, isSigned, needsProof, scopeOf } from '../../access.ts';
 import type { Text } from '../../language.ts';
 import { internalError, refusal } from '../../refusals.ts';
 import { takesIdempotencyKey, type RouteShape } from '../../route.ts';
+import { refusal as unread } from '../refusals.ts';
 import { takesKey, takesSession } from './security.ts';
 
 export type ErrorRow = {
@@ -50,11 +51,13 @@ export function errorsOf(route: RouteShape): ErrorRow[] {
   return [...byCode.values()].sort(byStatusAndCode);
 }
 
+const PLATFORM = [...rowsOf(refusal.rows), ...rowsOf(unread.rows)];
+
 /** Every error there is: those of the platform, and those of the routes. A code may have several statuses. */
 export function allErrors(routes: readonly RouteShape[]): ErrorRow[] {
   const messages = new Map<string, string>();
   const rows = new Map<string, ErrorRow>();
-  for (const row of [...rowsOf(refusal.rows), ...routes.flatMap(errorsOf)]) {
+  for (const row of [...PLATFORM, ...routes.flatMap(errorsOf)]) {
     const known = messages.get(row.code) ?? row.message.en;
     if (known !== row.message.en) throw new Error(`two refusals are called ${row.code}`);
     messages.set(row.code, known);

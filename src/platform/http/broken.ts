@@ -1,0 +1,58 @@
+// What is done where bytes never become a request: no route sees them, and there is no language to choose.
+import { STATUS_CODES, type Server } from 'node:http';
+import { Socket } from 'node:net';
+import type { NewId } from '../ids.ts';
+import { refusalBody, type Refusal } from '../refusal.ts';
+import { invalid } from '../refusals.ts';
+import type { Connections } from './connections.ts';
+import { refusal } from './refusals.ts';
+
+export type Breaking = {
+  readonly connections: Connections;
+  readonly headerBytesMax: number;
+  /** How long a client may read its answer, and go on sending, before the connection is closed. */
+  readonly lingerMsMax: number;
+  readonly newId: NewId;
+  readonly docsUrl: () => string;
+};
+
+const NOT_HTTP = {
+  en: 'this could not be read as an HTTP request',
+  es: 'no se pudo leer como una solicitud HTTP',
+  pt: 'não foi possível ler como uma requisição HTTP',
+};
+const TIMED_OUT = 'ERR_HTTP_REQUEST_TIMEOUT';
+
+export function answerBroken(server: Server, breaking: Breaking): void {
+  const { connections, lingerMsMax } = breaking;
+  server.on('clientError', (error, socket) => {
+    const code = 'code' in error ? error.code : undefined;
+    if (!(socket instanceof Socket) || !socket.writable || isUnused(socket, code)) return socket.destroy();
+    // The client would take it for the answer to another of its requests.
+    if (!connections.isNext(socket)) return socket.destroySoon();
+    socket.end(answerTo(refusedFor(code, breaking), breaking));
+    // Closed at once, it would be reset where the client still sends, and the answer lost.
+    const timer = setTimeout(() => socket.destroy(), lingerMsMax);
+    return socket.once('close', () => clearTimeout(timer));
+  });
+}
+
+/** Opened early, for a request that has not come: an answer would be taken for that of the first one. */
+const isUnused = (socket: Socket, code: unknown): boolean => code === TIMED_OUT && socket.bytesRead === 0;
+
+function refusedFor(code: unknown, { headerBytesMax }: Breaking): Refusal {
+  if (code === TIMED_OUT) return refusal('request_timeout');
+  if (code === 'HPE_HEADER_OVERFLOW') return refusal('headers_too_large', { limitBytes: headerBytesMax });
+  return invalid([{ field: 'request', message: NOT_HTTP }]);
+}
+
+function answerTo(refused: Refusal, { newId, docsUrl }: Breaking): string {
+  const requestId = newId('req');
+  const { status } = refused.row;
+  const body = JSON.stringify(refusalBody(refused, { language: 'en', requestId, docsUrl: docsUrl() }));
+  return (
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\n` +
+    `Content-Type: application/json; charset=utf-8\r\nX-Request-Id: ${requestId}\r\n` +
+    `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
+  );
+}
