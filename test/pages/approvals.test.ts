@@ -14,7 +14,8 @@ import { fundedWallet, newAgent, newPayee, pay, untilPayment } from '../payments
 import { open } from './support/browser.ts';
 
 const testApp = await startTestApp();
-const { api, links, app, tenant } = testApp;
+const { api, links, app, tenant, newOrganization } = testApp;
+type Organization = Awaited<ReturnType<typeof newOrganization>>;
 const OURS = { 'Sec-Fetch-Site': 'same-origin' };
 
 /** An amount for each strength; the cap is passed by all of them. */
@@ -159,9 +160,53 @@ suite('the page of an approval', () => {
     const headers = await headersOf(owner);
     for (const path of ['appr_00000000000000000000000000', 'x', 'appr_%00'])
       assert.equal((await open(`${links}/approvals/${path}`, headers)).status, 404, path);
-    const { cookie } = await cookieOfPerson(testApp, 'unknown@approvals.test');
+    const other = await newOrganization('Ajena');
+    const cookie = await cookieOfMember(other, 'member@approvals.test');
     const unknown = await open(at, { Cookie: cookie });
-    assert.equal(unknown.status === 404 || unknown.status === 303, true);
+    assert.deepEqual([unknown.status, unknown.heading], [404, 'There is no such approval']);
+  });
+
+  test('says so to a person who is in no organization, or no longer, and does not send them in circles', async () => {
+    const one = await held();
+    const { cardholderId, email } = one.owner;
+    const before = await headersOf(one.owner);
+    assert.equal((await follow(one.at, before)).status, 200);
+    const { status } = await api.patch(`/api/v1/cardholders/${cardholderId}`, { email: `new.${email}` });
+    assert.equal(status, 200);
+    const { cookie: never } = await cookieOfPerson(testApp, 'nobody@approvals.test');
+    const { cookie: nowhere } = await cookieOfPerson(testApp, 'no-place@approvals.test', { tenantId: null });
+    const cookies = [before.Cookie, await cookieOfFormerMember('former@approvals.test'), never, nowhere];
+    for (const [language, heading] of STRANGER) {
+      for (const cookie of cookies) {
+        const page = await follow(`${one.at}?lang=${language}`, { Cookie: cookie });
+        assert.deepEqual([page.status, page.heading], [403, heading]);
+        assert.ok(!page.html.includes(one.payee.label));
+        const link = page.links.find(({ href }) => href.startsWith('/sign-in'));
+        const signIn = await follow(`${links}${link?.href}`, { Cookie: cookie });
+        assert.ok(signIn.fields.has('email'), 'another e-mail can be typed');
+      }
+    }
+    const form = new URLSearchParams({ seenHash: await seenHashOf(one), decision: 'approved' });
+    for (const Cookie of cookies)
+      assert.equal((await post(`${one.at}/decision`, form, { Cookie, ...OURS })).status, 403);
+    assert.equal((await rowOf(one)).status, 'pending');
+    const after = await headersOf({ email: `new.${email}` });
+    assert.equal((await follow(one.at, after)).status, 200);
+  });
+
+  test('is offered by a change where the organization that was chosen knows the person no longer', async () => {
+    const one = await held();
+    const Cookie = await cookieOfFormerMember(one.owner.email);
+    const page = await follow(`${one.at}?lang=es`, { Cookie });
+    assert.deepEqual([page.status, page.heading], [403, 'Esta aprobación está en otra organización']);
+    const change = page.links.find(({ href }) => href.startsWith('/sign-in?choose=1&next='));
+    const choice = await follow(`${links}${change?.href}`, { Cookie });
+    assert.equal(choice.heading, 'Elija una organización');
+    const { html } = await open(`${links}/sign-in?lang=es`, { Cookie });
+    assert.ok(html.includes('Cambiar de organización'));
+    const form = new URLSearchParams({ action: 'choose', tenantId: tenant.id });
+    assert.equal((await post(`${links}${change?.href}`, form, { Cookie, ...OURS })).status, 303);
+    assert.equal((await follow(one.at, { Cookie })).status, 200);
   });
 
   test('of another tenant of the same person is offered by changing to it', async () => {
@@ -185,6 +230,35 @@ suite('the page of an approval', () => {
     assert.match(headers.get('content-type') ?? '', /json/);
   });
 });
+
+const STRANGER = [
+  ['en', 'There is nothing for this e-mail here'],
+  ['es', 'No hay nada para este correo'],
+  ['pt', 'Não há nada para este e-mail'],
+] as const;
+
+const HOPS_MAX = 5;
+/** Follows redirects as a browser does, which gives up on a circle. */
+async function follow(url: string, headers: Record<string, string>) {
+  let page = await open(url, headers);
+  for (let hops = 0; page.status === 303; hops++) {
+    assert.ok(hops < HOPS_MAX, `a circle at ${page.url}`);
+    page = await open(new URL(page.headers.get('location') ?? '', page.url).href, headers);
+  }
+  return page;
+}
+
+async function cookieOfMember({ id, testTenantId }: Organization, email: string): Promise<string> {
+  await addUser(testApp.operator, { organization: id, email, role: 'viewer' });
+  return (await cookieOfPerson(testApp, email, { tenantId: testTenantId })).cookie;
+}
+
+async function cookieOfFormerMember(email: string): Promise<string> {
+  const former = await newOrganization('Anterior');
+  const cookie = await cookieOfMember(former, email);
+  await app.pool.run(sql`delete from memberships where organization_id = ${former.id}`);
+  return cookie;
+}
 
 /** A tenant that the person is a member of. */
 async function elsewhere(email: string): Promise<string> {

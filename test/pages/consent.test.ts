@@ -245,6 +245,17 @@ suite('who may answer', () => {
   });
 });
 
+test('a person who is in no organization hears that they have no wallet, and is not sent in circles', async () => {
+  const location = await pageFor('wallet:read');
+  for (const tenantId of [testApp.tenant.id, null]) {
+    const cookie = await cookieFor('nobody@consent.test', { tenantId });
+    const page = await show(location, cookie);
+    assert.deepEqual([page.status, page.heading], [403, 'You have no wallet here']);
+    const link = page.links.find(({ href }) => href.startsWith('/sign-in'));
+    assert.ok((await show(link?.href ?? '', cookie)).fields.has('email'));
+  }
+});
+
 suite('while the organization is suspended', () => {
   test('nothing can be allowed', async () => {
     const other = await newOrganization('Suspendida');

@@ -14,6 +14,16 @@ export const approvalMutants: readonly Mutant[] = [
     isPure: true,
   },
   {
+    name: 'a person who is in no organization is sent to sign in, and back, without end',
+    plant: replace(
+      'src/web/pages/approvals.ts',
+      'person === undefined || hasToChoose(person)',
+      'person === undefined || person.signedIn.tenants.length === 0',
+    ),
+    tests: TESTS,
+    only: 'does not send them in circles',
+  },
+  {
     name: 'what a passkey signed for one approval approves another',
     plant: replace(`${FOLDER}/prove.ts`, '${tenant_id} ${id} ${seen_hash}', '${tenant_id}'),
     tests: TESTS,

@@ -26,7 +26,7 @@ export { listPasskeys } from './passkeys/queries.ts';
 export { refusal as passkeyRefusal } from './passkeys/refusals.ts';
 export type { PasskeyServices } from './passkeys/relying-party.ts';
 export type { PasskeyRow } from './passkeys/tables.ts';
-export { choosePlace, isProven, leave, personOf, removePasskey, type Person } from './person.ts';
+export { choosePlace, hasToChoose, isProven, leave, personOf, removePasskey, type Person } from './person.ts';
 export type { Place } from './places.ts';
 export { isFromOurPages } from './same-origin.ts';
 export type { SignInServices } from './services.ts';

@@ -28,6 +28,10 @@ export async function personOf(services: SignInServices, visitor: Visitor): Prom
 /** Who proved a moment ago who they are. */
 export const isProven = ({ actor }: Person, now: Instant): boolean => now - actor.provenAt <= PROVEN_MS;
 
+/** Of several places. Who is known nowhere has nothing to choose from. */
+export const hasToChoose = ({ signedIn: { tenantId, tenants } }: Person): boolean =>
+  tenantId === null && tenants.length > 0;
+
 export const choosePlace = (
   services: SignInServices,
   { actor, signedIn }: Person,

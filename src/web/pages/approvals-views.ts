@@ -37,7 +37,8 @@ import {
 import { cardDetails, cardFacts, cardInShort } from './approvals-card.ts';
 import { linesInShort, linesOf, outcomesOf } from './approvals-batch.ts';
 import { BATCH } from './approvals-texts-of-batches.ts';
-import { AWAY, DECIDE, DETAILS, STATES } from './approvals-texts.ts';
+import { AWAY } from './approvals-texts-away.ts';
+import { DECIDE, DETAILS, STATES } from './approvals-texts.ts';
 import { saidOf } from './approvals-said.ts';
 
 const fileOf = (name: string): string => readFileSync(join(import.meta.dirname, name), 'utf8');

@@ -21,6 +21,7 @@ import {
 import { linesSeen } from '../../modules/batches/index.ts';
 import { findPayment } from '../../modules/payments/index.ts';
 import {
+  hasToChoose,
   isFromOurPages,
   isProven,
   listPasskeys,
@@ -37,7 +38,8 @@ import { linkButton } from '../form.ts';
 import type { Brand } from '../page.ts';
 import { trouble as pageTrouble } from '../trouble.ts';
 import { signInAt, type Needs } from './approvals-decide.ts';
-import { AWAY, DECIDE } from './approvals-texts.ts';
+import { AWAY } from './approvals-texts-away.ts';
+import { DECIDE } from './approvals-texts.ts';
 import { approvalPage, awayPage, type Question, type Trouble } from './approvals-views.ts';
 
 export type ApprovalPageServices = SignInServices & OwnerServices & Pick<StepServices, 'commands'>;
@@ -92,18 +94,21 @@ async function onVisit(
   const { language } = call;
   const home = homeOf(call);
   const person = await personOf(services, visitorAt(call));
-  const place = person?.signedIn.tenants.find(({ tenantId }) => tenantId === person.signedIn.tenantId);
-  if (person === undefined || place === undefined) return { location: signInAt(home, undefined, language) };
+  if (person === undefined || hasToChoose(person)) return { location: signInAt(home, undefined, language) };
 
-  const { tenants: places, user } = person.signedIn;
-  const known = places.map(({ tenantId }) => tenantId);
+  const { tenants: places, tenantId, user } = person.signedIn;
+  const known = places.map((one) => one.tenantId);
   const row = await findApprovalOfAny(services.pool, known, idOf(call));
-  const email = user.email;
+  const { email } = user;
   const next = linkButton(AWAY.signInAgain[language], signInAt(home, 'again', language), { isQuiet: true });
-  const its = places.find(({ tenantId }) => tenantId === row?.tenant_id);
+  const place = places.find((one) => one.tenantId === tenantId);
+  const its = places.find((one) => one.tenantId === row?.tenant_id);
   const isOwn = row !== undefined && its?.cardholderId === row.cardholder_id;
   if (row === undefined || its === undefined || (!isOwn && its !== place))
-    return awayPage('unknown', { language, status: 404, values: { email }, next });
+    // To sign in leads back here as long as the session is good.
+    return place === undefined
+      ? awayPage('stranger', { language, status: 403, values: { email }, next })
+      : awayPage('unknown', { language, status: 404, values: { email }, next });
   if (!isOwn)
     return awayPage('foreign', { language, status: 403, brand: brandOf(its), values: { email }, next });
   if (its !== place) return elsewhere(its, { language, home });

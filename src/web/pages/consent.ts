@@ -25,6 +25,7 @@ import {
   type Scope,
 } from '../../modules/grants/index.ts';
 import {
+  hasToChoose,
   isFromOurPages,
   isProven,
   personOf,
@@ -111,15 +112,15 @@ async function onVisit(
   if (!isOpen(services, request)) return awayPage('over', { language, status: GONE });
   const home = homeOf(secret, query, language);
   const person = await personOf(services, visitorAt(call));
-  if (person === undefined || person.signedIn.tenantId === null)
-    return { location: signInAt(home, undefined, language) };
+  if (person === undefined || hasToChoose(person)) return { location: signInAt(home, undefined, language) };
 
   const { tenantId, tenants: places, user } = person.signedIn;
   const place = places.find((one) => one.tenantId === tenantId);
   const cardholderId = place?.cardholderId ?? null;
   if (place === undefined || cardholderId === null) {
-    const how = places.length > 1 ? 'choose' : 'again';
-    const label = places.length > 1 ? CONSENT.change : CONSENT.other;
+    const hasOthers = places.some((one) => one !== place);
+    const how = hasOthers ? 'choose' : 'again';
+    const label = hasOthers ? CONSENT.change : CONSENT.other;
     const next = linkButton(label[language], signInAt(home, how, language), { isQuiet: true });
     return awayPage('no_wallet', { language, status: 403, values: { email: user.email }, next });
   }

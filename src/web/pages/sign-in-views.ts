@@ -205,7 +205,7 @@ export function signedInPage(reader: Reader, { signedIn, passkeys, isProven, nex
       <div class="apart">
         ${next === undefined ? undefined : linkButton(SIGNED_IN.back[language], next)}
         ${
-          tenants.length > 1
+          tenants.some((one) => one !== place)
             ? linkButton(SIGNED_IN.change[language], withParameter(home, 'choose'), { isQuiet: true })
             : undefined
         }

@@ -7,6 +7,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import {
   askForCode,
   choosePlace,
+  hasToChoose,
   isFromOurPages,
   isProven,
   leave,
@@ -70,7 +71,8 @@ async function show({ services, call: { query }, visitor, reader, next }: Visit)
   if (person === undefined || query.has('again'))
     return emailPage(reader, { email: person?.signedIn.user.email ?? '' });
   const { signedIn } = person;
-  if (signedIn.tenantId === null || query.has('choose')) return choosePage(reader, signedIn);
+  const isChoosing = query.has('choose') && signedIn.tenants.length > 0;
+  if (isChoosing || hasToChoose(person)) return choosePage(reader, signedIn);
   if (next !== undefined && !query.has('manage')) return { location: next };
   return signedInPage(reader, {
     next,
