@@ -379,3 +379,23 @@ suite('purchases with a card on a sub-wallet', () => {
     await untilUsed(buyer, 2_000);
   });
 });
+
+suite('an agent that asks for cards often', () => {
+  test('leaves its owner one e-mail that names cards, and not payments', async () => {
+    const buyer = await newBuyer(testApp, { cap: 1_000_000 });
+    const { cardholderId, email } = buyer;
+    assert.equal((await api.post('/api/v1/sandbox/phones/verify', { cardholderId })).status, 200);
+    for (let i = 0; i < 4; i++) await held(buyer, 60_000);
+    const [letter] = await until(
+      'the e-mail is sent',
+      async () =>
+        (await app.newestMails(200)).filter(
+          ({ recipient, subject }) => recipient === email && subject.includes('solicitudes'),
+        ),
+      (sent) => sent.length > 0,
+    );
+    assert.equal(letter?.subject, '4 solicitudes esperan su decisión');
+    assert.equal(letter.text.match(/Tarjeta por \$ 600,00 para compras en cualquier comercio/g)?.length, 4);
+    assert.doesNotMatch(letter.text, /pago/i);
+  });
+});
