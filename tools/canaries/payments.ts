@@ -23,6 +23,16 @@ export const paymentMutants: readonly Mutant[] = [
     only: 'a hundred payments at once',
   },
   {
+    name: 'a purchase with a card takes no room in the limits that payments share with it',
+    plant: replace(
+      'src/modules/authorizations/reserve.ts',
+      'if (spentMinor > 0n) takeRoom',
+      'if (false) takeRoom',
+    ),
+    tests: ['test/card-session/caps'],
+    only: 'lets exactly ten through',
+  },
+  {
     name: 'an approval whose time is over is taken',
     plant: replace(
       'src/modules/approvals/decide.ts',

@@ -12,8 +12,10 @@ const ONE_IMPATIENT_OF = 5;
 const IMPATIENT_MS_BELOW = 80;
 /** Not an answer to what was asked: the server could not tell. */
 const NOT_YET: ReadonlySet<string> = new Set(['internal_error', 'provider_error', 'service_unavailable']);
+/** A purchase that was not decided in the time of the network, which asks again. */
+const LATE = '"reason":"decision_timeout"';
 const isAnswer = ({ status, text }: Pick<Answer, 'status' | 'text'>): boolean =>
-  status < 500 || !NOT_YET.has(String(JSON.parse(text).error));
+  status < 500 ? !text.includes(LATE) : !NOT_YET.has(String(JSON.parse(text).error));
 
 /** What proves who it is, at a server. */
 export type Proof = (url: string) => Readonly<Record<string, string>>;

@@ -99,6 +99,21 @@ export async function newAgent(
   return { subWalletId, keys };
 }
 
+/** A payment method, which holds what the cards of its owner may spend. */
+export async function connectMethod({ api }: Scene, { walletId }: Owner): Promise<void> {
+  const body = { cardholderId: cardholderIdOf(walletId), cardNumber: '4242424242424242' };
+  made(await api.post('/api/v1/sandbox/checkouts/complete', body));
+}
+
+export async function newCard(
+  { session }: Owner,
+  { subWalletId }: Agent,
+  amountCents: number,
+): Promise<string> {
+  const body = { amountCents, type: 'multi_use', sub_wallet_id: subWalletId };
+  return String(made(await session.post('/api/card/v1/cards', body))['id']);
+}
+
 export async function newPayee(
   { session }: Owner,
   body: Record<string, unknown>,

@@ -20,17 +20,28 @@ export type Stage = {
   readonly place: Place;
   readonly chance: Chance;
   readonly rounds: number;
+  /** Rounds whose name has this; all have the empty text. */
+  readonly only: string;
 };
 
 export async function onStage(
   command: string,
   prove: (stage: Stage) => Promise<readonly string[]>,
 ): Promise<void> {
-  const { values } = parseArgs({ options: { rounds: { type: 'string' }, seed: { type: 'string' } } });
+  const { values } = parseArgs({
+    options: {
+      rounds: { type: 'string' },
+      seed: { type: 'string' },
+      only: { type: 'string', default: '' },
+    },
+  });
+  const { only } = values;
   const rounds = Number(values.rounds ?? ROUNDS);
   const seed = Number(values.seed ?? randomInt(SEED_BELOW));
   if (!Number.isInteger(rounds) || rounds < 1 || !Number.isInteger(seed))
-    throw new Error(`usage: npm run ${command} -- [--rounds <1 or more>] [--seed <number>]`);
+    throw new Error(
+      `usage: npm run ${command} -- [--rounds <1 or more>] [--seed <number>] [--only <part of a name>]`,
+    );
   await runToEnd(async (cleanup) => {
     const server = await openTestServer();
     cleanup.add(() => server.stop());
@@ -51,7 +62,7 @@ export async function onStage(
     });
     cleanup.add(() => app.close());
     console.log(`${command}: ${rounds} rounds, seed ${seed}`);
-    const violations = await prove({ app, place, chance: chanceOf(seed), rounds });
+    const violations = await prove({ app, place, chance: chanceOf(seed), rounds, only });
     for (const one of violations) console.log(`VIOLATION ${one}`);
     console.log(`\n${violations.length} violations`);
     return violations.length === 0;

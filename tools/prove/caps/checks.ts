@@ -5,6 +5,15 @@ import { attempt, type Answer } from '../payer.ts';
 import type { Chance } from '../../../test/support/chance.ts';
 import { AMOUNT_CENTS, type Plan } from './rounds.ts';
 import { wrongDecisions, type Decisions } from './decisions.ts';
+import {
+  countedCents,
+  isPurchase,
+  purchasesOf,
+  wrongPurchases,
+  type CardShown,
+  type Ended,
+  type Purchase,
+} from './purchases.ts';
 import type { Scene } from '../scene.ts';
 
 const REPEATS = 5;
@@ -23,13 +32,15 @@ export type Played = {
   readonly plan: Plan;
   readonly answers: readonly Answer[];
   readonly decisions: Decisions;
+  readonly ended: Ended;
   readonly chance: Chance;
 };
-type Seen = Played & { readonly rows: readonly Row[] };
+type Seen = Played & { readonly rows: readonly Row[]; readonly purchases: readonly Purchase[] };
 type Check = { readonly name: string; run(seen: Seen): Promise<string[]> | string[] };
 
 const GONE: ReadonlySet<string> = new Set(['processing', 'settled']);
 const WAITING = 'pending_approval';
+const DECLINED = 'declined';
 
 const rowsOf = ({ app, tenant }: Scene): Promise<Row[]> =>
   app.pool.all(
@@ -42,9 +53,15 @@ const rowsOf = ({ app, tenant }: Scene): Promise<Row[]> =>
       from payments p where p.tenant_id = ${tenant.id}`,
   );
 
-const wordOf = ({ status, text }: Answer): string =>
-  status === 201 ? 'gone' : status === 202 ? 'held' : String(JSON.parse(text).error);
-const idOf = ({ text }: Answer): string => String(JSON.parse(text).id);
+function wordOf({ request, status, text }: Answer): string {
+  const { decision, reason, error } = JSON.parse(text);
+  if (isPurchase(request) && status === 200) return decision === 'approved' ? 'gone' : String(reason);
+  return status === 201 ? 'gone' : status === 202 ? 'held' : String(error);
+}
+const idOf = ({ request, text }: Answer): string => {
+  const { id, transactionId } = JSON.parse(text);
+  return String(isPurchase(request) ? transactionId : id);
+};
 /** The payments, whose ids are those of their approvals. */
 const wonBy = ({ decided }: Decisions, decision: string): ReadonlySet<string> =>
   new Set(
@@ -59,15 +76,17 @@ const unless = (isRight: boolean, wrong: () => string): string[] => (isRight ? [
 export const checks: readonly Check[] = [
   {
     name: 'exactly as many go as there is room for',
-    run({ plan, rows, answers, decisions }) {
+    run({ plan, rows, purchases, answers, decisions }) {
       const approved = wonBy(decisions, 'approved');
-      const gone = rows.filter(({ id, status }) => GONE.has(status) && !approved.has(id)).length;
+      const gone =
+        rows.filter(({ id, status }) => GONE.has(status) && !approved.has(id)).length +
+        purchases.filter(({ status }) => status !== DECLINED).length;
       const told = answers.filter((one) => wordOf(one) === 'gone').length;
       return [
-        ...unless(gone === plan.going, () => `${gone} payments went, and there was room for ${plan.going}`),
+        ...unless(gone === plan.going, () => `${gone} went, and there was room for ${plan.going}`),
         ...unless(
           told === plan.going,
-          () => `${told} were answered 201, and there was room for ${plan.going}`,
+          () => `${told} were answered that they went, and there was room for ${plan.going}`,
         ),
       ];
     },
@@ -76,12 +95,13 @@ export const checks: readonly Check[] = [
     name: 'the others are held or refused',
     run: ({ plan, answers }) =>
       [...new Set(answers.map(wordOf))]
-        .filter((word) => word !== 'gone' && word !== plan.others)
-        .map((word) => `there is an answer "${word}", which is not "${plan.others}"`),
+        .filter((word) => word !== 'gone' && !plan.others.includes(word))
+        .map((word) => `there is an answer "${word}", which is not "${plan.others.join('" or "')}"`),
   },
   {
     name: 'no payment twice, and none without an answer',
-    run({ rows, answers }) {
+    run({ rows: payments, purchases, answers }) {
+      const rows = [...payments, ...purchases];
       const made = new Map(answers.filter(isMade).map((one) => [one.request.key, idOf(one)]));
       const strangers = rows.filter(({ key, id }) => made.get(key) !== id);
       const keys = new Set(rows.map(({ key }) => key));
@@ -93,13 +113,17 @@ export const checks: readonly Check[] = [
   },
   {
     name: 'every answer that was given holds',
-    run({ rows, answers, decisions }) {
+    run({ rows, purchases, answers, decisions }) {
       const approved = wonBy(decisions, 'approved');
-      const known = new Map(rows.map((row) => [row.id, row]));
+      const known = new Map([...rows, ...purchases].map((row) => [row.id, row]));
       return answers.filter(isMade).flatMap((one) => {
         const status = known.get(idOf(one))?.status ?? 'not there';
         const isHeld = status === WAITING || status === 'rejected' || approved.has(idOf(one));
-        const isKept = one.status === 201 ? GONE.has(status) : isHeld;
+        const isKept = isPurchase(one.request)
+          ? (wordOf(one) === 'gone') === (status !== DECLINED)
+          : one.status === 201
+            ? GONE.has(status)
+            : isHeld;
         return unless(isKept, () => `${idOf(one)} was answered ${one.status} and is ${status}`);
       });
     },
@@ -109,7 +133,8 @@ export const checks: readonly Check[] = [
     run: ({ scene, decisions }) => wrongDecisions(scene, decisions),
   },
   { name: 'a repeat gets the same answer', run: repeat },
-  { name: 'limits as the payments', run: limits },
+  { name: 'purchases and cards as the network ended them', run: cards },
+  { name: 'limits as the payments and the purchases', run: limits },
   { name: 'wallets as the payments', run: wallets },
   {
     name: 'one order for each payment that leaves',
@@ -143,13 +168,23 @@ async function repeat({ answers, scene: { urls }, chance, plan, decisions }: See
   return wrong;
 }
 
-/** All that was set aside for an agent in all time is in its cap. */
-async function limits({ plan: { agents, owners }, rows }: Seen): Promise<string[]> {
+async function cards({ plan: { owners, cards: ids = [] }, purchases, ended }: Seen): Promise<string[]> {
+  const [owner] = owners;
+  const shown = new Map<string, CardShown>();
+  for (const id of ids) shown.set(id, (await owner?.session.get(`/api/card/v1/cards/${id}`))?.body);
+  return wrongPurchases(ended, purchases, { shown, cents: AMOUNT_CENTS });
+}
+
+/** All that was set aside for an agent in all time is in its cap, and what its cards have bought. */
+async function limits({ plan: { agents, owners }, rows, purchases, ended }: Seen): Promise<string[]> {
   const wrong: string[] = [];
   for (const { subWalletId: id } of agents) {
     const own = rows.filter((row) => row.sub_wallet_id === id);
-    const usedCents =
+    const paidCents =
       own.filter(({ status }) => status !== 'rejected' && status !== 'failed').length * AMOUNT_CENTS;
+    const usedCents = purchases
+      .filter((one) => one.sub_wallet_id === id)
+      .reduce((sum, one) => sum + countedCents(ended, one, AMOUNT_CENTS), paidCents);
     for (const owner of owners) {
       const { status, body } = await owner.session.get(`/api/v1/wallet/sub-wallets/${id}/usage`);
       if (status === 404) continue;
@@ -192,7 +227,8 @@ async function wallets({ plan, rows, scene }: Seen): Promise<string[]> {
 
 /** What is wrong, with the name of the check that found it. */
 export async function violationsIn(played: Played): Promise<string[]> {
-  const seen = { ...played, rows: await rowsOf(played.scene) };
+  const { scene } = played;
+  const seen = { ...played, rows: await rowsOf(scene), purchases: await purchasesOf(scene) };
   const found: string[] = [];
   for (const { name, run } of checks) {
     for (const wrong of await run(seen)) found.push(`${name}: ${wrong}`);

@@ -4,22 +4,33 @@
 import type { App } from '../../../src/app.ts';
 import { sql } from '../../../src/platform/db/sql.ts';
 import { until } from '../../../test/support/wait.ts';
-import { openScene } from '../scene.ts';
+import { openScene, type Scene } from '../scene.ts';
 import { onStage, type Stage } from '../stage.ts';
 import { burst, type Faults } from './burst.ts';
 import { decideAll, NO_DECISIONS } from './decisions.ts';
 import { checks, violationsIn, violationsInTheEnd } from './checks.ts';
-import { kinds } from './rounds.ts';
+import { chargedCents, endAll, wronglyTaken } from './purchases.ts';
+import { AMOUNT_CENTS, kinds } from './rounds.ts';
 
-type Tally = { rounds: number; payments: number; decisions: number; repeated: number };
+type Tally = {
+  rounds: number;
+  requests: number;
+  went: number;
+  bought: number;
+  decisions: number;
+  repeated: number;
+};
+const NOTHING: Tally = { rounds: 0, requests: 0, went: 0, bought: 0, decisions: 0, repeated: 0 };
 
-async function prove({ app, place, chance, rounds }: Stage): Promise<string[]> {
+async function prove({ app, place, chance, rounds, only }: Stage): Promise<string[]> {
+  const chosen = kinds.filter(({ name }) => name.includes(only));
   const faults: Faults = { kills: 0, workerKills: 0, jumps: 0 };
   const tally = new Map<string, Tally>();
   const violations: string[] = [];
+  const charged: Array<{ readonly scene: Scene; readonly cents: number }> = [];
   for (let n = 0; n < rounds; n++) {
-    const kind = kinds[n % kinds.length];
-    if (kind === undefined) throw new Error('there is no kind of round');
+    const kind = chosen[n % chosen.length];
+    if (kind === undefined) throw new Error(`no kind of round is called ${only}`);
     await place.ready();
     const scene = await openScene(app, place.urls, `Round ${n + 1}`);
     const plan = await kind.prepare(scene, chance);
@@ -30,11 +41,15 @@ async function prove({ app, place, chance, rounds }: Stage): Promise<string[]> {
       kind.isDecided === true && owner !== undefined
         ? await decideAll(place, scene, { answers, proof: owner.proof }, { chance, faults })
         : NO_DECISIONS;
-    const found = await violationsIn({ scene, plan, answers, decisions, chance });
+    const ended = await endAll(place, scene, { answers, cents: AMOUNT_CENTS }, { chance, faults });
+    charged.push({ scene, cents: chargedCents(ended, AMOUNT_CENTS) });
+    const found = await violationsIn({ scene, plan, answers, decisions, ended, chance });
     violations.push(...found.map((wrong) => `round ${n + 1} (${kind.name}): ${wrong}`));
-    const one = tally.get(kind.name) ?? { rounds: 0, payments: 0, decisions: 0, repeated: 0 };
+    const one = tally.get(kind.name) ?? { ...NOTHING };
     one.rounds += 1;
-    one.payments += answers.length;
+    one.requests += answers.length;
+    one.bought += ended.size;
+    one.went += answers.filter(({ status }) => status === 201).length + ended.size;
     one.decisions += decisions.decided.length;
     const all = [...answers, ...decisions.decided.map(({ answer }) => answer)];
     one.repeated += all.filter(({ tries }) => tries > 1).length;
@@ -42,6 +57,7 @@ async function prove({ app, place, chance, rounds }: Stage): Promise<string[]> {
     console.log(`round ${n + 1} of ${rounds}, ${kind.name}: ${found.length === 0 ? 'ok' : 'VIOLATED'}`);
   }
   violations.push(...(await inTheEnd(app)));
+  for (const { scene, cents } of charged) violations.push(...(await wronglyTaken(scene, cents)));
   print(tally, { ...faults, lost: place.lost() });
   return violations;
 }
@@ -63,17 +79,27 @@ async function inTheEnd(app: App): Promise<string[]> {
 }
 
 function print(tally: ReadonlyMap<string, Tally>, faults: Faults & { readonly lost: number }): void {
-  console.log(`\n${'at the bound'.padEnd(26)} rounds  payments at once  decisions  requests repeated`);
-  for (const [name, { rounds: n, payments, decisions, repeated }] of tally)
-    console.log(
-      `${name.padEnd(26)} ${String(n).padStart(6)}  ${`${n} × ${payments / n}`.padStart(16)}  ${String(decisions).padStart(9)}  ${String(repeated).padStart(17)}`,
-    );
+  const heads = [
+    'rounds',
+    'requests at once',
+    'went',
+    'of which purchases',
+    'decisions',
+    'requests repeated',
+  ];
+  const line = (name: string, cells: readonly (string | number)[]): string =>
+    name.padEnd(34) + cells.map((cell, i) => String(cell).padStart((heads[i]?.length ?? 0) + 2)).join('');
+  console.log(`\n${line('at the bound', heads)}`);
+  for (const [name, { rounds: n, requests, went, bought, decisions, repeated }] of tally)
+    console.log(line(name, [n, `${n} × ${requests / n}`, went, bought, decisions, repeated]));
   console.log('\nfaults meanwhile');
   console.log(`  ${faults.kills} servers killed with SIGKILL, ${faults.workerKills} workers`);
   console.log(`  ${faults.lost} connections broken at COMMIT, ${faults.jumps} moves of the clock`);
   console.log('\nchecked after each round');
   for (const { name } of checks) console.log(`  ${name}`);
-  console.log('and in the end: money left once under each reference, and every order has ended');
+  console.log(
+    'and in the end: money left once under each reference, every order has ended, and the processor took what was charged',
+  );
 }
 
 await onStage('prove:caps', prove);

@@ -3,10 +3,13 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../src/platform/clock.ts';
 import type { Chance } from '../../../test/support/chance.ts';
 import type { Proof, Request } from '../payer.ts';
+import { purchaseOf } from './purchases.ts';
 import {
+  connectMethod,
   fund,
   moveClock,
   newAgent,
+  newCard,
   newPayee,
   nowOf,
   openWallet,
@@ -19,6 +22,7 @@ const PAYMENTS = 100;
 const ROOM = 10;
 export const AMOUNT_CENTS = 1_000;
 const KEYS = 5;
+const CARDS = 3;
 const AGENTS_OF_WALLET = 50;
 /** So many answers of a window are there before the clock moves on. */
 const ANSWERS_BEFORE_JUMP = 2 * ROOM;
@@ -32,11 +36,13 @@ export type Plan = {
   readonly jumps: readonly Jump[];
   /** So many go. */
   readonly going: number;
-  /** What the others are answered: they are held, or refused with this error. */
-  readonly others: string;
+  /** What the others are answered: they are held, or refused with one of these errors. */
+  readonly others: readonly string[];
   readonly owners: readonly Owner[];
   readonly agents: readonly Agent[];
   readonly fundedCents: number;
+  /** Of the agent, where it buys with cards as well. */
+  readonly cards?: readonly string[];
 };
 export type Kind = {
   readonly name: string;
@@ -97,7 +103,7 @@ async function atALimit(
   return { requests, going: ROOM, owners: [owner], agents: [agent], fundedCents: PLENTY_CENTS };
 }
 
-const HELD = 'held';
+const HELD = ['held'];
 const FULL = ROOM * AMOUNT_CENTS;
 const localDay = (ms: number): number => Math.floor((ms - BUENOS_AIRES_BEHIND_MS) / DAY_MS);
 const midnightAfter = (ms: number): number => (localDay(ms) + 1) * DAY_MS + BUENOS_AIRES_BEHIND_MS;
@@ -143,6 +149,7 @@ const month: Kind = {
     return overTheEnd(scene, plan, monthAfter((await nowOf(scene)) + HOUR_MS));
   },
 };
+const PANIC = 'panic_limit_reached';
 const panic: Kind = {
   name: '24 hours, and 24 more',
   async prepare(scene, chance) {
@@ -150,7 +157,7 @@ const panic: Kind = {
     const isSoon = chance.below(3) === 0;
     const laterMs = isSoon ? DAY_MS - 10 * MINUTE_MS : DAY_MS + 10 * MINUTE_MS;
     const jumps = [{ toMs: (await nowOf(scene)) + laterMs, afterAnswers: PAYMENTS / 2 }];
-    return { ...plan, jumps, going: isSoon ? ROOM : 2 * ROOM, others: 'panic_limit_reached' };
+    return { ...plan, jumps, going: isSoon ? ROOM : 2 * ROOM, others: [PANIC] };
   },
 };
 
@@ -198,7 +205,7 @@ const balance: Kind = {
       chance,
     );
     const made = { requests, agents, owners: [owner], fundedCents: FULL };
-    return { ...made, jumps: [], going: ROOM, others: 'insufficient_balance' };
+    return { ...made, jumps: [], going: ROOM, others: ['insufficient_balance'] };
   },
 };
 
@@ -224,8 +231,40 @@ const invoice: Kind = {
       }
     }
     const fundedCents = PLENTY_CENTS * owners.length;
-    return { requests, agents, owners, fundedCents, jumps: [], going: 1, others: 'document_already_paid' };
+    return { requests, agents, owners, fundedCents, jumps: [], going: 1, others: ['document_already_paid'] };
   },
 };
 
-export const kinds: readonly Kind[] = [cap, day, panic, decided, balance, month, invoice, summertime];
+/** The same, where one request in two is a purchase with a card on the sub-wallet. */
+const cardsToo = (kind: Kind): Kind => ({
+  name: `${kind.name}, cards too`,
+  async prepare(scene, chance) {
+    const plan = await kind.prepare(scene, chance);
+    const [owner] = plan.owners;
+    const [agent] = plan.agents;
+    if (owner === undefined || agent === undefined) throw new Error('there is no agent to buy');
+    await connectMethod(scene, owner);
+    const cards: string[] = [];
+    for (let n = 0; n < CARDS; n++) cards.push(await newCard(owner, agent, PAYMENTS * AMOUNT_CENTS));
+    const requests = plan.requests.map((request) =>
+      chance.below(2) === 0
+        ? request
+        : purchaseOf(scene, chance.pick(cards), { key: request.key, cents: AMOUNT_CENTS }),
+    );
+    return { ...plan, requests, cards, others: [...plan.others, 'limit_exceeded'] };
+  },
+});
+
+export const kinds: readonly Kind[] = [
+  cardsToo(cap),
+  day,
+  panic,
+  decided,
+  cap,
+  balance,
+  month,
+  invoice,
+  cardsToo(day),
+  summertime,
+  cardsToo(panic),
+];
