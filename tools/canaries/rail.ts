@@ -10,6 +10,16 @@ const BOOKS = ['test/wallets/outgoing'];
 
 export const railMutants: readonly Mutant[] = [
   {
+    name: 'an order whose notice was given up is not asked about',
+    plant: replace(
+      'src/modules/rail/index.ts',
+      'sweeps: (services) => [unfinishedSweep(services)]',
+      'sweeps: () => []',
+    ),
+    tests: ['test/rail/given-up'],
+    only: 'made up for by asking about the order',
+  },
+  {
     name: 'an order is taken for another one under its reference',
     plant: replace(sandbox('rail.ts'), 'if (known.asked !== textOf(order)) return TAKEN;', ''),
     tests: CONFORMANCE,
