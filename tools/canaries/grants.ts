@@ -6,6 +6,7 @@ const grants = (file: string): string => `src/modules/grants/${file}`;
 const TOKENS = [grants('token.test')];
 const ASKING = [grants('ask.test')];
 const STANDING = [grants('authenticate.test')];
+const BOUNDS = [grants('bounds.test')];
 const PAGE = ['pages/consent'];
 const OVER_MCP = ['grants/over-mcp'];
 
@@ -304,6 +305,36 @@ export const grantMutants: readonly Mutant[] = [
     ),
     tests: PAGE,
     only: 'gives nothing that was not asked for',
+  },
+  {
+    name: 'grants: a network asks without end',
+    plant: replace(
+      grants('ask.ts'),
+      '  if (network !== undefined) await countTry(pool, ASKED_BY_CALLER, network, now);\n',
+      '',
+    ),
+    tests: BOUNDS,
+    only: 'asks for 60 grants in an hour',
+  },
+  {
+    name: 'grants: a network registers without end',
+    plant: replace(
+      grants('register.ts'),
+      '    if (network !== undefined) await countTry(work, CLIENTS_OF_CALLER, network, now);\n',
+      '',
+    ),
+    tests: BOUNDS,
+    only: 'registers 30 clients in an hour',
+  },
+  {
+    name: 'grants: a network that has guessed too often gets tokens for a code',
+    plant: replace(
+      grants('token.ts'),
+      '    if (network !== undefined) await refuseTooMany(pool, WRONG_OF_CALLER, network, now);\n',
+      '',
+    ),
+    tests: BOUNDS,
+    only: 'guesses 300 codes and tokens in an hour',
   },
   {
     name: 'grants: a client spends the whole wallet',

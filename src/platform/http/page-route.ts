@@ -18,6 +18,8 @@ export type PageCall = {
 export type PageAnswer = {
   /** A `Set-Cookie`. */
   readonly cookie?: string;
+  /** When it is worth another try. */
+  readonly retryAfterSeconds?: number;
 } & (
   | { readonly status: number; readonly html: Html; readonly csp: string }
   /** A file that the browser shows or keeps. */

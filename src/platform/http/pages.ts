@@ -138,7 +138,7 @@ function isFromHere({ headers }: IncomingMessage, baseUrl: string): boolean {
   return host !== undefined && (host === headers.host || host === new URL(baseUrl).host);
 }
 
-const RETRY_AFTER_SECONDS = '5';
+const RETRY_AFTER_SECONDS = 5;
 /** The viewer of a browser is a page of its own. */
 const FILE_CSP = "frame-ancestors 'none'";
 const COMMON_HEADERS = {
@@ -176,7 +176,8 @@ async function send(
   }
   const body = htmlText(answer.html);
   if (allowed.length > 0) headers['Allow'] = allowed.join(', ');
-  if (answer.status === 503) headers['Retry-After'] = RETRY_AFTER_SECONDS;
+  const wait = answer.retryAfterSeconds ?? (answer.status === 503 ? RETRY_AFTER_SECONDS : undefined);
+  if (wait !== undefined) headers['Retry-After'] = String(wait);
   headers['Content-Type'] = 'text/html; charset=utf-8';
   headers['Content-Security-Policy'] = answer.csp;
   await sendBody(request, response, { status: answer.status, headers, body });

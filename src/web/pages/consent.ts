@@ -84,7 +84,9 @@ async function ask(services: ConsentPageServices, { query, ip, language }: PageC
     });
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'rate_limited') throw error;
-    return awayPage('too_often', { language, status: error.row.status });
+    const { retryAfterSeconds } = error.wording;
+    const page = awayPage('too_often', { language, status: error.row.status });
+    return { ...page, ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }) };
   }
 }
 
