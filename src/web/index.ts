@@ -2,6 +2,7 @@
 import type { PageRoute } from '../platform/http/page-route.ts';
 import { approvalPages, type ApprovalPageServices } from './pages/approvals.ts';
 import { checkoutPages, type CheckoutPageServices } from './pages/checkout.ts';
+import { clientPages, type ClientPageServices } from './pages/clients.ts';
 import { consentPages, type ConsentPageServices } from './pages/consent.ts';
 import { onboardingPages, type OnboardingPageServices } from './pages/onboarding.ts';
 import { receiptPages, type ReceiptPageServices } from './pages/receipts.ts';
@@ -12,6 +13,7 @@ export { trouble } from './trouble.ts';
 
 export type WebServices = ApprovalPageServices &
   CheckoutPageServices &
+  ClientPageServices &
   ConsentPageServices &
   OnboardingPageServices &
   ReceiptPageServices &
@@ -21,6 +23,7 @@ export type WebServices = ApprovalPageServices &
 export const webPages = (services: WebServices): PageRoute[] => [
   ...approvalPages(services),
   ...checkoutPages(services),
+  ...clientPages(services),
   ...consentPages(services),
   ...onboardingPages(services),
   ...receiptPages(services),

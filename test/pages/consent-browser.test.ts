@@ -1,11 +1,11 @@
-// A person connects a client in a real browser: from its request by way of the sign-in to its own address,
-// on the screen of a telephone and on a large one.
+// A person connects a client in a real browser, from its request by way of the sign-in to its own address,
+// and disconnects it again, on the screen of a telephone and on a large one.
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import { z } from 'zod';
 import { startTestApp } from '../support/app.ts';
 import { chromiumPath, startChromium } from '../support/chromium.ts';
-import { pkce, registered, sendForm } from '../support/oauth.ts';
+import { pkce, refresh, registered, sendForm } from '../support/oauth.ts';
 import { startReceiver } from '../support/receiver.ts';
 import { newOwner } from '../support/signed-in.ts';
 import { hasHeading, signInOn } from './support/tab.ts';
@@ -23,7 +23,7 @@ const SCREENS = [
 
 suite('in a real browser', { skip: path === undefined && 'no Chromium is installed' }, () => {
   for (const screen of SCREENS) {
-    test(`a person signs in and connects a client, at ${screen.width} pixels`, async () => {
+    test(`a person signs in, connects a client and disconnects it, at ${screen.width} pixels`, async () => {
       assert.ok(browser);
       const owner = await newOwner(testApp);
       const redirect_uri = receiver.url(`/callback-${screen.width}`);
@@ -67,6 +67,17 @@ suite('in a real browser', { skip: path === undefined && 'no Chromium is install
       });
       assert.equal(status, 200, JSON.stringify(body));
       assert.equal(body.scope, 'wallet:read wallet:schedule wallet:pay wallet:admin');
+
+      await tab.open(`${testApp.links}/clients?lang=en`);
+      await tab.until(hasHeading('Connected programs'));
+      const listed = await tab.read(z.number(), 'document.documentElement.scrollWidth');
+      assert.ok(listed <= screen.width, `${listed} pixels wide`);
+      await tab.open(await tab.read(z.string(), `document.querySelector('.client a').href`));
+      await tab.until(hasHeading(`Disconnect ${client_name}?`));
+      await tab.press('Disconnect');
+      await tab.until(hasHeading('No program is connected'));
+      const refused = await refresh(testApp, { id, redirectUri: redirect_uri }, body.refresh_token);
+      assert.equal(refused.status, 400);
       assert.deepEqual(tab.complaints, []);
     });
   }

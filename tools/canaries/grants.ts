@@ -8,6 +8,7 @@ const ASKING = [grants('ask.test')];
 const STANDING = [grants('authenticate.test')];
 const BOUNDS = [grants('bounds.test')];
 const PAGE = ['pages/consent'];
+const CLIENTS = ['pages/clients'];
 const OVER_MCP = ['grants/over-mcp'];
 
 export const grantMutants: readonly Mutant[] = [
@@ -285,6 +286,36 @@ export const grantMutants: readonly Mutant[] = [
     ),
     tests: PAGE,
     only: 'is not another site, and not a form that does not say',
+  },
+  {
+    name: 'grants: another site disconnects a program',
+    plant: replace(
+      'src/web/pages/clients.ts',
+      "if (!isFromOurPages({ method: 'POST', headers }, services.baseUrl()))",
+      "if (!isFromOurPages({ method: 'GET', headers }, services.baseUrl()))",
+    ),
+    tests: CLIENTS,
+    only: 'is not done for another site',
+  },
+  {
+    name: 'grants: a person is shown the program of another',
+    plant: replace(
+      grants('of-owner.ts'),
+      'if (row?.user_id !== actor.id) return undefined;',
+      'if (row === undefined) return undefined;',
+    ),
+    tests: CLIENTS,
+    only: 'is the person of the grant alone',
+  },
+  {
+    name: 'grants: a program is disconnected without the button',
+    plant: replace(
+      'src/web/pages/clients.ts',
+      "if (form.get('action') !== 'disconnect')",
+      "if (form.get('action') === 'keep')",
+    ),
+    tests: CLIENTS,
+    only: 'takes the button',
   },
   {
     name: 'grants: a client spends through a sub-wallet of another person',

@@ -6,8 +6,8 @@ import type { Credentials, Principal } from '../../platform/http/handle.ts';
 import type { Pool } from '../../platform/db/pool.ts';
 import type { Db } from '../../platform/db/sql.ts';
 import { refusal } from '../../platform/refusals.ts';
-import { subWalletQuery } from '../agents/index.ts';
-import { cardholderQuery } from '../cardholders/index.ts';
+import { subWalletQuery, type SubWalletRow } from '../agents/index.ts';
+import { cardholderQuery, type CardholderRow } from '../cardholders/index.ts';
 import type { LastUsed, TenantDirectory } from '../identity/index.ts';
 import { walletIdOf } from '../wallets/index.ts';
 import { resourceOf } from './metadata.ts';
@@ -61,10 +61,7 @@ export async function authenticateGrant(
   };
 }
 
-/**
- * Whether a grant holds: it is not revoked, the cardholder is still that of its person, and the sub-wallet is
- * not closed.
- */
+/** Whether a grant holds, and all that is behind it. */
 export async function isInForce(db: Db, grant: GrantRow, now: Instant): Promise<boolean> {
   if (grant.status !== 'active' || grant.expires_at <= now) return false;
   const { tenant_id: tenantId, cardholder_id: cardholderId, sub_wallet_id: subWalletId } = grant;
@@ -72,10 +69,18 @@ export async function isInForce(db: Db, grant: GrantRow, now: Instant): Promise<
     cardholderQuery(tenantId, cardholderId),
     subWalletQuery(tenantId, subWalletId ?? ''),
   ]);
-  const holder = holders.rows[0];
+  return isBacked(grant, { holder: holders.rows[0], subWallet: subWallets.rows[0] });
+}
+
+export type Behind = {
+  readonly holder: CardholderRow | undefined;
+  readonly subWallet: SubWalletRow | undefined;
+};
+
+/** The cardholder is still that of its person, and the sub-wallet is theirs and not closed. */
+export function isBacked(grant: GrantRow, { holder, subWallet }: Behind): boolean {
   if (holder === undefined || holder.email.toLowerCase() !== grant.email.toLowerCase()) return false;
-  if (subWalletId === null) return true;
-  const subWallet = subWallets.rows[0];
+  if (grant.sub_wallet_id === null) return true;
   return (
     subWallet !== undefined && subWallet.status !== 'closed' && subWallet.wallet_id === walletIdOf(holder.id)
   );

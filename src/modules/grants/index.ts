@@ -20,7 +20,10 @@ export {
   type ConsentProblem,
 } from './consent.ts';
 export { challengeOf, resourceOf } from './metadata.ts';
+export { GRANT } from './model.ts';
+export { endOwnGrant, grantOfOwner, grantsOfOwner, type OwnGrant } from './of-owner.ts';
 export { receiverOf, type Receiver } from './redirect-uri.ts';
+export { SCOPE_TEXTS } from './scope-texts.ts';
 export { needsProof, scopesIn, SCOPES, spends, type Scope } from './scopes.ts';
 export type { GrantServices } from './services.ts';
 export type { RequestRow } from './tables.ts';

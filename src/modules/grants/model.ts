@@ -5,7 +5,7 @@ import { defineId } from '../../platform/kind.ts';
 import { SCOPES } from './scopes.ts';
 import type { GrantRow } from './tables.ts';
 
-const GRANT = defineId('gra', { en: 'grant', es: 'ninguna autorización', pt: 'nenhuma autorização' });
+export const GRANT = defineId('gra', { en: 'grant', es: 'ninguna autorización', pt: 'nenhuma autorização' });
 
 export const grantParams = z.object({ id: GRANT.inPath });
 

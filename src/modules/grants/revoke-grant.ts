@@ -5,6 +5,7 @@ import type { Instant } from '../../platform/clock.ts';
 import type { Draft } from '../../platform/draft.ts';
 import { refusal as platformRefusal } from '../../platform/refusals.ts';
 import { answer, defineRoute } from '../../platform/route.ts';
+import type { Work } from '../../platform/work.ts';
 import { audit } from '../identity/index.ts';
 import { grantParams } from './model.ts';
 import { oauthRefusal, rows } from './refusals.ts';
@@ -27,6 +28,15 @@ export function endGrant(draft: Draft, row: GrantRow, { why, now }: End): void {
   audit(draft, why, { type: 'grant', id: row.id });
 }
 
+/** By the person who gave it. It may be revoked twice. */
+export async function revokeOwn(work: Work, id: string, now: Instant): Promise<void> {
+  const { actor, tenantId } = work;
+  const row = await lockGrant(work, tenantId, id);
+  if (row?.user_id !== actor.id) throw platformRefusal('not_found');
+
+  endGrant(work, row, { why: 'grant.revoked', now });
+}
+
 export const revokeGrantRoute = defineRoute({
   id: 'grants.revoke',
   method: 'DELETE',
@@ -43,11 +53,8 @@ export const revokeGrantRoute = defineRoute({
       schema: z.object({ ok: z.literal(true) }).meta({ id: 'RevokedGrant' }),
     },
   },
-  work: async (work, { params, actor }, { clock }: GrantServices) => {
-    const row = await lockGrant(work, work.tenantId, params.id);
-    if (row?.user_id !== actor.id) throw platformRefusal('not_found');
-
-    endGrant(work, row, { why: 'grant.revoked', now: clock.now() });
+  work: async (work, { params }, { clock }: GrantServices) => {
+    await revokeOwn(work, params.id, clock.now());
     return answer(200, { ok: true as const });
   },
 });

@@ -24,10 +24,17 @@ export const decisionForms = (deciding: Deciding, state: 'pending' | 'retry'): H
     ${approveOf(deciding, state)} ${state === 'pending' ? rejectForm(deciding) : undefined}
   </div>`;
 
-export const signInAt = (home: string, how: 'again' | 'manage' | 'choose' | undefined, language: Language) =>
+/** With the tenant, where the person is to act in a certain one. */
+export const signInAt = (
+  home: string,
+  how: 'again' | 'manage' | 'choose' | undefined,
+  language: Language,
+  tenant?: string,
+): string =>
   `/sign-in?${new URLSearchParams({
     ...(how === undefined ? {} : { [how]: '1' }),
     next: home,
+    ...(tenant === undefined ? {} : { tenant }),
     lang: language,
   }).toString()}`;
 

@@ -11,7 +11,7 @@ import {
   type SeenPayment,
 } from '../../modules/approvals/index.ts';
 import type { TransferRow } from '../../modules/transfers/index.ts';
-import { instant, isoOf, type Instant } from '../../platform/clock.ts';
+import { instant, type Instant } from '../../platform/clock.ts';
 import { html, type Html, type HtmlPart } from '../../platform/http/html.ts';
 import type { PageAnswer } from '../../platform/http/page-route.ts';
 import { fill, type Language, type Text } from '../../platform/language.ts';
@@ -20,7 +20,7 @@ import { STANDING_MARKS, type Standing } from '../marks.ts';
 import { moneyOf } from '../money.ts';
 import { outcome } from '../outcome.ts';
 import { lookWith, scriptOf, webPage, type Brand } from '../page.ts';
-import { plainText, words } from '../words.ts';
+import { plainText, timeElement, words } from '../words.ts';
 import { decisionForms, type Needs } from './approvals-decide.ts';
 import {
   accountInShort,
@@ -32,7 +32,6 @@ import {
   whyInShort,
   whyOf,
   type Fact,
-  type Manner,
 } from './approvals-details.ts';
 import { cardDetails, cardFacts, cardInShort } from './approvals-card.ts';
 import { linesInShort, linesOf, outcomesOf } from './approvals-batch.ts';
@@ -219,20 +218,8 @@ function endOf(question: Question, state: State): Parameters<typeof factsOf>[0] 
   ];
 }
 
-/** In the country of the wallet, and says so: its owner may be elsewhere. */
-const timeOf = ({ language, country, timeZone }: Pick<Question, 'timeZone'> & Manner, at: Instant): Html =>
-  html`<time datetime="${isoOf(at)}"
-    >${new Intl.DateTimeFormat(`${language}-${country}`, {
-      day: 'numeric',
-      month: 'short',
-      year: 'numeric',
-      hour: '2-digit',
-      minute: '2-digit',
-      hourCycle: 'h23',
-      timeZone,
-      timeZoneName: 'short',
-    }).format(new Date(isoOf(at)))}</time
-  >`;
+/** In the country of the wallet. */
+const timeOf = (question: Question, at: Instant): Html => timeElement(at, question);
 
 type Away = Exclude<keyof typeof AWAY, 'signInAgain' | 'change'>;
 type Elsewhere = {

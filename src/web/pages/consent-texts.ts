@@ -1,6 +1,6 @@
 // The texts of the page on which a person lets a client act for them.
 import type { Text } from '../../platform/language.ts';
-import type { Asked, ConsentProblem, Receiver, Scope } from '../../modules/grants/index.ts';
+import type { Asked, ConsentProblem, Receiver } from '../../modules/grants/index.ts';
 
 export const CONSENT = {
   heading: {
@@ -60,29 +60,6 @@ export const RECEIVERS: Readonly<Record<Receiver, Text>> = {
     en: 'the application {host} on this device',
     es: 'la aplicación {host} en este dispositivo',
     pt: 'o aplicativo {host} neste dispositivo',
-  },
-};
-
-export const SCOPE_TEXTS: Readonly<Record<Scope, Text>> = {
-  'wallet:read': {
-    en: 'See your balance, movements, agents, payees and scheduled payments',
-    es: 'Ver su saldo, sus movimientos, agentes, destinatarios y pagos programados',
-    pt: 'Ver seu saldo, suas movimentações, agentes, favorecidos e pagamentos agendados',
-  },
-  'wallet:schedule': {
-    en: 'Schedule payments to your payees, as one of your agents',
-    es: 'Programar pagos a sus destinatarios, como uno de sus agentes',
-    pt: 'Agendar pagamentos aos seus favorecidos, como um dos seus agentes',
-  },
-  'wallet:pay': {
-    en: 'Pay your payees and issue cards, as one of your agents',
-    es: 'Pagar a sus destinatarios y emitir tarjetas, como uno de sus agentes',
-    pt: 'Pagar aos seus favorecidos e emitir cartões, como um dos seus agentes',
-  },
-  'wallet:admin': {
-    en: 'Create agents that cannot spend until you give them a limit',
-    es: 'Crear agentes que no pueden gastar hasta que usted les dé un límite',
-    pt: 'Criar agentes que não podem gastar até que você lhes dê um limite',
   },
 };
 

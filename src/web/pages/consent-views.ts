@@ -5,7 +5,7 @@ import { html, type Html } from '../../platform/http/html.ts';
 import type { PageAnswer } from '../../platform/http/page-route.ts';
 import { fill, type Language, type Text } from '../../platform/language.ts';
 import type { Currency } from '../../platform/money.ts';
-import { needsProof, receiverOf, spends, type RequestRow } from '../../modules/grants/index.ts';
+import { needsProof, receiverOf, SCOPE_TEXTS, spends, type RequestRow } from '../../modules/grants/index.ts';
 import type { Place } from '../../modules/sign-in/index.ts';
 import { button, field, linkButton, problems } from '../form.ts';
 import { moneyOf } from '../money.ts';
@@ -13,7 +13,8 @@ import { outcome } from '../outcome.ts';
 import { lookWith, webPage, type Brand, type Look } from '../page.ts';
 import { plainText, words } from '../words.ts';
 import { signInAt } from './approvals-decide.ts';
-import { AWAY, CONSENT, RECEIVERS, SCOPE_TEXTS } from './consent-texts.ts';
+import { CLIENTS } from './clients-texts.ts';
+import { AWAY, CONSENT, RECEIVERS } from './consent-texts.ts';
 
 const LOOK = lookWith(readFileSync(join(import.meta.dirname, 'consent.css'), 'utf8'));
 
@@ -53,7 +54,9 @@ export function consentPage(question: Question, trouble?: Trouble): PageAnswer {
       <div class="intro"><h1>${heading}</h1></div>
       ${isProvenAbroad(request) ? undefined : html`<p class="notice">${CONSENT.unproven[language]}</p>`}
       ${factsOf(question)} ${answerForm(question)}
-      <p class="small">${CONSENT.never[language]}</p>
+      <p class="small">
+        ${CONSENT.never[language]} <a href="/clients?lang=${language}">${CLIENTS.see[language]}</a>
+      </p>
       ${linkButton(CONSENT.other[language], signInAt(question.home, 'again', language), { isQuiet: true })}`,
   });
 }

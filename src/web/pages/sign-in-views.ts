@@ -10,6 +10,7 @@ import { button, field, form, linkButton, problems, type Problem } from '../form
 import { MARKS } from '../marks.ts';
 import { outcome } from '../outcome.ts';
 import { lookWith, scriptOf, webPage, type WebPage } from '../page.ts';
+import { CLIENTS } from './clients-texts.ts';
 import { CHOOSE, CODE, PASSKEYS, SIGN_IN, SIGNED_IN } from './sign-in-texts.ts';
 
 const fileOf = (name: string): string => readFileSync(join(import.meta.dirname, name), 'utf8');
@@ -204,6 +205,11 @@ export function signedInPage(reader: Reader, { signedIn, passkeys, isProven, nex
       </div>
       <div class="apart">
         ${next === undefined ? undefined : linkButton(SIGNED_IN.back[language], next)}
+        ${
+          (place?.cardholderId ?? null) === null
+            ? undefined
+            : linkButton(CLIENTS.heading[language], `/clients?lang=${language}`, { isQuiet: true })
+        }
         ${
           tenants.some((one) => one !== place)
             ? linkButton(SIGNED_IN.change[language], withParameter(home, 'choose'), { isQuiet: true })
