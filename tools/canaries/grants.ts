@@ -8,6 +8,7 @@ const ASKING = [grants('ask.test')];
 const STANDING = [grants('authenticate.test')];
 const BOUNDS = [grants('bounds.test')];
 const PAGE = ['pages/consent'];
+const LETTER = [grants('tell-connected.test')];
 const CLIENTS = ['pages/clients'];
 const OVER_MCP = ['grants/over-mcp'];
 
@@ -286,6 +287,33 @@ export const grantMutants: readonly Mutant[] = [
     ),
     tests: PAGE,
     only: 'is not another site, and not a form that does not say',
+  },
+  {
+    name: 'grants: a person is not written to when a client is connected',
+    plant: replace(grants('consent.ts'), '    work.enqueue(TELL_CONNECTED, { grantId: grant.id });\n', ''),
+    tests: LETTER,
+    only: 'says who was connected',
+    hangs: true,
+  },
+  {
+    name: 'grants: the letter about a client is sent twice',
+    plant: replace(
+      grants('tell-connected.ts'),
+      'reference: `${grantId}.connected`',
+      'reference: `${grantId}.${performance.now()}`',
+    ),
+    tests: LETTER,
+    only: 'comes once',
+  },
+  {
+    name: 'grants: the name of an agent is a link in a letter',
+    plant: replace(
+      grants('letters.ts'),
+      'agent: oneLine(agent, NAME_CHARACTERS_MAX)',
+      'agent: agent.slice(0, NAME_CHARACTERS_MAX)',
+    ),
+    tests: LETTER,
+    only: 'has the names of others on a line',
   },
   {
     name: 'grants: another site disconnects a program',

@@ -23,6 +23,7 @@ export { passGate } from './pass.ts';
 export { findApproval, findApprovals, findApprovalOfAny, findMessage } from './queries.ts';
 export { failureText } from './refusals.ts';
 export { declineReasonSchema } from './resolve.ts';
+export { languageOfOwner } from './shown.ts';
 export { readSeen, type Seen, type SeenBatch, type SeenCard, type SeenPayment } from './seen.ts';
 export { reasonSchema, type Reason } from './reasons.ts';
 export { requireFewWaiting, waitingRefusals } from './waiting.ts';

@@ -6,6 +6,7 @@ import { authorizationServerRoute, protectedResourceRoutes } from './metadata.ts
 import { registerClientRoute } from './register.ts';
 import { revokeGrantRoute, revokeTokenRoute } from './revoke-grant.ts';
 import type { GrantServices } from './services.ts';
+import { tellConnectedJob, type TellServices } from './tell-connected.ts';
 import { tokenRoute } from './token.ts';
 
 export { askForGrant, type Asked } from './ask.ts';
@@ -29,7 +30,7 @@ export type { GrantServices } from './services.ts';
 export type { RequestRow } from './tables.ts';
 export { isGrantToken } from './token-text.ts';
 
-export const grantsModule = defineModule<GrantServices>({
+export const grantsModule = defineModule<GrantServices & TellServices>({
   name: 'grants',
   routes: [
     ...protectedResourceRoutes,
@@ -40,5 +41,6 @@ export const grantsModule = defineModule<GrantServices>({
     listGrantsRoute,
     revokeGrantRoute,
   ],
+  jobs: (services) => [tellConnectedJob(services)],
   sweeps: (services) => [forgetGrantsSweep(services)],
 });

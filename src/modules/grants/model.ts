@@ -1,6 +1,7 @@
 // The grant as its owner is shown it.
 import { z } from 'zod';
 import { isoOf } from '../../platform/clock.ts';
+import type { Tenant } from '../../platform/context.ts';
 import { defineId } from '../../platform/kind.ts';
 import { SCOPES } from './scopes.ts';
 import type { GrantRow } from './tables.ts';
@@ -24,6 +25,10 @@ export const grantSchema = z
     expires_at: z.iso.datetime().describe('If it is not used any more.'),
   })
   .meta({ id: 'Grant' });
+
+/** The page on which a person sees and ends what they let clients do in a tenant. */
+export const clientsUrlOf = ({ id, baseUrl }: Pick<Tenant, 'id' | 'baseUrl'>): string =>
+  `${baseUrl()}/clients?tenant=${id}`;
 
 export const toGrant = (row: GrantRow) => ({
   id: row.id,
