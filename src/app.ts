@@ -12,6 +12,7 @@ import { forgetSweeps } from './platform/queue/forget.ts';
 import type { OnWritten } from './platform/batch.ts';
 import { eventOutbox } from './platform/event.ts';
 import { createIds } from './platform/ids.ts';
+import { createPreflight } from './platform/http/cors.ts';
 import { createRouteCaller } from './platform/http/call-route.ts';
 import { createHandler, type Authenticator, type HandlerServices } from './platform/http/handle.ts';
 import { VERSION } from './platform/http/openapi.ts';
@@ -52,6 +53,8 @@ export type AppOptions = {
   readonly baseUrl: string | undefined;
   /** The test side may have webhook receivers on this machine. */
   readonly allowLoopbackReceivers: boolean;
+  /** Whose pages may call `/mcp`. */
+  readonly mcpOrigins: readonly string[];
   readonly clock: Clock;
   readonly log: Log;
   /** Routes and jobs beside those of the product: the benchmark's. */
@@ -136,7 +139,7 @@ async function openServices(options: AppOptions, baseUrl: () => string) {
 }
 
 export async function createApp(options: AppOptions) {
-  const { clock, log, allowLoopbackReceivers, extraRoutes = [] } = options;
+  const { clock, log, allowLoopbackReceivers, mcpOrigins, extraRoutes = [] } = options;
   let server: HttpServer | undefined;
   const urls = urlsOf(options.baseUrl, () => server?.port ?? 0);
   const services = await openServices(options, urls.baseUrl);
@@ -163,6 +166,7 @@ export async function createApp(options: AppOptions) {
     sealer,
     metrics,
     routes,
+    pages: product.pages,
     sweeps,
     baseUrl: urls.baseUrl,
     newestMails: (limit: number) => newestMails(pool, limit),
@@ -173,7 +177,7 @@ export async function createApp(options: AppOptions) {
 
     async serve(at: ServeAt): Promise<HttpServer> {
       const limiter = createRateLimiter(pool, clock, log);
-      const parts = { ...shared, ...urls, engine, limiter, routes, pages: product.pages };
+      const parts = { ...shared, ...urls, engine, limiter, routes, pages: product.pages, mcpOrigins };
       const started = await startServing(parts, at);
       server = started;
       closers.push(
@@ -224,6 +228,7 @@ type ServeParts = Omit<
   Parameters<typeof createCallers>[0] & {
     readonly metrics: Metrics;
     readonly routes: readonly AnyRoute[];
+    readonly mcpOrigins: readonly string[];
     readonly pages: Parameters<typeof createPageHandler>[0]['pages'];
   };
 
@@ -245,12 +250,14 @@ async function startServing(parts: ServeParts, at: ServeAt): Promise<HttpServer>
     ),
   };
   const handle = createHandler(handling);
+  const preflight = createPreflight({ ...parts, router });
   const page = createPageHandler({ ...parts, router, trouble });
   const callRoute = createRouteCaller(handling);
   const mcp = createMcp({ ...parts, callRoute, agentKeys, version: VERSION });
   return startServer(
     { ...at, newId: parts.newId, docsUrl: parts.docsUrl, mounts: [mcp] },
-    (request, response) => page(request, response) ?? handle(request, response),
+    (request, response) =>
+      preflight(request, response) ?? page(request, response) ?? handle(request, response),
   );
 }
 

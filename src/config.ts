@@ -5,11 +5,19 @@ import { LOG_LEVELS } from './platform/log.ts';
 
 const POOL_MAX_DEFAULT = 12;
 const METRICS_TOKEN_CHARACTERS_MIN = 16;
+const LOOPBACK_NAMES = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 const secretKey = z
   .string()
   .transform((text) => Buffer.from(text, 'base64'))
   .refine((key) => key.length === SECRET_KEY_BYTES, `a key is ${SECRET_KEY_BYTES} bytes in base64`);
+
+/** As browsers send it. Plain HTTP is for pages of this machine. */
+const origin = z.string().refine((text) => {
+  const url = URL.parse(text);
+  if (url?.origin !== text || text.includes('*')) return false;
+  return url.protocol === 'https:' || (url.protocol === 'http:' && LOOPBACK_NAMES.has(url.hostname));
+}, 'an origin is https, a host and no path, such as https://inspector.example.com, or http on this machine');
 
 const schema = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
@@ -19,6 +27,12 @@ const schema = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_POOL_MAX: z.coerce.number().int().min(4).max(200).default(POOL_MAX_DEFAULT),
   WEBHOOKS_ALLOW_LOOPBACK: z.enum(['true', 'false']).default('false'),
+  /** Comma-separated: whose pages may call `/mcp`. */
+  MCP_ORIGINS: z
+    .string()
+    .default('')
+    .transform((text) => text.split(',').filter((one) => one !== ''))
+    .pipe(z.array(origin)),
   COMMAND_GROUPS: z.enum(['mixed', 'tenant']).default('mixed'),
   METRICS_TOKEN: z.string().min(METRICS_TOKEN_CHARACTERS_MIN).optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
@@ -37,6 +51,7 @@ export type Config = {
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
   readonly databasePoolMax: number;
+  readonly mcpOrigins: readonly string[];
   readonly commandGroups: 'mixed' | 'tenant';
   readonly allowLoopbackReceivers: boolean;
   readonly metricsToken: string | undefined;
@@ -61,6 +76,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     dataDir: read.DATA_DIR,
     databaseUrl: read.DATABASE_URL,
     databasePoolMax: read.DATABASE_POOL_MAX,
+    mcpOrigins: read.MCP_ORIGINS,
     commandGroups: read.COMMAND_GROUPS,
     allowLoopbackReceivers: read.WEBHOOKS_ALLOW_LOOPBACK === 'true',
     metricsToken: read.METRICS_TOKEN,

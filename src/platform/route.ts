@@ -150,6 +150,8 @@ type Description<Params, Query, Body> = Guarded & {
   readonly keepsOwnKey?: boolean;
   /** Its answer sets a cookie, which is not kept for repeats: it takes no idempotency key. */
   readonly setsCookie?: boolean;
+  /** Pages of any origin may call it and read its answers, always without credentials. */
+  readonly isForAnyOrigin?: boolean;
   /** Offered to agents over MCP. */
   readonly tool?: Tool;
   /** Provider callbacks, which the reference leaves out. */
@@ -168,6 +170,9 @@ export type CommandRoute = Extract<AnyRoute, { readonly command: unknown }>;
 export function defineRoute<Params, Query, Body, Input, Reply, Services = unknown>(
   route: Description<Params, Query, Body> & Does<Call<Params, Query, Body>, Input, Reply, Services>,
 ): Route<Services> {
+  // With a cookie, or the answer to one, a page of another origin would act as the person behind it.
+  if (route.isForAnyOrigin === true && (!isForAnyone(route.auth) || route.setsCookie === true))
+    throw new Error(`${route.id} knows its caller, so it cannot be for any origin`);
   return route as unknown as Route<Services>;
 }
 

@@ -44,6 +44,7 @@ export async function runDev(config: Config): Promise<void> {
     secretKeys: config.secretKeys ?? [await keptSecretKey(config.dataDir)],
     baseUrl: config.baseUrl,
     allowLoopbackReceivers: true,
+    mcpOrigins: config.mcpOrigins,
     clock: systemClock,
     log,
   });

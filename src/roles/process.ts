@@ -49,6 +49,7 @@ async function startApp(config: Config): Promise<{ app: App; log: Log }> {
     secretKeys,
     baseUrl: config.baseUrl,
     allowLoopbackReceivers: config.allowLoopbackReceivers,
+    mcpOrigins: config.mcpOrigins,
     clock: systemClock,
     log,
   });

@@ -264,6 +264,7 @@ suite('a call that breaks', () => {
       secretKeys: [TEST_SECRET_KEY],
       baseUrl: undefined,
       allowLoopbackReceivers: true,
+      mcpOrigins: [],
       clock: systemClock,
       log: createLog('silent', systemClock),
     });

@@ -50,12 +50,14 @@ export type TestAppOptions = {
   readonly worker?: boolean;
   readonly extraRoutes?: readonly AnyRoute[];
   readonly logLevel?: LogLevel;
+  readonly mcpOrigins?: readonly string[];
 };
 
 export async function startTestApp({
   worker = true,
   extraRoutes = [],
   logLevel = 'warn',
+  mcpOrigins = [],
 }: TestAppOptions = {}): Promise<TestApp> {
   const database = await createTestDatabase();
   const secretKeys = [TEST_SECRET_KEY];
@@ -70,6 +72,7 @@ export async function startTestApp({
       secretKeys,
       baseUrl: undefined,
       allowLoopbackReceivers: true,
+      mcpOrigins,
       clock: systemClock,
       log: createLog(logLevel, systemClock, (text) => lines.push(text)),
       extraRoutes,

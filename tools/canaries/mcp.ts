@@ -110,7 +110,7 @@ export const mcpMutants: readonly Mutant[] = [
   },
   {
     name: 'over tools, many messages count as one request',
-    plant: replace(`${FOLDER}/mount.ts`, 'if (Array.isArray(body)) throw', 'if (body === undefined) throw'),
+    plant: replace(`${FOLDER}/message.ts`, 'if (Array.isArray(body)) throw', 'if (body === undefined) throw'),
     tests: ACCESS,
     only: 'takes one message',
   },

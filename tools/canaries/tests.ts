@@ -6,6 +6,7 @@ import { approvalMutants } from './approvals.ts';
 import { batchMutants } from './batches.ts';
 import { edit } from './canary.ts';
 import { cardSessionMutants } from './card-session.ts';
+import { corsMutants } from './cors.ts';
 import { documentMutants } from './documents.ts';
 import { grantMutants } from './grants.ts';
 import { httpMutants } from './http.ts';
@@ -287,6 +288,7 @@ export const mutants: readonly Mutant[] = [
   ...documentMutants,
   ...railMutants,
   ...cardSessionMutants,
+  ...corsMutants,
   ...mcpMutants,
   ...scheduleMutants,
   ...transferMutants,

@@ -57,6 +57,7 @@ export async function onStage(
       secretKeys: [place.secretKey],
       baseUrl: undefined,
       allowLoopbackReceivers: false,
+      mcpOrigins: [],
       clock: systemClock,
       log: createLog('warn', systemClock),
     });

@@ -63,6 +63,7 @@ export const registerClientRoute = defineRoute({
   method: 'POST',
   path: '/oauth/register',
   auth: ['anyone'],
+  isForAnyOrigin: true,
   tag: 'Grants',
   summary: 'Register a client',
   description:

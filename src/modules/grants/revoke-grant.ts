@@ -67,6 +67,7 @@ export const revokeTokenRoute = defineRoute({
   method: 'POST',
   path: '/oauth/revoke',
   auth: ['anyone'],
+  isForAnyOrigin: true,
   tag: 'Grants',
   summary: 'Revoke a token',
   description:

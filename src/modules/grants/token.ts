@@ -24,6 +24,7 @@ export const tokenRoute = defineRoute({
   method: 'POST',
   path: '/oauth/token',
   auth: ['anyone'],
+  isForAnyOrigin: true,
   tag: 'Grants',
   summary: 'Get tokens',
   description:

@@ -4,14 +4,21 @@ const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 export type Blocked = { readonly status: 403 | 404 | 405; readonly reason: string };
 
+export type Guarding = {
+  readonly path: string;
+  readonly baseUrl: string;
+  /** Those of the configuration, besides our own. */
+  readonly origins: readonly string[];
+};
+
 /** Undefined where the request may go on. */
-export function blocked(request: Request, path: string, baseUrl: string): Blocked | undefined {
+export function blocked(request: Request, { path, baseUrl, origins }: Guarding): Blocked | undefined {
   const own = new URL(baseUrl);
   const host = hostnameOf(`http://${request.headers.get('host') ?? ''}`);
   if (host === undefined || (host !== own.hostname && !LOOPBACK.has(host)))
     return { status: 403, reason: 'This server is not reached under the name in `Host`.' };
   const origin = request.headers.get('origin');
-  if (origin !== null && origin !== own.origin)
+  if (origin !== null && origin !== own.origin && !origins.includes(origin))
     return { status: 403, reason: 'Pages of another origin may not call this server.' };
   if (new URL(request.url).pathname !== path) return { status: 404, reason: `Tools are at ${path}.` };
   if (request.method !== 'POST')

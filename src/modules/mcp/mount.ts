@@ -1,27 +1,32 @@
 // `/mcp` as HTTP sees it: who may come in, how often, and how much they may send.
-import { createMcpHandler, readRequestBody } from '@modelcontextprotocol/server';
+import { createMcpHandler } from '@modelcontextprotocol/server';
 import type { Clock } from '../../platform/clock.ts';
-import { parseJson } from '../../platform/http/body.ts';
+import { callableBy, readableBy } from '../../platform/http/cors.ts';
 import type { Mount } from '../../platform/http/mount.ts';
 import type { RateLimiter } from '../../platform/http/rate-limit.ts';
 import type { NewId } from '../../platform/ids.ts';
 import { languageOf } from '../../platform/language.ts';
 import { errorFields, type Log } from '../../platform/log.ts';
 import { Refusal, type Asking } from '../../platform/refusal.ts';
-import { invalid, refusal } from '../../platform/refusals.ts';
+import { refusal } from '../../platform/refusals.ts';
 import { callerOf, challengeFor, requireScope, type CallerServices } from './callers.ts';
 import { errorResponse, failed } from './failures.ts';
 import { blocked } from './guard.ts';
-import { isObject } from './schemas.ts';
+import { BODY_BYTES_MAX, bodyOf, calledIn, methodIn } from './message.ts';
 import { createServerFactory, type Exchange, type ServerServices } from './server.ts';
-import type { Offered } from './tools.ts';
-import { NO_BATCHES } from './wording.ts';
 
 const MCP_PATH = '/mcp';
-const BODY_BYTES_MAX = 256 * 1024;
+/** Of a page: clients also try those that are refused, and must be able to read that. */
+const METHODS = ['POST', 'GET', 'DELETE'];
 
 export type MountServices = ServerServices &
-  CallerServices & { readonly limiter: RateLimiter; readonly newId: NewId; readonly log: Log };
+  CallerServices & {
+    readonly limiter: RateLimiter;
+    readonly newId: NewId;
+    readonly log: Log;
+    /** Whose pages may call. */
+    readonly mcpOrigins: readonly string[];
+  };
 
 export function createMount(services: MountServices): Mount {
   const { fetch } = createMcpHandler(createServerFactory(services), {
@@ -38,7 +43,8 @@ export function createMount(services: MountServices): Mount {
       const requestId = services.newId('req');
       const language = languageOf(request.headers.get('accept-language') ?? undefined);
       const asking: Asking = { requestId, language, docsUrl: services.docsUrl() };
-      const headers: Record<string, string> = {};
+      const origin = originOf(services, request);
+      const headers: Record<string, string> = origin === undefined ? {} : { ...readableBy(origin) };
       const seen: Seen = { exchange: undefined, method: undefined };
       const response = await (async () => {
         try {
@@ -78,10 +84,20 @@ type Incoming = {
 };
 type Fetch = ReturnType<typeof createMcpHandler>['fetch'];
 
+/** Of a page that may call because the configuration names its origin; undefined for every other caller. */
+function originOf({ mcpOrigins }: MountServices, { headers }: Request): string | undefined {
+  const origin = headers.get('origin');
+  return origin !== null && mcpOrigins.includes(origin) ? origin : undefined;
+}
+
 async function answerOf(services: MountServices, fetch: Fetch, incoming: Incoming): Promise<Response> {
   const { request, from, asking, headers, seen } = incoming;
-  const stop = blocked(request, MCP_PATH, services.baseUrl());
+  const { mcpOrigins: origins } = services;
+  const stop = blocked(request, { path: MCP_PATH, baseUrl: services.baseUrl(), origins });
   if (stop !== undefined) {
+    const origin = originOf(services, request);
+    if (stop.status === 405 && request.method === 'OPTIONS' && origin !== undefined)
+      return new Response(null, { status: 204, headers: callableBy(origin, METHODS) });
     if (stop.status === 405) headers['Allow'] = 'POST';
     return errorResponse(stop.status, stop.reason);
   }
@@ -112,29 +128,6 @@ function spend(quota: Taken, clock: Clock, headers: Record<string, string>): voi
   if (quota.allowed) return;
   headers['Retry-After'] = String(Math.max(1, resetSeconds - Math.floor(clock.now() / 1000)));
   throw refusal('rate_limited');
-}
-
-async function bodyOf(request: Request): Promise<unknown> {
-  const read = await readRequestBody(request, BODY_BYTES_MAX);
-  if (read.tooLarge) throw refusal('payload_too_large', { limitBytes: BODY_BYTES_MAX });
-  const contentType = request.headers.get('content-type') ?? undefined;
-  const body = parseJson(Buffer.from(read.text), contentType);
-  // Many calls in one request would count as one.
-  if (Array.isArray(body)) throw invalid([{ field: 'body', message: NO_BATCHES }]);
-  return body;
-}
-
-/** A name of the protocol; whatever else a caller sends is not logged. */
-const METHOD = /^(?:[a-z]+\/)?[a-zA-Z_]{1,32}$/;
-function methodIn(body: unknown): string | undefined {
-  const method = isObject(body) ? body['method'] : undefined;
-  return typeof method === 'string' && METHOD.test(method) ? method : undefined;
-}
-
-function calledIn<O extends Offered>(body: unknown, tools: readonly O[]): O | undefined {
-  const params = isObject(body) && body['method'] === 'tools/call' ? body['params'] : undefined;
-  const name = isObject(params) ? params['name'] : undefined;
-  return tools.find(({ tool }) => tool.name === name);
 }
 
 function challenge(

@@ -14,6 +14,7 @@ import { internalError, invalid, refusal } from '../refusals.ts';
 import { isSigned, requireAccess, type Access } from '../access.ts';
 import type { AnyCall, AnyRoute } from '../route.ts';
 import { NO_ZERO, parseForm, parseJson } from './body.ts';
+import { readableBy } from './cors.ts';
 import { ClientGone, readBody, targetOf } from './incoming.ts';
 import type { Quota, RateLimiter } from './rate-limit.ts';
 import type { Router } from './router.ts';
@@ -119,6 +120,7 @@ async function answerOf(
   }
   const { route, params } = match;
   exchange.route = route;
+  if (route.isForAnyOrigin === true) Object.assign(exchange.headers, readableBy('*'));
 
   const found = services.authenticate(route.auth, params, {
     method: request.method ?? '',
