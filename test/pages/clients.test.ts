@@ -264,10 +264,18 @@ suite('who sees and disconnects', () => {
     assert.ok(!page.html.includes('Ajena'));
   });
 
-  test('sees nothing while the organization is suspended', async () => {
-    const { other, cookie } = await ownerIn('Suspendida');
-    await setOrganizationStatus(operator, other.id, 'suspended');
-    await until('it is suspended', async () => (await show('/clients', cookie)).status === 403);
-    assert.equal((await show('/clients', cookie)).heading, 'This organization is suspended');
+  test('sees nothing while the organization is suspended, but may go to another', async () => {
+    const { email } = await newOwner(testApp);
+    const [one, another] = [await ownerIn('Suspendida'), await ownerIn('También', { email })];
+    for (const { other, cookie } of [one, another]) {
+      await setOrganizationStatus(operator, other.id, 'suspended');
+      await until('it is suspended', async () => (await show('/clients', cookie)).status === 403);
+    }
+    const page = await show('/clients', one.cookie);
+    assert.equal(page.heading, 'This organization is suspended');
+    const change = async (cookie: string) =>
+      (await show('/clients', cookie)).links.find(({ text }) => text === 'Change organization')?.href;
+    assert.equal(await change(one.cookie), undefined);
+    assert.match((await change(another.cookie)) ?? '', /^\/sign-in\?choose=1&next=%2Fclients&/);
   });
 });

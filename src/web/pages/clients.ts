@@ -18,6 +18,7 @@ import {
 } from '../../modules/sign-in/index.ts';
 import type { Actor, SignedInUser, Tenant } from '../../platform/context.ts';
 import type { PageAnswer, PageCall, PageRoute } from '../../platform/http/page-route.ts';
+import type { Language } from '../../platform/language.ts';
 import { linkButton } from '../form.ts';
 import { trouble as pageTrouble } from '../trouble.ts';
 import { signInAt } from './approvals-decide.ts';
@@ -94,21 +95,29 @@ async function onVisit(
   const isUnknown = at['tenant'] !== undefined && named === undefined;
   if (place === undefined || place.cardholderId === null || isUnknown) return noWallet(person, home, call);
   const tenant = await services.tenants.get(place.tenantId);
-  if (tenant.isSuspended)
-    return clientsAway('suspended', {
-      language,
-      status: 403,
-      brand: place,
-      values: { name: place.name },
-      at,
-    });
+  const hasOthers = places.length > 1;
+  if (tenant.isSuspended) return suspended({ place, at, language, hasOthers });
   const { cardholderId } = place;
   const holder = await findCardholder(services.pool, tenant.id, cardholderId);
   if (holder === undefined) throw new Error(`there is no cardholder ${cardholderId}`);
   const { country } = holder;
   const where = { language, country, timeZone: TIME_ZONE_OF[country] };
-  const reader = { place, email, hasOthers: places.length > 1, where, at };
+  const reader = { place, email, hasOthers, where, at };
   return then({ tenant, actor: { ...person.actor, personId: cardholderId }, reader, id });
+}
+
+type Suspended = Pick<Reader, 'place' | 'at' | 'hasOthers'> & { readonly language: Language };
+
+function suspended({ place, at, language, hasOthers }: Suspended): PageAnswer {
+  const way = signInAt(clientsAt({}), 'choose', language);
+  return clientsAway('suspended', {
+    language,
+    status: 403,
+    brand: place,
+    values: { name: place.name },
+    at,
+    ...(hasOthers ? { next: linkButton(CONSENT.change[language], way, { isQuiet: true }) } : {}),
+  });
 }
 
 function noWallet({ signedIn: { tenants, user } }: Person, home: string, call: PageCall): PageAnswer {
