@@ -2,16 +2,10 @@
 // src/product.ts.
 import { createCommands } from './platform/command/commands.ts';
 import { createEngine } from './platform/command/engine.ts';
-import type { Clock } from './platform/clock.ts';
-import { createChanges } from './platform/db/changes.ts';
-import { gatherQuick, gatherReads } from './platform/db/gather.ts';
-import { createListener } from './platform/db/listen.ts';
+import { gatherQuick } from './platform/db/gather.ts';
 import { createPool, type Pool } from './platform/db/pool.ts';
 import { rawQuery } from './platform/db/sql.ts';
 import { forgetSweeps } from './platform/queue/forget.ts';
-import type { OnWritten } from './platform/batch.ts';
-import { eventOutbox } from './platform/event.ts';
-import { createIds } from './platform/ids.ts';
 import { createPreflight } from './platform/http/cors.ts';
 import { createRouteCaller } from './platform/http/call-route.ts';
 import { createHandler, type Authenticator, type HandlerServices } from './platform/http/handle.ts';
@@ -20,43 +14,28 @@ import { createPageHandler } from './platform/http/pages.ts';
 import { createRateLimiter } from './platform/http/rate-limit.ts';
 import { createRouter } from './platform/http/router.ts';
 import { startServer, type HttpServer, type PageGuard, type Pages } from './platform/http/server.ts';
-import { createKeyLocks } from './platform/key-locks.ts';
-import type { Log } from './platform/log.ts';
-import { createMetrics, type Metrics } from './platform/metrics.ts';
-import { createOutboundClient } from './platform/outbound/client.ts';
-import { watchProcess } from './platform/process-metrics.ts';
-import { jobs, JOBS_CHANNEL, type JobKind } from './platform/queue/job.ts';
+import type { Metrics } from './platform/metrics.ts';
+import type { JobKind } from './platform/queue/job.ts';
 import { startSweeper, type Sweep } from './platform/queue/sweep.ts';
-import { createWaker } from './platform/queue/waker.ts';
 import { startWorker } from './platform/queue/worker.ts';
 import type { AnyRoute } from './platform/route.ts';
-import { createSealer, cacheOpened } from './platform/seal.ts';
-import { createWorks } from './platform/work.ts';
 import { createAgentKeyAuthenticator } from './modules/agents/index.ts';
 import { createMcp } from './modules/mcp/index.ts';
-import { createAuthenticate, createLastUsed, createTenantDirectory } from './modules/identity/index.ts';
-import { payments, PAYMENTS_CHANNEL } from './modules/payments/index.ts';
-import { openReceiptCodes } from './modules/receipts/index.ts';
+import { createAuthenticate } from './modules/identity/index.ts';
 import { createSessionAuthenticator } from './modules/sign-in/index.ts';
-import { createPoster, DELIVERIES_CHANNEL, startDeliveries } from './modules/webhooks/index.ts';
+import { startDeliveries } from './modules/webhooks/index.ts';
 import { newestMails } from './providers/sandbox/mailer.ts';
 import { newestTexts } from './providers/sandbox/messenger.ts';
 import { productOf } from './product.ts';
+import { openServices, type ServiceOptions } from './services.ts';
 import { trouble } from './web/index.ts';
 
-export type AppOptions = {
-  readonly databaseUrl: string;
-  readonly poolMax: number;
+export type AppOptions = ServiceOptions & {
   readonly commandGroups: 'mixed' | 'tenant';
-  readonly secretKeys: readonly Buffer[];
   /** Where this deployment is reached; undefined: at the address it listens on. */
   readonly baseUrl: string | undefined;
-  /** The test side may have webhook receivers on this machine. */
-  readonly allowLoopbackReceivers: boolean;
   /** Whose pages may call `/mcp`. */
   readonly mcpOrigins: readonly string[];
-  readonly clock: Clock;
-  readonly log: Log;
   /** Routes and jobs beside those of the product: the benchmark's. */
   readonly extraRoutes?: readonly AnyRoute[];
   readonly extraJobs?: readonly JobKind[];
@@ -66,84 +45,16 @@ export type App = Awaited<ReturnType<typeof createApp>>;
 
 const DURATION_BOUNDS_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 const READY_PROBE_MS_MAX = 2_000;
-const SECRETS_REMEMBERED_MAX = 1_000;
 const JOB_CONNECTIONS_MAX = 2;
 /** One that publishes, one that takes, one that writes down. */
 const DELIVERY_CONNECTIONS_MAX = 3;
-
-/** What everything else is made with. */
-async function openServices(options: AppOptions, baseUrl: () => string) {
-  const { databaseUrl, poolMax, secretKeys, allowLoopbackReceivers, clock, log } = options;
-  const [firstKey, ...olderKeys] = secretKeys;
-  if (firstKey === undefined) throw new Error('no secret key is configured');
-  const metrics = createMetrics();
-  const processWatch = watchProcess(metrics);
-  const newId = createIds(clock);
-  const pool = createPool(databaseUrl, { max: poolMax, name: 'monedero' });
-  const keyLocks = createKeyLocks(pool);
-  const listener = createListener(pool, log);
-  const caughtUp = (): Promise<void> => listener.caughtUp();
-  const sealer = createSealer([firstKey, ...olderKeys]);
-  const codes = await openReceiptCodes({ pool, sealer, clock });
-  const tenants = await createTenantDirectory(pool, listener, { clock, baseUrl, codes });
-  const lastUsed = createLastUsed(pool, log);
-  const waker = createWaker(pool, log, { channel: DELIVERIES_CHANNEL, table: eventOutbox });
-  const jobWaker = createWaker(pool, log, { channel: JOBS_CHANNEL, table: jobs });
-  const paymentWaker = createWaker(pool, log, { channel: PAYMENTS_CHANNEL, table: payments });
-  const onWritten: OnWritten = (tables) => {
-    const all = [...tables];
-    waker.onWritten(all);
-    jobWaker.onWritten(all);
-    paymentWaker.onWritten(all);
-  };
-  const outbound = createOutboundClient();
-  return {
-    metrics,
-    newId,
-    pool,
-    reads: gatherReads(pool),
-    listener,
-    works: createWorks({
-      pool,
-      keyLocks,
-      newId,
-      caughtUp,
-      onWritten,
-    }),
-    caughtUp,
-    sealer,
-    tenants,
-    lastUsed,
-    waker,
-    onWritten,
-    outbound,
-    paymentChanges: await createChanges(listener, PAYMENTS_CHANNEL),
-    post: createPoster({
-      outbound,
-      sealer: cacheOpened(sealer, SECRETS_REMEMBERED_MAX),
-      clock,
-      allowLoopbackReceivers,
-    }),
-    async close(): Promise<void> {
-      processWatch.close();
-      await outbound.close();
-      await waker.close();
-      await jobWaker.close();
-      await paymentWaker.close();
-      await lastUsed.close();
-      await listener.close();
-      await keyLocks.close();
-      await pool.end();
-    },
-  };
-}
 
 export async function createApp(options: AppOptions) {
   const { clock, log, allowLoopbackReceivers, mcpOrigins, extraRoutes = [] } = options;
   let server: HttpServer | undefined;
   const urls = urlsOf(options.baseUrl, () => server?.port ?? 0);
   const services = await openServices(options, urls.baseUrl);
-  const { metrics, newId, pool, reads, works, sealer, tenants } = services;
+  const { pool, tenants } = services;
 
   const engine = createEngine({ ...services, log, grouping: options.commandGroups });
   const commands = createCommands(engine);
@@ -155,16 +66,11 @@ export async function createApp(options: AppOptions) {
 
   const closers: Array<() => Promise<void>> = [];
   let draining = false;
+  const { newId, reads, works, sealer, metrics } = services;
+  const exposed = { pool, reads, works, commands, newId, tenants, sealer, metrics };
 
   return {
-    pool,
-    reads,
-    works,
-    commands,
-    newId,
-    tenants,
-    sealer,
-    metrics,
+    ...exposed,
     routes,
     pages: product.pages,
     sweeps,

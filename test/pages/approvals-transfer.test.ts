@@ -147,7 +147,7 @@ suite('the message of a transfer', () => {
     const from = await newOwner();
     for (let i = 0; i < 4; i++) assert.equal((await send(api, from, CENTS)).status, 202);
     const letter = await letterTo(from);
-    assert.match(String(letter?.subject), /^4 pedidos de enviar dinero esperan su decisión$/);
+    assert.match(String(letter?.subject), /^4 solicitudes esperan su decisión$/);
     assert.ok(letter?.text.includes(`a pedido de ${organization}`), letter?.text);
   });
 });

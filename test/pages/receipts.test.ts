@@ -5,6 +5,7 @@ import { suite, test } from 'node:test';
 import { setOrganizationStatus } from '../../src/modules/identity/index.ts';
 import { sql } from '../../src/platform/db/sql.ts';
 import { startTestApp } from '../support/app.ts';
+import { until } from '../support/wait.ts';
 import { comeFrom } from '../support/callers.ts';
 import { client } from '../support/client.ts';
 import { checkedOffline, paid, receiptOf } from '../receipts/support.ts';
@@ -87,13 +88,17 @@ suite('the page of a receipt', () => {
   test('is not shown while the organization is suspended', async () => {
     const { receiptUrl, jws } = await receiptOf(await paid(testApp));
     await setOrganizationStatus(operator, organization.id, 'suspended');
+    // Every process hears of it a moment later.
+    const untilShown = (status: number) =>
+      until(`it is answered ${status}`, async () => (await open(receiptUrl)).status === status);
     try {
+      await untilShown(403);
       for (const url of [receiptUrl, `${receiptUrl}.pdf`]) assert.equal((await open(url)).status, 403);
       assert.equal((await verify(jws)).status, 403);
     } finally {
       await setOrganizationStatus(operator, organization.id, 'active');
     }
-    assert.equal((await open(receiptUrl)).status, 200);
+    await untilShown(200);
   });
 
   test('is stored under a hash of its code, not under the code', async () => {

@@ -5,7 +5,9 @@ import { suite, test } from 'node:test';
 import { MINUTE_MS, isoOf, plus, systemClock } from '../../src/platform/clock.ts';
 import { systemActor } from '../../src/platform/context.ts';
 import { sql } from '../../src/platform/db/sql.ts';
-import { refuse } from '../../src/providers/sandbox/rail-moves.ts';
+import { orderIdOf } from '../../src/modules/rail/index.ts';
+import { endOrder } from '../../src/providers/sandbox/rail-moves.ts';
+import { findOrder, type OrderRow } from '../../src/providers/sandbox/rail-rows.ts';
 import { fundedWallet, newPayee, pay, untilPayment } from '../payments/support.ts';
 import { startTestApp } from '../support/app.ts';
 import { until } from '../support/wait.ts';
@@ -20,21 +22,14 @@ const BACK = { available: 100, pending: 0, total: 100 };
 const LATER_SECONDS = 301;
 const FAULTS = 100;
 
-type AtRail = { readonly id: string; readonly reference: string };
 async function sent(owner: Opened, word: 'demora' | 'devuelve') {
   const { status, body } = await pay(owner.session, await newPayee(owner, word), 1_000);
   assert.equal(status, 201, JSON.stringify(body));
   const paymentId = String(body.id);
-  const [order] = await until(
+  const order = await until(
     'the rail has the order',
-    () =>
-      app.pool.all(
-        sql<AtRail>`
-          select o.id, o.reference from sandbox_orders o
-          join rail_operations r on r.tenant_id = o.tenant_id and r.id = o.reference
-          where r.tenant_id = ${tenant.id} and r.owner_id = ${paymentId}`,
-      ),
-    (rows) => rows.length === 1,
+    () => findOrder(app.pool, tenant.id, orderIdOf(paymentId)),
+    (row) => row !== undefined,
   );
   assert.ok(order !== undefined);
   return { paymentId, order };
@@ -59,9 +54,8 @@ suite('a notice of the rail that is given up', () => {
     const owner = await fundedWallet(testApp, 10_000);
     const { paymentId, order } = await sent(owner, 'demora');
     await faults(FAULTS);
-    await app.works.run(tenant, systemActor('sandbox'), (work) =>
-      refuse(work, order.reference, 'destination_rejected'),
-    );
+    const ending = { kind: 'fail', reason: 'destination_rejected' } as const;
+    await app.commands.run(tenant, systemActor('sandbox'), endOrder, { order, ending });
     const { attempts } = (await until(
       'the notice is given up',
       async () => {
@@ -79,7 +73,7 @@ suite('a notice of the rail that is given up', () => {
     // The rail is asked again a minute after it was tried last.
     const before = isoOf(plus(systemClock.now(), -2 * MINUTE_MS));
     await app.pool.run(
-      sql`update rail_operations set tried_at = ${before} where tenant_id = ${tenant.id} and id = ${order.reference}`,
+      sql`update rail_operations set tried_at = ${before} where tenant_id = ${tenant.id} and id = ${order.id}`,
     );
     const failed = await untilPayment(owner.session, paymentId, 'failed');
     assert.equal(failed.failure, 'destination_rejected');
@@ -116,11 +110,11 @@ const storeWithoutJob = (messageId: string): Promise<number> =>
         values (${tenant.id}, ${app.newId('inb')}, 'rail', ${messageId}, '{}', '{}', ${isoOf(systemClock.now())})`,
   );
 
-const returnsOf = async ({ reference }: AtRail): Promise<number> =>
+const returnsOf = async ({ id }: OrderRow): Promise<number> =>
   (
     await app.pool.one(
       sql<{ n: number }>`
         select count(*)::int as n from sandbox_transfers
-        where tenant_id = ${tenant.id} and reference = ${reference} and kind = 'return'`,
+        where tenant_id = ${tenant.id} and reference = ${id} and kind = 'return'`,
     )
   ).n;

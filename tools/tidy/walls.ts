@@ -57,7 +57,15 @@ type Tier = {
 
 const OPERATED = ['src/platform/', 'src/web/', INDEX, PORT, 'src/app.ts', 'src/product.ts', 'src/config.ts'];
 const OPERATOR = 'a role starts what src/app.ts puts together, and sees index.ts or port.ts of a module';
-const WIRED = ['src/platform/', 'src/providers/', 'src/web/', INDEX, PORT, 'src/product.ts'];
+const WIRED = [
+  'src/platform/',
+  'src/providers/',
+  'src/web/',
+  INDEX,
+  PORT,
+  'src/product.ts',
+  'src/services.ts',
+];
 const WIRING = 'the wiring sees index.ts or port.ts of a module';
 
 const TIERS: readonly Tier[] = [
@@ -80,13 +88,14 @@ const TIERS: readonly Tier[] = [
   { files: 'src/roles/', sees: OPERATED, law: OPERATOR },
   { files: 'src/app.ts', sees: WIRED, law: WIRING },
   { files: 'src/product.ts', sees: WIRED, law: WIRING },
+  { files: 'src/services.ts', sees: WIRED, law: WIRING },
   { files: 'src/config.ts', sees: ['src/platform/'], law: 'the configuration sees platform' },
   { files: 'src/main.ts', sees: ['src/config.ts', 'src/roles/'], law: 'main picks a role' },
 ];
 
 /** Modules at the end of everything, and the only ones that may import them. */
 const RESERVED: Readonly<Record<string, readonly string[]>> = {
-  webhooks: ['src/app.ts', 'src/product.ts', 'src/roles/cli/', 'src/providers/'],
+  webhooks: ['src/app.ts', 'src/services.ts', 'src/product.ts', 'src/roles/cli/', 'src/providers/'],
   mcp: ['src/app.ts', 'src/product.ts'],
 };
 
