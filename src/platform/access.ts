@@ -45,6 +45,12 @@ export type Guarded = {
 /** For how long a person is taken for the one who signed in or proved it again. */
 export const PROVEN_MS = 10 * MINUTE_MS;
 
+/**
+ * A read that took longer is answered only to a caller that is still let in: one that waits must not see what
+ * happened after its key was revoked.
+ */
+export const READ_MS_MAX_UNCHECKED = 200;
+
 export const isSigned = (auth: readonly Access[]): boolean => auth.includes('signed');
 export const isForAgents = (auth: readonly Access[]): boolean =>
   auth.some((one) => typeof one === 'object' && 'agent' in one);

@@ -182,6 +182,21 @@ suite('an idempotency_key', () => {
 });
 
 suite('beyond the cap', () => {
+  test('a payment is not shown to a key that was revoked while it waited', async () => {
+    const agent = await newPayer();
+    const { shown } = await agent.client.call('wallet_pay', intentOf(CAP_CENTS + 100));
+    const overMcp = agent.client.call('wallet_payment_status', { payment_id: shown.id, wait_seconds: 25 });
+    const overRest = agent.key.get(`/api/v1/wallet/payments/${shown.id}?wait_seconds=25`);
+    const keys = `/api/v1/wallet/sub-wallets/${agent.subWalletId}/keys`;
+    const [key] = (await owner.session.get(keys)).body.data;
+    assert.equal((await owner.session.delete(`${keys}/${key.id}`)).status, 200);
+    const decided = await owner.session.post(`/approvals/${shown.approvalId}`, { decision: 'rejected' });
+    assert.equal(decided.status, 200, JSON.stringify(decided.body));
+    const { isError, shown: refused } = await overMcp;
+    assert.deepEqual([isError, refused.error], [true, 'unauthorized']);
+    assert.equal((await overRest).status, 401);
+  });
+
   test('a payment is held, says until when, and is followed until the owner has decided', async () => {
     const agent = await newPayer();
     const { isError, line, shown } = await agent.client.call('wallet_pay', intentOf(CAP_CENTS + 100));

@@ -8,6 +8,26 @@ const ACCESS = ['test/mcp/access'];
 
 export const mcpMutants: readonly Mutant[] = [
   {
+    name: 'a key that was revoked while it waited is answered',
+    plant: replace(
+      'src/platform/http/handle.ts',
+      'if (route.read !== undefined && isLate)',
+      'if (route.read === undefined && isLate)',
+    ),
+    tests: PAYING,
+    only: 'revoked while it waited',
+  },
+  {
+    name: 'over tools, a key that was revoked while it waited is answered',
+    plant: replace(
+      'src/platform/http/call-route.ts',
+      'if (route.read !== undefined && isLate && asked.again !== undefined)',
+      'if (route.read === undefined && isLate && asked.again !== undefined)',
+    ),
+    tests: PAYING,
+    only: 'revoked while it waited',
+  },
+  {
     name: 'one caller may keep all others from waiting',
     plant: replace(
       'src/platform/db/changes.ts',

@@ -20,6 +20,7 @@ export type Asker = {
   readonly principal: Principal;
   readonly language: Language;
   readonly requestId: string;
+  readonly again: () => Promise<Principal>;
 };
 
 /** It waits for its owner, who decides on the page. */

@@ -101,8 +101,9 @@ async function answerOf(services: MountServices, fetch: Fetch, incoming: Incomin
     if (stop.status === 405) headers['Allow'] = 'POST';
     return errorResponse(stop.status, stop.reason);
   }
-  const principal = await callerOf(services, request, { ip: from.ip, requestId: asking.requestId });
-  const exchange: Exchange = { principal, language: asking.language, requestId: asking.requestId };
+  const again = () => callerOf(services, request, { ip: from.ip, requestId: asking.requestId });
+  const principal = await again();
+  const exchange: Exchange = { ...asking, principal, again };
   seen.exchange = exchange;
   if (principal.rate !== undefined) {
     const { keyId, limit } = principal.rate;

@@ -11,7 +11,7 @@ import { errorFields, type Log } from '../log.ts';
 import type { Counter, Histogram } from '../metrics.ts';
 import { errorBody, Refusal } from '../refusal.ts';
 import { internalError, invalid, refusal } from '../refusals.ts';
-import { isSigned, requireAccess, type Access } from '../access.ts';
+import { isSigned, READ_MS_MAX_UNCHECKED, requireAccess, type Access } from '../access.ts';
 import type { AnyCall, AnyRoute } from '../route.ts';
 import { NO_ZERO, parseForm, parseJson } from './body.ts';
 import { readableBy } from './cors.ts';
@@ -122,12 +122,14 @@ async function answerOf(
   exchange.route = route;
   if (route.isForAnyOrigin === true) Object.assign(exchange.headers, readableBy('*'));
 
-  const found = services.authenticate(route.auth, params, {
-    method: request.method ?? '',
-    headers: request.headers,
-    ip: request.socket.remoteAddress ?? null,
-    requestId: exchange.requestId,
-  });
+  const letIn = () =>
+    services.authenticate(route.auth, params, {
+      method: request.method ?? '',
+      headers: request.headers,
+      ip: request.socket.remoteAddress ?? null,
+      requestId: exchange.requestId,
+    });
+  const found = letIn();
   const principal = found instanceof Promise ? await found : found;
   exchange.principal = principal;
   if (principal.rate !== undefined) {
@@ -147,7 +149,10 @@ async function answerOf(
     language: exchange.language,
     raw: { method: request.method ?? '', path, query: search ?? '', headers: request.headers, body },
   };
-  return runRoute(services, route, call, { ...exchange, path });
+  const answered = await runRoute(services, route, call, { ...exchange, path });
+  const isLate = performance.now() - exchange.startedMs > READ_MS_MAX_UNCHECKED;
+  if (route.read !== undefined && isLate) requireAccess(route, (await letIn()).actor, services.clock.now());
+  return answered;
 }
 
 function spendQuota(quota: Quota, clock: Clock, exchange: Exchange): void {
