@@ -1,7 +1,7 @@
 // The message of a request: read up to a length, and what it says of itself before the protocol looks at it.
-import { readRequestBody } from '@modelcontextprotocol/server';
 import { parseJson } from '../../platform/http/body.ts';
-import { invalid, refusal } from '../../platform/refusals.ts';
+import type { From } from '../../platform/http/mount.ts';
+import { invalid } from '../../platform/refusals.ts';
 import { isObject } from './schemas.ts';
 import type { Offered } from './tools.ts';
 import { NO_BATCHES } from './wording.ts';
@@ -9,11 +9,8 @@ import { NO_BATCHES } from './wording.ts';
 export const BODY_BYTES_MAX = 256 * 1024;
 
 /** One message of the protocol. */
-export async function bodyOf(request: Request): Promise<unknown> {
-  const read = await readRequestBody(request, BODY_BYTES_MAX);
-  if (read.tooLarge) throw refusal('payload_too_large', { limitBytes: BODY_BYTES_MAX });
-  const contentType = request.headers.get('content-type') ?? undefined;
-  const body = parseJson(Buffer.from(read.text), contentType);
+export async function bodyOf({ headers }: Request, from: From): Promise<unknown> {
+  const body = parseJson(await from.body(BODY_BYTES_MAX), headers.get('content-type') ?? undefined);
   // Many calls in one request would count as one.
   if (Array.isArray(body)) throw invalid([{ field: 'body', message: NO_BATCHES }]);
   return body;

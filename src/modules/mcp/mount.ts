@@ -2,7 +2,8 @@
 import { createMcpHandler } from '@modelcontextprotocol/server';
 import type { Clock } from '../../platform/clock.ts';
 import { callableBy, readableBy } from '../../platform/http/cors.ts';
-import type { Mount } from '../../platform/http/mount.ts';
+import { ClientGone } from '../../platform/http/incoming.ts';
+import type { From, Mount } from '../../platform/http/mount.ts';
 import type { RateLimiter } from '../../platform/http/rate-limit.ts';
 import type { NewId } from '../../platform/ids.ts';
 import { languageOf } from '../../platform/language.ts';
@@ -50,6 +51,7 @@ export function createMount(services: MountServices): Mount {
         try {
           return await answerOf(services, fetch, { request, from, asking, headers, seen });
         } catch (error) {
+          if (error instanceof ClientGone) throw error;
           challenge(services, request, error, headers);
           return failed(services, error, asking);
         }
@@ -77,7 +79,7 @@ const HEADERS = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosnif
 type Seen = { exchange: Exchange | undefined; method: string | undefined };
 type Incoming = {
   readonly request: Request;
-  readonly from: { readonly ip: string | null };
+  readonly from: From;
   readonly asking: Asking;
   readonly headers: Record<string, string>;
   readonly seen: Seen;
@@ -109,7 +111,7 @@ async function answerOf(services: MountServices, fetch: Fetch, incoming: Incomin
     const { keyId, limit } = principal.rate;
     spend(await services.limiter.take(keyId, limit), services.clock, headers);
   }
-  const parsedBody = await bodyOf(request);
+  const parsedBody = await bodyOf(request, from);
   seen.method = methodIn(parsedBody);
   const offered = calledIn(parsedBody, services.tools);
   if (offered !== undefined) requireScope(services, principal, offered);

@@ -1,5 +1,4 @@
-// Reads the target of a request, and its whole body up to a limit. Handlers that are mounted beside the
-// routes may read a request as any stream instead.
+// Reads the target of a request, and its whole body up to a limit.
 import type { IncomingMessage } from 'node:http';
 import { refusal } from '../refusals.ts';
 

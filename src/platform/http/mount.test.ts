@@ -2,22 +2,23 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import { until } from '../../../test/support/wait.ts';
+import type { From } from './mount.ts';
 import { startServer } from './server.ts';
 
 let aborted = 0;
 const mounts = [
   {
     path: '/mounted',
-    async handle(request: Request): Promise<Response> {
+    async handle(request: Request, from: From): Promise<Response> {
+      request.signal.addEventListener('abort', () => (aborted += 1));
       const { pathname } = new URL(request.url);
       if (pathname === '/mounted/stream') {
-        request.signal.addEventListener('abort', () => (aborted += 1));
         return new Response(
           new ReadableStream({ start: (stream) => stream.enqueue(new TextEncoder().encode('first ')) }),
         );
       }
       if (pathname === '/mounted/json') return Response.json({ said: 'hello' });
-      const text = await request.text();
+      const text = (await from.body(100)).toString();
       const headers = { 'Content-Type': 'text/plain', 'X-Seen': request.headers.get('x-sent') ?? '' };
       return new Response(`${request.method} ${pathname} ${text}`, { status: 202, headers });
     },
@@ -51,7 +52,7 @@ suite('a mounted handler', () => {
     }
   });
 
-  test('streams, and hears when the client goes', async () => {
+  test('streams, and hears when a client goes, and nothing of those that were answered', async () => {
     const controller = new AbortController();
     const answer = await fetch(at('/mounted/stream'), { signal: controller.signal });
     const first = await answer.body?.getReader().read();

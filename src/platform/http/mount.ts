@@ -1,15 +1,21 @@
 // Handlers that speak the web's Request and Response, each mounted under a path of its own beside the routes,
-// for protocols that a library implements.
+// for protocols that a library implements. Bodies are read as bytes: a stream of the web costs as much as the
+// rest of a short request.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { targetOf } from './incoming.ts';
+import { readBody, targetOf } from './incoming.ts';
 
 export type Mount = {
   /** It takes this path and everything below it. */
   readonly path: string;
-  /** `signal` of the request ends when the client has gone. */
-  handle(request: Request, from: { readonly ip: string | null }): Promise<Response>;
+  /** `signal` of the request ends when the client has gone. Its body is in `from`. */
+  handle(request: Request, from: From): Promise<Response>;
+};
+export type From = {
+  readonly ip: string | null;
+  /** Refused where it is longer. */
+  body(bytesMax: number): Promise<Buffer> | Buffer;
 };
 
 const JSON_TYPE = 'application/json';
@@ -28,14 +34,19 @@ export function serveMounted(
 
 async function answer(mount: Mount, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const gone = new AbortController();
-  response.once('close', () => gone.abort());
-  const from = { ip: request.socket.remoteAddress ?? null };
-  const { status, headers, body } = await mount.handle(requestOf(request, gone.signal), from);
+  // Every response closes in the end, and an abort costs its error also where no one listens.
+  response.once('close', () => response.writableFinished || gone.abort());
+  const from: From = {
+    ip: request.socket.remoteAddress ?? null,
+    body: (bytesMax) => readBody(request, bytesMax),
+  };
+  const answered = await mount.handle(requestOf(request, gone.signal), from);
+  const { status, headers, body } = answered;
   // The unread rest of a body would block the next request on this connection.
   if (!request.complete) headers.set('Connection', 'close');
   if (body !== null && headers.get('content-type') === JSON_TYPE) {
     // One piece of known length costs a fraction of a stream.
-    const bytes = Buffer.from(await new Response(body).arrayBuffer());
+    const bytes = Buffer.from(await answered.arrayBuffer());
     response.writeHead(status, { ...Object.fromEntries(headers), 'Content-Length': String(bytes.length) });
     response.end(request.method === 'HEAD' ? undefined : bytes);
     return;
@@ -56,7 +67,5 @@ function requestOf(request: IncomingMessage, signal: AbortSignal): Request {
     headers.append(request.rawHeaders[i] ?? '', request.rawHeaders[i + 1] ?? '');
   }
   const url = new URL(request.url ?? '/', `http://${request.headers.host ?? 'localhost'}`);
-  const method = request.method ?? 'GET';
-  if (method === 'GET' || method === 'HEAD') return new Request(url, { method, headers, signal });
-  return new Request(url, { method, headers, signal, body: Readable.toWeb(request), duplex: 'half' });
+  return new Request(url, { method: request.method ?? 'GET', headers, signal });
 }
