@@ -71,7 +71,7 @@ export const agentMutants: readonly Mutant[] = [
   },
   {
     name: 'an agent reads the sub-wallet of another',
-    plant: replace(agents('owner.ts'), "actor.type === 'agent_key' && actor.boundTo !== id", "id === ''"),
+    plant: replace(agents('owner.ts'), 'actor.boundTo === id ?', "id !== '' ?"),
     tests: ['modules/agents/keys'],
     only: 'shows its own sub-wallet',
   },
