@@ -86,6 +86,10 @@ suite('errors', () => {
     const { status, body, headers } = await api.raw(PATH, { method: 'PUT', headers: json, body: '{}' });
     assert.deepEqual([status, body.error], [405, 'method_not_allowed']);
     assert.equal(headers.get('allow'), 'POST, GET');
+    // Beside pages, whose paths begin like it.
+    const beside = await api.raw('/oauth/token', { method: 'GET' });
+    assert.deepEqual([beside.status, beside.body.error], [405, 'method_not_allowed']);
+    assert.equal(beside.headers.get('allow'), 'POST');
   });
 });
 

@@ -52,7 +52,11 @@ export function createPageHandler(services: PageServices): PageHandler {
     if (!beginnings.has(beginningOf(path))) return undefined;
     const method = request.method ?? '';
     const match = views.match(method, path);
-    if (match.kind !== 'route' && services.router.match(method, path).kind === 'route') return undefined;
+    if (match.kind !== 'route') {
+      const { kind } = services.router.match(method, path);
+      // Also where the API has the path and not the method, since clients read its refusal.
+      if (kind === 'route' || (kind === 'wrong_method' && match.kind === 'none')) return undefined;
+    }
     const page = match.kind === 'route' ? match.route.page : undefined;
     const params = match.kind === 'route' ? match.params : {};
     const call = callOf(request, { params, search, requestId: newId('req') });
