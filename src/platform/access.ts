@@ -1,7 +1,7 @@
 // Who may call a route. A route lists the kinds of callers that it takes; the caller is the actor of whatever
 // the route then does, with the authority that it proved.
 import { MINUTE_MS, type Instant } from './clock.ts';
-import type { Actor } from './context.ts';
+import type { Actor, SignedInUser } from './context.ts';
 import { refusal } from './refusals.ts';
 
 /** What members of an organization are. */
@@ -44,6 +44,8 @@ export type Guarded = {
 
 /** For how long a person is taken for the one who signed in or proved it again. */
 export const PROVEN_MS = 10 * MINUTE_MS;
+export const isProvenAt = ({ provenAt }: Pick<SignedInUser, 'provenAt'>, now: Instant): boolean =>
+  now - provenAt <= PROVEN_MS;
 
 /**
  * A read that took longer is answered only to a caller that is still let in: one that waits must not see what
@@ -70,7 +72,7 @@ export const scopeOf = (auth: readonly Access[]): string | undefined =>
 export function requireAccess(route: Guarded, actor: Actor, now: Instant): void {
   const { auth } = route;
   if (auth.some((access) => isTaken(access, actor))) {
-    if (actor.type === 'user' && needsProof(route) && now - actor.provenAt > PROVEN_MS)
+    if (actor.type === 'user' && needsProof(route) && !isProvenAt(actor, now))
       throw refusal('step_up_required');
     return;
   }

@@ -19,7 +19,7 @@ export const outcome = ({ standing, heading, text, facts, next }: Outcome): Html
     </div>
     ${facts === undefined ? undefined : factsList(facts)}${next}`;
 
-const factsList = (facts: readonly (readonly [name: string, value: string])[]): Html =>
+export const factsList = (facts: readonly (readonly [name: string, value: HtmlPart])[]): Html =>
   html`<dl class="facts">
     ${facts.map(
       ([name, value]) =>

@@ -10,8 +10,8 @@ export const agentMutants: readonly Mutant[] = [
     name: 'any session switches the gate off',
     plant: replace(
       agents('loosen.ts'),
-      "actor.type !== 'user' || now - actor.provenAt <= PROVEN_MS",
-      "actor.type !== 'user' || now >= 0 || PROVEN_MS > 0",
+      "actor.type !== 'user' || isProvenAt(actor, now)",
+      "actor.type !== 'user' || now >= 0 || isProvenAt(actor, now)",
     ),
     tests: [agents('limits.test.ts')],
     only: 'is loosened by an owner who has just proven',

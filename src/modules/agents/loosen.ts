@@ -1,6 +1,6 @@
 // What lets more money go unasked takes an owner who has just proven who they are, as a new payee does:
 // a person who finds a session that was left open must not be able to switch the gate off.
-import { PROVEN_MS } from '../../platform/access.ts';
+import { isProvenAt } from '../../platform/access.ts';
 import type { Instant } from '../../platform/clock.ts';
 import type { Actor } from '../../platform/context.ts';
 import { refusal } from '../../platform/refusals.ts';
@@ -13,7 +13,7 @@ type Gate = Pick<SubWalletRow, 'auto_approve_under_minor' | 'whatsapp_threshold_
 
 /** In real time. A client that acts for a person may name nothing of a gate. */
 export const isProven = (actor: Actor, now: Instant): boolean =>
-  actor.type !== 'user' || now - actor.provenAt <= PROVEN_MS;
+  actor.type !== 'user' || isProvenAt(actor, now);
 
 export function requireProofToLoosen(hasProof: boolean, before: Gate, after: Gate): void {
   if (hasProof) return;

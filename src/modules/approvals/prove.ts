@@ -1,7 +1,7 @@
 // Whether it is the owner who decides, and how surely. Rejecting takes the session alone; approving takes
 // what the amount asks for.
 import { createHash } from 'node:crypto';
-import { PROVEN_MS } from '../../platform/access.ts';
+import { isProvenAt } from '../../platform/access.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Actor, SignedInUser, Tenant } from '../../platform/context.ts';
 import { refusal as platformRefusal } from '../../platform/refusals.ts';
@@ -48,9 +48,7 @@ export async function proveApproval(
     return { channel: 'biometric', signed };
   }
   if (row.strength === 'biometric') throw passkeyRequired(approvalUrlOf(services, row.id));
-  if (row.strength === 'whatsapp' && !isProven(person, services)) throw platformRefusal('step_up_required');
+  if (row.strength === 'whatsapp' && !isProvenAt(person, services.clock.now()))
+    throw platformRefusal('step_up_required');
   return BY_SESSION;
 }
-
-const isProven = ({ provenAt }: SignedInUser, { clock }: Pick<ProveServices, 'clock'>): boolean =>
-  clock.now() - provenAt <= PROVEN_MS;

@@ -1,5 +1,5 @@
 // The person behind the cookie of a page, who may be none.
-import { PROVEN_MS } from '../../platform/access.ts';
+import { isProvenAt } from '../../platform/access.ts';
 import type { Instant } from '../../platform/clock.ts';
 import type { Actor, SignedInUser } from '../../platform/context.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -26,7 +26,7 @@ export async function personOf(services: SignInServices, visitor: Visitor): Prom
 }
 
 /** Who proved a moment ago who they are. */
-export const isProven = ({ actor }: Person, now: Instant): boolean => now - actor.provenAt <= PROVEN_MS;
+export const isProven = ({ actor }: Person, now: Instant): boolean => isProvenAt(actor, now);
 
 /** Of several places. Who is known nowhere has nothing to choose from. */
 export const hasToChoose = ({ signedIn: { tenantId, tenants } }: Person): boolean =>

@@ -8,7 +8,7 @@ import type { Locality } from '../../platform/moment.ts';
 import { SCOPE_TEXTS, type OwnGrant } from '../../modules/grants/index.ts';
 import type { Place } from '../../modules/sign-in/index.ts';
 import { button, linkButton } from '../form.ts';
-import { outcome } from '../outcome.ts';
+import { factsList, outcome } from '../outcome.ts';
 import { lookWith, webPage, type Brand } from '../page.ts';
 import { plainText, timeElement, words } from '../words.ts';
 import { signInAt } from './approvals-decide.ts';
@@ -109,16 +109,7 @@ function detailsOf({ where }: Reader, { row, agent, isOver }: OwnGrant): Html {
       row.last_used_at === null ? CLIENTS.unused[language] : timeElement(row.last_used_at, where),
     ],
   ];
-  return html`${isOver ? undefined : scopesOf(row.scopes, language)}
-    <dl class="facts">
-      ${facts.map(
-        ([name, value]) =>
-          html`<div>
-            <dt>${name}</dt>
-            <dd>${value}</dd>
-          </div>`,
-      )}
-    </dl>`;
+  return html`${isOver ? undefined : scopesOf(row.scopes, language)} ${factsList(facts)}`;
 }
 
 const accountLinks = (reader: Reader): Html =>
