@@ -4,10 +4,12 @@ import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, cp, lstat, mkdir, readdir, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
+import { totalmem } from 'node:os';
 import { dirname, join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { prepareBinaries } from '../../src/platform/db/embedded/binaries.ts';
+import { memoryBytes, sharedBuffersMb } from '../../src/platform/db/embedded/cluster.ts';
 import { runTool } from '../../src/platform/db/embedded/processes.ts';
 import { startEmbeddedPostgres } from '../../src/platform/db/embedded.ts';
 import { until } from '../support/wait.ts';
@@ -27,12 +29,27 @@ test('the first start makes a durable database that sorts and folds the same eve
   assert.equal(server.attached, false);
   assert.equal(await query(server.url, "select lower('ÁÑ') as answer"), 'áñ');
   const facts = `select concat_ws(' ', current_user, current_database(), current_setting('fsync'), current_setting('data_checksums'),
-    current_setting('listen_addresses'), current_setting('max_connections'), current_setting('shared_buffers')) as answer`;
-  assert.equal(await query(server.url, facts), 'monedero monedero on on 127.0.0.1 100 512MB');
+    current_setting('listen_addresses'), current_setting('max_connections'), pg_size_bytes(current_setting('shared_buffers')) / 1048576) as answer`;
+  assert.equal(await query(server.url, facts), `monedero monedero on on 127.0.0.1 100 ${sharedBuffersMb(memoryBytes())}`);
   assert.equal((await stat(join(dataDir, 'postgres.password'))).mode & 0o777, 0o600);
   await assert.rejects(query(server.url.replace(/:[^:@]+@/, ':wrong@'), 'select 1'), { code: '28P01' });
   await server.stop();
   assertGone(server.pid);
+});
+
+test('PostgreSQL gets a quarter of the memory for its buffers, from 128 MB to 4 GB', () => {
+  const gibibyte = 1024 ** 3;
+  for (const [memory, buffers] of [
+    [0.25, 128],
+    [0.5, 128],
+    [1, 256],
+    [8, 2048],
+    [16, 4096],
+    [64, 4096],
+  ] as const) {
+    assert.equal(sharedBuffersMb(memory * gibibyte), buffers, `${memory} GB`);
+  }
+  assert.ok(memoryBytes() > 0 && memoryBytes() <= totalmem());
 });
 
 test('a second start keeps the data, the password and the port', async (t) => {

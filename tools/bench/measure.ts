@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { isoOf, plus, systemClock } from '../../src/platform/clock.ts';
 import type { Pool } from '../../src/platform/db/pool.ts';
-import { sql, type Query } from '../../src/platform/db/sql.ts';
+import { rawQuery, sql, type Query } from '../../src/platform/db/sql.ts';
 import { SECRET_KEY_BYTES } from '../../src/platform/seal.ts';
 import { openPatiently } from './database.ts';
 import type { Options } from './options.ts';
@@ -181,8 +181,9 @@ export async function measure(
   const after = await look();
   const result = await results;
   await endChild(load, 'SIGKILL');
-  // What is left must not be at work in the window of another.
+  // What is left must not be at work in the window of another: neither jobs, nor PostgreSQL that cleans up.
   if (worker !== undefined) await drained(pool, DUE_SOON);
+  await pool.run(rawQuery('vacuum analyze', []));
   if (result.errors > 0) {
     throw new Error(`${variant}: ${result.errors} requests failed, the first with ${result.firstError}`);
   }

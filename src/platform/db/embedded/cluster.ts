@@ -14,6 +14,7 @@ import {
   symlink,
   writeFile,
 } from 'node:fs/promises';
+import { totalmem } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { type Account, canEnter, giveTo, sharedHome } from './account.ts';
 import type { Binaries } from './binaries.ts';
@@ -26,12 +27,24 @@ const HASH_CHARS_MAX = 16;
 
 export const SUPERUSER = 'monedero';
 
+const MEBIBYTE = 1024 ** 2;
+const BUFFERS_MB_MIN = 128;
+const BUFFERS_MB_MAX = 4096;
+const PART_OF_MEMORY = 4;
+
 /**
- * Written to postgresql.conf and not to the command line, so that an operator can tune them there. Buffers
- * are taken as they are used; the index of a day's idempotency keys is read all over and should fit.
+ * The part of the memory that PostgreSQL advises, taken as it is used. The index of a day's idempotency keys is
+ * read all over and should fit.
  */
-const FIRST_SETTINGS = [
-  'shared_buffers=512MB',
+export const sharedBuffersMb = (memoryBytes: number): number =>
+  Math.min(Math.max(Math.floor(memoryBytes / PART_OF_MEMORY / MEBIBYTE), BUFFERS_MB_MIN), BUFFERS_MB_MAX);
+
+/** What this process may use: inside a container with a limit, less than the machine has. */
+export const memoryBytes = (): number => Math.min(totalmem(), process.constrainedMemory() || Infinity);
+
+/** Written to postgresql.conf and not to the command line, so that an operator can tune them there. */
+const firstSettings = (): string[] => [
+  `shared_buffers=${sharedBuffersMb(memoryBytes())}MB`,
   'max_connections=100',
   'min_wal_size=1GB',
   'max_wal_size=4GB',
@@ -105,7 +118,7 @@ async function initialise(request: ClusterRequest, scratch: string): Promise<voi
     ...(request.durable ? [] : ['--no-sync']),
   ];
   const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
-  const settings = FIRST_SETTINGS.map((setting) => `--set=${setting}`);
+  const settings = firstSettings().map((setting) => `--set=${setting}`);
   const place = [`--username=${SUPERUSER}`, `--pwfile=${passwordFile}`, '-D', join(scratch, 'cluster')];
   await runTool(request.binaries.initdb, [...flags, ...locale, ...settings, ...place], {
     account,
