@@ -2,7 +2,7 @@
 import type { OnWritten } from './platform/batch.ts';
 import type { Clock } from './platform/clock.ts';
 import { createChanges } from './platform/db/changes.ts';
-import { gatherReads } from './platform/db/gather.ts';
+import { gatherReads, ON_THEIR_WAY_MAX } from './platform/db/gather.ts';
 import { createListener } from './platform/db/listen.ts';
 import { createPool } from './platform/db/pool.ts';
 import { eventOutbox } from './platform/event.ts';
@@ -41,6 +41,7 @@ export async function openServices(options: ServiceOptions, baseUrl: () => strin
   const processWatch = watchProcess(metrics);
   const newId = createIds(clock);
   const pool = createPool(databaseUrl, { max: poolMax, name: 'monedero' });
+  const lookUps = openLookUps(databaseUrl);
   const keyLocks = createKeyLocks(pool);
   const listener = createListener(pool, log);
   const caughtUp = (): Promise<void> => listener.caughtUp();
@@ -62,7 +63,7 @@ export async function openServices(options: ServiceOptions, baseUrl: () => strin
     metrics,
     newId,
     pool,
-    reads: gatherReads(pool),
+    reads: gatherReads(lookUps),
     listener,
     works: createWorks({
       pool,
@@ -94,7 +95,12 @@ export async function openServices(options: ServiceOptions, baseUrl: () => strin
       await lastUsed.close();
       await listener.close();
       await keyLocks.close();
+      await lookUps.end();
       await pool.end();
     },
   };
 }
+
+/** What finds rows by key. Left to itself, PostgreSQL plans it again each time, which takes longer. */
+const openLookUps = (databaseUrl: string) =>
+  createPool(databaseUrl, { max: ON_THEIR_WAY_MAX, name: 'monedero reads', byKeyOnly: true });

@@ -30,7 +30,10 @@ test('the first start makes a durable database that sorts and folds the same eve
   assert.equal(await query(server.url, "select lower('ÁÑ') as answer"), 'áñ');
   const facts = `select concat_ws(' ', current_user, current_database(), current_setting('fsync'), current_setting('data_checksums'),
     current_setting('listen_addresses'), current_setting('max_connections'), pg_size_bytes(current_setting('shared_buffers')) / 1048576) as answer`;
-  assert.equal(await query(server.url, facts), `monedero monedero on on 127.0.0.1 100 ${sharedBuffersMb(memoryBytes())}`);
+  assert.equal(
+    await query(server.url, facts),
+    `monedero monedero on on 127.0.0.1 100 ${sharedBuffersMb(memoryBytes())}`,
+  );
   assert.equal((await stat(join(dataDir, 'postgres.password'))).mode & 0o777, 0o600);
   await assert.rejects(query(server.url.replace(/:[^:@]+@/, ':wrong@'), 'select 1'), { code: '28P01' });
   await server.stop();

@@ -8,8 +8,8 @@ import { textOf, type LookUps } from './look-up.ts';
 import type { Reply } from './pipeline.ts';
 import type { Db, Query } from './sql.ts';
 
-/** With two, one that is slow does not hold up all others. */
-const ON_THEIR_WAY_MAX = 2;
+/** With two, one that is slow does not hold up all others. Each takes a connection. */
+export const ON_THEIR_WAY_MAX = 2;
 
 type Waiting = {
   readonly queries: readonly Query<unknown>[];

@@ -41,6 +41,9 @@ const BY_KEY_ONLY = [
   ...['seqscan', 'hashjoin', 'mergejoin'].map((way) => `-c enable_${way}=off`),
 ].join(' ');
 
+/** Then a connection of their pools is replaced, so that plans are made for tables as they have become. */
+const BY_KEY_SECONDS_MAX = 30;
+
 /**
  * JIT compiles a plan whose estimated cost is high, and a plan that may not scan is estimated at ten thousand
  * million: with JIT on, which is the default, each query for jobs was compiled for a second.
@@ -112,7 +115,8 @@ const configOf = (url: string, options: PoolOptions) => ({
 export function createPool(url: string, options: PoolOptions): Pool {
   const config = configOf(url, options);
   const sending = { types, answerMsMax: options.patient === true ? undefined : ANSWER_TIMEOUT_MS_MAX };
-  const pool = new pg.Pool({ ...config, max: options.max });
+  const maxLifetimeSeconds = options.byKeyOnly === true ? BY_KEY_SECONDS_MAX : 0;
+  const pool = new pg.Pool({ ...config, max: options.max, maxLifetimeSeconds });
   // Without listeners a connection that drops while idle would end the process. The next use of it reports
   // the error.
   pool.on('error', () => undefined);

@@ -33,8 +33,8 @@ const BUFFERS_MB_MAX = 4096;
 const PART_OF_MEMORY = 4;
 
 /**
- * The part of the memory that PostgreSQL advises, taken as it is used. The index of a day's idempotency keys is
- * read all over and should fit.
+ * The part of the memory that PostgreSQL advises, taken as it is used. The index of a day's idempotency keys
+ * is read all over and should fit.
  */
 export const sharedBuffersMb = (memoryBytes: number): number =>
   Math.min(Math.max(Math.floor(memoryBytes / PART_OF_MEMORY / MEBIBYTE), BUFFERS_MB_MIN), BUFFERS_MB_MAX);
