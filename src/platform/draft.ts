@@ -59,6 +59,8 @@ export type Draft = Context & {
  */
 export type Tx = Draft & {
   find<T extends Table>(table: T, id: string): Row<T> | undefined;
+  /** The same for a row that must be there. */
+  get<T extends Table>(table: T, id: string): Row<T>;
 };
 
 export type Change =
@@ -117,6 +119,11 @@ export function createDraft(context: Context, findLocked?: FindLocked): { tx: Tx
   const tx: Tx = {
     ...context,
     find: (table, id) => find(table, id) as never,
+    get(table, id) {
+      const row = find(table, id);
+      if (row === undefined) throw new Error(`${table.name} ${id} is read without being locked`);
+      return row as never;
+    },
     insert(table, row) {
       add(table, row);
       return row;

@@ -137,7 +137,5 @@ export function noteSettled(
   approvalId: string,
   { settled, failure }: { readonly settled: boolean; readonly failure: string | null },
 ): void {
-  const row = tx.find(approvals, approvalId);
-  if (row === undefined) throw new Error(`the approval ${approvalId} is not locked`);
-  tx.update(approvals, row, { settled, failure });
+  tx.update(approvals, tx.get(approvals, approvalId), { settled, failure });
 }

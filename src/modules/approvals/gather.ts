@@ -13,8 +13,7 @@ type Asking = Pick<ApprovalRow, 'cardholder_id' | 'sub_wallet_id'> & { readonly 
 /** Where the owner is asked. The sub-wallet of an agent must be locked. */
 export function channelNow(tx: Tx, { cardholder_id, sub_wallet_id, channel }: Asking): Channel {
   if (channel !== 'whatsapp' || sub_wallet_id === null) return channel;
-  const row = tx.find(subWallets, sub_wallet_id);
-  if (row === undefined) throw new Error(`the sub-wallet ${sub_wallet_id} is not locked`);
+  const row = tx.get(subWallets, sub_wallet_id);
   const lately = row.asked_at.filter((at) => plus(at, HOUR_MS) > tx.now);
   if (lately.length < MESSAGES_PER_HOUR_MAX) {
     tx.update(subWallets, row, { asked_at: [...lately, tx.now] });

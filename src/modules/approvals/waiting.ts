@@ -38,7 +38,6 @@ export const oneLessWaits = (tx: Tx, row: OfSubWallet): void => count(tx, row, -
 /** The sub-wallet must be locked. */
 function count(tx: Tx, { sub_wallet_id: id }: OfSubWallet, change: 1 | -1): void {
   if (id === null) return;
-  const row = tx.find(subWallets, id);
-  if (row === undefined) throw new Error(`the sub-wallet ${id} is not locked`);
+  const row = tx.get(subWallets, id);
   tx.update(subWallets, row, { waiting_approvals: row.waiting_approvals + change });
 }

@@ -7,8 +7,7 @@ import { oneLessWaits } from './waiting.ts';
 
 /** The approval and its sub-wallet must be locked, and its subject must still wait. */
 export function withdrawApproval(tx: Tx, id: ApprovalRow['id']): ApprovalRow {
-  const row = tx.find(approvals, id);
-  if (row === undefined) throw new Error(`the approval ${id} is not locked`);
+  const row = tx.get(approvals, id);
   oneLessWaits(tx, row);
   if (row.status === 'approved') return tx.update(approvals, row, { can_retry: false });
   const ended = tx.move(approvals, row, 'expire', { settled: false, expires_at: tx.now });

@@ -74,11 +74,9 @@ function decideOn(tx: Tx, resolved: Resolved): Decision {
   return decisionOf(message);
 }
 
-function lookedAt(tx: Tx, { id, sub_wallet_id: subWalletId }: CardRow): SubWalletLooked | null {
+function lookedAt(tx: Tx, { sub_wallet_id: subWalletId }: CardRow): SubWalletLooked | null {
   if (subWalletId === null) return null;
-  const row = tx.find(subWallets, subWalletId);
-  if (row === undefined) throw new Error(`the sub-wallet of ${id} is not there`);
-  return { status: row.status, usages: usagesOf(tx, subWalletId) };
+  return { status: tx.get(subWallets, subWalletId).status, usages: usagesOf(tx, subWalletId) };
 }
 
 function decisionOf({ decision, tx_id: transactionId, reason }: MessageRow): Decision {

@@ -8,7 +8,7 @@ import { subWallets } from '../agents/index.ts';
 import { approvalIdOf, approvals, withdrawApproval } from '../approvals/index.ts';
 import { requireBeta, transferRefusal, type PrepareServices } from '../transfers/index.ts';
 import { standingOf, type Counts } from './counts.ts';
-import { endHeld, lockedBatch } from './held.ts';
+import { endHeld } from './held.ts';
 import { BATCH, batchParams, batchSchema, toBatch, type ShownBatch } from './model.ts';
 import { findBatch } from './queries.ts';
 import { batches, type BatchRow } from './tables.ts';
@@ -23,7 +23,7 @@ const cancel = defineCommand<Input, ShownBatch>({
     lock(subWallets, subWalletId),
   ],
   decide(tx, { batch: { id }, counts, realNow }) {
-    const { status } = lockedBatch(tx, id);
+    const { status } = tx.get(batches, id);
     if (status !== 'pending_approval') throw platformRefusal('invalid_state', { status });
     const row = endHeld(tx, id, 'cancelled', realNow);
     return { row, counts, approval: withdrawApproval(tx, approvalIdOf(id)) };

@@ -52,7 +52,7 @@ function approve(
   { cardholder_id: ownerId, sub_wallet_id: subWalletId }: ApprovalRow,
   realNow: BatchRow['worked_at'],
 ): Settled['settlement'] {
-  const batch = lockedBatch(tx, id);
+  const batch = tx.get(batches, id);
   const subWallet = subWalletId === null ? undefined : tx.find(subWallets, subWalletId);
   if (subWallet === undefined || subWallet.status === 'closed') {
     endHeld(tx, id, 'sub_wallet_closed', realNow);
@@ -68,15 +68,9 @@ function approve(
 
 /** Its lines are given back; a job does it. */
 export function endHeld(tx: Tx, id: string, ending: string, realNow: BatchRow['worked_at']): BatchRow {
-  const batch = lockedBatch(tx, id);
+  const batch = tx.get(batches, id);
   if (batch.status !== 'pending_approval') return batch;
   const event = ending === 'cancelled' ? 'cancel' : 'reject';
   tx.enqueue(ADVANCE, { batchId: id, looks: 0 });
   return tx.move(batches, batch, event, { ending, next_line: 0, worked_at: realNow });
-}
-
-export function lockedBatch(tx: Tx, id: string): BatchRow {
-  const row = tx.find(batches, id);
-  if (row === undefined) throw new Error(`there is no batch ${id}`);
-  return row;
 }

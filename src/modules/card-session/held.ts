@@ -46,7 +46,7 @@ function subjectOf(row: CardRequestRow, input: RequestInput, realNow: Instant): 
       return { settlement, ...leftAfter(tx, spender) };
     },
     reject(tx, how) {
-      const request = lockedRequest(tx, row.id);
+      const request = tx.get(cardRequests, row.id);
       if (request.status === 'pending_approval') tx.move(cardRequests, request, 'reject', { failure: how });
       return leftAfter(tx, spender);
     },
@@ -61,7 +61,7 @@ type Approving = {
 };
 
 function approve(tx: Tx, { id, input, approval, realNow }: Approving): Settled['settlement'] {
-  const request = lockedRequest(tx, id);
+  const request = tx.get(cardRequests, id);
   const obstacle = obstacleTo(tx, { request, input, approval });
   if (obstacle !== undefined) {
     if (!obstacle.canRetry) tx.move(cardRequests, request, 'fail', { failure: obstacle.reason });
@@ -98,10 +98,4 @@ function seenNow(request: CardRequestRow, { seen }: ApprovalRow): string {
   const before = JSON.parse(seen);
   const now = JSON.parse(seenOf(request, { cvu: before.wallet.cvu, agent: before.subWallet.label }));
   return canonical(now);
-}
-
-function lockedRequest(tx: Tx, id: string): CardRequestRow {
-  const row = tx.find(cardRequests, id);
-  if (row === undefined) throw new Error(`the card request ${id} is not locked`);
-  return row;
 }

@@ -32,8 +32,7 @@ export function requireFree(tx: Tx, { type, key }: Pick<PaidDocument, 'type' | '
 
 /** Once no money can go out any more. It changes nothing where the document is no longer that one's. */
 export function freeDocument(tx: Tx, key: string, by: Payer): void {
-  const row = tx.find(documents, key);
-  if (row === undefined) throw new Error(`the document ${key} is freed without being locked`);
+  const row = tx.get(documents, key);
   if (!belongsTo(row, by)) return;
   tx.update(documents, row, { held_by_type: null, held_by_id: null, held_at: null });
 }

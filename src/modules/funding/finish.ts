@@ -15,10 +15,8 @@ export const finishOperation = defineCommand<FinishInput, Pick<OperationRow, 'st
   locks: ({ operation: { id, card_id: cardId, target_id: targetId } }) =>
     locksOfFunding(cardId, targetId === null ? [id] : [id, targetId]),
   decide(tx, { operation: { id, card_id: cardId, target_id: targetId }, outcome }) {
-    const row = tx.find(cardFundings, cardId);
-    const operation = tx.find(fundingOperations, id);
-    if (row === undefined || operation === undefined)
-      throw new Error(`there is no operation ${id} of ${cardId}`);
+    const row = tx.get(cardFundings, cardId);
+    const operation = tx.get(fundingOperations, id);
     if (operation.status !== 'pending') return operation;
 
     const target = targetId === null ? undefined : tx.find(fundingOperations, targetId);

@@ -37,11 +37,7 @@ export function defineAccounts<S extends Shape>(owner: string, shape: S): OwnedA
   };
 }
 
-export function balanceOf(tx: Tx, accountId: string): bigint {
-  const account = tx.find(accounts, accountId);
-  if (account === undefined) throw new Error(`the account ${accountId} is read without being locked`);
-  return account.balance;
-}
+export const balanceOf = (tx: Tx, accountId: string): bigint => tx.get(accounts, accountId).balance;
 
 const HOUSE_OWNER = 'house';
 const houseKinds: string[] = [];

@@ -44,8 +44,7 @@ export function post(tx: Tx, posting: Posting): void {
 type Running = { account_entry: bigint | null; balance_after: bigint | null };
 
 function addToAccount(tx: Tx, { accountId, amount }: Leg, { currency }: Posting): Running {
-  const account = tx.find(accounts, accountId);
-  if (account === undefined) throw new Error(`the account ${accountId} is posted to without being locked`);
+  const account = tx.get(accounts, accountId);
   if (account.currency !== currency)
     throw new Error(`the account ${accountId} holds ${account.currency}, not ${currency}`);
   const balance = account.balance + amount;

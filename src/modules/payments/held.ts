@@ -30,7 +30,7 @@ import { keepMovedPayee } from './moved-payee.ts';
 import { obstacleTo } from './obstacles.ts';
 import { findPayment } from './queries.ts';
 import { resolveAgain, type ResolveServices } from './resolve-again.ts';
-import { lockedPayment, send, undo } from './send.ts';
+import { send, undo } from './send.ts';
 import { payments, type PaymentRow } from './tables.ts';
 
 export type HeldServices = ResolveServices & { readonly pool: Pool; readonly clock: Clock };
@@ -97,7 +97,7 @@ function subjectOf(row: PaymentRow, held: Held): PreparedSubject {
       return { settlement, ...leftAfter(tx, spender) };
     },
     reject(tx, how) {
-      const payment = lockedPayment(tx, row.id);
+      const payment = tx.get(payments, row.id);
       if (payment.status === 'pending_approval') {
         undo(tx, payment);
         tx.move(payments, payment, 'reject', { failure: how });
@@ -108,7 +108,7 @@ function subjectOf(row: PaymentRow, held: Held): PreparedSubject {
 }
 
 function approve(tx: Tx, held: Held, approval: ApprovalRow): Settled['settlement'] {
-  const payment = lockedPayment(tx, held.id);
+  const payment = tx.get(payments, held.id);
   const obstacle = obstacleTo(tx, held, { payment, approval });
   if (obstacle !== undefined) {
     if (!obstacle.canRetry) {

@@ -17,9 +17,7 @@ const request = defineCommand<PaymentInput, ApprovalRow>({
   locks: paymentLocks,
   decide(tx, input) {
     const payment = makePayment(tx, input, judge(tx, input, true), true);
-    const row = tx.find(approvals, approvalIdOf(payment.id));
-    if (row === undefined) throw new Error(`the payment ${payment.id} asks for no approval`);
-    return row;
+    return tx.get(approvals, approvalIdOf(payment.id));
   },
 });
 

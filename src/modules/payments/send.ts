@@ -8,12 +8,6 @@ import { whoseIn, type OpenWallet } from '../wallets/index.ts';
 import { tellPayment } from './events.ts';
 import { payments, type PaymentRow } from './tables.ts';
 
-export function lockedPayment(tx: Tx, id: string): PaymentRow {
-  const row = tx.find(payments, id);
-  if (row === undefined) throw new Error(`there is no payment ${id}`);
-  return row;
-}
-
 export const spendingOf = (row: PaymentRow) => ({
   walletId: row.wallet_id,
   subWalletId: row.sub_wallet_id,

@@ -43,7 +43,7 @@ export const finishOrder = defineCommand<FinishInput, RailOperationRow>({
   name: 'rail.finish',
   locks: (input) => (input.outcome.kind === 'refused' ? locksToFail(input) : locksToSettle(input)),
   decide(tx, { operation: { id }, owners, outcome }) {
-    const row = lockedOrder(tx, id);
+    const row = tx.get(railOperations, id);
     if (outcome.kind === 'accepted') {
       if (row.status === 'pending') return settle(tx, { row, owners }, outcome.value.providerRef);
       return row.status === 'failed' ? contradict(tx, row, 'settled') : settledBefore(tx, row, outcome.value);
@@ -59,7 +59,7 @@ export const returnOrder = defineCommand<ReturnInput, RailOperationRow>({
   name: 'rail.return',
   locks: locksToReturn,
   decide(tx, { operation: { id }, owners, providerRef, reason: said }) {
-    const row = lockedOrder(tx, id);
+    const row = tx.get(railOperations, id);
     const returnRef = describing(providerRef, REFERENCE_CHARACTERS_MAX);
     if (row.status === 'failed') return contradict(tx, row, 'returned');
     if (row.status === 'returned')
@@ -77,12 +77,6 @@ export const returnOrder = defineCommand<ReturnInput, RailOperationRow>({
     return returned;
   },
 });
-
-function lockedOrder(tx: Tx, id: string): RailOperationRow {
-  const row = tx.find(railOperations, id);
-  if (row === undefined) throw new Error(`there is no order ${id}`);
-  return row;
-}
 
 type Concerned = { readonly row: RailOperationRow; readonly owners: RailOwners };
 

@@ -13,8 +13,7 @@ export const takeOrder = defineCommand<Input, null>({
     ...owners[owner_kind].locks(owner_id),
   ],
   decide(tx, { operation: { id }, owners }) {
-    const row = tx.find(railOperations, id);
-    if (row === undefined) throw new Error(`there is no order ${id}`);
+    const row = tx.get(railOperations, id);
     if (row.status !== 'pending' || row.taken_at !== null) return null;
     const taken = tx.update(railOperations, row, { taken_at: tx.now });
     owners[row.owner_kind].taken?.(tx, taken);

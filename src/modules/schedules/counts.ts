@@ -19,7 +19,6 @@ export function countNew(tx: Tx, spending: Spending): void {
 }
 
 export function countEnded(tx: Tx, spending: Spending): void {
-  const count = tx.find(scheduleCounts, idOf(spending));
-  if (count === undefined) throw new Error(`nothing is counted for ${idOf(spending)}`);
+  const count = tx.get(scheduleCounts, idOf(spending));
   tx.update(scheduleCounts, count, { not_ended: count.not_ended - 1 });
 }

@@ -20,8 +20,7 @@ const fallDueCommand = defineCommand<Seen, null>({
   name: 'schedules.fall_due',
   locks: ({ seen }) => [lock(scheduledPayments, seen.id)],
   decide(tx, { seen, passed }) {
-    const row = tx.find(scheduledPayments, seen.id);
-    if (row === undefined) throw new Error(`there is no scheduled payment ${seen.id}`);
+    const row = tx.get(scheduledPayments, seen.id);
     const { next_run_at: at } = row;
     if (row.status !== 'active' || at === null) return null;
     if (at > tx.now) return lookLater(tx, row, at);

@@ -26,11 +26,9 @@ const locksOf = ({ id, scheduled_payment_id: scheduleId }: Known) => [
 ];
 
 function follow(tx: Tx, { id, scheduled_payment_id: scheduleId }: Known): void {
-  const run = tx.find(scheduledRuns, id);
-  const schedule = tx.find(scheduledPayments, scheduleId);
-  const payment = tx.find(payments, paymentIdOf(id));
-  if (run === undefined || schedule === undefined || payment === undefined)
-    throw new Error(`there is no occurrence ${id} with a payment`);
+  const run = tx.get(scheduledRuns, id);
+  const schedule = tx.get(scheduledPayments, scheduleId);
+  const payment = tx.get(payments, paymentIdOf(id));
   followPayment(tx, { schedule, run }, payment);
 }
 

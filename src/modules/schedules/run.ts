@@ -38,9 +38,8 @@ const runCommand = defineCommand<Due, null>({
     ...(typeof found === 'string' ? [] : paymentLocks(found)),
   ],
   decide(tx, { schedule: seen, run: { id }, found }) {
-    const schedule = tx.find(scheduledPayments, seen.id);
-    const run = tx.find(scheduledRuns, id);
-    if (schedule === undefined || run === undefined) throw new Error(`there is no occurrence ${id}`);
+    const schedule = tx.get(scheduledPayments, seen.id);
+    const run = tx.get(scheduledRuns, id);
     if (run.status !== 'due') return null;
     if (schedule.version !== seen.version) throw stale();
     const outcome = stoppedBy(schedule) ?? found;

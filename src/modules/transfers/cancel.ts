@@ -11,7 +11,7 @@ import { tellTransfer } from './events.ts';
 import { toTransfer, transferParams, TRANSFER, transferSchema, type ShownTransfer } from './model.ts';
 import { findTransfer } from './queries.ts';
 import { refusal } from './refusals.ts';
-import { lockedTransfer, undo } from './send.ts';
+import { undo } from './send.ts';
 import { transfers, type TransferRow } from './tables.ts';
 
 const cancel = defineCommand<TransferRow, ShownTransfer>({
@@ -23,7 +23,7 @@ const cancel = defineCommand<TransferRow, ShownTransfer>({
     ...(document === null ? [] : documentLocks([document.key])),
   ],
   decide(tx, { id }) {
-    const before = lockedTransfer(tx, id);
+    const before = tx.get(transfers, id);
     const { batch_id: batchId } = before;
     if (batchId !== null)
       throw platformRefusal('invalid_state', { status: before.status, batchId }, LINE_OF_A_BATCH);

@@ -27,7 +27,7 @@ import { readTo, resolveTo, type Heading, type ResolveServices } from './destina
 import { tellTransfer } from './events.ts';
 import { obstacleTo } from './obstacles.ts';
 import { findTransfer } from './queries.ts';
-import { lockedTransfer, send, undo } from './send.ts';
+import { send, undo } from './send.ts';
 import { transfers, type TransferRow } from './tables.ts';
 
 export type HeldServices = ResolveServices & {
@@ -87,7 +87,7 @@ function subjectOf(row: TransferRow, held: Held): PreparedSubject {
       return { settlement, ...leftAfter(tx, spender) };
     },
     reject(tx, how) {
-      const before = lockedTransfer(tx, row.id);
+      const before = tx.get(transfers, row.id);
       if (before.status === 'pending_approval') {
         undo(tx, before);
         const rejected = tx.move(transfers, before, 'reject', { failure: how });
@@ -99,7 +99,7 @@ function subjectOf(row: TransferRow, held: Held): PreparedSubject {
 }
 
 function approve(tx: Tx, held: Held, approval: ApprovalRow): Settled['settlement'] {
-  const before = lockedTransfer(tx, held.id);
+  const before = tx.get(transfers, held.id);
   const obstacle = obstacleTo(tx, held.heading, { row: before, approval });
   if (obstacle !== undefined) {
     if (!obstacle.canRetry) {

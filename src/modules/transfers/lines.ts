@@ -9,7 +9,7 @@ import { walletAccounts, type OpenWallet } from '../wallets/index.ts';
 import type { Heading } from './destination.ts';
 import { tellTransfer } from './events.ts';
 import { obstacleToLine } from './obstacles.ts';
-import { lockedTransfer, send, undo } from './send.ts';
+import { send, undo } from './send.ts';
 import { transfers, type TransferRow } from './tables.ts';
 
 export type Release = {
@@ -29,7 +29,7 @@ export const locksOfLine = (row: TransferRow, heading?: Heading): Lock[] => [
 
 /** The owner has approved its batch: it goes, or fails by itself where it would not be what they saw. */
 export function releaseLine(tx: Tx, id: string, { wallet, heading, realNow }: Release): void {
-  const before = lockedTransfer(tx, id);
+  const before = tx.get(transfers, id);
   if (before.status !== 'pending_approval') return;
   const obstacle = obstacleToLine(tx, heading, before);
   if (obstacle !== undefined) return endLine(tx, id, { as: 'fail', failure: obstacle });
@@ -46,7 +46,7 @@ const TOLD = { reject: 'rejected', cancel: 'cancelled', fail: 'failed' } as cons
 
 /** Gives back what was set aside for it. */
 export function endLine(tx: Tx, id: string, { as, failure }: LineEnd): void {
-  const before = lockedTransfer(tx, id);
+  const before = tx.get(transfers, id);
   if (before.status !== 'pending_approval') return;
   undo(tx, before);
   tell(tx, tx.move(transfers, before, as, { failure }), TOLD[as]);

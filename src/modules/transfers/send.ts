@@ -5,18 +5,12 @@ import { freeDocument, shownDocument } from '../documents/index.ts';
 import { sendOut } from '../receipts/index.ts';
 import { giveBack, type SetAside } from '../spending/index.ts';
 import { whoseIn, type OpenWallet } from '../wallets/index.ts';
-import { transfers, type TransferRow } from './tables.ts';
+import type { TransferRow } from './tables.ts';
 
 /** What the recipient reads where the integrator wrote nothing: the usual word of banks. */
 const CONCEPT_DEFAULT = 'Varios';
 
 export const conceptOf = ({ concept }: Pick<TransferRow, 'concept'>): string => concept ?? CONCEPT_DEFAULT;
-
-export function lockedTransfer(tx: Tx, id: string): TransferRow {
-  const row = tx.find(transfers, id);
-  if (row === undefined) throw new Error(`there is no transfer ${id}`);
-  return row;
-}
 
 export const spendingOf = (row: TransferRow) => ({
   walletId: row.wallet_id,

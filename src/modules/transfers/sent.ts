@@ -4,28 +4,27 @@ import type { Tx } from '../../platform/draft.ts';
 import { approvalIdOf, approvals, noteSettled } from '../approvals/index.ts';
 import type { RailOwner } from '../rail/index.ts';
 import { tellTransfer } from './events.ts';
-import { lockedTransfer } from './send.ts';
 import { transfers, type TransferRow } from './tables.ts';
 
 export const sentTransfer: RailOwner = {
   locks: (id) => [lock(transfers, id), lock(approvals, approvalIdOf(id))],
   taken(tx, { owner_id: id }) {
-    const row = lockedTransfer(tx, id);
+    const row = tx.get(transfers, id);
     if (row.status === 'approved') tx.move(transfers, row, 'take');
   },
   settled(tx, { owner_id: id, provider_ref: externalId }) {
     const set = { settled_at: tx.now, external_id: externalId };
-    const row = tx.move(transfers, lockedTransfer(tx, id), 'settle', set);
+    const row = tx.move(transfers, tx.get(transfers, id), 'settle', set);
     noteApproval(tx, row, null);
     tell(tx, row, 'settled');
   },
   failed(tx, { owner_id: id }, failure) {
-    const row = tx.move(transfers, lockedTransfer(tx, id), 'fail', { failure });
+    const row = tx.move(transfers, tx.get(transfers, id), 'fail', { failure });
     noteApproval(tx, row, failure);
     tell(tx, row, 'failed');
   },
   returned(tx, { owner_id: id }, failure) {
-    tell(tx, tx.move(transfers, lockedTransfer(tx, id), 'return', { failure }), 'returned');
+    tell(tx, tx.move(transfers, tx.get(transfers, id), 'return', { failure }), 'returned');
   },
 };
 

@@ -19,8 +19,7 @@ export const finishOpening = defineCommand<OpeningEnded, WalletRow>({
   name: 'wallets.finish_opening',
   locks: ({ walletId }) => [lock(wallets, walletId)],
   decide(tx, { walletId, outcome }) {
-    const row = tx.find(wallets, walletId);
-    if (row === undefined) throw new Error(`the wallet ${walletId} was opened and is not there`);
+    const row = tx.get(wallets, walletId);
     if (row.status === 'active') return row;
     if (outcome.kind === 'accepted') return open(tx, row, outcome.value);
     return row.status === 'failed' ? row : tx.move(wallets, row, 'fail', { updated_at: tx.now });

@@ -53,8 +53,7 @@ export function moveAvailable(tx: Tx, { wallet, ...settings }: Concerned, moveme
       : [debit(available, amountMinor), credit(counterAccountId, amountMinor)];
   post(tx, { kind: movement.kind, reference: reference.id, currency: wallet.currency, legs });
 
-  const account = tx.find(accounts, available);
-  if (account === undefined) throw new Error(`the account ${available} is posted to and is not there`);
+  const account = tx.get(accounts, available);
   const threshold = settings.balanceLowThresholdMinor;
   if (threshold !== null && before >= threshold && account.balance < threshold)
     balanceLow(tx, wallet, { availableMinor: account.balance, thresholdMinor: threshold });

@@ -30,7 +30,7 @@ import {
 import { readDestination, resolve, type ResolveServices } from './destination.ts';
 import { tellWithdrawal } from './events.ts';
 import { findWithdrawal } from './queries.ts';
-import { lockedWithdrawal, send, undo } from './send.ts';
+import { send, undo } from './send.ts';
 import { withdrawals, type WithdrawalRow } from './tables.ts';
 
 export type HeldServices = ResolveServices & {
@@ -93,7 +93,7 @@ function subjectOf(row: WithdrawalRow, held: Held): PreparedSubject {
       return { settlement, ...leftAfter(tx, spender) };
     },
     reject(tx, how) {
-      const locked = lockedWithdrawal(tx, id);
+      const locked = tx.get(withdrawals, id);
       if (locked.status === 'pending_approval') {
         undo(tx, locked);
         tx.move(withdrawals, locked, 'reject', { failure: how });
@@ -104,7 +104,7 @@ function subjectOf(row: WithdrawalRow, held: Held): PreparedSubject {
 }
 
 function approve(tx: Tx, held: Held, approval: ApprovalRow): Settled['settlement'] {
-  const row = lockedWithdrawal(tx, held.id);
+  const row = tx.get(withdrawals, held.id);
   const reason = obstacleTo(tx, held, { row, approval });
   if (reason === 'kyc_required') return { kind: 'failed', reason, canRetry: true };
   if (reason !== undefined) {

@@ -8,12 +8,6 @@ import { whoseIn, type OpenWallet } from '../wallets/index.ts';
 import { tellWithdrawal } from './events.ts';
 import { withdrawals, type WithdrawalRow } from './tables.ts';
 
-export function lockedWithdrawal(tx: Tx, id: string): WithdrawalRow {
-  const row = tx.find(withdrawals, id);
-  if (row === undefined) throw new Error(`there is no withdrawal ${id}`);
-  return row;
-}
-
 export const spendingOf = (row: WithdrawalRow) => ({
   walletId: row.wallet_id,
   subWalletId: null,

@@ -3,26 +3,26 @@ import { lock } from '../../platform/command/command.ts';
 import { approvalIdOf, approvals } from '../approvals/index.ts';
 import type { RailOwner } from '../rail/index.ts';
 import { tellWithdrawal } from './events.ts';
-import { lockedWithdrawal, noteApproval } from './send.ts';
+import { noteApproval } from './send.ts';
 import { withdrawals } from './tables.ts';
 
 export const sentWithdrawal: RailOwner = {
   locks: (id) => [lock(withdrawals, id), lock(approvals, approvalIdOf(id))],
   taken(tx, { owner_id: id }) {
-    tx.update(withdrawals, lockedWithdrawal(tx, id), { taken_at: tx.now });
+    tx.update(withdrawals, tx.get(withdrawals, id), { taken_at: tx.now });
   },
   settled(tx, { owner_id: id }) {
-    const row = tx.move(withdrawals, lockedWithdrawal(tx, id), 'settle', { settled_at: tx.now });
+    const row = tx.move(withdrawals, tx.get(withdrawals, id), 'settle', { settled_at: tx.now });
     noteApproval(tx, row, null);
     tellWithdrawal(tx, row, 'settled');
   },
   failed(tx, { owner_id: id }, failure) {
-    const row = tx.move(withdrawals, lockedWithdrawal(tx, id), 'fail', { failure });
+    const row = tx.move(withdrawals, tx.get(withdrawals, id), 'fail', { failure });
     noteApproval(tx, row, failure);
     tellWithdrawal(tx, row, 'failed');
   },
   returned(tx, { owner_id: id }, failure) {
-    const row = tx.move(withdrawals, lockedWithdrawal(tx, id), 'return', { failure });
+    const row = tx.move(withdrawals, tx.get(withdrawals, id), 'return', { failure });
     tellWithdrawal(tx, row, 'returned');
   },
 };
