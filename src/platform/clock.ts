@@ -32,4 +32,6 @@ export function isoOf(at: Instant): string {
   return `${written.text}${MILLISECOND_TEXTS[Math.trunc(at - second * SECOND_MS)] ?? ''}`;
 }
 
+export const isoOrNull = (at: Instant | null): string | null => (at === null ? null : isoOf(at));
+
 export const systemClock: Clock = { now: () => instant(Date.now()) };

@@ -1,6 +1,6 @@
 // The key of an agent as the API shows it.
 import { z } from 'zod';
-import { isoOf, type Instant } from '../../platform/clock.ts';
+import { isoOf, isoOrNull, type Instant } from '../../platform/clock.ts';
 import { VISIBLE } from '../../platform/format.ts';
 import { defineId } from '../../platform/kind.ts';
 import { LABEL_CHARACTERS_MAX } from './bounds.ts';
@@ -62,8 +62,6 @@ export const isGood = (row: Grace & Pick<AgentKeyRow, 'status'>, now: Instant): 
 
 export const shownStatus = (row: AgentKeyRow, now: Instant): AgentKeyStatus | 'expired' =>
   row.status === 'rotated' && !isInGrace(row, now) ? 'expired' : row.status;
-
-const isoOrNull = (at: Instant | null): string | null => (at === null ? null : isoOf(at));
 
 export const toAgentKey = (row: AgentKeyRow, now: Instant) => ({
   id: row.id,

@@ -1,6 +1,6 @@
 // The approval as the API shows it.
 import { z } from 'zod';
-import { isoOf } from '../../platform/clock.ts';
+import { isoOf, isoOrNull } from '../../platform/clock.ts';
 import type { Tenant } from '../../platform/context.ts';
 import { defineId } from '../../platform/kind.ts';
 import { centsOf } from '../../platform/money.ts';
@@ -115,6 +115,6 @@ export const toApproval = (row: ApprovalRow, place: Place) => ({
   ...toPendingApproval(row, place),
   status: row.status,
   settled: row.settled,
-  decidedAt: row.decided_at === null ? null : isoOf(row.decided_at),
+  decidedAt: isoOrNull(row.decided_at),
   declineReason: row.decline_reason,
 });

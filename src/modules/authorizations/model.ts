@@ -1,7 +1,7 @@
 // The card transaction as the API shows it.
 import { defineId } from '../../platform/kind.ts';
 import { z } from 'zod';
-import { isoOf } from '../../platform/clock.ts';
+import { isoOf, isoOrNull } from '../../platform/clock.ts';
 import type { Language } from '../../platform/language.ts';
 import { centsOf } from '../../platform/money.ts';
 import { heldOf } from './counters.ts';
@@ -75,8 +75,8 @@ export function toTransaction(row: TransactionRow, language: Language = 'en') {
     currency: row.currency,
     merchant: { name: row.merchant_name, category: row.merchant_category },
     status,
-    authorizedAt: row.authorized_at === null ? null : isoOf(row.authorized_at),
-    clearedAt: row.cleared_at === null ? null : isoOf(row.cleared_at),
+    authorizedAt: isoOrNull(row.authorized_at),
+    clearedAt: isoOrNull(row.cleared_at),
     authorizedCents: centsOf(row.authorized_minor),
     clearedCents: centsOf(row.cleared_minor),
     heldCents: centsOf(heldOf(row)),

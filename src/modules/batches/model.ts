@@ -1,6 +1,6 @@
 // The batch as the API takes and shows it.
 import { z } from 'zod';
-import { isoOf } from '../../platform/clock.ts';
+import { isoOf, isoOrNull } from '../../platform/clock.ts';
 import type { Tenant } from '../../platform/context.ts';
 import { VISIBLE } from '../../platform/format.ts';
 import { defineId, shownId } from '../../platform/kind.ts';
@@ -107,5 +107,5 @@ export const toBatch = ({ row, counts, approval }: ShownBatch, place: Pick<Tenan
   amount_cents: centsOf(row.amount_minor),
   currency: row.currency,
   created_at: isoOf(row.created_at),
-  completed_at: row.completed_at === null ? null : isoOf(row.completed_at),
+  completed_at: isoOrNull(row.completed_at),
 });

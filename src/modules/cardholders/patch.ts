@@ -1,6 +1,6 @@
 // Changes what may change of a cardholder: e-mail, phone and document number. Names and the tax id are the
 // person; for another person there is another cardholder.
-import { isoOf, type Instant } from '../../platform/clock.ts';
+import { isoOf, isoOrNull } from '../../platform/clock.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { refusal } from '../../platform/refusals.ts';
 import { answer, defineRoute } from '../../platform/route.ts';
@@ -48,8 +48,6 @@ async function patchCardholder(work: Work, id: string, body: PatchBody): Promise
   cardholderUpdated(work, updated);
   return updated;
 }
-
-const isoOrNull = (at: Instant | null): string | null => (at === null ? null : isoOf(at));
 
 function documentValueOf(row: CardholderRow, { identificationValue }: PatchBody): string | null {
   if (identificationValue === undefined) return row.identification_value;

@@ -2,7 +2,7 @@
 import { format, VISIBLE } from '../../platform/format.ts';
 import { defineId } from '../../platform/kind.ts';
 import { z } from 'zod';
-import { isoOf } from '../../platform/clock.ts';
+import { isoOf, isoOrNull } from '../../platform/clock.ts';
 import { dateTime } from '../../platform/date-time.ts';
 import { CURRENCIES, centsOf } from '../../platform/money.ts';
 import { CARDHOLDER } from '../cardholders/index.ts';
@@ -168,7 +168,7 @@ export function toCard(row: CardRow, availableMinor: bigint) {
     blockedMccs: row.blocked_mccs,
     merchantLock: row.merchant_lock,
     amountMatch: row.amount_match,
-    expiresAt: row.expires_at === null ? null : isoOf(row.expires_at),
+    expiresAt: isoOrNull(row.expires_at),
     subWalletId: row.sub_wallet_id,
     metadata: row.metadata,
     closedReason: row.closed_reason,

@@ -2,7 +2,7 @@
 import { type CardBalances } from './accounts.ts';
 import { defineId } from '../../platform/kind.ts';
 import { z } from 'zod';
-import { isoOf, type Instant } from '../../platform/clock.ts';
+import { isoOf, isoOrNull } from '../../platform/clock.ts';
 import { centsOf, CURRENCIES } from '../../platform/money.ts';
 import { neededOf } from './next-operation.ts';
 import { OPERATION_STATUSES } from './states.ts';
@@ -46,8 +46,6 @@ export const fundingSchema = z
     operations: z.array(operationSchema).describe('The newest hundred, newest first.'),
   })
   .meta({ id: 'CardFunding' });
-
-const isoOrNull = (at: Instant | null) => (at === null ? null : isoOf(at));
 
 const toOperation = (row: OperationRow) => ({
   id: row.id,

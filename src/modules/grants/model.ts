@@ -1,6 +1,6 @@
 // The grant as its owner is shown it.
 import { z } from 'zod';
-import { isoOf } from '../../platform/clock.ts';
+import { isoOf, isoOrNull } from '../../platform/clock.ts';
 import type { Tenant } from '../../platform/context.ts';
 import { defineId } from '../../platform/kind.ts';
 import { SCOPES } from './scopes.ts';
@@ -36,6 +36,6 @@ export const toGrant = (row: GrantRow) => ({
   scopes: row.scopes,
   sub_wallet_id: row.sub_wallet_id,
   created_at: isoOf(row.created_at),
-  last_used_at: row.last_used_at === null ? null : isoOf(row.last_used_at),
+  last_used_at: isoOrNull(row.last_used_at),
   expires_at: isoOf(row.expires_at),
 });

@@ -1,7 +1,7 @@
 // API keys and audit entries as the API shows them.
 import { defineId } from '../../platform/kind.ts';
 import { z } from 'zod';
-import { isoOf } from '../../platform/clock.ts';
+import { isoOf, isoOrNull } from '../../platform/clock.ts';
 import type { ApiKeyRow, AuditRow } from './tables.ts';
 
 export const HOURLY_LIMIT_DEFAULT = 1_000;
@@ -68,8 +68,8 @@ export function toApiKey(row: ApiKeyRow) {
     hourlyLimit: row.hourly_limit,
     status: row.status,
     createdAt: isoOf(row.created_at),
-    lastUsedAt: row.last_used_at === null ? null : isoOf(row.last_used_at),
-    revokedAt: row.revoked_at === null ? null : isoOf(row.revoked_at),
+    lastUsedAt: isoOrNull(row.last_used_at),
+    revokedAt: isoOrNull(row.revoked_at),
   };
 }
 

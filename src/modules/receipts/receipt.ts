@@ -1,6 +1,6 @@
 // Makes the receipt of a subject from what is known of it now. The same subject in the same status has the
 // same receipt; one that came back has another, which says so.
-import { isoOf, type Clock } from '../../platform/clock.ts';
+import { isoOf, isoOrNull, type Clock } from '../../platform/clock.ts';
 import type { Tenant } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/sql.ts';
 import { centsOf } from '../../platform/money.ts';
@@ -90,7 +90,7 @@ const partyOf = ({ name, number, taxId }: Omit<Whose, 'alias'>, country: Country
 type Returned = NonNullable<Awaited<ReturnType<typeof findOrderOf>>>;
 
 const returnOf = ({ returned_at: at, reason, return_ref: id }: Returned) => ({
-  at: at === null ? null : isoOf(at),
+  at: isoOrNull(at),
   reason: reason ?? '',
   id,
 });

@@ -1,6 +1,6 @@
 // The scheduled payment and its occurrences as the API takes and shows them.
 import { z } from 'zod';
-import { isoOf, type Instant } from '../../platform/clock.ts';
+import { isoOf, isoOrNull } from '../../platform/clock.ts';
 import { dateTime } from '../../platform/date-time.ts';
 import { defineId } from '../../platform/kind.ts';
 import type { Language } from '../../platform/language.ts';
@@ -117,8 +117,6 @@ export const runSchema = z
   .meta({ id: 'ScheduledPaymentRun' });
 
 export const toldSchema = z.object({ ...shown, run: runSchema }).meta({ id: 'ScheduledPaymentEvent' });
-
-const isoOrNull = (at: Instant | null): string | null => (at === null ? null : isoOf(at));
 
 export const toSchedule = (row: ScheduleRow) => ({
   id: row.id,

@@ -1,6 +1,6 @@
 // The transfer as the API takes and shows it.
 import { z } from 'zod';
-import { isoOf, plus } from '../../platform/clock.ts';
+import { isoOf, isoOrNull, plus } from '../../platform/clock.ts';
 import type { Tenant } from '../../platform/context.ts';
 import { VISIBLE } from '../../platform/format.ts';
 import { defineId, shownId } from '../../platform/kind.ts';
@@ -130,7 +130,7 @@ export const toTransfer = ({ row, approval }: ShownTransfer, place: Place) => ({
   failure: row.failure,
   estimated_settlement: row.sent_at === null ? null : isoOf(plus(row.sent_at, waitOf(row))),
   created_at: isoOf(row.created_at),
-  settled_at: row.settled_at === null ? null : isoOf(row.settled_at),
+  settled_at: isoOrNull(row.settled_at),
   receipt_url: row.settled_at === null ? null : receiptUrlOf(place, row.id),
   batch_id: row.batch_id,
   reference: row.reference,

@@ -1,5 +1,5 @@
 // The queries by which our books are compared with the provider's.
-import { isoOf, type Instant } from '../../platform/clock.ts';
+import { isoOf, isoOrNull, type Instant } from '../../platform/clock.ts';
 import { columnsOf } from '../../platform/db/table.ts';
 import { sql, type Db, type Query } from '../../platform/db/sql.ts';
 import { omnibusAccount, walletAccounts } from './accounts.ts';
@@ -77,7 +77,7 @@ export const postponeQuery = (tenantId: string, id: string, dueAt: Instant): Que
 export const keepCheckQuery = (row: CheckRow): Query<unknown> =>
   sql`update wallet_checks
       set due_at = ${isoOf(row.due_at)}, statement_after = ${row.statement_after},
-          checked_at = ${row.checked_at === null ? null : isoOf(row.checked_at)}, is_ok = ${row.is_ok},
+          checked_at = ${isoOrNull(row.checked_at)}, is_ok = ${row.is_ok},
           ledger_minor = ${row.ledger_minor}, provider_minor = ${row.provider_minor}, repaired = ${row.repaired},
           differences = ${JSON.stringify(row.differences)}::jsonb
       where tenant_id = ${row.tenant_id} and id = ${row.id}`;

@@ -2,7 +2,7 @@
 import { format } from '../../platform/format.ts';
 import { defineId } from '../../platform/kind.ts';
 import { z } from 'zod';
-import { isoOf } from '../../platform/clock.ts';
+import { isoOf, isoOrNull } from '../../platform/clock.ts';
 import { dateTime } from '../../platform/date-time.ts';
 import type { EventRow } from '../../platform/event.ts';
 import type { ReceivedEvent } from '../../platform/http/openapi/webhooks.ts';
@@ -247,7 +247,7 @@ export const toEndpoint = (row: EndpointRow, secret: string | null = null) => ({
   status: row.status,
   secret,
   lastResponseStatus: row.last_response_status,
-  lastDeliveredAt: row.last_delivered_at === null ? null : isoOf(row.last_delivered_at),
+  lastDeliveredAt: isoOrNull(row.last_delivered_at),
   failureCount: row.failure_count,
   createdAt: isoOf(row.created_at),
 });

@@ -1,5 +1,5 @@
 // SQL queries of the webhook verbs.
-import { isoOf, plus, type Instant } from '../../platform/clock.ts';
+import { isoOf, isoOrNull, plus, type Instant } from '../../platform/clock.ts';
 import { columnsOf } from '../../platform/db/table.ts';
 import { sql, type Db, type Query } from '../../platform/db/sql.ts';
 import { events, type EventRow } from '../../platform/event.ts';
@@ -114,7 +114,7 @@ export async function listEvents(
 ): Promise<Found<EventRow>> {
   const { objectId, type, typePrefix } = filter;
   const relatedTo = filter.relatedTo === null ? null : `"${filter.relatedTo}"`;
-  const since = filter.since === null ? null : isoOf(filter.since);
+  const since = isoOrNull(filter.since);
   const isFiltered = objectId !== null || relatedTo !== null || type !== null || typePrefix !== null;
   const searchedTo = isFiltered
     ? await idOf(

@@ -1,6 +1,6 @@
 // The withdrawal as the API takes and shows it.
 import { z } from 'zod';
-import { isoOf } from '../../platform/clock.ts';
+import { isoOf, isoOrNull } from '../../platform/clock.ts';
 import type { Tenant } from '../../platform/context.ts';
 import { VISIBLE } from '../../platform/format.ts';
 import { defineId, shownId } from '../../platform/kind.ts';
@@ -103,7 +103,7 @@ export const toWithdrawal = (row: WithdrawalRow, tenant: Pick<Tenant, 'baseUrl' 
   concept: row.concept,
   failure: row.failure,
   createdAt: isoOf(row.created_at),
-  settledAt: row.settled_at === null ? null : isoOf(row.settled_at),
+  settledAt: isoOrNull(row.settled_at),
   receiptUrl: row.settled_at === null ? null : receiptUrlOf(tenant, row.id),
 });
 

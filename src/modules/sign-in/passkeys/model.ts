@@ -1,7 +1,7 @@
 // Passkeys as the API shows them, and what a browser sends of them: `PublicKeyCredential.toJSON()`, of which
 // only what is verified is read.
 import { z } from 'zod';
-import { isoOf } from '../../../platform/clock.ts';
+import { isoOf, isoOrNull } from '../../../platform/clock.ts';
 import { defineId } from '../../../platform/kind.ts';
 import { TRANSPORTS, type PasskeyRow, type Transport } from './tables.ts';
 
@@ -95,5 +95,5 @@ export const toPasskey = (row: PasskeyRow) => ({
   name: row.name,
   synced: row.is_synced,
   createdAt: isoOf(row.created_at),
-  lastUsedAt: row.last_used_at === null ? null : isoOf(row.last_used_at),
+  lastUsedAt: isoOrNull(row.last_used_at),
 });
