@@ -1,4 +1,5 @@
 // Describes a pattern in words, for the refusal of a text that does not match it.
+import { z } from 'zod';
 import type { Text } from './language.ts';
 
 const texts = new Map<string, Text>();
@@ -31,3 +32,7 @@ export const VISIBLE = format(
     pt: 'não deve conter caracteres invisíveis nem muitos sinais sobre uma mesma letra',
   },
 );
+
+/** Such a text in a request, of at most so many characters. */
+export const visibleText = (charactersMax: number) =>
+  z.string().trim().normalize('NFC').min(1).max(charactersMax).regex(VISIBLE);

@@ -1,7 +1,7 @@
 // The key of an agent as the API shows it.
 import { z } from 'zod';
 import { isoOf, isoOrNull, type Instant } from '../../platform/clock.ts';
-import { VISIBLE } from '../../platform/format.ts';
+import { visibleText } from '../../platform/format.ts';
 import { defineId } from '../../platform/kind.ts';
 import { LABEL_CHARACTERS_MAX } from './bounds.ts';
 import { subWalletParams } from './model.ts';
@@ -9,13 +9,7 @@ import { AGENT_KEY_STATUSES, type AgentKeyStatus } from './states.ts';
 import type { AgentKeyRow } from './tables.ts';
 
 export const createKeyBody = z.strictObject({
-  label: z
-    .string()
-    .trim()
-    .normalize('NFC')
-    .min(1)
-    .max(LABEL_CHARACTERS_MAX)
-    .regex(VISIBLE)
+  label: visibleText(LABEL_CHARACTERS_MAX)
     .optional()
     .describe('The name of the agent if left out.'),
 });

@@ -1,7 +1,7 @@
 // The sub-wallet as the API takes and shows it.
 import { z } from 'zod';
 import { isoOf } from '../../platform/clock.ts';
-import { VISIBLE } from '../../platform/format.ts';
+import { visibleText } from '../../platform/format.ts';
 import { defineId } from '../../platform/kind.ts';
 import { centsOf, CURRENCIES, unitsOf } from '../../platform/money.ts';
 import { unitsFromZero } from '../../platform/units.ts';
@@ -16,9 +16,6 @@ import { SUB_WALLET_STATUSES } from './states.ts';
 import type { ShownSubWallet } from './show.ts';
 import type { PayeeItem } from './tables.ts';
 
-const visible = (charactersMax: number) =>
-  z.string().trim().normalize('NFC').min(1).max(charactersMax).regex(VISIBLE);
-
 const TWICE = {
   params: {
     problem: {
@@ -30,7 +27,7 @@ const TWICE = {
 };
 const isOnce = (aliases: readonly string[]): boolean => new Set(aliases).size === aliases.length;
 
-const alias = visible(ALIAS_CHARACTERS_MAX).toLowerCase();
+const alias = visibleText(ALIAS_CHARACTERS_MAX).toLowerCase();
 const payees = z
   .array(alias)
   .max(PAYEE_ITEMS_MAX)
@@ -55,8 +52,8 @@ const approvalConfig = z.strictObject({
 export type ApprovalConfig = z.infer<typeof approvalConfig>;
 
 const threshold = cents.describe('The same as `whatsapp_threshold_cents` of `approval_config`.');
-const label = visible(LABEL_CHARACTERS_MAX);
-const purpose = visible(PURPOSE_CHARACTERS_MAX);
+const label = visibleText(LABEL_CHARACTERS_MAX);
+const purpose = visibleText(PURPOSE_CHARACTERS_MAX);
 
 export const createBody = z.strictObject({
   agent_label: label.describe('The name of the agent.'),

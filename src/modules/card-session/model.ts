@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { isoOf } from '../../platform/clock.ts';
 import type { Tenant } from '../../platform/context.ts';
-import { VISIBLE } from '../../platform/format.ts';
+import { visibleText } from '../../platform/format.ts';
 import { centsOf, CURRENCIES } from '../../platform/money.ts';
 import { SUB_WALLET } from '../agents/index.ts';
 import { APPROVAL, approvalUrlOf, reasonSchema } from '../approvals/index.ts';
@@ -19,13 +19,7 @@ export const issueBody = z.strictObject({
     .describe(
       'The card spends through this sub-wallet: its purchases count against its limits. An agent key has its own.',
     ),
-  reason: z
-    .string()
-    .trim()
-    .normalize('NFC')
-    .min(1)
-    .max(REASON_CHARACTERS_MAX)
-    .regex(VISIBLE)
+  reason: visibleText(REASON_CHARACTERS_MAX)
     .optional()
     .describe('Of an agent: what the card is for, as its owner reads it. Left out: `label`.'),
 });

@@ -1,5 +1,5 @@
 // The card as the API takes and shows it.
-import { format, VISIBLE } from '../../platform/format.ts';
+import { format, visibleText } from '../../platform/format.ts';
 import { defineId } from '../../platform/kind.ts';
 import { z } from 'zod';
 import { isoOf, isoOrNull } from '../../platform/clock.ts';
@@ -68,14 +68,8 @@ const storable = (charactersMax: number) =>
     .string()
     .max(charactersMax)
     .refine((text) => text.isWellFormed() && !text.includes('\0'), UNSTORABLE);
-const label = z.string().trim().normalize('NFC').min(1).max(LABEL_CHARACTERS_MAX).regex(VISIBLE);
-const merchantLock = z
-  .string()
-  .trim()
-  .normalize('NFC')
-  .min(1)
-  .max(MERCHANT_CHARACTERS_MAX)
-  .regex(VISIBLE)
+const label = visibleText(LABEL_CHARACTERS_MAX);
+const merchantLock = visibleText(MERCHANT_CHARACTERS_MAX)
   .describe('The only merchant that may charge, by name; upper and lower case are the same.');
 const amountMatch = z
   .enum(AMOUNT_MATCHES)

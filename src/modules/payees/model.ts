@@ -1,7 +1,7 @@
 // The payee as the API takes and shows it.
 import { z } from 'zod';
 import { isoOf } from '../../platform/clock.ts';
-import { format, VISIBLE } from '../../platform/format.ts';
+import { format, visibleText } from '../../platform/format.ts';
 import { defineId } from '../../platform/kind.ts';
 import { CURRENCIES } from '../../platform/money.ts';
 import type { PayeeRow } from './tables.ts';
@@ -16,11 +16,8 @@ const CURRENCY = format(/^[A-Z]{3}$/, {
   pt: 'deve ser um código de moeda de três letras maiúsculas, por exemplo ARS',
 });
 
-const visible = (charactersMax: number) =>
-  z.string().trim().normalize('NFC').min(1).max(charactersMax).regex(VISIBLE);
-
 export const createBody = z.strictObject({
-  label: visible(LABEL_CHARACTERS_MAX)
+  label: visibleText(LABEL_CHARACTERS_MAX)
     .optional()
     .describe("Your own name for the payee. The holder's name by default."),
   cvu: z
@@ -31,7 +28,7 @@ export const createBody = z.strictObject({
     .string()
     .optional()
     .describe('An alias may move to another account, so every payment resolves it again.'),
-  holder_name: visible(NAME_CHARACTERS_MAX)
+  holder_name: visibleText(NAME_CHARACTERS_MAX)
     .optional()
     .describe('Whose account you take it for. Refused with `holder_mismatch` where it is another holder.'),
   tax_id: z

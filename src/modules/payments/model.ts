@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { isoOf, isoOrNull } from '../../platform/clock.ts';
 import type { Tenant } from '../../platform/context.ts';
-import { VISIBLE } from '../../platform/format.ts';
+import { visibleText } from '../../platform/format.ts';
 import { defineId } from '../../platform/kind.ts';
 import { centsOf, CURRENCIES } from '../../platform/money.ts';
 import { SUB_WALLET } from '../agents/index.ts';
@@ -20,13 +20,7 @@ export const PAYMENT = defineId('pay', { en: 'payment', es: 'ningún pago', pt: 
 export const payBody = z.strictObject({
   payee_id: PAYEE.inPath,
   amount_cents: z.int().min(1),
-  reason: z
-    .string()
-    .trim()
-    .normalize('NFC')
-    .min(1)
-    .max(REASON_CHARACTERS_MAX)
-    .regex(VISIBLE)
+  reason: visibleText(REASON_CHARACTERS_MAX)
     .describe('What it is for, as the owner and the payee read it.'),
   sub_wallet_id: SUB_WALLET.inPath
     .optional()

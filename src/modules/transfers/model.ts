@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { isoOf, isoOrNull, plus } from '../../platform/clock.ts';
 import type { Tenant } from '../../platform/context.ts';
-import { VISIBLE } from '../../platform/format.ts';
+import { visibleText } from '../../platform/format.ts';
 import { defineId, shownId } from '../../platform/kind.ts';
 import { centsOf, CURRENCIES, unitsOf } from '../../platform/money.ts';
 import { unitsAmount } from '../../platform/units.ts';
@@ -33,13 +33,7 @@ export const lineBody = {
     value: z.string().trim().min(1).max(VALUE_CHARACTERS_MAX),
   }),
   amount: unitsAmount,
-  concept: z
-    .string()
-    .trim()
-    .normalize('NFC')
-    .min(1)
-    .max(CONCEPT_CHARACTERS_MAX)
-    .regex(VISIBLE)
+  concept: visibleText(CONCEPT_CHARACTERS_MAX)
     .optional()
     .describe('What it is for, as the owner and the recipient read it.'),
   document: documentSchema.optional(),

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { isoOf, isoOrNull } from '../../platform/clock.ts';
 import type { Tenant } from '../../platform/context.ts';
-import { VISIBLE } from '../../platform/format.ts';
+import { visibleText } from '../../platform/format.ts';
 import { defineId, shownId } from '../../platform/kind.ts';
 import { centsOf, CURRENCIES, unitsOf } from '../../platform/money.ts';
 import { unitsAmount } from '../../platform/units.ts';
@@ -24,13 +24,7 @@ export const withdrawBody = z.strictObject({
     .min(1)
     .describe('CBU, CVU, CLABE or account number, or an alias.')
     .meta({ examples: ['ana.ahorros'] }),
-  concept: z
-    .string()
-    .trim()
-    .normalize('NFC')
-    .min(1)
-    .max(CONCEPT_CHARACTERS_MAX)
-    .regex(VISIBLE)
+  concept: visibleText(CONCEPT_CHARACTERS_MAX)
     .optional()
     .describe('As it is on both statements. Left out, it is the word for a withdrawal.'),
 });
