@@ -60,7 +60,7 @@ import {
 } from './modules/webhooks/index.ts';
 import type { Mailer } from './modules/webhooks/port.ts';
 import { bySide, noRail, notConnected } from './providers/live/sides.ts';
-import { createAccountDoors } from './providers/sandbox/account-doors.ts';
+import { createAccountControls } from './providers/sandbox/accounts-controls.ts';
 import { createSandboxAccounts } from './providers/sandbox/accounts.ts';
 import { createSandboxCards } from './providers/sandbox/cards.ts';
 import { createFaults, withFaults } from './providers/sandbox/faults.ts';
@@ -70,11 +70,11 @@ import { sendJob } from './providers/sandbox/messages.ts';
 import { createSandboxMessenger } from './providers/sandbox/messenger.ts';
 import { createSandboxNetwork } from './providers/sandbox/network.ts';
 import { createSandboxProcessor } from './providers/sandbox/processor.ts';
-import { createRailDoor } from './providers/sandbox/rail-door.ts';
+import { createRailControls } from './providers/sandbox/rail-controls.ts';
 import { railJobs } from './providers/sandbox/rail-moves.ts';
 import { createSandboxRail } from './providers/sandbox/rail.ts';
 import { createSandboxWhatsapp } from './providers/sandbox/whatsapp.ts';
-import { createWhatsappDoor } from './providers/sandbox/whatsapp-door.ts';
+import { createWhatsappControls } from './providers/sandbox/whatsapp-controls.ts';
 import { webPages } from './web/index.ts';
 
 /** What a process brings. */
@@ -220,12 +220,12 @@ function servicesOf(given: ProductServices) {
     messenger: bySide<Messenger>(withFaults(given, 'messenger', createSandboxMessenger(works)), notConnected),
     approvalMessenger: bySide<ApprovalMessenger>(createSandboxWhatsapp(given), notConnected),
     mailer: bySide<Mailer>(withFaults(given, 'mailer', createSandboxMailer(works)), notConnected),
-    world: {
+    simulated: {
       ...kyc,
       ...network,
-      ...createAccountDoors(given),
-      ...createWhatsappDoor(given),
-      ...createRailDoor(given),
+      ...createAccountControls(given),
+      ...createWhatsappControls(given),
+      ...createRailControls(given),
       ...createFaults(given),
     },
   };

@@ -166,7 +166,7 @@ suite('an order to the rail of the sandbox', () => {
         ['otro', 'settled'],
         ['rechaza', 'rejected'],
         ['demora', 'settled_late'],
-        ['perdida', 'settled_unheard'],
+        ['perdida', 'settled_unreported'],
         ['devuelve', 'returned'],
       ],
     );

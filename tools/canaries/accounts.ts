@@ -15,7 +15,7 @@ export const accountMutants: readonly Mutant[] = [
   {
     name: 'an account gets the same money twice for one key',
     plant: replace(
-      sandbox('doors.ts'),
+      sandbox('controls.ts'),
       'await keepSent(work, once, { messageId: id, transactionId: id });',
       'void keepSent;',
     ),

@@ -9,9 +9,7 @@ import { AGENT_KEY_STATUSES, type AgentKeyStatus } from './states.ts';
 import type { AgentKeyRow } from './tables.ts';
 
 export const createKeyBody = z.strictObject({
-  label: visibleText(LABEL_CHARACTERS_MAX)
-    .optional()
-    .describe('The name of the agent if left out.'),
+  label: visibleText(LABEL_CHARACTERS_MAX).optional().describe('The name of the agent if left out.'),
 });
 
 const AGENT_KEY = defineId('agk', {

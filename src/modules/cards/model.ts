@@ -69,8 +69,9 @@ const storable = (charactersMax: number) =>
     .max(charactersMax)
     .refine((text) => text.isWellFormed() && !text.includes('\0'), UNSTORABLE);
 const label = visibleText(LABEL_CHARACTERS_MAX);
-const merchantLock = visibleText(MERCHANT_CHARACTERS_MAX)
-  .describe('The only merchant that may charge, by name; upper and lower case are the same.');
+const merchantLock = visibleText(MERCHANT_CHARACTERS_MAX).describe(
+  'The only merchant that may charge, by name; upper and lower case are the same.',
+);
 const amountMatch = z
   .enum(AMOUNT_MATCHES)
   .describe('`exact`: only a purchase of exactly `amountCents` is approved.');

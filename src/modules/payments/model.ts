@@ -20,8 +20,7 @@ export const PAYMENT = defineId('pay', { en: 'payment', es: 'ningún pago', pt: 
 export const payBody = z.strictObject({
   payee_id: PAYEE.inPath,
   amount_cents: z.int().min(1),
-  reason: visibleText(REASON_CHARACTERS_MAX)
-    .describe('What it is for, as the owner and the payee read it.'),
+  reason: visibleText(REASON_CHARACTERS_MAX).describe('What it is for, as the owner and the payee read it.'),
   sub_wallet_id: SUB_WALLET.inPath
     .optional()
     .describe('For a session: within the limits of this sub-wallet. An agent key has its own.'),

@@ -5,7 +5,7 @@ import { answer, defineRoute } from '../../platform/route.ts';
 import { readAccountNumber, readAlias } from '../wallets/index.ts';
 import { accountNumber, aliasText, personName, taxIdText } from './accounts.ts';
 import { magicAliasesInWords } from './magic-aliases.ts';
-import { onceOf, type WorldServices } from './port.ts';
+import { onceOf, type SimulatedServices } from './port.ts';
 import { refusal as sandboxRefusal, requireTestSide } from './refusals.ts';
 
 const aliasSchema = z
@@ -25,14 +25,14 @@ export const sandboxAliasesRoute = defineRoute({
   body: z.strictObject({ alias: aliasText, cvu: accountNumber, holderName: personName, taxId: taxIdText }),
   answers: { 200: { description: 'Where the alias leads now.', schema: aliasSchema } },
   refusals: sandboxRefusal.rows,
-  steps: async ({ keyDigest }, { tenant, body }, { world }: WorldServices) => {
+  steps: async ({ keyDigest }, { tenant, body }, { simulated }: SimulatedServices) => {
     requireTestSide(tenant);
     const [alias, read] = [readAlias(body.alias), readAccountNumber(body.cvu)];
     if (alias === undefined || read === undefined)
       throw new Error('an alias passed its check and cannot be read');
     const { holderName: name, taxId } = body;
     const once = onceOf(keyDigest, requestHash('POST', '', body));
-    await world.moveAlias(tenant, { alias, number: read.number, holder: { name, taxId } }, once);
+    await simulated.moveAlias(tenant, { alias, number: read.number, holder: { name, taxId } }, once);
     return answer(200, { alias, cvu: read.number, holderName: name, taxId });
   },
 });

@@ -12,7 +12,7 @@ import {
   transactionAnswer,
   transactionPath,
 } from './network.ts';
-import type { Once, SimulatedProviders, Sent, WorldServices } from './port.ts';
+import type { Once, SimulatedProviders, Sent, SimulatedServices } from './port.ts';
 import { requireTestSide } from './refusals.ts';
 
 type Move<Body> = {
@@ -21,7 +21,7 @@ type Move<Body> = {
   readonly description?: string;
   readonly body: z.ZodType<Body>;
   act(
-    world: SimulatedProviders,
+    simulated: SimulatedProviders,
     call: { readonly tenant: Tenant; readonly body: Body },
     row: TransactionRow,
     once?: Once,
@@ -39,11 +39,11 @@ const moveRoute = <Body>({ name, act, ...move }: Move<Body>) =>
     params: transactionPath,
     answers: transactionAnswer,
     refusals: { ...networkRefusals, invalid_state: refusal.rows.invalid_state },
-    steps: (services, call, { world }: WorldServices) => {
+    steps: (services, call, { simulated }: SimulatedServices) => {
       requireTestSide(call.tenant);
-      return sendOnce(world, services, call, async (once) =>
+      return sendOnce(simulated, services, call, async (once) =>
         act(
-          world,
+          simulated,
           call,
           await purchaseOf(services.pool, call.tenant, { field: 'txId', id: call.params.txId }),
           once,
@@ -83,8 +83,8 @@ export const sandboxMoveRoutes = [
     summary: 'Ask for more within an authorization',
     description: 'A declined increment leaves the transaction as it was.',
     body: z.strictObject({ amountCents: cents }),
-    act: (world, { tenant, body: { amountCents } }, { id }, once) =>
-      world.increment(tenant, { transactionId: id, amountMinor: BigInt(amountCents) }, once),
+    act: (simulated, { tenant, body: { amountCents } }, { id }, once) =>
+      simulated.increment(tenant, { transactionId: id, amountMinor: BigInt(amountCents) }, once),
   }),
   moveRoute({
     name: 'clear',
@@ -99,19 +99,19 @@ export const sandboxMoveRoutes = [
         .optional()
         .describe('No further clearing follows; if left out: when nothing stays held.'),
     }),
-    act(world, { tenant, body: { amountCents, final } }, row, once) {
+    act(simulated, { tenant, body: { amountCents, final } }, row, once) {
       const amountMinor = minorOf(amountCents) ?? lateMinorOf(row);
-      return world.clear(tenant, { transactionId: row.id, amountMinor, isFinal: final ?? null }, once);
+      return simulated.clear(tenant, { transactionId: row.id, amountMinor, isFinal: final ?? null }, once);
     },
   }),
   moveRoute({
     name: 'void',
     summary: 'Take an authorization back',
     body: z.strictObject(optionalAmount),
-    act(world, { tenant, body: { amountCents } }, row, once) {
+    act(simulated, { tenant, body: { amountCents } }, row, once) {
       requireOpen(row);
       const amountMinor = minorOf(amountCents);
-      return world.reverse(tenant, { transactionId: row.id, amountMinor, reason: 'merchant' }, once);
+      return simulated.reverse(tenant, { transactionId: row.id, amountMinor, reason: 'merchant' }, once);
     },
   }),
   moveRoute({
@@ -119,9 +119,9 @@ export const sandboxMoveRoutes = [
     summary: 'Let an authorization run out',
     description: 'As after 7 days, or 30 for travel.',
     body: z.strictObject({}),
-    act(world, { tenant }, row, once) {
+    act(simulated, { tenant }, row, once) {
       requireOpen(row);
-      return world.reverse(tenant, { transactionId: row.id, amountMinor: null, reason: 'expired' }, once);
+      return simulated.reverse(tenant, { transactionId: row.id, amountMinor: null, reason: 'expired' }, once);
     },
   }),
 ];

@@ -11,7 +11,7 @@ import {
   merchant,
   transactionAnswer,
 } from './network.ts';
-import type { WorldServices } from './port.ts';
+import type { SimulatedServices } from './port.ts';
 import { requireTestSide } from './refusals.ts';
 
 const body = z.strictObject({
@@ -31,11 +31,11 @@ export const sandboxAuthorizeRoute = defineRoute({
   body,
   answers: transactionAnswer,
   refusals: networkRefusals,
-  steps: (services, call, { world }: WorldServices) => {
+  steps: (services, call, { simulated }: SimulatedServices) => {
     const { tenant } = call;
     requireTestSide(tenant);
-    return sendOnce(world, services, call, async (once) =>
-      world.authorize(tenant, await requestOf(services.pool, tenant, call.body), once),
+    return sendOnce(simulated, services, call, async (once) =>
+      simulated.authorize(tenant, await requestOf(services.pool, tenant, call.body), once),
     );
   },
 });

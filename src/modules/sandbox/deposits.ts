@@ -12,7 +12,7 @@ import { answer, defineRoute } from '../../platform/route.ts';
 import { findWallet, readAccountNumber, WALLET, walletByNumber } from '../wallets/index.ts';
 import { accountNumber, personName, SAMPLE_NUMBER, taxIdText } from './accounts.ts';
 import { cents, idText } from './network.ts';
-import { onceOf, type SimulatedDeposit, type WorldServices } from './port.ts';
+import { onceOf, type SimulatedDeposit, type SimulatedServices } from './port.ts';
 import { refusal as sandboxRefusal, requireTestSide } from './refusals.ts';
 
 const SENDER_DEFAULT = 'Sandbox Sender';
@@ -89,7 +89,7 @@ export const sandboxDepositsRoute = defineRoute({
     not_found: refusal.rows.not_found,
     invalid_state: refusal.rows.invalid_state,
   },
-  steps: async ({ pool, keyDigest }, call, { world }: WorldServices) => {
+  steps: async ({ pool, keyDigest }, call, { simulated }: SimulatedServices) => {
     const { tenant } = call;
     requireTestSide(tenant);
     const once = onceOf(keyDigest, requestHash('POST', '', call.body));
@@ -99,9 +99,9 @@ export const sandboxDepositsRoute = defineRoute({
       amountMinor: BigInt(amountCents),
       from: senderOf(from),
     };
-    const { deposit, isHeard } = await world.deposit(tenant, asked, once);
+    const { deposit, isHandled } = await simulated.deposit(tenant, asked, once);
     // A repeat with the same key finds the deposit and waits on.
-    if (!isHeard) throw refusal('service_unavailable');
+    if (!isHandled) throw refusal('service_unavailable');
     const wallet = await pool.maybe(walletByNumber(tenant.id, deposit.accountNumber));
     return answer(200, toDeposit(deposit, wallet?.id ?? null));
   },

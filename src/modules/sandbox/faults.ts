@@ -1,7 +1,7 @@
 // Sets faults of the simulated providers: the next calls of a port, or the next messages from it, have them.
 import { z } from 'zod';
 import { answer, defineRoute } from '../../platform/route.ts';
-import { FAULT_KINDS, FAULT_PORTS, type WorldServices } from './port.ts';
+import { FAULT_KINDS, FAULT_PORTS, type SimulatedServices } from './port.ts';
 import { refusal as sandboxRefusal, requireTestSide } from './refusals.ts';
 
 const COUNT_MAX = 1_000;
@@ -42,9 +42,9 @@ export const sandboxFaultsRoute = defineRoute({
   body,
   answers: { 200: { description: 'The fault as it was taken.', schema: faultSchema } },
   refusals: sandboxRefusal.rows,
-  steps: async (_services, { tenant, body: asked }, { world }: WorldServices) => {
+  steps: async (_services, { tenant, body: asked }, { simulated }: SimulatedServices) => {
     requireTestSide(tenant);
-    await world.setFault(tenant, asked);
+    await simulated.setFault(tenant, asked);
     return answer(200, asked);
   },
 });

@@ -10,7 +10,7 @@ import {
   merchant,
   transactionAnswer,
 } from './network.ts';
-import type { WorldServices } from './port.ts';
+import type { SimulatedServices } from './port.ts';
 import { requireTestSide } from './refusals.ts';
 
 export const sandboxForcePostRoute = defineRoute({
@@ -23,11 +23,11 @@ export const sandboxForcePostRoute = defineRoute({
   body: z.strictObject({ cardId: idText, amountCents: cents, merchant }),
   answers: transactionAnswer,
   refusals: networkRefusals,
-  steps: (services, call, { world }: WorldServices) => {
+  steps: (services, call, { simulated }: SimulatedServices) => {
     const { tenant } = call;
     requireTestSide(tenant);
-    return sendOnce(world, services, call, async (once) =>
-      world.forcePost(tenant, await requestOf(services.pool, tenant, call.body), once),
+    return sendOnce(simulated, services, call, async (once) =>
+      simulated.forcePost(tenant, await requestOf(services.pool, tenant, call.body), once),
     );
   },
 });

@@ -12,12 +12,12 @@ import { sandboxForcePostRoute } from './force-posts.ts';
 import { sandboxKycRoute } from './kyc.ts';
 import { sandboxOnboardingRoute } from './onboarding.ts';
 import { sandboxVerifyPhoneRoute } from './phones.ts';
-import type { WorldServices } from './port.ts';
+import type { SimulatedServices } from './port.ts';
 import { sandboxRailRoutes } from './rail.ts';
 import { sandboxRefundRoute } from './refunds.ts';
 import { sandboxWhatsappReplyRoute } from './whatsapp.ts';
 
-type SandboxServices = OnboardingServices & WorldServices & TokenizerServices & ClockServices;
+type SandboxServices = OnboardingServices & SimulatedServices & TokenizerServices & ClockServices;
 
 export const sandboxModule = defineModule<SandboxServices>({
   name: 'sandbox',

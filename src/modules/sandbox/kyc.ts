@@ -8,7 +8,7 @@ import { next } from '../../platform/machine.ts';
 import { refusal } from '../../platform/refusals.ts';
 import { answer, defineRoute } from '../../platform/route.ts';
 import { CARDHOLDER, cardholderSchema, findCardholder, kyc, toCardholder } from '../cardholders/index.ts';
-import type { WorldServices } from './port.ts';
+import type { SimulatedServices } from './port.ts';
 import { refusal as sandboxRefusal, requireTestSide } from './refusals.ts';
 
 const REASONS_MAX = 10;
@@ -45,7 +45,11 @@ export const sandboxKycRoute = defineRoute({
     not_found: refusal.rows.not_found,
     invalid_state: refusal.rows.invalid_state,
   },
-  steps: async ({ pool }, { tenant, body: { cardholderId, status, reasons } }, { world }: WorldServices) => {
+  steps: async (
+    { pool },
+    { tenant, body: { cardholderId, status, reasons } },
+    { simulated }: SimulatedServices,
+  ) => {
     requireTestSide(tenant);
     const look = async () => {
       const row = await findCardholder(pool, tenant.id, cardholderId);
@@ -57,7 +61,7 @@ export const sandboxKycRoute = defineRoute({
       throw refusal('invalid_state', { status: before.kyc_status });
     }
 
-    await world.decideKyc(tenant, { reference: cardholderId, decision: status, reasons });
+    await simulated.decideKyc(tenant, { reference: cardholderId, decision: status, reasons });
     const deadline = performance.now() + WAIT_MS_MAX;
     let row = before;
     while (row.kyc_status === before.kyc_status && performance.now() < deadline) {

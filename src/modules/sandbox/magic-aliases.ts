@@ -5,7 +5,7 @@ type Magic = {
   /** Nowhere, to a holder of another name, or where any other alias would. */
   readonly leads: 'nowhere' | 'to_another_holder' | 'as_any';
   /** What comes of a payment: most settle a moment later. */
-  readonly pays: 'not_found' | 'rejected' | 'settled' | 'settled_late' | 'settled_unheard' | 'returned';
+  readonly pays: 'not_found' | 'rejected' | 'settled' | 'settled_late' | 'settled_unreported' | 'returned';
   readonly says: string;
 };
 
@@ -20,7 +20,7 @@ export const MAGIC_ALIASES = {
   },
   perdida: {
     leads: 'as_any',
-    pays: 'settled_unheard',
+    pays: 'settled_unreported',
     says: 'has the answer to payments lost, which arrive',
   },
   devuelve: { leads: 'as_any', pays: 'returned', says: 'has payments come back a minute after they settle' },

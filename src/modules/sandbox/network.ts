@@ -77,7 +77,7 @@ export async function purchaseOf(
  * taken in. A repeat with the same idempotency key waits for the message of the first and sends nothing.
  */
 export async function sendOnce(
-  world: SimulatedProviders,
+  simulated: SimulatedProviders,
   { pool, keyDigest }: StepServices,
   call: Caller,
   send: (once: Once | undefined) => Promise<Sent>,
@@ -85,7 +85,7 @@ export async function sendOnce(
   const { tenant, language, params, body } = call;
   const hash = requestHash('POST', JSON.stringify(params), body);
   const once = onceOf(keyDigest, hash);
-  const before = once === undefined ? undefined : await world.sentBefore(tenant, once);
+  const before = once === undefined ? undefined : await simulated.sentBefore(tenant, once);
   const sent = before ?? (await send(once));
 
   const message = await untilHeard(pool, tenant, sent);
@@ -94,7 +94,7 @@ export async function sendOnce(
   const row = message.tx_id === null ? undefined : await findTransaction(pool, tenant.id, message.tx_id);
   if (row !== undefined) return answer(200, toTransaction(row, language));
   // The question was lost, and all that came was that it is no longer asked.
-  if (once !== undefined) await world.forgetSent(tenant, once);
+  if (once !== undefined) await simulated.forgetSent(tenant, once);
   throw refusal('service_unavailable');
 }
 

@@ -103,7 +103,7 @@ export type SimulatedProviders = {
     tenant: Tenant,
     deposit: Pick<SimulatedDeposit, 'accountNumber' | 'amountMinor' | 'from'>,
     once?: Once,
-  ): Promise<{ readonly deposit: SimulatedDeposit; readonly isHeard: boolean }>;
+  ): Promise<{ readonly deposit: SimulatedDeposit; readonly isHandled: boolean }>;
   /** From now on it leads there. */
   moveAlias(
     tenant: Tenant,
@@ -118,7 +118,7 @@ export type SimulatedProviders = {
     tenant: Tenant,
     tap: { readonly reference: string; readonly decision: 'approve' | 'reject' },
     once?: Once,
-  ): Promise<{ readonly isHeard: boolean }>;
+  ): Promise<{ readonly isHandled: boolean }>;
   /**
    * An order ends at the rail, by its reference; answers when that has taken effect with us, or when it
    * waited long enough. Refuses one that does not stand where it can end so.
@@ -127,8 +127,8 @@ export type SimulatedProviders = {
     tenant: Tenant,
     ended: { readonly reference: string } & OrderEnding,
     once?: Once,
-  ): Promise<{ readonly isHeard: boolean }>;
+  ): Promise<{ readonly isHandled: boolean }>;
   setFault(tenant: Tenant, fault: Fault): Promise<void>;
 };
 
-export type WorldServices = { readonly world: SimulatedProviders };
+export type SimulatedServices = { readonly simulated: SimulatedProviders };

@@ -8,7 +8,7 @@ import { refusal } from '../../platform/refusals.ts';
 import { answer, defineRoute } from '../../platform/route.ts';
 import { findOrder, RAIL_REFUSALS } from '../rail/index.ts';
 import { findOwner, OWNERS, type Owner } from './order-owners.ts';
-import { onceOf, type OrderEnding, type WorldServices } from './port.ts';
+import { onceOf, type OrderEnding, type SimulatedServices } from './port.ts';
 import { refusal as sandboxRefusal, requireTestSide } from './refusals.ts';
 
 const REASON_CHARACTERS_MAX = 200;
@@ -41,7 +41,7 @@ const endingRoute = <Body>({ path, owners, kind }: Ended, { name, ending, ...des
       },
     },
     refusals: { ...sandboxRefusal.rows, invalid_state: refusal.rows.invalid_state },
-    steps: async ({ pool, keyDigest }, { tenant, params, body }, { world }: WorldServices) => {
+    steps: async ({ pool, keyDigest }, { tenant, params, body }, { simulated }: SimulatedServices) => {
       requireTestSide(tenant);
       const reference = params.id;
       const find = () => findOwner(pool, tenant, { owners, reference });
@@ -51,9 +51,9 @@ const endingRoute = <Body>({ path, owners, kind }: Ended, { name, ending, ...des
       if ((await findOrder(pool, tenant.id, reference)) === undefined)
         throw refusal('invalid_state', { status: before.status });
       const once = onceOf(keyDigest, requestHash('POST', `${reference} ${name}`, body));
-      const { isHeard } = await world.endOrder(tenant, { reference, ...ending(body) }, once);
+      const { isHandled } = await simulated.endOrder(tenant, { reference, ...ending(body) }, once);
       // A repeat with the same key finds the order ended and waits on.
-      if (!isHeard) throw refusal('service_unavailable');
+      if (!isHandled) throw refusal('service_unavailable');
       return answer(200, (await find()) ?? before);
     },
   });

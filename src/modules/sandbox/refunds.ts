@@ -14,7 +14,7 @@ import {
   purchaseOf,
   transactionAnswer,
 } from './network.ts';
-import type { WorldServices } from './port.ts';
+import type { SimulatedServices } from './port.ts';
 import { requireTestSide } from './refusals.ts';
 
 export const sandboxRefundRoute = defineRoute({
@@ -33,11 +33,11 @@ export const sandboxRefundRoute = defineRoute({
   }),
   answers: transactionAnswer,
   refusals: { ...networkRefusals, invalid_state: refusal.rows.invalid_state },
-  steps: (services, call, { world }: WorldServices) => {
+  steps: (services, call, { simulated }: SimulatedServices) => {
     const { tenant } = call;
     const { transactionId, ...asked } = call.body;
     requireTestSide(tenant);
-    return sendOnce(world, services, call, async (once) => {
+    return sendOnce(simulated, services, call, async (once) => {
       const { pool } = services;
       const refund = await requestOf(pool, tenant, asked);
       const original =
@@ -46,7 +46,7 @@ export const sandboxRefundRoute = defineRoute({
           : await purchaseOf(pool, tenant, { field: 'transactionId', id: transactionId });
       if (original !== undefined && original.card_id !== asked.cardId)
         throw notFound(TRANSACTION, 'transactionId');
-      return world.refund(tenant, { ...refund, originalTransactionId: original?.id ?? null }, once);
+      return simulated.refund(tenant, { ...refund, originalTransactionId: original?.id ?? null }, once);
     });
   },
 });

@@ -16,7 +16,7 @@ import {
   type ApprovalRow,
 } from '../approvals/index.ts';
 import { idText } from './network.ts';
-import { onceOf, type WorldServices } from './port.ts';
+import { onceOf, type SimulatedServices } from './port.ts';
 import { refusal as sandboxRefusal, requireTestSide } from './refusals.ts';
 
 const body = z
@@ -63,7 +63,7 @@ export const sandboxWhatsappReplyRoute = defineRoute({
     not_found: refusal.rows.not_found,
     invalid_state: refusal.rows.invalid_state,
   },
-  steps: async ({ pool, keyDigest }, call, { world }: WorldServices) => {
+  steps: async ({ pool, keyDigest }, call, { simulated }: SimulatedServices) => {
     const { tenant } = call;
     requireTestSide(tenant);
     const once = onceOf(keyDigest, requestHash('POST', '', call.body));
@@ -71,12 +71,12 @@ export const sandboxWhatsappReplyRoute = defineRoute({
     // There is nothing to tap where the owner was asked elsewhere from the beginning.
     if ((await findMessage(pool, tenant.id, row.id)) === undefined)
       throw refusal('invalid_state', { status: row.status, channel: row.channel });
-    const { isHeard } = await world.tapButton(
+    const { isHandled } = await simulated.tapButton(
       tenant,
       { reference: row.id, decision: call.body.decision },
       once,
     );
-    if (!isHeard) throw refusal('service_unavailable');
+    if (!isHandled) throw refusal('service_unavailable');
     return answer(200, toApproval(await approvalOf(pool, tenant, call.body), tenant));
   },
 });

@@ -1,7 +1,6 @@
 // The sandbox as a provider of accounts: it opens them, says whose an account is, takes deposits in and
 // reports them, and lists what it has booked.
 import type { Clock } from '../../platform/clock.ts';
-import { systemActor } from '../../platform/context.ts';
 import type { Pool } from '../../platform/db/pool.ts';
 import type { Db } from '../../platform/db/sql.ts';
 import { accepted, unknownBecause } from '../../platform/outside.ts';
@@ -18,11 +17,10 @@ import { answerDeposit, comeIn, depositAskedFor, readDeposit, SOURCE } from './a
 import { resolve } from './accounts-resolve.ts';
 import { findAccount, openAccount, type AccountRow } from './accounts-rows.ts';
 import { statementOf } from './accounts-statement.ts';
+import { CALLER_GONE, SANDBOX_ACTOR } from './calls.ts';
 import { withFaults } from './faults.ts';
 import { jsonIn, verifyMessage } from './messages.ts';
 
-const SANDBOX_ACTOR = systemActor('sandbox');
-const GONE = unknownBecause('the caller has stopped waiting');
 const TAKEN = unknownBecause('something else was asked for under this reference');
 /** From whom it comes where a deposit was asked for. */
 const SENDER = { name: 'Sandbox Bank', number: null, taxId: null };
@@ -44,20 +42,20 @@ export const createSandboxAccounts = (services: Services): Accounts => ({
 
 const callsOf = ({ pool, works }: Services): AccountCalls => ({
   open: async (tenant, opening, signal) =>
-    signal.aborted ? GONE : works.run(tenant, SANDBOX_ACTOR, (work) => open(work, opening)),
+    signal.aborted ? CALLER_GONE : works.run(tenant, SANDBOX_ACTOR, (work) => open(work, opening)),
   async findAccount(tenant, reference, signal) {
-    if (signal.aborted) return GONE;
+    if (signal.aborted) return CALLER_GONE;
     const row = await findAccount(pool, tenant.id, reference);
     return accepted(row === undefined ? { kind: 'none' } : { kind: 'accepted', value: openedOf(row) });
   },
   resolve: async (tenant, asked, signal) =>
-    signal.aborted ? GONE : works.run(tenant, SANDBOX_ACTOR, (work) => resolve(work, asked)),
+    signal.aborted ? CALLER_GONE : works.run(tenant, SANDBOX_ACTOR, (work) => resolve(work, asked)),
   answerDeposit: async (tenant, deposit, signal) =>
-    signal.aborted ? GONE : works.run(tenant, SANDBOX_ACTOR, (work) => answerDeposit(work, deposit)),
+    signal.aborted ? CALLER_GONE : works.run(tenant, SANDBOX_ACTOR, (work) => answerDeposit(work, deposit)),
   statement: async (tenant, asked, signal) =>
-    signal.aborted ? GONE : accepted(await statementOf(pool, tenant.id, asked)),
+    signal.aborted ? CALLER_GONE : accepted(await statementOf(pool, tenant.id, asked)),
   requestDeposit: async (tenant, asked, signal) =>
-    signal.aborted ? GONE : works.run(tenant, SANDBOX_ACTOR, (work) => requestDeposit(work, asked)),
+    signal.aborted ? CALLER_GONE : works.run(tenant, SANDBOX_ACTOR, (work) => requestDeposit(work, asked)),
 });
 
 type Answered<Name extends keyof AccountCalls> = ReturnType<AccountCalls[Name]>;

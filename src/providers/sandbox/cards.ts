@@ -12,13 +12,14 @@ import {
   type Row,
 } from '../../platform/db/table.ts';
 import { sql, type Db } from '../../platform/db/sql.ts';
-import { systemActor, type Tenant } from '../../platform/context.ts';
+import type { Tenant } from '../../platform/context.ts';
 import { accepted } from '../../platform/outside.ts';
 import type { Sealer } from '../../platform/seal.ts';
 import type { Work, Works } from '../../platform/work.ts';
 import type { Pool } from '../../platform/db/pool.ts';
 import type { CardIssuer, IssuedCard, IssueProgress } from '../../modules/cards/port.ts';
 import { luhnDigit } from '../../platform/luhn.ts';
+import { SANDBOX_ACTOR } from './calls.ts';
 
 const sandboxCards = defineTable('sandbox_cards', {
   tenant_id: text,
@@ -30,7 +31,6 @@ const sandboxCards = defineTable('sandbox_cards', {
 });
 type SandboxCard = Row<typeof sandboxCards>;
 
-const SANDBOX_ACTOR = systemActor('sandbox');
 /** Numbers that begin so belong to no bank. */
 const TEST_BIN = '400000';
 const ACCOUNT_DIGITS = 9;

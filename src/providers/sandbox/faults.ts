@@ -4,10 +4,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { insertRows } from '../../platform/db/bulk.ts';
 import { defineTable, int4, oneOf, text, timestamptz } from '../../platform/db/table.ts';
 import { sql, type Db } from '../../platform/db/sql.ts';
-import { systemActor, type Tenant } from '../../platform/context.ts';
+import type { Tenant } from '../../platform/context.ts';
 import { unknownBecause, type Open, type OutsideAnswer } from '../../platform/outside.ts';
 import type { Works } from '../../platform/work.ts';
 import type { Fault, FaultKind, FaultPort, SimulatedProviders } from '../../modules/sandbox/port.ts';
+import { CALLER_GONE, SANDBOX_ACTOR } from './calls.ts';
 
 const sandboxFaults = defineTable('sandbox_faults', {
   tenant_id: text,
@@ -19,7 +20,6 @@ const sandboxFaults = defineTable('sandbox_faults', {
   created_at: timestamptz,
 });
 
-const SANDBOX_ACTOR = systemActor('sandbox');
 /** What can happen to a call; a message can come twice or in another order. */
 const CALL_FAULTS = ['latency', 'error', 'timeout', 'duplicate'] as const satisfies readonly FaultKind[];
 
@@ -113,8 +113,7 @@ type Struck = (
 
 const STRIKES: Readonly<Record<CallFault, Struck>> = {
   error: () => Promise.resolve(unknownBecause('a fault set in the sandbox made the call fail')),
-  latency: async (call, ms, signal) =>
-    (await waited(ms, signal)) ? call() : unknownBecause('the caller has stopped waiting'),
+  latency: async (call, ms, signal) => ((await waited(ms, signal)) ? call() : CALLER_GONE),
   async timeout(call, ms, signal) {
     await call();
     await waited(ms, signal);

@@ -16,7 +16,7 @@ import {
 } from '../../platform/db/table.ts';
 import { sql, type Db } from '../../platform/db/sql.ts';
 import { isoOf } from '../../platform/clock.ts';
-import { systemActor, type Tenant } from '../../platform/context.ts';
+import type { Tenant } from '../../platform/context.ts';
 import { describing, isKeepable } from '../../platform/inbound.ts';
 import { accepted, OPEN } from '../../platform/outside.ts';
 import { defineJob, type JobKind } from '../../platform/queue/job.ts';
@@ -25,6 +25,7 @@ import type { Work, Works } from '../../platform/work.ts';
 import type { Pool } from '../../platform/db/pool.ts';
 import type { KycDecision, KycIssuer, KycProgress, KycVerdict } from '../../modules/cardholders/port.ts';
 import type { SimulatedProviders } from '../../modules/sandbox/port.ts';
+import { SANDBOX_ACTOR } from './calls.ts';
 import { jsonIn, SEND, verifyMessage } from './messages.ts';
 
 const sandboxKyc = defineTable('sandbox_kyc', {
@@ -44,7 +45,6 @@ const DECIDE = 'sandbox.decide_kyc';
 const DECIDE_AFTER_MS = 300;
 const ATTEMPTS_MAX = 5;
 const REASON_CHARACTERS_MAX = 500;
-const SANDBOX_ACTOR = systemActor('sandbox');
 
 /** What the last name of a cardholder makes the sandbox decide; any other is approved. */
 const MAGIC_LAST_NAMES = {

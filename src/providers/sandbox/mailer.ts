@@ -3,10 +3,10 @@
 import { isoOf } from '../../platform/clock.ts';
 import { columnsOf, defineTable, text, timestamptz, type Row } from '../../platform/db/table.ts';
 import { sql, type Db } from '../../platform/db/sql.ts';
-import { systemActor } from '../../platform/context.ts';
 import { accepted } from '../../platform/outside.ts';
 import type { Works } from '../../platform/work.ts';
 import type { Mailer } from '../../modules/webhooks/port.ts';
+import { SANDBOX_ACTOR } from './calls.ts';
 
 const sandboxMails = defineTable('sandbox_mails', {
   tenant_id: text,
@@ -18,8 +18,6 @@ const sandboxMails = defineTable('sandbox_mails', {
   at: timestamptz,
 });
 export type SandboxMail = Row<typeof sandboxMails>;
-
-const SANDBOX_ACTOR = systemActor('sandbox');
 
 export const createSandboxMailer = (works: Works): Mailer => ({
   send: (tenant, mail) =>

@@ -3,10 +3,10 @@
 import { isoOf } from '../../platform/clock.ts';
 import { columnsOf, defineTable, text, timestamptz, type Row } from '../../platform/db/table.ts';
 import { sql, type Db } from '../../platform/db/sql.ts';
-import { systemActor } from '../../platform/context.ts';
 import { accepted } from '../../platform/outside.ts';
 import type { Works } from '../../platform/work.ts';
 import { CODE_TEMPLATES, type Messenger, type PhoneCode } from '../../modules/onboarding/port.ts';
+import { SANDBOX_ACTOR } from './calls.ts';
 import { keepRequest } from './whatsapp.ts';
 import { codeRequestOf } from './whatsapp-wire.ts';
 
@@ -19,8 +19,6 @@ const sandboxTexts = defineTable('sandbox_texts', {
   at: timestamptz,
 });
 export type SandboxText = Row<typeof sandboxTexts>;
-
-const SANDBOX_ACTOR = systemActor('sandbox');
 
 export const createSandboxMessenger = (works: Works): Messenger => ({
   sendCode: (tenant, sent) =>

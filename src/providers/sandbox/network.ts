@@ -1,7 +1,7 @@
 // The sandbox as a card network: merchants that authorize, clear, reverse and refund. It keeps its own books,
 // waits two seconds for an answer, and reverses an authorization that got none.
 import type { Clock } from '../../platform/clock.ts';
-import { systemActor, type Tenant } from '../../platform/context.ts';
+import type { Tenant } from '../../platform/context.ts';
 import type { Sealer } from '../../platform/seal.ts';
 import { answer } from '../../platform/route.ts';
 import type { Work, Works } from '../../platform/work.ts';
@@ -9,6 +9,7 @@ import type { Pool } from '../../platform/db/pool.ts';
 import type { Db } from '../../platform/db/sql.ts';
 import type { CardNetwork, NetworkNotice, Question } from '../../modules/authorizations/port.ts';
 import type { Once, SimulatedProviders, Sent } from '../../modules/sandbox/port.ts';
+import { SANDBOX_ACTOR } from './calls.ts';
 import { jsonIn, SEND, verifyMessage } from './messages.ts';
 import { createAsking, type Ask } from './network-ask.ts';
 import { lockPurchase, nextMessageId, note, openOf, openPurchase, type Purchase } from './network-books.ts';
@@ -21,7 +22,6 @@ export type NetworkCalls = Pick<
 >;
 
 const SOURCE = 'network';
-const SANDBOX_ACTOR = systemActor('sandbox');
 const ASKED_AGAIN_MAX = 3;
 
 export function createSandboxNetwork(services: {

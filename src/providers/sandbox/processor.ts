@@ -1,12 +1,13 @@
 // The sandbox as a processor of payments: it keeps every hold and payment under the caller's reference, and
 // does one thing for each, however often and by how many at once it is asked.
-import { systemActor, type Tenant } from '../../platform/context.ts';
+import type { Tenant } from '../../platform/context.ts';
 import { accepted, OPEN, unknownBecause } from '../../platform/outside.ts';
 import type { Pool } from '../../platform/db/pool.ts';
 import type { Sealer } from '../../platform/seal.ts';
 import type { Work, Works } from '../../platform/work.ts';
 import type { Done, Processor, ProcessorAnswer, ProcessorProgress } from '../../modules/funding/port.ts';
 import type { Tokenizer } from '../../modules/payment-methods/port.ts';
+import { CALLER_GONE, SANDBOX_ACTOR } from './calls.ts';
 import { decisions } from './processor-decisions.ts';
 import {
   claimReference,
@@ -18,8 +19,6 @@ import {
 import { createSandboxTokenizer } from './tokenizer.ts';
 export { processorBooks, processorBooksOfToken, type ProcessorBooks } from './processor-books.ts';
 
-const SANDBOX_ACTOR = systemActor('sandbox');
-const GONE = unknownBecause('the caller has stopped waiting');
 const NOTHING = { token: null, target: null, amountMinor: 0n, currency: null } as const;
 
 export function createSandboxProcessor(services: {
@@ -29,7 +28,7 @@ export function createSandboxProcessor(services: {
 }): Processor & Tokenizer {
   const { pool, works } = services;
   const answerTo = async (tenant: Tenant, asked: Asked, signal: AbortSignal): Promise<ProcessorAnswer> =>
-    signal.aborted ? GONE : works.run(tenant, SANDBOX_ACTOR, (work) => doOnce(work, asked));
+    signal.aborted ? CALLER_GONE : works.run(tenant, SANDBOX_ACTOR, (work) => doOnce(work, asked));
   return {
     ...createSandboxTokenizer(services),
     hold: (tenant, { reference, ...method }, signal) =>
@@ -43,7 +42,7 @@ export function createSandboxProcessor(services: {
     refund: (tenant, { reference, paymentReference: target, amountMinor }, signal) =>
       answerTo(tenant, { ...NOTHING, kind: 'refund', reference, target, amountMinor }, signal),
     async find(tenant, reference, signal) {
-      if (signal.aborted) return GONE;
+      if (signal.aborted) return CALLER_GONE;
       return accepted(progressOf(await findAsked(pool, tenant.id, reference)));
     },
   };

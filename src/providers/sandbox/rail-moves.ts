@@ -3,13 +3,13 @@
 import { z } from 'zod';
 import { DAY_MS, instant, isoOf, MINUTE_MS } from '../../platform/clock.ts';
 import { defineCommand, lock } from '../../platform/command/command.ts';
-import { systemActor } from '../../platform/context.ts';
 import type { Tx } from '../../platform/draft.ts';
 import { isKeepable } from '../../platform/inbound.ts';
 import { defineJob, type JobKind } from '../../platform/queue/job.ts';
 import { RAIL_REFUSALS, type RailNotice, type RailRefusal } from '../../modules/rail/port.ts';
 import { MAGIC_ALIASES, magicWordOf, type Once, type OrderEnding } from '../../modules/sandbox/port.ts';
 import { addToBalance, addToFunds, balanceLock, fundsLock } from './accounts-balances.ts';
+import { SANDBOX_ACTOR } from './calls.ts';
 import { SEND } from './messages.ts';
 import { findOrder, sandboxOrders, sandboxTransfers, type OrderRow, type TransferRow } from './rail-rows.ts';
 import { noteSent, sentBefore, sentLocks } from './sent.ts';
@@ -21,7 +21,6 @@ const SETTLE_AFTER_MS = 300;
 const SETTLE_LATE_AFTER_MS = DAY_MS;
 const RETURN_AFTER_MS = MINUTE_MS;
 const ATTEMPTS_MAX = 20;
-export const SANDBOX_ACTOR = systemActor('sandbox');
 const RETURN_REASON = 'account_closed';
 
 type Outcome = (typeof MAGIC_ALIASES)[keyof typeof MAGIC_ALIASES]['pays'];
@@ -37,14 +36,14 @@ export function settleLater(tx: Tx, reference: string, outcome: Outcome): void {
   tx.enqueue(SETTLE, { reference }, delayMs);
 }
 
-/** The id of the message that tells of it; undefined where none does. */
-type Told = string | undefined;
+/** Undefined where no message reports it. */
+type MessageId = string | undefined;
 
 /** What an order is known by does not change, so it may have been looked up before it is locked. */
 type EndInput = { readonly order: OrderRow; readonly ending: OrderEnding; readonly once?: Once | undefined };
 
 /** Undefined where the order does not stand where it can end so, such as the second time. */
-export const endOrder = defineCommand<EndInput, { readonly told: Told } | undefined>({
+export const endOrder = defineCommand<EndInput, { readonly messageId: MessageId } | undefined>({
   name: 'sandbox.end_order',
   locks: ({ order: { id, account_number, currency }, ending, once }) => [
     lock(sandboxOrders, id),
@@ -54,35 +53,34 @@ export const endOrder = defineCommand<EndInput, { readonly told: Told } | undefi
   ],
   decide(tx, { order: { id }, ending, once }) {
     const before = sentBefore(tx, once);
-    if (before !== undefined) return { told: before.message_id };
-    const order = tx.find(sandboxOrders, id);
-    if (order === undefined) throw new Error(`the sandbox has no order ${id}`);
+    if (before !== undefined) return { messageId: before.message_id };
+    const order = tx.get(sandboxOrders, id);
     if (order.status !== (ending.kind === 'return' ? 'settled' : 'open')) return undefined;
-    const told = end(tx, order, ending);
-    if (told !== undefined) noteSent(tx, once, { messageId: told, transactionId: told });
-    return { told };
+    const messageId = end(tx, order, ending);
+    if (messageId !== undefined) noteSent(tx, once, { messageId, transactionId: messageId });
+    return { messageId };
   },
 });
 
-function end(tx: Tx, order: OrderRow, ending: OrderEnding): Told {
+function end(tx: Tx, order: OrderRow, ending: OrderEnding): MessageId {
   if (ending.kind === 'settle') return settle(tx, order);
   addToFunds(tx, order.currency, order.amount_minor);
   return ending.kind === 'fail' ? refuse(tx, order, ending.reason) : giveBack(tx, order, ending.reason);
 }
 
 /** The money arrives. */
-export function settle(tx: Tx, order: OrderRow): Told {
+export function settle(tx: Tx, order: OrderRow): MessageId {
   const { id: reference } = order;
   const { id, created_at: at } = book(tx, order, { kind: 'payment', reason: null });
   tx.update(sandboxOrders, order, { status: 'settled', payment_id: id, settled_at: at });
   const outcome = outcomeOf(order.to_alias);
   if (outcome === 'returned') tx.enqueue(RETURN, { reference }, RETURN_AFTER_MS);
-  if (outcome === 'settled_unheard') return undefined;
-  return tell(tx, { type: 'transfer.settled', transfer: { reference, providerRef: id, at: isoOf(at) } });
+  if (outcome === 'settled_unreported') return undefined;
+  return report(tx, { type: 'transfer.settled', transfer: { reference, providerRef: id, at: isoOf(at) } });
 }
 
 /** The money comes back. */
-function giveBack(tx: Tx, order: OrderRow, reason: string): Told {
+function giveBack(tx: Tx, order: OrderRow, reason: string): MessageId {
   const { id, created_at: at } = book(tx, order, { kind: 'return', reason });
   tx.update(sandboxOrders, order, {
     status: 'returned',
@@ -91,13 +89,13 @@ function giveBack(tx: Tx, order: OrderRow, reason: string): Told {
     returned_at: at,
   });
   const transfer = { reference: order.id, providerRef: id, reason, at: isoOf(at) };
-  return tell(tx, { type: 'transfer.returned', transfer });
+  return report(tx, { type: 'transfer.returned', transfer });
 }
 
 /** No money leaves, and none ever will under this reference. */
-export function refuse(tx: Tx, order: OrderRow, reason: RailRefusal): Told {
+export function refuse(tx: Tx, order: OrderRow, reason: RailRefusal): MessageId {
   tx.update(sandboxOrders, order, { status: 'refused', reason });
-  return tell(tx, { type: 'transfer.failed', transfer: { reference: order.id, reason } });
+  return report(tx, { type: 'transfer.failed', transfer: { reference: order.id, reason } });
 }
 
 /** On the statement of the account, whose balance it changes. */
@@ -150,7 +148,7 @@ const message = z.discriminatedUnion('type', [
 ]);
 type Message = z.infer<typeof message>;
 
-function tell(tx: Tx, said: Message): string {
+function report(tx: Tx, said: Message): string {
   const id = `${said.transfer.reference}-${said.type}`;
   tx.enqueue(SEND, { source: SOURCE, body: JSON.stringify({ id, ...said }) });
   return id;

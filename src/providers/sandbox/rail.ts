@@ -11,12 +11,12 @@ import type { Rail, RailArrived, RailCalls, RailOrder, RailRefusal } from '../..
 import { readAccountNumber } from '../../modules/wallets/port.ts';
 import { addToFunds, balanceLock, freeMinorOf, fundsLock } from './accounts-balances.ts';
 import { findAccountByNumber, type AccountRow } from './accounts-rows.ts';
+import { CALLER_GONE, SANDBOX_ACTOR } from './calls.ts';
 import { withFaults } from './faults.ts';
 import { jsonIn, verifyMessage } from './messages.ts';
-import { outcomeOf, readNotice, refuse, SANDBOX_ACTOR, settle, settleLater, SOURCE } from './rail-moves.ts';
+import { outcomeOf, readNotice, refuse, settle, settleLater, SOURCE } from './rail-moves.ts';
 import { findOrder, newOrder, sandboxOrders, textOf, type OrderRow } from './rail-rows.ts';
 
-const GONE = unknownBecause('the caller has stopped waiting');
 const TAKEN = unknownBecause('another order was submitted under this reference');
 const LOST = unknownBecause('the alias of the payee has the sandbox lose the answer');
 
@@ -38,12 +38,12 @@ type Answered = Awaited<ReturnType<RailCalls['submit']>>;
 
 const callsOf = ({ reads, commands }: Services): RailCalls => ({
   async submit(tenant, order, signal) {
-    if (signal.aborted) return GONE;
+    if (signal.aborted) return CALLER_GONE;
     const account = await findAccountByNumber(reads, tenant.id, order.from.number);
     return commands.run(tenant, SANDBOX_ACTOR, takeOrder, { order, account });
   },
   async find(tenant, reference, signal) {
-    if (signal.aborted) return GONE;
+    if (signal.aborted) return CALLER_GONE;
     const known = await findOrder(reads, tenant.id, reference);
     return accepted(known === undefined ? { kind: 'none' } : knownOf(known));
   },
@@ -58,14 +58,14 @@ const takeOrder = defineCommand<Taking, Answered>({
   locks: ({ order: { reference, currency, from, to } }) => [
     lock(sandboxOrders, reference),
     fundsLock(currency),
-    ...(outcomeOf(to.alias) === 'settled_unheard' ? [balanceLock(from.number)] : []),
+    ...(outcomeOf(to.alias) === 'settled_unreported' ? [balanceLock(from.number)] : []),
   ],
   decide(tx, { order, account }) {
     const known = tx.find(sandboxOrders, order.reference);
     const outcome = outcomeOf(order.to.alias);
     if (known !== undefined) {
       if (known.asked !== textOf(order)) return TAKEN;
-      return outcome === 'settled_unheard' ? LOST : knownOf(known);
+      return outcome === 'settled_unreported' ? LOST : knownOf(known);
     }
     const reason = reasonAgainst(order, account, freeMinorOf(tx, order.currency));
     const taken = tx.insert(sandboxOrders, newOrder(tx.tenantId, order, tx.now));
@@ -74,7 +74,7 @@ const takeOrder = defineCommand<Taking, Answered>({
       return { kind: 'refused', reasons: [reason] };
     }
     addToFunds(tx, order.currency, -order.amountMinor);
-    if (outcome === 'settled_unheard') {
+    if (outcome === 'settled_unreported') {
       settle(tx, taken);
       return LOST;
     }

@@ -1,7 +1,6 @@
 // The sandbox as a tokenizer: it takes a card's number, keeps how the card behaves, and forgets the number.
 import { insertRows } from '../../platform/db/bulk.ts';
-import { systemActor } from '../../platform/context.ts';
-import { accepted, unknownBecause, type OutsideAnswer } from '../../platform/outside.ts';
+import { accepted, type OutsideAnswer } from '../../platform/outside.ts';
 import type { Sealer } from '../../platform/seal.ts';
 import type { Work, Works } from '../../platform/work.ts';
 import type { Instant } from '../../platform/clock.ts';
@@ -12,9 +11,8 @@ import type {
   TokenizeRefusal,
 } from '../../modules/payment-methods/port.ts';
 import { isLuhn } from '../../platform/luhn.ts';
+import { CALLER_GONE, SANDBOX_ACTOR } from './calls.ts';
 import { behaviourOf, brandOf, isExpiredNumber, isPast, sandboxPaymentCards } from './payment-cards.ts';
-
-const SANDBOX_ACTOR = systemActor('sandbox');
 
 export const createSandboxTokenizer = ({
   works,
@@ -25,7 +23,7 @@ export const createSandboxTokenizer = ({
 }): Tokenizer => ({
   tokenize: (tenant, card, signal) =>
     signal.aborted
-      ? Promise.resolve(unknownBecause('the caller has stopped waiting'))
+      ? Promise.resolve(CALLER_GONE)
       : works.run(tenant, SANDBOX_ACTOR, (work) => tokenize(work, sealer, card)),
 });
 

@@ -12,7 +12,6 @@ import {
   type Row,
 } from '../../platform/db/table.ts';
 import { sql, type Db } from '../../platform/db/sql.ts';
-import { systemActor } from '../../platform/context.ts';
 import type { InboundCall } from '../../platform/inbound.ts';
 import { accepted } from '../../platform/outside.ts';
 import type { Sealer } from '../../platform/seal.ts';
@@ -24,6 +23,7 @@ import {
   type ApprovalMessengerCalls,
   type SentMessage,
 } from '../../modules/approvals/port.ts';
+import { SANDBOX_ACTOR } from './calls.ts';
 import { withFaults, type FaultServices } from './faults.ts';
 import { inboundSecret, jsonIn, SEND } from './messages.ts';
 import {
@@ -42,8 +42,6 @@ import {
 export const SOURCE = 'whatsapp';
 /** A telephone whose number ends so gets no question: WhatsApp takes it, and reports that it failed. */
 export const UNDELIVERABLE = '9026';
-
-const SANDBOX_ACTOR = systemActor('sandbox');
 
 const sandboxWhatsapp = defineTable('sandbox_whatsapp', {
   tenant_id: text,

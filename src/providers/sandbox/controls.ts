@@ -1,14 +1,14 @@
 // What endpoints that drive a simulated provider have in common: an effect is once for an idempotency key,
 // and is waited for until its message has been handled by us.
 import { setTimeout as wait } from 'node:timers/promises';
-import { systemActor, type Tenant } from '../../platform/context.ts';
+import type { Tenant } from '../../platform/context.ts';
 import type { Pool } from '../../platform/db/pool.ts';
 import { isHandled } from '../../platform/inbound.ts';
 import type { Work, Works } from '../../platform/work.ts';
 import type { Once } from '../../modules/sandbox/port.ts';
+import { SANDBOX_ACTOR } from './calls.ts';
 import { findSent, keepSent } from './sent.ts';
 
-const SANDBOX_ACTOR = systemActor('sandbox');
 const WAIT_MS_MAX = 10_000;
 const LOOK_EVERY_MS = 10;
 

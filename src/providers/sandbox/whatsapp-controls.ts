@@ -5,22 +5,22 @@ import type { Pool } from '../../platform/db/pool.ts';
 import type { Work, Works } from '../../platform/work.ts';
 import { templateNamed } from '../../modules/approvals/port.ts';
 import type { SimulatedProviders } from '../../modules/sandbox/port.ts';
-import { doneOnce, untilHandled, untilThere } from './doors.ts';
+import { doneOnce, untilHandled, untilThere } from './controls.ts';
 import { SEND } from './messages.ts';
 import { findNewest, newMessageId, SOURCE, type WhatsappRow } from './whatsapp.ts';
 import { tappedValue, webhookIdOf, webhookOf } from './whatsapp-wire.ts';
 
 type Services = { readonly pool: Pool; readonly works: Works };
-type Door = Pick<SimulatedProviders, 'tapButton'>;
+type Controls = Pick<SimulatedProviders, 'tapButton'>;
 
-export const createWhatsappDoor = (services: Services): Door => ({
+export const createWhatsappControls = (services: Services): Controls => ({
   async tapButton(tenant, { reference, decision }, once) {
     const { pool } = services;
     // It may be on its way yet.
     const message = await untilThere(() => findNewest(pool, tenant.id, reference));
     if (message === undefined) throw refusal('service_unavailable');
     const messageId = await doneOnce(services, tenant, once, (work) => tap(work, message, decision));
-    return { isHeard: await untilHandled(pool, tenant, { source: SOURCE, messageId }) };
+    return { isHandled: await untilHandled(pool, tenant, { source: SOURCE, messageId }) };
   },
 });
 

@@ -4,24 +4,25 @@ import type { Commands } from '../../platform/command/commands.ts';
 import type { Pool } from '../../platform/db/pool.ts';
 import { refusal } from '../../platform/refusals.ts';
 import type { SimulatedProviders } from '../../modules/sandbox/port.ts';
-import { untilHandled, untilThere } from './doors.ts';
-import { endOrder, SANDBOX_ACTOR, SOURCE } from './rail-moves.ts';
+import { SANDBOX_ACTOR } from './calls.ts';
+import { untilHandled, untilThere } from './controls.ts';
+import { endOrder, SOURCE } from './rail-moves.ts';
 import { findOrder } from './rail-rows.ts';
 
 type Services = { readonly pool: Pool; readonly commands: Commands };
-type Door = Pick<SimulatedProviders, 'endOrder'>;
+type Controls = Pick<SimulatedProviders, 'endOrder'>;
 
-export const createRailDoor = ({ pool, commands }: Services): Door => ({
+export const createRailControls = ({ pool, commands }: Services): Controls => ({
   async endOrder(tenant, { reference, ...ending }, once) {
     // It may be on its way yet.
     const order = await untilThere(() => findOrder(pool, tenant.id, reference));
     if (order === undefined) throw refusal('service_unavailable');
     const ended = await commands.run(tenant, SANDBOX_ACTOR, endOrder, { order, ending, once });
-    const messageId = ended?.told;
+    const messageId = ended?.messageId;
     if (messageId === undefined) {
       const { status } = (await findOrder(pool, tenant.id, reference)) ?? order;
       throw refusal('invalid_state', { status });
     }
-    return { isHeard: await untilHandled(pool, tenant, { source: SOURCE, messageId }) };
+    return { isHandled: await untilHandled(pool, tenant, { source: SOURCE, messageId }) };
   },
 });

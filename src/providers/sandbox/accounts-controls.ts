@@ -7,16 +7,16 @@ import type { SimulatedDeposit, SimulatedProviders } from '../../modules/sandbox
 import { readAccountNumber } from '../../modules/wallets/port.ts';
 import { comeIn, findDeposit, SOURCE } from './accounts-deposits.ts';
 import { moveAlias } from './accounts-rows.ts';
-import { doneOnce, untilHandled } from './doors.ts';
+import { doneOnce, untilHandled } from './controls.ts';
 
 type Services = { readonly pool: Pool; readonly works: Works };
-type Doors = Pick<SimulatedProviders, 'deposit' | 'moveAlias'>;
+type Controls = Pick<SimulatedProviders, 'deposit' | 'moveAlias'>;
 
-export const createAccountDoors = (services: Services): Doors => ({
+export const createAccountControls = (services: Services): Controls => ({
   async deposit(tenant, asked, once) {
     const id = await doneOnce(services, tenant, once, (work) => keepDeposit(work, asked));
-    const isHeard = await untilHandled(services.pool, tenant, { source: SOURCE, messageId: id });
-    return { deposit: await depositOf(services.pool, tenant, id), isHeard };
+    const isHandled = await untilHandled(services.pool, tenant, { source: SOURCE, messageId: id });
+    return { deposit: await depositOf(services.pool, tenant, id), isHandled };
   },
   async moveAlias(tenant, { alias, number, holder }, once) {
     await doneOnce(services, tenant, once, async (work) => {
@@ -28,7 +28,7 @@ export const createAccountDoors = (services: Services): Doors => ({
 
 async function keepDeposit(
   work: Work,
-  { accountNumber, amountMinor, from }: Parameters<Doors['deposit']>[1],
+  { accountNumber, amountMinor, from }: Parameters<Controls['deposit']>[1],
 ): Promise<string> {
   const read = readAccountNumber(accountNumber);
   if (read === undefined) throw new Error(`${accountNumber} is not an account number`);
