@@ -2,6 +2,7 @@
 import type { ApprovalRow } from '../../modules/approvals/index.ts';
 import { html, type Html } from '../../platform/http/html.ts';
 import type { Language } from '../../platform/language.ts';
+import { signInAt } from '../away.ts';
 import { button, field, linkButton } from '../form.ts';
 import { MARKS } from '../marks.ts';
 import { DECIDE } from './approvals-texts.ts';
@@ -23,20 +24,6 @@ export const decisionForms = (deciding: Deciding, state: 'pending' | 'retry'): H
   html`<div class="decide">
     ${approveOf(deciding, state)} ${state === 'pending' ? rejectForm(deciding) : undefined}
   </div>`;
-
-/** With the tenant, where the person is to act in a certain one. */
-export const signInAt = (
-  home: string,
-  how: 'again' | 'manage' | 'choose' | undefined,
-  language: Language,
-  tenant?: string,
-): string =>
-  `/sign-in?${new URLSearchParams({
-    ...(how === undefined ? {} : { [how]: '1' }),
-    next: home,
-    ...(tenant === undefined ? {} : { tenant }),
-    lang: language,
-  }).toString()}`;
 
 function approveOf(deciding: Deciding, state: 'pending' | 'retry'): Html {
   const { row, language, needs, home } = deciding;

@@ -1,5 +1,6 @@
 // The texts of the page of an approval where it shows none.
 import type { Text } from '../../platform/language.ts';
+import { SUSPENDED, type Reason } from '../away.ts';
 
 export const AWAY = {
   unknown: {
@@ -51,21 +52,17 @@ export const AWAY = {
     },
   },
   suspended: {
-    heading: {
-      en: 'This organization is suspended',
-      es: 'Esta organización está suspendida',
-      pt: 'Esta organização está suspensa',
-    },
+    heading: SUSPENDED,
     text: {
       en: 'Nothing can be decided for now. Contact {name}.',
       es: 'Por ahora no se puede decidir nada. Comuníquese con {name}.',
       pt: 'Por enquanto não é possível decidir nada. Entre em contato com {name}.',
     },
   },
-  signInAgain: {
-    en: 'Sign in with another e-mail',
-    es: 'Iniciar sesión con otro correo',
-    pt: 'Entrar com outro e-mail',
-  },
-  change: { en: 'Change organization', es: 'Cambiar de organización', pt: 'Trocar de organização' },
-} satisfies Record<string, Text | { readonly heading: Text; readonly text: Text }>;
+} satisfies Record<string, Reason>;
+
+export const SIGN_IN_AGAIN: Text = {
+  en: 'Sign in with another e-mail',
+  es: 'Iniciar sesión con otro correo',
+  pt: 'Entrar com outro e-mail',
+};

@@ -14,13 +14,13 @@ import type { TransferRow } from '../../modules/transfers/index.ts';
 import { instant, type Instant } from '../../platform/clock.ts';
 import { html, type Html, type HtmlPart } from '../../platform/http/html.ts';
 import type { PageAnswer } from '../../platform/http/page-route.ts';
-import { fill, type Language, type Text } from '../../platform/language.ts';
+import type { Language, Text } from '../../platform/language.ts';
+import { awayPage, type Away } from '../away.ts';
 import { linkButton, problems } from '../form.ts';
 import { STANDING_MARKS, type Standing } from '../marks.ts';
 import { moneyOf } from '../money.ts';
-import { outcome } from '../outcome.ts';
 import { lookWith, scriptOf, webPage, type Brand } from '../page.ts';
-import { plainText, timeElement, words } from '../words.ts';
+import { timeElement, words } from '../words.ts';
 import { decisionForms, type Needs } from './approvals-decide.ts';
 import {
   accountInShort,
@@ -221,29 +221,5 @@ function endOf(question: Question, state: State): Parameters<typeof factsOf>[0] 
 /** In the country of the wallet. */
 const timeOf = (question: Question, at: Instant): Html => timeElement(at, question);
 
-type Away = Exclude<keyof typeof AWAY, 'signInAgain' | 'change'>;
-type Elsewhere = {
-  readonly language: Language;
-  readonly status: number;
-  readonly brand?: Brand | undefined;
-  readonly values: Readonly<Record<string, string>>;
-  readonly next?: Html;
-};
-
-export function awayPage(why: Away, { language, status, brand, values, next }: Elsewhere): PageAnswer {
-  const heading = AWAY[why].heading[language];
-  const shown = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, plainText(value)]));
-  return webPage({
-    language,
-    status,
-    brand,
-    look: LOOK,
-    title: heading,
-    main: outcome({
-      standing: 'stop',
-      heading,
-      text: fill(AWAY[why].text, language, shown),
-      next,
-    }),
-  });
-}
+export const approvalAway = (why: keyof typeof AWAY, away: Omit<Away, 'look'>): PageAnswer =>
+  awayPage(AWAY[why], { ...away, look: LOOK });

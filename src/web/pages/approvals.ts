@@ -1,7 +1,6 @@
 // The page on which an owner decides. It needs a session, shows what was written down with the question, and
 // decides by the same command as every other channel.
 import type { Actor, SignedInUser, Tenant } from '../../platform/context.ts';
-import { html } from '../../platform/http/html.ts';
 import type { PageAnswer, PageCall, PageRoute } from '../../platform/http/page-route.ts';
 import type { Language } from '../../platform/language.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -34,13 +33,14 @@ import {
 import { findWithdrawal } from '../../modules/withdrawals/index.ts';
 import { findShownWallet } from '../../modules/wallets/index.ts';
 import { findTransfer } from '../../modules/transfers/index.ts';
+import { CHANGE_ORGANIZATION, signInAt } from '../away.ts';
 import { linkButton } from '../form.ts';
 import type { Brand } from '../page.ts';
 import { trouble as pageTrouble } from '../trouble.ts';
-import { signInAt, type Needs } from './approvals-decide.ts';
-import { AWAY } from './approvals-texts-away.ts';
+import type { Needs } from './approvals-decide.ts';
+import { SIGN_IN_AGAIN } from './approvals-texts-away.ts';
 import { DECIDE } from './approvals-texts.ts';
-import { approvalPage, awayPage, type Question, type Trouble } from './approvals-views.ts';
+import { approvalAway, approvalPage, type Question, type Trouble } from './approvals-views.ts';
 
 export type ApprovalPageServices = SignInServices & OwnerServices & Pick<StepServices, 'commands'>;
 
@@ -100,33 +100,30 @@ async function onVisit(
   const known = places.map((one) => one.tenantId);
   const row = await findApprovalOfAny(services.pool, known, idOf(call));
   const { email } = user;
-  const next = linkButton(AWAY.signInAgain[language], signInAt(home, 'again', language), { isQuiet: true });
+  const next = linkButton(SIGN_IN_AGAIN[language], signInAt(home, 'again', language), { isQuiet: true });
   const place = places.find((one) => one.tenantId === tenantId);
   const its = places.find((one) => one.tenantId === row?.tenant_id);
   const isOwn = row !== undefined && its?.cardholderId === row.cardholder_id;
   if (row === undefined || its === undefined || (!isOwn && its !== place))
     // To sign in leads back here as long as the session is good.
     return place === undefined
-      ? awayPage('stranger', { language, status: 403, values: { email }, next })
-      : awayPage('unknown', { language, status: 404, values: { email }, next });
-  if (!isOwn)
-    return awayPage('foreign', { language, status: 403, brand: brandOf(its), values: { email }, next });
+      ? approvalAway('stranger', { language, status: 403, values: { email }, next })
+      : approvalAway('unknown', { language, status: 404, values: { email }, next });
+  if (!isOwn) return approvalAway('foreign', { language, status: 403, brand: its, values: { email }, next });
   if (its !== place) return elsewhere(its, { language, home });
   const tenant = await services.tenants.get(row.tenant_id);
   if (tenant.isSuspended)
-    return awayPage('suspended', { language, status: 403, brand: brandOf(its), values: { name: its.name } });
+    return approvalAway('suspended', { language, status: 403, brand: its, values: { name: its.name } });
   const actor = { ...person.actor, personId: its.cardholderId };
-  return then({ row, tenant, actor, person, brand: brandOf(its), language, home });
+  return then({ row, tenant, actor, person, brand: its, language, home });
 }
 
-const brandOf = ({ name, mode }: Place): Brand => ({ name, mode });
-
 const elsewhere = (its: Place, { language, home }: Pick<Visit, 'language' | 'home'>): PageAnswer =>
-  awayPage('elsewhere', {
+  approvalAway('elsewhere', {
     language,
     status: 403,
     values: { name: its.name },
-    next: html`${linkButton(AWAY.change[language], signInAt(home, 'choose', language))}`,
+    next: linkButton(CHANGE_ORGANIZATION[language], signInAt(home, 'choose', language)),
   });
 
 async function show(services: ApprovalPageServices, visit: Visit, trouble?: Trouble): Promise<PageAnswer> {

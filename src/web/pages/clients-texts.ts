@@ -1,5 +1,6 @@
 // The texts of the page on which a person sees and disconnects the programs that act for them.
 import type { Text } from '../../platform/language.ts';
+import { SUSPENDED, type Reason } from '../away.ts';
 
 export const CLIENTS = {
   heading: { en: 'Connected programs', es: 'Programas conectados', pt: 'Programas conectados' },
@@ -78,15 +79,11 @@ export const CLIENTS_AWAY = {
     },
   },
   suspended: {
-    heading: {
-      en: 'This organization is suspended',
-      es: 'Esta organización está suspendida',
-      pt: 'Esta organização está suspensa',
-    },
+    heading: SUSPENDED,
     text: {
       en: 'No program can use your wallet for now, and nothing can be changed. Contact {name}.',
       es: 'Por ahora ningún programa puede usar su billetera, y no se puede cambiar nada. Comuníquese con {name}.',
       pt: 'Por enquanto nenhum programa pode usar a sua carteira, e nada pode ser alterado. Entre em contato com {name}.',
     },
   },
-} satisfies Record<string, { readonly heading: Text; readonly text: Text }>;
+} satisfies Record<string, Reason>;

@@ -7,11 +7,11 @@ import { fill, type Language } from '../../platform/language.ts';
 import type { Locality } from '../../platform/moment.ts';
 import { SCOPE_TEXTS, type OwnGrant } from '../../modules/grants/index.ts';
 import type { Place } from '../../modules/sign-in/index.ts';
+import { awayPage, CHANGE_ORGANIZATION, signInAt, type Away } from '../away.ts';
 import { button, linkButton } from '../form.ts';
-import { factsList, outcome } from '../outcome.ts';
-import { lookWith, webPage, type Brand } from '../page.ts';
+import { factsList } from '../outcome.ts';
+import { lookWith, webPage } from '../page.ts';
 import { plainText, timeElement, words } from '../words.ts';
-import { signInAt } from './approvals-decide.ts';
 import { CONSENT } from './consent-texts.ts';
 import { CLIENTS, CLIENTS_AWAY } from './clients-texts.ts';
 
@@ -34,7 +34,6 @@ export const clientsAt = (at: Reader['at'], id?: string): string => {
   return `/clients${id === undefined ? '' : `/${id}`}${search === '' ? '' : `?${search}`}`;
 };
 
-const brandOf = ({ name, mode }: Place): Brand => ({ name, mode });
 const nameOf = ({ row }: OwnGrant): string => plainText(row.client_name);
 
 /** With the one that was disconnected just now. */
@@ -51,7 +50,7 @@ export function clientsPage(
   });
   return webPage({
     language,
-    brand: brandOf(place),
+    brand: place,
     look: LOOK,
     at: without(reader.at, 'lang'),
     title: heading,
@@ -120,7 +119,7 @@ const accountLinks = (reader: Reader): Html =>
 
 function changeLink({ where: { language }, hasOthers, at }: Reader): Html {
   const [label, how] = hasOthers
-    ? ([CONSENT.change, 'choose'] as const)
+    ? ([CHANGE_ORGANIZATION, 'choose'] as const)
     : ([CONSENT.other, 'again'] as const);
   // The organization that a link names is not the one that a person changes to.
   const home = clientsAt(without(at, 'tenant'));
@@ -134,7 +133,7 @@ export function surePage(reader: Reader, own: OwnGrant): PageAnswer {
   const heading = fill(CLIENTS.sure, language, { client: nameOf(own) });
   return webPage({
     language,
-    brand: brandOf(place),
+    brand: place,
     look: LOOK,
     at: without(at, 'lang'),
     title: heading,
@@ -156,38 +155,11 @@ export function surePage(reader: Reader, own: OwnGrant): PageAnswer {
 export function goneFor(reader: Reader): PageAnswer {
   const { place, email, where, at } = reader;
   const next = html`${linkButton(CLIENTS.heading[where.language], clientsAt(at))} ${changeLink(reader)}`;
-  return clientsAway('gone', {
-    language: where.language,
-    status: 404,
-    brand: brandOf(place),
-    values: { name: place.name, email },
-    at,
-    next,
-  });
+  const values = { name: place.name, email };
+  return clientsAway('gone', { language: where.language, status: 404, brand: place, values, at, next });
 }
 
-type Elsewhere = {
-  readonly language: Language;
-  readonly status: number;
-  readonly brand: Brand;
-  readonly values: Readonly<Record<string, string>>;
-  readonly at: Reader['at'];
-  readonly next?: Html;
-};
-
-export function clientsAway(
+export const clientsAway = (
   why: keyof typeof CLIENTS_AWAY,
-  { language, status, brand, values, at, next }: Elsewhere,
-): PageAnswer {
-  const { heading, text } = CLIENTS_AWAY[why];
-  const shown = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, plainText(value)]));
-  return webPage({
-    language,
-    status,
-    brand,
-    look: LOOK,
-    at: without(at, 'lang'),
-    title: heading[language],
-    main: outcome({ standing: 'stop', heading: heading[language], text: fill(text, language, shown), next }),
-  });
-}
+  { at, ...away }: Omit<Away, 'look' | 'at'> & Pick<Reader, 'at'>,
+): PageAnswer => awayPage(CLIENTS_AWAY[why], { ...away, at: without(at, 'lang'), look: LOOK });

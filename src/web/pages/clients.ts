@@ -19,12 +19,12 @@ import {
 import type { Actor, SignedInUser, Tenant } from '../../platform/context.ts';
 import type { PageAnswer, PageCall, PageRoute } from '../../platform/http/page-route.ts';
 import type { Language } from '../../platform/language.ts';
+import { CHANGE_ORGANIZATION, signInAt } from '../away.ts';
 import { linkButton } from '../form.ts';
 import { trouble as pageTrouble } from '../trouble.ts';
-import { signInAt } from './approvals-decide.ts';
 import { clientsAt, clientsAway, clientsPage, goneFor, surePage, type Reader } from './clients-views.ts';
-import { CONSENT } from './consent-texts.ts';
-import { awayPage } from './consent-views.ts';
+import { AWAY, CONSENT } from './consent-texts.ts';
+import { endPage } from './consent-views.ts';
 
 export type ClientPageServices = SignInServices & GrantServices;
 
@@ -90,7 +90,7 @@ async function onVisit(
       brand: named,
       values: { name: named.name },
       at,
-      next: linkButton(CONSENT.change[language], signInAt(home, 'choose', language)),
+      next: linkButton(CHANGE_ORGANIZATION[language], signInAt(home, 'choose', language)),
     });
   const isUnknown = at['tenant'] !== undefined && named === undefined;
   if (place === undefined || place.cardholderId === null || isUnknown) return noWallet(person, home, call);
@@ -116,7 +116,7 @@ function suspended({ place, at, language, hasOthers }: Suspended): PageAnswer {
     brand: place,
     values: { name: place.name },
     at,
-    ...(hasOthers ? { next: linkButton(CONSENT.change[language], way, { isQuiet: true }) } : {}),
+    ...(hasOthers ? { next: linkButton(CHANGE_ORGANIZATION[language], way, { isQuiet: true }) } : {}),
   });
 }
 
@@ -126,9 +126,9 @@ function noWallet({ signedIn: { tenants, user } }: Person, home: string, call: P
   // One that a letter names, and that does not know this person, is not among those to choose from.
   const [label, how] =
     tenant === undefined && tenants.length > 1
-      ? ([CONSENT.change, 'choose'] as const)
+      ? ([CHANGE_ORGANIZATION, 'choose'] as const)
       : ([CONSENT.other, 'again'] as const);
-  return awayPage('no_wallet', {
+  return endPage(AWAY.no_wallet, {
     language,
     status: 403,
     values: { email: user.email },

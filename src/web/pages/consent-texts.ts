@@ -1,6 +1,7 @@
 // The texts of the page on which a person lets a client act for them.
 import type { Text } from '../../platform/language.ts';
 import type { Asked, ConsentProblem, Receiver } from '../../modules/grants/index.ts';
+import { SUSPENDED, type Reason } from '../away.ts';
 
 export const CONSENT = {
   heading: {
@@ -46,7 +47,7 @@ export const CONSENT = {
   organization: { en: 'Wallet with', es: 'Billetera en', pt: 'Carteira em' },
   test: { en: '{name} (test mode)', es: '{name} (modo de prueba)', pt: '{name} (modo de teste)' },
   other: { en: 'Use another account', es: 'Usar otra cuenta', pt: 'Usar outra conta' },
-  change: { en: 'Change organization', es: 'Cambiar de organización', pt: 'Trocar de organização' },
+  back: { en: 'Back to {client}', es: 'Volver a {client}', pt: 'Voltar para {client}' },
 } satisfies Record<string, Text>;
 
 export const RECEIVERS: Readonly<Record<Receiver, Text>> = {
@@ -82,7 +83,6 @@ export const PROBLEMS: Readonly<Record<Exclude<ConsentProblem, 'over'>, Text>> =
   },
 };
 
-type Page = { readonly heading: Text; readonly text: Text };
 type Stranger = Extract<Asked, { kind: 'stranger' }>['why'];
 
 const NOT_KNOWN: Text = {
@@ -90,7 +90,7 @@ const NOT_KNOWN: Text = {
   es: 'No conocemos este programa',
   pt: 'Não conhecemos este programa',
 };
-export const STRANGERS: Readonly<Record<Stranger, Page>> = {
+export const STRANGERS: Readonly<Record<Stranger, Reason>> = {
   unknown: {
     heading: NOT_KNOWN,
     text: {
@@ -203,16 +203,11 @@ export const AWAY = {
     },
   },
   suspended: {
-    heading: {
-      en: 'This organization is suspended',
-      es: 'Esta organización está suspendida',
-      pt: 'Esta organização está suspensa',
-    },
+    heading: SUSPENDED,
     text: {
       en: 'Nothing can be allowed for now. Contact {name}.',
       es: 'Por ahora no se puede permitir nada. Comuníquese con {name}.',
       pt: 'Por enquanto não é possível permitir nada. Entre em contato com {name}.',
     },
   },
-  back: { en: 'Back to {client}', es: 'Volver a {client}', pt: 'Voltar para {client}' },
-} satisfies Record<string, Text | Page>;
+} satisfies Record<string, Reason>;

@@ -7,14 +7,14 @@ import { fill, type Language, type Text } from '../../platform/language.ts';
 import type { Currency } from '../../platform/money.ts';
 import { needsProof, receiverOf, SCOPE_TEXTS, spends, type RequestRow } from '../../modules/grants/index.ts';
 import type { Place } from '../../modules/sign-in/index.ts';
+import { awayPage, signInAt, type Away, type Reason } from '../away.ts';
 import { button, field, linkButton, problems } from '../form.ts';
 import { moneyOf } from '../money.ts';
-import { outcome } from '../outcome.ts';
-import { lookWith, webPage, type Brand, type Look } from '../page.ts';
+import { factsList } from '../outcome.ts';
+import { lookWith, webPage, type Look } from '../page.ts';
 import { plainText, words } from '../words.ts';
-import { signInAt } from './approvals-decide.ts';
 import { CLIENTS } from './clients-texts.ts';
-import { AWAY, CONSENT, RECEIVERS } from './consent-texts.ts';
+import { CONSENT, RECEIVERS } from './consent-texts.ts';
 
 const LOOK = lookWith(readFileSync(join(import.meta.dirname, 'consent.css'), 'utf8'));
 
@@ -45,7 +45,7 @@ export function consentPage(question: Question, trouble?: Trouble): PageAnswer {
   const heading = fill(CONSENT.heading, language, { client: plainText(request.client_name) });
   return webPage({
     language,
-    brand: { name: place.name, mode: place.mode },
+    brand: place,
     look: lookFor(request),
     status: trouble?.status ?? 200,
     hasProblems: trouble !== undefined,
@@ -84,15 +84,7 @@ function factsOf({ request, language, place, email }: Question): Html {
     [CONSENT.organization, name],
     [CONSENT.person, email],
   ];
-  return html`<dl class="facts">
-    ${facts.map(
-      ([label, value]) =>
-        html`<div>
-          <dt>${label[language]}</dt>
-          <dd>${words(value)}</dd>
-        </div>`,
-    )}
-  </dl>`;
+  return factsList(facts.map(([label, value]) => [label[language], words(value)]));
 }
 
 function answerForm(question: Question): Html {
@@ -142,32 +134,6 @@ const agentField = ({ language, choices }: Question): Html =>
     ],
   });
 
-type Away = Exclude<keyof typeof AWAY, 'back'>;
-type Elsewhere = {
-  readonly language: Language;
-  readonly status: number;
-  readonly brand?: Brand;
-  readonly values?: Readonly<Record<string, string>>;
-  readonly next?: Html;
-};
-
-export const awayPage = (why: Away, elsewhere: Elsewhere): PageAnswer => endPage(AWAY[why], elsewhere);
-
-/** Nothing can be allowed here. */
-export function endPage(
-  { heading, text }: { readonly heading: Text; readonly text: Text },
-  { language, status, brand, values = {}, next }: Elsewhere,
-): PageAnswer {
-  const shown = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, plainText(value)]));
-  const title = fill(heading, language, shown);
-  return webPage({
-    language,
-    status,
-    brand,
-    look: LOOK,
-    // It may lead back to a request that cannot be made again.
-    isOnce: true,
-    title,
-    main: outcome({ standing: 'stop', heading: title, text: fill(text, language, shown), next }),
-  });
-}
+/** Nothing can be allowed here. It may lead back to a request that cannot be made again. */
+export const endPage = (reason: Reason, away: Omit<Away, 'look' | 'isOnce'>): PageAnswer =>
+  awayPage(reason, { ...away, look: LOOK, isOnce: true });

@@ -38,12 +38,12 @@ import type { PageAnswer, PageCall, PageRoute } from '../../platform/http/page-r
 import type { Id } from '../../platform/ids.ts';
 import { fill, type Language } from '../../platform/language.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { CHANGE_ORGANIZATION, signInAt } from '../away.ts';
 import { linkButton } from '../form.ts';
 import { trouble as pageTrouble } from '../trouble.ts';
 import { plainText } from '../words.ts';
-import { signInAt } from './approvals-decide.ts';
 import { AWAY, CONSENT, PROBLEMS, STRANGERS } from './consent-texts.ts';
-import { awayPage, consentPage, endPage, NEW_AGENT, type Choice, type Trouble } from './consent-views.ts';
+import { consentPage, endPage, NEW_AGENT, type Choice, type Trouble } from './consent-views.ts';
 
 export type ConsentPageServices = SignInServices & GrantServices & CreateServices;
 
@@ -76,16 +76,16 @@ async function ask(services: ConsentPageServices, { query, ip, language }: PageC
     if (asked.kind === 'asked') return { location: homeOf(asked.secret, query, language) };
     if (asked.kind === 'stranger') return endPage(STRANGERS[asked.why], { language, status: 400 });
     const client = plainText(asked.client.name);
-    return awayPage('wrong', {
+    return endPage(AWAY.wrong, {
       language,
       status: 400,
       values: { client, error: asked.why, parameter: asked.parameter },
-      next: linkButton(fill(AWAY.back, language, { client }), asked.back, { isQuiet: true }),
+      next: linkButton(fill(CONSENT.back, language, { client }), asked.back, { isQuiet: true }),
     });
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'rate_limited') throw error;
     const { retryAfterSeconds } = error.wording;
-    const page = awayPage('too_often', { language, status: error.row.status });
+    const page = endPage(AWAY.too_often, { language, status: error.row.status });
     return { ...page, ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }) };
   }
 }
@@ -111,7 +111,7 @@ async function onVisit(
   const secret = call.params['secret'] ?? '';
   const request = await requestOf(services, secret);
   if (request === undefined) return pageTrouble('not_found', call);
-  if (!isOpen(services, request)) return awayPage('over', { language, status: GONE });
+  if (!isOpen(services, request)) return endPage(AWAY.over, { language, status: GONE });
   const home = homeOf(secret, query, language);
   const person = await personOf(services, visitorAt(call));
   if (person === undefined || hasToChoose(person)) return { location: signInAt(home, undefined, language) };
@@ -122,16 +122,15 @@ async function onVisit(
   if (place === undefined || cardholderId === null) {
     const hasOthers = places.some((one) => one !== place);
     const how = hasOthers ? 'choose' : 'again';
-    const label = hasOthers ? CONSENT.change : CONSENT.other;
+    const label = hasOthers ? CHANGE_ORGANIZATION : CONSENT.other;
     const next = linkButton(label[language], signInAt(home, how, language), { isQuiet: true });
-    return awayPage('no_wallet', { language, status: 403, values: { email: user.email }, next });
+    return endPage(AWAY.no_wallet, { language, status: 403, values: { email: user.email }, next });
   }
-  const { name, mode } = place;
-  const away = { language, status: 403, brand: { name, mode }, values: { name } };
+  const away = { language, status: 403, brand: place, values: { name: place.name } };
   const tenant = await services.tenants.get(place.tenantId);
-  if (tenant.isSuspended) return awayPage('suspended', away);
+  if (tenant.isSuspended) return endPage(AWAY.suspended, away);
   const cardholder = await findCardholder(services.pool, tenant.id, cardholderId);
-  if (cardholder?.kyc_status !== 'approved') return awayPage('not_verified', away);
+  if (cardholder?.kyc_status !== 'approved') return endPage(AWAY.not_verified, away);
   const actor = { ...person.actor, personId: cardholderId };
   return then({ request, consenting: { person, actor, tenant, cardholderId }, place, language, home });
 }
@@ -204,7 +203,7 @@ async function agentIn(
 function answered(services: ConsentPageServices, visit: Visit, given: Answered): Promise<PageAnswer> {
   if ('location' in given) return Promise.resolve({ location: given.location });
   const { language, home } = visit;
-  if (given.problem === 'over') return Promise.resolve(awayPage('over', { language, status: GONE }));
+  if (given.problem === 'over') return Promise.resolve(endPage(AWAY.over, { language, status: GONE }));
   if (given.problem === 'proof') return Promise.resolve({ location: signInAt(home, 'again', language) });
   return show(services, visit, { status: UNPROCESSABLE, text: PROBLEMS[given.problem] });
 }
