@@ -1,6 +1,6 @@
 // Who may call a route. A route lists the kinds of callers that it takes; the caller is the actor of whatever
 // the route then does, with the authority that it proved.
-import { MINUTE_MS, type Instant } from './clock.ts';
+import { MINUTE_MS, type Clock, type Instant } from './clock.ts';
 import type { Actor, SignedInUser } from './context.ts';
 import { refusal } from './refusals.ts';
 
@@ -47,12 +47,6 @@ export const PROVEN_MS = 10 * MINUTE_MS;
 export const isProvenAt = ({ provenAt }: Pick<SignedInUser, 'provenAt'>, now: Instant): boolean =>
   now - provenAt <= PROVEN_MS;
 
-/**
- * A read that took longer is answered only to a caller that is still let in: one that waits must not see what
- * happened after its key was revoked.
- */
-export const READ_MS_MAX_UNCHECKED = 200;
-
 export const isSigned = (auth: readonly Access[]): boolean => auth.includes('signed');
 export const isForAgents = (auth: readonly Access[]): boolean =>
   auth.some((one) => typeof one === 'object' && 'agent' in one);
@@ -94,6 +88,22 @@ function isTaken(access: Access, actor: Actor): boolean {
   if ('session' in access) return actor.type === 'user' && (actor.hasTenant || access.session === 'any');
   if (actor.type === 'user') return actor.role !== null && SCOPES_OF_ROLE[actor.role](access.scope);
   return actor.type === 'api_key' && grants(actor.scopes, access.scope);
+}
+
+const READ_MS_MAX_UNCHECKED = 200;
+
+/**
+ * A read that took longer is answered only to a caller that is still let in: one that waits must not see what
+ * happened after its key was revoked. `letIn` finds out again who calls.
+ */
+export async function requireAccessStill(
+  route: Guarded & { readonly read?: unknown },
+  startedMs: number,
+  letIn: () => { readonly actor: Actor } | Promise<{ readonly actor: Actor }>,
+  clock: Clock,
+): Promise<void> {
+  const isLate = performance.now() - startedMs > READ_MS_MAX_UNCHECKED;
+  if (route.read !== undefined && isLate) requireAccess(route, (await letIn()).actor, clock.now());
 }
 
 /** A member has no API key that could get another scope. */

@@ -11,8 +11,8 @@ export const mcpMutants: readonly Mutant[] = [
     name: 'a key that was revoked while it waited is answered',
     plant: replace(
       'src/platform/http/handle.ts',
-      'if (route.read !== undefined && isLate)',
-      'if (route.read === undefined && isLate)',
+      'requireAccessStill(route,',
+      'requireAccessStill({ ...route, read: undefined },',
     ),
     tests: PAYING,
     only: 'revoked while it waited',
@@ -21,8 +21,8 @@ export const mcpMutants: readonly Mutant[] = [
     name: 'over tools, a key that was revoked while it waited is answered',
     plant: replace(
       'src/platform/http/call-route.ts',
-      'if (route.read !== undefined && isLate && asked.again !== undefined)',
-      'if (route.read === undefined && isLate && asked.again !== undefined)',
+      'requireAccessStill(route,',
+      'requireAccessStill({ ...route, read: undefined },',
     ),
     tests: PAYING,
     only: 'revoked while it waited',

@@ -1,15 +1,14 @@
 // `/mcp` as HTTP sees it: who may come in, how often, and how much they may send.
 import { createMcpHandler } from '@modelcontextprotocol/server';
-import type { Clock } from '../../platform/clock.ts';
 import { callableBy, readableBy } from '../../platform/http/cors.ts';
 import { ClientGone } from '../../platform/http/incoming.ts';
 import type { From, Mount } from '../../platform/http/mount.ts';
+import { requireQuota } from '../../platform/http/quota.ts';
 import type { RateLimiter } from '../../platform/http/rate-limit.ts';
 import type { NewId } from '../../platform/ids.ts';
 import { languageOf } from '../../platform/language.ts';
 import { errorFields, type Log } from '../../platform/log.ts';
 import { Refusal, type Asking } from '../../platform/refusal.ts';
-import { refusal } from '../../platform/refusals.ts';
 import { callerOf, challengeFor, requireScope, type CallerServices } from './callers.ts';
 import { errorResponse, failed } from './failures.ts';
 import { blocked } from './guard.ts';
@@ -109,7 +108,7 @@ async function answerOf(services: MountServices, fetch: Fetch, incoming: Incomin
   seen.exchange = exchange;
   if (principal.rate !== undefined) {
     const { keyId, limit } = principal.rate;
-    spend(await services.limiter.take(keyId, limit), services.clock, headers);
+    requireQuota(await services.limiter.take(keyId, limit), services.clock, headers);
   }
   const parsedBody = await bodyOf(request, from);
   seen.method = methodIn(parsedBody);
@@ -119,18 +118,6 @@ async function answerOf(services: MountServices, fetch: Fetch, incoming: Incomin
     parsedBody,
     authInfo: { token: '', clientId: principal.actor.id, scopes: [], extra: { exchange } },
   });
-}
-
-type Taken = Awaited<ReturnType<RateLimiter['take']>>;
-
-function spend(quota: Taken, clock: Clock, headers: Record<string, string>): void {
-  const resetSeconds = Math.ceil(quota.resetAt / 1000);
-  headers['X-RateLimit-Limit'] = String(quota.limit);
-  headers['X-RateLimit-Remaining'] = String(quota.remaining);
-  headers['X-RateLimit-Reset'] = String(resetSeconds);
-  if (quota.allowed) return;
-  headers['Retry-After'] = String(Math.max(1, resetSeconds - Math.floor(clock.now() / 1000)));
-  throw refusal('rate_limited');
 }
 
 function challenge(

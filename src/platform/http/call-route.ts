@@ -1,7 +1,7 @@
 // Calls a route for a caller that another protocol has let in: with the same access, validation, idempotency
 // and refusals as over HTTP.
 import type { IncomingHttpHeaders } from 'node:http';
-import { READ_MS_MAX_UNCHECKED, requireAccess } from '../access.ts';
+import { requireAccess, requireAccessStill } from '../access.ts';
 import { ECHO_CHARACTERS_MAX } from '../echo.ts';
 import type { Language } from '../language.ts';
 import type { AnyCall, AnyRoute } from '../route.ts';
@@ -21,7 +21,7 @@ export type RouteCall = {
   readonly language: Language;
   readonly requestId: string;
   /** Lets the caller in once more, for an answer that took long; refuses one whose key was revoked. */
-  readonly again?: () => Promise<Principal>;
+  readonly again: () => Promise<Principal>;
 };
 
 export type Called = {
@@ -70,9 +70,7 @@ async function answerOf(services: CallerServices, asked: RouteCall, replying: Re
   };
   const startedMs = performance.now();
   const answered = await runRoute(services, route, call, { ...replying, path, ...(repeats && { repeats }) });
-  const isLate = performance.now() - startedMs > READ_MS_MAX_UNCHECKED;
-  if (route.read !== undefined && isLate && asked.again !== undefined)
-    requireAccess(route, (await asked.again()).actor, services.clock.now());
+  await requireAccessStill(route, startedMs, asked.again, services.clock);
   return answered;
 }
 

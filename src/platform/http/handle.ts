@@ -11,12 +11,13 @@ import { errorFields, type Log } from '../log.ts';
 import type { Counter, Histogram } from '../metrics.ts';
 import { errorBody, Refusal } from '../refusal.ts';
 import { internalError, invalid, refusal } from '../refusals.ts';
-import { isSigned, READ_MS_MAX_UNCHECKED, requireAccess, type Access } from '../access.ts';
+import { isSigned, requireAccess, requireAccessStill, type Access } from '../access.ts';
 import type { AnyCall, AnyRoute } from '../route.ts';
 import { NO_ZERO, parseForm, parseJson } from './body.ts';
 import { readableBy } from './cors.ts';
 import { ClientGone, readBody, targetOf } from './incoming.ts';
-import type { Quota, RateLimiter } from './rate-limit.ts';
+import { requireQuota } from './quota.ts';
+import type { RateLimiter } from './rate-limit.ts';
 import type { Router } from './router.ts';
 import { refusedAnswer, runRoute, type Replying, type RunServices, type SentAnswer } from './run-route.ts';
 import { sendBody } from './send-body.ts';
@@ -134,7 +135,7 @@ async function answerOf(
   exchange.principal = principal;
   if (principal.rate !== undefined) {
     const taken = services.limiter.take(principal.rate.keyId, principal.rate.limit);
-    spendQuota(taken instanceof Promise ? await taken : taken, services.clock, exchange);
+    requireQuota(taken instanceof Promise ? await taken : taken, services.clock, exchange.headers);
   }
   requireAccess(route, principal.actor, services.clock.now());
 
@@ -150,19 +151,8 @@ async function answerOf(
     raw: { method: request.method ?? '', path, query: search ?? '', headers: request.headers, body },
   };
   const answered = await runRoute(services, route, call, { ...exchange, path });
-  const isLate = performance.now() - exchange.startedMs > READ_MS_MAX_UNCHECKED;
-  if (route.read !== undefined && isLate) requireAccess(route, (await letIn()).actor, services.clock.now());
+  await requireAccessStill(route, exchange.startedMs, letIn, services.clock);
   return answered;
-}
-
-function spendQuota(quota: Quota, clock: Clock, exchange: Exchange): void {
-  const resetSeconds = Math.ceil(quota.resetAt / 1000);
-  exchange.headers['X-RateLimit-Limit'] = String(quota.limit);
-  exchange.headers['X-RateLimit-Remaining'] = String(quota.remaining);
-  exchange.headers['X-RateLimit-Reset'] = String(resetSeconds);
-  if (quota.allowed) return;
-  exchange.headers['Retry-After'] = String(Math.max(1, resetSeconds - Math.floor(clock.now() / 1000)));
-  throw refusal('rate_limited');
 }
 
 export function paramsOf(route: AnyRoute, params: Readonly<Record<string, string>>): unknown {
