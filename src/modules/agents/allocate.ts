@@ -44,8 +44,8 @@ export const allocateRoute = defineRoute({
   refusals: { ...ownerRefusals, invalid_state: refusal.rows.invalid_state },
   command: allocate,
   async prepare(call, db) {
-    const { row, number } = await requireSubWallet(db, call, call.params.id);
-    return { id: row.id, number, capMinor: minorIn(row.currency, call.body.amount, 'amount') };
+    const { row, wallet } = await requireSubWallet(db, call, call.params.id);
+    return { id: row.id, number: wallet.number, capMinor: minorIn(row.currency, call.body.amount, 'amount') };
   },
   answer: (shown) => answer(200, toSubWallet(shown)),
 });

@@ -6,10 +6,10 @@ import type { Db } from '../../platform/db/sql.ts';
 import { answer, defineRoute, type AnyCall } from '../../platform/route.ts';
 import { defineTool, inUnits } from '../../platform/tool.ts';
 import { ownerRefusals, requireWallet, seenBy, type ShownWallet } from '../wallets/index.ts';
-import { SUB_WALLET, toUsage, usagesSchema } from './model.ts';
+import { SUB_WALLET, toUsages, usagesSchema } from './model.ts';
 import { requireSubWallet } from './owner.ts';
 import { subWalletsOfWallets } from './services.ts';
-import { shownOf, type ShownSubWallet } from './show.ts';
+import { shownOne, type ShownSubWallet } from './show.ts';
 import { SUB_WALLET_STATUSES } from './states.ts';
 
 const balanceSchema = z
@@ -92,10 +92,8 @@ async function spendable(db: Db, call: Pick<AnyCall, 'tenant' | 'actor'>): Promi
     const subWallets = subWalletsOfWallets;
     return { wallet: await requireWallet(db, call, { subWallets }), agent: null };
   }
-  const { row, number, wallet } = await requireSubWallet(db, call, own);
-  const [shown] = await shownOf(db, tenant, { rows: [row], number });
-  if (shown === undefined) throw new Error(`the limits of ${row.id} were not read`);
-  return { wallet, agent: ofAgent(shown) };
+  const found = await requireSubWallet(db, call, own);
+  return { wallet: found.wallet, agent: ofAgent(await shownOne(db, tenant, found)) };
 }
 
 function ofAgent({ row, usages }: ShownSubWallet): NonNullable<Balance['agent']> {
@@ -108,6 +106,6 @@ function ofAgent({ row, usages }: ShownSubWallet): NonNullable<Balance['agent']>
     label: row.label,
     status: row.status,
     withoutAskingCents: centsOf(greaterOf(most, 0n)),
-    limits: { cap: toUsage(cap), day: toUsage(day), month: toUsage(month), panic24h: toUsage(panic24h) },
+    limits: toUsages(usages),
   };
 }

@@ -3,7 +3,7 @@ import { answer, defineRoute } from '../../platform/route.ts';
 import { ownerRefusals } from '../wallets/index.ts';
 import { subWalletParams, subWalletSchema, toSubWallet, usagesSchema } from './model.ts';
 import { requireSubWallet } from './owner.ts';
-import { readUsages, shownOf } from './show.ts';
+import { readUsages, shownOne } from './show.ts';
 
 export const getSubWalletRoute = defineRoute({
   id: 'sub_wallets.get',
@@ -17,10 +17,8 @@ export const getSubWalletRoute = defineRoute({
   answers: { 200: { description: 'The sub-wallet.', schema: subWalletSchema } },
   refusals: ownerRefusals,
   read: async (db, call) => {
-    const { row, number } = await requireSubWallet(db, call, call.params.id);
-    const [shown] = await shownOf(db, call.tenant, { rows: [row], number });
-    if (shown === undefined) throw new Error(`the limits of ${row.id} were not read`);
-    return answer(200, toSubWallet(shown));
+    const own = await requireSubWallet(db, call, call.params.id);
+    return answer(200, toSubWallet(await shownOne(db, call.tenant, own)));
   },
 });
 
@@ -37,8 +35,7 @@ export const getUsageRoute = defineRoute({
   answers: { 200: { description: 'Each limit, with what is left.', schema: usagesSchema } },
   refusals: ownerRefusals,
   read: async (db, call) => {
-    const { tenant } = call;
     const { row } = await requireSubWallet(db, call, call.params.id);
-    return answer(200, await readUsages(db, tenant, row.id));
+    return answer(200, await readUsages(db, call.tenant, row.id));
   },
 });

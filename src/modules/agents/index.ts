@@ -17,7 +17,7 @@ export { createAgentKeyAuthenticator } from './authenticate.ts';
 export { SUB_WALLET_CLOSED } from './job-kinds.ts';
 export { subWalletLimits, TIME_ZONE_OF } from './limits.ts';
 export { createSubWallet, prepareSubWallet, type CreateServices } from './make-sub-wallet.ts';
-export { SUB_WALLET, toUsage, usagesSchema } from './model.ts';
+export { SUB_WALLET, toUsages, usagesSchema } from './model.ts';
 export { readUsages } from './show.ts';
 export { nextCursor, pageOfWallet } from './page.ts';
 export { openSubWalletsQuery, subWalletQuery } from './queries.ts';

@@ -1,15 +1,14 @@
 // Lists the sub-wallets of a wallet, closed ones too.
 import { z } from 'zod';
 import { afterOf, pageQuery } from '../../platform/page.ts';
-import type { Db } from '../../platform/db/sql.ts';
-import { answer, defineRoute, type AnyCall } from '../../platform/route.ts';
+import { answer, defineRoute } from '../../platform/route.ts';
 import { defineTool } from '../../platform/tool.ts';
 import { findWallet, ownerRefusals, requireOwner, walletIdOf } from '../wallets/index.ts';
 import { SUB_WALLET_TEXTS, subWalletSchema, toSubWallet } from './model.ts';
 import { nextCursor, pageOfWallet } from './page.ts';
 import { requireSubWallet } from './owner.ts';
 import { listSubWallets } from './queries.ts';
-import { shownOf } from './show.ts';
+import { shownOf, shownOne } from './show.ts';
 import { SUB_WALLET_STATUSES } from './states.ts';
 
 export const listSubWalletsRoute = defineRoute({
@@ -27,7 +26,7 @@ export const listSubWalletsRoute = defineRoute({
     const { tenant, actor, query } = call;
     const { status = null, cursor, limit } = query;
     if (actor.type === 'agent_key') {
-      const own = await ownOf(db, call, actor.boundTo);
+      const own = toSubWallet(await shownOne(db, tenant, await requireSubWallet(db, call, actor.boundTo)));
       const isListed = cursor === undefined && (status === null || own.status === status);
       return answer(200, { data: isListed ? [own] : [], next_cursor: null });
     }
@@ -48,10 +47,3 @@ export const listSubWalletsRoute = defineRoute({
     says: ({ data }) => `Agents: ${data.length}.`,
   }),
 });
-
-async function ownOf(db: Db, call: Pick<AnyCall, 'tenant' | 'actor'>, subWalletId: string) {
-  const { row, number } = await requireSubWallet(db, call, subWalletId);
-  const [shown] = await shownOf(db, call.tenant, { rows: [row], number });
-  if (shown === undefined) throw new Error(`the limits of ${row.id} were not read`);
-  return toSubWallet(shown);
-}

@@ -136,12 +136,19 @@ export const usagesSchema = z
   .object({ cap: usageSchema, day: usageSchema, month: usageSchema, panic24h: usageSchema })
   .meta({ id: 'SubWalletUsage' });
 
-export const toUsage = (usage: Usage | null) =>
+const toUsage = (usage: Usage | null) =>
   usage && {
     limitCents: centsOf(usage.limitMinor),
     usedCents: centsOf(usage.usedMinor),
     remainingCents: centsOf(usage.remainingMinor),
   };
+
+export const toUsages = ({ cap, day, month, panic24h }: ShownSubWallet['usages']) => ({
+  cap: toUsage(cap),
+  day: toUsage(day),
+  month: toUsage(month),
+  panic24h: toUsage(panic24h),
+});
 
 const limitCents = (usage: Usage | null): number | null =>
   usage === null ? null : centsOf(usage.limitMinor);

@@ -10,20 +10,19 @@ import type { SubWalletRow } from './tables.ts';
 
 export type Caller = Pick<AnyCall, 'tenant' | 'actor'>;
 
-/** With the number of the account of its wallet. Those of another wallet are not found. */
+/** With its wallet. Those of another wallet are not found. */
 export async function requireSubWallet(
   db: Db,
   { tenant, actor }: Caller,
   id: string,
-): Promise<{ readonly row: SubWalletRow; readonly number: string; readonly wallet: ShownWallet }> {
+): Promise<{ readonly row: SubWalletRow; readonly wallet: ShownWallet }> {
   if (actor.type === 'agent_key') {
-    const own = actor.boundTo === id ? await findSubWallet(db, tenant.id, id) : undefined;
-    if (own === undefined) throw refusal('not_found');
-    const wallet = await requireWalletById(db, tenant.id, own.wallet_id);
-    return { row: own, number: wallet.number, wallet };
+    const row = actor.boundTo === id ? await findSubWallet(db, tenant.id, id) : undefined;
+    if (row === undefined) throw refusal('not_found');
+    return { row, wallet: await requireWalletById(db, tenant.id, row.wallet_id) };
   }
   const wallet = await requireWallet(db, { tenant, actor }, { subWallets: subWalletsOfWallets });
   const row = await findSubWallet(db, tenant.id, id);
   if (row?.wallet_id !== wallet.id) throw refusal('not_found');
-  return { row, number: wallet.number, wallet };
+  return { row, wallet };
 }

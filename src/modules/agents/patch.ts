@@ -103,9 +103,10 @@ export const patchSubWalletRoute = defineRoute({
   },
   command: patchSubWallet,
   async prepare(call, db, { clock }: { readonly clock: Clock }) {
-    const { row, number } = await requireSubWallet(db, call, call.params.id);
+    const { row, wallet } = await requireSubWallet(db, call, call.params.id);
     const hasProof = isProven(call.actor, clock.now());
-    return { id: row.id, number, body: call.body, config: configOf(call.body), hasProof };
+    const { body } = call;
+    return { id: row.id, number: wallet.number, body, config: configOf(body), hasProof };
   },
   answer: (shown) => answer(200, toSubWallet(shown)),
 });

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/draft.ts';
 import type { Db } from '../../platform/db/sql.ts';
 import type { Tenant } from '../../platform/context.ts';
 import { subWalletLimits } from './limits.ts';
-import { toUsage } from './model.ts';
+import { toUsages } from './model.ts';
 import type { SubWalletRow } from './tables.ts';
 
 export type ShownSubWallet = {
@@ -35,11 +35,19 @@ export async function shownOf(
   });
 }
 
+export const shownOne = async (
+  db: Db,
+  tenant: Pick<Tenant, 'id' | 'now'>,
+  { row, wallet }: { readonly row: SubWalletRow; readonly wallet: { readonly number: string } },
+): Promise<ShownSubWallet> => ({ row, number: wallet.number, usages: await usagesOf(db, tenant, row.id) });
+
 /** What is used of each limit of a sub-wallet, as the API shows it. */
-export async function readUsages(db: Db, { id, now }: Pick<Tenant, 'id' | 'now'>, subWalletId: string) {
+export const readUsages = async (db: Db, tenant: Pick<Tenant, 'id' | 'now'>, subWalletId: string) =>
+  toUsages(await usagesOf(db, tenant, subWalletId));
+
+async function usagesOf(db: Db, { id, now }: Pick<Tenant, 'id' | 'now'>, subWalletId: string) {
   const read = await subWalletLimits.read(db, id, { ownerIds: [subWalletId], now: now() });
   const usages = read.get(subWalletId);
   if (usages === undefined) throw new Error(`the limits of ${subWalletId} were not read`);
-  const { cap, day, month, panic24h } = usages;
-  return { cap: toUsage(cap), day: toUsage(day), month: toUsage(month), panic24h: toUsage(panic24h) };
+  return usages;
 }

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/draft.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { answer, defineRoute } from '../../platform/route.ts';
 import { defineTool } from '../../platform/tool.ts';
-import { toUsage } from '../agents/index.ts';
+import { toUsages } from '../agents/index.ts';
 import { reasonSchema } from '../approvals/index.ts';
 import { lookAt } from '../spending/index.ts';
 import { judge } from './judge.ts';
@@ -37,14 +37,8 @@ const preview = defineCommand<PaymentInput, Preview>({
   locks: paymentLocks,
   decide(tx, input) {
     const spender = { walletId: input.wallet.id, subWalletId: input.subWalletId };
-    const { cap, day, month, panic24h } = lookAt(tx, spender, input.amountMinor).usages;
-    const limits = {
-      cap: toUsage(cap),
-      day: toUsage(day),
-      month: toUsage(month),
-      panic24h: toUsage(panic24h),
-    };
-    return { ...outcomeOf(tx, input), limits };
+    const { usages } = lookAt(tx, spender, input.amountMinor);
+    return { ...outcomeOf(tx, input), limits: toUsages(usages) };
   },
 });
 
