@@ -8,7 +8,7 @@ const ASKING = [grants('ask.test')];
 const STANDING = [grants('authenticate.test')];
 const BOUNDS = [grants('bounds.test')];
 const PAGE = ['pages/consent'];
-const LETTER = [grants('tell-connected.test')];
+const LETTER = [grants('notify-connected.test')];
 const CLIENTS = ['pages/clients'];
 const OVER_MCP = ['grants/over-mcp'];
 
@@ -290,7 +290,7 @@ export const grantMutants: readonly Mutant[] = [
   },
   {
     name: 'grants: a person is not written to when a client is connected',
-    plant: replace(grants('consent.ts'), '    work.enqueue(TELL_CONNECTED, { grantId: grant.id });\n', ''),
+    plant: replace(grants('consent.ts'), '    work.enqueue(NOTIFY_CONNECTED, { grantId: grant.id });\n', ''),
     tests: LETTER,
     only: 'says who was connected',
     hangs: true,
@@ -298,7 +298,7 @@ export const grantMutants: readonly Mutant[] = [
   {
     name: 'grants: the letter about a client is sent twice',
     plant: replace(
-      grants('tell-connected.ts'),
+      grants('notify-connected.ts'),
       'reference: `${grantId}.connected`',
       'reference: `${grantId}.${performance.now()}`',
     ),

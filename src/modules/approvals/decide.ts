@@ -131,11 +131,8 @@ export const decideApproval = (
     return { ...decision, subject: await approvalSubjects[row.action](tenant, row, decision.decision) };
   });
 
-/** The outcome of a payment that was on its way when the approval was decided. */
-export function noteSettled(
-  tx: Tx,
-  approvalId: string,
-  { settled, failure }: { readonly settled: boolean; readonly failure: string | null },
-): void {
-  tx.update(approvals, tx.get(approvals, approvalId), { settled, failure });
+/** How a payment ended that was on its way when it was approved: without a failure it has settled. */
+export function noteSettled(tx: Tx, approvalId: string | null, failure: string | null): void {
+  if (approvalId === null) return;
+  tx.update(approvals, tx.get(approvals, approvalId), { settled: failure === null, failure });
 }

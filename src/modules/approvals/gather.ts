@@ -3,7 +3,7 @@
 import { HOUR_MS, isoOf, plus, type Instant } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/draft.ts';
 import { subWallets, type SubWalletRow } from '../agents/index.ts';
-import { TELL_GATHERED } from './job-kinds.ts';
+import { NOTIFY_GATHERED } from './job-kinds.ts';
 import type { ApprovalRow, Channel } from './tables.ts';
 
 const MESSAGES_PER_HOUR_MAX = 3;
@@ -19,16 +19,16 @@ export function channelNow(tx: Tx, { cardholder_id, sub_wallet_id, channel }: As
     tx.update(subWallets, row, { asked_at: [...lately, tx.now] });
     return 'whatsapp';
   }
-  tellLater(tx, row, cardholder_id);
+  notifyLater(tx, row, cardholder_id);
   return 'inbox';
 }
 
 /** At once, or an hour after the last e-mail. One that is still to come tells of this question too. */
-function tellLater(tx: Tx, row: SubWalletRow, cardholderId: string): void {
+function notifyLater(tx: Tx, row: SubWalletRow, cardholderId: string): void {
   const at = nextLetterAt(row.letter_at, tx.now);
   if (at === row.letter_at) return;
   tx.update(subWallets, row, { letter_at: at });
-  tx.enqueue(TELL_GATHERED, { cardholderId, subWalletId: row.id, at: isoOf(at) }, at - tx.now);
+  tx.enqueue(NOTIFY_GATHERED, { cardholderId, subWalletId: row.id, at: isoOf(at) }, at - tx.now);
 }
 
 function nextLetterAt(last: Instant | null, now: Instant): Instant {

@@ -9,8 +9,8 @@ import { approvalOptionsRoute } from './passkey-options.ts';
 import { messengerReports, type ReportServices } from './reports.ts';
 import { resolveApprovalRoutes, type ResolveServices } from './resolve.ts';
 import { sendMessageJob } from './send-message.ts';
-import { tellGatheredJob } from './tell-gathered.ts';
-import { tellOwnerJob, type TellServices } from './tell-owner.ts';
+import { notifyGatheredJob } from './notify-gathered.ts';
+import { notifyOwnerJob, type NotifyServices } from './notify-owner.ts';
 
 export { decideAsOwner, untilSettled, type OwnerDecision, type OwnerServices } from './as-owner.ts';
 export { channelOf, reachOf, type Reach } from './channel.ts';
@@ -32,7 +32,7 @@ export type { ApprovalSubjects, PreparedSubject, Settled } from './subject.ts';
 export { approvals, type ApprovalRow, type Channel } from './tables.ts';
 
 export const approvalsModule = defineModule<
-  ResolveServices & ReportServices & TellServices & { readonly subWallets: SubWallets }
+  ResolveServices & ReportServices & NotifyServices & { readonly subWallets: SubWallets }
 >({
   name: 'approvals',
   events: approvalEvents,
@@ -50,7 +50,7 @@ export const approvalsModule = defineModule<
   jobs: (services) => [
     expireJob(services),
     sendMessageJob(services),
-    tellOwnerJob(services),
-    tellGatheredJob(services),
+    notifyOwnerJob(services),
+    notifyGatheredJob(services),
   ],
 });

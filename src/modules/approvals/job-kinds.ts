@@ -1,5 +1,5 @@
 // The kinds of jobs of approvals.
 export const EXPIRE = 'approvals.expire';
 export const SEND_MESSAGE = 'approvals.send_message';
-export const TELL_GATHERED = 'approvals.tell_gathered';
-export const TELL_OWNER = 'approvals.tell_owner';
+export const NOTIFY_GATHERED = 'approvals.tell_gathered';
+export const NOTIFY_OWNER = 'approvals.tell_owner';

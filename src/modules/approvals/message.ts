@@ -5,7 +5,7 @@ import { MINUTE_MS, plus } from '../../platform/clock.ts';
 import { defineCommand, lock } from '../../platform/command/command.ts';
 import type { Tx } from '../../platform/draft.ts';
 import { cardholders, type CardholderRow } from '../cardholders/index.ts';
-import { EXPIRE, SEND_MESSAGE, TELL_OWNER } from './job-kinds.ts';
+import { EXPIRE, SEND_MESSAGE, NOTIFY_OWNER } from './job-kinds.ts';
 import { EXPIRES_AFTER_MS } from './lifetimes.ts';
 import type { SentMessage } from './port.ts';
 import { messageMachine } from './states.ts';
@@ -30,7 +30,7 @@ export function queueMessage(tx: Tx, { id, cardholder_id }: ApprovalRow): void {
     created_at: tx.now,
   });
   tx.enqueue(SEND_MESSAGE, { approvalId: id });
-  tx.enqueue(TELL_OWNER, { approvalId: id }, UNANSWERED_MS);
+  tx.enqueue(NOTIFY_OWNER, { approvalId: id }, UNANSWERED_MS);
 }
 
 /** Of a nonce too long to be guessed. It is bound to its approval, so that no row can take another's. */
@@ -118,5 +118,5 @@ function askElsewhere(tx: Tx, { approval, message }: Asked, event: 'lose' | 'fai
     tx.update(approvals, approval, { channel: 'inbox', expires_at: expiresAt });
     tx.enqueue(EXPIRE, { approvalId: approval.id }, expiresAt - tx.now);
   }
-  tx.enqueue(TELL_OWNER, { approvalId: approval.id });
+  tx.enqueue(NOTIFY_OWNER, { approvalId: approval.id });
 }

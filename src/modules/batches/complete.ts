@@ -23,7 +23,7 @@ const complete = defineCommand<Input, null>({
     // One that the owner has approved is settled as soon as any of its money has arrived.
     const settled = counts.settled + counts.returned > 0;
     if (asked?.status === 'approved' && asked.settled === null)
-      noteSettled(tx, asked.id, { settled, failure: settled ? null : NOTHING_ARRIVED });
+      noteSettled(tx, asked.id, settled ? null : NOTHING_ARRIVED);
     const approval = approvalId === null ? undefined : tx.find(approvals, approvalId);
     batchCompleted(tx, { row, counts, approval });
     return null;

@@ -46,7 +46,7 @@ const noteIssued = defineCommand<{ readonly id: string; readonly approvalId: str
       throw new Error(`the card ${id} is not issued yet`);
     const failure = card.status === 'FAILED' ? (card.failure ?? 'provider_error') : null;
     tx.move(cardRequests, request, failure === null ? 'issue' : 'fail', { failure });
-    noteSettled(tx, approvalId, { settled: failure === null, failure });
+    noteSettled(tx, approvalId, failure);
     return null;
   },
 });

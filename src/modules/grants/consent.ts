@@ -10,7 +10,7 @@ import { audit } from '../identity/index.ts';
 import { isProven, type Person } from '../sign-in/index.ts';
 import { walletIdOf } from '../wallets/index.ts';
 import { CODE_LIVES_MS, GRANTS_MAX } from './bounds.ts';
-import { TELL_CONNECTED } from './job-kinds.ts';
+import { NOTIFY_CONNECTED } from './job-kinds.ts';
 import { answerRequest, findRequest, listGrants, noteClient } from './queries.ts';
 import { answerAt } from './redirect-uri.ts';
 import { needsProof, spends, type Scope } from './scopes.ts';
@@ -91,7 +91,7 @@ export async function agree(
     });
     await noteClient(work, answered.client_id, now);
     audit(work, 'grant.created', { type: 'grant', id: grant.id });
-    work.enqueue(TELL_CONNECTED, { grantId: grant.id });
+    work.enqueue(NOTIFY_CONNECTED, { grantId: grant.id });
     return { location: answerAt(answered, baseUrl(), { code: code.raw }) };
   });
 }

@@ -6,7 +6,7 @@ import { authorizationServerRoute, protectedResourceRoutes } from './metadata.ts
 import { registerClientRoute } from './register.ts';
 import { revokeGrantRoute, revokeTokenRoute } from './revoke-grant.ts';
 import type { GrantServices } from './services.ts';
-import { tellConnectedJob, type TellServices } from './tell-connected.ts';
+import { notifyConnectedJob, type NotifyServices } from './notify-connected.ts';
 import { tokenRoute } from './token.ts';
 
 export { askForGrant, type Asked } from './ask.ts';
@@ -30,7 +30,7 @@ export type { GrantServices } from './services.ts';
 export type { RequestRow } from './tables.ts';
 export { isGrantToken } from './token-text.ts';
 
-export const grantsModule = defineModule<GrantServices & TellServices>({
+export const grantsModule = defineModule<GrantServices & NotifyServices>({
   name: 'grants',
   routes: [
     ...protectedResourceRoutes,
@@ -41,6 +41,6 @@ export const grantsModule = defineModule<GrantServices & TellServices>({
     listGrantsRoute,
     revokeGrantRoute,
   ],
-  jobs: (services) => [tellConnectedJob(services)],
+  jobs: (services) => [notifyConnectedJob(services)],
   sweeps: (services) => [forgetGrantsSweep(services)],
 });

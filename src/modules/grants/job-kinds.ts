@@ -1,2 +1,2 @@
 // The kinds of jobs of grants.
-export const TELL_CONNECTED = 'grants.tell_connected';
+export const NOTIFY_CONNECTED = 'grants.tell_connected';

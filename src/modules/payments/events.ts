@@ -42,5 +42,5 @@ const events = {
 };
 export const paymentEvents = Object.values(events);
 
-export const tellPayment = (draft: Draft, row: PaymentRow, how: keyof typeof events): string =>
+export const emitPayment = (draft: Draft, row: PaymentRow, how: keyof typeof events): string =>
   draft.emit(events[how], row.id, toPayment(row, draft));

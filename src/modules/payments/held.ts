@@ -25,7 +25,7 @@ import {
   type OpenWallet,
   type Whose,
 } from '../wallets/index.ts';
-import { tellPayment } from './events.ts';
+import { emitPayment } from './events.ts';
 import { keepMovedPayee } from './moved-payee.ts';
 import { obstacleTo } from './obstacles.ts';
 import { findPayment } from './queries.ts';
@@ -113,7 +113,7 @@ function approve(tx: Tx, held: Held, approval: ApprovalRow): Settled['settlement
   if (obstacle !== undefined) {
     if (!obstacle.canRetry) {
       undo(tx, payment);
-      tellPayment(tx, tx.move(payments, payment, 'fail', { failure: obstacle.reason }), 'failed');
+      emitPayment(tx, tx.move(payments, payment, 'fail', { failure: obstacle.reason }), 'failed');
     }
     return { kind: 'failed', ...obstacle };
   }

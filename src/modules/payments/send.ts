@@ -5,7 +5,7 @@ import { freeDocument, shownDocument } from '../documents/index.ts';
 import { sendOut } from '../receipts/index.ts';
 import { giveBack, type SetAside } from '../spending/index.ts';
 import { whoseIn, type OpenWallet } from '../wallets/index.ts';
-import { tellPayment } from './events.ts';
+import { emitPayment } from './events.ts';
 import { payments, type PaymentRow } from './tables.ts';
 
 export const spendingOf = (row: PaymentRow) => ({
@@ -49,6 +49,6 @@ export function send(tx: Tx, row: PaymentRow, { wallet, toWalletId, realNow }: S
   });
   if (!hasArrived) return row;
   const settled = tx.move(payments, row, 'settle', { settled_at: tx.now });
-  tellPayment(tx, settled, 'settled');
+  emitPayment(tx, settled, 'settled');
   return settled;
 }

@@ -70,15 +70,15 @@ const events = {
 };
 export const scheduleEvents = Object.values(events);
 
-const TOLD: Readonly<Partial<Record<RunRow['status'], keyof typeof events>>> = {
+const EVENT_OF: Readonly<Partial<Record<RunRow['status'], keyof typeof events>>> = {
   completed: 'executed',
   failed: 'failed',
   rejected: 'failed',
   skipped: 'skipped',
 };
 
-export function tellRun(draft: Draft, schedule: ScheduleRow, run: RunRow): void {
-  const told = TOLD[run.status];
-  if (told !== undefined)
-    draft.emit(events[told], schedule.id, { ...toSchedule(schedule), run: toRun(run, 'en') });
+export function emitRun(draft: Draft, schedule: ScheduleRow, run: RunRow): void {
+  const name = EVENT_OF[run.status];
+  if (name !== undefined)
+    draft.emit(events[name], schedule.id, { ...toSchedule(schedule), run: toRun(run, 'en') });
 }

@@ -2,7 +2,7 @@
 import type { Tx } from '../../platform/draft.ts';
 import type { PaymentRow } from '../payments/index.ts';
 import { countEnded } from './counts.ts';
-import { tellRun } from './events.ts';
+import { emitRun } from './events.ts';
 import { endOf, type NotPaid } from './reasons.ts';
 import { lastStatusOf } from './states.ts';
 import { scheduledPayments, scheduledRuns, type RunRow, type ScheduleRow } from './tables.ts';
@@ -31,7 +31,7 @@ function noteLast(tx: Tx, schedule: ScheduleRow, run: RunRow, isOver = false): v
   const last = { last_run_id: run.id, last_run_at: run.ran_at, last_status: lastStatusOf(run.status) };
   const noted = tx.update(scheduledPayments, schedule, last);
   const how = isOver ? 'cancel' : noted.next_run_at === null ? 'complete' : undefined;
-  tellRun(tx, how === undefined ? noted : end(tx, noted, how), run);
+  emitRun(tx, how === undefined ? noted : end(tx, noted, how), run);
 }
 
 /** It is completed after its last occurrence, and cancelled where nothing can be paid any more. */
@@ -73,7 +73,7 @@ export function followPayment(tx: Tx, { schedule, run }: Occurrence, payment: Pa
     const noted = isLast
       ? tx.update(scheduledPayments, at.schedule, { last_status: lastStatusOf(moved.status) })
       : at.schedule;
-    tellRun(tx, noted, moved);
+    emitRun(tx, noted, moved);
     at = { schedule: noted, run: moved };
   }
 }

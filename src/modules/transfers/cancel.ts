@@ -7,7 +7,7 @@ import { approvalIdOf, approvals, withdrawApproval } from '../approvals/index.ts
 import { documentLocks } from '../documents/index.ts';
 import { locksToGiveBack } from '../spending/index.ts';
 import { requireBeta } from './beta.ts';
-import { tellTransfer } from './events.ts';
+import { emitTransfer } from './events.ts';
 import { toTransfer, transferParams, TRANSFER, transferSchema, type ShownTransfer } from './model.ts';
 import { findTransfer } from './queries.ts';
 import { refusal } from './refusals.ts';
@@ -31,9 +31,9 @@ const cancel = defineCommand<TransferRow, ShownTransfer>({
       throw platformRefusal('invalid_state', { status: before.status });
     undo(tx, before);
     const row = tx.move(transfers, before, 'cancel');
-    const shown = { row, approval: withdrawApproval(tx, approvalIdOf(id)) };
-    tellTransfer(tx, shown, 'cancelled');
-    return shown;
+    const approval = withdrawApproval(tx, approvalIdOf(id));
+    emitTransfer(tx, row, 'cancelled');
+    return { row, approval };
   },
 });
 

@@ -1,9 +1,11 @@
 // The events of transfers that integrators receive.
 import { isoOf, MINUTE_MS, plus } from '../../platform/clock.ts';
-import type { Draft } from '../../platform/draft.ts';
+import type { Tx } from '../../platform/draft.ts';
 import { defineEvent, type SampleContext } from '../../platform/event-type.ts';
-import { toTransfer, transferSchema, type ShownTransfer } from './model.ts';
+import { approvals } from '../approvals/index.ts';
+import { toTransfer, transferSchema } from './model.ts';
 import type { TransferStatus } from './states.ts';
+import type { TransferRow } from './tables.ts';
 
 const SAMPLE_CENTS = 150_050;
 const SAMPLE_UNITS = 1500.5;
@@ -69,5 +71,8 @@ const events = {
 };
 export const transferEvents = Object.values(events);
 
-export const tellTransfer = (draft: Draft, shown: ShownTransfer, how: keyof typeof events): string =>
-  draft.emit(events[how], shown.row.id, toTransfer(shown, draft));
+/** The approval of a transfer must be locked where there is one. */
+export function emitTransfer(tx: Tx, row: TransferRow, how: keyof typeof events): void {
+  const approval = row.approval_id === null ? undefined : tx.get(approvals, row.approval_id);
+  tx.emit(events[how], row.id, toTransfer({ row, approval }, tx));
+}

@@ -7,7 +7,6 @@ import type { Pool } from '../../platform/db/pool.ts';
 import type { NewId } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import {
-  approvals,
   type ApprovalRow,
   type ApprovalSubjects,
   type PreparedSubject,
@@ -24,7 +23,7 @@ import {
   type OpenWallet,
 } from '../wallets/index.ts';
 import { readTo, resolveTo, type Heading, type ResolveServices } from './destination.ts';
-import { tellTransfer } from './events.ts';
+import { emitTransfer } from './events.ts';
 import { obstacleTo } from './obstacles.ts';
 import { findTransfer } from './queries.ts';
 import { send, undo } from './send.ts';
@@ -90,8 +89,7 @@ function subjectOf(row: TransferRow, held: Held): PreparedSubject {
       const before = tx.get(transfers, row.id);
       if (before.status === 'pending_approval') {
         undo(tx, before);
-        const rejected = tx.move(transfers, before, 'reject', { failure: how });
-        tell(tx, rejected, 'rejected');
+        emitTransfer(tx, tx.move(transfers, before, 'reject', { failure: how }), 'rejected');
       }
       return leftAfter(tx, spender);
     },
@@ -104,7 +102,7 @@ function approve(tx: Tx, held: Held, approval: ApprovalRow): Settled['settlement
   if (obstacle !== undefined) {
     if (!obstacle.canRetry) {
       undo(tx, before);
-      tell(tx, tx.move(transfers, before, 'fail', { failure: obstacle.reason }), 'failed');
+      emitTransfer(tx, tx.move(transfers, before, 'fail', { failure: obstacle.reason }), 'failed');
     }
     return { kind: 'failed', ...obstacle };
   }
@@ -112,13 +110,8 @@ function approve(tx: Tx, held: Held, approval: ApprovalRow): Settled['settlement
     to_wallet_id: held.heading?.toWalletId ?? null,
     sent_at: tx.now,
   });
-  tell(tx, approved, 'approved');
+  emitTransfer(tx, approved, 'approved');
   if (!send(tx, approved, held)) return { kind: 'processing' };
-  tell(tx, tx.move(transfers, approved, 'settle', { settled_at: tx.now }), 'settled');
+  emitTransfer(tx, tx.move(transfers, approved, 'settle', { settled_at: tx.now }), 'settled');
   return { kind: 'settled' };
-}
-
-function tell(tx: Tx, row: TransferRow, how: Parameters<typeof tellTransfer>[2]): void {
-  const approval = row.approval_id === null ? undefined : tx.find(approvals, row.approval_id);
-  tellTransfer(tx, { row, approval }, how);
 }

@@ -7,7 +7,7 @@ import { documentLocks } from '../documents/index.ts';
 import { locksToGiveBack } from '../spending/index.ts';
 import { walletAccounts, type OpenWallet } from '../wallets/index.ts';
 import type { Heading } from './destination.ts';
-import { tellTransfer } from './events.ts';
+import { emitTransfer } from './events.ts';
 import { obstacleToLine } from './obstacles.ts';
 import { send, undo } from './send.ts';
 import { transfers, type TransferRow } from './tables.ts';
@@ -35,22 +35,19 @@ export function releaseLine(tx: Tx, id: string, { wallet, heading, realNow }: Re
   if (obstacle !== undefined) return endLine(tx, id, { as: 'fail', failure: obstacle });
   const set = { to_wallet_id: heading?.toWalletId ?? null, sent_at: tx.now };
   const approved = tx.move(transfers, before, 'approve', set);
-  tell(tx, approved, 'approved');
+  emitTransfer(tx, approved, 'approved');
   if (send(tx, approved, { wallet, realNow }))
-    tell(tx, tx.move(transfers, approved, 'settle', { settled_at: tx.now }), 'settled');
+    emitTransfer(tx, tx.move(transfers, approved, 'settle', { settled_at: tx.now }), 'settled');
 }
 
 export type LineEnd = { readonly as: 'reject' | 'cancel' | 'fail'; readonly failure: string | null };
 
-const TOLD = { reject: 'rejected', cancel: 'cancelled', fail: 'failed' } as const;
+const EVENT_OF = { reject: 'rejected', cancel: 'cancelled', fail: 'failed' } as const;
 
 /** Gives back what was set aside for it. */
 export function endLine(tx: Tx, id: string, { as, failure }: LineEnd): void {
   const before = tx.get(transfers, id);
   if (before.status !== 'pending_approval') return;
   undo(tx, before);
-  tell(tx, tx.move(transfers, before, as, { failure }), TOLD[as]);
+  emitTransfer(tx, tx.move(transfers, before, as, { failure }), EVENT_OF[as]);
 }
-
-const tell = (tx: Tx, row: TransferRow, how: Parameters<typeof tellTransfer>[2]): void =>
-  void tellTransfer(tx, { row, approval: undefined }, how);

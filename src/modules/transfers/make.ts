@@ -5,7 +5,7 @@ import { approvalIdOf, canonical, openApproval, type ApprovalRow } from '../appr
 import { claimDocument, documentLocks, shownDocument } from '../documents/index.ts';
 import { locksToSetAside, setAside } from '../spending/index.ts';
 import { cardholderIdOf, walletAccounts } from '../wallets/index.ts';
-import { tellTransfer } from './events.ts';
+import { emitTransfer } from './events.ts';
 import type { Verdict } from './judge.ts';
 import { maskedPhone } from './masked-phone.ts';
 import type { Line, Looked, NewTransfer } from './prepare.ts';
@@ -62,7 +62,7 @@ export function makeTransfer(tx: Tx, input: NewTransfer, { ask }: Verdict): Made
     reasons: null,
     seen: seenOf(row, input),
   });
-  tellTransfer(tx, { row, approval }, 'approval_requested');
+  emitTransfer(tx, row, 'approval_requested');
   return { row, approval };
 }
 
@@ -76,7 +76,7 @@ function goAtOnce(tx: Tx, sender: Sender, line: Line, { realNow }: Pick<Looked, 
   };
   keepAside(tx, sender, row);
   send(tx, row, { wallet: sender.wallet, realNow });
-  if (arrives) tellTransfer(tx, { row, approval: undefined }, 'settled');
+  if (arrives) emitTransfer(tx, row, 'settled');
   return row;
 }
 

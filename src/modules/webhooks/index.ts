@@ -19,7 +19,7 @@ import { sendTestRoute } from './send-test.ts';
 import { forgetEndpointJob } from './jobs.ts';
 import type { WebhookServices } from './port.ts';
 import { webhookSweeps } from './sweeps.ts';
-import { tellOwnersJob, type OwnerServices } from './tell-owners.ts';
+import { notifyOwnersJob, type OwnerServices } from './notify-owners.ts';
 
 export { DELIVERIES_CHANNEL, deliveriesDue } from './delivery/due.ts';
 export { createPoster, headersOf } from './delivery/post.ts';
@@ -57,6 +57,6 @@ export const webhooksModule = (catalogue: Catalogue) =>
       listEventsRoute(catalogue),
       getEventRoute,
     ],
-    jobs: (services) => [forgetEndpointJob(), tellOwnersJob(services)],
+    jobs: (services) => [forgetEndpointJob(), notifyOwnersJob(services)],
     sweeps: webhookSweeps,
   });

@@ -50,5 +50,5 @@ const events = {
 };
 export const withdrawalEvents = Object.values(events);
 
-export const tellWithdrawal = (draft: Draft, row: WithdrawalRow, how: Ending): string =>
+export const emitWithdrawal = (draft: Draft, row: WithdrawalRow, how: Ending): string =>
   draft.emit(events[how], row.id, toWithdrawal(row, draft));

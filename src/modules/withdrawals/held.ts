@@ -28,7 +28,7 @@ import {
   type Whose,
 } from '../wallets/index.ts';
 import { readDestination, resolve, type ResolveServices } from './destination.ts';
-import { tellWithdrawal } from './events.ts';
+import { emitWithdrawal } from './events.ts';
 import { findWithdrawal } from './queries.ts';
 import { send, undo } from './send.ts';
 import { withdrawals, type WithdrawalRow } from './tables.ts';
@@ -109,7 +109,7 @@ function approve(tx: Tx, held: Held, approval: ApprovalRow): Settled['settlement
   if (reason === 'kyc_required') return { kind: 'failed', reason, canRetry: true };
   if (reason !== undefined) {
     undo(tx, row);
-    tellWithdrawal(tx, tx.move(withdrawals, row, 'fail', { failure: reason }), 'failed');
+    emitWithdrawal(tx, tx.move(withdrawals, row, 'fail', { failure: reason }), 'failed');
     return { kind: 'failed', reason, canRetry: false };
   }
   const approved = tx.move(withdrawals, row, 'approve', { to_wallet_id: held.toWalletId });

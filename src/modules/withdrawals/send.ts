@@ -1,11 +1,10 @@
 // The money of a withdrawal that is set aside goes, or is given back.
 import type { Instant } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/draft.ts';
-import { noteSettled } from '../approvals/index.ts';
 import { sendOut } from '../receipts/index.ts';
 import { giveBack, type SetAside } from '../spending/index.ts';
 import { whoseIn, type OpenWallet } from '../wallets/index.ts';
-import { tellWithdrawal } from './events.ts';
+import { emitWithdrawal } from './events.ts';
 import { withdrawals, type WithdrawalRow } from './tables.ts';
 
 export const spendingOf = (row: WithdrawalRow) => ({
@@ -42,9 +41,6 @@ export function send(tx: Tx, row: WithdrawalRow, { wallet, toWalletId, realNow }
   });
   if (!hasArrived) return row;
   const settled = tx.move(withdrawals, row, 'settle', { settled_at: tx.now });
-  tellWithdrawal(tx, settled, 'settled');
+  emitWithdrawal(tx, settled, 'settled');
   return settled;
 }
-
-export const noteApproval = (tx: Tx, { approval_id: id }: WithdrawalRow, failure: string | null): void =>
-  noteSettled(tx, id, { settled: failure === null, failure });

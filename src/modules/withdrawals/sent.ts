@@ -1,9 +1,8 @@
 // What becomes of a withdrawal that the rail carries.
 import { lock } from '../../platform/command/command.ts';
-import { approvalIdOf, approvals } from '../approvals/index.ts';
+import { approvalIdOf, approvals, noteSettled } from '../approvals/index.ts';
 import type { RailOwner } from '../rail/index.ts';
-import { tellWithdrawal } from './events.ts';
-import { noteApproval } from './send.ts';
+import { emitWithdrawal } from './events.ts';
 import { withdrawals } from './tables.ts';
 
 export const sentWithdrawal: RailOwner = {
@@ -13,16 +12,16 @@ export const sentWithdrawal: RailOwner = {
   },
   settled(tx, { owner_id: id }) {
     const row = tx.move(withdrawals, tx.get(withdrawals, id), 'settle', { settled_at: tx.now });
-    noteApproval(tx, row, null);
-    tellWithdrawal(tx, row, 'settled');
+    noteSettled(tx, row.approval_id, null);
+    emitWithdrawal(tx, row, 'settled');
   },
   failed(tx, { owner_id: id }, failure) {
     const row = tx.move(withdrawals, tx.get(withdrawals, id), 'fail', { failure });
-    noteApproval(tx, row, failure);
-    tellWithdrawal(tx, row, 'failed');
+    noteSettled(tx, row.approval_id, failure);
+    emitWithdrawal(tx, row, 'failed');
   },
   returned(tx, { owner_id: id }, failure) {
     const row = tx.move(withdrawals, tx.get(withdrawals, id), 'return', { failure });
-    tellWithdrawal(tx, row, 'returned');
+    emitWithdrawal(tx, row, 'returned');
   },
 };

@@ -97,9 +97,9 @@ async function keep(work: Work, message: ApprovalMessage): Promise<SentMessage> 
   const sent = await keepRequest(work, message, requestOf(message));
   const { messageId } = sent;
   const happened = { ...sent, seconds: Math.floor(work.now / 1_000) };
-  const tell = (value: Value): void => work.enqueue(SEND, { source: SOURCE, body: webhookOf(value) });
+  const report = (value: Value): void => work.enqueue(SEND, { source: SOURCE, body: webhookOf(value) });
   if (message.to.endsWith(UNDELIVERABLE)) {
-    tell(failedValue(happened, message.reference));
+    report(failedValue(happened, message.reference));
     return sent;
   }
   await work.run(
@@ -107,7 +107,7 @@ async function keep(work: Work, message: ApprovalMessage): Promise<SentMessage> 
         values (${work.tenantId}, ${work.newId('text')}, ${messageId}, ${message.to}, ${shownText(message)},
                 ${isoOf(work.now)})`,
   );
-  tell(deliveredValue(happened, message.reference));
+  report(deliveredValue(happened, message.reference));
   return sent;
 }
 

@@ -4,7 +4,7 @@ import type { Instant } from '../../../platform/clock.ts';
 import type { Draft } from '../../../platform/draft.ts';
 import type { EndpointEvent } from '../states.ts';
 import { webhookEndpoints, type AttemptKind, type EndpointRow } from '../tables.ts';
-import { TELL_OWNERS } from '../tell-owners.ts';
+import { NOTIFY_OWNERS } from '../notify-owners.ts';
 import { isSuccess } from './post.ts';
 
 const DEGRADED_FAILURES = 50;
@@ -31,7 +31,7 @@ export function applyResult(draft: Draft, row: EndpointRow, result: AttemptResul
 
   const moved = draft.move(webhookEndpoints, row, event, { ...set, updated_at: draft.now });
   const { status } = moved;
-  if (status !== 'active') draft.enqueue(TELL_OWNERS, { endpointId: row.id, status });
+  if (status !== 'active') draft.enqueue(NOTIFY_OWNERS, { endpointId: row.id, status });
   return moved;
 }
 

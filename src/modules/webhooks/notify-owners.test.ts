@@ -14,7 +14,7 @@ import { startReceiver } from '../../../test/support/receiver.ts';
 import { until } from '../../../test/support/wait.ts';
 import { sealSecret } from './secrets.ts';
 import { webhookEndpoints, type EndpointRow } from './tables.ts';
-import { TELL_OWNERS, tellOwnersJob } from './tell-owners.ts';
+import { NOTIFY_OWNERS, notifyOwnersJob } from './notify-owners.ts';
 
 const { app, operator, url, links, newKey } = await startTestApp();
 const actor = systemActor('test');
@@ -59,8 +59,8 @@ async function failing(
   return { tenant, endpoint: await keepEndpoint(tenant) };
 }
 
-const tell = (tenant: Tenant, endpointId: string, status: 'degraded' | 'disabled'): Promise<void> =>
-  app.works.run(tenant, actor, (work) => work.enqueue(TELL_OWNERS, { endpointId, status }));
+const notify = (tenant: Tenant, endpointId: string, status: 'degraded' | 'disabled'): Promise<void> =>
+  app.works.run(tenant, actor, (work) => work.enqueue(NOTIFY_OWNERS, { endpointId, status }));
 
 const contextOf = (tenant: Tenant, jobId: string): JobContext => ({
   jobId,
@@ -100,7 +100,7 @@ suite('notifying owners of their webhook endpoint', () => {
     await withOwners('Others', 'owner@others.test');
     const tenant = await app.tenants.get(organization.testTenantId);
     const endpoint = await keepEndpoint(tenant);
-    await tell(tenant, endpoint.id, 'degraded');
+    await notify(tenant, endpoint.id, 'degraded');
     await jobsDone(tenant);
     const mails = await waitForMails(tenant, 2);
     assert.deepEqual(
@@ -112,7 +112,7 @@ suite('notifying owners of their webhook endpoint', () => {
   test('a degraded endpoint: the mail says what happened, what it means and what to do', async () => {
     const tenant = await app.tenants.get((await withOwners('Slow', 'o@slow.test')).testTenantId);
     const endpoint = await keepEndpoint(tenant, { description: 'Ledger sync' });
-    await tell(tenant, endpoint.id, 'degraded');
+    await notify(tenant, endpoint.id, 'degraded');
     const [mail] = await waitForMails(tenant, 1);
     assert.equal(mail?.subject, 'Webhooks to example.test are failing (test side)');
     for (const part of [
@@ -136,7 +136,7 @@ suite('notifying owners of their webhook endpoint', () => {
       failure_count: 1,
       last_response_status: 410,
     });
-    await tell(tenant, endpoint.id, 'disabled');
+    await notify(tenant, endpoint.id, 'disabled');
     const [mail] = await waitForMails(tenant, 1);
     assert.equal(mail?.subject, 'Webhooks to example.test are switched off (test side)');
     assert.match(mail?.text ?? '', /410 Gone/);
@@ -172,7 +172,7 @@ suite('notifying owners of their webhook endpoint', () => {
   test('a job that runs twice sends each owner the same reference; another job sends another', async () => {
     const { tenant, endpoint } = await failing('Twice', 'o@twice.test');
     const references: string[] = [];
-    const job = tellOwnersJob({
+    const job = notifyOwnersJob({
       baseUrl: () => url,
       mailer: {
         send: (_tenant, { reference }) => {
@@ -190,8 +190,8 @@ suite('notifying owners of their webhook endpoint', () => {
 
   test('no mail is sent for a deleted endpoint or to an organization without owners', async () => {
     const tenant = await app.tenants.get((await withOwners('Nobody')).testTenantId);
-    await tell(tenant, app.newId('whe'), 'disabled');
-    await tell(tenant, (await keepEndpoint(tenant)).id, 'disabled');
+    await notify(tenant, app.newId('whe'), 'disabled');
+    await notify(tenant, (await keepEndpoint(tenant)).id, 'disabled');
     await jobsDone(tenant);
     assert.deepEqual(await mailsOf(tenant), []);
   });
@@ -199,7 +199,7 @@ suite('notifying owners of their webhook endpoint', () => {
   test('a mail that cannot be sent does not hold back the others, and the job is retried', async () => {
     const { tenant, endpoint } = await failing('Half', 'a@half.test', 'b@half.test');
     const sent: string[] = [];
-    const job = tellOwnersJob({
+    const job = notifyOwnersJob({
       baseUrl: () => url,
       mailer: {
         send: (_tenant, { to }) => {
@@ -220,7 +220,7 @@ suite('notifying owners of their webhook endpoint', () => {
   test('on the live side, without a mailer, the job waits for one', async () => {
     const organization = await withOwners('Live', 'o@live.test');
     const tenant = await app.tenants.get(organization.liveTenantId);
-    await tell(tenant, (await keepEndpoint(tenant)).id, 'degraded');
+    await notify(tenant, (await keepEndpoint(tenant)).id, 'degraded');
     const job = await until(
       'it was tried',
       () =>

@@ -6,7 +6,7 @@ import { answerAs, askFor, codeFor, registered } from '../../../test/support/oau
 import { cookieOfPerson, newOwner, type Owner } from '../../../test/support/signed-in.ts';
 import { until } from '../../../test/support/wait.ts';
 import { sql } from '../../platform/db/sql.ts';
-import { TELL_CONNECTED } from './job-kinds.ts';
+import { NOTIFY_CONNECTED } from './job-kinds.ts';
 
 const testApp = await startTestApp();
 const { app, api, links, tenant } = testApp;
@@ -27,7 +27,7 @@ const jobsLeft = async (): Promise<number> =>
     await app.pool.one(
       sql<{
         n: number;
-      }>`select count(*)::int as n from jobs where tenant_id = ${tenant.id} and kind = ${TELL_CONNECTED}`,
+      }>`select count(*)::int as n from jobs where tenant_id = ${tenant.id} and kind = ${NOTIFY_CONNECTED}`,
     )
   ).n;
 const newSubWallet = async ({ session }: Owner, agent_label: string): Promise<string> => {

@@ -4,11 +4,11 @@ import { defineJob, type JobKind } from '../../platform/queue/job.ts';
 import { SUB_WALLET } from '../agents/index.ts';
 import { CARDHOLDER, findCardholder } from '../cardholders/index.ts';
 import { gatheredLetterOf } from './gathered-letter.ts';
-import { TELL_GATHERED } from './job-kinds.ts';
+import { NOTIFY_GATHERED } from './job-kinds.ts';
 import { approvalUrlOf } from './model.ts';
 import { listPending } from './queries.ts';
 import { languageOfOwner, shownOf } from './shown.ts';
-import type { TellServices } from './tell-owner.ts';
+import type { NotifyServices } from './notify-owner.ts';
 
 const ATTEMPTS_MAX = 12;
 /** Of which it has a line each. */
@@ -20,9 +20,9 @@ const payload = z.object({
   at: z.iso.datetime(),
 });
 
-export const tellGatheredJob = ({ mailer }: TellServices): JobKind<z.infer<typeof payload>> =>
+export const notifyGatheredJob = ({ mailer }: NotifyServices): JobKind<z.infer<typeof payload>> =>
   defineJob({
-    kind: TELL_GATHERED,
+    kind: NOTIFY_GATHERED,
     payload,
     attemptsMax: ATTEMPTS_MAX,
     async run({ pool, tenant, signal }, { cardholderId, subWalletId, at }) {

@@ -7,7 +7,7 @@ import { languageOfOwner } from '../approvals/index.ts';
 import { findCardholder } from '../cardholders/index.ts';
 import { findOrganizationById } from '../identity/index.ts';
 import type { Mailer } from '../onboarding/index.ts';
-import { TELL_CONNECTED } from './job-kinds.ts';
+import { NOTIFY_CONNECTED } from './job-kinds.ts';
 import { connectedLetter } from './letters.ts';
 import { clientsUrlOf, GRANT } from './model.ts';
 import { findGrant } from './queries.ts';
@@ -15,11 +15,11 @@ import { findGrant } from './queries.ts';
 /** Some hours: late, it is still a warning. */
 const ATTEMPTS_MAX = 60;
 
-export type TellServices = { readonly mailer: Mailer };
+export type NotifyServices = { readonly mailer: Mailer };
 
-export const tellConnectedJob = ({ mailer }: TellServices): JobKind<{ grantId: string }> =>
+export const notifyConnectedJob = ({ mailer }: NotifyServices): JobKind<{ grantId: string }> =>
   defineJob({
-    kind: TELL_CONNECTED,
+    kind: NOTIFY_CONNECTED,
     payload: z.object({ grantId: GRANT.inPath }),
     attemptsMax: ATTEMPTS_MAX,
     async run({ pool, tenant, signal }, { grantId }) {

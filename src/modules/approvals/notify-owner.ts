@@ -6,7 +6,7 @@ import { sql } from '../../platform/db/sql.ts';
 import { defineJob, type JobKind } from '../../platform/queue/job.ts';
 import { findCardholder } from '../cardholders/index.ts';
 import type { Mailer } from '../onboarding/index.ts';
-import { TELL_OWNER } from './job-kinds.ts';
+import { NOTIFY_OWNER } from './job-kinds.ts';
 import { letterOf } from './letters.ts';
 import { APPROVAL, approvalUrlOf } from './model.ts';
 import { findApproval, findMessage } from './queries.ts';
@@ -14,11 +14,11 @@ import { languageOfOwner, shownOf } from './shown.ts';
 
 const ATTEMPTS_MAX = 12;
 
-export type TellServices = { readonly mailer: Mailer };
+export type NotifyServices = { readonly mailer: Mailer };
 
-export const tellOwnerJob = ({ mailer }: TellServices): JobKind<{ approvalId: string }> =>
+export const notifyOwnerJob = ({ mailer }: NotifyServices): JobKind<{ approvalId: string }> =>
   defineJob({
-    kind: TELL_OWNER,
+    kind: NOTIFY_OWNER,
     payload: z.object({ approvalId: APPROVAL.inPath }),
     attemptsMax: ATTEMPTS_MAX,
     async run({ pool, works, tenant, actor, signal }, { approvalId }) {

@@ -8,7 +8,7 @@ import type { Mail, Mailer } from './port.ts';
 import { findEndpoint } from './queries.ts';
 import { LOG_KEPT_MS, type EndpointRow } from './tables.ts';
 
-export const TELL_OWNERS = 'webhooks.tell_owners';
+export const NOTIFY_OWNERS = 'webhooks.tell_owners';
 
 const ATTEMPTS_MAX = 10;
 const GONE = 410;
@@ -17,9 +17,9 @@ type Notice = { endpointId: string; status: 'degraded' | 'disabled' };
 
 export type OwnerServices = { readonly mailer: Mailer; readonly baseUrl: () => string };
 
-export const tellOwnersJob = (services: OwnerServices): JobKind<Notice> =>
+export const notifyOwnersJob = (services: OwnerServices): JobKind<Notice> =>
   defineJob({
-    kind: TELL_OWNERS,
+    kind: NOTIFY_OWNERS,
     payload: z.object({ endpointId: z.string(), status: z.enum(['degraded', 'disabled']) }),
     attemptsMax: ATTEMPTS_MAX,
     async run(context, notice) {
