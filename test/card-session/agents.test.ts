@@ -386,7 +386,7 @@ suite('an agent that asks for cards often', () => {
     const { cardholderId, email } = buyer;
     assert.equal((await api.post('/api/v1/sandbox/phones/verify', { cardholderId })).status, 200);
     for (let i = 0; i < 4; i++) await held(buyer, 60_000);
-    const [letter] = await until(
+    const [mail] = await until(
       'the e-mail is sent',
       async () =>
         (await app.newestMails(200)).filter(
@@ -394,8 +394,8 @@ suite('an agent that asks for cards often', () => {
         ),
       (sent) => sent.length > 0,
     );
-    assert.equal(letter?.subject, '4 solicitudes esperan su decisión');
-    assert.equal(letter.text.match(/Tarjeta por \$ 600,00 para compras en cualquier comercio/g)?.length, 4);
-    assert.doesNotMatch(letter.text, /pago/i);
+    assert.equal(mail?.subject, '4 solicitudes esperan su decisión');
+    assert.equal(mail.text.match(/Tarjeta por \$ 600,00 para compras en cualquier comercio/g)?.length, 4);
+    assert.doesNotMatch(mail.text, /pago/i);
   });
 });

@@ -52,7 +52,7 @@ const newestText = (part: string) =>
     (text) => text !== '',
   );
 
-const letterTo = ({ owner }: Sending) =>
+const emailTo = ({ owner }: Sending) =>
   until(
     'there is an e-mail',
     async () =>
@@ -126,9 +126,9 @@ suite('the message of a transfer', () => {
   test('that is unanswered is followed by an e-mail about a transfer', async () => {
     const { from, approvalId } = await asked();
     await api.post('/api/v1/sandbox/clock', { advanceSeconds: 5 * 60 });
-    const letter = await letterTo(from);
-    assert.match(String(letter?.subject), /^Una transferencia de .* espera su decisión$/);
-    assert.ok(letter?.text.includes(`/approvals/${approvalId}`));
+    const mail = await emailTo(from);
+    assert.match(String(mail?.subject), /^Una transferencia de .* espera su decisión$/);
+    assert.ok(mail?.text.includes(`/approvals/${approvalId}`));
   });
 
   test('of a batch says the sum, and how many transfers there are', async () => {
@@ -146,8 +146,8 @@ suite('the message of a transfer', () => {
   test('is not sent for the fourth of an hour: an e-mail counts them, and says who asks', async () => {
     const from = await newOwner();
     for (let i = 0; i < 4; i++) assert.equal((await send(api, from, CENTS)).status, 202);
-    const letter = await letterTo(from);
-    assert.match(String(letter?.subject), /^4 solicitudes esperan su decisión$/);
-    assert.ok(letter?.text.includes(`a pedido de ${organization}`), letter?.text);
+    const mail = await emailTo(from);
+    assert.match(String(mail?.subject), /^4 solicitudes esperan su decisión$/);
+    assert.ok(mail?.text.includes(`a pedido de ${organization}`), mail?.text);
   });
 });

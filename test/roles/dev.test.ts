@@ -77,8 +77,8 @@ suite('npm start', () => {
       () => nobody.get('/dev/mail.json'),
       ({ body }) => body.some(({ to }: { to: string }) => to === email),
     );
-    const letter = mails.body.find(({ to }: { to: string }) => to === email);
-    const code = /\b\d{6}\b/.exec(letter.text)?.[0] ?? '';
+    const mail = mails.body.find(({ to }: { to: string }) => to === email);
+    const code = /\b\d{6}\b/.exec(mail.text)?.[0] ?? '';
     const reply = await nobody.post('/api/auth/otp/verify', { email, code });
     assert.equal(reply.status, 200, JSON.stringify(reply.body));
     assert.deepEqual(reply.body.tenants[0].roles, ['owner']);

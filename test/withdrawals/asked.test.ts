@@ -90,12 +90,12 @@ suite('the message of a withdrawal', () => {
     const owner = await ownerWithPhone(testApp);
     const { approvalId } = await withdrawn(owner, ASKED);
     await api.post('/api/v1/sandbox/clock', { advanceSeconds: 5 * 60 });
-    const letter = await until(
+    const mail = await until(
       'there is an e-mail',
       async () => (await app.newestMails(50)).find(({ recipient }) => recipient === owner.email),
       (found) => found !== undefined,
     );
-    assert.match(String(letter?.subject), /^Un retiro de .* espera su decisión$/);
-    assert.ok(letter?.text.includes(`/approvals/${approvalId}`));
+    assert.match(String(mail?.subject), /^Un retiro de .* espera su decisión$/);
+    assert.ok(mail?.text.includes(`/approvals/${approvalId}`));
   });
 });

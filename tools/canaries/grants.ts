@@ -8,7 +8,7 @@ const ASKING = [grants('ask.test')];
 const STANDING = [grants('authenticate.test')];
 const BOUNDS = [grants('bounds.test')];
 const PAGE = ['pages/consent'];
-const LETTER = [grants('notify-connected.test')];
+const EMAIL = [grants('notify-connected.test')];
 const CLIENTS = ['pages/clients'];
 const OVER_MCP = ['grants/over-mcp'];
 
@@ -291,28 +291,28 @@ export const grantMutants: readonly Mutant[] = [
   {
     name: 'grants: a person is not written to when a client is connected',
     plant: replace(grants('consent.ts'), '    work.enqueue(NOTIFY_CONNECTED, { grantId: grant.id });\n', ''),
-    tests: LETTER,
+    tests: EMAIL,
     only: 'says who was connected',
     hangs: true,
   },
   {
-    name: 'grants: the letter about a client is sent twice',
+    name: 'grants: the e-mail about a client is sent twice',
     plant: replace(
       grants('notify-connected.ts'),
       'reference: `${grantId}.connected`',
       'reference: `${grantId}.${performance.now()}`',
     ),
-    tests: LETTER,
+    tests: EMAIL,
     only: 'comes once',
   },
   {
     name: 'grants: the name of an agent is a link in a letter',
     plant: replace(
-      grants('letters.ts'),
+      grants('emails.ts'),
       'agent: oneLine(agent, NAME_CHARACTERS_MAX)',
       'agent: agent.slice(0, NAME_CHARACTERS_MAX)',
     ),
-    tests: LETTER,
+    tests: EMAIL,
     only: 'has the names of others on a line',
   },
   {

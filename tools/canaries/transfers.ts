@@ -36,7 +36,7 @@ export const transferMutants: readonly Mutant[] = [
     name: 'an approved transfer goes to wherever its alias leads by then',
     plant: replace(
       `${MODULE}/obstacles.ts`,
-      'hashOfSeen(seenNow(heading, row, approval))',
+      'hashOfSeen(seenNow(destination, row, approval))',
       'approval.seen_hash',
     ),
     tests: [APPROVED],

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineJob, type JobKind } from '../../platform/queue/job.ts';
 import { SUB_WALLET } from '../agents/index.ts';
 import { CARDHOLDER, findCardholder } from '../cardholders/index.ts';
-import { gatheredLetterOf } from './gathered-letter.ts';
+import { gatheredEmailOf } from './gathered-email.ts';
 import { NOTIFY_GATHERED } from './job-kinds.ts';
 import { approvalUrlOf } from './model.ts';
 import { listPending } from './queries.ts';
@@ -33,7 +33,7 @@ export const notifyGatheredJob = ({ mailer }: NotifyServices): JobKind<z.infer<t
       if (owner === undefined) throw new Error(`there is no cardholder ${cardholderId}`);
 
       const language = languageOfOwner(owner);
-      const letter = gatheredLetterOf(language, {
+      const email = gatheredEmailOf(language, {
         count,
         asker: shownOf(newest, language).asker,
         arePayments: rows.every(({ action }) => action === 'wallet_pay' || action === 'scheduled_payment'),
@@ -43,7 +43,7 @@ export const notifyGatheredJob = ({ mailer }: NotifyServices): JobKind<z.infer<t
       });
       // Under one reference it arrives once.
       const reference = `${subWalletId}.waits.${at}`;
-      const answer = await mailer.send(tenant, { ...letter, reference, to: owner.email }, signal);
+      const answer = await mailer.send(tenant, { ...email, reference, to: owner.email }, signal);
       if (answer.kind === 'unknown')
         throw new Error(`whether the e-mail went out is unknown: ${answer.cause}`);
     },

@@ -7,7 +7,7 @@ import { defineJob, type JobKind } from '../../platform/queue/job.ts';
 import { findCardholder } from '../cardholders/index.ts';
 import type { Mailer } from '../onboarding/index.ts';
 import { NOTIFY_OWNER } from './job-kinds.ts';
-import { letterOf } from './letters.ts';
+import { emailOf } from './emails.ts';
 import { APPROVAL, approvalUrlOf } from './model.ts';
 import { findApproval, findMessage } from './queries.ts';
 import { languageOfOwner, shownOf } from './shown.ts';
@@ -31,10 +31,10 @@ export const notifyOwnerJob = ({ mailer }: NotifyServices): JobKind<{ approvalId
 
       const language = languageOfOwner(owner);
       const url = approvalUrlOf(tenant, approvalId);
-      const letter = letterOf(shownOf(approval, language), language, url);
+      const email = emailOf(shownOf(approval, language), language, url);
       const answer = await mailer.send(
         tenant,
-        { ...letter, reference: `${approvalId}.waits`, to: owner.email },
+        { ...email, reference: `${approvalId}.waits`, to: owner.email },
         signal,
       );
       // Under one reference it arrives once. A refusal is final: the inbox shows the approval all the same.

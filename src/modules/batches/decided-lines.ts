@@ -9,7 +9,7 @@ import {
   locksOfLine,
   releaseLine,
   resolveMany,
-  type Heading,
+  type ResolvedDestination,
   type LineEnd,
   type TransferRow,
 } from '../transfers/index.ts';
@@ -17,7 +17,7 @@ import { findWallet, requireOpenWallet, type OpenWallet } from '../wallets/index
 import { batchAt, nextChunk, requireAnswers, type Chunk, type Flow } from './chunk.ts';
 import { batches, type BatchRow } from './tables.ts';
 
-type Line = { readonly row: TransferRow; readonly heading: Heading | undefined };
+type Line = { readonly row: TransferRow; readonly destination: ResolvedDestination | undefined };
 
 type Input = Chunk & {
   readonly batch: BatchRow;
@@ -30,13 +30,13 @@ const release = defineCommand<Input, null>({
   name: 'batches.release',
   locks: ({ batch, lines }) => [
     lock(batches, batch.id),
-    ...lines.flatMap(({ row, heading }) => locksOfLine(row, heading)),
+    ...lines.flatMap(({ row, destination }) => locksOfLine(row, destination)),
   ],
   decide(tx, input) {
     const { wallet, lines, before, realNow } = input;
     const batch = batchAt(tx, input.batch, input);
     if (batch === undefined) return null;
-    for (const { row, heading } of lines) releaseLine(tx, row.id, { wallet, heading, realNow });
+    for (const { row, destination } of lines) releaseLine(tx, row.id, { wallet, destination, realNow });
     const done = tx.update(batches, batch, { next_line: before, worked_at: realNow });
     if (before === batch.line_count) tx.move(batches, done, 'release');
     return null;
@@ -56,13 +56,13 @@ export const releaseChunk = (flow: Flow, batch: BatchRow): Promise<null> =>
     }));
     const resolved = await resolveMany(pool, services, { tenant, wallet }, destinations);
     requireAnswers(resolved.filter((one) => one === 'unknown').length, flow);
-    const lines = rows.map((row, i) => ({ row, heading: headingIn(resolved[i]) }));
+    const lines = rows.map((row, i) => ({ row, destination: destinationIn(resolved[i]) }));
     return { ...chunk, batch, wallet, lines, realNow: services.clock.now() };
   });
 
 type Found = Awaited<ReturnType<typeof resolveMany>>[number] | undefined;
 
-const headingIn = (found: Found): Heading | undefined =>
+const destinationIn = (found: Found): ResolvedDestination | undefined =>
   found instanceof Refusal || found === 'unknown' ? undefined : found;
 
 type Giving = Omit<Input, 'wallet' | 'lines'> & { readonly rows: readonly TransferRow[] };

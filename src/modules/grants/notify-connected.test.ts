@@ -13,14 +13,14 @@ const { app, api, links, tenant } = testApp;
 
 const lettersTo = async ({ email }: Pick<Owner, 'email'>) =>
   (await app.newestMails(200)).filter(({ recipient }) => recipient === email);
-async function letterTo(owner: Owner) {
-  const [letter] = await until(
-    'the letter came',
+async function emailTo(owner: Owner) {
+  const [mail] = await until(
+    'the e-mail came',
     () => lettersTo(owner),
     (all) => all.length > 0,
   );
-  assert.ok(letter);
-  return letter;
+  assert.ok(mail);
+  return mail;
 }
 const jobsLeft = async (): Promise<number> =>
   (
@@ -39,14 +39,14 @@ const newSubWallet = async ({ session }: Owner, agent_label: string): Promise<st
 const moveTo = ({ cardholderId }: Owner, country: string) =>
   app.pool.run(sql`update cardholders set country = ${country} where id = ${cardholderId}`);
 
-suite('the letter about a client', () => {
+suite('the e-mail about a client', () => {
   test('says who was connected, what it may do, as which agent, when, and where to end it', async () => {
     const owner = await newOwner(testApp);
     const agent = await newSubWallet(owner, 'Compras');
     await codeFor(testApp, owner.email, { scopes: ['wallet:read', 'wallet:pay'], agent });
     const { body } = await owner.session.get('/api/v1/wallet/grants');
     const { created_at: at } = body.data[0];
-    const { subject, text } = await letterTo(owner);
+    const { subject, text } = await emailTo(owner);
     assert.equal(subject, 'Se conectó un programa a su billetera: Test client');
     const there = new Intl.DateTimeFormat('es-AR', {
       timeStyle: 'short',
@@ -70,7 +70,7 @@ suite('the letter about a client', () => {
     const owner = await newOwner(testApp);
     await moveTo(owner, 'BR');
     await codeFor(testApp, owner.email, { scopes: ['wallet:read'] });
-    const { subject, text } = await letterTo(owner);
+    const { subject, text } = await emailTo(owner);
     assert.equal(subject, 'Um programa foi conectado à sua carteira: Test client');
     assert.ok(text.includes('Ele não pode gastar.') && text.includes('Tests (modo de teste)'), text);
   });
@@ -81,7 +81,7 @@ suite('the letter about a client', () => {
     const client_name = 'Ayuda\r\n\r\nSu cuenta: https://evil.test/login \u202Eabc';
     const by = await registered(testApp, { client_name });
     await codeFor(testApp, owner.email, { scopes: ['wallet:pay'], agent }, by);
-    const { subject, text } = await letterTo(owner);
+    const { subject, text } = await emailTo(owner);
     assert.ok(!/[\r\n\u202E]/.test(subject), subject);
     assert.deepEqual(text.match(/https?:\/\/\S+/g), [`${links}/clients?tenant=${tenant.id}`]);
     assert.ok(!/evil\.test/.test(subject + text) && !text.includes('\u202E'), text);
@@ -121,6 +121,6 @@ suite('the letter about a client', () => {
     await codeFor(testApp, owner.email, { scopes: ['wallet:read'] });
     const { body } = await owner.session.get('/api/v1/wallet/grants');
     await owner.session.delete(`/api/v1/wallet/grants/${body.data[0].id}`);
-    await letterTo(owner);
+    await emailTo(owner);
   });
 });

@@ -8,7 +8,7 @@ import { findCardholder } from '../cardholders/index.ts';
 import { findOrganizationById } from '../identity/index.ts';
 import type { Mailer } from '../onboarding/index.ts';
 import { NOTIFY_CONNECTED } from './job-kinds.ts';
-import { connectedLetter } from './letters.ts';
+import { connectedEmail } from './emails.ts';
 import { clientsUrlOf, GRANT } from './model.ts';
 import { findGrant } from './queries.ts';
 
@@ -33,7 +33,7 @@ export const notifyConnectedJob = ({ mailer }: NotifyServices): JobKind<{ grantI
       const { sub_wallet_id: subWalletId } = row;
       const subWallet =
         subWalletId === null ? undefined : await pool.maybe(subWalletQuery(tenant.id, subWalletId));
-      const letter = connectedLetter({
+      const email = connectedEmail({
         row,
         agent: subWallet?.label ?? null,
         organization: { name, mode: tenant.mode },
@@ -41,7 +41,7 @@ export const notifyConnectedJob = ({ mailer }: NotifyServices): JobKind<{ grantI
         url: clientsUrlOf(tenant),
       });
       // Under one reference it arrives once. To the address that the person had proven when they agreed.
-      const mail = { ...letter, reference: `${grantId}.connected`, to: row.email };
+      const mail = { ...email, reference: `${grantId}.connected`, to: row.email };
       const answer = await mailer.send(tenant, mail, signal);
       if (answer.kind === 'unknown')
         throw new Error(`whether the e-mail went out is unknown: ${answer.cause}`);

@@ -4,7 +4,7 @@ import type { OutsideAnswer } from '../../platform/outside.ts';
 
 export { CODE_TEMPLATES } from './code-template.ts';
 
-export type Letter = {
+export type Email = {
   /** Ours. What is sent again under the same reference is sent once. */
   readonly reference: string;
   readonly to: string;
@@ -30,7 +30,7 @@ export const isBusy = (answer: OutsideAnswer<unknown>): boolean =>
   answer.kind === 'refused' && answer.reasons.includes('busy');
 
 export type Mailer = {
-  send(tenant: Tenant, letter: Letter, signal: AbortSignal): Promise<OutsideAnswer<null>>;
+  send(tenant: Tenant, email: Email, signal: AbortSignal): Promise<OutsideAnswer<null>>;
 };
 export type Messenger = {
   sendCode(tenant: Tenant, code: PhoneCode, signal: AbortSignal): Promise<OutsideAnswer<null>>;

@@ -8,7 +8,7 @@ import { findOrganizationById } from '../identity/index.ts';
 import { codeTemplateOf } from './code-template.ts';
 import { areCodesAlive, CHANNELS, type Channel } from './codes.ts';
 import { openDraft } from './draft.ts';
-import { letterOf } from './letters.ts';
+import { emailOf } from './emails.ts';
 import type { Owner } from './link.ts';
 import { statusAt } from './model.ts';
 import { isBusy, type Mailer, type Messenger } from './port.ts';
@@ -60,7 +60,7 @@ export const sendCodeJob = ({
       const reference = `${sessionId}.${channel}.${sending}`;
       const answer =
         channel === 'email'
-          ? await mailer.send(tenant, { reference, to: draft.person.email, ...letterOf(said) }, signal)
+          ? await mailer.send(tenant, { reference, to: draft.person.email, ...emailOf(said) }, signal)
           : await messenger.sendCode(
               tenant,
               {

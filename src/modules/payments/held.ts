@@ -21,9 +21,9 @@ import {
   requireOpenWallet,
   walletAccounts,
   walletByNumber,
-  whoseIn,
+  recipientIn,
   type OpenWallet,
-  type Whose,
+  type Recipient,
 } from '../wallets/index.ts';
 import { emitPayment } from './events.ts';
 import { keepMovedPayee } from './moved-payee.ts';
@@ -40,7 +40,7 @@ type Held = {
   readonly payee: PayeeRow;
   readonly wallet: OpenWallet;
   /** Where the money would go now; undefined where the account is gone. */
-  readonly to: Whose | undefined;
+  readonly to: Recipient | undefined;
   readonly toWalletId: PaymentRow['to_wallet_id'];
   /** The owner has this account as another payee too, and an account is one payee. */
   readonly isOfAnotherPayee: boolean;
@@ -71,8 +71,8 @@ async function destinationNow(
   services: HeldServices,
   tenant: Tenant,
   { row, payee, wallet }: { readonly row: PaymentRow; readonly payee: PayeeRow; readonly wallet: OpenWallet },
-): Promise<Whose | undefined> {
-  if (payee.named_by === 'number') return whoseIn(row);
+): Promise<Recipient | undefined> {
+  if (payee.named_by === 'number') return recipientIn(row);
   try {
     return await resolveAgain(services, tenant, payee, wallet.country);
   } catch (error) {

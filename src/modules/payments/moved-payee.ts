@@ -1,11 +1,11 @@
 // What approving a payment to an account to which a payee has moved changes of the payee.
 import type { Tx } from '../../platform/draft.ts';
 import { payees } from '../payees/index.ts';
-import type { Whose } from '../wallets/index.ts';
+import type { Recipient } from '../wallets/index.ts';
 import type { PaymentRow } from './tables.ts';
 
 type Moved = {
-  readonly to: Whose | undefined;
+  readonly to: Recipient | undefined;
   /** The owner has the account as another payee too, and an account is one payee. */
   readonly isOfAnotherPayee: boolean;
 };

@@ -5,19 +5,19 @@ import { subWallets } from '../agents/index.ts';
 import { canonical, hashOfSeen, type ApprovalRow } from '../approvals/index.ts';
 import { cardholders } from '../cardholders/index.ts';
 import { payees } from '../payees/index.ts';
-import { fitsInto, type Whose } from '../wallets/index.ts';
+import { fitsInto, type Recipient } from '../wallets/index.ts';
 import type { PaymentRow } from './tables.ts';
 
 type Obstacle = { readonly reason: string; readonly canRetry: boolean };
 type Deciding = { readonly payment: PaymentRow; readonly approval: ApprovalRow };
 
 /** Where the money would go now. */
-type Heading = { readonly to: Whose | undefined; readonly toWalletId: PaymentRow['to_wallet_id'] };
+type Destination = { readonly to: Recipient | undefined; readonly toWalletId: PaymentRow['to_wallet_id'] };
 
 /** Whether what the owner agreed to is still what would happen. */
 export function obstacleTo(
   tx: Tx,
-  { to, toWalletId }: Heading,
+  { to, toWalletId }: Destination,
   { payment, approval }: Deciding,
 ): Obstacle | undefined {
   const subWallet = payment.sub_wallet_id === null ? undefined : tx.find(subWallets, payment.sub_wallet_id);
@@ -36,7 +36,7 @@ export function obstacleTo(
 }
 
 /** What the owner saw, with the money and the destination as they would be now. */
-function seenNow(to: Whose, payment: PaymentRow, { seen }: ApprovalRow): string {
+function seenNow(to: Recipient, payment: PaymentRow, { seen }: ApprovalRow): string {
   const before = JSON.parse(seen);
   const payee = { ...before.payee, holderName: to.name, taxId: to.taxId, cvu: to.number, alias: to.alias };
   const amountMinor = String(payment.amount_minor);

@@ -19,7 +19,7 @@ import {
   walletQuery,
   type OpenWallet,
   type SubWallets,
-  type Whose,
+  type Recipient,
 } from '../wallets/index.ts';
 import { refusal } from './refusals.ts';
 import { spendsThrough, walletIdFor, type Caller } from './spender.ts';
@@ -43,7 +43,7 @@ export type ToPay = Omit<Asked, 'subWalletId'> &
 export type PaymentInput = Omit<ToPay, 'walletId'> & {
   readonly wallet: OpenWallet;
   readonly payee: PayeeRow;
-  readonly to: Whose;
+  readonly to: Recipient;
   readonly toWalletId: Id<'wal'> | null;
   readonly reach: Reach;
   readonly balanceLowThresholdMinor: bigint | null;

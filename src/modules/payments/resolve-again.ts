@@ -4,12 +4,12 @@ import type { Tenant } from '../../platform/context.ts';
 import type { NewId } from '../../platform/ids.ts';
 import { refusal as platformRefusal } from '../../platform/refusals.ts';
 import type { PayeeRow } from '../payees/index.ts';
-import { resolveDestination, type Accounts, type Whose } from '../wallets/index.ts';
+import { resolveDestination, type Accounts, type Recipient } from '../wallets/index.ts';
 import { refusal } from './refusals.ts';
 
 export type ResolveServices = { readonly accounts: Pick<Accounts, 'resolve'>; readonly newId: NewId };
 
-export const destinationOf = ({ holder_name, number, alias, tax_id }: PayeeRow): Whose => ({
+export const destinationOf = ({ holder_name, number, alias, tax_id }: PayeeRow): Recipient => ({
   name: holder_name,
   number,
   alias,
@@ -21,7 +21,7 @@ export async function resolveAgain(
   tenant: Tenant,
   payee: Pick<PayeeRow, 'alias' | 'currency'>,
   country: string,
-): Promise<Whose> {
+): Promise<Recipient> {
   const { alias } = payee;
   if (alias === null) throw new Error('a payee without an alias is not resolved again');
   const question = { reference: newId('res'), country, destination: { alias } };

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/draft.ts';
 import { freeDocument, shownDocument } from '../documents/index.ts';
 import { sendOut } from '../receipts/index.ts';
 import { giveBack, type SetAside } from '../spending/index.ts';
-import { whoseIn, type OpenWallet } from '../wallets/index.ts';
+import { recipientIn, type OpenWallet } from '../wallets/index.ts';
 import { emitPayment } from './events.ts';
 import { payments, type PaymentRow } from './tables.ts';
 
@@ -42,7 +42,7 @@ export function send(tx: Tx, row: PaymentRow, { wallet, toWalletId, realNow }: S
     owner: { kind: 'payment', id: row.id },
     aside: asideOf(row),
     wallet,
-    to: whoseIn(row),
+    to: recipientIn(row),
     concept: row.reason,
     documentKey: row.document?.key ?? null,
     realNow,

@@ -3,7 +3,7 @@ import type { Instant } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/draft.ts';
 import type { Id } from '../../platform/ids.ts';
 import type { SetAside } from '../spending/index.ts';
-import type { OpenWallet, Whose } from '../wallets/index.ts';
+import type { OpenWallet, Recipient } from '../wallets/index.ts';
 import { SEND } from './job-kinds.ts';
 import { railMachine } from './states.ts';
 import { railOperations, type OwnerKind, type RailOperationRow } from './tables.ts';
@@ -12,7 +12,7 @@ export type Leaving = {
   readonly owner: { readonly kind: OwnerKind; readonly id: string };
   readonly aside: SetAside;
   readonly wallet: OpenWallet;
-  readonly to: Whose;
+  readonly to: Recipient;
   /** What the recipient reads. */
   readonly concept: string;
   readonly documentKey: string | null;

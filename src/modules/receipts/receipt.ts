@@ -11,7 +11,7 @@ import type { Country } from '../cardholders/index.ts';
 import { shownDocument } from '../documents/index.ts';
 import { findOrganizationById } from '../identity/index.ts';
 import { findOrderOf } from '../rail/index.ts';
-import { findWallet, type Whose } from '../wallets/index.ts';
+import { findWallet, type Recipient } from '../wallets/index.ts';
 import { institutionOf } from './institutions.ts';
 import { signJws } from './jws.ts';
 import { signingKeyAt } from './keys.ts';
@@ -80,7 +80,7 @@ async function payerOf(db: Db, tenant: Tenant, walletId: string) {
 
 const amountOf = ({ amountMinor, currency }: Sent) => ({ amountCents: centsOf(amountMinor), currency });
 
-const partyOf = ({ name, number, taxId }: Omit<Whose, 'alias'>, country: Country) => ({
+const partyOf = ({ name, number, taxId }: Omit<Recipient, 'alias'>, country: Country) => ({
   name,
   account: maskedNumber(number, country),
   institution: institutionOf(number, country),

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/sql.ts';
 import type { Currency } from '../../platform/money.ts';
 import type { PaidDocument } from '../documents/index.ts';
 import type { OwnerKind } from '../rail/index.ts';
-import { whoseIn, type Whose } from '../wallets/index.ts';
+import { recipientIn, type Recipient } from '../wallets/index.ts';
 
 /** Money that was to leave a wallet. */
 export type Sent = {
@@ -15,14 +15,14 @@ export type Sent = {
   readonly amountMinor: bigint;
   readonly currency: Currency;
   /** As it was resolved when the money left. */
-  readonly to: Whose;
+  readonly to: Recipient;
   readonly concept: string;
   readonly document: PaidDocument | null;
   readonly createdAt: Instant;
   readonly settledAt: Instant | null;
 };
 
-type Row = Parameters<typeof whoseIn>[0] & {
+type Row = Parameters<typeof recipientIn>[0] & {
   readonly wallet_id: string;
   readonly status: string;
   readonly amount_minor: bigint;
@@ -37,7 +37,7 @@ export const sentIn = (row: Row, said: Pick<Sent, 'concept' | 'document'>): Sent
   status: row.status,
   amountMinor: row.amount_minor,
   currency: row.currency,
-  to: whoseIn(row),
+  to: recipientIn(row),
   createdAt: row.created_at,
   settledAt: row.settled_at,
   ...said,

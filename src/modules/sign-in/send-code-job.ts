@@ -6,7 +6,7 @@ import { defineJob, type JobKind } from '../../platform/queue/job.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Sealer } from '../../platform/seal.ts';
 import { codeTemplateOf, isBusy, type Mailer, type Messenger } from '../onboarding/index.ts';
-import { letterOf } from './letters.ts';
+import { emailOf } from './emails.ts';
 import { findCode, isAlive } from './queries.ts';
 
 export const SEND_CODE = 'sign_in.send_code';
@@ -51,7 +51,7 @@ export const sendCodeJob = ({
               { ...to, code: opened, template: codeTemplateOf(language) },
               signal,
             )
-          : await mailer.send(tenant, { ...to, ...letterOf(row.purpose, language, opened) }, signal);
+          : await mailer.send(tenant, { ...to, ...emailOf(row.purpose, language, opened) }, signal);
       if (isBusy(answer)) throw new Error('the messenger takes no message now');
       // An e-mail arrives once under one reference, and a code on a telephone at most twice. A refusal is
       // final: the person corrects the address and asks for another code.

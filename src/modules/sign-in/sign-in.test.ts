@@ -46,12 +46,12 @@ suite('a code to sign in', () => {
     );
   });
 
-  test('is kept as a hash only, and its letter is in the language of the reader', async () => {
+  test('is kept as a hash only, and its mail is in the language of the reader', async () => {
     const email = newEmail();
     await nobody.post('/api/auth/otp', { email }, { 'Accept-Language': 'es-AR' });
     const code = await sentCode(testApp, email);
-    const letter = (await app.newestMails(50)).find(({ recipient }) => recipient === email);
-    assert.equal(letter?.subject, 'Su código para iniciar sesión');
+    const mail = (await app.newestMails(50)).find(({ recipient }) => recipient === email);
+    assert.equal(mail?.subject, 'Su código para iniciar sesión');
     const kept = await app.pool.all(sql`select * from one_time_codes where subject = ${email}`);
     const jobs = await app.pool.all(sql`select * from jobs where kind = 'sign_in.send_code'`);
     assert.ok(!JSON.stringify([kept, jobs]).includes(code));

@@ -17,7 +17,7 @@ import {
   type OpenWallet,
   type ResolvedAccount,
   type WalletRow,
-  type Whose,
+  type Recipient,
 } from '../wallets/index.ts';
 import { destinationNotFound, destinationNotPayable, notAnswered, refusal } from './refusals.ts';
 import type { DestinationType, Purpose } from './tables.ts';
@@ -46,7 +46,7 @@ export function readTo({ type, value }: To): Read {
 }
 
 /** An account, and the wallet of the tenant that has it, if one does. */
-export type Heading = { readonly whose: Whose; readonly toWalletId: Id<'wal'> | null };
+export type ResolvedDestination = { readonly recipient: Recipient; readonly toWalletId: Id<'wal'> | null };
 
 export type ResolveServices = { readonly accounts: Pick<Accounts, 'resolve'>; readonly clock: Clock };
 
@@ -67,16 +67,16 @@ export async function resolveTo(
   services: ResolveServices,
   tenant: Tenant,
   question: Question,
-): Promise<Heading> {
+): Promise<ResolvedDestination> {
   const { read, purpose, from } = question;
-  const heading =
+  const destination =
     read.email === undefined
       ? await accountOf(db, services, tenant, { ...question, read })
       : await walletOfPerson(db, tenant.id, { email: read.email, from });
-  if (heading.whose.number === from.number) throw destinationNotPayable();
-  const isCvu = readAccountNumber(heading.whose.number)?.kind === 'cvu';
+  if (destination.recipient.number === from.number) throw destinationNotPayable();
+  const isCvu = readAccountNumber(destination.recipient.number)?.kind === 'cvu';
   if (purpose === 'wages' && isCvu) throw refusal('wages_need_cbu', { field: 'to' });
-  return heading;
+  return destination;
 }
 
 type OfAccount = Question & { readonly read: Exclude<Read, { readonly email: string }> };
@@ -86,9 +86,9 @@ async function accountOf(
   services: ResolveServices,
   tenant: Tenant,
   { read, from, reference, inside }: OfAccount,
-): Promise<Heading> {
+): Promise<ResolvedDestination> {
   const own = read.number === undefined ? undefined : inside?.get(read.number);
-  const ownHeading = own?.status === 'active' ? headingInside(own, from) : undefined;
+  const ownHeading = own?.status === 'active' ? destinationInside(own, from) : undefined;
   if (ownHeading !== undefined) return ownHeading;
   const question = { reference, country: from.country, destination: read };
   const found =
@@ -101,8 +101,8 @@ async function accountOf(
   const { number, holder } = found;
   const toWallet =
     inside?.has(number) === true ? inside.get(number) : await db.maybe(walletByNumber(tenant.id, number));
-  const whose = { name: holder.name, number, alias: read.alias ?? found.alias, taxId: holder.taxId };
-  return { whose, toWalletId: toWallet?.id ?? null };
+  const recipient = { name: holder.name, number, alias: read.alias ?? found.alias, taxId: holder.taxId };
+  return { recipient, toWalletId: toWallet?.id ?? null };
 }
 
 /** By e-mail money goes to people who have a wallet here. */
@@ -110,21 +110,21 @@ async function walletOfPerson(
   db: Db,
   tenantId: string,
   { email, from }: { readonly email: string; readonly from: OpenWallet },
-): Promise<Heading> {
+): Promise<ResolvedDestination> {
   const person = await db.maybe(emailQuery(tenantId, email));
   const wallet = person && (await db.maybe(walletQuery(tenantId, walletIdOf(person.id))));
   if (wallet === undefined || wallet.status !== 'active') throw destinationNotFound();
-  const heading = headingInside(wallet, from);
-  if (heading === undefined) throw destinationNotFound();
-  return heading;
+  const destination = destinationInside(wallet, from);
+  if (destination === undefined) throw destinationNotFound();
+  return destination;
 }
 
 /** Undefined where its holder is not known. */
-function headingInside(wallet: WalletRow, from: OpenWallet): Heading | undefined {
+function destinationInside(wallet: WalletRow, from: OpenWallet): ResolvedDestination | undefined {
   const { number, holder_name: name, alias, tax_id: taxId } = wallet;
   if (number === null || name === null || taxId === null) return undefined;
   if (wallet.currency !== from.currency) throw destinationNotPayable();
-  return { whose: { name, number, alias, taxId }, toWalletId: wallet.id };
+  return { recipient: { name, number, alias, taxId }, toWalletId: wallet.id };
 }
 
 /** The number of an account does not move, so whose it is need not be asked before each of many transfers. */

@@ -22,7 +22,7 @@ import {
   walletAccounts,
   type OpenWallet,
 } from '../wallets/index.ts';
-import { readTo, resolveTo, type Heading, type ResolveServices } from './destination.ts';
+import { readTo, resolveTo, type ResolvedDestination, type ResolveServices } from './destination.ts';
 import { emitTransfer } from './events.ts';
 import { obstacleTo } from './obstacles.ts';
 import { findTransfer } from './queries.ts';
@@ -39,7 +39,7 @@ type Held = {
   readonly id: string;
   readonly wallet: OpenWallet;
   /** Where the money would go now; undefined where it cannot go there any more. */
-  readonly heading: Heading | undefined;
+  readonly destination: ResolvedDestination | undefined;
   readonly realNow: ReturnType<Clock['now']>;
 };
 
@@ -49,17 +49,18 @@ export const heldTransfer =
     const row = await findTransfer(services.pool, tenant.id, approval.subject_id);
     if (row === undefined) throw new Error(`there is no transfer ${approval.subject_id}`);
     const wallet = requireOpenWallet(await findWallet(services.pool, tenant.id, row.wallet_id));
-    const heading = decision === 'approved' ? await headingNow(services, tenant, row, wallet) : undefined;
-    return subjectOf(row, { id: row.id, wallet, heading, realNow: services.clock.now() });
+    const destination =
+      decision === 'approved' ? await destinationNow(services, tenant, row, wallet) : undefined;
+    return subjectOf(row, { id: row.id, wallet, destination, realNow: services.clock.now() });
   };
 
 /** An alias can have moved since, and a person can have closed the wallet. */
-async function headingNow(
+async function destinationNow(
   services: HeldServices,
   tenant: Tenant,
   row: TransferRow,
   from: OpenWallet,
-): Promise<Heading | undefined> {
+): Promise<ResolvedDestination | undefined> {
   const { to_type: type, to_value: value, purpose } = row;
   const question = { read: readTo({ type, value }), purpose, from, reference: services.newId('res') };
   try {
@@ -72,7 +73,7 @@ async function headingNow(
 
 function subjectOf(row: TransferRow, held: Held): PreparedSubject {
   const spender = { walletId: row.wallet_id, subWalletId: row.sub_wallet_id };
-  const toWalletId = held.heading?.toWalletId ?? null;
+  const toWalletId = held.destination?.toWalletId ?? null;
   return {
     locks: [
       lock(transfers, row.id),
@@ -98,7 +99,7 @@ function subjectOf(row: TransferRow, held: Held): PreparedSubject {
 
 function approve(tx: Tx, held: Held, approval: ApprovalRow): Settled['settlement'] {
   const before = tx.get(transfers, held.id);
-  const obstacle = obstacleTo(tx, held.heading, { row: before, approval });
+  const obstacle = obstacleTo(tx, held.destination, { row: before, approval });
   if (obstacle !== undefined) {
     if (!obstacle.canRetry) {
       undo(tx, before);
@@ -107,7 +108,7 @@ function approve(tx: Tx, held: Held, approval: ApprovalRow): Settled['settlement
     return { kind: 'failed', ...obstacle };
   }
   const approved = tx.move(transfers, before, 'approve', {
-    to_wallet_id: held.heading?.toWalletId ?? null,
+    to_wallet_id: held.destination?.toWalletId ?? null,
     sent_at: tx.now,
   });
   emitTransfer(tx, approved, 'approved');

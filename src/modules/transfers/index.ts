@@ -20,7 +20,7 @@ export { maskedPhone } from './masked-phone.ts';
 export { askedSchema, lineBody, shownAsked, toTransfer, transferSchema } from './model.ts';
 export { ownKeyOf } from './own-key.ts';
 export { askingOf, otherCurrency, type Asking, type Line, type PrepareServices } from './prepare.ts';
-export type { Heading } from './destination.ts';
+export type { ResolvedDestination } from './destination.ts';
 export { countLinesOfBatch, findTransfer, linesOfBatch } from './queries.ts';
 export { notAnswered, refusal as transferRefusal } from './refusals.ts';
 export { resolveMany, type Resolved } from './resolve-many.ts';

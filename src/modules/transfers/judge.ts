@@ -50,9 +50,9 @@ function activeSubWallet(tx: Tx, { wallet, subWallet: seen }: Sender): SubWallet
 
 /** What one transfer is refused for by itself. */
 export function checkLine(tx: Tx, { wallet }: Sender, line: Line): void {
-  const { document, whose, toWalletId, amountMinor } = line;
+  const { document, recipient, toWalletId, amountMinor } = line;
   if (document !== null) {
-    if (issuerDiffers(document, wallet.country, whose.taxId)) throw documentIssuerMismatch();
+    if (issuerDiffers(document, wallet.country, recipient.taxId)) throw documentIssuerMismatch();
     requireFree(tx, document);
   }
   if (toWalletId !== null && !fitsInto(tx, toWalletId, amountMinor)) throw destinationNotPayable();

@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/draft.ts';
 import { documentLocks } from '../documents/index.ts';
 import { locksToGiveBack } from '../spending/index.ts';
 import { walletAccounts, type OpenWallet } from '../wallets/index.ts';
-import type { Heading } from './destination.ts';
+import type { ResolvedDestination } from './destination.ts';
 import { emitTransfer } from './events.ts';
 import { obstacleToLine } from './obstacles.ts';
 import { send, undo } from './send.ts';
@@ -15,25 +15,27 @@ import { transfers, type TransferRow } from './tables.ts';
 export type Release = {
   readonly wallet: OpenWallet;
   /** Where the money would go now; undefined where it cannot go there any more. */
-  readonly heading: Heading | undefined;
+  readonly destination: ResolvedDestination | undefined;
   readonly realNow: Instant;
 };
 
 /** To release it or to give it back. */
-export const locksOfLine = (row: TransferRow, heading?: Heading): Lock[] => [
+export const locksOfLine = (row: TransferRow, destination?: ResolvedDestination): Lock[] => [
   lock(transfers, row.id),
   ...locksToGiveBack({ walletId: row.wallet_id, subWalletId: row.sub_wallet_id }, row.created_at),
   ...(row.document === null ? [] : documentLocks([row.document.key])),
-  ...(heading === undefined || heading.toWalletId === null ? [] : walletAccounts.locks(heading.toWalletId)),
+  ...(destination === undefined || destination.toWalletId === null
+    ? []
+    : walletAccounts.locks(destination.toWalletId)),
 ];
 
 /** The owner has approved its batch: it goes, or fails by itself where it would not be what they saw. */
-export function releaseLine(tx: Tx, id: string, { wallet, heading, realNow }: Release): void {
+export function releaseLine(tx: Tx, id: string, { wallet, destination, realNow }: Release): void {
   const before = tx.get(transfers, id);
   if (before.status !== 'pending_approval') return;
-  const obstacle = obstacleToLine(tx, heading, before);
+  const obstacle = obstacleToLine(tx, destination, before);
   if (obstacle !== undefined) return endLine(tx, id, { as: 'fail', failure: obstacle });
-  const set = { to_wallet_id: heading?.toWalletId ?? null, sent_at: tx.now };
+  const set = { to_wallet_id: destination?.toWalletId ?? null, sent_at: tx.now };
   const approved = tx.move(transfers, before, 'approve', set);
   emitTransfer(tx, approved, 'approved');
   if (send(tx, approved, { wallet, realNow }))

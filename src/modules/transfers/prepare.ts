@@ -13,7 +13,7 @@ import { keepDocumentRow, readDocument, type PaidDocument } from '../documents/i
 import { findOrganizationById } from '../identity/index.ts';
 import { gateOf } from '../spending/index.ts';
 import type { SubWallets } from '../wallets/index.ts';
-import { readTo, resolveTo, type Heading, type ResolveServices, type To } from './destination.ts';
+import { readTo, resolveTo, type ResolvedDestination, type ResolveServices, type To } from './destination.ts';
 import type { CreateBody } from './model.ts';
 import { ownKeyOf } from './own-key.ts';
 import { transferQuery } from './queries.ts';
@@ -22,7 +22,7 @@ import { findSender, type Sender } from './sender.ts';
 import type { Purpose, TransferRow } from './tables.ts';
 
 /** One transfer as it was asked for and resolved. */
-export type Line = Heading & {
+export type Line = ResolvedDestination & {
   readonly id: Id<'tx'>;
   readonly requestHash: string;
   readonly to: To;
@@ -82,14 +82,14 @@ export async function prepareTransfer(
   const purpose = body.purpose ?? null;
   const reference = `res_${named.id.slice(named.id.indexOf('_') + 1)}`;
   const asked = { read: readTo(body.to), purpose, from: wallet, reference };
-  const heading = await resolveTo(db, services, tenant, asked);
+  const destination = await resolveTo(db, services, tenant, asked);
   const asking = await askingOf(db, tenant, sender, amountMinor);
   if (document !== null) await keepDocumentRow(db, tenant.id, document);
   const { to, concept = null } = body;
   return {
     kind: 'new',
     sender,
-    line: { ...heading, ...named, to, amountMinor, concept, purpose, document, batch: null },
+    line: { ...destination, ...named, to, amountMinor, concept, purpose, document, batch: null },
     asking,
     now: tenant.now(),
     realNow: services.clock.now(),

@@ -7,7 +7,7 @@ import { walletsByNumbers, type OpenWallet } from '../wallets/index.ts';
 import {
   readTo,
   resolveTo,
-  type Heading,
+  type ResolvedDestination,
   type Inside,
   type Read,
   type ResolveServices,
@@ -19,14 +19,15 @@ const AT_ONCE = 16;
 /** A provider that has left so many unanswered is not asked more for now. */
 const UNANSWERED_MAX = 16;
 
-export type Destination = {
+/** A destination as it was asked for. */
+export type Wanted = {
   readonly to: To;
   readonly purpose: Purpose | null;
   /** Ours, of the question to the provider. */
   readonly reference: string;
 };
 /** `unknown`: the provider has not answered. */
-export type Resolved = Heading | Refusal | 'unknown';
+export type Resolved = ResolvedDestination | Refusal | 'unknown';
 
 type From = { readonly tenant: Tenant; readonly wallet: OpenWallet };
 
@@ -35,13 +36,13 @@ export async function resolveMany(
   db: Db,
   services: ResolveServices,
   { tenant, wallet }: From,
-  destinations: readonly Destination[],
+  destinations: readonly Wanted[],
 ): Promise<Resolved[]> {
   const reads = destinations.map(({ to }) => readOrRefusal(to));
   const inside = await insideOf(db, tenant.id, reads);
   const resolved: Resolved[] = [];
   let unanswered = 0;
-  const resolveOne = async ({ purpose, reference }: Destination, i: number): Promise<Resolved> => {
+  const resolveOne = async ({ purpose, reference }: Wanted, i: number): Promise<Resolved> => {
     const read = reads[i];
     if (read === undefined || read instanceof Refusal) return read ?? 'unknown';
     if (unanswered >= UNANSWERED_MAX) return 'unknown';

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/draft.ts';
 import { freeDocument, shownDocument } from '../documents/index.ts';
 import { sendOut } from '../receipts/index.ts';
 import { giveBack, type SetAside } from '../spending/index.ts';
-import { whoseIn, type OpenWallet } from '../wallets/index.ts';
+import { recipientIn, type OpenWallet } from '../wallets/index.ts';
 import type { TransferRow } from './tables.ts';
 
 /** What the recipient reads where the integrator wrote nothing: the usual word of banks. */
@@ -42,7 +42,7 @@ export function send(tx: Tx, row: TransferRow, { wallet, realNow }: Sending): bo
     owner: { kind: 'transfer', id: row.id },
     aside: asideOf(row),
     wallet,
-    to: whoseIn(row),
+    to: recipientIn(row),
     concept: conceptOf(row),
     documentKey: row.document?.key ?? null,
     notifiesTaken: row.status === 'approved',

@@ -48,7 +48,7 @@ export {
   walletsByNumbers,
   type ShownWallet,
 } from './queries.ts';
-export { resolveDestination, whoseIn, type Whose } from './resolve.ts';
+export { resolveDestination, recipientIn, type Recipient } from './resolve.ts';
 export type { SubWallets } from './sub-wallets.ts';
 export { cardholderIdOf, walletIdOf, wallets, type MovementModule, type WalletRow } from './tables.ts';
 

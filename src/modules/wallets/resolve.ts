@@ -8,7 +8,7 @@ import type { Accounts, Destination, ResolvedAccount } from './port.ts';
 const OUTSIDE_MS_MAX = 4_000;
 
 /** An account and its holder, to which money is sent. */
-export type Whose = {
+export type Recipient = {
   readonly name: string;
   readonly number: string;
   readonly alias: string | null;
@@ -23,7 +23,12 @@ type ToColumns = {
 };
 
 /** Where money goes, in the row of what sends it: as it was resolved then. */
-export const whoseIn = ({ to_name: name, to_number: number, to_alias, to_tax_id }: ToColumns): Whose => ({
+export const recipientIn = ({
+  to_name: name,
+  to_number: number,
+  to_alias,
+  to_tax_id,
+}: ToColumns): Recipient => ({
   name,
   number,
   alias: to_alias,

@@ -12,7 +12,7 @@ import {
   type Accounts,
   type Destination,
   type OpenWallet,
-  type Whose,
+  type Recipient,
 } from '../wallets/index.ts';
 import { payoutRefused } from './refusals.ts';
 
@@ -53,7 +53,7 @@ export async function resolve(
   tenant: Tenant,
   wallet: OpenWallet,
   { destination, reference }: { readonly destination: Destination; readonly reference: string },
-): Promise<Whose> {
+): Promise<Recipient> {
   const question = { reference, country: wallet.country, destination };
   const found = await resolveDestination({ accounts }, tenant, question);
   if (found === 'not_found') throw payoutRefused('destination_not_found', FIELD);

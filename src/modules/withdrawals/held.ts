@@ -23,9 +23,9 @@ import {
   requireOpenWallet,
   walletAccounts,
   walletByNumber,
-  whoseIn,
+  recipientIn,
   type OpenWallet,
-  type Whose,
+  type Recipient,
 } from '../wallets/index.ts';
 import { readDestination, resolve, type ResolveServices } from './destination.ts';
 import { emitWithdrawal } from './events.ts';
@@ -43,7 +43,7 @@ type Held = {
   readonly id: string;
   readonly wallet: OpenWallet;
   /** Where the money would go now; a reason where it cannot go there any more. */
-  readonly to: Whose | string;
+  readonly to: Recipient | string;
   readonly toWalletId: WithdrawalRow['to_wallet_id'];
   readonly realNow: ReturnType<Clock['now']>;
 };
@@ -67,9 +67,9 @@ async function destinationNow(
   tenant: Tenant,
   row: WithdrawalRow,
   wallet: OpenWallet,
-): Promise<Whose | string> {
+): Promise<Recipient | string> {
   const destination = readDestination(row.destination, wallet);
-  if (destination.number !== undefined) return whoseIn(row);
+  if (destination.number !== undefined) return recipientIn(row);
   try {
     return await resolve(services, tenant, wallet, { destination, reference: services.newId('res') });
   } catch (error) {
@@ -129,7 +129,7 @@ function obstacleTo(tx: Tx, { to, toWalletId }: Held, { row, approval }: Decidin
 }
 
 /** What the owner saw, with the money and the destination as they would be now. */
-function seenNow(to: Whose, row: WithdrawalRow, { seen }: ApprovalRow): string {
+function seenNow(to: Recipient, row: WithdrawalRow, { seen }: ApprovalRow): string {
   const before = JSON.parse(seen);
   const holder = { label: to.name, holderName: to.name, taxId: to.taxId, cvu: to.number, alias: to.alias };
   const amountMinor = String(row.amount_minor);

@@ -18,7 +18,7 @@ import {
   walletIdOf,
   walletQuery,
   type OpenWallet,
-  type Whose,
+  type Recipient,
 } from '../wallets/index.ts';
 import { readDestination, referenceOf, resolve, type ResolveServices } from './destination.ts';
 import type { WithdrawBody } from './model.ts';
@@ -34,7 +34,7 @@ export type WithdrawalInput = {
   readonly amountMinor: bigint;
   readonly destination: string;
   readonly concept: string;
-  readonly to: Whose;
+  readonly to: Recipient;
   readonly toWalletId: Id<'wal'> | null;
   readonly reach: Reach;
   readonly balanceLowThresholdMinor: bigint | null;

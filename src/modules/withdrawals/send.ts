@@ -3,7 +3,7 @@ import type { Instant } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/draft.ts';
 import { sendOut } from '../receipts/index.ts';
 import { giveBack, type SetAside } from '../spending/index.ts';
-import { whoseIn, type OpenWallet } from '../wallets/index.ts';
+import { recipientIn, type OpenWallet } from '../wallets/index.ts';
 import { emitWithdrawal } from './events.ts';
 import { withdrawals, type WithdrawalRow } from './tables.ts';
 
@@ -33,7 +33,7 @@ export function send(tx: Tx, row: WithdrawalRow, { wallet, toWalletId, realNow }
     owner: { kind: 'withdrawal', id: row.id },
     aside: asideOf(row),
     wallet,
-    to: whoseIn(row),
+    to: recipientIn(row),
     concept: row.concept,
     documentKey: null,
     notifiesTaken: true,

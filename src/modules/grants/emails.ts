@@ -12,7 +12,7 @@ const SUBJECT: Text = {
   es: 'Se conectó un programa a su billetera: {client}',
   pt: 'Um programa foi conectado à sua carteira: {client}',
 };
-const LETTER: Text = {
+const TEXT: Text = {
   en: '“{client}” can now use your wallet with {organization}. This is the name that the program gives itself.\n\nIt may:\n{scopes}\n\n{facts}\n\nSee it, and disconnect it at any time, here:\n{url}\n\nIf it was not you who connected it, disconnect it there now and contact {name}.',
   es: '“{client}” ya puede usar su billetera en {organization}. Este nombre es el que el programa se da a sí mismo.\n\nPuede:\n{scopes}\n\n{facts}\n\nVéalo, y desconéctelo cuando quiera, aquí:\n{url}\n\nSi no fue usted quien lo conectó, desconéctelo allí ahora y comuníquese con {name}.',
   pt: '“{client}” já pode usar a sua carteira em {organization}. Este nome é o que o programa dá a si mesmo.\n\nEle pode:\n{scopes}\n\n{facts}\n\nVeja-o, e desconecte-o quando quiser, aqui:\n{url}\n\nSe não foi você quem o conectou, desconecte-o lá agora e entre em contato com {name}.',
@@ -44,7 +44,7 @@ export type Connected = {
   readonly url: string;
 };
 
-export function connectedLetter({ row, agent, organization, where, url }: Connected): {
+export function connectedEmail({ row, agent, organization, where, url }: Connected): {
   readonly subject: string;
   readonly text: string;
 } {
@@ -65,5 +65,5 @@ export function connectedLetter({ row, agent, organization, where, url }: Connec
     facts: facts.join('\n'),
     url,
   };
-  return { subject: fill(SUBJECT, language, said), text: fill(LETTER, language, said) };
+  return { subject: fill(SUBJECT, language, said), text: fill(TEXT, language, said) };
 }

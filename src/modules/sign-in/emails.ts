@@ -24,7 +24,7 @@ const TEXT: Text = {
   pt: '{subject}: {code}\n\nVale por {minutes} minutos, e um mais novo o substitui. Não o dê a ninguém: ninguém deste serviço o pedirá.\n\nSe você não o pediu, não faça nada: sem o código nada acontece.',
 };
 
-export const letterOf = (
+export const emailOf = (
   purpose: Mailed,
   language: Language,
   code: string,

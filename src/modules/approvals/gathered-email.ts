@@ -1,7 +1,7 @@
 // The e-mail that says how many questions of a sub-wallet wait in the inbox. Where all of them are payments
 // that its agent asks for it says so; else each line says what it is, and who asks.
 import { fill, type Language, type Text } from '../../platform/language.ts';
-import type { Letter } from './letters.ts';
+import type { Email } from './emails.ts';
 import type { Shown } from './shown.ts';
 import type { Action } from './tables.ts';
 
@@ -121,7 +121,7 @@ export type Gathered = {
   readonly lines: ReadonlyArray<Shown & { readonly url: string }>;
 };
 
-export function gatheredLetterOf(language: Language, { count, asker, arePayments, lines }: Gathered): Letter {
+export function gatheredEmailOf(language: Language, { count, asker, arePayments, lines }: Gathered): Email {
   const said = arePayments ? PAYMENTS : REQUESTS;
   const number = count === 1 ? 'one' : 'many';
   const subject = fill(said.subject[number], language, { count, asker });

@@ -13,7 +13,7 @@ const SUBJECT: Text = {
   es: 'Su código para {organization}',
   pt: 'Seu código para {organization}',
 };
-const LETTER: Text = {
+const TEXT: Text = {
   en: 'Your code is {code}\n\nWrite it on the page of {organization} where you were asked for it. It is good for {minutes} minutes. Do not give it to anybody.\n\nIf you did not ask for it, do nothing: without the code nothing happens.',
   es: 'Su código es {code}\n\nEscríbalo en la página de {organization} que se lo pidió. Sirve durante {minutes} minutos. No se lo dé a nadie.\n\nSi usted no lo pidió, no haga nada: sin el código no pasa nada.',
   pt: 'Seu código é {code}\n\nEscreva-o na página de {organization} que o pediu. Ele vale por {minutes} minutos. Não o dê a ninguém.\n\nSe você não o pediu, não faça nada: sem o código nada acontece.',
@@ -21,7 +21,7 @@ const LETTER: Text = {
 const say = (text: Text, { code, organization, language }: Said): string =>
   fill(text, language, { code, organization, minutes: MINUTES });
 
-export const letterOf = (said: Said): { subject: string; text: string } => ({
+export const emailOf = (said: Said): { subject: string; text: string } => ({
   subject: say(SUBJECT, said),
-  text: say(LETTER, said),
+  text: say(TEXT, said),
 });

@@ -2,13 +2,13 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { LANGUAGES, type Language } from '../../platform/language.ts';
-import { gatheredLetterOf } from './gathered-letter.ts';
+import { gatheredEmailOf } from './gathered-email.ts';
 import type { Shown } from './shown.ts';
 
 type Waiting = readonly Shown['action'][];
 
-const letter = (language: Language, actions: Waiting, count = actions.length) =>
-  gatheredLetterOf(language, {
+const mail = (language: Language, actions: Waiting, count = actions.length) =>
+  gatheredEmailOf(language, {
     count,
     asker: 'compras',
     arePayments: actions.every((action) => action === 'wallet_pay' || action === 'scheduled_payment'),
@@ -62,7 +62,7 @@ suite('the e-mail of what waits', () => {
   for (const [actions, subjects] of SUBJECTS)
     for (const language of LANGUAGES)
       test(`says "${subjects[language]}"`, () => {
-        const { subject, text } = letter(language, actions);
+        const { subject, text } = mail(language, actions);
         assert.equal(subject, subjects[language]);
         assert.ok(text.startsWith(`${subject}.\n\n`));
         assert.doesNotMatch(text, /[{}]/);
@@ -71,27 +71,27 @@ suite('the e-mail of what waits', () => {
   test('names as payments only what is one', () => {
     for (const action of ['card_issue', 'send', 'send_batch', 'withdraw'] as const)
       for (const language of LANGUAGES)
-        assert.doesNotMatch(letter(language, [action, action]).text, /payment|pago|pagamento/i, action);
+        assert.doesNotMatch(mail(language, [action, action]).text, /payment|pago|pagamento/i, action);
   });
 
   test('speaks of one in the singular, and of many in the plural', () => {
     const endOf = ({ text }: { text: string }): string => text.slice(text.lastIndexOf('. ') + 2);
     assert.equal(
-      endOf(letter('es', ['card_issue'])),
+      endOf(mail('es', ['card_issue'])),
       'Si no esperaba esta solicitud, rechácela y pause la subbilletera.',
     );
     assert.equal(
-      endOf(letter('pt', ['wallet_pay', 'wallet_pay'])),
+      endOf(mail('pt', ['wallet_pay', 'wallet_pay'])),
       'Se não esperava estes pagamentos, recuse-os e pause o agente.',
     );
     assert.equal(
-      endOf(letter('en', ['send'])),
+      endOf(mail('en', ['send'])),
       'If you did not expect this request, reject it and pause the sub-wallet.',
     );
   });
 
   test('says in a line what each is, where not all are payments, with the page on which it is decided', () => {
-    const { text } = letter('es', ['card_issue', 'send', 'send_batch', 'withdraw', 'wallet_pay'], 7);
+    const { text } = mail('es', ['card_issue', 'send', 'send_batch', 'withdraw', 'wallet_pay'], 7);
     const lines = text.split('\n\n').slice(1, 7);
     assert.deepEqual(lines, [
       'Tarjeta por $ 10,00 para compras en Librería Sur, a pedido de compras\nhttps://here/card_issue',

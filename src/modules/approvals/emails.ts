@@ -3,14 +3,14 @@
 import { fill, type Language, type Text } from '../../platform/language.ts';
 import type { Shown } from './shown.ts';
 
-export type Letter = { readonly subject: string; readonly text: string };
+export type Email = { readonly subject: string; readonly text: string };
 
 const SUBJECT: Text = {
   en: 'A payment of {amount} waits for your decision',
   es: 'Un pago de {amount} espera su decisión',
   pt: 'Um pagamento de {amount} espera sua decisão',
 };
-const LETTER: Text = {
+const TEXT: Text = {
   en: 'Amount: {amount}\nPayee: {payee}\nAsked for by: {asker}\nReason: {reason}\n\nApprove or reject it here:\n{url}\n\nIf you did not expect this payment, reject it.',
   es: 'Importe: {amount}\nDestinatario: {payee}\nLo pide: {asker}\nMotivo: {reason}\n\nApruébelo o rechácelo aquí:\n{url}\n\nSi no esperaba este pago, rechácelo.',
   pt: 'Valor: {amount}\nFavorecido: {payee}\nQuem pede: {asker}\nMotivo: {reason}\n\nAprove ou recuse aqui:\n{url}\n\nSe não esperava este pagamento, recuse.',
@@ -60,15 +60,15 @@ const CARD_LETTER: Text = {
   pt: 'Valor: {amount}\nPara compras em: {payee}\nQuem pede: {asker}\nMotivo: {reason}\n\nSe aprovar, o valor é reservado no seu meio de pagamento. Aprove ou recuse aqui:\n{url}\n\nSe não esperava este pedido, recuse.',
 };
 
-const LETTERS_OF: Readonly<Partial<Record<Shown['action'], readonly [Text, Text]>>> = {
+const EMAILS_OF: Readonly<Partial<Record<Shown['action'], readonly [Text, Text]>>> = {
   withdraw: [WITHDRAWAL_SUBJECT, WITHDRAWAL_LETTER],
   send: [TRANSFER_SUBJECT, TRANSFER_LETTER],
   send_batch: [BATCH_SUBJECT, BATCH_LETTER],
   card_issue: [CARD_SUBJECT, CARD_LETTER],
 };
 
-export function letterOf(shown: Shown, language: Language, url: string): Letter {
+export function emailOf(shown: Shown, language: Language, url: string): Email {
   const said = { ...shown, url };
-  const [subject, text] = LETTERS_OF[shown.action] ?? [SUBJECT, LETTER];
+  const [subject, text] = EMAILS_OF[shown.action] ?? [SUBJECT, TEXT];
   return { subject: fill(subject, language, said), text: fill(text, language, said) };
 }
