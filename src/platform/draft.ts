@@ -40,14 +40,14 @@ export type Draft = Context & {
    */
   increment(table: KeyedTable, id: string, by: Numbers): void;
   /**
-   * Tells integrators about one object, whose public form receivers get as `data.object`. Answers the id of
-   * the event.
+   * Emits an event about one object, whose public form receivers get as `data.object`. Answers the id of the
+   * event.
    */
   emit<Payload extends Json>(event: EventType<Payload>, objectId: string, object: NoInfer<Payload>): string;
   /** Queues a job for when this is committed, or for later in the tenant's time. */
   enqueue(kind: string, payload: Json, delayMs?: number): void;
   /**
-   * Tells every process that a cached value has changed. This process has received it before the caller is
+   * Announces to every process that a cached value has changed. This one has received it before the caller is
    * answered.
    */
   announce(channel: string, key: string): void;

@@ -1,9 +1,9 @@
 // How much there can be of what owners give to agents.
 import { DAY_MS } from '../../platform/clock.ts';
 
-/** Of a wallet, closed ones left out. */
+/** Open sub-wallets of one wallet. */
 export const SUB_WALLETS_MAX = 50;
-/** Of a sub-wallet: those that are good, rotated ones included. */
+/** Good keys of one sub-wallet, rotated ones included. */
 export const KEYS_MAX = 20;
 export const PAYEE_ITEMS_MAX = 200;
 export const ALIAS_CHARACTERS_MAX = 64;

@@ -13,7 +13,7 @@ type Asked = {
   readonly approval_config?: ApprovalConfig | undefined;
 };
 
-/** Undefined: not named. */
+/** A field that a request does not name is undefined. */
 export type Config = {
   readonly autoMinor: bigint | undefined;
   readonly whatsappMinor: bigint | undefined;

@@ -11,7 +11,7 @@ type Gate = Pick<SubWalletRow, 'auto_approve_under_minor' | 'whatsapp_threshold_
   readonly panic_limit_24h_minor: bigint;
 };
 
-/** In real time. A client that acts for a person may name nothing of a gate. */
+/** `now` is real time. A client that acts for a person may name nothing of a gate. */
 export const isProven = (actor: Actor, now: Instant): boolean =>
   actor.type !== 'user' || isProvenAt(actor, now);
 

@@ -31,7 +31,7 @@ export type CreateServices = {
 
 type Creation = {
   readonly walletId: Id<'wal'>;
-  /** Given where what asks for it may come twice, and means one. */
+  /** Given by a caller whose request may come twice and is to make one sub-wallet. */
   readonly id: Id<'sub'> | undefined;
   readonly body: CreateBody;
   readonly config: Config;

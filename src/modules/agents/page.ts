@@ -8,7 +8,7 @@ export const pageOfWallet = <Item extends z.ZodType>(item: Item) =>
     next_cursor: z.string().nullable().describe('Cursor of the next page, or null when this is the last.'),
   });
 
-/** Of one row more than the limit, where there is one. */
+/** `rows` has one more than the limit where there is another page. */
 export function nextCursor(rows: readonly { readonly id: string }[], limit: number): string | null {
   const last = rows.length > limit ? rows[limit - 1] : undefined;
   return last === undefined ? null : cursorAfter(last.id);

@@ -111,7 +111,7 @@ const BELOW_USED: Wording = {
   },
 };
 
-/** Of a well-formed key, the answer says only that it is not good. */
+/** The answer to a well-formed key says only that it is not good. */
 export const AGENT_KEY_WORDING = {
   malformed: {
     message: {

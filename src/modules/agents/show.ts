@@ -9,7 +9,7 @@ import type { SubWalletRow } from './tables.ts';
 
 export type ShownSubWallet = {
   readonly row: SubWalletRow;
-  /** Of the account of its wallet. */
+  /** The number of the account of its wallet. */
   readonly number: string;
   readonly usages: ReturnType<typeof subWalletLimits.usages>;
 };

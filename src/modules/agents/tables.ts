@@ -35,15 +35,15 @@ export const subWallets = defineTable(
     auto_approve_under_minor: int8,
     whatsapp_threshold_minor: int8,
     notify_whatsapp: bool,
-    /** By it a command sees that there is a key which was not yet there when the others were looked up. */
+    /** How many keys were ever made, so that a command sees one that was made after its look-up. */
     keys_made: int4,
-    /** The same of cards. */
+    /** How many cards were ever made, for the same reason. */
     cards_made: int4,
     /** Payments that wait for the owner. */
     waiting_approvals: int4,
     /** When it last asked its owner by message, oldest first. */
     asked_at: jsonOf<readonly Instant[]>(),
-    /** Of the e-mail that says how many of its questions wait: the last, or the next. */
+    /** When the last or the next e-mail says how many of its questions wait. */
     letter_at: nullable(timestamptz),
     created_at: timestamptz,
     updated_at: timestamptz,
@@ -63,7 +63,7 @@ export const agentKeys = defineTable(
     prefix: text,
     last_four: text,
     status: oneOf<AgentKeyStatus>(),
-    /** In the tenant's time: until when a rotated key is good. */
+    /** Until when a rotated key is good, in the tenant's time. */
     grace_until: nullable(timestamptz),
     created_at: timestamptz,
     last_used_at: nullable(timestamptz),
@@ -75,7 +75,7 @@ export type AgentKeyRow = Row<typeof agentKeys>;
 
 export const subWalletCounts = defineTable('sub_wallet_counts', {
   tenant_id: text,
-  /** That of the wallet. */
+  /** The id of the wallet. */
   id: idOf<'wal'>(),
   not_closed: int4,
 });

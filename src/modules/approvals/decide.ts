@@ -22,7 +22,7 @@ const RETRY_MS = DAY_MS;
 
 export type Decision = {
   readonly approvalId: string;
-  /** Of what the owner decides on, as it was shown. */
+  /** The hash of what the owner decides on, as it was shown. */
   readonly seenHash: string;
   readonly decision: 'approved' | 'rejected';
   readonly channel: Channel;
@@ -31,7 +31,7 @@ export type Decision = {
   readonly proof?: Proof;
   /** What the owner's passkey has signed; it is kept as evidence. */
   readonly signed?: SignedAgreement | undefined;
-  /** Of the request that decides, by which a repeat of it is known. */
+  /** Digests of the idempotency key and the request that decides, by which a repeat is recognized. */
   readonly once?: string | undefined;
 };
 export type Decided = { readonly row: ApprovalRow } & Pick<Settled, 'availableAfterMinor' | 'capAfterMinor'>;

@@ -1,5 +1,5 @@
 // An agent sends its owner few messages. After the third of an hour its questions wait in the inbox, and one
-// e-mail an hour says how many there are, so that a bad agent cannot flood a telephone.
+// e-mail an hour says how many there are, so that a bad agent cannot flood a phone.
 import { HOUR_MS, isoOf, plus, type Instant } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/draft.ts';
 import { subWallets, type SubWalletRow } from '../agents/index.ts';
@@ -23,7 +23,7 @@ export function channelNow(tx: Tx, { cardholder_id, sub_wallet_id, channel }: As
   return 'inbox';
 }
 
-/** At once, or an hour after the last e-mail. One that is still to come tells of this question too. */
+/** At once, or an hour after the last e-mail. One that is queued will count this question too. */
 function notifyLater(tx: Tx, row: SubWalletRow, cardholderId: string): void {
   const at = nextLetterAt(row.letter_at, tx.now);
   if (at === row.letter_at) return;

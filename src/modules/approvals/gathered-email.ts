@@ -96,7 +96,7 @@ const REQUESTS: Words = {
       es: 'Transferencia de {amount} a {payee}, a pedido de {asker}',
       pt: 'Transferência de {amount} para {payee}, a pedido de {asker}',
     },
-    /** Its payee is how many transfers there are. */
+    /** The payee of a batch is its number of transfers. */
     send_batch: {
       en: '{payee}, {amount} in all, asked for by {asker}',
       es: '{payee} por {amount} en total, a pedido de {asker}',
@@ -113,7 +113,7 @@ const REQUESTS: Words = {
 const MORE: Text = { en: 'And {more} more.', es: 'Y {more} más.', pt: 'E mais {more}.' };
 
 export type Gathered = {
-  /** Of all that wait. */
+  /** How many wait in all. */
   readonly count: number;
   readonly asker: string;
   /** All of them, and all by one agent. */

@@ -33,7 +33,7 @@ export function queueMessage(tx: Tx, { id, cardholder_id }: ApprovalRow): void {
   tx.enqueue(NOTIFY_OWNER, { approvalId: id }, UNANSWERED_MS);
 }
 
-/** Of a nonce too long to be guessed. It is bound to its approval, so that no row can take another's. */
+/** The hash of a nonce is bound to its approval, so that no row can take another's. */
 export const nonceHash = (approvalId: string, nonce: string): string =>
   createHash('sha256').update(`${approvalId} ${nonce}`).digest('hex');
 
@@ -43,7 +43,7 @@ export const isVerified = (owner: CardholderRow | undefined): owner is Cardholde
 type Beginning = Pick<MessageRow, 'id' | 'cardholder_id'> & { readonly nonceHash: string };
 export type Begun = { readonly approval: ApprovalRow; readonly owner: CardholderRow };
 
-/** Written before the call. One that is found on its way was sent by a process that is gone, perhaps. */
+/** Written before the call. A message that is found like this may have been sent by a process that died. */
 export const beginMessage = defineCommand<Beginning, Begun | null>({
   name: 'approvals.begin_message',
   locks: ({ id, cardholder_id }) => [

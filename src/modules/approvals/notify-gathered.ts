@@ -11,7 +11,7 @@ import { languageOfOwner, shownOf } from './shown.ts';
 import type { NotifyServices } from './notify-owner.ts';
 
 const ATTEMPTS_MAX = 12;
-/** Of which it has a line each. */
+/** How many approvals the e-mail lists, a line each. */
 const LINES_MAX = 10;
 
 const payload = z.object({
@@ -41,7 +41,7 @@ export const notifyGatheredJob = ({ mailer }: NotifyServices): JobKind<z.infer<t
           .slice(0, LINES_MAX)
           .map((row) => ({ ...shownOf(row, language), url: approvalUrlOf(tenant, row.id) })),
       });
-      // Under one reference it arrives once.
+      // The mailer sends one e-mail for each reference.
       const reference = `${subWalletId}.waits.${at}`;
       const answer = await mailer.send(tenant, { ...email, reference, to: owner.email }, signal);
       if (answer.kind === 'unknown')

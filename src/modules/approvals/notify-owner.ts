@@ -37,7 +37,7 @@ export const notifyOwnerJob = ({ mailer }: NotifyServices): JobKind<{ approvalId
         { ...email, reference: `${approvalId}.waits`, to: owner.email },
         signal,
       );
-      // Under one reference it arrives once. A refusal is final: the inbox shows the approval all the same.
+      // The mailer sends one e-mail for each reference. A refusal is final: the inbox shows the approval.
       if (answer.kind === 'unknown')
         throw new Error(`whether the e-mail went out is unknown: ${answer.cause}`);
       await works.run(tenant, actor, (work) =>

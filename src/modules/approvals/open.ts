@@ -28,7 +28,7 @@ export type Question = Pick<
   | 'reasons'
 > & { readonly seen: string; readonly channel: Channel };
 
-/** The question says where the owner is to be asked; an agent that has asked much is heard in the inbox. */
+/** The question names the channel; an agent that has sent many messages is moved to the inbox. */
 export function openApproval(tx: Tx, question: Question): ApprovalRow {
   const channel = channelNow(tx, question);
   const delayMs = EXPIRES_AFTER_MS[channel];

@@ -1,11 +1,11 @@
 // The record of a gate that asked no one, since the amount is below the automatic threshold: approved from
-// the beginning. No event tells of it, and nothing can be decided on it.
+// the beginning. It has no event, and nothing can be decided on it.
 import type { Tx } from '../../platform/draft.ts';
 import { hashOfSeen } from './canonical.ts';
 import { approvalIdOf, type Question } from './open.ts';
 import { approvals, NO_ONE_ASKED, type ApprovalRow } from './tables.ts';
 
-/** What passes is settled already, or on its way; `noteSettled` tells how that ended. */
+/** What passes is settled already, or on its way; `noteSettled` then records how that ended. */
 export type Passing = Omit<Question, 'strength' | 'channel'> & { readonly hasSettled: boolean };
 
 export const passGate = (tx: Tx, { hasSettled, ...question }: Passing): ApprovalRow =>

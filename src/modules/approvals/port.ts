@@ -8,7 +8,7 @@ export { templateNamed, TEMPLATES } from './template.ts';
 
 export type ApprovalMessage = {
   /**
-   * Ours. It comes back with what is reported of the message. It does not keep a message from being sent
+   * Our reference. It comes back in reports of the message. It does not keep a message from being sent
    * twice: no messenger promises that, so one whose outcome is unknown is not sent again.
    */
   readonly reference: string;
@@ -18,7 +18,7 @@ export type ApprovalMessage = {
   readonly template: {
     readonly name: string;
     readonly language: string;
-    /** Of the body, in order; without line breaks. */
+    /** Those of the body, in order, without line breaks. */
     readonly parameters: readonly string[];
     /** What each button sends back. */
     readonly payloads: { readonly approve: string; readonly reject: string };
@@ -28,7 +28,7 @@ export type ApprovalMessage = {
 export type SentMessage = {
   /** The messenger's id of the message. */
   readonly messageId: string;
-  /** What the messenger calls the telephone, which need not be the number that was asked for. */
+  /** The messenger's id of the phone, which need not be the number that was given. */
   readonly recipient: string;
 };
 

@@ -21,7 +21,7 @@ export const findApprovals = (db: Db, tenantId: string, ids: readonly string[]):
           where tenant_id = ${tenantId} and id = any(${ids}::text[])`,
       );
 
-/** In whichever of these tenants it is. */
+/** Looks in all of these tenants. */
 export const findApprovalOfAny = (
   db: Db,
   tenantIds: readonly string[],

@@ -58,7 +58,7 @@ async function takeReply(
   const tapped = readPayload(reply.payload);
   if (tapped === undefined) return ignored('not_a_button_of_ours');
   const { approvalId, decision } = tapped;
-  // As on the page. The buttons are good again once the organization is resumed in time.
+  // The page does the same. The buttons work again once the organization is resumed in time.
   if (tenant.isSuspended) return ignored('account_suspended', approvalId);
   const message = await findMessage(pool, tenant.id, approvalId);
   if (message === undefined || message.seen_hash === null) return ignored('no_message', approvalId);
@@ -70,10 +70,10 @@ async function takeReply(
       { ...decided, proof: proofOf(reply, tapped, message) },
     );
   } catch (error) {
-    // A trouble of ours or of a provider passes, and the reply is taken in again.
+    // A failure of ours or of a provider is temporary, and the reply is handled again.
     if (!(error instanceof Refusal) || error.row.status >= 500) throw error;
     const { why } = error.details;
-    // The tap was faster than the answer to the message, and is taken in again once that is noted.
+    // The tap was faster than the answer to the message, and is handled again once that is recorded.
     if (why === NOT_NOTED)
       throw new Error(`the message of ${approvalId} is not noted as sent yet`, { cause: error });
     ignored(typeof why === 'string' ? why : error.code, approvalId);

@@ -55,7 +55,7 @@ async function resolve(steps: StepServices, call: Resolving, services: ResolveSe
   const once = keyDigest === undefined ? undefined : `${keyDigest} ${requestHash('POST', '', body)}`;
   const decided = await decideAsOwner(steps, services, call, { row, once, ...body });
   const settled = await untilSettled(steps, decided.row);
-  // What the bank refused meanwhile is back in the wallet.
+  // The money that the bank has refused meanwhile is back in the wallet.
   const isBack = decided.row.settled === null && settled.settled === false;
   const after = isBack ? await steps.commands.run(tenant, call.actor, lookAfter, settled) : decided;
   return shown({ ...after, row: settled });

@@ -71,7 +71,7 @@ function messageOf({ approval, owner }: Begun, nonce: string): ApprovalMessage {
     template: {
       name,
       language: TEMPLATES[name][language].language,
-      // Only owners withdraw, so that what is said is where to.
+      // Only the owner withdraws, so the account is named in place of who asks.
       parameters: [amount, payee, action === 'withdraw' ? account : asker, reason],
       payloads: { approve: `apr:${approval.id}:${nonce}`, reject: `rej:${approval.id}:${nonce}` },
     },

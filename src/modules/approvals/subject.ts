@@ -8,7 +8,7 @@ import type { Action, ApprovalRow } from './tables.ts';
 /** How it went on when the owner approved. */
 export type Settlement =
   | { readonly kind: 'settled' }
-  /** It is on its way; `noteSettled` tells how it ended. */
+  /** It is on its way; `noteSettled` records how it ended. */
   | { readonly kind: 'processing' }
   /** The money stays set aside only where a person can try again. */
   | { readonly kind: 'failed'; readonly reason: string; readonly canRetry: boolean };

@@ -77,13 +77,13 @@ export const approvalMessages = defineTable(
   'approval_messages',
   {
     tenant_id: text,
-    /** That of the approval. */
+    /** The id of the approval. */
     id: idOf<'appr'>(),
     cardholder_id: idOf<'ch'>(),
     status: oneOf<MessageStatus>(),
     phone: nullable(text),
     nonce_hash: nullable(text),
-    /** Of what it says, which is what its buttons decide on. */
+    /** The hash of what it says, which is what its buttons decide on. */
     seen_hash: nullable(text),
     message_id: nullable(text),
     recipient: nullable(text),
@@ -101,7 +101,7 @@ export const approvalSignatures = defineTable('approval_signatures', {
   id: idOf<'sig'>(),
   approval_id: idOf<'appr'>(),
   credential_id: text,
-  /** COSE. */
+  /** The public key, in COSE. */
   public_key: text,
   authenticator_data: text,
   client_data: text,

@@ -1,12 +1,12 @@
-// The templates that are registered with WhatsApp in each language, word for word. Their holes are filled
-// from what the owner decides on.
+// The templates that are registered with WhatsApp in each language, word for word. Their placeholders are
+// filled from what the owner decides on.
 import type { Language } from '../../platform/language.ts';
 import type { Action } from './tables.ts';
 
 export type Template = {
   /** WhatsApp's code of the language. */
   readonly language: string;
-  /** Holes are `{{1}}` amount, `{{2}}` payee or how many, `{{3}}` who asks or which account, `{{4}}` why. */
+  /** Placeholders: `{{1}}` amount, `{{2}}` payee or count, `{{3}}` who asks or which account, `{{4}}` why. */
   readonly body: string;
   readonly approve: string;
   readonly reject: string;

@@ -21,11 +21,11 @@ export type Flow = {
   readonly commands: Commands;
   readonly tenant: Tenant;
   readonly actor: Actor;
-  /** Of the job: 1 on the first run. */
+  /** The attempt of the job, from 1. */
   readonly attempt: number;
 };
 
-/** From what the lines go, or why nothing of it may go any more. */
+/** The sender of the lines, or why none of them may be sent any more. */
 export async function senderOf(
   { pool, tenant, services }: Flow,
   { sub_wallet_id: subWalletId }: BatchRow,

@@ -39,7 +39,7 @@ export const acceptedOnly = ({ line_count: accepted }: Pick<BatchRow, 'line_coun
 
 export type Standing = { readonly counts: Counts; readonly areOver: boolean };
 
-/** Of the row that is given, so that the lines which it says are opened are counted. */
+/** Counts the lines that the given row says are opened, and no later ones. */
 export async function standingOf(db: Db, row: BatchRow): Promise<Standing> {
   const counted = await countLinesOfBatch(db, row.tenant_id, row.id);
   const counts: Record<keyof Counts, number> = { ...NOTHING, refused: row.refused_count };

@@ -6,7 +6,7 @@ import { shownDocument } from '../documents/index.ts';
 import { conceptOf, linesOfBatch, type TransferRow } from '../transfers/index.ts';
 import { LINES_MAX } from './model.ts';
 
-/** Of all lines as they were resolved. */
+/** Covers all lines as they were resolved. */
 export const hashOfLines = (rows: readonly TransferRow[]): string =>
   hashOfSeen(
     canonical(

@@ -60,7 +60,7 @@ type WrittenLine = z.infer<typeof lineSchema>;
 /** A line as it was asked for. What its destination and its invoice are is read when it is opened. */
 export type BatchLine = {
   readonly to: WrittenLine['to'];
-  /** In digits, since JSON has no bigint. */
+  /** Written in digits, since JSON has no bigint. */
   readonly amountMinor: string;
   readonly concept: string | null;
   readonly reference: string;

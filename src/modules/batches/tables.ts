@@ -31,7 +31,7 @@ export const batches = defineTable(
     status: oneOf<BatchStatus>(),
     /** Who must agree, by the sum of all lines. */
     strength: oneOf<Strength>(),
-    /** Of all lines. */
+    /** The sum of all lines. */
     amount_minor: int8,
     currency: oneOf<Currency>(),
     line_count: int4,
@@ -44,7 +44,7 @@ export const batches = defineTable(
     ending: nullable(text),
     created_at: timestamptz,
     completed_at: nullable(timestamptz),
-    /** In real time: when it was last worked on. */
+    /** When it was last worked on, in real time. */
     worked_at: timestamptz,
   },
   { machine: batchMachine },
@@ -54,7 +54,7 @@ export type BatchRow = Row<typeof batches>;
 /** The lines as they were asked for. */
 export const batchInputs = defineTable('batch_inputs', {
   tenant_id: text,
-  /** That of the batch. */
+  /** The id of the batch. */
   id: idOf<'bat'>(),
   lines: jsonOf<readonly BatchLine[]>(),
 });

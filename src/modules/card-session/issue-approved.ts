@@ -1,5 +1,5 @@
-// Issues a card that its owner has approved, and tells the approval how it went. It may run twice, and goes
-// on from where it was cut off.
+// Issues a card that its owner has approved, and records on the approval how it went. It may run twice, and
+// goes on from where it was cut off.
 import { z } from 'zod';
 import { MINUTE_MS } from '../../platform/clock.ts';
 import { defineCommand, lock } from '../../platform/command/command.ts';

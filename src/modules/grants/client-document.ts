@@ -47,7 +47,7 @@ export async function readClientDocument(
   if (!read.success || !read.data.redirect_uris.every(isRedirectUri)) return 'not_a_document';
   const { client_id: named, client_name: name, redirect_uris: redirectUris } = read.data;
   if (named !== id) return 'of_another';
-  // It means to prove itself by more than we ask for, so it is not taken for less.
+  // It authenticates in a way that we do not support, and must not be let in without.
   if ((read.data.token_endpoint_auth_method ?? 'none') !== 'none') return 'confidential';
   return { id, name: clientName(name, new URL(id).host), redirectUris };
 }

@@ -76,6 +76,6 @@ export const answerRequest = (db: Db, id: string, now: Instant): Promise<Request
 export const findRegistered = (db: Db, id: string): Promise<ClientRow | undefined> =>
   db.maybe(sql<ClientRow>`select ${columnsOf(grantClients)} from grant_clients where id = ${id}`);
 
-/** Of a client that did not register itself, there is no row. */
+/** A client that did not register itself has no row. */
 export const noteClient = (db: Db, id: string, now: Instant): Promise<number> =>
   db.run(sql`update grant_clients set last_used_at = ${isoOf(now)} where id = ${id}`);

@@ -28,7 +28,7 @@ export function endGrant(draft: Draft, row: GrantRow, { why, now }: End): void {
   audit(draft, why, { type: 'grant', id: row.id });
 }
 
-/** By the person who gave it. It may be revoked twice. */
+/** The person who gave it revokes it. It may be revoked twice. */
 export async function revokeOwn(work: Work, id: string, now: Instant): Promise<void> {
   const { actor, tenantId } = work;
   const row = await lockGrant(work, tenantId, id);

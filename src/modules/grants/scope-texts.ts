@@ -1,4 +1,4 @@
-// What a person lets a client do, in words for them: on our pages and in letters.
+// What a person lets a client do, in words for them: on our pages and in e-mails.
 import type { Text } from '../../platform/language.ts';
 import type { Scope } from './scopes.ts';
 

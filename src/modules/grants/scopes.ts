@@ -11,7 +11,7 @@ export const SCOPE_DEFAULT: Scope = 'wallet:read';
 
 const isScope = (word: string): word is Scope => SCOPES.some((scope) => scope === word);
 
-/** In the order of the table; words that are none are left out. */
+/** Answers in the order of the table, and leaves out words that are no scopes. */
 export const scopesIn = (words: readonly string[]): Scope[] =>
   SCOPES.filter((scope) => words.filter(isScope).includes(scope));
 

@@ -46,7 +46,7 @@ const isAskedBy = (row: TokenRow, { redirect_uri: uri, code_verifier: verifier =
   VERIFIER.test(verifier) &&
   hash('sha256', verifier, 'base64url') === row.code_challenge;
 
-/** Undefined: not good. That a grant has ended by it is committed, so this must not throw. */
+/** Undefined where it is not good. That its grant has ended by it is committed, so this must not throw. */
 export async function spendToken(
   work: Work,
   seen: TokenRow,

@@ -33,7 +33,7 @@ export const grants = defineTable(
     resource: text,
     status: oneOf<GrantStatus>(),
     created_at: timestamptz,
-    /** That of the newest code or refresh token. */
+    /** When the newest code or refresh token expires. */
     expires_at: timestamptz,
     last_used_at: nullable(timestamptz),
     revoked_at: nullable(timestamptz),
@@ -49,7 +49,7 @@ export const grantTokens = defineTable('grant_tokens', {
   grant_id: idOf<'gra'>(),
   kind: oneOf<TokenKind>(),
   token_hash: text,
-  /** Of a code: what the request for it said. */
+  /** A code keeps this and the next of the request for it. */
   redirect_uri: nullable(text),
   code_challenge: nullable(text),
   created_at: timestamptz,
@@ -61,7 +61,7 @@ export type TokenRow = Row<typeof grantTokens>;
 
 export const grantRequests = defineTable('grant_requests', {
   id: idOf<'grq'>(),
-  /** Of the secret in the link to the page of the consent. */
+  /** The hash of the secret in the link to the consent page. */
   link_hash: text,
   client_id: text,
   client_name: text,

@@ -35,7 +35,7 @@ export function partsOf({ route, tool, isPaying }: Offered, given: Readonly<Reco
   }
   const asked = new Set(route.body === undefined ? rest.keys() : Object.keys(shapeOf(route.query)));
   const entries = [...rest];
-  // Of a route that takes neither, nothing may be left.
+  // A route that takes neither takes no arguments.
   if (route.body === undefined && route.query === undefined)
     refuse(entries.map(([name]) => problem(name, UNKNOWN)));
   return {

@@ -19,7 +19,7 @@ import { REPEAT_MINUTES, type Offered } from './tools.ts';
 
 export type ToolCalled = {
   readonly result: ToolResult;
-  /** Of the route; 200 where a repeat was answered. */
+  /** The status of the route; 200 where a repeat was answered. */
   readonly status: number;
   /** What was made, and waits for the owner. */
   readonly held: Held | undefined;

@@ -4,7 +4,7 @@ import { errorFields, type Log } from '../../platform/log.ts';
 import { errorBody, Refusal, refusalBody, type Asking } from '../../platform/refusal.ts';
 import { internalError } from '../../platform/refusals.ts';
 
-/** That of a server that refuses a request for a reason of its own. */
+/** The JSON-RPC code for errors that a server defines itself. */
 const REFUSED = -32_000;
 
 export function failed({ log }: { readonly log: Log }, error: unknown, asking: Asking): Response {

@@ -16,7 +16,7 @@ import { BODY_BYTES_MAX, bodyOf, calledIn, methodIn } from './message.ts';
 import { createServerFactory, type Exchange, type ServerServices } from './server.ts';
 
 const MCP_PATH = '/mcp';
-/** Of a page: clients also try those that are refused, and must be able to read that. */
+/** Pages may send these: clients also try methods that are refused, and must see the refusal. */
 const METHODS = ['POST', 'GET', 'DELETE'];
 
 export type MountServices = ServerServices &
@@ -85,7 +85,7 @@ type Incoming = {
 };
 type Fetch = ReturnType<typeof createMcpHandler>['fetch'];
 
-/** Of a page that may call because the configuration names its origin; undefined for every other caller. */
+/** The origin of a page that the configuration lets call; undefined for every other caller. */
 function originOf({ mcpOrigins }: MountServices, { headers }: Request): string | undefined {
   const origin = headers.get('origin');
   return origin !== null && mcpOrigins.includes(origin) ? origin : undefined;

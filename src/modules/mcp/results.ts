@@ -25,7 +25,7 @@ export function shownResult({ tool }: Offered, body: unknown, added: Added): Too
   if (!isObject(shown)) throw new Error(`${tool.name} answers with something other than an object`);
   const untrusted = presentIn(shown, tool.textsOfOthers ?? []);
   const structuredContent = { ...shown, ...added, untrusted };
-  // Its own type is that of its route; what is read here has been answered by that route.
+  // The tool is typed by its route, and this has been answered by that route.
   const line = tool.says(shown as never);
   const until = added.expiresAt === undefined ? '' : ` It can be approved until ${added.expiresAt}.`;
   const first = added.duplicate === undefined ? '' : `${added.duplicate.question} `;

@@ -30,7 +30,7 @@ const waitQuery = z.strictObject({
     ),
 });
 
-/** What has a status that it does not keep. */
+/** Statuses that are not final. */
 const isOpen = ({ status }: PaymentRow): boolean => status === 'pending_approval' || status === 'processing';
 
 export const getPaymentRoute = defineRoute({

@@ -6,7 +6,7 @@ import type { PaymentStatus } from './states.ts';
 
 export type ShownPayment = z.infer<typeof paymentSchema>;
 
-/** Where others write into what is shown of a payment. */
+/** The fields of a payment that third parties can write into. */
 export const TEXTS_OF_OTHERS = ['payee', 'payeeHolderName', 'payeeAlias', 'reason', 'failure'];
 
 export const paymentInWords = (payment: ShownPayment): string =>

@@ -24,7 +24,7 @@ export { sentPayment } from './sent.ts';
 export { spendsThrough, walletIdOfSubWallet } from './spender.ts';
 export { payments, type PaymentRow } from './tables.ts';
 
-/** On which it is announced that payments were written. */
+/** The channel that announces payments that were written. */
 export const PAYMENTS_CHANNEL = 'monedero_payments';
 
 export const paymentsModule = defineModule<

@@ -1,4 +1,4 @@
-// What becomes of a payment, decided on locked rows: it is refused, it is held for its owner, or it goes.
+// Decides on a payment with its rows locked: it is refused, held for its owner, or goes.
 import { stale } from '../../platform/command/command.ts';
 import type { Tx } from '../../platform/draft.ts';
 import { centsOf } from '../../platform/money.ts';

@@ -1,4 +1,4 @@
-// What approving a payment to an account to which a payee has moved changes of the payee.
+// Updates a payee whose account has moved, once its owner has approved a payment to the new account.
 import type { Tx } from '../../platform/draft.ts';
 import { payees } from '../payees/index.ts';
 import type { Recipient } from '../wallets/index.ts';
@@ -10,7 +10,7 @@ type Moved = {
   readonly isOfAnotherPayee: boolean;
 };
 
-/** An owner who agrees to an account to which a payee has moved need not be asked about it again. */
+/** The owner is not asked about the same move again. */
 export function keepMovedPayee(tx: Tx, payment: PaymentRow, { to, isOfAnotherPayee }: Moved): void {
   const payee = tx.find(payees, payment.payee_id);
   if (payee === undefined || to === undefined || isOfAnotherPayee) return;

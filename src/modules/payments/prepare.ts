@@ -33,7 +33,7 @@ export type Asked = {
   readonly document: PaidDocument | null;
 };
 
-/** The same, once it is known who spends. */
+/** A payment as it was asked for, once it is known who spends. */
 export type ToPay = Omit<Asked, 'subWalletId'> &
   Spender & {
     /** A payment that a schedule makes has an id that follows from its occurrence. */
@@ -65,7 +65,7 @@ export async function preparePayment(
   return prepareFor(db, tenant, services, { ...asked, walletId, subWalletId, scheduledAs: null });
 }
 
-/** The same where no caller asks for it. */
+/** Also used by schedules, where no caller asks for the payment. */
 export async function prepareFor(
   db: Db,
   tenant: Tenant,
@@ -93,7 +93,7 @@ export async function prepareFor(
   };
 }
 
-/** The same for a payment that is made: the row of its document is there to be locked. */
+/** Makes sure that the row of the document is there to be locked, which a preview does not need. */
 export async function prepareToPay(
   db: Db,
   caller: Caller,

@@ -1,4 +1,4 @@
-// Says what a payment would meet, and changes nothing.
+// Previews a payment: what would become of it, without any effect.
 import { z } from 'zod';
 import { defineCommand } from '../../platform/command/command.ts';
 import type { Tx } from '../../platform/draft.ts';

@@ -1,4 +1,4 @@
-// Payments have receipts.
+// Shows the signed receipt of a payment.
 import { refusal } from '../../platform/refusals.ts';
 import { defineRoute } from '../../platform/route.ts';
 import {

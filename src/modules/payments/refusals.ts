@@ -1,4 +1,4 @@
-// What paying refuses.
+// The refusals of payments.
 import { defineRefusals } from '../../platform/refusal.ts';
 import { waitingRefusals } from '../approvals/index.ts';
 

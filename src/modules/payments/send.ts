@@ -1,4 +1,4 @@
-// The money of a payment that is set aside goes, or what was set aside for it is given back.
+// Sends the money that a payment has set aside, or gives it back.
 import type { Instant } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/draft.ts';
 import { freeDocument, shownDocument } from '../documents/index.ts';
@@ -36,7 +36,7 @@ type Sending = {
   readonly realNow: Instant;
 };
 
-/** The money that is set aside goes. */
+/** Answers the payment as it is then: settled where the money went to another wallet here. */
 export function send(tx: Tx, row: PaymentRow, { wallet, toWalletId, realNow }: Sending): PaymentRow {
   const hasArrived = sendOut(tx, toWalletId, {
     owner: { kind: 'payment', id: row.id },

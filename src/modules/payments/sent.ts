@@ -1,4 +1,4 @@
-// What becomes of a payment that the rail carries.
+// Writes down how the rail ended the order of a payment.
 import { lock } from '../../platform/command/command.ts';
 import { approvalIdOf, approvals, noteSettled } from '../approvals/index.ts';
 import type { RailOwner } from '../rail/index.ts';

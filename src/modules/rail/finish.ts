@@ -1,5 +1,5 @@
-// Writes down how an order ended, with its money. Answers, notices and sweeps may all tell it: the first one
-// counts. What a rail tells against it later moves no money, and is kept for the operator.
+// Writes down how an order ended, with its money. Answers, notices and sweeps may all report it: the first
+// counts. What a rail reports against it later moves no money, and is kept for the operator.
 import { defineCommand, lock, type Lock } from '../../platform/command/command.ts';
 import type { Tx } from '../../platform/draft.ts';
 import { describing } from '../../platform/inbound.ts';
@@ -54,7 +54,7 @@ export const finishOrder = defineCommand<FinishInput, RailOperationRow>({
   },
 });
 
-/** A return tells that the money had arrived, also where the notice of that is still on its way. */
+/** A return means that the money had arrived, also where the notice of that is still on its way. */
 export const returnOrder = defineCommand<ReturnInput, RailOperationRow>({
   name: 'rail.return',
   locks: locksToReturn,
@@ -109,7 +109,7 @@ function freePaid(tx: Tx, { document_key: key, owner_kind: type, owner_id: id }:
   if (key !== null && type !== 'withdrawal') freeDocument(tx, key, { type, id });
 }
 
-/** The first that a rail tells against an outcome is kept. */
+/** The first report that contradicts an outcome is kept. */
 const contradict = (tx: Tx, row: RailOperationRow, said: string): RailOperationRow =>
   row.contradiction === null ? tx.update(railOperations, row, { contradiction: said }) : row;
 

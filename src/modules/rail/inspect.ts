@@ -14,7 +14,7 @@ export type OrdersReport = {
   readonly waiting: readonly RailOperationRow[];
 };
 
-/** Of all tenants. */
+/** Covers all tenants. */
 export async function inspectOrders(db: Db, realNow: Instant): Promise<OrdersReport> {
   const before = plus(realNow, -WAITING_AFTER_MS);
   const [contradicted, waiting] = await db.batch([

@@ -7,7 +7,7 @@ import type { OwnerKind, RailOperationRow } from './tables.ts';
 export type RailOwner = {
   /** The rows that the others change. */
   locks(ownerId: string): readonly Lock[];
-  /** The rail has taken an order that tells so. It may settle or fail without this. */
+  /** The rail has taken an order with `notifiesTaken`. It may settle or fail without this. */
   taken?(tx: Tx, operation: RailOperationRow): void;
   settled(tx: Tx, operation: RailOperationRow): void;
   /** The money is back already, here and below. */

@@ -1,5 +1,5 @@
 // What the product needs of a rail (Transferencias 3.0 in Argentina, SPEI in Mexico, bank transfers
-// elsewhere): that it carries money from one of our accounts to another account, and tells how that ended.
+// elsewhere): that it carries money from one of our accounts to another account, and reports how that ended.
 import type { Instant } from '../../platform/clock.ts';
 import type { Tenant } from '../../platform/context.ts';
 import type { InboundCall, Verified } from '../../platform/inbound.ts';
@@ -14,9 +14,9 @@ export type RailAccount = {
   readonly taxId: string;
 };
 
-/** The same each time that it is submitted: another order under the same reference is not taken. */
+/** An order must be the same each time that it is submitted: another under its reference is refused. */
 export type RailOrder = {
-  /** Ours. Under one reference money leaves once at most, however often it is submitted. */
+  /** Our reference. Under it money leaves once at most, however often the order is submitted. */
   readonly reference: string;
   readonly country: string;
   readonly currency: Currency;
@@ -48,7 +48,7 @@ export const RAIL_REFUSALS = [
 ] as const;
 export type RailRefusal = (typeof RAIL_REFUSALS)[number];
 
-/** Of an order that failed. */
+/** Reads the reason of an order that failed. */
 export const railRefusalIn = (reason: string): RailRefusal =>
   RAIL_REFUSALS.find((one) => one === reason) ?? 'provider_rejected';
 
@@ -73,9 +73,9 @@ export type Rail = RailCalls & {
   readNotices(call: InboundCall): Promise<readonly RailNotice[]>;
 };
 
-/** What a rail is asked to do or to tell, with an answer that can be unknown. */
+/** The calls of a rail, whose answers can be unknown. */
 export type RailCalls = {
-  /** Open: it is on its way, and a notice tells how it ended. */
+  /** Open: it is on its way, and a notice will say how it ended. */
   submit(
     tenant: Tenant,
     order: RailOrder,

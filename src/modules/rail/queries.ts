@@ -28,7 +28,7 @@ export const findOrderOf = async (
         and split_part(id, '_', 2) <> split_part(owner_id, '_', 2)`,
   );
 
-/** Of all tenants: orders whose rail was last asked before an instant in real time. */
+/** Finds orders of all tenants whose rail was last asked before an instant in real time. */
 export const findUnfinished = (
   db: Db,
   before: Instant,

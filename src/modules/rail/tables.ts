@@ -57,7 +57,7 @@ export const railOperations = defineTable(
     /** Whether the payment was seen on a statement of the provider of accounts. */
     is_payment_confirmed: bool,
     is_return_confirmed: bool,
-    /** In real time: when the rail was last asked. */
+    /** When the rail was last asked, in real time. */
     tried_at: timestamptz,
   },
   { machine: railMachine },

@@ -29,7 +29,7 @@ type MagicWord = keyof typeof MAGIC_ALIASES;
 
 const WORDS = Object.keys(MAGIC_ALIASES).filter((word): word is MagicWord => word in MAGIC_ALIASES);
 
-/** Undefined for an alias that stands for nothing but itself. */
+/** Undefined for an ordinary alias. */
 export const magicWordOf = (alias: string): MagicWord | undefined =>
   WORDS.find((word) => alias.startsWith(word));
 

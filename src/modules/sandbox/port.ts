@@ -104,7 +104,7 @@ export type SimulatedProviders = {
     deposit: Pick<SimulatedDeposit, 'accountNumber' | 'amountMinor' | 'from'>,
     once?: Once,
   ): Promise<{ readonly deposit: SimulatedDeposit; readonly isHandled: boolean }>;
-  /** From now on it leads there. */
+  /** From now on the alias leads to this account. */
   moveAlias(
     tenant: Tenant,
     moved: { readonly alias: string; readonly number: string; readonly holder: Holder },

@@ -1,4 +1,4 @@
-// The rail ends an order of a withdrawal, a transfer or a payment, as it tells us: by a signed message to the
+// The rail ends an order of a withdrawal, a transfer or a payment, and reports it by a signed message to the
 // endpoint that every rail uses.
 import { z } from 'zod';
 import { requestHash } from '../../platform/idempotency.ts';

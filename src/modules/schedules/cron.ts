@@ -45,7 +45,7 @@ function minutesApart(expression: string): number {
   return Math.min(...sorted.map((time, i) => (sorted[i + 1] ?? first + DAY_MINUTES) - time));
 }
 
-/** Of a field of numbers that has been checked. */
+/** The field must have been checked. */
 const valuesOf = (field: string, max: number): number[] =>
   field.split(',').flatMap((item) => {
     const [range = '', step = '1'] = item.split('/');

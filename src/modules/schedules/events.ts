@@ -1,4 +1,4 @@
-// What integrators hear of scheduled payments. Each occurrence ends in one of these: it was paid, it was not,
+// The events of scheduled payments. Each occurrence ends in one of these: it was paid, it was not,
 // or it was not to be. Only money that comes back after it had arrived makes it two.
 import { DAY_MS, HOUR_MS, isoOf, plus } from '../../platform/clock.ts';
 import type { Draft } from '../../platform/draft.ts';

@@ -42,7 +42,7 @@ export const listSchedules = (
       order by id desc limit ${limit + 1}`,
   );
 
-/** The same of the occurrences of one, whose ids sort by their instants. */
+/** Occurrences of one scheduled payment in the same order; their ids sort by their instants. */
 export const listRuns = (
   db: Db,
   tenantId: string,

@@ -139,7 +139,7 @@ const isReason = (code: string): code is NotPaid => Object.hasOwn(REASONS, code)
 export const reasonText = (reason: string): Text | undefined =>
   isReason(reason) ? REASONS[reason].text : failureText(reason);
 
-/** Of what the verbs of payments refuse. Any other is a bug, and thrown on. */
+/** Maps what the verbs of payments refuse. Any other refusal is a bug, and is rethrown. */
 export function reasonOf(refused: Refusal): NotPaid {
   const { code, details } = refused;
   if (isReason(code)) return code;

@@ -2,7 +2,7 @@
 import { defineRefusals, type Refusal } from '../../platform/refusal.ts';
 import { invalid } from '../../platform/refusals.ts';
 
-/** Of one sub-wallet, and of the owner without one. */
+/** For each sub-wallet, and for the owner without one. */
 export const SCHEDULES_MAX = 50;
 
 export const refusal = defineRefusals({

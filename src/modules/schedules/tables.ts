@@ -93,7 +93,7 @@ export type FollowRow = Row<typeof scheduledFollows>;
 /** Those that have not ended. */
 export const scheduleCounts = defineTable('scheduled_payment_counts', {
   tenant_id: text,
-  /** That of the sub-wallet, or of the wallet. */
+  /** The id of the sub-wallet, or of the wallet. */
   id: text,
   not_ended: int4,
 });

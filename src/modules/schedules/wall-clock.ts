@@ -20,7 +20,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** It writes dates as ISO 8601 does. */
+/** Formats dates as ISO 8601 does. */
 function formatterOf(zone: string): Intl.DateTimeFormat {
   let formatter = formatters.get(zone);
   if (formatter === undefined) {
@@ -31,7 +31,7 @@ function formatterOf(zone: string): Intl.DateTimeFormat {
   return formatter;
 }
 
-/** To the second. */
+/** Exact to the second. */
 export const wallTimeAt = (at: Instant, zone: string): WallTime =>
   instant(Date.parse(`${formatterOf(zone).format(at).replace(' ', 'T')}Z`));
 
@@ -46,7 +46,7 @@ export function instantOf(wall: WallTime, zone: string): Instant {
   return wallTimeAt(last, zone) === wall ? last : clockForwardBetween(first, last, zone);
 }
 
-/** To the minute, as clocks are put forward. */
+/** Exact to the minute, as clocks are put forward. */
 function clockForwardBetween(from: Instant, to: Instant, zone: string): Instant {
   const offset = offsetMsAt(from, zone);
   let [low, high] = [from, to];

@@ -1,5 +1,5 @@
-// What stands against an amount: limits without room, and too little money. It changes nothing, so that a
-// preview says what a payment would meet.
+// Looks for what stands against an amount: limits without room, and too little money. It changes nothing, so
+// a preview uses it too.
 import type { Tx } from '../../platform/draft.ts';
 import { walletAccounts } from '../wallets/index.ts';
 import { exceeded, type Usage, type Usages } from '../ledger/index.ts';
@@ -33,11 +33,11 @@ export function lookAt(tx: Tx, spender: Spender, amountMinor: bigint): Look {
 
 type Left = {
   readonly availableAfterMinor: bigint;
-  /** Of the cap of the sub-wallet; null where there is none. */
+  /** What is left of the cap of the sub-wallet; null where it has no cap. */
   readonly capAfterMinor: bigint | null;
 };
 
-/** What is left once something has ended. What is locked to give back is enough. */
+/** What is left after a decision. The locks to give back are enough. */
 export const leftAfter = (tx: Tx, spender: Spender): Left => ({
   availableAfterMinor: walletAccounts.balances(tx, spender.walletId).available,
   capAfterMinor: limitsOf(tx, spender).cap()?.remainingMinor ?? null,

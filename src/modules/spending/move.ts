@@ -26,12 +26,12 @@ export type Spending = Spender & {
   readonly description: string;
   readonly metadata: Readonly<Record<string, Json>>;
 };
-/** The same, with the moment in which the limits counted it. */
+/** A spending that is set aside, with the moment in which the limits counted it. */
 export type SetAside = Spending & { readonly reservedAt: Instant };
 
 /**
  * Takes the money and the room in the limits. That the money is there, and that the limit which nothing
- * passes has room, is the guard's to see; a person decides on what passes the others.
+ * passes has room, is for the guards to check; a person decides on what passes the others.
  */
 export function setAside(tx: Tx, spending: Spending, balanceLowThresholdMinor: bigint | null): SetAside {
   limitsOf(tx, spending).reserve(spending.amountMinor);
@@ -63,7 +63,7 @@ export function giveBack(tx: Tx, aside: SetAside): void {
   );
 }
 
-/** The money has left. */
+/** Settles money that has left through a rail. */
 export function settleOutside(tx: Tx, { walletId, currency, amountMinor, reference }: SetAside): void {
   post(tx, {
     kind: 'wallet.sent',
@@ -73,7 +73,7 @@ export function settleOutside(tx: Tx, { walletId, currency, amountMinor, referen
   });
 }
 
-/** The money goes to another wallet of the tenant, whose accounts are locked too. */
+/** Settles money that goes to another wallet of the tenant, whose accounts must be locked too. */
 export function settleInside(tx: Tx, aside: SetAside, to: { readonly walletId: Id<'wal'> }): void {
   const wallet = walletOf({ ...aside, walletId: to.walletId });
   moveAvailable(
@@ -89,7 +89,7 @@ export function settleInside(tx: Tx, aside: SetAside, to: { readonly walletId: I
   );
 }
 
-/** Money that had left is back. The limits get nothing: it was spent. */
+/** Books money that had left and came back. The limits get nothing: it was spent. */
 export function creditReturn(tx: Tx, aside: SetAside): void {
   moveAvailable(
     tx,

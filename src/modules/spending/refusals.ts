@@ -1,4 +1,4 @@
-// What every endpoint that spends refuses for want of money or of room in the limit that nothing passes.
+// The refusals of every endpoint that spends: too little money, or no room in the limit that nothing passes.
 import { centsOf } from '../../platform/money.ts';
 import { defineRefusals, type Refusal } from '../../platform/refusal.ts';
 import type { Look } from './look.ts';

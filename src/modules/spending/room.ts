@@ -30,7 +30,7 @@ export const limitsPassed = (usages: Usages<LimitName>, amountMinor: bigint): Pa
     return usage === null ? [] : [{ limit, usage }];
   });
 
-/** That there is room is the guard's to see: what a network charges without asking counts all the same. */
+/** Guards check for room: what a network charges without asking is counted all the same. */
 export const takeRoom = (tx: Tx, subWalletId: Id<'sub'>, amountMinor: bigint): void =>
   subWalletLimits.reserve(tx, subWalletId, amountMinor, ['cap', 'day', 'month', 'panic24h']);
 

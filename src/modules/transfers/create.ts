@@ -19,7 +19,7 @@ const create = defineCommand<CreateInput, Made>({
   decide(tx, input) {
     if (input.kind === 'known') return input;
     const { sender, line, asking } = input;
-    // Another request with this key was faster, and this one is a repeat of it.
+    // Another request with this key was faster; prepared again, this one is a repeat of it.
     if (tx.find(transfers, line.id) !== undefined) throw stale();
     checkLine(tx, sender, line);
     return makeTransfer(tx, input, judge(tx, sender, asking, line.amountMinor));

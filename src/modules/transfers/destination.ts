@@ -30,7 +30,7 @@ export type Read =
   | { readonly alias: string; readonly number?: never; readonly email?: never }
   | { readonly email: string; readonly number?: never; readonly alias?: never };
 
-/** Which kind of number it is, the number itself says. */
+/** The kind of a number follows from the number itself. */
 export function readTo({ type, value }: To): Read {
   if (type === 'alias') {
     const alias = readAlias(value);
@@ -54,12 +54,12 @@ type Question = {
   readonly read: Read;
   readonly purpose: Purpose | null;
   readonly from: OpenWallet;
-  /** Ours, of the question to the provider. */
+  /** Our reference of the question to the provider. */
   readonly reference: string;
   readonly inside?: Inside;
 };
 
-/** Wallets of the tenant by their numbers, of many that were looked up together. Null: there is none. */
+/** Wallets of the tenant by their numbers, looked up together; null where a number has no wallet. */
 export type Inside = ReadonlyMap<string, WalletRow | null>;
 
 export async function resolveTo(
@@ -105,7 +105,7 @@ async function accountOf(
   return { recipient, toWalletId: toWallet?.id ?? null };
 }
 
-/** By e-mail money goes to people who have a wallet here. */
+/** An e-mail address names a person who has a wallet here. */
 async function walletOfPerson(
   db: Db,
   tenantId: string,

@@ -1,5 +1,5 @@
-// What becomes of transfers from one sub-wallet, decided on locked rows. The gate looks at an amount, which
-// can be the sum of many; what is wrong with one of them is looked at line by line.
+// Decides on transfers from one sub-wallet with its rows locked. The gate takes an amount, which can be the
+// sum of many; each line is checked by itself.
 import { stale } from '../../platform/command/command.ts';
 import type { Tx } from '../../platform/draft.ts';
 import { notFound } from '../../platform/kind.ts';

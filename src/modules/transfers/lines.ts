@@ -1,5 +1,5 @@
-// Lines of batches: transfers that are made, released and given back many in one command, and decided as a
-// whole. Each is a transfer like any other once its money is on its way.
+// Lines of batches: transfers of which one command makes, releases or gives back many, and which are decided
+// as a whole. Each is a transfer like any other once its money is on its way.
 import type { Instant } from '../../platform/clock.ts';
 import { lock, type Lock } from '../../platform/command/command.ts';
 import type { Tx } from '../../platform/draft.ts';
@@ -19,7 +19,7 @@ export type Release = {
   readonly realNow: Instant;
 };
 
-/** To release it or to give it back. */
+/** The locks to release a line or to give it back. */
 export const locksOfLine = (row: TransferRow, destination?: ResolvedDestination): Lock[] => [
   lock(transfers, row.id),
   ...locksToGiveBack({ walletId: row.wallet_id, subWalletId: row.sub_wallet_id }, row.created_at),

@@ -14,7 +14,7 @@ import type { Sender } from './sender.ts';
 import type { TransferStatus } from './states.ts';
 import { transfers, type TransferRow } from './tables.ts';
 
-/** To set aside about now. */
+/** The locks to set aside about now. */
 export const senderLocks = ({ wallet, subWallet }: Sender, { now }: Pick<Looked, 'now'>): Lock[] =>
   locksToSetAside({ walletId: wallet.id, subWalletId: subWallet.id }, now);
 
@@ -24,7 +24,7 @@ export const lineLocks = ({ id, toWalletId, document }: Line): Lock[] => [
   ...(document === null ? [] : documentLocks([document.key])),
 ];
 
-/** Of a line of a batch no one is asked by itself: it goes, or waits until its batch is decided. */
+/** No one is asked about a line alone: it goes, or waits until its batch is decided. */
 export function makeLine(
   tx: Tx,
   sender: Sender,
@@ -66,7 +66,7 @@ export function makeTransfer(tx: Tx, input: NewTransfer, { ask }: Verdict): Made
   return { row, approval };
 }
 
-/** Of a transfer that no one is asked about, its row is written once. */
+/** The row of a transfer that needs no approval is written once, as it is in the end. */
 function goAtOnce(tx: Tx, sender: Sender, line: Line, { realNow }: Pick<Looked, 'realNow'>): TransferRow {
   const arrives = line.toWalletId !== null;
   const row = {

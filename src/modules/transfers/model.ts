@@ -24,7 +24,7 @@ export const TRANSFER = defineId('tx', {
 });
 export const transferParams = z.object({ id: TRANSFER.inPath });
 
-/** What is said of each transfer, alone or as a line among many. */
+/** The fields of each transfer, alone or as a line of a batch. */
 export const lineBody = {
   to: z.strictObject({
     type: z
@@ -100,7 +100,7 @@ export const transferSchema = z
   })
   .meta({ id: 'Transfer' });
 
-/** What knows where the pages are. */
+/** The addresses of the pages. */
 type Place = Pick<Tenant, 'baseUrl' | 'codeOf'>;
 
 /** Both rails are open day and night, and answer within this. */

@@ -30,7 +30,7 @@ export function obstacleTo(
   return undefined;
 }
 
-/** The same for a line of a batch, whose owner saw it as it was resolved. */
+/** Whether a line of a batch is still what its owner saw. */
 export function obstacleToLine(
   tx: Tx,
   destination: ResolvedDestination | undefined,

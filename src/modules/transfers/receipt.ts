@@ -1,4 +1,4 @@
-// Transfers have receipts.
+// Shows the signed receipt of a transfer.
 import { refusal as platformRefusal } from '../../platform/refusals.ts';
 import { defineRoute } from '../../platform/route.ts';
 import {

@@ -1,4 +1,4 @@
-// What sending refuses.
+// The refusals of transfers.
 import type { Text } from '../../platform/language.ts';
 import { defineRefusals, type Refusal } from '../../platform/refusal.ts';
 import { refusal as platformRefusal } from '../../platform/refusals.ts';

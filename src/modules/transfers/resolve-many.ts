@@ -23,7 +23,7 @@ const UNANSWERED_MAX = 16;
 export type Wanted = {
   readonly to: To;
   readonly purpose: Purpose | null;
-  /** Ours, of the question to the provider. */
+  /** Our reference of the question to the provider. */
   readonly reference: string;
 };
 /** `unknown`: the provider has not answered. */
@@ -31,7 +31,7 @@ export type Resolved = ResolvedDestination | Refusal | 'unknown';
 
 type From = { readonly tenant: Tenant; readonly wallet: OpenWallet };
 
-/** In the order of the destinations. */
+/** Answers in the order of the destinations. */
 export async function resolveMany(
   db: Db,
   services: ResolveServices,
@@ -80,7 +80,7 @@ async function insideOf(db: Db, tenantId: string, reads: ReadonlyArray<Read | Re
   return inside;
 }
 
-/** What says nothing about the destination is thrown on. */
+/** A refusal that says nothing about the destination is rethrown. */
 function refusalIn(error: unknown): Refusal | 'unknown' {
   if (!(error instanceof Refusal)) throw error;
   return error.row.status === 502 ? 'unknown' : error;

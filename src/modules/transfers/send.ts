@@ -1,4 +1,4 @@
-// The money of a transfer that is set aside goes, or what was set aside for it is given back.
+// Sends the money that a transfer has set aside, or gives it back.
 import type { Instant } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/draft.ts';
 import { freeDocument, shownDocument } from '../documents/index.ts';

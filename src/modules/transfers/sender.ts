@@ -1,4 +1,4 @@
-// From what transfers go: a sub-wallet, its wallet and the owner, as they were before they are locked.
+// The sender of transfers: a sub-wallet, its wallet and the owner, looked up before they are locked.
 import type { Db, Query } from '../../platform/db/sql.ts';
 import type { Reply } from '../../platform/db/pipeline.ts';
 import type { Id } from '../../platform/ids.ts';
@@ -61,5 +61,5 @@ export async function findSender(
   };
 }
 
-/** Where there is a rail for it. */
+/** Countries with a rail. */
 const SENDING_COUNTRIES: ReadonlySet<string> = new Set(['AR', 'MX']);

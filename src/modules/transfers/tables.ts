@@ -28,14 +28,14 @@ export const transfers = defineTable(
     tenant_id: text,
     /** Follows from the idempotency key, where there is one. */
     id: idOf<'tx'>(),
-    /** Of another request with the same key it is another. */
+    /** Distinguishes another request with the same key. */
     request_hash: text,
     wallet_id: idOf<'wal'>(),
     sub_wallet_id: idOf<'sub'>(),
     status: oneOf<TransferStatus>(),
     amount_minor: int8,
     currency: oneOf<Currency>(),
-    /** Of the wallet. */
+    /** The country of the wallet. */
     country: oneOf<Country>(),
     concept: nullable(text),
     purpose: nullable(oneOf<Purpose>()),
@@ -52,7 +52,7 @@ export const transfers = defineTable(
     approval_id: nullable(idOf<'appr'>()),
     /** Where the owner was asked, all but the last digits hidden. */
     approval_phone: nullable(text),
-    /** The rail's id of it. */
+    /** The rail's id of the order. */
     external_id: nullable(text),
     failure: nullable(text),
     created_at: timestamptz,

@@ -23,7 +23,7 @@ const CBU_ACCOUNT_WEIGHTS = [3, 9, 7, 1, 3, 9, 7, 1, 3, 9, 7, 1, 3];
 const CVU_ENTITY = '000';
 /** The ninth digit of a CVU is reserved. */
 const CVU_RESERVED = '0';
-/** It passes every check, and no account has it. */
+/** Passes every check, but no account has it. */
 const CBU_ZEROS = '0'.repeat(22);
 
 const CLABE = /^\d{18}$/;
@@ -39,7 +39,7 @@ const OTHER_COUNTRIES: Readonly<Record<string, { readonly country: string; reado
   '858': { country: 'UY', currency: 'UYU' },
 };
 
-/** Undefined where it cannot be the number of an account. Whether there is one, its provider knows. */
+/** Undefined where it cannot be the number of an account. Whether it is one, only its provider knows. */
 export function readAccountNumber(raw: string): AccountNumber | undefined {
   if (raw.length > RAW_CHARACTERS_MAX) return undefined;
   const number = raw.normalize('NFKC').replaceAll(SEPARATORS, '');

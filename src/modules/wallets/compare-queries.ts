@@ -60,7 +60,7 @@ export const findCheck = (db: Db, tenantId: string, id: string): Promise<CheckRo
       select ${columnsOf(walletChecks)} from wallet_checks where tenant_id = ${tenantId} and id = ${id}`,
   );
 
-/** Of all tenants: what is due to be compared, longest first. */
+/** Finds what is due to be compared in all tenants, longest overdue first. */
 export const findDueChecks = (
   db: Db,
   realNow: Instant,

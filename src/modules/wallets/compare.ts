@@ -72,7 +72,7 @@ async function compareOnce(comparing: Comparing, scope: Scope, found: Found): Pr
   return row;
 }
 
-/** Of one moment, without what was booked after the reading began and no page has shown. */
+/** Our books at one moment, without what was booked after the reading began and no page has shown. */
 const ledgerAt = (
   { pool, tenant, outgoing }: Comparing,
   scope: Scope,

@@ -13,7 +13,7 @@ export type WalletReport = {
   readonly unopened: readonly WalletRow[];
 };
 
-/** Of all tenants. */
+/** Covers all tenants. */
 export async function inspectWallets(db: Db): Promise<WalletReport> {
   const [suspense, unequal, unopened] = await db.batch([
     sql<DepositRow>`

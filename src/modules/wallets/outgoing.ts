@@ -11,7 +11,7 @@ import type { BookedTransfer } from './port.ts';
 /** What went out by an order, or what came back of it, as our books have it. */
 export type OutgoingItem = {
   readonly kind: BookedTransfer['kind'];
-  /** Ours, of the order. */
+  /** Our reference of the order. */
   readonly reference: string;
   /** Null where the rail has not named it. */
   readonly providerRef: string | null;
@@ -38,7 +38,7 @@ export type Asking = {
 };
 
 export type Outgoing = {
-  /** Of the orders with these references, of which some may not be ours. */
+  /** What we have booked for these references, of which some may not be ours. */
   booked(db: Db, tenantId: string, references: readonly string[]): Promise<readonly OutgoingItem[]>;
   /** Asks the rail again how an order ended, and books that. False where it did not answer. */
   askAgain(asking: Asking, reference: string): Promise<boolean>;

@@ -74,7 +74,7 @@ async function ofAgent(
   return { wallet: id === undefined ? undefined : await requireWalletById(db, tenantId, id) };
 }
 
-/** Of an owner whose identity is checked. */
+/** Refuses a wallet whose owner is not verified. */
 export async function requireWalletById(db: Db, tenantId: string, id: Id<'wal'>): Promise<ShownWallet> {
   const [holders, found] = await db.batch([
     cardholderQuery(tenantId, cardholderIdOf(id)),

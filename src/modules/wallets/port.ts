@@ -1,5 +1,5 @@
 // What wallets need of a provider of accounts (CVU in Argentina, CLABE in Mexico, account numbers elsewhere):
-// that it opens them, tells of money that comes in, says whose an account is, and lists what it has booked.
+// that it opens them, reports money that comes in, says whose an account is, and lists what it has booked.
 import type { Instant } from '../../platform/clock.ts';
 import type { Tenant } from '../../platform/context.ts';
 import type { InboundCall, Verified } from '../../platform/inbound.ts';
@@ -11,7 +11,7 @@ export { makeAccountNumber, readAccountNumber, readAlias } from './account-numbe
 export type Holder = { readonly name: string; readonly taxId: string };
 
 export type Opening = {
-  /** Ours, the id of the wallet. Under one reference there is one account, however often it is asked for. */
+  /** Our reference, the id of the wallet. It gets one account, however often that is asked for. */
   readonly reference: string;
   readonly country: string;
   readonly currency: Currency;
@@ -60,9 +60,9 @@ export type BookedDeposit = IncomingDeposit & { readonly kind: 'deposit' };
 /** What a rail took out of an account, and what it brought back. */
 export type BookedTransfer = {
   readonly kind: 'payment' | 'return';
-  /** The provider's id of it, the same that the rail tells. */
+  /** The provider's id of it, the same as in notices of the rail. */
   readonly providerRef: string;
-  /** Ours, of the order that led to it; null where none is known. */
+  /** Our reference of the order that led to it; null where none is known. */
   readonly reference: string | null;
   readonly accountNumber: string;
   /** Below zero for a payment. */
@@ -94,7 +94,7 @@ export type Accounts = AccountCalls & {
   readDeposits(call: InboundCall): Promise<readonly IncomingDeposit[]>;
 };
 
-/** What a provider is asked to do or to tell, with an answer that can be unknown. */
+/** The calls of a provider, whose answers can be unknown. */
 export type AccountCalls = {
   open(
     tenant: Tenant,

@@ -27,7 +27,7 @@ export type Movement = {
    * aside and given back, what is held of another wallet for what that one pays to this one.
    */
   readonly counterAccountId: string;
-  /** Of the posting, such as `wallet.deposit`. */
+  /** The kind of the posting, such as `wallet.deposit`. */
   readonly kind: string;
   /** Such as `pay`. */
   readonly module: MovementModule;

@@ -64,7 +64,7 @@ export const walletsByNumbers = (
       select ${columnsOf(wallets)} from wallets where tenant_id = ${tenantId} and number = any(${numbers}::text[])`,
   );
 
-/** Of all tenants: wallets that the provider was last asked to open before an instant in real time. */
+/** Finds wallets of all tenants that the provider was last asked to open before an instant in real time. */
 export const findLeftOpening = (
   db: Db,
   before: Instant,

@@ -10,7 +10,7 @@ export type SubWalletRows = { readonly rows: readonly unknown[]; readonly number
 export type SubWallets = {
   /** Those of a wallet, so that they are asked for together with it. */
   query(tenantId: string, walletId: Id<'wal'>): Query<unknown>;
-  /** The same as the API shows them. */
+  /** Sub-wallets as the API shows them. */
   shownOf(db: Db, tenant: Pick<Tenant, 'id' | 'now'>, found: SubWalletRows): Promise<readonly SubWallet[]>;
   /** The wallet that the sub-wallet of an agent key belongs to. */
   walletIdOf(db: Db, tenantId: string, subWalletId: string): Promise<Id<'wal'> | undefined>;

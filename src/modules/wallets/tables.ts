@@ -40,7 +40,7 @@ export const wallets = defineTable(
     panic_limit_24h_minor: int8,
     created_at: timestamptz,
     updated_at: timestamptz,
-    /** In real time: when the provider was last asked to open it. */
+    /** When the provider was last asked to open it, in real time. */
     tried_at: timestamptz,
   },
   { machine: walletMachine },

@@ -44,7 +44,7 @@ const NO_ACCOUNT: Text = {
   pt: 'Não é um número de conta nem um apelido.',
 };
 
-/** The same question for the same destination within the hour, since some providers answer late. */
+/** Asks the same question for the same destination within the hour, since some providers answer late. */
 export const referenceOf = (tenant: Tenant, { id }: OpenWallet, destination: Destination): string =>
   derivedId('res', JSON.stringify([tenant.id, id, destination, Math.floor(tenant.now() / SAME_QUESTION_MS)]));
 

@@ -43,7 +43,7 @@ export type WithdrawalInput = {
   readonly now: Instant;
   readonly realNow: Instant;
 };
-/** What the same request has made before, its answer lost. */
+/** What the same request made before, when its answer was lost. */
 export type Repeated = { readonly before: WithdrawalRow };
 
 export type PrepareServices = ResolveServices & { readonly pool: Pool; readonly clock: Clock };
@@ -91,7 +91,7 @@ export async function prepareWithdrawal(
   };
 }
 
-/** As people who send money write it there. */
+/** The usual word of banks in the country. */
 const conceptOf = ({ country }: OpenWallet): string => (country === 'BR' ? 'Saque' : 'Retiro');
 
 type Asked = Pick<WithdrawalInput, 'amountMinor' | 'destination' | 'concept'>;

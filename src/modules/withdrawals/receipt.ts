@@ -1,4 +1,4 @@
-// Withdrawals have receipts.
+// Shows the signed receipt of a withdrawal.
 import { refusal } from '../../platform/refusals.ts';
 import { defineRoute } from '../../platform/route.ts';
 import {

@@ -1,5 +1,5 @@
-// What withdrawing refuses. The payout errors are those of rails, whether we see them before an order or the
-// rail tells them.
+// The refusals of withdrawals. The payout errors are those of rails, whether we find them before an order or
+// the rail reports them.
 import { defineRefusals, type Refusal, type Wording } from '../../platform/refusal.ts';
 import { payRefusal } from '../payments/index.ts';
 import type { RailRefusal } from '../rail/index.ts';

@@ -1,4 +1,4 @@
-// The money of a withdrawal that is set aside goes, or is given back.
+// Sends the money that a withdrawal has set aside, or gives it back.
 import type { Instant } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/draft.ts';
 import { sendOut } from '../receipts/index.ts';
@@ -27,7 +27,7 @@ type Sending = {
   readonly realNow: Instant;
 };
 
-/** The money that is set aside goes. */
+/** Answers the withdrawal as it is then: settled where the money went to another wallet here. */
 export function send(tx: Tx, row: WithdrawalRow, { wallet, toWalletId, realNow }: Sending): WithdrawalRow {
   const hasArrived = sendOut(tx, toWalletId, {
     owner: { kind: 'withdrawal', id: row.id },

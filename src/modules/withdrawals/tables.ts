@@ -33,7 +33,7 @@ export const withdrawals = defineTable(
     to_wallet_id: nullable(idOf<'wal'>()),
     approval_id: idOf<'appr'>(),
     failure: nullable(text),
-    /** When the rail had it. */
+    /** When the rail took it. */
     taken_at: nullable(timestamptz),
     /** The idempotency key, by which a repeat finds it. */
     once_id: nullable(text),

@@ -15,7 +15,7 @@ import { findWithdrawal } from './queries.ts';
 import { invalidAmount, missingDestination, payoutRefused, withdrawRefusals } from './refusals.ts';
 import type { WithdrawalRow } from './tables.ts';
 
-/** Callers wait no longer than this for the rail. After that, events tell how it ended. */
+/** Callers wait no longer than this for the rail. After that, events say how it ended. */
 const TAKEN_MS_MAX = 5_000;
 
 export const withdrawRoute = defineRoute({
