@@ -252,8 +252,8 @@ export const grantMutants: readonly Mutant[] = [
     name: 'grants: a wrong request is sent on before the person has answered',
     plant: replace(
       'src/web/pages/consent.ts',
-      "    const client = plainText(asked.client.name);\n    return awayPage('wrong', {",
-      "    const client = plainText(asked.client.name);\n    if (client !== '') return { location: asked.back };\n    return awayPage('wrong', {",
+      '    const client = plainText(asked.client.name);\n    return endPage(AWAY.wrong, {',
+      "    const client = plainText(asked.client.name);\n    if (client !== '') return { location: asked.back };\n    return endPage(AWAY.wrong, {",
     ),
     tests: ASKING,
     only: 'with no challenge is shown to the person',

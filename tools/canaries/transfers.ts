@@ -50,7 +50,7 @@ export const transferMutants: readonly Mutant[] = [
   },
   {
     name: 'a transfer that its owner does not approve keeps the money',
-    plant: replace(`${MODULE}/held.ts`, 'undo(tx, before);\n        const rejected', 'const rejected'),
+    plant: replace(`${MODULE}/held.ts`, 'undo(tx, before);\n        emitTransfer(', 'emitTransfer('),
     tests: ['test/spending/every-status'],
     only: 'that waits: to reject',
   },
