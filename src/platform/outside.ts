@@ -51,7 +51,7 @@ export async function runOutside<Value, Reason extends string, Result>(
 const NOTHING = { kind: 'none' } as const;
 
 /** A provider that refuses to say what it knows has not refused the operation. */
-const progressIn = <Value, Reason extends string>(
+export const progressIn = <Value, Reason extends string>(
   answer: OutsideAnswer<OutsideProgress<Value, Reason>>,
 ): OutsideProgress<Value, Reason> | OutsideAnswer<never, never> => {
   if (answer.kind === 'accepted') return answer.value;

@@ -156,6 +156,25 @@ const sweep = async (): Promise<void> => {
   await found.runOnce();
 };
 
+/** The owner is asked about anything, and WhatsApp is enough. */
+const ASKED = { approval_config: { auto_approve_under_cents: 100, whatsapp_threshold_cents: 10_000 } };
+
+/** Its owner has approved it, and none of its lines is released. */
+async function approvedBatch(from: Sending, lines: readonly Record<string, unknown>[]) {
+  await api.post('/api/v1/sandbox/phones/verify', { cardholderId: from.owner.cardholderId });
+  const id = await accepted(from, lines);
+  await advance(id, 1);
+  const { approval } = await shown(id);
+  // Its answer waits a while for money to arrive.
+  const decided = from.owner.session.post(`/api/card/approvals/${approval.id}`, { decision: 'approved' });
+  await until(
+    'it is decided',
+    () => findBatch(app.pool, tenant.id, id),
+    (batch) => batch?.status === 'releasing',
+  );
+  return { id, decided };
+}
+
 /** The sweep takes a batch for lost after ten minutes, and asks for one job of it. */
 async function assertTakenUp(id: string): Promise<void> {
   await loseJobs(id);
@@ -168,6 +187,29 @@ async function assertTakenUp(id: string): Promise<void> {
   assert.equal((await jobsOf(id)).length, 1);
 }
 
+suite('a batch that its owner approved before the organization was suspended', () => {
+  test('releases none of its lines, and all of them once the organization is resumed', async () => {
+    const [from, other] = [await sending(ASKED), await sending()];
+    const { id, decided } = await approvedBatch(from, [
+      lineTo(other.owner, 2_000),
+      lineTo(other.owner, 3_000),
+    ]);
+    const context = await flow();
+    const suspended = { ...context, tenant: { ...context.tenant, isSuspended: true } };
+    await advanceJob(context.services).run(suspended, { batchId: id, looks: 0 });
+    const batch = await shown(id);
+    assert.deepEqual([batch.status, countsOf(batch)], ['processing', { pending_approval: 2 }]);
+    assert.equal(await available(other), FUNDS_CENTS);
+    assert.equal(await available(from), FUNDS_CENTS - 5_000);
+
+    await assertTakenUp(id);
+    await advance(id, 1);
+    assert.deepEqual(countsOf(await shown(id)), { settled: 2 });
+    assert.equal(await available(other), FUNDS_CENTS + 5_000);
+    assert.equal((await decided).status, 200);
+  });
+});
+
 suite('a batch whose job was lost', () => {
   test('before any line was opened is taken up again', async () => {
     const [from, other] = [await sending(), await sending()];
@@ -179,21 +221,11 @@ suite('a batch whose job was lost', () => {
   });
 
   test('after its owner has decided is taken up again', async () => {
-    const [from, other] = [
-      await sending({ approval_config: { auto_approve_under_cents: 100, whatsapp_threshold_cents: 10_000 } }),
-      await sending(),
-    ];
-    await api.post('/api/v1/sandbox/phones/verify', { cardholderId: from.owner.cardholderId });
-    const id = await accepted(from, [lineTo(other.owner, 2_000), lineTo(other.owner, 3_000)]);
-    await advance(id, 1);
-    const { approval } = await shown(id);
-    // Its answer waits a while for money to arrive.
-    const decided = from.owner.session.post(`/api/card/approvals/${approval.id}`, { decision: 'approved' });
-    await until(
-      'it is decided',
-      () => findBatch(app.pool, tenant.id, id),
-      (batch) => batch?.status === 'releasing',
-    );
+    const [from, other] = [await sending(ASKED), await sending()];
+    const { id, decided } = await approvedBatch(from, [
+      lineTo(other.owner, 2_000),
+      lineTo(other.owner, 3_000),
+    ]);
     assert.equal(await available(other), FUNDS_CENTS);
     await assertTakenUp(id);
     await advance(id, 1);

@@ -15,6 +15,16 @@ export const batchMutants: readonly Mutant[] = [
     only: 'sends no more of them',
   },
   {
+    name: 'lines that were approved are released while the organization is suspended',
+    plant: replace(
+      `${MODULE}/jobs.ts`,
+      "status === 'releasing' && tenant.isSuspended",
+      'tenant.id === status',
+    ),
+    tests: ['test/batches/left-behind'],
+    only: 'releases none of its lines',
+  },
+  {
     name: 'a rejected batch keeps its money',
     plant: replace(
       `${MODULE}/decided-lines.ts`,

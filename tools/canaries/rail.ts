@@ -20,6 +20,12 @@ export const railMutants: readonly Mutant[] = [
     only: 'made up for by asking about the order',
   },
   {
+    name: 'an order is submitted while its organization is suspended',
+    plant: replace('src/modules/rail/resume.ts', 'flow.tenant.isSuspended', "flow.tenant.id === ''"),
+    tests: ['test/rail/suspended'],
+    only: 'is not submitted',
+  },
+  {
     name: 'an order is taken for another one under its reference',
     plant: replace(sandbox('rail.ts'), 'if (known.asked !== textOf(order)) return TAKEN;', ''),
     tests: CONFORMANCE,
@@ -53,7 +59,7 @@ export const railMutants: readonly Mutant[] = [
       text
         .replace('import { askAgain,', 'import { resumeOrder,')
         .replace('(await askAgain(', '(await resumeOrder(')
-        .replace('row, signal))', 'row, { signal })).kind'),
+        .replace('row, signal))', 'row, { signal }))'),
     ),
     tests: BOOKS,
     only: 'never submitted',
@@ -63,8 +69,8 @@ export const railMutants: readonly Mutant[] = [
     plant: edit('src/modules/rail/notices.ts', (text) =>
       text
         .replace('import { askAgain,', 'import { resumeOrder,')
-        .replace('await askAgain(', '(await resumeOrder(')
-        .replace('operation, signal);', "operation, { signal })).kind as 'open';"),
+        .replace('await askAgain(', 'await resumeOrder(')
+        .replace('operation, signal);', 'operation, { signal });'),
     ),
     tests: ['test/rail/notices'],
     only: 'never has it submitted',

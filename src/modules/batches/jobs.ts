@@ -31,12 +31,16 @@ const STAGES: Readonly<Record<BatchStatus, ((flow: Flow, batch: BatchRow) => Pro
     completed: undefined,
   };
 
+/** Approved lines wait while the organization is suspended. The sweep comes back to them. */
+const stageOf = ({ tenant }: Flow, { status }: BatchRow) =>
+  status === 'releasing' && tenant.isSuspended ? undefined : STAGES[status];
+
 /** Each step commits by itself, so a process that ends in between loses nothing. */
 async function advance(flow: Flow, batchId: string): Promise<BatchRow> {
   for (;;) {
     const batch = await findBatch(flow.pool, flow.tenant.id, batchId);
     if (batch === undefined) throw new Error(`there is no batch ${batchId}`);
-    const stage = STAGES[batch.status];
+    const stage = stageOf(flow, batch);
     if (stage === undefined) return batch;
     await stage(flow, batch);
   }

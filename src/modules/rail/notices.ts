@@ -30,7 +30,7 @@ async function takeNotice(
     await commands.run(tenant, actor, returnOrder, { ...ended, providerRef, reason });
   } else {
     const known = await askAgain({ ...services, commands, tenant, actor }, operation, signal);
-    if (known !== 'accepted' && known !== 'refused')
-      throw new Error(`the rail reports that ${operation.id} failed, and is asked and says: ${known}`);
+    if (known.kind !== 'finished')
+      throw new Error(`the rail reports that ${operation.id} failed, and is asked and says: ${known.kind}`);
   }
 }

@@ -13,7 +13,7 @@ export const outgoingOf = (services: RailServices): Outgoing => ({
   async askAgain({ pool, commands, tenant, actor, signal }, reference) {
     const row = await findOrder(pool, tenant.id, reference);
     if (row === undefined) return true;
-    return (await askAgain({ ...services, commands, tenant, actor }, row, signal)) !== 'unknown';
+    return (await askAgain({ ...services, commands, tenant, actor }, row, signal)).kind !== 'unknown';
   },
   confirm,
   async neverShown(db, tenantId, scope, limit) {

@@ -2,10 +2,10 @@
 // again, so an answer that was lost costs a question and never a second payment.
 import type { Commands } from '../../platform/command/commands.ts';
 import type { Actor, Tenant } from '../../platform/context.ts';
-import { answered, runOutside, type Outcome, type OutsideRun } from '../../platform/outside.ts';
+import { answered, progressIn, runOutside, type Outcome, type OutsideRun } from '../../platform/outside.ts';
 import { finishOrder, returnOrder } from './finish.ts';
 import type { RailOwners } from './owners.ts';
-import type { Rail, RailArrived, RailOrder, RailProgress, RailRefusal } from './port.ts';
+import type { Rail, RailArrived, RailOrder, RailRefusal } from './port.ts';
 import type { RailOperationRow } from './tables.ts';
 import { takeOrder } from './take.ts';
 
@@ -16,35 +16,37 @@ export type RailFlow = RailServices & {
   readonly actor: Actor;
 };
 
-/** `isNew`: no one has submitted it yet. */
+/** `none`: the rail knows nothing of it, and it was not submitted. */
+export type Resumed = OutsideRun<RailOperationRow> | { readonly kind: 'none' };
+
+/**
+ * `isNew`: no one has submitted it yet. While its organization is suspended no order is submitted. What the
+ * rail has of it is followed all the same.
+ */
 export async function resumeOrder(
   flow: RailFlow,
   row: RailOperationRow,
   { signal, isNew = false }: { readonly signal: AbortSignal; readonly isNew?: boolean },
-): Promise<OutsideRun<RailOperationRow>> {
-  const ran = await runOutside({
-    signal,
-    isNew,
-    ask: () => flow.rail.find(flow.tenant, row.id, signal),
-    send: () => flow.rail.submit(flow.tenant, orderOf(row), signal),
-    finish: (outcome) => bookOutcome(flow, row, outcome),
-  });
+): Promise<Resumed> {
+  const ran = flow.tenant.isSuspended
+    ? await askAgain(flow, row, signal)
+    : await runOutside({
+        signal,
+        isNew,
+        ask: () => flow.rail.find(flow.tenant, row.id, signal),
+        send: () => flow.rail.submit(flow.tenant, orderOf(row), signal),
+        finish: (outcome) => bookOutcome(flow, row, outcome),
+      });
   if (ran.kind === 'open' && row.notifies_taken && row.taken_at === null)
     await flow.commands.run(flow.tenant, flow.actor, takeOrder, { operation: row, owners: flow.railOwners });
   return ran;
 }
 
-/** Asks how an order ended and books that, and answers what the rail said. The order is never submitted. */
-export async function askAgain(
-  flow: RailFlow,
-  row: RailOperationRow,
-  signal: AbortSignal,
-): Promise<RailProgress['kind'] | 'unknown'> {
-  const answer = await answered(() => flow.rail.find(flow.tenant, row.id, signal), signal);
-  if (answer.kind !== 'accepted') return 'unknown';
-  const known = answer.value;
-  if (known.kind === 'accepted' || known.kind === 'refused') await bookOutcome(flow, row, known);
-  return known.kind;
+/** Asks how an order ended, books that and answers what the rail said. The order is never submitted. */
+export async function askAgain(flow: RailFlow, row: RailOperationRow, signal: AbortSignal): Promise<Resumed> {
+  const known = progressIn(await answered(() => flow.rail.find(flow.tenant, row.id, signal), signal));
+  if (known.kind !== 'accepted' && known.kind !== 'refused') return known;
+  return { kind: 'finished', result: await bookOutcome(flow, row, known) };
 }
 
 async function bookOutcome(
