@@ -4,6 +4,7 @@
 //   MONEDERO_URL=http://localhost:4000 AGENT_KEY=ak_test_… node examples/agent/main.js 40000 'Paper' 90000 'A chair'
 //
 // Each pair is an amount in cents and what it is for. MCP_CLIENT=v1 takes the client of the first version.
+import { hash } from 'node:crypto';
 import { connectV1, connectV2 } from './connect.js';
 
 const WAIT_SECONDS = 25;
@@ -36,8 +37,10 @@ async function pay(payeeId, cents, reason) {
   const intent = { payee_id: payeeId, amount_cents: cents, reason };
   const { outcome } = await call('wallet_preview_payment', intent);
   if (outcome === 'refused') return 'refused';
-  // The key names the intent and not the call, so that a second run of this program pays nothing twice.
-  const payment = await call('wallet_pay', { ...intent, idempotency_key: `${reason} ${cents}` });
+  // The key names the intent and not the call, so that a second run of this program pays nothing twice. It is a
+  // digest since a key is printable ASCII, and a reason may be any text.
+  const idempotency_key = hash('sha256', `${cents} ${reason}`);
+  const payment = await call('wallet_pay', { ...intent, idempotency_key });
   if (payment.status === 'pending_approval') console.log(`waits for the owner: ${payment.approvalUrl}`);
   return (await untilOver(payment)).status;
 }

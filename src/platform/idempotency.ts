@@ -12,6 +12,11 @@ import type { RawRequest } from './route.ts';
 
 const IDEMPOTENCY_WINDOW_MS = DAY_MS;
 export const IDEMPOTENCY_KEY_CHARACTERS_MAX = 255;
+/**
+ * Printable ASCII, with no space at either end. Clients write other characters of a header as different
+ * bytes, and spaces around it are cut, so such a key would not be the same over REST and tools.
+ */
+export const IDEMPOTENCY_KEY = /^[!-~](?:[ -~]{0,253}[!-~])?$/;
 
 /** The key of a request: one header with two names. */
 export function idempotencyKeyIn(headers: RawRequest['headers']): string | undefined {
@@ -20,9 +25,7 @@ export function idempotencyKeyIn(headers: RawRequest['headers']): string | undef
   if (key === undefined) return undefined;
   const other = headers['idempotency-key'] ?? key;
   if (other !== key) throw invalid([{ field, message: TWO_KEYS }]);
-  if (typeof key !== 'string' || key.length === 0 || key.length > IDEMPOTENCY_KEY_CHARACTERS_MAX) {
-    throw invalid([{ field, message: BAD_KEY }]);
-  }
+  if (typeof key !== 'string' || !IDEMPOTENCY_KEY.test(key)) throw invalid([{ field, message: BAD_KEY }]);
   return key;
 }
 
@@ -32,10 +35,10 @@ const TWO_KEYS = {
   pt: 'este cabeçalho e Idempotency-Key são um só e não devem divergir; envie um dos dois',
 };
 
-const BAD_KEY = {
-  en: `this must have 1 to ${IDEMPOTENCY_KEY_CHARACTERS_MAX} characters`,
-  es: `debe tener entre 1 y ${IDEMPOTENCY_KEY_CHARACTERS_MAX} caracteres`,
-  pt: `deve ter de 1 a ${IDEMPOTENCY_KEY_CHARACTERS_MAX} caracteres`,
+export const BAD_KEY = {
+  en: `this must be 1 to ${IDEMPOTENCY_KEY_CHARACTERS_MAX} printable ASCII characters, with no space at either end`,
+  es: `debe tener de 1 a ${IDEMPOTENCY_KEY_CHARACTERS_MAX} caracteres ASCII imprimibles, sin espacio al principio ni al final`,
+  pt: `deve ter de 1 a ${IDEMPOTENCY_KEY_CHARACTERS_MAX} caracteres ASCII imprimíveis, sem espaço no início nem no fim`,
 };
 
 /** An answer as it was sent, byte for byte. */

@@ -20,7 +20,7 @@ suite('the example of an agent', () => {
     test(`previews, pays, waits for its owner at the cap and goes on, with client ${version}`, async () => {
       const agent = await newAgent(testApp, owner, { initial_amount: 500 });
       const env = { ...process.env, MONEDERO_URL: url, AGENT_KEY: agent.raw, MCP_CLIENT: version };
-      const run = spawn(process.execPath, [EXAMPLE, '40000', 'Paper', '90000', 'A chair', '100', 'Ink'], {
+      const run = spawn(process.execPath, [EXAMPLE, '40000', 'Paper', '90000', 'A chair', '100', 'Tóner'], {
         env: { ...env, PAYEE_ID: payee.id },
         stdio: ['ignore', 'pipe', 'inherit'],
       });
@@ -38,8 +38,8 @@ suite('the example of an agent', () => {
         approved += 1;
       }
       assert.deepEqual(await ended, [0, null], lines.join('\n'));
-      const results = lines.filter((line) => /^(?:Paper|A chair|Ink): /.test(line));
-      assert.deepEqual(results, ['Paper: settled', 'A chair: settled', 'Ink: settled']);
+      const results = lines.filter((line) => /^(?:Paper|A chair|Tóner): /.test(line));
+      assert.deepEqual(results, ['Paper: settled', 'A chair: settled', 'Tóner: settled']);
       assert.ok(lines.some((line) => /^wallet_preview_payment: .*would be held/.test(line)));
       // The cap is used up by then, so the last one asks as well.
       assert.equal(approved, 2);

@@ -175,8 +175,14 @@ suite('an idempotency_key', () => {
   test('of any text is never that of a repeat without a key', async () => {
     const agent = await newPayer();
     await agent.client.call('wallet_pay', intentOf(1_000));
-    for (const idempotency_key of ['first', '\nfirst', ' first', 'first\n'])
+    for (const idempotency_key of ['first', 'second', '~first', 'first first'])
       await agent.client.call('wallet_pay', { ...intentOf(1_000), idempotency_key });
+    assert.equal(await paymentsOf(agent), 5);
+    // With a line break it would be the key of such a repeat.
+    for (const idempotency_key of ['\nfirst', ' first', 'first\n']) {
+      const { shown } = await agent.client.call('wallet_pay', { ...intentOf(1_000), idempotency_key });
+      assert.deepEqual([shown.error, shown.field], ['invalid_request', 'idempotency_key']);
+    }
     assert.equal(await paymentsOf(agent), 5);
   });
 });

@@ -39,6 +39,12 @@ export const mcpMutants: readonly Mutant[] = [
     isPure: true,
   },
   {
+    name: 'an idempotency key that is another one over REST than over tools is taken',
+    plant: replace('src/platform/idempotency.ts', '/^[!-~](?:[ -~]{0,253}[!-~])?$/', '/^[^]{1,255}$/'),
+    tests: ['test/mcp/keys'],
+    only: 'café',
+  },
+  {
     name: 'over tools, a repeat without a key is a payment of its own',
     plant: replace(
       `${FOLDER}/call-tool.ts`,

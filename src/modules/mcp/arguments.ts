@@ -1,5 +1,6 @@
 // The arguments of a tool, as the parts of a request of its route.
 import { z } from 'zod';
+import { BAD_KEY } from '../../platform/idempotency.ts';
 import type { Text } from '../../platform/language.ts';
 import type { Problem } from '../../platform/refusal.ts';
 import { invalid } from '../../platform/refusals.ts';
@@ -74,11 +75,7 @@ const REQUIRED: Text = {
 };
 const NO_TEXT: Text = { en: 'this must be a text', es: 'debe ser un texto', pt: 'deve ser um texto' };
 const BAD: Readonly<Record<string, Text>> = {
-  idempotency_key: {
-    en: 'this must be a text of 1 to 255 characters',
-    es: 'debe ser un texto de 1 a 255 caracteres',
-    pt: 'deve ser um texto de 1 a 255 caracteres',
-  },
+  idempotency_key: BAD_KEY,
   confirm_duplicate: {
     en: 'this must be true or false',
     es: 'debe ser true o false',

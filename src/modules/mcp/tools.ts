@@ -1,6 +1,6 @@
 // The tools: each is the projection of a route that has a `tool`.
 import { z } from 'zod';
-import { IDEMPOTENCY_KEY_CHARACTERS_MAX } from '../../platform/idempotency.ts';
+import { IDEMPOTENCY_KEY, IDEMPOTENCY_KEY_CHARACTERS_MAX } from '../../platform/idempotency.ts';
 import type { RouteShape } from '../../platform/route.ts';
 import type { Tool, ToolEffect } from '../../platform/tool.ts';
 import { isObject, objectSchema, type ObjectSchema } from './schemas.ts';
@@ -48,9 +48,10 @@ export const payingArguments = {
     .string()
     .min(1)
     .max(IDEMPOTENCY_KEY_CHARACTERS_MAX)
+    .regex(IDEMPOTENCY_KEY)
     .optional()
     .describe(
-      'A text of your own that names this one intent, such as an invoice number. When you do not get an answer, or are not sure, ' +
+      'A text of your own that names this one intent, such as an invoice number, in printable ASCII. When you do not get an answer, or are not sure, ' +
         'call again with the same arguments and the SAME idempotency_key: it is never done twice. Use a new one only for something new.',
     ),
   confirm_duplicate: z

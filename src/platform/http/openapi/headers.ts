@@ -1,9 +1,16 @@
 // The headers that the platform itself reads and writes, and which of them an answer carries.
-import { IDEMPOTENCY_KEY_CHARACTERS_MAX } from '../../idempotency.ts';
+import { IDEMPOTENCY_KEY, IDEMPOTENCY_KEY_CHARACTERS_MAX } from '../../idempotency.ts';
 import { LANGUAGES } from '../../language.ts';
 import { takesIdempotencyKey, type RouteShape } from '../../route.ts';
 import type { Header, Parameter, Ref } from './document.ts';
 import { takesKey } from './security.ts';
+
+const IDEMPOTENCY_KEY_SCHEMA = {
+  type: 'string',
+  minLength: 1,
+  maxLength: IDEMPOTENCY_KEY_CHARACTERS_MAX,
+  pattern: IDEMPOTENCY_KEY.source,
+} as const;
 
 export const HEADER_PARAMETERS = {
   IdempotencyKey: {
@@ -11,17 +18,17 @@ export const HEADER_PARAMETERS = {
     in: 'header',
     required: false,
     description:
-      'Any text of your own that names this request. Sent again within 24 hours, the first answer comes back and nothing happens twice. ' +
+      'A text of your own in printable ASCII that names this request. Sent again within 24 hours, the first answer comes back and nothing happens twice. ' +
       '`Idempotency-Key` is the same header; send one of them.',
-    schema: { type: 'string', minLength: 1, maxLength: IDEMPOTENCY_KEY_CHARACTERS_MAX },
+    schema: IDEMPOTENCY_KEY_SCHEMA,
   },
   OwnIdempotencyKey: {
     name: 'Idempotency-Key',
     in: 'header',
     required: false,
     description:
-      'Any text of your own that names this request. Sent again with the same body, at any later time, the answer is a 200 with the object as it is then, and nothing happens twice.',
-    schema: { type: 'string', minLength: 1, maxLength: IDEMPOTENCY_KEY_CHARACTERS_MAX },
+      'A text of your own in printable ASCII that names this request. Sent again with the same body, at any later time, the answer is a 200 with the object as it is then, and nothing happens twice.',
+    schema: IDEMPOTENCY_KEY_SCHEMA,
   },
   AcceptLanguage: {
     name: 'Accept-Language',

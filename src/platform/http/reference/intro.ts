@@ -72,8 +72,8 @@ const idempotency = (): Chapter => ({
   said: html`<p>
       A network may lose an answer, and then a caller cannot know whether the request took effect. So every
       <code>POST</code> takes the header <code>x-idempotency-key</code>, or <code>Idempotency-Key</code>,
-      which is the same: 1 to ${IDEMPOTENCY_KEY_CHARACTERS_MAX} characters of your own, such as the id of the
-      order behind it.
+      which is the same: 1 to ${IDEMPOTENCY_KEY_CHARACTERS_MAX} printable ASCII characters of your own, such
+      as the id of the order behind it.
     </p>
     <p>
       For 24 hours the same key gives back the first answer, with its status and body, and
