@@ -1,7 +1,9 @@
 // The page on which a person lets a client act for them: what it shows, who may answer, and what it takes.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
+import { GRANTS_MAX } from '../../src/modules/grants/bounds.ts';
 import { setOrganizationStatus } from '../../src/modules/identity/index.ts';
+import { sql } from '../../src/platform/db/sql.ts';
 import { startTestApp } from '../support/app.ts';
 import { client } from '../support/client.ts';
 import { answerAs, askFor, published, registered, type Client } from '../support/oauth.ts';
@@ -12,7 +14,7 @@ import { until } from '../support/wait.ts';
 import { open } from './support/browser.ts';
 
 const testApp = await startTestApp();
-const { url, api, operator, newOrganization, newKey } = testApp;
+const { app, url, api, tenant, operator, newOrganization, newKey } = testApp;
 const receiver = await startReceiver();
 const ALL = 'wallet:read wallet:schedule wallet:pay wallet:admin';
 const MINUTES_11_MS = 11 * 60_000;
@@ -26,6 +28,15 @@ async function pageFor(scope: string, of?: Client): Promise<string> {
 }
 const show = (path: string, cookie: string, headers = {}) => open(url + path, { Cookie: cookie, ...headers });
 const grantsOf = async ({ session }: Owner) => (await session.get('/api/v1/wallet/grants')).body.data;
+
+const agentsOf = async ({ session }: Owner) => (await session.get('/api/v1/wallet/sub-wallets')).body.data;
+/** The same grant so many times more. */
+const copyGrant = (id: string, count: number): Promise<number> =>
+  app.pool.run(
+    sql`insert into grants
+        select (jsonb_populate_record(g, jsonb_build_object('id', 'gra_' || lpad(n::text, 26, '0')))).*
+        from grants g, generate_series(1, ${count}::int) n where g.tenant_id = ${tenant.id} and g.id = ${id}`,
+  );
 
 suite('the page of a consent', () => {
   test('names the client, where access goes, what it may do, whose wallet, and the mode', async () => {
@@ -76,6 +87,39 @@ suite('the page of a consent', () => {
     const [grant, ...others] = await grantsOf(owner);
     assert.deepEqual([body.data.length, others.length], [1, 0]);
     assert.equal(grant.sub_wallet_id, body.data[0].id);
+  });
+
+  test('makes no agent where there are too many grants, and makes it with the grant once there are fewer', async () => {
+    const owner = await newOwner(testApp);
+    const cookie = await cookieFor(owner.email);
+    await answerAs(testApp, cookie, await pageFor('wallet:read'), { scopes: ['wallet:read'] });
+    const [{ id }] = await grantsOf(owner);
+    await copyGrant(id, GRANTS_MAX - 1);
+    const location = await pageFor('wallet:pay');
+    const consent = { scopes: ['wallet:pay'], agent: 'new' };
+    const { status, html } = await answerAs(testApp, cookie, location, consent);
+    assert.deepEqual([status, html.includes('You allow as many programs as one can')], [422, true]);
+    assert.deepEqual(await agentsOf(owner), []);
+
+    assert.equal((await owner.session.delete(`/api/v1/wallet/grants/${id}`)).status, 200);
+    assert.ok((await answerAs(testApp, cookie, location, consent)).answer.has('code'));
+    assert.equal((await agentsOf(owner)).length, 1);
+  });
+
+  test('makes an agent only with the grant, where it is allowed and denied at once', async () => {
+    const owner = await newOwner(testApp);
+    const cookie = await cookieFor(owner.email);
+    for (let round = 0; round < 6; round++) {
+      const location = await pageFor('wallet:pay');
+      const decide = (decision: string) =>
+        answerAs(testApp, cookie, location, { scopes: ['wallet:pay'], agent: 'new', decision });
+      await Promise.all(
+        round % 2 === 0 ? [decide('allow'), decide('deny')] : [decide('deny'), decide('allow')],
+      );
+      const bound = (await grantsOf(owner)).map((grant: { sub_wallet_id: string }) => grant.sub_wallet_id);
+      const made = (await agentsOf(owner)).map((agent: { id: string }) => agent.id);
+      assert.deepEqual(made.toSorted(), bound.toSorted());
+    }
   });
 
   test('gives nothing that was not asked for, and not nothing', async () => {

@@ -14,11 +14,23 @@ const OVER_MCP = ['grants/over-mcp'];
 
 export const grantMutants: readonly Mutant[] = [
   {
+    name: 'a new agent is made although the grant for which it is meant is refused',
+    plant: replace(
+      grants('consent.ts'),
+      '  return works.run(tenant, actor, async (work)',
+      'if (creation !== undefined) await works.run(tenant, actor, (other) => addSubWallet(other, creation));\n' +
+        '  return works.run(tenant, actor, async (work)',
+    ),
+    tests: PAGE,
+    only: 'makes no agent where',
+  },
+  {
     name: 'grants: a form that is sent twice makes two agents',
     plant: replace(
-      'src/web/pages/consent.ts',
-      'const body = { id, agent_label:',
-      'const body = { ...(id === undefined ? { id } : {}), agent_label:',
+      grants('consent.ts'),
+      "if (answered === undefined) return { problem: 'over' };",
+      'if (answered === undefined && creation !== undefined) await addSubWallet(work, creation);\n' +
+        "    if (answered === undefined) return { problem: 'over' };",
     ),
     tests: PAGE,
     only: 'makes one agent and one grant',

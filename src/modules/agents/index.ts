@@ -16,7 +16,7 @@ import { rotateKeyRoute } from './rotate-key.ts';
 export { createAgentKeyAuthenticator } from './authenticate.ts';
 export { SUB_WALLET_CLOSED } from './job-kinds.ts';
 export { subWalletLimits, TIME_ZONE_OF } from './limits.ts';
-export { createSubWallet, prepareSubWallet, type CreateServices } from './make-sub-wallet.ts';
+export { addSubWallet, prepareSubWallet, type CreateServices, type Creation } from './make-sub-wallet.ts';
 export { SUB_WALLET, toUsages, usagesSchema } from './model.ts';
 export { readUsages } from './show.ts';
 export { nextCursor, pageOfWallet } from './page.ts';

@@ -7,19 +7,28 @@ import type { Pool } from '../../platform/db/pool.ts';
 import type { Db } from '../../platform/db/sql.ts';
 import type { Id } from '../../platform/ids.ts';
 import { parseUnits } from '../../platform/money.ts';
-import type { Works } from '../../platform/work.ts';
+import type { Work, Works } from '../../platform/work.ts';
 import { audit } from '../identity/index.ts';
-import { openWallet, requireOwner, wallets, type Accounts, type WalletRow } from '../wallets/index.ts';
+import {
+  lockWallet,
+  openWallet,
+  requireOpenWallet,
+  requireOwner,
+  wallets,
+  type Accounts,
+  type WalletRow,
+} from '../wallets/index.ts';
 import { SUB_WALLETS_MAX } from './bounds.ts';
 import { configOf, newThresholds, type Config } from './config.ts';
 import { subWalletLimits, TIME_ZONE_OF } from './limits.ts';
 import { isProven, requireProofToLoosen } from './loosen.ts';
 import type { CreateBody } from './model.ts';
 import type { Caller } from './owner.ts';
+import { lockCount } from './queries.ts';
 import { refusal, tooManySubWallets } from './refusals.ts';
 import { shownIn, type ShownSubWallet } from './show.ts';
 import { subWalletMachine } from './states.ts';
-import { subWalletCounts, subWallets, type SubWalletRow } from './tables.ts';
+import { subWalletCounts, subWallets, type SubWalletCountRow, type SubWalletRow } from './tables.ts';
 
 export type CreateServices = {
   readonly pool: Pool;
@@ -29,10 +38,8 @@ export type CreateServices = {
   readonly accounts: Accounts;
 };
 
-type Creation = {
+export type Creation = {
   readonly walletId: Id<'wal'>;
-  /** Given by a caller whose request may come twice and is to make one sub-wallet. */
-  readonly id: Id<'sub'> | undefined;
   readonly body: CreateBody;
   readonly config: Config;
   readonly capMinor: bigint;
@@ -41,47 +48,54 @@ type Creation = {
 
 export const createSubWallet = defineCommand<Creation, ShownSubWallet>({
   name: 'sub_wallets.create',
-  locks: ({ walletId, id }) => [
-    lock(wallets, walletId),
-    lock(subWalletCounts, walletId),
-    ...(id === undefined ? [] : [lock(subWallets, id), ...subWalletLimits.locks(id)]),
-  ],
-  decide(tx, { walletId, id, body, config, capMinor, hasProof }) {
+  locks: ({ walletId }) => [lock(wallets, walletId), lock(subWalletCounts, walletId)],
+  decide(tx, creation) {
+    const { walletId } = creation;
     const wallet = tx.find(wallets, walletId);
     if (wallet?.status !== 'active' || wallet.number === null) throw stale();
-    const before = id === undefined ? undefined : tx.find(subWallets, id);
-    if (before?.wallet_id === walletId) return shownIn(tx, before, wallet.number);
-    const count = tx.find(subWalletCounts, walletId);
-    if ((count?.not_closed ?? 0) >= SUB_WALLETS_MAX) throw tooManySubWallets();
-    const thresholds = newThresholds(config, wallet);
-    const panicMinor = config.panicMinor ?? wallet.panic_limit_24h_minor;
-    requireProofToLoosen(hasProof, wallet, { ...thresholds, panic_limit_24h_minor: panicMinor });
-
-    const row = tx.insert(subWallets, {
-      ...newRow(tx, wallet),
-      ...(id === undefined || before !== undefined ? {} : { id }),
-      ...thresholds,
-      label: body.agent_label,
-      purpose: body.purpose ?? null,
-      payee_items: body.payees?.map((alias) => ({ alias, enabled: true })) ?? null,
-      notify_whatsapp: config.notifies ?? true,
-    });
-    subWalletLimits.open(tx, row.id, {
-      timeZone: TIME_ZONE_OF[wallet.country],
-      limits: {
-        cap: capMinor,
-        day: config.dayMinor ?? null,
-        month: config.monthMinor ?? null,
-        panic24h: panicMinor,
-      },
-    });
-    if (count === undefined)
-      tx.insert(subWalletCounts, { tenant_id: tx.tenantId, id: walletId, not_closed: 1 });
-    else tx.update(subWalletCounts, count, { not_closed: count.not_closed + 1 });
-    audit(tx, 'sub_wallet.created', { type: 'sub_wallet', id: row.id });
+    const row = writeSubWallet(tx, creation, { wallet, count: tx.find(subWalletCounts, walletId) });
     return shownIn(tx, row, wallet.number);
   },
 });
+
+/** As a part of another decision, in its transaction. Rows are locked in the order in which commands do. */
+export async function addSubWallet(work: Work, creation: Creation): Promise<SubWalletRow> {
+  const { walletId } = creation;
+  const before = await lockCount(work, work.tenantId, walletId);
+  const wallet = requireOpenWallet(await lockWallet(work, work.tenantId, walletId));
+  const count = before ?? (await lockCount(work, work.tenantId, walletId));
+  return writeSubWallet(work, creation, { wallet, count });
+}
+
+type Locked = { readonly wallet: WalletRow; readonly count: SubWalletCountRow | undefined };
+
+function writeSubWallet(
+  draft: Draft,
+  { body, config, capMinor, hasProof }: Creation,
+  { wallet, count }: Locked,
+): SubWalletRow {
+  if ((count?.not_closed ?? 0) >= SUB_WALLETS_MAX) throw tooManySubWallets();
+  const thresholds = newThresholds(config, wallet);
+  const panicMinor = config.panicMinor ?? wallet.panic_limit_24h_minor;
+  requireProofToLoosen(hasProof, wallet, { ...thresholds, panic_limit_24h_minor: panicMinor });
+
+  const row = draft.insert(subWallets, {
+    ...newRow(draft, wallet),
+    ...thresholds,
+    label: body.agent_label,
+    purpose: body.purpose ?? null,
+    payee_items: body.payees?.map((alias) => ({ alias, enabled: true })) ?? null,
+    notify_whatsapp: config.notifies ?? true,
+  });
+  const { dayMinor: day = null, monthMinor: month = null } = config;
+  const limits = { cap: capMinor, day, month, panic24h: panicMinor };
+  subWalletLimits.open(draft, row.id, { timeZone: TIME_ZONE_OF[wallet.country], limits });
+  if (count === undefined)
+    draft.insert(subWalletCounts, { tenant_id: draft.tenantId, id: wallet.id, not_closed: 1 });
+  else draft.update(subWalletCounts, count, { not_closed: count.not_closed + 1 });
+  audit(draft, 'sub_wallet.created', { type: 'sub_wallet', id: row.id });
+  return row;
+}
 
 const newRow = (
   { tenantId, newId, now }: Draft,
@@ -119,7 +133,7 @@ const newRow = (
 export async function prepareSubWallet(
   db: Db,
   { tenant, actor }: Caller,
-  { id, ...body }: CreateBody & { readonly id?: Id<'sub'> },
+  body: CreateBody,
   services: CreateServices,
 ): Promise<Creation> {
   const owner = await requireOwner(db, { tenant, actor });
@@ -127,7 +141,7 @@ export async function prepareSubWallet(
   const capMinor = parseUnits(body.initial_amount ?? 0, currency);
   if (capMinor === undefined) throw invalidAmount();
   const hasProof = isProven(actor, services.clock.now());
-  return { walletId, id, body, config: configOf(body), capMinor, hasProof };
+  return { walletId, body, config: configOf(body), capMinor, hasProof };
 }
 
 export const invalidAmount = () => refusal('initial_amount_invalid', { field: 'initial_amount' });

@@ -5,7 +5,14 @@ import { sql, type Db, type Query } from '../../platform/db/sql.ts';
 import type { Id } from '../../platform/ids.ts';
 import { KEYS_MAX, SUB_WALLETS_MAX } from './bounds.ts';
 import type { SubWalletStatus } from './states.ts';
-import { agentKeys, subWallets, type AgentKeyRow, type SubWalletRow } from './tables.ts';
+import {
+  agentKeys,
+  subWalletCounts,
+  subWallets,
+  type AgentKeyRow,
+  type SubWalletCountRow,
+  type SubWalletRow,
+} from './tables.ts';
 
 export const subWalletQuery: (tenantId: string, id: string) => Query<SubWalletRow> = lookUpBy(subWallets, [
   'tenant_id',
@@ -14,6 +21,18 @@ export const subWalletQuery: (tenantId: string, id: string) => Query<SubWalletRo
 
 export const findSubWallet = (db: Db, tenantId: string, id: string): Promise<SubWalletRow | undefined> =>
   db.maybe(subWalletQuery(tenantId, id));
+
+/** How many a wallet has; undefined before its first. */
+export const lockCount = (
+  db: Db,
+  tenantId: string,
+  walletId: string,
+): Promise<SubWalletCountRow | undefined> =>
+  db.maybe(
+    sql<SubWalletCountRow>`
+      select ${columnsOf(subWalletCounts)} from sub_wallet_counts
+      where tenant_id = ${tenantId} and id = ${walletId} for update`,
+  );
 
 export type ListFilter = {
   readonly status: SubWalletStatus | null;

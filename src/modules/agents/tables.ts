@@ -79,3 +79,4 @@ export const subWalletCounts = defineTable('sub_wallet_counts', {
   id: idOf<'wal'>(),
   not_closed: int4,
 });
+export type SubWalletCountRow = Row<typeof subWalletCounts>;

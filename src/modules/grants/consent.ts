@@ -3,33 +3,26 @@
 import { plus, type Instant } from '../../platform/clock.ts';
 import type { Actor, SignedInUser, Tenant } from '../../platform/context.ts';
 import type { Id } from '../../platform/ids.ts';
-import { hashOfLink, isLinkSecret } from '../../platform/link.ts';
 import type { Work } from '../../platform/work.ts';
-import { subWalletQuery } from '../agents/index.ts';
+import {
+  addSubWallet,
+  prepareSubWallet,
+  subWalletQuery,
+  type CreateServices,
+  type Creation,
+} from '../agents/index.ts';
 import { audit } from '../identity/index.ts';
 import { isProven, type Person } from '../sign-in/index.ts';
 import { walletIdOf } from '../wallets/index.ts';
 import { CODE_LIVES_MS, GRANTS_MAX } from './bounds.ts';
 import { NOTIFY_CONNECTED } from './job-kinds.ts';
-import { answerRequest, findRequest, listGrants, noteClient } from './queries.ts';
+import { answerRequest, listGrants, noteClient } from './queries.ts';
 import { answerAt } from './redirect-uri.ts';
 import { needsProof, spends, type Scope } from './scopes.ts';
 import type { GrantServices } from './services.ts';
 import { grantMachine } from './states.ts';
 import { grants, grantTokens, type GrantRow, type RequestRow } from './tables.ts';
 import { makeToken } from './token-text.ts';
-
-/** The request that a page is about; undefined for no link of ours, and for one that was forgotten. */
-export const requestOf = async (
-  { pool }: Pick<GrantServices, 'pool'>,
-  secret: string,
-): Promise<RequestRow | undefined> =>
-  isLinkSecret(secret) ? findRequest(pool, hashOfLink(secret)) : undefined;
-
-export const isOpen = (
-  { clock }: Pick<GrantServices, 'clock'>,
-  { answered_at: answeredAt, expires_at: expiresAt }: RequestRow,
-): boolean => answeredAt === null && expiresAt > clock.now();
 
 /** Who answers, where they act, and the cardholder that they are there. */
 export type Consenting = {
@@ -44,6 +37,8 @@ export type Given = {
   readonly scopes: readonly Scope[];
   /** Through which the client spends, if it may. */
   readonly subWalletId: Id<'sub'> | null;
+  /** The name of an agent that is made for it instead, and can spend nothing without asking. */
+  readonly newAgent?: string | undefined;
 };
 
 /** Why a person cannot agree like this. */
@@ -51,9 +46,9 @@ export type ConsentProblem = 'over' | 'proof' | 'nothing' | 'sub_wallet' | 'too_
 
 export type Answered = { readonly location: string } | { readonly problem: ConsentProblem };
 
-/** Answers where the browser goes, with the code. */
+/** Answers where the browser goes, with the code. A new agent is made in the commit of the grant. */
 export async function agree(
-  services: GrantServices,
+  services: GrantServices & CreateServices,
   request: RequestRow,
   consenting: Consenting,
   given: Given,
@@ -66,16 +61,19 @@ export async function agree(
   if (scopes.length === 0) return { problem: 'nothing' };
   const now = clock.now();
   if (needsProof(scopes) && !isProven(person, now)) return { problem: 'proof' };
-  const subWalletId = spends(scopes) ? given.subWalletId : null;
+  const chosen = spends(scopes) ? given.subWalletId : null;
+  const creation = await creationOf(services, consenting, given);
   const code = makeToken('code');
 
   return works.run(tenant, actor, async (work): Promise<Answered> => {
-    if (spends(scopes) && !(await isOwn(work, consenting, subWalletId))) return { problem: 'sub_wallet' };
+    if (spends(scopes) && creation === undefined && !(await isOwn(work, consenting, chosen)))
+      return { problem: 'sub_wallet' };
     const of = { userId: actor.id, now, after: null, limit: GRANTS_MAX };
     if ((await listGrants(work, tenant.id, of)).length >= GRANTS_MAX) return { problem: 'too_many' };
     const answered = await answerRequest(work, request.id, now);
     if (answered === undefined) return { problem: 'over' };
 
+    const subWalletId = creation === undefined ? chosen : (await addSubWallet(work, creation)).id;
     const grant = work.insert(grants, newGrant(work, answered, consenting, { scopes, subWalletId, now }));
     work.insert(grantTokens, {
       tenant_id: tenant.id,
@@ -94,6 +92,15 @@ export async function agree(
     work.enqueue(NOTIFY_CONNECTED, { grantId: grant.id });
     return { location: answerAt(answered, baseUrl(), { code: code.raw }) };
   });
+}
+
+async function creationOf(
+  services: GrantServices & CreateServices,
+  { tenant, actor }: Consenting,
+  { scopes, newAgent: agent_label }: Given,
+): Promise<Creation | undefined> {
+  if (!spends(scopes) || agent_label === undefined) return undefined;
+  return prepareSubWallet(services.pool, { tenant, actor }, { agent_label }, services);
 }
 
 /** One of the person's own that is not closed. */
@@ -125,14 +132,3 @@ const newGrant = (
   last_used_at: null,
   revoked_at: null,
 });
-
-/** Answers where the browser goes, without a code. */
-export async function deny(
-  { pool, clock, baseUrl }: Pick<GrantServices, 'pool' | 'clock' | 'baseUrl'>,
-  { id }: RequestRow,
-): Promise<Answered> {
-  const answered = await answerRequest(pool, id, clock.now());
-  if (answered === undefined) return { problem: 'over' };
-  const details = { error: 'access_denied', error_description: 'the person did not agree' };
-  return { location: answerAt(answered, baseUrl(), details) };
-}

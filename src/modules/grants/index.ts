@@ -11,21 +11,14 @@ import { tokenRoute } from './token.ts';
 
 export { askForGrant, type Asked } from './ask.ts';
 export { authenticateGrant, type GrantAuthenticatorServices } from './authenticate.ts';
-export {
-  agree,
-  deny,
-  isOpen,
-  requestOf,
-  type Answered,
-  type Consenting,
-  type ConsentProblem,
-} from './consent.ts';
+export { agree, type Answered, type Consenting, type ConsentProblem } from './consent.ts';
 export { challengeOf, resourceOf } from './metadata.ts';
 export { GRANT } from './model.ts';
 export { endOwnGrant, grantOfOwner, grantsOfOwner, type OwnGrant } from './of-owner.ts';
 export { receiverOf, type Receiver } from './redirect-uri.ts';
 export { SCOPE_TEXTS } from './scope-texts.ts';
 export { needsProof, scopesIn, SCOPES, spends, type Scope } from './scopes.ts';
+export { deny, isOpen, requestOf } from './requests.ts';
 export type { GrantServices } from './services.ts';
 export type { RequestRow } from './tables.ts';
 export { isGrantToken } from './token-text.ts';

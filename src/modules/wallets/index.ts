@@ -42,6 +42,7 @@ export { fitsInto } from './deposit-rows.ts';
 export {
   findShownWallet,
   findWallet,
+  lockWallet,
   settingsQuery,
   walletByNumber,
   walletQuery,

@@ -2,9 +2,7 @@
 // is a secret, asks the person who is signed in, and sends the browser back with their answer.
 import { findCardholder } from '../../modules/cardholders/index.ts';
 import {
-  createSubWallet,
   openSubWalletsQuery,
-  prepareSubWallet,
   SUB_WALLET,
   subWalletLimits,
   type CreateServices,
@@ -22,7 +20,6 @@ import {
   type Consenting,
   type GrantServices,
   type RequestRow,
-  type Scope,
 } from '../../modules/grants/index.ts';
 import {
   hasToChoose,
@@ -35,7 +32,6 @@ import {
 } from '../../modules/sign-in/index.ts';
 import { walletIdOf } from '../../modules/wallets/index.ts';
 import type { PageAnswer, PageCall, PageRoute } from '../../platform/http/page-route.ts';
-import type { Id } from '../../platform/ids.ts';
 import { fill, type Language } from '../../platform/language.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { CHANGE_ORGANIZATION, signInAt } from '../away.ts';
@@ -169,12 +165,8 @@ async function answer(
   if (needsProof(scopes) && !isProven(consenting.person, services.clock.now()))
     return answered(services, visit, { problem: 'proof' });
   try {
-    const subWalletId = await agentIn(services, visit, scopes, form.get('agent') ?? '');
-    return await answered(
-      services,
-      visit,
-      await agree(services, request, consenting, { scopes, subWalletId }),
-    );
+    const given = { scopes, ...agentIn(form, request) };
+    return await answered(services, visit, await agree(services, request, consenting, given));
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const text = error.wording.message ?? error.row.message;
@@ -182,23 +174,11 @@ async function answer(
   }
 }
 
-/** The agent as which the client is to spend; a new one can spend nothing without asking. */
-async function agentIn(
-  services: ConsentPageServices,
-  { request, consenting: { tenant, actor } }: Visit,
-  scopes: readonly Scope[],
-  chosen: string,
-): Promise<Id<'sub'> | null> {
-  if (!spends(scopes)) return null;
-  if (chosen !== NEW_AGENT) return SUB_WALLET.inPath.safeParse(chosen).data ?? null;
-  // A form that is sent twice makes one.
-  const id = SUB_WALLET.inPath.parse(`sub_${request.id.slice(request.id.indexOf('_') + 1)}`);
-  const body = { id, agent_label: plainText(request.client_name) };
-  const made = await services.commands.runPrepared(tenant, actor, createSubWallet, () =>
-    prepareSubWallet(services.pool, { tenant, actor }, body, services),
-  );
-  return made.row.id;
-}
+/** The agent as which the client is to spend. */
+const agentIn = (form: URLSearchParams, { client_name: name }: RequestRow) =>
+  form.get('agent') === NEW_AGENT
+    ? { subWalletId: null, newAgent: plainText(name) }
+    : { subWalletId: SUB_WALLET.inPath.safeParse(form.get('agent')).data ?? null };
 
 function answered(services: ConsentPageServices, visit: Visit, given: Answered): Promise<PageAnswer> {
   if ('location' in given) return Promise.resolve({ location: given.location });
