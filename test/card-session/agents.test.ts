@@ -398,4 +398,22 @@ suite('an agent that asks for cards often', () => {
     assert.equal(mail.text.match(/Tarjeta por \$ 600,00 para compras en cualquier comercio/g)?.length, 4);
     assert.doesNotMatch(mail.text, /pago/i);
   });
+
+  test('and then for a hundred payments leaves its owner an e-mail that does not call all of it payments', async () => {
+    const buyer = await newBuyer(testApp, { cap: 1_000_000, autoApproveUnder: 100 });
+    const { cardholderId, email } = buyer;
+    assert.equal((await api.post('/api/v1/sandbox/phones/verify', { cardholderId })).status, 200);
+    const payee = await newPayee(buyer);
+    const ask = async () => assert.equal((await pay(buyer.agent.key, payee, 100)).status, 202);
+    // These are asked for by WhatsApp, and over after ten minutes.
+    for (let i = 0; i < 3; i++) await ask();
+    await held(buyer, 1_000);
+    for (let i = 0; i < 100; i++) await ask();
+    await api.post('/api/v1/sandbox/clock', { advanceSeconds: 3_600 });
+    await until(
+      'the e-mail about all is sent',
+      async () => (await app.newestMails(200)).filter(({ recipient }) => recipient === email),
+      (sent) => sent.some(({ subject }) => subject === '101 solicitudes esperan su decisión'),
+    );
+  });
 });

@@ -26,7 +26,7 @@ export const notifyGatheredJob = ({ mailer }: NotifyServices): JobKind<z.infer<t
     payload,
     attemptsMax: ATTEMPTS_MAX,
     async run({ pool, tenant, signal }, { cardholderId, subWalletId, at }) {
-      const { rows, count } = await listPending(pool, tenant.id, { cardholderId, subWalletId });
+      const { rows, count, actions } = await listPending(pool, tenant.id, { cardholderId, subWalletId });
       const [newest] = rows;
       if (newest === undefined) return;
       const owner = await findCardholder(pool, tenant.id, cardholderId);
@@ -36,7 +36,7 @@ export const notifyGatheredJob = ({ mailer }: NotifyServices): JobKind<z.infer<t
       const email = gatheredEmailOf(language, {
         count,
         asker: shownOf(newest, language).asker,
-        arePayments: rows.every(({ action }) => action === 'wallet_pay' || action === 'scheduled_payment'),
+        arePayments: actions.every((action) => action === 'wallet_pay' || action === 'scheduled_payment'),
         lines: rows
           .slice(0, LINES_MAX)
           .map((row) => ({ ...shownOf(row, language), url: approvalUrlOf(tenant, row.id) })),

@@ -1,7 +1,7 @@
 // The SQL queries of approvals.
 import { columnsOf } from '../../platform/db/table.ts';
 import { sql, type Db } from '../../platform/db/sql.ts';
-import { approvalMessages, approvals, type ApprovalRow, type MessageRow } from './tables.ts';
+import { approvalMessages, approvals, type Action, type ApprovalRow, type MessageRow } from './tables.ts';
 
 /** A list shows no more; its count is of all. */
 export const LISTED_MAX = 100;
@@ -34,24 +34,37 @@ export const findApprovalOfAny = (
 
 type Whose = { readonly cardholderId: string; readonly subWalletId: string | null };
 
-/** Those of an owner that wait for a decision, newest first; of one sub-wallet where it is named. */
+export type Pending = {
+  /** The newest, newest first. */
+  readonly rows: readonly ApprovalRow[];
+  /** Of all, as are the actions. */
+  readonly count: number;
+  readonly actions: readonly Action[];
+};
+
+/** Those of an owner that wait for a decision; of one sub-wallet where it is named. */
 export async function listPending(
   db: Db,
   tenantId: string,
   { cardholderId, subWalletId }: Whose,
-): Promise<{ readonly rows: readonly ApprovalRow[]; readonly count: number }> {
+): Promise<Pending> {
   const [listed, counted] = await db.batch([
     sql<ApprovalRow>`
       select ${columnsOf(approvals)} from approvals
       where tenant_id = ${tenantId} and cardholder_id = ${cardholderId} and status = 'pending'
         and (${subWalletId}::text is null or sub_wallet_id = ${subWalletId})
       order by id desc limit ${LISTED_MAX}`,
-    sql<{ n: number }>`
-      select count(*)::int as n from approvals
+    sql<{ action: Action; n: number }>`
+      select action, count(*)::int as n from approvals
       where tenant_id = ${tenantId} and cardholder_id = ${cardholderId} and status = 'pending'
-        and (${subWalletId}::text is null or sub_wallet_id = ${subWalletId})`,
+        and (${subWalletId}::text is null or sub_wallet_id = ${subWalletId})
+      group by action`,
   ]);
-  return { rows: listed.rows, count: counted.rows[0]?.n ?? 0 };
+  return {
+    rows: listed.rows,
+    count: counted.rows.reduce((sum, { n }) => sum + n, 0),
+    actions: counted.rows.map(({ action }) => action),
+  };
 }
 
 export const findMessage = (db: Db, tenantId: string, id: string): Promise<MessageRow | undefined> =>
