@@ -16,6 +16,8 @@ export type Kind<Prefix extends string = string> = {
 };
 
 const kinds = new WeakMap<object, Kind>();
+/** By the pattern that a refusal of another text quotes, since a description makes a schema another one. */
+const kindsOfPatterns = new Map<string, Kind>();
 
 /** Under other prefixes, `aliases`, the same id is taken as well. */
 export function defineId<Prefix extends string>(
@@ -26,8 +28,14 @@ export function defineId<Prefix extends string>(
   const inPath = aliases.length === 0 ? withPrefix(prefix) : withEither([prefix, ...aliases], prefix);
   const kind = { prefix, none, inPath, shown: shownId(prefix) };
   kinds.set(inPath, kind);
+  const [issue] = inPath.safeParse('').error?.issues ?? [];
+  if (issue?.code === 'invalid_format' && issue.pattern !== undefined)
+    kindsOfPatterns.set(issue.pattern, kind);
   return kind;
 }
+
+/** The kind of the ids that a pattern takes. */
+export const kindOfPattern = (pattern: string): Kind | undefined => kindsOfPatterns.get(pattern);
 
 const withPrefix = <Prefix extends string>(prefix: Prefix): z.ZodType<Id<Prefix>> =>
   z.templateLiteral([prefix, '_', z.string().regex(/^[0-9a-z]{26}$/)]);

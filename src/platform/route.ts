@@ -141,6 +141,8 @@ type Description<Params, Query, Body> = Guarded & {
   readonly onReplay?: (work: Work, answered: never) => void;
   /** Fields of the body whose problems have a refusal of their own; the first of them that has one counts. */
   readonly refusalsOfFields?: Readonly<Record<string, (problem: Problem) => Refusal>>;
+  /** The words for an id of its path that names nothing, where they are not those of any kind of object. */
+  readonly noSuch?: () => Refusal;
   /** What a caller gets where something fails that should not, in place of `internal_error`. */
   readonly failsAs?: () => Refusal;
   /**

@@ -88,6 +88,27 @@ suite('an approval', () => {
     assert.deepEqual([missing.status, missing.body.message], [404, 'approval not found']);
   });
 
+  test('is not found under what cannot be its id either, in the same words', async () => {
+    const { owner } = await held();
+    const answers = await Promise.all([
+      owner.session.get('/api/card/approvals/appr_none'),
+      owner.session.post('/approvals/appr_none', APPROVE),
+      owner.session.post('/api/card/approvals/appr_none', APPROVE),
+    ]);
+    assert.deepEqual(
+      answers.map(({ status, body }) => [status, body.error, body.message]),
+      answers.map(() => [404, 'not_found', 'approval not found']),
+    );
+  });
+
+  test('takes one of two decisions, and a refusal of any other names them', async () => {
+    const { owner, path } = await held();
+    const messageTo = async (body: object) => (await owner.session.post(path, body)).body.message;
+    assert.equal(await messageTo({}), 'decision: this field is required');
+    for (const decision of ['approve', null, 7])
+      assert.equal(await messageTo({ decision }), 'decision: this must be one of approved, rejected');
+  });
+
   test('of a payment that the bank then refuses answers that nothing moved', async () => {
     const { owner, payment, path } = await held(7_000, 'rechaza');
     const { status, body } = await owner.session.post(path, APPROVE);

@@ -84,6 +84,23 @@ suite('a payment of an agent', () => {
     assert.equal((await balanceOf(owner)).available, 500);
   });
 
+  test('to what cannot be the id of a payee, or from that of no sub-wallet, is 404', async () => {
+    const owner = await fundedWallet(testApp, 50_000);
+    const payee = await newPayee(owner);
+    const asked = payBodyOf(payee, 1_000);
+    const post = async (body: object) => {
+      const answer = await owner.session.post('/api/v1/wallet/pay', { ...asked, ...body });
+      return [answer.status, answer.body.error, answer.body.message];
+    };
+    const NO_PAYEE = [404, 'not_found', 'There is no payee with this payee_id.'];
+    const NO_SUB_WALLET = [404, 'not_found', 'There is no sub-wallet with this sub_wallet_id.'];
+    for (const payee_id of ['pye_none', '', 'sub_00000000000000000000000000'])
+      assert.deepEqual(await post({ payee_id }), NO_PAYEE);
+    assert.deepEqual(await post({ sub_wallet_id: 'swal_none' }), NO_SUB_WALLET);
+    const both = await post({ payee_id: 'pye_none', amount_cents: 0 });
+    assert.deepEqual(both.slice(0, 2), [400, 'invalid_request']);
+  });
+
   test('with a reason that reads otherwise than it is written is refused', async () => {
     const owner = await fundedWallet(testApp, 50_000);
     const agent = await newAgent(testApp, owner, { initial_amount: 1 });

@@ -85,6 +85,18 @@ test('every refusal of a route is listed under its status, with its message and 
   }
 });
 
+test('what nothing is sent with promises that it refuses what is sent, and ids in a body that they may name nothing', () => {
+  const isId = (schema: JsonSchema): boolean => /_\[0-9a-z\]\{26\}/.test(String(schema.pattern));
+  for (const route of shown) {
+    const codes = codesOf(operation(route));
+    if (route.method !== 'GET') assert.ok(codes.includes('415 unsupported_media_type'), route.id);
+    assert.ok(codes.includes('400 invalid_request'), route.id);
+    const body = operation(route).requestBody?.content['application/json']?.schema;
+    if (Object.values(body?.properties ?? {}).some(isId))
+      assert.ok(codes.includes('404 not_found'), route.id);
+  }
+});
+
 test('every route that asks for a key says so, with its scope in words and for programs', () => {
   for (const route of shown) {
     const { security, description, 'x-required-scope': scope } = operation(route);

@@ -167,6 +167,15 @@ suite('the gate of a transfer', () => {
     assert.equal((await balanceOf(from.owner)).available, 50_000);
   });
 
+  test('without an amount says so, and with one of another type which are taken', async () => {
+    const from = await newSending(testApp);
+    const { amount: _, ...rest } = bodyOf(from, 1_000);
+    const messageTo = async (body: object) => (await api.post(TRANSFERS, body)).body.message;
+    assert.equal(await messageTo(rest), 'amount: this field is required');
+    for (const amount of [null, true, []])
+      assert.equal(await messageTo({ ...rest, amount }), 'amount: this must be a number or a string');
+  });
+
   test('counts what moved in the last 24 hours against the limit that nothing passes', async () => {
     const from = await newSending(testApp, { subWallet: { approval_config: CONFIG } });
     for (let n = 0; n < 9; n++) assert.equal((await send(api, from, 9_999)).status, 202);

@@ -21,6 +21,7 @@ export const getApprovalRoute = defineRoute({
   tag: 'Approvals',
   summary: 'Retrieve an approval',
   params: approvalParams,
+  noSuch: noApproval,
   answers: { 200: { description: 'The approval.', schema: approvalSchema } },
   read: async (db, { tenant, actor, params }) => {
     const row = await findApproval(db, tenant.id, params.id);

@@ -20,6 +20,7 @@ export const approvalOptionsRoute = defineRoute({
     'For `navigator.credentials.get()`, on a page of this server. The challenge ends with a hash of the approval and of all that its owner sees; ' +
     'it is good for 5 minutes, in this session, once. What it gives goes into `credential` when approving.',
   params: approvalParams,
+  noSuch: noApproval,
   body: z.strictObject({
     seenHash: z
       .string()

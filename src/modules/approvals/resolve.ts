@@ -89,6 +89,7 @@ const described = {
     'where it is `passkey`, the owner approves on the page at `approvalUrl`. What was approved is checked again when the money moves: where it cannot, ' +
     'the answer is a 502 with `status: approved` and `settled: false`, and the same request with another key tries again where `canRetry` is true.',
   params: approvalParams,
+  noSuch: noApproval,
   body: decisionBody,
   answers: { 200: { description: 'How it was decided.', schema: resolvedSchema } },
   refusals: {

@@ -34,6 +34,7 @@ export const payRefusals = {
   ...refusal.rows,
   document_already_paid: documentRefusals.document_already_paid,
   invalid_state: platformRefusal.rows.invalid_state,
+  not_found: platformRefusal.rows.not_found,
   provider_error: platformRefusal.rows.provider_error,
 };
 

@@ -99,6 +99,7 @@ export const createScheduleRoute = defineRoute({
     ...refusal.rows,
     payee_not_enabled: payRefusal.rows.payee_not_enabled,
     invalid_state: platformRefusal.rows.invalid_state,
+    not_found: platformRefusal.rows.not_found,
   },
   command: create,
   async prepare({ tenant, actor, body }, db, services: WhoseServices): Promise<Creation> {

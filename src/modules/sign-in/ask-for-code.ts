@@ -64,7 +64,11 @@ export const askForCodeRoute = defineRoute({
       ),
   }),
   answers: { 202: { description: 'The code is on its way.', schema: codeSentSchema } },
-  refusals: { rate_limited: refusal.rows.rate_limited },
+  refusals: {
+    forbidden: refusal.rows.forbidden,
+    not_found: refusal.rows.not_found,
+    rate_limited: refusal.rows.rate_limited,
+  },
   steps: async (_platform, call, services: SignInServices) => {
     refuseOtherSites(call.raw.headers, services.baseUrl());
     const { body, language } = call;

@@ -4,6 +4,7 @@ import type { Actor, SignedInUser, Tenant } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/sql.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { notFound } from '../../platform/kind.ts';
+import { refusal } from '../../platform/refusals.ts';
 import { answer, defineRoute } from '../../platform/route.ts';
 import { audit } from '../identity/index.ts';
 import { signedInSchema, TENANT, type SignedIn } from './model.ts';
@@ -44,6 +45,7 @@ export const chooseTenantRoute = defineRoute({
   description: 'From then on the session acts in this one of `tenants`.',
   body: z.strictObject({ tenantId: z.string() }),
   answers: { 200: { description: 'The session as it is now.', schema: signedInSchema } },
+  refusals: { not_found: refusal.rows.not_found },
   steps: async ({ pool }, { actor, body }, services: SignInServices) =>
     answer(
       200,

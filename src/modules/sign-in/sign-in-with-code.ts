@@ -46,7 +46,11 @@ export const signInWithCodeRoute = defineRoute({
     'sent along. Five wrong tries end a code.',
   body: z.strictObject({ email, code: codeTyped }),
   answers: { 200: { description: 'The session, with its cookie.', schema: signedInSchema } },
-  refusals: { ...refusal.rows, rate_limited: platformRefusal.rows.rate_limited },
+  refusals: {
+    ...refusal.rows,
+    forbidden: platformRefusal.rows.forbidden,
+    rate_limited: platformRefusal.rows.rate_limited,
+  },
   steps: async (_platform, call, services: SignInServices) => {
     refuseOtherSites(call.raw.headers, services.baseUrl());
     const begun = await signInWithCode(services, call.body, visitorOf(call));

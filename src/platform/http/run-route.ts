@@ -256,7 +256,7 @@ export function refusedAnswer(error: Refusal, asked: Replying): StoredAnswer {
   const { headers, route } = asked;
   const isBare =
     error.code === 'not_found' && error.details['field'] === undefined && error.wording.message === undefined;
-  const refused = (isBare ? notFoundIn(route?.params) : undefined) ?? error;
+  const refused = (isBare ? (route?.noSuch?.() ?? notFoundIn(route?.params)) : undefined) ?? error;
   if (error.row.status === 401) headers['WWW-Authenticate'] = 'Bearer';
   if (error.row.status === 503) headers['Retry-After'] = RETRY_AFTER_SECONDS;
   const { retryAfterSeconds } = error.wording;

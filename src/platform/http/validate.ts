@@ -2,6 +2,7 @@
 // the caller's language.
 import { z } from 'zod';
 import { formatText } from '../format.ts';
+import { kindOfPattern, notFound, type Kind } from '../kind.ts';
 import { LANGUAGES, type Language, type Text } from '../language.ts';
 import type { Problem } from '../refusal.ts';
 import { invalid } from '../refusals.ts';
@@ -18,7 +19,10 @@ export function parse<T>(schema: z.ZodType<T>, value: unknown, place: Place): T 
   if (result.success) return result.data;
   const [first, ...others] = problemsOf(result.error.issues, schema, place);
   if (first === undefined) throw new Error('a schema refused a value without an issue');
-  if (place.part === 'body') throwNamed([first, ...others], place.route);
+  if (place.part === 'body') {
+    throwNamed([first, ...others], place.route);
+    throwNoSuch(result.error.issues);
+  }
   throw invalid([first, ...others]);
 }
 
@@ -28,6 +32,18 @@ function throwNamed(problems: readonly Problem[], { refusalsOfFields = {} }: Any
     if (problem !== undefined) throw named(problem);
   }
 }
+
+/** As in a path, an id that cannot be one of ours is the id of nothing. What else is wrong comes first. */
+function throwNoSuch(issues: readonly Issue[]): void {
+  const [first] = issues;
+  const kind = first === undefined ? undefined : kindOf(first);
+  if (first === undefined || kind === undefined) return;
+  if (issues.every((issue) => kindOf(issue) !== undefined)) throw notFound(kind, fieldOf(first));
+}
+
+/** Whose id a text was to be. */
+const kindOf = (issue: Issue): Kind | undefined =>
+  issue.code === 'invalid_format' && issue.pattern !== undefined ? kindOfPattern(issue.pattern) : undefined;
 
 /**
  * Unknown fields come first, since another problem may follow from one. Each field reports only its first
@@ -105,8 +121,10 @@ function problemOf(issue: Issue, place: Place): Text {
       return place.part === 'query' && issue.expected === 'number' ? IN_DIGITS : wrongType(issue.expected);
     case 'invalid_value':
       return issue.input === undefined ? REQUIRED : oneOfThese(issue.values.map(String));
+    case 'invalid_union':
+      return problemOfUnion(issue);
     case 'invalid_format':
-      return FORMATS[issue.format] ?? formatText(issue.pattern ?? '') ?? INVALID;
+      return FORMATS[issue.format] ?? formatText(issue.pattern ?? '') ?? idText(kindOf(issue)) ?? INVALID;
     case 'too_small':
       return (LEAST[issue.origin] ?? tooSmall)(issue.minimum);
     case 'too_big':
@@ -120,6 +138,30 @@ function problemOf(issue: Issue, place: Place): Text {
   }
 }
 
+/** Where one of several forms is taken. */
+function problemOfUnion({
+  input,
+  discriminator,
+  errors,
+  ...rest
+}: Extract<Issue, { code: 'invalid_union' }>): Text {
+  if (discriminator !== undefined && 'options' in rest) {
+    const isLeftOut = typeof input === 'object' && input !== null && !(discriminator in input);
+    return isLeftOut ? REQUIRED : oneOfThese((rest.options ?? []).map(String));
+  }
+  if (input === undefined) return REQUIRED;
+  const names = errors.flatMap(([first]) =>
+    first?.code === 'invalid_type' ? (TYPE_NAMES[first.expected] ?? []) : [],
+  );
+  if (names.length === 0) return INVALID;
+  const either = (language: Language, or: string) => names.map((name) => name[language]).join(` ${or} `);
+  return {
+    en: `this must be ${either('en', 'or')}`,
+    es: `debe ser ${either('es', 'o')}`,
+    pt: `deve ser ${either('pt', 'ou')}`,
+  };
+}
+
 const REQUIRED: Text = {
   en: 'this field is required',
   es: 'este campo es obligatorio',
@@ -130,6 +172,12 @@ const INVALID: Text = {
   es: 'el valor no tiene el formato correcto',
   pt: 'o valor não tem o formato correto',
 };
+const idText = (kind: Kind | undefined): Text | undefined =>
+  kind && {
+    en: `this must be an id, which begins with ${kind.prefix}_`,
+    es: `debe ser un id, que empieza con ${kind.prefix}_`,
+    pt: `deve ser um id, que começa com ${kind.prefix}_`,
+  };
 const IN_DIGITS: Text = {
   en: 'this must be a whole number written in digits, such as 25',
   es: 'debe ser un número entero escrito con dígitos, por ejemplo 25',

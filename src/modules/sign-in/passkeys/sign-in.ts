@@ -2,6 +2,7 @@
 // answers tell nothing of who is known here.
 import { z } from 'zod';
 import { notFound } from '../../../platform/kind.ts';
+import { refusal as platformRefusal } from '../../../platform/refusals.ts';
 import { answer, defineRoute } from '../../../platform/route.ts';
 import { findUser } from '../../identity/index.ts';
 import { signedInSchema, TENANT } from '../model.ts';
@@ -74,6 +75,8 @@ export const signInWithPasskeyRoute = defineRoute({
   }),
   answers: { 200: { description: 'The session, with its cookie.', schema: signedInSchema } },
   refusals: {
+    forbidden: platformRefusal.rows.forbidden,
+    not_found: platformRefusal.rows.not_found,
     passkey_refused: refusal.rows.passkey_refused,
     passkey_challenge_over: refusal.rows.passkey_challenge_over,
   },

@@ -22,7 +22,7 @@ function platformCodesOf(route: RouteShape): PlatformCode[] {
   const codes: PlatformCode[] = ['service_unavailable'];
   const signed = isSigned(route.auth);
   const isForKeys = takesKey(route);
-  const carriesBody = !signed && (route.body !== undefined || !['GET', 'DELETE'].includes(route.method));
+  const carriesBody = !signed && route.method !== 'GET';
   if (signed) codes.push('unauthorized', 'payload_too_large');
   else if (!isForAnyone(route.auth)) codes.push('unauthorized', 'account_suspended', 'forbidden');
   if (scopeOf(route.auth) !== undefined) codes.push('insufficient_scope');
@@ -31,7 +31,8 @@ function platformCodesOf(route: RouteShape): PlatformCode[] {
   if (takesSession(route) && needsProof(route)) codes.push('step_up_required');
   if (route.webOnly === true) codes.push('web_session_required');
   if (route.path.includes(':')) codes.push('not_found');
-  if (route.query !== undefined) codes.push('invalid_request');
+  // Query parameters that it does not take, and a body where there is none.
+  if (!signed) codes.push('invalid_request');
   if (carriesBody)
     codes.push('invalid_request', 'invalid_json', 'payload_too_large', 'unsupported_media_type');
   if (takesIdempotencyKey(route)) codes.push('invalid_request', 'idempotency_key_reused');
