@@ -50,6 +50,23 @@ suite('a payee', () => {
     assert.deepEqual(await auditOf(id), ['payee.created']);
   });
 
+  test('is found by the same alias in each country, unless the alias was pointed somewhere', async () => {
+    const { session: mexican } = await newOwner(testApp, { country: 'MX', taxId: 'GODE900517AB6' });
+    const here = (await create({ alias: 'marta.gil' })).body;
+    const there = (await create({ alias: 'marta.gil' }, mexican)).body;
+    assert.deepEqual([here.currency, there.currency], ['ARS', 'MXN'], JSON.stringify(there));
+    assert.deepEqual([here.holderName, there.holderName], ['Marta Gil', 'Marta Gil']);
+    assert.match(there.cvu, /^\d{18}$/);
+
+    await api.post('/api/v1/sandbox/aliases', {
+      alias: 'marta.paz',
+      cvu: '2850590940090418135201',
+      holderName: 'Marta Paz',
+      taxId: '20267565393',
+    });
+    assert.deepEqual(codeOf(await create({ alias: 'marta.paz' }, mexican)), [400, 'currency_mismatch']);
+  });
+
   test('is named by the number of an account, in any spelling, and called after its holder', async () => {
     const { status, body } = await create({ cvu: '0110138-2 0201110037766-4' });
     assert.deepEqual([status, body.cvu, body.alias], [201, CBU, null]);

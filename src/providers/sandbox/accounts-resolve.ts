@@ -71,17 +71,24 @@ async function resolveAlias(work: Work, country: string, written: string): Promi
   const alias = readAlias(written);
   if (alias === undefined) return NOT_FOUND;
   const known = await findAlias(work, work.tenantId, alias);
-  if (known !== undefined) return accepted(resolvedBy(known));
+  if (known !== undefined && !isMadeUpElsewhere(known, country)) return accepted(resolvedBy(known));
 
   const word = magicWordOf(alias);
   if (word !== undefined && MAGIC_ALIASES[word].leads === 'nowhere') return NOT_FOUND;
-  await keepAlias(work, alias, {
-    number: numberBehind(country, alias),
-    holder: holderBehind(country, alias),
-  });
+  const number = numberBehind(country, alias);
+  const holder = holderBehind(country, alias);
+  if (known !== undefined)
+    return accepted(resolvedBy({ id: alias, number, holder_name: holder.name, tax_id: holder.taxId }));
+  await keepAlias(work, alias, { number, holder });
   const kept = await findAlias(work, work.tenantId, alias);
   if (kept === undefined) throw new Error(`the sandbox alias ${alias} was kept and is not there`);
   return accepted(resolvedBy(kept));
+}
+
+/** Nobody pointed the alias there: somebody of another country asked for it first. Here it leads elsewhere. */
+function isMadeUpElsewhere({ id: alias, number }: AliasRow, country: string): boolean {
+  const home = readAccountNumber(number)?.country;
+  return home !== undefined && home !== country && number === numberBehind(home, alias);
 }
 
 function resolvedBy({
@@ -89,7 +96,7 @@ function resolvedBy({
   number: written,
   holder_name: name,
   tax_id: taxId,
-}: AliasRow): ResolvedAccount {
+}: Pick<AliasRow, 'id' | 'number' | 'holder_name' | 'tax_id'>): ResolvedAccount {
   const read = readAccountNumber(written);
   if (read === undefined) throw new Error(`the sandbox alias ${alias} leads to no account number`);
   return { number: read.number, alias, holder: { name, taxId }, currency: read.currency };
