@@ -85,7 +85,7 @@ async function resolveAlias(work: Work, country: string, written: string): Promi
   return accepted(resolvedBy(kept));
 }
 
-/** Nobody pointed the alias there: somebody of another country asked for it first. Here it leads elsewhere. */
+/** The alias was never pointed there: a wallet of another country asked for it first. */
 function isMadeUpElsewhere({ id: alias, number }: AliasRow, country: string): boolean {
   const home = readAccountNumber(number)?.country;
   return home !== undefined && home !== country && number === numberBehind(home, alias);
