@@ -5,7 +5,13 @@ import { centsOf, CURRENCIES, greaterOf, lesserOf } from '../../platform/money.t
 import type { Db } from '../../platform/db/sql.ts';
 import { answer, defineRoute, type AnyCall } from '../../platform/route.ts';
 import { defineTool, inUnits } from '../../platform/tool.ts';
-import { ownerRefusals, requireWallet, seenBy, type ShownWallet } from '../wallets/index.ts';
+import {
+  openingRefusals,
+  seenBy,
+  walletOf,
+  type OpeningServices,
+  type ShownWallet,
+} from '../wallets/index.ts';
 import { SUB_WALLET, toUsages, usagesSchema } from './model.ts';
 import { requireSubWallet } from './owner.ts';
 import { subWalletsOfWallets } from './services.ts';
@@ -54,9 +60,9 @@ export const balanceRoute = defineRoute({
   description:
     'The owner sees what the wallet holds, an agent key what is left of the limits of its sub-wallet.',
   answers: { 200: { description: 'In the smallest unit of the currency.', schema: balanceSchema } },
-  refusals: ownerRefusals,
-  read: async (db, call) => {
-    const { wallet, agent } = await spendable(db, call);
+  refusals: openingRefusals,
+  read: async (db, call, services: OpeningServices) => {
+    const { wallet, agent } = await spendable(db, call, services);
     const { currency, available, held } = wallet;
     const seesWallet = seenBy(call.actor) === null;
     return answer(200, {
@@ -85,12 +91,16 @@ export const balanceRoute = defineRoute({
 type Spendable = { readonly wallet: ShownWallet; readonly agent: Balance['agent'] };
 
 /** The wallet, and the sub-wallet through which the caller spends. */
-async function spendable(db: Db, call: Pick<AnyCall, 'tenant' | 'actor'>): Promise<Spendable> {
+async function spendable(
+  db: Db,
+  call: Pick<AnyCall, 'tenant' | 'actor'>,
+  services: OpeningServices,
+): Promise<Spendable> {
   const { actor, tenant } = call;
   const own = actor.type === 'agent_key' || actor.type === 'grant' ? actor.boundTo : null;
   if (own === null) {
     const subWallets = subWalletsOfWallets;
-    return { wallet: await requireWallet(db, call, { subWallets }), agent: null };
+    return { wallet: await walletOf(db, call, { ...services, subWallets }), agent: null };
   }
   const found = await requireSubWallet(db, call, own);
   return { wallet: found.wallet, agent: ofAgent(await shownOne(db, tenant, found)) };

@@ -3,7 +3,13 @@
 import { causedBy, Refusal } from '../../platform/refusal.ts';
 import { refusal as platformRefusal } from '../../platform/refusals.ts';
 import { answer, defineRoute, type Call, type StepServices } from '../../platform/route.ts';
-import { ownerRefusals, requireOwner, type Accounts, type ResolvedAccount } from '../wallets/index.ts';
+import {
+  openWallet,
+  openingRefusals,
+  requireOwner,
+  type OpeningServices,
+  type ResolvedAccount,
+} from '../wallets/index.ts';
 import { keepPayee, requireRoom } from './keep.ts';
 import { createBody, payeeSchema, toPayee, type CreateBody } from './model.ts';
 import { readPayeeRequest, requireCurrency, type PayeeRequest } from './read-request.ts';
@@ -13,7 +19,7 @@ import { isSameName } from './same-name.ts';
 import { isSameTaxId } from './same-tax-id.ts';
 import type { PayeeRow } from './tables.ts';
 
-export type CreateServices = { readonly accounts: Pick<Accounts, 'resolve'> };
+export type CreateServices = Omit<OpeningServices, keyof StepServices>;
 type Creating = StepServices &
   CreateServices &
   Pick<Call<unknown, unknown, CreateBody>, 'tenant' | 'actor' | 'body'>;
@@ -25,6 +31,7 @@ async function createPayee(creating: Creating): Promise<PayeeRow> {
   await requireRoom(pool, { tenantId: tenant.id, ownerId: owner.id }, tenant.now());
   const account = await resolveAccount(creating, owner.id, request);
   requireAsClaimed(request, account);
+  await openWallet(creating, owner);
   return works.run(tenant, actor, (work) => keepPayee(work, owner, { ...request, account, keyDigest }));
 }
 
@@ -57,7 +64,7 @@ export const createPayeeRoute = defineRoute({
     'A claim that fails says nothing of who the holder is. In MX the answer can take a moment: after a 502 send the request again.',
   body: createBody,
   answers: { 201: { description: 'The payee, as resolved.', schema: payeeSchema } },
-  refusals: { ...ownerRefusals, ...refusal.rows, provider_error: platformRefusal.rows.provider_error },
-  steps: async (steps, { tenant, actor, body }, { accounts }: CreateServices) =>
-    answer(201, toPayee(await createPayee({ ...steps, accounts, tenant, actor, body }).catch(failed))),
+  refusals: { ...openingRefusals, ...refusal.rows, provider_error: platformRefusal.rows.provider_error },
+  steps: async (steps, { tenant, actor, body }, services: CreateServices) =>
+    answer(201, toPayee(await createPayee({ ...steps, ...services, tenant, actor, body }).catch(failed))),
 });

@@ -2,6 +2,7 @@
 import { defineModule } from '../../platform/module.ts';
 import type { SweepServices } from '../../platform/queue/sweep.ts';
 import type { PrepareServices } from '../payments/index.ts';
+import type { OpeningServices } from '../wallets/index.ts';
 import { cancelScheduleRoute } from './cancel.ts';
 import { createScheduleRoute } from './create.ts';
 import { scheduleEvents } from './events.ts';
@@ -13,7 +14,7 @@ import { patchScheduleRoute } from './patch.ts';
 
 export { heldScheduled, sentScheduled } from './follow.ts';
 
-export const schedulesModule = defineModule<SweepServices & PrepareServices>({
+export const schedulesModule = defineModule<SweepServices & PrepareServices & OpeningServices>({
   name: 'schedules',
   events: scheduleEvents,
   routes: [

@@ -4,7 +4,7 @@ import { afterOf, pageQuery } from '../../platform/page.ts';
 import { answer, defineRoute } from '../../platform/route.ts';
 import { defineTool } from '../../platform/tool.ts';
 import { nextCursor, pageOfWallet } from '../agents/index.ts';
-import { ownerRefusals, requireWallet, seenBy } from '../wallets/index.ts';
+import { openingRefusals, seenBy, walletOf, type OpeningServices } from '../wallets/index.ts';
 import { SCHEDULE_TEXTS, scheduleSchema, toSchedule } from './model.ts';
 import { listSchedules } from './queries.ts';
 import { SCHEDULE_STATUSES } from './states.ts';
@@ -20,9 +20,11 @@ export const listSchedulesRoute = defineRoute({
   description: 'An agent key sees those of its sub-wallet.',
   query: z.strictObject({ status: z.enum(SCHEDULE_STATUSES).optional(), ...pageQuery }),
   answers: { 200: { description: 'Newest first, ended ones too.', schema: pageOfWallet(scheduleSchema) } },
-  refusals: ownerRefusals,
-  read: async (db, { tenant, actor, query: { status = null, cursor, limit } }, services: WhoseServices) => {
-    const wallet = await requireWallet(db, { tenant, actor }, services);
+  refusals: openingRefusals,
+  read: async (db, call, services: WhoseServices & OpeningServices) => {
+    const { tenant, actor, query } = call;
+    const { status = null, cursor, limit } = query;
+    const wallet = await walletOf(db, call, services);
     const filter = { status, subWalletId: seenBy(actor), after: afterOf(cursor, 'sch'), limit };
     const rows = await listSchedules(db, tenant.id, wallet.id, filter);
     return answer(200, { data: rows.slice(0, limit).map(toSchedule), next_cursor: nextCursor(rows, limit) });

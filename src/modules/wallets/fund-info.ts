@@ -2,11 +2,11 @@
 import { answer, defineRoute } from '../../platform/route.ts';
 import { defineTool } from '../../platform/tool.ts';
 import { fundInfoSchema, toFundInfo } from './model.ts';
-import { requireWallet } from './owner.ts';
+import { walletOf, type OpeningServices } from './owner.ts';
 import { refusal } from './refusals.ts';
 import type { SubWallets } from './sub-wallets.ts';
 
-const { no_cardholder, kyc_required } = refusal.rows;
+const { no_cardholder, kyc_required, wallet_provisioning_failed } = refusal.rows;
 
 export const fundInfoRoute = defineRoute({
   id: 'wallet.fund_info',
@@ -16,9 +16,9 @@ export const fundInfoRoute = defineRoute({
   tag: 'Wallet',
   summary: 'Retrieve where to send money',
   answers: { 200: { description: 'The account of the wallet.', schema: fundInfoSchema } },
-  refusals: { no_cardholder, kyc_required },
-  read: async (db, call, services: { readonly subWallets: SubWallets }) =>
-    answer(200, toFundInfo(await requireWallet(db, call, services))),
+  refusals: { no_cardholder, kyc_required, wallet_provisioning_failed },
+  read: async (db, call, services: OpeningServices & { readonly subWallets: SubWallets }) =>
+    answer(200, toFundInfo(await walletOf(db, call, services))),
   tool: defineTool<{ cvu: string }>({
     name: 'wallet_fund_info',
     title: 'Where to send money to this wallet',

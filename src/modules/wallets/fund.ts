@@ -4,11 +4,10 @@ import { z } from 'zod';
 import { createBackoff, untilKnown } from '../../platform/outside.ts';
 import type { Wording } from '../../platform/refusal.ts';
 import { refusal as platformRefusal } from '../../platform/refusals.ts';
-import { answer, defineRoute } from '../../platform/route.ts';
+import { answer, defineRoute, type StepServices } from '../../platform/route.ts';
 import { minorIn, unitsAmount } from '../../platform/units.ts';
 import { fundInfoSchema, toFundInfo } from './model.ts';
-import { requireWallet } from './owner.ts';
-import type { Accounts } from './port.ts';
+import { walletOf, type OpeningServices } from './owner.ts';
 import { refusal } from './refusals.ts';
 import type { SubWallets } from './sub-wallets.ts';
 import type { NewId } from '../../platform/ids.ts';
@@ -16,13 +15,12 @@ import type { NewId } from '../../platform/ids.ts';
 /** Callers wait no longer than this for the provider. */
 const OUTSIDE_MS_MAX = 12_000;
 
-export type FundServices = {
-  readonly accounts: Accounts;
+export type FundServices = Omit<OpeningServices, keyof StepServices> & {
   readonly newId: NewId;
   readonly subWallets: SubWallets;
 };
 
-const { no_cardholder, kyc_required } = refusal.rows;
+const { no_cardholder, kyc_required, wallet_provisioning_failed } = refusal.rows;
 const { provider_error } = platformRefusal.rows;
 
 const MAY_STILL_COME: Wording = {
@@ -50,11 +48,12 @@ export const fundRoute = defineRoute({
       schema: fundInfoSchema.extend({ settlement: z.literal('pending') }).meta({ id: 'Funding' }),
     },
   },
-  refusals: { no_cardholder, kyc_required, provider_error },
-  steps: async ({ pool, keyDigest }, call, services: FundServices) => {
+  refusals: { no_cardholder, kyc_required, wallet_provisioning_failed, provider_error },
+  steps: async (steps, call, services: FundServices) => {
+    const { pool, keyDigest } = steps;
     const { tenant, body } = call;
     const { accounts, newId } = services;
-    const wallet = await requireWallet(pool, call, services);
+    const wallet = await walletOf(pool, call, { ...steps, ...services });
     const amountMinor = minorIn(wallet.currency, body.amount, 'amount');
     // A repeat after a lost answer comes with the same reference, so that it is one deposit.
     const reference = keyDigest === undefined ? newId('fund') : `fund_${keyDigest}`;

@@ -2,13 +2,14 @@
 // provider, once.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
+import { sql } from '../../platform/db/sql.ts';
 import { startTestApp } from '../../../test/support/app.ts';
 import { client } from '../../../test/support/client.ts';
 import { person } from '../../../test/support/people.ts';
 import { newOwner, sessionOf } from '../../../test/support/signed-in.ts';
 
 const testApp = await startTestApp();
-const { api, url } = testApp;
+const { api, app, tenant, url } = testApp;
 
 suite('GET /api/v1/wallet', () => {
   test('opens the wallet, and shows every field of it', async () => {
@@ -83,13 +84,29 @@ suite('GET /api/v1/wallet', () => {
       assert.equal((await session.get(`/api/v1/wallet${path}`)).body.error, 'kyc_required', path);
   });
 
-  test('is what opens a wallet: other requests say so', async () => {
-    const { session } = await newOwner(testApp);
-    const { status, body } = await session.get('/api/v1/wallet/fund-info');
-    assert.deepEqual(
-      [status, body.error, body.message],
-      [404, 'not_found', 'This person has no wallet yet.'],
-    );
-    assert.match(body.fix, /GET \/api\/v1\/wallet/);
-  });
+  const FIRST: ReadonlyArray<readonly [number, string, object?]> = [
+    [200, '/fund-info'],
+    [200, '/history'],
+    [200, '/balance'],
+    [200, '/scheduled'],
+    [200, '/fund', { amount: 5 }],
+    [200, '/reconcile', {}],
+    [201, '/payees', { alias: 'sofia.ruiz' }],
+    [201, '/sub-wallets', { agent_label: 'compras' }],
+    [422, '/withdraw', { amount: 5, destination: 'sofia.ruiz' }],
+  ];
+  for (const [expected, path, sent] of FIRST) {
+    test(`is opened by a first request to ${path}`, async () => {
+      const { session, cardholderId } = await newOwner(testApp);
+      const at = `/api/v1/wallet${path}`;
+      const { status, body } = await (sent === undefined ? session.get(at) : session.post(at, sent));
+      assert.equal(status, expected, JSON.stringify(body));
+      if (expected === 422) assert.equal(body.error, 'insufficient_balance');
+      const opened = await app.pool.one(
+        sql<{ status: string }>`
+          select status from wallets where tenant_id = ${tenant.id} and cardholder_id = ${cardholderId}`,
+      );
+      assert.equal(opened.status, 'active');
+    });
+  }
 });

@@ -1,19 +1,11 @@
 // Shows the wallet of the person who is signed in, and opens it when it is first asked for.
-import type { Clock } from '../../platform/clock.ts';
-import { answer, defineRoute } from '../../platform/route.ts';
+import { answer, defineRoute, type StepServices } from '../../platform/route.ts';
 import { toWallet, walletSchema } from './model.ts';
-import { openWallet } from './open.ts';
-import { requireOwnerOf } from './owner.ts';
-import type { Accounts } from './port.ts';
-import { findShownWallet } from './queries.ts';
+import { openedNow, requireOwnerOf, type OpeningServices } from './owner.ts';
 import { refusal } from './refusals.ts';
 import type { SubWallets } from './sub-wallets.ts';
 
-export type GetServices = {
-  readonly accounts: Accounts;
-  readonly clock: Clock;
-  readonly subWallets: SubWallets;
-};
+export type GetServices = Omit<OpeningServices, keyof StepServices> & { readonly subWallets: SubWallets };
 
 const { no_cardholder, kyc_required, wallet_provisioning_failed } = refusal.rows;
 
@@ -24,7 +16,8 @@ export const getWalletRoute = defineRoute({
   auth: [{ session: 'self' }, { grant: 'wallet:read' }],
   tag: 'Wallet',
   summary: 'Retrieve the wallet',
-  description: 'The first call opens it, with an account at the provider, and emits `wallet.created`.',
+  description:
+    'The first call to this or anything else of the wallet opens it, with an account at the provider, and emits `wallet.created`.',
   answers: { 200: { description: 'The wallet.', schema: walletSchema } },
   refusals: { no_cardholder, kyc_required, wallet_provisioning_failed },
   steps: async (steps, { tenant, actor }, services: GetServices) => {
@@ -34,9 +27,7 @@ export const getWalletRoute = defineRoute({
       subWallets.query(tenant.id, id),
     ]);
     if (wallet === undefined) {
-      const { id } = await openWallet({ ...steps, ...services, tenant, actor }, owner);
-      const opened = await findShownWallet(pool, tenant.id, id);
-      if (opened === undefined) throw new Error(`the wallet ${id} was open and is not`);
+      const opened = await openedNow({ tenant, actor }, { ...steps, ...services }, owner);
       return answer(200, toWallet(opened, []));
     }
     const found = { rows: replies[0]?.rows ?? [], number: wallet.number };

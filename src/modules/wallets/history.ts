@@ -9,9 +9,9 @@ import { invalid } from '../../platform/refusals.ts';
 import { answer, defineRoute, type AnyCall } from '../../platform/route.ts';
 import { defineTool } from '../../platform/tool.ts';
 import { movementSchema, toMovement } from './model.ts';
-import { requireOwnerOf, requireWallet, seenBy } from './owner.ts';
+import { openedNow, requireOwnerOf, requireWallet, seenBy, type OpeningServices } from './owner.ts';
 import { movementsQuery } from './history-queries.ts';
-import { noWallet, refusal } from './refusals.ts';
+import { refusal } from './refusals.ts';
 import type { SubWallets } from './sub-wallets.ts';
 import { MOVEMENT_TYPES, type MovementRow } from './tables.ts';
 
@@ -20,7 +20,7 @@ const CURSOR_VERSION = 'v1:';
 /** Above the number of every entry. */
 const END = 2n ** 62n;
 
-const { no_cardholder, kyc_required } = refusal.rows;
+const { no_cardholder, kyc_required, wallet_provisioning_failed } = refusal.rows;
 
 const historyQuery = z.strictObject({
   type: z.enum(MOVEMENT_TYPES).optional(),
@@ -29,6 +29,7 @@ const historyQuery = z.strictObject({
   cursor: pageQuery.cursor.describe('`next_cursor` of the page before; omitted for the first page.'),
 });
 type HistoryQuery = z.infer<typeof historyQuery>;
+type HistoryServices = OpeningServices & { readonly subWallets: SubWallets };
 
 export const historyRoute = defineRoute({
   id: 'wallet.history',
@@ -51,8 +52,8 @@ export const historyRoute = defineRoute({
       }),
     },
   },
-  refusals: { no_cardholder, kyc_required },
-  read: async (db, call, services: { readonly subWallets: SubWallets }) => {
+  refusals: { no_cardholder, kyc_required, wallet_provisioning_failed },
+  read: async (db, call, services: HistoryServices) => {
     const { query } = call;
     const rows = await movementsFor(db, call, services);
     const shown = rows.slice(0, query.limit);
@@ -81,7 +82,7 @@ type Asking = Pick<AnyCall, 'tenant' | 'actor'> & { readonly query: HistoryQuery
 async function movementsFor(
   db: Db,
   { tenant, actor, query }: Asking,
-  services: { readonly subWallets: SubWallets },
+  services: HistoryServices,
 ): Promise<readonly MovementRow[]> {
   const filter = {
     subWalletId: seenBy(actor),
@@ -95,8 +96,8 @@ async function movementsFor(
     const wallet = await requireWallet(db, { tenant, actor }, services);
     return merged(await db.batch(pageOf(wallet.id)), filter.limit);
   }
-  const { wallet, replies } = await requireOwnerOf(db, { tenant, actor }, pageOf);
-  if (wallet === undefined) throw noWallet();
+  const { owner, wallet, replies } = await requireOwnerOf(db, { tenant, actor }, pageOf);
+  if (wallet === undefined) await openedNow({ tenant, actor }, services, owner);
   return merged(replies as readonly Reply<MovementRow>[], filter.limit);
 }
 

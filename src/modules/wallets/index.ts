@@ -25,6 +25,7 @@ export { openWallet } from './open.ts';
 export {
   boundTo,
   isShownTo,
+  openingRefusals,
   ownerRefusals,
   personOf,
   requireApproved,
@@ -32,6 +33,8 @@ export {
   requireWallet,
   requireWalletById,
   seenBy,
+  walletOf,
+  type OpeningServices,
 } from './owner.ts';
 export { settingsOf } from './settings.ts';
 export { noCardholder, noWallet } from './refusals.ts';

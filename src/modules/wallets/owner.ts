@@ -7,13 +7,16 @@ import type { Id } from '../../platform/ids.ts';
 import { refusal as platformRefusal } from '../../platform/refusals.ts';
 import type { AnyCall } from '../../platform/route.ts';
 import { cardholderQuery, findCardholder, type CardholderRow } from '../cardholders/index.ts';
-import { shownWalletQuery, type ShownWallet } from './queries.ts';
+import { openWallet, type OpeningFlow } from './open.ts';
+import { findShownWallet, shownWalletQuery, type ShownWallet } from './queries.ts';
 import { noWallet, refusal } from './refusals.ts';
 import type { SubWallets } from './sub-wallets.ts';
 import { cardholderIdOf, walletIdOf } from './tables.ts';
 
-const { no_cardholder, kyc_required } = refusal.rows;
+const { no_cardholder, kyc_required, wallet_provisioning_failed } = refusal.rows;
 export const ownerRefusals = { no_cardholder, kyc_required };
+/** Of what opens the wallet if it is not open yet. */
+export const openingRefusals = { ...ownerRefusals, wallet_provisioning_failed };
 
 type Caller = Pick<AnyCall, 'tenant' | 'actor'>;
 
@@ -49,6 +52,32 @@ export async function requireOwnerOf(
     ...about(walletId),
   ]);
   return { owner: requireApproved(holders.rows[0]), wallet: found.rows[0], replies };
+}
+
+/** What it takes to open a wallet in a request. */
+export type OpeningServices = Omit<OpeningFlow, 'tenant' | 'actor'>;
+
+/** The wallet of a person, opened now. */
+export async function openedNow(
+  { tenant, actor }: Caller,
+  services: OpeningServices,
+  owner: CardholderRow,
+): Promise<ShownWallet> {
+  const { id } = await openWallet({ ...services, tenant, actor }, owner);
+  const opened = await findShownWallet(services.pool, tenant.id, id);
+  if (opened === undefined) throw new Error(`the wallet ${id} was open and is not`);
+  return opened;
+}
+
+/** The wallet that a person or an agent key acts on; that of a person is opened if it is not open yet. */
+export async function walletOf(
+  db: Db,
+  caller: Caller,
+  services: OpeningServices & { readonly subWallets: SubWallets },
+): Promise<ShownWallet> {
+  if (caller.actor.type === 'agent_key') return requireWallet(db, caller, services);
+  const { owner, wallet } = await requireOwnerOf(db, caller);
+  return wallet ?? openedNow(caller, services, owner);
 }
 
 /** The open wallet that a person or an agent key acts on. */

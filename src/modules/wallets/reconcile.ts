@@ -1,14 +1,13 @@
 // Compares a wallet with the provider's books when its owner asks for it.
 import { z } from 'zod';
-import { isoOf, type Clock } from '../../platform/clock.ts';
+import { isoOf } from '../../platform/clock.ts';
 import { centsOf, unitsOf } from '../../platform/money.ts';
 import { createBackoff } from '../../platform/outside.ts';
 import { refusal as platformRefusal } from '../../platform/refusals.ts';
-import { answer, defineRoute } from '../../platform/route.ts';
+import { answer, defineRoute, type StepServices } from '../../platform/route.ts';
 import { compareBooks } from './compare.ts';
-import { requireWallet } from './owner.ts';
+import { walletOf, type OpeningServices } from './owner.ts';
 import type { Outgoing } from './outgoing.ts';
-import type { Accounts } from './port.ts';
 import { refusal } from './refusals.ts';
 import type { SubWallets } from './sub-wallets.ts';
 import { DIFFERENCE_TYPES, type CheckRow } from './tables.ts';
@@ -57,14 +56,12 @@ function toReconciliation(row: CheckRow) {
   };
 }
 
-export type ReconcileServices = {
-  readonly accounts: Accounts;
-  readonly clock: Clock;
+export type ReconcileServices = Omit<OpeningServices, keyof StepServices> & {
   readonly subWallets: SubWallets;
   readonly outgoing: Outgoing;
 };
 
-const { no_cardholder, kyc_required } = refusal.rows;
+const { no_cardholder, kyc_required, wallet_provisioning_failed } = refusal.rows;
 const { provider_error } = platformRefusal.rows;
 
 export const reconcileRoute = defineRoute({
@@ -79,10 +76,11 @@ export const reconcileRoute = defineRoute({
     'Payments between wallets of yours are in our books alone. The same is done for every wallet each day, and for the sum of all.',
   body: z.strictObject({}),
   answers: { 200: { description: 'What was found.', schema: reconciliationSchema } },
-  refusals: { no_cardholder, kyc_required, provider_error },
-  steps: async ({ pool, commands }, call, services: ReconcileServices) => {
+  refusals: { no_cardholder, kyc_required, wallet_provisioning_failed, provider_error },
+  steps: async (steps, call, services: ReconcileServices) => {
+    const { pool, commands } = steps;
     const { tenant, actor } = call;
-    const { id, number, currency } = await requireWallet(pool, call, services);
+    const { id, number, currency } = await walletOf(pool, call, { ...steps, ...services });
     const backoff = createBackoff(OUTSIDE_MS_MAX);
     const row = await compareBooks(
       { ...services, pool, commands, tenant, actor, patience: () => backoff },

@@ -1,8 +1,7 @@
 // Looks up what a withdrawal needs before its rows are locked: whose wallet it is, where the money goes, and
 // whether the same request has made one before.
-import { DAY_MS, plus, type Clock, type Instant } from '../../platform/clock.ts';
+import { DAY_MS, plus, type Instant } from '../../platform/clock.ts';
 import type { Actor, Tenant } from '../../platform/context.ts';
-import type { Pool } from '../../platform/db/pool.ts';
 import type { Id } from '../../platform/ids.ts';
 import { parseUnits } from '../../platform/money.ts';
 import { refusal as platformRefusal } from '../../platform/refusals.ts';
@@ -11,12 +10,14 @@ import { cardholderQuery } from '../cardholders/index.ts';
 import { gateOf } from '../spending/index.ts';
 import {
   noCardholder,
+  openWallet,
   requireApproved,
   requireOpenWallet,
   settingsQuery,
   walletByNumber,
   walletIdOf,
   walletQuery,
+  type OpeningServices,
   type OpenWallet,
   type Recipient,
 } from '../wallets/index.ts';
@@ -46,7 +47,7 @@ export type WithdrawalInput = {
 /** What the same request made before, when its answer was lost. */
 export type Repeated = { readonly before: WithdrawalRow };
 
-export type PrepareServices = ResolveServices & { readonly pool: Pool; readonly clock: Clock };
+export type PrepareServices = ResolveServices & OpeningServices;
 type Asking = {
   readonly tenant: Tenant;
   readonly actor: Actor;
@@ -66,7 +67,9 @@ export async function prepareWithdrawal(
     settingsQuery(tenant.id),
   ]);
   const owner = requireApproved(holders.rows[0]);
-  const wallet = requireOpenWallet(walletRows.rows[0]);
+  const wallet = requireOpenWallet(
+    walletRows.rows[0] ?? (await openWallet({ ...services, tenant, actor }, owner)),
+  );
   const amountMinor = parseUnits(body.amount, wallet.currency);
   if (amountMinor === undefined) throw invalidAmount();
   const asked = { amountMinor, destination: body.destination, concept: body.concept ?? conceptOf(wallet) };

@@ -7,7 +7,7 @@ import { refusal as platformRefusal } from '../../platform/refusals.ts';
 import { answer, defineRoute, type StepServices } from '../../platform/route.ts';
 import { findApproval } from '../approvals/index.ts';
 import { railRefusalIn } from '../rail/index.ts';
-import { findShownWallet, ownerRefusals } from '../wallets/index.ts';
+import { findShownWallet, openingRefusals } from '../wallets/index.ts';
 import { makeWithdrawal } from './make.ts';
 import { toWithdrawn, withdrawBody, withdrawnSchema } from './model.ts';
 import { prepareWithdrawal, type PrepareServices } from './prepare.ts';
@@ -35,15 +35,15 @@ export const withdrawRoute = defineRoute({
     200: { description: 'It has settled, is on its way, or waits for the owner.', schema: withdrawnSchema },
   },
   refusals: {
-    ...ownerRefusals,
+    ...openingRefusals,
     ...withdrawRefusals,
     provider_error: platformRefusal.rows.provider_error,
   },
   refusalsOfFields: { amount: invalidAmount, destination: missingDestination },
-  steps: async (steps, { tenant, actor, body }, services: Omit<PrepareServices, 'pool'>) => {
-    const { pool, commands, keyDigest } = steps;
+  steps: async (steps, { tenant, actor, body }, services: Omit<PrepareServices, keyof StepServices>) => {
+    const { commands, keyDigest } = steps;
     const made = await commands.runPrepared(tenant, actor, makeWithdrawal, () =>
-      prepareWithdrawal({ ...services, pool }, { tenant, actor, body, keyDigest }),
+      prepareWithdrawal({ ...services, ...steps }, { tenant, actor, body, keyDigest }),
     );
     return shown(steps, tenant, await untilTaken(steps, made));
   },
