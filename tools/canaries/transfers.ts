@@ -36,8 +36,8 @@ export const transferMutants: readonly Mutant[] = [
     name: 'an approved transfer goes to wherever its alias leads by then',
     plant: replace(
       `${MODULE}/obstacles.ts`,
-      'hashOfSeen(seenNow(destination, row, approval))',
-      'approval.seen_hash',
+      '!isAsSeen(approval, row, ',
+      'false && !isAsSeen(approval, row, ',
     ),
     tests: [APPROVED],
     only: 'fails where its alias leads to another account',

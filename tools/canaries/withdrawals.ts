@@ -19,7 +19,7 @@ export const withdrawalMutants: readonly Mutant[] = [
     name: 'a withdrawal goes to where its alias leads by the time of the approval',
     plant: replace(
       withdrawals('held.ts'),
-      "if (hashOfSeen(seenNow(to, row, approval)) !== approval.seen_hash) return 'payee_changed';",
+      "if (!isAsSeen(approval, row, { ...seenAccount(to), label: to.name })) return 'payee_changed';",
       '',
     ),
     tests: ['test/withdrawals/withdraw'],

@@ -16,7 +16,7 @@ import { takesIdempotencyKey, type RouteShape } from '../../src/platform/route.t
 import { code, page, table } from './markdown.ts';
 
 const ABOUT =
-  'Every route of the product, internal ones too. A signed route takes messages of a provider, whose signature its handler verifies. ' +
+  'Every route, and who may call it. A signed route takes messages of a provider, whose signature its handler verifies. ' +
   'One for anyone takes callers without a credential.';
 const BY_CALLER =
   'People who are signed in, as members of the organization with a role or as themselves, and the keys of agents. *Fresh*: a person must ' +

@@ -5,14 +5,14 @@ import type { NamedEvent } from '../../src/platform/event-type.ts';
 import { code, fenced, page, table } from './markdown.ts';
 
 const ABOUT =
-  'An endpoint gets the types that match its `enabledEvents`: an exact type, a family such as `card.*`, or `*`. The samples are what ' +
-  '`send_test` sends. Types of resources that are not built yet can be asked for already, and are sent once they are there.';
+  'An endpoint receives the types that match its `enabledEvents`: an exact type, a family such as `card.*`, or `*`. The samples are what ' +
+  '`send_test` sends.';
 
 const NOW = instant(Date.UTC(2026, 0, 1));
 
 export function eventsPage(events: readonly NamedEvent[]): string {
   const overview = table(
-    ['Type', 'Tells that'],
+    ['Type', 'Sent when'],
     events.map(({ type, summary }) => [code(type), summary]),
   );
   return page('Events', ABOUT, [overview, ...events.map(sectionOf)]);

@@ -6,7 +6,7 @@ import type { RouteShape } from '../../src/platform/route.ts';
 import { code, page, table } from './markdown.ts';
 
 const ABOUT =
-  'A code never changes with the language; `message` follows `Accept-Language`. Words in braces are filled in by the server.';
+  'A code is the same in every language; `message` and `fix` follow `Accept-Language`. Words in braces are filled in by the server.';
 
 export function refusalsPage(routes: readonly RouteShape[]): string {
   const givers = giversOf(routes);
@@ -42,8 +42,8 @@ const sectionOf = ({ code: name, status, message, fix }: ErrorRow, where: string
       ['', ''],
       [
         ...LANGUAGES.map((language) => [language, message[language]]),
-        ...LANGUAGES.map((language) => [`What to do (${language})`, fix[language]]),
-        ['Given by', where],
+        ...LANGUAGES.map((language) => [`Fix (${language})`, fix[language]]),
+        ['Returned by', where],
       ],
     ),
   ].join('\n\n');

@@ -10,7 +10,7 @@ import { createPool } from '../../src/platform/db/pool.ts';
 import { readCatalog, type Catalog, type Named, type TableFacts } from './catalog.ts';
 import { code, fenced, page, table } from './markdown.ts';
 
-const ABOUT = 'What the migrations make of an empty database.';
+const ABOUT = 'The schema after all migrations.';
 /** The account that the server runs under must be able to pass through. */
 const TRAVERSABLE = 0o755;
 

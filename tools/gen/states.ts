@@ -7,7 +7,8 @@ import { code, fenced, page, table } from './markdown.ts';
 type AnyMachine = Machine<string, string>;
 type Stateful = { readonly name: string; readonly machine: AnyMachine };
 
-const ABOUT = 'A move that is not in a table here is refused. A status without a way out is final.';
+const ABOUT =
+  'The state machines. A move that is not in its table is refused, and a status without moves is final.';
 
 export const statesPage = (tables: readonly Stateful[] = statefulTables()): string =>
   page('States', ABOUT, tables.map(sectionOf));
@@ -18,7 +19,7 @@ const statefulTables = (): Stateful[] =>
 
 function sectionOf({ name: tableName, machine }: Stateful): string {
   const { name, column, initial } = machine;
-  const about = `Kept in ${code(`${tableName}.${column}`)}. Begins as ${code(initial)}.`;
+  const about = `Stored in ${code(`${tableName}.${column}`)}. Starts as ${code(initial)}.`;
   return [`## ${name}`, about, fenced('mermaid', diagramOf(machine)), movesOf(machine)].join('\n\n');
 }
 

@@ -14,6 +14,7 @@ import { notifyOwnerJob, type NotifyServices } from './notify-owner.ts';
 
 export { decideAsOwner, untilSettled, type OwnerDecision, type OwnerServices } from './as-owner.ts';
 export { channelOf, reachOf, type Reach } from './channel.ts';
+export { isAsSeen, seenAccount } from './as-seen.ts';
 export { canonical, hashOfSeen } from './canonical.ts';
 export { noteSettled } from './decide.ts';
 export { APPROVAL, approvalSchema, approvalUrlOf, toApproval } from './model.ts';

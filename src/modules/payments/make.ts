@@ -1,11 +1,11 @@
 // Makes a payment in one command: money and limits are set aside, and it goes, or its owner is asked.
 import { lock, type Lock } from '../../platform/command/command.ts';
 import type { Tx } from '../../platform/draft.ts';
-import { approvalIdOf, canonical, openApproval } from '../approvals/index.ts';
+import { approvalIdOf, canonical, openApproval, seenAccount } from '../approvals/index.ts';
 import { claimDocument, documentLocks, shownDocument } from '../documents/index.ts';
 import { payees } from '../payees/index.ts';
 import { locksToSetAside, setAside } from '../spending/index.ts';
-import { cardholderIdOf, walletAccounts } from '../wallets/index.ts';
+import { cardholderIdOf, recipientIn, walletAccounts } from '../wallets/index.ts';
 import type { Verdict } from './judge.ts';
 import type { PaymentInput } from './prepare.ts';
 import { send, spendingOf } from './send.ts';
@@ -103,10 +103,7 @@ const seenOf = (
     payee: {
       id: row.payee_id,
       label: row.payee_label,
-      holderName: row.to_name,
-      taxId: row.to_tax_id,
-      cvu: row.to_number,
-      alias: row.to_alias,
+      ...seenAccount(recipientIn(row)),
     },
     wallet: { id: row.wallet_id, cvu: walletCvu },
     subWallet: row.sub_wallet_id === null ? null : { id: row.sub_wallet_id, label: agent },

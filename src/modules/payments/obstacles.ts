@@ -2,7 +2,7 @@
 // the payment is over.
 import type { Tx } from '../../platform/draft.ts';
 import { subWallets } from '../agents/index.ts';
-import { canonical, hashOfSeen, type ApprovalRow } from '../approvals/index.ts';
+import { isAsSeen, seenAccount, type ApprovalRow } from '../approvals/index.ts';
 import { cardholders } from '../cardholders/index.ts';
 import { payees } from '../payees/index.ts';
 import { fitsInto, type Recipient } from '../wallets/index.ts';
@@ -25,20 +25,11 @@ export function obstacleTo(
   if (tx.find(payees, payment.payee_id)?.status !== 'active')
     return { reason: 'payee_deleted', canRetry: false };
   if (to === undefined) return { reason: 'destination_not_found', canRetry: false };
-  if (hashOfSeen(seenNow(to, payment, approval)) !== approval.seen_hash)
-    return { reason: 'payee_changed', canRetry: false };
+  if (!isAsSeen(approval, payment, seenAccount(to))) return { reason: 'payee_changed', canRetry: false };
   if (toWalletId !== null && !fitsInto(tx, toWalletId, payment.amount_minor))
     return { reason: 'destination_rejected', canRetry: false };
   if (subWallet?.status === 'paused') return { reason: 'sub_wallet_paused', canRetry: true };
   const owner = tx.find(cardholders, approval.cardholder_id);
   if (owner?.kyc_status !== 'approved') return { reason: 'kyc_required', canRetry: true };
   return undefined;
-}
-
-/** What the owner saw, with the money and the destination as they would be now. */
-function seenNow(to: Recipient, payment: PaymentRow, { seen }: ApprovalRow): string {
-  const before = JSON.parse(seen);
-  const payee = { ...before.payee, holderName: to.name, taxId: to.taxId, cvu: to.number, alias: to.alias };
-  const amountMinor = String(payment.amount_minor);
-  return canonical({ ...before, amountMinor, currency: payment.currency, payee });
 }

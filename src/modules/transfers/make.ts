@@ -1,10 +1,10 @@
 // Makes a transfer in one command: money and limits are set aside, and it goes, or its owner is asked.
 import { lock, type Lock } from '../../platform/command/command.ts';
 import type { Tx } from '../../platform/draft.ts';
-import { approvalIdOf, canonical, openApproval, type ApprovalRow } from '../approvals/index.ts';
+import { approvalIdOf, canonical, openApproval, seenAccount, type ApprovalRow } from '../approvals/index.ts';
 import { claimDocument, documentLocks, shownDocument } from '../documents/index.ts';
 import { locksToSetAside, setAside } from '../spending/index.ts';
-import { cardholderIdOf, walletAccounts } from '../wallets/index.ts';
+import { cardholderIdOf, recipientIn, walletAccounts } from '../wallets/index.ts';
 import { emitTransfer } from './events.ts';
 import type { Verdict } from './judge.ts';
 import { maskedPhone } from './masked-phone.ts';
@@ -128,10 +128,7 @@ const seenOf = (row: TransferRow, { sender: { wallet, subWallet }, asking }: New
     payee: {
       id: null,
       label: row.to_name,
-      holderName: row.to_name,
-      taxId: row.to_tax_id,
-      cvu: row.to_number,
-      alias: row.to_alias,
+      ...seenAccount(recipientIn(row)),
     },
     wallet: { id: row.wallet_id, cvu: wallet.number },
     subWallet: { id: row.sub_wallet_id, label: subWallet.label },

@@ -2,7 +2,7 @@
 // the transfer is over.
 import type { Tx } from '../../platform/draft.ts';
 import { subWallets } from '../agents/index.ts';
-import { canonical, hashOfSeen, type ApprovalRow } from '../approvals/index.ts';
+import { isAsSeen, seenAccount, type ApprovalRow } from '../approvals/index.ts';
 import { cardholders } from '../cardholders/index.ts';
 import { fitsInto } from '../wallets/index.ts';
 import type { ResolvedDestination } from './destination.ts';
@@ -19,9 +19,9 @@ export function obstacleTo(
   const subWallet = tx.find(subWallets, row.sub_wallet_id);
   if (subWallet?.status === 'closed') return { reason: 'sub_wallet_closed', canRetry: false };
   if (destination === undefined) return { reason: 'destination_not_found', canRetry: false };
-  if (hashOfSeen(seenNow(destination, row, approval)) !== approval.seen_hash)
+  const { recipient, toWalletId } = destination;
+  if (!isAsSeen(approval, row, { ...seenAccount(recipient), label: recipient.name }))
     return { reason: 'payee_changed', canRetry: false };
-  const { toWalletId } = destination;
   if (toWalletId !== null && !fitsInto(tx, toWalletId, row.amount_minor))
     return { reason: 'destination_rejected', canRetry: false };
   if (subWallet?.status === 'paused') return { reason: 'sub_wallet_paused', canRetry: true };
@@ -49,12 +49,4 @@ export function obstacleToLine(
   if (!isAsSeen) return 'payee_changed';
   const isFull = toWalletId !== null && !fitsInto(tx, toWalletId, row.amount_minor);
   return isFull ? 'destination_rejected' : undefined;
-}
-
-/** What the owner saw, with the money and the destination as they would be now. */
-function seenNow({ recipient }: ResolvedDestination, row: TransferRow, { seen }: ApprovalRow): string {
-  const before = JSON.parse(seen);
-  const { name: holderName, number: cvu, alias, taxId } = recipient;
-  const payee = { ...before.payee, label: holderName, holderName, taxId, cvu, alias };
-  return canonical({ ...before, amountMinor: String(row.amount_minor), currency: row.currency, payee });
 }

@@ -7,8 +7,8 @@ import type { Pool } from '../../platform/db/pool.ts';
 import type { NewId } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import {
-  canonical,
-  hashOfSeen,
+  isAsSeen,
+  seenAccount,
   type ApprovalRow,
   type ApprovalSubjects,
   type PreparedSubject,
@@ -122,16 +122,8 @@ type Deciding = { readonly row: WithdrawalRow; readonly approval: ApprovalRow };
 /** What has come between the question and the answer. Only the identity is the owner's to put right. */
 function obstacleTo(tx: Tx, { to, toWalletId }: Held, { row, approval }: Deciding): string | undefined {
   if (typeof to === 'string') return to;
-  if (hashOfSeen(seenNow(to, row, approval)) !== approval.seen_hash) return 'payee_changed';
+  if (!isAsSeen(approval, row, { ...seenAccount(to), label: to.name })) return 'payee_changed';
   if (toWalletId !== null && !fitsInto(tx, toWalletId, row.amount_minor)) return 'destination_rejected';
   const owner = tx.find(cardholders, approval.cardholder_id);
   return owner?.kyc_status === 'approved' ? undefined : 'kyc_required';
-}
-
-/** What the owner saw, with the money and the destination as they would be now. */
-function seenNow(to: Recipient, row: WithdrawalRow, { seen }: ApprovalRow): string {
-  const before = JSON.parse(seen);
-  const holder = { label: to.name, holderName: to.name, taxId: to.taxId, cvu: to.number, alias: to.alias };
-  const amountMinor = String(row.amount_minor);
-  return canonical({ ...before, amountMinor, currency: row.currency, payee: { ...before.payee, ...holder } });
 }

@@ -7,11 +7,12 @@ import {
   channelOf,
   openApproval,
   passGate,
+  seenAccount,
   type Question,
 } from '../approvals/index.ts';
 import { centsOf } from '../../platform/money.ts';
 import { gateOf, lookAt, panicLimitReached, locksToSetAside, setAside } from '../spending/index.ts';
-import { cardholderIdOf, fitsInto, walletAccounts } from '../wallets/index.ts';
+import { cardholderIdOf, fitsInto, recipientIn, walletAccounts } from '../wallets/index.ts';
 import { FIELD } from './destination.ts';
 import type { Repeated, WithdrawalInput } from './prepare.ts';
 import { approvalRequired, payoutRefused } from './refusals.ts';
@@ -104,10 +105,7 @@ function questionOf(row: WithdrawalRow, { wallet }: WithdrawalInput): Omit<Quest
       payee: {
         id: null,
         label: row.to_name,
-        holderName: row.to_name,
-        taxId: row.to_tax_id,
-        cvu: row.to_number,
-        alias: row.to_alias,
+        ...seenAccount(recipientIn(row)),
       },
       wallet: { id: wallet.id, cvu: wallet.number },
       subWallet: null,
