@@ -13,7 +13,13 @@ import { VERSION } from './platform/http/openapi.ts';
 import { createPageHandler } from './platform/http/pages.ts';
 import { createRateLimiter } from './platform/http/rate-limit.ts';
 import { createRouter } from './platform/http/router.ts';
-import { startServer, type HttpServer, type PageGuard, type Pages } from './platform/http/server.ts';
+import {
+  startServer,
+  type Bounds,
+  type HttpServer,
+  type PageGuard,
+  type Pages,
+} from './platform/http/server.ts';
 import type { Metrics } from './platform/metrics.ts';
 import type { JobKind } from './platform/queue/job.ts';
 import { startSweeper, type Sweep } from './platform/queue/sweep.ts';
@@ -126,7 +132,13 @@ function isReachable(pool: Pool): Promise<boolean> {
   return Promise.race([probe, late]);
 }
 
-type ServeAt = { host: string; port: number; pages: Pages; guard?: PageGuard };
+type ServeAt = {
+  readonly host: string;
+  readonly port: number;
+  readonly pages: Pages;
+  readonly guard?: PageGuard;
+  readonly bounds?: Partial<Bounds>;
+};
 type ServeParts = Omit<
   HandlerServices,
   'router' | 'readsOfRoutes' | 'authenticate' | 'requests' | 'durations'

@@ -45,6 +45,8 @@ export type TestApp = {
 
 const HOURLY_LIMIT = 1_000_000;
 const POOL_MAX = 8;
+/** When a file ends, its clients have: a shutdown that waits for more of them is tested for itself. */
+const NOBODY_COMES = { quietLooks: 0 };
 
 export type TestAppOptions = {
   readonly worker?: boolean;
@@ -78,7 +80,7 @@ export async function startTestApp({
       extraRoutes,
     });
     apps.push(app);
-    const server = await app.serve({ host: '127.0.0.1', port: 0, pages: {} });
+    const server = await app.serve({ host: '127.0.0.1', port: 0, pages: {}, bounds: NOBODY_COMES });
     return { app, url: `http://127.0.0.1:${server.port}` };
   };
   after(async () => {

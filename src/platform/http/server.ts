@@ -38,12 +38,6 @@ const CONNECTIONS_MAX = 10_000;
 const HEADER_BYTES_MAX = 16 * 1024;
 const DRAIN_LOOK_MS = 20;
 /**
- * Half a second without a new connection: by then a request on its way has arrived. Turns are counted and not
- * time, since each turn accepts the connections that wait in the operating system, and a busy process takes
- * few turns.
- */
-const QUIET_LOOKS = 25;
-/**
  * Clients that open a connection for each request, and a load balancer that does not check /readyz, never
  * pause.
  */
@@ -59,6 +53,12 @@ export type Bounds = {
   readonly lingerMsMax: number;
   /** How long an answer may wait to be read before its connection is closed. */
   readonly unreadMsMax: number;
+  /**
+   * How many looks in a row must see no new connection before a shutdown goes on. Turns are counted and not
+   * time, since each turn accepts the connections that wait in the operating system, and a busy process takes
+   * few turns.
+   */
+  readonly quietLooks: number;
 };
 const BOUNDS: Bounds = {
   headersMsMax: 10_000,
@@ -66,6 +66,8 @@ const BOUNDS: Bounds = {
   checkEveryMs: 1_000,
   lingerMsMax: 2_000,
   unreadMsMax: 30_000,
+  // Half a second: by then a request on its way has arrived.
+  quietLooks: 25,
 };
 
 export type ServerOptions = {
@@ -134,12 +136,12 @@ export async function startServer(options: ServerOptions, handle: Handler): Prom
         for (; !isOver() && performance.now() < deadline; quietLooks++) await wait(DRAIN_LOOK_MS);
       };
       // Closing a listener resets connections that wait to be accepted.
-      await lookUntil(() => quietLooks >= QUIET_LOOKS, LINGER_MS_MAX);
+      await lookUntil(() => quietLooks >= bounds.quietLooks, LINGER_MS_MAX);
       // The HTTP server's own `close` would cut idle connections at once, and with them requests on their
       // way.
       const closed = new Promise<void>((resolve) => void server.once('close', resolve));
       NetServer.prototype.close.call(server);
-      await lookUntil(() => quietLooks >= QUIET_LOOKS && !connections.isAnswering(), DRAIN_MS_MAX);
+      await lookUntil(() => quietLooks >= bounds.quietLooks && !connections.isAnswering(), DRAIN_MS_MAX);
       server.closeIdleConnections();
       server.closeAllConnections();
       await closed;
