@@ -6,7 +6,7 @@
 // the mutants whose names begin like that.
 import { copyFile, cp, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { TEMPLATE_VARIABLE } from '../test/support/database.ts';
+import { TEMPLATE_VARIABLE, TEST_SERVER_VARIABLE } from '../test/support/database.ts';
 import { verdictOn, type Flock } from './canaries/canary.ts';
 import { copyRepository, makeNest } from './canaries/copy.ts';
 import { tryBrokenHowTo, tryHowTo } from './canaries/how-to.ts';
@@ -17,6 +17,7 @@ import { tidyFlock } from './canaries/tidy.ts';
 import { deadCodeFlock, formatFlock, generatedFlock, typesFlock } from './canaries/tools.ts';
 import { checks, type CheckName } from './check/checks.ts';
 import { inParallel, run, seconds } from './check/run.ts';
+import { testFiles } from './test-files.ts';
 import { createTemplate, openTestServer, TEST_DATABASE_VARIABLE } from './test-server.ts';
 
 const AT_ONCE_MAX = 2;
@@ -70,14 +71,17 @@ async function tryCheck(clean: string, flocks: readonly Flock[]): Promise<string
   ];
 }
 
+type Ground = {
+  readonly clean: string;
+  readonly files: readonly string[];
+  readonly env: Readonly<Record<string, string>>;
+};
+
 /** Breaks one promise of the code and runs the tests that keep it: they must fail. */
-async function tryMutant(clean: string, dir: string, mutant: Mutant, template: string): Promise<string[]> {
+async function tryMutant({ clean, files, env }: Ground, dir: string, mutant: Mutant): Promise<string[]> {
   const changed = await mutant.plant(dir);
-  const env = {
-    [TEMPLATE_VARIABLE]: mutant.isOfSchema === true ? undefined : template,
-    TEST_SHRINK: 'no',
-  };
-  const ran = await run(commandOfMutant(mutant), dir, env);
+  const own = mutant.isOfSchema === true ? { [TEMPLATE_VARIABLE]: undefined } : {};
+  const ran = await run(commandOfMutant(mutant, files), dir, { ...env, ...own });
   const caught = isCaught(mutant, ran);
   console.log(`tests      ${caught ? 'see' : 'DO NOT SEE'} that ${mutant.name}, ${seconds(ran.durationMs)}`);
   for (const path of changed) await copyFile(join(clean, path), join(dir, path));
@@ -88,14 +92,24 @@ async function tryMutant(clean: string, dir: string, mutant: Mutant, template: s
 async function tryMutants(clean: string): Promise<string[]> {
   const server = await openTestServer();
   try {
-    process.env[TEST_DATABASE_VARIABLE] = server.url;
-    const template = await createTemplate(server.url);
+    const ground: Ground = {
+      clean,
+      files: await testFiles(),
+      env: {
+        [TEST_DATABASE_VARIABLE]: server.url,
+        [TEST_SERVER_VARIABLE]: server.url,
+        [TEMPLATE_VARIABLE]: await createTemplate(server.url),
+        // Thrown away with the copies, since it goes by their paths.
+        NODE_COMPILE_CACHE: `${clean}-compiled`,
+        TEST_SHRINK: 'no',
+      },
+    };
     const waiting = mutants.filter(({ name }) => isChosen(name));
     const oneByOne = async (worker: number): Promise<string[]> => {
       const dir = await copyOf(clean, `mutants-${worker}`);
       const wrong: string[] = [];
       for (let mutant = waiting.shift(); mutant !== undefined; mutant = waiting.shift()) {
-        wrong.push(...(await tryMutant(clean, dir, mutant, template)));
+        wrong.push(...(await tryMutant(ground, dir, mutant)));
       }
       return wrong;
     };

@@ -10,7 +10,6 @@ export const accountMutants: readonly Mutant[] = [
     plant: replace(number, 'number.charAt(8) !== CVU_RESERVED', "number.charAt(8) === ''"),
     tests: ['src/modules/wallets/account-number.test.ts'],
     only: 'a CVU whose reserved digit is taken',
-    isPure: true,
   },
   {
     name: 'an account gets the same money twice for one key',

@@ -25,7 +25,6 @@ export const agentMutants: readonly Mutant[] = [
     ),
     tests: [ledger('limits.test.ts')],
     only: 'counts no less than the last 24 hours',
-    isPure: true,
   },
   {
     name: 'a limit of 24 hours counts what its part held before',
@@ -36,14 +35,12 @@ export const agentMutants: readonly Mutant[] = [
     ),
     tests: [ledger('limits.test.ts')],
     only: 'at most those of a minute before',
-    isPure: true,
   },
   {
     name: 'a limit of 24 hours counts the whole part in which it begins',
     plant: replace(ledger('minutes.ts'), 'Math.max(0, oldest - row.first_minute)', '0'),
     tests: [ledger('limits.test.ts')],
     only: 'at most those of a minute before',
-    isPure: true,
   },
   {
     name: 'a part of 24 hours that is begun is counted with what it held before',
@@ -54,14 +51,12 @@ export const agentMutants: readonly Mutant[] = [
     ),
     tests: [ledger('limits.test.ts')],
     only: 'at most those of a minute before',
-    isPure: true,
   },
   {
     name: 'a day begins once more where a clock is behind',
     plant: replace(ledger('limits.ts'), 'return row.day > day ? row.day : day;', 'return day;'),
     tests: [ledger('limits.test.ts')],
     only: 'by a process whose clock is a little behind',
-    isPure: true,
   },
   {
     name: 'a cap falls below what is used of it',

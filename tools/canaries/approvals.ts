@@ -11,7 +11,6 @@ export const approvalMutants: readonly Mutant[] = [
     plant: replace('src/platform/format.ts', '(?!\\p{M})(?!.*\\p{M}{4})', ''),
     tests: ['src/platform/format.test.ts'],
     only: 'is refused where it',
-    isPure: true,
   },
   {
     name: 'a person who is in no organization is sent to sign in, and back, without end',
@@ -44,7 +43,6 @@ export const approvalMutants: readonly Mutant[] = [
     ),
     tests: ['src/modules/sign-in/passkeys/challenge.test.ts'],
     only: 'agreed to',
-    isPure: true,
   },
   {
     name: 'somebody else of the tenant sees and decides',

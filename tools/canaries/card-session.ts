@@ -27,7 +27,6 @@ export const cardSessionMutants: readonly Mutant[] = [
       'return undefined;',
     ),
     tests: ['src/modules/authorizations/decide.test.ts'],
-    isPure: true,
   },
   {
     name: 'card purchases take a card that is not remembered for one without a sub-wallet',

@@ -7,7 +7,7 @@ const TOKENS = [grants('token.test')];
 const ASKING = [grants('ask.test')];
 const STANDING = [grants('authenticate.test')];
 const BOUNDS = [grants('bounds.test')];
-const PAGE = ['pages/consent'];
+const PAGE = ['pages/consent.test'];
 const EMAIL = [grants('notify-connected.test')];
 const CLIENTS = ['pages/clients'];
 const OVER_MCP = ['grants/over-mcp'];
@@ -215,7 +215,6 @@ export const grantMutants: readonly Mutant[] = [
     plant: replace(grants('redirect-uri.ts'), 'one === uri ||', 'uri.startsWith(one) ||'),
     tests: [grants('redirect-uri.test.ts')],
     only: 'may not be sent to',
-    isPure: true,
   },
   {
     name: 'grants: the scheme of a redirect URI may be any',
@@ -226,7 +225,6 @@ export const grantMutants: readonly Mutant[] = [
     ),
     tests: [grants('redirect-uri.test.ts')],
     only: 'may not be',
-    isPure: true,
   },
   {
     name: 'grants: an answer does not say who gives it',
@@ -446,6 +444,5 @@ export const grantMutants: readonly Mutant[] = [
     ),
     tests: ['src/modules/agents/by-client.test.ts'],
     only: 'gives an agent no cap',
-    isPure: true,
   },
 ];

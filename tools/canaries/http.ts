@@ -9,14 +9,12 @@ export const httpMutants: readonly Mutant[] = [
     plant: replace('src/platform/http/broken.ts', ' && socket.bytesRead === 0', ' && socket.bytesRead < 0'),
     tests,
     only: 'closed without an answer if nothing was ever sent',
-    isPure: true,
   },
   {
     name: 'bytes that are no request are answered in the place of a request before them',
     plant: replace('src/platform/http/broken.ts', 'if (!connections.isNext(socket))', 'if (false)'),
     tests,
     only: 'not answered in the place of a request before them',
-    isPure: true,
   },
   {
     name: 'a client that goes on sending keeps its connection',
@@ -27,6 +25,5 @@ export const httpMutants: readonly Mutant[] = [
     ),
     tests,
     only: 'closed soon after its answer',
-    isPure: true,
   },
 ];

@@ -20,14 +20,12 @@ const spending: readonly Mutant[] = [
     ),
     tests: [authorizations('decide.test.ts')],
     only: 'one cent more than is available',
-    isPure: true,
   },
   {
     name: 'a single-use card that was charged is used again',
     plant: replace(authorizations('decide.ts'), ' || card.was_charged', ''),
     tests: [authorizations('decide.test.ts')],
     only: 'one after it was charged while another is open',
-    isPure: true,
   },
   {
     name: 'what is charged beyond its hold counts as held for',
@@ -38,7 +36,6 @@ const spending: readonly Mutant[] = [
     ),
     tests: [authorizations('counters.test.ts')],
     only: 'once charged for more',
-    isPure: true,
   },
   {
     name: 'a charge takes nothing of the right to spend',
@@ -49,7 +46,6 @@ const spending: readonly Mutant[] = [
     ),
     tests: [authorizations('postings.test.ts')],
     only: 'a clearing of what is held',
-    isPure: true,
   },
   {
     name: 'a charge is not owed',
@@ -60,7 +56,6 @@ const spending: readonly Mutant[] = [
     ),
     tests: [authorizations('postings.test.ts')],
     only: 'a clearing of what is held',
-    isPure: true,
   },
   {
     name: 'a question of the network that comes again takes effect again',
@@ -100,7 +95,6 @@ const collecting: readonly Mutant[] = [
     plant: replace(funding('next-operation.ts'), 'if (operationId !== null)', "if (operationId === '')"),
     tests: [funding('next-operation.test.ts')],
     only: 'an operation in flight comes before anything else',
-    isPure: true,
   },
   {
     name: 'an operation that was finished moves its money again',

@@ -36,7 +36,6 @@ export const mcpMutants: readonly Mutant[] = [
     ),
     tests: ['src/platform/db/changes.test.ts'],
     only: 'as often as it may is answered at once',
-    isPure: true,
   },
   {
     name: 'an idempotency key that is another one over REST than over tools is taken',

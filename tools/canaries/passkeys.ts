@@ -41,7 +41,6 @@ export const passkeyMutants: readonly Mutant[] = [
     name: 'a person is sent on to what begins like one of our paths',
     plant: replace('src/web/next.ts', ' || !PATH.test(given)', ''),
     tests: ['src/web/next.test.ts'],
-    isPure: true,
   },
   {
     name: 'a form of another site signs people out',

@@ -15,7 +15,6 @@ export const payeeMutants: readonly Mutant[] = [
     plant: replace(payees('same-name.ts'), '[...a, ...b].every(isLong) && ', ''),
     tests: [payees('same-name.test.ts')],
     only: 'an initial is not part of a word in a company either',
-    isPure: true,
   },
   {
     name: 'a payee is kept without waiting for the one before it',

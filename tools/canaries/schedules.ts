@@ -49,7 +49,6 @@ export const scheduleMutants: readonly Mutant[] = [
       'return',
     ),
     tests: ['src/modules/schedules/occurrences.test.ts'],
-    isPure: true,
   },
   {
     name: 'what is overdue by a clock that is ahead is left to its job',

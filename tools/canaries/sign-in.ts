@@ -41,7 +41,6 @@ export const signInMutants: readonly Mutant[] = [
     plant: replace(signIn('same-origin.ts'), 'from?.protocol === base.protocol && (', 'from !== null && ('),
     tests: [signIn('session.test.ts')],
     only: 'is not the same name over http',
-    isPure: true,
   },
   {
     name: 'sign-in: a step-up leaves the old cookie alive',

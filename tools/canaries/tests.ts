@@ -67,7 +67,6 @@ export const mutants: readonly Mutant[] = [
     plant: replace('src/platform/db/gather.ts', 'from += queries.length', 'from += 1'),
     tests: ['src/platform/db/gather.test.ts'],
     only: 'each caller gets its own',
-    isPure: true,
   },
   {
     name: 'gathered look-ups fail together',
@@ -78,7 +77,6 @@ export const mutants: readonly Mutant[] = [
     ),
     tests: ['src/platform/db/gather.test.ts'],
     only: 'for no other',
-    isPure: true,
   },
   {
     name: 'a look-up that goes with others gets a row of theirs',
@@ -164,7 +162,6 @@ export const mutants: readonly Mutant[] = [
     plant: replace('src/platform/db/sql.ts', 'fragmentOf(hole) !== fragments[i]', 'i < 0'),
     tests: ['src/platform/db/sql.test.ts'],
     only: 'refuses a fragment',
-    isPure: true,
   },
   {
     name: 'a statement that failed is taken for prepared',

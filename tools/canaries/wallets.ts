@@ -37,6 +37,5 @@ export const walletMutants: readonly Mutant[] = [
     plant: replace('src/platform/http/body.ts', 'if (EXPONENT.test(written)) return WITH_EXPONENT;', ''),
     tests: ['src/platform/http/body.test.ts'],
     only: '1e2',
-    isPure: true,
   },
 ];
