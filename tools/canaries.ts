@@ -18,7 +18,7 @@ import { deadCodeFlock, formatFlock, generatedFlock, typesFlock } from './canari
 import { checks, type CheckName } from './check/checks.ts';
 import { inParallel, run, seconds } from './check/run.ts';
 import { testFiles } from './test-files.ts';
-import { createTemplate, openTestServer, TEST_DATABASE_VARIABLE } from './test-server.ts';
+import { createTemplate, openTestServer, stopOnSignals, TEST_DATABASE_VARIABLE } from './test-server.ts';
 
 const AT_ONCE_MAX = 2;
 
@@ -91,6 +91,7 @@ async function tryMutant({ clean, files, env }: Ground, dir: string, mutant: Mut
 /** On one server and in a few copies for all of them: to make these takes longer than most of their tests. */
 async function tryMutants(clean: string): Promise<string[]> {
   const server = await openTestServer();
+  stopOnSignals(server);
   try {
     const ground: Ground = {
       clean,

@@ -1,7 +1,7 @@
 // The PostgreSQL that tests make their databases on: the one that TEST_DATABASE_URL names, or one that is
 // started here and thrown away after; and the migrated database that theirs are copies of.
 import { randomBytes } from 'node:crypto';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { access, chmod, constants, mkdtemp, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { systemClock } from '../src/platform/clock.ts';
@@ -17,7 +17,7 @@ export async function openTestServer(): Promise<TestServer> {
   const given = process.env[TEST_DATABASE_VARIABLE];
   if (given !== undefined) return { url: given, stop: () => Promise.resolve() };
 
-  const dataDir = await mkdtemp(join(tmpdir(), 'monedero-test-'));
+  const dataDir = await mkdtemp(join(await folderOfData(), 'monedero-test-'));
   // The database may run as another user, who must be able to enter.
   await chmod(dataDir, 0o755);
   // Nothing here outlives the run, so nothing is worth waiting for the disk.
@@ -35,6 +35,30 @@ export async function openTestServer(): Promise<TestServer> {
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** What is in memory stays there until it is removed. */
+export function stopOnSignals(server: TestServer): void {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void server.stop().finally(() => process.exit(1)));
+}
+
+const MEMORY = '/dev/shm';
+const MEMORY_BYTES_MIN = 2 * 1024 ** 3;
+
+/**
+ * In memory where there is enough of it. A database is some 800 files, and for each ext4 searches through all
+ * that were deleted in the last minutes.
+ */
+async function folderOfData(): Promise<string> {
+  try {
+    await access(MEMORY, constants.W_OK);
+    const { bavail, bsize } = await statfs(MEMORY);
+    if (bavail * bsize >= MEMORY_BYTES_MIN) return MEMORY;
+  } catch {
+    // Not on this system.
+  }
+  return tmpdir();
 }
 
 /** Of one run alone: others may use the same server. */

@@ -9,7 +9,7 @@ import { spec } from 'node:test/reporters';
 import { parseArgs } from 'node:util';
 import { onServer, TEMPLATE_VARIABLE, TEST_SERVER_VARIABLE } from '../test/support/database.ts';
 import { asksDatabase, testFiles } from './test-files.ts';
-import { createTemplate, openTestServer } from './test-server.ts';
+import { createTemplate, openTestServer, stopOnSignals } from './test-server.ts';
 
 const CONCURRENCY = 2;
 const TEST_MS_MAX = 240_000;
@@ -36,13 +36,14 @@ const timeout = within === undefined ? TEST_MS_MAX : Number(within) * 1000;
 // Every file is a process of its own, and most load the whole product.
 process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, '..', 'node_modules', '.cache', 'compiled');
 const server = await openTestServer();
+stopOnSignals(server);
 
 let failed = false;
 let hasRun = false;
 // A file that leaves something open would never end by itself.
 setTimeout(() => {
   console.error(`the tests did not end within ${RUN_MS_MAX / 60_000} minutes`);
-  process.exit(1);
+  void server.stop().finally(() => process.exit(1));
 }, RUN_MS_MAX).unref();
 try {
   const given = process.env[TEMPLATE_VARIABLE];
