@@ -5,6 +5,7 @@ import { createEngine } from './platform/command/engine.ts';
 import { gatherQuick } from './platform/db/gather.ts';
 import { createPool, type Pool } from './platform/db/pool.ts';
 import { rawQuery } from './platform/db/sql.ts';
+import { givenUpSweep } from './platform/inbound-again.ts';
 import { forgetSweeps } from './platform/queue/forget.ts';
 import { createPreflight } from './platform/http/cors.ts';
 import { createRouteCaller } from './platform/http/call-route.ts';
@@ -68,7 +69,7 @@ export async function createApp(options: AppOptions) {
   const shared = { ...services, commands, clock, log, tenantOf: (id: string) => tenants.get(id) };
   const product = productOf({ ...shared, ...urls, allowLoopbackReceivers });
   const routes = [...product.routes, ...extraRoutes];
-  const sweeps: Sweep[] = [...product.sweeps, ...forgetSweeps(pool, clock)];
+  const sweeps: Sweep[] = [...product.sweeps, ...forgetSweeps(pool, clock), givenUpSweep(pool, clock)];
 
   const closers: Array<() => Promise<void>> = [];
   let draining = false;

@@ -137,8 +137,8 @@ const noteHandled = defineCommand<{ readonly inboundId: string }, null>({
   },
 });
 
-const HANDLE_JOB = 'inbound.handle';
-const ATTEMPTS_MAX = 12;
+export const HANDLE_JOB = 'inbound.handle';
+export const ATTEMPTS_MAX = 12;
 const params = z.object({ tenantId: z.string() });
 const received = z.object({ received: z.literal(true), duplicate: z.boolean() });
 

@@ -1,5 +1,6 @@
 // What becomes of an order whose notice is given up, since handling it failed as often as it is tried. One
-// that is open is asked about, and a return that came after the money had arrived is found in the books.
+// that is open is asked about. A return that came after the money had arrived is handled once more, and is
+// found in the books at the latest.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { MINUTE_MS, isoOf, plus, systemClock } from '../../src/platform/clock.ts';
@@ -49,6 +50,35 @@ const handlingOf = (messageId: string): Promise<Handling | undefined> =>
       where m.tenant_id = ${tenant.id} and m.source = 'rail' and m.message_id = ${messageId}`,
   );
 
+async function untilGivenUp(messageId: string): Promise<Handling> {
+  const given = await until(
+    'the notice is given up',
+    async () => {
+      const handling = await handlingOf(messageId);
+      if (handling?.isGivenUp !== true) await advance(LATER_SECONDS);
+      return handling;
+    },
+    (handling) => handling?.isGivenUp === true,
+  );
+  assert.ok(given !== undefined);
+  return given;
+}
+
+/** A notice of this order finds none of ours meanwhile, and fails. */
+async function lostWhile({ id }: OrderRow, run: () => Promise<void>): Promise<void> {
+  const rename = (from: string, to: string) =>
+    app.pool.run(sql`update rail_operations set id = ${to} where tenant_id = ${tenant.id} and id = ${from}`);
+  await rename(id, `${id}_lost`);
+  await run();
+  await rename(`${id}_lost`, id);
+}
+
+const sweepGivenUp = (): Promise<number> => {
+  const found = app.sweeps.find(({ name }) => name === 'inbound.given_up');
+  assert.ok(found !== undefined);
+  return found.runOnce();
+};
+
 suite('a notice of the rail that is given up', () => {
   test('that an order failed, is made up for by asking about the order, and the money is back', async () => {
     const owner = await fundedWallet(testApp, 10_000);
@@ -56,15 +86,7 @@ suite('a notice of the rail that is given up', () => {
     await faults(FAULTS);
     const ending = { kind: 'fail', reason: 'destination_rejected' } as const;
     await app.commands.run(tenant, systemActor('sandbox'), endOrder, { order, ending });
-    const { attempts } = (await until(
-      'the notice is given up',
-      async () => {
-        const handling = await handlingOf(`${order.id}-transfer.failed`);
-        if (handling?.isGivenUp !== true) await advance(LATER_SECONDS);
-        return handling;
-      },
-      (handling) => handling?.isGivenUp === true,
-    )) ?? { attempts: 0 };
+    const { attempts } = await untilGivenUp(`${order.id}-transfer.failed`);
     assert.equal(attempts, 12);
     const { body } = await owner.session.get(`/api/v1/wallet/payments/${paymentId}`);
     assert.deepEqual([body.status, await balanceOf(owner)], ['processing', HELD]);
@@ -78,6 +100,31 @@ suite('a notice of the rail that is given up', () => {
     const failed = await untilPayment(owner.session, paymentId, 'failed');
     assert.equal(failed.failure, 'destination_rejected');
     assert.deepEqual(await balanceOf(owner), BACK);
+    await assertLedgerIsWhole(testApp);
+  });
+
+  test('that money came back after it had arrived, is handled once more after an hour', async () => {
+    const owner = await fundedWallet(testApp, 10_000);
+    const { paymentId, order } = await sent(owner, 'devuelve');
+    await untilPayment(owner.session, paymentId, 'settled');
+    const messageId = `${order.id}-transfer.returned`;
+    await lostWhile(order, async () => {
+      await advance(61);
+      await untilGivenUp(messageId);
+    });
+    const status = async () => (await owner.session.get(`/api/v1/wallet/payments/${paymentId}`)).body.status;
+    assert.equal(await status(), 'settled');
+
+    await sweepGivenUp();
+    assert.equal((await handlingOf(messageId))?.isGivenUp, true, 'not before an hour has passed');
+    await app.pool.run(
+      sql`update jobs set failed_at = failed_at - interval '61 minutes' where tenant_id = ${tenant.id} and failed_at is not null`,
+    );
+    await sweepGivenUp();
+    await advance(LATER_SECONDS);
+    await untilPayment(owner.session, paymentId, 'returned');
+    assert.deepEqual(await balanceOf(owner), BACK);
+    await until('its job is done', async () => (await handlingOf(messageId)) === undefined);
     await assertLedgerIsWhole(testApp);
   });
 

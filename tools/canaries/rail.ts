@@ -26,6 +26,12 @@ export const railMutants: readonly Mutant[] = [
     only: 'is not submitted',
   },
   {
+    name: 'a notice that was given up is never handled again',
+    plant: replace('src/platform/inbound-again.ts', 'm.handled_at is null', 'm.handled_at is not null'),
+    tests: ['test/rail/given-up'],
+    only: 'handled once more after an hour',
+  },
+  {
     name: 'an order is taken for another one under its reference',
     plant: replace(sandbox('rail.ts'), 'if (known.asked !== textOf(order)) return TAKEN;', ''),
     tests: CONFORMANCE,
