@@ -74,7 +74,7 @@ export function toPage<R extends { readonly id: string }, T>(
 }
 
 const BAD_CURSOR = {
-  en: 'this cursor is not valid for this list; use `nextCursor` of the previous page',
-  es: 'no es un cursor de esta lista; use `nextCursor` de la página anterior',
-  pt: 'não é um cursor desta lista; use `nextCursor` da página anterior',
+  en: 'this cursor is not valid for this list; use the one that the previous page ends with',
+  es: 'no es un cursor de esta lista; use el que trae al final la página anterior',
+  pt: 'não é um cursor desta lista; use o que a página anterior traz no fim',
 };

@@ -93,6 +93,19 @@ suite('errors', () => {
   });
 });
 
+suite('a query', () => {
+  test('in which a field is there twice could be read as either, and is refused', async () => {
+    for (const query of ['?limit=1&limit=2', '?country=AR&country=AR', '?none=1&none=2']) {
+      const { status, body } = await api.get(PATH + query);
+      const [field] = query.slice(1).split('=');
+      assert.deepEqual(
+        [status, body.error, body.message],
+        [400, 'invalid_request', `${field}: this field is there more than once`],
+      );
+    }
+  });
+});
+
 suite('bodies', () => {
   const WRONG: Array<[string, string | Buffer, string, number, string]> = [
     ['malformed JSON', '{"firstName":', 'application/json', 400, 'invalid_json'],

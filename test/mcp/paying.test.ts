@@ -61,6 +61,19 @@ suite('the same payment without a key', () => {
     assert.equal(await paymentsOf(agent), 1);
   });
 
+  test('with a wrong amount is refused in whole sentences', async () => {
+    const { client } = await newPayer();
+    const { isError, line } = await client.call('wallet_pay', intentOf(0));
+    assert.deepEqual(
+      [isError, line],
+      [
+        true,
+        'invalid_request: amount_cents: this must be at least 1. ' +
+          'Correct every field listed in `problems`, then send the request again.',
+      ],
+    );
+  });
+
   test('asks whether a second one is meant, and shows the first as it is by then', async () => {
     const agent = await newPayer();
     const { shown: first } = await agent.client.call('wallet_pay', intentOf(1_000));

@@ -223,6 +223,11 @@ suite('the page of an approval', () => {
     assert.equal((await rowOf(one)).status, 'pending');
   });
 
+  test('names the methods of the page and of the API at its path', async () => {
+    const { status, headers } = await fetch(`${links}/approvals/appr_none`, { method: 'PUT' });
+    assert.deepEqual([status, headers.get('allow')], [405, 'GET, POST']);
+  });
+
   test('leaves the API at its path as it is', async () => {
     const { owner, id } = await held();
     const { status, headers, body } = await owner.session.post(`/approvals/${id}`, { decision: 'rejected' });

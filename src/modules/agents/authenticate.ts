@@ -40,7 +40,7 @@ export const createAgentKeyAuthenticator = (
     },
     principalOf(key, tenant, { ip, requestId }) {
       if (!isInGrace(key, tenant.now())) return undefined;
-      services.lastUsed.note(agentKeys, tenant.id, key.id, services.clock.now());
+      services.lastUsed.note(agentKeys, tenant.id, key.id, tenant.now());
       return {
         tenant,
         actor: { type: 'agent_key', id: key.id, boundTo: key.subWalletId, ip, requestId },

@@ -1,5 +1,4 @@
 // Finds out who is asking: the kinds of callers, of which API keys are one.
-import type { Clock } from '../../platform/clock.ts';
 import type { Pool } from '../../platform/db/pool.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { isForAnyone, isForSessions, isSigned } from '../../platform/access.ts';
@@ -31,7 +30,7 @@ export async function createAuthenticate(
   services: Services,
   others: readonly Authenticator[] = [],
 ): Promise<Authenticate> {
-  const ofApiKeys = await createKeyAuthenticator(services, apiKeyKind(services.lastUsed, services.clock));
+  const ofApiKeys = await createKeyAuthenticator(services, apiKeyKind(services.lastUsed));
   const authenticators: readonly Authenticator[] = [...others, ofApiKeys];
   return (auth, params, request) => {
     if (isSigned(auth)) return providerOf(services.tenants, params['tenantId'] ?? '', request);
@@ -44,14 +43,14 @@ export async function createAuthenticate(
   };
 }
 
-const apiKeyKind = (lastUsed: LastUsed, clock: Clock): KeyKind<KnownKey> => ({
+const apiKeyKind = (lastUsed: LastUsed): KeyKind<KnownKey> => ({
   channel: CHANNEL,
   wording: KEY_WORDING,
   // Whatever no other kind has taken: a text that is none is malformed.
   isOf: () => true,
   load: loadKey,
   principalOf({ id, tenantId, scopes, hourlyLimit }, tenant, { ip, requestId }) {
-    lastUsed.note(apiKeys, tenantId, id, clock.now());
+    lastUsed.note(apiKeys, tenantId, id, tenant.now());
     return {
       tenant,
       actor: { type: 'api_key', id, scopes, hourlyLimit, ip, requestId },

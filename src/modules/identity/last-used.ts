@@ -1,5 +1,5 @@
-// When each key was last used, to the minute: noted in memory and written every few seconds in one statement,
-// so that no request pays for it.
+// When each key was last used, to the minute: noted in memory and written every second in one statement, so
+// that no request pays for it.
 import type { Instant } from '../../platform/clock.ts';
 import { encodeArray } from '../../platform/db/arrays.ts';
 import type { Pool } from '../../platform/db/pool.ts';
@@ -14,7 +14,7 @@ export type LastUsed = {
   close(): Promise<void>;
 };
 
-const WRITE_EVERY_MS = 5_000;
+const WRITE_EVERY_MS = 1_000;
 /** So often at most for one key. */
 const NOTE_EVERY_MS = 60_000;
 

@@ -49,10 +49,16 @@ export function refusedResult(body: unknown, tools: readonly Offered[]): ToolRes
   );
   const { error, message, fix } = named;
   return {
-    content: [text(`${String(error)}: ${String(message)} ${String(fix)}`), text(JSON.stringify(named))],
+    content: [
+      text(`${String(error)}: ${ended(String(message))} ${String(fix)}`),
+      text(JSON.stringify(named)),
+    ],
     isError: true,
   };
 }
+
+/** The message of a field is not a sentence, and another one follows. */
+const ended = (message: string): string => (/[.!?]$/.test(message) ? message : `${message}.`);
 
 function withTools(said: string, tools: readonly Offered[]): string {
   return tools.reduce(
@@ -75,7 +81,7 @@ export function unknownResult({ tool, isPaying }: Offered, body: unknown, langua
     requestId,
   };
   return {
-    content: [text(`${said.error}: ${said.message} ${said.fix}`), text(JSON.stringify(said))],
+    content: [text(`${said.error}: ${ended(said.message)} ${said.fix}`), text(JSON.stringify(said))],
     isError: true,
   };
 }

@@ -148,7 +148,7 @@ const A_FORM = {
   },
 };
 
-const TWICE = {
+export const TWICE = {
   en: 'this field is there more than once',
   es: 'este campo aparece más de una vez',
   pt: 'este campo aparece mais de uma vez',

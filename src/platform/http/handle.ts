@@ -13,7 +13,7 @@ import { errorBody, Refusal } from '../refusal.ts';
 import { internalError, invalid, refusal } from '../refusals.ts';
 import { isSigned, requireAccess, requireAccessStill, type Access } from '../access.ts';
 import type { AnyCall, AnyRoute } from '../route.ts';
-import { NO_ZERO, parseForm, parseJson } from './body.ts';
+import { NO_ZERO, parseForm, parseJson, TWICE } from './body.ts';
 import { readableBy } from './cors.ts';
 import { ClientGone, readBody, targetOf } from './incoming.ts';
 import { requireQuota } from './quota.ts';
@@ -173,8 +173,11 @@ function parsedQuery(route: AnyRoute, search: string | undefined): unknown {
 function queryOf(search: string | undefined): Record<string, string> {
   if (search === undefined) return {};
   const query = new URLSearchParams(search);
+  const seen = new Set<string>();
   for (const [field, value] of query) {
     if (value.includes('\0')) throw invalid([{ field, message: NO_ZERO }]);
+    if (seen.has(field)) throw invalid([{ field, message: TWICE }]);
+    seen.add(field);
   }
   return Object.fromEntries(query);
 }

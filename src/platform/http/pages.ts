@@ -9,7 +9,7 @@ import { Refusal } from '../refusal.ts';
 import { htmlText } from './html.ts';
 import { ClientGone, readBody, targetOf } from './incoming.ts';
 import type { PageAnswer, PageCall, PageRoute } from './page-route.ts';
-import { createRouter } from './router.ts';
+import { createRouter, type Router } from './router.ts';
 import { sendBody } from './send-body.ts';
 
 /** Problems that any page may have. */
@@ -18,7 +18,7 @@ export type PageTrouble = 'not_found' | 'wrong_method' | 'wrong_form' | 'cross_s
 export type PageServices = {
   readonly pages: readonly PageRoute[];
   /** Those of the API, which a page may share its path with; never a method of it. */
-  readonly router: { match(method: string, path: string): { readonly kind: string } };
+  readonly router: Pick<Router<unknown>, 'match'>;
   readonly newId: NewId;
   readonly log: Log;
   /** The public origin of this deployment, which is not always what a proxy passes on in `Host`. */
@@ -52,8 +52,9 @@ export function createPageHandler(services: PageServices): PageHandler {
     if (!beginnings.has(beginningOf(path))) return undefined;
     const method = request.method ?? '';
     const match = views.match(method, path);
-    if (match.kind !== 'route') {
-      const { kind } = services.router.match(method, path);
+    const api = match.kind === 'route' ? undefined : services.router.match(method, path);
+    if (api !== undefined) {
+      const { kind } = api;
       // Also where the API has the path and not the method, since clients read its refusal.
       if (kind === 'route' || (kind === 'wrong_method' && match.kind === 'none')) return undefined;
     }
@@ -61,7 +62,8 @@ export function createPageHandler(services: PageServices): PageHandler {
     const params = match.kind === 'route' ? match.params : {};
     const call = callOf(request, { params, search, requestId: newId('req') });
     const startedMs = performance.now();
-    const allowed = match.kind === 'wrong_method' ? match.allowed : [];
+    // Some paths are those of a page, and of a route of the API with another method.
+    const allowed = [match, api].flatMap((one) => (one?.kind === 'wrong_method' ? one.allowed : []));
     const problem = match.kind === 'none' ? 'not_found' : 'wrong_method';
     return answerOf(services, request, page ?? problem, call)
       .then((answer) => send(request, response, answer, { ...call, allowed }))
