@@ -1,5 +1,5 @@
 // How the payments of a sub-wallet are approved: what a request names of it, and what holds already.
-import { lesserOf } from '../../platform/money.ts';
+import { greaterOf, lesserOf } from '../../platform/money.ts';
 import { invalid } from '../../platform/refusals.ts';
 import type { WalletRow } from '../wallets/index.ts';
 import type { ApprovalConfig } from './model.ts';
@@ -36,9 +36,12 @@ export function configOf({ approval_config: config = {}, ...asked }: Asked): Con
   };
 }
 
-/** For a new sub-wallet. Where only a lower threshold is named, nothing from it on is approved unasked. */
+/**
+ * For a new sub-wallet. Where only one threshold is named, the other gives way: from a lower one on nothing
+ * is approved unasked, and from a higher automatic one on the owner is asked for a passkey.
+ */
 export function newThresholds({ autoMinor, whatsappMinor }: Config, wallet: WalletRow): Thresholds {
-  const whatsapp = whatsappMinor ?? wallet.whatsapp_threshold_minor;
+  const whatsapp = whatsappMinor ?? greaterOf(wallet.whatsapp_threshold_minor, autoMinor ?? 0n);
   const auto = autoMinor ?? lesserOf(wallet.auto_approve_under_minor, whatsapp);
   return inOrder({ auto_approve_under_minor: auto, whatsapp_threshold_minor: whatsapp });
 }

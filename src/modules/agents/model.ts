@@ -63,7 +63,11 @@ export const createBody = z.strictObject({
   initial_amount: unitsFromZero
     .optional()
     .describe('The cap, in units: what the agent may spend in all without asking. 0 if left out.'),
-  approval_config: approvalConfig.optional().describe('What is left out is as in the wallet.'),
+  approval_config: approvalConfig
+    .optional()
+    .describe(
+      'What is left out is as in the wallet. Where only one of the thresholds is named, the other gives way to it.',
+    ),
 });
 export type CreateBody = z.infer<typeof createBody>;
 

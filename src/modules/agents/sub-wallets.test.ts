@@ -70,6 +70,16 @@ suite('a new sub-wallet', () => {
     assert.deepEqual([config.auto_approve_under_cents, config.whatsapp_threshold_cents], [30_000, 30_000]);
   });
 
+  test('with a higher automatic threshold alone asks for a passkey from there on', async () => {
+    const { approval_config: config } = await created({
+      approval_config: { auto_approve_under_cents: 2_000_000 },
+    });
+    assert.deepEqual(
+      [config.auto_approve_under_cents, config.whatsapp_threshold_cents],
+      [2_000_000, 2_000_000],
+    );
+  });
+
   test('is refused by name, in the order of the contract', async () => {
     const post = (body: unknown) => refusedWith(session.post(ROOT, body));
     assert.deepEqual(await post({}), [400, 'agent_label_required', 'agent_label']);
