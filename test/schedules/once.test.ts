@@ -168,8 +168,8 @@ test('whatever is changed while it falls due and runs, money and occurrences agr
     if (random.below(2) === 0) await makeDue(id);
     const changes = [
       () => owner.session.patch(pathOf(id), { amount_cents: 2_500 }),
-      () => agent.key.patch(pathOf(id), { status: 'paused' }),
-      () => agent.key.patch(pathOf(id), { cron_expression: '30 9 * * *' }),
+      () => owner.session.patch(pathOf(id), { status: 'paused' }),
+      () => owner.session.patch(pathOf(id), { cron_expression: '30 9 * * *' }),
       () => owner.session.delete(pathOf(id)),
     ];
     const fall = async () => {

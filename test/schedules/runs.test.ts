@@ -293,7 +293,7 @@ suite('a scheduled payment', () => {
     assert.equal((await runsOf(agent.key, id)).length, 2);
     assert.deepEqual((await agent.key.delete(pathOf(id))).body, { ok: true });
     assert.equal((await shownOf(agent.key, id)).status, 'completed');
-    assert.equal((await agent.key.patch(pathOf(id), { reason: 'x' })).status, 409);
+    assert.equal((await owner.session.patch(pathOf(id), { reason: 'x' })).status, 409);
   });
 
   test('that is paused or cancelled pays nothing, and what fell due while it was paused is not paid later', async () => {
@@ -314,7 +314,7 @@ suite('a scheduled payment', () => {
     const { owner, agent, payee } = await world();
     const id = await scheduled(agent.key, payee, { cron_expression: '0 9 1 1 *' });
     for (const cron_expression of ['0 9 * * *', '0 9 1 1 *', '*/5 * * * *', '0 9 1 1 *', '0 9 * * *'])
-      assert.equal((await agent.key.patch(pathOf(id), { cron_expression })).status, 200);
+      assert.equal((await owner.session.patch(pathOf(id), { cron_expression })).status, 200);
     const { nextRunAt } = await shownOf(agent.key, id);
     await advanceTo(testApp, Date.parse(nextRunAt) + DAY_MS + 1_000);
     const times = (await runsOf(owner.session, id)).map(

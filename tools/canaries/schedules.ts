@@ -36,6 +36,16 @@ export const scheduleMutants: readonly Mutant[] = [
     only: 'that was missed with others while the service was down is made once',
   },
   {
+    name: 'an agent changes what its owner has scheduled',
+    plant: replace(
+      'src/modules/schedules/patch.ts',
+      "auth: [{ session: 'self' }],",
+      "auth: [{ session: 'self' }, { agent: true }],",
+    ),
+    tests: ['src/modules/schedules/verbs'],
+    only: 'is changed by its owner only',
+  },
+  {
     name: 'what was changed while an occurrence was looked up does not count',
     plant: replace('src/modules/schedules/patch.ts', 'version: row.version + 1,', 'version: row.version,'),
     tests: [ONCE],

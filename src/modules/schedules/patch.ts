@@ -86,10 +86,12 @@ export const patchScheduleRoute = defineRoute({
   id: 'schedules.patch',
   method: 'PATCH',
   path: '/api/v1/wallet/scheduled/:id',
-  auth: [{ session: 'self' }, { agent: true }],
+  auth: [{ session: 'self' }],
   tag: 'Scheduled payments',
   summary: 'Change, pause or resume a scheduled payment',
-  description: 'Changes what is named and leaves the rest. A payment that was made already stays as it is.',
+  description:
+    'Changes what is named and leaves the rest. A payment that was made already stays as it is. ' +
+    'An agent cannot: it cancels one, and schedules another.',
   params: scheduleParams,
   body: patchBody,
   answers: { 200: { description: 'The scheduled payment as it is now.', schema: scheduleSchema } },

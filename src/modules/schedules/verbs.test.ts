@@ -86,11 +86,11 @@ suite('a scheduled payment', () => {
       for (const reply of [
         await by.get(pathOf(id)),
         await by.get(`${pathOf(id)}/runs`),
-        await by.patch(pathOf(id), { status: 'paused' }),
         await by.delete(pathOf(id)),
       ])
         assert.deepEqual([reply.status, reply.body.error], [404, 'not_found']);
     }
+    assert.equal((await stranger.patch(pathOf(mine), { status: 'paused' })).status, 404);
     assert.equal((await shownOf(owner.session, theirs)).status, 'active');
     assert.equal((await schedule(agent.key, payee, { sub_wallet_id: other.subWalletId })).status, 404);
     const unknown = client(testApp.url, { Authorization: 'Bearer ak_test_unknown' });
@@ -224,11 +224,26 @@ suite('a scheduled payment', () => {
     assert.match(timed.body.nextRunAt, /T15:30:00\.000Z$/);
   });
 
+  test('is changed by its owner only: an agent cancels it', async () => {
+    const { owner, agent, payee } = await world();
+    const own = await scheduled(agent.key, payee);
+    const owned = await scheduled(owner.session, payee, { sub_wallet_id: agent.subWalletId });
+    for (const id of [own, owned]) {
+      const before = await shownOf(owner.session, id);
+      for (const body of [{ amount_cents: 1 }, { status: 'paused' }, {}]) {
+        const reply = await agent.key.patch(pathOf(id), body);
+        assert.deepEqual([reply.status, reply.body.error], [403, 'forbidden']);
+      }
+      assert.deepEqual(await shownOf(owner.session, id), before);
+    }
+    assert.deepEqual((await agent.key.delete(pathOf(own))).body, { ok: true });
+  });
+
   test('that is paused takes no end that could not be shown again', async () => {
     const { owner, agent, payee } = await world();
     const id = await scheduled(agent.key, payee);
     for (const ends_at of ['0000-01-01T00:00:00Z', '9999-12-31T23:59:59-14:00']) {
-      const { status, body } = await agent.key.patch(pathOf(id), { status: 'paused', ends_at });
+      const { status, body } = await owner.session.patch(pathOf(id), { status: 'paused', ends_at });
       assert.deepEqual([status, body.field], [400, 'ends_at']);
     }
     const { status, body } = await owner.session.get('/api/v1/wallet/scheduled');
