@@ -99,9 +99,7 @@ export const sandboxDepositsRoute = defineRoute({
       amountMinor: BigInt(amountCents),
       from: senderOf(from),
     };
-    const { deposit, isHandled } = await simulated.deposit(tenant, asked, once);
-    // A repeat with the same key finds the deposit and waits on.
-    if (!isHandled) throw refusal('service_unavailable');
+    const deposit = await simulated.deposit(tenant, asked, once);
     const wallet = await pool.maybe(walletByNumber(tenant.id, deposit.accountNumber));
     return answer(200, toDeposit(deposit, wallet?.id ?? null));
   },

@@ -98,36 +98,26 @@ export type SimulatedProviders = {
   sentBefore(tenant: Tenant, once: Once): Promise<Sent | undefined>;
   /** What was sent came to nothing, and a repeat begins again. */
   forgetSent(tenant: Tenant, once: Once): Promise<void>;
-  /** Money comes in; answers when its message has taken effect with us, or when it waited long enough. */
+  /** Money comes in; answers once our side has handled its message, as below. */
   deposit(
     tenant: Tenant,
     deposit: Pick<SimulatedDeposit, 'accountNumber' | 'amountMinor' | 'from'>,
     once?: Once,
-  ): Promise<{ readonly deposit: SimulatedDeposit; readonly isHandled: boolean }>;
+  ): Promise<SimulatedDeposit>;
   /** From now on the alias leads to this account. */
   moveAlias(
     tenant: Tenant,
     moved: { readonly alias: string; readonly number: string; readonly holder: Holder },
     once?: Once,
   ): Promise<void>;
-  /**
-   * The person to whom the message with this reference went taps one of its buttons; answers when that has
-   * taken effect with us, or when it waited long enough.
-   */
+  /** The person to whom the message with this reference went taps one of its buttons. */
   tapButton(
     tenant: Tenant,
     tap: { readonly reference: string; readonly decision: 'approve' | 'reject' },
     once?: Once,
-  ): Promise<{ readonly isHandled: boolean }>;
-  /**
-   * An order ends at the rail, by its reference; answers when that has taken effect with us, or when it
-   * waited long enough. Refuses one that does not stand where it can end so.
-   */
-  endOrder(
-    tenant: Tenant,
-    ended: { readonly reference: string } & OrderEnding,
-    once?: Once,
-  ): Promise<{ readonly isHandled: boolean }>;
+  ): Promise<void>;
+  /** An order ends at the rail, by its reference. Refuses one that cannot end so any more. */
+  endOrder(tenant: Tenant, ended: { readonly reference: string } & OrderEnding, once?: Once): Promise<void>;
   setFault(tenant: Tenant, fault: Fault): Promise<void>;
 };
 

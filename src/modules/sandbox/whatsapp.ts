@@ -71,12 +71,7 @@ export const sandboxWhatsappReplyRoute = defineRoute({
     // There is nothing to tap where the owner was asked elsewhere from the beginning.
     if ((await findMessage(pool, tenant.id, row.id)) === undefined)
       throw refusal('invalid_state', { status: row.status, channel: row.channel });
-    const { isHandled } = await simulated.tapButton(
-      tenant,
-      { reference: row.id, decision: call.body.decision },
-      once,
-    );
-    if (!isHandled) throw refusal('service_unavailable');
+    await simulated.tapButton(tenant, { reference: row.id, decision: call.body.decision }, once);
     return answer(200, toApproval(await approvalOf(pool, tenant, call.body), tenant));
   },
 });

@@ -15,8 +15,8 @@ type Controls = Pick<SimulatedProviders, 'deposit' | 'moveAlias'>;
 export const createAccountControls = (services: Services): Controls => ({
   async deposit(tenant, asked, once) {
     const id = await doneOnce(services, tenant, once, (work) => keepDeposit(work, asked));
-    const isHandled = await untilHandled(services.pool, tenant, { source: SOURCE, messageId: id });
-    return { deposit: await depositOf(services.pool, tenant, id), isHandled };
+    await untilHandled(services.pool, tenant, { source: SOURCE, messageId: id });
+    return depositOf(services.pool, tenant, id);
   },
   async moveAlias(tenant, { alias, number, holder }, once) {
     await doneOnce(services, tenant, once, async (work) => {

@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Tenant } from '../../platform/context.ts';
 import type { Pool } from '../../platform/db/pool.ts';
 import { isHandled } from '../../platform/inbound.ts';
+import { refusal } from '../../platform/refusals.ts';
 import type { Work, Works } from '../../platform/work.ts';
 import type { Once } from '../../modules/sandbox/port.ts';
 import { SANDBOX_ACTOR } from './calls.ts';
@@ -28,22 +29,20 @@ export async function doneOnce(
   });
 }
 
-/** False when it was waited for long enough. */
+/** Waits until our side has handled a message of the sandbox. */
 export const untilHandled = (
   pool: Pool,
   tenant: Tenant,
   message: Parameters<typeof isHandled>[2],
-): Promise<boolean> =>
-  untilThere(async () => ((await isHandled(pool, tenant.id, message)) ? true : undefined)).then(
-    (handled) => handled === true,
-  );
+): Promise<true> => untilThere(async () => ((await isHandled(pool, tenant.id, message)) ? true : undefined));
 
-/** What is looked for, as soon as it is there; undefined when it was waited for long enough. */
-export async function untilThere<Found>(look: () => Promise<Found | undefined>): Promise<Found | undefined> {
+/** What is looked for, as soon as it is there. A repeat with the same idempotency key goes on waiting. */
+export async function untilThere<Found>(look: () => Promise<Found | undefined>): Promise<Found> {
   const deadline = performance.now() + WAIT_MS_MAX;
   for (;;) {
     const found = await look();
-    if (found !== undefined || performance.now() > deadline) return found;
+    if (found !== undefined) return found;
+    if (performance.now() > deadline) throw refusal('service_unavailable');
     await wait(LOOK_EVERY_MS);
   }
 }

@@ -16,13 +16,12 @@ export const createRailControls = ({ pool, commands }: Services): Controls => ({
   async endOrder(tenant, { reference, ...ending }, once) {
     // It may be on its way yet.
     const order = await untilThere(() => findOrder(pool, tenant.id, reference));
-    if (order === undefined) throw refusal('service_unavailable');
     const ended = await commands.run(tenant, SANDBOX_ACTOR, endOrder, { order, ending, once });
     const messageId = ended?.messageId;
     if (messageId === undefined) {
       const { status } = (await findOrder(pool, tenant.id, reference)) ?? order;
       throw refusal('invalid_state', { status });
     }
-    return { isHandled: await untilHandled(pool, tenant, { source: SOURCE, messageId }) };
+    await untilHandled(pool, tenant, { source: SOURCE, messageId });
   },
 });

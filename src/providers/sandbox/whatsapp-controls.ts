@@ -1,6 +1,5 @@
 // A person taps a button of a message on a telephone of the sandbox; WhatsApp reports it in a signed webhook.
 import { z } from 'zod';
-import { refusal } from '../../platform/refusals.ts';
 import type { Pool } from '../../platform/db/pool.ts';
 import type { Work, Works } from '../../platform/work.ts';
 import { templateNamed } from '../../modules/approvals/port.ts';
@@ -18,9 +17,8 @@ export const createWhatsappControls = (services: Services): Controls => ({
     const { pool } = services;
     // It may be on its way yet.
     const message = await untilThere(() => findNewest(pool, tenant.id, reference));
-    if (message === undefined) throw refusal('service_unavailable');
     const messageId = await doneOnce(services, tenant, once, (work) => tap(work, message, decision));
-    return { isHandled: await untilHandled(pool, tenant, { source: SOURCE, messageId }) };
+    await untilHandled(pool, tenant, { source: SOURCE, messageId });
   },
 });
 
