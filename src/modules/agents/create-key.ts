@@ -1,24 +1,20 @@
 // Creates a key for the agent of a sub-wallet.
 import { defineCommand, lock } from '../../platform/command/command.ts';
-import { refusal as platformRefusal } from '../../platform/refusals.ts';
-import { answer, defineRoute } from '../../platform/route.ts';
+import { defineRoute } from '../../platform/route.ts';
 import type { KeyText } from '../identity/index.ts';
-import { ownerRefusals } from '../wallets/index.ts';
 import { createKeyBody, newAgentKeySchema } from './key-model.ts';
 import {
   addKey,
   lockedKeys,
   makeAgentKeyText,
+  newKeyRoute,
   noteKey,
-  noteShownAgain,
   requireRoom,
-  toNewKey,
   withKeys,
   type MadeKey,
   type WithKeys,
 } from './make-key.ts';
 import { subWalletParams } from './model.ts';
-import { refusal } from './refusals.ts';
 import { agentKeys, subWallets } from './tables.ts';
 
 type Creation = WithKeys & { readonly label: string | undefined; readonly text: KeyText };
@@ -37,28 +33,19 @@ const createKey = defineCommand<Creation, MadeKey>({
 });
 
 export const createKeyRoute = defineRoute({
+  ...newKeyRoute,
   id: 'agent_keys.create',
   method: 'POST',
   path: '/api/v1/wallet/sub-wallets/:id/keys',
-  auth: [{ session: 'self' }],
-  tag: 'Agent keys',
   summary: 'Create an agent key',
   description: 'The key is in `raw`, once. It acts as the agent of this sub-wallet, for all who have it.',
   params: subWalletParams,
   body: createKeyBody,
   answers: { 201: { description: 'The key, with its text.', schema: newAgentKeySchema } },
-  refusals: {
-    ...ownerRefusals,
-    invalid_state: platformRefusal.rows.invalid_state,
-    too_many_agent_keys: refusal.rows.too_many_agent_keys,
-  },
-  answerIsSecret: true,
-  onReplay: noteShownAgain,
   command: createKey,
   prepare: async (call, db) => ({
     ...(await withKeys(db, call, call.params.id)),
     label: call.body.label,
     text: makeAgentKeyText(call.tenant.mode),
   }),
-  answer: (made) => answer(201, toNewKey(made)),
 });

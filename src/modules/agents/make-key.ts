@@ -3,14 +3,16 @@ import type { Mode } from '../../platform/context.ts';
 import type { Draft, Tx } from '../../platform/draft.ts';
 import type { Db } from '../../platform/db/sql.ts';
 import { cryptoRandom, type Id } from '../../platform/ids.ts';
-import { refusal } from '../../platform/refusals.ts';
+import { refusal as platformRefusal } from '../../platform/refusals.ts';
+import { answer } from '../../platform/route.ts';
 import type { Work } from '../../platform/work.ts';
 import { audit, makeKeyText, type KeyText } from '../identity/index.ts';
+import { ownerRefusals } from '../wallets/index.ts';
 import { KEYS_MAX } from './bounds.ts';
 import { isGood, toAgentKey } from './key-model.ts';
 import { requireSubWallet, type Caller } from './owner.ts';
 import { seenKeys } from './queries.ts';
-import { tooManyKeys } from './refusals.ts';
+import { refusal, tooManyKeys } from './refusals.ts';
 import { agentKeyMachine } from './states.ts';
 import { agentKeys, subWallets, type AgentKeyRow, type SubWalletRow } from './tables.ts';
 
@@ -36,7 +38,7 @@ export async function withKeys(db: Db, caller: Caller, id: string): Promise<With
 /** The sub-wallet, and those of its keys that were there when they were looked up and are good. */
 export function lockedKeys(tx: Tx, { id, keysMade, keyIds }: WithKeys) {
   const row = tx.find(subWallets, id);
-  if (row === undefined) throw refusal('not_found');
+  if (row === undefined) throw platformRefusal('not_found');
   const keys = keyIds.flatMap((keyId) => tx.find(agentKeys, keyId) ?? []);
   const good = keys.filter((key) => isGood(key, tx.now));
   return { row, good, madeSince: row.keys_made - keysMade };
@@ -44,7 +46,7 @@ export function lockedKeys(tx: Tx, { id, keysMade, keyIds }: WithKeys) {
 
 /** A sub-wallet that is not closed gets one more key. Those that were made since count as good. */
 export function requireRoom({ row, good, madeSince }: ReturnType<typeof lockedKeys>): void {
-  if (row.status === 'closed') throw refusal('invalid_state', { status: row.status });
+  if (row.status === 'closed') throw platformRefusal('invalid_state', { status: row.status });
   if (good.length + madeSince >= KEYS_MAX) throw tooManyKeys();
 }
 
@@ -82,8 +84,19 @@ export const noteKey = (draft: Draft, action: string, id: string): void =>
   audit(draft, action, { type: 'agent_key', id });
 
 /** The answer with the text of a key was given once more. */
-export const noteShownAgain = (work: Work, { key }: { readonly key: { readonly id: string } }): void =>
+const noteShownAgain = (work: Work, { key }: { readonly key: { readonly id: string } }): void =>
   noteKey(work, 'agent_key.shown_again', key.id);
 
-/** A key that was made now. */
-export const toNewKey = ({ row, raw }: MadeKey) => ({ key: toAgentKey(row, row.created_at), raw });
+/** What the routes that make a key have in common. */
+export const newKeyRoute = {
+  auth: [{ session: 'self' }],
+  tag: 'Agent keys',
+  refusals: {
+    ...ownerRefusals,
+    invalid_state: platformRefusal.rows.invalid_state,
+    too_many_agent_keys: refusal.rows.too_many_agent_keys,
+  },
+  answerIsSecret: true,
+  onReplay: noteShownAgain,
+  answer: ({ row, raw }: MadeKey) => answer(201, { key: toAgentKey(row, row.created_at), raw }),
+} as const;

@@ -3,9 +3,8 @@
 import { plus } from '../../platform/clock.ts';
 import { defineCommand, lock } from '../../platform/command/command.ts';
 import { refusal as platformRefusal } from '../../platform/refusals.ts';
-import { answer, defineRoute } from '../../platform/route.ts';
+import { defineRoute } from '../../platform/route.ts';
 import type { KeyText } from '../identity/index.ts';
-import { ownerRefusals } from '../wallets/index.ts';
 import { GRACE_MS } from './bounds.ts';
 import { keyParams, newAgentKeySchema, shownStatus } from './key-model.ts';
 import {
@@ -13,15 +12,13 @@ import {
   AGENT_KEYS_CHANNEL,
   lockedKeys,
   makeAgentKeyText,
+  newKeyRoute,
   noteKey,
-  noteShownAgain,
   requireRoom,
-  toNewKey,
   withKeys,
   type MadeKey,
   type WithKeys,
 } from './make-key.ts';
-import { refusal } from './refusals.ts';
 import { agentKeys, subWallets } from './tables.ts';
 
 type Rotation = WithKeys & { readonly keyId: string; readonly text: KeyText };
@@ -49,27 +46,18 @@ const rotateKey = defineCommand<Rotation, MadeKey>({
 });
 
 export const rotateKeyRoute = defineRoute({
+  ...newKeyRoute,
   id: 'agent_keys.rotate',
   method: 'POST',
   path: '/api/v1/wallet/sub-wallets/:id/keys/:keyId/rotate',
-  auth: [{ session: 'self' }],
-  tag: 'Agent keys',
   summary: 'Rotate an agent key',
   description: 'Answers with the new key. The old one stays good for 24 hours, until its `grace_until`.',
   params: keyParams,
   answers: { 201: { description: 'The new key, with its text.', schema: newAgentKeySchema } },
-  refusals: {
-    ...ownerRefusals,
-    invalid_state: platformRefusal.rows.invalid_state,
-    too_many_agent_keys: refusal.rows.too_many_agent_keys,
-  },
-  answerIsSecret: true,
-  onReplay: noteShownAgain,
   command: rotateKey,
   prepare: async (call, db) => ({
     ...(await withKeys(db, call, call.params.id)),
     keyId: call.params.keyId,
     text: makeAgentKeyText(call.tenant.mode),
   }),
-  answer: (made) => answer(201, toNewKey(made)),
 });
