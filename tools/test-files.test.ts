@@ -14,6 +14,12 @@ suite('test files', () => {
     assert.equal(await asksDatabase('src/modules/cardholders/identity/ar.test.ts'), false);
   });
 
+  test('ask none on that server whose processes have the embedded database', async () => {
+    assert.equal(await asksDatabase('test/docs/as-printed.test.ts'), false);
+    assert.equal(await asksDatabase('test/roles/dev.test.ts'), false);
+    assert.equal(await asksDatabase('test/roles/command-line.test.ts'), true);
+  });
+
   test('are mostly those that ask one', async () => {
     const files = await testFiles();
     const asking = await Promise.all(files.map((file) => asksDatabase(file)));

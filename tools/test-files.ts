@@ -1,15 +1,14 @@
 // Which files hold tests, and which of them ask the PostgreSQL that the tests are run on: those that import,
-// over however many files, what opens a database there. The others say the same on any version of it.
+// over however many files, what opens a database there. The others say the same on any version of it, those
+// among them too that start processes on the embedded database.
 import { existsSync } from 'node:fs';
 import { glob, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 const FILES = ['src/**/*.test.ts', 'tools/**/*.test.ts', 'test/**/*.test.ts'];
-const OPENS_DATABASE = new Set([
-  'test/support/database.ts',
-  'test/support/process.ts',
-  'tools/test-server.ts',
-]);
+const OPENS_DATABASE = new Set(['test/support/database.ts', 'tools/test-server.ts']);
+/** Statements that import or export, over several lines too; what they take as a type alone is not loaded. */
+const LOADS = /^(?:import|export) (?!type )(?:[^;']* from )?'(\.[^']+)';/gm;
 
 export async function testFiles(): Promise<string[]> {
   const files: string[] = [];
@@ -33,8 +32,9 @@ async function importsOf(file: string): Promise<readonly string[]> {
   const before = known.get(file);
   if (before !== undefined) return before;
   const text = await readFile(file, 'utf8');
-  const named = text.matchAll(/(?:from |import )'(\.[^']+)'/g);
-  const imports = [...named].map(([, path = '']) => join(dirname(file), path)).filter(existsSync);
+  const imports = [...text.matchAll(LOADS)]
+    .map(([, path = '']) => join(dirname(file), path))
+    .filter(existsSync);
   known.set(file, imports);
   return imports;
 }
