@@ -17,7 +17,7 @@ import { tidyFlock } from './canaries/tidy.ts';
 import { deadCodeFlock, formatFlock, generatedFlock, typesFlock } from './canaries/tools.ts';
 import { checks, type CheckName } from './check/checks.ts';
 import { inParallel, run, seconds } from './check/run.ts';
-import { testFiles } from './test-files.ts';
+import { FILES_AT_ONCE, testFiles } from './test-files.ts';
 import { createTemplate, openTestServer, stopOnSignals, TEST_DATABASE_VARIABLE } from './test-server.ts';
 
 const AT_ONCE_MAX = 2;
@@ -114,7 +114,7 @@ async function tryMutants(clean: string): Promise<string[]> {
       }
       return wrong;
     };
-    return (await Promise.all(Array.from({ length: AT_ONCE_MAX }, (_, i) => oneByOne(i)))).flat();
+    return (await Promise.all(Array.from({ length: FILES_AT_ONCE }, (_, i) => oneByOne(i)))).flat();
   } finally {
     await server.stop();
   }

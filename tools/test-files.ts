@@ -3,12 +3,18 @@
 // among them too that start processes on the embedded database.
 import { existsSync } from 'node:fs';
 import { glob, readFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 
 const FILES = ['src/**/*.test.ts', 'tools/**/*.test.ts', 'test/**/*.test.ts'];
 const OPENS_DATABASE = new Set(['test/support/database.ts', 'tools/test-server.ts']);
 /** Statements that import or export, over several lines too; what they take as a type alone is not loaded. */
 const LOADS = /^(?:import|export) (?!type )(?:[^;']* from )?'(\.[^']+)';/gm;
+
+/** Their servers and workers share the connections of one PostgreSQL. */
+const AT_ONCE_MAX = 5;
+/** One more than there are processors, since a quarter of the time of a file is waiting. */
+export const FILES_AT_ONCE = Math.min(availableParallelism() + 1, AT_ONCE_MAX);
 
 export async function testFiles(): Promise<string[]> {
   const files: string[] = [];

@@ -8,10 +8,9 @@ import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
 import { parseArgs } from 'node:util';
 import { onServer, TEMPLATE_VARIABLE, TEST_SERVER_VARIABLE } from '../test/support/database.ts';
-import { asksDatabase, testFiles } from './test-files.ts';
+import { asksDatabase, FILES_AT_ONCE, testFiles } from './test-files.ts';
 import { createTemplate, openTestServer, stopOnSignals } from './test-server.ts';
 
-const CONCURRENCY = 2;
 const TEST_MS_MAX = 240_000;
 const RUN_MS_MAX = 40 * 60_000;
 
@@ -50,7 +49,7 @@ try {
   const template = given ?? (await createTemplate(server.url));
   process.env[TEST_SERVER_VARIABLE] = server.url;
   process.env[TEMPLATE_VARIABLE] = template;
-  const stream = run({ files, concurrency: CONCURRENCY, timeout, ...chosen });
+  const stream = run({ files, concurrency: FILES_AT_ONCE, timeout, ...chosen });
   stream.on('test:fail', () => (failed = true));
   // A file of which no test is chosen passes under its own name.
   stream.on('test:pass', ({ name }) => (hasRun ||= !files.includes(name)));
