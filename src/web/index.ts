@@ -6,6 +6,7 @@ import { clientPages, type ClientPageServices } from './pages/clients.ts';
 import { consentPages, type ConsentPageServices } from './pages/consent.ts';
 import { onboardingPages, type OnboardingPageServices } from './pages/onboarding.ts';
 import { receiptPages, type ReceiptPageServices } from './pages/receipts.ts';
+import { scheduledPages, type ScheduledPageServices } from './pages/scheduled.ts';
 import { signInPages, type SignInPageServices } from './pages/sign-in.ts';
 import { revealPages, type RevealPageServices } from './pages/reveal.ts';
 
@@ -18,12 +19,14 @@ export type WebServices = ApprovalPageServices &
   OnboardingPageServices &
   ReceiptPageServices &
   RevealPageServices &
+  ScheduledPageServices &
   SignInPageServices;
 
 export const webPages = (services: WebServices): PageRoute[] => [
   ...approvalPages(services),
   ...checkoutPages(services),
   ...clientPages(services),
+  ...scheduledPages(services),
   ...consentPages(services),
   ...onboardingPages(services),
   ...receiptPages(services),

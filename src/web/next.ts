@@ -3,7 +3,7 @@
 
 const NEXT_CHARACTERS_MAX = 500;
 /** Pages that need a person who is signed in, and those that one may have come from. */
-const PREFIXES = ['/approvals', '/clients', '/consent', '/docs'];
+const PREFIXES = ['/approvals', '/clients', '/consent', '/docs', '/scheduled'];
 /** No percent sign, dot segment, backslash or second slash in the path, so it reads the same everywhere. */
 const PATH = /^(?:\/[A-Za-z0-9_~-]+(?:\.[A-Za-z0-9_~-]+)*)+(?:\?[A-Za-z0-9._~%&=+:/-]+)?$/;
 

@@ -62,7 +62,7 @@ suite('the page of connected programs', () => {
     );
     const page = await show('/clients', await cookieFor(owner.email));
     assert.deepEqual([page.status, page.heading], [200, 'Connected programs']);
-    const [first = '', second = ''] = page.html.split('<li class="client">').slice(1);
+    const [first = '', second = ''] = page.html.split('<li class="item">').slice(1);
     for (const part of [
       'Test client',
       'client.test',

@@ -72,7 +72,7 @@ suite('in a real browser', { skip: path === undefined && 'no Chromium is install
       await tab.until(hasHeading('Connected programs'));
       const listed = await tab.read(z.number(), 'document.documentElement.scrollWidth');
       assert.ok(listed <= screen.width, `${listed} pixels wide`);
-      await tab.open(await tab.read(z.string(), `document.querySelector('.client a').href`));
+      await tab.open(await tab.read(z.string(), `document.querySelector('.item a').href`));
       await tab.until(hasHeading(`Disconnect ${client_name}?`));
       await tab.press('Disconnect');
       await tab.until(hasHeading('No program is connected'));

@@ -328,7 +328,7 @@ export const grantMutants: readonly Mutant[] = [
   {
     name: 'grants: another site disconnects a program',
     plant: replace(
-      'src/web/pages/clients.ts',
+      'src/web/pages/own.ts',
       "if (!isFromOurPages({ method: 'POST', headers }, services.baseUrl()))",
       "if (!isFromOurPages({ method: 'GET', headers }, services.baseUrl()))",
     ),

@@ -6,6 +6,26 @@ const ONCE = 'test/schedules/once';
 
 export const scheduleMutants: readonly Mutant[] = [
   {
+    name: 'a person is shown what another one has scheduled',
+    plant: replace(
+      'src/modules/schedules/of-owner.ts',
+      '  if (row?.wallet_id !== walletIdOf(own.cardholderId)) return undefined;',
+      '  if (row === undefined) return undefined;',
+    ),
+    tests: ['test/pages/scheduled.test'],
+    only: 'is its owner alone',
+  },
+  {
+    name: 'another site cancels a scheduled payment',
+    plant: replace(
+      'src/web/pages/own.ts',
+      "if (!isFromOurPages({ method: 'POST', headers }, services.baseUrl()))",
+      "if (!isFromOurPages({ method: 'GET', headers }, services.baseUrl()))",
+    ),
+    tests: ['test/pages/scheduled.test'],
+    only: 'is not done for another site',
+  },
+  {
     name: 'a scheduled payment ends in a year that cannot be shown',
     plant: replace(
       'src/platform/date-time.ts',

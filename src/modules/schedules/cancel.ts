@@ -11,7 +11,7 @@ import { scheduleParams } from './model.ts';
 import { scheduledPayments, type ScheduleRow } from './tables.ts';
 import { requireSchedule, type WhoseServices } from './whose.ts';
 
-const cancel = defineCommand<ScheduleRow, null>({
+export const cancelSchedule = defineCommand<ScheduleRow, null>({
   name: 'schedules.cancel',
   locks: (seen) => [lock(scheduledPayments, seen.id), countLock(seen)],
   decide(tx, { id }) {
@@ -43,7 +43,7 @@ export const cancelScheduleRoute = defineRoute({
     },
   },
   refusals: ownerRefusals,
-  command: cancel,
+  command: cancelSchedule,
   prepare: (call, db, services: WhoseServices) => requireSchedule(db, call, services, call.params.id),
   answer: () => answer(200, { ok: true as const }),
   tool: defineTool<{ ok: true }>({

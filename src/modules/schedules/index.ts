@@ -13,6 +13,15 @@ import { listSchedulesRoute } from './list.ts';
 import { patchScheduleRoute } from './patch.ts';
 
 export { heldScheduled, sentScheduled } from './follow.ts';
+export { SCHEDULE } from './model.ts';
+export {
+  cancelOwn,
+  isOpen,
+  scheduleOfOwner,
+  schedulesOfOwner,
+  type OwnSchedule,
+  type OwnSchedules,
+} from './of-owner.ts';
 
 export const schedulesModule = defineModule<SweepServices & PrepareServices & OpeningServices>({
   name: 'schedules',

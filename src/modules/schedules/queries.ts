@@ -42,7 +42,21 @@ export const listSchedules = (
       order by id desc limit ${limit + 1}`,
   );
 
-/** Occurrences of one scheduled payment in the same order; their ids sort by their instants. */
+/** Those of a wallet that have not ended, the next first, with one more than asked for where there is one. */
+export const listOpenSchedules = (
+  db: Db,
+  tenantId: string,
+  walletId: string,
+  limit: number,
+): Promise<ScheduleRow[]> =>
+  db.all(
+    sql<ScheduleRow>`
+      select ${columnsOf(scheduledPayments)} from scheduled_payments
+      where tenant_id = ${tenantId} and wallet_id = ${walletId} and status in ('active', 'paused')
+      order by next_run_at nulls last, id limit ${limit + 1}`,
+  );
+
+/** Occurrences of one scheduled payment, newest first; their ids sort by their instants. */
 export const listRuns = (
   db: Db,
   tenantId: string,

@@ -11,6 +11,7 @@ import { MARKS } from '../marks.ts';
 import { outcome } from '../outcome.ts';
 import { lookWith, scriptOf, webPage, type WebPage } from '../page.ts';
 import { CLIENTS } from './clients-texts.ts';
+import { SCHEDULED } from './scheduled-texts.ts';
 import { CHOOSE, CODE, PASSKEYS, SIGN_IN, SIGNED_IN } from './sign-in-texts.ts';
 
 const fileOf = (name: string): string => readFileSync(join(import.meta.dirname, name), 'utf8');
@@ -208,7 +209,8 @@ export function signedInPage(reader: Reader, { signedIn, passkeys, isProven, nex
         ${
           (place?.cardholderId ?? null) === null
             ? undefined
-            : linkButton(CLIENTS.heading[language], `/clients?lang=${language}`, { isQuiet: true })
+            : html`${linkButton(SCHEDULED.heading[language], `/scheduled?lang=${language}`, { isQuiet: true })}
+              ${linkButton(CLIENTS.heading[language], `/clients?lang=${language}`, { isQuiet: true })}`
         }
         ${
           tenants.some((one) => one !== place)

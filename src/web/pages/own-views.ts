@@ -1,0 +1,86 @@
+// What the pages have in common on which a person sees what is their own in a wallet: their addresses, who is
+// signed in, and what is said where there is nothing to show.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { html, type Html } from '../../platform/http/html.ts';
+import type { PageAnswer } from '../../platform/http/page-route.ts';
+import type { Text } from '../../platform/language.ts';
+import type { Locality } from '../../platform/moment.ts';
+import type { Place } from '../../modules/sign-in/index.ts';
+import { awayPage, CHANGE_ORGANIZATION, signInAt, type Away, type Reason } from '../away.ts';
+import { linkButton } from '../form.ts';
+import { lookWith, webPage } from '../page.ts';
+import { words } from '../words.ts';
+import { CONSENT } from './consent-texts.ts';
+
+const LOOK = lookWith(readFileSync(join(import.meta.dirname, 'own.css'), 'utf8'));
+
+export type OwnPage = {
+  /** Of the list; that of one has its id behind it. */
+  readonly path: string;
+  readonly heading: Text;
+  readonly away: Readonly<Record<'gone' | 'elsewhere' | 'suspended', Reason>>;
+};
+
+/** The person who looks, and where. */
+export type Reader = {
+  readonly place: Place;
+  readonly email: string;
+  /** The person has more than one wallet, or is a member elsewhere. */
+  readonly hasOthers: boolean;
+  readonly where: Locality;
+  /** The query parameters that links of the page keep. */
+  readonly at: Readonly<Record<string, string>>;
+};
+
+/** The page of all, or that of one. */
+export const ownAt = ({ path }: OwnPage, at: Reader['at'], id?: string): string => {
+  const search = new URLSearchParams(at).toString();
+  return `${path}${id === undefined ? '' : `/${id}`}${search === '' ? '' : `?${search}`}`;
+};
+
+const without = (at: Reader['at'], name: string): Reader['at'] =>
+  Object.fromEntries(Object.entries(at).filter(([one]) => one !== name));
+
+export const ownPage = (
+  { place, where: { language }, at }: Reader,
+  heading: string,
+  main: Html,
+): PageAnswer =>
+  webPage({ language, brand: place, look: LOOK, at: without(at, 'lang'), title: heading, main });
+
+/** Of what was ended just now. */
+export const doneNote = (text: string): Html => html`<p class="done" role="status">${text}</p>`;
+
+/** Those who read with their ears hear which one each link is about. */
+export const itemLink = (label: string, about: string, href: string): Html =>
+  html`<a class="button quiet" href="${href}">${label}<span class="unseen">: ${about}</span></a>`;
+
+export const accountLinks = (page: OwnPage, reader: Reader): Html =>
+  html`<div class="apart">
+    <p class="small">${CONSENT.person[reader.where.language]} ${words(reader.email)}</p>
+    ${changeLink(page, reader)}
+  </div>`;
+
+function changeLink(page: OwnPage, { where: { language }, hasOthers, at }: Reader): Html {
+  const [label, how] = hasOthers
+    ? ([CHANGE_ORGANIZATION, 'choose'] as const)
+    : ([CONSENT.other, 'again'] as const);
+  // The organization that a link names is not the one that a person changes to.
+  const home = ownAt(page, without(at, 'tenant'));
+  return linkButton(label[language], signInAt(home, how, language), { isQuiet: true });
+}
+
+/** There is nothing here to end, or not for this person in this organization. */
+export function goneFor(page: OwnPage, reader: Reader): PageAnswer {
+  const { place, email, where, at } = reader;
+  const next = html`${linkButton(page.heading[where.language], ownAt(page, at))} ${changeLink(page, reader)}`;
+  const values = { name: place.name, email };
+  return ownAway(page, 'gone', { language: where.language, status: 404, brand: place, values, at, next });
+}
+
+export const ownAway = (
+  { away }: OwnPage,
+  why: keyof OwnPage['away'],
+  { at, ...shown }: Omit<Away, 'look' | 'at'> & Pick<Reader, 'at'>,
+): PageAnswer => awayPage(away[why], { ...shown, at: without(at, 'lang'), look: LOOK });

@@ -1,0 +1,150 @@
+// A visit to a page on which a person sees what is their own in a wallet. It needs a session, and is about
+// the tenant of that session.
+import { TIME_ZONE_OF } from '../../modules/agents/index.ts';
+import { findCardholder } from '../../modules/cardholders/index.ts';
+import {
+  isFromOurPages,
+  personOf,
+  visitorAt,
+  type Person,
+  type SignInServices,
+} from '../../modules/sign-in/index.ts';
+import type { Actor, SignedInUser, Tenant } from '../../platform/context.ts';
+import type { PageAnswer, PageCall, PageRoute } from '../../platform/http/page-route.ts';
+import type { Language } from '../../platform/language.ts';
+import { CHANGE_ORGANIZATION, signInAt } from '../away.ts';
+import { linkButton } from '../form.ts';
+import { trouble as pageTrouble } from '../trouble.ts';
+import { AWAY, CONSENT } from './consent-texts.ts';
+import { endPage } from './consent-views.ts';
+import { ownAt, ownAway, type OwnPage, type Reader } from './own-views.ts';
+
+export type Visit = {
+  readonly tenant: Tenant;
+  readonly actor: Actor & SignedInUser;
+  readonly cardholderId: string;
+  readonly reader: Reader;
+  /** Of what the page is about. */
+  readonly id: string;
+};
+
+type Shown = OwnPage & {
+  /** A part of the path as an id; undefined where it cannot be one. */
+  idIn(part: string | undefined): string | undefined;
+};
+
+type Answers = {
+  readonly list: (visit: Visit, call: PageCall) => Promise<PageAnswer>;
+  /** Asks before anything ends. */
+  readonly ask: (visit: Visit) => Promise<PageAnswer>;
+  readonly end: (visit: Visit, form: URLSearchParams) => Promise<PageAnswer>;
+};
+
+type Ids = { readonly list: string; readonly one: string };
+
+/** The list, and the page of one of it, where a person ends it. */
+export const ownPages = (
+  services: SignInServices,
+  ids: Ids,
+  page: Shown,
+  { list, ask, end }: Answers,
+): PageRoute[] => [
+  {
+    id: ids.list,
+    path: page.path,
+    get: (call) => onVisit(services, page, call, (visit) => list(visit, call)),
+  },
+  {
+    id: ids.one,
+    path: `${page.path}/:id`,
+    get: (call) => onVisit(services, page, call, ask),
+    post(call) {
+      const { headers } = call;
+      if (!isFromOurPages({ method: 'POST', headers }, services.baseUrl()))
+        return Promise.resolve(pageTrouble('cross_site', call));
+      return onVisit(services, page, call, (visit) => end(visit, call.form));
+    },
+  },
+];
+
+const TENANT_ID = /^ten_[0-9a-z]{26}$/;
+
+/** What of the query the links of the page keep: the tenant that a letter named, and a chosen language. */
+function atOf({ query, language }: PageCall): Record<string, string> {
+  const tenant = query.get('tenant') ?? '';
+  return {
+    ...(TENANT_ID.test(tenant) ? { tenant } : {}),
+    ...(query.get('lang') === language ? { lang: language } : {}),
+  };
+}
+
+async function onVisit(
+  services: SignInServices,
+  page: Shown,
+  call: PageCall,
+  then: (visit: Visit) => Promise<PageAnswer>,
+): Promise<PageAnswer> {
+  const { language } = call;
+  const at = atOf(call);
+  const id = page.idIn(call.params['id']) ?? 'none';
+  const home = ownAt(page, at, call.params['id'] === undefined ? undefined : id);
+  const person = await personOf(services, visitorAt(call));
+  if (person === undefined || person.signedIn.tenantId === null)
+    return { location: signInAt(home, undefined, language, at['tenant']) };
+
+  const { tenantId, tenants: places, user } = person.signedIn;
+  const named = places.find((one) => one.tenantId === at['tenant']);
+  const place = places.find((one) => one.tenantId === tenantId);
+  const { email } = user;
+  if (named !== undefined && named !== place)
+    return ownAway(page, 'elsewhere', {
+      language,
+      status: 403,
+      brand: named,
+      values: { name: named.name },
+      at,
+      next: linkButton(CHANGE_ORGANIZATION[language], signInAt(home, 'choose', language)),
+    });
+  const isUnknown = at['tenant'] !== undefined && named === undefined;
+  if (place === undefined || place.cardholderId === null || isUnknown) return noWallet(person, home, call);
+  const tenant = await services.tenants.get(place.tenantId);
+  const hasOthers = places.length > 1;
+  if (tenant.isSuspended) return suspended(page, { place, at, language, hasOthers });
+  const { cardholderId } = place;
+  const holder = await findCardholder(services.pool, tenant.id, cardholderId);
+  if (holder === undefined) throw new Error(`there is no cardholder ${cardholderId}`);
+  const { country } = holder;
+  const where = { language, country, timeZone: TIME_ZONE_OF[country] };
+  const reader = { place, email, hasOthers, where, at };
+  return then({ tenant, actor: { ...person.actor, personId: cardholderId }, cardholderId, reader, id });
+}
+
+type Suspended = Pick<Reader, 'place' | 'at' | 'hasOthers'> & { readonly language: Language };
+
+function suspended(page: Shown, { place, at, language, hasOthers }: Suspended): PageAnswer {
+  const way = signInAt(ownAt(page, {}), 'choose', language);
+  return ownAway(page, 'suspended', {
+    language,
+    status: 403,
+    brand: place,
+    values: { name: place.name },
+    at,
+    ...(hasOthers ? { next: linkButton(CHANGE_ORGANIZATION[language], way, { isQuiet: true }) } : {}),
+  });
+}
+
+function noWallet({ signedIn: { tenants, user } }: Person, home: string, call: PageCall): PageAnswer {
+  const { language } = call;
+  const tenant = atOf(call)['tenant'];
+  // One that a letter names, and that does not know this person, is not among those to choose from.
+  const [label, how] =
+    tenant === undefined && tenants.length > 1
+      ? ([CHANGE_ORGANIZATION, 'choose'] as const)
+      : ([CONSENT.other, 'again'] as const);
+  return endPage(AWAY.no_wallet, {
+    language,
+    status: 403,
+    values: { email: user.email },
+    next: linkButton(label[language], signInAt(home, how, language, tenant), { isQuiet: true }),
+  });
+}

@@ -1,0 +1,92 @@
+// The texts of the page on which a person sees and cancels the scheduled payments of their wallet.
+import type { Text } from '../../platform/language.ts';
+import { SUSPENDED, type Reason } from '../away.ts';
+
+export const SCHEDULED = {
+  heading: { en: 'Scheduled payments', es: 'Pagos programados', pt: 'Pagamentos programados' },
+  intro: {
+    en: 'They are paid from your wallet with {name} when they fall due, within your limits. Cancel any that you no longer want.',
+    es: 'Se pagan desde su billetera en {name} en la fecha prevista, dentro de sus límites. Cancele los que ya no quiera.',
+    pt: 'São pagos da sua carteira em {name} na data prevista, dentro dos seus limites. Cancele os que não quer mais.',
+  },
+  none: {
+    en: 'There are no scheduled payments',
+    es: 'No hay pagos programados',
+    pt: 'Não há pagamentos programados',
+  },
+  noneText: {
+    en: 'Nothing is scheduled to be paid from your wallet with {name}.',
+    es: 'No hay nada programado para pagar desde su billetera en {name}.',
+    pt: 'Não há nada programado para pagar da sua carteira em {name}.',
+  },
+  more: {
+    en: 'Only those that are paid next are shown here. The others follow as these end.',
+    es: 'Aquí se muestran solo los próximos. Los demás aparecen a medida que estos terminan.',
+    pt: 'Aqui são mostrados apenas os próximos. Os demais aparecem à medida que estes terminam.',
+  },
+  payment: { en: '{amount} to {payee}', es: '{amount} a {payee}', pt: '{amount} para {payee}' },
+  next: { en: 'Next payments', es: 'Próximos pagos', pt: 'Próximos pagamentos' },
+  paused: { en: 'Paused', es: 'Pausado', pt: 'Pausado' },
+  noneLeft: { en: 'None left', es: 'Ya no queda ninguno', pt: 'Não resta nenhum' },
+  ends: { en: 'Until', es: 'Hasta', pt: 'Até' },
+  scheduledBy: { en: 'Scheduled by', es: 'Programado por', pt: 'Programado por' },
+  you: { en: 'You', es: 'Usted', pt: 'Você' },
+  agent: { en: 'Your agent {agent}', es: 'Su agente {agent}', pt: 'Seu agente {agent}' },
+  cancel: { en: 'Cancel', es: 'Cancelar', pt: 'Cancelar' },
+  sure: {
+    en: 'Cancel this scheduled payment?',
+    es: '¿Cancelar este pago programado?',
+    pt: 'Cancelar este pagamento programado?',
+  },
+  sureText: {
+    en: '{payment} will not be paid any more. What was paid already stays as it is, and a payment that waits for your approval goes on waiting: reject it there if you do not want it.',
+    es: '{payment}: no se pagará más. Lo que ya se pagó queda como está, y un pago que espera su aprobación la sigue esperando: rechácelo allí si no lo quiere.',
+    pt: '{payment}: não será mais pago. O que já foi pago fica como está, e um pagamento que aguarda a sua aprovação continua aguardando: recuse-o lá se não o quiser.',
+  },
+  cancelIt: {
+    en: 'Cancel the scheduled payment',
+    es: 'Cancelar el pago programado',
+    pt: 'Cancelar o pagamento programado',
+  },
+  keep: { en: 'Keep it', es: 'Mantenerlo', pt: 'Manter' },
+  cancelled: {
+    en: '{payment}: cancelled. It will not be paid any more.',
+    es: '{payment}: cancelado. No se pagará más.',
+    pt: '{payment}: cancelado. Não será mais pago.',
+  },
+} satisfies Record<string, Text>;
+
+export const SCHEDULED_AWAY = {
+  gone: {
+    heading: {
+      en: 'This scheduled payment does not exist',
+      es: 'Este pago programado no existe',
+      pt: 'Este pagamento programado não existe',
+    },
+    text: {
+      en: 'It is not one of your wallet with {name}, or it has ended. You are signed in as {email}.',
+      es: 'No es de su billetera en {name}, o ya terminó. Inició sesión como {email}.',
+      pt: 'Não é da sua carteira em {name}, ou já terminou. Você entrou como {email}.',
+    },
+  },
+  elsewhere: {
+    heading: {
+      en: 'This is about another wallet of yours',
+      es: 'Esto es sobre otra de sus billeteras',
+      pt: 'Isto é sobre outra carteira sua',
+    },
+    text: {
+      en: 'It is about your wallet with {name}. Change to that organization to see its scheduled payments.',
+      es: 'Es sobre su billetera en {name}. Cambie a esa organización para ver sus pagos programados.',
+      pt: 'É sobre a sua carteira em {name}. Troque para essa organização para ver os pagamentos programados.',
+    },
+  },
+  suspended: {
+    heading: SUSPENDED,
+    text: {
+      en: 'No scheduled payment is made for now, and nothing can be changed. Contact {name}.',
+      es: 'Por ahora no se realiza ningún pago programado, y no se puede cambiar nada. Comuníquese con {name}.',
+      pt: 'Por enquanto nenhum pagamento programado é feito, e nada pode ser alterado. Entre em contato com {name}.',
+    },
+  },
+} satisfies Record<string, Reason>;
