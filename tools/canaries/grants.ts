@@ -408,7 +408,7 @@ export const grantMutants: readonly Mutant[] = [
   {
     name: 'grants: a client spends the whole wallet',
     plant: replace(
-      'src/modules/wallets/owner.ts',
+      'src/modules/wallets/seen-by.ts',
       "  if (actor.type !== 'grant') return null;\n",
       "  if (actor.type === 'grant' || actor.type !== null) return null;\n",
     ),
@@ -418,7 +418,7 @@ export const grantMutants: readonly Mutant[] = [
   {
     name: 'grants: a client that may not read sees what other agents do',
     plant: replace(
-      'src/modules/wallets/owner.ts',
+      'src/modules/wallets/seen-by.ts',
       "actor.type === 'grant' && actor.scopes.has('wallet:read')",
       "actor.type === 'grant'",
     ),

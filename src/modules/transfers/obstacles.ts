@@ -41,12 +41,12 @@ export function obstacleToLine(
     return subWallet?.status === 'paused' ? 'sub_wallet_paused' : 'sub_wallet_closed';
   if (destination === undefined) return 'destination_not_found';
   const { recipient, toWalletId } = destination;
-  const isAsSeen =
+  const isUnchanged =
     recipient.name === row.to_name &&
     recipient.number === row.to_number &&
     recipient.taxId === row.to_tax_id &&
     recipient.alias === row.to_alias;
-  if (!isAsSeen) return 'payee_changed';
+  if (!isUnchanged) return 'payee_changed';
   const isFull = toWalletId !== null && !fitsInto(tx, toWalletId, row.amount_minor);
   return isFull ? 'destination_rejected' : undefined;
 }

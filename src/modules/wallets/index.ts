@@ -23,8 +23,6 @@ export { WALLET } from './model.ts';
 export { requireOpenWallet, type OpenWallet } from './open-wallet.ts';
 export { openWallet } from './open.ts';
 export {
-  boundTo,
-  isShownTo,
   openingRefusals,
   ownerRefusals,
   personOf,
@@ -32,10 +30,10 @@ export {
   requireOwner,
   requireWallet,
   requireWalletById,
-  seenBy,
   walletOf,
   type OpeningServices,
 } from './owner.ts';
+export { boundTo, isShownTo, seenBy } from './seen-by.ts';
 export { settingsOf } from './settings.ts';
 export { noCardholder, noWallet } from './refusals.ts';
 export type { Accounts, Destination, Holder, IncomingDeposit, ResolvedAccount } from './port.ts';

@@ -4,7 +4,6 @@ import type { Actor } from '../../platform/context.ts';
 import type { Reply } from '../../platform/db/pipeline.ts';
 import type { Db, Query } from '../../platform/db/sql.ts';
 import type { Id } from '../../platform/ids.ts';
-import { refusal as platformRefusal } from '../../platform/refusals.ts';
 import type { AnyCall } from '../../platform/route.ts';
 import { cardholderQuery, findCardholder, type CardholderRow } from '../cardholders/index.ts';
 import { openWallet, type OpeningFlow } from './open.ts';
@@ -120,32 +119,4 @@ export function requireApproved(cardholder: CardholderRow | undefined): Cardhold
   if (cardholder.kyc_status !== 'approved')
     throw refusal('kyc_required', { kycStatus: cardholder.kyc_status });
   return cardholder;
-}
-
-/**
- * The sub-wallet whose doings are all that a caller sees; null for the owner, who sees everything, and so
- * does a client that may read for them.
- */
-export function seenBy(actor: Actor): string | null {
-  if (actor.type === 'grant' && actor.scopes.has('wallet:read')) return null;
-  return boundTo(actor);
-}
-
-/** The sub-wallet through which alone a caller spends; null for the owner. */
-export function boundTo(actor: Actor): string | null {
-  if (actor.type === 'agent_key') return actor.boundTo;
-  if (actor.type !== 'grant') return null;
-  // Never the whole wallet, whatever the route lets in.
-  if (actor.boundTo === null) throw platformRefusal('forbidden');
-  return actor.boundTo;
-}
-
-/** Whether something of a wallet may be shown to a caller. */
-export function isShownTo(
-  actor: Actor,
-  { cardholderId, subWalletId }: { readonly cardholderId: string; readonly subWalletId: string | null },
-): boolean {
-  const only = seenBy(actor);
-  if (only !== null && only !== subWalletId) return false;
-  return actor.type === 'agent_key' || personOf(actor) === cardholderId;
 }
