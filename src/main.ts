@@ -1,10 +1,7 @@
 // The one program: `dev` is everything on one machine, `serve` and `worker` run apart on one database, the
-// rest are commands.
+// rest are commands. Each loads what it needs alone: the whole product takes a second.
 import { readConfig } from './config.ts';
 import { runCli, USAGE } from './roles/cli.ts';
-import { runDev } from './roles/dev.ts';
-import { runMigrate } from './roles/migrate.ts';
-import { runServe, runWorker } from './roles/process.ts';
 
 const [role = 'help', ...rest] = process.argv.slice(2);
 
@@ -12,16 +9,16 @@ try {
   const config = readConfig(process.env);
   switch (role) {
     case 'dev':
-      await runDev(config);
+      await (await import('./roles/dev.ts')).runDev(config);
       break;
     case 'serve':
-      await runServe(config);
+      await (await import('./roles/process.ts')).runServe(config);
       break;
     case 'worker':
-      await runWorker(config);
+      await (await import('./roles/process.ts')).runWorker(config);
       break;
     case 'migrate':
-      await runMigrate(config);
+      await (await import('./roles/migrate.ts')).runMigrate(config);
       break;
     case 'help':
     case '--help':

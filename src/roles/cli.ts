@@ -1,7 +1,7 @@
 // The command line of an operator: organizations, keys, users and inspections. `--json` prints for programs.
+// What only some commands need is loaded with them, since they are to answer at once.
 import { parseArgs } from 'node:util';
 import type { Config } from '../config.ts';
-import { allScopes, openApi } from '../product.ts';
 import { createKeyLocks } from '../platform/key-locks.ts';
 import { systemClock } from '../platform/clock.ts';
 import { createListener } from '../platform/db/listen.ts';
@@ -32,13 +32,7 @@ import {
   type Operator,
 } from '../modules/identity/index.ts';
 import { inspectLedger } from '../modules/ledger/index.ts';
-import { ordersReport } from './cli/inspect-orders.ts';
-import { walletsReport } from './cli/inspect-wallets.ts';
-import { runListen } from './cli/listen.ts';
-import { resealReport } from './cli/reseal.ts';
 import type { Result } from './cli/result.ts';
-import { rotateReport } from './cli/rotate-receipt-key.ts';
-import { runTrigger } from './cli/trigger.ts';
 import { withDatabase } from './database.ts';
 
 export const USAGE = `monedero <command>
@@ -100,19 +94,24 @@ const COMMANDS: Readonly<Record<string, (context: Context) => Promise<Result>>> 
   'user add': userAdd,
   'inspect ledger': ledgerReport,
   'inspect jobs': jobsReport,
-  'inspect wallets': ({ operator }) => walletsReport(operator.pool),
-  'inspect orders': ({ operator }) => ordersReport(operator.pool, systemClock.now()),
-  'secrets reseal': ({ config, operator }) => resealReport(operator.pool, config.secretKeys),
-  'receipts rotate-key': ({ config, operator, options }) =>
-    rotateReport(operator.pool, { keys: config.secretKeys, leaked: options.leaked }),
+  'inspect wallets': async ({ operator }) =>
+    (await import('./cli/inspect-wallets.ts')).walletsReport(operator.pool),
+  'inspect orders': async ({ operator }) =>
+    (await import('./cli/inspect-orders.ts')).ordersReport(operator.pool, systemClock.now()),
+  'secrets reseal': async ({ config, operator }) =>
+    (await import('./cli/reseal.ts')).resealReport(operator.pool, config.secretKeys),
+  'receipts rotate-key': async ({ config, operator, options }) => {
+    const { rotateReport } = await import('./cli/rotate-receipt-key.ts');
+    return rotateReport(operator.pool, { keys: config.secretKeys, leaked: options.leaked });
+  },
 };
 
 /** Commands with options of their own that may run for any time. */
 const STANDALONE_COMMANDS: Readonly<
   Record<string, (config: Config, args: readonly string[]) => Promise<void>>
 > = {
-  listen: runListen,
-  trigger: runTrigger,
+  listen: async (config, args) => (await import('./cli/listen.ts')).runListen(config, args),
+  trigger: async (config, args) => (await import('./cli/trigger.ts')).runTrigger(config, args),
 };
 
 const parse = (args: readonly string[]) =>
@@ -124,6 +123,7 @@ export async function runCli(config: Config, args: readonly string[]): Promise<v
   if (standalone !== undefined) return standalone(config, rest);
   const { values: options, positionals } = parse(args);
   if (positionals[0] === 'openapi') {
+    const { openApi } = await import('../product.ts');
     console.log(JSON.stringify(openApi(), null, 2));
     return;
   }
@@ -173,6 +173,7 @@ async function orgBeta({ operator, options, subject }: Context, isOn: boolean): 
 }
 
 async function keysCreate({ operator, options }: Context): Promise<Result> {
+  const { allScopes } = await import('../product.ts');
   const scopes = options.scope ?? [];
   const unknown = scopes.find((scope) => !allScopes.includes(scope));
   if (scopes.length === 0 || unknown !== undefined) {
