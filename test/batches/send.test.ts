@@ -50,6 +50,14 @@ suite('a batch below the automatic threshold', () => {
     assert.equal(await timesEmitted(testApp, 'send.settled', first.transfer.id), 1);
   });
 
+  test('is processing to a cancellation from its first moment on', async () => {
+    const from = await newSending(testApp);
+    const { body: made } = await sendBatch(api, from, linesOf(200, 10));
+    const { status, body } = await api.post(`${BATCHES}/${made.id}/cancel`);
+    assert.deepEqual([status, body.error, body.status], [409, 'invalid_state', 'processing']);
+    await untilBatch(api, made.id, 'completed');
+  });
+
   test('refuses a line by itself, with the error that a single transfer would get', async () => {
     const from = await newSending(testApp);
     const inside = await fundedWallet(testApp, 100);

@@ -9,7 +9,7 @@ import { approvalIdOf, approvals, withdrawApproval } from '../approvals/index.ts
 import { requireBeta, transferRefusal, type PrepareServices } from '../transfers/index.ts';
 import { standingOf, type Counts } from './counts.ts';
 import { endHeld } from './held.ts';
-import { BATCH, batchParams, batchSchema, toBatch, type ShownBatch } from './model.ts';
+import { BATCH, batchParams, batchSchema, shownStatusOf, toBatch, type ShownBatch } from './model.ts';
 import { findBatch } from './queries.ts';
 import { batches, type BatchRow } from './tables.ts';
 
@@ -24,7 +24,8 @@ const cancel = defineCommand<Input, ShownBatch>({
   ],
   decide(tx, { batch: { id }, counts, realNow }) {
     const { status } = tx.get(batches, id);
-    if (status !== 'pending_approval') throw platformRefusal('invalid_state', { status });
+    if (status !== 'pending_approval')
+      throw platformRefusal('invalid_state', { status: shownStatusOf(status) });
     const row = endHeld(tx, id, 'cancelled', realNow);
     return { row, counts, approval: withdrawApproval(tx, approvalIdOf(id)) };
   },

@@ -69,7 +69,7 @@ export type BatchLine = {
 };
 
 const SHOWN_STATUSES = ['processing', 'pending_approval', 'completed'] as const;
-const shownStatusOf = (status: BatchStatus): (typeof SHOWN_STATUSES)[number] =>
+export const shownStatusOf = (status: BatchStatus): (typeof SHOWN_STATUSES)[number] =>
   status === 'pending_approval' || status === 'completed' ? status : 'processing';
 
 const timestamp = z.iso.datetime();
