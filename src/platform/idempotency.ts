@@ -36,9 +36,9 @@ const TWO_KEYS = {
 };
 
 export const BAD_KEY = {
-  en: `this must be 1 to ${IDEMPOTENCY_KEY_CHARACTERS_MAX} printable ASCII characters, with no space at either end`,
-  es: `debe tener de 1 a ${IDEMPOTENCY_KEY_CHARACTERS_MAX} caracteres ASCII imprimibles, sin espacio al principio ni al final`,
-  pt: `deve ter de 1 a ${IDEMPOTENCY_KEY_CHARACTERS_MAX} caracteres ASCII imprimíveis, sem espaço no início nem no fim`,
+  en: `this must be a text of 1 to ${IDEMPOTENCY_KEY_CHARACTERS_MAX} printable ASCII characters, with no space at either end`,
+  es: `debe ser un texto de 1 a ${IDEMPOTENCY_KEY_CHARACTERS_MAX} caracteres ASCII imprimibles, sin espacio al principio ni al final`,
+  pt: `deve ser um texto de 1 a ${IDEMPOTENCY_KEY_CHARACTERS_MAX} caracteres ASCII imprimíveis, sem espaço no início nem no fim`,
 };
 
 /** An answer as it was sent, byte for byte. */

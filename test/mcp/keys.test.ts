@@ -60,6 +60,14 @@ suite('an idempotency key', () => {
       assert.equal(await paymentsOf(agent), 0);
     });
 
+  test('that is a number is refused over tools as what it is: not a text', async () => {
+    const { agent, overTools } = await newPayer();
+    const { shown } = await overTools(42 as never);
+    assert.equal(shown.field, 'idempotency_key');
+    assert.match(shown.message, /this must be a text of 1 to 255 printable ASCII characters/);
+    assert.equal(await paymentsOf(agent), 0);
+  });
+
   test('that a header could not carry as it is, is refused over tools', async () => {
     const { agent, overTools } = await newPayer();
     for (const key of [' a', 'a ', ' ', 'a\tb', 'a\nb', '']) {
