@@ -140,10 +140,7 @@ suite('who cancels a scheduled payment', () => {
     const { owner, agent, payee, cookie } = await world();
     const id = await scheduled(agent.key, payee);
     for (const headers of [{}, { 'Sec-Fetch-Site': 'cross-site' }, { Origin: 'https://evil.test' }])
-      assert.equal(
-        (await press(`/scheduled/${id}`, cookie, { headers })).status,
-        403,
-      );
+      assert.equal((await press(`/scheduled/${id}`, cookie, { headers })).status, 403);
     assert.equal((await shownOf(owner.session, id)).status, 'active');
   });
 
