@@ -57,6 +57,12 @@ export const mutants: readonly Mutant[] = [
     tests: ['test/ledger/engine'],
   },
   {
+    name: 'a look-up by key is planned again for each request',
+    plant: replace('src/services.ts', "name: 'monedero reads', byKeyOnly: true", "name: 'monedero reads'"),
+    tests: ['test/plans/look-ups'],
+    only: 'keeps its plan',
+  },
+  {
     name: 'a slow read of a route holds up the look-ups of others',
     plant: replace('src/platform/db/gather.ts', 'queries.every(isQuick)', 'queries.length > 0'),
     tests: ['src/platform/db/gather.test.ts'],
