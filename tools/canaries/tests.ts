@@ -57,6 +57,16 @@ export const mutants: readonly Mutant[] = [
     tests: ['test/ledger/engine'],
   },
   {
+    name: 'a claim reads all that waits where its plan is from an empty queue',
+    plant: replace(
+      'src/modules/webhooks/delivery/claim.ts',
+      't.ctid = d.ctid',
+      't.ctid::text = d.ctid::text',
+    ),
+    tests: ['test/plans/claims'],
+    only: 'reads what it claims',
+  },
+  {
     name: 'a look-up by key is planned again for each request',
     plant: replace('src/services.ts', "name: 'monedero reads', byKeyOnly: true", "name: 'monedero reads'"),
     tests: ['test/plans/look-ups'],

@@ -77,25 +77,24 @@ const claimedOf = (row: ClaimedRow, endpoint: EndpointRow): ClaimedDelivery => (
 });
 
 /**
- * `limit 1` keeps the planner from turning one look-up for each row into a join. On a table that was small
- * when it was last analyzed, such a join may read all of it.
+ * `limit 1` keeps the planner from turning one look-up for each row into a join, and so does the ctid of a
+ * row that is locked. Planned while the table was small, such a join may read all of it later.
  */
-const claimQuery = (shares: readonly Share[], now: Instant, leasedUntil: Instant): Query<ClaimedRow> =>
+export const claimQuery = (shares: readonly Share[], now: Instant, leasedUntil: Instant): Query<ClaimedRow> =>
   sql<ClaimedRow>`
     with due as materialized (
-      select d.tenant_id, d.endpoint_id, d.event_id, a.tenant_now
+      select d.ctid, a.tenant_now
       from unnest(${encodeArray('text', shares, 'tenantId')}::text[], ${encodeArray('text', shares, 'endpointId')}::text[],
                   ${encodeArray('timestamptz', shares, 'tenantNow')}::timestamptz[], ${encodeArray('int4', shares, 'deliveriesMax')}::int4[])
         as a(tenant_id, endpoint_id, tenant_now, deliveries_max)
       cross join lateral (
-        select tenant_id, endpoint_id, event_id from webhook_deliveries
+        select ctid from webhook_deliveries
         where tenant_id = a.tenant_id and endpoint_id = a.endpoint_id and status = 'pending'
           and next_at <= a.tenant_now and (leased_until is null or leased_until <= ${isoOf(now)})
         order by next_at limit a.deliveries_max for update skip locked) d
     ), claimed as (
       update webhook_deliveries t set leased_until = ${isoOf(leasedUntil)}
-      from due d
-      where t.tenant_id = d.tenant_id and t.endpoint_id = d.endpoint_id and t.event_id = d.event_id
+      from due d where t.ctid = d.ctid
       returning t.tenant_id, t.endpoint_id, t.event_id, t.attempts, t.leased_until, d.tenant_now
     )
     select t.endpoint_id, t.attempts, t.tenant_now, t.leased_until, e.id as event_id,
