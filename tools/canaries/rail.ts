@@ -30,6 +30,7 @@ export const railMutants: readonly Mutant[] = [
     plant: replace('src/platform/inbound-again.ts', 'm.handled_at is null', 'm.handled_at is not null'),
     tests: ['test/rail/given-up'],
     only: 'handled once more after an hour',
+    hangs: true,
   },
   {
     name: 'an order is taken for another one under its reference',

@@ -41,6 +41,7 @@ export const transferMutants: readonly Mutant[] = [
     ),
     tests: [APPROVED],
     only: 'fails where its alias leads to another account',
+    hangs: true,
   },
   {
     name: 'the page of a transfer asks about a payment',
