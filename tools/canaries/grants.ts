@@ -281,8 +281,8 @@ export const grantMutants: readonly Mutant[] = [
   {
     name: 'grants: a person who was away agrees that a client spends',
     plant: replace(
-      'src/web/pages/consent.ts',
-      'if (needsProof(scopes) && !isProven(consenting.person, services.clock.now()))',
+      grants('consent.ts'),
+      'if (needsProof(scopes) && !isProven(person, now))',
       'if (needsProof(scopes) && scopes.length === 0)',
     ),
     tests: PAGE,

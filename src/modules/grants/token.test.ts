@@ -3,9 +3,9 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { startTestApp } from '../../../test/support/app.ts';
+import { untilAllWait } from '../../../test/support/locks.ts';
 import { codeFor, pkce, refresh, registered, sendForm, tokensFor } from '../../../test/support/oauth.ts';
 import { newOwner, type Owner } from '../../../test/support/signed-in.ts';
-import { until } from '../../../test/support/wait.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { authenticateGrant } from './index.ts';
@@ -85,15 +85,7 @@ suite('a code', () => {
       // While the grant is locked here, all of them get as far as they can.
       await tx.run(sql`select id from grants where email = ${owner.email} for update`);
       const all = Promise.all(Array.from({ length: 3 }, () => post(exchange)));
-      await until('all wait', async () => {
-        const [, { rows }] = await tx.batch([
-          sql`select pg_stat_clear_snapshot()`,
-          sql<{ n: number }>`
-            select count(*)::int as n from pg_locks
-            where not granted and pid in (select pid from pg_stat_activity where datname = current_database())`,
-        ]);
-        return rows[0]?.n === 3;
-      });
+      await untilAllWait(tx, 3);
       return { all };
     });
     const good = (await replies.all).filter(({ status }) => status === 200);

@@ -5,6 +5,7 @@ import { suite, test } from 'node:test';
 import { sql } from '../../platform/db/sql.ts';
 import { startTestApp } from '../../../test/support/app.ts';
 import type { Client, Reply } from '../../../test/support/client.ts';
+import { untilAllWait } from '../../../test/support/locks.ts';
 import { newOwner, sessionOf } from '../../../test/support/signed-in.ts';
 
 const testApp = await startTestApp();
@@ -248,10 +249,17 @@ suite('two requests at once', () => {
     const { url } = await another();
     const { email } = await newOwner(testApp);
     const [here, there] = [await sessionOf(testApp, email), await sessionOf(testApp, email, { url })];
-    const aliases = ['cuenta.uno', 'cuenta.dos', 'cuenta.tres', 'cuenta.cuatro', 'cuenta.cinco'];
-    const replies = await Promise.all(
-      aliases.flatMap((alias) => [here, there, here, there, here, there].map((by) => create({ alias }, by))),
-    );
+    const aliases = ['cuenta.uno', 'cuenta.dos'];
+    // So that none waits for the wallet to be opened.
+    await here.get('/api/v1/wallet');
+    const { all } = await app.pool.transaction(async (tx) => {
+      // While no payee can be inserted, all of them get as far as they can.
+      await tx.run(sql`lock table payees in share mode`);
+      const creating = aliases.flatMap((alias) => [here, there, here].map((by) => create({ alias }, by)));
+      await untilAllWait(tx, creating.length);
+      return { all: Promise.all(creating) };
+    });
+    const replies = await all;
     const codes = replies.map(({ status, body }) => body.error ?? status);
     assert.equal(codes.filter((code) => code === 201).length, aliases.length, String(codes));
     const others = codes.filter((code) => code !== 201);

@@ -12,7 +12,6 @@ import {
   askForGrant,
   deny,
   isOpen,
-  needsProof,
   requestOf,
   scopesIn,
   spends,
@@ -162,8 +161,6 @@ async function answer(
   if (decision === 'deny') return answered(services, visit, await deny(services, request));
   if (decision !== 'allow') return show(services, visit);
   const scopes = request.scopes.filter((scope) => scopesIn(form.getAll('scope')).includes(scope));
-  if (needsProof(scopes) && !isProven(consenting.person, services.clock.now()))
-    return answered(services, visit, { problem: 'proof' });
   try {
     const given = { scopes, ...agentIn(form, request) };
     return await answered(services, visit, await agree(services, request, consenting, given));

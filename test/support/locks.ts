@@ -1,0 +1,15 @@
+// Requests that meet: while a transaction of the test holds a lock, each gets as far as it can.
+import { sql, type Db } from '../../src/platform/db/sql.ts';
+import { until } from './wait.ts';
+
+/** Resolves when so many sessions of this database wait for a lock. */
+export const untilAllWait = (tx: Db, sessions: number): Promise<boolean> =>
+  until('all wait', async () => {
+    const [, { rows }] = await tx.batch([
+      sql`select pg_stat_clear_snapshot()`,
+      sql<{ n: number }>`
+        select count(*)::int as n from pg_locks
+        where not granted and pid in (select pid from pg_stat_activity where datname = current_database())`,
+    ]);
+    return rows[0]?.n === sessions;
+  });
