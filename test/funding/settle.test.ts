@@ -121,14 +121,17 @@ suite('settling a card', () => {
   });
 
   test('two at once do everything once', async () => {
-    const { card, tenant } = await held();
-    await card.happens('authorize', 60n);
-    await card.happens('overclear', 130n);
-    await card.happens('refund', 10n);
-    const settlements = await Promise.all(Array.from({ length: 6 }, () => card.settles()));
-    for (const settlement of settlements) assert.deepEqual(settlement, SETTLED);
-    assert.deepEqual(await card.operations(), ['hold 100 done', 'capture 100 done', 'charge 20 done']);
-    await assertSameBooks(testApp, tenant, card);
+    // For one card it may be that none of them meet.
+    for (let cards = 0; cards < 8; cards++) {
+      const { card, tenant } = await held();
+      await card.happens('authorize', 60n);
+      await card.happens('overclear', 130n);
+      await card.happens('refund', 10n);
+      const settlements = await Promise.all(Array.from({ length: 6 }, () => card.settles()));
+      for (const settlement of settlements) assert.deepEqual(settlement, SETTLED);
+      assert.deepEqual(await card.operations(), ['hold 100 done', 'capture 100 done', 'charge 20 done']);
+      await assertSameBooks(testApp, tenant, card);
+    }
   });
 });
 

@@ -86,14 +86,4 @@ export const cardSessionMutants: readonly Mutant[] = [
     tests: [SESSION],
     only: 'is over after 15 minutes',
   },
-  {
-    name: 'card session shows a card to each of many looks',
-    plant: replace(
-      'src/modules/cards/queries.ts',
-      'from card_views where tenant_id = ${tenantId} and id = ${id} for update',
-      'from card_views where tenant_id = ${tenantId} and id = ${id}',
-    ),
-    tests: [SESSION],
-    only: 'shows the card to one of 20 looks',
-  },
 ];

@@ -28,7 +28,7 @@ export const signInMutants: readonly Mutant[] = [
     name: 'sign-in: two tries look at a code at once',
     plant: replace(signIn('queries.ts'), 'and subject = ${subject} for update', 'and subject = ${subject}'),
     tests: [signIn('sign-in.test')],
-    only: 'makes one session where ten send it at once',
+    only: 'makes one session where six send it at once',
   },
   {
     name: 'sign-in: the session of the cookie that came along lives on',
