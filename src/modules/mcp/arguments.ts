@@ -53,7 +53,9 @@ function takePaying(rest: Map<string, unknown>): z.infer<typeof paying> {
   for (const [name] of taken) rest.delete(name);
   const result = paying.safeParse(Object.fromEntries(taken));
   if (result.success) return result.data;
-  refuse(result.error.issues.map(({ path }) => problem(path.join('.'), BAD[String(path[0])] ?? UNKNOWN)));
+  // Once for each argument: an empty key is both too short and of the wrong form.
+  const wrong = new Set(result.error.issues.map(({ path }) => String(path[0])));
+  refuse([...wrong].map((name) => problem(name, BAD[name] ?? UNKNOWN)));
   throw result.error;
 }
 
