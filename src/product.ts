@@ -142,6 +142,9 @@ const modules: ReadonlyArray<Module<Services>> = [
 ];
 const inbound = modules.flatMap((module) => module.inbound ?? []);
 
+/** What a new organization gets in the ledger. */
+export const houseAccounts = modules.flatMap((module) => module.houseAccounts ?? []);
+
 /** How events are made to happen on the test side, by type. */
 export const triggers = new Map(modules.flatMap((module) => Object.entries(module.triggers ?? {})));
 

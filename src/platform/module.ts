@@ -2,6 +2,7 @@
 // of its modules, so a new noun is its folder and one more entry in that list.
 import type { NamedEvent } from './event-type.ts';
 import type { Inbound } from './inbound.ts';
+import type { Currency } from './money.ts';
 import type { JobKind } from './queue/job.ts';
 import type { Sweep } from './queue/sweep.ts';
 import type { Route } from './route.ts';
@@ -12,6 +13,8 @@ export type Module<Services> = {
   /** What an API key may be allowed to do here. */
   readonly scopes?: readonly string[];
   readonly events?: readonly NamedEvent[];
+  /** Accounts that each tenant has from its beginning. */
+  readonly houseAccounts?: readonly HouseAccount[];
   readonly routes?: readonly Route<Services>[];
   /** What sends us messages. */
   readonly inbound?: readonly Inbound<Services>[];
@@ -20,6 +23,9 @@ export type Module<Services> = {
   /** How `monedero trigger` makes an event happen, by its type. */
   readonly triggers?: Readonly<Record<string, Trigger>>;
 };
+
+/** An account that everything a tenant does shares, one a currency. Called, it answers the id of one. */
+export type HouseAccount = ((currency: Currency) => string) & { readonly kind: string };
 
 /** The public API of the test side, as an integrator would call it. */
 export type TriggerApi = {

@@ -154,7 +154,8 @@ const table = (values: Readonly<Record<string, unknown>>): string =>
     .join('\n');
 
 async function orgCreate({ operator, options }: Context): Promise<Result> {
-  const organization = await createOrganization(operator, required(options.name, '--name'));
+  const { houseAccounts } = await import('../product.ts');
+  const organization = await createOrganization(operator, required(options.name, '--name'), houseAccounts);
   return { json: organization, text: table(organization) };
 }
 

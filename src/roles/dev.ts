@@ -18,6 +18,7 @@ import {
   createOrganization,
   HOURLY_LIMIT_DEFAULT,
 } from '../modules/identity/index.ts';
+import { houseAccounts } from '../product.ts';
 import { openDatabase } from './database.ts';
 import { devFilePath, readDevFile, type DevFile } from './dev-file.ts';
 import { mailPages } from './dev-mail.ts';
@@ -90,7 +91,7 @@ async function demo(app: App, dataDir: string, baseUrl: string): Promise<DevFile
 
 async function createDemo(app: App, baseUrl: string): Promise<DevFile> {
   const operator = { pool: app.pool, clock: systemClock, newId: app.newId };
-  const organization = await createOrganization(operator, 'Demo');
+  const organization = await createOrganization(operator, 'Demo', houseAccounts);
   await addUser(operator, { organization: organization.id, email: OWNER_EMAIL, role: 'owner' });
   const tenant = await app.tenants.get(organization.testTenantId);
   const { raw } = await app.works.run(tenant, systemActor('dev'), (work) =>

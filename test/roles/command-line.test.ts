@@ -1,13 +1,14 @@
 // The command line of an operator, as real processes on a real database.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
+import { sql } from '../../src/platform/db/sql.ts';
 import { client } from '../support/client.ts';
 import { TEST_SECRET_KEY } from '../support/secret-key.ts';
 import { startTestApp } from '../support/app.ts';
 import { start } from '../support/process.ts';
 import { until } from '../support/wait.ts';
 
-const { url, databaseUrl, organization } = await startTestApp({ worker: false });
+const { app, url, databaseUrl, organization } = await startTestApp({ worker: false });
 
 const run = async (...args: string[]): Promise<{ code: number | null; text: string }> => {
   const running = start(args, { DATABASE_URL: databaseUrl });
@@ -43,6 +44,22 @@ suite('the command line', () => {
 
     const live = await json('keys', 'create', '--org', String(made['id']), '--mode', 'live', '--scope', '*');
     assert.match(String(live['raw']), /^sk_live_/);
+  });
+
+  test('creates an organization whose two sides have the same accounts of the house as any other', async () => {
+    const houseOf = async (tenantIds: readonly unknown[]): Promise<string[]> => {
+      const found = await app.pool.all(
+        sql<{ account: string }>`
+          select tenant_id || ' ' || kind || ' ' || currency as account from ledger_accounts
+          where owner_id = 'house' and kind not like 'test_%' and tenant_id = any(${tenantIds.map(String)})
+          order by array_position(${tenantIds.map(String)}, tenant_id), kind, currency`,
+      );
+      return found.map(({ account }) => account.replace(/^\w+/, (id) => `side ${tenantIds.indexOf(id)}`));
+    };
+    const made = await json('org', 'create', '--name', 'With accounts');
+    const accounts = await houseOf([made['testTenantId'], made['liveTenantId']]);
+    assert.ok(accounts.includes('side 0 omnibus ARS') && accounts.includes('side 1 clearing_card MXN'));
+    assert.deepEqual(accounts, await houseOf([organization.testTenantId, organization.liveTenantId]));
   });
 
   test('revokes a key in servers that are running', async () => {

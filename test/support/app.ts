@@ -13,9 +13,11 @@ import {
   type Operator,
   type Organization,
 } from '../../src/modules/identity/index.ts';
+import { houseAccounts } from '../../src/product.ts';
 import { createTestDatabase } from './database.ts';
 import { TEST_SECRET_KEY } from './secret-key.ts';
 import { client, type Client } from './client.ts';
+import { clearing } from './money.ts';
 
 export type TestApp = {
   readonly app: App;
@@ -55,6 +57,9 @@ export type TestAppOptions = {
   readonly mcpOrigins?: readonly string[];
 };
 
+const newOrganization = (operator: Operator, name: string): Promise<Organization> =>
+  createOrganization(operator, name, [...houseAccounts, clearing]);
+
 export async function startTestApp({
   worker = true,
   extraRoutes = [],
@@ -92,7 +97,7 @@ export async function startTestApp({
   const { app, url } = await another();
   if (worker) await app.work();
   const operator = { pool: app.pool, clock: systemClock, newId: app.newId };
-  const organization = await createOrganization(operator, 'Tests');
+  const organization = await newOrganization(operator, 'Tests');
   const keyIds = new Map<string, string>();
   const newKey: TestApp['newKey'] = async (options = {}) => {
     const { testTenantId, liveTenantId } = options.organization ?? organization;
@@ -115,7 +120,7 @@ export async function startTestApp({
     tenant: await app.tenants.get(organization.testTenantId),
     api,
     operator,
-    newOrganization: (name) => createOrganization(operator, name),
+    newOrganization: (name) => newOrganization(operator, name),
     newKey,
     async revokeKey(key) {
       const { status } = await api.delete(`/api/v1/api_keys/${keyIds.get(key)}`);

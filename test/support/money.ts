@@ -67,7 +67,7 @@ export const transfer = defineCommand<TransferInput, Transferred>({
 });
 
 const walletAccounts = defineAccounts('wallet', { available: { floor: 0n } });
-const clearing = defineHouseAccount('test_clearing');
+export const clearing = defineHouseAccount('test_clearing');
 
 /** The id of the only account that a wallet has here. */
 function openTestWallet(draft: Draft, currency: Currency): string {

@@ -6,6 +6,7 @@ import { isoOf, systemClock } from '../../src/platform/clock.ts';
 import { sql } from '../../src/platform/db/sql.ts';
 import type { Id } from '../../src/platform/ids.ts';
 import type { App } from '../../src/app.ts';
+import { houseAccounts } from '../../src/product.ts';
 import { createApiKey, createOrganization } from '../../src/modules/identity/index.ts';
 import { makeAccountNumber } from '../../src/modules/wallets/port.ts';
 import {
@@ -51,7 +52,8 @@ export async function fillPayments(filling: Filling): Promise<FilledPayments> {
 type Place = Filling & { readonly tenant: Tenant; readonly apiKey: string };
 
 async function openTenant({ app, url }: Filling, n: number): Promise<Place> {
-  const { testTenantId } = await createOrganization({ ...app, clock: systemClock }, `Bench ${n}`);
+  const operator = { ...app, clock: systemClock };
+  const { testTenantId } = await createOrganization(operator, `Bench ${n}`, houseAccounts);
   const tenant = await app.tenants.get(testTenantId);
   const { raw: apiKey } = await app.works.run(tenant, ACTOR, (work) =>
     Promise.resolve(createApiKey(work, { name: 'Bench', scopes: ['*'], hourlyLimit: HOURLY_LIMIT })),

@@ -18,6 +18,7 @@ import {
   post,
   type AccountRow,
 } from '../../src/modules/ledger/index.ts';
+import { houseAccounts } from '../../src/product.ts';
 import { inboundSecret } from '../../src/providers/sandbox/messages.ts';
 import { client, type Client } from '../../test/support/client.ts';
 import { person } from '../../test/support/people.ts';
@@ -33,7 +34,7 @@ import {
   type ServerReady,
   type ServerReport,
 } from './protocol.ts';
-import { reserveRoute } from './settle.ts';
+import { clearing, reserveRoute } from './settle.ts';
 import { fillPayments } from './payments.ts';
 import { fillWallets } from './wallets.ts';
 import { commandRoute, CURRENCY, emptyRoute } from './transfer.ts';
@@ -83,7 +84,11 @@ const isFill = (message: unknown): message is { readonly fill: Filling } =>
   typeof message === 'object' && message !== null && 'fill' in message;
 
 async function fill(filling: Filling): Promise<ServerReady> {
-  const organization = await createOrganization({ ...app, clock: systemClock }, 'Bench');
+  const organization = await createOrganization({ ...app, clock: systemClock }, 'Bench', [
+    ...houseAccounts,
+    adjustments,
+    clearing,
+  ]);
   const tenant = await app.tenants.get(organization.testTenantId);
   const { raw: apiKey } = await app.works.run(tenant, actor, (work) =>
     Promise.resolve(createApiKey(work, { name: 'Bench', scopes: ['*'], hourlyLimit: HOURLY_LIMIT })),

@@ -10,7 +10,7 @@ import { KINDS, PATHS } from './protocol.ts';
 import { CURRENCY, described, refusal, transferOf, type Transfer, type TransferBody } from './transfer.ts';
 
 const ATTEMPTS_MAX = 5;
-const clearing = defineHouseAccount('bench_clearing');
+export const clearing = defineHouseAccount('bench_clearing');
 
 const reserve = defineCommand<TransferBody, Transfer>({
   name: KINDS.reserve,

@@ -11,6 +11,12 @@ export const walletMutants: readonly Mutant[] = [
     only: 'is booked once',
   },
   {
+    name: 'an organization is created with the accounts of the house that happen to be loaded',
+    plant: replace('src/roles/cli.ts', "'--name'), houseAccounts);", "'--name'), []);"),
+    tests: ['test/roles/command-line'],
+    only: 'same accounts of the house as any other',
+  },
+  {
     name: 'a refused opening stays refused',
     plant: replace(wallets('open.ts'), 'isAgain: true', 'isAgain: false'),
     tests: ['test/wallets/opening'],

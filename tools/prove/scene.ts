@@ -7,6 +7,7 @@ import { sql } from '../../src/platform/db/sql.ts';
 import { createApiKey, createOrganization } from '../../src/modules/identity/index.ts';
 import { setCookie, startSession } from '../../src/modules/sign-in/index.ts';
 import { cardholderIdOf } from '../../src/modules/wallets/index.ts';
+import { houseAccounts } from '../../src/product.ts';
 import { client, type Client, type Reply } from '../../test/support/client.ts';
 import { person } from '../../test/support/people.ts';
 import { until } from '../../test/support/wait.ts';
@@ -37,7 +38,7 @@ function made({ status, body }: Reply): Record<string, unknown> {
 
 export async function openScene(app: App, urls: readonly string[], name: string): Promise<Scene> {
   const operator = { pool: app.pool, clock: systemClock, newId: app.newId };
-  const { testTenantId } = await createOrganization(operator, name);
+  const { testTenantId } = await createOrganization(operator, name, houseAccounts);
   const tenant = await app.tenants.get(testTenantId);
   const { raw: apiKey } = await app.works.run(tenant, systemActor('prove'), (work) =>
     Promise.resolve(createApiKey(work, { name: 'prove', scopes: ['*'], hourlyLimit: HOURLY_LIMIT })),

@@ -7,6 +7,7 @@ import { expireJob } from './jobs.ts';
 import { listTransactionsRoute } from './list.ts';
 import { networkNotices } from './notice.ts';
 import type { NetworkServices } from './port.ts';
+import { cardClearingAccount } from './postings.ts';
 import { transactionTriggers } from './triggers.ts';
 export { cardClearingAccount } from './postings.ts';
 export type { Merchant } from './port.ts';
@@ -18,6 +19,7 @@ export type { MessageRow, TransactionRow } from './tables.ts';
 export const authorizationsModule = defineModule<NetworkServices>({
   name: 'authorizations',
   events: transactionEvents,
+  houseAccounts: [cardClearingAccount],
   routes: [authorizeRoute, listTransactionsRoute, getTransactionRoute],
   inbound: [{ name: 'network', source: ({ network }) => networkNotices(network) }],
   jobs: () => [expireJob()],

@@ -1,6 +1,7 @@
 // Funding: what is done on the cardholder's payment method so that a card's money is there.
 import { defineModule } from '../../platform/module.ts';
 import type { SweepServices } from '../../platform/queue/sweep.ts';
+import { cardLimitsAccount, processorClearingAccount, processorHoldsAccount } from './accounts.ts';
 import { getFundingRoute } from './get.ts';
 import { settleFundingJob, stuckFundingSweep } from './jobs.ts';
 import { retryFundingRoute, type FundingServices } from './retry.ts';
@@ -21,6 +22,7 @@ export { type FundingRow } from './tables.ts';
 
 export const fundingModule = defineModule<FundingServices & SweepServices>({
   name: 'funding',
+  houseAccounts: [cardLimitsAccount, processorHoldsAccount, processorClearingAccount],
   routes: [getFundingRoute, retryFundingRoute],
   jobs: (services) => [settleFundingJob(services)],
   sweeps: (services) => [stuckFundingSweep(services)],

@@ -11,6 +11,7 @@ import { createBatch } from '../../platform/batch.ts';
 import { createDraft } from '../../platform/draft.ts';
 import { email as emailSchema } from '../../platform/email.ts';
 import { noLinks, systemActor, type Mode } from '../../platform/context.ts';
+import type { HouseAccount } from '../../platform/module.ts';
 import type { NewId } from '../../platform/ids.ts';
 import { openHouseAccounts } from '../ledger/index.ts';
 import { BETAS, memberships, organizations, tenants } from './tables.ts';
@@ -30,9 +31,11 @@ const NAME_CHARACTERS_MAX = 100;
 
 const OPERATOR = systemActor('organizations');
 
+/** Each of its two sides has the accounts of the house that the product declares. */
 export async function createOrganization(
   { pool, clock, newId }: Operator,
   name: string,
+  houseAccounts: readonly HouseAccount[],
 ): Promise<Organization> {
   const trimmed = name.trim();
   if (trimmed === '' || trimmed.length > NAME_CHARACTERS_MAX) {
@@ -62,7 +65,7 @@ export async function createOrganization(
         codeOf: noLinks,
       };
       const { tx: draft, changes } = createDraft(context);
-      openHouseAccounts(draft);
+      openHouseAccounts(draft, houseAccounts);
       batch.add(side.id, changes);
     }
     await tx.batch(batch.writes().map(({ query }) => query()));

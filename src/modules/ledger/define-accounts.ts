@@ -2,6 +2,7 @@
 // that a command can lock them knowing nothing else.
 import { lock, type Lock } from '../../platform/command/command.ts';
 import type { Draft, Tx } from '../../platform/draft.ts';
+import type { HouseAccount } from '../../platform/module.ts';
 import { CURRENCIES, type Currency } from '../../platform/money.ts';
 import { accounts } from './tables.ts';
 
@@ -40,29 +41,27 @@ export function defineAccounts<S extends Shape>(owner: string, shape: S): OwnedA
 export const balanceOf = (tx: Tx, accountId: string): bigint => tx.get(accounts, accountId).balance;
 
 const HOUSE_OWNER = 'house';
-const houseKinds: string[] = [];
 const houseIds = new Set<string>();
 
 /**
- * Declares an account of the house, one a currency in each tenant, and answers its id. It is shared by
- * everything a tenant does, so it is never locked: it is incremented last, has no floor and keeps no running
- * balance in its entries.
+ * Declares an account of the house, one a currency in each tenant. It is shared by everything a tenant does,
+ * so it is never locked: it is incremented last, has no floor and keeps no running balance in its entries. It
+ * belongs in `houseAccounts` of its module, so that each new tenant has it.
  */
-export function defineHouseAccount(kind: string): (currency: Currency) => string {
+export function defineHouseAccount(kind: string): HouseAccount {
   const idOf = (currency: Currency): string => `acc_${kind}_${currency.toLowerCase()}`;
-  houseKinds.push(kind);
   for (const currency of CURRENCIES) houseIds.add(idOf(currency));
-  return idOf;
+  return Object.assign(idOf, { kind });
 }
 
 export const isHouseAccount = (accountId: string): boolean => houseIds.has(accountId);
 
 /** For a new tenant. */
-export function openHouseAccounts(draft: Draft): void {
-  for (const kind of houseKinds) {
+export function openHouseAccounts(draft: Draft, houseAccounts: readonly HouseAccount[]): void {
+  for (const idOf of houseAccounts) {
     for (const currency of CURRENCIES) {
-      const id = `acc_${kind}_${currency.toLowerCase()}`;
-      openAccount(draft, { id, kind, ownerId: HOUSE_OWNER, currency, floor: null });
+      const account = { id: idOf(currency), kind: idOf.kind, ownerId: HOUSE_OWNER, currency, floor: null };
+      openAccount(draft, account);
     }
   }
 }

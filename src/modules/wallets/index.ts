@@ -1,5 +1,6 @@
 // Wallets: one for each cardholder, with an account at a provider.
 import { defineModule, readAndWrite } from '../../platform/module.ts';
+import { omnibusAccount, suspenseAccount } from './accounts.ts';
 import { walletEvents } from './events.ts';
 import { reportedDeposits } from './deposits.ts';
 import { fundInfoRoute } from './fund-info.ts';
@@ -58,6 +59,7 @@ export const walletsModule = defineModule<GetServices & FundServices & CompareSw
   name: 'wallets',
   scopes: readAndWrite('settings'),
   events: walletEvents,
+  houseAccounts: [omnibusAccount, suspenseAccount],
   routes: [
     getWalletRoute,
     fundInfoRoute,

@@ -6,7 +6,7 @@ import { sql } from '../../platform/db/sql.ts';
 import { systemActor, type Tenant } from '../../platform/context.ts';
 import { accepted, unknownBecause } from '../../platform/outside.ts';
 import { type JobContext } from '../../platform/queue/job.ts';
-import { addUser, createOrganization, type Organization } from '../identity/index.ts';
+import { addUser, type Organization } from '../identity/index.ts';
 import { startTestApp } from '../../../test/support/app.ts';
 import { client } from '../../../test/support/client.ts';
 import { person } from '../../../test/support/people.ts';
@@ -16,12 +16,12 @@ import { sealSecret } from './secrets.ts';
 import { webhookEndpoints, type EndpointRow } from './tables.ts';
 import { NOTIFY_OWNERS, notifyOwnersJob } from './notify-owners.ts';
 
-const { app, operator, url, links, newKey } = await startTestApp();
+const { app, operator, url, links, newKey, newOrganization } = await startTestApp();
 const actor = systemActor('test');
 const RUN_MS_MAX = 10_000;
 
 const withOwners = async (name: string, ...emails: string[]): Promise<Organization> => {
-  const organization = await createOrganization(operator, name);
+  const organization = await newOrganization(name);
   for (const email of emails)
     await addUser(operator, { organization: organization.id, email, role: 'owner' });
   return organization;

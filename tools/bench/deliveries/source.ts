@@ -12,6 +12,7 @@ import { cardholderSchema } from '../../../src/modules/cardholders/index.ts';
 import { createOrganization } from '../../../src/modules/identity/index.ts';
 import { makeSecret, sealSecret } from '../../../src/modules/webhooks/secrets.ts';
 import { webhookEndpoints } from '../../../src/modules/webhooks/tables.ts';
+import { houseAccounts } from '../../../src/product.ts';
 import { openPatiently } from '../database.ts';
 import { openProduct } from '../product.ts';
 
@@ -38,7 +39,7 @@ export async function openSource(databaseUrl: string, secretKey: Buffer) {
   const log = createLog('error', systemClock);
   const app = await openProduct({ databaseUrl, secretKeys: [secretKey], log });
   const { pool, works, newId, sealer } = app;
-  const organization = await createOrganization({ pool, clock: systemClock, newId }, 'Bench');
+  const organization = await createOrganization({ pool, clock: systemClock, newId }, 'Bench', houseAccounts);
   const tenant = await app.tenants.get(organization.testTenantId);
   let deadId: string | undefined;
 
