@@ -4,6 +4,7 @@ import { approvalPages, type ApprovalPageServices } from './pages/approvals.ts';
 import { checkoutPages, type CheckoutPageServices } from './pages/checkout.ts';
 import { clientPages, type ClientPageServices } from './pages/clients.ts';
 import { consentPages, type ConsentPageServices } from './pages/consent.ts';
+import { inboxPage } from './pages/inbox.ts';
 import { onboardingPages, type OnboardingPageServices } from './pages/onboarding.ts';
 import { receiptPages, type ReceiptPageServices } from './pages/receipts.ts';
 import { scheduledPages, type ScheduledPageServices } from './pages/scheduled.ts';
@@ -24,6 +25,7 @@ export type WebServices = ApprovalPageServices &
 
 export const webPages = (services: WebServices): PageRoute[] => [
   ...approvalPages(services),
+  inboxPage(services),
   ...checkoutPages(services),
   ...clientPages(services),
   ...scheduledPages(services),

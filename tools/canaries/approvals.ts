@@ -7,6 +7,16 @@ const WAITING = ['test/payments/waiting'];
 
 export const approvalMutants: readonly Mutant[] = [
   {
+    name: 'the inbox of a person shows what waits for another',
+    plant: replace(
+      'src/modules/approvals/queries.ts',
+      "tenant_id = ${tenantId} and cardholder_id = ${cardholderId} and status = 'pending'",
+      "tenant_id = ${tenantId} and ${cardholderId} <> '' and status = 'pending'",
+    ),
+    tests: ['test/pages/inbox'],
+    only: 'shows a person their own',
+  },
+  {
     name: 'text of an agent may cover what stands beside it',
     plant: replace('src/platform/format.ts', '(?!\\p{M})(?!.*\\p{M}{4})', ''),
     tests: ['src/platform/format.test.ts'],

@@ -12,6 +12,7 @@ const mail = (language: Language, actions: Waiting, count = actions.length) =>
     count,
     asker: 'compras',
     arePayments: actions.every((action) => action === 'wallet_pay' || action === 'scheduled_payment'),
+    inboxUrl: 'https://here/all',
     lines: actions.map((action) => ({
       action,
       amount: '$ 10,00',
@@ -99,7 +100,7 @@ suite('the e-mail of what waits', () => {
       '3 transferencias por $ 10,00 en total, a pedido de compras\nhttps://here/send_batch',
       'Retiro de $ 10,00 a la cuenta de Librería Sur\nhttps://here/withdraw',
       'Pago de $ 10,00 a Librería Sur, a pedido de compras\nhttps://here/wallet_pay',
-      'Y 2 más.',
+      'Y 2 más:\nhttps://here/all',
     ]);
   });
 });

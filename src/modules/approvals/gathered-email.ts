@@ -110,7 +110,7 @@ const REQUESTS: Words = {
   },
 };
 
-const MORE: Text = { en: 'And {more} more.', es: 'Y {more} más.', pt: 'E mais {more}.' };
+const MORE: Text = { en: 'And {more} more:', es: 'Y {more} más:', pt: 'E mais {more}:' };
 
 export type Gathered = {
   /** How many wait in all. */
@@ -118,10 +118,15 @@ export type Gathered = {
   readonly asker: string;
   /** All of them, and all by one agent. */
   readonly arePayments: boolean;
+  /** The page of all of them. */
+  readonly inboxUrl: string;
   readonly lines: ReadonlyArray<Shown & { readonly url: string }>;
 };
 
-export function gatheredEmailOf(language: Language, { count, asker, arePayments, lines }: Gathered): Email {
+export function gatheredEmailOf(
+  language: Language,
+  { count, asker, arePayments, inboxUrl, lines }: Gathered,
+): Email {
   const said = arePayments ? PAYMENTS : REQUESTS;
   const number = count === 1 ? 'one' : 'many';
   const subject = fill(said.subject[number], language, { count, asker });
@@ -129,7 +134,7 @@ export function gatheredEmailOf(language: Language, { count, asker, arePayments,
   const parts = [
     `${subject}.`,
     ...lines.map((line) => `${fill(said.lineOf[line.action], language, line)}\n${line.url}`),
-    ...(more > 0 ? [fill(MORE, language, { more })] : []),
+    ...(more > 0 ? [`${fill(MORE, language, { more })}\n${inboxUrl}`] : []),
     said.why[number][language],
   ];
   return { subject, text: parts.join('\n\n') };

@@ -21,7 +21,7 @@ export { APPROVAL, approvalSchema, approvalUrlOf, toApproval } from './model.ts'
 export { oneLine } from './one-line.ts';
 export { approvalIdOf, openApproval, type Question } from './open.ts';
 export { passGate } from './pass.ts';
-export { findApproval, findApprovals, findApprovalOfAny, findMessage } from './queries.ts';
+export { findApproval, findApprovals, findApprovalOfAny, findMessage, listPending } from './queries.ts';
 export { failureText } from './refusals.ts';
 export { declineReasonSchema } from './resolve.ts';
 export { languageOfOwner } from './shown.ts';

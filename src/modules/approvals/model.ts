@@ -87,6 +87,8 @@ const REQUIRES = { auto: 'session', whatsapp: 'proof', biometric: 'passkey' } as
 type Place = Pick<Tenant, 'baseUrl'>;
 
 export const approvalUrlOf = ({ baseUrl }: Place, id: string): string => `${baseUrl()}/approvals/${id}`;
+/** Where the owner of a wallet of this tenant finds all that waits. */
+export const inboxUrlOf = ({ id, baseUrl }: Tenant): string => `${baseUrl()}/approvals?tenant=${id}`;
 
 export function toPendingApproval(row: ApprovalRow, place: Place) {
   const { payee: payeeAccount, document, batch, card } = seenSchema.parse(JSON.parse(row.seen));

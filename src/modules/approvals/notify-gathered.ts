@@ -5,7 +5,7 @@ import { SUB_WALLET } from '../agents/index.ts';
 import { CARDHOLDER, findCardholder } from '../cardholders/index.ts';
 import { gatheredEmailOf } from './gathered-email.ts';
 import { NOTIFY_GATHERED } from './job-kinds.ts';
-import { approvalUrlOf } from './model.ts';
+import { approvalUrlOf, inboxUrlOf } from './model.ts';
 import { listPending } from './queries.ts';
 import { languageOfOwner, shownOf } from './shown.ts';
 import type { NotifyServices } from './notify-owner.ts';
@@ -37,6 +37,7 @@ export const notifyGatheredJob = ({ mailer }: NotifyServices): JobKind<z.infer<t
         count,
         asker: shownOf(newest, language).asker,
         arePayments: actions.every((action) => action === 'wallet_pay' || action === 'scheduled_payment'),
+        inboxUrl: inboxUrlOf(tenant),
         lines: rows
           .slice(0, LINES_MAX)
           .map((row) => ({ ...shownOf(row, language), url: approvalUrlOf(tenant, row.id) })),

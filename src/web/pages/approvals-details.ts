@@ -55,7 +55,7 @@ export function amountOf(manner: Manner, seen: Seen, isOver: boolean): Html {
   </div>`;
 }
 
-function whereTo(language: Language, seen: Seen): Html {
+export function whereTo(language: Language, seen: Seen): Html {
   if (seen.action === 'send_batch')
     return html`<span class="soft">${BATCH.sum[language]}</span> ${countOf(language, seen)}`;
   if (seen.action !== 'card_issue')
@@ -65,7 +65,7 @@ function whereTo(language: Language, seen: Seen): Html {
   return html`<span class="soft">${CARD_TEXTS.at[language]}</span> ${merchant}`;
 }
 
-function whoAsks(
+export function whoAsks(
   { language, row, isOwnAccount }: Manner,
   { organization, subWallet }: Seen,
   isOver: boolean,

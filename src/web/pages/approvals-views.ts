@@ -38,6 +38,7 @@ import { linesInShort, linesOf, outcomesOf } from './approvals-batch.ts';
 import { BATCH } from './approvals-texts-of-batches.ts';
 import { AWAY } from './approvals-texts-away.ts';
 import { DECIDE, DETAILS, STATES } from './approvals-texts.ts';
+import { INBOX } from './inbox-texts.ts';
 import { saidOf } from './approvals-said.ts';
 
 const fileOf = (name: string): string => readFileSync(join(import.meta.dirname, name), 'utf8');
@@ -59,6 +60,8 @@ export type Question = {
   readonly isReturned: boolean;
   /** The page itself. */
   readonly home: string;
+  /** The page of all that waits. */
+  readonly inbox: string;
   /** Of a batch. */
   readonly lines: readonly TransferRow[];
 };
@@ -102,11 +105,8 @@ export function approvalPage(question: Question, trouble?: Trouble): PageAnswer 
     ${state === 'pending' ? asked(question) : ended(question, state)}
     ${isOpen ? decisionForms(question, state) : undefined}
     ${state === 'pending' ? restOf(question) : undefined}
-    ${
-      state === 'processing'
-        ? linkButton(DECIDE.refresh[language], question.home, { isQuiet: true })
-        : undefined
-    }`,
+    ${state === 'processing' ? linkButton(DECIDE.refresh[language], question.home) : undefined}
+    ${isOpen ? undefined : linkButton(INBOX.all[language], question.inbox, { isQuiet: true })}`,
   });
 }
 

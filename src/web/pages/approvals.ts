@@ -76,15 +76,16 @@ type Visit = {
   readonly brand: Brand;
   readonly language: Language;
   readonly home: string;
+  /** The page of all that waits. */
+  readonly inbox: string;
 };
 
 const idOf = ({ params }: PageCall): string => APPROVAL.inPath.safeParse(params['id']).data ?? 'none';
 
-/** With the language, where it was chosen. */
-function homeOf(call: PageCall): string {
-  const { query, language } = call;
-  return `/approvals/${idOf(call)}${query.get('lang') === language ? `?lang=${language}` : ''}`;
-}
+/** The language, where it was chosen. */
+const chosenIn = ({ query, language }: PageCall): string =>
+  query.get('lang') === language ? `?lang=${language}` : '';
+const homeOf = (call: PageCall): string => `/approvals/${idOf(call)}${chosenIn(call)}`;
 
 async function onVisit(
   services: ApprovalPageServices,
@@ -115,7 +116,8 @@ async function onVisit(
   if (tenant.isSuspended)
     return approvalAway('suspended', { language, status: 403, brand: its, values: { name: its.name } });
   const actor = { ...person.actor, personId: its.cardholderId };
-  return then({ row, tenant, actor, person, brand: its, language, home });
+  const inbox = `/approvals${chosenIn(call)}`;
+  return then({ row, tenant, actor, person, brand: its, language, home, inbox });
 }
 
 const elsewhere = (its: Place, { language, home }: Pick<Visit, 'language' | 'home'>): PageAnswer =>

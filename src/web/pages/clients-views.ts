@@ -10,7 +10,11 @@ import { CONSENT } from './consent-texts.ts';
 import { CLIENTS, CLIENTS_AWAY } from './clients-texts.ts';
 import { accountLinks, doneNote, itemLink, ownAt, ownPage, type OwnPage, type Reader } from './own-views.ts';
 
-export const CLIENTS_PAGE: OwnPage = { path: '/clients', heading: CLIENTS.heading, away: CLIENTS_AWAY };
+export const CLIENTS_PAGE = {
+  path: '/clients',
+  heading: CLIENTS.heading,
+  away: CLIENTS_AWAY,
+} satisfies OwnPage;
 
 const nameOf = ({ row }: OwnGrant): string => plainText(row.client_name);
 

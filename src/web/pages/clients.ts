@@ -11,7 +11,7 @@ import type { SignInServices } from '../../modules/sign-in/index.ts';
 import type { PageAnswer, PageCall, PageRoute } from '../../platform/http/page-route.ts';
 import { CLIENTS_PAGE, clientsPage, surePage } from './clients-views.ts';
 import { goneFor, ownAt } from './own-views.ts';
-import { ownPages, type Visit } from './own.ts';
+import { ownPages, type OneVisit, type Visit } from './own.ts';
 
 export type ClientPageServices = SignInServices & GrantServices;
 
@@ -36,17 +36,21 @@ async function list(services: ClientPageServices, visit: Visit, { query }: PageC
   return clientsPage(visit.reader, all, ended?.stands === 'revoked' ? ended : undefined);
 }
 
-const endedAt = ({ reader: { at }, id }: Visit): PageAnswer => ({
+const endedAt = ({ reader: { at }, id }: OneVisit): PageAnswer => ({
   location: ownAt(CLIENTS_PAGE, { ...at, ended: id }),
 });
 
-async function ask(services: ClientPageServices, visit: Visit): Promise<PageAnswer> {
+async function ask(services: ClientPageServices, visit: OneVisit): Promise<PageAnswer> {
   const own = await grantOfOwner(services, visit, visit.id);
   if (own === undefined || own.stands === 'expired') return goneFor(CLIENTS_PAGE, visit.reader);
   return own.stands === 'revoked' ? endedAt(visit) : surePage(visit.reader, own);
 }
 
-async function end(services: ClientPageServices, visit: Visit, form: URLSearchParams): Promise<PageAnswer> {
+async function end(
+  services: ClientPageServices,
+  visit: OneVisit,
+  form: URLSearchParams,
+): Promise<PageAnswer> {
   const own = await grantOfOwner(services, visit, visit.id);
   if (own === undefined) return goneFor(CLIENTS_PAGE, visit.reader);
   if (form.get('action') !== 'disconnect') return ask(services, visit);

@@ -19,7 +19,7 @@ export type OwnPage = {
   /** Of the list; that of one has its id behind it. */
   readonly path: string;
   readonly heading: Text;
-  readonly away: Readonly<Record<'gone' | 'elsewhere' | 'suspended', Reason>>;
+  readonly away: Readonly<Record<'elsewhere' | 'suspended', Reason>>;
 };
 
 /** The person who looks, and where. */
@@ -72,15 +72,17 @@ function changeLink(page: OwnPage, { where: { language }, hasOthers, at }: Reade
 }
 
 /** There is nothing here to end, or not for this person in this organization. */
-export function goneFor(page: OwnPage, reader: Reader): PageAnswer {
+export function goneFor(
+  page: OwnPage & { readonly away: { readonly gone: Reason } },
+  reader: Reader,
+): PageAnswer {
   const { place, email, where, at } = reader;
   const next = html`${linkButton(page.heading[where.language], ownAt(page, at))} ${changeLink(page, reader)}`;
   const values = { name: place.name, email };
-  return ownAway(page, 'gone', { language: where.language, status: 404, brand: place, values, at, next });
+  return ownAway(page.away.gone, { language: where.language, status: 404, brand: place, values, at, next });
 }
 
 export const ownAway = (
-  { away }: OwnPage,
-  why: keyof OwnPage['away'],
+  reason: Reason,
   { at, ...shown }: Omit<Away, 'look' | 'at'> & Pick<Reader, 'at'>,
-): PageAnswer => awayPage(away[why], { ...shown, at: without(at, 'lang'), look: LOOK });
+): PageAnswer => awayPage(reason, { ...shown, at: without(at, 'lang'), look: LOOK });

@@ -24,48 +24,58 @@ export type Visit = {
   readonly actor: Actor & SignedInUser;
   readonly cardholderId: string;
   readonly reader: Reader;
-  /** Of what the page is about. */
-  readonly id: string;
 };
 
-type Shown = OwnPage & {
+/** To the page of one; with its id. */
+export type OneVisit = Visit & { readonly id: string };
+
+type EndedHere = OwnPage & {
   /** A part of the path as an id; undefined where it cannot be one. */
   idIn(part: string | undefined): string | undefined;
 };
 
+type List = (visit: Visit, call: PageCall) => Promise<PageAnswer>;
 type Answers = {
-  readonly list: (visit: Visit, call: PageCall) => Promise<PageAnswer>;
+  readonly list: List;
   /** Asks before anything ends. */
-  readonly ask: (visit: Visit) => Promise<PageAnswer>;
-  readonly end: (visit: Visit, form: URLSearchParams) => Promise<PageAnswer>;
+  readonly ask: (visit: OneVisit) => Promise<PageAnswer>;
+  readonly end: (visit: OneVisit, form: URLSearchParams) => Promise<PageAnswer>;
 };
 
 type Ids = { readonly list: string; readonly one: string };
 
 /** The list, and the page of one of it, where a person ends it. */
-export const ownPages = (
+export function ownPages(
   services: SignInServices,
   ids: Ids,
-  page: Shown,
+  page: EndedHere,
   { list, ask, end }: Answers,
-): PageRoute[] => [
-  {
-    id: ids.list,
-    path: page.path,
-    get: (call) => onVisit(services, page, call, (visit) => list(visit, call)),
-  },
-  {
-    id: ids.one,
-    path: `${page.path}/:id`,
-    get: (call) => onVisit(services, page, call, ask),
-    post(call) {
-      const { headers } = call;
-      if (!isFromOurPages({ method: 'POST', headers }, services.baseUrl()))
-        return Promise.resolve(pageTrouble('cross_site', call));
-      return onVisit(services, page, call, (visit) => end(visit, call.form));
+): PageRoute[] {
+  const onOne = (call: PageCall, then: (visit: OneVisit) => Promise<PageAnswer>): Promise<PageAnswer> => {
+    const id = page.idIn(call.params['id']) ?? 'none';
+    return onVisit(services, page, { call, id }, (visit) => then({ ...visit, id }));
+  };
+  return [
+    ownList(services, ids.list, page, list),
+    {
+      id: ids.one,
+      path: `${page.path}/:id`,
+      get: (call) => onOne(call, ask),
+      post(call) {
+        const { headers } = call;
+        if (!isFromOurPages({ method: 'POST', headers }, services.baseUrl()))
+          return Promise.resolve(pageTrouble('cross_site', call));
+        return onOne(call, (visit) => end(visit, call.form));
+      },
     },
-  },
-];
+  ];
+}
+
+export const ownList = (services: SignInServices, id: string, page: OwnPage, list: List): PageRoute => ({
+  id,
+  path: page.path,
+  get: (call) => onVisit(services, page, { call }, (visit) => list(visit, call)),
+});
 
 const TENANT_ID = /^ten_[0-9a-z]{26}$/;
 
@@ -80,14 +90,13 @@ function atOf({ query, language }: PageCall): Record<string, string> {
 
 async function onVisit(
   services: SignInServices,
-  page: Shown,
-  call: PageCall,
+  page: OwnPage,
+  { call, id }: { readonly call: PageCall; readonly id?: string },
   then: (visit: Visit) => Promise<PageAnswer>,
 ): Promise<PageAnswer> {
   const { language } = call;
   const at = atOf(call);
-  const id = page.idIn(call.params['id']) ?? 'none';
-  const home = ownAt(page, at, call.params['id'] === undefined ? undefined : id);
+  const home = ownAt(page, at, id);
   const person = await personOf(services, visitorAt(call));
   if (person === undefined || person.signedIn.tenantId === null)
     return { location: signInAt(home, undefined, language, at['tenant']) };
@@ -97,7 +106,7 @@ async function onVisit(
   const place = places.find((one) => one.tenantId === tenantId);
   const { email } = user;
   if (named !== undefined && named !== place)
-    return ownAway(page, 'elsewhere', {
+    return ownAway(page.away.elsewhere, {
       language,
       status: 403,
       brand: named,
@@ -116,14 +125,14 @@ async function onVisit(
   const { country } = holder;
   const where = { language, country, timeZone: TIME_ZONE_OF[country] };
   const reader = { place, email, hasOthers, where, at };
-  return then({ tenant, actor: { ...person.actor, personId: cardholderId }, cardholderId, reader, id });
+  return then({ tenant, actor: { ...person.actor, personId: cardholderId }, cardholderId, reader });
 }
 
 type Suspended = Pick<Reader, 'place' | 'at' | 'hasOthers'> & { readonly language: Language };
 
-function suspended(page: Shown, { place, at, language, hasOthers }: Suspended): PageAnswer {
+function suspended(page: OwnPage, { place, at, language, hasOthers }: Suspended): PageAnswer {
   const way = signInAt(ownAt(page, {}), 'choose', language);
-  return ownAway(page, 'suspended', {
+  return ownAway(page.away.suspended, {
     language,
     status: 403,
     brand: place,

@@ -12,11 +12,11 @@ import { DECIDE, DETAILS } from './approvals-texts.ts';
 import { accountLinks, doneNote, itemLink, ownAt, ownPage, type OwnPage, type Reader } from './own-views.ts';
 import { SCHEDULED, SCHEDULED_AWAY } from './scheduled-texts.ts';
 
-export const SCHEDULED_PAGE: OwnPage = {
+export const SCHEDULED_PAGE = {
   path: '/scheduled',
   heading: SCHEDULED.heading,
   away: SCHEDULED_AWAY,
-};
+} satisfies OwnPage;
 
 /** With the one that was cancelled just now. */
 export function scheduledPage(

@@ -11,7 +11,7 @@ import type { SignInServices } from '../../modules/sign-in/index.ts';
 import type { Commands } from '../../platform/command/commands.ts';
 import type { PageAnswer, PageCall, PageRoute } from '../../platform/http/page-route.ts';
 import { goneFor, ownAt } from './own-views.ts';
-import { ownPages, type Visit } from './own.ts';
+import { ownPages, type OneVisit, type Visit } from './own.ts';
 import { SCHEDULED_PAGE, scheduledPage, sureToCancelPage } from './scheduled-views.ts';
 
 export type ScheduledPageServices = SignInServices & { readonly commands: Commands };
@@ -41,11 +41,11 @@ async function list(services: ScheduledPageServices, visit: Visit, { query }: Pa
   );
 }
 
-const endedAt = ({ reader: { at }, id }: Visit): PageAnswer => ({
+const endedAt = ({ reader: { at }, id }: OneVisit): PageAnswer => ({
   location: ownAt(SCHEDULED_PAGE, { ...at, ended: id }),
 });
 
-async function ask(services: ScheduledPageServices, visit: Visit): Promise<PageAnswer> {
+async function ask(services: ScheduledPageServices, visit: OneVisit): Promise<PageAnswer> {
   const own = await scheduleOfOwner(services, visit, visit.id);
   if (own?.row.status === 'cancelled') return endedAt(visit);
   return own === undefined || !isOpen(own)
@@ -55,7 +55,7 @@ async function ask(services: ScheduledPageServices, visit: Visit): Promise<PageA
 
 async function end(
   services: ScheduledPageServices,
-  visit: Visit,
+  visit: OneVisit,
   form: URLSearchParams,
 ): Promise<PageAnswer> {
   const own = await scheduleOfOwner(services, visit, visit.id);

@@ -11,6 +11,7 @@ import { MARKS } from '../marks.ts';
 import { outcome } from '../outcome.ts';
 import { lookWith, scriptOf, webPage, type WebPage } from '../page.ts';
 import { CLIENTS } from './clients-texts.ts';
+import { INBOX } from './inbox-texts.ts';
 import { SCHEDULED } from './scheduled-texts.ts';
 import { CHOOSE, CODE, PASSKEYS, SIGN_IN, SIGNED_IN } from './sign-in-texts.ts';
 
@@ -209,7 +210,8 @@ export function signedInPage(reader: Reader, { signedIn, passkeys, isProven, nex
         ${
           (place?.cardholderId ?? null) === null
             ? undefined
-            : html`${linkButton(SCHEDULED.heading[language], `/scheduled?lang=${language}`, { isQuiet: true })}
+            : html`${linkButton(INBOX.heading[language], `/approvals?lang=${language}`, { isQuiet: true })}
+              ${linkButton(SCHEDULED.heading[language], `/scheduled?lang=${language}`, { isQuiet: true })}
               ${linkButton(CLIENTS.heading[language], `/clients?lang=${language}`, { isQuiet: true })}`
         }
         ${
