@@ -7,6 +7,7 @@ import { sql } from '../../src/platform/db/sql.ts';
 import { startTestApp } from '../support/app.ts';
 import { newCard } from '../support/cards.ts';
 import { client } from '../support/client.ts';
+import { untilAllWait } from '../support/locks.ts';
 import { BOOKSHOP, freshId } from '../support/network.ts';
 import { until } from '../support/wait.ts';
 
@@ -131,5 +132,44 @@ suite('a repeat with the same key', () => {
     const key = keyed(freshId('key'));
     const ask = () => api.post(`${DOORS}/authorizations`, cardBody(use, 300), key);
     assert.deepEqual([(await ask()).status, (await ask()).status], [503, 200]);
+  });
+});
+
+suite('all of an authorization', () => {
+  /** Both find it open, and then wait for it. */
+  const atOnce = async ({ txId }: Use, ...moves: readonly string[]) => {
+    let replies: Promise<Awaited<ReturnType<typeof api.post>>[]> = Promise.resolve([]);
+    await app.pool.transaction(async (tx) => {
+      await tx.run(
+        sql`select 1 from sandbox_purchases where tenant_id = ${tenant.id} and id =
+              (select id from network_transactions where tenant_id = ${tenant.id} and tx_id = ${txId}) for update`,
+      );
+      replies = Promise.all(moves.map((move) => api.post(`${DOORS}/authorizations/${txId}/${move}`, {})));
+      await untilAllWait(tx, moves.length);
+    });
+    return replies;
+  };
+  const clearedOf = async ({ txId }: Use): Promise<unknown> => {
+    const { body } = await api.get(`/api/v1/transactions/${txId}`);
+    return [body.status, body.clearedCents];
+  };
+
+  test('is charged by one of two at once, and the other hears that it is settled', async () => {
+    const use = await newUse();
+    const [first, second] = (await atOnce(use, 'clear', 'clear')).sort((a, b) => a.status - b.status);
+    assert.deepEqual([first?.status, second?.status], [200, 409], JSON.stringify(second?.body));
+    assert.deepEqual([second?.body.error, second?.body.status], ['invalid_state', 'settled']);
+    assert.deepEqual(await clearedOf(use), ['settled', 1_000]);
+  });
+
+  test('is charged late where it was taken back at once', async () => {
+    const use = await newUse();
+    const replies = await atOnce(use, 'clear', 'void');
+    assert.deepEqual(
+      replies.map(({ status }) => status),
+      [200, 200],
+      JSON.stringify(replies.map(({ body }) => body)),
+    );
+    assert.deepEqual(await clearedOf(use), ['settled', 1_000]);
   });
 });

@@ -2,6 +2,7 @@
 // waits two seconds for an answer, and reverses an authorization that got none.
 import type { Clock } from '../../platform/clock.ts';
 import type { Tenant } from '../../platform/context.ts';
+import { refusal } from '../../platform/refusals.ts';
 import type { Sealer } from '../../platform/seal.ts';
 import { answer } from '../../platform/route.ts';
 import type { Work, Works } from '../../platform/work.ts';
@@ -125,7 +126,7 @@ const noticeCalls = (works: Works): Pick<NetworkCalls, 'clear' | 'reverse' | 'fo
   clear: (tenant, { transactionId, amountMinor, isFinal }, once) =>
     onPurchase(works, tenant, { transactionId, once }, async (work, purchase) => {
       const open = openOf(purchase);
-      const amount = amountMinor ?? open;
+      const amount = amountMinor ?? requireClearable(purchase);
       await note(work, transactionId, { clearedMinor: amount });
       return { kind: 'clearing', amountMinor: amount, isFinal: isFinal ?? amount >= open };
     }),
@@ -158,6 +159,16 @@ type About = Pick<NetworkNotice, 'messageId' | 'transactionId' | 'cardId' | 'cur
 type NoticeOfChange =
   | Pick<Extract<NetworkNotice, { kind: 'clearing' }>, 'kind' | 'amountMinor' | 'isFinal'>
   | Pick<Extract<NetworkNotice, { kind: 'reversal' }>, 'kind' | 'amountMinor' | 'reason'>;
+
+/** What was asked for when more was open may find that another clearing or reversal was faster. */
+function requireClearable(purchase: Purchase): bigint {
+  const open = openOf(purchase);
+  if (open > 0n) return open;
+  // All of it was taken back, and is charged late.
+  const { authorized_minor: authorized, cleared_minor: cleared } = purchase;
+  if (cleared === 0n && authorized > 0n) return authorized;
+  throw refusal('invalid_state', { status: 'settled' });
+}
 
 const onPurchase = (
   works: Works,
