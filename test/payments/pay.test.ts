@@ -1,7 +1,9 @@
 // Payments of agents and owners: within their limits they go, to a wallet of the same tenant at once.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
+import { sql } from '../../src/platform/db/sql.ts';
 import { startTestApp } from '../support/app.ts';
+import { sessionOf } from '../support/signed-in.ts';
 import { balanceOf } from '../wallets/support.ts';
 import { fundedWallet, newAgent, newPayee, pay, payBodyOf, payeeIn, untilPayment } from './support.ts';
 
@@ -111,5 +113,31 @@ suite('a payment of an agent', () => {
       const { status, body } = await pay(agent.key, payee, 1_000, { reason });
       assert.deepEqual([status, body.field], [400, 'reason'], JSON.stringify(reason));
     }
+  });
+
+  test('and its receipt are shown to people whose identity is checked, and to its agent', async () => {
+    const owner = await fundedWallet(testApp, 50_000);
+    const agent = await newAgent(testApp, owner, { initial_amount: 200 });
+    const { body } = await pay(agent.key, await payeeIn(owner, await fundedWallet(testApp, 100)), 1_000);
+    const seenBy = async (by: typeof agent.key) => {
+      const path = `/api/v1/wallet/payments/${body.id}`;
+      const answers = [await by.get(path), await by.get(`${path}/receipt`)];
+      return answers.map(({ status, body: shown }) => [status, shown.error]);
+    };
+    const shown = [200, undefined];
+    assert.deepEqual(await seenBy(owner.session), [shown, shown]);
+    const nobody = await sessionOf(testApp, 'nobody@example.com');
+    assert.deepEqual(await seenBy(nobody), [
+      [403, 'no_cardholder'],
+      [403, 'no_cardholder'],
+    ]);
+    await testApp.app.pool.run(
+      sql`update cardholders set kyc_status = 'rejected' where email = ${owner.email}`,
+    );
+    assert.deepEqual(await seenBy(owner.session), [
+      [403, 'kyc_required'],
+      [403, 'kyc_required'],
+    ]);
+    assert.deepEqual(await seenBy(agent.key), [shown, shown]);
   });
 });

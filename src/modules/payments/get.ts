@@ -3,10 +3,11 @@ import { z } from 'zod';
 import { SECOND_MS } from '../../platform/clock.ts';
 import type { Actor } from '../../platform/context.ts';
 import type { Changes } from '../../platform/db/changes.ts';
+import type { Db } from '../../platform/db/sql.ts';
 import { refusal } from '../../platform/refusals.ts';
-import { answer, defineRoute } from '../../platform/route.ts';
+import { answer, defineRoute, type AnyCall } from '../../platform/route.ts';
 import { defineTool } from '../../platform/tool.ts';
-import { cardholderIdOf, isShownTo } from '../wallets/index.ts';
+import { cardholderIdOf, isShownTo, ownerRefusals, requireIdentity } from '../wallets/index.ts';
 import { paymentInWords, TEXTS_OF_OTHERS, type ShownPayment } from './in-words.ts';
 import { PAYMENT, paymentSchema, toPayment } from './model.ts';
 import { findPayment } from './queries.ts';
@@ -14,8 +15,23 @@ import type { PaymentRow } from './tables.ts';
 
 export const paymentParams = z.object({ id: PAYMENT.inPath });
 
-export const isSeenBy = (actor: Actor, row: PaymentRow): boolean =>
+const isSeenBy = (actor: Actor, row: PaymentRow): boolean =>
   isShownTo(actor, { cardholderId: cardholderIdOf(row.wallet_id), subWalletId: row.sub_wallet_id });
+
+/** A payment that the caller may see. */
+export async function requirePayment(
+  db: Db,
+  {
+    tenant,
+    actor,
+    params: { id },
+  }: Pick<AnyCall, 'tenant' | 'actor'> & { readonly params: { readonly id: string } },
+): Promise<PaymentRow> {
+  await requireIdentity(db, { tenant, actor });
+  const row = await findPayment(db, tenant.id, id);
+  if (row === undefined || !isSeenBy(actor, row)) throw refusal('not_found');
+  return row;
+}
 
 const WAIT_SECONDS_MAX = 25;
 const DECIMAL = /^\d+$/;
@@ -43,14 +59,11 @@ export const getPaymentRoute = defineRoute({
   params: paymentParams,
   query: waitQuery,
   answers: { 200: { description: 'The payment as it is now.', schema: paymentSchema } },
-  read: async (
-    db,
-    { tenant, actor, params, query },
-    { paymentChanges }: { readonly paymentChanges: Changes },
-  ) => {
-    const look = () => findPayment(db, tenant.id, params.id);
-    const first = await look();
-    if (first === undefined || !isSeenBy(actor, first)) throw refusal('not_found');
+  refusals: ownerRefusals,
+  read: async (db, call, { paymentChanges }: { readonly paymentChanges: Changes }) => {
+    const { tenant, actor, query } = call;
+    const first = await requirePayment(db, call);
+    const look = () => findPayment(db, tenant.id, first.id);
     const hasMoved = (row: PaymentRow | undefined) => row?.status !== first.status;
     const msMax = isOpen(first) ? query.wait_seconds * SECOND_MS : 0;
     const how = { msMax, callerId: actor.id };

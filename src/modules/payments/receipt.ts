@@ -1,5 +1,4 @@
 // Shows the signed receipt of a payment.
-import { refusal } from '../../platform/refusals.ts';
 import { defineRoute } from '../../platform/route.ts';
 import {
   answerReceipt,
@@ -9,7 +8,8 @@ import {
   type ReceiptServices,
   type ReceiptSubject,
 } from '../receipts/index.ts';
-import { isSeenBy, paymentParams } from './get.ts';
+import { ownerRefusals } from '../wallets/index.ts';
+import { paymentParams, requirePayment } from './get.ts';
 import { findPayment } from './queries.ts';
 
 export const receiptOfPayment: ReceiptSubject = async (db, tenantId, id) => {
@@ -25,10 +25,9 @@ export const getReceiptRoute = defineRoute({
   tag: 'Payments',
   summary: 'Retrieve the receipt of a payment',
   params: paymentParams,
-  refusals: receiptRefusals,
-  read: async (db, { tenant, actor, params }, services: ReceiptServices) => {
-    const row = await findPayment(db, tenant.id, params.id);
-    if (row === undefined || !isSeenBy(actor, row)) throw refusal('not_found');
-    return answerReceipt(db, services, tenant, { kind: 'payment', id: row.id });
+  refusals: { ...ownerRefusals, ...receiptRefusals },
+  read: async (db, call, services: ReceiptServices) => {
+    const { id } = await requirePayment(db, call);
+    return answerReceipt(db, services, call.tenant, { kind: 'payment', id });
   },
 });

@@ -28,6 +28,7 @@ export {
   ownerRefusals,
   personOf,
   requireApproved,
+  requireIdentity,
   requireOwner,
   requireWallet,
   requireWalletById,

@@ -31,6 +31,11 @@ export async function requireOwner(db: Db, { tenant, actor }: Caller): Promise<C
   return requireApproved(cardholder);
 }
 
+/** The same where the row says itself whose it is: of an agent nothing more is asked. */
+export async function requireIdentity(db: Db, caller: Caller): Promise<void> {
+  if (caller.actor.type !== 'agent_key') await requireOwner(db, caller);
+}
+
 export type Owned = { readonly owner: CardholderRow; readonly wallet: ShownWallet | undefined };
 
 /**
