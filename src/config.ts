@@ -42,6 +42,8 @@ const schema = z.object({
     .transform((text) => text.split(','))
     .pipe(z.array(secretKey).min(1))
     .optional(),
+  /** Set by npm for the scripts that it runs. */
+  npm_lifecycle_event: z.string().optional(),
 });
 
 export type Config = {
@@ -57,6 +59,7 @@ export type Config = {
   readonly metricsToken: string | undefined;
   readonly logLevel: (typeof LOG_LEVELS)[number];
   readonly secretKeys: readonly Buffer[] | undefined;
+  readonly isRunByNpm: boolean;
 };
 
 /** Throws one line for each setting that is wrong; never with its value, which may be a secret. */
@@ -82,5 +85,6 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     metricsToken: read.METRICS_TOKEN,
     logLevel: read.LOG_LEVEL,
     secretKeys: read.SECRET_KEYS,
+    isRunByNpm: read.npm_lifecycle_event !== undefined,
   };
 }

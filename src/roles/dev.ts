@@ -49,10 +49,11 @@ export async function runDev(config: Config): Promise<void> {
     clock: systemClock,
     log,
   });
-  closeOnSignal(log, async () => {
+  const close = async (): Promise<void> => {
     await app.close();
     await database.stop();
-  });
+  };
+  closeOnSignal(log, close, { withParent: config.isRunByNpm });
 
   try {
     await app.serve({
@@ -65,8 +66,7 @@ export async function runDev(config: Config): Promise<void> {
     const dev = await demo(app, config.dataDir, app.baseUrl());
     printWelcome(dev, config.dataDir);
   } catch (error) {
-    await app.close();
-    await database.stop();
+    await close();
     throw isPortTaken(error) ? new Error(`port ${config.port} is taken: set PORT to another one`) : error;
   }
 }

@@ -67,12 +67,22 @@ async function requireMigrated(databaseUrl: string): Promise<void> {
   }
 }
 
-/** The first signal ends things in order, the second at once. */
-export function closeOnSignal(log: Log, close: () => Promise<void>): void {
+const PARENT_LOOK_MS = 500;
+
+/**
+ * The first signal ends things in order, the second at once. `withParent`: npm puts a shell between, and a
+ * signal to npm ends that shell without a word to this process, which would go on alone and keep its port.
+ */
+export function closeOnSignal(
+  log: Log,
+  close: () => Promise<void>,
+  { withParent = false }: { readonly withParent?: boolean } = {},
+): void {
   let closing = false;
   const end = (signal: NodeJS.Signals): void => {
     if (closing) process.exit(1);
     closing = true;
+    clearInterval(looking);
     log.info('closing', { signal });
     close().then(
       () => process.exit(0),
@@ -84,4 +94,9 @@ export function closeOnSignal(log: Log, close: () => Promise<void>): void {
   };
   process.on('SIGTERM', end);
   process.on('SIGINT', end);
+  const parent = process.ppid;
+  const look = (): void => {
+    if (process.ppid !== parent) end('SIGTERM');
+  };
+  const looking = withParent ? setInterval(look, PARENT_LOOK_MS).unref() : undefined;
 }

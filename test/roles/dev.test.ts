@@ -1,5 +1,6 @@
 // `npm start` as a new user meets it: one command, everything there, and the same again the next day.
 import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
 import { chmod, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +8,7 @@ import { after, suite, test } from 'node:test';
 import { client } from '../support/client.ts';
 import { cookieOf, withCookie } from '../support/codes.ts';
 import { answersReady, freePort } from '../support/ports.ts';
-import { start, type Running } from '../support/process.ts';
+import { MONEDERO, start, type Running } from '../support/process.ts';
 import { person } from '../support/people.ts';
 import { until } from '../support/wait.ts';
 
@@ -29,6 +30,14 @@ const startDev = async (): Promise<{ running: Running; url: string }> => {
 type DevFile = { baseUrl: string; organizationId: string; apiKey: string; ownerEmail: string };
 const devFile = async (): Promise<DevFile> =>
   JSON.parse(await readFile(join(dataDir, 'dev.json'), 'utf8')) as DevFile;
+
+const isAlive = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
 
 const stop = async (running: Running): Promise<void> => {
   running.signal('SIGTERM');
@@ -121,6 +130,23 @@ suite('npm start', () => {
       assert.ok(content.test(await reply.text()), path);
     }
     await stop(running);
+  });
+
+  test('ends with the shell that npm put before it, in order, and leaves its port', async () => {
+    const port = String(await freePort());
+    const shell = spawn('sh', ['-c', '"$0" "$1" dev & echo $!; wait', process.execPath, MONEDERO], {
+      env: { PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir, PORT: port, npm_lifecycle_event: 'start' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    let output = '';
+    shell.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
+    await until('it is ready', () => output.includes('Monedero is ready'));
+    const pid = Number.parseInt(output, 10);
+    after(() => isAlive(pid) && process.kill(pid, 'SIGKILL'));
+    shell.kill('SIGTERM');
+    await until('it has ended', () => !isAlive(pid));
+    await until('it has said so', () => output.includes('"closing"'));
+    await stop((await startDev()).running);
   });
 
   test('says so in one line when its port is taken', async () => {

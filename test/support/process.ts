@@ -15,7 +15,7 @@ export type Running = {
   signal(name: NodeJS.Signals): void;
 };
 
-const MONEDERO = join(import.meta.dirname, '..', '..', 'bin', 'monedero.js');
+export const MONEDERO = join(import.meta.dirname, '..', '..', 'bin', 'monedero.js');
 
 const alive = new Set<Running>();
 const endAll = (): void => {
