@@ -197,14 +197,14 @@ export const refusal = defineRefusals({
   rate_limited: {
     status: 429,
     message: {
-      en: 'This API key has reached its hourly limit.',
-      es: 'Esta clave de API alcanzó su límite por hora.',
-      pt: 'Esta chave de API atingiu seu limite por hora.',
+      en: 'This key has reached its hourly limit.',
+      es: 'Esta clave alcanzó su límite por hora.',
+      pt: 'Esta chave atingiu seu limite por hora.',
     },
     fix: {
-      en: 'Wait the number of seconds in `Retry-After`, then retry with backoff; or use a key with a higher limit.',
-      es: 'Espere los segundos que indica `Retry-After` y reintente con esperas crecientes; o use una clave con un límite mayor.',
-      pt: 'Aguarde os segundos indicados em `Retry-After` e tente de novo com esperas crescentes; ou use uma chave com um limite maior.',
+      en: 'Wait the number of seconds in `Retry-After`, then retry with backoff. An API key can be created with a higher limit.',
+      es: 'Espere los segundos que indica `Retry-After` y reintente con esperas crecientes. Una clave de API puede crearse con un límite mayor.',
+      pt: 'Aguarde os segundos indicados em `Retry-After` e tente de novo com esperas crescentes. Uma chave de API pode ser criada com um limite maior.',
     },
   },
   provider_error: {

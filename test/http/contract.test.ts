@@ -1,5 +1,6 @@
 // The rules that every route keeps: errors, request ids, languages, bodies, keys, scopes.
 import assert from 'node:assert/strict';
+import { gzipSync } from 'node:zlib';
 import { suite, test } from 'node:test';
 import { connect } from 'node:net';
 import { setOrganizationStatus } from '../../src/modules/identity/index.ts';
@@ -115,6 +116,7 @@ suite('bodies', () => {
     ['null', 'null', 'application/json', 400, 'invalid_request'],
     ['a form', 'firstName=Ana', 'application/x-www-form-urlencoded', 415, 'unsupported_media_type'],
     ['text', '{}', 'text/plain', 415, 'unsupported_media_type'],
+    ['JSON in Latin-1', '{}', 'application/json; charset=iso-8859-1', 415, 'unsupported_media_type'],
     ['300 KiB', `{"firstName":"${'x'.repeat(300 * 1024)}"}`, 'application/json', 413, 'payload_too_large'],
     ['JSON nested beyond reason', '['.repeat(100_000), 'application/json', 400, 'invalid_json'],
     ['a zero character', '{"firstName":"A\\u0000"}', 'application/json', 400, 'invalid_request'],
@@ -136,6 +138,18 @@ suite('bodies', () => {
       assert.deepEqual([reply.status, reply.body.error], [status, error]);
     });
   }
+
+  test('that are compressed, or say so, get 415 and hear how to send them', async () => {
+    for (const body of ['{}', gzipSync('{}')]) {
+      const headers = { ...json, 'Content-Encoding': 'gzip' };
+      const reply = await api.raw(PATH, { method: 'POST', headers, body });
+      assert.deepEqual([reply.status, reply.body.error], [415, 'unsupported_media_type']);
+      assert.match(reply.body.message, /UTF-8 and uncompressed/);
+    }
+    const headers = { ...json, 'Content-Type': 'application/json; charset="UTF-8"' };
+    const taken = await api.raw(PATH, { method: 'POST', headers, body: '{}' });
+    assert.equal(taken.body.error, 'invalid_request');
+  });
 
   test('are an empty object where nothing is asked for, and no list', async () => {
     const retry = '/api/v1/cards/card_01h455vb4pex5vsknk084sn02q/funding/retry';

@@ -8,9 +8,9 @@ export const refusal = defineRefusals({
   agent_label_required: {
     status: 400,
     message: {
-      en: 'An agent needs a name in `agent_label`.',
-      es: 'Un agente necesita un nombre en `agent_label`.',
-      pt: 'Um agente precisa de um nome em `agent_label`.',
+      en: `An agent needs a name in \`agent_label\`, of 1 to ${LABEL_CHARACTERS_MAX} visible characters.`,
+      es: `Un agente necesita un nombre en \`agent_label\`, de 1 a ${LABEL_CHARACTERS_MAX} caracteres visibles.`,
+      pt: `Um agente precisa de um nome em \`agent_label\`, de 1 a ${LABEL_CHARACTERS_MAX} caracteres visíveis.`,
     },
     fix: {
       en: `Send \`agent_label\` as a text of 1 to ${LABEL_CHARACTERS_MAX} visible characters.`,

@@ -50,9 +50,9 @@ export const refusal = defineRefusals({
       pt: 'Um valor como este requer uma aprovação que esta pessoa ainda não pode dar.',
     },
     fix: {
-      en: 'Verify a phone under `/api/auth/phone`, or register a passkey under `/api/auth/passkeys`.',
-      es: 'Verifique un teléfono en `/api/auth/phone` o registre una passkey en `/api/auth/passkeys`.',
-      pt: 'Verifique um telefone em `/api/auth/phone` ou registre uma passkey em `/api/auth/passkeys`.',
+      en: 'Register a passkey under `/api/auth/passkeys`; below `whatsapp_threshold_cents`, a phone verified under `/api/auth/phone` is enough.',
+      es: 'Registre una passkey en `/api/auth/passkeys`; por debajo de `whatsapp_threshold_cents` alcanza con un teléfono verificado en `/api/auth/phone`.',
+      pt: 'Registre uma passkey em `/api/auth/passkeys`; abaixo de `whatsapp_threshold_cents`, basta um telefone verificado em `/api/auth/phone`.',
     },
   },
   too_many_pending_approvals: waitingRefusals.too_many_pending_approvals,

@@ -5,6 +5,7 @@ import { notFound } from '../../platform/kind.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import { next } from '../../platform/machine.ts';
+import type { Refusal } from '../../platform/refusal.ts';
 import { refusal } from '../../platform/refusals.ts';
 import { answer, defineRoute } from '../../platform/route.ts';
 import { CARDHOLDER, cardholderSchema, findCardholder, kyc, toCardholder } from '../cardholders/index.ts';
@@ -58,7 +59,7 @@ export const sandboxKycRoute = defineRoute({
     };
     const before = await look();
     if (next(kyc, before.kyc_status, EVENTS[status]) === undefined) {
-      throw refusal('invalid_state', { status: before.kyc_status });
+      throw wrongStatus(before.kyc_status);
     }
 
     await simulated.decideKyc(tenant, { reference: cardholderId, decision: status, reasons });
@@ -70,7 +71,21 @@ export const sandboxKycRoute = defineRoute({
     }
     if (row.kyc_status === before.kyc_status) throw refusal('service_unavailable');
     // The sandbox's own verdict may have been on its way already.
-    if (row.kyc_status !== status) throw refusal('invalid_state', { status: row.kyc_status });
+    if (row.kyc_status !== status) throw wrongStatus(row.kyc_status);
     return answer(200, toCardholder(row));
   },
 });
+
+const wrongStatus = (status: string): Refusal => refusal('invalid_state', { status }, OF_KYC);
+const OF_KYC = {
+  message: {
+    en: 'This is not possible while `kycStatus` is `{status}`.',
+    es: 'Esta operación no es posible mientras `kycStatus` sea `{status}`.',
+    pt: 'Esta operação não é possível enquanto `kycStatus` for `{status}`.',
+  },
+  fix: {
+    en: 'Retrieve the cardholder again and proceed according to its current `kycStatus`.',
+    es: 'Consulte de nuevo el titular y continúe según su `kycStatus` actual.',
+    pt: 'Consulte o titular novamente e prossiga de acordo com o `kycStatus` atual.',
+  },
+};

@@ -42,7 +42,7 @@ const REASONS = {
   panic_limit_reached: {
     ends: 'skip',
     text: {
-      en: 'It would have passed the limit of 24 hours, which nothing passes.',
+      en: 'It would have exceeded the limit of 24 hours, which no payment may exceed.',
       es: 'Habría superado el límite de 24 horas, que ningún pago puede superar.',
       pt: 'Teria passado do limite de 24 horas, que nenhum pagamento pode passar.',
     },

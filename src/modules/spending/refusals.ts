@@ -7,7 +7,7 @@ const refusal = defineRefusals({
   panic_limit_reached: {
     status: 403,
     message: {
-      en: 'This would pass the limit of 24 hours, which nothing passes.',
+      en: 'This would exceed the limit of 24 hours, which no payment may exceed.',
       es: 'Esto superaría el límite de 24 horas, que ningún pago puede superar.',
       pt: 'Isto passaria do limite de 24 horas, que nenhum pagamento pode passar.',
     },

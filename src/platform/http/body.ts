@@ -7,6 +7,16 @@ const JSON_TYPE = /^application\/json\s*(;|$)/i;
 const FORM_TYPE = /^application\/x-www-form-urlencoded\s*(;|$)/i;
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
+const CHARSET = /;\s*charset\s*=\s*"?([^";\s]*)/i;
+const UTF8_NAMES = new Set(['utf-8', 'utf8', 'us-ascii', 'ascii']);
+
+/** What is compressed, or written in another character set, would be read as something else. */
+export function requireReadable(contentType: string | undefined, encoding: string | undefined): void {
+  const charset = CHARSET.exec(contentType ?? '')?.[1]?.toLowerCase() ?? 'utf-8';
+  const isPlain = encoding === undefined || encoding.toLowerCase() === 'identity';
+  if (!isPlain || !UTF8_NAMES.has(charset)) throw refusal('unsupported_media_type', {}, IN_UTF8);
+}
+
 /** The JSON of a body; an empty one counts as `{}`, for verbs without parameters. */
 export function parseJson(body: Buffer, contentType: string | undefined): unknown {
   if (body.length === 0) return {};
@@ -133,6 +143,19 @@ const NO_PROTOTYPE = {
   en: 'a field cannot have this name',
   es: 'un campo no puede llamarse así',
   pt: 'um campo não pode ter este nome',
+};
+
+const IN_UTF8 = {
+  message: {
+    en: 'The body must be sent in UTF-8 and uncompressed.',
+    es: 'El cuerpo debe enviarse en UTF-8 y sin comprimir.',
+    pt: 'O corpo deve ser enviado em UTF-8 e sem compressão.',
+  },
+  fix: {
+    en: 'Send no `Content-Encoding` header, and name no `charset` but utf-8.',
+    es: 'No envíe el encabezado `Content-Encoding` ni otro `charset` que utf-8.',
+    pt: 'Não envie o cabeçalho `Content-Encoding` nem outro `charset` além de utf-8.',
+  },
 };
 
 const A_FORM = {

@@ -13,7 +13,7 @@ import { errorBody, Refusal } from '../refusal.ts';
 import { internalError, invalid, refusal } from '../refusals.ts';
 import { isSigned, requireAccess, requireAccessStill, type Access } from '../access.ts';
 import type { AnyCall, AnyRoute } from '../route.ts';
-import { NO_ZERO, parseForm, parseJson, TWICE } from './body.ts';
+import { NO_ZERO, parseForm, parseJson, requireReadable, TWICE } from './body.ts';
 import { readableBy } from './cors.ts';
 import { ClientGone, readBody, targetOf } from './incoming.ts';
 import { requireQuota } from './quota.ts';
@@ -184,7 +184,8 @@ function queryOf(search: string | undefined): Record<string, string> {
 
 function bodyOf(route: AnyRoute, request: IncomingMessage, body: Buffer): unknown {
   if (route.body === undefined && body.length === 0) return undefined;
-  const type = request.headers['content-type'];
+  const { 'content-type': type, 'content-encoding': encoding } = request.headers;
+  requireReadable(type, encoding);
   const value = route.bodyIsForm === true ? parseForm(body, type) : parseJson(body, type);
   if (route.body !== undefined) return parse(route.body, value, { part: 'body', route });
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
