@@ -25,6 +25,7 @@ const INVALID: ReadonlyArray<readonly [number: string, what: string]> = [
   ['0000000000000000000001', 'a CVU with a wrong last check digit'],
   ['0000003110000000000014', 'a CVU whose reserved digit is taken'],
   ['0000000000000000000000', 'zeros, which pass every check digit'],
+  ['000000000000000000', 'as many zeros as a CLABE has digits'],
   ['03218000011835971', 'a CLABE without its check digit'],
   ['0321800001183597190', 'a CLABE with a digit too many'],
   ['03218000011835971A', 'a letter'],

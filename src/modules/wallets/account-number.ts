@@ -23,8 +23,8 @@ const CBU_ACCOUNT_WEIGHTS = [3, 9, 7, 1, 3, 9, 7, 1, 3, 9, 7, 1, 3];
 const CVU_ENTITY = '000';
 /** The ninth digit of a CVU is reserved. */
 const CVU_RESERVED = '0';
-/** Passes every check, but no account has it. */
-const CBU_ZEROS = '0'.repeat(22);
+/** They pass every check, but no account has them. */
+const ZEROS = /^0+$/;
 
 const CLABE = /^\d{18}$/;
 const CLABE_WEIGHTS = [1, 3, 7];
@@ -51,7 +51,7 @@ export function readAccountNumber(raw: string): AccountNumber | undefined {
 function readCbu(number: string): AccountNumber | undefined {
   const isRight =
     number === withBranchDigit(number.slice(0, 7)) + withAccountDigit(number.slice(8, 21)) &&
-    number !== CBU_ZEROS;
+    !ZEROS.test(number);
   if (!isRight) return undefined;
   const isCvu = number.startsWith(CVU_ENTITY);
   if (isCvu && number.charAt(8) !== CVU_RESERVED) return undefined;
@@ -64,7 +64,7 @@ const withAccountDigit = (digits: string): string =>
   digits + String(complementTo10(weightedSum(digits, CBU_ACCOUNT_WEIGHTS)));
 
 const readClabe = (number: string): AccountNumber | undefined =>
-  number === clabeOf(number.slice(0, -1))
+  number === clabeOf(number.slice(0, -1)) && !ZEROS.test(number)
     ? { number, kind: 'clabe', country: 'MX', currency: 'MXN' }
     : undefined;
 
