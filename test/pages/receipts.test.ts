@@ -121,6 +121,14 @@ suite('the page that checks receipts', () => {
     assert.ok(page.links.some(({ href }) => href.startsWith(`/receipts/${receipt.code}`)));
   });
 
+  test('knows a link to a receipt, to the page or to the PDF, and no link without one', async () => {
+    const { receipt } = await receiptOf(await paid(testApp));
+    for (const rest of [receipt.code, `${receipt.code}.pdf?lang=es`])
+      assert.equal((await verify(`${links}/receipts/${rest}`)).heading, 'Este comprobante es auténtico');
+    for (const link of [`${links}/receipts/`, `${links}/verify`])
+      assert.equal((await verify(link)).status, 422);
+  });
+
   test('knows a receipt that is pasted, also with the line breaks of a mail', async () => {
     const { jws } = await receiptOf(await paid(testApp));
     const broken = (jws.match(/.{1,70}/g) ?? []).join('\r\n');

@@ -1,5 +1,5 @@
-// Checks what somebody was given: a code that is typed, or a signed receipt that is pasted. A signature
-// proves what was so when it was made; what is so now is read again.
+// Checks what somebody was given: a code that is typed, or a signed receipt or a link that is pasted. A
+// signature proves what was so when it was made; what is so now is read again.
 import type { Db } from '../../platform/db/sql.ts';
 import { canonical } from '../approvals/index.ts';
 import { readCode } from '../../platform/code.ts';
@@ -14,12 +14,16 @@ export type Verified =
 
 /** A signed receipt is longer than any code, and shorter than this. */
 const TEXT_CHARACTERS_MAX = 8_000;
+/** A link shows nothing but its code, wherever it leads to: what we know of that is what counts. */
+const LINKED_CODE = /\/receipts\/([^/?#.]+)/i;
 const UNREADABLE: Verified = { kind: 'unreadable' };
 
 export async function verifyReceipt(db: Db, services: FindServices, given: string): Promise<Verified> {
   if (given.length > TEXT_CHARACTERS_MAX) return UNREADABLE;
   // What is copied from a document has line breaks.
   const text = given.replaceAll(/\s/g, '');
+  const code = LINKED_CODE.exec(text)?.[1];
+  if (code !== undefined) return verifyCode(db, services, code);
   return text.includes('.') ? verifySigned(db, services, text) : verifyCode(db, services, text);
 }
 

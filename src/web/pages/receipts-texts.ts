@@ -104,9 +104,9 @@ export const VERIFY = {
     pt: 'Código de verificação, ou o comprovante assinado',
   },
   hint: {
-    en: 'The code has 16 letters and digits and is printed on the receipt. A signed receipt (JWS) can be pasted whole.',
-    es: 'El código tiene 16 letras y números y está impreso en el comprobante. Un comprobante firmado (JWS) se puede pegar entero.',
-    pt: 'O código tem 16 letras e números e está impresso no comprovante. Um comprovante assinado (JWS) pode ser colado inteiro.',
+    en: 'The code has 16 letters and digits and is printed on the receipt. A signed receipt (JWS) or a link to one can be pasted whole.',
+    es: 'El código tiene 16 letras y números y está impreso en el comprobante. Un comprobante firmado (JWS) o un enlace se puede pegar entero.',
+    pt: 'O código tem 16 letras e números e está impresso no comprovante. Um comprovante assinado (JWS) ou um link pode ser colado inteiro.',
   },
   submit: { en: 'Check', es: 'Verificar', pt: 'Verificar' },
   genuine: {
