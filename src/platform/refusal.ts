@@ -65,6 +65,10 @@ export class Refusal extends Error {
   }
 }
 
+/** As stored for repeats, since something was changed before it was known. */
+export const kept = ({ code, row, details, wording }: Refusal): Refusal =>
+  new Refusal(code, { ...row, isKept: true }, details, wording);
+
 /** For what should not have happened: the caller gets the refusal, and the log what was behind it. */
 export const causedBy = (refused: Refusal, cause: unknown): Refusal => Object.assign(refused, { cause });
 

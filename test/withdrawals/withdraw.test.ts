@@ -97,7 +97,8 @@ suite('a withdrawal below the automatic threshold', () => {
     assert.equal((await withdrawalOf(owner, body.withdrawalId)).status, 'failed');
     assert.equal(await timesEmitted(testApp, 'withdrawal.failed', body.withdrawalId), 1);
     const again = await withdraw(owner, AUTO, alias, { key });
-    assert.deepEqual([again.status, again.body.withdrawalId], [422, body.withdrawalId]);
+    assert.deepEqual([again.status, again.body], [422, body]);
+    assert.equal(again.headers.get('idempotent-replayed'), 'true');
     const other = await withdraw(owner, AUTO, newAlias(), { key });
     assert.deepEqual([other.status, other.body.error], [409, 'idempotency_key_reused']);
   });

@@ -3,6 +3,7 @@
 // attempt was cut off, so that one request takes money once.
 import type { Tenant } from '../../platform/context.ts';
 import { createBackoff } from '../../platform/outside.ts';
+import { kept } from '../../platform/refusal.ts';
 import { refusal as platformRefusal } from '../../platform/refusals.ts';
 import { answer, defineRoute, type StepServices } from '../../platform/route.ts';
 import { findApproval } from '../approvals/index.ts';
@@ -61,7 +62,7 @@ async function untilTaken({ pool }: Pick<StepServices, 'pool'>, row: WithdrawalR
 
 async function shown({ pool }: Pick<StepServices, 'pool'>, tenant: Tenant, row: WithdrawalRow) {
   if (row.status === 'failed')
-    throw payoutRefused(railRefusalIn(row.failure ?? ''), { withdrawalId: row.id });
+    throw kept(payoutRefused(railRefusalIn(row.failure ?? ''), { withdrawalId: row.id }));
   const approval = await findApproval(pool, row.tenant_id, row.approval_id);
   const wallet = await findShownWallet(pool, row.tenant_id, row.wallet_id);
   if (approval === undefined || wallet === undefined)
