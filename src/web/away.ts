@@ -23,6 +23,12 @@ export function awayPage({ heading, text }: Reason, { values = {}, next, ...page
   return webPage({ ...page, title, main });
 }
 
+export const ELSEWHERE: Text = {
+  en: 'This is about another wallet of yours',
+  es: 'Esto es sobre otra de sus billeteras',
+  pt: 'Isto é sobre outra carteira sua',
+};
+
 /** What that means is said by each page. */
 export const SUSPENDED: Text = {
   en: 'This organization is suspended',

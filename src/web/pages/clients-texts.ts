@@ -1,6 +1,6 @@
 // The texts of the page on which a person sees and disconnects the programs that act for them.
 import type { Text } from '../../platform/language.ts';
-import { SUSPENDED, type Reason } from '../away.ts';
+import { ELSEWHERE, SUSPENDED, type Reason } from '../away.ts';
 
 export const CLIENTS = {
   heading: { en: 'Connected programs', es: 'Programas conectados', pt: 'Programas conectados' },
@@ -67,11 +67,7 @@ export const CLIENTS_AWAY = {
     },
   },
   elsewhere: {
-    heading: {
-      en: 'This is about another wallet of yours',
-      es: 'Esto es sobre otra de sus billeteras',
-      pt: 'Isto é sobre outra carteira sua',
-    },
+    heading: ELSEWHERE,
     text: {
       en: 'It is about your wallet with {name}. Change to that organization to see its programs.',
       es: 'Es sobre su billetera en {name}. Cambie a esa organización para ver sus programas.',

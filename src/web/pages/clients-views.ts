@@ -8,11 +8,11 @@ import { factsList } from '../outcome.ts';
 import { plainText, timeElement, words } from '../words.ts';
 import { CONSENT } from './consent-texts.ts';
 import { CLIENTS, CLIENTS_AWAY } from './clients-texts.ts';
-import { accountLinks, doneNote, itemLink, ownAt, ownPage, type OwnPage, type Reader } from './own-views.ts';
+import { itemLink, ownAt, ownListPage, ownPage, type OwnPage, type Reader } from './own-views.ts';
 
 export const CLIENTS_PAGE = {
   path: '/clients',
-  heading: CLIENTS.heading,
+  texts: CLIENTS,
   away: CLIENTS_AWAY,
 } satisfies OwnPage;
 
@@ -24,31 +24,13 @@ export function clientsPage(
   all: readonly OwnGrant[],
   ended: OwnGrant | undefined,
 ): PageAnswer {
-  const { place, where } = reader;
-  const { language } = where;
-  const heading = (all.length === 0 ? CLIENTS.none : CLIENTS.heading)[language];
-  const intro = fill(all.length === 0 ? CLIENTS.noneText : CLIENTS.intro, language, {
-    name: plainText(place.name),
+  const { language } = reader.where;
+  return ownListPage(CLIENTS_PAGE, reader, {
+    done: ended && fill(CLIENTS.ended, language, { client: nameOf(ended) }),
+    items: all.map((own) => html`${clientOf(reader, own)} ${disconnectLink(reader, own)}`),
+    note: all.length === 0 ? undefined : CLIENTS.ownName[language],
   });
-  const done =
-    ended === undefined ? undefined : doneNote(fill(CLIENTS.ended, language, { client: nameOf(ended) }));
-  return ownPage(
-    reader,
-    heading,
-    html`${done}
-      <div class="intro">
-        <h1>${heading}</h1>
-        <p>${intro}</p>
-      </div>
-      ${all.length === 0 ? undefined : listOf(reader, all)} ${accountLinks(CLIENTS_PAGE, reader)}`,
-  );
 }
-
-const listOf = (reader: Reader, all: readonly OwnGrant[]): Html =>
-  html`<ul class="items">
-      ${all.map((own) => html`<li class="item">${clientOf(reader, own)} ${disconnectLink(reader, own)}</li>`)}
-    </ul>
-    <p class="small">${CLIENTS.ownName[reader.where.language]}</p>`;
 
 const disconnectLink = ({ where: { language }, at }: Reader, own: OwnGrant): Html =>
   itemLink(CLIENTS.disconnect[language], nameOf(own), ownAt(CLIENTS_PAGE, at, own.row.id));

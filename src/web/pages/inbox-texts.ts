@@ -1,6 +1,6 @@
 // The texts of the page of all that waits for a person's decision.
 import type { Text } from '../../platform/language.ts';
-import { SUSPENDED, type Reason } from '../away.ts';
+import { ELSEWHERE, SUSPENDED, type Reason } from '../away.ts';
 
 export const INBOX = {
   heading: {
@@ -38,11 +38,7 @@ export const INBOX = {
 
 export const INBOX_AWAY = {
   elsewhere: {
-    heading: {
-      en: 'This is about another wallet of yours',
-      es: 'Esto es sobre otra de sus billeteras',
-      pt: 'Isto é sobre outra carteira sua',
-    },
+    heading: ELSEWHERE,
     text: {
       en: 'It is about your wallet with {name}. Change to that organization to see what waits there.',
       es: 'Es sobre su billetera en {name}. Cambie a esa organización para ver lo que espera allí.',

@@ -7,14 +7,14 @@ import type { PageAnswer, PageRoute } from '../../platform/http/page-route.ts';
 import { fill } from '../../platform/language.ts';
 import { moneyOf } from '../money.ts';
 import { factsList } from '../outcome.ts';
-import { plainText, timeElement, words } from '../words.ts';
+import { timeElement, words } from '../words.ts';
 import { whereTo, whoAsks } from './approvals-details.ts';
 import { DECIDE, DETAILS } from './approvals-texts.ts';
 import { INBOX, INBOX_AWAY } from './inbox-texts.ts';
-import { accountLinks, itemLink, ownAt, ownPage, type OwnPage, type Reader } from './own-views.ts';
+import { itemLink, ownAt, ownListPage, type OwnPage, type Reader } from './own-views.ts';
 import { ownList, type Visit } from './own.ts';
 
-const INBOX_PAGE: OwnPage = { path: '/approvals', heading: INBOX.heading, away: INBOX_AWAY };
+const INBOX_PAGE: OwnPage = { path: '/approvals', texts: INBOX, away: INBOX_AWAY };
 
 export const inboxPage = (services: SignInServices): PageRoute =>
   ownList(services, 'pages.approvals', INBOX_PAGE, (visit) => list(services, visit));
@@ -28,35 +28,13 @@ async function list({ pool }: SignInServices, visit: Visit): Promise<PageAnswer>
   const now = tenant.now();
   // Its time may be over before the job has run that says so.
   const open = rows.filter((row) => row.expires_at > now);
-  const { language } = reader.where;
-  return listPage(reader, {
+  return ownListPage(INBOX_PAGE, reader, {
     items: open.map((row) => itemOf(reader, row, wallet?.tax_id)),
-    more: count > rows.length ? fill(INBOX.more, language, { shown: rows.length, count }) : undefined,
+    note:
+      count > rows.length
+        ? fill(INBOX.more, reader.where.language, { shown: rows.length, count })
+        : undefined,
   });
-}
-
-type Listed = { readonly items: readonly Html[]; readonly more: string | undefined };
-
-function listPage(reader: Reader, { items, more }: Listed): PageAnswer {
-  const { language } = reader.where;
-  const [title, text] = items.length === 0 ? [INBOX.none, INBOX.noneText] : [INBOX.heading, INBOX.intro];
-  return ownPage(
-    reader,
-    title[language],
-    html`<div class="intro">
-        <h1>${title[language]}</h1>
-        <p>${fill(text, language, { name: plainText(reader.place.name) })}</p>
-      </div>
-      ${
-        items.length === 0
-          ? undefined
-          : html`<ul class="items">
-              ${items.map((item) => html`<li class="item">${item}</li>`)}
-            </ul>`
-      }
-      ${more === undefined ? undefined : html`<p class="small">${more}</p>`}
-      ${accountLinks(INBOX_PAGE, reader)}`,
-  );
 }
 
 function itemOf({ where, at }: Reader, row: ApprovalRow, taxId: string | undefined): Html {

@@ -4,13 +4,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { html, type Html } from '../../platform/http/html.ts';
 import type { PageAnswer } from '../../platform/http/page-route.ts';
-import type { Text } from '../../platform/language.ts';
+import { fill, type Text } from '../../platform/language.ts';
 import type { Locality } from '../../platform/moment.ts';
 import type { Place } from '../../modules/sign-in/index.ts';
 import { awayPage, CHANGE_ORGANIZATION, signInAt, type Away, type Reason } from '../away.ts';
 import { linkButton } from '../form.ts';
 import { lookWith, webPage } from '../page.ts';
-import { words } from '../words.ts';
+import { plainText, words } from '../words.ts';
 import { CONSENT } from './consent-texts.ts';
 
 const LOOK = lookWith(readFileSync(join(import.meta.dirname, 'own.css'), 'utf8'));
@@ -18,7 +18,7 @@ const LOOK = lookWith(readFileSync(join(import.meta.dirname, 'own.css'), 'utf8')
 export type OwnPage = {
   /** Of the list; that of one has its id behind it. */
   readonly path: string;
-  readonly heading: Text;
+  readonly texts: Readonly<Record<'heading' | 'intro' | 'none' | 'noneText', Text>>;
   readonly away: Readonly<Record<'elsewhere' | 'suspended', Reason>>;
 };
 
@@ -49,14 +49,42 @@ export const ownPage = (
 ): PageAnswer =>
   webPage({ language, brand: place, look: LOOK, at: without(at, 'lang'), title: heading, main });
 
-/** Of what was ended just now. */
-export const doneNote = (text: string): Html => html`<p class="done" role="status">${text}</p>`;
+type Listed = {
+  /** Of what was ended just now. */
+  readonly done?: string | undefined;
+  readonly items: readonly Html[];
+  /** Below the list. */
+  readonly note?: string | undefined;
+};
+
+export function ownListPage(page: OwnPage, reader: Reader, { done, items, note }: Listed): PageAnswer {
+  const { language } = reader.where;
+  const { heading, intro, none, noneText } = page.texts;
+  const [title, text] = items.length === 0 ? [none, noneText] : [heading, intro];
+  return ownPage(
+    reader,
+    title[language],
+    html`${done === undefined ? undefined : html`<p class="done" role="status">${done}</p>`}
+      <div class="intro">
+        <h1>${title[language]}</h1>
+        <p>${fill(text, language, { name: plainText(reader.place.name) })}</p>
+      </div>
+      ${
+        items.length === 0
+          ? undefined
+          : html`<ul class="items">
+              ${items.map((item) => html`<li class="item">${item}</li>`)}
+            </ul>`
+      }
+      ${note === undefined ? undefined : html`<p class="small">${note}</p>`} ${accountLinks(page, reader)}`,
+  );
+}
 
 /** Those who read with their ears hear which one each link is about. */
 export const itemLink = (label: string, about: string, href: string): Html =>
   html`<a class="button quiet" href="${href}">${label}<span class="unseen">: ${about}</span></a>`;
 
-export const accountLinks = (page: OwnPage, reader: Reader): Html =>
+const accountLinks = (page: OwnPage, reader: Reader): Html =>
   html`<div class="apart">
     <p class="small">${CONSENT.person[reader.where.language]} ${words(reader.email)}</p>
     ${changeLink(page, reader)}
@@ -77,7 +105,8 @@ export function goneFor(
   reader: Reader,
 ): PageAnswer {
   const { place, email, where, at } = reader;
-  const next = html`${linkButton(page.heading[where.language], ownAt(page, at))} ${changeLink(page, reader)}`;
+  const next = html`${linkButton(page.texts.heading[where.language], ownAt(page, at))}
+  ${changeLink(page, reader)}`;
   const values = { name: place.name, email };
   return ownAway(page.away.gone, { language: where.language, status: 404, brand: place, values, at, next });
 }

@@ -1,6 +1,6 @@
 // The texts of the page on which a person sees and cancels the scheduled payments of their wallet.
 import type { Text } from '../../platform/language.ts';
-import { SUSPENDED, type Reason } from '../away.ts';
+import { ELSEWHERE, SUSPENDED, type Reason } from '../away.ts';
 
 export const SCHEDULED = {
   heading: { en: 'Scheduled payments', es: 'Pagos programados', pt: 'Pagamentos programados' },
@@ -70,11 +70,7 @@ export const SCHEDULED_AWAY = {
     },
   },
   elsewhere: {
-    heading: {
-      en: 'This is about another wallet of yours',
-      es: 'Esto es sobre otra de sus billeteras',
-      pt: 'Isto é sobre outra carteira sua',
-    },
+    heading: ELSEWHERE,
     text: {
       en: 'It is about your wallet with {name}. Change to that organization to see its scheduled payments.',
       es: 'Es sobre su billetera en {name}. Cambie a esa organización para ver sus pagos programados.',

@@ -9,12 +9,12 @@ import { moneyOf } from '../money.ts';
 import { factsList } from '../outcome.ts';
 import { plainText, timeElement, words } from '../words.ts';
 import { DECIDE, DETAILS } from './approvals-texts.ts';
-import { accountLinks, doneNote, itemLink, ownAt, ownPage, type OwnPage, type Reader } from './own-views.ts';
+import { itemLink, ownAt, ownListPage, ownPage, type OwnPage, type Reader } from './own-views.ts';
 import { SCHEDULED, SCHEDULED_AWAY } from './scheduled-texts.ts';
 
 export const SCHEDULED_PAGE = {
   path: '/scheduled',
-  heading: SCHEDULED.heading,
+  texts: SCHEDULED,
   away: SCHEDULED_AWAY,
 } satisfies OwnPage;
 
@@ -24,28 +24,12 @@ export function scheduledPage(
   { all, areMore }: OwnSchedules,
   ended: OwnSchedule | undefined,
 ): PageAnswer {
-  const { place, where } = reader;
-  const { language } = where;
-  const heading = (all.length === 0 ? SCHEDULED.none : SCHEDULED.heading)[language];
-  const intro = fill(all.length === 0 ? SCHEDULED.noneText : SCHEDULED.intro, language, {
-    name: plainText(place.name),
+  const { language } = reader.where;
+  return ownListPage(SCHEDULED_PAGE, reader, {
+    done: ended && fill(SCHEDULED.cancelled, language, { payment: paymentText(reader, ended) }),
+    items: all.map((own) => itemOf(reader, own)),
+    note: areMore ? SCHEDULED.more[language] : undefined,
   });
-  const done =
-    ended === undefined
-      ? undefined
-      : doneNote(fill(SCHEDULED.cancelled, language, { payment: paymentText(reader, ended) }));
-  return ownPage(
-    reader,
-    heading,
-    html`${done}
-      <div class="intro">
-        <h1>${heading}</h1>
-        <p>${intro}</p>
-      </div>
-      ${all.length === 0 ? undefined : listOf(reader, all)}
-      ${areMore ? html`<p class="small">${SCHEDULED.more[language]}</p>` : undefined}
-      ${accountLinks(SCHEDULED_PAGE, reader)}`,
-  );
 }
 
 const amountOf = ({ where: { language } }: Reader, { row }: OwnSchedule): string =>
@@ -57,11 +41,6 @@ const paymentText = (reader: Reader, own: OwnSchedule): string =>
     amount: amountOf(reader, own),
     payee: plainText(own.row.payee_label),
   });
-
-const listOf = (reader: Reader, all: readonly OwnSchedule[]): Html =>
-  html`<ul class="items">
-    ${all.map((own) => html`<li class="item">${itemOf(reader, own)}</li>`)}
-  </ul>`;
 
 const itemOf = (reader: Reader, own: OwnSchedule): Html =>
   html`<h2>
