@@ -394,7 +394,7 @@ suite('an agent that asks for cards often', () => {
         ),
       (sent) => sent.length > 0,
     );
-    assert.equal(mail?.subject, '4 solicitudes esperan su decisión');
+    assert.equal(mail?.subject, '4 solicitudes de compras esperan su decisión');
     assert.equal(mail.text.match(/Tarjeta por \$ 600,00 para compras en cualquier comercio/g)?.length, 4);
     assert.doesNotMatch(mail.text, /pago/i);
   });
@@ -413,7 +413,7 @@ suite('an agent that asks for cards often', () => {
     await until(
       'the e-mail about all is sent',
       async () => (await app.newestMails(200)).filter(({ recipient }) => recipient === email),
-      (sent) => sent.some(({ subject }) => subject === '101 solicitudes esperan su decisión'),
+      (sent) => sent.some(({ subject }) => subject === '101 solicitudes de compras esperan su decisión'),
     );
   });
 });

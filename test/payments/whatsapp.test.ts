@@ -18,6 +18,8 @@ import {
 import { startTestApp } from '../support/app.ts';
 import { client, type Client } from '../support/client.ts';
 import { until } from '../support/wait.ts';
+import { lineOf, sendBatch, untilBatch } from '../batches/support.ts';
+import { send } from '../transfers/support.ts';
 import type { Opened } from '../wallets/support.ts';
 import { fundedWallet, newAgent, newPayee, pay, untilPayment } from './support.ts';
 
@@ -465,8 +467,8 @@ suite('an agent that asks often', () => {
     const owner = await ownerWithPhone();
     const agent = await newAgent(testApp, owner, { initial_amount: 50_000, agent_label: 'compras' });
     const payee = await newPayee(owner);
-    const askBy = async (by: Client): Promise<string> => {
-      const { status, body } = await pay(by, payee, CENTS);
+    const askBy = async (by: Client, more: Record<string, unknown> = {}): Promise<string> => {
+      const { status, body } = await pay(by, payee, CENTS, more);
       assert.equal(status, 202, JSON.stringify(body));
       return String(body.approvalId);
     };
@@ -520,6 +522,67 @@ suite('an agent that asks often', () => {
     assert.deepEqual(channels, [...Array(9).fill('inbox'), ...Array(3).fill('whatsapp')]);
     const { key: quiet } = await newAgent(testApp, owner, { initial_amount: 50_000 });
     assert.deepEqual(await channelsOf([await askBy(quiet)]), ['whatsapp']);
+  });
+});
+
+suite('what the organization sends, or the owner pays, through the sub-wallet of an agent', () => {
+  async function sharing() {
+    const owner = await ownerWithPhone();
+    const { subWalletId, key } = await newAgent(testApp, owner, { initial_amount: 50_000 });
+    const payee = await newPayee(owner);
+    const from = { owner, subWalletId };
+    const askingOf = async (by: Client, more: Record<string, unknown> = {}) => {
+      const { body } = await pay(by, payee, CENTS, more);
+      return (await owner.session.get(`/api/card/approvals/${body.approvalId}`)).body;
+    };
+    const sent = async (): Promise<string> => (await send(api, from, CENTS)).body.approval.channel;
+    const sentMany = async (): Promise<string> => {
+      const { body } = await sendBatch(api, from, [lineOf(CENTS)]);
+      return (await untilBatch(api, body.id, 'pending_approval')).approval.channel;
+    };
+    const paid = () => askingOf(owner.session, { sub_wallet_id: subWalletId });
+    return { owner, sent, sentMany, paid, asks: () => askingOf(key) };
+  }
+
+  test('is asked by WhatsApp however often, also where its agent has sent its messages', async () => {
+    const { sent, sentMany, paid, asks } = await sharing();
+    const agents = [await asks(), await asks(), await asks(), await asks()];
+    assert.deepEqual(
+      agents.map(({ channel }) => channel),
+      ['whatsapp', 'whatsapp', 'whatsapp', 'inbox'],
+    );
+    const others = [await sent(), await sent(), await sent(), await sent(), await sentMany()];
+    assert.deepEqual(new Set(others), new Set(['whatsapp']));
+    const own = await paid();
+    assert.deepEqual([own.channel, own.agent], ['whatsapp', null]);
+  });
+
+  test('takes none of the messages of its agent, and is not in the e-mail about its questions', async () => {
+    const { owner, sent, paid, asks } = await sharing();
+    for (let i = 0; i < 3; i++) await sent();
+    await paid();
+    const channels = [];
+    for (let i = 0; i < 4; i++) channels.push((await asks()).channel);
+    assert.deepEqual(channels, ['whatsapp', 'whatsapp', 'whatsapp', 'inbox']);
+    const [mail] = await until(
+      'the e-mail is sent',
+      async () =>
+        (await app.newestMails(200)).filter(
+          ({ recipient, subject }) => recipient === owner.email && subject.includes('que pide'),
+        ),
+      (mails) => mails.length > 0,
+    );
+    assert.equal(mail?.subject, '4 pagos que pide compras esperan su decisión');
+  });
+
+  test('leaves no message to reply to where the owner was asked in the inbox, and the answer says so', async () => {
+    const { asks } = await sharing();
+    for (let i = 0; i < 3; i++) await asks();
+    const { id, channel } = await asks();
+    assert.equal(channel, 'inbox');
+    const { status, body } = await api.post(REPLY, { approvalId: id, decision: 'approve' });
+    assert.deepEqual([status, body.error, body.channel], [409, 'invalid_state', 'inbox']);
+    assert.match(body.message, /not asked by WhatsApp, since `channel` is `inbox`/);
   });
 });
 

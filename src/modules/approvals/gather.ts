@@ -8,11 +8,14 @@ import type { ApprovalRow, Channel } from './tables.ts';
 
 const MESSAGES_PER_HOUR_MAX = 3;
 
-type Asking = Pick<ApprovalRow, 'cardholder_id' | 'sub_wallet_id'> & { readonly channel: Channel };
+type Asking = Pick<ApprovalRow, 'cardholder_id' | 'sub_wallet_id' | 'agent'> & { readonly channel: Channel };
 
-/** Where the owner is asked. The sub-wallet of an agent must be locked. */
-export function channelNow(tx: Tx, { cardholder_id, sub_wallet_id, channel }: Asking): Channel {
-  if (channel !== 'whatsapp' || sub_wallet_id === null) return channel;
+/**
+ * Where the owner is asked. Only what an agent asks is counted: anything else always goes by the channel of
+ * its gate. The sub-wallet of an agent must be locked.
+ */
+export function channelNow(tx: Tx, { cardholder_id, sub_wallet_id, agent, channel }: Asking): Channel {
+  if (channel !== 'whatsapp' || agent === null || sub_wallet_id === null) return channel;
   const row = tx.get(subWallets, sub_wallet_id);
   const lately = row.asked_at.filter((at) => plus(at, HOUR_MS) > tx.now);
   if (lately.length < MESSAGES_PER_HOUR_MAX) {

@@ -16,7 +16,7 @@ const mail = (language: Language, actions: Waiting, count = actions.length) =>
     lines: actions.map((action) => ({
       action,
       amount: '$ 10,00',
-      payee: action === 'send_batch' ? '3 transferencias' : 'Librería Sur',
+      payee: 'Librería Sur',
       account: '-',
       asker: 'compras',
       reason: '-',
@@ -44,17 +44,17 @@ const SUBJECTS: Array<[Waiting, Record<Language, string>]> = [
   [
     ['card_issue'],
     {
-      en: 'A request waits for your decision',
-      es: 'Una solicitud espera su decisión',
-      pt: 'Uma solicitação espera sua decisão',
+      en: 'A request of compras waits for your decision',
+      es: 'Una solicitud de compras espera su decisión',
+      pt: 'Uma solicitação de compras espera sua decisão',
     },
   ],
   [
-    ['wallet_pay', 'card_issue', 'send', 'send_batch', 'withdraw'],
+    ['wallet_pay', 'card_issue', 'scheduled_payment'],
     {
-      en: '5 requests wait for your decision',
-      es: '5 solicitudes esperan su decisión',
-      pt: '5 solicitações esperam sua decisão',
+      en: '3 requests of compras wait for your decision',
+      es: '3 solicitudes de compras esperan su decisión',
+      pt: '3 solicitações de compras esperam sua decisão',
     },
   ],
 ];
@@ -70,36 +70,33 @@ suite('the e-mail of what waits', () => {
       });
 
   test('names as payments only what is one', () => {
-    for (const action of ['card_issue', 'send', 'send_batch', 'withdraw'] as const)
-      for (const language of LANGUAGES)
-        assert.doesNotMatch(mail(language, [action, action]).text, /payment|pago|pagamento/i, action);
+    for (const language of LANGUAGES)
+      assert.doesNotMatch(mail(language, ['card_issue', 'card_issue']).text, /payment|pago|pagamento/i);
   });
 
   test('speaks of one in the singular, and of many in the plural', () => {
     const endOf = ({ text }: { text: string }): string => text.slice(text.lastIndexOf('. ') + 2);
     assert.equal(
       endOf(mail('es', ['card_issue'])),
-      'Si no esperaba esta solicitud, rechácela y pause la subbilletera.',
+      'Si no esperaba esta solicitud, rechácela y pause el agente.',
     );
     assert.equal(
       endOf(mail('pt', ['wallet_pay', 'wallet_pay'])),
       'Se não esperava estes pagamentos, recuse-os e pause o agente.',
     );
     assert.equal(
-      endOf(mail('en', ['send'])),
-      'If you did not expect this request, reject it and pause the sub-wallet.',
+      endOf(mail('en', ['card_issue'])),
+      'If you did not expect this request, reject it and pause the agent.',
     );
   });
 
   test('says in a line what each is, where not all are payments, with the page on which it is decided', () => {
-    const { text } = mail('es', ['card_issue', 'send', 'send_batch', 'withdraw', 'wallet_pay'], 7);
-    const lines = text.split('\n\n').slice(1, 7);
+    const { text } = mail('es', ['card_issue', 'wallet_pay', 'scheduled_payment'], 5);
+    const lines = text.split('\n\n').slice(1, 5);
     assert.deepEqual(lines, [
-      'Tarjeta por $ 10,00 para compras en Librería Sur, a pedido de compras\nhttps://here/card_issue',
-      'Transferencia de $ 10,00 a Librería Sur, a pedido de compras\nhttps://here/send',
-      '3 transferencias por $ 10,00 en total, a pedido de compras\nhttps://here/send_batch',
-      'Retiro de $ 10,00 a la cuenta de Librería Sur\nhttps://here/withdraw',
-      'Pago de $ 10,00 a Librería Sur, a pedido de compras\nhttps://here/wallet_pay',
+      'Tarjeta por $ 10,00 para compras en Librería Sur\nhttps://here/card_issue',
+      'Pago de $ 10,00 a Librería Sur\nhttps://here/wallet_pay',
+      'Pago de $ 10,00 a Librería Sur\nhttps://here/scheduled_payment',
       'Y 2 más:\nhttps://here/all',
     ]);
   });

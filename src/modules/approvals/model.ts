@@ -55,7 +55,10 @@ const item = {
     .nullable()
     .describe('Of `send_batch`.'),
   card: shownCardSchema.nullable().describe('Of `card_issue`: what the card could be used for.'),
-  agent: z.string().nullable().describe('The label of the sub-wallet; null where the owner asked.'),
+  agent: z
+    .string()
+    .nullable()
+    .describe('The label of the sub-wallet whose agent asks; null where the owner or the organization does.'),
   reasons: z.array(reasonSchema).nullable(),
   agentReason: z.string(),
   channel: z

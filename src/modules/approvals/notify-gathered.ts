@@ -26,7 +26,11 @@ export const notifyGatheredJob = ({ mailer }: NotifyServices): JobKind<z.infer<t
     payload,
     attemptsMax: ATTEMPTS_MAX,
     async run({ pool, tenant, signal }, { cardholderId, subWalletId, at }) {
-      const { rows, count, actions } = await listPending(pool, tenant.id, { cardholderId, subWalletId });
+      const { rows, count, actions } = await listPending(pool, tenant.id, {
+        cardholderId,
+        subWalletId,
+        ofAgents: true,
+      });
       const [newest] = rows;
       if (newest === undefined) return;
       const owner = await findCardholder(pool, tenant.id, cardholderId);

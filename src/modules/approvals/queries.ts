@@ -32,7 +32,12 @@ export const findApprovalOfAny = (
       select ${columnsOf(approvals)} from approvals where tenant_id = any(${tenantIds}::text[]) and id = ${id}`,
   );
 
-type Whose = { readonly cardholderId: string; readonly subWalletId: string | null };
+type Whose = {
+  readonly cardholderId: string;
+  readonly subWalletId: string | null;
+  /** Only what agents ask, and not what the owner or the organization does. */
+  readonly ofAgents?: boolean;
+};
 
 export type Pending = {
   /** The newest, newest first. */
@@ -46,18 +51,20 @@ export type Pending = {
 export async function listPending(
   db: Db,
   tenantId: string,
-  { cardholderId, subWalletId }: Whose,
+  { cardholderId, subWalletId, ofAgents = false }: Whose,
 ): Promise<Pending> {
   const [listed, counted] = await db.batch([
     sql<ApprovalRow>`
       select ${columnsOf(approvals)} from approvals
       where tenant_id = ${tenantId} and cardholder_id = ${cardholderId} and status = 'pending'
         and (${subWalletId}::text is null or sub_wallet_id = ${subWalletId})
+        and (not ${ofAgents}::boolean or agent is not null)
       order by id desc limit ${LISTED_MAX}`,
     sql<{ action: Action; n: number }>`
       select action, count(*)::int as n from approvals
       where tenant_id = ${tenantId} and cardholder_id = ${cardholderId} and status = 'pending'
         and (${subWalletId}::text is null or sub_wallet_id = ${subWalletId})
+        and (not ${ofAgents}::boolean or agent is not null)
       group by action`,
   ]);
   return {

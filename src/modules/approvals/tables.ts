@@ -50,6 +50,7 @@ export const approvals = defineTable(
     amount_minor: int8,
     currency: oneOf<Currency>(),
     payee: text,
+    /** The label of the sub-wallet whose agent asks; null where the owner or the organization does. */
     agent: nullable(text),
     agent_reason: text,
     reasons: nullable(jsonOf<readonly Reason[]>()),

@@ -72,7 +72,7 @@ const ACTIONS = { pay: 'wallet_pay', schedule: 'scheduled_payment' } as const;
 
 function ask(tx: Tx, { wallet, subWalletId }: PaymentInput, verdict: Verdict, row: PaymentRow): void {
   const { subWallet, strength, channel } = verdict;
-  const agent = subWallet?.label ?? null;
+  const label = subWallet?.label ?? null;
   openApproval(tx, {
     cardholder_id: cardholderIdOf(wallet.id),
     wallet_id: wallet.id,
@@ -84,17 +84,18 @@ function ask(tx: Tx, { wallet, subWalletId }: PaymentInput, verdict: Verdict, ro
     amount_minor: row.amount_minor,
     currency: row.currency,
     payee: row.payee_label,
-    agent,
+    // An owner may pay through the sub-wallet of an agent.
+    agent: tx.actor.type === 'user' ? null : label,
     agent_reason: row.reason,
     reasons: row.reasons,
-    seen: seenOf(row, { walletCvu: wallet.number, agent }),
+    seen: seenOf(row, { walletCvu: wallet.number, label }),
   });
 }
 
 /** All that the owner sees of it, and is bound to when deciding. */
 const seenOf = (
   row: PaymentRow,
-  { walletCvu, agent }: { readonly walletCvu: string; readonly agent: string | null },
+  { walletCvu, label }: { readonly walletCvu: string; readonly label: string | null },
 ): string =>
   canonical({
     action: ACTIONS[row.origin],
@@ -106,7 +107,7 @@ const seenOf = (
       ...seenAccount(recipientIn(row)),
     },
     wallet: { id: row.wallet_id, cvu: walletCvu },
-    subWallet: row.sub_wallet_id === null ? null : { id: row.sub_wallet_id, label: agent },
+    subWallet: row.sub_wallet_id === null ? null : { id: row.sub_wallet_id, label },
     reason: row.reason,
     reasons: row.reasons === null ? null : row.reasons.map((reason) => ({ ...reason })),
     document: row.document === null ? null : shownDocument(row.document),

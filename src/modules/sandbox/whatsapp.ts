@@ -4,6 +4,7 @@ import type { Tenant } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/sql.ts';
 import { requestHash } from '../../platform/idempotency.ts';
 import { notFound } from '../../platform/kind.ts';
+import type { Refusal } from '../../platform/refusal.ts';
 import { refusal } from '../../platform/refusals.ts';
 import { answer, defineRoute } from '../../platform/route.ts';
 import {
@@ -46,6 +47,22 @@ async function approvalOf(db: Db, tenant: Tenant, asked: z.infer<typeof body>): 
   return row;
 }
 
+const NOT_BY_WHATSAPP = {
+  message: {
+    en: 'The owner was not asked by WhatsApp, since `channel` is `{channel}`. There is no message to reply to.',
+    es: 'No se preguntó al titular por WhatsApp, ya que `channel` es `{channel}`. No hay un mensaje al que responder.',
+    pt: 'O titular não foi consultado por WhatsApp, pois `channel` é `{channel}`. Não há mensagem a responder.',
+  },
+  fix: {
+    en: 'Decide as the owner does: with their session at `POST /approvals/:id`, or on the page `approvalUrl`.',
+    es: 'Decida como el titular: con su sesión en `POST /approvals/:id`, o en la página `approvalUrl`.',
+    pt: 'Decida como o titular: com a sessão dele em `POST /approvals/:id`, ou na página `approvalUrl`.',
+  },
+};
+
+const noMessage = ({ status, channel }: ApprovalRow): Refusal =>
+  refusal('invalid_state', { status, channel }, NOT_BY_WHATSAPP);
+
 export const sandboxWhatsappReplyRoute = defineRoute({
   id: 'sandbox.whatsapp.reply',
   method: 'POST',
@@ -69,8 +86,7 @@ export const sandboxWhatsappReplyRoute = defineRoute({
     const once = onceOf(keyDigest, requestHash('POST', '', call.body));
     const row = await approvalOf(pool, tenant, call.body);
     // There is nothing to tap where the owner was asked elsewhere from the beginning.
-    if ((await findMessage(pool, tenant.id, row.id)) === undefined)
-      throw refusal('invalid_state', { status: row.status, channel: row.channel });
+    if ((await findMessage(pool, tenant.id, row.id)) === undefined) throw noMessage(row);
     await simulated.tapButton(tenant, { reference: row.id, decision: call.body.decision }, once);
     return answer(200, toApproval(await approvalOf(pool, tenant, call.body), tenant));
   },
