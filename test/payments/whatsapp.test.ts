@@ -335,6 +335,8 @@ suite('a message that may not have arrived', () => {
     assert.deepEqual(await sentFor(approvalId), []);
     const shown = (await owner.session.get(`/api/card/approvals/${approvalId}`)).body;
     assert.equal(shown.channel, 'inbox');
+    const tapped = await api.post(REPLY, { approvalId, decision: 'approve' });
+    assert.deepEqual([tapped.status, tapped.body.channel], [409, 'inbox'], JSON.stringify(tapped.body));
     assert.equal(Date.parse(shown.expiresAt) - Date.parse(shown.createdAt), 86_400_000);
     assert.equal(
       (await owner.session.post(`/approvals/${approvalId}`, { decision: 'approved' })).status,

@@ -91,6 +91,29 @@ suite('a transfer that waits for its owner', () => {
     await assertNothingIsHeld(from);
   });
 
+  for (const [end, approval] of [
+    ['cancelled', 'expired'],
+    ['rejected', 'rejected'],
+  ] as const)
+    test(`that is ${end} before its message is sent is answered by the reply as it is`, async () => {
+      const from = await newSending(testApp, { hasPhone: true });
+      const fault = { port: 'messenger', kind: 'latency', count: 1, ms: 11_000 };
+      assert.equal((await api.post('/api/v1/sandbox/faults', fault)).status, 200);
+      const { body: transfer } = await send(api, from, CENTS);
+      const early = reply(transfer.id, 'approve');
+      const path = `/approvals/${transfer.approval.id}`;
+      const ended =
+        end === 'cancelled'
+          ? await cancel(transfer.id)
+          : await from.owner.session.post(path, { decision: 'rejected' });
+      assert.equal(ended.status, 200, JSON.stringify(ended.body));
+      for (const { status, body } of [await early, await reply(transfer.id, 'approve')])
+        assert.deepEqual([status, body.status], [200, approval], JSON.stringify(body));
+      assert.equal((await api.get(`${TRANSFERS}/${transfer.id}`)).body.status, end);
+      await api.post('/api/v1/sandbox/faults', { ...fault, count: 0 });
+      await assertNothingIsHeld(from);
+    });
+
   test('can be cancelled once, and not be approved then', async () => {
     const { from, transfer } = await asked();
     const { status, body } = await cancel(transfer.id);

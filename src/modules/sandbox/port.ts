@@ -110,15 +110,21 @@ export type SimulatedProviders = {
     moved: { readonly alias: string; readonly number: string; readonly holder: Holder },
     once?: Once,
   ): Promise<void>;
-  /** The person to whom the message with this reference went taps one of its buttons. */
-  tapButton(
-    tenant: Tenant,
-    tap: { readonly reference: string; readonly decision: 'approve' | 'reject' },
-    once?: Once,
-  ): Promise<void>;
+  /**
+   * The person to whom the message with this reference went taps one of its buttons. False where there is no
+   * message and none is on its way any more.
+   */
+  tapButton(tenant: Tenant, tap: Tap, once?: Once): Promise<boolean>;
   /** An order ends at the rail, by its reference. Refuses one that cannot end so any more. */
   endOrder(tenant: Tenant, ended: { readonly reference: string } & OrderEnding, once?: Once): Promise<void>;
   setFault(tenant: Tenant, fault: Fault): Promise<void>;
+};
+
+export type Tap = {
+  readonly reference: string;
+  readonly decision: 'approve' | 'reject';
+  /** Whether a message that is not there may still come. */
+  readonly isOnItsWay: () => Promise<boolean>;
 };
 
 export type SimulatedServices = { readonly simulated: SimulatedProviders };

@@ -60,6 +60,10 @@ const NOT_BY_WHATSAPP = {
   },
 };
 
+/** Once an approval is over, or has moved to the inbox, its message is not sent any more. */
+const isAskedByWhatsapp = ({ status, channel }: ApprovalRow): boolean =>
+  status === 'pending' && channel === 'whatsapp';
+
 const noMessage = ({ status, channel }: ApprovalRow): Refusal =>
   refusal('invalid_state', { status, channel }, NOT_BY_WHATSAPP);
 
@@ -72,7 +76,7 @@ export const sandboxWhatsappReplyRoute = defineRoute({
   summary: 'Answer an approval on WhatsApp',
   description:
     'Taps a button of the message that asked the owner. Answers with the approval once the reply has been taken in: one that comes too late, or ' +
-    'after another decision, changes nothing.',
+    'after another decision, changes nothing. 409 `invalid_state` where there is no message, since the owner is asked elsewhere.',
   body,
   answers: { 200: { description: 'The approval, as it is after the reply.', schema: approvalSchema } },
   refusals: {
@@ -87,7 +91,12 @@ export const sandboxWhatsappReplyRoute = defineRoute({
     const row = await approvalOf(pool, tenant, call.body);
     // There is nothing to tap where the owner was asked elsewhere from the beginning.
     if ((await findMessage(pool, tenant.id, row.id)) === undefined) throw noMessage(row);
-    await simulated.tapButton(tenant, { reference: row.id, decision: call.body.decision }, once);
-    return answer(200, toApproval(await approvalOf(pool, tenant, call.body), tenant));
+    const now = (): Promise<ApprovalRow> => approvalOf(pool, tenant, call.body);
+    const isOnItsWay = async (): Promise<boolean> => isAskedByWhatsapp(await now());
+    const tap = { reference: row.id, decision: call.body.decision, isOnItsWay };
+    const hasTapped = await simulated.tapButton(tenant, tap, once);
+    const after = await now();
+    if (!hasTapped && after.status === 'pending') throw noMessage(after);
+    return answer(200, toApproval(after, tenant));
   },
 });

@@ -13,12 +13,17 @@ type Services = { readonly pool: Pool; readonly works: Works };
 type Controls = Pick<SimulatedProviders, 'tapButton'>;
 
 export const createWhatsappControls = (services: Services): Controls => ({
-  async tapButton(tenant, { reference, decision }, once) {
+  async tapButton(tenant, { reference, decision, isOnItsWay }, once) {
     const { pool } = services;
-    // It may be on its way yet.
-    const message = await untilThere(() => findNewest(pool, tenant.id, reference));
+    const message = await untilThere(async () => {
+      // Asked first, so that a message that has just arrived is found.
+      const mayCome = await isOnItsWay();
+      return (await findNewest(pool, tenant.id, reference)) ?? (mayCome ? undefined : 'none');
+    });
+    if (message === 'none') return false;
     const messageId = await doneOnce(services, tenant, once, (work) => tap(work, message, decision));
     await untilHandled(pool, tenant, { source: SOURCE, messageId });
+    return true;
   },
 });
 
