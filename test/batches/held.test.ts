@@ -65,6 +65,14 @@ suite('a batch that is held', () => {
       ['send_batch', batch.id, 27_000, { count: 3 }, null],
     );
     assert.equal(await sendings(batch.id), 0);
+    const transfers = (await allLines(api, batch.id)).map(({ transfer }) => transfer);
+    const { data: told } = (await api.get('/api/v1/events?type=send.approval_requested&limit=100')).body;
+    for (const { id, reference } of transfers) {
+      const events = told.filter(({ data }: { data: { object: { id: string } } }) => data.object.id === id);
+      assert.equal(events.length, 1);
+      const { status, batch_id, reference: named } = events[0].data.object;
+      assert.deepEqual([status, batch_id, named], ['pending_approval', batch.id, reference]);
+    }
 
     const approved = await answer(from, batch.approval.id, 'approved');
     assert.deepEqual(

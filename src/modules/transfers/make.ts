@@ -31,8 +31,13 @@ export function makeLine(
   line: Line,
   how: Pick<Looked, 'realNow'> & { isHeld: boolean },
 ): void {
-  if (how.isHeld) keepAside(tx, sender, newRow(tx, sender, line, 'pending_approval'));
-  else goAtOnce(tx, sender, line, how);
+  if (!how.isHeld) {
+    goAtOnce(tx, sender, line, how);
+    return;
+  }
+  const row = newRow(tx, sender, line, 'pending_approval');
+  keepAside(tx, sender, row);
+  emitTransfer(tx, row, 'approval_requested');
 }
 
 export type Made = { readonly row: TransferRow; readonly approval: ApprovalRow | undefined };
