@@ -147,25 +147,39 @@ suite('an expression', () => {
       '0 0 9 1 * *',
       '0  9 1 * *',
       '@daily',
-      '0 9 L * *',
-      '0 9 15W * *',
-      '0 9 * * 1#2',
-      '0 9 * * 5L',
-      '0 9 ? * 1',
+      '0\t9 1 * *',
+      '0 9 1 * *\n',
+      '0 9 1 * * 2027',
+    ],
+    '^the minute must be \\*, values from 0 to 59, ranges upwards such as 10-40': [
       '60 * * * *',
-      '0 24 * * *',
-      '0 9 0 * *',
-      '0 9 * 13 *',
-      '0 9 * * 8',
       '5-1 * * * *',
       '*/0 * * * *',
       '5/10 * * * *',
-      '0 9 * * +1',
-      '0 9 1 * *\n',
-      '0 9 1 * * 2027',
       '-1 9 * * *',
-      '0 9 * JANUARY *',
       '٠ 9 * * *',
+      'JAN 9 * * *',
+      '60 24 0 13 8',
+    ],
+    '^the hour must be \\*, values from 0 to 23,': ['0 24 * * *', '0 5/2 * * *'],
+    '^the day of the month must be \\*, values from 1 to 31,': [
+      '0 9 0 * *',
+      '0 9 32 * *',
+      '0 9 L * *',
+      '0 9 15W * *',
+      '0 9 ? * 1',
+    ],
+    '^the month must be \\*, values from 1 to 12 or JAN to DEC,': [
+      '0 9 * 13 *',
+      '0 9 * JANUARY *',
+      '0 9 * MON *',
+    ],
+    '^the day of the week must be \\*, values from 0 to 7 or SUN to SAT,': [
+      '0 9 * * 8',
+      '0 9 * * FRI-MON',
+      '0 9 * * 1#2',
+      '0 9 * * 5L',
+      '0 9 * * +1',
     ],
     'ever comes': ['0 9 31 2 *', '0 9 30 2 *', '0 9 31 4,6,9,11 *'],
     'minutes apart': [
@@ -185,6 +199,34 @@ suite('an expression', () => {
       for (const one of ones) assert.match(problemOfCron(one)?.en ?? 'taken', new RegExp(said), one);
     });
   }
+
+  test('that has a wrong field is refused in three languages, with examples that are taken', () => {
+    for (const [i, said] of [
+      'the minute',
+      'the hour',
+      'the day of the month',
+      'the month',
+      'the day of the week',
+    ].entries()) {
+      const withField = (field: string): string =>
+        ['0', '9', '*', '*', '*'].map((other, place) => (place === i ? field : other)).join(' ');
+      const problem = problemOfCron(withField('99'));
+      assert.ok(problem !== undefined && problem.en.startsWith(`${said} must be`), said);
+      const examples = [...problem.en.matchAll(/such as (\S+?),? (?:or|and (\S+),)/g)].flatMap((match) =>
+        match.slice(1),
+      );
+      const written = examples.filter((one) => one !== undefined);
+      assert.equal(written.length, 3, problem.en);
+      for (const one of written) {
+        assert.ok(problem.es.includes(one) && problem.pt.includes(one), one);
+        assert.notEqual(problemOfCron(withField(one))?.en, problem.en, one);
+      }
+    }
+    assert.equal(
+      problemOfCron('0 9 * * FRI-MON')?.es,
+      'el día de la semana debe ser *, valores de 0 a 7 o SUN a SAT, rangos ascendentes como MON-FRI, o pasos como */2 y 1-5/2, separados por comas si son varios',
+    );
+  });
 
   test('is read in a time zone that IANA names', () => {
     for (const one of ['America/Santiago', 'America/Argentina/Buenos_Aires', 'UTC', 'Etc/GMT+3'])
