@@ -210,6 +210,29 @@ suite('a batch that its owner approved before the organization was suspended', (
   });
 });
 
+suite('a batch whose sub-wallet is closed right before its owner is asked', () => {
+  test('asks no one, and gives back what was set aside', async () => {
+    const from = await sending({ approval_config: { auto_approve_under_cents: 100 } });
+    await api.post('/api/v1/sandbox/phones/verify', { cardholderId: from.owner.cardholderId });
+    const id = await accepted(from, linesOf(2, 1_000));
+    const batch = async () => {
+      const row = await findBatch(app.pool, tenant.id, id);
+      assert.ok(row !== undefined);
+      return row;
+    };
+    await openChunk(await flow(), await batch());
+    assert.equal(await available(from), FUNDS_CENTS - 2_000);
+    const path = `/api/v1/wallet/sub-wallets/${from.subWalletId}`;
+    assert.equal((await from.owner.session.delete(path)).status, 200);
+
+    await askOrGo(await flow(), await batch());
+    assert.equal((await from.owner.session.get('/api/card/approvals')).body.count, 0);
+    await advance(id, 1);
+    assert.deepEqual(countsOf(await shown(id)), { failed: 2 });
+    assert.equal(await available(from), FUNDS_CENTS);
+  });
+});
+
 suite('a batch whose job was lost', () => {
   test('before any line was opened is taken up again', async () => {
     const [from, other] = [await sending(), await sending()];

@@ -99,6 +99,16 @@ export const approvalMutants: readonly Mutant[] = [
     only: 'cannot move yet',
   },
   {
+    name: 'the money of what waits for the owner of a closed sub-wallet stays set aside',
+    plant: replace(
+      `${FOLDER}/end-of-closed.ts`,
+      "    subject.end(tx, { as: 'fail', failure: 'sub_wallet_closed' });\n",
+      '',
+    ),
+    tests: ['test/payments/closed-agent-cut-off'],
+    only: 'ends once',
+  },
+  {
     name: 'what is cancelled goes on counting as waiting',
     plant: replace(`${FOLDER}/withdraw.ts`, '  oneLessWaits(tx, row);\n', ''),
     tests: WAITING,

@@ -1,12 +1,12 @@
-// Closes a sub-wallet for good: its keys end at once, and what it has done stays to be read. Closing twice is
-// no error.
+// Closes a sub-wallet for good: its keys end at once, what waits for its owner ends right after, and what it
+// has done stays to be read. Closing twice changes nothing.
 import { z } from 'zod';
 import { defineCommand, lock, stale } from '../../platform/command/command.ts';
 import type { Id } from '../../platform/ids.ts';
 import { answer, defineRoute } from '../../platform/route.ts';
 import { audit } from '../identity/index.ts';
 import { ownerRefusals } from '../wallets/index.ts';
-import { SUB_WALLET_CLOSED } from './job-kinds.ts';
+import { END_QUESTIONS, SUB_WALLET_CLOSED } from './job-kinds.ts';
 import { lockedKeys, revokeKey, withKeys, type WithKeys } from './make-key.ts';
 import { subWalletParams } from './model.ts';
 import { requireSubWallet } from './owner.ts';
@@ -31,6 +31,7 @@ const close = defineCommand<Closing, null>({
     const count = tx.find(subWalletCounts, walletId);
     if (count !== undefined) tx.update(subWalletCounts, count, { not_closed: count.not_closed - 1 });
     tx.enqueue(SUB_WALLET_CLOSED, { subWalletId: row.id });
+    tx.enqueue(END_QUESTIONS, { subWalletId: row.id });
     audit(tx, 'sub_wallet.closed', { type: 'sub_wallet', id: row.id });
     return null;
   },
@@ -44,7 +45,8 @@ export const closeSubWalletRoute = defineRoute({
   tag: 'Sub-wallets',
   summary: 'Close a sub-wallet',
   description:
-    'For good. Its keys end at once, nothing more is approved on its cards, and they close; its history stays.',
+    'For good. Its keys end at once, nothing more is approved on its cards, and they close. What waits for an approval ends as `failed` ' +
+    'with `sub_wallet_closed` right after, and its money is available again; its history stays.',
   params: subWalletParams,
   answers: {
     200: {

@@ -14,7 +14,7 @@ import { revokeKeyRoute } from './revoke-key.ts';
 import { rotateKeyRoute } from './rotate-key.ts';
 
 export { createAgentKeyAuthenticator } from './authenticate.ts';
-export { SUB_WALLET_CLOSED } from './job-kinds.ts';
+export { END_QUESTIONS, SUB_WALLET_CLOSED } from './job-kinds.ts';
 export { subWalletLimits, TIME_ZONE_OF } from './limits.ts';
 export { addSubWallet, prepareSubWallet, type CreateServices, type Creation } from './make-sub-wallet.ts';
 export { SUB_WALLET, toUsages, usagesSchema } from './model.ts';

@@ -83,7 +83,7 @@ function approve(tx: Tx, row: ApprovalRow, { subject, channel, signed, once }: I
 }
 
 function reject(tx: Tx, row: ApprovalRow, { subject, channel, declineReason, once }: Input): Decided {
-  const after = subject.reject(tx, 'rejected');
+  const after = subject.end(tx, { as: 'reject', failure: 'rejected' });
   oneLessWaits(tx, row);
   const decided = tx.move(approvals, row, 'reject', {
     decided_at: tx.now,

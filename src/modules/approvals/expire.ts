@@ -17,7 +17,7 @@ const expireCommand = defineCommand<Ending, null>({
     const row = tx.find(approvals, approvalId);
     if (row === undefined || row.expires_at > tx.now) return null;
     if (row.status !== 'pending' && !row.can_retry) return null;
-    subject.reject(tx, 'expired');
+    subject.end(tx, { as: 'reject', failure: 'expired' });
     oneLessWaits(tx, row);
     if (row.can_retry) tx.update(approvals, row, { can_retry: false });
     else approvalEnded(tx, tx.move(approvals, row, 'expire', { settled: false }), 'expired');

@@ -2,6 +2,7 @@
 import { defineModule } from '../../platform/module.ts';
 import type { SubWallets } from '../wallets/index.ts';
 import { approvalEvents } from './events.ts';
+import { endOfClosedJob } from './end-of-closed.ts';
 import { getApprovalRoute } from './get.ts';
 import { expireJob } from './jobs.ts';
 import { listApprovalsRoute } from './list.ts';
@@ -50,6 +51,7 @@ export const approvalsModule = defineModule<
   ],
   jobs: (services) => [
     expireJob(services),
+    endOfClosedJob(services),
     sendMessageJob(services),
     notifyOwnerJob(services),
     notifyGatheredJob(services),

@@ -74,6 +74,21 @@ export async function listPending(
   };
 }
 
+/** Those of a sub-wallet that wait, or that can be tried again, oldest first. */
+export const openOfSubWallet = (
+  db: Db,
+  tenantId: string,
+  subWalletId: string,
+  { after, limit }: { readonly after: string; readonly limit: number },
+): Promise<ApprovalRow[]> =>
+  db.all(
+    sql<ApprovalRow>`
+      select ${columnsOf(approvals)} from approvals
+      where tenant_id = ${tenantId} and sub_wallet_id = ${subWalletId} and id > ${after}
+        and (status = 'pending' or can_retry)
+      order by id limit ${limit}`,
+  );
+
 export const findMessage = (db: Db, tenantId: string, id: string): Promise<MessageRow | undefined> =>
   db.maybe(
     sql<MessageRow>`

@@ -13,6 +13,14 @@ export type Settlement =
   /** The money stays set aside only where a person can try again. */
   | { readonly kind: 'failed'; readonly reason: string; readonly canRetry: boolean };
 
+/**
+ * How it ends where its money does not move. Only what the owner has said no to, or has not answered in time,
+ * is rejected; anything else has failed, which integrators hear.
+ */
+export type Ending =
+  | { readonly as: 'reject'; readonly failure: 'rejected' | 'expired' }
+  | { readonly as: 'fail'; readonly failure: 'sub_wallet_closed' };
+
 export type Settled = {
   readonly settlement: Settlement;
   readonly availableAfterMinor: bigint;
@@ -25,7 +33,7 @@ export type PreparedSubject = {
   readonly locks: readonly Lock[];
   approve(tx: Tx, approval: ApprovalRow): Settled;
   /** Gives back what was set aside. */
-  reject(tx: Tx, how: 'rejected' | 'expired'): Omit<Settled, 'settlement'>;
+  end(tx: Tx, ending: Ending): Omit<Settled, 'settlement'>;
 };
 
 export type ApprovalSubjects = Readonly<

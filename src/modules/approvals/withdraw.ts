@@ -1,16 +1,24 @@
-// A question that is not asked any more, since what it was about was cancelled. It ends as if its time were
-// over: the owner has decided nothing.
+// A question that is not asked any more, since what it was about was cancelled or cannot be any more. It ends
+// as if its time were over: the owner has decided nothing.
 import type { Tx } from '../../platform/draft.ts';
 import { approvalEnded } from './events.ts';
 import { approvals, type ApprovalRow } from './tables.ts';
 import { oneLessWaits } from './waiting.ts';
 
-/** The approval and its sub-wallet must be locked, and its subject must still wait. */
-export function withdrawApproval(tx: Tx, id: ApprovalRow['id']): ApprovalRow {
+/**
+ * The approval and its sub-wallet must be locked, and its subject must still wait. The failure says why it
+ * cannot be any more; null where it was cancelled.
+ */
+export function withdrawApproval(
+  tx: Tx,
+  id: ApprovalRow['id'],
+  failure: ApprovalRow['failure'] = null,
+): ApprovalRow {
   const row = tx.get(approvals, id);
   oneLessWaits(tx, row);
-  if (row.status === 'approved') return tx.update(approvals, row, { can_retry: false });
-  const ended = tx.move(approvals, row, 'expire', { settled: false, expires_at: tx.now });
+  if (row.status === 'approved')
+    return tx.update(approvals, row, { can_retry: false, failure: failure ?? row.failure });
+  const ended = tx.move(approvals, row, 'expire', { settled: false, failure, expires_at: tx.now });
   approvalEnded(tx, ended, 'expired');
   return ended;
 }

@@ -24,7 +24,11 @@ const ask = defineCommand<Input, null>({
   locks: ({ batch, sender }) => [lock(batches, batch.id), lock(subWallets, sender.subWallet.id)],
   decide(tx, input) {
     const batch = batchAt(tx, input.batch, { from: input.batch.line_count });
-    if (batch !== undefined) askOwner(tx, { ...input, batch });
+    if (batch === undefined) return null;
+    // A question that is opened after the others were ended would be left behind.
+    const isClosed = tx.get(subWallets, batch.sub_wallet_id).status === 'closed';
+    if (isClosed) tx.move(batches, batch, 'reject', { ending: 'sub_wallet_closed', next_line: 0 });
+    else askOwner(tx, { ...input, batch });
     return null;
   },
 });

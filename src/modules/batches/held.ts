@@ -39,8 +39,8 @@ function subjectOf(batch: BatchRow, { cardholder_id: ownerId }: ApprovalRow, clo
       const settlement = approve(tx, batch.id, approval, realNow);
       return { settlement, ...leftAfter(tx, spender) };
     },
-    reject(tx, how) {
-      endHeld(tx, batch.id, how, realNow);
+    end(tx, { failure }) {
+      endHeld(tx, batch.id, failure, realNow);
       return leftAfter(tx, spender);
     },
   };

@@ -45,9 +45,9 @@ function subjectOf(row: CardRequestRow, input: RequestInput, realNow: Instant): 
       const settlement = approve(tx, { id: row.id, input, approval, realNow });
       return { settlement, ...leftAfter(tx, spender) };
     },
-    reject(tx, how) {
+    end(tx, { as, failure }) {
       const request = tx.get(cardRequests, row.id);
-      if (request.status === 'pending_approval') tx.move(cardRequests, request, 'reject', { failure: how });
+      if (request.status === 'pending_approval') tx.move(cardRequests, request, as, { failure });
       return leftAfter(tx, spender);
     },
   };

@@ -96,11 +96,13 @@ function subjectOf(row: PaymentRow, held: Held): PreparedSubject {
       const settlement = approve(tx, held, approval);
       return { settlement, ...leftAfter(tx, spender) };
     },
-    reject(tx, how) {
+    end(tx, { as, failure }) {
       const payment = tx.get(payments, row.id);
       if (payment.status === 'pending_approval') {
         undo(tx, payment);
-        tx.move(payments, payment, 'reject', { failure: how });
+        const ended = tx.move(payments, payment, as, { failure });
+        // Of what the owner has not agreed to, the event of the approval tells.
+        if (as === 'fail') emitPayment(tx, ended, 'failed');
       }
       return leftAfter(tx, spender);
     },

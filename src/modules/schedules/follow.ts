@@ -47,7 +47,7 @@ export const heldScheduled =
     return {
       locks: [...held.locks, ...locksOf(run)],
       approve: (tx, row) => followed(tx, held.approve(tx, row)),
-      reject: (tx, how) => followed(tx, held.reject(tx, how)),
+      end: (tx, ending) => followed(tx, held.end(tx, ending)),
     };
   };
 

@@ -24,6 +24,7 @@ import {
 } from '../wallets/index.ts';
 import { readTo, resolveTo, type ResolvedDestination, type ResolveServices } from './destination.ts';
 import { emitTransfer } from './events.ts';
+import { endLine } from './lines.ts';
 import { obstacleTo } from './obstacles.ts';
 import { findTransfer } from './queries.ts';
 import { send, undo } from './send.ts';
@@ -86,12 +87,8 @@ function subjectOf(row: TransferRow, held: Held): PreparedSubject {
       const settlement = approve(tx, held, approval);
       return { settlement, ...leftAfter(tx, spender) };
     },
-    reject(tx, how) {
-      const before = tx.get(transfers, row.id);
-      if (before.status === 'pending_approval') {
-        undo(tx, before);
-        emitTransfer(tx, tx.move(transfers, before, 'reject', { failure: how }), 'rejected');
-      }
+    end(tx, ending) {
+      endLine(tx, row.id, ending);
       return leftAfter(tx, spender);
     },
   };

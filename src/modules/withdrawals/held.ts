@@ -92,11 +92,13 @@ function subjectOf(row: WithdrawalRow, held: Held): PreparedSubject {
       const settlement = approve(tx, held, approval);
       return { settlement, ...leftAfter(tx, spender) };
     },
-    reject(tx, how) {
+    end(tx, { as, failure }) {
       const locked = tx.get(withdrawals, id);
       if (locked.status === 'pending_approval') {
         undo(tx, locked);
-        tx.move(withdrawals, locked, 'reject', { failure: how });
+        const ended = tx.move(withdrawals, locked, as, { failure });
+        // Of what the owner has not agreed to, the event of the approval tells.
+        if (as === 'fail') emitWithdrawal(tx, ended, 'failed');
       }
       return leftAfter(tx, spender);
     },

@@ -188,7 +188,7 @@ const headingOf = (state: State, { language, row }: Question, text?: HtmlPart): 
 function ended(question: Question, state: Exclude<State, 'pending'>): Html {
   const { row, language } = question;
   const seen = readSeen(row);
-  const isFailure = state === 'retry' || state === 'failed';
+  const isFailure = state === 'retry' || state === 'failed' || row.failure !== null;
   const failure = failureText(row.failure ?? '') ?? saidOf(row, DETAILS.unknownFailure);
   return html`${STANDING_MARKS[STANDINGS[state]]}
   ${headingOf(state, question, isFailure ? html`<p>${failure[language]}</p>` : undefined)}
