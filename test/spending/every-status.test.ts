@@ -226,7 +226,7 @@ for (const { kind, onItsWay } of ORDERED.filter((one) => one.isApproved)) {
     ],
     'that was given and not again in time': [
       [decide('approve_unidentified'), wait(DAY), decide('expire')],
-      over(DECIDED),
+      over(DECIDED, 'failed'),
     ],
     'that was refused': [[decide('reject')], over(DECIDED)],
     ...(isSubWallets && {

@@ -283,9 +283,11 @@ function reject(model: Model, spending: ModelSpending): string {
 function expire(model: Model, spending: ModelSpending): string {
   const isWaiting = spending.approval === 'pending' || spending.canRetry;
   if (!isWaiting || spending.expiresAt > model.now) return 'heard';
+  // What the owner has agreed to was not rejected.
+  const status = spending.canRetry ? 'failed' : 'rejected';
   if (spending.approval === 'pending') spending.approval = 'expired';
   spending.canRetry = false;
-  undo(model, spending, 'rejected');
+  undo(model, spending, status);
   return 'heard';
 }
 

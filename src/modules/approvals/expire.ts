@@ -17,7 +17,8 @@ const expireCommand = defineCommand<Ending, null>({
     const row = tx.find(approvals, approvalId);
     if (row === undefined || row.expires_at > tx.now) return null;
     if (row.status !== 'pending' && !row.can_retry) return null;
-    subject.end(tx, { as: 'reject', failure: 'expired' });
+    // What can be tried again was approved, so it is not rejected: it has failed.
+    subject.end(tx, { as: row.can_retry ? 'fail' : 'reject', failure: 'expired' });
     oneLessWaits(tx, row);
     if (row.can_retry) tx.update(approvals, row, { can_retry: false });
     else approvalEnded(tx, tx.move(approvals, row, 'expire', { settled: false }), 'expired');

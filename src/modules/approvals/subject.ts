@@ -19,7 +19,7 @@ export type Settlement =
  */
 export type Ending =
   | { readonly as: 'reject'; readonly failure: 'rejected' | 'expired' }
-  | { readonly as: 'fail'; readonly failure: 'sub_wallet_closed' };
+  | { readonly as: 'fail'; readonly failure: 'expired' | 'sub_wallet_closed' };
 
 export type Settled = {
   readonly settlement: Settlement;

@@ -3,6 +3,7 @@
 import type { Instant } from '../../platform/clock.ts';
 import { defineCommand, lock } from '../../platform/command/command.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { findApproval, type ApprovalRow } from '../approvals/index.ts';
 import {
   endLine,
   linesOfBatch,
@@ -65,25 +66,30 @@ type Found = Awaited<ReturnType<typeof resolveMany>>[number] | undefined;
 const destinationIn = (found: Found): ResolvedDestination | undefined =>
   found instanceof Refusal || found === 'unknown' ? undefined : found;
 
-type Giving = Omit<Input, 'wallet' | 'lines'> & { readonly rows: readonly TransferRow[] };
+type Giving = Omit<Input, 'wallet' | 'lines'> & {
+  readonly rows: readonly TransferRow[];
+  readonly end: LineEnd;
+};
 
 const giveBack = defineCommand<Giving, null>({
   name: 'batches.give_back',
   locks: ({ batch, rows }) => [lock(batches, batch.id), ...rows.flatMap((row) => locksOfLine(row))],
   decide(tx, input) {
-    const { rows, before, realNow } = input;
+    const { rows, end, before, realNow } = input;
     const batch = batchAt(tx, input.batch, input);
     if (batch === undefined) return null;
-    for (const { id } of rows) endLine(tx, id, endOf(batch));
+    for (const { id } of rows) endLine(tx, id, end);
     const done = tx.update(batches, batch, { next_line: before, worked_at: realNow });
     if (before === batch.line_count) tx.move(batches, done, 'give_back');
     return null;
   },
 });
 
-function endOf({ ending }: BatchRow): LineEnd {
+/** What was approved and could not go in time has failed. */
+function endOf({ ending }: BatchRow, approval: ApprovalRow | undefined): LineEnd {
   if (ending === 'cancelled') return { as: 'cancel', failure: null };
-  return { as: ending === 'rejected' || ending === 'expired' ? 'reject' : 'fail', failure: ending };
+  const isRejected = ending === 'rejected' || (ending === 'expired' && approval?.status !== 'approved');
+  return { as: isRejected ? 'reject' : 'fail', failure: ending };
 }
 
 export const giveBackChunk = (flow: Flow, batch: BatchRow): Promise<null> =>
@@ -91,5 +97,7 @@ export const giveBackChunk = (flow: Flow, batch: BatchRow): Promise<null> =>
     const { pool, tenant, services } = flow;
     const chunk = nextChunk(batch);
     const rows = await linesOfBatch(pool, tenant.id, batch.id, chunk);
-    return { ...chunk, batch, rows, realNow: services.clock.now() };
+    const { approval_id: approvalId } = batch;
+    const approval = approvalId === null ? undefined : await findApproval(pool, tenant.id, approvalId);
+    return { ...chunk, batch, rows, end: endOf(batch, approval), realNow: services.clock.now() };
   });
