@@ -9,12 +9,12 @@ const CURSOR_CHARACTERS_MAX = 200;
 const CURSOR_VERSION = 'v1:';
 const DECIMAL = /^\d+$/;
 
-/** `limit` and `cursor` of a list's query. */
-export const pageQuery = {
+/** `limit` and `cursor` of a list's query, with the size of a page for which none is named. */
+export const pageQueryOf = (sizeDefault: number) => ({
   limit: z
     .preprocess(
       (text) => (typeof text === 'string' && DECIMAL.test(text) ? Number(text) : text),
-      z.int().min(1).max(PAGE_SIZE_MAX).default(PAGE_SIZE_DEFAULT),
+      z.int().min(1).max(PAGE_SIZE_MAX).default(sizeDefault),
     )
     .describe('How many to answer with.'),
   cursor: z
@@ -22,7 +22,9 @@ export const pageQuery = {
     .max(CURSOR_CHARACTERS_MAX)
     .optional()
     .describe('`nextCursor` of the page before; omitted for the first page.'),
-};
+});
+
+export const pageQuery = pageQueryOf(PAGE_SIZE_DEFAULT);
 
 export const pageOf = <Item extends z.ZodType>(item: Item) =>
   z.object({

@@ -1,9 +1,10 @@
 // The SQL queries of approvals.
 import { columnsOf } from '../../platform/db/table.ts';
 import { sql, type Db } from '../../platform/db/sql.ts';
+import { nextCursor } from '../agents/index.ts';
 import { approvalMessages, approvals, type Action, type ApprovalRow, type MessageRow } from './tables.ts';
 
-/** A list shows no more; its count is of all. */
+/** A page has no more; its count is of all. */
 export const LISTED_MAX = 100;
 
 export const findApproval = (db: Db, tenantId: string, id: string): Promise<ApprovalRow | undefined> =>
@@ -39,9 +40,14 @@ type Whose = {
   readonly ofAgents?: boolean;
 };
 
+type Page = { readonly after: string | null; readonly limit: number };
+const FIRST_PAGE: Page = { after: null, limit: LISTED_MAX };
+
 export type Pending = {
-  /** The newest, newest first. */
+  /** Of the page, newest first. */
   readonly rows: readonly ApprovalRow[];
+  /** Null where this is the last page. */
+  readonly nextCursor: string | null;
   /** Of all, as are the actions. */
   readonly count: number;
   readonly actions: readonly Action[];
@@ -52,6 +58,7 @@ export async function listPending(
   db: Db,
   tenantId: string,
   { cardholderId, subWalletId, ofAgents = false }: Whose,
+  { after, limit }: Page = FIRST_PAGE,
 ): Promise<Pending> {
   const [listed, counted] = await db.batch([
     sql<ApprovalRow>`
@@ -59,7 +66,8 @@ export async function listPending(
       where tenant_id = ${tenantId} and cardholder_id = ${cardholderId} and status = 'pending'
         and (${subWalletId}::text is null or sub_wallet_id = ${subWalletId})
         and (not ${ofAgents}::boolean or agent is not null)
-      order by id desc limit ${LISTED_MAX}`,
+        and (${after}::text is null or id < ${after})
+      order by id desc limit ${limit + 1}`,
     sql<{ action: Action; n: number }>`
       select action, count(*)::int as n from approvals
       where tenant_id = ${tenantId} and cardholder_id = ${cardholderId} and status = 'pending'
@@ -68,7 +76,8 @@ export async function listPending(
       group by action`,
   ]);
   return {
-    rows: listed.rows,
+    rows: listed.rows.slice(0, limit),
+    nextCursor: nextCursor(listed.rows, limit),
     count: counted.rows.reduce((sum, { n }) => sum + n, 0),
     actions: counted.rows.map(({ action }) => action),
   };
