@@ -28,8 +28,8 @@ export const batchMutants: readonly Mutant[] = [
     name: 'a rejected batch keeps its money',
     plant: replace(
       `${MODULE}/decided-lines.ts`,
-      'for (const { id } of rows) endLine(tx, id, endOf(batch));',
-      'if (rows.length === 0) endOf(batch);',
+      'for (const { id } of rows) endLine(tx, id, end);',
+      "if (rows.length === 0) endLine(tx, 'tx_', end);",
     ),
     tests: ['test/batches/held'],
     only: 'that is rejected',

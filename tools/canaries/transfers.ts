@@ -51,7 +51,7 @@ export const transferMutants: readonly Mutant[] = [
   },
   {
     name: 'a transfer that its owner does not approve keeps the money',
-    plant: replace(`${MODULE}/held.ts`, 'undo(tx, before);\n        emitTransfer(', 'emitTransfer('),
+    plant: replace(`${MODULE}/lines.ts`, 'undo(tx, before);\n  emitTransfer(', 'emitTransfer('),
     tests: ['test/spending/every-status'],
     only: 'that waits: to reject',
   },
