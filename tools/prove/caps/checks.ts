@@ -195,33 +195,41 @@ async function limits({ plan: { agents, owners }, rows, purchases, ended }: Seen
   return wrong;
 }
 
-async function wallets({ plan, rows, scene }: Seen): Promise<string[]> {
-  const { app, tenant } = scene;
-  const sum = (isOne: (row: Row) => boolean): number => rows.filter(isOne).length * AMOUNT_CENTS;
-  const expected = {
-    available: plan.fundedCents - sum(({ status }) => GONE.has(status) || status === WAITING),
-    held: sum(
-      ({ status, is_inside: isInside }) => status === WAITING || (status === 'processing' && !isInside),
-    ),
-  };
+type Books = {
+  readonly spent: number;
+  readonly outside: number;
+  readonly pending: number;
+  readonly available: bigint;
+  readonly held: bigint;
+  readonly waiting: number;
+};
+
+/** Payments and balances are read in one statement, since a payment can settle between two. */
+async function wallets({ plan, scene: { app, tenant } }: Seen): Promise<string[]> {
   const ids = plan.owners.map(({ walletId }) => walletId);
-  const found = await app.pool.one(
-    sql<{ available: bigint; held: bigint }>`
-      select coalesce(sum(balance) filter (where kind = 'wallet_available'), 0)::bigint as available,
-             coalesce(sum(balance) filter (where kind = 'wallet_held'), 0)::bigint as held
-      from ledger_accounts where tenant_id = ${tenant.id} and owner_id = any(${ids}::text[])`,
+  const { spent, outside, pending, available, held, waiting } = await app.pool.one(
+    sql<Books>`
+      select p.*, a.*, (select coalesce(sum(waiting_approvals), 0)::int from sub_wallets
+                        where tenant_id = ${tenant.id}) as waiting
+      from (select count(*) filter (where status in ('processing', 'settled', 'pending_approval'))::int as spent,
+                   count(*) filter (where status = 'pending_approval'
+                                       or status = 'processing' and to_wallet_id is null)::int as outside,
+                   count(*) filter (where status = 'pending_approval')::int as pending
+            from payments where tenant_id = ${tenant.id}) p,
+           (select coalesce(sum(balance) filter (where kind = 'wallet_available'), 0)::bigint as available,
+                   coalesce(sum(balance) filter (where kind = 'wallet_held'), 0)::bigint as held
+            from ledger_accounts where tenant_id = ${tenant.id} and owner_id = any(${ids}::text[])) a`,
   );
-  const waiting = await app.pool.one(
-    sql<{ n: number }>`
-      select coalesce(sum(waiting_approvals), 0)::int as n from sub_wallets where tenant_id = ${tenant.id}`,
-  );
-  const pending = rows.filter(({ status }) => status === WAITING).length;
+  const expected = {
+    available: plan.fundedCents - spent * AMOUNT_CENTS,
+    held: outside * AMOUNT_CENTS,
+  };
   return [
     ...unless(
-      Number(found.available) === expected.available && Number(found.held) === expected.held,
-      () => `${found.available} available and ${found.held} held, not ${JSON.stringify(expected)}`,
+      Number(available) === expected.available && Number(held) === expected.held,
+      () => `${available} available and ${held} held, not ${JSON.stringify(expected)}`,
     ),
-    ...unless(waiting.n === pending, () => `${waiting.n} approvals are counted, and ${pending} wait`),
+    ...unless(waiting === pending, () => `${waiting} approvals are counted, and ${pending} wait`),
   ];
 }
 
