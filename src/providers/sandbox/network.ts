@@ -126,7 +126,7 @@ const noticeCalls = (works: Works): Pick<NetworkCalls, 'clear' | 'reverse' | 'fo
   clear: (tenant, { transactionId, amountMinor, isFinal }, once) =>
     onPurchase(works, tenant, { transactionId, once }, async (work, purchase) => {
       const open = openOf(purchase);
-      const amount = amountMinor ?? requireClearable(purchase);
+      const amount = amountMinor ?? (open > 0n ? open : requireLate(purchase));
       await note(work, transactionId, { clearedMinor: amount });
       return { kind: 'clearing', amountMinor: amount, isFinal: isFinal ?? amount >= open };
     }),
@@ -160,12 +160,8 @@ type NoticeOfChange =
   | Pick<Extract<NetworkNotice, { kind: 'clearing' }>, 'kind' | 'amountMinor' | 'isFinal'>
   | Pick<Extract<NetworkNotice, { kind: 'reversal' }>, 'kind' | 'amountMinor' | 'reason'>;
 
-/** What was asked for when more was open may find that another clearing or reversal was faster. */
-function requireClearable(purchase: Purchase): bigint {
-  const open = openOf(purchase);
-  if (open > 0n) return open;
-  // All of it was taken back, and is charged late.
-  const { authorized_minor: authorized, cleared_minor: cleared } = purchase;
+/** Another was faster: what was all taken back is charged late, and what was all charged is refused. */
+function requireLate({ authorized_minor: authorized, cleared_minor: cleared }: Purchase): bigint {
   if (cleared === 0n && authorized > 0n) return authorized;
   throw refusal('invalid_state', { status: 'settled' });
 }
