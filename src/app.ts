@@ -1,41 +1,44 @@
 // What a process needs to serve or to work, put together. What is served and worked on is put together in
 // src/product.ts.
-import { createCommands } from './platform/command/commands.ts';
-import { createEngine } from './platform/command/engine.ts';
-import { gatherQuick } from './platform/db/gather.ts';
-import { createPool, type Pool } from './platform/db/pool.ts';
-import { rawQuery } from './platform/db/sql.ts';
-import { givenUpSweep } from './platform/inbound-again.ts';
-import { forgetSweeps } from './platform/queue/forget.ts';
-import { createPreflight } from './platform/http/cors.ts';
-import { createRouteCaller } from './platform/http/call-route.ts';
-import { createHandler, type Authenticator, type HandlerServices } from './platform/http/handle.ts';
-import { VERSION } from './platform/http/openapi.ts';
-import { createPageHandler } from './platform/http/pages.ts';
-import { createRateLimiter } from './platform/http/rate-limit.ts';
-import { createRouter } from './platform/http/router.ts';
+import { createCommands } from '#platform/command/commands.ts';
+import { createEngine } from '#platform/command/engine.ts';
+import { coalesceQuick } from '#platform/db/coalesce-reads.ts';
+import { createPool, type Pool } from '#platform/db/pool.ts';
+import { rawQuery } from '#platform/db/sql.ts';
+import { givenUpSweep } from '#platform/inbound-again.ts';
+import { forgetSweeps } from '#platform/queue/forget.ts';
+import { createPreflight } from '#platform/http/cors.ts';
+import { createRouteCaller } from '#platform/http/call-route.ts';
+import { createHandler, type Authenticator, type HandlerServices } from '#platform/http/handle.ts';
+import { nearPathOf } from '#platform/http/near-path.ts';
+import { createPageHandler } from '#platform/http/pages.ts';
+import { createRateLimiter } from '#platform/http/rate-limit.ts';
+import { createRouter } from '#platform/http/router.ts';
 import {
   startServer,
   type Bounds,
   type HttpServer,
   type PageGuard,
   type Pages,
-} from './platform/http/server.ts';
-import type { Metrics } from './platform/metrics.ts';
-import type { JobKind } from './platform/queue/job.ts';
-import { startSweeper, type Sweep } from './platform/queue/sweep.ts';
-import { startWorker } from './platform/queue/worker.ts';
-import type { AnyRoute } from './platform/route.ts';
-import { createAgentKeyAuthenticator } from './modules/agents/index.ts';
-import { createMcp } from './modules/mcp/index.ts';
-import { createAuthenticate } from './modules/identity/index.ts';
-import { createSessionAuthenticator } from './modules/sign-in/index.ts';
-import { startDeliveries } from './modules/webhooks/index.ts';
-import { newestMails } from './providers/sandbox/mailer.ts';
-import { newestTexts } from './providers/sandbox/messenger.ts';
+} from '#platform/http/server.ts';
+import type { Metrics } from '#platform/metrics.ts';
+import type { JobKind } from '#platform/queue/job.ts';
+import { startSweeper, type Sweep } from '#platform/queue/sweep.ts';
+import { createDueJobs } from '#platform/queue/due-jobs.ts';
+import { jobsRun, startWorker } from '#platform/queue/worker.ts';
+import type { AnyRoute } from '#platform/route.ts';
+import { VERSION } from '#platform/version.ts';
+import { createAgentKeyAuthenticator } from '#modules/wallets/agents/index.ts';
+import { createMcp } from '#modules/access/mcp/index.ts';
+import { createAuthenticate } from '#modules/base/identity/index.ts';
+import type { RequestLog } from '#modules/base/requests/index.ts';
+import { createSessionAuthenticator } from '#modules/people/sign-in/index.ts';
+import { startDeliveries } from '#modules/webhooks/index.ts';
+import { newestMails } from '#providers/sandbox/mailer.ts';
+import { newestTexts } from '#providers/sandbox/messenger.ts';
 import { productOf } from './product.ts';
 import { openServices, type ServiceOptions } from './services.ts';
-import { trouble } from './web/index.ts';
+import { appMounts, brandMount, lookForWebApp, trouble } from '#web/index.ts';
 
 export type AppOptions = ServiceOptions & {
   readonly commandGroups: 'mixed' | 'tenant';
@@ -43,6 +46,8 @@ export type AppOptions = ServiceOptions & {
   readonly baseUrl: string | undefined;
   /** Whose pages may call `/mcp`. */
   readonly mcpOrigins: readonly string[];
+  /** For tests of the pages that are shown without it: otherwise it is looked for. */
+  readonly hasWebApp?: () => Promise<boolean>;
   /** Routes and jobs beside those of the product: the benchmark's. */
   readonly extraRoutes?: readonly AnyRoute[];
   readonly extraJobs?: readonly JobKind[];
@@ -57,24 +62,27 @@ const JOB_CONNECTIONS_MAX = 2;
 const DELIVERY_CONNECTIONS_MAX = 3;
 
 export async function createApp(options: AppOptions) {
-  const { clock, log, allowLoopbackReceivers, mcpOrigins, extraRoutes = [] } = options;
+  const { clock, log, allowLoopbackReceivers, mcpOrigins } = options;
+  const { extraRoutes = [], hasWebApp = lookForWebApp() } = options;
   let server: HttpServer | undefined;
   const urls = urlsOf(options.baseUrl, () => server?.port ?? 0);
   const services = await openServices(options, urls.baseUrl);
   const { pool, tenants } = services;
-
   const engine = createEngine({ ...services, log, grouping: options.commandGroups });
   const commands = createCommands(engine);
 
-  const shared = { ...services, commands, clock, log, tenantOf: (id: string) => tenants.get(id) };
-  const product = productOf({ ...shared, ...urls, allowLoopbackReceivers });
+  const shared = { ...services, commands, clock, log, hasWebApp, tenantOf: (id: string) => tenants.get(id) };
+  const product = productOf({ ...shared, ...urls, allowLoopbackReceivers, dueJobs: () => dueJobs });
+  const kinds = [...product.jobKinds, ...(options.extraJobs ?? [])];
+  const runs = jobsRun(services.metrics);
+  const dueJobs = createDueJobs({ ...shared, runs, kinds, claims: pool });
   const routes = [...product.routes, ...extraRoutes];
   const sweeps: Sweep[] = [...product.sweeps, ...forgetSweeps(pool, clock), givenUpSweep(pool, clock)];
 
-  const closers: Array<() => Promise<void>> = [];
+  const closers: Array<() => Promise<void>> = [() => dueJobs.close()];
   let draining = false;
   const { newId, reads, works, sealer, metrics } = services;
-  const exposed = { pool, reads, works, commands, newId, tenants, sealer, metrics };
+  const exposed = { clock, pool, reads, works, commands, newId, tenants, sealer, metrics };
 
   return {
     ...exposed,
@@ -85,6 +93,8 @@ export async function createApp(options: AppOptions) {
     newestMails: (limit: number) => newestMails(pool, limit),
     newestTexts: (limit: number) => newestTexts(pool, limit),
 
+    /** How far the clock of this process is ahead of the database's, once that was asked. */
+    clockOffsetSeconds: () => services.clockWatch.offsetSeconds(),
     /** Whether requests can be served now. */
     isReady: async (): Promise<boolean> => !draining && (await isReachable(pool)),
 
@@ -101,8 +111,7 @@ export async function createApp(options: AppOptions) {
     },
 
     async work(): Promise<void> {
-      const kinds = [...product.jobKinds, ...(options.extraJobs ?? [])];
-      const working = await startWorking(options.databaseUrl, { ...shared, kinds });
+      const working = await startWorking(options.databaseUrl, { ...shared, kinds, runs });
       const sweeper = startSweeper(sweeps, pool, log);
       closers.push(
         () => sweeper.close(),
@@ -113,7 +122,7 @@ export async function createApp(options: AppOptions) {
     /** Answers the requests that were accepted, finishes jobs in flight, and closes all connections. */
     async close(): Promise<void> {
       draining = true;
-      services.paymentChanges.close();
+      services.stopWaiting();
       for (const close of closers)
         await close().catch((error: unknown) => log.warn('close.failed', { error: String(error) }));
       await engine.close();
@@ -139,13 +148,16 @@ type ServeAt = {
   readonly pages: Pages;
   readonly guard?: PageGuard;
   readonly bounds?: Partial<Bounds>;
+  /** The web app is built again when its sources have changed. */
+  readonly rebuildsApp?: boolean;
 };
 type ServeParts = Omit<
   HandlerServices,
-  'router' | 'readsOfRoutes' | 'authenticate' | 'requests' | 'durations'
+  'router' | 'nearPath' | 'readsOfRoutes' | 'authenticate' | 'requests' | 'durations' | 'onAnswered'
 > &
   Parameters<typeof createCallers>[0] & {
     readonly metrics: Metrics;
+    readonly requestLog: RequestLog;
     readonly routes: readonly AnyRoute[];
     readonly mcpOrigins: readonly string[];
     readonly pages: Parameters<typeof createPageHandler>[0]['pages'];
@@ -158,8 +170,10 @@ async function startServing(parts: ServeParts, at: ServeAt): Promise<HttpServer>
   const agentKeys = await createAgentKeyAuthenticator(parts);
   const handling: HandlerServices = {
     ...parts,
-    readsOfRoutes: gatherQuick(parts.reads, parts.pool),
+    onAnswered: (answered) => parts.requestLog.note(answered),
+    readsOfRoutes: coalesceQuick(parts.reads, parts.pool),
     router,
+    nearPath: nearPathOf(parts.routes.filter(({ internal }) => internal !== true).map(({ path }) => path)),
     authenticate: await createCallers(parts, agentKeys),
     requests: metrics.counter('monedero_requests_total', 'Requests answered, by route and status'),
     durations: metrics.histogram(
@@ -174,7 +188,12 @@ async function startServing(parts: ServeParts, at: ServeAt): Promise<HttpServer>
   const callRoute = createRouteCaller(handling);
   const mcp = createMcp({ ...parts, callRoute, agentKeys, version: VERSION });
   return startServer(
-    { ...at, newId: parts.newId, docsUrl: parts.docsUrl, mounts: [mcp] },
+    {
+      ...at,
+      newId: parts.newId,
+      docsUrl: parts.docsUrl,
+      mounts: [mcp, brandMount(parts), ...appMounts({ log: parts.log, rebuilds: at.rebuildsApp ?? false })],
+    },
     (request, response) =>
       preflight(request, response) ?? page(request, response) ?? handle(request, response),
   );

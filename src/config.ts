@@ -1,41 +1,67 @@
 // The configuration: one schema, read from the environment once. Nothing else reads it.
 import { z } from 'zod';
-import { SECRET_KEY_BYTES } from './platform/seal.ts';
-import { LOG_LEVELS } from './platform/log.ts';
+import { SECRET_KEY_BYTES } from '#platform/seal.ts';
+import { LOG_LEVELS } from '#platform/log.ts';
 
+const PORT_MAX = 65_535;
+const POOL_MIN = 4;
+const POOL_MAX = 200;
 const POOL_MAX_DEFAULT = 12;
 const METRICS_TOKEN_CHARACTERS_MIN = 16;
+const DRAIN_SECONDS_MAX = 60;
 const LOOPBACK_NAMES = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 const secretKey = z
   .string()
   .transform((text) => Buffer.from(text, 'base64'))
-  .refine((key) => key.length === SECRET_KEY_BYTES, `a key is ${SECRET_KEY_BYTES} bytes in base64`);
+  .refine(
+    (key) => key.length === SECRET_KEY_BYTES,
+    `has a key that is not ${SECRET_KEY_BYTES} bytes in base64`,
+  );
+
+const wholeNumber = (min: number, max: number, error: string) =>
+  z.coerce.number(error).int(error).min(min, error).max(max, error);
 
 /** As browsers send it. Plain HTTP is for pages of this machine. */
 const origin = z.string().refine((text) => {
   const url = URL.parse(text);
   if (url?.origin !== text || text.includes('*')) return false;
   return url.protocol === 'https:' || (url.protocol === 'http:' && LOOPBACK_NAMES.has(url.hostname));
-}, 'an origin is https, a host and no path, such as https://inspector.example.com, or http on this machine');
+}, 'has an origin that is not https, a host and no path, such as https://inspector.example.com, or http on this machine');
 
 const schema = z.object({
-  PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
+  PORT: wholeNumber(0, PORT_MAX, `is a port, 0 to ${PORT_MAX}`).default(4000),
   HOST: z.string().optional(),
-  BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  BASE_URL: z
+    .url({ protocol: /^https?$/, error: 'is a URL that begins with http:// or https://' })
+    .optional(),
   DATA_DIR: z.string().min(1).default('./data'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  DATABASE_POOL_MAX: z.coerce.number().int().min(4).max(200).default(POOL_MAX_DEFAULT),
-  WEBHOOKS_ALLOW_LOOPBACK: z.enum(['true', 'false']).default('false'),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'is a URL that begins with postgres://' })
+    .optional(),
+  DATABASE_POOL_MAX: wholeNumber(
+    POOL_MIN,
+    POOL_MAX,
+    `is a whole number from ${POOL_MIN} to ${POOL_MAX}`,
+  ).default(POOL_MAX_DEFAULT),
+  WEBHOOKS_ALLOW_LOOPBACK: z.enum(['true', 'false'], 'is true or false').default('false'),
   /** Comma-separated: whose pages may call `/mcp`. */
   MCP_ORIGINS: z
     .string()
     .default('')
     .transform((text) => text.split(',').filter((one) => one !== ''))
     .pipe(z.array(origin)),
-  COMMAND_GROUPS: z.enum(['mixed', 'tenant']).default('mixed'),
-  METRICS_TOKEN: z.string().min(METRICS_TOKEN_CHARACTERS_MIN).optional(),
-  LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
+  COMMAND_GROUPS: z.enum(['mixed', 'tenant'], 'is mixed or tenant').default('mixed'),
+  DRAIN_SECONDS: wholeNumber(
+    0,
+    DRAIN_SECONDS_MAX,
+    `is a whole number from 0 to ${DRAIN_SECONDS_MAX}`,
+  ).optional(),
+  METRICS_TOKEN: z
+    .string()
+    .min(METRICS_TOKEN_CHARACTERS_MIN, `has ${METRICS_TOKEN_CHARACTERS_MIN} characters or more`)
+    .optional(),
+  LOG_LEVEL: z.enum(LOG_LEVELS, `is ${LOG_LEVELS.join(', ').replace(/, (?=\w+$)/, ' or ')}`).default('info'),
   /** Base64 keys, comma-separated: the first seals secrets, all of them open. */
   SECRET_KEYS: z
     .string()
@@ -56,6 +82,8 @@ export type Config = {
   readonly mcpOrigins: readonly string[];
   readonly commandGroups: 'mixed' | 'tenant';
   readonly allowLoopbackReceivers: boolean;
+  /** How long a server that ends listens on, at least; undefined: as its role has it. */
+  readonly drainSeconds: number | undefined;
   readonly metricsToken: string | undefined;
   readonly logLevel: (typeof LOG_LEVELS)[number];
   readonly secretKeys: readonly Buffer[] | undefined;
@@ -68,8 +96,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const result = schema.safeParse(given);
   if (!result.success) {
-    const lines = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-    throw new Error(`the configuration is wrong: ${lines.join('; ')}`);
+    const lines = result.error.issues.map(({ path, message }) => `\n  ${String(path[0])} ${message}`);
+    throw new Error(`the configuration is wrong:${[...new Set(lines)].join('')}`);
   }
   const read = result.data;
   return {
@@ -82,6 +110,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     mcpOrigins: read.MCP_ORIGINS,
     commandGroups: read.COMMAND_GROUPS,
     allowLoopbackReceivers: read.WEBHOOKS_ALLOW_LOOPBACK === 'true',
+    drainSeconds: read.DRAIN_SECONDS,
     metricsToken: read.METRICS_TOKEN,
     logLevel: read.LOG_LEVEL,
     secretKeys: read.SECRET_KEYS,

@@ -1,33 +1,25 @@
 // The one program: `dev` is everything on one machine, `serve` and `worker` run apart on one database, the
-// rest are commands. Each loads what it needs alone: the whole product takes a second.
+// rest are commands. The command line is read whole first, so that nothing starts by mistake.
 import { readConfig } from './config.ts';
-import { runCli, USAGE } from './roles/cli.ts';
+import { readArguments } from '#roles/cli/read-arguments.ts';
 
-const [role = 'help', ...rest] = process.argv.slice(2);
+/** What a failed start has opened is closed before its error arrives here. Nothing else may keep it alive. */
+const END_MS_MAX = 2_000;
 
-try {
-  const config = readConfig(process.env);
-  switch (role) {
-    case 'dev':
-      await (await import('./roles/dev.ts')).runDev(config);
-      break;
-    case 'serve':
-      await (await import('./roles/process.ts')).runServe(config);
-      break;
-    case 'worker':
-      await (await import('./roles/process.ts')).runWorker(config);
-      break;
-    case 'migrate':
-      await (await import('./roles/migrate.ts')).runMigrate(config);
-      break;
-    case 'help':
-    case '--help':
-      console.log(USAGE);
-      break;
-    default:
-      await runCli(config, [role, ...rest]);
-  }
-} catch (error) {
-  console.error(`monedero ${role}: ${error instanceof Error ? error.message : String(error)}`);
+const read = readArguments(process.argv.slice(2));
+
+function fail(text: string): void {
+  console.error(text);
   process.exitCode = 1;
+}
+
+if (read.kind === 'help') console.log(read.text);
+else if (read.kind === 'wrong') fail(`monedero: ${read.text}`);
+else {
+  try {
+    await read.command.run(readConfig(process.env), read.given);
+  } catch (error) {
+    fail(`monedero ${read.command.name}: ${error instanceof Error ? error.message : String(error)}`);
+    setTimeout(() => process.exit(), END_MS_MAX).unref();
+  }
 }

@@ -1,81 +1,102 @@
 // What the product is made of: its modules, and the providers behind their ports. Everything that is served,
 // worked on or described is a projection of the two. With src/app.ts, the only wiring.
-import type { NamedEvent } from './platform/event-type.ts';
-import type { Changes } from './platform/db/changes.ts';
-import type { Db } from './platform/db/sql.ts';
-import { openApiOf } from './platform/http/openapi.ts';
-import type { OpenApiDocument } from './platform/http/openapi/document.ts';
-import type { PageRoute } from './platform/http/page-route.ts';
-import { inboundJob, inboundRoutes } from './platform/inbound.ts';
-import type { Log } from './platform/log.ts';
-import type { Module } from './platform/module.ts';
-import type { OutboundClient } from './platform/outbound/client.ts';
-import { jobsDue } from './platform/queue/due.ts';
-import type { JobKind } from './platform/queue/job.ts';
-import type { Sweep, SweepServices } from './platform/queue/sweep.ts';
-import { withServices, type AnyRoute, type RouteShape } from './platform/route.ts';
-import { agentsModule, payeeFilterOf, subWalletsOfWallets } from './modules/agents/index.ts';
-import { approvalsModule } from './modules/approvals/index.ts';
-import type { ApprovalMessenger } from './modules/approvals/port.ts';
-import { authorizationsModule } from './modules/authorizations/index.ts';
-import type { CardNetwork } from './modules/authorizations/port.ts';
-import { batchesModule, heldBatch } from './modules/batches/index.ts';
-import { cardSessionModule, heldCard } from './modules/card-session/index.ts';
-import { cardholdersModule } from './modules/cardholders/index.ts';
-import type { KycIssuer } from './modules/cardholders/port.ts';
-import { cardsModule, openCardsOf } from './modules/cards/index.ts';
-import type { CardIssuer } from './modules/cards/port.ts';
-import { fundingModule } from './modules/funding/index.ts';
-import type { Processor } from './modules/funding/port.ts';
-import { grantsModule } from './modules/grants/index.ts';
-import { identityModule, identityScopes, type TenantDirectory } from './modules/identity/index.ts';
-import { onboardingModule } from './modules/onboarding/index.ts';
-import type { Messenger } from './modules/onboarding/port.ts';
-import { payeesModule } from './modules/payees/index.ts';
-import { heldPayment, paymentsModule, receiptOfPayment } from './modules/payments/index.ts';
-import { heldScheduled, schedulesModule, sentScheduled } from './modules/schedules/index.ts';
-import { heldTransfer, receiptOfTransfer, sentTransfer, transfersModule } from './modules/transfers/index.ts';
-import { paymentMethodsModule } from './modules/payment-methods/index.ts';
-import type { Tokenizer } from './modules/payment-methods/port.ts';
-import { receiptsModule, withReceipt } from './modules/receipts/index.ts';
-import { signInModule } from './modules/sign-in/index.ts';
-import { outgoingOf, railModule } from './modules/rail/index.ts';
-import type { Rail } from './modules/rail/port.ts';
+import type { NamedEvent } from '#platform/event-type.ts';
+import type { Changes } from '#platform/db/changes.ts';
+import type { Db } from '#platform/db/sql.ts';
+import { openApiOf } from '#platform/http/openapi.ts';
+import type { OpenApiDocument } from '#platform/http/openapi/document.ts';
+import type { PageRoute } from '#platform/http/page-route.ts';
+import { inboundJob, inboundRoutes } from '#platform/inbound.ts';
+import type { KeyLocks } from '#platform/key-locks.ts';
+import type { Log } from '#platform/log.ts';
+import type { Metrics } from '#platform/metrics.ts';
+import { watchCalls } from '#platform/provider-calls.ts';
+import type { Module } from '#platform/module.ts';
+import type { OutboundClient } from '#platform/outbound/client.ts';
+import type { DueJobs } from '#platform/queue/due-jobs.ts';
+import type { JobKind } from '#platform/queue/job.ts';
+import type { Sweep, SweepServices } from '#platform/queue/sweep.ts';
+import { withServices, type AnyRoute, type RouteShape } from '#platform/route.ts';
+import { agentsModule, createSubWallets, payeeFilterOf } from '#modules/wallets/agents/index.ts';
+import { approvalsModule, subjectsOf, type Questions } from '#modules/approvals/index.ts';
+import type { ApprovalMessenger, Templates } from '#modules/approvals/port.ts';
+import { authorizationsModule, createSubWalletsOfCards } from '#modules/issuing/authorizations/index.ts';
+import type { CardNetwork } from '#modules/issuing/authorizations/port.ts';
+import { batchesModule, batchQuestion } from '#modules/money-out/batches/index.ts';
+import { cardSessionModule, cardQuestion } from '#modules/issuing/card-session/index.ts';
+import { cardholdersModule } from '#modules/people/cardholders/index.ts';
+import type { KycIssuer } from '#modules/people/cardholders/port.ts';
+import { cardsModule, openCardsOf } from '#modules/issuing/cards/index.ts';
+import type { CardIssuer } from '#modules/issuing/cards/port.ts';
+import { fundingModule } from '#modules/issuing/funding/index.ts';
+import type { Processor } from '#modules/issuing/funding/port.ts';
+import { grantsModule } from '#modules/access/grants/index.ts';
+import { invitationsModule } from '#modules/people/invitations/index.ts';
+import { membersModule } from '#modules/people/members/index.ts';
+import { brandModule } from '#modules/base/brand/index.ts';
+import { consentsModule } from '#modules/base/consents/index.ts';
+import { overviewModule, overviewScopes } from '#modules/base/overview/index.ts';
+import { searchModule, searchScopes } from '#modules/base/search/index.ts';
+import { identityModule, identityScopes, type TenantDirectory } from '#modules/base/identity/index.ts';
+import { requestsModule } from '#modules/base/requests/index.ts';
+import { onboardingModule } from '#modules/people/onboarding/index.ts';
+import type { Messenger } from '#modules/people/onboarding/port.ts';
+import { pushModule } from '#modules/wallets/push/index.ts';
+import { payeesModule } from '#modules/wallets/payees/index.ts';
+import { followedBy } from '#modules/money-out/outgoing/index.ts';
+import { outgoingPayment, paymentQuestion, paymentsModule } from '#modules/money-out/payments/index.ts';
 import {
-  heldWithdrawal,
-  receiptOfWithdrawal,
-  sentWithdrawal,
+  occurrenceFollower,
+  scheduledQuestion,
+  schedulesModule,
+} from '#modules/money-out/schedules/index.ts';
+import {
+  createKnownAccounts,
+  outgoingTransfer,
+  transferQuestion,
+  transfersModule,
+} from '#modules/money-out/transfers/index.ts';
+import { paymentMethodsModule } from '#modules/issuing/payment-methods/index.ts';
+import type { Tokenizer } from '#modules/issuing/payment-methods/port.ts';
+import { receiptsModule } from '#modules/money-out/receipts/index.ts';
+import { signInModule } from '#modules/people/sign-in/index.ts';
+import { bookedOrdersOf, railModule } from '#modules/money-out/rail/index.ts';
+import type { Rail } from '#modules/money-out/rail/port.ts';
+import {
+  outgoingWithdrawal,
+  withdrawalQuestion,
   withdrawalsModule,
-} from './modules/withdrawals/index.ts';
-import { walletsModule } from './modules/wallets/index.ts';
-import type { Accounts } from './modules/wallets/port.ts';
-import { sandboxModule } from './modules/sandbox/index.ts';
+} from '#modules/money-out/withdrawals/index.ts';
+import { walletsModule } from '#modules/wallets/wallets/index.ts';
+import type { Accounts } from '#modules/wallets/wallets/port.ts';
+import { sandboxModule } from '#modules/sandbox/index.ts';
 import {
   catalogueOf,
   deliveriesDue,
+  type EventStreams,
   receivedEvents,
   webhooksModule,
   webhookScopes,
   type WebhookServices,
-} from './modules/webhooks/index.ts';
-import type { Mailer } from './modules/webhooks/port.ts';
-import { bySide, noRail, notConnected } from './providers/live/sides.ts';
-import { createAccountControls } from './providers/sandbox/accounts-controls.ts';
-import { createSandboxAccounts } from './providers/sandbox/accounts.ts';
-import { createSandboxCards } from './providers/sandbox/cards.ts';
-import { createFaults, withFaults } from './providers/sandbox/faults.ts';
-import { createSandboxIssuer, decideKycJob } from './providers/sandbox/issuer.ts';
-import { createSandboxMailer } from './providers/sandbox/mailer.ts';
-import { sendJob } from './providers/sandbox/messages.ts';
-import { createSandboxMessenger } from './providers/sandbox/messenger.ts';
-import { createSandboxNetwork } from './providers/sandbox/network.ts';
-import { createSandboxProcessor } from './providers/sandbox/processor.ts';
-import { createRailControls } from './providers/sandbox/rail-controls.ts';
-import { railJobs } from './providers/sandbox/rail-moves.ts';
-import { createSandboxRail } from './providers/sandbox/rail.ts';
-import { createSandboxWhatsapp } from './providers/sandbox/whatsapp.ts';
-import { createWhatsappControls } from './providers/sandbox/whatsapp-controls.ts';
-import { webPages } from './web/index.ts';
+} from '#modules/webhooks/index.ts';
+import type { Mailer } from '#modules/webhooks/port.ts';
+import { bySide, isConnected, noRail, notConnected } from '#providers/live/sides.ts';
+import { createAccountControls } from '#providers/sandbox/accounts-controls.ts';
+import { createSandboxAccounts } from '#providers/sandbox/accounts.ts';
+import { createSandboxCards } from '#providers/sandbox/cards.ts';
+import { createFaults, withFaults } from '#providers/sandbox/faults.ts';
+import { createSandboxIssuer, decideKycJob } from '#providers/sandbox/issuer.ts';
+import { createSandboxMailer } from '#providers/sandbox/mailer.ts';
+import { sendJob } from '#providers/sandbox/messages.ts';
+import { createSandboxMessenger } from '#providers/sandbox/messenger.ts';
+import { createSandboxNetwork } from '#providers/sandbox/network.ts';
+import { createSandboxProcessor } from '#providers/sandbox/processor.ts';
+import { createRailControls } from '#providers/sandbox/rail-controls.ts';
+import { railJobs } from '#providers/sandbox/rail-moves.ts';
+import { createSandboxRail } from '#providers/sandbox/rail.ts';
+import { createSandboxWhatsapp } from '#providers/sandbox/whatsapp.ts';
+import { createWhatsappControls } from '#providers/sandbox/whatsapp-controls.ts';
+import { webPages } from '#web/index.ts';
 
 /** What a process brings. */
 export type ProductServices = SweepServices &
@@ -83,8 +104,15 @@ export type ProductServices = SweepServices &
     readonly tenants: TenantDirectory;
     readonly outbound: OutboundClient;
     readonly log: Log;
+    readonly metrics: Metrics;
     readonly reads: Db;
     readonly paymentChanges: Changes;
+    readonly eventStreams: EventStreams;
+    readonly keyLocks: KeyLocks;
+    readonly dueJobs: () => DueJobs;
+    readonly hasWebApp: () => Promise<boolean>;
+    /** Ends what waits for something to happen, as soon as the process closes. */
+    readonly closing: AbortSignal;
     /** Of links for people. */
     readonly baseUrl: () => string;
     /** Base URL of the endpoints to which the sandbox sends its provider callbacks. */
@@ -105,11 +133,16 @@ const nouns: ReadonlyArray<Module<Services>> = [
   paymentMethodsModule,
   onboardingModule,
   signInModule,
+  invitationsModule,
+  membersModule,
+  brandModule,
+  consentsModule,
   cardsModule,
   fundingModule,
   authorizationsModule,
   cardSessionModule,
   walletsModule,
+  pushModule,
   payeesModule,
   agentsModule,
   approvalsModule,
@@ -126,19 +159,27 @@ const nouns: ReadonlyArray<Module<Services>> = [
 /** All that an API key may be allowed to do. */
 export const allScopes: readonly string[] = [
   '*',
-  ...[...nouns, sandboxModule].flatMap((module) => module.scopes ?? []),
+  ...[...nouns, requestsModule, sandboxModule].flatMap((module) => module.scopes ?? []),
   ...identityScopes,
+  ...overviewScopes,
+  ...searchScopes,
   ...webhookScopes,
 ];
 
 /** All that an integrator may hear of. */
 export const catalogue = catalogueOf(nouns.flatMap(({ events = [] }): readonly NamedEvent[] => events));
 
-const modules: ReadonlyArray<Module<Services>> = [
+const known: ReadonlyArray<Module<Services>> = [
   ...nouns,
   identityModule(allScopes),
+  requestsModule,
   webhooksModule(catalogue),
   sandboxModule,
+];
+const modules: ReadonlyArray<Module<Services>> = [
+  ...known,
+  overviewModule(known.flatMap(({ overview = [] }) => overview)),
+  searchModule(known.flatMap(({ search = [] }) => search)),
 ];
 const inbound = modules.flatMap((module) => module.inbound ?? []);
 
@@ -151,7 +192,10 @@ export const triggers = new Map(modules.flatMap((module) => Object.entries(modul
 /** Every route, as one reads about it. */
 export const routes: readonly RouteShape[] = routesOf();
 
-export const openApi = (): OpenApiDocument => openApiOf(routes, { received: receivedEvents(catalogue) });
+const tags = Object.fromEntries(modules.flatMap((module) => Object.entries(module.tags ?? {})));
+
+export const openApi = (): OpenApiDocument =>
+  openApiOf(routes, { received: receivedEvents(catalogue), tags });
 
 function routesOf() {
   return [
@@ -176,58 +220,74 @@ export function productOf(given: ProductServices): Product {
   };
 }
 
-const railOwners = {
-  payment: withReceipt(sentScheduled),
-  withdrawal: withReceipt(sentWithdrawal),
-  transfer: withReceipt(sentTransfer),
-};
-const receiptSubjects = {
-  payment: receiptOfPayment,
-  withdrawal: receiptOfWithdrawal,
-  transfer: receiptOfTransfer,
+/** What leaves wallets: to the rail the owners of its orders, and to receipts their subjects. */
+export const outgoingNouns = {
+  payment: followedBy(outgoingPayment, occurrenceFollower),
+  withdrawal: outgoingWithdrawal,
+  transfer: outgoingTransfer,
 };
 
-/** What a process brings, and who stands behind the ports. */
+/** What owners are asked. */
+export const questions = {
+  wallet_pay: paymentQuestion,
+  scheduled_payment: scheduledQuestion,
+  withdraw: withdrawalQuestion,
+  send: transferQuestion,
+  send_batch: batchQuestion,
+  card_issue: cardQuestion,
+} satisfies Questions;
+
+export const templates: Templates = Object.values(questions).map(({ template }) => template);
+
+/** What a process brings, and who implements the ports. */
 function servicesOf(given: ProductServices) {
   const { works } = given;
+  const watched = watchCalls(given);
   const kyc = createSandboxIssuer(given);
   const cards = withFaults(given, 'issuer', createSandboxCards(given));
   const network = createSandboxNetwork({ ...given, baseUrl: given.ownUrl });
   const processor = withFaults(given, 'processor', createSandboxProcessor(given));
-  const accounts = bySide<Accounts>(createSandboxAccounts(given), notConnected);
-  const rail = bySide<Rail>(createSandboxRail(given), noRail);
+  const accounts = watched('accounts', bySide<Accounts>(createSandboxAccounts(given), notConnected));
+  const knownAccounts = createKnownAccounts();
+  const rail = watched('rail', bySide<Rail>(createSandboxRail(given), noRail));
   return {
     ...given,
+    isConnected,
     openCardsOf,
-    subWallets: subWalletsOfWallets,
+    subWallets: createSubWallets(),
+    subWalletsOfCards: createSubWalletsOfCards(),
+    knownAccounts,
     payeeFilterOf,
     rail,
-    railOwners,
-    receiptSubjects,
-    outgoing: outgoingOf({ rail, railOwners }),
-    dues: [jobsDue, deliveriesDue],
-    issuer: bySide<KycIssuer>(kyc, notConnected),
-    cardIssuer: bySide<CardIssuer>(cards, notConnected),
+    railOwners: outgoingNouns,
+    receiptSubjects: outgoingNouns,
+    bookedOrders: bookedOrdersOf({ rail, railOwners: outgoingNouns }),
+    dues: [deliveriesDue],
+    issuer: watched('kyc', bySide<KycIssuer>(kyc, notConnected)),
+    cardIssuer: watched('issuer', bySide<CardIssuer>(cards, notConnected)),
     network: bySide<CardNetwork>(network, notConnected),
-    processor: bySide<Processor>(processor, notConnected),
-    tokenizer: bySide<Tokenizer>(processor, notConnected),
+    processor: watched('processor', bySide<Processor>(processor, notConnected)),
+    tokenizer: watched('tokenizer', bySide<Tokenizer>(processor, notConnected)),
     accounts,
-    approvalSubjects: {
-      wallet_pay: heldPayment({ ...given, accounts }),
-      scheduled_payment: heldScheduled({ ...given, accounts }),
-      withdraw: heldWithdrawal({ ...given, accounts }),
-      send: heldTransfer({ ...given, accounts }),
-      send_batch: heldBatch(given),
-      card_issue: heldCard(given),
-    },
-    messenger: bySide<Messenger>(withFaults(given, 'messenger', createSandboxMessenger(works)), notConnected),
-    approvalMessenger: bySide<ApprovalMessenger>(createSandboxWhatsapp(given), notConnected),
-    mailer: bySide<Mailer>(withFaults(given, 'mailer', createSandboxMailer(works)), notConnected),
+    questions,
+    approvalSubjects: subjectsOf(questions, { ...given, accounts, knownAccounts }),
+    messenger: watched(
+      'messenger',
+      bySide<Messenger>(withFaults(given, 'messenger', createSandboxMessenger(works)), notConnected),
+    ),
+    approvalMessenger: watched(
+      'whatsapp',
+      bySide<ApprovalMessenger>(createSandboxWhatsapp({ ...given, templates }), notConnected),
+    ),
+    mailer: watched(
+      'mailer',
+      bySide<Mailer>(withFaults(given, 'mailer', createSandboxMailer(works)), notConnected),
+    ),
     simulated: {
       ...kyc,
       ...network,
       ...createAccountControls(given),
-      ...createWhatsappControls(given),
+      ...createWhatsappControls({ ...given, templates }),
       ...createRailControls(given),
       ...createFaults(given),
     },

@@ -1,25 +1,28 @@
 // What everything else in a process is made with: connections, keys, clocks and queues.
-import type { OnWritten } from './platform/batch.ts';
-import type { Clock } from './platform/clock.ts';
-import { createChanges } from './platform/db/changes.ts';
-import { gatherReads, ON_THEIR_WAY_MAX } from './platform/db/gather.ts';
-import { createListener } from './platform/db/listen.ts';
-import { createPool } from './platform/db/pool.ts';
-import { eventOutbox } from './platform/event.ts';
-import { createIds } from './platform/ids.ts';
-import { createKeyLocks } from './platform/key-locks.ts';
-import type { Log } from './platform/log.ts';
-import { createMetrics } from './platform/metrics.ts';
-import { createOutboundClient } from './platform/outbound/client.ts';
-import { watchProcess } from './platform/process-metrics.ts';
-import { jobs, JOBS_CHANNEL } from './platform/queue/job.ts';
-import { createWaker } from './platform/queue/waker.ts';
-import { createSealer, cacheOpened } from './platform/seal.ts';
-import { createWorks } from './platform/work.ts';
-import { createLastUsed, createTenantDirectory } from './modules/identity/index.ts';
-import { payments, PAYMENTS_CHANNEL } from './modules/payments/index.ts';
-import { openReceiptCodes } from './modules/receipts/index.ts';
-import { createPoster, DELIVERIES_CHANNEL } from './modules/webhooks/index.ts';
+import type { OnWritten } from '#platform/write-set.ts';
+import type { Clock } from '#platform/clock.ts';
+import { watchClock } from '#platform/clock-watch.ts';
+import { createChanges } from '#platform/db/changes.ts';
+import { coalesceReads, ON_THEIR_WAY_MAX } from '#platform/db/coalesce-reads.ts';
+import { createListener } from '#platform/db/listen.ts';
+import { createPool } from '#platform/db/pool.ts';
+import { eventOutbox } from '#platform/event.ts';
+import { createIds } from '#platform/ids.ts';
+import { createKeyLocks } from '#platform/key-locks.ts';
+import type { Log } from '#platform/log.ts';
+import { createMetrics } from '#platform/metrics.ts';
+import { createOutboundClient } from '#platform/outbound/client.ts';
+import { watchProcess } from '#platform/process-metrics.ts';
+import { JOBS_CHANNEL } from '#platform/queue/job.ts';
+import { jobs } from '#platform/queue/tables.ts';
+import { createWaker } from '#platform/queue/waker.ts';
+import { createSealer, cacheOpened } from '#platform/seal.ts';
+import { createWorks } from '#platform/work.ts';
+import { createLastUsed, createTenantDirectory } from '#modules/base/identity/index.ts';
+import { createRequestLog } from '#modules/base/requests/index.ts';
+import { payments, PAYMENTS_CHANNEL } from '#modules/money-out/payments/index.ts';
+import { openReceiptCodes } from '#modules/money-out/receipts/index.ts';
+import { createEventStreams, createPoster, DELIVERIES_CHANNEL } from '#modules/webhooks/index.ts';
 
 export type ServiceOptions = {
   readonly databaseUrl: string;
@@ -34,21 +37,12 @@ export type ServiceOptions = {
 const SECRETS_REMEMBERED_MAX = 1_000;
 
 export async function openServices(options: ServiceOptions, baseUrl: () => string) {
-  const { databaseUrl, poolMax, secretKeys, allowLoopbackReceivers, clock, log } = options;
-  const [firstKey, ...olderKeys] = secretKeys;
-  if (firstKey === undefined) throw new Error('no secret key is configured');
-  const metrics = createMetrics();
-  const processWatch = watchProcess(metrics);
-  const newId = createIds(clock);
-  const pool = createPool(databaseUrl, { max: poolMax, name: 'monedero' });
-  const lookUps = openLookUps(databaseUrl);
-  const keyLocks = createKeyLocks(pool);
-  const listener = createListener(pool, log);
+  const { allowLoopbackReceivers, clock, log } = options;
+  const { lookUps, keyLocks, closeConnections, ...opened } = await openConnections(options, baseUrl);
+  const { newId, pool, listener, sealer, paymentChanges } = opened;
   const caughtUp = (): Promise<void> => listener.caughtUp();
-  const sealer = createSealer([firstKey, ...olderKeys]);
-  const codes = await openReceiptCodes({ pool, sealer, clock });
-  const tenants = await createTenantDirectory(pool, listener, { clock, baseUrl, codes });
   const lastUsed = createLastUsed(pool, log);
+  const requestLog = createRequestLog({ pool, clock, log, metrics: opened.metrics });
   const waker = createWaker(pool, log, { channel: DELIVERIES_CHANNEL, table: eventOutbox });
   const jobWaker = createWaker(pool, log, { channel: JOBS_CHANNEL, table: jobs });
   const paymentWaker = createWaker(pool, log, { channel: PAYMENTS_CHANNEL, table: payments });
@@ -59,12 +53,11 @@ export async function openServices(options: ServiceOptions, baseUrl: () => strin
     paymentWaker.onWritten(all);
   };
   const outbound = createOutboundClient();
+  const closing = new AbortController();
   return {
-    metrics,
-    newId,
-    pool,
-    reads: gatherReads(lookUps),
-    listener,
+    ...opened,
+    keyLocks,
+    reads: coalesceReads(lookUps),
     works: createWorks({
       pool,
       keyLocks,
@@ -73,32 +66,69 @@ export async function openServices(options: ServiceOptions, baseUrl: () => strin
       onWritten,
     }),
     caughtUp,
-    sealer,
-    tenants,
     lastUsed,
+    requestLog,
     waker,
     onWritten,
     outbound,
-    paymentChanges: await createChanges(listener, PAYMENTS_CHANNEL),
+    closing: closing.signal,
+    eventStreams: createEventStreams({ pool, clock, log, closing: closing.signal }),
     post: createPoster({
       outbound,
       sealer: cacheOpened(sealer, SECRETS_REMEMBERED_MAX),
       clock,
       allowLoopbackReceivers,
     }),
+    /** Those who wait for something to happen are answered now. */
+    stopWaiting(): void {
+      paymentChanges.close();
+      closing.abort();
+    },
     async close(): Promise<void> {
-      processWatch.close();
       await outbound.close();
       await waker.close();
       await jobWaker.close();
       await paymentWaker.close();
       await lastUsed.close();
-      await listener.close();
-      await keyLocks.close();
-      await lookUps.end();
-      await pool.end();
+      await requestLog.close();
+      await closeConnections();
     },
   };
+}
+
+/** Everything that a process needs of its database before it can do anything else. */
+async function openConnections(options: ServiceOptions, baseUrl: () => string) {
+  const { databaseUrl, poolMax, secretKeys, clock, log } = options;
+  const [firstKey, ...olderKeys] = secretKeys;
+  if (firstKey === undefined) throw new Error('no secret key is configured');
+  const sealer = createSealer([firstKey, ...olderKeys]);
+  const metrics = createMetrics();
+  const processWatch = watchProcess(metrics);
+  const newId = createIds(clock);
+  const pool = createPool(databaseUrl, { max: poolMax, name: 'monedero' });
+  const lookUps = openLookUps(databaseUrl);
+  const keyLocks = createKeyLocks(pool);
+  const listener = createListener(pool, log, sealer.keyIds);
+  const clockWatch = watchClock({ pool, clock, log, metrics });
+  const closeConnections = async (): Promise<void> => {
+    processWatch.close();
+    await clockWatch.close();
+    await listener.close();
+    await keyLocks.close();
+    await lookUps.end();
+    await pool.end();
+  };
+  // A process that cannot start ends, so nothing that it has opened may stay open.
+  try {
+    const codes = await openReceiptCodes({ pool, sealer, clock });
+    const tenants = await createTenantDirectory(pool, listener, { clock, baseUrl, codes });
+    const paymentChanges = await createChanges(listener, PAYMENTS_CHANNEL);
+    const own = { metrics, clockWatch, newId, sealer, tenants, paymentChanges };
+    return { ...own, pool, lookUps, keyLocks, listener, closeConnections };
+  } catch (error) {
+    await closeConnections();
+    throw error;
+  }
 }
 
 /** What finds rows by key. Left to itself, PostgreSQL plans it again each time, which takes longer. */

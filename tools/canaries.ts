@@ -1,41 +1,51 @@
 // Proves that the checks can fail: plants one violation of every rule into copies of the repository and
-// demands that the right checker names each, and nothing else; breaks promises of the code and demands that a
-// test fails. A clean copy passes first, and so does one with the noun of docs/how-to/add-a-noun.md, which a
-// copy with mistakes in that page must not.
-// `npm run canaries -- tidy 'a charge'` runs those of one checker and
-// the mutants whose names begin like that.
+// demands that the right checker names each, and nothing else: what `npm run check` finds in the code as it
+// is shows here too. Breaks promises of the code and demands that a test fails. A copy with the noun of
+// docs/how-to/add-a-noun.md passes, and one with mistakes in that page must not.
+// `npm run canaries -- tidy 'a charge'` runs those of one checker and the mutants whose names begin like
+// that; `--touched` leaves out mutants of what did not change (./canaries/touched.ts), `--since=commit` says
+// since when.
 import { copyFile, cp, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { TEMPLATE_VARIABLE, TEST_SERVER_VARIABLE } from '../test/support/database.ts';
-import { verdictOn, type Flock } from './canaries/canary.ts';
-import { copyRepository, makeNest } from './canaries/copy.ts';
+import { verdictOn, type CheckerCase } from './canaries/canary.ts';
+import { copyRepository, makeWorkspace } from './canaries/copy.ts';
 import { tryBrokenHowTo, tryHowTo } from './canaries/how-to.ts';
-import { lintFlock } from './canaries/lint.ts';
+import { lintCase } from './canaries/lint.ts';
 import { commandOf as commandOfMutant, isCaught, type Mutant } from './canaries/mutant.ts';
 import { mutants } from './canaries/tests.ts';
-import { tidyFlock } from './canaries/tidy.ts';
-import { deadCodeFlock, formatFlock, generatedFlock, typesFlock } from './canaries/tools.ts';
+import { tidyCase } from './canaries/tidy.ts';
+import { baseIn, changedSince, touchedBy } from './canaries/touched.ts';
+import { appTypesCase, deadCodeCase, formatCase, generatedCase, typesCase } from './canaries/tools.ts';
 import { checks, type CheckName } from './check/checks.ts';
 import { inParallel, run, seconds } from './check/run.ts';
 import { FILES_AT_ONCE, testFiles } from './test-files.ts';
 import { createTemplate, openTestServer, stopOnSignals, TEST_DATABASE_VARIABLE } from './test-server.ts';
 
 const AT_ONCE_MAX = 2;
+/** Of what the tests of a mutant said that was not caught. */
+const SAID_LINES_MAX = 40;
 
 const root = resolve(import.meta.dirname, '..');
-const words = process.argv.slice(2);
+const { values, positionals: words } = parseArgs({
+  options: { touched: { type: 'boolean', default: false }, since: { type: 'string' } },
+  allowPositionals: true,
+});
+const { touched: isTouchedOnly, since } = values;
 const isChosen = (name: string): boolean => words.length === 0 || words.some((word) => name.startsWith(word));
 const commandOf = (name: CheckName): readonly string[] =>
   checks.find((check) => check.name === name)?.command ?? [];
 
-async function flocksOf(clean: string): Promise<Flock[]> {
+async function checkerCasesOf(clean: string): Promise<CheckerCase[]> {
   return [
-    lintFlock(commandOf('lint')),
-    typesFlock(commandOf('types')),
-    tidyFlock(commandOf('tidy')),
-    formatFlock(commandOf('format')),
-    deadCodeFlock(commandOf('dead code')),
-    await generatedFlock(commandOf('generated'), clean),
+    lintCase(commandOf('lint')),
+    typesCase(commandOf('types')),
+    appTypesCase(commandOf('app types')),
+    tidyCase(commandOf('tidy')),
+    formatCase(commandOf('format')),
+    deadCodeCase(commandOf('dead code')),
+    await generatedCase(commandOf('generated'), clean),
   ];
 }
 
@@ -46,56 +56,80 @@ const copyOf = async (clean: string, name: string): Promise<string> => {
 };
 
 /** Runs one checker over its canaries, and says what it did not find or should not have found. */
-async function tryFlock(clean: string, flock: Flock): Promise<string[]> {
-  const dir = await copyOf(clean, flock.checker);
-  for (const { plant } of flock.canaries) await plant(dir);
-  const ran = await run(flock.command, dir);
-  const wrong = verdictOn(flock, ran);
+async function tryChecker(clean: string, checkerCase: CheckerCase): Promise<string[]> {
+  const dir = await copyOf(clean, checkerCase.checker);
+  for (const { plant } of checkerCase.canaries) await plant(dir);
+  const ran = await run(checkerCase.command, dir);
+  const wrong = verdictOn(checkerCase, ran);
   const missed = wrong.filter((line) => line.startsWith('NOT')).length;
-  const count = `${flock.canaries.length - missed} of ${flock.canaries.length}`;
-  console.log(`${flock.checker.padEnd(10)} names ${count} canaries, ${seconds(ran.durationMs)}`);
-  return wrong.map((line) => `${flock.checker}: ${line}`);
+  const count = `${checkerCase.canaries.length - missed} of ${checkerCase.canaries.length}`;
+  console.log(`${checkerCase.checker.padEnd(10)} names ${count} canaries, ${seconds(ran.durationMs)}`);
+  return wrong.map((line) => `${checkerCase.checker}: ${line}`);
 }
 
 /** `npm run check` must fail when any one check does, and name it. */
-async function tryCheck(clean: string, flocks: readonly Flock[]): Promise<string[]> {
+async function tryCheck(clean: string, checkerCases: readonly CheckerCase[]): Promise<string[]> {
   const dir = await copyOf(clean, 'check');
-  for (const { canaries } of flocks) await canaries[0]?.plant(dir);
+  for (const { canaries } of checkerCases) await canaries[0]?.plant(dir);
   const ran = await run(['tools/check.ts'], dir);
   console.log(`check      with one canary of each checker, ${seconds(ran.durationMs)}`);
   return [
     ...(ran.ok ? ['check: NOT CAUGHT: it passes although every check fails'] : []),
-    ...flocks
+    ...checkerCases
       .filter(({ checker }) => !new RegExp(`^FAILED ${checker}\\b`, 'm').test(ran.output))
       .map(({ checker }) => `check: NOT CAUGHT: it does not say that ${checker} fails`),
   ];
 }
 
-type Ground = {
+type MutantRun = {
   readonly clean: string;
   readonly files: readonly string[];
   readonly env: Readonly<Record<string, string>>;
 };
 
 /** Breaks one promise of the code and runs the tests that keep it: they must fail. */
-async function tryMutant({ clean, files, env }: Ground, dir: string, mutant: Mutant): Promise<string[]> {
-  const changed = await mutant.plant(dir);
+async function tryMutant({ clean, files, env }: MutantRun, dir: string, mutant: Mutant): Promise<string[]> {
+  const unplanted = await mutant.plant(dir).then(
+    () => undefined,
+    (error: unknown) => `tests: NOT PLANTED: ${mutant.name}: ${String(error)}`,
+  );
+  if (unplanted !== undefined) return [unplanted];
   const own = mutant.isOfSchema === true ? { [TEMPLATE_VARIABLE]: undefined } : {};
   const ran = await run(commandOfMutant(mutant, files), dir, { ...env, ...own });
   const caught = isCaught(mutant, ran);
   console.log(`tests      ${caught ? 'see' : 'DO NOT SEE'} that ${mutant.name}, ${seconds(ran.durationMs)}`);
-  for (const path of changed) await copyFile(join(clean, path), join(dir, path));
-  return caught ? [] : [`tests: NOT CAUGHT: ${mutant.name}`];
+  for (const path of mutant.plant.paths) await copyFile(join(clean, path), join(dir, path));
+  return caught
+    ? []
+    : [`tests: NOT CAUGHT: ${mutant.name}:\n${ran.output.split('\n').slice(-SAID_LINES_MAX).join('\n')}`];
+}
+
+/** Those that are asked for: by name, and with `--touched` only those of what changed. */
+async function chosenMutants(files: readonly string[]): Promise<readonly Mutant[]> {
+  const named = mutants.filter(({ name }) => isChosen(name));
+  if (!isTouchedOnly && since === undefined) return named;
+  const base = await baseIn(root, since);
+  const changed = base === undefined ? undefined : await changedSince(root, base);
+  if (changed === undefined) {
+    console.log('tests      all mutants, since it is not known what changed');
+    return named;
+  }
+  const touched = await touchedBy(changed, named, files);
+  console.log(`tests      ${touched.length} of ${named.length} mutants are of what changed since ${base}`);
+  return touched;
 }
 
 /** On one server and in a few copies for all of them: to make these takes longer than most of their tests. */
 async function tryMutants(clean: string): Promise<string[]> {
+  const files = await testFiles();
+  const waiting = [...(await chosenMutants(files))];
+  if (waiting.length === 0) return [];
   const server = await openTestServer();
   stopOnSignals(server);
   try {
-    const ground: Ground = {
+    const mutantRun: MutantRun = {
       clean,
-      files: await testFiles(),
+      files,
       env: {
         [TEST_DATABASE_VARIABLE]: server.url,
         [TEST_SERVER_VARIABLE]: server.url,
@@ -105,12 +139,11 @@ async function tryMutants(clean: string): Promise<string[]> {
         TEST_SHRINK: 'no',
       },
     };
-    const waiting = mutants.filter(({ name }) => isChosen(name));
     const oneByOne = async (worker: number): Promise<string[]> => {
       const dir = await copyOf(clean, `mutants-${worker}`);
       const wrong: string[] = [];
       for (let mutant = waiting.shift(); mutant !== undefined; mutant = waiting.shift()) {
-        wrong.push(...(await tryMutant(ground, dir, mutant)));
+        wrong.push(...(await tryMutant(mutantRun, dir, mutant)));
       }
       return wrong;
     };
@@ -120,14 +153,13 @@ async function tryMutants(clean: string): Promise<string[]> {
   }
 }
 
-async function findWrong(nest: string): Promise<string[]> {
-  const clean = await copyRepository(root, join(nest, 'copy'));
-  const ran = await run(['tools/check.ts'], clean);
-  console.log(`clean copy ${ran.ok ? 'passes' : 'FAILS'}, ${seconds(ran.durationMs)}`);
-  if (!ran.ok) return [`the repository as it is does not pass, so canaries prove nothing:\n${ran.output}`];
-  const flocks = await flocksOf(clean);
+async function findWrong(workspace: string): Promise<string[]> {
+  const clean = await copyRepository(root, join(workspace, 'copy'));
+  const checkerCases = await checkerCasesOf(clean);
   const wrong = await inParallel(
-    flocks.filter(({ checker }) => isChosen(checker)).map((flock) => () => tryFlock(clean, flock)),
+    checkerCases
+      .filter(({ checker }) => isChosen(checker))
+      .map((checkerCase) => () => tryChecker(clean, checkerCase)),
     AT_ONCE_MAX,
   );
   if (isChosen('how-to')) {
@@ -135,13 +167,13 @@ async function findWrong(nest: string): Promise<string[]> {
     wrong.push(await tryBrokenHowTo(await copyOf(clean, 'broken how-to')));
   }
   const blind = await tryMutants(clean);
-  return [...wrong.flat(), ...blind, ...(isChosen('check') ? await tryCheck(clean, flocks) : [])];
+  return [...wrong.flat(), ...blind, ...(isChosen('check') ? await tryCheck(clean, checkerCases) : [])];
 }
 
 const startedAt = performance.now();
-const nest = await makeNest();
+const workspace = await makeWorkspace();
 try {
-  const wrong = await findWrong(nest);
+  const wrong = await findWrong(workspace);
   for (const line of wrong) console.log(line);
   const total = seconds(performance.now() - startedAt);
   console.log(
@@ -149,5 +181,5 @@ try {
   );
   if (wrong.length > 0) process.exitCode = 1;
 } finally {
-  await rm(nest, { recursive: true, force: true });
+  await rm(workspace, { recursive: true, force: true });
 }

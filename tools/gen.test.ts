@@ -4,9 +4,9 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
-import { defineMachine } from '../src/platform/machine.ts';
+import { defineMachine } from '#platform/machine.ts';
 import { bringUpToDate, generate } from './gen.ts';
-import { table } from './gen/markdown.ts';
+import { table, withBlock } from './gen/markdown.ts';
 import { statesPage } from './gen/states.ts';
 
 async function temporaryFolder(t: TestContext): Promise<string> {
@@ -29,10 +29,7 @@ test('a check names every stale file and the command to run, writes nothing and 
   const code = await bringUpToDate(files, folder, { check: true, say: (line) => said.push(line) });
 
   assert.equal(code, 1);
-  assert.deepEqual(said, [
-    'docs/generated/old.md is stale: run "npm run gen"',
-    'docs/generated/new.md is stale: run "npm run gen"',
-  ]);
+  assert.deepEqual(said, ['old.md is stale: run "npm run gen"', 'new.md is stale: run "npm run gen"']);
   assert.deepEqual((await readdir(folder)).sort(), ['fresh.md', 'old.md']);
   assert.equal(await readFile(join(folder, 'old.md'), 'utf8'), 'of yesterday');
 });
@@ -68,4 +65,10 @@ test('a diagram has every move of its machine and ends where no move leaves', ()
 
 test('a bar in a cell does not end it', () => {
   assert.equal(table(['a'], [['x|y']]), '| a |\n|---|\n| x\\|y |');
+});
+
+test('a generated part replaces what stands between its marks, and a document without them is refused', () => {
+  const before = 'a\n<!-- made from x -->\nold\n<!-- end -->\nb\n';
+  assert.equal(withBlock(before, 'x', 'new'), 'a\n<!-- made from x -->\n\nnew\n\n<!-- end -->\nb\n');
+  assert.throws(() => withBlock('a\nb\n', 'x', 'new'), /no generated part/);
 });

@@ -1,39 +1,44 @@
-// Writes what is made from the code into docs/generated: the OpenAPI document, the events, the errors, the
-// state machines, who may call what, and the database. With --check nothing is written, and what is stale is
-// named.
+// Writes what is made from the code: into docs/generated the OpenAPI document, the events, the errors, the
+// state machines, who may call what, and the database; and the generated parts of other documents. With
+// --check nothing is written, and what is stale is named.
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { allScopes, catalogue, openApi, routes } from '../src/product.ts';
+import { dirname, join } from 'node:path';
+import { allScopes, catalogue, openApi, routes } from '#product.ts';
 import { authorizationPage } from './gen/authorization.ts';
+import { contractTypes } from './gen/contract.ts';
+import { withGroups } from './gen/groups.ts';
 import { eventsPage } from './gen/events.ts';
+import { ownerActionsPage } from './gen/owner-actions.ts';
 import { refusalsPage } from './gen/refusals.ts';
 import { schemaPage } from './gen/schema.ts';
 import { statesPage } from './gen/states.ts';
 import { toolsPage } from './gen/tools.ts';
 
 const ROOT = join(import.meta.dirname, '..');
-const FOLDER = 'docs/generated';
 const COMMAND = 'npm run gen';
 
-/** The text of every generated file, by its name. */
+/** The text of every file that is generated, or has a generated part, by its path. */
 export async function generate(): Promise<Record<string, string>> {
   return {
-    'authorization.md': authorizationPage(routes, allScopes),
-    'events.md': eventsPage(catalogue.events),
-    'openapi.json': `${JSON.stringify(openApi(), null, 2)}\n`,
-    'refusals.md': refusalsPage(routes),
-    'schema.md': await schemaPage(),
-    'states.md': statesPage(),
-    'tools.md': toolsPage(routes),
+    'docs/generated/authorization.md': authorizationPage(routes, allScopes),
+    'docs/generated/events.md': eventsPage(catalogue.events),
+    'docs/generated/openapi.json': `${JSON.stringify(openApi(), null, 2)}\n`,
+    'docs/generated/owner-actions.md': ownerActionsPage(routes),
+    'docs/generated/refusals.md': refusalsPage(routes),
+    'docs/generated/schema.md': await schemaPage(),
+    'docs/generated/states.md': statesPage(),
+    'docs/generated/tools.md': toolsPage(routes),
+    'app/contract.ts': contractTypes(openApi().components.schemas),
+    'ARCHITECTURE.md': withGroups(await readFile(join(ROOT, 'ARCHITECTURE.md'), 'utf8')),
   };
 }
 
 /** The files that are not as they would be written now. */
-async function staleFiles(files: Readonly<Record<string, string>>, folder: string): Promise<string[]> {
+async function staleFiles(files: Readonly<Record<string, string>>, root: string): Promise<string[]> {
   const stale: string[] = [];
-  for (const [name, text] of Object.entries(files)) {
-    const present = await readFile(join(folder, name), 'utf8').catch(() => undefined);
-    if (present !== text) stale.push(name);
+  for (const [path, text] of Object.entries(files)) {
+    const present = await readFile(join(root, path), 'utf8').catch(() => undefined);
+    if (present !== text) stale.push(path);
   }
   return stale;
 }
@@ -41,18 +46,18 @@ async function staleFiles(files: Readonly<Record<string, string>>, folder: strin
 /** Writes what is stale, or with `check` only names it; answers with the exit code. */
 export async function bringUpToDate(
   files: Readonly<Record<string, string>>,
-  folder: string,
+  root: string,
   options: { readonly check: boolean; readonly say: (line: string) => void },
 ): Promise<number> {
-  const stale = await staleFiles(files, folder);
+  const stale = await staleFiles(files, root);
   if (options.check) {
-    for (const name of stale) options.say(`${FOLDER}/${name} is stale: run "${COMMAND}"`);
+    for (const path of stale) options.say(`${path} is stale: run "${COMMAND}"`);
     return stale.length === 0 ? 0 : 1;
   }
-  await mkdir(folder, { recursive: true });
-  for (const name of stale) {
-    await writeFile(join(folder, name), files[name] ?? '');
-    options.say(`wrote ${FOLDER}/${name}`);
+  for (const path of stale) {
+    await mkdir(dirname(join(root, path)), { recursive: true });
+    await writeFile(join(root, path), files[path] ?? '');
+    options.say(`wrote ${path}`);
   }
   return 0;
 }
@@ -60,5 +65,5 @@ export async function bringUpToDate(
 if (import.meta.main) {
   const check = process.argv.includes('--check');
   const say = (line: string): void => (check ? console.error(line) : console.log(line));
-  process.exitCode = await bringUpToDate(await generate(), join(ROOT, FOLDER), { check, say });
+  process.exitCode = await bringUpToDate(await generate(), ROOT, { check, say });
 }

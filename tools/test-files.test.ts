@@ -6,12 +6,12 @@ import { asksDatabase, testFiles } from './test-files.ts';
 suite('test files', () => {
   test('ask a database that import what opens one, over other files too', async () => {
     assert.equal(await asksDatabase('test/payments/pay.test.ts'), true);
-    assert.equal(await asksDatabase('src/modules/payees/create.test.ts'), true);
+    assert.equal(await asksDatabase('src/modules/wallets/payees/create.test.ts'), true);
     assert.equal(await asksDatabase('test/faults/prove-caps.test.ts'), true);
   });
 
   test('ask none that reckon alone', async () => {
-    assert.equal(await asksDatabase('src/modules/cardholders/identity/ar.test.ts'), false);
+    assert.equal(await asksDatabase('src/modules/people/cardholders/identity/ar.test.ts'), false);
   });
 
   test('ask none on that server whose processes have the embedded database', async () => {

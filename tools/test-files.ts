@@ -6,10 +6,10 @@ import { glob, readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 
-const FILES = ['src/**/*.test.ts', 'tools/**/*.test.ts', 'test/**/*.test.ts'];
+const FILES = ['app/**/*.test.ts', 'src/**/*.test.ts', 'tools/**/*.test.ts', 'test/**/*.test.ts'];
 const OPENS_DATABASE = new Set(['test/support/database.ts', 'tools/test-server.ts']);
 /** Statements that import or export, over several lines too; what they take as a type alone is not loaded. */
-const LOADS = /^(?:import|export) (?!type )(?:[^;']* from )?'(\.[^']+)';/gm;
+const LOADS = /^(?:import|export) (?!type )(?:[^;']* from )?'([.#][^']+)';/gm;
 
 /** Their servers and workers share the connections of one PostgreSQL. */
 const AT_ONCE_MAX = 5;
@@ -23,13 +23,21 @@ export async function testFiles(): Promise<string[]> {
 }
 
 export async function asksDatabase(file: string): Promise<boolean> {
+  const reached = await filesReachedBy(file);
+  return reached.some((one) => OPENS_DATABASE.has(one));
+}
+
+/** The file and what it imports, over however many files of which each is followed. */
+export async function filesReachedBy(
+  file: string,
+  isFollowed: (path: string) => boolean = () => true,
+): Promise<string[]> {
   const seen = new Set([file]);
   // What is added while it is gone through is gone through too.
   for (const one of seen) {
-    if (OPENS_DATABASE.has(one)) return true;
-    for (const imported of await importsOf(one)) seen.add(imported);
+    for (const imported of await importsOf(one)) if (isFollowed(imported)) seen.add(imported);
   }
-  return false;
+  return [...seen];
 }
 
 const known = new Map<string, readonly string[]>();
@@ -39,7 +47,7 @@ async function importsOf(file: string): Promise<readonly string[]> {
   if (before !== undefined) return before;
   const text = await readFile(file, 'utf8');
   const imports = [...text.matchAll(LOADS)]
-    .map(([, path = '']) => join(dirname(file), path))
+    .map(([, path = '']) => (path.startsWith('#') ? `src/${path.slice(1)}` : join(dirname(file), path)))
     .filter(existsSync);
   known.set(file, imports);
   return imports;

@@ -4,9 +4,9 @@ import { randomBytes } from 'node:crypto';
 import { access, chmod, constants, mkdtemp, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { systemClock } from '../src/platform/clock.ts';
-import { startEmbeddedPostgres } from '../src/platform/db/embedded.ts';
-import { migrate, readMigrations } from '../src/platform/db/migrate.ts';
+import { systemClock } from '#platform/clock.ts';
+import { startEmbeddedPostgres } from '#platform/db/embedded.ts';
+import { migrate, readMigrations } from '#platform/db/migrate.ts';
 import { onServer, urlOfDatabase } from '../test/support/database.ts';
 
 export const TEST_DATABASE_VARIABLE = 'TEST_DATABASE_URL';
@@ -15,8 +15,11 @@ export type TestServer = { readonly url: string; stop(): Promise<void> };
 
 export async function openTestServer(): Promise<TestServer> {
   const given = process.env[TEST_DATABASE_VARIABLE];
-  if (given !== undefined) return { url: given, stop: () => Promise.resolve() };
+  return given === undefined ? startTestServer() : { url: given, stop: () => Promise.resolve() };
+}
 
+/** The PostgreSQL that comes with the product. */
+export async function startTestServer(): Promise<TestServer> {
   const dataDir = await mkdtemp(join(await folderOfData(), 'monedero-test-'));
   // The database may run as another user, who must be able to enter.
   await chmod(dataDir, 0o755);

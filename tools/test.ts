@@ -1,17 +1,26 @@
 // Runs the tests: one real PostgreSQL for all of them, started here and thrown away after; each test file
-// gets a database of its own, copied from a migrated template. `npm test -- cardholders` runs the files whose
-// path contains the word, with `--only='is refused'` of them the tests whose name matches, each for at most
-// the seconds of `--within=15`, and TEST_DATABASE_URL runs them on a server of yours, where they make and
-// drop databases. `--on-database` leaves out the files that ask no database, for one more version of it.
-import { join } from 'node:path';
+// gets a database of its own, copied from a migrated template. Files share processes (./test-groups.ts).
+// `npm test -- cardholders` runs the files whose path contains the word, with `--only='is refused'` of them
+// the tests whose name matches, each for at most the seconds of `--within=15`, and TEST_DATABASE_URL runs
+// them on a server of yours, where they make and drop databases. `--on-database` leaves out the files that
+// ask no database, for one more version of it. `--shuffle` or `--shuffle=7` changes the order within each
+// process, and `--statements=folder` keeps there the text of every statement (./statements.ts).
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
 import { parseArgs } from 'node:util';
 import { onServer, TEMPLATE_VARIABLE, TEST_SERVER_VARIABLE } from '../test/support/database.ts';
+import { printedChance } from '../test/support/chance.ts';
+import { STATEMENTS_VARIABLE } from './statements/variable.ts';
 import { asksDatabase, FILES_AT_ONCE, testFiles } from './test-files.ts';
+import { groupsOf, msMaxOf, shuffled, unended, writeEntries } from './test-groups.ts';
 import { createTemplate, openTestServer, stopOnSignals } from './test-server.ts';
 
 const TEST_MS_MAX = 240_000;
+/** A file in it that keeps to its time ends long before; one that lets nothing else run is ended with it. */
+const GROUP_MS_MAX = 15 * 60_000;
 const RUN_MS_MAX = 40 * 60_000;
 
 const { values, positionals: words } = parseArgs({
@@ -19,10 +28,12 @@ const { values, positionals: words } = parseArgs({
     only: { type: 'string' },
     within: { type: 'string' },
     'on-database': { type: 'boolean', default: false },
+    shuffle: { type: 'boolean', default: false },
+    statements: { type: 'string' },
   },
   allowPositionals: true,
 });
-const { only, within, 'on-database': onDatabase } = values;
+const { only, within, 'on-database': onDatabase, shuffle, statements } = values;
 const files: string[] = [];
 for (const file of await testFiles()) {
   const isChosen = words.length === 0 || words.some((word) => file.includes(word));
@@ -30,16 +41,23 @@ for (const file of await testFiles()) {
 }
 if (files.length === 0) throw new Error(`no test file matches ${words.join(' ')}`);
 
-const chosen = only === undefined ? {} : { testNamePatterns: [new RegExp(only)] };
 const timeout = within === undefined ? TEST_MS_MAX : Number(within) * 1000;
-// Every file is a process of its own, and most load the whole product.
+const timeoutOf = async (group: readonly string[]): Promise<number> =>
+  within === undefined ? msMaxOf(group, timeout) : timeout;
+const groups = await groupsOf(files);
+const order = shuffle ? shuffled(groups, printedChance('the order of the files')) : groups;
+// Most processes load the whole product.
 process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, '..', 'node_modules', '.cache', 'compiled');
+const collector = ['--import', join(import.meta.dirname, 'statements', 'collect.ts')];
+if (statements !== undefined) process.env[STATEMENTS_VARIABLE] = resolve(statements);
 const server = await openTestServer();
 stopOnSignals(server);
+const entries = await mkdtemp(join(tmpdir(), 'monedero-test-groups-'));
 
 let failed = false;
 let hasRun = false;
-// A file that leaves something open would never end by itself.
+const ended = new Set<string>();
+// A file that lets nothing else run would never end by itself.
 setTimeout(() => {
   console.error(`the tests did not end within ${RUN_MS_MAX / 60_000} minutes`);
   void server.stop().finally(() => process.exit(1));
@@ -49,16 +67,36 @@ try {
   const template = given ?? (await createTemplate(server.url));
   process.env[TEST_SERVER_VARIABLE] = server.url;
   process.env[TEMPLATE_VARIABLE] = template;
-  const stream = run({ files, concurrency: FILES_AT_ONCE, timeout, ...chosen });
-  stream.on('test:fail', () => (failed = true));
-  // A file of which no test is chosen passes under its own name.
-  stream.on('test:pass', ({ name }) => (hasRun ||= !files.includes(name)));
-  await new Promise<void>((resolve) => {
-    stream.compose(spec).on('end', resolve).pipe(process.stdout);
+  const stream = run({
+    concurrency: FILES_AT_ONCE,
+    execArgv: statements === undefined ? [] : collector,
+    // By name, tests are chosen of files each by itself: the suite of a file in a group has a name as well.
+    ...(only === undefined
+      ? { files: await writeEntries(entries, order, timeoutOf), timeout: GROUP_MS_MAX }
+      : {
+          files,
+          timeout: Math.max(...(await Promise.all(files.map((file) => timeoutOf([file]))))),
+          testNamePatterns: [new RegExp(only)],
+        }),
+  });
+  stream.on('test:fail', ({ name }) => {
+    failed = true;
+    ended.add(name);
+  });
+  stream.on('test:pass', ({ name }) => {
+    // A file of which no test is chosen passes under its own name.
+    hasRun ||= !files.includes(name);
+    ended.add(name);
+  });
+  await new Promise<void>((done) => {
+    stream.compose(spec).on('end', done).pipe(process.stdout);
   });
   if (given === undefined) await onServer(server.url, `drop database if exists ${template} with (force)`);
 } finally {
   await server.stop();
+  await rm(entries, { recursive: true, force: true });
 }
+const cutOff = only === undefined ? unended(groups, ended) : [];
+for (const line of cutOff) console.error(line);
 if (!failed && !hasRun) throw new Error(`no test of these files is called ${only ?? ''}`);
-process.exitCode = failed ? 1 : 0;
+process.exitCode = failed || cutOff.length > 0 ? 1 : 0;

@@ -1,14 +1,9 @@
 // Who may call what, cell by cell: every kind of entry against every kind of caller.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import {
-  idempotencyScopeOf,
-  PROVEN_MS,
-  requireAccess,
-  type Access,
-  type Guarded,
-  type Role,
-} from './access.ts';
+import { idempotencyScopeOf, PROVEN_MS, requireAccess, type Guarded } from './access.ts';
+import type { Access } from './credentials.ts';
+import type { Role } from './role.ts';
 import { instant } from './clock.ts';
 import { systemActor, type Actor, type SignedInUser } from './context.ts';
 import { Refusal } from './refusal.ts';
@@ -52,6 +47,8 @@ const TAKEN: ReadonlyArray<[name: string, access: Access, callers: readonly Call
   ['what every role may read', { scope: 'cards:read' }, ['key', 'owner', 'developer', 'viewer']],
   ['what developers write', { scope: 'cards:write' }, ['owner', 'developer']],
   ['what owners hand out', { scope: 'keys:write' }, ['owner']],
+  ['members who may read', { member: 'members:read' }, ['owner', 'developer', 'viewer']],
+  ['members who hand out rights', { member: 'members:write' }, ['owner']],
   ['agents', { agent: true }, ['agent']],
   ['people in a tenant', { session: 'self' }, ['owner', 'viewer', 'developer', 'person']],
   ['everybody signed in', { session: 'any' }, ['owner', 'viewer', 'developer', 'person', 'placeless']],
@@ -108,6 +105,9 @@ test('a caller of a kind that is taken hears which scope it lacks, any other one
   assert.equal(refusedWith(cards, CALLERS.person), 'forbidden');
   assert.equal(refusedWith({ auth: [{ grant: 'wallet:pay' }] }, CALLERS.client), 'insufficient_scope');
   assert.equal(refusedWith(cards, CALLERS.agent), 'forbidden');
+  const members = { auth: [{ member: 'members:write' }] };
+  assert.equal(refusedWith(members, CALLERS.developer), 'insufficient_scope');
+  assert.equal(refusedWith(members, CALLERS.key), 'forbidden');
   assert.equal(refusedWith({ auth: [{ agent: true }] }, CALLERS.key), 'forbidden');
 });
 
@@ -123,7 +123,7 @@ test('a person who proved it long ago proves it again before a secret is shown, 
   const at = (ago: number): Actor => user('owner', { provenAt: instant(NOW - ago) });
   assert.equal(refusedWith(route, at(PROVEN_MS)), undefined);
   assert.equal(refusedWith(route, at(PROVEN_MS + 1)), 'step_up_required');
-  assert.equal(refusedWith({ auth: route.auth, stepUp: true }, at(PROVEN_MS + 1)), 'step_up_required');
+  assert.equal(refusedWith({ auth: route.auth, proof: 'always' }, at(PROVEN_MS + 1)), 'step_up_required');
   assert.equal(refusedWith({ auth: route.auth }, at(PROVEN_MS + 1)), undefined);
   assert.equal(refusedWith(route, CALLERS.key), undefined);
 });

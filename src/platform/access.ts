@@ -2,11 +2,10 @@
 // the route then does, with the authority that it proved.
 import { MINUTE_MS, type Clock, type Instant } from './clock.ts';
 import type { Actor, SignedInUser } from './context.ts';
+import { wrongCredential, type Access } from './credentials.ts';
+import type { Refusal } from './refusal.ts';
 import { refusal } from './refusals.ts';
-
-/** What members of an organization are. */
-export const ROLES = ['owner', 'developer', 'viewer'] as const;
-export type Role = (typeof ROLES)[number];
+import type { Role } from './role.ts';
 
 /** What a member may do with routes for API keys, as the scopes that a key would need. */
 export const SCOPES_OF_ROLE: Readonly<Record<Role, (scope: string) => boolean>> = {
@@ -15,29 +14,42 @@ export const SCOPES_OF_ROLE: Readonly<Record<Role, (scope: string) => boolean>> 
   viewer: (scope) => scope.endsWith(':read'),
 };
 /** They hand out rights, or show what holds money. */
-const OF_OWNERS = new Set(['keys:write', 'cards.reveal', 'webhooks.secrets', 'settings:write']);
+const OF_OWNERS = new Set([
+  'keys:write',
+  'cards.reveal',
+  'webhooks.secrets',
+  'settings:write',
+  'members:write',
+]);
 
-export type Access =
-  /** An API key of the organization with the scope, or a member whose role has it. */
-  | { readonly scope: string }
-  /** An agent key. What it may act on is what it is bound to. */
-  | { readonly agent: true }
-  /** A person who is signed in, about what is their own; `any`: even before a tenant is chosen. */
-  | { readonly session: 'self' | 'any' }
-  /** A client to which a person has granted the scope. */
-  | { readonly grant: string }
-  /** A provider that has signed its message, which the handler verifies. */
-  | 'signed'
-  /** Any caller, known or not. */
-  | 'anyone';
+/**
+ * Whether a person who is signed in must have proven in the last 10 minutes who they are.
+ * What lets more money go, or go to a new account, takes a proof. What lets less go never does. Other callers
+ * are let in by their scopes and what they are bound to.
+ */
+export type Proof =
+  | 'always'
+  /** The command looks at the locked rows: more than before takes a proof. */
+  | 'to loosen'
+  /** As sure as the question to the owner demands. */
+  | 'as asked'
+  | 'none: lets less go'
+  /** Only to payees that a person has made with a proof, and within all limits. */
+  | 'none: known payees'
+  /** A card whose number is shown to a proven person only. */
+  | 'none: its number takes one'
+  /** It neither moves money out nor lets any more go. */
+  | 'none: no money goes'
+  /** It is on the test side alone. */
+  | 'none: sandbox';
 
 /** What of a route decides who may call it. */
 export type Guarded = {
   readonly auth: readonly Access[];
   /** Its answer shows a secret. */
   readonly answerIsSecret?: boolean;
-  /** A person must have proven a moment ago who they are. */
-  readonly stepUp?: boolean;
+  /** For each route by which a person may change something; one that shows a secret always takes a proof. */
+  readonly proof?: Proof;
   /** An agent key is refused with `web_session_required`. */
   readonly webOnly?: boolean;
 };
@@ -47,6 +59,10 @@ export const PROVEN_MS = 10 * MINUTE_MS;
 export const isProvenAt = ({ provenAt }: Pick<SignedInUser, 'provenAt'>, now: Instant): boolean =>
   now - provenAt <= PROVEN_MS;
 
+/** For what only a part of the sessions may do. `now` is real time; no other caller has anything to prove. */
+export const hasRecentProof = (actor: Actor, now: Instant): boolean =>
+  actor.type !== 'user' || isProvenAt(actor, now);
+
 export const isSigned = (auth: readonly Access[]): boolean => auth.includes('signed');
 export const isForAgents = (auth: readonly Access[]): boolean =>
   auth.some((one) => typeof one === 'object' && 'agent' in one);
@@ -55,12 +71,19 @@ export const isForAnyone = (auth: readonly Access[]): boolean => auth.includes('
 /** A person may call it whatever the tenant, also to leave it. */
 export const isForAnySession = (auth: readonly Access[]): boolean =>
   auth.some((one) => typeof one === 'object' && 'session' in one && one.session === 'any');
+/** A person may call it, as themselves or as a member of the organization. */
+export const isForPeople = (auth: readonly Access[]): boolean =>
+  isForSessions(auth) || scopeOf(auth) !== undefined || memberScopeOf(auth) !== undefined;
 export const isForSessions = (auth: readonly Access[]): boolean =>
   auth.some((one) => typeof one === 'object' && 'session' in one);
 
 /** The scope that opens a route to an API key. */
 export const scopeOf = (auth: readonly Access[]): string | undefined =>
   auth.flatMap((one) => (typeof one === 'object' && 'scope' in one ? [one.scope] : []))[0];
+
+/** What the role of a member must have, on a route that takes no key. */
+export const memberScopeOf = (auth: readonly Access[]): string | undefined =>
+  auth.flatMap((one) => (typeof one === 'object' && 'member' in one ? [one.member] : []))[0];
 
 /** Refuses a caller that none of the entries takes. `now` is real time. */
 export function requireAccess(route: Guarded, actor: Actor, now: Instant): void {
@@ -73,12 +96,24 @@ export function requireAccess(route: Guarded, actor: Actor, now: Instant): void 
   if (actor.type === 'agent_key' && route.webOnly === true) throw refusal('web_session_required');
   if (actor.type === 'user' && !actor.hasTenant) throw refusal('tenant_required');
   const requiredScope = requiredOf(auth, actor);
-  if (requiredScope === undefined) throw refusal('forbidden');
-  throw refusal('insufficient_scope', { requiredScope }, actor.type === 'user' ? OF_ROLE : {});
+  if (requiredScope === undefined) throw wrongCredential(auth, actor);
+  throw lacksScope(actor, requiredScope);
 }
 
-export const needsProof = ({ stepUp, answerIsSecret }: Guarded): boolean =>
-  stepUp === true || answerIsSecret === true;
+const lacksScope = (actor: Actor, requiredScope: string): Refusal =>
+  refusal('insufficient_scope', { requiredScope }, actor.type === 'user' ? OF_ROLE : {});
+
+export const needsProof = (route: Guarded): boolean => proofOf(route) === 'always';
+
+/** Of some sessions, or for some of what it does. */
+export function mayNeedProof(route: Guarded): boolean {
+  const proof = proofOf(route);
+  return proof !== undefined && !proof.startsWith('none');
+}
+
+/** Undefined where the route does not say. */
+export const proofOf = ({ proof, answerIsSecret }: Guarded): Proof | undefined =>
+  answerIsSecret === true ? 'always' : proof;
 
 function isTaken(access: Access, actor: Actor): boolean {
   if (access === 'signed') return actor.type === 'provider';
@@ -86,8 +121,18 @@ function isTaken(access: Access, actor: Actor): boolean {
   if ('agent' in access) return actor.type === 'agent_key';
   if ('grant' in access) return actor.type === 'grant' && grants(actor.scopes, access.grant);
   if ('session' in access) return actor.type === 'user' && (actor.hasTenant || access.session === 'any');
-  if (actor.type === 'user') return actor.role !== null && SCOPES_OF_ROLE[actor.role](access.scope);
+  const ofRole = 'member' in access ? access.member : access.scope;
+  if (actor.type === 'user') return actor.role !== null && SCOPES_OF_ROLE[actor.role](ofRole);
+  if ('member' in access) return false;
   return actor.type === 'api_key' && grants(actor.scopes, access.scope);
+}
+
+/** For an answer that leaves out what its caller may not read elsewhere. */
+export const mayUse = (actor: Actor, scope: string): boolean => isTaken({ scope }, actor);
+
+/** For what a caller asks for beside what its route is about. */
+export function requireScope(actor: Actor, requiredScope: string): void {
+  if (!mayUse(actor, requiredScope)) throw lacksScope(actor, requiredScope);
 }
 
 const READ_MS_MAX_UNCHECKED = 200;
@@ -123,7 +168,7 @@ const OF_ROLE = {
 /** The scope that a caller lacks, where its kind is taken. */
 function requiredOf(auth: readonly Access[], actor: Actor): string | undefined {
   if (actor.type === 'api_key') return scopeOf(auth);
-  if (actor.type === 'user') return actor.role === null ? undefined : scopeOf(auth);
+  if (actor.type === 'user') return actor.role === null ? undefined : (scopeOf(auth) ?? memberScopeOf(auth));
   if (actor.type !== 'grant') return undefined;
   return auth.flatMap((one) => (typeof one === 'object' && 'grant' in one ? [one.grant] : []))[0];
 }
@@ -143,3 +188,6 @@ export function idempotencyScopeOf(actor: Actor): string {
   const agent = actor.type === 'agent_key' || actor.type === 'grant' ? actor.boundTo : null;
   return agent === null ? `${actor.type} ${actor.id}` : `agent ${agent}`;
 }
+
+/** What the caller was let in by: a person has a session for each browser. */
+export const credentialOf = (actor: Actor): string => (actor.type === 'user' ? actor.sessionId : actor.id);

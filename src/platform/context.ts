@@ -1,6 +1,6 @@
 // What a unit of work knows about itself: whose it is, who asked, when it is, and how new ids are made.
 // Domain code takes these from here and from nowhere else.
-import type { Role } from './access.ts';
+import type { Role } from './role.ts';
 import type { Instant } from './clock.ts';
 import type { NewId } from './ids.ts';
 
@@ -65,6 +65,9 @@ export type Tenant = {
   /** A code that follows from the tenant and what it is about, and that no one else can make: 80 bits. */
   readonly codeOf: (about: string) => string;
 };
+
+/** Who asks, and of which tenant. */
+export type Caller = { readonly tenant: Tenant; readonly actor: Actor };
 
 export type Context = {
   readonly tenantId: string;

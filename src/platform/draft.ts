@@ -16,7 +16,7 @@ import type { EventType } from './event-type.ts';
 import type { Context } from './context.ts';
 import { move } from './machine.ts';
 import { newMap, within } from './maps.ts';
-import { jobs, type JobRow } from './queue/job.ts';
+import { jobs, type JobRow } from './queue/tables.ts';
 
 export type AnyRow = Readonly<Record<string, unknown>>;
 /** Amounts to add, by column. */

@@ -20,6 +20,13 @@ export function echoed(name: string): string {
   return masked.length > ECHO_CHARACTERS_MAX ? `${masked.slice(0, ECHO_CHARACTERS_MAX - 1)}…` : masked;
 }
 
+/** In a search, where numbers of accounts come as well: they are longer, and a part of one proves nothing. */
+export const holdsWholeCardNumber = (text: string): boolean =>
+  [...text.matchAll(DIGITS_RUN)].some(([run]) => {
+    const digits = run.replaceAll(/\D/g, '');
+    return digits.length <= CARD_DIGITS_MAX && isLuhn(digits);
+  });
+
 function holdsCardNumber(digits: string): boolean {
   for (let from = 0; from + CARD_DIGITS_MIN <= digits.length; from++) {
     for (let length = CARD_DIGITS_MIN; length <= Math.min(CARD_DIGITS_MAX, digits.length - from); length++) {

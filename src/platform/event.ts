@@ -4,6 +4,7 @@
 import { encodeArray } from './db/arrays.ts';
 import { rawQuery, type Query } from './db/sql.ts';
 import { defineTable, int8, json, text, timestamptz, type Row } from './db/table.ts';
+import { isOfTenants, tenantsOf } from './db/tenants.ts';
 import { within } from './maps.ts';
 
 export const events = defineTable('events', {
@@ -49,7 +50,8 @@ const WRITE_EVENTS = `
     returning tenant_id, id
   )
   insert into event_outbox (tenant_id, event_id)
-  select tenant_id, id from written where exists (select 1 from event_listeners l where l.tenant_id = written.tenant_id)`;
+  select tenant_id, id from written where exists (
+    select 1 from event_listeners l where l.tenant_id = written.tenant_id and ${isOfTenants('l.tenant_id', 12)})`;
 
 /**
  * The same for objects that have no event yet: their numbers are known, and their counters do not exist yet.
@@ -63,7 +65,8 @@ const WRITE_FIRST_EVENTS = `
     returning tenant_id, id
   )
   insert into event_outbox (tenant_id, event_id)
-  select tenant_id, id from written where exists (select 1 from event_listeners l where l.tenant_id = written.tenant_id)`;
+  select tenant_id, id from written where exists (
+    select 1 from event_listeners l where l.tenant_id = written.tenant_id and ${isOfTenants('l.tenant_id', 11)})`;
 
 /** Writes all events of objects that this transaction creates. */
 export function writeFirstEventsQuery(rows: readonly NewEvent[]): Query<never> {
@@ -78,6 +81,7 @@ export function writeFirstEventsQuery(rows: readonly NewEvent[]): Query<never> {
     ...countersOf([...counts.values()]),
     ...arraysOfEvents(numbered),
     encodeArray('int8', numbered, 'sequence'),
+    tenantsOf(rows),
   ]);
 }
 
@@ -116,6 +120,7 @@ export function writeEventsQuery(rows: readonly NewEvent[]): Query<never> {
     ...arraysOfEvents(placed),
     encodeArray('int8', placed, 'place'),
     encodeArray('int8', placed, 'later'),
+    tenantsOf(rows),
   ]);
 }
 

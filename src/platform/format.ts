@@ -3,14 +3,18 @@ import { z } from 'zod';
 import type { Text } from './language.ts';
 
 const texts = new Map<string, Text>();
+/** The same, by the pattern as a JSON Schema has it: without its flags. */
+const bySource = new Map<string, Text>();
 
 /** The pattern, with the words that a refusal of another text quotes. */
 export function format(pattern: RegExp, expected: Text): RegExp {
   texts.set(String(pattern), expected);
+  bySource.set(pattern.source, expected);
   return pattern;
 }
 
 export const formatText = (pattern: string): Text | undefined => texts.get(pattern);
+export const expectedBy = (source: string): Text | undefined => bySource.get(source);
 
 /** Text without control characters. */
 export const NO_CONTROLS: Text = {

@@ -3,14 +3,16 @@
 import { hash } from 'node:crypto';
 import { DAY_MS, isoOf, plus, type Instant } from './clock.ts';
 import { encodeArray } from './db/arrays.ts';
-import { insertIfAbsentQuery, insertQuery } from './db/bulk.ts';
+import { insertQuery } from './db/bulk.ts';
 import { columnsOf, defineTable, int4, text, timestamptz, type Row } from './db/table.ts';
 import { violatedConstraint } from './db/pool.ts';
 import { rawQuery, sql, type Db, type Query } from './db/sql.ts';
+import { isOfTenants, tenantsOf } from './db/tenants.ts';
 import { invalid, refusal } from './refusals.ts';
-import type { RawRequest } from './route.ts';
+import type { RawRequest } from './raw-request.ts';
 
-const IDEMPOTENCY_WINDOW_MS = DAY_MS;
+/** As long as an answer is kept under its key, and as long as what a key has made is found by it. */
+export const IDEMPOTENCY_WINDOW_MS = DAY_MS;
 export const IDEMPOTENCY_KEY_CHARACTERS_MAX = 255;
 /**
  * Printable ASCII, with no space at either end. Clients write other characters of a header as different
@@ -137,8 +139,9 @@ export function findQuery(keys: readonly IdempotencyKey[]): Query<IdempotencyRow
   const columns = idempotencyKeys.columnNames.join(', ');
   return rawQuery(
     'select i.* from unnest($1::text[], $2::text[]) as k(tenant_id, id) cross join lateral ' +
-      `(select ${columns} from idempotency_keys where tenant_id = k.tenant_id and id = k.id offset 0) i`,
-    [encodeArray('text', keys, 'tenantId'), encodeArray('text', keys, 'id')],
+      `(select ${columns} from idempotency_keys ` +
+      `where tenant_id = k.tenant_id and id = k.id and ${isOfTenants('tenant_id', 3)} offset 0) i`,
+    [encodeArray('text', keys, 'tenantId'), encodeArray('text', keys, 'id'), tenantsOf(keys, 'tenantId')],
   );
 }
 
@@ -155,11 +158,12 @@ export function storeAnswers(
     queries.push(
       rawQuery(
         'delete from idempotency_keys i using unnest($1::text[], $2::text[], $3::timestamptz[]) as k(tenant_id, id, at) ' +
-          'where i.tenant_id = k.tenant_id and i.id = k.id and i.created_at = k.at',
+          `where i.tenant_id = k.tenant_id and i.id = k.id and i.created_at = k.at and ${isOfTenants('i.tenant_id', 4)}`,
         [
           encodeArray('text', expired, 'tenant_id'),
           encodeArray('text', expired, 'id'),
           encodeArray('timestamptz', expired, 'created_at'),
+          tenantsOf(expired),
         ],
       ),
     );
@@ -169,10 +173,6 @@ export function storeAnswers(
   if (sorted.length > 0) queries.push(insertQuery(idempotencyKeys, sorted));
   return queries;
 }
-
-/** Stores an answer unless the key has one, and waits for a transaction that is storing it. */
-export const storeIfAbsentQuery = (row: IdempotencyRow): Query<never> =>
-  insertIfAbsentQuery(idempotencyKeys, row);
 
 /** Whether a write failed because another process has stored an answer for the same key. */
 export const isKeyTaken = (error: unknown): boolean => violatedConstraint(error) === 'idempotency_keys_pkey';

@@ -2,7 +2,7 @@
 // They sort by the moment they were made, also within one millisecond of one process, so an index grows at
 // its end and a list pages by id.
 import { hash, randomFillSync } from 'node:crypto';
-import type { Clock, Instant } from './clock.ts';
+import { instant, type Clock, type Instant } from './clock.ts';
 
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 const SUFFIX = /^[0-7][0-9a-hjkmnp-tv-z]{25}$/;
@@ -74,20 +74,43 @@ export function createIds(clock: Clock, fillRandom: FillRandom = cryptoRandom): 
 const ID_BITS = 128n;
 const CHARACTER_BITS = 5n;
 
-/** Follows from what it is about, so that its row can be locked before it is known to be there. */
-export function derivedId<Prefix extends string>(prefix: Prefix, about: string): Id<Prefix> {
-  let rest = BigInt(`0x${hash('sha256', about, 'hex')}`) & ((1n << ID_BITS) - 1n);
+/** The bits of a UUID that say its version and its variant. */
+const FIXED_BITS = (0xfn << 76n) | (0x3n << 62n);
+const VERSION_7 = (0x7n << 76n) | (0x2n << 62n);
+
+/**
+ * Follows from what it is about, so that its row can be locked before it is known to be there. It has the
+ * form of all ids, but its time is that of no moment, so it does not sort.
+ */
+export const derivedId = <Prefix extends string>(prefix: Prefix, about: string): Id<Prefix> =>
+  `${prefix}_${encodeBits((digestOf(about) & ~FIXED_BITS) | VERSION_7)}`;
+
+/** A digest in the alphabet of ids, for what is compared and is the id of nothing. */
+export const derivedKey = <Prefix extends string>(prefix: Prefix, about: string): Id<Prefix> =>
+  `${prefix}_${encodeBits(digestOf(about))}`;
+
+const digestOf = (about: string): bigint =>
+  BigInt(`0x${hash('sha256', about, 'hex')}`) & ((1n << ID_BITS) - 1n);
+
+function encodeBits(bits: bigint): string {
+  let rest = bits;
   let text = '';
-  for (let bits = 0n; bits < ID_BITS; bits += CHARACTER_BITS) {
+  for (let at = 0n; at < ID_BITS; at += CHARACTER_BITS) {
     text = ALPHABET.charAt(Number(rest & 31n)) + text;
     rest >>= CHARACTER_BITS;
   }
-  return `${prefix}_${text}`;
+  return text;
 }
 
-/** The same, and sorts by a moment as the ids of new objects do. */
+/** Follows from what it is about as well, and sorts by a moment as the ids of new objects do. */
 export const derivedIdAt = <Prefix extends string>(prefix: Prefix, at: Instant, about: string): Id<Prefix> =>
   `${prefix}_${encodeTime(at)}${derivedId(prefix, about).slice(TIME_CHARACTERS - SUFFIX_CHARACTERS)}`;
+
+/** The id of what belongs to one other object: the same, but for its prefix. */
+export const siblingId = <Prefix extends string>(prefix: Prefix, id: string): Id<Prefix> =>
+  `${prefix}_${suffixOf(id)}`;
+
+const suffixOf = (id: string): string => id.slice(id.indexOf('_') + 1);
 
 export function isId<Prefix extends string>(prefix: Prefix, text: string): text is Id<Prefix> {
   return text.startsWith(`${prefix}_`) && SUFFIX.test(text.slice(prefix.length + 1));
@@ -105,6 +128,15 @@ export const boundsOf = (prefix: string): { readonly first: string; readonly end
 /** No id that is made from a moment on is smaller: where a search by time begins in an index by id. */
 export const firstIdOf = (prefix: string, at: Instant): string =>
   `${prefix}_${encodeTime(Math.max(0, at))}${ALPHABET.charAt(0).repeat(SUFFIX_CHARACTERS - TIME_CHARACTERS)}`;
+
+/** When an id was made that does not follow from something else. */
+export function madeAt(id: string): Instant | undefined {
+  const suffix = suffixOf(id);
+  if (!SUFFIX.test(suffix)) return undefined;
+  let ms = 0;
+  for (const character of suffix.slice(0, TIME_CHARACTERS)) ms = ms * 32 + ALPHABET.indexOf(character);
+  return instant(ms);
+}
 
 function encodeTime(ms: number): string {
   let text = '';

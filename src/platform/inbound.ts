@@ -11,7 +11,8 @@ import { sql, type Db } from './db/sql.ts';
 import { isoOf } from './clock.ts';
 import { defineJob, type JobContext, type JobKind } from './queue/job.ts';
 import { Refusal } from './refusal.ts';
-import { answer, defineRoute, type AnyCall, type RawRequest, type Route } from './route.ts';
+import type { RawRequest } from './raw-request.ts';
+import { answer, defineRoute, type AnyCall, type Route } from './route.ts';
 import { invalid, refusal } from './refusals.ts';
 import type { Work } from './work.ts';
 
@@ -71,7 +72,7 @@ export type InboundSource<Message = unknown> = {
  * A provider's descriptive text: shortened, and without characters that PostgreSQL cannot store, rather than
  * refused.
  */
-export const describing = (written: string, charactersMax: number): string =>
+export const cleanText = (written: string, charactersMax: number): string =>
   written.slice(0, charactersMax).toWellFormed().replaceAll('\0', '\uFFFD');
 
 /** Whether PostgreSQL can store a text as it is: it cannot store NUL or half of a surrogate pair. */
@@ -109,7 +110,7 @@ const UNREADABLE = {
 const inboundIdOf = (source: string, messageId: string): string =>
   `inb_${hash('sha256', `${source}\0${messageId}`, 'base64url')}`;
 
-const keepMessage = defineCommand<Pick<InboundRow, 'source' | 'message_id' | 'request' | 'body'>, boolean>({
+const insertMessage = defineCommand<Pick<InboundRow, 'source' | 'message_id' | 'request' | 'body'>, boolean>({
   name: 'inbound.keep',
   locks: ({ source, message_id }) => [lock(inboundMessages, inboundIdOf(source, message_id))],
   decide(tx, message) {
@@ -160,7 +161,7 @@ export const inboundRoute = <Services>({ name, source }: Inbound<Services>): Rou
       await readMessage(() => from.read(call), call);
       const { messageId, keepHeaders = [] } = verified;
       const isNew = await commands
-        .run(call.tenant, call.actor, keepMessage, {
+        .run(call.tenant, call.actor, insertMessage, {
           source: name,
           message_id: messageId,
           request: requestOf(call, keepHeaders),

@@ -8,6 +8,8 @@ import { refusal } from './refusals.ts';
 export type KeyLocks = {
   /** Runs one call after the other for each key, over all processes. */
   hold<T>(key: string, run: () => Promise<T>): Promise<T>;
+  /** The same where no other call has the key; undefined at once where one has. */
+  tryHold<T>(key: string, run: () => Promise<T>): Promise<{ readonly result: T } | undefined>;
   close(): Promise<void>;
 };
 
@@ -33,28 +35,39 @@ export function createKeyLocks(pool: Pool): KeyLocks {
     });
     return connecting;
   };
-  const locked = async <T>(key: string, run: () => Promise<T>): Promise<T> => {
-    const db = await connected();
-    await lock(db, key);
+  const runLocked = async <T>(db: Keys, key: string, run: () => Promise<T>): Promise<T> => {
     try {
       return await run();
     } finally {
       await db.one(unlockQuery(key)).catch(() => undefined);
     }
   };
+  const locked = async <T>(key: string, run: () => Promise<T>): Promise<T> => {
+    const db = await connected();
+    await lock(db, key);
+    return runLocked(db, key, run);
+  };
+  const lockedIfFree = async <T>(key: string, run: () => Promise<T>) => {
+    const db = await connected();
+    return (await isLocked(db, key)) ? { result: await runLocked(db, key, run) } : undefined;
+  };
+  const inLine = async <T>(key: string, mine: Promise<T>): Promise<T> => {
+    const over = mine.catch(() => undefined);
+    lines.set(key, over);
+    try {
+      return await mine;
+    } finally {
+      if (lines.get(key) === over) lines.delete(key);
+    }
+  };
 
   return {
-    async hold(key, run) {
+    hold(key, run) {
       const before = lines.get(key);
-      const mine = before === undefined ? locked(key, run) : before.then(() => locked(key, run));
-      const over = mine.catch(() => undefined);
-      lines.set(key, over);
-      try {
-        return await mine;
-      } finally {
-        if (lines.get(key) === over) lines.delete(key);
-      }
+      return inLine(key, before === undefined ? locked(key, run) : before.then(() => locked(key, run)));
     },
+    tryHold: (key, run) =>
+      lines.has(key) ? Promise.resolve(undefined) : inLine(key, lockedIfFree(key, run)),
     async close() {
       await Promise.all(lines.values());
       await (await connecting?.catch(() => undefined))?.close();
@@ -74,12 +87,14 @@ function inTurn(db: Connection): Connection['one'] {
 
 async function lock(db: Keys, key: string): Promise<void> {
   const deadline = performance.now() + WAIT_MS_MAX;
-  while (!(await db.one(lockQuery(key))).got) {
+  while (!(await isLocked(db, key))) {
     if (performance.now() > deadline) throw refusal('service_unavailable');
     await wait(LOOK_EVERY_MS);
   }
 }
 
+/** Whether it is ours now. */
+const isLocked = async (db: Keys, key: string): Promise<boolean> => (await db.one(lockQuery(key))).got;
 const lockQuery = (key: string) =>
   sql<{ got: boolean }>`select pg_try_advisory_lock(hashtextextended(${key}, 0)) as got`;
 const unlockQuery = (key: string) => sql`select pg_advisory_unlock(hashtextextended(${key}, 0))`;

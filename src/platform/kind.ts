@@ -1,6 +1,6 @@
 // Kinds of objects that ids name, so that a refusal can say what was not found, and in which field.
 import { z } from 'zod';
-import type { Id } from './ids.ts';
+import { siblingId, type Id } from './ids.ts';
 import type { Text } from './language.ts';
 import type { Refusal } from './refusal.ts';
 import { refusal } from './refusals.ts';
@@ -47,7 +47,7 @@ const withEither = <Prefix extends string>(
   z
     .string()
     .regex(new RegExp(`^(${prefixes.join('|')})_[0-9a-z]{26}$`))
-    .transform((id): Id<Prefix> => `${prefix}_${id.slice(id.indexOf('_') + 1)}`);
+    .transform((id): Id<Prefix> => siblingId(prefix, id));
 
 export const shownId = (prefix: string): z.ZodString => z.string().describe(`Prefix \`${prefix}_\`.`);
 

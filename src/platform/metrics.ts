@@ -6,7 +6,9 @@ export type Counter = { add(labels?: Labels, by?: number): void };
 export type Histogram = { observe(value: number, labels?: Labels): void };
 export type Metrics = {
   counter(name: string, help: string): Counter;
-  gauge(name: string, help: string, read: () => number): void;
+  gauge(name: string, help: string, read: () => number, labels?: Labels): void;
+  /** A counter that is kept elsewhere. */
+  counted(name: string, help: string, read: () => number): void;
   histogram(name: string, help: string, bounds: readonly number[]): Histogram;
   text(): string;
 };
@@ -33,8 +35,12 @@ export function createMetrics(): Metrics {
         },
       };
     },
-    gauge(name, help, read) {
-      section(name, help, 'gauge', () => `${name} ${read()}\n`);
+    gauge(name, help, read, labels = {}) {
+      const text = braced(textOf(labels));
+      section(name, help, 'gauge', () => `${name}${text} ${read()}\n`);
+    },
+    counted(name, help, read) {
+      section(name, help, 'counter', () => `${name} ${read()}\n`);
     },
     histogram(name, help, bounds) {
       const series = new Map<string, Buckets>();
@@ -75,14 +81,19 @@ function histogramText(name: string, bounds: readonly number[], one: Buckets): s
 }
 
 function found<T>(series: Map<string, T>, labels: Labels, make: (labels: string) => T): T {
-  let key = '';
-  for (const name in labels) key = joined(key, `${name}="${labels[name]}"`);
+  const key = textOf(labels);
   let one = series.get(key);
   if (one === undefined) {
     one = make(key);
     series.set(key, one);
   }
   return one;
+}
+
+function textOf(labels: Labels): string {
+  let text = '';
+  for (const name in labels) text = joined(text, `${name}="${labels[name]}"`);
+  return text;
 }
 
 const joined = (a: string, b: string): string => (a === '' ? b : `${a},${b}`);

@@ -3,9 +3,11 @@
 import type { NamedEvent } from './event-type.ts';
 import type { Inbound } from './inbound.ts';
 import type { Currency } from './money.ts';
+import type { OverviewPart } from './overview.ts';
 import type { JobKind } from './queue/job.ts';
 import type { Sweep } from './queue/sweep.ts';
 import type { Route } from './route.ts';
+import type { SearchPart } from './search.ts';
 
 /** What a module gets from the product is its own type: it names what its routes, jobs and sweeps need. */
 export type Module<Services> = {
@@ -16,10 +18,16 @@ export type Module<Services> = {
   /** Accounts that each tenant has from its beginning. */
   readonly houseAccounts?: readonly HouseAccount[];
   readonly routes?: readonly Route<Services>[];
+  /** A sentence for each tag of its routes. */
+  readonly tags?: Readonly<Record<string, string>>;
   /** What sends us messages. */
   readonly inbound?: readonly Inbound<Services>[];
   readonly jobs?: (services: Services) => readonly JobKind[];
   readonly sweeps?: (services: Services) => readonly Sweep[];
+  /** What it adds to the overview of an organization. */
+  readonly overview?: readonly OverviewPart[];
+  /** How its objects are found by the search of an organization. */
+  readonly search?: readonly SearchPart[];
   /** How `monedero trigger` makes an event happen, by its type. */
   readonly triggers?: Readonly<Record<string, Trigger>>;
 };

@@ -6,7 +6,7 @@ export const CURRENCY_EXPONENTS = { ARS: 2, MXN: 2, BRL: 2, CLP: 0, COP: 2, PEN:
 export type Currency = keyof typeof CURRENCY_EXPONENTS;
 export const CURRENCIES = Object.keys(CURRENCY_EXPONENTS) as Currency[];
 
-/** Beyond this a JSON number is no longer exact, so no amount of ours may pass it. */
+/** Beyond this a JSON number is no longer exact, so no amount may pass it. */
 export const AMOUNT_MINOR_MAX = BigInt(Number.MAX_SAFE_INTEGER);
 
 const DECIMAL = /^(-?)(\d{1,16})(?:\.(\d{1,8}))?$/;

@@ -1,4 +1,4 @@
-// Operations at providers. Each has a row of ours, whose id is the reference that every call carries. When it
+// Operations at providers. Each has a row here, whose id is the reference that every call carries. When it
 // is resumed, the provider is asked by that reference, and it is sent again only where nothing arrived.
 import { setTimeout as wait } from 'node:timers/promises';
 
@@ -86,9 +86,9 @@ const PAUSE_MS_MAX = 1_000;
 
 /** How long a caller waits for providers in all, with pauses that grow between two tries. */
 export type Backoff = {
-  /** Ends calls to providers when the time is over. */
+  /** Ends calls to providers when the time has passed. */
   readonly signal: AbortSignal;
-  /** False when the time is over. */
+  /** False when the time has passed. */
   wait(): Promise<boolean>;
 };
 
@@ -105,7 +105,7 @@ export function createBackoff(msMax: number): Backoff {
   };
 }
 
-/** For callers that wait: runs again what is open or unknown, until it is not or the time is over. */
+/** For callers that wait: runs again what is open or unknown, until it is not or the time has passed. */
 export async function untilKnown<Ran extends { readonly kind: string }>(
   backoff: Backoff,
   run: () => Promise<Ran>,

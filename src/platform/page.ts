@@ -9,14 +9,15 @@ const CURSOR_CHARACTERS_MAX = 200;
 const CURSOR_VERSION = 'v1:';
 const DECIMAL = /^\d+$/;
 
+/** A whole number in a query, where everything is text. */
+export const wholeNumber = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((text) => (typeof text === 'string' && DECIMAL.test(text) ? Number(text) : text), schema);
+
 /** `limit` and `cursor` of a list's query, with the size of a page for which none is named. */
 export const pageQueryOf = (sizeDefault: number) => ({
-  limit: z
-    .preprocess(
-      (text) => (typeof text === 'string' && DECIMAL.test(text) ? Number(text) : text),
-      z.int().min(1).max(PAGE_SIZE_MAX).default(sizeDefault),
-    )
-    .describe('How many to answer with.'),
+  limit: wholeNumber(z.int().min(1).max(PAGE_SIZE_MAX).default(sizeDefault)).describe(
+    'How many to answer with.',
+  ),
   cursor: z
     .string()
     .max(CURSOR_CHARACTERS_MAX)
@@ -26,11 +27,14 @@ export const pageQueryOf = (sizeDefault: number) => ({
 
 export const pageQuery = pageQueryOf(PAGE_SIZE_DEFAULT);
 
+/** How the answer of a list says where the next page begins. */
+export const nextCursorSchema = z
+  .string()
+  .nullable()
+  .describe('Cursor of the next page, or null when this is the last.');
+
 export const pageOf = <Item extends z.ZodType>(item: Item) =>
-  z.object({
-    data: z.array(item),
-    nextCursor: z.string().nullable().describe('Cursor of the next page, or null when this is the last.'),
-  });
+  z.object({ data: z.array(item).max(PAGE_SIZE_MAX), nextCursor: nextCursorSchema });
 
 /** The id after which a page continues. Ids sort by time, so everything older is smaller. */
 export function afterOf(cursor: string | undefined, prefix: string): string | null {
@@ -46,6 +50,15 @@ export function numberAfterOf(cursor: string | undefined): number {
   return Number(lastIn(cursor, (text) => NUMBER.test(text)) ?? -1);
 }
 
+const LONG_NUMBER = /^\d{1,18}$/;
+/** Above all of them. */
+const END = 2n ** 62n;
+
+/** The number before which a page continues, in a list of numbered entries with the newest first. */
+export function numberBeforeOf(cursor: string | undefined): bigint {
+  return BigInt(lastIn(cursor, (text) => LONG_NUMBER.test(text)) ?? END);
+}
+
 function lastIn(cursor: string | undefined, isKnown: (last: string) => boolean): string | null {
   if (cursor === undefined) return null;
   const text = Buffer.from(cursor, 'base64url').toString('utf8');
@@ -55,6 +68,12 @@ function lastIn(cursor: string | undefined, isKnown: (last: string) => boolean):
   }
   return last;
 }
+
+/** How many rows a filtered list searches for one page, where no index finds the next match. */
+export const SEARCHED_ROWS_MAX = 10_000;
+
+/** The rows of a page, and the id at which the search stopped if it did so before the end. */
+export type Found<R> = { readonly rows: R[]; readonly searchedTo: string | null };
 
 /**
  * Makes a page from one row more than the limit. A search that a filter makes long stops at a row,

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import fc from 'fast-check';
 import { instant, systemClock } from './clock.ts';
-import { boundsOf, createIds, firstIdOf, isId, type Id } from './ids.ts';
+import { boundsOf, createIds, derivedId, derivedIdAt, firstIdOf, isId, type Id } from './ids.ts';
 import { fill, languageOf } from './language.ts';
 import { defineMachine, move, next, terminalStatuses } from './machine.ts';
 import { createMetrics } from './metrics.ts';
@@ -39,18 +39,34 @@ suite('ids', () => {
     assert.ok(made.every((id) => isId('ch', id)));
   });
 
-  test('are UUIDv7 in the TypeID encoding', () => {
-    const newId = createIds({ now: () => instant(0x0188_bac7_0000) }, (bytes) => void bytes.fill(0));
+  const hexOf = (id: Id<'x'>): string => {
     const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
-    const bits = newId('x')
+    const bits = id
       .slice(2)
       .split('')
       .map((c) => alphabet.indexOf(c).toString(2).padStart(5, '0'))
       .join('');
-    const hex = BigInt(`0b${bits}`).toString(16).padStart(32, '0');
+    return BigInt(`0b${bits}`).toString(16).padStart(32, '0');
+  };
+
+  test('are UUIDv7 in the TypeID encoding', () => {
+    const newId = createIds({ now: () => instant(0x0188_bac7_0000) }, (bytes) => void bytes.fill(0));
+    const hex = hexOf(newId('x'));
     assert.equal(hex.slice(0, 12), '0188bac70000');
     assert.equal(hex[12], '7');
     assert.ok('89ab'.includes(hex[16] ?? ''));
+  });
+
+  test('that follow from what they are about have the version and variant of all others', () => {
+    for (const about of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']) {
+      for (const id of [derivedId('x', about), derivedIdAt('x', instant(1.79e12), about)]) {
+        assert.ok(isId('x', id), id);
+        const hex = hexOf(id);
+        assert.equal(hex[12], '7', id);
+        assert.ok('89ab'.includes(hex[16] ?? ''), id);
+      }
+      assert.equal(derivedId('x', about), derivedId('x', about));
+    }
   });
 
   test('have bounds for a search: all of a prefix, and those from a moment on', () => {

@@ -1,12 +1,17 @@
 // The metrics of a process follow what it does.
 import assert from 'node:assert/strict';
+import { availableParallelism } from 'node:os';
 import { after, suite, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { until } from '../../test/support/wait.ts';
+import { systemClock } from './clock.ts';
 import { createMetrics } from './metrics.ts';
 import { watchProcess } from './process-metrics.ts';
+import { VERSION } from './version.ts';
 
 const HELD_MS = 300;
+/** Both are read a moment after each other, and the clock may be set in between. */
+const START_DIFFERS_SECONDS_MAX = 2;
 const metrics = createMetrics();
 const watch = watchProcess(metrics);
 after(() => watch.close());
@@ -46,5 +51,31 @@ suite('the metrics of a process', () => {
       'process_resident_memory_bytes',
     ].map(valueOf) as [number, number, number];
     assert.ok(used > 0 && used <= total && total <= resident, `${used} ${total} ${resident}`);
+  });
+
+  test('tell when it started', () => {
+    const startedSeconds = systemClock.now() / 1000 - process.uptime();
+    const differsBy = Math.abs(valueOf('process_start_time_seconds') - startedSeconds);
+    assert.ok(differsBy < START_DIFFERS_SECONDS_MAX, `by ${differsBy} s`);
+  });
+
+  test('count the processor time that it uses', async () => {
+    const before = valueOf('process_cpu_seconds_total');
+    const later = await until(
+      'more is used',
+      () => valueOf('process_cpu_seconds_total'),
+      (seconds) => seconds > before,
+    );
+    const possible = (process.uptime() + START_DIFFERS_SECONDS_MAX) * availableParallelism();
+    assert.ok(before > 0 && later <= possible, `${before} ${later} ${possible}`);
+  });
+
+  test('name the version of the product and of Node', () => {
+    const lines = metrics.text().split('\n');
+    const expected = `monedero_build_info{version="${VERSION}",node="${process.version}"} 1`;
+    assert.deepEqual(
+      lines.filter((line) => line.startsWith('monedero_build_info')),
+      [expected],
+    );
   });
 });

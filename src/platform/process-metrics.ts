@@ -6,10 +6,13 @@ import {
   PerformanceObserver,
   type EventLoopUtilization,
 } from 'node:perf_hooks';
+import { VERSION } from './version.ts';
 import type { Metrics } from './metrics.ts';
 
 const LAG_EVERY_MS = 20;
 const NANOSECONDS = 1e9;
+const MICROSECONDS = 1e6;
+const MILLISECONDS = 1e3;
 const GC_BOUNDS_SECONDS = [0.001, 0.005, 0.01, 0.05, 0.1, 0.5];
 
 const GC_KINDS: Readonly<Record<number, string>> = {
@@ -69,6 +72,19 @@ export function watchProcess(metrics: Metrics): { close(): void } {
   );
   metrics.gauge('nodejs_external_memory_bytes', 'Memory of buffers', () => process.memoryUsage().external);
   metrics.gauge('process_resident_memory_bytes', 'Memory of the process', () => process.memoryUsage.rss());
+  metrics.gauge(
+    'process_start_time_seconds',
+    'When the process started, in seconds since 1970',
+    () => performance.timeOrigin / MILLISECONDS,
+  );
+  metrics.counted('process_cpu_seconds_total', 'Processor time that the process has used', () => {
+    const { user, system } = process.cpuUsage();
+    return (user + system) / MICROSECONDS;
+  });
+  metrics.gauge('monedero_build_info', 'Always 1; its labels say what runs', () => 1, {
+    version: VERSION,
+    node: process.version,
+  });
 
   return {
     close() {

@@ -47,7 +47,12 @@ export type Wording = RefusalDetails & {
   readonly problems?: readonly Problem[];
   /** For the header `Retry-After`. */
   readonly retryAfterSeconds?: number;
+  /** For the header `WWW-Authenticate` of a 401; Bearer where it is not given. */
+  readonly challenge?: keyof typeof CHALLENGES;
 };
+
+/** The header `WWW-Authenticate`, by scheme. RFC 7617 has Basic name its realm. */
+export const CHALLENGES = { Bearer: 'Bearer', Basic: 'Basic realm="Monedero"' } as const;
 
 export class Refusal extends Error {
   readonly code: string;
@@ -86,7 +91,7 @@ export function defineRefusals<const Rows extends RefusalTable>(rows: Rows) {
 }
 
 /** The parts of its request that an error body shows. */
-export type Asking = {
+export type ErrorContext = {
   readonly requestId: string;
   readonly language: Language;
   /** The address of this deployment's reference page. */
@@ -95,27 +100,33 @@ export type Asking = {
 
 export function refusalBody(
   { code, row, details, wording }: Refusal,
-  asking: Asking,
+  errorContext: ErrorContext,
 ): Record<string, unknown> {
   const { message = row.message, fix = row.fix, problems } = wording;
   const values = { ...details, ...wording };
-  const { language } = asking;
+  const { language } = errorContext;
   return {
     ...errorBody(
       { code, message: fill(message, language, values), fix: fill(fix, language, values) },
-      asking,
+      errorContext,
     ),
     ...details,
     ...(problems === undefined
       ? {}
-      : { problems: problems.map(({ field, message: text }) => ({ field, message: text[language] })) }),
+      : {
+          // Each reads like the message of the whole, which is that of the first.
+          problems: problems.map(({ field, message: text }) => ({
+            field,
+            message: `${field}: ${text[language]}`,
+          })),
+        }),
   };
 }
 
 type Said = { readonly code: string; readonly message: string; readonly fix: string };
 
 /** The fields that every error has. */
-export const errorBody = ({ code, message, fix }: Said, { docsUrl, requestId }: Asking) => ({
+export const errorBody = ({ code, message, fix }: Said, { docsUrl, requestId }: ErrorContext) => ({
   error: code,
   message,
   fix,

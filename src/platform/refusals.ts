@@ -80,9 +80,9 @@ export const refusal = defineRefusals({
   step_up_required: {
     status: 403,
     message: {
-      en: 'Confirm that it is you: this session has not proved it in the last 10 minutes.',
-      es: 'Confirme que es usted: esta sesión no lo ha demostrado en los últimos 10 minutos.',
-      pt: 'Confirme que é você: esta sessão não o comprovou nos últimos 10 minutos.',
+      en: 'Confirm your identity: more than 10 minutes have passed since the last time.',
+      es: 'Confirme su identidad: pasaron más de 10 minutos desde la última vez.',
+      pt: 'Confirme sua identidade: passaram mais de 10 minutos desde a última vez.',
     },
     fix: {
       en: 'Prove it with a passkey or a new code under `/api/auth/step-up`, then send the request again.',
@@ -101,6 +101,19 @@ export const refusal = defineRefusals({
       en: 'Choose one of the `tenants` of `GET /api/auth/session` with `POST /api/auth/session`.',
       es: 'Elija uno de los `tenants` de `GET /api/auth/session` con `POST /api/auth/session`.',
       pt: 'Escolha um dos `tenants` de `GET /api/auth/session` com `POST /api/auth/session`.',
+    },
+  },
+  session_changed: {
+    status: 409,
+    message: {
+      en: 'The session now acts for another organization, side or person than this page was opened for.',
+      es: 'La sesión ahora actúa para otra organización, otro modo u otra persona que cuando se abrió esta página.',
+      pt: 'A sessão agora atua para outra organização, outro modo ou outra pessoa que quando esta página foi aberta.',
+    },
+    fix: {
+      en: 'Nothing was done. Load the page again, or send `X-Acting-As` with `user.id` and `tenantId` of `GET /api/auth/session` as they are now.',
+      es: 'No se hizo nada. Vuelva a cargar la página, o envíe `X-Acting-As` con `user.id` y `tenantId` de `GET /api/auth/session` como son ahora.',
+      pt: 'Nada foi feito. Carregue a página novamente, ou envie `X-Acting-As` com `user.id` e `tenantId` de `GET /api/auth/session` como são agora.',
     },
   },
   account_suspended: {
@@ -220,6 +233,19 @@ export const refusal = defineRefusals({
       pt: 'Tente novamente com esperas crescentes e a mesma chave de idempotência. A falha costuma ser temporária.',
     },
   },
+  provider_not_connected: {
+    status: 503,
+    message: {
+      en: 'The live side has no {name}, and this needs one. Nothing was begun.',
+      es: 'En modo producción todavía no hay {name} conectado; no se inició nada.',
+      pt: 'No modo de produção ainda não há {name} conectado; nada foi iniciado.',
+    },
+    fix: {
+      en: 'Use the test side, where the sandbox stands in for it, or ask the operator to connect one; a retry alone does not help.',
+      es: 'Use el lado de prueba, donde el sandbox lo reemplaza, o pida al operador que conecte uno; reintentar no alcanza.',
+      pt: 'Use o lado de teste, em que o sandbox o substitui, ou peça ao operador que conecte um; só tentar de novo não resolve.',
+    },
+  },
   service_unavailable: {
     status: 503,
     message: {
@@ -262,19 +288,3 @@ export function together<const Checks extends readonly (() => unknown)[]>(checks
   const problems = refused.flatMap(({ wording }) => wording.problems ?? []);
   throw new Refusal(first.code, first.row, first.details, { ...first.wording, problems });
 }
-
-/** Not a refusal, since no user can cause it, but it is answered in the same form. */
-export const internalError = {
-  code: 'internal_error',
-  status: 500,
-  message: {
-    en: 'Something went wrong on our side. It is logged under this request id.',
-    es: 'Algo falló de nuestro lado. Quedó registrado con este identificador de solicitud.',
-    pt: 'Algo deu errado do nosso lado. Está registrado com este identificador de requisição.',
-  },
-  fix: {
-    en: 'Retry with backoff and the same idempotency key. If it persists, give the operator the `requestId`.',
-    es: 'Reintente con esperas crecientes y la misma clave de idempotencia. Si persiste, indique el `requestId` al operador.',
-    pt: 'Tente novamente com esperas crescentes e a mesma chave de idempotência. Se persistir, informe o `requestId` ao operador.',
-  },
-} as const;

@@ -1,36 +1,28 @@
 // A route is one record. The router, validation, authorization, idempotency, the OpenAPI document, the
 // reference page and the authorization matrix are derived from it, so that nothing is described twice.
 import type { z } from 'zod';
-import { isForAnyone, isSigned, type Guarded } from './access.ts';
+import { isForAnyone, isForPeople, isSigned, proofOf, type Guarded } from './access.ts';
 import type { Command } from './command/command.ts';
 import type { Commands } from './command/commands.ts';
 import type { Actor, Tenant } from './context.ts';
 import type { Language } from './language.ts';
 import type { Problem, Refusal, RefusalTable } from './refusal.ts';
+import type { RequestKey } from './repeat.ts';
 import type { Db } from './db/sql.ts';
 import type { Pool } from './db/pool.ts';
 import type { Tool } from './tool.ts';
 import type { Work, Works } from './work.ts';
+import type { RawRequest } from './raw-request.ts';
 
 export type Answer = {
   readonly status: number;
-  /** Sent as JSON, except for a Buffer, whose bytes leave as they are. */
+  /** Sent as JSON, except for a Buffer, whose bytes leave as they are, and a `ServerSent`, which goes on. */
   readonly body: unknown;
   /** Beside those of every answer, or in their place. Such an answer is not kept for repeats. */
   readonly headers?: Readonly<Record<string, string>>;
 };
 
 export const answer = (status: number, body: unknown): Answer => ({ status, body });
-
-/** A request as it arrived, for messages that are signed byte for byte. */
-export type RawRequest = {
-  readonly method: string;
-  readonly path: string;
-  /** What follows the question mark, still encoded; empty where there is none. */
-  readonly query: string;
-  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  readonly body: Buffer;
-};
 
 /** The parts of a request that a handler gets, parsed and verified. */
 export type Call<Params, Query, Body> = {
@@ -78,9 +70,9 @@ type RunsCommand<C, Input, Reply, Services> = {
   readonly command: Command<Input, Reply>;
   /**
    * Prepares the input of the command, and looks up the ids of the rows that it locks. They may change before
-   * they are locked: if `decide` finds that and throws `stale()`, this runs again.
+   * they are locked: if `decide` finds that and throws `stale()`, this runs again. The first attempt is 1.
    */
-  readonly prepare: (call: C, db: Db, services: Services) => Input | Promise<Input>;
+  readonly prepare: (call: C, db: Db, services: Services, attempt: number) => Input | Promise<Input>;
   readonly answer: (reply: Reply, prepared: Prepared<C, Input, Services>) => Answer;
   /**
    * For callers with a time limit: the answer if the decision takes longer. The command is carried out all
@@ -102,13 +94,21 @@ export type StepServices = {
   readonly works: Works;
   readonly commands: Commands;
   /**
-   * The digest of the idempotency key, by which the steps of a repeat find what an interrupted first request
-   * has done; undefined without a key.
+   * By which the steps of a repeat find what an interrupted first request has done; undefined without a key.
    */
-  readonly keyDigest: string | undefined;
+  readonly requestKey: RequestKey | undefined;
+  /** Ends when the caller has gone. What it has asked for goes on, unless its steps look at this. */
+  readonly gone: AbortSignal;
 };
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+
+type Described = {
+  readonly description: string;
+  /** Of a stream: what is in the `data` of each message. */
+  readonly schema: z.ZodType;
+  readonly isStream?: boolean;
+};
 
 type Description<Params, Query, Body> = Guarded & {
   readonly id: string;
@@ -122,9 +122,9 @@ type Description<Params, Query, Body> = Guarded & {
   readonly body?: z.ZodType<Body>;
   /** The body is a form, as OAuth has it, of fields with one value each. */
   readonly bodyIsForm?: boolean;
-  /** Where a body may be longer than those of most. */
+  /** Where a body may be longer than those of most: 256 KiB, and 16 from anyone. */
   readonly bodyBytesMax?: number;
-  readonly answers: Readonly<Record<number, { readonly description: string; readonly schema: z.ZodType }>>;
+  readonly answers: Readonly<Record<number, Described>>;
   /** Its own refusals; the platform adds those that any route may give. */
   readonly refusals?: RefusalTable;
   /** The body carries what must not be stored, such as a card number, so its hash is keyed too. */
@@ -150,6 +150,11 @@ type Description<Params, Query, Body> = Guarded & {
    * with that: the platform keeps nothing of the key.
    */
   readonly keepsOwnKey?: boolean;
+  /**
+   * Money goes each time that it is carried out, so a repeat without an idempotency key pays again, and the
+   * reference says so. It does for all that keep their own.
+   */
+  readonly movesMoney?: boolean;
   /** Its answer sets a cookie, which is not kept for repeats: it takes no idempotency key. */
   readonly setsCookie?: boolean;
   /** Pages of any origin may call it and read its answers, always without credentials. */
@@ -175,8 +180,18 @@ export function defineRoute<Params, Query, Body, Input, Reply, Services = unknow
   // With a cookie, or the answer to one, a page of another origin would act as the person behind it.
   if (route.isForAnyOrigin === true && (!isForAnyone(route.auth) || route.setsCookie === true))
     throw new Error(`${route.id} knows its caller, so it cannot be for any origin`);
+  if (saysProof(route) && proofOf(route) === undefined)
+    throw new Error(`${route.id} does not say which proof it takes of a person`);
   return route as unknown as Route<Services>;
 }
+
+/**
+ * A person may change something by it, or is shown what takes a proof, so it says which. A GET that writes,
+ * such as the one that records who saw the number of a card, is like a POST.
+ */
+export const saysProof = (route: Guarded & { readonly method: Method; readonly read?: unknown }): boolean =>
+  isForPeople(route.auth) &&
+  (route.method !== 'GET' || route.read === undefined || proofOf(route) !== undefined);
 
 export function withServices<Services>(route: Route<Services>, services: Services): AnyRoute {
   if (route.read !== undefined) return { ...route, read: (db, call) => route.read(db, call, services) };
@@ -186,7 +201,7 @@ export function withServices<Services>(route: Route<Services>, services: Service
   const { deadline, ...rest } = route;
   const command: CommandRoute = {
     ...rest,
-    prepare: (call, db) => route.prepare(call, db, services),
+    prepare: (call, db, _services, attempt) => route.prepare(call, db, services, attempt),
     answer: (reply, prepared) => route.answer(reply, { ...prepared, services }),
   };
   if (deadline === undefined) return command;

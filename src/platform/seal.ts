@@ -10,6 +10,10 @@ export type Sealer = {
   isCurrent(sealed: string): boolean;
   /** Derives a separate secret for a purpose, such as the signature of one tenant's inbound messages. */
   derive(purpose: string): string;
+  /** The same from each key, the current one first: while a key gives way to another, both are in use. */
+  deriveEach(purpose: string): readonly string[];
+  /** Names of the keys that tell nothing of them, the current one first. */
+  readonly keyIds: readonly string[];
 };
 
 export const SECRET_KEY_BYTES = 32;
@@ -46,9 +50,14 @@ export function createSealer(keys: readonly [Buffer, ...Buffer[]]): Sealer {
       );
     },
     isCurrent: (sealed) => sealed.startsWith(`${keyId(current)}.`),
-    derive: (purpose) => createHmac('sha256', current).update(purpose).digest('base64url'),
+    derive: (purpose) => derivedFrom(current, purpose),
+    deriveEach: (purpose) => keys.map((key) => derivedFrom(key, purpose)),
+    keyIds: keys.map(keyId),
   };
 }
+
+const derivedFrom = (key: Buffer, purpose: string): string =>
+  createHmac('sha256', key).update(purpose).digest('base64url');
 
 const keyId = (key: Buffer): string => hash('sha256', key).slice(0, KEY_ID_CHARACTERS);
 

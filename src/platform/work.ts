@@ -1,7 +1,7 @@
 // Work is one unit of writing that moves no money: one transaction, one instant, one actor, one tenant. It is
 // the first argument of everything that writes. What its draft collects (rows, events, jobs, history) is
 // written right before the commit.
-import { createBatch, writtenTables, type OnWritten } from './batch.ts';
+import { createWriteSet, writtenTables, type OnWritten } from './write-set.ts';
 import { createDraft, type Draft } from './draft.ts';
 import type { Actor, Tenant } from './context.ts';
 import {
@@ -103,10 +103,10 @@ function createUnits(options: WorksOptions) {
           const context = { tenantId, mode, now: tenant.now(), actor, newId, baseUrl, codeOf };
           const { tx: draft, changes } = createDraft(context);
           return unit({ ...tx, ...draft }, async (last = []) => {
-            const batch = createBatch();
-            batch.add(tenant.id, changes);
-            announced = batch.hasAnnouncements();
-            const writes = batch.writes();
+            const writeSet = createWriteSet();
+            writeSet.add(tenant.id, changes);
+            announced = writeSet.hasAnnouncements();
+            const writes = writeSet.writes();
             const replies = await commit([...writes.map(({ query }) => query()), ...last]);
             for (const table of writtenTables(writes, replies)) written.add(table);
           });

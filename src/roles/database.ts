@@ -1,9 +1,9 @@
 // The database of a command or of `dev`: yours where DATABASE_URL names one, else the embedded one.
-import type { Config } from '../config.ts';
-import { systemClock } from '../platform/clock.ts';
-import { startEmbeddedPostgres } from '../platform/db/embedded.ts';
-import { migrate, readMigrations } from '../platform/db/migrate.ts';
-import { createPool, type Pool } from '../platform/db/pool.ts';
+import type { Config } from '#config.ts';
+import { systemClock } from '#platform/clock.ts';
+import { startEmbeddedPostgres } from '#platform/db/embedded.ts';
+import { migrate, readMigrations } from '#platform/db/migrate.ts';
+import { createPool, type Pool } from '#platform/db/pool.ts';
 
 export type Database = { readonly url: string; readonly isEmbedded: boolean; stop(): Promise<void> };
 

@@ -1,11 +1,11 @@
 // The page of `dev` that shows what the sandbox was given to carry, to mailboxes or to telephones.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isoOf, type Instant } from '../platform/clock.ts';
-import { html, htmlText, type Html } from '../platform/http/html.ts';
-import { ICON } from '../platform/http/reference.ts';
-import { styled } from '../platform/http/reference/style.ts';
-import type { Page, Pages } from '../platform/http/server.ts';
+import { isoOf, type Instant } from '#platform/clock.ts';
+import { html, htmlText, type Html } from '#platform/http/html.ts';
+import { ICON } from '#platform/http/reference.ts';
+import { styled } from '#platform/http/reference/style.ts';
+import type { Page, Pages } from '#platform/http/server.ts';
 
 const { element: STYLE, csp } = styled(readFileSync(join(import.meta.dirname, 'dev-inbox.css'), 'utf8'));
 

@@ -1,7 +1,7 @@
 // The mailbox of `dev`: what the sandbox's mailer was given.
-import type { App } from '../app.ts';
-import { isoOf } from '../platform/clock.ts';
-import type { Pages } from '../platform/http/server.ts';
+import type { App } from '#app.ts';
+import { isoOf } from '#platform/clock.ts';
+import type { Pages } from '#platform/http/server.ts';
 import { inboxPages } from './dev-inbox.ts';
 
 const MAILS_SHOWN_MAX = 200;

@@ -1,44 +1,80 @@
 // Everything on one machine, in one command: database, migrations, server, worker and sandbox, with a first
 // organization to try it with.
 import { randomBytes } from 'node:crypto';
-import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createApp, type App } from '../app.ts';
-import type { Config } from '../config.ts';
-import { systemClock } from '../platform/clock.ts';
-import { migrate, readMigrations } from '../platform/db/migrate.ts';
-import { sql } from '../platform/db/sql.ts';
-import { systemActor } from '../platform/context.ts';
-import type { Page } from '../platform/http/server.ts';
-import { createLog } from '../platform/log.ts';
-import { SECRET_KEY_BYTES } from '../platform/seal.ts';
+import { createApp, type App } from '#app.ts';
+import type { Config } from '#config.ts';
+import { systemClock } from '#platform/clock.ts';
+import { migrate, readMigrations } from '#platform/db/migrate.ts';
+import { sql } from '#platform/db/sql.ts';
+import { systemActor } from '#platform/context.ts';
+import type { Page } from '#platform/http/server.ts';
+import { createLog, type Log } from '#platform/log.ts';
+import { SECRET_KEY_BYTES } from '#platform/seal.ts';
 import {
   addUser,
   createApiKey,
   createOrganization,
   HOURLY_LIMIT_DEFAULT,
-} from '../modules/identity/index.ts';
-import { houseAccounts } from '../product.ts';
-import { openDatabase } from './database.ts';
-import { devFilePath, readDevFile, type DevFile } from './dev-file.ts';
+} from '#modules/base/identity/index.ts';
+import { houseAccounts } from '#product.ts';
+import { openDatabase, type Database } from './database.ts';
+import {
+  claimFolder,
+  devFilePath,
+  openFolder,
+  readDevFile,
+  sayRunning,
+  writePrivately,
+  type DevFile,
+} from './dev-file.ts';
 import { mailPages } from './dev-mail.ts';
 import { phonePages } from './dev-whatsapp.ts';
 import { guardOf } from './guard.ts';
 import { pagesOf } from './pages.ts';
-import { closeOnSignal } from './process.ts';
+import { closeOnSignal, orClose } from './process.ts';
 
 const HOST_DEFAULT = '127.0.0.1';
-/** Lists what `dev` serves, for a browser at its bare address. */
-const TO_DOCS: Page = { status: 302, type: 'text/plain; charset=utf-8', body: '', location: '/docs' };
+/** For a browser at the bare address. */
+const TO_CONSOLE: Page = { status: 302, type: 'text/plain; charset=utf-8', body: '', location: '/console' };
 const OWNER_EMAIL = 'owner@demo.test';
-const PRIVATE_FILE = 0o600;
 
 export async function runDev(config: Config): Promise<void> {
-  await mkdir(config.dataDir, { recursive: true });
+  await openFolder(config.dataDir);
+  await claimFolder(config.dataDir);
   const database = await openDatabase(config, (line) => console.log(line));
-  await migrate(database.url, systemClock, await readMigrations());
   const log = createLog(config.logLevel, systemClock);
-  const app = await createApp({
+  const app = await orClose(
+    () => database.stop(),
+    () => openApp(config, database, log),
+  );
+  const close = async (): Promise<void> => {
+    await app.close();
+    await database.stop();
+  };
+  closeOnSignal(log, close, { withParent: config.isRunByNpm });
+
+  await orClose(close, async () => {
+    await app.serve({
+      host: config.host ?? HOST_DEFAULT,
+      port: config.port,
+      guard: guardOf(config),
+      bounds: { listenMsMin: 1000 * (config.drainSeconds ?? 0) },
+      rebuildsApp: true,
+      pages: { '/': () => TO_CONSOLE, ...pagesOf(app), ...mailPages(app), ...phonePages(app) },
+    });
+    await app.work();
+    const baseUrl = app.baseUrl();
+    const dev = await demo(app, config.dataDir, baseUrl);
+    await sayRunning(config.dataDir, { baseUrl });
+    printWelcome(dev, config.dataDir);
+  });
+}
+
+async function openApp(config: Config, database: Database, log: Log): Promise<App> {
+  await migrate(database.url, systemClock, await readMigrations());
+  return createApp({
     databaseUrl: database.url,
     poolMax: config.databasePoolMax,
     commandGroups: config.commandGroups,
@@ -49,30 +85,7 @@ export async function runDev(config: Config): Promise<void> {
     clock: systemClock,
     log,
   });
-  const close = async (): Promise<void> => {
-    await app.close();
-    await database.stop();
-  };
-  closeOnSignal(log, close, { withParent: config.isRunByNpm });
-
-  try {
-    await app.serve({
-      host: config.host ?? HOST_DEFAULT,
-      port: config.port,
-      guard: guardOf(config),
-      pages: { '/': () => TO_DOCS, ...pagesOf(app), ...mailPages(app), ...phonePages(app) },
-    });
-    await app.work();
-    const dev = await demo(app, config.dataDir, app.baseUrl());
-    printWelcome(dev, config.dataDir);
-  } catch (error) {
-    await close();
-    throw isPortTaken(error) ? new Error(`port ${config.port} is taken: set PORT to another one`) : error;
-  }
 }
-
-const isPortTaken = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
 
 /**
  * The demo organization, made on the first start; its key is remembered in a file, since the database keeps
@@ -90,9 +103,8 @@ async function demo(app: App, dataDir: string, baseUrl: string): Promise<DevFile
 }
 
 async function createDemo(app: App, baseUrl: string): Promise<DevFile> {
-  const operator = { pool: app.pool, clock: systemClock, newId: app.newId };
-  const organization = await createOrganization(operator, 'Demo', houseAccounts);
-  await addUser(operator, { organization: organization.id, email: OWNER_EMAIL, role: 'owner' });
+  const organization = await createOrganization(app, 'Demo', houseAccounts);
+  await addUser(app, { organization: organization.id, email: OWNER_EMAIL, role: 'owner' });
   const tenant = await app.tenants.get(organization.testTenantId);
   const { raw } = await app.works.run(tenant, systemActor('dev'), (work) =>
     Promise.resolve(createApiKey(work, { name: 'Demo', scopes: ['*'], hourlyLimit: HOURLY_LIMIT_DEFAULT })),
@@ -111,18 +123,12 @@ async function keptSecretKey(dataDir: string): Promise<Buffer> {
   }
 }
 
-/** Written whole or not at all, and readable by no other user. */
-async function writePrivately(path: string, text: string): Promise<void> {
-  const draft = `${path}.${process.pid}.new`;
-  await writeFile(draft, text, { mode: PRIVATE_FILE });
-  await chmod(draft, PRIVATE_FILE);
-  await rename(draft, path);
-}
-
 function printWelcome({ baseUrl, apiKey, ownerEmail }: DevFile, dataDir: string): void {
   console.log(`
   Monedero is ready.
 
+  Console     ${baseUrl}/console
+  Wallet      ${baseUrl}/wallet
   API         ${baseUrl}/api/v1
   Reference   ${baseUrl}/docs
   Sign in     ${baseUrl}/sign-in

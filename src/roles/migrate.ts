@@ -1,7 +1,7 @@
 // Brings a database up to date and ends.
-import type { Config } from '../config.ts';
-import { systemClock } from '../platform/clock.ts';
-import { migrate, readMigrations } from '../platform/db/migrate.ts';
+import type { Config } from '#config.ts';
+import { systemClock } from '#platform/clock.ts';
+import { migrate, readMigrations } from '#platform/db/migrate.ts';
 
 export async function runMigrate({ databaseUrl }: Config): Promise<void> {
   if (databaseUrl === undefined)

@@ -1,23 +1,35 @@
 // A process that serves or works on a database that is there already, and how it ends.
-import { createApp, type App } from '../app.ts';
-import type { Config } from '../config.ts';
-import { systemClock } from '../platform/clock.ts';
-import { createPool } from '../platform/db/pool.ts';
-import { pendingMigrations, readMigrations } from '../platform/db/migrate.ts';
-import { createLog, type Log } from '../platform/log.ts';
-import { guardOf } from './guard.ts';
+import { createApp, type App } from '#app.ts';
+import type { Config } from '#config.ts';
+import { systemClock } from '#platform/clock.ts';
+import { createPool } from '#platform/db/pool.ts';
+import { pendingMigrations, readMigrations } from '#platform/db/migrate.ts';
+import { createLog, type Log } from '#platform/log.ts';
+import { guardOf, isPlainHttp, metricsAreClosed } from './guard.ts';
 import { pagesOf } from './pages.ts';
 
 const HOST_DEFAULT = '0.0.0.0';
+/** Longer than the checks of a load balancer are apart. */
+const DRAIN_SECONDS_DEFAULT = 5;
 
 export async function runServe(config: Config): Promise<void> {
   const { app, log } = await startApp(config);
-  const server = await app.serve({
-    host: config.host ?? HOST_DEFAULT,
-    port: config.port,
-    pages: pagesOf(app),
-    guard: guardOf(config),
-  });
+  const server = await orClose(
+    () => app.close(),
+    () =>
+      app.serve({
+        host: config.host ?? HOST_DEFAULT,
+        port: config.port,
+        pages: pagesOf(app),
+        guard: guardOf(config),
+        bounds: { listenMsMin: 1000 * (config.drainSeconds ?? DRAIN_SECONDS_DEFAULT) },
+      }),
+  );
+  if (metricsAreClosed(config)) log.warn('metrics.closed', { fix: 'set METRICS_TOKEN' });
+  if (isPlainHttp(config))
+    log.warn('base_url.not_https', {
+      fix: 'set BASE_URL to https://…: the cookies of sessions are not Secure, and anybody on the way reads them',
+    });
   log.info('serving', { port: server.port });
   closeOnSignal(log, () => app.close());
 }
@@ -26,10 +38,28 @@ export async function runWorker(config: Config): Promise<void> {
   // It listens nowhere itself, so without a setting it takes the server for its neighbour.
   const baseUrl = config.baseUrl ?? `http://127.0.0.1:${config.port}`;
   const { app, log } = await startApp({ ...config, baseUrl });
-  await app.work();
+  await orClose(
+    () => app.close(),
+    () => app.work(),
+  );
   log.info('working');
   closeOnSignal(log, () => app.close());
 }
+
+/** A process that cannot start closes what it has opened, and ends. */
+export async function orClose<T>(close: () => Promise<void>, start: () => Promise<T>): Promise<T> {
+  try {
+    return await start();
+  } catch (error) {
+    await close();
+    throw isPortTaken(error)
+      ? new Error(`port ${String(error.port)} is taken: set PORT to another one`)
+      : error;
+  }
+}
+
+const isPortTaken = (error: unknown): error is Error & { readonly port: unknown } =>
+  error instanceof Error && 'code' in error && error.code === 'EADDRINUSE' && 'port' in error;
 
 async function startApp(config: Config): Promise<{ app: App; log: Log }> {
   const { databaseUrl, secretKeys } = config;

@@ -1,5 +1,6 @@
 // Account numbers and tax ids as banks print them: in groups, which a person can compare digit by digit.
-import { html, type Html } from '../platform/http/html.ts';
+import { html, type Html } from '#platform/http/html.ts';
+import type { Language, Text } from '#platform/language.ts';
 import { plainText } from './words.ts';
 
 const GROUP = /\d{1,4}/g;
@@ -23,14 +24,21 @@ export function taxIdText(given: string, country: string): string {
   return taxId;
 }
 
+type Reader = { readonly language: Language; readonly country: string };
+
 /** What they are called there. */
-export const ACCOUNT_NUMBER_OF: Readonly<Record<string, string>> = { AR: 'CVU / CBU', MX: 'CLABE' };
+const ACCOUNT_NUMBER_OF: Readonly<Record<string, string>> = { AR: 'CVU / CBU', MX: 'CLABE' };
+const ACCOUNT: Text = { en: 'Account', es: 'Cuenta', pt: 'Conta' };
+
+export const accountNumberName = ({ language, country }: Reader): string =>
+  ACCOUNT_NUMBER_OF[country] ?? ACCOUNT[language];
+
 export const TAX_ID_OF: Readonly<Record<string, string>> = {
   AR: 'CUIT / CUIL',
   MX: 'RFC',
   BR: 'CPF / CNPJ',
   CL: 'RUT',
-  CO: 'NIT',
+  CO: 'CC / NIT',
   PE: 'RUC',
   UY: 'RUT',
 };

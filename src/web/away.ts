@@ -1,7 +1,7 @@
 // The page that says why another one is not shown to the person who is signed in, and where to go from there.
-import type { HtmlPart } from '../platform/http/html.ts';
-import type { PageAnswer } from '../platform/http/page-route.ts';
-import { fill, type Language, type Text } from '../platform/language.ts';
+import type { HtmlPart } from '#platform/http/html.ts';
+import type { PageAnswer } from '#platform/http/page-route.ts';
+import { fill, type Language, type Text } from '#platform/language.ts';
 import { outcome } from './outcome.ts';
 import { webPage, type WebPage } from './page.ts';
 import { plainText } from './words.ts';

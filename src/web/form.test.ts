@@ -1,7 +1,7 @@
 // Forms can be used by sight, by screen reader and by keyboard.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { htmlText, type Html } from '../platform/http/html.ts';
+import { htmlText, type Html } from '#platform/http/html.ts';
 import { field, form, problems } from './form.ts';
 
 const textOf = (html: Html | undefined): string =>

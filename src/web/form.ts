@@ -1,7 +1,7 @@
 // Forms of the hosted pages. Label, hint and error belong to their input, also for screen readers, and each
 // problem is shown once above the form and once at its field.
-import { html, type Html, type HtmlPart } from '../platform/http/html.ts';
-import { fill, type Language, type Text } from '../platform/language.ts';
+import { html, type Html, type HtmlPart } from '#platform/http/html.ts';
+import { fill, type Language, type Text } from '#platform/language.ts';
 import { MARKS } from './marks.ts';
 
 export type Field = {
@@ -86,17 +86,21 @@ export const form = (parts: HtmlPart, submit: string, after?: HtmlPart): Html =>
     <div class="actions">${button(submit)}${after}</div>
   </form>`;
 
+type ButtonLook = {
+  readonly isQuiet?: boolean;
+  /** It ends what cannot be taken back. */
+  readonly isDanger?: boolean;
+};
+
+const classOf = ({ isQuiet = false, isDanger = false }: ButtonLook): string =>
+  `button${isQuiet ? ' quiet' : ''}${isDanger ? ' danger' : ''}`;
+
 /** With a name and a value it also submits which button was pressed. */
 export const button = (
   label: string,
-  { name, value, isQuiet = false }: { name?: string; value?: string; isQuiet?: boolean } = {},
+  { name, value, ...look }: ButtonLook & { name?: string; value?: string } = {},
 ): Html =>
-  html`<button
-    class="${isQuiet ? 'button quiet' : 'button'}"
-    type="submit"
-    ${attribute('name', name)}
-    ${attribute('value', value)}
-  >
+  html`<button class="${classOf(look)}" type="submit" ${attribute('name', name)} ${attribute('value', value)}>
     ${label}
   </button>`;
 

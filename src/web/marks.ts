@@ -1,5 +1,5 @@
 // The icons of the hosted pages. They repeat the text beside them, so they are hidden from screen readers.
-import { html, type Html } from '../platform/http/html.ts';
+import { html, type Html } from '#platform/http/html.ts';
 
 const drawing = (shape: Html, className?: string): Html =>
   html`<svg

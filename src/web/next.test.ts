@@ -13,6 +13,7 @@ suite('after signing in a person is sent on', () => {
     '/consent?client_id=https%3A%2F%2Fclient.example&state=a+b',
     '/approvals/a.b?x=../y',
     '/scheduled/sch_01h455vb4pex5vsknk084sn02q',
+    '/wallet/approve/appr_01h455vb4pex5vsknk084sn02q',
     '/clients?tenant=ten_01h455vb4pex5vsknk084sn02q&lang=pt',
   ];
   for (const path of OURS) test(`to ${path}`, () => assert.equal(nextOf(path), path));

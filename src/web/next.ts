@@ -3,7 +3,16 @@
 
 const NEXT_CHARACTERS_MAX = 500;
 /** Pages that need a person who is signed in, and those that one may have come from. */
-const PREFIXES = ['/approvals', '/clients', '/consent', '/docs', '/scheduled'];
+const PREFIXES = [
+  '/approvals',
+  '/clients',
+  '/console',
+  '/consent',
+  '/docs',
+  '/invitations',
+  '/scheduled',
+  '/wallet',
+];
 /** No percent sign, dot segment, backslash or second slash in the path, so it reads the same everywhere. */
 const PATH = /^(?:\/[A-Za-z0-9_~-]+(?:\.[A-Za-z0-9_~-]+)*)+(?:\?[A-Za-z0-9._~%&=+:/-]+)?$/;
 

@@ -1,5 +1,5 @@
 // The body of a page without a form: a state, what it means, and what to do next.
-import { html, type Html, type HtmlPart } from '../platform/http/html.ts';
+import { html, type Html, type HtmlPart } from '#platform/http/html.ts';
 import { STANDING_MARKS, type Standing } from './marks.ts';
 
 export type Outcome = {

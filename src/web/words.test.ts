@@ -1,7 +1,7 @@
 // Words of others change nothing around them.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { htmlText } from '../platform/http/html.ts';
+import { htmlText } from '#platform/http/html.ts';
 import { plainText, words } from './words.ts';
 
 suite('words of others', () => {

@@ -1,8 +1,8 @@
 // Words that others chose, on our pages: they cannot change the order in which anything is read, nor hide.
 // And instants, in the words of a country.
-import { isoOf, type Instant } from '../platform/clock.ts';
-import { html, type Html } from '../platform/http/html.ts';
-import { momentText, type Locality } from '../platform/moment.ts';
+import { isoOf, type Instant } from '#platform/clock.ts';
+import { html, type Html } from '#platform/http/html.ts';
+import { momentText, type Locality } from '#platform/moment.ts';
 
 /** Controls, line breaks, and what is invisible or turns the direction of a text. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cn}\u115F\u1160\u3164\uFFA0]/gu;

@@ -1,9 +1,9 @@
 // Many at once: no card approves more than its amount, whatever comes together, over however many processes.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { sql } from '../../src/platform/db/sql.ts';
-import { inspectLedger } from '../../src/modules/ledger/index.ts';
-import type { NetworkNotice } from '../../src/modules/authorizations/port.ts';
+import { sql } from '#platform/db/sql.ts';
+import { inspectLedger } from '#modules/base/ledger/index.ts';
+import type { NetworkNotice } from '#modules/issuing/authorizations/port.ts';
 import { startTestApp } from '../support/app.ts';
 import { balancesOf, plantedCard } from '../support/cards.ts';
 import { printedChance } from '../support/chance.ts';

@@ -2,12 +2,12 @@
 // worker, network and clock.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { DAY_MS } from '../../src/platform/clock.ts';
-import { inspectLedger } from '../../src/modules/ledger/index.ts';
+import { DAY_MS } from '#platform/clock.ts';
+import { inspectLedger } from '#modules/base/ledger/index.ts';
 import { startTestApp } from '../support/app.ts';
 import { balancesOf, eventsOf, newCard } from '../support/cards.ts';
 import { BOOKSHOP } from '../support/network.ts';
-import { sql } from '../../src/platform/db/sql.ts';
+import { sql } from '#platform/db/sql.ts';
 
 const testApp = await startTestApp();
 const { api, app, tenant } = testApp;

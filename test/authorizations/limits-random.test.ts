@@ -3,9 +3,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { MINUTE_MS } from '../../src/platform/clock.ts';
-import type { NetworkNotice, Question } from '../../src/modules/authorizations/port.ts';
-import { inspectLedger } from '../../src/modules/ledger/index.ts';
+import { MINUTE_MS } from '#platform/clock.ts';
+import type { NetworkNotice, Question } from '#modules/issuing/authorizations/port.ts';
+import { inspectLedger } from '#modules/base/ledger/index.ts';
 import { moveClock } from '../payments/shortcuts.ts';
 import { newAgent, type Agent } from '../payments/support.ts';
 import { startTestApp } from '../support/app.ts';

@@ -3,11 +3,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { sql } from '../../src/platform/db/sql.ts';
-import type { NetworkNotice, Question } from '../../src/modules/authorizations/port.ts';
-import type { TransactionRow } from '../../src/modules/authorizations/tables.ts';
-import type { CardRow } from '../../src/modules/cards/index.ts';
-import { inspectLedger } from '../../src/modules/ledger/index.ts';
+import { sql } from '#platform/db/sql.ts';
+import type { NetworkNotice, Question } from '#modules/issuing/authorizations/port.ts';
+import type { TransactionRow } from '#modules/issuing/authorizations/tables.ts';
+import type { CardRow } from '#modules/issuing/cards/index.ts';
+import { inspectLedger } from '#modules/base/ledger/index.ts';
 import { startTestApp } from '../support/app.ts';
 import { balancesOf, plantedCard } from '../support/cards.ts';
 import { printedChance } from '../support/chance.ts';

@@ -1,7 +1,7 @@
 // Batches that wait for their owner: one question about all lines, one answer, and nothing moves before.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { sql } from '../../src/platform/db/sql.ts';
+import { sql } from '#platform/db/sql.ts';
 import { startTestApp } from '../support/app.ts';
 import { until } from '../support/wait.ts';
 import { fundedWallet } from '../payments/support.ts';

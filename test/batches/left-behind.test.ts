@@ -1,13 +1,14 @@
-// Batches whose provider stays silent, and batches whose job was lost: no line is opened twice or forgotten,
-// and each batch is completed once.
+// Batches whose provider stays silent, and batches whose job was lost: no line is accepted twice or
+// forgotten, and each batch is completed once.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { advanceJob } from '../../src/modules/batches/jobs.ts';
-import { askOrGo } from '../../src/modules/batches/ask.ts';
-import { openChunk } from '../../src/modules/batches/open-lines.ts';
-import { findBatch } from '../../src/modules/batches/queries.ts';
-import { systemActor } from '../../src/platform/context.ts';
-import { rawQuery, sql } from '../../src/platform/db/sql.ts';
+import { advanceJob } from '#modules/money-out/batches/jobs.ts';
+import { askOrGo } from '#modules/money-out/batches/ask.ts';
+import { acceptChunk } from '#modules/money-out/batches/accept-lines.ts';
+import { findBatch } from '#modules/money-out/batches/queries.ts';
+import { HOUR_MS, MINUTE_MS } from '#platform/clock.ts';
+import { systemActor } from '#platform/context.ts';
+import { rawQuery, sql } from '#platform/db/sql.ts';
 import { startTestApp } from '../support/app.ts';
 import { until } from '../support/wait.ts';
 import { fund } from '../payments/shortcuts.ts';
@@ -24,7 +25,7 @@ import {
 import { allLines, BATCHES, countsOf, lineOf, linesOf, lineToAlias, sendBatch } from './support.ts';
 
 const testApp = await startTestApp({ worker: false });
-const { app, api, tenant } = testApp;
+const { app, api, tenant, clock } = testApp;
 const ACTOR = systemActor('test');
 const FUNDS_CENTS = 100_000;
 
@@ -96,7 +97,7 @@ suite('a batch whose provider of accounts stays silent', () => {
   });
 });
 
-suite('a batch whose organization is suspended while its lines are opened', () => {
+suite('a batch whose organization is suspended while its lines are accepted', () => {
   const CHUNK = 250;
 
   /** All but the last line are opened before, and what is left of the work is done after. */
@@ -108,7 +109,7 @@ suite('a batch whose organization is suspended while its lines are opened', () =
     const context = await flow();
     const batch = await findBatch(app.pool, tenant.id, id);
     assert.ok(batch !== undefined);
-    await openChunk(context, batch);
+    await acceptChunk(context, batch);
     const suspended = { ...context, tenant: { ...context.tenant, isSuspended: true } };
     await advanceJob(context.services).run(suspended, { batchId: id, looks: 0 });
     return { from, id };
@@ -144,12 +145,6 @@ const loseJobs = (id: string) =>
     sql`delete from jobs
         where tenant_id = ${tenant.id} and kind = 'batches.advance' and payload->>'batchId' = ${id}`,
   );
-/** As if no one had worked on it for so long. */
-const rest = (id: string, minutes: number) =>
-  app.pool.run(
-    sql`update batches set worked_at = worked_at - ${minutes}::int * interval '1 minute'
-        where tenant_id = ${tenant.id} and id = ${id}`,
-  );
 const sweep = async (): Promise<void> => {
   const found = app.sweeps.find(({ name }) => name === 'batches.unfinished');
   assert.ok(found !== undefined);
@@ -178,10 +173,10 @@ async function approvedBatch(from: Sending, lines: readonly Record<string, unkno
 /** The sweep takes a batch for lost after ten minutes, and asks for one job of it. */
 async function assertTakenUp(id: string): Promise<void> {
   await loseJobs(id);
-  await rest(id, 9);
+  clock.advance(9 * MINUTE_MS);
   await sweep();
   assert.equal((await jobsOf(id)).length, 0, 'its job may still come');
-  await rest(id, 2);
+  clock.advance(2 * MINUTE_MS);
   await sweep();
   await sweep();
   assert.equal((await jobsOf(id)).length, 1);
@@ -220,7 +215,7 @@ suite('a batch whose sub-wallet is closed right before its owner is asked', () =
       assert.ok(row !== undefined);
       return row;
     };
-    await openChunk(await flow(), await batch());
+    await acceptChunk(await flow(), await batch());
     assert.equal(await available(from), FUNDS_CENTS - 2_000);
     const path = `/api/v1/wallet/sub-wallets/${from.subWalletId}`;
     assert.equal((await from.owner.session.delete(path)).status, 200);
@@ -261,13 +256,13 @@ suite('a batch whose job was lost', () => {
     const [from, other] = [await sending(), await sending()];
     const id = await accepted(from, [lineTo(other.owner, 2_000)]);
     await loseJobs(id);
-    for (const stage of [openChunk, askOrGo]) {
+    for (const stage of [acceptChunk, askOrGo]) {
       const batch = await findBatch(app.pool, tenant.id, id);
       assert.ok(batch !== undefined);
       await stage(await flow(), batch);
     }
     assert.equal((await shown(id)).status, 'processing');
-    await rest(id, 1);
+    clock.advance(MINUTE_MS);
     await sweep();
     await sweep();
     assert.equal((await shown(id)).status, 'completed');
@@ -281,7 +276,7 @@ suite('a batch whose job was lost', () => {
     await advance(id, 1);
     assert.equal((await shown(id)).status, 'pending_approval');
     await loseJobs(id);
-    await rest(id, 600);
+    clock.advance(10 * HOUR_MS);
     await sweep();
     assert.equal((await jobsOf(id)).length, 0);
   });

@@ -2,7 +2,7 @@
 // cards do to the limits of the sub-wallet.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { sql } from '../../src/platform/db/sql.ts';
+import { sql } from '#platform/db/sql.ts';
 import { cardsOf, connect, REFUSED_AT_HOLD } from '../cards/holders.ts';
 import { newAgent, newPayee, pay } from '../payments/support.ts';
 import { startTestApp } from '../support/app.ts';
@@ -27,6 +27,22 @@ const testApp = await startTestApp();
 const { api, app } = testApp;
 const MULTI = { type: 'multi_use' };
 
+/** What makes another request of one for a card. */
+const OTHERS = [
+  { amountCents: 1_000 },
+  { type: 'single_use' },
+  { amountMatch: 'exact' },
+  { label: 'Libros' },
+  { merchantLock: 'Librería' },
+  { blockedMccs: ['5942'] },
+  { expiresAt: '2099-01-01T00:00:00.000Z' },
+  { metadata: { order: '1' } },
+  { reason: 'Factura 42' },
+];
+
+/** As where a process ends after its commit and before its answer is stored. */
+const forgetAnswers = () =>
+  app.pool.run(sql`delete from idempotency_keys where tenant_id = ${testApp.tenant.id}`);
 const shownTo = async ({ agent }: Buyer, id: string) => (await agent.key.get(`${CARDS}/${id}`)).body;
 const pathOf = ({ agent }: Buyer): string => `/api/v1/wallet/sub-wallets/${agent.subWalletId}`;
 
@@ -202,6 +218,12 @@ suite('a card that is held', () => {
       () => shownTo(buyer, expired.id),
       ({ status, failure }) => status === 'rejected' && failure === 'expired',
     );
+    const late = await decide(buyer.session, expired.approvalId, 'approved');
+    assert.deepEqual([late.status, late.body.status], [400, 'expired']);
+    assert.ok(
+      late.body.fix.startsWith(`It expired at ${late.body.expiredAt}. No card was issued`),
+      late.body.fix,
+    );
     assert.deepEqual(await cardsOf(testApp, buyer.cardholderId), []);
     const { waiting } = await app.pool.one(
       sql<{ waiting: number }>`
@@ -262,6 +284,30 @@ suite('a card that is held', () => {
     assert.deepEqual([a?.status, b?.status, a?.body.id], [202, 202, b?.body.id]);
     assert.equal((await buyer.session.get('/api/card/approvals')).body.count, 1);
   });
+
+  for (const [what, cents, code] of [
+    ['a card that waits for its owner', 60_000, 202],
+    ['a card that was issued', 10_000, 201],
+  ] as const) {
+    test(`that asks for ${what} with a key and another body is refused, also where no answer was stored`, async () => {
+      const buyer = await newBuyer(testApp);
+      const key = { 'x-idempotency-key': `other body ${process.pid}` };
+      const ask = (other: Record<string, unknown> = {}) => issue(buyer.agent.key, cents, other, key);
+      const first = await ask();
+      assert.equal(first.status, code);
+      for (const other of OTHERS) {
+        await forgetAnswers();
+        const { status, body } = await ask(other);
+        assert.deepEqual([status, body.error], [409, 'idempotency_key_reused'], JSON.stringify(other));
+      }
+      await forgetAnswers();
+      const again = await ask();
+      assert.deepEqual([again.status, again.body], [code, first.body]);
+      const asked = (await buyer.session.get('/api/card/approvals')).body.count;
+      const made = (await cardsOf(testApp, buyer.cardholderId)).length;
+      assert.deepEqual([asked, made], code === 202 ? [1, 0] : [0, 1]);
+    });
+  }
 });
 
 suite('purchases with a card on a sub-wallet', () => {
@@ -395,7 +441,7 @@ suite('an agent that asks for cards often', () => {
       (sent) => sent.length > 0,
     );
     assert.equal(mail?.subject, '4 solicitudes de compras esperan su decisión');
-    assert.equal(mail.text.match(/Tarjeta por \$ 600,00 para compras en cualquier comercio/g)?.length, 4);
+    assert.equal(mail.text.match(/Tarjeta por ARS 600,00 para compras en cualquier comercio/g)?.length, 4);
     assert.doesNotMatch(mail.text, /pago/i);
   });
 

@@ -2,7 +2,7 @@
 // processes, at a cap with room for ten.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { sql } from '../../src/platform/db/sql.ts';
+import { sql } from '#platform/db/sql.ts';
 import { newPayee, pay } from '../payments/support.ts';
 import { advanceTo, scheduled, shownOf } from '../schedules/support.ts';
 import { startTestApp } from '../support/app.ts';

@@ -1,7 +1,7 @@
 // The card session over HTTP: what people see and do with their own cards where they are signed in.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { sql } from '../../src/platform/db/sql.ts';
+import { sql } from '#platform/db/sql.ts';
 import { connect, REFUSED_AT_HOLD } from '../cards/holders.ts';
 import { startTestApp } from '../support/app.ts';
 import { cardNumbersIn, revealedIn } from '../support/card-numbers.ts';

@@ -1,12 +1,12 @@
 // Cardholders who can have cards, and what the processor has in its books for a card.
 import assert from 'node:assert/strict';
-import { sql } from '../../src/platform/db/sql.ts';
-import { inspectLedger } from '../../src/modules/ledger/index.ts';
-import { processorBooks, type ProcessorBooks } from '../../src/providers/sandbox/processor-books.ts';
+import { sql } from '#platform/db/sql.ts';
+import { inspectLedger } from '#modules/base/ledger/index.ts';
+import { processorBooks, type ProcessorBooks } from '#providers/sandbox/processor-books.ts';
 import type { TestApp } from '../support/app.ts';
 import type { Client } from '../support/client.ts';
+import { untilIdle } from '../support/jobs.ts';
 import { person } from '../support/people.ts';
-import { until } from '../support/wait.ts';
 
 const WORKS = '4242424242424242';
 export const REFUSED_AT_HOLD = '4000000000000002';
@@ -60,7 +60,7 @@ export const countEvents = async ({ app }: TestApp, objectId: string, type: stri
  */
 export async function booksOf(testApp: TestApp, cardholderId: string): Promise<ProcessorBooks> {
   const { app, tenant } = testApp;
-  await quiet(testApp);
+  await untilIdle(testApp, tenant);
   const rows = await app.pool.all(
     sql<{ id: string }>`
       select o.id from funding_operations o join cards c on c.tenant_id = o.tenant_id and c.id = o.card_id
@@ -71,19 +71,6 @@ export async function booksOf(testApp: TestApp, cardholderId: string): Promise<P
     tenant,
     rows.map(({ id }) => id),
   );
-}
-
-/** All jobs that are due have run. */
-export async function quiet({ app, tenant }: TestApp): Promise<void> {
-  await until('no job is due', async () => {
-    const { n } = await app.pool.one(
-      sql<{ n: number }>`
-        select count(*)::int as n from jobs
-        where tenant_id = ${tenant.id} and failed_at is null
-          and (run_at <= ${new Date(tenant.now()).toISOString()} or attempts > 0)`,
-    );
-    return n === 0;
-  });
 }
 
 export async function assertLedgerIsWhole({ app }: TestApp): Promise<void> {
@@ -99,4 +86,39 @@ export async function heldFor({ app }: TestApp, cardholderId: string): Promise<b
       where c.cardholder_id = ${cardholderId}`,
   );
   return held;
+}
+
+/** Both sides, ours and the processor's, hold for so many cards; nothing else is left anywhere. */
+export async function assertCardsHeld(
+  testApp: TestApp,
+  cardholderId: string,
+  { count, cents }: { readonly count: number; readonly cents: number },
+): Promise<void> {
+  const { app } = testApp;
+  const books = await booksOf(testApp, cardholderId);
+  assert.deepEqual(
+    {
+      ours: await heldFor(testApp, cardholderId),
+      theirs: books.heldMinor,
+      holds: books.holds,
+      taken: books.takenMinor,
+    },
+    { ours: BigInt(count * cents), theirs: BigInt(count * cents), holds: count, taken: 0n },
+  );
+  const rows = await cardsOf(testApp, cardholderId);
+  assert.equal(rows.filter(({ status }) => status === 'OPEN').length, count);
+  assert.equal(rows.filter(({ status }) => status === 'REQUESTED').length, 0);
+  for (const { id, status } of rows) {
+    assert.equal(await countEvents(testApp, id, 'card.created'), status === 'OPEN' ? 1 : 0);
+    const { rest } = await app.pool.one(
+      sql<{ rest: bigint }>`
+        select balance as rest from ledger_accounts where owner_id = ${id} and kind = 'card_available'`,
+    );
+    assert.equal(rest, status === 'OPEN' ? BigInt(cents) : 0n);
+    const made = await app.pool.maybe(
+      sql<{ status: string }>`select status from sandbox_cards where reference = ${id}`,
+    );
+    assert.equal(made?.status, status === 'OPEN' ? 'issued' : 'closed', `${id} at the issuer`);
+  }
+  await assertLedgerIsWhole(testApp);
 }

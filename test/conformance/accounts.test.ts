@@ -3,13 +3,12 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { suite, test } from 'node:test';
-import { systemClock } from '../../src/platform/clock.ts';
-import { sql } from '../../src/platform/db/sql.ts';
-import type { InboundCall } from '../../src/platform/inbound.ts';
-import { sign, SIGNATURE_HEADER } from '../../src/platform/signature.ts';
-import type { AccountCalls, Accounts } from '../../src/modules/wallets/port.ts';
-import { createSandboxAccounts } from '../../src/providers/sandbox/accounts.ts';
-import { inboundSecret, SEND } from '../../src/providers/sandbox/messages.ts';
+import { sql } from '#platform/db/sql.ts';
+import type { InboundCall } from '#platform/inbound.ts';
+import { sign, SIGNATURE_HEADER } from '#platform/signature.ts';
+import type { AccountCalls, Accounts } from '#modules/wallets/wallets/port.ts';
+import { createSandboxAccounts } from '#providers/sandbox/accounts.ts';
+import { inboundSecret, SEND } from '#providers/sandbox/messages.ts';
 import { movable, patience, type MovableTenant } from '../funding/support.ts';
 import { startTestApp } from '../support/app.ts';
 import { accountsConformance, accountsPromises, type Subject } from './accounts.ts';
@@ -18,7 +17,7 @@ import { overHttp } from './over-http.ts';
 
 // Without a worker its messages stay in their jobs, where they are taken from.
 const { app, tenant: sideTenant } = await startTestApp({ worker: false });
-const sandbox = createSandboxAccounts({ ...app, clock: systemClock });
+const sandbox = createSandboxAccounts(app);
 
 const shared = (tenant: MovableTenant) => ({
   tenant,
@@ -45,7 +44,7 @@ const shared = (tenant: MovableTenant) => ({
     );
     const secret = inboundSecret(app.sealer, 'accounts', tenant.id);
     return rows.map(({ body }) => {
-      const headers = { [SIGNATURE_HEADER]: sign(body, secret, systemClock.now()) };
+      const headers = { [SIGNATURE_HEADER]: sign(body, secret, app.clock.now()) };
       const path = `/inbound/accounts/${tenant.id}`;
       return { tenant, raw: { method: 'POST', path, query: '', headers, body: Buffer.from(body) } };
     });

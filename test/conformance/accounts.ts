@@ -4,10 +4,10 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { suite, test } from 'node:test';
 import { inspect } from 'node:util';
-import type { Tenant } from '../../src/platform/context.ts';
-import type { InboundCall } from '../../src/platform/inbound.ts';
-import type { Currency } from '../../src/platform/money.ts';
-import type { Open, OutsideAnswer } from '../../src/platform/outside.ts';
+import type { Tenant } from '#platform/context.ts';
+import type { InboundCall } from '#platform/inbound.ts';
+import type { Currency } from '#platform/money.ts';
+import type { Open, OutsideAnswer } from '#platform/outside.ts';
 import {
   readAccountNumber,
   type Accounts,
@@ -18,7 +18,7 @@ import {
   type OpenedAccount,
   type ResolvedAccount,
   type ResolvingRefused,
-} from '../../src/modules/wallets/port.ts';
+} from '#modules/wallets/wallets/port.ts';
 import { promisesOfCuts, type Cuttable } from './cuts.ts';
 
 export type Subject = {

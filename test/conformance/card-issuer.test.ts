@@ -3,9 +3,9 @@
 import assert from 'node:assert/strict';
 import { randomInt } from 'node:crypto';
 import { suite, test } from 'node:test';
-import { sql } from '../../src/platform/db/sql.ts';
-import type { CardIssuer } from '../../src/modules/cards/port.ts';
-import { createSandboxCards } from '../../src/providers/sandbox/cards.ts';
+import { sql } from '#platform/db/sql.ts';
+import type { CardIssuer } from '#modules/issuing/cards/port.ts';
+import { createSandboxCards } from '#providers/sandbox/cards.ts';
 import { startTestApp } from '../support/app.ts';
 import { cardNumbersIn } from '../support/card-numbers.ts';
 import { cardIssuerConformance, cardIssuerPromises, type Subject } from './card-issuer.ts';

@@ -4,10 +4,10 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { suite, test } from 'node:test';
 import { inspect } from 'node:util';
-import { isoOf } from '../../src/platform/clock.ts';
-import type { Tenant } from '../../src/platform/context.ts';
-import type { OutsideAnswer } from '../../src/platform/outside.ts';
-import type { CardIssuer } from '../../src/modules/cards/port.ts';
+import { isoOf } from '#platform/clock.ts';
+import type { Tenant } from '#platform/context.ts';
+import type { OutsideAnswer } from '#platform/outside.ts';
+import type { CardIssuer } from '#modules/issuing/cards/port.ts';
 import { cardNumbersIn } from '../support/card-numbers.ts';
 import { promisesOfCuts, type Cuttable } from './cuts.ts';
 

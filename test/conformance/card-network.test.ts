@@ -2,14 +2,14 @@
 // endpoints refuse unsigned messages.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { MINUTE_MS, plus, systemClock } from '../../src/platform/clock.ts';
-import { accepted, unknownBecause, type OutsideAnswer } from '../../src/platform/outside.ts';
-import { sign, SIGNATURE_HEADER } from '../../src/platform/signature.ts';
-import type { CardNetwork, Question } from '../../src/modules/authorizations/port.ts';
-import { inboundSecret } from '../../src/providers/sandbox/messages.ts';
-import { createSandboxNetwork } from '../../src/providers/sandbox/network.ts';
-import { bodyOf } from '../../src/providers/sandbox/network-wire.ts';
-import { sql } from '../../src/platform/db/sql.ts';
+import { MINUTE_MS, plus } from '#platform/clock.ts';
+import { accepted, unknownBecause, type OutsideAnswer } from '#platform/outside.ts';
+import { sign, SIGNATURE_HEADER } from '#platform/signature.ts';
+import type { CardNetwork, Question } from '#modules/issuing/authorizations/port.ts';
+import { inboundSecret } from '#providers/sandbox/messages.ts';
+import { createSandboxNetwork } from '#providers/sandbox/network.ts';
+import { bodyOf } from '#providers/sandbox/network-wire.ts';
+import { sql } from '#platform/db/sql.ts';
 import { startTestApp } from '../support/app.ts';
 import { balancesOf, plantedCard } from '../support/cards.ts';
 import { networkOf, questionOf } from '../support/network.ts';
@@ -19,10 +19,10 @@ import { cardNetworkConformance, cardNetworkPromises, type Subject } from './car
 
 const testApp = await startTestApp();
 const { app, tenant, url, organization } = testApp;
-const { pool, reads, works, sealer } = app;
+const { pool, clock, sealer } = app;
 const stranger = await app.tenants.get(organization.liveTenantId);
 
-const services = { pool, reads, works, sealer, clock: systemClock, baseUrl: () => url };
+const services = { ...app, baseUrl: () => url };
 const sandbox: CardNetwork = createSandboxNetwork(services);
 const secret = inboundSecret(sealer, 'network', tenant.id);
 
@@ -30,15 +30,15 @@ const subjectOf = (network: CardNetwork): Subject => ({
   network,
   tenant,
   stranger,
-  sign: (body, atMs) => ({ [SIGNATURE_HEADER]: sign(body, secret, plus(systemClock.now(), atMs)) }),
-  signWrongly: (body) => ({ [SIGNATURE_HEADER]: sign(body, 'another secret', systemClock.now()) }),
+  sign: (body, atMs) => ({ [SIGNATURE_HEADER]: sign(body, secret, plus(clock.now(), atMs)) }),
+  signWrongly: (body) => ({ [SIGNATURE_HEADER]: sign(body, 'another secret', clock.now()) }),
   bodyOf,
 });
 
 cardNetworkConformance('the sandbox', subjectOf(sandbox));
 
 suite('the promises of a card network', () => {
-  const sixMinutesAgo = { now: () => plus(systemClock.now(), -6 * MINUTE_MS) };
+  const sixMinutesAgo = { now: () => plus(clock.now(), -6 * MINUTE_MS) };
   let times = 0;
   const FAULTY: Record<string, { readonly network: CardNetwork; readonly broken: string }> = {
     'one that takes whatever comes': {

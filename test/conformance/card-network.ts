@@ -2,10 +2,10 @@
 // and what it says. A provider is ready when they hold for it.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { MINUTE_MS } from '../../src/platform/clock.ts';
-import type { Tenant } from '../../src/platform/context.ts';
-import type { InboundCall } from '../../src/platform/inbound.ts';
-import type { CardNetwork, NetworkNotice, Question } from '../../src/modules/authorizations/port.ts';
+import { MINUTE_MS } from '#platform/clock.ts';
+import type { Tenant } from '#platform/context.ts';
+import type { InboundCall } from '#platform/inbound.ts';
+import type { CardNetwork, NetworkNotice, Question } from '#modules/issuing/authorizations/port.ts';
 import { questionOf } from '../support/network.ts';
 
 export type Headers = InboundCall['raw']['headers'];

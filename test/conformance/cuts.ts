@@ -11,7 +11,7 @@ import {
   type OutsideAnswer,
   type OutsideProgress,
   type OutsideRun,
-} from '../../src/platform/outside.ts';
+} from '#platform/outside.ts';
 
 export type Lost = 'before' | 'after';
 

@@ -1,14 +1,13 @@
 // The sandbox checks each person once, wherever the caller that applied for it is cut off.
 import { suite, test } from 'node:test';
-import { systemClock } from '../../src/platform/clock.ts';
-import { sql } from '../../src/platform/db/sql.ts';
-import type { KycApplication, KycIssuer } from '../../src/modules/cardholders/port.ts';
-import { createSandboxIssuer } from '../../src/providers/sandbox/issuer.ts';
+import { sql } from '#platform/db/sql.ts';
+import type { KycApplication, KycIssuer } from '#modules/people/cardholders/port.ts';
+import { createSandboxIssuer } from '#providers/sandbox/issuer.ts';
 import { startTestApp } from '../support/app.ts';
 import { losing, promisesOfCuts } from './cuts.ts';
 
 const { app, tenant } = await startTestApp();
-const issuer: KycIssuer = createSandboxIssuer({ ...app, clock: systemClock });
+const issuer: KycIssuer = createSandboxIssuer(app);
 const { call: apply, loseNext } = losing(issuer.apply);
 const signal = AbortSignal.timeout(60_000);
 

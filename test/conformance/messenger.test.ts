@@ -2,23 +2,24 @@
 // a good one.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { sql } from '../../src/platform/db/sql.ts';
-import type { InboundCall } from '../../src/platform/inbound.ts';
+import { sql } from '#platform/db/sql.ts';
+import type { InboundCall } from '#platform/inbound.ts';
 import type {
   ApprovalMessage,
   ApprovalMessenger,
   ApprovalMessengerCalls,
   MessengerReport,
-} from '../../src/modules/approvals/port.ts';
-import { inboundSecret, SEND } from '../../src/providers/sandbox/messages.ts';
-import { createSandboxWhatsapp, UNDELIVERABLE, verifyTokenOf } from '../../src/providers/sandbox/whatsapp.ts';
+} from '#modules/approvals/port.ts';
+import { inboundSecret, SEND } from '#providers/sandbox/messages.ts';
+import { templates } from '#product.ts';
+import { createSandboxWhatsapp, UNDELIVERABLE, verifyTokenOf } from '#providers/sandbox/whatsapp.ts';
 import {
   HUB_SIGNATURE_HEADER,
   hubSignature,
   isHubSigned,
   tappedValue,
   webhookOf,
-} from '../../src/providers/sandbox/whatsapp-wire.ts';
+} from '#providers/sandbox/whatsapp-wire.ts';
 import { startTestApp } from '../support/app.ts';
 import { losing } from './cuts.ts';
 import { messengerConformance, messengerPromises, type Received, type Subject } from './messenger.ts';
@@ -26,7 +27,7 @@ import { overHttp } from './over-http.ts';
 
 // Without a worker its webhooks stay in their jobs, from which they are taken.
 const { app, tenant } = await startTestApp({ worker: false });
-const sandbox = createSandboxWhatsapp(app);
+const sandbox = createSandboxWhatsapp({ ...app, templates });
 const secret = inboundSecret(app.sealer, 'whatsapp', tenant.id);
 
 const callOf = (body: string, appSecret = secret): InboundCall => ({
@@ -77,7 +78,7 @@ const shared = {
     const { raw } = callOf('');
     return { tenant, raw: { ...raw, method: 'GET', query: new URLSearchParams(asked).toString() } };
   },
-  restarted: () => createSandboxWhatsapp(app),
+  restarted: () => createSandboxWhatsapp({ ...app, templates }),
 };
 
 type Send = ApprovalMessenger['sendApproval'];

@@ -4,17 +4,17 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { suite, test } from 'node:test';
 import { inspect } from 'node:util';
-import type { Tenant } from '../../src/platform/context.ts';
-import type { InboundCall } from '../../src/platform/inbound.ts';
-import { LANGUAGES, type Language } from '../../src/platform/language.ts';
-import type { OutsideAnswer } from '../../src/platform/outside.ts';
+import type { Tenant } from '#platform/context.ts';
+import type { InboundCall } from '#platform/inbound.ts';
+import { LANGUAGES, type Language } from '#platform/language.ts';
+import type { OutsideAnswer } from '#platform/outside.ts';
 import {
-  TEMPLATES,
   type ApprovalMessage,
   type ApprovalMessenger,
   type MessengerReport,
   type SentMessage,
-} from '../../src/modules/approvals/port.ts';
+} from '#modules/approvals/port.ts';
+import { templates } from '#product.ts';
 import type { Lost } from './cuts.ts';
 
 /** A message as the person has it. */
@@ -48,10 +48,14 @@ export type Subject = {
   loseNext(when: Lost): void;
 };
 
-const NAMES = ['payment_approval', 'withdrawal_approval', 'transfer_approval', 'batch_approval'] as const;
+const NAMES = [...new Set(templates.map(({ name }) => name))];
 const CHALLENGE = '1158201444';
-const FIELDS = ['$ 2.000,00', 'Comercio Ejemplo SRL', 'compras', 'Factura 42'] as const;
+const FIELDS = ['ARS 2.000,00', 'Comercio Ejemplo SRL', 'compras', 'Factura 42'] as const;
 
+function wordingOf(name: string, language: Language) {
+  const template = templates.find((one) => one.name === name) ?? assert.fail(`there is no template ${name}`);
+  return template.wordings[language];
+}
 const signal = (): AbortSignal => AbortSignal.timeout(60_000);
 const newReference = (): string => `appr_${randomBytes(13).toString('hex')}`;
 
@@ -59,7 +63,7 @@ function messageTo(
   phone: string,
   reference = newReference(),
   language: Language = 'es',
-  name: keyof typeof TEMPLATES = 'payment_approval',
+  name = 'payment_approval',
 ): ApprovalMessage {
   const nonce = randomBytes(16).toString('base64url');
   return {
@@ -67,7 +71,7 @@ function messageTo(
     to: phone,
     template: {
       name,
-      language: TEMPLATES[name][language].language,
+      language: wordingOf(name, language).language,
       parameters: FIELDS,
       payloads: { approve: `apr:${reference}:${nonce}`, reject: `rej:${reference}:${nonce}` },
     },
@@ -111,7 +115,7 @@ const sending: Promises = {
         const message = messageTo(subject.phone, newReference(), language, name);
         valueOf(await send(subject, message));
         const { text } = await arrived(subject, message.reference);
-        const { body, approve, reject } = TEMPLATES[name][language];
+        const { body, approve, reject } = wordingOf(name, language);
         const said = body.replaceAll(/\{\{(\d)\}\}/g, (_, n: string) => FIELDS[Number(n) - 1] ?? '');
         for (const part of [said, approve, reject]) assert.ok(text.includes(part), `${part} in ${text}`);
       }

@@ -2,9 +2,9 @@
 // processor from a good one.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { DAY_MS, isoOf, plus } from '../../src/platform/clock.ts';
-import type { Processor } from '../../src/modules/funding/port.ts';
-import { createSandboxProcessor, processorBooksOfToken } from '../../src/providers/sandbox/processor.ts';
+import { DAY_MS, isoOf, plus } from '#platform/clock.ts';
+import type { Processor } from '#modules/issuing/funding/port.ts';
+import { createSandboxProcessor, processorBooksOfToken } from '#providers/sandbox/processor.ts';
 import { startTestApp } from '../support/app.ts';
 import { HAS_NO_FUNDS, movable, patience, REFUSES, WORKS, type MovableTenant } from '../funding/support.ts';
 import { losing } from './cuts.ts';

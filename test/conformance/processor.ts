@@ -3,11 +3,11 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { suite, test } from 'node:test';
 import { inspect } from 'node:util';
-import { DAY_MS } from '../../src/platform/clock.ts';
-import type { Tenant } from '../../src/platform/context.ts';
-import type { Currency } from '../../src/platform/money.ts';
-import type { OutsideAnswer } from '../../src/platform/outside.ts';
-import type { Done, Processor, ProcessorAnswer, ProcessorProgress } from '../../src/modules/funding/port.ts';
+import { DAY_MS } from '#platform/clock.ts';
+import type { Tenant } from '#platform/context.ts';
+import type { Currency } from '#platform/money.ts';
+import type { OutsideAnswer } from '#platform/outside.ts';
+import type { Done, Processor, ProcessorAnswer, ProcessorProgress } from '#modules/issuing/funding/port.ts';
 import { promisesOfCuts, type Cuttable } from './cuts.ts';
 
 export type CardKind = 'works' | 'refuses' | 'has_no_funds';

@@ -3,14 +3,13 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { suite, test } from 'node:test';
-import { systemClock } from '../../src/platform/clock.ts';
-import { sql } from '../../src/platform/db/sql.ts';
-import type { InboundCall } from '../../src/platform/inbound.ts';
-import { sign, SIGNATURE_HEADER } from '../../src/platform/signature.ts';
-import type { Rail, RailCalls, RailNotice } from '../../src/modules/rail/port.ts';
-import { createSandboxAccounts } from '../../src/providers/sandbox/accounts.ts';
-import { inboundSecret, SEND } from '../../src/providers/sandbox/messages.ts';
-import { createSandboxRail } from '../../src/providers/sandbox/rail.ts';
+import { sql } from '#platform/db/sql.ts';
+import type { InboundCall } from '#platform/inbound.ts';
+import { sign, SIGNATURE_HEADER } from '#platform/signature.ts';
+import type { Rail, RailCalls, RailNotice } from '#modules/money-out/rail/port.ts';
+import { createSandboxAccounts } from '#providers/sandbox/accounts.ts';
+import { inboundSecret, SEND } from '#providers/sandbox/messages.ts';
+import { createSandboxRail } from '#providers/sandbox/rail.ts';
 import { movable, patience, type MovableTenant } from '../funding/support.ts';
 import { startTestApp } from '../support/app.ts';
 import { railTimePasses } from '../support/rail.ts';
@@ -20,9 +19,8 @@ import { railConformance, railPromises, type Destination, type Subject } from '.
 
 // Without a worker its messages stay in their jobs, from which they are taken.
 const { app, newOrganization } = await startTestApp({ worker: false });
-const services = { ...app, clock: systemClock };
-const accounts = createSandboxAccounts(services);
-const sandbox = createSandboxRail(services);
+const accounts = createSandboxAccounts(app);
+const sandbox = createSandboxRail(app);
 
 const WORDS: Readonly<Record<Destination, string>> = {
   settles: '',
@@ -67,12 +65,12 @@ const shared = (tenant: MovableTenant) => ({
     );
     const secret = inboundSecret(app.sealer, 'rail', tenant.id);
     return rows.map(({ body }) => {
-      const headers = { [SIGNATURE_HEADER]: sign(body, secret, systemClock.now()) };
+      const headers = { [SIGNATURE_HEADER]: sign(body, secret, app.clock.now()) };
       const path = `/inbound/rail/${tenant.id}`;
       return { tenant, raw: { method: 'POST', path, query: '', headers, body: Buffer.from(body) } };
     });
   },
-  restarted: (): Rail => createSandboxRail(services),
+  restarted: (): Rail => createSandboxRail(app),
   advance: (ms: number) => railTimePasses(app, tenant, ms),
 });
 
@@ -205,7 +203,7 @@ const FAULTY: Readonly<Record<string, Faulty>> = {
     change: {
       readNotices: each((one) =>
         one.kind === 'failed'
-          ? [{ ...one, kind: 'returned', providerRef: 'never', at: systemClock.now() }]
+          ? [{ ...one, kind: 'returned', providerRef: 'never', at: app.clock.now() }]
           : [one],
       ),
     },

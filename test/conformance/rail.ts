@@ -3,10 +3,10 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { suite, test } from 'node:test';
 import { inspect } from 'node:util';
-import { DAY_MS } from '../../src/platform/clock.ts';
-import type { Tenant } from '../../src/platform/context.ts';
-import type { InboundCall } from '../../src/platform/inbound.ts';
-import type { OutsideAnswer } from '../../src/platform/outside.ts';
+import { DAY_MS } from '#platform/clock.ts';
+import type { Tenant } from '#platform/context.ts';
+import type { InboundCall } from '#platform/inbound.ts';
+import type { OutsideAnswer } from '#platform/outside.ts';
 import type {
   Rail,
   RailAccount,
@@ -15,8 +15,8 @@ import type {
   RailOrder,
   RailProgress,
   RailRefusal,
-} from '../../src/modules/rail/port.ts';
-import type { AccountCalls, BookedTransfer } from '../../src/modules/wallets/port.ts';
+} from '#modules/money-out/rail/port.ts';
+import type { AccountCalls, BookedTransfer } from '#modules/wallets/wallets/port.ts';
 import { promisesOfCuts, type Cuttable } from './cuts.ts';
 
 /** What becomes of an order to it. `unheard`: it arrives, and neither an answer nor a notice says so. */

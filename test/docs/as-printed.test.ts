@@ -1,5 +1,6 @@
 // README and the how-tos do what they say: their commands run as they are printed, in a new folder and again
 // in the same one.
+// Ends within 8 minutes: it starts the product for each page, with a PostgreSQL of its own.
 import assert from 'node:assert/strict';
 import { chmod, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -49,6 +50,7 @@ const PAGES: readonly Page[] = [
       { block: 'checkouts/complete', shows: /"last4":"4242".*"status":"active"/ },
       { block: 'CARD=$(', shows: /"status":"OPEN","type":"single_use","amountCents":25000000/ },
       { block: '/reveal"', shows: /"revealUrl":"http:/ },
+      { block: 'DECLINED=$(', shows: /"rule":"merchant","outcome":"failed".*"fix":.*"ownerFix":/ },
       {
         block: 'TX=$(',
         shows: /"authorized"[^]*"heldCents":13000000[^]*"clearedCents":9000000.*"heldCents":0/,
@@ -79,6 +81,11 @@ const PAGES: readonly Page[] = [
       },
       { block: 'mi.cuenta.nueva', shows: /^401\n$/ },
       { block: '-X DELETE', shows: /"status":"revoked"[^]*^401\n$/m },
+      {
+        block: 'WALLET=$(',
+        shows:
+          /"availableCents":50000000[^]*"module":"deposit","amountCents":50000000[^]*"label":"rent".*"liveKeys":0/,
+      },
     ],
   },
   {
@@ -133,12 +140,21 @@ const PAGES: readonly Page[] = [
           /"requires":"session"[^]*^403$[^]*"status":"approved"[^]*"settled":true[^]*"status":"settled"/m,
       },
       {
+        block: 'approvals?status=approved',
+        shows: /^\{"items":\[\{.*"status":"approved","settled":true.*"count":1.*\n\{"data":\[\{"id":"pay_/m,
+      },
+      {
         block: 'LARGE=$(',
         shows: /"status":"pending_approval"[^]*aboveAutoApprove[^]*"channel":"whatsapp".*"status":"approved"/,
       },
       {
         block: 'type=approval.requested',
         shows: /"type":"approval.requested"[^]*"type":"approval.approved"/,
+      },
+      {
+        block: '/api/v1/payments?',
+        shows:
+          /^\{"data":\[\{"id":"pay_.*"agent":"buyer".*\n.*\n\{"id":"appr_.*"status":"approved".*\n\{"data":\[\]/m,
       },
     ],
   },

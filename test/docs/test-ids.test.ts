@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
-import { checkTaxId, COUNTRIES } from '../../src/modules/cardholders/identity/index.ts';
+import { checkTaxId, COUNTRIES } from '#modules/people/cardholders/identity/index.ts';
 
 const page = await readFile(
   join(import.meta.dirname, '..', '..', 'docs', 'how-to', 'issue-cards.md'),

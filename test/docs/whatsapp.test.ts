@@ -3,15 +3,15 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite, test } from 'node:test';
-import { TEMPLATES } from '../../src/modules/approvals/port.ts';
-import { CODE_TEMPLATES, codeTemplateOf } from '../../src/modules/onboarding/index.ts';
-import { UNDELIVERABLE } from '../../src/providers/sandbox/whatsapp.ts';
+import { CODE_TEMPLATES, codeTemplateOf } from '#modules/people/onboarding/index.ts';
+import { templates } from '#product.ts';
+import { UNDELIVERABLE } from '#providers/sandbox/whatsapp.ts';
 
 const page = readFileSync(join(import.meta.dirname, '../../docs/how-to/whatsapp.md'), 'utf8');
 
 suite('the page on WhatsApp', () => {
-  for (const [name, template] of Object.entries(TEMPLATES)) {
-    for (const { language, body, approve, reject } of Object.values(template)) {
+  for (const { name, wordings } of new Set(templates)) {
+    for (const { language, body, approve, reject } of Object.values(wordings)) {
       test(`has the template ${name} in ${language}, with its buttons`, () => {
         const under = page.slice(page.indexOf(`Name \`${name}\``));
         const from = under.indexOf(`(\`${language}\`), buttons \`${approve}\` and \`${reject}\``);

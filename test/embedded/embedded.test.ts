@@ -8,12 +8,12 @@ import { totalmem } from 'node:os';
 import { dirname, join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { prepareBinaries } from '../../src/platform/db/embedded/binaries.ts';
-import { memoryBytes, sharedBuffersMb } from '../../src/platform/db/embedded/cluster.ts';
-import { runTool } from '../../src/platform/db/embedded/processes.ts';
-import { startEmbeddedPostgres } from '../../src/platform/db/embedded.ts';
+import { prepareBinaries } from '#platform/db/embedded/binaries.ts';
+import { memoryBytes, sharedBuffersMb } from '#platform/db/embedded/cluster.ts';
+import { runTool } from '#platform/db/embedded/processes.ts';
+import { startEmbeddedPostgres } from '#platform/db/embedded.ts';
 import { until } from '../support/wait.ts';
-import { connect, greet, insertForEver, makePlace, query, stateOf } from './fixtures/place.ts';
+import { connect, greet, insertForEver, makePlace, makeUsedPlace, query, stateOf } from './fixtures/place.ts';
 
 const ROWS_MIN = 300;
 const NOBODY = 65_534;
@@ -69,7 +69,7 @@ test('a second start keeps the data, the password and the port', async (t) => {
 });
 
 test('the server outlives a kill -9 of its parent, and the next start adopts it with every acknowledged row', async (t) => {
-  const { dataDir, hold } = await makePlace(t);
+  const { dataDir, hold } = await makeUsedPlace(t);
   const holder = await hold();
   const rows = await insertForEver(holder.url);
   await until('rows are there', () => rows.acknowledged() >= ROWS_MIN);
@@ -83,7 +83,7 @@ test('the server outlives a kill -9 of its parent, and the next start adopts it 
 });
 
 test('a kill -9 of the server while rows are inserted loses none that was acknowledged', async (t) => {
-  const { dataDir } = await makePlace(t);
+  const { dataDir } = await makeUsedPlace(t);
   const first = await startEmbeddedPostgres({ dataDir });
   const rows = await insertForEver(first.url);
   await until('rows are there', () => rows.acknowledged() >= ROWS_MIN);
@@ -101,7 +101,7 @@ test(
   'a killed server that no process has reaped does not keep the next one from starting',
   ON_LINUX,
   async (t) => {
-    const { dataDir, hold } = await makePlace(t);
+    const { dataDir, hold } = await makeUsedPlace(t);
     const holder = await hold('off');
     holder.process.kill('SIGSTOP');
     process.kill(holder.pid, 'SIGKILL');
@@ -116,7 +116,7 @@ test(
 );
 
 test('an unrelated process with the pid of a killed server is left alone and does not keep the next one from starting', async (t) => {
-  const { dataDir } = await makePlace(t);
+  const { dataDir } = await makeUsedPlace(t);
   const first = await startEmbeddedPostgres({ dataDir, settings: SETTINGS });
   process.kill(first.pid, 'SIGKILL');
   await until('the server is gone', () => stateOf(first.pid) === 'gone');
@@ -143,7 +143,7 @@ test('two processes that start at the same moment share one server', async (t) =
 });
 
 test('the last process to leave stops the server, whichever process started it', async (t) => {
-  const { dataDir, hold } = await makePlace(t);
+  const { dataDir, hold } = await makeUsedPlace(t);
   const starter = await hold('off');
   const second = await hold('off');
   const last = await startEmbeddedPostgres({ dataDir, settings: SETTINGS });
@@ -156,7 +156,7 @@ test('the last process to leave stops the server, whichever process started it',
 });
 
 test('a start while the last one is leaving gets a server that stays', async (t) => {
-  const { dataDir } = await makePlace(t);
+  const { dataDir } = await makeUsedPlace(t);
   const first = await startEmbeddedPostgres({ dataDir, settings: SETTINGS });
   const [second] = await Promise.all([startEmbeddedPostgres({ dataDir, settings: SETTINGS }), first.stop()]);
   assert.equal(await query(second.url, 'select 1 as answer'), 1);
@@ -167,6 +167,50 @@ test('a start while the last one is leaving gets a server that stays', async (t)
   assert.equal(await query(third?.url ?? '', 'select 1 as answer'), 1);
   await third?.stop();
 });
+
+/** A process of the server that does nothing any more keeps a fast shutdown from ever ending. */
+const holdUp = async (url: string): Promise<void> => {
+  const pid = await query(
+    url,
+    "select pid as answer from pg_stat_activity where backend_type = 'checkpointer'",
+  );
+  process.kill(Number(pid), 'SIGSTOP');
+};
+
+test('a server that does not end by itself is stopped at once, and loses nothing', ON_LINUX, async (t) => {
+  const { dataDir } = await makeUsedPlace(t);
+  const said: string[] = [];
+  const server = await startEmbeddedPostgres({ dataDir, log: (line) => said.push(line) });
+  await query(server.url, 'create table kept as select 7 as answer');
+  await holdUp(server.url);
+  const beganAt = performance.now();
+  await server.stop();
+  const tookMs = performance.now() - beganAt;
+  assertGone(server.pid);
+  assert.ok(tookMs < 20_000, `it took ${tookMs} ms`);
+  assert.ok(
+    said.includes('PostgreSQL did not stop in 5 s and is stopped at once; nothing committed is lost'),
+  );
+  const next = await startEmbeddedPostgres({ dataDir });
+  assert.equal(await query(next.url, 'select answer from kept'), 7);
+  await next.stop();
+});
+
+test(
+  'a server that was left while it stops, and never ends, does not keep the next start',
+  ON_LINUX,
+  async (t) => {
+    const { dataDir } = await makeUsedPlace(t);
+    const server = await startEmbeddedPostgres({ dataDir });
+    await query(server.url, 'create table kept as select 7 as answer');
+    await holdUp(server.url);
+    process.kill(server.pid, 'SIGINT');
+    const next = await startEmbeddedPostgres({ dataDir });
+    assert.notEqual(next.pid, server.pid);
+    assert.equal(await query(next.url, 'select answer from kept'), 7);
+    await next.stop();
+  },
+);
 
 test('an interrupted first start is made again', async (t) => {
   const { dataDir, spawn: start } = await makePlace(t);
@@ -189,7 +233,7 @@ test('an interrupted first start is made again', async (t) => {
 });
 
 test('a port that was taken meanwhile is replaced', async (t) => {
-  const { dataDir } = await makePlace(t);
+  const { dataDir } = await makeUsedPlace(t);
   const first = await startEmbeddedPostgres({ dataDir, settings: SETTINGS });
   await first.stop();
   const thief = createServer((socket) => socket.destroy()).listen(
@@ -205,7 +249,7 @@ test('a port that was taken meanwhile is replaced', async (t) => {
 });
 
 test('a start that fails shows what PostgreSQL said', async (t) => {
-  const { dataDir } = await makePlace(t);
+  const { dataDir } = await makeUsedPlace(t);
   const first = await startEmbeddedPostgres({ dataDir, settings: SETTINGS });
   await first.stop();
   const wrong = startEmbeddedPostgres({ dataDir, settings: { max_connections: 'many' } });
@@ -256,7 +300,7 @@ test(
   'a cluster that root restored from a backup is handed to the account that runs it',
   AS_ROOT,
   async (t) => {
-    const { dataDir } = await makePlace(t);
+    const { dataDir } = await makeUsedPlace(t);
     const first = await startEmbeddedPostgres({ dataDir, settings: SETTINGS });
     await first.stop();
     execFileSync('chown', ['-R', '0:0', join(dataDir, 'postgres')]);

@@ -2,7 +2,7 @@
 // each line is one transfer.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { sql } from '../../src/platform/db/sql.ts';
+import { sql } from '#platform/db/sql.ts';
 import { startTestApp } from '../support/app.ts';
 import { until } from '../support/wait.ts';
 import { allLines, BATCHES, linesOf, sendBatch } from '../batches/support.ts';

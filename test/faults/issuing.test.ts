@@ -2,9 +2,9 @@
 // with those of the processor, the issuer and the network, and no request and no event is lost or done twice.
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
-import { sql } from '../../src/platform/db/sql.ts';
-import { createSealer } from '../../src/platform/seal.ts';
-import { inspectLedger } from '../../src/modules/ledger/index.ts';
+import { sql } from '#platform/db/sql.ts';
+import { createSealer } from '#platform/seal.ts';
+import { inspectLedger } from '#modules/base/ledger/index.ts';
 import { newCard, newHolder } from '../cards/holders.ts';
 import { startTestApp } from '../support/app.ts';
 import { balancesOf } from '../support/cards.ts';
@@ -136,7 +136,7 @@ suite('servers and workers are killed while cards are spent', () => {
   const AT_ONCE = 10;
   const random = printedChance('purchases under kill');
   const sealer = createSealer([TEST_SECRET_KEY]);
-  const network = networkOf({ app: { sealer }, url: urls[0], tenant });
+  const network = networkOf({ app: { sealer, clock: app.clock }, url: urls[0], tenant });
   const setupOf = (own: Chance) => ({ network, urls, chance: own });
   let said: Said = together([]);
   type Played = { readonly id: string; readonly amount: number; readonly isSingle: boolean };

@@ -3,8 +3,8 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import { isoOf, plus, systemClock, type Instant } from '../../src/platform/clock.ts';
-import { sql } from '../../src/platform/db/sql.ts';
+import { isoOf, plus, systemClock, type Instant } from '#platform/clock.ts';
+import { sql } from '#platform/db/sql.ts';
 import { startTestApp } from '../support/app.ts';
 import { chance, printedChance } from '../support/chance.ts';
 import { person, type Person } from '../support/people.ts';

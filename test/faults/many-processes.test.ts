@@ -3,12 +3,12 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import { hash } from 'node:crypto';
-import { systemClock } from '../../src/platform/clock.ts';
-import { migrate, pendingMigrations, readMigrations, type Migration } from '../../src/platform/db/migrate.ts';
-import { createPool, type Pool } from '../../src/platform/db/pool.ts';
-import { sql } from '../../src/platform/db/sql.ts';
-import { inspectLedger } from '../../src/modules/ledger/index.ts';
-import { setOrganizationStatus } from '../../src/modules/identity/index.ts';
+import { systemClock } from '#platform/clock.ts';
+import { migrate, pendingMigrations, readMigrations, type Migration } from '#platform/db/migrate.ts';
+import { createPool, type Pool } from '#platform/db/pool.ts';
+import { sql } from '#platform/db/sql.ts';
+import { inspectLedger } from '#modules/base/ledger/index.ts';
+import { setOrganizationStatus } from '#modules/base/identity/index.ts';
 import { startTestApp } from '../support/app.ts';
 import { client } from '../support/client.ts';
 import { createTestDatabase } from '../support/database.ts';

@@ -4,8 +4,8 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import { sql } from '../../src/platform/db/sql.ts';
-import { inspectLedger } from '../../src/modules/ledger/index.ts';
+import { sql } from '#platform/db/sql.ts';
+import { inspectLedger } from '#modules/base/ledger/index.ts';
 import { startTestApp } from '../support/app.ts';
 import { chance, printedChance, type Chance } from '../support/chance.ts';
 import { askUntilAnswered, attempt, type FinalAnswer, type KeyedRequest } from '../support/stubborn.ts';

@@ -1,4 +1,5 @@
 // The first rounds of `npm run prove:transfers`.
+// Ends within 10 minutes: it kills servers while they work, and waits for what follows, round by round.
 import { test } from 'node:test';
 import { assertProven } from './fixtures/short-proof.ts';
 

@@ -4,7 +4,8 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { Agent, request as send, type ClientRequest, type IncomingMessage } from 'node:http';
 import { after, suite, test } from 'node:test';
-import { sql } from '../../src/platform/db/sql.ts';
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from '#platform/db/sql.ts';
 import { startTestApp } from '../support/app.ts';
 import { countOf, person, type Person } from '../support/people.ts';
 import type { Running } from '../support/process.ts';
@@ -19,6 +20,8 @@ const ANSWERS_BEFORE_SIGTERM = 60;
 const EXIT_MS_MAX = 30_000;
 /** `close` waits up to 20 seconds for requests in flight; "at once" is much less. */
 const AT_ONCE_MS_MAX = 5_000;
+/** Load balancers ask in turns of some seconds, with no connection in between. */
+const ASKED_AFTER_MS = 2_000;
 
 const { app, databaseUrl, newKey, tenant, url: otherUrl } = await startTestApp({ worker: false });
 const apiKey = await newKey();
@@ -91,6 +94,12 @@ const requestsThatWait = async (): Promise<number> => {
 async function tellToEnd(running: Running): Promise<void> {
   running.signal('SIGTERM');
   await until('it is closing', () => running.output().includes('"event":"closing"'));
+}
+
+async function readinessAt(url: string): Promise<number | undefined> {
+  const probe = send(`${url}/readyz`, { agent: false }).end();
+  const [response] = (await once(probe, 'response')) as [IncomingMessage];
+  return response.resume().statusCode;
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
@@ -179,13 +188,21 @@ suite('SIGTERM to a server', () => {
     await allReady([started.member]);
     let status: number | undefined;
     const { answer } = await endDuringRequest(started, async () => {
-      const probe = send(`${started.url}/readyz`, { agent: false }).end();
-      const [response] = (await once(probe, 'response')) as [IncomingMessage];
-      status = response.resume().statusCode;
+      status = await readinessAt(started.url);
     });
     assert.equal(status, 503);
     assert.equal((await answer).kind, 'answered');
     await within('the exit', started.member.current().exited, EXIT_MS_MAX);
+  });
+
+  test('a load balancer that asks two seconds later hears the same, however quiet it was', async () => {
+    // For longer than this test can take, so that nothing but the quiet could end it before the question.
+    const { url, member } = await place.serve('serve', { DRAIN_SECONDS: '60' });
+    await allReady([member]);
+    await tellToEnd(member.current());
+    await wait(ASKED_AFTER_MS);
+    assert.equal(await readinessAt(url), 503);
+    await member.end();
   });
 
   test('a second SIGTERM ends it at once; the same key has one effect elsewhere', async () => {

@@ -2,7 +2,7 @@
 // lost or made twice, and our books agree with those of the provider.
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
-import { sql } from '../../src/platform/db/sql.ts';
+import { sql } from '#platform/db/sql.ts';
 import { startTestApp } from '../support/app.ts';
 import { chance, printedChance, type Chance } from '../support/chance.ts';
 import { sessionOf } from '../support/signed-in.ts';

@@ -4,9 +4,9 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import { isoOf, plus, systemClock, type Instant } from '../../src/platform/clock.ts';
-import { sql } from '../../src/platform/db/sql.ts';
-import { systemActor } from '../../src/platform/context.ts';
+import { isoOf, plus, type Instant } from '#platform/clock.ts';
+import { sql } from '#platform/db/sql.ts';
+import { systemActor } from '#platform/context.ts';
 import { anyEvent } from '../support/any-event.ts';
 import { startTestApp } from '../support/app.ts';
 import { printedChance } from '../support/chance.ts';
@@ -94,7 +94,7 @@ suite('while two workers are killed in turn', () => {
     over = true;
     written = await load;
     await allReady(workers);
-    const ended = await endLeasesTakenUntil(systemClock.now());
+    const ended = await endLeasesTakenUntil(app.clock.now());
 
     const expected = written.reduce((sum, n) => sum + n, 0) * PATHS.length;
     const isThere = (status: Record<string, number>) => status['delivered'] === expected;
@@ -195,7 +195,7 @@ suite('one worker', () => {
     await until('it has given up', () => worker.current().output().includes('deliveries.not_recorded'));
     await proxy.restore();
     assert.equal(await deliveredOf('ch_away'), 0);
-    await endLeasesTakenUntil(systemClock.now());
+    await endLeasesTakenUntil(app.clock.now());
     await until(
       'all are delivered',
       () => deliveredOf('ch_away'),

@@ -2,12 +2,12 @@
 // the processor's books and ours say the same, and everything that is owed is collected or was refused.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { HOUR_MS } from '../../src/platform/clock.ts';
-import { FAULT_KINDS } from '../../src/modules/sandbox/port.ts';
-import type { Processor } from '../../src/modules/funding/index.ts';
-import { inspectLedger } from '../../src/modules/ledger/index.ts';
-import { createFaults, withFaults } from '../../src/providers/sandbox/faults.ts';
-import { createSandboxProcessor } from '../../src/providers/sandbox/processor.ts';
+import { HOUR_MS } from '#platform/clock.ts';
+import { FAULT_KINDS } from '#modules/sandbox/port.ts';
+import type { Processor } from '#modules/issuing/funding/index.ts';
+import { inspectLedger } from '#modules/base/ledger/index.ts';
+import { createFaults, withFaults } from '#providers/sandbox/faults.ts';
+import { createSandboxProcessor } from '#providers/sandbox/processor.ts';
 import { startTestApp } from '../support/app.ts';
 import { printedChance, type Chance } from '../support/chance.ts';
 import {

@@ -1,11 +1,11 @@
 // What is done on a payment method, over real commands and the sandbox's processor.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { DAY_MS, HOUR_MS } from '../../src/platform/clock.ts';
-import { sql } from '../../src/platform/db/sql.ts';
-import { inspectLedger } from '../../src/modules/ledger/index.ts';
-import { NO_PAYMENT_METHOD, UNFUNDED, type Processor } from '../../src/modules/funding/index.ts';
-import { createSandboxProcessor } from '../../src/providers/sandbox/processor.ts';
+import { DAY_MS, HOUR_MS } from '#platform/clock.ts';
+import { sql } from '#platform/db/sql.ts';
+import { inspectLedger } from '#modules/base/ledger/index.ts';
+import { NO_PAYMENT_METHOD, UNFUNDED, type Processor } from '#modules/issuing/funding/index.ts';
+import { createSandboxProcessor } from '#providers/sandbox/processor.ts';
 import { startTestApp } from '../support/app.ts';
 import {
   assertSameBooks,

@@ -1,15 +1,15 @@
 // Cards for tests of funding: their accounts and payment methods without cards themselves, moved by the
 // postings that authorizations make.
 import assert from 'node:assert/strict';
-import { cardClearingAccount } from '../../src/modules/authorizations/index.ts';
-import type { Id } from '../../src/platform/ids.ts';
-import { defineCommand } from '../../src/platform/command/command.ts';
-import { DAY_MS, instant, isoOf, plus, systemClock } from '../../src/platform/clock.ts';
-import { insertRows } from '../../src/platform/db/bulk.ts';
-import { rawQuery, sql } from '../../src/platform/db/sql.ts';
-import { systemActor, type Tenant } from '../../src/platform/context.ts';
-import { createIds } from '../../src/platform/ids.ts';
-import type { Currency } from '../../src/platform/money.ts';
+import { cardClearingAccount } from '#modules/issuing/authorizations/index.ts';
+import type { Id } from '#platform/ids.ts';
+import { defineCommand } from '#platform/command/command.ts';
+import { DAY_MS, instant, isoOf, plus, systemClock } from '#platform/clock.ts';
+import { insertRows } from '#platform/db/bulk.ts';
+import { rawQuery, sql } from '#platform/db/sql.ts';
+import { systemActor, type Tenant } from '#platform/context.ts';
+import { createIds } from '#platform/ids.ts';
+import type { Currency } from '#platform/money.ts';
 import {
   openFunding,
   settleFunding,
@@ -20,14 +20,10 @@ import {
   cardLimitsAccount,
   processorClearingAccount,
   type CardBalances,
-} from '../../src/modules/funding/index.ts';
-import { credit, debit, post, type Leg } from '../../src/modules/ledger/index.ts';
-import { paymentMethods } from '../../src/modules/payment-methods/index.ts';
-import {
-  createSandboxProcessor,
-  processorBooks,
-  type ProcessorBooks,
-} from '../../src/providers/sandbox/processor.ts';
+} from '#modules/issuing/funding/index.ts';
+import { credit, debit, post, type Leg } from '#modules/base/ledger/index.ts';
+import { paymentMethods } from '#modules/issuing/payment-methods/index.ts';
+import { createSandboxProcessor, processorBooks, type ProcessorBooks } from '#providers/sandbox/processor.ts';
 import type { TestApp } from '../support/app.ts';
 
 const CURRENCY: Currency = 'ARS';

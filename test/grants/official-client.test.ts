@@ -6,16 +6,13 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { Client as ClientV1 } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport as TransportV1 } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { newAgent, newPayee, fundedWallet } from '../payments/support.ts';
-import { systemClock } from '../../src/platform/clock.ts';
-import { sql } from '../../src/platform/db/sql.ts';
+import { HOUR_MS } from '#platform/clock.ts';
 import { startTestApp } from '../support/app.ts';
 import { answerAs, REDIRECT_URI } from '../support/oauth.ts';
 import { cookieOfPerson } from '../support/signed-in.ts';
 
 const testApp = await startTestApp();
-const { app, links } = testApp;
-const owner = await fundedWallet(testApp, 1_000_000);
-const payee = await newPayee(owner);
+const { links, clock } = testApp;
 const SERVER = new URL(`${links}/mcp`);
 const INFO = { name: 'tests', version: '1.0.0' };
 
@@ -45,12 +42,12 @@ function newProvider() {
 }
 
 /** What the browser of the person does between the two. */
-async function consent(asked: URL | undefined, agent: string): Promise<URLSearchParams> {
+async function consent(asked: URL | undefined, email: string, agent: string): Promise<URLSearchParams> {
   assert.ok(asked);
   const response = await fetch(asked, { redirect: 'manual' });
   const page = response.headers.get('location') ?? '';
   assert.match(page, /^\/consent\//, await response.text());
-  const { cookie } = await cookieOfPerson(testApp, owner.email);
+  const { cookie } = await cookieOfPerson(testApp, email);
   const { answer } = await answerAs(testApp, cookie, page, { scopes: ['wallet:read', 'wallet:pay'], agent });
   assert.ok(answer.has('code'));
   return answer;
@@ -85,6 +82,8 @@ const VERSIONS = {
 for (const [version, open] of Object.entries(VERSIONS)) {
   suite(`the official client of the ${version} version`, () => {
     test('connects by itself, pays, and goes on when its access token has ended', async () => {
+      const owner = await fundedWallet(testApp, 1_000_000);
+      const payee = await newPayee(owner);
       const agent = await newAgent(testApp, owner, {
         initial_amount: 1_000,
         approval_config: { auto_approve_under_cents: 100_000 },
@@ -92,7 +91,7 @@ for (const [version, open] of Object.entries(VERSIONS)) {
       const provider = newProvider();
       const first = open(provider);
       await assert.rejects(first.connect(), /[Uu]nauthorized/);
-      await first.finish(await consent(provider.kept.asked, agent.subWalletId));
+      await first.finish(await consent(provider.kept.asked, owner.email, agent.subWalletId));
       const connected = open(provider);
       await connected.connect();
       after(() => connected.close().catch(() => undefined));
@@ -103,9 +102,7 @@ for (const [version, open] of Object.entries(VERSIONS)) {
       };
       await pay(1_000);
       const before = provider.kept.tokens.access_token;
-      await app.pool.run(
-        sql`update grant_tokens set expires_at = ${new Date(systemClock.now() - 1000).toISOString()} where kind = 'access'`,
-      );
+      clock.advance(HOUR_MS);
       await pay(2_000);
       assert.notEqual(provider.kept.tokens.access_token, before);
     });

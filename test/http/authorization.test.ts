@@ -1,22 +1,22 @@
 // Who may call what, checked for every route, so that a new route is covered at once.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { allScopes, routes } from '../../src/product.ts';
+import { allScopes, routes } from '#product.ts';
 import {
   isForAgents,
   isForAnyone,
   isForAnySession,
   isForSessions,
   isSigned,
+  memberScopeOf,
   needsProof,
   PROVEN_MS,
-  ROLES,
   SCOPES_OF_ROLE,
   scopeOf,
-  type Role,
-} from '../../src/platform/access.ts';
-import type { RouteShape } from '../../src/platform/route.ts';
-import { addUser } from '../../src/modules/identity/index.ts';
+} from '#platform/access.ts';
+import { ROLES, type Role } from '#platform/role.ts';
+import type { RouteShape } from '#platform/route.ts';
+import { addUser } from '#modules/base/identity/index.ts';
 import { client, type Reply } from '../support/client.ts';
 import { cookieOfPerson, newOwner, type SessionOptions } from '../support/signed-in.ts';
 import { startTestApp } from '../support/app.ts';
@@ -26,6 +26,8 @@ const { url, newKey, tenant, organization, operator } = testApp;
 
 const ANY_ID = '01h455vb4pex5vsknk084sn02q';
 const PREFIXES: Readonly<Record<string, string>> = {
+  members: 'usr',
+  invitations: 'inv',
   cardholders: 'ch',
   api_keys: 'key',
   webhook_endpoints: 'whe',
@@ -99,6 +101,41 @@ function forPeople(route: RouteShape): void {
     });
 }
 
+/** A key has no part in what is of both sides of an organization. */
+function forMembers(route: RouteShape, scope: string): void {
+  test('is refused to an API key with every scope', async () => {
+    const { status, body } = await withKey(route, await newKey());
+    assert.deepEqual([status, body.error], [403, 'forbidden']);
+  });
+  byRole(route, scope);
+}
+
+function byRole(route: RouteShape, scope: string): void {
+  for (const [role, email] of members) {
+    const isOpen = SCOPES_OF_ROLE[role](scope);
+    test(`${isOpen ? 'lets' : 'does not let'} a member come as far as the verb who is ${role}`, async () => {
+      // One of the routes is that by which a member leaves.
+      await addUser(operator, { organization: organization.id, email, role });
+      const reply = await asPerson(route, email);
+      if (isOpen) assert.ok(isLetIn(reply), `${reply.status} ${reply.body.error}`);
+      else assert.deepEqual([reply.status, reply.body.error], [403, 'insufficient_scope']);
+    });
+  }
+
+  if (needsProof(route))
+    test('is refused to an owner who signed in long ago', async () => {
+      const { status, body } = await asPerson(route, 'owner@example.test', LONG_AGO);
+      assert.deepEqual([status, body.error], [403, 'step_up_required']);
+    });
+
+  test('is refused to a person who is not a member, and before a tenant is chosen', async () => {
+    const stranger = await asPerson(route, NO_MEMBER);
+    assert.deepEqual([stranger.status, stranger.body.error], [403, 'forbidden']);
+    const early = await asPerson(route, 'owner@example.test', { tenantId: null });
+    assert.deepEqual([early.status, early.body.error], [403, 'tenant_required']);
+  });
+}
+
 const agentKey = await newAgentKey();
 async function newAgentKey(): Promise<string> {
   const { session } = await newOwner(testApp);
@@ -140,6 +177,8 @@ for (const route of routes) {
     if (!isForAnyone(route.auth) && !isSigned(route.auth)) forAgents(route);
     const scope = scopeOf(route.auth);
     if (isForSessions(route.auth)) forPeople(route);
+    const ofMembers = memberScopeOf(route.auth);
+    if (ofMembers !== undefined) forMembers(route, ofMembers);
     if (scope === undefined) return;
     test(`is refused to a key with every scope but ${scope}`, async () => {
       const { status, body } = await withKey(route, await newKey({ scopes: withoutScope(scope) }));
@@ -151,27 +190,7 @@ for (const route of routes) {
       assert.ok(![401, 403, 500].includes(status), String(status));
     });
 
-    for (const [role, email] of members) {
-      const isOpen = SCOPES_OF_ROLE[role](scope);
-      test(`${isOpen ? 'lets' : 'does not let'} a member come as far as the verb who is ${role}`, async () => {
-        const reply = await asPerson(route, email);
-        if (isOpen) assert.ok(isLetIn(reply), `${reply.status} ${reply.body.error}`);
-        else assert.deepEqual([reply.status, reply.body.error], [403, 'insufficient_scope']);
-      });
-    }
-
-    if (needsProof(route))
-      test('is refused to an owner who signed in long ago', async () => {
-        const { status, body } = await asPerson(route, 'owner@example.test', LONG_AGO);
-        assert.deepEqual([status, body.error], [403, 'step_up_required']);
-      });
-
-    test('is refused to a person who is not a member, and before a tenant is chosen', async () => {
-      const stranger = await asPerson(route, NO_MEMBER);
-      assert.deepEqual([stranger.status, stranger.body.error], [403, 'forbidden']);
-      const early = await asPerson(route, 'owner@example.test', { tenantId: null });
-      assert.deepEqual([early.status, early.body.error], [403, 'tenant_required']);
-    });
+    byRole(route, scope);
   });
 }
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { request } from 'node:http';
 import { test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { pagesOf } from '../../src/roles/pages.ts';
+import { pagesOf } from '#roles/pages.ts';
 import { startTestApp } from '../support/app.ts';
 
 const { app, newKey } = await startTestApp({ worker: false });

@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import { gzipSync } from 'node:zlib';
 import { suite, test } from 'node:test';
 import { connect } from 'node:net';
-import { setOrganizationStatus } from '../../src/modules/identity/index.ts';
+import { setOrganizationStatus } from '#modules/base/identity/index.ts';
+import { HELD_BYTES_MAX, holdBody } from '#platform/http/held-body.ts';
 import { client } from '../support/client.ts';
 import { startTestApp } from '../support/app.ts';
 import { person } from '../support/people.ts';
@@ -91,6 +92,60 @@ suite('errors', () => {
     const beside = await api.raw('/oauth/token', { method: 'GET' });
     assert.deepEqual([beside.status, beside.body.error], [405, 'method_not_allowed']);
     assert.equal(beside.headers.get('allow'), 'POST');
+  });
+});
+
+suite('a path that leads nowhere', () => {
+  test('is answered with the one that was meant, where one is near, and says nothing of ids', async () => {
+    const { body } = await api.get('/api/v1/cardholder');
+    assert.equal(body.message, 'There is no `/api/v1/cardholder`; did you mean `/api/v1/cardholders`?');
+    assert.equal(body.fix, 'Check the path: the reference lists those of this deployment.');
+    const spanish = await api.get('/api/v1/setting', { 'Accept-Language': 'es' });
+    assert.equal(spanish.body.message, 'No existe `/api/v1/setting`; ¿quiso decir `/api/v1/settings`?');
+  });
+
+  test('is answered with a page to a browser, and with JSON to a program', async () => {
+    const accept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
+    for (const path of ['/nowhere', '/api/v1/nowhere', '/']) {
+      const answer = await fetch(url + path, { headers: { Accept: accept } });
+      assert.deepEqual(
+        [answer.status, answer.headers.get('content-type')],
+        [404, 'text/html; charset=utf-8'],
+      );
+      assert.match(await answer.text(), /<html lang="en"/);
+    }
+    const program = await api.get('/nowhere', { Accept: 'application/json' });
+    assert.deepEqual([program.status, program.body.error], [404, 'not_found']);
+  });
+
+  test('is not one that a page shares with the API: a program hears the methods of it', async () => {
+    const path = '/approvals/apr_01h455vb4pex5vsknk084sn02q';
+    const { status, body, headers } = await api.raw(path, {
+      redirect: 'manual',
+      headers: { Authorization: `Bearer ${key}`, Accept: 'application/json' },
+    });
+    assert.deepEqual([status, body.error, headers.get('allow')], [405, 'method_not_allowed', 'POST']);
+    const page = await fetch(url + path, { redirect: 'manual', headers: { Accept: 'text/html' } });
+    assert.equal(page.status, 303);
+  });
+});
+
+suite('a credential of the wrong kind', () => {
+  test('hears which kind the request takes, and which was sent', async () => {
+    const { status, body } = await api.post('/api/v1/wallet/pay', {});
+    assert.deepEqual([status, body.error], [403, 'forbidden']);
+    assert.match(
+      body.message,
+      /^This takes .*the key of an agent \(`ak_…`\).*; you sent an API key of the organization \(`sk_…`\)\.$/,
+    );
+    const portuguese = await api.post('/api/v1/wallet/pay', {}, { 'Accept-Language': 'pt' });
+    assert.match(portuguese.body.message, /^Isto requer .* ou .*; você enviou uma chave de API/);
+  });
+
+  test('that is missing hears which ones an agent may send', async () => {
+    const { status, body } = await api.raw('/api/v1/wallet/pay', { method: 'POST' });
+    assert.deepEqual([status, body.message], [401, 'Authentication required']);
+    assert.equal(body.fix, 'Send `Authorization: Bearer ak_…`, or the session of the owner.');
   });
 });
 
@@ -203,6 +258,34 @@ suite('bodies', () => {
     });
     const reply = await api.raw(PATH, { method: 'POST', headers: json, body, duplex: 'half' });
     assert.deepEqual([reply.status, reply.body.error], [413, 'payload_too_large']);
+  });
+
+  test('are 16 KiB at most from a caller that has proven nothing', async () => {
+    const ask = (length: number) => {
+      const body = JSON.stringify({ email: 'nobody' }).padEnd(length);
+      return api.raw('/api/auth/otp', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body,
+      });
+    };
+    const [fitting, longer] = [await ask(16 * 1024), await ask(16 * 1024 + 1)];
+    assert.equal(fitting.status, 400);
+    assert.deepEqual([longer.status, longer.body.limitBytes], [413, 16 * 1024]);
+  });
+
+  test('that do not end get 503 and Retry-After while the process holds too many, from pages as well', async () => {
+    const others = holdBody();
+    others.add(Buffer.allocUnsafeSlow(HELD_BYTES_MAX), false);
+    const half = (path: string, type: string): Promise<string> =>
+      spoken(
+        `POST ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\nContent-Type: ${type}\r\nContent-Length: 9\r\n\r\nhalf`,
+      );
+    const refused = await half(PATH, 'application/json');
+    assert.match(refused, /^HTTP\/1\.1 503 [^]*\r\nRetry-After: \d[^]*"error":"service_unavailable"/);
+    const page = await half('/sign-in', 'application/x-www-form-urlencoded');
+    assert.match(page, /^HTTP\/1\.1 503 [^]*We will be right back/);
+    others.release();
   });
 
   test('are not read from a caller without a key', async () => {

@@ -1,10 +1,10 @@
-// What a page of another origin may call and read: the endpoints by which clients get tokens, and nothing
-// that knows who is asking.
+// What a page of another origin may call and read: the endpoints by which clients get tokens, the keys of
+// receipts, and nothing that knows who is asking.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { z } from 'zod';
-import { isForAnyone, isForSessions } from '../../src/platform/access.ts';
-import { answer, defineRoute } from '../../src/platform/route.ts';
+import { isForAnyone, isForSessions } from '#platform/access.ts';
+import { answer, defineRoute } from '#platform/route.ts';
 import { startTestApp } from '../support/app.ts';
 import { client } from '../support/client.ts';
 import { askFor, registered } from '../support/oauth.ts';
@@ -19,6 +19,7 @@ const OPEN: ReadonlyArray<readonly ['GET' | 'POST', string]> = [
   ['GET', '/.well-known/oauth-protected-resource'],
   ['GET', '/.well-known/oauth-protected-resource/mcp'],
   ['GET', '/.well-known/oauth-authorization-server'],
+  ['GET', '/.well-known/jwks.json'],
   ['POST', '/oauth/register'],
   ['POST', '/oauth/token'],
   ['POST', '/oauth/revoke'],
@@ -39,7 +40,7 @@ const partsOf = (text = ''): string[] => text.toLowerCase().split(', ');
 const pathOf = (path: string): string =>
   path.replace(':tenantId', tenant.id).replaceAll(/:\w+/g, ANY_ID).replace(/\/\*$/, '');
 
-suite('an endpoint by which clients get tokens', () => {
+suite('an endpoint for pages of any origin', () => {
   for (const [method, path] of OPEN) {
     test(`${path} may be called by any page, without credentials`, async () => {
       const asked = await preflight(path, method, {

@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { z } from 'zod';
-import { defineCommand, lock } from '../../src/platform/command/command.ts';
-import { rawQuery, sql } from '../../src/platform/db/sql.ts';
-import { answer, defineRoute } from '../../src/platform/route.ts';
-import { cardLimitsAccount } from '../../src/modules/funding/index.ts';
-import { accounts } from '../../src/modules/ledger/index.ts';
+import { defineCommand, lock } from '#platform/command/command.ts';
+import { rawQuery, sql } from '#platform/db/sql.ts';
+import { answer, defineRoute } from '#platform/route.ts';
+import { cardLimitsAccount } from '#modules/issuing/funding/index.ts';
+import { accounts } from '#modules/base/ledger/index.ts';
 import { startTestApp } from '../support/app.ts';
 import { until } from '../support/wait.ts';
 
@@ -27,6 +27,7 @@ const route = defineRoute({
   method: 'POST',
   path: '/test/deadline',
   auth: [{ scope: 'cards:write' }],
+  proof: 'none: no money goes',
   tag: 'Test',
   summary: 'Rename',
   internal: true,

@@ -3,14 +3,16 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { randomUUID } from 'node:crypto';
 import { client } from '../support/client.ts';
-import { sql } from '../../src/platform/db/sql.ts';
-import { keyDigest } from '../../src/platform/idempotency.ts';
+import { sql } from '#platform/db/sql.ts';
+import { keyDigest } from '#platform/idempotency.ts';
 import { startTestApp } from '../support/app.ts';
 import { connect, newHolder, REFUSED_AT_HOLD } from '../cards/holders.ts';
 
 import { countOf, person } from '../support/people.ts';
+import { newOwner, sessionOf } from '../support/signed-in.ts';
 
-const { api, app, url, newKey, newOrganization } = await startTestApp();
+const testApp = await startTestApp();
+const { api, app, url, newKey, newOrganization } = testApp;
 const PATH = '/api/v1/cardholders';
 const withKey = (key: string) => ({ 'x-idempotency-key': key });
 
@@ -257,6 +259,43 @@ suite('an answer with a credential', () => {
       assert.equal(noted[0].requestId, again.headers.get('x-request-id'));
     });
   }
+
+  test('is given again only to the session that got it first, and to no other of the same person', async () => {
+    const { session, email } = await newOwner(testApp);
+    const { body: made } = await session.post('/api/v1/wallet/sub-wallets', { agent_label: 'compras' });
+    const path = `/api/v1/wallet/sub-wallets/${made.id}/keys`;
+    const key = withKey(randomUUID());
+    const first = await session.post(path, {}, key);
+    assert.equal(first.status, 201, JSON.stringify(first.body));
+    const elsewhere = await sessionOf(testApp, email);
+    const { status, body } = await elsewhere.post(path, {}, key);
+    assert.deepEqual([status, body.error, body.original], [409, 'idempotency_key_reused', null]);
+    const again = await session.post(path, {}, key);
+    assert.deepEqual([again.body, again.headers.get('idempotent-replayed')], [first.body, 'true']);
+    // What holds no secret is the person's, in any of their sessions.
+    const shared = withKey(randomUUID());
+    const wanted = { agent_label: 'viajes' };
+    const one = await session.post('/api/v1/wallet/sub-wallets', wanted, shared);
+    assert.deepEqual((await elsewhere.post('/api/v1/wallet/sub-wallets', wanted, shared)).body, one.body);
+  });
+
+  test('in a refusal is given again only to the session that got it first, whatever another one asks', async () => {
+    const { session, email, cardholderId } = await newOwner(testApp);
+    await connect(api, cardholderId, REFUSED_AT_HOLD);
+    const [path, wanted, key] = ['/api/card/v1/cards', { amountCents: 10_000 }, withKey(randomUUID())];
+    const first = await session.post(path, wanted, key);
+    assert.deepEqual([first.status, first.body.error], [402, 'hold_rejected']);
+    assert.match(first.body.setupUrl, /\/checkout\//);
+    const elsewhere = await sessionOf(testApp, email);
+    for (const asked of [wanted, { amountCents: 10_001 }]) {
+      const { status, body } = await elsewhere.post(path, asked, key);
+      assert.deepEqual([status, body.error, body.original], [409, 'idempotency_key_reused', null]);
+    }
+    const again = await session.post(path, wanted, key);
+    assert.deepEqual([again.body, again.headers.get('idempotent-replayed')], [first.body, 'true']);
+    const other = await session.post(path, { amountCents: 10_001 }, key);
+    assert.equal(other.body.original.setupUrl, first.body.setupUrl);
+  });
 
   test('does not lead from a narrow API key to a wide one, nor the other way round', async () => {
     const narrow = client(url, await newKey({ scopes: ['keys:write'] }));

@@ -1,6 +1,7 @@
 // The hourly limit of a key over HTTP.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
+import { openApi } from '#product.ts';
 import { client } from '../support/client.ts';
 import { startTestApp } from '../support/app.ts';
 
@@ -40,6 +41,36 @@ suite('the hourly limit', () => {
     assert.equal((await small.get(PATH)).status, 200);
     assert.equal((await small.get(PATH)).status, 429);
     assert.equal((await other.get(PATH)).status, 200);
+  });
+
+  test('counts what a key sends to a route that takes none, as the document says of each', async () => {
+    const one = client(url, await newKey({ hourlyLimit: 1 }));
+    const documented = openApi().paths['/api/auth/session']?.['get']?.responses ?? {};
+    for (const status of [403, 429]) {
+      assert.equal((await one.get('/api/auth/session')).status, status);
+      assert.ok(status in documented, String(status));
+    }
+  });
+
+  test('is on answers of paths and methods that there are none of, and counts them', async () => {
+    const one = client(url, await newKey({ hourlyLimit: 3 }));
+    const asked = [
+      await one.get('/api/v1/nothing'),
+      await one.patch(PATH, {}),
+      await one.get(`${PATH}?limit=0`),
+      await one.get('/api/v1/nothing'),
+    ];
+    assert.deepEqual(
+      asked.map(({ status, headers }) => [status, headers.get('x-ratelimit-remaining')]),
+      [
+        [404, '2'],
+        [405, '1'],
+        [400, '0'],
+        [429, '0'],
+      ],
+    );
+    const unknown = await client(url, 'sk_test_nobody').get('/api/v1/nothing');
+    assert.deepEqual([unknown.status, unknown.headers.get('x-ratelimit-limit')], [404, null]);
   });
 
   test('is not shown to unknown callers', async () => {

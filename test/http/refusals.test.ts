@@ -3,10 +3,10 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { connect } from 'node:net';
-import { routes } from '../../src/product.ts';
-import { LANGUAGES } from '../../src/platform/language.ts';
-import { allErrors } from '../../src/platform/http/openapi/errors.ts';
-import { pagesOf } from '../../src/roles/pages.ts';
+import { routes } from '#product.ts';
+import { LANGUAGES } from '#platform/language.ts';
+import { allErrors } from '#platform/http/openapi/errors.ts';
+import { pagesOf } from '#roles/pages.ts';
 import { client, type Reply } from '../support/client.ts';
 import { startTestApp } from '../support/app.ts';
 import { person } from '../support/people.ts';
@@ -65,6 +65,7 @@ suite('a request with several problems', () => {
     );
     assert.equal(body.field, 'nickname');
     assert.equal(body.message, 'nickname: this field is unknown');
+    assert.deepEqual(body.problems[0], { field: body.field, message: body.message });
   });
 
   test('is asked whether it meant the field that it nearly named', async () => {
@@ -112,14 +113,14 @@ suite('a request with several problems', () => {
     );
     assert.match(said['allowedMccs.0'], /four digits, such as 5942/);
     assert.match(said['expiresAt'], /ISO 8601/);
-    assert.equal(said['amountCents'], 'this must be at most 1,000,000,000,000');
+    assert.equal(said['amountCents'], 'amountCents: this must be at most 1,000,000,000,000');
     const spanish = await api.post('/api/v1/cards', { amountCents: 1e13 }, { 'Accept-Language': 'es' });
     assert.match(JSON.stringify(spanish.body.problems), /1\.000\.000\.000\.000/);
   });
 
   test('that is not an object is answered that the body must be one', async () => {
     const { body } = await api.post(PATH, []);
-    assert.deepEqual(body.problems, [{ field: 'body', message: 'the body must be a JSON object' }]);
+    assert.deepEqual(body.problems, [{ field: 'body', message: 'body: the body must be a JSON object' }]);
   });
 
   test('is answered which field cannot be changed, and which is not for the caller to set', async () => {

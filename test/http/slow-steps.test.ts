@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { z } from 'zod';
-import { answer, defineRoute } from '../../src/platform/route.ts';
+import { answer, defineRoute } from '#platform/route.ts';
 import { client } from '../support/client.ts';
 import { startTestApp } from '../support/app.ts';
 import { until } from '../support/wait.ts';
@@ -17,6 +17,7 @@ const route = defineRoute({
   method: 'POST',
   path: '/test/slow',
   auth: [{ scope: 'cards:write' }],
+  proof: 'none: no money goes',
   tag: 'Test',
   summary: 'Wait until the test lets it continue',
   internal: true,

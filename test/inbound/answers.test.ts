@@ -3,11 +3,12 @@ import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { suite, test } from 'node:test';
 import { z } from 'zod';
-import { answer, defineRoute, withServices } from '../../src/platform/route.ts';
-import { authorizeRoute } from '../../src/modules/authorizations/authorize.ts';
-import type { CardNetwork } from '../../src/modules/authorizations/port.ts';
-import { notConnected } from '../../src/providers/live/sides.ts';
-import { readQuestion, bodyOf } from '../../src/providers/sandbox/network-wire.ts';
+import { answer, defineRoute, withServices } from '#platform/route.ts';
+import { createSubWalletsOfCards } from '#modules/issuing/authorizations/sub-wallet-of-card.ts';
+import { authorizeRoute } from '#modules/issuing/authorizations/authorize.ts';
+import type { CardNetwork } from '#modules/issuing/authorizations/port.ts';
+import { notConnected } from '#providers/live/sides.ts';
+import { readQuestion, bodyOf } from '#providers/sandbox/network-wire.ts';
 import { startTestApp } from '../support/app.ts';
 import { plantedCard } from '../support/cards.ts';
 import { networkOf, questionOf } from '../support/network.ts';
@@ -33,6 +34,7 @@ const kept = defineRoute({
   method: 'POST',
   path: '/test/own-form',
   auth: [{ scope: 'cards:write' }],
+  proof: 'none: no money goes',
   tag: 'Test',
   summary: 'Answers with a header',
   internal: true,
@@ -42,7 +44,7 @@ const kept = defineRoute({
 
 const signed = withServices(
   { ...authorizeRoute, id: 'test.signed', path: '/inbound/signed/:tenantId' },
-  { network: signing },
+  { network: signing, subWalletsOfCards: createSubWalletsOfCards() },
 );
 const testApp = await startTestApp({ worker: false, extraRoutes: [signed, kept] });
 const { api, tenant, url } = testApp;

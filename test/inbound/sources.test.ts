@@ -1,17 +1,12 @@
 // What a driver's reader gets of a message: its side alone, in the request and again in the job.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { sql } from '../../src/platform/db/sql.ts';
-import { systemActor, type Tenant } from '../../src/platform/context.ts';
-import {
-  inboundJob,
-  inboundRoute,
-  type InboundCall,
-  type InboundSource,
-} from '../../src/platform/inbound.ts';
-import type { CardNetwork } from '../../src/modules/authorizations/port.ts';
-import type { KycIssuer } from '../../src/modules/cardholders/port.ts';
-import { bySide, notConnected } from '../../src/providers/live/sides.ts';
+import { sql } from '#platform/db/sql.ts';
+import { systemActor, type Tenant } from '#platform/context.ts';
+import { inboundJob, inboundRoute, type InboundCall, type InboundSource } from '#platform/inbound.ts';
+import type { CardNetwork } from '#modules/issuing/authorizations/port.ts';
+import type { KycIssuer } from '#modules/people/cardholders/port.ts';
+import { bySide, notConnected } from '#providers/live/sides.ts';
 import { startTestApp } from '../support/app.ts';
 
 const readings: InboundCall[] = [];

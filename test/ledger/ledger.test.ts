@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import fc from 'fast-check';
-import { insertRows } from '../../src/platform/db/bulk.ts';
-import { rawQuery, sql } from '../../src/platform/db/sql.ts';
-import type { Command } from '../../src/platform/command/command.ts';
-import { inspectLedger } from '../../src/modules/ledger/index.ts';
-import { entries } from '../../src/modules/ledger/tables.ts';
+import { insertRows } from '#platform/db/bulk.ts';
+import { rawQuery, sql } from '#platform/db/sql.ts';
+import type { Command } from '#platform/command/command.ts';
+import { inspectLedger } from '#modules/base/ledger/index.ts';
+import { entries } from '#modules/base/ledger/tables.ts';
 import { startTestApp } from '../support/app.ts';
 import { ACTOR, balanceOf, deposit, engineOn, openWallet, transfer } from '../support/money.ts';
 

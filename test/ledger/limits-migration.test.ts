@@ -1,12 +1,12 @@
 // Limits as they were kept before an owner had all of them in one row.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { DAY_MS, instant, MINUTE_MS, systemClock } from '../../src/platform/clock.ts';
-import { migrate, readMigrations } from '../../src/platform/db/migrate.ts';
-import { createPool, type Pool } from '../../src/platform/db/pool.ts';
-import { sql } from '../../src/platform/db/sql.ts';
-import { subWalletLimits } from '../../src/modules/agents/index.ts';
-import { walletLimits } from '../../src/modules/wallets/index.ts';
+import { DAY_MS, instant, MINUTE_MS, systemClock } from '#platform/clock.ts';
+import { migrate, readMigrations } from '#platform/db/migrate.ts';
+import { createPool, type Pool } from '#platform/db/pool.ts';
+import { sql } from '#platform/db/sql.ts';
+import { subWalletLimits } from '#modules/wallets/agents/index.ts';
+import { walletLimits } from '#modules/wallets/wallets/index.ts';
 import { createTestDatabase } from '../support/database.ts';
 
 const TENANT = 'ten_1';

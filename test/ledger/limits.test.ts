@@ -1,10 +1,10 @@
 // Limits that commands reserve against, on a real PostgreSQL and over two engines.
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
-import { defineCommand } from '../../src/platform/command/command.ts';
-import { instant } from '../../src/platform/clock.ts';
-import { defineRefusals } from '../../src/platform/refusal.ts';
-import { defineLimits, exceeded, type Usage } from '../../src/modules/ledger/index.ts';
+import { defineCommand } from '#platform/command/command.ts';
+import { instant } from '#platform/clock.ts';
+import { defineRefusals } from '#platform/refusal.ts';
+import { defineLimits, exceeded, type Usage } from '#modules/base/ledger/index.ts';
 import { startTestApp } from '../support/app.ts';
 import { ACTOR, engineOn } from '../support/money.ts';
 

@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict';
 import { request } from 'node:http';
 import { suite, test } from 'node:test';
-import { sql } from '../../src/platform/db/sql.ts';
-import { routes } from '../../src/product.ts';
-import { toolsOf } from '../../src/modules/mcp/index.ts';
-import type { Scope } from '../../src/modules/grants/index.ts';
+import { sql } from '#platform/db/sql.ts';
+import { routes } from '#product.ts';
+import { toolsOf } from '#modules/access/mcp/index.ts';
+import type { Scope } from '#modules/access/grants/index.ts';
 import { startTestApp } from '../support/app.ts';
 import { grantOf } from '../support/grants.ts';
 import { cookieOfPerson } from '../support/signed-in.ts';
@@ -244,6 +244,9 @@ suite('the endpoint', () => {
       });
     assert.equal(await withHost('evil.test'), 403);
     assert.equal(await withHost('evil.test:4000'), 403);
+    for (const wrong of ['localhost@evil.test', '[::1', 'a b'])
+      assert.equal(await withHost(wrong), 400, wrong);
+    assert.ok(logged().some((line) => line.includes('"event":"mcp"') && line.includes('"status":400')));
     assert.notEqual(await withHost('127.0.0.1'), 403);
   });
 
@@ -259,6 +262,14 @@ suite('the endpoint', () => {
     assert.equal(await statusOf({ body: '{' }), 400);
     assert.equal(await statusOf({ body: message, headers: { 'Content-Type': 'text/plain' } }), 415);
     assert.equal(await statusOf({ body: ' '.repeat(300_000) + message }), 413);
+    for (const headers of [
+      { 'Content-Type': 'application/json; charset=utf-16' },
+      { 'Content-Type': 'application/json; charset=utf-7' },
+      { 'Content-Encoding': 'gzip' },
+    ])
+      assert.equal(await statusOf({ body: message, headers }), 415, JSON.stringify(headers));
+    const inUtf8 = { 'Content-Type': 'application/json; charset=utf-8', 'Content-Encoding': 'identity' };
+    assert.equal(await statusOf({ body: message, headers: inUtf8 }), 200);
     const { error }: Shown = await (await raw({ body: `[${message}]` })).json();
     assert.equal(error.data.error, 'invalid_request');
   });

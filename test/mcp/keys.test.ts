@@ -2,7 +2,7 @@
 // could spell differently is refused by both.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { sql } from '../../src/platform/db/sql.ts';
+import { sql } from '#platform/db/sql.ts';
 import { startTestApp } from '../support/app.ts';
 import { fundedWallet, newAgent, newPayee, pay, payBodyOf, type Agent } from '../payments/support.ts';
 import { connect } from './support.ts';

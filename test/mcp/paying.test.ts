@@ -1,10 +1,10 @@
 // Paying over tools: a repeat without a key pays once, whatever comes in between, and caps hold.
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
-import { createApp } from '../../src/app.ts';
-import { MINUTE_MS, systemClock } from '../../src/platform/clock.ts';
-import { rawQuery, sql } from '../../src/platform/db/sql.ts';
-import { createLog } from '../../src/platform/log.ts';
+import { createApp } from '#app.ts';
+import { MINUTE_MS } from '#platform/clock.ts';
+import { rawQuery, sql } from '#platform/db/sql.ts';
+import { createLog } from '#platform/log.ts';
 import { startTestApp } from '../support/app.ts';
 import { printedChance } from '../support/chance.ts';
 import { startProxy } from '../support/proxy.ts';
@@ -299,8 +299,8 @@ suite('a call that breaks', () => {
       baseUrl: undefined,
       allowLoopbackReceivers: true,
       mcpOrigins: [],
-      clock: systemClock,
-      log: createLog('silent', systemClock),
+      clock: app.clock,
+      log: createLog('silent', app.clock),
     });
     const server = await behind.serve({ host: '127.0.0.1', port: 0, pages: {} });
     after(async () => {

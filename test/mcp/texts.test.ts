@@ -1,7 +1,7 @@
 // Texts that other people wrote, some of them to a model: they come back as data, cleaned and named.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { sql } from '../../src/platform/db/sql.ts';
+import { sql } from '#platform/db/sql.ts';
 import { startTestApp } from '../support/app.ts';
 import { grantOf } from '../support/grants.ts';
 import { fundedWallet, newAgent } from '../payments/support.ts';

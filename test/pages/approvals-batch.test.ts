@@ -1,7 +1,7 @@
 // The page on which an owner decides about a batch: it shows every line that the answer is about.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { sql } from '../../src/platform/db/sql.ts';
+import { sql } from '#platform/db/sql.ts';
 import { startTestApp } from '../support/app.ts';
 import { cookieOfPerson } from '../support/signed-in.ts';
 import { linesOf, lineToAlias, sendBatch, untilBatch } from '../batches/support.ts';

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { createHash, createPublicKey, verify } from 'node:crypto';
-import { sql } from '../../src/platform/db/sql.ts';
-import { addUser, setOrganizationStatus } from '../../src/modules/identity/index.ts';
+import { sql } from '#platform/db/sql.ts';
+import { addUser, setOrganizationStatus } from '#modules/base/identity/index.ts';
 import { startTestApp } from '../support/app.ts';
 import { get, type Falsehoods, type Passkey } from '../support/authenticator.ts';
 import { register } from '../support/passkeys.ts';
@@ -121,7 +121,7 @@ suite('the page of an approval', () => {
       assert.ok(text.replaceAll(' ', '').includes(grouped.join('')));
     }
     const text = textIn((await view(one)).html);
-    for (const part of ['$ 70,00', 'ARS 50,00', 'ARS 0,00', 'ART', 'CUIT', 'ARS 199.930,00'])
+    for (const part of ['ARS 70,00', 'ARS 50,00', 'ARS 0,00', 'ART', 'CUIT', 'ARS 199.930,00'])
       assert.ok(text.replaceAll('\u00A0', ' ').includes(part), `${part} in: ${text}`);
   });
 
@@ -319,7 +319,7 @@ suite('deciding on the page', () => {
   test('asks for a proof of who it is where the amount does, and takes one of the last ten minutes', async () => {
     const one = await held('whatsapp');
     const stale = await view(one, 'es', 11 * 60_000);
-    const link = stale.links.find(({ text }) => text === 'Confirmar que es usted');
+    const link = stale.links.find(({ text }) => text === 'Confirmar mi identidad');
     assert.equal(
       link?.href,
       `/sign-in?again=1&amp;next=${encodeURIComponent(`/approvals/${one.id}?lang=es`)}&amp;lang=es`.replaceAll(

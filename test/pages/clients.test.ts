@@ -1,9 +1,9 @@
 // The page on which a person sees which programs act for them, and disconnects one.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { setOrganizationStatus } from '../../src/modules/identity/index.ts';
-import { systemClock } from '../../src/platform/clock.ts';
-import { sql } from '../../src/platform/db/sql.ts';
+import { setOrganizationStatus } from '#modules/base/identity/index.ts';
+import { REFRESH_LIVES_MS } from '#modules/access/grants/bounds.ts';
+import { sql } from '#platform/db/sql.ts';
 import { startTestApp } from '../support/app.ts';
 import { client } from '../support/client.ts';
 import {
@@ -21,8 +21,8 @@ import { cookieOfPerson, newOwner, type Owner } from '../support/signed-in.ts';
 import { until } from '../support/wait.ts';
 import { open, type LoadedPage } from './support/browser.ts';
 
-const testApp = await startTestApp();
-const { app, url, tenant, operator, newOrganization, newKey } = testApp;
+const testApp = await startTestApp({ hasWebApp: () => Promise.resolve(false) });
+const { app, url, tenant, operator, newOrganization, newKey, clock } = testApp;
 const receiver = await startReceiver();
 const READ: Consent = { scopes: ['wallet:read'] };
 const OURS = { 'Sec-Fetch-Site': 'same-origin' };
@@ -97,11 +97,10 @@ suite('the page of connected programs', () => {
     await tokensFor(testApp, owner.email, READ);
     const [{ id }, { id: expired }] = await grantsOf(owner);
     await owner.session.delete(`/api/v1/wallet/grants/${id}`);
-    await app.pool.run(
-      sql`update grants set expires_at = ${new Date(systemClock.now() - 1000).toISOString()} where id = ${expired}`,
-    );
-    assert.equal((await show('/clients', cookie)).heading, 'No program is connected');
-    assert.equal((await show(`/clients/${expired}`, cookie)).status, 404);
+    clock.advance(REFRESH_LIVES_MS);
+    const later = await cookieFor(owner.email);
+    assert.equal((await show('/clients', later)).heading, 'No program is connected');
+    assert.equal((await show(`/clients/${expired}`, later)).status, 404);
   });
 
   test('says of one whose agent is closed that it can do nothing', async () => {
@@ -159,6 +158,7 @@ suite('disconnecting a program', () => {
     assert.equal(link?.href, `/clients/${id}?lang=en`);
     const sure = await show(link.href, cookie);
     assert.deepEqual([sure.status, sure.heading], [200, 'Disconnect Test client?']);
+    assert.match(sure.html, /class="button danger"[^>]*value="disconnect"/);
     assert.equal((await grantsOf(owner)).length, 2, 'a look changes nothing');
     const { status, location } = await press(link.href, cookie);
     assert.deepEqual([status, location], [303, `/clients?lang=en&ended=${id}`]);

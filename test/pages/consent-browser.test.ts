@@ -11,7 +11,7 @@ import { newOwner } from '../support/signed-in.ts';
 import { hasHeading, signInOn } from './support/tab.ts';
 
 const path = chromiumPath();
-const testApp = await startTestApp();
+const testApp = await startTestApp({ hasWebApp: () => Promise.resolve(false) });
 const receiver = await startReceiver();
 const browser = path === undefined ? undefined : await startChromium(path);
 after(() => browser?.close());

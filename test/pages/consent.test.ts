@@ -1,9 +1,9 @@
 // The page on which a person lets a client act for them: what it shows, who may answer, and what it takes.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { GRANTS_MAX } from '../../src/modules/grants/bounds.ts';
-import { setOrganizationStatus } from '../../src/modules/identity/index.ts';
-import { sql } from '../../src/platform/db/sql.ts';
+import { GRANTS_MAX } from '#modules/access/grants/bounds.ts';
+import { setOrganizationStatus } from '#modules/base/identity/index.ts';
+import { sql } from '#platform/db/sql.ts';
 import { startTestApp } from '../support/app.ts';
 import { client } from '../support/client.ts';
 import { answerAs, askFor, published, registered, type Client } from '../support/oauth.ts';
@@ -98,7 +98,10 @@ suite('the page of a consent', () => {
     const location = await pageFor('wallet:pay');
     const consent = { scopes: ['wallet:pay'], agent: 'new' };
     const { status, html } = await answerAs(testApp, cookie, location, consent);
-    assert.deepEqual([status, html.includes('You allow as many programs as one can')], [422, true]);
+    assert.deepEqual(
+      [status, html.includes('You have reached the limit of connected programs.')],
+      [422, true],
+    );
     assert.deepEqual(await agentsOf(owner), []);
 
     assert.equal((await owner.session.delete(`/api/v1/wallet/grants/${id}`)).status, 200);
@@ -191,7 +194,7 @@ suite('who may answer', () => {
     for (const scope of ['wallet:pay', 'wallet:schedule', 'wallet:admin']) {
       const location = await pageFor(scope);
       const page = await show(location, cookie);
-      const link = page.links.find(({ text }) => text === 'Confirm it is you');
+      const link = page.links.find(({ text }) => text === 'Confirm my identity');
       assert.ok(link?.href.startsWith('/sign-in?again=1'), page.html);
       const { status, ...sent } = await answerAs(testApp, cookie, location, {
         scopes: [scope],

@@ -1,8 +1,10 @@
 // The page on which a person sees all that waits for their decision.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { setOrganizationStatus } from '../../src/modules/identity/index.ts';
-import { sql } from '../../src/platform/db/sql.ts';
+import { setOrganizationStatus } from '#modules/base/identity/index.ts';
+import { EXPIRE } from '#modules/approvals/job-kinds.ts';
+import { DAY_MS } from '#platform/clock.ts';
+import { sql } from '#platform/db/sql.ts';
 import { fundedWallet, newAgent, newPayee, pay } from '../payments/support.ts';
 import { startTestApp } from '../support/app.ts';
 import { client } from '../support/client.ts';
@@ -12,7 +14,7 @@ import { until } from '../support/wait.ts';
 import { open, type LoadedPage } from './support/browser.ts';
 
 const testApp = await startTestApp();
-const { app, url, newKey, newOrganization, operator } = testApp;
+const { app, url, newKey, newOrganization, operator, clock } = testApp;
 
 const cookieFor = async (email: string, options = {}): Promise<string> =>
   (await cookieOfPerson(testApp, email, options)).cookie;
@@ -64,12 +66,14 @@ suite('the inbox', () => {
     assert.ok(left.length === 1 && left[0]?.includes('Impresora'));
     const ended = await show(`/approvals/${first}?lang=pt`, cookie);
     assert.ok(ended.links.some(({ href }) => href === '/approvals?lang=pt'));
-    for (const [lang, heading, decide] of [
-      ['es', 'Esperan su decisión', 'Ver y decidir'],
-      ['pt', 'Aguardam sua decisão', 'Ver e decidir'],
+    for (const [lang, heading, decide, intro] of [
+      ['en', 'Waiting for your decision', 'See and decide', /These requests on your .+ wallet need your/],
+      ['es', 'Pendientes de su decisión', 'Ver y decidir', /Solicitudes sobre su billetera en /],
+      ['pt', 'Aguardando sua decisão', 'Ver e decidir', /Solicitações da sua carteira em /],
     ] as const) {
       const translated = await show(`/approvals?lang=${lang}`, cookie);
       assert.deepEqual([translated.language, translated.heading], [lang, heading]);
+      assert.match(translated.html, intro);
       assert.ok(translated.html.includes(decide) && translated.html.includes(`${second}?lang=${lang}`));
     }
   });
@@ -77,7 +81,8 @@ suite('the inbox', () => {
   test('leaves out what has expired, before the job has run that says so', async () => {
     const { ask, cookie } = await world();
     const id = await ask(1_000, 'Papel');
-    await app.pool.run(sql`update approvals set expires_at = now() - interval '1 second' where id = ${id}`);
+    await app.pool.run(sql`delete from jobs where kind = ${EXPIRE} and payload->>'approvalId' = ${id}`);
+    clock.advance(DAY_MS);
     assert.equal((await show('/approvals', cookie)).heading, 'Nothing waits for your decision');
   });
 

@@ -2,15 +2,17 @@
 // can end.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { sql } from '../../src/platform/db/sql.ts';
-import { setOrganizationStatus } from '../../src/modules/identity/index.ts';
+import { sql } from '#platform/db/sql.ts';
+import { setOrganizationStatus } from '#modules/base/identity/index.ts';
 import { startTestApp } from '../support/app.ts';
 import { client } from '../support/client.ts';
+import { untilIdle } from '../support/jobs.ts';
 import { countOf, person } from '../support/people.ts';
 import { until } from '../support/wait.ts';
 import { open, type LoadedPage } from './support/browser.ts';
 
-const { api, app, url, operator, newKey, newOrganization } = await startTestApp();
+const testApp = await startTestApp();
+const { api, app, url, operator, newKey, newOrganization } = testApp;
 
 const SESSIONS = '/api/v1/cardholder_onboarding_sessions';
 const BODY = {
@@ -388,14 +390,7 @@ suite('carriers that have trouble', () => {
         const session = await newSession({ country: 'AR' }, own);
         await send(session.link, typed());
         const codes = await codesOf(session);
-        await until('no job is left but the one that ends the session', async () => {
-          const { n } = await app.pool.one(
-            sql<{
-              n: number;
-            }>`select count(*)::int as n from jobs where payload ->> 'sessionId' = ${session.id}`,
-          );
-          return n === 1;
-        });
+        await untilIdle(testApp, { id: organization.testTenantId });
         const arrived = [...(await app.newestMails(200)), ...(await app.newestTexts(200))];
         const ours = arrived.filter(({ reference }) => reference.startsWith(session.id));
         assert.equal(ours.length, 2);

@@ -1,8 +1,9 @@
 // The PDF of a receipt: one sheet, whatever others have written into it.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import type { Receipt } from '../../src/modules/receipts/index.ts';
-import { createReceiptPdfs } from '../../src/web/pages/receipts-pdf.ts';
+import type { Receipt } from '#modules/money-out/receipts/index.ts';
+import { LANGUAGES } from '#platform/language.ts';
+import { createReceiptPdfs } from '#web/pages/receipts-pdf.ts';
 import { readPdf } from './support/pdf.ts';
 
 const ARGENTINA: Receipt = {
@@ -71,7 +72,7 @@ suite('the PDF of a receipt', () => {
     const texts = textsOf(await made('es', ARGENTINA));
     const expected = [
       'Transferencia realizada',
-      '$ 15.000,50 ARS',
+      'ARS 15.000,50',
       'Łukasz Ñandú',
       '20*****5673',
       'sur.pagos.ya',
@@ -95,6 +96,25 @@ suite('the PDF of a receipt', () => {
       assert.ok(english.includes(part), part);
     assert.ok(textsOf(await made('pt', HOSTILE)).includes('Transferência devolvida'));
     assert.ok(textsOf(await made('pt', HOSTILE)).some((text) => text.startsWith('Modo de teste')));
+  });
+
+  test('says who issued it, and does not cut a name of what it says', async () => {
+    const labels = {
+      en: ['Transfer ID', 'Invoice issued by', 'Issued by'],
+      es: ['Identificador de la transferencia', 'Factura emitida por', 'Emitido por'],
+      pt: ['ID da transação', 'Nota fiscal emitida por', 'Emitido por'],
+    };
+    for (const language of LANGUAGES) {
+      const texts = textsOf(await made(language, { ...ARGENTINA, country: 'CL' }));
+      for (const part of labels[language]) assert.ok(texts.includes(part), `${part} in ${texts.join(' | ')}`);
+    }
+  });
+
+  test('has no line for a bank of which it knows the code alone', async () => {
+    const unnamed = { ...ARGENTINA, to: { ...ARGENTINA.to, institution: '990' } };
+    const texts = textsOf(await made('es', unnamed));
+    assert.ok(!texts.includes('990') && !texts.includes('Institución'), texts.join(' | '));
+    assert.ok(textsOf(await made('es', ARGENTINA)).includes('Institución'));
   });
 
   test('is one sheet, with everything on it, whatever names and concepts hold', async () => {

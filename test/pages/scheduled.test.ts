@@ -1,8 +1,8 @@
 // The page on which a person sees what is scheduled to be paid from their wallet, and cancels one.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { setOrganizationStatus } from '../../src/modules/identity/index.ts';
-import { sql } from '../../src/platform/db/sql.ts';
+import { setOrganizationStatus } from '#modules/base/identity/index.ts';
+import { sql } from '#platform/db/sql.ts';
 import { fundedWallet, newAgent, newPayee } from '../payments/support.ts';
 import { pathOf, scheduled, shownOf } from '../schedules/support.ts';
 import { startTestApp } from '../support/app.ts';
@@ -13,7 +13,7 @@ import { until } from '../support/wait.ts';
 import type { Opened } from '../wallets/support.ts';
 import { open, type LoadedPage } from './support/browser.ts';
 
-const testApp = await startTestApp();
+const testApp = await startTestApp({ hasWebApp: () => Promise.resolve(false) });
 const { app, url, newKey, newOrganization, operator } = testApp;
 const OURS = { 'Sec-Fetch-Site': 'same-origin' };
 
@@ -77,6 +77,7 @@ suite('the page of scheduled payments', () => {
     const sure = await show(`/scheduled/${id}`, cookie);
     assert.deepEqual([sure.status, sure.heading], [200, 'Cancel this scheduled payment?']);
     assert.ok(sure.html.includes(payee.holderName) && sure.html.includes('Cancel the scheduled payment'));
+    assert.match(sure.html, /class="button danger"[^>]*value="cancel"/);
     assert.equal((await shownOf(owner.session, id)).status, 'active');
     assert.equal((await press(`/scheduled/${id}`, cookie, { action: 'keep' })).status, 200);
     assert.equal((await shownOf(owner.session, id)).status, 'active');

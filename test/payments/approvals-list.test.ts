@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { startTestApp } from '../support/app.ts';
 import type { Client } from '../support/client.ts';
+import { until } from '../support/wait.ts';
 import { fundedWallet, newAgent, newPayee, pay } from './support.ts';
 
 const testApp = await startTestApp();
@@ -56,4 +57,59 @@ test('what is not a page is refused', async () => {
     const { status, body } = await owner.session.get(`${PATH}?${query}`);
     assert.deepEqual([status, body.error], [400, 'invalid_request'], query);
   }
+});
+
+/** One of each status, newest first, of which the second agent has asked for all but the first. */
+async function decided() {
+  const { owner, first, second, newestFirst } = await asking();
+  const [pending = '', rejected = '', approved = '', expired = ''] = newestFirst;
+  await decide(owner.session, rejected, { decision: 'rejected', declineReason: 'no' });
+  await decide(owner.session, approved, { decision: 'approved' });
+  await owner.session.delete(`/api/v1/wallet/sub-wallets/${first.subWalletId}`);
+  await until(
+    'the question of the closed agent has expired',
+    () => owner.session.get(`${PATH}/${expired}`),
+    ({ body }) => body.status === 'expired',
+  );
+  return { owner, second, newestFirst, pending, rejected, approved, expired };
+}
+
+async function decide(by: Client, id: string, decision: Record<string, unknown>): Promise<void> {
+  const { status, body } = await by.post(`${PATH}/${id}`, decision);
+  assert.equal(status, 200, JSON.stringify(body));
+}
+
+/** One that is read by itself also says what its owner is bound to, and what came of the money. */
+async function listedOf(owner: Client, id: string) {
+  const { seen, seenHash, failure, ...listed } = (await owner.get(`${PATH}/${id}`)).body;
+  assert.deepEqual([typeof seen, typeof seenHash, typeof failure], ['string', 'string', 'object']);
+  return listed;
+}
+
+test('what was decided is listed by how it ended, as each is shown, and what waits as before', async () => {
+  const { owner, newestFirst, ...ids } = await decided();
+  for (const status of ['pending', 'rejected', 'approved', 'expired'] as const) {
+    const shown = await listedOf(owner.session, ids[status]);
+    assert.equal(shown.status, status);
+    const { body } = await owner.session.get(`${PATH}?status=${status}`);
+    assert.deepEqual(body, { items: [shown], count: 1, next_cursor: null });
+  }
+  assert.deepEqual((await pageOf(owner.session, '?status=all')).ids, newestFirst);
+  const { body } = await owner.session.get(PATH);
+  const { status, settled, decidedAt, declineReason, ...asked } = await listedOf(owner.session, ids.pending);
+  assert.deepEqual([status, settled, decidedAt, declineReason], ['pending', false, null, null]);
+  assert.deepEqual(body, { items: [asked], count: 1, next_cursor: null });
+});
+
+test('what was decided is listed in pages, of an agent its own alone, and of another owner not', async () => {
+  const { owner, second, newestFirst } = await decided();
+  const { next, ...page } = await pageOf(owner.session, '?status=all&limit=3');
+  assert.deepEqual(page, { ids: newestFirst.slice(0, 3), count: 4 });
+  const rest = await pageOf(owner.session, `?status=all&cursor=${next}`);
+  assert.deepEqual(rest, { ids: newestFirst.slice(3), next: null, count: 4 });
+  const own = await pageOf(second.key, '?status=all');
+  assert.deepEqual(own, { ids: newestFirst.slice(0, 3), next: null, count: 3 });
+  const stranger = await fundedWallet(testApp, 100);
+  assert.deepEqual(await pageOf(stranger.session, '?status=all'), { ids: [], next: null, count: 0 });
+  assert.equal((await owner.session.get(`${PATH}?status=decided`)).body.field, 'status');
 });

@@ -1,10 +1,13 @@
 // The owner decides on what is held: one decision wins, and the money moves with it or comes back.
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { suite, test } from 'node:test';
-import { sql } from '../../src/platform/db/sql.ts';
+import { DAY_MS } from '#platform/clock.ts';
+import { sql } from '#platform/db/sql.ts';
 import { startTestApp } from '../support/app.ts';
 import { until } from '../support/wait.ts';
 import { balanceOf } from '../wallets/support.ts';
+import { moveClock } from './shortcuts.ts';
 import { fundedWallet, newAgent, newPayee, pay, payeeIn, untilPayment } from './support.ts';
 
 const testApp = await startTestApp();
@@ -50,13 +53,50 @@ suite('an approval', () => {
     assert.equal(usage.cap.usedCents, 0);
   });
 
+  test('shows all that it binds to, and is not decided on anything else', async () => {
+    const { owner, payee, path } = await held();
+    const { body: shown } = await owner.session.get(`/api/card${path}`);
+    assert.equal(createHash('sha256').update(shown.seen).digest('hex'), shown.seenHash);
+    const seen = JSON.parse(shown.seen);
+    assert.deepEqual(
+      [seen.amountMinor, seen.currency, seen.payee.cvu, seen.payee.holderName, seen.reason],
+      ['7000', 'ARS', payee.cvu, payee.holderName, 'Factura 42'],
+    );
+    for (const decision of ['approved', 'rejected']) {
+      const other = await owner.session.post(path, { decision, seenHash: 'a'.repeat(64) });
+      assert.deepEqual([other.status, other.body.error], [409, 'approval_differs']);
+    }
+    const { status } = await owner.session.post(path, { ...APPROVE, seenHash: shown.seenHash });
+    assert.equal(status, 200);
+  });
+
+  test('says in the words of the reader why the money did not move', async () => {
+    const { owner, agent, path } = await held();
+    await owner.session.patch(`/api/v1/wallet/sub-wallets/${agent.subWalletId}`, { status: 'paused' });
+    assert.equal((await owner.session.post(path, APPROVE)).status, 502);
+    const { body } = await owner.session.get(`/api/card${path}`, { 'Accept-Language': 'es' });
+    assert.deepEqual(
+      [body.status, body.settled, body.failure],
+      [
+        'approved',
+        false,
+        { reason: 'sub_wallet_paused', message: 'La subbilletera está pausada.', canRetry: true },
+      ],
+    );
+  });
+
   test('that is not given in time expires, and what was set aside is back', async () => {
     const { owner, agent, payment, path } = await held();
     await api.post('/api/v1/sandbox/clock', { advanceSeconds: 86_400 });
     await untilPayment(agent.key, payment.id, 'rejected');
     assert.equal((await balanceOf(owner)).available, 500);
     const { status, body } = await owner.session.post(path, APPROVE);
-    assert.deepEqual([status, body.error, body.message], [400, 'invalid_request', 'approval expired']);
+    assert.deepEqual([status, body.error, body.status], [400, 'invalid_request', 'expired']);
+    const { body: shown } = await owner.session.get(`/api/card${path}`);
+    assert.equal(body.expiredAt, shown.expiresAt);
+    assert.equal(body.message, 'approval expired');
+    assert.ok(body.fix.startsWith(`It expired at ${shown.expiresAt}.`), body.fix);
+    assert.match(body.fix, /Nothing was paid, and what was set aside is given back\./);
   });
 
   test('is decided once, by the first decision', async () => {
@@ -134,6 +174,26 @@ suite('an approval', () => {
     await owner.session.patch(at, { status: 'active' });
     assert.equal((await owner.session.post(path, APPROVE)).status, 200);
     await untilPayment(owner.session, payment.id, 'settled');
+  });
+
+  test('that moved nothing is not given again after its time, also where its job is late', async () => {
+    const { owner, agent, payment, path } = await held();
+    await owner.session.patch(`/api/v1/wallet/sub-wallets/${agent.subWalletId}`, { status: 'paused' });
+    assert.equal((await owner.session.post(path, APPROVE)).body.canRetry, true);
+    await owner.session.patch(`/api/v1/wallet/sub-wallets/${agent.subWalletId}`, { status: 'active' });
+    // Another worker has its job, and comes to no end.
+    const leaseUntil = (end: string | null) =>
+      app.pool.run(sql`
+        update jobs set leased_until = ${end}
+        where tenant_id = ${tenant.id} and payload ->> 'approvalId' = ${payment.approvalId}`);
+    assert.ok((await leaseUntil('2100-01-01T00:00:00Z')) > 0);
+    await moveClock(testApp, (now) => now + DAY_MS);
+    for (const decision of [APPROVE, REJECT]) {
+      const { status, body } = await owner.session.post(path, decision);
+      assert.deepEqual([status, body.error, body.status], [400, 'invalid_request', 'approved']);
+    }
+    await leaseUntil(null);
+    assert.equal((await untilPayment(owner.session, payment.id, 'failed')).failure, 'expired');
   });
 
   test('for a payee that has moved is bound to the account that the owner saw', async () => {

@@ -2,11 +2,11 @@
 // again, or twice at once: each question ends once, and its money is back once.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { endOfClosedJob } from '../../src/modules/approvals/end-of-closed.ts';
-import type { ApprovalSubjects } from '../../src/modules/approvals/subject.ts';
-import { heldPayment } from '../../src/modules/payments/index.ts';
-import { systemActor } from '../../src/platform/context.ts';
-import { sql } from '../../src/platform/db/sql.ts';
+import { endOfClosedJob } from '#modules/approvals/end-of-closed.ts';
+import type { ApprovalSubjects } from '#modules/approvals/subject.ts';
+import { paymentSubject } from '#modules/money-out/payments/index.ts';
+import { systemActor } from '#platform/context.ts';
+import { sql } from '#platform/db/sql.ts';
 import { workerOf } from '../schedules/support.ts';
 import { startTestApp } from '../support/app.ts';
 import { approvedOwner, assertLedgerIsWhole, balanceOf, opened, timesEmitted } from '../wallets/support.ts';
@@ -29,7 +29,7 @@ test('what waits for the owner of a closed sub-wallet ends once, also where the 
   assert.deepEqual(await balanceOf(owner), { available: 400, pending: 600, total: 1_000 });
 
   const { services, by } = await workerOf(app, tenant.id);
-  const held = heldPayment(services);
+  const held = paymentSubject(services);
   const run = (wallet_pay: ApprovalSubjects['wallet_pay']) =>
     endOfClosedJob({ approvalSubjects: { wallet_pay } as ApprovalSubjects }).run(
       { ...app, ...by, jobId: 'job', signal: AbortSignal.timeout(60_000), attempt: 1 },

@@ -2,7 +2,7 @@
 // its money is given back at once, and once.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { sql } from '../../src/platform/db/sql.ts';
+import { sql } from '#platform/db/sql.ts';
 import { startTestApp } from '../support/app.ts';
 import { until } from '../support/wait.ts';
 import { countsOf, linesOf, sendBatch, untilBatch } from '../batches/support.ts';
@@ -169,7 +169,11 @@ for (const [name, hold] of Object.entries(HELD)) {
       assert.equal((await held.timesHeard()) ?? 1, 1);
       await assertAllIsBack(held);
       const late = await approve(held);
-      assert.deepEqual([late.status, late.body.message], [400, 'approval expired']);
+      assert.deepEqual([late.status, late.body.status], [400, 'expired']);
+      assert.match(
+        late.body.fix,
+        /^It ended at .+Z\. The sub-wallet was closed meanwhile\. There is nothing left/,
+      );
       assert.equal((await close(held)).status, 200);
     });
 

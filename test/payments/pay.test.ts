@@ -1,7 +1,7 @@
 // Payments of agents and owners: within their limits they go, to a wallet of the same tenant at once.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { sql } from '../../src/platform/db/sql.ts';
+import { sql } from '#platform/db/sql.ts';
 import { startTestApp } from '../support/app.ts';
 import { sessionOf } from '../support/signed-in.ts';
 import { balanceOf } from '../wallets/support.ts';
@@ -81,7 +81,7 @@ suite('a payment of an agent', () => {
     const held = (await preview(10_001)).body;
     assert.deepEqual([held.outcome, held.reasons[0].limit, held.limits.cap.usedCents], ['held', 'cap', 0]);
     assert.deepEqual((await preview(50_001)).body.reasons, [
-      { type: 'refused', error: 'insufficient_balance', details: {} },
+      { type: 'refused', error: 'insufficient_balance', details: { available: 50_000, requested: 50_001 } },
     ]);
     assert.equal((await balanceOf(owner)).available, 500);
   });

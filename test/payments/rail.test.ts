@@ -2,10 +2,9 @@
 // whatever happens to answers and messages, money leaves once, and the books agree.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { systemClock } from '../../src/platform/clock.ts';
-import { sql } from '../../src/platform/db/sql.ts';
-import { sign, SIGNATURE_HEADER } from '../../src/platform/signature.ts';
-import { inboundSecret } from '../../src/providers/sandbox/messages.ts';
+import { sql } from '#platform/db/sql.ts';
+import { sign, SIGNATURE_HEADER } from '#platform/signature.ts';
+import { inboundSecret } from '#providers/sandbox/messages.ts';
 import { startTestApp } from '../support/app.ts';
 import { until } from '../support/wait.ts';
 import { assertLedgerIsWhole, balanceOf, type Opened } from '../wallets/support.ts';
@@ -134,7 +133,7 @@ suite('messages of the rail', () => {
     const post = (headers: Record<string, string>) =>
       api.raw(`/inbound/rail/${tenant.id}`, { method: 'POST', headers, body });
     const foreign = inboundSecret(app.sealer, 'rail', testTenantId);
-    for (const headers of [{}, { [SIGNATURE_HEADER]: sign(body, foreign, systemClock.now()) }])
+    for (const headers of [{}, { [SIGNATURE_HEADER]: sign(body, foreign, app.clock.now()) }])
       assert.equal((await post(headers)).status, 401);
     assert.equal((await owner.session.get(`/api/v1/wallet/payments/${id}`)).body.status, 'processing');
   });

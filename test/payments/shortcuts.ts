@@ -1,14 +1,14 @@
 // What tests without a worker do in the product's place: money comes in, and the clock is somewhere else.
-import { defineCommand } from '../../src/platform/command/command.ts';
-import { systemActor } from '../../src/platform/context.ts';
-import { sql } from '../../src/platform/db/sql.ts';
-import { announceTenant } from '../../src/modules/identity/index.ts';
+import { defineCommand } from '#platform/command/command.ts';
+import { systemActor } from '#platform/context.ts';
+import { sql } from '#platform/db/sql.ts';
+import { announceTenant } from '#modules/base/identity/index.ts';
 import {
   cardholderIdOf,
   moveAvailable,
   omnibusAccount,
   walletAccounts,
-} from '../../src/modules/wallets/index.ts';
+} from '#modules/wallets/wallets/index.ts';
 import type { TestApp } from '../support/app.ts';
 import type { Opened } from '../wallets/support.ts';
 

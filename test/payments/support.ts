@@ -1,6 +1,6 @@
 // Wallets with money in them, agents with keys, and payees, for tests of payments.
 import assert from 'node:assert/strict';
-import type { MAGIC_ALIASES } from '../../src/modules/sandbox/port.ts';
+import type { MAGIC_ALIASES } from '#modules/sandbox/port.ts';
 import type { TestApp } from '../support/app.ts';
 import { client, type Client } from '../support/client.ts';
 import { until } from '../support/wait.ts';

@@ -2,7 +2,7 @@
 // ends, so that no more than 200 ever do and none is counted for good.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { sql } from '../../src/platform/db/sql.ts';
+import { sql } from '#platform/db/sql.ts';
 import { startTestApp } from '../support/app.ts';
 import { until } from '../support/wait.ts';
 import { BATCHES, linesOf, sendBatch, untilBatch } from '../batches/support.ts';
@@ -85,6 +85,28 @@ for (const [name, ask] of Object.entries({ payment, transfer, batch })) {
         }
         await pause(asked, 'active');
         await decide(asked, 'approved');
+      }));
+
+    test('not once that is approved, cannot move yet, and is rejected after all', () =>
+      ends(async (asked) => {
+        const { session } = asked.from.owner;
+        const { available } = (await session.get('/api/v1/wallet')).body.balance;
+        await pause(asked, 'paused');
+        assert.equal((await decide(asked, 'approved')).body.canRetry, true);
+        const { status, body } = await decide(asked, 'rejected');
+        assert.deepEqual([status, body.status, body.settled], [200, 'rejected', false]);
+        // Lines of a batch are ended by a job.
+        const { balance } = await until(
+          'all that was set aside is back',
+          async () => (await session.get('/api/v1/wallet')).body,
+          (wallet) => wallet.balance.pending === 0,
+        );
+        assert.ok(balance.available > available, JSON.stringify(balance));
+        const shown = (await session.get(`/api/card/approvals/${asked.approvalId}`)).body;
+        assert.deepEqual([shown.status, shown.settled], ['rejected', false]);
+        await pause(asked, 'active');
+        for (const decision of ['approved', 'rejected'] as const)
+          assert.equal((await decide(asked, decision)).body.message, 'approval already decided');
       }));
 
     test('not once the time to try again is over', () =>

@@ -2,19 +2,20 @@
 // reaches.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { systemActor } from '../../src/platform/context.ts';
-import { sql } from '../../src/platform/db/sql.ts';
-import type { ApprovalMessenger } from '../../src/modules/approvals/port.ts';
-import { sendMessageJob } from '../../src/modules/approvals/send-message.ts';
-import { setOrganizationStatus } from '../../src/modules/identity/index.ts';
-import { inboundSecret } from '../../src/providers/sandbox/messages.ts';
-import { createSandboxWhatsapp, UNDELIVERABLE, verifyTokenOf } from '../../src/providers/sandbox/whatsapp.ts';
+import { systemActor } from '#platform/context.ts';
+import { sql } from '#platform/db/sql.ts';
+import type { ApprovalMessenger } from '#modules/approvals/port.ts';
+import { sendMessageJob } from '#modules/approvals/send-message.ts';
+import { setOrganizationStatus } from '#modules/base/identity/index.ts';
+import { inboundSecret } from '#providers/sandbox/messages.ts';
+import { questions, templates } from '#product.ts';
+import { createSandboxWhatsapp, UNDELIVERABLE, verifyTokenOf } from '#providers/sandbox/whatsapp.ts';
 import {
   HUB_SIGNATURE_HEADER,
   hubSignature,
   tappedValue,
   webhookOf,
-} from '../../src/providers/sandbox/whatsapp-wire.ts';
+} from '#providers/sandbox/whatsapp-wire.ts';
 import { startTestApp } from '../support/app.ts';
 import { client, type Client } from '../support/client.ts';
 import { until } from '../support/wait.ts';
@@ -127,7 +128,7 @@ suite('the message that asks an owner', () => {
     const { payment, approvalId } = await asked();
     const { template, parameters, approve, reject } = await arrived(approvalId);
     assert.deepEqual([template.name, template.language.code], ['payment_approval', 'es']);
-    assert.equal(parameters[0], '$ 2.000,00');
+    assert.equal(parameters[0], 'ARS 2.000,00');
     assert.deepEqual(parameters.slice(2), ['compras', 'Factura 42']);
     const seen = await app.pool.one(
       sql<{ seen: string }>`select seen from approvals where id = ${approvalId}`,
@@ -137,7 +138,7 @@ suite('the message that asks an owner', () => {
     assert.equal(reject, approve.replace('apr:', 'rej:'));
     const texts = await app.newestTexts(50);
     const shown = texts.find(
-      ({ text }) => text.includes('$ 2.000,00') && text.includes('[Aprobar] [Rechazar]'),
+      ({ text }) => text.includes('ARS 2.000,00') && text.includes('[Aprobar] [Rechazar]'),
     );
     assert.ok(shown !== undefined, 'it is shown on the telephones of dev');
     assert.equal(payment.status, 'pending_approval');
@@ -331,7 +332,7 @@ suite('a message that may not have arrived', () => {
       (mails) => mails.length === 1,
     );
     assert.equal(mail?.recipient, owner.email);
-    assert.match(mail?.subject ?? '', /^Un pago de \$ 2\.000,00 espera su decisión$/);
+    assert.match(mail?.subject ?? '', /^Un pago de ARS 2\.000,00 espera su decisión$/);
     assert.deepEqual(await sentFor(approvalId), []);
     const shown = (await owner.session.get(`/api/card/approvals/${approvalId}`)).body;
     assert.equal(shown.channel, 'inbox');
@@ -366,7 +367,7 @@ suite('a message that may not have arrived', () => {
       sent += 1;
       return Promise.resolve(answers);
     };
-    const approvalMessenger = { ...createSandboxWhatsapp(app), sendApproval };
+    const approvalMessenger = { ...createSandboxWhatsapp({ ...app, templates }), sendApproval };
     const context = {
       ...app,
       tenant: await app.tenants.get(tenant.id),
@@ -375,7 +376,7 @@ suite('a message that may not have arrived', () => {
       jobId: 'job_test',
       attempt: 2,
     };
-    const ran = sendMessageJob({ approvalMessenger }).run(context, { approvalId });
+    const ran = sendMessageJob({ approvalMessenger, questions }).run(context, { approvalId });
     return { failed: await ran.then(() => undefined, String), sent };
   }
   const untilMailed = (approvalId: string) =>
@@ -418,6 +419,33 @@ suite('a message that may not have arrived', () => {
     assert.deepEqual(await messageOf(approvalId), { status: 'unknown', failure: 'process_lost' });
     assert.equal(await channelOf(owner, approvalId), 'inbox');
     await untilMailed(approvalId);
+  });
+
+  test('ends too where its process was lost and the owner has decided meanwhile', async () => {
+    const { owner, approvalId } = await asked();
+    await arrived(approvalId);
+    assert.equal(
+      (await owner.session.post(`/approvals/${approvalId}`, { decision: 'rejected' })).status,
+      200,
+    );
+    const value = { messageId: 'wamid.again', recipient: '5491155551234' };
+    const lost = await sendAgain(approvalId, 'sending', { kind: 'accepted', value });
+    assert.deepEqual(lost, { failed: undefined, sent: 0 });
+    assert.deepEqual(await messageOf(approvalId), { status: 'unknown', failure: 'process_lost' });
+    assert.deepEqual(await mailsAbout(approvalId), [], 'the owner is not asked any more');
+  });
+
+  test('is not sent where the question was over before, and ends', async () => {
+    const { owner, approvalId } = await asked();
+    await arrived(approvalId);
+    assert.equal(
+      (await owner.session.post(`/approvals/${approvalId}`, { decision: 'rejected' })).status,
+      200,
+    );
+    const value = { messageId: 'wamid.again', recipient: '5491155551234' };
+    const late = await sendAgain(approvalId, 'queued', { kind: 'accepted', value });
+    assert.deepEqual(late, { failed: undefined, sent: 0 });
+    assert.deepEqual(await messageOf(approvalId), { status: 'failed', failure: 'approval_over' });
   });
 
   test('is given up where a report says that it failed', async () => {

@@ -2,11 +2,11 @@
 // by a plan from when the queue was empty. Queues are empty most of the time, and plans are kept.
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { systemClock } from '../../src/platform/clock.ts';
-import { createPool } from '../../src/platform/db/pool.ts';
-import { rawQuery, type Query } from '../../src/platform/db/sql.ts';
-import { claimQuery as jobsQuery } from '../../src/platform/queue/worker.ts';
-import { claimQuery as deliveriesQuery } from '../../src/modules/webhooks/delivery/claim.ts';
+import { systemClock } from '#platform/clock.ts';
+import { createPool } from '#platform/db/pool.ts';
+import { rawQuery, type Query } from '#platform/db/sql.ts';
+import { claimQuery as jobsQuery } from '#platform/queue/worker.ts';
+import { claimQuery as deliveriesQuery } from '#modules/webhooks/delivery/claim.ts';
 import { createTestDatabase } from '../support/database.ts';
 
 const database = await createTestDatabase();

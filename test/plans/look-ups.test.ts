@@ -1,8 +1,8 @@
 // That a look-up by key is planned once for a connection, and not again for each request.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { sql } from '../../src/platform/db/sql.ts';
-import { findCardholder } from '../../src/modules/cardholders/index.ts';
+import { sql } from '#platform/db/sql.ts';
+import { findCardholder } from '#modules/people/cardholders/index.ts';
 import { startTestApp } from '../support/app.ts';
 import { person } from '../support/people.ts';
 

@@ -4,14 +4,20 @@ import assert from 'node:assert/strict';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { suite, test } from 'node:test';
-import { instant } from '../../src/platform/clock.ts';
-import { rawQuery, type Db, type Query } from '../../src/platform/db/sql.ts';
-import { findCardholder } from '../../src/modules/cardholders/index.ts';
-import { findPlacedSession, findSession } from '../../src/modules/sign-in/session.ts';
-import { movementsQuery } from '../../src/modules/wallets/history-queries.ts';
-import { findShownWallet, walletByNumber } from '../../src/modules/wallets/queries.ts';
-import { listPayees } from '../../src/modules/payees/queries.ts';
-import { listTransfers } from '../../src/modules/transfers/queries.ts';
+import { instant } from '#platform/clock.ts';
+import { rawQuery, type Db, type Query } from '#platform/db/sql.ts';
+import { findCardholder } from '#modules/people/cardholders/index.ts';
+import { findPlacedSession, findSession } from '#modules/people/sign-in/session.ts';
+import { listAllSubWallets, liveKeysQuery, openCountsQuery } from '#modules/wallets/agents/queries.ts';
+import { lastEntryBeforeQuery, movementsQuery } from '#modules/wallets/wallets/history-queries.ts';
+import {
+  balancesQuery,
+  findShownWallet,
+  listWallets,
+  walletByNumber,
+} from '#modules/wallets/wallets/queries.ts';
+import { listPayees } from '#modules/wallets/payees/queries.ts';
+import { listTransfers } from '#modules/money-out/transfers/queries.ts';
 import { startTestApp } from '../support/app.ts';
 import { person } from '../support/people.ts';
 
@@ -72,6 +78,20 @@ async function fill(): Promise<void> {
      from generate_series(1, $4::int) as n where $3::int > 0`,
     MOVEMENTS,
   );
+  await run(
+    `insert into sub_wallets (tenant_id, id, wallet_id, label, status, currency, auto_approve_under_minor, whatsapp_threshold_minor,
+       notify_whatsapp, keys_made, waiting_approvals, asked_at, cards_made, created_at, updated_at)
+     select $1, 'sub_' || lpad(n::text, 26, '0'), $2, 'x', 'active', 'ARS', 0, 0, true, 1, 0, '[]', 0, now(), now()
+     from generate_series(1, $3::int) as n`,
+  );
+  await run(
+    `insert into sub_wallet_counts select $1, ${OTHER}, 1, 0, '' from generate_series(1, $3::int) as n where $2 <> ''`,
+  );
+  await run(
+    `insert into agent_keys (tenant_id, id, sub_wallet_id, label, key_hash, prefix, last_four, status, created_at)
+     select $1, 'agk_' || n, 'sub_' || lpad(n::text, 26, '0'), 'x', 'hash ' || n, 'ak_test_', '0000', 'active', now()
+     from generate_series(1, $3::int) as n where $2 <> ''`,
+  );
   // Other people, organizations and sessions, over all tenants.
   await pool.script(
     `insert into organizations select 'org_' || n, 'x', 'active', now() from generate_series(1, ${WALLETS}) as n;
@@ -96,7 +116,15 @@ async function asked(call: (db: Db) => Promise<unknown>): Promise<Query<unknown>
   return queries;
 }
 
-const page = { walletId, before: 90_000n, limit: 26, subWalletId: null, module: undefined, type: undefined };
+const page = {
+  walletId,
+  after: 0n,
+  before: 90_000n,
+  limit: 25,
+  subWalletId: null,
+  module: undefined,
+  type: undefined,
+};
 const history = (changes: object) => movementsQuery(tenant.id, { ...page, ...changes });
 
 const first = { after: null, limit: 25 };
@@ -112,6 +140,20 @@ const READS: Readonly<Record<string, () => Promise<readonly Query<unknown>[]>>> 
   'a page of one module': async () => history({ module: 'pay' }),
   'a page of credits of one module': async () => history({ module: 'deposit', type: 'credit' }),
   'a page of what an agent moved': async () => history({ subWalletId: 'sub_1' }),
+  'the wallets of an organization': () =>
+    asked((db) => listWallets(db, tenant.id, { ...first, status: null, currency: null })),
+  'those that are active': () =>
+    asked((db) => listWallets(db, tenant.id, { ...first, status: 'active', currency: null })),
+  'a later page of those that failed': () =>
+    asked((db) =>
+      listWallets(db, tenant.id, { ...first, status: 'failed', currency: 'ARS', after: walletId }),
+    ),
+  'what is in wallets': async () => [balancesQuery(tenant.id, [`acc_available_${walletId}`])],
+  'the last movement before a moment': async () => [lastEntryBeforeQuery(tenant.id, walletId, instant(0))],
+  'the sub-wallets of an organization': () =>
+    asked((db) => listAllSubWallets(db, tenant.id, { ...first, status: null })),
+  'how many sub-wallets its wallets have': async () => [openCountsQuery(tenant.id, [walletId])],
+  'how many keys its sub-wallets have': async () => [liveKeysQuery(tenant.id, ['sub_1'], instant(0))],
   'a page of transfers': () => asked((db) => listTransfers(db, tenant.id, { ...first, status: null })),
   'a later page of transfers': () =>
     asked((db) => listTransfers(db, tenant.id, { ...first, status: null, after: `tx_${'0'.repeat(26)}` })),

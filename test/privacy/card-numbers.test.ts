@@ -2,7 +2,7 @@
 // run is looked through, every line of its log and every row of every table.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { rawQuery } from '../../src/platform/db/sql.ts';
+import { rawQuery } from '#platform/db/sql.ts';
 import { startTestApp } from '../support/app.ts';
 import { cardNumbersIn, revealedIn } from '../support/card-numbers.ts';
 import { person } from '../support/people.ts';

@@ -1,27 +1,27 @@
 // A job is run by a clock that has reached its time, also where a worker has not heard yet that the test
-// clock of its tenant was advanced.
+// clock of its tenant was advanced; and it is left to the request that moves that clock.
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { z } from 'zod';
-import { HOUR_MS, isoOf, plus, systemClock, type Instant } from '../../src/platform/clock.ts';
-import { createListener } from '../../src/platform/db/listen.ts';
-import { createPool } from '../../src/platform/db/pool.ts';
-import { sql } from '../../src/platform/db/sql.ts';
-import { createLog } from '../../src/platform/log.ts';
-import { createMetrics } from '../../src/platform/metrics.ts';
-import { defineJob } from '../../src/platform/queue/job.ts';
-import { startWorker } from '../../src/platform/queue/worker.ts';
+import { HOUR_MS, isoOf, plus, SECOND_MS, type Instant } from '#platform/clock.ts';
+import { createListener } from '#platform/db/listen.ts';
+import { createPool } from '#platform/db/pool.ts';
+import { sql } from '#platform/db/sql.ts';
+import { createLog } from '#platform/log.ts';
+import { createMetrics } from '#platform/metrics.ts';
+import { defineJob } from '#platform/queue/job.ts';
+import { claimQuery, jobsRun, startWorker } from '#platform/queue/worker.ts';
 import { startTestApp } from '../support/app.ts';
 import { until } from '../support/wait.ts';
 
-const { app, databaseUrl, tenant } = await startTestApp({ worker: false });
+const { app, clock, databaseUrl, newOrganization, tenant } = await startTestApp({ worker: false });
 
 test('a job that an advanced clock makes due is not run by what its worker knew of the clock before', async () => {
-  const log = createLog('warn', systemClock, () => undefined);
+  const log = createLog('warn', app.clock, () => undefined);
   const pool = createPool(databaseUrl, { max: 2, name: 'test worker' });
   const claims = createPool(databaseUrl, { max: 2, name: 'test jobs', byKeyOnly: true });
   const listener = createListener(pool, log);
-  const runAt = plus(systemClock.now(), HOUR_MS);
+  const runAt = plus(app.clock.now(), HOUR_MS);
   const ranAt: Instant[] = [];
   const kind = defineJob({
     kind: 'test.ahead',
@@ -45,9 +45,9 @@ test('a job that an advanced clock makes due is not run by what its worker knew 
     log,
     works: app.works,
     commands: app.commands,
-    metrics: createMetrics(),
+    runs: jobsRun(createMetrics()),
     listener: { ...listener, caughtUp },
-    clock: systemClock,
+    clock: app.clock,
     kinds: [kind],
     // What the cache of tenants answers until it hears that the clock was advanced.
     tenantOf: () => Promise.resolve(hasHeard ? { ...before, now: () => runAt } : before),
@@ -66,4 +66,21 @@ test('a job that an advanced clock makes due is not run by what its worker knew 
   );
   await until('the job has run', () => ranAt.length === 1);
   assert.deepEqual(ranAt, [runAt]);
+});
+
+test('a job of a tenant whose clock a request moves is left to it, and taken once that has died', async () => {
+  const { testTenantId } = await newOrganization('Driven');
+  const now = clock.now();
+  await app.pool.run(
+    sql`insert into test_clocks (tenant_id, offset_ms, driven_until)
+        values (${testTenantId}, ${HOUR_MS}, ${isoOf(plus(now, 5 * SECOND_MS))})`,
+  );
+  await app.pool.run(
+    sql`insert into jobs (tenant_id, id, kind, payload, run_at, attempts)
+        values (${testTenantId}, 'job_driven', 'test.driven', '{}', ${isoOf(plus(now, HOUR_MS))}, 0)`,
+  );
+  const claim = async () => (await app.pool.all(claimQuery(clock, ['test.driven'], 10))).map(({ id }) => id);
+  assert.deepEqual(await claim(), []);
+  clock.advance(5 * SECOND_MS);
+  assert.deepEqual(await claim(), ['job_driven']);
 });

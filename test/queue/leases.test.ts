@@ -3,14 +3,14 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import { z } from 'zod';
-import { isoOf, systemClock, type Instant } from '../../src/platform/clock.ts';
-import { createListener } from '../../src/platform/db/listen.ts';
-import { createPool } from '../../src/platform/db/pool.ts';
-import { sql } from '../../src/platform/db/sql.ts';
-import { createLog } from '../../src/platform/log.ts';
-import { createMetrics } from '../../src/platform/metrics.ts';
-import { defineJob } from '../../src/platform/queue/job.ts';
-import { startWorker } from '../../src/platform/queue/worker.ts';
+import { isoOf, type Instant } from '#platform/clock.ts';
+import { createListener } from '#platform/db/listen.ts';
+import { createPool } from '#platform/db/pool.ts';
+import { sql } from '#platform/db/sql.ts';
+import { createLog } from '#platform/log.ts';
+import { createMetrics } from '#platform/metrics.ts';
+import { defineJob } from '#platform/queue/job.ts';
+import { jobsRun, startWorker } from '#platform/queue/worker.ts';
 import { startTestApp } from '../support/app.ts';
 import { startProxy } from '../support/proxy.ts';
 import { until } from '../support/wait.ts';
@@ -25,7 +25,7 @@ const tenantOf = (id: string) => app.tenants.get(id);
 async function holdingWorker(kind: string) {
   const proxy = await startProxy(databaseUrl);
   const lines: string[] = [];
-  const log = createLog('warn', systemClock, (text) => lines.push(text));
+  const log = createLog('warn', app.clock, (text) => lines.push(text));
   const pool = createPool(proxy.url, { max: 4, name: 'test worker' });
   const claims = createPool(proxy.url, { max: 2, name: 'test jobs', byKeyOnly: true });
   const listener = createListener(pool, log);
@@ -36,8 +36,17 @@ async function holdingWorker(kind: string) {
     return held;
   };
   const kinds = [defineJob({ kind, payload: z.object({}), attemptsMax: 3, run })];
-  const services = { pool, reads: pool, claims, works, commands, listener, log, metrics: createMetrics() };
-  const worker = await startWorker({ ...services, clock: systemClock, kinds, tenantOf });
+  const services = {
+    pool,
+    reads: pool,
+    claims,
+    works,
+    commands,
+    listener,
+    log,
+    runs: jobsRun(createMetrics()),
+  };
+  const worker = await startWorker({ ...services, clock: app.clock, kinds, tenantOf });
   after(async () => {
     release();
     await worker.close();
@@ -47,7 +56,7 @@ async function holdingWorker(kind: string) {
   });
   await app.pool.run(
     sql`insert into jobs (tenant_id, id, kind, payload, run_at, attempts)
-        values (${tenant.id}, ${`job_${kind}`}, ${kind}, '{}', ${isoOf(systemClock.now())}, 0)`,
+        values (${tenant.id}, ${`job_${kind}`}, ${kind}, '{}', ${isoOf(app.clock.now())}, 0)`,
   );
   await until('the job runs', () => runs === 1);
   return {
@@ -69,7 +78,7 @@ suite('a job that runs', () => {
   test('is left to others ten seconds after its worker died, and its lease is renewed while it lives', async () => {
     const { leasedUntil, release, runs } = await holdingWorker('test.long');
     const first = await leasedUntil();
-    assert.ok(first !== undefined && first - systemClock.now() <= LEASE_MS_MAX, String(first));
+    assert.ok(first !== undefined && first - app.clock.now() <= LEASE_MS_MAX, String(first));
     await until('the lease is renewed', leasedUntil, (at) => at !== undefined && at > first);
     release();
     await until('it is done', leasedUntil, (at) => at === undefined);

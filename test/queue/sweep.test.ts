@@ -1,10 +1,10 @@
 // Sweeps: one process at a time runs each, and holds no transaction open meanwhile.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { systemClock } from '../../src/platform/clock.ts';
-import { sql } from '../../src/platform/db/sql.ts';
-import { createLog } from '../../src/platform/log.ts';
-import { startSweeper } from '../../src/platform/queue/sweep.ts';
+import { systemClock } from '#platform/clock.ts';
+import { sql } from '#platform/db/sql.ts';
+import { createLog } from '#platform/log.ts';
+import { startSweeper } from '#platform/queue/sweep.ts';
 import { startTestApp } from '../support/app.ts';
 import { until } from '../support/wait.ts';
 

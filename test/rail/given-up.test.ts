@@ -3,19 +3,19 @@
 // found in the books at the latest.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { MINUTE_MS, isoOf, plus, systemClock } from '../../src/platform/clock.ts';
-import { systemActor } from '../../src/platform/context.ts';
-import { sql } from '../../src/platform/db/sql.ts';
-import { orderIdOf } from '../../src/modules/rail/index.ts';
-import { endOrder } from '../../src/providers/sandbox/rail-moves.ts';
-import { findOrder, type OrderRow } from '../../src/providers/sandbox/rail-rows.ts';
+import { MINUTE_MS, isoOf } from '#platform/clock.ts';
+import { systemActor } from '#platform/context.ts';
+import { sql } from '#platform/db/sql.ts';
+import { orderIdOf } from '#modules/money-out/rail/index.ts';
+import { endOrder } from '#providers/sandbox/rail-moves.ts';
+import { findOrder, type OrderRow } from '#providers/sandbox/rail-rows.ts';
 import { fundedWallet, newPayee, pay, untilPayment } from '../payments/support.ts';
 import { startTestApp } from '../support/app.ts';
 import { until } from '../support/wait.ts';
 import { assertLedgerIsWhole, balanceOf, type Opened } from '../wallets/support.ts';
 
 const testApp = await startTestApp();
-const { api, app, tenant } = testApp;
+const { api, app, tenant, clock } = testApp;
 
 const HELD = { available: 90, pending: 10, total: 100 };
 const BACK = { available: 100, pending: 0, total: 100 };
@@ -93,10 +93,7 @@ suite('a notice of the rail that is given up', () => {
 
     await faults(0);
     // The rail is asked again a minute after it was tried last.
-    const before = isoOf(plus(systemClock.now(), -2 * MINUTE_MS));
-    await app.pool.run(
-      sql`update rail_operations set tried_at = ${before} where tenant_id = ${tenant.id} and id = ${order.id}`,
-    );
+    clock.advance(2 * MINUTE_MS);
     const failed = await untilPayment(owner.session, paymentId, 'failed');
     assert.equal(failed.failure, 'destination_rejected');
     assert.deepEqual(await balanceOf(owner), BACK);
@@ -117,9 +114,7 @@ suite('a notice of the rail that is given up', () => {
 
     await sweepGivenUp();
     assert.equal((await handlingOf(messageId))?.isGivenUp, true, 'not before an hour has passed');
-    await app.pool.run(
-      sql`update jobs set failed_at = failed_at - interval '61 minutes' where tenant_id = ${tenant.id} and failed_at is not null`,
-    );
+    clock.advance(61 * MINUTE_MS);
     await sweepGivenUp();
     await advance(LATER_SECONDS);
     await untilPayment(owner.session, paymentId, 'returned');
@@ -154,7 +149,7 @@ suite('a notice of the rail that is given up', () => {
 const storeWithoutJob = (messageId: string): Promise<number> =>
   app.pool.run(
     sql`insert into inbound_messages (tenant_id, id, source, message_id, request, body, received_at)
-        values (${tenant.id}, ${app.newId('inb')}, 'rail', ${messageId}, '{}', '{}', ${isoOf(systemClock.now())})`,
+        values (${tenant.id}, ${app.newId('inb')}, 'rail', ${messageId}, '{}', '{}', ${isoOf(clock.now())})`,
   );
 
 const returnsOf = async ({ id }: OrderRow): Promise<number> =>

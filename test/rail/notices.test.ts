@@ -2,12 +2,12 @@
 // notice alone where it would be given back.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { HOUR_MS, MINUTE_MS, plus, systemClock } from '../../src/platform/clock.ts';
-import { accepted } from '../../src/platform/outside.ts';
-import { railNotices } from '../../src/modules/rail/notices.ts';
-import type { Rail, RailNotice } from '../../src/modules/rail/port.ts';
-import type { RailOperationRow } from '../../src/modules/rail/tables.ts';
-import { ordersReport } from '../../src/roles/cli/inspect-orders.ts';
+import { HOUR_MS, MINUTE_MS, plus } from '#platform/clock.ts';
+import { accepted } from '#platform/outside.ts';
+import { railNotices } from '#modules/money-out/rail/notices.ts';
+import type { Rail, RailNotice } from '#modules/money-out/rail/port.ts';
+import type { RailOperationRow } from '#modules/money-out/rail/tables.ts';
+import { ordersReport } from '#roles/cli/inspect-orders.ts';
 import { patience } from '../funding/support.ts';
 import { startTestApp } from '../support/app.ts';
 import { assertLedgerIsWhole, balanceOf, type Opened } from '../wallets/support.ts';
@@ -25,7 +25,7 @@ async function report(notice: RailNotice, rail: Rail = sandbox): Promise<void> {
   await source.deliver(context, notice);
 }
 
-const at = systemClock.now();
+const at = app.clock.now();
 const settled = ({ id }: RailOperationRow, providerRef = 'p-1'): RailNotice => ({
   kind: 'settled',
   reference: id,
@@ -148,11 +148,11 @@ suite('a notice of a rail', () => {
     const owner = await funded(10_000n);
     const [against, waits] = [await ordered(owner, 500n, 'rechaza.ana'), await made(owner, 100n)];
     await report(settled(against));
-    const later = plus(systemClock.now(), 2 * HOUR_MS);
+    const later = plus(app.clock.now(), 2 * HOUR_MS);
     const { json, text, failed: isFailed } = await ordersReport(app.pool, later);
     assert.ok(isFailed && JSON.stringify(json).includes(waits.id));
     assert.match(text, new RegExp(`${against.id}  5.00 ARS for \\S+: failed.*; the rail says: settled`));
-    assert.ok(!(await ordersReport(app.pool, systemClock.now())).text.includes(waits.id));
+    assert.ok(!(await ordersReport(app.pool, app.clock.now())).text.includes(waits.id));
   });
 
   test('that was lost is made up for when the order is asked about, with a return as well', async () => {

@@ -1,19 +1,19 @@
 // Orders to the sandbox's rail without payments and without a worker: no notice arrives by itself, and the
 // rail moves when the test says so.
 import assert from 'node:assert/strict';
-import { systemClock, type Instant } from '../../src/platform/clock.ts';
-import { defineCommand, lock } from '../../src/platform/command/command.ts';
-import { systemActor } from '../../src/platform/context.ts';
-import { openOrder } from '../../src/modules/rail/index.ts';
-import type { RailOwners } from '../../src/modules/rail/owners.ts';
-import type { Rail } from '../../src/modules/rail/port.ts';
-import { findOrder } from '../../src/modules/rail/queries.ts';
-import { resumeOrder } from '../../src/modules/rail/resume.ts';
-import type { RailOperationRow } from '../../src/modules/rail/tables.ts';
-import { locksToSetAside, setAside } from '../../src/modules/spending/index.ts';
-import { requireOpenWallet, wallets } from '../../src/modules/wallets/index.ts';
-import { createSandboxAccounts } from '../../src/providers/sandbox/accounts.ts';
-import { createSandboxRail } from '../../src/providers/sandbox/rail.ts';
+import type { Instant } from '#platform/clock.ts';
+import { defineCommand, lock } from '#platform/command/command.ts';
+import { systemActor } from '#platform/context.ts';
+import { openOrder } from '#modules/money-out/rail/index.ts';
+import type { RailOwners } from '#modules/money-out/rail/owners.ts';
+import type { Rail } from '#modules/money-out/rail/port.ts';
+import { findOrder } from '#modules/money-out/rail/queries.ts';
+import { resumeOrder } from '#modules/money-out/rail/resume.ts';
+import type { RailOperationRow } from '#modules/money-out/rail/tables.ts';
+import { locksToSetAside, setAside } from '#modules/wallets/spending/index.ts';
+import { requireOpenWallet, wallets } from '#modules/wallets/wallets/index.ts';
+import { createSandboxAccounts } from '#providers/sandbox/accounts.ts';
+import { createSandboxRail } from '#providers/sandbox/rail.ts';
 import { movable, patience } from '../funding/support.ts';
 import type { TestApp } from '../support/app.ts';
 import { railTimePasses } from '../support/rail.ts';
@@ -25,6 +25,7 @@ const SETTLES_MS = 1_000;
 
 /** Payments are of another module; here none takes note of how its order ended. */
 const unnoted = {
+  module: 'pay' as const,
   locks: () => [],
   settled: () => undefined,
   failed: () => undefined,
@@ -37,6 +38,7 @@ type Sent = {
   readonly amountMinor: bigint;
   readonly alias: string | null;
   readonly now: Instant;
+  readonly realNow: Instant;
 };
 let payments = 0;
 
@@ -69,7 +71,8 @@ const payOut = defineCommand<Sent, RailOperationRow>({
       to: { name: 'Sofía Ruiz', number: DESTINATION, alias, taxId: '20111111112' },
       concept: 'Rent',
       documentKey: null,
-      realNow: systemClock.now(),
+      notifiesTaken: false,
+      realNow: sent.realNow,
     });
   },
 });
@@ -77,8 +80,7 @@ const payOut = defineCommand<Sent, RailOperationRow>({
 export function ordersOf(testApp: TestApp) {
   const { app } = testApp;
   const tenant = movable(testApp.tenant);
-  const services = { ...app, clock: systemClock };
-  const sandbox = createSandboxRail(services);
+  const sandbox = createSandboxRail(app);
   const passes = (ms: number) => railTimePasses(app, tenant, ms);
   const now = async ({ id }: RailOperationRow): Promise<RailOperationRow> =>
     (await findOrder(app.pool, tenant.id, id)) ?? assert.fail(`there is no order ${id}`);
@@ -88,7 +90,13 @@ export function ordersOf(testApp: TestApp) {
     });
   /** The money is set aside, and the rail has not heard of it. */
   const made = (owner: Opened, amountMinor: bigint, alias: string | null = null) =>
-    app.commands.run(tenant, ACTOR, payOut, { owner, amountMinor, alias, now: tenant.now() });
+    app.commands.run(tenant, ACTOR, payOut, {
+      owner,
+      amountMinor,
+      alias,
+      now: tenant.now(),
+      realNow: app.clock.now(),
+    });
   /** The rail has it. */
   async function ordered(owner: Opened, amountMinor: bigint, alias: string | null = null) {
     const row = await made(owner, amountMinor, alias);
@@ -98,8 +106,7 @@ export function ordersOf(testApp: TestApp) {
 
   return {
     tenant,
-    services,
-    accounts: createSandboxAccounts(services),
+    accounts: createSandboxAccounts(app),
     sandbox,
     passes,
     now,

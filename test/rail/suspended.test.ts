@@ -2,11 +2,11 @@
 // once the organization is resumed. What its rail has already is followed to its end.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { sendOrderJob, unfinishedSweep } from '../../src/modules/rail/jobs.ts';
-import type { RailOperationRow } from '../../src/modules/rail/tables.ts';
-import { setOrganizationStatus } from '../../src/modules/identity/index.ts';
-import { sql } from '../../src/platform/db/sql.ts';
-import { findOrder } from '../../src/providers/sandbox/rail-rows.ts';
+import { sendOrderJob, unfinishedSweep } from '#modules/money-out/rail/jobs.ts';
+import type { RailOperationRow } from '#modules/money-out/rail/tables.ts';
+import { setOrganizationStatus } from '#modules/base/identity/index.ts';
+import { MINUTE_MS } from '#platform/clock.ts';
+import { findOrder } from '#providers/sandbox/rail-rows.ts';
 import { patience } from '../funding/support.ts';
 import { startTestApp } from '../support/app.ts';
 import { until } from '../support/wait.ts';
@@ -14,8 +14,8 @@ import { assertLedgerIsWhole, balanceOf } from '../wallets/support.ts';
 import { ACTOR, ordersOf, railOwners } from './orders.ts';
 
 const testApp = await startTestApp({ worker: false });
-const { app, organization, operator } = testApp;
-const { tenant, services, sandbox, passes, now, made, funded } = ordersOf(testApp);
+const { app, organization, operator, clock } = testApp;
+const { tenant, sandbox, passes, now, made, funded } = ordersOf(testApp);
 
 async function become(status: 'suspended' | 'active'): Promise<void> {
   await setOrganizationStatus(operator, organization.id, status);
@@ -38,10 +38,8 @@ async function send({ id }: RailOperationRow): Promise<void> {
 
 /** As it does a minute after an order was tried last. */
 async function sweep(): Promise<void> {
-  await app.pool.run(
-    sql`update rail_operations set tried_at = tried_at - interval '2 minutes' where tenant_id = ${tenant.id}`,
-  );
-  await unfinishedSweep({ ...services, rail: sandbox, railOwners, tenantOf }).runOnce();
+  clock.advance(2 * MINUTE_MS);
+  await unfinishedSweep({ ...app, rail: sandbox, railOwners, tenantOf }).runOnce();
 }
 
 const atRail = async ({ id }: RailOperationRow) => (await findOrder(app.pool, tenant.id, id)) !== undefined;

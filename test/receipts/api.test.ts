@@ -1,8 +1,9 @@
 // The receipts of the API: who gets one, what it says, and that anybody can check it.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { systemClock } from '../../src/platform/clock.ts';
-import { rotateSigningKey } from '../../src/modules/receipts/index.ts';
+import { compactVerify, createRemoteJWKSet } from 'jose';
+import { HOUR_MS } from '#platform/clock.ts';
+import { rotateSigningKey } from '#modules/money-out/receipts/index.ts';
 import { startTestApp } from '../support/app.ts';
 import { client } from '../support/client.ts';
 import { until } from '../support/wait.ts';
@@ -11,7 +12,7 @@ import { newWallet } from '../wallets/support.ts';
 import { checkedOffline, paid, receiptOf } from './support.ts';
 
 const testApp = await startTestApp();
-const { app, url, links } = testApp;
+const { app, url, links, clock } = testApp;
 const keys = async () => (await client(url, {}).get('/.well-known/jwks.json')).body;
 
 suite('a receipt', () => {
@@ -85,6 +86,19 @@ suite('a receipt', () => {
     assert.equal(Buffer.from(body, 'base64url').toString(), canonicalOf(receipt));
   });
 
+  test('is checked by a library of others, with the keys at their address', async () => {
+    const { jws, receipt } = await receiptOf(await paid(testApp));
+    const published = createRemoteJWKSet(new URL('/.well-known/jwks.json', url));
+    const { payload, protectedHeader } = await compactVerify(jws, published, { algorithms: ['EdDSA'] });
+    assert.equal(protectedHeader.typ, 'receipt+jws');
+    assert.deepEqual(JSON.parse(Buffer.from(payload).toString()), receipt);
+    const [head, body] = jws.split('.');
+    const [, , signature] = (await receiptOf(await paid(testApp))).jws.split('.');
+    await assert.rejects(compactVerify(`${head}.${body}.${signature}`, published), {
+      code: 'ERR_JWS_SIGNATURE_VERIFICATION_FAILED',
+    });
+  });
+
   test('of a withdrawal is one as well', async () => {
     const owner = await fundedWallet(testApp, 1_000_000);
     const { status, body } = await owner.session.post('/api/v1/wallet/withdraw', {
@@ -138,15 +152,14 @@ suite('a receipt', () => {
 
 suite('the keys of receipts', () => {
   test('are rotated: the next is published before it signs, and old receipts are still checked', async () => {
-    const services = { ...app, clock: systemClock };
     const one = await paid(testApp);
     const before = await receiptOf(one);
-    await rotateSigningKey(services, { leaked: false });
+    await rotateSigningKey(app, { leaked: false });
     assert.equal((await keys()).keys.length, 2);
     assert.deepEqual(await receiptOf(one), before);
 
-    const later = { ...services, clock: { now: () => (systemClock.now() + 3_600_001) as never } };
-    await rotateSigningKey(later, { leaked: false });
+    clock.advance(HOUR_MS);
+    await rotateSigningKey(app, { leaked: false });
     assert.equal((await keys()).keys.length, 3);
     assert.deepEqual(checkedOffline(before.jws, await keys()), before.receipt);
   });
@@ -154,7 +167,7 @@ suite('the keys of receipts', () => {
   test('that leaked are published no more, and the next one signs at once', async () => {
     const one = await paid(testApp);
     const before = await receiptOf(one);
-    await rotateSigningKey({ ...app, clock: systemClock }, { leaked: true });
+    await rotateSigningKey(app, { leaked: true });
     const { keys: left } = await keys();
     assert.equal(left.length, 1);
     const after = await receiptOf(one);

@@ -4,9 +4,9 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { suite, test } from 'node:test';
-import { sql } from '../../src/platform/db/sql.ts';
+import { sql } from '#platform/db/sql.ts';
 import { startTestApp } from '../support/app.ts';
-import { until } from '../support/wait.ts';
+import { untilIdle } from '../support/jobs.ts';
 import { newWallet } from '../wallets/support.ts';
 import { open } from '../pages/support/browser.ts';
 import { paid, receiptOf, type Paid } from './support.ts';
@@ -16,7 +16,7 @@ const { app, tenant } = testApp;
 
 const MIGRATION = join(
   import.meta.dirname,
-  '../../src/modules/payments/migrations/20261123021501_receipts_of_older_payments.sql',
+  '../../src/modules/money-out/payments/migrations/20261123021501_receipts_of_older_payments.sql',
 );
 const upgrade = async (): Promise<void> => app.pool.script(await readFile(MIGRATION, 'utf8'));
 
@@ -37,16 +37,6 @@ const codesOf = async ({ id }: Paid): Promise<number> =>
     )
   ).n;
 
-const noJobIsLeft = () =>
-  until(
-    'no job is left',
-    () =>
-      app.pool.one(
-        sql<{ n: number }>`select count(*)::int as n from jobs where kind = 'payments.keep_receipts'`,
-      ),
-    ({ n }) => n === 0,
-  );
-
 suite('a receipt of a payment that is older than receipts', () => {
   test('is found under its link after the upgrade, once', async () => {
     const one = await paid(testApp);
@@ -55,7 +45,7 @@ suite('a receipt of a payment that is older than receipts', () => {
     assert.equal((await open(receiptUrl)).status, 404);
     for (let time = 0; time < 2; time++) {
       await upgrade();
-      await noJobIsLeft();
+      await untilIdle(testApp, tenant);
       assert.equal((await open(receiptUrl)).status, 200);
       assert.equal(await codesOf(one), 1);
     }
@@ -79,7 +69,7 @@ suite('a receipt of a payment that is older than receipts', () => {
     assert.match((await open(`${receiptUrl}?lang=es`)).html, dated);
     await asBefore(one);
     await upgrade();
-    await noJobIsLeft();
+    await untilIdle(testApp, tenant);
     const { receipt } = await receiptOf(one);
     assert.deepEqual([receipt.status, receipt.returned], ['returned', { ...before.returned, at: null }]);
     const page = await open(`${receiptUrl}?lang=es`);
@@ -99,7 +89,7 @@ suite('a receipt of a payment that is older than receipts', () => {
           from payments p, unnest(${ids}::text[]) as i where p.tenant_id = ${tenant.id} and p.id = ${one.id}`,
     );
     await upgrade();
-    await noJobIsLeft();
+    await untilIdle(testApp, tenant);
     for (const id of ids) assert.equal(await codesOf({ ...one, id }), 1, id);
   });
 });

@@ -3,11 +3,16 @@ import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
 import { test } from 'node:test';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { openApi, routes } from '../../src/product.ts';
-import { JSON_TYPE, operationsOf, type OpenApiDocument } from '../../src/platform/http/openapi/document.ts';
-import { referencePage } from '../../src/platform/http/reference.ts';
-import { createExamples } from '../../src/platform/http/reference/example.ts';
-import { DARK, LIGHT, PAIRS, type Palette } from '../../src/platform/http/reference/palette.ts';
+import { openApi, routes } from '#product.ts';
+import {
+  JSON_TYPE,
+  operationsOf,
+  responsesOf,
+  type OpenApiDocument,
+} from '#platform/http/openapi/document.ts';
+import { referencePage } from '#platform/http/reference.ts';
+import { createExamples } from '#platform/http/reference/example.ts';
+import { DARK, LIGHT, PAIRS, type Palette } from '#platform/http/reference/palette.ts';
 
 const BASE_URL = 'https://api.example.test';
 const document = openApi();
@@ -21,7 +26,7 @@ const attributes = (name: string): string[] =>
 test('every operation is on the page, with its path and every error code', () => {
   for (const { operation } of operationsOf(document)) {
     assert.ok(attributes('id').includes(operation.operationId), operation.operationId);
-    for (const { 'x-errors': errors = [] } of Object.values(operation.responses)) {
+    for (const { 'x-errors': errors = [] } of Object.values(responsesOf(document, operation))) {
       for (const { code } of errors) assert.ok(page.body.includes(`<code>${code}</code>`), code);
     }
   }
@@ -100,7 +105,7 @@ test('every example of an answer is valid by its own schema', () => {
   const ajv = new Ajv2020({ strict: false, validateFormats: false });
   const examples = createExamples(document);
   for (const { operation } of operationsOf(document)) {
-    for (const [status, { content }] of Object.entries(operation.responses)) {
+    for (const [status, { content }] of Object.entries(responsesOf(document, operation))) {
       const schema = content[JSON_TYPE]?.schema;
       if (schema === undefined) continue;
       const isValid = ajv.compile({ ...schema, components: document.components });

@@ -1,14 +1,16 @@
 // The command line of an operator, as real processes on a real database.
+// Ends within 8 minutes: it starts fifty processes, and each loads the product.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { sql } from '../../src/platform/db/sql.ts';
+import { sql } from '#platform/db/sql.ts';
 import { client } from '../support/client.ts';
 import { TEST_SECRET_KEY } from '../support/secret-key.ts';
 import { startTestApp } from '../support/app.ts';
 import { start } from '../support/process.ts';
+import { answersReady, freePort } from '../support/ports.ts';
 import { until } from '../support/wait.ts';
 
-const { app, url, databaseUrl, organization } = await startTestApp({ worker: false });
+const { app, url, databaseUrl, organization, tenant } = await startTestApp({ worker: false });
 
 const run = async (...args: string[]): Promise<{ code: number | null; text: string }> => {
   const running = start(args, { DATABASE_URL: databaseUrl });
@@ -128,7 +130,11 @@ suite('the command line', () => {
     assert.equal(next.leaked, false);
     assert.ok(Date.parse(next.signsFrom) - startedAt >= 3_600_000, next.signsFrom);
     assert.deepEqual((await published()).sort(), [before, next.kid].sort());
-    const last = await rotate('--leaked');
+    const asked = start(['receipts', 'rotate-key', '--leaked'], { DATABASE_URL: databaseUrl, SECRET_KEYS });
+    assert.equal((await asked.exited).code, 1);
+    assert.match(asked.output(), /no longer genuine for anyone .*: add --yes if that is what you want/);
+    assert.deepEqual((await published()).sort(), [before, next.kid].sort(), 'nothing was withdrawn');
+    const last = await rotate('--leaked', '--yes');
     assert.ok(Date.parse(last.signsFrom) <= Date.now(), last.signsFrom);
     assert.deepEqual(await published(), [last.kid]);
   });
@@ -150,6 +156,15 @@ suite('the command line', () => {
     const report = await json('inspect', 'orders');
     assert.deepEqual(report, { contradicted: [], waiting: [] });
     assert.match((await run('inspect', 'orders')).text, /0 orders that their rail contradicts, 0 without/);
+  });
+
+  test('inspects purchases', async () => {
+    const report = await json('inspect', 'purchases');
+    assert.deepEqual(report, { overrefunded: [], overcleared: [] });
+    assert.match(
+      (await run('inspect', 'purchases')).text,
+      /^0 purchases refunded beyond .*, 0 cleared beyond/,
+    );
   });
 
   test('inspects wallets', async () => {
@@ -175,6 +190,117 @@ suite('the command line', () => {
     assert.deepEqual([code, (JSON.parse(text) as { openapi: string }).openapi.startsWith('3.1.')], [0, true]);
   });
 
+  test('does not reseal with a key that a running process does not have', async () => {
+    const SECRET_KEYS = [Buffer.alloc(32, 9), TEST_SECRET_KEY].map((key) => key.toString('base64')).join();
+    const reseal = async (...args: string[]) => {
+      const running = start(['secrets', 'reseal', ...args], { DATABASE_URL: databaseUrl, SECRET_KEYS });
+      return { code: (await running.exited).code, text: running.output() };
+    };
+    const refused = await reseal();
+    assert.equal(refused.code, 1, refused.text);
+    assert.match(refused.text, /of 1 processes that run, 1 do not have the key [0-9a-f]{8} yet .*--force/);
+    assert.equal((await client(url, {}).get('/.well-known/jwks.json')).status, 200);
+    const forced = await reseal('--force');
+    assert.equal(forced.code, 0, forced.text);
+    // Back to the key that this server has.
+    const back = start(['secrets', 'reseal', '--force'], {
+      DATABASE_URL: databaseUrl,
+      SECRET_KEYS: SECRET_KEYS.split(',').reverse().join(),
+    });
+    assert.equal((await back.exited).code, 0, back.output());
+  });
+
+  test('warns at its start where people reach it by plain HTTP, and of nothing else', async () => {
+    const serving = start(['serve'], {
+      DATABASE_URL: databaseUrl,
+      SECRET_KEYS: TEST_SECRET_KEY.toString('base64'),
+      BASE_URL: 'http://pay.example.com',
+      PORT: '0',
+      LOG_LEVEL: 'info',
+    });
+    await until('it serves', () => {
+      assert.ok(serving.isRunning(), serving.output());
+      return serving.output().includes('"serving"');
+    });
+    const warned = serving.output().match(/"(?:base_url|metrics)\.\w+"/g);
+    assert.deepEqual(warned, ['"base_url.not_https"'], serving.output());
+    serving.signal('SIGTERM');
+    assert.equal((await serving.exited).code, 0, serving.output());
+  });
+
+  test('shows jobs with their ids, age and next try, and runs one now', async () => {
+    const in20Minutes = new Date(Date.now() + 20 * 60_000);
+    const [waiting, gone] = [app.newId('job'), app.newId('job')];
+    await app.pool.run(
+      sql`insert into jobs (tenant_id, id, kind, payload, run_at, attempts, last_error, failed_at)
+          values (${tenant.id}, ${waiting}, 'rail.send', '{}', ${in20Minutes.toISOString()}, 3, 'no answer', null),
+                 (${tenant.id}, ${gone}, 'rail.send', '{}', ${in20Minutes.toISOString()}, 9, 'no', ${in20Minutes.toISOString()})`,
+    );
+    const report = (await json('inspect', 'jobs')) as unknown as {
+      data: unknown;
+      jobs: ReadonlyArray<{ id: string; ageSeconds: number }>;
+    };
+    assert.deepEqual(report.data, [{ kind: 'rail.send', waiting: 1, givenUp: 1, lastError: 'no answer' }]);
+    const [first] = report.jobs;
+    assert.ok(first !== undefined && first.ageSeconds < 60);
+    assert.deepEqual(first, {
+      id: waiting,
+      tenantId: tenant.id,
+      kind: 'rail.send',
+      status: 'waiting',
+      ageSeconds: first.ageSeconds,
+      attempts: 3,
+      nextTryAt: in20Minutes.toISOString(),
+      lastError: 'no answer',
+    });
+    const { text } = await run('inspect', 'jobs');
+    assert.match(text, new RegExp(`${waiting} .*tried 3 times, next try at ${in20Minutes.toISOString()}`));
+    assert.match(text, new RegExp(`${gone} .*tried 9 times, given up`));
+
+    for (const id of [waiting, gone]) assert.equal((await json('jobs', 'retry', id))['id'], id);
+    const due = await app.pool.all(
+      sql`select id from jobs where run_at <= ${new Date().toISOString()} and failed_at is null`,
+    );
+    assert.equal(due.length, 2);
+    const running = new Date(Date.now() + 10_000).toISOString();
+    await app.pool.run(sql`update jobs set leased_until = ${running} where id = ${waiting}`);
+    assert.match((await run('jobs', 'retry', waiting)).text, /is running in a worker/);
+    await app.pool.run(sql`delete from jobs where tenant_id = ${tenant.id}`);
+  });
+
+  test('explains each command and does nothing else', async () => {
+    for (const flag of ['--help', '-h']) {
+      for (const command of [
+        'dev',
+        'serve',
+        'worker',
+        'migrate',
+        'org create',
+        'listen',
+        'trigger',
+        'openapi',
+      ]) {
+        // Nothing listens there: whatever starts would fail.
+        const running = start([...command.split(' '), flag], { DATABASE_URL: 'postgres://127.0.0.1:1/none' });
+        assert.equal((await running.exited).code, 0, running.output());
+        assert.match(running.output(), new RegExp(`^monedero ${command} .+`));
+        assert.ok(running.output().trim().split('\n').length <= 2, running.output());
+      }
+    }
+    const all = await run('--help');
+    assert.deepEqual([all.code, (await run('help')).text, (await run()).text], [0, all.text, all.text]);
+    for (const command of ['org resume', 'jobs retry', 'receipts rotate-key'])
+      assert.ok(all.text.includes(`  ${command} `), command);
+    const family = await run('inspect', '--help');
+    assert.deepEqual([family.code, family.text.match(/^monedero inspect \w+/gm)?.length], [0, 5]);
+  });
+
+  test('says its version', async () => {
+    const { code, text } = await run('--version');
+    assert.equal(code, 0);
+    assert.match(text, /^\d+\.\d+\.\d+$/);
+  });
+
   const WRONG: Array<[string[], RegExp]> = [
     [['keys', 'create', '--org', 'nobody', '--scope', '*'], /no organization is called nobody/],
     [['keys', 'create', '--org', 'Tests', '--scope', 'everything'], /there is no scope everything/],
@@ -183,12 +309,22 @@ suite('the command line', () => {
     [['keys', 'create', '--org', 'Tests', '--scope', '*', '--hourly-limit', '0'], /whole number/],
     [['keys', 'revoke', 'key_nobody'], /no key is called key_nobody/],
     [['org', 'create'], /--name is missing/],
-    [['org', 'create', '--nmae', 'x'], /Unknown option/],
+    [['org', 'create', '--nmae', 'x'], /"org create" takes no option --nmae; did you mean --name\?/],
     [['secrets', 'reseal'], /SECRET_KEYS is not set/],
     [['receipts', 'rotate-key'], /SECRET_KEYS is not set/],
     [['org', 'enable', 'Tests', '--beta', 'fly'], /--beta is one of: send/],
     [['trigger'], /trigger takes one event/],
-    [['fly', 'away'], /there is no command "fly away"/],
+    [['fly', 'away'], /there is no command "fly away"\n\nmonedero --help lists all commands$/],
+    [['lisen'], /there is no command "lisen"; did you mean "listen"\?\n\nmonedero --help/],
+    [['migrat'], /there is no command "migrat"; did you mean "migrate"\?/],
+    [['inspect', 'jbos'], /did you mean "inspect jobs"\?\n\nmonedero inspect ledger/],
+    [['orgs', 'create'], /did you mean "org create"\?/],
+    [['inspect'], /"inspect" is followed by one of these\n\nmonedero inspect ledger/],
+    [['receipts'], /"receipts" is followed by one of these\n\nmonedero receipts rotate-key/],
+    [['migrate', 'now'], /"now" is one word too many/],
+    [['migrate', '--dry-run'], /"migrate" takes no option --dry-run/],
+    [['org', 'create', '--name'], /argument missing\n\nmonedero org create --name NAME/],
+    [['jobs', 'retry', 'job_nothing'], /no job is called job_nothing/],
     [['user', 'add', '--org', 'Tests', '--email', 'x', '--role', 'owner'], /not an e-mail address/],
   ];
   for (const [args, message] of WRONG) {
@@ -202,6 +338,23 @@ suite('the command line', () => {
 });
 
 suite('roles that stand apart', () => {
+  test('do not open the inspector of Node at SIGUSR1', async () => {
+    const SECRET_KEYS = TEST_SECRET_KEY.toString('base64');
+    const port = await freePort();
+    const environment = { DATABASE_URL: databaseUrl, SECRET_KEYS, LOG_LEVEL: 'info' };
+    const server = start(['serve'], { ...environment, PORT: String(port), HOST: '127.0.0.1' });
+    const worker = start(['worker'], environment);
+    await until('serve is ready', () => answersReady(`http://127.0.0.1:${port}`));
+    await until('worker is ready', () => worker.output().includes('"event":"working"'));
+    for (const running of [server, worker]) {
+      running.signal('SIGUSR1');
+      running.signal('SIGTERM');
+      const { code } = await running.exited;
+      assert.doesNotMatch(running.output(), /debugger|inspector/i);
+      assert.equal(code, 0);
+    }
+  });
+
   test('do not start without a database, a key, or migrations', async () => {
     for (const role of ['serve', 'worker']) {
       const bare = start([role], {});
@@ -213,7 +366,53 @@ suite('roles that stand apart', () => {
     }
     const wrong = start(['serve'], { PORT: 'http', SECRET_KEYS: 'c2hvcnQ=' });
     assert.equal((await wrong.exited).code, 1);
-    assert.match(wrong.output(), /PORT: .*SECRET_KEYS/s);
+    assert.match(
+      wrong.output(),
+      /PORT is a port, 0 to 65535\n.*SECRET_KEYS has a key that is not 32 bytes in base64/s,
+    );
     assert.ok(!wrong.output().includes('c2hvcnQ='), 'a secret is not printed');
+  });
+
+  for (const role of ['serve', 'worker']) {
+    test(`ends with one line when the key of ${role} cannot open the secrets`, async () => {
+      const SECRET_KEYS = Buffer.alloc(32, 7).toString('base64');
+      const running = start([role], { DATABASE_URL: databaseUrl, SECRET_KEYS, PORT: '0' });
+      const { code } = await running.exited;
+      assert.equal(code, 1, running.output());
+      assert.match(running.output(), new RegExp(`^monedero ${role}: no key with the id .+ is configured\n$`));
+    });
+  }
+
+  test('ends with one line when its port is taken', async () => {
+    const environment = { DATABASE_URL: databaseUrl, SECRET_KEYS: TEST_SECRET_KEY.toString('base64') };
+    const running = start(['serve'], { ...environment, HOST: '127.0.0.1', PORT: new URL(url).port });
+    assert.equal((await running.exited).code, 1);
+    assert.match(running.output(), /^monedero serve: port \d+ is taken: set PORT to another one\n$/);
+  });
+
+  test('say in whole sentences which settings are wrong', async () => {
+    const wrong = start(['serve'], {
+      PORT: 'http',
+      DATABASE_POOL_MAX: '2',
+      METRICS_TOKEN: 'short',
+      LOG_LEVEL: 'loud',
+      BASE_URL: 'api.example.com',
+      DATABASE_URL: 'mysql://db',
+      WEBHOOKS_ALLOW_LOOPBACK: 'yes',
+      DRAIN_SECONDS: '61',
+    });
+    assert.equal((await wrong.exited).code, 1);
+    const lines = wrong.output().trim().split('\n');
+    assert.deepEqual(lines, [
+      'monedero serve: the configuration is wrong:',
+      '  PORT is a port, 0 to 65535',
+      '  BASE_URL is a URL that begins with http:// or https://',
+      '  DATABASE_URL is a URL that begins with postgres://',
+      '  DATABASE_POOL_MAX is a whole number from 4 to 200',
+      '  WEBHOOKS_ALLOW_LOOPBACK is true or false',
+      '  DRAIN_SECONDS is a whole number from 0 to 60',
+      '  METRICS_TOKEN has 16 characters or more',
+      '  LOG_LEVEL is debug, info, warn, error or silent',
+    ]);
   });
 });

@@ -1,7 +1,7 @@
 // Whose pages may call the tools, as the configuration names them.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { readConfig } from '../../src/config.ts';
+import { readConfig } from '#config.ts';
 
 suite('the origins of pages that may call the tools', () => {
   test('are none where none is named', () => {

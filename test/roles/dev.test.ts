@@ -1,7 +1,9 @@
 // `npm start` as a new user meets it: one command, everything there, and the same again the next day.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { chmod, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, suite, test } from 'node:test';
@@ -10,11 +12,12 @@ import { cookieOf, withCookie } from '../support/codes.ts';
 import { answersReady, freePort } from '../support/ports.ts';
 import { MONEDERO, start, type Running } from '../support/process.ts';
 import { person } from '../support/people.ts';
-import { until } from '../support/wait.ts';
+import { until, within } from '../support/wait.ts';
 
-const dataDir = await mkdtemp(join(tmpdir(), 'monedero-dev-'));
-await chmod(dataDir, 0o755);
-after(() => rm(dataDir, { recursive: true, force: true }));
+const folder = await mkdtemp(join(tmpdir(), 'monedero-dev-'));
+await chmod(folder, 0o755);
+const dataDir = join(folder, 'data');
+after(() => rm(folder, { recursive: true, force: true }));
 
 const startDev = async (): Promise<{ running: Running; url: string }> => {
   const port = await freePort();
@@ -52,6 +55,7 @@ suite('npm start', () => {
     assert.ok(first.running.output().includes(dev.apiKey));
     assert.equal((await stat(join(dataDir, 'dev.json'))).mode & 0o777, 0o600);
     assert.equal((await stat(join(dataDir, 'secret.key'))).mode & 0o777, 0o600);
+    assert.equal((await stat(dataDir)).mode & 0o066, 0);
 
     const api = client(first.url, dev.apiKey);
     const { body: created } = await api.post('/api/v1/cardholders', person({ lastName: 'Anything' }));
@@ -62,18 +66,47 @@ suite('npm start', () => {
     );
     await stop(first.running);
 
+    // As folders from before, or those that somebody has made for it, may be.
+    await chmod(dataDir, 0o755);
     const second = await startDev();
+    assert.equal((await stat(dataDir)).mode & 0o066, 0);
     assert.deepEqual({ ...(await devFile()), baseUrl: '' }, { ...dev, baseUrl: '' });
     const again = await client(second.url, dev.apiKey).get(`/api/v1/cardholders/${created.id}`);
     assert.deepEqual([again.status, again.body.kycStatus], [200, 'approved']);
-
-    const third = await startDev();
-    const attached = await client(third.url, dev.apiKey).get(`/api/v1/cardholders/${created.id}`);
-    assert.equal(attached.status, 200, 'a second process shares the database');
     await stop(second.running);
-    const alone = await client(third.url, dev.apiKey).get(`/api/v1/cardholders/${created.id}`);
-    assert.equal(alone.status, 200, 'and keeps it when the first one ends');
-    await stop(third.running);
+  });
+
+  test('runs once in a folder: a second one says which process has it, and leaves its file alone', async () => {
+    const { running, url } = await startDev();
+    const before = await readFile(join(dataDir, 'dev.json'), 'utf8');
+    const second = start(['dev'], { DATA_DIR: dataDir, PORT: String(await freePort()) });
+    assert.equal((await within('the end of the second one', second.exited)).code, 1);
+    const line =
+      /^monedero dev: Monedero runs in .+ already: process (\d+) serves (\S+); end it first, or .+\n$/;
+    const [, pid, address] = line.exec(second.output()) ?? assert.fail(second.output());
+    assert.equal(address, url.replace('127.0.0.1', 'localhost'));
+    assert.ok(isAlive(Number(pid)));
+    assert.equal(await readFile(join(dataDir, 'dev.json'), 'utf8'), before);
+    assert.equal((await fetch(`${url}/readyz`)).status, 200);
+
+    running.signal('SIGKILL');
+    await running.exited;
+    await stop((await startDev()).running);
+  });
+
+  test('ends at once while somebody waits for the sandbox, who is answered at once', async () => {
+    const { running, url } = await startDev();
+    const api = client(url, (await devFile()).apiKey);
+    const advancing = api.post('/api/v1/sandbox/clock', { advanceSeconds: 3_000 * 24 * 3600 });
+    await until('it has begun', async () => {
+      const { body } = await api.get('/api/v1/sandbox/clock');
+      return body.offsetSeconds > 0;
+    });
+    const beganAt = performance.now();
+    await stop(running);
+    assert.ok(performance.now() - beganAt < 10_000, 'it ends soon');
+    const reply = await advancing;
+    assert.ok([200, 503].includes(reply.status), String(reply.status));
   });
 
   test('lets its owner sign in with the code in its mailbox, and act by session', async () => {
@@ -118,7 +151,7 @@ suite('npm start', () => {
       ['/openapi.json', /application\/json/, /"openapi":"3\.1\./],
       ['/docs', /text\/html/, new RegExp(`export MONEDERO_URL=http://localhost:${new URL(url).port}\\s`)],
       ['/docs/', /text\/html/, /cardholders/],
-      ['/', /text\/html/, /API reference/],
+      ['/', /text\/html/, /Sign in/],
       ['/favicon.ico', /image\/svg\+xml/, /^<svg/],
       ['/dev/mail', /text\/html/, /Mailbox/],
       ['/dev/mail.json', /application\/json/, /^\[/],
@@ -150,11 +183,12 @@ suite('npm start', () => {
   });
 
   test('says so in one line when its port is taken', async () => {
-    const { running, url } = await startDev();
-    const second = start(['dev'], { DATA_DIR: dataDir, PORT: new URL(url).port });
+    const other = createServer().listen(0, '127.0.0.1');
+    after(() => other.close());
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    const second = start(['dev'], { DATA_DIR: dataDir, PORT: String(port) });
     assert.equal((await second.exited).code, 1);
     assert.match(second.output(), /port \d+ is taken: set PORT to another one/);
-    assert.equal((await fetch(`${url}/readyz`)).status, 200);
-    await stop(running);
   });
 });

@@ -117,7 +117,7 @@ suite('listen', () => {
     [['--forward-to', 'http://10.0.0.1/'], /--forward-to is not a URL .*address/],
     [['--events', 'cardholder.crated'], /no event or family of events "cardholder.crated"/],
     [['--org', 'nobody'], /no organization is called nobody/],
-    [['--follow'], /Unknown option/],
+    [['--follow'], /"listen" takes no option --follow/],
   ];
   for (const [args, message] of WRONG) {
     test(`says what is wrong with "listen ${args.join(' ')}" and ends with 1`, async () => {

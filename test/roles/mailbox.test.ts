@@ -3,8 +3,8 @@
 import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
 import { suite, test } from 'node:test';
-import { createSandboxMailer } from '../../src/providers/sandbox/mailer.ts';
-import { mailPages } from '../../src/roles/dev-mail.ts';
+import { createSandboxMailer } from '#providers/sandbox/mailer.ts';
+import { mailPages } from '#roles/dev-mail.ts';
 import { startTestApp } from '../support/app.ts';
 
 const { app, tenant } = await startTestApp({ worker: false });

@@ -1,10 +1,10 @@
 // The telephones of `dev`: one text for each reference, newest first, on a page that runs nothing of them.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { codeTemplateOf } from '../../src/modules/onboarding/index.ts';
-import { createSandboxMessenger } from '../../src/providers/sandbox/messenger.ts';
-import { phonePages } from '../../src/roles/dev-whatsapp.ts';
-import { sql } from '../../src/platform/db/sql.ts';
+import { codeTemplateOf } from '#modules/people/onboarding/index.ts';
+import { createSandboxMessenger } from '#providers/sandbox/messenger.ts';
+import { phonePages } from '#roles/dev-whatsapp.ts';
+import { sql } from '#platform/db/sql.ts';
 import { startTestApp } from '../support/app.ts';
 
 const { app, tenant } = await startTestApp({ worker: false });

@@ -2,13 +2,13 @@
 // key, whatever happens to the messages, the answers and the processes.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { DAY_MS, systemClock } from '../../src/platform/clock.ts';
-import { sql } from '../../src/platform/db/sql.ts';
-import { OPEN } from '../../src/platform/outside.ts';
-import { makeAccountNumber, type Accounts, type Destination } from '../../src/modules/wallets/port.ts';
-import { MAGIC_ALIASES } from '../../src/modules/sandbox/port.ts';
-import { routes } from '../../src/product.ts';
-import { createSandboxAccounts } from '../../src/providers/sandbox/accounts.ts';
+import { DAY_MS } from '#platform/clock.ts';
+import { sql } from '#platform/db/sql.ts';
+import { OPEN } from '#platform/outside.ts';
+import { makeAccountNumber, type Accounts, type Destination } from '#modules/wallets/wallets/port.ts';
+import { MAGIC_ALIASES } from '#modules/sandbox/port.ts';
+import { routes } from '#product.ts';
+import { createSandboxAccounts } from '#providers/sandbox/accounts.ts';
 import { startTestApp } from '../support/app.ts';
 import { client, type Client } from '../support/client.ts';
 import { freshId } from '../support/network.ts';
@@ -16,8 +16,8 @@ import { newOwner } from '../support/signed-in.ts';
 import { until } from '../support/wait.ts';
 
 const testApp = await startTestApp();
-const { api, app, tenant, url, newKey, newOrganization } = testApp;
-const accounts = createSandboxAccounts({ ...app, clock: systemClock });
+const { api, app, tenant, url, newKey, newOrganization, clock } = testApp;
+const accounts = createSandboxAccounts(app);
 const DEPOSITS = '/api/v1/sandbox/deposits';
 const ALIASES = '/api/v1/sandbox/aliases';
 const FAULTS = '/api/v1/sandbox/faults';
@@ -189,7 +189,7 @@ suite('a deposit that is asked for again with the same key', () => {
 
   test('is one where no worker took its message in, and the first answer was 503', async () => {
     const idle = await startTestApp({ worker: false });
-    const provider = createSandboxAccounts({ ...idle.app, clock: systemClock });
+    const provider = createSandboxAccounts(idle.app);
     const to = strangeCvu();
     const key = keyed(freshId('key'));
     const ask = () => idle.api.post(DEPOSITS, { cvu: to, amountCents: 500 }, key);
@@ -215,11 +215,7 @@ suite('a deposit that is asked for again with the same key', () => {
     const key = keyed(freshId('key'));
     const ask = () => api.post(DEPOSITS, { cvu: to, amountCents: 500 }, key);
     const first = await ask();
-    await app.pool.run(
-      sql`update sandbox_sent set created_at = created_at - ${DAY_MS} * interval '1 millisecond'
-          where tenant_id = ${tenant.id}`,
-    );
-    await loseAnswers();
+    clock.advance(DAY_MS);
     assert.notEqual((await ask()).body.id, first.body.id);
     assert.equal(await balanceAtProvider(to), 1_000n);
   });

@@ -1,9 +1,9 @@
 // What the sandbox makes up of names: aliases that are aliases, whatever the name of the holder.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { readAccountNumber, readAlias } from '../../src/modules/wallets/port.ts';
-import { magicWordOf } from '../../src/modules/sandbox/port.ts';
-import { aliasFor, holderBehind, numberBehind } from '../../src/providers/sandbox/made-up.ts';
+import { readAccountNumber, readAlias } from '#modules/wallets/wallets/port.ts';
+import { magicWordOf } from '#modules/sandbox/port.ts';
+import { aliasFor, holderBehind, numberBehind } from '#providers/sandbox/made-up.ts';
 
 const NAMES = [
   'Ana Paz',

@@ -1,11 +1,11 @@
 // Orders of the sandbox's rail as they were kept before commands took and ended them.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { instant, systemClock } from '../../src/platform/clock.ts';
-import { migrate, readMigrations } from '../../src/platform/db/migrate.ts';
-import { createPool } from '../../src/platform/db/pool.ts';
-import { sql } from '../../src/platform/db/sql.ts';
-import { findOrder } from '../../src/providers/sandbox/rail-rows.ts';
+import { instant, systemClock } from '#platform/clock.ts';
+import { migrate, readMigrations } from '#platform/db/migrate.ts';
+import { createPool } from '#platform/db/pool.ts';
+import { sql } from '#platform/db/sql.ts';
+import { findOrder } from '#providers/sandbox/rail-rows.ts';
 import { createTestDatabase } from '../support/database.ts';
 
 const TENANT = 'ten_1';

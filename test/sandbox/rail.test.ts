@@ -3,25 +3,24 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { suite, test } from 'node:test';
-import { DAY_MS, HOUR_MS, MINUTE_MS, systemClock } from '../../src/platform/clock.ts';
-import { systemActor } from '../../src/platform/context.ts';
-import { sql } from '../../src/platform/db/sql.ts';
-import type { RailOrder } from '../../src/modules/rail/port.ts';
-import { MAGIC_ALIASES } from '../../src/modules/sandbox/port.ts';
-import { makeAccountNumber } from '../../src/modules/wallets/port.ts';
-import { createSandboxAccounts } from '../../src/providers/sandbox/accounts.ts';
-import { SEND } from '../../src/providers/sandbox/messages.ts';
-import { endOrder } from '../../src/providers/sandbox/rail-moves.ts';
-import { findOrder } from '../../src/providers/sandbox/rail-rows.ts';
-import { createSandboxRail } from '../../src/providers/sandbox/rail.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#platform/clock.ts';
+import { systemActor } from '#platform/context.ts';
+import { sql } from '#platform/db/sql.ts';
+import type { RailOrder } from '#modules/money-out/rail/port.ts';
+import { MAGIC_ALIASES } from '#modules/sandbox/port.ts';
+import { makeAccountNumber } from '#modules/wallets/wallets/port.ts';
+import { createSandboxAccounts } from '#providers/sandbox/accounts.ts';
+import { SEND } from '#providers/sandbox/messages.ts';
+import { endOrder } from '#providers/sandbox/rail-moves.ts';
+import { findOrder } from '#providers/sandbox/rail-rows.ts';
+import { createSandboxRail } from '#providers/sandbox/rail.ts';
 import { movable, patience } from '../funding/support.ts';
 import { startTestApp } from '../support/app.ts';
 import { railTimePasses } from '../support/rail.ts';
 
 const { api, app, tenant: side, newOrganization } = await startTestApp({ worker: false });
-const services = { ...app, clock: systemClock };
-const rail = createSandboxRail(services);
-const accounts = createSandboxAccounts(services);
+const rail = createSandboxRail(app);
+const accounts = createSandboxAccounts(app);
 const tenant = movable(side);
 const later = (ms: number) => railTimePasses(app, tenant, ms);
 

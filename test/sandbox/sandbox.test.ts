@@ -1,17 +1,19 @@
 // The sandbox's KYC and the test clock over HTTP.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { sql } from '../../src/platform/db/sql.ts';
-import { sign, SIGNATURE_HEADER } from '../../src/platform/signature.ts';
-import { plus, systemClock, type Instant } from '../../src/platform/clock.ts';
-import { systemActor } from '../../src/platform/context.ts';
-import { inboundSecret } from '../../src/providers/sandbox/messages.ts';
+import { sql } from '#platform/db/sql.ts';
+import { sign, SIGNATURE_HEADER } from '#platform/signature.ts';
+import { plus, type Instant } from '#platform/clock.ts';
+import { systemActor } from '#platform/context.ts';
+import { inboundSecret } from '#providers/sandbox/messages.ts';
 import { client } from '../support/client.ts';
 import { startTestApp } from '../support/app.ts';
 import { person } from '../support/people.ts';
+import { newOwner } from '../support/signed-in.ts';
 import { until } from '../support/wait.ts';
 
-const { api, app, url, tenant, newKey, newOrganization } = await startTestApp();
+const testApp = await startTestApp();
+const { api, app, url, tenant, newKey, newOrganization } = testApp;
 
 const create = async (lastName = 'Slow'): Promise<string> => {
   const { body } = await api.post('/api/v1/cardholders', person({ lastName }));
@@ -85,7 +87,7 @@ suite('messages of the issuer', () => {
     const reference = await create();
     const body = verdict('m-once', reference, 'approved');
     const replies = await Promise.all(
-      Array.from({ length: 5 }, () => send(body, sign(body, secret, systemClock.now()))),
+      Array.from({ length: 5 }, () => send(body, sign(body, secret, app.clock.now()))),
     );
     assert.deepEqual(replies.map((reply) => [reply.status, reply.body.duplicate]).sort(), [
       [200, false],
@@ -102,7 +104,7 @@ suite('messages of the issuer', () => {
     const reference = await create();
     await api.post('/api/v1/sandbox/kyc', { cardholderId: reference, status: 'approved' });
     const body = verdict('m-late', reference, 'rejected');
-    await send(body, sign(body, secret, systemClock.now()));
+    await send(body, sign(body, secret, app.clock.now()));
     await until(
       'the message is handled',
       () =>
@@ -126,7 +128,7 @@ suite('messages of the issuer', () => {
   ];
   for (const [what, signatureAt] of FORGERIES) {
     test(`with ${what} are refused with 401 and not kept`, async () => {
-      const { status } = await send(forged, signatureAt(systemClock.now()));
+      const { status } = await send(forged, signatureAt(app.clock.now()));
       assert.equal(status, 401);
       const { n } = await app.pool.one(
         sql<{ n: number }>`select count(*)::int as n from inbound_messages where message_id = 'm-forged'`,
@@ -154,6 +156,11 @@ suite('the test clock', () => {
     const { body: created } = await one.post('/api/v1/cardholders', person());
     assert.ok(Date.parse(created.createdAt) - Date.now() > 3_500_000, 'domain time is the tenant time');
 
+    const { session } = await newOwner(testApp);
+    const seen = await session.get('/api/v1/wallet/clock');
+    assert.deepEqual([seen.status, seen.body.offsetSeconds], [200, 0], 'the owner of a wallet reads theirs');
+    const moved = await session.post('/api/v1/sandbox/clock', { advanceSeconds: 1 });
+    assert.deepEqual([moved.status, moved.body.error], [403, 'forbidden']);
     const back = await one.post('/api/v1/sandbox/clock', { to: new Date().toISOString() });
     assert.deepEqual([back.status, back.body.field], [400, 'to']);
     const both = await one.post('/api/v1/sandbox/clock', { advanceSeconds: 1, to: '2030-01-01T00:00:00Z' });

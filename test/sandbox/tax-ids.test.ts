@@ -1,8 +1,8 @@
 // The people that the sandbox makes up could be cardholders: their tax ids pass the check of their country.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { checkTaxId, COUNTRIES } from '../../src/modules/cardholders/identity/index.ts';
-import { taxIdOf } from '../../src/providers/sandbox/tax-ids.ts';
+import { checkTaxId, COUNTRIES } from '#modules/people/cardholders/identity/index.ts';
+import { taxIdOf } from '#providers/sandbox/tax-ids.ts';
 
 for (const country of COUNTRIES) {
   test(`a tax id that is made up for ${country} has the right check digits`, () => {

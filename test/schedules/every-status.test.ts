@@ -2,23 +2,19 @@
 // an occurrence with each thing that can happen to its payment.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { DAY_MS } from '../../src/platform/clock.ts';
-import { systemActor } from '../../src/platform/context.ts';
-import { Refusal } from '../../src/platform/refusal.ts';
-import { decideApproval } from '../../src/modules/approvals/decide.ts';
-import { expireApproval } from '../../src/modules/approvals/expire.ts';
-import { findApproval } from '../../src/modules/approvals/queries.ts';
-import { heldPayment } from '../../src/modules/payments/index.ts';
-import { finishOrder, returnOrder } from '../../src/modules/rail/finish.ts';
-import { findOrder } from '../../src/modules/rail/queries.ts';
-import { fallDue } from '../../src/modules/schedules/fall-due.ts';
-import { followRun } from '../../src/modules/schedules/follow.ts';
-import { heldScheduled, sentScheduled } from '../../src/modules/schedules/index.ts';
-import { runDue } from '../../src/modules/schedules/run.ts';
-import { heldCard } from '../../src/modules/card-session/index.ts';
-import { heldBatch } from '../../src/modules/batches/index.ts';
-import { heldTransfer, sentTransfer } from '../../src/modules/transfers/index.ts';
-import { heldWithdrawal, sentWithdrawal } from '../../src/modules/withdrawals/index.ts';
+import { DAY_MS } from '#platform/clock.ts';
+import { systemActor } from '#platform/context.ts';
+import { outgoingNouns, questions } from '#product.ts';
+import { Refusal } from '#platform/refusal.ts';
+import { subjectsOf } from '#modules/approvals/index.ts';
+import { decideApproval } from '#modules/approvals/decide.ts';
+import { expireApproval } from '#modules/approvals/expire.ts';
+import { findApproval } from '#modules/approvals/queries.ts';
+import { finishOrder, returnOrder } from '#modules/money-out/rail/finish.ts';
+import { findOrder } from '#modules/money-out/rail/queries.ts';
+import { fallDue } from '#modules/money-out/schedules/fall-due.ts';
+import { followRun } from '#modules/money-out/schedules/follow.ts';
+import { runDue } from '#modules/money-out/schedules/run.ts';
 import { fund } from '../payments/shortcuts.ts';
 import { newAgent, newPayee, payeeIn } from '../payments/support.ts';
 import { startTestApp } from '../support/app.ts';
@@ -30,7 +26,6 @@ const { app, tenant } = testApp;
 const ACTOR = systemActor('test');
 const FUNDS = 10_000;
 const CENTS = 1_000;
-const OWNERS = { payment: sentScheduled, withdrawal: sentWithdrawal, transfer: sentTransfer };
 
 async function newStory(cap: number, isInside = false) {
   const owner = await opened(await approvedOwner(testApp));
@@ -130,7 +125,7 @@ suite('an occurrence', () => {
       const { id: runId, paymentId } = (await lastOf(story)) ?? {};
       const order = await findOrder(app.pool, tenant.id, String(paymentId).replace('pay_', 'rop_'));
       if (order === undefined) return;
-      const about = { operation: order, owners: OWNERS };
+      const about = { operation: order, owners: outgoingNouns };
       const { services, by } = await worker();
       const arrived = { providerRef: `rail ${order.id}`, at: by.tenant.now() };
       if (says === 'returned') {
@@ -153,21 +148,14 @@ suite('an occurrence', () => {
       const { services } = await worker();
       const held = {
         ...services,
-        approvalSubjects: {
-          wallet_pay: heldPayment(services),
-          scheduled_payment: heldScheduled(services),
-          withdraw: heldWithdrawal(services),
-          send: heldTransfer(services),
-          send_batch: heldBatch(services),
-          card_issue: heldCard(services),
-        },
+        approvalSubjects: subjectsOf(questions, services),
       };
       if (decision === 'expired') {
         await jumpTo(testApp, (await worker()).by.tenant.now() + DAY_MS);
         return expireApproval(held, (await worker()).by, approvalId);
       }
       const seenHash = (await findApproval(app.pool, tenant.id, approvalId))?.seen_hash ?? '';
-      await decideApproval(held, (await worker()).by, {
+      await decideApproval({ ...held, questions }, (await worker()).by, {
         approvalId,
         seenHash,
         decision,

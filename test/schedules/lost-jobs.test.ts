@@ -2,16 +2,14 @@
 // clock is ahead of real time, and not before a job had its chance.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { HOUR_MS, MINUTE_MS } from '../../src/platform/clock.ts';
-import { systemActor } from '../../src/platform/context.ts';
-import { sql } from '../../src/platform/db/sql.ts';
-import { finishOrder, returnOrder, type FinishInput } from '../../src/modules/rail/finish.ts';
-import { findOrderOf } from '../../src/modules/rail/index.ts';
-import { fallDue } from '../../src/modules/schedules/fall-due.ts';
-import { sentScheduled } from '../../src/modules/schedules/index.ts';
-import { runDue } from '../../src/modules/schedules/run.ts';
-import { sentTransfer } from '../../src/modules/transfers/index.ts';
-import { sentWithdrawal } from '../../src/modules/withdrawals/index.ts';
+import { HOUR_MS, MINUTE_MS } from '#platform/clock.ts';
+import { systemActor } from '#platform/context.ts';
+import { outgoingNouns } from '#product.ts';
+import { sql } from '#platform/db/sql.ts';
+import { finishOrder, returnOrder, type FinishInput } from '#modules/money-out/rail/finish.ts';
+import { findOrderOf } from '#modules/money-out/rail/index.ts';
+import { fallDue } from '#modules/money-out/schedules/fall-due.ts';
+import { runDue } from '#modules/money-out/schedules/run.ts';
 import { fund } from '../payments/shortcuts.ts';
 import { newAgent, newPayee, payeeIn } from '../payments/support.ts';
 import { startTestApp } from '../support/app.ts';
@@ -21,7 +19,7 @@ import { eventTypesOf, jumpTo, runsOf, scheduled, shownOf, workerOf } from './su
 const testApp = await startTestApp({ worker: false });
 const { app, tenant } = testApp;
 const ACTOR = systemActor('test');
-const owners = { payment: sentScheduled, withdrawal: sentWithdrawal, transfer: sentTransfer };
+const owners = outgoingNouns;
 
 async function world() {
   const owner = await opened(await approvedOwner(testApp));

@@ -2,11 +2,11 @@
 // changed, and where the provider of accounts does not answer.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { DAY_MS, HOUR_MS, isoOf, systemClock } from '../../src/platform/clock.ts';
-import { systemActor } from '../../src/platform/context.ts';
-import { sql } from '../../src/platform/db/sql.ts';
-import { fallDue } from '../../src/modules/schedules/fall-due.ts';
-import { runDue } from '../../src/modules/schedules/run.ts';
+import { DAY_MS, HOUR_MS } from '#platform/clock.ts';
+import { systemActor } from '#platform/context.ts';
+import { sql } from '#platform/db/sql.ts';
+import { fallDue } from '#modules/money-out/schedules/fall-due.ts';
+import { runDue } from '#modules/money-out/schedules/run.ts';
 import { fund } from '../payments/shortcuts.ts';
 import { newAgent, newPayee, payeeIn } from '../payments/support.ts';
 import { startTestApp } from '../support/app.ts';
@@ -15,7 +15,7 @@ import { approvedOwner, assertLedgerIsWhole, balanceOf, opened, type Opened } fr
 import { jumpTo, pathOf, runsOf, scheduled, shownOf, workerOf } from './support.ts';
 
 const testApp = await startTestApp({ worker: false });
-const { app, api, tenant } = testApp;
+const { app, api, tenant, clock } = testApp;
 const second = await testApp.another();
 const ACTOR = systemActor('test');
 const FUNDS = 100_000;
@@ -80,17 +80,10 @@ suite('an occurrence', () => {
   test('that no job has seen is made and run by the sweeps', async () => {
     const { owner, agent, inside } = await world();
     const id = await scheduled(agent.key, inside);
-    const long = isoOf(systemClock.now());
-    await app.pool.run(
-      sql`update scheduled_payments set next_run_at = ${long}::timestamptz - interval '1 hour'
-          where tenant_id = ${tenant.id} and id = ${id}`,
-    );
+    await jumpTo(testApp, (await dueAt(owner, id)) + HOUR_MS);
     await sweep('schedules.overdue');
     assert.equal((await runsOf(owner.session, id))[0].status, 'due');
-    await app.pool.run(
-      sql`update scheduled_runs set created_at = ${long}::timestamptz - interval '1 hour'
-          where tenant_id = ${tenant.id} and scheduled_payment_id = ${id}`,
-    );
+    clock.advance(HOUR_MS);
     await sweep('schedules.not_run');
     assert.equal((await runsOf(owner.session, id))[0].status, 'completed');
     assert.equal(await spentBy(owner), CENTS);

@@ -1,8 +1,8 @@
-// What comes of an occurrence when its time has come: paid, held for the owner, failed or skipped, and what
+// The outcome of an occurrence when its time has come: paid, held for the owner, failed or skipped, and what
 // is known of it afterwards.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { DAY_MS } from '../../src/platform/clock.ts';
+import { DAY_MS } from '#platform/clock.ts';
 import { fundedWallet, newAgent, newPayee, payeeIn, untilPayment } from '../payments/support.ts';
 import { open } from '../pages/support/browser.ts';
 import { startTestApp } from '../support/app.ts';

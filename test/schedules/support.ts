@@ -1,9 +1,9 @@
 // Scheduled payments in tests: how they are made, and what is known of them and of their occurrences.
 import assert from 'node:assert/strict';
-import { systemClock } from '../../src/platform/clock.ts';
-import { systemActor } from '../../src/platform/context.ts';
-import { subWalletsOfWallets } from '../../src/modules/agents/index.ts';
-import { createSandboxAccounts } from '../../src/providers/sandbox/accounts.ts';
+import { systemActor } from '#platform/context.ts';
+import { createKnownAccounts } from '#modules/money-out/transfers/index.ts';
+import { createSubWallets } from '#modules/wallets/agents/index.ts';
+import { createSandboxAccounts } from '#providers/sandbox/accounts.ts';
 import { moveClock } from '../payments/shortcuts.ts';
 import type { Payee } from '../payments/support.ts';
 import type { TestApp } from '../support/app.ts';
@@ -70,13 +70,12 @@ export const eventTypesOf = async (testApp: TestApp, id: string): Promise<string
 
 /** What jobs of scheduled payments get in a process, for tests that are the worker themselves. */
 export async function workerOf(app: TestApp['app'], tenantId: string) {
-  const clock = systemClock;
   return {
     services: {
       ...app,
-      clock,
-      accounts: createSandboxAccounts({ ...app, clock }),
-      subWallets: subWalletsOfWallets,
+      accounts: createSandboxAccounts(app),
+      knownAccounts: createKnownAccounts(),
+      subWallets: createSubWallets(),
     },
     by: { tenant: await app.tenants.get(tenantId), actor: ACTOR },
   };

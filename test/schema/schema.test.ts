@@ -1,10 +1,10 @@
 // What code believes of the database is what the database is.
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
-import '../../src/app.ts';
-import { createPool } from '../../src/platform/db/pool.ts';
-import { definedTables } from '../../src/platform/db/table.ts';
-import { sql } from '../../src/platform/db/sql.ts';
+import '#app.ts';
+import { createPool } from '#platform/db/pool.ts';
+import { definedTables } from '#platform/db/table.ts';
+import { sql } from '#platform/db/sql.ts';
 import { createTestDatabase } from '../support/database.ts';
 
 const database = await createTestDatabase();
@@ -64,6 +64,7 @@ suite('tables of a tenant', () => {
     'one_time_codes',
     'sign_in_attempts',
     'memberships',
+    'invitations',
     'receipt_keys',
     'grant_requests',
     'grant_clients',

@@ -197,7 +197,7 @@ for (const { kind, onItsWay } of ORDERED.filter((one) => one.isApproved)) {
   ];
   const again = [
     gone('processing'),
-    waits(DECIDED, 'false'),
+    back('rejected'),
     waits('heard', 'false'),
     back('cancelled', 'cancelled'),
   ];

@@ -149,6 +149,15 @@ function isOver(model: Model, spender: ModelSpender, which: Bound, amount: numbe
   const limit = spender.bounds[which];
   return limit !== null && usedOf(model, spender, which) + amount > limit;
 }
+/** All agents take what the wallet may, or what this one may where that is more; by whole hours. */
+function isOverTogether(model: Model, agentId: string, amount: number): boolean {
+  const hour = (at: number): number => Math.floor(at / 60);
+  const used = Object.values(model.agents)
+    .flatMap(({ spent }) => spent)
+    .reduce((sum, one) => (hour(one.at) >= hour(model.now) - 24 ? sum + one.amount : sum), 0);
+  const limit = Math.max(model.owner.bounds.panic ?? 0, agentOf(model, agentId).bounds.panic ?? 0);
+  return used + amount > limit;
+}
 const overOf = (model: Model, spender: ModelSpender, amount: number): Bound | undefined =>
   (['cap', 'day', 'month'] as const).find((which) => isOver(model, spender, which, amount));
 
@@ -176,7 +185,8 @@ function pay(model: Model, { agent, amount, document, ...act }: Pay): string {
   const payee = payeeOf(model, act.payee);
   if (agent !== null && agentOf(model, agent).status !== 'active') return 'inactive';
   if (document !== null && holderOf(model, document) !== undefined) return 'document_already_paid';
-  if (isOver(model, spender, 'panic', amount)) return 'panic_limit_reached';
+  if (isOver(model, spender, 'panic', amount) || (agent !== null && isOverTogether(model, agent, amount)))
+    return 'panic_limit_reached';
   if (model.available < amount) return 'insufficient_balance';
   const asks =
     payee.leadsTo !== payee.known || amount >= spender.auto || overOf(model, spender, amount) !== undefined;
@@ -195,7 +205,8 @@ function send(model: Model, { agent: agentId, amount, document, ...act }: Send):
   const agent = agentOf(model, agentId);
   if (document !== null && holderOf(model, document) !== undefined) return 'document_already_paid';
   if (agent.status !== 'active') return 'inactive';
-  if (isOver(model, agent, 'panic', amount)) return 'panic_limit_reached';
+  if (isOver(model, agent, 'panic', amount) || isOverTogether(model, agentId, amount))
+    return 'panic_limit_reached';
   const reached = overOf(model, agent, amount);
   if (reached !== undefined) return `over its ${reached}`;
   if (model.available < amount) return 'insufficient_balance';
@@ -243,7 +254,7 @@ function undo(model: Model, spending: ModelSpending, status: 'failed' | 'rejecte
 }
 
 function approve(model: Model, spending: ModelSpending, isIdentified: boolean): string {
-  const isRetry = spending.approval === 'approved' && spending.canRetry;
+  const isRetry = spending.approval === 'approved' && spending.canRetry && spending.expiresAt > model.now;
   if (spending.approval === 'expired') return 'approval expired';
   if (!isRetry && spending.approval !== 'pending') return 'approval already decided';
   if (!isRetry && spending.expiresAt <= model.now) return 'approval expired';
@@ -273,9 +284,12 @@ function again(model: Model, spending: ModelSpending, reason: string): string {
 
 function reject(model: Model, spending: ModelSpending): string {
   if (spending.approval === 'expired') return 'approval expired';
-  if (spending.approval !== 'pending') return 'approval already decided';
-  if (spending.expiresAt <= model.now) return 'approval expired';
+  // What was approved and did not move is given back as well.
+  const isOpen = spending.approval === 'approved' && spending.canRetry && spending.expiresAt > model.now;
+  if (!isOpen && spending.approval !== 'pending') return 'approval already decided';
+  if (!isOpen && spending.expiresAt <= model.now) return 'approval expired';
   spending.approval = 'rejected';
+  spending.canRetry = false;
   undo(model, spending, 'rejected');
   return 'rejected';
 }
@@ -291,7 +305,7 @@ function expire(model: Model, spending: ModelSpending): string {
   return 'heard';
 }
 
-/** The question is over without an answer. */
+/** The question ends without an answer. */
 function cancel(model: Model, spending: ModelSpending): string {
   if (spending.status !== 'pending_approval') return 'does not wait';
   if (spending.approval === 'pending') spending.approval = 'expired';

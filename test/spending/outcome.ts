@@ -1,7 +1,7 @@
 // What has become of a story, once as the tables have it and once as the model does.
-import { sql } from '../../src/platform/db/sql.ts';
-import { subWalletLimits } from '../../src/modules/agents/index.ts';
-import { walletLimits } from '../../src/modules/wallets/index.ts';
+import { sql } from '#platform/db/sql.ts';
+import { subWalletLimits } from '#modules/wallets/agents/index.ts';
+import { walletLimits } from '#modules/wallets/wallets/index.ts';
 import {
   agentOf,
   heldIn,

@@ -4,8 +4,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { sql } from '../../src/platform/db/sql.ts';
-import { inspectLedger } from '../../src/modules/ledger/index.ts';
+import { sql } from '#platform/db/sql.ts';
+import { inspectLedger } from '#modules/base/ledger/index.ts';
 import { startTestApp } from '../support/app.ts';
 import { endOnFailure, printedChance } from '../support/chance.ts';
 import { DAY, happen, type Act, type Model, type ModelSpending, type Side } from './model.ts';
@@ -246,7 +246,7 @@ function isSame(expected: unknown, found: unknown): boolean {
   }
 }
 
-/** Under each reference, one order arrives at most, and what is over is not sent again. */
+/** Under each reference, one order arrives at most, and what has ended is not sent again. */
 async function assertSentOnce(world: World, before: Model, sent: ReadonlyMap<string, number>): Promise<void> {
   const { scripted } = world;
   for (const [reference, n] of scripted.arrived) assert.equal(n, 1, `${reference} arrived ${n} times`);

@@ -1,25 +1,22 @@
 // A wallet with agents and payees to which anything may happen, each thing through the product. No worker
 // runs: what a job would do is a step of the story.
 import assert from 'node:assert/strict';
-import { MINUTE_MS, systemClock } from '../../src/platform/clock.ts';
-import { systemActor } from '../../src/platform/context.ts';
-import { sql } from '../../src/platform/db/sql.ts';
-import { Refusal } from '../../src/platform/refusal.ts';
-import { decideApproval, type DecideServices } from '../../src/modules/approvals/decide.ts';
-import { expireApproval } from '../../src/modules/approvals/expire.ts';
-import { findApproval } from '../../src/modules/approvals/queries.ts';
-import { heldPayment } from '../../src/modules/payments/index.ts';
-import { heldWithdrawal, sentWithdrawal } from '../../src/modules/withdrawals/index.ts';
-import { heldCard } from '../../src/modules/card-session/index.ts';
-import { heldBatch } from '../../src/modules/batches/index.ts';
-import { heldTransfer, sentTransfer } from '../../src/modules/transfers/index.ts';
-import type { RailNotice } from '../../src/modules/rail/port.ts';
-import { railNotices } from '../../src/modules/rail/notices.ts';
-import { findOrder } from '../../src/modules/rail/queries.ts';
-import { resumeOrder } from '../../src/modules/rail/resume.ts';
-import { noRail } from '../../src/providers/live/sides.ts';
-import { createSandboxAccounts } from '../../src/providers/sandbox/accounts.ts';
-import { heldScheduled, sentScheduled } from '../../src/modules/schedules/index.ts';
+import { MINUTE_MS } from '#platform/clock.ts';
+import { systemActor } from '#platform/context.ts';
+import { outgoingNouns, questions } from '#product.ts';
+import { sql } from '#platform/db/sql.ts';
+import { Refusal } from '#platform/refusal.ts';
+import { subjectsOf } from '#modules/approvals/index.ts';
+import { decideApproval, type DecideServices } from '#modules/approvals/decide.ts';
+import { expireApproval } from '#modules/approvals/expire.ts';
+import { findApproval } from '#modules/approvals/queries.ts';
+import { createKnownAccounts } from '#modules/money-out/transfers/index.ts';
+import type { RailNotice } from '#modules/money-out/rail/port.ts';
+import { railNotices } from '#modules/money-out/rail/notices.ts';
+import { findOrder } from '#modules/money-out/rail/queries.ts';
+import { resumeOrder } from '#modules/money-out/rail/resume.ts';
+import { noRail } from '#providers/live/sides.ts';
+import { createSandboxAccounts } from '#providers/sandbox/accounts.ts';
 import type { TestApp } from '../support/app.ts';
 import type { Client, Reply } from '../support/client.ts';
 import { register } from '../support/passkeys.ts';
@@ -195,7 +192,8 @@ async function cancel({ testApp: { api }, made }: World, name: string): Promise<
 function wordOf({ status, body }: Reply): string {
   if (status < 300) return 'set';
   if (status === 401) return 'inactive';
-  if (body.error === 'insufficient_balance' && body.limit !== undefined) return `over its ${body.limit}`;
+  if (body.error === 'insufficient_balance' && body.limitName !== undefined)
+    return `over its ${body.limitName}`;
   if (body.error !== 'invalid_state') return body.error;
   return body.status === 'paused' || body.status === 'closed' ? 'inactive' : 'below used';
 }
@@ -227,20 +225,13 @@ async function movePayee({ testApp: { api, app, tenant }, payees }: World, name:
   return 'moved';
 }
 
-const clock = systemClock;
 const servicesOf = ({ testApp: { app } }: World): DecideServices => {
-  const accounts = createSandboxAccounts({ ...app, clock });
+  const accounts = createSandboxAccounts(app);
   return {
     pool: app.pool,
     commands: app.commands,
-    approvalSubjects: {
-      wallet_pay: heldPayment({ ...app, clock, accounts }),
-      scheduled_payment: heldScheduled({ ...app, clock, accounts }),
-      withdraw: heldWithdrawal({ ...app, clock, accounts }),
-      send: heldTransfer({ ...app, clock, accounts }),
-      send_batch: heldBatch({ ...app, clock }),
-      card_issue: heldCard({ ...app, clock }),
-    },
+    questions,
+    approvalSubjects: subjectsOf(questions, { ...app, accounts, knownAccounts: createKnownAccounts() }),
   };
 };
 
@@ -274,9 +265,15 @@ async function decide(world: World, { kind, spending }: Deciding): Promise<strin
     if (row.failure !== null) return row.failure;
     return kind === 'reject' ? 'rejected' : row.settled === true ? 'settled' : 'processing';
   } catch (error) {
-    if (error instanceof Refusal) return (error.wording.message ?? error.row.message).en;
+    if (error instanceof Refusal)
+      return decidedBefore(error) ?? (error.wording.message ?? error.row.message).en;
     throw error;
   }
+}
+
+function decidedBefore({ code, details: { status } }: Refusal): string | undefined {
+  if (code !== 'invalid_request' || status === undefined) return undefined;
+  return status === 'expired' ? 'approval expired' : 'approval already decided';
 }
 
 async function railStep(world: World, spending: string, how: RailStep): Promise<string> {
@@ -285,7 +282,7 @@ async function railStep(world: World, spending: string, how: RailStep): Promise<
   const reference = there(await orderIdOf(world, spending));
   const services = {
     rail: { ...noRail, ...scripted.rail },
-    railOwners: { payment: sentScheduled, withdrawal: sentWithdrawal, transfer: sentTransfer },
+    railOwners: outgoingNouns,
   };
   const context = {
     ...app,

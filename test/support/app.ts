@@ -2,22 +2,24 @@
 // key.
 import assert from 'node:assert/strict';
 import { after } from 'node:test';
-import { createApp, type App } from '../../src/app.ts';
-import { systemClock } from '../../src/platform/clock.ts';
-import { systemActor, type Mode, type Tenant } from '../../src/platform/context.ts';
-import { createLog, type LogLevel } from '../../src/platform/log.ts';
-import type { AnyRoute } from '../../src/platform/route.ts';
+import { createApp, type App } from '#app.ts';
+import { systemActor, type Mode, type Tenant } from '#platform/context.ts';
+import { createLog, type LogLevel } from '#platform/log.ts';
+import type { AnyRoute } from '#platform/route.ts';
 import {
   createApiKey,
   createOrganization,
   type Operator,
   type Organization,
-} from '../../src/modules/identity/index.ts';
-import { houseAccounts } from '../../src/product.ts';
+} from '#modules/base/identity/index.ts';
+import { houseAccounts } from '#product.ts';
 import { createTestDatabase } from './database.ts';
 import { TEST_SECRET_KEY } from './secret-key.ts';
 import { client, type Client } from './client.ts';
-import { clearing } from './money.ts';
+import { clearing } from './clearing.ts';
+import { createTurnableClock, type TurnableClock } from './clock.ts';
+
+export type Another = { readonly app: App; readonly url: string; /** As on SIGTERM. */ end(): Promise<void> };
 
 export type TestApp = {
   readonly app: App;
@@ -30,6 +32,8 @@ export type TestApp = {
   /** Speaks with a key of scope `*` on the test side. */
   readonly api: Client;
   readonly operator: Operator;
+  /** Real time, for all that belongs to this test app. */
+  readonly clock: TurnableClock;
   newOrganization(name: string): Promise<Organization>;
   newKey(options?: {
     organization?: Organization;
@@ -39,8 +43,11 @@ export type TestApp = {
   }): Promise<string>;
   /** Over HTTP, a key of `newKey` on the side of `api`. */
   revokeKey(key: string): Promise<void>;
-  /** One more process of the same deployment, as far as HTTP and the database can tell. */
-  another(): Promise<{ app: App; url: string }>;
+  /**
+   * One more process of the same deployment, as far as HTTP and the database can tell. It may reach the
+   * database through a proxy.
+   */
+  another(databaseUrl?: string): Promise<Another>;
   /** What was logged so far. */
   logged(): readonly string[];
 };
@@ -55,6 +62,8 @@ export type TestAppOptions = {
   readonly extraRoutes?: readonly AnyRoute[];
   readonly logLevel?: LogLevel;
   readonly mcpOrigins?: readonly string[];
+  /** False: pages that lead to the web app where it is are shown themselves. */
+  readonly hasWebApp?: () => Promise<boolean>;
 };
 
 const newOrganization = (operator: Operator, name: string): Promise<Organization> =>
@@ -62,42 +71,41 @@ const newOrganization = (operator: Operator, name: string): Promise<Organization
 
 export async function startTestApp({
   worker = true,
-  extraRoutes = [],
   logLevel = 'warn',
   mcpOrigins = [],
+  ...more
 }: TestAppOptions = {}): Promise<TestApp> {
   const database = await createTestDatabase();
-  const secretKeys = [TEST_SECRET_KEY];
   const lines: string[] = [];
-  const apps: App[] = [];
+  const apps = new Set<App>();
+  const clock = createTurnableClock();
 
-  const another = async (): Promise<{ app: App; url: string }> => {
+  const another = async (databaseUrl = database.url): Promise<Another> => {
     const app = await createApp({
-      databaseUrl: database.url,
+      databaseUrl,
       poolMax: POOL_MAX,
       commandGroups: 'mixed',
-      secretKeys,
+      secretKeys: [TEST_SECRET_KEY],
       baseUrl: undefined,
       allowLoopbackReceivers: true,
       mcpOrigins,
-      clock: systemClock,
-      log: createLog(logLevel, systemClock, (text) => lines.push(text)),
-      extraRoutes,
+      clock,
+      log: createLog(logLevel, clock, (text) => lines.push(text)),
+      ...more,
     });
-    apps.push(app);
+    apps.add(app);
     const server = await app.serve({ host: '127.0.0.1', port: 0, pages: {}, bounds: NOBODY_COMES });
-    return { app, url: `http://127.0.0.1:${server.port}` };
+    return { app, url: `http://127.0.0.1:${server.port}`, end: () => (apps.delete(app), app.close()) };
   };
   after(async () => {
-    await Promise.all(apps.map((app) => app.close()));
+    await Promise.all([...apps].map((app) => app.close()));
     await database.drop();
     if (process.env['SHOW_LOGS'] !== undefined) process.stderr.write(lines.join(''));
   });
 
   const { app, url } = await another();
   if (worker) await app.work();
-  const operator = { pool: app.pool, clock: systemClock, newId: app.newId };
-  const organization = await newOrganization(operator, 'Tests');
+  const organization = await newOrganization(app, 'Tests');
   const keyIds = new Map<string, string>();
   const newKey: TestApp['newKey'] = async (options = {}) => {
     const { testTenantId, liveTenantId } = options.organization ?? organization;
@@ -119,8 +127,9 @@ export async function startTestApp({
     organization,
     tenant: await app.tenants.get(organization.testTenantId),
     api,
-    operator,
-    newOrganization: (name) => newOrganization(operator, name),
+    operator: app,
+    clock,
+    newOrganization: (name) => newOrganization(app, name),
     newKey,
     async revokeKey(key) {
       const { status } = await api.delete(`/api/v1/api_keys/${keyIds.get(key)}`);

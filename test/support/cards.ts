@@ -1,17 +1,17 @@
 // Cards for tests: made in one command, without a provider, or as an integrator gets one.
 import assert from 'node:assert/strict';
-import { defineCommand } from '../../src/platform/command/command.ts';
-import { sql } from '../../src/platform/db/sql.ts';
-import { systemActor, type Tenant } from '../../src/platform/context.ts';
-import { cards, type CardRow } from '../../src/modules/cards/index.ts';
+import { defineCommand } from '#platform/command/command.ts';
+import { sql } from '#platform/db/sql.ts';
+import { systemActor, type Tenant } from '#platform/context.ts';
+import { cards, type CardRow } from '#modules/issuing/cards/index.ts';
 import {
   openFunding,
   cardAccounts,
   cardLimitsAccount,
   processorHoldsAccount,
   type CardBalances,
-} from '../../src/modules/funding/index.ts';
-import { credit, debit, post } from '../../src/modules/ledger/index.ts';
+} from '#modules/issuing/funding/index.ts';
+import { credit, debit, post } from '#modules/base/ledger/index.ts';
 import type { TestApp } from './app.ts';
 import type { Client, Reply } from './client.ts';
 import { person } from './people.ts';
@@ -45,7 +45,8 @@ const plantCard = defineCommand<Planted, CardRow>({
       metadata: {},
       closed_reason: null,
       failure: null,
-      once_id: null,
+      key_digest: null,
+      request_hash: null,
       approval_id: null,
       open_authorizations: 0,
       was_charged: false,

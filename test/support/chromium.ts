@@ -42,6 +42,7 @@ type Parameters = Readonly<Record<string, unknown>>;
 const message = z.object({
   id: z.number().optional(),
   method: z.string().optional(),
+  sessionId: z.string().optional(),
   params: z.unknown().optional(),
   result: z.record(z.string(), z.unknown()).optional(),
   error: z.object({ message: z.string() }).optional(),
@@ -59,8 +60,14 @@ export type Tab = {
   /** Presses the button that says this, as a finger would. */
   press(label: string): Promise<void>;
   type(field: string, text: string): Promise<void>;
+  /** The service worker of its pages, once there is one. */
+  worker(): Promise<Pick<Tab, 'send' | 'read'>>;
+  /** What it said of its service workers, newest last. */
+  readonly ofWorkers: ReadonlyArray<{ readonly method: string; readonly params: unknown }>;
   /** What the browser complained of, such as a script that the policy stopped. */
   readonly complaints: readonly string[];
+  /** Another tab of the same reader: with the same cookies. */
+  newTab(): Promise<Tab>;
 };
 
 export type Chromium = { newTab(): Promise<Tab>; close(): Promise<void> };
@@ -106,16 +113,23 @@ function connect(address: string): Promise<WebSocket> {
 
 type Protocol = {
   send(method: string, params: Parameters, sessionId?: string): Promise<Result>;
-  onEvent(listener: (method: string, params: unknown) => void): void;
+  onEvent(sessionId: string, listener: (method: string, params: unknown) => void): void;
 };
 
 function createProtocol(socket: WebSocket): Protocol {
   const waiting = new Map<number, { resolve(result: Result): void; reject(error: Error): void }>();
-  const listeners: Array<(method: string, params: unknown) => void> = [];
+  const listeners = new Map<string, (method: string, params: unknown) => void>();
   let last = 0;
   socket.addEventListener('message', ({ data }) => {
-    const { id, method, params, result = {}, error } = message.parse(JSON.parse(String(data)));
-    if (method !== undefined) for (const listener of listeners) listener(method, params);
+    const {
+      id,
+      method,
+      params,
+      sessionId = '',
+      result = {},
+      error,
+    } = message.parse(JSON.parse(String(data)));
+    if (method !== undefined) listeners.get(sessionId)?.(method, params);
     if (id === undefined) return;
     if (error === undefined) waiting.get(id)?.resolve(result);
     else waiting.get(id)?.reject(new Error(error.message));
@@ -128,30 +142,31 @@ function createProtocol(socket: WebSocket): Protocol {
         waiting.set(id, { resolve, reject });
         socket.send(JSON.stringify({ id, method, params, sessionId }));
       }),
-    onEvent: (listener) => void listeners.push(listener),
+    onEvent: (sessionId, listener) => void listeners.set(sessionId, listener),
   };
 }
 
 const COMPLAINTS = new Set(['Log.entryAdded', 'Runtime.exceptionThrown']);
 
-async function openTab(protocol: Protocol): Promise<Tab> {
-  // With cookies of its own.
-  const { browserContextId } = await protocol.send('Target.createBrowserContext', {});
+/** With cookies of its own, or those of the reader whose context is given. */
+async function openTab(protocol: Protocol, context?: unknown): Promise<Tab> {
+  const { browserContextId } =
+    context === undefined
+      ? await protocol.send('Target.createBrowserContext', {})
+      : { browserContextId: context };
   const { targetId } = await protocol.send('Target.createTarget', { url: 'about:blank', browserContextId });
   const attached = await protocol.send('Target.attachToTarget', { targetId, flatten: true });
   const sessionId = String(attached['sessionId']);
   const complaints: string[] = [];
-  protocol.onEvent((method, params) => {
+  const ofWorkers: Array<{ method: string; params: unknown }> = [];
+  protocol.onEvent(sessionId, (method, params) => {
     if (COMPLAINTS.has(method)) complaints.push(JSON.stringify(params));
+    if (method.startsWith('ServiceWorker.')) ofWorkers.push({ method, params });
   });
   const send: Tab['send'] = (method, params = {}) => protocol.send(method, params, sessionId);
   for (const domain of ['Page', 'Runtime', 'Log']) await send(`${domain}.enable`);
 
-  const evaluate = async (expression: string): Promise<unknown> => {
-    const { result, exceptionDetails } = await send('Runtime.evaluate', { expression, returnByValue: true });
-    if (exceptionDetails !== undefined) throw new Error(JSON.stringify(exceptionDetails));
-    return z.object({ value: z.unknown().optional() }).parse(result).value;
-  };
+  const evaluate = (expression: string): Promise<unknown> => evaluateBy(send, expression);
   /** While a page gives way to the next, nothing can be read. */
   const untilTrue = async (expression: string): Promise<void> => {
     await until(`${expression} in the browser`, () => evaluate(expression).catch(String));
@@ -159,15 +174,21 @@ async function openTab(protocol: Protocol): Promise<Tab> {
   return {
     send,
     complaints,
+    newTab: () => openTab(protocol, browserContextId),
+    ofWorkers,
+    worker: () => attachToWorker(protocol, browserContextId),
     read: async (schema, expression) => schema.parse(await evaluate(expression)),
     until: untilTrue,
     async open(url) {
-      await send('Page.navigate', { url });
-      await untilTrue(`location.href === ${JSON.stringify(url)} && document.readyState === 'complete'`);
+      // An app may lead on to another address at once, so it is the document that must be another one.
+      await evaluate('window.isLeft = true');
+      const { errorText } = await send('Page.navigate', { url });
+      if (errorText !== undefined) throw new Error(`${url} is not opened: ${JSON.stringify(errorText)}`);
+      await untilTrue("window.isLeft === undefined && document.readyState === 'complete'");
     },
     async press(label) {
       const button = `[...document.querySelectorAll('button')]
-        .find((one) => one.textContent.trim() === ${JSON.stringify(label)} && one.offsetParent !== null)`;
+        .find((one) => one.textContent.trim() === ${JSON.stringify(label)} && one.offsetParent !== null && !one.disabled)`;
       await untilTrue(`${button} !== undefined`);
       await evaluate(`${button}.scrollIntoView({ block: 'center', behavior: 'instant' })`);
       const [x, y] = z
@@ -186,6 +207,31 @@ async function openTab(protocol: Protocol): Promise<Tab> {
       await send('Input.insertText', { text });
     },
   };
+}
+
+async function evaluateBy(send: Tab['send'], expression: string): Promise<unknown> {
+  const asked = { expression, returnByValue: true, awaitPromise: true };
+  const { result, exceptionDetails } = await send('Runtime.evaluate', asked);
+  if (exceptionDetails !== undefined) throw new Error(JSON.stringify(exceptionDetails));
+  return z.object({ value: z.unknown().optional() }).parse(result).value;
+}
+
+const targets = z.object({
+  targetInfos: z.array(z.looseObject({ type: z.string(), targetId: z.string() })),
+});
+
+async function attachToWorker(protocol: Protocol, context: unknown): ReturnType<Tab['worker']> {
+  let targetId: string | undefined;
+  await until('a service worker in the browser', async () => {
+    const { targetInfos } = targets.parse(await protocol.send('Target.getTargets', {}));
+    targetId = targetInfos.find(
+      ({ type, browserContextId }) => type === 'service_worker' && browserContextId === context,
+    )?.targetId;
+    return targetId !== undefined;
+  });
+  const { sessionId } = await protocol.send('Target.attachToTarget', { targetId, flatten: true });
+  const send: Tab['send'] = (method, params = {}) => protocol.send(method, params, String(sessionId));
+  return { send, read: async (schema, expression) => schema.parse(await evaluateBy(send, expression)) };
 }
 
 /** With the finger of the owner on it, until it is said that it is not. */

@@ -1,4 +1,6 @@
 // An HTTP client for a server under test, which returns status, headers and body as they came.
+import { STREAM_TYPE } from '#platform/server-sent.ts';
+
 export type Reply = {
   readonly status: number;
   readonly headers: Headers;
@@ -18,12 +20,14 @@ export type Client = {
 export function client(url: string, credential: string | Readonly<Record<string, string>>): Client {
   const raw = async (path: string, init: RequestInit): Promise<Reply> => {
     const response = await fetch(url + path, init);
+    const { status, headers } = response;
+    // A stream would go on.
+    if (headers.get('content-type') === STREAM_TYPE) {
+      await response.body?.cancel();
+      return { status, headers, body: {} };
+    }
     const text = await response.text();
-    return {
-      status: response.status,
-      headers: response.headers,
-      body: text === '' ? undefined : JSON.parse(text),
-    };
+    return { status, headers, body: text === '' ? undefined : JSON.parse(text) };
   };
   const proof = typeof credential === 'string' ? { Authorization: `Bearer ${credential}` } : credential;
   const send = (

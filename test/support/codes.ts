@@ -1,5 +1,5 @@
 // The codes that people are sent, read from their mailbox or their telephone as they would.
-import { sql } from '../../src/platform/db/sql.ts';
+import { sql } from '#platform/db/sql.ts';
 import type { Client, Reply } from './client.ts';
 import { client } from './client.ts';
 import type { TestApp } from './app.ts';

@@ -1,7 +1,7 @@
 // A database for one test file, copied from the migrated template.
 import { randomBytes } from 'node:crypto';
-import { createPool } from '../../src/platform/db/pool.ts';
-import { rawQuery } from '../../src/platform/db/sql.ts';
+import { createPool } from '#platform/db/pool.ts';
+import { rawQuery } from '#platform/db/sql.ts';
 
 /** Both are set by tools/test.ts. */
 export const TEST_SERVER_VARIABLE = 'MONEDERO_TEST_SERVER';

@@ -1,5 +1,5 @@
 // Requests that meet: while a transaction of the test holds a lock, each gets as far as it can.
-import { sql, type Db } from '../../src/platform/db/sql.ts';
+import { sql, type Db } from '#platform/db/sql.ts';
 import { until } from './wait.ts';
 
 /** Resolves when so many sessions of this database wait for a lock. */

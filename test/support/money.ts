@@ -1,25 +1,19 @@
 // Money for tests: wallets, and the simplest commands that lock, decide and post.
-import { defineCommand, lock } from '../../src/platform/command/command.ts';
-import { createEngine, type Engine } from '../../src/platform/command/engine.ts';
-import { systemClock } from '../../src/platform/clock.ts';
-import { sql } from '../../src/platform/db/sql.ts';
-import { systemActor, type Tenant } from '../../src/platform/context.ts';
-import { createLog } from '../../src/platform/log.ts';
-import { createMetrics, type Metrics } from '../../src/platform/metrics.ts';
-import { centsOf, type Currency } from '../../src/platform/money.ts';
-import type { Draft } from '../../src/platform/draft.ts';
-import { defineRefusals } from '../../src/platform/refusal.ts';
-import { refusal as platformRefusal } from '../../src/platform/refusals.ts';
-import {
-  accounts,
-  credit,
-  debit,
-  defineAccounts,
-  defineHouseAccount,
-  post,
-} from '../../src/modules/ledger/index.ts';
+import { defineCommand, lock } from '#platform/command/command.ts';
+import { createEngine, type Engine } from '#platform/command/engine.ts';
+import { systemClock } from '#platform/clock.ts';
+import { sql } from '#platform/db/sql.ts';
+import { systemActor, type Tenant } from '#platform/context.ts';
+import { createLog } from '#platform/log.ts';
+import { createMetrics, type Metrics } from '#platform/metrics.ts';
+import { centsOf, type Currency } from '#platform/money.ts';
+import type { Draft } from '#platform/draft.ts';
+import { defineRefusals } from '#platform/refusal.ts';
+import { refusal as platformRefusal } from '#platform/refusals.ts';
+import { accounts, credit, debit, defineAccounts, post } from '#modules/base/ledger/index.ts';
 import { anyEvent } from './any-event.ts';
 import type { TestApp } from './app.ts';
+import { clearing } from './clearing.ts';
 
 export const TRANSFER_KIND = 'test.transfer';
 export const ACTOR = systemActor('test');
@@ -67,7 +61,6 @@ export const transfer = defineCommand<TransferInput, Transferred>({
 });
 
 const walletAccounts = defineAccounts('wallet', { available: { floor: 0n } });
-export const clearing = defineHouseAccount('test_clearing');
 
 /** The id of the only account that a wallet has here. */
 function openTestWallet(draft: Draft, currency: Currency): string {

@@ -1,9 +1,8 @@
 // A card network for tests: sends questions and notices over HTTP, signed as the sandbox signs.
-import { systemClock } from '../../src/platform/clock.ts';
-import { sign, SIGNATURE_HEADER } from '../../src/platform/signature.ts';
-import type { NetworkNotice, Question } from '../../src/modules/authorizations/port.ts';
-import { inboundSecret } from '../../src/providers/sandbox/messages.ts';
-import { bodyOf } from '../../src/providers/sandbox/network-wire.ts';
+import { sign, SIGNATURE_HEADER } from '#platform/signature.ts';
+import type { NetworkNotice, Question } from '#modules/issuing/authorizations/port.ts';
+import { inboundSecret } from '#providers/sandbox/messages.ts';
+import { bodyOf } from '#providers/sandbox/network-wire.ts';
 import type { TestApp } from './app.ts';
 import { client, type Reply } from './client.ts';
 
@@ -38,17 +37,17 @@ export type Network = {
 
 /** Signs with the secret of the deployment that it speaks to. */
 export function networkOf({
-  app: { sealer },
+  app: { sealer, clock },
   url,
   tenant,
-}: Pick<TestApp, 'url' | 'tenant'> & { readonly app: Pick<TestApp['app'], 'sealer'> }): Network {
+}: Pick<TestApp, 'url' | 'tenant'> & { readonly app: Pick<TestApp['app'], 'sealer' | 'clock'> }): Network {
   const secret = inboundSecret(sealer, 'network', tenant.id);
   const post = (to: string, path: string, body: string, signature?: string) =>
     client(to, '').raw(`/inbound/${path}/${tenant.id}`, {
       method: 'POST',
       headers: {
         'Content-Type': 'application/json',
-        [SIGNATURE_HEADER]: signature ?? sign(body, secret, systemClock.now()),
+        [SIGNATURE_HEADER]: signature ?? sign(body, secret, clock.now()),
       },
       body,
     });

@@ -7,7 +7,7 @@ import {
   type OutboundClient,
   type OutboundOptions,
   type OutboundRequest,
-} from '../../src/platform/outbound/client.ts';
+} from '#platform/outbound/client.ts';
 import type { RawPost } from './raw-receiver.ts';
 import { within } from './wait.ts';
 

@@ -1,6 +1,5 @@
 // People with passkeys, over HTTP.
 import assert from 'node:assert/strict';
-import { sql } from '../../src/platform/db/sql.ts';
 import type { TestApp } from './app.ts';
 import { create, type Falsehoods, type Passkey } from './authenticator.ts';
 import type { Client, Reply } from './client.ts';
@@ -31,11 +30,4 @@ export async function register(testApp: TestApp, session: Client, untrue: Falseh
   const { passkey, reply } = await tryToRegister(testApp, session, untrue);
   assert.equal(reply.status, 201, JSON.stringify(reply.body));
   return passkey;
-}
-
-/** As if the sessions of this person had proven themselves so long ago. */
-export async function provenBefore({ app }: TestApp, email: string, minutes: number): Promise<void> {
-  const at = new Date(Date.now() - minutes * 60_000).toISOString();
-  const changed = await app.pool.run(sql`update sessions set proven_at = ${at} where email = ${email}`);
-  assert.ok(changed > 0);
 }

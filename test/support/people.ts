@@ -1,6 +1,6 @@
 // Bodies of cardholders that pass every check. Their numbers have valid check digits and belong to no real
 // person.
-import { sql } from '../../src/platform/db/sql.ts';
+import { sql } from '#platform/db/sql.ts';
 import type { TestApp } from './app.ts';
 
 let counter = 0;

@@ -31,11 +31,11 @@ after(async () => {
 
 /**
  * Starts Monedero, or another script, with nothing of the surrounding environment but what a program needs to
- * run at all.
+ * run at all. No balancer looks at it, so it ends as soon as it is quiet.
  */
 export function start(args: readonly string[], environment: Environment, script = MONEDERO): Running {
   const child = spawn(process.execPath, [script, ...args], {
-    env: { PATH: process.env['PATH'] ?? '', LOG_LEVEL: 'warn', ...environment },
+    env: { PATH: process.env['PATH'] ?? '', LOG_LEVEL: 'warn', DRAIN_SECONDS: '0', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

@@ -1,9 +1,9 @@
 // Time at the sandbox's rail, for tests without a worker.
-import type { App } from '../../src/app.ts';
-import type { Instant } from '../../src/platform/clock.ts';
-import { systemActor } from '../../src/platform/context.ts';
-import { sql } from '../../src/platform/db/sql.ts';
-import { railJobs } from '../../src/providers/sandbox/rail-moves.ts';
+import type { App } from '#app.ts';
+import type { Instant } from '#platform/clock.ts';
+import { systemActor } from '#platform/context.ts';
+import { sql } from '#platform/db/sql.ts';
+import { railJobs } from '#providers/sandbox/rail-moves.ts';
 import { patience, type MovableTenant } from '../funding/support.ts';
 
 type Due = { readonly id: string; readonly kind: string; readonly payload: never; readonly run_at: Instant };

@@ -19,6 +19,7 @@ export type Received = {
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
+  readonly bytes: Buffer;
   readonly at: number;
 };
 export type Receiver = {
@@ -40,10 +41,12 @@ export async function startReceiver(): Promise<Receiver> {
       const before = received.get(path) ?? [];
       received.set(path, before);
       const how = behaviours.get(path)?.(before.length) ?? 200;
+      const bytes = Buffer.concat(chunks);
       before.push({
         path,
         headers: request.headers,
-        body: Buffer.concat(chunks).toString('utf8'),
+        body: bytes.toString('utf8'),
+        bytes,
         at: Date.now(),
       });
       void Promise.resolve(how).then((behaviour) => respond(response, behaviour));

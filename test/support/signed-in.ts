@@ -1,8 +1,8 @@
 // People who are signed in, without the letters of the sign-in, which has tests of its own.
 import assert from 'node:assert/strict';
-import { sql } from '../../src/platform/db/sql.ts';
-import { instant } from '../../src/platform/clock.ts';
-import { setCookie, startSession } from '../../src/modules/sign-in/index.ts';
+import { sql } from '#platform/db/sql.ts';
+import { isoOf, plus } from '#platform/clock.ts';
+import { setCookie, startSession } from '#modules/people/sign-in/index.ts';
 import type { TestApp } from './app.ts';
 import { client, type Client } from './client.ts';
 import { person } from './people.ts';
@@ -28,15 +28,15 @@ export async function sessionOf(
 
 /** A new session, as a browser sends it along. */
 export async function cookieOfPerson(
-  { app, url, tenant }: TestApp,
+  { app, url, tenant, clock }: TestApp,
   email: string,
   options: SessionOptions = {},
 ): Promise<{ cookie: string; origin: string }> {
-  const now = instant(Date.now() - (options.signedInAgoMs ?? 0));
+  const now = plus(clock.now(), -(options.signedInAgoMs ?? 0));
   const { secret } = await app.pool.transaction(async (tx) => {
     const user = await tx.one(
       sql<{ id: string }>`
-        insert into users (id, email, created_at) values (${app.newId('usr')}, ${email}, ${new Date(now).toISOString()})
+        insert into users (id, email, created_at) values (${app.newId('usr')}, ${email}, ${isoOf(now)})
         on conflict (lower(email)) do update set email = users.email returning id`,
     );
     return startSession(tx, app.newId, {

@@ -1,8 +1,8 @@
 // Webhooks for tests: an organization with endpoints of its own, and events about nothing in
 // particular.
 import assert from 'node:assert/strict';
-import { sql } from '../../src/platform/db/sql.ts';
-import { systemActor, type Tenant } from '../../src/platform/context.ts';
+import { sql } from '#platform/db/sql.ts';
+import { systemActor, type Tenant } from '#platform/context.ts';
 import { anyEvent } from './any-event.ts';
 import type { TestApp } from './app.ts';
 import { client, type Client } from './client.ts';

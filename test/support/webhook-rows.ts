@@ -1,17 +1,17 @@
 // Endpoints over the API, and events, attempts and deliveries as rows that workers would have written: for
 // tests of what shows them.
 import assert from 'node:assert/strict';
-import type { Instant } from '../../src/platform/clock.ts';
-import { insertRows } from '../../src/platform/db/bulk.ts';
-import { sql } from '../../src/platform/db/sql.ts';
-import { events } from '../../src/platform/event.ts';
-import type { Tenant } from '../../src/platform/context.ts';
+import type { Instant } from '#platform/clock.ts';
+import { insertRows } from '#platform/db/bulk.ts';
+import { sql } from '#platform/db/sql.ts';
+import { events } from '#platform/event.ts';
+import type { Tenant } from '#platform/context.ts';
 import {
   webhookAttempts,
   webhookDeliveries,
   type AttemptRow,
   type DeliveryRow,
-} from '../../src/modules/webhooks/tables.ts';
+} from '#modules/webhooks/tables.ts';
 import type { TestApp } from './app.ts';
 import type { Client } from './client.ts';
 

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { suite, test } from 'node:test';
-import { makeAccountNumber } from '../../src/modules/wallets/port.ts';
+import { makeAccountNumber } from '#modules/wallets/wallets/port.ts';
 import { startTestApp } from '../support/app.ts';
 import { client } from '../support/client.ts';
 import { assertLedgerIsWhole, balanceOf, timesEmitted } from '../wallets/support.ts';
@@ -172,6 +172,8 @@ suite('the gate of a transfer', () => {
     const { amount: _, ...rest } = bodyOf(from, 1_000);
     const messageTo = async (body: object) => (await api.post(TRANSFERS, body)).body.message;
     assert.equal(await messageTo(rest), 'amount: this field is required');
+    const huge = await api.post(TRANSFERS, { ...rest, amount: 1e21 });
+    assert.deepEqual([huge.status, huge.body.error, huge.body.field], [400, 'invalid_request', 'amount']);
     for (const amount of [null, true, []])
       assert.equal(await messageTo({ ...rest, amount }), 'amount: this must be a number or a string');
   });
@@ -186,12 +188,86 @@ suite('the gate of a transfer', () => {
   test('refuses what passes the cap, the day, or the balance, and holds nothing', async () => {
     const limited = await newSending(testApp, { subWallet: { initial_amount: 10 } });
     const cap = await send(api, limited, 1_001);
-    assert.deepEqual([cap.status, cap.body.error, cap.body.limit], [409, 'insufficient_balance', 'cap']);
+    assert.deepEqual([cap.status, cap.body.error, cap.body.limitName], [409, 'insufficient_balance', 'cap']);
     assert.equal((await send(api, limited, 1_000)).status, 202);
     const poor = await newSending(testApp, { cents: 1_000, subWallet: { initial_amount: 900 } });
     const balance = await send(api, poor, 1_001);
     assert.deepEqual([balance.status, balance.body.error], [409, 'insufficient_balance']);
     assert.deepEqual(await balanceOf(poor.owner), { available: 10, pending: 0, total: 10 });
+  });
+});
+
+suite('a transfer that is too large', () => {
+  const numbersOf = ({ limit, used, remaining, requested, available }: Record<string, unknown>) => ({
+    limit,
+    used,
+    remaining,
+    requested,
+    available,
+  });
+
+  test('says in cents what is left of the limit, and in units what can be sent', async () => {
+    const from = await newSending(testApp, { subWallet: { initial_amount: 20 } });
+    assert.equal((await send(api, from, 765)).status, 202);
+    const { body } = await send(api, from, 1_236);
+    assert.deepEqual(numbersOf(body), {
+      limit: 2_000,
+      used: 765,
+      remaining: 1_235,
+      requested: 1_236,
+      available: undefined,
+    });
+    assert.equal(body.limitName, 'cap');
+    assert.equal(body.message, 'The sub-wallet has ARS 12.35 left of its cap, and this takes ARS 12.36.');
+    assert.match(body.fix, /^Send at most ARS 12\.35, or /);
+    assert.equal((await send(api, from, 1_235)).status, 202);
+  });
+
+  test('says as much as can be sent, where another limit or the balance has less left than the first', async () => {
+    const from = await newSending(testApp, {
+      cents: 3_000,
+      subWallet: { initial_amount: 50, approval_config: { per_day_cents: 4_000 } },
+    });
+    const { body } = await send(api, from, 5_001);
+    assert.deepEqual([body.limitName, body.remaining], ['cap', 5_000]);
+    assert.match(body.fix, /^Send at most ARS 30\.00, or /);
+    assert.equal((await send(api, from, 3_000)).status, 202);
+  });
+
+  test('for the wallet says what is available', async () => {
+    const from = await newSending(testApp, { cents: 123_450, subWallet: { initial_amount: 9_000 } });
+    const { body } = await api.post(TRANSFERS, bodyOf(from, 123_451), { 'Accept-Language': 'es' });
+    assert.deepEqual(
+      [body.error, body.available, body.requested],
+      ['insufficient_balance', 123_450, 123_451],
+    );
+    assert.equal(
+      body.message,
+      'La billetera tiene ARS 1.234,50 disponibles, y la operación es por ARS 1.234,51.',
+    );
+  });
+
+  test('for 24 hours says what is left, and who raises it', async () => {
+    const from = await newSending(testApp, {
+      subWallet: { approval_config: { panic_limit_24h_cents: 10_000 } },
+    });
+    assert.equal((await send(api, from, 4_000)).status, 202);
+    const { body } = await send(api, from, 6_001);
+    assert.deepEqual(numbersOf(body), {
+      limit: 10_000,
+      used: 4_000,
+      remaining: 6_000,
+      requested: 6_001,
+      available: undefined,
+    });
+    assert.equal(
+      body.message,
+      'At most ARS 100.00 may be spent within 24 hours, and ARS 60.00 of it is left.',
+    );
+    assert.match(
+      body.fix,
+      /ask the owner to raise `approval_config\.panic_limit_24h_cents` of the sub-wallet/,
+    );
   });
 });
 

@@ -1,10 +1,10 @@
 // Sub-wallets from which an integrator sends, for tests of transfers.
 import assert from 'node:assert/strict';
-import { makeAccountNumber } from '../../src/modules/wallets/port.ts';
+import { makeAccountNumber } from '#modules/wallets/wallets/port.ts';
 import type { TestApp } from '../support/app.ts';
 import type { Client, Reply } from '../support/client.ts';
 import { until } from '../support/wait.ts';
-import type { Currency } from '../../src/platform/money.ts';
+import type { Currency } from '#platform/money.ts';
 import { newWallet, sendMoney, untilAvailable, type Opened } from '../wallets/support.ts';
 
 export const TRANSFERS = '/v1/send/transfers';

@@ -1,12 +1,11 @@
 // Money that comes in: booked once, to the wallet that it was sent to, or kept in suspense.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { systemClock } from '../../src/platform/clock.ts';
-import { sql } from '../../src/platform/db/sql.ts';
-import { systemActor } from '../../src/platform/context.ts';
-import { bookDeposit, prepareBooking } from '../../src/modules/wallets/book-deposit.ts';
-import { book } from '../../src/modules/wallets/deposits.ts';
-import { makeAccountNumber, type IncomingDeposit } from '../../src/modules/wallets/port.ts';
+import { sql } from '#platform/db/sql.ts';
+import { systemActor } from '#platform/context.ts';
+import { bookDeposit, prepareBooking } from '#modules/wallets/wallets/book-deposit.ts';
+import { book } from '#modules/wallets/wallets/deposits.ts';
+import { makeAccountNumber, type IncomingDeposit } from '#modules/wallets/wallets/port.ts';
 import { startTestApp } from '../support/app.ts';
 import { until } from '../support/wait.ts';
 import {
@@ -53,7 +52,7 @@ const incoming = (accountNumber: string, changes: Partial<IncomingDeposit> = {})
   currency: 'ARS',
   from: { name: 'Ana Prueba', number: null, taxId: null },
   concept: null,
-  at: systemClock.now(),
+  at: app.clock.now(),
   ...changes,
 });
 

@@ -1,10 +1,10 @@
 // The movements of a wallet: exact balances and whole pages, whatever happens meanwhile in two processes.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { sql, type Query } from '../../src/platform/db/sql.ts';
-import { rawQuery } from '../../src/platform/db/sql.ts';
-import { systemActor } from '../../src/platform/context.ts';
-import { movementsQuery, type MovementFilter } from '../../src/modules/wallets/history-queries.ts';
+import { sql, type Query } from '#platform/db/sql.ts';
+import { rawQuery } from '#platform/db/sql.ts';
+import { systemActor } from '#platform/context.ts';
+import { movementsQuery, type MovementFilter } from '#modules/wallets/wallets/history-queries.ts';
 import { startTestApp } from '../support/app.ts';
 import { printedChance } from '../support/chance.ts';
 import { client, type Client } from '../support/client.ts';
@@ -225,8 +225,9 @@ suite('the queries of pages', () => {
         subWalletId: null,
         module: undefined,
         type: undefined,
+        after: 0n,
         before: 15_000n,
-        limit: 26,
+        limit: 25,
       };
       for (const query of movementsQuery(tenant.id, { ...page, ...filter })) {
         const plan = await planOf(query);

@@ -2,29 +2,31 @@
 // the provider, in the end.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { instant, isoOf, systemClock } from '../../src/platform/clock.ts';
-import { systemActor } from '../../src/platform/context.ts';
-import { sql } from '../../src/platform/db/sql.ts';
-import { inspectLedger } from '../../src/modules/ledger/index.ts';
-import { findCardholder } from '../../src/modules/cardholders/index.ts';
-import { finishOpening } from '../../src/modules/wallets/finish-opening.ts';
-import { leftOpeningSweep, type WalletSweepServices } from '../../src/modules/wallets/jobs.ts';
-import { openWallet } from '../../src/modules/wallets/open.ts';
-import type { Accounts, OpenedAccount } from '../../src/modules/wallets/port.ts';
-import { findWallet } from '../../src/modules/wallets/queries.ts';
-import { walletIdOf } from '../../src/modules/wallets/index.ts';
-import { unknownBecause } from '../../src/platform/outside.ts';
-import { createSandboxAccounts } from '../../src/providers/sandbox/accounts.ts';
+import { HOUR_MS } from '#platform/clock.ts';
+import { systemActor } from '#platform/context.ts';
+import { sql } from '#platform/db/sql.ts';
+import { inspectLedger } from '#modules/base/ledger/index.ts';
+import { findCardholder } from '#modules/people/cardholders/index.ts';
+import { finishOpening } from '#modules/wallets/wallets/finish-opening.ts';
+import { leftOpeningSweep, type WalletSweepServices } from '#modules/wallets/wallets/jobs.ts';
+import { openWallet } from '#modules/wallets/wallets/open.ts';
+import type { Accounts, OpenedAccount } from '#modules/wallets/wallets/port.ts';
+import { findWallet } from '#modules/wallets/wallets/queries.ts';
+import { walletIdOf } from '#modules/wallets/wallets/index.ts';
+import { unknownBecause } from '#platform/outside.ts';
+import { isConnected } from '#providers/live/sides.ts';
+import { createSandboxAccounts } from '#providers/sandbox/accounts.ts';
 import { startTestApp } from '../support/app.ts';
 import { sessionOf, type Owner } from '../support/signed-in.ts';
 import { approvedOwner, timesEmitted } from './support.ts';
 
 const testApp = await startTestApp({ worker: false });
-const { api, app, tenant } = testApp;
+const { api, app, tenant, clock } = testApp;
 const ACTOR = systemActor('test');
-const LONG_AGO = instant(0);
+/** Longer than a wallet is left to its caller. */
+const LONG_MS = HOUR_MS;
 
-const sandbox = createSandboxAccounts({ ...app, clock: systemClock });
+const sandbox = createSandboxAccounts(app);
 const idOf = ({ cardholderId }: Owner) => walletIdOf(cardholderId);
 
 async function assertOneWallet(owner: Owner): Promise<void> {
@@ -40,7 +42,13 @@ async function assertOneWallet(owner: Owner): Promise<void> {
   assert.deepEqual((await inspectLedger(app.pool)).differences, []);
 }
 
-const flowOf = (accounts: Accounts) => ({ ...app, clock: systemClock, accounts, tenant, actor: ACTOR });
+const flowOf = (accounts: Accounts) => ({
+  ...app,
+  isConnected,
+  accounts,
+  tenant,
+  actor: ACTOR,
+});
 
 async function holderOf({ cardholderId }: Owner) {
   const cardholder = await findCardholder(app.pool, tenant.id, cardholderId);
@@ -114,12 +122,9 @@ suite('cut off', () => {
 
   const services: WalletSweepServices = {
     ...app,
-    clock: systemClock,
     accounts: sandbox,
     tenantOf: (id) => app.tenants.get(id),
   };
-  const makeOld = (owner: Owner) =>
-    app.pool.run(sql`update wallets set tried_at = ${isoOf(LONG_AGO)} where id = ${idOf(owner)}`);
 
   for (const [cut, comeTo] of Object.entries(CUTS)) {
     test(`${cut}: the next call finishes it`, async () => {
@@ -134,7 +139,7 @@ suite('cut off', () => {
     test(`${cut}: the sweep finishes it`, async () => {
       const owner = await approvedOwner(testApp);
       await comeTo(owner);
-      await makeOld(owner);
+      clock.advance(LONG_MS);
       assert.ok((await leftOpeningSweep(services).runOnce()) >= 1);
       await assertOneWallet(owner);
       assert.equal((await owner.session.get('/api/v1/wallet')).status, 200);
@@ -221,18 +226,16 @@ suite('refused or silent', () => {
     const reject = { ...app.commands, run: () => Promise.reject(new Error('the process died')) };
     for (const owner of owners)
       await assert.rejects(openWallet({ ...flowOf(sandbox), commands: reject }, await holderOf(owner)));
-    const setTried = () =>
-      app.pool.run(sql`update wallets set tried_at = ${isoOf(LONG_AGO)} where status = 'opening'`);
     let asked = 0;
     const findAccount = () => {
       asked += 1;
       return Promise.resolve(unknownBecause('it is silent'));
     };
-    const shared = { ...app, clock: systemClock, tenantOf: (id: string) => app.tenants.get(id) };
-    await setTried();
+    const shared = { ...app, tenantOf: (id: string) => app.tenants.get(id) };
+    clock.advance(LONG_MS);
     await leftOpeningSweep({ ...shared, accounts: { ...sandbox, findAccount } }).runOnce();
     assert.equal(asked, 1);
-    await setTried();
+    clock.advance(LONG_MS);
     await leftOpeningSweep({ ...shared, accounts: sandbox }).runOnce();
     for (const owner of owners) await assertOneWallet(owner);
   });

@@ -1,14 +1,14 @@
 // Our books of wallets against the provider's: what we missed is booked, and what differs is said.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { isoOf, instant, systemClock } from '../../src/platform/clock.ts';
-import { sql } from '../../src/platform/db/sql.ts';
-import { systemActor } from '../../src/platform/context.ts';
-import { book } from '../../src/modules/wallets/deposits.ts';
-import { compareSweep } from '../../src/modules/wallets/jobs.ts';
-import type { Accounts } from '../../src/modules/wallets/port.ts';
-import type { Outgoing } from '../../src/modules/wallets/index.ts';
-import { createSandboxAccounts } from '../../src/providers/sandbox/accounts.ts';
+import { DAY_MS, isoOf } from '#platform/clock.ts';
+import { sql } from '#platform/db/sql.ts';
+import { systemActor } from '#platform/context.ts';
+import { book } from '#modules/wallets/wallets/deposits.ts';
+import { compareSweep } from '#modules/wallets/wallets/jobs.ts';
+import type { Accounts } from '#modules/wallets/wallets/port.ts';
+import type { BookedOrders } from '#modules/wallets/wallets/index.ts';
+import { createSandboxAccounts } from '#providers/sandbox/accounts.ts';
 import { startTestApp } from '../support/app.ts';
 import { until } from '../support/wait.ts';
 import {
@@ -24,12 +24,12 @@ import {
 } from './support.ts';
 
 const testApp = await startTestApp();
-const { api, app, tenant } = testApp;
+const { api, app, tenant, clock } = testApp;
 const ACTOR = systemActor('test');
-const sandbox = createSandboxAccounts({ ...app, clock: systemClock });
+const sandbox = createSandboxAccounts(app);
 
-/** What orders to rails bring to it is in outgoing.test.ts. */
-const nothingOutgoing: Outgoing = {
+/** What orders to rails bring to it is in booked-orders.test.ts. */
+const noOrders: BookedOrders = {
   booked: () => Promise.resolve([]),
   askAgain: () => Promise.resolve(true),
   confirm: () => Promise.resolve(),
@@ -46,7 +46,7 @@ suite('POST /api/v1/wallet/reconcile', () => {
     await untilAvailable(owner, 50);
     await app.commands.run(tenant, ACTOR, spend, { walletId: owner.walletId, amountMinor: 1_200n });
     const { checkedAt, ...rest } = await reconcile(owner);
-    assert.ok(Math.abs(Date.parse(checkedAt) - Date.now()) < 60_000);
+    assert.ok(Math.abs(Date.parse(checkedAt) - clock.now()) < 60_000);
     assert.deepEqual(rest, {
       ok: true,
       ledger: 50,
@@ -66,7 +66,7 @@ suite('POST /api/v1/wallet/reconcile', () => {
       currency: 'ARS',
       from: { name: 'Nobody', number: null, taxId: null },
       concept: null,
-      at: systemClock.now(),
+      at: clock.now(),
     } as const;
     const { row } = await book({ ...app, tenant, actor: ACTOR }, deposit);
     const { checkedAt: _checkedAt, ...rest } = await reconcile(owner);
@@ -139,17 +139,16 @@ suite('the daily comparison', () => {
   const sweepWith = (accounts: Accounts) =>
     compareSweep({
       ...app,
-      clock: systemClock,
       accounts,
-      outgoing: nothingOutgoing,
+      bookedOrders: noOrders,
       tenantOf: (id) => app.tenants.get(id),
     });
-  const makeDue = () => app.pool.run(sql`update wallet_checks set due_at = ${isoOf(instant(0))}`);
+  const becomeDue = (): void => clock.advance(DAY_MS);
   type Check = { id: string; is_ok: boolean | null; repaired: number; isDue: boolean };
   const checks = (): Promise<Check[]> =>
     app.pool.all(
       sql<Check>`
-        select id, is_ok, repaired, due_at <= ${isoOf(systemClock.now())} as "isDue" from wallet_checks
+        select id, is_ok, repaired, due_at <= ${isoOf(clock.now())} as "isDue" from wallet_checks
         where tenant_id = ${tenant.id}`,
     );
 
@@ -158,7 +157,7 @@ suite('the daily comparison', () => {
     const mexican = await newWallet(testApp, { country: 'MX', taxId: 'GODE900517AB6' });
     await sendMoney(testApp, mexican.cvu, { amountMinor: 400n, currency: 'MXN' });
     await untilAvailable(mexican, 4);
-    await makeDue();
+    becomeDue();
     await sweepWith(sandbox).runOnce();
     const all = new Map((await checks()).map((one) => [one.id, one]));
     for (const id of [owner.walletId, mexican.walletId, 'omnibus_mxn'])
@@ -173,7 +172,7 @@ suite('the daily comparison', () => {
   });
 
   test('one that the provider does not answer is tried again later, after all others', async () => {
-    await makeDue();
+    becomeDue();
     const broken: Accounts = { ...sandbox, statement: () => Promise.reject(new Error('it is broken')) };
     await assert.rejects(sweepWith(broken).runOnce(), /it is broken/);
     assert.deepEqual(

@@ -1,13 +1,13 @@
 // Wallets with money in them, and what the sandbox's provider of accounts knows of them.
 import assert from 'node:assert/strict';
-import { defineCommand, lock } from '../../src/platform/command/command.ts';
-import type { Id } from '../../src/platform/ids.ts';
-import { sql } from '../../src/platform/db/sql.ts';
-import { systemActor } from '../../src/platform/context.ts';
-import { comeIn, type Coming } from '../../src/providers/sandbox/accounts-deposits.ts';
-import { inspectLedger } from '../../src/modules/ledger/index.ts';
-import { walletAccounts, wallets } from '../../src/modules/wallets/index.ts';
-import { moveAvailable } from '../../src/modules/wallets/postings.ts';
+import { defineCommand, lock } from '#platform/command/command.ts';
+import type { Id } from '#platform/ids.ts';
+import { sql } from '#platform/db/sql.ts';
+import { systemActor } from '#platform/context.ts';
+import { comeIn, type Coming } from '#providers/sandbox/accounts-deposits.ts';
+import { inspectLedger } from '#modules/base/ledger/index.ts';
+import { walletAccounts, wallets } from '#modules/wallets/wallets/index.ts';
+import { moveAvailable } from '#modules/wallets/wallets/postings.ts';
 import type { TestApp } from '../support/app.ts';
 import { person } from '../support/people.ts';
 import { newOwner, sessionOf, type Owner } from '../support/signed-in.ts';

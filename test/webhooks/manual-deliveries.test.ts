@@ -1,9 +1,9 @@
 // Test events and resends over real HTTP.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { instant } from '../../src/platform/clock.ts';
-import { isSigned, SIGNATURE_HEADER } from '../../src/platform/signature.ts';
-import { catalogue } from '../../src/product.ts';
+import { instant } from '#platform/clock.ts';
+import { isSigned, SIGNATURE_HEADER } from '#platform/signature.ts';
+import { catalogue } from '#product.ts';
 import { startTestApp } from '../support/app.ts';
 import { client } from '../support/client.ts';
 import { startReceiver } from '../support/receiver.ts';

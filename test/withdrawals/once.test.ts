@@ -2,7 +2,7 @@
 // take no more than there is.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { sql } from '../../src/platform/db/sql.ts';
+import { sql } from '#platform/db/sql.ts';
 import { startTestApp } from '../support/app.ts';
 import { assertLedgerIsWhole, balanceOf, type Opened } from '../wallets/support.ts';
 import { fundedWallet } from '../payments/support.ts';
@@ -53,6 +53,29 @@ suite('a withdrawal with an idempotency key', () => {
     await forgetAnswers();
     const other = await withdraw(owner, 1, alias, { key: 'crash' });
     assert.deepEqual([other.status, other.body.error], [409, 'idempotency_key_reused']);
+    await assertTaken(owner, AUTO);
+  });
+
+  test('is refused where a request that was cut off had its key and another body', async () => {
+    const owner = await fundedWallet(testApp, FUNDS_CENTS);
+    const alias = newAlias('demora');
+    const body = { amount: AUTO, destination: alias };
+    const headers = { 'x-idempotency-key': 'other body' };
+    const send = (other: object) =>
+      owner.session.post('/api/v1/wallet/withdraw', { ...body, ...other }, headers);
+    const first = await send({});
+    for (const other of [
+      { amount: 1 },
+      { amount: 0.001 },
+      { concept: 'Retiro' },
+      { destination: newAlias() },
+    ]) {
+      await forgetAnswers();
+      const { status, body: refused } = await send(other);
+      assert.deepEqual([status, refused.error], [409, 'idempotency_key_reused'], JSON.stringify(other));
+    }
+    await forgetAnswers();
+    assert.deepEqual((await send({})).body, first.body);
     await assertTaken(owner, AUTO);
   });
 

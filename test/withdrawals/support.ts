@@ -1,13 +1,14 @@
 // Withdrawals over HTTP, and what is known of them.
 import assert from 'node:assert/strict';
-import type { MAGIC_ALIASES } from '../../src/modules/sandbox/port.ts';
-import { systemClock } from '../../src/platform/clock.ts';
-import type { Actor } from '../../src/platform/context.ts';
-import { makeWithdrawal } from '../../src/modules/withdrawals/make.ts';
-import { prepareWithdrawal } from '../../src/modules/withdrawals/prepare.ts';
-import type { WithdrawalRow } from '../../src/modules/withdrawals/tables.ts';
-import { createSandboxAccounts } from '../../src/providers/sandbox/accounts.ts';
-import { sql } from '../../src/platform/db/sql.ts';
+import type { MAGIC_ALIASES } from '#modules/sandbox/port.ts';
+import { requestHash } from '#platform/idempotency.ts';
+import type { Actor } from '#platform/context.ts';
+import { makeWithdrawal } from '#modules/money-out/withdrawals/make.ts';
+import { prepareWithdrawal } from '#modules/money-out/withdrawals/prepare.ts';
+import type { WithdrawalRow } from '#modules/money-out/withdrawals/tables.ts';
+import { isConnected } from '#providers/live/sides.ts';
+import { createSandboxAccounts } from '#providers/sandbox/accounts.ts';
+import { sql } from '#platform/db/sql.ts';
 import type { TestApp } from '../support/app.ts';
 import type { Reply } from '../support/client.ts';
 import { until } from '../support/wait.ts';
@@ -96,18 +97,20 @@ export async function madeDirectly(
     hasTenant: true,
     role: null,
     personId: cardholderId,
-    provenAt: systemClock.now(),
+    provenAt: app.clock.now(),
     ip: null,
     requestId: null,
   };
   const services = {
     ...app,
-    clock: systemClock,
-    accounts: createSandboxAccounts({ ...app, clock: systemClock }),
+    isConnected,
+    accounts: createSandboxAccounts(app),
   };
   const at = await app.tenants.get(tenant.id);
   const body = { amount, destination, concept };
+  const hash = requestHash('POST', '/api/v1/wallet/withdraw', body);
+  const requestKey = keyDigest === undefined ? undefined : { digest: keyDigest, requestHash: hash };
   return app.commands.runPrepared(at, actor, makeWithdrawal, () =>
-    prepareWithdrawal(services, { tenant: at, actor, body, keyDigest }),
+    prepareWithdrawal(services, { tenant: at, actor, body, requestKey }),
   );
 }

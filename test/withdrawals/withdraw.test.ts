@@ -202,6 +202,7 @@ suite('a withdrawal is refused', () => {
   > = [
     ['of nothing', 0, 'ana.ahorros', 400, 'invalid_amount'],
     ['of less than nothing', -1, 'ana.ahorros', 400, 'invalid_amount'],
+    ['of an amount with an exponent', 1e21, 'ana.ahorros', 400, 'invalid_amount'],
     ['of more decimals than there are', '1.005', 'ana.ahorros', 400, 'invalid_amount'],
     ['of what is not a number', 'mucho', 'ana.ahorros', 400, 'invalid_amount'],
     ['without an amount', undefined, 'ana.ahorros', 400, 'invalid_amount'],
@@ -231,6 +232,23 @@ suite('a withdrawal is refused', () => {
       data: [],
       next_cursor: null,
     });
+  });
+
+  test('with what is left of 24 hours and of the balance, and where the limit comes from', async () => {
+    const owner = await fundedWallet(testApp, FUNDS_CENTS);
+    const tried = async (amount: number) =>
+      (await owner.session.post('/api/v1/wallet/withdraw', { amount, destination: 'ana.ahorros' })).body;
+    const { message, fix, limit, used, remaining, requested } = await tried(50_000.01);
+    assert.deepEqual([limit, used, remaining, requested], [5_000_000, 0, 5_000_000, 5_000_001]);
+    assert.equal(
+      message,
+      'At most ARS 50,000.00 may be spent within 24 hours, and ARS 50,000.00 of it is left.',
+    );
+    assert.match(fix, /`approvalConfig\.panicLimit24hCents` of `PATCH \/api\/v1\/settings`/);
+    assert.doesNotMatch(fix, /ask the owner/);
+    const poor = await tried(40_000.01);
+    assert.deepEqual([poor.available, poor.requested], [FUNDS_CENTS, 4_000_001]);
+    assert.match(poor.message, /ARS 40,000\.00 available, and this takes ARS 40,000\.01/);
   });
 
   test('to the wallet that it would come from', async () => {

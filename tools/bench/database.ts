@@ -1,6 +1,6 @@
 // A database for each measured program, in the one server of a run.
-import { createPool, type Pool } from '../../src/platform/db/pool.ts';
-import { rawQuery } from '../../src/platform/db/sql.ts';
+import { createPool, type Pool } from '#platform/db/pool.ts';
+import { rawQuery } from '#platform/db/sql.ts';
 
 /** Answers its URL. */
 export async function createDatabase(serverUrl: string, name: string): Promise<string> {

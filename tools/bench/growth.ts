@@ -1,9 +1,9 @@
 // What a database holds after years: entries of the same wallets, events of other objects, and idempotency
 // keys of the last day. Written in bulk, in the order in which it would have been created, so that the
 // layout of tables and indexes is realistic.
-import { DAY_MS, isoOf, plus, systemClock } from '../../src/platform/clock.ts';
-import type { Pool } from '../../src/platform/db/pool.ts';
-import { rawQuery, sql } from '../../src/platform/db/sql.ts';
+import { DAY_MS, isoOf, plus, systemClock } from '#platform/clock.ts';
+import type { Pool } from '#platform/db/pool.ts';
+import { rawQuery, sql } from '#platform/db/sql.ts';
 import { OLD_HASH, type Filled } from './protocol.ts';
 import { CURRENCY, EVENT_TYPE, FUNDED_CENTS, transferOf } from './transfer.ts';
 

@@ -4,9 +4,9 @@
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { createPool } from '../../src/platform/db/pool.ts';
-import { startEmbeddedPostgres } from '../../src/platform/db/embedded.ts';
-import { rawQuery } from '../../src/platform/db/sql.ts';
+import { createPool } from '#platform/db/pool.ts';
+import { startEmbeddedPostgres } from '#platform/db/embedded.ts';
+import { rawQuery } from '#platform/db/sql.ts';
 import { createDatabase, recycleLog } from './database.ts';
 import { grow } from './growth.ts';
 import {
@@ -17,7 +17,6 @@ import {
   stopServed,
   type Bench,
   type Measured,
-  type Scenario,
   type Served,
 } from './measure.ts';
 import { readOptions, USAGE, type Options } from './options.ts';
@@ -26,6 +25,7 @@ import { runToEnd, nextMessage, type Cleanup } from './processes.ts';
 import { profileText } from './profile.ts';
 import type { ServerReport } from './protocol.ts';
 import { checkText, startupText, summarize, tableText, type Check } from './report.ts';
+import type { Scenario } from './scenario.ts';
 import { SCENARIOS, type Group } from './scenarios.ts';
 import { measureStartup } from './startup.ts';
 import { calmest, stolenText, type Stolen } from './stolen.ts';

@@ -3,13 +3,14 @@ import type { ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { isoOf, plus, systemClock } from '../../src/platform/clock.ts';
-import type { Pool } from '../../src/platform/db/pool.ts';
-import { rawQuery, sql, type Query } from '../../src/platform/db/sql.ts';
-import { SECRET_KEY_BYTES } from '../../src/platform/seal.ts';
+import { isoOf, plus, systemClock } from '#platform/clock.ts';
+import type { Pool } from '#platform/db/pool.ts';
+import { rawQuery, sql, type Query } from '#platform/db/sql.ts';
+import { SECRET_KEY_BYTES } from '#platform/seal.ts';
 import { openPatiently } from './database.ts';
 import type { Options } from './options.ts';
 import type { Pgbench } from './pgbench.ts';
+import type { Processes, Scenario } from './scenario.ts';
 import {
   AS_STARTED,
   cpuSeconds,
@@ -21,8 +22,6 @@ import {
   type Cleanup,
 } from './processes.ts';
 import type {
-  Asked,
-  Filling,
   LoadMessage,
   LoadPlan,
   LoadResult,
@@ -65,13 +64,6 @@ export type Bench = {
   readonly options: Options;
   readonly cleanup: Cleanup;
   readonly postgresPid: number;
-};
-
-export type Processes = {
-  readonly servers: number;
-  readonly hasWorker: boolean;
-  /** Cards are only issued, and wallets only opened, where a worker runs. */
-  readonly filling?: Filling;
 };
 
 /** Starts what a working tree needs on a new database, and has it filled. */
@@ -120,21 +112,6 @@ export async function stopServed({ servers, worker }: Served): Promise<void> {
     if (child !== undefined) await untilExit(child);
   }
 }
-
-export type Scenario = {
-  readonly variant: string;
-  readonly asked: Asked;
-  readonly connections: number;
-  /** How many of the servers are asked; all, if left out. */
-  readonly servers?: number;
-  readonly perSecond?: number;
-  /** It leaves nothing to a worker, so its window begins after a warm-up. */
-  readonly onlyReads?: true;
-  /** Where a request makes many transfers, they are counted. */
-  readonly transfersEach?: number;
-  /** Until when its part of a worker's work goes: `opened`, all lines of batches. All of it, if left out. */
-  readonly until?: 'opened';
-};
 
 /**
  * Where a worker belongs to it, the window begins with the first request and ends when the worker has done

@@ -1,21 +1,21 @@
 // The payments of the benchmark: wallets of several tenants with money in them, each with agents that have
 // keys and with a payee at another bank, and one wallet that many agents spend from.
-import { defineCommand } from '../../src/platform/command/command.ts';
-import { systemActor, type Tenant } from '../../src/platform/context.ts';
-import { isoOf, systemClock } from '../../src/platform/clock.ts';
-import { sql } from '../../src/platform/db/sql.ts';
-import type { Id } from '../../src/platform/ids.ts';
-import type { App } from '../../src/app.ts';
-import { houseAccounts } from '../../src/product.ts';
-import { createApiKey, createOrganization } from '../../src/modules/identity/index.ts';
-import { makeAccountNumber } from '../../src/modules/wallets/port.ts';
+import { defineCommand } from '#platform/command/command.ts';
+import { systemActor, type Tenant } from '#platform/context.ts';
+import { isoOf, systemClock } from '#platform/clock.ts';
+import { sql } from '#platform/db/sql.ts';
+import type { Id } from '#platform/ids.ts';
+import type { App } from '#app.ts';
+import { houseAccounts } from '#product.ts';
+import { createApiKey, createOrganization } from '#modules/base/identity/index.ts';
+import { makeAccountNumber } from '#modules/wallets/wallets/port.ts';
 import {
   cardholderIdOf,
   moveAvailable,
   omnibusAccount,
   walletAccounts,
-} from '../../src/modules/wallets/index.ts';
-import { setCookie, startSession } from '../../src/modules/sign-in/index.ts';
+} from '#modules/wallets/wallets/index.ts';
+import { setCookie, startSession } from '#modules/people/sign-in/index.ts';
 import { client } from '../../test/support/client.ts';
 import { person } from '../../test/support/people.ts';
 import type { Filled, Payer } from './protocol.ts';
@@ -25,6 +25,8 @@ const TENANTS = 10;
 const WALLETS_EACH = 100;
 const AGENTS_EACH = 4;
 const AGENTS_OF_HOT = 50;
+/** Each key has an hourly limit of its own, which a few windows would use up. */
+const KEYS_EACH_OF_HOT = 20;
 const HOURLY_LIMIT = 2_000_000_000;
 const FUNDED_CENTS = 9_000_000_000_000n;
 const CAP_UNITS = 90_000_000_000;
@@ -45,7 +47,7 @@ export async function fillPayments(filling: Filling): Promise<FilledPayments> {
       agents.push(...(await Promise.all(some)).flat());
     }
   }
-  const hotAgents = await openPayers(await openTenant(filling, TENANTS), AGENTS_OF_HOT);
+  const hotAgents = await openPayers(await openTenant(filling, TENANTS), AGENTS_OF_HOT, KEYS_EACH_OF_HOT);
   return { agents, hotAgents };
 }
 
@@ -86,7 +88,7 @@ const fund = defineCommand<{ readonly walletId: Id<'wal'> }, null>({
   },
 });
 
-async function openPayers(place: Place, agents: number): Promise<Payer[]> {
+async function openPayers(place: Place, agents: number, keysEach = 1): Promise<Payer[]> {
   const { app, tenant } = place;
   const owner = client(place.url, { Cookie: await cookieOf(place), Origin: place.url });
   const wallet = await asked(owner.get('/api/v1/wallet'));
@@ -108,14 +110,17 @@ async function openPayers(place: Place, agents: number): Promise<Payer[]> {
   for (let n = 0; n < agents; n++) {
     const body = { agent_label: `agent ${n}`, initial_amount: CAP_UNITS, approval_config: limits };
     const made = await asked(owner.post('/api/v1/wallet/sub-wallets', body));
-    const key = await asked(owner.post(`/api/v1/wallet/sub-wallets/${String(made.id)}/keys`, {}));
-    payers.push({
-      key: String(key.raw),
-      payeeId: String(payee.id),
-      account,
-      subWalletId: String(made.id),
-      apiKey: place.apiKey,
-    });
+    const subWalletId = String(made.id);
+    for (let k = 0; k < keysEach; k++) {
+      const key = await asked(owner.post(`/api/v1/wallet/sub-wallets/${subWalletId}/keys`, {}));
+      payers.push({
+        key: String(key.raw),
+        payeeId: String(payee.id),
+        account,
+        subWalletId,
+        apiKey: place.apiKey,
+      });
+    }
   }
   return payers;
 }

@@ -1,12 +1,12 @@
 // The same transfer as most programs would write it: one transaction for each request, on a connection from a
 // pool. The same rows are written; statements are named, so they are planned once a connection.
-import { isoOf, type Instant } from '../../src/platform/clock.ts';
-import { createPool, type Pool } from '../../src/platform/db/pool.ts';
-import { sql, type Db } from '../../src/platform/db/sql.ts';
-import { keyDigest, requestHash } from '../../src/platform/idempotency.ts';
-import type { NewId } from '../../src/platform/ids.ts';
-import { refusal as platformRefusal } from '../../src/platform/refusals.ts';
-import { answer, defineRoute, type AnyRoute, type Answer } from '../../src/platform/route.ts';
+import { isoOf, type Instant } from '#platform/clock.ts';
+import { createPool, type Pool } from '#platform/db/pool.ts';
+import { sql, type Db } from '#platform/db/sql.ts';
+import { keyDigest, requestHash } from '#platform/idempotency.ts';
+import type { NewId } from '#platform/ids.ts';
+import { refusal as platformRefusal } from '#platform/refusals.ts';
+import { answer, defineRoute, type AnyRoute, type Answer } from '#platform/route.ts';
 import { KINDS, PATHS } from './protocol.ts';
 import { CURRENCY, described, EVENT_TYPE, refusal, transferOf, type TransferBody } from './transfer.ts';
 

@@ -116,5 +116,5 @@ export type LoadResult = {
   readonly p99Ms: number;
 };
 
-/** The window begins, the window is over, and what was seen in it. */
+/** The window begins, the window has ended, and what was seen in it. */
 export type LoadMessage = { readonly kind: 'begin' | 'end' } | LoadResult;

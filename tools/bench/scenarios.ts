@@ -1,7 +1,7 @@
 // What is measured, by benchmark: scenarios that share a database are a group, with as many processes as the
 // largest of them needs.
-import type { Processes, Scenario } from './measure.ts';
 import { LINES_OF_BATCH } from './protocol.ts';
+import type { Processes, Scenario } from './scenario.ts';
 
 export type Group = Processes & {
   readonly scenarios: ReadonlyArray<

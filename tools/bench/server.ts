@@ -1,13 +1,13 @@
 // The server that is measured: the product's own, with the routes of the benchmark beside its own, on a
 // database that it migrates and, when asked to, fills.
-import { systemClock } from '../../src/platform/clock.ts';
-import { migrate, readMigrations } from '../../src/platform/db/migrate.ts';
-import { rawQuery, sql } from '../../src/platform/db/sql.ts';
-import { createBatch } from '../../src/platform/batch.ts';
-import { createDraft } from '../../src/platform/draft.ts';
-import { systemActor, type Tenant } from '../../src/platform/context.ts';
-import { createIds } from '../../src/platform/ids.ts';
-import { createApiKey, createOrganization } from '../../src/modules/identity/index.ts';
+import { systemClock } from '#platform/clock.ts';
+import { migrate, readMigrations } from '#platform/db/migrate.ts';
+import { rawQuery, sql } from '#platform/db/sql.ts';
+import { createWriteSet } from '#platform/write-set.ts';
+import { createDraft } from '#platform/draft.ts';
+import { systemActor, type Tenant } from '#platform/context.ts';
+import { createIds } from '#platform/ids.ts';
+import { createApiKey, createOrganization } from '#modules/base/identity/index.ts';
 import {
   accounts,
   credit,
@@ -17,9 +17,9 @@ import {
   inspectLedger,
   post,
   type AccountRow,
-} from '../../src/modules/ledger/index.ts';
-import { houseAccounts } from '../../src/product.ts';
-import { inboundSecret } from '../../src/providers/sandbox/messages.ts';
+} from '#modules/base/ledger/index.ts';
+import { houseAccounts } from '#product.ts';
+import { inboundSecret } from '#providers/sandbox/messages.ts';
 import { client, type Client } from '../../test/support/client.ts';
 import { person } from '../../test/support/people.ts';
 import { openPatiently } from './database.ts';
@@ -126,7 +126,7 @@ async function fund(tenant: Tenant): Promise<void> {
   const byId = new Map(rows.map((row) => [row.id, row]));
   const house = adjustments(CURRENCY);
   await app.works.run(tenant, actor, async (work) => {
-    const batch = createBatch();
+    const writeSet = createWriteSet();
     const { tx, changes } = createDraft(work, (_table, accountId) => byId.get(accountId));
     for (const { id, kind } of rows) {
       if (kind !== 'wallet_available') continue;
@@ -134,8 +134,8 @@ async function fund(tenant: Tenant): Promise<void> {
       const posting = { kind: 'bench.funding', reference: id, currency: CURRENCY, legs } as const;
       post(tx, posting);
     }
-    batch.add(tenant.id, changes);
-    await work.batch(batch.writes().map(({ query }) => query()));
+    writeSet.add(tenant.id, changes);
+    await work.batch(writeSet.writes().map(({ query }) => query()));
   });
 }
 

@@ -1,11 +1,11 @@
 // Money that is reserved in a server and settled in a worker: two commands of two processes on the same
 // account, as with every transfer that leaves the house.
 import { z } from 'zod';
-import { defineCommand, lock } from '../../src/platform/command/command.ts';
-import { refusal as platformRefusal } from '../../src/platform/refusals.ts';
-import { defineJob } from '../../src/platform/queue/job.ts';
-import { answer, defineRoute, type AnyRoute } from '../../src/platform/route.ts';
-import { accounts, credit, debit, defineHouseAccount, post } from '../../src/modules/ledger/index.ts';
+import { defineCommand, lock } from '#platform/command/command.ts';
+import { refusal as platformRefusal } from '#platform/refusals.ts';
+import { defineJob } from '#platform/queue/job.ts';
+import { answer, defineRoute, type AnyRoute } from '#platform/route.ts';
+import { accounts, credit, debit, defineHouseAccount, post } from '#modules/base/ledger/index.ts';
 import { KINDS, PATHS } from './protocol.ts';
 import { CURRENCY, described, refusal, transferOf, type Transfer, type TransferBody } from './transfer.ts';
 

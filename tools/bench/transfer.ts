@@ -1,14 +1,14 @@
 // The transfer that is measured: a command like those of the product, and the same route without any
 // database.
 import { z } from 'zod';
-import { defineCommand, lock } from '../../src/platform/command/command.ts';
-import { isoOf, type Instant } from '../../src/platform/clock.ts';
-import { defineEvent } from '../../src/platform/event-type.ts';
-import { centsOf } from '../../src/platform/money.ts';
-import { defineRefusals } from '../../src/platform/refusal.ts';
-import { refusal as platformRefusal } from '../../src/platform/refusals.ts';
-import { answer, defineRoute, type AnyRoute } from '../../src/platform/route.ts';
-import { accounts, credit, debit, post } from '../../src/modules/ledger/index.ts';
+import { defineCommand, lock } from '#platform/command/command.ts';
+import { isoOf, type Instant } from '#platform/clock.ts';
+import { defineEvent } from '#platform/event-type.ts';
+import { centsOf } from '#platform/money.ts';
+import { defineRefusals } from '#platform/refusal.ts';
+import { refusal as platformRefusal } from '#platform/refusals.ts';
+import { answer, defineRoute, type AnyRoute } from '#platform/route.ts';
+import { accounts, credit, debit, post } from '#modules/base/ledger/index.ts';
 import { KINDS, PATHS } from './protocol.ts';
 
 const AMOUNT_CENTS_MAX = 1_000_000;
@@ -91,6 +91,7 @@ const transfer = defineCommand<TransferBody, Transfer>({
 export const described = {
   method: 'POST',
   auth: [{ scope: 'transfers:write' }],
+  proof: 'always',
   tag: 'Benchmark',
   summary: 'Move money between two wallets',
   internal: true,

@@ -1,9 +1,9 @@
 // The wallets of the benchmark: each opened as its owner opens it, and one with a million movements.
-import { isoOf, systemClock } from '../../src/platform/clock.ts';
-import type { App } from '../../src/app.ts';
-import type { Tenant } from '../../src/platform/context.ts';
-import { rawQuery, sql } from '../../src/platform/db/sql.ts';
-import { setCookie, startSession } from '../../src/modules/sign-in/index.ts';
+import { isoOf, systemClock } from '#platform/clock.ts';
+import type { App } from '#app.ts';
+import type { Tenant } from '#platform/context.ts';
+import { rawQuery, sql } from '#platform/db/sql.ts';
+import { setCookie, startSession } from '#modules/people/sign-in/index.ts';
 import { client, type Client } from '../../test/support/client.ts';
 import { person } from '../../test/support/people.ts';
 import { CURRENCY } from './transfer.ts';

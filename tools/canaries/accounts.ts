@@ -2,21 +2,21 @@
 import { replace, type Mutant } from './mutant.ts';
 
 const sandbox = (file: string): string => `src/providers/sandbox/${file}`;
-const number = 'src/modules/wallets/account-number.ts';
+const number = 'src/modules/wallets/wallets/account-number.ts';
 
 export const accountMutants: readonly Mutant[] = [
   {
     name: 'an account number with its reserved digit taken is read',
     plant: replace(number, 'number.charAt(8) !== CVU_RESERVED', "number.charAt(8) === ''"),
-    tests: ['src/modules/wallets/account-number.test.ts'],
+    tests: ['src/modules/wallets/wallets/account-number.test.ts'],
     only: 'a CVU whose reserved digit is taken',
   },
   {
     name: 'an account gets the same money twice for one key',
     plant: replace(
       sandbox('controls.ts'),
-      'await keepSent(work, once, { messageId: id, transactionId: id });',
-      'void keepSent;',
+      'await recordSent(work, once, { messageId: id, transactionId: id });',
+      'void recordSent;',
     ),
     tests: ['test/sandbox/account-endpoints'],
     only: 'is the same where the first answer was lost',

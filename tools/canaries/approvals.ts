@@ -5,13 +5,117 @@ const FOLDER = 'src/modules/approvals';
 const TESTS = ['test/pages/approvals.test'];
 const WAITING = ['test/payments/waiting'];
 
+const PUSH = 'src/modules/wallets/push';
+const DEVICES = ['test/payments/notify-devices'];
+const SUBSCRIPTIONS = ['src/modules/wallets/push'];
+
 export const approvalMutants: readonly Mutant[] = [
+  {
+    name: 'push: a browser is notified of what is decided',
+    plant: replace(
+      `${FOLDER}/notify-devices.ts`,
+      "approval?.status === 'pending' && approval.expires_at > tenant.now() ? approval : undefined",
+      'approval',
+    ),
+    tests: DEVICES,
+    only: 'is not sent any more once',
+  },
+  {
+    name: 'push: a browser that is gone stays subscribed',
+    plant: replace(`${PUSH}/send.ts`, 'deleteSubscription(work, owner, row.id)', 'void work'),
+    tests: DEVICES,
+    only: 'ends the subscription',
+  },
+  {
+    name: 'push: any address is taken for that of a push service',
+    plant: replace(
+      `${PUSH}/create.ts`,
+      "checkUrl(body.endpoint, work.mode, allowLoopbackReceivers, 'endpoint');",
+      '',
+    ),
+    tests: SUBSCRIPTIONS,
+    only: 'is refused with what is wrong',
+  },
+  {
+    name: 'push: a person sees the browsers of others',
+    plant: replace(`${PUSH}/queries.ts`, 'and cardholder_id = ${ownerId} order by', 'order by'),
+    tests: SUBSCRIPTIONS,
+    only: 'is seen and deleted by no one else',
+  },
+  {
+    name: 'push: an old key of the deployment signs no longer',
+    plant: replace(
+      `${PUSH}/server-keys.ts`,
+      '.deriveEach(PURPOSE)',
+      '.deriveEach(PURPOSE)\n    .slice(0, 1)',
+    ),
+    tests: SUBSCRIPTIONS,
+    only: 'is known while',
+  },
+  {
+    name: 'a decision on something else than what was asked is taken',
+    plant: replace(
+      `${FOLDER}/as-owner.ts`,
+      'seenHash = row.seen_hash } = given;',
+      '} = given;\n  const seenHash = row.seen_hash;',
+    ),
+    tests: ['test/payments/approvals.test'],
+    only: 'is not decided on anything else',
+  },
+  {
+    name: 'the page of a card beyond a limit calls it a payment',
+    plant: replace('src/web/questions/card.ts', "es: 'Esta tarjeta',", "es: 'Este pago',"),
+    tests: ['test/questions/pages'],
+    only: 'of card_issue speaks of no payment',
+  },
+  {
+    name: 'a message about a transfer calls it a payment',
+    plant: replace(
+      'src/modules/money-out/transfers/question.ts',
+      "es: 'Una transferencia de {amount} espera su decisión'",
+      "es: 'Un pago de {amount} espera su decisión'",
+    ),
+    tests: ['test/questions/texts'],
+    only: 'do not call send a payment',
+  },
+  {
+    name: 'what is shown of a question need not be what was asked',
+    plant: replace(`${FOLDER}/snapshot.ts`, 'if (snapshotHash(seen) !== hash)', 'if (hash === seen)'),
+    tests: ['test/questions/snapshots'],
+    only: 'is not shown with another byte',
+  },
+  {
+    name: 'the hash of a snapshot depends on the order in which its fields were written',
+    plant: replace(`${FOLDER}/snapshot.ts`, '.sort(([a], [b]) => (a < b ? -1 : 1))', ''),
+    tests: ['test/questions/snapshots'],
+    only: 'of a card is written with the same bytes',
+  },
+  {
+    name: 'what was approved and did not move cannot be rejected',
+    plant: replace(
+      'src/modules/approvals/states.ts',
+      "reject: { from: ['pending', 'approved']",
+      "reject: { from: ['pending']",
+    ),
+    tests: ['test/payments/waiting.test.ts'],
+    only: 'is rejected after all',
+  },
+  {
+    name: 'what was approved and has gone can be rejected',
+    plant: replace(
+      'src/modules/approvals/decide.ts',
+      "row.status === 'approved' && row.can_retry",
+      "row.status === 'approved'",
+    ),
+    tests: ['test/spending/every-status.test.ts'],
+    only: 'that was given: to reject',
+  },
   {
     name: 'the inbox of a person shows what waits for another',
     plant: replace(
       'src/modules/approvals/queries.ts',
-      "tenant_id = ${tenantId} and cardholder_id = ${cardholderId} and status = 'pending'",
-      "tenant_id = ${tenantId} and ${cardholderId} <> '' and status = 'pending'",
+      'select ${columnsOf(approvals)} from approvals\n      where tenant_id = ${tenantId} and cardholder_id = ${cardholderId}',
+      "select ${columnsOf(approvals)} from approvals\n      where tenant_id = ${tenantId} and ${cardholderId} <> ''",
     ),
     tests: ['test/pages/inbox'],
     only: 'shows a person their own',
@@ -47,11 +151,11 @@ export const approvalMutants: readonly Mutant[] = [
   {
     name: 'a challenge does not name what is agreed to',
     plant: replace(
-      'src/modules/sign-in/passkeys/challenge.ts',
+      'src/modules/people/sign-in/passkeys/challenge.ts',
       'bytes.subarray(MAC_ENDS_AT).equals(purpose.about ?? NOTHING) &&',
       '',
     ),
-    tests: ['src/modules/sign-in/passkeys/challenge.test.ts'],
+    tests: ['src/modules/people/sign-in/passkeys/challenge.test.ts'],
     only: 'agreed to',
   },
   {
@@ -72,7 +176,11 @@ export const approvalMutants: readonly Mutant[] = [
   },
   {
     name: 'a decision whose answer was lost is refused to its repeat',
-    plant: replace(`${FOLDER}/as-owner.ts`, 'row.decided_once === once', "row.decided_once === ''"),
+    plant: replace(
+      `${FOLDER}/as-owner.ts`,
+      'row.decided_key_digest === keyDigest',
+      "row.decided_key_digest === ''",
+    ),
     tests: ['test/payments/approvals'],
     only: 'decided and its answer lost',
   },
@@ -80,7 +188,7 @@ export const approvalMutants: readonly Mutant[] = [
     name: 'a repeat of a decision tries again what did not move',
     plant: replace(
       `${FOLDER}/decide.ts`,
-      '    decided_once: once ?? null,\n    ...(canRetry',
+      '    decided_key_digest: keyDigest ?? null,\n    ...(canRetry',
       '    ...(canRetry',
     ),
     tests: ['test/payments/approvals'],
@@ -113,5 +221,25 @@ export const approvalMutants: readonly Mutant[] = [
     plant: replace(`${FOLDER}/withdraw.ts`, '  oneLessWaits(tx, row);\n', ''),
     tests: WAITING,
     only: 'that is cancelled',
+  },
+  {
+    name: 'an owner lists what another one has decided',
+    plant: replace(
+      `${FOLDER}/queries.ts`,
+      'cardholder_id = ${cardholderId} and amount_minor > 0\n      and',
+      "${cardholderId} <> '' and amount_minor > 0\n      and",
+    ),
+    tests: ['test/payments/approvals-list'],
+    only: 'of another owner not',
+  },
+  {
+    name: 'an organization sees the whole numbers of the accounts between which a payee has moved',
+    plant: replace(
+      `${FOLDER}/reasons.ts`,
+      'cvu: maskedNumber(one.cvu, countryOf(currency)),',
+      'cvu: one.cvu,',
+    ),
+    tests: ['test/payments/for-organization'],
+    only: 'that has moved are masked',
   },
 ];

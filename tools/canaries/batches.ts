@@ -1,7 +1,7 @@
 // Mutants of batches: what is rejected comes back, the sum decides, and the owner is bound to the lines.
 import { replace, type Mutant } from './mutant.ts';
 
-const MODULE = 'src/modules/batches';
+const MODULE = 'src/modules/money-out/batches';
 
 export const batchMutants: readonly Mutant[] = [
   {
@@ -37,25 +37,33 @@ export const batchMutants: readonly Mutant[] = [
   },
   {
     name: 'lines of a batch below the threshold go, whatever their sum',
-    plant: replace(`${MODULE}/create.ts`, "ask?.strength ?? 'auto'", "'auto'"),
+    plant: replace(`${MODULE}/create.ts`, "ask?.requiredProof ?? 'auto'", "'auto'"),
     tests: ['test/batches/held'],
     only: 'sets all lines aside',
   },
   {
     name: 'a batch is approved with other lines than its owner saw',
-    plant: replace(`${MODULE}/lines-seen.ts`, 'hashOfLines(rows) !== linesHash', 'rows.length === 0'),
+    plant: replace(`${MODULE}/lines-snapshot.ts`, 'hashOfLines(rows) !== linesHash', 'rows.length === 0'),
     tests: ['test/batches/held'],
     only: 'whose lines are not those',
   },
   {
     name: 'a line whose alias has moved is sent all the same',
-    plant: replace('src/modules/transfers/obstacles.ts', "if (!isUnchanged) return 'payee_changed';", ''),
+    plant: replace(
+      'src/modules/money-out/transfers/lines.ts',
+      "if (!isUnchanged) return 'payee_changed';",
+      '',
+    ),
     tests: ['test/batches/held'],
     only: 'fails the line whose alias has moved',
   },
   {
     name: 'lines are refused at once where the provider is silent',
-    plant: replace(`${MODULE}/chunk.ts`, 'silent > 0 && attempt < ATTEMPTS_MAX', 'silent > 0 && attempt < 1'),
+    plant: replace(
+      `${MODULE}/chunk.ts`,
+      'unanswered > 0 && attempt < ATTEMPTS_MAX',
+      'unanswered > 0 && attempt < 1',
+    ),
     tests: ['test/batches/left-behind'],
     only: 'opens none of its lines',
   },

@@ -1,11 +1,11 @@
-// A flock tells a checker that sees from one that is blind, asleep or raising false alarms; a mutant tells a
+// A case tells a checker that sees from one that is blind, asleep or raising false alarms; a mutant tells a
 // test that fails from one that cannot run.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { linesWithFiles, nothing, verdictOn, type Flock } from './canary.ts';
+import { linesWithFiles, nothing, verdictOn, type CheckerCase } from './canary.ts';
 import { isCaught, type Mutant } from './mutant.ts';
 
-const flock: Flock = {
+const checkerCase: CheckerCase = {
   checker: 'lint',
   command: [],
   accusations: linesWithFiles,
@@ -31,7 +31,7 @@ suite('canaries', () => {
   ];
   for (const [name, ran, wrong] of cases) {
     test(name, () => {
-      const found = verdictOn(flock, ran);
+      const found = verdictOn(checkerCase, ran);
       assert.equal(found.length, wrong.length, found.join('\n'));
       wrong.forEach((pattern, i) => assert.match(found[i] ?? '', pattern));
     });

@@ -3,8 +3,15 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** Answers the paths of the files that it wrote. */
-export type Plant = (dir: string) => Promise<readonly string[]>;
+/** Changes files in a folder. */
+export type Plant = {
+  (dir: string): Promise<void>;
+  /** Those that it writes. */
+  readonly paths: readonly string[];
+};
+
+const planting = (paths: readonly string[], plant: (dir: string) => Promise<void>): Plant =>
+  Object.assign(plant, { paths });
 
 export type Canary = {
   readonly name: string;
@@ -16,7 +23,7 @@ export type Canary = {
 };
 
 /** Canaries of one checker: they are planted together, and each must be named by one run. */
-export type Flock = {
+export type CheckerCase = {
   readonly checker: string;
   readonly command: readonly string[];
   /** The lines of the output that accuse a file. */
@@ -24,41 +31,40 @@ export type Flock = {
   readonly canaries: readonly Canary[];
 };
 
-export const write =
-  (path: string, text: string): Plant =>
-  async (dir) => {
+export const write = (path: string, text: string): Plant =>
+  planting([path], async (dir) => {
     await mkdir(dirname(join(dir, path)), { recursive: true });
     await writeFile(join(dir, path), text);
-    return [path];
-  };
+  });
 
-export const edit =
-  (path: string, change: (text: string) => string): Plant =>
-  async (dir) => {
+export const edit = (path: string, change: (text: string) => string): Plant =>
+  planting([path], async (dir) => {
     const text = await readFile(join(dir, path), 'utf8');
     const changed = change(text);
     if (changed === text) throw new Error(`the canary of ${path} changes nothing`);
     await writeFile(join(dir, path), changed);
-    return [path];
-  };
+  });
 
-export const both =
-  (...plants: readonly Plant[]): Plant =>
-  async (dir) => {
-    const written: string[] = [];
-    for (const plant of plants) written.push(...(await plant(dir)));
-    return written;
-  };
+export const both = (...plants: readonly Plant[]): Plant =>
+  planting(
+    plants.flatMap(({ paths }) => paths),
+    async (dir) => {
+      for (const plant of plants) await plant(dir);
+    },
+  );
 
-export const nothing: Plant = () => Promise.resolve([]);
+export const nothing: Plant = planting([], () => Promise.resolve());
 
-const FILE = /[\w./-]+\.(?:[tj]s|sql|json|md)\b/;
+const FILE = /[\w./-]+\.(?:[tj]sx?|sql|json|md)\b/;
 
 export const linesWithFiles = (output: string): string[] =>
   output.split('\n').filter((line) => FILE.test(line) && !line.startsWith('────'));
 
 /** What went wrong: canaries that were not named, and accusations of what was not planted. */
-export function verdictOn({ canaries, accusations }: Flock, ran: { ok: boolean; output: string }): string[] {
+export function verdictOn(
+  { canaries, accusations }: CheckerCase,
+  ran: { ok: boolean; output: string },
+): string[] {
   const lines = accusations(ran.output);
   const missed = canaries.filter(
     ({ path, expects }) => !lines.some((line) => line.includes(path) && expects.test(line)),

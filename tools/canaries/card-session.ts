@@ -9,39 +9,63 @@ const LIMITS = 'authorizations/limits-random';
 export const cardSessionMutants: readonly Mutant[] = [
   {
     name: 'card purchases count no release in the limits',
-    plant: replace('src/modules/authorizations/book.ts', 'spentMinor !== 0n', 'spentMinor > 0n'),
+    plant: replace(
+      'src/modules/issuing/authorizations/apply-to-card.ts',
+      'spentMinor !== 0n',
+      'spentMinor > 0n',
+    ),
     tests: [LIMITS],
     only: 'count what its cards hold and were charged',
   },
   {
     name: 'card purchases give back what was taken first',
-    plant: replace('src/modules/authorizations/reserve.ts', 'before.toReversed()', '[...before]'),
+    plant: replace('src/modules/issuing/authorizations/reserve.ts', 'before.toReversed()', '[...before]'),
     tests: [LIMITS],
     only: 'count what its cards hold and were charged',
   },
   {
     name: 'card purchases pass what is left of a limit',
     plant: replace(
-      'src/modules/authorizations/decide.ts',
-      "return passedBy(asked) === undefined ? undefined : 'limit_exceeded';",
-      'return undefined;',
+      'src/modules/issuing/authorizations/reasons.ts',
+      'exceededLimits(subWallet.usages, neededMinor).length === 0',
+      'subWallet !== null',
     ),
-    tests: ['src/modules/authorizations/decide.test.ts'],
+    tests: ['src/modules/issuing/authorizations/decide.test.ts'],
   },
   {
     name: 'card purchases take a card that is not remembered for one without a sub-wallet',
     plant: replace(
-      'src/modules/authorizations/authorize.ts',
-      'if (card.sub_wallet_id !== through.subWalletId) throw stale();\n  const subWallet = lookedAt(tx, card);',
-      'const subWallet = through.subWalletId === null ? null : lookedAt(tx, card);',
+      'src/modules/issuing/authorizations/authorize.ts',
+      'if (card.sub_wallet_id !== limits.subWalletId) throw stale();\n  const subWallet = lookedAt(tx, card);',
+      'const subWallet = limits.subWalletId === null ? null : lookedAt(tx, card);',
     ),
     tests: [AGENTS],
     only: 'beyond cap are declined',
   },
   {
+    name: 'a card that is not remembered is never looked up',
+    plant: replace(
+      'src/modules/issuing/authorizations/sub-wallet-of-card.ts',
+      'if (attempt === 1) return null;',
+      'if (attempt >= 1) return null;',
+    ),
+    tests: [AGENTS],
+    only: 'beyond cap are declined',
+  },
+  {
+    name: 'a question to an owner is taken for the answer to another request with its key',
+    plant: replace(
+      'src/modules/issuing/card-session/issue.ts',
+      'return row && repeatOf(row, requestKey).row;',
+      'return row;',
+    ),
+    tests: [AGENTS],
+    only: 'asks for a card that waits for its owner with a key and another body',
+  },
+  {
     name: 'card issuing does not see cards that are asked for at once',
     plant: replace(
-      'src/modules/card-session/ask.ts',
+      'src/modules/issuing/card-session/ask.ts',
       'if (subWallet === null || subWallet.cards_made !== input.cardsMade) throw stale();',
       'if (subWallet === null) throw stale();',
     ),
@@ -50,14 +74,14 @@ export const cardSessionMutants: readonly Mutant[] = [
   },
   {
     name: 'card issuing gives up what an owner has approved',
-    plant: replace('src/modules/cards/queries.ts', ' and approval_id is null and id <', ' and id <'),
+    plant: replace('src/modules/issuing/cards/queries.ts', ' and approval_id is null and id <', ' and id <'),
     tests: ['card-session/left-issuing'],
     only: 'is issued once by sweeps',
   },
   {
     name: 'card session shows cards of others',
     plant: replace(
-      'src/modules/card-session/whose.ts',
+      'src/modules/issuing/card-session/access.ts',
       'return isShownTo(actor, { cardholderId, subWalletId }) ? card : undefined;',
       'return isShownTo(actor, { cardholderId, subWalletId }) ? card : card;',
     ),
@@ -67,7 +91,7 @@ export const cardSessionMutants: readonly Mutant[] = [
   {
     name: 'card session shows requests of others',
     plant: replace(
-      'src/modules/card-session/get.ts',
+      'src/modules/issuing/card-session/get.ts',
       "if (!isShownTo(actor, whose)) throw refusal('not_found');",
       'isShownTo(actor, whose);',
     ),
@@ -76,14 +100,28 @@ export const cardSessionMutants: readonly Mutant[] = [
   },
   {
     name: 'card session gives agents a link to connect payment methods',
-    plant: replace('src/modules/cards/issue.ts', "actor.type === 'agent_key' || ", ''),
+    plant: replace('src/modules/issuing/cards/not-issued.ts', "actor.type === 'agent_key' || ", ''),
     tests: [AGENTS],
     only: 'learns without a link',
   },
   {
     name: 'card session shares for longer than 15 minutes',
-    plant: replace('src/modules/cards/card-link.ts', 'share: 15 * MINUTE_MS', 'share: 16 * MINUTE_MS'),
+    plant: replace(
+      'src/modules/issuing/cards/card-link.ts',
+      'share: 15 * MINUTE_MS',
+      'share: 16 * MINUTE_MS',
+    ),
     tests: [SESSION],
     only: 'is over after 15 minutes',
+  },
+  {
+    name: 'the purchases of any card are listed to anybody who is signed in',
+    plant: replace(
+      'src/modules/issuing/card-session/transactions.ts',
+      'await requireOwnCard(db, { tenant, actor }, params.id)',
+      '{ id: params.id }',
+    ),
+    tests: ['test/card-session/transactions'],
+    only: 'of somebody else',
   },
 ];

@@ -6,10 +6,10 @@ import { dirname, join } from 'node:path';
 import { filesOf } from '../tidy/tree.ts';
 
 /** The embedded database may run as another user, who must be able to enter. */
-export async function makeNest(): Promise<string> {
-  const nest = await mkdtemp(join(tmpdir(), 'monedero-canaries-'));
-  await chmod(nest, 0o755);
-  return nest;
+export async function makeWorkspace(): Promise<string> {
+  const workspace = await mkdtemp(join(tmpdir(), 'monedero-canaries-'));
+  await chmod(workspace, 0o755);
+  return workspace;
 }
 
 export async function copyRepository(root: string, to: string): Promise<string> {

@@ -49,13 +49,21 @@ export const corsMutants: readonly Mutant[] = [
   },
   {
     name: 'cors: pages of any origin call the tools',
-    plant: replace('src/modules/mcp/guard.ts', '&& !origins.includes(origin)', "&& origins.includes('')"),
+    plant: replace(
+      'src/modules/access/mcp/guard.ts',
+      '&& !origins.includes(origin)',
+      "&& origins.includes('')",
+    ),
     tests: CORS,
     only: 'are called by no page of another origin',
   },
   {
     name: 'cors: pages of any origin call the tools once one origin is named',
-    plant: replace('src/modules/mcp/guard.ts', '&& !origins.includes(origin)', '&& origins.length === 0'),
+    plant: replace(
+      'src/modules/access/mcp/guard.ts',
+      '&& !origins.includes(origin)',
+      '&& origins.length === 0',
+    ),
     tests: CORS,
     only: 'of the origins that it names',
   },

@@ -1,7 +1,7 @@
 // Mutants of documents: an invoice belongs to one payment, and is the same one however it is written.
 import { replace, type Mutant } from './mutant.ts';
 
-const documents = (file: string): string => `src/modules/documents/${file}`;
+const documents = (file: string): string => `src/modules/wallets/documents/${file}`;
 
 export const documentMutants: readonly Mutant[] = [
   {
@@ -35,16 +35,16 @@ export const documentMutants: readonly Mutant[] = [
   {
     name: 'an invoice stays with a payment that its owner has rejected',
     plant: replace(
-      'src/modules/payments/send.ts',
-      "if (document !== null) freeDocument(tx, document.key, { type: 'payment', id });",
-      'void [document, id, freeDocument];',
+      'src/modules/money-out/outgoing/release.ts',
+      'if (document !== null) freeDocument(',
+      "if (document?.key === '') freeDocument(",
     ),
     tests: ['test/payments/invoice'],
     only: 'free once the owner rejects it',
   },
   {
     name: 'an invoice stays with a payment that the rail has refused',
-    plant: replace('src/modules/rail/finish.ts', 'if (key !== null && type', "if (key === '' && type"),
+    plant: replace('src/modules/money-out/outgoing/rail-owner.ts', 'if (key !== null)', "if (key === '')"),
     tests: ['test/payments/invoice'],
     only: 'the rail refuses can be paid again',
   },

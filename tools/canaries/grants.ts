@@ -1,8 +1,8 @@
-// Mutants of grants: what a code and a token are good for, whom a client acts for, what it may spend, and
+// Mutants of grants: what a code and a token may be used for, whom a client acts for, what it may spend, and
 // where a person is led.
 import { replace, type Mutant } from './mutant.ts';
 
-const grants = (file: string): string => `src/modules/grants/${file}`;
+const grants = (file: string): string => `src/modules/access/grants/${file}`;
 const TOKENS = [grants('token.test')];
 const ASKING = [grants('ask.test')];
 const STANDING = [grants('authenticate.test')];
@@ -13,6 +13,28 @@ const CLIENTS = ['pages/clients'];
 const OVER_MCP = ['grants/over-mcp'];
 
 export const grantMutants: readonly Mutant[] = [
+  {
+    name: 'a client names itself in the form, and another one by HTTP Basic',
+    plant: replace(grants('client-id.ts'), ' || (inForm ?? inHeader) !== inHeader', ''),
+    tests: TOKENS,
+    only: 'is refused where the name is another one',
+  },
+  {
+    name: 'a refresh token gives tokens to a client that asks for more than was agreed to',
+    plant: replace(
+      grants('spend-token.ts'),
+      "row.kind === 'refresh' && !isWithin",
+      "row.kind === 'code' && !isWithin",
+    ),
+    tests: TOKENS,
+    only: 'scope beyond its grant',
+  },
+  {
+    name: 'an address that turns its text around is registered',
+    plant: replace('src/modules/access/grants/redirect-uri.ts', '[\\p{C}\\p{Z}', '[\\p{Cc}\\p{Z}'),
+    tests: ['src/modules/access/grants/redirect-uri.test.ts'],
+    only: 'may not be',
+  },
   {
     name: 'a new agent is made although the grant for which it is meant is refused',
     plant: replace(
@@ -73,11 +95,8 @@ export const grantMutants: readonly Mutant[] = [
   },
   {
     name: 'grants: a code is good for longer than a minute',
-    plant: replace(
-      grants('spend-token.ts'),
-      'row.expires_at <= now || grant.client_id !== body.client_id',
-      'grant.client_id !== body.client_id',
-    ),
+    // The code and its grant end together, so what looks at one of them alone is not missed.
+    plant: replace(grants('bounds.ts'), 'CODE_LIVES_MS = MINUTE_MS', 'CODE_LIVES_MS = 2 * MINUTE_MS'),
     tests: TOKENS,
     only: 'is too old after 60 seconds',
   },
@@ -131,7 +150,7 @@ export const grantMutants: readonly Mutant[] = [
     name: 'grants: a client revokes the grant of another',
     plant: replace(
       grants('revoke-grant.ts'),
-      "      if (row.client_id !== body.client_id) throw oauthRefusal('invalid_client');\n",
+      '      if (row.client_id !== clientId) throw invalidClient(challengeIn(raw));\n',
       '',
     ),
     tests: TOKENS,
@@ -408,7 +427,7 @@ export const grantMutants: readonly Mutant[] = [
   {
     name: 'grants: a client spends the whole wallet',
     plant: replace(
-      'src/modules/wallets/seen-by.ts',
+      'src/modules/wallets/wallets/sub-wallet-access.ts',
       "  if (actor.type !== 'grant') return null;\n",
       "  if (actor.type === 'grant' || actor.type !== null) return null;\n",
     ),
@@ -418,7 +437,7 @@ export const grantMutants: readonly Mutant[] = [
   {
     name: 'grants: a client that may not read sees what other agents do',
     plant: replace(
-      'src/modules/wallets/seen-by.ts',
+      'src/modules/wallets/wallets/sub-wallet-access.ts',
       "actor.type === 'grant' && actor.scopes.has('wallet:read')",
       "actor.type === 'grant'",
     ),
@@ -428,7 +447,7 @@ export const grantMutants: readonly Mutant[] = [
   {
     name: 'grants: a client cancels what another agent has scheduled',
     plant: replace(
-      'src/modules/schedules/whose.ts',
+      'src/modules/money-out/schedules/access.ts',
       'const subWalletId = boundTo(actor);',
       "const subWalletId = actor.type === 'agent_key' ? boundTo(actor) : null;",
     ),
@@ -438,11 +457,11 @@ export const grantMutants: readonly Mutant[] = [
   {
     name: 'grants: a client gives an agent a cap',
     plant: replace(
-      'src/modules/agents/by-client.ts',
+      'src/modules/wallets/agents/by-client.ts',
       "if (type !== 'grant') return;",
       "if (type !== 'user') return;",
     ),
-    tests: ['src/modules/agents/by-client.test.ts'],
+    tests: ['src/modules/wallets/agents/by-client.test.ts'],
     only: 'gives an agent no cap',
   },
 ];

@@ -16,7 +16,7 @@ const CHECKS: readonly CheckName[] = ['types', 'format', 'tidy'];
 const COMMANDS: ReadonlyArray<readonly string[]> = [
   ...checks.filter(({ name }) => CHECKS.includes(name)).map(({ command }) => command),
   ['tools/gen.ts'],
-  ['tools/test.ts', 'src/modules/reminders', 'test/schema'],
+  ['tools/test.ts', 'src/modules/people/reminders', 'test/schema'],
 ];
 
 const plantOf = (language: string, path: string, text: string): Plant =>

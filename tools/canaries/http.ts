@@ -1,9 +1,19 @@
-// Mutants of the HTTP server: what a client hears whose bytes never become a request.
+// Mutants of the HTTP server: what a client hears whose bytes never become a request, and the bounds on what
+// one client may have it do at once.
 import { replace, type Mutant } from './mutant.ts';
 
+const CONNECTIONS = 'src/platform/http/connections.ts';
+const HELD = 'src/platform/http/held-body.ts';
 const tests = ['src/platform/http/server.test.ts'];
+const REQUESTS = ['src/modules/base/requests'];
 
 export const httpMutants: readonly Mutant[] = [
+  {
+    name: 'a server that ends is gone before a load balancer asks it',
+    plant: replace('src/platform/http/server.ts', ' && performance.now() >= mayStopAt', ''),
+    tests: ['test/faults/shutdown'],
+    only: 'two seconds later',
+  },
   {
     name: 'a connection that was opened early is answered before anything was asked',
     plant: replace('src/platform/http/broken.ts', ' && socket.bytesRead === 0', ' && socket.bytesRead < 0'),
@@ -17,6 +27,18 @@ export const httpMutants: readonly Mutant[] = [
     only: 'not answered in the place of a request before them',
   },
   {
+    name: 'the document forgets that a key is counted by routes that take none',
+    plant: replace('src/platform/http/openapi/errors.ts', "'forbidden', 'rate_limited'],", "'forbidden'],"),
+    tests: ['test/reference/lint'],
+    only: 'over its hourly limit',
+  },
+  {
+    name: 'an answer that several routes give is written for each of them',
+    plant: replace('src/platform/http/openapi/answers.ts', 'others.length === 0', 'others.length < 3'),
+    tests: ['test/reference/lint'],
+    only: 'written once',
+  },
+  {
     name: 'a client that goes on sending keeps its connection',
     plant: replace(
       'src/platform/http/broken.ts',
@@ -25,5 +47,146 @@ export const httpMutants: readonly Mutant[] = [
     ),
     tests,
     only: 'closed soon after its answer',
+  },
+  {
+    name: 'the reference is compressed for each request again',
+    plant: replace(
+      'src/platform/http/send-body.ts',
+      'within(made, encoding, () => make(encoding))',
+      'make(encoding)',
+    ),
+    tests: ['src/platform/http/send-body'],
+  },
+  {
+    name: 'answers are compressed however many are being compressed',
+    plant: replace('src/platform/http/send-body.ts', 'compressing >= COMPRESSIONS_MAX', 'compressing < 0'),
+    tests: ['src/platform/http/send-body'],
+  },
+  {
+    name: 'all requests of a packet run at once',
+    plant: replace(CONNECTIONS, 'running < RUNNING_OF_CONNECTION_MAX', 'running < Infinity'),
+    tests: ['src/platform/http/connections'],
+    only: 'only a few of them run at a time',
+  },
+  {
+    name: 'a connection is read on while its requests wait',
+    plant: replace(CONNECTIONS, 'if (connection.waiting.length > 0) socket.pause();', ''),
+    tests: ['src/platform/http/connections'],
+    only: 'only a few of them run at a time',
+  },
+  {
+    name: 'any number of requests may wait in the process',
+    plant: replace(CONNECTIONS, 'waiting > WAITING_MAX', 'waiting > Infinity'),
+    tests: ['src/platform/http/connections'],
+    only: 'once too many wait',
+  },
+  {
+    name: 'any number of requests may wait on a connection',
+    plant: replace(CONNECTIONS, 'waiting.length > WAITING_OF_CONNECTION_MAX', 'waiting.length > Infinity'),
+    tests: ['src/platform/http/connections'],
+    only: 'more of them wait than one read holds',
+  },
+  {
+    name: 'each connection runs as many requests as it may, however many run',
+    plant: replace(CONNECTIONS, 'pipelined < PIPELINED_MAX', 'pipelined < Infinity'),
+    tests: ['src/platform/http/connections'],
+    only: 'run one by one',
+  },
+  {
+    name: 'requests of connections that have closed count as running',
+    plant: replace(CONNECTIONS, 'load.pipelined -= Math.max(0, connection.running - 1);', ''),
+    tests: ['src/platform/http/connections'],
+    only: 'run one by one',
+    hangs: true,
+  },
+  {
+    name: 'bodies that do not end are held however many there are',
+    plant: replace(HELD, 'heldBytes <= HELD_BYTES_MAX', 'heldBytes > 0'),
+    tests: ['src/platform/http/incoming'],
+    only: 'that does not come to its end is refused',
+    hangs: true,
+  },
+  {
+    name: 'the last piece of a body is refused while others do not end',
+    plant: replace(HELD, 'isLast || heldBytes', 'heldBytes'),
+    tests: ['src/platform/http/held-body'],
+    only: 'is taken, and counted no more, once it is whole',
+  },
+  {
+    name: 'a body that broke off is held all the same',
+    plant: replace(
+      'src/platform/http/incoming.ts',
+      'held?.release();\n      reject(gone());',
+      'reject(gone());',
+    ),
+    tests: ['src/platform/http/incoming'],
+    only: 'is not held any longer',
+  },
+  {
+    name: 'an unknown caller sends as much as any other',
+    plant: replace('src/platform/http/handle.ts', 'isForAnyone(auth) ?', 'false ?'),
+    tests: ['test/http/contract'],
+    only: 'has proven nothing',
+  },
+  {
+    name: 'a client that sends keeps a connection whose answers it does not read',
+    plant: replace(CONNECTIONS, 'now - connection.stuckSince > unreadMsMax', 'now < 0'),
+    tests: ['src/platform/http/connections'],
+    only: 'goes on sending',
+  },
+  {
+    name: 'a signal opens the inspector of Node',
+    plant: replace('bin/monedero.js', "process.on('SIGUSR1', () => undefined);", ''),
+    tests: ['test/roles/command-line'],
+    only: 'do not open the inspector',
+  },
+  {
+    name: 'a request with two hosts is taken',
+    plant: replace('src/platform/http/incoming.ts', 'return count > 1;', 'return count > 2;'),
+    tests: ['src/platform/http/connections'],
+    only: 'two hosts',
+  },
+  {
+    name: 'the inboxes are shown to a proxy that speaks HTTP/1.0',
+    plant: replace('src/roles/guard.ts', 'httpVersion !== VERSION_OF_BROWSERS || ', ''),
+    tests: ['src/roles/guard'],
+    only: 'a proxy that says nothing of itself',
+  },
+  {
+    name: 'the inboxes are shown where the deployment has a public name',
+    plant: replace('src/roles/guard.ts', 'if (isPublic) return NOT_IN_PUBLIC;', ''),
+    tests: ['src/roles/guard'],
+    only: 'where the deployment has a public name',
+  },
+  {
+    name: 'requests: the log shows those of every tenant',
+    plant: replace(
+      'src/modules/base/requests/queries.ts',
+      'select ${columnsOf(apiRequests)} from api_requests where tenant_id = ${tenantId} and id = ${id}',
+      'select ${columnsOf(apiRequests)} from api_requests where tenant_id >= ${tenantId.slice(0, 1)} and id = ${id}',
+    ),
+    tests: REQUESTS,
+    only: 'of another organization',
+  },
+  {
+    name: 'requests: the log keeps what is asked for by query',
+    plant: replace(
+      'src/platform/http/handle.ts',
+      'const { path } = targetOf(request);\n  onAnswered',
+      "const path = request.url ?? '';\n  onAnswered",
+    ),
+    tests: REQUESTS,
+    only: 'nothing of what was in a request',
+  },
+  {
+    name: 'requests: a burst of what succeeds leaves no room for what is refused',
+    plant: replace(
+      'src/modules/base/requests/record.ts',
+      'const count = hasFailed ? ++waiting.failed : ++waiting.succeeded;',
+      'const count = hasFailed ? FAILED_MAX + 1 : ++waiting.succeeded;',
+    ),
+    tests: REQUESTS,
+    only: 'keeps what was refused',
+    hangs: true,
   },
 ];

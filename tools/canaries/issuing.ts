@@ -3,29 +3,51 @@
 import { both, edit } from './canary.ts';
 import { replace, type Mutant } from './mutant.ts';
 
-const MODULES = 'src/modules';
-const authorizations = (file: string): string => `${MODULES}/authorizations/${file}`;
-const funding = (file: string): string => `${MODULES}/funding/${file}`;
-const cards = (file: string): string => `${MODULES}/cards/${file}`;
-const paymentMethods = (file: string): string => `${MODULES}/payment-methods/${file}`;
-const onboarding = (file: string): string => `${MODULES}/onboarding/${file}`;
+const ISSUING = 'src/modules/issuing';
+const authorizations = (file: string): string => `${ISSUING}/authorizations/${file}`;
+const funding = (file: string): string => `${ISSUING}/funding/${file}`;
+const cards = (file: string): string => `${ISSUING}/cards/${file}`;
+const paymentMethods = (file: string): string => `${ISSUING}/payment-methods/${file}`;
+const onboarding = (file: string): string => `src/modules/people/onboarding/${file}`;
 
 const spending: readonly Mutant[] = [
   {
+    name: 'an operator is shown each refund as if it were a purchase that was refunded too far',
+    plant: replace(authorizations('inspect.ts'), " and status <> 'refunded'", ''),
+    tests: ['test/authorizations/inspect'],
+    only: 'without the refunds themselves',
+  },
+  {
     name: 'a cent more than is available is approved',
     plant: replace(
-      authorizations('decide.ts'),
-      'neededMinor > availableMinor',
-      'neededMinor > availableMinor + 1n',
+      authorizations('reasons.ts'),
+      'neededMinor <= input.availableMinor',
+      'neededMinor <= input.availableMinor + 1n',
     ),
     tests: [authorizations('decide.test.ts')],
     only: 'one cent more than is available',
   },
   {
     name: 'a single-use card that was charged is used again',
-    plant: replace(authorizations('decide.ts'), ' || card.was_charged', ''),
+    plant: replace(authorizations('reasons.ts'), ' || card.was_charged', ''),
     tests: [authorizations('decide.test.ts')],
     only: 'one after it was charged while another is open',
+  },
+  {
+    name: 'a purchase is looked at by two rules in each other’s place',
+    plant: replace(authorizations('rules.ts'), "'currency',\n  'merchant',", "'merchant',\n  'currency',"),
+    tests: [authorizations('checks.test.ts')],
+    only: 'currency is looked at before all that come after it',
+  },
+  {
+    name: 'a rule that was not reached is shown as passed',
+    plant: replace(
+      authorizations('checks.ts'),
+      "outcome: 'not_reached', message",
+      "outcome: 'passed', message",
+    ),
+    tests: [authorizations('checks.test.ts')],
+    only: 'what passed, what failed, and what was not reached',
   },
   {
     name: 'what is charged beyond its hold counts as held for',
@@ -76,14 +98,17 @@ const spending: readonly Mutant[] = [
           "'where t.ctid = v.row_ctid and",
           "`where ${table.name === 'cards' ? '' : 't.ctid = v.row_ctid and'}` + '",
         )
-        .replace('id = k.id for update', "id = k.id ${table.name === 'cards' ? 'offset 0' : 'for update'}"),
+        .replace(
+          "${isOfTenants('tenant_id', 3)} for update",
+          "${isOfTenants('tenant_id', 3)} ${table.name === 'cards' ? 'offset 0' : 'for update'}",
+        ),
     ),
     tests: ['test/authorizations/at-once'],
     only: 'leave a single-use card with one purchase',
   },
   {
     name: 'a single-use card stays open once it was charged',
-    plant: replace(authorizations('book.ts'), "card.type === 'single_use' && wasCharged", 'false'),
+    plant: replace(authorizations('apply-to-card.ts'), "card.type === 'single_use' && wasCharged", 'false'),
     tests: ['test/authorizations/lifecycle'],
     only: 'closes when its purchase is cleared for good',
   },
@@ -133,6 +158,26 @@ const collecting: readonly Mutant[] = [
 
 const cardsBecoming: readonly Mutant[] = [
   {
+    name: 'a card is begun without an issuer',
+    plant: replace(
+      'src/modules/issuing/cards/resume.ts',
+      "requireConnected(creating, tenant, ['card_issuer', 'processor']);",
+      '',
+    ),
+    tests: ['test/live/not-connected'],
+    only: 'is refused at once, in each language',
+  },
+  {
+    name: 'a live cardholder waits for KYC without saying for what',
+    plant: replace(
+      'src/modules/people/cardholders/create.ts',
+      ', ...whatKycWaitsFor(services, tenant) }',
+      ' }',
+    ),
+    tests: ['test/live/not-connected'],
+    only: 'is registered, and says at once',
+  },
+  {
     name: 'a payment method that refused stays connected',
     plant: replace(cards('fail.ts'), 'if (refused !== null) detach(tx, refused);', ''),
     tests: ['cards/create'],
@@ -147,11 +192,46 @@ const cardsBecoming: readonly Mutant[] = [
   {
     name: 'a repeat after a crash makes a second card',
     plant: both(
-      replace(cards('issue.ts'), 'if (keyDigest === undefined)', 'if (keyDigest !== null)'),
-      replace(cards('issue.ts'), 'keyDigest };', 'keyDigest: null };'),
+      replace(cards('resume.ts'), 'if (requestKey === undefined) return', 'if (tenant !== null) return'),
+      replace(cards('create.ts'), 'requestKey };', 'requestKey: undefined };'),
     ),
+    tests: ['test/cards/cuts'],
+    only: 'cut off before cards.open: a repeat',
+  },
+  {
+    name: 'a step of issuing a card is written by a command that the list does not have',
+    plant: replace(cards('steps.ts'), 'commands: [openCard.name]', 'commands: []'),
+    tests: ['test/cards/cuts'],
+    only: 'is written down by the commands that are listed',
+  },
+  {
+    name: 'a hold that was sent before a crash is not taken up again',
+    plant: both(
+      replace(
+        funding('settle.ts'),
+        'if (row.operation_id !== null) return',
+        'if (row.operation_id === cardId) return',
+      ),
+      replace(
+        funding('next-operation.ts'),
+        "if (operationId !== null) return { kind: 'in_flight', operationId };",
+        "if (operationId === '') return { kind: 'in_flight', operationId };",
+      ),
+    ),
+    tests: ['test/cards/cuts'],
+    only: 'cut off before funding.finish: a repeat',
+  },
+  {
+    name: 'a card is taken for the answer to another request with its key',
+    plant: replace(cards('resume.ts'), 'return repeatOf(row, requestKey).row;', 'return row;'),
     tests: ['test/cards/races'],
-    only: 'when it was issued, a repeat with the key goes on to the same card',
+    only: 'its key is not taken for a request with another body',
+  },
+  {
+    name: 'a card that failed for want of an answer keeps its key',
+    plant: replace(cards('resume.ts'), " || row.failure === 'provider_error'", ''),
+    tests: ['test/cards/races'],
+    only: 'is free for another request',
   },
   {
     name: 'a card opens on less than its amount',

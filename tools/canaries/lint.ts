@@ -1,6 +1,6 @@
 // Canaries of the linter: mistakes with promises and types, habits that the code does not have, and sizes.
 import { z } from 'zod';
-import { both, nothing, write, type Canary, type Flock } from './canary.ts';
+import { both, nothing, write, type Canary, type CheckerCase } from './canary.ts';
 
 const report = z.object({
   diagnostics: z.array(
@@ -63,9 +63,13 @@ const habits: Canary[] = [
   ),
   canary('src/platform/canary-default-export.ts', 'export default 1;', /no-default-export/),
   canary('src/platform/canary-console.ts', "console.log('a');", /no-console/),
-  canary('src/modules/ledger/canary-environment.ts', 'export const a = process.env.HOME;', /no-process-env/),
   canary(
-    'src/modules/ledger/canary-environment-imported.ts',
+    'src/modules/base/ledger/canary-environment.ts',
+    'export const a = process.env.HOME;',
+    /no-process-env/,
+  ),
+  canary(
+    'src/modules/base/ledger/canary-environment-imported.ts',
     "import { env } from 'node:process';\nexport const a = env.HOME;",
     /environment is read in src\/config\.ts|'env' import/,
   ),
@@ -91,14 +95,33 @@ const habits: Canary[] = [
     plant: nothing,
     expects: /no-cycle/,
   },
+  {
+    ...canary('src/platform/canary-cycle-of-types.ts', '', /no-cycle/),
+    plant: both(
+      write(
+        'src/platform/canary-cycle-of-types.ts',
+        "// A canary.\nimport type { B } from './canary-types-back.ts';\nexport type A = { b: B };\n",
+      ),
+      write(
+        'src/platform/canary-types-back.ts',
+        "// A canary.\nimport type { A } from './canary-cycle-of-types.ts';\nexport type B = { a: A };\n",
+      ),
+    ),
+  },
+  {
+    name: 'the other half of the cycle of types',
+    path: 'src/platform/canary-types-back.ts',
+    plant: nothing,
+    expects: /no-cycle/,
+  },
 ];
 
 const lines = (count: number): string => 'void 0;\n'.repeat(count).trimEnd();
 
 const sizes: Canary[] = [
   canary('src/platform/canary-long.ts', lines(300), /max-lines/),
-  canary('src/modules/ledger/canary-long-verb.ts', lines(150), /max-lines/),
-  canary('src/modules/ledger/canary-long/queries.ts', lines(300), /max-lines/),
+  canary('src/modules/base/ledger/canary-long-verb.ts', lines(150), /max-lines/),
+  canary('src/modules/base/ledger/canary-long/queries.ts', lines(300), /max-lines/),
   canary(
     'src/platform/canary-nested.ts',
     'export function run(a: number[], b: () => void): void {\n  for (const c of a) {\n    if (c > 1) {\n      while (c > 2) {\n        if (c > 3) b();\n      }\n    }\n  }\n}',
@@ -117,7 +140,7 @@ function accusations(output: string): string[] {
   return diagnostics.map(({ filename, code, message, help }) => `${filename}: ${code}: ${message} ${help}`);
 }
 
-export const lintFlock = (command: readonly string[]): Flock => ({
+export const lintCase = (command: readonly string[]): CheckerCase => ({
   checker: 'lint',
   command: [...command, '--format', 'json'],
   accusations,

@@ -2,7 +2,7 @@
 // for an instruction.
 import { replace, type Mutant } from './mutant.ts';
 
-const FOLDER = 'src/modules/mcp';
+const FOLDER = 'src/modules/access/mcp';
 const PAYING = ['test/mcp/paying'];
 const ACCESS = ['test/mcp/access'];
 
@@ -42,6 +42,40 @@ export const mcpMutants: readonly Mutant[] = [
     plant: replace('src/platform/idempotency.ts', '/^[!-~](?:[ -~]{0,253}[!-~])?$/', '/^[^]{1,255}$/'),
     tests: ['test/mcp/keys'],
     only: 'café',
+  },
+  {
+    name: 'a pattern that some clients refuse, and the whole list with it, is published',
+    plant: replace(
+      'src/platform/published-schema.ts',
+      '|| PORTABLE.test(pattern)',
+      '|| PORTABLE !== undefined',
+    ),
+    tests: ['test/mcp/schemas', 'test/reference/openapi'],
+    only: 'strictest client|every language',
+  },
+  {
+    name: 'a keyword that some clients refuse, and the whole list with it, is published',
+    plant: replace(`${FOLDER}/schemas.ts`, "= ['examples', 'propertyNames',", "= ['propertyNames',"),
+    tests: ['test/mcp/schemas'],
+    only: 'strictest client',
+  },
+  {
+    name: 'over tools, null for what is left out is refused',
+    plant: replace(`${FOLDER}/arguments.ts`, 'value === null && schemas.length > 0', "value === ''"),
+    tests: ['test/mcp/habits'],
+    only: 'as good as nothing',
+  },
+  {
+    name: 'over tools, null that means something is dropped',
+    plant: replace(`${FOLDER}/arguments.ts`, '&& !schemas.some(takesNull)', ''),
+    tests: ['test/mcp/arguments'],
+    only: 'at every depth',
+  },
+  {
+    name: 'over tools, a body in another character set is read as something else',
+    plant: replace(`${FOLDER}/message.ts`, 'requireReadable(type,', 'requireReadable(undefined,'),
+    tests: ACCESS,
+    only: 'takes one message',
   },
   {
     name: 'over tools, a repeat without a key is a payment of its own',
@@ -91,7 +125,7 @@ export const mcpMutants: readonly Mutant[] = [
   },
   {
     name: 'over tools, what waits hears nothing',
-    plant: replace('src/platform/batch.ts', 'into: table.isWatched ? table : undefined,', ''),
+    plant: replace('src/platform/write-set.ts', 'into: table.isWatched ? table : undefined,', ''),
     tests: PAYING,
     only: 'followed until the owner has decided',
   },
@@ -99,8 +133,8 @@ export const mcpMutants: readonly Mutant[] = [
     name: 'over tools, coming back from the page of an approval pays again',
     plant: replace(
       `${FOLDER}/server.ts`,
-      'if (made !== undefined) {',
-      'if (made?.tool === undefined && made !== undefined) {',
+      'if (created !== undefined) {',
+      'if (created?.tool === undefined && created !== undefined) {',
     ),
     tests: ['test/mcp/page'],
     only: 'makes no other',
@@ -125,11 +159,7 @@ export const mcpMutants: readonly Mutant[] = [
   },
   {
     name: 'over tools, any name of this host will do',
-    plant: replace(
-      `${FOLDER}/guard.ts`,
-      'host === undefined || (host !== own.hostname && !LOOPBACK.has(host))',
-      'host === undefined',
-    ),
+    plant: replace(`${FOLDER}/guard.ts`, 'host !== own.hostname && !LOOPBACK.has(host)', "host === ''"),
     tests: ACCESS,
     only: 'names that were made to lead here',
   },

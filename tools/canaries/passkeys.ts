@@ -1,8 +1,8 @@
-// Mutants of passkeys and of the sign-in page: whose passkey it is, how often a challenge is good, and where
+// Mutants of passkeys and of the sign-in page: whose passkey it is, how often a challenge is valid, and where
 // a person is sent on to.
 import { replace, type Mutant } from './mutant.ts';
 
-const FOLDER = 'src/modules/sign-in/passkeys';
+const FOLDER = 'src/modules/people/sign-in/passkeys';
 
 export const passkeyMutants: readonly Mutant[] = [
   {

@@ -1,7 +1,7 @@
 // Mutants of payees: whose account it is, and whose payee.
 import { replace, type Mutant } from './mutant.ts';
 
-const payees = (file: string): string => `src/modules/payees/${file}`;
+const payees = (file: string): string => `src/modules/wallets/payees/${file}`;
 
 export const payeeMutants: readonly Mutant[] = [
   {
@@ -19,12 +19,18 @@ export const payeeMutants: readonly Mutant[] = [
   {
     name: 'a payee is kept without waiting for the one before it',
     plant: replace(
-      payees('keep.ts'),
+      payees('insert.ts'),
       '(await lockCardholder(work, tenantId, ownerId)) === undefined',
       "ownerId.startsWith('nobody')",
     ),
     tests: [payees('create.test.ts')],
     only: 'over two processes make one payee',
+  },
+  {
+    name: 'a payee is taken for the answer to another request with its key',
+    plant: replace(payees('insert.ts'), 'return row && repeatOf(row, requestKey).row;', 'return row;'),
+    tests: [payees('create-again.test.ts')],
+    only: 'is refused with another body',
   },
   {
     name: 'a payee of another owner is deleted',

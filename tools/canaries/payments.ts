@@ -9,7 +9,7 @@ export const paymentMutants: readonly Mutant[] = [
   {
     name: 'a payment passes a limit that is reached to the cent',
     plant: replace(
-      'src/modules/ledger/limits.ts',
+      'src/modules/base/ledger/limits.ts',
       'amount <= usage.remainingMinor',
       'usage.usedMinor <= usage.limitMinor',
     ),
@@ -25,9 +25,9 @@ export const paymentMutants: readonly Mutant[] = [
   {
     name: 'a purchase with a card takes no room in the limits that payments share with it',
     plant: replace(
-      'src/modules/authorizations/reserve.ts',
-      'if (spentMinor > 0n) takeRoom',
-      'if (false) takeRoom',
+      'src/modules/issuing/authorizations/reserve.ts',
+      'if (spentMinor > 0n) reserveCardLimits',
+      'if (false) reserveCardLimits',
     ),
     tests: ['test/card-session/caps'],
     only: 'lets exactly ten through',
@@ -36,7 +36,7 @@ export const paymentMutants: readonly Mutant[] = [
     name: 'an approval whose time is over is taken',
     plant: replace(
       'src/modules/approvals/decide.ts',
-      'if (row.expires_at <= now) throw approvalExpired();',
+      'if (row.expires_at <= now) throw approvalExpired(row, question);',
       '',
     ),
     tests: [RANDOM],
@@ -45,11 +45,51 @@ export const paymentMutants: readonly Mutant[] = [
   {
     name: 'money of a payment that failed is given back once more when it is returned',
     plant: replace(
-      'src/modules/rail/finish.ts',
+      'src/modules/money-out/rail/finish.ts',
       "if (row.status === 'failed') return contradict(tx, row, 'returned');",
       '',
     ),
     tests: ['test/spending/every-status'],
     only: 'that failed: it is failed after a notice that it came back',
+  },
+  {
+    name: 'money that arrived by the rail has no receipt',
+    plant: replace(
+      'src/modules/money-out/outgoing/rail-owner.ts',
+      '    insertReceiptCode(tx, { kind: noun.kind, id });\n',
+      '',
+    ),
+    tests: ['test/payments/life'],
+    only: 'no statuses together but those that are drawn',
+  },
+  {
+    name: 'an agent lists what was paid through another sub-wallet',
+    plant: replace(
+      'src/modules/money-out/payments/list.ts',
+      'subWalletId: only ?? asked,',
+      'subWalletId: asked,',
+    ),
+    tests: ['test/payments/list.test'],
+    only: 'show an agent its own alone',
+  },
+  {
+    name: 'an organization sees the whole number of the account of a payee',
+    plant: replace(
+      'src/modules/money-out/payments/model.ts',
+      'payeeAccount: maskedNumber(row.to_number, countryOf(row.currency)),',
+      'payeeAccount: row.to_number,',
+    ),
+    tests: ['test/payments/for-organization'],
+    only: 'say who asked whom for what',
+  },
+  {
+    name: 'a list of payments skips what stands behind a long search',
+    plant: replace(
+      'src/modules/money-out/payments/list-for-organization.ts',
+      'toItem, found.searchedTo)',
+      'toItem)',
+    ),
+    tests: ['test/plans/payments'],
+    only: 'payments that filters leave out',
   },
 ];

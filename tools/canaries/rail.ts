@@ -4,15 +4,15 @@ import { edit } from './canary.ts';
 import { replace, type Mutant } from './mutant.ts';
 
 const sandbox = (file: string): string => `src/providers/sandbox/${file}`;
-const wallets = (file: string): string => `src/modules/wallets/${file}`;
+const wallets = (file: string): string => `src/modules/wallets/wallets/${file}`;
 const CONFORMANCE = ['test/conformance/rail'];
-const BOOKS = ['test/wallets/outgoing'];
+const BOOKS = ['test/wallets/booked-orders'];
 
 export const railMutants: readonly Mutant[] = [
   {
     name: 'an order whose notice was given up is not asked about',
     plant: replace(
-      'src/modules/rail/index.ts',
+      'src/modules/money-out/rail/index.ts',
       'sweeps: (services) => [unfinishedSweep(services)]',
       'sweeps: () => []',
     ),
@@ -21,7 +21,11 @@ export const railMutants: readonly Mutant[] = [
   },
   {
     name: 'an order is submitted while its organization is suspended',
-    plant: replace('src/modules/rail/resume.ts', 'flow.tenant.isSuspended', "flow.tenant.id === ''"),
+    plant: replace(
+      'src/modules/money-out/rail/resume.ts',
+      'flow.tenant.isSuspended',
+      "flow.tenant.id === ''",
+    ),
     tests: ['test/rail/suspended'],
     only: 'is not submitted',
   },
@@ -62,7 +66,7 @@ export const railMutants: readonly Mutant[] = [
   },
   {
     name: 'an order is submitted again because a statement shows it',
-    plant: edit('src/modules/rail/outgoing.ts', (text) =>
+    plant: edit('src/modules/money-out/rail/booked-orders.ts', (text) =>
       text
         .replace('import { askAgain,', 'import { resumeOrder,')
         .replace('(await askAgain(', '(await resumeOrder(')
@@ -73,7 +77,7 @@ export const railMutants: readonly Mutant[] = [
   },
   {
     name: 'an order is submitted again because a notice says that it failed',
-    plant: edit('src/modules/rail/notices.ts', (text) =>
+    plant: edit('src/modules/money-out/rail/notices.ts', (text) =>
       text
         .replace('import { askAgain,', 'import { resumeOrder,')
         .replace('await askAgain(', 'await resumeOrder(')

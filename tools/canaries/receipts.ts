@@ -5,7 +5,7 @@ export const receiptMutants: readonly Mutant[] = [
   {
     name: 'a receipt that was changed is taken for signed',
     plant: replace(
-      'src/modules/receipts/jws.ts',
+      'src/modules/money-out/receipts/jws.ts',
       'return isSigned\n',
       'return isSigned || signature.length > 80\n',
     ),
@@ -15,7 +15,7 @@ export const receiptMutants: readonly Mutant[] = [
   {
     name: 'a key that leaked stays published',
     plant: replace(
-      'src/modules/receipts/keys.ts',
+      'src/modules/money-out/receipts/keys.ts',
       "where purpose = 'signing' and withdrawn_at is null order by",
       "where purpose = 'signing' order by",
     ),
@@ -25,7 +25,7 @@ export const receiptMutants: readonly Mutant[] = [
   {
     name: 'a receipt shows the whole number of an account',
     plant: replace(
-      'src/modules/receipts/receipt.ts',
+      'src/modules/money-out/receipts/receipt.ts',
       'account: maskedNumber(number, country),',
       'account: number,',
     ),
@@ -47,7 +47,7 @@ export const receiptMutants: readonly Mutant[] = [
   {
     name: 'a receipt of an older payment says that its money stayed inside',
     plant: replace(
-      'src/modules/rail/queries.ts',
+      'src/modules/money-out/rail/queries.ts',
       "and split_part(id, '_', 2) <> split_part(owner_id, '_', 2)",
       "and split_part(id, '_', 2) = split_part(owner_id, '_', 2)",
     ),
@@ -57,7 +57,7 @@ export const receiptMutants: readonly Mutant[] = [
   {
     name: 'receipts of older payments are made for the first of them',
     plant: replace(
-      'src/modules/payments/keep-receipts.ts',
+      'src/modules/money-out/payments/backfill-receipts.ts',
       '      work.enqueue(KIND, { after: last });\n',
       '',
     ),

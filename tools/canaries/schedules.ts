@@ -8,7 +8,7 @@ export const scheduleMutants: readonly Mutant[] = [
   {
     name: 'a person is shown what another one has scheduled',
     plant: replace(
-      'src/modules/schedules/of-owner.ts',
+      'src/modules/money-out/schedules/of-owner.ts',
       '  if (row?.wallet_id !== walletIdOf(own.cardholderId)) return undefined;',
       '  if (row === undefined) return undefined;',
     ),
@@ -32,13 +32,13 @@ export const scheduleMutants: readonly Mutant[] = [
       'return at >= FIRST_MS && at <= LAST_MS;',
       'return !Number.isNaN(at) && FIRST_MS < LAST_MS;',
     ),
-    tests: ['src/modules/schedules/verbs'],
+    tests: ['src/modules/money-out/schedules/verbs'],
     only: 'takes no end that could not be shown again',
   },
   {
     name: 'an occurrence is run again',
     plant: replace(
-      'src/modules/schedules/run.ts',
+      'src/modules/money-out/schedules/run.ts',
       "    if (run.status !== 'due') return null;\n    if (schedule.version",
       '    if (schedule.version',
     ),
@@ -48,7 +48,7 @@ export const scheduleMutants: readonly Mutant[] = [
   {
     name: 'each missed occurrence is made',
     plant: replace(
-      'src/modules/schedules/occurrences.ts',
+      'src/modules/money-out/schedules/occurrences.ts',
       'return { missed, next: next !== null && next <= now ? occurrenceAfter(timing, now) : next };',
       'return { missed: 0, next: occurrenceAfter(timing, first) };',
     ),
@@ -58,38 +58,56 @@ export const scheduleMutants: readonly Mutant[] = [
   {
     name: 'an agent changes what its owner has scheduled',
     plant: replace(
-      'src/modules/schedules/patch.ts',
+      'src/modules/money-out/schedules/patch.ts',
       "auth: [{ session: 'self' }],",
       "auth: [{ session: 'self' }, { agent: true }],",
     ),
-    tests: ['src/modules/schedules/verbs'],
+    tests: ['src/modules/money-out/schedules/verbs'],
     only: 'is changed by its owner only',
   },
   {
     name: 'what was changed while an occurrence was looked up does not count',
-    plant: replace('src/modules/schedules/patch.ts', 'version: row.version + 1,', 'version: row.version,'),
+    plant: replace(
+      'src/modules/money-out/schedules/patch.ts',
+      'version: row.version + 1,',
+      'version: row.version,',
+    ),
     tests: [ONCE],
     only: 'that is changed while its payee is looked up',
   },
   {
     name: 'a time that comes twice is an occurrence twice',
     plant: replace(
-      'src/modules/schedules/wall-clock.ts',
+      'src/modules/money-out/schedules/wall-clock.ts',
       'if (wallTimeAt(first, zone) === wall) return first;\n  return',
       'return',
     ),
-    tests: ['src/modules/schedules/occurrences.test.ts'],
+    tests: ['src/modules/money-out/schedules/occurrences.test.ts'],
   },
   {
     name: 'what is overdue by a clock that is ahead is left to its job',
-    plant: replace('src/modules/schedules/queries.ts', 'c.offset_ms * interval', '0 * interval'),
+    plant: replace(
+      'src/modules/money-out/schedules/queries.ts',
+      'and next_run_at <= ${isoOf(before)}::timestamptz + c.offset_ms',
+      'and next_run_at <= ${isoOf(before)}::timestamptz + 0',
+    ),
     tests: ['test/schedules/lost-jobs'],
     only: 'falls due by a sweep',
   },
   {
     name: 'an occurrence whose job was lost never follows its payment',
-    plant: replace('src/modules/schedules/index.ts', ', notFollowedSweep(services)]', ']'),
+    plant: replace('src/modules/money-out/schedules/index.ts', ', notFollowedSweep(services)]', ']'),
     tests: ['test/schedules/lost-jobs'],
     only: 'follows it by a sweep',
+  },
+  {
+    name: 'an occurrence does not follow the decision of its owner',
+    plant: replace(
+      'src/modules/money-out/outgoing/approval-subject.ts',
+      '      following.follow(tx);\n      return {',
+      '      return {',
+    ),
+    tests: ['test/schedules/every-status'],
+    only: 'pending_approval is processing after: the owner approves',
   },
 ];

@@ -1,9 +1,19 @@
-// Mutants of signing in: what a code is good for, how often it may be tried, and what a session lets in.
+// Mutants of signing in: what a code may be used for, how often it may be tried, and what a session lets in.
 import { replace, type Mutant } from './mutant.ts';
 
-const signIn = (file: string): string => `src/modules/sign-in/${file}`;
+const signIn = (file: string): string => `src/modules/people/sign-in/${file}`;
 
 export const signInMutants: readonly Mutant[] = [
+  {
+    name: 'sign-in: what a page of the test side sends is done on the live side',
+    plant: replace(
+      'src/modules/people/sign-in/authenticate.ts',
+      '  if (!isForAny) refuseOthers(request, row);\n',
+      '',
+    ),
+    tests: ['src/modules/people/sign-in/acting-as.test'],
+    only: 'does nothing once the session has gone',
+  },
   {
     name: 'sign-in: a code is good more than once',
     plant: replace(

@@ -2,10 +2,12 @@
 // mutant is run by itself, on the few test files that ought to see it.
 import { accountMutants } from './accounts.ts';
 import { agentMutants } from './agents.ts';
+import { appMutants } from './app.ts';
 import { approvalMutants } from './approvals.ts';
 import { batchMutants } from './batches.ts';
 import { edit } from './canary.ts';
 import { cardSessionMutants } from './card-session.ts';
+import { commitProbeMutants } from './commit-probe.ts';
 import { corsMutants } from './cors.ts';
 import { documentMutants } from './documents.ts';
 import { grantMutants } from './grants.ts';
@@ -22,24 +24,28 @@ import { railMutants } from './rail.ts';
 import { mcpMutants } from './mcp.ts';
 import { scheduleMutants } from './schedules.ts';
 import { receiptMutants } from './receipts.ts';
+import { brandMutants } from './brand.ts';
+import { overviewMutants } from './overview.ts';
+import { memberMutants } from './members.ts';
 import { signInMutants } from './sign-in.ts';
+import { testClockMutants } from './test-clock.ts';
 import { transferMutants } from './transfers.ts';
 
 export const mutants: readonly Mutant[] = [
   {
     name: 'rows are not locked',
-    plant: replace('src/platform/db/bulk.ts', 'id = k.id for update', 'id = k.id offset 0'),
+    plant: replace('src/platform/db/bulk.ts', ' for update) t`', ' offset 0) t`'),
     tests: ['test/ledger/engine'],
   },
   {
     name: 'a posting is off by one',
-    plant: replace('src/modules/ledger/post.ts', 'amount: -amount }', 'amount: -amount + 1n }'),
+    plant: replace('src/modules/base/ledger/post.ts', 'amount: -amount }', 'amount: -amount + 1n }'),
     tests: ['test/ledger/ledger'],
   },
   {
     name: 'the database does not mind what is off balance',
     plant: replace(
-      'src/modules/ledger/migrations/20261121000200_ledger.sql',
+      'src/modules/base/ledger/migrations/20261121000200_ledger.sql',
       'having sum(amount) <> 0 limit 1',
       'having false limit 1',
     ),
@@ -67,6 +73,12 @@ export const mutants: readonly Mutant[] = [
     only: 'reads what it claims',
   },
   {
+    name: 'a second start takes the folder of the first',
+    plant: replace('src/roles/dev.ts', 'await claimFolder(config.dataDir);', 'void claimFolder;'),
+    tests: ['test/roles/dev'],
+    only: 'runs once in a folder',
+  },
+  {
     name: 'a look-up by key is planned again for each request',
     plant: replace('src/services.ts', "name: 'monedero reads', byKeyOnly: true", "name: 'monedero reads'"),
     tests: ['test/plans/look-ups'],
@@ -74,30 +86,30 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'a slow read of a route holds up the look-ups of others',
-    plant: replace('src/platform/db/gather.ts', 'queries.every(isQuick)', 'queries.length > 0'),
-    tests: ['src/platform/db/gather.test.ts'],
+    plant: replace('src/platform/db/coalesce-reads.ts', 'queries.every(isQuick)', 'queries.length > 0'),
+    tests: ['src/platform/db/coalesce-reads.test.ts'],
     only: 'only where all of them are quick',
   },
   {
-    name: 'gathered look-ups get the rows of other callers',
-    plant: replace('src/platform/db/gather.ts', 'from += queries.length', 'from += 1'),
-    tests: ['src/platform/db/gather.test.ts'],
+    name: 'coalesced look-ups get the rows of other callers',
+    plant: replace('src/platform/db/coalesce-reads.ts', 'from += queries.length', 'from += 1'),
+    tests: ['src/platform/db/coalesce-reads.test.ts'],
     only: 'each caller gets its own',
   },
   {
-    name: 'gathered look-ups fail together',
+    name: 'coalesced look-ups fail together',
     plant: replace(
-      'src/platform/db/gather.ts',
+      'src/platform/db/coalesce-reads.ts',
       'else await Promise.all(asked.map((one) => answer([one])));',
       'else for (const { reject } of asked) reject(error);',
     ),
-    tests: ['src/platform/db/gather.test.ts'],
+    tests: ['src/platform/db/coalesce-reads.test.ts'],
     only: 'for no other',
   },
   {
     name: 'a look-up that goes with others gets a row of theirs',
     plant: replace(
-      'src/platform/db/gather.ts',
+      'src/platform/db/coalesce-reads.ts',
       'found.get(lookUp.of)?.get(textOf(lookUp.key))',
       '[...(found.get(lookUp.of)?.values() ?? [])][0]',
     ),
@@ -113,14 +125,14 @@ export const mutants: readonly Mutant[] = [
     name: 'a credential is given again when the request is repeated',
     plant: replace(
       'src/platform/http/run-route.ts',
-      '{ caller: call.actor.id, body: call.body }',
+      '{ caller: credentialOf(call.actor), body: call.body }',
       'call.body',
     ),
     tests: ['test/http/idempotency'],
   },
   {
     name: 'a revoked key goes on',
-    plant: replace('src/modules/identity/revoke-api-key.ts', 'announceKey(draft, row.key_hash);', ''),
+    plant: replace('src/modules/base/identity/revoke-api-key.ts', 'announceKey(draft, row.key_hash);', ''),
     tests: ['test/http/contract'],
   },
   {
@@ -146,7 +158,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'a query forgets the tenant',
-    plant: edit('src/modules/cardholders/queries.ts', (text) =>
+    plant: edit('src/modules/people/cardholders/queries.ts', (text) =>
       text.replaceAll('where tenant_id = ${tenantId} and id', 'where ${tenantId}::text is not null and id'),
     ),
     tests: ['cardholders/list'],
@@ -193,23 +205,23 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'a body may be as long as it likes',
-    plant: replace('src/platform/http/incoming.ts', 'if (bytes <= bytesMax)', 'if (bytes > 0)'),
+    plant: replace('src/platform/http/incoming.ts', 'if (bytes > bytesMax)', 'if (bytes < 0)'),
     tests: ['src/platform/http/incoming'],
     only: 'that is too long is refused',
     hangs: true,
   },
   {
-    name: 'a shutdown looks at the latest request of a connection alone',
+    name: 'a shutdown waits for no request whose answer is still being made',
     plant: replace(
       'src/platform/http/connections.ts',
-      '{ inFlight }]) => inFlight > 0',
-      '{ latest }]) => latest !== undefined',
+      'running > 0 || socket.writableLength > 0',
+      'running < 0 || socket.writableLength > 0',
     ),
     tests: ['src/platform/http/incoming'],
   },
   {
     name: 'every event is taken for the first of its object',
-    plant: replace('src/platform/batch.ts', 'newIds.has(change.row.object_id)', 'newIds.size >= 0'),
+    plant: replace('src/platform/write-set.ts', 'newIds.has(change.row.object_id)', 'newIds.size >= 0'),
     tests: ['src/platform/event'],
   },
   {
@@ -244,8 +256,8 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'a job is the commit probe of a group',
-    plant: replace('src/platform/batch.ts', ' && !table.isTransient', ''),
-    tests: ['src/platform/batch'],
+    plant: replace('src/platform/write-set.ts', 'table.isTransient ? undefined : rows', 'rows'),
+    tests: ['src/platform/write-set'],
   },
   {
     name: 'an input that is stale is not prepared again',
@@ -261,10 +273,10 @@ export const mutants: readonly Mutant[] = [
     name: 'a command that is refused keeps what it has written',
     plant: edit('src/platform/command/group.ts', (text) =>
       text
-        .replace('      batch.add(tenant.id, changes);\n', '')
+        .replace('      writeSet.add(tenant.id, changes);\n', '')
         .replace(
           'const reply = command.decide',
-          'batch.add(tenant.id, changes);\n      const reply = command.decide',
+          'writeSet.add(tenant.id, changes);\n      const reply = command.decide',
         ),
     ),
     tests: ['test/ledger/engine'],
@@ -301,6 +313,8 @@ export const mutants: readonly Mutant[] = [
   ...documentMutants,
   ...railMutants,
   ...cardSessionMutants,
+  ...commitProbeMutants,
+  ...appMutants,
   ...corsMutants,
   ...mcpMutants,
   ...scheduleMutants,
@@ -309,6 +323,10 @@ export const mutants: readonly Mutant[] = [
   ...receiptMutants,
   ...whatsappMutants,
   ...signInMutants,
+  ...memberMutants,
+  ...brandMutants,
+  ...overviewMutants,
+  ...testClockMutants,
   ...grantMutants,
   ...httpMutants,
 ];

@@ -1,6 +1,5 @@
 // Canaries of tidy: each of its rules, broken once.
-import { RATCHET_PATH } from '../tidy/ratchet.ts';
-import { both, edit, linesWithFiles, write, type Canary, type Flock } from './canary.ts';
+import { edit, linesWithFiles, write, type Canary, type CheckerCase } from './canary.ts';
 
 const file = (path: string, code: string, expects: RegExp, name = String(expects)): Canary => ({
   name,
@@ -12,6 +11,7 @@ const file = (path: string, code: string, expects: RegExp, name = String(expects
 // Put together here, or tidy would find them in this file.
 const NOTE = ['TO', 'DO'].join('');
 const TOLD = ['to', 'ld'].join('');
+const GOOD = ['go', 'od'].join('');
 const MACHINE_PATH = ['', 'work', 'main'].join('/');
 const REGISTRY = ['registry', 'npmjs', 'org'].join('.');
 
@@ -21,49 +21,47 @@ const longFunction = `export function long(): void {\n${lines(70)}}`;
 const sizes: Canary[] = [
   file('src/platform/canary-function.ts', longFunction, /function-length: long has 72 lines/),
   file('test/canary-function.ts', longFunction, /function-length/, 'a long function of a test'),
-  {
-    ...file('src/platform/canary-grown.ts', '', /function-length.*grew from 71/),
-    plant: both(
-      write('src/platform/canary-grown.ts', `// A canary.\n${longFunction}\n`),
-      setRatchet('src/platform/canary-grown.ts#long', 71),
-    ),
-  },
-  {
-    name: 'a ratchet that could be lower',
-    path: RATCHET_PATH,
-    plant: setRatchet('src/platform/canary-shrunk.ts#short', 75),
-    expects: /canary-shrunk\.ts#short is 75 and could be gone: node tools\/tidy\.ts --lower/,
-  },
 ];
-
-function setRatchet(key: string, value: number) {
-  return edit(RATCHET_PATH, (text) => {
-    const ratchet = JSON.parse(text) as Record<string, Record<string, number>>;
-    return JSON.stringify({ ...ratchet, 'function-length': { ...ratchet['function-length'], [key]: value } });
-  });
-}
 
 /** An import that no file of this folder may have. */
 const wall = (path: string, from: string, expects: RegExp): Canary =>
   file(path, `export { a } from '${from}';`, expects);
 
 const walls: Canary[] = [
-  wall('src/platform/canary-wall.ts', '../modules/ledger/index.ts', /walls: .*platform knows nothing/),
-  wall('src/modules/ledger/canary-wall.ts', '../identity/tables.ts', /walls: .*meet at index\.ts/),
-  wall('src/modules/ledger/canary-order.ts', '../cards/index.ts', /walls: .*cards comes after ledger/),
-  wall('src/providers/sandbox/canary-wall.ts', '../../modules/cards/index.ts', /walls: .*sees port\.ts/),
-  wall('src/web/canary-wall.ts', '../modules/cards/port.ts', /walls: .*a page sees/),
-  wall('src/roles/canary-wall.ts', '../modules/webhooks/index.ts', /walls: .*only .* import webhooks/),
-  wall('src/roles/cli/canary-wall.ts', '../../providers/sandbox/mailer.ts', /walls: .*a role starts/),
+  wall('src/platform/canary-wall.ts', '#modules/base/ledger/index.ts', /walls: .*platform knows nothing/),
+  wall(
+    'src/modules/base/ledger/canary-wall.ts',
+    '#modules/base/identity/tables.ts',
+    /walls: .*meet at index\.ts/,
+  ),
+  wall(
+    'src/modules/base/ledger/canary-order.ts',
+    '#modules/issuing/cards/index.ts',
+    /walls: .*base does not see issuing/,
+  ),
+  wall('src/providers/sandbox/canary-wall.ts', '#modules/issuing/cards/index.ts', /walls: .*sees port\.ts/),
+  wall('src/web/canary-wall.ts', '#modules/issuing/cards/port.ts', /walls: .*a page sees/),
+  wall('src/roles/canary-wall.ts', '#modules/webhooks/index.ts', /walls: .*only .* import webhooks/),
+  wall(
+    'src/modules/money-out/rail/canary-spelling.ts',
+    '../../../platform/work.ts',
+    /walls: .*write #platform/,
+  ),
+  wall('app/lib/canary-wall.ts', '../../src/platform/ids.ts', /walls: .*the web app asks the API/),
+  {
+    ...wall('app/ui/canary-package.tsx', 'zod', /walls: .*the web app asks the API/),
+    name: 'a package that browsers would download',
+  },
+  wall('src/roles/cli/canary-wall.ts', '#providers/sandbox/mailer.ts', /walls: .*a role starts/),
   {
     ...file('src/product.ts', '', /walls: .*the wiring sees/),
-    plant: edit('src/product.ts', (text) => `${text}export { a } from './modules/ledger/post.ts';\n`),
+    plant: edit('src/product.ts', (text) => `${text}export { a } from '#modules/base/ledger/post.ts';\n`),
   },
 ];
 
 const words: Canary[] = [
   file('src/platform/canaryCamel.ts', '', /file-name/),
-  file('src/modules/ledger/utils.ts', '', /file-name: utils\.ts says nothing/),
+  file('src/modules/base/ledger/utils.ts', '', /file-name: utils\.ts says nothing/),
   {
     ...file('src/platform/canary-no-sentence.ts', '', /first-sentence/),
     plant: write('src/platform/canary-no-sentence.ts', 'export const a = 1;\n'),
@@ -92,14 +90,16 @@ const language: Canary[] = [
     'a word in a text',
   ),
   file('docs/how-to/canary/word.md', `A card is ${TOLD}.`, /plain-words/, 'a word in a document'),
+  file('src/platform/canary/grammar.ts', `// A code is ${GOOD} once.`, /plain-words: .* write is valid/),
   file('src/platform/canary/wide.ts', `// ${'wide '.repeat(30)}`, /comment-width: .*153 columns/),
+  file('docs/how-to/canary/wide.md', 'wide '.repeat(30), /document-width: .*150 columns/),
 ];
 
 const ambient: Canary[] = [
-  file('src/modules/ledger/canary-now.ts', 'export const a = Date.now();', /ambient-time: Date\.now/),
-  file('src/modules/ledger/canary-date.ts', 'export const a = new Date();', /ambient-time: new Date/),
+  file('src/modules/base/ledger/canary-now.ts', 'export const a = Date.now();', /ambient-time: Date\.now/),
+  file('src/modules/base/ledger/canary-date.ts', 'export const a = new Date();', /ambient-time: new Date/),
   file(
-    'src/modules/ledger/canary-random.ts',
+    'src/modules/base/ledger/canary-random.ts',
     'export const a = Math.random();',
     /ambient-time: Math\.random/,
   ),
@@ -109,18 +109,23 @@ const ambient: Canary[] = [
     "export const a = 'select random()';",
     /ambient-time-in-sql: random/,
   ),
-  file('src/modules/ledger/canary-env.ts', 'export const { env } = process;', /environment/),
+  file('src/modules/base/ledger/canary-env.ts', 'export const { env } = process;', /environment/),
+  file(
+    'test/canary-aged.ts',
+    "export const a = sql`update jobs set run_at = run_at - interval '1 hour'`;",
+    /aged-row: .*clock\.advance/,
+  ),
 ];
 
 const tables = 'create table canaries (tenant_id text not null, id text, name text';
 const migration = (time: string, sql: string, expects: RegExp, name?: string): Canary => {
-  const path = `src/modules/ledger/migrations/${time}_canary.sql`;
+  const path = `src/modules/base/ledger/migrations/${time}_canary.sql`;
   return { ...file(path, '', expects, name), plant: write(path, `-- A canary.\n${sql}\n`) };
 };
 
 const database: Canary[] = [
   file(
-    'src/modules/ledger/canary-tenant.ts',
+    'src/modules/base/ledger/canary-tenant.ts',
     'export const a = (id: string) => sql`select * from ledger_accounts where id = ${id}`;',
     /tenant-named: a query of ledger_accounts/,
   ),
@@ -131,19 +136,19 @@ const database: Canary[] = [
   ),
   {
     name: 'an excuse for a query that is gone',
-    path: 'src/modules/ledger/canary-excused.ts',
+    path: 'src/modules/base/ledger/canary-excused.ts',
     plant: edit('tools/tidy/tenant.ts', (text) =>
       text.replace(
         /(SPANNING_QUERIES[^[]*\[\] = \[)/,
-        "$1{ path: 'src/modules/ledger/canary-excused.ts', contains: 'where', reason: 'none' },",
+        "$1{ path: 'src/modules/base/ledger/canary-excused.ts', contains: 'where', reason: 'none' },",
       ),
     ),
     expects: /tenant-named: .*excuses a query that is gone/,
   },
   file(
-    'src/modules/ledger/canary-foreign.ts',
+    'src/modules/base/ledger/canary-foreign.ts',
     'export const a = (id: string) => sql`select 1 from cards where tenant_id = ${id}`;',
-    /own-tables: src\/modules\/ledger names cards/,
+    /own-tables: src\/modules\/base\/ledger names cards/,
   ),
   {
     name: 'an excuse for naming a table that is gone',
@@ -205,7 +210,7 @@ const packages: Canary[] = [
   },
 ];
 
-export const tidyFlock = (command: readonly string[]): Flock => ({
+export const tidyCase = (command: readonly string[]): CheckerCase => ({
   checker: 'tidy',
   command,
   accusations: linesWithFiles,

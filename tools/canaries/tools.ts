@@ -1,13 +1,13 @@
 // Canaries of the formatter, the compiler, the search for dead code and the generated files.
 import { readdir } from 'node:fs/promises';
-import { both, edit, linesWithFiles, nothing, write, type Canary, type Flock } from './canary.ts';
+import { both, edit, linesWithFiles, nothing, write, type Canary, type CheckerCase } from './canary.ts';
 
 const file = (path: string, code: string): Pick<Canary, 'path' | 'plant'> => ({
   path,
   plant: write(path, `// A canary.\n${code}\n`),
 });
 
-export const formatFlock = (command: readonly string[]): Flock => ({
+export const formatCase = (command: readonly string[]): CheckerCase => ({
   checker: 'format',
   command,
   accusations: linesWithFiles,
@@ -26,7 +26,34 @@ export const formatFlock = (command: readonly string[]): Flock => ({
   ],
 });
 
-export const typesFlock = (command: readonly string[]): Flock => ({
+export const appTypesCase = (command: readonly string[]): CheckerCase => ({
+  checker: 'app types',
+  command,
+  accusations: linesWithFiles,
+  canaries: [
+    {
+      name: 'a type error in a view',
+      ...file('app/ui/canary-type.tsx', "export const A = () => <p>{'b' satisfies number}</p>;"),
+      expects: /error TS\d+/,
+    },
+    {
+      name: 'a text that a language lacks',
+      path: 'app/messages/pt.ts',
+      plant: edit('app/messages/pt.ts', (text) => text.replace("  retry: 'Tentar de novo',\n", '')),
+      expects: /error TS2741/,
+    },
+    {
+      name: 'a field that the contract does not have',
+      ...file(
+        'app/console/canary-field.ts',
+        "import type { Schemas } from '../contract.ts';\nexport const a = (card: Schemas['Card']) => card.number;",
+      ),
+      expects: /error TS2339/,
+    },
+  ],
+});
+
+export const typesCase = (command: readonly string[]): CheckerCase => ({
   checker: 'types',
   command,
   accusations: linesWithFiles,
@@ -69,7 +96,7 @@ export const typesFlock = (command: readonly string[]): Flock => ({
 
 const USED = 'src/platform/canary-used.ts';
 
-export const deadCodeFlock = (command: readonly string[]): Flock => ({
+export const deadCodeCase = (command: readonly string[]): CheckerCase => ({
   checker: 'dead code',
   command,
   accusations: linesWithFiles,
@@ -117,7 +144,7 @@ export const deadCodeFlock = (command: readonly string[]): Flock => ({
 });
 
 /** Adds a line to the first generated file: whatever is written there, it was not generated. */
-export async function generatedFlock(command: readonly string[], root: string): Promise<Flock> {
+export async function generatedCase(command: readonly string[], root: string): Promise<CheckerCase> {
   const [first = 'missing'] = (await readdir(`${root}/docs/generated`)).sort();
   const path = `docs/generated/${first}`;
   return {

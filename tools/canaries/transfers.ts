@@ -1,7 +1,7 @@
 // Mutants of transfers: one key is one transfer, and what waits for its owner ends once.
 import { replace, type Mutant } from './mutant.ts';
 
-const MODULE = 'src/modules/transfers';
+const MODULE = 'src/modules/money-out/transfers';
 const SEND = 'test/transfers/send';
 const APPROVED = 'test/transfers/approved';
 
@@ -17,9 +17,19 @@ export const transferMutants: readonly Mutant[] = [
     only: 'refuses another request with it',
   },
   {
+    name: 'a transfer beyond a limit names what that limit has left, where less can be sent',
+    plant: replace(
+      `${MODULE}/refusals.ts`,
+      'lesserOf(most, one.usage.remainingMinor), availableMinor)',
+      'lesserOf(most, one.usage.remainingMinor), first.usage.remainingMinor)',
+    ),
+    tests: [SEND],
+    only: 'says as much as can be sent',
+  },
+  {
     name: 'an amount that equals the automatic threshold goes at once',
     plant: replace(
-      'src/modules/spending/gate.ts',
+      'src/modules/wallets/spending/gate.ts',
       'amountMinor < config.auto_approve_under_minor',
       'amountMinor <= config.auto_approve_under_minor',
     ),
@@ -28,16 +38,16 @@ export const transferMutants: readonly Mutant[] = [
   },
   {
     name: 'a cancelled transfer keeps its money',
-    plant: replace(`${MODULE}/cancel.ts`, 'undo(tx, before);', ''),
+    plant: replace(`${MODULE}/cancel.ts`, 'giveBackHeld(tx, outgoingTransfer, before);', ''),
     tests: [APPROVED],
     only: 'can be cancelled once',
   },
   {
     name: 'an approved transfer goes to wherever its alias leads by then',
     plant: replace(
-      `${MODULE}/obstacles.ts`,
-      '!isAsSeen(approval, row, ',
-      'false && !isAsSeen(approval, row, ',
+      'src/modules/money-out/outgoing/destination.ts',
+      "if (!isUnchanged(approval, row, seenAccount(to))) return 'payee_changed';",
+      '',
     ),
     tests: [APPROVED],
     only: 'fails where its alias leads to another account',
@@ -45,13 +55,17 @@ export const transferMutants: readonly Mutant[] = [
   },
   {
     name: 'the page of a transfer asks about a payment',
-    plant: replace('src/web/pages/approvals-said.ts', '  send: OF_TRANSFERS,\n', ''),
+    plant: replace(
+      'src/web/questions/transfer.ts',
+      "en: 'Approve this transfer?'",
+      "en: 'Approve this payment?'",
+    ),
     tests: ['test/pages/approvals-transfer'],
     only: 'asks for it as a transfer',
   },
   {
-    name: 'a transfer that its owner does not approve keeps the money',
-    plant: replace(`${MODULE}/lines.ts`, 'undo(tx, before);\n  emitTransfer(', 'emitTransfer('),
+    name: 'what its owner does not approve keeps the money',
+    plant: replace('src/modules/money-out/outgoing/approval-subject.ts', 'giveBackHeld(tx, noun, row);', ''),
     tests: ['test/spending/every-status'],
     only: 'that waits: to reject',
   },

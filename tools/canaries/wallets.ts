@@ -1,9 +1,19 @@
 // Mutants of wallets: that they are opened once, that deposits are booked once, and what owners read of them.
 import { replace, type Mutant } from './mutant.ts';
 
-const wallets = (file: string): string => `src/modules/wallets/${file}`;
+const wallets = (file: string): string => `src/modules/wallets/wallets/${file}`;
 
 export const walletMutants: readonly Mutant[] = [
+  {
+    name: 'a wallet is begun without a provider of accounts',
+    plant: replace(
+      'src/modules/wallets/wallets/open.ts',
+      "requireConnected(flow, tenant, ['accounts', 'rail']);",
+      '',
+    ),
+    tests: ['test/live/not-connected'],
+    only: 'is not begun',
+  },
   {
     name: 'a deposit that was booked is booked again',
     plant: replace(wallets('book-deposit.ts'), 'if (before !== undefined) {', "if (before?.id === 'dep_') {"),
@@ -12,7 +22,7 @@ export const walletMutants: readonly Mutant[] = [
   },
   {
     name: 'an organization is created with the accounts of the house that happen to be loaded',
-    plant: replace('src/roles/cli.ts', "'--name'), houseAccounts);", "'--name'), []);"),
+    plant: replace('src/roles/cli/organizations.ts', "'--name'), houseAccounts);", "'--name'), []);"),
     tests: ['test/roles/command-line'],
     only: 'same accounts of the house as any other',
   },
@@ -32,8 +42,8 @@ export const walletMutants: readonly Mutant[] = [
     name: 'a page of movements begins with the last one of the page before',
     plant: replace(
       wallets('history-queries.ts'),
-      'and entry_number < ${before}',
-      'and entry_number <= ${before}',
+      'and wallet_id = ${walletId} and entry_number < ${before}',
+      'and wallet_id = ${walletId} and entry_number <= ${before}',
     ),
     tests: ['test/wallets/history'],
     only: 'filters by type and by module',
@@ -43,5 +53,35 @@ export const walletMutants: readonly Mutant[] = [
     plant: replace('src/platform/http/body.ts', 'if (EXPONENT.test(written)) return WITH_EXPONENT;', ''),
     tests: ['src/platform/http/body.test.ts'],
     only: '1e2',
+  },
+  {
+    name: 'an organization lists the wallets of another',
+    plant: replace(
+      wallets('queries.ts'),
+      'where tenant_id = ${tenantId} and (${status}::text is null',
+      'where tenant_id >= left(${tenantId}, 1) and (${status}::text is null',
+    ),
+    tests: [wallets('list-for-organization.test.ts')],
+    only: 'is no other organization',
+  },
+  {
+    name: 'the owner of a wallet lists those of all people',
+    plant: replace(
+      wallets('list-for-organization.ts'),
+      "auth: [{ scope: 'wallets:read' }]",
+      "auth: [{ scope: 'wallets:read' }, { session: 'self' }]",
+    ),
+    tests: [wallets('list-for-organization.test.ts')],
+    only: 'not the owner of a wallet',
+  },
+  {
+    name: 'a movement is in two periods that meet',
+    plant: replace(
+      wallets('movements-for-organization.ts'),
+      '(await lastBefore(until)) + 1n',
+      '(await lastBefore(until)) + 2n',
+    ),
+    tests: [wallets('movements-for-organization.test.ts')],
+    only: 'periods that meet',
   },
 ];

@@ -2,7 +2,7 @@
 import { replace, type Mutant } from './mutant.ts';
 
 const REPORTS = 'src/modules/approvals/reports.ts';
-const GATHER = 'src/modules/approvals/gather.ts';
+const GATHER = 'src/modules/approvals/throttle-messages.ts';
 const tests = ['test/payments/whatsapp'];
 
 export const whatsappMutants: readonly Mutant[] = [
@@ -37,6 +37,16 @@ export const whatsappMutants: readonly Mutant[] = [
     ),
     tests,
     only: 'not the owner’s any more',
+  },
+  {
+    name: 'a message that was not sent before its question was over stays queued',
+    plant: replace(
+      'src/modules/approvals/message.ts',
+      "askElsewhere(tx, found, 'fail', 'approval_over');",
+      '',
+    ),
+    tests,
+    only: 'the question was over before',
   },
   {
     name: 'a webhook of WhatsApp needs no signature',

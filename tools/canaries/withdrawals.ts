@@ -2,34 +2,70 @@
 // that does not leave comes back.
 import { replace, type Mutant } from './mutant.ts';
 
-const withdrawals = (file: string): string => `src/modules/withdrawals/${file}`;
+const withdrawals = (file: string): string => `src/modules/money-out/withdrawals/${file}`;
 
 export const withdrawalMutants: readonly Mutant[] = [
+  {
+    name: 'any session withdraws to any account',
+    plant: replace(
+      'src/modules/money-out/withdrawals/withdraw.ts',
+      "proof: 'always'",
+      "proof: 'none: known payees'",
+    ),
+    tests: ['test/withdrawals/new-account.test.ts'],
+    only: 'withdraws nothing to any account',
+  },
+  {
+    name: 'any session asks whose any account is',
+    plant: replace(withdrawals('preview.ts'), "proof: 'always'", "proof: 'none: no money goes'"),
+    tests: ['test/withdrawals/preview.test.ts'],
+    only: 'tells no one else',
+  },
+  {
+    name: 'the owner never hears of a new account',
+    plant: replace(
+      'src/modules/money-out/withdrawals/make.ts',
+      'if (input.isNewAccount) tx.enqueue',
+      'if (false && input.isNewAccount) tx.enqueue',
+    ),
+    tests: ['test/withdrawals/new-account.test.ts'],
+    only: 'of the first withdrawal to an account',
+  },
+  {
+    name: 'the owner hears of the same account again and again',
+    plant: replace(
+      'src/modules/money-out/withdrawals/make.ts',
+      'if (input.isNewAccount) tx.enqueue',
+      'tx.enqueue',
+    ),
+    tests: ['test/withdrawals/new-account.test.ts'],
+    only: 'of the first withdrawal to an account',
+  },
   {
     name: 'a withdrawal that is asked for again after a crash takes money again',
     plant: replace(
       withdrawals('prepare.ts'),
-      'if (known !== undefined && plus(',
-      'if (known === null && plus(',
+      'known !== undefined && isWithinWindow',
+      'known === null && isWithinWindow',
     ),
     tests: ['test/withdrawals/once'],
     only: 'is found again where its answer was never stored',
   },
   {
+    name: 'what was made by a request that was cut off is taken for the answer to any request with its key',
+    plant: replace('src/platform/repeat.ts', 'if (!isSame) throw', 'if (row === null) throw'),
+    tests: ['test/withdrawals/once'],
+    only: 'where a request that was cut off had its key',
+  },
+  {
     name: 'a withdrawal goes to where its alias leads by the time of the approval',
     plant: replace(
-      withdrawals('held.ts'),
-      "if (!isAsSeen(approval, row, { ...seenAccount(to), label: to.name })) return 'payee_changed';",
+      'src/modules/money-out/outgoing/destination.ts',
+      "if (!isUnchanged(approval, row, seenAccount(to))) return 'payee_changed';",
       '',
     ),
     tests: ['test/withdrawals/withdraw'],
     only: 'that is approved and whose alias has moved',
-  },
-  {
-    name: 'a withdrawal that its owner rejects keeps the money',
-    plant: replace(withdrawals('held.ts'), 'undo(tx, locked);', ''),
-    tests: ['test/spending/every-status'],
-    only: 'that waits: to reject',
   },
   {
     name: 'a withdrawal that the rail has refused is answered as on its way',
@@ -42,10 +78,20 @@ export const withdrawalMutants: readonly Mutant[] = [
     only: 'that the rail refuses at once',
   },
   {
+    name: 'the limit of 24 hours sends an owner to the owner',
+    plant: replace(
+      'src/modules/wallets/spending/refusals.ts',
+      '...(subWalletId === null ? { fix: OF_THE_WALLET } : {}),',
+      '',
+    ),
+    tests: ['test/withdrawals/withdraw'],
+    only: 'with what is left of 24 hours',
+  },
+  {
     name: 'a withdrawal passes the limit of 24 hours',
     plant: replace(
-      withdrawals('make.ts'),
-      'if (look.panic !== null) throw panicLimitReached(look, amountMinor);',
+      withdrawals('judge.ts'),
+      'if (check.panic !== null) throw panicLimitReached(check, spent);',
       '',
     ),
     tests: ['test/spending/random'],

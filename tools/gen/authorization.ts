@@ -3,16 +3,16 @@ import {
   grants,
   isForAnyone,
   isSigned,
+  memberScopeOf,
   needsProof,
   requireAccess,
-  ROLES,
   scopeOf,
-  type Role,
-} from '../../src/platform/access.ts';
-import { instant } from '../../src/platform/clock.ts';
-import type { Actor } from '../../src/platform/context.ts';
-import { Refusal } from '../../src/platform/refusal.ts';
-import { takesIdempotencyKey, type RouteShape } from '../../src/platform/route.ts';
+} from '#platform/access.ts';
+import { instant } from '#platform/clock.ts';
+import type { Actor } from '#platform/context.ts';
+import { Refusal } from '#platform/refusal.ts';
+import { ROLES, type Role } from '#platform/role.ts';
+import { takesIdempotencyKey, type RouteShape } from '#platform/route.ts';
 import { code, page, table } from './markdown.ts';
 
 const ABOUT =
@@ -37,12 +37,12 @@ export function authorizationPage(routes: readonly RouteShape[], scopes: readonl
 
 function routesTable(routes: readonly RouteShape[], scopes: readonly string[]): string {
   const rows = routes.map((route) => {
-    const scope = scopeOf(route.auth);
+    const shown = scopeOf(route.auth) ?? memberScopeOf(route.auth);
     return [
       code(route.id),
       code(`${route.method} ${route.path}`),
       credentialsOf(route).join(', '),
-      scope === undefined ? '' : code(scope),
+      shown === undefined ? '' : code(shown),
       openedBy(route, scopes).map(code).join(', '),
       route.keepsOwnKey === true ? 'its own' : takesIdempotencyKey(route) ? 'yes' : '',
       route.internal === true ? 'yes' : '',
@@ -58,6 +58,7 @@ function credentialsOf({ auth }: RouteShape): string[] {
     if (typeof one === 'string') return [];
     if ('scope' in one) return ['API key', 'member'];
     if ('session' in one) return ['person'];
+    if ('member' in one) return ['member'];
     return 'agent' in one ? ['agent key'] : ['client'];
   });
 }

@@ -1,5 +1,5 @@
 // Reads what a PostgreSQL database is made of from its catalogs, in an order that is the same every time.
-import { rawQuery, type Db } from '../../src/platform/db/sql.ts';
+import { rawQuery, type Db } from '#platform/db/sql.ts';
 
 export type TableFacts = { name: string; is_unlogged: boolean; options: string | null };
 export type ColumnFacts = {

@@ -14,3 +14,14 @@ const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\
 export const code = (text: string): string => `\`${text}\``;
 
 export const fenced = (language: string, text: string): string => `\`\`\`${language}\n${text}\n\`\`\``;
+
+/** A document with the part that is made from `source` as it is now; the rest of it is written by hand. */
+export function withBlock(document: string, source: string, text: string): string {
+  const [before, rest] = document.split(`<!-- made from ${source} -->\n`);
+  const end = '<!-- end -->';
+  const at = rest?.indexOf(end) ?? -1;
+  if (before === undefined || rest === undefined || at < 0) {
+    throw new Error(`there is no generated part that is made from ${source}`);
+  }
+  return `${before}<!-- made from ${source} -->\n\n${text}\n\n${rest.slice(at)}`;
+}

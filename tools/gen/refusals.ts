@@ -1,39 +1,45 @@
 // Every error code there is: what it says in each language, what to do about it, and which routes may give
 // it.
-import { LANGUAGES } from '../../src/platform/language.ts';
-import { allErrors, errorsOf, type ErrorRow } from '../../src/platform/http/openapi/errors.ts';
-import type { RouteShape } from '../../src/platform/route.ts';
+import { LANGUAGES } from '#platform/language.ts';
+import { allErrors, kindsThatGive, othersThatGive, type ErrorRow } from '#platform/http/openapi/errors.ts';
+import type { RouteShape } from '#platform/route.ts';
 import { code, page, table } from './markdown.ts';
 
 const ABOUT =
-  'A code is the same in every language; `message` and `fix` follow `Accept-Language`. Words in braces are filled in by the server.';
+  'A code is the same in every language; `message` and `fix` follow `Accept-Language`. Words in braces are filled in by the server. Names in italics are sections of the reference; which of their routes return a code is in `openapi.json`.';
 
-export function refusalsPage(routes: readonly RouteShape[]): string {
-  const givers = giversOf(routes);
-  const sections = allErrors(routes).map((row) =>
-    sectionOf(row, whereOf(givers.get(row.code) ?? [], routes)),
+/** A section is named in place of its routes where all of them give a code, if it has so many. */
+const SECTION_ROUTES_MIN = 3;
+/** Of more routes than these the sections are named, so that a new route rewrites no long line. */
+const LISTED_ROUTES_MAX = 8;
+
+export const refusalsPage = (routes: readonly RouteShape[]): string =>
+  page(
+    'Errors',
+    ABOUT,
+    allErrors(routes).map((row) => sectionOf(row, whereOf(row.code, routes))),
   );
-  return page('Errors', ABOUT, sections);
+
+function whereOf(given: string, routes: readonly RouteShape[]): string {
+  const others = othersThatGive(given, routes);
+  const whole = tagsOf(others).filter((tag) => {
+    const ofTag = routes.filter((route) => route.tag === tag);
+    return ofTag.length >= SECTION_ROUTES_MIN && ofTag.every((route) => others.includes(route));
+  });
+  const rest = others.filter(({ tag }) => !whole.includes(tag));
+  const parts = [
+    ...kindsThatGive(given),
+    ...(whole.length > 0 ? [`every route of ${inItalics(whole)}`] : []),
+    rest.length > LISTED_ROUTES_MAX
+      ? `some routes of ${inItalics(tagsOf(rest))}`
+      : rest.map(({ id }) => code(id)).join(', '),
+  ];
+  return parts.filter((part) => part !== '').join('; ') || 'before a route is found';
 }
 
-/** The ids of the routes that give each code. */
-function giversOf(routes: readonly RouteShape[]): Map<string, string[]> {
-  const givers = new Map<string, string[]>();
-  for (const route of routes) {
-    for (const { code: given } of errorsOf(route))
-      givers.set(given, [...(givers.get(given) ?? []), route.id]);
-  }
-  return givers;
-}
+const tagsOf = (routes: readonly RouteShape[]): string[] => [...new Set(routes.map(({ tag }) => tag))];
 
-function whereOf(ids: readonly string[], routes: readonly RouteShape[]): string {
-  if (ids.length === 0) return 'before a route is found';
-  if (ids.length === routes.length) return 'every route';
-  const missing = routes.filter(({ id }) => !ids.includes(id)).map(({ id }) => code(id));
-  return missing.length < ids.length && missing.length <= 3
-    ? `every route but ${missing.join(', ')}`
-    : ids.map(code).join(', ');
-}
+const inItalics = (tags: readonly string[]): string => tags.map((tag) => `*${tag}*`).join(', ');
 
 const sectionOf = ({ code: name, status, message, fix }: ErrorRow, where: string): string =>
   [

@@ -3,10 +3,10 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { systemClock } from '../../src/platform/clock.ts';
-import { startEmbeddedPostgres } from '../../src/platform/db/embedded.ts';
-import { migrate, readMigrations } from '../../src/platform/db/migrate.ts';
-import { createPool } from '../../src/platform/db/pool.ts';
+import { systemClock } from '#platform/clock.ts';
+import { startEmbeddedPostgres } from '#platform/db/embedded.ts';
+import { migrate, readMigrations } from '#platform/db/migrate.ts';
+import { createPool } from '#platform/db/pool.ts';
 import { readCatalog, type Catalog, type Named, type TableFacts } from './catalog.ts';
 import { code, fenced, page, table } from './markdown.ts';
 

@@ -1,8 +1,11 @@
-// The state machines: a diagram and a table of every status and event for each.
-import type { Machine } from '../../src/platform/machine.ts';
-import { next, terminalStatuses } from '../../src/platform/machine.ts';
-import { definedTables } from '../../src/platform/db/table.ts';
+// The state machines: a diagram and a table of every status and event for each; and what moves over several
+// rows: issuing a card, and a payment.
+import type { Machine } from '#platform/machine.ts';
+import { next, terminalStatuses } from '#platform/machine.ts';
+import { definedTables } from '#platform/db/table.ts';
+import { cardStepsSection } from './card-steps.ts';
 import { code, fenced, page, table } from './markdown.ts';
+import { paymentLifeSection } from './payment-life.ts';
 
 type AnyMachine = Machine<string, string>;
 type Stateful = { readonly name: string; readonly machine: AnyMachine };
@@ -11,7 +14,7 @@ const ABOUT =
   'The state machines. A move that is not in its table is refused, and a status without moves is final.';
 
 export const statesPage = (tables: readonly Stateful[] = statefulTables()): string =>
-  page('States', ABOUT, tables.map(sectionOf));
+  page('States', ABOUT, [...tables.map(sectionOf), cardStepsSection(), paymentLifeSection()]);
 
 /** Every table of the product whose rows move by a machine. */
 const statefulTables = (): Stateful[] =>

@@ -1,6 +1,6 @@
 // Every tool that agents are offered over MCP, with its route, its arguments and its hints.
-import { toolsOf, type Offered } from '../../src/modules/mcp/index.ts';
-import type { RouteShape } from '../../src/platform/route.ts';
+import { toolsOf, type Offered } from '#modules/access/mcp/index.ts';
+import type { RouteShape } from '#platform/route.ts';
 import { code, page, table } from './markdown.ts';
 
 const ABOUT =

@@ -31,6 +31,8 @@ export type Answer = {
   readonly status: number;
   readonly text: string;
   readonly tries: number;
+  /** What another server answered that was asked with the same key meanwhile. */
+  readonly twin?: Pick<Answer, 'status' | 'text'>;
 };
 
 export async function attempt(
@@ -66,4 +68,14 @@ export async function payUntilAnswered(
       throw new Error(`no answer in ${DEADLINE_MS} ms; last: ${answer?.text ?? 'no connection'}`);
     await wait(PAUSE_MS);
   }
+}
+
+/** Each request is at two servers at once. What is answered with success counts, at whichever of them. */
+export async function payAtTwo(urls: readonly string[], request: Request, chance: Chance): Promise<Answer> {
+  const first = chance.below(urls.length);
+  const [one, other] = await Promise.all(
+    [first, first + 1].map((i) => payUntilAnswered([urls[i % urls.length] ?? ''], request, chance)),
+  );
+  if (one === undefined || other === undefined) throw new Error('there are no two servers');
+  return one.status < 300 ? { ...one, twin: other } : { ...other, twin: one };
 }

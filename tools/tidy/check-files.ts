@@ -4,12 +4,13 @@ import { isMigration, migrationName, migrationOrder, tenantKeys, tenantTablesOf 
 import { fileName } from './names.ts';
 import { ownTables } from './own-tables.ts';
 import { exactVersions, lockFile } from './packages.ts';
-import { commentWidth, plainWords } from './plain-words.ts';
+import { plainWords } from './plain-words.ts';
 import type { Problem, Rule, SourceFile } from './problem.ts';
 import { syntax } from './source.ts';
 import { spanningQueriesExist, tenantNamed } from './tenant.ts';
-import { ambientTime, ambientTimeInSql, environment } from './time.ts';
+import { agedRow, ambientTime, ambientTimeInSql, environment } from './time.ts';
 import { walls } from './walls.ts';
+import { commentWidth, documentWidth } from './width.ts';
 import {
   classes,
   firstSentence,
@@ -33,10 +34,14 @@ export function checkFiles(files: readonly SourceFile[]): Problem[] {
     testNotRun,
     machinePath,
     registryHost,
+    plainWords,
+    commentWidth,
+    documentWidth,
     classes,
     silenced,
     ambientTime,
     ambientTimeInSql,
+    agedRow,
     environment,
     migrationName,
     tenantKeys(tenantTables),
@@ -48,8 +53,6 @@ export function checkFiles(files: readonly SourceFile[]): Problem[] {
     ...files.flatMap((file) => rules.flatMap((rule) => rule(file))),
     ...migrationOrder(migrations),
     ...ownTables(files),
-    ...plainWords(files),
-    ...commentWidth(files),
     ...spanningQueriesExist(files),
   ];
 }

@@ -17,7 +17,6 @@ export function functionLength(file: SourceFile): Problem[] {
         path: file.path,
         line,
         message: `${name} has ${value} lines; a function has at most ${LINES_MAX}`,
-        measured: { key: `${file.path}#${name}`, value },
       },
     ];
   });

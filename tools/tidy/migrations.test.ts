@@ -4,7 +4,7 @@ import { suite, test } from 'node:test';
 import { migrationName, migrationOrder, tenantKeys, tenantTablesOf } from './migrations.ts';
 import { testRule, type RuleCase } from './table.ts';
 
-const path = 'src/modules/cards/migrations/20260101000000_cards.sql';
+const path = 'src/modules/issuing/cards/migrations/20260101000000_cards.sql';
 const table = (body: string): string =>
   `-- Cards.\ncreate table cards (tenant_id text not null, id text, ${body});`;
 

@@ -1,6 +1,7 @@
 // The SQL of a module names its own tables; what it needs of another it asks the other for, as in code. A few
 // queries that join across this wall for good reason are here, each with its reason.
 import { tablesOf } from './migrations.ts';
+import { moduleAt } from './groups.ts';
 import { isTest, lineOf, type Problem, type SourceFile } from './problem.ts';
 import { queriesOf, tablesIn } from './tenant.ts';
 
@@ -8,27 +9,27 @@ import { queriesOf, tablesIn } from './tenant.ts';
 type Foreign = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 const FOREIGN: Foreign = {
-  'src/modules/cardholders': { jobs: 'the sweep leaves out those whose job is still waiting' },
-  'src/modules/cards': {
+  'src/modules/people/cardholders': { jobs: 'the sweep leaves out those whose job is still waiting' },
+  'src/modules/issuing/cards': {
     ledger_accounts: 'a page of cards shows what is left on each, in one query',
     card_fundings: 'the payment method of a card is kept with its funding',
   },
-  'src/modules/funding': {
+  'src/modules/issuing/funding': {
     cards: 'cards come after funding in the order of modules, so it cannot ask them whether a card is shown',
     jobs: 'the sweep leaves out those whose job is still waiting',
     ledger_accounts: 'the state of a funding is read together with its balances, at one moment',
   },
-  'src/modules/identity': { test_clocks: 'a tenant is read with its clock, once for every request' },
+  'src/modules/base/identity': { test_clocks: 'a tenant is read with its clock, once for every request' },
   'src/modules/sandbox': { test_clocks: 'the endpoint that moves the clock of a test tenant' },
-  'src/modules/schedules': {
+  'src/modules/money-out/schedules': {
     test_clocks: 'what sweeps find of many tenants is due, each by its own clock',
   },
-  'src/modules/sign-in': {
+  'src/modules/people/sign-in': {
     tenants: 'a session is read together with the place of its person, once for every request',
     memberships: 'the same',
     cardholders: 'the same',
   },
-  'src/modules/wallets': {
+  'src/modules/wallets/wallets': {
     ledger_accounts: 'a wallet is read together with its balances, at one moment',
   },
   'src/modules/webhooks': {
@@ -45,7 +46,7 @@ const FOREIGN: Foreign = {
 };
 
 const partOf = (path: string): string | undefined =>
-  /^src\/(?:modules|providers)\/[^/]+(?=\/)|^src\/[^/]+(?=\/)/.exec(path)?.[0];
+  moduleAt(path)?.folder ?? /^src\/providers\/[^/]+(?=\/)|^src\/[^/]+(?=\/)/.exec(path)?.[0];
 
 type Naming = {
   readonly file: SourceFile;

@@ -1,11 +1,10 @@
-// A word of our own is found wherever it is read, and counted by folder; a comment that is too wide too.
+// A word of our own is found wherever it is read.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { commentWidth, plainWords } from './plain-words.ts';
+import { plainWords } from './plain-words.ts';
 
 // Put together here, or tidy would find it in this file.
 const WORD = ['to', 'ld'].join('');
-const code = (text: string) => ({ path: 'src/modules/cards/create.ts', text });
 
 suite('plain-words', () => {
   const cases: [name: string, path: string, text: string, lines: number[]][] = [
@@ -21,7 +20,7 @@ suite('plain-words', () => {
   ];
   for (const [name, path, text, lines] of cases) {
     test(name, () => {
-      const found = plainWords([{ path, text }]);
+      const found = plainWords({ path, text });
       assert.deepEqual(
         found.map(({ line }) => line),
         lines,
@@ -29,26 +28,29 @@ suite('plain-words', () => {
       if (lines.length > 0) assert.match(found[0]?.message ?? '', /: write notified/);
     });
   }
-
-  test('are counted by folder', () => {
-    const other = { path: 'src/modules/cards/inner/list.ts', text: `// ${WORD} and ${WORD}` };
-    const found = plainWords([code(`// ${WORD}`), other, { path: 'src/web/a.ts', text: `// ${WORD}` }]);
-    assert.deepEqual(
-      found.map(({ measured }) => [measured?.key, measured?.value]),
-      [...Array.from({ length: 3 }, () => ['src/modules/cards', 3]), ['src/web', 1]],
-    );
-  });
 });
 
-suite('comment-width', () => {
-  const lines = (text: string) => commentWidth([code(text)]).map(({ line }) => line);
-
-  test('a comment ends at column 110', () => {
-    assert.deepEqual(lines(`a;\n  // ${'x'.repeat(105)}\n`), []);
-    assert.deepEqual(lines(`a;\n  // ${'x'.repeat(106)}\n`), [2]);
-    assert.deepEqual(lines(`a; /* x\n${'x'.repeat(111)}\n*/ ${'b'.repeat(200)}`), [2]);
-  });
-
-  test('code is the business of the formatter', () =>
-    assert.deepEqual(lines(`a('${'x'.repeat(200)}');`), []));
+suite('plain-words: grammar', () => {
+  const GOOD = ['go', 'od'].join('');
+  const OVER = ['ov', 'er'].join('');
+  const cases: [name: string, path: string, text: string, lines: number[]][] = [
+    ['is found in a comment', 'src/a.ts', `a;\n// A code is ${GOOD} once.`, [2]],
+    ['and in a document', 'docs/a.md', `Once its time is ${OVER}, a code is\n${GOOD} for nothing.`, [1, 1]],
+    ['also over two lines of a comment', 'src/a.ts', `/**\n * A code is\n * ${GOOD} once.\n */`, [2]],
+    ['but not in a text for people', 'src/a.ts', `const a = 'The code is ${GOOD} once.';`, []],
+    [
+      'and not where it means something else',
+      'docs/a.md',
+      `The cap is ${OVER} all, which is ${GOOD} enough.`,
+      [],
+    ],
+  ];
+  for (const [name, path, text, lines] of cases) {
+    test(name, () =>
+      assert.deepEqual(
+        plainWords({ path, text }).map(({ line }) => line),
+        lines,
+      ),
+    );
+  }
 });

@@ -1,13 +1,12 @@
-// Comments, texts and documents use the words of the trade, and comments end at column 110. What was written
-// before this rule is counted by folder in the ratchet.
-import { lineOf, type Problem, type SourceFile } from './problem.ts';
-import { isCode, sourceOf, type Piece } from './source.ts';
+// Comments, texts and documents use the words of the trade.
+import { isDocument, lineOf, type Problem, type SourceFile } from './problem.ts';
+import { commentsOf, isCode, sourceOf, type Piece } from './source.ts';
 import { isStatement } from './tenant.ts';
 
-const COLUMNS_MAX = 110;
+type Row = readonly [pattern: RegExp, instead: string];
 
 /** What is not written, and what to write instead. */
-const INSTEAD: readonly (readonly [RegExp, string])[] = [
+const INSTEAD: readonly Row[] = [
   [/\btold\b/i, 'notified, answered, settled or emitted'],
   [/\b(?:lie|lies|lay|lain)\b/i, 'is stored, is'],
   [/\b(?:whoever|whomever|whosever)\b/i, 'the caller, the worker, the operator: whom you mean'],
@@ -37,55 +36,44 @@ const INSTEAD: readonly (readonly [RegExp, string])[] = [
   [/(?<!there )\bis no (?!longer|more|less|one|need|reason|other|such)/i, 'is not a'],
 ];
 
-export const plainWords = (files: readonly SourceFile[]): Problem[] =>
-  counted('plain-words', files, (file) =>
-    textsOf(file).flatMap(({ text, start }) =>
-      INSTEAD.flatMap(([pattern, instead]) =>
-        [...text.matchAll(new RegExp(pattern, 'gi'))].map((match) => ({
-          line: lineOf(file.text, start + match.index),
-          message: `"${match[0].trim()}": write ${instead}`,
-        })),
-      ),
+/** Grammar that texts for people and names of tests may have, but no comment and no document. */
+const INSTEAD_IN_PROSE: readonly Row[] = [
+  [
+    /\b(?:time|question|session|approval|window) (?:is|was|were) over\b/i,
+    'has ended, has passed, has expired',
+  ],
+  [/\bwhat is over\b(?! an?\b)/i, 'what has ended'],
+  [/\b(?:is|are|was|were|stays?) good\b(?! (?:at|enough|to)\b)/i, 'is valid, may be used'],
+  [/\bcom(?:e|es) of\b/i, 'the outcome of, results from'],
+  [/(?<!\b(?:one|none|each|any|nothing) )\bof ours\b/i, 'our, one of our'],
+  [/\bstands? (?:behind|against)\b/i, 'implements, backs, forbids'],
+];
+
+export const plainWords = (file: SourceFile): Problem[] => [
+  ...found(file, textsOf(file), INSTEAD),
+  ...found(file, proseOf(file), INSTEAD_IN_PROSE),
+];
+
+const found = (file: SourceFile, pieces: readonly Piece[], rows: readonly Row[]): Problem[] =>
+  pieces.flatMap(({ text, start }) =>
+    rows.flatMap(([pattern, instead]) =>
+      [...text.matchAll(acrossLines(pattern))].map((match) => ({
+        rule: 'plain-words',
+        path: file.path,
+        line: lineOf(file.text, start + match.index),
+        message: `"${match[0].trim()}": write ${instead}`,
+      })),
     ),
   );
 
-export const commentWidth = (files: readonly SourceFile[]): Problem[] =>
-  counted('comment-width', files, (file) =>
-    commentsOf(file).flatMap(({ text, start }) => {
-      const first = lineOf(file.text, start);
-      const column = start - (file.text.lastIndexOf('\n', start - 1) + 1);
-      return text.split('\n').flatMap((one, i) => {
-        const columns = one.length + (i === 0 ? column : 0);
-        const message = `a comment of ${columns} columns; it has at most ${COLUMNS_MAX}`;
-        return columns <= COLUMNS_MAX ? [] : [{ line: first + i, message }];
-      });
-    }),
-  );
-
-type Found = Pick<Problem, 'line' | 'message'>;
-
-/** Each place with the number of them in its folder. */
-function counted(rule: string, files: readonly SourceFile[], find: (file: SourceFile) => Found[]): Problem[] {
-  const found = files.flatMap((file) => find(file).map((one) => ({ ...one, rule, path: file.path })));
-  const totals = new Map<string, number>();
-  for (const { path } of found) totals.set(folderOf(path), (totals.get(folderOf(path)) ?? 0) + 1);
-  return found.map((one) => {
-    const key = folderOf(one.path);
-    return { ...one, measured: { key, value: totals.get(key) ?? 0 } };
-  });
-}
-
-/** A module, a part of platform, a folder of tests: files move within these. */
-const folderOf = (path: string): string => path.split('/').slice(0, -1).slice(0, 3).join('/') || path;
-
-const isDocument = (path: string): boolean => path.endsWith('.md') && !path.startsWith('docs/generated/');
+/** A phrase may go on in the next line of a paragraph or of a comment. */
+const acrossLines = ({ source }: RegExp): RegExp => new RegExp(source.replaceAll(' ', '[\\s*]+'), 'gi');
 
 /** Words are said in comments, in what is written for people, and in the names of tests. */
 function textsOf(file: SourceFile): readonly Piece[] {
-  if (isDocument(file.path)) return [{ text: file.text, start: 0 }];
   const texts = isCode(file.path) ? sourceOf(file).literals : [];
-  return [...commentsOf(file), ...texts.filter(({ text }) => /\S\s+\S/.test(text) && !isStatement(text))];
+  return [...proseOf(file), ...texts.filter(({ text }) => /\S\s+\S/.test(text) && !isStatement(text))];
 }
 
-/** Not those of migrations, which nothing changes once they have run. */
-const commentsOf = (file: SourceFile): readonly Piece[] => (isCode(file.path) ? sourceOf(file).comments : []);
+const proseOf = (file: SourceFile): readonly Piece[] =>
+  isDocument(file.path) ? [{ text: file.text, start: 0 }] : commentsOf(file);

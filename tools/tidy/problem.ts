@@ -7,14 +7,16 @@ export type Problem = {
   readonly path: string;
   readonly line: number;
   readonly message: string;
-  /** Of a house number: what was measured. Only these may have an entry in the ratchet. */
-  readonly measured?: { readonly key: string; readonly value: number };
 };
 
 /** Looks at one file; pure. */
 export type Rule = (file: SourceFile) => Problem[];
 
 export const lineOf = (text: string, offset: number): number => text.slice(0, offset).split('\n').length;
+
+/** Whether a person writes it: what `npm run gen` writes is long where its tables are. */
+export const isDocument = (path: string): boolean =>
+  path.endsWith('.md') && !path.startsWith('docs/generated/');
 
 export const isTest = (path: string): boolean => path.endsWith('.test.ts');
 

@@ -20,7 +20,8 @@ type Source = {
   readonly error: string | undefined;
 };
 
-export const isCode = (path: string): boolean => /^(?:src|test|tools|bin|webhooks)\/.*\.[tj]s$/.test(path);
+export const isCode = (path: string): boolean =>
+  /^(?:src|app|test|tools|bin|webhooks)\/.*\.(?:[tj]s|tsx)$/.test(path);
 
 const parsed = new WeakMap<SourceFile, Source>();
 
@@ -30,6 +31,10 @@ export function sourceOf(file: SourceFile): Source {
   parsed.set(file, source);
   return source;
 }
+
+/** Not those of migrations, which nothing changes once they have run. */
+export const commentsOf = (file: SourceFile): readonly Piece[] =>
+  isCode(file.path) ? sourceOf(file).comments : [];
 
 /** What cannot be parsed would pass every other rule. */
 export function syntax(file: SourceFile): Problem[] {

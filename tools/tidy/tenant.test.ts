@@ -4,7 +4,7 @@ import { suite, test } from 'node:test';
 import { testRule } from './table.ts';
 import { spanningQueriesExist, tenantNamed } from './tenant.ts';
 
-const path = 'src/modules/cards/queries.ts';
+const path = 'src/modules/issuing/cards/queries.ts';
 const spanning = [{ path, contains: 'where expires_at < $', reason: 'a sweep' }];
 const rule = tenantNamed(new Set(['cards', 'jobs']), spanning);
 const query = (sql: string): string => `a;\ndb.all(sql\`${sql}\`);`;

@@ -1,9 +1,9 @@
-// Code in src has the time from its clock alone, and SQL from its parameters alone.
+// Code in src has the time from its clock alone, and SQL from its parameters alone. Tests make no row older.
 import { suite } from 'node:test';
 import { testRule } from './table.ts';
-import { ambientTime, ambientTimeInSql, environment } from './time.ts';
+import { agedRow, ambientTime, ambientTimeInSql, environment } from './time.ts';
 
-const path = 'src/modules/cards/create.ts';
+const path = 'src/modules/issuing/cards/create.ts';
 
 suite('ambient-time', () => {
   testRule(ambientTime, [
@@ -37,9 +37,41 @@ suite('ambient-time-in-sql', () => {
     { name: 'the clock in a hole is fine', path, text: 'sql`select ${clock.now()}`;', lines: [] },
     {
       name: 'a default of a migration is found',
-      path: 'src/modules/cards/migrations/20260101000000_a.sql',
+      path: 'src/modules/issuing/cards/migrations/20260101000000_a.sql',
       text: '-- now() is not said here\ncreate table a (at timestamptz default current_timestamp);',
       lines: [2],
+    },
+  ]);
+});
+
+suite('aged-row', () => {
+  const of = 'test/rail/orders.test.ts';
+  const finds = (name: string, text: string, lines = [1]) => ({ name, path: of, text, lines });
+  testRule(agedRow, [
+    finds(
+      'an interval that is subtracted is found',
+      "sql`update jobs set run_at = run_at - interval '1 day'`;",
+    ),
+    finds('so is one from the time of the database', "sql`update a set b = now() - interval '1 second'`;"),
+    finds('so is one times a hole', "sql`update a set b = c - ${n}::int * interval '1 minute'`;"),
+    finds('so is one that is made', 'sql`update a set b = c - make_interval(days => ${n})`;'),
+    finds('so is a hole that is subtracted from its own column', 'sql`update a set b_at = a.b_at - ${age}`;'),
+    finds('on the line where it begins', "a;\nsql`update a\n set b = c - interval '1 day'`;", [2]),
+    finds('a counter that goes down is fine', 'sql`update jobs set attempts = attempts - 1`;', []),
+    finds('an interval that is added is fine', "sql`update a set b = c + interval '1 day'`;", []),
+    finds('what is inserted is fine', "sql`insert into a (b) values (now() - interval '1 day')`;", []),
+    {
+      name: 'a test beside its code is looked at',
+      path: 'src/modules/base/ledger/post.test.ts',
+      text: "sql`update a set b = b - interval '1 day'`;",
+      lines: [1],
+      says: /clock\.advance/,
+    },
+    {
+      name: 'tools may',
+      path: 'tools/prove/caps/main.ts',
+      text: "sql`update a set b = b - interval '1 day'`;",
+      lines: [],
     },
   ]);
 });

@@ -1,7 +1,11 @@
 // Time and chance are injected: code in src asks a clock and a source of randomness, SQL gets the instant as
-// a parameter, and nothing but the configuration reads the environment.
+// a parameter, and nothing but the configuration reads the environment. Tests turn the clock and leave rows
+// as they are.
 import { everyMatch, lineOf, type Problem, type SourceFile } from './problem.ts';
 import { sourceOf } from './source.ts';
+
+/** Compares our clock with the database's, and decides nothing by it. */
+const MAY_ASK_THE_DATABASE = new Set(['src/platform/clock-watch.ts']);
 
 /** The clock and the source of randomness themselves. */
 const MAY_ASK_THE_SYSTEM = new Set(['src/platform/clock.ts']);
@@ -26,10 +30,29 @@ export function ambientTimeInSql(file: SourceFile): Problem[] {
   if (/^src\/.*\.sql$/.test(file.path)) {
     return everyMatch(rule, file.path, withoutSqlComments(file.text), SQL_AMBIENT);
   }
-  if (!/^src\/.*\.ts$/.test(file.path)) return [];
+  if (!/^src\/.*\.ts$/.test(file.path) || MAY_ASK_THE_DATABASE.has(file.path)) return [];
+  return everyMatchInLiterals(rule, file, SQL_AMBIENT);
+}
+
+/** A column that is set to less than it was, or to some time before something. */
+const MADE_OLDER =
+  /\bupdate\b[^;]*?\bset\b[^;]*?(?:\b(\w+_(?:at|until))\s*=\s*(?:\w+\.)?\1\s*-|-\s*(?:[$\w:]+\s*\*\s*)?(?:make_)?interval\b)/gi;
+
+/** What a test makes older by hand is older for one column of one row, as the test believes it to be kept. */
+export function agedRow(file: SourceFile): Problem[] {
+  if (!/^(?:test\/.*|src\/.*\.test)\.ts$/.test(file.path)) return [];
+  const message = () => 'a row is made older by hand; let time pass with `clock.advance` of the test app';
+  return everyMatchInLiterals({ rule: 'aged-row', message }, file, MADE_OLDER);
+}
+
+function everyMatchInLiterals(
+  rule: Parameters<typeof everyMatch>[0],
+  file: SourceFile,
+  pattern: RegExp,
+): Problem[] {
   return sourceOf(file).literals.flatMap(({ text, start }) => {
     const linesBefore = lineOf(file.text, start) - 1;
-    const found = everyMatch(rule, file.path, text, SQL_AMBIENT);
+    const found = everyMatch(rule, file.path, text, pattern);
     return found.map((problem) => ({ ...problem, line: problem.line + linesBefore }));
   });
 }

@@ -1,56 +1,19 @@
-// Who may import whom in src: platform ← modules in an order ← web ← roles, with the wiring above them. Paths
-// are compared after they are resolved, so it does not matter how an import is spelled.
+// Who may import whom in src: platform ← modules by their groups ← web ← roles, with the wiring above them.
+// Paths are compared after they are resolved. What leaves its own part is written `#…`, from src on, so that
+// one sees by an import where it leads.
 import { posix } from 'node:path';
+import { moduleAt, type Place } from './groups.ts';
 import { isTest, lineOf, type Problem, type SourceFile } from './problem.ts';
-import { sourceOf } from './source.ts';
+import { isCode, sourceOf } from './source.ts';
 
-/**
- * A module imports those before it and none behind it. One that is not listed stands behind all of them, and
- * no module imports it.
- */
-const MODULES: readonly string[] = [
-  'ledger',
-  'identity',
-  'cardholders',
-  'payment-methods',
-  'onboarding',
-  'sign-in',
-  'funding',
-  'wallets',
-  'payees',
-  'agents',
-  'documents',
-  'spending',
-  'approvals',
-  'cards',
-  'authorizations',
-  'card-session',
-  'rail',
-  'receipts',
-  'payments',
-  'withdrawals',
-  'schedules',
-  'transfers',
-  'batches',
-  'grants',
-  'sandbox',
-  'webhooks',
-  'mcp',
-];
-
-/** Imports against that order, as `from → to`, each with its reason. */
-const AGAINST_THE_ORDER: Readonly<Record<string, string>> = {};
-
-const INDEX = 'src/modules/*/index.ts';
-const PORT = 'src/modules/*/port.ts';
+/** Of any module. */
+const INDEX = 'index.ts';
+const PORT = 'port.ts';
 
 type Tier = {
-  /**
-   * A file, or the files of a folder, or of any one folder where there is a `*`. A file belongs to the first
-   * that fits.
-   */
+  /** A file, or the files of a folder; `*` is any one folder. A file belongs to the first that fits. */
   readonly files: string;
-  /** What it may import besides the files of its own folder. */
+  /** What it may import besides its own part. */
   readonly sees: readonly string[];
   readonly law: string;
 };
@@ -71,7 +34,7 @@ const WIRING = 'the wiring sees index.ts or port.ts of a module';
 const TIERS: readonly Tier[] = [
   { files: 'src/platform/', sees: ['package.json'], law: 'platform knows nothing of what is built on it' },
   {
-    files: 'src/modules/*/',
+    files: 'src/modules/',
     sees: ['src/platform/', INDEX],
     law: 'modules meet at index.ts and know no tier above',
   },
@@ -93,18 +56,31 @@ const TIERS: readonly Tier[] = [
   { files: 'src/main.ts', sees: ['src/config.ts', 'src/roles/'], law: 'main picks a role' },
 ];
 
-/** Modules at the end of everything, and the only ones that may import them. */
-const RESERVED: Readonly<Record<string, readonly string[]>> = {
-  webhooks: ['src/app.ts', 'src/services.ts', 'src/product.ts', 'src/roles/cli/', 'src/providers/'],
-  mcp: ['src/app.ts', 'src/product.ts'],
-};
+/** What runs in a browser, of which only the build runs here. */
+const APP = 'app/';
+const APP_BUILD = 'app/build.ts';
+const APP_LAW = 'the web app asks the API, and imports nothing but itself, preact and @tanstack/query-core';
+const APP_PACKAGES = /^(?:preact(?:\/hooks)?|@tanstack\/query-core)$/;
+
+/** Nothing of the server gets into what everybody downloads; tests of the app run here. */
+function appWalls(file: SourceFile): Problem[] {
+  if (file.path === APP_BUILD || isTest(file.path)) return [];
+  return sourceOf(file).imports.flatMap(({ text, start }) => {
+    const to = targetOf(file.path, text);
+    const isOwn = to === undefined ? APP_PACKAGES.test(text) : to.startsWith(APP);
+    if (isOwn) return [];
+    const message = `imports ${text}: ${APP_LAW}`;
+    return [{ rule: 'walls', path: file.path, line: lineOf(file.text, start), message }];
+  });
+}
 
 export function walls(file: SourceFile): Problem[] {
+  if (file.path.startsWith(APP) && isCode(file.path)) return appWalls(file);
   if (!/^src\/.*\.ts$/.test(file.path)) return [];
   return sourceOf(file).imports.flatMap(({ text, start }) => {
-    const law = text.startsWith('.')
-      ? brokenLaw(file.path, posix.join(posix.dirname(file.path), text))
-      : undefined;
+    const to = targetOf(file.path, text);
+    const law =
+      to === undefined ? undefined : (brokenLaw(file.path, to) ?? brokenSpelling(file.path, text, to));
     if (law === undefined) return [];
     return [
       { rule: 'walls', path: file.path, line: lineOf(file.text, start), message: `imports ${text}: ${law}` },
@@ -112,35 +88,59 @@ export function walls(file: SourceFile): Problem[] {
   });
 }
 
+function targetOf(from: string, spelled: string): string | undefined {
+  if (spelled.startsWith('#')) return `src/${spelled.slice(1)}`;
+  return spelled.startsWith('.') ? posix.join(posix.dirname(from), spelled) : undefined;
+}
+
 function brokenLaw(from: string, to: string): string | undefined {
   const tier = TIERS.find(({ files }) => fits(files, from));
   if (tier === undefined) return 'the importing file is of no tier in tools/tidy/walls.ts';
   if (isTest(from) && !to.startsWith('src/')) return undefined;
-  const own = partOf(tier.files, from);
-  if (to.startsWith(own)) return undefined;
+  if (partOf(from) === partOf(to) && partOf(from) !== WIRING_PART) return undefined;
   if (!tier.sees.some((seen) => fits(seen, to))) return tier.law;
-  const target = moduleOf(to);
-  const reservedFor = RESERVED[target ?? ''];
+  const target = moduleAt(to);
+  if (target === undefined) return undefined;
+  const reservedFor = target.group?.reserved?.[target.module];
   if (reservedFor?.some((folder) => fits(folder, from)) === false)
-    return `only ${reservedFor.join(', ')} import ${target}`;
-  const importer = moduleOf(from);
-  return importer === undefined || target === undefined ? undefined : brokenOrder(importer, target);
+    return `only ${reservedFor.join(', ')} import ${target.module}`;
+  const importer = moduleAt(from);
+  return importer === undefined ? undefined : brokenOrder(importer, target);
 }
 
-function brokenOrder(importer: string, target: string): string | undefined {
-  if (!MODULES.includes(target)) return `${target} has no place in MODULES of tools/tidy/walls.ts`;
-  if (!MODULES.includes(importer) || MODULES.indexOf(target) < MODULES.indexOf(importer)) return undefined;
-  if (AGAINST_THE_ORDER[`${importer} → ${target}`] !== undefined) return undefined;
-  return `${target} comes after ${importer} in MODULES of tools/tidy/walls.ts`;
+function brokenOrder(importer: Place, target: Place): string | undefined {
+  const isListed = target.group?.modules.includes(target.module) ?? false;
+  const isGroup = target.group?.name === target.module;
+  if (!isListed && !isGroup) return `${target.module} has no place in tools/tidy/groups.ts`;
+  if (importer.group === undefined) return undefined;
+  if (importer.group !== target.group) {
+    const isSeen = importer.group.sees.includes(target.group?.name ?? '');
+    return isSeen
+      ? undefined
+      : `${importer.group.name} does not see ${target.group?.name} (tools/tidy/groups.ts)`;
+  }
+  const { modules } = importer.group;
+  const isBefore =
+    !modules.includes(importer.module) || modules.indexOf(target.module) < modules.indexOf(importer.module);
+  return isBefore ? undefined : `${target.module} comes after ${importer.module} in tools/tidy/groups.ts`;
 }
 
-const moduleOf = (path: string): string | undefined => /^src\/modules\/([^/]+)\//.exec(path)?.[1];
+function brokenSpelling(from: string, spelled: string, to: string): string | undefined {
+  if (!to.startsWith('src/')) return undefined;
+  const isOwn = partOf(from) === partOf(to);
+  if (isOwn && spelled.startsWith('#'))
+    return 'what belongs to the same part is imported by its relative path';
+  return !isOwn && spelled.startsWith('.') ? `write #${to.slice('src/'.length)}` : undefined;
+}
 
-const patternOf = (spelled: string): RegExp =>
-  new RegExp(
-    `^${spelled.replaceAll('.', '\\.').replaceAll('*', '[^/]+')}${spelled.endsWith('/') ? '' : '$'}`,
-  );
+const WIRING_PART = 'src';
 
-const fits = (spelled: string, path: string): boolean => patternOf(spelled).test(path);
+/** A module, a provider, another folder of src, or the files of src itself. */
+const partOf = (path: string): string =>
+  moduleAt(path)?.folder ?? /^src\/(?:providers\/)?[^/]+(?=\/)|^src(?=\/)/.exec(path)?.[0] ?? path;
 
-const partOf = (spelled: string, path: string): string => patternOf(spelled).exec(path)?.[0] ?? path;
+const fits = (spelled: string, path: string): boolean => {
+  if (spelled === INDEX || spelled === PORT) return path === `${moduleAt(path)?.folder}/${spelled}`;
+  const pattern = spelled.replaceAll('.', '\\.').replaceAll('*', '[^/]+');
+  return new RegExp(`^${pattern}${spelled.endsWith('/') ? '' : '$'}`).test(path);
+};

@@ -1,19 +1,21 @@
 // Decides as the owner, in a session or on the page of an approval.
-import type { Actor, Tenant } from '../../platform/context.ts';
-import { createBackoff } from '../../platform/outside.ts';
-import type { StepServices } from '../../platform/route.ts';
-import type { Assertion } from '../sign-in/index.ts';
+import type { Caller } from '#platform/context.ts';
+import { createBackoff } from '#platform/outside.ts';
+import type { StepServices } from '#platform/route.ts';
+import type { Assertion } from '#modules/people/sign-in/index.ts';
 import { decideApproval, type Decided } from './decide.ts';
 import { BY_SESSION, proveApproval, requireOwnerOf, type ProveServices } from './prove.ts';
 import { findApproval } from './queries.ts';
-import { lookAfter } from './look-after.ts';
+import { readBalancesAfter } from './balances-after.ts';
+import type { QuestionServices } from './question.ts';
 import type { ApprovalSubjects } from './subject.ts';
 import type { ApprovalRow } from './tables.ts';
 
 /** Callers wait no longer than this for money that is on its way to another bank. */
 const SETTLED_MS_MAX = 10_000;
 
-export type OwnerServices = ProveServices & { readonly approvalSubjects: ApprovalSubjects };
+export type OwnerServices = ProveServices &
+  QuestionServices & { readonly approvalSubjects: ApprovalSubjects };
 export type OwnerSteps = Pick<StepServices, 'pool' | 'works' | 'commands'>;
 
 export type OwnerDecision = {
@@ -24,7 +26,7 @@ export type OwnerDecision = {
    * The idempotency key and the request, as digests. A process may end after the decision and before its
    * answer is stored: a repeat then finds them on the approval, and is answered by how it went on.
    */
-  readonly once?: string | undefined;
+  readonly keyDigest?: string | undefined;
 } & (
   | { readonly decision: 'approved'; readonly credential?: Assertion | undefined }
   | { readonly decision: 'rejected'; readonly declineReason?: string | undefined }
@@ -33,13 +35,13 @@ export type OwnerDecision = {
 export async function decideAsOwner(
   steps: OwnerSteps,
   services: OwnerServices,
-  by: { readonly tenant: Tenant; readonly actor: Actor },
+  by: Caller,
   given: OwnerDecision,
 ): Promise<Decided> {
-  const { row, decision, once, seenHash = row.seen_hash } = given;
+  const { row, decision, keyDigest, seenHash = row.seen_hash } = given;
   requireOwnerOf(by.actor, row);
-  if (once !== undefined && row.decided_once === once)
-    return { row, ...(await steps.commands.run(by.tenant, by.actor, lookAfter, row)) };
+  if (keyDigest !== undefined && row.decided_key_digest === keyDigest)
+    return { row, ...(await steps.commands.run(by.tenant, by.actor, readBalancesAfter, row)) };
   const proven =
     given.decision === 'approved'
       ? await proveApproval(steps, services, by, { row, credential: given.credential })
@@ -51,11 +53,11 @@ export async function decideAsOwner(
     decision,
     ...proven,
     declineReason,
-    once,
+    keyDigest,
   });
 }
 
-/** The row as it is when the money has arrived, was refused, or the time is over. */
+/** The row as it is when the money has arrived, was refused, or the time has passed. */
 export async function untilSettled(
   { pool }: Pick<StepServices, 'pool'>,
   row: ApprovalRow,

@@ -1,16 +1,17 @@
 // Decides an approval: one decision wins, and what it decides happens in the same commit. A channel only
 // proves who answered.
-import { DAY_MS, plus } from '../../platform/clock.ts';
-import { defineCommand, lock } from '../../platform/command/command.ts';
-import type { Commands } from '../../platform/command/commands.ts';
-import type { Actor, Tenant } from '../../platform/context.ts';
-import type { Tx } from '../../platform/draft.ts';
-import type { Pool } from '../../platform/db/pool.ts';
-import { audit } from '../identity/index.ts';
-import type { SignedAgreement } from '../sign-in/index.ts';
+import { DAY_MS, plus } from '#platform/clock.ts';
+import { defineCommand, lock } from '#platform/command/command.ts';
+import type { Commands } from '#platform/command/commands.ts';
+import type { Caller } from '#platform/context.ts';
+import type { Tx } from '#platform/draft.ts';
+import type { Pool } from '#platform/db/pool.ts';
+import { audit } from '#modules/base/identity/index.ts';
+import type { SignedAgreement } from '#modules/people/sign-in/index.ts';
 import { approvalEnded } from './events.ts';
 import { EXPIRE } from './job-kinds.ts';
 import type { Proof } from './proof.ts';
+import type { Question, QuestionServices } from './question.ts';
 import { findApproval } from './queries.ts';
 import { alreadyDecided, approvalExpired, noApproval, seenDiffers } from './refusals.ts';
 import type { ApprovalSubjects, PreparedSubject, Settled } from './subject.ts';
@@ -32,11 +33,11 @@ export type Decision = {
   /** What the owner's passkey has signed; it is kept as evidence. */
   readonly signed?: SignedAgreement | undefined;
   /** Digests of the idempotency key and the request that decides, by which a repeat is recognized. */
-  readonly once?: string | undefined;
+  readonly keyDigest?: string | undefined;
 };
 export type Decided = { readonly row: ApprovalRow } & Pick<Settled, 'availableAfterMinor' | 'capAfterMinor'>;
 
-type Input = Decision & { readonly subject: PreparedSubject };
+type Input = Decision & { readonly subject: PreparedSubject; readonly question: Question };
 
 const decideCommand = defineCommand<Input, Decided>({
   name: 'approvals.decide',
@@ -45,22 +46,25 @@ const decideCommand = defineCommand<Input, Decided>({
   decide(tx, input) {
     const row = tx.find(approvals, input.approvalId);
     if (row === undefined) throw noApproval();
-    requireOpen(row, tx, input.decision);
+    requireOpen(row, { now: tx.now, question: input.question });
     if (input.seenHash !== row.seen_hash) throw seenDiffers();
     input.proof?.check(tx, row);
     return input.decision === 'approved' ? approve(tx, row, input) : reject(tx, row, input);
   },
 });
 
-/** One that was approved and did not move is open to the same decision once more. */
-function requireOpen(row: ApprovalRow, { now }: Pick<Tx, 'now'>, decision: Decision['decision']): void {
-  if (row.status === 'expired') throw approvalExpired();
-  if (row.status === 'approved' && row.can_retry && decision === 'approved') return;
-  if (row.status !== 'pending') throw alreadyDecided();
-  if (row.expires_at <= now) throw approvalExpired();
+/**
+ * What was approved and did not move is open for a while: to be tried again, or rejected after all. Then it
+ * has failed, also where its job is late.
+ */
+function requireOpen(row: ApprovalRow, { now, question }: Pick<Tx, 'now'> & Pick<Input, 'question'>): void {
+  if (row.status === 'expired') throw approvalExpired(row, question);
+  if (row.status === 'approved' && row.can_retry && row.expires_at > now) return;
+  if (row.status !== 'pending') throw alreadyDecided(row.status);
+  if (row.expires_at <= now) throw approvalExpired(row, question);
 }
 
-function approve(tx: Tx, row: ApprovalRow, { subject, channel, signed, once }: Input): Decided {
+function approve(tx: Tx, row: ApprovalRow, { subject, channel, signed, keyDigest }: Input): Decided {
   const isRetry = row.status === 'approved';
   const { settlement, ...after } = subject.approve(tx, row);
   const canRetry = settlement.kind === 'failed' && settlement.canRetry;
@@ -68,7 +72,7 @@ function approve(tx: Tx, row: ApprovalRow, { subject, channel, signed, once }: I
     settled: settlement.kind === 'processing' ? null : settlement.kind === 'settled',
     failure: settlement.kind === 'failed' ? settlement.reason : null,
     can_retry: canRetry,
-    decided_once: once ?? null,
+    decided_key_digest: keyDigest ?? null,
     ...(canRetry ? { expires_at: plus(tx.now, RETRY_MS) } : {}),
   };
   const decided = isRetry
@@ -78,19 +82,21 @@ function approve(tx: Tx, row: ApprovalRow, { subject, channel, signed, once }: I
   else oneLessWaits(tx, row);
   if (!isRetry) approvalEnded(tx, decided, 'approved');
   audit(tx, isRetry ? 'approval.retried' : 'approval.approved', { type: 'approval', id: row.id });
-  if (signed !== undefined) keepSigned(tx, row.id, signed);
+  if (signed !== undefined) insertSignature(tx, row.id, signed);
   return { row: decided, ...after };
 }
 
-function reject(tx: Tx, row: ApprovalRow, { subject, channel, declineReason, once }: Input): Decided {
+function reject(tx: Tx, row: ApprovalRow, { subject, channel, declineReason, keyDigest }: Input): Decided {
   const after = subject.end(tx, { as: 'reject', failure: 'rejected' });
   oneLessWaits(tx, row);
   const decided = tx.move(approvals, row, 'reject', {
     decided_at: tx.now,
     decided_channel: channel,
     decline_reason: declineReason ?? null,
-    decided_once: once ?? null,
+    decided_key_digest: keyDigest ?? null,
     settled: false,
+    failure: null,
+    can_retry: false,
   });
   approvalEnded(tx, decided, 'rejected');
   audit(tx, 'approval.rejected', { type: 'approval', id: row.id });
@@ -98,7 +104,7 @@ function reject(tx: Tx, row: ApprovalRow, { subject, channel, declineReason, onc
 }
 
 /** So that an owner who disputes a decision can be shown what they signed. */
-const keepSigned = (tx: Tx, approvalId: ApprovalRow['id'], signed: SignedAgreement): unknown =>
+const insertSignature = (tx: Tx, approvalId: ApprovalRow['id'], signed: SignedAgreement): unknown =>
   tx.insert(approvalSignatures, {
     tenant_id: tx.tenantId,
     id: tx.newId('sig'),
@@ -111,24 +117,28 @@ const keepSigned = (tx: Tx, approvalId: ApprovalRow['id'], signed: SignedAgreeme
     created_at: tx.now,
   });
 
-export type DecideServices = {
+export type DecideServices = QuestionServices & {
   readonly pool: Pool;
   readonly commands: Commands;
   readonly approvalSubjects: ApprovalSubjects;
 };
-export type By = { readonly tenant: Tenant; readonly actor: Actor };
 
 /** The owner decides, by proof as strong as the approval asks for. */
 export const decideApproval = (
-  { pool, commands, approvalSubjects }: DecideServices,
-  { tenant, actor }: By,
+  { pool, commands, approvalSubjects, questions }: DecideServices,
+  { tenant, actor }: Caller,
   decision: Decision,
 ): Promise<Decided> =>
   commands.runPrepared(tenant, actor, decideCommand, async () => {
     const row = await findApproval(pool, tenant.id, decision.approvalId);
     if (row === undefined) throw noApproval();
-    requireOpen(row, { now: tenant.now() }, decision.decision);
-    return { ...decision, subject: await approvalSubjects[row.action](tenant, row, decision.decision) };
+    const question = questions[row.action];
+    requireOpen(row, { now: tenant.now(), question });
+    return {
+      ...decision,
+      question,
+      subject: await approvalSubjects[row.action](tenant, row, decision.decision),
+    };
   });
 
 /** How a payment ended that was on its way when it was approved: without a failure it has settled. */

@@ -1,9 +1,9 @@
 // Ends what waits for the owner of a sub-wallet that was closed, since nothing of it can go any more, and
 // gives back what it held.
 import { z } from 'zod';
-import { defineCommand, lock } from '../../platform/command/command.ts';
-import { defineJob, type JobKind } from '../../platform/queue/job.ts';
-import { END_QUESTIONS, SUB_WALLET } from '../agents/index.ts';
+import { defineCommand, lock } from '#platform/command/command.ts';
+import { defineJob, type JobKind } from '#platform/queue/job.ts';
+import { END_QUESTIONS, SUB_WALLET } from '#modules/wallets/agents/index.ts';
 import { openOfSubWallet } from './queries.ts';
 import type { ApprovalSubjects, PreparedSubject } from './subject.ts';
 import { approvals } from './tables.ts';

@@ -1,7 +1,7 @@
 // The events of approvals that integrators receive.
-import { DAY_MS, isoOf, plus } from '../../platform/clock.ts';
-import type { Draft } from '../../platform/draft.ts';
-import { defineEvent, type SampleContext } from '../../platform/event-type.ts';
+import { DAY_MS, isoOf, plus } from '#platform/clock.ts';
+import type { Draft } from '#platform/draft.ts';
+import { defineEvent, type SampleContext } from '#platform/event-type.ts';
 import { approvalSchema, toApproval } from './model.ts';
 import type { ApprovalStatus } from './states.ts';
 import type { ApprovalRow } from './tables.ts';
@@ -48,7 +48,7 @@ const sampleOf =
       expiresAt: isoOf(plus(now, DAY_MS)),
       approvalUrl: `https://monedero.example/approvals/${id}`,
       status,
-      settled: status === 'approved' ? true : null,
+      settled: status === 'approved',
       decidedAt: status === 'pending' || status === 'expired' ? null : isoOf(now),
       declineReason: null,
     };

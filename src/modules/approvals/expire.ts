@@ -1,6 +1,7 @@
-// Ends an approval whose time is over, and gives back what it held.
-import { defineCommand, lock } from '../../platform/command/command.ts';
-import type { By, DecideServices } from './decide.ts';
+// Ends an approval whose time has passed, and gives back what it held.
+import { defineCommand, lock } from '#platform/command/command.ts';
+import type { Caller } from '#platform/context.ts';
+import type { DecideServices } from './decide.ts';
 import { approvalEnded } from './events.ts';
 import { findApproval } from './queries.ts';
 import { noApproval } from './refusals.ts';
@@ -26,10 +27,10 @@ const expireCommand = defineCommand<Ending, null>({
   },
 });
 
-/** Ends an approval whose time is over; any other stays as it is. */
+/** Ends an approval whose time has passed; any other stays as it is. */
 export async function expireApproval(
-  { pool, commands, approvalSubjects }: DecideServices,
-  { tenant, actor }: By,
+  { pool, commands, approvalSubjects }: Omit<DecideServices, 'questions'>,
+  { tenant, actor }: Caller,
   approvalId: string,
 ): Promise<void> {
   await commands.runPrepared(tenant, actor, expireCommand, async () => {

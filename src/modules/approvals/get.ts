@@ -1,10 +1,11 @@
 // Shows an approval to its owner, and to the agent or the client that asked for it.
 import { z } from 'zod';
-import type { Actor } from '../../platform/context.ts';
-import { answer, defineRoute } from '../../platform/route.ts';
-import { isShownTo } from '../wallets/index.ts';
-import { APPROVAL, approvalSchema, toApproval } from './model.ts';
+import type { Actor } from '#platform/context.ts';
+import { answer, defineRoute } from '#platform/route.ts';
+import { isShownTo } from '#modules/wallets/wallets/index.ts';
+import { APPROVAL, toWholeApproval, wholeApprovalSchema } from './model.ts';
 import { findApproval } from './queries.ts';
+import { questionOf, type QuestionServices } from './question.ts';
 import { noApproval } from './refusals.ts';
 import type { ApprovalRow } from './tables.ts';
 
@@ -20,12 +21,15 @@ export const getApprovalRoute = defineRoute({
   auth: [{ session: 'self' }, { agent: true }, { grant: 'wallet:pay' }],
   tag: 'Approvals',
   summary: 'Retrieve an approval',
+  description:
+    'What the owner is asked, and what they have decided. `seen` is all that the decision is about: a screen that shows it sends `seenHash` back with the decision.',
   params: approvalParams,
   noSuch: noApproval,
-  answers: { 200: { description: 'The approval.', schema: approvalSchema } },
-  read: async (db, { tenant, actor, params }) => {
+  answers: { 200: { description: 'The approval.', schema: wholeApprovalSchema } },
+  read: async (db, { tenant, actor, params, language }, services: QuestionServices) => {
     const row = await findApproval(db, tenant.id, params.id);
     if (row === undefined || !isSeenBy(actor, row)) throw noApproval();
-    return answer(200, toApproval(row, tenant));
+    const { failures } = questionOf(services, row);
+    return answer(200, toWholeApproval(row, { place: tenant, language, failures }));
   },
 });

@@ -1,44 +1,82 @@
 // Approvals: questions to the owner of a wallet, which only a person decides.
-import { defineModule } from '../../platform/module.ts';
-import type { SubWallets } from '../wallets/index.ts';
+import { defineModule } from '#platform/module.ts';
+import type { SubWallets } from '#modules/wallets/wallets/index.ts';
 import { approvalEvents } from './events.ts';
 import { endOfClosedJob } from './end-of-closed.ts';
+import { getApprovalForOrganizationRoute } from './get-for-organization.ts';
 import { getApprovalRoute } from './get.ts';
 import { expireJob } from './jobs.ts';
+import { listApprovalsForOrganizationRoute } from './list-for-organization.ts';
 import { listApprovalsRoute } from './list.ts';
+import { approvalsOverview } from './overview.ts';
 import { approvalOptionsRoute } from './passkey-options.ts';
 import { messengerReports, type ReportServices } from './reports.ts';
 import { resolveApprovalRoutes, type ResolveServices } from './resolve.ts';
+import type { QuestionServices } from './question.ts';
+import { approvalSearch } from './search.ts';
 import { sendMessageJob } from './send-message.ts';
+import { notifyDeviceJob, notifyDevicesJob, type DeviceServices } from './notify-devices.ts';
 import { notifyGatheredJob } from './notify-gathered.ts';
 import { notifyOwnerJob, type NotifyServices } from './notify-owner.ts';
 
 export { decideAsOwner, untilSettled, type OwnerDecision, type OwnerServices } from './as-owner.ts';
-export { channelOf, reachOf, type Reach } from './channel.ts';
-export { isAsSeen, seenAccount } from './as-seen.ts';
-export { canonical, hashOfSeen } from './canonical.ts';
+export { channelOf, channelsOf, type ReachableChannels } from './channel.ts';
 export { noteSettled } from './decide.ts';
-export { APPROVAL, approvalSchema, approvalUrlOf, toApproval } from './model.ts';
-export { oneLine } from './one-line.ts';
-export { approvalIdOf, openApproval, type Question } from './open.ts';
-export { passGate } from './pass.ts';
+export { APPROVAL, approvalSchema, approvalUrlOf, shownCardSchema, toApproval } from './model.ts';
+export { ACTIONS, type Action } from './actions.ts';
+export { approvalIdOf, openApproval, type ApprovalInput } from './open.ts';
+export {
+  defineQuestion,
+  subjectsOf,
+  type Question,
+  type Questions,
+  type QuestionServices,
+} from './question.ts';
+export { defineTemplate } from './template.ts';
+export { recordAutoApproval } from './record-auto-approval.ts';
 export { findApproval, findApprovals, findApprovalOfAny, findMessage, listPending } from './queries.ts';
+export { obstacleTo } from './obstacle.ts';
 export { failureText } from './refusals.ts';
 export { declineReasonSchema } from './resolve.ts';
-export { languageOfOwner } from './shown.ts';
-export { readSeen, type Seen, type SeenBatch, type SeenCard, type SeenPayment } from './seen.ts';
-export { reasonSchema, type Reason } from './reasons.ts';
+export { languageOfOwner } from './language-of-owner.ts';
+export {
+  canonical,
+  defineSnapshot,
+  isUnchanged,
+  readSnapshot,
+  seenAccount,
+  snapshotHash,
+  toOneAccount,
+  type Snapshot,
+  type SnapshotToAccount,
+} from './snapshot.ts';
+export { maskedReasons, reasonSchema, type Reason } from './reasons.ts';
 export { requireFewWaiting, waitingRefusals } from './waiting.ts';
 export { withdrawApproval } from './withdraw.ts';
 export type { ApprovalSubjects, PreparedSubject, Settled } from './subject.ts';
 export { approvals, type ApprovalRow, type Channel } from './tables.ts';
 
 export const approvalsModule = defineModule<
-  ResolveServices & ReportServices & NotifyServices & { readonly subWallets: SubWallets }
+  ResolveServices &
+    ReportServices &
+    NotifyServices &
+    DeviceServices &
+    QuestionServices & { readonly subWallets: SubWallets }
 >({
   name: 'approvals',
   events: approvalEvents,
-  routes: [listApprovalsRoute, getApprovalRoute, approvalOptionsRoute, ...resolveApprovalRoutes],
+  tags: { Approvals: 'What waits for the owner of a wallet to decide.' },
+  scopes: ['approvals', 'approvals:read'],
+  overview: [approvalsOverview],
+  search: [approvalSearch],
+  routes: [
+    listApprovalsRoute,
+    getApprovalRoute,
+    approvalOptionsRoute,
+    ...resolveApprovalRoutes,
+    listApprovalsForOrganizationRoute,
+    getApprovalForOrganizationRoute,
+  ],
   inbound: [
     {
       name: 'whatsapp',
@@ -55,5 +93,7 @@ export const approvalsModule = defineModule<
     sendMessageJob(services),
     notifyOwnerJob(services),
     notifyGatheredJob(services),
+    notifyDevicesJob(),
+    notifyDeviceJob(services),
   ],
 });

@@ -1,6 +1,6 @@
-// What approvals do later: those whose time is over expire.
+// What approvals do later: those whose time has passed expire.
 import { z } from 'zod';
-import { defineJob, type JobKind } from '../../platform/queue/job.ts';
+import { defineJob, type JobKind } from '#platform/queue/job.ts';
 import { expireApproval } from './expire.ts';
 import { EXPIRE } from './job-kinds.ts';
 import { APPROVAL } from './model.ts';

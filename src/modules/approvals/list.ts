@@ -1,13 +1,33 @@
-// Lists what waits for the owner's decision; an agent sees what it asked for itself.
+// Lists what waits for the owner's decision, and what was decided; an agent sees what it asked for itself.
 import { z } from 'zod';
-import { afterOf, pageQueryOf } from '../../platform/page.ts';
-import { answer, defineRoute } from '../../platform/route.ts';
-import { ownerRefusals, requireOwner, requireWallet, type SubWallets } from '../wallets/index.ts';
-import { pendingApprovalSchema, toPendingApproval } from './model.ts';
-import { LISTED_MAX, listPending } from './queries.ts';
+import type { Db } from '#platform/db/sql.ts';
+import { afterOf, nextCursorSchema, pageQueryOf } from '#platform/page.ts';
+import { answer, defineRoute } from '#platform/route.ts';
+import {
+  nextCursor,
+  ownerRefusals,
+  requireOwner,
+  requireWallet,
+  type SubWallets,
+} from '#modules/wallets/wallets/index.ts';
+import { listedApprovalSchema, toApproval, toPendingApproval } from './model.ts';
+import {
+  approvalsOfOwnerQuery,
+  COUNTED_MAX,
+  countOfOwnerQuery,
+  LISTED_MAX,
+  listPending,
+  type ApprovalFilter,
+  type Whose,
+} from './queries.ts';
+import { APPROVAL_STATUSES } from './states.ts';
 
 const pageQuery = pageQueryOf(LISTED_MAX);
 const listQuery = z.strictObject({
+  status: z
+    .enum([...APPROVAL_STATUSES, 'all'])
+    .optional()
+    .describe('Those with this status, and how each ended; if left out, those that wait.'),
   ...pageQuery,
   cursor: pageQuery.cursor.describe('`next_cursor` of the page before; omitted for the first page.'),
 });
@@ -18,19 +38,16 @@ export const listApprovalsRoute = defineRoute({
   path: '/api/card/approvals',
   auth: [{ session: 'self' }, { agent: true }],
   tag: 'Approvals',
-  summary: 'List pending approvals',
-  description: 'Newest first, in pages; `count` is of all. An agent key sees those of its own sub-wallet.',
+  summary: 'List approvals',
+  description: `Those that wait, or with \`status\` past ones. \`count\` is of all pages, ${COUNTED_MAX} at most where a status is asked for. An agent key sees those of its own sub-wallet.`,
   query: listQuery,
   answers: {
     200: {
-      description: 'What waits for a decision.',
+      description: 'Newest first.',
       schema: z.object({
-        items: z.array(pendingApprovalSchema).max(LISTED_MAX),
+        items: z.array(listedApprovalSchema).max(LISTED_MAX),
         count: z.int(),
-        next_cursor: z
-          .string()
-          .nullable()
-          .describe('Cursor of the next page, or null when this is the last.'),
+        next_cursor: nextCursorSchema,
       }),
     },
   },
@@ -44,11 +61,39 @@ export const listApprovalsRoute = defineRoute({
           }
         : { cardholderId: (await requireOwner(db, { tenant, actor })).id, subWalletId: null };
     const page = { after: afterOf(query.cursor, 'appr'), limit: query.limit };
-    const { rows, count, nextCursor } = await listPending(db, tenant.id, whose, page);
+    if (query.status !== undefined) {
+      const status = query.status === 'all' ? null : query.status;
+      const listed = await listWithStatus(db, tenant.id, whose, { ...page, status });
+      return answer(200, { ...listed, items: listed.items.map((row) => toApproval(row, tenant)) });
+    }
+    const { rows, count, nextCursor: next_cursor } = await listPending(db, tenant.id, whose, page);
     return answer(200, {
       items: rows.map((row) => toPendingApproval(row, tenant)),
       count,
-      next_cursor: nextCursor,
+      next_cursor,
     });
   },
 });
+
+type Asked = Pick<ApprovalFilter, 'status' | 'after' | 'limit'>;
+
+/** With that status, or all of them where it is null. */
+async function listWithStatus(
+  db: Db,
+  tenantId: string,
+  { cardholderId, subWalletId }: Whose,
+  { status, after, limit }: Asked,
+) {
+  const filter = { ...WHENEVER, subWalletId, status, after, limit };
+  const [listed, counted] = await db.batch([
+    approvalsOfOwnerQuery(tenantId, cardholderId, filter),
+    countOfOwnerQuery(tenantId, cardholderId, filter),
+  ]);
+  return {
+    items: listed.rows.slice(0, limit),
+    count: counted.rows[0]?.n ?? 0,
+    next_cursor: nextCursor(listed.rows, limit),
+  };
+}
+
+const WHENEVER = { action: null, since: null, until: null };

@@ -1,10 +1,10 @@
 // The message that asks an owner: queued with its approval, sent at most once, and given up as soon as it is
 // not certain that it arrives. The approval then waits in the inbox, and an e-mail says so.
 import { createHash } from 'node:crypto';
-import { MINUTE_MS, plus } from '../../platform/clock.ts';
-import { defineCommand, lock } from '../../platform/command/command.ts';
-import type { Tx } from '../../platform/draft.ts';
-import { cardholders, type CardholderRow } from '../cardholders/index.ts';
+import { MINUTE_MS, plus, type Instant } from '#platform/clock.ts';
+import { defineCommand, lock } from '#platform/command/command.ts';
+import type { Tx } from '#platform/draft.ts';
+import { cardholders, type CardholderRow } from '#modules/people/cardholders/index.ts';
 import { EXPIRE, SEND_MESSAGE, NOTIFY_OWNER } from './job-kinds.ts';
 import { EXPIRES_AFTER_MS } from './lifetimes.ts';
 import type { SentMessage } from './port.ts';
@@ -52,11 +52,17 @@ export const beginMessage = defineCommand<Beginning, Begun | null>({
     lock(cardholders, cardholder_id),
   ],
   decide(tx, { id, cardholder_id, nonceHash: hash }) {
-    const found = pendingWithMessage(tx, id);
-    if (found === undefined) return null;
-    const { approval, message } = found;
+    const approval = tx.find(approvals, id);
+    const message = tx.find(approvalMessages, id);
+    if (approval === undefined || message === undefined) return null;
+    const found = { approval, message };
+    // Also where the owner has decided meanwhile: a message always ends.
     if (message.status === 'sending') askElsewhere(tx, found, 'lose', 'process_lost');
     if (message.status !== 'queued') return null;
+    if (!isOpen(approval, tx.now)) {
+      askElsewhere(tx, found, 'fail', 'approval_over');
+      return null;
+    }
     const owner = tx.find(cardholders, cardholder_id);
     if (!isVerified(owner)) {
       askElsewhere(tx, found, 'fail', 'phone_not_verified');
@@ -85,15 +91,15 @@ export const noteMessage = defineCommand<{ readonly id: string; readonly outcome
     const message = tx.find(approvalMessages, id);
     if (approval === undefined || message === undefined) return null;
     const { status } = message;
-    const isOpen = status === 'sending' || status === 'unknown';
+    const mayArrive = status === 'sending' || status === 'unknown';
     if (outcome.kind === 'sent') {
       const { messageId, recipient } = outcome;
-      if (isOpen) tx.move(approvalMessages, message, 'accept', { message_id: messageId, recipient });
+      if (mayArrive) tx.move(approvalMessages, message, 'accept', { message_id: messageId, recipient });
     } else if (outcome.kind === 'busy') {
       if (status === 'sending') tx.move(approvalMessages, message, 'postpone');
     } else if (outcome.kind === 'unknown') {
       if (status === 'sending') askElsewhere(tx, { approval, message }, 'lose', outcome.cause);
-    } else if (isOpen || status === 'sent') {
+    } else if (mayArrive || status === 'sent') {
       askElsewhere(tx, { approval, message }, 'fail', outcome.cause);
     }
     return null;
@@ -102,17 +108,13 @@ export const noteMessage = defineCommand<{ readonly id: string; readonly outcome
 
 type Asked = { readonly approval: ApprovalRow; readonly message: MessageRow };
 
-function pendingWithMessage(tx: Tx, id: string): Asked | undefined {
-  const approval = tx.find(approvals, id);
-  const message = tx.find(approvalMessages, id);
-  if (approval === undefined || message === undefined) return undefined;
-  return approval.status === 'pending' && approval.expires_at > tx.now ? { approval, message } : undefined;
-}
+const isOpen = ({ status, expires_at: expiresAt }: ApprovalRow, now: Instant): boolean =>
+  status === 'pending' && expiresAt > now;
 
 /** The owner has as long as in the inbox, and gets an e-mail. A message that arrives late still counts. */
 function askElsewhere(tx: Tx, { approval, message }: Asked, event: 'lose' | 'fail', cause: string): void {
   tx.move(approvalMessages, message, event, { failure: cause });
-  if (approval.status !== 'pending' || approval.expires_at <= tx.now) return;
+  if (!isOpen(approval, tx.now)) return;
   if (approval.channel === 'whatsapp') {
     const expiresAt = plus(approval.created_at, EXPIRES_AFTER_MS.inbox);
     tx.update(approvals, approval, { channel: 'inbox', expires_at: expiresAt });

@@ -1,21 +1,24 @@
 // The approval as the API shows it.
 import { z } from 'zod';
-import { isoOf, isoOrNull } from '../../platform/clock.ts';
-import type { Tenant } from '../../platform/context.ts';
-import { defineId } from '../../platform/kind.ts';
-import { centsOf } from '../../platform/money.ts';
-import { shownDocumentSchema } from '../documents/index.ts';
-import { reasonSchema } from './reasons.ts';
-import { shownCardSchema } from './seen.ts';
+import { isoOf, isoOrNull } from '#platform/clock.ts';
+import type { Tenant } from '#platform/context.ts';
+import { timestamp } from '#platform/date-time.ts';
+import { defineId } from '#platform/kind.ts';
+import type { Language } from '#platform/language.ts';
+import { centsOf } from '#platform/money.ts';
+import { shownDocumentSchema } from '#modules/wallets/documents/index.ts';
+import { WALLET } from '#modules/wallets/wallets/index.ts';
+import { ACTIONS } from './actions.ts';
+import { maskedReasons, reasonSchema } from './reasons.ts';
+import { failureText, type Failures } from './refusals.ts';
 import { APPROVAL_STATUSES } from './states.ts';
-import { ACTIONS, CHANNELS, NO_ONE_ASKED, type ApprovalRow } from './tables.ts';
+import { CHANNELS, NO_ONE_ASKED, type ApprovalRow } from './tables.ts';
 
 export const APPROVAL = defineId('appr', {
   en: 'approval',
   es: 'ninguna aprobación',
   pt: 'nenhuma aprovação',
 });
-const timestamp = z.iso.datetime();
 
 /** What a screen must show besides, so that the owner knows what is agreed to. */
 const payeeSchema = z.object({
@@ -24,7 +27,18 @@ const payeeSchema = z.object({
   cvu: z.string(),
   alias: z.string().nullable(),
 });
-const seenSchema = z.object({
+/** A card that an agent asks for. */
+export const shownCardSchema = z.strictObject({
+  type: z.enum(['single_use', 'multi_use']),
+  label: z.string().nullable(),
+  merchantLock: z.string().nullable(),
+  allowedMccs: z.array(z.string()),
+  blockedMccs: z.array(z.string()),
+  amountMatch: z.enum(['max', 'exact']),
+  expiresAt: z.string().nullable(),
+});
+/** What the API shows of a snapshot. */
+const shownSchema = z.object({
   payee: payeeSchema.nullable().default(null),
   document: shownDocumentSchema.nullable().default(null),
   batch: z.object({ count: z.int() }).nullable().default(null),
@@ -73,16 +87,35 @@ const item = {
     .string()
     .describe('The page on which the owner decides. It proves nothing by itself: the owner signs in there.'),
 };
-export const pendingApprovalSchema = z.object(item).meta({ id: 'PendingApproval' });
-export const approvalSchema = z
+const outcome = {
+  status: z.enum(APPROVAL_STATUSES),
+  settled: z
+    .boolean()
+    .describe('Whether the money has arrived. `settled_at` of a payment, or its events, say when.'),
+  decidedAt: timestamp.nullable(),
+  declineReason: z.string().nullable(),
+};
+export const approvalSchema = z.object({ ...item, ...outcome }).meta({ id: 'Approval' });
+/** With all that its owner is bound to, and what came of it. */
+export const wholeApprovalSchema = z
   .object({
     ...item,
-    status: z.enum(APPROVAL_STATUSES),
-    settled: z.boolean().nullable().describe('Null while it is open, or on its way.'),
-    decidedAt: timestamp.nullable(),
-    declineReason: z.string().nullable(),
+    ...outcome,
+    seen: z
+      .string()
+      .describe(
+        'What the owner decides on, word for word, as canonical JSON. A screen shows this and nothing else of it; a passkey signs its hash.',
+      ),
+    seenHash: z.string().describe('SHA-256 of `seen`, for `seenHash` of a decision.'),
+    failure: z
+      .object({ reason: z.string(), message: z.string(), canRetry: z.boolean() })
+      .nullable()
+      .describe('Why the money did not move, and whether the owner can try again.'),
   })
-  .meta({ id: 'Approval' });
+  .meta({ id: 'WholeApproval' });
+export const listedApprovalSchema = z
+  .object({ ...item, ...z.object(outcome).partial().shape })
+  .meta({ id: 'ListedApproval' });
 
 const REQUIRES = { auto: 'session', whatsapp: 'proof', biometric: 'passkey' } as const;
 
@@ -94,7 +127,7 @@ export const approvalUrlOf = ({ baseUrl }: Place, id: string): string => `${base
 export const inboxUrlOf = ({ id, baseUrl }: Tenant): string => `${baseUrl()}/approvals?tenant=${id}`;
 
 export function toPendingApproval(row: ApprovalRow, place: Place) {
-  const { payee: payeeAccount, document, batch, card } = seenSchema.parse(JSON.parse(row.seen));
+  const { payee: payeeAccount, document, batch, card } = shownSchema.parse(JSON.parse(row.seen));
   return { ...itemOf(row), payeeAccount, document, batch, card, approvalUrl: approvalUrlOf(place, row.id) };
 }
 
@@ -119,7 +152,65 @@ const itemOf = (row: ApprovalRow) => ({
 export const toApproval = (row: ApprovalRow, place: Place) => ({
   ...toPendingApproval(row, place),
   status: row.status,
-  settled: row.settled,
+  settled: row.settled === true,
   decidedAt: isoOrNull(row.decided_at),
   declineReason: row.decline_reason,
+});
+
+type Reader = { readonly place: Place; readonly language: Language; readonly failures: Failures };
+
+export function toWholeApproval(row: ApprovalRow, { place, language, failures }: Reader) {
+  const { failure: reason, can_retry: canRetry, seen, seen_hash: seenHash } = row;
+  const message = failureText(reason ?? '', failures)?.[language] ?? '';
+  const failure = reason === null ? null : { reason, message, canRetry };
+  return { ...toApproval(row, place), seen, seenHash, failure };
+}
+
+/** An approval as its organization sees it, which follows it and decides nothing. */
+export const organizationApprovalSchema = z
+  .object({
+    id: item.id,
+    status: outcome.status,
+    actionType: item.actionType,
+    subjectId: item.subjectId,
+    walletId: WALLET.shown,
+    cardholderId: z.string().describe('Who is asked: the owner of the wallet.'),
+    subWalletId: item.subWalletId,
+    agent: item.agent,
+    amountCents: item.amountCents,
+    currency: item.currency,
+    payee: item.payee,
+    reasons: item.reasons.describe('Why the owner is asked; account numbers are masked.'),
+    agentReason: item.agentReason,
+    channel: item.channel,
+    requires: item.requires,
+    settled: outcome.settled,
+    declineReason: outcome.declineReason,
+    createdAt: timestamp,
+    expiresAt: timestamp,
+    decidedAt: outcome.decidedAt,
+  })
+  .meta({ id: 'OrganizationApproval' });
+
+export const toOrganizationApproval = (row: ApprovalRow) => ({
+  id: row.id,
+  status: row.status,
+  actionType: row.action,
+  subjectId: row.subject_id,
+  walletId: row.wallet_id,
+  cardholderId: row.cardholder_id,
+  subWalletId: row.sub_wallet_id,
+  agent: row.agent,
+  amountCents: centsOf(row.amount_minor),
+  currency: row.currency,
+  payee: row.payee,
+  reasons: row.reasons === null ? null : maskedReasons(row.reasons, row.currency),
+  agentReason: row.agent_reason,
+  channel: row.channel,
+  requires: REQUIRES[row.strength],
+  settled: row.settled === true,
+  declineReason: row.decline_reason,
+  createdAt: isoOf(row.created_at),
+  expiresAt: isoOf(row.expires_at),
+  decidedAt: isoOrNull(row.decided_at),
 });

@@ -1,13 +1,14 @@
 // Sends the e-mail that says how many questions of an agent wait in the inbox.
 import { z } from 'zod';
-import { defineJob, type JobKind } from '../../platform/queue/job.ts';
-import { SUB_WALLET } from '../agents/index.ts';
-import { CARDHOLDER, findCardholder } from '../cardholders/index.ts';
+import { defineJob, type JobKind } from '#platform/queue/job.ts';
+import { SUB_WALLET } from '#modules/wallets/agents/index.ts';
+import { CARDHOLDER, findCardholder } from '#modules/people/cardholders/index.ts';
 import { gatheredEmailOf } from './gathered-email.ts';
 import { NOTIFY_GATHERED } from './job-kinds.ts';
 import { approvalUrlOf, inboxUrlOf } from './model.ts';
 import { listPending } from './queries.ts';
-import { languageOfOwner, shownOf } from './shown.ts';
+import { languageOfOwner } from './language-of-owner.ts';
+import { questionOf, type QuestionServices } from './question.ts';
 import type { NotifyServices } from './notify-owner.ts';
 
 const ATTEMPTS_MAX = 12;
@@ -20,7 +21,10 @@ const payload = z.object({
   at: z.iso.datetime(),
 });
 
-export const notifyGatheredJob = ({ mailer }: NotifyServices): JobKind<z.infer<typeof payload>> =>
+export const notifyGatheredJob = ({
+  mailer,
+  questions,
+}: NotifyServices & QuestionServices): JobKind<z.infer<typeof payload>> =>
   defineJob({
     kind: NOTIFY_GATHERED,
     payload,
@@ -39,12 +43,13 @@ export const notifyGatheredJob = ({ mailer }: NotifyServices): JobKind<z.infer<t
       const language = languageOfOwner(owner);
       const email = gatheredEmailOf(language, {
         count,
-        asker: shownOf(newest, language).asker,
-        arePayments: actions.every((action) => action === 'wallet_pay' || action === 'scheduled_payment'),
+        asker: questionOf({ questions }, newest).say(newest, language).asker,
+        texts: actions.map((action) => questions[action].gathered),
         inboxUrl: inboxUrlOf(tenant),
-        lines: rows
-          .slice(0, LINES_MAX)
-          .map((row) => ({ ...shownOf(row, language), url: approvalUrlOf(tenant, row.id) })),
+        lines: rows.slice(0, LINES_MAX).map((row) => {
+          const { gathered, say } = questionOf({ questions }, row);
+          return { texts: gathered, ...say(row, language), url: approvalUrlOf(tenant, row.id) };
+        }),
       });
       // The mailer sends one e-mail for each reference.
       const reference = `${subWalletId}.waits.${at}`;

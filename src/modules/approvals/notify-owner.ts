@@ -1,22 +1,26 @@
 // Sends an e-mail about an approval that was asked for by WhatsApp, where the message could not be sent or
 // has no answer yet.
 import { z } from 'zod';
-import { isoOf } from '../../platform/clock.ts';
-import { sql } from '../../platform/db/sql.ts';
-import { defineJob, type JobKind } from '../../platform/queue/job.ts';
-import { findCardholder } from '../cardholders/index.ts';
-import type { Mailer } from '../onboarding/index.ts';
+import { isoOf } from '#platform/clock.ts';
+import { sql } from '#platform/db/sql.ts';
+import { defineJob, type JobKind } from '#platform/queue/job.ts';
+import { findCardholder } from '#modules/people/cardholders/index.ts';
+import type { Mailer } from '#modules/people/onboarding/index.ts';
 import { NOTIFY_OWNER } from './job-kinds.ts';
-import { emailOf } from './emails.ts';
 import { APPROVAL, approvalUrlOf } from './model.ts';
 import { findApproval, findMessage } from './queries.ts';
-import { languageOfOwner, shownOf } from './shown.ts';
+import { emailOf } from './emails.ts';
+import { languageOfOwner } from './language-of-owner.ts';
+import { questionOf, type QuestionServices } from './question.ts';
 
 const ATTEMPTS_MAX = 12;
 
 export type NotifyServices = { readonly mailer: Mailer };
 
-export const notifyOwnerJob = ({ mailer }: NotifyServices): JobKind<{ approvalId: string }> =>
+export const notifyOwnerJob = ({
+  mailer,
+  questions,
+}: NotifyServices & QuestionServices): JobKind<{ approvalId: string }> =>
   defineJob({
     kind: NOTIFY_OWNER,
     payload: z.object({ approvalId: APPROVAL.inPath }),
@@ -31,7 +35,7 @@ export const notifyOwnerJob = ({ mailer }: NotifyServices): JobKind<{ approvalId
 
       const language = languageOfOwner(owner);
       const url = approvalUrlOf(tenant, approvalId);
-      const email = emailOf(shownOf(approval, language), language, url);
+      const email = emailOf(questionOf({ questions }, approval), approval, { language, url });
       const answer = await mailer.send(
         tenant,
         { ...email, reference: `${approvalId}.waits`, to: owner.email },

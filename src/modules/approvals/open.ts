@@ -1,18 +1,18 @@
 // Asks the owner: writes the question down in the command that sets the money aside.
-import { plus } from '../../platform/clock.ts';
-import type { Tx } from '../../platform/draft.ts';
-import type { Id } from '../../platform/ids.ts';
+import { plus } from '#platform/clock.ts';
+import type { Tx } from '#platform/draft.ts';
+import { siblingId, type Id } from '#platform/ids.ts';
 import { approvalRequested } from './events.ts';
-import { channelNow } from './gather.ts';
-import { EXPIRE } from './job-kinds.ts';
+import { channelNow } from './throttle-messages.ts';
+import { EXPIRE, NOTIFY_DEVICES } from './job-kinds.ts';
 import { EXPIRES_AFTER_MS } from './lifetimes.ts';
 import { queueMessage } from './message.ts';
-import { hashOfSeen } from './canonical.ts';
+import { snapshotHash } from './snapshot.ts';
 import { approvalMachine } from './states.ts';
 import { approvals, type ApprovalRow, type Channel } from './tables.ts';
 import { oneMoreWaits } from './waiting.ts';
 
-export type Question = Pick<
+export type ApprovalInput = Pick<
   ApprovalRow,
   | 'cardholder_id'
   | 'wallet_id'
@@ -29,7 +29,7 @@ export type Question = Pick<
 > & { readonly seen: string; readonly channel: Channel };
 
 /** The question names the channel; an agent that has sent many messages is moved to the inbox. */
-export function openApproval(tx: Tx, question: Question): ApprovalRow {
+export function openApproval(tx: Tx, question: ApprovalInput): ApprovalRow {
   const channel = channelNow(tx, question);
   const delayMs = EXPIRES_AFTER_MS[channel];
   const row = tx.insert(approvals, {
@@ -38,13 +38,13 @@ export function openApproval(tx: Tx, question: Question): ApprovalRow {
     ...question,
     channel,
     status: approvalMachine.initial,
-    seen_hash: hashOfSeen(question.seen),
+    seen_hash: snapshotHash(question.seen),
     created_at: tx.now,
     expires_at: plus(tx.now, delayMs),
     decided_at: null,
     decided_channel: null,
     decline_reason: null,
-    decided_once: null,
+    decided_key_digest: null,
     settled: null,
     failure: null,
     can_retry: false,
@@ -52,10 +52,10 @@ export function openApproval(tx: Tx, question: Question): ApprovalRow {
   oneMoreWaits(tx, row);
   approvalRequested(tx, row);
   tx.enqueue(EXPIRE, { approvalId: row.id }, delayMs);
+  tx.enqueue(NOTIFY_DEVICES, { approvalId: row.id });
   if (row.channel === 'whatsapp') queueMessage(tx, row);
   return row;
 }
 
 /** There is one approval at most for each subject, so its id needs no looking up. */
-export const approvalIdOf = (subjectId: string): Id<'appr'> =>
-  `appr_${subjectId.slice(subjectId.indexOf('_') + 1)}`;
+export const approvalIdOf = (subjectId: string): Id<'appr'> => siblingId('appr', subjectId);

@@ -1,19 +1,20 @@
 // What the page of an approval asks the passkey of its owner to sign.
 import { z } from 'zod';
-import { answer, defineRoute } from '../../platform/route.ts';
-import { askToAgree, optionsSchema, passkeyRefusal } from '../sign-in/index.ts';
+import { answer, defineRoute } from '#platform/route.ts';
+import { askToAgree, optionsSchema, passkeyRefusal } from '#modules/people/sign-in/index.ts';
 import { approvalParams } from './get.ts';
 import { agreementTo, requireOwnerOf, type ProveServices } from './prove.ts';
 import { findApproval } from './queries.ts';
 import { differsRow, noApproval, seenDiffers } from './refusals.ts';
 
-const SHA_256 = /^[0-9a-f]{64}$/;
+export const SHA_256 = /^[0-9a-f]{64}$/;
 
 export const approvalOptionsRoute = defineRoute({
   id: 'approvals.passkey_options',
   method: 'POST',
   path: '/api/card/approvals/:id/passkey/options',
   auth: [{ session: 'self' }],
+  proof: 'none: no money goes',
   tag: 'Approvals',
   summary: 'Begin to approve with a passkey',
   description:

@@ -1,17 +1,17 @@
 // Whether it is the owner who decides, and how surely. Rejecting takes the session alone; approving takes
 // what the amount asks for.
 import { createHash } from 'node:crypto';
-import { isProvenAt } from '../../platform/access.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Actor, SignedInUser, Tenant } from '../../platform/context.ts';
-import { refusal as platformRefusal } from '../../platform/refusals.ts';
-import type { StepServices } from '../../platform/route.ts';
+import { isProvenAt } from '#platform/access.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Actor, Caller, SignedInUser } from '#platform/context.ts';
+import { refusal as platformRefusal } from '#platform/refusals.ts';
+import type { StepServices } from '#platform/route.ts';
 import {
   proveAgreement,
   type Assertion,
   type PasskeyServices,
   type SignedAgreement,
-} from '../sign-in/index.ts';
+} from '#modules/people/sign-in/index.ts';
 import { approvalUrlOf } from './model.ts';
 import { ofAnother, passkeyRequired } from './refusals.ts';
 import type { ApprovalRow, Channel } from './tables.ts';
@@ -20,7 +20,6 @@ export type ProveServices = PasskeyServices & {
   /** Sessions are proven in real time. */
   readonly clock: Clock;
 };
-type By = { readonly tenant: Tenant; readonly actor: Actor };
 
 export function requireOwnerOf(actor: Actor, row: ApprovalRow): Actor & SignedInUser {
   if (actor.type !== 'user' || actor.personId !== row.cardholder_id) throw ofAnother();
@@ -38,7 +37,7 @@ export const BY_SESSION: Proven = { channel: 'inbox' };
 export async function proveApproval(
   steps: Pick<StepServices, 'pool' | 'works'>,
   services: ProveServices,
-  { tenant, actor }: By,
+  { tenant, actor }: Caller,
   { row, credential }: { readonly row: ApprovalRow; readonly credential: Assertion | undefined },
 ): Promise<Proven> {
   const person = requireOwnerOf(actor, row);

@@ -1,8 +1,12 @@
 // The SQL queries of approvals.
-import { columnsOf } from '../../platform/db/table.ts';
-import { sql, type Db } from '../../platform/db/sql.ts';
-import { nextCursor } from '../agents/index.ts';
-import { approvalMessages, approvals, type Action, type ApprovalRow, type MessageRow } from './tables.ts';
+import { isoOrNull, type Instant } from '#platform/clock.ts';
+import { columnsOf } from '#platform/db/table.ts';
+import { sql, type Db, type Query } from '#platform/db/sql.ts';
+import { SEARCHED_ROWS_MAX, type Found } from '#platform/page.ts';
+import { nextCursor } from '#modules/wallets/wallets/index.ts';
+import type { Action } from './actions.ts';
+import type { ApprovalStatus } from './states.ts';
+import { approvalMessages, approvals, type ApprovalRow, type MessageRow } from './tables.ts';
 
 /** A page has no more; its count is of all. */
 export const LISTED_MAX = 100;
@@ -33,7 +37,7 @@ export const findApprovalOfAny = (
       select ${columnsOf(approvals)} from approvals where tenant_id = any(${tenantIds}::text[]) and id = ${id}`,
   );
 
-type Whose = {
+export type Whose = {
   readonly cardholderId: string;
   readonly subWalletId: string | null;
   /** Only what agents ask, and not what the owner or the organization does. */
@@ -82,6 +86,97 @@ export async function listPending(
     actions: counted.rows.map(({ action }) => action),
   };
 }
+
+/** Null: whatever it is. */
+export type ApprovalFilter = {
+  readonly subWalletId: string | null;
+  readonly status: ApprovalStatus | null;
+  readonly action: Action | null;
+  readonly since: Instant | null;
+  readonly until: Instant | null;
+  readonly after: string | null;
+  readonly limit: number;
+};
+
+/**
+ * Those of an owner, newest first, with one more than the limit where there is one. Ids of what is about a
+ * transfer do not sort by time, so a page begins after the time of the last of the one before it, and its id.
+ */
+export const approvalsOfOwnerQuery = (
+  tenantId: string,
+  cardholderId: string,
+  { after, limit, ...filter }: ApprovalFilter,
+): Query<ApprovalRow> =>
+  sql<ApprovalRow>`
+    select ${columnsOf(approvals)} from approvals
+    where tenant_id = ${tenantId} and cardholder_id = ${cardholderId} and amount_minor > 0
+      and created_at >= coalesce(${isoOrNull(filter.since)}::timestamptz, '-infinity')
+      and created_at < coalesce(${isoOrNull(filter.until)}::timestamptz, 'infinity')
+      and (created_at, id) < (case when ${after}::text is null then 'infinity'::timestamptz else (
+        select c.created_at from approvals c where c.tenant_id = ${tenantId} and c.id = ${after}) end, ${after ?? ''})
+      and (${filter.subWalletId}::text is null or sub_wallet_id = ${filter.subWalletId})
+      and (${filter.status}::text is null or status = ${filter.status})
+      and (${filter.action}::text is null or action = ${filter.action})
+    order by created_at desc, id desc limit ${limit + 1}`;
+
+/** How many of them a page counts. */
+export const COUNTED_MAX = 10_000;
+
+/** How many there are on all pages. */
+export const countOfOwnerQuery = (
+  tenantId: string,
+  cardholderId: string,
+  { subWalletId, status }: Pick<ApprovalFilter, 'subWalletId' | 'status'>,
+): Query<{ n: number }> =>
+  sql<{ n: number }>`
+    select count(*)::int as n from (
+      select 1 from approvals
+      where tenant_id = ${tenantId} and cardholder_id = ${cardholderId} and amount_minor > 0
+        and (${subWalletId}::text is null or sub_wallet_id = ${subWalletId})
+        and (${status}::text is null or status = ${status})
+      limit ${COUNTED_MAX}) as counted`;
+
+/** Those of all owners. What filters leave out makes a search long, which ends at a row. */
+export async function listApprovals(
+  db: Db,
+  tenantId: string,
+  filter: ApprovalFilter,
+): Promise<Found<ApprovalRow>> {
+  const { after, limit, status, action, subWalletId } = filter;
+  const isFiltered = [status, action, subWalletId].some((one) => one !== null);
+  const end = isFiltered ? await db.maybe(endOfSearch(tenantId, filter)) : undefined;
+  const rows = await db.all(
+    sql<ApprovalRow>`
+      select ${columnsOf(approvals)} from approvals
+      where tenant_id = ${tenantId} and created_at > '-infinity'
+        and created_at >= coalesce(${isoOrNull(filter.since)}::timestamptz, '-infinity')
+        and created_at < coalesce(${isoOrNull(filter.until)}::timestamptz, 'infinity')
+        and (created_at, id) < (case when ${after}::text is null then 'infinity'::timestamptz else (
+          select c.created_at from approvals c where c.tenant_id = ${tenantId} and c.id = ${after}) end, ${after ?? ''})
+        and (created_at, id) >= (
+          coalesce(${isoOrNull(end?.created_at ?? null)}::timestamptz, '-infinity'), ${end?.id ?? ''})
+        and (${subWalletId}::text is null or sub_wallet_id = ${subWalletId})
+        and (${status}::text is null or status = ${status})
+        and (${action}::text is null or action = ${action})
+      order by created_at desc, id desc limit ${limit + 1}`,
+  );
+  return { rows, searchedTo: end?.id ?? null };
+}
+
+type Listed = Pick<ApprovalRow, 'id' | 'created_at'>;
+
+const endOfSearch = (
+  tenantId: string,
+  { since, until, after }: Pick<ApprovalFilter, 'since' | 'until' | 'after'>,
+): Query<Listed> =>
+  sql<Listed>`
+    select id, created_at from approvals
+    where tenant_id = ${tenantId} and created_at > '-infinity'
+      and created_at >= coalesce(${isoOrNull(since)}::timestamptz, '-infinity')
+      and created_at < coalesce(${isoOrNull(until)}::timestamptz, 'infinity')
+      and (created_at, id) < (case when ${after}::text is null then 'infinity'::timestamptz else (
+        select c.created_at from approvals c where c.tenant_id = ${tenantId} and c.id = ${after}) end, ${after ?? ''})
+    order by created_at desc, id desc offset ${SEARCHED_ROWS_MAX - 1} limit 1`;
 
 /** Those of a sub-wallet that wait, or that can be tried again, oldest first. */
 export const openOfSubWallet = (

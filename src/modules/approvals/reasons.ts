@@ -1,5 +1,8 @@
 // Why an owner is asked: what a payment would pass, or what is not as it was.
 import { z } from 'zod';
+import type { Currency } from '#platform/money.ts';
+import { countryOf } from '#modules/people/cardholders/index.ts';
+import { maskedNumber } from '#modules/wallets/wallets/index.ts';
 
 const cents = z.int();
 const account = z.object({ cvu: z.string(), holderName: z.string() });
@@ -17,3 +20,14 @@ export const reasonSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('documentIssuerMismatch'), issuerTaxId: z.string(), payeeTaxId: z.string() }),
 ]);
 export type Reason = Readonly<z.infer<typeof reasonSchema>>;
+
+/** As the organization sees them, which recognizes the account of a payee and has no use for its number. */
+export const maskedReasons = (reasons: readonly Reason[], currency: Currency): Reason[] =>
+  reasons.map((reason) => {
+    if (reason.type !== 'payeeChanged') return reason;
+    const masked = (one: z.infer<typeof account>) => ({
+      ...one,
+      cvu: maskedNumber(one.cvu, countryOf(currency)),
+    });
+    return { ...reason, before: masked(reason.before), now: masked(reason.now) };
+  });

@@ -1,38 +1,52 @@
 // What deciding refuses, and why an approved payment may not have moved.
-import type { Text } from '../../platform/language.ts';
-import { defineRefusals, type Refusal } from '../../platform/refusal.ts';
-import { refusal as platformRefusal } from '../../platform/refusals.ts';
+import { isoOf } from '#platform/clock.ts';
+import type { Text } from '#platform/language.ts';
+import { defineRefusals, type Refusal } from '#platform/refusal.ts';
+import { refusal as platformRefusal } from '#platform/refusals.ts';
+import type { ApprovalStatus } from './states.ts';
+import type { ApprovalRow } from './tables.ts';
 
 const LOOK = {
   en: 'Retrieve the approval to see how it ended.',
   es: 'Consulte la aprobación para ver cómo terminó.',
   pt: 'Consulte a aprovação para ver como terminou.',
 };
+// The contract has the English messages of these four word for word; when, and what to do, is in the fix.
 const ALREADY_DECIDED = {
   en: 'approval already decided',
-  es: 'la aprobación ya fue decidida',
-  pt: 'a aprovação já foi decidida',
+  es: 'Esta aprobación ya fue decidida.',
+  pt: 'Esta aprovação já foi decidida.',
 };
-const EXPIRED = { en: 'approval expired', es: 'la aprobación venció', pt: 'a aprovação expirou' };
-const ASK_AGAIN = {
-  en: 'Have the payment made again; it asks for a new approval.',
-  es: 'Haga que el pago se realice de nuevo; pedirá una nueva aprobación.',
-  pt: 'Faça o pagamento novamente; ele pedirá uma nova aprovação.',
+const EXPIRED = {
+  en: 'approval expired',
+  es: 'Esta aprobación venció.',
+  pt: 'Esta aprovação expirou.',
+};
+const TOO_LATE = {
+  en: 'It expired at {expiredAt}. {tooLate}',
+  es: 'Venció el {expiredAt}. {tooLate}',
+  pt: 'Expirou em {expiredAt}. {tooLate}',
+};
+/** It was ended before it expired. */
+const ENDED = {
+  en: 'It ended at {expiredAt}. {why} There is nothing left to decide.',
+  es: 'Terminó el {expiredAt}. {why} No queda nada por decidir.',
+  pt: 'Terminou em {expiredAt}. {why} Não há mais nada para decidir.',
 };
 const OF_ANOTHER = {
   en: 'approval belongs to another cardholder',
-  es: 'la aprobación pertenece a otro titular',
-  pt: 'a aprovação pertence a outro titular',
+  es: 'Esta aprobación pertenece a otro titular.',
+  pt: 'Esta aprovação pertence a outro titular.',
 };
 const OWN_ONLY = {
-  en: 'Sign in as the owner of the wallet.',
-  es: 'Inicie sesión como titular de la billetera.',
-  pt: 'Entre na conta como titular da carteira.',
+  en: 'Only the owner of the wallet decides. Sign in as that person.',
+  es: 'Solo decide el titular de la billetera. Inicie sesión como esa persona.',
+  pt: 'Só o titular da carteira decide. Entre na conta como essa pessoa.',
 };
 const NOT_THERE = {
   en: 'approval not found',
-  es: 'la aprobación no existe',
-  pt: 'a aprovação não existe',
+  es: 'No existe una aprobación con este id.',
+  pt: 'Não existe uma aprovação com este id.',
 };
 const CHECK_ID = {
   en: 'Check the id: it begins with `appr_`. Approvals of another organization are not found either.',
@@ -40,10 +54,21 @@ const CHECK_ID = {
   pt: 'Confira o id: começa com `appr_`. As aprovações de outra organização também não são encontradas.',
 };
 
-export const alreadyDecided = (): Refusal =>
-  platformRefusal('invalid_request', {}, { message: ALREADY_DECIDED, fix: LOOK });
-export const approvalExpired = (): Refusal =>
-  platformRefusal('invalid_request', {}, { message: EXPIRED, fix: ASK_AGAIN });
+type Expired = Pick<ApprovalRow, 'expires_at' | 'failure'>;
+/** What a question has for them. */
+type TooLate = { readonly tooLate: Text; readonly failures: Failures };
+
+export const alreadyDecided = (status: ApprovalStatus): Refusal =>
+  platformRefusal('invalid_request', { status }, { message: ALREADY_DECIDED, fix: LOOK });
+export function approvalExpired(
+  { expires_at: at, failure }: Expired,
+  { tooLate, failures }: TooLate,
+): Refusal {
+  const why = failureText(failure ?? '', failures);
+  const fix = why === undefined ? { fix: TOO_LATE, tooLate } : { fix: ENDED, why };
+  const details = { status: 'expired', expiredAt: isoOf(at) };
+  return platformRefusal('invalid_request', details, { message: EXPIRED, ...fix });
+}
 export const ofAnother = (): Refusal =>
   platformRefusal('forbidden', {}, { message: OF_ANOTHER, fix: OWN_ONLY });
 export const noApproval = (): Refusal =>
@@ -96,8 +121,11 @@ export const { approval_differs: differsRow, ...decideRefusals } = refusal.rows;
 export const seenDiffers = (): Refusal => refusal('approval_differs');
 export const passkeyRequired = (approvalUrl: string): Refusal => refusal('passkey_required', { approvalUrl });
 
-/** Why the money did not move although the owner approved. */
-const FAILURES: Readonly<Record<string, Text>> = {
+/** By reason, why nothing moved although the owner approved. */
+export type Failures = Readonly<Record<string, Text>>;
+
+/** Those of several questions; each question has its own besides. */
+const FAILURES: Failures = {
   sub_wallet_closed: {
     en: 'The sub-wallet was closed meanwhile.',
     es: 'La subbilletera se cerró mientras tanto.',
@@ -123,31 +151,6 @@ const FAILURES: Readonly<Record<string, Text>> = {
     es: 'El destinatario se eliminó mientras tanto.',
     pt: 'O favorecido foi excluído nesse meio-tempo.',
   },
-  card_changed: {
-    en: 'The card that would be issued is not the one that was approved.',
-    es: 'La tarjeta que se emitiría no es la que se aprobó.',
-    pt: 'O cartão que seria emitido não é o que foi aprovado.',
-  },
-  card_expired: {
-    en: 'The card was to expire before it could be issued.',
-    es: 'La tarjeta iba a vencer antes de poder emitirse.',
-    pt: 'O cartão expiraria antes de poder ser emitido.',
-  },
-  payment_method_required: {
-    en: 'The owner has no payment method to hold the amount on.',
-    es: 'El titular no tiene un medio de pago donde reservar el monto.',
-    pt: 'O titular não tem um meio de pagamento para reservar o valor.',
-  },
-  hold_rejected: {
-    en: 'The payment method refused to hold the amount, and was detached.',
-    es: 'El medio de pago rechazó la reserva del monto y fue desvinculado.',
-    pt: 'O meio de pagamento recusou a reserva do valor e foi desvinculado.',
-  },
-  provider_error: {
-    en: 'The card issuer or the payment processor did not answer. No card was issued.',
-    es: 'El emisor de tarjetas o el procesador de pagos no respondió. No se emitió ninguna tarjeta.',
-    pt: 'O emissor de cartões ou o processador de pagamentos não respondeu. Nenhum cartão foi emitido.',
-  },
   destination_not_found: {
     en: 'The bank does not know the account.',
     es: 'El banco no reconoce la cuenta.',
@@ -160,7 +163,8 @@ const FAILURES: Readonly<Record<string, Text>> = {
   },
 };
 
-export const failureText = (reason: string): Text | undefined => FAILURES[reason];
+export const failureText = (reason: string, own: Failures = {}): Text | undefined =>
+  own[reason] ?? FAILURES[reason];
 
 type Failed = {
   readonly id: string;
@@ -168,7 +172,7 @@ type Failed = {
   readonly canRetry: boolean;
 } & Readonly<Record<string, unknown>>;
 
-export function settlementFailed(failed: Failed): Refusal {
-  const message = failureText(failed.reason);
+export function settlementFailed(failed: Failed, { failures }: Pick<TooLate, 'failures'>): Refusal {
+  const message = failureText(failed.reason, failures);
   return refusal('settlement_failed', failed, message === undefined ? {} : { message });
 }

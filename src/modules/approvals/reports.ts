@@ -1,32 +1,34 @@
 // Takes in what the messenger reports. A tap decides only where everything about it is right: the message we
 // sent, the secret that its buttons were given, the telephone that it went to, which is still the owner's,
 // the first time, and in time. Anything else changes nothing, and is logged.
-import { plus } from '../../platform/clock.ts';
-import { lock } from '../../platform/command/command.ts';
-import type { Actor } from '../../platform/context.ts';
-import type { InboundSource } from '../../platform/inbound.ts';
-import type { Log } from '../../platform/log.ts';
-import { isSameHash } from '../../platform/one-time-code.ts';
-import type { JobContext } from '../../platform/queue/job.ts';
-import { Refusal } from '../../platform/refusal.ts';
-import { refusal as platformRefusal } from '../../platform/refusals.ts';
-import { cardholders, type CardholderRow } from '../cardholders/index.ts';
+import { plus } from '#platform/clock.ts';
+import { lock } from '#platform/command/command.ts';
+import type { Actor } from '#platform/context.ts';
+import type { InboundSource } from '#platform/inbound.ts';
+import type { Log } from '#platform/log.ts';
+import { isSameHash } from '#platform/one-time-code.ts';
+import type { JobContext } from '#platform/queue/job.ts';
+import { Refusal } from '#platform/refusal.ts';
+import { refusal as platformRefusal } from '#platform/refusals.ts';
+import { cardholders, type CardholderRow } from '#modules/people/cardholders/index.ts';
 import { decideApproval } from './decide.ts';
 import { EXPIRES_AFTER_MS } from './lifetimes.ts';
 import { isVerified, nonceHash, noteMessage } from './message.ts';
 import type { MessengerReport } from './port.ts';
 import type { Proof } from './proof.ts';
 import { findMessage } from './queries.ts';
+import type { QuestionServices } from './question.ts';
 import { readPayload, type MessengerServices, type Tapped } from './send-message.ts';
 import type { ApprovalSubjects } from './subject.ts';
 import { approvalMessages, type ApprovalRow, type MessageRow } from './tables.ts';
 
 type Reply = Extract<MessengerReport, { readonly kind: 'reply' }>;
 
-export type ReportServices = MessengerServices & {
-  readonly approvalSubjects: ApprovalSubjects;
-  readonly log: Log;
-};
+export type ReportServices = MessengerServices &
+  QuestionServices & {
+    readonly approvalSubjects: ApprovalSubjects;
+    readonly log: Log;
+  };
 
 /** Who decides by a tap, in history and audit log. */
 const BY_WHATSAPP: Actor = { type: 'provider', id: 'whatsapp', ip: null, requestId: null };
@@ -50,7 +52,7 @@ async function takeReport(
 
 async function takeReply(
   { pool, commands, tenant }: JobContext,
-  { approvalSubjects, log }: ReportServices,
+  { approvalSubjects, questions, log }: ReportServices,
   reply: Reply,
 ): Promise<void> {
   const ignored = (why: string, approvalId?: string): void =>
@@ -65,12 +67,12 @@ async function takeReply(
   const decided = { approvalId, decision, seenHash: message.seen_hash, channel: 'whatsapp' } as const;
   try {
     await decideApproval(
-      { pool, commands, approvalSubjects },
+      { pool, commands, approvalSubjects, questions },
       { tenant, actor: BY_WHATSAPP },
       { ...decided, proof: proofOf(reply, tapped, message) },
     );
   } catch (error) {
-    // A failure of ours or of a provider is temporary, and the reply is handled again.
+    // Our own failure or that of a provider is temporary, and the reply is handled again.
     if (!(error instanceof Refusal) || error.row.status >= 500) throw error;
     const { why } = error.details;
     // The tap was faster than the answer to the message, and is handled again once that is recorded.

@@ -1,32 +1,43 @@
 // The owner decides in a session.
 import { z } from 'zod';
-import { VISIBLE } from '../../platform/format.ts';
-import { requestHash } from '../../platform/idempotency.ts';
-import { centsOf } from '../../platform/money.ts';
-import { refusal as platformRefusal } from '../../platform/refusals.ts';
-import { answer, defineRoute, type Call, type StepServices } from '../../platform/route.ts';
-import { assertion, passkeyRefusal } from '../sign-in/index.ts';
+import { VISIBLE } from '#platform/format.ts';
+import { requestHash } from '#platform/idempotency.ts';
+import { centsOf } from '#platform/money.ts';
+import { refusal as platformRefusal } from '#platform/refusals.ts';
+import { answer, defineRoute, type Call, type StepServices } from '#platform/route.ts';
+import { assertion, passkeyRefusal } from '#modules/people/sign-in/index.ts';
 import { decideAsOwner, untilSettled, type OwnerServices } from './as-owner.ts';
 import type { Decided } from './decide.ts';
 import { approvalParams } from './get.ts';
-import { lookAfter } from './look-after.ts';
+import { readBalancesAfter } from './balances-after.ts';
 import { APPROVAL } from './model.ts';
+import { SHA_256 } from './passkey-options.ts';
 import { findApproval } from './queries.ts';
-import { decideRefusals, noApproval, settlementFailed } from './refusals.ts';
+import { questionOf, type Question } from './question.ts';
+import { decideRefusals, differsRow, noApproval, settlementFailed } from './refusals.ts';
 import { APPROVAL_STATUSES } from './states.ts';
 
 const REASON_CHARACTERS_MAX = 500;
 
 export const declineReasonSchema = z.string().trim().min(1).max(REASON_CHARACTERS_MAX).regex(VISIBLE);
 
+const seenHash = z
+  .string()
+  .regex(SHA_256)
+  .optional()
+  .describe('`seenHash` of the approval as it was shown; another one is refused.')
+  .meta({ examples: ['0'.repeat(64)] });
+
 const decisionBody = z.discriminatedUnion('decision', [
   z.strictObject({
     decision: z.literal('approved'),
     credential: assertion.optional(),
+    seenHash,
   }),
   z.strictObject({
     decision: z.literal('rejected'),
     declineReason: declineReasonSchema.optional(),
+    seenHash,
   }),
 ]);
 type DecisionBody = z.infer<typeof decisionBody>;
@@ -48,20 +59,21 @@ export type ResolveServices = OwnerServices;
 type Resolving = Pick<Call<{ id: string }, unknown, DecisionBody>, 'tenant' | 'actor' | 'params' | 'body'>;
 
 async function resolve(steps: StepServices, call: Resolving, services: ResolveServices) {
-  const { pool, keyDigest } = steps;
+  const { pool, requestKey } = steps;
   const { tenant, body } = call;
   const row = await findApproval(pool, tenant.id, call.params.id);
   if (row === undefined) throw noApproval();
-  const once = keyDigest === undefined ? undefined : `${keyDigest} ${requestHash('POST', '', body)}`;
-  const decided = await decideAsOwner(steps, services, call, { row, once, ...body });
+  const keyDigest =
+    requestKey === undefined ? undefined : `${requestKey.digest} ${requestHash('POST', '', body)}`;
+  const decided = await decideAsOwner(steps, services, call, { row, keyDigest, ...body });
   const settled = await untilSettled(steps, decided.row);
   // The money that the bank has refused meanwhile is back in the wallet.
   const isBack = decided.row.settled === null && settled.settled === false;
-  const after = isBack ? await steps.commands.run(tenant, call.actor, lookAfter, settled) : decided;
-  return shown({ ...after, row: settled });
+  const after = isBack ? await steps.commands.run(tenant, call.actor, readBalancesAfter, settled) : decided;
+  return shown({ ...after, row: settled }, questionOf(services, settled));
 }
 
-function shown({ row, availableAfterMinor, capAfterMinor }: Decided) {
+function shown({ row, availableAfterMinor, capAfterMinor }: Decided, question: Question) {
   const after = {
     masterAfterCents: centsOf(availableAfterMinor),
     capAfter: capAfterMinor === null ? null : centsOf(capAfterMinor),
@@ -69,34 +81,39 @@ function shown({ row, availableAfterMinor, capAfterMinor }: Decided) {
   const { id, status, payee } = row;
   const resolved = { id, status, kind: 'approval' as const, amountCents: centsOf(row.amount_minor), payee };
   if (status === 'approved' && row.settled === false)
-    throw settlementFailed({
-      ...resolved,
-      settled: false,
-      reason: row.failure ?? 'provider_rejected',
-      canRetry: row.can_retry,
-      ...after,
-    });
+    throw settlementFailed(
+      {
+        ...resolved,
+        settled: false,
+        reason: row.failure ?? 'provider_rejected',
+        canRetry: row.can_retry,
+        ...after,
+      },
+      question,
+    );
   return answer(200, { ...resolved, settled: row.settled === true, ...after });
 }
 
 const described = {
   method: 'POST',
   auth: [{ session: 'self' }],
+  proof: 'as asked',
   tag: 'Approvals',
   summary: 'Approve or reject',
   description:
     'Only the owner decides, and one decision wins. Where `requires` is `proof`, the session must have been proven in the last 10 minutes; ' +
-    'where it is `passkey`, the owner approves on the page at `approvalUrl`. What was approved is checked again when the money moves: where it cannot, ' +
-    'the answer is a 502 with `status: approved` and `settled: false`, and the same request with another key tries again where `canRetry` is true.',
+    'where it is `passkey`, the owner approves on a page of this server, such as the one at `approvalUrl`. What was approved is checked again when the money moves: where it cannot, ' +
+    'the answer is a 502 with `status: approved` and `settled: false`, and the same request with another key tries again where `canRetry` is true. Until then it can be rejected as well, ' +
+    'and the money is back.',
   params: approvalParams,
   noSuch: noApproval,
   body: decisionBody,
   answers: { 200: { description: 'How it was decided.', schema: resolvedSchema } },
   refusals: {
     ...decideRefusals,
+    approval_differs: differsRow,
     passkey_refused: passkeyRefusal.rows.passkey_refused,
     passkey_challenge_over: passkeyRefusal.rows.passkey_challenge_over,
-    step_up_required: platformRefusal.rows.step_up_required,
     provider_error: platformRefusal.rows.provider_error,
   },
   steps: resolve,

@@ -1,16 +1,16 @@
 // Sends the message that asks an owner. What the messenger did not take for now is sent again; what it may
 // have taken is not.
 import { z } from 'zod';
-import { cryptoRandom } from '../../platform/ids.ts';
-import { answered } from '../../platform/outside.ts';
-import { defineJob, type JobKind } from '../../platform/queue/job.ts';
+import { cryptoRandom } from '#platform/ids.ts';
+import { answered } from '#platform/outside.ts';
+import { defineJob, type JobKind } from '#platform/queue/job.ts';
 import { SEND_MESSAGE } from './job-kinds.ts';
 import { beginMessage, nonceHash, noteMessage, type Begun, type MessageOutcome } from './message.ts';
 import { APPROVAL } from './model.ts';
 import type { ApprovalMessage, ApprovalMessenger } from './port.ts';
 import { findMessage } from './queries.ts';
-import { TEMPLATE_OF, TEMPLATES } from './template.ts';
-import { languageOfOwner, shownOf } from './shown.ts';
+import { languageOfOwner } from './language-of-owner.ts';
+import { questionOf, type Question, type QuestionServices } from './question.ts';
 
 /** The approval has expired long before the last of these. */
 const ATTEMPTS_MAX = 15;
@@ -18,7 +18,10 @@ const NONCE_BYTES = 16;
 
 export type MessengerServices = { readonly approvalMessenger: ApprovalMessenger };
 
-export const sendMessageJob = ({ approvalMessenger }: MessengerServices): JobKind<{ approvalId: string }> =>
+export const sendMessageJob = ({
+  approvalMessenger,
+  questions,
+}: MessengerServices & QuestionServices): JobKind<{ approvalId: string }> =>
   defineJob({
     kind: SEND_MESSAGE,
     payload: z.object({ approvalId: APPROVAL.inPath }),
@@ -30,7 +33,7 @@ export const sendMessageJob = ({ approvalMessenger }: MessengerServices): JobKin
       const beginning = { ...row, nonceHash: nonceHash(approvalId, nonce) };
       const begun = await commands.run(tenant, actor, beginMessage, beginning);
       if (begun === null) return;
-      const message = messageOf(begun, nonce);
+      const message = messageOf(questionOf({ questions }, begun.approval), begun, nonce);
       const outcome = outcomeOf(
         await answered(() => approvalMessenger.sendApproval(tenant, message, signal), signal),
       );
@@ -61,18 +64,16 @@ export function readPayload(payload: string): Tapped | undefined {
   return { decision: decision === 'apr' ? DECISIONS.apr : DECISIONS.rej, approvalId, nonce };
 }
 
-function messageOf({ approval, owner }: Begun, nonce: string): ApprovalMessage {
+function messageOf({ say, template }: Question, { approval, owner }: Begun, nonce: string): ApprovalMessage {
   const language = languageOfOwner(owner);
-  const { action, amount, payee, account, asker, reason } = shownOf(approval, language);
-  const name = TEMPLATE_OF[action];
+  const said = say(approval, language);
   return {
     reference: approval.id,
     to: owner.phone_number,
     template: {
-      name,
-      language: TEMPLATES[name][language].language,
-      // Only the owner withdraws, so the account is named in place of who asks.
-      parameters: [amount, payee, action === 'withdraw' ? account : asker, reason],
+      name: template.name,
+      language: template.wordings[language].language,
+      parameters: [said.amount, said.payee, said[template.third], said.reason],
       payloads: { approve: `apr:${approval.id}:${nonce}`, reject: `rej:${approval.id}:${nonce}` },
     },
   };

@@ -1,5 +1,5 @@
 // How a question to an owner may end. One decision wins.
-import { defineMachine } from '../../platform/machine.ts';
+import { defineMachine } from '#platform/machine.ts';
 
 export const APPROVAL_STATUSES = ['pending', 'approved', 'rejected', 'expired'] as const;
 export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number];
@@ -11,7 +11,8 @@ export const approvalMachine = defineMachine<ApprovalStatus, 'approve' | 'reject
   statuses: APPROVAL_STATUSES,
   events: {
     approve: { from: ['pending'], to: 'approved' },
-    reject: { from: ['pending'], to: 'rejected' },
+    // Only what was approved and did not move can still be rejected (`decide.ts`).
+    reject: { from: ['pending', 'approved'], to: 'rejected' },
     expire: { from: ['pending'], to: 'expired' },
   },
 });

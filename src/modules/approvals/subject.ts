@@ -1,9 +1,10 @@
 // What an approval is about, as the module that made it brings it to an end. It comes later in the order of
-// modules, so src/product.ts wires it.
-import type { Lock } from '../../platform/command/command.ts';
-import type { Tenant } from '../../platform/context.ts';
-import type { Tx } from '../../platform/draft.ts';
-import type { Action, ApprovalRow } from './tables.ts';
+// modules, so its question names it.
+import type { Lock } from '#platform/command/command.ts';
+import type { Tenant } from '#platform/context.ts';
+import type { Tx } from '#platform/draft.ts';
+import type { Action } from './actions.ts';
+import type { ApprovalRow } from './tables.ts';
 
 /** How it went on when the owner approved. */
 export type Settlement =
@@ -36,13 +37,10 @@ export type PreparedSubject = {
   end(tx: Tx, ending: Ending): Omit<Settled, 'settlement'>;
 };
 
-export type ApprovalSubjects = Readonly<
-  Record<
-    Action,
-    (
-      tenant: Tenant,
-      approval: ApprovalRow,
-      decision: 'approved' | 'rejected' | 'expired',
-    ) => Promise<PreparedSubject>
-  >
->;
+export type ApprovalSubject = (
+  tenant: Tenant,
+  approval: ApprovalRow,
+  decision: 'approved' | 'rejected' | 'expired',
+) => Promise<PreparedSubject>;
+
+export type ApprovalSubjects = Readonly<Record<Action, ApprovalSubject>>;

@@ -10,21 +10,12 @@ import {
   text,
   timestamptz,
   type Row,
-} from '../../platform/db/table.ts';
-import type { Currency } from '../../platform/money.ts';
-import type { Strength } from '../spending/index.ts';
+} from '#platform/db/table.ts';
+import type { Currency } from '#platform/money.ts';
+import type { RequiredProof } from '#modules/wallets/spending/index.ts';
+import type { Action } from './actions.ts';
 import type { Reason } from './reasons.ts';
 import { approvalMachine, messageMachine, type ApprovalStatus, type MessageStatus } from './states.ts';
-
-export const ACTIONS = [
-  'wallet_pay',
-  'scheduled_payment',
-  'withdraw',
-  'send',
-  'send_batch',
-  'card_issue',
-] as const;
-export type Action = (typeof ACTIONS)[number];
 
 export const CHANNELS = ['inbox', 'whatsapp', 'biometric'] as const;
 export type Channel = (typeof CHANNELS)[number];
@@ -44,7 +35,7 @@ export const approvals = defineTable(
     subject_id: text,
     status: oneOf<ApprovalStatus>(),
     /** How surely the decision must come from the owner. */
-    strength: oneOf<Strength>(),
+    strength: oneOf<RequiredProof>(),
     /** Where the owner is asked. */
     channel: oneOf<Channel | typeof NO_ONE_ASKED>(),
     amount_minor: int8,
@@ -63,7 +54,7 @@ export const approvals = defineTable(
     decided_channel: nullable(oneOf<Channel>()),
     decline_reason: nullable(text),
     /** Digests of the idempotency key and the request that decided. */
-    decided_once: nullable(text),
+    decided_key_digest: nullable(text),
     /** Null while it is not known yet whether the money moved. */
     settled: nullable(bool),
     /** Why it did not. */

@@ -1,8 +1,8 @@
 // How many questions of a sub-wallet wait for its owner: counted on its row, when one is asked and when its
 // subject is decided. What was approved and can be tried again still waits.
-import type { Tx } from '../../platform/draft.ts';
-import { defineRefusals } from '../../platform/refusal.ts';
-import { subWallets, type SubWalletRow } from '../agents/index.ts';
+import type { Tx } from '#platform/draft.ts';
+import { defineRefusals } from '#platform/refusal.ts';
+import { subWallets, type SubWalletRow } from '#modules/wallets/agents/index.ts';
 import type { ApprovalRow } from './tables.ts';
 
 /** So many questions of one sub-wallet may wait. */

@@ -1,8 +1,8 @@
 // Moves an alias, as its holder may at any time: from then on it leads to another account and another holder.
 import { z } from 'zod';
-import { requestHash } from '../../platform/idempotency.ts';
-import { answer, defineRoute } from '../../platform/route.ts';
-import { readAccountNumber, readAlias } from '../wallets/index.ts';
+import { requestHash } from '#platform/idempotency.ts';
+import { answer, defineRoute } from '#platform/route.ts';
+import { readAccountNumber, readAlias } from '#modules/wallets/wallets/index.ts';
 import { accountNumber, aliasText, personName, taxIdText } from './accounts.ts';
 import { magicAliasesInWords } from './magic-aliases.ts';
 import { onceOf, type SimulatedServices } from './port.ts';
@@ -17,6 +17,7 @@ export const sandboxAliasesRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/sandbox/aliases',
   auth: [{ scope: 'sandbox:write' }],
+  proof: 'none: sandbox',
   tag: 'Sandbox',
   summary: 'Move an alias to another account',
   description:
@@ -25,13 +26,13 @@ export const sandboxAliasesRoute = defineRoute({
   body: z.strictObject({ alias: aliasText, cvu: accountNumber, holderName: personName, taxId: taxIdText }),
   answers: { 200: { description: 'Where the alias leads now.', schema: aliasSchema } },
   refusals: sandboxRefusal.rows,
-  steps: async ({ keyDigest }, { tenant, body }, { simulated }: SimulatedServices) => {
+  steps: async ({ requestKey }, { tenant, body }, { simulated }: SimulatedServices) => {
     requireTestSide(tenant);
     const [alias, read] = [readAlias(body.alias), readAccountNumber(body.cvu)];
     if (alias === undefined || read === undefined)
       throw new Error('an alias passed its check and cannot be read');
     const { holderName: name, taxId } = body;
-    const once = onceOf(keyDigest, requestHash('POST', '', body));
+    const once = onceOf(requestKey, requestHash('POST', '', body));
     await simulated.moveAlias(tenant, { alias, number: read.number, holder: { name, taxId } }, once);
     return answer(200, { alias, cvu: read.number, holderName: name, taxId });
   },

@@ -1,9 +1,9 @@
 // What a merchant can do with an authorization: increment it, clear it, reverse it, or let it expire.
 import { z } from 'zod';
-import type { Tenant } from '../../platform/context.ts';
-import { refusal } from '../../platform/refusals.ts';
-import { defineRoute } from '../../platform/route.ts';
-import { heldMinorOf, type TransactionRow } from '../authorizations/index.ts';
+import type { Tenant } from '#platform/context.ts';
+import { refusal } from '#platform/refusals.ts';
+import { defineRoute } from '#platform/route.ts';
+import { heldMinorOf, type TransactionRow } from '#modules/issuing/authorizations/index.ts';
 import {
   cents,
   networkRefusals,
@@ -35,6 +35,7 @@ const moveRoute = <Body>({ name, act, ...move }: Move<Body>) =>
     method: 'POST',
     path: `/api/v1/sandbox/authorizations/:txId/${name}`,
     auth: [{ scope: 'sandbox:write' }],
+    proof: 'none: sandbox',
     tag: 'Sandbox',
     params: transactionPath,
     answers: transactionAnswer,

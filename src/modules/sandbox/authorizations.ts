@@ -1,7 +1,7 @@
 // A merchant asks for an amount, as the card network does: by a signed request to the endpoint that every
 // network uses.
 import { z } from 'zod';
-import { defineRoute } from '../../platform/route.ts';
+import { defineRoute } from '#platform/route.ts';
 import {
   CENTS_MAX,
   networkRefusals,
@@ -25,6 +25,7 @@ export const sandboxAuthorizeRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/sandbox/authorizations',
   auth: [{ scope: 'sandbox:write' }],
+  proof: 'none: sandbox',
   tag: 'Sandbox',
   summary: 'Use a card at a merchant',
   description: 'Answers with the transaction, also when it was declined.',

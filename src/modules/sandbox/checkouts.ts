@@ -1,13 +1,13 @@
 // Connects a card as the hosted checkout would, without a browser. It is meant for made-up
 // numbers: real card numbers do not belong in test mode.
-import { notFound } from '../../platform/kind.ts';
+import { notFound } from '#platform/kind.ts';
 import { z } from 'zod';
-import { isoOf, type Instant } from '../../platform/clock.ts';
-import type { Text } from '../../platform/language.ts';
-import type { Refusal } from '../../platform/refusal.ts';
-import { invalid, refusal } from '../../platform/refusals.ts';
-import { answer, defineRoute } from '../../platform/route.ts';
-import { CARDHOLDER, findCardholder } from '../cardholders/index.ts';
+import { isoOf, type Instant } from '#platform/clock.ts';
+import type { Text } from '#platform/language.ts';
+import type { Refusal } from '#platform/refusal.ts';
+import { invalid, refusal } from '#platform/refusals.ts';
+import { answer, defineRoute } from '#platform/route.ts';
+import { CARDHOLDER, findCardholder } from '#modules/people/cardholders/index.ts';
 import {
   CARD_PROBLEMS,
   CARD_REFUSALS,
@@ -20,8 +20,8 @@ import {
   type CardEntry,
   type CardField,
   type Tokenizer,
-} from '../payment-methods/index.ts';
-import { makeLinkSecret } from '../../platform/link.ts';
+} from '#modules/issuing/payment-methods/index.ts';
+import { makeLinkSecret } from '#platform/link.ts';
 import { refusal as sandboxRefusal, requireTestSide } from './refusals.ts';
 
 const CHARACTERS_MAX = 100;
@@ -73,6 +73,7 @@ export const sandboxCheckoutRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/sandbox/checkouts/complete',
   auth: [{ scope: 'sandbox:write' }],
+  proof: 'none: sandbox',
   tag: 'Sandbox',
   summary: 'Connect a card without a browser',
   description:

@@ -1,15 +1,16 @@
 // Money comes in for an account, as the provider of accounts reports it: by a signed message to the endpoint
 // that every such provider uses.
 import { z } from 'zod';
-import { isoOf } from '../../platform/clock.ts';
-import type { Tenant } from '../../platform/context.ts';
-import type { Db } from '../../platform/db/sql.ts';
-import { requestHash } from '../../platform/idempotency.ts';
-import { notFound, shownId } from '../../platform/kind.ts';
-import { centsOf } from '../../platform/money.ts';
-import { refusal } from '../../platform/refusals.ts';
-import { answer, defineRoute } from '../../platform/route.ts';
-import { findWallet, readAccountNumber, WALLET, walletByNumber } from '../wallets/index.ts';
+import { isoOf } from '#platform/clock.ts';
+import type { Tenant } from '#platform/context.ts';
+import { timestamp } from '#platform/date-time.ts';
+import type { Db } from '#platform/db/sql.ts';
+import { requestHash } from '#platform/idempotency.ts';
+import { notFound, shownId } from '#platform/kind.ts';
+import { centsOf } from '#platform/money.ts';
+import { refusal } from '#platform/refusals.ts';
+import { answer, defineRoute } from '#platform/route.ts';
+import { findWallet, readAccountNumber, WALLET, walletByNumber } from '#modules/wallets/wallets/index.ts';
 import { accountNumber, personName, SAMPLE_NUMBER, taxIdText } from './accounts.ts';
 import { cents, idText } from './network.ts';
 import { onceOf, type SimulatedDeposit, type SimulatedServices } from './port.ts';
@@ -57,7 +58,7 @@ const depositSchema = z
     status: z
       .enum(['received', 'accepted', 'returned'])
       .describe('How we answered the provider; `received` until then.'),
-    createdAt: z.iso.datetime(),
+    createdAt: timestamp,
   })
   .meta({ id: 'SandboxDeposit' });
 
@@ -77,6 +78,7 @@ export const sandboxDepositsRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/sandbox/deposits',
   auth: [{ scope: 'sandbox:write' }],
+  proof: 'none: sandbox',
   tag: 'Sandbox',
   summary: 'Send money to an account',
   description:
@@ -89,10 +91,10 @@ export const sandboxDepositsRoute = defineRoute({
     not_found: refusal.rows.not_found,
     invalid_state: refusal.rows.invalid_state,
   },
-  steps: async ({ pool, keyDigest }, call, { simulated }: SimulatedServices) => {
+  steps: async ({ pool, requestKey }, call, { simulated }: SimulatedServices) => {
     const { tenant } = call;
     requireTestSide(tenant);
-    const once = onceOf(keyDigest, requestHash('POST', '', call.body));
+    const once = onceOf(requestKey, requestHash('POST', '', call.body));
     const { amountCents, from } = call.body;
     const asked = {
       accountNumber: await numberOf(pool, tenant, call.body),

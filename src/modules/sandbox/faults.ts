@@ -1,6 +1,6 @@
 // Sets faults of the simulated providers: the next calls of a port, or the next messages from it, have them.
 import { z } from 'zod';
-import { answer, defineRoute } from '../../platform/route.ts';
+import { answer, defineRoute } from '#platform/route.ts';
 import { FAULT_KINDS, FAULT_PORTS, type SimulatedServices } from './port.ts';
 import { refusal as sandboxRefusal, requireTestSide } from './refusals.ts';
 
@@ -33,6 +33,7 @@ export const sandboxFaultsRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/sandbox/faults',
   auth: [{ scope: 'sandbox:write' }],
+  proof: 'none: sandbox',
   tag: 'Sandbox',
   summary: 'Make a port fail',
   description:

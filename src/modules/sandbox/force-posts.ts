@@ -1,6 +1,6 @@
 // A merchant charges a card without an authorization. Such a charge cannot be declined.
 import { z } from 'zod';
-import { defineRoute } from '../../platform/route.ts';
+import { defineRoute } from '#platform/route.ts';
 import {
   cents,
   networkRefusals,
@@ -18,6 +18,7 @@ export const sandboxForcePostRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/sandbox/force_posts',
   auth: [{ scope: 'sandbox:write' }],
+  proof: 'none: sandbox',
   tag: 'Sandbox',
   summary: 'Charge a card without an authorization',
   body: z.strictObject({ cardId: idText, amountCents: cents, merchant }),

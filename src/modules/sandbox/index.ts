@@ -1,11 +1,13 @@
 // Endpoints that drive the simulated providers, and the test clock.
-import { defineModule, readAndWrite } from '../../platform/module.ts';
-import type { OnboardingServices } from '../onboarding/index.ts';
+import { defineModule, readAndWrite } from '#platform/module.ts';
+import type { OnboardingServices } from '#modules/people/onboarding/index.ts';
 import { sandboxAliasesRoute } from './aliases.ts';
 import { sandboxMoveRoutes } from './authorization-moves.ts';
 import { sandboxAuthorizeRoute } from './authorizations.ts';
 import { sandboxCheckoutRoute, type TokenizerServices } from './checkouts.ts';
-import { advanceClockRoute, getClockRoute, type ClockServices } from './clock.ts';
+import type { ClockServices } from './advance-clock.ts';
+import { advanceClockRoute, getClockAsOwnerRoute, getClockRoute } from './clock.ts';
+import { listDueRoute } from './list-due.ts';
 import { sandboxDepositsRoute } from './deposits.ts';
 import { sandboxFaultsRoute } from './faults.ts';
 import { sandboxForcePostRoute } from './force-posts.ts';
@@ -22,6 +24,7 @@ type SandboxServices = OnboardingServices & SimulatedServices & TokenizerService
 export const sandboxModule = defineModule<SandboxServices>({
   name: 'sandbox',
   scopes: readAndWrite('sandbox'),
+  tags: { Sandbox: 'On the test side: what the outside world would do, done at will.' },
   routes: [
     sandboxKycRoute,
     sandboxCheckoutRoute,
@@ -37,6 +40,8 @@ export const sandboxModule = defineModule<SandboxServices>({
     sandboxWhatsappReplyRoute,
     ...sandboxRailRoutes,
     getClockRoute,
+    getClockAsOwnerRoute,
+    listDueRoute,
     advanceClockRoute,
   ],
 });

@@ -1,14 +1,20 @@
 // Decides a cardholder's KYC by hand. The verdict arrives as it always does, in a signed message of the
 // issuer, and the request is answered after that.
-import { format } from '../../platform/format.ts';
-import { notFound } from '../../platform/kind.ts';
+import { format } from '#platform/format.ts';
+import { notFound } from '#platform/kind.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
-import { next } from '../../platform/machine.ts';
-import type { Refusal } from '../../platform/refusal.ts';
-import { refusal } from '../../platform/refusals.ts';
-import { answer, defineRoute } from '../../platform/route.ts';
-import { CARDHOLDER, cardholderSchema, findCardholder, kyc, toCardholder } from '../cardholders/index.ts';
+import { next } from '#platform/machine.ts';
+import type { Refusal } from '#platform/refusal.ts';
+import { refusal } from '#platform/refusals.ts';
+import { answer, defineRoute } from '#platform/route.ts';
+import {
+  CARDHOLDER,
+  cardholderSchema,
+  findCardholder,
+  kyc,
+  toCardholder,
+} from '#modules/people/cardholders/index.ts';
 import type { SimulatedServices } from './port.ts';
 import { refusal as sandboxRefusal, requireTestSide } from './refusals.ts';
 
@@ -34,6 +40,7 @@ export const sandboxKycRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/sandbox/kyc',
   auth: [{ scope: 'sandbox:write' }],
+  proof: 'none: sandbox',
   tag: 'Sandbox',
   summary: 'Decide the KYC of a cardholder',
   description:

@@ -1,10 +1,10 @@
-// What the beginning of an alias makes the sandbox do, so that whatever can come of one can be tried. The
+// What the beginning of an alias makes the sandbox do, so that every outcome of a payment can be tried. The
 // provider of accounts and the rail do it, and the reference prints it.
 
 type Magic = {
   /** Nowhere, to a holder of another name, or where any other alias would. */
   readonly leads: 'nowhere' | 'to_another_holder' | 'as_any';
-  /** What comes of a payment: most settle a moment later. */
+  /** The outcome of a payment: most settle a moment later. */
   readonly pays: 'not_found' | 'rejected' | 'settled' | 'settled_late' | 'settled_unreported' | 'returned';
   readonly says: string;
 };

@@ -1,13 +1,13 @@
 // What the endpoints of the card network share: finding the card and the transaction that are meant, and
 // waiting until the message of the network has been processed.
-import { notFound } from '../../platform/kind.ts';
+import { notFound } from '#platform/kind.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
-import type { Pool } from '../../platform/db/pool.ts';
-import type { Tenant } from '../../platform/context.ts';
-import { requestHash } from '../../platform/idempotency.ts';
-import { refusal } from '../../platform/refusals.ts';
-import { answer, type Answer, type Call, type StepServices } from '../../platform/route.ts';
+import type { Pool } from '#platform/db/pool.ts';
+import type { Tenant } from '#platform/context.ts';
+import { requestHash } from '#platform/idempotency.ts';
+import { refusal } from '#platform/refusals.ts';
+import { answer, type Answer, type Call, type StepServices } from '#platform/route.ts';
 import {
   findMessage,
   findTransaction,
@@ -16,8 +16,8 @@ import {
   transactionSchema,
   type MessageRow,
   type TransactionRow,
-} from '../authorizations/index.ts';
-import { CARD, findShownCard, mcc } from '../cards/index.ts';
+} from '#modules/issuing/authorizations/index.ts';
+import { CARD, findShownCard, mcc } from '#modules/issuing/cards/index.ts';
 import { onceOf, type Once, type SimulatedProviders, type Sent } from './port.ts';
 import { refusal as sandboxRefusal } from './refusals.ts';
 
@@ -45,7 +45,7 @@ export const transactionAnswer = {
 };
 export const networkRefusals = { ...sandboxRefusal.rows, not_found: refusal.rows.not_found };
 
-type Caller = Pick<Call<unknown, unknown, unknown>, 'tenant' | 'language' | 'params' | 'body'>;
+type NetworkCall = Pick<Call<unknown, unknown, unknown>, 'tenant' | 'language' | 'params' | 'body'>;
 
 type Purchase = {
   readonly cardId: string;
@@ -78,13 +78,13 @@ export async function purchaseOf(
  */
 export async function sendOnce(
   simulated: SimulatedProviders,
-  { pool, keyDigest }: StepServices,
-  call: Caller,
+  { pool, requestKey }: StepServices,
+  call: NetworkCall,
   send: (once: Once | undefined) => Promise<Sent>,
 ): Promise<Answer> {
   const { tenant, language, params, body } = call;
   const hash = requestHash('POST', JSON.stringify(params), body);
-  const once = onceOf(keyDigest, hash);
+  const once = onceOf(requestKey, hash);
   const before = once === undefined ? undefined : await simulated.sentBefore(tenant, once);
   const sent = before ?? (await send(once));
 

@@ -1,7 +1,7 @@
 // Onboarding completed by hand, and telephones taken for verified.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { sql } from '../../platform/db/sql.ts';
+import { sql } from '#platform/db/sql.ts';
 import { startTestApp } from '../../../test/support/app.ts';
 import { client } from '../../../test/support/client.ts';
 import { countOf, person } from '../../../test/support/people.ts';

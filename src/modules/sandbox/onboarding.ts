@@ -1,16 +1,16 @@
 // Completes an onboarding session by hand: as if the person had filled in the pages and given back both
 // codes.
 import { z } from 'zod';
-import { refusal } from '../../platform/refusals.ts';
-import { answer, defineRoute } from '../../platform/route.ts';
-import { cardholderRefusal, createBody } from '../cardholders/index.ts';
+import { refusal } from '#platform/refusals.ts';
+import { answer, defineRoute } from '#platform/route.ts';
+import { cardholderRefusal, createBody } from '#modules/people/cardholders/index.ts';
 import {
   completeSession,
   sessionSchema,
   toSession,
   urlOf,
   type OnboardingServices,
-} from '../onboarding/index.ts';
+} from '#modules/people/onboarding/index.ts';
 import { refusal as sandboxRefusal, requireTestSide } from './refusals.ts';
 
 export const sandboxOnboardingRoute = defineRoute({

@@ -1,8 +1,8 @@
 // Takes a cardholder's telephone for verified, as if a code sent there had come back.
 import { z } from 'zod';
-import { refusal } from '../../platform/refusals.ts';
-import { answer, defineRoute } from '../../platform/route.ts';
-import { cardholderSchema, toCardholder, verifyPhone } from '../cardholders/index.ts';
+import { refusal } from '#platform/refusals.ts';
+import { answer, defineRoute } from '#platform/route.ts';
+import { cardholderSchema, toCardholder, verifyPhone } from '#modules/people/cardholders/index.ts';
 import { refusal as sandboxRefusal, requireTestSide } from './refusals.ts';
 
 export const sandboxVerifyPhoneRoute = defineRoute({
@@ -10,6 +10,7 @@ export const sandboxVerifyPhoneRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/sandbox/phones/verify',
   auth: [{ scope: 'sandbox:write' }],
+  proof: 'none: sandbox',
   tag: 'Sandbox',
   summary: 'Verify the phone of a cardholder',
   description: 'Until the number is changed, messages such as approvals may go there.',

@@ -1,9 +1,10 @@
 // What the sandbox endpoints need of the simulated providers: calls that drive them.
-import type { Tenant } from '../../platform/context.ts';
-import type { Instant } from '../../platform/clock.ts';
-import type { Merchant } from '../authorizations/index.ts';
-import type { RailRefusal } from '../rail/index.ts';
-import type { Holder, IncomingDeposit } from '../wallets/index.ts';
+import type { RequestKey } from '#platform/repeat.ts';
+import type { Tenant } from '#platform/context.ts';
+import type { Instant } from '#platform/clock.ts';
+import type { Merchant } from '#modules/issuing/authorizations/index.ts';
+import type { RailRefusal } from '#modules/money-out/rail/index.ts';
+import type { Holder, IncomingDeposit } from '#modules/wallets/wallets/index.ts';
 
 export { MAGIC_ALIASES, magicWordOf } from './magic-aliases.ts';
 
@@ -24,8 +25,8 @@ export type Sent = { readonly messageId: string; readonly transactionId: string 
 
 /** An idempotency key by what stands for it, and the request that it came with. */
 export type Once = { readonly id: string; readonly requestHash: string };
-export const onceOf = (keyDigest: string | undefined, requestHash: string): Once | undefined =>
-  keyDigest === undefined ? undefined : { id: keyDigest, requestHash };
+export const onceOf = (key: RequestKey | undefined, requestHash: string): Once | undefined =>
+  key === undefined ? undefined : { id: key.digest, requestHash };
 
 /** A deposit as the provider of accounts has it. */
 export type SimulatedDeposit = Pick<

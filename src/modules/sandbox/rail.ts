@@ -1,13 +1,18 @@
 // The rail ends an order of a withdrawal, a transfer or a payment, and reports it by a signed message to the
 // endpoint that every rail uses.
 import { z } from 'zod';
-import { requestHash } from '../../platform/idempotency.ts';
-import { VISIBLE } from '../../platform/format.ts';
-import { defineId, type Kind } from '../../platform/kind.ts';
-import { refusal } from '../../platform/refusals.ts';
-import { answer, defineRoute } from '../../platform/route.ts';
-import { findOrder, RAIL_REFUSALS } from '../rail/index.ts';
-import { findOwner, OWNERS, type Owner } from './order-owners.ts';
+import type { Tenant } from '#platform/context.ts';
+import type { Db } from '#platform/db/sql.ts';
+import { requestHash } from '#platform/idempotency.ts';
+import { VISIBLE } from '#platform/format.ts';
+import { defineId, type Kind } from '#platform/kind.ts';
+import { refusal } from '#platform/refusals.ts';
+import { answer, defineRoute } from '#platform/route.ts';
+import type { OutgoingNoun, OutgoingRow } from '#modules/money-out/outgoing/index.ts';
+import { outgoingPayment } from '#modules/money-out/payments/index.ts';
+import { findOrder, RAIL_REFUSALS } from '#modules/money-out/rail/index.ts';
+import { outgoingTransfer } from '#modules/money-out/transfers/index.ts';
+import { outgoingWithdrawal } from '#modules/money-out/withdrawals/index.ts';
 import { onceOf, type OrderEnding, type SimulatedServices } from './port.ts';
 import { refusal as sandboxRefusal, requireTestSide } from './refusals.ts';
 
@@ -22,8 +27,10 @@ type Ending<Body> = {
   readonly ending: (body: Body) => OrderEnding;
 };
 
+type Owner = Pick<OutgoingNoun<OutgoingRow>, 'idPrefix' | 'schema' | 'findShown'>;
+
 /** What is ended under one path. */
-type Ended = { readonly path: string; readonly owners: readonly Owner[]; readonly kind: Kind };
+type Ended = { readonly path: string; readonly owners: readonly [Owner, ...Owner[]]; readonly kind: Kind };
 
 const endingRoute = <Body>({ path, owners, kind }: Ended, { name, ending, ...described }: Ending<Body>) =>
   defineRoute({
@@ -32,29 +39,39 @@ const endingRoute = <Body>({ path, owners, kind }: Ended, { name, ending, ...des
     method: 'POST',
     path: `/api/v1/sandbox/${path}/:id/${name}`,
     auth: [{ scope: 'sandbox:write' }],
+    proof: 'none: sandbox',
     tag: 'Sandbox',
     params: z.object({ id: kind.inPath }),
     answers: {
       200: {
         description: 'As it is once the message has been taken in.',
-        schema: z.union(owners.map(({ schema }) => schema)),
+        schema: owners.length === 1 ? owners[0].schema : z.union(owners.map(({ schema }) => schema)),
       },
     },
     refusals: { ...sandboxRefusal.rows, invalid_state: refusal.rows.invalid_state },
-    steps: async ({ pool, keyDigest }, { tenant, params, body }, { simulated }: SimulatedServices) => {
+    steps: async ({ pool, requestKey }, { tenant, params, body }, { simulated }: SimulatedServices) => {
       requireTestSide(tenant);
       const reference = params.id;
-      const find = () => findOwner(pool, tenant, { owners, reference });
+      const find = () => findOwner(pool, tenant, owners, reference);
       const before = await find();
       if (before === undefined) throw refusal('not_found');
       // Where it waits for its owner, or went to a wallet of the tenant, the rail knows nothing of it.
       if ((await findOrder(pool, tenant.id, reference)) === undefined)
         throw refusal('invalid_state', { status: before.status });
-      const once = onceOf(keyDigest, requestHash('POST', `${reference} ${name}`, body));
+      const once = onceOf(requestKey, requestHash('POST', `${reference} ${name}`, body));
       await simulated.endOrder(tenant, { reference, ...ending(body) }, once);
       return answer(200, (await find()) ?? before);
     },
   });
+
+/** An order and what it is made for have ids that differ in their prefix alone. */
+async function findOwner(db: Db, tenant: Tenant, owners: readonly Owner[], reference: string) {
+  for (const owner of owners) {
+    const found = await owner.findShown(db, tenant, reference.replace(/^rop/, owner.idPrefix));
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
 
 const endingsOf = (ended: Ended) => [
   endingRoute(ended, {
@@ -87,12 +104,12 @@ const endingsOf = (ended: Ended) => [
 export const sandboxRailRoutes = [
   ...endingsOf({
     path: 'withdrawals',
-    owners: [OWNERS.withdrawal],
+    owners: [outgoingWithdrawal],
     kind: defineId('rop', { en: 'withdrawal', es: 'ningún retiro', pt: 'nenhum saque' }, 'wdr'),
   }),
   ...endingsOf({
     path: 'transfers',
-    owners: [OWNERS.transfer, OWNERS.payment],
+    owners: [outgoingTransfer, outgoingPayment],
     kind: defineId(
       'rop',
       { en: 'transfer', es: 'ninguna transferencia', pt: 'nenhuma transferência' },

@@ -1,9 +1,9 @@
 // A merchant refunds, with or without naming the purchase, and also to a closed card.
-import { notFound } from '../../platform/kind.ts';
+import { notFound } from '#platform/kind.ts';
 import { z } from 'zod';
-import { defineRoute } from '../../platform/route.ts';
-import { refusal } from '../../platform/refusals.ts';
-import { TRANSACTION } from '../authorizations/index.ts';
+import { defineRoute } from '#platform/route.ts';
+import { refusal } from '#platform/refusals.ts';
+import { TRANSACTION } from '#modules/issuing/authorizations/index.ts';
 import {
   cents,
   networkRefusals,
@@ -22,6 +22,7 @@ export const sandboxRefundRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/sandbox/refunds',
   auth: [{ scope: 'sandbox:write' }],
+  proof: 'none: sandbox',
   tag: 'Sandbox',
   summary: 'Refund to a card',
   description: 'Answers with a transaction of its own, which names the purchase where `transactionId` does.',

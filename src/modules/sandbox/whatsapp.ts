@@ -1,12 +1,12 @@
 // The owner answers on WhatsApp, as WhatsApp reports it: by a signed webhook to the endpoint that it uses.
 import { z } from 'zod';
-import type { Tenant } from '../../platform/context.ts';
-import type { Db } from '../../platform/db/sql.ts';
-import { requestHash } from '../../platform/idempotency.ts';
-import { notFound } from '../../platform/kind.ts';
-import type { Refusal } from '../../platform/refusal.ts';
-import { refusal } from '../../platform/refusals.ts';
-import { answer, defineRoute } from '../../platform/route.ts';
+import type { Tenant } from '#platform/context.ts';
+import type { Db } from '#platform/db/sql.ts';
+import { requestHash } from '#platform/idempotency.ts';
+import { notFound } from '#platform/kind.ts';
+import type { Refusal } from '#platform/refusal.ts';
+import { refusal } from '#platform/refusals.ts';
+import { answer, defineRoute } from '#platform/route.ts';
 import {
   APPROVAL,
   approvalIdOf,
@@ -15,7 +15,7 @@ import {
   findMessage,
   toApproval,
   type ApprovalRow,
-} from '../approvals/index.ts';
+} from '#modules/approvals/index.ts';
 import { idText } from './network.ts';
 import { onceOf, type SimulatedServices } from './port.ts';
 import { refusal as sandboxRefusal, requireTestSide } from './refusals.ts';
@@ -60,7 +60,7 @@ const NOT_BY_WHATSAPP = {
   },
 };
 
-/** Once an approval is over, or has moved to the inbox, its message is not sent any more. */
+/** Once an approval has ended, or has moved to the inbox, its message is not sent any more. */
 const isAskedByWhatsapp = ({ status, channel }: ApprovalRow): boolean =>
   status === 'pending' && channel === 'whatsapp';
 
@@ -72,6 +72,7 @@ export const sandboxWhatsappReplyRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/sandbox/whatsapp/reply',
   auth: [{ scope: 'sandbox:write' }],
+  proof: 'none: sandbox',
   tag: 'Sandbox',
   summary: 'Answer an approval on WhatsApp',
   description:
@@ -84,10 +85,10 @@ export const sandboxWhatsappReplyRoute = defineRoute({
     not_found: refusal.rows.not_found,
     invalid_state: refusal.rows.invalid_state,
   },
-  steps: async ({ pool, keyDigest }, call, { simulated }: SimulatedServices) => {
+  steps: async ({ pool, requestKey }, call, { simulated }: SimulatedServices) => {
     const { tenant } = call;
     requireTestSide(tenant);
-    const once = onceOf(keyDigest, requestHash('POST', '', call.body));
+    const once = onceOf(requestKey, requestHash('POST', '', call.body));
     const row = await approvalOf(pool, tenant, call.body);
     // There is nothing to tap where the owner was asked elsewhere from the beginning.
     if ((await findMessage(pool, tenant.id, row.id)) === undefined) throw noMessage(row);

@@ -1,8 +1,8 @@
 // Creating, showing and listing webhook endpoints over HTTP.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { isoOf, systemClock } from '../../platform/clock.ts';
-import { sql } from '../../platform/db/sql.ts';
+import { isoOf } from '#platform/clock.ts';
+import { sql } from '#platform/db/sql.ts';
 import { client } from '../../../test/support/client.ts';
 import { startTestApp } from '../../../test/support/app.ts';
 import { createEndpoint, ENDPOINTS } from '../../../test/support/webhook-rows.ts';
@@ -136,7 +136,7 @@ suite('a webhook endpoint', () => {
         await other.post(`${path}/roll_secret`),
         await other.post(`${path}/reveal_secret`),
         await other.get(`${path}/deliveries`),
-        await other.post(`${path}/recover`, { since: isoOf(systemClock.now()) }),
+        await other.post(`${path}/recover`, { since: isoOf(app.clock.now()) }),
       ];
       for (const { status, body } of replies) assert.deepEqual([status, body.error], [404, 'not_found']);
       const { body } = await other.get(ENDPOINTS);

@@ -1,8 +1,8 @@
 // Creates a webhook endpoint: a URL that gets events of the chosen types, and the secret that signs them.
-import { cryptoRandom } from '../../platform/ids.ts';
-import { answer, defineRoute } from '../../platform/route.ts';
-import type { Work } from '../../platform/work.ts';
-import { checkUrl } from './check-url.ts';
+import { checkUrl } from '#platform/outbound/check-url.ts';
+import { cryptoRandom } from '#platform/ids.ts';
+import { answer, defineRoute } from '#platform/route.ts';
+import type { Work } from '#platform/work.ts';
 import type { Catalogue } from './catalogue.ts';
 import { createBody, endpointSchema, toEndpoint, type CreateBody } from './model.ts';
 import { lockAndCountEndpoints } from './queries.ts';
@@ -58,7 +58,7 @@ export const createEndpointRoute = (catalogue: Catalogue) =>
       'The secret is in this answer; later `reveal_secret` shows it.',
     body: createBody(catalogue),
     answers: { 201: { description: 'The endpoint, with its secret.', schema: endpointSchema } },
-    refusals: refusal.rows,
+    refusals: { webhook_endpoint_limit: refusal.rows.webhook_endpoint_limit },
     answerIsSecret: true,
     onReplay: noteRevealed,
     work: async (work, { body }, services: WebhookServices) => {

@@ -1,7 +1,7 @@
 // Deleting webhook endpoints over HTTP, with their deliveries and attempts.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { sql } from '../../platform/db/sql.ts';
+import { sql } from '#platform/db/sql.ts';
 import { startTestApp } from '../../../test/support/app.ts';
 import { until } from '../../../test/support/wait.ts';
 import { createEndpoint, ENDPOINTS, keepAttempt, keepDelivery } from '../../../test/support/webhook-rows.ts';

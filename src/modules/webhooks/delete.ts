@@ -1,10 +1,10 @@
 // Deletes a webhook endpoint. Nothing is sent to it from then on. A job deletes its deliveries and attempts,
 // since there may be millions.
 import { z } from 'zod';
-import { sql } from '../../platform/db/sql.ts';
-import { refusal } from '../../platform/refusals.ts';
-import { answer, defineRoute } from '../../platform/route.ts';
-import type { Work } from '../../platform/work.ts';
+import { sql } from '#platform/db/sql.ts';
+import { refusal } from '#platform/refusals.ts';
+import { answer, defineRoute } from '#platform/route.ts';
+import type { Work } from '#platform/work.ts';
 import { FORGET_ENDPOINT } from './jobs.ts';
 import { ENDPOINT, endpointParams } from './model.ts';
 
@@ -26,6 +26,8 @@ export const deleteEndpointRoute = defineRoute({
   method: 'DELETE',
   path: '/api/v1/webhook_endpoints/:id',
   auth: [{ scope: 'webhooks:write' }],
+  // It hides what happens, as switching it off does.
+  proof: 'always',
   tag: 'Webhook endpoints',
   summary: 'Delete a webhook endpoint',
   description: 'Its deliveries are deleted with it, sent or not. A delivery in flight may still arrive.',

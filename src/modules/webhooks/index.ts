@@ -1,6 +1,6 @@
 // Webhooks: the endpoints of integrators, the events they ask for, and the log of deliveries.
-import { defineModule, readAndWrite } from '../../platform/module.ts';
-import type { SweepServices } from '../../platform/queue/sweep.ts';
+import { defineModule, readAndWrite } from '#platform/module.ts';
+import type { SweepServices } from '#platform/queue/sweep.ts';
 import type { Catalogue } from './catalogue.ts';
 import { createEndpointRoute } from './create.ts';
 import { deleteEndpointRoute } from './delete.ts';
@@ -10,12 +10,16 @@ import { getEndpointRoute } from './get.ts';
 import { listDeliveriesRoute } from './list-deliveries.ts';
 import { listEventsRoute } from './list-events.ts';
 import { listEndpointsRoute } from './list.ts';
+import { webhooksOverview } from './overview.ts';
 import { patchEndpointRoute } from './patch.ts';
 import { recoverRoute } from './recover.ts';
 import { resendRoute } from './resend.ts';
 import { revealSecretRoute } from './reveal-secret.ts';
 import { rollSecretRoute } from './roll-secret.ts';
+import { endpointSearch, eventSearch } from './search.ts';
 import { sendTestRoute } from './send-test.ts';
+import type { EventStreams } from './streams.ts';
+import { streamEventsRoute } from './stream-events.ts';
 import { forgetEndpointJob } from './jobs.ts';
 import type { WebhookServices } from './port.ts';
 import { webhookSweeps } from './sweeps.ts';
@@ -27,6 +31,7 @@ export { startDeliveries } from './delivery/worker.ts';
 export { envelopeOf } from './envelope.ts';
 export { catalogueOf, matches } from './catalogue.ts';
 export { followEvents, type FollowedEvent, type Follower } from './follow.ts';
+export { createEventStreams, type EventStreams } from './streams.ts';
 export { resealSecrets } from './reseal.ts';
 export { makeSecret } from './secrets.ts';
 export { receivedEvents } from './model.ts';
@@ -34,13 +39,19 @@ export type { WebhookServices } from './port.ts';
 
 export const webhookScopes = [...readAndWrite('webhooks'), 'webhooks.secrets', 'events', 'events:read'];
 
-type Services = WebhookServices & OwnerServices & SweepServices;
+type Services = WebhookServices & OwnerServices & SweepServices & { readonly eventStreams: EventStreams };
 
 /** Receivers may ask for all events of the catalogue. */
 export const webhooksModule = (catalogue: Catalogue) =>
   defineModule<Services>({
     name: 'webhooks',
     scopes: webhookScopes,
+    tags: {
+      'Webhook endpoints': 'Where events are posted to, and the outcome of each delivery.',
+      Events: 'What has happened, to be read again.',
+    },
+    overview: [webhooksOverview],
+    search: [endpointSearch, eventSearch],
     routes: [
       createEndpointRoute(catalogue),
       listEndpointsRoute,
@@ -53,8 +64,9 @@ export const webhooksModule = (catalogue: Catalogue) =>
       getDeliveryRoute,
       sendTestRoute(catalogue),
       resendRoute,
-      recoverRoute,
+      recoverRoute(catalogue),
       listEventsRoute(catalogue),
+      streamEventsRoute,
       getEventRoute,
     ],
     jobs: (services) => [forgetEndpointJob(), notifyOwnersJob(services)],

@@ -1,8 +1,8 @@
 // The job that deletes the deliveries and attempts of a deleted endpoint.
 import { z } from 'zod';
-import type { Pool } from '../../platform/db/pool.ts';
-import { sql } from '../../platform/db/sql.ts';
-import { defineJob, type JobKind } from '../../platform/queue/job.ts';
+import type { Pool } from '#platform/db/pool.ts';
+import { sql } from '#platform/db/sql.ts';
+import { defineJob, type JobKind } from '#platform/queue/job.ts';
 
 export const FORGET_ENDPOINT = 'webhooks.forget_endpoint';
 

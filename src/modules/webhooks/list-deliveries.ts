@@ -1,10 +1,10 @@
 // Lists the delivery attempts of an endpoint in the last 30 days.
 import { z } from 'zod';
-import { plus } from '../../platform/clock.ts';
-import { boundsOf } from '../../platform/ids.ts';
-import { afterOf, pageQuery, toPage } from '../../platform/page.ts';
-import { refusal } from '../../platform/refusals.ts';
-import { answer, defineRoute } from '../../platform/route.ts';
+import { plus } from '#platform/clock.ts';
+import { boundsOf } from '#platform/ids.ts';
+import { afterOf, pageQuery, toPage } from '#platform/page.ts';
+import { refusal } from '#platform/refusals.ts';
+import { answer, defineRoute } from '#platform/route.ts';
 import { typeFilterOf, type Catalogue } from './catalogue.ts';
 import { attemptsSchema, endpointParams, succeededQuery, toAttempt, typeQuery } from './model.ts';
 import { findEndpoint, firstIdSince, listAttempts } from './queries.ts';

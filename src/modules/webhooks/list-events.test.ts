@@ -1,8 +1,8 @@
 // Events over HTTP.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { isoOf, MINUTE_MS, plus } from '../../platform/clock.ts';
-import { sql } from '../../platform/db/sql.ts';
+import { isoOf, MINUTE_MS, plus } from '#platform/clock.ts';
+import { sql } from '#platform/db/sql.ts';
 import { client } from '../../../test/support/client.ts';
 import { startTestApp } from '../../../test/support/app.ts';
 import { keepEvent } from '../../../test/support/webhook-rows.ts';

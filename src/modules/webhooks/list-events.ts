@@ -1,9 +1,9 @@
 // Lists events, whether or not an endpoint asked for them.
 import { z } from 'zod';
-import { instant } from '../../platform/clock.ts';
-import { boundsOf } from '../../platform/ids.ts';
-import { afterOf, pageOf, pageQuery, toPage } from '../../platform/page.ts';
-import { answer, defineRoute } from '../../platform/route.ts';
+import { instant } from '#platform/clock.ts';
+import { boundsOf } from '#platform/ids.ts';
+import { afterOf, pageOf, pageQuery, toPage } from '#platform/page.ts';
+import { answer, defineRoute } from '#platform/route.ts';
 import { typeFilterOf, type Catalogue } from './catalogue.ts';
 import { eventSchema, objectIdQuery, relatedToQuery, sinceQuery, toEvent, typeQuery } from './model.ts';
 import { firstIdSince, listEvents } from './queries.ts';

@@ -1,7 +1,7 @@
 // Lists webhook endpoints.
 import { z } from 'zod';
-import { afterOf, pageOf, pageQuery, toPage } from '../../platform/page.ts';
-import { answer, defineRoute } from '../../platform/route.ts';
+import { afterOf, pageOf, pageQuery, toPage } from '#platform/page.ts';
+import { answer, defineRoute } from '#platform/route.ts';
 import { endpointSchema, toEndpoint } from './model.ts';
 import { listEndpoints } from './queries.ts';
 

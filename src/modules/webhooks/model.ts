@@ -1,11 +1,12 @@
 // Endpoints, delivery attempts and events as the API takes and shows them.
-import { format } from '../../platform/format.ts';
-import { defineId } from '../../platform/kind.ts';
+import { format } from '#platform/format.ts';
+import { defineId } from '#platform/kind.ts';
 import { z } from 'zod';
-import { isoOf, isoOrNull } from '../../platform/clock.ts';
-import { dateTime } from '../../platform/date-time.ts';
-import type { EventRow } from '../../platform/event.ts';
-import type { ReceivedEvent } from '../../platform/http/openapi/webhooks.ts';
+import { isoOf, isoOrNull } from '#platform/clock.ts';
+import { dateTime, timestamp } from '#platform/date-time.ts';
+import type { EventRow } from '#platform/event.ts';
+import type { ReceivedEvent } from '#platform/http/openapi/webhooks.ts';
+import { nextCursorSchema } from '#platform/page.ts';
 import type { Catalogue } from './catalogue.ts';
 import { ENDPOINT_STATUSES } from './states.ts';
 import type { AttemptKind, AttemptRow, EndpointRow } from './tables.ts';
@@ -24,7 +25,6 @@ const UNKNOWN_TYPE = {
   pt: 'nenhum evento tem este tipo; use um tipo exato, uma família como card.*, ou *',
 };
 
-const timestamp = z.iso.datetime();
 const patternOf = ({ isPattern }: Catalogue) =>
   z
     .string()
@@ -75,15 +75,6 @@ export const patchBody = (catalogue: Catalogue) =>
   });
 export type PatchBody = z.infer<ReturnType<typeof patchBody>>;
 
-export const recoverBody = z.strictObject({
-  since: dateTime.describe('Events from this moment on; at most 30 days ago.'),
-  cursor: z
-    .string()
-    .max(CURSOR_CHARACTERS_MAX)
-    .optional()
-    .describe('`nextCursor` of the previous answer; leave it out in the first request.'),
-});
-
 export const ENDPOINT = defineId('whe', {
   en: 'webhook endpoint',
   es: 'ningún endpoint de webhook',
@@ -103,6 +94,28 @@ export const eventParams = z.object({ id: EVENT.inPath });
 /** An exact type or a pattern that a list is filtered by. */
 export const typeQuery = (catalogue: Catalogue) =>
   patternOf(catalogue).optional().describe('An exact type, a family like `card.*`, or `*`.');
+/** What has become of the delivery of an event: it was given up, held back, or there never was one. */
+const OUTCOMES = ['failed', 'skipped', 'missing'] as const;
+
+export const recoverBody = (catalogue: Catalogue) =>
+  z.strictObject({
+    since: dateTime.describe('Events from this moment on; at most 30 days ago.'),
+    until: dateTime.optional().describe('Events before this moment alone.'),
+    eventType: typeQuery(catalogue),
+    outcome: z
+      .enum(OUTCOMES)
+      .optional()
+      .describe(
+        '`failed`: all attempts failed. `skipped`: the endpoint was disabled. `missing`: it did not ask for the type yet. All three if left out.',
+      ),
+    dryRun: z.boolean().default(false).describe('Counts alone: nothing is sent.'),
+    cursor: z
+      .string()
+      .max(CURSOR_CHARACTERS_MAX)
+      .optional()
+      .describe('`nextCursor` of the previous answer; leave it out in the first request.'),
+  });
+
 export const objectIdQuery = z
   .string()
   .min(1)
@@ -193,20 +206,8 @@ export const attemptDetailSchema = attemptSchema
 
 export const attemptsSchema = z.object({
   deliveries: z.array(attemptSchema),
-  nextCursor: z.string().nullable().describe('Cursor of the next page, or null when this is the last.'),
+  nextCursor: nextCursorSchema,
 });
-
-export const recoveredSchema = z
-  .object({
-    id: ENDPOINT.shown,
-    since: timestamp,
-    recovered: z.int().describe('Number of deliveries that were scheduled again.'),
-    nextCursor: z
-      .string()
-      .nullable()
-      .describe('Cursor of the next request, or null when all events were searched.'),
-  })
-  .meta({ id: 'RecoveredEvents' });
 
 export const eventSchema = z
   .object({
@@ -221,6 +222,14 @@ export const eventSchema = z
     data: z.object({ object: z.looseObject({}).describe('The object at the time of the event.') }),
   })
   .meta({ id: 'Event' });
+
+export const changeSchema = z
+  .object({
+    type: eventSchema.shape.type,
+    objectId: z.string().meta({ examples: ['card_01h455vb4pex5vsknk084sn02q'] }),
+    sequence: eventSchema.shape.sequence,
+  })
+  .meta({ id: 'Change' });
 
 /** What a receiver is sent, for every type whose object has a schema. */
 export const receivedEvents = ({ events }: Catalogue): ReceivedEvent[] =>

@@ -1,14 +1,15 @@
 // Owners are notified by e-mail when their endpoint is degraded or disabled: each once, with what to do.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { insertRows } from '../../platform/db/bulk.ts';
-import { sql } from '../../platform/db/sql.ts';
-import { systemActor, type Tenant } from '../../platform/context.ts';
-import { accepted, unknownBecause } from '../../platform/outside.ts';
-import { type JobContext } from '../../platform/queue/job.ts';
-import { addUser, type Organization } from '../identity/index.ts';
+import { insertRows } from '#platform/db/bulk.ts';
+import { sql } from '#platform/db/sql.ts';
+import { systemActor, type Tenant } from '#platform/context.ts';
+import { accepted, unknownBecause } from '#platform/outside.ts';
+import { type JobContext } from '#platform/queue/job.ts';
+import { addUser, type Organization } from '#modules/base/identity/index.ts';
 import { startTestApp } from '../../../test/support/app.ts';
 import { client } from '../../../test/support/client.ts';
+import { untilIdle } from '../../../test/support/jobs.ts';
 import { person } from '../../../test/support/people.ts';
 import { startReceiver } from '../../../test/support/receiver.ts';
 import { until } from '../../../test/support/wait.ts';
@@ -16,7 +17,8 @@ import { sealSecret } from './secrets.ts';
 import { webhookEndpoints, type EndpointRow } from './tables.ts';
 import { NOTIFY_OWNERS, notifyOwnersJob } from './notify-owners.ts';
 
-const { app, operator, url, links, newKey, newOrganization } = await startTestApp();
+const testApp = await startTestApp();
+const { app, operator, url, links, newKey, newOrganization } = testApp;
 const actor = systemActor('test');
 const RUN_MS_MAX = 10_000;
 
@@ -85,13 +87,6 @@ const waitForMails = (tenant: Tenant, count: number): Promise<Kept[]> =>
     () => mailsOf(tenant),
     (mails) => mails.length >= count,
   );
-const jobsDone = (tenant: Tenant): Promise<unknown> =>
-  until('no job is left', async () => {
-    const { n } = await app.pool.one(
-      sql<{ n: number }>`select count(*)::int as n from jobs where tenant_id = ${tenant.id}`,
-    );
-    return n === 0;
-  });
 
 suite('notifying owners of their webhook endpoint', () => {
   test('every owner gets one mail, and no other user does', async () => {
@@ -101,7 +96,7 @@ suite('notifying owners of their webhook endpoint', () => {
     const tenant = await app.tenants.get(organization.testTenantId);
     const endpoint = await keepEndpoint(tenant);
     await notify(tenant, endpoint.id, 'degraded');
-    await jobsDone(tenant);
+    await untilIdle(testApp, tenant);
     const mails = await waitForMails(tenant, 2);
     assert.deepEqual(
       mails.map(({ recipient }) => recipient),
@@ -127,6 +122,16 @@ suite('notifying owners of their webhook endpoint', () => {
     ])
       assert.ok(mail?.text.includes(part), `${part}\n${mail?.text}`);
     assert.ok(!mail?.text.includes('PATCH'), 'it is still on');
+  });
+
+  test('the mail has the failures of when it happened, also where the endpoint has recovered since', async () => {
+    const tenant = await app.tenants.get((await withOwners('Back', 'o@back.test')).testTenantId);
+    const endpoint = await keepEndpoint(tenant, { failure_count: 0 });
+    await app.works.run(tenant, actor, (work) =>
+      work.enqueue(NOTIFY_OWNERS, { endpointId: endpoint.id, status: 'disabled', failures: 100 }),
+    );
+    const [mail] = await waitForMails(tenant, 1);
+    assert.match(mail?.text ?? '', /The last 100 deliveries/);
   });
 
   test('a disabled endpoint: the mail says how to switch it on again, and after 410 why it was switched off', async () => {
@@ -181,7 +186,7 @@ suite('notifying owners of their webhook endpoint', () => {
         },
       },
     });
-    const notice = { endpointId: endpoint.id, status: 'degraded' } as const;
+    const notice = { endpointId: endpoint.id, status: 'degraded', failures: 50 } as const;
     for (const jobId of ['job_1', 'job_1', 'job_2']) await job.run(contextOf(tenant, jobId), notice);
     const [first, again, other] = references;
     assert.equal(first, again);
@@ -192,7 +197,7 @@ suite('notifying owners of their webhook endpoint', () => {
     const tenant = await app.tenants.get((await withOwners('Nobody')).testTenantId);
     await notify(tenant, app.newId('whe'), 'disabled');
     await notify(tenant, (await keepEndpoint(tenant)).id, 'disabled');
-    await jobsDone(tenant);
+    await untilIdle(testApp, tenant);
     assert.deepEqual(await mailsOf(tenant), []);
   });
 
@@ -209,7 +214,7 @@ suite('notifying owners of their webhook endpoint', () => {
         },
       },
     });
-    const notice = { endpointId: endpoint.id, status: 'disabled' } as const;
+    const notice = { endpointId: endpoint.id, status: 'disabled', failures: 100 } as const;
     await assert.rejects(
       job.run(contextOf(tenant, 'job_1'), notice),
       /1 of 2 mails did not go out: the line went dead/,

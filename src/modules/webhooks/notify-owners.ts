@@ -1,9 +1,9 @@
 // Notifies the owners of an organization, by e-mail, that one of its endpoints is degraded or was disabled:
 // what happened, what it means, and what to do.
 import { z } from 'zod';
-import { DAY_MS, isoOf, plus, type Instant } from '../../platform/clock.ts';
-import { defineJob, type JobContext, type JobKind } from '../../platform/queue/job.ts';
-import { findOrganizationById, listOwners, type Organization } from '../identity/index.ts';
+import { DAY_MS, isoOf, plus, type Instant } from '#platform/clock.ts';
+import { defineJob, type JobContext, type JobKind } from '#platform/queue/job.ts';
+import { findOrganizationById, listOwners, type Organization } from '#modules/base/identity/index.ts';
 import type { Mail, Mailer } from './port.ts';
 import { findEndpoint } from './queries.ts';
 import { LOG_KEPT_MS, type EndpointRow } from './tables.ts';
@@ -13,14 +13,20 @@ export const NOTIFY_OWNERS = 'webhooks.tell_owners';
 const ATTEMPTS_MAX = 10;
 const GONE = 410;
 
-type Notice = { endpointId: string; status: 'degraded' | 'disabled' };
+const noticePayload = z.object({
+  endpointId: z.string(),
+  status: z.enum(['degraded', 'disabled']),
+  /** In a row, when it happened: the endpoint may have recovered since. */
+  failures: z.int().nullable().default(null),
+});
+type Notice = z.infer<typeof noticePayload>;
 
 export type OwnerServices = { readonly mailer: Mailer; readonly baseUrl: () => string };
 
 export const notifyOwnersJob = (services: OwnerServices): JobKind<Notice> =>
   defineJob({
     kind: NOTIFY_OWNERS,
-    payload: z.object({ endpointId: z.string(), status: z.enum(['degraded', 'disabled']) }),
+    payload: noticePayload,
     attemptsMax: ATTEMPTS_MAX,
     async run(context, notice) {
       const { pool, tenant } = context;
@@ -74,16 +80,17 @@ function opening({ endpoint, organization, notice, context }: Notification): str
     `Status: ${notice.status}`,
     `Last answer: ${lastStatus === null ? 'none' : `HTTP ${lastStatus}`}`,
   ];
-  return [whyOf(endpoint, organization), facts.join('\n')];
+  return [whyOf(endpoint, notice, organization), facts.join('\n')];
 }
 
 const whyOf = (
-  { failure_count: failures, last_response_status: status }: EndpointRow,
+  { failure_count: failuresNow, last_response_status: status }: EndpointRow,
+  { failures }: Notice,
   { name }: Organization,
 ): string =>
   status === GONE
     ? `A webhook endpoint of ${name} answered 410 Gone, which says that no receiver is there any more.`
-    : `The last ${failures} deliveries to a webhook endpoint of ${name} failed.`;
+    : `The last ${failures ?? failuresNow} deliveries to a webhook endpoint of ${name} failed.`;
 
 const degraded = (notification: Notification): string[] => [
   'What it means: events are still sent, but after a failure the next attempt waits four times as long. The first delivery ' +

@@ -1,7 +1,7 @@
 // Changing webhook endpoints over HTTP.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { sql } from '../../platform/db/sql.ts';
+import { sql } from '#platform/db/sql.ts';
 import { startTestApp } from '../../../test/support/app.ts';
 import { createEndpoint, setEndpoint } from '../../../test/support/webhook-rows.ts';
 

@@ -1,14 +1,12 @@
 // SQL queries of the webhook verbs.
-import { isoOf, isoOrNull, plus, type Instant } from '../../platform/clock.ts';
-import { columnsOf } from '../../platform/db/table.ts';
-import { sql, type Db, type Query } from '../../platform/db/sql.ts';
-import { events, type EventRow } from '../../platform/event.ts';
-import { firstIdOf } from '../../platform/ids.ts';
+import { isoOf, isoOrNull, plus, type Instant } from '#platform/clock.ts';
+import { columnsOf } from '#platform/db/table.ts';
+import { sql, type Db, type Query } from '#platform/db/sql.ts';
+import { events, type EventRow } from '#platform/event.ts';
+import { firstIdOf } from '#platform/ids.ts';
+import { SEARCHED_ROWS_MAX, type Found } from '#platform/page.ts';
 import type { TypeFilter } from './catalogue.ts';
 import { webhookAttempts, webhookEndpoints, type AttemptRow, type EndpointRow } from './tables.ts';
-
-/** How many rows a filtered list searches for one page, since no index finds the next match. */
-const SEARCHED_ROWS_MAX = 10_000;
 
 export const findEndpoint = (db: Db, tenantId: string, id: string): Promise<EndpointRow | undefined> =>
   db.maybe(
@@ -44,9 +42,6 @@ export const listEndpoints = (
       where tenant_id = ${tenantId} and (${after}::text is null or id < ${after})
       order by id desc limit ${limit + 1}`,
   );
-
-/** The rows of a page, and the id at which the search stopped if it did so before the end. */
-export type Found<R> = { readonly rows: R[]; readonly searchedTo: string | null };
 
 /** Ids from one on and before another, newest first; a query answers one row more than the limit. */
 type Range = { readonly from: string; readonly before: string; readonly limit: number };

@@ -1,8 +1,8 @@
 // Recovering missed events over HTTP.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { DAY_MS, isoOf, MINUTE_MS, plus, systemClock } from '../../platform/clock.ts';
-import { sql } from '../../platform/db/sql.ts';
+import { DAY_MS, HOUR_MS, isoOf, MINUTE_MS, plus, systemClock } from '#platform/clock.ts';
+import { sql } from '#platform/db/sql.ts';
 import { client } from '../../../test/support/client.ts';
 import { startTestApp } from '../../../test/support/app.ts';
 import { until } from '../../../test/support/wait.ts';
@@ -48,7 +48,7 @@ suite('recover missed events', () => {
 
     const since = isoOf(plus(tenant.now(), -MINUTE_MS));
     const { status, body } = await mine.post(`${path}/recover`, { since });
-    assert.deepEqual([status, body], [200, { id, since, recovered: 4, nextCursor: null }]);
+    assert.deepEqual([status, body], [200, { id, since, matched: 4, recovered: 4, nextCursor: null }]);
     const statuses = await deliveryStatuses(app, id);
     assert.deepEqual(statuses, {
       [skipped]: 'pending',
@@ -68,6 +68,40 @@ suite('recover missed events', () => {
 
     const again = await mine.post(`${path}/recover`, { since });
     assert.equal(again.body.recovered, 0);
+  });
+
+  test('counts what matches without sending it, and then sends exactly that', async () => {
+    const { tenant, api: mine } = await newTenant();
+    const { id, path } = await createEndpoint(mine, { enabledEvents: ['*'] });
+    const event = (type: string, at = tenant.now()) => keepEvent(app, tenant, { type, at });
+    const old = await event('card.created', plus(tenant.now(), -10 * MINUTE_MS));
+    const failed = await event('card.created');
+    const skipped = await event('card.updated');
+    await event('balance.low');
+    for (const event_id of [old, failed])
+      await keepDelivery(app, tenant, { endpoint_id: id, event_id, status: 'failed', attempts: 5 });
+    await keepDelivery(app, tenant, { endpoint_id: id, event_id: skipped, status: 'skipped' });
+    const since = isoOf(plus(tenant.now(), -HOUR_MS));
+    const count = async (filter: Record<string, unknown>) => {
+      const { status, body } = await mine.post(`${path}/recover`, { since, dryRun: true, ...filter });
+      assert.deepEqual([status, body.recovered], [200, 0]);
+      return body.matched;
+    };
+    const before = isoOf(plus(tenant.now(), -MINUTE_MS));
+    assert.equal(await count({}), 4);
+    assert.equal(await count({ until: before }), 1);
+    assert.equal(await count({ eventType: 'card.*' }), 3);
+    assert.equal(await count({ eventType: 'card.created' }), 2);
+    assert.equal(await count({ outcome: 'failed' }), 2);
+    assert.equal(await count({ outcome: 'skipped' }), 1);
+    assert.equal(await count({ outcome: 'missing' }), 1);
+    assert.equal(await count({ outcome: 'failed', eventType: 'card.created', until: before }), 1);
+    assert.deepEqual(Object.values(await deliveryStatuses(app, id)).sort(), ['failed', 'failed', 'skipped']);
+
+    const { body } = await mine.post(`${path}/recover`, { since, outcome: 'failed' });
+    assert.deepEqual([body.matched, body.recovered], [2, 2]);
+    const statuses = await deliveryStatuses(app, id);
+    assert.deepEqual(statuses, { [old]: 'pending', [failed]: 'pending', [skipped]: 'skipped' });
   });
 
   test('leaves out events that are dated before the moment', async () => {
@@ -150,6 +184,8 @@ suite('recover missed events', () => {
     ['no moment', {}, 'since'],
     ['a day without a time', { since: '2026-11-21' }, 'since'],
     ['a moment 31 days ago', { since: isoOf(plus(systemClock.now(), -31 * DAY_MS)) }, 'since'],
+    ['a type that does not exist', { since: isoOf(systemClock.now()), eventType: 'card.sold' }, 'eventType'],
+    ['an outcome that does not exist', { since: isoOf(systemClock.now()), outcome: 'late' }, 'outcome'],
     ['a cursor of another list', { since: isoOf(systemClock.now()), cursor: 'x' }, 'cursor'],
   ];
   for (const [what, request, field] of WRONG) {

@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { suite, test } from 'node:test';
-import { insertRows } from '../../platform/db/bulk.ts';
-import { sql } from '../../platform/db/sql.ts';
-import { systemActor } from '../../platform/context.ts';
-import { createSealer, type Sealer } from '../../platform/seal.ts';
+import { insertRows } from '#platform/db/bulk.ts';
+import { sql } from '#platform/db/sql.ts';
+import { systemActor } from '#platform/context.ts';
+import { createSealer, type Sealer } from '#platform/seal.ts';
 import { startTestApp } from '../../../test/support/app.ts';
 import { resealSecrets } from './reseal.ts';
 import { openSecret, sealSecret } from './secrets.ts';

@@ -1,9 +1,9 @@
 // Seals the secrets of all endpoints again with the first key of the deployment.
-import { columnsOf } from '../../platform/db/table.ts';
-import type { Pool } from '../../platform/db/pool.ts';
-import { sql, type Db } from '../../platform/db/sql.ts';
-import { resealAll, type Resealed, type RowKey } from '../../platform/reseal.ts';
-import type { Sealer } from '../../platform/seal.ts';
+import { columnsOf } from '#platform/db/table.ts';
+import type { Pool } from '#platform/db/pool.ts';
+import { sql, type Db } from '#platform/db/sql.ts';
+import { resealAll, type Resealed, type RowKey } from '#platform/reseal.ts';
+import type { Sealer } from '#platform/seal.ts';
 import { openSecret, sealSecret } from './secrets.ts';
 import { webhookEndpoints, type EndpointRow } from './tables.ts';
 

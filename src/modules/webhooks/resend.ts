@@ -1,10 +1,10 @@
 // Sends the event of an attempt once more, at once: the same bytes under the same id, with a new signature.
-import { notFound } from '../../platform/kind.ts';
-import { plus } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db/sql.ts';
-import type { Tenant } from '../../platform/context.ts';
-import { refusal } from '../../platform/refusals.ts';
-import { answer, defineRoute } from '../../platform/route.ts';
+import { notFound } from '#platform/kind.ts';
+import { plus } from '#platform/clock.ts';
+import type { Db } from '#platform/db/sql.ts';
+import type { Tenant } from '#platform/context.ts';
+import { refusal } from '#platform/refusals.ts';
+import { answer, defineRoute } from '#platform/route.ts';
 import { deliverNow } from './delivery/manual-delivery.ts';
 import { requestBodyOf } from './get-delivery.ts';
 import { attemptSchema, deliveryParams, ENDPOINT, toAttempt } from './model.ts';
@@ -30,6 +30,7 @@ export const resendRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/webhook_endpoints/:id/deliveries/:deliveryId/resend',
   auth: [{ scope: 'webhooks:write' }],
+  proof: 'none: no money goes',
   tag: 'Webhook endpoints',
   summary: 'Resend a delivery',
   description:

@@ -1,10 +1,10 @@
 // Shows the present secret of an endpoint, and records in the audit log that it was shown.
 import { z } from 'zod';
-import { defineCommand, lock } from '../../platform/command/command.ts';
-import type { Draft } from '../../platform/draft.ts';
-import { refusal } from '../../platform/refusals.ts';
-import { answer, defineRoute } from '../../platform/route.ts';
-import { audit } from '../identity/index.ts';
+import { defineCommand, lock } from '#platform/command/command.ts';
+import type { Draft } from '#platform/draft.ts';
+import { refusal } from '#platform/refusals.ts';
+import { answer, defineRoute } from '#platform/route.ts';
+import { audit } from '#modules/base/identity/index.ts';
 import { ENDPOINT, endpointParams } from './model.ts';
 import { openSecret } from './secrets.ts';
 import type { WebhookServices } from './port.ts';

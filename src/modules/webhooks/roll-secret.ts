@@ -1,12 +1,13 @@
 // Rolls the secret of an endpoint. For an hour deliveries carry signatures with both secrets, so that a
 // receiver can change over meanwhile.
 import { z } from 'zod';
-import { HOUR_MS, isoOf, plus, type Instant } from '../../platform/clock.ts';
-import { defineCommand, lock } from '../../platform/command/command.ts';
-import { cryptoRandom } from '../../platform/ids.ts';
-import { refusal } from '../../platform/refusals.ts';
-import { answer, defineRoute } from '../../platform/route.ts';
-import { audit } from '../identity/index.ts';
+import { HOUR_MS, isoOf, plus, type Instant } from '#platform/clock.ts';
+import { defineCommand, lock } from '#platform/command/command.ts';
+import { timestamp } from '#platform/date-time.ts';
+import { cryptoRandom } from '#platform/ids.ts';
+import { refusal } from '#platform/refusals.ts';
+import { answer, defineRoute } from '#platform/route.ts';
+import { audit } from '#modules/base/identity/index.ts';
 import { ENDPOINT, endpointParams } from './model.ts';
 import { noteRevealed } from './reveal-secret.ts';
 import { makeSecret, sealSecret } from './secrets.ts';
@@ -19,7 +20,7 @@ const rolledSchema = z
   .object({
     id: ENDPOINT.shown,
     newSecret: z.string().meta({ examples: ['whsec_…'] }),
-    previousValidUntil: z.iso.datetime().describe('Until then the previous secret signs as well.'),
+    previousValidUntil: timestamp.describe('Until then the previous secret signs as well.'),
   })
   .meta({ id: 'RolledSecret' });
 

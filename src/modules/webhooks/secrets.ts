@@ -1,7 +1,7 @@
 // The secrets that sign deliveries: how they are made and sealed, and which of them sign at a moment.
-import type { Instant } from '../../platform/clock.ts';
-import type { FillRandom } from '../../platform/ids.ts';
-import type { Sealer } from '../../platform/seal.ts';
+import type { Instant } from '#platform/clock.ts';
+import type { FillRandom } from '#platform/ids.ts';
+import type { Sealer } from '#platform/seal.ts';
 import type { EndpointRow } from './tables.ts';
 
 const SECRET_PREFIX = 'whsec_';

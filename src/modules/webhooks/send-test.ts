@@ -1,8 +1,8 @@
 // Sends a test event to an endpoint, made up and signed like a real one, and says whether it was taken.
 import { z } from 'zod';
-import { shownId } from '../../platform/kind.ts';
-import { refusal } from '../../platform/refusals.ts';
-import { answer, defineRoute } from '../../platform/route.ts';
+import { shownId } from '#platform/kind.ts';
+import { refusal } from '#platform/refusals.ts';
+import { answer, defineRoute } from '#platform/route.ts';
 import type { Catalogue } from './catalogue.ts';
 import { deliverNow } from './delivery/manual-delivery.ts';
 import { isSuccess } from './delivery/post.ts';
@@ -43,6 +43,7 @@ export const sendTestRoute = (catalogue: Catalogue) =>
     method: 'POST',
     path: '/api/v1/webhook_endpoints/:id/send_test',
     auth: [{ scope: 'webhooks:write' }],
+    proof: 'none: no money goes',
     tag: 'Webhook endpoints',
     summary: 'Send a test event',
     description:

@@ -1,8 +1,8 @@
 // Sweeps clear what can never be sent and what is older than the log.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { DAY_MS, MINUTE_MS, plus, systemClock } from '../../platform/clock.ts';
-import { sql } from '../../platform/db/sql.ts';
+import { DAY_MS, MINUTE_MS, plus } from '#platform/clock.ts';
+import { sql } from '#platform/db/sql.ts';
 import { startTestApp } from '../../../test/support/app.ts';
 import {
   createEndpoint,
@@ -30,12 +30,12 @@ suite('deliveries that cannot be sent', () => {
     const dead = await keepDelivery(app, tenant, {
       endpoint_id: id,
       attempts: 1,
-      leased_until: plus(systemClock.now(), -MINUTE_MS),
+      leased_until: plus(app.clock.now(), -MINUTE_MS),
     });
     const inFlight = await keepDelivery(app, tenant, {
       endpoint_id: id,
       attempts: 1,
-      leased_until: plus(systemClock.now(), MINUTE_MS),
+      leased_until: plus(app.clock.now(), MINUTE_MS),
     });
     const done = await keepDelivery(app, tenant, { endpoint_id: id, status: 'delivered' });
     const elsewhere = await keepDelivery(app, tenant, { endpoint_id: active.id });
@@ -61,7 +61,7 @@ suite('deliveries that cannot be sent', () => {
 });
 
 suite('what is older than the log is kept', () => {
-  const ago = (days: number) => plus(systemClock.now(), -days * DAY_MS);
+  const ago = (days: number) => plus(app.clock.now(), -days * DAY_MS);
 
   test('is deleted: attempts after 30 days, finished deliveries a day later', async () => {
     const { id } = await createEndpoint(api);

@@ -1,8 +1,8 @@
 // Sweeps of webhooks: they clear deliveries that can never be sent, and rows past the retention of the log.
-import { DAY_MS, isoOf, MINUTE_MS, plus, type Instant } from '../../platform/clock.ts';
-import type { Pool } from '../../platform/db/pool.ts';
-import { sql, type Db } from '../../platform/db/sql.ts';
-import type { Sweep, SweepServices } from '../../platform/queue/sweep.ts';
+import { DAY_MS, isoOf, MINUTE_MS, plus, type Instant } from '#platform/clock.ts';
+import type { Pool } from '#platform/db/pool.ts';
+import { sql, type Db } from '#platform/db/sql.ts';
+import type { Sweep, SweepServices } from '#platform/queue/sweep.ts';
 import { LOG_KEPT_MS } from './tables.ts';
 
 const UNSENDABLE_EVERY_MS = 5_000;

@@ -1,5 +1,5 @@
 // The table definitions of webhooks.
-import { DAY_MS } from '../../platform/clock.ts';
+import { DAY_MS } from '#platform/clock.ts';
 import {
   defineTable,
   idOf,
@@ -10,7 +10,7 @@ import {
   text,
   timestamptz,
   type Row,
-} from '../../platform/db/table.ts';
+} from '#platform/db/table.ts';
 import { endpointMachine, type EndpointStatus } from './states.ts';
 
 export const webhookEndpoints = defineTable(

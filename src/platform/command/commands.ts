@@ -14,13 +14,13 @@ export type Commands = {
   ): Promise<Reply>;
   /**
    * The same for an input that must be looked up first, and again where it has changed by the time that its
-   * rows are locked.
+   * rows are locked. The first attempt is 1.
    */
   runPrepared<Input, Reply>(
     tenant: Tenant,
     actor: Actor,
     command: Command<Input, Reply>,
-    prepare: () => Promise<Input>,
+    prepare: (attempt: number) => Promise<Input>,
   ): Promise<Reply>;
 };
 
@@ -32,7 +32,7 @@ export const createCommands = (engine: Engine): Commands => ({
     tenant: Tenant,
     actor: Actor,
     command: Command<Input, Reply>,
-    prepare: () => Promise<Input>,
+    prepare: (attempt: number) => Promise<Input>,
   ) {
     return replyOf<Reply>(await submitPrepared(engine, { command, tenant, actor, once: undefined }, prepare));
   },

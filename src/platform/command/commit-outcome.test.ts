@@ -5,18 +5,20 @@ import { createTestDatabase } from '../../../test/support/database.ts';
 import { until } from '../../../test/support/wait.ts';
 import { createPool, type Connection } from '../db/pool.ts';
 import { rawQuery, sql } from '../db/sql.ts';
-import { insertIfAbsentQuery } from '../db/bulk.ts';
+import { insertUnlessThereQuery } from '../db/bulk.ts';
 import { defineTable, text } from '../db/table.ts';
 import { CommitUnknown, hasCommitted, type Backend } from './commit-outcome.ts';
 
-const proofs = defineTable('proofs', { tenant_id: text, id: text });
+const proofs = defineTable('proofs', { tenant_id: text, id: text, word: text });
 const database = await createTestDatabase();
 const pool = createPool(database.url, { max: 3, name: 'commit outcome test' });
 after(async () => {
   await pool.end();
   await database.drop();
 });
-await pool.script('create table proofs (tenant_id text, id text, primary key (tenant_id, id))');
+await pool.script(
+  'create table proofs (tenant_id text, id text, word text unique, primary key (tenant_id, id))',
+);
 
 let made = 0;
 /** A connection in whose open transaction a row was inserted, and what is known of them afterwards. */
@@ -30,9 +32,10 @@ async function openCommit() {
     ),
   );
   await db.run(sql`begin`);
-  await db.run(sql`insert into proofs values ('t', ${id})`);
-  const decided = { writes: [WRITE], commitProbe: insertIfAbsentQuery(proofs, { tenant_id: 't', id }) };
-  return { db, backend, decided };
+  await db.run(sql`insert into proofs values ('t', ${id}, ${id})`);
+  const row = { tenant_id: 't', id, word: id };
+  const decided = { writes: [WRITE], commitProbe: () => insertUnlessThereQuery(proofs, row) };
+  return { db, backend, decided, row };
 }
 const WRITE = { query: () => sql`select 1` };
 const CAUSE = new Error('the connection broke');
@@ -50,6 +53,14 @@ suite('a commit whose answer was lost', () => {
     const { db, backend, decided } = await openCommit();
     assert.equal(await hasCommitted(pool, backend, decided, CAUSE), false);
     await assert.rejects(db.run(sql`commit`));
+    assert.equal(await hasCommitted(pool, backend, decided, CAUSE), false);
+    await endOf(db);
+  });
+
+  test('has not happened where another row stands in the way of its own', async () => {
+    const { db, backend, decided, row } = await openCommit();
+    await db.run(sql`rollback`);
+    await pool.run(sql`insert into proofs values ('t', 'another', ${row.word})`);
     assert.equal(await hasCommitted(pool, backend, decided, CAUSE), false);
     await endOf(db);
   });
@@ -77,9 +88,12 @@ suite('a commit whose answer was lost', () => {
   test('is unknown where it leaves no row of its own, and needs no asking where it writes nothing', async () => {
     const { db, backend } = await openCommit();
     await db.run(sql`rollback`);
-    const only = { writes: [WRITE], commitProbe: undefined };
+    const only = { writes: [WRITE], commitProbe: () => undefined };
     await assert.rejects(hasCommitted(pool, backend, only, CAUSE), CommitUnknown);
-    assert.equal(await hasCommitted(pool, backend, { writes: [], commitProbe: undefined }, CAUSE), true);
+    assert.equal(
+      await hasCommitted(pool, backend, { writes: [], commitProbe: () => undefined }, CAUSE),
+      true,
+    );
     await endOf(db);
   });
 });

@@ -1,11 +1,14 @@
 // Finds out whether a group was committed whose connection broke during the commit. First its server process
-// is ended, so that nothing of it is still to come. Then a row that only this group inserts is inserted once
+// is ended, so that nothing of it is still to come. Then a row whose id only this group has is inserted once
 // more, in a transaction that is rolled back: it conflicts if the group was committed. The insert waits for
 // a transaction that is still committing that row, on other nodes too, so its answer is final.
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Db, Query } from '../db/sql.ts';
 import { rawQuery } from '../db/sql.ts';
-import type { Pool } from '../db/pool.ts';
+import { violatedConstraint, type Pool } from '../db/pool.ts';
+import { insertUnlessThereQuery } from '../db/bulk.ts';
+import type { Table } from '../db/table.ts';
+import type { AnyRow } from '../draft.ts';
 import type { Decided } from './group.ts';
 
 /**
@@ -27,7 +30,8 @@ export async function hasCommitted(
   cause: unknown,
 ): Promise<boolean> {
   if (writes.length === 0) return true;
-  if (commitProbe === undefined) {
+  const probe = commitProbe();
+  if (probe === undefined) {
     throw new CommitUnknown('a commit that leaves no row of its own was not answered', { cause });
   }
   const db = await pool.connect({ name: 'monedero commits' }).catch((error: unknown) => {
@@ -35,7 +39,7 @@ export async function hasCommitted(
   });
   try {
     await endBackend(db, broken, cause);
-    return await isThere(db, commitProbe);
+    return await isThere(db, probe);
   } catch (error) {
     throw error instanceof CommitUnknown
       ? error
@@ -63,9 +67,26 @@ async function endBackend(db: Db, { pid, startedAt }: Backend, cause: unknown): 
   throw new CommitUnknown('the process of a broken commit does not end', { cause });
 }
 
-async function isThere(db: Db, commitProbe: Query<never>): Promise<boolean> {
+/**
+ * The same for one row of other work, whose id only its transaction had. What has not yet reached the server
+ * of the broken connection may still come, so only that the row is there is final.
+ */
+export async function isInserted(pool: Pool, table: Table, row: AnyRow): Promise<boolean> {
+  const db = await pool.connect({ name: 'monedero commits' });
+  try {
+    return await isThere(db, insertUnlessThereQuery(table, row));
+  } finally {
+    void db.close().catch(() => undefined);
+  }
+}
+
+async function isThere(db: Db, probe: Query<never>): Promise<boolean> {
   await db.run(BEGIN);
-  const inserted = await db.run(commitProbe);
+  const inserted = await db.run(probe).catch((error: unknown) => {
+    // Its id is looked for first, so it is another row that is in the way: one that was faster.
+    if (violatedConstraint(error) !== undefined) return 1;
+    throw error;
+  });
   await db.run(ROLLBACK);
   return inserted === 0;
 }

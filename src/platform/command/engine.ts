@@ -1,7 +1,7 @@
 // Runs the commands that are waiting as one group, and the next group while callers are being answered.
 // Groups form by themselves: while one commits, the next one fills.
 import { isDatabaseAway, isWorthRepeating, violatedConstraint, type Pool } from '../db/pool.ts';
-import type { OnWritten } from '../batch.ts';
+import type { OnWritten } from '../write-set.ts';
 import { cacheKey } from '../idempotency.ts';
 import type { NewId } from '../ids.ts';
 import { errorFields, type Log } from '../log.ts';
@@ -103,10 +103,10 @@ export function createEngine(options: EngineOptions): Engine {
 export async function submitPrepared(
   engine: Engine,
   submission: Omit<Submission, 'input'>,
-  prepare: () => Promise<unknown>,
+  prepare: (attempt: number) => Promise<unknown>,
 ): Promise<Outcome> {
   for (let attempt = 1; attempt <= PREPARE_TRIES_MAX; attempt++) {
-    const outcome = await engine.submit({ ...submission, input: await prepare() });
+    const outcome = await engine.submit({ ...submission, input: await prepare(attempt) });
     const isStale =
       outcome.kind === 'broken' &&
       (outcome.error instanceof Stale || violatedConstraint(outcome.error) !== undefined);

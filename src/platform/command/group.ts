@@ -1,17 +1,15 @@
 // One group of commands in one transaction: lock what they all need, decide each in order on the rows in
 // memory, and say what must be written, in bulk. A refusal changes nothing, so it costs its neighbours
 // nothing.
-import { createBatch, type Write } from '../batch.ts';
+import { createWriteSet, type Write } from '../write-set.ts';
 import type { Connection } from '../db/pool.ts';
-import { rawQuery, type Query } from '../db/sql.ts';
+import { rawQuery, type Query, type Reply } from '../db/sql.ts';
 import { lockQuery } from '../db/bulk.ts';
 import type { Table } from '../db/table.ts';
-import type { Reply } from '../db/pipeline.ts';
 import { createDraft, type AnyRow, type Change } from '../draft.ts';
 import type { Actor, Context, Tenant } from '../context.ts';
 import {
   findQuery,
-  storeIfAbsentQuery,
   storeAnswers,
   cacheKey,
   replayOf,
@@ -47,8 +45,11 @@ export type Decided = {
   readonly writes: readonly Write[];
   /** Callers are answered after this process has heard its announcements. */
   readonly hasAnnouncements: boolean;
-  /** Tells by a conflict whether this group was committed; undefined where it only changes rows. */
-  readonly commitProbe: Query<never> | undefined;
+  /**
+   * Tells by a conflict whether this group was committed. Undefined where it makes no id of its own. A stored
+   * answer is none: its key may have been answered at another server meanwhile.
+   */
+  commitProbe(): Query<never> | undefined;
 };
 
 /** Begins the transaction and locks. The caller writes and commits. */
@@ -104,7 +105,7 @@ function decideAll({ rows, kept: keptBefore }: Locked, group: readonly Submissio
     newIds.add(id);
     return id;
   };
-  const batch = createBatch({ newIds, isLocked: true });
+  const writeSet = createWriteSet({ newIds, isLocked: true });
   const answers: IdempotencyRow[] = [];
   const expired: IdempotencyRow[] = [];
 
@@ -127,7 +128,7 @@ function decideAll({ rows, kept: keptBefore }: Locked, group: readonly Submissio
       const reply = command.decide(tx, input);
       const answer = once?.answer(reply);
 
-      batch.add(tenant.id, changes);
+      writeSet.add(tenant.id, changes);
       takeOver(rows, tenant.id, changes);
       if (before !== undefined) expired.push(before);
       if (once !== undefined && answer !== undefined) answers.push(rowOf(once, answer, context.now));
@@ -140,9 +141,9 @@ function decideAll({ rows, kept: keptBefore }: Locked, group: readonly Submissio
   const kept = storeAnswers(answers, expired).map((query) => ({ query: () => query }));
   return {
     outcomes,
-    writes: [...kept, ...batch.writes()],
-    hasAnnouncements: batch.hasAnnouncements(),
-    commitProbe: answers[0] === undefined ? batch.commitProbe() : storeIfAbsentQuery(answers[0]),
+    writes: [...kept, ...writeSet.writes()],
+    hasAnnouncements: writeSet.hasAnnouncements(),
+    commitProbe: writeSet.commitProbe,
   };
 }
 

@@ -1,8 +1,8 @@
 // Takes a group through its transaction, on a connection of its own.
-import { writtenTables, type OnWritten } from '../batch.ts';
+import { writtenTables, type OnWritten } from '../write-set.ts';
 import { isRefusedByServer, type Connection, type Pool } from '../db/pool.ts';
-import { rawQuery, type Query } from '../db/sql.ts';
-import { NotSent, type Reply } from '../db/pipeline.ts';
+import { rawQuery, type Query, type Reply } from '../db/sql.ts';
+import { NotSent } from '../db/pipeline.ts';
 import { isKeyTaken } from '../idempotency.ts';
 import type { NewId } from '../ids.ts';
 import { errorFields, type Log } from '../log.ts';

@@ -1,6 +1,5 @@
 // The ways to ask a database, made from the one that sends queries and brings their replies.
-import type { Replies, Reply } from './pipeline.ts';
-import type { Db, Query } from './sql.ts';
+import type { Db, Query, Replies, Reply } from './sql.ts';
 
 type Send = (queries: readonly Query<unknown>[]) => Promise<Reply<unknown>[]>;
 

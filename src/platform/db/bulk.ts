@@ -3,6 +3,7 @@
 import { encodeArray } from './arrays.ts';
 import { rawQuery, type Db, type Query } from './sql.ts';
 import { columnList, columnType, type Columns, type RowOf, type Table } from './table.ts';
+import { isOfTenants, tenantsOf } from './tenants.ts';
 
 const arrayParameters = (table: Table, names: readonly string[], first: number): string =>
   names.map((name, i) => `$${i + first}::${columnType(table, name)}[]`).join(', ');
@@ -24,10 +25,19 @@ export function insertQuery(table: Table, rows: readonly AnyRow[]): Query<never>
   return rawQuery(statement, columnArrays(table, table.columnNames, rows));
 }
 
-/** Inserts a row unless one has its key, and waits for a transaction that is inserting that one. */
-export function insertIfAbsentQuery(table: Table, row: AnyRow): Query<never> {
-  const { text: statement, values } = insertQuery(table, [row]);
+/** Inserts each row unless one has its key, and waits for a transaction that is inserting that one. */
+export function insertIfAbsentQuery(table: Table, ...rows: readonly AnyRow[]): Query<never> {
+  const { text: statement, values } = insertQuery(table, rows);
   return rawQuery(`${statement} on conflict do nothing`, values);
+}
+
+/**
+ * Inserts a row unless its own id is there. Fails where another row stands in its way by another unique
+ * index, since that says nothing about this one.
+ */
+export function insertUnlessThereQuery(table: Table, row: AnyRow): Query<never> {
+  const { text: statement, values } = insertQuery(table, [row]);
+  return rawQuery(`${statement} on conflict (tenant_id, id) do nothing`, values);
 }
 
 export async function insertRows<C extends Columns>(
@@ -64,10 +74,10 @@ function byKeyQuery(
   const all = ['tenant_id', 'id', ...names];
   const statement =
     `with touched as (update ${table.name} t set ${names.map(assign).join(', ')} ` +
-    `from unnest(${arrayParameters(table, all, 2)}) as v(${columnList(all)}) ` +
-    'where t.tenant_id = v.tenant_id and t.id = v.id returning 1) ' +
+    `from unnest(${arrayParameters(table, all, 3)}) as v(${columnList(all)}) ` +
+    `where t.tenant_id = v.tenant_id and t.id = v.id and ${isOfTenants('t.tenant_id', 2)} returning 1) ` +
     'select expect_rows(count(*), $1::bigint) from touched';
-  return rawQuery(statement, [rows.length, ...columnArrays(table, all, rows)]);
+  return rawQuery(statement, [rows.length, tenantsOf(rows), ...columnArrays(table, all, rows)]);
 }
 
 /**
@@ -83,38 +93,30 @@ export function updateLockedQuery(
   const all = ['tenant_id', 'id', ...names];
   const statement =
     `with touched as (update ${table.name} t set ${names.map((name) => `${name} = v.${name}`).join(', ')} ` +
-    `from unnest(${arrayParameters(table, all, 2)}, $${all.length + 2}::tid[]) as v(${columnList(all)}, row_ctid) ` +
-    'where t.ctid = v.row_ctid and t.tenant_id = v.tenant_id and t.id is not distinct from v.id returning 1) ' +
+    `from unnest(${arrayParameters(table, all, 3)}, $${all.length + 3}::tid[]) as v(${columnList(all)}, row_ctid) ` +
+    'where t.ctid = v.row_ctid and t.tenant_id = v.tenant_id and t.id is not distinct from v.id ' +
+    `and ${isOfTenants('t.tenant_id', 2)} returning 1) ` +
     'select expect_rows(count(*), $1::bigint) from touched';
   const ctids = rows.map((row) => String(row['ctid']));
-  return rawQuery(statement, [rows.length, ...columnArrays(table, all, rows), ctids]);
+  return rawQuery(statement, [rows.length, tenantsOf(rows), ...columnArrays(table, all, rows), ctids]);
 }
 
 /**
  * Locks rows in one order everywhere, each by one look-up in the primary key, so that the work grows with the
- * number of rows alone. The id of a single tenant is a constant, as a sharded database needs it. Each row
- * comes with its `ctid`, for `updateLockedQuery`.
+ * number of rows alone. Each row comes with its `ctid`, for `updateLockedQuery`.
  */
 export function lockQuery<C extends Columns>(
   table: Table<C>,
   idsByTenant: ReadonlyMap<string, ReadonlySet<string>>,
 ): Query<RowOf<C>> {
-  // One look-up in the primary key for each row, whatever the planner assumes about the table.
-  const rowOf = (tenantId: string): string =>
-    `cross join lateral (select ${columnList(table.columnNames)}, ctid::text as ctid from ${table.name} ` +
-    `where tenant_id = ${tenantId} and id = k.id for update) t`;
   const keys = [...idsByTenant.keys()]
     .sort()
     .flatMap((tenantId) => [...(idsByTenant.get(tenantId) ?? [])].sort().map((id) => ({ tenantId, id })));
-  const ids = encodeArray('text', keys, 'id');
-  if (idsByTenant.size === 1) {
-    return rawQuery(`select t.* from unnest($2::text[]) as k(id) ${rowOf('$1')}`, [
-      ...idsByTenant.keys(),
-      ids,
-    ]);
-  }
+  // One look-up in the primary key for each row, whatever the planner assumes about the table.
   return rawQuery(
-    `select t.* from unnest($1::text[], $2::text[]) as k(tenant_id, id) ${rowOf('k.tenant_id')}`,
-    [encodeArray('text', keys, 'tenantId'), ids],
+    'select t.* from unnest($1::text[], $2::text[]) as k(tenant_id, id) cross join lateral ' +
+      `(select ${columnList(table.columnNames)}, ctid::text as ctid from ${table.name} ` +
+      `where tenant_id = k.tenant_id and id = k.id and ${isOfTenants('tenant_id', 3)} for update) t`,
+    [encodeArray('text', keys, 'tenantId'), encodeArray('text', keys, 'id'), tenantsOf(keys, 'tenantId')],
   );
 }

@@ -5,7 +5,7 @@ import type { Listener } from './listen.ts';
 
 export type Changes = {
   /**
-   * What `look` sees as soon as `isThere` says that it is there, or once the time is over. With too many
+   * What `look` sees as soon as `isThere` says that it is there, or once the time has passed. With too many
    * waiting, in all or of this caller, or while the process ends, it is what is seen now.
    */
   until<T>(

@@ -32,7 +32,20 @@ const CAUGHT_UP_MS_MAX = 1_000;
 const ECHO_CHANNEL = 'monedero_echo';
 const CHANNEL = /^[a-z_]+$/;
 
-export function createListener(pool: Pool, log: Log): Listener {
+/** How the name of the connection begins on which a process listens. */
+export const LISTENING = 'monedero listen';
+/** PostgreSQL cuts longer names. */
+const NAME_CHARACTERS_MAX = 63;
+
+/**
+ * The name says which secret keys the process has: it ends with the process, and asks for no table of those
+ * that run.
+ */
+const nameWith = (keyIds: readonly string[]): string =>
+  [LISTENING, ...keyIds].join(' ').slice(0, NAME_CHARACTERS_MAX);
+export const keysKnown = (name: string): string[] => name.slice(LISTENING.length).split(' ');
+
+export function createListener(pool: Pool, log: Log, keyIds: readonly string[] = []): Listener {
   const handlers = new Map<string, Handle[]>();
   const connectedHandlers: Array<() => void> = [];
   const echo = createEcho(pool);
@@ -52,7 +65,7 @@ export function createListener(pool: Pool, log: Log): Listener {
   const connect = async (): Promise<void> => {
     let one: Connection | undefined;
     try {
-      const made = await pool.connect({ name: 'monedero listen' });
+      const made = await pool.connect({ name: nameWith(keyIds) });
       one = made;
       made.onNotification((channel, payload) => handlers.get(channel)?.forEach((handle) => handle(payload)));
       for (const channel of handlers.keys()) await made.run(rawQuery(`listen ${channel}`, []));

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import { createTestDatabase } from '../../../test/support/database.ts';
-import { gatherReads } from './gather.ts';
+import { coalesceReads } from './coalesce-reads.ts';
 import { lookUpBy } from './look-up.ts';
 import { createPool } from './pool.ts';
 import { sql, type Db, type Query } from './sql.ts';
@@ -34,7 +34,7 @@ const counting: Db = {
 
 for (const [how, db] of [
   ['one by one', pool],
-  ['together', gatherReads(counting)],
+  ['together', coalesceReads(counting)],
 ] as const) {
   suite(`rows looked up ${how}`, () => {
     test('are those of their keys, also where one is asked for twice and one is not there', async () => {
@@ -66,7 +66,7 @@ for (const [how, db] of [
 }
 
 test('look-ups of one kind are one statement, beside other queries', async () => {
-  const db = gatherReads(counting);
+  const db = coalesceReads(counting);
   sent.length = 0;
   const [, , [n]] = await Promise.all([
     db.one(thing('t', 'a')),

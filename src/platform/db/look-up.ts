@@ -1,16 +1,9 @@
 // Looks up a row by a unique key. Look-ups of one kind can be asked as one statement, whatever their number.
-import { rawQuery, type Query } from './sql.ts';
+import { rawQuery, type LookUps, type Query } from './sql.ts';
 import { columnList, type Columns, type RowOf, type Table } from './table.ts';
+import { isOfTenants, tenantsOf } from './tenants.ts';
 
-type AnyRow = Readonly<Record<string, unknown>>;
 type Key = readonly string[];
-
-/** Of one kind: a row is found again by its key. */
-export type LookUps = {
-  ask(keys: readonly Key[]): Query<AnyRow>;
-  keyOf(row: AnyRow): string;
-};
-export type LookUp = { readonly of: LookUps; readonly key: Key };
 
 /** Columns of text that are unique together, the tenant's first. */
 export function lookUpBy<C extends Columns>(
@@ -25,13 +18,11 @@ export function lookUpBy<C extends Columns>(
   // With a limit the planner keeps to one look-up in the index for each key.
   const many =
     `select t.* from unnest(${arrays}) as k(${columnList(names)}) ` +
-    `cross join lateral (select ${columns} from ${table.name} where ${each} limit 1) t`;
+    `cross join lateral (select ${columns} from ${table.name} ` +
+    `where ${each} and ${isOfTenants('tenant_id', names.length + 1)} limit 1) t`;
   const of: LookUps = {
     ask: (keys) =>
-      rawQuery(
-        many,
-        names.map((_, i) => keys.map((key) => key[i] ?? '')),
-      ),
+      rawQuery(many, [...names.map((_, i) => keys.map((key) => key[i] ?? '')), tenantsOf(keys, '0')]),
     keyOf: (row) => textOf(names.map((name) => String(row[name]))),
   };
   return (...key) => ({ ...one, values: key, lookUp: { of, key } });

@@ -18,7 +18,7 @@ const LOCK_KEY = '7310579215';
 
 export async function readMigrations(sourceDir = SOURCE_DIR): Promise<Migration[]> {
   const migrations: Migration[] = [];
-  for await (const path of glob('{platform,modules/*,providers/*}/migrations/*.sql', { cwd: sourceDir })) {
+  for await (const path of glob('{platform,modules,providers}/**/migrations/*.sql', { cwd: sourceDir })) {
     const name = basename(path);
     if (!NAME.test(name)) throw new Error(`${path}: a migration is named <UTC timestamp>_<what>.sql`);
     const text = await readFile(join(sourceDir, path), 'utf8');

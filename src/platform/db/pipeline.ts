@@ -9,19 +9,7 @@
 //   that this returns for a failure, and calls `handleRowDescription`, `handleDataRow` and the rest by name
 import type { Duplex } from 'node:stream';
 import type pg from 'pg';
-import type { Query } from './sql.ts';
-
-export type Reply<Row> = {
-  readonly rows: Row[];
-  /** How many rows were returned or changed. */
-  readonly count: number;
-  /** The command tag of the server, such as `COMMIT`. */
-  readonly tag: string;
-};
-/** The reply to each of several queries. */
-export type Replies<Queries extends readonly Query<unknown>[]> = {
-  -readonly [K in keyof Queries]: Queries[K] extends Query<infer Row> ? Reply<Row> : never;
-};
+import type { Query, Reply } from './sql.ts';
 
 type Done = (error: Error | null | undefined, replies?: Reply<unknown>[]) => void;
 /** A client of pg, or a pool of them. */
@@ -172,7 +160,10 @@ const WORTH_A_WRITE_BYTES = 20_000;
 /** `INSERT 0 12`, `SELECT 3`, `COMMIT`. */
 const COUNT = /\d+$/;
 
-function rowReader(types: pg.CustomTypesConfig, fields: readonly pg.FieldDef[]) {
+/** Types that the library has no name for come as well. */
+type TypeParsers = { getTypeParser(oid: number, format: 'text'): unknown };
+
+function rowReader(types: TypeParsers, fields: readonly pg.FieldDef[]) {
   const columns = fields.map(({ name, dataTypeID }) => ({
     name,
     read: types.getTypeParser(dataTypeID, 'text') as (text: string) => unknown,

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { after, before, suite, test } from 'node:test';
 import { createTestDatabase } from '../../../test/support/database.ts';
-import { createPool, isDatabaseAway, type Pool } from './pool.ts';
+import { createPool, isDatabaseAway, isRefusedByServer, type Pool } from './pool.ts';
 import { rawQuery, sql } from './sql.ts';
 
 const database = await createTestDatabase('empty');
@@ -79,6 +79,34 @@ suite('a transaction', () => {
     await assert.rejects(late, /after the commit/);
     assert.equal((await written()).length, 4);
   });
+});
+
+suite('an error of the database', () => {
+  const pool = createPool(database.url, { max: 1, name: 'test' });
+  after(() => pool.end());
+  const raised = (code: string): Promise<unknown> =>
+    pool.script(`do $$ begin raise exception 'x' using errcode = '${code}'; end $$`).catch((error) => error);
+
+  for (const [code, isAway, isRefused] of [
+    // Before anything is committed, so the same may be run again at once.
+    ['53100', true, true],
+    ['53200', true, true],
+    ['25P03', true, true],
+    ['57P05', true, true],
+    // Maybe after the commit, which must then be asked about.
+    ['57P01', true, false],
+    ['57P02', true, false],
+    ['25P04', true, false],
+    ['08006', true, false],
+    // The statement is wrong.
+    ['23514', false, true],
+    ['22012', false, true],
+  ] as const) {
+    test(`says whether it is away, and whether a commit may have happened (${code})`, async () => {
+      const error = await raised(code);
+      assert.deepEqual([isDatabaseAway(error), isRefusedByServer(error)], [isAway, isRefused]);
+    });
+  }
 });
 
 suite('a database that takes connections and says nothing', () => {

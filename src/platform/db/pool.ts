@@ -3,8 +3,8 @@
 import pg from 'pg';
 import { instant } from '../clock.ts';
 import { asking } from './ask.ts';
-import { rawQuery, type Db, type Query } from './sql.ts';
-import { sendPipeline, type Reply, type Sending, type Submits } from './pipeline.ts';
+import { rawQuery, type Db, type Query, type Reply } from './sql.ts';
+import { sendPipeline, type Sending, type Submits } from './pipeline.ts';
 
 export type Pool = Db & {
   /** Commits when `run` is done, unless it has done so itself. */
@@ -51,7 +51,7 @@ const BY_KEY_SECONDS_MAX = 30;
  */
 const NO_JIT = '-c jit=off';
 
-const OID = { int8: 20, date: 1082, timestamptz: 1184 };
+const { DATE, INT8, TIMESTAMPTZ } = pg.types.builtins;
 
 /** `2026-11-21 08:00:00.123456+00`, as sessions in UTC write it. */
 function readTimestamp(text: string): number {
@@ -83,13 +83,13 @@ function readAnyTimestamp(text: string): number {
 }
 
 const types: pg.CustomTypesConfig = {
-  getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
+  getTypeParser(oid, format) {
     if (format === 'binary') return pg.types.getTypeParser(oid, 'binary');
-    if (oid === OID.int8) return BigInt;
-    if (oid === OID.date) return (text: string) => text;
-    if (oid === OID.timestamptz) return readTimestamp;
+    if (oid === INT8) return BigInt;
+    if (oid === DATE) return (text: string) => text;
+    if (oid === TIMESTAMPTZ) return readTimestamp;
     return pg.types.getTypeParser(oid, 'text');
-  }) as typeof pg.types.getTypeParser,
+  },
 };
 
 type PoolOptions = {
@@ -216,9 +216,19 @@ const AWAY_CODES = new Set([
   '57P01', // the server is shutting down
   '57P02', // a server process crashed
   '57P03', // the server is starting up
+  '53100', // its disk is full
+  '53200', // it has no memory left
   '53300', // too many connections
   '25006', // read only: a standby before it is promoted
+  '25P03', // a transaction was idle for too long, since this process stood still
+  '25P04', // a transaction took too long
+  '57P05', // a session was idle for too long
 ]);
+/**
+ * Of these, what the server says before anything is committed: a statement failed, or the session had ended
+ * before it got the commit. Of the others it may have committed before it said them.
+ */
+const ROLLED_BACK_CODES = new Set(['53100', '53200', '25P03', '57P05']);
 const AWAY_MESSAGES =
   /connection terminated|query read timeout|timeout (exceeded )?when trying to connect|^timeout expired$|connection error|not queryable|connection ended/i;
 
@@ -233,7 +243,17 @@ export function isDatabaseAway(error: unknown): boolean {
 
 /** The server rejected the statement, and nothing that was sent with it takes effect. */
 export const isRefusedByServer = (error: unknown): boolean =>
-  error instanceof pg.DatabaseError && !isDatabaseAway(error);
+  error instanceof pg.DatabaseError &&
+  (!isDatabaseAway(error) || ROLLED_BACK_CODES.has(sqlState(error) ?? ''));
+
+/** Statement and lock time-outs: the database answers, but is too busy. */
+const BUSY_STATES = new Set(['57014', '55P03']);
+
+/** What is answered 503, so that callers try again later, also where it is the cause of another error. */
+export function isForLater(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : undefined;
+  return BUSY_STATES.has(sqlState(error) ?? '') || isDatabaseAway(error) || isDatabaseAway(cause);
+}
 
 const REPEATABLE_STATES = new Set([
   '40P01', // deadlock

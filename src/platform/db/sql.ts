@@ -2,8 +2,6 @@
 // plans it once for each connection. A query declares the type of its rows where it is written; whole rows
 // have the type of their table, and a test compares every table definition with the schema.
 import { hash } from 'node:crypto';
-import type { LookUp } from './look-up.ts';
-import type { Replies, Reply } from './pipeline.ts';
 
 export type SqlValue = string | number | bigint | boolean | null | Buffer | readonly string[];
 export type Query<Row> = {
@@ -16,6 +14,25 @@ export type Query<Row> = {
   readonly isQuick?: true;
   /** Never set; carries the row type. */
   readonly row?: Row;
+};
+
+/** Of one kind: a row is found again by its key. */
+export type LookUps = {
+  ask(keys: ReadonlyArray<readonly string[]>): Query<Readonly<Record<string, unknown>>>;
+  keyOf(row: Readonly<Record<string, unknown>>): string;
+};
+export type LookUp = { readonly of: LookUps; readonly key: readonly string[] };
+
+export type Reply<Row> = {
+  readonly rows: Row[];
+  /** How many rows were returned or changed. */
+  readonly count: number;
+  /** The command tag of the server, such as `COMMIT`. */
+  readonly tag: string;
+};
+/** The reply to each of several queries. */
+export type Replies<Queries extends readonly Query<unknown>[]> = {
+  -readonly [K in keyof Queries]: Queries[K] extends Query<infer Row> ? Reply<Row> : never;
 };
 
 export type Db = {
@@ -93,3 +110,6 @@ function statementOf(text: string): Statement {
   }
   return statement;
 }
+
+/** The text of each statement that this process has made so far. */
+export const madeStatements = (): string[] => [...byText.keys()];

@@ -1,7 +1,8 @@
 // Parses a request body: JSON in UTF-8, or a form where a route takes one.
 import { ECHO_CHARACTERS_MAX } from '../echo.ts';
-import type { Problem } from '../refusal.ts';
+import type { Problem, Refusal } from '../refusal.ts';
 import { invalid, refusal } from '../refusals.ts';
+import { brokenOffset, repeatedName } from './json-text.ts';
 
 const JSON_TYPE = /^application\/json\s*(;|$)/i;
 const FORM_TYPE = /^application\/x-www-form-urlencoded\s*(;|$)/i;
@@ -17,8 +18,15 @@ export function requireReadable(contentType: string | undefined, encoding: strin
   if (!isPlain || !UTF8_NAMES.has(charset)) throw refusal('unsupported_media_type', {}, IN_UTF8);
 }
 
-/** The JSON of a body; an empty one counts as `{}`, for verbs without parameters. */
-export function parseJson(body: Buffer, contentType: string | undefined): unknown {
+/**
+ * The JSON of a body; an empty one counts as `{}`, for verbs without parameters. `named`: the refusal that a
+ * route has for what is wrong with a field.
+ */
+export function parseJson(
+  body: Buffer,
+  contentType: string | undefined,
+  named: (problem: Problem) => Refusal | undefined = () => undefined,
+): unknown {
   if (body.length === 0) return {};
   if (contentType === undefined || !JSON_TYPE.test(contentType)) throw refusal('unsupported_media_type');
   const text = textOf(body);
@@ -27,8 +35,10 @@ export function parseJson(body: Buffer, contentType: string | undefined): unknow
   const isOdd = text.includes(ESCAPE) || text.includes(PROTOTYPE);
   const broken = isOdd ? brokenPart(value) : undefined;
   const altered = HIDES_DIGITS.test(text) ? brokenPart(withAlteredMarked(text)) : undefined;
-  const problem = broken ?? altered;
-  if (problem !== undefined) throw invalid([problem]);
+  if (broken !== undefined) throw invalid([broken]);
+  if (altered !== undefined) throw named(altered) ?? invalid([altered]);
+  const repeated = mayRepeat(text, value) ? repeatedName(text) : undefined;
+  if (repeated !== undefined) throw invalid([{ field: repeated || 'body', message: TWICE }]);
   return value;
 }
 
@@ -56,8 +66,41 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {
-    throw refusal('invalid_json');
+    const before = text.slice(0, brokenOffset(text)).split('\n');
+    throw refusal(
+      'invalid_json',
+      { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 },
+      { message: BROKEN_AT },
+    );
   }
+}
+
+const BROKEN_AT = {
+  en: 'The body is not valid JSON: line {line}, column {column} is not as expected.',
+  es: 'El cuerpo no es JSON válido: la línea {line}, columna {column} no es la esperada.',
+  pt: 'O corpo não é um JSON válido: a linha {line}, coluna {column} não é a esperada.',
+};
+
+const SPACE_BEFORE_COLON = /"[ \t\n\r]+:/;
+
+/**
+ * Whether an object may have a name twice, of which JSON.parse keeps the last. Each name ends with a quote
+ * before its colon, so as many of these as there are fields are all of them. More are in texts, as escaped
+ * quotes, and a space before a colon hides one, so such bodies must be looked at.
+ */
+function mayRepeat(text: string, value: unknown): boolean {
+  let colons = 0;
+  for (let at = text.indexOf('":'); at !== -1; at = text.indexOf('":', at + 1)) colons += 1;
+  const left: unknown[] = [value];
+  for (let next = left.pop(); next !== undefined; next = left.pop()) {
+    if (typeof next !== 'object' || next === null) continue;
+    const isList = Array.isArray(next);
+    for (const part of Object.values(next)) {
+      if (!isList) colons -= 1;
+      if (typeof part === 'object' && part !== null) left.push(part);
+    }
+  }
+  return colons > 0 || SPACE_BEFORE_COLON.test(text);
 }
 
 /** UTF-8 holds no half of a surrogate pair, and JSON no bare NUL, so both can only come escaped. */
@@ -101,8 +144,11 @@ function brokenAt(text: string, field: string): Problem | undefined {
   return text.isWellFormed() ? undefined : { field: field || 'body', message: NO_HALF };
 }
 
-/** Texts with a number that JSON.parse may alter, and others: an exponent, or more digits than it keeps. */
-const HIDES_DIGITS = /\d[eE]|[\d.]{16}/;
+/**
+ * Texts with a number that JSON.parse may alter, and others: an exponent, more digits than it keeps, or the
+ * sign of a zero.
+ */
+const HIDES_DIGITS = /\d[eE]|[\d.]{16}|(?:^|[\s:,[])-0/;
 const EXPONENT = /[eE]/;
 const WITH_EXPONENT = Symbol('a number with an exponent');
 const ROUNDED = Symbol('a number that was rounded');

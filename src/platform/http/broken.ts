@@ -1,5 +1,5 @@
 // What is done where bytes never become a request: no route sees them, and there is no language to choose.
-import { STATUS_CODES, type Server } from 'node:http';
+import { STATUS_CODES, type Server, type ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type { NewId } from '../ids.ts';
 import { refusalBody, type Refusal } from '../refusal.ts';
@@ -20,6 +20,11 @@ const NOT_HTTP = {
   en: 'this could not be read as an HTTP request',
   es: 'no se pudo leer como una solicitud HTTP',
   pt: 'não foi possível ler como uma requisição HTTP',
+};
+const TWO_HOSTS = {
+  en: 'this header is there more than once',
+  es: 'este encabezado aparece más de una vez',
+  pt: 'este cabeçalho aparece mais de uma vez',
 };
 const TIMED_OUT = 'ERR_HTTP_REQUEST_TIMEOUT';
 
@@ -46,13 +51,28 @@ function refusedFor(code: unknown, { headerBytesMax }: Breaking): Refusal {
   return invalid([{ field: 'request', message: NOT_HTTP }]);
 }
 
-function answerTo(refused: Refusal, { newId, docsUrl }: Breaking): string {
+/** To a request that could be meant for either of two servers, before anything of it is believed. */
+export function refuseHosts(response: ServerResponse, naming: Naming): void {
+  const { status, headers, body } = refusedWith(invalid([{ field: 'Host', message: TWO_HOSTS }]), naming);
+  response.writeHead(status, headers).end(body);
+}
+
+type Naming = Pick<Breaking, 'newId' | 'docsUrl'>;
+
+function answerTo(refused: Refusal, naming: Naming): string {
+  const { status, headers, body } = refusedWith(refused, naming);
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`;
+}
+
+function refusedWith(refused: Refusal, { newId, docsUrl }: Naming) {
   const requestId = newId('req');
-  const { status } = refused.row;
   const body = JSON.stringify(refusalBody(refused, { language: 'en', requestId, docsUrl: docsUrl() }));
-  return (
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\n` +
-    `Content-Type: application/json; charset=utf-8\r\nX-Request-Id: ${requestId}\r\n` +
-    `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
-  );
+  const headers = {
+    Connection: 'close',
+    'Content-Type': 'application/json; charset=utf-8',
+    'X-Request-Id': requestId,
+    'Content-Length': String(Buffer.byteLength(body)),
+  };
+  return { status: refused.row.status, headers, body };
 }

@@ -5,6 +5,7 @@ import { requireAccess, requireAccessStill } from '../access.ts';
 import { ECHO_CHARACTERS_MAX } from '../echo.ts';
 import type { Language } from '../language.ts';
 import type { AnyCall, AnyRoute } from '../route.ts';
+import { isServerSent } from '../server-sent.ts';
 import { failureOf, paramsOf, type HandlerServices, type Principal } from './handle.ts';
 import { runRoute, type Repeats, type Replying, type SentAnswer } from './run-route.ts';
 import { parse } from './validate.ts';
@@ -20,6 +21,8 @@ export type RouteCall = {
   readonly repeats: Repeats | undefined;
   readonly language: Language;
   readonly requestId: string;
+  /** Ends when the caller has gone. */
+  readonly gone: AbortSignal;
   /** Lets the caller in once more, for an answer that took long; refuses one whose key was revoked. */
   readonly again: () => Promise<Principal>;
 };
@@ -34,7 +37,7 @@ export type Called = {
 
 export type CallRoute = (asked: RouteCall) => Promise<Called>;
 
-type CallerServices = Omit<HandlerServices, 'router' | 'authenticate' | 'limiter' | 'newId'>;
+type CallerServices = Omit<HandlerServices, 'router' | 'nearPath' | 'authenticate' | 'limiter' | 'newId'>;
 
 /** The caller has been counted by what let it in. */
 export const createRouteCaller =
@@ -48,13 +51,24 @@ export const createRouteCaller =
       failureOf(error, replying, services.log),
     );
     services.requests.add({ route: route.id, status: answered.status });
-    services.durations.observe((performance.now() - startedMs) / 1000, { route: route.id });
+    const durationMs = performance.now() - startedMs;
+    services.durations.observe(durationMs / 1000, { route: route.id });
     const isReplayed = replying.headers['Idempotent-Replayed'] === 'true';
-    return { status: answered.status, body: JSON.parse(String(answered.body)), isReplayed };
+    const { status } = answered;
+    const body = textOf(answered.body);
+    const { tenant, actor } = asked.principal;
+    const path = pathOf(route, asked.params);
+    services.onAnswered({ requestId, route, path, tenant, actor, status, body, durationMs, isReplayed });
+    return { status, body: JSON.parse(body), isReplayed };
   };
 
+function textOf(body: SentAnswer['body']): string {
+  if (isServerSent(body)) throw new Error('a stream is not a tool');
+  return body.toString();
+}
+
 async function answerOf(services: CallerServices, asked: RouteCall, replying: Replying): Promise<SentAnswer> {
-  const { route, principal, idempotencyKey, repeats } = asked;
+  const { route, principal, idempotencyKey, repeats, gone } = asked;
   requireAccess(route, principal.actor, services.clock.now());
   const path = pathOf(route, asked.params);
   const headers: IncomingHttpHeaders =
@@ -69,7 +83,12 @@ async function answerOf(services: CallerServices, asked: RouteCall, replying: Re
     raw: { method: route.method, path, query: '', headers, body: NO_BYTES },
   };
   const startedMs = performance.now();
-  const answered = await runRoute(services, route, call, { ...replying, path, ...(repeats && { repeats }) });
+  const answered = await runRoute(services, route, call, {
+    ...replying,
+    path,
+    gone: () => gone,
+    ...(repeats && { repeats }),
+  });
   await requireAccessStill(route, startedMs, asked.again, services.clock);
   return answered;
 }

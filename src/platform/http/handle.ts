@@ -3,25 +3,29 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
 import type { Clock } from '../clock.ts';
-import { isDatabaseAway, sqlState } from '../db/pool.ts';
+import { isForLater } from '../db/pool.ts';
 import type { Actor, Tenant } from '../context.ts';
 import type { NewId } from '../ids.ts';
 import { languageOf } from '../language.ts';
 import { errorFields, type Log } from '../log.ts';
 import type { Counter, Histogram } from '../metrics.ts';
 import { errorBody, Refusal } from '../refusal.ts';
-import { internalError, invalid, refusal } from '../refusals.ts';
-import { isSigned, requireAccess, requireAccessStill, type Access } from '../access.ts';
+import { internalError } from '../internal-error.ts';
+import { invalid, refusal } from '../refusals.ts';
+import { isForAnyone, isSigned, requireAccess, requireAccessStill } from '../access.ts';
+import type { Access } from '../credentials.ts';
 import type { AnyCall, AnyRoute } from '../route.ts';
 import { NO_ZERO, parseForm, parseJson, requireReadable, TWICE } from './body.ts';
+import type { AnsweredRequest } from './answered.ts';
 import { readableBy } from './cors.ts';
-import { ClientGone, readBody, targetOf } from './incoming.ts';
+import { noEndpoint } from './no-endpoint.ts';
+import { ClientGone, goneSignal, readBody, targetOf } from './incoming.ts';
 import { requireQuota } from './quota.ts';
 import type { RateLimiter } from './rate-limit.ts';
 import type { Router } from './router.ts';
 import { refusedAnswer, runRoute, type Replying, type RunServices, type SentAnswer } from './run-route.ts';
 import { sendBody } from './send-body.ts';
-import { parse } from './validate.ts';
+import { namedBy, parse } from './validate.ts';
 
 /** The caller, and its tenant. */
 export type Principal = {
@@ -52,6 +56,8 @@ export type Authenticate = (
 
 export type HandlerServices = RunServices & {
   readonly router: Router<AnyRoute>;
+  /** The path that a caller may have meant. */
+  readonly nearPath: (path: string) => string | undefined;
   readonly authenticate: Authenticate;
   readonly limiter: RateLimiter;
   readonly newId: NewId;
@@ -60,6 +66,8 @@ export type HandlerServices = RunServices & {
   readonly docsUrl: () => string;
   readonly requests: Counter;
   readonly durations: Histogram;
+  /** Hears of each request whose caller is known. */
+  readonly onAnswered: (answered: AnsweredRequest) => void;
 };
 
 type Exchange = Omit<Replying, 'route'> & {
@@ -83,7 +91,7 @@ export function createHandler(services: HandlerServices) {
     };
     let answered: SentAnswer;
     try {
-      answered = await answerOf(services, request, exchange);
+      answered = await answerOf(services, { request, response }, exchange);
     } catch (error) {
       if (error instanceof ClientGone) return;
       answered = failureOf(error, exchange, log);
@@ -91,8 +99,10 @@ export function createHandler(services: HandlerServices) {
     const sent = send(request, response, answered, exchange);
     if (sent !== undefined) await sent;
 
+    const durationMs = performance.now() - exchange.startedMs;
+    noteAnswered(services, request, answered, { ...exchange, durationMs });
     const routeId = exchange.route?.id ?? 'none';
-    const ms = Math.round((performance.now() - exchange.startedMs) * 10) / 10;
+    const ms = Math.round(durationMs * 10) / 10;
     requests.add({ route: routeId, status: answered.status });
     durations.observe(ms / 1000, { route: routeId });
     log.info('request', {
@@ -107,15 +117,32 @@ export function createHandler(services: HandlerServices) {
   };
 }
 
+function noteAnswered(
+  { onAnswered }: HandlerServices,
+  request: IncomingMessage,
+  { status, body }: SentAnswer,
+  { route, principal, requestId, headers, durationMs }: Exchange & { readonly durationMs: number },
+): void {
+  if (route === undefined || principal === undefined) return;
+  const { tenant, actor } = principal;
+  const text = typeof body === 'string' ? body : '';
+  const isReplayed = headers['Idempotent-Replayed'] === 'true';
+  const { path } = targetOf(request);
+  onAnswered({ requestId, route, path, tenant, actor, status, body: text, durationMs, isReplayed });
+}
+
+type Pair = { readonly request: IncomingMessage; readonly response: ServerResponse };
+
 async function answerOf(
   services: HandlerServices,
-  request: IncomingMessage,
+  { request, response }: Pair,
   exchange: Exchange,
 ): Promise<SentAnswer> {
   const { path, search } = targetOf(request);
   const match = services.router.match(request.method ?? '', path);
-  if (match.kind === 'none') throw refusal('not_found');
-  if (match.kind === 'wrong_method') {
+  if (match.kind !== 'route') {
+    await countUnrouted(services, request, exchange);
+    if (match.kind === 'none') throw noEndpoint(path, services.nearPath(path));
     exchange.headers['Allow'] = match.allowed.join(', ');
     throw refusal('method_not_allowed', {}, { allowed: match.allowed.join(', ') });
   }
@@ -139,7 +166,7 @@ async function answerOf(
   }
   requireAccess(route, principal.actor, services.clock.now());
 
-  const read = readBody(request, route.bodyBytesMax);
+  const read = readBody(request, bytesMaxOf(route));
   const body = read instanceof Promise ? await read : read;
   const call: AnyCall = {
     params: paramsOf(route, params),
@@ -150,9 +177,42 @@ async function answerOf(
     language: exchange.language,
     raw: { method: request.method ?? '', path, query: search ?? '', headers: request.headers, body },
   };
-  const answered = await runRoute(services, route, call, { ...exchange, path });
+  const answered = await runRoute(services, route, call, {
+    ...exchange,
+    path,
+    gone: () => goneSignal(response),
+  });
   await requireAccessStill(route, exchange.startedMs, letIn, services.clock);
   return answered;
+}
+
+/** An unknown caller has no limit on how many it sends. */
+const BODY_BYTES_MAX_OF_ANYONE = 16 * 1024;
+const bytesMaxOf = ({ auth, bodyBytesMax }: AnyRoute): number | undefined =>
+  bodyBytesMax ?? (isForAnyone(auth) ? BODY_BYTES_MAX_OF_ANYONE : undefined);
+
+/** A caller with a key sees its limit on every answer, and cannot look for paths beyond it. */
+async function countUnrouted(
+  services: HandlerServices,
+  request: IncomingMessage,
+  exchange: Exchange,
+): Promise<void> {
+  const { headers, socket, method = '' } = request;
+  if (headers.authorization === undefined) return;
+  const { requestId } = exchange;
+  let principal: Principal;
+  try {
+    const credentials = { method, headers, ip: socket.remoteAddress ?? null, requestId };
+    principal = await services.authenticate([], {}, credentials);
+  } catch (error) {
+    // An unknown caller hears the same of a path as one without a key.
+    if (error instanceof Refusal) return;
+    throw error;
+  }
+  exchange.principal = principal;
+  if (principal.rate === undefined) return;
+  const { keyId, limit } = principal.rate;
+  requireQuota(await services.limiter.take(keyId, limit), services.clock, exchange.headers);
 }
 
 export function paramsOf(route: AnyRoute, params: Readonly<Record<string, string>>): unknown {
@@ -186,7 +246,7 @@ function bodyOf(route: AnyRoute, request: IncomingMessage, body: Buffer): unknow
   if (route.body === undefined && body.length === 0) return undefined;
   const { 'content-type': type, 'content-encoding': encoding } = request.headers;
   requireReadable(type, encoding);
-  const value = route.bodyIsForm === true ? parseForm(body, type) : parseJson(body, type);
+  const value = route.bodyIsForm === true ? parseForm(body, type) : parseJson(body, type, namedBy(route));
   if (route.body !== undefined) return parse(route.body, value, { part: 'body', route });
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
   const isEmptyObject = isObject && Object.keys(value).length === 0;
@@ -203,17 +263,12 @@ const NO_BODY = {
   pt: 'esta requisição não leva campos',
 };
 
-/** Statement and lock time-outs: the database answers, but is too busy. */
-const BUSY_STATES = new Set(['57014', '55P03']);
-
 export function failureOf(error: unknown, exchange: Replying, log: Log): SentAnswer {
   if (error instanceof Refusal && error.row.status !== 500) return refusedAnswer(error, exchange);
   // A route may have words of its own for what should not have happened; what was behind them is logged.
   const failure = error instanceof Refusal ? (error.cause ?? error) : error;
   const { requestId, language, route } = exchange;
-  const isBusy = BUSY_STATES.has(sqlState(failure) ?? '');
-  const cause = failure instanceof Error ? failure.cause : undefined;
-  if (isBusy || isDatabaseAway(failure) || isDatabaseAway(cause)) {
+  if (isForLater(failure)) {
     log.warn('request.database_away', { requestId, ...errorFields(failure) });
     return refusedAnswer(refusal('service_unavailable'), exchange);
   }

@@ -5,8 +5,9 @@ import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { PassThrough } from 'node:stream';
-import { after, suite, test } from 'node:test';
+import { after, before, suite, test } from 'node:test';
 import { Refusal } from '../refusal.ts';
+import { HELD_BYTES_MAX, holdBody } from './held-body.ts';
 import { ClientGone, readBody, targetOf } from './incoming.ts';
 import { startServer } from './server.ts';
 
@@ -102,6 +103,47 @@ suite('a body', () => {
     socket.destroy();
     while (!gone.includes('/left')) await new Promise(setImmediate);
     other.socket.destroy();
+  });
+});
+
+suite('while the process holds as many bytes of bodies without an end as it may', () => {
+  const others = holdBody();
+  before(() => void others.add(Buffer.allocUnsafeSlow(HELD_BYTES_MAX + 1), false));
+  after(() => void others.release());
+
+  test('a body that does not come to its end is refused, and read on without being held', async () => {
+    const { socket, heard } = await open();
+    socket.write(`${head('/half', 'Content-Length: 10')}half`);
+    await heard(' 503 ');
+    socket.destroy();
+  });
+
+  test('a body that comes at once is taken', async () => {
+    const { socket, heard } = await open();
+    socket.write(`${head('/whole', 'Content-Length: 5')}whole`);
+    await heard('/whole 5 whole');
+    socket.destroy();
+  });
+
+  test('what is left unfinished or refused is not held any longer', async () => {
+    others.release();
+    for (const [path, bytes] of [
+      ['/left', 10],
+      ['/long', BYTES_MAX],
+    ] as const) {
+      const { socket, heard } = await open();
+      socket.write(`${head(path, 'Transfer-Encoding: chunked')}1\r\nx\r\n${bytes.toString(16)}\r\n`);
+      gone.length = 0;
+      if (path === '/long') {
+        socket.write('x'.repeat(bytes));
+        await heard(' 413 ');
+        socket.destroy();
+      } else {
+        socket.destroy();
+        while (!gone.includes(path)) await new Promise(setImmediate);
+      }
+    }
+    assert.ok(others.add(Buffer.allocUnsafeSlow(HELD_BYTES_MAX), false));
   });
 });
 

@@ -4,7 +4,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { readBody, targetOf } from './incoming.ts';
+import { goneSignal, readBody, targetOf } from './incoming.ts';
 
 export type Mount = {
   /** It takes this path and everything below it. */
@@ -33,14 +33,11 @@ export function serveMounted(
 }
 
 async function answer(mount: Mount, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const gone = new AbortController();
-  // Every response closes in the end, and an abort costs its error also where no one listens.
-  response.once('close', () => response.writableFinished || gone.abort());
   const from: From = {
     ip: request.socket.remoteAddress ?? null,
     body: (bytesMax) => readBody(request, bytesMax),
   };
-  const answered = await mount.handle(requestOf(request, gone.signal), from);
+  const answered = await mount.handle(requestOf(request, goneSignal(response)), from);
   const { status, headers, body } = answered;
   // The unread rest of a body would block the next request on this connection.
   if (!request.complete) headers.set('Connection', 'close');
@@ -66,6 +63,9 @@ function requestOf(request: IncomingMessage, signal: AbortSignal): Request {
   for (let i = 0; i < request.rawHeaders.length; i += 2) {
     headers.append(request.rawHeaders[i] ?? '', request.rawHeaders[i + 1] ?? '');
   }
-  const url = new URL(request.url ?? '/', `http://${request.headers.host ?? 'localhost'}`);
+  const said = URL.parse(`http://${request.headers.host ?? 'localhost'}`);
+  // What `Host` says is in the headers; one that is not a name is for the handler to refuse.
+  const isName = said !== null && said.username === '' && said.password === '';
+  const url = new URL(request.url ?? '/', isName ? said.origin : 'http://localhost');
   return new Request(url, { method: request.method ?? 'GET', headers, signal });
 }

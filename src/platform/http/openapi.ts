@@ -1,12 +1,10 @@
 // The OpenAPI 3.1 document, made from the routes.
-import packageJson from '../../../package.json' with { type: 'json' };
 import { scopeOf } from '../access.ts';
 import type { RouteShape } from '../route.ts';
+import { STREAM_TYPE } from '../server-sent.ts';
 import {
   FORM_TYPE,
   JSON_TYPE,
-  schemaRef,
-  type ErrorEntry,
   type JsonSchema,
   type OpenApiDocument,
   type Operation,
@@ -14,22 +12,27 @@ import {
   type RequestBody,
   type ResponseObject,
 } from './openapi/document.ts';
-import { allErrors, errorsOf, type ErrorRow } from './openapi/errors.ts';
+import { entryOf, errorAnswersOf } from './openapi/answers.ts';
+import { allErrors } from './openapi/errors.ts';
 import { ANSWER_HEADERS, answerHeaders, HEADER_PARAMETERS, headerParameters } from './openapi/headers.ts';
 import { createSchemaBook, type SchemaBook } from './openapi/schemas.ts';
 import { SECURITY_SCHEMES, securityOf } from './openapi/security.ts';
-import { webhooksOf, type ReceivedEvent } from './openapi/webhooks.ts';
-
-export const VERSION = packageJson.version;
+import { WEBHOOK_TAG, webhooksOf, type ReceivedEvent } from './openapi/webhooks.ts';
+import { VERSION } from '../version.ts';
 
 export type DescribeOptions = {
   readonly version?: string;
   /** What integrators receive. */
   readonly received?: readonly ReceivedEvent[];
+  /** What is said of each tag. */
+  readonly tags?: Readonly<Record<string, string>>;
 };
 
 const DESCRIPTION =
   'Self-hosted card issuing and agent wallets for Latin America. `/docs` is this document as a page to read.';
+
+/** As in package.json. */
+const LICENSE = { name: 'MIT', identifier: 'MIT' } as const;
 
 const ERROR_SCHEMA: JsonSchema = {
   type: 'object',
@@ -46,7 +49,8 @@ const ERROR_SCHEMA: JsonSchema = {
     },
     problems: {
       type: 'array',
-      description: 'Everything that is wrong with the fields of the request, unknown fields first.',
+      description:
+        'Everything that is wrong with the fields of the request, unknown fields first. `field` and `message` of the error are those of the first.',
       items: {
         type: 'object',
         properties: { field: { type: 'string' }, message: { type: 'string' } },
@@ -60,21 +64,28 @@ const ERROR_SCHEMA: JsonSchema = {
 };
 
 export function openApiOf(routes: readonly RouteShape[], options: DescribeOptions = {}): OpenApiDocument {
-  const { version = VERSION, received = [] } = options;
+  const { version = VERSION, received = [], tags = {} } = options;
   const shown = routes.filter((route) => route.internal !== true);
   const book = createSchemaBook();
   const answers = new Map(shown.map((route) => [route, answersOf(route, book)]));
-  const { webhooks, schemas } = webhooksOf(received, book);
+  const errors = errorAnswersOf(shown);
+  const webhooks = webhooksOf(received, book);
   const paths: Record<string, Record<string, Operation>> = {};
   for (const route of shown) {
     const item = (paths[templateOf(route.path)] ??= {});
-    item[route.method.toLowerCase()] = operationOf(route, book, answers.get(route) ?? {});
+    item[route.method.toLowerCase()] = operationOf(route, book, {
+      ...answers.get(route),
+      ...errors.of(route),
+    });
   }
   return {
     openapi: '3.1.1',
-    info: { title: 'Monedero', version, description: DESCRIPTION },
+    info: { title: 'Monedero', version, description: DESCRIPTION, license: LICENSE },
     servers: [{ url: '/', description: 'This deployment' }],
-    tags: [...new Set(shown.map(({ tag }) => tag))].map((name) => ({ name })),
+    tags: [
+      ...[...new Set(shown.map(({ tag }) => tag))].map((name) => ({ name, ...described(tags[name]) })),
+      ...(received.length === 0 ? [] : [WEBHOOK_TAG]),
+    ],
     'x-errors': allErrors(shown).map((row) => ({ ...entryOf(row), status: row.status })),
     paths,
     webhooks,
@@ -82,10 +93,13 @@ export function openApiOf(routes: readonly RouteShape[], options: DescribeOption
       securitySchemes: SECURITY_SCHEMES,
       parameters: HEADER_PARAMETERS,
       headers: ANSWER_HEADERS,
-      schemas: { Error: ERROR_SCHEMA, ...sorted({ ...book.components, ...schemas }) },
+      responses: errors.shared,
+      schemas: { Error: ERROR_SCHEMA, ...sorted(book.components) },
     },
   };
 }
+
+const described = (description: string | undefined) => (description === undefined ? {} : { description });
 
 const sorted = <T>(record: Readonly<Record<string, T>>): Record<string, T> =>
   Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)));
@@ -96,23 +110,19 @@ const templateOf = (path: string): string => path.replaceAll(/:(\w+)/g, '{$1}');
 /** The sentence that ends the description of an operation that needs a scope. */
 export const scopeSentence = (scope: string): string => `Required scope: \`${scope}\`.`;
 
-function operationOf(
-  route: RouteShape,
-  book: SchemaBook,
-  answers: Readonly<Record<string, ResponseObject>>,
-): Operation {
+function operationOf(route: RouteShape, book: SchemaBook, responses: Operation['responses']): Operation {
   const scope = scopeOf(route.auth);
   const texts = [route.description, scope === undefined ? undefined : scopeSentence(scope)];
   return {
     operationId: route.id,
     tags: [route.tag],
     summary: route.summary,
-    description: texts.filter((text) => text !== undefined).join('\n\n'),
+    ...described(texts.filter((text) => text !== undefined).join('\n\n') || undefined),
     security: securityOf(route),
     ...(scope === undefined ? {} : { 'x-required-scope': scope }),
     parameters: [...pathParameters(route, book), ...queryParameters(route, book), ...headerParameters(route)],
     ...(route.body === undefined ? {} : { requestBody: bodyOf(route, route.body, book) }),
-    responses: { ...answers, ...errorAnswers(route) },
+    responses,
   };
 }
 
@@ -136,7 +146,7 @@ function parameter(
   required: boolean,
   { description, ...schema }: JsonSchema,
 ): Parameter {
-  return { name, in: place, required, ...(description === undefined ? {} : { description }), schema };
+  return { name, in: place, required, ...described(description), schema };
 }
 
 /** An empty body counts as `{}`, so it may be left out where `{}` is valid. */
@@ -150,32 +160,10 @@ const bodyOf = (
 });
 
 function answersOf(route: RouteShape, book: SchemaBook): Record<string, ResponseObject> {
-  const entries = Object.entries(route.answers).map(([status, { description, schema }]) => {
+  const entries = Object.entries(route.answers).map(([status, { description, schema, isStream }]) => {
     const headers = answerHeaders(route, Number(status));
-    return [status, { description, headers, content: { [JSON_TYPE]: { schema: book.answer(schema) } } }];
+    const type = isStream === true ? STREAM_TYPE : JSON_TYPE;
+    return [status, { description, headers, content: { [type]: { schema: book.answer(schema) } } }];
   });
   return Object.fromEntries(entries);
-}
-
-const entryOf = ({ code, message, fix }: ErrorRow): ErrorEntry => ({
-  code,
-  message: message.en,
-  fix: fix.en,
-});
-
-function errorAnswers(route: RouteShape): Record<string, ResponseObject> {
-  const byStatus = Map.groupBy(errorsOf(route), ({ status }) => status);
-  return Object.fromEntries(
-    [...byStatus].map(([status, rows]) => [String(status), errorAnswer(route, status, rows)]),
-  );
-}
-
-function errorAnswer(route: RouteShape, status: number, rows: readonly ErrorRow[]): ResponseObject {
-  const errors = rows.map(entryOf);
-  return {
-    description: errors.map(({ code, message, fix }) => `- \`${code}\`: ${message} ${fix}`).join('\n'),
-    headers: answerHeaders(route, status),
-    content: { [JSON_TYPE]: { schema: schemaRef('Error') } },
-    'x-errors': errors,
-  };
 }

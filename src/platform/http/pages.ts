@@ -30,6 +30,8 @@ export type PageServices = {
 /** Undefined if the path is not that of a page, or the API answers it. */
 export type PageHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void> | undefined;
 
+const HTML_TYPE = 'text/html';
+const JSON_TYPE = 'application/json';
 const FORM_TYPE = /^application\/x-www-form-urlencoded\s*(;|$)/i;
 /** Longer than any form that a person fills in by hand. */
 const FORM_BYTES_MAX = 16 * 1024;
@@ -47,16 +49,24 @@ export function createPageHandler(services: PageServices): PageHandler {
   // Links get truncated and extended, so a path that starts like a page is answered by a page.
   const beginnings = new Set(pages.map((page) => beginningOf(page.path)));
 
+  const isLostBrowser = ({ method = '', headers }: IncomingMessage, path: string): boolean =>
+    method === 'GET' &&
+    headers.accept?.includes(HTML_TYPE) === true &&
+    services.router.match(method, path).kind === 'none';
+
   return (request, response) => {
     const { path, search } = targetOf(request);
-    if (!beginnings.has(beginningOf(path))) return undefined;
     const method = request.method ?? '';
+    const isPages = beginnings.has(beginningOf(path));
+    if (!isPages && !isLostBrowser(request, path)) return undefined;
     const match = views.match(method, path);
-    const api = match.kind === 'route' ? undefined : services.router.match(method, path);
+    const isProgram = takesJsonAlone(request);
+    const api = match.kind === 'route' && !isProgram ? undefined : services.router.match(method, path);
     if (api !== undefined) {
       const { kind } = api;
       // Also where the API has the path and not the method, since clients read its refusal.
-      if (kind === 'route' || (kind === 'wrong_method' && match.kind === 'none')) return undefined;
+      if (kind === 'route' || (kind === 'wrong_method' && (match.kind === 'none' || isProgram)))
+        return undefined;
     }
     const page = match.kind === 'route' ? match.route.page : undefined;
     const params = match.kind === 'route' ? match.params : {};
@@ -76,6 +86,10 @@ export function createPageHandler(services: PageServices): PageHandler {
       });
   };
 }
+
+/** A program cannot follow a page to where people sign in. */
+const takesJsonAlone = ({ headers: { accept = '' } }: IncomingMessage): boolean =>
+  accept.includes(JSON_TYPE) && !accept.includes(HTML_TYPE);
 
 function beginningOf(path: string): string {
   const end = path.indexOf('/', 1);
@@ -123,6 +137,7 @@ async function answerOf(
     if (error instanceof ClientGone) throw error;
     const known = error instanceof Refusal ? TROUBLE_OF_STATUS[error.row.status] : undefined;
     if (known !== undefined) return trouble(known, call);
+    if (error instanceof Refusal && error.code === 'service_unavailable') return trouble('away', call);
     if (isDatabaseAway(error)) {
       log.warn('page.database_away', { requestId: call.requestId, ...errorFields(error) });
       return trouble('away', call);

@@ -66,11 +66,13 @@ const brand = (title: string): Html => html`<span class="brand">${title} <span>A
 
 function taggedOf(document: OpenApiDocument): Tagged[] {
   const operations = operationsOf(document);
-  return document.tags.map(({ name }) => ({
+  const tags = document.tags.map(({ name }) => ({
     tag: name,
     id: `tag-${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`,
     listed: operations.filter(({ operation }) => operation.tags.includes(name)),
   }));
+  // Webhooks have a tag, and no operation.
+  return tags.filter(({ listed }) => listed.length > 0);
 }
 
 function navigation(chapters: readonly Chapter[], tags: readonly Tagged[]): Html {

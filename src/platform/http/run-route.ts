@@ -1,5 +1,6 @@
 // Runs a route, with its transaction and its idempotency key.
-import { idempotencyScopeOf } from '../access.ts';
+import { credentialOf, idempotencyScopeOf } from '../access.ts';
+import type { Actor } from '../context.ts';
 import type { Commands } from '../command/commands.ts';
 import { submitPrepared, type Engine } from '../command/engine.ts';
 import type { Outcome, Submission } from '../command/group.ts';
@@ -8,12 +9,9 @@ import type { Db } from '../db/sql.ts';
 import {
   findStoredAnswer,
   idempotencyKeyIn,
-  isSealed,
   keyDigest,
-  cacheKey,
   replayOf,
   requestHash,
-  SEALED_PREFIX,
   type IdempotencyKey,
   type StoredAnswer,
 } from '../idempotency.ts';
@@ -25,9 +23,12 @@ import {
   type CommandRoute,
 } from '../route.ts';
 import { notFoundIn } from '../kind.ts';
-import { refusalBody, type Asking, type Refusal } from '../refusal.ts';
+import { refusal } from '../refusals.ts';
+import { CHALLENGES, refusalBody, type ErrorContext, type Refusal } from '../refusal.ts';
 import type { Sealer } from '../seal.ts';
+import { isServerSent, type ServerSent } from '../server-sent.ts';
 import type { Works } from '../work.ts';
+import { forSessionOf, opened, sealed } from './sealed-answer.ts';
 
 export type RunServices = {
   readonly pool: Pool;
@@ -42,11 +43,16 @@ export type RunServices = {
 };
 
 /** The parts of a request that its answer needs; headers are added while it is made. */
-export type Replying = Asking & {
+export type Replying = ErrorContext & {
   readonly headers: Record<string, string>;
   readonly route: AnyRoute | undefined;
 };
-type Asked = Replying & { readonly path: string; readonly repeats?: Repeats };
+type Asked = Replying & {
+  readonly path: string;
+  readonly repeats?: Repeats;
+  /** A signal that ends when the caller has gone. */
+  readonly gone: () => AbortSignal;
+};
 
 /**
  * For callers that retry without a key: the same request of the same caller is a repeat of the first for so
@@ -58,10 +64,10 @@ export type Repeats = {
   readonly name: string;
 };
 
-const RETRY_AFTER_SECONDS = '1';
+export const RETRY_AFTER_SECONDS = '1';
 
 /** An answer on its way to the caller. */
-export type SentAnswer = Pick<Answer, 'status' | 'headers'> & { readonly body: string | Buffer };
+export type SentAnswer = Pick<Answer, 'status' | 'headers'> & { readonly body: string | Buffer | ServerSent };
 
 export function runRoute(
   services: RunServices,
@@ -72,21 +78,25 @@ export function runRoute(
   route.authorize?.(call);
   const key = keyOf(route, call, asked);
   return key === undefined
-    ? runPlain(services, route, call)
-    : runWithKey(services, route, call, { ...asked, key: withSealedHash(route, services.sealer, key) });
+    ? runPlain(services, route, call, asked)
+    : runWithKey(services, route, call, {
+        ...asked,
+        key: withSealedHash(route, call.actor, services.sealer, key),
+      });
 }
 
 async function runPlain(
   { pool, reads, readsOfRoutes, works, engine, commands }: RunServices,
   route: AnyRoute,
   call: AnyCall,
+  { gone }: Asked,
 ): Promise<SentAnswer> {
   const { tenant, actor } = call;
   if (route.read !== undefined) return sentOf(await route.read(readsOfRoutes, call));
   if (route.work !== undefined)
     return sentOf(await works.run(tenant, actor, (work) => route.work(work, call)));
   if (route.steps !== undefined)
-    return sentOf(await route.steps({ pool, works, commands, keyDigest: undefined }, call));
+    return sentOf(await route.steps({ pool, works, commands, requestKey: undefined, gone: gone() }, call));
 
   const preparing: Preparing = { call, input: undefined };
   const outcome = await runCommand({ pool, reads, engine }, route, preparing, undefined);
@@ -115,7 +125,8 @@ function runCommand(
   const { call } = preparing;
   const { tenant, actor } = call;
   const submission = { command: route.command, tenant, actor, once: key };
-  const prepare = async () => (preparing.input = await route.prepare(call, reads));
+  const prepare = async (attempt: number) =>
+    (preparing.input = await route.prepare(call, reads, undefined, attempt));
   const outcome = submitPrepared(engine, submission, prepare).catch(
     async (error: unknown): Promise<Outcome> => {
       // The looked-up rows may have changed since the first answer, which is returned all the same.
@@ -141,7 +152,8 @@ async function runWithKey(
   asked: AskedWithKey,
 ): Promise<SentAnswer> {
   const kept = await answerWithKey(services, route, call, asked);
-  const reply = unsealed(kept.answer, services.sealer, asked.key);
+  const reply = opened(kept.answer, call.actor, services.sealer, asked.key);
+  if (reply === undefined) throw refusal('idempotency_key_reused', { original: null });
   if (!kept.replayed) return reply;
   const { onReplay } = route;
   if (onReplay !== undefined && reply.status < 400) {
@@ -171,10 +183,21 @@ async function answerWithKey(
   if (route.steps !== undefined) {
     const refused = (error: Refusal): StoredAnswer => {
       const made = refusedAnswer(error, asked);
-      return error.row.isSecret === true ? sealed(made, sealer, key) : made;
+      return error.row.isSecret === true ? sealed(forSessionOf(call.actor, made), sealer, key) : made;
     };
     return works.runStepsIdempotently(tenant, { ...key, refused }, async (digest) =>
-      toStored(await route.steps({ pool, works, commands, keyDigest: digest }, call)),
+      toStored(
+        await route.steps(
+          {
+            pool,
+            works,
+            commands,
+            requestKey: { digest, requestHash: key.requestHash },
+            gone: asked.gone(),
+          },
+          call,
+        ),
+      ),
     );
   }
 
@@ -196,7 +219,8 @@ function keyOf(route: AnyRoute, call: AnyCall, { path, repeats }: Asked): Idempo
   if (header === undefined && repeats === undefined) return undefined;
   // A credential is returned only to the caller that got it first; from any other caller this is another
   // request.
-  const request = route.onReplay === undefined ? call.body : { caller: call.actor.id, body: call.body };
+  const request =
+    route.onReplay === undefined ? call.body : { caller: credentialOf(call.actor), body: call.body };
   const hash = requestHash(route.method, path, request);
   const scope = `${idempotencyScopeOf(call.actor)} ${route.id}`;
   const key = { tenantId: call.tenant.id, requestHash: hash };
@@ -206,28 +230,25 @@ function keyOf(route: AnyRoute, call: AnyCall, { path, repeats }: Asked): Idempo
   return { ...key, id: keyDigest(`${scope}\n${repeats.name}`, hash), windowMs: repeats.windowMs };
 }
 
-const sealed = ({ status, body }: StoredAnswer, sealer: Sealer, key: IdempotencyKey): StoredAnswer => ({
-  status,
-  body: SEALED_PREFIX + sealer.seal(body, cacheKey(key)),
-});
-const unsealed = (kept: StoredAnswer, sealer: Sealer, key: IdempotencyKey): StoredAnswer =>
-  isSealed(kept)
-    ? { ...kept, body: sealer.open(kept.body.slice(SEALED_PREFIX.length), cacheKey(key)) }
-    : kept;
-
 /**
  * The key as it is stored. The hash of a secret body is keyed, so that only the deployment can compute it.
  */
-const withSealedHash = (route: AnyRoute, sealer: Sealer, key: IdempotencyKey): IdempotencyKey => ({
+const withSealedHash = (
+  route: AnyRoute,
+  actor: Actor,
+  sealer: Sealer,
+  key: IdempotencyKey,
+): IdempotencyKey => ({
   ...key,
   ...(route.bodyIsSecret === true
     ? { requestHash: sealer.derive(`idempotent request ${key.requestHash}`) }
     : {}),
-  originalOf: (kept) => originalOf(unsealed(kept, sealer, key)),
+  originalOf: (kept) => originalOf(opened(kept, actor, sealer, key)),
 });
 
 /** For another request with the same key: a refusal is shown in full, and a secret is not shown again. */
-const originalOf = ({ status, body }: StoredAnswer): unknown => (status < 400 ? null : JSON.parse(body));
+const originalOf = (kept: StoredAnswer | undefined): unknown =>
+  kept === undefined || kept.status < 400 ? null : JSON.parse(kept.body);
 
 const NO_ANSWER: Answer = { status: 503, body: {} };
 
@@ -241,12 +262,12 @@ function before<T>(msMax: number, promise: Promise<T>): Promise<T | 'late'> {
 
 const sentOf = ({ body, ...rest }: Answer): SentAnswer => ({
   ...rest,
-  body: body instanceof Buffer ? body : JSON.stringify(body),
+  body: body instanceof Buffer || isServerSent(body) ? body : JSON.stringify(body),
 });
 
 /** A status and a text are all that is kept for repeats, so an answer that is more fails at its first. */
 function storedOf({ status, body, headers }: Answer): StoredAnswer {
-  if (headers !== undefined || body instanceof Buffer) {
+  if (headers !== undefined || body instanceof Buffer || isServerSent(body)) {
     throw new Error('an answer with headers or bytes of its own cannot be kept for an idempotency key');
   }
   return { status, body: JSON.stringify(body) };
@@ -257,9 +278,9 @@ export function refusedAnswer(error: Refusal, asked: Replying): StoredAnswer {
   const isBare =
     error.code === 'not_found' && error.details['field'] === undefined && error.wording.message === undefined;
   const refused = (isBare ? (route?.noSuch?.() ?? notFoundIn(route?.params)) : undefined) ?? error;
-  if (error.row.status === 401) headers['WWW-Authenticate'] = 'Bearer';
+  const { challenge = 'Bearer', retryAfterSeconds } = error.wording;
+  if (error.row.status === 401) headers['WWW-Authenticate'] = CHALLENGES[challenge];
   if (error.row.status === 503) headers['Retry-After'] = RETRY_AFTER_SECONDS;
-  const { retryAfterSeconds } = error.wording;
   if (retryAfterSeconds !== undefined) headers['Retry-After'] = String(retryAfterSeconds);
   return { status: error.row.status, body: JSON.stringify(refusalBody(refused, asked)) };
 }

@@ -176,6 +176,17 @@ const punctual = await startServer(
 );
 after(() => punctual.close());
 
+test('a server that ends listens for as long as it should, however quiet it is, and then ends', async () => {
+  const listenMsMin = 300;
+  const ending = await startServer(
+    { ...NAMED, host: '127.0.0.1', port: 0, pages: {}, bounds: { listenMsMin, quietLooks: 1 } },
+    () => Promise.resolve(),
+  );
+  const beganAt = performance.now();
+  await within('its end', ending.close());
+  assert.ok(performance.now() - beganAt >= listenMsMin);
+});
+
 suite('a page', () => {
   test('with an ETag is not sent again to a client that has it', async () => {
     const first = await fetch(`${url}/page`);

@@ -3,16 +3,18 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { Server as NetServer, type AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { NewId } from '../ids.ts';
-import { answerBroken } from './broken.ts';
+import { answerBroken, refuseHosts } from './broken.ts';
 import { connectionsOf } from './connections.ts';
-import { targetOf } from './incoming.ts';
+import { hasTwoHosts, targetOf } from './incoming.ts';
 import { serveMounted, type Mount } from './mount.ts';
-import { sendBody } from './send-body.ts';
+import { sendBody, type LastingBody } from './send-body.ts';
 
 export type Page = {
   readonly status: number;
   readonly type: string;
   readonly body: string;
+  /** The bytes of this body, where it is sent many times. */
+  readonly lasting?: LastingBody;
   readonly csp?: string;
   /** The entity tag of this body: a client that has it is not sent it again. */
   readonly etag?: string;
@@ -27,8 +29,8 @@ export type PageGuard = (request: IncomingMessage) => Page | undefined;
 export type HttpServer = {
   readonly port: number;
   /**
-   * Answers requests while asking clients to close, stops listening when no new connections come, then
-   * closes.
+   * Answers requests while asking clients to close, stops listening when its time has passed and no new
+   * connections come, then closes.
    */
   close(): Promise<void>;
 };
@@ -38,8 +40,8 @@ const CONNECTIONS_MAX = 10_000;
 const HEADER_BYTES_MAX = 16 * 1024;
 const DRAIN_LOOK_MS = 20;
 /**
- * Clients that open a connection for each request, and a load balancer that does not check /readyz, never
- * pause.
+ * Beyond `listenMsMin`. Clients that open a connection for each request, and a load balancer that does not
+ * check /readyz, never pause.
  */
 const LINGER_MS_MAX = 5_000;
 const DRAIN_MS_MAX = 20_000;
@@ -51,7 +53,7 @@ export type Bounds = {
   /** How often both are looked at; Node does so every 30 seconds by default. */
   readonly checkEveryMs: number;
   readonly lingerMsMax: number;
-  /** How long an answer may wait to be read before its connection is closed. */
+  /** How long no byte of an answer may leave before its connection is closed. */
   readonly unreadMsMax: number;
   /**
    * How many looks in a row must see no new connection before a shutdown goes on. Turns are counted and not
@@ -59,6 +61,8 @@ export type Bounds = {
    * few turns.
    */
   readonly quietLooks: number;
+  /** How long a shutdown goes on listening however quiet it is, so that a balancer hears of it at /readyz. */
+  readonly listenMsMin: number;
 };
 const BOUNDS: Bounds = {
   headersMsMax: 10_000,
@@ -68,6 +72,7 @@ const BOUNDS: Bounds = {
   unreadMsMax: 30_000,
   // Half a second: by then a request on its way has arrived.
   quietLooks: 25,
+  listenMsMin: 0,
 };
 
 export type ServerOptions = {
@@ -96,20 +101,7 @@ export async function startServer(options: ServerOptions, handle: Handler): Prom
       keepAliveTimeout: KEEP_ALIVE_MS,
       maxHeaderSize: HEADER_BYTES_MAX,
     },
-    (request, response) => {
-      const ended = connections.began(request, response);
-      if (draining) response.shouldKeepAlive = false;
-      const page =
-        request.method === 'GET' || request.method === 'HEAD' ? pageFor(pages, request) : undefined;
-      const answered =
-        page === undefined
-          ? (serveMounted(mounts, request, response) ?? handle(request, response))
-          : sendPage(() => guard?.(request) ?? page(), request, response, newId('req'));
-      answered
-        // Every failure while answering has been logged; the connection must not stay open.
-        .catch(() => void response.destroy())
-        .finally(ended);
-    },
+    (request, response) => connections.take(request, response),
   );
   server.maxConnections = CONNECTIONS_MAX;
   server.timeout = bounds.unreadMsMax;
@@ -117,7 +109,19 @@ export async function startServer(options: ServerOptions, handle: Handler): Prom
   server.on('timeout', (socket) => {
     if (!connections.isWaiting(socket)) socket.destroy();
   });
-  const connections = connectionsOf(server);
+  const begin = (request: IncomingMessage, response: ServerResponse): void => {
+    if (draining) response.shouldKeepAlive = false;
+    if (hasTwoHosts(request)) return refuseHosts(response, { newId, docsUrl });
+    const page = request.method === 'GET' || request.method === 'HEAD' ? pageFor(pages, request) : undefined;
+    const answered =
+      page === undefined
+        ? (serveMounted(mounts, request, response) ?? handle(request, response))
+        : sendPage(() => guard?.(request) ?? page(), request, response, newId('req'));
+    // Every failure while answering has been logged; the connection must not stay open.
+    answered.catch(() => void response.destroy());
+  };
+  const connections = connectionsOf(server, begin);
+  const looking = setInterval(() => connections.closeUnread(bounds.unreadMsMax), bounds.checkEveryMs).unref();
   let quietLooks = 0;
   server.on('connection', () => (quietLooks = 0));
   const { lingerMsMax } = bounds;
@@ -135,8 +139,11 @@ export async function startServer(options: ServerOptions, handle: Handler): Prom
         const deadline = performance.now() + msMax;
         for (; !isOver() && performance.now() < deadline; quietLooks++) await wait(DRAIN_LOOK_MS);
       };
+      const { listenMsMin } = bounds;
+      const mayStopAt = performance.now() + listenMsMin;
       // Closing a listener resets connections that wait to be accepted.
-      await lookUntil(() => quietLooks >= bounds.quietLooks, LINGER_MS_MAX);
+      const mayStop = (): boolean => quietLooks >= bounds.quietLooks && performance.now() >= mayStopAt;
+      await lookUntil(mayStop, listenMsMin + LINGER_MS_MAX);
       // The HTTP server's own `close` would cut idle connections at once, and with them requests on their
       // way.
       const closed = new Promise<void>((resolve) => void server.once('close', resolve));
@@ -144,6 +151,7 @@ export async function startServer(options: ServerOptions, handle: Handler): Prom
       await lookUntil(() => quietLooks >= bounds.quietLooks && !connections.isAnswering(), DRAIN_MS_MAX);
       server.closeIdleConnections();
       server.closeAllConnections();
+      clearInterval(looking);
       await closed;
     },
   };
@@ -191,5 +199,5 @@ async function sendPage(
     }
   }
   if (page.location !== undefined) headers['Location'] = page.location;
-  await sendBody(request, response, { status: page.status, headers, body: page.body });
+  await sendBody(request, response, { status: page.status, headers, body: page.lasting ?? page.body });
 }

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { formatText } from '../format.ts';
 import { kindOfPattern, notFound, type Kind } from '../kind.ts';
 import { LANGUAGES, type Language, type Text } from '../language.ts';
-import type { Problem } from '../refusal.ts';
+import type { Problem, Refusal } from '../refusal.ts';
 import { invalid } from '../refusals.ts';
 import type { AnyRoute } from '../route.ts';
 
@@ -32,6 +32,12 @@ function throwNamed(problems: readonly Problem[], { refusalsOfFields = {} }: Any
     if (problem !== undefined) throw named(problem);
   }
 }
+
+/** The refusal of a route for what is wrong with one field. */
+export const namedBy =
+  ({ refusalsOfFields = {} }: AnyRoute) =>
+  (problem: Problem): Refusal | undefined =>
+    Object.hasOwn(refusalsOfFields, problem.field) ? refusalsOfFields[problem.field]?.(problem) : undefined;
 
 /** As in a path, an id that cannot be one of ours is the id of nothing. What else is wrong comes first. */
 function throwNoSuch(issues: readonly Issue[]): void {

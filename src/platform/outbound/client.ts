@@ -14,7 +14,7 @@ export type { OutboundRules } from './address.ts';
 export type OutboundRequest = {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
+  readonly body: string | Uint8Array;
   readonly rules: OutboundRules;
 };
 
@@ -58,7 +58,7 @@ export function createOutboundClient(options: OutboundOptions = {}): OutboundCli
   const send = (
     method: 'GET' | 'POST',
     { url, headers, rules }: Omit<OutboundRequest, 'body'>,
-    body: string | null,
+    body: string | Uint8Array | null,
   ): Promise<OutboundAnswer> => {
     if (isClosed) return Promise.reject(new Error('the outbound client is closed'));
     const parsed = readUrl(url, rules);

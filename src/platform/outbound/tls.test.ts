@@ -57,7 +57,7 @@ suite('a receiver with TLS', () => {
   });
 
   test('that closes during the TLS handshake is a failure of the connection', async () => {
-    const port = await portOf(createTcpServer((socket) => socket.end()));
+    const port = await portOf(createTcpServer((socket) => socket.resume().end()));
     assert.equal(await resultOf(`https://${NAME}:${port}/`), 'reset');
   });
 

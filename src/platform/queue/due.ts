@@ -1,35 +1,57 @@
 // Work that falls due in a tenant's time. The endpoint that moves a test clock must know when the next of it
 // is due, and whether some of what is due has not been done yet.
-import { isoOf, plus, type Clock, type Instant } from '../clock.ts';
-import type { Pool } from '../db/pool.ts';
+import { plus, type Clock, type Instant } from '../clock.ts';
 import { rawQuery, sql, type Db } from '../db/sql.ts';
-import { JOBS_CHANNEL } from './job.ts';
 
 export type DueSource = {
   /** The channel on which the workers that do it listen. */
   readonly channel: string;
-  nextDue(db: Db, tenantId: string): Promise<Instant | null>;
-  isBusy(db: Db, tenantId: string, tenantNow: Instant): Promise<boolean>;
+  /**
+   * The instant at which the next of it is due for the tenant `$1`, as a query of one value: in the past
+   * where some of it is due and not done, null where there is none.
+   */
+  readonly nextDue: string;
+  /**
+   * The next `$2` of it for the tenant `$1`, as a query of the columns of `DueItem`: earliest first, and with
+   * those that are due and not done.
+   */
+  readonly listDue: string;
 };
 
-export const jobsDue: DueSource = {
-  channel: JOBS_CHANNEL,
-  async nextDue(db, tenantId) {
-    const { at } = await db.one(
-      sql<{ at: Instant | null }>`
-        select min(run_at) as at from jobs where tenant_id = ${tenantId} and failed_at is null`,
-    );
-    return at;
-  },
-  async isBusy(db, tenantId, tenantNow) {
-    const { busy } = await db.one(
-      sql<{ busy: boolean }>`
-        select exists (select 1 from jobs where tenant_id = ${tenantId} and failed_at is null
-                         and run_at <= ${isoOf(tenantNow)}) as busy`,
-    );
-    return busy;
-  },
+export type DueItem = {
+  /** The name of the work. */
+  readonly kind: string;
+  /** Of what it is about. */
+  readonly object_ids: readonly string[];
+  readonly at: Instant;
+  /** How often it was tried. */
+  readonly attempts: number;
 };
+
+/** Jobs, also those that a worker is running. */
+const JOBS_NEXT_DUE = 'select min(run_at) from jobs where tenant_id = $1 and failed_at is null';
+
+/** A payload has texts of other kinds as well, of which none leaves the process. */
+const JOBS_LIST_DUE = `
+  select kind, array(select value from jsonb_each_text(payload) where value ~ '^[a-z]+_[0-9a-z]{26}$' order by value) as object_ids,
+         run_at as at, attempts
+  from jobs where tenant_id = $1 and failed_at is null order by run_at limit $2`;
+
+/** The next of all work of a tenant, in the order in which it falls due. */
+export function listDue(
+  db: Db,
+  sources: readonly DueSource[],
+  tenantId: string,
+  limit: number,
+): Promise<DueItem[]> {
+  const parts = [JOBS_LIST_DUE, ...sources.map((source) => source.listDue)].map((query) => `(${query})`);
+  return db.all(
+    rawQuery<DueItem>(
+      `select * from (${parts.join(' union all ')}) due order by at, kind, object_ids limit $2`,
+      [tenantId, limit],
+    ),
+  );
+}
 
 /** How far a tenant's clock is ahead of real time, in milliseconds. */
 export async function clockOffsetMs(db: Db, tenantId: string): Promise<number> {
@@ -39,24 +61,31 @@ export async function clockOffsetMs(db: Db, tenantId: string): Promise<number> {
   return Number(clock?.offset_ms ?? 0n);
 }
 
+export type DueLook = {
+  /** How far the tenant's clock is ahead of real time. */
+  readonly aheadMs: number;
+  readonly tenantNow: Instant;
+  /** Null where nothing will be due. */
+  readonly nextDue: Instant | null;
+};
+
 /**
- * When the next work is due; null where none will be. It reads all sources in one snapshot of the database,
- * since work that one of them has done may have become work of another.
+ * What time it is for a tenant, and when the next of its work is due. All sources are read in one statement,
+ * and so at one moment, since work that one of them has done may have become work of another.
  */
-export const lookAtDue = (
-  pool: Pool,
+export async function lookAtDue(
+  db: Db,
   sources: readonly DueSource[],
   tenantId: string,
   clock: Clock,
-): Promise<Instant | null | 'busy'> =>
-  pool.transaction(async (tx) => {
-    await tx.run(rawQuery('set transaction isolation level repeatable read, read only', []));
-    const tenantNow = plus(clock.now(), await clockOffsetMs(tx, tenantId));
-    let nextDue: Instant | null = null;
-    for (const source of sources) {
-      if (await source.isBusy(tx, tenantId, tenantNow)) return 'busy';
-      const at = await source.nextDue(tx, tenantId);
-      if (at !== null && (nextDue === null || at < nextDue)) nextDue = at;
-    }
-    return nextDue;
-  });
+): Promise<DueLook> {
+  const parts = [JOBS_NEXT_DUE, ...sources.map(({ nextDue }) => nextDue)].map((query) => `(${query})`);
+  const { offset_ms: offsetMs, at } = await db.one(
+    rawQuery<{ offset_ms: bigint | null; at: Instant | null }>(
+      `select (select offset_ms from test_clocks where tenant_id = $1) as offset_ms, least(${parts.join(', ')}) as at`,
+      [tenantId],
+    ),
+  );
+  const aheadMs = Number(offsetMs ?? 0n);
+  return { aheadMs, tenantNow: plus(clock.now(), aheadMs), nextDue: at };
+}

@@ -2,31 +2,11 @@
 // run twice. It is written in the transaction of its cause, so neither exists without the other.
 import type { z } from 'zod';
 import type { Commands } from '../command/commands.ts';
-import { defineTable, int4, jsonb, nullable, text, timestamptz, type Json, type Row } from '../db/table.ts';
+import type { Json } from '../db/table.ts';
 import type { Tenant, Actor } from '../context.ts';
 import type { Pool } from '../db/pool.ts';
 import type { Db } from '../db/sql.ts';
 import type { Works } from '../work.ts';
-
-export const jobs = defineTable(
-  'jobs',
-  {
-    tenant_id: text,
-    id: text,
-    kind: text,
-    payload: jsonb,
-    /** In the tenant's time. */
-    run_at: timestamptz,
-    attempts: int4,
-    /** In real time: until then the job belongs to one worker. */
-    leased_until: nullable(timestamptz),
-    last_error: nullable(text),
-    /** When it was given up, after its last attempt; the row is kept for the operator. */
-    failed_at: nullable(timestamptz),
-  },
-  { isTransient: true },
-);
-export type JobRow = Row<typeof jobs>;
 
 export type JobContext = {
   /** The same each time the job runs. */

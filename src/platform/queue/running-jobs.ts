@@ -1,16 +1,20 @@
 // The jobs that a worker runs at present. Their leases are short, so that other workers soon take the jobs of
 // a worker that died, and are renewed for as long as the jobs run.
-import { isoOf, plus, type Clock } from '../clock.ts';
+import { isoOf, plus, type Clock, type Instant } from '../clock.ts';
 import { encodeArray } from '../db/arrays.ts';
 import type { Pool } from '../db/pool.ts';
 import { sql } from '../db/sql.ts';
+import { tenantsOf } from '../db/tenants.ts';
 import { errorFields, type Log } from '../log.ts';
 import { createLoop } from '../loop.ts';
-import type { JobRow } from './job.ts';
+import type { JobRow } from './tables.ts';
 
-export const LEASE_MS = 10_000;
+const LEASE_MS = 10_000;
 /** Two renewals may fail before a lease ends. */
 const RENEW_EVERY_MS = 3_000;
+
+/** Until when a job is its worker's that is claimed or renewed now. */
+export const leaseEnd = (now: Instant): string => isoOf(plus(now, LEASE_MS));
 
 type RunningJobs = {
   add(job: JobRow, run: Promise<void>): void;
@@ -27,10 +31,11 @@ export function createRunningJobs({ claims, clock, log }: Services, onCapacity: 
     const held = [...runs.keys()];
     if (held.length === 0) return;
     await claims.run(
-      sql`update jobs j set leased_until = ${isoOf(plus(clock.now(), LEASE_MS))}
+      sql`update jobs j set leased_until = ${leaseEnd(clock.now())}
           from unnest(${encodeArray('text', held, 'tenant_id')}::text[], ${encodeArray('text', held, 'id')}::text[],
                       ${encodeArray('int4', held, 'attempts')}::int4[]) as h(tenant_id, id, attempts)
-          where j.tenant_id = h.tenant_id and j.id = h.id and j.attempts = h.attempts and j.leased_until is not null`,
+          where j.tenant_id = h.tenant_id and j.id = h.id and j.attempts = h.attempts and j.leased_until is not null
+            and j.tenant_id = any(${tenantsOf(held)}::text[] collate "C")`,
     );
   };
   const renewal = createLoop({

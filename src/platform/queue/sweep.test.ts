@@ -1,7 +1,6 @@
 // A sweep of what lost jobs left behind: each row for its own tenant, and none held up by another.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { systemClock } from '../clock.ts';
 import { startTestApp } from '../../../test/support/app.ts';
 import { leftBehindSweep } from './sweep.ts';
 
@@ -11,13 +10,13 @@ const live = await app.tenants.get(organization.liveTenantId);
 suite('a sweep of rows that were left behind', () => {
   const sweepOf = (repaired: string[], ids: readonly string[]) =>
     leftBehindSweep(
-      { pool: app.pool, clock: systemClock, tenantOf: (id) => app.tenants.get(id) },
+      { ...app, tenantOf: (id) => app.tenants.get(id) },
       {
         name: 'test.left_behind',
         everyMs: 60_000,
         olderThanMs: 1_000,
         find: (_db, before) => {
-          assert.ok(systemClock.now() - before >= 1_000);
+          assert.ok(app.clock.now() - before >= 1_000);
           return Promise.resolve(ids.map((id, i) => ({ tenant_id: [tenant, live][i % 2]?.id ?? '', id })));
         },
         repair(of, actor, id) {

@@ -9,14 +9,16 @@ import { isoOf, plus, type Clock, type Instant } from '../clock.ts';
 import type { Listener } from '../db/listen.ts';
 import { isDatabaseAway, type Pool } from '../db/pool.ts';
 import { sql, type Db, type Query } from '../db/sql.ts';
+import { tenantsOf } from '../db/tenants.ts';
 import { systemActor, type Tenant } from '../context.ts';
 import { errorFields, type Log } from '../log.ts';
 import { createLoop } from '../loop.ts';
-import { together } from '../together.ts';
-import type { Metrics } from '../metrics.ts';
+import { coalesce } from '../coalesce.ts';
+import type { Counter, Metrics } from '../metrics.ts';
 import type { Works } from '../work.ts';
-import { jobs, JOBS_CHANNEL, retryDelayMs, type JobKind, type JobRow } from './job.ts';
-import { createRunningJobs, LEASE_MS } from './running-jobs.ts';
+import { JOBS_CHANNEL, retryDelayMs, type JobKind } from './job.ts';
+import { jobs, type JobRow } from './tables.ts';
+import { createRunningJobs, leaseEnd } from './running-jobs.ts';
 
 export type WorkerOptions = {
   readonly pool: Pool;
@@ -28,7 +30,7 @@ export type WorkerOptions = {
   readonly listener: Listener;
   readonly clock: Clock;
   readonly log: Log;
-  readonly metrics: Metrics;
+  readonly runs: Counter;
   readonly kinds: readonly JobKind[];
   tenantOf(tenantId: string): Promise<Tenant>;
 };
@@ -90,12 +92,15 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   };
 }
 
+/** The jobs of a process are counted in one place, also where two parts of it run jobs. */
+export const jobsRun = (metrics: Metrics): Counter =>
+  metrics.counter('monedero_jobs_total', 'Jobs run, by kind and result');
+
 /** Runs a job and records its outcome. */
-function createJobRunner(options: WorkerOptions, isClosed: () => boolean) {
-  const { claims, log } = options;
-  const complete = together<JobRow>((done) => claims.run(completeQuery(done)));
+export function createJobRunner(options: WorkerOptions, isClosed: () => boolean) {
+  const { claims, log, runs } = options;
+  const complete = coalesce<JobRow>((done) => claims.run(completeQuery(done)));
   const kinds = new Map(options.kinds.map((kind) => [kind.kind, kind]));
-  const runs = options.metrics.counter('monedero_jobs_total', 'Jobs run, by kind and result');
   return async (job: JobRow): Promise<void> => {
     const started = performance.now();
     let failure: unknown;
@@ -121,7 +126,8 @@ function createJobRunner(options: WorkerOptions, isClosed: () => boolean) {
 const completeQuery = (done: readonly JobRow[]) =>
   sql`delete from jobs j using unnest(${encodeArray('text', done, 'tenant_id')}::text[], ${encodeArray('text', done, 'id')}::text[],
                                   ${encodeArray('int4', done, 'attempts')}::int4[]) as d(tenant_id, id, attempts)
-      where j.tenant_id = d.tenant_id and j.id = d.id and j.attempts = d.attempts`;
+      where j.tenant_id = d.tenant_id and j.id = d.id and j.attempts = d.attempts
+        and j.tenant_id = any(${tenantsOf(done)}::text[] collate "C")`;
 
 /**
  * Records the outcome of a job once the database is back. Until then its lease cannot end unnoticed: either
@@ -159,8 +165,9 @@ export function claimQuery(clock: Clock, kinds: readonly string[], limit: number
           and run_at > ${now} and run_at <= ${now}::timestamptz + c.offset_ms * interval '1 millisecond'
           and (leased_until is null or leased_until <= ${now})
         order by run_at limit ${limit} for update skip locked) a
+      where c.driven_until is null or c.driven_until <= ${now}
     )
-    update jobs j set leased_until = ${isoOf(plus(clock.now(), LEASE_MS))}, attempts = j.attempts + 1
+    update jobs j set leased_until = ${leaseEnd(clock.now())}, attempts = j.attempts + 1
     where j.ctid = any(array(
       select ctid from (select * from due union all select * from due_ahead) d order by run_at limit ${limit}))
     returning ${columnsOf(jobs, 'j')}`;

@@ -1,18 +1,24 @@
 // The provider behind each port: the sandbox in test mode. In live mode every call is answered `unknown`
 // until a real provider is configured, so what was asked stays open until then.
-import type { Tenant } from '../../platform/context.ts';
-import { unknownBecause } from '../../platform/outside.ts';
-import { answer } from '../../platform/route.ts';
-import type { ApprovalMessenger } from '../../modules/approvals/port.ts';
-import type { KycIssuer } from '../../modules/cardholders/port.ts';
-import type { CardIssuer } from '../../modules/cards/port.ts';
-import type { CardNetwork } from '../../modules/authorizations/port.ts';
-import type { Processor } from '../../modules/funding/port.ts';
-import type { Messenger } from '../../modules/onboarding/port.ts';
-import type { Tokenizer } from '../../modules/payment-methods/port.ts';
-import type { Rail } from '../../modules/rail/port.ts';
-import type { Accounts } from '../../modules/wallets/port.ts';
-import type { Mailer } from '../../modules/webhooks/port.ts';
+import type { IsConnected, Provider } from '#platform/connected.ts';
+import type { Tenant } from '#platform/context.ts';
+import { unknownBecause } from '#platform/outside.ts';
+import { answer } from '#platform/route.ts';
+import type { ApprovalMessenger } from '#modules/approvals/port.ts';
+import type { KycIssuer } from '#modules/people/cardholders/port.ts';
+import type { CardIssuer } from '#modules/issuing/cards/port.ts';
+import type { CardNetwork } from '#modules/issuing/authorizations/port.ts';
+import type { Processor } from '#modules/issuing/funding/port.ts';
+import type { Messenger } from '#modules/people/onboarding/port.ts';
+import type { Tokenizer } from '#modules/issuing/payment-methods/port.ts';
+import type { Rail } from '#modules/money-out/rail/port.ts';
+import type { Accounts } from '#modules/wallets/wallets/port.ts';
+import type { Mailer } from '#modules/webhooks/port.ts';
+
+/** A provider that gets connected to the live side is named here as well. */
+const LIVE: readonly Provider[] = [];
+
+export const isConnected: IsConnected = ({ mode }, provider) => mode === 'test' || LIVE.includes(provider);
 
 const nobody = (what: string) => () =>
   Promise.resolve(unknownBecause(`no ${what} is connected to the live side`));

@@ -1,12 +1,12 @@
 // What the sandbox's provider of accounts holds on each, and for each tenant in all. An account may be below
 // zero: we keep the money of all wallets of a tenant together, and payments between two of them are in our
 // books alone.
-import { lock, type Lock } from '../../platform/command/command.ts';
-import { defineTable, int8, oneOf, text } from '../../platform/db/table.ts';
-import { sql } from '../../platform/db/sql.ts';
-import type { Tx } from '../../platform/draft.ts';
-import type { Currency } from '../../platform/money.ts';
-import type { Work } from '../../platform/work.ts';
+import { lock, type Lock } from '#platform/command/command.ts';
+import { defineTable, int8, oneOf, text } from '#platform/db/table.ts';
+import { sql } from '#platform/db/sql.ts';
+import type { Tx } from '#platform/draft.ts';
+import type { Currency } from '#platform/money.ts';
+import type { Work } from '#platform/work.ts';
 
 const sandboxBalances = defineTable('sandbox_balances', {
   tenant_id: text,

@@ -1,21 +1,21 @@
 // What people make the sandbox's provider of accounts do: money comes in that was not asked for, and an alias
 // is moved. Each once for an idempotency key.
-import type { Tenant } from '../../platform/context.ts';
-import type { Pool } from '../../platform/db/pool.ts';
-import type { Work, Works } from '../../platform/work.ts';
-import type { SimulatedDeposit, SimulatedProviders } from '../../modules/sandbox/port.ts';
-import { readAccountNumber } from '../../modules/wallets/port.ts';
+import type { Tenant } from '#platform/context.ts';
+import type { Pool } from '#platform/db/pool.ts';
+import type { Work, Works } from '#platform/work.ts';
+import type { SimulatedDeposit, SimulatedProviders } from '#modules/sandbox/port.ts';
+import { readAccountNumber } from '#modules/wallets/wallets/port.ts';
 import { comeIn, findDeposit, SOURCE } from './accounts-deposits.ts';
 import { moveAlias } from './accounts-rows.ts';
-import { doneOnce, untilHandled } from './controls.ts';
+import { doneOnce, untilHandled, type Waiting } from './controls.ts';
 
-type Services = { readonly pool: Pool; readonly works: Works };
+type Services = Waiting & { readonly pool: Pool; readonly works: Works };
 type Controls = Pick<SimulatedProviders, 'deposit' | 'moveAlias'>;
 
 export const createAccountControls = (services: Services): Controls => ({
   async deposit(tenant, asked, once) {
-    const id = await doneOnce(services, tenant, once, (work) => keepDeposit(work, asked));
-    await untilHandled(services.pool, tenant, { source: SOURCE, messageId: id });
+    const id = await doneOnce(services, tenant, once, (work) => makeDeposit(work, asked));
+    await untilHandled(services, tenant, { source: SOURCE, messageId: id });
     return depositOf(services.pool, tenant, id);
   },
   async moveAlias(tenant, { alias, number, holder }, once) {
@@ -26,7 +26,7 @@ export const createAccountControls = (services: Services): Controls => ({
   },
 });
 
-async function keepDeposit(
+async function makeDeposit(
   work: Work,
   { accountNumber, amountMinor, from }: Parameters<Controls['deposit']>[1],
 ): Promise<string> {

@@ -1,6 +1,6 @@
 // Money that comes in at the sandbox's provider of accounts: kept, added to the balance, and reported to us
 // in a signed message, all in one commit.
-import { instant, isoOf } from '../../platform/clock.ts';
+import { instant, isoOf } from '#platform/clock.ts';
 import { z } from 'zod';
 import {
   columnsOf,
@@ -11,13 +11,13 @@ import {
   text,
   timestamptz,
   type Row,
-} from '../../platform/db/table.ts';
-import { sql, type Db } from '../../platform/db/sql.ts';
-import { CURRENCIES, type Currency } from '../../platform/money.ts';
-import { isKeepable } from '../../platform/inbound.ts';
-import { accepted, type OutsideAnswer } from '../../platform/outside.ts';
-import type { Work } from '../../platform/work.ts';
-import type { AnsweringRefused, IncomingDeposit } from '../../modules/wallets/port.ts';
+} from '#platform/db/table.ts';
+import { sql, type Db } from '#platform/db/sql.ts';
+import { CURRENCIES, type Currency } from '#platform/money.ts';
+import { isKeepable } from '#platform/inbound.ts';
+import { accepted, type OutsideAnswer } from '#platform/outside.ts';
+import type { Work } from '#platform/work.ts';
+import type { AnsweringRefused, IncomingDeposit } from '#modules/wallets/wallets/port.ts';
 import { addDeposit } from './accounts-balances.ts';
 import { SEND } from './messages.ts';
 

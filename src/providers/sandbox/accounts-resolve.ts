@@ -1,23 +1,23 @@
 // How the sandbox's provider of accounts says whose an account is. It knows its own, and where aliases were
 // moved to, and makes up a holder for whatever else is well formed.
-import { isoOf, plus } from '../../platform/clock.ts';
-import { columnsOf, defineTable, text, timestamptz, type Row } from '../../platform/db/table.ts';
-import { sql } from '../../platform/db/sql.ts';
-import { accepted, OPEN, unknownBecause, type Open, type OutsideAnswer } from '../../platform/outside.ts';
-import type { Work } from '../../platform/work.ts';
-import { MAGIC_ALIASES, magicWordOf } from '../../modules/sandbox/port.ts';
+import { isoOf, plus } from '#platform/clock.ts';
+import { columnsOf, defineTable, text, timestamptz, type Row } from '#platform/db/table.ts';
+import { sql } from '#platform/db/sql.ts';
+import { accepted, OPEN, unknownBecause, type Open, type OutsideAnswer } from '#platform/outside.ts';
+import type { Work } from '#platform/work.ts';
+import { MAGIC_ALIASES, magicWordOf } from '#modules/sandbox/port.ts';
 import {
   readAccountNumber,
   readAlias,
   type AccountCalls,
   type ResolvedAccount,
   type ResolvingRefused,
-} from '../../modules/wallets/port.ts';
+} from '#modules/wallets/wallets/port.ts';
 import {
   findAccountByNumber,
   findAlias,
   findAliasOfNumber,
-  keepAlias,
+  insertAlias,
   type AliasRow,
 } from './accounts-rows.ts';
 import { holderBehind, holderOfNumber, numberBehind } from './made-up.ts';
@@ -40,7 +40,7 @@ const NOT_FOUND = { kind: 'refused', reasons: ['not_found'] } as const;
 
 export async function resolve(work: Work, question: Question): Promise<Resolution> {
   if (question.country === ANSWERS_LATER) {
-    const row = await keepQuestion(work, question);
+    const row = await ensureQuestion(work, question);
     if (row.question !== textOf(question)) return unknownBecause('the reference is that of another question');
     if (row.answered_at > work.now) return OPEN;
   }
@@ -53,7 +53,7 @@ export async function resolve(work: Work, question: Question): Promise<Resolutio
 const textOf = ({ country, destination }: Question): string => JSON.stringify([country, destination]);
 
 /** The first one asked under a reference. */
-async function keepQuestion(work: Work, question: Question): Promise<ResolutionRow> {
+async function ensureQuestion(work: Work, question: Question): Promise<ResolutionRow> {
   const { reference } = question;
   await work.run(
     sql`insert into sandbox_resolutions (tenant_id, id, question, answered_at)
@@ -79,7 +79,7 @@ async function resolveAlias(work: Work, country: string, written: string): Promi
   const holder = holderBehind(country, alias);
   if (known !== undefined)
     return accepted(resolvedBy({ id: alias, number, holder_name: holder.name, tax_id: holder.taxId }));
-  await keepAlias(work, alias, { number, holder });
+  await insertAlias(work, alias, { number, holder });
   const kept = await findAlias(work, work.tenantId, alias);
   if (kept === undefined) throw new Error(`the sandbox alias ${alias} was kept and is not there`);
   return accepted(resolvedBy(kept));

@@ -1,20 +1,12 @@
 // What the sandbox's provider of accounts keeps: accounts, one for each of the caller's references, and what
 // aliases lead to.
-import { isoOf } from '../../platform/clock.ts';
-import { lookUpBy } from '../../platform/db/look-up.ts';
-import {
-  columnsOf,
-  defineTable,
-  nullable,
-  oneOf,
-  text,
-  timestamptz,
-  type Row,
-} from '../../platform/db/table.ts';
-import { sql, type Db } from '../../platform/db/sql.ts';
-import type { Currency } from '../../platform/money.ts';
-import type { Work } from '../../platform/work.ts';
-import type { Holder, Opening } from '../../modules/wallets/port.ts';
+import { isoOf } from '#platform/clock.ts';
+import { lookUpBy } from '#platform/db/look-up.ts';
+import { columnsOf, defineTable, nullable, oneOf, text, timestamptz, type Row } from '#platform/db/table.ts';
+import { sql, type Db } from '#platform/db/sql.ts';
+import type { Currency } from '#platform/money.ts';
+import type { Work } from '#platform/work.ts';
+import type { AccountOpening, Holder } from '#modules/wallets/wallets/port.ts';
 import { aliasFor, ownNumberOf } from './made-up.ts';
 
 const sandboxAccounts = defineTable('sandbox_accounts', {
@@ -75,9 +67,9 @@ export const findAliasOfNumber = (db: Db, tenantId: string, number: string): Pro
   );
 
 /** The account of a reference, which a second transaction at the same moment waits for. */
-export async function openAccount(work: Work, opening: Opening): Promise<AccountRow> {
+export async function openAccount(work: Work, opening: AccountOpening): Promise<AccountRow> {
   for (let tried = 0; tried < TRIES_MAX; tried++) {
-    const isNew = await keepAccount(
+    const isNew = await insertAccount(
       work,
       opening,
       ownNumberOf(opening.country, `${work.tenantId} ${opening.reference}`, tried),
@@ -90,7 +82,7 @@ export async function openAccount(work: Work, opening: Opening): Promise<Account
 }
 
 /** False where the reference or the number is taken. */
-async function keepAccount(work: Work, opening: Opening, number: string): Promise<boolean> {
+async function insertAccount(work: Work, opening: AccountOpening, number: string): Promise<boolean> {
   const { reference, country, currency, holder } = opening;
   const kept = await work.run(
     sql`insert into sandbox_accounts
@@ -102,12 +94,12 @@ async function keepAccount(work: Work, opening: Opening, number: string): Promis
   return kept === 1;
 }
 
-async function nameAccount(work: Work, { reference, holder }: Opening): Promise<void> {
+async function nameAccount(work: Work, { reference, holder }: AccountOpening): Promise<void> {
   for (let tried = 0; tried < TRIES_MAX; tried++) {
     const alias = aliasFor(holder, reference, tried);
     const account = await findAccount(work, work.tenantId, reference);
     if (account === undefined) throw new Error(`the sandbox account ${reference} was kept and is not there`);
-    if (!(await keepAlias(work, alias, { number: account.number, holder }))) continue;
+    if (!(await insertAlias(work, alias, { number: account.number, holder }))) continue;
     await work.run(
       sql`update sandbox_accounts set alias = ${alias} where tenant_id = ${work.tenantId} and reference = ${reference}`,
     );
@@ -128,7 +120,7 @@ export const moveAlias = (work: Work, alias: string, { number, holder }: Target)
   );
 
 /** False where it is taken. */
-export async function keepAlias(work: Work, alias: string, { number, holder }: Target): Promise<boolean> {
+export async function insertAlias(work: Work, alias: string, { number, holder }: Target): Promise<boolean> {
   const kept = await work.run(
     sql`insert into sandbox_aliases (tenant_id, id, number, holder_name, tax_id, updated_at)
         values (${work.tenantId}, ${alias}, ${number}, ${holder.name}, ${holder.taxId}, ${isoOf(work.now)})

@@ -1,8 +1,8 @@
 // The statement of the sandbox's provider of accounts: deposits, and what its rail took out and brought back.
-import { sql, type Db } from '../../platform/db/sql.ts';
-import type { Currency } from '../../platform/money.ts';
-import type { Instant } from '../../platform/clock.ts';
-import type { AccountCalls, BookedItem, Statement } from '../../modules/wallets/port.ts';
+import { sql, type Db } from '#platform/db/sql.ts';
+import type { Currency } from '#platform/money.ts';
+import type { Instant } from '#platform/clock.ts';
+import type { AccountCalls, BookedItem, Statement } from '#modules/wallets/wallets/port.ts';
 
 const PAGE_ITEMS = 100;
 

@@ -1,18 +1,18 @@
 // The sandbox as a provider of accounts: it opens them, says whose an account is, takes deposits in and
 // reports them, and lists what it has booked.
-import type { Clock } from '../../platform/clock.ts';
-import type { Pool } from '../../platform/db/pool.ts';
-import type { Db } from '../../platform/db/sql.ts';
-import { accepted, unknownBecause } from '../../platform/outside.ts';
-import type { Sealer } from '../../platform/seal.ts';
-import type { Work, Works } from '../../platform/work.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Pool } from '#platform/db/pool.ts';
+import type { Db } from '#platform/db/sql.ts';
+import { accepted, unknownBecause } from '#platform/outside.ts';
+import type { Sealer } from '#platform/seal.ts';
+import type { Work, Works } from '#platform/work.ts';
 import {
   readAccountNumber,
   type AccountCalls,
   type Accounts,
   type OpenedAccount,
-  type Opening,
-} from '../../modules/wallets/port.ts';
+  type AccountOpening,
+} from '#modules/wallets/wallets/port.ts';
 import { answerDeposit, comeIn, depositAskedFor, readDeposit, SOURCE } from './accounts-deposits.ts';
 import { resolve } from './accounts-resolve.ts';
 import { findAccount, openAccount, type AccountRow } from './accounts-rows.ts';
@@ -60,7 +60,7 @@ const callsOf = ({ pool, works }: Services): AccountCalls => ({
 
 type Answered<Name extends keyof AccountCalls> = ReturnType<AccountCalls[Name]>;
 
-async function open(work: Work, opening: Opening): Answered<'open'> {
+async function open(work: Work, opening: AccountOpening): Answered<'open'> {
   const row = await openAccount(work, opening);
   const isSame = row.country === opening.country && row.currency === opening.currency;
   return isSame ? accepted(openedOf(row)) : TAKEN;

@@ -1,24 +1,16 @@
 // The sandbox as an issuer of cards: one for each of our references. Number and security code follow from a
 // secret and the reference each time they are asked for, so they are not stored.
 import { hash } from 'node:crypto';
-import { isoOf, type Instant } from '../../platform/clock.ts';
-import {
-  columnsOf,
-  defineTable,
-  nullable,
-  oneOf,
-  text,
-  timestamptz,
-  type Row,
-} from '../../platform/db/table.ts';
-import { sql, type Db } from '../../platform/db/sql.ts';
-import type { Tenant } from '../../platform/context.ts';
-import { accepted } from '../../platform/outside.ts';
-import type { Sealer } from '../../platform/seal.ts';
-import type { Work, Works } from '../../platform/work.ts';
-import type { Pool } from '../../platform/db/pool.ts';
-import type { CardIssuer, IssuedCard, IssueProgress } from '../../modules/cards/port.ts';
-import { luhnDigit } from '../../platform/luhn.ts';
+import { isoOf, type Instant } from '#platform/clock.ts';
+import { columnsOf, defineTable, nullable, oneOf, text, timestamptz, type Row } from '#platform/db/table.ts';
+import { sql, type Db } from '#platform/db/sql.ts';
+import type { Tenant } from '#platform/context.ts';
+import { accepted } from '#platform/outside.ts';
+import type { Sealer } from '#platform/seal.ts';
+import type { Work, Works } from '#platform/work.ts';
+import type { Pool } from '#platform/db/pool.ts';
+import type { CardIssuer, IssuedCard, IssueProgress } from '#modules/issuing/cards/port.ts';
+import { luhnDigit } from '#platform/luhn.ts';
 import { SANDBOX_ACTOR } from './calls.ts';
 
 const sandboxCards = defineTable('sandbox_cards', {
@@ -59,7 +51,7 @@ export function createSandboxCards({
   return {
     issue: (tenant, { reference }) =>
       works.run(tenant, SANDBOX_ACTOR, async (work) => {
-        const card = await keep(work, reference, 'issued', expiryFrom(work.now));
+        const card = await ensureCard(work, reference, 'issued', expiryFrom(work.now));
         return card.status === 'closed' || card.expiry === null
           ? REFUSED
           : accepted(shown(tenant, reference, card.expiry));
@@ -76,7 +68,7 @@ export function createSandboxCards({
     },
     closeCard: (tenant, reference) =>
       works.run(tenant, SANDBOX_ACTOR, async (work) => {
-        await keep(work, reference, 'closed', null);
+        await ensureCard(work, reference, 'closed', null);
         await work.run(
           sql`update sandbox_cards set status = 'closed' where tenant_id = ${tenant.id} and reference = ${reference}`,
         );
@@ -98,7 +90,7 @@ const find = (db: Db, tenantId: string, reference: string): Promise<SandboxCard 
   );
 
 /** The card of a reference as it is after making it, where there was none. */
-async function keep(
+async function ensureCard(
   work: Work,
   reference: string,
   status: SandboxCard['status'],
@@ -114,7 +106,7 @@ async function keep(
   return card;
 }
 
-/** yyyy-mm, through the last day of which it is good. */
+/** yyyy-mm, through the last day of which it is valid. */
 function expiryFrom(now: Instant): string {
   const iso = isoOf(now);
   return `${Number(iso.slice(0, 4)) + VALID_YEARS}-${iso.slice(5, 7)}`;

@@ -1,14 +1,14 @@
 // What endpoints that drive a simulated provider have in common: an effect is once for an idempotency key,
 // and is waited for until its message has been handled by us.
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Tenant } from '../../platform/context.ts';
-import type { Pool } from '../../platform/db/pool.ts';
-import { isHandled } from '../../platform/inbound.ts';
-import { refusal } from '../../platform/refusals.ts';
-import type { Work, Works } from '../../platform/work.ts';
-import type { Once } from '../../modules/sandbox/port.ts';
+import type { Tenant } from '#platform/context.ts';
+import type { Pool } from '#platform/db/pool.ts';
+import { isHandled } from '#platform/inbound.ts';
+import { refusal } from '#platform/refusals.ts';
+import type { Work, Works } from '#platform/work.ts';
+import type { Once } from '#modules/sandbox/port.ts';
 import { SANDBOX_ACTOR } from './calls.ts';
-import { findSent, keepSent } from './sent.ts';
+import { findSent, recordSent } from './sent.ts';
 
 const WAIT_MS_MAX = 10_000;
 const LOOK_EVERY_MS = 10;
@@ -24,25 +24,32 @@ export async function doneOnce(
   if (before !== undefined) return before.transaction_id;
   return works.run(tenant, SANDBOX_ACTOR, async (work) => {
     const id = await act(work);
-    await keepSent(work, once, { messageId: id, transactionId: id });
+    await recordSent(work, once, { messageId: id, transactionId: id });
     return id;
   });
 }
 
+/** Who waits needs the process to go on: a server that closes soon takes no message any more. */
+export type Waiting = { readonly closing: AbortSignal };
+
 /** Waits until our side has handled a message of the sandbox. */
 export const untilHandled = (
-  pool: Pool,
+  services: Waiting & { readonly pool: Pool },
   tenant: Tenant,
   message: Parameters<typeof isHandled>[2],
-): Promise<true> => untilThere(async () => ((await isHandled(pool, tenant.id, message)) ? true : undefined));
+): Promise<true> =>
+  untilThere(services, async () => ((await isHandled(services.pool, tenant.id, message)) ? true : undefined));
 
 /** What is looked for, as soon as it is there. A repeat with the same idempotency key goes on waiting. */
-export async function untilThere<Found>(look: () => Promise<Found | undefined>): Promise<Found> {
+export async function untilThere<Found>(
+  { closing }: Waiting,
+  look: () => Promise<Found | undefined>,
+): Promise<Found> {
   const deadline = performance.now() + WAIT_MS_MAX;
   for (;;) {
     const found = await look();
     if (found !== undefined) return found;
-    if (performance.now() > deadline) throw refusal('service_unavailable');
+    if (closing.aborted || performance.now() > deadline) throw refusal('service_unavailable');
     await wait(LOOK_EVERY_MS);
   }
 }

@@ -1,13 +1,13 @@
 // Faults that can be set in the sandbox. Each affects a number of calls of a port, or of messages from it,
 // and then ends.
 import { setTimeout as wait } from 'node:timers/promises';
-import { insertRows } from '../../platform/db/bulk.ts';
-import { defineTable, int4, oneOf, text, timestamptz } from '../../platform/db/table.ts';
-import { sql, type Db } from '../../platform/db/sql.ts';
-import type { Tenant } from '../../platform/context.ts';
-import { unknownBecause, type Open, type OutsideAnswer } from '../../platform/outside.ts';
-import type { Works } from '../../platform/work.ts';
-import type { Fault, FaultKind, FaultPort, SimulatedProviders } from '../../modules/sandbox/port.ts';
+import { insertRows } from '#platform/db/bulk.ts';
+import { defineTable, int4, oneOf, text, timestamptz } from '#platform/db/table.ts';
+import { sql, type Db } from '#platform/db/sql.ts';
+import type { Tenant } from '#platform/context.ts';
+import { unknownBecause, type Open, type OutsideAnswer } from '#platform/outside.ts';
+import type { Works } from '#platform/work.ts';
+import type { Fault, FaultKind, FaultPort, SimulatedProviders } from '#modules/sandbox/port.ts';
 import { CALLER_GONE, SANDBOX_ACTOR } from './calls.ts';
 
 const sandboxFaults = defineTable('sandbox_faults', {

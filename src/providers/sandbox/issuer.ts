@@ -2,7 +2,7 @@
 // sends us the decision in a signed message. A decision changes only when an endpoint of the sandbox asks for
 // it.
 import { z } from 'zod';
-import type { Clock } from '../../platform/clock.ts';
+import type { Clock } from '#platform/clock.ts';
 import {
   columnsOf,
   defineTable,
@@ -13,18 +13,18 @@ import {
   text,
   timestamptz,
   type Row,
-} from '../../platform/db/table.ts';
-import { sql, type Db } from '../../platform/db/sql.ts';
-import { isoOf } from '../../platform/clock.ts';
-import type { Tenant } from '../../platform/context.ts';
-import { describing, isKeepable } from '../../platform/inbound.ts';
-import { accepted, OPEN } from '../../platform/outside.ts';
-import { defineJob, type JobKind } from '../../platform/queue/job.ts';
-import type { Sealer } from '../../platform/seal.ts';
-import type { Work, Works } from '../../platform/work.ts';
-import type { Pool } from '../../platform/db/pool.ts';
-import type { KycDecision, KycIssuer, KycProgress, KycVerdict } from '../../modules/cardholders/port.ts';
-import type { SimulatedProviders } from '../../modules/sandbox/port.ts';
+} from '#platform/db/table.ts';
+import { sql, type Db } from '#platform/db/sql.ts';
+import { isoOf } from '#platform/clock.ts';
+import type { Tenant } from '#platform/context.ts';
+import { cleanText, isKeepable } from '#platform/inbound.ts';
+import { accepted, OPEN } from '#platform/outside.ts';
+import { defineJob, type JobKind } from '#platform/queue/job.ts';
+import type { Sealer } from '#platform/seal.ts';
+import type { Work, Works } from '#platform/work.ts';
+import type { Pool } from '#platform/db/pool.ts';
+import type { KycDecision, KycIssuer, KycProgress, KycVerdict } from '#modules/people/cardholders/port.ts';
+import type { SimulatedProviders } from '#modules/sandbox/port.ts';
 import { SANDBOX_ACTOR } from './calls.ts';
 import { jsonIn, SEND, verifyMessage } from './messages.ts';
 
@@ -58,7 +58,7 @@ const verdict = z.object({
   type: z.literal('kyc.decided'),
   reference: z.string().refine(isKeepable),
   decision: z.enum(['approved', 'rejected', 'review']),
-  reasons: z.array(z.string().transform((reason) => describing(reason, REASON_CHARACTERS_MAX))),
+  reasons: z.array(z.string().transform((reason) => cleanText(reason, REASON_CHARACTERS_MAX))),
 });
 
 type Services = {
@@ -73,7 +73,7 @@ export function createSandboxIssuer(services: Services): KycIssuer & Pick<Simula
   return {
     apply: (tenant, application) =>
       works.run(tenant, SANDBOX_ACTOR, async (work) => {
-        if (await keepApplication(work, application.reference, application.lastName)) {
+        if (await insertApplication(work, application.reference, application.lastName)) {
           work.enqueue(DECIDE, { reference: application.reference }, DECIDE_AFTER_MS);
         }
         return OPEN;
@@ -85,7 +85,7 @@ export function createSandboxIssuer(services: Services): KycIssuer & Pick<Simula
     readVerdicts: async ({ raw }) => [verdict.parse(jsonIn(raw))],
     decideKyc: (tenant: Tenant, decided) =>
       works.run(tenant, SANDBOX_ACTOR, async (work) => {
-        await keepApplication(work, decided.reference, '');
+        await insertApplication(work, decided.reference, '');
         await decide(work, decided);
       }),
   };
@@ -123,7 +123,7 @@ function progressOf(application: Application | undefined): KycProgress {
 }
 
 /** True for a new one: an application is kept once for each reference. */
-async function keepApplication(work: Work, reference: string, lastName: string): Promise<boolean> {
+async function insertApplication(work: Work, reference: string, lastName: string): Promise<boolean> {
   const kept = await work.run(
     sql`insert into sandbox_kyc (tenant_id, id, reference, last_name, decision, reasons, decisions, created_at)
         values (${work.tenantId}, ${work.newId('skyc')}, ${reference}, ${lastName}, null, '[]', 0, ${isoOf(work.now)})

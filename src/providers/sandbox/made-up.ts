@@ -1,8 +1,8 @@
 // What the sandbox makes up of people and accounts that it is asked about. It follows from the text that
 // stands for them, so that it is the same every time and everywhere.
 import { hash } from 'node:crypto';
-import { MAGIC_ALIASES, magicWordOf } from '../../modules/sandbox/port.ts';
-import { makeAccountNumber, type Holder } from '../../modules/wallets/port.ts';
+import { MAGIC_ALIASES, magicWordOf } from '#modules/sandbox/port.ts';
+import { makeAccountNumber, type Holder } from '#modules/wallets/wallets/port.ts';
 import { taxIdOf } from './tax-ids.ts';
 
 const FIRST_NAMES = [

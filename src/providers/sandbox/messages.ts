@@ -3,12 +3,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { request } from 'undici';
 import { z } from 'zod';
-import type { Clock } from '../../platform/clock.ts';
-import { isKeepable, type InboundCall, type Verified } from '../../platform/inbound.ts';
-import { defineJob, type JobKind } from '../../platform/queue/job.ts';
-import type { Sealer } from '../../platform/seal.ts';
-import { isSigned, sign, SIGNATURE_HEADER } from '../../platform/signature.ts';
-import { FAULT_KINDS, type FaultPort } from '../../modules/sandbox/port.ts';
+import type { Clock } from '#platform/clock.ts';
+import { isKeepable, type InboundCall, type Verified } from '#platform/inbound.ts';
+import { defineJob, type JobKind } from '#platform/queue/job.ts';
+import type { Sealer } from '#platform/seal.ts';
+import { isSigned, sign, SIGNATURE_HEADER } from '#platform/signature.ts';
+import { FAULT_KINDS, type FaultPort } from '#modules/sandbox/port.ts';
 import { takeFault, type TakenFault } from './faults.ts';
 import { HUB_SIGNATURE_HEADER, hubSignature } from './whatsapp-wire.ts';
 

@@ -1,13 +1,13 @@
 // The sandbox as a messenger that carries codes. It stores what was sent, for every user of this machine to
 // read: one message for each reference, however often it is sent.
-import { isoOf } from '../../platform/clock.ts';
-import { columnsOf, defineTable, text, timestamptz, type Row } from '../../platform/db/table.ts';
-import { sql, type Db } from '../../platform/db/sql.ts';
-import { accepted } from '../../platform/outside.ts';
-import type { Works } from '../../platform/work.ts';
-import { CODE_TEMPLATES, type Messenger, type PhoneCode } from '../../modules/onboarding/port.ts';
+import { isoOf } from '#platform/clock.ts';
+import { columnsOf, defineTable, text, timestamptz, type Row } from '#platform/db/table.ts';
+import { sql, type Db } from '#platform/db/sql.ts';
+import { accepted } from '#platform/outside.ts';
+import type { Works } from '#platform/work.ts';
+import { CODE_TEMPLATES, type Messenger, type PhoneCode } from '#modules/people/onboarding/port.ts';
 import { SANDBOX_ACTOR } from './calls.ts';
-import { keepRequest } from './whatsapp.ts';
+import { insertRequest } from './whatsapp.ts';
 import { codeRequestOf } from './whatsapp-wire.ts';
 
 const sandboxTexts = defineTable('sandbox_texts', {
@@ -29,7 +29,7 @@ export const createSandboxMessenger = (works: Works): Messenger => ({
                     ${isoOf(work.now)})
             on conflict (tenant_id, reference) do nothing`,
       );
-      if (isNew === 1) await keepRequest(work, sent, codeRequestOf(sent));
+      if (isNew === 1) await insertRequest(work, sent, codeRequestOf(sent));
       return accepted(null);
     }),
 });

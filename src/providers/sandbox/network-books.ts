@@ -1,10 +1,10 @@
 // The books of the sandbox's card network: one row for each transaction of its merchants, locked while it
 // changes.
-import { insertRows } from '../../platform/db/bulk.ts';
-import { columnsOf, defineTable, int4, int8, text, timestamptz, type Row } from '../../platform/db/table.ts';
-import { sql } from '../../platform/db/sql.ts';
-import type { Work } from '../../platform/work.ts';
-import type { Merchant } from '../../modules/authorizations/port.ts';
+import { insertRows } from '#platform/db/bulk.ts';
+import { columnsOf, defineTable, int4, int8, text, timestamptz, type Row } from '#platform/db/table.ts';
+import { sql } from '#platform/db/sql.ts';
+import type { Work } from '#platform/work.ts';
+import type { Merchant } from '#modules/issuing/authorizations/port.ts';
 
 const sandboxPurchases = defineTable('sandbox_purchases', {
   tenant_id: text,

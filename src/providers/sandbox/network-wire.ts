@@ -1,14 +1,14 @@
 // What the sandbox's card network says, as it is written and as it is read.
 import { z } from 'zod';
-import type { Json } from '../../platform/db/table.ts';
-import { describing, isKeepable } from '../../platform/inbound.ts';
-import type { NetworkNotice, Question } from '../../modules/authorizations/port.ts';
+import type { Json } from '#platform/db/table.ts';
+import { cleanText, isKeepable } from '#platform/inbound.ts';
+import type { NetworkNotice, Question } from '#modules/issuing/authorizations/port.ts';
 
 const TEXT_CHARACTERS_MAX = 100;
 
 const text = z.string().min(1).max(TEXT_CHARACTERS_MAX).refine(isKeepable);
 /** Merchants are called what their acquirers write, and no clearing fails for it. */
-const name = z.string().transform((written) => describing(written, TEXT_CHARACTERS_MAX));
+const name = z.string().transform((written) => cleanText(written, TEXT_CHARACTERS_MAX));
 const amount = z.int().min(1);
 
 const common = {

@@ -1,20 +1,20 @@
 // The sandbox as a card network: merchants that authorize, clear, reverse and refund. It keeps its own books,
 // waits two seconds for an answer, and reverses an authorization that got none.
-import type { Clock } from '../../platform/clock.ts';
-import type { Tenant } from '../../platform/context.ts';
-import { refusal } from '../../platform/refusals.ts';
-import type { Sealer } from '../../platform/seal.ts';
-import { answer } from '../../platform/route.ts';
-import type { Work, Works } from '../../platform/work.ts';
-import type { Pool } from '../../platform/db/pool.ts';
-import type { Db } from '../../platform/db/sql.ts';
-import type { CardNetwork, NetworkNotice, Question } from '../../modules/authorizations/port.ts';
-import type { Once, SimulatedProviders, Sent } from '../../modules/sandbox/port.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Tenant } from '#platform/context.ts';
+import { refusal } from '#platform/refusals.ts';
+import type { Sealer } from '#platform/seal.ts';
+import { answer } from '#platform/route.ts';
+import type { Work, Works } from '#platform/work.ts';
+import type { Pool } from '#platform/db/pool.ts';
+import type { Db } from '#platform/db/sql.ts';
+import type { CardNetwork, NetworkNotice, Question } from '#modules/issuing/authorizations/port.ts';
+import type { Once, SimulatedProviders, Sent } from '#modules/sandbox/port.ts';
 import { SANDBOX_ACTOR } from './calls.ts';
 import { jsonIn, SEND, verifyMessage } from './messages.ts';
 import { createAsking, type Ask } from './network-ask.ts';
 import { lockPurchase, nextMessageId, note, openOf, openPurchase, type Purchase } from './network-books.ts';
-import { findSent, forgetSent, isFirstAnswer, keepSent } from './sent.ts';
+import { findSent, forgetSent, isFirstAnswer, recordSent } from './sent.ts';
 import { bodyOf, readNotice, readQuestion } from './network-wire.ts';
 
 export type NetworkCalls = Pick<
@@ -57,7 +57,7 @@ async function authorize(
   const question = await network.works.run(tenant, SANDBOX_ACTOR, async (work): Promise<Question> => {
     const about = await aboutOf(work, await openPurchase(work, purchase));
     const asked: Question = { kind: 'authorization', amountMinor: purchase.amountMinor, ...about };
-    await keepSent(work, once, { ...sentOf(asked), question: bodyOf(asked) });
+    await recordSent(work, once, { ...sentOf(asked), question: bodyOf(asked) });
     return asked;
   });
   return bringAnswer(network, tenant, question, once);
@@ -70,7 +70,7 @@ async function increment(
   const question = await network.works.run(tenant, SANDBOX_ACTOR, async (work): Promise<Question> => {
     const about = await aboutOf(work, await lockPurchase(work, transactionId));
     const asked: Question = { kind: 'increment', amountMinor, ...about };
-    await keepSent(work, once, { ...sentOf(asked), question: bodyOf(asked) });
+    await recordSent(work, once, { ...sentOf(asked), question: bodyOf(asked) });
     return asked;
   });
   return bringAnswer(network, tenant, question, once);
@@ -188,7 +188,7 @@ const aboutOf = async (work: Work, purchase: Purchase): Promise<About> => ({
 });
 
 async function sendNotice(work: Work, once: Once | undefined, notice: NetworkNotice): Promise<Sent> {
-  await keepSent(work, once, sentOf(notice));
+  await recordSent(work, once, sentOf(notice));
   work.enqueue(SEND, { source: SOURCE, body: bodyOf(notice) });
   return sentOf(notice);
 }

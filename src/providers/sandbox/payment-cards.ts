@@ -1,8 +1,8 @@
 // The cards that the sandbox's processor knows: by a token, with how each behaves, and never by its number.
-import type { Instant } from '../../platform/clock.ts';
-import { isoOf } from '../../platform/clock.ts';
-import { columnsOf, defineTable, oneOf, text, timestamptz, type Row } from '../../platform/db/table.ts';
-import { sql, type Db } from '../../platform/db/sql.ts';
+import type { Instant } from '#platform/clock.ts';
+import { isoOf } from '#platform/clock.ts';
+import { columnsOf, defineTable, oneOf, text, timestamptz, type Row } from '#platform/db/table.ts';
+import { sql, type Db } from '#platform/db/sql.ts';
 
 export type Behaviour = 'works' | 'refuses' | 'has_no_funds';
 
@@ -44,7 +44,7 @@ const BRANDS: ReadonlyArray<{ readonly brand: string; readonly number: RegExp }>
 export const brandOf = (number: string): string | undefined =>
   BRANDS.find((candidate) => candidate.number.test(number))?.brand;
 
-/** A card is good until the last day of its month. */
+/** A card is valid until the last day of its month. */
 export const isPast = (expiry: string, now: Instant): boolean =>
   expiry < isoOf(now).slice(0, 'yyyy-mm'.length);
 

@@ -1,16 +1,16 @@
 // How the sandbox's processor decides on what it is asked for. The reference is claimed already, and what it
 // is about is locked here.
-import { DAY_MS, plus } from '../../platform/clock.ts';
-import type { Work } from '../../platform/work.ts';
-import type { ProcessorRefusal } from '../../modules/funding/port.ts';
+import { DAY_MS, plus } from '#platform/clock.ts';
+import type { Work } from '#platform/work.ts';
+import type { ProcessorRefusal } from '#modules/issuing/funding/port.ts';
 import { findPaymentCard, isPast, type Behaviour } from './payment-cards.ts';
 import {
   addRefunded,
   claimReference,
   endHold,
-  keepOutcome,
+  setOutcome,
   lockAsked,
-  type Asked,
+  type OperationRequest,
   type AskedKind,
   type Outcome,
   type SandboxOperation,
@@ -18,7 +18,9 @@ import {
 
 const HOLD_MS = 7 * DAY_MS;
 
-export const decisions: Readonly<Record<AskedKind, (work: Work, asked: Asked) => Promise<Outcome>>> = {
+export const decisions: Readonly<
+  Record<AskedKind, (work: Work, asked: OperationRequest) => Promise<Outcome>>
+> = {
   hold: decideHold,
   capture: decideCapture,
   charge: decideCharge,
@@ -29,14 +31,14 @@ export const decisions: Readonly<Record<AskedKind, (work: Work, asked: Asked) =>
 const done: Outcome = { kind: 'done' };
 const refuse = (reason: ProcessorRefusal): Outcome => ({ kind: 'refused', reason });
 
-async function decideHold(work: Work, { token, amountMinor }: Asked): Promise<Outcome> {
+async function decideHold(work: Work, { token, amountMinor }: OperationRequest): Promise<Outcome> {
   const reason = await troubleOf(work, token, { refuses: 'card_declined' });
   if (reason !== undefined) return refuse(reason);
   if (amountMinor <= 0n) return refuse('not_allowed');
   return { kind: 'done', expiresAt: plus(work.now, HOLD_MS) };
 }
 
-async function decideCharge(work: Work, { token, amountMinor }: Asked): Promise<Outcome> {
+async function decideCharge(work: Work, { token, amountMinor }: OperationRequest): Promise<Outcome> {
   const reason = await troubleOf(work, token, {
     refuses: 'card_declined',
     has_no_funds: 'insufficient_funds',
@@ -46,7 +48,7 @@ async function decideCharge(work: Work, { token, amountMinor }: Asked): Promise<
 }
 
 /** Once, and what is not taken is let go; so it is where nothing can be taken. */
-async function decideCapture(work: Work, { target, amountMinor }: Asked): Promise<Outcome> {
+async function decideCapture(work: Work, { target, amountMinor }: OperationRequest): Promise<Outcome> {
   const hold = target === null ? undefined : await lockAsked(work, target);
   if (hold === undefined || !stands(work, hold)) return refuse('hold_gone');
   if (amountMinor > hold.amount_minor) return refuse('amount_too_large');
@@ -58,9 +60,9 @@ async function decideCapture(work: Work, { target, amountMinor }: Asked): Promis
 }
 
 /** A hold that is released before it arrives is refused when it does. */
-async function decideRelease(work: Work, { target }: Asked): Promise<Outcome> {
+async function decideRelease(work: Work, { target }: OperationRequest): Promise<Outcome> {
   if (target === null) return refuse('not_allowed');
-  const neverHeld: Asked = {
+  const neverHeld: OperationRequest = {
     reference: target,
     kind: 'hold',
     token: null,
@@ -69,7 +71,7 @@ async function decideRelease(work: Work, { target }: Asked): Promise<Outcome> {
     currency: null,
   };
   if (await claimReference(work, neverHeld)) {
-    await keepOutcome(work, target, refuse('hold_gone'));
+    await setOutcome(work, target, refuse('hold_gone'));
     return done;
   }
   const hold = await lockAsked(work, target);
@@ -78,7 +80,7 @@ async function decideRelease(work: Work, { target }: Asked): Promise<Outcome> {
   return done;
 }
 
-async function decideRefund(work: Work, { target, amountMinor }: Asked): Promise<Outcome> {
+async function decideRefund(work: Work, { target, amountMinor }: OperationRequest): Promise<Outcome> {
   const payment = target === null ? undefined : await lockAsked(work, target);
   const isPayment = payment?.kind === 'capture' || payment?.kind === 'charge';
   if (payment === undefined || !isPayment || payment.outcome !== 'done') return refuse('not_allowed');

@@ -1,5 +1,5 @@
 // What the sandbox's processor remembers of what was asked of it: one row for each reference.
-import { isoOf, type Instant } from '../../platform/clock.ts';
+import { isoOf, type Instant } from '#platform/clock.ts';
 import {
   columnsOf,
   defineTable,
@@ -9,11 +9,11 @@ import {
   text,
   timestamptz,
   type Row,
-} from '../../platform/db/table.ts';
-import { sql, type Db } from '../../platform/db/sql.ts';
-import type { Currency } from '../../platform/money.ts';
-import type { Work } from '../../platform/work.ts';
-import type { ProcessorRefusal } from '../../modules/funding/port.ts';
+} from '#platform/db/table.ts';
+import { sql, type Db } from '#platform/db/sql.ts';
+import type { Currency } from '#platform/money.ts';
+import type { Work } from '#platform/work.ts';
+import type { ProcessorRefusal } from '#modules/issuing/funding/port.ts';
 
 export type AskedKind = 'hold' | 'capture' | 'charge' | 'release' | 'refund';
 
@@ -35,8 +35,8 @@ export const sandboxOperations = defineTable('sandbox_operations', {
 });
 export type SandboxOperation = Row<typeof sandboxOperations>;
 
-/** What was asked for under a reference. */
-export type Asked = {
+/** What is asked for under a reference. */
+export type OperationRequest = {
   readonly reference: string;
   readonly kind: AskedKind;
   readonly token: string | null;
@@ -53,7 +53,7 @@ export type Outcome =
  * True for the first transaction that uses a reference. A second one at the same moment waits here until the
  * first has ended.
  */
-export async function claimReference(work: Work, asked: Asked): Promise<boolean> {
+export async function claimReference(work: Work, asked: OperationRequest): Promise<boolean> {
   const claimed = await work.run(
     sql`insert into sandbox_operations (tenant_id, id, reference, kind, token, target, amount_minor, currency, refunded_minor, created_at)
         values (${work.tenantId}, ${work.newId('sop')}, ${asked.reference}, ${asked.kind}, ${asked.token}, ${asked.target},
@@ -63,7 +63,7 @@ export async function claimReference(work: Work, asked: Asked): Promise<boolean>
   return claimed === 1;
 }
 
-export async function keepOutcome(work: Work, reference: string, outcome: Outcome): Promise<void> {
+export async function setOutcome(work: Work, reference: string, outcome: Outcome): Promise<void> {
   const reason = outcome.kind === 'refused' ? outcome.reason : null;
   const expiresAt = outcome.kind === 'done' ? outcome.expiresAt : undefined;
   await work.run(

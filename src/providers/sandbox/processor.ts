@@ -1,19 +1,19 @@
 // The sandbox as a processor of payments: it keeps every hold and payment under the caller's reference, and
 // does one thing for each, however often and by how many at once it is asked.
-import type { Tenant } from '../../platform/context.ts';
-import { accepted, OPEN, unknownBecause } from '../../platform/outside.ts';
-import type { Pool } from '../../platform/db/pool.ts';
-import type { Sealer } from '../../platform/seal.ts';
-import type { Work, Works } from '../../platform/work.ts';
-import type { Done, Processor, ProcessorAnswer, ProcessorProgress } from '../../modules/funding/port.ts';
-import type { Tokenizer } from '../../modules/payment-methods/port.ts';
+import type { Tenant } from '#platform/context.ts';
+import { accepted, OPEN, unknownBecause } from '#platform/outside.ts';
+import type { Pool } from '#platform/db/pool.ts';
+import type { Sealer } from '#platform/seal.ts';
+import type { Work, Works } from '#platform/work.ts';
+import type { Done, Processor, ProcessorAnswer, ProcessorProgress } from '#modules/issuing/funding/port.ts';
+import type { Tokenizer } from '#modules/issuing/payment-methods/port.ts';
 import { CALLER_GONE, SANDBOX_ACTOR } from './calls.ts';
 import { decisions } from './processor-decisions.ts';
 import {
   claimReference,
   findAsked,
-  keepOutcome,
-  type Asked,
+  setOutcome,
+  type OperationRequest,
   type SandboxOperation,
 } from './processor-rows.ts';
 import { createSandboxTokenizer } from './tokenizer.ts';
@@ -27,7 +27,11 @@ export function createSandboxProcessor(services: {
   readonly sealer: Sealer;
 }): Processor & Tokenizer {
   const { pool, works } = services;
-  const answerTo = async (tenant: Tenant, asked: Asked, signal: AbortSignal): Promise<ProcessorAnswer> =>
+  const answerTo = async (
+    tenant: Tenant,
+    asked: OperationRequest,
+    signal: AbortSignal,
+  ): Promise<ProcessorAnswer> =>
     signal.aborted ? CALLER_GONE : works.run(tenant, SANDBOX_ACTOR, (work) => doOnce(work, asked));
   return {
     ...createSandboxTokenizer(services),
@@ -48,9 +52,9 @@ export function createSandboxProcessor(services: {
   };
 }
 
-async function doOnce(work: Work, asked: Asked): Promise<ProcessorAnswer> {
+async function doOnce(work: Work, asked: OperationRequest): Promise<ProcessorAnswer> {
   if (await claimReference(work, asked)) {
-    await keepOutcome(work, asked.reference, await decisions[asked.kind](work, asked));
+    await setOutcome(work, asked.reference, await decisions[asked.kind](work, asked));
   }
   const kept = await findAsked(work, work.tenantId, asked.reference);
   if (kept === undefined || !isSame(kept, asked)) return { kind: 'refused', reasons: ['not_allowed'] };
@@ -63,7 +67,7 @@ async function doOnce(work: Work, asked: Asked): Promise<ProcessorAnswer> {
  * Something else under a reference that is taken is not what was done. Of a hold released beforehand, only
  * the reference is known.
  */
-const isSame = (kept: SandboxOperation, asked: Asked): boolean =>
+const isSame = (kept: SandboxOperation, asked: OperationRequest): boolean =>
   kept.kind === asked.kind &&
   kept.target === asked.target &&
   (kept.reason === 'hold_gone' || kept.amount_minor === asked.amountMinor);

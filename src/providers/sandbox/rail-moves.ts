@@ -1,13 +1,13 @@
 // How orders of the sandbox's rail end: each ending is booked, changes the balance of the account and is
 // reported in a signed message, all in one commit, and happens once.
 import { z } from 'zod';
-import { DAY_MS, instant, isoOf, MINUTE_MS } from '../../platform/clock.ts';
-import { defineCommand, lock } from '../../platform/command/command.ts';
-import type { Tx } from '../../platform/draft.ts';
-import { isKeepable } from '../../platform/inbound.ts';
-import { defineJob, type JobKind } from '../../platform/queue/job.ts';
-import { RAIL_REFUSALS, type RailNotice, type RailRefusal } from '../../modules/rail/port.ts';
-import { MAGIC_ALIASES, magicWordOf, type Once, type OrderEnding } from '../../modules/sandbox/port.ts';
+import { DAY_MS, instant, isoOf, MINUTE_MS } from '#platform/clock.ts';
+import { defineCommand, lock } from '#platform/command/command.ts';
+import type { Tx } from '#platform/draft.ts';
+import { isKeepable } from '#platform/inbound.ts';
+import { defineJob, type JobKind } from '#platform/queue/job.ts';
+import { RAIL_REFUSALS, type RailNotice, type RailRefusal } from '#modules/money-out/rail/port.ts';
+import { MAGIC_ALIASES, magicWordOf, type Once, type OrderEnding } from '#modules/sandbox/port.ts';
 import { addToBalance, addToFunds, balanceLock, fundsLock } from './accounts-balances.ts';
 import { SANDBOX_ACTOR } from './calls.ts';
 import { SEND } from './messages.ts';
@@ -25,7 +25,7 @@ const RETURN_REASON = 'account_closed';
 
 type Outcome = (typeof MAGIC_ALIASES)[keyof typeof MAGIC_ALIASES]['pays'];
 
-/** What comes of an order to this alias. */
+/** The outcome of an order to this alias. */
 export function outcomeOf(alias: string | null): Outcome {
   const word = alias === null ? undefined : magicWordOf(alias.toLowerCase());
   return word === undefined ? 'settled' : MAGIC_ALIASES[word].pays;

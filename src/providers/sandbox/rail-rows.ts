@@ -1,11 +1,11 @@
 // What the sandbox's rail remembers: orders, one for each of the caller's references, and what it has booked
 // of them.
-import type { Instant } from '../../platform/clock.ts';
-import { lookUpBy } from '../../platform/db/look-up.ts';
-import { defineTable, int8, nullable, oneOf, text, timestamptz, type Row } from '../../platform/db/table.ts';
-import type { Db } from '../../platform/db/sql.ts';
-import type { Currency } from '../../platform/money.ts';
-import type { RailOrder, RailRefusal } from '../../modules/rail/port.ts';
+import type { Instant } from '#platform/clock.ts';
+import { lookUpBy } from '#platform/db/look-up.ts';
+import { defineTable, int8, nullable, oneOf, text, timestamptz, type Row } from '#platform/db/table.ts';
+import type { Db } from '#platform/db/sql.ts';
+import type { Currency } from '#platform/money.ts';
+import type { RailOrder, RailRefusal } from '#modules/money-out/rail/port.ts';
 
 export type OrderStatus = 'open' | 'settled' | 'refused' | 'returned';
 

@@ -1,14 +1,14 @@
 // What the sandbox has sent for each idempotency key. It is written with what it is about, so a repeat of a
 // request whose answer was lost finds the message and sends nothing again.
-import { DAY_MS, isoOf, plus, type Instant } from '../../platform/clock.ts';
-import { lock, type Lock } from '../../platform/command/command.ts';
-import type { Tx } from '../../platform/draft.ts';
-import { columnsOf, defineTable, nullable, text, timestamptz, type Row } from '../../platform/db/table.ts';
-import { sql, type Db } from '../../platform/db/sql.ts';
-import type { Tenant } from '../../platform/context.ts';
-import { refusal } from '../../platform/refusals.ts';
-import type { Work } from '../../platform/work.ts';
-import type { Once, Sent } from '../../modules/sandbox/port.ts';
+import { DAY_MS, isoOf, plus, type Instant } from '#platform/clock.ts';
+import { lock, type Lock } from '#platform/command/command.ts';
+import type { Tx } from '#platform/draft.ts';
+import { columnsOf, defineTable, nullable, text, timestamptz, type Row } from '#platform/db/table.ts';
+import { sql, type Db } from '#platform/db/sql.ts';
+import type { Tenant } from '#platform/context.ts';
+import { refusal } from '#platform/refusals.ts';
+import type { Work } from '#platform/work.ts';
+import type { Once, Sent } from '#modules/sandbox/port.ts';
 
 const sandboxSent = defineTable('sandbox_sent', {
   tenant_id: text,
@@ -40,7 +40,7 @@ export async function findSent(db: Db, tenant: Tenant, once: Once): Promise<Sent
  * Two requests with one key run at once only if the key's lock was lost: the later one comes back and finds
  * this record.
  */
-export async function keepSent(
+export async function recordSent(
   work: Work,
   once: Once | undefined,
   { messageId, transactionId, question = null }: Sent & { readonly question?: string | null },

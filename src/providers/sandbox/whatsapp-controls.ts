@@ -1,28 +1,30 @@
 // A person taps a button of a message on a telephone of the sandbox; WhatsApp reports it in a signed webhook.
 import { z } from 'zod';
-import type { Pool } from '../../platform/db/pool.ts';
-import type { Work, Works } from '../../platform/work.ts';
-import { templateNamed } from '../../modules/approvals/port.ts';
-import type { SimulatedProviders } from '../../modules/sandbox/port.ts';
-import { doneOnce, untilHandled, untilThere } from './controls.ts';
+import type { Pool } from '#platform/db/pool.ts';
+import type { Work, Works } from '#platform/work.ts';
+import { wordingNamed, type Templates } from '#modules/approvals/port.ts';
+import type { SimulatedProviders } from '#modules/sandbox/port.ts';
+import { doneOnce, untilHandled, untilThere, type Waiting } from './controls.ts';
 import { SEND } from './messages.ts';
 import { findNewest, newMessageId, SOURCE, type WhatsappRow } from './whatsapp.ts';
 import { tappedValue, webhookIdOf, webhookOf } from './whatsapp-wire.ts';
 
-type Services = { readonly pool: Pool; readonly works: Works };
+type Services = Waiting & { readonly pool: Pool; readonly works: Works; readonly templates: Templates };
 type Controls = Pick<SimulatedProviders, 'tapButton'>;
 
 export const createWhatsappControls = (services: Services): Controls => ({
   async tapButton(tenant, { reference, decision, isOnItsWay }, once) {
     const { pool } = services;
-    const message = await untilThere(async () => {
+    const message = await untilThere(services, async () => {
       // Asked first, so that a message that has just arrived is found.
       const mayCome = await isOnItsWay();
       return (await findNewest(pool, tenant.id, reference)) ?? (mayCome ? undefined : 'none');
     });
     if (message === 'none') return false;
-    const messageId = await doneOnce(services, tenant, once, (work) => tap(work, message, decision));
-    await untilHandled(pool, tenant, { source: SOURCE, messageId });
+    const messageId = await doneOnce(services, tenant, once, (work) =>
+      tap(work, { row: message, decision }, services.templates),
+    );
+    await untilHandled(services, tenant, { source: SOURCE, messageId });
     return true;
   },
 });
@@ -43,10 +45,14 @@ const request = z.object({
 const INDEX = { approve: '0', reject: '1' } as const;
 
 /** Answers what the webhook is recognized by. */
-async function tap(work: Work, row: WhatsappRow, decision: 'approve' | 'reject'): Promise<string> {
+async function tap(
+  work: Work,
+  { row, decision }: { readonly row: WhatsappRow; readonly decision: 'approve' | 'reject' },
+  templates: Templates,
+): Promise<string> {
   const { name, language, components } = request.parse(row.request).template;
   const payload = components.find(({ index }) => index === INDEX[decision])?.parameters[0]?.payload;
-  const text = templateNamed({ name, language: language.code })?.[decision];
+  const text = wordingNamed(templates, { name, language: language.code })?.[decision];
   if (payload === undefined || text === undefined) throw new Error(`${row.id} has no such button`);
   const seconds = Math.floor(work.now / 1_000);
   const happened = { messageId: row.id, recipient: row.recipient, seconds };

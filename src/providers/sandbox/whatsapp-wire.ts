@@ -2,10 +2,10 @@
 // reports what came of it, and the question by which Meta makes sure of the address of that webhook.
 import { createHmac, hash, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import type { Json } from '../../platform/db/table.ts';
-import { describing, isKeepable } from '../../platform/inbound.ts';
-import type { ApprovalMessage, MessengerReport } from '../../modules/approvals/port.ts';
-import type { PhoneCode } from '../../modules/onboarding/port.ts';
+import type { Json } from '#platform/db/table.ts';
+import { cleanText, isKeepable } from '#platform/inbound.ts';
+import type { ApprovalMessage, MessengerReport } from '#modules/approvals/port.ts';
+import type { PhoneCode } from '#modules/people/onboarding/port.ts';
 
 export const HUB_SIGNATURE_HEADER = 'x-hub-signature-256';
 const HUB_SIGNATURE = /^sha256=([0-9a-f]{64})$/;
@@ -93,7 +93,7 @@ const status = z.object({
   id: text,
   status: z.enum(['sent', 'delivered', 'read', 'failed']),
   recipient_id: text,
-  /** Missing for messages that are no question of ours. */
+  /** Missing for messages that are none of our questions. */
   biz_opaque_callback_data: text,
   errors: z.array(z.object({ code: z.int(), title: z.string().optional() })).optional(),
 });
@@ -139,7 +139,7 @@ function reportedIn(one: unknown): MessengerReport[] {
   const { id, recipient_id: recipient, biz_opaque_callback_data: reference, errors = [] } = read.data;
   if (read.data.status !== 'failed') return [{ kind: 'sent', reference, messageId: id, recipient }];
   const [error] = errors;
-  const reason = describing(`${error?.code ?? 'unknown'} ${error?.title ?? ''}`.trim(), TEXT_CHARACTERS_MAX);
+  const reason = cleanText(`${error?.code ?? 'unknown'} ${error?.title ?? ''}`.trim(), TEXT_CHARACTERS_MAX);
   return [{ kind: 'failed', reference, reason }];
 }
 

@@ -1,28 +1,22 @@
 // The sandbox as WhatsApp. It takes a question for a telephone, shows it, and reports that it was delivered.
 // As with the Cloud API, what is sent twice arrives twice.
-import { isoOf } from '../../platform/clock.ts';
-import { insertRows } from '../../platform/db/bulk.ts';
+import { isoOf } from '#platform/clock.ts';
+import { insertRows } from '#platform/db/bulk.ts';
+import { columnsOf, defineTable, jsonb, text, timestamptz, type Json, type Row } from '#platform/db/table.ts';
+import { sql, type Db } from '#platform/db/sql.ts';
+import type { InboundCall } from '#platform/inbound.ts';
+import { accepted } from '#platform/outside.ts';
+import type { Sealer } from '#platform/seal.ts';
+import type { Work, Works } from '#platform/work.ts';
 import {
-  columnsOf,
-  defineTable,
-  jsonb,
-  text,
-  timestamptz,
-  type Json,
-  type Row,
-} from '../../platform/db/table.ts';
-import { sql, type Db } from '../../platform/db/sql.ts';
-import type { InboundCall } from '../../platform/inbound.ts';
-import { accepted } from '../../platform/outside.ts';
-import type { Sealer } from '../../platform/seal.ts';
-import type { Work, Works } from '../../platform/work.ts';
-import {
-  templateNamed,
+  wordingNamed,
   type ApprovalMessage,
   type ApprovalMessenger,
   type ApprovalMessengerCalls,
   type SentMessage,
-} from '../../modules/approvals/port.ts';
+  type Templates,
+  type Wording,
+} from '#modules/approvals/port.ts';
 import { SANDBOX_ACTOR } from './calls.ts';
 import { withFaults, type FaultServices } from './faults.ts';
 import { inboundSecret, jsonIn, SEND } from './messages.ts';
@@ -53,9 +47,19 @@ const sandboxWhatsapp = defineTable('sandbox_whatsapp', {
 });
 export type WhatsappRow = Row<typeof sandboxWhatsapp>;
 
-type Services = FaultServices & { readonly works: Works; readonly sealer: Sealer };
+type Services = FaultServices & {
+  readonly works: Works;
+  readonly sealer: Sealer;
+  /** Those that WhatsApp has accepted. */
+  readonly templates: Templates;
+};
 
-export const createSandboxWhatsapp = ({ works, sealer, ...services }: Services): ApprovalMessenger => ({
+export const createSandboxWhatsapp = ({
+  works,
+  sealer,
+  templates,
+  ...services
+}: Services): ApprovalMessenger => ({
   answerChallenge: async ({ raw, tenant }) => challengeIn(raw.query, verifyTokenOf(sealer, tenant.id)),
   verify: async (call) =>
     isHubSigned(call.raw.body, signatureIn(call), inboundSecret(sealer, SOURCE, call.tenant.id))
@@ -63,10 +67,14 @@ export const createSandboxWhatsapp = ({ works, sealer, ...services }: Services):
       : undefined,
   readReports: async ({ raw }) => readWebhook(jsonIn(raw)),
   ...withFaults<ApprovalMessengerCalls>(services, 'messenger', {
-    sendApproval: (tenant, message) =>
-      templateNamed(message.template) === undefined
+    sendApproval(tenant, message) {
+      const wording = wordingNamed(templates, message.template);
+      return wording === undefined
         ? Promise.resolve({ kind: 'refused', reasons: ['template_rejected'] })
-        : works.run(tenant, SANDBOX_ACTOR, async (work) => accepted(await keep(work, message))),
+        : works.run(tenant, SANDBOX_ACTOR, async (work) =>
+            accepted(await recordMessage(work, message, wording)),
+          );
+    },
   }),
 });
 
@@ -82,7 +90,7 @@ function signatureIn({ raw }: InboundCall): string | undefined {
 type Addressed = { readonly reference: string; readonly to: string };
 
 /** Writes a request down as the Cloud API takes it. */
-export async function keepRequest(
+export async function insertRequest(
   work: Work,
   { reference, to }: Addressed,
   request: Json,
@@ -93,8 +101,8 @@ export async function keepRequest(
   return { messageId: id, recipient };
 }
 
-async function keep(work: Work, message: ApprovalMessage): Promise<SentMessage> {
-  const sent = await keepRequest(work, message, requestOf(message));
+async function recordMessage(work: Work, message: ApprovalMessage, wording: Wording): Promise<SentMessage> {
+  const sent = await insertRequest(work, message, requestOf(message));
   const { messageId } = sent;
   const happened = { ...sent, seconds: Math.floor(work.now / 1_000) };
   const report = (value: Value): void => work.enqueue(SEND, { source: SOURCE, body: webhookOf(value) });
@@ -104,7 +112,7 @@ async function keep(work: Work, message: ApprovalMessage): Promise<SentMessage> 
   }
   await work.run(
     sql`insert into sandbox_texts (tenant_id, id, reference, recipient, text, at)
-        values (${work.tenantId}, ${work.newId('text')}, ${messageId}, ${message.to}, ${shownText(message)},
+        values (${work.tenantId}, ${work.newId('text')}, ${messageId}, ${message.to}, ${shownText(message, wording)},
                 ${isoOf(work.now)})`,
   );
   report(deliveredValue(happened, message.reference));
@@ -118,10 +126,8 @@ export const newMessageId = (work: Work): string =>
 const waIdOf = (phone: string): string => phone.replace('+', '').replace(/^52(?=\d{10}$)/, '521');
 
 /** As the person reads it, with its two buttons. */
-function shownText({ template: { name, language, parameters } }: ApprovalMessage): string {
-  const template = templateNamed({ name, language });
-  if (template === undefined) throw new Error(`there is no template ${name} in ${language}`);
-  const { body, approve, reject } = template;
+function shownText({ template: { parameters } }: ApprovalMessage, wording: Wording): string {
+  const { body, approve, reject } = wording;
   const said = body.replaceAll(/\{\{(\d)\}\}/g, (hole, n: string) => parameters[Number(n) - 1] ?? hole);
   return `${said}\n\n[${approve}] [${reject}]`;
 }

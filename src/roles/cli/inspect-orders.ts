@@ -1,9 +1,9 @@
 // Prints what an operator should look at among orders to rails.
-import { isoOf, type Instant } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db/sql.ts';
-import { centsOf, formatUnits } from '../../platform/money.ts';
-import { inspectOrders } from '../../modules/rail/index.ts';
-import type { Result } from './result.ts';
+import { isoOf, type Instant } from '#platform/clock.ts';
+import type { Db } from '#platform/db/sql.ts';
+import { centsOf, formatUnits } from '#platform/money.ts';
+import { inspectOrders } from '#modules/money-out/rail/index.ts';
+import type { Result } from './operator.ts';
 
 type Row = Awaited<ReturnType<typeof inspectOrders>>['waiting'][number];
 

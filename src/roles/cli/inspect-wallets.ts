@@ -1,9 +1,9 @@
 // Prints what an operator should look at among wallets.
-import { isoOf, type Instant } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db/sql.ts';
-import { centsOf, formatUnits } from '../../platform/money.ts';
-import { inspectWallets } from '../../modules/wallets/index.ts';
-import type { Result } from './result.ts';
+import { isoOf, type Instant } from '#platform/clock.ts';
+import type { Db } from '#platform/db/sql.ts';
+import { centsOf, formatUnits } from '#platform/money.ts';
+import { inspectWallets } from '#modules/wallets/wallets/index.ts';
+import type { Result } from './operator.ts';
 
 const at = (instant: Instant | null): string => (instant === null ? 'never' : isoOf(instant));
 

@@ -2,20 +2,15 @@
 // machine, signed as a webhook is. Nothing is registered and nothing is kept: what happens while it does not
 // run, it never hears of.
 import { setTimeout as wait } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
-import type { Config } from '../../config.ts';
-import { isoOf, systemClock } from '../../platform/clock.ts';
-import { isDatabaseAway, type Pool } from '../../platform/db/pool.ts';
-import { cryptoRandom } from '../../platform/ids.ts';
-import { createLog } from '../../platform/log.ts';
-import {
-  createOutboundClient,
-  type OutboundAnswer,
-  type OutboundClient,
-} from '../../platform/outbound/client.ts';
-import { problemOfUrl } from '../../platform/outbound/url.ts';
-import { sign } from '../../platform/signature.ts';
-import { findOrganization } from '../../modules/identity/index.ts';
+import type { Config } from '#config.ts';
+import { isoOf, systemClock } from '#platform/clock.ts';
+import { isDatabaseAway, type Pool } from '#platform/db/pool.ts';
+import { cryptoRandom } from '#platform/ids.ts';
+import { createLog } from '#platform/log.ts';
+import { createOutboundClient, type OutboundAnswer, type OutboundClient } from '#platform/outbound/client.ts';
+import { problemOfUrl } from '#platform/outbound/url.ts';
+import { sign } from '#platform/signature.ts';
+import { findOrganization } from '#modules/base/identity/index.ts';
 import {
   envelopeOf,
   followEvents,
@@ -24,22 +19,16 @@ import {
   matches,
   type FollowedEvent,
   type Follower,
-} from '../../modules/webhooks/index.ts';
-import { catalogue } from '../../product.ts';
+} from '#modules/webhooks/index.ts';
+import { catalogue } from '#product.ts';
 import { withDatabase } from '../database.ts';
 import { readDevFile } from '../dev-file.ts';
 import { closeOnSignal } from '../process.ts';
+import type { Given } from './command.ts';
 
 const POLL_MS = 100;
 const EVERYTHING = '*';
 const RULES = { allowLoopback: true, httpsOnly: false } as const;
-
-const OPTIONS = {
-  'forward-to': { type: 'string' },
-  org: { type: 'string' },
-  events: { type: 'string', multiple: true },
-  json: { type: 'boolean', default: false },
-} as const;
 
 type Listening = {
   readonly organization: string;
@@ -48,8 +37,8 @@ type Listening = {
   readonly json: boolean;
 };
 
-export async function runListen(config: Config, args: readonly string[]): Promise<void> {
-  const listening = await readOptions(config, args);
+export async function runListen(config: Config, given: Given): Promise<void> {
+  const listening = await readOptions(config, given);
   const stop = new AbortController();
   const ended = withDatabase(config, (pool) => listen(pool, listening, stop.signal));
   closeOnSignal(createLog('silent', systemClock), async () => {
@@ -59,21 +48,20 @@ export async function runListen(config: Config, args: readonly string[]): Promis
   await ended;
 }
 
-async function readOptions(config: Config, args: readonly string[]): Promise<Listening> {
-  const { values, positionals } = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
+async function readOptions(config: Config, { options, operands }: Given): Promise<Listening> {
   // Without quotes a shell may hand over several words.
-  const given = [...(values.events ?? []), ...positionals];
-  const patterns = given.length === 0 ? [EVERYTHING] : given;
+  const named = [...(options.events ?? []), ...operands];
+  const patterns = named.length === 0 ? [EVERYTHING] : named;
   const unknown = patterns.find((pattern) => !catalogue.isPattern(pattern));
   if (unknown !== undefined) throw new Error(`there is no event or family of events "${unknown}"`);
-  const organization = values.org ?? (await readDevFile(config.dataDir))?.organizationId;
+  const organization = options.org ?? (await readDevFile(config.dataDir))?.organizationId;
   if (organization === undefined)
     throw new Error('--org is missing, and no "npm start" has left a Demo here');
-  const forwardTo = values['forward-to'];
+  const forwardTo = options['forward-to'];
   const problem = forwardTo === undefined ? undefined : problemOfUrl(forwardTo, RULES);
   if (problem !== undefined)
     throw new Error(`--forward-to is not a URL of this machine or of a public host (${problem})`);
-  return { organization, patterns, forwardTo, json: values.json };
+  return { organization, patterns, forwardTo, json: options.json };
 }
 
 async function listen(pool: Pool, listening: Listening, stop: AbortSignal): Promise<void> {
@@ -93,7 +81,7 @@ async function listen(pool: Pool, listening: Listening, stop: AbortSignal): Prom
 }
 
 /** While the database is away there is nothing new. */
-async function passNext(follower: Follower, pass: Pass, stop: AbortSignal): Promise<number> {
+async function passNext(follower: Follower<FollowedEvent>, pass: Pass, stop: AbortSignal): Promise<number> {
   const events = await follower.next().catch(nothingWhileAway);
   for (const event of events) {
     if (stop.aborted) break;

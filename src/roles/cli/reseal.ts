@@ -1,15 +1,20 @@
 // `secrets reseal`: after a new key came in front of SECRET_KEYS, seals with it what older keys have sealed.
-import type { Pool } from '../../platform/db/pool.ts';
-import { createSealer } from '../../platform/seal.ts';
-import { resealSessions } from '../../modules/onboarding/index.ts';
-import { resealReceiptKeys } from '../../modules/receipts/index.ts';
-import { resealSecrets } from '../../modules/webhooks/index.ts';
-import type { Result } from './result.ts';
+// A process that does not know the new key could open nothing of that, so those that run are asked first.
+import type { Pool } from '#platform/db/pool.ts';
+import { keysKnown, LISTENING } from '#platform/db/listen.ts';
+import { sql } from '#platform/db/sql.ts';
+import { createSealer } from '#platform/seal.ts';
+import { resealSessions } from '#modules/people/onboarding/index.ts';
+import { resealReceiptKeys } from '#modules/money-out/receipts/index.ts';
+import { resealSecrets } from '#modules/webhooks/index.ts';
+import type { OperatorContext, Result } from './operator.ts';
 
-export async function resealReport(pool: Pool, keys: readonly Buffer[] | undefined): Promise<Result> {
-  const [first, ...older] = keys ?? [];
+export async function resealReport({ config, operator, options }: OperatorContext): Promise<Result> {
+  const { pool } = operator;
+  const [first, ...older] = config.secretKeys ?? [];
   if (first === undefined) throw new Error('SECRET_KEYS is not set: the first key seals, all of them open');
   const sealer = createSealer([first, ...older]);
+  if (!options.force) await requireKnown(pool, sealer.keyIds[0] ?? '');
   const endpoints = await resealSecrets(pool, sealer);
   const sessions = await resealSessions(pool, sealer);
   const receipts = await resealReceiptKeys(pool, sealer);
@@ -21,4 +26,19 @@ export async function resealReport(pool: Pool, keys: readonly Buffer[] | undefin
       `${sessions.seen} onboarding sessions, the links of ${sessions.resealed} were sealed again\n` +
       `${receipts.seen} keys of receipts, of which ${receipts.resealed} were sealed again`,
   };
+}
+
+/** Each server and worker listens on one connection, whose name says which keys the process has. */
+async function requireKnown(pool: Pool, keyId: string): Promise<void> {
+  const names = await pool.all(
+    sql<{ name: string }>`
+      select application_name as name from pg_stat_activity
+      where datname = current_database() and starts_with(application_name, ${LISTENING})`,
+  );
+  const without = names.filter(({ name }) => !keysKnown(name).includes(keyId)).length;
+  if (without === 0) return;
+  throw new Error(
+    `of ${names.length} processes that run, ${without} do not have the key ${keyId} yet and could open nothing ` +
+      'that it seals: restart them with the same SECRET_KEYS first, or add --force',
+  );
 }

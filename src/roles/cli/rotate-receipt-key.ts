@@ -1,16 +1,20 @@
-// `receipts rotate-key`: makes the next key that signs receipts.
-import { isoOf, systemClock } from '../../platform/clock.ts';
-import type { Pool } from '../../platform/db/pool.ts';
-import { createSealer } from '../../platform/seal.ts';
-import { rotateSigningKey } from '../../modules/receipts/index.ts';
-import type { Result } from './result.ts';
+// `receipts rotate-key`: makes the next key that signs receipts. With `--leaked` everything that was signed
+// before is withdrawn, so a person confirms that.
+import { createInterface } from 'node:readline/promises';
+import { isoOf } from '#platform/clock.ts';
+import { createSealer } from '#platform/seal.ts';
+import { rotateSigningKey } from '#modules/money-out/receipts/index.ts';
+import type { OperatorContext, Result } from './operator.ts';
 
-type Given = { readonly keys: readonly Buffer[] | undefined; readonly leaked: boolean };
+const WITHDRAWS =
+  'every receipt that was signed so far is no longer genuine for anyone who checks it, until it is read again';
 
-export async function rotateReport(pool: Pool, { keys, leaked }: Given): Promise<Result> {
-  const [first, ...older] = keys ?? [];
+export async function rotateReport({ config, operator, options }: OperatorContext): Promise<Result> {
+  const [first, ...older] = config.secretKeys ?? [];
   if (first === undefined) throw new Error('SECRET_KEYS is not set: the first key seals, all of them open');
-  const services = { pool, sealer: createSealer([first, ...older]), clock: systemClock };
+  const { leaked } = options;
+  if (leaked && !options.yes) await confirm();
+  const services = { ...operator, sealer: createSealer([first, ...older]) };
   const { id, signs_from: signsFrom } = await rotateSigningKey(services, { leaked });
   const since = isoOf(signsFrom);
   return {
@@ -21,4 +25,15 @@ export async function rotateReport(pool: Pool, { keys, leaked }: Given): Promise
         ? 'all keys before it are withdrawn: what they have signed is not genuine any more, and can be signed again'
         : 'all keys before it stay published'),
   };
+}
+
+async function confirm(): Promise<void> {
+  if (!process.stdin.isTTY) throw new Error(`with --leaked ${WITHDRAWS}: add --yes if that is what you want`);
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    const answer = await terminal.question(`With --leaked ${WITHDRAWS}. Type "yes" to go on: `);
+    if (answer.trim().toLowerCase() !== 'yes') throw new Error('nothing was changed');
+  } finally {
+    terminal.close();
+  }
 }

@@ -1,39 +1,31 @@
 // `trigger`: makes an event happen for real on the test side, over the API and with a key, as an integrator
 // would cause it.
 import { randomInt, randomUUID } from 'node:crypto';
-import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import type { Config } from '../../config.ts';
-import type { TriggerApi } from '../../platform/module.ts';
-import { triggers } from '../../product.ts';
+import type { Config } from '#config.ts';
+import type { TriggerApi } from '#platform/module.ts';
+import { triggers } from '#product.ts';
 import { readDevFile } from '../dev-file.ts';
+import type { Given } from './command.ts';
 
 const REQUEST_MS_MAX = 10_000;
 const TEST_KEY = 'sk_test_';
 const CAN_BE_TRIGGERED = [...triggers.keys()].sort();
 
-const OPTIONS = {
-  'api-key': { type: 'string' },
-  'base-url': { type: 'string' },
-  list: { type: 'boolean', default: false },
-  json: { type: 'boolean', default: false },
-} as const;
-
-export async function runTrigger(config: Config, args: readonly string[]): Promise<void> {
-  const { values, positionals } = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
-  if (values.list) {
-    console.log(values.json ? JSON.stringify({ data: CAN_BE_TRIGGERED }) : CAN_BE_TRIGGERED.join('\n'));
+export async function runTrigger(config: Config, { options, operands }: Given): Promise<void> {
+  if (options.list) {
+    console.log(options.json ? JSON.stringify({ data: CAN_BE_TRIGGERED }) : CAN_BE_TRIGGERED.join('\n'));
     return;
   }
-  const [type, ...more] = positionals;
+  const [type, ...more] = operands;
   if (type === undefined || more.length > 0)
     throw new Error('trigger takes one event: trigger cardholder.created');
   const trigger = triggers.get(type);
   if (trigger === undefined)
     throw new Error(`"${type}" cannot be triggered; these can: ${CAN_BE_TRIGGERED.join(', ')}`);
 
-  const objectId = await trigger(await apiOf(config, values['api-key'], values['base-url']));
-  console.log(values.json ? JSON.stringify({ type, objectId }) : `${type}  ${objectId}`);
+  const objectId = await trigger(await apiOf(config, options['api-key'], options['base-url']));
+  console.log(options.json ? JSON.stringify({ type, objectId }) : `${type}  ${objectId}`);
 }
 
 async function apiOf({ dataDir }: Config, givenKey?: string, givenUrl?: string): Promise<TriggerApi> {

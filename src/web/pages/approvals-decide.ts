@@ -1,12 +1,10 @@
 // The forms of an approval: approving with what the amount asks for, and rejecting with one tap.
-import type { ApprovalRow } from '../../modules/approvals/index.ts';
-import { html, type Html } from '../../platform/http/html.ts';
-import type { Language } from '../../platform/language.ts';
+import { html, type Html } from '#platform/http/html.ts';
 import { signInAt } from '../away.ts';
 import { button, field, linkButton } from '../form.ts';
 import { MARKS } from '../marks.ts';
+import type { PageContext } from '../questions/page-context.ts';
 import { DECIDE } from './approvals-texts.ts';
-import { saidOf } from './approvals-said.ts';
 
 /** What approving still takes: a proof of who it is, the passkey that is there, or one to be added first. */
 export type Needs = 'nothing' | 'proof' | 'passkey' | 'new_passkey';
@@ -14,19 +12,20 @@ export type Needs = 'nothing' | 'proof' | 'passkey' | 'new_passkey';
 const REASON_CHARACTERS_MAX = 500;
 
 type Deciding = {
-  readonly row: ApprovalRow;
-  readonly language: Language;
+  readonly context: Pick<PageContext, 'row' | 'language' | 'texts'>;
   readonly needs: Needs;
   readonly home: string;
 };
 
 export const decisionForms = (deciding: Deciding, state: 'pending' | 'retry'): Html =>
-  html`<div class="decide">
-    ${approveOf(deciding, state)} ${state === 'pending' ? rejectForm(deciding) : undefined}
-  </div>`;
+  html`<div class="decide">${approveOf(deciding, state)} ${rejectForm(deciding)}</div>`;
 
 function approveOf(deciding: Deciding, state: 'pending' | 'retry'): Html {
-  const { row, language, needs, home } = deciding;
+  const {
+    context: { row, language, texts },
+    needs,
+    home,
+  } = deciding;
   if (needs === 'nothing')
     return formOf(
       deciding,
@@ -36,7 +35,7 @@ function approveOf(deciding: Deciding, state: 'pending' | 'retry'): Html {
       }),
     );
   if (needs === 'proof')
-    return html`<p class="small">${saidOf(row, DECIDE.confirmText)[language]}</p>
+    return html`<p class="small">${texts.confirm[language]}</p>
       ${linkButton(DECIDE.confirm[language], signInAt(home, 'again', language))}`;
   if (needs === 'new_passkey')
     return html`<p class="notice">${DECIDE.noPasskey[language]}</p>
@@ -56,23 +55,25 @@ function approveOf(deciding: Deciding, state: 'pending' | 'retry'): Html {
     </div>`;
 }
 
-const rejectForm = (deciding: Deciding): Html =>
-  formOf(
+function rejectForm(deciding: Deciding): Html {
+  const { language } = deciding.context;
+  return formOf(
     deciding,
-    html`${button(DECIDE.reject[deciding.language], { name: 'decision', value: 'rejected', isQuiet: true })}
+    html`${button(DECIDE.reject[language], { name: 'decision', value: 'rejected', isQuiet: true })}
       <details>
-        <summary>${DECIDE.why[deciding.language]}</summary>
+        <summary>${DECIDE.why[language]}</summary>
         ${field({
           name: 'reason',
-          label: DECIDE.reason[deciding.language],
-          optional: DECIDE.optional[deciding.language],
+          label: DECIDE.reason[language],
+          optional: DECIDE.optional[language],
           charactersMax: REASON_CHARACTERS_MAX,
         })}
       </details>`,
   );
+}
 
 /** It says what the page showed, so that nothing else can be decided with it. */
-const formOf = ({ row, language }: Deciding, parts: Html): Html =>
+const formOf = ({ context: { row, language } }: Deciding, parts: Html): Html =>
   html`<form
     method="post"
     action="/approvals/${row.id}/decision?lang=${language}"

@@ -1,147 +1,36 @@
-// The texts of the page of an approval.
-import type { Text } from '../../platform/language.ts';
-
-/** How it stands, as a heading and what it means. */
-export const STATES = {
-  pending: {
-    heading: { en: 'Approve this payment?', es: '¿Aprueba este pago?', pt: 'Aprovar este pagamento?' },
-    text: {
-      en: 'Nothing is paid until you decide. The amount is set aside in your wallet.',
-      es: 'No se paga nada hasta que usted decida. El importe está reservado en su billetera.',
-      pt: 'Nada é pago até você decidir. O valor está reservado na sua carteira.',
-    },
-  },
-  settled: {
-    heading: { en: 'Payment made', es: 'Pago realizado', pt: 'Pagamento realizado' },
-    text: {
-      en: 'You approved it, and the money has left your wallet.',
-      es: 'Usted lo aprobó y el dinero salió de su billetera.',
-      pt: 'Você aprovou e o dinheiro saiu da sua carteira.',
-    },
-  },
-  processing: {
-    heading: { en: 'Approved, on its way', es: 'Aprobado, en camino', pt: 'Aprovado, a caminho' },
-    text: {
-      en: 'The payment was sent. We are waiting for the bank of the payee to confirm it.',
-      es: 'El pago se envió. Esperamos la confirmación del banco del destinatario.',
-      pt: 'O pagamento foi enviado. Aguardamos a confirmação do banco do favorecido.',
-    },
-  },
-  returned: {
-    heading: { en: 'Payment returned', es: 'Pago devuelto', pt: 'Pagamento devolvido' },
-    text: {
-      en: 'The bank of the payee sent the money back. It is in your wallet again.',
-      es: 'El banco del destinatario devolvió el dinero. Está de nuevo en su billetera.',
-      pt: 'O banco do favorecido devolveu o dinheiro. Ele está de novo na sua carteira.',
-    },
-  },
-  retry: {
-    heading: {
-      en: 'Approved, but not paid yet',
-      es: 'Aprobado, pero aún sin pagar',
-      pt: 'Aprovado, mas ainda não pago',
-    },
-    text: {
-      en: 'The amount is still set aside. Once this is put right, try again.',
-      es: 'El importe sigue reservado. Cuando esté resuelto, intente de nuevo.',
-      pt: 'O valor continua reservado. Quando estiver resolvido, tente novamente.',
-    },
-  },
-  failed: {
-    heading: {
-      en: 'Approved, but not paid',
-      es: 'Aprobado, pero no se pagó',
-      pt: 'Aprovado, mas não foi pago',
-    },
-    text: {
-      en: 'The money is back in your wallet.',
-      es: 'El dinero volvió a su billetera.',
-      pt: 'O dinheiro voltou para a sua carteira.',
-    },
-  },
-  rejected: {
-    heading: { en: 'Payment rejected', es: 'Pago rechazado', pt: 'Pagamento recusado' },
-    text: {
-      en: 'Nothing was paid. The amount is available again.',
-      es: 'No se pagó nada. El importe está disponible de nuevo.',
-      pt: 'Nada foi pago. O valor está disponível novamente.',
-    },
-  },
-  expired: {
-    heading: {
-      en: 'This approval has expired',
-      es: 'Esta aprobación venció',
-      pt: 'Esta aprovação expirou',
-    },
-    text: {
-      en: 'Nothing was paid. If the payment is still needed, it must be made again.',
-      es: 'No se pagó nada. Si el pago sigue siendo necesario, debe hacerse de nuevo.',
-      pt: 'Nada foi pago. Se o pagamento ainda for necessário, ele precisa ser feito de novo.',
-    },
-  },
-} satisfies Record<string, { readonly heading: Text; readonly text: Text }>;
+// The texts of the page of an approval that are the same whatever is asked. The others are with the page of
+// each question, in src/web/questions.
+import type { Text } from '#platform/language.ts';
 
 export const DETAILS = {
   heading: { en: 'All details', es: 'Todos los datos', pt: 'Todos os dados' },
-  asksAgent: {
-    en: 'Your agent {agent} asks to pay',
-    es: 'Su agente {agent} pide pagar',
-    pt: 'Seu agente {agent} pede para pagar',
-  },
-  askedAgent: {
-    en: 'Your agent {agent} asked to pay',
-    es: 'Su agente {agent} pidió pagar',
-    pt: 'Seu agente {agent} pediu para pagar',
-  },
-  asksOwner: {
-    en: 'You asked to pay',
-    es: 'Usted pidió pagar',
-    pt: 'Você pediu para pagar',
-  },
   to: { en: 'to', es: 'a', pt: 'para' },
   holder: { en: 'Holder of the account', es: 'Titular de la cuenta', pt: 'Titular da conta' },
   label: { en: 'Saved as', es: 'Guardado como', pt: 'Salvo como' },
-  alias: { en: 'Alias', es: 'Alias', pt: 'Apelido' },
+  alias: { en: 'Alias', es: 'Alias', pt: 'Alias' },
   from: { en: 'From the wallet', es: 'Desde la billetera', pt: 'Da carteira' },
   document: { en: 'Invoice', es: 'Factura', pt: 'Nota fiscal' },
   issuer: { en: 'Issued by', es: 'Emitida por', pt: 'Emitida por' },
   saysAgent: {
-    en: 'The reason that the agent gives',
-    es: 'El motivo que da el agente',
-    pt: 'O motivo que o agente dá',
+    en: 'Reason given by the agent',
+    es: 'Motivo indicado por el agente',
+    pt: 'Motivo informado pelo agente',
   },
   saysOwner: { en: 'The reason that you gave', es: 'El motivo que usted dio', pt: 'O motivo que você deu' },
   unverified: {
-    en: 'These are the words of the agent. No one has checked them.',
-    es: 'Son palabras del agente. Nadie las verificó.',
-    pt: 'São palavras do agente. Ninguém as verificou.',
-  },
-  available: {
-    en: 'Available, with this payment taken off',
-    es: 'Disponible, descontado este pago',
-    pt: 'Disponível, descontado este pagamento',
+    en: 'Written by the agent, not verified.',
+    es: 'Texto escrito por el agente, sin verificar.',
+    pt: 'Texto escrito pelo agente, não verificado.',
   },
   availableNow: { en: 'Available now', es: 'Disponible ahora', pt: 'Disponível agora' },
   expires: { en: 'Decide before', es: 'Decida antes de', pt: 'Decida antes de' },
   retryUntil: { en: 'Try again before', es: 'Intente antes de', pt: 'Tente antes de' },
   expired: { en: 'Expired', es: 'Venció', pt: 'Expirou' },
-  approvedAt: { en: 'Approved', es: 'Aprobado', pt: 'Aprovado' },
-  rejectedAt: { en: 'Rejected', es: 'Rechazado', pt: 'Recusado' },
   declineReason: { en: 'Your reason', es: 'Su motivo', pt: 'Seu motivo' },
-  unknownFailure: {
-    en: 'The payment was not completed.',
-    es: 'El pago no se completó.',
-    pt: 'O pagamento não foi concluído.',
-  },
 } satisfies Record<string, Text>;
 
 export const WHY = {
   heading: { en: 'Why you are asked', es: 'Por qué le preguntamos', pt: 'Por que perguntamos' },
-  asked: {
-    en: 'It was asked that you decide on this payment.',
-    es: 'Se pidió que usted decida sobre este pago.',
-    pt: 'Foi pedido que você decida sobre este pagamento.',
-  },
   cap: {
     en: 'It passes the cap of this agent',
     es: 'Supera el tope de este agente',
@@ -159,13 +48,6 @@ export const WHY = {
   },
   limit: { en: 'Limit', es: 'Límite', pt: 'Limite' },
   used: { en: 'Already used', es: 'Ya utilizado', pt: 'Já utilizado' },
-  requested: { en: 'This payment', es: 'Este pago', pt: 'Este pagamento' },
-  total: { en: 'With this payment', es: 'Con este pago', pt: 'Com este pagamento' },
-  aboveAutoApprove: {
-    en: 'Payments of {amount} or more need your approval',
-    es: 'Los pagos de {amount} o más necesitan su aprobación',
-    pt: 'Pagamentos de {amount} ou mais precisam da sua aprovação',
-  },
   payeeChanged: {
     en: 'The account of this payee has changed',
     es: 'La cuenta de este destinatario cambió',
@@ -203,14 +85,9 @@ export const DECIDE = {
   reason: { en: 'Reason', es: 'Motivo', pt: 'Motivo' },
   optional: { en: 'optional', es: 'opcional', pt: 'opcional' },
   confirm: {
-    en: 'Confirm that it is you',
-    es: 'Confirmar que es usted',
-    pt: 'Confirmar que é você',
-  },
-  confirmText: {
-    en: 'To approve this payment, first confirm with a code or a passkey that it is you.',
-    es: 'Para aprobar este pago, primero confirme con un código o una passkey que es usted.',
-    pt: 'Para aprovar este pagamento, primeiro confirme com um código ou uma passkey que é você.',
+    en: 'Confirm my identity',
+    es: 'Confirmar mi identidad',
+    pt: 'Confirmar minha identidade',
   },
   passkey: { en: 'Approve with a passkey', es: 'Aprobar con una passkey', pt: 'Aprovar com uma passkey' },
   passkeyRetry: {

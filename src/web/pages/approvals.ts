@@ -1,24 +1,21 @@
 // The page on which an owner decides. It needs a session, shows what was written down with the question, and
 // decides by the same command as every other channel.
-import type { Actor, SignedInUser, Tenant } from '../../platform/context.ts';
-import type { PageAnswer, PageCall, PageRoute } from '../../platform/http/page-route.ts';
-import type { Language } from '../../platform/language.ts';
-import { Refusal } from '../../platform/refusal.ts';
-import type { StepServices } from '../../platform/route.ts';
-import { TIME_ZONE_OF } from '../../modules/agents/index.ts';
+import type { Actor, SignedInUser, Tenant } from '#platform/context.ts';
+import type { PageAnswer, PageCall, PageRoute } from '#platform/http/page-route.ts';
+import type { Language } from '#platform/language.ts';
+import { Refusal } from '#platform/refusal.ts';
+import type { StepServices } from '#platform/route.ts';
+import { TIME_ZONE_OF } from '#modules/wallets/agents/index.ts';
 import {
   APPROVAL,
   decideAsOwner,
   declineReasonSchema,
   findApprovalOfAny,
-  readSeen,
   untilSettled,
   type ApprovalRow,
   type OwnerDecision,
   type OwnerServices,
-} from '../../modules/approvals/index.ts';
-import { linesSeen } from '../../modules/batches/index.ts';
-import { findPayment } from '../../modules/payments/index.ts';
+} from '#modules/approvals/index.ts';
 import {
   hasToChoose,
   isFromOurPages,
@@ -27,20 +24,20 @@ import {
   personOf,
   visitorAt,
   type Person,
-  type Place,
+  type Membership,
   type SignInServices,
-} from '../../modules/sign-in/index.ts';
-import { findWithdrawal } from '../../modules/withdrawals/index.ts';
-import { findShownWallet } from '../../modules/wallets/index.ts';
-import { findTransfer } from '../../modules/transfers/index.ts';
+} from '#modules/people/sign-in/index.ts';
+import { findShownWallet } from '#modules/wallets/wallets/index.ts';
 import { CHANGE_ORGANIZATION, signInAt } from '../away.ts';
+import { brandOf } from '../brand.ts';
 import { linkButton } from '../form.ts';
 import type { Brand } from '../page.ts';
+import { questionPages } from '../questions/list.ts';
 import { trouble as pageTrouble } from '../trouble.ts';
 import type { Needs } from './approvals-decide.ts';
 import { SIGN_IN_AGAIN } from './approvals-texts-away.ts';
 import { DECIDE } from './approvals-texts.ts';
-import { approvalAway, approvalPage, type Question, type Trouble } from './approvals-views.ts';
+import { approvalAway, approvalPage, type ApprovalView, type Trouble } from './approvals-views.ts';
 
 export type ApprovalPageServices = SignInServices & OwnerServices & Pick<StepServices, 'commands'>;
 
@@ -68,7 +65,7 @@ export const approvalPages = (services: ApprovalPageServices): PageRoute[] => [
 ];
 
 /** The owner, and the question to them. */
-type Visit = {
+type ApprovalVisit = {
   readonly row: ApprovalRow;
   readonly tenant: Tenant;
   readonly actor: Actor & SignedInUser;
@@ -90,37 +87,41 @@ const homeOf = (call: PageCall): string => `/approvals/${idOf(call)}${chosenIn(c
 async function onVisit(
   services: ApprovalPageServices,
   call: PageCall,
-  then: (visit: Visit) => Promise<PageAnswer>,
+  then: (visit: ApprovalVisit) => Promise<PageAnswer>,
 ): Promise<PageAnswer> {
   const { language } = call;
   const home = homeOf(call);
   const person = await personOf(services, visitorAt(call));
   if (person === undefined || hasToChoose(person)) return { location: signInAt(home, undefined, language) };
 
-  const { tenants: places, tenantId, user } = person.signedIn;
-  const known = places.map((one) => one.tenantId);
+  const { tenants: memberships, tenantId, user } = person.signedIn;
+  const known = memberships.map((one) => one.tenantId);
   const row = await findApprovalOfAny(services.pool, known, idOf(call));
   const { email } = user;
   const next = linkButton(SIGN_IN_AGAIN[language], signInAt(home, 'again', language), { isQuiet: true });
-  const place = places.find((one) => one.tenantId === tenantId);
-  const its = places.find((one) => one.tenantId === row?.tenant_id);
+  const membership = memberships.find((one) => one.tenantId === tenantId);
+  const its = memberships.find((one) => one.tenantId === row?.tenant_id);
   const isOwn = row !== undefined && its?.cardholderId === row.cardholder_id;
-  if (row === undefined || its === undefined || (!isOwn && its !== place))
-    // To sign in leads back here as long as the session is good.
-    return place === undefined
+  if (row === undefined || its === undefined || (!isOwn && its !== membership))
+    // To sign in leads back here as long as the session is valid.
+    return membership === undefined
       ? approvalAway('stranger', { language, status: 403, values: { email }, next })
       : approvalAway('unknown', { language, status: 404, values: { email }, next });
-  if (!isOwn) return approvalAway('foreign', { language, status: 403, brand: its, values: { email }, next });
-  if (its !== place) return elsewhere(its, { language, home });
   const tenant = await services.tenants.get(row.tenant_id);
+  const brand = await brandOf(services.pool, tenant);
+  if (!isOwn) return approvalAway('foreign', { language, status: 403, brand, values: { email }, next });
+  if (its !== membership) return elsewhere(its, { language, home });
   if (tenant.isSuspended)
-    return approvalAway('suspended', { language, status: 403, brand: its, values: { name: its.name } });
+    return approvalAway('suspended', { language, status: 403, brand, values: { name: its.name } });
   const actor = { ...person.actor, personId: its.cardholderId };
   const inbox = `/approvals${chosenIn(call)}`;
-  return then({ row, tenant, actor, person, brand: its, language, home, inbox });
+  return then({ row, tenant, actor, person, brand, language, home, inbox });
 }
 
-const elsewhere = (its: Place, { language, home }: Pick<Visit, 'language' | 'home'>): PageAnswer =>
+const elsewhere = (
+  its: Membership,
+  { language, home }: Pick<ApprovalVisit, 'language' | 'home'>,
+): PageAnswer =>
   approvalAway('elsewhere', {
     language,
     status: 403,
@@ -128,38 +129,37 @@ const elsewhere = (its: Place, { language, home }: Pick<Visit, 'language' | 'hom
     next: linkButton(CHANGE_ORGANIZATION[language], signInAt(home, 'choose', language)),
   });
 
-async function show(services: ApprovalPageServices, visit: Visit, trouble?: Trouble): Promise<PageAnswer> {
-  return approvalPage(await questionOf(services, visit), trouble);
+async function show(
+  services: ApprovalPageServices,
+  visit: ApprovalVisit,
+  trouble?: Trouble,
+): Promise<PageAnswer> {
+  return approvalPage(await approvalViewOf(services, visit), trouble);
 }
 
-async function questionOf(services: ApprovalPageServices, visit: Visit): Promise<Question> {
-  const { row, tenant } = visit;
+async function approvalViewOf(services: ApprovalPageServices, visit: ApprovalVisit): Promise<ApprovalView> {
+  const { row, tenant, brand, language, home, inbox } = visit;
   const wallet = await findShownWallet(services.pool, tenant.id, row.wallet_id);
   if (wallet === undefined) throw new Error(`the wallet ${row.wallet_id} of ${row.id} is not open`);
-  const { country, available: availableMinor } = wallet;
-  const timeZone = TIME_ZONE_OF[country];
+  const { country, available: availableMinor, tax_id: ownTaxId } = wallet;
+  const { texts, open } = questionPages[row.action];
+  const context = {
+    language,
+    country,
+    timeZone: TIME_ZONE_OF[country],
+    row,
+    texts: texts(row),
+    ownTaxId,
+  };
   const needs = await needsOf(services, visit);
-  const lines = row.action === 'send_batch' ? await linesSeen(services.pool, row) : [];
-  const moved = await FIND_MOVED[row.action](services.pool, tenant.id, row.subject_id);
-  const isReturned = moved?.status === 'returned';
-  const seen = readSeen(row);
-  const isOwnAccount = 'payee' in seen && seen.payee.taxId === wallet.tax_id;
-  const stands = { availableMinor, now: tenant.now(), needs, isReturned, lines };
-  return { ...visit, isOwnAccount, country, timeZone, ...stands };
+  const page = await open(services.pool, row);
+  return { context, page, brand, availableMinor, now: tenant.now(), needs, home, inbox };
 }
 
-const FIND_MOVED = {
-  wallet_pay: findPayment,
-  scheduled_payment: findPayment,
-  withdraw: findWithdrawal,
-  send: findTransfer,
-  /** Its lines say so themselves. */
-  send_batch: () => Promise.resolve(undefined),
-  /** No money left the wallet. */
-  card_issue: () => Promise.resolve(undefined),
-};
-
-async function needsOf(services: ApprovalPageServices, { row, person, actor }: Visit): Promise<Needs> {
+async function needsOf(
+  services: ApprovalPageServices,
+  { row, person, actor }: ApprovalVisit,
+): Promise<Needs> {
   if (row.strength === 'auto') return 'nothing';
   if (row.strength === 'whatsapp') return isProven(person, services.clock.now()) ? 'nothing' : 'proof';
   return (await listPasskeys(services.pool, actor.id)).length > 0 ? 'passkey' : 'new_passkey';
@@ -167,7 +167,7 @@ async function needsOf(services: ApprovalPageServices, { row, person, actor }: V
 
 async function decide(
   services: ApprovalPageServices,
-  visit: Visit,
+  visit: ApprovalVisit,
   form: URLSearchParams,
 ): Promise<PageAnswer> {
   const given = decisionIn(form, visit.row);

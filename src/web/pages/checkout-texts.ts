@@ -1,6 +1,6 @@
 // The texts of the hosted checkout, in three languages.
-import type { CardField, CheckoutStanding } from '../../modules/payment-methods/index.ts';
-import type { Text } from '../../platform/language.ts';
+import type { CardField, CheckoutStanding } from '#modules/issuing/payment-methods/index.ts';
+import type { Text } from '#platform/language.ts';
 
 export const CHECKOUT = {
   title: { en: 'Connect your card', es: 'Conecte su tarjeta', pt: 'Conecte seu cartão' },
@@ -29,6 +29,7 @@ export const CHECKOUT = {
     es: 'Modo de prueba: nunca use una tarjeta real. {testNumber} funciona con cualquier fecha futura y cualquier CVC.',
     pt: 'Modo de teste: nunca use um cartão real. {testNumber} funciona com qualquer data futura e qualquer CVV.',
   },
+  accepted: { en: 'We accept', es: 'Aceptamos', pt: 'Aceitamos' },
   submit: { en: 'Connect card', es: 'Conectar tarjeta', pt: 'Conectar cartão' },
   typeAgain: {
     en: 'You were not charged. For your security, please enter your card number and CVC again.',

@@ -1,18 +1,26 @@
 // The views of the hosted checkout: the form, the confirmation, and the pages in place of the form.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import {
+  CARD_PROBLEMS,
   type CardField,
   type CheckoutRow,
   type PaymentMethodRow,
-} from '../../modules/payment-methods/index.ts';
-import { html, type Html } from '../../platform/http/html.ts';
-import { withQueryParameters } from '../../platform/return-url.ts';
-import type { PageAnswer } from '../../platform/http/page-route.ts';
-import { fill, type Language, type Text } from '../../platform/language.ts';
+} from '#modules/issuing/payment-methods/index.ts';
+import { html, type Html } from '#platform/http/html.ts';
+import { withQueryParameters } from '#platform/return-url.ts';
+import type { PageAnswer } from '#platform/http/page-route.ts';
+import { fill, type Language, type Text } from '#platform/language.ts';
+import { agreement } from '../agreement.ts';
 import { field, form, linkButton, pair, problems, type Problem } from '../form.ts';
 import { MARKS, type Standing } from '../marks.ts';
 import { outcome } from '../outcome.ts';
-import { webPage, type Brand } from '../page.ts';
+import { aloneScriptOf, lookWith, webPage, type Brand } from '../page.ts';
 import { CHECKOUT, CLOSED, FIELDS } from './checkout-texts.ts';
+
+const fileOf = (name: string): string => readFileSync(join(import.meta.dirname, name), 'utf8');
+const LOOK = lookWith(fileOf('checkout.css'));
+const SCRIPT = aloneScriptOf(fileOf('checkout.js'));
 
 /** With spaces that do not break, so that it stays on one line. */
 const TEST_NUMBER = '4242\u00a04242\u00a04242\u00a04242';
@@ -31,7 +39,12 @@ export type FormState = {
 };
 export const EMPTY_FORM: FormState = { status: 200, shown: { expiry: '', holderName: '' }, problems: [] };
 
-export function formPage({ language, brand }: Reader, state: FormState): PageAnswer {
+export function formPage(
+  reader: Reader,
+  state: FormState,
+  { return_url: returnUrl }: Pick<CheckoutRow, 'return_url'>,
+): PageAnswer {
+  const { language, brand } = reader;
   const say = (text: Text): string => fill(text, language, { name: brand.name, testNumber: TEST_NUMBER });
   const errorOf = (name: CardField) => state.problems.find((problem) => problem.field === name)?.text;
   const common = (name: CardField) => ({ name, label: FIELDS[name][language], error: errorOf(name) });
@@ -70,6 +83,8 @@ export function formPage({ language, brand }: Reader, state: FormState): PageAns
     language,
     brand,
     title,
+    look: LOOK,
+    script: SCRIPT,
     status: state.status,
     hasProblems: state.problems.length > 0,
     main: html`${problems(language, state.problems, say(CHECKOUT.typeAgain))}
@@ -78,9 +93,25 @@ export function formPage({ language, brand }: Reader, state: FormState): PageAns
         <p>${say(CHECKOUT.why)}</p>
       </div>
       ${brand.mode === 'test' ? html`<p class="notice">${say(CHECKOUT.testCard)}</p>` : undefined}
-      ${form(fields, say(CHECKOUT.submit))} ${pointsOf(say)}`,
+      ${form([networks(language), ...fields, agreement('card', language, brand)], say(CHECKOUT.submit), wayBack(reader, returnUrl, 'canceled'))}
+      ${pointsOf(say)}`,
   });
 }
+
+/** Those of all seven countries; others of a country are taken where the processor takes them. */
+const networks = (language: Language): Html =>
+  html`<div
+    class="networks"
+    data-card
+    data-number="${CARD_PROBLEMS.number_invalid[language]}"
+    data-expiry="${CARD_PROBLEMS.expiry_invalid[language]}"
+    data-cvc="${CARD_PROBLEMS.cvc_invalid[language]}"
+  >
+    <p class="small" id="networks">${CHECKOUT.accepted[language]}</p>
+    <ul aria-labelledby="networks">
+      ${Object.entries(BRANDS).map(([network, name]) => html`<li data-network="${network}">${name}</li>`)}
+    </ul>
+  </div>`;
 
 const pointsOf = (say: (text: Text) => string): Html =>
   html`<ul class="points">
@@ -133,7 +164,9 @@ export function closedPage(reader: Reader, why: keyof typeof CLOSED, session?: C
       heading: heading[language],
       text: fill(text, language, { name: brand.name }),
       next:
-        typeof usedFor === 'string' ? returnLink(reader, session?.return_url ?? null, usedFor) : undefined,
+        typeof usedFor === 'string'
+          ? returnLink(reader, session?.return_url ?? null, usedFor)
+          : wayBack(reader, session?.return_url ?? null, why),
     }),
   });
 }
@@ -145,6 +178,16 @@ const returnLink = ({ language, brand }: Reader, returnUrl: string | null, payme
     : linkButton(
         fill(CHECKOUT.back, language, { name: brand.name }),
         withQueryParameters(returnUrl, { status: 'completed', payment_method: paymentMethodId }),
+      );
+
+/** Without a card: the integrator reads in `status` why. */
+const wayBack = ({ language, brand }: Reader, returnUrl: string | null, status: string): Html | undefined =>
+  returnUrl === null
+    ? undefined
+    : linkButton(
+        fill(CHECKOUT.back, language, { name: brand.name }),
+        withQueryParameters(returnUrl, { status }),
+        { isQuiet: true },
       );
 
 const BRANDS: Readonly<Record<string, string>> = {

@@ -1,6 +1,5 @@
 // The hosted checkout, where a cardholder connects a card.
-import { isLinkSecret } from '../../platform/link.ts';
-import { findOrganizationById } from '../../modules/identity/index.ts';
+import { isLinkSecret } from '#platform/link.ts';
 import {
   CARD_PROBLEMS,
   CARD_REFUSALS,
@@ -15,11 +14,14 @@ import {
   type Completion,
   type Tokenizer,
   type TypedCard,
-} from '../../modules/payment-methods/index.ts';
-import type { Pool } from '../../platform/db/pool.ts';
-import type { Actor, Tenant } from '../../platform/context.ts';
-import type { PageAnswer, PageCall, PageRoute } from '../../platform/http/page-route.ts';
-import type { Works } from '../../platform/work.ts';
+} from '#modules/issuing/payment-methods/index.ts';
+import type { Pool } from '#platform/db/pool.ts';
+import type { Actor, Tenant } from '#platform/context.ts';
+import type { PageAnswer, PageCall, PageRoute } from '#platform/http/page-route.ts';
+import type { Work, Works } from '#platform/work.ts';
+import { recordConsent } from '#modules/base/consents/index.ts';
+import { agreedTo } from '../agreement.ts';
+import { brandOf } from '../brand.ts';
 import { trouble } from '../trouble.ts';
 import { CHECKOUT } from './checkout-texts.ts';
 import { closedPage, donePage, EMPTY_FORM, formPage, type FormState, type Reader } from './checkout-views.ts';
@@ -42,7 +44,7 @@ export const checkoutPages = (services: CheckoutPageServices): PageRoute[] => [
     path: '/checkout/:token',
     async get(call) {
       const found = await find(services, call);
-      return 'session' in found ? formPage(found.reader, EMPTY_FORM) : found;
+      return 'session' in found ? formPage(found.reader, EMPTY_FORM, found.session) : found;
     },
     async post(call) {
       const found = await find(services, call);
@@ -59,9 +61,9 @@ async function find(services: CheckoutPageServices, call: PageCall): Promise<Ope
   const session = isLinkSecret(secret) ? await findCheckout(pool, secret) : undefined;
   if (session === undefined) return trouble('not_found', call);
   const tenant = await tenantOf(session.tenant_id);
-  const organization = await findOrganizationById(pool, tenant.organizationId);
-  const reader = { language, brand: { name: organization.name, mode: tenant.mode } };
-  if (organization.status === 'suspended') return closedPage(reader, 'suspended');
+  const brand = await brandOf(pool, tenant);
+  const reader = { language, brand };
+  if (brand.isSuspended) return closedPage(reader, 'suspended');
   const standing = standingOf(session, tenant.now());
   return standing === 'open' ? { session, tenant, reader } : closedPage(reader, standing, session);
 }
@@ -78,12 +80,15 @@ async function connect(
     holderName: form.get('holderName') ?? '',
   };
   const again = (status: number, problems: FormState['problems']): PageAnswer =>
-    formPage(reader, { status, shown: shownAgain(typed), problems });
+    formPage(reader, { status, shown: shownAgain(typed), problems }, session);
 
   const read = readCardEntry(typed, tenant.now());
   if ('problems' in read) return again(422, listed(read.problems, reader));
   const actor: Actor = { type: 'system', id: 'payment_methods.checkout', ip, requestId };
-  const completion: Completion = await completeCheckout(services, { tenant, actor, session }, read.entry);
+  const onCompleted = (work: Work, methodId: string): void =>
+    recordConsent(work, agreedTo('card', methodId, reader));
+  const completing = { tenant, actor, session, onCompleted };
+  const completion: Completion = await completeCheckout(services, completing, read.entry);
   if (completion.kind === 'completed') return donePage(reader, session, completion.method);
   if (completion.kind === 'unknown') return again(503, [{ text: CHECKOUT.unknown[reader.language] }]);
   if (completion.kind === 'refused') {

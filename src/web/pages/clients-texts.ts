@@ -1,5 +1,5 @@
 // The texts of the page on which a person sees and disconnects the programs that act for them.
-import type { Text } from '../../platform/language.ts';
+import type { Text } from '#platform/language.ts';
 import { ELSEWHERE, SUSPENDED, type Reason } from '../away.ts';
 
 export const CLIENTS = {
@@ -25,8 +25,8 @@ export const CLIENTS = {
   unused: { en: 'Not yet', es: 'Todavía no', pt: 'Ainda não' },
   over: {
     en: 'It can no longer do anything: the agent that it spent as is closed. Disconnect it to take it off this list.',
-    es: 'Ya no puede hacer nada: el agente como el que gastaba está cerrado. Desconéctelo para quitarlo de esta lista.',
-    pt: 'Ele não pode fazer mais nada: o agente como o qual gastava foi encerrado. Desconecte-o para tirá-lo desta lista.',
+    es: 'Ya no puede hacer nada: el agente con el que gastaba está cerrado. Desconéctelo para quitarlo de esta lista.',
+    pt: 'Ele não pode fazer mais nada: o agente com que gastava foi encerrado. Desconecte-o para tirá-lo desta lista.',
   },
   ownName: {
     en: 'A program chooses its own name. If in doubt, disconnect it: you can connect it again at any time.',

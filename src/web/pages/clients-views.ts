@@ -1,8 +1,8 @@
 // The views of connected programs: the list, and the question before one of them is disconnected.
-import { html, type Html, type HtmlPart } from '../../platform/http/html.ts';
-import type { PageAnswer } from '../../platform/http/page-route.ts';
-import { fill, type Language } from '../../platform/language.ts';
-import { SCOPE_TEXTS, type OwnGrant } from '../../modules/grants/index.ts';
+import { html, type Html, type HtmlPart } from '#platform/http/html.ts';
+import type { PageAnswer } from '#platform/http/page-route.ts';
+import { fill, type Language } from '#platform/language.ts';
+import { SCOPE_TEXTS, type OwnGrant } from '#modules/access/grants/index.ts';
 import { button, linkButton } from '../form.ts';
 import { factsList } from '../outcome.ts';
 import { plainText, timeElement, words } from '../words.ts';
@@ -78,7 +78,11 @@ export function surePage(reader: Reader, own: OwnGrant): PageAnswer {
       </div>
       <div class="decide">
         <form method="post">
-          ${button(CLIENTS.disconnect[language], { name: 'action', value: 'disconnect' })}
+          ${button(CLIENTS.disconnect[language], {
+            name: 'action',
+            value: 'disconnect',
+            isDanger: true,
+          })}
         </form>
         ${linkButton(CLIENTS.keep[language], ownAt(CLIENTS_PAGE, reader.at), { isQuiet: true })}
       </div>

@@ -6,14 +6,13 @@ import {
   grantOfOwner,
   grantsOfOwner,
   type GrantServices,
-} from '../../modules/grants/index.ts';
-import type { SignInServices } from '../../modules/sign-in/index.ts';
-import type { PageAnswer, PageCall, PageRoute } from '../../platform/http/page-route.ts';
+} from '#modules/access/grants/index.ts';
+import type { PageAnswer, PageCall, PageRoute } from '#platform/http/page-route.ts';
 import { CLIENTS_PAGE, clientsPage, surePage } from './clients-views.ts';
 import { goneFor, ownAt } from './own-views.ts';
-import { ownPages, type OneVisit, type Visit } from './own.ts';
+import { ownPages, type OwnPageServices, type OneVisit, type OwnVisit } from './own.ts';
 
-export type ClientPageServices = SignInServices & GrantServices;
+export type ClientPageServices = OwnPageServices & GrantServices;
 
 const idIn = (part: string | null | undefined): string | undefined => GRANT.inPath.safeParse(part).data;
 
@@ -29,7 +28,7 @@ export const clientPages = (services: ClientPageServices): PageRoute[] =>
     },
   );
 
-async function list(services: ClientPageServices, visit: Visit, { query }: PageCall): Promise<PageAnswer> {
+async function list(services: ClientPageServices, visit: OwnVisit, { query }: PageCall): Promise<PageAnswer> {
   const endedId = idIn(query.get('ended'));
   const ended = endedId === undefined ? undefined : await grantOfOwner(services, visit, endedId);
   const all = await grantsOfOwner(services, visit);

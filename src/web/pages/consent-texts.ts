@@ -1,6 +1,6 @@
 // The texts of the page on which a person lets a client act for them.
-import type { Text } from '../../platform/language.ts';
-import type { Asked, ConsentProblem, Receiver } from '../../modules/grants/index.ts';
+import type { Text } from '#platform/language.ts';
+import type { ConsentProblem, GrantOutcome, Receiver } from '#modules/access/grants/index.ts';
 import { SUSPENDED, type Reason } from '../away.ts';
 
 export const CONSENT = {
@@ -17,7 +17,7 @@ export const CONSENT = {
   },
   allow: { en: 'Allow', es: 'Permitir', pt: 'Permitir' },
   deny: { en: 'Do not allow', es: 'No permitir', pt: 'Não permitir' },
-  confirm: { en: 'Confirm it is you', es: 'Confirmar que es usted', pt: 'Confirmar que é você' },
+  confirm: { en: 'Confirm my identity', es: 'Confirmar mi identidad', pt: 'Confirmar minha identidade' },
   confirmText: {
     en: 'This lets a program spend or prepare agents in your name, so first confirm that it is you.',
     es: 'Esto permite que un programa gaste o prepare agentes en su nombre, así que primero confirme que es usted.',
@@ -73,17 +73,17 @@ export const PROBLEMS: Readonly<Record<Exclude<ConsentProblem, 'over'>, Text>> =
   proof: CONSENT.confirmText,
   sub_wallet: {
     en: 'Choose the agent as which it spends.',
-    es: 'Elija el agente como el que gasta.',
-    pt: 'Escolha o agente como o qual ele gasta.',
+    es: 'Elija con qué agente gastará el programa.',
+    pt: 'Escolha com qual agente o programa vai gastar.',
   },
   too_many: {
-    en: 'You allow as many programs as one can. Revoke one that you no longer use.',
-    es: 'Ya permite tantos programas como se puede. Revoque uno que ya no use.',
-    pt: 'Você já permite tantos programas quanto é possível. Revogue um que não usa mais.',
+    en: 'You have reached the limit of connected programs. Disconnect one that you no longer use.',
+    es: 'Alcanzó el máximo de programas conectados. Desconecte uno que ya no use.',
+    pt: 'Você atingiu o máximo de programas conectados. Desconecte um que não usa mais.',
   },
 };
 
-type Stranger = Extract<Asked, { kind: 'stranger' }>['why'];
+type Stranger = Extract<GrantOutcome, { kind: 'stranger' }>['why'];
 
 const NOT_KNOWN: Text = {
   en: 'We do not know this program',
@@ -111,8 +111,8 @@ export const STRANGERS: Readonly<Record<Stranger, Reason>> = {
     heading: NOT_KNOWN,
     text: {
       en: 'We cannot read the page on which it describes itself. Nothing was allowed. Tell the makers of the program.',
-      es: 'No podemos leer la página en la que se describe. No se permitió nada. Avise a quien hace el programa.',
-      pt: 'Não conseguimos ler a página em que ele se descreve. Nada foi permitido. Avise quem faz o programa.',
+      es: 'No podemos leer la página en la que se describe. No se permitió nada. Informe al desarrollador del programa.',
+      pt: 'Não conseguimos ler a página em que ele se descreve. Nada foi permitido. Informe o desenvolvedor do programa.',
     },
   },
   of_another: {
@@ -127,8 +127,8 @@ export const STRANGERS: Readonly<Record<Stranger, Reason>> = {
     heading: NOT_KNOWN,
     text: {
       en: 'It wants to prove itself in a way that we do not support. Nothing was allowed. Tell the makers of the program.',
-      es: 'Quiere identificarse de una forma que no admitimos. No se permitió nada. Avise a quien hace el programa.',
-      pt: 'Ele quer se identificar de uma forma que não aceitamos. Nada foi permitido. Avise quem faz o programa.',
+      es: 'Quiere identificarse de una forma que no admitimos. No se permitió nada. Informe al desarrollador del programa.',
+      pt: 'Ele quer se identificar de uma forma que não aceitamos. Nada foi permitido. Informe o desenvolvedor do programa.',
     },
   },
   redirect_uri: {
@@ -154,8 +154,8 @@ export const AWAY = {
     },
     text: {
       en: 'Nothing was allowed. Tell the makers of the program: {error} ({parameter}).',
-      es: 'No se permitió nada. Avise a quien hace el programa: {error} ({parameter}).',
-      pt: 'Nada foi permitido. Avise quem faz o programa: {error} ({parameter}).',
+      es: 'No se permitió nada. Informe al desarrollador del programa: {error} ({parameter}).',
+      pt: 'Nada foi permitido. Informe o desenvolvedor do programa: {error} ({parameter}).',
     },
   },
   too_often: {

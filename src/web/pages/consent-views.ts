@@ -1,17 +1,24 @@
 // The views of a consent: who asks for what, and why nothing can be asked.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { html, type Html } from '../../platform/http/html.ts';
-import type { PageAnswer } from '../../platform/http/page-route.ts';
-import { fill, type Language, type Text } from '../../platform/language.ts';
-import type { Currency } from '../../platform/money.ts';
-import { needsProof, receiverOf, SCOPE_TEXTS, spends, type RequestRow } from '../../modules/grants/index.ts';
-import type { Place } from '../../modules/sign-in/index.ts';
+import { html, type Html } from '#platform/http/html.ts';
+import type { PageAnswer } from '#platform/http/page-route.ts';
+import { fill, type Language, type Text } from '#platform/language.ts';
+import type { Currency } from '#platform/money.ts';
+import {
+  needsProof,
+  receiverOf,
+  SCOPE_TEXTS,
+  spends,
+  type RequestRow,
+} from '#modules/access/grants/index.ts';
+import type { Membership } from '#modules/people/sign-in/index.ts';
 import { awayPage, signInAt, type Away, type Reason } from '../away.ts';
+import { agreement } from '../agreement.ts';
 import { button, field, linkButton, problems } from '../form.ts';
-import { moneyOf } from '../money.ts';
+import { moneyText } from '#platform/money-text.ts';
 import { factsList } from '../outcome.ts';
-import { lookWith, webPage, type Look } from '../page.ts';
+import { lookWith, webPage, type Brand, type Look } from '../page.ts';
 import { plainText, words } from '../words.ts';
 import { CLIENTS } from './clients-texts.ts';
 import { CONSENT, RECEIVERS } from './consent-texts.ts';
@@ -30,7 +37,8 @@ export const NEW_AGENT = 'new';
 export type Question = {
   readonly request: RequestRow;
   readonly language: Language;
-  readonly place: Place;
+  readonly membership: Membership;
+  readonly brand: Brand;
   readonly email: string;
   readonly choices: readonly Choice[];
   /** The person proved a moment ago who they are. */
@@ -41,11 +49,11 @@ export type Question = {
 export type Trouble = { readonly status: number; readonly text: Text };
 
 export function consentPage(question: Question, trouble?: Trouble): PageAnswer {
-  const { request, language, place } = question;
+  const { request, language, brand } = question;
   const heading = fill(CONSENT.heading, language, { client: plainText(request.client_name) });
   return webPage({
     language,
-    brand: place,
+    brand,
     look: lookFor(request),
     status: trouble?.status ?? 200,
     hasProblems: trouble !== undefined,
@@ -74,10 +82,11 @@ function lookFor({ redirect_uri: uri }: RequestRow): Look {
 const isProvenAbroad = ({ client_id: id, redirect_uri: uri }: RequestRow): boolean =>
   id.startsWith('https://') && receiverOf(uri).receiver === 'site';
 
-function factsOf({ request, language, place, email }: Question): Html {
+function factsOf({ request, language, membership, email }: Question): Html {
   const { receiver, host } = receiverOf(request.redirect_uri);
   const isPublished = URL.canParse(request.client_id);
-  const name = place.mode === 'test' ? fill(CONSENT.test, language, { name: place.name }) : place.name;
+  const name =
+    membership.mode === 'test' ? fill(CONSENT.test, language, { name: membership.name }) : membership.name;
   const facts: readonly (readonly [Text, string])[] = [
     ...(isPublished ? [[CONSENT.published, new URL(request.client_id).host] as const] : []),
     [CONSENT.answerTo, fill(RECEIVERS[receiver], language, { host })],
@@ -113,6 +122,7 @@ function answerForm(question: Question): Html {
       )}
     </fieldset>
     ${spends(request.scopes) ? agentField(question) : undefined}
+    ${agreement('client', question.language, question.brand, { client: request.client_name })}
     <div class="actions">
       ${button(CONSENT.allow[language], { name: 'decision', value: 'allow' })} ${deny}
     </div>
@@ -128,7 +138,7 @@ const agentField = ({ language, choices }: Question): Html =>
     choices: [
       [NEW_AGENT, CONSENT.newAgent[language]],
       ...choices.map(({ id, label, leftMinor, currency }) => {
-        const amount = moneyOf(language, leftMinor, currency);
+        const amount = moneyText(language, leftMinor, currency);
         return [id, fill(CONSENT.left, language, { agent: plainText(label), amount })] as const;
       }),
     ],

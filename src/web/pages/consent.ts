@@ -1,12 +1,12 @@
 // The pages of a consent. The first takes the request of a client and writes it down; the second, whose link
 // is a secret, asks the person who is signed in, and sends the browser back with their answer.
-import { findCardholder } from '../../modules/cardholders/index.ts';
+import { findCardholder } from '#modules/people/cardholders/index.ts';
 import {
   openSubWalletsQuery,
   SUB_WALLET,
   subWalletLimits,
   type CreateServices,
-} from '../../modules/agents/index.ts';
+} from '#modules/wallets/agents/index.ts';
 import {
   agree,
   askForGrant,
@@ -19,22 +19,26 @@ import {
   type Consenting,
   type GrantServices,
   type RequestRow,
-} from '../../modules/grants/index.ts';
+} from '#modules/access/grants/index.ts';
 import {
   hasToChoose,
   isFromOurPages,
   isProven,
   personOf,
   visitorAt,
-  type Place,
+  type Membership,
   type SignInServices,
-} from '../../modules/sign-in/index.ts';
-import { walletIdOf } from '../../modules/wallets/index.ts';
-import type { PageAnswer, PageCall, PageRoute } from '../../platform/http/page-route.ts';
-import { fill, type Language } from '../../platform/language.ts';
-import { Refusal } from '../../platform/refusal.ts';
+} from '#modules/people/sign-in/index.ts';
+import { walletIdOf } from '#modules/wallets/wallets/index.ts';
+import type { PageAnswer, PageCall, PageRoute } from '#platform/http/page-route.ts';
+import { fill, type Language } from '#platform/language.ts';
+import { Refusal } from '#platform/refusal.ts';
 import { CHANGE_ORGANIZATION, signInAt } from '../away.ts';
+import type { Consent } from '#modules/base/consents/index.ts';
+import { agreedTo } from '../agreement.ts';
+import { brandOf } from '../brand.ts';
 import { linkButton } from '../form.ts';
+import type { Brand } from '../page.ts';
 import { trouble as pageTrouble } from '../trouble.ts';
 import { plainText } from '../words.ts';
 import { AWAY, CONSENT, PROBLEMS, STRANGERS } from './consent-texts.ts';
@@ -89,10 +93,11 @@ async function ask(services: ConsentPageServices, { query, ip, language }: PageC
 const homeOf = (secret: string, query: URLSearchParams, language: Language): string =>
   `/consent/${secret}${query.get('lang') === language ? `?lang=${language}` : ''}`;
 
-type Visit = {
+type ConsentVisit = {
   readonly request: RequestRow;
   readonly consenting: Consenting;
-  readonly place: Place;
+  readonly membership: Membership;
+  readonly brand: Brand;
   readonly language: Language;
   readonly home: string;
 };
@@ -100,7 +105,7 @@ type Visit = {
 async function onVisit(
   services: ConsentPageServices,
   call: PageCall,
-  then: (visit: Visit) => Promise<PageAnswer>,
+  then: (visit: ConsentVisit) => Promise<PageAnswer>,
 ): Promise<PageAnswer> {
   const { language, query } = call;
   const secret = call.params['secret'] ?? '';
@@ -111,26 +116,32 @@ async function onVisit(
   const person = await personOf(services, visitorAt(call));
   if (person === undefined || hasToChoose(person)) return { location: signInAt(home, undefined, language) };
 
-  const { tenantId, tenants: places, user } = person.signedIn;
-  const place = places.find((one) => one.tenantId === tenantId);
-  const cardholderId = place?.cardholderId ?? null;
-  if (place === undefined || cardholderId === null) {
-    const hasOthers = places.some((one) => one !== place);
+  const { tenantId, tenants: memberships, user } = person.signedIn;
+  const membership = memberships.find((one) => one.tenantId === tenantId);
+  const cardholderId = membership?.cardholderId ?? null;
+  if (membership === undefined || cardholderId === null) {
+    const hasOthers = memberships.some((one) => one !== membership);
     const how = hasOthers ? 'choose' : 'again';
     const label = hasOthers ? CHANGE_ORGANIZATION : CONSENT.other;
     const next = linkButton(label[language], signInAt(home, how, language), { isQuiet: true });
     return endPage(AWAY.no_wallet, { language, status: 403, values: { email: user.email }, next });
   }
-  const away = { language, status: 403, brand: place, values: { name: place.name } };
-  const tenant = await services.tenants.get(place.tenantId);
+  const tenant = await services.tenants.get(membership.tenantId);
+  const brand = await brandOf(services.pool, tenant);
+  const away = { language, status: 403, brand, values: { name: membership.name } };
   if (tenant.isSuspended) return endPage(AWAY.suspended, away);
   const cardholder = await findCardholder(services.pool, tenant.id, cardholderId);
   if (cardholder?.kyc_status !== 'approved') return endPage(AWAY.not_verified, away);
   const actor = { ...person.actor, personId: cardholderId };
-  return then({ request, consenting: { person, actor, tenant, cardholderId }, place, language, home });
+  const consenting = { person, actor, tenant, cardholderId };
+  return then({ request, consenting, membership, brand, language, home });
 }
 
-async function show(services: ConsentPageServices, visit: Visit, trouble?: Trouble): Promise<PageAnswer> {
+async function show(
+  services: ConsentPageServices,
+  visit: ConsentVisit,
+  trouble?: Trouble,
+): Promise<PageAnswer> {
   const { request, consenting } = visit;
   const { email } = consenting.person.signedIn.user;
   const choices = spends(request.scopes) ? await choicesOf(services, consenting) : [];
@@ -153,7 +164,7 @@ async function choicesOf(
 
 async function answer(
   services: ConsentPageServices,
-  visit: Visit,
+  visit: ConsentVisit,
   form: URLSearchParams,
 ): Promise<PageAnswer> {
   const { request, consenting } = visit;
@@ -162,7 +173,9 @@ async function answer(
   if (decision !== 'allow') return show(services, visit);
   const scopes = request.scopes.filter((scope) => scopesIn(form.getAll('scope')).includes(scope));
   try {
-    const given = { scopes, ...agentIn(form, request) };
+    const values = { client: request.client_name };
+    const consent = (grantId: string): Consent => agreedTo('client', grantId, { ...visit, values });
+    const given = { scopes, ...agentIn(form, request), consent };
     return await answered(services, visit, await agree(services, request, consenting, given));
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
@@ -177,7 +190,7 @@ const agentIn = (form: URLSearchParams, { client_name: name }: RequestRow) =>
     ? { subWalletId: null, newAgent: plainText(name) }
     : { subWalletId: SUB_WALLET.inPath.safeParse(form.get('agent')).data ?? null };
 
-function answered(services: ConsentPageServices, visit: Visit, given: Answered): Promise<PageAnswer> {
+function answered(services: ConsentPageServices, visit: ConsentVisit, given: Answered): Promise<PageAnswer> {
   if ('location' in given) return Promise.resolve({ location: given.location });
   const { language, home } = visit;
   if (given.problem === 'over') return Promise.resolve(endPage(AWAY.over, { language, status: GONE }));

@@ -1,17 +1,17 @@
 // The texts of the page of all that waits for a person's decision.
-import type { Text } from '../../platform/language.ts';
+import type { Text } from '#platform/language.ts';
 import { ELSEWHERE, SUSPENDED, type Reason } from '../away.ts';
 
 export const INBOX = {
   heading: {
     en: 'Waiting for your decision',
-    es: 'Esperan su decisión',
-    pt: 'Aguardam sua decisão',
+    es: 'Pendientes de su decisión',
+    pt: 'Aguardando sua decisão',
   },
   intro: {
-    en: 'This is asked of your wallet with {name}. Nothing is paid until you decide.',
-    es: 'Esto se pide a su billetera en {name}. No se paga nada hasta que usted decida.',
-    pt: 'Isto é pedido à sua carteira em {name}. Nada é pago até você decidir.',
+    en: 'These requests on your {name} wallet need your decision. Nothing is paid until then.',
+    es: 'Solicitudes sobre su billetera en {name}. No se paga nada hasta que usted decida.',
+    pt: 'Solicitações da sua carteira em {name}. Nada é pago até você decidir.',
   },
   none: {
     en: 'Nothing waits for your decision',

@@ -1,14 +1,14 @@
 // The second step of onboarding: the codes that were sent by e-mail and by WhatsApp.
-import { html, type Html } from '../../platform/http/html.ts';
-import type { PageAnswer } from '../../platform/http/page-route.ts';
-import { fill, type Language, type Text } from '../../platform/language.ts';
+import { html, type Html } from '#platform/http/html.ts';
+import type { PageAnswer } from '#platform/http/page-route.ts';
+import { fill, type Language, type Text } from '#platform/language.ts';
 import {
   sendingsLeft,
   triesLeft,
   type Channel,
   type Draft,
   type OnboardingRow,
-} from '../../modules/onboarding/index.ts';
+} from '#modules/people/onboarding/index.ts';
 import { button, field, form, linkButton, problems, type Problem } from '../form.ts';
 import { outcome } from '../outcome.ts';
 import { addressIn, webPage, type Brand } from '../page.ts';

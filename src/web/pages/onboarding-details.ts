@@ -1,14 +1,15 @@
 // The first step of onboarding: personal details and contact information, in the words of the person's
 // country.
-import { html, type Html } from '../../platform/http/html.ts';
-import type { PageAnswer } from '../../platform/http/page-route.ts';
-import { fill, type Language, type Text } from '../../platform/language.ts';
+import { html, type Html } from '#platform/http/html.ts';
+import type { PageAnswer } from '#platform/http/page-route.ts';
+import { fill, type Language, type Text } from '#platform/language.ts';
 import {
   COUNTRIES,
   type Country,
   type FormField,
   type FormProblems,
-} from '../../modules/cardholders/index.ts';
+} from '#modules/people/cardholders/index.ts';
+import { agreement } from '../agreement.ts';
 import { button, field, form, problems, type Problem } from '../form.ts';
 import { MARKS } from '../marks.ts';
 import { webPage, type Brand } from '../page.ts';
@@ -60,8 +61,7 @@ export function detailsPage(page: DetailsPage): PageAnswer {
         <h1>${say(TEXTS.title)}</h1>
         <p>${say(TEXTS.intro)}</p>
       </div>
-      ${form([...parts, hidden('country', country)], say(TEXTS.submit))}
-      <p class="small">${say(TEXTS.privacy)}</p>`,
+      ${form([...parts, hidden('country', country), agreement('onboarding', language, brand)], say(TEXTS.submit))}`,
   });
 }
 

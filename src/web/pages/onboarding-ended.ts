@@ -1,8 +1,8 @@
 // The pages of an onboarding link without a form.
-import { html } from '../../platform/http/html.ts';
-import type { PageAnswer } from '../../platform/http/page-route.ts';
-import { fill, type Language, type Text } from '../../platform/language.ts';
-import { redirectOf, type OnboardingRow } from '../../modules/onboarding/index.ts';
+import { html } from '#platform/http/html.ts';
+import type { PageAnswer } from '#platform/http/page-route.ts';
+import { fill, type Language, type Text } from '#platform/language.ts';
+import { redirectOf, type OnboardingRow } from '#modules/people/onboarding/index.ts';
 import { linkButton } from '../form.ts';
 import { MARKS } from '../marks.ts';
 import { outcome } from '../outcome.ts';
@@ -38,8 +38,9 @@ export function completedPage({ language, brand, row }: Ended & { readonly row: 
 export function gonePage({
   language,
   brand,
+  row,
   why,
-}: Ended & { readonly why: 'expired' | 'canceled' }): PageAnswer {
+}: Ended & { readonly row: OnboardingRow; readonly why: 'expired' | 'canceled' }): PageAnswer {
   const say = (text: Text): string => fill(text, language, { organization: brand.name });
   const [heading, text] =
     why === 'expired' ? [TEXTS.expired, TEXTS.expiredText] : [TEXTS.canceled, TEXTS.canceledText];
@@ -52,6 +53,7 @@ export function gonePage({
       standing: why === 'expired' ? 'wait' : 'stop',
       heading: say(heading),
       text: say(text),
+      next: linkButton(say(TEXTS.back), redirectOf({ ...row, status: why }), { isQuiet: true }),
     }),
   });
 }

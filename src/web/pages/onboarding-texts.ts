@@ -1,5 +1,5 @@
 // The texts of the hosted onboarding, in three languages.
-import type { Text } from '../../platform/language.ts';
+import type { Text } from '#platform/language.ts';
 
 export const DETAILS_TEXTS = {
   step: { en: 'Step 1 of 2', es: 'Paso 1 de 2', pt: 'Passo 1 de 2' },
@@ -8,11 +8,6 @@ export const DETAILS_TEXTS = {
     en: '{organization} needs this information to issue your card. Enter it exactly as it appears on your ID.',
     es: '{organization} necesita estos datos para emitir su tarjeta. Ingréselos tal como figuran en su documento.',
     pt: '{organization} precisa destes dados para emitir seu cartão. Informe-os exatamente como constam no seu documento.',
-  },
-  privacy: {
-    en: 'We share your details with {organization} and with the card issuer, which verifies your identity.',
-    es: 'Compartimos sus datos con {organization} y con el emisor de la tarjeta, que verifica su identidad.',
-    pt: 'Compartilhamos seus dados com {organization} e com o emissor do cartão, que verifica sua identidade.',
   },
   submit: { en: 'Continue', es: 'Continuar', pt: 'Continuar' },
   country: { en: 'Country', es: 'País', pt: 'País' },

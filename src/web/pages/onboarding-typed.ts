@@ -1,6 +1,6 @@
 // The values of the onboarding form: as entered, to be shown again, and as the fields of a cardholder, to be
 // checked.
-import { COUNTRIES, type Country, type FormField } from '../../modules/cardholders/index.ts';
+import { COUNTRIES, type Country, type FormField } from '#modules/people/cardholders/index.ts';
 import { documentsAskedIn, PHONE_BEGINS } from './onboarding-countries.ts';
 
 export const INPUTS = [

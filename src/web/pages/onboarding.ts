@@ -1,15 +1,14 @@
 // The hosted onboarding, where a person becomes a cardholder. The session alone decides which page is shown,
 // so a page that is reloaded, opened twice or left for hours is the right one.
-import type { Pool } from '../../platform/db/pool.ts';
-import { readCode } from '../../platform/one-time-code.ts';
-import { isLinkSecret } from '../../platform/link.ts';
-import type { Actor, Tenant } from '../../platform/context.ts';
-import type { PageAnswer, PageCall, PageRoute } from '../../platform/http/page-route.ts';
-import { Refusal } from '../../platform/refusal.ts';
-import type { Sealer } from '../../platform/seal.ts';
-import type { Work, Works } from '../../platform/work.ts';
-import { checkForm, type Country, type FormProblems } from '../../modules/cardholders/index.ts';
-import { findOrganizationById } from '../../modules/identity/index.ts';
+import type { Pool } from '#platform/db/pool.ts';
+import { readCode } from '#platform/one-time-code.ts';
+import { isLinkSecret } from '#platform/link.ts';
+import type { Actor, Tenant } from '#platform/context.ts';
+import type { PageAnswer, PageCall, PageRoute } from '#platform/http/page-route.ts';
+import { Refusal } from '#platform/refusal.ts';
+import type { Sealer } from '#platform/seal.ts';
+import type { Work, Works } from '#platform/work.ts';
+import { checkForm, type Country, type FormProblems } from '#modules/people/cardholders/index.ts';
 import {
   areCodesAlive,
   CHANNELS,
@@ -22,7 +21,10 @@ import {
   statusAt,
   type Draft,
   type OnboardingRow,
-} from '../../modules/onboarding/index.ts';
+} from '#modules/people/onboarding/index.ts';
+import { recordConsent } from '#modules/base/consents/index.ts';
+import { agreedTo } from '../agreement.ts';
+import { brandOf } from '../brand.ts';
 import type { Brand } from '../page.ts';
 import { codesPage, deadCodesPage, type CodesPage } from './onboarding-codes.ts';
 import { countryPage, detailsPage } from './onboarding-details.ts';
@@ -38,7 +40,7 @@ export type OnboardingPageServices = {
 };
 
 /** A valid link, its session and its organization. */
-type Visit = OnboardingPageServices & {
+type OnboardingVisit = OnboardingPageServices & {
   readonly call: PageCall;
   readonly row: OnboardingRow;
   readonly tenant: Tenant;
@@ -57,24 +59,23 @@ export const onboardingPages = (services: OnboardingPageServices): PageRoute[] =
 async function visited(
   services: OnboardingPageServices,
   call: PageCall,
-  answer: (visit: Visit) => PageAnswer | Promise<PageAnswer>,
+  answer: (visit: OnboardingVisit) => PageAnswer | Promise<PageAnswer>,
 ): Promise<PageAnswer> {
   const token = call.params['token'] ?? '';
   const row = isLinkSecret(token) ? await findSessionByToken(services.pool, token) : undefined;
   if (row === undefined) return unknownPage(call.language);
   const tenant = await services.tenantOf(row.tenant_id);
-  const { name, status } = await findOrganizationById(services.pool, tenant.organizationId);
-  const brand = { name, mode: tenant.mode };
-  if (status === 'suspended') return suspendedPage({ language: call.language, brand });
+  const brand = await brandOf(services.pool, tenant);
+  if (brand.isSuspended) return suspendedPage({ language: call.language, brand });
   return answer({ ...services, call, row, tenant, brand });
 }
 
-function show(visit: Visit): PageAnswer {
+function show(visit: OnboardingVisit): PageAnswer {
   const { call, row, tenant, brand, sealer } = visit;
   const { language, query } = call;
   const status = statusAt(row, tenant.now());
   if (status === 'completed') return completedPage({ language, brand, row });
-  if (status !== 'pending') return gonePage({ language, brand, why: status });
+  if (status !== 'pending') return gonePage({ language, brand, row, why: status });
 
   const draft = openDraft(sealer, row);
   const chosen = countryOf(query.get('country'));
@@ -92,7 +93,7 @@ function show(visit: Visit): PageAnswer {
 const typedOf = ({ typed }: Draft): Typed => readTyped(new Map(Object.entries(typed)));
 
 function showDetails(
-  { call: { language }, brand }: Visit,
+  { call: { language }, brand }: OnboardingVisit,
   { typed, country }: { typed: Typed; country: Country | undefined },
 ): PageAnswer {
   if (country === undefined) return countryPage({ language, brand, typed });
@@ -101,7 +102,7 @@ function showDetails(
 
 const UNPROCESSABLE = 422;
 
-function take(visit: Visit): PageAnswer | Promise<PageAnswer> {
+function take(visit: OnboardingVisit): PageAnswer | Promise<PageAnswer> {
   const { call, row, tenant } = visit;
   if (statusAt(row, tenant.now()) !== 'pending') return show(visit);
   switch (call.form.get('action')) {
@@ -120,7 +121,7 @@ function take(visit: Visit): PageAnswer | Promise<PageAnswer> {
 
 /** Redirects to the link itself, in the chosen language. */
 function onwards(
-  { call: { params, query } }: Visit,
+  { call: { params, query } }: OnboardingVisit,
   more: Readonly<Record<string, string>> = {},
 ): PageAnswer {
   const lang = query.get('lang');
@@ -129,14 +130,14 @@ function onwards(
 }
 
 /** Redirects to a page that can be reloaded, unless that would lose what was entered. */
-function pickCountry(visit: Visit): PageAnswer {
+function pickCountry(visit: OnboardingVisit): PageAnswer {
   const typed = readTyped(visit.call.form);
   const country = countryOf(visit.call.form.get('country'));
   if (country !== undefined && Object.keys(typed).length === 0) return onwards(visit, { country });
   return showDetails(visit, { typed, country });
 }
 
-async function takeDetails(visit: Visit): Promise<PageAnswer> {
+async function takeDetails(visit: OnboardingVisit): Promise<PageAnswer> {
   const { call, row, tenant, brand, sealer } = visit;
   const { language } = call;
   const typed = readTyped(call.form);
@@ -148,11 +149,14 @@ async function takeDetails(visit: Visit): Promise<PageAnswer> {
     return detailsPage({ language, brand, country, typed, problems, status: UNPROCESSABLE });
   }
   const draft = { typed, person: checked.person };
-  await inWork(visit, (work) => saveDetails(work, sealer, { id: row.id, draft, language }));
+  await inWork(visit, async (work) => {
+    await saveDetails(work, sealer, { id: row.id, draft, language });
+    recordConsent(work, agreedTo('onboarding', row.id, { language, brand }));
+  });
   return onwards(visit);
 }
 
-async function resend(visit: Visit): Promise<PageAnswer> {
+async function resend(visit: OnboardingVisit): Promise<PageAnswer> {
   const { call, row, sealer } = visit;
   const { language } = call;
   const sending = Number(call.form.get('sending'));
@@ -160,7 +164,7 @@ async function resend(visit: Visit): Promise<PageAnswer> {
   return onwards(visit);
 }
 
-async function takeCodes(visit: Visit): Promise<PageAnswer> {
+async function takeCodes(visit: OnboardingVisit): Promise<PageAnswer> {
   const { call, row, sealer } = visit;
   const typed = { email: call.form.get('emailCode') ?? '', phone: call.form.get('phoneCode') ?? '' };
   const [email, phone] = [readCode(typed.email), readCode(typed.phone)];
@@ -185,7 +189,7 @@ async function takeCodes(visit: Visit): Promise<PageAnswer> {
 
 /** With the current session, in which a wrong code was counted. */
 async function codesAgain(
-  visit: Visit,
+  visit: OnboardingVisit,
   typed: CodesPage['typed'],
   problems: CodesPage['problems'],
 ): Promise<PageAnswer> {
@@ -201,7 +205,7 @@ async function codesAgain(
  * The codes were right, but this person cannot become a cardholder, since another one has the e-mail or the
  * number.
  */
-async function refusedPerson(visit: Visit, refused: Refusal): Promise<PageAnswer> {
+async function refusedPerson(visit: OnboardingVisit, refused: Refusal): Promise<PageAnswer> {
   const { call, row, brand, sealer } = visit;
   const { language } = call;
   const draft = openDraft(sealer, await presentRow(visit));
@@ -225,11 +229,11 @@ function problemsOf({ code }: Refusal): FormProblems | undefined {
   return undefined;
 }
 
-async function presentRow({ pool, call, row }: Visit): Promise<OnboardingRow> {
+async function presentRow({ pool, call, row }: OnboardingVisit): Promise<OnboardingRow> {
   return (await findSessionByToken(pool, call.params['token'] ?? '')) ?? row;
 }
 
-function inWork<T>({ works, tenant, call }: Visit, unit: (work: Work) => Promise<T>): Promise<T> {
+function inWork<T>({ works, tenant, call }: OnboardingVisit, unit: (work: Work) => Promise<T>): Promise<T> {
   const actor: Actor = {
     type: 'system',
     id: 'pages.onboarding',

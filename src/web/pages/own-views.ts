@@ -2,14 +2,14 @@
 // signed in, and what is said where there is nothing to show.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { html, type Html } from '../../platform/http/html.ts';
-import type { PageAnswer } from '../../platform/http/page-route.ts';
-import { fill, type Text } from '../../platform/language.ts';
-import type { Locality } from '../../platform/moment.ts';
-import type { Place } from '../../modules/sign-in/index.ts';
+import { html, type Html } from '#platform/http/html.ts';
+import type { PageAnswer } from '#platform/http/page-route.ts';
+import { fill, type Text } from '#platform/language.ts';
+import type { Locality } from '#platform/moment.ts';
+import type { Membership } from '#modules/people/sign-in/index.ts';
 import { awayPage, CHANGE_ORGANIZATION, signInAt, type Away, type Reason } from '../away.ts';
 import { linkButton } from '../form.ts';
-import { lookWith, webPage } from '../page.ts';
+import { lookWith, webPage, type Brand } from '../page.ts';
 import { plainText, words } from '../words.ts';
 import { CONSENT } from './consent-texts.ts';
 
@@ -24,7 +24,8 @@ export type OwnPage = {
 
 /** The person who looks, and where. */
 export type Reader = {
-  readonly place: Place;
+  readonly membership: Membership;
+  readonly brand: Brand;
   readonly email: string;
   /** The person has more than one wallet, or is a member elsewhere. */
   readonly hasOthers: boolean;
@@ -43,11 +44,10 @@ const without = (at: Reader['at'], name: string): Reader['at'] =>
   Object.fromEntries(Object.entries(at).filter(([one]) => one !== name));
 
 export const ownPage = (
-  { place, where: { language }, at }: Reader,
+  { brand, where: { language }, at }: Reader,
   heading: string,
   main: Html,
-): PageAnswer =>
-  webPage({ language, brand: place, look: LOOK, at: without(at, 'lang'), title: heading, main });
+): PageAnswer => webPage({ language, brand, look: LOOK, at: without(at, 'lang'), title: heading, main });
 
 type Listed = {
   /** Of what was ended just now. */
@@ -67,7 +67,7 @@ export function ownListPage(page: OwnPage, reader: Reader, { done, items, note }
     html`${done === undefined ? undefined : html`<p class="done" role="status">${done}</p>`}
       <div class="intro">
         <h1>${title[language]}</h1>
-        <p>${fill(text, language, { name: plainText(reader.place.name) })}</p>
+        <p>${fill(text, language, { name: plainText(reader.membership.name) })}</p>
       </div>
       ${
         items.length === 0
@@ -104,11 +104,18 @@ export function goneFor(
   page: OwnPage & { readonly away: { readonly gone: Reason } },
   reader: Reader,
 ): PageAnswer {
-  const { place, email, where, at } = reader;
+  const { membership, brand, email, where, at } = reader;
   const next = html`${linkButton(page.texts.heading[where.language], ownAt(page, at))}
   ${changeLink(page, reader)}`;
-  const values = { name: place.name, email };
-  return ownAway(page.away.gone, { language: where.language, status: 404, brand: place, values, at, next });
+  const values = { name: membership.name, email };
+  return ownAway(page.away.gone, {
+    language: where.language,
+    status: 404,
+    brand,
+    values,
+    at,
+    next,
+  });
 }
 
 export const ownAway = (

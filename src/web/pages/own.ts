@@ -1,25 +1,27 @@
 // A visit to a page on which a person sees what is their own in a wallet. It needs a session, and is about
 // the tenant of that session.
-import { TIME_ZONE_OF } from '../../modules/agents/index.ts';
-import { findCardholder } from '../../modules/cardholders/index.ts';
+import { TIME_ZONE_OF } from '#modules/wallets/agents/index.ts';
+import { findCardholder } from '#modules/people/cardholders/index.ts';
 import {
   isFromOurPages,
   personOf,
   visitorAt,
   type Person,
   type SignInServices,
-} from '../../modules/sign-in/index.ts';
-import type { Actor, SignedInUser, Tenant } from '../../platform/context.ts';
-import type { PageAnswer, PageCall, PageRoute } from '../../platform/http/page-route.ts';
-import type { Language } from '../../platform/language.ts';
+} from '#modules/people/sign-in/index.ts';
+import type { Actor, SignedInUser, Tenant } from '#platform/context.ts';
+import type { PageAnswer, PageCall, PageRoute } from '#platform/http/page-route.ts';
+import type { Language } from '#platform/language.ts';
 import { CHANGE_ORGANIZATION, signInAt } from '../away.ts';
+import { brandOf } from '../brand.ts';
 import { linkButton } from '../form.ts';
 import { trouble as pageTrouble } from '../trouble.ts';
+import { screenAt, type WalletScreens } from '../wallet-screens.ts';
 import { AWAY, CONSENT } from './consent-texts.ts';
 import { endPage } from './consent-views.ts';
 import { ownAt, ownAway, type OwnPage, type Reader } from './own-views.ts';
 
-export type Visit = {
+export type OwnVisit = {
   readonly tenant: Tenant;
   readonly actor: Actor & SignedInUser;
   readonly cardholderId: string;
@@ -27,14 +29,14 @@ export type Visit = {
 };
 
 /** To the page of one; with its id. */
-export type OneVisit = Visit & { readonly id: string };
+export type OneVisit = OwnVisit & { readonly id: string };
 
 type EndedHere = OwnPage & {
   /** A part of the path as an id; undefined where it cannot be one. */
   idIn(part: string | undefined): string | undefined;
 };
 
-type List = (visit: Visit, call: PageCall) => Promise<PageAnswer>;
+type List = (visit: OwnVisit, call: PageCall) => Promise<PageAnswer>;
 type Answers = {
   readonly list: List;
   /** Asks before anything ends. */
@@ -44,9 +46,11 @@ type Answers = {
 
 type Ids = { readonly list: string; readonly one: string };
 
-/** The list, and the page of one of it, where a person ends it. */
+export type OwnPageServices = SignInServices & WalletScreens;
+
+/** The list, and the page of one of it, where a person ends it. What is sent by a page is done by it. */
 export function ownPages(
-  services: SignInServices,
+  services: OwnPageServices,
   ids: Ids,
   page: EndedHere,
   { list, ask, end }: Answers,
@@ -56,11 +60,16 @@ export function ownPages(
     return onVisit(services, page, { call, id }, (visit) => then({ ...visit, id }));
   };
   return [
-    ownList(services, ids.list, page, list),
+    ownList(services, ids.list, page, async (visit, call) =>
+      (await services.hasWebApp()) ? { location: screenAt(page.path) } : list(visit, call),
+    ),
     {
       id: ids.one,
       path: `${page.path}/:id`,
-      get: (call) => onOne(call, ask),
+      get: (call) =>
+        onOne(call, async (visit) =>
+          (await services.hasWebApp()) ? { location: screenAt(page.path, visit.id) } : ask(visit),
+        ),
       post(call) {
         const { headers } = call;
         if (!isFromOurPages({ method: 'POST', headers }, services.baseUrl()))
@@ -92,7 +101,7 @@ async function onVisit(
   services: SignInServices,
   page: OwnPage,
   { call, id }: { readonly call: PageCall; readonly id?: string },
-  then: (visit: Visit) => Promise<PageAnswer>,
+  then: (visit: OwnVisit) => Promise<PageAnswer>,
 ): Promise<PageAnswer> {
   const { language } = call;
   const at = atOf(call);
@@ -101,42 +110,44 @@ async function onVisit(
   if (person === undefined || person.signedIn.tenantId === null)
     return { location: signInAt(home, undefined, language, at['tenant']) };
 
-  const { tenantId, tenants: places, user } = person.signedIn;
-  const named = places.find((one) => one.tenantId === at['tenant']);
-  const place = places.find((one) => one.tenantId === tenantId);
+  const { tenantId, tenants: memberships, user } = person.signedIn;
+  const named = memberships.find((one) => one.tenantId === at['tenant']);
+  const membership = memberships.find((one) => one.tenantId === tenantId);
   const { email } = user;
-  if (named !== undefined && named !== place)
+  if (named !== undefined && named !== membership)
     return ownAway(page.away.elsewhere, {
       language,
       status: 403,
-      brand: named,
+      brand: await brandOf(services.pool, await services.tenants.get(named.tenantId)),
       values: { name: named.name },
       at,
       next: linkButton(CHANGE_ORGANIZATION[language], signInAt(home, 'choose', language)),
     });
   const isUnknown = at['tenant'] !== undefined && named === undefined;
-  if (place === undefined || place.cardholderId === null || isUnknown) return noWallet(person, home, call);
-  const tenant = await services.tenants.get(place.tenantId);
-  const hasOthers = places.length > 1;
-  if (tenant.isSuspended) return suspended(page, { place, at, language, hasOthers });
-  const { cardholderId } = place;
+  if (membership === undefined || membership.cardholderId === null || isUnknown)
+    return noWallet(person, home, call);
+  const tenant = await services.tenants.get(membership.tenantId);
+  const hasOthers = memberships.length > 1;
+  const brand = await brandOf(services.pool, tenant);
+  if (tenant.isSuspended) return suspended(page, { membership, brand, at, language, hasOthers });
+  const { cardholderId } = membership;
   const holder = await findCardholder(services.pool, tenant.id, cardholderId);
   if (holder === undefined) throw new Error(`there is no cardholder ${cardholderId}`);
   const { country } = holder;
   const where = { language, country, timeZone: TIME_ZONE_OF[country] };
-  const reader = { place, email, hasOthers, where, at };
+  const reader = { membership, brand, email, hasOthers, where, at };
   return then({ tenant, actor: { ...person.actor, personId: cardholderId }, cardholderId, reader });
 }
 
-type Suspended = Pick<Reader, 'place' | 'at' | 'hasOthers'> & { readonly language: Language };
+type Suspended = Pick<Reader, 'membership' | 'brand' | 'at' | 'hasOthers'> & { readonly language: Language };
 
-function suspended(page: OwnPage, { place, at, language, hasOthers }: Suspended): PageAnswer {
+function suspended(page: OwnPage, { membership, brand, at, language, hasOthers }: Suspended): PageAnswer {
   const way = signInAt(ownAt(page, {}), 'choose', language);
   return ownAway(page.away.suspended, {
     language,
     status: 403,
-    brand: place,
-    values: { name: place.name },
+    brand,
+    values: { name: membership.name },
     at,
     ...(hasOthers ? { next: linkButton(CHANGE_ORGANIZATION[language], way, { isQuiet: true }) } : {}),
   });

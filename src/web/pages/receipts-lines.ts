@@ -1,9 +1,9 @@
 // What a receipt says, as lines of words, for the page and for the PDF.
-import { groupedCode } from '../../platform/code.ts';
-import type { Receipt } from '../../modules/receipts/index.ts';
-import type { Language, Text } from '../../platform/language.ts';
-import { ACCOUNT_NUMBER_OF, TAX_ID_OF, taxIdText } from '../account-numbers.ts';
-import { moneyOf } from '../money.ts';
+import { groupedCode } from '#platform/code.ts';
+import type { Receipt } from '#modules/money-out/receipts/index.ts';
+import type { Language, Text } from '#platform/language.ts';
+import { accountNumberName, TAX_ID_OF, taxIdText } from '../account-numbers.ts';
+import { moneyText } from '#platform/money-text.ts';
 import { plainText } from '../words.ts';
 import { RAIL_ID, RAIL_ID_OF, RECEIPT, RETURN_REASONS } from './receipts-texts.ts';
 
@@ -22,7 +22,7 @@ export function partsOf(language: Language, receipt: Receipt): readonly Part[] {
 }
 
 export const amountOf = (language: Language, { amountCents, currency }: Receipt): string =>
-  moneyOf(language, BigInt(amountCents), currency, 'narrowSymbol');
+  moneyText(language, BigInt(amountCents), currency);
 
 export const codeOf = ({ code }: Receipt): string => groupedCode(code);
 
@@ -31,11 +31,15 @@ function partyOf(language: Language, country: string, party: Receipt['to']): Lin
   return present([
     [RECEIPT.name[language], plainText(party.name)],
     [TAX_ID_OF[country] ?? 'Id', taxIdText(party.taxId, country)],
-    [ACCOUNT_NUMBER_OF[country] ?? RECEIPT.account[language], party.account],
+    [accountNumberName({ language, country }), party.account],
     [RECEIPT.alias[language], party.alias === null ? null : plainText(party.alias)],
-    [RECEIPT.institution[language], party.institution],
+    [RECEIPT.institution[language], namedInstitution(party.institution)],
   ]);
 }
+
+/** A code alone says nothing to people, though it is among the facts that are signed. */
+const namedInstitution = (institution: string | null): string | null =>
+  institution === null || /^\d+$/.test(institution) ? null : institution;
 
 function operationOf(language: Language, receipt: Receipt): Line[] {
   const { rail, returned, document, country } = receipt;

@@ -2,9 +2,9 @@
 // and nothing else in it differs from one time to the next.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Language } from '../../platform/language.ts';
-import type { Receipt } from '../../modules/receipts/index.ts';
-import { LIGHT } from '../../platform/http/reference/palette.ts';
+import type { Language } from '#platform/language.ts';
+import type { Receipt } from '#modules/money-out/receipts/index.ts';
+import { LIGHT } from '#platform/http/reference/palette.ts';
 import { amountOf, codeOf, partsOf, type Part } from './receipts-lines.ts';
 import { fitted, printable } from './receipts-print.ts';
 import { RECEIPT, STATES } from './receipts-texts.ts';
@@ -111,8 +111,13 @@ function draw(sheet: Sheet, language: Language, receipt: Receipt): void {
   const colour = isReturned ? LIGHT.must : LIGHT.accent;
   y = put(sheet, heading[language], { size: 17, isBold: true, colour }, { x: MARGIN, y, width: WIDTH });
   y = put(sheet, text[language], { ...SMALL, size: 10.5 }, { x: MARGIN, y: y + 2, width: WIDTH });
-  const amount = `${amountOf(language, receipt)} ${receipt.currency}`;
-  y = put(sheet, amount, { size: 27, isBold: true }, { x: MARGIN, y: y + 6, width: WIDTH }) + 12;
+  y =
+    put(
+      sheet,
+      amountOf(language, receipt),
+      { size: 27, isBold: true },
+      { x: MARGIN, y: y + 6, width: WIDTH },
+    ) + 12;
 
   const [operation, from, to] = partsOf(language, receipt);
   if (operation === undefined || from === undefined || to === undefined) throw new Error('a part is missing');

@@ -1,6 +1,6 @@
 // The texts of receipts, on the page and in the PDF, and of the page that checks them.
-import type { Text } from '../../platform/language.ts';
-import type { Verified } from '../../modules/receipts/index.ts';
+import type { Text } from '#platform/language.ts';
+import type { Verified } from '#modules/money-out/receipts/index.ts';
 import type { Standing } from '../marks.ts';
 
 export const RECEIPT = {
@@ -20,11 +20,10 @@ export const RECEIPT = {
   returnId: { en: 'Id of the return', es: 'Id de la devolución', pt: 'Id da devolução' },
   concept: { en: 'Concept', es: 'Concepto', pt: 'Descrição' },
   document: { en: 'Invoice', es: 'Factura', pt: 'Nota fiscal' },
-  issuedBy: { en: 'Issued by', es: 'Emitida por', pt: 'Emitida por' },
+  issuedBy: { en: 'Invoice issued by', es: 'Factura emitida por', pt: 'Nota fiscal emitida por' },
   from: { en: 'From', es: 'Origen', pt: 'Origem' },
   to: { en: 'To', es: 'Destino', pt: 'Destino' },
   name: { en: 'Name', es: 'Nombre', pt: 'Nome' },
-  account: { en: 'Account', es: 'Cuenta', pt: 'Conta' },
   alias: { en: 'Alias', es: 'Alias', pt: 'Alias' },
   institution: { en: 'Institution', es: 'Institución', pt: 'Instituição' },
   operation: { en: 'Operation', es: 'Operación', pt: 'Operação' },
@@ -36,7 +35,7 @@ export const RECEIPT = {
     pt: 'Transferência entre carteiras',
   },
   reference: { en: 'Reference', es: 'Referencia', pt: 'Referência' },
-  issuer: { en: 'Service of', es: 'Servicio de', pt: 'Serviço de' },
+  issuer: { en: 'Issued by', es: 'Emitido por', pt: 'Emitido por' },
   check: { en: 'Check this receipt', es: 'Verifique este comprobante', pt: 'Verifique este comprovante' },
   code: { en: 'Verification code', es: 'Código de verificación', pt: 'Código de verificação' },
   checkAt: {
@@ -57,7 +56,11 @@ export const RAIL_ID_OF: Readonly<Record<string, Text>> = {
   AR: { en: 'COELSA id', es: 'Id COELSA', pt: 'Id COELSA' },
   MX: { en: 'Tracking key', es: 'Clave de rastreo', pt: 'Chave de rastreamento' },
 };
-export const RAIL_ID: Text = { en: 'Id of the rail', es: 'Id de la red', pt: 'Id da rede' };
+export const RAIL_ID: Text = {
+  en: 'Transfer ID',
+  es: 'Identificador de la transferencia',
+  pt: 'ID da transação',
+};
 
 /** Reasons that a rail gives as a code. */
 export const RETURN_REASONS: Readonly<Record<string, Text>> = {

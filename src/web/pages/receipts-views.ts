@@ -1,28 +1,27 @@
 // The views of receipts.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { html, type Html } from '../../platform/http/html.ts';
-import type { PageAnswer } from '../../platform/http/page-route.ts';
-import type { Language } from '../../platform/language.ts';
-import type { Receipt, Verified } from '../../modules/receipts/index.ts';
+import { html, type Html } from '#platform/http/html.ts';
+import type { PageAnswer } from '#platform/http/page-route.ts';
+import { moneyParts } from '#platform/money-text.ts';
+import type { Language } from '#platform/language.ts';
+import type { Receipt, Verified } from '#modules/money-out/receipts/index.ts';
 import { field, form, linkButton } from '../form.ts';
 import { STANDING_MARKS } from '../marks.ts';
 import { outcome } from '../outcome.ts';
 import { lookWith, webPage, type Brand } from '../page.ts';
 import { words } from '../words.ts';
-import { amountOf, codeOf, partsOf, type Line } from './receipts-lines.ts';
+import { codeOf, partsOf, type Line } from './receipts-lines.ts';
 import { FAILURES, RECEIPT, STATES, VERIFY } from './receipts-texts.ts';
 
 const LOOK = lookWith(readFileSync(join(import.meta.dirname, 'receipts.css'), 'utf8'));
 
-const LONG_AMOUNT_CHARACTERS = 13;
+const LONG_AMOUNT_CHARACTERS = 12;
 
-const brandOf = ({ issuer: name, mode }: Receipt): Brand => ({ name, mode });
-
-export const receiptPage = (language: Language, receipt: Receipt): PageAnswer =>
+export const receiptPage = (language: Language, receipt: Receipt, brand: Brand): PageAnswer =>
   webPage({
     language,
-    brand: brandOf(receipt),
+    brand,
     look: LOOK,
     title: RECEIPT.title[language],
     main: html`${STANDING_MARKS[STATES[receipt.status].standing]}
@@ -49,9 +48,9 @@ const testNotice = (language: Language, { mode }: Receipt): Html | undefined =>
   mode === 'test' ? html`<p class="notice">${RECEIPT.test[language]}</p>` : undefined;
 
 function amount(language: Language, receipt: Receipt): Html {
-  const text = amountOf(language, receipt);
-  return html`<p class="${text.length > LONG_AMOUNT_CHARACTERS ? 'amount long' : 'amount'}">
-    <span>${text}</span> <small>${receipt.currency}</small>
+  const { code, number } = moneyParts(language, BigInt(receipt.amountCents), receipt.currency);
+  return html`<p class="${number.length > LONG_AMOUNT_CHARACTERS ? 'amount long' : 'amount'}">
+    <small>${code}</small> <span>${number}</span>
   </p>`;
 }
 
@@ -97,13 +96,13 @@ export const verifyPage = (language: Language): PageAnswer =>
 
 type Genuine = Extract<Verified, { readonly kind: 'genuine' }>;
 
-export function verifiedPage(language: Language, { receipt, signed }: Genuine): PageAnswer {
+export function verifiedPage(language: Language, { receipt, signed }: Genuine, brand: Brand): PageAnswer {
   const isReturned = receipt.status === 'returned';
   const heading = (isReturned ? VERIFY.cameBack : VERIFY.genuine)[language];
   const hasChanged = signed !== undefined && signed.status !== receipt.status;
   return webPage({
     language,
-    brand: brandOf(receipt),
+    brand,
     look: LOOK,
     title: heading,
     main: html`${STANDING_MARKS[STATES[receipt.status].standing]}
@@ -119,12 +118,12 @@ export function verifiedPage(language: Language, { receipt, signed }: Genuine): 
   });
 }
 
-export function failurePage(language: Language, kind: keyof typeof FAILURES, receipt?: Receipt): PageAnswer {
+export function failurePage(language: Language, kind: keyof typeof FAILURES, brand?: Brand): PageAnswer {
   const { status, heading, text } = FAILURES[kind];
   return webPage({
     language,
     status,
-    brand: receipt === undefined ? undefined : brandOf(receipt),
+    brand,
     title: heading[language],
     main: outcome({
       standing: kind === 'suspended' || kind === 'too_many' ? 'wait' : 'stop',

@@ -1,17 +1,21 @@
 // The pages of receipts: one that a link opens, as a page or as a PDF, and one that checks what somebody was
 // given. Neither needs a session: the code in the link, or on the paper, is the secret.
-import { readCode } from '../../platform/code.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Pool } from '../../platform/db/pool.ts';
-import type { PageAnswer, PageCall, PageRoute } from '../../platform/http/page-route.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { readCode } from '#platform/code.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Pool } from '#platform/db/pool.ts';
+import type { PageAnswer, PageCall, PageRoute } from '#platform/http/page-route.ts';
+import type { Tenant } from '#platform/context.ts';
+import { Refusal } from '#platform/refusal.ts';
 import {
   countWrongCode,
   receiptByCode,
   refuseGuessing,
   verifyReceipt,
   type FindServices,
-} from '../../modules/receipts/index.ts';
+  type Receipt,
+} from '#modules/money-out/receipts/index.ts';
+import { brandOf } from '../brand.ts';
+import type { Brand } from '../page.ts';
 import { trouble } from '../trouble.ts';
 import { createReceiptPdfs } from './receipts-pdf.ts';
 import { failurePage, receiptPage, verifiedPage, verifyPage } from './receipts-views.ts';
@@ -62,11 +66,19 @@ async function show(services: ReceiptPageServices, call: PageCall, pdfs: Pdfs): 
     await countWrongCode(services.pool, call.ip, services.clock.now());
     return trouble('not_found', call);
   }
-  if (found.tenant.isSuspended) return failurePage(language, 'suspended', found.receipt);
-  if (!PDF_ENDING.test(named) && !wantsPdf(headers.accept)) return receiptPage(language, found.receipt);
+  const brand = await brandFor(services, found);
+  if (found.tenant.isSuspended) return failurePage(language, 'suspended', brand);
+  if (!PDF_ENDING.test(named) && !wantsPdf(headers.accept))
+    return receiptPage(language, found.receipt, brand);
   const bytes = await pdfs(language, found.receipt);
   return { status: 200, bytes, type: 'application/pdf', fileName: `${code}.pdf` };
 }
+
+/** The look is that of today; the name of who issued a receipt is the one that was signed. */
+const brandFor = async (
+  { pool }: ReceiptPageServices,
+  { tenant, receipt }: { readonly tenant: Tenant; readonly receipt: Receipt },
+): Promise<Brand> => ({ ...(await brandOf(pool, tenant)), name: receipt.issuer });
 
 /** Browsers name HTML beside whatever else they take. */
 const wantsPdf = (accept = ''): boolean => /application\/pdf/i.test(accept) && !/text\/html/i.test(accept);
@@ -74,10 +86,12 @@ const wantsPdf = (accept = ''): boolean => /application\/pdf/i.test(accept) && !
 async function check(services: ReceiptPageServices, { form, ip, language }: PageCall): Promise<PageAnswer> {
   const given = form.get('receipt') ?? '';
   const verified = await verifyReceipt(services.pool, services, given);
-  if (verified.kind === 'genuine')
+  if (verified.kind === 'genuine') {
+    const brand = await brandFor(services, verified);
     return verified.tenant.isSuspended
-      ? failurePage(language, 'suspended', verified.receipt)
-      : verifiedPage(language, verified);
+      ? failurePage(language, 'suspended', brand)
+      : verifiedPage(language, verified, brand);
+  }
   if (verified.kind === 'unknown_code') await countWrongCode(services.pool, ip, services.clock.now());
   return failurePage(language, verified.kind);
 }

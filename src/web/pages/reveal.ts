@@ -2,10 +2,10 @@
 // not use it up.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Tenant } from '../../platform/context.ts';
-import { html, type Html } from '../../platform/http/html.ts';
-import type { PageAnswer, PageCall, PageRoute } from '../../platform/http/page-route.ts';
-import type { Language } from '../../platform/language.ts';
+import type { Tenant } from '#platform/context.ts';
+import { html, type Html } from '#platform/http/html.ts';
+import type { PageAnswer, PageCall, PageRoute } from '#platform/http/page-route.ts';
+import type { Language } from '#platform/language.ts';
 import {
   useRevealLink,
   revealLinkStatus,
@@ -14,11 +14,11 @@ import {
   type LinkKind,
   type RevealServices,
   type RevealFailure,
-} from '../../modules/cards/index.ts';
-import { findOrganizationById } from '../../modules/identity/index.ts';
+} from '#modules/issuing/cards/index.ts';
+import { brandOf } from '../brand.ts';
 import { form } from '../form.ts';
 import { MARKS } from '../marks.ts';
-import { moneyOf } from '../money.ts';
+import { moneyText } from '#platform/money-text.ts';
 import { outcome } from '../outcome.ts';
 import { lookWith, webPage, type Brand } from '../page.ts';
 import { REVEAL_FAILURES, REVEAL } from './reveal-texts.ts';
@@ -37,22 +37,17 @@ export const revealPages = (services: RevealPageServices): PageRoute[] => [
     async get(call) {
       const status = await revealLinkStatus(services, tokenOf(call));
       if (status.kind !== 'good') return failurePage(services, call.language, status);
-      return ask(call.language, await brandOf(services, status.tenant), status.view.kind);
+      return ask(call.language, await brandOf(services.pool, status.tenant), status.view.kind);
     },
     async post(call) {
       const reveal = await useRevealLink(services, tokenOf(call), { ip: call.ip, requestId: call.requestId });
       if (reveal.kind !== 'shown') return failurePage(services, call.language, reveal);
-      return shown(call.language, await brandOf(services, reveal.tenant), reveal);
+      return shown(call.language, await brandOf(services.pool, reveal.tenant), reveal);
     },
   },
 ];
 
 const tokenOf = ({ params }: PageCall): string => params['token'] ?? '';
-
-async function brandOf({ pool }: RevealPageServices, tenant: Tenant): Promise<Brand> {
-  const { name } = await findOrganizationById(pool, tenant.organizationId);
-  return { name, mode: tenant.mode };
-}
 
 const ask = (language: Language, brand: Brand, kind: LinkKind): PageAnswer =>
   webPage({
@@ -134,7 +129,7 @@ const factsOf = (language: Language, { label, amountMinor, currency }: CardSumma
     }
     <div>
       <dt>${REVEAL.amount[language]}</dt>
-      <dd>${moneyOf(language, amountMinor, currency)}</dd>
+      <dd>${moneyText(language, amountMinor, currency)}</dd>
     </div>
   </dl>`;
 
@@ -164,7 +159,7 @@ async function failurePage(
   return webPage({
     language,
     status,
-    brand: tenant === undefined ? undefined : await brandOf(services, tenant),
+    brand: tenant === undefined ? undefined : await brandOf(services.pool, tenant),
     // It would show something else the second time.
     isOnce: kind === 'no_answer',
     title: heading[language],

@@ -1,5 +1,5 @@
 // The texts of the page on which a person sees and cancels the scheduled payments of their wallet.
-import type { Text } from '../../platform/language.ts';
+import type { Text } from '#platform/language.ts';
 import { ELSEWHERE, SUSPENDED, type Reason } from '../away.ts';
 
 export const SCHEDULED = {

@@ -1,11 +1,11 @@
 // The views of scheduled payments: the list, and the question before one of them is cancelled.
-import { html, type Html, type HtmlPart } from '../../platform/http/html.ts';
-import type { PageAnswer } from '../../platform/http/page-route.ts';
-import { fill } from '../../platform/language.ts';
-import type { OwnSchedule, OwnSchedules } from '../../modules/schedules/index.ts';
-import { ACCOUNT_NUMBER_OF, accountNumber } from '../account-numbers.ts';
+import { html, type Html, type HtmlPart } from '#platform/http/html.ts';
+import type { PageAnswer } from '#platform/http/page-route.ts';
+import { fill } from '#platform/language.ts';
+import type { OwnSchedule, OwnSchedules } from '#modules/money-out/schedules/index.ts';
+import { accountNumber, accountNumberName } from '../account-numbers.ts';
 import { button, linkButton } from '../form.ts';
-import { moneyOf } from '../money.ts';
+import { moneyText } from '#platform/money-text.ts';
 import { factsList } from '../outcome.ts';
 import { plainText, timeElement, words } from '../words.ts';
 import { DECIDE, DETAILS } from './approvals-texts.ts';
@@ -33,7 +33,7 @@ export function scheduledPage(
 }
 
 const amountOf = ({ where: { language } }: Reader, { row }: OwnSchedule): string =>
-  moneyOf(language, row.amount_minor, row.currency);
+  moneyText(language, row.amount_minor, row.currency);
 
 /** In a sentence. */
 const paymentText = (reader: Reader, own: OwnSchedule): string =>
@@ -62,13 +62,13 @@ function nextIn({ where }: Reader, { row, next }: OwnSchedule): HtmlPart {
 
 function detailsOf(reader: Reader, own: OwnSchedule): Html {
   const { where } = reader;
-  const { language, country } = where;
+  const { language } = where;
   const { row, holderName } = own;
   const facts: readonly (readonly [name: string, value: HtmlPart])[] = [
     [SCHEDULED.next[language], nextIn(reader, own)],
     ...(row.ends_at === null ? [] : [[SCHEDULED.ends[language], timeElement(row.ends_at, where)] as const]),
     [DETAILS.holder[language], words(holderName)],
-    [ACCOUNT_NUMBER_OF[country] ?? 'No.', accountNumber(row.payee_number)],
+    [accountNumberName(where), accountNumber(row.payee_number)],
     ...(row.payee_alias === null ? [] : [[DETAILS.alias[language], words(row.payee_alias)] as const]),
     [
       SCHEDULED.scheduledBy[language],
@@ -95,7 +95,11 @@ export function sureToCancelPage(reader: Reader, own: OwnSchedule): PageAnswer {
       </div>
       <div class="decide">
         <form method="post">
-          ${button(SCHEDULED.cancelIt[language], { name: 'action', value: 'cancel' })}
+          ${button(SCHEDULED.cancelIt[language], {
+            name: 'action',
+            value: 'cancel',
+            isDanger: true,
+          })}
         </form>
         ${linkButton(SCHEDULED.keep[language], ownAt(SCHEDULED_PAGE, reader.at), { isQuiet: true })}
       </div>

@@ -6,15 +6,14 @@ import {
   SCHEDULE,
   scheduleOfOwner,
   schedulesOfOwner,
-} from '../../modules/schedules/index.ts';
-import type { SignInServices } from '../../modules/sign-in/index.ts';
-import type { Commands } from '../../platform/command/commands.ts';
-import type { PageAnswer, PageCall, PageRoute } from '../../platform/http/page-route.ts';
+} from '#modules/money-out/schedules/index.ts';
+import type { Commands } from '#platform/command/commands.ts';
+import type { PageAnswer, PageCall, PageRoute } from '#platform/http/page-route.ts';
 import { goneFor, ownAt } from './own-views.ts';
-import { ownPages, type OneVisit, type Visit } from './own.ts';
+import { ownPages, type OwnPageServices, type OneVisit, type OwnVisit } from './own.ts';
 import { SCHEDULED_PAGE, scheduledPage, sureToCancelPage } from './scheduled-views.ts';
 
-export type ScheduledPageServices = SignInServices & { readonly commands: Commands };
+export type ScheduledPageServices = OwnPageServices & { readonly commands: Commands };
 
 const idIn = (part: string | null | undefined): string | undefined => SCHEDULE.inPath.safeParse(part).data;
 
@@ -30,7 +29,11 @@ export const scheduledPages = (services: ScheduledPageServices): PageRoute[] =>
     },
   );
 
-async function list(services: ScheduledPageServices, visit: Visit, { query }: PageCall): Promise<PageAnswer> {
+async function list(
+  services: ScheduledPageServices,
+  visit: OwnVisit,
+  { query }: PageCall,
+): Promise<PageAnswer> {
   const endedId = idIn(query.get('ended'));
   const ended = endedId === undefined ? undefined : await scheduleOfOwner(services, visit, endedId);
   const isCancelled = ended?.row.status === 'cancelled';

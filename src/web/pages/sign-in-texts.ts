@@ -1,5 +1,5 @@
 // The texts of the sign-in page.
-import type { Text } from '../../platform/language.ts';
+import type { Text } from '#platform/language.ts';
 
 export const SIGN_IN = {
   title: { en: 'Sign in', es: 'Iniciar sesión', pt: 'Entrar' },
@@ -65,6 +65,12 @@ export const SIGNED_IN = {
     es: 'Puede cerrar esta página. Su sesión sigue abierta en este navegador.',
     pt: 'Você pode fechar esta página. Sua sessão continua neste navegador.',
   },
+  where: {
+    en: 'Where do you want to go?',
+    es: '¿A dónde quiere ir?',
+    pt: 'Para onde deseja ir?',
+  },
+  console: { en: 'Open the console', es: 'Abrir la consola', pt: 'Abrir o console' },
   organization: { en: 'Organization', es: 'Organización', pt: 'Organização' },
   mode: { en: 'Mode', es: 'Modo', pt: 'Modo' },
   live: { en: 'Live', es: 'Producción', pt: 'Produção' },

@@ -1,15 +1,15 @@
 // The views of the sign-in page: e-mail, code, organization, and who is signed in.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isoOf, type Instant } from '../../platform/clock.ts';
-import { html, type Html } from '../../platform/http/html.ts';
-import type { PageAnswer } from '../../platform/http/page-route.ts';
-import { fill, type Language, type Text } from '../../platform/language.ts';
-import type { PasskeyRow, Place, SignedIn } from '../../modules/sign-in/index.ts';
+import { isoOf, type Instant } from '#platform/clock.ts';
+import { html, type Html } from '#platform/http/html.ts';
+import type { PageAnswer } from '#platform/http/page-route.ts';
+import { fill, type Language, type Text } from '#platform/language.ts';
+import type { PasskeyRow, Membership, SignedIn } from '#modules/people/sign-in/index.ts';
 import { button, field, form, linkButton, problems, type Problem } from '../form.ts';
 import { MARKS } from '../marks.ts';
 import { outcome } from '../outcome.ts';
-import { lookWith, scriptOf, webPage, type WebPage } from '../page.ts';
+import { lookWith, scriptOf, webPage, type Brand, type WebPage } from '../page.ts';
 import { CLIENTS } from './clients-texts.ts';
 import { INBOX } from './inbox-texts.ts';
 import { SCHEDULED } from './scheduled-texts.ts';
@@ -29,6 +29,8 @@ export type Reader = {
   readonly at: Readonly<Record<string, string>>;
   /** The page, where a person who has signed in is sent on. */
   readonly home: string;
+  /** Of the organization in which the person means to act; undefined where none is known. */
+  readonly brand: Brand | undefined;
 };
 
 /** What was typed, and what is wrong with it. */
@@ -41,9 +43,9 @@ export type Typed = {
 };
 
 const pageOf = (
-  { language, at }: Reader,
+  { language, at, brand }: Reader,
   page: Pick<WebPage, 'title' | 'main' | 'status' | 'isOnce' | 'hasProblems'>,
-): PageAnswer => webPage({ language, at, look: LOOK, script: SCRIPT, ...page });
+): PageAnswer => webPage({ language, at, brand, look: LOOK, script: SCRIPT, ...page });
 
 const action = (name: string): Html => html`<input type="hidden" name="action" value="${name}" />`;
 const hiddenEmail = (email: string): Html => html`<input type="hidden" name="email" value="${email}" />`;
@@ -151,15 +153,19 @@ export function choosePage(reader: Reader, { user, tenants }: SignedIn): PageAns
       </div>
       <form method="post" class="places">
         ${action('choose')}
-        ${tenants.map((place) =>
-          button(nameOf(place, language), { name: 'tenantId', value: place.tenantId, isQuiet: true }),
+        ${tenants.map((membership) =>
+          button(nameOf(membership, language), {
+            name: 'tenantId',
+            value: membership.tenantId,
+            isQuiet: true,
+          }),
         )}
       </form>
       ${signOutForm(language)}`,
   });
 }
 
-const nameOf = ({ name, mode }: Place, language: Language): string =>
+const nameOf = ({ name, mode }: Membership, language: Language): string =>
   `${name} · ${SIGNED_IN[mode][language]}`;
 
 const signOutForm = (language: Language): Html =>
@@ -174,48 +180,53 @@ export type Standing = {
   readonly next: string | undefined;
   /** The person has proven a moment ago who they are. */
   readonly isProven: boolean;
+  /** Of the country of the cardholder; undefined for a person who is none. */
+  readonly timeZone: string | undefined;
 };
 
-export function signedInPage(reader: Reader, { signedIn, passkeys, isProven, next }: Standing): PageAnswer {
+export function signedInPage(
+  reader: Reader,
+  { signedIn, passkeys, isProven, next, timeZone }: Standing,
+): PageAnswer {
   const { language, home } = reader;
   const { user, tenantId, tenants } = signedIn;
-  const place = tenants.find((one) => one.tenantId === tenantId);
+  const membership = tenants.find((one) => one.tenantId === tenantId);
+  const places = placesOf(language, membership);
   return pageOf(reader, {
     title: SIGNED_IN.title[language],
     main: html`${outcome({
         standing: 'done',
         heading: SIGNED_IN.title[language],
-        text: SIGNED_IN.text[language],
+        text: (places.length === 0 ? SIGNED_IN.text : SIGNED_IN.where)[language],
         facts: [
           [SIGN_IN.email[language], user.email],
-          ...(place === undefined
+          ...(membership === undefined
             ? []
             : ([
-                [SIGNED_IN.organization[language], place.name],
-                [SIGNED_IN.mode[language], SIGNED_IN[place.mode][language]],
+                [SIGNED_IN.organization[language], membership.name],
+                [SIGNED_IN.mode[language], SIGNED_IN[membership.mode][language]],
               ] as const)),
         ],
       })}
+      ${
+        places.length + (next === undefined ? 0 : 1) === 0
+          ? undefined
+          : html`<div class="actions">
+              ${next === undefined ? undefined : linkButton(SIGNED_IN.back[language], next)} ${places}
+            </div>`
+      }
       <div class="apart">
         <h2>${PASSKEYS.heading[language]}</h2>
         ${
           passkeys.length === 0
             ? html`<p class="small">${PASSKEYS.why[language]}</p>`
-            : passkeys.map((row) => passkeyRow(language, row, isProven))
+            : passkeys.map((row) => passkeyRow(row, { language, isProven, timeZone }))
         }
         ${isProven ? passkeyBox(reader, 'register') : staleNote(language, home)}
       </div>
       <div class="apart">
-        ${next === undefined ? undefined : linkButton(SIGNED_IN.back[language], next)}
         ${
-          (place?.cardholderId ?? null) === null
-            ? undefined
-            : html`${linkButton(INBOX.heading[language], `/approvals?lang=${language}`, { isQuiet: true })}
-              ${linkButton(SCHEDULED.heading[language], `/scheduled?lang=${language}`, { isQuiet: true })}
-              ${linkButton(CLIENTS.heading[language], `/clients?lang=${language}`, { isQuiet: true })}`
-        }
-        ${
-          tenants.some((one) => one !== place)
+          tenants.some((one) => one !== membership)
             ? linkButton(SIGNED_IN.change[language], withParameter(home, 'choose'), { isQuiet: true })
             : undefined
         }
@@ -224,11 +235,30 @@ export function signedInPage(reader: Reader, { signedIn, passkeys, isProven, nex
   });
 }
 
-const passkeyRow = (language: Language, { id, name, created_at: at }: PasskeyRow, isProven: boolean): Html =>
+/** The console for members, and for cardholders what is their own. */
+function placesOf(language: Language, membership: Membership | undefined): Html[] {
+  const isQuiet = { isQuiet: true };
+  const member =
+    (membership?.roles.length ?? 0) === 0 ? [] : [linkButton(SIGNED_IN.console[language], '/console')];
+  if ((membership?.cardholderId ?? null) === null) return member;
+  return [
+    ...member,
+    linkButton(INBOX.heading[language], `/approvals?lang=${language}`, isQuiet),
+    linkButton(SCHEDULED.heading[language], `/scheduled?lang=${language}`, isQuiet),
+    linkButton(CLIENTS.heading[language], `/clients?lang=${language}`, isQuiet),
+  ];
+}
+
+type PasskeyShown = Pick<Standing, 'isProven' | 'timeZone'> & { readonly language: Language };
+
+const passkeyRow = (
+  { id, name, created_at: at }: PasskeyRow,
+  { language, isProven, timeZone }: PasskeyShown,
+): Html =>
   html`<div class="chosen">
     <div>
       <p>${name}</p>
-      <p class="small">${fill(PASSKEYS.added, language, { day: dayOf(at, language) })}</p>
+      <p class="small">${fill(PASSKEYS.added, language, { day: dayOf(at, language, timeZone) })}</p>
     </div>
     ${isProven ? removeForm(language, id) : undefined}
   </div>`;
@@ -246,5 +276,5 @@ const staleNote = (language: Language, home: string): Html =>
 const withParameter = (path: string, name: string): string =>
   `${path}${path.includes('?') ? '&' : '?'}${name}=1`;
 
-const dayOf = (at: Instant, language: Language): string =>
-  new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(isoOf(at)));
+const dayOf = (at: Instant, language: Language, timeZone = 'UTC'): string =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone }).format(new Date(isoOf(at)));

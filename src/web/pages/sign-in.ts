@@ -1,12 +1,12 @@
 // The sign-in page: a code by e-mail, or a passkey, and then on to the page that sent the person here. With
 // `again` it asks a person who is signed in to prove who they are.
-import { email as emailSchema } from '../../platform/email.ts';
-import { readCode } from '../../platform/one-time-code.ts';
-import type { PageAnswer, PageCall, PageRoute } from '../../platform/http/page-route.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { email as emailSchema } from '#platform/email.ts';
+import { readCode } from '#platform/one-time-code.ts';
+import type { PageAnswer, PageCall, PageRoute } from '#platform/http/page-route.ts';
+import { Refusal } from '#platform/refusal.ts';
 import {
   askForCode,
-  choosePlace,
+  chooseMembership,
   hasToChoose,
   isFromOurPages,
   isProven,
@@ -17,17 +17,22 @@ import {
   signInWithCode,
   visitorAt,
   type Person,
+  type SignedIn,
   type SignInServices,
   type Visitor,
-} from '../../modules/sign-in/index.ts';
+} from '#modules/people/sign-in/index.ts';
+import { brandOf } from '../brand.ts';
+import { findCardholder } from '#modules/people/cardholders/index.ts';
+import { TIME_ZONE_OF } from '#modules/wallets/agents/index.ts';
 import { nextOf } from '../next.ts';
+import type { Brand } from '../page.ts';
 import { trouble } from '../trouble.ts';
 import { CODE, SIGN_IN } from './sign-in-texts.ts';
 import { choosePage, codePage, emailPage, signedInPage, type Reader, type Typed } from './sign-in-views.ts';
 
 export type SignInPageServices = SignInServices;
 
-type Visit = {
+type SignInVisit = {
   readonly services: SignInPageServices;
   readonly call: PageCall;
   readonly visitor: Visitor;
@@ -43,16 +48,16 @@ export const signInPages = (services: SignInPageServices): PageRoute[] => [
   {
     id: 'pages.sign_in',
     path: PATH,
-    get: (call) => show(visitOf(services, call)),
-    post(call) {
+    get: async (call) => show(await visitOf(services, call)),
+    async post(call) {
       const { headers } = call;
       const isOurs = isFromOurPages({ method: 'POST', headers }, services.baseUrl());
-      return isOurs ? take(visitOf(services, call)) : Promise.resolve(trouble('cross_site', call));
+      return isOurs ? take(await visitOf(services, call)) : trouble('cross_site', call);
     },
   },
 ];
 
-function visitOf(services: SignInPageServices, call: PageCall): Visit {
+async function visitOf(services: SignInPageServices, call: PageCall): Promise<SignInVisit> {
   const { query, language } = call;
   const next = nextOf(query.get('next'));
   const tenant = query.get('tenant') ?? '';
@@ -63,10 +68,30 @@ function visitOf(services: SignInPageServices, call: PageCall): Visit {
   const lang = query.get('lang') === language ? { lang: language } : {};
   const search = new URLSearchParams({ ...at, ...lang }).toString();
   const home = search === '' ? PATH : `${PATH}?${search}`;
-  return { services, call, next, visitor: visitorAt(call), reader: { language, at, home } };
+  const brand = await brandIn(services, at['tenant'] ?? null);
+  return { services, call, next, visitor: visitorAt(call), reader: { language, at, home, brand } };
 }
 
-async function show({ services, call: { query }, visitor, reader, next }: Visit): Promise<PageAnswer> {
+/** Where the person lives, as far as that is known. */
+async function timeZoneOf(
+  { pool }: SignInPageServices,
+  { tenantId, tenants }: SignedIn,
+): Promise<string | undefined> {
+  const cardholderId = tenants.find((one) => one.tenantId === tenantId)?.cardholderId ?? null;
+  if (tenantId === null || cardholderId === null) return undefined;
+  const holder = await findCardholder(pool, tenantId, cardholderId);
+  return holder && TIME_ZONE_OF[holder.country];
+}
+
+async function brandIn(
+  { pool, tenants }: SignInPageServices,
+  tenantId: string | null,
+): Promise<Brand | undefined> {
+  const tenant = tenantId === null ? undefined : await tenants.find(tenantId);
+  return tenant && brandOf(pool, tenant);
+}
+
+async function show({ services, call: { query }, visitor, reader, next }: SignInVisit): Promise<PageAnswer> {
   const person = await personOf(services, visitor);
   if (person === undefined || query.has('again'))
     return emailPage(reader, { email: person?.signedIn.user.email ?? '' });
@@ -74,15 +99,20 @@ async function show({ services, call: { query }, visitor, reader, next }: Visit)
   const isChoosing = query.has('choose') && signedIn.tenants.length > 0;
   if (isChoosing || hasToChoose(person)) return choosePage(reader, signedIn);
   if (next !== undefined && !query.has('manage')) return { location: next };
-  return signedInPage(reader, {
-    next,
-    signedIn,
-    passkeys: await listPasskeys(services.pool, signedIn.user.id),
-    isProven: isProven(person, services.clock.now()),
-  });
+  const brand = await brandIn(services, signedIn.tenantId);
+  return signedInPage(
+    { ...reader, brand: brand ?? reader.brand },
+    {
+      next,
+      signedIn,
+      passkeys: await listPasskeys(services.pool, signedIn.user.id),
+      isProven: isProven(person, services.clock.now()),
+      timeZone: await timeZoneOf(services, signedIn),
+    },
+  );
 }
 
-async function take(visit: Visit): Promise<PageAnswer> {
+async function take(visit: SignInVisit): Promise<PageAnswer> {
   const { call, services, visitor } = visit;
   const action = call.form.get('action');
   if (action === 'email') return sendCode(visit);
@@ -98,18 +128,18 @@ async function take(visit: Visit): Promise<PageAnswer> {
   return show(visit);
 }
 
-async function sendCode({ services, call, visitor, reader }: Visit): Promise<PageAnswer> {
+async function sendCode({ services, call, visitor, reader }: SignInVisit): Promise<PageAnswer> {
   const typed = (call.form.get('email') ?? '').trim();
   const read = emailSchema.safeParse(typed);
   if (!read.success)
     return emailPage(reader, { email: typed, status: UNPROCESSABLE, problem: SIGN_IN.notAnEmail });
   const email = read.data;
-  const asking = { email, tenantId: reader.at['tenant'] ?? null, language: reader.language };
-  const refused = await refusalOf(askForCode(services, asking, visitor));
+  const input = { email, tenantId: reader.at['tenant'] ?? null, language: reader.language };
+  const refused = await refusalOf(askForCode(services, input, visitor));
   return refused === undefined ? codePage(reader, { email }) : emailPage(reader, { email, ...refused });
 }
 
-async function takeCode({ services, call, visitor, reader, next }: Visit): Promise<PageAnswer> {
+async function takeCode({ services, call, visitor, reader, next }: SignInVisit): Promise<PageAnswer> {
   const read = emailSchema.safeParse(call.form.get('email') ?? '');
   if (!read.success) return emailPage(reader, { email: '' });
   const email = read.data;
@@ -126,11 +156,12 @@ async function takeCode({ services, call, visitor, reader, next }: Visit): Promi
   return { location: isWhole && next !== undefined ? next : reader.home, cookie: begun.cookie };
 }
 
-async function choose({ services, call, reader, next }: Visit, person: Person): Promise<PageAnswer> {
+async function choose({ services, call, reader, next }: SignInVisit, person: Person): Promise<PageAnswer> {
   const tenantId = call.form.get('tenantId') ?? '';
   const { signedIn } = person;
-  if (signedIn.tenants.every((place) => place.tenantId !== tenantId)) return choosePage(reader, signedIn);
-  await choosePlace(services, person, tenantId);
+  if (signedIn.tenants.every((membership) => membership.tenantId !== tenantId))
+    return choosePage(reader, signedIn);
+  await chooseMembership(services, person, tenantId);
   return { location: next ?? reader.home };
 }
 

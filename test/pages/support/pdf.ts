@@ -1,4 +1,4 @@
-// Reads a PDF of ours as a viewer would, as far as tests need it: its sheets, and what is written where.
+// Reads one of our PDFs as a viewer would, as far as tests need it: its sheets, and what is written where.
 import { inflateSync } from 'node:zlib';
 
 export type Written = { readonly x: number; readonly y: number; readonly text: string };

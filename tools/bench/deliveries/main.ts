@@ -8,8 +8,8 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { ChildProcess } from 'node:child_process';
-import { startEmbeddedPostgres } from '../../../src/platform/db/embedded.ts';
-import { SECRET_KEY_BYTES } from '../../../src/platform/seal.ts';
+import { startEmbeddedPostgres } from '#platform/db/embedded.ts';
+import { SECRET_KEY_BYTES } from '#platform/seal.ts';
 import { createDatabase } from '../database.ts';
 import {
   AS_STARTED,

@@ -1,18 +1,18 @@
 // Where the events of a run come from: a process of the product without a worker, with a tenant and its
 // endpoints.
-import { isoOf, systemClock, type Instant } from '../../../src/platform/clock.ts';
-import { migrate, readMigrations } from '../../../src/platform/db/migrate.ts';
-import type { Pool } from '../../../src/platform/db/pool.ts';
-import { rawQuery, sql } from '../../../src/platform/db/sql.ts';
-import { defineEvent, type Shown } from '../../../src/platform/event-type.ts';
-import { systemActor } from '../../../src/platform/context.ts';
-import { cryptoRandom } from '../../../src/platform/ids.ts';
-import { createLog } from '../../../src/platform/log.ts';
-import { cardholderSchema } from '../../../src/modules/cardholders/index.ts';
-import { createOrganization } from '../../../src/modules/identity/index.ts';
-import { makeSecret, sealSecret } from '../../../src/modules/webhooks/secrets.ts';
-import { webhookEndpoints } from '../../../src/modules/webhooks/tables.ts';
-import { houseAccounts } from '../../../src/product.ts';
+import { isoOf, systemClock, type Instant } from '#platform/clock.ts';
+import { migrate, readMigrations } from '#platform/db/migrate.ts';
+import type { Pool } from '#platform/db/pool.ts';
+import { rawQuery, sql } from '#platform/db/sql.ts';
+import { defineEvent, type Shown } from '#platform/event-type.ts';
+import { systemActor } from '#platform/context.ts';
+import { cryptoRandom } from '#platform/ids.ts';
+import { createLog } from '#platform/log.ts';
+import { cardholderSchema } from '#modules/people/cardholders/index.ts';
+import { createOrganization } from '#modules/base/identity/index.ts';
+import { makeSecret, sealSecret } from '#modules/webhooks/secrets.ts';
+import { webhookEndpoints } from '#modules/webhooks/tables.ts';
+import { houseAccounts } from '#product.ts';
 import { openPatiently } from '../database.ts';
 import { openProduct } from '../product.ts';
 

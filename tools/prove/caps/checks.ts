@@ -1,9 +1,10 @@
 // What is checked after each round, in the database and over the API. Each check answers with what is wrong.
-import { sql } from '../../../src/platform/db/sql.ts';
-import { inspectLedger } from '../../../src/modules/ledger/index.ts';
+import { sql } from '#platform/db/sql.ts';
+import { inspectLedger } from '#modules/base/ledger/index.ts';
 import { attempt, type Answer } from '../payer.ts';
 import type { Chance } from '../../../test/support/chance.ts';
-import { AMOUNT_CENTS, type Plan } from './rounds.ts';
+import type { Plan } from './plan.ts';
+import { AMOUNT_CENTS } from './rounds.ts';
 import { wrongDecisions, type Decisions } from './decisions.ts';
 import {
   countedCents,
@@ -14,7 +15,7 @@ import {
   type Ended,
   type Purchase,
 } from './purchases.ts';
-import type { Scene } from '../scene.ts';
+import type { Organization } from '../organization.ts';
 
 const REPEATS = 5;
 
@@ -28,7 +29,7 @@ type Row = {
   readonly documented: number;
 };
 export type Played = {
-  readonly scene: Scene;
+  readonly organization: Organization;
   readonly plan: Plan;
   readonly answers: readonly Answer[];
   readonly decisions: Decisions;
@@ -42,7 +43,7 @@ const GONE: ReadonlySet<string> = new Set(['processing', 'settled']);
 const WAITING = 'pending_approval';
 const DECLINED = 'declined';
 
-const rowsOf = ({ app, tenant }: Scene): Promise<Row[]> =>
+const rowsOf = ({ app, tenant }: Organization): Promise<Row[]> =>
   app.pool.all(
     sql<Row>`
       select p.id, p.reason as key, p.status, p.sub_wallet_id, p.to_wallet_id is not null as is_inside,
@@ -69,7 +70,7 @@ const wonBy = ({ decided }: Decisions, decision: string): ReadonlySet<string> =>
       .filter((one) => one.decision === decision && one.answer.status === 200)
       .map(({ approvalId }) => approvalId.replace('appr_', 'pay_')),
   );
-const isMade = ({ status }: Answer): boolean => status < 300;
+const isMade = ({ status }: Pick<Answer, 'status'>): boolean => status < 300;
 
 const unless = (isRight: boolean, wrong: () => string): string[] => (isRight ? [] : [wrong()]);
 
@@ -130,7 +131,16 @@ export const checks: readonly Check[] = [
   },
   {
     name: 'one decision wins, and the payment goes on as it was decided',
-    run: ({ scene, decisions }) => wrongDecisions(scene, decisions),
+    run: ({ organization, decisions }) => wrongDecisions(organization, decisions),
+  },
+  {
+    name: 'two servers that were asked at once answer the same',
+    run: ({ answers }) =>
+      answers
+        .filter(({ twin }) => twin !== undefined && isMade(twin))
+        .flatMap(({ request, text, twin }) =>
+          unless(text === twin?.text, () => `"${request.key}" was answered ${text}, and ${twin?.text}`),
+        ),
   },
   { name: 'a repeat gets the same answer', run: repeat },
   { name: 'purchases and cards as the network ended them', run: cards },
@@ -148,13 +158,13 @@ export const checks: readonly Check[] = [
   },
   {
     name: 'the ledger is whole',
-    run: async ({ scene: { app } }) =>
+    run: async ({ organization: { app } }) =>
       (await inspectLedger(app.pool)).differences.map((one) => `ledger: ${JSON.stringify(one)}`),
   },
 ];
 
 /** Byte for byte, at any server. */
-async function repeat({ answers, scene: { urls }, chance, plan, decisions }: Seen): Promise<string[]> {
+async function repeat({ answers, organization: { urls }, chance, plan, decisions }: Seen): Promise<string[]> {
   if (decisions.isLater) return [];
   // Keys are kept for a day, and here a day may have passed since the first part.
   const recent = new Set(plan.requests.slice(-Math.ceil(plan.requests.length / (plan.jumps.length + 1))));
@@ -205,7 +215,7 @@ type Books = {
 };
 
 /** Payments and balances are read in one statement, since a payment can settle between two. */
-async function wallets({ plan, scene: { app, tenant } }: Seen): Promise<string[]> {
+async function wallets({ plan, organization: { app, tenant } }: Seen): Promise<string[]> {
   const ids = plan.owners.map(({ walletId }) => walletId);
   const { spent, outside, pending, available, held, waiting } = await app.pool.one(
     sql<Books>`
@@ -235,8 +245,8 @@ async function wallets({ plan, scene: { app, tenant } }: Seen): Promise<string[]
 
 /** What is wrong, with the name of the check that found it. */
 export async function violationsIn(played: Played): Promise<string[]> {
-  const { scene } = played;
-  const seen = { ...played, rows: await rowsOf(scene), purchases: await purchasesOf(scene) };
+  const { organization } = played;
+  const seen = { ...played, rows: await rowsOf(organization), purchases: await purchasesOf(organization) };
   const found: string[] = [];
   for (const { name, run } of checks) {
     for (const wrong of await run(seen)) found.push(`${name}: ${wrong}`);
@@ -245,7 +255,7 @@ export async function violationsIn(played: Played): Promise<string[]> {
 }
 
 /** When all is quiet, of all rounds: money left once under each reference, and no order is without an end. */
-export async function violationsInTheEnd({ app }: Pick<Scene, 'app'>): Promise<string[]> {
+export async function violationsInTheEnd({ app }: Pick<Organization, 'app'>): Promise<string[]> {
   const rows = await app.pool.all(
     sql<{ id: string; status: string; left: number; contradiction: string | null }>`
       select r.id, r.status, r.contradiction,

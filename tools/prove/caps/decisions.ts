@@ -1,13 +1,13 @@
 // Decides what the payments of a round left to their owner: approve and reject at once, each at any server,
 // while servers are killed and commits are lost. In half of the rounds the time runs out meanwhile.
-import { sql } from '../../../src/platform/db/sql.ts';
-import { DAY_MS } from '../../../src/platform/clock.ts';
+import { sql } from '#platform/db/sql.ts';
+import { DAY_MS } from '#platform/clock.ts';
 import type { Chance } from '../../../test/support/chance.ts';
 import { until } from '../../../test/support/wait.ts';
 import { disturb, type Faults } from './burst.ts';
 import { payUntilAnswered, type Answer, type Proof, type Request } from '../payer.ts';
-import type { Place } from '../place.ts';
-import { moveClock, nowOf, type Scene } from '../scene.ts';
+import type { Cluster } from '../cluster.ts';
+import { moveClock, nowOf, type Organization } from '../organization.ts';
 
 const ANSWERED_BEFORE_JUMP = 20;
 
@@ -38,8 +38,8 @@ const decisionsOn = (approvalId: string, proof: Proof): Deciding[] =>
   }));
 
 export async function decideAll(
-  place: Place,
-  scene: Scene,
+  cluster: Cluster,
+  organization: Organization,
   { answers, proof }: { readonly answers: readonly Answer[]; readonly proof: Proof },
   { chance, faults }: { readonly chance: Chance; readonly faults: Faults },
 ): Promise<Decisions> {
@@ -49,24 +49,29 @@ export async function decideAll(
     return chance.below(2) === 0 ? both : both.toReversed();
   });
   const decided: Decided[] = [];
-  const disturbing = disturb(place, chance, faults);
+  const disturbing = disturb(cluster, chance, faults);
   const running = asked.map(async ({ request, ...one }) => {
-    decided.push({ ...one, answer: await payUntilAnswered(place.urls, request, chance) });
+    decided.push({ ...one, answer: await payUntilAnswered(cluster.urls, request, chance) });
   });
   const isLater = chance.below(2) === 0;
   if (isLater) {
     await until('some are decided', () => decided.length >= Math.min(ANSWERED_BEFORE_JUMP, asked.length));
-    await moveClock(scene, (await nowOf(scene)) + DAY_MS);
+    await moveClock(organization, (await nowOf(organization)) + DAY_MS);
     faults.jumps += 1;
   }
   await Promise.all([...running, disturbing]);
-  place.loseCommits(0);
-  await place.ready();
-  await until('every approval has ended', async () => (await pendingIn(scene)) === 0, undefined, 60_000);
+  cluster.loseCommits(0);
+  await cluster.ready();
+  await until(
+    'every approval has ended',
+    async () => (await pendingIn(organization)) === 0,
+    undefined,
+    60_000,
+  );
   return { decided, isLater };
 }
 
-const pendingIn = async ({ app, tenant }: Scene): Promise<number> =>
+const pendingIn = async ({ app, tenant }: Organization): Promise<number> =>
   (
     await app.pool.one(
       sql<{ n: number }>`
@@ -84,7 +89,7 @@ type Row = {
 
 /** Of each approval: one decision won, its answer says so, and the payment went on as it was decided. */
 export async function wrongDecisions(
-  { app, tenant }: Scene,
+  { app, tenant }: Organization,
   { decided, isLater }: Decisions,
 ): Promise<string[]> {
   const rows = await app.pool.all(
@@ -112,6 +117,6 @@ export async function wrongDecisions(
   });
 }
 
-const ENDS: ReadonlySet<string> = new Set(['approval already decided', 'approval expired']);
+const ENDS: ReadonlySet<string> = new Set(['approved', 'rejected', 'expired']);
 const reasonOf = ({ status, text }: Answer): string =>
-  status === 400 ? String(JSON.parse(text).message) : `${status} ${text}`;
+  status === 400 ? String(JSON.parse(text).status) : `${status} ${text}`;

@@ -1,11 +1,11 @@
 // `npm run prove:caps`: three servers and a worker on one database, and round after round a hundred payments
 // at once at a bound with room for ten, while servers are killed, commits lost and clocks moved. Prints what
 // was done and checked; the exit code is 1 if anything was not as it must be.
-import type { App } from '../../../src/app.ts';
-import { sql } from '../../../src/platform/db/sql.ts';
+import type { App } from '#app.ts';
+import { sql } from '#platform/db/sql.ts';
 import { until } from '../../../test/support/wait.ts';
-import { openScene, type Scene } from '../scene.ts';
-import { onStage, type Stage } from '../stage.ts';
+import { openOrganization, type Organization } from '../organization.ts';
+import { runProof, type ProofRun } from '../proof-run.ts';
 import { burst, type Faults } from './burst.ts';
 import { decideAll, NO_DECISIONS } from './decisions.ts';
 import { checks, violationsIn, violationsInTheEnd } from './checks.ts';
@@ -22,28 +22,28 @@ type Tally = {
 };
 const NOTHING: Tally = { rounds: 0, requests: 0, went: 0, bought: 0, decisions: 0, repeated: 0 };
 
-async function prove({ app, place, chance, rounds, only }: Stage): Promise<string[]> {
+async function prove({ app, cluster, chance, rounds, only }: ProofRun): Promise<string[]> {
   const chosen = kinds.filter(({ name }) => name.includes(only));
   const faults: Faults = { kills: 0, workerKills: 0, jumps: 0 };
   const tally = new Map<string, Tally>();
   const violations: string[] = [];
-  const charged: Array<{ readonly scene: Scene; readonly cents: number }> = [];
+  const charged: Array<{ readonly organization: Organization; readonly cents: number }> = [];
   for (let n = 0; n < rounds; n++) {
     const kind = chosen[n % chosen.length];
     if (kind === undefined) throw new Error(`no kind of round is called ${only}`);
-    await place.ready();
-    const scene = await openScene(app, place.urls, `Round ${n + 1}`);
-    const plan = await kind.prepare(scene, chance);
-    const answers = await burst(place, scene, plan, { chance, faults });
-    await place.ready();
+    await cluster.ready();
+    const organization = await openOrganization(app, cluster.urls, `Round ${n + 1}`);
+    const plan = await kind.prepare(organization, chance);
+    const answers = await burst(cluster, organization, plan, { chance, faults });
+    await cluster.ready();
     const [owner] = plan.owners;
     const decisions =
       kind.isDecided === true && owner !== undefined
-        ? await decideAll(place, scene, { answers, proof: owner.proof }, { chance, faults })
+        ? await decideAll(cluster, organization, { answers, proof: owner.proof }, { chance, faults })
         : NO_DECISIONS;
-    const ended = await endAll(place, scene, { answers, cents: AMOUNT_CENTS }, { chance, faults });
-    charged.push({ scene, cents: chargedCents(ended, AMOUNT_CENTS) });
-    const found = await violationsIn({ scene, plan, answers, decisions, ended, chance });
+    const ended = await endAll(cluster, organization, { answers, cents: AMOUNT_CENTS }, { chance, faults });
+    charged.push({ organization, cents: chargedCents(ended, AMOUNT_CENTS) });
+    const found = await violationsIn({ organization, plan, answers, decisions, ended, chance });
     violations.push(...found.map((wrong) => `round ${n + 1} (${kind.name}): ${wrong}`));
     const one = tally.get(kind.name) ?? { ...NOTHING };
     one.rounds += 1;
@@ -57,8 +57,9 @@ async function prove({ app, place, chance, rounds, only }: Stage): Promise<strin
     console.log(`round ${n + 1} of ${rounds}, ${kind.name}: ${found.length === 0 ? 'ok' : 'VIOLATED'}`);
   }
   violations.push(...(await inTheEnd(app)));
-  for (const { scene, cents } of charged) violations.push(...(await wronglyTaken(scene, cents)));
-  print(tally, { ...faults, lost: place.lost() });
+  for (const { organization, cents } of charged)
+    violations.push(...(await wronglyTaken(organization, cents)));
+  print(tally, { ...faults, lost: cluster.lost() });
   return violations;
 }
 
@@ -102,4 +103,4 @@ function print(tally: ReadonlyMap<string, Tally>, faults: Faults & { readonly lo
   );
 }
 
-await onStage('prove:caps', prove);
+await runProof('prove:caps', prove);

@@ -1,16 +1,16 @@
 // Purchases with cards on a sub-wallet, as a card network brings them: it asks, signed, and asks again until
 // it is answered; in the end it charges some of what was approved, and takes back the rest.
-import { systemClock } from '../../../src/platform/clock.ts';
-import { sql } from '../../../src/platform/db/sql.ts';
-import { sign, SIGNATURE_HEADER } from '../../../src/platform/signature.ts';
-import type { NetworkNotice, Question } from '../../../src/modules/authorizations/port.ts';
-import { inboundSecret } from '../../../src/providers/sandbox/messages.ts';
-import { bodyOf } from '../../../src/providers/sandbox/network-wire.ts';
+import { systemClock } from '#platform/clock.ts';
+import { sql } from '#platform/db/sql.ts';
+import { sign, SIGNATURE_HEADER } from '#platform/signature.ts';
+import type { NetworkNotice, Question } from '#modules/issuing/authorizations/port.ts';
+import { inboundSecret } from '#providers/sandbox/messages.ts';
+import { bodyOf } from '#providers/sandbox/network-wire.ts';
 import type { Chance } from '../../../test/support/chance.ts';
 import { until } from '../../../test/support/wait.ts';
 import { payUntilAnswered, type Answer, type Request } from '../payer.ts';
-import type { Place } from '../place.ts';
-import type { Scene } from '../scene.ts';
+import type { Cluster } from '../cluster.ts';
+import type { Organization } from '../organization.ts';
 import { disturb, type Faults } from './burst.ts';
 
 const ASK = '/inbound/authorizations/';
@@ -39,7 +39,7 @@ export type Purchase = {
 export const isPurchase = ({ path = '' }: Request): boolean => path.startsWith(ASK);
 
 function signed(
-  { app: { sealer }, tenant }: Scene,
+  { app: { sealer }, tenant }: Organization,
   path: string,
   message: Question | NetworkNotice,
 ): Request {
@@ -56,15 +56,19 @@ function signed(
 const about = (cardId: string, transactionId: string) =>
   ({ cardId, transactionId, currency: 'ARS', merchant: MERCHANT }) as const;
 
-export const purchaseOf = (scene: Scene, cardId: string, { key, cents }: { key: string; cents: number }) =>
-  signed(scene, ASK, {
+export const purchaseOf = (
+  organization: Organization,
+  cardId: string,
+  { key, cents }: { key: string; cents: number },
+) =>
+  signed(organization, ASK, {
     kind: 'authorization',
     messageId: `${key} asked`,
     amountMinor: BigInt(cents),
     ...about(cardId, key),
   });
 
-export const purchasesOf = ({ app, tenant }: Scene): Promise<Purchase[]> =>
+export const purchasesOf = ({ app, tenant }: Organization): Promise<Purchase[]> =>
   app.pool.all(
     sql<Purchase>`
       select n.tx_id as id, n.id as key, n.status, n.card_id, c.sub_wallet_id
@@ -85,8 +89,8 @@ function noticeOf(end: End, cardId: string, { key, cents }: { key: string; cents
 
 /** Ends each purchase that was approved, by a notice that comes twice, while servers are killed. */
 export async function endAll(
-  place: Place,
-  scene: Scene,
+  cluster: Cluster,
+  organization: Organization,
   { answers, cents }: { readonly answers: readonly Answer[]; readonly cents: number },
   { chance, faults }: { readonly chance: Chance; readonly faults: Faults },
 ): Promise<Ended> {
@@ -99,20 +103,22 @@ export async function endAll(
     return notice === undefined ? [] : [notice];
   });
   if (notices.length === 0) return ended;
-  const disturbing = disturb(place, chance, faults);
+  const disturbing = disturb(cluster, chance, faults);
   const telling = notices.flatMap((notice) =>
-    Array.from({ length: REPEATS }, () => payUntilAnswered(place.urls, signed(scene, TELL, notice), chance)),
+    Array.from({ length: REPEATS }, () =>
+      payUntilAnswered(cluster.urls, signed(organization, TELL, notice), chance),
+    ),
   );
   const replies = await Promise.all(telling);
   const refused = replies.find(({ status }) => status !== 200);
   if (refused !== undefined) throw new Error(`a notice was answered ${refused.status} ${refused.text}`);
   await disturbing;
-  place.loseCommits(0);
-  await place.ready();
+  cluster.loseCommits(0);
+  await cluster.ready();
   const ids = notices.map(({ messageId }) => messageId);
   await until(
     'every notice is taken',
-    async () => (await takenOf(scene, ids)) === ids.length,
+    async () => (await takenOf(organization, ids)) === ids.length,
     undefined,
     120_000,
   );
@@ -125,7 +131,7 @@ export const chargedCents = (ended: Ended, cents: number): number =>
     .reduce((sum, end) => sum + SHARE[end] * cents, 0);
 
 /** Says what is wrong where the processor has not taken, after a while, what was charged and no more. */
-export async function wronglyTaken({ app, tenant }: Scene, cents: number): Promise<string[]> {
+export async function wronglyTaken({ app, tenant }: Organization, cents: number): Promise<string[]> {
   let taken = 0;
   const isThere = async (): Promise<boolean> => {
     const row = await app.pool.one(
@@ -144,7 +150,7 @@ export async function wronglyTaken({ app, tenant }: Scene, cents: number): Promi
 
 const cardIn = ({ body }: Request): string => String((body as { readonly card: unknown }).card);
 
-const takenOf = async ({ app, tenant }: Scene, ids: readonly string[]): Promise<number> =>
+const takenOf = async ({ app, tenant }: Organization, ids: readonly string[]): Promise<number> =>
   (
     await app.pool.one(
       sql<{ n: number }>`

@@ -1,12 +1,14 @@
 // The rounds: a hundred payments at once at a bound that has room for exactly ten of them. Where a new window
 // begins meanwhile, there is room for ten more.
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../src/platform/clock.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#platform/clock.ts';
 import type { Chance } from '../../../test/support/chance.ts';
 import type { Proof, Request } from '../payer.ts';
+import type { Plan } from './plan.ts';
 import { purchaseOf } from './purchases.ts';
 import {
   connectMethod,
   fund,
+  limitNewWallets,
   moveClock,
   newAgent,
   newCard,
@@ -14,9 +16,8 @@ import {
   nowOf,
   openWallet,
   type Agent,
-  type Owner,
-  type Scene,
-} from '../scene.ts';
+  type Organization,
+} from '../organization.ts';
 
 const PAYMENTS = 100;
 const ROOM = 10;
@@ -24,31 +25,17 @@ export const AMOUNT_CENTS = 1_000;
 const KEYS = 5;
 const CARDS = 3;
 const AGENTS_OF_WALLET = 50;
+const AGENTS_TOGETHER = 10;
 /** So many answers of a window are there before the clock moves on. */
 const ANSWERS_BEFORE_JUMP = 2 * ROOM;
 const PLENTY_CENTS = 3 * PAYMENTS * AMOUNT_CENTS;
 const BUENOS_AIRES_BEHIND_MS = 3 * HOUR_MS;
 
-export type Jump = { readonly toMs: number; readonly afterAnswers: number };
-export type Plan = {
-  readonly requests: readonly Request[];
-  /** The requests are sent in as many parts and one more, each after the clock has moved. */
-  readonly jumps: readonly Jump[];
-  /** So many go. */
-  readonly going: number;
-  /** What the others are answered: they are held, or refused with one of these errors. */
-  readonly others: readonly string[];
-  readonly owners: readonly Owner[];
-  readonly agents: readonly Agent[];
-  readonly fundedCents: number;
-  /** Of the agent, where it buys with cards as well. */
-  readonly cards?: readonly string[];
-};
 export type Kind = {
   readonly name: string;
   /** What is held is decided on afterwards, by approving and rejecting at once. */
   readonly isDecided?: boolean;
-  prepare(scene: Scene, chance: Chance): Promise<Plan>;
+  prepare(organization: Organization, chance: Chance): Promise<Plan>;
 };
 
 type Limits = {
@@ -83,13 +70,13 @@ function requestsOf(
 
 /** One agent with several keys, and its owner, who pays within the same limits. */
 async function atALimit(
-  scene: Scene,
+  organization: Organization,
   chance: Chance,
   limits: Limits,
 ): Promise<Omit<Plan, 'jumps' | 'others'>> {
-  const owner = await openWallet(scene);
-  const other = await openWallet(scene);
-  await fund(scene, owner, PLENTY_CENTS);
+  const owner = await openWallet(organization);
+  const other = await openWallet(organization);
+  await fund(organization, owner, PLENTY_CENTS);
   const agent = await newAgent(owner, KEYS, limitsBody(limits));
   const payees = [
     await newPayee(owner, { cvu: other.cvu }),
@@ -113,17 +100,21 @@ function monthAfter(ms: number): number {
 }
 
 /** A minute before the window ends, and a moment after it has begun again. */
-async function overTheEnd(scene: Scene, plan: Omit<Plan, 'jumps' | 'others'>, endMs: number): Promise<Plan> {
-  await moveClock(scene, endMs - MINUTE_MS);
+async function overTheEnd(
+  organization: Organization,
+  plan: Omit<Plan, 'jumps' | 'others'>,
+  endMs: number,
+): Promise<Plan> {
+  await moveClock(organization, endMs - MINUTE_MS);
   const jumps = [{ toMs: endMs + 1_000, afterAnswers: ANSWERS_BEFORE_JUMP }];
   return { ...plan, jumps, going: 2 * ROOM, others: HELD };
 }
 
 const cap: Kind = {
   name: 'cap',
-  async prepare(scene, chance) {
-    const plan = await atALimit(scene, chance, { cap: FULL });
-    const toMs = (await nowOf(scene)) + chance.below(20 * HOUR_MS);
+  async prepare(organization, chance) {
+    const plan = await atALimit(organization, chance, { cap: FULL });
+    const toMs = (await nowOf(organization)) + chance.below(20 * HOUR_MS);
     return { ...plan, jumps: [{ toMs, afterAnswers: chance.below(PAYMENTS / 2) }], others: HELD };
   },
 };
@@ -131,32 +122,32 @@ const cap: Kind = {
 const decided: Kind = {
   name: 'cap, and decided at once',
   isDecided: true,
-  async prepare(scene, chance) {
-    return { ...(await atALimit(scene, chance, { cap: FULL })), jumps: [], others: HELD };
+  async prepare(organization, chance) {
+    return { ...(await atALimit(organization, chance, { cap: FULL })), jumps: [], others: HELD };
   },
 };
 const day: Kind = {
   name: 'day, over midnight',
-  async prepare(scene, chance) {
-    const plan = await atALimit(scene, chance, { day: FULL });
-    return overTheEnd(scene, plan, midnightAfter((await nowOf(scene)) + HOUR_MS));
+  async prepare(organization, chance) {
+    const plan = await atALimit(organization, chance, { day: FULL });
+    return overTheEnd(organization, plan, midnightAfter((await nowOf(organization)) + HOUR_MS));
   },
 };
 const month: Kind = {
   name: 'month, over its end',
-  async prepare(scene, chance) {
-    const plan = await atALimit(scene, chance, { month: FULL });
-    return overTheEnd(scene, plan, monthAfter((await nowOf(scene)) + HOUR_MS));
+  async prepare(organization, chance) {
+    const plan = await atALimit(organization, chance, { month: FULL });
+    return overTheEnd(organization, plan, monthAfter((await nowOf(organization)) + HOUR_MS));
   },
 };
 const PANIC = 'panic_limit_reached';
 const panic: Kind = {
   name: '24 hours, and 24 more',
-  async prepare(scene, chance) {
-    const plan = await atALimit(scene, chance, { panic: FULL });
+  async prepare(organization, chance) {
+    const plan = await atALimit(organization, chance, { panic: FULL });
     const isSoon = chance.below(3) === 0;
     const laterMs = isSoon ? DAY_MS - 10 * MINUTE_MS : DAY_MS + 10 * MINUTE_MS;
-    const jumps = [{ toMs: (await nowOf(scene)) + laterMs, afterAnswers: PAYMENTS / 2 }];
+    const jumps = [{ toMs: (await nowOf(organization)) + laterMs, afterAnswers: PAYMENTS / 2 }];
     return { ...plan, jumps, going: isSoon ? ROOM : 2 * ROOM, others: [PANIC] };
   },
 };
@@ -165,14 +156,14 @@ const panic: Kind = {
 const CLOCKS_GO_BACK_ON = Date.parse('2027-04-04T02:30:00Z');
 const summertime: Kind = {
   name: 'day, when clocks go back',
-  async prepare(scene, chance) {
+  async prepare(organization, chance) {
     const chilean = { country: 'CL', phoneNumber: '+56961234567' };
-    const owner = await openWallet(scene, { ...chilean, taxId: '12.345.678-5' });
-    const other = await openWallet(scene, { ...chilean, taxId: '11111111-1' });
-    await fund(scene, owner, PLENTY_CENTS);
+    const owner = await openWallet(organization, { ...chilean, taxId: '12.345.678-5' });
+    const other = await openWallet(organization, { ...chilean, taxId: '11111111-1' });
+    await fund(organization, owner, PLENTY_CENTS);
     const agent = await newAgent(owner, KEYS, limitsBody({ day: FULL }, 1));
     const payee = await newPayee(owner, { cvu: other.cvu });
-    await moveClock(scene, CLOCKS_GO_BACK_ON);
+    await moveClock(organization, CLOCKS_GO_BACK_ON);
     const jumps = [CLOCKS_GO_BACK_ON + HOUR_MS, CLOCKS_GO_BACK_ON + 1.5 * HOUR_MS + 1_000].map((toMs) => ({
       toMs,
       afterAnswers: ANSWERS_BEFORE_JUMP,
@@ -187,12 +178,36 @@ const summertime: Kind = {
   },
 };
 
+/** Each may spend as much as the wallet, and all of them together no more. */
+const together: Kind = {
+  name: 'all agents of a wallet, 24 hours',
+  async prepare(organization, chance) {
+    await limitNewWallets(organization, FULL);
+    const owner = await openWallet(organization);
+    const other = await openWallet(organization);
+    await fund(organization, owner, PLENTY_CENTS);
+    const agents: Agent[] = [];
+    for (let n = 0; n < AGENTS_TOGETHER; n++) agents.push(await newAgent(owner, 1, limitsBody({})));
+    const payees = [
+      await newPayee(owner, { cvu: other.cvu }),
+      await newPayee(owner, { alias: 'prueba.juntos' }),
+    ];
+    const requests = requestsOf(
+      agents.flatMap((one) => one.keys).map((proof) => ({ proof })),
+      payees.map(({ id }) => id),
+      chance,
+    );
+    const made = { requests, agents, owners: [owner], fundedCents: PLENTY_CENTS };
+    return { ...made, jumps: [], going: ROOM, others: [PANIC] };
+  },
+};
+
 const balance: Kind = {
   name: 'balance',
-  async prepare(scene, chance) {
-    const owner = await openWallet(scene);
-    const other = await openWallet(scene);
-    await fund(scene, owner, FULL);
+  async prepare(organization, chance) {
+    const owner = await openWallet(organization);
+    const other = await openWallet(organization);
+    await fund(organization, owner, FULL);
     const agents = [await newAgent(owner, 2, limitsBody({})), await newAgent(owner, 2, limitsBody({}))];
     const payers = [...agents.flatMap((one) => one.keys), owner.proof].map((proof) => ({ proof }));
     const payees = [
@@ -212,13 +227,13 @@ const balance: Kind = {
 /** A hundred keys of a hundred agents, of two owners. */
 const invoice: Kind = {
   name: 'one invoice, 100 agents',
-  async prepare(scene, chance) {
-    const other = await openWallet(scene);
-    const owners = [await openWallet(scene), await openWallet(scene)];
+  async prepare(organization, chance) {
+    const other = await openWallet(organization);
+    const owners = [await openWallet(organization), await openWallet(organization)];
     const agents: Agent[] = [];
     const requests: Request[] = [];
     for (const owner of owners) {
-      await fund(scene, owner, PLENTY_CENTS);
+      await fund(organization, owner, PLENTY_CENTS);
       const payee = await newPayee(owner, { cvu: other.cvu });
       const document = { type: 'cae', id: `${payee.taxId}-6-3-42` };
       const ofOwner = await Promise.all(
@@ -238,21 +253,29 @@ const invoice: Kind = {
 /** The same, where one request in two is a purchase with a card on the sub-wallet. */
 const cardsToo = (kind: Kind): Kind => ({
   name: `${kind.name}, cards too`,
-  async prepare(scene, chance) {
-    const plan = await kind.prepare(scene, chance);
+  async prepare(organization, chance) {
+    const plan = await kind.prepare(organization, chance);
     const [owner] = plan.owners;
     const [agent] = plan.agents;
     if (owner === undefined || agent === undefined) throw new Error('there is no agent to buy');
-    await connectMethod(scene, owner);
+    await connectMethod(organization, owner);
     const cards: string[] = [];
     for (let n = 0; n < CARDS; n++) cards.push(await newCard(owner, agent, PAYMENTS * AMOUNT_CENTS));
     const requests = plan.requests.map((request) =>
       chance.below(2) === 0
         ? request
-        : purchaseOf(scene, chance.pick(cards), { key: request.key, cents: AMOUNT_CENTS }),
+        : purchaseOf(organization, chance.pick(cards), { key: request.key, cents: AMOUNT_CENTS }),
     );
     return { ...plan, requests, cards, others: [...plan.others, 'limit_exceeded'] };
   },
+});
+
+const atTwoServers = (kind: Kind): Kind => ({
+  name: `${kind.name}, at two servers`,
+  prepare: async (organization, chance) => ({
+    ...(await kind.prepare(organization, chance)),
+    isAtTwoServers: true,
+  }),
 });
 
 export const kinds: readonly Kind[] = [
@@ -267,4 +290,6 @@ export const kinds: readonly Kind[] = [
   cardsToo(day),
   summertime,
   cardsToo(panic),
+  together,
+  atTwoServers(cardsToo(cap)),
 ];

@@ -1,10 +1,10 @@
-// What people and integrators ask for in a round, with what must come of it: each thing has a name of its
+// What people and integrators ask for in a round, with how it must end: each thing has a name of its
 // own, which is also its idempotency key, and goes to where the sandbox does something with it.
 import type { Client } from '../../../test/support/client.ts';
 import { client } from '../../../test/support/client.ts';
 import { until } from '../../../test/support/wait.ts';
 import { payUntilAnswered, type Answer, type Proof, type Request } from '../payer.ts';
-import type { Scene } from '../scene.ts';
+import type { Organization } from '../organization.ts';
 import type { Run } from './killing.ts';
 
 /** The beginning of an alias; `inside` is a wallet of the same tenant, and `prueba` stands for nothing. */
@@ -22,10 +22,13 @@ export const endOf = (word: Word): End =>
   word === 'rechaza' ? 'failed' : word === 'devuelve' ? 'returned' : 'settled';
 
 export const byApiKey =
-  ({ apiKey }: Scene): Proof =>
+  ({ apiKey }: Organization): Proof =>
   () => ({ Authorization: `Bearer ${apiKey}` });
 
-export async function ask({ scene: { urls }, chance, faults }: Run, request: Request): Promise<Answer> {
+export async function ask(
+  { organization: { urls }, chance, faults }: Run,
+  request: Request,
+): Promise<Answer> {
   const answer = await payUntilAnswered(urls, request, chance);
   if (answer.tries > 1) faults.repeated += 1;
   return answer;
@@ -35,7 +38,7 @@ export const bodyOf = ({ text }: Pick<Answer, 'text'>): Record<string, unknown> 
 
 /** At whichever server is there. */
 export const stubbornly = <T>(
-  { scene: { urls }, chance }: Run,
+  { organization: { urls }, chance }: Run,
   what: string,
   proof: Proof,
   look: (at: Client) => Promise<T | undefined>,
@@ -87,7 +90,7 @@ export function decide(run: Run, { approvalId, owner, cancelPath }: Question): P
       const key = `${verdict} ${approvalId}`;
       const request: Request =
         verdict === 'cancelled'
-          ? { path: cancelPath ?? '', proof: byApiKey(run.scene), key, body: {} }
+          ? { path: cancelPath ?? '', proof: byApiKey(run.organization), key, body: {} }
           : { path: `/approvals/${approvalId}`, proof: owner, key, body: { decision: verdict } };
       return { verdict, answer: await ask(run, request) };
     }),
@@ -98,7 +101,7 @@ export function decide(run: Run, { approvalId, owner, cancelPath }: Question): P
 const hasWon = ({ answer }: Decided): boolean =>
   answer.status === 200 || (answer.status === 502 && bodyOf(answer)['error'] === 'settlement_failed');
 
-/** What must come of it; undefined where not one verdict has won of those that were given. */
+/** How it must end; undefined where not one verdict has won of those that were given. */
 export function endOfDecided(decided: readonly Decided[], goes: End): End | undefined {
   const [won, another] = decided.filter(hasWon);
   if (decided.length === 0) return 'rejected';

@@ -1,7 +1,7 @@
 // Batches whose workers are killed: one that goes at once, and one that its owner decides on. Lines that are
 // refused cost the others nothing.
-import { sql } from '../../../src/platform/db/sql.ts';
-import { fund, newAgent, openWallet, verifyPhone } from '../scene.ts';
+import { sql } from '#platform/db/sql.ts';
+import { fund, newAgent, openWallet, verifyPhone } from '../organization.ts';
 import {
   ask,
   bodyOf,
@@ -55,7 +55,7 @@ async function send(run: Run, from: From, cents: number): Promise<Sent> {
   const key = newName('batch');
   const answer = await ask(run, {
     path: BATCHES,
-    proof: byApiKey(run.scene),
+    proof: byApiKey(run.organization),
     key,
     body: bodyOfBatch(lines, from),
   });
@@ -63,7 +63,7 @@ async function send(run: Run, from: From, cents: number): Promise<Sent> {
 }
 
 const shownOf = (run: Run, id: string, isThere: (body: Record<string, unknown>) => boolean) =>
-  stubbornly(run, `the batch ${id} has come as far`, byApiKey(run.scene), async (at) => {
+  stubbornly(run, `the batch ${id} has come as far`, byApiKey(run.organization), async (at) => {
     const { status, body } = await at.get(`${BATCHES}/${id}`);
     return status === 200 && isThere(body) ? (body as Record<string, unknown>) : undefined;
   });
@@ -76,7 +76,7 @@ const endOfLine = ({ lines, decided }: Sent, name: string): End | undefined => {
 
 /** Each line is counted once, and that all have ended is emitted once. */
 async function wrongWith(run: Run, sent: Sent): Promise<string[]> {
-  const { app, tenant } = run.scene;
+  const { app, tenant } = run.organization;
   // As if the time until it is looked at again had passed.
   await app.pool.run(
     sql`update batches set worked_at = created_at - interval '1 hour'
@@ -106,11 +106,11 @@ async function wrongWith(run: Run, sent: Sent): Promise<string[]> {
 export const batches: Flow = {
   name: 'batches',
   async play(run) {
-    const { scene } = run;
-    const owner = await openWallet(scene);
-    const { cvu } = await openWallet(scene);
-    await verifyPhone(scene, owner);
-    await fund(scene, owner, FUNDS_CENTS);
+    const { organization } = run;
+    const owner = await openWallet(organization);
+    const { cvu } = await openWallet(organization);
+    await verifyPhone(organization, owner);
+    await fund(organization, owner, FUNDS_CENTS);
     const { subWalletId } = await newAgent(owner, 0, { initial_amount: FUNDS_CENTS / 100 });
     const from = { cvu, subWalletId };
     const all = await whileKilling(run, () =>

@@ -1,6 +1,6 @@
 // What is checked after each round, in the database and over the API. Each check answers with what is wrong.
-import { sql } from '../../../src/platform/db/sql.ts';
-import { inspectLedger } from '../../../src/modules/ledger/index.ts';
+import { sql } from '#platform/db/sql.ts';
+import { inspectLedger } from '#modules/base/ledger/index.ts';
 import { attempt } from '../payer.ts';
 import type { End } from './asking.ts';
 import type { Played, Spending } from './flow.ts';
@@ -24,7 +24,7 @@ type Row = Spending & {
 type Seen = { readonly run: Run; readonly played: Played; readonly rows: readonly Row[] };
 type Check = { readonly name: string; run(seen: Seen): Promise<string[]> | string[] };
 
-const rowsOf = ({ app, tenant }: Run['scene'], { walletId }: Played['owner']): Promise<Row[]> =>
+const rowsOf = ({ app, tenant }: Run['organization'], { walletId }: Played['owner']): Promise<Row[]> =>
   app.pool.all(
     sql<Row>`
       select s.*, (select count(*)::int from rail_operations r where r.tenant_id = s.tenant_id and r.owner_id = s.id) as orders,
@@ -153,12 +153,14 @@ export const checks: readonly Check[] = [
   {
     name: 'the ledger is whole',
     run: async ({ run }) =>
-      (await inspectLedger(run.scene.app.pool)).differences.map((one) => `ledger: ${JSON.stringify(one)}`),
+      (await inspectLedger(run.organization.app.pool)).differences.map(
+        (one) => `ledger: ${JSON.stringify(one)}`,
+      ),
   },
 ];
 
 async function balances({ run, played, rows }: Seen): Promise<string[]> {
-  const { app, tenant } = run.scene;
+  const { app, tenant } = run.organization;
   const { owner, subWalletIds, fundedCents } = played;
   const gone = rows.filter(isGone);
   const expected = {
@@ -198,7 +200,7 @@ async function books({ played: { owner } }: Seen): Promise<string[]> {
 
 /** At any server: the same, or of a transfer what has become of it. Before the keys are too old. */
 export async function repeatsThatDiffer(
-  { scene: { urls }, chance }: Run,
+  { organization: { urls }, chance }: Run,
   { asked }: Played,
 ): Promise<string[]> {
   const made = asked.filter(({ answer: { status } }) => status < 300);
@@ -218,7 +220,7 @@ export async function repeatsThatDiffer(
 
 /** What is wrong, with the name of the check that found it, and what there was. */
 export async function violationsIn(run: Run, played: Played) {
-  const rows = await rowsOf(run.scene, played.owner);
+  const rows = await rowsOf(run.organization, played.owner);
   const found: string[] = [];
   for (const { name, run: check } of checks) {
     for (const wrong of await check({ run, played, rows })) found.push(`${name}: ${wrong}`);

@@ -1,6 +1,6 @@
 // What a round plays, and what is known of it when it is over.
 import type { Answer } from '../payer.ts';
-import type { Owner } from '../scene.ts';
+import type { Owner } from '../organization.ts';
 import type { End } from './asking.ts';
 import type { Run } from './killing.ts';
 
@@ -22,7 +22,7 @@ export type Asked = {
   /** As it was answered. */
   readonly id: string;
   readonly answer: Answer;
-  /** What must come of it; undefined where it was not decided as it must be. */
+  /** How it must end; undefined where it was not decided as it must be. */
   readonly end: End | undefined;
 };
 
@@ -31,7 +31,7 @@ export type Played = {
   readonly subWalletIds: readonly string[];
   readonly fundedCents: number;
   readonly asked: readonly Asked[];
-  /** What must have come of one; undefined where there must be none such. */
+  /** How one must have ended; undefined where there must be none such. */
   endOf(spending: Spending): End | undefined;
   /** What else is wrong, once all has ended. */
   wrong?(spendings: readonly Spending[]): Promise<string[]>;

@@ -1,8 +1,8 @@
 // `npm run prove:transfers`: three servers and a worker on one database, and round after round withdrawals,
 // transfers, batches or scheduled payments, while servers and worker are killed, commits lost, and the rail
 // and the provider of accounts fail. Prints what was done and checked.
-import { openScene } from '../scene.ts';
-import { onStage, type Stage } from '../stage.ts';
+import { openOrganization } from '../organization.ts';
+import { runProof, type ProofRun } from '../proof-run.ts';
 import { batches } from './batches.ts';
 import { checks, repeatsThatDiffer, violationsIn } from './checks.ts';
 import type { Flow, Spending } from './flow.ts';
@@ -15,7 +15,7 @@ const ENDS = ['settled', 'failed', 'returned', 'rejected', 'cancelled'] as const
 
 type Tally = { rounds: number; readonly ends: Map<string, number> };
 
-async function prove({ app, place, chance, rounds, only }: Stage): Promise<string[]> {
+async function prove({ app, cluster, chance, rounds, only }: ProofRun): Promise<string[]> {
   const chosen = FLOWS.filter(({ name }) => name.includes(only));
   const faults: Faults = { kills: 0, workerKills: 0, jumps: 0, repeated: 0 };
   const tallies = new Map<string, Tally>(FLOWS.map(({ name }) => [name, { rounds: 0, ends: new Map() }]));
@@ -24,8 +24,13 @@ async function prove({ app, place, chance, rounds, only }: Stage): Promise<strin
     const flow = chosen[n % chosen.length];
     const tally = tallies.get(flow?.name ?? '');
     if (flow === undefined || tally === undefined) throw new Error(`no kind of round is called ${only}`);
-    await place.ready();
-    const run: Run = { place, scene: await openScene(app, place.urls, `Round ${n + 1}`), chance, faults };
+    await cluster.ready();
+    const run: Run = {
+      cluster,
+      organization: await openOrganization(app, cluster.urls, `Round ${n + 1}`),
+      chance,
+      faults,
+    };
     const { wrong, spendings } = await playOne(flow, run).catch(didNotEnd);
     tally.rounds += 1;
     for (const { status } of spendings) tally.ends.set(status, (tally.ends.get(status) ?? 0) + 1);
@@ -33,7 +38,7 @@ async function prove({ app, place, chance, rounds, only }: Stage): Promise<strin
     const outcome = wrong.length === 0 ? 'ok' : `VIOLATED: ${wrong[0]}`;
     console.log(`round ${n + 1} of ${rounds}, ${spendings.length} by ${flow.name}: ${outcome}`);
   }
-  print(tallies, { ...faults, lost: place.lost() });
+  print(tallies, { ...faults, lost: cluster.lost() });
   return violations;
 }
 
@@ -69,4 +74,4 @@ function print(tallies: ReadonlyMap<string, Tally>, faults: Faults & { readonly 
   console.log('  a repeat with the same key is answered the same');
 }
 
-await onStage('prove:transfers', prove);
+await runProof('prove:transfers', prove);

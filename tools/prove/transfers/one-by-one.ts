@@ -1,7 +1,7 @@
 // Withdrawals and transfers, one request for each: made, decided on by their owner or cancelled, and ended by
 // the rail early, late, or twice.
 import type { Request } from '../payer.ts';
-import { fund, newAgent, openWallet, verifyPhone, type Owner } from '../scene.ts';
+import { fund, newAgent, openWallet, verifyPhone, type Owner } from '../organization.ts';
 import {
   ask,
   bodyOf,
@@ -40,12 +40,12 @@ function newItem({ chance }: Run): Item {
   return { name: newName(word), word, cents: isAsked ? ASKED_CENTS : AUTO_CENTS };
 }
 
-/** Ends what the rail keeps open, and answers what must come of it. */
+/** Ends what the rail keeps open, and answers how it must end. */
 async function endEarly(run: Run, kind: Sending['kind'], id: string): Promise<End | undefined> {
   const endings = run.chance.pick([[], ['settle'], ['fail'], ['settle', 'return']] as const);
   for (const ending of endings) {
     const path = `/api/v1/sandbox/${kind}/${id}/${ending}`;
-    const request = { path, proof: byApiKey(run.scene), key: `${ending} ${id}`, body: {} };
+    const request = { path, proof: byApiKey(run.organization), key: `${ending} ${id}`, body: {} };
     if ((await ask(run, request)).status !== 200) return undefined;
   }
   const last = endings.at(-1);
@@ -89,10 +89,10 @@ async function play(run: Run, setUp: () => Promise<Sending & { owner: Owner; sub
   return played;
 }
 
-async function fundedOwner({ scene }: Run): Promise<Owner> {
-  const owner = await openWallet(scene);
-  await verifyPhone(scene, owner);
-  await fund(scene, owner, FUNDS_CENTS);
+async function fundedOwner({ organization }: Run): Promise<Owner> {
+  const owner = await openWallet(organization);
+  await verifyPhone(organization, owner);
+  await fund(organization, owner, FUNDS_CENTS);
   return owner;
 }
 
@@ -101,7 +101,7 @@ export const withdrawals: Flow = {
   play: (run) =>
     play(run, async () => {
       const owner = await fundedOwner(run);
-      const { cvu } = await openWallet(run.scene);
+      const { cvu } = await openWallet(run.organization);
       return {
         kind: 'withdrawals',
         owner,
@@ -123,7 +123,7 @@ export const transfers: Flow = {
   play: (run) =>
     play(run, async () => {
       const owner = await fundedOwner(run);
-      const { cvu } = await openWallet(run.scene);
+      const { cvu } = await openWallet(run.organization);
       const { subWalletId } = await newAgent(owner, 0, { initial_amount: FUNDS_CENTS / 100 });
       return {
         kind: 'transfers',
@@ -131,7 +131,7 @@ export const transfers: Flow = {
         subWalletIds: [subWalletId],
         requestOf: ({ name, word, cents }) => ({
           path: '/v1/send/transfers',
-          proof: byApiKey(run.scene),
+          proof: byApiKey(run.organization),
           key: name,
           body: {
             to: word === 'inside' ? { type: 'cvu', value: cvu } : { type: 'alias', value: name },

@@ -1,9 +1,17 @@
 // Scheduled payments that fall due every five minutes, while the clock jumps and workers are killed. Some
 // wait for the owner each time.
 import { setTimeout as wait } from 'node:timers/promises';
-import { MINUTE_MS } from '../../../src/platform/clock.ts';
-import { sql } from '../../../src/platform/db/sql.ts';
-import { fund, moveClock, newAgent, newPayee, nowOf, openWallet, type Scene } from '../scene.ts';
+import { MINUTE_MS } from '#platform/clock.ts';
+import { sql } from '#platform/db/sql.ts';
+import {
+  fund,
+  moveClock,
+  newAgent,
+  newPayee,
+  nowOf,
+  openWallet,
+  type Organization,
+} from '../organization.ts';
 import type { Proof } from '../payer.ts';
 import {
   ask,
@@ -56,20 +64,20 @@ async function openSchedules(run: Run, by: Proof, payeeOf: (word: Word) => strin
   );
 }
 
-const waitingIn = ({ app, tenant }: Scene): Promise<{ id: string }[]> =>
+const waitingIn = ({ app, tenant }: Organization): Promise<{ id: string }[]> =>
   app.pool.all(
     sql<{ id: string }>`select id from approvals where tenant_id = ${tenant.id} and status = 'pending'`,
   );
 
 /** Moves the clock again and again, and has the owner decide on what waits meanwhile, once on each. */
 async function letFallDue(run: Run, owner: Proof): Promise<Map<string, Decided[]>> {
-  const { scene, chance, faults } = run;
+  const { organization, chance, faults } = run;
   const decisions = new Map<string, Decided[]>();
   for (let jump = 0; jump < JUMPS; jump++) {
-    await moveClock(scene, (await nowOf(scene)) + (1 + chance.below(PERIODS_MAX)) * EVERY_MS);
+    await moveClock(organization, (await nowOf(organization)) + (1 + chance.below(PERIODS_MAX)) * EVERY_MS);
     faults.jumps += 1;
     await wait(chance.below(PAUSE_MS_BELOW));
-    const waiting = (await waitingIn(scene)).filter(({ id }) => !decisions.has(id));
+    const waiting = (await waitingIn(organization)).filter(({ id }) => !decisions.has(id));
     await Promise.all(
       waiting.map(async ({ id }) => {
         decisions.set(id, []);
@@ -86,7 +94,7 @@ type Occurrence = {
   readonly status: string;
   readonly payment: string | null;
 };
-const occurrencesOf = ({ app, tenant }: Scene, id: string): Promise<Occurrence[]> =>
+const occurrencesOf = ({ app, tenant }: Organization, id: string): Promise<Occurrence[]> =>
   app.pool.all(
     sql<Occurrence>`
       select extract(epoch from r.scheduled_for)::float8 * 1000 as at, r.missed, r.status, p.status as payment
@@ -103,14 +111,14 @@ const FOLLOWS: Readonly<Record<string, string>> = {
 };
 
 async function wrongWith(
-  { scene }: Run,
+  { organization }: Run,
   schedules: readonly Schedule[],
   spendings: readonly Spending[],
 ): Promise<string[]> {
   const wrong: string[] = [];
   let paid = 0;
   for (const { id } of schedules) {
-    const all = await occurrencesOf(scene, id);
+    const all = await occurrencesOf(organization, id);
     for (const [i, { at, missed, status, payment }] of all.entries()) {
       const next = all[i + 1];
       if (next !== undefined && next.at !== at + (missed + 1) * EVERY_MS)
@@ -128,10 +136,10 @@ async function wrongWith(
 export const schedules: Flow = {
   name: 'schedules',
   async play(run) {
-    const { scene } = run;
-    const owner = await openWallet(scene);
-    const { cvu } = await openWallet(scene);
-    await fund(scene, owner, FUNDS_CENTS);
+    const { organization } = run;
+    const owner = await openWallet(organization);
+    const { cvu } = await openWallet(organization);
+    await fund(organization, owner, FUNDS_CENTS);
     const config = { auto_approve_under_cents: THRESHOLD_CENTS };
     const agent = await newAgent(owner, 1, { initial_amount: FUNDS_CENTS / 100, approval_config: config });
     const [by] = agent.keys;

@@ -1,15 +1,16 @@
 // Finds the endpoints that have something to deliver, and claims deliveries that are due under a lease. An
 // endpoint costs one index look-up however many deliveries wait for it, so the backlog of a dead receiver
 // delays no other endpoint.
-import { isoOf, type Instant } from '../../../platform/clock.ts';
-import { encodeArray } from '../../../platform/db/arrays.ts';
-import { sql, type Db, type Query } from '../../../platform/db/sql.ts';
-import { columnsOf } from '../../../platform/db/table.ts';
+import { isoOf, type Instant } from '#platform/clock.ts';
+import { encodeArray } from '#platform/db/arrays.ts';
+import { sql, type Db, type Query } from '#platform/db/sql.ts';
+import { tenantsOf } from '#platform/db/tenants.ts';
+import { columnsOf } from '#platform/db/table.ts';
 import { webhookEndpoints, type EndpointRow } from '../tables.ts';
 import type { PendingEndpoint, Share } from './fair-share.ts';
 import type { ClaimedDelivery } from './leased-deliveries.ts';
 
-/** The endpoint after which the next look at endpoints goes on. */
+/** The endpoint after which the round-robin continues. */
 export type Cursor = { readonly tenant_id: string; readonly endpoint_id: string };
 export const START: Cursor = { tenant_id: '', endpoint_id: '' };
 
@@ -80,8 +81,9 @@ const claimedOf = (row: ClaimedRow, endpoint: EndpointRow): ClaimedDelivery => (
  * `limit 1` keeps the planner from turning one look-up for each row into a join, and so does the ctid of a
  * row that is locked. Planned while the table was small, such a join may read all of it later.
  */
-export const claimQuery = (shares: readonly Share[], now: Instant, leasedUntil: Instant): Query<ClaimedRow> =>
-  sql<ClaimedRow>`
+export function claimQuery(shares: readonly Share[], now: Instant, leasedUntil: Instant): Query<ClaimedRow> {
+  const tenants = tenantsOf(shares, 'tenantId');
+  return sql<ClaimedRow>`
     with due as materialized (
       select d.ctid, a.tenant_now
       from unnest(${encodeArray('text', shares, 'tenantId')}::text[], ${encodeArray('text', shares, 'endpointId')}::text[],
@@ -90,11 +92,12 @@ export const claimQuery = (shares: readonly Share[], now: Instant, leasedUntil: 
       cross join lateral (
         select ctid from webhook_deliveries
         where tenant_id = a.tenant_id and endpoint_id = a.endpoint_id and status = 'pending'
+          and tenant_id = any(${tenants}::text[] collate "C")
           and next_at <= a.tenant_now and (leased_until is null or leased_until <= ${isoOf(now)})
         order by next_at limit a.deliveries_max for update skip locked) d
     ), claimed as (
       update webhook_deliveries t set leased_until = ${isoOf(leasedUntil)}
-      from due d where t.ctid = d.ctid
+      from due d where t.ctid = d.ctid and t.tenant_id = any(${tenants}::text[] collate "C")
       returning t.tenant_id, t.endpoint_id, t.event_id, t.attempts, t.leased_until, d.tenant_now
     )
     select t.endpoint_id, t.attempts, t.tenant_now, t.leased_until, e.id as event_id,
@@ -102,7 +105,8 @@ export const claimQuery = (shares: readonly Share[], now: Instant, leasedUntil: 
     from claimed t
     cross join lateral (
       select id, type, created_at, sequence, object::text as object from events
-      where tenant_id = t.tenant_id and id = t.event_id limit 1) e`;
+      where tenant_id = t.tenant_id and id = t.event_id and tenant_id = any(${tenants}::text[] collate "C") limit 1) e`;
+}
 
 const endpointsQuery = (shares: readonly Share[]): Query<EndpointRow> =>
   sql<EndpointRow>`
@@ -110,4 +114,5 @@ const endpointsQuery = (shares: readonly Share[]): Query<EndpointRow> =>
     from unnest(${encodeArray('text', shares, 'tenantId')}::text[], ${encodeArray('text', shares, 'endpointId')}::text[])
       as a(tenant_id, endpoint_id)
     cross join lateral (
-      select * from webhook_endpoints where tenant_id = a.tenant_id and id = a.endpoint_id limit 1) w`;
+      select * from webhook_endpoints where tenant_id = a.tenant_id and id = a.endpoint_id
+        and tenant_id = any(${tenantsOf(shares, 'tenantId')}::text[] collate "C") limit 1) w`;

@@ -1,12 +1,12 @@
 // One delivery, from the post to its record. Results are gathered for a moment and recorded together. Where a
 // result cannot be recorded the lease of its delivery ends, and the event is delivered again.
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Clock } from '../../../platform/clock.ts';
-import { isDatabaseAway, isWorthRepeating, type Pool } from '../../../platform/db/pool.ts';
-import type { Tenant } from '../../../platform/context.ts';
-import type { NewId } from '../../../platform/ids.ts';
-import { errorFields, type Log } from '../../../platform/log.ts';
-import type { Metrics } from '../../../platform/metrics.ts';
+import type { Clock } from '#platform/clock.ts';
+import { isDatabaseAway, isWorthRepeating, type Pool } from '#platform/db/pool.ts';
+import type { Tenant } from '#platform/context.ts';
+import type { NewId } from '#platform/ids.ts';
+import { errorFields, type Log } from '#platform/log.ts';
+import type { Metrics } from '#platform/metrics.ts';
 import { envelopeOf } from '../envelope.ts';
 import type { ClaimedDelivery } from './leased-deliveries.ts';
 import type { DeliveryResult, Outcome, Poster } from './post.ts';

@@ -1,7 +1,7 @@
 // The health of an endpoint: how the result of an attempt changes its count of failures in a row, its status,
 // and what it shows of the last delivery.
-import type { Instant } from '../../../platform/clock.ts';
-import type { Draft } from '../../../platform/draft.ts';
+import type { Instant } from '#platform/clock.ts';
+import type { Draft } from '#platform/draft.ts';
 import type { EndpointEvent } from '../states.ts';
 import { webhookEndpoints, type AttemptKind, type EndpointRow } from '../tables.ts';
 import { NOTIFY_OWNERS } from '../notify-owners.ts';
@@ -31,7 +31,9 @@ export function applyResult(draft: Draft, row: EndpointRow, result: AttemptResul
 
   const moved = draft.move(webhookEndpoints, row, event, { ...set, updated_at: draft.now });
   const { status } = moved;
-  if (status !== 'active') draft.enqueue(NOTIFY_OWNERS, { endpointId: row.id, status });
+  if (status !== 'active') {
+    draft.enqueue(NOTIFY_OWNERS, { endpointId: row.id, status, failures: set.failure_count });
+  }
   return moved;
 }
 

@@ -1,6 +1,6 @@
 // Shares the capacity of a worker among endpoints, so that none gets all of it: a dead or slow receiver holds
 // a few connections, and all other deliveries go on.
-import { instant, type Instant } from '../../../platform/clock.ts';
+import { instant, type Instant } from '#platform/clock.ts';
 
 /** Posts in flight, deliveries that wait behind them, and results that are not recorded yet. */
 export const IN_FLIGHT_MAX = 512;
@@ -30,7 +30,7 @@ export type Share = {
 };
 type Shared = {
   readonly shares: readonly Share[];
-  /** The last endpoint that was visited before nothing was left to share. */
+  /** The last endpoint of this step; the round-robin continues after it. */
   readonly lastVisited: PendingEndpoint | undefined;
 };
 

@@ -1,8 +1,9 @@
 // The deliveries that a worker has claimed under a lease: they are released, or locked and written with their
 // results.
-import type { Instant } from '../../../platform/clock.ts';
-import { encodeArray } from '../../../platform/db/arrays.ts';
-import { sql, type Query } from '../../../platform/db/sql.ts';
+import type { Instant } from '#platform/clock.ts';
+import { encodeArray } from '#platform/db/arrays.ts';
+import { sql, type Query } from '#platform/db/sql.ts';
+import { tenantsOf } from '#platform/db/tenants.ts';
 import type { StoredEvent } from '../envelope.ts';
 import type { DeliveryRow, EndpointRow } from '../tables.ts';
 
@@ -30,7 +31,8 @@ const keysOf = (claimed: readonly ClaimedDelivery[]) => {
     event_id: event.id,
   }));
   return {
-    tenants: encodeArray('text', keys, 'tenant_id'),
+    ofEach: encodeArray('text', keys, 'tenant_id'),
+    tenants: tenantsOf(keys),
     endpoints: encodeArray('text', keys, 'endpoint_id'),
     events: encodeArray('text', keys, 'event_id'),
   };
@@ -38,13 +40,13 @@ const keysOf = (claimed: readonly ClaimedDelivery[]) => {
 
 /** Deliveries that have not begun are left to other workers at once. */
 export const releaseQuery = (claimed: readonly ClaimedDelivery[]): Query<never> => {
-  const { tenants, endpoints, events } = keysOf(claimed);
+  const { ofEach, tenants, endpoints, events } = keysOf(claimed);
   return sql<never>`
     update webhook_deliveries t set leased_until = null
-    from unnest(${tenants}::text[], ${endpoints}::text[], ${events}::text[], ${encodeArray('timestamptz', claimed, 'leasedUntil')}::timestamptz[])
+    from unnest(${ofEach}::text[], ${endpoints}::text[], ${events}::text[], ${encodeArray('timestamptz', claimed, 'leasedUntil')}::timestamptz[])
       as v(tenant_id, endpoint_id, event_id, leased_until)
     where t.tenant_id = v.tenant_id and t.endpoint_id = v.endpoint_id and t.event_id = v.event_id
-      and t.leased_until = v.leased_until`;
+      and t.leased_until = v.leased_until and t.tenant_id = any(${tenants}::text[] collate "C")`;
 };
 
 /** The id of an endpoint is unique among all tenants. */
@@ -52,14 +54,15 @@ export const keyOf = (of: { readonly endpoint_id: string; readonly event_id: str
   `${of.endpoint_id} ${of.event_id}`;
 
 export const lockDeliveriesQuery = (claimed: readonly ClaimedDelivery[]): Query<Delivery> => {
-  const { tenants, endpoints, events } = keysOf(claimed);
+  const { ofEach, tenants, endpoints, events } = keysOf(claimed);
   return sql<Delivery>`
     select d.* from (
-      select * from unnest(${tenants}::text[], ${endpoints}::text[], ${events}::text[]) as k(tenant_id, endpoint_id, event_id)
+      select * from unnest(${ofEach}::text[], ${endpoints}::text[], ${events}::text[]) as k(tenant_id, endpoint_id, event_id)
       order by tenant_id, endpoint_id, event_id
     ) k cross join lateral (
       select tenant_id, endpoint_id, event_id, status, attempts, next_at, leased_until from webhook_deliveries
-      where tenant_id = k.tenant_id and endpoint_id = k.endpoint_id and event_id = k.event_id for update) d`;
+      where tenant_id = k.tenant_id and endpoint_id = k.endpoint_id and event_id = k.event_id
+        and tenant_id = any(${tenants}::text[] collate "C") for update) d`;
 };
 
 export const writeDeliveriesQuery = (rows: readonly Delivery[]): Query<never> =>
@@ -70,4 +73,5 @@ export const writeDeliveriesQuery = (rows: readonly Delivery[]): Query<never> =>
                 ${encodeArray('text', rows, 'event_id')}::text[], ${encodeArray('text', rows, 'status')}::text[],
                 ${encodeArray('int4', rows, 'attempts')}::int4[], ${encodeArray('timestamptz', rows, 'next_at')}::timestamptz[])
       as v(tenant_id, endpoint_id, event_id, status, attempts, next_at)
-    where d.tenant_id = v.tenant_id and d.endpoint_id = v.endpoint_id and d.event_id = v.event_id`;
+    where d.tenant_id = v.tenant_id and d.endpoint_id = v.endpoint_id and d.event_id = v.event_id
+      and d.tenant_id = any(${tenantsOf(rows)}::text[] collate "C")`;

@@ -1,11 +1,11 @@
 // One attempt: a signed post to a receiver, its result, and the row of the log.
-import { plus, type Clock, type Instant } from '../../../platform/clock.ts';
-import type { Mode } from '../../../platform/context.ts';
-import type { OutboundClient } from '../../../platform/outbound/client.ts';
-import { retryAfterMs } from '../../../platform/outbound/retry-after.ts';
-import type { Sealer } from '../../../platform/seal.ts';
-import { sign, SIGNATURE_HEADER } from '../../../platform/signature.ts';
-import { outboundRulesOf } from '../check-url.ts';
+import { plus, type Clock, type Instant } from '#platform/clock.ts';
+import type { Mode } from '#platform/context.ts';
+import { outboundRulesOf } from '#platform/outbound/check-url.ts';
+import type { OutboundClient } from '#platform/outbound/client.ts';
+import { retryAfterMs } from '#platform/outbound/retry-after.ts';
+import type { Sealer } from '#platform/seal.ts';
+import { sign, SIGNATURE_HEADER } from '#platform/signature.ts';
 import type { StoredEvent } from '../envelope.ts';
 import { openSecrets } from '../secrets.ts';
 import type { AttemptKind, AttemptRow, EndpointRow } from '../tables.ts';

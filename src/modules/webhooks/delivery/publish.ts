@@ -1,11 +1,11 @@
 // Publishes events: takes them out of the outbox and makes a delivery for every endpoint that asked for their
 // type. Any number of workers may publish at the same time.
-import type { Clock, Instant } from '../../../platform/clock.ts';
-import type { Pool } from '../../../platform/db/pool.ts';
-import { sql, type Db } from '../../../platform/db/sql.ts';
-import { errorFields, type Log } from '../../../platform/log.ts';
-import { createLoop, type Loop } from '../../../platform/loop.ts';
-import type { Metrics } from '../../../platform/metrics.ts';
+import type { Clock, Instant } from '#platform/clock.ts';
+import type { Pool } from '#platform/db/pool.ts';
+import { sql, type Db } from '#platform/db/sql.ts';
+import { errorFields, type Log } from '#platform/log.ts';
+import { createLoop, type Loop } from '#platform/loop.ts';
+import type { Metrics } from '#platform/metrics.ts';
 
 const EVENTS_MAX = 500;
 const LAG_BOUNDS_SECONDS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60];

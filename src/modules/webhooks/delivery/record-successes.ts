@@ -1,8 +1,9 @@
 // Records what nearly all results are: a success at an active endpoint. One statement does, since such a
 // success depends on nothing but the lease. It leaves out all other results, and all deliveries that changed
 // meanwhile; those are recorded under locks.
-import { encodeArray } from '../../../platform/db/arrays.ts';
-import { sql, type Db } from '../../../platform/db/sql.ts';
+import { encodeArray } from '#platform/db/arrays.ts';
+import { sql, type Db } from '#platform/db/sql.ts';
+import { tenantsOf } from '#platform/db/tenants.ts';
 import { attemptOf, isSuccess, type DeliveryResult } from './post.ts';
 
 /** The ids of the results that were recorded. */
@@ -27,13 +28,15 @@ function successesQuery(results: readonly DeliveryResult[]) {
     attempts: result.delivery.attempt,
     leased_until: result.delivery.leasedUntil,
   }));
+  const tenants = tenantsOf(endpoints);
   const of = (name: keyof (typeof rows)[number]) => encodeArray('text', rows, name);
   return sql<{ id: string }>`
     with healthy as materialized (
       select w.* from unnest(${encodeArray('text', endpoints, 'tenant_id')}::text[], ${encodeArray('text', endpoints, 'id')}::text[]) as k(tenant_id, id)
       cross join lateral (
         select tenant_id, id from webhook_endpoints
-        where tenant_id = k.tenant_id and id = k.id and status = 'active' for update) w
+        where tenant_id = k.tenant_id and id = k.id and status = 'active'
+          and tenant_id = any(${tenants}::text[] collate "C") for update) w
     ), done as (
       update webhook_deliveries d set status = 'delivered', attempts = v.attempts, leased_until = null
       from unnest(${of('tenant_id')}::text[], ${of('endpoint_id')}::text[], ${of('event_id')}::text[],
@@ -41,6 +44,7 @@ function successesQuery(results: readonly DeliveryResult[]) {
         as v(tenant_id, endpoint_id, event_id, attempts, leased_until)
       where d.tenant_id = v.tenant_id and d.endpoint_id = v.endpoint_id and d.event_id = v.event_id
         and d.leased_until = v.leased_until and v.endpoint_id in (select id from healthy)
+        and d.tenant_id = any(${tenants}::text[] collate "C")
       returning d.endpoint_id, d.event_id
     ), updated as (
       update webhook_endpoints w
@@ -49,6 +53,7 @@ function successesQuery(results: readonly DeliveryResult[]) {
                   ${encodeArray('int4', endpoints, 'response_status')}::int4[], ${encodeArray('timestamptz', endpoints, 'ended_at')}::timestamptz[])
         as v(tenant_id, id, response_status, ended_at)
       where w.tenant_id = v.tenant_id and w.id = v.id and v.id in (select endpoint_id from done)
+        and w.tenant_id = any(${tenants}::text[] collate "C")
     )
     insert into webhook_attempts (tenant_id, id, endpoint_id, event_id, event_type, kind, url, response_status, error, duration_ms,
                                   attempted_at, next_retry_at, request_body, response_body)

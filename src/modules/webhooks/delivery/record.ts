@@ -1,15 +1,15 @@
 // Records the results of attempts: the log, the deliveries, and the endpoints, which are locked so that
 // several workers count right. A delivery whose lease was lost belongs to another worker, and its late result
 // changes nothing.
-import { plus } from '../../../platform/clock.ts';
-import type { Pool } from '../../../platform/db/pool.ts';
-import { rawQuery, type Db, type Query } from '../../../platform/db/sql.ts';
-import { insertQuery, lockQuery } from '../../../platform/db/bulk.ts';
-import { createBatch } from '../../../platform/batch.ts';
-import { createDraft } from '../../../platform/draft.ts';
-import { noLinks, systemActor, type Context } from '../../../platform/context.ts';
-import type { NewId } from '../../../platform/ids.ts';
-import { newSet, within } from '../../../platform/maps.ts';
+import { plus } from '#platform/clock.ts';
+import type { Pool } from '#platform/db/pool.ts';
+import { rawQuery, type Db, type Query } from '#platform/db/sql.ts';
+import { insertQuery, lockQuery } from '#platform/db/bulk.ts';
+import { createWriteSet } from '#platform/write-set.ts';
+import { createDraft } from '#platform/draft.ts';
+import { noLinks, systemActor, type Context } from '#platform/context.ts';
+import type { NewId } from '#platform/ids.ts';
+import { newSet, within } from '#platform/maps.ts';
 import { webhookAttempts, webhookEndpoints, type AttemptRow, type EndpointRow } from '../tables.ts';
 import { applyResult } from './endpoint-health.ts';
 import { keyOf, lockDeliveriesQuery, writeDeliveriesQuery, type Delivery } from './leased-deliveries.ts';
@@ -40,7 +40,7 @@ async function recordEach(tx: Db, newId: NewId, results: readonly DeliveryResult
   ]);
   const endpoints = new Map(lockedEndpoints.rows.map((row) => [row.id, row]));
   const deliveries = new Map(lockedDeliveries.rows.map((row) => [keyOf(row), row]));
-  const batch = createBatch();
+  const writeSet = createWriteSet();
   const attempts: AttemptRow[] = [];
   const changed = new Set<string>();
 
@@ -57,7 +57,7 @@ async function recordEach(tx: Db, newId: NewId, results: readonly DeliveryResult
     const { responseStatus, endedAt } = posted;
     const { tx: draft, changes } = createDraft(contextOf(result, newId));
     const updated = applyResult(draft, endpoint, { kind: 'scheduled', responseStatus, endedAt });
-    batch.add(endpoint.tenant_id, changes);
+    writeSet.add(endpoint.tenant_id, changes);
     endpoints.set(endpoint.id, updated);
 
     const next = deliveryAfter(delivery, updated, result);
@@ -68,7 +68,7 @@ async function recordEach(tx: Db, newId: NewId, results: readonly DeliveryResult
   });
 
   await tx.batch([
-    ...batch.writes().map(({ query }) => query()),
+    ...writeSet.writes().map(({ query }) => query()),
     writeDeliveriesQuery([...changed].flatMap((key) => deliveries.get(key) ?? [])),
     writeAttemptsQuery(attempts),
   ]);

@@ -1,11 +1,11 @@
 // The webhook worker: publishes events, claims deliveries that are due, posts them many at a time and records
 // the results, beside any number of other workers. When a worker dies, the others take over its deliveries as
 // soon as its leases end.
-import { plus, type Instant } from '../../../platform/clock.ts';
-import type { Listener } from '../../../platform/db/listen.ts';
-import { errorFields } from '../../../platform/log.ts';
-import { createLoop } from '../../../platform/loop.ts';
-import type { Waker } from '../../../platform/queue/waker.ts';
+import { plus, type Instant } from '#platform/clock.ts';
+import type { Listener } from '#platform/db/listen.ts';
+import { errorFields } from '#platform/log.ts';
+import { createLoop } from '#platform/loop.ts';
+import type { Waker } from '#platform/queue/waker.ts';
 import { claimDeliveries, pendingEndpointsQuery, START, type Cursor } from './claim.ts';
 import { createDelivery, type DeliveryOptions } from './deliver.ts';
 import { DELIVERIES_CHANNEL } from './due.ts';
@@ -84,7 +84,7 @@ function createDeliverer(options: DeliveryOptions): Deliverer {
     const next = isEnd ? START : (lastVisited ?? after);
     return { claimed: claimed.length, next, nextDue: nextDueOf(endpoints, now) };
   };
-  /** Takes turns until every endpoint was visited and none had anything more to claim. */
+  /** Round-robin over the endpoints, until a whole round has found nothing more to claim. */
   const poll = async (): Promise<void> => {
     let hasClaimed = true;
     let nextDue: Instant | undefined;

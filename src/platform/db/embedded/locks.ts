@@ -32,6 +32,12 @@ export function join(file: string): Membership {
   return { leave: () => release(lock) };
 }
 
+/** Undefined where another process has it. It ends with the process that has it. */
+export function claim(file: string): Membership | undefined {
+  const lock = hold(file, 'begin exclusive');
+  return lock && { leave: () => release(lock) };
+}
+
 export function hasMembers(file: string): boolean {
   const lock = hold(file, 'begin exclusive');
   if (lock) release(lock);

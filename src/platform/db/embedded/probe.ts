@@ -18,6 +18,8 @@ const WRONG_PASSWORD = '28P01';
 const NO_SUCH_DATABASE = '3D000';
 /** Starting up, shutting down, restarting after a crash, or full. */
 const PASSING = new Set(['57P03', '57P01', '57P02', '53300']);
+/** It shares its code with a start. PostgreSQL speaks English, because it runs in the C locale. */
+const STOPPING = /shutting down/;
 
 type Target = { readonly port: number; readonly cluster: string; readonly password: string };
 
@@ -25,16 +27,23 @@ type Target = { readonly port: number; readonly cluster: string; readonly passwo
 type End =
   | { readonly end: 'ready' }
   | { readonly end: 'gone' }
+  /** It is stopping, and has been for longer than it may. */
+  | { readonly end: 'stopping' }
   | { readonly end: 'refused'; readonly why: string };
 
 type Answer = { readonly kind: 'ready' } | { readonly kind: 'later' | 'refused'; readonly why: string };
 
-export async function untilReady(target: Target, isGone: () => boolean): Promise<End> {
+type Waiting = { readonly isGone: () => boolean; readonly stoppingMsMax: number };
+
+export async function untilReady(target: Target, { isGone, stoppingMsMax }: Waiting): Promise<End> {
   const began = performance.now();
+  let stoppingSince = Infinity;
   for (;;) {
     const answer = await ask(target);
     if (answer.kind === 'ready') return { end: 'ready' };
     if (isGone()) return { end: 'gone' };
+    stoppingSince = STOPPING.test(answer.why) ? Math.min(stoppingSince, performance.now()) : Infinity;
+    if (performance.now() - stoppingSince > stoppingMsMax) return { end: 'stopping' };
     const waitedMs = performance.now() - began;
     if (answer.kind === 'refused' && waitedMs > REFUSAL_MS_MAX) return { end: 'refused', why: answer.why };
     if (waitedMs > READY_MS_MAX) {

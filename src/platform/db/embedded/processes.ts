@@ -36,7 +36,7 @@ type Surroundings = {
 export function surroundings(account: Account | undefined): Surroundings {
   const env: NodeJS.ProcessEnv = { LC_ALL: 'C', ...KEEP_FREED_MEMORY };
   for (const name of ENVIRONMENT_NAMES) {
-    // oxlint-disable-next-line node/no-process-env -- what another program inherits is not a setting of ours
+    // oxlint-disable-next-line node/no-process-env -- what another program inherits is not our setting
     const value = process.env[name];
     if (value !== undefined) env[name] = value;
   }

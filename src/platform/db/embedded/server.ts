@@ -19,9 +19,14 @@ import { isAlive, runTool, surroundings, untilGone } from './processes.ts';
 const RETRY_MS_MAX = 10_000;
 const BACKOFF_MS_FIRST = 50;
 const BACKOFF_MS_MAX = 1_000;
-/** A fast shutdown writes a checkpoint. */
-const FAST_STOP_MS_MAX = 30_000;
-const IMMEDIATE_STOP_MS_MAX = 5_000;
+/**
+ * A fast shutdown that comes while PostgreSQL recovers from a lost process may never end, and a
+ * supervisor kills soon. A checkpoint that is cut off costs the next start its recovery, and nothing that was
+ * committed.
+ */
+const FAST_STOP_MS_MAX = 5_000;
+/** PostgreSQL itself kills after 5 seconds what does not end. */
+const IMMEDIATE_STOP_MS_MAX = 10_000;
 const SIGNAL_MS_MAX = 5_000;
 
 /** Temporary failures. PostgreSQL reports them in English because it runs in the C locale. */
@@ -42,11 +47,13 @@ type Failure = { readonly output: string; readonly passes: boolean };
 
 /** Only under the lock of the data directory. */
 export async function ensureServer(site: Site): Promise<Server & { attached: boolean }> {
-  const deadline = performance.now() + RETRY_MS_MAX;
+  let deadline = performance.now() + RETRY_MS_MAX;
   for (let backoffMs = BACKOFF_MS_FIRST; ; backoffMs = Math.min(backoffMs * 2, BACKOFF_MS_MAX)) {
     const running = await findServer(site.cluster);
     const found = running ? await attach(site, running) : await launch(site);
     if ('pid' in found) return { ...found, attached: running !== undefined };
+    // Waiting for the end of a server that was running has taken time of its own.
+    if (running) deadline = performance.now() + RETRY_MS_MAX;
     if (!found.passes || performance.now() > deadline) throw await notStarted(site.cluster, found.output);
     site.log(`PostgreSQL cannot start yet and is tried again: ${found.output.split('\n').at(0) ?? ''}`);
     await wait(backoffMs);
@@ -57,6 +64,10 @@ export async function ensureServer(site: Site): Promise<Server & { attached: boo
 export async function stopServer(site: Site, server: Server): Promise<void> {
   await signal(site, server.pid, 'INT');
   if (await untilGone(server.pid, FAST_STOP_MS_MAX)) return;
+  await stopAtOnce(site, server);
+}
+
+async function stopAtOnce(site: Site, server: Server): Promise<void> {
   site.log(
     `PostgreSQL did not stop in ${FAST_STOP_MS_MAX / 1000} s and is stopped at once; nothing committed is lost`,
   );
@@ -66,8 +77,16 @@ export async function stopServer(site: Site, server: Server): Promise<void> {
 }
 
 async function attach(site: Site, server: Server): Promise<Server | Failure> {
-  const found = await untilReady({ ...site, port: server.port }, () => !isAlive(server.pid));
+  const found = await untilReady(
+    { ...site, port: server.port },
+    {
+      isGone: () => !isAlive(server.pid),
+      stoppingMsMax: FAST_STOP_MS_MAX,
+    },
+  );
   if (found.end === 'refused') throw refused(site, found.why);
+  // The process that asked it to stop was killed before it could ask more urgently.
+  if (found.end === 'stopping') await stopAtOnce(site, server);
   return found.end === 'ready' ? server : { output: 'the server that was running has ended', passes: true };
 }
 
@@ -80,7 +99,7 @@ async function launch(site: Site): Promise<Server | Failure> {
   let failure: unknown;
   child.on('error', (error) => (failure = error));
   const isGone = (): boolean => failure !== undefined || child.exitCode !== null || child.signalCode !== null;
-  const found = await untilReady({ ...site, port }, isGone);
+  const found = await untilReady({ ...site, port }, { isGone, stoppingMsMax: Infinity });
   if (failure !== undefined) throw programFailure(site.binaries.postgres, failure);
   if (found.end === 'gone' || child.pid === undefined) {
     const output = await readFrom(logFile, logStart);
@@ -89,7 +108,7 @@ async function launch(site: Site): Promise<Server | Failure> {
   const server = { pid: child.pid, port };
   if (found.end === 'ready') return server;
   await stopServer(site, server);
-  throw refused(site, found.why);
+  throw refused(site, found.end === 'refused' ? found.why : 'it is stopping');
 }
 
 /** Without an `await`, so that the caller's listener is there before a failed spawn reports itself. */

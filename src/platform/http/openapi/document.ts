@@ -68,23 +68,28 @@ export type Operation = {
   readonly 'x-required-scope'?: string;
   readonly parameters?: readonly (Parameter | Ref)[];
   readonly requestBody?: RequestBody;
-  readonly responses: Readonly<Record<string, ResponseObject>>;
+  readonly responses: Readonly<Record<string, ResponseObject | Ref>>;
 };
 
 export type PathItem = Readonly<Record<string, Operation>>;
 
 /** What we post, and what a receiver answers. */
 export type WebhookItem = {
-  readonly post: Pick<Operation, 'operationId' | 'tags' | 'summary' | 'parameters' | 'requestBody'> & {
+  readonly post: Omit<Operation, 'x-required-scope' | 'responses'> & {
     readonly responses: Readonly<Record<string, { readonly description: string }>>;
   };
 };
 
 export type OpenApiDocument = {
   readonly openapi: '3.1.1';
-  readonly info: { readonly title: string; readonly version: string; readonly description: string };
+  readonly info: {
+    readonly title: string;
+    readonly version: string;
+    readonly description: string;
+    readonly license: { readonly name: string; readonly identifier: string };
+  };
   readonly servers: readonly { readonly url: string; readonly description: string }[];
-  readonly tags: readonly { readonly name: string }[];
+  readonly tags: readonly { readonly name: string; readonly description?: string }[];
   /** Every error. */
   readonly 'x-errors': readonly ListedError[];
   readonly paths: Readonly<Record<string, PathItem>>;
@@ -94,6 +99,7 @@ export type OpenApiDocument = {
     readonly securitySchemes: Readonly<Record<string, object>>;
     readonly parameters: Readonly<Record<string, Parameter>>;
     readonly headers: Readonly<Record<string, Header>>;
+    readonly responses: Readonly<Record<string, ResponseObject>>;
     readonly schemas: Readonly<Record<string, JsonSchema>>;
   };
 };
@@ -101,8 +107,11 @@ export type OpenApiDocument = {
 export const JSON_TYPE = 'application/json';
 export const FORM_TYPE = 'application/x-www-form-urlencoded';
 const SCHEMAS = '#/components/schemas/';
+const RESPONSES = '#/components/responses/';
 
 export const schemaRef = (name: string): Ref => ({ $ref: `${SCHEMAS}${name}` });
+
+export const responseRef = (name: string): Ref => ({ $ref: `${RESPONSES}${name}` });
 
 /** The name of a component that a schema refers to. */
 export const refName = (schema: JsonSchema): string | undefined =>
@@ -124,6 +133,20 @@ export function resolveParameter(document: OpenApiDocument, parameter: Parameter
   if (found === undefined) throw new Error(`the document has no parameter ${parameter.$ref}`);
   return found;
 }
+
+/** What an operation answers, by status. */
+export const responsesOf = (
+  { components }: OpenApiDocument,
+  { responses }: Operation,
+): Readonly<Record<string, ResponseObject>> =>
+  Object.fromEntries(
+    Object.entries(responses).map(([status, response]) => {
+      if (!('$ref' in response)) return [status, response];
+      const found = components.responses[response.$ref.slice(RESPONSES.length)];
+      if (found === undefined) throw new Error(`the document has no response ${response.$ref}`);
+      return [status, found];
+    }),
+  );
 
 /** What an operation takes, as JSON or as a form. */
 export const bodySchemaOf = ({ requestBody }: Operation): JsonSchema | undefined =>

@@ -1,12 +1,13 @@
 // The refusals that a route may give: its own, and those that follow from its kind. They are derived from the
 // same facts that the handler acts on, so that the document promises all that the server does.
 import type { RefusalTable } from '../../refusal.ts';
-import { isForAnyone, isSigned, needsProof, scopeOf } from '../../access.ts';
+import { isForAnyone, isSigned, mayNeedProof, scopeOf } from '../../access.ts';
 import type { Text } from '../../language.ts';
-import { internalError, refusal } from '../../refusals.ts';
+import { internalError } from '../../internal-error.ts';
+import { refusal } from '../../refusals.ts';
 import { takesIdempotencyKey, type RouteShape } from '../../route.ts';
 import { refusal as unread } from '../refusals.ts';
-import { takesKey, takesSession } from './security.ts';
+import { saysWhoActs, takesSession } from './security.ts';
 
 export type ErrorRow = {
   readonly code: string;
@@ -17,26 +18,86 @@ export type ErrorRow = {
 
 type PlatformCode = keyof typeof refusal.rows;
 
-/** The platform's refusals that a route may give. */
-function platformCodesOf(route: RouteShape): PlatformCode[] {
-  const codes: PlatformCode[] = ['service_unavailable'];
-  const signed = isSigned(route.auth);
-  const isForKeys = takesKey(route);
-  const carriesBody = !signed && route.method !== 'GET';
-  if (signed) codes.push('unauthorized', 'payload_too_large');
-  else if (!isForAnyone(route.auth)) codes.push('unauthorized', 'account_suspended', 'forbidden');
-  if (scopeOf(route.auth) !== undefined) codes.push('insufficient_scope');
-  if (isForKeys) codes.push('rate_limited');
-  if (takesSession(route)) codes.push('tenant_required');
-  if (takesSession(route) && needsProof(route)) codes.push('step_up_required');
-  if (route.webOnly === true) codes.push('web_session_required');
-  if (route.path.includes(':')) codes.push('not_found');
-  // Query parameters that it does not take, and a body where there is none.
-  if (!signed) codes.push('invalid_request');
-  if (carriesBody)
-    codes.push('invalid_request', 'invalid_json', 'payload_too_large', 'unsupported_media_type');
-  if (takesIdempotencyKey(route)) codes.push('invalid_request', 'idempotency_key_reused');
-  return codes;
+/** Which routes may give refusals of the platform, by what the handler does with them. */
+type Rule = {
+  readonly codes: readonly PlatformCode[];
+  readonly when: (route: RouteShape) => boolean;
+  /** In words, for the page of errors. */
+  readonly where: string;
+};
+
+const knowsCaller = ({ auth }: RouteShape): boolean => !isSigned(auth) && !isForAnyone(auth);
+
+const RULES: readonly Rule[] = [
+  { codes: ['service_unavailable'], when: () => true, where: 'every route' },
+  {
+    codes: ['unauthorized', 'payload_too_large'],
+    when: ({ auth }) => isSigned(auth),
+    where: 'every route that a provider signs for',
+  },
+  {
+    // Whatever key is sent is counted before it is known whether the route takes it.
+    codes: ['unauthorized', 'account_suspended', 'forbidden', 'rate_limited'],
+    when: knowsCaller,
+    where: 'every route that takes a credential',
+  },
+  {
+    codes: ['insufficient_scope'],
+    when: ({ auth }) => scopeOf(auth) !== undefined,
+    where: 'every route for API keys',
+  },
+  { codes: ['tenant_required'], when: takesSession, where: 'every route for people who are signed in' },
+  {
+    codes: ['session_changed'],
+    when: saysWhoActs,
+    where: 'every route for people who are signed in, where the header `X-Acting-As` is sent',
+  },
+  {
+    codes: ['step_up_required'],
+    when: (route) => takesSession(route) && mayNeedProof(route),
+    where: 'every route that a person must have proven themselves for',
+  },
+  {
+    codes: ['web_session_required'],
+    when: ({ webOnly }) => webOnly === true,
+    where: 'every route that tells agents to ask their owner',
+  },
+  {
+    codes: ['not_found'],
+    when: ({ path }) => path.includes(':'),
+    where: 'every route with an id in its path',
+  },
+  {
+    // Query parameters that it does not take, and a body where there is none.
+    codes: ['invalid_request'],
+    when: ({ auth }) => !isSigned(auth),
+    where: 'every route but those that a provider signs for',
+  },
+  {
+    codes: ['invalid_json', 'payload_too_large', 'unsupported_media_type'],
+    when: ({ auth, method }) => !isSigned(auth) && method !== 'GET',
+    where: 'every route that takes a body',
+  },
+  {
+    codes: ['idempotency_key_reused'],
+    when: takesIdempotencyKey,
+    where: 'every route that takes an idempotency key',
+  },
+];
+
+const platformCodesOf = (route: RouteShape): PlatformCode[] =>
+  RULES.flatMap(({ codes, when }) => (when(route) ? codes : []));
+
+/** The kinds of routes that give a code by themselves, in words. */
+export const kindsThatGive = (code: string): string[] =>
+  code === internalError.code
+    ? ['every route']
+    : RULES.filter(({ codes }) => codes.some((one) => one === code)).map(({ where }) => where);
+
+/** The routes that give a code and are of none of those kinds. */
+export function othersThatGive(code: string, routes: readonly RouteShape[]): RouteShape[] {
+  const byKind = (route: RouteShape): boolean => platformCodesOf(route).some((one) => one === code);
+  return routes.filter((route) => Object.hasOwn(route.refusals ?? {}, code) && !byKind(route));
 }
 
 const rowsOf = (table: RefusalTable): ErrorRow[] =>

@@ -1,9 +1,11 @@
 // The headers that the platform itself reads and writes, and which of them an answer carries.
+import { isForAnyone } from '../../access.ts';
 import { IDEMPOTENCY_KEY, IDEMPOTENCY_KEY_CHARACTERS_MAX } from '../../idempotency.ts';
 import { LANGUAGES } from '../../language.ts';
+import { CHALLENGES } from '../../refusal.ts';
 import { takesIdempotencyKey, type RouteShape } from '../../route.ts';
 import type { Header, Parameter, Ref } from './document.ts';
-import { takesKey } from './security.ts';
+import { saysWhoActs, takesKey } from './security.ts';
 
 const IDEMPOTENCY_KEY_SCHEMA = {
   type: 'string',
@@ -12,23 +14,41 @@ const IDEMPOTENCY_KEY_SCHEMA = {
   pattern: IDEMPOTENCY_KEY.source,
 } as const;
 
+const IDEMPOTENCY_KEY_TEXT =
+  'A text of your own in printable ASCII that names this request. Sent again within 24 hours, the first answer comes back and nothing happens twice. ' +
+  '`Idempotency-Key` is the same header; send one of them.';
+const PAYS_AGAIN = 'Without it a repeat pays again.';
+
 export const HEADER_PARAMETERS = {
   IdempotencyKey: {
     name: 'x-idempotency-key',
     in: 'header',
     required: false,
-    description:
-      'A text of your own in printable ASCII that names this request. Sent again within 24 hours, the first answer comes back and nothing happens twice. ' +
-      '`Idempotency-Key` is the same header; send one of them.',
+    description: IDEMPOTENCY_KEY_TEXT,
+    schema: IDEMPOTENCY_KEY_SCHEMA,
+  },
+  PayingIdempotencyKey: {
+    name: 'x-idempotency-key',
+    in: 'header',
+    required: false,
+    description: `${IDEMPOTENCY_KEY_TEXT} ${PAYS_AGAIN}`,
     schema: IDEMPOTENCY_KEY_SCHEMA,
   },
   OwnIdempotencyKey: {
     name: 'Idempotency-Key',
     in: 'header',
     required: false,
-    description:
-      'A text of your own in printable ASCII that names this request. Sent again with the same body, at any later time, the answer is a 200 with the object as it is then, and nothing happens twice.',
+    description: `A text of your own in printable ASCII that names this request. Sent again with the same body, at any later time, the answer is a 200 with the object as it is then, and nothing happens twice. ${PAYS_AGAIN}`,
     schema: IDEMPOTENCY_KEY_SCHEMA,
+  },
+  ActingAs: {
+    name: 'x-acting-as',
+    in: 'header',
+    required: false,
+    description:
+      'For pages that stay open: `user.id`, `/` and `tenantId` of `GET /api/auth/session` when the page was loaded. Where the ' +
+      'session is of another person or acts in another tenant by now, the answer is 409 `session_changed`, and nothing happens.',
+    schema: { type: 'string' },
   },
   AcceptLanguage: {
     name: 'Accept-Language',
@@ -57,7 +77,10 @@ export const ANSWER_HEADERS = {
     description: 'Seconds to wait before the next try.',
     schema: { type: 'integer', minimum: 1 },
   },
-  'WWW-Authenticate': { description: 'How to authenticate.', schema: { type: 'string', enum: ['Bearer'] } },
+  'WWW-Authenticate': {
+    description: 'How to authenticate.',
+    schema: { type: 'string', enum: Object.values(CHALLENGES) },
+  },
 } as const satisfies Record<string, Header>;
 
 type HeaderName = keyof typeof ANSWER_HEADERS;
@@ -69,7 +92,9 @@ const isReplayed = ({ refusals = {} }: RouteShape, status: number): boolean =>
 
 export function answerHeaders(route: RouteShape, status: number): Record<string, Ref> {
   const names: HeaderName[] = ['X-Request-Id'];
-  if (takesKey(route) && status !== 401) names.push(...RATE_HEADERS);
+  // A key that is sent to a route for sessions alone is counted too.
+  const isCounted = status === 429 ? !isForAnyone(route.auth) : takesKey(route) && status !== 401;
+  if (isCounted) names.push(...RATE_HEADERS);
   if (takesIdempotencyKey(route) && isReplayed(route, status)) names.push('Idempotent-Replayed');
   if (status === 429 || status === 503) names.push('Retry-After');
   if (status === 401) names.push('WWW-Authenticate');
@@ -78,7 +103,9 @@ export function answerHeaders(route: RouteShape, status: number): Record<string,
 
 export function headerParameters(route: RouteShape): Ref[] {
   const names: (keyof typeof HEADER_PARAMETERS)[] = ['AcceptLanguage'];
-  if (takesIdempotencyKey(route)) names.unshift('IdempotencyKey');
+  if (takesIdempotencyKey(route))
+    names.unshift(route.movesMoney === true ? 'PayingIdempotencyKey' : 'IdempotencyKey');
+  if (saysWhoActs(route)) names.unshift('ActingAs');
   if (route.keepsOwnKey === true) names.unshift('OwnIdempotencyKey');
   return names.map((name) => ({ $ref: `#/components/parameters/${name}` }));
 }

@@ -2,6 +2,7 @@
 // which others refer to.
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
+import { changed, explainsItself, inWords } from '../../published-schema.ts';
 import { schemaRef, type JsonSchema } from './document.ts';
 
 type Direction = 'answer' | 'request';
@@ -21,8 +22,6 @@ export type SchemaBook = {
 
 const REQUEST_SUFFIX = 'Input';
 const DEFINITIONS = '#/$defs/';
-/** zod also writes these formats out as patterns, which is redundant. */
-const SELF_EXPLAINING = new Set(['date', 'date-time', 'email', 'uri', 'uuid', 'ipv4', 'ipv6']);
 
 export function createSchemaBook(): SchemaBook {
   const components: Record<string, JsonSchema> = {};
@@ -68,7 +67,7 @@ function toJsonSchema(
     $schema: _,
     $defs = {},
     ...root
-  } = JSON.parse(JSON.stringify(made)) as {
+  } = changed(JSON.parse(JSON.stringify(made)), inWords) as {
     $schema?: string;
     $defs?: Definitions;
   };
@@ -78,7 +77,7 @@ function toJsonSchema(
 function tidy(schema: Mutable, direction: Direction): void {
   // Responses may gain fields, so clients must accept fields that they do not know.
   if (direction === 'answer' && schema.additionalProperties === false) delete schema.additionalProperties;
-  if (direction === 'answer' && SELF_EXPLAINING.has(schema.format ?? '')) delete schema.pattern;
+  if (direction === 'answer' && explainsItself(schema)) delete schema.pattern;
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
 }

@@ -1,5 +1,6 @@
 // Who may call a route, as the OpenAPI document says it: any one of the credentials that it lists.
-import { isForAnyone, isSigned, scopeOf, type Access, type Guarded } from '../../access.ts';
+import { isForAnyone, isForAnySession, isSigned, scopeOf, type Guarded } from '../../access.ts';
+import type { Access } from '../../credentials.ts';
 
 export const SECURITY_SCHEMES = {
   apiKey: {
@@ -33,7 +34,7 @@ export function securityOf({ auth }: Guarded): Security {
 function schemesOf(access: Access): Security {
   if (typeof access === 'string' || 'grant' in access) return [];
   if ('agent' in access) return [{ agentKey: [] }];
-  if ('session' in access) return [{ session: [] }];
+  if ('session' in access || 'member' in access) return [{ session: [] }];
   // Members of the organization may call it as far as their role goes.
   return [{ apiKey: [access.scope] }, { session: [] }];
 }
@@ -43,3 +44,6 @@ export const takesKey = ({ auth }: Guarded): boolean =>
 
 export const takesSession = (route: Guarded): boolean =>
   securityOf(route).some((one) => one.session !== undefined);
+
+/** Routes that choose the tenant of a session, or end it, are for whatever it acts as. */
+export const saysWhoActs = (route: Guarded): boolean => takesSession(route) && !isForAnySession(route.auth);

@@ -1,8 +1,8 @@
 // What integrators receive: an entry of the document's `webhooks` for each type of event, with the schema of
-// its whole body, and one schema of all of them, which `type` tells apart.
+// its whole body.
 import type { z } from 'zod';
 import { SIGNATURE_HEADER } from '../../signature.ts';
-import { JSON_TYPE, type JsonSchema, type WebhookItem } from './document.ts';
+import { JSON_TYPE, type WebhookItem } from './document.ts';
 import type { SchemaBook } from './schemas.ts';
 
 export type ReceivedEvent = {
@@ -12,8 +12,10 @@ export type ReceivedEvent = {
   readonly body: z.ZodType;
 };
 
-const ANY_EVENT = 'WebhookEvent';
-const TAG = 'Webhook events';
+export const WEBHOOK_TAG = {
+  name: 'Webhook events',
+  description: 'What is posted to your endpoints, signed, until they accept it.',
+} as const;
 
 const parameters = [
   {
@@ -30,33 +32,25 @@ const responses = {
   '2XX': { description: 'The event was received. Any other status is a failure, and is retried.' },
 };
 
-export function webhooksOf(
+export const webhooksOf = (
   received: readonly ReceivedEvent[],
   book: SchemaBook,
-): { readonly webhooks: Record<string, WebhookItem>; readonly schemas: Record<string, JsonSchema> } {
-  const bodies = received.map((event) => ({ ...event, schema: book.answer(event.body) }));
-  const webhooks = Object.fromEntries(
-    bodies.map(({ type, summary, schema }) => [
+): Record<string, WebhookItem> =>
+  Object.fromEntries(
+    received.map(({ type, summary, body }) => [
       type,
       {
         post: {
           operationId: `webhook.${type}`,
-          tags: [TAG],
+          tags: [WEBHOOK_TAG.name],
           summary,
+          description: 'Verify its signature, and answer at once.',
+          // It is the receiver that is called, and the signature that proves by whom.
+          security: [],
           parameters,
-          requestBody: { required: true, content: { [JSON_TYPE]: { schema } } },
+          requestBody: { required: true, content: { [JSON_TYPE]: { schema: book.answer(body) } } },
           responses,
         },
       },
     ]),
   );
-  const anyEvent: JsonSchema = {
-    description: 'Any event that an endpoint can receive.',
-    oneOf: bodies.map(({ schema }) => schema),
-    discriminator: {
-      propertyName: 'type',
-      mapping: Object.fromEntries(bodies.map(({ type, schema: { $ref = '' } }) => [type, $ref])),
-    },
-  };
-  return { webhooks, schemas: { [ANY_EVENT]: anyEvent } };
-}

@@ -1,19 +1,27 @@
 // Shows errors as a table, and separates those that every request may get, which are shown once.
 import { errorAnchor } from '../../refusal.ts';
 import { html, type Html } from '../html.ts';
-import { operationsOf, type ErrorEntry, type OpenApiDocument, type Operation } from '../openapi/document.ts';
+import {
+  operationsOf,
+  responsesOf,
+  type ErrorEntry,
+  type OpenApiDocument,
+  type Operation,
+} from '../openapi/document.ts';
 import { inline } from './prose.ts';
 
 export type ErrorOf = ErrorEntry & { readonly status: string | number };
 
-export const errorsOfOperation = ({ responses }: Operation): ErrorOf[] =>
-  Object.entries(responses).flatMap(([status, response]) =>
+export const errorsOfOperation = (document: OpenApiDocument, operation: Operation): ErrorOf[] =>
+  Object.entries(responsesOf(document, operation)).flatMap(([status, response]) =>
     (response['x-errors'] ?? []).map((error) => ({ ...error, status })),
   );
 
 /** The errors that every operation lists. */
 export function commonErrors(document: OpenApiDocument): ErrorOf[] {
-  const [first, ...others] = operationsOf(document).map(({ operation }) => errorsOfOperation(operation));
+  const [first, ...others] = operationsOf(document).map(({ operation }) =>
+    errorsOfOperation(document, operation),
+  );
   const codes = others.map((errors) => new Set(errors.map(({ code }) => code)));
   return (first ?? []).filter(({ code }) => codes.every((known) => known.has(code)));
 }

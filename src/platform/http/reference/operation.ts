@@ -4,13 +4,16 @@ import { scopeSentence } from '../openapi.ts';
 import {
   bodySchemaOf,
   JSON_TYPE,
+  type JsonSchema,
   resolveParameter,
+  responsesOf,
   type Listed,
   type OpenApiDocument,
   type Operation,
   type Parameter,
   type ResponseObject,
 } from '../openapi/document.ts';
+import { STREAM_TYPE } from '../../server-sent.ts';
 import { curlOf } from './curl.ts';
 import { errorsOfOperation, errorTable } from './errors.ts';
 import type { ExampleMaker } from './example.ts';
@@ -37,7 +40,7 @@ export function operationSection(shelf: Shelf, listed: Listed): Html {
     </header>
     <div class="shown">
       ${block('Request', curlOf(shelf.document, listed, shelf.examples))}
-      ${goodAnswers(operation).map(([status, response]) => exampleBlock(shelf, status, response))}
+      ${goodAnswers(shelf, operation).map(([status, response]) => exampleBlock(shelf, status, response))}
     </div>
     <div class="said">
       ${parameterList(shelf, operation, 'path', 'In the path')}
@@ -94,13 +97,19 @@ function bodyList({ document }: Shelf, operation: Operation): Html | undefined {
     ${fieldList({ document, side: 'request' }, fields)}`;
 }
 
-const goodAnswers = ({ responses }: Operation): [string, ResponseObject][] =>
-  Object.entries(responses).filter(([, response]) => response['x-errors'] === undefined);
+const goodAnswers = ({ document }: Shelf, operation: Operation): [string, ResponseObject][] =>
+  Object.entries(responsesOf(document, operation)).filter(
+    ([, response]) => response['x-errors'] === undefined,
+  );
 
-function answerLists({ document }: Shelf, operation: Operation): Html {
+const answerSchemaOf = (content: ResponseObject['content']): JsonSchema | undefined =>
+  (content[JSON_TYPE] ?? content[STREAM_TYPE])?.schema;
+
+function answerLists(shelf: Shelf, operation: Operation): Html {
+  const { document } = shelf;
   return html`<h4>Answer</h4>
-    ${goodAnswers(operation).map(([status, { description, content }]) => {
-      const schema = content[JSON_TYPE]?.schema;
+    ${goodAnswers(shelf, operation).map(([status, { description, content }]) => {
+      const schema = answerSchemaOf(content);
       const fields = schema === undefined ? undefined : fieldsOf(document, schema);
       return html`<p class="answer"><span class="status good">${status}</span> ${description}</p>
         ${
@@ -115,12 +124,12 @@ function answerLists({ document }: Shelf, operation: Operation): Html {
 }
 
 function exampleBlock({ examples }: Shelf, status: string, { content }: ResponseObject): Html | undefined {
-  const schema = content[JSON_TYPE]?.schema;
+  const schema = answerSchemaOf(content);
   return schema === undefined ? undefined : block(`Answer ${status}`, coloured(examples.whole(schema)));
 }
 
-function errorPart({ common }: Shelf, operation: Operation): Html {
-  const errors = errorsOfOperation(operation);
+function errorPart({ document, common }: Shelf, operation: Operation): Html {
+  const errors = errorsOfOperation(document, operation);
   const own = errors.filter(({ code }) => !common.has(code));
   return html`<h4>Errors</h4>
     ${own.length === 0 ? undefined : errorTable('Errors of this request', own)}

@@ -1,0 +1,182 @@
+// Builds what browsers get, into a folder: `node app/build.ts FOLDER`. It is a process of its own, since the
+// compiler takes memory that a server would keep. The name of a file holds a hash of what is in it, so a
+// browser keeps it for good.
+import { hash } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
+import { rolldown } from 'rolldown';
+
+const APP = import.meta.dirname;
+const FONT = join(APP, '../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2');
+/** Each has a page, an entry, words and a sheet of its own; what both import is a chunk of both. */
+const APPS = [
+  { name: 'console', words: 'messages', styles: ['console', 'forms', 'settings', 'home'] },
+  { name: 'wallet', words: 'messages/wallet', styles: ['wallet'] },
+] as const;
+const [, WALLET] = APPS;
+const SHARED_STYLES = ['tokens', 'base', 'parts'];
+const LANGUAGES = ['en', 'es', 'pt'];
+const HASH_CHARACTERS = 10;
+/** Below this, a packet or two are saved at most. */
+const COMPRESSED_BYTES_MIN = 1024;
+
+const TYPES = {
+  js: 'text/javascript',
+  css: 'text/css',
+  woff2: 'font/woff2',
+  png: 'image/png',
+  svg: 'image/svg+xml',
+  webmanifest: 'application/manifest+json',
+} as const;
+const PACKED: readonly Type[] = ['woff2', 'png'];
+type Type = keyof typeof TYPES;
+
+const [folder] = process.argv.slice(2);
+if (folder === undefined) throw new Error('usage: node app/build.ts FOLDER');
+const files: Record<string, { type: string; isCompressed: boolean; gzipBytes: number }> = {};
+await mkdir(folder, { recursive: true });
+
+const font = await add('woff2', 'inter', await readFile(FONT));
+const bundle = await rolldown({
+  input: Object.fromEntries(APPS.map(({ name }) => [name, join(APP, name, 'main.tsx')])),
+  platform: 'browser',
+});
+const { output } = await bundle.generate({
+  format: 'esm',
+  minify: true,
+  entryFileNames: '[name]-[hash].js',
+  chunkFileNames: '[name]-[hash].js',
+  // What both apps use is one file: as many as there are ways to share would each cost a request.
+  codeSplitting: {
+    groups: [{ name: 'shared', test: /node_modules|app\/(?:lib|ui)\//, minShareCount: 2 }],
+  },
+});
+await bundle.close();
+
+const chunks = output.filter((part) => part.type === 'chunk');
+for (const { fileName, code } of chunks) await keep(fileName, 'js', Buffer.from(code));
+const entries: Record<string, unknown> = {};
+for (const app of APPS) entries[app.name] = await entryOf(app);
+const webManifest = await addWebManifest();
+const worker = await addWorker();
+// Last, so that a folder with a manifest is whole.
+await writeFile(
+  join(folder, 'manifest.json'),
+  `${JSON.stringify({ files, entries, webManifest, worker }, null, 2)}\n`,
+);
+
+async function entryOf(app: (typeof APPS)[number]) {
+  const { name, words } = app;
+  const entry = chunks.find(
+    ({ isEntry, facadeModuleId }) => isEntry && facadeModuleId === join(APP, name, 'main.tsx'),
+  );
+  if (entry === undefined) throw new Error(`the bundle has no entry of the ${name}`);
+  const languages = LANGUAGES.map((language) => {
+    const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId === join(APP, words, `${language}.ts`));
+    if (chunk === undefined) throw new Error(`the words of ${language} are no chunk of the ${name}`);
+    return [language, chunk.fileName] as const;
+  });
+  return {
+    script: entry.fileName,
+    imports: importedBy(entry.fileName),
+    languages: Object.fromEntries(languages),
+    style: await addSheet(app),
+    font,
+  };
+}
+
+/** All that a chunk needs before it runs, and with `isLater` what it may load then as well. */
+function importedBy(fileName: string, isLater = false, seen = new Set<string>()): string[] {
+  const chunk = chunks.find((one) => one.fileName === fileName);
+  for (const name of [...(chunk?.imports ?? []), ...(isLater ? (chunk?.dynamicImports ?? []) : [])]) {
+    if (seen.has(name)) continue;
+    seen.add(name);
+    importedBy(name, isLater, seen);
+  }
+  return [...seen];
+}
+
+/** It names all files there are, so each build has another one, and browsers see that by its bytes. */
+async function addWorker(): Promise<string> {
+  const { script, style } = await entryOf(WALLET);
+  const kept = [script, ...importedBy(script, true), style, font, webManifest];
+  const icon = await add('png', 'icon', await readFile(join(APP, 'icons/mark-192.png')));
+  const build = { name: hashOf(Buffer.from(kept.join())), icon, files: kept };
+  const made = await rolldown({
+    input: join(APP, 'worker/main.ts'),
+    platform: 'browser',
+    transform: { define: { BUILD: JSON.stringify(build) } },
+  });
+  const { output: parts } = await made.generate({ format: 'iife', minify: true });
+  await made.close();
+  return add('js', 'worker', Buffer.from(parts[0].code));
+}
+
+async function addSheet({ name, styles }: (typeof APPS)[number]): Promise<string> {
+  const sheets = await Promise.all(
+    [...SHARED_STYLES, ...styles].map((one) => readFile(join(APP, 'styles', `${one}.css`), 'utf8')),
+  );
+  return add('css', name, Buffer.from(withoutSpace(sheets.join('\n').replace('FONT', font))));
+}
+
+/** With it a phone puts the wallet among its apps. */
+async function addWebManifest(): Promise<string> {
+  const icon = async (file: string, type: 'png' | 'svg', more: object) => ({
+    src: `/assets/${await add(type, 'icon', await readFile(join(APP, 'icons', file)))}`,
+    type: TYPES[type],
+    ...more,
+  });
+  const manifest = {
+    id: '/wallet',
+    name: 'Monedero',
+    short_name: 'Monedero',
+    start_url: '/wallet',
+    scope: '/wallet',
+    display: 'standalone',
+    background_color: '#f5f7f6',
+    theme_color: '#0a6b4d',
+    icons: [
+      await icon('mark.svg', 'svg', { sizes: 'any' }),
+      await icon('mark-192.png', 'png', { sizes: '192x192' }),
+      await icon('mark-512.png', 'png', { sizes: '512x512' }),
+      // Drawn to the edge, for systems that cut it into a form of their own.
+      await icon('edge-512.png', 'png', { sizes: '512x512', purpose: 'maskable' }),
+    ],
+  };
+  return add('webmanifest', 'wallet', Buffer.from(JSON.stringify(manifest)));
+}
+
+async function add(type: Type, name: string, bytes: Buffer): Promise<string> {
+  const fileName = `${name}-${hashOf(bytes)}.${type}`;
+  await keep(fileName, type, bytes);
+  return fileName;
+}
+
+function hashOf(bytes: Buffer): string {
+  return hash('sha256', bytes, 'base64url').slice(0, HASH_CHARACTERS);
+}
+
+/** With its compressed forms beside it; fonts and pictures are compressed already. */
+async function keep(fileName: string, type: Type, bytes: Buffer): Promise<void> {
+  const path = join(folder ?? '', fileName);
+  await writeFile(path, bytes);
+  let gzipBytes = bytes.length;
+  const isCompressed = !PACKED.includes(type) && bytes.length >= COMPRESSED_BYTES_MIN;
+  if (isCompressed) {
+    const zipped = await promisify(gzip)(bytes, { level: 9 });
+    gzipBytes = zipped.length;
+    await writeFile(`${path}.gz`, zipped);
+    await writeFile(`${path}.br`, await promisify(brotliCompress)(bytes));
+  }
+  files[fileName] = { type: TYPES[type], isCompressed, gzipBytes };
+}
+
+function withoutSpace(sheet: string): string {
+  return sheet
+    .replaceAll(/\/\*[^]*?\*\//g, '')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/ ?([{};,]) ?/g, '$1')
+    .trim();
+}

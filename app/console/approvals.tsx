@@ -1,0 +1,75 @@
+// What owners are asked, and what they decided. The organization follows it and never decides.
+import { words } from '../lib/words.ts';
+import { Badge, factOf, Facts, Id, LinkToId, Money, Time, type Tone } from '../ui/parts.tsx';
+import { cardholderColumn, cardholderFact } from './included.tsx';
+import type { Noun } from './noun.ts';
+import { Unverified } from './payments.tsx';
+import type { Approval } from './rows.ts';
+
+const STATUSES = ['pending', 'approved', 'rejected', 'expired'] as const;
+const TONES: Readonly<Record<Approval['status'], Tone>> = {
+  pending: 'warn',
+  approved: 'good',
+  rejected: 'bad',
+  expired: 'mute',
+};
+
+const Status = ({ row: { status } }: { readonly row: Approval }) => (
+  <Badge tone={TONES[status]}>{words().approval[status]}</Badge>
+);
+
+export function approvals(): Noun<Approval> {
+  const { columns, approval, action } = words();
+  return {
+    name: 'approvals',
+    icon: 'check',
+    api: '/api/v1/approvals',
+    tabs: { parameter: 'status', values: STATUSES.map((status) => [status, approval[status]] as const) },
+    ids: { wal_: 'walletId', sub_: 'subWalletId' },
+    include: 'cardholder',
+    isReadAlone: true,
+    columns: [
+      {
+        name: 'amount',
+        title: columns.amount,
+        isRight: true,
+        cell: (row) => <Money minor={row.amountCents} currency={row.currency} />,
+      },
+      { name: 'status', title: columns.status, cell: (row) => <Status row={row} /> },
+      { name: 'payee', title: columns.payee, cell: ({ payee }) => <strong>{payee}</strong> },
+      cardholderColumn(),
+      { name: 'asked', title: columns.asked, isMinor: true, cell: ({ actionType }) => action[actionType] },
+      { name: 'time', title: columns.time, isMinor: true, cell: ({ createdAt }) => <Time at={createdAt} /> },
+    ],
+    Detail,
+  };
+}
+
+function Detail({ row }: { readonly row: Approval }) {
+  const { facts, action, ownerDecides, columns } = words();
+  return (
+    <>
+      <p class="amount">
+        <Money minor={row.amountCents} currency={row.currency} isLarge />
+      </p>
+      <h2>{row.payee}</h2>
+      <p>
+        <Status row={row} /> {action[row.actionType]}
+      </p>
+      {row.agent === null ? undefined : <Unverified text={row.agentReason} />}
+      <p class="soft">{ownerDecides}</p>
+      <Facts
+        facts={[
+          factOf(facts.id, row.id, (id) => <Id id={id} />),
+          factOf(facts.subject, row.subjectId, (id) => <Id id={id} />),
+          factOf(columns.agent, row.agent),
+          factOf(facts.wallet, row.walletId, (id) => <LinkToId id={id} screen="wallets" />),
+          cardholderFact(row, row.cardholderId),
+          factOf(facts.created, row.createdAt, (at) => <Time at={at} />),
+          factOf(facts.expires, row.expiresAt, (at) => <Time at={at} />),
+          factOf(facts.decided, row.decidedAt, (at) => <Time at={at} />),
+        ]}
+      />
+    </>
+  );
+}

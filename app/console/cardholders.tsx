@@ -1,0 +1,80 @@
+// Cardholders, and how far the check of their identity is.
+import { words } from '../lib/words.ts';
+import { Actions } from '../ui/action-buttons.tsx';
+import { Badge, factOf, Facts, Id, Links, Time, type Tone } from '../ui/parts.tsx';
+import { createCard, onboardingLink, registerPerson } from './issue-acts.tsx';
+import type { Noun } from './noun.ts';
+import type { Cardholder } from './rows.ts';
+import { connectCard, decideKyc } from './simulate.tsx';
+
+const STATUSES = ['pending', 'review', 'approved', 'rejected'] as const;
+const TONES: Readonly<Record<Cardholder['kycStatus'], Tone>> = {
+  pending: 'mute',
+  review: 'warn',
+  approved: 'good',
+  rejected: 'bad',
+};
+
+const Status = ({ row: { kycStatus } }: { readonly row: Cardholder }) => (
+  <Badge tone={TONES[kycStatus]}>{words().kyc[kycStatus]}</Badge>
+);
+
+const nameOf = ({ firstName, lastName }: Cardholder): string => `${firstName} ${lastName}`;
+
+export function cardholders(): Noun<Cardholder> {
+  const { columns, kyc } = words();
+  return {
+    name: 'cardholders',
+    icon: 'person',
+    api: '/api/v1/cardholders',
+    tabs: { parameter: 'kycStatus', values: STATUSES.map((status) => [status, kyc[status]] as const) },
+    ids: {},
+    isReadAlone: true,
+    actionsOf: ({ mode }) => [registerPerson(mode === 'test'), onboardingLink()],
+    columns: [
+      { name: 'name', title: columns.name, cell: (row) => <strong>{nameOf(row)}</strong> },
+      { name: 'status', title: columns.status, cell: (row) => <Status row={row} /> },
+      { name: 'country', title: columns.country, cell: ({ country }) => country },
+      { name: 'email', title: columns.email, isMinor: true, cell: ({ email }) => email },
+      {
+        name: 'time',
+        title: columns.created,
+        isMinor: true,
+        cell: ({ createdAt }) => <Time at={createdAt} />,
+      },
+    ],
+    Detail,
+  };
+}
+
+function Detail({ row }: { readonly row: Cardholder }) {
+  const { facts, related, columns } = words();
+  return (
+    <>
+      <h2 class="name">{nameOf(row)}</h2>
+      <p>
+        <Status row={row} /> {row.country}
+      </p>
+      <Actions actions={[createCard(row), decideKyc(row), connectCard(row)]} isSmall />
+      <Facts
+        facts={[
+          factOf(facts.id, row.id, (id) => <Id id={id} />),
+          factOf(facts.reasons, row.kycReasons.join(', ')),
+          factOf(columns.email, row.email),
+          factOf(facts.phone, row.phoneNumber),
+          factOf(facts.taxId, row.taxId),
+          factOf(facts.birth, row.dateOfBirth),
+          factOf(facts.created, row.createdAt, (at) => <Time at={at} />),
+        ]}
+      />
+      <Links
+        id={row.id}
+        links={[
+          ['cards', related.cards],
+          ['transactions', related.transactions],
+          ['events', related.events],
+        ]}
+      />
+    </>
+  );
+}

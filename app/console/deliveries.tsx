@@ -1,0 +1,105 @@
+// What was sent to an endpoint lately and what it answered, each of which can be sent again.
+import { useState } from 'preact/hooks';
+import { newKey, post } from '../lib/api.ts';
+import { cache, useRead } from '../lib/query.ts';
+import { words } from '../lib/words.ts';
+import { Badge, LinkToId, Time } from '../ui/parts.tsx';
+import { Trouble } from '../ui/trouble.tsx';
+import type { Delivery } from './rows.ts';
+
+const SHOWN = 20;
+const SUCCESS = 200;
+const SUCCESS_END = 300;
+
+export function Deliveries({ endpointId }: { readonly endpointId: string }) {
+  const { deliveries } = words();
+  const [onlyFailed, setOnlyFailed] = useState(false);
+  const path = `/api/v1/webhook_endpoints/${encodeURIComponent(endpointId)}/deliveries`;
+  const read = useRead<{ readonly deliveries: readonly Delivery[] }>(path, {
+    limit: SHOWN,
+    succeeded: onlyFailed ? 'false' : undefined,
+  });
+  const attempts = read.data?.deliveries;
+  return (
+    <section class="deliveries">
+      <header>
+        <h3>{deliveries.title}</h3>
+        <label>
+          <input
+            type="checkbox"
+            checked={onlyFailed}
+            onChange={(event) => setOnlyFailed(event.currentTarget.checked)}
+          />{' '}
+          {deliveries.onlyFailed}
+        </label>
+      </header>
+      {read.isError ? <Trouble error={read.error} onRetry={() => void read.refetch()} /> : undefined}
+      {attempts?.length === 0 ? <p class="soft">{deliveries.none}</p> : undefined}
+      <ul>
+        {attempts?.map((attempt) => (
+          <Attempt key={attempt.id} path={path} attempt={attempt} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type AttemptProps = { readonly path: string; readonly attempt: Delivery };
+
+function Attempt({ path, attempt }: AttemptProps) {
+  const { deliveries } = words();
+  const { responseStatus, error, eventType, evtId, durationMs, attemptedAt, nextRetryAt } = attempt;
+  const isDelivered = responseStatus !== null && responseStatus >= SUCCESS && responseStatus < SUCCESS_END;
+  return (
+    <li>
+      <p>
+        <Badge tone={isDelivered ? 'good' : 'bad'}>{responseStatus ?? error ?? deliveries.noAnswer}</Badge>{' '}
+        <strong>{eventType}</strong>
+      </p>
+      <p class="soft">
+        <Time at={attemptedAt} /> · {durationMs} ms · {deliveries.kinds[attempt.kind]} ·{' '}
+        <LinkToId id={evtId} screen="events" />
+      </p>
+      {nextRetryAt === undefined ? undefined : (
+        <p class="soft">
+          {deliveries.nextRetry} <Time at={nextRetryAt} />
+        </p>
+      )}
+      <Resend path={`${path}/${attempt.id}/resend`} list={path} eventType={eventType} />
+    </li>
+  );
+}
+
+type ResendProps = { readonly path: string; readonly list: string; readonly eventType: string };
+
+/** Waits for the receiver, up to ten seconds. What it answered is the newest of the list. */
+function Resend({ path, list, eventType }: ResendProps) {
+  const { deliveries } = words();
+  const [state, setState] = useState<{ readonly isSending: boolean; readonly error?: unknown }>({
+    isSending: false,
+  });
+  const send = (): void => {
+    setState({ isSending: true });
+    post(path, {}, newKey()).then(
+      () => {
+        setState({ isSending: false });
+        void cache.invalidateQueries({ queryKey: [list] });
+      },
+      (error: unknown) => setState({ isSending: false, error }),
+    );
+  };
+  return (
+    <>
+      <button
+        type="button"
+        class="button small"
+        aria-disabled={state.isSending}
+        onClick={() => (state.isSending ? undefined : send())}
+      >
+        {state.isSending ? deliveries.sending : deliveries.resend}
+        <span class="hidden"> {eventType}</span>
+      </button>
+      {state.error === undefined ? undefined : <Trouble error={state.error} />}
+    </>
+  );
+}

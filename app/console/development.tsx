@@ -1,0 +1,177 @@
+// What developers of an organization look at: events, endpoints of webhooks, and API keys.
+import { shortId } from '../lib/format.ts';
+import { words } from '../lib/words.ts';
+import { Actions } from '../ui/action-buttons.tsx';
+import { Badge, factOf, Facts, Id, LinkToId, Time, type Tone } from '../ui/parts.tsx';
+import { Deliveries } from './deliveries.tsx';
+import { createdAt } from './event.ts';
+import { screenOf } from './find.ts';
+import { actionsOnEndpoint, addEndpoint } from './endpoint-acts.tsx';
+import { actionsOnKey, createKey } from './key-acts.tsx';
+import type { Noun } from './noun.ts';
+import type { ApiKey, Endpoint, Event } from './rows.ts';
+
+function objectIdOf({ data }: Event): string {
+  const { id } = data.object as { readonly id?: unknown };
+  return typeof id === 'string' ? id : '';
+}
+
+export function events(): Noun<Event> {
+  const { columns } = words();
+  return {
+    name: 'events',
+    icon: 'event',
+    api: '/api/v1/events',
+    ids: { '': 'relatedTo' },
+    isReadAlone: true,
+    columns: [
+      { name: 'type', title: columns.type, cell: ({ type }) => <strong>{type}</strong> },
+      { name: 'object', title: columns.object, cell: (row) => <code>{shortId(objectIdOf(row))}</code> },
+      { name: 'time', title: columns.time, cell: (row) => <Time at={createdAt(row)} /> },
+    ],
+    hasNoTimeline: true,
+    Detail: EventDetail,
+  };
+}
+
+/** Leads to the screen of its noun, where there is one. */
+function ObjectId({ id }: { readonly id: string }) {
+  const screen = screenOf(id);
+  return screen === undefined ? <Id id={id} /> : <LinkToId id={id} screen={screen} />;
+}
+
+const INDENT = 2;
+
+function EventDetail({ row }: { readonly row: Event }) {
+  const { facts, columns } = words();
+  return (
+    <>
+      <h2 class="name">{row.type}</h2>
+      <Facts
+        facts={[
+          factOf(facts.id, row.id, (id) => <Id id={id} />),
+          factOf(columns.object, objectIdOf(row), (id) => <ObjectId id={id} />),
+          factOf(facts.sequence, row.sequence),
+          factOf(facts.created, createdAt(row), (at) => <Time at={at} />),
+        ]}
+      />
+      <h3>{facts.data}</h3>
+      <pre class="json" tabIndex={0}>
+        {JSON.stringify(row.data.object, null, INDENT)}
+      </pre>
+    </>
+  );
+}
+
+const ENDPOINT_TONES: Readonly<Record<Endpoint['status'], Tone>> = {
+  active: 'good',
+  degraded: 'warn',
+  disabled: 'bad',
+};
+
+export function webhooks(): Noun<Endpoint> {
+  const { columns, endpoint } = words();
+  const status = (row: Endpoint) => <Badge tone={ENDPOINT_TONES[row.status]}>{endpoint[row.status]}</Badge>;
+  return {
+    name: 'webhooks',
+    icon: 'webhook',
+    api: '/api/v1/webhook_endpoints',
+    ids: {},
+    isReadAlone: true,
+    actionsOf: () => [addEndpoint()],
+    columns: [
+      { name: 'url', title: columns.url, cell: ({ url }) => <strong>{url}</strong> },
+      { name: 'status', title: columns.status, cell: status },
+      {
+        name: 'answer',
+        title: columns.lastAnswer,
+        isMinor: true,
+        cell: ({ lastResponseStatus }) => lastResponseStatus ?? words().never,
+      },
+    ],
+    hasNoTimeline: true,
+    Detail: EndpointDetail,
+  };
+}
+
+function EndpointDetail({ row }: { readonly row: Endpoint }) {
+  const { facts, columns, endpoint } = words();
+  return (
+    <>
+      <h2 class="name">{row.url}</h2>
+      <p>
+        <Badge tone={ENDPOINT_TONES[row.status]}>{endpoint[row.status]}</Badge>
+      </p>
+      <Actions actions={actionsOnEndpoint(row)} isSmall />
+      <Facts
+        facts={[
+          factOf(facts.id, row.id, (id) => <Id id={id} />),
+          factOf(facts.description, row.description),
+          factOf(facts.events, row.enabledEvents.join(', ')),
+          factOf(columns.lastAnswer, row.lastResponseStatus),
+          factOf(facts.failures, row.failureCount),
+          factOf(facts.created, row.createdAt, (at) => <Time at={at} />),
+        ]}
+      />
+      <Deliveries endpointId={row.id} />
+    </>
+  );
+}
+
+const KEY_TONES: Readonly<Record<ApiKey['status'], Tone>> = { active: 'good', revoked: 'mute' };
+
+export function keys(): Noun<ApiKey> {
+  const { columns, apiKey } = words();
+  return {
+    name: 'keys',
+    icon: 'key',
+    api: '/api/v1/api_keys',
+    ids: {},
+    isReadAlone: false,
+    actionsOf: () => [createKey()],
+    columns: [
+      { name: 'name', title: columns.name, cell: ({ name }) => <strong>{name}</strong> },
+      {
+        name: 'status',
+        title: columns.status,
+        cell: ({ status }) => <Badge tone={KEY_TONES[status]}>{apiKey[status]}</Badge>,
+      },
+      {
+        name: 'key',
+        title: columns.key,
+        cell: ({ prefix, lastFour }) => <code>{`${prefix}…${lastFour}`}</code>,
+      },
+      {
+        name: 'used',
+        title: columns.lastUsed,
+        isMinor: true,
+        cell: ({ lastUsedAt }) => (lastUsedAt === null ? words().never : <Time at={lastUsedAt} />),
+      },
+    ],
+    hasNoTimeline: true,
+    Detail: KeyDetail,
+  };
+}
+
+function KeyDetail({ row }: { readonly row: ApiKey }) {
+  const { facts, columns, apiKey, never } = words();
+  return (
+    <>
+      <h2 class="name">{row.name}</h2>
+      <p>
+        <Badge tone={KEY_TONES[row.status]}>{apiKey[row.status]}</Badge>
+      </p>
+      <Actions actions={actionsOnKey(row)} isSmall />
+      <Facts
+        facts={[
+          factOf(facts.id, row.id, (id) => <Id id={id} />),
+          factOf(columns.key, `${row.prefix}…${row.lastFour}`),
+          factOf(columns.scopes, row.scopes.join(', ')),
+          factOf(facts.hourly, row.hourlyLimit),
+          [columns.lastUsed, row.lastUsedAt === null ? never : <Time at={row.lastUsedAt} />],
+          factOf(facts.created, row.createdAt, (at) => <Time at={at} />),
+        ]}
+      />
+    </>
+  );
+}

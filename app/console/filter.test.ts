@@ -1,0 +1,31 @@
+// An address says what a list is filtered by, and never breaks it.
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { hasFilter, parameterOfId, parametersOf } from './filter.ts';
+
+const noun = {
+  tabs: { parameter: 'status', values: [['declined', 'Declined']] as const },
+  ids: { card_: 'cardId', ch_: 'cardholderId' },
+};
+
+suite('the filter in an address', () => {
+  test('is a tab, and an id of a kind that the list takes', () => {
+    assert.deepEqual(parametersOf(noun, { status: 'declined', q: 'ch_01abc' }), {
+      status: 'declined',
+      cardholderId: 'ch_01abc',
+    });
+  });
+
+  test('is nothing where its names or values are not known', () => {
+    const parameters = parametersOf(noun, { status: 'gone', cardId: 'card_1', q: 'tx_01abc', peek: 'tx_1' });
+    assert.deepEqual(parameters, {});
+    assert.equal(hasFilter(parameters), false);
+  });
+
+  test('takes an id only whole, and any id where the list takes any', () => {
+    assert.equal(parameterOfId(noun.ids, 'card_'), undefined);
+    assert.equal(parameterOfId(noun.ids, 'card_01&limit=1'), undefined);
+    assert.equal(parameterOfId({ '': 'relatedTo' }, 'tx_01abc'), 'relatedTo');
+    assert.equal(parameterOfId({}, 'tx_01abc'), undefined);
+  });
+});

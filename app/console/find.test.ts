@@ -1,0 +1,61 @@
+// Whatever id somebody pastes is found, and screens are found by their names without accents.
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { placeAppAt } from '../lib/router.ts';
+import { findPlaces, withFound } from './find.ts';
+
+placeAppAt('/console');
+const screens = [
+  { name: 'transactions', label: 'Transacciones' },
+  { name: 'cardholders', label: 'Titulares' },
+  { name: 'approvals', label: 'Aprobación' },
+  { name: 'events', label: 'Eventos' },
+] as const;
+const addresses = (text: string): string[] => findPlaces(text, screens).map(({ address }) => address);
+
+suite('the search', () => {
+  test('leads from a whole id to its object, and to its events', () => {
+    const id = 'ch_01m876d1n6ejx9pg0d1q51tsed';
+    assert.deepEqual(addresses(` ${id} `), [`/console/cardholders?peek=${id}`, `/console/events?q=${id}`]);
+    assert.deepEqual(addresses('req_01m876d1n6ejx9pg0d1q51tsed'), [
+      '/console/events?q=req_01m876d1n6ejx9pg0d1q51tsed',
+    ]);
+  });
+
+  test('finds screens by any part of their names, without accents', () => {
+    assert.deepEqual(addresses('aprobacion'), ['/console/approvals']);
+    assert.deepEqual(addresses('TRANS'), ['/console/transactions']);
+    assert.equal(addresses('').length, screens.length);
+    assert.deepEqual(addresses('nothing like it'), []);
+  });
+
+  test('takes no part of an id, and no name of what every object has', () => {
+    assert.deepEqual(addresses('ch_01'), []);
+    assert.deepEqual(addresses('constructor_01m876d1n6ejx9pg0d1q51tsed'), [
+      '/console/events?q=constructor_01m876d1n6ejx9pg0d1q51tsed',
+    ]);
+  });
+
+  test('says what an id is once the server has found it, and moves nothing that was there', () => {
+    const id = 'ch_01m876d1n6ejx9pg0d1q51tsed';
+    const before = findPlaces(id, screens);
+    const found = { kind: 'cardholder', id, label: 'Ana Gómez', detail: 'ana@example.test' };
+    const places = withFound(before, [found], screens);
+    assert.deepEqual(
+      places.map(({ address }) => address),
+      before.map(({ address }) => address),
+    );
+    assert.deepEqual([places[0]?.label, places[0]?.detail], ['Ana Gómez', 'ana@example.test']);
+  });
+
+  test('leads from a payee to its payments, and from what has no screen nowhere', () => {
+    const payments = { name: 'payments', label: 'Pagos' } as const;
+    const found = [
+      { kind: 'payee', id: 'pye_1', label: 'Taller', detail: null },
+      { kind: 'other', id: 'other_1', label: 'x', detail: null },
+    ];
+    assert.deepEqual(withFound([], found, [...screens, payments]), [
+      { label: 'Taller', kind: 'Pagos', address: '/console/payments?q=pye_1' },
+    ]);
+  });
+});

@@ -1,0 +1,84 @@
+// What a text in the search leads to: the object whose whole id it is, what the server knows by it, and
+// screens by their names.
+import type { Schemas } from '../contract.ts';
+import { addressOf } from '../lib/router.ts';
+import type { ScreenName } from './noun.ts';
+
+export type Place = {
+  readonly label: string;
+  readonly address: string;
+  /** What tells an object apart from others like it. */
+  readonly detail?: string;
+  /** Of an object: the screen that shows it. */
+  readonly kind?: string;
+};
+export type FoundObject = Schemas['Found']['found'][number];
+type Screen = { readonly name: string; readonly label: string };
+
+/** Which screen shows the objects of an id. */
+const SCREENS_OF_IDS: Readonly<Record<string, ScreenName>> = {
+  tx: 'transactions',
+  card: 'cards',
+  ch: 'cardholders',
+  pay: 'payments',
+  appr: 'approvals',
+  sch: 'scheduled',
+  wal: 'wallets',
+  sub: 'agents',
+  evt: 'events',
+  req: 'requests',
+  whe: 'webhooks',
+};
+export function screenOf(id: string): ScreenName | undefined {
+  const kind = id.slice(0, id.indexOf('_'));
+  return Object.hasOwn(SCREENS_OF_IDS, kind) ? SCREENS_OF_IDS[kind] : undefined;
+}
+
+const WHOLE_ID = /^(?<kind>[a-z]+)_[0-9a-z]{10,}$/;
+
+/** What leads there at once: screens, and what a whole id names or is in events of. */
+export function findPlaces(text: string, screens: readonly Screen[]): Place[] {
+  const asked = text.trim();
+  const kind = WHOLE_ID.exec(asked)?.groups?.['kind'];
+  if (kind !== undefined) {
+    const named = screens.find(({ name }) => name === screenOf(asked));
+    const events = screens.find(({ name }) => name === 'events');
+    return [
+      ...(named === undefined ? [] : [placeOf(named, asked, { peek: asked })]),
+      ...(events === undefined || kind === 'evt' ? [] : [placeOf(events, asked, { q: asked })]),
+    ];
+  }
+  const plain = withoutAccents(asked);
+  return screens
+    .filter(({ label }) => withoutAccents(label).includes(plain))
+    .map(({ name, label }) => ({ label, address: addressOf({ path: `/${name}` }) }));
+}
+
+const placeOf = ({ name, label: kind }: Screen, label: string, query: Record<string, string>): Place => ({
+  label,
+  kind,
+  address: addressOf({ path: `/${name}`, query }),
+});
+
+/**
+ * With what the server has found. It says of an id that was typed what that is, and what else there is comes
+ * after, so that nothing moves that somebody may be about to choose.
+ */
+export function withFound(
+  places: readonly Place[],
+  found: readonly FoundObject[],
+  screens: readonly Screen[],
+) {
+  const all = new Map(places.map((place) => [place.address, place]));
+  for (const { id, kind, label, detail } of found) {
+    const isPayee = kind === 'payee';
+    const screen = screens.find(({ name }) => name === (isPayee ? 'payments' : screenOf(id)));
+    if (screen === undefined) continue;
+    const place = placeOf(screen, label, isPayee ? { q: id } : { peek: id });
+    all.set(place.address, detail === null ? place : { ...place, detail });
+  }
+  return [...all.values()];
+}
+
+const withoutAccents = (text: string): string =>
+  text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();

@@ -1,0 +1,238 @@
+// What is done with cardholders and cards: registered, issued, paused, limited and closed.
+import type { Schemas } from '../contract.ts';
+import { addressOf } from '../lib/router.ts';
+import { words } from '../lib/words.ts';
+import { defineAction, type Action } from '../ui/action.ts';
+import type { Field, Option } from '../ui/form.ts';
+import { LinkToId } from '../ui/parts.tsx';
+import { Secret } from '../ui/secret.tsx';
+import type { Card, Cardholder } from './rows.ts';
+
+const post = { needs: 'developer', method: 'POST' } as const;
+
+const COUNTRIES = ['AR', 'MX', 'BR', 'CL', 'CO', 'PE', 'UY'] as const;
+type Country = (typeof COUNTRIES)[number];
+const CURRENCIES: Readonly<Record<Country, string>> = {
+  AR: 'ARS',
+  MX: 'MXN',
+  BR: 'BRL',
+  CL: 'CLP',
+  CO: 'COP',
+  PE: 'PEN',
+  UY: 'UYU',
+};
+
+/** Made up, with valid check digits: the documentation of the sandbox has the same. */
+const EXAMPLES: Readonly<Record<Country, readonly string[]>> = {
+  AR: ['20-40111222-8', '27-40111333-4', '20-40111444-1'],
+  MX: ['PELU900517AB0', 'EJLA900517CDA', 'MOCA900517EF0'],
+  BR: ['400.111.222-18', '400.111.333-33', '400.111.444-59'],
+  CL: ['17.111.222-2', '17.111.333-4', '17.111.444-6'],
+  CO: ['1000111222', '1000111333', '1000111444'],
+  PE: ['10401112222', '10401113334', '10401114446'],
+  UY: ['4.011.122-7', '4.011.133-0', '4.011.144-3'],
+};
+const PHONES: Readonly<Record<Country, string>> = {
+  AR: '+5491155551234',
+  MX: '+525512345678',
+  BR: '+5511912345678',
+  CL: '+56961234567',
+  CO: '+573001234567',
+  PE: '+51912345678',
+  UY: '+59899123456',
+};
+/** It is within the tax id in Mexico. */
+const BIRTH = '1990-05-17';
+
+const countryOf = (text: string | undefined): Country => COUNTRIES.find((one) => one === text) ?? 'AR';
+
+export function registerPerson(isTest: boolean): Action {
+  const { issue } = words();
+  return defineAction<Schemas['CreatedCardholder']>({
+    ...post,
+    label: issue.person,
+    title: issue.person,
+    send: issue.person,
+    path: '/api/v1/cardholders',
+    fieldsOf: ({ country }) => [
+      {
+        kind: 'choice',
+        name: 'country',
+        label: issue.country,
+        isRequired: true,
+        initial: 'AR',
+        options: COUNTRIES.map((one): Option => [one, one]),
+      },
+      ...personFields(countryOf(country), isTest),
+    ],
+    Done: ({ answer }) => (
+      <p>
+        <strong>
+          {answer.firstName} {answer.lastName}
+        </strong>{' '}
+        <LinkToId id={answer.id} screen="cardholders" />
+      </p>
+    ),
+  });
+}
+
+function personFields(country: Country, isTest: boolean): Field[] {
+  const { issue } = words();
+  const { approved, rejected, review, slow } = issue.lastNames;
+  const lastNames: Option[] = [
+    ['Ejemplo', approved],
+    ['Rejected', rejected],
+    ['Review', review],
+    ['Slow', slow],
+  ];
+  const tried = (suggestions: readonly Option[]) => (isTest ? { suggestions } : {});
+  const same = (text: string): Option => [text, text];
+  return [
+    { kind: 'text', name: 'firstName', label: issue.firstName, isRequired: true },
+    { kind: 'text', name: 'lastName', label: issue.lastName, isRequired: true, ...tried(lastNames) },
+    { kind: 'text', type: 'email', name: 'email', label: issue.email, isRequired: true },
+    {
+      kind: 'text',
+      name: 'taxId',
+      label: issue.taxId[country],
+      isRequired: true,
+      ...tried(EXAMPLES[country].map(same)),
+    },
+    {
+      kind: 'text',
+      type: 'date',
+      name: 'dateOfBirth',
+      label: issue.birth,
+      isRequired: true,
+      ...(isTest ? { initial: BIRTH } : {}),
+    },
+    {
+      kind: 'text',
+      type: 'tel',
+      name: 'phoneNumber',
+      label: issue.phone,
+      hint: issue.phoneHint,
+      isRequired: true,
+      ...tried([same(PHONES[country])]),
+    },
+  ];
+}
+
+export function onboardingLink(): Action {
+  const { issue } = words();
+  return defineAction<Schemas['OnboardingSession']>({
+    ...post,
+    label: issue.link,
+    title: issue.link,
+    text: issue.linkText,
+    send: issue.link,
+    path: '/api/v1/cardholder_onboarding_sessions',
+    fieldsOf: () => [
+      { kind: 'text', name: 'externalUserId', label: issue.reference, isRequired: true },
+      { kind: 'text', type: 'url', name: 'redirectUrl', label: issue.redirect, isRequired: true },
+    ],
+    Done: ({ answer }) => <Secret label={issue.link} secret={answer.url} text={issue.linkText} />,
+  });
+}
+
+export function createCard({ id, firstName, lastName, country }: Cardholder): Action {
+  const { issue, cardType } = words();
+  return defineAction<Card>({
+    ...post,
+    label: issue.card,
+    title: issue.cardTitle(`${firstName} ${lastName}`),
+    text: issue.cardText,
+    send: issue.card,
+    path: '/api/v1/cards',
+    fieldsOf: () => [
+      {
+        kind: 'amount',
+        name: 'amountCents',
+        label: issue.amount,
+        currency: CURRENCIES[country],
+        isRequired: true,
+      },
+      {
+        kind: 'choice',
+        name: 'type',
+        label: issue.type,
+        initial: 'multi_use',
+        isRequired: true,
+        options: (['multi_use', 'single_use'] as const).map((one): Option => [one, cardType[one]]),
+      },
+      { kind: 'text', name: 'label', label: issue.label },
+    ],
+    bodyOf: (body) => ({ cardholderId: id, ...body }),
+    Done: ({ answer }) => (
+      <p>
+        <code>•••• {answer.last4}</code>{' '}
+        <a class="link" href={addressOf({ path: '/cards', query: { peek: answer.id } })}>
+          {words().act.see}
+        </a>
+      </p>
+    ),
+  });
+}
+
+const named = ({ label, brand, last4 }: Card): string => `${label ?? brand} •••• ${last4}`;
+
+export function actionsOnCard(row: Card): Action[] {
+  if (row.status === 'CLOSED') return [];
+  const { issue } = words();
+  const isPaused = row.status === 'PAUSED';
+  const path = `/api/v1/cards/${row.id}`;
+  return [
+    defineAction({
+      needs: 'developer',
+      method: 'PATCH',
+      label: isPaused ? issue.resume : issue.pause,
+      title: `${isPaused ? issue.resume : issue.pause} ${named(row)}`,
+      text: isPaused ? issue.resumeText : issue.pauseText,
+      send: isPaused ? issue.resume : issue.pause,
+      path,
+      bodyOf: () => ({ status: isPaused ? 'OPEN' : 'PAUSED' }),
+    }),
+    editControls(row),
+    defineAction({
+      needs: 'developer',
+      method: 'DELETE',
+      label: issue.close,
+      title: `${issue.close} ${named(row)}`,
+      text: issue.closeText,
+      send: issue.close,
+      isDanger: true,
+      path,
+    }),
+  ];
+}
+
+function editControls(row: Card): Action {
+  const { issue } = words();
+  return defineAction({
+    needs: 'developer',
+    method: 'PATCH',
+    label: issue.edit,
+    title: `${issue.edit} · ${named(row)}`,
+    send: issue.save,
+    path: `/api/v1/cards/${row.id}`,
+    fieldsOf: () => [
+      { kind: 'text', name: 'label', label: issue.label, initial: row.label ?? '' },
+      {
+        kind: 'list',
+        name: 'allowedMccs',
+        label: issue.allowed,
+        hint: issue.mccHint,
+        initial: row.allowedMccs.join(', '),
+      },
+      { kind: 'list', name: 'blockedMccs', label: issue.blocked, initial: row.blockedMccs.join(', ') },
+      { kind: 'text', name: 'merchantLock', label: issue.lock, initial: row.merchantLock ?? '' },
+      {
+        kind: 'choice',
+        name: 'amountMatch',
+        label: issue.match,
+        initial: row.amountMatch,
+        options: (['max', 'exact'] as const).map((one): Option => [one, issue.matches[one]]),
+      },
+    ],
+  });
+}

@@ -1,0 +1,85 @@
+// What is done with API keys. A key is shown once, to who has just made it.
+import type { Schemas } from '../contract.ts';
+import { words } from '../lib/words.ts';
+import { defineAction, type Action } from '../ui/action.ts';
+import type { Option } from '../ui/form.ts';
+import { Secret } from '../ui/secret.tsx';
+import type { ApiKey } from './rows.ts';
+
+const API = '/api/v1/api_keys';
+
+const SCOPES = [
+  '*',
+  'cardholders',
+  'payment_methods',
+  'onboarding',
+  'cards',
+  'cards.reveal',
+  'settings',
+  'wallets:read',
+  'approvals',
+  'payments',
+  'transfers',
+  'sandbox',
+  'keys',
+  'webhooks',
+  'webhooks.secrets',
+  'events',
+];
+
+const NewKey = ({ answer }: { readonly answer: Schemas['NewApiKey'] }) => (
+  <Secret label={words().apiKeys.key} secret={answer.raw} />
+);
+
+export function createKey(): Action {
+  const { apiKeys } = words();
+  return defineAction<Schemas['NewApiKey']>({
+    needs: 'owner',
+    method: 'POST',
+    label: apiKeys.create,
+    title: apiKeys.create,
+    text: apiKeys.createText,
+    send: apiKeys.create,
+    path: API,
+    fieldsOf: () => [
+      { kind: 'text', name: 'name', label: apiKeys.name, isRequired: true },
+      {
+        kind: 'many',
+        name: 'scopes',
+        label: apiKeys.scopes,
+        isRequired: true,
+        options: SCOPES.map((one): Option => [one, one]),
+      },
+      { kind: 'whole', name: 'hourlyLimit', label: apiKeys.hourly, hint: '1000' },
+    ],
+    Done: NewKey,
+  });
+}
+
+export function actionsOnKey({ id, name, status }: ApiKey): Action[] {
+  if (status === 'revoked') return [];
+  const { apiKeys } = words();
+  return [
+    defineAction<Schemas['NewApiKey']>({
+      needs: 'owner',
+      method: 'POST',
+      label: apiKeys.roll,
+      title: apiKeys.rollTitle(name),
+      text: apiKeys.rollText,
+      send: apiKeys.roll,
+      isDanger: true,
+      path: `${API}/${id}/roll`,
+      Done: NewKey,
+    }),
+    defineAction({
+      needs: 'owner',
+      method: 'DELETE',
+      label: apiKeys.revoke,
+      title: apiKeys.revokeTitle(name),
+      text: apiKeys.revokeText,
+      send: apiKeys.revoke,
+      isDanger: true,
+      path: `${API}/${id}`,
+    }),
+  ];
+}

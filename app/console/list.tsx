@@ -1,0 +1,256 @@
+// The list of any noun: tabs and filter in the address, rows as they come, and beside them the one that is
+// peeked at. Every list has the same states: loading, empty, nothing matches, failed, and partly failed.
+import type { RefObject } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { useChanges, useLiveness } from '../lib/live.ts';
+import { usePages, type Pages } from '../lib/query.ts';
+import { addressOf, go, usePlace, withQuery } from '../lib/router.ts';
+import type { Side } from '../lib/session.ts';
+import { words } from '../lib/words.ts';
+import { Actions } from '../ui/action-buttons.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Note } from '../ui/parts.tsx';
+import { ROW_PX, Table } from '../ui/table.tsx';
+import { Trouble } from '../ui/trouble.tsx';
+import { hasFilter, parameterOfId, parametersOf } from './filter.ts';
+import type { Noun, WithId } from './noun.ts';
+import { Peek } from './peek.tsx';
+
+const PAGE_ROWS = 50;
+const BONES = 12;
+
+type ListProps<Row> = { readonly noun: Noun<Row>; readonly side: Side };
+
+export function ListScreen<Row extends WithId>({ noun, side }: ListProps<Row>) {
+  const { query } = usePlace();
+  const parameters = parametersOf(noun, query);
+  const pages = usePages<Row>(noun.api, { ...parameters, include: noun.include, limit: PAGE_ROWS });
+  const rows = pages.data?.pages.flatMap(({ data }) => data) ?? [];
+  const peeked = query['peek'];
+  const chosen = rows.findIndex(({ id }) => id === peeked);
+  useKeys(rows, chosen, noun.name);
+  // Where filters leave little over, a page may be empty and not the last.
+  const isSearching = rows.length === 0 && pages.hasNextPage;
+  const more = (): void => void (pages.isFetching || pages.isError ? undefined : pages.fetchNextPage());
+  useEffect(() => {
+    if (isSearching) more();
+  });
+  const text = words();
+  const scroller = useRef<HTMLDivElement>(null);
+  const news = useNews(noun, pages, scroller);
+  return (
+    <div class={`list-screen${peeked === undefined ? '' : ' peeking'}`}>
+      <header class="screen-head">
+        <div class="title-row">
+          <h1>{text.nav[noun.name]}</h1>
+          <Actions actions={noun.actionsOf?.(side) ?? []} isSmall isLed />
+        </div>
+        <Filters noun={noun} query={query} />
+        {news.isThere ? <News show={news.show} /> : undefined}
+      </header>
+      <div class="panes">
+        <section class="rows" aria-busy={pages.isPending}>
+          {pages.isPending || (isSearching && !pages.isError) ? <Bones /> : undefined}
+          {pages.isError && rows.length === 0 ? (
+            <Trouble error={pages.error} onRetry={() => void pages.refetch()} />
+          ) : undefined}
+          {pages.isSuccess && rows.length === 0 && !isSearching ? (
+            <Nothing noun={noun} isFiltered={hasFilter(parameters)} />
+          ) : undefined}
+          {rows.length === 0 ? undefined : (
+            <Table
+              label={text.nav[noun.name]}
+              columns={noun.columns}
+              rows={rows}
+              isWhole={!pages.hasNextPage}
+              chosen={chosen}
+              keyOf={({ id }) => id}
+              addressOf={({ id }) => withQuery({ peek: id })}
+              onEnd={more}
+              scroller={scroller}
+            />
+          )}
+          {pages.isError && rows.length > 0 ? (
+            <p class="partial" role="alert">
+              {text.list.moreFailed}{' '}
+              <button type="button" class="link-button" onClick={() => void pages.fetchNextPage()}>
+                {text.retry}
+              </button>
+            </p>
+          ) : undefined}
+          <Foot count={rows.length} hasMore={pages.hasNextPage} />
+        </section>
+        {peeked === undefined ? undefined : (
+          <Peek key={peeked} noun={noun} id={peeked} known={rows[chosen]} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+/**
+ * Rows do not move under somebody who has scrolled down: a button says that there is news, and shows it.
+ */
+function useNews<Row>(
+  { api, everyMs }: Pick<Noun<Row>, 'api' | 'everyMs'>,
+  pages: Pages<Row>,
+  scroller: RefObject<HTMLDivElement | null>,
+) {
+  const [isThere, setThere] = useState(false);
+  const isLong = (pages.data?.pages.length ?? 0) > 1;
+  const key = JSON.stringify(pages.data?.pageParams);
+  useEffect(() => setThere(false), [api, key]);
+  const readAtTop = (): boolean => {
+    const isAtTop = !isLong && (scroller.current?.scrollTop ?? 0) === 0;
+    if (isAtTop) void pages.refetch();
+    return isAtTop;
+  };
+  useChanges(api, () => setThere(!readAtTop()));
+  const isLive = useLiveness() === 'live';
+  const latest = useRef(readAtTop);
+  latest.current = readAtTop;
+  useEffect(() => {
+    if (everyMs === undefined || !isLive) return undefined;
+    const timer = setInterval(() => void (document.hidden || latest.current()), everyMs);
+    return () => clearInterval(timer);
+  }, [everyMs, isLive]);
+  const show = (): void => {
+    setThere(false);
+    scroller.current?.scrollTo({ top: 0 });
+    void pages.refetch();
+  };
+  return { isThere, show };
+}
+
+const News = ({ show }: { readonly show: () => void }) => (
+  <button type="button" class="button news" onClick={show}>
+    {words().list.news}
+  </button>
+);
+
+type FiltersProps<Row> = { readonly noun: Noun<Row>; readonly query: Readonly<Record<string, string>> };
+
+function Filters<Row>({ noun, query }: FiltersProps<Row>) {
+  const { list } = words();
+  const { tabs, ids } = noun;
+  const chosen = tabs === undefined ? undefined : query[tabs.parameter];
+  const hasIds = Object.keys(ids).length > 0;
+  if (tabs === undefined && !hasIds) return null;
+  return (
+    <div class="filters">
+      {tabs === undefined ? undefined : (
+        <nav class="tabs" aria-label={words().columns.status}>
+          {[['', list.all] as const, ...tabs.values].map(([value, label]) => (
+            <a
+              key={value}
+              href={withQuery({ [tabs.parameter]: value, peek: undefined })}
+              aria-current={(chosen ?? '') === value ? 'page' : undefined}
+            >
+              {label}
+            </a>
+          ))}
+        </nav>
+      )}
+      {hasIds ? <IdFilter noun={noun} text={query['q'] ?? ''} /> : undefined}
+      {hasFilter(parametersOf(noun, query)) ? (
+        <a class="link" href={addressOf({ path: `/${noun.name}` })}>
+          {list.dropFilters}
+        </a>
+      ) : undefined}
+    </div>
+  );
+}
+
+function IdFilter<Row>({ noun, text }: { readonly noun: Noun<Row>; readonly text: string }) {
+  const label = filterLabel(noun.name);
+  // A part of an id filters nothing yet, and stays in the field while the list is drawn again.
+  const [typed, setTyped] = useState(text);
+  useEffect(() => setTyped(text), [text]);
+  const filter = (value: string): void => {
+    setTyped(value);
+    const whole = value.trim();
+    if (whole === '' || parameterOfId(noun.ids, whole) !== undefined)
+      go(withQuery({ q: whole, peek: undefined }));
+  };
+  return (
+    <label class="search">
+      <Icon name="search" />
+      <span class="hidden">{label}</span>
+      <input
+        id="filter"
+        type="search"
+        placeholder={label}
+        value={typed}
+        autocomplete="off"
+        spellcheck={false}
+        onInput={(event) => filter(event.currentTarget.value)}
+      />
+    </label>
+  );
+}
+
+function filterLabel(name: Noun<never>['name']): string {
+  const labels: Partial<Record<Noun<never>['name'], string>> = words().list.filterBy;
+  return labels[name] ?? '';
+}
+
+function Nothing<Row>({ noun, isFiltered }: { readonly noun: Noun<Row>; readonly isFiltered: boolean }) {
+  const { list, empty } = words();
+  if (!isFiltered) return <Note icon={noun.icon} title={list.empty} text={empty[noun.name]} />;
+  return (
+    <Note icon="search" title={list.noMatch} text={list.noMatchFix}>
+      <a class="button" href={addressOf({ path: `/${noun.name}` })}>
+        {list.dropFilters}
+      </a>
+    </Note>
+  );
+}
+
+const Bones = () => (
+  <svg class="bones" width="100%" height={BONES * ROW_PX} aria-hidden="true">
+    {Array.from({ length: BONES }, (_, n) => (
+      <rect key={n} x="24" y={n * ROW_PX + 16} width={`${88 - (n % 4) * 9}%`} height="12" rx="6" />
+    ))}
+  </svg>
+);
+
+function Foot({ count, hasMore }: { readonly count: number; readonly hasMore: boolean }) {
+  const { list } = words();
+  return (
+    <footer class="list-foot">
+      <span role="status">{list.loaded(count, hasMore)}</span>
+      <span class="keys">
+        <kbd>J</kbd> <kbd>K</kbd> {list.keys.move} <kbd>F</kbd> {list.keys.filter} <kbd>Esc</kbd>{' '}
+        {words().close}
+      </span>
+    </footer>
+  );
+}
+
+/** Keys of a list: nothing happens while somebody types. */
+function useKeys(rows: readonly WithId[], chosen: number, screen: string): void {
+  const now = useRef({ rows, chosen });
+  now.current = { rows, chosen };
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent): void => {
+      if (document.querySelector('dialog[open]') !== null) return;
+      const isTyping = event.target instanceof HTMLInputElement;
+      if (event.metaKey || event.ctrlKey || event.altKey || (isTyping && event.key !== 'Escape')) return;
+      const step = STEPS[event.key];
+      if (step !== undefined) {
+        const next = now.current.rows[Math.max(0, now.current.chosen + step)];
+        if (next !== undefined) go(withQuery({ peek: next.id }), { replace: true });
+      } else if (event.key === 'Escape') {
+        if (isTyping) event.target.blur();
+        go(withQuery({ peek: undefined }), { replace: true });
+      } else if (event.key === 'f' || event.key === '/') {
+        document.getElementById('filter')?.focus();
+      } else return;
+      event.preventDefault();
+    };
+    addEventListener('keydown', pressed);
+    return () => removeEventListener('keydown', pressed);
+  }, [screen]);
+}
+
+const STEPS: Readonly<Record<string, number>> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 };

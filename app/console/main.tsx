@@ -1,0 +1,79 @@
+// The console of an organization: who is signed in, for which side, and which screen.
+import { render } from 'preact';
+import { useEffect } from 'preact/hooks';
+import { addressOf, followLinks, go, placeAppAt, usePlace } from '../lib/router.ts';
+import { actFor, isOfAnother, isSignedOut, memberOf, signIn, useSession, type Side } from '../lib/session.ts';
+import { showTheme } from '../lib/theme.ts';
+import { loadWords, words } from '../lib/words.ts';
+import { Changed } from '../ui/changed.tsx';
+import { Note } from '../ui/parts.tsx';
+import { Trouble } from '../ui/trouble.tsx';
+import { FIRST, screensOf } from './screens.tsx';
+import { Shell } from './shell.tsx';
+
+function Console() {
+  const session = useSession();
+  const { path } = usePlace();
+  const isOut = isSignedOut(session.error);
+  useEffect(() => {
+    if (isOut) signIn();
+  }, [isOut]);
+  if (isOut || session.isPending) return null;
+  if (session.data === undefined)
+    return <Trouble error={session.error} onRetry={() => void session.refetch()} />;
+  if (isOfAnother(session.data)) return <Changed />;
+  const side = memberOf(session.data).find(({ tenantId }) => tenantId === session.data.tenantId);
+  if (side === undefined) return <ChooseSide sides={memberOf(session.data)} />;
+  const screen = path.slice(1) || FIRST;
+  return (
+    <Shell session={session.data} side={side} screen={screen}>
+      <Screen name={screen} side={side} />
+    </Shell>
+  );
+}
+
+type ScreenProps = { readonly name: string; readonly side: Side };
+
+function Screen({ name, side }: ScreenProps) {
+  const screen = screensOf(side).find((one) => one.name === name);
+  const text = words();
+  useEffect(() => {
+    document.title = `${screen === undefined ? text.console : text.nav[screen.name]} · ${text.appName}`;
+    if (screen === undefined) go(addressOf({ path: `/${FIRST}` }), { replace: true });
+  }, [name]);
+  return <>{screen?.show(side)}</>;
+}
+
+/** The session acts for no side yet, or for a side on which its person is a cardholder alone. */
+function ChooseSide({ sides }: { readonly sides: readonly Side[] }) {
+  const { choose, side: modes } = words();
+  if (sides.length === 0)
+    return (
+      <main class="alone">
+        <Note isPage icon="person" title={choose.none} text={choose.noneFix} />
+      </main>
+    );
+  return (
+    <main class="alone">
+      <Note isPage icon="person" title={choose.title}>
+        <ul class="sides">
+          {sides.map(({ tenantId, name, mode }) => (
+            <li key={tenantId}>
+              <button type="button" class="button" onClick={() => void actFor(tenantId)}>
+                {name} · {modes[mode]}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </Note>
+    </main>
+  );
+}
+
+const root = document.getElementById('app');
+if (root === null) throw new Error('the page has no place for the app');
+placeAppAt('/console');
+showTheme();
+followLinks();
+await loadWords(document.documentElement.lang);
+render(<Console />, root);

@@ -1,0 +1,40 @@
+// What a screen of a noun needs to know of it: where it is read, how its list is filtered and drawn, and how
+// one of it is shown. A new noun of the console is one value of this kind, and a line in screens.tsx.
+import type { ComponentType } from 'preact';
+import type { Side } from '../lib/session.ts';
+import type { Action } from '../ui/action.ts';
+import type { IconName } from '../ui/icon.tsx';
+import type { Column } from '../ui/table.tsx';
+import type { Words } from '../messages/es.ts';
+
+export type ScreenName = keyof Words['nav'];
+/** Of screens that list what there is, or say that there is nothing. */
+type NounName = keyof Words['empty'] & ScreenName;
+
+export type Noun<Row> = {
+  readonly name: NounName;
+  readonly icon: IconName;
+  /** Of the API; one of it is below its id. */
+  readonly api: string;
+  /** What the list names besides its ids, as the API takes it. */
+  readonly include?: string;
+  /** A parameter of the list that takes one of few values, each a tab. */
+  readonly tabs?: {
+    readonly parameter: string;
+    readonly values: ReadonlyArray<readonly [value: string, label: string]>;
+  };
+  /** Parameters of the list that take an id, by the beginning of the ids that they take. */
+  readonly ids: Readonly<Record<string, string>>;
+  /** False where the API has no route for one of it, so that what the list answered is shown. */
+  readonly isReadAlone: boolean;
+  /** Read again so often, where no event says that there is more. */
+  readonly everyMs?: number;
+  /** No event is about it. */
+  readonly hasNoTimeline?: true;
+  readonly columns: ReadonlyArray<Column<Row>>;
+  /** What is made here, on buttons above the list. */
+  actionsOf?(side: Side): readonly Action[];
+  readonly Detail: ComponentType<{ readonly row: Row }>;
+};
+
+export type WithId = { readonly id: string };

@@ -1,0 +1,173 @@
+// Payments of people and their agents, once and scheduled, as their organization sees them.
+import { words } from '../lib/words.ts';
+import { Badge, factOf, Facts, Id, LinkToId, Links, Money, Time, type Tone } from '../ui/parts.tsx';
+import { cardholderColumn, cardholderOf } from './included.tsx';
+import type { Noun } from './noun.ts';
+import type { Payment, ScheduledPayment } from './rows.ts';
+
+const STATUSES = ['pending_approval', 'processing', 'settled', 'failed', 'returned', 'rejected'] as const;
+const TONES: Readonly<Record<Payment['status'], Tone>> = {
+  pending_approval: 'warn',
+  processing: 'info',
+  settled: 'good',
+  failed: 'bad',
+  returned: 'plum',
+  rejected: 'mute',
+};
+const MOVED = new Set<Payment['status']>(['processing', 'settled', 'pending_approval']);
+
+const Status = ({ row: { status } }: { readonly row: Payment }) => (
+  <Badge tone={TONES[status]}>{words().payment[status]}</Badge>
+);
+
+const Payee = ({ payee, agent }: { readonly payee: string; readonly agent: string | null }) => (
+  <>
+    <strong>{payee}</strong> <span class="soft">{agent}</span>
+  </>
+);
+
+export function payments(): Noun<Payment> {
+  const { columns, payment } = words();
+  return {
+    name: 'payments',
+    icon: 'payment',
+    api: '/api/v1/payments',
+    tabs: { parameter: 'status', values: STATUSES.map((status) => [status, payment[status]] as const) },
+    ids: { wal_: 'walletId', sub_: 'subWalletId', pye_: 'payeeId' },
+    include: 'cardholder',
+    isReadAlone: true,
+    columns: [
+      {
+        name: 'amount',
+        title: columns.amount,
+        isRight: true,
+        cell: (row) => (
+          <Money minor={row.amountCents} currency={row.currency} isQuiet={!MOVED.has(row.status)} />
+        ),
+      },
+      { name: 'status', title: columns.status, cell: (row) => <Status row={row} /> },
+      { name: 'payee', title: columns.payee, cell: (row) => <Payee {...row} /> },
+      cardholderColumn(),
+      { name: 'time', title: columns.time, isMinor: true, cell: ({ createdAt }) => <Time at={createdAt} /> },
+    ],
+    Detail,
+  };
+}
+
+function Detail({ row }: { readonly row: Payment }) {
+  const { facts, related } = words();
+  return (
+    <>
+      <p class="amount">
+        <Money minor={row.amountCents} currency={row.currency} isLarge />
+      </p>
+      <h2>{row.payee}</h2>
+      <p>
+        <Status row={row} /> <Time at={row.createdAt} />
+      </p>
+      {row.agent === null ? undefined : <Unverified text={row.reason} />}
+      <Facts
+        facts={[
+          factOf(facts.failure, row.failure, (failure) => <code>{failure}</code>),
+          factOf(facts.id, row.id, (id) => <Id id={id} />),
+          factOf(facts.account, row.payeeAccount, (number) => <code>{number}</code>),
+          factOf(facts.agent, row.agent),
+          factOf(facts.reason, row.agent === null ? row.reason : undefined),
+          factOf(facts.wallet, row.walletId, (id) => (
+            <LinkToId id={id} screen="wallets" name={cardholderOf(row)} />
+          )),
+          factOf(facts.approval, row.approvalId, (id) => <LinkToId id={id} screen="approvals" />),
+          factOf(facts.settled, row.settledAt, (at) => <Time at={at} />),
+        ]}
+      />
+      <Links id={row.id} links={[['events', related.events]]} />
+    </>
+  );
+}
+
+/** Nothing that an agent wrote may look as if this product said it. */
+export const Unverified = ({ text }: { readonly text: string }) =>
+  text === '' ? null : (
+    <figure class="unverified">
+      <figcaption>{words().unverified}</figcaption>
+      <blockquote>
+        <bdi>{text}</bdi>
+      </blockquote>
+    </figure>
+  );
+
+const SCHEDULE_STATUSES = ['active', 'paused', 'cancelled', 'completed'] as const;
+const SCHEDULE_TONES: Readonly<Record<ScheduledPayment['status'], Tone>> = {
+  active: 'good',
+  paused: 'warn',
+  cancelled: 'mute',
+  completed: 'mute',
+};
+
+export function scheduled(): Noun<ScheduledPayment> {
+  const { columns, schedule } = words();
+  return {
+    name: 'scheduled',
+    icon: 'clock',
+    api: '/api/v1/scheduled_payments',
+    tabs: {
+      parameter: 'status',
+      values: SCHEDULE_STATUSES.map((status) => [status, schedule[status]] as const),
+    },
+    ids: { wal_: 'walletId' },
+    include: 'cardholder',
+    isReadAlone: true,
+    columns: [
+      {
+        name: 'amount',
+        title: columns.amount,
+        isRight: true,
+        cell: (row) => <Money minor={row.amountCents} currency={row.currency} />,
+      },
+      {
+        name: 'status',
+        title: columns.status,
+        cell: ({ status }) => <Badge tone={SCHEDULE_TONES[status]}>{schedule[status]}</Badge>,
+      },
+      { name: 'payee', title: columns.payee, cell: (row) => <Payee {...row} /> },
+      cardholderColumn(),
+      {
+        name: 'next',
+        title: columns.next,
+        isMinor: true,
+        cell: ({ nextRunAt }) => (nextRunAt === null ? undefined : <Time at={nextRunAt} />),
+      },
+    ],
+    Detail: ScheduleDetail,
+  };
+}
+
+function ScheduleDetail({ row }: { readonly row: ScheduledPayment }) {
+  const { facts, columns, schedule } = words();
+  return (
+    <>
+      <p class="amount">
+        <Money minor={row.amountCents} currency={row.currency} isLarge />
+      </p>
+      <h2>{row.payee}</h2>
+      <p>
+        <Badge tone={SCHEDULE_TONES[row.status]}>{schedule[row.status]}</Badge>
+      </p>
+      {row.agent === null ? undefined : <Unverified text={row.reason} />}
+      <Facts
+        facts={[
+          factOf(facts.id, row.id, (id) => <Id id={id} />),
+          factOf(facts.cron, row.cronExpression, (cron) => <code>{`${cron} · ${row.timezone}`}</code>),
+          factOf(columns.next, row.nextRunAt, (at) => <Time at={at} />),
+          factOf(facts.last, row.lastRunAt, (at) => <Time at={at} />),
+          factOf(facts.account, row.payeeAccount, (number) => <code>{number}</code>),
+          factOf(facts.agent, row.agent),
+          factOf(facts.wallet, row.walletId, (id) => (
+            <LinkToId id={id} screen="wallets" name={cardholderOf(row)} />
+          )),
+          factOf(facts.created, row.createdAt, (at) => <Time at={at} />),
+        ]}
+      />
+    </>
+  );
+}

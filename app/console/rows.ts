@@ -1,0 +1,21 @@
+// The objects of the API, by their names in its contract.
+import type { Schemas } from '../contract.ts';
+
+/** With its checks where it was read by itself. */
+export type Transaction = Schemas['CheckedCardTransaction'] &
+  Pick<Schemas['ListedCardTransaction'], 'included'>;
+export type Card = Schemas['Card'] & Pick<Schemas['ListedCard'], 'included'>;
+export type Cardholder = Schemas['Cardholder'];
+export type Wallet = Schemas['ListedOrganizationWallet'];
+export type SubWallet = Schemas['OrganizationSubWallet'];
+export type Payment = Schemas['ListedOrganizationPayment'];
+export type ScheduledPayment = Schemas['ListedOrganizationScheduledPayment'];
+export type Approval = Schemas['ListedOrganizationApproval'];
+export type Event = Schemas['Event'];
+export type Endpoint = Schemas['WebhookEndpoint'];
+export type Delivery = Schemas['DeliveryAttempt'];
+export type ApiRequest = Schemas['ApiRequest'];
+export type Member = Schemas['Member'];
+export type Invitation = Schemas['Invitation'];
+export type AuditEntry = Schemas['AuditEntry'];
+export type ApiKey = Schemas['ApiKey'];

@@ -1,0 +1,53 @@
+// What a line of the timeline says of an event, whatever its object is.
+import type { IconName } from '../ui/icon.tsx';
+import type { Tone } from '../ui/parts.tsx';
+import type { Event } from './rows.ts';
+
+type Look = { readonly icon: IconName; readonly tone: Tone };
+
+const ICONS: Readonly<Record<string, IconName>> = {
+  cardholder: 'person',
+  cardholder_onboarding_session: 'person',
+  card: 'card',
+  transaction: 'transactions',
+  wallet: 'wallet',
+  deposit: 'wallet',
+  balance: 'warning',
+  approval: 'check',
+  scheduled_payment: 'clock',
+};
+const TONES: ReadonlyArray<readonly [endings: readonly string[], tone: Tone]> = [
+  [['declined', 'failed', 'rejected', 'low'], 'bad'],
+  [['cleared', 'settled', 'approved', 'received', 'executed', 'completed', 'created'], 'good'],
+  [['authorized', 'requested', 'approval_requested'], 'info'],
+  [['refunded', 'returned'], 'plum'],
+];
+
+export function lookOf(type: string): Look {
+  const [family = '', ending = ''] = type.split('.');
+  const tone = TONES.find(([endings]) => endings.some((one) => ending.endsWith(one)))?.[1] ?? 'mute';
+  return { icon: ICONS[family] ?? 'payment', tone };
+}
+
+export type Sum = { readonly minor: number; readonly currency: string };
+
+/** What it was about, where the object says an amount. A card is worth more in its own list. */
+export function sumOf({ type, data }: Event): Sum | undefined {
+  const object = data.object as Readonly<Record<string, unknown>>;
+  const minor = object['amountCents'] ?? object['amount_cents'];
+  const { currency } = object;
+  if (type.startsWith('card.') || typeof minor !== 'number' || typeof currency !== 'string') return undefined;
+  return { minor, currency };
+}
+
+/** With whom: the merchant of a purchase, or the payee of a payment. */
+export function withWhom({ data }: Event): string | undefined {
+  const { merchant, payee } = data.object as Readonly<Record<string, unknown>>;
+  if (typeof payee === 'string') return payee;
+  const { name } = (merchant ?? payee ?? {}) as { readonly name?: unknown };
+  return typeof name === 'string' ? name : undefined;
+}
+
+/** Whether nothing of this object can have happened before: its first event is there. */
+export const isWhole = (events: readonly Event[], id: string): boolean =>
+  events.some(({ sequence, data }) => sequence === 1 && (data.object as { readonly id?: unknown }).id === id);

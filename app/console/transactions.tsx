@@ -1,0 +1,181 @@
+// Purchases: what was asked, what was charged, and why it was declined.
+import { kindsText, kindText } from '../lib/merchant-kind.ts';
+import { words } from '../lib/words.ts';
+import { Actions } from '../ui/action-buttons.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Badge, factOf, Facts, Id, LinkToId, Links, Money, Sentence, Time } from '../ui/parts.tsx';
+import { cardholderColumn, cardholderFact } from './included.tsx';
+import type { Noun } from './noun.ts';
+import type { Transaction } from './rows.ts';
+import { movesOf } from './simulate.tsx';
+import { TRANSACTION_TONES } from './tones.ts';
+
+const STATUSES = ['authorized', 'settled', 'declined', 'voided', 'refunded'] as const;
+const Status = ({ row: { status } }: { readonly row: Transaction }) => (
+  <Badge tone={TRANSACTION_TONES[status]}>{words().transaction[status]}</Badge>
+);
+
+const isQuiet = ({ status }: Transaction): boolean => status === 'declined' || status === 'voided';
+
+export function transactions(): Noun<Transaction> {
+  const { columns, transaction } = words();
+  return {
+    name: 'transactions',
+    icon: 'transactions',
+    api: '/api/v1/transactions',
+    tabs: { parameter: 'status', values: STATUSES.map((status) => [status, transaction[status]] as const) },
+    ids: { card_: 'cardId', ch_: 'cardholderId' },
+    include: 'card,cardholder',
+    isReadAlone: true,
+    columns: [
+      {
+        name: 'amount',
+        title: columns.amount,
+        isRight: true,
+        cell: (row) => <Money minor={row.amountCents} currency={row.currency} isQuiet={isQuiet(row)} />,
+      },
+      { name: 'status', title: columns.status, cell: (row) => <Status row={row} /> },
+      { name: 'merchant', title: columns.merchant, cell: ({ merchant }) => <Merchant {...merchant} /> },
+      cardholderColumn(),
+      {
+        name: 'reason',
+        title: columns.reason,
+        isMinor: true,
+        cell: ({ declineReason }) =>
+          declineReason === null ? undefined : <span class="reason">{words().decline[declineReason]}</span>,
+      },
+      { name: 'time', title: columns.time, isMinor: true, cell: ({ createdAt }) => <Time at={createdAt} /> },
+    ],
+    Detail,
+  };
+}
+
+const cardNameOf = ({ included }: Transaction): string | undefined =>
+  included?.card ? `•••• ${included.card.last4 ?? ''}` : undefined;
+
+const Merchant = ({ name, category }: Transaction['merchant']) => (
+  <>
+    <strong>{name}</strong> <span class="soft">{kindText(category, words().kinds)}</span>
+  </>
+);
+
+function Detail({ row }: { readonly row: Transaction }) {
+  const { facts } = words();
+  const money = (minor: number) => <Money minor={minor} currency={row.currency} />;
+  return (
+    <>
+      <p class="amount">
+        <Money minor={row.amountCents} currency={row.currency} isLarge />
+      </p>
+      <h2>{row.merchant.name}</h2>
+      <p>
+        <Status row={row} /> <Time at={row.createdAt} />
+      </p>
+      <Actions actions={movesOf(row)} isSmall />
+      <Why row={row} />
+      <Facts
+        facts={[
+          factOf(facts.id, row.id, (id) => <Id id={id} />),
+          factOf(facts.card, row.cardId, (id) => <LinkToId id={id} screen="cards" name={cardNameOf(row)} />),
+          cardholderFact(row, row.cardholderId),
+          factOf(facts.category, kindsText([row.merchant.category], words().kinds)),
+          factOf(facts.authorized, row.authorizedCents || undefined, money),
+          factOf(facts.held, row.heldCents || undefined, money),
+          factOf(facts.cleared, row.clearedCents || undefined, money),
+          factOf(facts.refunded, row.refundedCents || undefined, money),
+          factOf(facts.updated, row.updatedAt, (at) => <Time at={at} />),
+        ]}
+      />
+      <Links id={row.id} links={[['events', words().related.events]]} />
+    </>
+  );
+}
+
+/** The reason, the two amounts where the balance was short, and what to do. */
+function Why({ row: { decline, declineReason, currency } }: { readonly row: Transaction }) {
+  if (declineReason === null) return null;
+  const { why } = words();
+  const short = decline === null ? 0 : decline.requestedCents - decline.availableCents;
+  return (
+    <section class="why">
+      <header>
+        <span class="disc bad">
+          <Icon name="close" />
+        </span>
+        <div>
+          <h3>{words().decline[declineReason]}</h3>
+          <code>{declineReason}</code>
+        </div>
+      </header>
+      {decline === null || declineReason !== 'insufficient_funds' ? undefined : (
+        <>
+          <Shortfall available={decline.availableCents} requested={decline.requestedCents} />
+          <dl class="short">
+            <div>
+              <dt>{why.asked}</dt>
+              <dd>
+                <Money minor={decline.requestedCents} currency={currency} />
+              </dd>
+            </div>
+            <div>
+              <dt>{why.available}</dt>
+              <dd>
+                <Money minor={decline.availableCents} currency={currency} />
+              </dd>
+            </div>
+            <div>
+              <dt>{why.missing}</dt>
+              <dd class="bad">
+                <Money minor={short} currency={currency} />
+              </dd>
+            </div>
+          </dl>
+        </>
+      )}
+      <Checks checks={decline?.checks ?? []} />
+      {decline === null ? undefined : (
+        <p class="fix">
+          <strong>{why.fix}</strong> <Sentence text={decline.fix} />
+        </p>
+      )}
+    </section>
+  );
+}
+
+type CheckList = NonNullable<NonNullable<Transaction['decline']>['checks']>;
+
+/** The rules in the order of the server: up to the one that failed, they passed. */
+function Checks({ checks }: { readonly checks: CheckList }) {
+  const { why } = words();
+  if (checks.length === 0) return null;
+  const said = { passed: why.passed, failed: why.failed, not_reached: why.notReached };
+  return (
+    <>
+      <h4>{why.order}</h4>
+      <ol class="checks">
+        {checks.map(({ rule, outcome, message }) => (
+          <li key={rule} class={outcome}>
+            <Icon name={CHECK_ICONS[outcome]} />
+            <span>
+              {message} <span class="hidden">({said[outcome]})</span>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+const CHECK_ICONS = { passed: 'check', failed: 'close', not_reached: 'clock' } as const;
+const PERCENT = 100;
+
+/** Grey is what there was, red what was missing; the amounts say it in words below. */
+function Shortfall({ available, requested }: { readonly available: number; readonly requested: number }) {
+  const share = requested === 0 ? PERCENT : Math.max(0, Math.min(PERCENT, (available / requested) * PERCENT));
+  return (
+    <svg class="shortfall" viewBox="0 0 100 3" preserveAspectRatio="none" aria-hidden="true">
+      <rect class="missing" width="100" height="3" />
+      <rect class="there" width={share} height="3" />
+    </svg>
+  );
+}

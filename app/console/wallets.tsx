@@ -1,0 +1,96 @@
+// Wallets of people: what is in each, and what is set aside of it.
+import { words } from '../lib/words.ts';
+import { Actions } from '../ui/action-buttons.tsx';
+import { Badge, factOf, Facts, Id, Links, Money, Time, type Tone } from '../ui/parts.tsx';
+import { cardholderColumn, cardholderFact } from './included.tsx';
+import type { Noun } from './noun.ts';
+import type { Wallet } from './rows.ts';
+import { depositInto } from './simulate.tsx';
+
+const STATUSES = ['active', 'opening', 'failed'] as const;
+const TONES: Readonly<Record<Wallet['status'], Tone>> = { active: 'good', opening: 'info', failed: 'bad' };
+
+const Status = ({ row: { status } }: { readonly row: Wallet }) => (
+  <Badge tone={TONES[status]}>{words().wallet[status]}</Badge>
+);
+
+export function wallets(): Noun<Wallet> {
+  const { columns, wallet, facts } = words();
+  return {
+    name: 'wallets',
+    icon: 'wallet',
+    api: '/api/v1/wallets',
+    tabs: { parameter: 'status', values: STATUSES.map((status) => [status, wallet[status]] as const) },
+    ids: { ch_: 'cardholderId' },
+    include: 'cardholder',
+    isReadAlone: true,
+    columns: [
+      {
+        name: 'available',
+        title: columns.available,
+        isRight: true,
+        cell: (row) => <Money minor={row.availableCents} currency={row.currency} />,
+      },
+      { name: 'status', title: columns.status, cell: (row) => <Status row={row} /> },
+      {
+        name: 'account',
+        title: facts.account,
+        cell: ({ number, alias }) => (
+          <>
+            <strong>{alias}</strong> <code class="soft">{number}</code>
+          </>
+        ),
+      },
+      cardholderColumn(),
+      {
+        name: 'held',
+        title: columns.held,
+        isRight: true,
+        isMinor: true,
+        cell: (row) => <Money minor={row.heldCents} currency={row.currency} isQuiet={row.heldCents === 0} />,
+      },
+      {
+        name: 'time',
+        title: columns.created,
+        isMinor: true,
+        cell: ({ createdAt }) => <Time at={createdAt} />,
+      },
+    ],
+    Detail,
+  };
+}
+
+function Detail({ row }: { readonly row: Wallet }) {
+  const { facts, columns, related } = words();
+  const money = (minor: number) => <Money minor={minor} currency={row.currency} />;
+  return (
+    <>
+      <p class="amount">
+        <Money minor={row.availableCents} currency={row.currency} isLarge />
+      </p>
+      <p>
+        <Status row={row} /> {row.country}
+      </p>
+      <Actions actions={row.status === 'active' ? [depositInto(row)] : []} isSmall />
+      <Facts
+        facts={[
+          factOf(facts.id, row.id, (id) => <Id id={id} />),
+          cardholderFact(row, row.cardholderId),
+          factOf(columns.held, row.heldCents, money),
+          factOf(columns.total, row.totalCents, money),
+          factOf(facts.alias, row.alias),
+          factOf(facts.account, row.number, (number) => <code>{number}</code>),
+          factOf(facts.openAgents, row.openSubWallets),
+          factOf(facts.created, row.createdAt, (at) => <Time at={at} />),
+        ]}
+      />
+      <Links
+        id={row.id}
+        links={[
+          ['payments', related.payments],
+          ['agents', related.agents],
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+// Asks the API with the reader's session. Whatever goes wrong is one kind of error, with the server's words.
+
+export type Problem = { readonly field: string; readonly message: string };
+
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly fix: string;
+  readonly requestId: string;
+  readonly problems: readonly Problem[];
+
+  constructor(status: number, body: Partial<ErrorBody>) {
+    super(body.message ?? `HTTP ${status}`);
+    this.status = status;
+    this.code = body.error ?? 'unreachable';
+    this.fix = body.fix ?? '';
+    this.requestId = body.requestId ?? '';
+    this.problems = body.problems ?? [];
+  }
+}
+
+type ErrorBody = {
+  readonly error: string;
+  readonly message: string;
+  readonly fix: string;
+  readonly requestId: string;
+  readonly problems: readonly Problem[];
+};
+
+export type Query = Readonly<Record<string, string | number | undefined>>;
+
+export const get = <T>(path: string, query: Query = {}, signal?: AbortSignal): Promise<T> =>
+  ask<T>('GET', path + searchOf(query), { signal });
+
+/** `key` is made when a dialog opens, so that a second press or a repeat has one effect. */
+export const post = <T>(path: string, body: unknown, key: string): Promise<T> =>
+  ask<T>('POST', path, { body, key });
+
+/** One that changes nothing, so it needs no key: what is asked for does not belong in an address. */
+export const postToRead = <T>(path: string, body: unknown, signal: AbortSignal): Promise<T> =>
+  ask<T>('POST', path, { body, signal });
+
+/** What is changed twice in the same way is changed once, so it needs no key. */
+export const patch = <T>(path: string, body: unknown): Promise<T> => ask<T>('PATCH', path, { body });
+
+export const remove = <T>(path: string): Promise<T> => ask<T>('DELETE', path, {});
+
+export type WriteMethod = 'POST' | 'PATCH' | 'DELETE';
+export type Write = { readonly method: WriteMethod; readonly path: string; readonly body?: unknown };
+
+/** A change or a removal has one effect, however often it comes, and takes no key. */
+export const write = <T>({ method, path, body }: Write, key: string): Promise<T> =>
+  ask<T>(method, path, {
+    ...(method === 'DELETE' ? {} : { body: body ?? {} }),
+    ...(method === 'POST' ? { key } : {}),
+  });
+
+export const newKey = (): string => crypto.randomUUID();
+
+let actingAs: string | undefined;
+
+/** With each request the page says for whom it was loaded; the server refuses what is meant for others. */
+export function sayWhoActs(who: string): void {
+  actingAs = who;
+}
+
+export const SESSION_CHANGED = 'session_changed';
+
+type Asked = {
+  readonly body?: unknown;
+  readonly key?: string;
+  readonly signal?: AbortSignal | undefined;
+};
+
+async function ask<T>(method: string, path: string, { body, key, signal }: Asked): Promise<T> {
+  const headers: Record<string, string> = {
+    Accept: 'application/json',
+    'Accept-Language': document.documentElement.lang,
+  };
+  if (body !== undefined) headers['Content-Type'] = 'application/json';
+  if (key !== undefined) headers['X-Idempotency-Key'] = key;
+  if (actingAs !== undefined) headers['X-Acting-As'] = actingAs;
+  const response = await fetch(path, {
+    method,
+    headers,
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(signal === undefined ? {} : { signal }),
+  });
+  const answer = (await response.json().catch(() => ({}))) as T & Partial<ErrorBody>;
+  if (answer.error === SESSION_CHANGED) dispatchEvent(new Event(SESSION_CHANGED));
+  if (!response.ok) throw new ApiError(response.status, answer);
+  return answer;
+}
+
+function searchOf(query: Query): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));
+  return search.size === 0 ? '' : `?${search.toString()}`;
+}

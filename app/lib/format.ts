@@ -1,0 +1,67 @@
+// Amounts, instants and ids as people read them. Amounts come as whole minor units and stay whole.
+
+const DECIMALS: Readonly<Record<string, number>> = { CLP: 0 };
+const LOCALES: Readonly<Record<string, string>> = { en: 'en', es: 'es-AR', pt: 'pt-BR' };
+
+export const decimalsOf = (currency: string): number => DECIMALS[currency] ?? 2;
+
+export const localeNow = (): string => LOCALES[document.documentElement.lang] ?? 'en';
+
+export type Amount = {
+  readonly symbol: string;
+  readonly whole: string;
+  /** With its separator; empty where the currency has none. */
+  readonly cents: string;
+  readonly isNegative: boolean;
+};
+
+/** Of minor units, which for a currency without decimals are whole ones. */
+export function amountOf(minor: number | bigint, currency: string, locale = localeNow()): Amount {
+  const digits = decimalsOf(currency);
+  const value = BigInt(minor);
+  const all = String(value < 0n ? -value : value).padStart(digits + 1, '0');
+  const text = digits === 0 ? all : `${all.slice(0, -digits)}.${all.slice(-digits)}`;
+  const parts = new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).formatToParts(text as unknown as number);
+  const of = (...types: string[]): string =>
+    parts.flatMap(({ type, value: part }) => (types.includes(type) ? [part] : [])).join('');
+  return {
+    symbol: of('currency'),
+    whole: of('integer', 'group'),
+    cents: of('decimal', 'fraction'),
+    isNegative: value < 0n,
+  };
+}
+
+/** Within a sentence. */
+export function moneyText(minor: number | bigint, currency: string): string {
+  const { symbol, whole, cents, isNegative } = amountOf(minor, currency);
+  return `${isNegative ? '−' : ''}${symbol} ${whole}${cents}`;
+}
+
+export const instantText = (iso: string): string =>
+  new Intl.DateTimeFormat(localeNow(), {
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    hourCycle: 'h23',
+    minute: '2-digit',
+  }).format(new Date(iso));
+
+export const fullInstantText = (iso: string): string =>
+  new Intl.DateTimeFormat(localeNow(), { dateStyle: 'full', timeStyle: 'long' }).format(new Date(iso));
+
+const ID_TAIL_CHARACTERS = 6;
+
+/** `tx_…2vjk6d`: the kind, and the end, in which ids of the same day differ. */
+export function shortId(id: string): string {
+  const end = id.indexOf('_') + 1;
+  return id.length <= end + ID_TAIL_CHARACTERS + 1
+    ? id
+    : `${id.slice(0, end)}…${id.slice(-ID_TAIL_CHARACTERS)}`;
+}

@@ -1,0 +1,79 @@
+// What was read of the API, kept for all screens at once: hooks over the cache of @tanstack/query-core.
+import {
+  InfiniteQueryObserver,
+  QueryClient,
+  QueryObserver,
+  type QueryObserverOptions,
+  type InfiniteData,
+  type InfiniteQueryObserverResult,
+  type QueryObserverResult,
+} from '@tanstack/query-core';
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { ApiError, get, type Query } from './api.ts';
+
+const FRESH_MS = 10_000;
+const RETRIES_MAX = 2;
+const SERVER_FAULT = 500;
+
+/** What the server has understood and refused is refused again; a lost connection may come back. */
+const mayRetry = (count: number, error: Error): boolean =>
+  count < RETRIES_MAX && !(error instanceof ApiError && error.status < SERVER_FAULT);
+
+export const cache = new QueryClient({
+  defaultOptions: { queries: { staleTime: FRESH_MS, retry: mayRetry, refetchOnWindowFocus: true } },
+});
+
+/** Undefined as path: there is nothing to ask yet. With `everyMs` it is asked again while it is seen. */
+export function useRead<T>(
+  path: string | undefined,
+  query: Query = {},
+  everyMs?: number,
+): QueryObserverResult<T> {
+  const queryKey: readonly unknown[] = [path ?? '', query];
+  const options: QueryObserverOptions<T> = {
+    queryKey,
+    queryFn: ({ signal }) => get<T>(path ?? '', query, signal),
+    enabled: path !== undefined,
+    refetchInterval: everyMs ?? false,
+  };
+  const observer = useMemo(() => new QueryObserver<T>(cache, options), []);
+  const [result, setResult] = useState(() => observer.getCurrentResult());
+  useEffect(() => observer.subscribe(setResult), [observer]);
+  useEffect(() => {
+    observer.setOptions(options);
+    setResult(observer.getCurrentResult());
+  }, [observer, JSON.stringify(queryKey)]);
+  return result;
+}
+
+/** Names the pages of a list among the keys of the cache. */
+export const PAGES = 'pages';
+
+/** Routes of a wallet write the cursor in their own way. */
+export type Page<T> = { readonly data: readonly T[] } & (
+  | { readonly nextCursor: string | null }
+  | { readonly next_cursor: string | null }
+);
+const cursorOf = <T>(page: Page<T>): string | undefined =>
+  ('nextCursor' in page ? page.nextCursor : page.next_cursor) ?? undefined;
+
+export type Pages<T> = InfiniteQueryObserverResult<InfiniteData<Page<T>>>;
+
+export function usePages<T>(path: string, query: Query): Pages<T> {
+  const options = {
+    queryKey: [path, query, PAGES],
+    queryFn: ({ signal, pageParam }: { signal: AbortSignal; pageParam: unknown }) =>
+      get<Page<T>>(path, { ...query, cursor: typeof pageParam === 'string' ? pageParam : undefined }, signal),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: cursorOf<T>,
+  };
+  const key = JSON.stringify(options.queryKey);
+  const observer = useMemo(() => new InfiniteQueryObserver(cache, options), []);
+  const [result, setResult] = useState(() => observer.getCurrentResult());
+  useEffect(() => observer.subscribe((next) => setResult(next)), [observer]);
+  useEffect(() => {
+    observer.setOptions(options);
+    setResult(observer.getCurrentResult());
+  }, [observer, key]);
+  return result;
+}

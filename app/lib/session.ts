@@ -1,0 +1,79 @@
+// Who is signed in, and for which side of which organization they act.
+import type { Schemas } from '../contract.ts';
+import { ApiError, newKey, post, sayWhoActs, SESSION_CHANGED } from './api.ts';
+import { cache, useRead } from './query.ts';
+import { baseOfApp } from './router.ts';
+
+export type Session = Schemas['SignedIn'];
+export type Side = Session['tenants'][number];
+
+const SESSION = '/api/auth/session';
+const UNAUTHORIZED = 401;
+
+/** For whom the page was loaded. All its tabs share one session, which another tab may have changed since. */
+let loadedFor: string | undefined;
+const otherTabs = new BroadcastChannel('session');
+const lookAgain = (): void => void cache.invalidateQueries({ queryKey: [SESSION] });
+otherTabs.addEventListener('message', lookAgain);
+addEventListener(SESSION_CHANGED, lookAgain);
+function tellOtherTabs(): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin
+  otherTabs.postMessage('');
+}
+
+export function useSession() {
+  const read = useRead<Session>(SESSION);
+  if (read.data !== undefined && loadedFor === undefined) {
+    loadedFor = whoActs(read.data);
+    sayWhoActs(loadedFor);
+  }
+  return read;
+}
+
+const whoActs = ({ user, tenantId }: Session): string => `${user.id}/${tenantId ?? ''}`;
+
+/** The page shows what is of another side, organization or person than the session acts for now. */
+export const isOfAnother = (session: Session): boolean => loadedFor !== whoActs(session);
+
+export const isSignedOut = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === UNAUTHORIZED;
+
+/** Signing in leads back to where the reader was. */
+export function signIn(): void {
+  const at = location.pathname + location.search;
+  const next = at.startsWith(baseOfApp()) ? at : baseOfApp();
+  location.assign(`/sign-in?${new URLSearchParams({ next }).toString()}`);
+}
+
+/** What was read is of the other side, so the page is loaded again. */
+export async function actFor(tenantId: string): Promise<void> {
+  await post(SESSION, { tenantId }, newKey());
+  tellOtherTabs();
+  cache.clear();
+  location.assign(baseOfApp());
+}
+
+export async function signOut(): Promise<void> {
+  await post('/api/auth/sign-out', {}, newKey());
+  tellOtherTabs();
+  cache.clear();
+  location.assign('/sign-in');
+}
+
+/** The sides on which somebody is a member; on others they are a cardholder alone. */
+export const memberOf = ({ tenants }: Session): readonly Side[] =>
+  tenants.filter(({ roles }) => roles.length > 0);
+
+/** The side that the reader acts for; undefined while it is not known. */
+export function useSide(): Side | undefined {
+  const { data } = useSession();
+  return data === undefined ? undefined : memberOf(data).find(({ tenantId }) => tenantId === data.tenantId);
+}
+
+export type Role = Side['roles'][number];
+
+const RANKS: Readonly<Record<Role, number>> = { viewer: 0, developer: 1, owner: 2 };
+
+/** The server decides; this only keeps buttons away that it would refuse. */
+export const mayAs = (roles: readonly Role[], needed: Role): boolean =>
+  roles.some((role) => RANKS[role] >= RANKS[needed]);

@@ -1,0 +1,69 @@
+// What is sent is what was typed, at its place, and what the server refuses is shown where it was typed.
+import assert from 'node:assert/strict';
+import { before, suite, test } from 'node:test';
+import { bodyOf, placeProblems, wrongFields, type Field } from './form.ts';
+
+// The language of the page says how amounts are written.
+before(() => Object.assign(globalThis, { document: { documentElement: { lang: 'es' } } }));
+
+const FIELDS: readonly Field[] = [
+  { kind: 'amount', name: 'amountCents', label: '', currency: 'ARS', isRequired: true },
+  { kind: 'text', name: 'merchant.name', label: '', isRequired: true },
+  { kind: 'text', name: 'merchant.category', label: '', initial: '5411' },
+  { kind: 'list', name: 'allowedMccs', label: '' },
+  { kind: 'many', name: 'scopes', label: '', options: [] },
+  { kind: 'whole', name: 'hourlyLimit', label: '' },
+  { kind: 'instant', name: 'expiresAt', label: '' },
+];
+
+suite('a form', () => {
+  test('sends whole minor units, lists and objects, and nothing that is empty', () => {
+    const body = bodyOf(FIELDS, {
+      amountCents: '1.234,56',
+      'merchant.name': 'Almacén',
+      allowedMccs: '5411, 5942',
+      scopes: 'cards events',
+      hourlyLimit: '',
+      expiresAt: '2026-12-01T10:00:00Z',
+    });
+    assert.deepEqual(body, {
+      amountCents: 123_456,
+      merchant: { name: 'Almacén', category: '5411' },
+      allowedMccs: ['5411', '5942'],
+      scopes: ['cards', 'events'],
+      expiresAt: '2026-12-01T10:00:00.000Z',
+    });
+  });
+
+  test('of something that exists sends what was changed alone, and null for what was emptied', () => {
+    const fields: readonly Field[] = [
+      { kind: 'text', name: 'label', label: '', initial: 'Viajes' },
+      { kind: 'list', name: 'allowedMccs', label: '', initial: '5411, 5942' },
+      { kind: 'text', name: 'merchantLock', label: '' },
+    ];
+    assert.deepEqual(bodyOf(fields, {}, { changesOnly: true }), {});
+    assert.deepEqual(bodyOf(fields, { label: '', merchantLock: 'Aerolínea' }, { changesOnly: true }), {
+      label: null,
+      merchantLock: 'Aerolínea',
+    });
+  });
+
+  test('sends nothing while an amount is none, or something that must be there is missing', () => {
+    assert.deepEqual(wrongFields(FIELDS, { amountCents: '12.34', 'merchant.name': ' ', hourlyLimit: 'x' }), [
+      'amountCents',
+      'merchant.name',
+      'hourlyLimit',
+    ]);
+    assert.deepEqual(wrongFields(FIELDS, { amountCents: '12,34', 'merchant.name': 'A' }), []);
+  });
+
+  test('shows each problem at its field, also one within it, and the others by themselves', () => {
+    const placed = placeProblems(FIELDS, [
+      { field: 'amountCents', message: 'amountCents: too much' },
+      { field: 'allowedMccs.1', message: 'no code' },
+      { field: 'merchant', message: 'is closed' },
+    ]);
+    assert.deepEqual(placed.at, { amountCents: 'Too much', allowedMccs: 'No code' });
+    assert.deepEqual(placed.elsewhere, [{ field: 'merchant', message: 'is closed' }]);
+  });
+});

@@ -1,0 +1,119 @@
+// What a form sends: fields as data, what was typed in them, and the body that follows from it. A problem
+// that the server found is shown at the field it names.
+import type { Problem } from '../lib/api.ts';
+import { minorOf } from '../lib/amount-text.ts';
+
+export type Option = readonly [value: string, label: string];
+
+type Common = {
+  /** As the API names it; a dot leads into an object. */
+  readonly name: string;
+  readonly label: string;
+  readonly hint?: string | undefined;
+  readonly isRequired?: boolean;
+  /** What it is when the form opens, as it is typed. */
+  readonly initial?: string | undefined;
+};
+
+export type Field = Common &
+  (
+    | {
+        readonly kind: 'text';
+        readonly type?: 'text' | 'email' | 'tel' | 'date' | 'url';
+        /** Values that are tried often, each a button. */
+        readonly suggestions?: readonly Option[];
+      }
+    | { readonly kind: 'amount'; readonly currency: string; readonly suggestions?: readonly Option[] }
+    | { readonly kind: 'choice'; readonly options: readonly Option[] }
+    | { readonly kind: 'many'; readonly options: readonly Option[] }
+    /** Words with commas between them, sent as a list. */
+    | { readonly kind: 'list'; readonly suggestions?: readonly Option[] }
+    | { readonly kind: 'instant' }
+    | { readonly kind: 'whole' }
+  );
+
+export type Values = Readonly<Record<string, string>>;
+type Json = Readonly<Record<string, unknown>>;
+
+const EMPTY = '';
+
+/** What was chosen among many is kept as one text. */
+export const MANY_SEPARATOR = ' ';
+export const manyOf = (value: string | undefined): string[] =>
+  (value ?? EMPTY).split(/[\s,]+/).filter((part) => part !== EMPTY);
+
+export const valueOf = ({ name, initial }: Field, values: Values): string => values[name] ?? initial ?? EMPTY;
+
+/** Undefined for what cannot be a value of the kind. */
+function readOf(field: Field, text: string): unknown {
+  switch (field.kind) {
+    case 'amount':
+      return minorOf(text, field.currency);
+    case 'whole':
+      return /^\d{1,15}$/.test(text.trim()) ? Number(text) : undefined;
+    case 'list':
+    case 'many':
+      return manyOf(text);
+    case 'instant': {
+      const at = Date.parse(text);
+      return Number.isNaN(at) ? undefined : new Date(at).toISOString();
+    }
+    default:
+      return text;
+  }
+}
+
+/** The names of fields whose value cannot be sent, or is missing. */
+export function wrongFields(fields: readonly Field[], values: Values): string[] {
+  return fields
+    .filter((field) => {
+      const text = valueOf(field, values);
+      return text.trim() === EMPTY ? field.isRequired === true : readOf(field, text) === undefined;
+    })
+    .map(({ name }) => name);
+}
+
+/**
+ * What is empty is not sent. `changesOnly` is for what exists: what is as it was is not sent, and what was
+ * emptied is sent as null.
+ */
+export function bodyOf(fields: readonly Field[], values: Values, { changesOnly = false } = {}): Json {
+  const body: Record<string, unknown> = {};
+  for (const field of fields) {
+    const text = valueOf(field, values);
+    const isEmpty = text.trim() === EMPTY;
+    if (changesOnly ? text === (field.initial ?? EMPTY) : isEmpty) continue;
+    put(body, field.name.split('.'), isEmpty ? null : readOf(field, text));
+  }
+  return body;
+}
+
+function put(body: Record<string, unknown>, [name = '', ...inside]: readonly string[], value: unknown): void {
+  if (inside.length === 0) {
+    body[name] = value;
+    return;
+  }
+  const object = (body[name] ?? {}) as Record<string, unknown>;
+  body[name] = object;
+  put(object, inside, value);
+}
+
+export type Placed = { readonly at: Values; readonly elsewhere: readonly Problem[] };
+
+/** A problem within a list or an object is shown at the field of the whole. */
+export function placeProblems(fields: readonly Field[], problems: readonly Problem[]): Placed {
+  const at: Record<string, string> = {};
+  const elsewhere: Problem[] = [];
+  for (const problem of problems) {
+    const field = fields.find(({ name }) => problem.field === name || problem.field.startsWith(`${name}.`));
+    if (field === undefined) elsewhere.push(problem);
+    else at[field.name] = [at[field.name], saidOf(problem)].filter((part) => part !== undefined).join(' ');
+  }
+  return { at, elsewhere };
+}
+
+/** The server begins with the name of the field, which is read at the field already. */
+export function saidOf({ field, message }: Problem): string {
+  const said = message.startsWith(`${field}: `) ? message.slice(field.length + 2) : message;
+  return said.charAt(0).toUpperCase() + said.slice(1);
+}

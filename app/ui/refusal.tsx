@@ -1,0 +1,43 @@
+// Why something was not done, in the server's words, with the id of the request to ask about.
+import { ApiError, type Problem } from '../lib/api.ts';
+import { words } from '../lib/words.ts';
+import { Id, Sentence } from './parts.tsx';
+
+type RefusalProps = { readonly error: unknown; readonly elsewhere: readonly Problem[] };
+
+export function Refusal({ error, elsewhere }: RefusalProps) {
+  const { trouble, act } = words();
+  if (!(error instanceof ApiError))
+    return (
+      <div class="refusal" role="alert">
+        <p>
+          <strong>{trouble.away}</strong>
+        </p>
+        <p>{act.unknown}</p>
+      </div>
+    );
+  // What is said at the fields is not said twice.
+  const isPlaced = error.problems.length > 0 && elsewhere.length === 0;
+  return (
+    <div class="refusal" role="alert">
+      <p>
+        <strong>{isPlaced ? act.checkFields : <Sentence text={error.message} />}</strong>
+      </p>
+      {elsewhere.map(({ field, message }) => (
+        <p key={field}>
+          <code>{field}</code> {message}
+        </p>
+      ))}
+      {error.fix === '' || isPlaced ? undefined : (
+        <p>
+          <Sentence text={error.fix} />
+        </p>
+      )}
+      {error.requestId === '' ? undefined : (
+        <p class="soft">
+          {trouble.requestId} <Id id={error.requestId} />
+        </p>
+      )}
+    </div>
+  );
+}

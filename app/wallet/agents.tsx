@@ -1,0 +1,72 @@
+// The agents of a wallet: each is a cap on it, with keys of its own.
+import { useState } from 'preact/hooks';
+import { post } from '../lib/api.ts';
+import { useOnline } from '../lib/online.ts';
+import { usePages } from '../lib/query.ts';
+import { addressOf, go } from '../lib/router.ts';
+import { Icon } from '../ui/icon.tsx';
+import { OneAgent } from './agent.tsx';
+import { AgentRow } from './agent-row.tsx';
+import { AskSheet } from './ask-sheet.tsx';
+import { AmountField, TextField } from './fields.tsx';
+import { List, rowsOf } from './list.tsx';
+import { AGENTS, LISTED, readAgain, useWallet, type Agent } from './reads.ts';
+import { useRequestKeys } from './request-keys.ts';
+import { typedMinor, unitsOf } from './units.ts';
+import { words } from './words.ts';
+
+export function AgentsScreen({ id }: { readonly id: string | undefined }) {
+  return id === undefined ? <AllAgents /> : <OneAgent id={id} />;
+}
+
+function AllAgents() {
+  const { agents } = words();
+  const read = usePages<Agent>(AGENTS, LISTED);
+  const isOnline = useOnline();
+  const [isMaking, setMaking] = useState(false);
+  const rows = rowsOf(read);
+  const create = (
+    <button type="button" class="button main" disabled={!isOnline} onClick={() => setMaking(true)}>
+      <Icon name="plus" /> {agents.create}
+    </button>
+  );
+  return (
+    <div class="screen">
+      <header class="screen-head">
+        <h1 class="grow">{agents.title}</h1>
+        {rows.length === 0 ? undefined : create}
+      </header>
+      <List
+        read={read}
+        rows={rows}
+        empty={{ icon: 'agent', title: agents.empty, text: agents.emptyText }}
+        first={create}
+        more={read}
+        Row={(agent) => <AgentRow agent={agent} />}
+      />
+      {isMaking ? <NewAgent onClose={() => setMaking(false)} /> : undefined}
+    </div>
+  );
+}
+
+function NewAgent({ onClose }: { onClose(): void }) {
+  const { agents, save } = words();
+  const { data: wallet } = useWallet();
+  const currency = wallet?.currency ?? '';
+  const [name, setName] = useState('');
+  const [cap, setCap] = useState('');
+  const once = useRequestKeys();
+  const minor = currency === '' ? undefined : typedMinor(cap, currency);
+  const run = async (): Promise<void> => {
+    const body = { agent_label: name, initial_amount: unitsOf(minor ?? 0, currency) };
+    const made = await once(JSON.stringify(body), (key) => post<Agent>(AGENTS, body, key));
+    await readAgain();
+    go(addressOf({ path: `/agents/${made.id}` }));
+  };
+  return (
+    <AskSheet title={agents.create} label={save} canSend={minor !== undefined} run={run} onClose={onClose}>
+      <TextField id="agent-name" label={agents.name} value={name} onType={setName} />
+      <AmountField id="agent-cap" label={agents.cap} hint={agents.capHint} value={cap} onType={setCap} />
+    </AskSheet>
+  );
+}

@@ -1,0 +1,193 @@
+// One question to the owner: all that is decided on, or how it ended. Where somebody decided it elsewhere, or
+// its time passed while it was open, the screen says so by itself.
+import { useState } from 'preact/hooks';
+import { useRead } from '../lib/query.ts';
+import { Icon, type IconName } from '../ui/icon.tsx';
+import { factOf, Facts, Money, Time } from '../ui/parts.tsx';
+import { useOnline } from '../lib/online.ts';
+import { Trouble } from '../ui/trouble.tsx';
+import { isOpen, stateOf, type State } from './approval-state.ts';
+import { ApproveSheet, ElsewhereOnly } from './approve-sheet.tsx';
+import { Asker } from './asker.tsx';
+import { BackLink, Bones } from './parts.tsx';
+import { APPROVALS, useNow, useWallet, type Approval, type Payment } from './reads.ts';
+import { RejectSheet } from './reject-sheet.tsx';
+import { readSeen, plainText, type Seen } from './seen.ts';
+import { Says, SeenAmount, SeenFacts, Whys } from './seen-parts.tsx';
+import { minorOf } from './units.ts';
+import { words } from './words.ts';
+
+const OFTEN_MS = 5_000;
+
+export function OneApproval({ id }: { readonly id: string }) {
+  const read = useRead<Approval>(`${APPROVALS}/${encodeURIComponent(id)}`, {}, OFTEN_MS);
+  const now = useNow();
+  return (
+    <div class="screen">
+      <BackLink path="/approve" />
+      {read.isPending ? <Bones /> : undefined}
+      {read.data === undefined && read.isError ? (
+        <Trouble error={read.error} onRetry={() => void read.refetch()} />
+      ) : undefined}
+      {read.data === undefined ? undefined : <Shown approval={read.data} now={now} />}
+    </div>
+  );
+}
+
+type ShownProps = { readonly approval: Approval; readonly now: number };
+
+function Shown({ approval, now }: ShownProps) {
+  const { approve } = words();
+  const state = stateOf(approval, now);
+  const seen = readSeen(approval.seen);
+  const { agent, actionType, createdAt, expiresAt } = approval;
+  return (
+    <article class="question one">
+      {state === 'pending' ? undefined : <Outcome approval={approval} state={state} />}
+      <Asker
+        agent={agent}
+        action={actionType}
+        createdAt={createdAt}
+        expiresAt={isOpen(state) ? expiresAt : undefined}
+        now={now}
+      />
+      <h1 class="hidden">{approval.payee}</h1>
+      {seen === undefined ? (
+        <>
+          <p class="amount">
+            <Money minor={approval.amountCents} currency={approval.currency} isLarge />
+          </p>
+          <ElsewhereOnly id={approval.id} />
+        </>
+      ) : (
+        <>
+          <SeenAmount seen={seen} />
+          {isOpen(state) ? <Before seen={seen} /> : undefined}
+          {isOpen(state) ? <Whys reasons={seen.reasons} currency={seen.currency} /> : undefined}
+          <Says {...seen} />
+          {isOpen(state) ? <Buttons approval={approval} state={state} /> : undefined}
+          <SeenFacts seen={seen} />
+        </>
+      )}
+      <More approval={approval} state={state} />
+      {state === 'pending' ? <p class="soft">{approve.states.pending.text}</p> : undefined}
+    </article>
+  );
+}
+
+const ICONS: Readonly<Record<State, readonly [icon: IconName, tone: string]>> = {
+  pending: ['clock', 'warn'],
+  settled: ['check', 'good'],
+  processing: ['clock', 'info'],
+  retry: ['warning', 'warn'],
+  failed: ['warning', 'bad'],
+  rejected: ['close', 'mute'],
+  expired: ['clock', 'mute'],
+};
+
+type OutcomeProps = { readonly approval: Approval; readonly state: State };
+
+function Outcome({ approval, state }: OutcomeProps) {
+  const { states } = words().approve;
+  const isCard = approval.actionType === 'card_issue';
+  const { title, text } = states[isCard && state === 'settled' ? 'settledCard' : state];
+  const [icon, tone] = ICONS[state];
+  const why = approval.failure?.message ?? '';
+  return (
+    <section class={`outcome ${tone}`} role="status">
+      <Icon name={icon} />
+      <h2>{title}</h2>
+      {why === '' ? undefined : <p>{why}</p>}
+      <p>{text}</p>
+      <Receipt approval={approval} state={state} />
+    </section>
+  );
+}
+
+const PAID = new Set(['wallet_pay', 'scheduled_payment']);
+
+function Receipt({ approval: { actionType, subjectId }, state }: OutcomeProps) {
+  const isPaid = state === 'settled' && PAID.has(actionType) && subjectId.startsWith('pay_');
+  const { data } = useRead<Payment>(isPaid ? `/api/v1/wallet/payments/${subjectId}` : undefined);
+  if (data?.receiptUrl === null || data?.receiptUrl === undefined) return null;
+  return (
+    <p>
+      <a class="link" href={data.receiptUrl} target="_blank" rel="noopener">
+        {words().approve.receipt}
+      </a>
+    </p>
+  );
+}
+
+const COUNTED_MAX = 25;
+
+/** How often this account was paid before; the first time is said. */
+function Before({ seen: { payee } }: { readonly seen: Seen }) {
+  const { approve } = words();
+  const payeeId = payee?.id ?? undefined;
+  const query = { payee_id: payeeId, status: 'settled', limit: COUNTED_MAX };
+  const path = payeeId === undefined ? undefined : '/api/v1/wallet/payments';
+  const { data } = useRead<{ data: readonly Payment[]; next_cursor: string | null }>(path, query);
+  if (path === undefined) return null;
+  // A line of its own from the start, so that no button moves under a finger.
+  if (data === undefined) return <p>&nbsp;</p>;
+  const count = data.data.filter(({ payeeCvu }) => payeeCvu === payee?.cvu).length;
+  return (
+    <p class={count === 0 ? 'first' : 'soft'}>
+      {count === 0 ? (
+        <>
+          <Icon name="warning" /> {approve.first}
+        </>
+      ) : (
+        approve.before(count, data.next_cursor !== null)
+      )}
+    </p>
+  );
+}
+
+function Buttons({ approval, state }: OutcomeProps) {
+  const { approve } = words();
+  const isOnline = useOnline();
+  const [sheet, setSheet] = useState<'approve' | 'reject' | undefined>(undefined);
+  const close = (): void => setSheet(undefined);
+  return (
+    <>
+      <p class="buttons">
+        <button type="button" class="button" disabled={!isOnline} onClick={() => setSheet('reject')}>
+          {approve.reject}
+        </button>
+        <button type="button" class="button main" disabled={!isOnline} onClick={() => setSheet('approve')}>
+          {approval.requires === 'passkey' ? <Icon name="finger" /> : undefined}
+          {state === 'retry' ? approve.again : approve.review}
+        </button>
+      </p>
+      {sheet === 'approve' ? <ApproveSheet id={approval.id} onDecided={close} onClose={close} /> : undefined}
+      {sheet === 'reject' ? <RejectSheet asked={approval} onDecided={close} onClose={close} /> : undefined}
+    </>
+  );
+}
+
+function More({ approval, state }: OutcomeProps) {
+  const { approve } = words();
+  const { data: wallet } = useWallet();
+  const { expiresAt, decidedAt, declineReason } = approval;
+  return (
+    <Facts
+      facts={[
+        isOpen(state) && wallet !== undefined
+          ? [
+              approve.availableAfter,
+              <Money
+                key="after"
+                minor={minorOf(wallet.balance.available, wallet.currency)}
+                currency={wallet.currency}
+              />,
+            ]
+          : undefined,
+        isOpen(state) ? [approve.expiresAt, <Time key="until" at={expiresAt} />] : undefined,
+        factOf(approve.decidedAt, decidedAt, (at) => <Time at={at} />),
+        factOf(approve.yourReason, declineReason, (reason) => <bdi>{plainText(reason)}</bdi>),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,114 @@
+// The sheet on which a payment is approved. It shows what the decision binds to, all of it and nothing else,
+// and sends the hash of that text: anything else is refused by the server.
+import { useRef } from 'preact/hooks';
+import { ApiError, newKey, post } from '../lib/api.ts';
+import { useRead } from '../lib/query.ts';
+import { Icon } from '../ui/icon.tsx';
+import { useOnline } from '../lib/online.ts';
+import { Sheet } from '../ui/sheet.tsx';
+import { Trouble } from '../ui/trouble.tsx';
+import { useAction } from './action.ts';
+import { AddPasskey } from './add-passkey.tsx';
+import { Bones } from './parts.tsx';
+import { canUsePasskeys, signed } from './passkey.ts';
+import { Proving } from './proving.tsx';
+import { APPROVALS, readAgain, usePasskeys, type Approval } from './reads.ts';
+import { readSeen, type Seen } from './seen.ts';
+import { Says, SeenAmount, SeenFacts, Whys } from './seen-parts.tsx';
+import { TroubleLine } from './trouble-line.tsx';
+import { words } from './words.ts';
+
+type SheetProps = { readonly id: string; onDecided(): void; onClose(): void };
+
+export function ApproveSheet({ id, onDecided, onClose }: SheetProps) {
+  const { approve, notNow } = words();
+  const read = useRead<Approval>(`${APPROVALS}/${id}`);
+  const seen = read.data === undefined ? undefined : readSeen(read.data.seen);
+  return (
+    <Sheet title={approve.willApprove} onClose={onClose}>
+      {read.isPending ? <Bones count={3} /> : undefined}
+      {read.data === undefined && read.isError ? (
+        <Trouble error={read.error} onRetry={() => void read.refetch()} />
+      ) : undefined}
+      {read.data !== undefined && seen === undefined ? <ElsewhereOnly id={id} /> : undefined}
+      {read.data !== undefined && seen !== undefined ? (
+        <>
+          <SeenAmount seen={seen} />
+          <Whys reasons={warnings(seen)} currency={seen.currency} />
+          <SeenFacts seen={seen} />
+          <Says {...seen} />
+          <Decide approval={read.data} onDecided={onDecided} />
+        </>
+      ) : undefined}
+      <button type="button" class="button plain wide" onClick={onClose}>
+        {notNow}
+      </button>
+    </Sheet>
+  );
+}
+
+/** Limits are on the screen below; what is not as it was is said again. */
+const warnings = ({ reasons }: Seen) =>
+  (reasons ?? []).filter(({ type }) => type === 'payeeChanged' || type === 'documentIssuerMismatch');
+
+export function ElsewhereOnly({ id }: { readonly id: string }) {
+  const { approve } = words();
+  return (
+    <>
+      <p>{approve.unknownPart}</p>
+      <a class="button main wide" href={`/approvals/${id}`}>
+        {approve.openPage}
+      </a>
+    </>
+  );
+}
+
+type DecideProps = { readonly approval: Approval; onDecided(): void };
+
+function Decide({ approval, onDecided }: DecideProps) {
+  const { approve } = words();
+  const { id, requires, seenHash } = approval;
+  const passkeys = usePasskeys();
+  const isOnline = useOnline();
+  const key = useRef(newKey());
+  const isByPasskey = requires === 'passkey';
+  const approving = useAction(async () => {
+    const body = { decision: 'approved', seenHash };
+    try {
+      if (isByPasskey) {
+        const options = await post<Record<string, unknown>>(
+          `${APPROVALS}/${id}/passkey/options`,
+          { seenHash },
+          newKey(),
+        );
+        // What is signed is for one request, so a second try is another one.
+        await post(`${APPROVALS}/${id}`, { ...body, credential: await signed(options) }, newKey());
+      } else await post(`${APPROVALS}/${id}`, body, key.current);
+    } catch (error) {
+      if (!isDecided(error)) throw error;
+    }
+    await readAgain();
+    onDecided();
+  });
+  if (isByPasskey && (!canUsePasskeys() || passkeys.data?.data.length === 0)) return <AddPasskey />;
+  return (
+    <>
+      <p class="soft">{isByPasskey ? approve.signs : approve.finalText}</p>
+      <TroubleLine error={approving.error} />
+      <button
+        type="button"
+        class="button main wide"
+        disabled={approving.isBusy || !isOnline || (isByPasskey && passkeys.data === undefined)}
+        onClick={approving.start}
+      >
+        {isByPasskey ? <Icon name="finger" /> : undefined}
+        {approving.isBusy ? approve.deciding : isByPasskey ? approve.confirmPasskey : approve.confirm}
+      </button>
+      <Proving action={approving} />
+    </>
+  );
+}
+
+/** The screen behind says how: it was decided or has expired meanwhile, or it stands and nothing moved. */
+const isDecided = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === 'settlement_failed' || error.code === 'invalid_request');

@@ -1,0 +1,54 @@
+// A sheet that asks before something is done: what it is, fields where there are any, and one button that
+// does it. Where the server asks who it is, it goes on after the proof, with everything that was typed.
+import type { ComponentChildren } from 'preact';
+import { useOnline } from '../lib/online.ts';
+import { Sheet } from '../ui/sheet.tsx';
+import { useAction } from './action.ts';
+import { Proving } from './proving.tsx';
+import { TroubleLine } from './trouble-line.tsx';
+import { words } from './words.ts';
+
+type AskProps = {
+  readonly title: string;
+  readonly text?: string | undefined;
+  readonly children?: ComponentChildren;
+  /** On the button that does it. */
+  readonly label: ComponentChildren;
+  readonly isDanger?: boolean;
+  /** False while what is typed cannot be sent. */
+  readonly canSend?: boolean;
+  run(): Promise<unknown>;
+  onClose(): void;
+};
+
+export function AskSheet({ title, text, children, label, isDanger, canSend = true, run, onClose }: AskProps) {
+  const { notNow } = words();
+  const isOnline = useOnline();
+  const action = useAction(run);
+  return (
+    <Sheet title={title} isBusy={action.isBusy} onClose={onClose}>
+      {text === undefined ? undefined : <p class="soft">{text}</p>}
+      <form
+        class="form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          action.start();
+        }}
+      >
+        {children}
+        <TroubleLine error={action.error} />
+        <button
+          type="submit"
+          class={`button wide ${isDanger === true ? 'danger' : 'main'}`}
+          disabled={action.isBusy || !isOnline || !canSend}
+        >
+          {label}
+        </button>
+      </form>
+      <button type="button" class="button plain wide" disabled={action.isBusy} onClick={onClose}>
+        {notNow}
+      </button>
+      <Proving action={action} />
+    </Sheet>
+  );
+}

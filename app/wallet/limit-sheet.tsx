@@ -1,0 +1,85 @@
+// The sheets on which a limit of an agent is changed or taken away. A lower one is valid at once; for more
+// than before the server asks who it is, and what was typed stays.
+import { useState } from 'preact/hooks';
+import { patch, post } from '../lib/api.ts';
+import { AskSheet } from './ask-sheet.tsx';
+import { AmountField } from './fields.tsx';
+import { laterWords } from './later-words.ts';
+import { Amount } from './parts.tsx';
+import { AGENTS, readAgain, type Agent } from './reads.ts';
+import { useRequestKeys } from './request-keys.ts';
+import { typedMinor, typedText, unitsOf } from './units.ts';
+import { changeOf, canBeNone, type Limit, type LimitName } from './usage.ts';
+import { words } from './words.ts';
+
+type SheetProps = {
+  readonly agent: Agent;
+  readonly name: LimitName;
+  readonly limit: Limit | null;
+  onClose(): void;
+};
+
+export function LimitSheet(props: SheetProps) {
+  const [isEnding, setEnding] = useState(false);
+  return isEnding ? <EndLimit {...props} /> : <ChangeLimit {...props} onEnd={() => setEnding(true)} />;
+}
+
+function ChangeLimit({ agent, name, limit, onEnd, onClose }: SheetProps & { onEnd(): void }) {
+  const { agents, save } = words();
+  const { agentEnd } = laterWords();
+  const { id, currency } = agent;
+  const [typed, setTyped] = useState(() => (limit === null ? '' : typedText(limit.limitCents, currency)));
+  const minor = typedMinor(typed, currency);
+  const once = useRequestKeys();
+  const run = async (): Promise<void> => {
+    if (minor === undefined) return;
+    const amount = unitsOf(minor, currency);
+    if (name === 'cap') await once(String(minor), (key) => post(`${AGENTS}/${id}/allocate`, { amount }, key));
+    else await patch(`${AGENTS}/${id}`, changeOf(name, minor));
+    await readAgain();
+    onClose();
+  };
+  return (
+    <AskSheet
+      title={agents.newLimit(agents.limit[name])}
+      text={agents.lowerOrRaise}
+      label={save}
+      canSend={minor !== undefined}
+      run={run}
+      onClose={onClose}
+    >
+      {limit === null ? undefined : (
+        <p>
+          <Amount minor={limit.usedCents} currency={currency} /> {agents.used} {agents.of}{' '}
+          <Amount minor={limit.limitCents} currency={currency} />
+        </p>
+      )}
+      <AmountField id="limit" label={`${agents.amount} (${currency})`} value={typed} onType={setTyped} />
+      {limit === null || !canBeNone(name) ? undefined : (
+        <button type="button" class="link-button" onClick={onEnd}>
+          {agentEnd.noLimit(agents.limit[name])}
+        </button>
+      )}
+    </AskSheet>
+  );
+}
+
+function EndLimit({ agent, name, onClose }: SheetProps) {
+  const { agents } = words();
+  const { agentEnd } = laterWords();
+  const run = async (): Promise<void> => {
+    await patch(`${AGENTS}/${agent.id}`, changeOf(name, null));
+    await readAgain();
+    onClose();
+  };
+  return (
+    <AskSheet
+      title={agentEnd.noLimitAsk(agents.limit[name])}
+      text={agentEnd.noLimitText}
+      label={agentEnd.noLimitDo}
+      isDanger
+      run={run}
+      onClose={onClose}
+    />
+  );
+}

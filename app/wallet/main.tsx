@@ -1,0 +1,130 @@
+// The wallet of a person: who is signed in, whether a wallet is open, and which screen.
+import { render, type ComponentType } from 'preact';
+import { useEffect } from 'preact/hooks';
+import { ApiError } from '../lib/api.ts';
+import { heedNetwork, useOnline } from '../lib/online.ts';
+import { addressOf, followLinks, go, placeAppAt, usePlace } from '../lib/router.ts';
+import { actFor, isOfAnother, isSignedOut, signIn, useSession, type Session } from '../lib/session.ts';
+import { showTheme } from '../lib/theme.ts';
+import { Changed } from '../ui/changed.tsx';
+import { Note } from '../ui/parts.tsx';
+import { Trouble } from '../ui/trouble.tsx';
+import { HomeScreen } from './home.tsx';
+import { IdentityScreen } from './identity.tsx';
+import { later, loadTheRest, reloadOnce } from './later.tsx';
+import { sideOf, useWallet } from './reads.ts';
+import { NoNetwork } from './no-network.tsx';
+import { Shell, type ScreenName } from './shell.tsx';
+import { startWorker } from './worker.ts';
+import { loadWords, words } from './words.ts';
+
+function Wallet() {
+  const session = useSession();
+  const isOut = isSignedOut(session.error);
+  useEffect(() => {
+    if (isOut) signIn();
+  }, [isOut]);
+  const isOnline = useOnline();
+  if (isOut) return null;
+  if (session.isPending) return isOnline ? null : <NoNetwork />;
+  if (session.data === undefined)
+    return (
+      <main class="alone">
+        <Trouble error={session.error} onRetry={() => void session.refetch()} />
+      </main>
+    );
+  if (isOfAnother(session.data)) return <Changed />;
+  const side = sideOf(session.data);
+  if (side === undefined || side.cardholderId === null) return <NoWallet session={session.data} />;
+  return <Opened session={session.data} />;
+}
+
+type ScreenProps = { readonly id: string | undefined };
+
+const SCREENS: Readonly<Record<ScreenName, ComponentType<ScreenProps>>> = {
+  home: HomeScreen,
+  approve: later(() => import('./approve.tsx').then(({ ApproveScreen }) => ApproveScreen)),
+  agents: later(() => import('./agents.tsx').then(({ AgentsScreen }) => AgentsScreen)),
+  activity: later(() => import('./activity.tsx').then(({ ActivityScreen }) => ActivityScreen)),
+  withdraw: later(() => import('./withdraw.tsx').then(({ WithdrawScreen }) => WithdrawScreen)),
+  payees: later(() => import('./payees.tsx').then(({ PayeesScreen }) => PayeesScreen)),
+  cards: later(() => import('./cards.tsx').then(({ CardsScreen }) => CardsScreen)),
+  scheduled: later(() => import('./scheduled.tsx').then(({ ScheduledScreen }) => ScheduledScreen)),
+  clients: later(() => import('./clients.tsx').then(({ ClientsScreen }) => ClientsScreen)),
+  security: later(() => import('./security.tsx').then(({ SecurityScreen }) => SecurityScreen)),
+  more: later(() => import('./more.tsx').then(({ MoreScreen }) => MoreScreen)),
+};
+const isScreen = (name: string): name is ScreenName => Object.hasOwn(SCREENS, name);
+
+function Opened({ session }: { readonly session: Session }) {
+  const wallet = useWallet();
+  const { path } = usePlace();
+  const [, asked = '', id] = path.split('/');
+  const name = asked === '' ? 'home' : asked;
+  const isKnown = isScreen(name);
+  const { appName, nav, titles } = words();
+  useEffect(() => {
+    if (!isKnown) go(addressOf({ path: '/' }), { replace: true });
+    else document.title = `${{ ...nav, ...titles }[name]} · ${appName}`;
+    scrollTo(0, 0);
+  }, [path]);
+  if (wallet.isError && wallet.data === undefined) {
+    const isUnknown = wallet.error instanceof ApiError && wallet.error.code === 'kyc_required';
+    return (
+      <main class="alone">
+        {isUnknown ? (
+          <IdentityScreen onRetry={() => void wallet.refetch()} />
+        ) : (
+          <Trouble error={wallet.error} onRetry={() => void wallet.refetch()} />
+        )}
+      </main>
+    );
+  }
+  if (!isKnown) return null;
+  const Screen = SCREENS[name];
+  return (
+    <Shell session={session} screen={name}>
+      <Screen key={path} id={id} />
+    </Shell>
+  );
+}
+
+/** The session acts for a side on which its person has no wallet; they may have one on another. */
+function NoWallet({ session }: { readonly session: Session }) {
+  const { none, test } = words();
+  const others = session.tenants.filter(({ cardholderId }) => cardholderId !== null);
+  if (others.length === 0)
+    return (
+      <main class="alone">
+        <Note isPage icon="wallet" title={none.title} text={none.text} />
+      </main>
+    );
+  return (
+    <main class="alone">
+      <Note isPage icon="wallet" title={none.choose}>
+        <ul class="choices">
+          {others.map(({ tenantId, name, mode }) => (
+            <li key={tenantId}>
+              <button type="button" class="button wide" onClick={() => void actFor(tenantId)}>
+                {mode === 'test' ? `${name} · ${test.chip}` : name}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </Note>
+    </main>
+  );
+}
+
+const root = document.getElementById('app');
+if (root === null) throw new Error('the page has no place for the app');
+placeAppAt('/wallet');
+showTheme();
+followLinks();
+heedNetwork();
+await loadWords(document.documentElement.lang).catch(reloadOnce);
+render(<Wallet />, root);
+loadTheRest();
+void startWorker();
+if (globalThis.Notification?.permission === 'granted')
+  void import('./push.ts').then(({ renewSubscription }) => renewSubscription().catch(() => undefined));

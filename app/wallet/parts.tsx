@@ -1,0 +1,120 @@
+// The small parts of the screens of a wallet.
+import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
+import { addressOf } from '../lib/router.ts';
+import { Icon, type IconName } from '../ui/icon.tsx';
+import { Money } from '../ui/parts.tsx';
+import { useHidden } from './hidden.ts';
+import { words } from './words.ts';
+
+type AmountProps = {
+  readonly minor: number;
+  readonly currency: string;
+  readonly isQuiet?: boolean;
+  readonly isLarge?: boolean;
+};
+
+/** An amount that a person may hide. What is decided on is never hidden. */
+export function Amount(props: AmountProps) {
+  const [isHidden] = useHidden();
+  if (!isHidden) return <Money {...props} />;
+  return (
+    <span class={`money${props.isLarge === true ? ' large' : ''}`}>
+      <span aria-hidden="true">••••</span>
+      <span class="hidden">{words().amounts.hidden}</span>
+    </span>
+  );
+}
+
+/** Who asks, as a picture beside their name. */
+export const Face = ({ icon = 'agent', tone = 'plum' }: { icon?: IconName; tone?: string }) => (
+  <span class={`face ${tone}`}>
+    <Icon name={icon} />
+  </span>
+);
+
+const SPACE = 0x20;
+
+/** Two letters of a name. */
+export const Initials = ({ name }: { readonly name: string }) => (
+  <span class="face letters" aria-hidden="true">
+    {name
+      .split(/\s+/)
+      .slice(0, 2)
+      .map((word) => String.fromCodePoint(word.codePointAt(0) ?? SPACE))
+      .join('')
+      .toUpperCase()}
+  </span>
+);
+
+const GROUP = /.{1,4}/gu;
+const GROUPED_MIN = 12;
+
+/** In groups, which a person can compare digit by digit; a copied number has no spaces. */
+export const Account = ({ number }: { readonly number: string }) =>
+  /^\d+$/.test(number) && number.length >= GROUPED_MIN ? (
+    <code class="groups">
+      {(number.match(GROUP) ?? []).map((group, at) => (
+        <span key={at}>{group}</span>
+      ))}
+    </code>
+  ) : (
+    <bdi>{number}</bdi>
+  );
+
+/** Copies one value, and shares it where the system can. */
+export function CopyButton({ value, label }: { readonly value: string; readonly label: string }) {
+  const [isCopied, setCopied] = useState(false);
+  const text = words();
+  return (
+    <>
+      <button
+        type="button"
+        class="quiet-button"
+        aria-label={`${text.copy} ${label}`}
+        onClick={() => void navigator.clipboard.writeText(value).then(() => setCopied(true))}
+      >
+        <Icon name={isCopied ? 'check' : 'copy'} />
+      </button>
+      <span role="status" class="hidden">
+        {isCopied ? text.copied : ''}
+      </span>
+    </>
+  );
+}
+
+/** True where it was copied, since the system has nothing to share with. */
+export async function shareOrCopy(data: { readonly text?: string; readonly url?: string }): Promise<boolean> {
+  if (typeof navigator.share === 'function') {
+    await navigator.share(data).catch(() => undefined);
+    return false;
+  }
+  await navigator.clipboard.writeText(data.url ?? data.text ?? '');
+  return true;
+}
+
+type CardProps = { readonly title?: string | undefined; readonly children: ComponentChildren };
+
+export const Card = ({ title, children }: CardProps) => (
+  <section class="card">
+    {title === undefined ? undefined : <h2>{title}</h2>}
+    {children}
+  </section>
+);
+
+const BONE_PX = 92;
+
+/** Of what is about to come, so that nothing jumps when it does. */
+export const Bones = ({ count = 3 }: { readonly count?: number }) => (
+  <svg class="bones" width="100%" height={count * BONE_PX} aria-hidden="true">
+    {Array.from({ length: count }, (_, n) => (
+      <rect key={n} width="100%" y={n * BONE_PX} height={BONE_PX - 12} rx="16" />
+    ))}
+  </svg>
+);
+
+export const BackLink = ({ path }: { readonly path: string }) => (
+  <a class="back link" href={addressOf({ path })}>
+    <Icon name="back" /> {words().back}
+  </a>
+);

@@ -1,0 +1,49 @@
+// Passkeys in this page: registering one, and signing with one what the server asks to be signed. The page
+// proves nothing by itself; the server checks what was signed.
+import { newKey, post } from '../lib/api.ts';
+import { PASSKEYS } from './reads.ts';
+
+/** The browser was asked and the person did not confirm, or the device could not. */
+export class NotConfirmed extends Error {}
+
+type Json = Readonly<Record<string, unknown>>;
+
+export const canUsePasskeys = (): boolean =>
+  typeof PublicKeyCredential === 'function' &&
+  typeof PublicKeyCredential.parseRequestOptionsFromJSON === 'function' &&
+  typeof PublicKeyCredential.prototype.toJSON === 'function';
+
+async function confirmed(ask: () => Promise<Credential | null>): Promise<unknown> {
+  const credential = await ask().catch(() => null);
+  if (!(credential instanceof PublicKeyCredential)) throw new NotConfirmed();
+  return credential.toJSON();
+}
+
+/** What was signed, to send with that for which it was asked. */
+export const signed = (options: Json): Promise<unknown> =>
+  confirmed(() => {
+    const asked = options as unknown as PublicKeyCredentialRequestOptionsJSON;
+    return navigator.credentials.get({ publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(asked) });
+  });
+
+/** Takes a session that was proven in the last 10 minutes. */
+export async function registerPasskey(): Promise<void> {
+  const options = await post<Json>(`${PASSKEYS}/register/options`, {}, newKey());
+  const credential = await confirmed(() => {
+    const asked = options as unknown as PublicKeyCredentialCreationOptionsJSON;
+    const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(asked);
+    return navigator.credentials.create({ publicKey });
+  });
+  await post(`${PASSKEYS}/register`, { credential, name: deviceName() }, newKey());
+}
+
+/** So that a person can tell several devices apart. */
+function deviceName(): string {
+  const { userAgentData: data } = navigator as { readonly userAgentData?: { readonly platform?: string } };
+  return data?.platform === undefined || data.platform === '' ? 'Passkey' : data.platform;
+}
+
+export async function proveByPasskey(): Promise<void> {
+  const options = await post<Json>(`${PASSKEYS}/step-up/options`, {}, newKey());
+  await post(`${PASSKEYS}/step-up`, { credential: await signed(options) }, newKey());
+}

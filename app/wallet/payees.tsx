@@ -1,0 +1,148 @@
+// To whom the wallet pays: each account as its bank has it. A new one takes a proof of who adds it, and shows
+// whose account it is before anything is paid there.
+import { useState } from 'preact/hooks';
+import type { Schemas } from '../contract.ts';
+import { post, remove } from '../lib/api.ts';
+import { usePages } from '../lib/query.ts';
+import { Icon } from '../ui/icon.tsx';
+import { useOnline } from '../lib/online.ts';
+import { factOf, Facts } from '../ui/parts.tsx';
+import { Sheet } from '../ui/sheet.tsx';
+import { useAction } from './action.ts';
+import { AskSheet } from './ask-sheet.tsx';
+import { TextField } from './fields.tsx';
+import { List, rowsOf } from './list.tsx';
+import { Account, BackLink, Initials } from './parts.tsx';
+import { LISTED, readAgain } from './reads.ts';
+import { useRequestKeys } from './request-keys.ts';
+import { plainText } from './seen.ts';
+import { taxIdText } from './tax-id.ts';
+import { TroubleLine } from './trouble-line.tsx';
+import { named, words } from './words.ts';
+
+type Payee = Schemas['Payee'];
+type Open = { readonly kind: 'add' } | { readonly kind: 'remove' | 'added'; readonly payee: Payee };
+
+const PAYEES = '/api/v1/wallet/payees';
+
+export function PayeesScreen() {
+  const { payees, titles } = words();
+  const read = usePages<Payee>(PAYEES, LISTED);
+  const isOnline = useOnline();
+  const [open, setOpen] = useState<Open | undefined>(undefined);
+  const close = (): void => setOpen(undefined);
+  const rows = rowsOf(read);
+  const add = (
+    <button type="button" class="button main" disabled={!isOnline} onClick={() => setOpen({ kind: 'add' })}>
+      <Icon name="plus" /> {payees.add}
+    </button>
+  );
+  return (
+    <div class="screen">
+      <BackLink path="/more" />
+      <header class="screen-head">
+        <h1 class="grow">{titles.payees}</h1>
+        {rows.length === 0 ? undefined : add}
+      </header>
+      <List
+        read={read}
+        rows={rows}
+        empty={{ icon: 'person', title: payees.empty, text: payees.emptyText }}
+        first={add}
+        more={read}
+        Row={(payee) => (
+          <button
+            type="button"
+            class="row"
+            disabled={!isOnline}
+            onClick={() => setOpen({ kind: 'remove', payee })}
+          >
+            <Initials name={plainText(payee.holderName)} />
+            <span class="grow">
+              <strong>
+                <bdi>{plainText(payee.label)}</bdi>
+              </strong>
+              <span class="soft">{payee.alias ?? payee.cvu}</span>
+            </span>
+            <Icon name="next" />
+          </button>
+        )}
+      />
+      {open?.kind === 'add' ? (
+        <AddPayee onAdded={(payee) => setOpen({ kind: 'added', payee })} onClose={close} />
+      ) : undefined}
+      {open === undefined || open.kind === 'add' ? undefined : (
+        <OnePayee payee={open.payee} isNew={open.kind === 'added'} onClose={close} />
+      )}
+    </div>
+  );
+}
+
+const NUMBER = /^[\d\s-]+$/;
+
+function AddPayee({ onAdded, onClose }: { onAdded(payee: Payee): void; onClose(): void }) {
+  const { payees } = words();
+  const [typed, setTyped] = useState('');
+  const once = useRequestKeys();
+  const run = async (): Promise<void> => {
+    const account = typed.trim();
+    const body = NUMBER.test(account) ? { cvu: account.replaceAll(/[\s-]/g, '') } : { alias: account };
+    const added = await once(account, (key) => post<Payee>(PAYEES, body, key));
+    await readAgain();
+    onAdded(added);
+  };
+  return (
+    <AskSheet title={payees.add} text={payees.addText} label={payees.add} run={run} onClose={onClose}>
+      <TextField id="payee-account" label={payees.account} value={typed} onType={setTyped} />
+    </AskSheet>
+  );
+}
+
+type OneProps = { readonly payee: Payee; readonly isNew: boolean; onClose(): void };
+
+function OnePayee({ payee, isNew, onClose }: OneProps) {
+  const text = words();
+  const { payees, approve, notNow } = text;
+  const { id, label, holderName, taxId, cvu, alias, currency } = payee;
+  const isOnline = useOnline();
+  const removing = useAction(async () => {
+    await remove(`${PAYEES}/${id}`);
+    await readAgain();
+    onClose();
+  });
+  return (
+    <Sheet title={isNew ? payees.isIt : plainText(label)} isBusy={removing.isBusy} onClose={onClose}>
+      <Facts
+        facts={[
+          factOf(approve.holder, holderName, (name) => (
+            <strong>
+              <bdi>{plainText(name)}</bdi>
+            </strong>
+          )),
+          factOf(named(text.taxId, currency) || 'Id', taxId, (one) => taxIdText(one, currency)),
+          factOf(named(text.accountTo, currency), cvu, (number) => <Account number={number} />),
+          factOf(approve.alias, alias),
+        ]}
+      />
+      <TroubleLine error={removing.error} />
+      {isNew ? (
+        <button type="button" class="button main wide" disabled={removing.isBusy} onClick={onClose}>
+          {payees.keep}
+        </button>
+      ) : undefined}
+      <button
+        type="button"
+        class={isNew ? 'button wide' : 'button danger wide'}
+        disabled={removing.isBusy || !isOnline}
+        onClick={removing.start}
+      >
+        {isNew ? payees.notIt : payees.remove}
+      </button>
+      {isNew ? undefined : (
+        <button type="button" class="button plain wide" disabled={removing.isBusy} onClick={onClose}>
+          {notNow}
+        </button>
+      )}
+    </Sheet>
+  );
+}

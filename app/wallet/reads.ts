@@ -1,0 +1,62 @@
+// What the screens of a wallet read, each under one key of the cache, so that all of them show the same.
+import type { Schemas } from '../contract.ts';
+import { cache, useRead } from '../lib/query.ts';
+import { useSession, type Session, type Side } from '../lib/session.ts';
+import { useEffect, useState } from 'preact/hooks';
+
+export type Wallet = Schemas['Wallet'];
+export type Agent = Schemas['SubWallet'];
+export type AgentKey = Schemas['AgentKey'];
+export type Usage = Schemas['SubWalletUsage'];
+export type Asked = Schemas['ListedApproval'];
+export type Approval = Schemas['WholeApproval'];
+export type Movement = Schemas['WalletMovement'];
+export type Payment = Schemas['Payment'];
+export type Passkey = Schemas['Passkey'];
+
+const WALLET = '/api/v1/wallet';
+export const AGENTS = '/api/v1/wallet/sub-wallets';
+export const APPROVALS = '/api/card/approvals';
+export const HISTORY = '/api/v1/wallet/history';
+export const PASSKEYS = '/api/auth/passkeys';
+const CLOCK = '/api/v1/wallet/clock';
+
+export const LISTED = { limit: 50 } as const;
+const OFTEN_MS = 15_000;
+const TICK_MS = 10_000;
+
+type Pending = {
+  readonly items: readonly Asked[];
+  readonly count: number;
+  readonly next_cursor: string | null;
+};
+type Listed<T> = { readonly data: readonly T[] };
+
+export const useWallet = () => useRead<Wallet>(WALLET);
+export const usePending = () => useRead<Pending>(APPROVALS, LISTED, OFTEN_MS);
+export const useAgents = () => useRead<Listed<Agent>>(AGENTS, LISTED);
+export const usePasskeys = () => useRead<Listed<Passkey>>(PASSKEYS);
+
+/** After a decision or a change everything may be different: balances, limits, and what waits. */
+export const readAgain = (): Promise<void> => cache.invalidateQueries();
+
+/** The side that the session acts for. */
+export const sideOf = ({ tenants, tenantId }: Session): Side | undefined =>
+  tenants.find((one) => one.tenantId === tenantId);
+
+function useSide(): Side | undefined {
+  const { data } = useSession();
+  return data === undefined ? undefined : sideOf(data);
+}
+
+/** The present of the tenant, which on the test side is what the test clock says. */
+export function useNow(): number {
+  const isTest = useSide()?.mode === 'test';
+  const { data } = useRead<Schemas['TestClock']>(isTest ? CLOCK : undefined);
+  const [real, setReal] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setReal(Date.now()), TICK_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return real + (data?.offsetSeconds ?? 0) * 1_000;
+}

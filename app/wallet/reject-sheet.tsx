@@ -1,0 +1,74 @@
+// The sheet on which a question is rejected: one tap on a reason ends it. Pausing the agent comes first, so
+// that it cannot ask again between the two.
+import { useRef, useState } from 'preact/hooks';
+import { ApiError, newKey, patch, post } from '../lib/api.ts';
+import { moneyText } from '../lib/format.ts';
+import { Icon } from '../ui/icon.tsx';
+import { useOnline } from '../lib/online.ts';
+import { Sheet } from '../ui/sheet.tsx';
+import { useAction } from './action.ts';
+import { AGENTS, APPROVALS, readAgain, type Asked } from './reads.ts';
+import { plainText } from './seen.ts';
+import { TroubleLine } from './trouble-line.tsx';
+import { words } from './words.ts';
+
+type Rejected = Pick<Asked, 'id' | 'amountCents' | 'currency' | 'payee' | 'subWalletId' | 'agent'>;
+type SheetProps = { readonly asked: Rejected; onDecided(): void; onClose(): void };
+
+export function RejectSheet({ asked, onDecided, onClose }: SheetProps) {
+  const { approve, notNow } = words();
+  const { id, amountCents, currency, payee, subWalletId } = asked;
+  const isOnline = useOnline();
+  const [pauses, setPauses] = useState(false);
+  const reason = useRef('');
+  const keys = useRef(new Map<string, string>());
+  const rejecting = useAction(async () => {
+    if (pauses && subWalletId !== null) await patch(`${AGENTS}/${subWalletId}`, { status: 'paused' });
+    // Another reason is another request; the same one again is a repeat.
+    const key = keys.current.get(reason.current) ?? newKey();
+    keys.current.set(reason.current, key);
+    await post(`${APPROVALS}/${id}`, { decision: 'rejected', declineReason: reason.current }, key).catch(
+      (error: unknown) => {
+        // It was decided or has expired meanwhile, which the screen behind says.
+        if (!(error instanceof ApiError && error.code === 'invalid_request')) throw error;
+      },
+    );
+    await readAgain();
+    onDecided();
+  });
+  const reject = (why: string): void => {
+    reason.current = why;
+    rejecting.start();
+  };
+  return (
+    <Sheet title={approve.why} isBusy={rejecting.isBusy} onClose={onClose}>
+      <p class="soft">
+        {moneyText(amountCents, currency)} · <bdi>{plainText(payee)}</bdi>
+      </p>
+      {asked.agent === null || subWalletId === null ? undefined : (
+        <label class="tick">
+          <input
+            type="checkbox"
+            checked={pauses}
+            onChange={(event) => setPauses(event.currentTarget.checked)}
+          />
+          {approve.pauseToo}
+        </label>
+      )}
+      <ul class="picks">
+        {approve.whys.map((why) => (
+          <li key={why}>
+            <button type="button" disabled={rejecting.isBusy || !isOnline} onClick={() => reject(why)}>
+              <span class="grow">{why}</span>
+              <Icon name="next" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <TroubleLine error={rejecting.error} />
+      <button type="button" class="button plain wide" disabled={rejecting.isBusy} onClick={onClose}>
+        {notNow}
+      </button>
+    </Sheet>
+  );
+}

@@ -1,0 +1,37 @@
+// The service worker of the wallet: shows it where there is no network, and what waits while it is closed.
+import type { WorkerScope } from './scope.ts';
+import { openApproval, readPush } from './push.ts';
+import { ASSETS, dropOthers, fileOf, isFile, isPage, keepShell, pageOf, type Build } from './shell.ts';
+
+/** In its place the build puts what it has made. */
+declare const BUILD: Build;
+declare const self: WorkerScope;
+const build = BUILD;
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(keepShell(build).then(() => self.skipWaiting()));
+});
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(dropOthers(build).then(() => self.clients.claim()));
+});
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  if (isPage(request)) event.respondWith(pageOf(request, build));
+  else if (isFile(request, build)) event.respondWith(fileOf(request, build));
+});
+
+self.addEventListener('push', (event) => {
+  const { title, lang, approvalId } = readPush(event.data?.text());
+  // One with the tag of another takes its place.
+  const options = { lang, icon: ASSETS + build.icon, data: { approvalId }, tag: approvalId ?? 'approvals' };
+  event.waitUntil(self.registration.showNotification(title, options));
+});
+
+self.addEventListener('notificationclick', (event) => {
+  const { notification } = event;
+  notification.close();
+  const { approvalId } = (notification.data ?? {}) as { approvalId?: unknown };
+  event.waitUntil(openApproval(self.clients, approvalId));
+});

@@ -1,0 +1,15 @@
+// What is left in the wallet and of the cap, for an answer about a decision that was made before.
+import { defineCommand } from '#platform/command/command.ts';
+import { leftAfter, locksToGiveBack } from '#modules/wallets/spending/index.ts';
+import type { Decided } from './decide.ts';
+import type { ApprovalRow } from './tables.ts';
+
+type Spent = Pick<ApprovalRow, 'wallet_id' | 'sub_wallet_id' | 'created_at'>;
+
+const spenderOf = ({ wallet_id: walletId, sub_wallet_id: subWalletId }: Spent) => ({ walletId, subWalletId });
+
+export const readBalancesAfter = defineCommand<Spent, Omit<Decided, 'row'>>({
+  name: 'approvals.read_balances_after',
+  locks: (row) => locksToGiveBack(spenderOf(row), row.created_at),
+  decide: (tx, row) => leftAfter(tx, spenderOf(row)),
+});

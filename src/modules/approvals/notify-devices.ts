@@ -1,0 +1,97 @@
+// Sends a message to each browser in which an owner has notifications switched on. It says that something
+// waits and which approval it is; what it is about is shown by the wallet, to who is signed in.
+import { z } from 'zod';
+import { SECOND_MS } from '#platform/clock.ts';
+import { errorFields, type Log } from '#platform/log.ts';
+import type { Text } from '#platform/language.ts';
+import { defineJob, type JobContext, type JobKind } from '#platform/queue/job.ts';
+import { findCardholder } from '#modules/people/cardholders/index.ts';
+import { listSubscriptions, pushTo, SUBSCRIPTION, type PushServices } from '#modules/wallets/push/index.ts';
+import { NOTIFY_DEVICE, NOTIFY_DEVICES } from './job-kinds.ts';
+import { languageOfOwner } from './language-of-owner.ts';
+import { APPROVAL } from './model.ts';
+import { findApproval, listPending } from './queries.ts';
+import type { ApprovalRow } from './tables.ts';
+
+const ATTEMPTS_MAX = 12;
+/** Of one agent, at once: many in a row only teach a person to press them away. */
+const ON_DEVICE_MAX = 3;
+
+const BY_AGENT: Text = {
+  en: 'An agent asks for your approval',
+  es: 'Un agente le pide su aprobación',
+  pt: 'Um agente pede a sua aprovação',
+};
+const BY_OTHERS: Text = {
+  en: 'Something waits for your approval',
+  es: 'Tiene una aprobación pendiente',
+  pt: 'Você tem uma aprovação pendente',
+};
+
+async function findWaiting({ pool, tenant }: JobContext, id: string): Promise<ApprovalRow | undefined> {
+  const approval = await findApproval(pool, tenant.id, id);
+  return approval?.status === 'pending' && approval.expires_at > tenant.now() ? approval : undefined;
+}
+
+/** The e-mail that gathers says how many there are. */
+async function isOneOfMany(
+  { pool, tenant }: JobContext,
+  { id, cardholder_id: cardholderId, sub_wallet_id: subWalletId }: ApprovalRow,
+): Promise<boolean> {
+  if (subWalletId === null) return false;
+  const { rows, count } = await listPending(pool, tenant.id, { cardholderId, subWalletId, ofAgents: true });
+  const newer = rows.findIndex((row) => row.id === id);
+  return newer >= 0 && count - 1 - newer >= ON_DEVICE_MAX;
+}
+
+/** A job for each browser, so that one that is away does not make the others hear of it twice. */
+export const notifyDevicesJob = (): JobKind<{ approvalId: string }> =>
+  defineJob({
+    kind: NOTIFY_DEVICES,
+    payload: z.object({ approvalId: APPROVAL.inPath }),
+    attemptsMax: ATTEMPTS_MAX,
+    async run(context, { approvalId }) {
+      const { pool, works, tenant, actor } = context;
+      const approval = await findWaiting(context, approvalId);
+      if (approval === undefined || (await isOneOfMany(context, approval))) return;
+      const owner = { tenantId: tenant.id, ownerId: approval.cardholder_id };
+      const subscriptions = await listSubscriptions(pool, owner);
+      if (subscriptions.length === 0) return;
+      await works.run(tenant, actor, (work) => {
+        for (const { id } of subscriptions) work.enqueue(NOTIFY_DEVICE, { approvalId, subscriptionId: id });
+      });
+    },
+  });
+
+const payload = z.object({ approvalId: APPROVAL.inPath, subscriptionId: SUBSCRIPTION.inPath });
+
+export type DeviceServices = PushServices & { readonly log: Log };
+
+export const notifyDeviceJob = (services: DeviceServices): JobKind<z.infer<typeof payload>> =>
+  defineJob({
+    kind: NOTIFY_DEVICE,
+    payload,
+    attemptsMax: ATTEMPTS_MAX,
+    async run(context, { approvalId, subscriptionId }) {
+      const { pool, tenant } = context;
+      const approval = await findWaiting(context, approvalId);
+      if (approval === undefined) return;
+      const ownerId = approval.cardholder_id;
+      const owner = await findCardholder(pool, tenant.id, ownerId);
+      if (owner === undefined) throw new Error(`there is no cardholder ${ownerId}`);
+      const language = languageOfOwner(owner);
+      const text = (approval.sub_wallet_id === null ? BY_OTHERS : BY_AGENT)[language];
+      const push = {
+        text: JSON.stringify({ approvalId, language, text }),
+        keptSeconds: Math.ceil((approval.expires_at - tenant.now()) / SECOND_MS),
+        topic: approvalId,
+      };
+      try {
+        await pushTo(context, services, { ownerId, subscriptionId }, push);
+      } catch (error) {
+        if (context.attempt < ATTEMPTS_MAX) throw error;
+        // Nothing is lost: the wallet shows the approval, and messages and e-mails go their own way.
+        services.log.warn('push.given_up', { subscriptionId, ...errorFields(error) });
+      }
+    },
+  });

@@ -1,0 +1,106 @@
+// A question to the owner of a wallet is one value: what is written down of it, what messages say of it, and
+// what happens when it is answered. It is in the folder of its noun; src/product.ts lists them all.
+import type { z } from 'zod';
+import type { Language, Text } from '#platform/language.ts';
+import { plainMoneyText } from '#platform/money-text.ts';
+import type { Action } from './actions.ts';
+import { oneLine } from '#platform/one-line.ts';
+import { readSnapshot, type Snapshot, type Stored } from './snapshot.ts';
+import type { Failures } from './refusals.ts';
+import type { ApprovalSubject, ApprovalSubjects } from './subject.ts';
+import type { ApprovalRow } from './tables.ts';
+import type { Template } from './template.ts';
+
+/** What a message says of a question, each fit for one line. */
+export type Said = {
+  readonly amount: string;
+  /** Where the money goes, or who may charge it. */
+  readonly payee: string;
+  readonly account: string;
+  readonly asker: string;
+  readonly reason: string;
+};
+
+/** The e-mail about many questions of one agent. */
+export type GatheredTexts = Readonly<Record<'subject' | 'why', { readonly one: Text; readonly many: Text }>>;
+
+type Messages = {
+  /** Filled from what is said, and `{url}`, the page on which it is decided. */
+  readonly email: { readonly subject: Text; readonly text: Text };
+  readonly gathered: {
+    /** Its line among others, of any kind. */
+    readonly line: Text;
+    /** Where all that wait share the same texts, these are said in place of those about requests. */
+    readonly alone?: GatheredTexts & { readonly line: Text };
+  };
+  readonly template: Template;
+  /** What the owner reads who decides too late: what came of it, and who must ask again. */
+  readonly tooLate: Text;
+  /** Why nothing moved although the owner approved, beside what can come in between for all questions. */
+  readonly failures: Failures;
+};
+
+type Definition<S extends Snapshot, Services> = Messages & {
+  readonly action: S['action'];
+  readonly snapshot: z.ZodType<S>;
+  /** Where the money goes, or who may charge it. */
+  readonly payee: (snapshot: S, language: Language) => string;
+  /** The number of the account that gets it; null where there is not one. */
+  readonly account: (snapshot: S) => string | null;
+  readonly subject: (services: Services) => ApprovalSubject;
+};
+
+export type Question<S extends Snapshot = Snapshot, Services = never> = Messages & {
+  readonly action: S['action'];
+  /** What the owner is bound to. */
+  readonly read: (stored: Stored) => S;
+  readonly say: (stored: Stored, language: Language) => Said;
+  /** How it goes on when it is answered. */
+  readonly subject: (services: Services) => ApprovalSubject;
+};
+
+/** All that owners can be asked: each name has its own. */
+export type Questions<Services = never> = {
+  readonly [A in Action]: Question<Snapshot & { readonly action: A }, Services>;
+};
+
+export function defineQuestion<S extends Snapshot, Services>(
+  definition: Definition<S, Services>,
+): Question<S, Services> {
+  const { action, snapshot: schema, email, gathered, template, tooLate, failures, subject } = definition;
+  const read = (stored: Stored): S => readSnapshot(schema, stored);
+  const say = (stored: Stored, language: Language): Said => {
+    const snapshot = read(stored);
+    const { amountMinor, currency, subWallet, organization, reason } = snapshot;
+    const asker = organization ?? subWallet?.label ?? null;
+    return {
+      amount: plainMoneyText(language, amountMinor, currency),
+      payee: oneLine(definition.payee(snapshot, language), NAME_CHARACTERS_MAX),
+      account: definition.account(snapshot) ?? NOTHING,
+      asker: asker === null ? YOURSELF[language] : oneLine(asker, NAME_CHARACTERS_MAX),
+      reason: oneLine(reason, REASON_CHARACTERS_MAX),
+    };
+  };
+  return { action, read, say, email, gathered, template, tooLate, failures, subject };
+}
+
+const NAME_CHARACTERS_MAX = 80;
+const REASON_CHARACTERS_MAX = 140;
+const NOTHING = '-';
+const YOURSELF: Text = { en: 'you', es: 'usted', pt: 'você' };
+
+export const subjectsOf = <Services>(
+  questions: Questions<Services>,
+  services: Services,
+): ApprovalSubjects => {
+  const subjects = Object.entries(questions).map(([action, { subject }]) => [action, subject(services)]);
+  return Object.fromEntries(subjects);
+};
+
+/** What jobs that ask an owner are given. */
+export type QuestionServices = { readonly questions: Questions };
+
+export const questionOf = (
+  { questions }: QuestionServices,
+  { action }: Pick<ApprovalRow, 'action'>,
+): Question => questions[action];

@@ -1,0 +1,20 @@
+// The SQL queries of brands.
+import { sql, type Db } from '#platform/db/sql.ts';
+import { columnsOf } from '#platform/db/table.ts';
+import { brandLogos, brands, type BrandRow, type LogoRow } from './tables.ts';
+
+export const findBrand = (db: Db, tenantId: string): Promise<BrandRow | undefined> =>
+  db.maybe(sql<BrandRow>`select ${columnsOf(brands)} from brands where tenant_id = ${tenantId}`);
+
+export const lockBrand = (db: Db, tenantId: string): Promise<BrandRow> =>
+  db.one(sql<BrandRow>`select ${columnsOf(brands)} from brands where tenant_id = ${tenantId} for update`);
+
+export const findLogo = (db: Db, tenantId: string, hash: string): Promise<LogoRow | undefined> =>
+  db.maybe(
+    sql<LogoRow>`
+      select ${columnsOf(brandLogos)} from brand_logos where tenant_id = ${tenantId} and hash = ${hash}`,
+  );
+
+/** A side has one logo; the addresses of those before it lead to nothing. */
+export const forgetLogos = (db: Db, tenantId: string): Promise<number> =>
+  db.run(sql`delete from brand_logos where tenant_id = ${tenantId}`);

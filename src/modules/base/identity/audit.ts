@@ -1,0 +1,19 @@
+// The audit log: who did what to which thing, from where. Written in the same transaction as the action.
+import type { Draft } from '#platform/draft.ts';
+import { auditLog } from './tables.ts';
+
+export function audit(draft: Draft, action: string, target: { type: string; id: string }): void {
+  const { actor } = draft;
+  draft.insert(auditLog, {
+    tenant_id: draft.tenantId,
+    id: draft.newId('aud'),
+    action,
+    actor_type: actor.type,
+    actor_id: actor.id,
+    target_type: target.type,
+    target_id: target.id,
+    ip: actor.ip,
+    request_id: actor.requestId,
+    at: draft.now,
+  });
+}

@@ -1,0 +1,62 @@
+// Identity: organizations and their test and live sides, API keys, users, the audit log, and who is asking.
+import { defineModule, readAndWrite } from '#platform/module.ts';
+import { createApiKeyRoute } from './create-api-key.ts';
+import { listApiKeysRoute } from './list-api-keys.ts';
+import { listAuditLogRoute } from './list-audit-log.ts';
+import { revokeApiKeyRoute } from './revoke-api-key.ts';
+import { rollApiKeyRoute } from './roll-api-key.ts';
+
+export { audit } from './audit.ts';
+export { switchBeta } from './betas.ts';
+export { BETAS } from './tables.ts';
+export { createAuthenticate } from './authenticate.ts';
+export { createApiKey } from './create-api-key.ts';
+export { makeKeyText, type KeyText } from './key-text.ts';
+export { createKeyAuthenticator, type KeyServices } from './key-authenticator.ts';
+export { createLastUsed, type LastUsed } from './last-used.ts';
+export { HOURLY_LIMIT_DEFAULT, toApiKey } from './model.ts';
+export {
+  addMember,
+  endMembership,
+  findMember,
+  findMemberByEmail,
+  hasOtherOwner,
+  listMembers,
+  lockMembers,
+  setRole,
+  type Member,
+} from './members.ts';
+export {
+  addUser,
+  createOrganization,
+  findOrganization,
+  findOrganizationById,
+  setOrganizationStatus,
+  tenantIdOf,
+  type Operator,
+  type Organization,
+} from './organizations.ts';
+export { listApiKeys, listOwners, membershipsQuery, sidesQuery, type Side } from './queries.ts';
+export { revokeApiKey } from './revoke-api-key.ts';
+export { announceTenant, createTenantDirectory, type TenantDirectory } from './tenants.ts';
+export { ensureUser, findUser, findUserByEmail, type User } from './users.ts';
+
+export const identityScopes = readAndWrite('keys');
+
+/** Keys are given any of `scopes`, which are those of all modules. */
+export const identityModule = (scopes: readonly string[]) =>
+  defineModule({
+    name: 'identity',
+    scopes: identityScopes,
+    tags: {
+      'API keys': 'The keys of an organization, and what each may do.',
+      'Audit log': 'Who did what, and when.',
+    },
+    routes: [
+      createApiKeyRoute(scopes),
+      listApiKeysRoute,
+      rollApiKeyRoute,
+      revokeApiKeyRoute,
+      listAuditLogRoute,
+    ],
+  });

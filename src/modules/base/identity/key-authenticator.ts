@@ -1,0 +1,82 @@
+// Finds the caller of a bearer key. Keys are remembered by their hash; that one is revoked is announced, and
+// it is forgotten at once in every process.
+import type { Clock } from '#platform/clock.ts';
+import { createCache } from '#platform/db/cache.ts';
+import type { Listener } from '#platform/db/listen.ts';
+import type { Pool } from '#platform/db/pool.ts';
+import type { Tenant } from '#platform/context.ts';
+import type { Authenticator, Credentials, Principal } from '#platform/http/handle.ts';
+import type { Wording } from '#platform/refusal.ts';
+import { refusal } from '#platform/refusals.ts';
+import { hashOfKey, isKeyText } from './key-text.ts';
+import type { TenantDirectory } from './tenants.ts';
+import { createUnknownKeys } from './unknown-keys.ts';
+
+/** The name of the scheme is written in any case (RFC 9110). */
+const BEARER = /^Bearer +(\S{1,200})$/i;
+
+/** One kind of keys. */
+export type KeyKind<Known extends { readonly tenantId: string }> = {
+  /** On which it is announced that what is known of a key has changed. */
+  readonly channel: string;
+  readonly wording: { readonly malformed: Wording; readonly inactive: Wording };
+  isOf(raw: string): boolean;
+  /** A key that may be good, by its hash. */
+  load(pool: Pool, keyHash: string): Promise<Known | undefined>;
+  /** The caller; undefined where the key is not good any more. */
+  principalOf(key: Known, tenant: Tenant, request: Credentials): Principal | undefined;
+};
+
+export type KeyServices = {
+  readonly pool: Pool;
+  readonly listener: Listener;
+  readonly clock: Clock;
+  readonly tenants: TenantDirectory;
+};
+
+export async function createKeyAuthenticator<Known extends { readonly tenantId: string }>(
+  { pool, listener, clock, tenants }: KeyServices,
+  kind: KeyKind<Known>,
+): Promise<Authenticator> {
+  const { malformed, inactive } = kind.wording;
+  const keys = await createCache<Known>(listener, kind.channel, (keyHash) => kind.load(pool, keyHash));
+  const unknown = createUnknownKeys(clock);
+
+  const principalOf = (key: Known, tenant: Tenant, request: Credentials): Principal => {
+    if (tenant.isSuspended) throw refusal('account_suspended');
+    const principal = kind.principalOf(key, tenant, request);
+    if (principal === undefined) throw refusal('unauthorized', {}, inactive);
+    return principal;
+  };
+  const whenLoaded = async (
+    keyHash: string,
+    loadingKey: Known | undefined | Promise<Known | undefined>,
+    request: Credentials,
+  ): Promise<Principal> => {
+    const key = await loadingKey;
+    if (key === undefined) {
+      unknown.add(keyHash);
+      throw refusal('unauthorized', {}, inactive);
+    }
+    return principalOf(key, await tenants.get(key.tenantId), request);
+  };
+
+  return (request) => {
+    const { authorization } = request.headers;
+    if (authorization === undefined) return undefined;
+    const raw = BEARER.exec(authorization)?.[1] ?? '';
+    if (!kind.isOf(raw)) return undefined;
+    const keyHash = hashOfKey(raw);
+    const known = keys.peek(keyHash);
+    if (known === undefined && !isKeyText(raw)) throw refusal('unauthorized', {}, malformed);
+    if (known === undefined && unknown.has(keyHash)) throw refusal('unauthorized', {}, inactive);
+    // A known key takes no turn of the event loop. A promise is passed on: one that is not awaited ends the
+    // process when it fails.
+    const key = known ?? keys.get(keyHash);
+    if (key instanceof Promise || key === undefined) return whenLoaded(keyHash, key, request);
+    const tenant = tenants.find(key.tenantId);
+    if (tenant instanceof Promise) return tenant.then(() => whenLoaded(keyHash, key, request));
+    if (tenant === undefined) return whenLoaded(keyHash, key, request);
+    return principalOf(key, tenant, request);
+  };
+}

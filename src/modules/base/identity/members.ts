@@ -1,0 +1,84 @@
+// Who is a member of an organization, and in which role. Whatever changes that locks the organization first,
+// so changes are made in turn, and none of them can leave it without an owner unseen.
+import { isoOf, type Instant } from '#platform/clock.ts';
+import { sql, type Db } from '#platform/db/sql.ts';
+import { columnsOf } from '#platform/db/table.ts';
+import type { Role } from '#platform/role.ts';
+import { memberships } from './tables.ts';
+
+export type Member = {
+  /** Of the user. */
+  readonly id: string;
+  readonly email: string;
+  readonly role: Role;
+  readonly created_at: Instant;
+};
+
+/** Until the transaction ends. */
+export const lockMembers = async (db: Db, organizationId: string): Promise<void> => {
+  await db.one(
+    sql<{ id: string }>`select id from organizations where id = ${organizationId} for no key update`,
+  );
+};
+
+export const findMember = (db: Db, organizationId: string, userId: string): Promise<Member | undefined> =>
+  db.maybe(
+    sql<Member>`
+      select u.id, u.email, m.role, m.created_at from memberships m join users u on u.id = m.user_id
+      where m.organization_id = ${organizationId} and m.user_id = ${userId}`,
+  );
+
+export const findMemberByEmail = (
+  db: Db,
+  organizationId: string,
+  email: string,
+): Promise<Member | undefined> =>
+  db.maybe(
+    sql<Member>`
+      select u.id, u.email, m.role, m.created_at from memberships m join users u on u.id = m.user_id
+      where m.organization_id = ${organizationId} and lower(u.email) = lower(${email})`,
+  );
+
+export const listMembers = (
+  db: Db,
+  organizationId: string,
+  after: string | null,
+  limit: number,
+): Promise<Member[]> =>
+  db.all(
+    sql<Member>`
+      select u.id, u.email, m.role, m.created_at from memberships m join users u on u.id = m.user_id
+      where m.organization_id = ${organizationId} and (${after}::text is null or m.user_id < ${after})
+      order by m.user_id desc limit ${limit + 1}`,
+  );
+
+/** Whether somebody else answers for the organization. */
+export const hasOtherOwner = async (db: Db, organizationId: string, userId: string): Promise<boolean> =>
+  (await db.maybe(
+    sql<{ user_id: string }>`
+      select user_id from memberships
+      where organization_id = ${organizationId} and role = 'owner' and user_id <> ${userId} limit 1`,
+  )) !== undefined;
+
+type NewMember = {
+  readonly organizationId: string;
+  readonly userId: string;
+  readonly role: Role;
+  readonly now: Instant;
+};
+
+/** False: the person is a member already, and stays what they are. */
+export const addMember = async (db: Db, { organizationId, userId, role, now }: NewMember): Promise<boolean> =>
+  (await db.run(
+    sql`insert into memberships (${columnsOf(memberships)})
+        values (${organizationId}, ${userId}, ${role}, ${isoOf(now)}) on conflict do nothing`,
+  )) > 0;
+
+export const setRole = (db: Db, organizationId: string, userId: string, role: Role): Promise<number> =>
+  db.run(
+    sql`update memberships set role = ${role}
+        where organization_id = ${organizationId} and user_id = ${userId}`,
+  );
+
+export const endMembership = (db: Db, organizationId: string, userId: string): Promise<number> =>
+  db.run(sql`delete from memberships where organization_id = ${organizationId} and user_id = ${userId}`);

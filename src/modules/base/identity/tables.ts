@@ -1,0 +1,72 @@
+// Table definitions of identity.
+import {
+  defineTable,
+  idOf,
+  int4,
+  jsonOf,
+  nullable,
+  oneOf,
+  text,
+  timestamptz,
+  type Row,
+} from '#platform/db/table.ts';
+import type { Role } from '#platform/role.ts';
+import type { ActorType, Mode } from '#platform/context.ts';
+
+export const organizations = defineTable('organizations', {
+  id: idOf<'org'>(),
+  name: text,
+  status: oneOf<'active' | 'suspended'>(),
+  created_at: timestamptz,
+});
+
+/** What operators switch on and off for a side. The test side has all of it from the beginning. */
+export const BETAS = ['send'] as const;
+export type Beta = (typeof BETAS)[number];
+
+export const tenants = defineTable('tenants', {
+  id: idOf<'ten'>(),
+  organization_id: idOf<'org'>(),
+  mode: oneOf<Mode>(),
+  betas: jsonOf<readonly Beta[]>(),
+  created_at: timestamptz,
+});
+
+export const apiKeys = defineTable('api_keys', {
+  tenant_id: text,
+  id: idOf<'key'>(),
+  name: text,
+  key_hash: text,
+  prefix: text,
+  last_four: text,
+  scopes: jsonOf<readonly string[]>(),
+  hourly_limit: int4,
+  status: oneOf<'active' | 'revoked'>(),
+  created_at: timestamptz,
+  last_used_at: nullable(timestamptz),
+  revoked_at: nullable(timestamptz),
+});
+export type ApiKeyRow = Row<typeof apiKeys>;
+
+export const users = defineTable('users', { id: idOf<'usr'>(), email: text, created_at: timestamptz });
+
+export const memberships = defineTable('memberships', {
+  organization_id: idOf<'org'>(),
+  user_id: idOf<'usr'>(),
+  role: oneOf<Role>(),
+  created_at: timestamptz,
+});
+
+export const auditLog = defineTable('audit_log', {
+  tenant_id: text,
+  id: idOf<'aud'>(),
+  action: text,
+  actor_type: oneOf<ActorType>(),
+  actor_id: text,
+  target_type: text,
+  target_id: text,
+  ip: nullable(text),
+  request_id: nullable(text),
+  at: timestamptz,
+});
+export type AuditRow = Row<typeof auditLog>;

@@ -1,0 +1,89 @@
+// Tenants as every process remembers them: whose side they are and what time it is for them.
+import { instant, type Clock } from '#platform/clock.ts';
+import type { Codes } from '#platform/code.ts';
+import { announce, createCache } from '#platform/db/cache.ts';
+import type { Listener } from '#platform/db/listen.ts';
+import type { Pool } from '#platform/db/pool.ts';
+import { sql, type Db } from '#platform/db/sql.ts';
+import type { Mode, Tenant } from '#platform/context.ts';
+import { refusal } from '#platform/refusals.ts';
+import type { Draft } from '#platform/draft.ts';
+
+export type TenantDirectory = {
+  find(tenantId: string): Tenant | undefined | Promise<Tenant | undefined>;
+  /** For what can only exist with its tenant, such as a job. */
+  get(tenantId: string): Promise<Tenant>;
+  /** Where a request acts that belongs to no tenant yet: the test side of the first organization. */
+  getDefault(): Promise<Tenant>;
+};
+
+const CHANNEL = 'monedero_tenants';
+
+type TenantRow = {
+  id: string;
+  organization_id: string;
+  mode: Mode;
+  is_suspended: boolean;
+  betas: readonly string[];
+  offset_ms: bigint;
+};
+
+type TenantServices = {
+  readonly clock: Clock;
+  readonly baseUrl: () => string;
+  readonly codes: Codes;
+};
+
+export async function createTenantDirectory(
+  pool: Pool,
+  listener: Listener,
+  services: TenantServices,
+): Promise<TenantDirectory> {
+  const cache = await createCache<Tenant>(listener, CHANNEL, async (tenantId) => {
+    const row = await pool.maybe(
+      sql<TenantRow>`
+        select t.id, t.organization_id, t.mode, t.betas, o.status = 'suspended' as is_suspended,
+               coalesce(c.offset_ms, 0) as offset_ms
+        from tenants t join organizations o on o.id = t.organization_id
+        left join test_clocks c on c.tenant_id = t.id where t.id = ${tenantId}`,
+    );
+    return row && tenantOf(row, services);
+  });
+  const get = async (tenantId: string): Promise<Tenant> => {
+    const tenant = await cache.get(tenantId);
+    if (tenant === undefined) throw new Error(`no tenant is called ${tenantId}`);
+    return tenant;
+  };
+  let defaultId: string | undefined;
+  return {
+    find: (tenantId) => cache.get(tenantId),
+    get,
+    async getDefault() {
+      // Organizations are never deleted, so the first stays the first.
+      defaultId ??= (await pool.maybe(firstTestSide()))?.id;
+      if (defaultId === undefined) throw refusal('service_unavailable');
+      return get(defaultId);
+    },
+  };
+}
+
+const firstTestSide = () => sql<{ id: string }>`
+  select t.id from organizations o join tenants t on t.organization_id = o.id
+  where t.mode = 'test' order by o.id limit 1`;
+
+function tenantOf(row: TenantRow, { clock, baseUrl, codes }: TenantServices): Tenant {
+  const offsetMs = Number(row.offset_ms);
+  return {
+    id: row.id,
+    mode: row.mode,
+    organizationId: row.organization_id,
+    isSuspended: row.is_suspended,
+    betas: new Set(row.betas),
+    now: () => instant(clock.now() + offsetMs),
+    baseUrl,
+    codeOf: (about) => codes.of(row.id, about),
+  };
+}
+
+export const announceTenant = (draft: Draft, tenantId: string): void => draft.announce(CHANNEL, tenantId);
+export const announceAllTenants = (db: Db): Promise<number> => announce(db, CHANNEL);

@@ -1,0 +1,36 @@
+// The transactions of cards, as the card network asks for them and notifies us of them.
+import { defineModule } from '#platform/module.ts';
+import { authorizeRoute } from './authorize.ts';
+import { transactionEvents } from './events.ts';
+import { getTransactionRoute } from './get.ts';
+import { expireJob } from './jobs.ts';
+import { listTransactionsRoute } from './list.ts';
+import { networkNotices } from './notice.ts';
+import { purchasesOverview } from './overview.ts';
+import { transactionSearch } from './search.ts';
+import type { NetworkServices } from './services.ts';
+import { cardClearingAccount } from './postings.ts';
+import { transactionTriggers } from './triggers.ts';
+export { createSubWalletsOfCards } from './sub-wallet-of-card.ts';
+export { cardClearingAccount } from './postings.ts';
+export { inspectPurchases } from './inspect.ts';
+export type { Merchant } from './port.ts';
+export { heldOf as heldMinorOf } from './counters.ts';
+export { toTransaction, TRANSACTION, transactionSchema } from './model.ts';
+export { findMessage, findTransaction, listTransactions, spentOnCard } from './queries.ts';
+export type { MessageRow, TransactionRow } from './tables.ts';
+
+export const authorizationsModule = defineModule<NetworkServices>({
+  name: 'authorizations',
+  events: transactionEvents,
+  houseAccounts: [cardClearingAccount],
+  tags: {
+    Transactions: 'What was bought with cards, from the authorization to the clearing and the refund.',
+  },
+  overview: [purchasesOverview],
+  search: [transactionSearch],
+  routes: [authorizeRoute, listTransactionsRoute, getTransactionRoute],
+  inbound: [{ name: 'network', source: networkNotices }],
+  jobs: (services) => [expireJob(services)],
+  triggers: transactionTriggers,
+});

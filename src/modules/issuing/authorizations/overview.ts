@@ -1,0 +1,87 @@
+// What the overview says of purchases: how many were approved and declined on each day, and why not.
+import { z } from 'zod';
+import { DAY_MS, instant, isoOf, type Instant } from '#platform/clock.ts';
+import { sql, type Db } from '#platform/db/sql.ts';
+import { defineOverviewPart, firstIdDated } from '#platform/overview.ts';
+import { SEARCHED_ROWS_MAX } from '#platform/page.ts';
+import { DECLINE_REASONS, type DeclineReason } from './refusals.ts';
+
+const DAYS = 14;
+const REASONS_MAX = 3;
+const DATE_CHARACTERS = 'YYYY-MM-DD'.length;
+
+const purchases = z.int().min(0);
+
+export const purchasesOverview = defineOverviewPart({
+  name: 'purchases',
+  scope: 'cards:read',
+  schema: z.object({
+    days: z
+      .array(z.object({ date: z.iso.date(), approved: purchases, declined: purchases }))
+      .describe(`The last ${DAYS} days in UTC, in the tenant's time, oldest first.`),
+    approved: purchases.describe('On all of these days.'),
+    declined: purchases,
+    declineRate: z.number().min(0).max(1).nullable().describe('Null where nothing was bought.'),
+    topReasons: z
+      .array(z.object({ reason: z.enum(DECLINE_REASONS), count: purchases }))
+      .max(REASONS_MAX)
+      .describe('The most frequent first.'),
+    countedSince: z.iso
+      .datetime()
+      .describe(
+        `What is older than that was not counted, where there were more than ${SEARCHED_ROWS_MAX} transactions.`,
+      ),
+  }),
+  read: async (db, of) => {
+    const first = instant((Math.floor(of.now / DAY_MS) - DAYS + 1) * DAY_MS);
+    const { since, rows } = await countPurchases(db, of.tenantId, {
+      since: first,
+      from: firstIdDated('tx', first, of),
+    });
+    const dates = Array.from({ length: DAYS }, (_, day) => dateOf(instant(first + day * DAY_MS)));
+    const sum = (wanted: (row: CountedRow) => boolean): number =>
+      rows.reduce((total, row) => (wanted(row) ? total + row.n : total), 0);
+    const approved = sum(({ reason }) => reason === null);
+    const declined = sum(({ reason }) => reason !== null);
+    return {
+      days: dates.map((date) => ({
+        date,
+        approved: sum((row) => row.day === date && row.reason === null),
+        declined: sum((row) => row.day === date && row.reason !== null),
+      })),
+      approved,
+      declined,
+      declineRate: approved + declined === 0 ? null : declined / (approved + declined),
+      topReasons: DECLINE_REASONS.map((reason) => ({ reason, count: sum((row) => row.reason === reason) }))
+        .filter(({ count }) => count > 0)
+        .sort((a, b) => b.count - a.count)
+        .slice(0, REASONS_MAX),
+      countedSince: isoOf(since),
+    };
+  },
+});
+
+const dateOf = (at: Instant): string => isoOf(at).slice(0, DATE_CHARACTERS);
+
+type CountedRow = { readonly day: string; readonly reason: DeclineReason | null; readonly n: number };
+type Range = { readonly since: Instant; readonly from: string };
+
+/** Refunds are transactions, and not purchases. */
+async function countPurchases(db: Db, tenantId: string, { since, from }: Range) {
+  const end = await db.maybe(
+    sql<{ tx_id: string; created_at: Instant }>`
+      select tx_id, created_at from network_transactions
+      where tenant_id = ${tenantId} and status <> 'announced' and tx_id >= ${from}
+      order by tx_id desc offset ${SEARCHED_ROWS_MAX - 1} limit 1`,
+  );
+  const rows = await db.all(
+    sql<CountedRow>`
+      select to_char(created_at at time zone 'UTC', 'YYYY-MM-DD') as day,
+             case status when 'declined' then decline_reason end as reason, count(*)::int as n
+      from network_transactions
+      where tenant_id = ${tenantId} and status <> 'announced' and tx_id >= ${end?.tx_id ?? from}
+        and status <> 'refunded' and created_at >= ${isoOf(since)}
+      group by 1, 2`,
+  );
+  return { since: instant(Math.max(since, end?.created_at ?? since)), rows };
+}

@@ -1,0 +1,98 @@
+// The SQL queries of card transactions.
+import { columnsOf } from '#platform/db/table.ts';
+import { sql, type Db } from '#platform/db/sql.ts';
+import { networkMessages, networkTransactions, type MessageRow, type TransactionRow } from './tables.ts';
+
+/** Finds a transaction by our id. */
+export const findTransaction = (
+  db: Db,
+  tenantId: string,
+  txId: string,
+): Promise<TransactionRow | undefined> =>
+  db.maybe(
+    sql<TransactionRow>`
+      select ${columnsOf(networkTransactions)} from network_transactions
+      where tenant_id = ${tenantId} and tx_id = ${txId} and status <> 'announced'`,
+  );
+
+export const findMessage = (db: Db, tenantId: string, messageId: string): Promise<MessageRow | undefined> =>
+  db.maybe(
+    sql<MessageRow>`
+      select ${columnsOf(networkMessages)} from network_messages where tenant_id = ${tenantId} and id = ${messageId}`,
+  );
+
+/** What a transaction holds in the limits of a sub-wallet, by the network's id. */
+export async function findReserved(
+  db: Db,
+  tenantId: string,
+  id: string,
+): Promise<TransactionRow['reserved'] | undefined> {
+  const row = await db.maybe(
+    sql<Pick<TransactionRow, 'reserved'>>`
+      select reserved from network_transactions where tenant_id = ${tenantId} and id = ${id}`,
+  );
+  return row?.reserved;
+}
+
+export type ListFilter = {
+  readonly cardId: string | null;
+  readonly cardholderId: string | null;
+  readonly status: string | null;
+  readonly after: string | null;
+  readonly limit: number;
+};
+
+/** Newest first, with one row more than asked for where there is one. */
+export function listTransactions(db: Db, tenantId: string, filter: ListFilter): Promise<TransactionRow[]> {
+  if (filter.cardId !== null) return listOfCard(db, tenantId, { ...filter, cardId: filter.cardId });
+  if (filter.cardholderId !== null)
+    return listOfCardholder(db, tenantId, { ...filter, cardholderId: filter.cardholderId });
+  return db.all(
+    sql<TransactionRow>`
+      select ${columnsOf(networkTransactions)} from network_transactions
+      where tenant_id = ${tenantId} and status <> 'announced'
+        and (${filter.status}::text is null or status = ${filter.status})
+        and (${filter.after}::text is null or tx_id < ${filter.after})
+      order by tx_id desc limit ${filter.limit + 1}`,
+  );
+}
+
+const listOfCard = (db: Db, tenantId: string, filter: ListFilter & { readonly cardId: string }) =>
+  db.all(
+    sql<TransactionRow>`
+      select ${columnsOf(networkTransactions)} from network_transactions
+      where tenant_id = ${tenantId} and card_id = ${filter.cardId} and status <> 'announced'
+        and (${filter.cardholderId}::text is null or cardholder_id = ${filter.cardholderId})
+        and (${filter.status}::text is null or status = ${filter.status})
+        and (${filter.after}::text is null or tx_id < ${filter.after})
+      order by tx_id desc limit ${filter.limit + 1}`,
+  );
+
+const listOfCardholder = (db: Db, tenantId: string, filter: ListFilter & { readonly cardholderId: string }) =>
+  db.all(
+    sql<TransactionRow>`
+      select ${columnsOf(networkTransactions)} from network_transactions
+      where tenant_id = ${tenantId} and cardholder_id = ${filter.cardholderId} and status <> 'announced'
+        and (${filter.status}::text is null or status = ${filter.status})
+        and (${filter.after}::text is null or tx_id < ${filter.after})
+      order by tx_id desc limit ${filter.limit + 1}`,
+  );
+
+export type SpentOnCard = {
+  readonly held: bigint;
+  readonly cleared: bigint;
+  readonly refunded: bigint;
+  readonly transactions: number;
+};
+
+/** What all transactions of a card come to. A refund is counted where it is a transaction of its own. */
+export const spentOnCard = (db: Db, tenantId: string, cardId: string): Promise<SpentOnCard> =>
+  db.one(
+    sql<SpentOnCard>`
+      select
+        coalesce(sum(authorized_minor - released_minor - (cleared_minor - overcleared_minor)), 0)::bigint as held,
+        coalesce(sum(cleared_minor), 0)::bigint as cleared,
+        coalesce(sum(refunded_minor) filter (where status = 'refunded'), 0)::bigint as refunded,
+        count(*) filter (where authorized_minor > 0 or cleared_minor > 0)::int as transactions
+      from network_transactions where tenant_id = ${tenantId} and card_id = ${cardId}`,
+  );

@@ -1,0 +1,36 @@
+// The card session: what people do with their own cards where they are signed in, and agents with those of
+// their sub-wallets.
+import { defineModule } from '#platform/module.ts';
+import type { SweepServices } from '#platform/queue/sweep.ts';
+import type { OnboardingServices } from '#modules/people/onboarding/index.ts';
+import { cardDetailsRoute } from './details.ts';
+import { getCardRoute } from './get.ts';
+import { issueApprovedJob, leftIssuingSweep } from './issue-approved.ts';
+import { issueCardRoute, type IssueServices } from './issue.ts';
+import { kycStatusRoute, startKycRoute } from './kyc.ts';
+import { listCardsRoute } from './list.ts';
+import { meRoute } from './me.ts';
+import { revealCardRoute, shareCardRoute } from './reveal.ts';
+import { cardTransactionsRoute } from './transactions.ts';
+
+export { cardQuestion } from './question.ts';
+export type { CardSnapshot } from './snapshot.ts';
+
+export const cardSessionModule = defineModule<IssueServices & OnboardingServices & SweepServices>({
+  name: 'card-session',
+  tags: { 'Card session': 'Cards as the person sees them who holds them, and as an agent asks for them.' },
+  routes: [
+    meRoute,
+    startKycRoute,
+    kycStatusRoute,
+    listCardsRoute,
+    issueCardRoute,
+    getCardRoute,
+    cardDetailsRoute,
+    cardTransactionsRoute,
+    revealCardRoute,
+    shareCardRoute,
+  ],
+  jobs: (services) => [issueApprovedJob(services)],
+  sweeps: (services) => [leftIssuingSweep(services)],
+});

@@ -1,0 +1,45 @@
+// The rows of cards that agents have asked their owners for.
+import {
+  defineTable,
+  idOf,
+  int8,
+  jsonOf,
+  nullable,
+  oneOf,
+  text,
+  timestamptz,
+  type Row,
+} from '#platform/db/table.ts';
+import type { Currency } from '#platform/money.ts';
+import type { Reason } from '#modules/approvals/index.ts';
+import type { CreateBody } from '#modules/issuing/cards/index.ts';
+import { requestMachine, type RequestStatus } from './states.ts';
+
+export const cardRequests = defineTable(
+  'card_requests',
+  {
+    tenant_id: text,
+    /** That of the card, once it is issued. */
+    id: idOf<'card'>(),
+    cardholder_id: idOf<'ch'>(),
+    wallet_id: idOf<'wal'>(),
+    sub_wallet_id: idOf<'sub'>(),
+    status: oneOf<RequestStatus>(),
+    amount_minor: int8,
+    currency: oneOf<Currency>(),
+    /** As it was asked for. */
+    body: jsonOf<CreateBody>(),
+    reason: text,
+    reasons: jsonOf<readonly Reason[]>(),
+    approval_id: idOf<'appr'>(),
+    failure: nullable(text),
+    /** The idempotency key, so that a repeat finds it whatever cut the first off. */
+    key_digest: nullable(text),
+    request_hash: nullable(text),
+    created_at: timestamptz,
+    /** In real time: when it was last worked on. */
+    worked_at: timestamptz,
+  },
+  { machine: requestMachine },
+);
+export type CardRequestRow = Row<typeof cardRequests>;

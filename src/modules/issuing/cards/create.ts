@@ -1,0 +1,60 @@
+// Creates a card: goes on with what the key has begun before, or requests the card and issues it.
+import { refusal } from '#platform/refusals.ts';
+import { answer, defineRoute } from '#platform/route.ts';
+import { findDefaultMethod } from '#modules/issuing/payment-methods/index.ts';
+import { issueRequested, type CreateServices, type Creating } from './issue.ts';
+import { cardSchema, createBody, toCard } from './model.ts';
+import { explainRefusal } from './not-issued.ts';
+import type { ShownCard } from './queries.ts';
+import { refusal as cardRefusal } from './refusals.ts';
+import { requestCard, type RequestInput } from './request.ts';
+import { resumeCard } from './resume.ts';
+
+const { not_found, provider_error, provider_not_connected } = refusal.rows;
+const { card_holder_kyc_pending, payment_method_required, hold_rejected } = cardRefusal.rows;
+/** Of whatever creates a card. */
+export const createRefusals = {
+  not_found,
+  card_holder_kyc_pending,
+  payment_method_required,
+  hold_rejected,
+  provider_error,
+  provider_not_connected,
+};
+
+export const createCardRoute = defineRoute({
+  id: 'cards.create',
+  method: 'POST',
+  path: '/api/v1/cards',
+  auth: [{ scope: 'cards:write' }],
+  proof: 'none: its number takes one',
+  tag: 'Cards',
+  summary: 'Create a card',
+  description:
+    "Holds `amountCents` on the cardholder's default payment method and has the issuer make the card. Answers when both are done; " +
+    '`card.created` says the same. Where one fails, nothing is left of the other.',
+  body: createBody,
+  answers: { 201: { description: 'The card.', schema: cardSchema } },
+  refusals: createRefusals,
+  steps: async (steps, { tenant, actor, body }, services: CreateServices) => {
+    const card = await createCard({ ...steps, ...services, tenant, actor, body, subWalletId: null });
+    return answer(201, toCard(card, card.available));
+  },
+});
+
+export async function createCard(creating: Creating): Promise<ShownCard> {
+  const { commands, tenant, actor } = creating;
+  const before = await resumeCard(creating);
+  if (before !== undefined) return before;
+  const row = await commands
+    .runPrepared(tenant, actor, requestCard, () => lookUpRequest(creating))
+    .catch((error: unknown) => explainRefusal(creating, error));
+  return issueRequested(creating, row);
+}
+
+/** What requests a card, with the default payment method as it is at this moment. */
+export async function lookUpRequest(creating: Creating): Promise<RequestInput> {
+  const { pool, tenant, body, subWalletId, requestKey } = creating;
+  const method = await findDefaultMethod(pool, tenant.id, body.cardholderId);
+  return { body, subWalletId, paymentMethodId: method?.id ?? null, requestKey };
+}

@@ -1,0 +1,62 @@
+// The events of cards that integrators receive.
+import { isoOf } from '#platform/clock.ts';
+import type { Draft } from '#platform/draft.ts';
+import { defineEvent, type EventType, type SampleContext, type Shown } from '#platform/event-type.ts';
+import { cardSchema, toCard } from './model.ts';
+import type { CardRow } from './tables.ts';
+
+const SAMPLE_CENTS = 250_000;
+
+const sample =
+  (status: 'OPEN' | 'CLOSED') =>
+  ({ newId, now }: SampleContext) => ({
+    id: newId('card'),
+    cardholderId: newId('ch'),
+    status,
+    type: 'single_use' as const,
+    amountCents: SAMPLE_CENTS,
+    availableCents: status === 'OPEN' ? SAMPLE_CENTS : 0,
+    currency: 'ARS' as const,
+    last4: '4242',
+    brand: 'visa',
+    expiry: '2030-12',
+    label: null,
+    allowedMccs: [],
+    blockedMccs: [],
+    merchantLock: null,
+    amountMatch: 'max' as const,
+    expiresAt: null,
+    subWalletId: null,
+    metadata: {},
+    closedReason: status === 'OPEN' ? null : ('single_use' as const),
+    createdAt: isoOf(now),
+    updatedAt: isoOf(now),
+  });
+
+const created = defineEvent('card.created', {
+  summary: 'A card was issued; the money behind it is held.',
+  schema: cardSchema,
+  sample: sample('OPEN'),
+});
+const updated = defineEvent('card.updated', {
+  summary: 'The balance, the limits or another field of a card changed.',
+  schema: cardSchema,
+  sample: sample('OPEN'),
+});
+const closed = defineEvent('card.closed', {
+  summary: 'A card was closed: by request, or after its single use.',
+  schema: cardSchema,
+  sample: sample('CLOSED'),
+});
+export const cardEvents = [created, updated, closed];
+
+const emitting =
+  (event: EventType<Shown<typeof cardSchema>>) =>
+  (draft: Draft, row: CardRow, availableMinor: bigint): string =>
+    draft.emit(event, row.id, toCard(row, availableMinor));
+
+/** Emitted when the money is held and the issuer has made the card. */
+export const cardCreated = emitting(created);
+/** Emitted when the balance or a field of the card has changed. */
+export const cardUpdated = emitting(updated);
+export const cardClosed = emitting(closed);

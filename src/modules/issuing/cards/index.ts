@@ -1,0 +1,60 @@
+// Cards: rights to spend, each with money held behind it.
+import { defineModule, readAndWrite } from '#platform/module.ts';
+import type { SweepServices } from '#platform/queue/sweep.ts';
+import { createCardRoute } from './create.ts';
+import { deleteCardRoute } from './delete.ts';
+import { cardEvents } from './events.ts';
+import { getCardRoute } from './get.ts';
+import { abandonedSweep, cardJobs } from './jobs.ts';
+import type { CreateServices } from './issue.ts';
+import { listCardsRoute } from './list.ts';
+import { patchCardRoute } from './patch.ts';
+import { revealCardRoute } from './reveal.ts';
+import { cardSearch } from './search.ts';
+import { cardTriggers } from './triggers.ts';
+
+export { includedCard } from './include.ts';
+export { close, takeBackAvailable } from './close.ts';
+export { cardUpdated } from './events.ts';
+export { createCard, createRefusals, lookUpRequest } from './create.ts';
+export { issueRequested, runIssueFlow, type CreateServices, type Creating } from './issue.ts';
+export { explainRefusal } from './not-issued.ts';
+export { makeCardLink, requireOwnSite } from './card-link.ts';
+export { CARD, cardParams, cardSchema, createBody, mcc, toCard, type CreateBody } from './model.ts';
+export type { CardDetails } from './port.ts';
+export {
+  findCard,
+  findShownCard,
+  listCardsOf,
+  listCardsOn,
+  openCardsOf,
+  openOnSubWallet,
+  subWalletOfCard,
+  type ShownCard,
+} from './queries.ts';
+export { refusal as cardRefusal } from './refusals.ts';
+export { insertRequested, requestLocks, requireRequestable, type RequestInput } from './request.ts';
+export { resumeCard } from './resume.ts';
+export { linkRefusals, revealSchema } from './reveal.ts';
+export {
+  useRevealLink,
+  revealLinkStatus,
+  type CardSummary,
+  type RevealServices,
+  type RevealFailure,
+} from './show.ts';
+export { isShown, SHOWN_CARD_STATUSES } from './states.ts';
+export { cards, type CardRow, type LinkKind } from './tables.ts';
+export { newCard, SAMPLE_CARD_CENTS } from './triggers.ts';
+
+export const cardsModule = defineModule<CreateServices & SweepServices>({
+  name: 'cards',
+  scopes: [...readAndWrite('cards'), 'cards.reveal'],
+  events: cardEvents,
+  tags: { Cards: 'Cards to spend with, each backed by money held on a payment method of its holder.' },
+  search: [cardSearch],
+  routes: [createCardRoute, listCardsRoute, getCardRoute, patchCardRoute, deleteCardRoute, revealCardRoute],
+  jobs: cardJobs,
+  sweeps: (services) => [abandonedSweep(services)],
+  triggers: cardTriggers,
+});

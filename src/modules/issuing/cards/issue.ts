@@ -1,0 +1,75 @@
+// Issues a card that was requested, by the steps of the list: it opens, or it fails and what was held and
+// made is undone. It may be run again wherever it was cut off, and goes on from there.
+import type { ConnectedServices } from '#platform/connected.ts';
+import type { Caller } from '#platform/context.ts';
+import type { Id } from '#platform/ids.ts';
+import type { Pool } from '#platform/db/pool.ts';
+import { createBackoff, untilKnown } from '#platform/outside.ts';
+import type { StepServices } from '#platform/route.ts';
+import { findNextDefault } from '#modules/issuing/payment-methods/index.ts';
+import { failCard, type RefusedMethod } from './fail.ts';
+import type { CreateBody } from './model.ts';
+import { notIssued } from './not-issued.ts';
+import { findShownCard, methodBehind, type ShownCard } from './queries.ts';
+import { ISSUE_STEPS, type IssueFlow, type Progress } from './steps.ts';
+import type { CardFailure, CardRow } from './tables.ts';
+
+/** Callers wait no longer than this for answers from outside. */
+const OUTSIDE_MS_MAX = 12_000;
+
+export type CreateServices = ConnectedServices &
+  Pick<IssueFlow, 'cardIssuer' | 'processor'> & {
+    readonly baseUrl: () => string;
+  };
+export type Creating = Omit<StepServices, 'gone'> &
+  CreateServices &
+  Caller & {
+    readonly body: CreateBody;
+    readonly subWalletId: Id<'sub'> | null;
+  };
+
+export type IssueResult =
+  | { readonly kind: 'open'; readonly card: ShownCard }
+  | { readonly kind: CardFailure };
+
+/** For a caller who waits: the card, or a refusal that says why there is none. */
+export async function issueRequested(creating: Creating, row: CardRow): Promise<ShownCard> {
+  const result = await runIssueFlow(creating, row);
+  if (result.kind === 'open') return result.card;
+  throw await notIssued(creating, result.kind);
+}
+
+export async function runIssueFlow(flow: IssueFlow, row: CardRow): Promise<IssueResult> {
+  const backoff = createBackoff(OUTSIDE_MS_MAX);
+  let progress: Progress = { row };
+  for (const { run, failure } of ISSUE_STEPS) {
+    const ran = await untilKnown(backoff, () => run(flow, progress, backoff.signal));
+    if (ran.kind === 'refused') return fail(flow, row, failure);
+    if (ran.kind !== 'done') return fail(flow, row, 'provider_error');
+    progress = ran.progress;
+  }
+  const { card } = progress;
+  if (card === undefined) throw new Error(`the card ${row.id} has come through and is not open`);
+  return { kind: 'open', card };
+}
+
+/** Ends it as failed, unless another caller has ended it already: then that is the result. */
+async function fail(flow: IssueFlow, row: CardRow, reason: CardFailure): Promise<IssueResult> {
+  const { pool, commands, tenant, actor } = flow;
+  const ended = await commands.runPrepared(tenant, actor, failCard, async () => ({
+    cardId: row.id,
+    reason,
+    refused: reason === 'hold_rejected' ? await refusedMethod(pool, row) : null,
+  }));
+  if (ended.status === 'FAILED') return { kind: ended.failure ?? 'provider_error' };
+  const card = await findShownCard(pool, tenant.id, row.id);
+  if (card === undefined) throw new Error(`the card ${row.id} is ${ended.status} and not shown`);
+  return { kind: 'open', card };
+}
+
+async function refusedMethod(pool: Pool, row: CardRow): Promise<RefusedMethod> {
+  const { tenant_id: tenantId, cardholder_id } = row;
+  const paymentMethodId = await methodBehind(pool, tenantId, row.id);
+  const next = await findNextDefault(pool, tenantId, { id: paymentMethodId, cardholder_id });
+  return { cardholderId: cardholder_id, paymentMethodId, nextMethodId: next?.id ?? null };
+}

@@ -1,0 +1,61 @@
+// The jobs of cards: they expire, are closed at the issuer, are paused where funding was refused, and fail
+// where the process that requested them was cut off.
+import { z } from 'zod';
+import type { Command } from '#platform/command/command.ts';
+import { MINUTE_MS } from '#platform/clock.ts';
+import { firstIdOf } from '#platform/ids.ts';
+import { defineJob, type JobKind } from '#platform/queue/job.ts';
+import { leftBehindSweep, type Sweep, type SweepServices } from '#platform/queue/sweep.ts';
+import { UNFUNDED } from '#modules/issuing/funding/index.ts';
+import { CLOSE_AT_ISSUER } from './close.ts';
+import { closeOfSubWalletJob } from './close-of-sub-wallet.ts';
+import { EXPIRE_CARD, expireCard } from './expire.ts';
+import { failCard } from './fail.ts';
+import { pauseUnfunded } from './pause-unfunded.ts';
+import type { CardIssuer } from './port.ts';
+import { findAbandoned } from './queries.ts';
+
+const ATTEMPTS_MAX = 30;
+const ABANDONED_AFTER_MS = 2 * MINUTE_MS;
+const SWEEP_EVERY_MS = 30_000;
+
+type OfCard = { readonly cardId: string };
+const ofCard = z.object({ cardId: z.string() });
+
+export const cardJobs = ({ cardIssuer }: { readonly cardIssuer: CardIssuer }): JobKind[] => [
+  closeOfSubWalletJob(),
+  commandJob(EXPIRE_CARD, expireCard),
+  commandJob(UNFUNDED, pauseUnfunded),
+  defineJob({
+    kind: CLOSE_AT_ISSUER,
+    payload: ofCard,
+    attemptsMax: ATTEMPTS_MAX,
+    async run({ tenant, signal }, { cardId }) {
+      const answer = await cardIssuer.closeCard(tenant, cardId, signal);
+      if (answer.kind === 'accepted') return;
+      const why = answer.kind === 'unknown' ? answer.cause : `refused: ${answer.reasons.join(', ')}`;
+      throw new Error(`the issuer has not closed the card: ${why}`);
+    },
+  }),
+];
+
+const commandJob = (kind: string, command: Command<OfCard, unknown>): JobKind<OfCard> =>
+  defineJob({
+    kind,
+    payload: ofCard,
+    attemptsMax: ATTEMPTS_MAX,
+    async run({ commands, tenant, actor }, input) {
+      await commands.run(tenant, actor, command, input);
+    },
+  });
+
+/** A request takes seconds: no caller is at work any more on a card that is two minutes old. */
+export const abandonedSweep = (services: SweepServices): Sweep =>
+  leftBehindSweep(services, {
+    name: 'cards.abandoned',
+    everyMs: SWEEP_EVERY_MS,
+    olderThanMs: ABANDONED_AFTER_MS,
+    find: (db, before, limit) => findAbandoned(db, firstIdOf('card', before), limit),
+    repair: (tenant, actor, cardId) =>
+      services.commands.run(tenant, actor, failCard, { cardId, reason: 'provider_error', refused: null }),
+  });

@@ -1,0 +1,74 @@
+// The answers to a caller where no card was issued, with what can be done about it.
+import { makeLinkSecret } from '#platform/link.ts';
+import { Refusal, type Wording } from '#platform/refusal.ts';
+import { refusal } from '#platform/refusals.ts';
+import type { AnyCall, StepServices } from '#platform/route.ts';
+import { startCheckout } from '#modules/issuing/payment-methods/index.ts';
+import type { CreateBody } from './model.ts';
+import { refusal as cardRefusal } from './refusals.ts';
+import type { CardFailure } from './tables.ts';
+
+/** Who asked for the card, and for whom. */
+type Asker = Pick<StepServices, 'works'> &
+  Pick<AnyCall, 'tenant' | 'actor'> & {
+    readonly body: Pick<CreateBody, 'cardholderId'>;
+    readonly baseUrl: () => string;
+  };
+
+export const notIssued = (asker: Asker, failure: CardFailure): Promise<Refusal> =>
+  failure === 'hold_rejected'
+    ? withSetupUrl(asker, failure)
+    : Promise.resolve(refusal('provider_error', {}, NO_CARD));
+
+/** Throws what a command that requests a card threw, with a link where a payment method is missing. */
+export async function explainRefusal(asker: Asker, error: unknown): Promise<never> {
+  const needsMethod = error instanceof Refusal && error.code === 'payment_method_required';
+  throw needsMethod ? await withSetupUrl(asker, 'payment_method_required') : error;
+}
+
+/**
+ * The refusal with a fresh link to connect a payment method at. Not for an agent: with the link, it could
+ * connect one that is not its owner's.
+ */
+async function withSetupUrl(
+  { works, tenant, actor, body: { cardholderId }, baseUrl }: Asker,
+  code: 'hold_rejected' | 'payment_method_required',
+): Promise<Refusal> {
+  if (actor.type === 'agent_key' || actor.type === 'grant')
+    return cardRefusal(code, { setupUrl: null, cardholderId }, FOR_AGENTS[code]);
+  const to = { secret: makeLinkSecret(), returnUrl: null, baseUrl: baseUrl() };
+  const { checkoutUrl } = await works.run(tenant, actor, (work) => startCheckout(work, cardholderId, to));
+  return cardRefusal(code, { setupUrl: checkoutUrl, cardholderId });
+}
+
+const NO_CARD: Wording = {
+  message: {
+    en: 'The card issuer or the payment processor did not answer. No card was made, and whatever was held is released.',
+    es: 'El emisor de tarjetas o el procesador de pagos no respondió. No se creó ninguna tarjeta y lo reservado se libera.',
+    pt: 'O emissor de cartões ou o processador de pagamentos não respondeu. Nenhum cartão foi criado e o valor reservado é liberado.',
+  },
+};
+
+const CONNECT = {
+  en: 'Ask the owner to connect a payment method, then issue the card again with a new idempotency key.',
+  es: 'Pida al titular que conecte un medio de pago y luego emita la tarjeta de nuevo con otra clave de idempotencia.',
+  pt: 'Peça ao titular que conecte um meio de pagamento e depois emita o cartão de novo com outra chave de idempotência.',
+};
+const FOR_AGENTS = {
+  payment_method_required: {
+    message: {
+      en: 'The owner has no payment method to hold the amount on.',
+      es: 'El titular no tiene un medio de pago donde reservar el monto.',
+      pt: 'O titular não tem um meio de pagamento para reservar o valor.',
+    },
+    fix: CONNECT,
+  },
+  hold_rejected: {
+    message: {
+      en: "The owner's payment method refused to hold the amount and was detached.",
+      es: 'El medio de pago del titular rechazó la reserva del monto y fue desvinculado.',
+      pt: 'O meio de pagamento do titular recusou a reserva do valor e foi desvinculado.',
+    },
+    fix: CONNECT,
+  },
+} satisfies Record<string, Wording>;

@@ -1,0 +1,117 @@
+// Updates a card: what it may be used for, how long, its label, and whether it is paused.
+import { cardAccounts, type CardBalances } from '#modules/issuing/funding/index.ts';
+import { isDeepStrictEqual } from 'node:util';
+import type { Clock, Instant } from '#platform/clock.ts';
+import { hasRecentProof } from '#platform/access.ts';
+import { defineCommand, lock } from '#platform/command/command.ts';
+import { refusal } from '#platform/refusals.ts';
+import { answer, defineRoute } from '#platform/route.ts';
+import { cardUpdated } from './events.ts';
+import { expireLater } from './expire.ts';
+import { isLoosened } from './loosened.ts';
+import { cardParams, cardSchema, patchBody, toCard, type PatchBody } from './model.ts';
+import type { ShownCard } from './queries.ts';
+import { cardIsClosed, refusal as cardRefusal } from './refusals.ts';
+import { requireAhead, requireOneList } from './request.ts';
+import { isShown } from './states.ts';
+import { cards, type CardRow } from './tables.ts';
+
+type PatchInput = { readonly cardId: string; readonly body: PatchBody; readonly hasProof: boolean };
+
+const patchCard = defineCommand<PatchInput, ShownCard>({
+  name: 'cards.patch',
+  locks: ({ cardId }) => [lock(cards, cardId), ...cardAccounts.locks(cardId)],
+  decide(tx, { cardId, body, hasProof }) {
+    const row = tx.find(cards, cardId);
+    if (row === undefined || !isShown(row.status)) throw refusal('not_found');
+    if (row.status === 'CLOSED') throw cardIsClosed();
+    const balances = cardAccounts.balances(tx, cardId);
+    const { available } = balances;
+    const present = controlsOf(row);
+    const wanted = { ...present, ...changesOf(body, row, tx.now) };
+    requireOneList(wanted.allowed_mccs, wanted.blocked_mccs, listField(body));
+    const event = eventOf(row, body.status);
+    if (!hasProof && isLoosened(present, wanted, event)) throw refusal('step_up_required');
+    if (event === 'resume' || event === 'resume_in_use') requireFunded(balances);
+    if (event === undefined && isDeepStrictEqual(present, wanted)) return { ...row, available };
+
+    const set = { ...wanted, updated_at: tx.now };
+    const changed = event === undefined ? tx.update(cards, row, set) : tx.move(cards, row, event, set);
+    cardUpdated(tx, changed, available);
+    if (wanted.expires_at !== present.expires_at) expireLater(tx, changed);
+    return { ...changed, available };
+  },
+});
+
+type Controls = Pick<
+  CardRow,
+  'label' | 'allowed_mccs' | 'blocked_mccs' | 'merchant_lock' | 'amount_match' | 'expires_at' | 'metadata'
+>;
+
+const controlsOf = (row: CardRow): Controls => ({
+  label: row.label,
+  allowed_mccs: row.allowed_mccs,
+  blocked_mccs: row.blocked_mccs,
+  merchant_lock: row.merchant_lock,
+  amount_match: row.amount_match,
+  expires_at: row.expires_at,
+  metadata: row.metadata,
+});
+
+/** Null clears a field; a field that is not sent stays. */
+const changesOf = (body: PatchBody, row: CardRow, now: Instant): Partial<Controls> => ({
+  ...(body.label === undefined ? {} : { label: body.label }),
+  ...(body.allowedMccs === undefined ? {} : { allowed_mccs: body.allowedMccs ?? [] }),
+  ...(body.blockedMccs === undefined ? {} : { blocked_mccs: body.blockedMccs ?? [] }),
+  ...(body.merchantLock === undefined ? {} : { merchant_lock: body.merchantLock }),
+  ...(body.amountMatch === undefined ? {} : { amount_match: body.amountMatch }),
+  ...(body.expiresAt === undefined ? {} : { expires_at: expiryOf(body.expiresAt, row, now) }),
+  ...(body.metadata === undefined ? {} : { metadata: body.metadata ?? {} }),
+});
+
+/** An object that is sent back as it was read asks for nothing, even in the moment when it expires. */
+function expiryOf(expiresAt: string | null, row: CardRow, now: Instant): Instant | null {
+  if (expiresAt === null) return null;
+  return Date.parse(expiresAt) === row.expires_at ? row.expires_at : requireAhead(expiresAt, now);
+}
+
+const listField = ({ allowedMccs = null }: PatchBody): string =>
+  allowedMccs === null ? 'blockedMccs' : 'allowedMccs';
+
+function eventOf(row: CardRow, wanted: PatchBody['status']) {
+  const isPaused = row.status === 'PAUSED';
+  if (wanted === 'PAUSED') return isPaused ? undefined : 'pause';
+  if (wanted === undefined || !isPaused) return undefined;
+  return row.open_authorizations > 0 ? 'resume_in_use' : 'resume';
+}
+
+/** A card may only spend what is held or collected already. */
+function requireFunded({ available, authorized, held, due }: CardBalances): void {
+  const collectedAhead = due > 0n ? due : 0n;
+  const needed = (available > 0n ? available : 0n) + authorized;
+  if (held + collectedAhead < needed) throw cardRefusal('card_unfunded');
+}
+
+export const patchCardRoute = defineRoute({
+  id: 'cards.patch',
+  method: 'PATCH',
+  path: '/api/v1/cards/:id',
+  auth: [{ scope: 'cards:write' }],
+  proof: 'to loosen',
+  tag: 'Cards',
+  summary: 'Update a card',
+  description:
+    'Changes what is named and leaves the rest; `null` clears. `metadata` is replaced as a whole. A card that was closed stays as it is. ' +
+    'For a member who is signed in, what lets it spend more takes a session that was proven in the last 10 minutes.',
+  params: cardParams,
+  body: patchBody,
+  answers: { 200: { description: 'The card as it is now.', schema: cardSchema } },
+  refusals: { invalid_state: refusal.rows.invalid_state, card_unfunded: cardRefusal.rows.card_unfunded },
+  command: patchCard,
+  prepare: ({ params, body, actor }, _db, { clock }: { readonly clock: Clock }) => ({
+    cardId: params.id,
+    body,
+    hasProof: hasRecentProof(actor, clock.now()),
+  }),
+  answer: (card) => answer(200, toCard(card, card.available)),
+});

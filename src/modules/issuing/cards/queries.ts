@@ -1,0 +1,181 @@
+// The SQL queries of cards.
+import { cardAccounts } from '#modules/issuing/funding/index.ts';
+import { plus, isoOf, type Instant } from '#platform/clock.ts';
+import { IDEMPOTENCY_WINDOW_MS } from '#platform/idempotency.ts';
+import type { Id } from '#platform/ids.ts';
+import { columnsOf } from '#platform/db/table.ts';
+import { sql, type Db, type Query } from '#platform/db/sql.ts';
+import { IS_SHOWN, type ShownCardStatus } from './states.ts';
+import { cards, cardViews, type CardRow, type CardViewRow } from './tables.ts';
+
+export type ShownCard = CardRow & { readonly available: bigint };
+
+/** The prefix that makes the id of an account of the id of its card. */
+const AVAILABLE_OF = cardAccounts.ids('').available;
+
+/** Cards that were only requested, or failed, are never shown. */
+export const findShownCard = (db: Db, tenantId: string, id: string): Promise<ShownCard | undefined> =>
+  db.maybe(
+    sql<ShownCard>`
+      select ${columnsOf(cards, 'c')}, a.balance as available
+      from cards c join ledger_accounts a on a.tenant_id = c.tenant_id and a.id = ${AVAILABLE_OF}::text || c.id
+      where c.tenant_id = ${tenantId} and c.id = ${id} and c.${IS_SHOWN}`,
+  );
+
+export type ListFilter = {
+  readonly status: ShownCardStatus | null;
+  readonly after: string | null;
+  readonly limit: number;
+};
+
+/** Newest first, with one row more than asked for where there is one. */
+export const listCards = (db: Db, tenantId: string, filter: ListFilter): Promise<ShownCard[]> =>
+  db.all(
+    sql<ShownCard>`
+      select ${columnsOf(cards, 'c')}, a.balance as available
+      from cards c join ledger_accounts a on a.tenant_id = c.tenant_id and a.id = ${AVAILABLE_OF}::text || c.id
+      where c.tenant_id = ${tenantId} and c.${IS_SHOWN}
+        and (${filter.status}::text is null or c.status = ${filter.status})
+        and (${filter.after}::text is null or c.id < ${filter.after})
+      order by c.id desc limit ${filter.limit + 1}`,
+  );
+
+/** The cards of one cardholder, as `listCards` gives them, by an index of their own. */
+export const listCardsOf = (
+  db: Db,
+  tenantId: string,
+  cardholderId: string,
+  filter: ListFilter,
+): Promise<ShownCard[]> =>
+  db.all(
+    sql<ShownCard>`
+      select ${columnsOf(cards, 'c')}, a.balance as available
+      from cards c join ledger_accounts a on a.tenant_id = c.tenant_id and a.id = ${AVAILABLE_OF}::text || c.id
+      where c.tenant_id = ${tenantId} and c.cardholder_id = ${cardholderId}
+        and c.${IS_SHOWN}
+        and (${filter.status}::text is null or c.status = ${filter.status})
+        and (${filter.after}::text is null or c.id < ${filter.after})
+      order by c.id desc limit ${filter.limit + 1}`,
+  );
+
+/** The sub-wallet that a card spends through; undefined where it has none. */
+export async function subWalletOfCard(
+  db: Db,
+  tenantId: string,
+  cardId: string,
+): Promise<Id<'sub'> | undefined> {
+  const row = await db.maybe(
+    sql<Pick<CardRow, 'sub_wallet_id'>>`
+      select sub_wallet_id from cards where tenant_id = ${tenantId} and id = ${cardId}`,
+  );
+  return row?.sub_wallet_id ?? undefined;
+}
+
+/** The cards of one sub-wallet, as `listCards` gives them. */
+export const listCardsOn = (
+  db: Db,
+  tenantId: string,
+  subWalletId: string,
+  filter: ListFilter,
+): Promise<ShownCard[]> =>
+  db.all(
+    sql<ShownCard>`
+      select ${columnsOf(cards, 'c')}, a.balance as available
+      from cards c join ledger_accounts a on a.tenant_id = c.tenant_id and a.id = ${AVAILABLE_OF}::text || c.id
+      where c.tenant_id = ${tenantId} and c.sub_wallet_id = ${subWalletId}
+        and c.${IS_SHOWN}
+        and (${filter.status}::text is null or c.status = ${filter.status})
+        and (${filter.after}::text is null or c.id < ${filter.after})
+      order by c.id desc limit ${filter.limit + 1}`,
+  );
+
+/** What the open cards of a sub-wallet may still spend, and how many they are, with those on their way. */
+export const openOnSubWallet = (
+  db: Db,
+  tenantId: string,
+  subWalletId: string,
+): Promise<{ readonly count: number; readonly minor: bigint }> =>
+  db.one(
+    sql<{ count: number; minor: bigint }>`
+      select count(*)::int as count, coalesce(sum(greatest(a.balance, 0)), 0)::bigint as minor
+      from cards c join ledger_accounts a on a.tenant_id = c.tenant_id and a.id = ${AVAILABLE_OF}::text || c.id
+      where c.tenant_id = ${tenantId} and c.sub_wallet_id = ${subWalletId}
+        and c.status in ('REQUESTED', 'OPEN', 'IN_USE', 'PAUSED')`,
+  );
+
+/** Those of a sub-wallet that are open or on their way to be. */
+export async function unclosedOnSubWallet(db: Db, tenantId: string, subWalletId: string): Promise<string[]> {
+  const rows = await db.all(
+    sql<{ id: string }>`
+      select id from cards
+      where tenant_id = ${tenantId} and sub_wallet_id = ${subWalletId} and status not in ('CLOSED', 'FAILED')
+      order by id`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Whether it was opened, failed or is on its way. */
+export const findCard = (db: Db, tenantId: string, id: string): Promise<CardRow | undefined> =>
+  db.maybe(sql<CardRow>`select ${columnsOf(cards)} from cards where tenant_id = ${tenantId} and id = ${id}`);
+
+/** What a key last asked for, within its window; what is still on its way has none. */
+export const findByKey = (
+  db: Db,
+  tenantId: string,
+  keyDigest: string,
+  now: Instant,
+): Promise<CardRow | undefined> =>
+  db.maybe(
+    sql<CardRow>`
+      select ${columnsOf(cards)} from cards
+      where tenant_id = ${tenantId} and key_digest = ${keyDigest}
+        and (status = 'REQUESTED' or created_at > ${isoOf(plus(now, -IDEMPOTENCY_WINDOW_MS))})
+      order by id desc limit 1`,
+  );
+
+/**
+ * The cards of a cardholder that need a payment method: OPEN, IN_USE, and those on their way to be, which are
+ * decided upon under the same lock as the payment methods.
+ */
+export async function openCardsOf(db: Db, tenantId: string, cardholderId: string): Promise<string[]> {
+  const rows = await db.all(
+    sql<{ id: string }>`
+      select id from cards
+      where tenant_id = ${tenantId} and cardholder_id = ${cardholderId} and status in ('OPEN', 'IN_USE', 'REQUESTED')
+      order by id`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Of all tenants: cards that were asked for before an id was made, in real time, and neither came nor failed.
+ */
+export const findAbandoned = (
+  db: Db,
+  beforeId: string,
+  limit: number,
+): Promise<Pick<CardRow, 'tenant_id' | 'id'>[]> =>
+  db.all(
+    sql<Pick<CardRow, 'tenant_id' | 'id'>>`
+      select tenant_id, id from cards
+      where status = 'REQUESTED' and approval_id is null and id < ${beforeId} order by id limit ${limit}`,
+  );
+
+/** The browser that has the link does not know the tenant, so the hash finds it. */
+export const viewByHash = (tokenHash: string): Query<CardViewRow> =>
+  sql<CardViewRow>`select ${columnsOf(cardViews)} from card_views where token_hash = ${tokenHash}`;
+
+export const lockView = (db: Db, tenantId: string, id: string): Promise<CardViewRow> =>
+  db.one(
+    sql<CardViewRow>`
+      select ${columnsOf(cardViews)} from card_views where tenant_id = ${tenantId} and id = ${id} for update`,
+  );
+
+/** The payment method that a card spends from. */
+export async function methodBehind(db: Db, tenantId: string, cardId: string): Promise<Id<'pm'>> {
+  const { id } = await db.one(
+    sql<{ id: Id<'pm'> }>`
+      select payment_method_id as id from card_fundings where tenant_id = ${tenantId} and id = ${cardId}`,
+  );
+  return id;
+}

@@ -1,0 +1,139 @@
+// What the card verbs refuse.
+import type { Text } from '#platform/language.ts';
+import { defineRefusals, type Refusal, type Wording } from '#platform/refusal.ts';
+import { refusal as platformRefusal } from '#platform/refusals.ts';
+import type { KycStatus } from '#modules/people/cardholders/index.ts';
+
+export const refusal = defineRefusals({
+  card_holder_kyc_pending: {
+    status: 422,
+    message: {
+      en: 'This cardholder cannot get cards yet: {why}.',
+      es: 'Este titular todavía no puede recibir tarjetas: {why}.',
+      pt: 'Este titular ainda não pode receber cartões: {why}.',
+    },
+    fix: {
+      en: 'Depends on `kycStatus`: while it is `pending` or `review`, wait for the event `cardholder.updated` with `approved`; `rejected` is final.',
+      es: 'Depende de `kycStatus`: mientras sea `pending` o `review`, espere el evento `cardholder.updated` con `approved`; `rejected` es definitivo.',
+      pt: 'Depende de `kycStatus`: enquanto for `pending` ou `review`, aguarde o evento `cardholder.updated` com `approved`; `rejected` é definitivo.',
+    },
+  },
+  payment_method_required: {
+    status: 422,
+    message: {
+      en: 'This cardholder has no payment method to hold the amount on. It can be connected at setupUrl.',
+      es: 'Este titular no tiene un medio de pago donde reservar el monto. Puede conectarlo en setupUrl.',
+      pt: 'Este titular não tem um meio de pagamento para reservar o valor. Ele pode ser conectado em setupUrl.',
+    },
+    fix: {
+      en: 'Send the cardholder to `setupUrl`, a hosted checkout that stays open for one hour, then create the card. You can use the same idempotency key.',
+      es: 'Envíe al titular a `setupUrl`, una página de pago disponible durante una hora, y luego cree la tarjeta. Puede usar la misma clave de idempotencia.',
+      pt: 'Envie o titular para `setupUrl`, uma página de pagamento disponível por uma hora, e depois crie o cartão. Pode usar a mesma chave de idempotência.',
+    },
+    isSecret: true,
+  },
+  hold_rejected: {
+    status: 402,
+    message: {
+      en: 'The payment method refused to hold the amount and was detached. Another one can be connected at setupUrl.',
+      es: 'El medio de pago rechazó la reserva del monto y fue desvinculado. Se puede conectar otro en setupUrl.',
+      pt: 'O meio de pagamento recusou a reserva do valor e foi desvinculado. Outro pode ser conectado em setupUrl.',
+    },
+    fix: {
+      en: 'Send the cardholder to `setupUrl` to connect another payment method, then create the card with a new idempotency key.',
+      es: 'Envíe al titular a `setupUrl` para conectar otro medio de pago y luego cree la tarjeta con una clave de idempotencia nueva.',
+      pt: 'Envie o titular para `setupUrl` para conectar outro meio de pagamento e depois crie o cartão com uma nova chave de idempotência.',
+    },
+    isKept: true,
+    isSecret: true,
+  },
+  card_unfunded: {
+    status: 409,
+    message: {
+      en: 'This card cannot be resumed: its amount is not held on the payment method.',
+      es: 'Esta tarjeta no se puede reanudar: su monto no está reservado en el medio de pago.',
+      pt: 'Este cartão não pode ser retomado: seu valor não está reservado no meio de pagamento.',
+    },
+    fix: {
+      en: 'Check `GET /api/v1/cards/:id/funding`. If the hold was refused, close this card and create another on a working payment method.',
+      es: 'Consulte `GET /api/v1/cards/:id/funding`. Si la reserva fue rechazada, cierre esta tarjeta y cree otra con un medio de pago que funcione.',
+      pt: 'Consulte `GET /api/v1/cards/:id/funding`. Se a reserva foi recusada, encerre este cartão e crie outro com um meio de pagamento que funcione.',
+    },
+  },
+  cross_site_request: {
+    status: 403,
+    message: {
+      en: 'This address does not answer requests that another site makes a browser send.',
+      es: 'Esta dirección no responde a solicitudes que otro sitio hace enviar a un navegador.',
+      pt: 'Este endereço não responde a requisições que outro site faz um navegador enviar.',
+    },
+    fix: {
+      en: 'Call this endpoint from your server.',
+      es: 'Llame a este endpoint desde su servidor.',
+      pt: 'Chame este endpoint a partir do seu servidor.',
+    },
+  },
+});
+
+/** A closed card stays closed, whatever is asked of it. */
+export const cardIsClosed = (): Refusal =>
+  platformRefusal('invalid_state', { status: 'CLOSED' }, { message: CARD_CLOSED, fix: ANOTHER_CARD });
+
+const CARD_CLOSED: Text = {
+  en: 'This card is closed, and a closed card cannot be changed, shown or reopened.',
+  es: 'Esta tarjeta está cerrada, y una tarjeta cerrada no se puede modificar, mostrar ni reabrir.',
+  pt: 'Este cartão está encerrado, e um cartão encerrado não pode ser alterado, exibido nem reaberto.',
+};
+const ANOTHER_CARD: Text = {
+  en: 'Create another card.',
+  es: 'Cree otra tarjeta.',
+  pt: 'Crie outro cartão.',
+};
+
+const WAIT = {
+  en: 'Wait for the event `cardholder.updated` with `kycStatus` `approved`, then create the card.',
+  es: 'Espere el evento `cardholder.updated` con `kycStatus` `approved` y luego cree la tarjeta.',
+  pt: 'Aguarde o evento `cardholder.updated` com `kycStatus` `approved` e depois crie o cartão.',
+};
+
+/** What stands in the way of a card, and what to do about it, by the KYC status of its holder. */
+const KYC_WORDING: Readonly<Record<Exclude<KycStatus, 'approved'>, Wording & { readonly why: Text }>> = {
+  pending: {
+    why: {
+      en: 'their identity verification is still pending',
+      es: 'su verificación de identidad está pendiente',
+      pt: 'a verificação de identidade dele está pendente',
+    },
+    fix: WAIT,
+  },
+  review: {
+    why: {
+      en: 'the issuer is reviewing their identity verification',
+      es: 'el emisor está revisando su verificación de identidad',
+      pt: 'o emissor está analisando a verificação de identidade dele',
+    },
+    fix: WAIT,
+  },
+  rejected: {
+    message: {
+      en: 'This cardholder cannot get cards: {why}.',
+      es: 'Este titular no puede recibir tarjetas: {why}.',
+      pt: 'Este titular não pode receber cartões: {why}.',
+    },
+    why: {
+      en: 'their identity verification was rejected',
+      es: 'su verificación de identidad fue rechazada',
+      pt: 'a verificação de identidade dele foi recusada',
+    },
+    fix: {
+      en: 'The rejection is final; do not retry. See `kycReasons` of the cardholder for the cause.',
+      es: 'El rechazo es definitivo; no reintente. Consulte `kycReasons` del titular para conocer el motivo.',
+      pt: 'A recusa é definitiva; não tente de novo. Consulte `kycReasons` do titular para saber o motivo.',
+    },
+  },
+};
+
+export function requireApproved({ kyc_status: kycStatus }: { readonly kyc_status: KycStatus }): void {
+  if (kycStatus !== 'approved')
+    throw refusal('card_holder_kyc_pending', { kycStatus }, KYC_WORDING[kycStatus]);
+}

@@ -1,0 +1,150 @@
+// Requests a card: stores it with its right to spend before any provider is called. It is not shown until its
+// money is held and the issuer has made it.
+import { notFound } from '#platform/kind.ts';
+import { instant, type Instant } from '#platform/clock.ts';
+import { defineCommand, lock, stale, type Lock } from '#platform/command/command.ts';
+import type { Tx } from '#platform/draft.ts';
+import type { Id } from '#platform/ids.ts';
+import { invalid } from '#platform/refusals.ts';
+import { keyColumns, type RequestKey } from '#platform/repeat.ts';
+import {
+  SUB_WALLET,
+  subWalletNotActive,
+  subWallets,
+  type SubWalletRow,
+} from '#modules/wallets/agents/index.ts';
+import {
+  CARDHOLDER,
+  cardholders,
+  currencyOf,
+  type CardholderRow,
+} from '#modules/people/cardholders/index.ts';
+import { openFunding, cardAccounts, cardLimitsAccount } from '#modules/issuing/funding/index.ts';
+import { credit, debit, post } from '#modules/base/ledger/index.ts';
+import { paymentMethods, type PaymentMethodRow } from '#modules/issuing/payment-methods/index.ts';
+import { walletIdOf } from '#modules/wallets/wallets/index.ts';
+import { BOTH_LISTS, NOT_AHEAD, type CreateBody } from './model.ts';
+import { refusal as cardRefusal, requireApproved } from './refusals.ts';
+import { cardMachine } from './states.ts';
+import { cards, type CardRow } from './tables.ts';
+
+export type RequestInput = {
+  readonly body: CreateBody;
+  /** Null where the card is on none. */
+  readonly subWalletId: Id<'sub'> | null;
+  /** The default as it was read; null where there was none. */
+  readonly paymentMethodId: string | null;
+  /** The idempotency key, so that a repeat finds what was cut off. */
+  readonly requestKey: RequestKey | undefined;
+};
+
+export const requestLocks = ({ body, subWalletId, paymentMethodId }: RequestInput): Lock[] => [
+  lock(cardholders, body.cardholderId),
+  ...(paymentMethodId === null ? [] : [lock(paymentMethods, paymentMethodId)]),
+  ...(subWalletId === null ? [] : [lock(subWallets, subWalletId)]),
+];
+
+export const requestCard = defineCommand<RequestInput, CardRow>({
+  name: 'cards.request',
+  locks: requestLocks,
+  decide: (tx, input) => insertRequested(tx, input, requireRequestable(tx, input)),
+});
+
+/** What a card is made of, once nothing stands in its way. */
+export type Requestable = {
+  readonly cardholder: CardholderRow;
+  readonly methodId: PaymentMethodRow['id'];
+  readonly subWallet: SubWalletRow | null;
+  readonly expiresAt: Instant | null;
+};
+
+/** The guards of a card that is asked for. */
+export function requireRequestable(tx: Tx, input: RequestInput): Requestable {
+  const { body, subWalletId, paymentMethodId } = input;
+  const cardholder = tx.find(cardholders, body.cardholderId);
+  if (cardholder === undefined) throw notFound(CARDHOLDER, 'cardholderId');
+  requireApproved(cardholder);
+  const subWallet = subWalletId === null ? null : requireOwnSubWallet(tx, subWalletId, cardholder);
+  const expiresAt = aheadOrNone(body, tx.now);
+  if (paymentMethodId === null) throw cardRefusal('payment_method_required');
+  const method = tx.find(paymentMethods, paymentMethodId);
+  const isDefault =
+    method?.cardholder_id === cardholder.id && method.status === 'active' && method.is_default;
+  if (!isDefault) throw stale();
+  return { cardholder, methodId: method.id, subWallet, expiresAt };
+}
+
+/** One of another person is not found. */
+function requireOwnSubWallet(tx: Tx, id: Id<'sub'>, cardholder: CardholderRow): SubWalletRow {
+  const row = tx.find(subWallets, id);
+  if (row?.wallet_id !== walletIdOf(cardholder.id)) throw notFound(SUB_WALLET, 'sub_wallet_id');
+  if (row.status !== 'active') throw subWalletNotActive(row.status);
+  return row;
+}
+
+/** By whom a card was asked for, where it is not issued at once: the id was given, and the owner approved. */
+export type Approved = Pick<CardRow, 'id' | 'approval_id'>;
+
+/** The card with its right to spend, before any provider has heard of it. */
+export function insertRequested(
+  tx: Tx,
+  { body, requestKey }: RequestInput,
+  { cardholder, methodId, subWallet, expiresAt }: Requestable,
+  approved?: Approved,
+): CardRow {
+  const row = tx.insert(cards, {
+    tenant_id: tx.tenantId,
+    id: approved?.id ?? tx.newId('card'),
+    cardholder_id: cardholder.id,
+    status: cardMachine.initial,
+    type: body.type ?? 'single_use',
+    amount_minor: BigInt(body.amountCents),
+    currency: currencyOf(cardholder.country),
+    amount_match: body.amountMatch ?? 'max',
+    last4: null,
+    brand: null,
+    expiry: null,
+    label: body.label ?? null,
+    allowed_mccs: body.allowedMccs ?? [],
+    blocked_mccs: body.blockedMccs ?? [],
+    merchant_lock: body.merchantLock ?? null,
+    expires_at: expiresAt,
+    sub_wallet_id: subWallet?.id ?? null,
+    metadata: body.metadata ?? {},
+    closed_reason: null,
+    failure: null,
+    ...keyColumns(requestKey),
+    approval_id: approved?.approval_id ?? null,
+    open_authorizations: 0,
+    was_charged: false,
+    created_at: tx.now,
+    updated_at: tx.now,
+  });
+  const { id: cardId, currency, amount_minor: amount } = row;
+  cardAccounts.open(tx, cardId, currency);
+  post(tx, {
+    kind: 'card.request',
+    reference: cardId,
+    currency,
+    legs: [debit(cardLimitsAccount(currency), amount), credit(cardAccounts.ids(cardId).available, amount)],
+  });
+  openFunding(tx, { cardId, paymentMethodId: methodId, currency });
+  if (subWallet !== null) tx.update(subWallets, subWallet, { cards_made: subWallet.cards_made + 1 });
+  return row;
+}
+
+export function requireAhead(expiresAt: string, now: Instant): Instant {
+  const at = instant(Date.parse(expiresAt));
+  if (at <= now) throw invalid([{ field: 'expiresAt', message: NOT_AHEAD }]);
+  return at;
+}
+
+/** When the card that is asked for is to end. */
+const aheadOrNone = ({ expiresAt = null }: Pick<CreateBody, 'expiresAt'>, now: Instant): Instant | null =>
+  expiresAt === null ? null : requireAhead(expiresAt, now);
+
+export function requireOneList(allowed: readonly string[], blocked: readonly string[], field: string): void {
+  if (allowed.length > 0 && blocked.length > 0) {
+    throw invalid([{ field, message: BOTH_LISTS }]);
+  }
+}

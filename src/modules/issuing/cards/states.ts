@@ -1,0 +1,31 @@
+// The state machine of a card. REQUESTED and FAILED are internal and never shown by the API: a card is shown
+// once its money is held and the issuer has made it.
+import type { Fragment } from '#platform/db/sql.ts';
+import { defineMachine } from '#platform/machine.ts';
+
+export const CARD_STATUSES = ['REQUESTED', 'FAILED', 'OPEN', 'IN_USE', 'PAUSED', 'CLOSED'] as const;
+export type CardStatus = (typeof CARD_STATUSES)[number];
+export const SHOWN_CARD_STATUSES = ['OPEN', 'IN_USE', 'PAUSED', 'CLOSED'] as const;
+export type ShownCardStatus = (typeof SHOWN_CARD_STATUSES)[number];
+/** The same as `isShown`, for queries. */
+export const IS_SHOWN: Fragment = { fragment: "status not in ('REQUESTED', 'FAILED')" };
+export const isShown = (status: CardStatus): boolean => status !== 'REQUESTED' && status !== 'FAILED';
+export type CardEvent = 'open' | 'fail' | 'use' | 'settle' | 'pause' | 'resume' | 'resume_in_use' | 'close';
+
+export const cardMachine = defineMachine<CardStatus, CardEvent>({
+  name: 'card',
+  column: 'status',
+  initial: 'REQUESTED',
+  statuses: CARD_STATUSES,
+  events: {
+    open: { from: ['REQUESTED'], to: 'OPEN' },
+    fail: { from: ['REQUESTED'], to: 'FAILED' },
+    // `use`: the first open authorization. `settle`: no authorization is open any more.
+    use: { from: ['OPEN'], to: 'IN_USE' },
+    settle: { from: ['IN_USE'], to: 'OPEN' },
+    pause: { from: ['OPEN', 'IN_USE'], to: 'PAUSED' },
+    resume: { from: ['PAUSED'], to: 'OPEN' },
+    resume_in_use: { from: ['PAUSED'], to: 'IN_USE' },
+    close: { from: ['OPEN', 'IN_USE', 'PAUSED'], to: 'CLOSED' },
+  },
+});

@@ -1,0 +1,76 @@
+// The table definitions of cards.
+import {
+  bool,
+  defineTable,
+  int4,
+  int8,
+  jsonOf,
+  nullable,
+  oneOf,
+  idOf,
+  text,
+  timestamptz,
+  type Row,
+} from '#platform/db/table.ts';
+import type { Currency } from '#platform/money.ts';
+import { cardMachine, type CardStatus } from './states.ts';
+
+export const CARD_TYPES = ['single_use', 'multi_use'] as const;
+export type CardType = (typeof CARD_TYPES)[number];
+export const AMOUNT_MATCHES = ['max', 'exact'] as const;
+export type AmountMatch = (typeof AMOUNT_MATCHES)[number];
+export const CLOSED_REASONS = ['requested', 'single_use', 'expired', 'sub_wallet_closed'] as const;
+export type ClosedReason = (typeof CLOSED_REASONS)[number];
+/** Why a card that was requested was not issued. */
+export type CardFailure = 'hold_rejected' | 'provider_error';
+
+export const cards = defineTable(
+  'cards',
+  {
+    tenant_id: text,
+    id: idOf<'card'>(),
+    cardholder_id: idOf<'ch'>(),
+    status: oneOf<CardStatus>(),
+    type: oneOf<CardType>(),
+    amount_minor: int8,
+    currency: oneOf<Currency>(),
+    amount_match: oneOf<AmountMatch>(),
+    last4: nullable(text),
+    brand: nullable(text),
+    expiry: nullable(text),
+    label: nullable(text),
+    allowed_mccs: jsonOf<readonly string[]>(),
+    blocked_mccs: jsonOf<readonly string[]>(),
+    merchant_lock: nullable(text),
+    expires_at: nullable(timestamptz),
+    sub_wallet_id: nullable(idOf<'sub'>()),
+    metadata: jsonOf<Readonly<Record<string, string>>>(),
+    closed_reason: nullable(oneOf<ClosedReason>()),
+    failure: nullable(oneOf<CardFailure>()),
+    key_digest: nullable(text),
+    request_hash: nullable(text),
+    /** Of a card that an agent asked for and its owner approved: a job brings it to its end. */
+    approval_id: nullable(idOf<'appr'>()),
+    open_authorizations: int4,
+    was_charged: bool,
+    created_at: timestamptz,
+    updated_at: timestamptz,
+  },
+  { machine: cardMachine },
+);
+export type CardRow = Row<typeof cards>;
+
+/** To look oneself, or to let somebody else look. */
+export type LinkKind = 'reveal' | 'share';
+
+export const cardViews = defineTable('card_views', {
+  tenant_id: text,
+  id: idOf<'cvw'>(),
+  card_id: idOf<'card'>(),
+  kind: oneOf<LinkKind>(),
+  token_hash: text,
+  expires_at: timestamptz,
+  created_at: timestamptz,
+  seen_at: nullable(timestamptz),
+});
+export type CardViewRow = Row<typeof cardViews>;

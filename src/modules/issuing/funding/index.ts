@@ -1,0 +1,31 @@
+// Funding: what is done on the cardholder's payment method so that a card's money is there.
+import { defineModule } from '#platform/module.ts';
+import type { SweepServices } from '#platform/queue/sweep.ts';
+import { cardLimitsAccount, processorClearingAccount, processorHoldsAccount } from './accounts.ts';
+import { getFundingRoute } from './get.ts';
+import { settleFundingJob, stuckFundingSweep } from './jobs.ts';
+import { holdsOverview } from './overview.ts';
+import { retryFundingRoute, type FundingServices } from './retry.ts';
+export {
+  cardAccounts,
+  cardLimitsAccount,
+  processorClearingAccount,
+  processorHoldsAccount,
+  type CardBalances,
+} from './accounts.ts';
+export { SETTLE_FUNDING, UNFUNDED } from './job-kinds.ts';
+export { settleSoon } from './jobs.ts';
+export { NO_PAYMENT_METHOD } from './plan.ts';
+export { openFunding } from './open.ts';
+export type { Processor } from './port.ts';
+export { OPERATION_COMMANDS, settleFunding, type Settlement } from './settle.ts';
+export { type FundingRow } from './tables.ts';
+
+export const fundingModule = defineModule<FundingServices & SweepServices>({
+  name: 'funding',
+  houseAccounts: [cardLimitsAccount, processorHoldsAccount, processorClearingAccount],
+  overview: [holdsOverview],
+  routes: [getFundingRoute, retryFundingRoute],
+  jobs: (services) => [settleFundingJob(services)],
+  sweeps: (services) => [stuckFundingSweep(services)],
+});

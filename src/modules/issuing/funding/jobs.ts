@@ -1,0 +1,49 @@
+// What funding does later: settles a card whose money has changed, and looks for those that a lost job has
+// left behind.
+import { z } from 'zod';
+import { MINUTE_MS } from '#platform/clock.ts';
+import type { Draft } from '#platform/draft.ts';
+import { defineJob, type JobKind } from '#platform/queue/job.ts';
+import { leftBehindSweep, type Sweep, type SweepServices } from '#platform/queue/sweep.ts';
+import { SETTLE_FUNDING } from './job-kinds.ts';
+import type { Processor } from './port.ts';
+import { findForgotten } from './queries.ts';
+import { settleFunding } from './settle.ts';
+
+/**
+ * The job is retried for some two hours, by the delays of the queue; after that the sweep starts it again.
+ */
+const ATTEMPTS_MAX = 30;
+const FORGOTTEN_AFTER_MS = 10 * MINUTE_MS;
+const SWEEP_EVERY_MS = MINUTE_MS;
+
+type Payload = { readonly cardId: string };
+
+/** Whatever changes what a card needs, owes or has coming says so in the same commit. */
+export const settleSoon = (draft: Draft, cardId: string): void => draft.enqueue(SETTLE_FUNDING, { cardId });
+
+export const settleFundingJob = ({ processor }: { readonly processor: Processor }): JobKind =>
+  defineJob<Payload>({
+    kind: SETTLE_FUNDING,
+    payload: z.object({ cardId: z.string() }),
+    attemptsMax: ATTEMPTS_MAX,
+    async run({ pool, commands, tenant, actor, signal }, { cardId }) {
+      const settlement = await settleFunding(
+        { pool, commands, processor },
+        { tenant, actor, signal },
+        cardId,
+      );
+      if (settlement.kind === 'unknown')
+        throw new Error(`the processor's answer is unknown: ${settlement.cause}`);
+    },
+  });
+
+export const stuckFundingSweep = (services: SweepServices): Sweep =>
+  leftBehindSweep(services, {
+    name: 'funding.stuck',
+    everyMs: SWEEP_EVERY_MS,
+    olderThanMs: FORGOTTEN_AFTER_MS,
+    find: (db, before, limit) => findForgotten(db, SETTLE_FUNDING, before, limit),
+    repair: (tenant, actor, cardId) =>
+      services.works.run(tenant, actor, async (work) => settleSoon(work, cardId)),
+  });

@@ -1,0 +1,35 @@
+// Sends an operation to the processor. Our reference is the id of the operation.
+import type { Pool } from '#platform/db/pool.ts';
+import type { Tenant } from '#platform/context.ts';
+import { findMethod } from '#modules/issuing/payment-methods/index.ts';
+import type { Processor, ProcessorAnswer } from './port.ts';
+import type { OperationRow } from './tables.ts';
+
+type SendInput = { readonly tenant: Tenant; readonly signal: AbortSignal };
+
+export async function tokenOf(pool: Pool, operation: OperationRow): Promise<string> {
+  const method = await findMethod(pool, operation.tenant_id, operation.payment_method_id);
+  if (method === undefined) throw new Error(`the payment method of ${operation.id} is gone`);
+  return method.token;
+}
+
+export function send(
+  processor: Processor,
+  { tenant, signal }: SendInput,
+  operation: OperationRow,
+  token: string,
+): Promise<ProcessorAnswer> {
+  const { id: reference, amount_minor: amountMinor, currency } = operation;
+  const target = (): string => {
+    if (operation.target_id === null) throw new Error(`${reference} is about nothing`);
+    return operation.target_id;
+  };
+  const calls = {
+    hold: () => processor.hold(tenant, { reference, token, amountMinor, currency }, signal),
+    charge: () => processor.charge(tenant, { reference, token, amountMinor, currency }, signal),
+    capture: () => processor.capture(tenant, { reference, holdReference: target(), amountMinor }, signal),
+    release: () => processor.release(tenant, { reference, holdReference: target() }, signal),
+    refund: () => processor.refund(tenant, { reference, paymentReference: target(), amountMinor }, signal),
+  };
+  return calls[operation.kind]();
+}

@@ -1,0 +1,96 @@
+// Does on a payment method whatever is to be done for a card, one operation after the other, until nothing is
+// left or an answer is unknown.
+import type { Commands } from '#platform/command/commands.ts';
+import type { Pool } from '#platform/db/pool.ts';
+import type { Actor, Tenant } from '#platform/context.ts';
+import { runOutside, type OutsideRun } from '#platform/outside.ts';
+import { finishOperation } from './finish.ts';
+import { planFunding, type Planned } from './plan.ts';
+import type { Processor } from './port.ts';
+import { chargeMethodOf, findFunding, findOperation, refundableIds } from './queries.ts';
+import { send, tokenOf } from './send.ts';
+import type { OperationKind } from './tables.ts';
+
+export type FundingServices = {
+  readonly pool: Pool;
+  readonly commands: Commands;
+  readonly processor: Processor;
+};
+/** For whom, and for how long. */
+export type SettleInput = {
+  readonly tenant: Tenant;
+  readonly actor: Actor;
+  readonly signal: AbortSignal;
+  /** Tries again at once what was refused before. */
+  readonly ignoreBackoff?: boolean;
+};
+
+/** `refused`: money is needed or owed, and was refused; it is asked for again later. */
+export type Settlement =
+  | { readonly kind: 'settled' }
+  | { readonly kind: 'refused'; readonly operation: OperationKind; readonly reason: string }
+  | { readonly kind: 'unknown'; readonly cause: string };
+
+/** What writes an operation down: before the processor hears of it, and with what it answered. */
+export const OPERATION_COMMANDS = { plan: planFunding.name, finish: finishOperation.name } as const;
+
+/** A renewal after a partial capture is four; nothing takes as many as this. */
+const STEPS_MAX = 50;
+
+export async function settleFunding(
+  services: FundingServices,
+  input: SettleInput,
+  cardId: string,
+): Promise<Settlement> {
+  for (let step = 0; step < STEPS_MAX; step++) {
+    const ignoreBackoff = input.ignoreBackoff === true && step === 0;
+    const planned = await plan(services, { ...input, ignoreBackoff }, cardId);
+    if (planned.kind === 'nothing') return settlementOf(planned);
+    const ran = await run(services, input, planned);
+    if (ran.kind === 'open') return { kind: 'unknown', cause: 'the processor has not decided yet' };
+    if (ran.kind === 'unknown') return ran;
+  }
+  return { kind: 'unknown', cause: `it was not settled in ${STEPS_MAX} steps` };
+}
+
+const settlementOf = ({ refused }: Extract<Planned, { kind: 'nothing' }>): Settlement =>
+  refused === null
+    ? { kind: 'settled' }
+    : { kind: 'refused', operation: refused.kind, reason: refused.reason };
+
+async function plan(
+  { pool, commands }: FundingServices,
+  input: SettleInput,
+  cardId: string,
+): Promise<Planned> {
+  const { tenant, actor, ignoreBackoff = false } = input;
+  const row = await findFunding(pool, tenant.id, cardId);
+  if (row === undefined) return { kind: 'nothing', refused: null };
+  if (row.operation_id !== null) return { kind: 'in_flight', operationId: row.operation_id };
+  return commands.runPrepared(tenant, actor, planFunding, async () => ({
+    cardId,
+    paymentIds: await refundableIds(pool, tenant.id, cardId),
+    chargeMethodId: await chargeMethodOf(pool, row),
+    ignoreBackoff,
+  }));
+}
+
+/** An operation that is in flight already was started by a caller that died, or that is still running. */
+async function run(
+  { pool, commands, processor }: FundingServices,
+  input: SettleInput,
+  planned: Exclude<Planned, { kind: 'nothing' }>,
+): Promise<OutsideRun<unknown>> {
+  const { tenant, actor, signal } = input;
+  const isNew = planned.kind === 'started';
+  const operation = isNew ? planned.operation : await findOperation(pool, tenant.id, planned.operationId);
+  if (operation?.status !== 'pending') return { kind: 'finished', result: operation };
+  const token = await tokenOf(pool, operation);
+  return runOutside({
+    signal,
+    isNew,
+    ask: () => processor.find(tenant, operation.id, signal),
+    send: () => send(processor, input, operation, token),
+    finish: (outcome) => commands.run(tenant, actor, finishOperation, { operation, outcome }),
+  });
+}

@@ -1,0 +1,60 @@
+// The table definitions of funding.
+import {
+  bool,
+  defineTable,
+  int4,
+  int8,
+  nullable,
+  oneOf,
+  idOf,
+  text,
+  timestamptz,
+  type Row,
+} from '#platform/db/table.ts';
+import type { Currency } from '#platform/money.ts';
+import { operationMachine, type OperationStatus } from './states.ts';
+
+export const OPERATION_KINDS = ['hold', 'capture', 'charge', 'release', 'refund'] as const;
+export type OperationKind = (typeof OPERATION_KINDS)[number];
+
+export const cardFundings = defineTable('card_fundings', {
+  tenant_id: text,
+  id: idOf<'card'>(),
+  payment_method_id: idOf<'pm'>(),
+  currency: oneOf<Currency>(),
+  hold_id: nullable(idOf<'fop'>()),
+  hold_minor: int8,
+  hold_expires_at: nullable(timestamptz),
+  releasing_hold_id: nullable(idOf<'fop'>()),
+  releasing_minor: int8,
+  operation_id: nullable(idOf<'fop'>()),
+  refusals: int4,
+  retry_at: nullable(timestamptz),
+  refused_kind: nullable(oneOf<OperationKind>()),
+  refused_reason: nullable(text),
+  created_at: timestamptz,
+  updated_at: timestamptz,
+});
+export type FundingRow = Row<typeof cardFundings>;
+
+export const fundingOperations = defineTable(
+  'funding_operations',
+  {
+    tenant_id: text,
+    id: idOf<'fop'>(),
+    card_id: idOf<'card'>(),
+    kind: oneOf<OperationKind>(),
+    payment_method_id: idOf<'pm'>(),
+    target_id: nullable(text),
+    amount_minor: int8,
+    currency: oneOf<Currency>(),
+    status: oneOf<OperationStatus>(),
+    reason: nullable(text),
+    refunded_minor: int8,
+    refund_refused: bool,
+    created_at: timestamptz,
+    finished_at: nullable(timestamptz),
+  },
+  { machine: operationMachine },
+);
+export type OperationRow = Row<typeof fundingOperations>;

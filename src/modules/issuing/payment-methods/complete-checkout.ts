@@ -1,0 +1,93 @@
+// Completes a checkout: the processor is given the card, and what it calls the card is kept in one commit
+// with the end of the link. The card's number exists only in this call.
+import type { Pool } from '#platform/db/pool.ts';
+import type { Db } from '#platform/db/sql.ts';
+import type { Instant } from '#platform/clock.ts';
+import type { Actor, Tenant } from '#platform/context.ts';
+import { hashOfLink } from '#platform/link.ts';
+import type { Work, Works } from '#platform/work.ts';
+import { lockCardholder } from '#modules/people/cardholders/index.ts';
+import { upsertCard } from './upsert-card.ts';
+import type { CardEntry, TokenizedCard, Tokenizer, TokenizeRefusal } from './port.ts';
+import { countAttempt, findCheckoutByHash, forgetAttempt, lockCheckout } from './queries.ts';
+import { checkoutSessions, type CheckoutRow, type PaymentMethodRow } from './tables.ts';
+
+const TOKENIZE_MS_MAX = 10_000;
+/** Enough for a person who mistypes; too few for an attacker with a list of stolen numbers. */
+const ATTEMPTS_MAX = 10;
+
+export type CheckoutStanding = 'open' | 'used' | 'expired' | 'too_many_attempts';
+
+export type Completion =
+  | { readonly kind: 'completed'; readonly method: PaymentMethodRow }
+  | { readonly kind: 'refused'; readonly reason: TokenizeRefusal }
+  /** The processor did not say; nothing was kept, and the same may be tried again. */
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'closed'; readonly standing: Exclude<CheckoutStanding, 'open'> };
+
+export type CompleteServices = {
+  readonly pool: Pool;
+  readonly works: Works;
+  readonly tokenizer: Tokenizer;
+};
+
+export const findCheckout = (db: Db, secret: string): Promise<CheckoutRow | undefined> =>
+  findCheckoutByHash(db, hashOfLink(secret));
+
+export function standingOf(row: CheckoutRow, now: Instant): CheckoutStanding {
+  if (row.status === 'completed') return 'used';
+  if (now >= row.expires_at) return 'expired';
+  return row.attempts >= ATTEMPTS_MAX ? 'too_many_attempts' : 'open';
+}
+
+type Completing = {
+  readonly tenant: Tenant;
+  readonly actor: Actor;
+  readonly session: CheckoutRow;
+  /** Writes down, in the same commit, to what the person has agreed. */
+  readonly onCompleted?: (work: Work, methodId: string) => void;
+};
+
+export async function completeCheckout(
+  { pool, works, tokenizer }: CompleteServices,
+  { tenant, actor, session, onCompleted }: Completing,
+  card: CardEntry,
+): Promise<Completion> {
+  const standing = standingOf(session, tenant.now());
+  if (standing !== 'open') return { kind: 'closed', standing };
+  // Counted before the processor is asked, so that many at once are no way around it.
+  if (!(await countAttempt(pool, session, ATTEMPTS_MAX))) {
+    const present = await findCheckoutByHash(pool, session.token_hash);
+    return { kind: 'closed', standing: present?.status === 'completed' ? 'used' : 'too_many_attempts' };
+  }
+
+  const answer = await tokenizer.tokenize(tenant, card, AbortSignal.timeout(TOKENIZE_MS_MAX));
+  if (answer.kind === 'unknown') {
+    await forgetAttempt(pool, session);
+    return { kind: 'unknown' };
+  }
+  if (answer.kind === 'refused') return { kind: 'refused', reason: answer.reasons[0] ?? 'card_declined' };
+  return works.run(tenant, actor, async (work) => {
+    const completion = await complete(work, session, answer.value);
+    if (completion.kind === 'completed') onCompleted?.(work, completion.method.id);
+    return completion;
+  });
+}
+
+async function complete(
+  work: Work,
+  { id, cardholder_id }: CheckoutRow,
+  card: TokenizedCard,
+): Promise<Completion> {
+  const cardholder = await lockCardholder(work, work.tenantId, cardholder_id);
+  const row = await lockCheckout(work, work.tenantId, id);
+  if (cardholder === undefined || row === undefined)
+    throw new Error(`the checkout ${id} lost what it is for`);
+  // The same link in another tab may have been quicker.
+  if (row.status === 'completed') return { kind: 'closed', standing: 'used' };
+  if (work.now >= row.expires_at) return { kind: 'closed', standing: 'expired' };
+
+  const method = await upsertCard(work, cardholder.id, card);
+  work.move(checkoutSessions, row, 'complete', { payment_method_id: method.id, completed_at: work.now });
+  return { kind: 'completed', method };
+}

@@ -1,0 +1,36 @@
+// Payment methods: the cardholder's own cards, on which the money behind issued cards is held.
+import { defineModule, readAndWrite } from '#platform/module.ts';
+import { deleteMethodRoute, type DeleteServices } from './delete.ts';
+import { getStatusRoute } from './get-status.ts';
+import { listMethodsRoute } from './list.ts';
+import { makeDefaultRoute } from './make-default.ts';
+import { setupRoute, type SetupServices } from './setup.ts';
+
+export {
+  readCardEntry,
+  shownAgain,
+  type CardField,
+  type CardProblems,
+  type TypedCard,
+} from './card-entry.ts';
+export {
+  completeCheckout,
+  findCheckout,
+  standingOf,
+  type CheckoutStanding,
+  type Completion,
+} from './complete-checkout.ts';
+export { detachMethod } from './detach.ts';
+export { paymentMethodSchema, toPaymentMethod } from './model.ts';
+export type { CardEntry, Tokenizer } from './port.ts';
+export { findDefaultMethod, findMethod, findNextDefault } from './queries.ts';
+export { CARD_PROBLEMS, CARD_REFUSALS } from './problems.ts';
+export { openCheckout, startCheckout } from './start-checkout.ts';
+export { paymentMethods, type CheckoutRow, type PaymentMethodRow } from './tables.ts';
+
+export const paymentMethodsModule = defineModule<SetupServices & DeleteServices>({
+  name: 'payment-methods',
+  scopes: readAndWrite('payment_methods'),
+  tags: { 'Payment methods': 'The cards of their own on which people let money be held.' },
+  routes: [setupRoute, getStatusRoute, listMethodsRoute, makeDefaultRoute, deleteMethodRoute],
+});

@@ -1,0 +1,109 @@
+// SQL queries of payment methods.
+import { columnsOf } from '#platform/db/table.ts';
+import { sql, type Db } from '#platform/db/sql.ts';
+import { checkoutSessions, paymentMethods, type CheckoutRow, type PaymentMethodRow } from './tables.ts';
+
+/** The one that holds are placed on; undefined where none is connected. */
+export const findDefaultMethod = (
+  db: Db,
+  tenantId: string,
+  cardholderId: string,
+): Promise<PaymentMethodRow | undefined> =>
+  db.maybe(
+    sql<PaymentMethodRow>`
+      select ${columnsOf(paymentMethods)} from payment_methods
+      where tenant_id = ${tenantId} and cardholder_id = ${cardholderId} and is_default`,
+  );
+
+export const findMethod = (db: Db, tenantId: string, id: string): Promise<PaymentMethodRow | undefined> =>
+  db.maybe(
+    sql<PaymentMethodRow>`
+      select ${columnsOf(paymentMethods)} from payment_methods where tenant_id = ${tenantId} and id = ${id}`,
+  );
+
+/** Only a payment method of this cardholder. */
+export const lockMethod = (
+  db: Db,
+  tenantId: string,
+  method: { readonly cardholderId: string; readonly id: string },
+): Promise<PaymentMethodRow | undefined> =>
+  db.maybe(
+    sql<PaymentMethodRow>`
+      select ${columnsOf(paymentMethods)} from payment_methods
+      where tenant_id = ${tenantId} and id = ${method.id} and cardholder_id = ${method.cardholderId} for update`,
+  );
+
+/** The active method of a cardholder with this card, if it was connected before. */
+export const lockSameCard = (
+  db: Db,
+  tenantId: string,
+  card: { readonly cardholderId: string; readonly fingerprint: string },
+): Promise<PaymentMethodRow | undefined> =>
+  db.maybe(
+    sql<PaymentMethodRow>`
+      select ${columnsOf(paymentMethods)} from payment_methods
+      where tenant_id = ${tenantId} and cardholder_id = ${card.cardholderId}
+        and fingerprint = ${card.fingerprint} and status = 'active' for update`,
+  );
+
+/**
+ * Who becomes the default when this one goes: the newest other active method. For a command, which then locks
+ * it by its id.
+ */
+export const findNextDefault = (
+  db: Db,
+  tenantId: string,
+  leaving: Pick<PaymentMethodRow, 'id' | 'cardholder_id'>,
+): Promise<PaymentMethodRow | undefined> =>
+  db.maybe(
+    sql<PaymentMethodRow>`
+      select ${columnsOf(paymentMethods)} from payment_methods
+      where tenant_id = ${tenantId} and cardholder_id = ${leaving.cardholder_id}
+        and status = 'active' and id <> ${leaving.id}
+      order by id desc limit 1`,
+  );
+
+/** Active ones, newest first, with one row more than asked for where there is one. */
+export const listMethods = (
+  db: Db,
+  tenantId: string,
+  page: { readonly cardholderId: string; readonly after: string | null; readonly limit: number },
+): Promise<PaymentMethodRow[]> =>
+  db.all(
+    sql<PaymentMethodRow>`
+      select ${columnsOf(paymentMethods)} from payment_methods
+      where tenant_id = ${tenantId} and cardholder_id = ${page.cardholderId} and status = 'active'
+        and (${page.after}::text is null or id < ${page.after})
+      order by id desc limit ${page.limit + 1}`,
+  );
+
+/** By the hash of the link's secret, which is all that is known of whose it is. */
+export const findCheckoutByHash = (db: Db, tokenHash: string): Promise<CheckoutRow | undefined> =>
+  db.maybe(
+    sql<CheckoutRow>`select ${columnsOf(checkoutSessions)} from checkout_sessions where token_hash = ${tokenHash}`,
+  );
+
+export const lockCheckout = (db: Db, tenantId: string, id: string): Promise<CheckoutRow | undefined> =>
+  db.maybe(
+    sql<CheckoutRow>`
+      select ${columnsOf(checkoutSessions)} from checkout_sessions
+      where tenant_id = ${tenantId} and id = ${id} for update`,
+  );
+
+/** Counts one more card tried by a link; false where no more may be. */
+export const countAttempt = async (
+  db: Db,
+  { tenant_id: tenantId, id }: CheckoutRow,
+  attemptsMax: number,
+): Promise<boolean> =>
+  (await db.run(
+    sql`update checkout_sessions set attempts = attempts + 1
+        where tenant_id = ${tenantId} and id = ${id} and status = 'pending' and attempts < ${attemptsMax}`,
+  )) === 1;
+
+/** Nothing was learned by it, so it does not count. */
+export const forgetAttempt = (db: Db, { tenant_id: tenantId, id }: CheckoutRow): Promise<number> =>
+  db.run(
+    sql`update checkout_sessions set attempts = attempts - 1
+        where tenant_id = ${tenantId} and id = ${id} and status = 'pending' and attempts > 0`,
+  );

@@ -1,0 +1,70 @@
+// Gives out a link to the hosted checkout, where the cardholder connects a card.
+import { z } from 'zod';
+import { defineCommand } from '#platform/command/command.ts';
+import type { Db } from '#platform/db/sql.ts';
+import { makeLinkSecret } from '#platform/link.ts';
+import { refusal } from '#platform/refusals.ts';
+import { answer, defineRoute, type Call } from '#platform/route.ts';
+import { checkReturnUrl } from '#platform/return-url.ts';
+import { findCardholder } from '#modules/people/cardholders/index.ts';
+import { checkoutSchema, ofCardholder } from './model.ts';
+import { startCheckout, type Checkout } from './start-checkout.ts';
+
+const body = z.strictObject({
+  returnUrl: z
+    .string()
+    .optional()
+    .describe(
+      'Where a button on the last page leads, with `status=completed&payment_method=pm_…` added. HTTPS; on the test side also http://localhost.',
+    ),
+});
+
+type SetupCall = Call<{ readonly id: string }, unknown, z.infer<typeof body>>;
+type Setup = {
+  readonly cardholderId: string;
+  readonly secret: string;
+  readonly returnUrl: string | null;
+  readonly baseUrl: string;
+};
+
+const setUp = defineCommand<Setup, Checkout>({
+  name: 'payment_methods.setup',
+  locks: () => [],
+  decide: (tx, { cardholderId, ...to }) => startCheckout(tx, cardholderId, to),
+});
+
+/** Cardholders are never deleted, so one that is there stays. */
+async function prepareSetup(
+  db: Db,
+  { tenant, params, body: { returnUrl } }: Pick<SetupCall, 'tenant' | 'params' | 'body'>,
+): Promise<Omit<Setup, 'baseUrl'>> {
+  if (returnUrl !== undefined) checkReturnUrl('returnUrl', returnUrl, tenant.mode);
+  const cardholder = await findCardholder(db, tenant.id, params.id);
+  if (cardholder === undefined) throw refusal('not_found');
+  return { cardholderId: cardholder.id, secret: makeLinkSecret(), returnUrl: returnUrl ?? null };
+}
+
+export type SetupServices = { readonly baseUrl: () => string };
+
+export const setupRoute = defineRoute({
+  id: 'payment_methods.setup',
+  method: 'POST',
+  path: '/api/v1/cardholders/:id/payment-method/setup',
+  auth: [{ scope: 'payment_methods:write' }],
+  tag: 'Payment methods',
+  summary: 'Start a hosted checkout',
+  description:
+    'Answers with a link that lives one hour and connects one card. Called again it gives another link; what is connected stays until ' +
+    'a checkout is completed. The page speaks the language of the browser; `?lang=es`, `en` or `pt` after the link chooses one. ' +
+    'The first payment method becomes the default; the same card again is brought up to date.',
+  params: ofCardholder,
+  body,
+  answers: { 200: { description: 'The link.', schema: checkoutSchema } },
+  answerIsSecret: true,
+  command: setUp,
+  prepare: async (call, db, { baseUrl }: SetupServices) => ({
+    ...(await prepareSetup(db, call)),
+    baseUrl: baseUrl(),
+  }),
+  answer: (checkout) => answer(200, checkout),
+});

@@ -1,0 +1,44 @@
+// Makes a link by which a cardholder connects a card within the hour. Earlier links keep working
+// beside the new one.
+import { HOUR_MS, isoOf, plus } from '#platform/clock.ts';
+import { hashOfLink } from '#platform/link.ts';
+import type { Draft } from '#platform/draft.ts';
+import { checkoutMachine } from './states.ts';
+import { checkoutSessions, type CheckoutRow } from './tables.ts';
+
+const CHECKOUT_MS_MAX = HOUR_MS;
+
+export type Checkout = { readonly checkoutUrl: string; readonly expiresAt: string };
+
+/**
+ * Only the hash of the link's secret is kept, so the link can be shown this once. The cardholder must be one
+ * of the tenant.
+ */
+export function startCheckout(
+  draft: Draft,
+  cardholderId: string,
+  to: { readonly secret: string; readonly returnUrl: string | null; readonly baseUrl: string },
+): Checkout {
+  const { expires_at: expiresAt } = openCheckout(draft, cardholderId, to);
+  return { checkoutUrl: `${to.baseUrl}/checkout/${to.secret}`, expiresAt: isoOf(expiresAt) };
+}
+
+/** The session behind a link. */
+export const openCheckout = (
+  draft: Draft,
+  cardholderId: string,
+  { secret, returnUrl }: { readonly secret: string; readonly returnUrl: string | null },
+): CheckoutRow =>
+  draft.insert(checkoutSessions, {
+    tenant_id: draft.tenantId,
+    id: draft.newId('cks'),
+    cardholder_id: cardholderId,
+    token_hash: hashOfLink(secret),
+    return_url: returnUrl,
+    status: checkoutMachine.initial,
+    payment_method_id: null,
+    attempts: 0,
+    expires_at: plus(draft.now, CHECKOUT_MS_MAX),
+    created_at: draft.now,
+    completed_at: null,
+  });

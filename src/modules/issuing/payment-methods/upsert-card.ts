@@ -1,0 +1,38 @@
+// Writes a card that the processor took: as a new payment method, or as the newer data of the one that has
+// this card already.
+import type { Id } from '#platform/ids.ts';
+import type { Work } from '#platform/work.ts';
+import type { TokenizedCard } from './port.ts';
+import { findDefaultMethod, lockSameCard } from './queries.ts';
+import { paymentMethodMachine } from './states.ts';
+import { paymentMethods, type PaymentMethodRow } from './tables.ts';
+
+/** The cardholder must be locked: where there is no default this one becomes it, and there is one. */
+export async function upsertCard(
+  work: Work,
+  cardholderId: Id<'ch'>,
+  card: TokenizedCard,
+): Promise<PaymentMethodRow> {
+  const { token, fingerprint, brand, last4, expiry } = card;
+  const isFirst = (await findDefaultMethod(work, work.tenantId, cardholderId)) === undefined;
+  const same = await lockSameCard(work, work.tenantId, { cardholderId, fingerprint });
+  if (same !== undefined) {
+    const newer = { token, brand, last4, expiry, is_default: same.is_default || isFirst };
+    return work.update(paymentMethods, same, newer);
+  }
+  return work.insert(paymentMethods, {
+    tenant_id: work.tenantId,
+    id: work.newId('pm'),
+    cardholder_id: cardholderId,
+    type: 'card',
+    token,
+    fingerprint,
+    brand,
+    last4,
+    expiry,
+    is_default: isFirst,
+    status: paymentMethodMachine.initial,
+    created_at: work.now,
+    detached_at: null,
+  });
+}

@@ -1,0 +1,22 @@
+// Batches: many transfers that an integrator sends at once, whose sum decides who must agree.
+import { defineModule } from '#platform/module.ts';
+import type { SweepServices } from '#platform/queue/sweep.ts';
+import { cancelBatchRoute } from './cancel.ts';
+import type { BatchServices } from './chunk.ts';
+import { createBatchRoute } from './create.ts';
+import { batchEvents } from './events.ts';
+import { getBatchRoute } from './get.ts';
+import { advanceJob, unfinishedSweep } from './jobs.ts';
+import { listLinesRoute } from './list-lines.ts';
+
+export { linesInSnapshot } from './lines-snapshot.ts';
+export { batchQuestion, transfersText } from './question.ts';
+export type { BatchSnapshot } from './snapshot.ts';
+
+export const batchesModule = defineModule<BatchServices & SweepServices>({
+  name: 'batches',
+  events: batchEvents,
+  routes: [createBatchRoute, getBatchRoute, listLinesRoute, cancelBatchRoute],
+  jobs: (services) => [advanceJob(services)],
+  sweeps: (services) => [unfinishedSweep(services)],
+});

@@ -1,0 +1,54 @@
+// The SQL queries of batches.
+import { isoOf, plus, type Instant } from '#platform/clock.ts';
+import { columnsOf } from '#platform/db/table.ts';
+import { sql, type Db, type Query } from '#platform/db/sql.ts';
+import type { BatchLine } from './line.ts';
+import { batches, batchRefusals, type BatchRefusalRow, type BatchRow } from './tables.ts';
+
+export const batchQuery = (tenantId: string, id: string): Query<BatchRow> =>
+  sql<BatchRow>`select ${columnsOf(batches)} from batches where tenant_id = ${tenantId} and id = ${id}`;
+
+export const findBatch = (db: Db, tenantId: string, id: string): Promise<BatchRow | undefined> =>
+  db.maybe(batchQuery(tenantId, id));
+
+export async function inputLines(db: Db, tenantId: string, id: string): Promise<readonly BatchLine[]> {
+  const { lines } = await db.one(
+    sql<{ lines: readonly BatchLine[] }>`
+      select lines from batch_inputs where tenant_id = ${tenantId} and id = ${id}`,
+  );
+  return lines;
+}
+
+type Lines = { readonly from: number; readonly before: number };
+
+export const listRefusals = (
+  db: Db,
+  tenantId: string,
+  batchId: string,
+  { from, before }: Lines,
+): Promise<BatchRefusalRow[]> =>
+  db.all(
+    sql<BatchRefusalRow>`
+      select ${columnsOf(batchRefusals)} from batch_refusals
+      where tenant_id = ${tenantId} and batch_id = ${batchId} and batch_line >= ${from} and batch_line < ${before}`,
+  );
+
+/** So much longer than those that only wait for the rail, a batch may rest before its job counts as lost. */
+const LOST_AFTER_MS = 10 * 60_000;
+
+/** Of all tenants: batches that were last worked on before an instant in real time. */
+export const findUnfinished = (
+  db: Db,
+  before: Instant,
+  limit: number,
+): Promise<Pick<BatchRow, 'tenant_id' | 'id'>[]> =>
+  db.all(
+    sql<Pick<BatchRow, 'tenant_id' | 'id'>>`
+      select tenant_id, id from batches
+      where status not in ('pending_approval', 'completed') and worked_at < ${isoOf(before)}
+        and (status = 'processing' or worked_at < ${isoOf(plus(before, -LOST_AFTER_MS))})
+      order by worked_at limit ${limit}`,
+  );
+
+export const workedQuery = (tenantId: string, id: string, realNow: Instant): Query<unknown> =>
+  sql`update batches set worked_at = ${isoOf(realNow)} where tenant_id = ${tenantId} and id = ${id}`;

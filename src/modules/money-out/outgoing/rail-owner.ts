@@ -1,0 +1,48 @@
+// Writes down how the rail ended the order of a payment, a withdrawal or a transfer.
+import { lock } from '#platform/command/command.ts';
+import type { Tx } from '#platform/draft.ts';
+import { approvalIdOf, approvals, noteSettled } from '#modules/approvals/index.ts';
+import { documentLocks, freeDocument } from '#modules/wallets/documents/index.ts';
+import type { OrderOwner, RailOwner } from '#modules/money-out/rail/index.ts';
+import { insertReceiptCode } from '#modules/money-out/receipts/index.ts';
+import type { OutgoingNoun, OutgoingRow } from './noun.ts';
+
+export const railOwnerOf = <R extends OutgoingRow>(noun: OutgoingNoun<R>): RailOwner => ({
+  module: noun.module,
+  locks: ({ owner_id: id, document_key: key }, note) => [
+    noun.rowLock(id),
+    lock(approvals, approvalIdOf(id)),
+    ...(key === null || note === 'taken' || note === 'settled' ? [] : documentLocks([key])),
+  ],
+  taken: (tx, { owner_id: id }) => noun.noteTaken?.(tx, noun.get(tx, id)),
+  settled(tx, { owner_id: id, provider_ref: providerRef }) {
+    const before = noun.get(tx, id);
+    const noted = noun.noteReference?.(tx, before, providerRef) ?? before;
+    const row = noun.move(tx, noted, 'settle', { settled_at: tx.now });
+    noteSettled(tx, row.approval_id, null);
+    insertReceiptCode(tx, { kind: noun.kind, id });
+    noun.follower?.followLater(tx, id);
+  },
+  failed(tx, operation, failure) {
+    const { owner_id: id } = operation;
+    freePaid(tx, noun, operation);
+    const row = noun.move(tx, noun.get(tx, id), 'fail', { failure });
+    noteSettled(tx, row.approval_id, failure);
+    noun.follower?.followLater(tx, id);
+  },
+  returned(tx, operation, failure) {
+    const { owner_id: id } = operation;
+    freePaid(tx, noun, operation);
+    noun.move(tx, noun.get(tx, id), 'return', { failure });
+    noun.follower?.followLater(tx, id);
+  },
+});
+
+/** An invoice whose payment did not stay can be paid again. */
+function freePaid(
+  tx: Tx,
+  { kind: type }: Pick<OutgoingNoun<OutgoingRow>, 'kind'>,
+  { document_key: key, owner_id: id }: OrderOwner,
+): void {
+  if (key !== null) freeDocument(tx, key, { type, id });
+}

@@ -1,0 +1,58 @@
+// A payment that waits for its owner: where its money would go by then, and what becomes of its payee.
+import type { Tenant } from '#platform/context.ts';
+import { lock } from '#platform/command/command.ts';
+import {
+  approvalSubjectOf,
+  destinationAt,
+  followedBy,
+  type Approving,
+  type Follower,
+  type SubjectServices,
+} from '#modules/money-out/outgoing/index.ts';
+import { findSamePayee, payeeQuery, payees, type PayeeRow } from '#modules/wallets/payees/index.ts';
+import {
+  cardholderIdOf,
+  recipientIn,
+  type OpenWallet,
+  type Recipient,
+} from '#modules/wallets/wallets/index.ts';
+import { updateMovedPayee } from './moved-payee.ts';
+import { outgoingPayment } from './outgoing.ts';
+import { resolveAgain, type ResolveServices } from './resolve-again.ts';
+import type { PaymentRow } from './tables.ts';
+
+type PaymentSubjectServices = ResolveServices & SubjectServices;
+
+const approving: Approving<PaymentRow, PaymentSubjectServices> = {
+  async destinationNow(services, tenant, row, wallet) {
+    const { pool } = services;
+    const whose = { tenantId: tenant.id, ownerId: cardholderIdOf(row.wallet_id) };
+    const [payee] = (await pool.batch([payeeQuery(whose, row.payee_id)]))[0].rows;
+    if (payee === undefined) throw new Error(`there is no payee ${row.payee_id}`);
+    const to = await accountNow(services, tenant, { row, payee, wallet });
+    const destination = await destinationAt(pool, tenant.id, to);
+    const same = await findSamePayee(pool, whose, to.number);
+    const isOfAnotherPayee = same !== undefined && same.id !== payee.id;
+    return { ...destination, approved: (tx) => updateMovedPayee(tx, row, { to, isOfAnotherPayee }) };
+  },
+  failureFor: () => 'destination_not_found',
+  own: {
+    locks: (row) => [lock(payees, row.payee_id)],
+    obstacle: (tx, row) => (tx.find(payees, row.payee_id)?.status === 'active' ? undefined : 'payee_deleted'),
+  },
+};
+
+type Asked = { readonly row: PaymentRow; readonly payee: PayeeRow; readonly wallet: OpenWallet };
+
+const accountNow = async (
+  services: PaymentSubjectServices,
+  tenant: Tenant,
+  { row, payee, wallet }: Asked,
+): Promise<Recipient> =>
+  payee.named_by === 'number' ? recipientIn(row) : resolveAgain(services, tenant, payee, wallet.country);
+
+export const paymentSubject = approvalSubjectOf(outgoingPayment, approving);
+
+/** Of payments that something made which follows them. */
+export const followedPaymentSubject = (follower: Follower) =>
+  approvalSubjectOf(followedBy(outgoingPayment, follower), approving);

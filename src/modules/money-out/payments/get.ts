@@ -1,0 +1,76 @@
+// Shows a payment to the owner of its wallet, to the agent that made it, and to a client of either.
+import { z } from 'zod';
+import { SECOND_MS } from '#platform/clock.ts';
+import type { Actor, Caller } from '#platform/context.ts';
+import type { Changes } from '#platform/db/changes.ts';
+import type { Db } from '#platform/db/sql.ts';
+import { wholeNumber } from '#platform/page.ts';
+import { refusal } from '#platform/refusals.ts';
+import { answer, defineRoute } from '#platform/route.ts';
+import { defineTool } from '#platform/tool.ts';
+import { cardholderIdOf, isShownTo, ownerRefusals, requireIdentity } from '#modules/wallets/wallets/index.ts';
+import { paymentInWords, TEXTS_OF_OTHERS, type ShownPayment } from './in-words.ts';
+import { PAYMENT, paymentSchema, toPayment } from './model.ts';
+import { findPayment } from './queries.ts';
+import type { PaymentRow } from './tables.ts';
+
+export const paymentParams = z.object({ id: PAYMENT.inPath });
+
+const isSeenBy = (actor: Actor, row: PaymentRow): boolean =>
+  isShownTo(actor, { cardholderId: cardholderIdOf(row.wallet_id), subWalletId: row.sub_wallet_id });
+
+/** A payment that the caller may see. */
+export async function requirePayment(
+  db: Db,
+  { tenant, actor, params: { id } }: Caller & { readonly params: { readonly id: string } },
+): Promise<PaymentRow> {
+  await requireIdentity(db, { tenant, actor });
+  const row = await findPayment(db, tenant.id, id);
+  if (row === undefined || !isSeenBy(actor, row)) throw refusal('not_found');
+  return row;
+}
+
+const WAIT_SECONDS_MAX = 25;
+const waitQuery = z.strictObject({
+  wait_seconds: wholeNumber(z.int().min(0).max(WAIT_SECONDS_MAX).default(0)).describe(
+    'While it waits for the owner or is on its way, the answer comes when its status changes, or after so many seconds. At most 20 requests of one key wait; others are answered at once.',
+  ),
+});
+
+/** Statuses that are not final. */
+const isOpen = ({ status }: PaymentRow): boolean => status === 'pending_approval' || status === 'processing';
+
+export const getPaymentRoute = defineRoute({
+  id: 'payments.get',
+  method: 'GET',
+  path: '/api/v1/wallet/payments/:id',
+  auth: [{ session: 'self' }, { agent: true }, { grant: 'wallet:read' }, { grant: 'wallet:pay' }],
+  tag: 'Payments',
+  summary: 'Retrieve a payment',
+  description: 'As it is now; with `wait_seconds`, only once it has changed or the time is up.',
+  params: paymentParams,
+  query: waitQuery,
+  answers: { 200: { description: 'The payment as it is now.', schema: paymentSchema } },
+  refusals: ownerRefusals,
+  read: async (db, call, { paymentChanges }: { readonly paymentChanges: Changes }) => {
+    const { tenant, actor, query } = call;
+    const first = await requirePayment(db, call);
+    const look = () => findPayment(db, tenant.id, first.id);
+    const hasMoved = (row: PaymentRow | undefined) => row?.status !== first.status;
+    const msMax = isOpen(first) ? query.wait_seconds * SECOND_MS : 0;
+    const how = { msMax, callerId: actor.id };
+    const row = msMax === 0 ? first : ((await paymentChanges.until(look, hasMoved, how)) ?? first);
+    return answer(200, toPayment(row, tenant));
+  },
+  tool: defineTool<ShownPayment>({
+    name: 'wallet_payment_status',
+    title: 'Follow a payment',
+    description:
+      'Shows a payment as it is now. With wait_seconds it answers as soon as the payment changes, and otherwise after that time: ' +
+      'call it again until the status is neither pending_approval nor processing. Only the owner can approve; nothing you call does.',
+    effect: 'reads',
+    renamed: { id: 'payment_id' },
+    textsOfOthers: TEXTS_OF_OTHERS,
+    says: paymentInWords,
+  }),
+});

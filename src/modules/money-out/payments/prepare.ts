@@ -1,0 +1,136 @@
+// Looks up what a payment needs before its rows are locked: whose wallet it is, who is paid, and where to.
+import type { Instant, Clock } from '#platform/clock.ts';
+import type { Caller, Tenant } from '#platform/context.ts';
+import type { Db } from '#platform/db/sql.ts';
+import type { Id } from '#platform/ids.ts';
+import { notFound } from '#platform/kind.ts';
+import {
+  chooseSubWallet,
+  SUB_WALLET,
+  subWalletQuery,
+  type SubWalletRow,
+} from '#modules/wallets/agents/index.ts';
+import { channelsOf, type ReachableChannels } from '#modules/approvals/index.ts';
+import { cardholderQuery } from '#modules/people/cardholders/index.ts';
+import { ensureDocumentRow, type PaidDocument } from '#modules/wallets/documents/index.ts';
+import { PAYEE, payeeQuery, type PayeeRow } from '#modules/wallets/payees/index.ts';
+import { gateOf, type Spender } from '#modules/wallets/spending/index.ts';
+import {
+  cardholderIdOf,
+  requireApproved,
+  requireOpenWallet,
+  settingsQuery,
+  walletByNumber,
+  walletQuery,
+  type OpenWallet,
+  type SubWallets,
+  type Recipient,
+} from '#modules/wallets/wallets/index.ts';
+import { refusal } from './refusals.ts';
+import { walletIdFor } from './spender.ts';
+import { destinationOf, resolveAgain, type ResolveServices } from './resolve-again.ts';
+
+export type PaymentRequest = {
+  readonly payeeId: Id<'pye'>;
+  readonly amountMinor: bigint;
+  readonly reason: string;
+  readonly subWalletId: Id<'sub'> | undefined;
+  readonly document: PaidDocument | null;
+};
+
+/** A payment as it was asked for, once it is known who spends. */
+export type ToPay = Omit<PaymentRequest, 'subWalletId'> &
+  Spender & {
+    /** A payment that a schedule makes has an id that follows from its occurrence. */
+    readonly scheduledAs: Id<'pay'> | null;
+  };
+
+export type PaymentInput = Omit<ToPay, 'walletId'> & {
+  readonly wallet: OpenWallet;
+  readonly payee: PayeeRow;
+  readonly to: Recipient;
+  readonly toWalletId: Id<'wal'> | null;
+  readonly channels: ReachableChannels;
+  readonly balanceLowThresholdMinor: bigint | null;
+  /** When it was looked up. */
+  readonly now: Instant;
+  readonly realNow: Instant;
+};
+
+export type PrepareServices = ResolveServices & { readonly subWallets: SubWallets; readonly clock: Clock };
+
+export async function preparePayment(
+  db: Db,
+  { tenant, actor }: Caller,
+  services: PrepareServices,
+  asked: PaymentRequest,
+): Promise<PaymentInput> {
+  const subWalletId = chooseSubWallet(actor, asked.subWalletId);
+  const walletId = await walletIdFor(db, { tenant, actor }, services.subWallets);
+  return prepareFor(db, tenant, services, { ...asked, walletId, subWalletId, scheduledAs: null });
+}
+
+/** Also used by schedules, where no caller asks for the payment. */
+export async function prepareFor(
+  db: Db,
+  tenant: Tenant,
+  services: PrepareServices,
+  { walletId, ...toPay }: ToPay,
+): Promise<PaymentInput> {
+  const { subWalletId, payeeId, amountMinor } = toPay;
+  const found = await lookUp(db, tenant.id, { walletId, subWalletId, payeeId });
+  const { wallet, payee, owner, subWallet } = found;
+  const to =
+    payee.alias === null || payee.named_by === 'number'
+      ? destinationOf(payee)
+      : await resolveAgain(services, tenant, payee, wallet.country);
+  if (to.number === wallet.number) throw refusal('destination_not_payable');
+  return {
+    ...toPay,
+    wallet,
+    payee,
+    to,
+    toWalletId: (await db.maybe(walletByNumber(tenant.id, to.number)))?.id ?? null,
+    channels: await channelsOf(db, owner, gateOf(subWallet ?? wallet, amountMinor)),
+    balanceLowThresholdMinor: found.balanceLowThresholdMinor,
+    now: tenant.now(),
+    realNow: services.clock.now(),
+  };
+}
+
+/** Makes sure that the row of the document is there to be locked, which a preview does not need. */
+export async function prepareToPay(
+  db: Db,
+  caller: Caller,
+  services: PrepareServices,
+  asked: PaymentRequest,
+): Promise<PaymentInput> {
+  const input = await preparePayment(db, caller, services, asked);
+  if (input.document !== null) await ensureDocumentRow(db, caller.tenant.id, input.document);
+  return input;
+}
+
+type Ids = Spender & { readonly payeeId: string };
+
+async function lookUp(db: Db, tenantId: string, { walletId, subWalletId, payeeId }: Ids) {
+  const ownerId = cardholderIdOf(walletId);
+  const [holders, walletRows, payeeRows, settings, subs] = await db.batch([
+    cardholderQuery(tenantId, ownerId),
+    walletQuery(tenantId, walletId),
+    payeeQuery({ tenantId, ownerId }, payeeId),
+    settingsQuery(tenantId),
+    subWalletQuery(tenantId, subWalletId ?? ''),
+  ]);
+  const owner = requireApproved(holders.rows[0]);
+  const payee = payeeRows.rows[0];
+  if (payee === undefined || payee.status !== 'active') throw notFound(PAYEE, 'payee_id');
+  const subWallet: SubWalletRow | undefined = subs.rows[0];
+  if (subWalletId !== null && subWallet?.wallet_id !== walletId) throw notFound(SUB_WALLET, 'sub_wallet_id');
+  return {
+    owner,
+    payee,
+    subWallet,
+    wallet: requireOpenWallet(walletRows.rows[0]),
+    balanceLowThresholdMinor: settings.rows[0]?.balance_low_threshold_minor ?? null,
+  };
+}

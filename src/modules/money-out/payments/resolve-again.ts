@@ -1,0 +1,34 @@
+// Asks the provider whose the account of a payee is now. An alias can move at any time, so that of a payee is
+// asked for on each payment, and once more when it is approved. The number of an account does not move.
+import type { Tenant } from '#platform/context.ts';
+import type { NewId } from '#platform/ids.ts';
+import { refusal as platformRefusal } from '#platform/refusals.ts';
+import type { PayeeRow } from '#modules/wallets/payees/index.ts';
+import { resolveDestination, type Accounts, type Recipient } from '#modules/wallets/wallets/index.ts';
+import { refusal } from './refusals.ts';
+
+export type ResolveServices = { readonly accounts: Pick<Accounts, 'resolve'>; readonly newId: NewId };
+
+export const destinationOf = ({ holder_name, number, alias, tax_id }: PayeeRow): Recipient => ({
+  name: holder_name,
+  number,
+  alias,
+  taxId: tax_id,
+});
+
+export async function resolveAgain(
+  { accounts, newId }: ResolveServices,
+  tenant: Tenant,
+  payee: Pick<PayeeRow, 'alias' | 'currency'>,
+  country: string,
+): Promise<Recipient> {
+  const { alias } = payee;
+  if (alias === null) throw new Error('a payee without an alias is not resolved again');
+  const question = { reference: newId('res'), country, destination: { alias } };
+  const found = await resolveDestination({ accounts }, tenant, question);
+  if (found === 'not_found') throw refusal('destination_not_found');
+  if (found === 'unknown') throw platformRefusal('provider_error');
+  const { number, holder, currency } = found;
+  if (currency !== payee.currency) throw refusal('destination_not_payable');
+  return { name: holder.name, number, alias, taxId: holder.taxId };
+}

@@ -1,0 +1,50 @@
+// The rows of payments.
+import {
+  defineTable,
+  idOf,
+  int8,
+  jsonOf,
+  nullable,
+  oneOf,
+  text,
+  timestamptz,
+  type Row,
+} from '#platform/db/table.ts';
+import type { Currency } from '#platform/money.ts';
+import type { Reason } from '#modules/approvals/index.ts';
+import type { PaidDocument } from '#modules/wallets/documents/index.ts';
+import { paymentMachine, type PaymentStatus } from './states.ts';
+
+export const payments = defineTable(
+  'payments',
+  {
+    tenant_id: text,
+    id: idOf<'pay'>(),
+    /** Whether a caller or a schedule made it. */
+    origin: oneOf<'pay' | 'schedule'>(),
+    wallet_id: idOf<'wal'>(),
+    sub_wallet_id: nullable(idOf<'sub'>()),
+    payee_id: idOf<'pye'>(),
+    status: oneOf<PaymentStatus>(),
+    amount_minor: int8,
+    currency: oneOf<Currency>(),
+    reason: text,
+    payee_label: text,
+    /** The payee as it was resolved for this payment, as are the next four. */
+    to_name: text,
+    to_number: text,
+    to_alias: nullable(text),
+    to_tax_id: text,
+    /** The wallet of the same tenant that it goes to, if it goes to one. */
+    to_wallet_id: nullable(idOf<'wal'>()),
+    /** Why the owner is asked; null where the owner is not. */
+    reasons: nullable(jsonOf<readonly Reason[]>()),
+    document: nullable(jsonOf<PaidDocument>()),
+    approval_id: nullable(idOf<'appr'>()),
+    failure: nullable(text),
+    created_at: timestamptz,
+    settled_at: nullable(timestamptz),
+  },
+  { machine: paymentMachine, isWatched: true },
+);
+export type PaymentRow = Row<typeof payments>;

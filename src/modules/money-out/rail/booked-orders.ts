@@ -1,0 +1,106 @@
+// For the comparison of books: what went out by orders, and what came back of them.
+import { isoOf } from '#platform/clock.ts';
+import { columnsOf } from '#platform/db/table.ts';
+import { sql, type Db } from '#platform/db/sql.ts';
+import type { BookedOrders, BookedOrder, OrderScope } from '#modules/wallets/wallets/index.ts';
+import { findOrder } from './queries.ts';
+import { askAgain, type RailServices } from './resume.ts';
+import { railOperations, type RailOperationRow } from './tables.ts';
+
+export const bookedOrdersOf = (services: RailServices): BookedOrders => ({
+  booked: async (db, tenantId, references) =>
+    (await findOrders(db, tenantId, references)).flatMap((row) => [...paymentOf(row), ...returnOf(row)]),
+  async askAgain({ pool, commands, tenant, actor, signal }, reference) {
+    const row = await findOrder(pool, tenant.id, reference);
+    if (row === undefined) return true;
+    return (await askAgain({ ...services, commands, tenant, actor }, row, signal)).kind !== 'unknown';
+  },
+  confirm,
+  async neverShown(db, tenantId, scope, limit) {
+    const payments = await paymentsNeverShown(db, tenantId, scope, limit);
+    const returns = await returnsNeverShown(db, tenantId, scope, limit);
+    return [...payments.flatMap(paymentOf), ...returns.flatMap(returnOf)];
+  },
+  sinceMinor,
+});
+
+function paymentOf(row: RailOperationRow): readonly BookedOrder[] {
+  if (row.status !== 'settled' && row.status !== 'returned') return [];
+  const { id: reference, provider_ref: providerRef, amount_minor: amount, currency } = row;
+  return [{ kind: 'payment', reference, providerRef, amountMinor: -amount, currency }];
+}
+
+function returnOf(row: RailOperationRow): readonly BookedOrder[] {
+  if (row.status !== 'returned') return [];
+  const { id: reference, return_ref: providerRef, amount_minor: amountMinor, currency } = row;
+  return [{ kind: 'return', reference, providerRef, amountMinor, currency }];
+}
+
+const findOrders = (db: Db, tenantId: string, ids: readonly string[]): Promise<RailOperationRow[]> =>
+  db.all(
+    sql<RailOperationRow>`
+      select ${columnsOf(railOperations)} from rail_operations
+      where tenant_id = ${tenantId} and id = any(${ids}::text[])`,
+  );
+
+const confirm: BookedOrders['confirm'] = async (db, tenantId, shown) => {
+  const idsOf = (kind: BookedOrder['kind']) =>
+    shown.flatMap((one) => (one.kind === kind ? [one.reference] : []));
+  await db.run(
+    sql`update rail_operations set is_payment_confirmed = true
+        where tenant_id = ${tenantId} and id = any(${idsOf('payment')}::text[]) and not is_payment_confirmed`,
+  );
+  await db.run(
+    sql`update rail_operations set is_return_confirmed = true
+        where tenant_id = ${tenantId} and id = any(${idsOf('return')}::text[]) and not is_return_confirmed`,
+  );
+};
+
+const paymentsNeverShown = (
+  db: Db,
+  tenantId: string,
+  { currency, accountNumber, startedAt }: OrderScope,
+  limit: number,
+): Promise<RailOperationRow[]> =>
+  db.all(
+    sql<RailOperationRow>`
+      select ${columnsOf(railOperations)} from rail_operations
+      where tenant_id = ${tenantId} and currency = ${currency} and status in ('settled', 'returned')
+        and not is_payment_confirmed and finished_at < ${isoOf(startedAt)}
+        and (${accountNumber}::text is null or from_number = ${accountNumber})
+      limit ${limit}`,
+  );
+
+const returnsNeverShown = (
+  db: Db,
+  tenantId: string,
+  { currency, accountNumber, startedAt }: OrderScope,
+  limit: number,
+): Promise<RailOperationRow[]> =>
+  db.all(
+    sql<RailOperationRow>`
+      select ${columnsOf(railOperations)} from rail_operations
+      where tenant_id = ${tenantId} and currency = ${currency} and status = 'returned'
+        and not is_return_confirmed and returned_at < ${isoOf(startedAt)}
+        and (${accountNumber}::text is null or from_number = ${accountNumber})
+      limit ${limit}`,
+  );
+
+const sinceMinor: BookedOrders['sinceMinor'] = async (
+  db,
+  tenantId,
+  { currency, accountNumber, startedAt },
+) => {
+  const { went, came } = await db.one(
+    sql<{ went: bigint; came: bigint }>`
+      select (select coalesce(sum(amount_minor), 0)::bigint from rail_operations
+              where tenant_id = ${tenantId} and currency = ${currency} and status in ('settled', 'returned')
+                and not is_payment_confirmed and finished_at >= ${isoOf(startedAt)}
+                and (${accountNumber}::text is null or from_number = ${accountNumber})) as went,
+             (select coalesce(sum(amount_minor), 0)::bigint from rail_operations
+              where tenant_id = ${tenantId} and currency = ${currency} and status = 'returned'
+                and not is_return_confirmed and returned_at >= ${isoOf(startedAt)}
+                and (${accountNumber}::text is null or from_number = ${accountNumber})) as came`,
+  );
+  return came - went;
+};

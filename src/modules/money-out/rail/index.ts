@@ -1,0 +1,19 @@
+// Rails: orders that carry money from a wallet to an account elsewhere.
+import { defineModule } from '#platform/module.ts';
+import { sendOrderJob, unfinishedSweep, type RailSweepServices } from './jobs.ts';
+import { railNotices } from './notices.ts';
+
+export { inspectOrders } from './inspect.ts';
+export { openOrder, orderIdOf } from './open.ts';
+export { bookedOrdersOf } from './booked-orders.ts';
+export { findOrder, findOrderOf } from './queries.ts';
+export type { OrderOwner, RailOwner } from './owners.ts';
+export type { OwnerKind } from './tables.ts';
+export { RAIL_REFUSALS, railRefusalIn, type RailRefusal } from './port.ts';
+
+export const railModule = defineModule<RailSweepServices>({
+  name: 'rail',
+  inbound: [{ name: 'rail', source: (services) => railNotices(services) }],
+  jobs: (services) => [sendOrderJob(services)],
+  sweeps: (services) => [unfinishedSweep(services)],
+});

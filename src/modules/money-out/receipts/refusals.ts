@@ -1,0 +1,19 @@
+// What asking for a receipt refuses.
+import { defineRefusals } from '#platform/refusal.ts';
+
+export const refusal = defineRefusals({
+  receipt_not_available: {
+    status: 409,
+    message: {
+      en: 'There is no receipt: the status is `{status}`, and no money has arrived.',
+      es: 'No hay comprobante: el estado es `{status}` y no llegó dinero.',
+      pt: 'Não há comprovante: o status é `{status}` e nenhum dinheiro chegou.',
+    },
+    fix: {
+      en: 'Ask again once it is `settled`.',
+      es: 'Pídalo de nuevo cuando esté `settled`.',
+      pt: 'Peça novamente quando estiver `settled`.',
+    },
+  },
+});
+export const receiptRefusals = refusal.rows;

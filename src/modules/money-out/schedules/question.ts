@@ -1,0 +1,19 @@
+// A scheduled payment falls due and its owner is asked, in the words of any payment.
+import { defineQuestion, defineSnapshot, toOneAccount } from '#modules/approvals/index.ts';
+import { paymentMessages } from '#modules/money-out/payments/index.ts';
+import { scheduledPaymentSubject } from './follow.ts';
+
+export const scheduledQuestion = defineQuestion({
+  action: 'scheduled_payment',
+  snapshot: defineSnapshot('scheduled_payment', toOneAccount),
+  payee: ({ payee }) => payee.holderName,
+  account: ({ payee }) => payee.cvu,
+  ...paymentMessages,
+  tooLate: {
+    en: 'Nothing was paid, and what was set aside is given back. Later payments of the schedule are not affected. If this payment is still needed, it must be made apart from its schedule.',
+    es: 'No se pagó nada y lo reservado se devuelve. Los pagos programados para más adelante no cambian. Si este pago sigue siendo necesario, debe hacerse por separado.',
+    pt: 'Nada foi pago e o valor reservado é devolvido. Os pagamentos programados para mais tarde não mudam. Se este pagamento ainda for necessário, precisa ser feito à parte.',
+  },
+  failures: {},
+  subject: scheduledPaymentSubject,
+});

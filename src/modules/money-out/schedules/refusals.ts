@@ -1,0 +1,32 @@
+// What the verbs of scheduled payments refuse.
+import { defineRefusals, type Refusal } from '#platform/refusal.ts';
+import { invalid } from '#platform/refusals.ts';
+
+/** For each sub-wallet, and for the owner without one. */
+export const SCHEDULES_MAX = 50;
+
+export const refusal = defineRefusals({
+  too_many_scheduled_payments: {
+    status: 409,
+    message: {
+      en: 'This agent, or this wallet, has {limit} scheduled payments that have not ended, and can have no more.',
+      es: 'Este agente, o esta billetera, tiene {limit} pagos programados sin terminar y no puede tener más.',
+      pt: 'Este agente, ou esta carteira, tem {limit} pagamentos programados não encerrados e não pode ter mais.',
+    },
+    fix: {
+      en: 'Cancel scheduled payments that are no longer needed. Paused ones count.',
+      es: 'Cancele pagos programados que ya no se necesitan. Los pausados cuentan.',
+      pt: 'Cancele pagamentos programados que não são mais necessários. Os pausados contam.',
+    },
+  },
+});
+
+export const tooMany = (): Refusal => refusal('too_many_scheduled_payments', { limit: SCHEDULES_MAX });
+
+export const nothingBefore = (): Refusal => invalid([{ field: 'ends_at', message: NOTHING_BEFORE }]);
+
+const NOTHING_BEFORE = {
+  en: 'nothing falls due until then',
+  es: 'hasta entonces no vence ninguna ocurrencia',
+  pt: 'até então nenhuma ocorrência vence',
+};

@@ -1,0 +1,107 @@
+// The rows of scheduled payments, of their occurrences, and of how many each spender has.
+import type { Instant } from '#platform/clock.ts';
+import {
+  defineTable,
+  idOf,
+  int4,
+  int8,
+  nullable,
+  oneOf,
+  text,
+  timestamptz,
+  type Row,
+} from '#platform/db/table.ts';
+import { derivedIdAt, type Id } from '#platform/ids.ts';
+import type { Currency } from '#platform/money.ts';
+import {
+  runMachine,
+  scheduleMachine,
+  type LastStatus,
+  type RunStatus,
+  type ScheduleStatus,
+} from './states.ts';
+
+export const scheduledPayments = defineTable(
+  'scheduled_payments',
+  {
+    tenant_id: text,
+    id: idOf<'sch'>(),
+    wallet_id: idOf<'wal'>(),
+    /** Null: the owner's, from the whole wallet. */
+    sub_wallet_id: nullable(idOf<'sub'>()),
+    payee_id: idOf<'pye'>(),
+    /** As it was at the last change or run, as are the next three. */
+    agent_label: nullable(text),
+    payee_label: text,
+    payee_number: text,
+    payee_alias: nullable(text),
+    currency: oneOf<Currency>(),
+    amount_minor: int8,
+    reason: text,
+    cron_expression: text,
+    time_zone: text,
+    ends_at: nullable(timestamptz),
+    status: oneOf<ScheduleStatus>(),
+    /** Null while it is paused, and where there is no other occurrence. */
+    next_run_at: nullable(timestamptz),
+    /** When a job will look at it. */
+    wakes_at: nullable(timestamptz),
+    /** No occurrence up to here will be made again. */
+    passed_until: timestamptz,
+    last_run_id: nullable(idOf<'run'>()),
+    last_run_at: nullable(timestamptz),
+    last_status: nullable(oneOf<LastStatus>()),
+    /** Counts changes by callers, so that a run sees one that came between. */
+    version: int4,
+    created_at: timestamptz,
+  },
+  { machine: scheduleMachine },
+);
+export type ScheduleRow = Row<typeof scheduledPayments>;
+
+export const scheduledRuns = defineTable(
+  'scheduled_runs',
+  {
+    tenant_id: text,
+    id: idOf<'run'>(),
+    scheduled_payment_id: idOf<'sch'>(),
+    status: oneOf<RunStatus>(),
+    scheduled_for: timestamptz,
+    /** How many after it had passed as well when it was made; they are not made. */
+    missed: int4,
+    amount_minor: nullable(int8),
+    currency: oneOf<Currency>(),
+    payment_id: nullable(idOf<'pay'>()),
+    approval_id: nullable(idOf<'appr'>()),
+    reason: nullable(text),
+    created_at: timestamptz,
+    ran_at: nullable(timestamptz),
+  },
+  { machine: runMachine },
+);
+export type RunRow = Row<typeof scheduledRuns>;
+
+/** An occurrence has yet to follow its payment. */
+export const scheduledFollows = defineTable('scheduled_follows', {
+  tenant_id: text,
+  id: idOf<'fol'>(),
+  run_id: idOf<'run'>(),
+  created_at: timestamptz,
+});
+export type FollowRow = Row<typeof scheduledFollows>;
+
+/** Those that have not ended. */
+export const scheduleCounts = defineTable('scheduled_payment_counts', {
+  tenant_id: text,
+  /** The id of the sub-wallet, or of the wallet. */
+  id: text,
+  not_ended: int4,
+});
+
+/** An occurrence is one row, however many make it. */
+export const runIdOf = (scheduleId: string, at: Instant): Id<'run'> =>
+  derivedIdAt('run', at, `${scheduleId} ${at}`);
+
+/** An occurrence makes one payment, and each knows the other's id. */
+export const paymentIdOf = (runId: Id<'run'>): Id<'pay'> => `pay_${runId.slice('run_'.length)}`;
+export const runIdOfPayment = (paymentId: string): Id<'run'> => `run_${paymentId.slice('pay_'.length)}`;

@@ -1,0 +1,72 @@
+// The SQL queries of transfers.
+import { lookUpBy } from '#platform/db/look-up.ts';
+import { columnsOf } from '#platform/db/table.ts';
+import { sql, type Db, type Query } from '#platform/db/sql.ts';
+import type { TransferStatus } from './states.ts';
+import { transfers, type TransferRow } from './tables.ts';
+
+export const transferQuery: (tenantId: string, id: string) => Query<TransferRow> = lookUpBy(transfers, [
+  'tenant_id',
+  'id',
+]);
+
+export const findTransfer = (db: Db, tenantId: string, id: string): Promise<TransferRow | undefined> =>
+  db.maybe(transferQuery(tenantId, id));
+
+type Lines = { readonly from: number; readonly before: number };
+
+/** Those of a batch that became transfers, in the order of its lines. */
+export const linesOfBatch = (
+  db: Db,
+  tenantId: string,
+  batchId: string,
+  { from, before }: Lines,
+): Promise<TransferRow[]> =>
+  db.all(
+    sql<TransferRow>`
+      select ${columnsOf(transfers)} from transfers
+      where tenant_id = ${tenantId} and batch_id = ${batchId} and batch_line >= ${from} and batch_line < ${before}
+      order by batch_line`,
+  );
+
+type Counted = { readonly status: TransferStatus; readonly n: number };
+
+export const countLinesOfBatch = (db: Db, tenantId: string, batchId: string): Promise<Counted[]> =>
+  db.all(
+    sql<Counted>`
+      select status, count(*)::int as n from transfers
+      where tenant_id = ${tenantId} and batch_id = ${batchId} group by status`,
+  );
+
+export type ListFilter = {
+  readonly status: TransferStatus | null;
+  readonly after: string | null;
+  readonly limit: number;
+};
+
+/** Newest first, with one row more than asked for where there is one. */
+export const listTransfers = (
+  db: Db,
+  tenantId: string,
+  { status, ...page }: ListFilter,
+): Promise<TransferRow[]> =>
+  db.all(status === null ? allOf(tenantId, page) : inStatus(tenantId, page, status));
+
+type ListPage = Omit<ListFilter, 'status'>;
+
+/** Ids do not sort by time, so a page begins after the time of the last of the one before it, and its id. */
+const allOf = (tenantId: string, { after, limit }: ListPage): Query<TransferRow> =>
+  sql<TransferRow>`
+    select ${columnsOf(transfers)} from transfers
+    where tenant_id = ${tenantId} and created_at > '-infinity'
+      and (created_at, id) < (case when ${after}::text is null then 'infinity'::timestamptz else (
+        select c.created_at from transfers c where c.tenant_id = ${tenantId} and c.id = ${after}) end, ${after ?? ''})
+    order by created_at desc, id desc limit ${limit + 1}`;
+
+const inStatus = (tenantId: string, { after, limit }: ListPage, status: TransferStatus): Query<TransferRow> =>
+  sql<TransferRow>`
+    select ${columnsOf(transfers)} from transfers
+    where tenant_id = ${tenantId} and status = ${status} and created_at > '-infinity'
+      and (created_at, id) < (case when ${after}::text is null then 'infinity'::timestamptz else (
+        select c.created_at from transfers c where c.tenant_id = ${tenantId} and c.id = ${after}) end, ${after ?? ''})
+    order by created_at desc, id desc limit ${limit + 1}`;

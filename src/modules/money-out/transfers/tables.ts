@@ -1,0 +1,70 @@
+// The rows of transfers.
+import {
+  defineTable,
+  idOf,
+  int4,
+  int8,
+  jsonOf,
+  nullable,
+  oneOf,
+  text,
+  timestamptz,
+  type Row,
+} from '#platform/db/table.ts';
+import type { Currency } from '#platform/money.ts';
+import type { Country } from '#modules/people/cardholders/index.ts';
+import type { PaidDocument } from '#modules/wallets/documents/index.ts';
+import { transferMachine, type TransferStatus } from './states.ts';
+
+export const DESTINATION_TYPES = ['cvu', 'cbu', 'clabe', 'alias', 'email'] as const;
+export type DestinationType = (typeof DESTINATION_TYPES)[number];
+
+export const PURPOSES = ['wages'] as const;
+export type Purpose = (typeof PURPOSES)[number];
+
+export const transfers = defineTable(
+  'transfers',
+  {
+    tenant_id: text,
+    /** Follows from the idempotency key, where there is one. */
+    id: idOf<'tx'>(),
+    /** Distinguishes another request with the same key. */
+    request_hash: text,
+    wallet_id: idOf<'wal'>(),
+    sub_wallet_id: idOf<'sub'>(),
+    status: oneOf<TransferStatus>(),
+    amount_minor: int8,
+    currency: oneOf<Currency>(),
+    /** The country of the wallet. */
+    country: oneOf<Country>(),
+    concept: nullable(text),
+    purpose: nullable(oneOf<Purpose>()),
+    to_type: oneOf<DestinationType>(),
+    to_value: text,
+    /** The destination as it was resolved, as are the next three. */
+    to_name: text,
+    to_number: text,
+    to_alias: nullable(text),
+    to_tax_id: text,
+    /** The wallet of the same tenant that it goes to, if it goes to one. */
+    to_wallet_id: nullable(idOf<'wal'>()),
+    document: nullable(jsonOf<PaidDocument>()),
+    approval_id: nullable(idOf<'appr'>()),
+    /** Where the owner was asked, all but the last digits hidden. */
+    approval_phone: nullable(text),
+    /** The rail's id of the order. */
+    external_id: nullable(text),
+    failure: nullable(text),
+    created_at: timestamptz,
+    /** When its money went to the rail. */
+    sent_at: nullable(timestamptz),
+    settled_at: nullable(timestamptz),
+    batch_id: nullable(idOf<'bat'>()),
+    /** Its place in the batch, from 0. */
+    batch_line: nullable(int4),
+    /** The name that the integrator gave to the line. */
+    reference: nullable(text),
+  },
+  { machine: transferMachine },
+);
+export type TransferRow = Row<typeof transfers>;

@@ -1,0 +1,22 @@
+// A withdrawal that waits for its owner: where its money would go by then. An alias can have moved since; the
+// number of an account does not move.
+import type { NewId } from '#platform/ids.ts';
+import { approvalSubjectOf, destinationAt, type SubjectServices } from '#modules/money-out/outgoing/index.ts';
+import { recipientIn } from '#modules/wallets/wallets/index.ts';
+import { readDestination, resolve, type ResolveServices } from './destination.ts';
+import { outgoingWithdrawal } from './outgoing.ts';
+import type { WithdrawalRow } from './tables.ts';
+
+type Services = ResolveServices & SubjectServices & { readonly newId: NewId };
+
+export const withdrawalSubject = approvalSubjectOf<WithdrawalRow, Services>(outgoingWithdrawal, {
+  async destinationNow(services, tenant, row, wallet) {
+    const destination = readDestination(row.destination, wallet);
+    const to =
+      destination.number === undefined
+        ? await resolve(services, tenant, wallet, { destination, reference: services.newId('res') })
+        : recipientIn(row);
+    return destinationAt(services.pool, tenant.id, to);
+  },
+  failureFor: (refusal) => refusal.code,
+});

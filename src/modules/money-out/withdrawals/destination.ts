@@ -1,0 +1,83 @@
+// Where a withdrawal goes: what the owner wrote, read by the rules of the country, and whose account it is as
+// its provider says.
+import { HOUR_MS } from '#platform/clock.ts';
+import type { Tenant } from '#platform/context.ts';
+import { derivedKey } from '#platform/ids.ts';
+import type { Text } from '#platform/language.ts';
+import { refusal as platformRefusal } from '#platform/refusals.ts';
+import {
+  readAccountNumber,
+  readAlias,
+  resolveDestination,
+  type Accounts,
+  type Destination,
+  type OpenWallet,
+  type Recipient,
+} from '#modules/wallets/wallets/index.ts';
+import { payoutRefused } from './refusals.ts';
+
+/** An alias may consist of digits; what is as long as an account number is none. */
+const LIKE_A_NUMBER = /^[\d\s-]{15,}$/;
+
+/** An alias can move, so an answer is not asked for again under its reference for longer than this. */
+const SAME_QUESTION_MS = HOUR_MS;
+
+export type ResolveServices = { readonly accounts: Pick<Accounts, 'resolve'> };
+
+/** Refuses what cannot be an account to which this wallet sends. */
+export function readDestination(written: string, wallet: OpenWallet): Destination {
+  const read = readAccountNumber(written);
+  if (read !== undefined) {
+    if (read.currency !== wallet.currency) throw payoutRefused('destination_rejected', FIELD);
+    return { number: read.number };
+  }
+  const alias = LIKE_A_NUMBER.test(written) ? undefined : readAlias(written);
+  if (alias === undefined) throw payoutRefused('destination_not_found', FIELD, { message: NO_ACCOUNT });
+  return { alias };
+}
+
+export const FIELD = { field: 'destination' };
+
+const NO_ACCOUNT: Text = {
+  en: 'This is neither the number of an account nor an alias.',
+  es: 'No es un número de cuenta ni un alias.',
+  pt: 'Não é um número de conta nem um alias.',
+};
+
+/** Asks the same question for the same destination within the hour, since some providers answer late. */
+export const referenceOf = (tenant: Tenant, { id }: OpenWallet, destination: Destination): string =>
+  derivedKey(
+    'res',
+    JSON.stringify([tenant.id, id, destination, Math.floor(tenant.now() / SAME_QUESTION_MS)]),
+  );
+
+export async function resolve(
+  { accounts }: ResolveServices,
+  tenant: Tenant,
+  wallet: OpenWallet,
+  { destination, reference }: { readonly destination: Destination; readonly reference: string },
+): Promise<Recipient> {
+  const question = { reference, country: wallet.country, destination };
+  const found = await resolveDestination({ accounts }, tenant, question);
+  if (found === 'not_found') throw payoutRefused('destination_not_found', FIELD);
+  if (found === 'unknown') throw platformRefusal('provider_error', {}, NO_ANSWER);
+  const { number, alias, holder, currency } = found;
+  if (currency !== wallet.currency || number === wallet.number)
+    throw payoutRefused('destination_rejected', FIELD);
+  if (destination.number !== undefined && number !== destination.number)
+    throw platformRefusal('provider_error', {}, NO_ANSWER);
+  return { name: holder.name, number, alias: destination.alias ?? alias, taxId: holder.taxId };
+}
+
+const NO_ANSWER = {
+  message: {
+    en: 'The provider of accounts has not answered yet whose account this is. Nothing has left the wallet.',
+    es: 'El proveedor de cuentas todavía no respondió de quién es esta cuenta. No salió dinero de la billetera.',
+    pt: 'O provedor de contas ainda não respondeu de quem é esta conta. Nenhum dinheiro saiu da carteira.',
+  },
+  fix: {
+    en: 'Send the request again in a few seconds: it is the same question, and its answer may have come by then.',
+    es: 'Vuelva a enviar la solicitud en unos segundos: es la misma consulta, y la respuesta puede haber llegado.',
+    pt: 'Envie a requisição novamente em alguns segundos: é a mesma consulta, e a resposta pode ter chegado.',
+  },
+};

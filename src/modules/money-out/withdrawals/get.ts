@@ -1,0 +1,58 @@
+// Shows withdrawals to the owner of their wallet, one or a page of them.
+import { z } from 'zod';
+import { afterOf, pageQuery, toPage } from '#platform/page.ts';
+import { refusal } from '#platform/refusals.ts';
+import { answer, defineRoute } from '#platform/route.ts';
+import { ownerRefusals, pageOfWallet, requireOwner, walletIdOf } from '#modules/wallets/wallets/index.ts';
+import { toWithdrawal, WITHDRAWAL, withdrawalSchema } from './model.ts';
+import { findWithdrawal, listWithdrawals } from './queries.ts';
+
+export const withdrawalParams = z.object({ id: WITHDRAWAL.inPath });
+
+export const getWithdrawalRoute = defineRoute({
+  id: 'withdrawals.get',
+  method: 'GET',
+  path: '/api/v1/wallet/withdrawals/:id',
+  auth: [{ session: 'self' }],
+  tag: 'Withdrawals',
+  summary: 'Retrieve a withdrawal',
+  description: 'With where its money is by now.',
+  params: withdrawalParams,
+  answers: { 200: { description: 'The withdrawal as it is now.', schema: withdrawalSchema } },
+  refusals: ownerRefusals,
+  read: async (db, { tenant, actor, params }) => {
+    const owner = await requireOwner(db, { tenant, actor });
+    const row = await findWithdrawal(db, tenant.id, params.id);
+    if (row === undefined || row.wallet_id !== walletIdOf(owner.id)) throw refusal('not_found');
+    return answer(200, toWithdrawal(row, tenant));
+  },
+});
+
+export const listWithdrawalsRoute = defineRoute({
+  id: 'withdrawals.list',
+  method: 'GET',
+  path: '/api/v1/wallet/withdrawals',
+  auth: [{ session: 'self' }],
+  tag: 'Withdrawals',
+  summary: 'List withdrawals',
+  description: 'Those of the wallet of the person who is signed in.',
+  query: z.strictObject({
+    ...pageQuery,
+    cursor: pageQuery.cursor.describe('`next_cursor` of the page before; omitted for the first page.'),
+  }),
+  answers: {
+    200: {
+      description: 'Newest first.',
+      schema: pageOfWallet(withdrawalSchema),
+    },
+  },
+  refusals: ownerRefusals,
+  read: async (db, { tenant, actor, query: { limit, cursor } }) => {
+    const owner = await requireOwner(db, { tenant, actor });
+    const after = afterOf(cursor, WITHDRAWAL.prefix);
+    const walletId = walletIdOf(owner.id);
+    const rows = await listWithdrawals(db, tenant.id, { walletId, after, limit: limit + 1 });
+    const { data, nextCursor } = toPage(rows, limit, (row) => toWithdrawal(row, tenant));
+    return answer(200, { data, next_cursor: nextCursor });
+  },
+});

@@ -1,0 +1,24 @@
+// Withdrawals: money that owners take out of their wallets.
+import { defineModule } from '#platform/module.ts';
+import { withdrawalEvents } from './events.ts';
+import { getWithdrawalRoute, listWithdrawalsRoute } from './get.ts';
+import type { PrepareServices } from './prepare.ts';
+import { notifyNewAccountJob, type NotifyServices } from './notify-new-account.ts';
+import { previewWithdrawalRoute } from './preview.ts';
+import { getReceiptRoute } from './receipt.ts';
+import { withdrawRoute } from './withdraw.ts';
+import type { ReceiptServices } from '#modules/money-out/receipts/index.ts';
+
+export { withdrawalQuestion } from './question.ts';
+export { outgoingWithdrawal } from './outgoing.ts';
+export { findWithdrawal } from './queries.ts';
+
+export const withdrawalsModule = defineModule<
+  Omit<PrepareServices, 'pool'> & ReceiptServices & NotifyServices
+>({
+  name: 'withdrawals',
+  events: withdrawalEvents,
+  tags: { Withdrawals: 'Money that a person sends from the wallet to an account of their own.' },
+  routes: [withdrawRoute, previewWithdrawalRoute, listWithdrawalsRoute, getWithdrawalRoute, getReceiptRoute],
+  jobs: (services) => [notifyNewAccountJob(services)],
+});

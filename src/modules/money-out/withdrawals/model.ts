@@ -1,0 +1,126 @@
+// The withdrawal as the API takes and shows it.
+import { z } from 'zod';
+import { isoOf, isoOrNull } from '#platform/clock.ts';
+import type { Tenant } from '#platform/context.ts';
+import { timestamp } from '#platform/date-time.ts';
+import { visibleText } from '#platform/format.ts';
+import { defineId, shownId } from '#platform/kind.ts';
+import { centsOf, CURRENCIES, unitsOf } from '#platform/money.ts';
+import { unitsAmount } from '#platform/units.ts';
+import { APPROVAL, approvalSchema, approvalUrlOf, type ApprovalRow } from '#modules/approvals/index.ts';
+import { orderIdOf } from '#modules/money-out/rail/index.ts';
+import { receiptUrlOf, receiptUrlSchema } from '#modules/money-out/receipts/index.ts';
+import { WITHDRAWAL_STATUSES, type WithdrawalStatus } from './states.ts';
+import type { WithdrawalRow } from './tables.ts';
+
+const CONCEPT_CHARACTERS_MAX = 200;
+
+export const WITHDRAWAL = defineId('wdr', { en: 'withdrawal', es: 'ningún retiro', pt: 'nenhum saque' });
+
+export const withdrawBody = z.strictObject({
+  amount: unitsAmount,
+  destination: z
+    .string()
+    .trim()
+    .min(1)
+    .describe('CBU, CVU, CLABE or account number, or an alias.')
+    .meta({ examples: ['ana.ahorros'] }),
+  concept: visibleText(CONCEPT_CHARACTERS_MAX)
+    .optional()
+    .describe('As it is on both statements. Left out, it is the word for a withdrawal.'),
+});
+export type WithdrawBody = z.infer<typeof withdrawBody>;
+
+const SETTLEMENTS = ['pending', 'settled', 'failed', 'returned', 'rejected'] as const;
+const settlement = z
+  .enum(SETTLEMENTS)
+  .describe('`pending` until the provider confirms, also while the owner has yet to approve.');
+const providerRef = shownId('rop').describe('Our reference at the provider, known before the order is sent.');
+
+const settlementOf = (status: WithdrawalStatus): (typeof SETTLEMENTS)[number] =>
+  status === 'pending_approval' ? 'pending' : status;
+
+const { status, channel, expiresAt, approvalUrl } = approvalSchema.shape;
+
+export const withdrawnSchema = z
+  .object({
+    ok: z.literal(true),
+    id: WITHDRAWAL.shown,
+    approvalId: APPROVAL.shown.describe('The record of the gate, also where no one was asked.'),
+    settlement,
+    providerRef,
+    balance: z.number().describe('What is available now, in units.'),
+    approval: z
+      .object({ status, channel, expiresAt, approvalUrl })
+      .optional()
+      .describe('Where the owner is asked.'),
+  })
+  .meta({ id: 'Withdrawn' });
+
+export const withdrawalSchema = z
+  .object({
+    id: WITHDRAWAL.shown,
+    status: z.enum(WITHDRAWAL_STATUSES),
+    settlement,
+    providerRef,
+    approvalId: APPROVAL.shown,
+    amount: z.number().describe('In units.'),
+    amountCents: z.int(),
+    currency: z.enum(CURRENCIES),
+    destination: z.string().describe('As it was asked for.'),
+    holderName: z.string().describe('Of the account, as its provider has it.'),
+    taxId: z.string(),
+    cvu: z.string().describe('CVU, CBU, CLABE or account number.'),
+    alias: z.string().nullable(),
+    concept: z.string(),
+    failure: z.string().nullable().describe('Why it failed, was rejected or came back.'),
+    createdAt: timestamp,
+    settledAt: timestamp.nullable(),
+    receiptUrl: receiptUrlSchema.nullable(),
+  })
+  .meta({ id: 'Withdrawal' });
+
+export const toWithdrawal = (row: WithdrawalRow, tenant: Pick<Tenant, 'baseUrl' | 'codeOf'>) => ({
+  id: row.id,
+  status: row.status,
+  settlement: settlementOf(row.status),
+  providerRef: orderIdOf(row.id),
+  approvalId: row.approval_id,
+  amount: unitsOf(row.amount_minor, row.currency),
+  amountCents: centsOf(row.amount_minor),
+  currency: row.currency,
+  destination: row.destination,
+  holderName: row.to_name,
+  taxId: row.to_tax_id,
+  cvu: row.to_number,
+  alias: row.to_alias,
+  concept: row.concept,
+  failure: row.failure,
+  createdAt: isoOf(row.created_at),
+  settledAt: isoOrNull(row.settled_at),
+  receiptUrl: row.settled_at === null ? null : receiptUrlOf(tenant, row.id),
+});
+
+type Withdrawn = {
+  readonly row: WithdrawalRow;
+  readonly approval: ApprovalRow;
+  readonly availableMinor: bigint;
+  readonly tenant: Pick<Tenant, 'baseUrl'>;
+};
+
+export const toWithdrawn = ({ row, approval, availableMinor, tenant }: Withdrawn) => ({
+  ok: true as const,
+  id: row.id,
+  approvalId: row.approval_id,
+  settlement: settlementOf(row.status),
+  providerRef: orderIdOf(row.id),
+  balance: unitsOf(availableMinor, row.currency),
+  ...(row.status === 'pending_approval' ? { approval: shownApproval(approval, tenant) } : {}),
+});
+
+const shownApproval = (approval: ApprovalRow, tenant: Withdrawn['tenant']) => ({
+  status: approval.status,
+  channel: approval.channel,
+  expiresAt: isoOf(approval.expires_at),
+  approvalUrl: approvalUrlOf(tenant, approval.id),
+});

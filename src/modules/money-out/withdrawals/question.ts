@@ -1,0 +1,45 @@
+// An owner withdraws an amount that needs their approval.
+import { defineQuestion, defineSnapshot, defineTemplate, toOneAccount } from '#modules/approvals/index.ts';
+import { withdrawalSubject } from './approval-subject.ts';
+
+export const withdrawalQuestion = defineQuestion({
+  action: 'withdraw',
+  snapshot: defineSnapshot('withdraw', toOneAccount),
+  payee: ({ payee }) => payee.holderName,
+  account: ({ payee }) => payee.cvu,
+  email: {
+    subject: {
+      en: 'A withdrawal of {amount} waits for your decision',
+      es: 'Un retiro de {amount} espera su decisión',
+      pt: 'Um saque de {amount} espera sua decisão',
+    },
+    text: {
+      en: 'Amount: {amount}\nTo the account of: {payee}\nAccount: {account}\nConcept: {reason}\n\nApprove or reject it here:\n{url}\n\nIf you did not ask for this withdrawal, reject it.',
+      es: 'Importe: {amount}\nA la cuenta de: {payee}\nCuenta: {account}\nConcepto: {reason}\n\nApruébelo o rechácelo aquí:\n{url}\n\nSi usted no pidió este retiro, rechácelo.',
+      pt: 'Valor: {amount}\nPara a conta de: {payee}\nConta: {account}\nDescrição: {reason}\n\nAprove ou recuse aqui:\n{url}\n\nSe você não pediu este saque, recuse.',
+    },
+  },
+  gathered: {
+    line: {
+      en: 'Withdrawal of {amount} to the account of {payee}',
+      es: 'Retiro de {amount} a la cuenta de {payee}',
+      pt: 'Saque de {amount} para a conta de {payee}',
+    },
+  },
+  template: defineTemplate(
+    'withdrawal_approval',
+    {
+      es: 'Hay un retiro que espera su decisión.\n\nImporte: {{1}}\nA la cuenta de: {{2}}\nCuenta: {{3}}\nConcepto: {{4}}\n\nPuede responder durante 10 minutos. Si usted no pidió este retiro, rechácelo.',
+      pt: 'Há um saque que espera sua decisão.\n\nValor: {{1}}\nPara a conta de: {{2}}\nConta: {{3}}\nDescrição: {{4}}\n\nVocê pode responder durante 10 minutos. Se você não pediu este saque, recuse.',
+      en: 'A withdrawal waits for your decision.\n\nAmount: {{1}}\nTo the account of: {{2}}\nAccount: {{3}}\nConcept: {{4}}\n\nYou can answer for 10 minutes. If you did not ask for this withdrawal, reject it.',
+    },
+    'account',
+  ),
+  tooLate: {
+    en: 'No money has left, and what was set aside is given back. If you still want to withdraw it, ask for the withdrawal again, with a new idempotency key.',
+    es: 'No salió dinero y lo reservado se devuelve. Si todavía quiere retirarlo, pida el retiro de nuevo, con otra clave de idempotencia.',
+    pt: 'Nenhum dinheiro saiu e o valor reservado é devolvido. Se ainda quiser sacar, peça o saque de novo, com outra chave de idempotência.',
+  },
+  failures: {},
+  subject: withdrawalSubject,
+});

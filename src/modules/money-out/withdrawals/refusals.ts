@@ -1,0 +1,93 @@
+// The refusals of withdrawals. The payout errors are those of rails, whether we find them before an order or
+// the rail reports them.
+import { defineRefusals, type Refusal, type Wording } from '#platform/refusal.ts';
+import { payRefusal } from '#modules/money-out/payments/index.ts';
+import type { RailRefusal } from '#modules/money-out/rail/index.ts';
+import { shortfall, spendingRefusals } from '#modules/wallets/spending/index.ts';
+
+const refusal = defineRefusals({
+  invalid_amount: {
+    status: 400,
+    message: {
+      en: 'This is not an amount that can be withdrawn.',
+      es: 'No es un importe que se pueda retirar.',
+      pt: 'Não é um valor que possa ser sacado.',
+    },
+    fix: {
+      en: 'Send `amount` above 0 in units of the currency of the wallet, as a number or a decimal string, such as 1500.50.',
+      es: 'Envíe `amount` mayor que 0, en unidades de la moneda de la billetera, como número o texto decimal, por ejemplo 1500.50.',
+      pt: 'Envie `amount` acima de 0, em unidades da moeda da carteira, como número ou texto decimal, por exemplo 1500.50.',
+    },
+  },
+  missing_destination: {
+    status: 400,
+    message: {
+      en: 'The destination is missing.',
+      es: 'Falta el destino.',
+      pt: 'Falta o destino.',
+    },
+    fix: {
+      en: 'Send `destination`: a CBU, CVU, CLABE or account number, or an alias, as text.',
+      es: 'Envíe `destination`: un CBU, CVU, CLABE o número de cuenta, o un alias, como texto.',
+      pt: 'Envie `destination`: um CBU, CVU, CLABE ou número de conta, ou um alias, como texto.',
+    },
+  },
+  destination_not_found: {
+    ...payRefusal.rows.destination_not_found,
+    fix: {
+      en: 'Check the number or the alias. Nothing has left the wallet.',
+      es: 'Revise el número o el alias. No salió dinero de la billetera.',
+      pt: 'Confira o número ou o alias. Nenhum dinheiro saiu da carteira.',
+    },
+  },
+  destination_rejected: {
+    status: 422,
+    message: {
+      en: 'Money from this wallet cannot go to this account.',
+      es: 'El dinero de esta billetera no puede ir a esa cuenta.',
+      pt: 'O dinheiro desta carteira não pode ir para essa conta.',
+    },
+    fix: {
+      en: 'Name another account: in the currency of the wallet, and not that of the wallet itself. Nothing has left the wallet.',
+      es: 'Indique otra cuenta: en la moneda de la billetera y que no sea la de la propia billetera. No salió dinero de la billetera.',
+      pt: 'Informe outra conta: na moeda da carteira e que não seja a da própria carteira. Nenhum dinheiro saiu da carteira.',
+    },
+  },
+  insufficient_balance: { ...spendingRefusals.insufficient_balance, status: 422 },
+  provider_rejected: {
+    status: 422,
+    message: {
+      en: 'The provider of the account refused the withdrawal.',
+      es: 'El proveedor de la cuenta rechazó el retiro.',
+      pt: 'O provedor da conta recusou o saque.',
+    },
+    fix: {
+      en: 'Nothing has left the wallet. Try again later with another idempotency key, or another account.',
+      es: 'No salió dinero de la billetera. Intente más tarde con otra clave de idempotencia o con otra cuenta.',
+      pt: 'Nenhum dinheiro saiu da carteira. Tente mais tarde com outra chave de idempotência ou com outra conta.',
+    },
+  },
+});
+
+export const withdrawRefusals = {
+  ...refusal.rows,
+  panic_limit_reached: spendingRefusals.panic_limit_reached,
+  approval_required: payRefusal.rows.approval_required,
+};
+
+export const invalidAmount = (): Refusal => refusal('invalid_amount', { field: 'amount' });
+export const missingDestination = (): Refusal => refusal('missing_destination', { field: 'destination' });
+export const approvalRequired = (): Refusal => payRefusal('approval_required');
+
+/** With the id of the withdrawal where there is one: its money is back. */
+export const payoutRefused = (
+  reason: RailRefusal,
+  details: Readonly<Record<string, unknown>> = {},
+  wording: Wording = {},
+): Refusal => refusal(reason, details, wording);
+
+/** The wallet holds less than the withdrawal takes. */
+export function balanceTooLow(...asked: Parameters<typeof shortfall>): Refusal {
+  const { details, wording } = shortfall(...asked);
+  return payoutRefused('insufficient_balance', details, wording);
+}

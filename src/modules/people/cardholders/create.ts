@@ -1,0 +1,149 @@
+// Creates a cardholder, and with it begins the check of the person's identity at the issuer.
+import type { Instant } from '#platform/clock.ts';
+import { insertRows } from '#platform/db/bulk.ts';
+import { violatedConstraint } from '#platform/db/pool.ts';
+import { rawQuery, type Db } from '#platform/db/sql.ts';
+import { defineCommand } from '#platform/command/command.ts';
+import type { Draft } from '#platform/draft.ts';
+import type { ConnectedServices } from '#platform/connected.ts';
+import type { Context, Tenant } from '#platform/context.ts';
+import type { Refusal } from '#platform/refusal.ts';
+import { together } from '#platform/refusals.ts';
+import { answer, defineRoute } from '#platform/route.ts';
+import type { Work } from '#platform/work.ts';
+import { checkAge, checkPhone, documentIncomplete, requireDocument, requireTaxId } from './check-person.ts';
+import { cardholderCreated } from './events.ts';
+import { START_KYC, whatKycWaitsFor } from './jobs.ts';
+import { createBody, createdSchema, toCreated, type CreateBody } from './model.ts';
+import { emailQuery, taxIdQuery } from './queries.ts';
+import { refusal } from './refusals.ts';
+import { kyc } from './states.ts';
+import { cardholders, type CardholderRow } from './tables.ts';
+
+/** Since when it is proven that the mailbox and the telephone are the person's own. */
+export type Verified = { readonly email: Instant | null; readonly phone: Instant | null };
+const NOTHING_VERIFIED: Verified = { email: null, phone: null };
+
+/** What is stored of a person, checked by the rules of the country. */
+export type Person = Omit<CardholderRow, 'tenant_id' | 'id' | 'created_at' | 'updated_at'>;
+
+export function personOf(body: CreateBody, now: Instant, verified: Verified = NOTHING_VERIFIED): Person {
+  const { country, dateOfBirth } = body;
+  const [, phoneNumber, taxId] = together([
+    () => checkAge(dateOfBirth, now),
+    () => checkPhone(body.phoneNumber),
+    () => requireTaxId(country, body.taxId, dateOfBirth),
+  ]);
+  const document = documentOf(body, taxId);
+  return {
+    first_name: body.firstName,
+    last_name: body.lastName,
+    date_of_birth: dateOfBirth,
+    phone_number: phoneNumber,
+    email: body.email,
+    tax_id: taxId,
+    country,
+    identification_type: document?.type ?? null,
+    identification_value: document?.value ?? null,
+    kyc_status: kyc.initial,
+    kyc_reasons: [],
+    email_verified_at: verified.email,
+    phone_verified_at: verified.phone,
+  };
+}
+
+const cardholderOf = ({ tenantId, newId, now }: Context, person: Person): CardholderRow => ({
+  ...person,
+  tenant_id: tenantId,
+  id: newId('ch'),
+  created_at: now,
+  updated_at: now,
+});
+
+function begin(draft: Draft, row: CardholderRow): void {
+  cardholderCreated(draft, row);
+  draft.enqueue(START_KYC, { cardholderId: row.id });
+}
+
+/** Within a unit of work that does more than this. */
+export async function createCardholder(work: Work, person: Person): Promise<CardholderRow> {
+  const row = cardholderOf(work, person);
+  await refuseDuplicates(work, row, () => insertRows(work, cardholders, [row]));
+  begin(work, row);
+  return row;
+}
+
+/** The unique indexes decide between two at once: the second is prepared again, and finds the first. */
+const createCommand = defineCommand<Person, CardholderRow>({
+  name: 'cardholders.create',
+  locks: () => [],
+  decide(tx, person) {
+    const row = tx.insert(cardholders, cardholderOf(tx, person));
+    begin(tx, row);
+    return row;
+  },
+});
+
+async function prepareCreate(db: Db, tenant: Tenant, person: Person): Promise<Person> {
+  const duplicate = await duplicateOf(db, tenant.id, person);
+  if (duplicate !== undefined) throw duplicate;
+  return person;
+}
+
+async function duplicateOf(
+  db: Db,
+  tenantId: string,
+  { email, tax_id: taxId }: Pick<CardholderRow, 'email' | 'tax_id'>,
+): Promise<Refusal | undefined> {
+  const [byEmail, byTaxId] = await db.batch([emailQuery(tenantId, email), taxIdQuery(tenantId, [taxId])]);
+  const [sameEmail] = byEmail.rows;
+  if (sameEmail !== undefined)
+    return refusal('duplicate_email', { field: 'email', cardholderId: sameEmail.id });
+  const [sameTaxId] = byTaxId.rows;
+  return sameTaxId && refusal('duplicate_tax_id', { field: 'taxId', cardholderId: sameTaxId.id });
+}
+
+function documentOf(body: CreateBody, taxId: string) {
+  const { identificationType: type, identificationValue: value } = body;
+  if (type === undefined && value === undefined) return undefined;
+  if (type === undefined) throw documentIncomplete('identificationType');
+  if (value === undefined) throw documentIncomplete('identificationValue');
+  return { type, value: requireDocument({ ...body, taxId }, type, value) };
+}
+
+/** The unique indexes decide, so that two requests at once cannot both pass. The first one is then named. */
+export async function refuseDuplicates(
+  work: Work,
+  person: Pick<CardholderRow, 'email' | 'tax_id'>,
+  write: () => Promise<unknown>,
+): Promise<void> {
+  await work.run(rawQuery('savepoint before_person', []));
+  try {
+    await write();
+  } catch (error) {
+    const constraint = violatedConstraint(error);
+    if (constraint !== 'cardholders_email' && constraint !== 'cardholders_tax_id') throw error;
+    await work.run(rawQuery('rollback to savepoint before_person', []));
+    throw (await duplicateOf(work, work.tenantId, person)) ?? error;
+  }
+}
+
+export const createCardholderRoute = defineRoute({
+  id: 'cardholders.create',
+  method: 'POST',
+  path: '/api/v1/cardholders',
+  auth: [{ scope: 'cardholders:write' }],
+  proof: 'none: no money goes',
+  tag: 'Cardholders',
+  summary: 'Create a cardholder',
+  description:
+    'Registers the person and starts KYC at the issuer. `kycStatus` begins as `pending`; `cardholder.updated` tells how it ends. Where the live side has no provider for that yet, `kycReasons` has `provider_not_connected`, and KYC starts once it has one. ' +
+    'Cards can be issued once it is `approved`.',
+  body: createBody,
+  answers: { 201: { description: 'The cardholder, in short.', schema: createdSchema } },
+  refusals: refusal.rows,
+  command: createCommand,
+  prepare: ({ body, tenant }, db, services: ConnectedServices) =>
+    prepareCreate(db, tenant, { ...personOf(body, tenant.now()), ...whatKycWaitsFor(services, tenant) }),
+  answer: (row) => answer(201, toCreated(row)),
+});

@@ -1,0 +1,64 @@
+// Cardholders: the natural persons who own cards, and the check of their identity.
+import { defineModule, readAndWrite } from '#platform/module.ts';
+import type { SweepServices } from '#platform/queue/sweep.ts';
+import { createCardholderRoute } from './create.ts';
+import { cardholderEvents } from './events.ts';
+import { getCardholderRoute } from './get.ts';
+import { forgottenKycSweep, issuerMessages, startKycJob, type KycServices } from './jobs.ts';
+import { listCardholdersRoute } from './list.ts';
+import { cardholdersOverview } from './overview.ts';
+import { patchCardholderRoute } from './patch.ts';
+import { cardholderSearch } from './search.ts';
+import { cardholderTriggers } from './triggers.ts';
+
+export {
+  CARDHOLDER,
+  cardholderSchema,
+  createBody,
+  phoneNumber,
+  toCardholder,
+  type CreateBody,
+} from './model.ts';
+export { cardholders, type CardholderRow } from './tables.ts';
+export { checkForm, type FormField, type FormProblems } from './check-form.ts';
+export { createCardholder, personOf } from './create.ts';
+export { countryOf, currencyOf } from './currency.ts';
+export {
+  COUNTRIES,
+  documentTypesOf,
+  isCnpj,
+  isCpf,
+  isCuit,
+  isRfc,
+  type Country,
+  type IdentificationType,
+} from './identity/index.ts';
+export {
+  emailQuery,
+  everywhereByEmailQuery,
+  cardholderQuery,
+  findCardholder,
+  lockCardholder,
+} from './queries.ts';
+export { personRefusal, refusal as cardholderRefusal } from './refusals.ts';
+export { includedCardholder } from './include.ts';
+export { kyc, type KycStatus } from './states.ts';
+export { newCardholder, samplePerson } from './triggers.ts';
+export { checkPhone } from './check-person.ts';
+export { setVerifiedPhone, verifyPhone } from './verify-phone.ts';
+
+type CardholderServices = SweepServices & KycServices;
+
+export const cardholdersModule = defineModule<CardholderServices>({
+  name: 'cardholders',
+  scopes: readAndWrite('cardholders'),
+  events: cardholderEvents,
+  tags: { Cardholders: 'The people who get cards, and where the verification of their identity stands.' },
+  overview: [cardholdersOverview],
+  search: [cardholderSearch],
+  routes: [createCardholderRoute, getCardholderRoute, listCardholdersRoute, patchCardholderRoute],
+  inbound: [{ name: 'issuer', source: ({ issuer }) => issuerMessages(issuer) }],
+  jobs: (services) => [startKycJob(services)],
+  sweeps: (services) => [forgottenKycSweep(services)],
+  triggers: cardholderTriggers,
+});

@@ -1,0 +1,92 @@
+// The jobs of cardholders: they send the application to the issuer, take in its messages, and ask again where
+// either was lost.
+import { z } from 'zod';
+import { MINUTE_MS } from '#platform/clock.ts';
+import { NOT_CONNECTED, type ConnectedServices } from '#platform/connected.ts';
+import type { Tenant } from '#platform/context.ts';
+import type { InboundSource } from '#platform/inbound.ts';
+import { runOutside, type Outcome } from '#platform/outside.ts';
+import { defineJob, type JobKind } from '#platform/queue/job.ts';
+import { leftBehindSweep, type Sweep, type SweepServices } from '#platform/queue/sweep.ts';
+import type { KycApplication, KycIssuer, KycVerdict } from './port.ts';
+import { findCardholder, findForgottenKyc } from './queries.ts';
+import { noteKycReasons, resolveKyc } from './resolve-kyc.ts';
+import type { CardholderRow } from './tables.ts';
+
+export const START_KYC = 'cardholders.start_kyc';
+
+export type KycServices = ConnectedServices & { readonly issuer: KycIssuer };
+
+const ATTEMPTS_MAX = 15;
+const FORGOTTEN_AFTER_MS = 10 * MINUTE_MS;
+const SWEEP_EVERY_MS = MINUTE_MS;
+
+/** Of a check that has no verdict yet. */
+export const whatKycWaitsFor = (
+  { isConnected }: ConnectedServices,
+  tenant: Tenant,
+): Pick<CardholderRow, 'kyc_reasons'> => ({
+  kyc_reasons: isConnected(tenant, 'kyc_issuer') ? [] : [NOT_CONNECTED],
+});
+
+export const startKycJob = ({ issuer, isConnected }: KycServices): JobKind<{ cardholderId: string }> =>
+  defineJob({
+    kind: START_KYC,
+    payload: z.object({ cardholderId: z.string() }),
+    attemptsMax: ATTEMPTS_MAX,
+    async run({ pool, works, tenant, actor, signal }, { cardholderId }) {
+      const row = await findCardholder(pool, tenant.id, cardholderId);
+      if (row?.kyc_status !== 'pending') return;
+      const { kyc_reasons: reasons } = whatKycWaitsFor({ isConnected }, tenant);
+      if (row.kyc_reasons.join() !== reasons.join())
+        await works.run(tenant, actor, (work) => noteKycReasons(work, row.id, reasons));
+      // The sweep starts it once the provider is there.
+      if (reasons.length > 0) return;
+      const ran = await runOutside({
+        signal,
+        ask: () => issuer.progress(tenant, row.id, signal),
+        send: () => issuer.apply(tenant, applicationOf(row), signal),
+        finish: (outcome) => works.run(tenant, actor, (work) => resolveKyc(work, verdictOf(row.id, outcome))),
+      });
+      if (ran.kind === 'unknown') throw new Error(`the issuer's answer is unknown: ${ran.cause}`);
+    },
+  });
+
+const verdictOf = (reference: string, outcome: Outcome<KycVerdict>): KycVerdict =>
+  outcome.kind === 'accepted' ? outcome.value : { reference, decision: 'rejected', reasons: outcome.reasons };
+
+function applicationOf(row: CardholderRow): KycApplication {
+  const { identification_type: type, identification_value: number } = row;
+  return {
+    reference: row.id,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    dateOfBirth: row.date_of_birth,
+    email: row.email,
+    phoneNumber: row.phone_number,
+    country: row.country,
+    taxId: row.tax_id,
+    document: type === null || number === null ? null : { type, value: number },
+  };
+}
+
+/** Verdicts come as messages of the issuer. */
+export const issuerMessages = (issuer: KycIssuer): InboundSource<KycVerdict> => ({
+  verify: (call) => issuer.verify(call),
+  read: (call) => issuer.readVerdicts(call),
+  handle: resolveKyc,
+});
+
+/** Asks about applications that have been open for long: the job or the issuer's message may be lost. */
+export const forgottenKycSweep = (services: SweepServices & ConnectedServices): Sweep =>
+  leftBehindSweep(services, {
+    name: 'cardholders.forgotten_kyc',
+    everyMs: SWEEP_EVERY_MS,
+    olderThanMs: FORGOTTEN_AFTER_MS,
+    find: (db, before, limit) =>
+      findForgottenKyc(db, { kind: START_KYC, hasLive: hasLive(services) }, before, limit),
+    repair: (tenant, actor, cardholderId) =>
+      services.works.run(tenant, actor, async (work) => work.enqueue(START_KYC, { cardholderId })),
+  });
+
+const hasLive = ({ isConnected }: ConnectedServices): boolean => isConnected({ mode: 'live' }, 'kyc_issuer');

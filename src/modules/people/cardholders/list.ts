@@ -1,0 +1,57 @@
+// Lists cardholders. Filters combine.
+import { z } from 'zod';
+import { email } from '#platform/email.ts';
+import { afterOf, pageOf, pageQuery, toPage } from '#platform/page.ts';
+import { answer, defineRoute } from '#platform/route.ts';
+import type { Db } from '#platform/db/sql.ts';
+import { COUNTRIES, taxIdForms } from './identity/index.ts';
+import { cardholderSchema, taxId, toCardholder } from './model.ts';
+import { emailQuery, listCardholders, taxIdQuery, type ListFilter } from './queries.ts';
+import { KYC_STATUSES } from './states.ts';
+import type { CardholderRow } from './tables.ts';
+
+export const listCardholdersRoute = defineRoute({
+  id: 'cardholders.list',
+  method: 'GET',
+  path: '/api/v1/cardholders',
+  auth: [{ scope: 'cardholders:read' }],
+  tag: 'Cardholders',
+  summary: 'List cardholders',
+  query: z.strictObject({
+    country: z.enum(COUNTRIES).optional(),
+    kycStatus: z.enum(KYC_STATUSES).optional(),
+    email: email.optional().describe('Upper and lower case are the same.'),
+    taxId: taxId.optional().describe('With or without separators.'),
+    ...pageQuery,
+  }),
+  answers: { 200: { description: 'Newest first.', schema: pageOf(cardholderSchema) } },
+  read: async (db, { tenant, query }) => {
+    const filter = {
+      country: query.country ?? null,
+      kycStatus: query.kycStatus ?? null,
+      after: afterOf(query.cursor, 'ch'),
+      limit: query.limit,
+    };
+    const named = await namedBy(db, tenant.id, query);
+    const rows = named?.filter((row) => fits(row, filter)) ?? (await listCardholders(db, tenant.id, filter));
+    return answer(200, toPage(rows, query.limit, toCardholder));
+  },
+});
+
+/** The few that an e-mail or a tax id leads to; undefined where neither is asked for. */
+async function namedBy(
+  db: Db,
+  tenantId: string,
+  asked: { readonly email?: string | undefined; readonly taxId?: string | undefined },
+): Promise<CardholderRow[] | undefined> {
+  const forms = asked.taxId === undefined ? undefined : taxIdForms(asked.taxId);
+  if (asked.email === undefined)
+    return forms === undefined ? undefined : await db.all(taxIdQuery(tenantId, forms));
+  const row = await db.maybe(emailQuery(tenantId, asked.email));
+  return row !== undefined && (forms === undefined || forms.includes(row.tax_id)) ? [row] : [];
+}
+
+const fits = (row: CardholderRow, { country, kycStatus, after }: ListFilter): boolean =>
+  (country === null || row.country === country) &&
+  (kycStatus === null || row.kyc_status === kycStatus) &&
+  (after === null || row.id < after);

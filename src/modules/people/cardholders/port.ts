@@ -1,0 +1,45 @@
+// What cardholders need of a card issuer: that it checks who a person is, and answers with a verdict.
+import type { Tenant } from '#platform/context.ts';
+import type { Open, OutsideAnswer, OutsideProgress } from '#platform/outside.ts';
+import type { InboundCall, Verified } from '#platform/inbound.ts';
+import type { Country, IdentificationType } from './identity/index.ts';
+
+/** Our id of the cardholder. The issuer keeps one application for each, however often it is sent. */
+export type KycReference = string;
+
+export type KycApplication = {
+  readonly reference: KycReference;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly dateOfBirth: string;
+  readonly email: string;
+  readonly phoneNumber: string;
+  readonly country: Country;
+  readonly taxId: string;
+  readonly document: { readonly type: IdentificationType; readonly value: string } | null;
+};
+
+export type KycDecision = 'approved' | 'rejected' | 'review';
+export type KycVerdict = {
+  readonly reference: KycReference;
+  readonly decision: KycDecision;
+  readonly reasons: readonly string[];
+};
+
+/** Accepted is the verdict, which may say that the person is not. Refused: the application was not taken. */
+export type KycProgress = OutsideProgress<KycVerdict>;
+
+export type KycIssuer = {
+  /** Open, as a rule: the verdict follows as a message. */
+  apply(
+    tenant: Tenant,
+    application: KycApplication,
+    signal: AbortSignal,
+  ): Promise<OutsideAnswer<KycVerdict> | Open>;
+  /** Asks by our reference for the outcome of an application. */
+  progress(tenant: Tenant, reference: KycReference, signal: AbortSignal): Promise<OutsideAnswer<KycProgress>>;
+  /** Undefined when an inbound message is not signed as it must be. */
+  verify(call: InboundCall): Promise<Verified | undefined>;
+  /** The verdicts of a verified message, in our words. Throws where it cannot be read. */
+  readVerdicts(call: InboundCall): Promise<readonly KycVerdict[]>;
+};

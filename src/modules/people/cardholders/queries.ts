@@ -1,0 +1,76 @@
+// The SQL queries of cardholders.
+import { lookUpBy } from '#platform/db/look-up.ts';
+import { columnsOf } from '#platform/db/table.ts';
+import { sql, type Db, type Query } from '#platform/db/sql.ts';
+import { isoOf, type Instant } from '#platform/clock.ts';
+import { NOT_CONNECTED } from '#platform/connected.ts';
+import { cardholders, type CardholderRow } from './tables.ts';
+
+export const cardholderQuery: (tenantId: string, id: string) => Query<CardholderRow> = lookUpBy(cardholders, [
+  'tenant_id',
+  'id',
+]);
+
+export const findCardholder = (db: Db, tenantId: string, id: string): Promise<CardholderRow | undefined> =>
+  db.maybe(cardholderQuery(tenantId, id));
+
+export const lockCardholder = (db: Db, tenantId: string, id: string): Promise<CardholderRow | undefined> =>
+  db.maybe(
+    sql<CardholderRow>`select ${columnsOf(cardholders)} from cardholders where tenant_id = ${tenantId} and id = ${id} for update`,
+  );
+
+/** At most one cardholder has this e-mail, which is compared without case. */
+export const emailQuery = (tenantId: string, email: string): Query<CardholderRow> =>
+  sql<CardholderRow>`
+    select ${columnsOf(cardholders)} from cardholders
+    where tenant_id = ${tenantId} and lower(email) = lower(${email})`;
+
+/** Of all tenants: who has this e-mail, which is at most one in each. */
+export const everywhereByEmailQuery = (
+  email: string,
+  limit: number,
+): Query<Pick<CardholderRow, 'tenant_id' | 'id'>> =>
+  sql<Pick<CardholderRow, 'tenant_id' | 'id'>>`
+    select tenant_id, id from cardholders where lower(email) = lower(${email}) order by tenant_id limit ${limit}`;
+
+/** Those that have one of these numbers, which may be of different countries. */
+export const taxIdQuery = (tenantId: string, taxIds: readonly string[]): Query<CardholderRow> =>
+  sql<CardholderRow>`
+    select ${columnsOf(cardholders)} from cardholders
+    where tenant_id = ${tenantId} and tax_id = any(${taxIds}::text[]) order by id desc`;
+
+export type ListFilter = {
+  readonly country: string | null;
+  readonly kycStatus: string | null;
+  readonly after: string | null;
+  readonly limit: number;
+};
+
+/** Newest first, with one row more than asked for where there is one. */
+export const listCardholders = (db: Db, tenantId: string, filter: ListFilter): Promise<CardholderRow[]> =>
+  db.all(
+    sql<CardholderRow>`
+      select ${columnsOf(cardholders)} from cardholders
+      where tenant_id = ${tenantId}
+        and (${filter.country}::text is null or country = ${filter.country})
+        and (${filter.kycStatus}::text is null or kyc_status = ${filter.kycStatus})
+        and (${filter.after}::text is null or id < ${filter.after})
+      order by id desc limit ${filter.limit + 1}`,
+  );
+
+/** Of all tenants: cardholders whose KYC has been open since before a moment and has no job on its way. */
+export const findForgottenKyc = (
+  db: Db,
+  { kind, hasLive }: { readonly kind: string; readonly hasLive: boolean },
+  before: Instant,
+  limit: number,
+): Promise<Pick<CardholderRow, 'tenant_id' | 'id'>[]> =>
+  db.all(
+    sql<Pick<CardholderRow, 'tenant_id' | 'id'>>`
+      select c.tenant_id, c.id from cardholders c
+      where c.kyc_status = 'pending' and c.created_at < ${isoOf(before)}
+        and (${hasLive} or not c.kyc_reasons ? ${NOT_CONNECTED})
+        and not exists (select 1 from jobs j where j.tenant_id = c.tenant_id and j.kind = ${kind}
+                          and j.failed_at is null and j.payload ->> 'cardholderId' = c.id)
+      order by c.created_at limit ${limit}`,
+  );

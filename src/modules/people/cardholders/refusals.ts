@@ -1,0 +1,48 @@
+// What the cardholder verbs refuse, and what is refused to people who are not cardholders.
+import { defineRefusals } from '#platform/refusal.ts';
+
+export const refusal = defineRefusals({
+  duplicate_email: {
+    status: 409,
+    message: {
+      en: 'Another cardholder already has this e-mail.',
+      es: 'Otro titular ya tiene este correo electrónico.',
+      pt: 'Outro titular já tem este e-mail.',
+    },
+    fix: {
+      en: 'Use the existing cardholder in `cardholderId`, or register this person with another e-mail.',
+      es: 'Use el titular existente indicado en `cardholderId`, o registre a esta persona con otro correo electrónico.',
+      pt: 'Use o titular existente indicado em `cardholderId`, ou cadastre esta pessoa com outro e-mail.',
+    },
+  },
+  duplicate_tax_id: {
+    status: 409,
+    message: {
+      en: 'Another cardholder already has this tax id.',
+      es: 'Otro titular ya tiene este identificador fiscal.',
+      pt: 'Outro titular já tem este identificador fiscal.',
+    },
+    fix: {
+      en: 'Use the existing cardholder in `cardholderId`: each person is registered only once.',
+      es: 'Use el titular existente indicado en `cardholderId`: cada persona se registra una sola vez.',
+      pt: 'Use o titular existente indicado em `cardholderId`: cada pessoa é cadastrada uma única vez.',
+    },
+  },
+});
+
+/** To a person who is signed in and asks for what only cardholders have. */
+export const personRefusal = defineRefusals({
+  no_cardholder: {
+    status: 403,
+    message: {
+      en: 'This person is not registered as a cardholder here.',
+      es: 'Esta persona no está registrada como titular aquí.',
+      pt: 'Esta pessoa não está cadastrada como titular aqui.',
+    },
+    fix: {
+      en: 'Register the person with this e-mail address as a cardholder, or sign in with the address that is registered.',
+      es: 'Registre a la persona con este correo como titular, o inicie sesión con el correo registrado.',
+      pt: 'Cadastre a pessoa com este e-mail como titular, ou entre com o e-mail cadastrado.',
+    },
+  },
+});

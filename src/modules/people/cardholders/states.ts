@@ -1,0 +1,18 @@
+// The state machine of the check of an identity.
+import { defineMachine } from '#platform/machine.ts';
+
+export const KYC_STATUSES = ['pending', 'approved', 'rejected', 'review'] as const;
+export type KycStatus = (typeof KYC_STATUSES)[number];
+export type KycEvent = 'approve' | 'reject' | 'review';
+
+export const kyc = defineMachine<KycStatus, KycEvent>({
+  name: 'kyc',
+  column: 'kyc_status',
+  initial: 'pending',
+  statuses: KYC_STATUSES,
+  events: {
+    approve: { from: ['pending', 'review'], to: 'approved' },
+    reject: { from: ['pending', 'review'], to: 'rejected' },
+    review: { from: ['pending'], to: 'review' },
+  },
+});

@@ -1,0 +1,39 @@
+// The table definitions of cardholders.
+import {
+  date,
+  defineTable,
+  jsonOf,
+  nullable,
+  oneOf,
+  idOf,
+  text,
+  timestamptz,
+  type Row,
+} from '#platform/db/table.ts';
+import type { Country, IdentificationType } from './identity/index.ts';
+import { kyc, type KycStatus } from './states.ts';
+
+export const cardholders = defineTable(
+  'cardholders',
+  {
+    tenant_id: text,
+    id: idOf<'ch'>(),
+    first_name: text,
+    last_name: text,
+    date_of_birth: date,
+    phone_number: text,
+    email: text,
+    tax_id: text,
+    country: oneOf<Country>(),
+    identification_type: nullable(oneOf<IdentificationType>()),
+    identification_value: nullable(text),
+    kyc_status: oneOf<KycStatus>(),
+    kyc_reasons: jsonOf<readonly string[]>(),
+    created_at: timestamptz,
+    updated_at: timestamptz,
+    email_verified_at: nullable(timestamptz),
+    phone_verified_at: nullable(timestamptz),
+  },
+  { machine: kyc },
+);
+export type CardholderRow = Row<typeof cardholders>;

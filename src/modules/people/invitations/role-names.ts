@@ -1,0 +1,9 @@
+// What roles are called where people read of them.
+import type { Text } from '#platform/language.ts';
+import type { Role } from '#platform/role.ts';
+
+export const ROLE_NAMES: Readonly<Record<Role, Text>> = {
+  owner: { en: 'owner', es: 'propietario', pt: 'proprietário' },
+  developer: { en: 'developer', es: 'desarrollador', pt: 'desenvolvedor' },
+  viewer: { en: 'viewer', es: 'solo lectura', pt: 'somente leitura' },
+};

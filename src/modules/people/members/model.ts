@@ -1,0 +1,26 @@
+// A member as the API shows it. Its id is that of the user.
+import { z } from 'zod';
+import { isoOf } from '#platform/clock.ts';
+import { timestamp } from '#platform/date-time.ts';
+import { defineId } from '#platform/kind.ts';
+import { ROLES } from '#platform/role.ts';
+import type { Member } from '#modules/base/identity/index.ts';
+
+const MEMBER = defineId('usr', { en: 'member', es: 'ningún miembro', pt: 'nenhum membro' });
+export const memberParams = z.object({ id: MEMBER.inPath });
+
+export const memberSchema = z
+  .object({
+    id: MEMBER.shown,
+    email: z.string(),
+    role: z.enum(ROLES),
+    createdAt: timestamp.describe('Since when the person is a member.'),
+  })
+  .meta({ id: 'Member' });
+
+export const toMember = ({ id, email, role, created_at: at }: Member): z.infer<typeof memberSchema> => ({
+  id,
+  email,
+  role,
+  createdAt: isoOf(at),
+});

@@ -1,0 +1,18 @@
+// What members refuse.
+import { defineRefusals } from '#platform/refusal.ts';
+
+export const refusal = defineRefusals({
+  last_owner: {
+    status: 409,
+    message: {
+      en: 'This is the last owner of the organization, who can neither leave nor have another role.',
+      es: 'Es el último propietario de la organización, que no puede salir ni tener otro rol.',
+      pt: 'Este é o último proprietário da organização, que não pode sair nem ter outro papel.',
+    },
+    fix: {
+      en: 'Make somebody else an owner first.',
+      es: 'Nombre primero a otro propietario.',
+      pt: 'Torne antes outra pessoa proprietária.',
+    },
+  },
+});

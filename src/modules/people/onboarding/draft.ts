@@ -1,0 +1,31 @@
+// What a person has typed so far: sealed while the session lives, and gone when it ends.
+import { z } from 'zod';
+import type { Sealer } from '#platform/seal.ts';
+import { createBody } from '#modules/people/cardholders/index.ts';
+import type { Owner } from './link.ts';
+import type { OnboardingRow } from './tables.ts';
+
+const draft = z.object({
+  /** As it was typed, to be shown again. */
+  typed: z.record(z.string(), z.string()),
+  /** As it was understood. */
+  person: createBody,
+});
+export type Draft = z.infer<typeof draft>;
+
+const placeOf = ({ tenant_id: tenantId, id }: Owner): string => `onboarding_sessions ${tenantId} ${id} draft`;
+
+export const sealDraft = (sealer: Sealer, owner: Owner, content: Draft): string =>
+  sealer.seal(JSON.stringify(content), placeOf(owner));
+
+/** Undefined while nothing was typed. */
+export const openDraft = (sealer: Sealer, row: OnboardingRow): Draft | undefined =>
+  row.draft === null ? undefined : draft.parse(JSON.parse(sealer.open(row.draft, placeOf(row))));
+
+/** How a session is left where nothing of the person is kept in it any more. */
+export const NOTHING_TYPED = {
+  draft: null,
+  email_code_hash: null,
+  phone_code_hash: null,
+  codes_expire_at: null,
+} as const satisfies Partial<OnboardingRow>;

@@ -1,0 +1,42 @@
+// Sends new codes for what is in the draft. The codes before them are no longer good.
+import { plus } from '#platform/clock.ts';
+import { cryptoRandom } from '#platform/ids.ts';
+import { CODE_LIVES_MS, makeCode } from '#platform/one-time-code.ts';
+import type { Language } from '#platform/language.ts';
+import type { Sealer } from '#platform/seal.ts';
+import type { Work } from '#platform/work.ts';
+import { CHANNELS, codeHash, sendingsLeft } from './codes.ts';
+import { statusAt } from './model.ts';
+import { lockSession } from './queries.ts';
+import { sealCode, SEND_CODE } from './send-code-job.ts';
+import { onboardingSessions, type OnboardingRow } from './tables.ts';
+
+/** `sending` is the number that the form showed: a form that is submitted twice sends codes once. */
+export async function resendCodes(
+  work: Work,
+  sealer: Sealer,
+  { id, sending, language }: { id: string; sending: number; language: Language },
+): Promise<void> {
+  const row = await lockSession(work, work.tenantId, id);
+  if (row === undefined || statusAt(row, work.now) !== 'pending' || row.draft === null) return;
+  if (row.codes_sent !== sending || sendingsLeft(row) <= 0) return;
+  sendNewCodes(work, sealer, row, language);
+}
+
+/** `row` must be locked, with a draft, and have sendings left. */
+export function sendNewCodes(work: Work, sealer: Sealer, row: OnboardingRow, language: Language): void {
+  const sending = row.codes_sent + 1;
+  const codes = { email: makeCode(cryptoRandom), phone: makeCode(cryptoRandom) };
+  const changes = {
+    email_code_hash: codeHash(sealer, row, 'email', codes.email),
+    phone_code_hash: codeHash(sealer, row, 'phone', codes.phone),
+    wrong_codes: 0,
+    codes_sent: sending,
+    codes_expire_at: plus(work.now, CODE_LIVES_MS),
+  };
+  work.update(onboardingSessions, row, changes);
+  for (const channel of CHANNELS) {
+    const code = sealCode(sealer, row, channel, codes[channel]);
+    work.enqueue(SEND_CODE, { sessionId: row.id, sending, channel, language, code });
+  }
+}

@@ -1,0 +1,46 @@
+// The tenants that know a person: both sides of an organization that they are a member of, and those with a
+// cardholder of the same e-mail.
+import { ROLES } from '#platform/role.ts';
+import type { Db } from '#platform/db/sql.ts';
+import { z } from 'zod';
+import { everywhereByEmailQuery } from '#modules/people/cardholders/index.ts';
+import { membershipsQuery, sidesQuery, type Side } from '#modules/base/identity/index.ts';
+
+const CARDHOLDERS_MAX = 200;
+
+export const membershipSchema = z.object({
+  tenantId: z.string().describe('Prefix `ten_`.'),
+  organizationId: z.string(),
+  name: z.string().describe('Of the organization.'),
+  mode: z.enum(['test', 'live']),
+  roles: z.array(z.enum(ROLES)).describe('Those of the member; empty for a person who is none.'),
+  cardholderId: z.string().nullable().describe('The cardholder with the e-mail of this person.'),
+});
+export type Membership = z.infer<typeof membershipSchema>;
+
+type Person = { readonly userId: string; readonly email: string };
+
+export async function membershipsOf(db: Db, { userId, email }: Person): Promise<Membership[]> {
+  const [members, holders] = await db.batch([
+    membershipsQuery(userId),
+    everywhereByEmailQuery(email, CARDHOLDERS_MAX),
+  ]);
+  const cardholders = new Map(holders.rows.map((row) => [row.tenant_id, row.id]));
+  const asMember = members.rows.map((row) => membershipOf(row, [row.role], cardholders.get(row.tenant_id)));
+  const others = [...cardholders.keys()].filter((id) => asMember.every(({ tenantId }) => tenantId !== id));
+  const sides = others.length === 0 ? [] : await db.all(sidesQuery(others));
+  return [...asMember, ...sides.map((side) => membershipOf(side, [], cardholders.get(side.tenant_id)))];
+}
+
+const membershipOf = (
+  side: Side,
+  roles: Membership['roles'],
+  cardholderId: string | undefined,
+): Membership => ({
+  tenantId: side.tenant_id,
+  organizationId: side.organization_id,
+  name: side.name,
+  mode: side.mode,
+  roles,
+  cardholderId: cardholderId ?? null,
+});

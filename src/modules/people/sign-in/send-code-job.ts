@@ -1,0 +1,60 @@
+// Sends one code to its mailbox or its telephone. The code is stored sealed in the job until the job has run,
+// and nowhere else.
+import { z } from 'zod';
+import { LANGUAGES } from '#platform/language.ts';
+import { defineJob, type JobKind } from '#platform/queue/job.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Sealer } from '#platform/seal.ts';
+import { codeTemplateOf, isBusy, type Mailer, type Messenger } from '#modules/people/onboarding/index.ts';
+import { emailOf } from './emails.ts';
+import { findCode, isAlive } from './queries.ts';
+
+export const SEND_CODE = 'sign_in.send_code';
+/** Codes are dead long before the last of these. */
+const ATTEMPTS_MAX = 15;
+
+const placeOf = (codeId: string): string => `one_time_codes ${codeId}`;
+
+export const sealCode = (sealer: Sealer, codeId: string, code: string): string =>
+  sealer.seal(code, placeOf(codeId));
+
+const payload = z.object({ codeId: z.string(), language: z.enum(LANGUAGES), code: z.string() });
+
+export type CarrierServices = {
+  readonly mailer: Mailer;
+  readonly messenger: Messenger;
+  readonly sealer: Sealer;
+  readonly clock: Clock;
+};
+
+export const sendCodeJob = ({
+  mailer,
+  messenger,
+  sealer,
+  clock,
+}: CarrierServices): JobKind<z.infer<typeof payload>> =>
+  defineJob({
+    kind: SEND_CODE,
+    payload,
+    attemptsMax: ATTEMPTS_MAX,
+    async run({ pool, tenant, signal }, { codeId, language, code }) {
+      const row = await findCode(pool, codeId);
+      // It was used, replaced by a newer one, or has expired: sending it would only mislead.
+      if (row === undefined || !isAlive(row, clock.now())) return;
+
+      const opened = sealer.open(code, placeOf(codeId));
+      const to = { reference: codeId, to: row.address };
+      const answer =
+        row.purpose === 'phone'
+          ? await messenger.sendCode(
+              tenant,
+              { ...to, code: opened, template: codeTemplateOf(language) },
+              signal,
+            )
+          : await mailer.send(tenant, { ...to, ...emailOf(row.purpose, language, opened) }, signal);
+      if (isBusy(answer)) throw new Error('the messenger takes no message now');
+      // An e-mail arrives once under one reference, and a code on a telephone at most twice. A refusal is
+      // final: the person corrects the address and asks for another code.
+      if (answer.kind === 'unknown') throw new Error(`whether the code went out is unknown: ${answer.cause}`);
+    },
+  });

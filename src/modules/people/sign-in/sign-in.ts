@@ -1,0 +1,53 @@
+// Begins a session for a person who has proven who they are, in the tenant that they mean.
+import { personAt, type Visitor } from './visitor.ts';
+import { audit, type User } from '#modules/base/identity/index.ts';
+import { setCookie } from './cookie.ts';
+import type { SignedIn } from './model.ts';
+import { membershipsOf, type Membership } from './memberships.ts';
+import type { SignInServices } from './services.ts';
+import { endSessionOf, SESSION_SECONDS_MAX, startSession } from './session.ts';
+
+export type Begun = { readonly cookie: string; readonly signedIn: SignedIn };
+
+/** `named`: the tenant that was named when the person began to sign in. */
+export async function beginSession(
+  services: SignInServices,
+  { id: userId, email }: User,
+  visitor: Visitor,
+  named: string | null,
+): Promise<Begun> {
+  const { pool, works, clock, newId, tenants, baseUrl } = services;
+  const memberships = await membershipsOf(pool, { userId, email });
+  const standard = await tenants.getDefault();
+  const tenantId = named ?? actingIn(memberships, standard.id);
+  const tenant = tenantId === null ? standard : await tenants.get(tenantId);
+  const now = clock.now();
+  const id = newId('ses');
+  const person = personAt(
+    { id: userId, sessionId: id, hasTenant: tenantId !== null, provenAt: now },
+    visitor,
+  );
+  const { ip, userAgent, secret: before } = visitor;
+  const secret = await works.run(tenant, person, async (work) => {
+    // A session that somebody else left or planted in this browser does not live on beside the new one.
+    if (before !== undefined) await endSessionOf(work, before, now);
+    const begun = await startSession(work, newId, { id, userId, email, tenantId, now, ip, userAgent });
+    if (tenantId !== null) audit(work, 'user.signed_in', { type: 'session', id });
+    return begun.secret;
+  });
+  const cookie = setCookie(secret, baseUrl(), SESSION_SECONDS_MAX);
+  return { cookie, signedIn: { user: { id: userId, email }, tenantId, tenants: memberships } };
+}
+
+/**
+ * The only tenant that knows the person; where none does, the standard one. Of the two sides of one
+ * organization it is the one with the cardholder, else the test side. Null: the person has to choose.
+ */
+export function actingIn(memberships: readonly Membership[], standardId: string): string | null {
+  const [first] = memberships;
+  if (first === undefined) return standardId;
+  if (memberships.some(({ organizationId }) => organizationId !== first.organizationId)) return null;
+  const withHolder = memberships.filter(({ cardholderId }) => cardholderId !== null);
+  const known = withHolder.length === 1 ? withHolder : memberships;
+  return (known.find(({ mode }) => mode === 'test') ?? known[0] ?? first).tenantId;
+}

@@ -1,0 +1,88 @@
+// Proves again, by a code, that the person who is signed in is there. The session gets a new secret with it:
+// a copy of the cookie that somebody else may have proves nothing and ends.
+import { z } from 'zod';
+import { isoOf, type Instant } from '#platform/clock.ts';
+import { timestamp } from '#platform/date-time.ts';
+import { cryptoRandom } from '#platform/ids.ts';
+import { refusal as platformRefusal } from '#platform/refusals.ts';
+import { defineRoute } from '#platform/route.ts';
+import { sql } from '#platform/db/sql.ts';
+import type { Work } from '#platform/work.ts';
+import { audit } from '#modules/base/identity/index.ts';
+import { CODE_SENT, codeSentSchema } from './ask-for-code.ts';
+import { makeNewCode, spendCode } from './codes.ts';
+import { hashOfSecret, makeSecret, setCookie } from './cookie.ts';
+import { refusal } from './refusals.ts';
+import type { SignInServices } from './services.ts';
+import { findOwnSession, SESSION_SECONDS_MAX } from './session.ts';
+import { sessionOver } from './session-over.ts';
+import { codeTyped } from './sign-in-with-code.ts';
+import { requireUser } from './visitor.ts';
+
+/** Answers the cookie with the new secret. */
+export async function proveAgain(
+  work: Work,
+  { baseUrl }: Pick<SignInServices, 'baseUrl'>,
+  now: Instant,
+): Promise<string> {
+  const { sessionId, hasTenant } = requireUser(work.actor);
+  const secret = makeSecret(cryptoRandom);
+  const proven = await work.run(
+    sql`update sessions set token_hash = ${hashOfSecret(secret)}, proven_at = ${isoOf(now)}
+        where id = ${sessionId} and ended_at is null`,
+  );
+  if (proven === 0) throw sessionOver();
+  if (hasTenant) audit(work, 'user.stepped_up', { type: 'session', id: sessionId });
+  return setCookie(secret, baseUrl(), SESSION_SECONDS_MAX);
+}
+
+export const askForStepUpRoute = defineRoute({
+  id: 'auth.step_up',
+  method: 'POST',
+  path: '/api/auth/step-up',
+  auth: [{ session: 'any' }],
+  proof: 'none: no money goes',
+  tag: 'Sign-in',
+  summary: 'Send a code to prove who you are',
+  description: 'To the e-mail address of the person who is signed in.',
+  answers: { 202: { description: 'The code is on its way.', schema: codeSentSchema } },
+  refusals: { rate_limited: platformRefusal.rows.rate_limited },
+  work: async (work, { actor, language }, { sealer, clock }: SignInServices) => {
+    const { sessionId: subject } = requireUser(actor);
+    const { email: address } = await findOwnSession(work, subject);
+    const about = { purpose: 'step_up', subject, address, tenantId: null, language } as const;
+    await makeNewCode(work, sealer, about, clock.now());
+    return CODE_SENT;
+  },
+});
+
+export const stepUpWithCodeRoute = defineRoute({
+  id: 'auth.step_up.verify',
+  method: 'POST',
+  path: '/api/auth/step-up/verify',
+  auth: [{ session: 'any' }],
+  proof: 'none: no money goes',
+  tag: 'Sign-in',
+  summary: 'Prove who you are with a code',
+  description:
+    'For the next 10 minutes this session may do what needs a proof. Its cookie is a new one; the old one is dead.',
+  setsCookie: true,
+  body: z.strictObject({ code: codeTyped }),
+  answers: {
+    200: {
+      description: 'When it was proven.',
+      schema: z.object({ provenAt: timestamp }).meta({ id: 'Proven' }),
+    },
+  },
+  refusals: { ...refusal.rows, rate_limited: platformRefusal.rows.rate_limited },
+  steps: async ({ works }, { tenant, actor, body }, services: SignInServices) => {
+    const about = { purpose: 'step_up', subject: requireUser(actor).sessionId, typed: body.code } as const;
+    const now = services.clock.now();
+    const cookie = await works.run(tenant, actor, async (work) => {
+      const row = await spendCode(work, services.sealer, about, now);
+      return row && proveAgain(work, services, now);
+    });
+    if (cookie === undefined) throw refusal('invalid_code');
+    return { status: 200, body: { provenAt: isoOf(now) }, headers: { 'Set-Cookie': cookie } };
+  },
+});

@@ -1,0 +1,51 @@
+// The browser that a request comes from, before and after it is known whose it is.
+import type { Actor, SignedInUser } from '#platform/context.ts';
+import { refusal } from '#platform/refusals.ts';
+import type { AnyCall } from '#platform/route.ts';
+import { secretIn } from './cookie.ts';
+
+export type Visitor = {
+  readonly ip: string | null;
+  readonly requestId: string | null;
+  readonly userAgent: string | null;
+  /** Of the session that it already has. */
+  readonly secret: string | undefined;
+};
+
+const USER_AGENT_CHARACTERS_MAX = 200;
+
+export const visitorOf = ({ actor, raw }: Pick<AnyCall, 'actor' | 'raw'>): Visitor =>
+  visitorAt({ ip: actor.ip, requestId: actor.requestId, headers: raw.headers });
+
+type Request = Pick<Visitor, 'ip' | 'requestId'> & Pick<AnyCall['raw'], 'headers'>;
+
+/** Of a page. */
+export const visitorAt = ({ ip, requestId, headers }: Request): Visitor => {
+  const { 'user-agent': userAgent, cookie } = headers;
+  return {
+    ip,
+    requestId,
+    userAgent: typeof userAgent === 'string' ? userAgent.slice(0, USER_AGENT_CHARACTERS_MAX) : null,
+    secret: secretIn(typeof cookie === 'string' ? cookie : undefined),
+  };
+};
+
+/** The person as an actor, who has no more authority than that. */
+export const personAt = (
+  person: Pick<SignedInUser, 'id' | 'sessionId' | 'hasTenant' | 'provenAt'>,
+  { ip, requestId }: Visitor,
+): Actor & SignedInUser => ({ type: 'user', role: null, personId: null, ...person, ip, requestId });
+
+/** Without a session: somebody who begins to sign in. */
+export const anyoneAt = ({ ip, requestId }: Visitor): Actor => ({
+  type: 'anyone',
+  id: 'anyone',
+  ip,
+  requestId,
+});
+
+/** The person, on a route that only takes people. */
+export function requireUser(actor: Actor): Actor & SignedInUser {
+  if (actor.type !== 'user') throw refusal('forbidden');
+  return actor;
+}

@@ -1,4 +1,0 @@
-// The kinds of jobs of scheduled payments.
-export const FALL_DUE = 'schedules.fall_due';
-export const RUN = 'schedules.run';
-export const FOLLOW = 'schedules.follow';

@@ -1,0 +1,55 @@
+// Agents: sub-wallets with limits on what they may spend, and the keys that agents act with.
+import { defineModule } from '#platform/module.ts';
+import { allocateRoute } from './allocate.ts';
+import { balanceRoute } from './balance.ts';
+import { closeSubWalletRoute } from './close.ts';
+import { createKeyRoute } from './create-key.ts';
+import { createSubWalletRoute } from './create.ts';
+import { getSubWalletForOrganizationRoute } from './get-for-organization.ts';
+import { getSubWalletRoute, getUsageRoute } from './get.ts';
+import { listSubWalletsForOrganizationRoute } from './list-for-organization.ts';
+import { listKeysRoute } from './list-keys.ts';
+import { listSubWalletsRoute } from './list.ts';
+import type { CreateServices } from './make-sub-wallet.ts';
+import { patchSubWalletRoute } from './patch.ts';
+import { revokeKeyRoute } from './revoke-key.ts';
+import { rotateKeyRoute } from './rotate-key.ts';
+import { subWalletSearch } from './search.ts';
+
+export { chooseSubWallet } from './access.ts';
+export { createAgentKeyAuthenticator } from './authenticate.ts';
+export { END_QUESTIONS, SUB_WALLET_CLOSED } from './job-kinds.ts';
+export { giveBackJointly, jointUsage, lockJointLimit, takeJointly } from './joint-limit.ts';
+export { subWalletLimits, TIME_ZONE_OF } from './limits.ts';
+export { addSubWallet, prepareSubWallet, type CreateServices, type Creation } from './make-sub-wallet.ts';
+export { SUB_WALLET, toUsages, usagesSchema } from './model.ts';
+export { readUsages } from './show.ts';
+export { subWalletNotActive } from './refusals.ts';
+export { labelsOfSubWallets, openSubWalletsQuery, subWalletQuery } from './queries.ts';
+export { createSubWallets, payeeFilterIn, payeeFilterOf } from './services.ts';
+export { subWallets, type SubWalletRow } from './tables.ts';
+
+export const agentsModule = defineModule<CreateServices>({
+  name: 'agents',
+  tags: {
+    'Sub-wallets': 'What each agent may spend from a wallet, and within which limits.',
+    'Agent keys': 'The keys that an agent acts with, each bound to one sub-wallet.',
+  },
+  search: [subWalletSearch],
+  routes: [
+    balanceRoute,
+    listSubWalletsRoute,
+    createSubWalletRoute,
+    getSubWalletRoute,
+    patchSubWalletRoute,
+    closeSubWalletRoute,
+    allocateRoute,
+    getUsageRoute,
+    listKeysRoute,
+    createKeyRoute,
+    rotateKeyRoute,
+    revokeKeyRoute,
+    listSubWalletsForOrganizationRoute,
+    getSubWalletForOrganizationRoute,
+  ],
+});

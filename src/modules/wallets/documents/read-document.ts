@@ -1,0 +1,84 @@
+// Reads the invoice that a request names, by the rules of its country. One invoice has one form here, so that
+// writing it differently does not pay it twice.
+import { complementTo11, weightedSum } from '#platform/check-digits.ts';
+import { derivedKey } from '#platform/ids.ts';
+import type { Text } from '#platform/language.ts';
+import { invalid } from '#platform/refusals.ts';
+import { isCnpj, isCpf, isCuit, isRfc } from '#modules/people/cardholders/index.ts';
+import type { DocumentType, PaidDocument, WrittenDocument } from './model.ts';
+import { PROBLEMS } from './problems.ts';
+
+/** `issuerTaxId` where the id names the issuer. */
+type Read = { readonly id: string; readonly issuerTaxId?: string } | { readonly problem: Text };
+
+const READERS: Readonly<Record<DocumentType, (id: string) => Read>> = {
+  cae: readCae,
+  cfdi: readCfdi,
+  nfe: readNfe,
+};
+
+/** `field` is where the document stands in the request. */
+export function readDocument(written: WrittenDocument, field = 'document'): PaidDocument {
+  const { type } = written;
+  const read = READERS[type](oneForm(written.id));
+  if ('problem' in read) throw invalid([{ field: `${field}.id`, message: read.problem }]);
+  const issuer = readIssuer(written.issuerTaxId, read.issuerTaxId);
+  if (typeof issuer !== 'string') throw invalid([{ field: `${field}.issuerTaxId`, message: issuer }]);
+  const { id } = read;
+  return { type, id, issuerTaxId: issuer, key: derivedKey('doc', `${type} ${id}`) };
+}
+
+// What is pasted from a page often has typographic dashes, or letters and digits of full width.
+const DASHES = /[\u2010-\u2015\u2212]/g;
+const oneForm = (written: string): string =>
+  written.trim().normalize('NFKC').toUpperCase().replace(DASHES, '-');
+const SEPARATORS = /[\s./-]/g;
+
+function readIssuer(written: string | undefined, inside: string | undefined): string | Text {
+  const plain = written === undefined ? undefined : oneForm(written).replaceAll(SEPARATORS, '');
+  if (inside !== undefined) return plain === undefined || plain === inside ? inside : PROBLEMS.otherIssuer;
+  if (plain === undefined) return PROBLEMS.noIssuer;
+  return isRfc(plain) ? plain : PROBLEMS.noRfc;
+}
+
+/** Of type, point of sale and number: as many digits as the tax service gives them. */
+const CAE = /^(\d{11})-(\d{1,3})-(\d{1,5})-(\d{1,8})$/;
+
+/** Numbers are printed with zeros on the left, and the code on the invoice has them without. */
+function readCae(written: string): Read {
+  const [, cuit = '', ...rest] = CAE.exec(written) ?? [];
+  const numbers = rest.map(Number);
+  if (numbers.length === 0 || numbers.includes(0)) return { problem: PROBLEMS.cae };
+  return isCuit(cuit) ? { id: [cuit, ...numbers].join('-'), issuerTaxId: cuit } : { problem: PROBLEMS.cuit };
+}
+
+const UUID = /^[0-9A-F]{8}(-[0-9A-F]{4}){3}-[0-9A-F]{12}$/;
+
+/** Without its issuer, who is named by the caller: under another name it could be paid again. */
+function readCfdi(written: string): Read {
+  return UUID.test(written) ? { id: written.toLowerCase() } : { problem: PROBLEMS.cfdi };
+}
+
+// State, year and month, the CNPJ of the issuer, model, series, number, emission, code, check digit. Letters
+// are in the CNPJ alone.
+const ACCESS_KEY = /^\d{6}[0-9A-Z]{12}\d{26}$/;
+const KEY_WEIGHTS = [9, 8, 7, 6, 5, 4, 3, 2];
+
+function readNfe(written: string): Read {
+  const key = written.replaceAll(SEPARATORS, '');
+  if (!ACCESS_KEY.test(key)) return { problem: PROBLEMS.nfe };
+  const expected = complementTo11(weightedSum(key.slice(0, -1), KEY_WEIGHTS)) % 10;
+  const issuerTaxId = issuerInside(key);
+  const isRight = issuerTaxId !== undefined && expected === Number(key.slice(-1));
+  return isRight ? { id: key, issuerTaxId } : { problem: PROBLEMS.checkDigits };
+}
+
+/** A farmer issues invoices under a CPF, which has three zeros before it and series of its own. */
+function issuerInside(key: string): string | undefined {
+  const inside = key.slice(6, 20);
+  const series = Number(key.slice(22, 25));
+  const isOfPeople = series >= 920 && series <= 969;
+  const cpf = inside.slice(3);
+  if (inside.startsWith('000') && isCpf(cpf) && (isOfPeople || !isCnpj(inside))) return cpf;
+  return isCnpj(inside) ? inside : undefined;
+}

@@ -1,0 +1,20 @@
+// Payees: the accounts that an owner lets money go to, each with its holder as the provider knows it.
+import { defineModule } from '#platform/module.ts';
+import { createPayeeRoute, type CreateServices } from './create.ts';
+import { deletePayeeRoute } from './delete.ts';
+import { getPayeeRoute } from './get.ts';
+import { listPayeesRoute, type ListServices } from './list.ts';
+import { payeeSearch } from './search.ts';
+
+export type { PayeeFilter } from './list.ts';
+export { PAYEE } from './model.ts';
+export { findPayeeOfAny, findSamePayee, payeeQuery } from './queries.ts';
+export { payees, type PayeeRow } from './tables.ts';
+export { isSameTaxId } from './same-tax-id.ts';
+
+export const payeesModule = defineModule<CreateServices & ListServices>({
+  name: 'payees',
+  tags: { Payees: 'The accounts elsewhere that a person lets themselves and their agents pay.' },
+  search: [payeeSearch],
+  routes: [createPayeeRoute, listPayeesRoute, getPayeeRoute, deletePayeeRoute],
+});

@@ -1,0 +1,82 @@
+// Lists payees: all of a person's own, or those that an agent may pay.
+import { z } from 'zod';
+import type { Caller } from '#platform/context.ts';
+import { afterOf, PAGE_SIZE_MAX, pageQueryOf } from '#platform/page.ts';
+import type { Db } from '#platform/db/sql.ts';
+import { answer, defineRoute } from '#platform/route.ts';
+import { defineTool } from '#platform/tool.ts';
+import {
+  nextCursor,
+  ownerRefusals,
+  pageOfWallet,
+  requireOwner,
+  requireWallet,
+  seenBy,
+  type SubWallets,
+} from '#modules/wallets/wallets/index.ts';
+import { payeeSchema, toPayee } from './model.ts';
+import { listPayees } from './queries.ts';
+import type { PayeeRow } from './tables.ts';
+
+/** Whether a sub-wallet may pay a payee of its owner. */
+export type PayeeFilter = (payee: Pick<PayeeRow, 'alias' | 'number'>) => boolean;
+export type ListServices = {
+  readonly subWallets: SubWallets;
+  /** Agents come later in the order of modules. */
+  readonly payeeFilterOf: (db: Db, tenantId: string, subWalletId: string) => Promise<PayeeFilter>;
+};
+
+async function payeesFor(db: Db, { tenant, actor }: Caller, services: ListServices): Promise<PayeeRow[]> {
+  const tenantId = tenant.id;
+  const only = seenBy(actor);
+  if (only === null) {
+    const { id: ownerId } = await requireOwner(db, { tenant, actor });
+    return listPayees(db, { tenantId, ownerId });
+  }
+  const { cardholder_id: ownerId } = await requireWallet(db, { tenant, actor }, services);
+  const mayPay = await services.payeeFilterOf(db, tenantId, only);
+  return (await listPayees(db, { tenantId, ownerId })).filter(mayPay);
+}
+
+/** As many as are allowed where none are named, since most wallets have fewer. */
+const listQuery = z.strictObject(pageQueryOf(PAGE_SIZE_MAX));
+
+export const listPayeesRoute = defineRoute({
+  id: 'payees.list',
+  method: 'GET',
+  path: '/api/v1/wallet/payees',
+  auth: [
+    { session: 'self' },
+    { agent: true },
+    { grant: 'wallet:read' },
+    { grant: 'wallet:schedule' },
+    { grant: 'wallet:pay' },
+  ],
+  tag: 'Payees',
+  summary: 'List payees',
+  description: 'An agent key sees those that its sub-wallet may pay.',
+  query: listQuery,
+  answers: { 200: { description: 'Newest first.', schema: pageOfWallet(payeeSchema) } },
+  refusals: ownerRefusals,
+  read: async (db, { tenant, actor, query }, services: ListServices) => {
+    const { cursor, limit } = query;
+    const after = afterOf(cursor, 'pye');
+    const all = await payeesFor(db, { tenant, actor }, services);
+    // A wallet has few enough payees to read them all, and the query does not know the filter of an agent.
+    const rows = after === null ? all : all.filter(({ id }) => id < after);
+    return answer(200, { data: rows.slice(0, limit).map(toPayee), next_cursor: nextCursor(rows, limit) });
+  },
+  tool: defineTool<{ data: unknown[]; next_cursor: string | null }>({
+    name: 'wallet_list_payees',
+    title: 'Whom this agent may pay',
+    description:
+      'Lists the payees that may be paid, with the `id` that the paying tools take. No one else can be paid, and only the owner of the wallet ' +
+      'can add a payee, outside of these tools. Check `holderName`, which the bank has, against whom you mean to pay.',
+    effect: 'reads',
+    textsOfOthers: ['data.*.label', 'data.*.holderName', 'data.*.alias'],
+    says: ({ data, next_cursor: next }) => {
+      if (data.length === 0) return 'There is no one to pay yet.';
+      return `Payees that may be paid: ${data.length}.${next === null ? '' : ' There are more: ask with this cursor.'}`;
+    },
+  }),
+});

@@ -1,0 +1,84 @@
+// The SQL queries of payees.
+import { isoOf, plus, type Instant } from '#platform/clock.ts';
+import { lookUpBy } from '#platform/db/look-up.ts';
+import { columnsOf } from '#platform/db/table.ts';
+import { IDEMPOTENCY_WINDOW_MS } from '#platform/idempotency.ts';
+import { sql, type Db, type Query } from '#platform/db/sql.ts';
+import { payees, type PayeeRow } from './tables.ts';
+
+/** How many payees an owner can have, and so how long a list can be. */
+export const PAYEES_MAX = 200;
+
+export type Owner = { readonly tenantId: string; readonly ownerId: string };
+
+/** A payee of this owner, deleted ones included. */
+const payeeBy = lookUpBy(payees, ['tenant_id', 'id', 'cardholder_id']);
+
+export const payeeQuery = ({ tenantId, ownerId }: Owner, id: string): Query<PayeeRow> =>
+  payeeBy(tenantId, id, ownerId);
+
+export const findPayee = (db: Db, owner: Owner, id: string): Promise<PayeeRow | undefined> =>
+  db.maybe(payeeQuery(owner, id));
+
+const payeeOfAny = lookUpBy(payees, ['tenant_id', 'id']);
+
+/** Of any owner of the tenant. */
+export const findPayeeOfAny = (db: Db, tenantId: string, id: string): Promise<PayeeRow | undefined> =>
+  db.maybe(payeeOfAny(tenantId, id));
+
+export const lockPayee = (db: Db, { tenantId, ownerId }: Owner, id: string): Promise<PayeeRow | undefined> =>
+  db.maybe(
+    sql<PayeeRow>`
+      select ${columnsOf(payees)} from payees
+      where tenant_id = ${tenantId} and id = ${id} and cardholder_id = ${ownerId} for update`,
+  );
+
+/** Active ones, newest first. */
+export const listPayees = (db: Db, { tenantId, ownerId }: Owner): Promise<PayeeRow[]> =>
+  db.all(
+    sql<PayeeRow>`
+      select ${columnsOf(payees)} from payees
+      where tenant_id = ${tenantId} and cardholder_id = ${ownerId} and status = 'active'
+      order by id desc limit ${PAYEES_MAX}`,
+  );
+
+/** The active payee of an owner with this account. */
+export const findSamePayee = (
+  db: Db,
+  { tenantId, ownerId }: Owner,
+  number: string,
+): Promise<PayeeRow | undefined> =>
+  db.maybe(
+    sql<PayeeRow>`
+      select ${columnsOf(payees)} from payees
+      where tenant_id = ${tenantId} and cardholder_id = ${ownerId} and number = ${number} and status = 'active'`,
+  );
+
+/** What a key last created for an owner, within its window, deleted or not. */
+export const findPayeeByKey = (
+  db: Db,
+  { tenantId, ownerId }: Owner,
+  { keyDigest, now }: { readonly keyDigest: string; readonly now: Instant },
+): Promise<PayeeRow | undefined> =>
+  db.maybe(
+    sql<PayeeRow>`
+      select ${columnsOf(payees)} from payees
+      where tenant_id = ${tenantId} and cardholder_id = ${ownerId} and key_digest = ${keyDigest}
+        and created_at > ${isoOf(plus(now, -IDEMPOTENCY_WINDOW_MS))}
+      order by id desc limit 1`,
+  );
+
+/** How many an owner has, and how many were created since a moment, deleted ones included. */
+export const countPayees = (
+  db: Db,
+  { tenantId, ownerId }: Owner,
+  since: Instant,
+): Promise<{ active: number; recent: number }> =>
+  db.one(
+    sql<{ active: number; recent: number }>`
+      select
+        (select count(*)::int from payees
+         where tenant_id = ${tenantId} and cardholder_id = ${ownerId} and status = 'active') as active,
+        (select count(*)::int from payees
+         where tenant_id = ${tenantId} and cardholder_id = ${ownerId} and created_at > ${isoOf(since)}) as recent`,
+  );

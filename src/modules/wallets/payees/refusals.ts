@@ -1,0 +1,122 @@
+// What the payee verbs refuse. A claim that fails says nothing of who the holder is.
+import { defineRefusals } from '#platform/refusal.ts';
+
+export const refusal = defineRefusals({
+  invalid_cvu: {
+    status: 400,
+    message: {
+      en: 'This is not the number of an account that this wallet can pay.',
+      es: 'No es el número de una cuenta a la que esta billetera pueda pagar.',
+      pt: 'Não é o número de uma conta que esta carteira possa pagar.',
+    },
+    fix: {
+      en: 'Check `cvu` for a typing error. It is a CBU or CVU of 22 digits in AR, a CLABE of 18 digits in MX, and must be of the country of the wallet.',
+      es: 'Revise si `cvu` tiene un error de tipeo. Es un CBU o CVU de 22 dígitos en AR, una CLABE de 18 dígitos en MX, y debe ser del país de la billetera.',
+      pt: 'Veja se há erro de digitação em `cvu`. É um CBU ou CVU de 22 dígitos na AR, uma CLABE de 18 dígitos no MX, e deve ser do país da carteira.',
+    },
+  },
+  invalid_alias: {
+    status: 400,
+    message: {
+      en: 'This cannot be an alias.',
+      es: 'No puede ser un alias.',
+      pt: 'Não pode ser um alias.',
+    },
+    fix: {
+      en: 'Send `alias` with 6 to 20 letters without accents, digits, dots or hyphens, such as casa.sol.luna.',
+      es: 'Envíe `alias` con 6 a 20 letras sin acentos, dígitos, puntos o guiones, por ejemplo casa.sol.luna.',
+      pt: 'Envie `alias` com 6 a 20 letras sem acentos, dígitos, pontos ou hifens, por exemplo casa.sol.luna.',
+    },
+  },
+  alias_not_found: {
+    status: 400,
+    message: {
+      en: 'No account has this alias.',
+      es: 'Ninguna cuenta tiene este alias.',
+      pt: 'Nenhuma conta tem este alias.',
+    },
+    fix: {
+      en: 'Ask the payee for the alias as it is now, since it may have changed, or send `cvu` instead.',
+      es: 'Pida al destinatario su alias actual, ya que puede haber cambiado, o envíe `cvu` en su lugar.',
+      pt: 'Peça ao favorecido o alias atual, pois pode ter mudado, ou envie `cvu` no lugar dele.',
+    },
+  },
+  holder_mismatch: {
+    status: 400,
+    message: {
+      en: 'The account belongs to another holder than `holder_name`.',
+      es: 'La cuenta pertenece a un titular distinto de `holder_name`.',
+      pt: 'A conta pertence a um titular diferente de `holder_name`.',
+    },
+    fix: {
+      en: 'Do not pay before you know why: ask the payee, in another way than the one by which you got the account. If only the spelling differs, write the full name as the bank does.',
+      es: 'No pague antes de saber el motivo: pregunte al destinatario por un medio distinto de aquel por el que recibió la cuenta. Si solo cambia la escritura, ponga el nombre completo como lo tiene el banco.',
+      pt: 'Não pague antes de saber o motivo: pergunte ao favorecido por um meio diferente daquele por que recebeu a conta. Se só a grafia muda, escreva o nome completo como o banco o tem.',
+    },
+  },
+  tax_id_mismatch: {
+    status: 400,
+    message: {
+      en: 'The holder of the account has another tax id than `tax_id`.',
+      es: 'El titular de la cuenta tiene una identificación fiscal distinta de `tax_id`.',
+      pt: 'O titular da conta tem uma identificação fiscal diferente de `tax_id`.',
+    },
+    fix: {
+      en: 'Compare `tax_id` with an invoice of the payee, whole and with its check digit. If it is right, do not pay before you have asked the payee.',
+      es: 'Compare `tax_id` con una factura del destinatario, completo y con su dígito verificador. Si es correcto, no pague antes de consultar al destinatario.',
+      pt: 'Compare `tax_id` com uma nota fiscal do favorecido, completo e com o dígito verificador. Se estiver certo, não pague antes de consultar o favorecido.',
+    },
+  },
+  currency_mismatch: {
+    status: 400,
+    message: {
+      en: 'The wallet pays in {walletCurrency}, and this is another currency.',
+      es: 'La billetera paga en {walletCurrency}, y esta es otra moneda.',
+      pt: 'A carteira paga em {walletCurrency}, e esta é outra moeda.',
+    },
+    fix: {
+      en: 'Name an account in the currency of the wallet, which is in `walletCurrency`.',
+      es: 'Indique una cuenta en la moneda de la billetera, que está en `walletCurrency`.',
+      pt: 'Indique uma conta na moeda da carteira, que está em `walletCurrency`.',
+    },
+  },
+  duplicate_payee: {
+    status: 400,
+    message: {
+      en: 'There is already a payee with this account.',
+      es: 'Ya existe un destinatario con esta cuenta.',
+      pt: 'Já existe um favorecido com esta conta.',
+    },
+    fix: {
+      en: 'Use the payee whose id is in `payeeId`, or delete it first.',
+      es: 'Use el destinatario cuyo id está en `payeeId`, o elimínelo antes.',
+      pt: 'Use o favorecido cujo id está em `payeeId`, ou exclua-o antes.',
+    },
+  },
+  too_many_payees: {
+    status: 409,
+    message: {
+      en: 'There can be no more payees: at most {limit}, of which {dailyLimit} in 24 hours, deleted ones included.',
+      es: 'No puede haber más destinatarios: como máximo {limit}, y {dailyLimit} en 24 horas, incluidos los eliminados.',
+      pt: 'Não pode haver mais favorecidos: no máximo {limit}, e {dailyLimit} em 24 horas, incluídos os excluídos.',
+    },
+    fix: {
+      en: 'Delete payees that are no longer paid, or add this one tomorrow.',
+      es: 'Elimine destinatarios a los que ya no se paga, o agregue este mañana.',
+      pt: 'Exclua favorecidos que não são mais pagos, ou adicione este amanhã.',
+    },
+  },
+  payee_creation_failed: {
+    status: 500,
+    message: {
+      en: 'The payee could not be created because of an error on our side. It is logged under this request id.',
+      es: 'No se pudo crear el destinatario por un error de nuestro lado. Quedó registrado con este identificador de solicitud.',
+      pt: 'Não foi possível criar o favorecido por um erro do nosso lado. Está registrado com este identificador de requisição.',
+    },
+    fix: {
+      en: 'Send the request again. If it fails again, contact the operator with the `requestId`.',
+      es: 'Vuelva a enviar la solicitud. Si falla de nuevo, comuníquese con el operador e indique el `requestId`.',
+      pt: 'Envie a requisição novamente. Se falhar de novo, entre em contato com o operador e informe o `requestId`.',
+    },
+  },
+});

@@ -1,0 +1,27 @@
+// How payees are found: by their ids, and by what their owners and banks call them.
+import { sql } from '#platform/db/sql.ts';
+import { FOUND_MAX, foundBy, plainSql, TEXT_SEARCHED_MAX, type SearchPart } from '#platform/search.ts';
+import { findPayeeOfAny } from './queries.ts';
+import type { PayeeRow } from './tables.ts';
+
+type Named = Pick<PayeeRow, 'id' | 'label' | 'holder_name'>;
+
+const show = ({ id, label, holder_name: name }: Named) => ({ id, label, detail: name });
+
+export const payeeSearch: SearchPart = {
+  kind: 'payee',
+  prefix: 'pye',
+  scope: 'payments:read',
+  byId: foundBy(findPayeeOfAny, show),
+  byText: async (db, tenantId, text) => {
+    const rows = await db.all(
+      sql<Named>`
+        select id, label, holder_name from (
+          select id, label, holder_name from payees where tenant_id = ${tenantId}
+          order by id desc limit ${TEXT_SEARCHED_MAX}) as newest
+        where strpos(${plainSql("label || ' ' || holder_name")}, ${text}) > 0
+        order by id desc limit ${FOUND_MAX}`,
+    );
+    return rows.map(show);
+  },
+};

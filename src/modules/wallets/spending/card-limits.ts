@@ -1,0 +1,42 @@
+// The limits of a sub-wallet, for its cards: a card spends the payment method of the cardholder and no money
+// of the wallet, and counts in the limits like every payment of the agent.
+import type { Instant } from '#platform/clock.ts';
+import { lock, type Lock } from '#platform/command/command.ts';
+import type { Tx } from '#platform/draft.ts';
+import type { Id } from '#platform/ids.ts';
+import { subWalletLimits, subWallets } from '#modules/wallets/agents/index.ts';
+import { exceeded, type Usage, type Usages } from '#modules/base/ledger/index.ts';
+import type { LimitName } from './spender.ts';
+
+/** What is locked to check the limits and to reserve in them, about now. Later the command is `stale()`. */
+export const locksToReserveCardLimits = (subWalletId: Id<'sub'>, now: Instant): Lock[] => [
+  lock(subWallets, subWalletId),
+  ...subWalletLimits.locksToReserve(subWalletId, now),
+];
+
+/** What is locked to release what was reserved at these moments. */
+export const locksToReleaseCardLimits = (subWalletId: Id<'sub'>, reservedAt: readonly Instant[]): Lock[] =>
+  reservedAt.flatMap((at) => subWalletLimits.locksToRelease(subWalletId, at));
+
+export const usagesOf = (tx: Tx, subWalletId: Id<'sub'>): Usages<LimitName> =>
+  subWalletLimits.usages(tx, subWalletId);
+
+export type ExceededLimit = { readonly limit: LimitName; readonly usage: Usage };
+
+/** The limits that an amount would exceed, and what is used of each. */
+export const exceededLimits = (usages: Usages<LimitName>, amountMinor: bigint): ExceededLimit[] =>
+  exceeded(usages, amountMinor).flatMap((limit) => {
+    const usage = usages[limit];
+    return usage === null ? [] : [{ limit, usage }];
+  });
+
+/** Guards check the limits first: what a network charges without asking is counted all the same. */
+export const reserveCardLimits = (tx: Tx, subWalletId: Id<'sub'>, amountMinor: bigint): void =>
+  subWalletLimits.reserve(tx, subWalletId, amountMinor, ['cap', 'day', 'month', 'panic24h']);
+
+/** Releases in the minute in which it was reserved. */
+export const releaseCardLimits = (
+  tx: Tx,
+  subWalletId: Id<'sub'>,
+  { amountMinor, reservedAt }: { readonly amountMinor: bigint; readonly reservedAt: Instant },
+): void => subWalletLimits.release(tx, subWalletId, amountMinor, reservedAt);

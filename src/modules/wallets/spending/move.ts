@@ -1,0 +1,121 @@
+// The only functions that take from a limit and give back to it, each together with the money that it is
+// about. What is set aside is held until it is settled or given back. The status of what it was set aside for
+// makes that happen once.
+import type { Instant } from '#platform/clock.ts';
+import type { Tx } from '#platform/draft.ts';
+import type { Id } from '#platform/ids.ts';
+import type { Currency } from '#platform/money.ts';
+import { credit, debit, post } from '#modules/base/ledger/index.ts';
+import {
+  cardholderIdOf,
+  moveAvailable,
+  omnibusAccount,
+  walletAccounts,
+  type MovementModule,
+} from '#modules/wallets/wallets/index.ts';
+import type { Json } from '#platform/db/table.ts';
+import { limitsOf, type Spender } from './spender.ts';
+
+/** What money is spent for, as its movements show it. */
+export type Spending = Spender & {
+  readonly currency: Currency;
+  readonly amountMinor: bigint;
+  /** What spends, such as `pay`. */
+  readonly module: MovementModule;
+  readonly reference: { readonly type: string; readonly id: string };
+  readonly description: string;
+  readonly metadata: Readonly<Record<string, Json>>;
+};
+/** A spending that is set aside, with the moment in which the limits counted it. */
+export type SetAside = Spending & { readonly reservedAt: Instant };
+
+/**
+ * Takes the money and the room in the limits. That the money is there, and that the limit which nothing
+ * passes has room, is for the guards to check; a person decides on what passes the others.
+ */
+export function setAside(tx: Tx, spending: Spending, balanceLowThresholdMinor: bigint | null): SetAside {
+  limitsOf(tx, spending).reserve(spending.amountMinor);
+  moveAvailable(
+    tx,
+    { wallet: walletOf(spending), balanceLowThresholdMinor },
+    {
+      ...movementOf(spending),
+      type: 'debit',
+      counterAccountId: heldOf(spending.walletId),
+      kind: 'wallet.set_aside',
+    },
+  );
+  return { ...spending, reservedAt: tx.now };
+}
+
+/** Gives money and room back. */
+export function giveBack(tx: Tx, aside: SetAside): void {
+  limitsOf(tx, aside).release(aside.amountMinor, aside.reservedAt);
+  moveAvailable(
+    tx,
+    { wallet: walletOf(aside), balanceLowThresholdMinor: null },
+    {
+      ...movementOf(aside),
+      type: 'credit',
+      counterAccountId: heldOf(aside.walletId),
+      kind: 'wallet.given_back',
+    },
+  );
+}
+
+/** Settles money that has left through a rail. */
+export function settleOutside(tx: Tx, { walletId, currency, amountMinor, reference }: SetAside): void {
+  post(tx, {
+    kind: 'wallet.sent',
+    reference: reference.id,
+    currency,
+    legs: [debit(heldOf(walletId), amountMinor), credit(omnibusAccount(currency), amountMinor)],
+  });
+}
+
+/** Settles money that goes to another wallet of the tenant, whose accounts must be locked too. */
+export function settleInside(tx: Tx, aside: SetAside, to: { readonly walletId: Id<'wal'> }): void {
+  const wallet = walletOf({ ...aside, walletId: to.walletId });
+  moveAvailable(
+    tx,
+    { wallet, balanceLowThresholdMinor: null },
+    {
+      ...movementOf(aside),
+      subWalletId: null,
+      type: 'credit',
+      counterAccountId: heldOf(aside.walletId),
+      kind: 'wallet.received',
+    },
+  );
+}
+
+/** Books money that had left and came back. The limits get nothing: it was spent. */
+export function creditReturn(tx: Tx, aside: SetAside): void {
+  moveAvailable(
+    tx,
+    { wallet: walletOf(aside), balanceLowThresholdMinor: null },
+    {
+      ...movementOf(aside),
+      type: 'credit',
+      counterAccountId: omnibusAccount(aside.currency),
+      kind: 'wallet.returned',
+    },
+  );
+}
+
+const heldOf = (walletId: Id<'wal'>): string => walletAccounts.ids(walletId).held;
+
+const walletOf = ({ walletId, currency }: Pick<Spending, 'walletId' | 'currency'>) => ({
+  id: walletId,
+  currency,
+  cardholder_id: cardholderIdOf(walletId),
+});
+
+const movementOf = ({ amountMinor, module, reference, description, metadata, subWalletId }: Spending) => ({
+  amountMinor,
+  module,
+  reference,
+  description,
+  metadata,
+  subWalletId,
+});

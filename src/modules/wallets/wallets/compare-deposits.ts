@@ -1,0 +1,47 @@
+// Compares the deposits on a page of the provider's statement with ours. What we missed is booked.
+import { centsOf } from '#platform/money.ts';
+import type { Claiming } from './claim-deposits.ts';
+import { confirmQuery, knownDeposits } from './compare-queries.ts';
+import { depositIdOf } from './deposit-rows.ts';
+import { book } from './deposits.ts';
+import type { BookedDeposit } from './port.ts';
+import type { DepositRow, Difference } from './tables.ts';
+
+/** What was repaired in an earlier try is part of the result. */
+export type Found = { differences: Difference[]; repaired: number };
+
+/** Answers what still differs. */
+export async function compareDeposits(
+  comparing: Claiming,
+  items: readonly BookedDeposit[],
+  found: Found,
+): Promise<readonly Difference[]> {
+  const { pool, tenant } = comparing;
+  const unequal: Difference[] = [];
+  const ids = items.map(({ providerRef }) => depositIdOf(providerRef));
+  const known = new Map((await knownDeposits(pool, tenant.id, ids)).map((row) => [row.provider_ref, row]));
+  for (const item of items) {
+    const row = known.get(item.providerRef);
+    if (row !== undefined && (row.amount_minor !== item.amountMinor || row.currency !== item.currency)) {
+      unequal.push(differenceOf('amount', row, item.amountMinor - row.amount_minor));
+    }
+    if (row !== undefined) continue;
+    const booked = await book(comparing, item, true);
+    if (!booked.isNew) continue;
+    found.repaired += 1;
+    found.differences.push(differenceOf('missing_deposit', booked.row, booked.row.amount_minor));
+  }
+  await pool.run(confirmQuery(tenant.id, ids));
+  return unequal;
+}
+
+export const differenceOf = (
+  type: Difference['type'],
+  { provider_ref, movement_id }: DepositRow,
+  amountMinor: bigint,
+): Difference => ({
+  type,
+  providerRef: provider_ref,
+  movementId: movement_id,
+  amountCents: centsOf(amountMinor),
+});

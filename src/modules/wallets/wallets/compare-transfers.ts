@@ -1,0 +1,83 @@
+// Compares what rails took out of our accounts and brought back, as a page of the provider's statement has
+// it, with our orders. What the provider has and we do not is asked about, and only what the rail then says
+// is booked.
+import { centsOf } from '#platform/money.ts';
+import type { Difference } from './tables.ts';
+import type { AskAgainInput, BookedOrders, BookedOrder } from './booked-orders.ts';
+import type { BookedTransfer } from './port.ts';
+
+/** More are left for the next comparison. */
+const ASKED_MAX = 100;
+
+/** How many questions a comparison may still ask the rail: none once one was not answered. */
+export type QuestionBudget = { left: number };
+export const newQuestionBudget = (): QuestionBudget => ({ left: ASKED_MAX });
+
+export type Transfers = {
+  /** What was not in our books, and now is. */
+  readonly repaired: readonly Difference[];
+  /** What still differs. */
+  readonly unequal: readonly Difference[];
+};
+
+export async function compareTransfers(
+  comparing: Omit<AskAgainInput, 'signal'> & { readonly bookedOrders: BookedOrders },
+  items: readonly BookedTransfer[],
+  { budget, signal }: { readonly budget: QuestionBudget; readonly signal: AbortSignal },
+): Promise<Transfers> {
+  if (items.length === 0) return { repaired: [], unequal: [] };
+  const { bookedOrders, pool, tenant } = comparing;
+  const before = matcherOf(await bookedOrders.booked(pool, tenant.id, referencesOf(items)));
+  const missing = items.filter((item) => before(item) === undefined);
+  for (const reference of new Set(referencesOf(missing))) {
+    if (budget.left === 0) break;
+    budget.left -= 1;
+    if (!(await bookedOrders.askAgain({ ...comparing, signal }, reference))) budget.left = 0;
+  }
+  const after = matcherOf(await bookedOrders.booked(pool, tenant.id, referencesOf(items)));
+  const shown = items.flatMap((item) => after(item) ?? []);
+  if (shown.length > 0) await bookedOrders.confirm(pool, tenant.id, shown);
+  return {
+    repaired: missing.flatMap((item) => (after(item) === undefined ? [] : [missingOf(item)])),
+    unequal: items.flatMap((item) => unequalTo(after(item), item)),
+  };
+}
+
+const referencesOf = (items: readonly BookedTransfer[]): string[] =>
+  items.flatMap(({ reference }) => reference ?? []);
+
+/**
+ * Our item that is one of theirs. Under one reference there is one payment and one return at most, so
+ * another id of theirs is other money.
+ */
+const matcherOf =
+  (ours: readonly BookedOrder[]) =>
+  ({ kind, reference, providerRef }: BookedTransfer): BookedOrder | undefined =>
+    ours.find(
+      (one) =>
+        one.kind === kind &&
+        one.reference === reference &&
+        (one.providerRef === null || one.providerRef === providerRef),
+    );
+
+function unequalTo(ours: BookedOrder | undefined, theirs: BookedTransfer): readonly Difference[] {
+  if (ours === undefined) return [missingOf(theirs)];
+  if (ours.amountMinor === theirs.amountMinor && ours.currency === theirs.currency) return [];
+  const amountCents = centsOf(theirs.amountMinor - ours.amountMinor);
+  return [{ type: 'amount', providerRef: theirs.providerRef, movementId: null, amountCents }];
+}
+
+const missingOf = ({ kind, providerRef, amountMinor }: BookedTransfer): Difference => ({
+  type: kind === 'payment' ? 'missing_payment' : 'missing_return',
+  providerRef,
+  movementId: null,
+  amountCents: centsOf(amountMinor),
+});
+
+/** What we have as gone or come back, and they do not. */
+export const unknownOf = ({ kind, providerRef, amountMinor }: BookedOrder): Difference => ({
+  type: kind === 'payment' ? 'unknown_payment' : 'unknown_return',
+  providerRef,
+  movementId: null,
+  amountCents: centsOf(-amountMinor),
+});

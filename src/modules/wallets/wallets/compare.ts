@@ -1,0 +1,124 @@
+// Compares our books of a wallet, or of all that the provider holds for a tenant in a currency, with the
+// provider's: item by item, and of all accounts together also the sums. Deposits that the provider has and we
+// missed are booked; payments and returns are asked about; nothing is ever taken back. Run again wherever it
+// was cut off, it goes on with the same statement.
+import { plus, type Clock } from '#platform/clock.ts';
+import { rawQuery } from '#platform/db/sql.ts';
+import { CHECK_EVERY_MS } from './checks.ts';
+import type { Claiming } from './claim-deposits.ts';
+import { findCheck, updateCheckQuery, ledgerOf, neverShown } from './compare-queries.ts';
+import { compareDeposits, differenceOf, type Found } from './compare-deposits.ts';
+import { compareTransfers, newQuestionBudget, unknownOf, type QuestionBudget } from './compare-transfers.ts';
+import type { BookedOrders, OrderScope } from './booked-orders.ts';
+import type { BookedDeposit, BookedItem } from './port.ts';
+import { readStatement, type StatementReader } from './statement.ts';
+import type { CheckRow, Difference } from './tables.ts';
+
+/** More are counted, and neither kept nor shown. */
+const DIFFERENCES_MAX = 100;
+/** While money comes and goes, the pages of a statement may not be of one moment: then it is read again. */
+const TRIES_MAX = 3;
+
+export type Comparing = Claiming &
+  StatementReader & { readonly clock: Clock; readonly bookedOrders: BookedOrders };
+
+/** A wallet with its account, or all accounts in a currency. */
+export type Scope = Pick<CheckRow, 'id' | 'currency'> & {
+  readonly wallet: { readonly id: string; readonly number: string } | null;
+};
+
+/** Undefined where the provider did not show its books. */
+export async function compareBooks(comparing: Comparing, scope: Scope): Promise<CheckRow | undefined> {
+  const found: Found = { differences: [], repaired: 0 };
+  for (let tried = 1; ; tried++) {
+    const row = await compareOnce(comparing, scope, found);
+    if (row === undefined || row.is_ok === true || tried === TRIES_MAX) return row;
+  }
+}
+
+async function compareOnce(comparing: Comparing, scope: Scope, found: Found): Promise<CheckRow | undefined> {
+  const { pool, tenant, clock } = comparing;
+  const startedAt = tenant.now();
+  const before = await findCheck(pool, tenant.id, scope.id);
+  if (before === undefined) throw new Error(`there is no check ${scope.id}`);
+  const about = { currency: scope.currency, accountNumber: scope.wallet?.number ?? null, startedAt };
+  const comparison: Comparison = { found, unequal: [], budget: newQuestionBudget() };
+  const read = await readStatement(comparing, {
+    ...about,
+    after: before.statement_after ?? undefined,
+    onItems: (items) => compareItems(comparing, items, comparison),
+  });
+  if (read === undefined) return undefined;
+
+  const ledger = await ledgerAt(comparing, scope, about);
+  const left = [...comparison.unequal, ...(await unknownToThem(comparing, about))];
+  // Payments between wallets of the tenant are in our books alone, so the balance of one account tells
+  // nothing. Of all accounts together they change nothing.
+  const provider =
+    scope.wallet === null
+      ? read.balanceMinor
+      : left.reduce((sum, one) => sum + BigInt(one.amountCents), ledger);
+  const row: CheckRow = {
+    ...before,
+    due_at: plus(clock.now(), CHECK_EVERY_MS),
+    statement_after: read.stableAfter ?? null,
+    checked_at: startedAt,
+    is_ok: left.length === 0 && ledger === provider,
+    ledger_minor: ledger,
+    provider_minor: provider,
+    repaired: found.repaired,
+    differences: [...found.differences, ...left].slice(0, DIFFERENCES_MAX),
+  };
+  await pool.run(updateCheckQuery(row));
+  return row;
+}
+
+/** Our books at one moment, without what was booked after the reading began and no page has shown. */
+const ledgerAt = (
+  { pool, tenant, bookedOrders }: Comparing,
+  scope: Scope,
+  about: OrderScope,
+): Promise<bigint> =>
+  pool.transaction(async (tx) => {
+    await tx.run(rawQuery('set transaction isolation level repeatable read, read only', []));
+    const ledger = await ledgerOf(tx, tenant.id, scope.wallet?.id ?? null, about);
+    return ledger - (await bookedOrders.sinceMinor(tx, tenant.id, about));
+  });
+
+async function unknownToThem(
+  { pool, tenant, bookedOrders }: Comparing,
+  about: OrderScope,
+): Promise<readonly Difference[]> {
+  const came = await neverShown(pool, tenant.id, about, DIFFERENCES_MAX);
+  const went = await bookedOrders.neverShown(pool, tenant.id, about, DIFFERENCES_MAX);
+  return [
+    ...came.map((row) => differenceOf('unknown_deposit', row, -row.amount_minor)),
+    ...went.map(unknownOf),
+  ];
+}
+
+type Comparison = {
+  readonly found: Found;
+  /** What still differs. */
+  readonly unequal: Difference[];
+  readonly budget: QuestionBudget;
+};
+
+/** Books what we missed, and marks what both have. Answers whether all of it is in our books then. */
+async function compareItems(
+  comparing: Comparing,
+  items: readonly BookedItem[],
+  { found, unequal, budget }: Comparison,
+): Promise<boolean> {
+  const unequalBefore = unequal.length;
+  unequal.push(...(await compareDeposits(comparing, items.filter(isDeposit), found)));
+  const transfers = items.flatMap((item) => (item.kind === 'deposit' ? [] : [item]));
+  const { signal } = comparing.patience();
+  const compared = await compareTransfers(comparing, transfers, { budget, signal });
+  found.repaired += compared.repaired.length;
+  found.differences.push(...compared.repaired);
+  unequal.push(...compared.unequal);
+  return unequal.length === unequalBefore;
+}
+
+const isDeposit = (item: BookedItem): item is BookedDeposit => item.kind === 'deposit';

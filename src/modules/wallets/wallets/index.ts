@@ -1,0 +1,91 @@
+// Wallets: one for each cardholder, with an account at a provider.
+import { defineModule, readAndWrite } from '#platform/module.ts';
+import { omnibusAccount, suspenseAccount } from './accounts.ts';
+import { walletEvents } from './events.ts';
+import { reportedDeposits } from './deposits.ts';
+import { fundInfoRoute } from './fund-info.ts';
+import { fundRoute, type FundServices } from './fund.ts';
+import { getWalletForOrganizationRoute } from './get-for-organization.ts';
+import { getWalletRoute, type GetServices } from './get.ts';
+import { historyRoute } from './history.ts';
+import {
+  answerDepositJob,
+  claimDepositsJob,
+  compareSweep,
+  leftOpeningSweep,
+  type CompareSweepServices,
+} from './jobs.ts';
+import { listWalletsForOrganizationRoute } from './list-for-organization.ts';
+import { movementsForOrganizationRoute } from './movements-for-organization.ts';
+import { reconcileRoute } from './reconcile.ts';
+import { walletSearch } from './search.ts';
+import { getSettingsRoute, patchSettingsRoute } from './settings.ts';
+
+export { readAccountNumber, readAlias } from './account-number.ts';
+export { omnibusAccount, walletAccounts, walletLimits } from './accounts.ts';
+export { inspectWallets } from './inspect.ts';
+export { maskedNumber, maskedTaxId } from './mask.ts';
+export { WALLET } from './model.ts';
+export { requireOpenWallet, type OpenWallet } from './open-wallet.ts';
+export { openWallet } from './open.ts';
+export {
+  openingRefusals,
+  ownerRefusals,
+  personOf,
+  requireApproved,
+  requireIdentity,
+  requireOwner,
+  requireWallet,
+  requireWalletById,
+  walletOf,
+  type OpeningServices,
+} from './access.ts';
+export { boundTo, isShownTo, seenBy } from './sub-wallet-access.ts';
+export { settingsOf } from './settings.ts';
+export { noCardholder, noWallet } from './refusals.ts';
+export type { Accounts, Destination, Holder, IncomingDeposit, ResolvedAccount } from './port.ts';
+export type { BookedOrders, BookedOrder, OrderScope } from './booked-orders.ts';
+export { nextCursor, pageOfWallet } from './page.ts';
+export { moveAvailable } from './postings.ts';
+export { fitsInto } from './deposit-rows.ts';
+export {
+  findShownWallet,
+  findWallet,
+  lockWallet,
+  settingsQuery,
+  walletByNumber,
+  walletQuery,
+  walletsByNumbers,
+  type ShownWallet,
+} from './queries.ts';
+export { resolveDestination, recipientIn, type Recipient } from './resolve.ts';
+export type { SubWallets } from './sub-wallets.ts';
+export { cardholderIdOf, walletIdOf, wallets, type MovementModule, type WalletRow } from './tables.ts';
+
+export const walletsModule = defineModule<GetServices & FundServices & CompareSweepServices>({
+  name: 'wallets',
+  scopes: [...readAndWrite('settings'), 'wallets:read'],
+  events: walletEvents,
+  houseAccounts: [omnibusAccount, suspenseAccount],
+  tags: {
+    Wallet: 'The money of a person: its balance, what comes in, and what moved.',
+    Wallets: 'What all people and their agents have and move, as their organization sees it.',
+    Settings: 'How an organization wants its wallets to ask and to limit.',
+  },
+  search: [walletSearch],
+  routes: [
+    getWalletRoute,
+    fundInfoRoute,
+    fundRoute,
+    historyRoute,
+    reconcileRoute,
+    listWalletsForOrganizationRoute,
+    getWalletForOrganizationRoute,
+    movementsForOrganizationRoute,
+    getSettingsRoute,
+    patchSettingsRoute,
+  ],
+  inbound: [{ name: 'accounts', source: ({ accounts }) => reportedDeposits(accounts) }],
+  jobs: ({ accounts }) => [claimDepositsJob(), answerDepositJob(accounts)],
+  sweeps: (services) => [leftOpeningSweep(services), compareSweep(services)],
+});

@@ -1,0 +1,27 @@
+// What an operator should look at: deposits that no wallet could take, books that differ from the provider's,
+// and wallets that were not opened.
+import { columnsOf } from '#platform/db/table.ts';
+import { sql, type Db } from '#platform/db/sql.ts';
+import { deposits, walletChecks, wallets, type CheckRow, type DepositRow, type WalletRow } from './tables.ts';
+
+const ROWS_MAX = 1_000;
+
+export type WalletReport = {
+  /** Oldest first, and no more than a bound, as are the next two. */
+  readonly suspense: readonly DepositRow[];
+  readonly unequal: readonly CheckRow[];
+  readonly unopened: readonly WalletRow[];
+};
+
+/** Covers all tenants. */
+export async function inspectWallets(db: Db): Promise<WalletReport> {
+  const [suspense, unequal, unopened] = await db.batch([
+    sql<DepositRow>`
+      select ${columnsOf(deposits)} from deposits where status = 'suspense' order by created_at limit ${ROWS_MAX}`,
+    sql<CheckRow>`
+      select ${columnsOf(walletChecks)} from wallet_checks where is_ok = false order by checked_at limit ${ROWS_MAX}`,
+    sql<WalletRow>`
+      select ${columnsOf(wallets)} from wallets where status in ('opening', 'failed') order by tried_at limit ${ROWS_MAX}`,
+  ]);
+  return { suspense: suspense.rows, unequal: unequal.rows, unopened: unopened.rows };
+}

@@ -1,0 +1,122 @@
+// What wallets do later: deposits are claimed and answered, what a lost caller left behind is opened, and all
+// are compared with the provider's books.
+import { z } from 'zod';
+import { HOUR_MS, isoOf, MINUTE_MS, plus, type Instant } from '#platform/clock.ts';
+import type { Pool } from '#platform/db/pool.ts';
+import { sql } from '#platform/db/sql.ts';
+import { createBackoff } from '#platform/outside.ts';
+import type { Caller } from '#platform/context.ts';
+import type { Id } from '#platform/ids.ts';
+import { defineJob, type JobKind } from '#platform/queue/job.ts';
+import { leftBehindSweep, type Sweep, type SweepServices } from '#platform/queue/sweep.ts';
+import { findCardholder } from '#modules/people/cardholders/index.ts';
+import { omnibusCheckIdOf } from './checks.ts';
+import { compareBooks, type Scope } from './compare.ts';
+import { findCheck, findDueChecks, postponeQuery } from './compare-queries.ts';
+import { claimDeposits } from './claim-deposits.ts';
+import { answerKept } from './deposits.ts';
+import { ANSWER_DEPOSIT, CLAIM_DEPOSITS } from './job-kinds.ts';
+import { WALLET } from './model.ts';
+import { resumeOpening } from './open.ts';
+import type { BookedOrders } from './booked-orders.ts';
+import type { Accounts } from './port.ts';
+import { findLeftOpening, findWallet } from './queries.ts';
+import { createUnresponsiveProviders, type UnresponsiveProviders } from './unresponsive-providers.ts';
+
+const SWEEP_EVERY_MS = 30_000;
+const LEFT_BEHIND_AFTER_MS = MINUTE_MS;
+const PROVIDER_MS_MAX = 10_000;
+
+export type WalletSweepServices = SweepServices & { readonly accounts: Accounts };
+export type CompareSweepServices = WalletSweepServices & { readonly bookedOrders: BookedOrders };
+
+export function leftOpeningSweep(services: WalletSweepServices): Sweep {
+  const unresponsive = createUnresponsiveProviders();
+  return leftBehindSweep(services, {
+    name: 'wallets.left_opening',
+    everyMs: SWEEP_EVERY_MS,
+    olderThanMs: LEFT_BEHIND_AFTER_MS,
+    find: findLeftOpening,
+    repair: (tenant, actor, id) => resumeLeft({ ...services, unresponsive }, { tenant, actor, id }),
+  });
+}
+
+type Sweeping<Services = WalletSweepServices> = Services & { readonly unresponsive: UnresponsiveProviders };
+type Left = Caller & { readonly id: string };
+
+/** What stays open or unknown goes to the end of the line. */
+async function resumeLeft(services: Sweeping, { tenant, actor, id }: Left): Promise<void> {
+  const { pool, clock, unresponsive } = services;
+  await pool.run(triedQuery(tenant.id, id, clock.now()));
+  if (unresponsive.has(tenant.id, clock.now())) return;
+  const row = await findWallet(pool, tenant.id, id);
+  if (row?.status !== 'opening') return;
+  const cardholder = await findCardholder(pool, tenant.id, row.cardholder_id);
+  if (cardholder === undefined) throw new Error(`the wallet ${id} has no cardholder`);
+  const signal = AbortSignal.timeout(PROVIDER_MS_MAX);
+  const ran = await resumeOpening({ ...services, tenant, actor }, { row, cardholder }, { signal });
+  if (ran.kind === 'unknown') unresponsive.add(tenant.id, clock.now());
+}
+
+const triedQuery = (tenantId: string, id: string, realNow: Instant) =>
+  sql`update wallets set tried_at = ${isoOf(realNow)} where tenant_id = ${tenantId} and id = ${id}`;
+
+const ATTEMPTS_MAX = 30;
+
+export const claimDepositsJob = (): JobKind<{ walletId: Id<'wal'> }> =>
+  defineJob({
+    kind: CLAIM_DEPOSITS,
+    payload: z.object({ walletId: WALLET.inPath }),
+    attemptsMax: ATTEMPTS_MAX,
+    run: (context, { walletId }) => claimDeposits(context, walletId),
+  });
+
+export const answerDepositJob = (accounts: Accounts): JobKind<{ providerRef: string }> =>
+  defineJob({
+    kind: ANSWER_DEPOSIT,
+    payload: z.object({ providerRef: z.string() }),
+    attemptsMax: ATTEMPTS_MAX,
+    run: ({ tenant, signal }, { providerRef }) => answerKept({ accounts, tenant, signal }, providerRef),
+  });
+
+/** How often it is looked for what is due. */
+const COMPARE_EVERY_MS = MINUTE_MS;
+const AGAIN_AFTER_MS = HOUR_MS;
+const PAGE_MS_MAX = 12_000;
+
+/** Every wallet, and all that the provider holds in a currency, once a day. */
+export function compareSweep(services: CompareSweepServices): Sweep {
+  const unresponsive = createUnresponsiveProviders();
+  return leftBehindSweep(services, {
+    name: 'wallets.compare',
+    everyMs: COMPARE_EVERY_MS,
+    olderThanMs: 0,
+    find: findDueChecks,
+    repair: (tenant, actor, id) => compareDue({ ...services, unresponsive }, { tenant, actor, id }),
+  });
+}
+
+/** What fails is not tried again before the others had their turn. */
+async function compareDue(
+  services: Sweeping<CompareSweepServices>,
+  { tenant, actor, id }: Left,
+): Promise<void> {
+  const { pool, clock, unresponsive } = services;
+  await pool.run(postponeQuery(tenant.id, id, plus(clock.now(), AGAIN_AFTER_MS)));
+  const scope = await scopeOf(pool, tenant.id, id);
+  if (scope === undefined || unresponsive.has(tenant.id, clock.now())) return;
+  const patience = () => createBackoff(PAGE_MS_MAX);
+  const row = await compareBooks({ ...services, tenant, actor, patience }, scope);
+  if (row === undefined) unresponsive.add(tenant.id, clock.now());
+}
+
+/** Undefined where the wallet is not open. */
+async function scopeOf(pool: Pool, tenantId: string, id: string): Promise<Scope | undefined> {
+  const check = await findCheck(pool, tenantId, id);
+  if (check === undefined) return undefined;
+  const { currency } = check;
+  if (id === omnibusCheckIdOf(currency)) return { id, currency, wallet: null };
+  const wallet = await findWallet(pool, tenantId, id);
+  if (wallet?.status !== 'active' || wallet.number === null) return undefined;
+  return { id, currency, wallet: { id, number: wallet.number } };
+}

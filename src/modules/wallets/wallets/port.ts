@@ -1,0 +1,144 @@
+// What wallets need of a provider of accounts (CVU in Argentina, CLABE in Mexico, account numbers elsewhere):
+// that it opens them, reports money that comes in, says whose an account is, and lists what it has booked.
+import type { Instant } from '#platform/clock.ts';
+import type { Tenant } from '#platform/context.ts';
+import type { InboundCall, Verified } from '#platform/inbound.ts';
+import type { Currency } from '#platform/money.ts';
+import type { Open, OutsideAnswer, OutsideProgress } from '#platform/outside.ts';
+export { makeAccountNumber, readAccountNumber, readAlias } from './account-number.ts';
+
+/** Who owns an account, as the provider knows it. The tax id is digits and letters only. */
+export type Holder = { readonly name: string; readonly taxId: string };
+
+export type AccountOpening = {
+  /** Our reference, the id of the wallet. It gets one account, however often that is asked for. */
+  readonly reference: string;
+  readonly country: string;
+  readonly currency: Currency;
+  readonly holder: Holder;
+};
+export type OpenedAccount = {
+  /** CVU, CLABE or account number. */
+  readonly number: string;
+  readonly alias: string;
+  readonly holder: Holder;
+};
+/** The provider does not open one for this person. */
+export type OpeningRefused = 'holder_refused';
+
+/** Where money can be sent: exactly one of the two. */
+export type Destination =
+  | { readonly number: string; readonly alias?: never }
+  | { readonly alias: string; readonly number?: never };
+export type ResolvedAccount = {
+  readonly number: string;
+  /** Null where the account has none, as in most countries. */
+  readonly alias: string | null;
+  readonly holder: Holder;
+  readonly currency: Currency;
+};
+export type ResolvingRefused = 'not_found';
+
+/** Money that came in. `providerRef` is the provider's id of it, once for each in a tenant. */
+export type IncomingDeposit = {
+  readonly providerRef: string;
+  /** The account that it is for, which need not be one of ours any more. */
+  readonly accountNumber: string;
+  readonly amountMinor: bigint;
+  readonly currency: Currency;
+  readonly from: { readonly name: string; readonly number: string | null; readonly taxId: string | null };
+  readonly concept: string | null;
+  readonly at: Instant;
+};
+
+/** There is no such deposit, or it was answered before, and otherwise. */
+export type AnsweringRefused = 'not_found' | 'answered_otherwise';
+
+/** What the provider has booked on our accounts in a currency. Money that came in is positive. */
+export type BookedItem = BookedDeposit | BookedTransfer;
+export type BookedDeposit = IncomingDeposit & { readonly kind: 'deposit' };
+/** What a rail took out of an account, and what it brought back. */
+export type BookedTransfer = {
+  readonly kind: 'payment' | 'return';
+  /** The provider's id of it, the same as in notices of the rail. */
+  readonly providerRef: string;
+  /** Our reference of the order that led to it; null where none is known. */
+  readonly reference: string | null;
+  readonly accountNumber: string;
+  /** Below zero for a payment. */
+  readonly amountMinor: bigint;
+  readonly currency: Currency;
+  readonly at: Instant;
+};
+export type Statement = {
+  /**
+   * What the provider holds for all our accounts of the tenant together, or for the one asked for. A single
+   * account may be below zero: payments between wallets of a tenant are in our books alone.
+   */
+  readonly balanceMinor: bigint;
+  /** A deposit that was returned is not among them. They add up to the balance. */
+  readonly items: readonly BookedItem[];
+  /** Undefined on the last page. */
+  readonly next: string | undefined;
+};
+
+export type Accounts = AccountCalls & {
+  /** As users read it, such as `sandbox`. */
+  readonly providerName: (tenant: Tenant) => string;
+  /** Undefined when an inbound message is not signed as it must be. */
+  verify(call: InboundCall): Promise<Verified | undefined>;
+  /**
+   * The deposits that a verified message reports. A message may be no more than a hint, so reading may ask
+   * the provider. Throws where it cannot be read.
+   */
+  readDeposits(call: InboundCall): Promise<readonly IncomingDeposit[]>;
+};
+
+/** The calls of a provider, whose answers can be unknown. */
+export type AccountCalls = {
+  open(
+    tenant: Tenant,
+    opening: AccountOpening,
+    signal: AbortSignal,
+  ): Promise<OutsideAnswer<OpenedAccount, OpeningRefused> | Open>;
+  /** Asks by our reference for the outcome of an opening. */
+  findAccount(
+    tenant: Tenant,
+    reference: string,
+    signal: AbortSignal,
+  ): Promise<OutsideAnswer<OutsideProgress<OpenedAccount, OpeningRefused>>>;
+  /**
+   * Whose account is it? Open for a while where the answer comes later: asked again under the same reference,
+   * it is the same question.
+   */
+  resolve(
+    tenant: Tenant,
+    asked: { readonly reference: string; readonly country: string; readonly destination: Destination },
+    signal: AbortSignal,
+  ): Promise<OutsideAnswer<ResolvedAccount, ResolvingRefused> | Open>;
+  /** Keeps a deposit or returns it, where the provider waits for an answer. Twice is as once. */
+  answerDeposit(
+    tenant: Tenant,
+    deposit: { readonly providerRef: string; readonly isAccepted: boolean },
+    signal: AbortSignal,
+  ): Promise<OutsideAnswer<null, AnsweringRefused>>;
+  /**
+   * Oldest first, page by page, from `after` on. What is booked while the pages are read may be missing.
+   * `accountNumber` null: of all our accounts, and what came in for none of them.
+   */
+  statement(
+    tenant: Tenant,
+    asked: {
+      readonly currency: Currency;
+      readonly accountNumber: string | null;
+      readonly after: string | undefined;
+    },
+    signal: AbortSignal,
+  ): Promise<OutsideAnswer<Statement>>;
+  /** Has money sent to one of our accounts; refused where people must do that themselves. */
+  requestDeposit(
+    tenant: Tenant,
+    asked: { readonly reference: string; readonly accountNumber: string; readonly amountMinor: bigint },
+    signal: AbortSignal,
+  ): Promise<OutsideAnswer<null, 'not_offered'>>;
+};

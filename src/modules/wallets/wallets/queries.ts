@@ -1,0 +1,137 @@
+// The SQL queries of wallets.
+import { isoOf, type Instant } from '#platform/clock.ts';
+import { lookUpBy } from '#platform/db/look-up.ts';
+import { columnsOf } from '#platform/db/table.ts';
+import { quick, sql, type Db, type Query } from '#platform/db/sql.ts';
+import type { Id } from '#platform/ids.ts';
+import type { AccountRow } from '#modules/base/ledger/index.ts';
+import { walletAccounts } from './accounts.ts';
+import type { Currency } from '#platform/money.ts';
+import type { WalletStatus } from './states.ts';
+import { walletSettings, wallets, type DepositRow, type SettingsRow, type WalletRow } from './tables.ts';
+
+/** The prefixes that make the ids of the accounts of the id of their wallet. */
+const { available: AVAILABLE_OF, held: HELD_OF } = walletAccounts.ids('');
+
+/** A wallet whose account is open, with what is in it. */
+export type ShownWallet = WalletRow & {
+  readonly number: string;
+  readonly alias: string;
+  readonly holder_name: string;
+  readonly tax_id: string;
+  readonly available: bigint;
+  readonly held: bigint;
+};
+
+export const shownWalletQuery = (tenantId: string, id: Id<'wal'>): Query<ShownWallet> =>
+  quick(
+    sql<ShownWallet>`
+      select ${columnsOf(wallets, 'w')}, a.balance as available, h.balance as held
+      from wallets w
+      join ledger_accounts a on a.tenant_id = w.tenant_id and a.id = ${AVAILABLE_OF}::text || w.id
+      join ledger_accounts h on h.tenant_id = w.tenant_id and h.id = ${HELD_OF}::text || w.id
+      where w.tenant_id = ${tenantId} and w.id = ${id} and w.status = 'active'`,
+  );
+
+export const findShownWallet = (db: Db, tenantId: string, id: Id<'wal'>): Promise<ShownWallet | undefined> =>
+  db.maybe(shownWalletQuery(tenantId, id));
+
+export const walletQuery: (tenantId: string, id: string) => Query<WalletRow> = lookUpBy(wallets, [
+  'tenant_id',
+  'id',
+]);
+
+export const findWallet = (db: Db, tenantId: string, id: string): Promise<WalletRow | undefined> =>
+  db.maybe(walletQuery(tenantId, id));
+
+export const lockWallet = (db: Db, tenantId: string, id: string): Promise<WalletRow> =>
+  db.one(
+    sql<WalletRow>`
+      select ${columnsOf(wallets)} from wallets where tenant_id = ${tenantId} and id = ${id} for update`,
+  );
+
+/** The wallet with an account; it may have stopped being open. */
+export const walletByNumber: (tenantId: string, number: string) => Query<WalletRow> = lookUpBy(wallets, [
+  'tenant_id',
+  'number',
+]);
+
+export const walletsByNumbers = (
+  db: Db,
+  tenantId: string,
+  numbers: readonly string[],
+): Promise<WalletRow[]> =>
+  db.all(
+    sql<WalletRow>`
+      select ${columnsOf(wallets)} from wallets where tenant_id = ${tenantId} and number = any(${numbers}::text[])`,
+  );
+
+export type WalletFilter = {
+  readonly status: WalletStatus | null;
+  readonly currency: Currency | null;
+  readonly after: string | null;
+  readonly limit: number;
+};
+
+/** Those of the newest cardholders first, with one row more than asked for where there is one. */
+export const listWallets = (db: Db, tenantId: string, filter: WalletFilter): Promise<WalletRow[]> =>
+  db.all(
+    filter.status === null || filter.status === 'active' ? most(tenantId, filter) : few(tenantId, filter),
+  );
+
+/** All of them, or those that are active, as nearly all are. */
+const most = (tenantId: string, { status, currency, after, limit }: WalletFilter) =>
+  sql<WalletRow>`
+    select ${columnsOf(wallets)} from wallets
+    where tenant_id = ${tenantId} and (${status}::text is null or status = ${status})
+      and (${currency}::text is null or currency = ${currency})
+      and (${after}::text is null or id < ${after})
+    order by id desc limit ${limit + 1}`;
+
+/** Those in another status, which have an index that no more than they are in. */
+const few = (tenantId: string, { status, currency, after, limit }: WalletFilter) =>
+  sql<WalletRow>`
+    select ${columnsOf(wallets)} from wallets
+    where tenant_id = ${tenantId} and status <> 'active' and status = ${status}
+      and (${currency}::text is null or currency = ${currency})
+      and (${after}::text is null or id < ${after})
+    order by id desc limit ${limit + 1}`;
+
+/** What is in accounts of wallets; those that are not open yet have none. */
+export const balancesQuery = (
+  tenantId: string,
+  accountIds: readonly string[],
+): Query<Pick<AccountRow, 'id' | 'balance'>> =>
+  sql<Pick<AccountRow, 'id' | 'balance'>>`
+    select id, balance from ledger_accounts
+    where tenant_id = ${tenantId} and id = any(${accountIds}::text[])`;
+
+/** Finds wallets of all tenants that the provider was last asked to open before an instant in real time. */
+export const findLeftOpening = (
+  db: Db,
+  before: Instant,
+  limit: number,
+): Promise<Pick<WalletRow, 'tenant_id' | 'id'>[]> =>
+  db.all(
+    sql<Pick<WalletRow, 'tenant_id' | 'id'>>`
+      select tenant_id, id from wallets where status = 'opening' and tried_at < ${isoOf(before)}
+      order by tried_at limit ${limit}`,
+  );
+
+export const settingsQuery: (tenantId: string) => Query<SettingsRow> = lookUpBy(walletSettings, [
+  'tenant_id',
+]);
+
+/** Deposits in suspense that were sent to an account. */
+export const claimableQuery = (
+  tenantId: string,
+  {
+    number,
+    currency,
+    limit,
+  }: { readonly number: string; readonly currency: Currency; readonly limit: number },
+): Query<Pick<DepositRow, 'id'>> =>
+  sql<Pick<DepositRow, 'id'>>`
+    select id from deposits
+    where tenant_id = ${tenantId} and account_number = ${number} and status = 'suspense' and currency = ${currency}
+    limit ${limit}`;

@@ -1,0 +1,100 @@
+// Compares a wallet with the provider's books when its owner asks for it.
+import { z } from 'zod';
+import { isoOf } from '#platform/clock.ts';
+import { timestamp } from '#platform/date-time.ts';
+import { centsOf, unitsOf } from '#platform/money.ts';
+import { createBackoff } from '#platform/outside.ts';
+import { refusal as platformRefusal } from '#platform/refusals.ts';
+import { answer, defineRoute, type StepServices } from '#platform/route.ts';
+import { compareBooks } from './compare.ts';
+import { openingRefusals, walletOf, type OpeningServices } from './access.ts';
+import type { BookedOrders } from './booked-orders.ts';
+import type { SubWallets } from './sub-wallets.ts';
+import { DIFFERENCE_TYPES, type CheckRow } from './tables.ts';
+
+/** Callers wait no longer than this for the provider. What was read by then is not read again. */
+const OUTSIDE_MS_MAX = 12_000;
+
+const reconciliationSchema = z
+  .object({
+    ok: z.boolean().describe('Whether the books agree, after what was repaired.'),
+    checkedAt: timestamp,
+    ledger: z.number().describe('What our books say, in units.'),
+    provider: z
+      .number()
+      .describe('What it would be by the items of the provider, in units: ours, and what differs.'),
+    differenceCents: z.int().describe("The provider's less ours."),
+    differences: z.array(
+      z.object({
+        type: z
+          .enum(DIFFERENCE_TYPES)
+          .describe(
+            '`missing_…` was not in our books: a deposit now is; a payment or a return is once the rail confirms it when asked. ' +
+              '`unknown_…` is not in those of the provider.',
+          ),
+        providerRef: z.string().nullable(),
+        movementId: z.string().nullable(),
+        amountCents: z.int(),
+      }),
+    ),
+    repaired: z.int().describe('How many were booked now.'),
+  })
+  .meta({ id: 'Reconciliation' });
+
+function toReconciliation(row: CheckRow) {
+  const { checked_at, ledger_minor: ledger, provider_minor: provider, currency } = row;
+  if (checked_at === null || ledger === null || provider === null)
+    throw new Error(`the check ${row.id} has no result`);
+  return {
+    ok: row.is_ok === true,
+    checkedAt: isoOf(checked_at),
+    ledger: unitsOf(ledger, currency),
+    provider: unitsOf(provider, currency),
+    differenceCents: centsOf(provider - ledger),
+    differences: row.differences,
+    repaired: row.repaired,
+  };
+}
+
+export type ReconcileServices = Omit<OpeningServices, keyof StepServices> & {
+  readonly subWallets: SubWallets;
+  readonly bookedOrders: BookedOrders;
+};
+
+const { provider_error } = platformRefusal.rows;
+
+export const reconcileRoute = defineRoute({
+  id: 'wallet.reconcile',
+  method: 'POST',
+  path: '/api/v1/wallet/reconcile',
+  auth: [{ session: 'self' }],
+  proof: 'none: no money goes',
+  tag: 'Wallet',
+  summary: 'Compare with the provider',
+  description:
+    'Deposits, payments and returns are compared one by one. Books what the provider has and we missed, and deletes nothing. ' +
+    'Payments between wallets of yours are in our books alone. The same is done for every wallet each day, and for the sum of all.',
+  body: z.strictObject({}),
+  answers: { 200: { description: 'What was found.', schema: reconciliationSchema } },
+  refusals: { ...openingRefusals, provider_error },
+  steps: async (steps, call, services: ReconcileServices) => {
+    const { pool, commands } = steps;
+    const { tenant, actor } = call;
+    const { id, number, currency } = await walletOf(pool, call, { ...steps, ...services });
+    const backoff = createBackoff(OUTSIDE_MS_MAX);
+    const row = await compareBooks(
+      { ...services, pool, commands, tenant, actor, patience: () => backoff },
+      { id, currency, wallet: { id, number } },
+    );
+    if (row === undefined) throw platformRefusal('provider_error', {}, BOOKS_NOT_SHOWN);
+    return answer(200, toReconciliation(row));
+  },
+});
+
+const BOOKS_NOT_SHOWN = {
+  message: {
+    en: 'The provider of the account did not show its books in time.',
+    es: 'El proveedor de la cuenta no mostró sus libros a tiempo.',
+    pt: 'O provedor da conta não mostrou seus livros a tempo.',
+  },
+};

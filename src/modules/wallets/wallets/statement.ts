@@ -1,0 +1,63 @@
+// Reads the statement of a provider of accounts, page by page, and says where the next reading may begin.
+import { DAY_MS, plus, type Instant } from '#platform/clock.ts';
+import type { Tenant } from '#platform/context.ts';
+import type { Currency } from '#platform/money.ts';
+import { untilKnown, type Backoff } from '#platform/outside.ts';
+import type { Accounts, BookedItem, Statement } from './port.ts';
+
+const PAGES_MAX = 100_000;
+/**
+ * What is older stays where it is on the statement. Up to the first page with something that is not in our
+ * books, it is not read again.
+ */
+const STABLE_AFTER_MS = DAY_MS;
+
+export type StatementReader = {
+  readonly tenant: Tenant;
+  readonly accounts: Accounts;
+  /** For each page. */
+  readonly patience: () => Backoff;
+};
+
+type Reading = {
+  readonly currency: Currency;
+  /** Null: of all accounts. */
+  readonly accountNumber: string | null;
+  readonly startedAt: Instant;
+  readonly after: string | undefined;
+  /** Whether all of them are in our books as well. */
+  onItems(items: readonly BookedItem[]): Promise<boolean>;
+};
+type Read = { readonly balanceMinor: bigint; readonly stableAfter: string | undefined };
+
+/** Undefined where the provider did not show all of it. */
+export async function readStatement(reader: StatementReader, reading: Reading): Promise<Read | undefined> {
+  const { startedAt, after, onItems } = reading;
+  let stableAfter = after;
+  let isAllBooked = true;
+  let from = after;
+  for (let pages = 0; pages < PAGES_MAX; pages++) {
+    const page = await pageOf(reader, reading, from);
+    if (page === undefined) return undefined;
+    isAllBooked = (await onItems(page.items)) && isAllBooked;
+    const last = page.items.at(-1);
+    if (page.next === undefined || last === undefined)
+      return { balanceMinor: page.balanceMinor, stableAfter };
+    from = page.next;
+    if (isAllBooked && last.at < plus(startedAt, -STABLE_AFTER_MS)) stableAfter = from;
+  }
+  throw new Error(
+    `the statement of ${reading.accountNumber ?? reading.currency} has more than ${PAGES_MAX} pages`,
+  );
+}
+
+async function pageOf(
+  { accounts, tenant, patience }: StatementReader,
+  { currency, accountNumber }: Reading,
+  after: string | undefined,
+): Promise<Statement | undefined> {
+  const backoff = patience();
+  const asked = { currency, accountNumber, after };
+  const answer = await untilKnown(backoff, () => accounts.statement(tenant, asked, backoff.signal));
+  return answer.kind === 'accepted' ? answer.value : undefined;
+}

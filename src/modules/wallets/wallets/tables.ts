@@ -1,0 +1,150 @@
+// The rows of wallets: their accounts, movements and deposits, the settings of a tenant, and how our books
+// compared with the provider's.
+import type { Id } from '#platform/ids.ts';
+import {
+  bool,
+  defineTable,
+  idOf,
+  int4,
+  int8,
+  jsonOf,
+  nullable,
+  oneOf,
+  text,
+  timestamptz,
+  type Json,
+  type Row,
+} from '#platform/db/table.ts';
+import type { Currency } from '#platform/money.ts';
+import type { Country } from '#modules/people/cardholders/index.ts';
+import { depositMachine, walletMachine, type DepositStatus, type WalletStatus } from './states.ts';
+
+export const wallets = defineTable(
+  'wallets',
+  {
+    tenant_id: text,
+    /** Follows from the cardholder's. */
+    id: idOf<'wal'>(),
+    cardholder_id: idOf<'ch'>(),
+    country: oneOf<Country>(),
+    currency: oneOf<Currency>(),
+    status: oneOf<WalletStatus>(),
+    provider: text,
+    /** CVU, CLABE or account number; null until it is open, as are the next three. */
+    number: nullable(text),
+    alias: nullable(text),
+    holder_name: nullable(text),
+    tax_id: nullable(text),
+    auto_approve_under_minor: int8,
+    whatsapp_threshold_minor: int8,
+    panic_limit_24h_minor: int8,
+    created_at: timestamptz,
+    updated_at: timestamptz,
+    /** When the provider was last asked to open it, in real time. */
+    tried_at: timestamptz,
+  },
+  { machine: walletMachine },
+);
+export type WalletRow = Row<typeof wallets>;
+
+/** A cardholder has one wallet, so its id needs no looking up and two first calls make the same row. */
+export const walletIdOf = (cardholderId: string): Id<'wal'> => `wal_${cardholderId.slice('ch_'.length)}`;
+
+export const cardholderIdOf = (walletId: Id<'wal'>): Id<'ch'> => `ch_${walletId.slice('wal_'.length)}`;
+
+export const walletSettings = defineTable('wallet_settings', {
+  tenant_id: text,
+  auto_approve_under_minor: int8,
+  whatsapp_threshold_minor: int8,
+  panic_limit_24h_minor: int8,
+  balance_low_threshold_minor: nullable(int8),
+  updated_at: timestamptz,
+});
+export type SettingsRow = Row<typeof walletSettings>;
+
+export const MOVEMENT_TYPES = ['credit', 'debit'] as const;
+export type MovementType = (typeof MOVEMENT_TYPES)[number];
+/** What moves money in wallets. Movements of one type are read module by module. */
+export const MOVEMENT_MODULES = ['deposit', 'pay', 'send', 'withdraw'] as const;
+export type MovementModule = (typeof MOVEMENT_MODULES)[number];
+export type Metadata = Readonly<Record<string, Json>>;
+
+export const movements = defineTable('wallet_movements', {
+  tenant_id: text,
+  wallet_id: idOf<'wal'>(),
+  /** The number of its entry in the ledger account of what is available. */
+  entry_number: int8,
+  id: idOf<'mov'>(),
+  sub_wallet_id: nullable(text),
+  type: oneOf<MovementType>(),
+  module: oneOf<MovementModule>(),
+  amount_minor: int8,
+  currency: oneOf<Currency>(),
+  balance_after_minor: int8,
+  description: text,
+  reference_type: text,
+  reference_id: text,
+  metadata: jsonOf<Metadata>(),
+  created_at: timestamptz,
+});
+export type MovementRow = Row<typeof movements>;
+
+export type SuspenseReason = 'unknown_account' | 'account_not_open' | 'other_currency' | 'too_much';
+
+export const deposits = defineTable(
+  'deposits',
+  {
+    tenant_id: text,
+    /** Follows from the provider's reference. */
+    id: idOf<'dep'>(),
+    provider_ref: text,
+    status: oneOf<DepositStatus>(),
+    suspense_reason: nullable(oneOf<SuspenseReason>()),
+    account_number: text,
+    wallet_id: nullable(idOf<'wal'>()),
+    movement_id: nullable(idOf<'mov'>()),
+    amount_minor: int8,
+    currency: oneOf<Currency>(),
+    from_name: text,
+    from_number: nullable(text),
+    from_tax_id: nullable(text),
+    concept: nullable(text),
+    sent_at: timestamptz,
+    created_at: timestamptz,
+    is_confirmed: bool,
+  },
+  { machine: depositMachine },
+);
+export type DepositRow = Row<typeof deposits>;
+
+export const DIFFERENCE_TYPES = [
+  'missing_deposit',
+  'unknown_deposit',
+  'missing_payment',
+  'unknown_payment',
+  'missing_return',
+  'unknown_return',
+  'amount',
+] as const;
+/** What differed, as it is kept and shown. */
+export type Difference = {
+  readonly type: (typeof DIFFERENCE_TYPES)[number];
+  readonly providerRef: string | null;
+  readonly movementId: string | null;
+  readonly amountCents: number;
+};
+
+export const walletChecks = defineTable('wallet_checks', {
+  tenant_id: text,
+  id: text,
+  currency: oneOf<Currency>(),
+  due_at: timestamptz,
+  statement_after: nullable(text),
+  checked_at: nullable(timestamptz),
+  is_ok: nullable(bool),
+  ledger_minor: nullable(int8),
+  provider_minor: nullable(int8),
+  repaired: int4,
+  differences: jsonOf<readonly Difference[]>(),
+});
+export type CheckRow = Row<typeof walletChecks>;

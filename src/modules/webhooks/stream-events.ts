@@ -1,0 +1,53 @@
+// Streams which objects change, so that a page that shows them can read them again.
+import { credentialOf } from '#platform/access.ts';
+import { SECOND_MS } from '#platform/clock.ts';
+import { isId } from '#platform/ids.ts';
+import { answer, defineRoute } from '#platform/route.ts';
+import { HEARTBEAT, retryText, serverSent, textOf } from '#platform/server-sent.ts';
+import { changeSchema } from './model.ts';
+import { refusal } from './refusals.ts';
+import { OF_CALLER_MAX, type EventStreams, type Heard } from './streams.ts';
+
+/** Whether its caller may still read is asked when it takes the stream up again. */
+const STREAM_MS_MAX = 60 * SECOND_MS;
+const RETRY_MS = SECOND_MS;
+
+export const streamEventsRoute = defineRoute({
+  id: 'events.stream',
+  method: 'GET',
+  path: '/api/v1/events/stream',
+  auth: [{ scope: 'events:read' }],
+  tag: 'Events',
+  summary: 'Stream what changes',
+  description: [
+    'Server-sent events. A message `changed` names an object and the event that changed it; a message `more`',
+    'says that too much has changed to name all of it. A stream ends after a minute at the latest, and',
+    '`EventSource` takes it up again with `Last-Event-ID`, on any server: nothing is missed, and a change may',
+    'come twice, with the same `sequence`. It is for screens; what must not be missed is received by webhooks.',
+  ].join(' '),
+  answers: {
+    200: { description: 'The stream. `data` of a `changed`:', schema: changeSchema, isStream: true },
+  },
+  refusals: { too_many_streams: refusal.rows.too_many_streams },
+  read: async (_db, { tenant, actor, raw }, { eventStreams }: { readonly eventStreams: EventStreams }) => {
+    const callerId = credentialOf(actor);
+    if (!eventStreams.mayOpen(callerId)) throw refusal('too_many_streams', {}, { limit: OF_CALLER_MAX });
+    const last = raw.headers['last-event-id'];
+    const heard = typeof last === 'string' && isId('evt', last) ? last : undefined;
+    const stream = serverSent(async (write, gone) => {
+      const until = AbortSignal.any([gone, AbortSignal.timeout(STREAM_MS_MAX)]);
+      await write(retryText(RETRY_MS));
+      for await (const changes of eventStreams.open({ tenantId: tenant.id, callerId, heard, gone: until }))
+        await write(messagesOf(changes));
+    });
+    return answer(200, stream);
+  },
+});
+
+function messagesOf({ changes, isMore }: Heard): string {
+  if (changes.length === 0) return HEARTBEAT;
+  const messages = changes.map(({ id, type, object_id: objectId, sequence }) =>
+    textOf({ id, event: 'changed', data: { type, objectId, sequence: Number(sequence) } }),
+  );
+  return [...messages, ...(isMore ? [textOf({ event: 'more', data: {} })] : [])].join('');
+}

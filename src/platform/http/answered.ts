@@ -1,0 +1,16 @@
+// What is known of a request once it was answered, for logs.
+import type { Actor, Tenant } from '../context.ts';
+import type { AnyRoute } from '../route.ts';
+
+export type AnsweredRequest = {
+  readonly requestId: string;
+  readonly route: AnyRoute;
+  readonly path: string;
+  readonly tenant: Tenant;
+  readonly actor: Actor;
+  readonly status: number;
+  /** Empty for bytes and streams. */
+  readonly body: string;
+  readonly durationMs: number;
+  readonly isReplayed: boolean;
+};

@@ -1,0 +1,69 @@
+// What calls to providers came to, for the operator: a counter for each port and outcome, and a line in the
+// log for each that failed. The caller gets the same answer as without.
+import type { Log } from './log.ts';
+import type { Metrics } from './metrics.ts';
+
+/** Callers have given up by then, or will soon, and would not hear of it otherwise. */
+const LATE_MS = 10_000;
+/** They read or write a message of the provider's, and call no one. */
+const CALLS_NO_ONE = /^(?:verify|read|write|answerChallenge|providerName)/;
+
+export type WatchCalls = <Port extends object>(port: string, provider: Port) => Port;
+type Outcome = 'accepted' | 'open' | 'refused' | 'unknown' | 'late';
+type Answer =
+  | { readonly kind: 'accepted' | 'open' | 'refused' }
+  | { readonly kind: 'unknown'; readonly cause: string };
+
+export function watchCalls(services: { readonly metrics: Metrics; readonly log: Log }): WatchCalls {
+  const { log } = services;
+  const calls = services.metrics.counter(
+    'monedero_provider_calls_total',
+    'Calls to providers, by port and outcome',
+  );
+
+  const watch = (port: string, operation: string, called: Promise<unknown>): void => {
+    let isNoted = false;
+    const note = (outcome: Outcome, cause?: string): void => {
+      clearTimeout(timer);
+      if (isNoted) return;
+      isNoted = true;
+      calls.add({ port, outcome });
+      if (cause !== undefined) log.warn('provider.failed', { port, operation, outcome, cause });
+    };
+    const timer = setTimeout(note, LATE_MS, 'late', `no answer within ${LATE_MS / 1000} s`).unref();
+    called.then(
+      (answer) => {
+        if (!isAnswer(answer)) clearTimeout(timer);
+        else if (answer.kind === 'unknown') note('unknown', answer.cause);
+        else note(answer.kind);
+      },
+      (error: unknown) => note('unknown', String(error)),
+    );
+  };
+
+  return (port, provider) =>
+    Object.fromEntries(
+      Object.entries(provider).map(([name, method]) => [
+        name,
+        CALLS_NO_ONE.test(name) || typeof method !== 'function' ? method : watched(method, port, name, watch),
+      ]),
+    ) as typeof provider;
+}
+
+const watched =
+  (method: (...given: unknown[]) => unknown, port: string, name: string, watch: Watch) =>
+  (...given: unknown[]): unknown => {
+    const called = method(...given);
+    if (called instanceof Promise) watch(port, name, called);
+    return called;
+  };
+type Watch = (port: string, operation: string, called: Promise<unknown>) => void;
+
+const isAnswer = (answer: unknown): answer is Answer =>
+  typeof answer === 'object' &&
+  answer !== null &&
+  'kind' in answer &&
+  (answer.kind === 'accepted' ||
+    answer.kind === 'open' ||
+    answer.kind === 'refused' ||
+    answer.kind === 'unknown');

@@ -1,0 +1,45 @@
+// How a command of an operator runs: it opens the database, does its work, and prints one result, with
+// `--json` for programs.
+import type { Config } from '#config.ts';
+import { systemClock } from '#platform/clock.ts';
+import { createIds } from '#platform/ids.ts';
+import { fill } from '#platform/language.ts';
+import { Refusal } from '#platform/refusal.ts';
+import type { Operator } from '#modules/base/identity/index.ts';
+import { withDatabase } from '../database.ts';
+import type { Given } from './command.ts';
+
+export type Result = {
+  /** For programs. */
+  readonly json: unknown;
+  /** For people. */
+  readonly text: string;
+  readonly failed?: boolean;
+};
+
+export type OperatorContext = Given & { readonly config: Config; readonly operator: Operator };
+export type OperatorCommand = (context: OperatorContext) => Promise<Result>;
+
+export async function runAsOperator(config: Config, given: Given, command: OperatorCommand): Promise<void> {
+  try {
+    const result = await withDatabase(config, (pool) => {
+      const operator = { pool, clock: systemClock, newId: createIds(systemClock) };
+      return command({ ...given, config, operator });
+    });
+    console.log(given.options.json ? JSON.stringify(result.json) : result.text);
+    if (result.failed === true) process.exitCode = 1;
+  } catch (error) {
+    throw error instanceof Refusal ? new Error(fill(error.row.message, 'en', error.details)) : error;
+  }
+}
+
+/** What a command cannot do without. */
+export function required(value: string | undefined, name: string): string {
+  if (value === undefined) throw new Error(`${name} is missing; add --help to see what it takes`);
+  return value;
+}
+
+export const table = (values: Readonly<Record<string, unknown>>): string =>
+  Object.entries(values)
+    .map(([name, value]) => `${name.padEnd(16)}${Array.isArray(value) ? value.join(' ') : String(value)}`)
+    .join('\n');

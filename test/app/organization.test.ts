@@ -1,0 +1,203 @@
+// What an owner does in the console for their organization, in a real browser: members, brand, audit log.
+import assert from 'node:assert/strict';
+import { after, suite, test } from 'node:test';
+import { z } from 'zod';
+import { PROVEN_MS } from '#platform/access.ts';
+import { addUser } from '#modules/base/identity/index.ts';
+import { tick } from './support/console-tab.ts';
+import { barriersOn, keepPicture } from './support/looks.ts';
+import { startTestApp } from '../support/app.ts';
+import { chromiumPath, startChromium, type Tab } from '../support/chromium.ts';
+import { sentCode } from '../support/codes.ts';
+import { cookieOfPerson, sessionOf } from '../support/signed-in.ts';
+
+const path = chromiumPath();
+const testApp = await startTestApp();
+const browser = path === undefined ? undefined : await startChromium(path);
+after(() => browser?.close());
+
+const { app, url, organization } = testApp;
+const OWNER = 'ana@example.test';
+const VIEWER = 'luis@example.test';
+const GOING = 'marta@example.test';
+await addUser(app, { organization: organization.id, email: OWNER, role: 'owner' });
+await addUser(app, { organization: organization.id, email: VIEWER, role: 'viewer' });
+await addUser(app, { organization: organization.id, email: GOING, role: 'developer' });
+const owner = await sessionOf(testApp, OWNER);
+await owner.post('/api/v1/invitations', { email: 'nueva@example.test', role: 'viewer' });
+
+const says = (text: string): string => `document.body.innerText.includes(${JSON.stringify(text)})`;
+const isShown = `document.querySelector('h1') !== null && document.querySelector('.bones') === null
+  && document.getAnimations().length === 0`;
+const isClosed = `document.querySelector('dialog.sheet[open]') === null`;
+
+type Opening = { readonly email?: string; readonly agoMs?: number; readonly language?: string };
+
+async function consoleTab({ email = OWNER, agoMs = 0, language = 'en' }: Opening = {}): Promise<Tab> {
+  assert.ok(browser);
+  const tab = await browser.newTab();
+  const { cookie } = await cookieOfPerson(testApp, email, { signedInAgoMs: agoMs });
+  for (const pair of [cookie, `monedero_language=${language}`]) {
+    const [name = '', value = ''] = pair.split('=');
+    await tab.send('Network.setCookie', { name, value, url });
+  }
+  return tab;
+}
+/** Presses a button of the dialog that is open, which may say what another one outside of it says. */
+async function submit(tab: Tab): Promise<void> {
+  await tab.until(`document.querySelector('dialog.sheet[open] button[type=submit]') !== null`);
+  await tab.read(z.unknown(), `document.querySelector('dialog.sheet[open] button[type=submit]').click()`);
+}
+async function peekAt(tab: Tab, email: string): Promise<void> {
+  const link = `[...document.querySelectorAll('tbody a')].find((one) => one.textContent === ${JSON.stringify(email)})`;
+  await tab.until(`${link} !== undefined`);
+  await tab.read(z.unknown(), `${link}.click()`);
+}
+
+suite('in a real browser', { skip: path === undefined && 'no Chromium is installed' }, () => {
+  test('an owner who signed in long ago invites, proves who it is, and nothing typed is lost', async () => {
+    const tab = await consoleTab({ agoMs: PROVEN_MS + 1_000 });
+    await tab.open(`${url}/console/members`);
+    await tab.until(isShown);
+    await tab.press('Invite somebody');
+    await tab.until(`document.activeElement.id === 'field-email'`);
+    await tab.type('field-email', 'not an address');
+    await submit(tab);
+    await tab.until(says('What you filled in stays here'));
+    await submit(tab);
+    await tab.until("document.getElementById('field-code') !== null");
+    await tab.type('field-code', '000000');
+    await submit(tab);
+    await tab.until(`document.querySelector('dialog.sheet .refusal') !== null`);
+    await tab.read(z.unknown(), `document.getElementById('field-code').select(); 0`);
+    await tab.type('field-code', await sentCode(testApp, OWNER));
+    await submit(tab);
+    await tab.until(`document.querySelector('#field-email-problem') !== null`);
+    assert.equal(
+      await tab.read(z.string(), `document.getElementById('field-email').value`),
+      'not an address',
+    );
+    await tab.read(z.unknown(), `document.getElementById('field-email').select(); 0`);
+    await tab.type('field-email', 'pedro@example.test');
+    await submit(tab);
+    await tab.until(isClosed);
+    await tab.open(`${url}/console/invitations?status=pending`);
+    await tab.until(says('pedro@example.test'));
+    // The browser says so of each refusal of the server.
+    const others = tab.complaints.filter((one) => !/status of 40[03] /.test(one));
+    assert.deepEqual(others, []);
+  });
+
+  test('an owner changes a role, removes a member and withdraws an invitation', async () => {
+    const tab = await consoleTab();
+    await tab.open(`${url}/console/members`);
+    await tab.until(says(GOING));
+    await peekAt(tab, GOING);
+    await tab.press('Change role');
+    await tick(tab, 'Viewer');
+    await submit(tab);
+    await tab.until(isClosed);
+    await tab.until(`document.querySelector('.peek .badge').innerText.includes('Viewer')`);
+    await tab.press('Remove');
+    await tab.until(says(`Remove ${GOING} from the organization?`));
+    await submit(tab);
+    await tab.until(`${isClosed} && !${says(GOING)}`);
+
+    await tab.open(`${url}/console/invitations`);
+    await tab.until(says('nueva@example.test'));
+    await peekAt(tab, 'nueva@example.test');
+    await tab.press('Withdraw invitation');
+    await submit(tab);
+    await tab.until(`${isClosed} && document.querySelector('.peek .badge').innerText.includes('Withdrawn')`);
+    assert.deepEqual(tab.complaints, []);
+  });
+
+  test('the last owner who leaves hears why not, in the words of the server', async () => {
+    const tab = await consoleTab();
+    await tab.open(`${url}/console/members`);
+    await tab.until(says(OWNER));
+    await peekAt(tab, OWNER);
+    await tab.press('Leave the organization');
+    await submit(tab);
+    await tab.until(says('This is the last owner of the organization'));
+    assert.ok(await tab.read(z.boolean(), says('Make somebody else an owner first.')));
+  });
+
+  test('a viewer sees members and brand, and is offered no change', async () => {
+    const tab = await consoleTab({ email: VIEWER });
+    await tab.open(`${url}/console/members`);
+    await tab.until(says(OWNER));
+    await peekAt(tab, OWNER);
+    await tab.until(`document.querySelector('.peek h2') !== null`);
+    assert.equal(await tab.read(z.number(), `document.querySelectorAll('.actions button').length`), 0);
+    await tab.open(`${url}/console/brand`);
+    await tab.until(says('Only owners can change this.'));
+    assert.deepEqual(tab.complaints, []);
+  });
+
+  test('the brand is previewed in both themes as pages will show it, and saved', async () => {
+    const tab = await consoleTab();
+    await tab.open(`${url}/console/brand`);
+    await tab.until(`document.getElementById('field-colour') !== null`);
+    await tab.type('field-name', 'Almacén Norte');
+    await tab.type('field-colour', '#ffcc00');
+    await tab.type('field-support-email', 'ayuda@example.com');
+    await tab.until(`document.querySelectorAll('[data-accent="#ffcc00"]').length === 1`);
+    await tab.press('Save changes');
+    await submit(tab);
+    await tab.until(isClosed);
+    const { body } = await owner.get('/api/v1/brand');
+    assert.deepEqual(
+      [body.name, body.colour, body.support.email],
+      ['Almacén Norte', '#ffcc00', 'ayuda@example.com'],
+    );
+    const { light, dark } = body.accents;
+    await tab.until(
+      `[...document.querySelectorAll('[data-accent]')].map((one) => one.dataset.accent).join()
+        === '${light.accent},${dark.accent}'`,
+    );
+
+    await tab.read(z.unknown(), `document.getElementById('field-termsUrl').focus(); 0`);
+    await tab.type('field-termsUrl', 'http://example.com');
+    await tab.press('Save changes');
+    await submit(tab);
+    await tab.until(`document.querySelector('#field-termsUrl-problem') !== null`);
+    assert.match(
+      await tab.read(z.string(), `document.querySelector('#field-termsUrl-problem').innerText`),
+      /begins with https/,
+    );
+  });
+
+  for (const [language, width, theme] of [
+    ['es', 390, 'light'],
+    ['en', 1280, 'light'],
+    ['pt', 1280, 'dark'],
+    ['es', 390, 'dark'],
+  ] as const)
+    test(`every screen is without barriers and fits, ${language}, ${theme}, at ${width} pixels`, async () => {
+      const tab = await consoleTab({ language });
+      const screen = { width, height: 800, deviceScaleFactor: 1, mobile: width < 500 };
+      await tab.send('Emulation.setDeviceMetricsOverride', screen);
+      const features = [{ name: 'prefers-color-scheme', value: theme }];
+      await tab.send('Emulation.setEmulatedMedia', { features });
+      for (const name of ['members', 'invitations', 'brand', 'audit']) {
+        await tab.open(`${url}/console/${name}`);
+        await tab.until(
+          name === 'brand'
+            ? `document.getElementById('field-name') !== null`
+            : `${isShown} && document.querySelector('tbody tr') !== null`,
+        );
+        const wide = await tab.read(z.number(), 'document.documentElement.scrollWidth');
+        assert.ok(wide <= width, `${name} is ${wide} pixels wide`);
+        assert.deepEqual(await barriersOn(tab), [], name);
+        await keepPicture(tab, `console-${name}-${language}-${theme}-${width}`);
+      }
+      await tab.open(`${url}/console/members`);
+      await tab.until(`document.querySelector('.title-row button') !== null`);
+      await tab.read(z.unknown(), `document.querySelector('.title-row button').click(); 0`);
+      await tab.until(`document.querySelector('dialog.sheet[open] h2') !== null`);
+      assert.deepEqual(await barriersOn(tab), []);
+      await keepPicture(tab, `console-invite-${language}-${theme}-${width}`);
+      assert.deepEqual(tab.complaints, []);
+    });
+});

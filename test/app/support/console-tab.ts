@@ -1,0 +1,91 @@
+// A tab of the console, and what is looked for in it.
+import assert from 'node:assert/strict';
+import { z } from 'zod';
+import type { TestApp } from '../../support/app.ts';
+import type { Chromium, Tab } from '../../support/chromium.ts';
+import { barriersOn, keepPicture, THEMES, useScreen, WIDTHS } from './looks.ts';
+import { cookieOfPerson, type SessionOptions } from '../../support/signed-in.ts';
+
+export const says = (text: string): string => `document.body.innerText.includes(${JSON.stringify(text)})`;
+export const rowsAre = (count: number): string =>
+  `document.querySelectorAll('tbody tr:not(.space)').length === ${count}`;
+export const isAt = (address: string): string =>
+  `location.pathname + location.search === ${JSON.stringify(address)}`;
+/** Nothing loads any more, and nothing moves. */
+export const isShown = `document.querySelector('h1') !== null && document.querySelector('.bones') === null
+  && document.querySelector('.timeline[aria-busy=true]') === null
+  && document.querySelector('.peek:not(:has(h2))') === null && document.getAnimations().length === 0`;
+/** A dialog is open, and says this. */
+export const asks = (text: string): string =>
+  `((dialog) => dialog.innerText.includes(${JSON.stringify(text)}) || dialog.innerText)(document.querySelector('dialog.sheet[open]'))`;
+export const isClosed = "document.querySelector('dialog.sheet[open]') === null";
+
+export type TabOptions = SessionOptions & { readonly email: string; readonly language?: string };
+
+/** Signed in already, in this language, at this address of the server. */
+export async function signedInTab(
+  testApp: TestApp,
+  browser: Chromium | undefined,
+  { email, language = 'en', ...options }: TabOptions,
+  at: string,
+): Promise<Tab> {
+  assert.ok(browser);
+  const tab = await browser.newTab();
+  const { cookie } = await cookieOfPerson(testApp, email, options);
+  for (const pair of [cookie, `monedero_language=${language}`]) {
+    const [name = '', value = ''] = pair.split('=');
+    await tab.send('Network.setCookie', { name, value, url: at });
+  }
+  return tab;
+}
+
+export const consoleTabOf = (
+  testApp: TestApp,
+  browser: Chromium | undefined,
+  options: TabOptions,
+): Promise<Tab> => signedInTab(testApp, browser, options, testApp.url);
+
+/** Empties a field of the form that is open, and types this in it. */
+export async function fill(tab: Tab, name: string, text: string): Promise<void> {
+  const id = `field-${name.replaceAll('.', '-')}`;
+  await tab.until(`document.querySelector('dialog[open]:has(:focus) #${id}') !== null`);
+  await tab.read(z.unknown(), `document.getElementById(${JSON.stringify(id)}).select()`);
+  await tab.type(id, text);
+}
+
+/** A choice or a box, by its words. */
+export async function tick(tab: Tab, label: string): Promise<void> {
+  const box = `[...document.querySelectorAll('dialog[open] .field label')]
+    .find((one) => one.textContent.trim() === ${JSON.stringify(label)})?.querySelector('input')`;
+  await tab.until(`${box} instanceof HTMLInputElement`);
+  await tab.read(z.unknown(), `${box}.click()`);
+}
+
+/** Opens the dialog of an action, wherever its button has moved while the page is drawn again. */
+export async function openDialog(tab: Tab, label: string): Promise<void> {
+  const button = `[...document.querySelectorAll('.actions button')]
+    .find((one) => one.textContent === ${JSON.stringify(label)})`;
+  await tab.until(`${isClosed} && ${button} !== undefined`);
+  await tab.read(z.unknown(), `${button}.click()`);
+  await tab.until(`!(${isClosed})`);
+}
+
+/** Presses the button that sends what the dialog asks. */
+export async function sendIt(tab: Tab): Promise<void> {
+  const button = "document.querySelector('dialog[open] form :is(.lead, .danger-lead)')";
+  await tab.until(`${button} !== null`);
+  await tab.read(z.unknown(), `${button}.click()`);
+}
+
+/** For every width and theme, that what is open fits and is without barriers. */
+export async function lookedAt(tab: Tab, name: string): Promise<void> {
+  for (const width of WIDTHS)
+    for (const theme of THEMES) {
+      await useScreen(tab, width, theme);
+      await tab.until(isShown);
+      const wide = await tab.read(z.number(), 'document.documentElement.scrollWidth');
+      assert.ok(wide <= width, `${name} is ${wide} pixels wide at ${width}`);
+      assert.deepEqual(await barriersOn(tab), [], name);
+      await keepPicture(tab, `${name}-${theme}-${width}`);
+    }
+}

@@ -1,0 +1,120 @@
+// What a page does whose reader has changed something elsewhere: in another tab, or by somebody else's hand.
+import assert from 'node:assert/strict';
+import { after, suite, test } from 'node:test';
+import { z } from 'zod';
+import { addUser } from '#modules/base/identity/index.ts';
+import { startTestApp } from '../support/app.ts';
+import { chromiumPath, startChromium, type Tab } from '../support/chromium.ts';
+import { sessionOf } from '../support/signed-in.ts';
+import { asks, consoleTabOf, fill, isAt, says, sendIt } from './support/console-tab.ts';
+import { barriersOn, keepPicture, THEMES, useScreen, WIDTHS } from './support/looks.ts';
+
+const path = chromiumPath();
+const testApp = await startTestApp();
+const browser = path === undefined ? undefined : await startChromium(path);
+after(() => browser?.close());
+
+const { operator, url } = testApp;
+const HAS_CHANGED = 'This page is out of date';
+
+let count = 0;
+async function member(...roles: ReadonlyArray<'owner' | 'developer'>) {
+  const organization = await testApp.newOrganization(`Taller ${++count}`);
+  const [first = assert.fail(), ...others] = await Promise.all(
+    roles.map(async (role) => {
+      const email = `${role}${++count}@example.test`;
+      const { userId } = await addUser(operator, { organization: organization.id, email, role });
+      return { email, userId };
+    }),
+  );
+  const { testTenantId: tenantId } = organization;
+  return {
+    organization,
+    ...first,
+    others,
+    tab: await consoleTabOf(testApp, browser, { ...first, tenantId }),
+  };
+}
+
+const click = (tab: Tab, selector: string): Promise<unknown> =>
+  tab.read(z.unknown(), `document.querySelector(${JSON.stringify(selector)}).click()`);
+const SIDE = (mode: string): string => `.mode .${mode}`;
+/** Refusals are complaints of the browser too. */
+const unexpected = ({ complaints }: Tab): string[] =>
+  complaints.filter((one) => !/status of 40[19] /.test(one));
+
+suite('a page', { skip: path === undefined && 'no Chromium is installed' }, () => {
+  test('shows and does nothing any more once its reader has gone to the live side in another tab', async () => {
+    const { tab } = await member('developer');
+    await tab.open(`${url}/console/webhooks`);
+    await tab.until(says('Add endpoint'));
+    await tab.press('Add endpoint');
+    await tab.until(asks('URL'));
+    const other = await tab.newTab();
+    await other.open(`${url}/console/webhooks`);
+    await other.until(`document.querySelector('${SIDE('live')}') !== null`);
+    await click(other, SIDE('live'));
+    await other.until(`document.querySelector('.shell.live') !== null`);
+
+    await tab.until(`${says(HAS_CHANGED)} && !${says('Add endpoint')}`);
+    for (const width of WIDTHS)
+      for (const theme of THEMES) {
+        await useScreen(tab, width, theme);
+        assert.deepEqual(await barriersOn(tab), []);
+        await keepPicture(tab, `changed-${theme}-${width}`);
+      }
+    await tab.press('Load again');
+    await tab.until("document.querySelector('.shell.live') !== null");
+    assert.deepEqual([...unexpected(tab), ...other.complaints], []);
+  });
+
+  test('that hears nothing of it is refused what it sends', async () => {
+    const { tab, email, organization } = await member('developer');
+    await tab.open(`${url}/console/webhooks`);
+    await tab.until(says('Add endpoint'));
+    await tab.press('Add endpoint');
+    await fill(tab, 'url', 'https://example.test/hook');
+    // Another program of the same session, which tells no tab.
+    const { cookies } = z
+      .object({ cookies: z.array(z.object({ name: z.string(), value: z.string() })) })
+      .parse(await tab.send('Network.getCookies', { urls: [url] }));
+    const headers = {
+      cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; '),
+      origin: url,
+      'content-type': 'application/json',
+    };
+    const body = JSON.stringify({ tenantId: organization.liveTenantId });
+    assert.equal((await fetch(`${url}/api/auth/session`, { method: 'POST', headers, body })).status, 200);
+    await sendIt(tab);
+    await tab.until(says(HAS_CHANGED));
+    const live = await sessionOf(testApp, email, { tenantId: organization.liveTenantId });
+    assert.deepEqual((await live.get('/api/v1/webhook_endpoints')).body.data, []);
+    assert.deepEqual(unexpected(tab), []);
+  });
+
+  test('leads to sign in once its reader has signed out in another tab', async () => {
+    const { tab } = await member('developer');
+    await tab.open(`${url}/console/cards`);
+    await tab.until(says('Cards'));
+    const other = await tab.newTab();
+    await other.open(`${url}/console/cards`);
+    await other.until("document.querySelector('.sign-out') !== null");
+    await click(other, '.sign-out');
+    await tab.until("location.pathname === '/sign-in'");
+    await tab.until(isAt(`/sign-in?next=${encodeURIComponent('/console/cards')}`));
+  });
+
+  test('of a member who was removed shows nothing of the organization any more', async () => {
+    const { tab, others, organization, userId } = await member('developer', 'owner');
+    await tab.open(`${url}/console/members`);
+    const [owner = assert.fail()] = others;
+    await tab.until(says(owner.email));
+    const session = await sessionOf(testApp, owner.email, { tenantId: organization.testTenantId });
+    assert.equal((await session.delete(`/api/v1/members/${userId}`)).status, 200);
+    await click(tab, 'a[href="/console/cards"]');
+    await tab.until(says(HAS_CHANGED));
+    await tab.press('Load again');
+    await tab.until(says('Your user belongs to no organization'));
+    assert.deepEqual(unexpected(tab), []);
+  });
+});

@@ -1,0 +1,199 @@
+// What the owner of a wallet takes out of it, and ends, in a real browser.
+import assert from 'node:assert/strict';
+import { after, suite, test } from 'node:test';
+import { z } from 'zod';
+import { startTestApp } from '../support/app.ts';
+import { addAuthenticator, chromiumPath, startChromium, type Tab } from '../support/chromium.ts';
+import { fundedWallet, newAgent, newPayee, pay, untilPayment } from '../payments/support.ts';
+import { balanceOf, type Opened } from '../wallets/support.ts';
+import { isAt, lookedAt, says } from './support/console-tab.ts';
+import {
+  complaintsOf,
+  ELEVEN_MINUTES_MS,
+  follow,
+  isClosed,
+  proveByCode,
+  retype,
+  sheetSays,
+  tap,
+  walletTabOf,
+} from './support/wallet-tab.ts';
+
+const path = chromiumPath();
+const testApp = await startTestApp();
+const browser = path === undefined ? undefined : await startChromium(path);
+after(() => browser?.close());
+
+const skip = path === undefined && 'no Chromium is installed';
+const at = testApp.links;
+const FUNDS_CENTS = 500_000;
+
+const listed = async ({ session }: Opened) => (await session.get('/api/v1/wallet/withdrawals')).body.data;
+
+async function withdrawing(amount: string, destination: string, signedInAgoMs = 0) {
+  const owner = await fundedWallet(testApp, FUNDS_CENTS);
+  const tab = await walletTabOf(testApp, browser, { email: owner.email, signedInAgoMs });
+  await tab.open(`${at}/wallet`);
+  await tab.until(says('5,000.00'));
+  await follow(tab, '.hero a.button');
+  await tab.until(isAt('/wallet/withdraw'));
+  await tab.type('amount', amount);
+  await tab.type('destination', destination);
+  await tap(tab, 'Continue');
+  return { owner, tab };
+}
+
+/** What is sent is kept, and the next of its answers are lost. */
+async function losingAnswers(tab: Tab): Promise<void> {
+  await tab.read(
+    z.unknown(),
+    `window.kept = []; window.sent = fetch; window.fetch = async (path, init) => {
+      const answer = await window.sent(path, init);
+      if (!String(path).endsWith('/withdraw')) return answer;
+      window.kept.push(init.headers['X-Idempotency-Key']);
+      throw new TypeError('the answer was lost');
+    }, 0`,
+  );
+}
+
+suite('a withdrawal', { skip }, () => {
+  test('shows whose account it is after a proof, goes, and is among what moved', async () => {
+    const { owner, tab } = await withdrawing('400', 'libre.banco.mio', ELEVEN_MINUTES_MS);
+    await proveByCode(tab, testApp, owner.email);
+    await tab.until(sheetSays('First withdrawal to this account'));
+    await tab.until(sheetSays('It leaves at once and cannot be undone.'));
+    assert.deepEqual(await listed(owner), []);
+    await tap(tab, 'Withdraw $ 400.00');
+    await tab.until(`${says('The withdrawal is on its way')} || ${says('The withdrawal has arrived')}`);
+    const [made] = await listed(owner);
+    assert.equal(made.amountCents, 40_000);
+    await tap(tab, 'Make another withdrawal');
+    await tab.until("document.getElementById('amount').value === ''");
+    await tab.open(`${at}/wallet/activity`);
+    await tab.until(says('Withdrawal'));
+    await tab.read(
+      z.unknown(),
+      "[...document.querySelectorAll('.row')].find((one) => one.innerText.startsWith('Withdrawal')).click()",
+    );
+    await tab.until(says(made.cvu.slice(0, 4)));
+    assert.deepEqual(complaintsOf(tab), []);
+  });
+
+  test('of more than leaves unasked asks for a passkey first, and waits for its owner', async () => {
+    const { owner, tab } = await withdrawing('2,500.50', 'libre.banco.dos');
+    await addAuthenticator(tab);
+    await tap(tab, 'Register a passkey');
+    await tab.until(sheetSays('the amount is set aside until you approve it'));
+    await tap(tab, 'Ask for the withdrawal');
+    await tab.until(says('The withdrawal waits for your approval'));
+    assert.equal((await balanceOf(owner)).available, 2_499.5);
+    await follow(tab, 'main a.button.main');
+    await tab.until(says('Decide before'));
+    await tab.until(says('2,500.50'));
+    assert.deepEqual(complaintsOf(tab), []);
+  });
+
+  test('that is refused says why, takes nothing, and loses nothing that was typed', async () => {
+    const { owner, tab } = await withdrawing('6,000', 'libre.banco.tres');
+    await tab.until(says('Request id'));
+    assert.equal(
+      await tab.read(z.string(), "document.getElementById('destination').value"),
+      'libre.banco.tres',
+    );
+    await retype(tab, 'amount', '600');
+    await tap(tab, 'Continue');
+    await tab.until(sheetSays('You are about to withdraw'));
+    await tap(tab, 'Not now');
+    await tab.until(isClosed);
+    assert.equal(await tab.read(z.string(), "document.getElementById('amount').value"), '600');
+    assert.equal((await balanceOf(owner)).available, 5_000);
+  });
+
+  test('whose answer is lost takes money once, also where it is sent from another sheet', async () => {
+    const { owner, tab } = await withdrawing('300', 'libre.banco.cuatro');
+    await tab.until(sheetSays('You are about to withdraw'));
+    await losingAnswers(tab);
+    await tap(tab, 'Withdraw $ 300.00');
+    await tab.until(sheetSays('We do not know whether it arrived'));
+    await tap(tab, 'Not now');
+    await tap(tab, 'Continue');
+    await tab.until(`${sheetSays('You are about to withdraw')} && !${sheetSays('We do not know')}`);
+    await tab.read(z.unknown(), 'window.fetch = window.sent, 0');
+    await tap(tab, 'Withdraw $ 300.00');
+    await tab.until(says('Make another withdrawal'));
+    assert.equal((await listed(owner)).length, 1);
+  });
+
+  test('fits and is without barriers on any screen', async () => {
+    const { tab } = await withdrawing('400', 'libre.banco.cinco');
+    await tab.until(sheetSays('You are about to withdraw'));
+    await lookedAt(tab, 'wallet-withdraw-sheet');
+    await tap(tab, 'Not now');
+    await tab.until(isClosed);
+    await lookedAt(tab, 'wallet-withdraw');
+    assert.deepEqual(complaintsOf(tab), []);
+  });
+});
+
+suite('the end of an agent', { skip }, () => {
+  const opened = async (body: Record<string, unknown> = {}, signedInAgoMs = 0) => {
+    const owner = await fundedWallet(testApp, FUNDS_CENTS);
+    const agent = await newAgent(testApp, owner, { agent_label: 'Compras', initial_amount: 100, ...body });
+    const tab = await walletTabOf(testApp, browser, { email: owner.email, signedInAgoMs });
+    const ofAgent = `/api/v1/wallet/sub-wallets/${agent.subWalletId}`;
+    const open = async (): Promise<void> => {
+      await tab.open(`${at}/wallet/agents/${agent.subWalletId}`);
+      await tab.until(says('Total cap'));
+    };
+    return { owner, agent, tab, ofAgent, open };
+  };
+
+  test('is asked for by its name, says what becomes of what waits, and gives that money back', async () => {
+    const { owner, agent, tab, ofAgent, open } = await opened({}, ELEVEN_MINUTES_MS);
+    const payee = await newPayee(owner);
+    const { body: payment } = await pay(agent.key, payee, 123_456);
+    assert.equal(payment.status, 'pending_approval');
+    await open();
+    await tap(tab, 'Close this agent');
+    await tab.until(sheetSays('Close the agent Compras?'));
+    await tab.until(sheetSays('One request of it for $ 1,234.56 waits for your decision'));
+    await lookedAt(tab, 'wallet-close-agent');
+    await follow(tab, 'dialog[open] .danger');
+    await tab.until(says('Closed: it can pay nothing any more.'));
+    assert.equal((await owner.session.get(ofAgent)).body.status, 'closed');
+    assert.equal((await agent.key.get('/api/v1/wallet/payments')).status, 401);
+    await untilPayment(owner.session, payment.id, 'failed');
+    assert.deepEqual(complaintsOf(tab), []);
+  });
+
+  test('of its limit of a month takes a proof, and leaves the others', async () => {
+    const { owner, tab, ofAgent, open } = await opened({}, ELEVEN_MINUTES_MS);
+    await owner.session.patch(ofAgent, { per_month_cents: 90_000 });
+    await open();
+    await tap(tab, 'Change Per month');
+    await tap(tab, 'Take the limit away: Per month');
+    await tap(tab, 'Take the limit away');
+    await proveByCode(tab, testApp, owner.email);
+    await tab.until(isClosed);
+    const { body } = await owner.session.get(`${ofAgent}/usage`);
+    assert.deepEqual([body.month, body.cap.limitCents], [null, 10_000]);
+    assert.deepEqual(complaintsOf(tab), []);
+  });
+
+  test('of a key begins with another one, which is shown once while both work', async () => {
+    const { agent, tab, open } = await opened();
+    await open();
+    await tap(tab, 'Replace Compras');
+    await tap(tab, 'Create the new key');
+    await tab.until(sheetSays('Copy the key now'));
+    const raw = await tab.read(z.string(), "document.querySelector('.secret code').textContent");
+    assert.match(raw, /^ak_test_/);
+    assert.notEqual(raw, agent.raw);
+    await tap(tab, 'I have saved it');
+    await tab.until(`${isClosed} && ${says('Works until')}`);
+    assert.ok(!(await tab.read(z.boolean(), says(raw))));
+    assert.equal((await agent.key.get('/api/v1/wallet/payments')).status, 200);
+    await lookedAt(tab, 'wallet-agent-keys');
+    assert.deepEqual(complaintsOf(tab), []);
+  });
+});

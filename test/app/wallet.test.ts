@@ -1,0 +1,401 @@
+// What the owner of a wallet does in the wallet app, in a real browser.
+import assert from 'node:assert/strict';
+import { after, suite, test } from 'node:test';
+import { z } from 'zod';
+import { person } from '../support/people.ts';
+import { startTestApp } from '../support/app.ts';
+import { addAuthenticator, chromiumPath, startChromium, type Tab } from '../support/chromium.ts';
+import { fundedWallet, newAgent, newPayee, pay, untilPayment } from '../payments/support.ts';
+import { signInOn } from '../pages/support/tab.ts';
+import { isAt, says } from './support/console-tab.ts';
+import { barriersOn, keepPicture, keepPictures, THEMES, useScreen, WIDTHS } from './support/looks.ts';
+import {
+  ELEVEN_MINUTES_MS,
+  follow,
+  isClosed,
+  proveByCode as proveBy,
+  sheetSays,
+  walletTabOf,
+} from './support/wallet-tab.ts';
+
+const path = chromiumPath();
+const testApp = await startTestApp();
+const browser = path === undefined ? undefined : await startChromium(path);
+after(() => browser?.close());
+
+const { api } = testApp;
+/** Passkeys are bound to a name, and this is the one of the app's links. */
+const at = testApp.links;
+const isShown = `document.querySelector('h1') !== null && document.querySelector('.bones') === null
+  && document.getAnimations().length === 0`;
+
+type SignedIn = { readonly language?: string; readonly signedInAgoMs?: number };
+const walletTab = (email: string, options: SignedIn = {}): Promise<Tab> =>
+  walletTabOf(testApp, browser, { email, ...options });
+const proveByCode = (tab: Tab, email: string): Promise<void> => proveBy(tab, testApp, email);
+
+const REASON = 'Insumos de noviembre para la oficina';
+
+/** An owner whose agent waits for a decision on 1,234.56. */
+async function asking(config: Record<string, number> = {}) {
+  const owner = await fundedWallet(testApp, 500_000);
+  const agent = await newAgent(testApp, owner, {
+    agent_label: 'Compras',
+    initial_amount: 100,
+    approval_config: config,
+  });
+  const payee = await newPayee(owner);
+  const { body: payment } = await pay(agent.key, payee, 123_456, { reason: REASON });
+  assert.equal(payment.status, 'pending_approval', JSON.stringify(payment));
+  return { owner, agent, payee, payment, address: `/wallet/approve/${String(payment.approvalId)}` };
+}
+const BY_PASSKEY = { auto_approve_under_cents: 100, whatsapp_threshold_cents: 200 };
+const BY_SESSION = { auto_approve_under_cents: 200_000, whatsapp_threshold_cents: 300_000 };
+
+suite('home', { skip: path === undefined && 'no Chromium is installed' }, () => {
+  test('signing in leads back to it', async () => {
+    assert.ok(browser);
+    const { owner, address } = await asking();
+    const tab = await browser.newTab();
+    await tab.open(`${at}/sign-in?next=${encodeURIComponent(address)}&lang=en`);
+    await signInOn(tab, testApp, owner.email);
+    await tab.until(isAt(address));
+    await tab.until(says('1,234.56'));
+    assert.deepEqual(tab.complaints, []);
+  });
+
+  test('shows what can be spent, what is set aside and why, and what waits first', async () => {
+    const { owner } = await asking();
+    const tab = await walletTab(owner.email);
+    await tab.open(`${at}/wallet`);
+    await tab.until(says('3,765.44'));
+    await tab.until(says('One request waits for your decision'));
+    await tab.until(says('Compras'));
+    await follow(tab, '.held summary');
+    await tab.until(says('One payment waits for your decision'));
+    assert.ok(await tab.read(z.boolean(), says(owner.cvu.slice(0, 4))));
+    assert.ok(await tab.read(z.boolean(), says('Test')));
+    const first = await tab.read(z.string(), "document.querySelector('.screen .card').className");
+    assert.match(first, /waiting/);
+    assert.deepEqual(tab.complaints, []);
+  });
+
+  test('hides its amounts until they are asked for, and nowhere else than in this page', async () => {
+    const { owner } = await asking();
+    const tab = await walletTab(owner.email);
+    await tab.open(`${at}/wallet`);
+    await tab.until(says('3,765.44'));
+    await follow(tab, '[aria-label="Hide amounts"]');
+    await tab.until(`!${says('3,765.44')} && !${says('1,234.56')}`);
+    assert.deepEqual(await tab.read(z.array(z.string()), 'Object.keys(localStorage)'), []);
+    await tab.open(`${at}/wallet/activity`);
+    await tab.until(says('5,000.00'));
+    assert.deepEqual(tab.complaints, []);
+  });
+
+  test('says how the identity of a person stands who may have no wallet yet', async () => {
+    const body = person({ firstName: 'Rita' });
+    const { body: holder } = await api.post('/api/v1/cardholders', body);
+    await api.post('/api/v1/sandbox/kyc', { cardholderId: holder.id, status: 'rejected' });
+    const tab = await walletTab(body.email);
+    await tab.open(`${at}/wallet`);
+    await tab.until(says('We could not verify your identity'));
+    const stranger = await walletTab('nobody-here@example.test');
+    await stranger.open(`${at}/wallet`);
+    await stranger.until(says('You have no wallet yet'));
+  });
+});
+
+suite('a decision', { skip: path === undefined && 'no Chromium is installed' }, () => {
+  test('binds to what the sheet shows, to the last digit of the account', async () => {
+    const { owner, agent, payee, payment } = await asking(BY_SESSION);
+    const tab = await walletTab(owner.email);
+    await tab.open(`${at}/wallet/approve`);
+    await tab.until(says('The agent says; not verified'));
+    await tab.press('Review and approve');
+    await tab.until(sheetSays('1,234.56'));
+    const sheet = await tab.read(z.string(), "document.querySelector('dialog[open]').textContent");
+    for (const text of [payee.cvu, payee.holderName, 'Compras', 'The agent says; not verified', REASON])
+      assert.ok(sheet.includes(text), text);
+    await tab.press('Approve');
+    await tab.until(says('You approved it, and the money has left your wallet.'));
+    await untilPayment(agent.key, payment.id, 'settled');
+    assert.deepEqual(tab.complaints, []);
+  });
+
+  test('that asks for a passkey leads to register one, and goes on with it', async () => {
+    const { owner, agent, payment, address } = await asking(BY_PASSKEY);
+    const tab = await walletTab(owner.email, { signedInAgoMs: ELEVEN_MINUTES_MS });
+    const authenticatorId = await addAuthenticator(tab);
+    await tab.open(at + address);
+    await tab.until(says('First payment to this account'));
+    await tab.press('Review and approve');
+    await tab.press('Register a passkey');
+    await proveByCode(tab, owner.email);
+    await tab.until(
+      "[...document.querySelectorAll('button')].some((one) => one.textContent.trim() === 'Approve with passkey')",
+    );
+    await tab.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false });
+    await tab.press('Approve with passkey');
+    await tab.until(sheetSays('The passkey was not confirmed'));
+    const { body } = await agent.key.get(`/api/v1/wallet/payments/${payment.id}`);
+    assert.equal(body.status, 'pending_approval');
+    await tab.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true });
+    await tab.press('Approve with passkey');
+    await tab.until(says('You approved it'));
+    await untilPayment(agent.key, payment.id, 'settled');
+  });
+
+  test('to reject takes one tap, and pauses the agent where it is asked to', async () => {
+    const { owner, agent, payment, address } = await asking();
+    const tab = await walletTab(owner.email, { signedInAgoMs: ELEVEN_MINUTES_MS });
+    await tab.open(at + address);
+    await tab.press('Reject');
+    await follow(tab, 'dialog[open] input[type=checkbox]');
+    await tab.press('I do not recognize it');
+    await tab.until(says('Nothing has left. The amount is available again.'));
+    assert.equal((await untilPayment(agent.key, payment.id, 'rejected')).failure, 'rejected');
+    const { body } = await owner.session.get(`/api/v1/wallet/sub-wallets/${agent.subWalletId}`);
+    assert.equal(body.status, 'paused');
+    const { body: approval } = await owner.session.get(`/api/card/approvals/${payment.approvalId}`);
+    assert.equal(approval.declineReason, 'I do not recognize it');
+  });
+
+  test('that was made elsewhere is shown, and cannot be made twice', async () => {
+    const { owner, payment, address } = await asking(BY_SESSION);
+    const tab = await walletTab(owner.email);
+    await tab.open(at + address);
+    await tab.press('Review and approve');
+    await tab.until(sheetSays('1,234.56'));
+    await owner.session.post(`/approvals/${payment.approvalId}`, { decision: 'rejected' });
+    await tab.press('Approve');
+    await tab.until(`${isClosed} && ${says('Rejected')}`);
+  });
+
+  test('that came to nothing says why, and can be made again once it is put right', async () => {
+    const { owner, agent, payment, address } = await asking(BY_SESSION);
+    const ofAgent = `/api/v1/wallet/sub-wallets/${agent.subWalletId}`;
+    await owner.session.patch(ofAgent, { status: 'paused' });
+    const tab = await walletTab(owner.email);
+    await tab.open(at + address);
+    await tab.press('Review and approve');
+    await tab.press('Approve');
+    await tab.until(says('Approved, but nothing has left'));
+    await tab.until(says('The sub-wallet is paused.'));
+    await tab.until(isClosed);
+    await owner.session.patch(ofAgent, { status: 'active' });
+    await tab.press('Try again');
+    await tab.press('Approve');
+    await tab.until(says('the money has left your wallet'));
+    await untilPayment(agent.key, payment.id, 'settled');
+  });
+
+  test('is over when its time is over by the clock of the tenant, also while it is open', async () => {
+    const { owner, address } = await asking();
+    const tab = await walletTab(owner.email);
+    await tab.open(at + address);
+    await tab.until(says('Decide before'));
+    await api.post('/api/v1/sandbox/clock', { advanceSeconds: 86_400 });
+    await tab.until(says('Nothing has left. If it is still needed, it must be asked for again.'));
+    assert.deepEqual(tab.complaints, []);
+  });
+});
+
+suite('an agent', { skip: path === undefined && 'no Chromium is installed' }, () => {
+  const openAgent = async (signedInAgoMs = 0) => {
+    const asked = await asking();
+    const tab = await walletTab(asked.owner.email, { signedInAgoMs });
+    await tab.open(`${at}/wallet/agents/${asked.agent.subWalletId}`);
+    await tab.until(says('Total cap'));
+    const usage = async () =>
+      (await asked.owner.session.get(`/api/v1/wallet/sub-wallets/${asked.agent.subWalletId}/usage`)).body;
+    return { ...asked, tab, usage };
+  };
+  const changeCap = async (tab: Tab, amount: string): Promise<void> => {
+    await tab.press('Change Total cap');
+    await tab.read(z.unknown(), "document.getElementById('limit').select()");
+    await tab.type('limit', amount);
+    await tab.press('Save');
+  };
+
+  test('shows what is left of its limits, and how much of it waits', async () => {
+    const { tab } = await openAgent();
+    await tab.until(says('waiting for your decision'));
+    assert.ok((await tab.read(z.number(), "document.querySelectorAll('.gauge .wait').length")) > 0);
+    assert.deepEqual(tab.complaints, []);
+  });
+
+  test('is paused at once, and resumed by who proves that it is them', async () => {
+    const { tab, owner, agent } = await openAgent(ELEVEN_MINUTES_MS);
+    await tab.press('Pause');
+    await tab.until(says('Paused: it can pay nothing.'));
+    await tab.press('Resume');
+    await proveByCode(tab, owner.email);
+    await tab.until(`!${says('Paused: it can pay nothing.')}`);
+    const { body } = await owner.session.get(`/api/v1/wallet/sub-wallets/${agent.subWalletId}`);
+    assert.equal(body.status, 'active');
+  });
+
+  test('may spend less at once, and more after a proof, with nothing typed twice', async () => {
+    const { tab, owner, usage } = await openAgent(ELEVEN_MINUTES_MS);
+    await changeCap(tab, '1,500.50');
+    await proveByCode(tab, owner.email);
+    await tab.until(isClosed);
+    assert.equal((await usage()).cap.limitCents, 150_050);
+    await changeCap(tab, '1,300');
+    await tab.until(isClosed);
+    assert.equal((await usage()).cap.limitCents, 130_000);
+    await changeCap(tab, '10');
+    await tab.until(sheetSays('are used already'));
+    assert.equal(await tab.read(z.string(), "document.getElementById('limit').value"), '10');
+  });
+
+  test('gets a key that is shown once, and loses it when it is revoked', async () => {
+    const { tab, agent, owner } = await openAgent();
+    const keys = `/api/v1/wallet/sub-wallets/${agent.subWalletId}/keys`;
+    await tab.press('Create a key');
+    await tab.read(z.unknown(), "document.getElementById('key-label').select()");
+    await tab.type('key-label', 'Laptop');
+    await tab.read(z.unknown(), "document.querySelector('dialog[open] [type=submit]').click()");
+    await tab.until(sheetSays('Copy the key now'));
+    const raw = await tab.read(z.string(), "document.querySelector('.secret code').textContent");
+    assert.match(raw, /^ak_test_/);
+    await tab.press('I have saved it');
+    await tab.until(isClosed);
+    assert.ok(!(await tab.read(z.boolean(), says(raw))));
+    await tab.press('Revoke Laptop');
+    await tab.press('Revoke the key');
+    await tab.until(says('Revoked'));
+    const { body } = await owner.session.get(keys);
+    const statuses = body.data.map(({ label, status }: { label: string; status: string }) => [label, status]);
+    assert.deepEqual(statuses, [
+      ['Laptop', 'revoked'],
+      ['Compras', 'active'],
+    ]);
+    assert.deepEqual(tab.complaints, []);
+  });
+});
+
+suite('what moved', { skip: path === undefined && 'no Chromium is installed' }, () => {
+  test('is listed by day with the balance after it, and leads to its receipt', async () => {
+    const owner = await fundedWallet(testApp, 500_000);
+    const payee = await newPayee(owner);
+    const agent = await newAgent(testApp, owner, {
+      initial_amount: 4_000,
+      approval_config: { auto_approve_under_cents: 300_000, whatsapp_threshold_cents: 300_000 },
+    });
+    const { body } = await pay(agent.key, payee, 100_000);
+    await untilPayment(agent.key, body.id, 'settled');
+    const tab = await walletTab(owner.email);
+    await tab.open(`${at}/wallet/activity`);
+    await tab.until(says('4,000.00'));
+    await tab.until(says('Today'));
+    await tab.read(
+      z.unknown(),
+      "[...document.querySelectorAll('.row')].find((one) => one.innerText.startsWith('Payment')).click()",
+    );
+    await tab.until(says('Settled'));
+    const receipt = await tab.read(
+      z.string(),
+      "[...document.links].find((one) => one.textContent === 'Open the receipt').href",
+    );
+    assert.equal((await fetch(receipt)).status, 200);
+    assert.deepEqual(tab.complaints, []);
+  });
+});
+
+suite('payees', { skip: path === undefined && 'no Chromium is installed' }, () => {
+  test('are added after a proof, shown as their bank has them, and removed', async () => {
+    const owner = await fundedWallet(testApp, 1_000);
+    const tab = await walletTab(owner.email, { signedInAgoMs: ELEVEN_MINUTES_MS });
+    const listed = async () => (await owner.session.get('/api/v1/wallet/payees')).body.data.length;
+    await tab.open(`${at}/wallet/payees`);
+    await tab.until(says('You have no payees yet'));
+    await tab.press('Add');
+    await tab.type('payee-account', 'sofia.ruiz');
+    await follow(tab, 'dialog[open] [type=submit]');
+    await proveByCode(tab, owner.email);
+    await tab.until(sheetSays('Is this whom you expect?'));
+    await tab.until(sheetSays('Holder, as the bank says'));
+    await tab.press('Yes, it is');
+    await tab.until(isClosed);
+    assert.equal(await listed(), 1);
+    await follow(tab, 'button.row');
+    await tab.press('Remove this payee');
+    await tab.until(says('You have no payees yet'));
+    assert.equal(await listed(), 0);
+  });
+});
+
+suite('without a network', { skip: path === undefined && 'no Chromium is installed' }, () => {
+  test('it says so, shows what it had, and decides nothing', async () => {
+    const { owner } = await asking(BY_SESSION);
+    const tab = await walletTab(owner.email);
+    await tab.open(`${at}/wallet/approve`);
+    await tab.until(says('1,234.56'));
+    const network = { offline: true, latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
+    await tab.send('Network.enable');
+    await tab.send('Network.emulateNetworkConditions', network);
+    await tab.until(says('Nothing can be decided or changed.'));
+    assert.ok(await tab.read(z.boolean(), says('1,234.56')));
+    assert.ok(await tab.read(z.boolean(), "document.querySelector('.question .main').disabled"));
+    await tab.send('Network.emulateNetworkConditions', { ...network, offline: false });
+    await tab.until("!document.querySelector('.question .main').disabled");
+  });
+});
+
+suite('for everybody', { skip: path === undefined && 'no Chromium is installed' }, () => {
+  for (const [language, word] of [
+    ['es', 'Saldo disponible'],
+    ['pt', 'Saldo disponível'],
+  ] as const)
+    test(`it speaks ${language}`, async () => {
+      const { owner } = await asking();
+      const tab = await walletTab(owner.email, { language });
+      await tab.open(`${at}/wallet`);
+      await tab.until(says(word));
+      assert.deepEqual(tab.complaints, []);
+    });
+
+  for (const width of WIDTHS)
+    for (const theme of THEMES)
+      test(`every screen is without barriers and fits, ${theme}, at ${width} pixels`, async () => {
+        const { owner, agent, address } = await asking();
+        const payee = await newPayee(owner);
+        const { body: paid } = await owner.session.get('/api/v1/wallet/history?limit=1');
+        assert.ok(payee);
+        const tab = await walletTab(owner.email, { language: 'es' });
+        await useScreen(tab, width, theme);
+        const looked = async (name: string, keep: typeof keepPictures): Promise<void> => {
+          await tab.until(isShown);
+          const wide = await tab.read(z.number(), 'document.documentElement.scrollWidth');
+          assert.ok(wide <= width, `${name} is ${wide} pixels wide`);
+          assert.deepEqual(await barriersOn(tab), [], name);
+          await keep(tab, `wallet-${name}-${theme}-${width}`, isShown);
+        };
+        const screens = {
+          home: '/wallet',
+          agents: '/wallet/agents',
+          agent: `/wallet/agents/${agent.subWalletId}`,
+          approve: '/wallet/approve',
+          decided: '/wallet/approve/decided',
+          activity: '/wallet/activity',
+          movement: `/wallet/activity/${String(paid.data[0].id)}`,
+          more: '/wallet/more',
+          payees: '/wallet/payees',
+          approval: address,
+        };
+        for (const [name, screen] of Object.entries(screens)) {
+          await tab.open(at + screen);
+          await looked(name, keepPictures);
+        }
+        await tab.press('Revisar y aprobar');
+        await tab.until(sheetSays('Titular según el banco'));
+        await looked('approve-sheet', keepPicture);
+        await tab.press('Ahora no');
+        await tab.press('Rechazar');
+        await tab.until(sheetSays('¿Por qué lo rechaza?'));
+        await looked('reject-sheet', keepPicture);
+        assert.deepEqual(tab.complaints, []);
+      });
+});

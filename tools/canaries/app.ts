@@ -1,0 +1,307 @@
+// Mutants of the web app: what browsers are served, and what its screens say.
+import { edit } from './canary.ts';
+import { replace, type Mutant } from './mutant.ts';
+
+const MOUNTS = 'src/web/app/mounts.ts';
+const SERVED = ['test/app/served'];
+const CONSOLE = ['test/app/console'];
+const SIMULATOR = ['test/app/simulator'];
+const STREAM = ['src/modules/webhooks/stream-events'];
+const WALLET = ['test/app/wallet.test.ts'];
+const WALLET_MONEY = ['test/app/wallet-money'];
+const OFFLINE = ['test/app/offline'];
+const SEEN = ['app/wallet/seen'];
+const TOO_MUCH_BYTES = 200_000;
+
+/** A text that does not compress to nothing. */
+const noise = Array.from({ length: TOO_MUCH_BYTES / 8 }, (_, n) =>
+  Math.sin(n).toString(36).slice(3, 11),
+).join('');
+
+export const appMutants: readonly Mutant[] = [
+  {
+    name: 'app: a script within the page is run',
+    plant: replace(MOUNTS, `"script-src 'self'"`, `"script-src 'self' 'unsafe-inline'"`),
+    tests: SERVED,
+    only: 'runs no script',
+  },
+  {
+    name: 'app: the page is served without a session',
+    plant: replace(
+      MOUNTS,
+      "if (secretIn(request.headers.get('cookie') ?? undefined) === undefined)",
+      'if (false)',
+    ),
+    tests: SERVED,
+    only: 'leads somebody without a session to sign in',
+  },
+  {
+    name: 'app: any file beside those of the app is served',
+    plant: replace(
+      'src/web/app/files.ts',
+      'Object.hasOwn(manifest.files, name) ? manifest.files[name]',
+      'true ? (manifest.files[name] ?? { type: "", isCompressed: false })',
+    ),
+    tests: SERVED,
+    only: 'is one of the app',
+  },
+  {
+    name: 'app: more than the budget is downloaded',
+    plant: edit('app/console/main.tsx', (text) => `${text}\nconsole.log('${noise}');\n`),
+    tests: SERVED,
+    only: 'of the console keeps to its budget',
+  },
+  {
+    name: 'app: the worker keeps what the API answers',
+    plant: replace(
+      'app/worker/main.ts',
+      'else if (isFile(request, build)) event.respondWith(fileOf(request, build));',
+      `else event.respondWith((async () => {
+        const answer = await fetch(request);
+        await (await caches.open('wallet-all')).put(request, answer.clone()).catch(() => undefined);
+        return answer;
+      })());`,
+    ),
+    tests: OFFLINE,
+    only: 'nothing of a person is kept',
+  },
+  {
+    name: 'app: a page that is kept is shown before a newer one',
+    plant: replace(
+      'app/worker/shell.ts',
+      'await Promise.race([asked.catch(() => undefined), late()])',
+      'undefined as Response | undefined',
+    ),
+    tests: OFFLINE,
+    only: 'takes the place of the one before',
+  },
+  {
+    name: 'app: a page without its files loads itself again for ever',
+    plant: replace('app/wallet/later.tsx', 'isReload || !navigator.onLine', '!navigator.onLine'),
+    tests: OFFLINE,
+    only: 'load itself again, once',
+    hangs: true,
+  },
+  {
+    name: 'app: Back does not undo a filter',
+    plant: replace('app/lib/router.ts', "replace ? 'replaceState' : 'pushState'", "'replaceState'"),
+    tests: CONSOLE,
+    only: 'the address is the state',
+    hangs: true,
+  },
+  {
+    name: 'app: an empty page is taken for the end of a list',
+    plant: replace('app/console/list.tsx', 'rows.length === 0 && pages.hasNextPage', 'false'),
+    tests: CONSOLE,
+    only: 'is searched to its end',
+    hangs: true,
+  },
+  {
+    name: 'app: a button has only an icon',
+    plant: replace('app/console/shell.tsx', 'aria-label={theme[other]}', 'aria-label=""'),
+    tests: CONSOLE,
+    only: 'without barriers and fits, light, at 1280',
+  },
+  {
+    name: 'app: an open list does not follow what happens',
+    plant: replace('app/lib/live.ts', 'if (isNews(change)) gather', 'if (false) gather'),
+    tests: CONSOLE,
+    only: 'shows what is bought meanwhile',
+    hangs: true,
+  },
+  {
+    name: 'webhooks: a stream names changes of every tenant',
+    plant: replace(
+      'src/modules/webhooks/follow.ts',
+      `select id, type, object_id, sequence from events
+      where tenant_id = \${tenantId} and`,
+      `select id, type, object_id, sequence from events
+      where tenant_id >= \${tenantId.slice(0, 2)} and`,
+    ),
+    tests: STREAM,
+    only: 'names nothing of another tenant',
+  },
+  {
+    name: 'webhooks: a stream begins with what is written from now on',
+    plant: replace(
+      'src/modules/webhooks/follow.ts',
+      "firstIdOf('evt', plus(since, -LOOK_BACK_MS)), []",
+      "firstIdOf('evt', clock.now()), []",
+    ),
+    tests: STREAM,
+    only: 'names what changed meanwhile',
+    hangs: true,
+  },
+  {
+    name: 'webhooks: a stream outlives its process',
+    plant: replace('src/modules/webhooks/streams.ts', 'AbortSignal.any([gone, closing])', 'gone'),
+    tests: STREAM,
+    only: 'ends when the process does',
+    hangs: true,
+  },
+  {
+    name: 'app: a screen complains in the console of the browser',
+    plant: edit(
+      'app/console/main.tsx',
+      (text) =>
+        `${text}\nqueueMicrotask(() => document.body.append(missing));\ndeclare const missing: Node;\n`,
+    ),
+    tests: CONSOLE,
+    only: 'a decline says why',
+  },
+  {
+    name: 'app: the sheet shows another amount than what is bound',
+    plant: replace('app/wallet/seen-parts.tsx', 'BigInt(seen.amountMinor)', 'BigInt(seen.amountMinor) / 10n'),
+    tests: WALLET,
+    only: 'binds to what the sheet shows',
+    hangs: true,
+  },
+  {
+    name: 'app: the words of an agent look like those of the wallet',
+    plant: replace('app/wallet/seen-parts.tsx', 'organization === null && subWallet !== null', 'false'),
+    tests: WALLET,
+    only: 'binds to what the sheet shows',
+    hangs: true,
+  },
+  {
+    name: 'app: what has a part that is not shown is decided',
+    plant: replace('app/wallet/seen.ts', 'if (!isShown) return undefined;', ''),
+    tests: SEEN,
+    only: 'is not decided here',
+  },
+  {
+    name: 'app: a decision is offered without a network',
+    plant: replace('app/lib/online.ts', 'setOnline(navigator.onLine)', 'setOnline(true)'),
+    tests: WALLET,
+    only: 'decides nothing',
+    hangs: true,
+  },
+  {
+    name: 'app: a withdrawal whose answer was lost takes money again',
+    plant: replace(
+      'app/wallet/request-keys.ts',
+      'keys.current.get(typed) ?? newKey()',
+      'typed === undefined ? typed : newKey()',
+    ),
+    tests: WALLET_MONEY,
+    only: 'takes money once',
+  },
+  {
+    name: 'app: a link in an old message forgets what it names',
+    plant: replace('src/web/wallet-screens.ts', 'id === undefined ?', 'id !== null ?'),
+    tests: ['test/app/wallet-screens'],
+    only: 'leads to the screen of what it names',
+  },
+  {
+    name: 'app: ending all other sessions ends one',
+    plant: replace('app/wallet/security.tsx', 'of ending)', 'of ending.slice(1))'),
+    tests: ['test/app/wallet-screens'],
+    only: 'ends one session',
+    hangs: true,
+  },
+  {
+    name: 'app: the wallet contains the console',
+    plant: edit('app/wallet/main.tsx', (text) => `${text}\nvoid import('../console/screens.tsx');\n`),
+    tests: SERVED,
+    only: 'has nothing of the console',
+  },
+  {
+    name: 'app: more than the budget of the wallet is downloaded',
+    plant: edit('app/wallet/main.tsx', (text) => `${text}\nconsole.log('${noise}');\n`),
+    tests: SERVED,
+    only: 'of the wallet keeps to its budget',
+  },
+  {
+    name: 'app: a page of the test side is shown while the session is on the live side',
+    plant: replace('app/console/main.tsx', '  if (isOfAnother(session.data)) return <Changed />;\n', ''),
+    tests: ['test/app/two-tabs.test'],
+    only: 'that hears nothing of it',
+    hangs: true,
+  },
+  {
+    name: 'app: a second press sends again',
+    plant: edit('app/ui/action-dialog.tsx', (text) =>
+      text
+        .replace('isUnderWay.current || !navigator.onLine', '!navigator.onLine')
+        .replace('key.current);', 'newKey());'),
+    ),
+    tests: SIMULATOR,
+    only: 'once however often it is pressed',
+  },
+  {
+    name: 'app: a dialog that closes takes the next one with it',
+    plant: replace(
+      'app/ui/action-dialog.tsx',
+      'before?.count === shown.current ? undefined : before',
+      'before === undefined ? before : undefined',
+    ),
+    tests: SIMULATOR,
+    only: 'while another one closes',
+    hangs: true,
+  },
+  {
+    name: 'app: an amount that could be meant either way is taken',
+    plant: replace('app/lib/amount-text.ts', '/^\\d{3}$/.test(part)', '/^\\d+$/.test(part)'),
+    tests: ['app/lib/amount-text'],
+    only: 'could be meant either way',
+  },
+  {
+    name: 'app: a viewer is offered what the server refuses',
+    plant: replace('app/lib/session.ts', 'RANKS[role] >= RANKS[needed]', 'RANKS[role] >= 0'),
+    tests: SIMULATOR,
+    only: 'offers a viewer nothing',
+  },
+  {
+    name: 'app: the simulator is there on the live side',
+    plant: replace('app/console/screens.tsx', "side.mode === 'test'", "side.mode !== 'test'"),
+    tests: SIMULATOR,
+    only: 'is not there on the live side',
+    hangs: true,
+  },
+  {
+    name: 'sandbox: what falls due is listed of every tenant',
+    plant: replace(
+      'src/platform/queue/due.ts',
+      'from jobs where tenant_id = $1 and failed_at is null order by',
+      'from jobs where ($1::text is not null) and failed_at is null order by',
+    ),
+    tests: ['test/sandbox/list-due'],
+    only: 'is that of the tenant alone',
+  },
+  {
+    name: 'sandbox: texts of a payload are listed as ids',
+    plant: replace('src/platform/queue/due.ts', "'^[a-z]+_[0-9a-z]{26}$'", "'.'"),
+    tests: ['test/sandbox/list-due'],
+    only: 'in their order',
+  },
+  {
+    name: 'app: what was missed is sent before it is counted',
+    plant: replace('app/console/endpoint-acts.tsx', 'dryRun: true', 'dryRun: false'),
+    tests: ['test/app/writes'],
+    only: 'is counted before any of it is sent again',
+    hangs: true,
+  },
+  {
+    name: 'app: a secret stays on the page',
+    plant: replace('app/ui/action-dialog.tsx', 'onClose={closed}', 'onClose={() => undefined}'),
+    tests: ['test/app/writes'],
+    only: 'its secret is shown once',
+    hangs: true,
+  },
+  {
+    name: 'webhooks: a dry run of what was missed sends it',
+    plant: replace(
+      'src/modules/webhooks/recover.ts',
+      'where not ${isDryRun}::boolean',
+      'where not ${isDryRun}::boolean or true',
+    ),
+    tests: ['webhooks/recover'],
+    only: 'counts what matches without sending it',
+  },
+  {
+    name: 'app: the first webhook is ticked off by an endpoint alone',
+    plant: replace('app/console/steps.ts', 'lastDeliveredAt !== null', 'lastDeliveredAt !== undefined'),
+    tests: ['app/console/steps'],
+    only: 'wait for the identity',
+  },
+];

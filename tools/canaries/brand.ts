@@ -1,0 +1,68 @@
+// Mutants of brands and consents: what pages show of an organization can be read, and runs nothing.
+import { replace, type Mutant } from './mutant.ts';
+
+const brand = (file: string): string => `src/modules/base/brand/${file}`;
+const PAGES = ['test/pages/brand'];
+
+export const brandMutants: readonly Mutant[] = [
+  {
+    name: 'brand: a colour on which no text can be read is used as it is',
+    plant: replace(
+      brand('accents.ts'),
+      'if (isReadable(made, palette)) return made;',
+      'if (step === 0) return made;',
+    ),
+    tests: [brand('accents.test')],
+    only: 'can be read on each ground of its theme',
+  },
+  {
+    name: 'brand: a drawing that could run is a logo',
+    plant: replace(
+      brand('read-logo.ts'),
+      'const image = readImage(bytes);',
+      "const image = readImage(bytes) ?? { type: 'image/png' as const, width: 1, height: 1 };",
+    ),
+    tests: [brand('brand.test')],
+    only: 'with a drawing that could run',
+  },
+  {
+    name: "brand: another organization's logo is found by its hash",
+    plant: replace(
+      brand('queries.ts'),
+      'from brand_logos where tenant_id = ${tenantId} and hash = ${hash}',
+      'from brand_logos where ${tenantId} <> hash and hash = ${hash}',
+    ),
+    tests: [brand('brand.test')],
+    only: 'is of one side of one organization',
+  },
+  {
+    name: 'brand: terms lead to a script',
+    plant: replace(
+      brand('model.ts'),
+      'problemOfUrl(url, { allowLoopback: false, httpsOnly: true }) === undefined',
+      "url !== ''",
+    ),
+    tests: [brand('brand.test')],
+    only: 'with a script for terms',
+  },
+  {
+    name: 'checkout: the script of the page may send what is typed',
+    plant: replace(
+      'src/web/pages/checkout-views.ts',
+      "const SCRIPT = aloneScriptOf(fileOf('checkout.js'));",
+      "const ALONE = aloneScriptOf(fileOf('checkout.js'));\nconst SCRIPT = { ...ALONE, policy: `${ALONE.policy}; connect-src 'self'` };",
+    ),
+    tests: ['test/pages/checkout'],
+    only: 'runs one script that can send nothing',
+  },
+  {
+    name: 'consents: a form with problems counts as consent',
+    plant: replace(
+      'src/web/pages/onboarding.ts',
+      '  if (!checked.ok) {\n',
+      "  if (!checked.ok) {\n    await inWork(visit, async (work) => recordConsent(work, agreedTo('onboarding', row.id, { language, brand })));\n",
+    ),
+    tests: PAGES,
+    only: 'is not written down where the form has problems',
+  },
+];

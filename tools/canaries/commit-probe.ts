@@ -1,0 +1,38 @@
+// Mutants of how a process finds out the outcome of a commit whose answer was lost: each takes what another
+// process may have written for its own.
+import { edit } from './canary.ts';
+import { replace, type Mutant } from './mutant.ts';
+
+const keyIsProbe = edit('src/platform/command/group.ts', (text) =>
+  text
+    .replace(
+      'commitProbe: writeSet.commitProbe,',
+      'commitProbe: () => answers[0] === undefined ? writeSet.commitProbe() : insertIfAbsentQuery(idempotencyKeys, answers[0]),',
+    )
+    .replace('import { lockQuery }', 'import { insertIfAbsentQuery, lockQuery }')
+    .replace('  findQuery,\n', '  findQuery,\n  idempotencyKeys,\n'),
+);
+
+export const commitProbeMutants: readonly Mutant[] = [
+  {
+    name: 'the answer under a key, which another server may have stored, is the commit probe of a group',
+    plant: keyIsProbe,
+    tests: ['test/faults/two-servers'],
+    only: 'where that commit was rolled back',
+  },
+  {
+    name: 'a row whose id follows from an instant is the commit probe of a group',
+    plant: replace(
+      'src/platform/write-set.ts',
+      "typeof id === 'string' && newIds.has(id)",
+      "typeof id === 'string'",
+    ),
+    tests: ['test/faults/two-workers'],
+    only: 'is not taken for that of the other',
+  },
+  {
+    name: 'a row that stands in the way of a commit probe by another unique index is taken for it',
+    plant: replace('src/platform/db/bulk.ts', 'on conflict (tenant_id, id) do', 'on conflict do'),
+    tests: ['src/platform/command/commit-outcome'],
+  },
+];

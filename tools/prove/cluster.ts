@@ -1,0 +1,147 @@
+// Three servers and a worker of one deployment on one database, each server behind a proxy that can lose a
+// commit or the answer to it, at once or after it was stuck for a while.
+import { spawn, type ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { rawQuery } from '#platform/db/sql.ts';
+import { SECRET_KEY_BYTES } from '#platform/seal.ts';
+import type { Chance } from '../../test/support/chance.ts';
+import { answersReady, freePort } from '../../test/support/ports.ts';
+import { startProxy, type DatabaseProxy, type Judge } from '../../test/support/proxy.ts';
+import { until } from '../../test/support/wait.ts';
+
+const MONEDERO = join(import.meta.dirname, '..', '..', 'bin', 'monedero.js');
+const SERVERS = 3;
+/** In the message that commits. */
+const COMMIT = rawQuery('commit', []).name ?? '';
+/** One of so many commits loses its answer, while some may. */
+const COMMITS_PER_LOSS = 6;
+/** For so long a commit is stuck, while its locks are held and clients go to other servers. */
+const STUCK_MS_MIN = 50;
+const STUCK_MS_BELOW = 400;
+/** By so much each question about a commit that was lost comes later. */
+const QUESTION_MS_MIN = 50;
+const QUESTION_MS_BELOW = 100;
+/** Then the outcome of a commit that was stuck is known, and the next one may be stuck. */
+const FOUND_OUT_MS = 600;
+/** Of so many commits that are stuck, one is carried out all the same. */
+const STUCK_PER_CARRIED_OUT = 3;
+
+export type Cluster = {
+  readonly urls: readonly string[];
+  readonly secretKey: Buffer;
+  /** Until all are started and ready. */
+  ready(): Promise<void>;
+  /** With SIGKILL; it is started again at once. */
+  killServer(which: number): Promise<void>;
+  killWorker(): Promise<void>;
+  /** So many connections break when they commit: half of them before the database hears of it. */
+  loseCommits(count: number): void;
+  /** So many commits of commands are stuck one after the other, and their connections break then. */
+  stickCommits(count: number): void;
+  lost(): number;
+  close(): Promise<void>;
+};
+
+type Member = { kill(): Promise<void>; start(): void; isReady(): Promise<boolean> };
+
+export async function openCluster(databaseUrl: string, chance: Chance): Promise<Cluster> {
+  const secretKey = randomBytes(SECRET_KEY_BYTES);
+  const shared = {
+    PATH: process.env['PATH'] ?? '',
+    SECRET_KEYS: secretKey.toString('base64'),
+    DATABASE_POOL_MAX: '8',
+    HOST: '127.0.0.1',
+    LOG_LEVEL: 'info',
+  };
+  const losses: Losses = { left: 0, stuck: 0, stuckUntilMs: 0, lost: 0 };
+  const proxies: DatabaseProxy[] = [];
+  const servers: Member[] = [];
+  const urls: string[] = [];
+  for (let i = 0; i < SERVERS; i++) {
+    const proxy = await startProxy(databaseUrl);
+    proxy.judge(judgeBy(losses, chance));
+    proxies.push(proxy);
+    const port = await freePort();
+    const url = `http://127.0.0.1:${port}`;
+    urls.push(url);
+    const env = { ...shared, DATABASE_URL: proxy.url, PORT: String(port), BASE_URL: url };
+    servers.push(member(['serve'], env, () => answersReady(url)));
+  }
+  const [first = ''] = urls;
+  const worker = member(['worker'], { ...shared, DATABASE_URL: databaseUrl, BASE_URL: first }, (said) =>
+    Promise.resolve(said),
+  );
+  const members = [...servers, worker];
+  const restart = async (one: Member | undefined): Promise<void> => {
+    await one?.kill();
+    one?.start();
+  };
+  for (const one of members) one.start();
+  return {
+    urls,
+    secretKey,
+    async ready() {
+      for (const one of members) await until('every process is ready', () => one.isReady());
+    },
+    killServer: (which) => restart(servers[which]),
+    killWorker: () => restart(worker),
+    loseCommits: (count) => void (losses.left = count),
+    stickCommits: (count) => void (losses.stuck = count),
+    lost: () => losses.lost,
+    async close() {
+      await Promise.all(members.map((one) => one.kill()));
+      for (const proxy of proxies) proxy.close();
+    },
+  };
+}
+
+type Losses = { left: number; stuck: number; stuckUntilMs: number; lost: number };
+
+function judgeBy(losses: Losses, chance: Chance): Judge {
+  return (sent, application) => {
+    if (application === 'monedero commits')
+      return { afterMs: QUESTION_MS_MIN + chance.below(QUESTION_MS_BELOW), fate: 'pass' };
+    if (!sent.includes(COMMIT)) return 'pass';
+    const now = performance.now();
+    if (losses.stuck > 0 && application === 'monedero commands' && now >= losses.stuckUntilMs) {
+      const afterMs = STUCK_MS_MIN + chance.below(STUCK_MS_BELOW);
+      losses.stuck -= 1;
+      losses.stuckUntilMs = now + afterMs + FOUND_OUT_MS;
+      losses.lost += 1;
+      return { afterMs, fate: chance.below(STUCK_PER_CARRIED_OUT) === 0 ? 'break_after' : 'break_before' };
+    }
+    if (losses.left === 0 || chance.below(COMMITS_PER_LOSS) > 0) return 'pass';
+    losses.left -= 1;
+    losses.lost += 1;
+    return chance.below(2) === 0 ? 'break_before' : 'break_after';
+  };
+}
+
+function member(
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+  isReady: (saysThatItWorks: boolean) => Promise<boolean>,
+): Member {
+  let child: ChildProcess | undefined;
+  let saysThatItWorks = false;
+  const endWithUs = (): void => void child?.kill('SIGKILL');
+  process.once('exit', endWithUs);
+  return {
+    start() {
+      saysThatItWorks = false;
+      child = spawn(process.execPath, [MONEDERO, ...args], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+      child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+        saysThatItWorks ||= text.includes('"event":"working"');
+      });
+    },
+    async kill() {
+      if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
+      const ended = once(child, 'exit');
+      child.kill('SIGKILL');
+      await ended;
+    },
+    isReady: () => isReady(saysThatItWorks),
+  };
+}

@@ -1,0 +1,77 @@
+// Runs test files one after the other in this process, each as a suite that is called after it: the hooks
+// that it sets up beside its tests are those of its suite, so it has closed what it opened before the next is
+// loaded. One that cannot be loaded or leaves something open fails, and the others run all the same.
+import { suite, test } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+
+const LOOK_EVERY_MS = 20;
+/** What is closed takes a moment to be gone, and longer on a machine that does other things as well. */
+const CLOSING_MS_MAX = 10_000;
+const REPORTING_MS = 500;
+
+/** @public Called by the entries that tools/test-groups.ts writes. */
+export async function runGroup(
+  files: readonly string[],
+  timeout: number,
+  closingMsMax = CLOSING_MS_MAX,
+): Promise<void> {
+  // They are opened when they are first asked for, by an import of node:process too, and stay open.
+  const { stdin: _in, stdout: _out, stderr: _err } = process;
+  const waiting = [...files];
+  process.once('exit', () => {
+    if (waiting.length === 0) return;
+    console.error(`the process ended with ${waiting.join(', ')}`);
+    process.exitCode = 1;
+  });
+  // A test may wait for a timer that does not keep its process alive.
+  const alive = setInterval(() => undefined, timeout);
+  let hasLeftOpen = false;
+  for (const file of files) {
+    const before = openResources();
+    await suite(file, { timeout }, () => load(file));
+    const left = await leftOpen(before, closingMsMax);
+    waiting.shift();
+    if (left.length === 0) continue;
+    hasLeftOpen = true;
+    await test(`${file} closes what it opens, and not: ${left.join(', ')}`, () => {
+      throw new Error(`it has ended, and its process cannot: ${left.join(', ')} is still open`);
+    });
+  }
+  clearInterval(alive);
+  // With what is left open the process would never end by itself.
+  if (hasLeftOpen) {
+    await wait(REPORTING_MS);
+    process.exit(1);
+  }
+}
+
+/** The summary counts tests and no suites, so one that fails stands for a file that cannot be loaded. */
+async function load(file: string): Promise<void> {
+  try {
+    await import(pathToFileURL(file).href);
+  } catch (error) {
+    void test(`${file} can be loaded`, () => {
+      throw error;
+    });
+  }
+}
+
+/** By kind, what keeps the process from ending. */
+function openResources(): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const kind of process.getActiveResourcesInfo()) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  return counts;
+}
+
+/** What is open that was not before, once it has had the time to close. */
+async function leftOpen(before: ReadonlyMap<string, number>, closingMsMax: number): Promise<string[]> {
+  const deadline = performance.now() + closingMsMax;
+  for (;;) {
+    const more = [...openResources()].filter(([kind, count]) => count > (before.get(kind) ?? 0));
+    if (more.length === 0) return [];
+    if (performance.now() > deadline)
+      return more.map(([kind, count]) => `${count - (before.get(kind) ?? 0)} ${kind}`);
+    await wait(LOOK_EVERY_MS);
+  }
+}

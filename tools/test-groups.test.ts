@@ -1,0 +1,160 @@
+// Files that share a process: which do, and that each is run and named as if it were alone.
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { suite, test } from 'node:test';
+import { chance } from '../test/support/chance.ts';
+import { testFiles } from './test-files.ts';
+import { ALONE, groupsOf, msMaxOf, reasonToBeAlone, shuffled, unended } from './test-groups.ts';
+
+const CLOSING_MS_MAX = 200;
+const TIMEOUT_MS = 1500;
+const PASSES = "test('passes', () => undefined);";
+
+/** What the runner of Node says of a process with these files, in this order. */
+async function outputOf(files: Readonly<Record<string, string>>): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'monedero-groups-'));
+  try {
+    const paths = Object.keys(files).map((name) => join(folder, `${name}.mjs`));
+    for (const [i, text] of Object.values(files).entries())
+      await writeFile(paths[i] ?? '', `import { after, test } from 'node:test';\n${text}\n`);
+    const given = [paths, TIMEOUT_MS, CLOSING_MS_MAX].map((one) => JSON.stringify(one)).join(', ');
+    const entry = join(folder, 'entry.mjs');
+    const runner = JSON.stringify(join(import.meta.dirname, 'test-group.ts'));
+    await writeFile(entry, `import { runGroup } from ${runner};\nawait runGroup(${given});\n`);
+    const { NODE_TEST_CONTEXT: _, ...env } = process.env;
+    return await new Promise((resolve) => {
+      const args = ['--test-reporter=spec', entry];
+      execFile(process.execPath, args, { env }, (error, out, err) =>
+        resolve(
+          `${out}${err}code ${error === null ? 0 : (error.code ?? 'none')}`.replaceAll(`${folder}/`, ''),
+        ),
+      );
+    });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+const isIn = (output: string, ...patterns: readonly RegExp[]): void => {
+  for (const pattern of patterns) assert.match(output, pattern);
+};
+
+suite('files in one process', () => {
+  test('close what they opened before the next is loaded', async () => {
+    const opens = 'globalThis.isOpen = true; after(() => { globalThis.isOpen = false; });';
+    const looks =
+      "const { isOpen } = globalThis; test('is closed', () => { if (isOpen) throw new Error('open'); });";
+    isIn(await outputOf({ a: `${opens} ${PASSES}`, b: looks }), /✔ is closed/, /^ℹ pass 2$/m, /code 0$/);
+  });
+
+  test('fail by their name, and the others run', async () => {
+    const output = await outputOf({ a: "test('fails', () => { throw new Error('a'); });", b: PASSES });
+    isIn(output, /^✖ a\.mjs/m, /test at \S*a\.mjs:2:/, /^✔ b\.mjs/m, /^ℹ pass 1$/m, /^ℹ fail 1$/m, /code 1$/);
+  });
+
+  test('fail a test where one cannot be loaded, and the others run', async () => {
+    const output = await outputOf({ a: "throw new Error('broken');", b: PASSES });
+    isIn(output, /✖ \S*a\.mjs can be loaded/, /broken/, /^✔ b\.mjs/m, /^ℹ fail 1$/m, /code 1$/);
+  });
+
+  test('hang by their name, and the others run', async () => {
+    const output = await outputOf({
+      a: "test('hangs', () => new Promise((r) => setTimeout(r, 9000)));",
+      b: PASSES,
+    });
+    isIn(
+      output,
+      /✖ hangs/,
+      /^✖ a\.mjs/m,
+      /✖ a\.mjs closes what it opens, and not: 1 Timeout/,
+      /^✔ b\.mjs/m,
+      /code 1$/,
+    );
+  });
+
+  test('that leave something open are found, and the others run', async () => {
+    const leaves = "test('leaves', async () => { (await import('node:net')).createServer().listen(0); });";
+    const output = await outputOf({ a: leaves, b: PASSES });
+    isIn(output, /✖ a\.mjs closes what it opens, and not: 1 TCPServerWrap/, /^✔ b\.mjs/m, /code 1$/);
+    assert.doesNotMatch(output, /b\.mjs closes what/);
+  });
+
+  test('are named where one ends the process as if all were well', async () => {
+    const output = await outputOf({ a: PASSES, b: "test('ends', () => process.exit(0));", c: PASSES });
+    isIn(output, /the process ended with b\.mjs, c\.mjs/, /code 1$/);
+  });
+});
+
+suite('groups', () => {
+  test('have every file once, and no file with others that must be alone', async () => {
+    const files = await testFiles();
+    const groups = await groupsOf(files);
+    assert.deepEqual(groups.flat().toSorted(), files);
+    for (const file of groups.filter(({ length }) => length > 1).flat())
+      assert.equal(await reasonToBeAlone(file), undefined, file);
+    assert.ok(groups.length < files.length / 3, `${groups.length} groups of ${files.length} files`);
+  });
+
+  test('leave a file alone that starts processes, over other files too', async () => {
+    assert.match(
+      (await reasonToBeAlone('test/faults/kill.test.ts')) ?? '',
+      /support\/process\.ts: it starts/,
+    );
+    assert.match((await reasonToBeAlone('test/pages/passkeys.test.ts')) ?? '', /support\/chromium\.ts: /);
+    assert.match((await reasonToBeAlone('test/faults/prove-caps.test.ts')) ?? '', /PostgreSQL/);
+    assert.equal(await reasonToBeAlone('src/modules/issuing/cards/create.test.ts'), undefined);
+  });
+
+  test('see each reason to be alone, and none where there is none', () => {
+    const alone = [
+      "import { fork } from 'node:child_process';",
+      'await startEmbeddedPostgres({ dataDir });',
+      "process.once('SIGTERM', end);",
+      'process.chdir(folder);',
+      "process.env['TZ'] = 'UTC';",
+      'delete process.env.TZ;',
+      "import { mock, test } from 'node:test';",
+      'setGlobalDispatcher(agent);',
+      'globalThis.fetch = mine;',
+      '// Runs alone: it measures its process.',
+    ];
+    for (const [i, line] of alone.entries()) {
+      const found = ALONE.findIndex(({ pattern }) => pattern.test(`const a = 1;\n${line}\n`));
+      assert.equal(found, i, line);
+    }
+    const shared = "if (process.env['TZ'] === 'UTC') test('mocks', () => globalThis.performance.now());";
+    assert.ok(!ALONE.some(({ pattern }) => pattern.test(shared)));
+  });
+
+  test('give a file that is alone the time that it asks for, and others what all have', async () => {
+    const proofs = ['test/faults/prove-caps.test.ts', 'test/faults/prove-transfers.test.ts'];
+    for (const proof of proofs) assert.equal(await msMaxOf([proof], 240_000), 600_000);
+    assert.equal(await msMaxOf(['test/faults/kill.test.ts'], 240_000), 240_000);
+    assert.equal(await msMaxOf(proofs, 240_000), 240_000);
+    for (const group of await groupsOf(await testFiles()))
+      if (group.length > 1)
+        for (const file of group) assert.equal(await msMaxOf([file], 240_000), 240_000, file);
+  });
+
+  test('are shuffled by a seed, each in itself', () => {
+    const groups = [['a', 'b', 'c', 'd'], ['e']];
+    const once = shuffled(groups, chance(2));
+    assert.deepEqual(shuffled(groups, chance(2)), once);
+    assert.deepEqual(
+      once.map((group) => group.toSorted()),
+      groups,
+    );
+    assert.notDeepEqual(once, groups);
+  });
+
+  test('name the files of which nothing was heard', () => {
+    assert.deepEqual(unended([['a', 'b'], ['c']], new Set(['a', 'b', 'c'])), []);
+    assert.match(
+      unended([['a', 'b', 'c'], ['d']], new Set(['a', 'd'])).join(),
+      /^no result of these.*: b, c$/,
+    );
+  });
+});

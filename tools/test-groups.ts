@@ -1,0 +1,115 @@
+// Which test files share a process. To load the product takes a process three quarters of a second, so
+// neighbours are run one after the other in one, and each ends what it has opened before the next is loaded.
+// A file is alone if it, or what it imports beside the product, may change its process for the others.
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Chance } from '../test/support/chance.ts';
+import { filesReachedBy } from './test-files.ts';
+
+/** A fourth of a minute or so, and few enough processes that loading them is a small part. */
+const GROUP_BYTES = 64_000;
+const MINUTE_MS = 60_000;
+
+export type Reason = { readonly pattern: RegExp; readonly because: string };
+
+/** What a file says that must be alone. */
+export const ALONE: readonly Reason[] = [
+  {
+    pattern: /from 'node:(?:child_process|cluster|worker_threads)'/,
+    because: 'it starts processes, which are killed when its own ends',
+  },
+  {
+    pattern: /\bstartEmbeddedPostgres\b/,
+    because: 'it starts a PostgreSQL, which ends with its process',
+  },
+  { pattern: /\bprocess\.(?:on|once|prependListener)\(/, because: 'it listens to its process' },
+  { pattern: /\bprocess\.(?:exit|abort|chdir|umask)\(/, because: 'it ends or moves its process' },
+  { pattern: /\bprocess\.env(?:\.\w+|\[[^\]]+\]) (?:\?\?)?=[^=]/, because: 'it changes the environment' },
+  { pattern: /\bdelete process\.env\b/, because: 'it changes the environment' },
+  { pattern: /\bmock\b[^;]* from 'node:test'/, because: 'it replaces methods or timers of the process' },
+  {
+    pattern: /\bset(?:GlobalDispatcher|DefaultCACertificates)\(/,
+    because: 'it changes how the process connects',
+  },
+  { pattern: /\b(?:globalThis|global)(?:\.\w+|\[[^\]]+\]) =[^=]/, because: 'it changes what is global' },
+  { pattern: /^\/\/ Runs alone: \w/m, because: 'it says so, with its reason' },
+];
+
+/** Why a file cannot share a process, if it cannot. */
+export async function reasonToBeAlone(file: string): Promise<string | undefined> {
+  for (const reached of await filesReachedBy(file, isBesideProduct)) {
+    const text = await readFile(reached, 'utf8');
+    const reason = ALONE.find(({ pattern }) => pattern.test(text));
+    if (reason !== undefined) return `${reached}: ${reason.because}`;
+  }
+  return undefined;
+}
+
+const isBesideProduct = (path: string): boolean => !path.startsWith('src/') || path.endsWith('.test.ts');
+
+/** In the order in which they should start: those that are alone take longest, one by one. */
+export async function groupsOf(files: readonly string[]): Promise<string[][]> {
+  const alone: string[][] = [];
+  const together: { readonly file: string; readonly bytes: number }[] = [];
+  for (const file of files) {
+    if ((await reasonToBeAlone(file)) !== undefined) alone.push([file]);
+    else together.push({ file, bytes: (await readFile(file)).byteLength });
+  }
+  return [...alone, ...balanced(together)];
+}
+
+/** Neighbours together, in groups that have about as much to read. */
+function balanced(files: readonly { readonly file: string; readonly bytes: number }[]): string[][] {
+  const total = files.reduce((sum, { bytes }) => sum + bytes, 0);
+  const count = Math.ceil(total / GROUP_BYTES);
+  const groups: string[][] = Array.from({ length: count }, () => []);
+  let before = 0;
+  for (const { file, bytes } of files) {
+    groups[Math.floor(((before + bytes / 2) / total) * count)]?.push(file);
+    before += bytes;
+  }
+  return groups.filter((group) => group.length > 0);
+}
+
+/** The files of each group in another order. */
+export const shuffled = (groups: readonly string[][], chance: Chance): string[][] =>
+  groups.map((group) => {
+    const left = [...group];
+    return group.flatMap(() => left.splice(chance.below(left.length), 1));
+  });
+
+const OWN_LIMIT = /^\/\/ Ends within (?<minutes>\d+) minutes: \w/m;
+
+/** How long each file of a group may take: a file that is alone can ask for longer than the others have. */
+export async function msMaxOf([file = '', ...others]: readonly string[], msMax: number): Promise<number> {
+  if (others.length > 0) return msMax;
+  const minutes = OWN_LIMIT.exec(await readFile(file, 'utf8'))?.groups?.['minutes'];
+  return Math.max(msMax, Number(minutes ?? 0) * MINUTE_MS);
+}
+
+/** A script for each group, as the runner of Node takes them. */
+export function writeEntries(
+  folder: string,
+  groups: readonly string[][],
+  timeoutOf: (group: readonly string[]) => Promise<number>,
+): Promise<string[]> {
+  const runner = JSON.stringify(join(import.meta.dirname, 'test-group.ts'));
+  return Promise.all(
+    groups.map(async (group, i) => {
+      const path = join(folder, `group-${i + 1}.mjs`);
+      const call = `await runGroup(${JSON.stringify(group)}, ${await timeoutOf(group)});`;
+      await writeFile(path, `import { runGroup } from ${runner};\n${call}\n`);
+      return path;
+    }),
+  );
+}
+
+/** What to say of files whose end was not reported, since their process ended before. */
+export function unended(groups: readonly string[][], ended: ReadonlySet<string>): string[] {
+  return groups.flatMap((group) => {
+    const without = group.filter((file) => !ended.has(file));
+    return without.length === 0
+      ? []
+      : [`no result of these, whose process ended before: ${without.join(', ')}`];
+  });
+}
