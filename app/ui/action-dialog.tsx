@@ -16,48 +16,41 @@ import { isStepUpAsked, StepUp } from './step-up.tsx';
 
 const TITLE = 'action-title';
 
+/** Each action has a dialog of its own, so that one that closes never takes the next one with it. */
 export function ActionHost({ side }: { readonly side: Side }) {
-  const dialog = useRef<HTMLDialogElement>(null);
   const [open, setOpen] = useState<{ readonly action: Action; readonly count: number }>();
   const count = useRef(0);
-  const shown = useRef(0);
-  const close = (): void => dialog.current?.close();
   // At once, so that the first press after the page has come is not lost.
   useLayoutEffect(() => onAction((action) => setOpen({ action, count: ++count.current })), []);
-  useEffect(() => onPlace(close), []);
-  useEffect(() => {
-    if (open === undefined || dialog.current === null) return;
-    shown.current = open.count;
-    if (!dialog.current.open) dialog.current.showModal();
-    dialog.current.querySelector<HTMLElement>('form :is(input, select)')?.focus();
-  }, [open]);
+  useEffect(() => onPlace(() => setOpen(undefined)), []);
+  if (open === undefined) return undefined;
   // The browser says it a moment later, and the next action may be open by then.
-  const closed = (): void => {
-    if (dialog.current?.open === false)
-      setOpen((before) => (before?.count === shown.current ? undefined : before));
-  };
-  return (
-    <dialog class="sheet" ref={dialog} aria-labelledby={TITLE} onClose={closed}>
-      {open === undefined ? undefined : (
-        <Sheet key={open.count} action={open.action} side={side} close={close} />
-      )}
-    </dialog>
-  );
+  const closed = (): void => setOpen((before) => (before?.count === open.count ? undefined : before));
+  return <ActionDialog key={open.count} action={open.action} side={side} closed={closed} />;
 }
 
-type SheetProps = { readonly action: Action; readonly side: Side; close(): void };
+type DialogProps = { readonly action: Action; readonly side: Side; closed(): void };
 
-function Sheet({ action, side, close }: SheetProps) {
+function ActionDialog({ action, side, closed }: DialogProps) {
   const text = words();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const title = useRef<HTMLHeadingElement>(null);
+  const close = (): void => dialog.current?.close();
   const { state, edit, send, again } = useSending(action, close);
   const { Done } = action;
-  const title = useRef<HTMLHeadingElement>(null);
   const isDone = state.answer !== undefined;
+  useLayoutEffect(() => {
+    const shown = dialog.current;
+    shown?.showModal();
+    shown?.querySelector<HTMLElement>('form :is(input, select)')?.focus();
+    // Closed before it goes, since only then the browser takes the focus back to where it was.
+    return () => shown?.close();
+  }, []);
   useEffect(() => {
     if (isDone) title.current?.focus();
   }, [isDone]);
   return (
-    <>
+    <dialog class="sheet" ref={dialog} aria-labelledby={TITLE} onClose={closed}>
       <header>
         <h2 id={TITLE} ref={title} tabIndex={-1}>
           {action.title}
@@ -86,7 +79,7 @@ function Sheet({ action, side, close }: SheetProps) {
           </p>
         </div>
       )}
-    </>
+    </dialog>
   );
 }
 

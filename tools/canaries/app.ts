@@ -232,7 +232,7 @@ export const appMutants: readonly Mutant[] = [
     name: 'app: a dialog that closes takes the next one with it',
     plant: replace(
       'app/ui/action-dialog.tsx',
-      'before?.count === shown.current ? undefined : before',
+      'before?.count === open.count ? undefined : before',
       'before === undefined ? before : undefined',
     ),
     tests: SIMULATOR,
