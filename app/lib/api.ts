@@ -8,6 +8,8 @@ export class ApiError extends Error {
   readonly fix: string;
   readonly requestId: string;
   readonly problems: readonly Problem[];
+  /** Says more than that all problems must be corrected. */
+  readonly hasOwnFix: boolean;
 
   constructor(status: number, body: Partial<ErrorBody>) {
     super(body.message ?? `HTTP ${status}`);
@@ -15,7 +17,9 @@ export class ApiError extends Error {
     this.code = body.error ?? 'unreachable';
     this.fix = body.fix ?? '';
     this.requestId = body.requestId ?? '';
-    this.problems = body.problems ?? [];
+    const { field } = body;
+    this.problems = body.problems ?? (field === undefined ? [] : [{ field, message: this.message }]);
+    this.hasOwnFix = body.problems === undefined && this.fix !== '';
   }
 }
 
@@ -24,6 +28,8 @@ type ErrorBody = {
   readonly message: string;
   readonly fix: string;
   readonly requestId: string;
+  /** Of a refusal that is about one field, in place of the list. */
+  readonly field: string;
   readonly problems: readonly Problem[];
 };
 

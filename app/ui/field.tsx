@@ -1,7 +1,7 @@
 // A field of a form: its label, a hint, and what the server says is wrong with it.
 import type { ComponentChildren } from 'preact';
 import { ApiError } from '../lib/api.ts';
-import { saidOf } from './form.ts';
+import { placeProblems } from './form.ts';
 
 type FieldProps = {
   /** As the API calls it. */
@@ -17,7 +17,7 @@ type FieldProps = {
 };
 
 export function Field({ name, label, hint, error, children }: FieldProps) {
-  const id = `field-${name.replace('.', '-')}`;
+  const id = `field-${name.replaceAll('.', '-')}`;
   const problem = problemOf(error, name);
   const said = [problem === undefined ? '' : `${id}-problem`, hint === undefined ? '' : `${id}-hint`];
   return (
@@ -42,7 +42,5 @@ export function Field({ name, label, hint, error, children }: FieldProps) {
   );
 }
 
-function problemOf(error: unknown, name: string): string | undefined {
-  const problem = error instanceof ApiError ? error.problems.find(({ field }) => field === name) : undefined;
-  return problem === undefined ? undefined : saidOf(problem);
-}
+const problemOf = (error: unknown, name: string): string | undefined =>
+  error instanceof ApiError ? placeProblems([{ name }], error.problems).at[name] : undefined;

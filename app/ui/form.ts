@@ -101,7 +101,7 @@ function put(body: Record<string, unknown>, [name = '', ...inside]: readonly str
 export type Placed = { readonly at: Values; readonly elsewhere: readonly Problem[] };
 
 /** A problem within a list or an object is shown at the field of the whole. */
-export function placeProblems(fields: readonly Field[], problems: readonly Problem[]): Placed {
+export function placeProblems(fields: readonly Pick<Field, 'name'>[], problems: readonly Problem[]): Placed {
   const at: Record<string, string> = {};
   const elsewhere: Problem[] = [];
   for (const problem of problems) {

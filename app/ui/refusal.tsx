@@ -23,12 +23,14 @@ export function Refusal({ error, elsewhere }: RefusalProps) {
       <p>
         <strong>{isPlaced ? act.checkFields : <Sentence text={error.message} />}</strong>
       </p>
-      {elsewhere.map(({ field, message }) => (
-        <p key={field}>
-          <code>{field}</code> {message}
-        </p>
-      ))}
-      {error.fix === '' || isPlaced ? undefined : (
+      {elsewhere
+        .filter(({ message }) => message !== error.message)
+        .map(({ field, message }) => (
+          <p key={field}>
+            <code>{field}</code> {message}
+          </p>
+        ))}
+      {error.fix === '' || (isPlaced && !error.hasOwnFix) ? undefined : (
         <p>
           <Sentence text={error.fix} />
         </p>

@@ -8,7 +8,7 @@ import { Icon } from '../ui/icon.tsx';
 import { OneAgent } from './agent.tsx';
 import { AgentRow } from './agent-row.tsx';
 import { AskSheet } from './ask-sheet.tsx';
-import { AmountField, TextField } from './fields.tsx';
+import type { Field } from './fields.tsx';
 import { List, rowsOf } from './list.tsx';
 import { AGENTS, LISTED, readAgain, useWallet, type Agent } from './reads.ts';
 import { useRequestKeys } from './request-keys.ts';
@@ -63,10 +63,17 @@ function NewAgent({ onClose }: { onClose(): void }) {
     await readAgain();
     go(addressOf({ path: `/agents/${made.id}` }));
   };
-  return (
-    <AskSheet title={agents.create} label={save} canSend={minor !== undefined} run={run} onClose={onClose}>
-      <TextField id="agent-name" label={agents.name} value={name} onType={setName} />
-      <AmountField id="agent-cap" label={agents.cap} hint={agents.capHint} value={cap} onType={setCap} />
-    </AskSheet>
-  );
+  const fields: readonly Field[] = [
+    { name: 'agent_label', label: agents.name, value: name, onType: setName },
+    {
+      name: 'initial_amount',
+      label: agents.cap,
+      hint: agents.capHint,
+      isAmount: true,
+      value: cap,
+      onType: setCap,
+    },
+  ];
+  const sheet = { title: agents.create, label: save, fields, canSend: minor !== undefined };
+  return <AskSheet {...sheet} run={run} onClose={onClose} />;
 }

@@ -4,6 +4,7 @@ import type { ComponentChildren } from 'preact';
 import { useOnline } from '../lib/online.ts';
 import { Sheet } from '../ui/sheet.tsx';
 import { useAction } from './action.ts';
+import { Fields, type Field } from './fields.tsx';
 import { Proving } from './proving.tsx';
 import { TroubleLine } from './trouble-line.tsx';
 import { words } from './words.ts';
@@ -12,6 +13,7 @@ type AskProps = {
   readonly title: string;
   readonly text?: string | undefined;
   readonly children?: ComponentChildren;
+  readonly fields?: readonly Field[];
   /** On the button that does it. */
   readonly label: ComponentChildren;
   readonly isDanger?: boolean;
@@ -21,7 +23,8 @@ type AskProps = {
   onClose(): void;
 };
 
-export function AskSheet({ title, text, children, label, isDanger, canSend = true, run, onClose }: AskProps) {
+export function AskSheet(props: AskProps) {
+  const { title, text, children, fields = [], label, isDanger = false, canSend = true, run, onClose } = props;
   const { notNow } = words();
   const isOnline = useOnline();
   const action = useAction(run);
@@ -36,10 +39,11 @@ export function AskSheet({ title, text, children, label, isDanger, canSend = tru
         }}
       >
         {children}
-        <TroubleLine error={action.error} />
+        <Fields fields={fields} error={action.error} />
+        <TroubleLine error={action.error} fields={fields} />
         <button
           type="submit"
-          class={`button wide ${isDanger === true ? 'danger' : 'main'}`}
+          class={`button wide ${isDanger ? 'danger' : 'main'}`}
           disabled={action.isBusy || !isOnline || !canSend}
         >
           {label}

@@ -9,7 +9,6 @@ import { Badge, Time, type Tone } from '../ui/parts.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { Trouble } from '../ui/trouble.tsx';
 import { AskSheet } from './ask-sheet.tsx';
-import { TextField } from './fields.tsx';
 import { laterWords } from './later-words.ts';
 import { Bones, CopyButton } from './parts.tsx';
 import { AGENTS, readAgain, type Agent, type AgentKey } from './reads.ts';
@@ -145,9 +144,13 @@ function NewKey({ path, name, onClose }: NewKeyProps) {
   };
   if (raw !== undefined) return <Shown raw={raw} onClose={onClose} />;
   return (
-    <AskSheet title={agents.newKey} label={agents.newKey} run={run} onClose={onClose}>
-      <TextField id="key-label" label={agents.keyLabel} value={label} onType={setLabel} />
-    </AskSheet>
+    <AskSheet
+      title={agents.newKey}
+      label={agents.newKey}
+      fields={[{ name: 'label', label: agents.keyLabel, value: label, onType: setLabel }]}
+      run={run}
+      onClose={onClose}
+    />
   );
 }
 

@@ -3,13 +3,13 @@
 import { useState } from 'preact/hooks';
 import { patch, post } from '../lib/api.ts';
 import { AskSheet } from './ask-sheet.tsx';
-import { AmountField } from './fields.tsx';
+import type { Field } from './fields.tsx';
 import { laterWords } from './later-words.ts';
 import { Amount } from './parts.tsx';
 import { AGENTS, readAgain, type Agent } from './reads.ts';
 import { useRequestKeys } from './request-keys.ts';
 import { typedMinor, typedText, unitsOf } from './units.ts';
-import { changeOf, canBeNone, type Limit, type LimitName } from './usage.ts';
+import { canBeNone, changeOf, FIELD_OF_LIMIT, type Limit, type LimitName } from './usage.ts';
 import { words } from './words.ts';
 
 type SheetProps = {
@@ -39,11 +39,19 @@ function ChangeLimit({ agent, name, limit, onEnd, onClose }: SheetProps & { onEn
     await readAgain();
     onClose();
   };
+  const field: Field = {
+    name: FIELD_OF_LIMIT[name],
+    label: `${agents.amount} (${currency})`,
+    isAmount: true,
+    value: typed,
+    onType: setTyped,
+  };
   return (
     <AskSheet
       title={agents.newLimit(agents.limit[name])}
       text={agents.lowerOrRaise}
       label={save}
+      fields={[field]}
       canSend={minor !== undefined}
       run={run}
       onClose={onClose}
@@ -54,7 +62,6 @@ function ChangeLimit({ agent, name, limit, onEnd, onClose }: SheetProps & { onEn
           <Amount minor={limit.limitCents} currency={currency} />
         </p>
       )}
-      <AmountField id="limit" label={`${agents.amount} (${currency})`} value={typed} onType={setTyped} />
       {limit === null || !canBeNone(name) ? undefined : (
         <button type="button" class="link-button" onClick={onEnd}>
           {agentEnd.noLimit(agents.limit[name])}

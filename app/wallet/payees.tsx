@@ -10,7 +10,6 @@ import { factOf, Facts } from '../ui/parts.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { useAction } from './action.ts';
 import { AskSheet } from './ask-sheet.tsx';
-import { TextField } from './fields.tsx';
 import { List, rowsOf } from './list.tsx';
 import { Account, BackLink, Initials } from './parts.tsx';
 import { LISTED, readAgain } from './reads.ts';
@@ -79,6 +78,8 @@ export function PayeesScreen() {
 }
 
 const NUMBER = /^[\d\s-]+$/;
+/** What the API calls an account that is written like this. */
+const calledFor = (account: string): 'cvu' | 'alias' => (NUMBER.test(account) ? 'cvu' : 'alias');
 
 function AddPayee({ onAdded, onClose }: { onAdded(payee: Payee): void; onClose(): void }) {
   const { payees } = words();
@@ -86,15 +87,21 @@ function AddPayee({ onAdded, onClose }: { onAdded(payee: Payee): void; onClose()
   const once = useRequestKeys();
   const run = async (): Promise<void> => {
     const account = typed.trim();
-    const body = NUMBER.test(account) ? { cvu: account.replaceAll(/[\s-]/g, '') } : { alias: account };
+    const name = calledFor(account);
+    const body = { [name]: name === 'cvu' ? account.replaceAll(/[\s-]/g, '') : account };
     const added = await once(account, (key) => post<Payee>(PAYEES, body, key));
     await readAgain();
     onAdded(added);
   };
   return (
-    <AskSheet title={payees.add} text={payees.addText} label={payees.add} run={run} onClose={onClose}>
-      <TextField id="payee-account" label={payees.account} value={typed} onType={setTyped} />
-    </AskSheet>
+    <AskSheet
+      title={payees.add}
+      text={payees.addText}
+      label={payees.add}
+      fields={[{ name: calledFor(typed), label: payees.account, value: typed, onType: setTyped }]}
+      run={run}
+      onClose={onClose}
+    />
   );
 }
 

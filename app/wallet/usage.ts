@@ -21,6 +21,14 @@ export function sharesOf({ limitCents, usedCents }: Limit, waitingCents: number)
 export const canBeNone = (name: LimitName): boolean => name === 'day' || name === 'month';
 
 /** Where each limit is set, in the words of its route. Only the cap is counted in units there. */
+/** What the API calls each, where it says what is wrong with it. */
+export const FIELD_OF_LIMIT: Readonly<Record<LimitName, string>> = {
+  cap: 'amount',
+  day: 'per_day_cents',
+  month: 'per_month_cents',
+  panic24h: 'approval_config.panic_limit_24h_cents',
+};
+
 export function changeOf(name: LimitName, minor: number | null): Readonly<Record<string, unknown>> {
   switch (name) {
     case 'day':

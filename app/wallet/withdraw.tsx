@@ -11,7 +11,7 @@ import { factOf, Facts, Money } from '../ui/parts.tsx';
 import { useAction } from './action.ts';
 import { AddPasskey } from './add-passkey.tsx';
 import { AskSheet } from './ask-sheet.tsx';
-import { AmountField, TextField } from './fields.tsx';
+import { Fields, type Field } from './fields.tsx';
 import { laterWords } from './later-words.ts';
 import { Account, Amount, BackLink, Bones, Card } from './parts.tsx';
 import { Proving } from './proving.tsx';
@@ -58,6 +58,20 @@ function Form({ wallet, onDone }: FormProps) {
     const body = { amount: unitsOf(minor ?? 0, currency), destination };
     setPreview(await post<Preview>(`${WITHDRAW}/preview`, body, newKey()));
   });
+  const amount: Field = {
+    name: 'amount',
+    label: withdraw.amount(currency),
+    isAmount: true,
+    value: typed,
+    onType: setTyped,
+  };
+  const account: Field = {
+    name: 'destination',
+    label: withdraw.destination,
+    hint: withdraw.destinationHint,
+    value: destination,
+    onType: setDestination,
+  };
   return (
     <Card>
       <p class="soft">{withdraw.text}</p>
@@ -68,19 +82,13 @@ function Form({ wallet, onDone }: FormProps) {
           looking.start();
         }}
       >
-        <AmountField id="amount" label={withdraw.amount(currency)} value={typed} onType={setTyped} />
+        <Fields fields={[amount]} error={looking.error} />
         <Available wallet={wallet} onTake={setTyped} />
-        <TextField
-          id="destination"
-          label={withdraw.destination}
-          hint={withdraw.destinationHint}
-          value={destination}
-          onType={setDestination}
-        />
+        <Fields fields={[account]} error={looking.error} />
         {isUnreachable(looking.error) ? (
           <AddPasskey onAdded={looking.start} />
         ) : (
-          <TroubleLine error={looking.error} />
+          <TroubleLine error={looking.error} fields={[amount, account]} />
         )}
         <button
           type="submit"

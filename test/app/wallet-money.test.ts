@@ -37,8 +37,8 @@ async function withdrawing(amount: string, destination: string, signedInAgoMs = 
   await tab.until(says('5,000.00'));
   await follow(tab, '.hero a.button');
   await tab.until(isAt('/wallet/withdraw'));
-  await tab.type('amount', amount);
-  await tab.type('destination', destination);
+  await tab.type('field-amount', amount);
+  await tab.type('field-destination', destination);
   await tap(tab, 'Continue');
   return { owner, tab };
 }
@@ -68,7 +68,7 @@ suite('a withdrawal', { skip }, () => {
     const [made] = await listed(owner);
     assert.equal(made.amountCents, 40_000);
     await tap(tab, 'Make another withdrawal');
-    await tab.until("document.getElementById('amount').value === ''");
+    await tab.until("document.getElementById('field-amount').value === ''");
     await tab.open(`${at}/wallet/activity`);
     await tab.until(says('Withdrawal'));
     await tab.read(
@@ -97,15 +97,15 @@ suite('a withdrawal', { skip }, () => {
     const { owner, tab } = await withdrawing('6,000', 'libre.banco.tres');
     await tab.until(says('Request id'));
     assert.equal(
-      await tab.read(z.string(), "document.getElementById('destination').value"),
+      await tab.read(z.string(), "document.getElementById('field-destination').value"),
       'libre.banco.tres',
     );
-    await retype(tab, 'amount', '600');
+    await retype(tab, 'field-amount', '600');
     await tap(tab, 'Continue');
     await tab.until(sheetSays('You are about to withdraw'));
     await tap(tab, 'Not now');
     await tab.until(isClosed);
-    assert.equal(await tab.read(z.string(), "document.getElementById('amount').value"), '600');
+    assert.equal(await tab.read(z.string(), "document.getElementById('field-amount').value"), '600');
     assert.equal((await balanceOf(owner)).available, 5_000);
   });
 

@@ -10,10 +10,12 @@ import { signInOn } from '../pages/support/tab.ts';
 import { isAt, says } from './support/console-tab.ts';
 import { barriersOn, keepPicture, keepPictures, THEMES, useScreen, WIDTHS } from './support/looks.ts';
 import {
+  atField,
   ELEVEN_MINUTES_MS,
   follow,
   isClosed,
   proveByCode as proveBy,
+  retype,
   sheetSays,
   walletTabOf,
 } from './support/wallet-tab.ts';
@@ -213,8 +215,8 @@ suite('an agent', { skip: path === undefined && 'no Chromium is installed' }, ()
   };
   const changeCap = async (tab: Tab, amount: string): Promise<void> => {
     await tab.press('Change Total cap');
-    await tab.read(z.unknown(), "document.getElementById('limit').select()");
-    await tab.type('limit', amount);
+    await tab.read(z.unknown(), "document.getElementById('field-amount').select()");
+    await tab.type('field-amount', amount);
     await tab.press('Save');
   };
 
@@ -246,16 +248,17 @@ suite('an agent', { skip: path === undefined && 'no Chromium is installed' }, ()
     await tab.until(isClosed);
     assert.equal((await usage()).cap.limitCents, 130_000);
     await changeCap(tab, '10');
-    await tab.until(sheetSays('are used already'));
-    assert.equal(await tab.read(z.string(), "document.getElementById('limit').value"), '10');
+    await tab.until(atField('amount', 'are used already'));
+    await tab.until(sheetSays('Check what is marked.'));
+    assert.equal(await tab.read(z.string(), "document.getElementById('field-amount').value"), '10');
   });
 
   test('gets a key that is shown once, and loses it when it is revoked', async () => {
     const { tab, agent, owner } = await openAgent();
     const keys = `/api/v1/wallet/sub-wallets/${agent.subWalletId}/keys`;
     await tab.press('Create a key');
-    await tab.read(z.unknown(), "document.getElementById('key-label').select()");
-    await tab.type('key-label', 'Laptop');
+    await tab.read(z.unknown(), "document.getElementById('field-label').select()");
+    await tab.type('field-label', 'Laptop');
     await tab.read(z.unknown(), "document.querySelector('dialog[open] [type=submit]').click()");
     await tab.until(sheetSays('Copy the key now'));
     const raw = await tab.read(z.string(), "document.querySelector('.secret code').textContent");
@@ -312,9 +315,14 @@ suite('payees', { skip: path === undefined && 'no Chromium is installed' }, () =
     await tab.open(`${at}/wallet/payees`);
     await tab.until(says('You have no payees yet'));
     await tab.press('Add');
-    await tab.type('payee-account', 'sofia.ruiz');
+    await tab.type('field-alias', 'sofía ruiz');
     await follow(tab, 'dialog[open] [type=submit]');
     await proveByCode(tab, owner.email);
+    await tab.until(atField('alias', 'alias'));
+    await tab.until(sheetSays('Send alias with 6 to 20 letters'));
+    await tab.until("document.activeElement.id === 'field-alias'");
+    await retype(tab, 'field-alias', 'sofia.ruiz');
+    await follow(tab, 'dialog[open] [type=submit]');
     await tab.until(sheetSays('Is this whom you expect?'));
     await tab.until(sheetSays('Holder, as the bank says'));
     await tab.press('Yes, it is');

@@ -30,6 +30,7 @@ export const words: Words = {
     requestId: 'Request id',
     offline: 'Offline: you see what was loaded last. Nothing can be decided or changed.',
     passkey: 'The passkey was not confirmed, and nothing was done. Try again.',
+    checkFields: 'Check what is marked.',
     unknown: 'We do not know whether it arrived. See how it stands before you repeat it.',
   },
   noNetwork: {

@@ -28,6 +28,7 @@ export const words = {
     requestId: 'Id del pedido',
     offline: 'Sin conexión: se muestra lo último que se cargó. No se puede decidir ni cambiar nada.',
     passkey: 'No se confirmó la passkey y no se hizo nada. Intente de nuevo.',
+    checkFields: 'Revise lo que está marcado.',
     unknown: 'No sabemos si llegó. Antes de repetir, mire cómo quedó.',
   },
   noNetwork: {

@@ -30,6 +30,7 @@ export const words: Words = {
     requestId: 'Id da requisição',
     offline: 'Sem conexão: você vê o que foi carregado por último. Nada pode ser decidido nem alterado.',
     passkey: 'A passkey não foi confirmada e nada foi feito. Tente de novo.',
+    checkFields: 'Revise o que está marcado.',
     unknown: 'Não sabemos se chegou. Veja como ficou antes de repetir.',
   },
   noNetwork: {

@@ -8,6 +8,10 @@ import { signedInTab, type TabOptions } from './console-tab.ts';
 export const ELEVEN_MINUTES_MS = 11 * 60_000;
 
 export const isClosed = "document.querySelector('dialog[open]') === null";
+/** The form says this at this field. */
+export const atField = (name: string, text: string): string =>
+  `document.getElementById('field-${name}-problem')?.innerText.includes(${JSON.stringify(text)})`;
+
 /** Also where one sheet is over another. */
 export const sheetSays = (text: string): string =>
   `[...document.querySelectorAll('dialog[open]')].some((one) => one.innerText.includes(${JSON.stringify(text)}))`;
