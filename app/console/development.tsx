@@ -2,10 +2,10 @@
 import { shortId } from '../lib/format.ts';
 import { words } from '../lib/words.ts';
 import { Actions } from '../ui/action-buttons.tsx';
-import { Badge, factOf, Facts, Id, LinkToId, Time, type Tone } from '../ui/parts.tsx';
+import { Badge, factOf, Facts, Id, Time, type Tone } from '../ui/parts.tsx';
 import { Deliveries } from './deliveries.tsx';
 import { createdAt } from './event.ts';
-import { screenOf } from './find.ts';
+import { ObjectLink } from './included.tsx';
 import { actionsOnEndpoint, addEndpoint } from './endpoint-acts.tsx';
 import { actionsOnKey, createKey } from './key-acts.tsx';
 import type { Noun } from './noun.ts';
@@ -34,12 +34,6 @@ export function events(): Noun<Event> {
   };
 }
 
-/** Leads to the screen of its noun, where there is one. */
-function ObjectId({ id }: { readonly id: string }) {
-  const screen = screenOf(id);
-  return screen === undefined ? <Id id={id} /> : <LinkToId id={id} screen={screen} />;
-}
-
 const INDENT = 2;
 
 function EventDetail({ row }: { readonly row: Event }) {
@@ -50,7 +44,7 @@ function EventDetail({ row }: { readonly row: Event }) {
       <Facts
         facts={[
           factOf(facts.id, row.id, (id) => <Id id={id} />),
-          factOf(columns.object, objectIdOf(row), (id) => <ObjectId id={id} />),
+          factOf(columns.object, objectIdOf(row), (id) => <ObjectLink id={id} about={row.type} />),
           factOf(facts.sequence, row.sequence),
           factOf(facts.created, createdAt(row), (at) => <Time at={at} />),
         ]}

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { placeAppAt } from '../lib/router.ts';
-import { findPlaces, withFound } from './find.ts';
+import { findPlaces, screenOf, withFound } from './find.ts';
 
 placeAppAt('/console');
 const screens = [
@@ -46,6 +46,20 @@ suite('the search', () => {
       before.map(({ address }) => address),
     );
     assert.deepEqual([places[0]?.label, places[0]?.detail], ['Ana Gómez', 'ana@example.test']);
+  });
+
+  test('leads to a transfer where its id could be that of a purchase', () => {
+    const id = 'tx_01m876d1n6ejx9pg0d1q51tsed';
+    const transfers = { name: 'transfers', label: 'Transferencias' } as const;
+    const all = [...screens, transfers];
+    const found = [{ kind: 'transfer', id, label: 'Taller', detail: 'settled' }];
+    const places = withFound(findPlaces(id, all), found, all);
+    assert.equal(places[0]?.address, `/console/transfers?peek=${id}`);
+    assert.equal(places.filter(({ address }) => address.includes('peek')).length, 1);
+    assert.deepEqual(
+      [screenOf(id), screenOf(id, 'send.settled'), screenOf(id, 'transfers.create')],
+      ['transactions', 'transfers', 'transfers'],
+    );
   });
 
   test('leads from a payee to its payments, and from what has no screen nowhere', () => {

@@ -21,6 +21,7 @@ const SCREENS_OF_IDS: Readonly<Record<string, ScreenName>> = {
   card: 'cards',
   ch: 'cardholders',
   pay: 'payments',
+  bat: 'batches',
   appr: 'approvals',
   sch: 'scheduled',
   wal: 'wallets',
@@ -29,7 +30,13 @@ const SCREENS_OF_IDS: Readonly<Record<string, ScreenName>> = {
   req: 'requests',
   whe: 'webhooks',
 };
-export function screenOf(id: string): ScreenName | undefined {
+/** Where the id alone does not say it: transfers have ids like those of purchases. */
+const SCREENS_OF_KINDS: Readonly<Record<string, ScreenName>> = { payee: 'payments', transfer: 'transfers' };
+const OF_TRANSFERS = /^(?:send|transfers)\./;
+
+/** `about` is a type of event or an operation of the API, where the id comes with one. */
+export function screenOf(id: string, about = ''): ScreenName | undefined {
+  if (id.startsWith('tx_') && OF_TRANSFERS.test(about)) return 'transfers';
   const kind = id.slice(0, id.indexOf('_'));
   return Object.hasOwn(SCREENS_OF_IDS, kind) ? SCREENS_OF_IDS[kind] : undefined;
 }
@@ -70,14 +77,18 @@ export function withFound(
   screens: readonly Screen[],
 ) {
   const all = new Map(places.map((place) => [place.address, place]));
+  const guessed = new Map<string, Place>();
   for (const { id, kind, label, detail } of found) {
     const isPayee = kind === 'payee';
-    const screen = screens.find(({ name }) => name === (isPayee ? 'payments' : screenOf(id)));
+    const screen = screens.find(({ name }) => name === (SCREENS_OF_KINDS[kind] ?? screenOf(id)));
     if (screen === undefined) continue;
     const place = placeOf(screen, label, isPayee ? { q: id } : { peek: id });
-    all.set(place.address, detail === null ? place : { ...place, detail });
+    const shown = detail === null ? place : { ...place, detail };
+    const guess = addressOf({ path: `/${screenOf(id) ?? ''}`, query: { peek: id } });
+    if (guess !== place.address && all.has(guess)) guessed.set(guess, shown);
+    else all.set(place.address, shown);
   }
-  return [...all.values()];
+  return [...all.values()].map((place) => guessed.get(place.address) ?? place);
 }
 
 const withoutAccents = (text: string): string =>

@@ -1,7 +1,8 @@
 // Names of what rows are about, which their lists bring with them. By itself an object has its ids alone.
 import { words } from '../lib/words.ts';
-import { factOf, LinkToId, type Fact } from '../ui/parts.tsx';
+import { factOf, Id, LinkToId, type Fact } from '../ui/parts.tsx';
 import type { Column } from '../ui/table.tsx';
+import { screenOf } from './find.ts';
 
 type Named = { readonly id: string; readonly firstName: string; readonly lastName: string };
 export type OfCardholder = { readonly included?: { readonly cardholder?: Named | null } };
@@ -30,3 +31,9 @@ export const cardholderFact = (row: OfCardholder, id: string): Fact | undefined 
   factOf(words().facts.cardholder, id, () => (
     <LinkToId id={id} screen="cardholders" name={cardholderOf(row)} />
   ));
+
+/** Leads to the screen of its noun, where there is one. It came with a type of event or an operation. */
+export function ObjectLink({ id, about }: { readonly id: string; readonly about: string }) {
+  const screen = screenOf(id, about);
+  return screen === undefined ? <Id id={id} /> : <LinkToId id={id} screen={screen} />;
+}

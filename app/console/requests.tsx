@@ -1,8 +1,8 @@
 // What programs asked of the API, and what members changed or were refused.
 import { addressOf } from '../lib/router.ts';
 import { words } from '../lib/words.ts';
-import { Badge, factOf, Facts, Id, LinkToId, Time, type Tone } from '../ui/parts.tsx';
-import { screenOf } from './find.ts';
+import { Badge, factOf, Facts, Id, Time, type Tone } from '../ui/parts.tsx';
+import { ObjectLink } from './included.tsx';
 import type { Noun } from './noun.ts';
 import type { ApiRequest } from './rows.ts';
 
@@ -85,7 +85,7 @@ function RequestDetail({ row }: { readonly row: ApiRequest }) {
       <Facts
         facts={[
           factOf(facts.id, row.id, (id) => <Id id={id} />),
-          factOf(columns.object, row.objectId, (id) => <ObjectOf id={id} />),
+          factOf(columns.object, row.objectId, (id) => <ObjectLink id={id} about={row.operation} />),
           factOf(request.caller, row.caller.id, (id) => <Caller id={id} type={row.caller.type} />),
           factOf(request.operation, row.operation, (operation) => <code>{operation}</code>),
           factOf(columns.duration, `${row.durationMs.toFixed(1)} ms`),
@@ -99,11 +99,6 @@ function RequestDetail({ row }: { readonly row: ApiRequest }) {
       <p class="soft">{request.kept}</p>
     </>
   );
-}
-
-function ObjectOf({ id }: { readonly id: string }) {
-  const screen = screenOf(id);
-  return screen === undefined ? <Id id={id} /> : <LinkToId id={id} screen={screen} />;
 }
 
 type CallerProps = { readonly id: string; readonly type: ApiRequest['caller']['type'] };

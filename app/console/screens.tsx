@@ -20,6 +20,7 @@ import { payments, scheduled } from './payments.tsx';
 import { requests } from './requests.tsx';
 import { Simulator } from './simulator.tsx';
 import { transactions } from './transactions.tsx';
+import { batches, transfers } from './transfers.tsx';
 import { wallets } from './wallets.tsx';
 
 export type Screen = {
@@ -53,7 +54,15 @@ export function groupsOf(side: Pick<Side, 'mode'>): Group[] {
     { title: titles.issuing, screens: [list(transactions()), list(cards()), list(cardholders())] },
     {
       title: titles.money,
-      screens: [list(payments()), list(approvals()), list(scheduled()), list(wallets()), list(agents())],
+      screens: [
+        list(payments()),
+        list(approvals()),
+        list(scheduled()),
+        list(transfers()),
+        list(batches()),
+        list(wallets()),
+        list(agents()),
+      ],
     },
     {
       title: titles.development,

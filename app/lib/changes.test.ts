@@ -9,6 +9,11 @@ test('an event is read again where its object is listed, and in the list of even
     '/api/v1/transactions',
     '/api/v1/cards',
   ]);
+  assert.deepEqual(pathsOf('send.settled').slice(0, 3), [
+    '/api/v1/events',
+    '/v1/send/transfers',
+    '/v1/send/batches',
+  ]);
   assert.deepEqual(pathsOf('unheard.of'), ['/api/v1/events']);
 });
 

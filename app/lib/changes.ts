@@ -9,15 +9,18 @@ const BY_FAMILY: Readonly<Record<string, readonly string[]>> = {
   deposit: ['wallets'],
   balance: ['wallets'],
   approval: ['approvals', 'payments', 'wallets', 'sub_wallets'],
-  send: ['approvals', 'wallets', 'sub_wallets'],
+  send: ['transfers', 'batches', 'approvals', 'wallets', 'sub_wallets'],
   payment: ['payments', 'approvals', 'wallets', 'sub_wallets'],
   withdrawal: ['approvals', 'wallets'],
   scheduled_payment: ['scheduled_payments', 'payments', 'wallets', 'sub_wallets'],
 };
 
+const SENT: ReadonlySet<string> = new Set(['transfers', 'batches']);
+const pathOf = (name: string): string => (SENT.has(name) ? `/v1/send/${name}` : `/api/v1/${name}`);
+
 /** Every event is in the list of events. */
 export const pathsOf = (type: string): readonly string[] =>
-  ['events', ...(BY_FAMILY[type.slice(0, type.indexOf('.'))] ?? [])].map((name) => `/api/v1/${name}`);
+  ['events', ...(BY_FAMILY[type.slice(0, type.indexOf('.'))] ?? [])].map(pathOf);
 
 export type Change = { readonly type: string; readonly objectId: string; readonly sequence: number };
 

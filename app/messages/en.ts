@@ -2,10 +2,12 @@
 import { acts } from './acts/en.ts';
 import type { Words } from './es.ts';
 import { kinds } from './kinds/en.ts';
+import { transfers } from './transfers/en.ts';
 
 export const words: Words = {
   kinds,
   ...acts,
+  ...transfers,
   appName: 'Monedero',
   console: 'Console',
   skip: 'Skip to content',
@@ -42,6 +44,8 @@ export const words: Words = {
     simulator: 'Simulator',
     clock: 'Test clock',
     payments: 'Payments',
+    transfers: 'Transfers',
+    batches: 'Batches',
     approvals: 'Approvals',
     scheduled: 'Scheduled payments',
     wallets: 'Wallets',
@@ -171,6 +175,8 @@ export const words: Words = {
   empty: {
     requests: 'What your programs ask of the API appears here within seconds.',
     payments: 'Payments appear when a person or their agent pays.',
+    transfers: 'Transfers appear when your programs send them.',
+    batches: 'Batches appear when your programs send many transfers at once.',
     approvals: 'What owners are asked appears here. Only they decide.',
     scheduled: 'Payments that repeat appear when an owner or their agent schedules them.',
     wallets: 'A wallet is opened when its person signs in for the first time.',
@@ -199,6 +205,8 @@ export const words: Words = {
     request: 'Request',
     error: 'Error',
     duration: 'Duration',
+    to: 'To',
+    reference: 'Reference',
     payee: 'Payee',
     agent: 'Agent',
     total: 'Total',

@@ -1,10 +1,12 @@
 // Spanish as an Argentine bank writes to a business: usted, and the words of the trade.
 import { acts } from './acts/es.ts';
 import { kinds } from './kinds/es.ts';
+import { transfers } from './transfers/es.ts';
 
 export const words = {
   kinds,
   ...acts,
+  ...transfers,
   appName: 'Monedero',
   console: 'Consola',
   skip: 'Ir al contenido',
@@ -46,6 +48,8 @@ export const words = {
     simulator: 'Simulador',
     clock: 'Reloj de prueba',
     payments: 'Pagos',
+    transfers: 'Transferencias',
+    batches: 'Lotes',
     approvals: 'Aprobaciones',
     scheduled: 'Pagos programados',
     wallets: 'Billeteras',
@@ -175,6 +179,8 @@ export const words = {
   empty: {
     requests: 'Lo que sus programas piden a la API aparece aquí en segundos.',
     payments: 'Los pagos aparecen cuando una persona o su agente paga.',
+    transfers: 'Las transferencias aparecen cuando sus programas las envían.',
+    batches: 'Los lotes aparecen cuando sus programas envían muchas transferencias juntas.',
     approvals: 'Lo que se pregunta a los titulares aparece aquí. Solo ellos deciden.',
     scheduled: 'Los pagos que se repiten aparecen cuando un titular o su agente los programa.',
     wallets: 'Una billetera se abre cuando la persona entra por primera vez.',
@@ -203,6 +209,8 @@ export const words = {
     request: 'Solicitud',
     error: 'Error',
     duration: 'Duración',
+    to: 'Para',
+    reference: 'Referencia',
     payee: 'Beneficiario',
     agent: 'Agente',
     total: 'Total',

@@ -2,10 +2,12 @@
 import { acts } from './acts/pt.ts';
 import type { Words } from './es.ts';
 import { kinds } from './kinds/pt.ts';
+import { transfers } from './transfers/pt.ts';
 
 export const words: Words = {
   kinds,
   ...acts,
+  ...transfers,
   appName: 'Monedero',
   console: 'Console',
   skip: 'Ir para o conteúdo',
@@ -47,6 +49,8 @@ export const words: Words = {
     simulator: 'Simulador',
     clock: 'Relógio de teste',
     payments: 'Pagamentos',
+    transfers: 'Transferências',
+    batches: 'Lotes',
     approvals: 'Aprovações',
     scheduled: 'Pagamentos agendados',
     wallets: 'Carteiras',
@@ -176,6 +180,8 @@ export const words: Words = {
   empty: {
     requests: 'O que seus programas pedem à API aparece aqui em segundos.',
     payments: 'Os pagamentos aparecem quando uma pessoa ou seu agente paga.',
+    transfers: 'As transferências aparecem quando os seus programas as enviam.',
+    batches: 'Os lotes aparecem quando os seus programas enviam muitas transferências de uma vez.',
     approvals: 'O que se pergunta aos titulares aparece aqui. Só eles decidem.',
     scheduled: 'Pagamentos que se repetem aparecem quando um titular ou seu agente os agenda.',
     wallets: 'Uma carteira é aberta quando a pessoa entra pela primeira vez.',
@@ -204,6 +210,8 @@ export const words: Words = {
     request: 'Requisição',
     error: 'Erro',
     duration: 'Duração',
+    to: 'Para',
+    reference: 'Referência',
     payee: 'Favorecido',
     agent: 'Agente',
     total: 'Total',

@@ -58,14 +58,14 @@ function Form({ wallet, onDone }: FormProps) {
     const body = { amount: unitsOf(minor ?? 0, currency), destination };
     setPreview(await post<Preview>(`${WITHDRAW}/preview`, body, newKey()));
   });
-  const amount: Field = {
+  const amountField: Field = {
     name: 'amount',
     label: withdraw.amount(currency),
     isAmount: true,
     value: typed,
     onType: setTyped,
   };
-  const account: Field = {
+  const accountField: Field = {
     name: 'destination',
     label: withdraw.destination,
     hint: withdraw.destinationHint,
@@ -82,13 +82,13 @@ function Form({ wallet, onDone }: FormProps) {
           looking.start();
         }}
       >
-        <Fields fields={[amount]} error={looking.error} />
+        <Fields fields={[amountField]} error={looking.error} />
         <Available wallet={wallet} onTake={setTyped} />
-        <Fields fields={[account]} error={looking.error} />
+        <Fields fields={[accountField]} error={looking.error} />
         {isUnreachable(looking.error) ? (
           <AddPasskey onAdded={looking.start} />
         ) : (
-          <TroubleLine error={looking.error} fields={[amount, account]} />
+          <TroubleLine error={looking.error} fields={[amountField, accountField]} />
         )}
         <button
           type="submit"

@@ -57,12 +57,14 @@ export const searchRoute = (parts: readonly SearchPart[]) =>
     answers: { 200: { description: 'What was found, kind by kind.', schema: foundSchema } },
     read: async (db, { tenant, actor, body: { q } }) => {
       if (holdsWholeCardNumber(q)) throw invalid([{ field: 'q', message: IS_CARD_NUMBER }]);
-      const named = parts.find(({ prefix }) => isId(prefix, q));
+      const named = parts.filter(({ prefix }) => isId(prefix, q));
+      const isNamed = named.length > 0;
       const found = [];
-      for (const { kind, scope, byId, byText } of named === undefined ? parts : [named]) {
+      for (const { kind, scope, byId, byText } of isNamed ? named : parts) {
         if (!mayUse(actor, scope)) continue;
-        const objects =
-          named === undefined ? await byText?.(db, tenant.id, plainText(q)) : [await byId(db, tenant.id, q)];
+        const objects = isNamed
+          ? [await byId(db, tenant.id, q)]
+          : await byText?.(db, tenant.id, plainText(q));
         for (const object of objects ?? []) if (object !== undefined) found.push({ kind, ...object });
       }
       return answer(200, { found });

@@ -2,7 +2,7 @@
 // that all transfers of a batch wait for.
 import { z } from 'zod';
 import type { Db } from '#platform/db/sql.ts';
-import { countLinesOfBatch, type TransferStatus } from '#modules/money-out/transfers/index.ts';
+import { countLinesOfBatches, type TransferStatus } from '#modules/money-out/transfers/index.ts';
 import type { BatchRow } from './tables.ts';
 
 export const COUNTED = {
@@ -41,7 +41,23 @@ export type Standing = { readonly counts: Counts; readonly areOver: boolean };
 
 /** Counts the lines that the given row says are accepted, and no later ones. */
 export async function standingOf(db: Db, row: BatchRow): Promise<Standing> {
-  const counted = await countLinesOfBatch(db, row.tenant_id, row.id);
+  return standingBy(row, await countLinesOfBatches(db, row.tenant_id, [row.id]));
+}
+
+/** The counts of several batches of a tenant, which are read at once. */
+export async function countsOf(
+  db: Db,
+  tenantId: string,
+  rows: readonly BatchRow[],
+): Promise<Map<string, Counts>> {
+  const ids = rows.map(({ id }) => id);
+  const counted = Map.groupBy(await countLinesOfBatches(db, tenantId, ids), ({ batch_id: id }) => id);
+  return new Map(rows.map((row) => [row.id, standingBy(row, counted.get(row.id) ?? []).counts]));
+}
+
+type Counted = Awaited<ReturnType<typeof countLinesOfBatches>>;
+
+function standingBy(row: BatchRow, counted: Counted): Standing {
   const counts: Record<keyof Counts, number> = { ...NOTHING, refused: row.refused_count };
   let transfers = 0;
   for (const { status, n } of counted) {

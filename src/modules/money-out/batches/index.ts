@@ -6,8 +6,10 @@ import type { BatchServices } from './chunk.ts';
 import { createBatchRoute } from './create.ts';
 import { batchEvents } from './events.ts';
 import { getBatchRoute } from './get.ts';
+import { listBatchesRoute } from './list.ts';
 import { advanceJob, unfinishedSweep } from './jobs.ts';
 import { listLinesRoute } from './list-lines.ts';
+import { batchSearch } from './search.ts';
 
 export { linesInSnapshot } from './lines-snapshot.ts';
 export { batchQuestion, transfersText } from './question.ts';
@@ -16,7 +18,8 @@ export type { BatchSnapshot } from './snapshot.ts';
 export const batchesModule = defineModule<BatchServices & SweepServices>({
   name: 'batches',
   events: batchEvents,
-  routes: [createBatchRoute, getBatchRoute, listLinesRoute, cancelBatchRoute],
+  search: [batchSearch],
+  routes: [createBatchRoute, listBatchesRoute, getBatchRoute, listLinesRoute, cancelBatchRoute],
   jobs: (services) => [advanceJob(services)],
   sweeps: (services) => [unfinishedSweep(services)],
 });

@@ -3,6 +3,7 @@ import { isoOf, plus, type Instant } from '#platform/clock.ts';
 import { columnsOf } from '#platform/db/table.ts';
 import { sql, type Db, type Query } from '#platform/db/sql.ts';
 import type { BatchLine } from './line.ts';
+import type { BatchStatus } from './states.ts';
 import { batches, batchRefusals, type BatchRefusalRow, type BatchRow } from './tables.ts';
 
 export const batchQuery = (tenantId: string, id: string): Query<BatchRow> =>
@@ -18,6 +19,32 @@ export async function inputLines(db: Db, tenantId: string, id: string): Promise<
   );
   return lines;
 }
+
+type ListFilter = {
+  /** Null for all. */
+  readonly statuses: readonly BatchStatus[] | null;
+  readonly after: string | null;
+  readonly limit: number;
+};
+
+/**
+ * Newest first, with one row more than asked for where there is one. Ids do not sort by time, so a page
+ * begins after the time of the last of the one before it, and its id.
+ */
+export const listBatches = (
+  db: Db,
+  tenantId: string,
+  { statuses, after, limit }: ListFilter,
+): Promise<BatchRow[]> =>
+  db.all(
+    sql<BatchRow>`
+      select ${columnsOf(batches)} from batches
+      where tenant_id = ${tenantId} and created_at > '-infinity'
+        and (${statuses}::text[] is null or status = any(${statuses}))
+        and (created_at, id) < (case when ${after}::text is null then 'infinity'::timestamptz else (
+          select c.created_at from batches c where c.tenant_id = ${tenantId} and c.id = ${after}) end, ${after ?? ''})
+      order by created_at desc, id desc limit ${limit + 1}`,
+  );
 
 type Lines = { readonly from: number; readonly before: number };
 

@@ -2,7 +2,7 @@
 // by the answer the lines are released or given back, in chunks again. It is completed when each has ended.
 import { defineMachine } from '#platform/machine.ts';
 
-const STATUSES = [
+export const BATCH_STATUSES = [
   'opening',
   'pending_approval',
   'releasing',
@@ -10,7 +10,7 @@ const STATUSES = [
   'processing',
   'completed',
 ] as const;
-export type BatchStatus = (typeof STATUSES)[number];
+export type BatchStatus = (typeof BATCH_STATUSES)[number];
 
 export const batchMachine = defineMachine<
   BatchStatus,
@@ -19,7 +19,7 @@ export const batchMachine = defineMachine<
   name: 'batch',
   column: 'status',
   initial: 'opening',
-  statuses: STATUSES,
+  statuses: BATCH_STATUSES,
   events: {
     ask: { from: ['opening'], to: 'pending_approval' },
     go: { from: ['opening'], to: 'processing' },

@@ -8,6 +8,7 @@ import { listTransfersRoute } from './list.ts';
 import type { PrepareServices } from './prepare.ts';
 import { getReceiptRoute } from './receipt.ts';
 import type { ReceiptServices } from '#modules/money-out/receipts/index.ts';
+import { transferSearch } from './search.ts';
 
 export { requireBeta } from './beta.ts';
 export { checkLine, judge, requireRoom } from './judge.ts';
@@ -25,7 +26,7 @@ export {
 } from './prepare.ts';
 export type { ResolvedDestination } from './destination.ts';
 export { createKnownAccounts } from './known-accounts.ts';
-export { countLinesOfBatch, findTransfer, linesOfBatch } from './queries.ts';
+export { countLinesOfBatches, findTransfer, linesOfBatch } from './queries.ts';
 export { notAnswered, refusal as transferRefusal } from './refusals.ts';
 export { transferQuestion } from './question.ts';
 export { resolveMany, type Resolved } from './resolve-many.ts';
@@ -40,5 +41,6 @@ export const transfersModule = defineModule<PrepareServices & ReceiptServices>({
   scopes: readAndWrite('transfers'),
   events: transferEvents,
   tags: { Send: 'Transfers that an organization sends from a sub-wallet, one by one or as a batch.' },
+  search: [transferSearch],
   routes: [createTransferRoute, listTransfersRoute, getTransferRoute, getReceiptRoute, cancelTransferRoute],
 });

@@ -29,13 +29,17 @@ export const linesOfBatch = (
       order by batch_line`,
   );
 
-type Counted = { readonly status: TransferStatus; readonly n: number };
+type Counted = { readonly batch_id: string; readonly status: TransferStatus; readonly n: number };
 
-export const countLinesOfBatch = (db: Db, tenantId: string, batchId: string): Promise<Counted[]> =>
+export const countLinesOfBatches = (
+  db: Db,
+  tenantId: string,
+  batchIds: readonly string[],
+): Promise<Counted[]> =>
   db.all(
     sql<Counted>`
-      select status, count(*)::int as n from transfers
-      where tenant_id = ${tenantId} and batch_id = ${batchId} group by status`,
+      select batch_id, status, count(*)::int as n from transfers
+      where tenant_id = ${tenantId} and batch_id = any(${batchIds}) group by batch_id, status`,
   );
 
 export type ListFilter = {

@@ -1,0 +1,37 @@
+// Lists batches, each with how its lines stand.
+import { z } from 'zod';
+import { afterOf, pageQuery, toPage } from '#platform/page.ts';
+import { answer, defineRoute } from '#platform/route.ts';
+import { findApprovals } from '#modules/approvals/index.ts';
+import { requireBeta, transferRefusal } from '#modules/money-out/transfers/index.ts';
+import { pageOfWallet } from '#modules/wallets/wallets/index.ts';
+import { acceptedOnly, countsOf } from './counts.ts';
+import { batchSchema, shownStatusOf, toBatch } from './model.ts';
+import { listBatches } from './queries.ts';
+import { BATCH_STATUSES } from './states.ts';
+
+export const listBatchesRoute = defineRoute({
+  id: 'batches.list',
+  method: 'GET',
+  path: '/v1/send/batches',
+  auth: [{ scope: 'transfers:read' }],
+  authorize: requireBeta,
+  tag: 'Send',
+  summary: 'List batches',
+  query: z.strictObject({ status: batchSchema.shape.status.optional(), ...pageQuery }),
+  answers: { 200: { description: 'Newest first.', schema: pageOfWallet(batchSchema) } },
+  refusals: { beta_not_enabled: transferRefusal.rows.beta_not_enabled },
+  read: async (db, { tenant, query: { status, cursor, limit } }) => {
+    const statuses =
+      status === undefined ? null : BATCH_STATUSES.filter((one) => shownStatusOf(one) === status);
+    const rows = await listBatches(db, tenant.id, { statuses, after: afterOf(cursor, 'bat'), limit });
+    const ids = rows.flatMap(({ approval_id: id }) => (id === null ? [] : [id]));
+    const approvals = new Map((await findApprovals(db, tenant.id, ids)).map((row) => [row.id, row]));
+    const counts = await countsOf(db, tenant.id, rows);
+    const { data, nextCursor } = toPage(rows, limit, (row) => {
+      const approval = row.approval_id === null ? undefined : approvals.get(row.approval_id);
+      return toBatch({ row, counts: counts.get(row.id) ?? acceptedOnly(row), approval }, tenant);
+    });
+    return answer(200, { data, next_cursor: nextCursor });
+  },
+});
