@@ -12,6 +12,7 @@ import { Icon } from '../ui/icon.tsx';
 import { Note } from '../ui/parts.tsx';
 import { ROW_PX, Table } from '../ui/table.tsx';
 import { Trouble } from '../ui/trouble.tsx';
+import { Export } from './export.tsx';
 import { hasFilter, parameterOfId, parametersOf } from './filter.ts';
 import type { Noun, WithId } from './noun.ts';
 import { Peek } from './peek.tsx';
@@ -43,7 +44,10 @@ export function ListScreen<Row extends WithId>({ noun, side }: ListProps<Row>) {
       <header class="screen-head">
         <div class="title-row">
           <h1>{text.nav[noun.name]}</h1>
-          <Actions actions={noun.actionsOf?.(side) ?? []} isSmall isLed />
+          <div class="list-acts">
+            {rows.length === 0 ? undefined : <Export noun={noun} parameters={parameters} />}
+            <Actions actions={noun.actionsOf?.(side) ?? []} isSmall isLed />
+          </div>
         </div>
         <Filters noun={noun} query={query} />
         {news.isThere ? <News show={news.show} /> : undefined}

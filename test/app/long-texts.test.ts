@@ -76,7 +76,10 @@ const CONSOLE = [
   'keys',
   'members',
   'invitations',
+  'settings',
   'brand',
+  'transfers',
+  'batches',
   'audit',
 ];
 const WALLET = [
