@@ -30,7 +30,6 @@ function cellOf(value: unknown): string {
   return typeof value === 'string' && RUNS.test(value) ? `'${value}` : textOf(value);
 }
 
-const textOf = (value: unknown): string =>
-  typeof value === 'object' ? JSON.stringify(value) : String(value);
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
 const quoted = (cell: string): string => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
