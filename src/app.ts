@@ -10,6 +10,7 @@ import { forgetSweeps } from '#platform/queue/forget.ts';
 import { createPreflight } from '#platform/http/cors.ts';
 import { createRouteCaller } from '#platform/http/call-route.ts';
 import { createHandler, type Authenticator, type HandlerServices } from '#platform/http/handle.ts';
+import type { Mount } from '#platform/http/mount.ts';
 import { nearPathOf } from '#platform/http/near-path.ts';
 import { createPageHandler } from '#platform/http/pages.ts';
 import { createRateLimiter } from '#platform/http/rate-limit.ts';
@@ -150,6 +151,8 @@ type ServeAt = {
   readonly bounds?: Partial<Bounds>;
   /** The web app is built again when its sources have changed. */
   readonly rebuildsApp?: boolean;
+  /** Takes webhooks on this machine; the console offers it to who has none of their own yet. */
+  readonly receiver?: Mount | undefined;
 };
 type ServeParts = Omit<
   HandlerServices,
@@ -164,8 +167,8 @@ type ServeParts = Omit<
   };
 
 /** Serves the API and the hosted pages. */
-async function startServing(parts: ServeParts, at: ServeAt): Promise<HttpServer> {
-  const { metrics } = parts;
+async function startServing(parts: ServeParts, { receiver, ...at }: ServeAt): Promise<HttpServer> {
+  const { metrics, log } = parts;
   const router = createRouter(parts.routes);
   const agentKeys = await createAgentKeyAuthenticator(parts);
   const handling: HandlerServices = {
@@ -187,12 +190,13 @@ async function startServing(parts: ServeParts, at: ServeAt): Promise<HttpServer>
   const page = createPageHandler({ ...parts, router, trouble });
   const callRoute = createRouteCaller(handling);
   const mcp = createMcp({ ...parts, callRoute, agentKeys, version: VERSION });
+  const app = appMounts({ log, rebuilds: at.rebuildsApp ?? false, receiverPath: receiver?.path });
   return startServer(
     {
       ...at,
       newId: parts.newId,
       docsUrl: parts.docsUrl,
-      mounts: [mcp, brandMount(parts), ...appMounts({ log: parts.log, rebuilds: at.rebuildsApp ?? false })],
+      mounts: [mcp, brandMount(parts), ...(receiver === undefined ? [] : [receiver]), ...app],
     },
     (request, response) =>
       preflight(request, response) ?? page(request, response) ?? handle(request, response),

@@ -6,7 +6,7 @@ import { Badge, factOf, Facts, Id, Time, type Tone } from '../ui/parts.tsx';
 import { Deliveries } from './deliveries.tsx';
 import { createdAt } from './event.ts';
 import { ObjectLink } from './included.tsx';
-import { actionsOnEndpoint, addEndpoint } from './endpoint-acts.tsx';
+import { actionsOnEndpoint, addEndpoint, Received } from './endpoint-acts.tsx';
 import { actionsOnKey, createKey } from './key-acts.tsx';
 import type { Noun } from './noun.ts';
 import type { ApiKey, Endpoint, Event } from './rows.ts';
@@ -107,6 +107,7 @@ function EndpointDetail({ row }: { readonly row: Endpoint }) {
           factOf(facts.created, row.createdAt, (at) => <Time at={at} />),
         ]}
       />
+      <Received endpoint={row} />
       <Deliveries endpointId={row.id} />
     </>
   );

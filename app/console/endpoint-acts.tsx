@@ -18,8 +18,25 @@ const NewSecret = ({ answer }: { readonly answer: Endpoint }) => (
   <Secret label={words().hook.secret} secret={answer.secret ?? ''} />
 );
 
+/** Where this server has a receiver itself, as on the machine of a developer. */
+function ownReceiver(): string | undefined {
+  const path = document.getElementById('app')?.dataset['receiver'] ?? '';
+  return path === '' ? undefined : location.origin + path;
+}
+
+/** Leads to what has come to it, where this endpoint is the receiver of this server. */
+export const Received = ({ endpoint: { url } }: { readonly endpoint: Pick<Endpoint, 'url'> }) =>
+  url === ownReceiver() ? (
+    <p>
+      <a class="link" href={url} target="_blank" rel="noreferrer">
+        {words().hook.seeReceived}
+      </a>
+    </p>
+  ) : null;
+
 export function addEndpoint(): Action {
   const { hook } = words();
+  const own = ownReceiver();
   return defineAction<Endpoint>({
     ...write,
     label: hook.create,
@@ -28,7 +45,15 @@ export function addEndpoint(): Action {
     send: hook.create,
     path: API,
     fieldsOf: () => [
-      { kind: 'text', type: 'url', name: 'url', label: hook.url, hint: hook.urlHint, isRequired: true },
+      {
+        kind: 'text',
+        type: 'url',
+        name: 'url',
+        label: hook.url,
+        hint: hook.urlHint,
+        isRequired: true,
+        ...(own === undefined ? {} : { suggestions: [[own, hook.ownReceiver]] }),
+      },
       {
         kind: 'list',
         name: 'enabledEvents',

@@ -45,7 +45,7 @@ function ExportButton({ noun: { name, api, include }, parameters }: ExportProps)
     <>
       <button
         type="button"
-        class="button small"
+        class="link-button"
         aria-disabled={state.step === 'reading'}
         onClick={() => void start()}
       >

@@ -6,7 +6,7 @@ import { words } from '../lib/words.ts';
 import { Actions } from '../ui/action-buttons.tsx';
 import type { Action } from '../ui/action.ts';
 import { Icon } from '../ui/icon.tsx';
-import { addEndpoint, sendTest } from './endpoint-acts.tsx';
+import { addEndpoint, Received, sendTest } from './endpoint-acts.tsx';
 import { createCard, registerPerson } from './issue-acts.tsx';
 import type { Card, Cardholder, Endpoint, Transaction } from './rows.ts';
 import { connectCard, decideKyc, purchaseOn } from './simulate.tsx';
@@ -70,6 +70,7 @@ export function StepList({ found, level: Title }: StepListProps) {
   const { start } = words();
   const done = found === undefined ? new Set<Step>() : doneSteps(found);
   const next = nextStep(done);
+  const endpoint = found?.endpoints[0];
   const isAwaited = found !== undefined && found.endpoints.length > 0 && !done.has('webhook');
   // What an endpoint has taken changes without an event.
   useEffect(() => {
@@ -92,6 +93,7 @@ export function StepList({ found, level: Title }: StepListProps) {
             {found === undefined || done.has(step) || (step !== next && step !== 'webhook') ? undefined : (
               <Actions actions={actionsOf(step, found)} isLed={step === next} />
             )}
+            {step === 'webhook' && endpoint !== undefined ? <Received endpoint={endpoint} /> : undefined}
           </div>
         </li>
       ))}

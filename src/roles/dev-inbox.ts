@@ -1,4 +1,4 @@
-// The page of `dev` that shows what the sandbox was given to carry, to mailboxes or to telephones.
+// The page of `dev` that shows what the sandbox was given to carry: to mailboxes, telephones or receivers.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isoOf, type Instant } from '#platform/clock.ts';
@@ -17,7 +17,7 @@ export type InboxMessage = {
 };
 
 export type Inbox<Message> = {
-  readonly path: '/dev/mail' | '/dev/whatsapp';
+  readonly path: '/dev/mail' | '/dev/whatsapp' | '/dev/webhooks';
   readonly title: string;
   readonly intro: string;
   /** What is said, and why, while there is nothing. */
@@ -89,6 +89,7 @@ const pageOf = ({ path, title, intro, none }: Words, messages: readonly InboxMes
 const NEIGHBOURS: readonly (readonly [name: string, path: string])[] = [
   ['Mailbox', '/dev/mail'],
   ['Telephones', '/dev/whatsapp'],
+  ['Webhooks', '/dev/webhooks'],
   ['Sign in', '/sign-in'],
   ['API reference', '/docs'],
 ];

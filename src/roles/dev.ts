@@ -30,6 +30,7 @@ import {
   type DevFile,
 } from './dev-file.ts';
 import { mailPages } from './dev-mail.ts';
+import { createDevReceiver } from './dev-webhooks.ts';
 import { phonePages } from './dev-whatsapp.ts';
 import { guardOf } from './guard.ts';
 import { pagesOf } from './pages.ts';
@@ -56,13 +57,21 @@ export async function runDev(config: Config): Promise<void> {
   closeOnSignal(log, close, { withParent: config.isRunByNpm });
 
   await orClose(close, async () => {
+    const receiver = createDevReceiver(systemClock);
     await app.serve({
       host: config.host ?? HOST_DEFAULT,
       port: config.port,
       guard: guardOf(config),
       bounds: { listenMsMin: 1000 * (config.drainSeconds ?? 0) },
       rebuildsApp: true,
-      pages: { '/': () => TO_CONSOLE, ...pagesOf(app), ...mailPages(app), ...phonePages(app) },
+      pages: {
+        '/': () => TO_CONSOLE,
+        ...pagesOf(app),
+        ...mailPages(app),
+        ...phonePages(app),
+        ...receiver.pages,
+      },
+      receiver: receiver.mount,
     });
     await app.work();
     const baseUrl = app.baseUrl();
@@ -134,6 +143,7 @@ function printWelcome({ baseUrl, apiKey, ownerEmail }: DevFile, dataDir: string)
   Sign in     ${baseUrl}/sign-in
   Mailbox     ${baseUrl}/dev/mail
   Telephones  ${baseUrl}/dev/whatsapp
+  Webhooks    ${baseUrl}/dev/webhooks
   Test key    ${apiKey}
   Owner       ${ownerEmail}
 

@@ -2,10 +2,11 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import { z } from 'zod';
+import { systemClock } from '#platform/clock.ts';
 import { addUser } from '#modules/base/identity/index.ts';
+import { createDevReceiver } from '#roles/dev-webhooks.ts';
 import { startTestApp } from '../support/app.ts';
 import { chromiumPath, startChromium } from '../support/chromium.ts';
-import { startReceiver } from '../support/receiver.ts';
 import {
   asks,
   consoleTabOf,
@@ -18,14 +19,14 @@ import {
 } from './support/console-tab.ts';
 
 const path = chromiumPath();
-const testApp = await startTestApp();
+const { mount, pages } = createDevReceiver(systemClock);
+const testApp = await startTestApp({ serve: { receiver: mount, pages } });
 const browser = path === undefined ? undefined : await startChromium(path);
 after(() => browser?.close());
 
 const { app, url } = testApp;
 const EMAIL = 'newcomer@example.test';
 await addUser(app, { organization: testApp.tenant.organizationId, email: EMAIL, role: 'developer' });
-const receiver = await startReceiver();
 const doneAre = (count: number): string => `document.querySelectorAll('.steps li.done').length === ${count}`;
 
 suite('the first steps', { skip: path === undefined && 'no Chromium is installed' }, () => {
@@ -64,7 +65,7 @@ suite('the first steps', { skip: path === undefined && 'no Chromium is installed
     await tab.until(doneAre(5));
 
     await openDialog(tab, 'Add endpoint');
-    await fill(tab, 'url', receiver.url('/first'));
+    await tab.press('The receiver of this server');
     await sendIt(tab);
     await tab.until(asks('whsec_'));
     await tab.press('Done');
@@ -74,7 +75,12 @@ suite('the first steps', { skip: path === undefined && 'no Chromium is installed
     await tab.until(asks('See transactions'));
     await tab.press('Done');
     await tab.until(`${says('All done')} && ${doneAre(6)}`);
-    assert.ok(receiver.received('/first').length > 0);
+    const received = (await (await fetch(`${url}/dev/webhooks.json`)).json()) as {
+      type: string;
+      body: string;
+    }[];
+    assert.ok(received.some(({ type, body }) => type === 'transaction.authorized' && body.includes('evt_')));
+    await tab.until(`document.querySelector('.steps a.link')?.href === '${url}/dev/webhooks'`);
     assert.equal(await tab.read(z.number(), "document.querySelectorAll('.steps button').length"), 0);
     assert.deepEqual(tab.complaints, []);
   });

@@ -76,6 +76,31 @@ suite('npm start', () => {
     await stop(second.running);
   });
 
+  test('takes webhooks itself for those who have no receiver yet, from this machine alone', async () => {
+    const { running, url } = await startDev();
+    const { apiKey, baseUrl } = await devFile();
+    const api = client(url, apiKey);
+    const received = async () =>
+      (await (await fetch(`${url}/dev/webhooks.json`)).json()) as { type: string; body: string }[];
+    assert.deepEqual(await received(), []);
+    const endpoint = { url: `${baseUrl}/dev/webhooks`, enabledEvents: ['cardholder.created'] };
+    const { body: made } = await api.post('/api/v1/webhook_endpoints', endpoint);
+    const { body: sent } = await api.post(`/api/v1/webhook_endpoints/${made.id}/send_test`, {
+      event_type: 'cardholder.created',
+    });
+    assert.equal(sent.delivered, true, JSON.stringify(sent));
+    const [first] = await received();
+    assert.equal(first?.type, 'cardholder.created');
+    const page = await (await fetch(`${url}/dev/webhooks`)).text();
+    assert.ok(page.includes('Service-Signature: t='));
+    assert.equal((await fetch(`${url}/dev/webhooks`, { method: 'PUT' })).status, 405);
+    const proxied = await fetch(`${url}/dev/webhooks.json`, {
+      headers: { 'X-Forwarded-For': '203.0.113.9' },
+    });
+    assert.equal(proxied.status, 403);
+    await stop(running);
+  });
+
   test('runs once in a folder: a second one says which process has it, and leaves its file alone', async () => {
     const { running, url } = await startDev();
     const before = await readFile(join(dataDir, 'dev.json'), 'utf8');

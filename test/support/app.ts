@@ -56,6 +56,7 @@ const HOURLY_LIMIT = 1_000_000;
 const POOL_MAX = 8;
 /** When a file ends, its clients have: a shutdown that waits for more of them is tested for itself. */
 const NOBODY_COMES = { quietLooks: 0 };
+const LOCALLY = { host: '127.0.0.1', port: 0, bounds: NOBODY_COMES };
 
 export type TestAppOptions = {
   readonly worker?: boolean;
@@ -64,17 +65,15 @@ export type TestAppOptions = {
   readonly mcpOrigins?: readonly string[];
   /** False: pages that lead to the web app where it is are shown themselves. */
   readonly hasWebApp?: () => Promise<boolean>;
+  /** What else it serves. */
+  readonly serve?: Partial<Parameters<App['serve']>[0]>;
 };
 
 const newOrganization = (operator: Operator, name: string): Promise<Organization> =>
   createOrganization(operator, name, [...houseAccounts, clearing]);
 
-export async function startTestApp({
-  worker = true,
-  logLevel = 'warn',
-  mcpOrigins = [],
-  ...more
-}: TestAppOptions = {}): Promise<TestApp> {
+export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const { worker = true, logLevel = 'warn', mcpOrigins = [], serve = {}, ...more } = options;
   const database = await createTestDatabase();
   const lines: string[] = [];
   const apps = new Set<App>();
@@ -94,7 +93,7 @@ export async function startTestApp({
       ...more,
     });
     apps.add(app);
-    const server = await app.serve({ host: '127.0.0.1', port: 0, pages: {}, bounds: NOBODY_COMES });
+    const server = await app.serve({ ...LOCALLY, pages: {}, ...serve });
     return { app, url: `http://127.0.0.1:${server.port}`, end: () => (apps.delete(app), app.close()) };
   };
   after(async () => {

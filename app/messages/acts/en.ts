@@ -123,6 +123,8 @@ export const acts: typeof es = {
     create: 'Add endpoint',
     createText: 'Each event of these types is posted to the URL, signed with the secret that you see once.',
     url: 'URL',
+    ownReceiver: 'The receiver of this server',
+    seeReceived: 'See what the receiver got',
     urlHint: 'Public, by HTTPS.',
     types: 'Event types',
     typesHint: 'With commas between them: all (*), families (card.*), or exact types.',

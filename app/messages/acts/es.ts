@@ -122,6 +122,8 @@ export const acts = {
     createText:
       'Cada evento de estos tipos se envía a la dirección, firmado con el secreto que verá una sola vez.',
     url: 'Dirección',
+    ownReceiver: 'El receptor de este servidor',
+    seeReceived: 'Ver lo que llegó al receptor',
     urlHint: 'Pública y por HTTPS.',
     types: 'Tipos de eventos',
     typesHint: 'Separados por comas: todos (*), familias (card.*) o tipos exactos.',

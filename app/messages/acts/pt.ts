@@ -124,6 +124,8 @@ export const acts: typeof es = {
     createText:
       'Cada evento destes tipos é enviado ao endereço, assinado com o segredo que você verá uma única vez.',
     url: 'Endereço',
+    ownReceiver: 'O receptor deste servidor',
+    seeReceived: 'Ver o que o receptor recebeu',
     urlHint: 'Público e por HTTPS.',
     types: 'Tipos de eventos',
     typesHint: 'Separados por vírgulas: todos (*), famílias (card.*) ou tipos exatos.',

@@ -14,6 +14,8 @@ export type AppMountServices = {
   readonly log: Log;
   /** Look at the sources for each page. */
   readonly rebuilds: boolean;
+  /** Of the receiver of webhooks that this server has itself. */
+  readonly receiverPath?: string | undefined;
   /** For tests: otherwise the app is built where it was not. */
   open?(): Promise<AppFiles>;
 };
@@ -68,7 +70,7 @@ export function appMounts(services: AppMountServices): Mount[] {
     if (services.rebuilds) opened = undefined;
     const language = languageFor(request.headers);
     try {
-      return shell(app, (await open()).manifest, language);
+      return shell((await open()).manifest, { app, language, receiverPath: services.receiverPath });
     } catch (error) {
       services.log.warn('app.not_built', errorFields(error));
       return notBuilt(app, language);
@@ -153,7 +155,15 @@ function languageFor(headers: Headers): Language {
   );
 }
 
-function shell(app: AppName, { entries, webManifest }: AppFiles['manifest'], language: Language): Response {
+type Shown = Pick<AppMountServices, 'receiverPath'> & {
+  readonly app: AppName;
+  readonly language: Language;
+};
+
+function shell(
+  { entries, webManifest }: AppFiles['manifest'],
+  { app, language, receiverPath }: Shown,
+): Response {
   const entry = entries[app];
   const text = htmlText(
     html`<!doctype html>
@@ -172,7 +182,7 @@ function shell(app: AppName, { entries, webManifest }: AppFiles['manifest'], lan
           <script type="module" src="${ASSETS}/${entry.script}"></script>
         </head>
         <body>
-          <div id="app"></div>
+          <div id="app" data-receiver="${receiverPath ?? ''}"></div>
           <noscript><p class="noscript">${NEEDS_SCRIPT[app][language]}</p></noscript>
         </body>
       </html> `,
