@@ -430,6 +430,8 @@ export const words: Words = {
       'api_key.shown_again': 'API key shown again',
       'approval.rejected': 'Approval rejected',
       'brand.updated': 'Brand changed',
+      'card.paused': 'Card paused',
+      'card.resumed': 'Card resumed',
       'card.reveal': 'Card number requested',
       'card.share': 'Card shared',
       'card.reveal_seen': 'Card number seen',

@@ -436,6 +436,8 @@ export const words = {
       'api_key.shown_again': 'Clave de API mostrada otra vez',
       'approval.rejected': 'Aprobación rechazada',
       'brand.updated': 'Marca modificada',
+      'card.paused': 'Tarjeta pausada',
+      'card.resumed': 'Tarjeta reanudada',
       'card.reveal': 'Número de tarjeta solicitado',
       'card.share': 'Tarjeta compartida',
       'card.reveal_seen': 'Número de tarjeta visto',

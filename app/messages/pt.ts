@@ -436,6 +436,8 @@ export const words: Words = {
       'api_key.shown_again': 'Chave de API exibida de novo',
       'approval.rejected': 'Aprovação recusada',
       'brand.updated': 'Marca alterada',
+      'card.paused': 'Cartão pausado',
+      'card.resumed': 'Cartão retomado',
       'card.reveal': 'Número do cartão solicitado',
       'card.share': 'Cartão compartilhado',
       'card.reveal_seen': 'Número do cartão visto',
