@@ -44,7 +44,7 @@ export const readAgain = (): Promise<void> => cache.invalidateQueries();
 export const sideOf = ({ tenants, tenantId }: Session): Side | undefined =>
   tenants.find((one) => one.tenantId === tenantId);
 
-function useSide(): Side | undefined {
+export function useSide(): Side | undefined {
   const { data } = useSession();
   return data === undefined ? undefined : sideOf(data);
 }

@@ -185,6 +185,22 @@ export const cardSessionMutants: readonly Mutant[] = [
     only: 'no card that is closed',
   },
   {
+    name: 'card pauses: the wallet offers to resume what the organization paused',
+    plant: replace('app/wallet/cards.tsx', "if (pausedBy.some((by) => by !== 'owner')) return null;", ''),
+    tests: ['test/app/wallet-screens'],
+    only: 'is not offered where the organization has paused it',
+  },
+  {
+    name: 'card pauses: the console offers to resume what the owner paused',
+    plant: replace(
+      'app/console/issue-acts.tsx',
+      "row.pausedBy.some((by) => by !== 'owner')",
+      'row.pausedBy.length > 0',
+    ),
+    tests: ['test/app/writes'],
+    only: 'a card that its owner paused says so',
+  },
+  {
     name: 'card pauses: old pauses of the system are given to the organization',
     plant: replace(
       'src/modules/issuing/cards/migrations/20261125020000_cards_paused_by.sql',
