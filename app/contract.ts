@@ -128,6 +128,7 @@ export type Schemas = {
   SentTest: { readonly delivered: boolean; readonly evtId: string };
   Session: { readonly id: string; readonly isCurrent: boolean; readonly tenantId: string | null; readonly createdAt: string; readonly lastSeenAt: string; readonly expiresAt: string; readonly ip: string | null; readonly userAgent: string | null };
   Settings: { readonly approvalConfig: { readonly autoApproveUnderCents: number; readonly whatsappThresholdCents: number; readonly panicLimit24hCents: number }; readonly balanceLowThresholdCents: number | null };
+  ShownBrand: { readonly name: string; readonly logo: { readonly url: string; readonly type: "image/png" | "image/jpeg" | "image/webp"; readonly width: number; readonly height: number } | null };
   SignedIn: { readonly user: { readonly id: string; readonly email: string }; readonly tenantId: string | null; readonly tenants: ReadonlyArray<{ readonly tenantId: string; readonly organizationId: string; readonly name: string; readonly mode: "test" | "live"; readonly roles: ReadonlyArray<"owner" | "developer" | "viewer">; readonly cardholderId: string | null }> };
   SignedOut: { readonly status: "signed_out" };
   SignedReceipt: { readonly jws: string; readonly receipt: Schemas['Receipt']; readonly receiptUrl: string };

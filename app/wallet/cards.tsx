@@ -17,7 +17,7 @@ import { List, rowsOf } from './list.tsx';
 import { OneOf } from './one-of.tsx';
 import { Amount, BackLink, Card as Box } from './parts.tsx';
 import { PauseButton } from './pause-button.tsx';
-import { LISTED, useAgents, useSide } from './reads.ts';
+import { LISTED, useAgents, useBrand } from './reads.ts';
 import { plainText } from './seen.ts';
 import { words } from './words.ts';
 
@@ -143,7 +143,7 @@ function Shown({ card }: { readonly card: Schemas['CardDetails'] }) {
 /** In the words of who can resume it: while another has paused it, the owner's own pause does not count. */
 function Paused({ card: { pausedBy } }: { readonly card: Card }) {
   const { cards } = laterWords();
-  const name = plainText(useSide()?.name ?? '');
+  const name = plainText(useBrand().name);
   const by = (['organization', 'system', 'owner'] as const).find((one) => pausedBy.includes(one));
   return by === undefined ? null : <p class="soft">{cards.pausedBy[by](name)}</p>;
 }
