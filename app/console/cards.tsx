@@ -71,7 +71,7 @@ export function cards(): Noun<Card> {
 }
 
 function Detail({ row }: { readonly row: Card }) {
-  const { facts, related, columns, cardType } = words();
+  const { facts, related, columns, cardType, pausers } = words();
   return (
     <>
       <p class="amount">
@@ -92,6 +92,9 @@ function Detail({ row }: { readonly row: Card }) {
           factOf(facts.id, row.id, (id) => <Id id={id} />),
           cardholderFact(row, row.cardholderId),
           factOf(columns.limit, row.amountCents, (minor) => <Money minor={minor} currency={row.currency} />),
+          row.pausedBy.length === 0
+            ? undefined
+            : [facts.pausedBy, row.pausedBy.map((by) => pausers[by]).join(', ')],
           factOf(facts.merchants, row.merchantLock ?? kindsText(row.allowedMccs, words().kinds)),
           factOf(facts.expires, row.expiresAt, (at) => <Time at={at} />),
           factOf(facts.created, row.createdAt, (at) => <Time at={at} />),

@@ -179,7 +179,9 @@ const named = ({ label, brand, last4 }: Card): string => `${label ?? brand} â€¢â
 export function actionsOnCard(row: Card): Action[] {
   if (row.status === 'CLOSED') return [];
   const { issue } = words();
-  const isPaused = row.status === 'PAUSED';
+  // What its owner has paused is for them to resume; pausing it as well keeps it so when they do.
+  const isPaused = row.pausedBy.some((by) => by !== 'owner');
+  const resumeText = row.pausedBy.includes('owner') ? issue.resumeStays : issue.resumeText;
   const path = `/api/v1/cards/${row.id}`;
   return [
     defineAction({
@@ -187,7 +189,7 @@ export function actionsOnCard(row: Card): Action[] {
       method: 'PATCH',
       label: isPaused ? issue.resume : issue.pause,
       title: `${isPaused ? issue.resume : issue.pause} ${named(row)}`,
-      text: isPaused ? issue.resumeText : issue.pauseText,
+      text: isPaused ? resumeText : issue.pauseText,
       send: isPaused ? issue.resume : issue.pause,
       path,
       bodyOf: () => ({ status: isPaused ? 'OPEN' : 'PAUSED' }),

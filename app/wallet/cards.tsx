@@ -16,7 +16,8 @@ import { laterWords } from './later-words.ts';
 import { List, rowsOf } from './list.tsx';
 import { OneOf } from './one-of.tsx';
 import { Amount, BackLink, Card as Box } from './parts.tsx';
-import { LISTED, useAgents } from './reads.ts';
+import { PauseButton } from './pause-button.tsx';
+import { LISTED, useAgents, useBrand } from './reads.ts';
 import { plainText } from './seen.ts';
 import { words } from './words.ts';
 
@@ -109,7 +110,7 @@ function Shown({ card }: { readonly card: Schemas['CardDetails'] }) {
         </h1>
         <Badge tone={TONES[status]}>{cards.status[status]}</Badge>
       </header>
-      {status === 'PAUSED' ? <p class="soft">{cards.pausedText}</p> : undefined}
+      <Paused card={card} />
       {closedReason === null ? undefined : <p class="soft">{cards.closed[closedReason]}</p>}
       <Box>
         <p>
@@ -124,13 +125,42 @@ function Shown({ card }: { readonly card: Schemas['CardDetails'] }) {
         <p>
           <code>{maskedNumber}</code>
         </p>
-        {status === 'CLOSED' ? undefined : <Reveal card={card} />}
+        {status === 'CLOSED' ? undefined : (
+          <>
+            <Reveal card={card} />
+            <Freeze card={card} />
+          </>
+        )}
       </Box>
       <Purchases card={card} />
       <Box>
         <CardFacts card={card} />
       </Box>
     </>
+  );
+}
+
+/** In the words of who can resume it: while another has paused it, the owner's own pause does not count. */
+function Paused({ card: { pausedBy } }: { readonly card: Card }) {
+  const { cards } = laterWords();
+  const name = plainText(useBrand().name);
+  const by = (['organization', 'system', 'owner'] as const).find((one) => pausedBy.includes(one));
+  return by === undefined ? null : <p class="soft">{cards.pausedBy[by](name)}</p>;
+}
+
+const STATUSES = { paused: 'PAUSED', active: 'OPEN' };
+
+/** A card that another has paused offers nothing. */
+function Freeze({ card: { id, pausedBy } }: { readonly card: Card }) {
+  const { cards } = laterWords();
+  if (pausedBy.some((by) => by !== 'owner')) return null;
+  return (
+    <PauseButton
+      path={`${CARDS}/${encodeURIComponent(id)}`}
+      isActive={pausedBy.length === 0}
+      words={cards}
+      statuses={STATUSES}
+    />
   );
 }
 

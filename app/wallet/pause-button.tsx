@@ -1,4 +1,4 @@
-// Pauses what pays by itself, at once, and resumes it: then the server may ask who it is.
+// Pauses what pays by itself, or a card, at once, and resumes it: then the server may ask who it is.
 import { patch } from '../lib/api.ts';
 import { useOnline } from '../lib/online.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -12,12 +12,15 @@ type PauseProps = {
   readonly path: string;
   readonly isActive: boolean;
   readonly words: { readonly pause: string; readonly resume: string };
+  readonly statuses?: { readonly paused: string; readonly active: string };
 };
 
-export function PauseButton({ path, isActive, words }: PauseProps) {
+const STATUSES = { paused: 'paused', active: 'active' };
+
+export function PauseButton({ path, isActive, words, statuses = STATUSES }: PauseProps) {
   const isOnline = useOnline();
   const turning = useAction(async () => {
-    await patch(path, { status: isActive ? 'paused' : 'active' });
+    await patch(path, { status: isActive ? statuses.paused : statuses.active });
     await readAgain();
   });
   return (

@@ -19,6 +19,7 @@ export const AGENTS = '/api/v1/wallet/sub-wallets';
 export const APPROVALS = '/api/card/approvals';
 export const HISTORY = '/api/v1/wallet/history';
 export const PASSKEYS = '/api/auth/passkeys';
+const BRAND = '/api/v1/wallet/brand';
 const CLOCK = '/api/v1/wallet/clock';
 
 export const LISTED = { limit: 50 } as const;
@@ -43,6 +44,13 @@ export const readAgain = (): Promise<void> => cache.invalidateQueries();
 /** The side that the session acts for. */
 export const sideOf = ({ tenants, tenantId }: Session): Side | undefined =>
   tenants.find((one) => one.tenantId === tenantId);
+
+/** As the organization shows itself; the name is that of the session until it is read. */
+export function useBrand(): { readonly name: string; readonly logo?: Schemas['ShownBrand']['logo'] } {
+  const side = useSide();
+  const { data } = useRead<Schemas['ShownBrand']>(BRAND);
+  return data ?? { name: side?.name ?? '' };
+}
 
 function useSide(): Side | undefined {
   const { data } = useSession();

@@ -7,7 +7,7 @@ import { Icon, type IconName } from '../ui/icon.tsx';
 import { Offline } from '../ui/offline.tsx';
 import { useHidden } from './hidden.ts';
 import { Amount } from './parts.tsx';
-import { sideOf, usePending, useWallet } from './reads.ts';
+import { sideOf, useBrand, usePending, useWallet } from './reads.ts';
 import { minorOf } from './units.ts';
 import { words } from './words.ts';
 
@@ -46,10 +46,8 @@ export function Shell({ session, screen, children }: ShellProps) {
         {text.skip}
       </a>
       <header class="top">
-        <span class="mark" aria-hidden="true">
-          M
-        </span>
-        {screen === 'home' ? <strong class="grow owner">{side?.name}</strong> : <Balance />}
+        <BrandMark isNamed={screen === 'home'} />
+        {screen === 'home' ? <OrganizationName /> : <Balance />}
         <HideButton />
         {isTest ? (
           <span class="chip test-chip" title={text.test.long}>
@@ -65,6 +63,31 @@ export function Shell({ session, screen, children }: ShellProps) {
     </div>
   );
 }
+
+function initialOf(name: string): string {
+  const first = name.codePointAt(0);
+  return first === undefined ? '' : String.fromCodePoint(first).toUpperCase();
+}
+
+/** A browser may be at another name of this server than its own addresses have. */
+function BrandMark({ isNamed }: { readonly isNamed: boolean }) {
+  const { name, logo = null } = useBrand();
+  if (logo === null)
+    return (
+      <span class="mark" aria-hidden="true">
+        {initialOf(name)}
+      </span>
+    );
+  const { url, width, height } = logo;
+  const alt = isNamed ? '' : name;
+  return <img class="logo" src={new URL(url).pathname} width={width} height={height} alt={alt} />;
+}
+
+const OrganizationName = () => (
+  <strong class="grow owner">
+    <bdi>{useBrand().name}</bdi>
+  </strong>
+);
 
 function Balance() {
   const { data } = useWallet();

@@ -201,6 +201,49 @@ suite('a card', { skip }, () => {
   });
 });
 
+suite('freezing a card', { skip }, () => {
+  const opened = async () => {
+    const { session, email } = await newBuyer(testApp);
+    const id = await issued(session, 10_000, { type: 'multi_use', label: 'Libros' });
+    const tab = await walletTabOf(testApp, browser, { email, signedInAgoMs: ELEVEN_MINUTES_MS });
+    const state = async () => {
+      const { body } = await session.get(`/api/card/v1/cards/${id}`);
+      return [body.status, body.pausedBy];
+    };
+    await tab.open(`${at}/wallet/cards/${id}`);
+    return { email, id, tab, state };
+  };
+  const buttonsOf = (tab: Tab): Promise<string> =>
+    tab.read(z.string(), "[...document.querySelectorAll('main button')].map((one) => one.innerText).join()");
+
+  test('takes one press, and a proof to take it back', async () => {
+    const { email, tab, state } = await opened();
+    await tap(tab, 'Freeze card');
+    await tab.until(says('You froze it: no purchase is approved until you unfreeze it.'));
+    assert.deepEqual(await state(), ['PAUSED', ['owner']]);
+    await lookedAt(tab, 'wallet-card-frozen');
+    await tap(tab, 'Unfreeze card');
+    await proveByCode(tab, testApp, email);
+    await tab.until(`${isClosed} && !${says('You froze it')} && ${says('Freeze card')}`);
+    assert.deepEqual(await state(), ['OPEN', []]);
+    assert.deepEqual(complaintsOf(tab), []);
+  });
+
+  test('is not offered where the organization has paused it, which it says by name', async () => {
+    const { id, tab, state } = await opened();
+    await tap(tab, 'Freeze card');
+    await tab.until(says('You froze it'));
+    await testApp.api.patch(`/api/v1/cards/${id}`, { status: 'PAUSED' });
+    await tab.open(`${at}/wallet/cards/${id}`);
+    const { name } = testApp.organization;
+    await tab.until(says(`${name} froze it: no purchase is approved. Only ${name} can unfreeze it`));
+    assert.equal(await buttonsOf(tab), 'See the number');
+    await lookedAt(tab, 'wallet-card-frozen-by-organization');
+    assert.deepEqual(await state(), ['PAUSED', ['organization', 'owner']]);
+    assert.deepEqual(complaintsOf(tab), []);
+  });
+});
+
 suite('a connected program', { skip }, () => {
   test('is shown with what it may do, and is disconnected by its name', async () => {
     const owner = await fundedWallet(testApp, 1_000);

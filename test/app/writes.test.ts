@@ -158,6 +158,30 @@ suite('writing from the console', { skip: path === undefined && 'no Chromium is 
     assert.deepEqual(tab.complaints, []);
   });
 
+  test('a card that its owner paused says so, and is not offered to be resumed', async () => {
+    const { id } = await plantedCard(testApp, {
+      cardholder_id: holder.body.id,
+      status: 'PAUSED',
+      paused_by: ['owner'],
+    });
+    const tab = await consoleTab(DEVELOPER, { signedInAgoMs: MINUTE_MS });
+    await tab.open(`${url}/console/cards?peek=${id}`);
+    await tab.until(`${says('Paused by')} && ${says('its owner')}`);
+    const offered = await buttonsAre(tab);
+    assert.ok(offered.includes('Pause') && !offered.includes('Resume'), offered.join(', '));
+    await lookedAt(tab, 'card paused by its owner');
+    await openDialog(tab, 'Pause');
+    await sendIt(tab);
+    await tab.until(`${isClosed} && ${says('the organization, its owner')}`);
+    await openDialog(tab, 'Resume');
+    await tab.until(asks('It stays paused until its owner resumes it.'));
+    await sendIt(tab);
+    await tab.until(`${isClosed} && !${says('the organization, its owner')}`);
+    const { body } = await api.get(`/api/v1/cards/${id}`);
+    assert.deepEqual([body.status, body.pausedBy], ['PAUSED', ['owner']]);
+    assert.deepEqual(tab.complaints, []);
+  });
+
   test('a cardholder is registered with the fields of their country', async () => {
     const tab = await consoleTab(DEVELOPER);
     await tab.open(`${url}/console/cardholders`);

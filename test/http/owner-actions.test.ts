@@ -38,12 +38,19 @@ async function newWorld() {
   });
   const late = await sessionOf(testApp, holder.email, { signedInAgoMs: PROVEN_MS + 1_000 });
   await connectCard(api, owner.cardholderId);
-  const card = await api.post('/api/v1/cards', { cardholderId: owner.cardholderId, amountCents: 5_000 });
-  assert.equal(card.status, 201, JSON.stringify(card.body));
-  return { owner, payee, agent, late, card: card.body, email: holder.email };
+  const newCard = async () => {
+    const { status, body } = await api.post('/api/v1/cards', {
+      cardholderId: owner.cardholderId,
+      amountCents: 5_000,
+    });
+    assert.equal(status, 201, JSON.stringify(body));
+    return body;
+  };
+  const [card, ownCard] = [await newCard(), await newCard()];
+  return { owner, payee, agent, late, card, ownCard, email: holder.email };
 }
 const world = await newWorld();
-const { owner, payee, agent, late, card } = world;
+const { owner, payee, agent, late, card, ownCard } = world;
 const RECEIVER = 'https://example.test/hooks';
 const { path: endpoint } = await createEndpoint(api, {
   url: RECEIVER,
@@ -154,6 +161,10 @@ const LOOSENED: Readonly<
       { path: endpoint, body: { enabledEvents: ['card.*', 'cardholder.*'] } },
       { path: endpoint, body: { status: 'disabled' } },
     ],
+  },
+  'PATCH /api/card/v1/cards/:id': {
+    less: [{ path: `/api/card/v1/cards/${ownCard.id}`, body: { status: 'PAUSED' } }],
+    more: [{ path: `/api/card/v1/cards/${ownCard.id}`, body: { status: 'OPEN' } }],
   },
   'PATCH /api/v1/cards/:id': {
     less: [

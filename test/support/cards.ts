@@ -43,6 +43,7 @@ const plantCard = defineCommand<Planted, CardRow>({
       expires_at: null,
       sub_wallet_id: null,
       metadata: {},
+      paused_by: [],
       closed_reason: null,
       failure: null,
       key_digest: null,

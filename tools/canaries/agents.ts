@@ -110,8 +110,8 @@ export const agentMutants: readonly Mutant[] = [
     name: 'any session of a member lets a card spend more',
     plant: replace(
       'src/modules/issuing/cards/patch.ts',
-      '!hasProof && isLoosened(present, wanted, event)',
-      'false && isLoosened(present, wanted, event)',
+      '!hasProof && (isResumed || isLoosened(present, wanted))',
+      'false && (isResumed || isLoosened(present, wanted))',
     ),
     tests: ['test/http/owner-actions.test.ts'],
     only: 'PATCH /api/v1/cards/:id',

@@ -36,6 +36,22 @@ export const brandMutants: readonly Mutant[] = [
     only: 'is of one side of one organization',
   },
   {
+    name: 'brand: the owner of a wallet sees all of it',
+    plant: replace(
+      brand('shown-to-owner.ts'),
+      '{ name: brand.shownName, logo',
+      '{ ...brand, name: brand.shownName, logo',
+    ),
+    tests: [brand('brand.test')],
+    only: 'is shown to the owner of a wallet by name and logo alone',
+  },
+  {
+    name: 'brand: the longest name makes the wallet wider than a phone',
+    plant: replace('app/styles/wallet.css', 'max-width: 88px;', 'max-width: none;'),
+    tests: ['test/app/wallet-brand'],
+    only: 'fits a phone with the longest name',
+  },
+  {
     name: 'brand: terms lead to a script',
     plant: replace(
       brand('model.ts'),

@@ -4,6 +4,8 @@ import { replace, type Mutant } from './mutant.ts';
 
 const AGENTS = 'card-session/agents';
 const SESSION = 'card-session/session';
+const PAUSE = 'card-session/pause';
+const PAUSES = 'src/modules/issuing/cards/pauses.ts';
 const LIMITS = 'authorizations/limits-random';
 
 export const cardSessionMutants: readonly Mutant[] = [
@@ -123,5 +125,90 @@ export const cardSessionMutants: readonly Mutant[] = [
     ),
     tests: ['test/card-session/transactions'],
     only: 'of somebody else',
+  },
+  {
+    name: 'card pauses: an owner resumes what the organization paused',
+    plant: replace(PAUSES, "owner: ['owner'],", "owner: ['organization', 'owner'],"),
+    tests: [PAUSE],
+    only: 'does not resume what the organization paused',
+  },
+  {
+    name: 'card pauses: an organization resumes what the owner paused',
+    plant: replace(
+      PAUSES,
+      "organization: ['organization', 'system'],",
+      "organization: ['organization', 'owner', 'system'],",
+    ),
+    tests: [PAUSE],
+    only: 'is not resumed by the organization',
+  },
+  {
+    name: 'card pauses: one takes the place of another',
+    plant: replace(PAUSES, 'one === by || pausedBy.includes(one)', 'one === by && !pausedBy.includes(one)'),
+    tests: [PAUSE],
+    only: 'is paused by the organization and the system as well',
+  },
+  {
+    name: 'card pauses: a card is paused by another person',
+    plant: replace(
+      'src/modules/issuing/card-session/patch.ts',
+      'const { id } = await requireOwnCard(db, { tenant, actor }, params.id);',
+      'const { id } = params;\n    void db, tenant, requireOwnCard;',
+    ),
+    tests: [PAUSE],
+    only: 'not another person',
+  },
+  {
+    name: 'card pauses: an agent resumes its card',
+    plant: replace(
+      'src/modules/issuing/card-session/patch.ts',
+      "auth: [{ session: 'self' }],",
+      "auth: [{ session: 'self' }, { agent: true }],",
+    ),
+    tests: [PAUSE],
+    only: 'does so with the key of the agent',
+  },
+  {
+    name: 'card pauses: any session of the owner resumes a card',
+    plant: replace(
+      'src/modules/issuing/card-session/patch.ts',
+      'if (!hasProof && pausedBy.length < row.paused_by.length)',
+      'if (!hasProof && pausedBy.length > row.paused_by.length)',
+    ),
+    tests: [PAUSE],
+    only: 'pauses it at once, from a session that was proven long ago',
+  },
+  {
+    name: 'card pauses: a card that is closed keeps who had paused it',
+    plant: replace('src/modules/issuing/cards/close.ts', '    paused_by: [],\n', ''),
+    tests: [PAUSE],
+    only: 'no card that is closed',
+  },
+  {
+    name: 'card pauses: the wallet offers to resume what the organization paused',
+    plant: replace('app/wallet/cards.tsx', "if (pausedBy.some((by) => by !== 'owner')) return null;", ''),
+    tests: ['test/app/wallet-screens'],
+    only: 'is not offered where the organization has paused it',
+  },
+  {
+    name: 'card pauses: the console offers to resume what the owner paused',
+    plant: replace(
+      'app/console/issue-acts.tsx',
+      "row.pausedBy.some((by) => by !== 'owner')",
+      'row.pausedBy.length > 0',
+    ),
+    tests: ['test/app/writes'],
+    only: 'a card that its owner paused says so',
+  },
+  {
+    name: 'card pauses: old pauses of the system are given to the organization',
+    plant: replace(
+      'src/modules/issuing/cards/migrations/20261125020000_cards_paused_by.sql',
+      `then '["system"]'::jsonb`,
+      `then '["organization"]'::jsonb`,
+    ),
+    tests: ['schema/old-pauses'],
+    only: 'a card that was paused before',
+    isOfSchema: true,
   },
 ];

@@ -241,7 +241,7 @@ const cardsBecoming: readonly Mutant[] = [
   },
   {
     name: 'a card is resumed on less than it needs',
-    plant: replace(cards('patch.ts'), 'if (held + collectedAhead < needed)', 'if (needed < 0n)'),
+    plant: replace(cards('pauses.ts'), 'if (held + collectedAhead < needed)', 'if (needed < 0n)'),
     tests: ['cards/pause-unfunded'],
     only: 'cannot be resumed until its money is held',
   },

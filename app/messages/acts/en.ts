@@ -209,6 +209,7 @@ export const acts: typeof es = {
     pauseText: 'New purchases are declined until it is resumed.',
     resume: 'Resume',
     resumeText: 'It takes purchases again.',
+    resumeStays: 'It stays paused until its owner resumes it.',
     close: 'Close',
     closeText: 'For good. What is authorized still clears; the rest of the hold is released.',
     edit: 'Edit controls',

@@ -215,6 +215,7 @@ export const acts = {
     pauseText: 'Las compras nuevas se rechazan hasta reanudarla.',
     resume: 'Reanudar',
     resumeText: 'Vuelve a aceptar compras.',
+    resumeStays: 'Sigue pausada hasta que su titular la reactive.',
     close: 'Cerrar',
     closeText: 'Para siempre. Lo autorizado todavía se cobra; el resto de la retención se libera.',
     edit: 'Editar controles',

@@ -211,6 +211,7 @@ export const acts: typeof es = {
     pauseText: 'Novas compras são recusadas até retomar.',
     resume: 'Retomar',
     resumeText: 'Volta a aceitar compras.',
+    resumeStays: 'Continua pausado até seu titular reativá-lo.',
     close: 'Encerrar',
     closeText: 'Para sempre. O que está autorizado ainda é cobrado; o resto do bloqueio é liberado.',
     edit: 'Editar controles',

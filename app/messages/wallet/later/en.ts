@@ -152,14 +152,22 @@ export const words: LaterWords = {
   cards: {
     empty: 'You have no cards yet',
     emptyText: 'When one is issued for you or for one of your agents, it appears here.',
-    status: { OPEN: 'Active', IN_USE: 'Active', PAUSED: 'Paused', CLOSED: 'Closed' },
+    status: { OPEN: 'Active', IN_USE: 'Active', PAUSED: 'Frozen', CLOSED: 'Closed' },
     closed: {
       requested: 'It was closed because somebody asked for it.',
       single_use: 'It was for one purchase and has been used.',
       expired: 'It has expired.',
       sub_wallet_closed: 'It was closed with its agent.',
     },
-    pausedText: 'Paused: no purchase is approved. Who offers you the card resumes it.',
+    pause: 'Freeze card',
+    resume: 'Unfreeze card',
+    pausedBy: {
+      owner: () => 'You froze it: no purchase is approved until you unfreeze it.',
+      organization: (name) =>
+        `${name} froze it: no purchase is approved. Only ${name} can unfreeze it: please contact them.`,
+      system: (name) =>
+        `It is frozen because its amount could not be held on the payment method. Check that, and contact ${name}.`,
+    },
     left: 'Left:',
     kinds: { single_use: 'For one purchase', multi_use: 'For several purchases' },
     number: 'See the number',
@@ -187,7 +195,7 @@ export const words: LaterWords = {
       account_suspended: 'The organization cannot operate for now.',
       insufficient_funds: 'It was more than is left on the card.',
       card_closed: 'The card was closed.',
-      card_paused: 'The card was paused.',
+      card_paused: 'The card was frozen.',
       card_expired: 'The card had expired.',
       merchant_blocked: 'The card cannot be used at this merchant or for this kind of purchase.',
       amount_mismatch: 'The amount was not exactly that of the card.',

@@ -157,7 +157,15 @@ export const words = {
       expired: 'Venció.',
       sub_wallet_closed: 'Se cerró con su agente.',
     },
-    pausedText: 'Pausada: no se aprueba ninguna compra. La reanuda quien le ofrece la tarjeta.',
+    pause: 'Pausar la tarjeta',
+    resume: 'Reactivar la tarjeta',
+    pausedBy: {
+      owner: () => 'Usted la pausó: no se aprueba ninguna compra hasta que la reactive.',
+      organization: (name: string) =>
+        `La pausó ${name}: no se aprueba ninguna compra. Solo ${name} puede reactivarla: consúltele.`,
+      system: (name: string) =>
+        `Está pausada porque no se pudo reservar su importe en el medio de pago. Revíselo y consulte a ${name}.`,
+    },
     left: 'Le quedan',
     kinds: { single_use: 'Para una compra', multi_use: 'Para varias compras' },
     number: 'Ver el número',

@@ -158,7 +158,15 @@ export const words: LaterWords = {
       expired: 'Venceu.',
       sub_wallet_closed: 'Foi encerrado com o agente.',
     },
-    pausedText: 'Pausado: nenhuma compra é aprovada. Quem oferece o cartão o retoma.',
+    pause: 'Pausar o cartão',
+    resume: 'Reativar o cartão',
+    pausedBy: {
+      owner: () => 'Você pausou o cartão: nenhuma compra é aprovada até reativá-lo.',
+      organization: (name) =>
+        `${name} pausou o cartão: nenhuma compra é aprovada. Só ${name} pode reativá-lo: entre em contato.`,
+      system: (name) =>
+        `Está pausado porque não foi possível reservar o valor no meio de pagamento. Verifique e fale com ${name}.`,
+    },
     left: 'Restam',
     kinds: { single_use: 'Para uma compra', multi_use: 'Para várias compras' },
     number: 'Ver o número',

@@ -5,7 +5,7 @@ import { PROVEN_MS } from '#platform/access.ts';
 import { startTestApp } from '../../../../test/support/app.ts';
 import { client } from '../../../../test/support/client.ts';
 import { pngOf } from '../../../../test/support/images.ts';
-import { sessionOf } from '../../../../test/support/signed-in.ts';
+import { newOwner, sessionOf } from '../../../../test/support/signed-in.ts';
 import { newTeam } from '../../../../test/support/teams.ts';
 
 const testApp = await startTestApp();
@@ -129,6 +129,19 @@ suite('a brand', () => {
     const { logo } = (await api.get(PATH)).body;
     const stolen = new URL(logo.url).pathname.replace(organization.testTenantId, other.testTenantId);
     assert.equal((await fetch(url + stolen)).status, 404);
+  });
+
+  test('is shown to the owner of a wallet by name and logo alone', async () => {
+    const OWN = '/api/v1/wallet/brand';
+    await api.patch(PATH, { name: 'Almacén', colour: '#0a6b4d', logo: pngOf(20, 20).toString('base64') });
+    const { shownName: name, logo } = (await api.get(PATH)).body;
+    const owner = await newOwner(testApp);
+    assert.deepEqual((await owner.session.get(OWN)).body, { name, logo });
+    assert.equal((await owner.session.get(PATH)).status, 403);
+    const other = await testApp.newOrganization('Otra');
+    const elsewhere = await sessionOf(testApp, owner.email, { tenantId: other.testTenantId });
+    assert.deepEqual((await elsewhere.get(OWN)).body, { name: 'Otra', logo: null });
+    for (const by of [api, client(url, {})]) assert.ok([401, 403].includes((await by.get(OWN)).status));
   });
 
   test('is read by each role, and changed by an owner who has proven it a moment ago', async () => {

@@ -1,5 +1,6 @@
 // Brand: what the customers of one side of an organization see of it.
 import { defineModule } from '#platform/module.ts';
+import { getBrandAsOwnerRoute } from './shown-to-owner.ts';
 import { getBrandRoute, patchBrandRoute } from './update.ts';
 
 export { accentsOf, COLOUR, type Accent } from './accents.ts';
@@ -9,5 +10,5 @@ export { findBrand, findLogo } from './queries.ts';
 export const brandModule = defineModule<{ readonly baseUrl: () => string }>({
   name: 'brand',
   tags: { Brand: 'What customers see of the organization on hosted pages.' },
-  routes: [getBrandRoute, patchBrandRoute],
+  routes: [getBrandRoute, patchBrandRoute, getBrandAsOwnerRoute],
 });

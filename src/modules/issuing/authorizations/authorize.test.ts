@@ -220,7 +220,9 @@ suite('the same question', () => {
     const question = questionOf(id, 10_000n);
     const { body: first } = await network.ask(question);
     await network.ask(questionOf(id, 1n));
-    await app.pool.run(sql`update cards set status = 'PAUSED' where tenant_id = ${tenant.id} and id = ${id}`);
+    await app.pool.run(
+      sql`update cards set status = 'PAUSED', paused_by = '["owner"]' where tenant_id = ${tenant.id} and id = ${id}`,
+    );
     assert.deepEqual((await network.ask(question)).body, first);
   });
 });

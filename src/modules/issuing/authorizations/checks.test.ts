@@ -134,7 +134,7 @@ suite('the rules of a purchase', () => {
 
 suite('the checks of a decline', () => {
   const CASES: ReadonlyArray<readonly [RuleName, DeclineReason, Partial<CardRow>, bigint?]> = [
-    ['card_status', 'card_paused', { status: 'PAUSED' }],
+    ['card_status', 'card_paused', { status: 'PAUSED', paused_by: ['owner'] }],
     ['card_status', 'card_expired', { status: 'CLOSED', closed_reason: 'expired' }],
     ['card_status', 'single_use_reattempted', { status: 'CLOSED', closed_reason: 'single_use' }],
     ['card_expiry', 'card_expired', { expires_at: instant(1) }],
@@ -170,7 +170,7 @@ suite('the checks of a decline', () => {
     const { body } = await network.ask(questionOf(cardId, 10_001n));
     const before = await shownOf(body.transactionId);
     await app.pool.run(
-      sql`update cards set status = 'PAUSED' where tenant_id = ${tenant.id} and id = ${cardId}`,
+      sql`update cards set status = 'PAUSED', paused_by = '["owner"]' where tenant_id = ${tenant.id} and id = ${cardId}`,
     );
     assert.deepEqual(await shownOf(body.transactionId), before);
   });

@@ -30,6 +30,7 @@ const card: CardRow = {
   expires_at: null,
   sub_wallet_id: null,
   metadata: {},
+  paused_by: [],
   closed_reason: null,
   failure: null,
   key_digest: null,

@@ -10,6 +10,7 @@ import { issueCardRoute, type IssueServices } from './issue.ts';
 import { kycStatusRoute, startKycRoute } from './kyc.ts';
 import { listCardsRoute } from './list.ts';
 import { meRoute } from './me.ts';
+import { patchOwnCardRoute } from './patch.ts';
 import { revealCardRoute, shareCardRoute } from './reveal.ts';
 import { cardTransactionsRoute } from './transactions.ts';
 
@@ -26,6 +27,7 @@ export const cardSessionModule = defineModule<IssueServices & OnboardingServices
     listCardsRoute,
     issueCardRoute,
     getCardRoute,
+    patchOwnCardRoute,
     cardDetailsRoute,
     cardTransactionsRoute,
     revealCardRoute,

@@ -27,6 +27,15 @@ export const notActivated = (): Refusal =>
 export const kycNotStarted = (): Refusal =>
   cardRefusal('card_holder_kyc_pending', { kycStatus: 'not_started' }, { why: NOT_STARTED, fix: START_KYC });
 
+/** What an owner can do about a card whose money is not there: its funding is for the organization to see. */
+export const ASK_THE_ORGANIZATION = {
+  fix: {
+    en: 'Check the payment method, and ask the organization that issued the card.',
+    es: 'Revise el medio de pago y consulte a la organización que emitió la tarjeta.',
+    pt: 'Verifique o meio de pagamento e consulte a organização que emitiu o cartão.',
+  },
+};
+
 const NOT_ACTIVATED = {
   en: 'cardholder not yet activated',
   es: 'el titular todavía no está activado',

@@ -11,7 +11,12 @@ export const CLOSE_AT_ISSUER = 'cards.close_at_issuer';
 /** `row` and its accounts must be locked. */
 export function close(tx: Tx, row: CardRow, reason: ClosedReason, set: Partial<CardRow> = {}): CardRow {
   takeBackAvailable(tx, row, 'card.close');
-  const closed = tx.move(cards, row, 'close', { ...set, closed_reason: reason, updated_at: tx.now });
+  const closed = tx.move(cards, row, 'close', {
+    ...set,
+    paused_by: [],
+    closed_reason: reason,
+    updated_at: tx.now,
+  });
   cardClosed(tx, closed, 0n);
   settleSoon(tx, row.id);
   tx.enqueue(CLOSE_AT_ISSUER, { cardId: row.id });

@@ -61,6 +61,7 @@ suite('create a card', () => {
       expiresAt,
       subWalletId: null,
       metadata: { order: '42', note: 'two\nlines' },
+      pausedBy: [],
       closedReason: null,
       createdAt: body.createdAt,
       updatedAt: body.updatedAt,

@@ -28,6 +28,7 @@ const sample =
     expiresAt: null,
     subWalletId: null,
     metadata: {},
+    pausedBy: [],
     closedReason: status === 'OPEN' ? null : ('single_use' as const),
     createdAt: isoOf(now),
     updatedAt: isoOf(now),

@@ -20,7 +20,17 @@ export { createCard, createRefusals, lookUpRequest } from './create.ts';
 export { issueRequested, runIssueFlow, type CreateServices, type Creating } from './issue.ts';
 export { explainRefusal } from './not-issued.ts';
 export { makeCardLink, requireOwnSite } from './card-link.ts';
-export { CARD, cardParams, cardSchema, createBody, mcc, toCard, type CreateBody } from './model.ts';
+export {
+  CARD,
+  cardParams,
+  cardSchema,
+  createBody,
+  mcc,
+  PAUSING_STATUSES,
+  toCard,
+  type CreateBody,
+} from './model.ts';
+export { goesOn, pausesAfter, requireFunded, writePauses } from './pauses.ts';
 export type { CardDetails } from './port.ts';
 export {
   findCard,
@@ -32,7 +42,7 @@ export {
   subWalletOfCard,
   type ShownCard,
 } from './queries.ts';
-export { refusal as cardRefusal } from './refusals.ts';
+export { cardIsClosed, refusal as cardRefusal } from './refusals.ts';
 export { insertRequested, requestLocks, requireRequestable, type RequestInput } from './request.ts';
 export { resumeCard } from './resume.ts';
 export { linkRefusals, revealSchema } from './reveal.ts';

@@ -1,6 +1,5 @@
 // Whether a change lets a card spend what it could not spend before, which a session that was left open must
 // not be enough for.
-import type { CardEvent } from './states.ts';
 import type { CardRow } from './tables.ts';
 
 type Controls = Pick<
@@ -8,13 +7,7 @@ type Controls = Pick<
   'allowed_mccs' | 'blocked_mccs' | 'merchant_lock' | 'amount_match' | 'expires_at'
 >;
 
-export const isLoosened = (
-  before: Controls,
-  after: Controls,
-  event: Extract<CardEvent, 'pause' | 'resume' | 'resume_in_use'> | undefined,
-): boolean =>
-  event === 'resume' ||
-  event === 'resume_in_use' ||
+export const isLoosened = (before: Controls, after: Controls): boolean =>
   takesMoreKinds(before, after) ||
   (before.merchant_lock !== null && after.merchant_lock !== before.merchant_lock) ||
   (before.amount_match === 'exact' && after.amount_match !== 'exact') ||

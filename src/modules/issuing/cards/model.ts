@@ -7,7 +7,7 @@ import { dateTime, timestamp } from '#platform/date-time.ts';
 import { CURRENCIES, centsOf } from '#platform/money.ts';
 import { CARDHOLDER } from '#modules/people/cardholders/index.ts';
 import { isShown, SHOWN_CARD_STATUSES, type ShownCardStatus } from './states.ts';
-import { AMOUNT_MATCHES, CARD_TYPES, CLOSED_REASONS, type CardRow } from './tables.ts';
+import { AMOUNT_MATCHES, CARD_TYPES, CLOSED_REASONS, PAUSERS, type CardRow } from './tables.ts';
 
 /**
  * Ten thousand million units of a currency with cents: more than any card is for, and far from what a number
@@ -101,12 +101,16 @@ export const createBody = z.strictObject({
 });
 export type CreateBody = z.infer<typeof createBody>;
 
+/** What can be asked for. */
+export const PAUSING_STATUSES = ['OPEN', 'PAUSED'] as const;
 export const patchBody = z.strictObject({
   ...controls,
   status: z
-    .enum(['OPEN', 'PAUSED'])
+    .enum(PAUSING_STATUSES)
     .optional()
-    .describe('`PAUSED` declines purchases until it is `OPEN` again.'),
+    .describe(
+      '`PAUSED` declines purchases until it is `OPEN` again. A pause of the owner is for the owner to take back.',
+    ),
 });
 export type PatchBody = z.infer<typeof patchBody>;
 
@@ -136,6 +140,11 @@ export const cardSchema = z
     expiresAt: timestamp.nullable(),
     subWalletId: z.string().nullable(),
     metadata: z.record(z.string(), z.string()),
+    pausedBy: z
+      .array(z.enum(PAUSERS))
+      .describe(
+        'Who has paused it; it is paused until each has taken that back. `system`: its money could not be had.',
+      ),
     closedReason: z.enum(CLOSED_REASONS).nullable(),
     createdAt: timestamp,
     updatedAt: timestamp,
@@ -164,6 +173,7 @@ export function toCard(row: CardRow, availableMinor: bigint) {
     expiresAt: isoOrNull(row.expires_at),
     subWalletId: row.sub_wallet_id,
     metadata: row.metadata,
+    pausedBy: [...row.paused_by],
     closedReason: row.closed_reason,
     createdAt: isoOf(row.created_at),
     updatedAt: isoOf(row.updated_at),

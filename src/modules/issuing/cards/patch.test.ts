@@ -78,7 +78,9 @@ suite('update a card', () => {
 
   test('resumes to IN_USE where an authorization is open', async () => {
     const id = await newCard(api);
-    await app.pool.run(sql`update cards set status = 'PAUSED', open_authorizations = 1 where id = ${id}`);
+    await app.pool.run(
+      sql`update cards set status = 'PAUSED', paused_by = '["organization"]', open_authorizations = 1 where id = ${id}`,
+    );
     assert.equal((await api.patch(pathOf(id), { status: 'OPEN' })).body.status, 'IN_USE');
     assert.equal((await api.patch(pathOf(id), { status: 'OPEN' })).body.status, 'IN_USE');
     assert.equal((await api.patch(pathOf(id), { status: 'PAUSED' })).body.status, 'PAUSED');

@@ -1,5 +1,5 @@
 // Updates a card: what it may be used for, how long, its label, and whether it is paused.
-import { cardAccounts, type CardBalances } from '#modules/issuing/funding/index.ts';
+import { cardAccounts } from '#modules/issuing/funding/index.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { Clock, Instant } from '#platform/clock.ts';
 import { hasRecentProof } from '#platform/access.ts';
@@ -10,6 +10,7 @@ import { cardUpdated } from './events.ts';
 import { expireLater } from './expire.ts';
 import { isLoosened } from './loosened.ts';
 import { cardParams, cardSchema, patchBody, toCard, type PatchBody } from './model.ts';
+import { goesOn, pausesAfter, requireFunded, writePauses } from './pauses.ts';
 import type { ShownCard } from './queries.ts';
 import { cardIsClosed, refusal as cardRefusal } from './refusals.ts';
 import { requireAhead, requireOneList } from './request.ts';
@@ -30,13 +31,13 @@ const patchCard = defineCommand<PatchInput, ShownCard>({
     const present = controlsOf(row);
     const wanted = { ...present, ...changesOf(body, row, tx.now) };
     requireOneList(wanted.allowed_mccs, wanted.blocked_mccs, listField(body));
-    const event = eventOf(row, body.status);
-    if (!hasProof && isLoosened(present, wanted, event)) throw refusal('step_up_required');
-    if (event === 'resume' || event === 'resume_in_use') requireFunded(balances);
-    if (event === undefined && isDeepStrictEqual(present, wanted)) return { ...row, available };
+    const pausedBy = pausesAfter(row, 'organization', body.status);
+    const isResumed = pausedBy.length < row.paused_by.length;
+    if (!hasProof && (isResumed || isLoosened(present, wanted))) throw refusal('step_up_required');
+    if (goesOn(row, pausedBy)) requireFunded(balances);
+    if (isDeepStrictEqual([present, row.paused_by], [wanted, pausedBy])) return { ...row, available };
 
-    const set = { ...wanted, updated_at: tx.now };
-    const changed = event === undefined ? tx.update(cards, row, set) : tx.move(cards, row, event, set);
+    const changed = writePauses(tx, row, pausedBy, wanted);
     cardUpdated(tx, changed, available);
     if (wanted.expires_at !== present.expires_at) expireLater(tx, changed);
     return { ...changed, available };
@@ -78,20 +79,6 @@ function expiryOf(expiresAt: string | null, row: CardRow, now: Instant): Instant
 const listField = ({ allowedMccs = null }: PatchBody): string =>
   allowedMccs === null ? 'blockedMccs' : 'allowedMccs';
 
-function eventOf(row: CardRow, wanted: PatchBody['status']) {
-  const isPaused = row.status === 'PAUSED';
-  if (wanted === 'PAUSED') return isPaused ? undefined : 'pause';
-  if (wanted === undefined || !isPaused) return undefined;
-  return row.open_authorizations > 0 ? 'resume_in_use' : 'resume';
-}
-
-/** A card may only spend what is held or collected already. */
-function requireFunded({ available, authorized, held, due }: CardBalances): void {
-  const collectedAhead = due > 0n ? due : 0n;
-  const needed = (available > 0n ? available : 0n) + authorized;
-  if (held + collectedAhead < needed) throw cardRefusal('card_unfunded');
-}
-
 export const patchCardRoute = defineRoute({
   id: 'cards.patch',
   method: 'PATCH',
@@ -102,11 +89,16 @@ export const patchCardRoute = defineRoute({
   summary: 'Update a card',
   description:
     'Changes what is named and leaves the rest; `null` clears. `metadata` is replaced as a whole. A card that was closed stays as it is. ' +
+    '`OPEN` takes back the pause of the organization and of the system; one that its owner has paused as well stays `PAUSED`. ' +
     'For a member who is signed in, what lets it spend more takes a session that was proven in the last 10 minutes.',
   params: cardParams,
   body: patchBody,
   answers: { 200: { description: 'The card as it is now.', schema: cardSchema } },
-  refusals: { invalid_state: refusal.rows.invalid_state, card_unfunded: cardRefusal.rows.card_unfunded },
+  refusals: {
+    invalid_state: refusal.rows.invalid_state,
+    card_paused_by_other: cardRefusal.rows.card_paused_by_other,
+    card_unfunded: cardRefusal.rows.card_unfunded,
+  },
   command: patchCard,
   prepare: ({ params, body, actor }, _db, { clock }: { readonly clock: Clock }) => ({
     cardId: params.id,

@@ -2,9 +2,9 @@
 // for.
 import { cardAccounts } from '#modules/issuing/funding/index.ts';
 import { defineCommand, lock } from '#platform/command/command.ts';
-import { next } from '#platform/machine.ts';
 import { cardUpdated } from './events.ts';
-import { cardMachine } from './states.ts';
+import { pausedAlsoBy, writePauses } from './pauses.ts';
+import { isShown } from './states.ts';
 import { cards } from './tables.ts';
 
 /** Replies whether it paused the card. */
@@ -13,9 +13,10 @@ export const pauseUnfunded = defineCommand<{ readonly cardId: string }, boolean>
   locks: ({ cardId }) => [lock(cards, cardId), ...cardAccounts.locks(cardId)],
   decide(tx, { cardId }) {
     const row = tx.find(cards, cardId);
-    if (row === undefined || next(cardMachine, row.status, 'pause') === undefined) return false;
+    if (row === undefined || !isShown(row.status) || row.status === 'CLOSED') return false;
+    if (row.paused_by.includes('system')) return false;
 
-    const paused = tx.move(cards, row, 'pause', { updated_at: tx.now });
+    const paused = writePauses(tx, row, pausedAlsoBy(row, 'system'));
     cardUpdated(tx, paused, cardAccounts.balances(tx, cardId).available);
     return true;
   },

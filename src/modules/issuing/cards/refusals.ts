@@ -3,6 +3,7 @@ import type { Text } from '#platform/language.ts';
 import { defineRefusals, type Refusal, type Wording } from '#platform/refusal.ts';
 import { refusal as platformRefusal } from '#platform/refusals.ts';
 import type { KycStatus } from '#modules/people/cardholders/index.ts';
+import type { Pauser } from './tables.ts';
 
 export const refusal = defineRefusals({
   card_holder_kyc_pending: {
@@ -60,6 +61,19 @@ export const refusal = defineRefusals({
       pt: 'Consulte `GET /api/v1/cards/:id/funding`. Se a reserva foi recusada, encerre este cartão e crie outro com um meio de pagamento que funcione.',
     },
   },
+  card_paused_by_other: {
+    status: 409,
+    message: {
+      en: 'The organization that issued this card has paused it.',
+      es: 'La organización que emitió esta tarjeta la pausó.',
+      pt: 'A organização que emitiu este cartão o pausou.',
+    },
+    fix: {
+      en: 'See `pausedBy`. Ask the organization that issued the card: only it can resume it.',
+      es: 'Vea `pausedBy`. Consulte a la organización que emitió la tarjeta: solo ella puede reanudarla.',
+      pt: 'Veja `pausedBy`. Consulte a organização que emitiu o cartão: só ela pode retomá-lo.',
+    },
+  },
   cross_site_request: {
     status: 403,
     message: {
@@ -88,6 +102,40 @@ const ANOTHER_CARD: Text = {
   en: 'Create another card.',
   es: 'Cree otra tarjeta.',
   pt: 'Crie outro cartão.',
+};
+
+/** `left`: who has paused it, in the order of `PAUSERS`; none of them is the one who asks. */
+export function pausedByOther(left: readonly Pauser[]): Refusal {
+  const [first = 'organization'] = left;
+  return refusal('card_paused_by_other', { pausedBy: left }, PAUSED_BY[first]);
+}
+
+const PAUSED_BY: Readonly<Record<Pauser, Wording>> = {
+  organization: {},
+  owner: {
+    message: {
+      en: 'The owner of this card has paused it.',
+      es: 'El titular de esta tarjeta la pausó.',
+      pt: 'O titular deste cartão o pausou.',
+    },
+    fix: {
+      en: 'Only its owner can resume it, in their wallet. Close it, or create another, if it is not needed any more.',
+      es: 'Solo su titular puede reanudarla, en su billetera. Si ya no hace falta, ciérrela o cree otra.',
+      pt: 'Só o titular pode retomá-lo, na carteira dele. Se não for mais necessário, encerre-o ou crie outro.',
+    },
+  },
+  system: {
+    message: {
+      en: 'This card is paused because its amount could not be held on the payment method.',
+      es: 'Esta tarjeta está pausada porque no se pudo reservar su monto en el medio de pago.',
+      pt: 'Este cartão está pausado porque não foi possível reservar seu valor no meio de pagamento.',
+    },
+    fix: {
+      en: 'Check the payment method, then ask the organization that issued the card: only it can resume it.',
+      es: 'Revise el medio de pago y luego consulte a la organización que emitió la tarjeta: solo ella puede reanudarla.',
+      pt: 'Verifique o meio de pagamento e depois consulte a organização que emitiu o cartão: só ela pode retomá-lo.',
+    },
+  },
 };
 
 const WAIT = {

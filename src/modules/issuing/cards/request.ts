@@ -111,6 +111,7 @@ export function insertRequested(
     expires_at: expiresAt,
     sub_wallet_id: subWallet?.id ?? null,
     metadata: body.metadata ?? {},
+    paused_by: [],
     closed_reason: null,
     failure: null,
     ...keyColumns(requestKey),
@@ -144,7 +145,5 @@ const aheadOrNone = ({ expiresAt = null }: Pick<CreateBody, 'expiresAt'>, now: I
   expiresAt === null ? null : requireAhead(expiresAt, now);
 
 export function requireOneList(allowed: readonly string[], blocked: readonly string[], field: string): void {
-  if (allowed.length > 0 && blocked.length > 0) {
-    throw invalid([{ field, message: BOTH_LISTS }]);
-  }
+  if (allowed.length > 0 && blocked.length > 0) throw invalid([{ field, message: BOTH_LISTS }]);
 }

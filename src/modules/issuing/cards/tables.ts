@@ -21,6 +21,9 @@ export const AMOUNT_MATCHES = ['max', 'exact'] as const;
 export type AmountMatch = (typeof AMOUNT_MATCHES)[number];
 export const CLOSED_REASONS = ['requested', 'single_use', 'expired', 'sub_wallet_closed'] as const;
 export type ClosedReason = (typeof CLOSED_REASONS)[number];
+/** Who can pause a card, in the order in which they are kept; the system does for want of its money. */
+export const PAUSERS = ['organization', 'owner', 'system'] as const;
+export type Pauser = (typeof PAUSERS)[number];
 /** Why a card that was requested was not issued. */
 export type CardFailure = 'hold_rejected' | 'provider_error';
 
@@ -45,6 +48,8 @@ export const cards = defineTable(
     expires_at: nullable(timestamptz),
     sub_wallet_id: nullable(idOf<'sub'>()),
     metadata: jsonOf<Readonly<Record<string, string>>>(),
+    /** Not empty exactly while it is PAUSED. */
+    paused_by: jsonOf<readonly Pauser[]>(),
     closed_reason: nullable(oneOf<ClosedReason>()),
     failure: nullable(oneOf<CardFailure>()),
     key_digest: nullable(text),
