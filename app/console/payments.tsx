@@ -1,5 +1,6 @@
 // Payments of people and their agents, once and scheduled, as their organization sees them.
 import { words } from '../lib/words.ts';
+import { FoldedChecks } from '../ui/checks.tsx';
 import { Badge, factOf, Facts, Id, LinkToId, Links, Money, Time, type Tone } from '../ui/parts.tsx';
 import { cardholderColumn, cardholderOf } from './included.tsx';
 import type { Noun } from './noun.ts';
@@ -80,6 +81,7 @@ function Detail({ row }: { readonly row: Payment }) {
           factOf(facts.settled, row.settledAt, (at) => <Time at={at} />),
         ]}
       />
+      <FoldedChecks checks={row.checks} />
       <Links id={row.id} links={[['events', related.events]]} />
     </>
   );

@@ -8,7 +8,9 @@ export type Card = Schemas['Card'] & Pick<Schemas['ListedCard'], 'included'>;
 export type Cardholder = Schemas['Cardholder'];
 export type Wallet = Schemas['ListedOrganizationWallet'];
 export type SubWallet = Schemas['OrganizationSubWallet'];
-export type Payment = Schemas['ListedOrganizationPayment'];
+/** With its checks where it was read by itself. */
+export type Payment = Schemas['ListedOrganizationPayment'] &
+  Partial<Pick<Schemas['CheckedOrganizationPayment'], 'checks'>>;
 export type ScheduledPayment = Schemas['ListedOrganizationScheduledPayment'];
 export type Approval = Schemas['ListedOrganizationApproval'];
 export type Transfer = Schemas['Transfer'];

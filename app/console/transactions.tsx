@@ -2,6 +2,7 @@
 import { kindsText, kindText } from '../lib/merchant-kind.ts';
 import { words } from '../lib/words.ts';
 import { Actions } from '../ui/action-buttons.tsx';
+import { Checks } from '../ui/checks.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Badge, factOf, Facts, Id, LinkToId, Links, Money, Sentence, Time } from '../ui/parts.tsx';
 import { cardholderColumn, cardholderFact } from './included.tsx';
@@ -132,7 +133,12 @@ function Why({ row: { decline, declineReason, currency } }: { readonly row: Tran
           </dl>
         </>
       )}
-      <Checks checks={decline?.checks ?? []} />
+      {decline?.checks === undefined ? undefined : (
+        <>
+          <h4>{words().checks.order}</h4>
+          <Checks checks={decline.checks} />
+        </>
+      )}
       {decline === null ? undefined : (
         <p class="fix">
           <strong>{why.fix}</strong> <Sentence text={decline.fix} />
@@ -142,31 +148,6 @@ function Why({ row: { decline, declineReason, currency } }: { readonly row: Tran
   );
 }
 
-type CheckList = NonNullable<NonNullable<Transaction['decline']>['checks']>;
-
-/** The rules in the order of the server: up to the one that failed, they passed. */
-function Checks({ checks }: { readonly checks: CheckList }) {
-  const { why } = words();
-  if (checks.length === 0) return null;
-  const said = { passed: why.passed, failed: why.failed, not_reached: why.notReached };
-  return (
-    <>
-      <h4>{why.order}</h4>
-      <ol class="checks">
-        {checks.map(({ rule, outcome, message }) => (
-          <li key={rule} class={outcome}>
-            <Icon name={CHECK_ICONS[outcome]} />
-            <span>
-              {message} <span class="hidden">({said[outcome]})</span>
-            </span>
-          </li>
-        ))}
-      </ol>
-    </>
-  );
-}
-
-const CHECK_ICONS = { passed: 'check', failed: 'close', not_reached: 'clock' } as const;
 const PERCENT = 100;
 
 /** Grey is what there was, red what was missing; the amounts say it in words below. */

@@ -2,7 +2,7 @@
 // of another.
 import type { Words } from '../messages/es.ts';
 
-export type PartWords = Pick<Words, 'changed' | 'copy' | 'copied' | 'retry' | 'trouble'>;
+export type PartWords = Pick<Words, 'changed' | 'checks' | 'copy' | 'copied' | 'retry' | 'trouble'>;
 
 let current: PartWords | undefined;
 

@@ -314,11 +314,15 @@ export const words: Words = {
     already_voided: 'The purchase was voided already',
     account_suspended: 'The organization is suspended',
   },
-  why: {
+  checks: {
     order: 'In the order in which they were checked',
-    notReached: 'not reached',
     passed: 'passed',
+    held: 'the owner had to agree',
     failed: 'failed',
+    notReached: 'not reached',
+    rules: 'The rules that were checked',
+  },
+  why: {
     asked: 'Requested',
     available: 'Available',
     missing: 'Short by',

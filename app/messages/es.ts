@@ -319,11 +319,15 @@ export const words = {
     already_voided: 'La compra ya se anuló',
     account_suspended: 'La organización está suspendida',
   },
-  why: {
+  checks: {
     order: 'En el orden en que se miró',
-    notReached: 'no se llegó a mirar',
     passed: 'se cumple',
+    held: 'hacía falta la aprobación del titular',
     failed: 'no se cumple',
+    notReached: 'no se llegó a mirar',
+    rules: 'Las reglas que se verificaron',
+  },
+  why: {
     asked: 'Se pidió',
     available: 'Disponible',
     missing: 'Faltaron',

@@ -320,11 +320,15 @@ export const words: Words = {
     already_voided: 'A compra já foi cancelada',
     account_suspended: 'A organização está suspensa',
   },
-  why: {
+  checks: {
     order: 'Na ordem em que foi verificado',
-    notReached: 'não chegou a ser verificado',
     passed: 'cumprida',
+    held: 'era necessária a aprovação do titular',
     failed: 'não cumprida',
+    notReached: 'não chegou a ser verificado',
+    rules: 'As regras que foram verificadas',
+  },
+  why: {
     asked: 'Solicitado',
     available: 'Disponível',
     missing: 'Faltaram',

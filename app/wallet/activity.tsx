@@ -1,6 +1,7 @@
 // What moved in the wallet, by day, and one movement with its receipt.
 import { useEffect, useState } from 'preact/hooks';
 import { useRead, usePages, type Pages } from '../lib/query.ts';
+import { FoldedChecks } from '../ui/checks.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Badge, factOf, Facts, Id, Note, Time, type Tone } from '../ui/parts.tsx';
 import { Trouble } from '../ui/trouble.tsx';
@@ -86,7 +87,7 @@ function One({ id }: { readonly id: string }) {
 }
 
 /** What of a payment and a withdrawal is shown with their movement. */
-type Paid = Pick<Payment, 'failure' | 'receiptUrl'> & {
+type Paid = Pick<Payment, 'failure' | 'receiptUrl' | 'checks'> & {
   readonly status: keyof typeof TONES;
   /** Of a withdrawal; a payment names it otherwise. */
   readonly cvu?: string;
@@ -145,6 +146,7 @@ function Detail({ movement }: { readonly movement: Movement }) {
           [activity.reference, <Id key="id" id={reference.id} />],
         ]}
       />
+      <FoldedChecks checks={paid?.checks} />
       {paid?.receiptUrl === null || paid?.receiptUrl === undefined ? undefined : (
         <Receipt url={paid.receiptUrl} />
       )}

@@ -2,6 +2,7 @@
 // its time passed while it was open, the screen says so by itself.
 import { useState } from 'preact/hooks';
 import { useRead } from '../lib/query.ts';
+import { FoldedChecks } from '../ui/checks.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { factOf, Facts, Money, Time } from '../ui/parts.tsx';
 import { useOnline } from '../lib/online.ts';
@@ -70,6 +71,7 @@ function Shown({ approval, now }: ShownProps) {
         </>
       )}
       <More approval={approval} state={state} />
+      <Rules approval={approval} />
       {state === 'pending' ? <p class="soft">{approve.states.pending.text}</p> : undefined}
     </article>
   );
@@ -106,9 +108,17 @@ function Outcome({ approval, state }: OutcomeProps) {
 
 const PAID = new Set(['wallet_pay', 'scheduled_payment']);
 
-function Receipt({ approval: { actionType, subjectId }, state }: OutcomeProps) {
-  const isPaid = state === 'settled' && PAID.has(actionType) && subjectId.startsWith('pay_');
-  const { data } = useRead<Payment>(isPaid ? `/api/v1/wallet/payments/${subjectId}` : undefined);
+const paymentPathOf = ({ actionType, subjectId }: Approval): string | undefined =>
+  PAID.has(actionType) && subjectId.startsWith('pay_') ? `/api/v1/wallet/payments/${subjectId}` : undefined;
+
+/** By which of all rules it had to be asked; why is said above, with the amounts. */
+function Rules({ approval }: { readonly approval: Approval }) {
+  const { data } = useRead<Payment>(paymentPathOf(approval));
+  return <FoldedChecks checks={data?.checks} />;
+}
+
+function Receipt({ approval, state }: OutcomeProps) {
+  const { data } = useRead<Payment>(state === 'settled' ? paymentPathOf(approval) : undefined);
   if (data?.receiptUrl === null || data?.receiptUrl === undefined) return null;
   return (
     <p>

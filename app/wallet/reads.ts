@@ -11,7 +11,7 @@ export type Usage = Schemas['SubWalletUsage'];
 export type Asked = Schemas['ListedApproval'];
 export type Approval = Schemas['WholeApproval'];
 export type Movement = Schemas['WalletMovement'];
-export type Payment = Schemas['Payment'];
+export type Payment = Schemas['CheckedPayment'];
 export type Passkey = Schemas['Passkey'];
 
 const WALLET = '/api/v1/wallet';

@@ -98,18 +98,19 @@ export type ErrorContext = {
   readonly docsUrl: string;
 };
 
-export function refusalBody(
-  { code, row, details, wording }: Refusal,
-  errorContext: ErrorContext,
-): Record<string, unknown> {
-  const { message = row.message, fix = row.fix, problems } = wording;
+/** What is said of a refusal. */
+export function saidIn({ row, details, wording }: Refusal, language: Language) {
+  const { message = row.message, fix = row.fix } = wording;
   const values = { ...details, ...wording };
+  return { message: fill(message, language, values), fix: fill(fix, language, values) };
+}
+
+export function refusalBody(refused: Refusal, errorContext: ErrorContext): Record<string, unknown> {
+  const { code, details, wording } = refused;
+  const { problems } = wording;
   const { language } = errorContext;
   return {
-    ...errorBody(
-      { code, message: fill(message, language, values), fix: fill(fix, language, values) },
-      errorContext,
-    ),
+    ...errorBody({ code, ...saidIn(refused, language) }, errorContext),
     ...details,
     ...(problems === undefined
       ? {}

@@ -125,6 +125,22 @@ suite('a decision', { skip: path === undefined && 'no Chromium is installed' }, 
     assert.deepEqual(tab.complaints, []);
   });
 
+  test('shows by which of all rules it had to be asked, in their order', async () => {
+    const { owner, address } = await asking(BY_SESSION);
+    const tab = await walletTab(owner.email);
+    await tab.open(at + address);
+    await tab.until("document.querySelectorAll('.checks .held').length === 1");
+    await tab.read(z.unknown(), "document.querySelector('.folded summary').click()");
+    await tab.until(says('It exceeded the total limit of the agent'));
+    const [first] = await tab.read(
+      z.array(z.string()),
+      "[...document.querySelectorAll('.checks li')].map((one) => one.textContent)",
+    );
+    assert.match(first ?? '', /No paused or closed agent/);
+    assert.deepEqual(await barriersOn(tab), []);
+    assert.deepEqual(tab.complaints, []);
+  });
+
   test('that asks for a passkey leads to register one, and goes on with it', async () => {
     const { owner, agent, payment, address } = await asking(BY_PASSKEY);
     const tab = await walletTab(owner.email, { signedInAgoMs: ELEVEN_MINUTES_MS });
@@ -298,6 +314,7 @@ suite('what moved', { skip: path === undefined && 'no Chromium is installed' }, 
       "[...document.querySelectorAll('.row')].find((one) => one.innerText.startsWith('Payment')).click()",
     );
     await tab.until(says('Settled'));
+    await tab.until("document.querySelectorAll('.checks .passed').length > 10");
     const receipt = await tab.read(
       z.string(),
       "[...document.links].find((one) => one.textContent === 'Open the receipt').href",

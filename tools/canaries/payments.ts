@@ -1,5 +1,6 @@
 // Mutants of payments: what a cap leaks is seen by the rounds of `npm run prove:caps`, and what is reckoned
 // wrongly by the stories that are compared with a model.
+import { edit } from './canary.ts';
 import { replace, type Mutant } from './mutant.ts';
 
 const PROVE = 'test/faults/prove-caps';
@@ -91,5 +92,31 @@ export const paymentMutants: readonly Mutant[] = [
     ),
     tests: ['test/plans/payments'],
     only: 'payments that filters leave out',
+  },
+  {
+    name: 'a payment is looked at by two rules in each other’s place',
+    plant: edit('src/modules/money-out/payments/rules.ts', (text) => {
+      const day = "  { rule: 'day', look: (looked) => overOf(looked, 'day') },\n";
+      const cap = "  { rule: 'cap', look: (looked) => overOf(looked, 'cap') },\n";
+      return text.replace(cap + day, () => day + cap);
+    }),
+    tests: ['src/modules/money-out/payments/rules.test'],
+    only: 'in the same order',
+  },
+  {
+    name: 'a payment passes a rule that the server did not look at',
+    plant: replace('src/modules/money-out/outgoing/checks.ts', 'isOver = true;', ''),
+    tests: ['src/modules/money-out/payments/rules.test'],
+    only: 'limit_24h is looked at before all that come after it',
+  },
+  {
+    name: 'a payment that an owner was asked about on request is shown as one that went by itself',
+    plant: replace(
+      'src/modules/money-out/payments/checks.ts',
+      "reasons === null && approvalId !== null ? ['approval_requested']",
+      'reasons === null && approvalId !== null ? []',
+    ),
+    tests: ['test/payments/checks.test'],
+    only: 'asked on request',
   },
 ];

@@ -257,6 +257,14 @@ export const words: Words = {
     again: 'Try again',
     receipt: 'Open the receipt',
   },
+  checks: {
+    order: 'In the order in which they were checked',
+    passed: 'passed',
+    held: 'the owner had to agree',
+    failed: 'failed',
+    notReached: 'not reached',
+    rules: 'The rules that were checked',
+  },
   activity: {
     title: 'Activity',
     empty: 'Nothing has moved yet',

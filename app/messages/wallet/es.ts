@@ -250,6 +250,14 @@ export const words = {
     again: 'Intentar de nuevo',
     receipt: 'Ver el comprobante',
   },
+  checks: {
+    order: 'En el orden en que se miró',
+    passed: 'se cumple',
+    held: 'hacía falta la aprobación del titular',
+    failed: 'no se cumple',
+    notReached: 'no se llegó a mirar',
+    rules: 'Las reglas que se verificaron',
+  },
   activity: {
     title: 'Movimientos',
     empty: 'Todavía no hay movimientos',

@@ -254,6 +254,14 @@ export const words: Words = {
     again: 'Tentar de novo',
     receipt: 'Ver o comprovante',
   },
+  checks: {
+    order: 'Na ordem em que foi verificado',
+    passed: 'cumprida',
+    held: 'era necessária a aprovação do titular',
+    failed: 'não cumprida',
+    notReached: 'não chegou a ser verificado',
+    rules: 'As regras que foram verificadas',
+  },
   activity: {
     title: 'Extrato',
     empty: 'Ainda não há lançamentos',

@@ -2,8 +2,8 @@
 import { refusal } from '#platform/refusals.ts';
 import { answer, defineRoute } from '#platform/route.ts';
 import { labelsOfSubWallets } from '#modules/wallets/agents/index.ts';
+import { checkedOrganizationPaymentSchema, toCheckedOrganizationPayment } from './checks.ts';
 import { paymentParams } from './get.ts';
-import { organizationPaymentSchema, toOrganizationPayment } from './model.ts';
 import { findPayment } from './queries.ts';
 
 export const getPaymentForOrganizationRoute = defineRoute({
@@ -15,11 +15,14 @@ export const getPaymentForOrganizationRoute = defineRoute({
   summary: 'Retrieve a payment of any wallet',
   description: 'For you to follow: only the owner of the wallet decides on it.',
   params: paymentParams,
-  answers: { 200: { description: 'The payment as it is now.', schema: organizationPaymentSchema } },
-  read: async (db, { tenant, params }) => {
+  answers: { 200: { description: 'The payment as it is now.', schema: checkedOrganizationPaymentSchema } },
+  read: async (db, { tenant, params, language }) => {
     const row = await findPayment(db, tenant.id, params.id);
     if (row === undefined) throw refusal('not_found');
     const labels = await labelsOfSubWallets(db, tenant.id, [row.sub_wallet_id]);
-    return answer(200, toOrganizationPayment(row, labels.get(row.sub_wallet_id ?? '') ?? null));
+    return answer(
+      200,
+      toCheckedOrganizationPayment(row, labels.get(row.sub_wallet_id ?? '') ?? null, language),
+    );
   },
 });

@@ -10,7 +10,8 @@ import { answer, defineRoute } from '#platform/route.ts';
 import { defineTool } from '#platform/tool.ts';
 import { cardholderIdOf, isShownTo, ownerRefusals, requireIdentity } from '#modules/wallets/wallets/index.ts';
 import { paymentInWords, TEXTS_OF_OTHERS, type ShownPayment } from './in-words.ts';
-import { PAYMENT, paymentSchema, toPayment } from './model.ts';
+import { checkedPaymentSchema, toCheckedPayment } from './checks.ts';
+import { PAYMENT, toPayment } from './model.ts';
 import { findPayment } from './queries.ts';
 import type { PaymentRow } from './tables.ts';
 
@@ -40,6 +41,9 @@ const waitQuery = z.strictObject({
 /** Statuses that are not final. */
 const isOpen = ({ status }: PaymentRow): boolean => status === 'pending_approval' || status === 'processing';
 
+/** An agent has the checks of a preview, and asks about a payment many times. */
+const isOwner = ({ type }: Actor): boolean => type === 'user';
+
 export const getPaymentRoute = defineRoute({
   id: 'payments.get',
   method: 'GET',
@@ -50,17 +54,17 @@ export const getPaymentRoute = defineRoute({
   description: 'As it is now; with `wait_seconds`, only once it has changed or the time is up.',
   params: paymentParams,
   query: waitQuery,
-  answers: { 200: { description: 'The payment as it is now.', schema: paymentSchema } },
+  answers: { 200: { description: 'The payment as it is now.', schema: checkedPaymentSchema } },
   refusals: ownerRefusals,
   read: async (db, call, { paymentChanges }: { readonly paymentChanges: Changes }) => {
-    const { tenant, actor, query } = call;
+    const { tenant, actor, query, language } = call;
     const first = await requirePayment(db, call);
     const look = () => findPayment(db, tenant.id, first.id);
     const hasMoved = (row: PaymentRow | undefined) => row?.status !== first.status;
     const msMax = isOpen(first) ? query.wait_seconds * SECOND_MS : 0;
     const how = { msMax, callerId: actor.id };
     const row = msMax === 0 ? first : ((await paymentChanges.until(look, hasMoved, how)) ?? first);
-    return answer(200, toPayment(row, tenant));
+    return answer(200, isOwner(actor) ? toCheckedPayment(row, tenant, language) : toPayment(row, tenant));
   },
   tool: defineTool<ShownPayment>({
     name: 'wallet_payment_status',

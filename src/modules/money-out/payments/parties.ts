@@ -23,16 +23,21 @@ export const partyLocks = ({ subWalletId, payeeId }: Named): Lock[] => [
   ...(subWalletId === null ? [] : [lock(subWallets, subWalletId)]),
 ];
 
-export function requireParties(tx: Tx, { walletId, subWalletId, payeeId }: Named): Parties {
-  const subWallet = activeSubWallet(tx, { walletId, subWalletId });
-  const payee = tx.find(payees, payeeId);
-  if (payee?.status !== 'active' || payee.cardholder_id !== cardholderIdOf(walletId))
-    throw notFound(PAYEE, 'payee_id');
+export function requireParties(tx: Tx, named: Named): Parties {
+  const subWallet = activeSubWallet(tx, named);
+  const payee = ownPayee(tx, named);
   if (subWallet !== null && !payeeFilterIn(subWallet)(payee)) throw refusal('payee_not_enabled');
   return { payee, subWallet };
 }
 
-function activeSubWallet(tx: Tx, { subWalletId, walletId }: Spender): SubWalletRow | null {
+export function ownPayee(tx: Tx, { walletId, payeeId }: Named): PayeeRow {
+  const payee = tx.find(payees, payeeId);
+  if (payee?.status !== 'active' || payee.cardholder_id !== cardholderIdOf(walletId))
+    throw notFound(PAYEE, 'payee_id');
+  return payee;
+}
+
+export function activeSubWallet(tx: Tx, { subWalletId, walletId }: Spender): SubWalletRow | null {
   if (subWalletId === null) return null;
   const row = tx.find(subWallets, subWalletId);
   if (row?.wallet_id !== walletId) throw notFound(SUB_WALLET, 'sub_wallet_id');

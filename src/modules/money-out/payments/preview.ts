@@ -1,18 +1,19 @@
 // Previews a payment: what would become of it, without any effect.
 import { z } from 'zod';
 import { defineCommand } from '#platform/command/command.ts';
-import type { Tx } from '#platform/draft.ts';
-import { Refusal } from '#platform/refusal.ts';
+import type { Language } from '#platform/language.ts';
+import type { Refusal } from '#platform/refusal.ts';
 import { answer, defineRoute } from '#platform/route.ts';
 import { defineTool } from '#platform/tool.ts';
 import { toUsages } from '#modules/wallets/agents/index.ts';
 import { reasonSchema } from '#modules/approvals/index.ts';
-import { checkSpending } from '#modules/wallets/spending/index.ts';
-import { judge } from './judge.ts';
+import { checksOf, checksSchema } from '#modules/money-out/outgoing/index.ts';
+import { tryOut, type Tried } from './judge.ts';
 import { paymentLocks } from './make.ts';
 import { payBody } from './model.ts';
 import { paymentRequestIn, payRefusals } from './pay.ts';
 import { preparePayment, type PaymentInput, type PrepareServices } from './prepare.ts';
+import { PAYMENT_RULES } from './rules.ts';
 
 const usage = z
   .object({ limitCents: z.int(), usedCents: z.int(), remainingCents: z.int() })
@@ -28,31 +29,31 @@ const previewSchema = z
     outcome: z.enum(['settles', 'held', 'refused']),
     reasons: z.array(z.discriminatedUnion('type', [...reasonSchema.options, refused])),
     limits: z.object({ cap: usage, day: usage, month: usage, panic24h: usage }),
+    checks: checksSchema,
   })
   .meta({ id: 'PaymentPreview' });
 type Preview = z.infer<typeof previewSchema>;
 
-const preview = defineCommand<PaymentInput, Preview>({
+const preview = defineCommand<PaymentInput, Tried>({
   name: 'payments.preview',
   locks: paymentLocks,
-  decide(tx, input) {
-    const spender = { walletId: input.wallet.id, subWalletId: input.subWalletId };
-    const { usages } = checkSpending(tx, spender, input.amountMinor);
-    return { ...outcomeOf(tx, input), limits: toUsages(usages) };
-  },
+  decide: tryOut,
 });
 
-function outcomeOf(tx: Tx, input: PaymentInput): Omit<Preview, 'limits'> {
-  try {
-    const { reasons } = judge(tx, input);
+const toPreview = (tried: Tried, language: Language): Preview => ({
+  ...outcomeOf(tried),
+  limits: toUsages(tried.check.usages),
+  checks: checksOf(PAYMENT_RULES, tried, language),
+});
+
+function outcomeOf({ reasons, broken }: Tried): Pick<Preview, 'outcome' | 'reasons'> {
+  if (broken === undefined)
     return { outcome: reasons.length === 0 ? 'settles' : 'held', reasons: [...reasons] };
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    return {
-      outcome: 'refused',
-      reasons: [{ type: 'refused', error: error.code, details: detailsOf(error) }],
-    };
-  }
+  const { code } = broken.refusal;
+  return {
+    outcome: 'refused',
+    reasons: [{ type: 'refused', error: code, details: detailsOf(broken.refusal) }],
+  };
 }
 
 const IN_WORDS: Readonly<Record<Preview['outcome'], string>> = {
@@ -72,14 +73,14 @@ export const previewRoute = defineRoute({
   tag: 'Payments',
   summary: 'Preview a payment',
   description:
-    'The checks of a payment, without its effect: whether it would settle, be held for the owner, or be refused, and what is left of each limit.',
+    'The checks of a payment, without its effect: whether it would settle, be held for the owner, or be refused, by which rule, and what is left of each limit.',
   body: payBody,
   answers: { 200: { description: 'What would happen, and why.', schema: previewSchema } },
   refusals: payRefusals,
   command: preview,
   prepare: (call, db, services: PrepareServices) =>
     preparePayment(db, call, services, paymentRequestIn(call.body)),
-  answer: (shown) => answer(200, shown),
+  answer: (tried, { call }) => answer(200, toPreview(tried, call.language)),
   tool: defineTool<Preview>({
     name: 'wallet_preview_payment',
     title: 'Try a payment without making it',

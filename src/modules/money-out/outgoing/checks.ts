@@ -1,0 +1,88 @@
+// How a noun decides whether money may leave: it walks its rules in their order. The same list and what the
+// walk found, or what the row kept of it, are the checks that people are shown.
+import { z } from 'zod';
+import type { Language } from '#platform/language.ts';
+import { Refusal, saidIn } from '#platform/refusal.ts';
+import type { Reason } from '#modules/approvals/index.ts';
+import { HELD, isHolding, RULE_NAMES, SAID, type HoldingRule, type RuleName } from './rules.ts';
+
+/** Some are looked at only once a rule before has held it for the owner, or only while none has. */
+type When = 'held' | 'not held';
+
+/** Throws a refusal where it fails, and returns the reason where it is held for the owner. */
+export type Rule<Facts> = {
+  readonly rule: RuleName;
+  readonly when?: When;
+  readonly look: (facts: Facts, reasons: readonly Reason[]) => Reason | 'held' | undefined | void;
+};
+type Named = Pick<Rule<never>, 'rule' | 'when'>;
+
+/** What the walk ended with; of a row, nothing failed. */
+export type Found = {
+  readonly heldBy: ReadonlySet<HoldingRule>;
+  readonly broken?: { readonly rule: RuleName; readonly refusal: Refusal };
+};
+type Walked = Found & { readonly reasons: readonly Reason[] };
+
+const isSkipped = ({ when }: Named, isHeld: boolean): boolean =>
+  when !== undefined && (when === 'held') !== isHeld;
+
+/** Up to the first that fails. A verdict changes nothing. */
+export function walk<Facts>(rules: ReadonlyArray<Rule<Facts>>, facts: Facts): Walked {
+  const reasons: Reason[] = [];
+  const heldBy = new Set<HoldingRule>();
+  for (const one of rules) {
+    if (isSkipped(one, heldBy.size > 0)) continue;
+    try {
+      const found = one.look(facts, reasons);
+      if (found === undefined) continue;
+      if (!isHolding(one.rule)) throw new Error(`${one.rule} holds nothing`);
+      heldBy.add(one.rule);
+      if (found !== 'held') reasons.push(found);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      return { reasons, heldBy, broken: { rule: one.rule, refusal: error } };
+    }
+  }
+  return { reasons, heldBy };
+}
+
+const OUTCOMES = ['passed', 'held', 'failed', 'not_reached'] as const;
+
+export const checkSchema = z
+  .object({
+    rule: z.enum(RULE_NAMES),
+    outcome: z
+      .enum(OUTCOMES)
+      .describe(
+        '`held`: the owner had to agree. `not_reached`: it was not looked at, since a rule before it failed, or since it is only about asking the owner.',
+      ),
+    message: z.string(),
+    fix: z.string().optional().describe('Of the one that failed.'),
+    ownerFix: z.string().optional().describe('The same for the owner, without names of fields.'),
+  })
+  .meta({ id: 'SpendingRule' });
+type Check = z.output<typeof checkSchema>;
+
+export const checksSchema = z
+  .array(checkSchema)
+  .describe('The outcome of each rule, in the order in which they are looked at.');
+
+/** The outcome of each rule, in the order of the list that the decision walks. */
+export function checksOf(rules: readonly Named[], { heldBy, broken }: Found, language: Language): Check[] {
+  let isHeld = false;
+  let isOver = false;
+  return rules.map((one): Check => {
+    const { rule } = one;
+    const { passed, notReached } = SAID[rule];
+    if (isOver || isSkipped(one, isHeld))
+      return { rule, outcome: 'not_reached', message: notReached[language] };
+    if (broken?.rule === rule) {
+      isOver = true;
+      return { rule, outcome: 'failed', ...saidIn(broken.refusal, language) };
+    }
+    if (!isHolding(rule) || !heldBy.has(rule)) return { rule, outcome: 'passed', message: passed[language] };
+    isHeld = true;
+    return { rule, outcome: 'held', message: HELD[rule][language] };
+  });
+}

@@ -1,0 +1,44 @@
+// A payment that is read by itself, with the outcome of each rule: why its owner had to agree, or that no one
+// had to. The limits have changed since, so nothing is looked at again: it follows from what the row kept.
+import type { Tenant } from '#platform/context.ts';
+import type { Language } from '#platform/language.ts';
+import { checksOf, checksSchema, ruleOf, type Found } from '#modules/money-out/outgoing/index.ts';
+import { organizationPaymentSchema, paymentSchema, toOrganizationPayment, toPayment } from './model.ts';
+import { PAYMENT_RULES } from './rules.ts';
+import type { PaymentRow } from './tables.ts';
+
+/** Lists and events have no checks. */
+export const checkedPaymentSchema = paymentSchema
+  .extend({
+    checks: checksSchema
+      .optional()
+      .describe(
+        'The outcome of each rule, in the order in which they are looked at. Only the owner is shown them.',
+      ),
+  })
+  .meta({ id: 'CheckedPayment' });
+
+export const checkedOrganizationPaymentSchema = organizationPaymentSchema
+  .extend({ checks: checksSchema })
+  .meta({ id: 'CheckedOrganizationPayment' });
+
+/** Of a payment that was refused there is no row. */
+const foundOf = ({ reasons, approval_id: approvalId }: PaymentRow): Found => ({
+  heldBy: new Set(
+    reasons === null && approvalId !== null ? ['approval_requested'] : (reasons ?? []).map(ruleOf),
+  ),
+});
+
+const checksOfPayment = (row: PaymentRow, language: Language) =>
+  checksOf(PAYMENT_RULES, foundOf(row), language);
+
+export const toCheckedPayment = (
+  row: PaymentRow,
+  tenant: Pick<Tenant, 'baseUrl' | 'codeOf'>,
+  language: Language,
+) => ({ ...toPayment(row, tenant), checks: checksOfPayment(row, language) });
+
+export const toCheckedOrganizationPayment = (row: PaymentRow, agent: string | null, language: Language) => ({
+  ...toOrganizationPayment(row, agent),
+  checks: checksOfPayment(row, language),
+});
