@@ -4,7 +4,9 @@ import { z } from 'zod';
 import type { Language } from '#platform/language.ts';
 import { Refusal, saidIn } from '#platform/refusal.ts';
 import type { Reason } from '#modules/approvals/index.ts';
-import { HELD, isHolding, RULE_NAMES, SAID, type HoldingRule, type RuleName } from './rules.ts';
+import { NOT_REACHED } from './rules-not-reached.ts';
+import { PASSED } from './rules-passed.ts';
+import { HELD, isHolding, RULE_NAMES, type HoldingRule, type RuleName } from './rules.ts';
 
 /** Some are looked at only once a rule before has held it for the owner, or only while none has. */
 type When = 'held' | 'not held';
@@ -49,7 +51,7 @@ export function walk<Facts>(rules: ReadonlyArray<Rule<Facts>>, facts: Facts): Wa
 
 const OUTCOMES = ['passed', 'held', 'failed', 'not_reached'] as const;
 
-export const checkSchema = z
+const checkSchema = z
   .object({
     rule: z.enum(RULE_NAMES),
     outcome: z
@@ -74,14 +76,14 @@ export function checksOf(rules: readonly Named[], { heldBy, broken }: Found, lan
   let isOver = false;
   return rules.map((one): Check => {
     const { rule } = one;
-    const { passed, notReached } = SAID[rule];
     if (isOver || isSkipped(one, isHeld))
-      return { rule, outcome: 'not_reached', message: notReached[language] };
+      return { rule, outcome: 'not_reached', message: NOT_REACHED[rule][language] };
     if (broken?.rule === rule) {
       isOver = true;
       return { rule, outcome: 'failed', ...saidIn(broken.refusal, language) };
     }
-    if (!isHolding(rule) || !heldBy.has(rule)) return { rule, outcome: 'passed', message: passed[language] };
+    if (!isHolding(rule) || !heldBy.has(rule))
+      return { rule, outcome: 'passed', message: PASSED[rule][language] };
     isHeld = true;
     return { rule, outcome: 'held', message: HELD[rule][language] };
   });
