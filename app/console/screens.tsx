@@ -18,7 +18,6 @@ import { invitations, members } from './members.tsx';
 import type { Noun, ScreenName, WithId } from './noun.ts';
 import { payments, scheduled } from './payments.tsx';
 import { requests } from './requests.tsx';
-import { SettingsScreen } from './settings.tsx';
 import { Simulator } from './simulator.tsx';
 import { transactions } from './transactions.tsx';
 import { batches, transfers } from './transfers.tsx';
@@ -74,7 +73,6 @@ export function groupsOf(side: Pick<Side, 'mode'>): Group[] {
       screens: [
         list(members()),
         list(invitations()),
-        { name: 'settings', icon: 'settings', show: () => <SettingsScreen /> },
         { name: 'brand', icon: 'brand', show: () => <BrandScreen /> },
         list(audit()),
       ],

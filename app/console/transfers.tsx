@@ -119,8 +119,11 @@ const BATCH_TONES: Readonly<Record<Batch['status'], Tone>> = {
   completed: 'good',
 };
 
+const batchWord = (status: Batch['status']): string =>
+  status === 'completed' ? words().batch.completed : words().transfer[status];
+
 const BatchStatus = ({ status }: { readonly status: Batch['status'] }) => (
-  <Badge tone={BATCH_TONES[status]}>{words().batch[status]}</Badge>
+  <Badge tone={BATCH_TONES[status]}>{batchWord(status)}</Badge>
 );
 
 export function batches(): Noun<Batch> {
@@ -129,7 +132,10 @@ export function batches(): Noun<Batch> {
     name: 'batches',
     icon: 'payment',
     api: '/v1/send/batches',
-    tabs: { parameter: 'status', values: BATCH_STATUSES.map((status) => [status, batch[status]] as const) },
+    tabs: {
+      parameter: 'status',
+      values: BATCH_STATUSES.map((status) => [status, batchWord(status)] as const),
+    },
     ids: {},
     isReadAlone: true,
     columns: [
@@ -165,12 +171,16 @@ const COUNTS: readonly Count[] = [
   'cancelled',
 ];
 
-function countsText({ counts }: Batch): string {
-  const { batch } = words();
-  return COUNTS.filter((name) => counts[name] > 0)
-    .map((name) => `${counts[name]} ${batch.counts[name]}`)
+/** How a line stands, which may not be a transfer yet, or never. */
+const lineWord = (status: Count | Transfer['status']): string => {
+  const { transfer, batch } = words();
+  return status === 'accepted' || status === 'refused' ? batch.line[status] : transfer[status];
+};
+
+const countsText = ({ counts }: Batch): string =>
+  COUNTS.filter((name) => counts[name] > 0)
+    .map((name) => `${lineWord(name)}: ${counts[name]}`)
     .join(' · ');
-}
 
 function BatchDetail({ row }: { readonly row: Batch }) {
   const { facts, related, batch } = words();
@@ -225,12 +235,11 @@ function Lines({ id }: { readonly id: string }) {
 }
 
 function Line({ line: { reference, status, to, transfer, error } }: { readonly line: Schemas['BatchLine'] }) {
-  const { batch } = words();
   return (
     <li>
       <p>
         {status === 'accepted' || status === 'refused' ? (
-          <Badge tone={status === 'refused' ? 'bad' : 'info'}>{batch.line[status]}</Badge>
+          <Badge tone={status === 'refused' ? 'bad' : 'info'}>{lineWord(status)}</Badge>
         ) : (
           <Status status={status} />
         )}{' '}

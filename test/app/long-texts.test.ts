@@ -76,7 +76,6 @@ const CONSOLE = [
   'keys',
   'members',
   'invitations',
-  'settings',
   'brand',
   'transfers',
   'batches',

@@ -82,7 +82,7 @@ suite('transfers in the console', { skip: path === undefined && 'no Chromium is 
     await tab.until(rowsAre(2));
     await tab.open(`${url}/console/batches?status=completed&peek=${batch.id}`);
     await tab.until("document.querySelectorAll('.deliveries li').length === 3");
-    await tab.until(says('2 settled · 1 refused'));
+    await tab.until(says('Settled: 2 · Refused: 1'));
     await lookedAt(tab, 'batch');
     await tab.until(`document.querySelector('.deliveries a[href*="/transfers?peek=tx_"]') !== null`);
     assert.deepEqual(tab.complaints, []);
@@ -94,7 +94,7 @@ suite('transfers in the console', { skip: path === undefined && 'no Chromium is 
     await openDialog(tab, 'Cancel');
     await sendIt(tab);
     await untilBatch(api, asked.id, 'completed');
-    await tab.until(says('3 cancelled'));
+    await tab.until(says('Cancelled: 3'));
     assert.deepEqual(tab.complaints, []);
   });
 

@@ -83,8 +83,8 @@ async function fill(): Promise<void> {
 async function fillNamed(): Promise<void> {
   await run(
     `insert into cards (tenant_id, id, cardholder_id, status, type, amount_minor, currency, amount_match, last4, brand, expiry,
-       allowed_mccs, blocked_mccs, metadata, open_authorizations, was_charged, created_at, updated_at)
-     select $1, ${id('card')}, ${id('ch')}, 'OPEN', 'multi_use', 1, 'ARS', 'max', '4242', 'visa', '2099-12', '[]', '[]', '{}', 0,
+       allowed_mccs, blocked_mccs, metadata, paused_by, open_authorizations, was_charged, created_at, updated_at)
+     select $1, ${id('card')}, ${id('ch')}, 'OPEN', 'multi_use', 1, 'ARS', 'max', '4242', 'visa', '2099-12', '[]', '[]', '{}', '[]', 0,
        false, ${AT}, ${AT} ${ALL}`,
   );
   await run(

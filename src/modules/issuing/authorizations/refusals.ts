@@ -37,9 +37,9 @@ export const DECLINE_FIXES: Readonly<Record<DeclineReason, Text>> = {
     pt: 'Um cartão encerrado não reabre. Emita outro.',
   },
   card_paused: {
-    en: 'Set the status of the card to `OPEN`.',
-    es: 'Cambie el estado de la tarjeta a `OPEN`.',
-    pt: 'Mude o status do cartão para `OPEN`.',
+    en: 'Set the status of the card to `OPEN`. One that its owner has paused (`pausedBy`) only they can resume.',
+    es: 'Cambie el estado de la tarjeta a `OPEN`. Si la pausó su titular (`pausedBy`), solo él puede reanudarla.',
+    pt: 'Mude o status do cartão para `OPEN`. Se o titular o pausou (`pausedBy`), só ele pode retomá-lo.',
   },
   card_expired: {
     en: 'The authority of this card has ended. Issue another one, with a later `expiresAt`.',
@@ -185,9 +185,9 @@ export const OWNER_FIXES: Readonly<Record<DeclineReason, Text>> = {
     pt: 'Um cartão encerrado não pode ser usado novamente. Solicite um novo.',
   },
   card_paused: {
-    en: 'Please ask for your card to be resumed, and then try again.',
-    es: 'Solicite la reactivación de su tarjeta y vuelva a intentarlo.',
-    pt: 'Solicite a reativação do seu cartão e tente novamente.',
+    en: 'If you paused your card, resume it in your wallet; otherwise please ask for that. Then try again.',
+    es: 'Si usted pausó su tarjeta, reactívela en su billetera; si no, solicite su reactivación. Luego vuelva a intentarlo.',
+    pt: 'Se você pausou seu cartão, reative-o na sua carteira; se não, solicite a reativação. Depois tente novamente.',
   },
   card_expired: {
     en: 'Please ask for a new card.',

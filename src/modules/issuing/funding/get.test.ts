@@ -15,9 +15,9 @@ async function shownCard(options: { number?: string; status?: string } = {}) {
   const card = await openCard(testApp, tenant, { amount: 5_000n, ...options });
   await app.pool.run(
     sql`insert into cards (tenant_id, id, cardholder_id, status, type, amount_minor, currency, amount_match, allowed_mccs, blocked_mccs,
-                           metadata, open_authorizations, was_charged, created_at, updated_at)
+                           metadata, paused_by, open_authorizations, was_charged, created_at, updated_at)
         values (${tenant.id}, ${card.id}, ${card.cardholderId}, ${options.status ?? 'OPEN'}, 'multi_use', 5000, 'ARS', 'max', '[]', '[]',
-                '{}', 0, false, ${isoOf(tenant.now())}, ${isoOf(tenant.now())})`,
+                '{}', '[]', 0, false, ${isoOf(tenant.now())}, ${isoOf(tenant.now())})`,
   );
   return card;
 }

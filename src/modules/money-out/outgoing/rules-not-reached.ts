@@ -21,7 +21,7 @@ export const NOT_REACHED: Readonly<Record<RuleName, Text>> = {
   document_unpaid: {
     en: 'Not checked: whether the invoice had been paid before.',
     es: 'No se verificó si la factura ya estaba pagada.',
-    pt: 'Não foi verificado se a fatura já estava paga.',
+    pt: 'Não foi verificado se a nota fiscal já estava paga.',
   },
   limit_24h: {
     en: 'Not checked: the limit of 24 hours.',
@@ -66,7 +66,7 @@ export const NOT_REACHED: Readonly<Record<RuleName, Text>> = {
   document_issuer: {
     en: 'Not checked: who issued the invoice.',
     es: 'No se verificó quién emitió la factura.',
-    pt: 'Não foi verificado quem emitiu a fatura.',
+    pt: 'Não foi verificado quem emitiu a nota fiscal.',
   },
   approval_requested: {
     en: 'Not checked: whether an approval was asked for whatever the amount; one was needed anyway.',

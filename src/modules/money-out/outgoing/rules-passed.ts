@@ -22,7 +22,7 @@ export const PASSED: Readonly<Record<RuleName, Text>> = {
   document_unpaid: {
     en: 'No invoice was paid twice.',
     es: 'No se pagaba una factura por segunda vez.',
-    pt: 'Nenhuma fatura estava sendo paga pela segunda vez.',
+    pt: 'Nenhuma nota fiscal estava sendo paga pela segunda vez.',
   },
   limit_24h: {
     en: 'It was within the limit of 24 hours, which nothing exceeds.',
@@ -67,7 +67,7 @@ export const PASSED: Readonly<Record<RuleName, Text>> = {
   document_issuer: {
     en: 'No invoice of somebody else than the recipient was paid.',
     es: 'No se pagaba una factura emitida por otro que el destinatario.',
-    pt: 'Não se pagava uma fatura emitida por outro que não o favorecido.',
+    pt: 'Não se pagava uma nota fiscal emitida por outro que não o favorecido.',
   },
   approval_requested: {
     en: 'No approval had been asked for whatever the amount.',

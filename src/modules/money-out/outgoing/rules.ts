@@ -75,7 +75,7 @@ export const HELD: Readonly<Record<HoldingRule, Text>> = {
   document_issuer: {
     en: 'Somebody else than the payee had issued the invoice, so the owner had to agree.',
     es: 'La factura no la había emitido el destinatario: hacía falta la aprobación del titular.',
-    pt: 'A fatura não havia sido emitida pelo favorecido: era necessária a aprovação do titular.',
+    pt: 'A nota fiscal não havia sido emitida pelo favorecido: era necessária a aprovação do titular.',
   },
   approval_requested: {
     en: 'An approval of the owner was asked for whatever the amount.',
