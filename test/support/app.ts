@@ -106,10 +106,10 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   if (worker) await app.work();
   const organization = await newOrganization(app, 'Tests');
   const keyIds = new Map<string, string>();
-  const newKey: TestApp['newKey'] = async (options = {}) => {
-    const { testTenantId, liveTenantId } = options.organization ?? organization;
-    const tenant = await app.tenants.get(options.mode === 'live' ? liveTenantId : testTenantId);
-    const { scopes = ['*'], hourlyLimit = HOURLY_LIMIT } = options;
+  const newKey: TestApp['newKey'] = async (wanted = {}) => {
+    const { testTenantId, liveTenantId } = wanted.organization ?? organization;
+    const tenant = await app.tenants.get(wanted.mode === 'live' ? liveTenantId : testTenantId);
+    const { scopes = ['*'], hourlyLimit = HOURLY_LIMIT } = wanted;
     const key = { name: 'test', scopes, hourlyLimit };
     const made = await app.works.run(tenant, systemActor('test'), (work) =>
       Promise.resolve(createApiKey(work, key)),
