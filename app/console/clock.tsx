@@ -83,7 +83,7 @@ function DueItem({ item, now }: DueItemProps) {
       <span>
         <strong>{testClock.kinds[item.kind] ?? <code>{item.kind}</code>}</strong>{' '}
         {item.objectIds.map((id) => {
-          const screen = screenOf(id);
+          const screen = screenOf(id, item.kind);
           return screen === undefined ? undefined : <LinkToId key={id} id={id} screen={screen} />;
         })}{' '}
         {item.attempts === 0 ? undefined : (

@@ -32,9 +32,9 @@ const SCREENS_OF_IDS: Readonly<Record<string, ScreenName>> = {
 };
 /** Where the id alone does not say it: transfers have ids like those of purchases. */
 const SCREENS_OF_KINDS: Readonly<Record<string, ScreenName>> = { payee: 'payments', transfer: 'transfers' };
-const OF_TRANSFERS = /^(?:send|transfers)\./;
+const OF_TRANSFERS = /^(?:send|transfers|rail)\./;
 
-/** `about` is a type of event or an operation of the API, where the id comes with one. */
+/** `about` is a type of event, an operation of the API or a kind of work, where the id comes with one. */
 export function screenOf(id: string, about = ''): ScreenName | undefined {
   if (id.startsWith('tx_') && OF_TRANSFERS.test(about)) return 'transfers';
   const kind = id.slice(0, id.indexOf('_'));

@@ -3,26 +3,32 @@ import { words } from '../lib/words.ts';
 import { defineAction, type Action } from '../ui/action.ts';
 import type { Batch, Transfer } from './rows.ts';
 
-const cancel = (path: string, title: string): Action => {
-  const { transfer } = words();
-  return defineAction({
+type Cancelling = { readonly path: string; readonly label: string; readonly title: string };
+
+const cancel = ({ path, label, title }: Cancelling): Action =>
+  defineAction({
     needs: 'developer',
     method: 'POST',
-    label: transfer.cancel,
+    label,
     title,
-    text: transfer.cancelText,
-    send: transfer.cancel,
+    text: words().transfer.cancelText,
+    send: label,
     isDanger: true,
     path: `${path}/cancel`,
   });
-};
 
 export function actionsOnTransfer(row: Transfer): Action[] {
   const { transfer } = words();
   switch (row.status) {
     case 'pending_approval':
       return row.batch_id === null
-        ? [cancel(`/v1/send/transfers/${row.id}`, transfer.cancelTitle(row.to.name))]
+        ? [
+            cancel({
+              path: `/v1/send/transfers/${row.id}`,
+              label: transfer.cancel,
+              title: transfer.cancelTitle(row.to.name),
+            }),
+          ]
         : [];
     case 'processing':
       return [onTheRail(row, 'settle'), onTheRail(row, 'fail')];
@@ -47,5 +53,9 @@ function onTheRail({ id, to }: Transfer, move: 'settle' | 'fail' | 'return'): Ac
   });
 }
 
-export const actionsOnBatch = ({ id, status }: Batch): Action[] =>
-  status === 'pending_approval' ? [cancel(`/v1/send/batches/${id}`, words().batch.cancelTitle)] : [];
+export function actionsOnBatch({ id, status }: Batch): Action[] {
+  const { cancel: label } = words().batch;
+  return status === 'pending_approval'
+    ? [cancel({ path: `/v1/send/batches/${id}`, label, title: label })]
+    : [];
+}

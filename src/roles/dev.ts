@@ -32,7 +32,7 @@ import {
 import { mailPages } from './dev-mail.ts';
 import { createDevReceiver } from './dev-webhooks.ts';
 import { phonePages } from './dev-whatsapp.ts';
-import { guardOf } from './guard.ts';
+import { guardOf, hasPublicName } from './guard.ts';
 import { pagesOf } from './pages.ts';
 import { closeOnSignal, orClose } from './process.ts';
 
@@ -71,7 +71,7 @@ export async function runDev(config: Config): Promise<void> {
         ...phonePages(app),
         ...receiver.pages,
       },
-      receiver: receiver.mount,
+      receiver: hasPublicName(config) ? undefined : receiver.mount,
     });
     await app.work();
     const baseUrl = app.baseUrl();

@@ -33,7 +33,7 @@ export function guardOf(config: Guarding): PageGuard {
   const isClosed = metricsAreClosed(config);
   // Such as demo.localhost.
   const own = baseUrl === undefined ? [] : [new URL(baseUrl).hostname];
-  const isPublic = !own.every(isLoopbackName);
+  const isPublic = hasPublicName(config);
   const hosts = new Set(['localhost', '127.0.0.1', '[::1]', ...own]);
   return (request) => {
     const { path } = targetOf(request);
@@ -46,6 +46,10 @@ export function guardOf(config: Guarding): PageGuard {
     return isHere(request, hosts) ? undefined : HERE_ONLY;
   };
 }
+
+/** Its inboxes are not shown, and its receiver takes nothing. */
+export const hasPublicName = ({ baseUrl }: Pick<Config, 'baseUrl'>): boolean =>
+  baseUrl !== undefined && !isLoopbackName(new URL(baseUrl).hostname);
 
 /** People reach it by another name than one of their own machine, and nothing hides what they send. */
 export const isPlainHttp = ({ baseUrl }: Pick<Config, 'baseUrl'>): boolean => {

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import { after, suite, test } from 'node:test';
 import { z } from 'zod';
 import { systemClock } from '#platform/clock.ts';
-import { serveMounted } from '#platform/http/mount.ts';
+import { mountFor, serveMounted } from '#platform/http/mount.ts';
 import { createLog } from '#platform/log.ts';
 import { openAppFiles, type AppFiles } from '#web/app/files.ts';
 import { appMounts } from '#web/app/mounts.ts';
@@ -165,7 +165,8 @@ async function serveApp(files: () => AppFiles) {
   const session = { user: { email: 'nobody@example.test' }, tenants: [], tenantId: null };
   const server = createServer((request, response) => {
     if (request.headers['sec-fetch-dest'] === 'document') pages.push(request.url ?? '');
-    const mounted = serveMounted(mounts, request, response);
+    const mount = mountFor(mounts, request);
+    const mounted = mount && serveMounted(mount, request, response);
     if (mounted === undefined)
       response.setHeader('Content-Type', 'application/json').end(JSON.stringify(session));
   });

@@ -55,7 +55,7 @@ suite('transfers in the console', { skip: path === undefined && 'no Chromium is 
     await tab.open(`${url}/console/transfers?status=pending_approval&peek=${held.body.id}`);
     await tab.until(says('Alquiler'));
     await tab.until(`document.querySelector('.peek a[href*="/approvals?peek=appr_"]') !== null`);
-    await openDialog(tab, 'Cancel');
+    await openDialog(tab, 'Cancel the transfer');
     await sendIt(tab);
     await tab.until(`${isClosed} && ${says('Cancelled')}`);
     assert.equal((await balanceOf(from.owner)).available, before.available + 900);
@@ -91,7 +91,7 @@ suite('transfers in the console', { skip: path === undefined && 'no Chromium is 
   test('a batch that waits is cancelled as a whole', async () => {
     const tab = await developersTab();
     await tab.open(`${url}/console/batches?status=pending_approval&peek=${asked.id}`);
-    await openDialog(tab, 'Cancel');
+    await openDialog(tab, 'Cancel the whole batch');
     await sendIt(tab);
     await untilBatch(api, asked.id, 'completed');
     await tab.until(says('Cancelled: 3'));

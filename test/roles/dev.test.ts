@@ -98,6 +98,9 @@ suite('npm start', () => {
       headers: { 'X-Forwarded-For': '203.0.113.9' },
     });
     assert.equal(proxied.status, 403);
+    const sentOn = { method: 'POST', body: '{}', headers: { 'X-Forwarded-For': '203.0.113.9' } };
+    assert.equal((await fetch(`${url}/dev/webhooks`, sentOn)).status, 403);
+    assert.equal((await received()).length, 1);
     await stop(running);
   });
 

@@ -240,6 +240,19 @@ export const appMutants: readonly Mutant[] = [
     hangs: true,
   },
   {
+    name: 'app: a transfer is looked for among purchases',
+    plant: replace('app/console/find.ts', "transfer: 'transfers' }", '}'),
+    tests: ['app/console/find.test.ts'],
+    only: 'that of a purchase',
+  },
+  {
+    name: 'app: what is wrong with one field is said at none',
+    plant: replace('app/lib/api.ts', 'field === undefined ? []', 'field !== null ? []'),
+    tests: WALLET,
+    only: 'are added after a proof',
+    hangs: true,
+  },
+  {
     name: 'app: an amount that could be meant either way is taken',
     plant: replace('app/lib/amount-text.ts', '/^\\d{3}$/.test(part)', '/^\\d+$/.test(part)'),
     tests: ['app/lib/amount-text'],

@@ -5,6 +5,12 @@ const MODULE = 'src/modules/money-out/batches';
 
 export const batchMutants: readonly Mutant[] = [
   {
+    name: 'a list of batches counts the lines of all for each',
+    plant: replace(`${MODULE}/counts.ts`, 'counted.get(row.id) ?? []', '[...counted.values()].flat()'),
+    tests: ['test/batches/list'],
+    only: 'has each once',
+  },
+  {
     name: 'a batch goes on while its organization is suspended',
     plant: replace(
       `${MODULE}/chunk.ts`,

@@ -153,6 +153,16 @@ export const httpMutants: readonly Mutant[] = [
     only: 'a proxy that says nothing of itself',
   },
   {
+    name: 'the receiver of dev takes what a proxy sends on',
+    plant: replace(
+      'src/platform/http/server.ts',
+      'page === undefined && mount === undefined ? undefined : guard',
+      'page === undefined ? undefined : guard',
+    ),
+    tests: ['test/roles/dev'],
+    only: 'takes webhooks itself',
+  },
+  {
     name: 'the inboxes are shown where the deployment has a public name',
     plant: replace('src/roles/guard.ts', 'if (isPublic) return NOT_IN_PUBLIC;', ''),
     tests: ['src/roles/guard'],

@@ -32,6 +32,16 @@ export const overviewMutants: readonly Mutant[] = [
     only: 'finds only what its caller may read',
   },
   {
+    name: 'search: looks for an id among one kind that has such ids',
+    plant: replace(
+      'src/modules/base/search/search.ts',
+      'parts.filter(({ prefix }) => isId(prefix, q))',
+      'parts.filter(({ prefix }) => isId(prefix, q)).slice(0, 1)',
+    ),
+    tests: ['test/batches/list'],
+    only: 'is what the search leads to',
+  },
+  {
     name: 'search: takes a card number',
     plant: replace(`${SEARCH}/search.ts`, 'if (holdsWholeCardNumber(q)) throw', "if (q === '') throw"),
     tests: [`${SEARCH}/search.test`],

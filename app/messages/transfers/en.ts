@@ -25,7 +25,7 @@ export const transfers: typeof es = {
     railId: 'Id on the network',
     receipt: 'Receipt',
     openReceipt: 'Open the receipt',
-    cancel: 'Cancel',
+    cancel: 'Cancel the transfer',
     cancelTitle: (to) => `Cancel the transfer to ${to}`,
     cancelText: 'Its owner can no longer approve it, and the money set aside is available again.',
     moves: { settle: 'Settle', fail: 'Fail', return: 'Return' },
@@ -36,7 +36,7 @@ export const transfers: typeof es = {
     lines: 'Transfers of the batch',
     more: 'Show more',
     completedAt: 'Completed',
-    cancelTitle: 'Cancel the whole batch',
+    cancel: 'Cancel the whole batch',
     line: { accepted: 'To be processed', refused: 'Refused' },
   },
 };

@@ -23,7 +23,7 @@ export const transfers = {
     railId: 'Id en la red',
     receipt: 'Comprobante',
     openReceipt: 'Abrir el comprobante',
-    cancel: 'Cancelar',
+    cancel: 'Cancelar la transferencia',
     cancelTitle: (to: string) => `Cancelar la transferencia a ${to}`,
     cancelText: 'Su titular ya no podrá aprobarla, y el dinero reservado vuelve a estar disponible.',
     moves: { settle: 'Acreditar', fail: 'Hacer fallar', return: 'Devolver' },
@@ -34,7 +34,7 @@ export const transfers = {
     lines: 'Transferencias del lote',
     more: 'Mostrar más',
     completedAt: 'Completo desde',
-    cancelTitle: 'Cancelar el lote entero',
+    cancel: 'Cancelar el lote entero',
     line: { accepted: 'Por procesar', refused: 'No admitida' },
   },
 };

@@ -20,19 +20,19 @@ export type From = {
 
 const JSON_TYPE = 'application/json';
 
-/** Whether a mount takes the request; the answer is sent when the promise resolves. */
-export function serveMounted(
-  mounts: readonly Mount[],
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> | undefined {
+/** The mount that takes the request, if one does. */
+export function mountFor(mounts: readonly Mount[], request: IncomingMessage): Mount | undefined {
   if (mounts.length === 0) return undefined;
   const { path } = targetOf(request);
-  const mount = mounts.find((one) => path === one.path || path.startsWith(`${one.path}/`));
-  return mount && answer(mount, request, response);
+  return mounts.find((one) => path === one.path || path.startsWith(`${one.path}/`));
 }
 
-async function answer(mount: Mount, request: IncomingMessage, response: ServerResponse): Promise<void> {
+/** The answer is sent when the promise resolves. */
+export async function serveMounted(
+  mount: Mount,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const from: From = {
     ip: request.socket.remoteAddress ?? null,
     body: (bytesMax) => readBody(request, bytesMax),

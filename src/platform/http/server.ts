@@ -6,7 +6,7 @@ import type { NewId } from '../ids.ts';
 import { answerBroken, refuseHosts } from './broken.ts';
 import { connectionsOf } from './connections.ts';
 import { hasTwoHosts, targetOf } from './incoming.ts';
-import { serveMounted, type Mount } from './mount.ts';
+import { mountFor, serveMounted, type Mount } from './mount.ts';
 import { sendBody, type LastingBody } from './send-body.ts';
 
 export type Page = {
@@ -89,7 +89,8 @@ export type ServerOptions = {
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 export async function startServer(options: ServerOptions, handle: Handler): Promise<HttpServer> {
-  const { host, port, pages, guard, mounts = [], newId, docsUrl } = options;
+  const { host, port, newId, docsUrl } = options;
+  const answer = answerer(options, handle);
   const bounds = { ...BOUNDS, ...options.bounds };
   let draining = false;
 
@@ -112,13 +113,8 @@ export async function startServer(options: ServerOptions, handle: Handler): Prom
   const begin = (request: IncomingMessage, response: ServerResponse): void => {
     if (draining) response.shouldKeepAlive = false;
     if (hasTwoHosts(request)) return refuseHosts(response, { newId, docsUrl });
-    const page = request.method === 'GET' || request.method === 'HEAD' ? pageFor(pages, request) : undefined;
-    const answered =
-      page === undefined
-        ? (serveMounted(mounts, request, response) ?? handle(request, response))
-        : sendPage(() => guard?.(request) ?? page(), request, response, newId('req'));
     // Every failure while answering has been logged; the connection must not stay open.
-    answered.catch(() => void response.destroy());
+    answer(request, response).catch(() => void response.destroy());
   };
   const connections = connectionsOf(server, begin);
   const looking = setInterval(() => connections.closeUnread(bounds.unreadMsMax), bounds.checkEveryMs).unref();
@@ -154,6 +150,20 @@ export async function startServer(options: ServerOptions, handle: Handler): Prom
       clearInterval(looking);
       await closed;
     },
+  };
+}
+
+/** Pages of the server go before mounts, and those before routes; the guard is asked for pages and mounts. */
+function answerer({ pages, guard, mounts = [], newId }: ServerOptions, handle: Handler): Handler {
+  return (request, response) => {
+    const page = request.method === 'GET' || request.method === 'HEAD' ? pageFor(pages, request) : undefined;
+    const mount = page === undefined ? mountFor(mounts, request) : undefined;
+    const refused = page === undefined && mount === undefined ? undefined : guard?.(request);
+    // The body of what is refused is not read.
+    if (refused !== undefined) response.shouldKeepAlive = false;
+    const shown = refused === undefined ? page : () => refused;
+    if (shown !== undefined) return sendPage(shown, request, response, newId('req'));
+    return mount === undefined ? handle(request, response) : serveMounted(mount, request, response);
   };
 }
 
