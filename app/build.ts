@@ -10,12 +10,14 @@ import { rolldown } from 'rolldown';
 
 const APP = import.meta.dirname;
 const FONT = join(APP, '../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2');
-/** Each has a page, an entry, words and a sheet of its own; what both import is a chunk of both. */
-const APPS = [
-  { name: 'console', words: 'messages', styles: ['console', 'forms', 'settings', 'home'] },
-  { name: 'wallet', words: 'messages/wallet', styles: ['wallet'] },
-] as const;
-const [, WALLET] = APPS;
+/** Each has a page, an entry, words and a sheet of its own. */
+type App = { readonly name: string; readonly words: string; readonly styles: readonly string[] };
+const CONSOLE: App = {
+  name: 'console',
+  words: 'messages',
+  styles: ['console', 'forms', 'settings', 'home'],
+};
+const WALLET: App = { name: 'wallet', words: 'messages/wallet', styles: ['wallet'] };
 const SHARED_STYLES = ['tokens', 'base', 'parts'];
 const LANGUAGES = ['en', 'es', 'pt'];
 const HASH_CHARACTERS = 10;
@@ -39,69 +41,69 @@ const files: Record<string, { type: string; isCompressed: boolean; gzipBytes: nu
 await mkdir(folder, { recursive: true });
 
 const font = await add('woff2', 'inter', await readFile(FONT));
-const bundle = await rolldown({
-  input: Object.fromEntries(APPS.map(({ name }) => [name, join(APP, name, 'main.tsx')])),
-  platform: 'browser',
-});
-const { output } = await bundle.generate({
-  format: 'esm',
-  minify: true,
-  entryFileNames: '[name]-[hash].js',
-  chunkFileNames: '[name]-[hash].js',
-  // What both apps use is one file: as many as there are ways to share would each cost a request.
-  codeSplitting: {
-    groups: [{ name: 'shared', test: /node_modules|app\/(?:lib|ui)\//, minShareCount: 2 }],
-  },
-});
-await bundle.close();
-
-const chunks = output.filter((part) => part.type === 'chunk');
-for (const { fileName, code } of chunks) await keep(fileName, 'js', Buffer.from(code));
-const entries: Record<string, unknown> = {};
-for (const app of APPS) entries[app.name] = await entryOf(app);
+const [forConsole, forWallet] = await Promise.all([buildApp(CONSOLE), buildApp(WALLET)]);
 const webManifest = await addWebManifest();
 const worker = await addWorker();
+const entries = { console: forConsole.entry, wallet: forWallet.entry };
 // Last, so that a folder with a manifest is whole.
 await writeFile(
   join(folder, 'manifest.json'),
   `${JSON.stringify({ files, entries, webManifest, worker }, null, 2)}\n`,
 );
 
-async function entryOf(app: (typeof APPS)[number]) {
+/** By itself, so that it downloads nothing that only the other one uses, and can be split in its own way. */
+async function buildApp(app: App) {
   const { name, words } = app;
-  const entry = chunks.find(
-    ({ isEntry, facadeModuleId }) => isEntry && facadeModuleId === join(APP, name, 'main.tsx'),
-  );
-  if (entry === undefined) throw new Error(`the bundle has no entry of the ${name}`);
-  const languages = LANGUAGES.map((language) => {
-    const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId === join(APP, words, `${language}.ts`));
-    if (chunk === undefined) throw new Error(`the words of ${language} are no chunk of the ${name}`);
-    return [language, chunk.fileName] as const;
+  const main = join(APP, name, 'main.tsx');
+  const bundle = await rolldown({ input: { [name]: main }, platform: 'browser' });
+  const { output } = await bundle.generate({
+    format: 'esm',
+    minify: true,
+    entryFileNames: '[name]-[hash].js',
+    chunkFileNames: '[name]-[hash].js',
+    // Of many small chunks each would cost a request.
+    codeSplitting: { groups: [{ name: 'shared', minShareCount: 3 }] },
   });
+  await bundle.close();
+  const chunks = output.filter((part) => part.type === 'chunk');
+  for (const { fileName, code } of chunks) await keep(fileName, 'js', Buffer.from(code));
+  const chunkOf = (module: string): string => {
+    const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId === module);
+    if (chunk === undefined) throw new Error(`the bundle of the ${name} has no chunk of ${module}`);
+    return chunk.fileName;
+  };
+  const script = chunkOf(main);
+  const languages = LANGUAGES.map(
+    (language) => [language, chunkOf(join(APP, words, `${language}.ts`))] as const,
+  );
   return {
-    script: entry.fileName,
-    imports: importedBy(entry.fileName),
-    languages: Object.fromEntries(languages),
-    style: await addSheet(app),
-    font,
+    entry: {
+      script,
+      imports: importedBy(script, chunks),
+      languages: Object.fromEntries(languages),
+      style: await addSheet(app),
+      font,
+    },
+    /** Also those that are loaded later. */
+    scripts: chunks.map(({ fileName }) => fileName),
   };
 }
 
-/** All that a chunk needs before it runs, and with `isLater` what it may load then as well. */
-function importedBy(fileName: string, isLater = false, seen = new Set<string>()): string[] {
-  const chunk = chunks.find((one) => one.fileName === fileName);
-  for (const name of [...(chunk?.imports ?? []), ...(isLater ? (chunk?.dynamicImports ?? []) : [])]) {
+type Chunk = { readonly fileName: string; readonly imports: readonly string[] };
+
+/** All that a chunk needs before it runs. */
+function importedBy(fileName: string, chunks: readonly Chunk[], seen = new Set<string>()): string[] {
+  for (const name of chunks.find((one) => one.fileName === fileName)?.imports ?? []) {
     if (seen.has(name)) continue;
     seen.add(name);
-    importedBy(name, isLater, seen);
+    importedBy(name, chunks, seen);
   }
   return [...seen];
 }
 
 /** It names all files there are, so each build has another one, and browsers see that by its bytes. */
 async function addWorker(): Promise<string> {
-  const { script, style } = await entryOf(WALLET);
-  const kept = [script, ...importedBy(script, true), style, font, webManifest];
+  const kept = [...forWallet.scripts, forWallet.entry.style, font, webManifest];
   const icon = await add('png', 'icon', await readFile(join(APP, 'icons/mark-192.png')));
   const build = { name: hashOf(Buffer.from(kept.join())), icon, files: kept };
   const made = await rolldown({
@@ -114,7 +116,7 @@ async function addWorker(): Promise<string> {
   return add('js', 'worker', Buffer.from(parts[0].code));
 }
 
-async function addSheet({ name, styles }: (typeof APPS)[number]): Promise<string> {
+async function addSheet({ name, styles }: App): Promise<string> {
   const sheets = await Promise.all(
     [...SHARED_STYLES, ...styles].map((one) => readFile(join(APP, 'styles', `${one}.css`), 'utf8')),
   );

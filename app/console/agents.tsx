@@ -16,8 +16,6 @@ const Status = ({ row: { status } }: { readonly row: SubWallet }) => (
 export function agents(): Noun<SubWallet> {
   const { columns, agent } = words();
   return {
-    name: 'agents',
-    icon: 'agent',
     api: '/api/v1/sub_wallets',
     tabs: { parameter: 'status', values: STATUSES.map((status) => [status, agent[status]] as const) },
     ids: { wal_: 'walletId' },

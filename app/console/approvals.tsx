@@ -21,8 +21,6 @@ const Status = ({ row: { status } }: { readonly row: Approval }) => (
 export function approvals(): Noun<Approval> {
   const { columns, approval, action } = words();
   return {
-    name: 'approvals',
-    icon: 'check',
     api: '/api/v1/approvals',
     tabs: { parameter: 'status', values: STATUSES.map((status) => [status, approval[status]] as const) },
     ids: { wal_: 'walletId', sub_: 'subWalletId' },

@@ -19,8 +19,6 @@ function actorText(type: string): string {
 export function audit(): Noun<AuditEntry> {
   const { columns, audit: text } = words();
   return {
-    name: 'audit',
-    icon: 'log',
     api: '/api/v1/audit_log',
     ids: {},
     isReadAlone: false,

@@ -24,8 +24,6 @@ const nameOf = ({ firstName, lastName }: Cardholder): string => `${firstName} ${
 export function cardholders(): Noun<Cardholder> {
   const { columns, kyc } = words();
   return {
-    name: 'cardholders',
-    icon: 'person',
     api: '/api/v1/cardholders',
     tabs: { parameter: 'kycStatus', values: STATUSES.map((status) => [status, kyc[status]] as const) },
     ids: {},

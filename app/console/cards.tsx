@@ -24,8 +24,6 @@ const Status = ({ row: { status } }: { readonly row: Card }) => (
 export function cards(): Noun<Card> {
   const { columns, card } = words();
   return {
-    name: 'cards',
-    icon: 'card',
     api: '/api/v1/cards',
     tabs: { parameter: 'status', values: STATUSES.map((status) => [status, card[status]] as const) },
     ids: { ch_: 'cardholderId' },

@@ -19,8 +19,6 @@ function objectIdOf({ data }: Event): string {
 export function events(): Noun<Event> {
   const { columns } = words();
   return {
-    name: 'events',
-    icon: 'event',
     api: '/api/v1/events',
     ids: { '': 'relatedTo' },
     isReadAlone: true,
@@ -67,8 +65,6 @@ export function webhooks(): Noun<Endpoint> {
   const { columns, endpoint } = words();
   const status = (row: Endpoint) => <Badge tone={ENDPOINT_TONES[row.status]}>{endpoint[row.status]}</Badge>;
   return {
-    name: 'webhooks',
-    icon: 'webhook',
     api: '/api/v1/webhook_endpoints',
     ids: {},
     isReadAlone: true,
@@ -118,8 +114,6 @@ const KEY_TONES: Readonly<Record<ApiKey['status'], Tone>> = { active: 'good', re
 export function keys(): Noun<ApiKey> {
   const { columns, apiKey } = words();
   return {
-    name: 'keys',
-    icon: 'key',
     api: '/api/v1/api_keys',
     ids: {},
     isReadAlone: false,

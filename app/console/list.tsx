@@ -13,13 +13,13 @@ import { Note } from '../ui/parts.tsx';
 import { ROW_PX, Table } from '../ui/table.tsx';
 import { Trouble } from '../ui/trouble.tsx';
 import { hasFilter, parameterOfId, parametersOf } from './filter.ts';
-import type { Noun, WithId } from './noun.ts';
+import type { Listed, Noun, NounName, ScreenName, WithId } from './noun.ts';
 import { Peek } from './peek.tsx';
 
 const PAGE_ROWS = 50;
 const BONES = 12;
 
-type ListProps<Row> = { readonly noun: Noun<Row>; readonly side: Side };
+type ListProps<Row> = { readonly noun: Listed<Row>; readonly side: Side };
 
 export function ListScreen<Row extends WithId>({ noun, side }: ListProps<Row>) {
   const { query } = usePlace();
@@ -128,7 +128,7 @@ const News = ({ show }: { readonly show: () => void }) => (
   </button>
 );
 
-type FiltersProps<Row> = { readonly noun: Noun<Row>; readonly query: Readonly<Record<string, string>> };
+type FiltersProps<Row> = { readonly noun: Listed<Row>; readonly query: Readonly<Record<string, string>> };
 
 function Filters<Row>({ noun, query }: FiltersProps<Row>) {
   const { list } = words();
@@ -161,7 +161,7 @@ function Filters<Row>({ noun, query }: FiltersProps<Row>) {
   );
 }
 
-function IdFilter<Row>({ noun, text }: { readonly noun: Noun<Row>; readonly text: string }) {
+function IdFilter<Row>({ noun, text }: { readonly noun: Listed<Row>; readonly text: string }) {
   const label = filterLabel(noun.name);
   // A part of an id filters nothing yet, and stays in the field while the list is drawn again.
   const [typed, setTyped] = useState(text);
@@ -189,12 +189,12 @@ function IdFilter<Row>({ noun, text }: { readonly noun: Noun<Row>; readonly text
   );
 }
 
-function filterLabel(name: Noun<never>['name']): string {
-  const labels: Partial<Record<Noun<never>['name'], string>> = words().list.filterBy;
+function filterLabel(name: NounName): string {
+  const labels: Partial<Record<NounName, string>> = words().list.filterBy;
   return labels[name] ?? '';
 }
 
-function Nothing<Row>({ noun, isFiltered }: { readonly noun: Noun<Row>; readonly isFiltered: boolean }) {
+function Nothing<Row>({ noun, isFiltered }: { readonly noun: Listed<Row>; readonly isFiltered: boolean }) {
   const { list, empty } = words();
   if (!isFiltered) return <Note icon={noun.icon} title={list.empty} text={empty[noun.name]} />;
   return (
@@ -205,6 +205,16 @@ function Nothing<Row>({ noun, isFiltered }: { readonly noun: Noun<Row>; readonly
     </Note>
   );
 }
+
+/** While the code of a screen is on its way. */
+export const ListBones = ({ name }: { readonly name: ScreenName }) => (
+  <div class="list-screen" aria-busy="true">
+    <header class="screen-head">
+      <h1>{words().nav[name]}</h1>
+    </header>
+    <Bones />
+  </div>
+);
 
 const Bones = () => (
   <svg class="bones" width="100%" height={BONES * ROW_PX} aria-hidden="true">

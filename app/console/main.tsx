@@ -6,6 +6,7 @@ import { actFor, isOfAnother, isSignedOut, memberOf, signIn, useSession, type Si
 import { showTheme } from '../lib/theme.ts';
 import { loadWords, words } from '../lib/words.ts';
 import { Changed } from '../ui/changed.tsx';
+import { loadTheRest, reloadOnce } from '../ui/later.tsx';
 import { Note } from '../ui/parts.tsx';
 import { Trouble } from '../ui/trouble.tsx';
 import { FIRST, screensOf } from './screens.tsx';
@@ -41,7 +42,7 @@ function Screen({ name, side }: ScreenProps) {
     document.title = `${screen === undefined ? text.console : text.nav[screen.name]} · ${text.appName}`;
     if (screen === undefined) go(addressOf({ path: `/${FIRST}` }), { replace: true });
   }, [name]);
-  return <>{screen?.show(side)}</>;
+  return screen === undefined ? null : <screen.Screen key={name} side={side} />;
 }
 
 /** The session acts for no side yet, or for a side on which its person is a cardholder alone. */
@@ -75,5 +76,6 @@ if (root === null) throw new Error('the page has no place for the app');
 placeAppAt('/console');
 showTheme();
 followLinks();
-await loadWords(document.documentElement.lang);
+await loadWords(document.documentElement.lang).catch(reloadOnce);
 render(<Console />, root);
+loadTheRest();

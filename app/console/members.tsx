@@ -22,8 +22,6 @@ const RoleBadge = ({ role }: { readonly role: Role }) => (
 export function members(): Noun<Member> {
   const { columns, team } = words();
   return {
-    name: 'members',
-    icon: 'person',
     api: MEMBERS,
     ids: {},
     isReadAlone: false,
@@ -164,8 +162,6 @@ const StatusBadge = ({ status }: Pick<Invitation, 'status'>) => (
 export function invitations(): Noun<Invitation> {
   const { columns, team, facts } = words();
   return {
-    name: 'invitations',
-    icon: 'mail',
     api: INVITATIONS,
     tabs: { parameter: 'status', values: Object.entries(team.invitation) },
     ids: {},

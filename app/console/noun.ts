@@ -9,11 +9,9 @@ import type { Words } from '../messages/es.ts';
 
 export type ScreenName = keyof Words['nav'];
 /** Of screens that list what there is, or say that there is nothing. */
-type NounName = keyof Words['empty'] & ScreenName;
+export type NounName = keyof Words['empty'] & ScreenName;
 
 export type Noun<Row> = {
-  readonly name: NounName;
-  readonly icon: IconName;
   /** Of the API; one of it is below its id. */
   readonly api: string;
   /** What the list names besides its ids, as the API takes it. */
@@ -36,5 +34,8 @@ export type Noun<Row> = {
   actionsOf?(side: Side): readonly Action[];
   readonly Detail: ComponentType<{ readonly row: Row }>;
 };
+
+/** As the menu knows it. */
+export type Listed<Row> = Noun<Row> & { readonly name: NounName; readonly icon: IconName };
 
 export type WithId = { readonly id: string };

@@ -30,8 +30,6 @@ const Payee = ({ payee, agent }: { readonly payee: string; readonly agent: strin
 export function payments(): Noun<Payment> {
   const { columns, payment } = words();
   return {
-    name: 'payments',
-    icon: 'payment',
     api: '/api/v1/payments',
     tabs: { parameter: 'status', values: STATUSES.map((status) => [status, payment[status]] as const) },
     ids: { wal_: 'walletId', sub_: 'subWalletId', pye_: 'payeeId' },
@@ -109,8 +107,6 @@ const SCHEDULE_TONES: Readonly<Record<ScheduledPayment['status'], Tone>> = {
 export function scheduled(): Noun<ScheduledPayment> {
   const { columns, schedule } = words();
   return {
-    name: 'scheduled',
-    icon: 'clock',
     api: '/api/v1/scheduled_payments',
     tabs: {
       parameter: 'status',

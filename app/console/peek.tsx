@@ -4,10 +4,10 @@ import { withQuery } from '../lib/router.ts';
 import { words } from '../lib/words.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Trouble } from '../ui/trouble.tsx';
-import type { Noun, WithId } from './noun.ts';
+import type { Listed, WithId } from './noun.ts';
 import { Timeline } from './timeline.tsx';
 
-type PeekProps<Row> = { readonly noun: Noun<Row>; readonly id: string; readonly known: Row | undefined };
+type PeekProps<Row> = { readonly noun: Listed<Row>; readonly id: string; readonly known: Row | undefined };
 
 export function Peek<Row extends WithId>({ noun, id, known }: PeekProps<Row>) {
   const read = useRead<Row>(noun.isReadAlone ? `${noun.api}/${encodeURIComponent(id)}` : undefined);

@@ -23,8 +23,6 @@ const Status = ({ row }: { readonly row: ApiRequest }) => (
 export function requests(): Noun<ApiRequest> {
   const { columns, request } = words();
   return {
-    name: 'requests',
-    icon: 'request',
     api: '/api/v1/requests',
     tabs: { parameter: 'outcome', values: OUTCOMES.map((one) => [one, request[one]] as const) },
     ids: { key_: 'callerId', agk_: 'callerId', gra_: 'callerId', usr_: 'callerId', '': 'objectId' },

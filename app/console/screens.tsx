@@ -1,84 +1,96 @@
 // The screens of the console, in the order of its menu. A new one is a line here, and a name in the messages.
-import type { ComponentChild } from 'preact';
+// The first one comes with the page; the code of others is loaded when one of them is opened, or soon after.
+import type { ComponentType } from 'preact';
 import type { Side } from '../lib/session.ts';
-import { words } from '../lib/words.ts';
+import type { Words } from '../messages/es.ts';
 import type { IconName } from '../ui/icon.tsx';
-import { agents } from './agents.tsx';
-import { approvals } from './approvals.tsx';
-import { audit } from './audit.tsx';
-import { BrandScreen } from './brand.tsx';
-import { cardholders } from './cardholders.tsx';
-import { cards } from './cards.tsx';
-import { TestClock } from './clock.tsx';
-import { events, keys, webhooks } from './development.tsx';
-import { FirstSteps } from './first-steps.tsx';
+import { later } from '../ui/later.tsx';
 import { Home } from './home.tsx';
-import { ListScreen } from './list.tsx';
-import { invitations, members } from './members.tsx';
-import type { Noun, ScreenName, WithId } from './noun.ts';
-import { payments, scheduled } from './payments.tsx';
-import { requests } from './requests.tsx';
-import { Simulator } from './simulator.tsx';
-import { transactions } from './transactions.tsx';
-import { batches, transfers } from './transfers.tsx';
-import { wallets } from './wallets.tsx';
+import { ListBones, ListScreen } from './list.tsx';
+import type { Noun, NounName, ScreenName, WithId } from './noun.ts';
 
+type Shown = { readonly side: Side };
 export type Screen = {
   readonly name: ScreenName;
   readonly icon: IconName;
-  show(side: Side): ComponentChild;
+  readonly Screen: ComponentType<Shown>;
+};
+export type Group = {
+  /** The first one needs none. */
+  readonly title?: keyof Words['groups'];
+  readonly isOfTestSide?: true;
+  readonly screens: readonly Screen[];
 };
 
-const list = <Row extends WithId>(noun: Noun<Row>): Screen => ({
-  name: noun.name,
-  icon: noun.icon,
-  show: (side) => <ListScreen key={noun.name} noun={noun} side={side} />,
+const screen = (name: ScreenName, icon: IconName, load: () => Promise<ComponentType<Shown>>): Screen => ({
+  name,
+  icon,
+  Screen: later({ load, Waiting: () => <ListBones name={name} /> }),
 });
 
-/** The first one needs no title. */
-export type Group = { readonly title?: string; readonly screens: readonly Screen[] };
+const list = <Row extends WithId>(
+  name: NounName,
+  icon: IconName,
+  load: () => Promise<() => Noun<Row>>,
+): Screen =>
+  screen(name, icon, async () => {
+    const noun = await load();
+    return ({ side }) => <ListScreen noun={{ ...noun(), name, icon }} side={side} />;
+  });
 
-export function groupsOf(side: Pick<Side, 'mode'>): Group[] {
-  const titles = words().groups;
-  const testSide: Group = {
-    title: titles.testSide,
+const GROUPS: readonly Group[] = [
+  { screens: [{ name: 'home', icon: 'home', Screen: Home }] },
+  {
+    title: 'testSide',
+    isOfTestSide: true,
     screens: [
-      { name: 'start', icon: 'check', show: () => <FirstSteps /> },
-      { name: 'simulator', icon: 'flask', show: () => <Simulator /> },
-      { name: 'clock', icon: 'clock', show: () => <TestClock /> },
+      screen('start', 'check', async () => (await import('./first-steps.tsx')).FirstSteps),
+      screen('simulator', 'flask', async () => (await import('./simulator.tsx')).Simulator),
+      screen('clock', 'clock', async () => (await import('./clock.tsx')).TestClock),
     ],
-  };
-  return [
-    { screens: [{ name: 'home', icon: 'home', show: (shown) => <Home side={shown} /> }] },
-    ...(side.mode === 'test' ? [testSide] : []),
-    { title: titles.issuing, screens: [list(transactions()), list(cards()), list(cardholders())] },
-    {
-      title: titles.money,
-      screens: [
-        list(payments()),
-        list(approvals()),
-        list(scheduled()),
-        list(transfers()),
-        list(batches()),
-        list(wallets()),
-        list(agents()),
-      ],
-    },
-    {
-      title: titles.development,
-      screens: [list(events()), list(webhooks()), list(requests()), list(keys())],
-    },
-    {
-      title: titles.organization,
-      screens: [
-        list(members()),
-        list(invitations()),
-        { name: 'brand', icon: 'brand', show: () => <BrandScreen /> },
-        list(audit()),
-      ],
-    },
-  ];
-}
+  },
+  {
+    title: 'issuing',
+    screens: [
+      list('transactions', 'transactions', async () => (await import('./transactions.tsx')).transactions),
+      list('cards', 'card', async () => (await import('./cards.tsx')).cards),
+      list('cardholders', 'person', async () => (await import('./cardholders.tsx')).cardholders),
+    ],
+  },
+  {
+    title: 'money',
+    screens: [
+      list('payments', 'payment', async () => (await import('./payments.tsx')).payments),
+      list('approvals', 'check', async () => (await import('./approvals.tsx')).approvals),
+      list('scheduled', 'clock', async () => (await import('./payments.tsx')).scheduled),
+      list('transfers', 'payment', async () => (await import('./transfers.tsx')).transfers),
+      list('batches', 'payment', async () => (await import('./transfers.tsx')).batches),
+      list('wallets', 'wallet', async () => (await import('./wallets.tsx')).wallets),
+      list('agents', 'agent', async () => (await import('./agents.tsx')).agents),
+    ],
+  },
+  {
+    title: 'development',
+    screens: [
+      list('events', 'event', async () => (await import('./development.tsx')).events),
+      list('webhooks', 'webhook', async () => (await import('./development.tsx')).webhooks),
+      list('requests', 'request', async () => (await import('./requests.tsx')).requests),
+      list('keys', 'key', async () => (await import('./development.tsx')).keys),
+    ],
+  },
+  {
+    title: 'organization',
+    screens: [
+      list('members', 'person', async () => (await import('./members.tsx')).members),
+      list('invitations', 'mail', async () => (await import('./members.tsx')).invitations),
+      screen('brand', 'brand', async () => (await import('./brand.tsx')).BrandScreen),
+      list('audit', 'log', async () => (await import('./audit.tsx')).audit),
+    ],
+  },
+];
+
+export const groupsOf = ({ mode }: Pick<Side, 'mode'>): readonly Group[] =>
+  GROUPS.filter(({ isOfTestSide }) => isOfTestSide !== true || mode === 'test');
 
 export const screensOf = (side: Pick<Side, 'mode'>): Screen[] =>
   groupsOf(side).flatMap(({ screens }) => screens);

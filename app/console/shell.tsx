@@ -81,10 +81,10 @@ export function Shell({ session, side, screen, children }: ShellProps) {
 type MenuGroupProps = { readonly group: Group; readonly screen: string };
 
 function MenuGroup({ group: { title, screens }, screen }: MenuGroupProps) {
-  const { nav } = words();
+  const { nav, groups } = words();
   return (
     <section>
-      {title === undefined ? undefined : <h2>{title}</h2>}
+      {title === undefined ? undefined : <h2>{groups[title]}</h2>}
       <ul>
         {screens.map(({ name, icon }) => (
           <li key={name}>

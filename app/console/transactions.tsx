@@ -21,8 +21,6 @@ const isQuiet = ({ status }: Transaction): boolean => status === 'declined' || s
 export function transactions(): Noun<Transaction> {
   const { columns, transaction } = words();
   return {
-    name: 'transactions',
-    icon: 'transactions',
     api: '/api/v1/transactions',
     tabs: { parameter: 'status', values: STATUSES.map((status) => [status, transaction[status]] as const) },
     ids: { card_: 'cardId', ch_: 'cardholderId' },

@@ -37,8 +37,6 @@ const Status = ({ status }: { readonly status: Transfer['status'] }) => (
 export function transfers(): Noun<Transfer> {
   const { columns, transfer } = words();
   return {
-    name: 'transfers',
-    icon: 'payment',
     api: '/v1/send/transfers',
     tabs: { parameter: 'status', values: STATUSES.map((status) => [status, transfer[status]] as const) },
     ids: {},
@@ -129,8 +127,6 @@ const BatchStatus = ({ status }: { readonly status: Batch['status'] }) => (
 export function batches(): Noun<Batch> {
   const { columns, batch } = words();
   return {
-    name: 'batches',
-    icon: 'payment',
     api: '/v1/send/batches',
     tabs: {
       parameter: 'status',

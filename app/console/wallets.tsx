@@ -17,8 +17,6 @@ const Status = ({ row: { status } }: { readonly row: Wallet }) => (
 export function wallets(): Noun<Wallet> {
   const { columns, wallet, facts } = words();
   return {
-    name: 'wallets',
-    icon: 'wallet',
     api: '/api/v1/wallets',
     tabs: { parameter: 'status', values: STATUSES.map((status) => [status, wallet[status]] as const) },
     ids: { ch_: 'cardholderId' },

@@ -7,13 +7,15 @@ import { addressOf, followLinks, go, placeAppAt, usePlace } from '../lib/router.
 import { actFor, isOfAnother, isSignedOut, signIn, useSession, type Session } from '../lib/session.ts';
 import { showTheme } from '../lib/theme.ts';
 import { Changed } from '../ui/changed.tsx';
+import { later, loadTheRest, reloadOnce } from '../ui/later.tsx';
 import { Note } from '../ui/parts.tsx';
 import { Trouble } from '../ui/trouble.tsx';
 import { HomeScreen } from './home.tsx';
 import { IdentityScreen } from './identity.tsx';
-import { later, loadTheRest, reloadOnce } from './later.tsx';
-import { sideOf, useWallet } from './reads.ts';
+import { loadLaterWords } from './later-words.ts';
 import { NoNetwork } from './no-network.tsx';
+import { Bones } from './parts.tsx';
+import { sideOf, useWallet } from './reads.ts';
 import { Shell, type ScreenName } from './shell.tsx';
 import { startWorker } from './worker.ts';
 import { loadWords, words } from './words.ts';
@@ -41,18 +43,31 @@ function Wallet() {
 
 type ScreenProps = { readonly id: string | undefined };
 
+const Waiting = () => (
+  <div class="screen">
+    <Bones />
+  </div>
+);
+
+/** Not needed to see what waits and what there is. Their words come with the first of them. */
+const screen = (load: () => Promise<ComponentType<ScreenProps>>): ComponentType<ScreenProps> =>
+  later({
+    load: async () => (await Promise.all([load(), loadLaterWords(document.documentElement.lang)]))[0],
+    Waiting,
+  });
+
 const SCREENS: Readonly<Record<ScreenName, ComponentType<ScreenProps>>> = {
   home: HomeScreen,
-  approve: later(() => import('./approve.tsx').then(({ ApproveScreen }) => ApproveScreen)),
-  agents: later(() => import('./agents.tsx').then(({ AgentsScreen }) => AgentsScreen)),
-  activity: later(() => import('./activity.tsx').then(({ ActivityScreen }) => ActivityScreen)),
-  withdraw: later(() => import('./withdraw.tsx').then(({ WithdrawScreen }) => WithdrawScreen)),
-  payees: later(() => import('./payees.tsx').then(({ PayeesScreen }) => PayeesScreen)),
-  cards: later(() => import('./cards.tsx').then(({ CardsScreen }) => CardsScreen)),
-  scheduled: later(() => import('./scheduled.tsx').then(({ ScheduledScreen }) => ScheduledScreen)),
-  clients: later(() => import('./clients.tsx').then(({ ClientsScreen }) => ClientsScreen)),
-  security: later(() => import('./security.tsx').then(({ SecurityScreen }) => SecurityScreen)),
-  more: later(() => import('./more.tsx').then(({ MoreScreen }) => MoreScreen)),
+  approve: screen(() => import('./approve.tsx').then(({ ApproveScreen }) => ApproveScreen)),
+  agents: screen(() => import('./agents.tsx').then(({ AgentsScreen }) => AgentsScreen)),
+  activity: screen(() => import('./activity.tsx').then(({ ActivityScreen }) => ActivityScreen)),
+  withdraw: screen(() => import('./withdraw.tsx').then(({ WithdrawScreen }) => WithdrawScreen)),
+  payees: screen(() => import('./payees.tsx').then(({ PayeesScreen }) => PayeesScreen)),
+  cards: screen(() => import('./cards.tsx').then(({ CardsScreen }) => CardsScreen)),
+  scheduled: screen(() => import('./scheduled.tsx').then(({ ScheduledScreen }) => ScheduledScreen)),
+  clients: screen(() => import('./clients.tsx').then(({ ClientsScreen }) => ClientsScreen)),
+  security: screen(() => import('./security.tsx').then(({ SecurityScreen }) => SecurityScreen)),
+  more: screen(() => import('./more.tsx').then(({ MoreScreen }) => MoreScreen)),
 };
 const isScreen = (name: string): name is ScreenName => Object.hasOwn(SCREENS, name);
 

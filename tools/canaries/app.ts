@@ -77,7 +77,7 @@ export const appMutants: readonly Mutant[] = [
   },
   {
     name: 'app: a page without its files loads itself again for ever',
-    plant: replace('app/wallet/later.tsx', 'isReload || !navigator.onLine', '!navigator.onLine'),
+    plant: replace('app/ui/later.tsx', 'isReload || !navigator.onLine', '!navigator.onLine'),
     tests: OFFLINE,
     only: 'load itself again, once',
     hangs: true,

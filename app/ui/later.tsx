@@ -1,19 +1,23 @@
-// Screens that are not needed to see what waits and what there is. They are loaded when one is opened, or
-// once the first screen has been drawn, so that they are there where the network is gone by then.
+// Screens whose code is loaded when one is opened, or once the first screen has been drawn, so that they are
+// there where the network is gone by then.
 import type { ComponentType } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { Trouble } from '../ui/trouble.tsx';
-import { loadLaterWords } from './later-words.ts';
-import { Bones } from './parts.tsx';
+import { Trouble } from './trouble.tsx';
+
+type LaterProps<Props> = {
+  load(): Promise<ComponentType<Props>>;
+  /** Shown until it is there. */
+  readonly Waiting: ComponentType<Props>;
+};
 
 const AFTER_MS = 2_000;
 const loading: Array<() => Promise<unknown>> = [];
 
-export function later<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+export function later<Props extends object>({ load, Waiting }: LaterProps<Props>): ComponentType<Props> {
   let loaded: Promise<ComponentType<Props>> | undefined;
   let Screen: ComponentType<Props> | undefined;
   const once = async (): Promise<void> => {
-    loaded ??= Promise.all([load(), loadLaterWords(document.documentElement.lang)]).then(([one]) => one);
+    loaded ??= load();
     try {
       Screen = await loaded;
     } catch (error) {
@@ -33,9 +37,10 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
       if (Screen === undefined) show();
     }, []);
     if (Screen !== undefined) return <Screen {...props} />;
+    if (error === undefined) return <Waiting {...props} />;
     return (
       <div class="screen">
-        {error === undefined ? <Bones /> : <Trouble error={error} onRetry={() => location.reload()} />}
+        <Trouble error={error} onRetry={() => location.reload()} />
       </div>
     );
   };
