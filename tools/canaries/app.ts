@@ -240,6 +240,12 @@ export const appMutants: readonly Mutant[] = [
     hangs: true,
   },
   {
+    name: 'app: a file for a spreadsheet has what one would run',
+    plant: replace('app/lib/csv.ts', '/^[=+\\-@\\t\\r]/', '/^[+\\-@\\t\\r]/'),
+    tests: ['app/lib/csv.test.ts'],
+    only: 'would run is a text',
+  },
+  {
     name: 'app: a transfer is looked for among purchases',
     plant: replace('app/console/find.ts', "transfer: 'transfers' }", '}'),
     tests: ['app/console/find.test.ts'],
