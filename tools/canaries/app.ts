@@ -272,7 +272,7 @@ export const appMutants: readonly Mutant[] = [
   },
   {
     name: 'app: the simulator is there on the live side',
-    plant: replace('app/console/screens.tsx', "side.mode === 'test'", "side.mode !== 'test'"),
+    plant: replace('app/console/screens.tsx', "isOfTestSide !== true || mode === 'test'", 'true'),
     tests: SIMULATOR,
     only: 'is not there on the live side',
     hangs: true,
