@@ -51,6 +51,7 @@ export type Schemas = {
   DeletedPayee: { readonly deleted: true };
   DeletedPaymentMethod: { readonly id: string; readonly deleted: true };
   DeletedWebhookEndpoint: { readonly id: string; readonly deleted: true };
+  DeliveriesByDay: { readonly days: ReadonlyArray<{ readonly date: string; readonly succeeded: number; readonly failed: number }>; readonly countedSince: string };
   DeliveryAttempt: { readonly id: string; readonly evtId: string; readonly eventType: string; readonly kind: "scheduled" | "test" | "resend"; readonly responseStatus: number | null; readonly error: string | null; readonly durationMs: number; readonly attemptedAt: string; readonly nextRetryAt?: string };
   DeliveryAttemptDetail: { readonly id: string; readonly evtId: string; readonly eventType: string; readonly kind: "scheduled" | "test" | "resend"; readonly responseStatus: number | null; readonly error: string | null; readonly durationMs: number; readonly attemptedAt: string; readonly nextRetryAt?: string; readonly request: { readonly url: string; readonly body: string | null }; readonly response: { readonly status: number; readonly body: string | null } | null };
   Deposit: { readonly id: string; readonly walletId: string; readonly cardholderId: string; readonly movementId: string; readonly amountCents: number; readonly currency: string; readonly from: { readonly name: string; readonly cvu: string | null }; readonly concept: string | null; readonly receivedAt: string };

@@ -68,3 +68,5 @@ export function shortId(id: string): string {
     ? id
     : `${id.slice(0, end)}…${id.slice(-ID_TAIL_CHARACTERS)}`;
 }
+
+export const numberText = (count: number): string => new Intl.NumberFormat(localeNow()).format(count);

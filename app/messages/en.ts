@@ -288,6 +288,9 @@ export const words: Words = {
     busy: 'Searching…',
   },
   deliveries: {
+    days: 'Last 30 days',
+    succeeded: 'Received',
+    failed: 'Failed',
     title: 'Deliveries',
     onlyFailed: 'Only those that failed',
     none: 'There are no deliveries.',

@@ -293,6 +293,9 @@ export const words = {
     busy: 'Buscando…',
   },
   deliveries: {
+    days: 'Últimos 30 días',
+    succeeded: 'Recibidos',
+    failed: 'Fallidos',
     title: 'Envíos',
     onlyFailed: 'Solo los que fallaron',
     none: 'No hay envíos.',

@@ -294,6 +294,9 @@ export const words: Words = {
     busy: 'Buscando…',
   },
   deliveries: {
+    days: 'Últimos 30 dias',
+    succeeded: 'Recebidos',
+    failed: 'Com falha',
     title: 'Envios',
     onlyFailed: 'Só os que falharam',
     none: 'Não há envios.',

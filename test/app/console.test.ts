@@ -146,6 +146,7 @@ suite('in a real browser', { skip: path === undefined && 'no Chromium is install
     const tab = await consoleTab();
     await tab.open(`${url}/console/webhooks?peek=${endpoint.id}`);
     await tab.until("document.querySelectorAll('.deliveries li').length === 1");
+    await tab.until(says('Last 30 days'));
     receiver.behave('/down', 200);
     await tab.press('Resend card.created');
     await tab.until("document.querySelectorAll('.deliveries li').length === 2");
