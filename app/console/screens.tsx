@@ -34,8 +34,9 @@ const list = <Row extends WithId>(
   load: () => Promise<() => Noun<Row>>,
 ): Screen =>
   screen(name, icon, async () => {
-    const noun = await load();
-    return ({ side }) => <ListScreen noun={{ ...noun(), name, icon }} side={side} />;
+    // Made once, so that its columns are the same with each drawing.
+    const noun = { ...(await load())(), name, icon };
+    return ({ side }) => <ListScreen noun={noun} side={side} />;
   });
 
 const GROUPS: readonly Group[] = [
