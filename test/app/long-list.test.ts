@@ -87,7 +87,7 @@ const WATCH = `(() => {
   const seen = new Set();
   const nameOf = ({ type, target }) => {
     const row = (target instanceof Element ? target : target.parentElement)?.closest('tr');
-    return type === 'childList' ? 'made anew' : row?.getAttribute('aria-rowindex') ?? 'gone';
+    return type === 'childList' ? 'made again' : row?.getAttribute('aria-rowindex') ?? 'gone';
   };
   const note = (all) => all.forEach((one) => seen.add(nameOf(one)));
   const observer = new MutationObserver(note);

@@ -68,7 +68,7 @@ export async function walkMs(tab: Tab): Promise<number[]> {
   return times;
 }
 
-/** What is no whole id filters nothing, so all rows stay loaded. */
+/** A part of an id filters nothing, so all rows stay loaded. */
 export async function typeMs(tab: Tab): Promise<number[]> {
   await pressMs(tab, '/');
   const times: number[] = [];
@@ -126,7 +126,7 @@ export function filterMs(tab: Tab, value: string): Promise<number> {
 
 export type Held = { readonly heapBytes: number; readonly nodes: number; readonly rows: number };
 
-/** Once what nobody holds any more has been collected. */
+/** Once what is not held any more has been collected. */
 export async function heldBy(tab: Tab): Promise<Held> {
   await tab.send('HeapProfiler.collectGarbage');
   await tab.send('Performance.enable');

@@ -71,17 +71,13 @@ const CONSOLES: readonly Page[] = [
 
 async function openPage({ browser, figures }: Run, page: Page, reader: Reader): Promise<Tab> {
   const tab = await openReader(browser, reader, page.device);
-  await noteOpening(tab, figures, page, reader, 'cold');
+  await noteOpening(tab, figures, page, { url: reader.url, visit: 'cold' });
   return tab;
 }
 
-async function noteOpening(
-  tab: Tab,
-  figures: Figures,
-  page: Page,
-  { url }: Reader,
-  visit: 'cold' | 'warm',
-): Promise<void> {
+type Visit = { readonly url: string; readonly visit: 'cold' | 'warm' };
+
+async function noteOpening(tab: Tab, figures: Figures, page: Page, { url, visit }: Visit): Promise<void> {
   const { paintMs, shownMs, requests } = await opening(tab, url + page.path, page.isShown);
   const name = `${page.name}, ${visit}`;
   figures.add({ name: `${name}: first paint`, unit: 'ms', goal: page.paintMsGoal }, Math.round(paintMs));
@@ -94,7 +90,7 @@ async function openAll(run: Run): Promise<void> {
   const owner = { url, cookie: ownerCookie };
   const tab = await openPage(run, WALLET, owner);
   await untilWorker(tab);
-  await noteOpening(tab, run.figures, WALLET, owner, 'warm');
+  await noteOpening(tab, run.figures, WALLET, { url, visit: 'warm' });
   await tab.open('about:blank');
   for (const page of CONSOLES)
     await (await openPage(run, page, { url, cookie: memberCookie })).open('about:blank');
