@@ -337,7 +337,7 @@ suite('payees', { skip: path === undefined && 'no Chromium is installed' }, () =
     await follow(tab, 'dialog[open] [type=submit]');
     await proveByCode(tab, owner.email);
     await tab.until(atField('alias', 'alias'));
-    await tab.until(sheetSays('Send alias with 6 to 20 letters'));
+    await tab.until(sheetSays('An alias has 6 to 20 letters'));
     await tab.until("document.activeElement.id === 'field-alias'");
     await retype(tab, 'field-alias', 'sofia.ruiz');
     await follow(tab, 'dialog[open] [type=submit]');

@@ -141,6 +141,11 @@ const BELOW_USED: Wording = {
     es: 'Indique al menos {usedText} (`used` lo indica en centavos), o decida antes lo que está en espera.',
     pt: 'Defina pelo menos {usedText} (`used` o indica em centavos), ou decida antes o que está em espera.',
   },
+  ownerFix: {
+    en: '{usedText} are used already, including what waits for your decision. Set at least that, or decide first.',
+    es: 'Ya se usaron {usedText}, incluido lo que espera su decisión. Indique al menos ese importe o decida antes.',
+    pt: 'Já foram usados {usedText}, inclusive do que espera sua decisão. Defina pelo menos esse valor ou decida antes.',
+  },
 };
 
 /** Nothing is spent through a sub-wallet that is paused or closed. */
