@@ -1,6 +1,7 @@
 // What the streams of one process send: for each tenant that has one open, one look at its events a second,
 // however many listen. A tenant without a stream costs nothing.
 import { SECOND_MS, type Clock } from '#platform/clock.ts';
+import { coalesce } from '#platform/coalesce.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { errorFields, type Log } from '#platform/log.ts';
 import { createLoop, type Loop } from '#platform/loop.ts';
@@ -31,7 +32,13 @@ export const OF_CALLER_MAX = 20;
 const LOOK_EVERY_MS = SECOND_MS;
 const QUIET_MS_MAX = 15 * SECOND_MS;
 
-type Feed = { readonly hearers: Set<Hear>; readonly loop: Loop };
+type LookBack = { readonly heard: string | undefined; changes: readonly Changed[] };
+type Feed = {
+  readonly hearers: Set<Hear>;
+  readonly loop: Loop;
+  /** Of streams that are opened at about the same time, as after a server has ended, there is one. */
+  readonly lookBack: (asked: LookBack) => Promise<void>;
+};
 type Services = {
   readonly pool: Pool;
   readonly clock: Clock;
@@ -40,7 +47,7 @@ type Services = {
 };
 
 export function createEventStreams(services: Services): EventStreams {
-  const { pool, clock, closing } = services;
+  const { closing } = services;
   const feeds = new Map<string, Feed>();
   const openOf = new Map<string, number>();
   const count = (callerId: string, by: 1 | -1): void => {
@@ -48,15 +55,16 @@ export function createEventStreams(services: Services): EventStreams {
     if (open === 0) openOf.delete(callerId);
     else openOf.set(callerId, open);
   };
-  const hear = (tenantId: string, hearer: Hear): (() => void) => {
+  const hear = (tenantId: string, hearer: Hear) => {
     const feed = within(feeds, tenantId, () => newFeed(services, tenantId));
     feed.hearers.add(hearer);
-    return () => {
+    const leave = (): void => {
       feed.hearers.delete(hearer);
       if (feed.hearers.size > 0) return;
       feeds.delete(tenantId);
       void feed.loop.close();
     };
+    return { leave, lookBack: feed.lookBack };
   };
 
   return {
@@ -65,9 +73,11 @@ export function createEventStreams(services: Services): EventStreams {
       const inbox = createInbox(AbortSignal.any([gone, closing]));
       count(callerId, 1);
       // From now on all changes are heard of, so the look at what has been misses none in between.
-      const leave = hear(tenantId, inbox.put);
+      const { leave, lookBack } = hear(tenantId, inbox.put);
       try {
-        yield heardOf(await changesSince(pool, tenantId, clock, heard));
+        const asked: LookBack = { heard, changes: [] };
+        await lookBack(asked);
+        yield heardOf(asked.changes);
         while (!inbox.isOver()) yield await inbox.take();
       } finally {
         leave();
@@ -86,8 +96,14 @@ function newFeed({ pool, clock, log }: Services, tenantId: string): Feed {
     const changes = await follower.next();
     if (changes.length > 0) for (const hear of hearers) hear(heardOf(changes));
   };
+  const lookBack = coalesce<LookBack>(async (asked) => {
+    // Of ids that have their time in them the smallest is the oldest; without one it is the present.
+    const [oldest] = asked.flatMap(({ heard }) => heard ?? []).toSorted();
+    const changes = await changesSince(pool, tenantId, clock, oldest);
+    for (const one of asked) one.changes = changes;
+  });
   const onError = (error: unknown): void => log.debug('event_stream.not_looked', errorFields(error));
-  return { hearers, loop: createLoop({ run: look, everyMs: LOOK_EVERY_MS, onError }) };
+  return { hearers, lookBack, loop: createLoop({ run: look, everyMs: LOOK_EVERY_MS, onError }) };
 }
 
 /** What one stream has heard and not sent yet: bounded, since beyond a bound it is enough to say so. */
