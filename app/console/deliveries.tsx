@@ -1,10 +1,13 @@
 // What was sent to an endpoint lately and what it answered, each of which can be sent again.
 import { useState } from 'preact/hooks';
+import type { Schemas } from '../contract.ts';
 import { newKey, post } from '../lib/api.ts';
+import { numberText } from '../lib/format.ts';
 import { cache, useRead } from '../lib/query.ts';
 import { words } from '../lib/words.ts';
 import { Badge, LinkToId, Time } from '../ui/parts.tsx';
 import { Trouble } from '../ui/trouble.tsx';
+import { DayBars } from './day-bars.tsx';
 import type { Delivery } from './rows.ts';
 
 const SHOWN = 20;
@@ -40,6 +43,41 @@ export function Deliveries({ endpointId }: { readonly endpointId: string }) {
           <Attempt key={attempt.id} path={path} attempt={attempt} />
         ))}
       </ul>
+    </section>
+  );
+}
+
+/** Since when it fails, and how much. */
+export function DeliveryDays({ endpointId }: { readonly endpointId: string }) {
+  const { deliveries, home } = words();
+  const path = `/api/v1/webhook_endpoints/${encodeURIComponent(endpointId)}/deliveries_by_day`;
+  const { data } = useRead<Schemas['DeliveriesByDay']>(path);
+  const [first] = data?.days ?? [];
+  if (data === undefined || first === undefined) return null;
+  const { days, countedSince } = data;
+  const sum = (name: 'succeeded' | 'failed'): number => days.reduce((total, day) => total + day[name], 0);
+  if (sum('succeeded') + sum('failed') === 0) return null;
+  return (
+    <section>
+      <h3>{deliveries.days}</h3>
+      <p class="keyed">
+        <span class="key good">
+          {deliveries.succeeded}: {numberText(sum('succeeded'))}
+        </span>{' '}
+        <span class="key bad">
+          {deliveries.failed}: {numberText(sum('failed'))}
+        </span>
+      </p>
+      <DayBars
+        title={deliveries.days}
+        names={[deliveries.succeeded, deliveries.failed]}
+        days={days.map(({ date, succeeded, failed }) => ({ date, good: succeeded, bad: failed }))}
+      />
+      {countedSince.slice(0, first.date.length) > first.date ? (
+        <p class="soft">
+          {home.countedSince} <Time at={countedSince} />
+        </p>
+      ) : undefined}
     </section>
   );
 }

@@ -3,7 +3,7 @@ import { shortId } from '../lib/format.ts';
 import { words } from '../lib/words.ts';
 import { Actions } from '../ui/action-buttons.tsx';
 import { Badge, factOf, Facts, Id, Time, type Tone } from '../ui/parts.tsx';
-import { Deliveries } from './deliveries.tsx';
+import { Deliveries, DeliveryDays } from './deliveries.tsx';
 import { createdAt } from './event.ts';
 import { ObjectLink } from './included.tsx';
 import { actionsOnEndpoint, addEndpoint, Received } from './endpoint-acts.tsx';
@@ -104,6 +104,7 @@ function EndpointDetail({ row }: { readonly row: Endpoint }) {
         ]}
       />
       <Received endpoint={row} />
+      <DeliveryDays endpointId={row.id} />
       <Deliveries endpointId={row.id} />
     </>
   );

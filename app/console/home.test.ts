@@ -1,7 +1,7 @@
-// Numbers of Home lead to their lists, and its bars show what is there.
+// Numbers of Home lead to their lists.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { attentionOf, barsOf } from './home.ts';
+import { attentionOf } from './home.ts';
 
 const NONE = { count: 0, isAtLeast: false };
 
@@ -23,18 +23,5 @@ suite('Home', () => {
       ],
     );
     assert.equal(found[0]?.isAtLeast, true);
-  });
-
-  test('draws bars that fit, and none that cannot be seen', () => {
-    const days = [
-      { date: '2026-11-01', approved: 0, declined: 0 },
-      { date: '2026-11-02', approved: 990, declined: 10 },
-      { date: '2026-11-03', approved: 1, declined: 0 },
-    ];
-    const bars = barsOf(days, 100, 2);
-    assert.deepEqual(bars[0], { date: '2026-11-01', approved: 0, declined: 0 });
-    for (const { approved, declined } of bars) assert.ok(approved + declined <= 100);
-    assert.equal(bars[1]?.declined, 2);
-    assert.equal(bars[2]?.approved, 2);
   });
 });

@@ -1,4 +1,4 @@
-// What Home counts, where each number leads, and how tall the bars of its days are.
+// What Home counts, and where each number leads.
 import type { Schemas } from '../contract.ts';
 
 type Overview = Schemas['Overview'];
@@ -46,19 +46,4 @@ export function attentionOf({ approvals, cardholders, holds, webhooks }: Overvie
       { name: 'gaveUp', ...webhooks.gaveUp, place: { path: '/webhooks' } },
     );
   return found;
-}
-
-type Day = NonNullable<Overview['purchases']>['days'][number];
-export type Bar = { readonly date: string; readonly approved: number; readonly declined: number };
-
-/** Of the height of the chart, which the day with most purchases fills. What is there is seen. */
-export function barsOf(days: readonly Day[], height: number, heightMin: number): Bar[] {
-  const most = Math.max(1, ...days.map(({ approved, declined }) => approved + declined));
-  const share = (count: number): number =>
-    count === 0 ? 0 : Math.max(heightMin, ((height - heightMin) * count) / most);
-  return days.map(({ date, approved, declined }) => ({
-    date,
-    approved: share(approved),
-    declined: share(declined),
-  }));
 }

@@ -1,6 +1,6 @@
 // The list of any noun: tabs and filter in the address, rows as they come, and beside them the one that is
 // peeked at. Every list has the same states: loading, empty, nothing matches, failed, and partly failed.
-import type { RefObject } from 'preact';
+import type { ComponentChildren, RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useChanges, useLiveness } from '../lib/live.ts';
 import { usePages, type Pages } from '../lib/query.ts';
@@ -12,6 +12,7 @@ import { Icon } from '../ui/icon.tsx';
 import { Note } from '../ui/parts.tsx';
 import { ROW_PX, Table } from '../ui/table.tsx';
 import { Trouble } from '../ui/trouble.tsx';
+import { Export } from './export.tsx';
 import { hasFilter, parameterOfId, parametersOf } from './filter.ts';
 import type { Listed, Noun, NounName, ScreenName, WithId } from './noun.ts';
 import { Peek } from './peek.tsx';
@@ -78,7 +79,9 @@ export function ListScreen<Row extends WithId>({ noun, side }: ListProps<Row>) {
               </button>
             </p>
           ) : undefined}
-          <Foot count={rows.length} hasMore={pages.hasNextPage} />
+          <Foot count={rows.length} hasMore={pages.hasNextPage}>
+            {rows.length === 0 ? undefined : <Export noun={noun} parameters={parameters} />}
+          </Foot>
         </section>
         {peeked === undefined ? undefined : (
           <Peek key={peeked} noun={noun} id={peeked} known={rows[chosen]} />
@@ -224,11 +227,18 @@ const Bones = () => (
   </svg>
 );
 
-function Foot({ count, hasMore }: { readonly count: number; readonly hasMore: boolean }) {
+type FootProps = {
+  readonly count: number;
+  readonly hasMore: boolean;
+  readonly children: ComponentChildren;
+};
+
+function Foot({ count, hasMore, children }: FootProps) {
   const { list } = words();
   return (
     <footer class="list-foot">
       <span role="status">{list.loaded(count, hasMore)}</span>
+      {children}
       <span class="keys">
         <kbd>J</kbd> <kbd>K</kbd> {list.keys.move} <kbd>F</kbd> {list.keys.filter} <kbd>Esc</kbd>{' '}
         {words().close}

@@ -1,10 +1,12 @@
 // Payments of people and their agents, once and scheduled, as their organization sees them.
 import { words } from '../lib/words.ts';
+import { Actions } from '../ui/action-buttons.tsx';
 import { FoldedChecks } from '../ui/checks.tsx';
 import { Badge, factOf, Facts, Id, LinkToId, Links, Money, Time, type Tone } from '../ui/parts.tsx';
 import { cardholderColumn, cardholderOf } from './included.tsx';
 import type { Noun } from './noun.ts';
 import type { Payment, ScheduledPayment } from './rows.ts';
+import { movesOnTheRail } from './transfer-acts.tsx';
 
 const STATUSES = ['pending_approval', 'processing', 'settled', 'failed', 'returned', 'rejected'] as const;
 const TONES: Readonly<Record<Payment['status'], Tone>> = {
@@ -79,6 +81,7 @@ function Detail({ row }: { readonly row: Payment }) {
           factOf(facts.settled, row.settledAt, (at) => <Time at={at} />),
         ]}
       />
+      <Actions actions={movesOnTheRail({ ...row, to: row.payee })} isSmall />
       <FoldedChecks checks={row.checks} />
       <Links id={row.id} links={[['events', related.events]]} />
     </>

@@ -34,8 +34,9 @@ const list = <Row extends WithId>(
   load: () => Promise<() => Noun<Row>>,
 ): Screen =>
   screen(name, icon, async () => {
-    const noun = await load();
-    return ({ side }) => <ListScreen noun={{ ...noun(), name, icon }} side={side} />;
+    // Made once, so that its columns are the same with each drawing.
+    const noun = { ...(await load())(), name, icon };
+    return ({ side }) => <ListScreen noun={noun} side={side} />;
   });
 
 const GROUPS: readonly Group[] = [
@@ -83,6 +84,7 @@ const GROUPS: readonly Group[] = [
     screens: [
       list('members', 'person', async () => (await import('./members.tsx')).members),
       list('invitations', 'mail', async () => (await import('./members.tsx')).invitations),
+      screen('settings', 'settings', async () => (await import('./settings.tsx')).SettingsScreen),
       screen('brand', 'brand', async () => (await import('./brand.tsx')).BrandScreen),
       list('audit', 'log', async () => (await import('./audit.tsx')).audit),
     ],

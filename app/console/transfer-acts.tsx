@@ -19,34 +19,35 @@ const cancel = ({ path, label, title }: Cancelling): Action =>
 
 export function actionsOnTransfer(row: Transfer): Action[] {
   const { transfer } = words();
-  switch (row.status) {
-    case 'pending_approval':
-      return row.batch_id === null
-        ? [
-            cancel({
-              path: `/v1/send/transfers/${row.id}`,
-              label: transfer.cancel,
-              title: transfer.cancelTitle(row.to.name),
-            }),
-          ]
-        : [];
+  if (row.status !== 'pending_approval') return movesOnTheRail({ ...row, to: row.to.name });
+  // A transfer of a batch waits with its batch, and is cancelled with it.
+  if (row.batch_id !== null) return [];
+  const path = `/v1/send/transfers/${row.id}`;
+  return [cancel({ path, label: transfer.cancel, title: transfer.cancelTitle(row.to.name) })];
+}
+
+type Ordered = { readonly id: string; readonly status: string; readonly to: string };
+
+/** What the rail of the test side would report next of a transfer or a payment. */
+export function movesOnTheRail(ordered: Ordered): Action[] {
+  switch (ordered.status) {
     case 'processing':
-      return [onTheRail(row, 'settle'), onTheRail(row, 'fail')];
+      return [onTheRail(ordered, 'settle'), onTheRail(ordered, 'fail')];
     case 'settled':
-      return [onTheRail(row, 'return')];
+      return [onTheRail(ordered, 'return')];
     default:
       return [];
   }
 }
 
-function onTheRail({ id, to }: Transfer, move: 'settle' | 'fail' | 'return'): Action {
+function onTheRail({ id, to }: Ordered, move: 'settle' | 'fail' | 'return'): Action {
   const { transfer } = words();
   return defineAction({
     needs: 'developer',
     isTestOnly: true,
     method: 'POST',
     label: transfer.moves[move],
-    title: `${transfer.moves[move]} · ${to.name}`,
+    title: `${transfer.moves[move]} · ${to}`,
     text: transfer.moveText,
     send: transfer.moves[move],
     path: `/api/v1/sandbox/transfers/${id}/${move}`,

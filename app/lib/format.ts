@@ -3,6 +3,9 @@
 const DECIMALS: Readonly<Record<string, number>> = { CLP: 0 };
 const LOCALES: Readonly<Record<string, string>> = { en: 'en', es: 'es-AR', pt: 'pt-BR' };
 
+/** Of amounts that hold for any currency. No currency has this code: it has two decimals and no symbol. */
+export const NO_CURRENCY = 'ZZZ';
+
 export const decimalsOf = (currency: string): number => DECIMALS[currency] ?? 2;
 
 export const localeNow = (): string => LOCALES[document.documentElement.lang] ?? 'en';
@@ -31,7 +34,7 @@ export function amountOf(minor: number | bigint, currency: string, locale = loca
   const of = (...types: string[]): string =>
     parts.flatMap(({ type, value: part }) => (types.includes(type) ? [part] : [])).join('');
   return {
-    symbol: of('currency'),
+    symbol: currency === NO_CURRENCY ? '' : of('currency'),
     whole: of('integer', 'group'),
     cents: of('decimal', 'fraction'),
     isNegative: value < 0n,
@@ -65,3 +68,5 @@ export function shortId(id: string): string {
     ? id
     : `${id.slice(0, end)}…${id.slice(-ID_TAIL_CHARACTERS)}`;
 }
+
+export const numberText = (count: number): string => new Intl.NumberFormat(localeNow()).format(count);

@@ -54,7 +54,7 @@ export type Page<T> = { readonly data: readonly T[] } & (
   | { readonly nextCursor: string | null }
   | { readonly next_cursor: string | null }
 );
-const cursorOf = <T>(page: Page<T>): string | undefined =>
+export const cursorOf = <T>(page: Page<T>): string | undefined =>
   ('nextCursor' in page ? page.nextCursor : page.next_cursor) ?? undefined;
 
 export type Pages<T> = InfiniteQueryObserverResult<InfiniteData<Page<T>>>;

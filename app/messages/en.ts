@@ -2,11 +2,13 @@
 import { acts } from './acts/en.ts';
 import type { Words } from './es.ts';
 import { kinds } from './kinds/en.ts';
+import { settings } from './settings/en.ts';
 import { transfers } from './transfers/en.ts';
 
 export const words: Words = {
   kinds,
   ...acts,
+  ...settings,
   ...transfers,
   appName: 'Monedero',
   console: 'Console',
@@ -46,6 +48,7 @@ export const words: Words = {
     payments: 'Payments',
     transfers: 'Transfers',
     batches: 'Batches',
+    settings: 'Settings',
     approvals: 'Approvals',
     scheduled: 'Scheduled payments',
     wallets: 'Wallets',
@@ -169,6 +172,9 @@ export const words: Words = {
       events: 'Filter by id of an object',
       requests: 'Filter by id of an object or key',
     },
+    export: 'Export CSV',
+    exporting: 'Reading…',
+    exported: (rows, isWhole) => (isWhole ? `Rows saved: ${rows}` : `The newest ${rows} were saved`),
     moreFailed: 'The rest could not be loaded',
     keys: { move: 'move', open: 'open', filter: 'filter' },
   },
@@ -282,6 +288,9 @@ export const words: Words = {
     busy: 'Searching…',
   },
   deliveries: {
+    days: 'Last 30 days',
+    succeeded: 'Received',
+    failed: 'Failed',
     title: 'Deliveries',
     onlyFailed: 'Only those that failed',
     none: 'There are no deliveries.',

@@ -1,11 +1,13 @@
 // Spanish as an Argentine bank writes to a business: usted, and the words of the trade.
 import { acts } from './acts/es.ts';
 import { kinds } from './kinds/es.ts';
+import { settings } from './settings/es.ts';
 import { transfers } from './transfers/es.ts';
 
 export const words = {
   kinds,
   ...acts,
+  ...settings,
   ...transfers,
   appName: 'Monedero',
   console: 'Consola',
@@ -50,6 +52,7 @@ export const words = {
     payments: 'Pagos',
     transfers: 'Transferencias',
     batches: 'Lotes',
+    settings: 'Ajustes',
     approvals: 'Aprobaciones',
     scheduled: 'Pagos programados',
     wallets: 'Billeteras',
@@ -173,6 +176,10 @@ export const words = {
       events: 'Filtrar por id de un objeto',
       requests: 'Filtrar por id de un objeto o de una clave',
     },
+    export: 'Exportar CSV',
+    exporting: 'Leyendo…',
+    exported: (rows: number, isWhole: boolean) =>
+      isWhole ? `Filas guardadas: ${rows}` : `Se guardaron las ${rows} más recientes`,
     moreFailed: 'No se pudo cargar el resto',
     keys: { move: 'moverse', open: 'ver', filter: 'filtrar' },
   },
@@ -286,6 +293,9 @@ export const words = {
     busy: 'Buscando…',
   },
   deliveries: {
+    days: 'Últimos 30 días',
+    succeeded: 'Recibidos',
+    failed: 'Fallidos',
     title: 'Envíos',
     onlyFailed: 'Solo los que fallaron',
     none: 'No hay envíos.',

@@ -2,11 +2,13 @@
 import { acts } from './acts/pt.ts';
 import type { Words } from './es.ts';
 import { kinds } from './kinds/pt.ts';
+import { settings } from './settings/pt.ts';
 import { transfers } from './transfers/pt.ts';
 
 export const words: Words = {
   kinds,
   ...acts,
+  ...settings,
   ...transfers,
   appName: 'Monedero',
   console: 'Console',
@@ -51,6 +53,7 @@ export const words: Words = {
     payments: 'Pagamentos',
     transfers: 'Transferências',
     batches: 'Lotes',
+    settings: 'Configurações',
     approvals: 'Aprovações',
     scheduled: 'Pagamentos agendados',
     wallets: 'Carteiras',
@@ -174,6 +177,10 @@ export const words: Words = {
       events: 'Filtrar por id de um objeto',
       requests: 'Filtrar por id de um objeto ou de uma chave',
     },
+    export: 'Exportar CSV',
+    exporting: 'Lendo…',
+    exported: (rows, isWhole) =>
+      isWhole ? `Linhas salvas: ${rows}` : `Foram salvas as ${rows} mais recentes`,
     moreFailed: 'Não foi possível carregar o restante',
     keys: { move: 'mover', open: 'ver', filter: 'filtrar' },
   },
@@ -287,6 +294,9 @@ export const words: Words = {
     busy: 'Buscando…',
   },
   deliveries: {
+    days: 'Últimos 30 dias',
+    succeeded: 'Recebidos',
+    failed: 'Com falha',
     title: 'Envios',
     onlyFailed: 'Só os que falharam',
     none: 'Não há envios.',

@@ -37,6 +37,7 @@ const PATHS = {
   plus: 'M12 5v14M5 12h14',
   mail: 'M3 6h18v12H3zM3 7l9 6 9-6',
   brand: 'M12 3l9 5v8l-9 5-9-5V8zM12 12l9-4M12 12 3 8M12 12v9',
+  settings: 'M4 7h10M18 7h2M4 17h4M12 17h8M14 5v4M8 15v4',
   log: 'M6 3h9l4 4v14H6zM9 11h7M9 15h7M9 7h3',
   warning: 'M12 4 3 20h18zM12 10v5M12 17v1',
 } as const;

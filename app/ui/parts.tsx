@@ -37,7 +37,12 @@ export function Money({ minor, currency, isQuiet = false, isLarge = false }: Mon
   return (
     <span class={`money${isQuiet ? ' quiet' : ''}${isLarge ? ' large' : ''}`}>
       {isNegative ? '−' : ''}
-      <span class="symbol">{symbol}</span>&nbsp;<span class="whole">{whole}</span>
+      {symbol === '' ? undefined : (
+        <>
+          <span class="symbol">{symbol}</span>&nbsp;
+        </>
+      )}
+      <span class="whole">{whole}</span>
       <span class="cents">{cents}</span>
       {isLarge ? <span class="currency"> {currency}</span> : undefined}
     </span>

@@ -1,7 +1,7 @@
 // A table of any length: it draws the rows that can be seen, all of one height, and tells screen readers how
 // many there are and which these are.
 import type { ComponentChildren, RefObject } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 
 export type Column<T> = {
   readonly name: string;
@@ -51,23 +51,14 @@ export function Table<T>(props: TableProps<T>) {
         <tbody>
           <Space rows={from} columns={columns.length} />
           {rows.slice(from, to).map((row, at) => (
-            <tr
+            <Row
               key={keyOf(row)}
-              aria-rowindex={from + at + 2}
-              aria-current={from + at === chosen ? 'true' : undefined}
-            >
-              {columns.map(({ name, isRight, isMinor, cell }, n) => (
-                <td key={name} class={classOf(isRight, isMinor)}>
-                  {n === 0 ? (
-                    <a class="row-link" href={addressOf(row)} data-replace="">
-                      {cell(row)}
-                    </a>
-                  ) : (
-                    cell(row)
-                  )}
-                </td>
-              ))}
-            </tr>
+              row={row}
+              columns={columns}
+              at={from + at}
+              isChosen={from + at === chosen}
+              address={addressOf(row)}
+            />
           ))}
           <Space rows={rows.length - to} columns={columns.length} />
         </tbody>
@@ -75,6 +66,35 @@ export function Table<T>(props: TableProps<T>) {
     </div>
   );
 }
+
+type RowProps<T> = {
+  readonly row: T;
+  readonly columns: ReadonlyArray<Column<T>>;
+  readonly at: number;
+  readonly isChosen: boolean;
+  readonly address: string;
+};
+
+/** The same as before unless one of these is another, so that a key draws two rows again and not all. */
+const Row = <T,>({ row, columns, at, isChosen, address }: RowProps<T>) =>
+  useMemo(
+    () => (
+      <tr aria-rowindex={at + 2} aria-current={isChosen ? 'true' : undefined}>
+        {columns.map(({ name, isRight, isMinor, cell }, n) => (
+          <td key={name} class={classOf(isRight, isMinor)}>
+            {n === 0 ? (
+              <a class="row-link" href={address} data-replace="">
+                {cell(row)}
+              </a>
+            ) : (
+              cell(row)
+            )}
+          </td>
+        ))}
+      </tr>
+    ),
+    [row, columns, at, isChosen, address],
+  );
 
 const classOf = (isRight = false, isMinor = false): string =>
   `${isRight ? 'right' : ''}${isMinor ? ' minor' : ''}`;

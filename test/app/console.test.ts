@@ -146,6 +146,7 @@ suite('in a real browser', { skip: path === undefined && 'no Chromium is install
     const tab = await consoleTab();
     await tab.open(`${url}/console/webhooks?peek=${endpoint.id}`);
     await tab.until("document.querySelectorAll('.deliveries li').length === 1");
+    await tab.until(says('Last 30 days'));
     receiver.behave('/down', 200);
     await tab.press('Resend card.created');
     await tab.until("document.querySelectorAll('.deliveries li').length === 2");
@@ -183,6 +184,27 @@ suite('in a real browser', { skip: path === undefined && 'no Chromium is install
     await tab.until(rowsAre(1));
     await tab.open(`${url}/console/transactions?status=gone&sort=any`);
     await tab.until(rowsAre(2));
+    assert.deepEqual(tab.complaints, []);
+  });
+
+  test('what a list shows is saved as a file, with its filter', async () => {
+    const tab = await consoleTab();
+    await tab.send('Browser.setDownloadBehavior', { behavior: 'deny' });
+    await tab.open(`${url}/console/transactions?status=declined`);
+    await tab.until(rowsAre(1));
+    await tab.read(
+      z.unknown(),
+      '((make) => { URL.createObjectURL = (blob) => { window.saved = blob; return make(blob); }; })(URL.createObjectURL.bind(URL))',
+    );
+    await tab.press('Export CSV');
+    await tab.until(says('Rows saved: 1'));
+    await tab.until(
+      "(saved.text().then((text) => { window.text = text; }), typeof window.text === 'string')",
+    );
+    const [head = '', row = '', ...rest] = (await tab.read(z.string(), 'window.text')).trim().split('\r\n');
+    assert.deepEqual(rest, []);
+    assert.ok(head.includes('id,cardId,cardholderId,amountCents,currency,merchant.name'), head);
+    assert.ok(row.startsWith(declined.body.id) && row.includes('Aerolínea Ejemplo'), row);
     assert.deepEqual(tab.complaints, []);
   });
 

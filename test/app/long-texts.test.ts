@@ -76,6 +76,7 @@ const CONSOLE = [
   'keys',
   'members',
   'invitations',
+  'settings',
   'brand',
   'transfers',
   'batches',

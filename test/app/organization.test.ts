@@ -7,6 +7,7 @@ import { PROVEN_MS } from '#platform/access.ts';
 import { addUser } from '#modules/base/identity/index.ts';
 import { tick } from './support/console-tab.ts';
 import { barriersOn, keepPicture } from './support/looks.ts';
+import { retype } from './support/wallet-tab.ts';
 import { startTestApp } from '../support/app.ts';
 import { chromiumPath, startChromium, type Tab } from '../support/chromium.ts';
 import { sentCode } from '../support/codes.ts';
@@ -54,6 +55,15 @@ async function peekAt(tab: Tab, email: string): Promise<void> {
   await tab.until(`${link} !== undefined`);
   await tab.read(z.unknown(), `${link}.click()`);
 }
+
+/** What is on each screen once it has been read. */
+const SHOWN_BY: Readonly<Record<string, string>> = {
+  members: 'tbody tr',
+  invitations: 'tbody tr',
+  settings: '.settings .facts',
+  brand: '#field-name',
+  audit: 'tbody tr',
+};
 
 suite('in a real browser', { skip: path === undefined && 'no Chromium is installed' }, () => {
   test('an owner who signed in long ago invites, proves who it is, and nothing typed is lost', async () => {
@@ -111,6 +121,34 @@ suite('in a real browser', { skip: path === undefined && 'no Chromium is install
     await submit(tab);
     await tab.until(`${isClosed} && document.querySelector('.peek .badge').innerText.includes('Withdrawn')`);
     assert.deepEqual(tab.complaints, []);
+  });
+
+  test('what goes without asking is lowered at once, and what is wrong is said at its field', async () => {
+    const tab = await consoleTab({ agoMs: PROVEN_MS + 1_000 });
+    const approvalConfig = async () => (await owner.get('/api/v1/settings')).body.approvalConfig;
+    await tab.open(`${url}/console/settings`);
+    await tab.until(says('No approval, below'));
+    await tab.until(says('1,000.00'));
+    await tab.press('Change');
+    await retype(tab, 'field-approvalConfig-autoApproveUnderCents', '200.50');
+    await retype(tab, 'field-approvalConfig-whatsappThresholdCents', '100');
+    await submit(tab);
+    await tab.until(
+      "document.getElementById('field-approvalConfig-whatsappThresholdCents-problem') !== null",
+    );
+    await retype(tab, 'field-approvalConfig-whatsappThresholdCents', '300');
+    await submit(tab);
+    await tab.until(`${isClosed} && ${says('200.50')}`);
+    assert.deepEqual(await approvalConfig(), {
+      autoApproveUnderCents: 20_050,
+      whatsappThresholdCents: 30_000,
+      panicLimit24hCents: 5_000_000,
+    });
+    // The browser says so of each refusal of the server.
+    assert.deepEqual(
+      tab.complaints.filter((one) => !one.includes('status of 400')),
+      [],
+    );
   });
 
   test('the last owner who leaves hears why not, in the words of the server', async () => {
@@ -181,13 +219,9 @@ suite('in a real browser', { skip: path === undefined && 'no Chromium is install
       await tab.send('Emulation.setDeviceMetricsOverride', screen);
       const features = [{ name: 'prefers-color-scheme', value: theme }];
       await tab.send('Emulation.setEmulatedMedia', { features });
-      for (const name of ['members', 'invitations', 'brand', 'audit']) {
+      for (const name of Object.keys(SHOWN_BY)) {
         await tab.open(`${url}/console/${name}`);
-        await tab.until(
-          name === 'brand'
-            ? `document.getElementById('field-name') !== null`
-            : `${isShown} && document.querySelector('tbody tr') !== null`,
-        );
+        await tab.until(`${isShown} && document.querySelector(${JSON.stringify(SHOWN_BY[name])}) !== null`);
         const wide = await tab.read(z.number(), 'document.documentElement.scrollWidth');
         assert.ok(wide <= width, `${name} is ${wide} pixels wide`);
         assert.deepEqual(await barriersOn(tab), [], name);

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import { addUser } from '#modules/base/identity/index.ts';
 import { linesOf, lineToAlias, sendBatch, untilBatch } from '../batches/support.ts';
+import { fundedWallet, newPayee, pay, untilPayment } from '../payments/support.ts';
 import { startTestApp } from '../support/app.ts';
 import { chromiumPath, startChromium, type Tab } from '../support/chromium.ts';
 import { newSending, send, untilTransfer } from '../transfers/support.ts';
@@ -73,6 +74,21 @@ suite('transfers in the console', { skip: path === undefined && 'no Chromium is 
     await tab.until(isClosed);
     await untilTransfer(api, settled.id, 'returned');
     await tab.until(`document.querySelector('.peek')?.innerText.includes('Returned')`);
+    assert.deepEqual(tab.complaints, []);
+  });
+
+  test('a payment that has settled comes back on the test side', async () => {
+    const owner = await fundedWallet(testApp, 100_000);
+    const paid = await pay(owner.session, await newPayee(owner), 2_000);
+    await untilPayment(owner.session, paid.body.id, 'settled');
+    const tab = await developersTab();
+    await tab.open(`${url}/console/payments?peek=${paid.body.id}`);
+    await openDialog(tab, 'Return');
+    await sendIt(tab);
+    await tab.until(isClosed);
+    await untilPayment(owner.session, paid.body.id, 'returned');
+    await tab.until(`document.querySelector('.peek')?.innerText.includes('Returned')`);
+    assert.equal((await balanceOf(owner)).available, 1_000);
     assert.deepEqual(tab.complaints, []);
   });
 

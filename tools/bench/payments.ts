@@ -51,22 +51,30 @@ export async function fillPayments(filling: Filling): Promise<FilledPayments> {
   return { agents, hotAgents };
 }
 
-type Place = Filling & { readonly tenant: Tenant; readonly apiKey: string };
+export type Place = Filling & {
+  readonly organizationId: string;
+  readonly tenant: Tenant;
+  readonly apiKey: string;
+};
 
-async function openTenant({ app, url }: Filling, n: number): Promise<Place> {
+export async function openTenant({ app, url }: Filling, n: number): Promise<Place> {
   const operator = { ...app, clock: systemClock };
-  const { testTenantId } = await createOrganization(operator, `Bench ${n}`, houseAccounts);
+  const { id: organizationId, testTenantId } = await createOrganization(
+    operator,
+    `Bench ${n}`,
+    houseAccounts,
+  );
   const tenant = await app.tenants.get(testTenantId);
   const { raw: apiKey } = await app.works.run(tenant, ACTOR, (work) =>
     Promise.resolve(createApiKey(work, { name: 'Bench', scopes: ['*'], hourlyLimit: HOURLY_LIMIT })),
   );
-  return { app, url, tenant, apiKey };
+  return { app, url, organizationId, tenant, apiKey };
 }
 
 const ACTOR = systemActor('bench');
 
 /** What comes in is booked without a message of the sandbox, so that the filling needs no worker. */
-const fund = defineCommand<{ readonly walletId: Id<'wal'> }, null>({
+export const fund = defineCommand<{ readonly walletId: Id<'wal'> }, null>({
   name: 'bench.fund',
   locks: ({ walletId }) => walletAccounts.locks(walletId),
   decide(tx, { walletId }) {
@@ -129,29 +137,37 @@ let accounts = 0;
 /** Of another bank, which no wallet has. */
 const someCvu = (): string => makeAccountNumber('AR', '0110', String(++accounts));
 
-async function cookieOf({ app, url, tenant, apiKey }: Place): Promise<string> {
+/** Of a new owner of a wallet. */
+export async function cookieOf(place: Place): Promise<string> {
+  const { app, url, apiKey } = place;
   const body = person({ lastName: 'Bench' });
   const { id } = await asked(client(url, apiKey).post('/api/v1/cardholders', body));
   await app.pool.run(sql`update cardholders set kyc_status = 'approved' where id = ${String(id)}`);
-  const now = systemClock.now();
-  const { secret } = await app.pool.transaction(async (tx) => {
-    const userId = app.newId('usr');
-    await tx.run(
-      sql`insert into users (id, email, created_at) values (${userId}, ${body.email}, ${isoOf(now)})`,
-    );
-    return startSession(tx, app.newId, {
+  const userId = app.newId('usr');
+  await app.pool.run(
+    sql`insert into users (id, email, created_at)
+        values (${userId}, ${body.email}, ${isoOf(systemClock.now())})`,
+  );
+  return cookieOfUser(place, { userId, email: body.email });
+}
+
+type User = { readonly userId: string; readonly email: string };
+
+export async function cookieOfUser({ app, url, tenant }: Place, { userId, email }: User): Promise<string> {
+  const { secret } = await app.pool.transaction((tx) =>
+    startSession(tx, app.newId, {
       userId,
-      email: body.email,
+      email,
       tenantId: tenant.id,
-      now,
+      now: systemClock.now(),
       ip: null,
       userAgent: null,
-    });
-  });
+    }),
+  );
   return setCookie(secret, url, 1).split(';', 1)[0] ?? '';
 }
 
-async function asked(
+export async function asked(
   answering: Promise<{ readonly status: number; readonly body: Record<string, unknown> }>,
 ): Promise<Record<string, unknown>> {
   const { status, body } = await answering;

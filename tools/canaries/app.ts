@@ -9,6 +9,7 @@ const SIMULATOR = ['test/app/simulator'];
 const STREAM = ['src/modules/webhooks/stream-events'];
 const WALLET = ['test/app/wallet.test.ts'];
 const WALLET_MONEY = ['test/app/wallet-money'];
+const LONG_LIST = ['test/app/long-list'];
 const OFFLINE = ['test/app/offline'];
 const SEEN = ['app/wallet/seen'];
 const TOO_MUCH_BYTES = 200_000;
@@ -88,6 +89,18 @@ export const appMutants: readonly Mutant[] = [
     tests: CONSOLE,
     only: 'the address is the state',
     hangs: true,
+  },
+  {
+    name: 'app: a long list draws all of its rows',
+    plant: replace('app/ui/table.tsx', 'rows.slice(from, to).map', 'rows.slice(0).map'),
+    tests: LONG_LIST,
+    only: 'keeps a bounded number of them',
+  },
+  {
+    name: 'app: a key draws all rows of a list again',
+    plant: replace('app/ui/table.tsx', '[row, columns, at, isChosen, address]', '[{}]'),
+    tests: LONG_LIST,
+    only: 'and no other, with a key',
   },
   {
     name: 'app: an empty page is taken for the end of a list',
@@ -240,6 +253,12 @@ export const appMutants: readonly Mutant[] = [
     hangs: true,
   },
   {
+    name: 'app: a file for a spreadsheet has what one would run',
+    plant: replace('app/lib/csv.ts', '/^[=+\\-@\\t\\r]/', '/^[+\\-@\\t\\r]/'),
+    tests: ['app/lib/csv.test.ts'],
+    only: 'would run is a text',
+  },
+  {
     name: 'app: a transfer is looked for among purchases',
     plant: replace('app/console/find.ts', "transfer: 'transfers' }", '}'),
     tests: ['app/console/find.test.ts'],
@@ -266,7 +285,7 @@ export const appMutants: readonly Mutant[] = [
   },
   {
     name: 'app: the simulator is there on the live side',
-    plant: replace('app/console/screens.tsx', "side.mode === 'test'", "side.mode !== 'test'"),
+    plant: replace('app/console/screens.tsx', "isOfTestSide !== true || mode === 'test'", 'true'),
     tests: SIMULATOR,
     only: 'is not there on the live side',
     hangs: true,

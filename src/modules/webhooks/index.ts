@@ -2,6 +2,7 @@
 import { defineModule, readAndWrite } from '#platform/module.ts';
 import type { SweepServices } from '#platform/queue/sweep.ts';
 import type { Catalogue } from './catalogue.ts';
+import { countDeliveriesRoute } from './count-deliveries.ts';
 import { createEndpointRoute } from './create.ts';
 import { deleteEndpointRoute } from './delete.ts';
 import { getDeliveryRoute } from './get-delivery.ts';
@@ -61,6 +62,7 @@ export const webhooksModule = (catalogue: Catalogue) =>
       rollSecretRoute,
       revealSecretRoute,
       listDeliveriesRoute(catalogue),
+      countDeliveriesRoute,
       getDeliveryRoute,
       sendTestRoute(catalogue),
       resendRoute,

@@ -34,7 +34,7 @@ export const CONSENT = {
     es: 'Nuevo: apruebo cada pago',
     pt: 'Novo: aprovo cada pagamento',
   },
-  left: { en: '{agent}: {amount} left', es: '{agent}: quedan {amount}', pt: '{agent}: restam {amount}' },
+  left: { en: '{amount} left · {agent}', es: 'Quedan {amount} · {agent}', pt: 'Restam {amount} · {agent}' },
   /** Of a client that is known by nothing but its own word. */
   unproven: {
     en: 'This name is what the program calls itself; we cannot check it. Allow it only if you have just started it yourself.',

@@ -9,6 +9,11 @@ import { cookieOfPerson, type SessionOptions } from '../../support/signed-in.ts'
 export const says = (text: string): string => `document.body.innerText.includes(${JSON.stringify(text)})`;
 export const rowsAre = (count: number): string =>
   `document.querySelectorAll('tbody tr:not(.space)').length === ${count}`;
+/** So many rows are loaded; until they are, it scrolls to the end of those that there are. */
+export const endOfList = (count: number): string => `((table, scroller) => table !== null
+  && (scroller.scrollTop = scroller.scrollHeight,
+    table.getAttribute('aria-rowcount') === '${count + 1}'))(
+    document.querySelector('.scroller table'), document.querySelector('.scroller'))`;
 export const isAt = (address: string): string =>
   `location.pathname + location.search === ${JSON.stringify(address)}`;
 /** Nothing loads any more, and nothing moves. */

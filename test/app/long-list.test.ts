@@ -1,0 +1,99 @@
+// A list of any length stays quick because what is on the page has a bound, and because a key changes little
+// of it. How quick that is says `npm run bench:app`.
+import assert from 'node:assert/strict';
+import { after, suite, test } from 'node:test';
+import { z } from 'zod';
+import { addUser } from '#modules/base/identity/index.ts';
+import { startTestApp } from '../support/app.ts';
+import { plantedCard } from '../support/cards.ts';
+import { chromiumPath, startChromium, type Tab } from '../support/chromium.ts';
+import { person } from '../support/people.ts';
+import { copyPurchase } from '../support/purchases.ts';
+import { consoleTabOf, endOfList } from './support/console-tab.ts';
+import { useScreen } from './support/looks.ts';
+
+const ROWS = 500;
+/** Those of a window of 800 pixels, and eight beyond each of its ends. */
+const DRAWN_MAX = 40;
+const WIDTH = 1280;
+const EMAIL = 'developer@example.test';
+
+const path = chromiumPath();
+const testApp = await startTestApp();
+const browser = path === undefined ? undefined : await startChromium(path);
+after(() => browser?.close());
+const { api, app, tenant, url } = testApp;
+await addUser(app, { organization: testApp.tenant.organizationId, email: EMAIL, role: 'developer' });
+const holder = await api.post('/api/v1/cardholders', person());
+const card = await plantedCard(testApp, { cardholder_id: holder.body.id });
+const bought = await api.post('/api/v1/sandbox/authorizations', {
+  cardId: card.id,
+  amountCents: 4_000,
+  merchant: { name: 'Almacén Ejemplo', category: '5411' },
+});
+await app.pool.run(copyPurchase(tenant.id, String(bought.body.id), { from: 1, count: ROWS - 1 }));
+
+const drawn = "document.querySelectorAll('tbody tr:not(.space)').length";
+const chosen = "document.querySelector('tbody tr[aria-current=true]')?.getAttribute('aria-rowindex')";
+
+/** With all rows of the list loaded, and its end in sight. */
+async function loadedTab(): Promise<Tab> {
+  const tab = await consoleTabOf(testApp, browser, { email: EMAIL });
+  await useScreen(tab, WIDTH, 'light');
+  await tab.open(`${url}/console/transactions`);
+  await tab.until(endOfList(ROWS));
+  return tab;
+}
+
+async function pressKey(tab: Tab, key: string): Promise<void> {
+  await tab.send('Input.dispatchKeyEvent', { type: 'keyDown', key });
+  await tab.send('Input.dispatchKeyEvent', { type: 'keyUp', key });
+}
+
+suite('a list of hundreds of rows', { skip: path === undefined && 'no Chromium is installed' }, () => {
+  test('keeps a bounded number of them on the page, wherever it is scrolled to', async () => {
+    const tab = await loadedTab();
+    const top = "document.querySelector('.scroller').scrollTop = 0, true";
+    for (const [go, first] of [
+      ['true', String(ROWS + 1)],
+      [top, '2'],
+    ] as const) {
+      await tab.read(z.boolean(), `(${go})`);
+      await tab.until(`document.querySelector('tbody tr[aria-rowindex="${first}"]') !== null`);
+      const count = await tab.read(z.number(), drawn);
+      assert.ok(count > 0 && count <= DRAWN_MAX, `${count} rows are drawn`);
+    }
+    assert.deepEqual(tab.complaints, []);
+  });
+
+  test('changes the row that was chosen and the one that is, and no other, with a key', async () => {
+    const tab = await loadedTab();
+    await tab.read(z.unknown(), "document.querySelector('.scroller').scrollTop = 0");
+    await tab.until(`document.querySelector('tbody tr[aria-rowindex="2"]') !== null`);
+    await pressKey(tab, 'ArrowDown');
+    await tab.until(`${chosen} === '2' && document.querySelector('.peek .amount') !== null`);
+    await tab.read(z.boolean(), WATCH);
+    await pressKey(tab, 'ArrowDown');
+    await tab.until(`${chosen} === '3'`);
+    await pressKey(tab, 'ArrowDown');
+    await tab.until(`${chosen} === '4'`);
+    assert.deepEqual(await tab.read(z.array(z.string()), 'window.changed()'), ['2', '3', '4']);
+    assert.deepEqual(tab.complaints, []);
+  });
+});
+
+/** Which rows change from now on; those that come or go are more than rows that change. */
+const WATCH = `(() => {
+  const seen = new Set();
+  const nameOf = ({ type, target }) => {
+    const row = (target instanceof Element ? target : target.parentElement)?.closest('tr');
+    return type === 'childList' ? 'made again' : row?.getAttribute('aria-rowindex') ?? 'gone';
+  };
+  const note = (all) => all.forEach((one) => seen.add(nameOf(one)));
+  const observer = new MutationObserver(note);
+  observer.observe(document.querySelector('tbody'), {
+    subtree: true, childList: true, attributes: true, characterData: true,
+  });
+  window.changed = () => (note(observer.takeRecords()), [...seen].sort());
+  return true;
+})()`;
