@@ -131,7 +131,6 @@ export const appMutants: readonly Mutant[] = [
     ),
     tests: ['test/faults/prove-streams'],
     only: 'miss no event',
-    hangs: true,
   },
   {
     name: 'webhooks: a stream names changes of every tenant',
