@@ -123,6 +123,16 @@ export const appMutants: readonly Mutant[] = [
     hangs: true,
   },
   {
+    name: 'app: a stream that is taken up begins with what comes next',
+    plant: replace(
+      'src/modules/webhooks/streams.ts',
+      'yield heardOf(await changesSince(pool, tenantId, clock, heard));',
+      '',
+    ),
+    tests: ['test/faults/prove-streams'],
+    only: 'miss no event',
+  },
+  {
     name: 'webhooks: a stream names changes of every tenant',
     plant: replace(
       'src/modules/webhooks/follow.ts',

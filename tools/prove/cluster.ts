@@ -1,4 +1,4 @@
-// Three servers and a worker of one deployment on one database, each server behind a proxy that can lose a
+// Some servers and a worker of one deployment on one database, each server behind a proxy that can lose a
 // commit or the answer to it, at once or after it was stuck for a while.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -12,7 +12,6 @@ import { startProxy, type DatabaseProxy, type Judge } from '../../test/support/p
 import { until } from '../../test/support/wait.ts';
 
 const MONEDERO = join(import.meta.dirname, '..', '..', 'bin', 'monedero.js');
-const SERVERS = 3;
 /** In the message that commits. */
 const COMMIT = rawQuery('commit', []).name ?? '';
 /** One of so many commits loses its answer, while some may. */
@@ -46,7 +45,11 @@ export type Cluster = {
 
 type Member = { kill(): Promise<void>; start(): void; isReady(): Promise<boolean> };
 
-export async function openCluster(databaseUrl: string, chance: Chance): Promise<Cluster> {
+export async function openCluster(
+  databaseUrl: string,
+  chance: Chance,
+  serverCount: number,
+): Promise<Cluster> {
   const secretKey = randomBytes(SECRET_KEY_BYTES);
   const shared = {
     PATH: process.env['PATH'] ?? '',
@@ -59,7 +62,7 @@ export async function openCluster(databaseUrl: string, chance: Chance): Promise<
   const proxies: DatabaseProxy[] = [];
   const servers: Member[] = [];
   const urls: string[] = [];
-  for (let i = 0; i < SERVERS; i++) {
+  for (let i = 0; i < serverCount; i++) {
     const proxy = await startProxy(databaseUrl);
     proxy.judge(judgeBy(losses, chance));
     proxies.push(proxy);

@@ -4,7 +4,7 @@ import { isoOf, systemClock } from '#platform/clock.ts';
 import type { Id } from '#platform/ids.ts';
 import { systemActor, type Tenant } from '#platform/context.ts';
 import { sql } from '#platform/db/sql.ts';
-import { createApiKey, createOrganization } from '#modules/base/identity/index.ts';
+import { addUser, createApiKey, createOrganization } from '#modules/base/identity/index.ts';
 import { setCookie, startSession } from '#modules/people/sign-in/index.ts';
 import { cardholderIdOf } from '#modules/wallets/wallets/index.ts';
 import { houseAccounts } from '#product.ts';
@@ -64,23 +64,37 @@ export async function openWallet(
   const body = person(changes);
   const cardholderId = made(await api.post('/api/v1/cardholders', body))['id'];
   made(await api.post('/api/v1/sandbox/kyc', { cardholderId, status: 'approved' }));
-  const secret = await signIn(organization, body.email);
-  const proof: Proof = (url) => ({ Cookie: setCookie(secret, url, 1).split(';', 1)[0] ?? '', Origin: url });
+  const proof = await signIn(organization, body.email);
   const [url = ''] = urls;
   const session = client(url, proof(url));
   const wallet = made(await session.get('/api/v1/wallet'));
   return { walletId: String(wallet['id']) as Id<'wal'>, cvu: String(wallet['cvu']), proof, session };
 }
 
-async function signIn({ app, tenant }: Organization, email: string): Promise<string> {
+async function signIn({ app, tenant }: Organization, email: string): Promise<Proof> {
   const now = systemClock.now();
   const { secret } = await app.pool.transaction(async (tx) => {
-    const userId = app.newId('usr');
-    await tx.run(sql`insert into users (id, email, created_at) values (${userId}, ${email}, ${isoOf(now)})`);
+    const { id: userId } = await tx.one(
+      sql<{ id: string }>`
+        insert into users (id, email, created_at) values (${app.newId('usr')}, ${email}, ${isoOf(now)})
+        on conflict (lower(email)) do update set email = users.email returning id`,
+    );
     const session = { userId, email, tenantId: tenant.id, now, ip: null, userAgent: null };
     return startSession(tx, app.newId, session);
   });
-  return secret;
+  return (url) => ({ Cookie: setCookie(secret, url, 1).split(';', 1)[0] ?? '', Origin: url });
+}
+
+/** Somebody of the organization who sees all and changes nothing, signed in as many times. */
+export async function openViewer(
+  organization: Organization,
+  email: string,
+  sessions: number,
+): Promise<Proof[]> {
+  const { app, tenant } = organization;
+  const operator = { pool: app.pool, clock: systemClock, newId: app.newId };
+  await addUser(operator, { organization: tenant.organizationId, email, role: 'viewer' });
+  return Promise.all(Array.from({ length: sessions }, () => signIn(organization, email)));
 }
 
 /** So that the owner can be asked about an amount. */

@@ -1,4 +1,4 @@
-// What each proof runs on: a PostgreSQL of its own with three servers and a worker, and the seed of its
+// What each proof runs on: a PostgreSQL of its own with some servers and a worker, and the seed of its
 // choices. Prints what was not as it must be; the exit code is 1 then.
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
@@ -12,6 +12,7 @@ import { createTemplate, openTestServer } from '../test-server.ts';
 import { openCluster, type Cluster } from './cluster.ts';
 
 const ROUNDS = 50;
+const SERVERS = 3;
 const SEED_BELOW = 2 ** 32;
 const POOL_MAX = 8;
 
@@ -22,33 +23,31 @@ export type ProofRun = {
   readonly rounds: number;
   /** Rounds whose name has this; all have the empty text. */
   readonly only: string;
+  /** The other numbers that this proof takes, by their names. */
+  readonly numbers: Readonly<Record<string, number>>;
+};
+
+/** In what a proof differs from the others. */
+type Settings = {
+  readonly rounds?: number;
+  readonly servers?: number;
+  /** What it takes besides, each a whole number from 1, with what it is if left out. */
+  readonly numbers?: Readonly<Record<string, number>>;
 };
 
 export async function runProof(
   command: string,
   prove: (run: ProofRun) => Promise<readonly string[]>,
+  settings: Settings = {},
 ): Promise<void> {
-  const { values } = parseArgs({
-    options: {
-      rounds: { type: 'string' },
-      seed: { type: 'string' },
-      only: { type: 'string', default: '' },
-    },
-  });
-  const { only } = values;
-  const rounds = Number(values.rounds ?? ROUNDS);
-  const seed = Number(values.seed ?? randomInt(SEED_BELOW));
-  if (!Number.isInteger(rounds) || rounds < 1 || !Number.isInteger(seed))
-    throw new Error(
-      `usage: npm run ${command} -- [--rounds <1 or more>] [--seed <number>] [--only <part of a name>]`,
-    );
+  const { rounds, seed, only, numbers } = optionsOf(command, settings);
   await runToEnd(async (cleanup) => {
     const server = await openTestServer();
     cleanup.add(() => server.stop());
     const database = await createTemplate(server.url);
     cleanup.add(() => onServer(server.url, `drop database if exists ${database} with (force)`));
     const databaseUrl = urlOfDatabase(server.url, database);
-    const cluster = await openCluster(databaseUrl, chanceOf(seed + 1));
+    const cluster = await openCluster(databaseUrl, chanceOf(seed + 1), settings.servers ?? SERVERS);
     cleanup.add(() => cluster.close());
     const app = await createApp({
       databaseUrl,
@@ -63,9 +62,35 @@ export async function runProof(
     });
     cleanup.add(() => app.close());
     console.log(`${command}: ${rounds} rounds, seed ${seed}`);
-    const violations = await prove({ app, cluster, chance: chanceOf(seed), rounds, only });
+    const violations = await prove({ app, cluster, chance: chanceOf(seed), rounds, only, numbers });
     for (const one of violations) console.log(`VIOLATION ${one}`);
     console.log(`\n${violations.length} violations`);
     return violations.length === 0;
   });
+}
+
+function optionsOf(command: string, settings: Settings) {
+  const own = Object.entries(settings.numbers ?? {});
+  const text = { type: 'string' } as const;
+  const { values } = parseArgs({
+    options: {
+      ...Object.fromEntries(own.map(([name]) => [name, text])),
+      rounds: text,
+      seed: text,
+      only: { ...text, default: '' },
+    },
+  });
+  const { only } = values;
+  const rounds = Number(values.rounds ?? settings.rounds ?? ROUNDS);
+  const seed = Number(values.seed ?? randomInt(SEED_BELOW));
+  const given = new Map<string, unknown>(Object.entries(values));
+  const numbers = Object.fromEntries(own.map(([name, usual]) => [name, Number(given.get(name) ?? usual)]));
+  const isCount = (n: number): boolean => Number.isInteger(n) && n >= 1;
+  if (![rounds, ...Object.values(numbers)].every(isCount) || !Number.isInteger(seed)) {
+    const counts = ['rounds', ...own.map(([name]) => name)].map((name) => `[--${name} <1 or more>]`);
+    throw new Error(
+      `usage: npm run ${command} -- ${counts.join(' ')} [--seed <number>] [--only <part of a name>]`,
+    );
+  }
+  return { rounds, seed, only, numbers };
 }
