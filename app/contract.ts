@@ -1,7 +1,7 @@
 // Made by `npm run gen` from docs/generated/openapi.json.
 
 export type Schemas = {
-  Error: { readonly error: string; readonly message: string; readonly fix: string; readonly docUrl: string; readonly requestId: string; readonly field?: string; readonly problems?: ReadonlyArray<{ readonly field: string; readonly message: string }> };
+  Error: { readonly error: string; readonly message: string; readonly fix: string; readonly ownerFix?: string; readonly docUrl: string; readonly requestId: string; readonly field?: string; readonly problems?: ReadonlyArray<{ readonly field: string; readonly message: string }> };
   AcceptedInvitation: { readonly tenantId: string; readonly organizationId: string; readonly role: "owner" | "developer" | "viewer" };
   AgentKey: { readonly id: string; readonly label: string; readonly prefix: string; readonly last_four: string; readonly status: "active" | "rotated" | "revoked" | "expired"; readonly grace_until: string | null; readonly rotated: boolean; readonly last_used_at: string | null; readonly created_at: string; readonly revoked_at: string | null };
   ApiKey: { readonly id: string; readonly name: string; readonly prefix: string; readonly lastFour: string; readonly scopes: ReadonlyArray<string>; readonly hourlyLimit: number; readonly status: "active" | "revoked"; readonly createdAt: string; readonly lastUsedAt: string | null; readonly revokedAt: string | null };

@@ -12,10 +12,10 @@ export class ApiError extends Error {
   readonly hasOwnFix: boolean;
 
   constructor(status: number, body: Partial<ErrorBody>) {
-    super(body.message ?? `HTTP ${status}`);
+    super(body.ownerFix ?? body.message ?? `HTTP ${status}`);
     this.status = status;
     this.code = body.error ?? 'unreachable';
-    this.fix = body.fix ?? '';
+    this.fix = body.ownerFix === undefined ? (body.fix ?? '') : '';
     this.requestId = body.requestId ?? '';
     const { field } = body;
     this.problems = body.problems ?? (field === undefined ? [] : [{ field, message: this.message }]);
@@ -27,6 +27,8 @@ type ErrorBody = {
   readonly error: string;
   readonly message: string;
   readonly fix: string;
+  /** To the owner of a wallet, in place of both. */
+  readonly ownerFix: string;
   readonly requestId: string;
   /** Of a refusal that is about one field, in place of the list. */
   readonly field: string;

@@ -30,7 +30,9 @@ export function TroubleLine({ error, fields = [] }: TroubleProps) {
       {elsewhere.map((problem) => (
         <p key={problem.field}>{saidOf(problem)}</p>
       ))}
-      {isPlaced && !error.hasOwnFix ? undefined : <p class="soft">{error.fix.replaceAll('`', '')}</p>}
+      {error.fix === '' || (isPlaced && !error.hasOwnFix) ? undefined : (
+        <p class="soft">{error.fix.replaceAll('`', '')}</p>
+      )}
       {error.requestId === '' ? undefined : (
         <p class="soft">
           {trouble.requestId} <Id id={error.requestId} />

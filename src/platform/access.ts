@@ -1,5 +1,6 @@
 // Who may call a route. A route lists the kinds of callers that it takes; the caller is the actor of whatever
 // the route then does, with the authority that it proved.
+import type { IncomingHttpHeaders } from 'node:http';
 import { MINUTE_MS, type Clock, type Instant } from './clock.ts';
 import type { Actor, SignedInUser } from './context.ts';
 import { wrongCredential, type Access } from './credentials.ts';
@@ -76,6 +77,21 @@ export const isForPeople = (auth: readonly Access[]): boolean =>
   isForSessions(auth) || scopeOf(auth) !== undefined || memberScopeOf(auth) !== undefined;
 export const isForSessions = (auth: readonly Access[]): boolean =>
   auth.some((one) => typeof one === 'object' && 'session' in one);
+
+/**
+ * A person asks about what is their own, so they hear in their own words what is refused. One who is only a
+ * member reads what integrators do. Of a caller who is not known, such as one whose session is over, a cookie
+ * without a key is all that there is to see.
+ */
+export const readsAsOwner = (
+  { auth }: Guarded,
+  { cookie, authorization }: IncomingHttpHeaders,
+  actor?: Actor,
+): boolean =>
+  isForSessions(auth) &&
+  (actor === undefined
+    ? cookie !== undefined && authorization === undefined
+    : actor.type === 'user' && (actor.role === null || actor.personId !== null));
 
 /** The scope that opens a route to an API key. */
 export const scopeOf = (auth: readonly Access[]): string | undefined =>

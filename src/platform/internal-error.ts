@@ -12,4 +12,9 @@ export const internalError = {
     es: 'Reintente con esperas crecientes y la misma clave de idempotencia. Si persiste, indique el `requestId` al operador.',
     pt: 'Tente novamente com esperas crescentes e a mesma chave de idempotência. Se persistir, informe o `requestId` ao operador.',
   },
+  ownerFix: {
+    en: 'Something failed on our side. Wait a few minutes, and look at how it stands before you try again; if it goes on, contact the company that offers you this wallet.',
+    es: 'Algo falló de nuestro lado. Espere unos minutos y mire cómo quedó antes de volver a intentarlo; si continúa, comuníquese con la empresa que le ofrece esta billetera.',
+    pt: 'Algo falhou do nosso lado. Aguarde alguns minutos e veja como ficou antes de tentar novamente; se continuar, entre em contato com a empresa que oferece esta carteira.',
+  },
 } as const;

@@ -24,6 +24,11 @@ export type RefusalRow = {
   /** What the caller can do about it. */
   readonly fix: Text;
   /**
+   * For the owner of a wallet, in place of both: what has happened and what they can do next, without names of
+   * fields and routes. Each that a person may meet about what is their own has one.
+   */
+  readonly ownerFix?: Text;
+  /**
    * It changed something first, so it is stored for repeats like a success. Any other refusal leaves its
    * idempotency key free.
    */
@@ -32,6 +37,7 @@ export type RefusalRow = {
   readonly isSecret?: true;
 };
 export type RefusalTable = Readonly<Record<string, RefusalRow>>;
+type OwnerFixes<Rows> = Readonly<Partial<Record<keyof Rows & string, Text>>>;
 export type RefusalDetails = Readonly<Record<string, unknown>>;
 
 /** One problem of a request, and the field that has it. */
@@ -44,6 +50,7 @@ export type Problem = { readonly field: string; readonly message: Text };
 export type Wording = RefusalDetails & {
   readonly message?: Text;
   readonly fix?: Text;
+  readonly ownerFix?: Text;
   readonly problems?: readonly Problem[];
   /** For the header `Retry-After`. */
   readonly retryAfterSeconds?: number;
@@ -79,9 +86,15 @@ export const causedBy = (refused: Refusal, cause: unknown): Refusal => Object.as
 
 /**
  * The refusals of one module: `refusal('duplicate_email', { field: 'email' })` builds one, `.rows` is the
- * table.
+ * table. What they say to owners may stand in a table of its own.
  */
-export function defineRefusals<const Rows extends RefusalTable>(rows: Rows) {
+export function defineRefusals<const Rows extends RefusalTable>(given: Rows, ownerFixes?: OwnerFixes<Rows>) {
+  const rows = Object.fromEntries(
+    Object.entries(given).map(([code, row]) => {
+      const ownerFix = ownerFixes?.[code];
+      return [code, ownerFix === undefined ? row : { ...row, ownerFix }];
+    }),
+  ) as Rows;
   const build = (code: keyof Rows & string, details: RefusalDetails = {}, wording: Wording = {}): Refusal => {
     const row = rows[code];
     if (row === undefined) throw new Error(`no refusal is called ${code}`);
@@ -96,13 +109,16 @@ export type ErrorContext = {
   readonly language: Language;
   /** The address of this deployment's reference page. */
   readonly docsUrl: string;
+  /** It is read by a person about what is their own. */
+  readonly isForOwner?: boolean;
 };
 
 /** What is said of a refusal. */
-export function saidIn({ row, details, wording }: Refusal, language: Language) {
-  const { message = row.message, fix = row.fix } = wording;
+export function saidIn({ row, details, wording }: Refusal, language: Language): Omit<Said, 'code'> {
+  const { message = row.message, fix = row.fix, ownerFix = row.ownerFix } = wording;
   const values = { ...details, ...wording };
-  return { message: fill(message, language, values), fix: fill(fix, language, values) };
+  const said = { message: fill(message, language, values), fix: fill(fix, language, values) };
+  return ownerFix === undefined ? said : { ...said, ownerFix: fill(ownerFix, language, values) };
 }
 
 export function refusalBody(refused: Refusal, errorContext: ErrorContext): Record<string, unknown> {
@@ -124,13 +140,22 @@ export function refusalBody(refused: Refusal, errorContext: ErrorContext): Recor
   };
 }
 
-type Said = { readonly code: string; readonly message: string; readonly fix: string };
+type Said = {
+  readonly code: string;
+  readonly message: string;
+  readonly fix: string;
+  readonly ownerFix?: string;
+};
 
 /** The fields that every error has. */
-export const errorBody = ({ code, message, fix }: Said, { docsUrl, requestId }: ErrorContext) => ({
+export const errorBody = (
+  { code, message, fix, ownerFix }: Said,
+  { docsUrl, requestId, isForOwner }: ErrorContext,
+) => ({
   error: code,
   message,
   fix,
+  ...(isForOwner === true && ownerFix !== undefined ? { ownerFix } : {}),
   docUrl: `${docsUrl}#${errorAnchor(code)}`,
   requestId,
 });

@@ -1,8 +1,9 @@
 // The refusals that any route may give.
 import { echoed } from './echo.ts';
-import { defineRefusals, Refusal, type Problem, type RefusalDetails } from './refusal.ts';
+import { OWNER_FIXES } from './owner-fixes.ts';
+import { defineRefusals, Refusal, type Problem, type RefusalDetails, type RefusalTable } from './refusal.ts';
 
-export const refusal = defineRefusals({
+const ROWS = {
   invalid_request: {
     status: 400,
     message: { en: '{field}: {problem}', es: '{field}: {problem}', pt: '{field}: {problem}' },
@@ -259,7 +260,9 @@ export const refusal = defineRefusals({
       pt: 'Tente novamente após os segundos indicados em `Retry-After`, com a mesma chave de idempotência.',
     },
   },
-});
+} as const satisfies RefusalTable;
+
+export const refusal = defineRefusals(ROWS, OWNER_FIXES);
 
 /** The problems of a request; `field` and `message` are those of the first. */
 export function invalid(problems: readonly [Problem, ...Problem[]], details: RefusalDetails = {}): Refusal {

@@ -25,6 +25,7 @@ import { mcpMutants } from './mcp.ts';
 import { scheduleMutants } from './schedules.ts';
 import { receiptMutants } from './receipts.ts';
 import { brandMutants } from './brand.ts';
+import { ownerFixMutants } from './owner-fixes.ts';
 import { overviewMutants } from './overview.ts';
 import { memberMutants } from './members.ts';
 import { signInMutants } from './sign-in.ts';
@@ -325,6 +326,7 @@ export const mutants: readonly Mutant[] = [
   ...signInMutants,
   ...memberMutants,
   ...brandMutants,
+  ...ownerFixMutants,
   ...overviewMutants,
   ...testClockMutants,
   ...grantMutants,

@@ -87,6 +87,11 @@ const refusal = defineRefusals({
       es: 'Abra la aprobación de nuevo y decida sobre lo que muestre entonces.',
       pt: 'Abra a aprovação novamente e decida sobre o que ela mostrar.',
     },
+    ownerFix: {
+      en: 'This request has changed since you opened it, and nothing was decided. Open it again and look at it before you decide.',
+      es: 'Este pedido cambió desde que lo abrió y no se decidió nada. Ábralo de nuevo y revíselo antes de decidir.',
+      pt: 'Este pedido mudou desde que você o abriu e nada foi decidido. Abra-o novamente e confira antes de decidir.',
+    },
   },
   passkey_required: {
     status: 403,
@@ -99,6 +104,11 @@ const refusal = defineRefusals({
       en: 'Have the owner open `approvalUrl` and approve there.',
       es: 'Pida al titular que abra `approvalUrl` y apruebe allí.',
       pt: 'Peça ao titular que abra `approvalUrl` e aprove lá.',
+    },
+    ownerFix: {
+      en: 'An amount like this is approved with a passkey. Open the request in your wallet and confirm it with yours.',
+      es: 'Un importe como este se aprueba con una passkey. Abra el pedido en su billetera y confírmelo con la suya.',
+      pt: 'Um valor como este é aprovado com uma passkey. Abra o pedido na sua carteira e confirme com a sua.',
     },
   },
   settlement_failed: {
@@ -113,6 +123,11 @@ const refusal = defineRefusals({
       en: 'See `reason`. Where `canRetry` is true, approve again once it is put right; otherwise the money is back in the wallet.',
       es: 'Vea `reason`. Si `canRetry` es true, apruebe de nuevo cuando esté resuelto; si no, el dinero volvió a la billetera.',
       pt: 'Veja `reason`. Se `canRetry` for true, aprove de novo quando estiver resolvido; caso contrário, o dinheiro voltou à carteira.',
+    },
+    ownerFix: {
+      en: 'You approved it, but the money has not moved. Look at the request: there you see why, and whether you can approve it again.',
+      es: 'Usted lo aprobó, pero el dinero no se movió. Vea el pedido: ahí figura el motivo y si puede volver a aprobarlo.',
+      pt: 'Você aprovou, mas o dinheiro não se moveu. Veja o pedido: ali está o motivo e se você pode aprovar novamente.',
     },
   },
 });

@@ -21,6 +21,11 @@ const refusal = defineRefusals({
       es: 'Espere a que el titular decida sobre algunas de ellas, o a que venzan.',
       pt: 'Aguarde até que o titular decida sobre algumas delas, ou até que expirem.',
     },
+    ownerFix: {
+      en: 'Too many requests of this agent wait for you. Decide on some of them, and try again.',
+      es: 'Demasiados pedidos de este agente esperan su decisión. Decida algunos y vuelva a intentarlo.',
+      pt: 'Muitos pedidos deste agente aguardam sua decisão. Decida alguns e tente novamente.',
+    },
   },
 });
 export const waitingRefusals = refusal.rows;

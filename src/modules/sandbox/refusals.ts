@@ -17,6 +17,11 @@ export const refusal = defineRefusals({
       es: 'Use una clave de API que empiece con `sk_test_`.',
       pt: 'Use uma chave de API que comece com `sk_test_`.',
     },
+    ownerFix: {
+      en: 'This exists on the test side only. Choose it to see it.',
+      es: 'Esto solo existe en el modo de prueba. Elíjalo para verlo.',
+      pt: 'Isto só existe no modo de teste. Escolha-o para ver.',
+    },
   },
 });
 

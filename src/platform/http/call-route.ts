@@ -6,7 +6,8 @@ import { ECHO_CHARACTERS_MAX } from '../echo.ts';
 import type { Language } from '../language.ts';
 import type { AnyCall, AnyRoute } from '../route.ts';
 import { isServerSent } from '../server-sent.ts';
-import { failureOf, paramsOf, type HandlerServices, type Principal } from './handle.ts';
+import { failureOf, type HandlerServices, type Principal } from './handle.ts';
+import { paramsOf } from './call-parts.ts';
 import { runRoute, type Repeats, type Replying, type SentAnswer } from './run-route.ts';
 import { parse } from './validate.ts';
 

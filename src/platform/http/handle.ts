@@ -1,7 +1,6 @@
 // Handles a request: route, caller, rate limit, scope, body, validation, idempotency, verb, answer. Every
 // refusal is sent in the same form, and one wide line is logged.
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
-import { z } from 'zod';
 import type { Clock } from '../clock.ts';
 import { isForLater } from '../db/pool.ts';
 import type { Actor, Tenant } from '../context.ts';
@@ -11,12 +10,12 @@ import { errorFields, type Log } from '../log.ts';
 import type { Counter, Histogram } from '../metrics.ts';
 import { errorBody, Refusal } from '../refusal.ts';
 import { internalError } from '../internal-error.ts';
-import { invalid, refusal } from '../refusals.ts';
-import { isForAnyone, isSigned, requireAccess, requireAccessStill } from '../access.ts';
+import { refusal } from '../refusals.ts';
+import { isForAnyone, isSigned, readsAsOwner, requireAccess, requireAccessStill } from '../access.ts';
 import type { Access } from '../credentials.ts';
 import type { AnyCall, AnyRoute } from '../route.ts';
-import { NO_ZERO, parseForm, parseJson, requireReadable, TWICE } from './body.ts';
 import type { AnsweredRequest } from './answered.ts';
+import { bodyOf, paramsOf, parsedQuery } from './call-parts.ts';
 import { readableBy } from './cors.ts';
 import { noEndpoint } from './no-endpoint.ts';
 import { ClientGone, goneSignal, readBody, targetOf } from './incoming.ts';
@@ -25,7 +24,6 @@ import type { RateLimiter } from './rate-limit.ts';
 import type { Router } from './router.ts';
 import { refusedAnswer, runRoute, type Replying, type RunServices, type SentAnswer } from './run-route.ts';
 import { sendBody } from './send-body.ts';
-import { namedBy, parse } from './validate.ts';
 
 /** The caller, and its tenant. */
 export type Principal = {
@@ -70,7 +68,8 @@ export type HandlerServices = RunServices & {
   readonly onAnswered: (answered: AnsweredRequest) => void;
 };
 
-type Exchange = Omit<Replying, 'route'> & {
+type Exchange = Omit<Replying, 'route' | 'isForOwner'> & {
+  isForOwner: boolean;
   readonly startedMs: number;
   route: AnyRoute | undefined;
   principal: Principal | undefined;
@@ -86,6 +85,7 @@ export function createHandler(services: HandlerServices) {
       language: languageOf(request.headers['accept-language']),
       docsUrl: services.docsUrl(),
       headers: {},
+      isForOwner: false,
       route: undefined,
       principal: undefined,
     };
@@ -148,6 +148,7 @@ async function answerOf(
   }
   const { route, params } = match;
   exchange.route = route;
+  exchange.isForOwner = readsAsOwner(route, request.headers);
   if (route.isForAnyOrigin === true) Object.assign(exchange.headers, readableBy('*'));
 
   const letIn = () =>
@@ -160,6 +161,7 @@ async function answerOf(
   const found = letIn();
   const principal = found instanceof Promise ? await found : found;
   exchange.principal = principal;
+  exchange.isForOwner = readsAsOwner(route, request.headers, principal.actor);
   if (principal.rate !== undefined) {
     const taken = services.limiter.take(principal.rate.keyId, principal.rate.limit);
     requireQuota(taken instanceof Promise ? await taken : taken, services.clock, exchange.headers);
@@ -215,54 +217,6 @@ async function countUnrouted(
   requireQuota(await services.limiter.take(keyId, limit), services.clock, exchange.headers);
 }
 
-export function paramsOf(route: AnyRoute, params: Readonly<Record<string, string>>): unknown {
-  if (route.params === undefined) return params;
-  // An id that cannot be one of ours names an object that does not exist.
-  const result = route.params.safeParse(params);
-  if (!result.success) throw refusal('not_found');
-  return result.data;
-}
-
-/** What a provider signs, the handler reads. */
-function parsedQuery(route: AnyRoute, search: string | undefined): unknown {
-  const isUnread = isSigned(route.auth) || search === undefined;
-  if (route.query === undefined && isUnread) return NOTHING;
-  return parse(route.query ?? NO_QUERY, queryOf(search), { part: 'query', route });
-}
-
-function queryOf(search: string | undefined): Record<string, string> {
-  if (search === undefined) return {};
-  const query = new URLSearchParams(search);
-  const seen = new Set<string>();
-  for (const [field, value] of query) {
-    if (value.includes('\0')) throw invalid([{ field, message: NO_ZERO }]);
-    if (seen.has(field)) throw invalid([{ field, message: TWICE }]);
-    seen.add(field);
-  }
-  return Object.fromEntries(query);
-}
-
-function bodyOf(route: AnyRoute, request: IncomingMessage, body: Buffer): unknown {
-  if (route.body === undefined && body.length === 0) return undefined;
-  const { 'content-type': type, 'content-encoding': encoding } = request.headers;
-  requireReadable(type, encoding);
-  const value = route.bodyIsForm === true ? parseForm(body, type) : parseJson(body, type, namedBy(route));
-  if (route.body !== undefined) return parse(route.body, value, { part: 'body', route });
-  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
-  const isEmptyObject = isObject && Object.keys(value).length === 0;
-  if (!isEmptyObject) throw invalid([{ field: 'body', message: NO_BODY }]);
-  return undefined;
-}
-
-const NO_QUERY = z.strictObject({});
-const NOTHING = {};
-
-const NO_BODY = {
-  en: 'this request takes no fields',
-  es: 'esta solicitud no lleva campos',
-  pt: 'esta requisição não leva campos',
-};
-
 export function failureOf(error: unknown, exchange: Replying, log: Log): SentAnswer {
   if (error instanceof Refusal && error.row.status !== 500) return refusedAnswer(error, exchange);
   // A route may have words of its own for what should not have happened; what was behind them is logged.
@@ -275,8 +229,8 @@ export function failureOf(error: unknown, exchange: Replying, log: Log): SentAns
   log.error('request.failed', { requestId, route: route?.id, ...errorFields(failure) });
   const own = error instanceof Refusal ? error : route?.failsAs?.();
   if (own !== undefined) return refusedAnswer(own, exchange);
-  const { code, status, message, fix } = internalError;
-  const said = { code, message: message[language], fix: fix[language] };
+  const { code, status, message, fix, ownerFix } = internalError;
+  const said = { code, message: message[language], fix: fix[language], ownerFix: ownerFix[language] };
   return { status, body: JSON.stringify(errorBody(said, exchange)) };
 }
 

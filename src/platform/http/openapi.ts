@@ -41,6 +41,11 @@ const ERROR_SCHEMA: JsonSchema = {
     error: { type: 'string', description: 'A code that never changes with the language.' },
     message: { type: 'string', description: 'For humans, in the language of `Accept-Language`.' },
     fix: { type: 'string', description: 'What to do about it, in the same language.' },
+    ownerFix: {
+      type: 'string',
+      description:
+        'Only where a person who is signed in asks about what is their own: what has happened and what they can do next, to show in place of `message` and `fix`. Without names of fields, in the same language.',
+    },
     docUrl: { type: 'string', description: 'The error on the reference page of this server.' },
     requestId: { type: 'string', description: 'The same as `X-Request-Id`.' },
     field: {

@@ -16,6 +16,11 @@ export const refusal = defineRefusals({
       es: 'Pida al titular que cierre las tarjetas que ya no hacen falta; una tarjeta de un solo uso se cierra después de su compra.',
       pt: 'Peça ao titular que encerre os cartões que não são mais necessários; um cartão de uso único encerra depois da compra.',
     },
+    ownerFix: {
+      en: 'There are already {limit} open cards, which is the most there can be. Close those that are no longer needed.',
+      es: 'Ya hay {limit} tarjetas abiertas, el máximo posible. Cierre las que ya no necesita.',
+      pt: 'Já há {limit} cartões abertos, o máximo possível. Encerre os que não são mais necessários.',
+    },
   },
 });
 

@@ -18,6 +18,11 @@ export const refusal = defineRefusals({
       es: 'Depende de `kycStatus`: mientras sea `pending` o `review`, espere el evento `cardholder.updated` con `approved`; `rejected` es definitivo.',
       pt: 'Depende de `kycStatus`: enquanto for `pending` ou `review`, aguarde o evento `cardholder.updated` com `approved`; `rejected` é definitivo.',
     },
+    ownerFix: {
+      en: 'You cannot get cards, since your identity is not verified. If you have sent your data, wait for the result; if you were not approved, contact the company that offers you this wallet.',
+      es: 'No puede recibir tarjetas porque su identidad no está verificada. Si ya envió sus datos, espere el resultado; si no fue aprobada, comuníquese con la empresa que le ofrece esta billetera.',
+      pt: 'Você não pode receber cartões porque sua identidade não está verificada. Se já enviou seus dados, aguarde o resultado; se não foi aprovada, entre em contato com a empresa que oferece esta carteira.',
+    },
   },
   payment_method_required: {
     status: 422,
@@ -30,6 +35,11 @@ export const refusal = defineRefusals({
       en: 'Send the cardholder to `setupUrl`, a hosted checkout that stays open for one hour, then create the card. You can use the same idempotency key.',
       es: 'Envíe al titular a `setupUrl`, una página de pago disponible durante una hora, y luego cree la tarjeta. Puede usar la misma clave de idempotencia.',
       pt: 'Envie o titular para `setupUrl`, uma página de pagamento disponível por uma hora, e depois crie o cartão. Pode usar a mesma chave de idempotência.',
+    },
+    ownerFix: {
+      en: 'To get this card you first need to connect a payment method. Contact the company that offers you this wallet for the link.',
+      es: 'Para recibir esta tarjeta, primero debe conectar un medio de pago. Pida el enlace a la empresa que le ofrece esta billetera.',
+      pt: 'Para receber este cartão, primeiro você deve conectar um meio de pagamento. Peça o link à empresa que oferece esta carteira.',
     },
     isSecret: true,
   },
@@ -44,6 +54,11 @@ export const refusal = defineRefusals({
       en: 'Send the cardholder to `setupUrl` to connect another payment method, then create the card with a new idempotency key.',
       es: 'Envíe al titular a `setupUrl` para conectar otro medio de pago y luego cree la tarjeta con una clave de idempotencia nueva.',
       pt: 'Envie o titular para `setupUrl` para conectar outro meio de pagamento e depois crie o cartão com uma nova chave de idempotência.',
+    },
+    ownerFix: {
+      en: 'Your payment method refused the amount of the card, and it was disconnected. Connect another one to ask for the card again.',
+      es: 'Su medio de pago rechazó el importe de la tarjeta y quedó desconectado. Conecte otro para volver a pedir la tarjeta.',
+      pt: 'Seu meio de pagamento recusou o valor do cartão e foi desconectado. Conecte outro para pedir o cartão novamente.',
     },
     isKept: true,
     isSecret: true,
@@ -60,6 +75,11 @@ export const refusal = defineRefusals({
       es: 'Consulte `GET /api/v1/cards/:id/funding`. Si la reserva fue rechazada, cierre esta tarjeta y cree otra con un medio de pago que funcione.',
       pt: 'Consulte `GET /api/v1/cards/:id/funding`. Se a reserva foi recusada, encerre este cartão e crie outro com um meio de pagamento que funcione.',
     },
+    ownerFix: {
+      en: 'This card cannot be resumed, since its money is not set aside on the payment method. Close it and ask for another one.',
+      es: 'Esta tarjeta no se puede reactivar, porque su dinero no está reservado en el medio de pago. Ciérrela y solicite otra.',
+      pt: 'Este cartão não pode ser reativado, porque seu dinheiro não está reservado no meio de pagamento. Encerre-o e solicite outro.',
+    },
   },
   card_paused_by_other: {
     status: 409,
@@ -73,6 +93,11 @@ export const refusal = defineRefusals({
       es: 'Vea `pausedBy`. Consulte a la organización que emitió la tarjeta: solo ella puede reanudarla.',
       pt: 'Veja `pausedBy`. Consulte a organização que emitiu o cartão: só ela pode retomá-lo.',
     },
+    ownerFix: {
+      en: 'The pause of this card was not made by you, so you cannot take it away. Contact the company that issued your card.',
+      es: 'Usted no pausó esta tarjeta, por lo que no puede reactivarla. Comuníquese con la empresa que emitió su tarjeta.',
+      pt: 'Não foi você que pausou este cartão, por isso não pode reativá-lo. Entre em contato com a empresa que emitiu o seu cartão.',
+    },
   },
   cross_site_request: {
     status: 403,
@@ -85,6 +110,11 @@ export const refusal = defineRefusals({
       en: 'Call this endpoint from your server.',
       es: 'Llame a este endpoint desde su servidor.',
       pt: 'Chame este endpoint a partir do seu servidor.',
+    },
+    ownerFix: {
+      en: 'For your security, this is shown in your wallet only. Open your wallet and try again there.',
+      es: 'Por su seguridad, esto solo se muestra en su billetera. Ábrala e inténtelo desde ahí.',
+      pt: 'Por sua segurança, isto só é mostrado na sua carteira. Abra-a e tente por lá.',
     },
   },
 });

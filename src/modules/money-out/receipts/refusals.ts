@@ -14,6 +14,11 @@ export const refusal = defineRefusals({
       es: 'Pídalo de nuevo cuando esté `settled`.',
       pt: 'Peça novamente quando estiver `settled`.',
     },
+    ownerFix: {
+      en: 'There is no receipt yet, since the money has not arrived. Look again once the payment is complete.',
+      es: 'Todavía no hay comprobante, porque el dinero no llegó. Consúltelo cuando el pago se complete.',
+      pt: 'Ainda não há comprovante, porque o dinheiro não chegou. Consulte-o quando o pagamento for concluído.',
+    },
   },
 });
 export const receiptRefusals = refusal.rows;

@@ -18,6 +18,11 @@ export const refusal = defineRefusals({
       es: 'Cancele pagos programados que ya no se necesitan. Los pausados cuentan.',
       pt: 'Cancele pagamentos programados que não são mais necessários. Os pausados contam.',
     },
+    ownerFix: {
+      en: 'There are already {limit} scheduled payments, which is the most there can be. Cancel those that are no longer needed; paused ones count too.',
+      es: 'Ya hay {limit} pagos programados, el máximo posible. Cancele los que ya no necesita; los pausados también cuentan.',
+      pt: 'Já há {limit} pagamentos programados, o máximo possível. Cancele os que não são mais necessários; os pausados também contam.',
+    },
   },
 });
 

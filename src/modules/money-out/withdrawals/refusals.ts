@@ -18,6 +18,11 @@ const refusal = defineRefusals({
       es: 'Envíe `amount` mayor que 0, en unidades de la moneda de la billetera, como número o texto decimal, por ejemplo 1500.50.',
       pt: 'Envie `amount` acima de 0, em unidades da moeda da carteira, como número ou texto decimal, por exemplo 1500.50.',
     },
+    ownerFix: {
+      en: 'This amount cannot be withdrawn. Write an amount above zero, with no more cents than your currency has.',
+      es: 'Este importe no se puede retirar. Escriba un importe mayor que cero, sin más decimales de los que tiene su moneda.',
+      pt: 'Este valor não pode ser sacado. Escreva um valor maior que zero, sem mais casas decimais do que a sua moeda tem.',
+    },
   },
   missing_destination: {
     status: 400,
@@ -30,6 +35,11 @@ const refusal = defineRefusals({
       en: 'Send `destination`: a CBU, CVU, CLABE or account number, or an alias, as text.',
       es: 'Envíe `destination`: un CBU, CVU, CLABE o número de cuenta, o un alias, como texto.',
       pt: 'Envie `destination`: um CBU, CVU, CLABE ou número de conta, ou um alias, como texto.',
+    },
+    ownerFix: {
+      en: 'The account that the money should go to is missing. Write its number or its alias.',
+      es: 'Falta la cuenta a la que va el dinero. Escriba su número o su alias.',
+      pt: 'Falta a conta para a qual vai o dinheiro. Escreva o número ou o alias.',
     },
   },
   destination_not_found: {
@@ -52,6 +62,11 @@ const refusal = defineRefusals({
       es: 'Indique otra cuenta: en la moneda de la billetera y que no sea la de la propia billetera. No salió dinero de la billetera.',
       pt: 'Informe outra conta: na moeda da carteira e que não seja a da própria carteira. Nenhum dinheiro saiu da carteira.',
     },
+    ownerFix: {
+      en: 'You cannot send money to this account. Use another one, in the currency of your wallet and other than that of your wallet; no money has left it.',
+      es: 'No se puede enviar dinero a esta cuenta. Use otra, en la moneda de su billetera y distinta de la suya; no salió dinero.',
+      pt: 'Não é possível enviar dinheiro para esta conta. Use outra, na moeda da sua carteira e diferente da sua; nenhum dinheiro saiu.',
+    },
   },
   insufficient_balance: { ...spendingRefusals.insufficient_balance, status: 422 },
   provider_rejected: {
@@ -65,6 +80,11 @@ const refusal = defineRefusals({
       en: 'Nothing has left the wallet. Try again later with another idempotency key, or another account.',
       es: 'No salió dinero de la billetera. Intente más tarde con otra clave de idempotencia o con otra cuenta.',
       pt: 'Nenhum dinheiro saiu da carteira. Tente mais tarde com outra chave de idempotência ou com outra conta.',
+    },
+    ownerFix: {
+      en: 'The bank refused this withdrawal, and no money has left your wallet. Try again later, or with another account.',
+      es: 'El banco rechazó este retiro y no salió dinero de su billetera. Vuelva a intentarlo más tarde o con otra cuenta.',
+      pt: 'O banco recusou este saque e nenhum dinheiro saiu da sua carteira. Tente novamente mais tarde ou com outra conta.',
     },
   },
 });

@@ -44,5 +44,10 @@ export const personRefusal = defineRefusals({
       es: 'Registre a la persona con este correo como titular, o inicie sesión con el correo registrado.',
       pt: 'Cadastre a pessoa com este e-mail como titular, ou entre com o e-mail cadastrado.',
     },
+    ownerFix: {
+      en: 'There is no wallet for this e-mail address here. Sign in with the address to which the company writes to you, or contact the company.',
+      es: 'No hay ninguna billetera con este correo electrónico. Inicie sesión con el correo en el que la empresa le escribe o comuníquese con ella.',
+      pt: 'Não há nenhuma carteira com este e-mail. Entre com o e-mail para o qual a empresa escreve a você ou entre em contato com ela.',
+    },
   },
 });

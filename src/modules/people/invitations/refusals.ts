@@ -40,6 +40,11 @@ export const refusal = defineRefusals({
       es: 'Pida una nueva a un propietario de la organización.',
       pt: 'Peça um novo a um proprietário da organização.',
     },
+    ownerFix: {
+      en: 'This invitation is no longer good. Ask who invited you for a new one.',
+      es: 'Esta invitación ya no sirve. Pida una nueva a quien le invitó.',
+      pt: 'Este convite não vale mais. Peça um novo a quem convidou você.',
+    },
   },
   invitation_for_another: {
     status: 403,
@@ -52,6 +57,11 @@ export const refusal = defineRefusals({
       en: 'Sign in with the e-mail address that received the invitation.',
       es: 'Inicie sesión con el correo electrónico que recibió la invitación.',
       pt: 'Entre com o e-mail que recebeu o convite.',
+    },
+    ownerFix: {
+      en: 'This invitation was sent to another e-mail address. Sign out, and sign in with that address.',
+      es: 'Esta invitación se envió a otro correo electrónico. Cierre sesión e ingrese con ese correo.',
+      pt: 'Este convite foi enviado a outro e-mail. Saia e entre com esse e-mail.',
     },
   },
 });

@@ -19,6 +19,11 @@ export const refusal = defineRefusals({
       es: `Envíe \`agent_label\` como un texto de 1 a ${LABEL_CHARACTERS_MAX} caracteres visibles.`,
       pt: `Envie \`agent_label\` como um texto de 1 a ${LABEL_CHARACTERS_MAX} caracteres visíveis.`,
     },
+    ownerFix: {
+      en: 'Your agent needs a name. Write one of up to 100 characters.',
+      es: 'Su agente necesita un nombre. Escriba uno de hasta 100 caracteres.',
+      pt: 'Seu agente precisa de um nome. Escreva um de até 100 caracteres.',
+    },
   },
   initial_amount_invalid: {
     status: 400,
@@ -31,6 +36,11 @@ export const refusal = defineRefusals({
       en: 'Send `initial_amount` in units of the currency, 0 or more, with no more decimals than the currency has.',
       es: 'Envíe `initial_amount` en unidades de la moneda, 0 o más, sin más decimales de los que tiene la moneda.',
       pt: 'Envie `initial_amount` em unidades da moeda, 0 ou mais, sem mais casas decimais do que a moeda tem.',
+    },
+    ownerFix: {
+      en: 'This amount is not valid. Write it in the currency of your wallet, such as 1500.50.',
+      es: 'Este importe no es válido. Escríbalo en la moneda de su billetera.',
+      pt: 'Este valor não é válido. Escreva-o na moeda da sua carteira.',
     },
   },
   limits_by_owner: {
@@ -58,6 +68,11 @@ export const refusal = defineRefusals({
       es: 'Cierre las subbilleteras cuyos agentes ya no se usan.',
       pt: 'Encerre as subcarteiras cujos agentes não são mais usados.',
     },
+    ownerFix: {
+      en: 'You already have {limit} agents, which is the most there can be. Close those that you no longer use.',
+      es: 'Ya tiene {limit} agentes, el máximo posible. Cierre los que ya no usa.',
+      pt: 'Você já tem {limit} agentes, o máximo possível. Encerre os que não usa mais.',
+    },
   },
   too_many_agent_keys: {
     status: 409,
@@ -71,6 +86,11 @@ export const refusal = defineRefusals({
       es: 'Revoque las claves que ya no se usan. Una clave rotada cuenta hasta su `grace_until`.',
       pt: 'Revogue as chaves que não são mais usadas. Uma chave trocada conta até o seu `grace_until`.',
     },
+    ownerFix: {
+      en: 'This agent already has {limit} keys, which is the most there can be. Delete those that it no longer uses.',
+      es: 'Este agente ya tiene {limit} claves, el máximo posible. Elimine las que ya no usa.',
+      pt: 'Este agente já tem {limit} chaves, o máximo possível. Exclua as que não usa mais.',
+    },
   },
   sub_wallet_creation_failed: {
     status: 500,
@@ -83,6 +103,11 @@ export const refusal = defineRefusals({
       en: 'Retry with backoff and the same idempotency key. If it persists, give the operator the `requestId`.',
       es: 'Reintente con esperas crecientes y la misma clave de idempotencia. Si persiste, indique el `requestId` al operador.',
       pt: 'Tente novamente com esperas crescentes e a mesma chave de idempotência. Se persistir, informe o `requestId` ao operador.',
+    },
+    ownerFix: {
+      en: 'We could not create this agent. Please try again in a few minutes.',
+      es: 'No pudimos crear este agente. Vuelva a intentarlo en unos minutos.',
+      pt: 'Não conseguimos criar este agente. Tente novamente em alguns minutos.',
     },
   },
 });

@@ -14,6 +14,11 @@ export const refusal = defineRefusals({
       es: 'Revise si `cvu` tiene un error de tipeo. Es un CBU o CVU de 22 dígitos en AR, una CLABE de 18 dígitos en MX, y debe ser del país de la billetera.',
       pt: 'Veja se há erro de digitação em `cvu`. É um CBU ou CVU de 22 dígitos na AR, uma CLABE de 18 dígitos no MX, e deve ser do país da carteira.',
     },
+    ownerFix: {
+      en: 'This account number cannot be used. Check each digit with the person you want to pay, and that the account is in the same country as your wallet.',
+      es: 'Este número de cuenta no se puede usar. Revise cada dígito con la persona a la que quiere pagar y que la cuenta sea del mismo país que su billetera.',
+      pt: 'Este número de conta não pode ser usado. Confira cada dígito com a pessoa que deseja pagar e se a conta é do mesmo país da sua carteira.',
+    },
   },
   invalid_alias: {
     status: 400,
@@ -26,6 +31,11 @@ export const refusal = defineRefusals({
       en: 'Send `alias` with 6 to 20 letters without accents, digits, dots or hyphens, such as casa.sol.luna.',
       es: 'Envíe `alias` con 6 a 20 letras sin acentos, dígitos, puntos o guiones, por ejemplo casa.sol.luna.',
       pt: 'Envie `alias` com 6 a 20 letras sem acentos, dígitos, pontos ou hifens, por exemplo casa.sol.luna.',
+    },
+    ownerFix: {
+      en: 'This alias is not complete or has characters that an alias cannot have. Check it, or use the account number.',
+      es: 'Este alias está incompleto o tiene caracteres que un alias no admite. Revíselo o use el número de cuenta.',
+      pt: 'Este alias está incompleto ou tem caracteres que um alias não admite. Confira-o ou use o número da conta.',
     },
   },
   alias_not_found: {
@@ -40,6 +50,11 @@ export const refusal = defineRefusals({
       es: 'Pida al destinatario su alias actual, ya que puede haber cambiado, o envíe `cvu` en su lugar.',
       pt: 'Peça ao favorecido o alias atual, pois pode ter mudado, ou envie `cvu` no lugar dele.',
     },
+    ownerFix: {
+      en: 'We found no account with this alias. Ask for it again, since it may have changed, or use the account number.',
+      es: 'No encontramos ninguna cuenta con este alias. Pídalo de nuevo, porque puede haber cambiado, o use el número de cuenta.',
+      pt: 'Não encontramos nenhuma conta com este alias. Peça-o novamente, pois pode ter mudado, ou use o número da conta.',
+    },
   },
   holder_mismatch: {
     status: 400,
@@ -52,6 +67,11 @@ export const refusal = defineRefusals({
       en: 'Do not pay before you know why: ask the payee, in another way than the one by which you got the account. If only the spelling differs, write the full name as the bank does.',
       es: 'No pague antes de saber el motivo: pregunte al destinatario por un medio distinto de aquel por el que recibió la cuenta. Si solo cambia la escritura, ponga el nombre completo como lo tiene el banco.',
       pt: 'Não pague antes de saber o motivo: pergunte ao favorecido por um meio diferente daquele por que recebeu a conta. Se só a grafia muda, escreva o nome completo como o banco o tem.',
+    },
+    ownerFix: {
+      en: 'The account is in another name than the one you wrote. If it is only a matter of spelling, correct it; otherwise call the person before you pay.',
+      es: 'La cuenta está a nombre de otra persona. Si solo es una diferencia al escribirlo, corríjalo; si no, llame al destinatario antes de pagar.',
+      pt: 'A conta está em nome de outra pessoa. Se for só uma diferença de grafia, corrija; se não, ligue para o favorecido antes de pagar.',
     },
   },
   tax_id_mismatch: {
@@ -66,6 +86,11 @@ export const refusal = defineRefusals({
       es: 'Compare `tax_id` con una factura del destinatario, completo y con su dígito verificador. Si es correcto, no pague antes de consultar al destinatario.',
       pt: 'Compare `tax_id` com uma nota fiscal do favorecido, completo e com o dígito verificador. Se estiver certo, não pague antes de consultar o favorecido.',
     },
+    ownerFix: {
+      en: 'The holder of the account has another tax number than the one you wrote. Check it with an invoice, and if it is right, call the payee before you pay.',
+      es: 'El titular de la cuenta tiene otra identificación fiscal. Compárela con una factura y, si la que escribió es correcta, llame al destinatario antes de pagar.',
+      pt: 'O titular da conta tem outra identificação fiscal. Compare-a com uma nota fiscal e, se a que você digitou estiver certa, ligue para o favorecido antes de pagar.',
+    },
   },
   currency_mismatch: {
     status: 400,
@@ -78,6 +103,11 @@ export const refusal = defineRefusals({
       en: 'Name an account in the currency of the wallet, which is in `walletCurrency`.',
       es: 'Indique una cuenta en la moneda de la billetera, que está en `walletCurrency`.',
       pt: 'Indique uma conta na moeda da carteira, que está em `walletCurrency`.',
+    },
+    ownerFix: {
+      en: 'This account is in another currency than your wallet. Ask for an account in {walletCurrency}.',
+      es: 'Esta cuenta es de otra moneda que su billetera. Pida una cuenta en {walletCurrency}.',
+      pt: 'Esta conta é de outra moeda que a sua carteira. Peça uma conta em {walletCurrency}.',
     },
   },
   duplicate_payee: {
@@ -92,6 +122,11 @@ export const refusal = defineRefusals({
       es: 'Use el destinatario cuyo id está en `payeeId`, o elimínelo antes.',
       pt: 'Use o favorecido cujo id está em `payeeId`, ou exclua-o antes.',
     },
+    ownerFix: {
+      en: 'This account is already among your payees. Look for it in your list.',
+      es: 'Esta cuenta ya está entre sus destinatarios. Búsquela en su lista.',
+      pt: 'Esta conta já está entre os seus favorecidos. Procure-a na sua lista.',
+    },
   },
   too_many_payees: {
     status: 409,
@@ -105,6 +140,11 @@ export const refusal = defineRefusals({
       es: 'Elimine destinatarios a los que ya no se paga, o agregue este mañana.',
       pt: 'Exclua favorecidos que não são mais pagos, ou adicione este amanhã.',
     },
+    ownerFix: {
+      en: 'You have reached the number of payees that you can have or add in one day. Delete those that you no longer pay, or try again tomorrow.',
+      es: 'Llegó a la cantidad de destinatarios que puede tener o agregar en un día. Elimine los que ya no usa o vuelva a intentarlo mañana.',
+      pt: 'Você chegou à quantidade de favorecidos que pode ter ou adicionar em um dia. Exclua os que não usa mais ou tente novamente amanhã.',
+    },
   },
   payee_creation_failed: {
     status: 500,
@@ -117,6 +157,11 @@ export const refusal = defineRefusals({
       en: 'Send the request again. If it fails again, contact the operator with the `requestId`.',
       es: 'Vuelva a enviar la solicitud. Si falla de nuevo, comuníquese con el operador e indique el `requestId`.',
       pt: 'Envie a requisição novamente. Se falhar de novo, entre em contato com o operador e informe o `requestId`.',
+    },
+    ownerFix: {
+      en: 'We could not save this payee. Please try again in a few minutes.',
+      es: 'No pudimos guardar este destinatario. Vuelva a intentarlo en unos minutos.',
+      pt: 'Não conseguimos salvar este favorecido. Tente novamente em alguns minutos.',
     },
   },
 });

@@ -14,6 +14,11 @@ export const refusal = defineRefusals({
       es: 'Elimine la suscripción de un navegador que ya no se use.',
       pt: 'Exclua a inscrição de um navegador que não é mais usado.',
     },
+    ownerFix: {
+      en: 'You already have notifications on in {limit} devices, which is the most there can be. Switch them off in one that you no longer use.',
+      es: 'Ya tiene las notificaciones activas en {limit} dispositivos, el máximo posible. Desactívelas en uno que ya no use.',
+      pt: 'Você já tem as notificações ativas em {limit} dispositivos, o máximo possível. Desative-as em um que não usa mais.',
+    },
   },
 });
 

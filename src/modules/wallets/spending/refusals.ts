@@ -19,6 +19,11 @@ const refusal = defineRefusals({
       es: 'Espere a que lo gastado tenga 24 horas, o pida al titular que aumente `approval_config.panic_limit_24h_cents` de la subbilletera.',
       pt: 'Aguarde até que o gasto tenha 24 horas, ou peça ao titular que aumente `approval_config.panic_limit_24h_cents` da subcarteira.',
     },
+    ownerFix: {
+      en: 'This goes beyond what may be spent in 24 hours: {restText} of {limitText} are left. Use a smaller amount, or try again later; the limit of an agent you can raise in your wallet.',
+      es: 'Esto supera lo que se puede gastar en 24 horas: quedan {restText} de {limitText}. Use un importe menor o vuelva a intentarlo más tarde; si es el límite de un agente, puede aumentarlo en su billetera.',
+      pt: 'Isto ultrapassa o que pode ser gasto em 24 horas: restam {restText} de {limitText}. Use um valor menor ou tente novamente mais tarde; se for o limite de um agente, você pode aumentá-lo na sua carteira.',
+    },
   },
   insufficient_balance: {
     status: 409,
@@ -31,6 +36,11 @@ const refusal = defineRefusals({
       en: 'Have money deposited to the wallet, or spend less. What is set aside for other payments is not available.',
       es: 'Deposite dinero en la billetera o gaste menos. Lo reservado para otros pagos no está disponible.',
       pt: 'Deposite dinheiro na carteira ou gaste menos. O que está reservado para outros pagamentos não está disponível.',
+    },
+    ownerFix: {
+      en: 'You do not have enough available money for this. Deposit money, or use a smaller amount: what is set aside for other payments does not count.',
+      es: 'No tiene saldo disponible suficiente. Ingrese dinero o use un importe menor: lo reservado para otros pagos no cuenta.',
+      pt: 'Você não tem saldo disponível suficiente. Deposite dinheiro ou use um valor menor: o que está reservado para outros pagamentos não conta.',
     },
   },
 });
@@ -92,6 +102,7 @@ export function shortfall(
     details: { available: centsOf(availableMinor), requested: centsOf(amountMinor) },
     wording: {
       message: LESS_AVAILABLE,
+      ownerFix: LESS_FOR_OWNERS,
       availableText: amountText(availableMinor, currency),
       requestedText: amountText(amountMinor, currency),
     },
@@ -102,4 +113,10 @@ const LESS_AVAILABLE: Text = {
   en: 'The wallet has {availableText} available, and this takes {requestedText}.',
   es: 'La billetera tiene {availableText} disponibles, y la operación es por {requestedText}.',
   pt: 'A carteira tem {availableText} disponíveis, e a operação é de {requestedText}.',
+};
+
+const LESS_FOR_OWNERS: Text = {
+  en: 'You have {availableText} available, and this takes {requestedText}. Deposit money, or use a smaller amount: what is set aside for other payments does not count.',
+  es: 'Tiene {availableText} disponibles y la operación es por {requestedText}. Ingrese dinero o use un importe menor: lo reservado para otros pagos no cuenta.',
+  pt: 'Você tem {availableText} disponíveis e a operação é de {requestedText}. Deposite dinheiro ou use um valor menor: o que está reservado para outros pagamentos não conta.',
 };

@@ -17,6 +17,11 @@ export const refusal = defineRefusals({
       es: 'Espere a que `kycStatus` sea `approved`. El evento `cardholder.updated` lo avisa.',
       pt: 'Aguarde até que `kycStatus` seja `approved`. O evento `cardholder.updated` avisa.',
     },
+    ownerFix: {
+      en: 'We have not verified your identity yet. If you have sent your data, we will let you know when it is ready; otherwise, complete the verification.',
+      es: 'Todavía no verificamos su identidad. Si ya envió sus datos, espere el resultado; si no, complete la verificación.',
+      pt: 'Ainda não verificamos sua identidade. Se você já enviou seus dados, aguarde o resultado; se não, conclua a verificação.',
+    },
   },
   wallet_provisioning_failed: {
     status: 500,
@@ -29,6 +34,11 @@ export const refusal = defineRefusals({
       en: 'Request the wallet again later: it goes on where it stopped, and one account is opened at most.',
       es: 'Solicite la billetera de nuevo más tarde: continúa donde quedó, y se abre como máximo una cuenta.',
       pt: 'Solicite a carteira de novo mais tarde: continua de onde parou, e no máximo uma conta é aberta.',
+    },
+    ownerFix: {
+      en: 'Your account could not be opened yet. Please try again in a few minutes.',
+      es: 'Todavía no pudimos abrir su cuenta. Vuelva a intentarlo en unos minutos.',
+      pt: 'Ainda não conseguimos abrir sua conta. Tente novamente em alguns minutos.',
     },
   },
 });

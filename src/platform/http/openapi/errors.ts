@@ -14,6 +14,7 @@ export type ErrorRow = {
   readonly status: number;
   readonly message: Text;
   readonly fix: Text;
+  readonly ownerFix?: Text;
 };
 
 type PlatformCode = keyof typeof refusal.rows;
