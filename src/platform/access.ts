@@ -80,8 +80,8 @@ export const isForSessions = (auth: readonly Access[]): boolean =>
 
 /**
  * A person asks about what is their own, so they hear in their own words what is refused. One who is only a
- * member reads what integrators do. Of a caller who is not known, such as one whose session is over, a cookie
- * without a key is all that there is to see.
+ * member reads what integrators do. Of a caller who is not known, such as one whose session has ended, a
+ * cookie without a key is all that there is to see.
  */
 export const readsAsOwner = (
   { auth }: Guarded,

@@ -24,8 +24,8 @@ export type RefusalRow = {
   /** What the caller can do about it. */
   readonly fix: Text;
   /**
-   * For the owner of a wallet, in place of both: what has happened and what they can do next, without names of
-   * fields and routes. Each that a person may meet about what is their own has one.
+   * For the owner of a wallet, in place of both: what has happened and what they can do next, without names
+   * of fields and routes. Each that a person may meet about what is their own has one.
    */
   readonly ownerFix?: Text;
   /**

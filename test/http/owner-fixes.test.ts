@@ -1,5 +1,5 @@
-// The owner of a wallet hears in the words of a bank what was refused and what they can do next. Who has a key,
-// or is only a member, hears what integrators do, and nothing more.
+// The owner of a wallet hears in the words of a bank what was refused and what they can do next. Who has a
+// key, or is only a member, hears what integrators do, and nothing more.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { routes } from '#product.ts';
@@ -100,7 +100,7 @@ suite('words for owners', () => {
     assert.ok(!JSON.stringify(body.ownerFix).includes('{'));
   });
 
-  test('are sent to whose session is over', async () => {
+  test('are sent where a session has ended', async () => {
     const { email } = await newOwner(testApp);
     const { cookie } = await cookieOfPerson(testApp, email);
     const over = client(url, { Cookie: `${cookie}x`, Origin: url, 'Accept-Language': 'es' });

@@ -15,7 +15,7 @@ export const refusal = defineRefusals({
       pt: 'Não a pague de novo. O id do outro está em `paymentId` ou `transferId`. Se aquele for rejeitado, falhar, expirar, for cancelado ou devolvido, a nota fiscal pode ser paga de novo.',
     },
     ownerFix: {
-      en: 'This invoice has been paid already, or its payment is under way. Look for it in your activity before you pay again.',
+      en: 'This invoice has been paid already, or its payment is in progress. Look for it in your activity before you pay again.',
       es: 'Esta factura ya se pagó o su pago está en curso. Búsquela en su actividad antes de volver a pagar.',
       pt: 'Esta nota fiscal já foi paga ou seu pagamento está em andamento. Procure-a na sua atividade antes de pagar novamente.',
     },
