@@ -115,10 +115,7 @@ export type ErrorContext = {
 
 /** What is said of a refusal. */
 export function saidIn({ row, details, wording }: Refusal, language: Language): Omit<Said, 'code'> {
-  const { message = row.message, fix = row.fix } = wording;
-  // What is said of all cases would hide what is said of this one.
-  const ofAll = wording.message === undefined && wording.fix === undefined ? row.ownerFix : undefined;
-  const ownerFix = wording.ownerFix ?? ofAll;
+  const { message = row.message, fix = row.fix, ownerFix = row.ownerFix } = wording;
   const values = { ...details, ...wording };
   const said = { message: fill(message, language, values), fix: fill(fix, language, values) };
   return ownerFix === undefined ? said : { ...said, ownerFix: fill(ownerFix, language, values) };

@@ -336,8 +336,9 @@ suite('payees', { skip: path === undefined && 'no Chromium is installed' }, () =
     await tab.type('field-alias', 'sofía ruiz');
     await follow(tab, 'dialog[open] [type=submit]');
     await proveByCode(tab, owner.email);
-    await tab.until(atField('alias', 'alias'));
-    await tab.until(sheetSays('An alias has 6 to 20 letters'));
+    await tab.until(atField('alias', 'one has 6 to 20 letters without accents'));
+    await tab.until(sheetSays('Check what is marked.'));
+    assert.ok(!(await tab.read(z.boolean(), sheetSays('Send alias'))));
     await tab.until("document.activeElement.id === 'field-alias'");
     await retype(tab, 'field-alias', 'sofia.ruiz');
     await follow(tab, 'dialog[open] [type=submit]');

@@ -100,7 +100,7 @@ suite('words for owners', () => {
     assert.ok(!JSON.stringify(body.ownerFix).includes('{'));
   });
 
-  test('are sent to whose session is over', async () => {
+  test('are sent where a session has ended', async () => {
     const { email } = await newOwner(testApp);
     const { cookie } = await cookieOfPerson(testApp, email);
     const over = client(url, { Cookie: `${cookie}x`, Origin: url, 'Accept-Language': 'es' });

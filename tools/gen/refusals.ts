@@ -6,7 +6,7 @@ import type { RouteShape } from '#platform/route.ts';
 import { code, page, table } from './markdown.ts';
 
 const ABOUT =
-  'A code is the same in every language; `message` and `fix` follow `Accept-Language`. Words in braces are filled in by the server. *Owner* is `ownerFix`: what a person who is signed in reads about what is their own, in place of both. Names in italics are sections of the reference; which of their routes return a code is in `openapi.json`.';
+  'A code is the same in every language; `message` and `fix` follow `Accept-Language`. Words in braces are filled in by the server. *Owner* is `ownerFix`: what a person who is signed in hears about what is their own, in place of both. Names in italics are sections of the reference; which of their routes return a code is in `openapi.json`.';
 
 /** A section is named in place of its routes where all of them give a code, if it has so many. */
 const SECTION_ROUTES_MIN = 3;

@@ -33,6 +33,21 @@ const ENDED = {
   es: 'Terminó el {expiredAt}. {why} No queda nada por decidir.',
   pt: 'Terminou em {expiredAt}. {why} Não há mais nada para decidir.',
 };
+const DECIDED_FOR_OWNERS = {
+  en: 'This request was decided already. Open it again to see how it stands.',
+  es: 'Este pedido ya se decidió. Ábralo de nuevo para ver cómo quedó.',
+  pt: 'Este pedido já foi decidido. Abra-o novamente para ver como ficou.',
+};
+const EXPIRED_FOR_OWNERS = {
+  en: 'The time to decide on this request has passed, and nothing was paid. If it is still needed, it must be asked again.',
+  es: 'Venció el plazo para decidir sobre este pedido y no se pagó nada. Si todavía hace falta, debe pedirse de nuevo.',
+  pt: 'O prazo para decidir sobre este pedido expirou e nada foi pago. Se ainda for necessário, deve ser pedido novamente.',
+};
+const OTHERS_FOR_OWNERS = {
+  en: 'This request belongs to another wallet. Sign in as its owner to decide on it.',
+  es: 'Este pedido es de otra billetera. Inicie sesión como su titular para decidir.',
+  pt: 'Este pedido é de outra carteira. Entre como titular dela para decidir.',
+};
 const OF_ANOTHER = {
   en: 'approval belongs to another cardholder',
   es: 'Esta aprobación pertenece a otro titular.',
@@ -59,7 +74,11 @@ type Expired = Pick<ApprovalRow, 'expires_at' | 'failure'>;
 type TooLate = { readonly tooLate: Text; readonly failures: Failures };
 
 export const alreadyDecided = (status: ApprovalStatus): Refusal =>
-  platformRefusal('invalid_request', { status }, { message: ALREADY_DECIDED, fix: LOOK });
+  platformRefusal(
+    'invalid_request',
+    { status },
+    { message: ALREADY_DECIDED, fix: LOOK, ownerFix: DECIDED_FOR_OWNERS },
+  );
 export function approvalExpired(
   { expires_at: at, failure }: Expired,
   { tooLate, failures }: TooLate,
@@ -67,10 +86,14 @@ export function approvalExpired(
   const why = failureText(failure ?? '', failures);
   const fix = why === undefined ? { fix: TOO_LATE, tooLate } : { fix: ENDED, why };
   const details = { status: 'expired', expiredAt: isoOf(at) };
-  return platformRefusal('invalid_request', details, { message: EXPIRED, ...fix });
+  return platformRefusal('invalid_request', details, {
+    message: EXPIRED,
+    ownerFix: EXPIRED_FOR_OWNERS,
+    ...fix,
+  });
 }
 export const ofAnother = (): Refusal =>
-  platformRefusal('forbidden', {}, { message: OF_ANOTHER, fix: OWN_ONLY });
+  platformRefusal('forbidden', {}, { message: OF_ANOTHER, fix: OWN_ONLY, ownerFix: OTHERS_FOR_OWNERS });
 export const noApproval = (): Refusal =>
   platformRefusal('not_found', {}, { message: NOT_THERE, fix: CHECK_ID });
 

@@ -1,6 +1,5 @@
 // What identity refuses.
 import type { Text } from '#platform/language.ts';
-import { OWNER_FIXES } from '#platform/owner-fixes.ts';
 import { defineRefusals, type Wording } from '#platform/refusal.ts';
 
 export const refusal = defineRefusals({
@@ -79,7 +78,6 @@ export const SIGNED_OUT: Wording = {
     es: 'Inicie sesión y envíe la cookie de la sesión.',
     pt: 'Entre e envie o cookie da sessão.',
   },
-  ownerFix: OWNER_FIXES.unauthorized,
 };
 
 /** For requests that an agent may make, with and without the owner. */

@@ -121,8 +121,17 @@ export const refusal = defineRefusals({
 
 /** A closed card stays closed, whatever is asked of it. */
 export const cardIsClosed = (): Refusal =>
-  platformRefusal('invalid_state', { status: 'CLOSED' }, { message: CARD_CLOSED, fix: ANOTHER_CARD });
+  platformRefusal(
+    'invalid_state',
+    { status: 'CLOSED' },
+    { message: CARD_CLOSED, fix: ANOTHER_CARD, ownerFix: CLOSED_FOR_OWNERS },
+  );
 
+const CLOSED_FOR_OWNERS = {
+  en: 'This card is closed and cannot be used again. Please ask for a new one.',
+  es: 'Esta tarjeta está cerrada y no puede volver a utilizarse. Solicite una nueva.',
+  pt: 'Este cartão está encerrado e não pode ser usado novamente. Solicite um novo.',
+};
 const CARD_CLOSED: Text = {
   en: 'This card is closed, and a closed card cannot be changed, shown or reopened.',
   es: 'Esta tarjeta está cerrada, y una tarjeta cerrada no se puede modificar, mostrar ni reabrir.',

@@ -142,9 +142,9 @@ const BELOW_USED: Wording = {
     pt: 'Defina pelo menos {usedText} (`used` o indica em centavos), ou decida antes o que está em espera.',
   },
   ownerFix: {
-    en: '{usedText} are used already, including what waits for your decision. Set at least that, or decide first.',
-    es: 'Ya se usaron {usedText}, incluido lo que espera su decisión. Indique al menos ese importe o decida antes.',
-    pt: 'Já foram usados {usedText}, inclusive do que espera sua decisão. Defina pelo menos esse valor ou decida antes.',
+    en: '{usedText} are used already, including what waits for your decision. Set at least that much, or decide first.',
+    es: 'Ya se usaron {usedText}, incluido lo que espera su decisión. Indique al menos ese importe o decida antes lo que está en espera.',
+    pt: 'Já foram usados {usedText}, inclusive o que aguarda sua decisão. Defina pelo menos esse valor ou decida antes o que está em espera.',
   },
 };
 
@@ -162,6 +162,11 @@ const PAUSED: Wording = {
     en: 'Nothing is paid until the owner resumes it; ask them, and do not retry.',
     es: 'No se paga nada hasta que el titular lo reanude; pídaselo y no reintente.',
     pt: 'Nada é pago até o titular retomá-lo; peça a ele e não tente de novo.',
+  },
+  ownerFix: {
+    en: 'You have paused this agent, so nothing is paid through it. Resume it, and try again.',
+    es: 'Usted pausó este agente, por lo que no se paga nada con él. Reanúdelo y vuelva a intentarlo.',
+    pt: 'Você pausou este agente, por isso nada é pago por ele. Retome-o e tente novamente.',
   },
 };
 

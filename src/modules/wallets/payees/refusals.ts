@@ -33,9 +33,9 @@ export const refusal = defineRefusals({
       pt: 'Envie `alias` com 6 a 20 letras sem acentos, dígitos, pontos ou hifens, por exemplo casa.sol.luna.',
     },
     ownerFix: {
-      en: 'An alias has 6 to 20 letters without accents, digits, dots or hyphens, such as casa.sol.luna. Check it, or use the account number.',
-      es: 'Un alias tiene de 6 a 20 letras sin acentos, dígitos, puntos o guiones, como casa.sol.luna. Revíselo o use el número de cuenta.',
-      pt: 'Um alias tem de 6 a 20 letras sem acentos, dígitos, pontos ou hifens, como casa.sol.luna. Confira ou use o número da conta.',
+      en: 'This cannot be an alias: one has 6 to 20 letters without accents, digits, dots or hyphens. Check it, or use the account number.',
+      es: 'No puede ser un alias: tiene de 6 a 20 letras sin acentos, dígitos, puntos o guiones. Revíselo o use el número de cuenta.',
+      pt: 'Não pode ser um alias: ele tem de 6 a 20 letras sem acentos, dígitos, pontos ou hifens. Confira-o ou use o número da conta.',
     },
   },
   alias_not_found: {
