@@ -103,6 +103,8 @@ async function useList({ browser, opened, figures }: Run, rows: number, rounds: 
   const of = `console, ${rows.toLocaleString('en')} rows`;
   const ms = (name: string, goal?: number) => ({ name: `${of}: ${name}`, unit: 'ms' as const, goal });
   figures.add(ms('all loaded, page by page'), Math.round(await loadAll(tab, rows)));
+  const megabytes = (name: string) => ({ name: `${of}: ${name}`, unit: 'MB' as const, goal: 40 });
+  figures.add(megabytes('heap once they are loaded'), (await heldBy(tab)).heapBytes / MEGABYTE);
   await watchEvents(tab);
   for (let round = 0; round < rounds; round++) {
     figures.add(ms('arrow key to paint, p95', 50), percentile(await walkMs(tab), MOST));
@@ -112,7 +114,7 @@ async function useList({ browser, opened, figures }: Run, rows: number, rounds: 
     const long = { name: `${of}: frames over 50 ms while it scrolls`, unit: '' } as const;
     figures.add({ ...long, goal: undefined }, longFrames);
     const held = await heldBy(tab);
-    figures.add({ name: `${of}: heap`, unit: 'MB', goal: 40 }, held.heapBytes / MEGABYTE);
+    figures.add(megabytes('heap after the keys of each round'), held.heapBytes / MEGABYTE);
     figures.add({ name: `${of}: rows in the page`, unit: '', goal: 60 }, held.rows);
     figures.add({ name: `${of}: elements in the page`, unit: '', goal: undefined }, held.nodes);
   }
