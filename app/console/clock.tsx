@@ -88,7 +88,7 @@ function DueItem({ item, now }: DueItemProps) {
         })}{' '}
         {item.attempts === 0 ? undefined : (
           <span class="soft">
-            {item.attempts} {testClock.attempts}
+            {testClock.attempts}: {item.attempts}
           </span>
         )}
       </span>

@@ -60,7 +60,7 @@ export function DeliveryDays({ endpointId }: { readonly endpointId: string }) {
   return (
     <section>
       <h3>{deliveries.days}</h3>
-      <p class="keyed">
+      <p>
         <span class="key good">
           {deliveries.succeeded}: {numberText(sum('succeeded'))}
         </span>{' '}

@@ -6,6 +6,16 @@ const OVERVIEW = 'src/modules/base/overview';
 
 export const overviewMutants: readonly Mutant[] = [
   {
+    name: 'deliveries by day: a redirect counts as received',
+    plant: replace(
+      'src/modules/webhooks/count-deliveries.ts',
+      'filter (where response_status between 200 and 299)',
+      'filter (where response_status between 200 and 399)',
+    ),
+    tests: ['src/modules/webhooks/count-deliveries'],
+    only: 'of this endpoint alone',
+  },
+  {
     name: 'overview: shows a key what it may not read',
     plant: replace(
       `${OVERVIEW}/get.ts`,

@@ -104,7 +104,7 @@ export const acts: typeof es = {
     none: 'Nothing falls due.',
     more: 'More follows.',
     overdue: 'Due, about to be done',
-    attempts: 'attempts',
+    attempts: 'Attempts',
     kinds: {
       'authorizations.expire': 'An authorization expires',
       'cards.expire': 'A card expires',

@@ -102,7 +102,7 @@ export const acts = {
     none: 'Nada vence próximamente.',
     more: 'Y más después.',
     overdue: 'Vencido, por hacerse',
-    attempts: 'intentos',
+    attempts: 'Intentos',
     kinds: {
       'authorizations.expire': 'Vence una autorización',
       'cards.expire': 'Vence una tarjeta',

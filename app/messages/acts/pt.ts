@@ -104,7 +104,7 @@ export const acts: typeof es = {
     none: 'Nada vence a seguir.',
     more: 'E mais depois.',
     overdue: 'Vencido, a ser feito',
-    attempts: 'tentativas',
+    attempts: 'Tentativas',
     kinds: {
       'authorizations.expire': 'Uma autorização expira',
       'cards.expire': 'Um cartão expira',

@@ -1,6 +1,7 @@
 // Counts the delivery attempts of an endpoint by day, so that one sees since when it fails.
 import { z } from 'zod';
 import { DAY_MS, instant, isoOf, type Instant } from '#platform/clock.ts';
+import { lastDays } from '#platform/days.ts';
 import { sql, type Db } from '#platform/db/sql.ts';
 import { SEARCHED_ROWS_MAX } from '#platform/page.ts';
 import { refusal } from '#platform/refusals.ts';
@@ -10,7 +11,6 @@ import { findEndpoint, firstIdSince } from './queries.ts';
 import { LOG_KEPT_MS } from './tables.ts';
 
 const DAYS = LOG_KEPT_MS / DAY_MS;
-const DATE_CHARACTERS = 'YYYY-MM-DD'.length;
 const attempts = z.int().min(0);
 
 export const countDeliveriesRoute = defineRoute({
@@ -41,12 +41,11 @@ export const countDeliveriesRoute = defineRoute({
   read: async (db, { tenant, params }) => {
     const endpoint = await findEndpoint(db, tenant.id, params.id);
     if (endpoint === undefined) throw refusal('not_found');
-    const first = instant((Math.floor(tenant.now() / DAY_MS) - DAYS + 1) * DAY_MS);
+    const { first, dates } = lastDays(tenant.now(), DAYS);
     const from = await firstIdSince(db, tenant.id, 'del', first);
     const { since, rows } = await countAttempts(db, tenant.id, { endpointId: endpoint.id, first, from });
-    const days = Array.from({ length: DAYS }, (_, day) => dateOf(instant(first + day * DAY_MS)));
     return answer(200, {
-      days: days.map((date) => {
+      days: dates.map((date) => {
         const { succeeded = 0, failed = 0 } = rows.find(({ day }) => day === date) ?? {};
         return { date, succeeded, failed };
       }),
@@ -54,8 +53,6 @@ export const countDeliveriesRoute = defineRoute({
     });
   },
 });
-
-const dateOf = (at: Instant): string => isoOf(at).slice(0, DATE_CHARACTERS);
 
 type Counted = { readonly endpointId: string; readonly first: Instant; readonly from: string };
 

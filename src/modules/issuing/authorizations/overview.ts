@@ -1,6 +1,7 @@
 // What the overview says of purchases: how many were approved and declined on each day, and why not.
 import { z } from 'zod';
-import { DAY_MS, instant, isoOf, type Instant } from '#platform/clock.ts';
+import { instant, isoOf, type Instant } from '#platform/clock.ts';
+import { lastDays } from '#platform/days.ts';
 import { sql, type Db } from '#platform/db/sql.ts';
 import { defineOverviewPart, firstIdDated } from '#platform/overview.ts';
 import { SEARCHED_ROWS_MAX } from '#platform/page.ts';
@@ -8,7 +9,6 @@ import { DECLINE_REASONS, type DeclineReason } from './refusals.ts';
 
 const DAYS = 14;
 const REASONS_MAX = 3;
-const DATE_CHARACTERS = 'YYYY-MM-DD'.length;
 
 const purchases = z.int().min(0);
 
@@ -33,12 +33,11 @@ export const purchasesOverview = defineOverviewPart({
       ),
   }),
   read: async (db, of) => {
-    const first = instant((Math.floor(of.now / DAY_MS) - DAYS + 1) * DAY_MS);
+    const { first, dates } = lastDays(of.now, DAYS);
     const { since, rows } = await countPurchases(db, of.tenantId, {
       since: first,
       from: firstIdDated('tx', first, of),
     });
-    const dates = Array.from({ length: DAYS }, (_, day) => dateOf(instant(first + day * DAY_MS)));
     const sum = (wanted: (row: CountedRow) => boolean): number =>
       rows.reduce((total, row) => (wanted(row) ? total + row.n : total), 0);
     const approved = sum(({ reason }) => reason === null);
@@ -60,8 +59,6 @@ export const purchasesOverview = defineOverviewPart({
     };
   },
 });
-
-const dateOf = (at: Instant): string => isoOf(at).slice(0, DATE_CHARACTERS);
 
 type CountedRow = { readonly day: string; readonly reason: DeclineReason | null; readonly n: number };
 type Range = { readonly since: Instant; readonly from: string };
