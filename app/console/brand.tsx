@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Schemas } from '../contract.ts';
 import { accentsOf, isColour, type Accents } from '../lib/accents.ts';
-import { useRead } from '../lib/query.ts';
+import { keepRead, useRead } from '../lib/query.ts';
 import { memberOf, useSession } from '../lib/session.ts';
 import { words } from '../lib/words.ts';
 import { Actions } from '../ui/action-buttons.tsx';
@@ -78,7 +78,7 @@ function BrandForm({ brand }: { readonly brand: Brand }) {
   const mayChange = side?.roles.includes('owner') === true;
   const accents = useAccents(typed.colour);
   const logo = typed.logo === undefined ? brand.logo?.url : typed.logo?.address;
-  const save = defineAction({
+  const save = defineAction<Brand>({
     needs: 'owner',
     method: 'PATCH',
     label: text.save,
@@ -87,7 +87,11 @@ function BrandForm({ brand }: { readonly brand: Brand }) {
     send: text.save,
     path: PATH,
     bodyOf: () => bodyOf(typed),
-    onDone: () => setError(undefined),
+    // Before the dialog closes: what is typed after that is typed into the form that stays.
+    onDone: (saved) => {
+      setError(undefined);
+      keepRead(PATH, saved);
+    },
     onProblems: setError,
   });
   return (

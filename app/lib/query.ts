@@ -46,6 +46,9 @@ export function useRead<T>(
   return result;
 }
 
+/** What answers a change is what a read would answer, and is there without one. */
+export const keepRead = <T>(path: string, answer: T): void => void cache.setQueryData<T>([path, {}], answer);
+
 /** Names the pages of a list among the keys of the cache. */
 export const PAGES = 'pages';
 

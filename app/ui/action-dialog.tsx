@@ -117,7 +117,7 @@ function useSending(action: Action, close: () => void) {
     try {
       const answer = await write({ ...action, body: action.bodyOf?.(body) ?? body }, key.current);
       setState((before) => ({ ...before, isSending: false, answer }));
-      action.onDone?.();
+      action.onDone?.(answer as never);
       if (action.Done === undefined) close();
     } catch (error: unknown) {
       if (action.onProblems !== undefined && error instanceof ApiError && error.problems.length > 0) {

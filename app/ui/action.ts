@@ -22,8 +22,8 @@ type ActionOf<Answer> = {
   fieldsOf?(values: Values): readonly Field[];
   /** Where the body is not what the fields say alone. */
   bodyOf?(body: Readonly<Record<string, unknown>>): unknown;
-  /** Once it was done. */
-  onDone?(): void;
+  /** Once it was done, before its dialog closes. */
+  onDone?(answer: Answer): void;
   /** Where the fields are not in the dialog but below it: it closes, and they say what is wrong. */
   onProblems?(error: ApiError): void;
   /** What came of it, in place of the form; without it the dialog closes. */
