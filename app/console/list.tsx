@@ -3,7 +3,7 @@
 import type { ComponentChildren, RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useChanges, useLiveness } from '../lib/live.ts';
-import { usePages, type Pages } from '../lib/query.ts';
+import { LIST, usePages, type Pages } from '../lib/query.ts';
 import { addressOf, go, usePlace, withQuery } from '../lib/router.ts';
 import type { Side } from '../lib/session.ts';
 import { words } from '../lib/words.ts';
@@ -15,7 +15,7 @@ import { Trouble } from '../ui/trouble.tsx';
 import { Export } from './export.tsx';
 import { hasFilter, parameterOfId, parametersOf } from './filter.ts';
 import type { Listed, Noun, NounName, ScreenName, WithId } from './noun.ts';
-import { Peek } from './peek.tsx';
+import { Peek, useIsPassing } from './peek.tsx';
 
 const PAGE_ROWS = 50;
 const BONES = 12;
@@ -25,10 +25,11 @@ type ListProps<Row> = { readonly noun: Listed<Row>; readonly side: Side };
 export function ListScreen<Row extends WithId>({ noun, side }: ListProps<Row>) {
   const { query } = usePlace();
   const parameters = parametersOf(noun, query);
-  const pages = usePages<Row>(noun.api, { ...parameters, include: noun.include, limit: PAGE_ROWS });
+  const pages = usePages<Row>(noun.api, { ...parameters, include: noun.include, limit: PAGE_ROWS }, LIST);
   const rows = pages.data?.pages.flatMap(({ data }) => data) ?? [];
   const peeked = query['peek'];
   const chosen = rows.findIndex(({ id }) => id === peeked);
+  const isPassing = useIsPassing(peeked);
   useKeys(rows, chosen, noun.name);
   // Where filters leave little over, a page may be empty and not the last.
   const isSearching = rows.length === 0 && pages.hasNextPage;
@@ -84,7 +85,7 @@ export function ListScreen<Row extends WithId>({ noun, side }: ListProps<Row>) {
           </Foot>
         </section>
         {peeked === undefined ? undefined : (
-          <Peek key={peeked} noun={noun} id={peeked} known={rows[chosen]} />
+          <Peek key={peeked} noun={noun} id={peeked} known={rows[chosen]} isPassing={isPassing} />
         )}
       </div>
     </div>

@@ -1,4 +1,5 @@
 // One of a noun, beside its list, or over it on a phone.
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { useRead } from '../lib/query.ts';
 import { withQuery } from '../lib/router.ts';
 import { words } from '../lib/words.ts';
@@ -7,10 +8,33 @@ import { Trouble } from '../ui/trouble.tsx';
 import type { Listed, WithId } from './noun.ts';
 import { Timeline } from './timeline.tsx';
 
-type PeekProps<Row> = { readonly noun: Listed<Row>; readonly id: string; readonly known: Row | undefined };
+const PASSING_MS = 150;
 
-export function Peek<Row extends WithId>({ noun, id, known }: PeekProps<Row>) {
-  const read = useRead<Row>(noun.isReadAlone ? `${noun.api}/${encodeURIComponent(id)}` : undefined);
+/** Rows that a reader only passes with the keys are shown as the list knows them, and not read one by one. */
+export function useIsPassing(id: string | undefined): boolean {
+  const [settled, setSettled] = useState(id);
+  const changed = useRef({ id, at: 0, isQuick: false });
+  if (changed.current.id !== id) {
+    const at = performance.now();
+    changed.current = { id, at, isQuick: at - changed.current.at < PASSING_MS };
+  }
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(id), PASSING_MS);
+    return () => clearTimeout(timer);
+  }, [id]);
+  return changed.current.isQuick && settled !== id;
+}
+
+type PeekProps<Row> = {
+  readonly noun: Listed<Row>;
+  readonly id: string;
+  readonly known: Row | undefined;
+  readonly isPassing: boolean;
+};
+
+export function Peek<Row extends WithId>({ noun, id, known, isPassing }: PeekProps<Row>) {
+  const isRead = noun.isReadAlone && !(isPassing && known !== undefined);
+  const read = useRead<Row>(isRead ? `${noun.api}/${encodeURIComponent(id)}` : undefined);
   // What the list has named is not in what is read alone.
   const row = read.data === undefined ? known : { ...known, ...read.data };
   return (
@@ -24,7 +48,7 @@ export function Peek<Row extends WithId>({ noun, id, known }: PeekProps<Row>) {
         <Icon name="close" />
       </a>
       {row === undefined ? undefined : <noun.Detail row={row} />}
-      {row === undefined || noun.hasNoTimeline === true ? undefined : <Timeline id={id} />}
+      {row === undefined || isPassing || noun.hasNoTimeline === true ? undefined : <Timeline id={id} />}
       {row === undefined && read.isError ? (
         <Trouble error={read.error} onRetry={() => void read.refetch()} />
       ) : undefined}

@@ -18,19 +18,35 @@ export type Amount = {
   readonly isNegative: boolean;
 };
 
+/** To make a format takes far longer than to use it, so one of each kind is made for a locale, and kept. */
+function keptFormats<Format>(make: (locale: string, kind: string) => Format) {
+  const kept = new Map<string, Format>();
+  return (locale: string, kind = ''): Format => {
+    const key = `${locale} ${kind}`;
+    const format = kept.get(key) ?? make(locale, kind);
+    kept.set(key, format);
+    return format;
+  };
+}
+
+const amountFormat = keptFormats((locale, currency) => {
+  const digits = decimalsOf(currency);
+  return new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
+});
+
 /** Of minor units, which for a currency without decimals are whole ones. */
 export function amountOf(minor: number | bigint, currency: string, locale = localeNow()): Amount {
   const digits = decimalsOf(currency);
   const value = BigInt(minor);
   const all = String(value < 0n ? -value : value).padStart(digits + 1, '0');
   const text = digits === 0 ? all : `${all.slice(0, -digits)}.${all.slice(-digits)}`;
-  const parts = new Intl.NumberFormat(locale, {
-    style: 'currency',
-    currency,
-    currencyDisplay: 'narrowSymbol',
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  }).formatToParts(text as unknown as number);
+  const parts = amountFormat(locale, currency).formatToParts(text as unknown as number);
   const of = (...types: string[]): string =>
     parts.flatMap(({ type, value: part }) => (types.includes(type) ? [part] : [])).join('');
   return {
@@ -47,17 +63,22 @@ export function moneyText(minor: number | bigint, currency: string): string {
   return `${isNegative ? '−' : ''}${symbol} ${whole}${cents}`;
 }
 
-export const instantText = (iso: string): string =>
-  new Intl.DateTimeFormat(localeNow(), {
-    day: 'numeric',
-    month: 'short',
-    hour: '2-digit',
-    hourCycle: 'h23',
-    minute: '2-digit',
-  }).format(new Date(iso));
+const instantFormat = keptFormats(
+  (locale) =>
+    new Intl.DateTimeFormat(locale, {
+      day: 'numeric',
+      month: 'short',
+      hour: '2-digit',
+      hourCycle: 'h23',
+      minute: '2-digit',
+    }),
+);
+export const instantText = (iso: string): string => instantFormat(localeNow()).format(new Date(iso));
 
-export const fullInstantText = (iso: string): string =>
-  new Intl.DateTimeFormat(localeNow(), { dateStyle: 'full', timeStyle: 'long' }).format(new Date(iso));
+const fullInstantFormat = keptFormats(
+  (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'long' }),
+);
+export const fullInstantText = (iso: string): string => fullInstantFormat(localeNow()).format(new Date(iso));
 
 const ID_TAIL_CHARACTERS = 6;
 
@@ -69,4 +90,5 @@ export function shortId(id: string): string {
     : `${id.slice(0, end)}…${id.slice(-ID_TAIL_CHARACTERS)}`;
 }
 
-export const numberText = (count: number): string => new Intl.NumberFormat(localeNow()).format(count);
+const numberFormat = keptFormats((locale) => new Intl.NumberFormat(locale));
+export const numberText = (count: number): string => numberFormat(localeNow()).format(count);

@@ -1,9 +1,10 @@
 // Hears what changes, and reads again what is on the screen: an open page is right within a second or two. A
 // page that is hidden hears nothing, since a browser keeps few connections to one server, and reads all that
 // it shows again when it is seen.
+import type { Query } from '@tanstack/query-core';
 import { useEffect, useState } from 'preact/hooks';
 import { createNews, pathsOf, type Change } from './changes.ts';
-import { cache, PAGES } from './query.ts';
+import { cache, LIST } from './query.ts';
 
 export type Liveness = 'live' | 'paused' | 'away';
 
@@ -65,7 +66,8 @@ function open(): void {
     }
     close();
     say('away');
-    retry = setTimeout(reopen, RETRY_MS);
+    // Pages that were refused together do not ask together again.
+    retry = setTimeout(reopen, RETRY_MS * (0.5 + Math.random() / 2));
   });
 }
 
@@ -85,7 +87,8 @@ function close(): void {
 function reopen(): void {
   if (isPaused || document.hidden) return;
   close();
-  void cache.invalidateQueries();
+  isAllChanged = true;
+  flush();
   open();
 }
 
@@ -103,10 +106,10 @@ function flush(): void {
   isAllChanged = false;
   const changed = (path: unknown): boolean =>
     typeof path === 'string' && (isAll || paths.some((one) => path === one || path.startsWith(`${one}/`)));
-  void cache.invalidateQueries({
-    predicate: ({ queryKey: [path, , kind] }) =>
-      changed(path) && !(kind === PAGES && (isAll || paths.includes(String(path)))),
-  });
+  const isToRead = ({ queryKey: [path, , kind] }: Query, ofList: boolean): boolean =>
+    changed(path) && (kind === LIST) === ofList;
+  void cache.invalidateQueries({ predicate: (query) => isToRead(query, false) });
+  void cache.invalidateQueries({ predicate: (query) => isToRead(query, true), refetchType: 'none' });
   bus.dispatchEvent(new CustomEvent('changed', { detail: changed }));
 }
 

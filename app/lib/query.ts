@@ -49,8 +49,10 @@ export function useRead<T>(
 /** What answers a change is what a read would answer, and is there without one. */
 export const keepRead = <T>(path: string, answer: T): void => void cache.setQueryData<T>([path, {}], answer);
 
-/** Names the pages of a list among the keys of the cache. */
+/** Names pages among the keys of the cache: those that are read again like all else when something changes,
+ * and those of a list, whose screen knows whether its reader has scrolled. */
 export const PAGES = 'pages';
+export const LIST = 'list';
 
 /** Routes of a wallet write the cursor in their own way. */
 export type Page<T> = { readonly data: readonly T[] } & (
@@ -62,15 +64,16 @@ export const cursorOf = <T>(page: Page<T>): string | undefined =>
 
 export type Pages<T> = InfiniteQueryObserverResult<InfiniteData<Page<T>>>;
 
-export function usePages<T>(path: string, query: Query): Pages<T> {
+export function usePages<T>(path: string, query: Query, kind: typeof PAGES | typeof LIST = PAGES): Pages<T> {
   const options = {
-    queryKey: [path, query, PAGES],
+    queryKey: [path, query, kind],
     queryFn: ({ signal, pageParam }: { signal: AbortSignal; pageParam: unknown }) =>
       get<Page<T>>(path, { ...query, cursor: typeof pageParam === 'string' ? pageParam : undefined }, signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: cursorOf<T>,
   };
   const key = JSON.stringify(options.queryKey);
+  useMemo(() => keepFirstPage(options.queryKey), [key]);
   const observer = useMemo(() => new InfiniteQueryObserver(cache, options), []);
   const [result, setResult] = useState(() => observer.getCurrentResult());
   useEffect(() => observer.subscribe((next) => setResult(next)), [observer]);
@@ -79,4 +82,17 @@ export function usePages<T>(path: string, query: Query): Pages<T> {
     setResult(observer.getCurrentResult());
   }, [observer, key]);
   return result;
+}
+
+/** Who comes back is at the top, so of the pages that were read before one is there, and is read again. */
+function keepFirstPage(queryKey: readonly unknown[]): void {
+  const { dataUpdatedAt = 0, isInvalidated = false } = cache.getQueryState(queryKey) ?? {};
+  cache.setQueryData<InfiniteData<unknown>>(
+    queryKey,
+    (known) =>
+      known === undefined || known.pages.length <= 1
+        ? undefined
+        : { pages: known.pages.slice(0, 1), pageParams: known.pageParams.slice(0, 1) },
+    { updatedAt: isInvalidated ? 0 : dataUpdatedAt },
+  );
 }

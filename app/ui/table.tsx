@@ -1,7 +1,8 @@
 // A table of any length: it draws the rows that can be seen, all of one height, and tells screen readers how
 // many there are and which these are.
 import type { ComponentChildren, RefObject } from 'preact';
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
+import { drawnOnChange } from './drawn-on-change.ts';
 
 export type Column<T> = {
   readonly name: string;
@@ -75,26 +76,22 @@ type RowProps<T> = {
   readonly address: string;
 };
 
-/** The same as before unless one of these is another, so that a key draws two rows again and not all. */
-const Row = <T,>({ row, columns, at, isChosen, address }: RowProps<T>) =>
-  useMemo(
-    () => (
-      <tr aria-rowindex={at + 2} aria-current={isChosen ? 'true' : undefined}>
-        {columns.map(({ name, isRight, isMinor, cell }, n) => (
-          <td key={name} class={classOf(isRight, isMinor)}>
-            {n === 0 ? (
-              <a class="row-link" href={address} data-replace="">
-                {cell(row)}
-              </a>
-            ) : (
-              cell(row)
-            )}
-          </td>
-        ))}
-      </tr>
-    ),
-    [row, columns, at, isChosen, address],
-  );
+/** So a key draws two rows again and not all. */
+const Row = drawnOnChange(<T,>({ row, columns, at, isChosen, address }: RowProps<T>) => (
+  <tr aria-rowindex={at + 2} aria-current={isChosen ? 'true' : undefined}>
+    {columns.map(({ name, isRight, isMinor, cell }, n) => (
+      <td key={name} class={classOf(isRight, isMinor)}>
+        {n === 0 ? (
+          <a class="row-link" href={address} data-replace="">
+            {cell(row)}
+          </a>
+        ) : (
+          cell(row)
+        )}
+      </td>
+    ))}
+  </tr>
+));
 
 const classOf = (isRight = false, isMinor = false): string =>
   `${isRight ? 'right' : ''}${isMinor ? ' minor' : ''}`;

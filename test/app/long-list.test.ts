@@ -16,6 +16,10 @@ const ROWS = 500;
 /** Those of a window of 800 pixels, and eight beyond each of its ends. */
 const DRAWN_MAX = 40;
 const WIDTH = 1280;
+const PASSED = 6;
+const WALKED = 40;
+/** What a screen needs for a key goes soon; what a row held was fifty times as much. */
+const HELD_BYTES_MAX = 20_000;
 const EMAIL = 'developer@example.test';
 
 const path = chromiumPath();
@@ -33,6 +37,7 @@ const bought = await api.post('/api/v1/sandbox/authorizations', {
 });
 await app.pool.run(copyPurchase(tenant.id, String(bought.body.id), { from: 1, count: ROWS - 1 }));
 
+const named = z.array(z.object({ name: z.string(), value: z.number() }));
 const drawn = "document.querySelectorAll('tbody tr:not(.space)').length";
 const chosen = "document.querySelector('tbody tr[aria-current=true]')?.getAttribute('aria-rowindex')";
 
@@ -80,7 +85,69 @@ suite('a list of hundreds of rows', { skip: path === undefined && 'no Chromium i
     assert.deepEqual(await tab.read(z.array(z.string()), 'window.changed()'), ['2', '3', '4']);
     assert.deepEqual(tab.complaints, []);
   });
+
+  test('reads the row at which keys come to rest, and none that they pass', async () => {
+    const tab = await loadedTab();
+    await tab.read(z.unknown(), HOLD_TIME);
+    const path = "document.querySelector('tbody tr[aria-current=true] a').href.split('peek=')[1]";
+    const ids: string[] = [];
+    for (let row = 2; row < 2 + PASSED; row++) {
+      await pressKey(tab, 'ArrowDown');
+      await tab.until(`${chosen} === '${row}' && document.querySelector('.peek .amount') !== null`);
+      ids.push(await tab.read(z.string(), path));
+    }
+    const isRead = (id: string): string =>
+      `performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/transactions/${id}'))`;
+    await tab.read(z.unknown(), 'window.restTime()');
+    await tab.until(isRead(ids.at(-1) ?? ''));
+    await tab.until("document.querySelector('.timeline') !== null");
+    // The one at which the keys begin is read, since it may be the one that is looked for.
+    for (const id of ids.slice(1, -1)) assert.equal(await tab.read(z.boolean(), isRead(id)), false, id);
+  });
+
+  test('holds nothing of the rows that keys have passed', async () => {
+    const tab = await loadedTab();
+    const walk = async (key: string): Promise<number> => {
+      for (let n = 0; n < WALKED; n++) await pressKey(tab, key);
+      await tab.until(`${chosen} === '${key === 'ArrowUp' ? 2 : WALKED + 2}'`);
+      await tab.send('HeapProfiler.collectGarbage');
+      const { metrics } = await tab.send('Performance.getMetrics');
+      return named.parse(metrics).find(({ name }) => name === 'JSHeapUsedSize')?.value ?? Number.NaN;
+    };
+    await tab.send('Performance.enable');
+    await pressKey(tab, 'ArrowDown');
+    await walk('ArrowDown');
+    const before = await walk('ArrowUp');
+    await walk('ArrowDown');
+    const grown = (await walk('ArrowUp')) - before;
+    assert.ok(grown < WALKED * HELD_BYTES_MAX, `${grown} bytes are held after ${2 * WALKED} keys`);
+  });
+
+  test('begins at its top with one page read, where somebody comes back to it', async () => {
+    const tab = await loadedTab();
+    const listed =
+      "performance.getEntriesByType('resource').filter(({ name }) => /transactions\\?/.test(name))";
+    await tab.read(z.unknown(), 'document.querySelector(\'nav a[href$="/cards"]\').click()');
+    await tab.until(
+      "document.querySelector('tbody tr[aria-rowindex=\"2\"] .row-link')?.href.includes('card_')",
+    );
+    await tab.read(z.unknown(), 'performance.clearResourceTimings(), history.back()');
+    await tab.until(`document.querySelector('table')?.getAttribute('aria-rowcount') === '-1'`);
+    await tab.until('document.querySelector(\'tbody tr[aria-rowindex="2"]\') !== null');
+    assert.ok((await tab.read(z.number(), `${listed}.length`)) <= 1);
+    assert.deepEqual(tab.complaints, []);
+  });
 });
+
+/** Timers wait, and no time passes, until keys come to rest. */
+const HOLD_TIME = `(() => {
+  const { setTimeout } = window;
+  const held = [];
+  window.setTimeout = (run, ms = 0, ...more) => (ms < 100 ? setTimeout(run, ms, ...more) : held.push(run));
+  const now = performance.now();
+  performance.now = () => now;
+  window.restTime = () => (Object.assign(window, { setTimeout }), held.forEach((run) => run()));
+})()`;
 
 /** Which rows change from now on; those that come or go are more than rows that change. */
 const WATCH = `(() => {

@@ -8,7 +8,7 @@ import { delimiter, join } from 'node:path';
 import { z } from 'zod';
 import { until, within } from './wait.ts';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome'];
+const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'];
 const FLAGS = [
   '--headless',
   '--no-sandbox',
@@ -83,9 +83,10 @@ export async function startChromium(path: string): Promise<Chromium> {
   return {
     newTab: () => openTab(protocol),
     async close() {
-      socket.close();
-      child.kill();
+      // What was started may be a script that waits for the browser, so the browser is asked to end.
+      protocol.send('Browser.close', {}).catch(() => undefined);
       await within('the end of Chromium', ended);
+      socket.close();
       await rm(profile, { recursive: true, force: true, maxRetries: 5 });
     },
   };

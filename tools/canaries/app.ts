@@ -98,9 +98,22 @@ export const appMutants: readonly Mutant[] = [
   },
   {
     name: 'app: a key draws all rows of a list again',
-    plant: replace('app/ui/table.tsx', '[row, columns, at, isChosen, address]', '[{}]'),
+    plant: replace('app/ui/drawn-on-change.ts', 'isOther(this.props, next)', 'isOther({} as Props, next)'),
     tests: LONG_LIST,
     only: 'and no other, with a key',
+  },
+  {
+    name: 'app: each row that a key passes is read',
+    plant: replace('app/console/peek.tsx', 'changed.current.isQuick && settled !== id', 'false'),
+    tests: LONG_LIST,
+    only: 'none that they pass',
+  },
+  {
+    name: 'app: all pages of a list are read again by who comes back to it',
+    plant: replace('app/lib/query.ts', 'known.pages.length <= 1', 'true'),
+    tests: LONG_LIST,
+    only: 'begins at its top',
+    hangs: true,
   },
   {
     name: 'app: an empty page is taken for the end of a list',
