@@ -9,6 +9,7 @@ const SIMULATOR = ['test/app/simulator'];
 const STREAM = ['src/modules/webhooks/stream-events'];
 const WALLET = ['test/app/wallet.test.ts'];
 const WALLET_MONEY = ['test/app/wallet-money'];
+const HOME = ['test/app/home'];
 const LONG_LIST = ['test/app/long-list'];
 const OFFLINE = ['test/app/offline'];
 const SEEN = ['app/wallet/seen'];
@@ -82,6 +83,12 @@ export const appMutants: readonly Mutant[] = [
     tests: OFFLINE,
     only: 'load itself again, once',
     hangs: true,
+  },
+  {
+    name: 'app: the frame of the opening page stays beside what is drawn',
+    plant: replace('app/styles/base.css', '#app:not(:empty) + .opening', '#app:empty + .opening'),
+    tests: HOME,
+    only: 'is painted before a script',
   },
   {
     name: 'app: Back does not undo a filter',

@@ -8,6 +8,7 @@ import { errorFields, type Log } from '#platform/log.ts';
 import { html, htmlText } from '#platform/http/html.ts';
 import { encodingOf } from '#platform/http/send-body.ts';
 import { secretIn } from '#modules/people/sign-in/index.ts';
+import { OPENING_FRAME } from './opening-frame.ts';
 import { chunksOf, openAppFiles, type AppFile, type AppFiles, type AppName } from './files.ts';
 
 export type AppMountServices = {
@@ -176,13 +177,21 @@ function shell(
           <title>Monedero</title>
           <link rel="icon" href="${ICON}" />
           ${app === 'wallet' ? html`<link rel="manifest" href="${ASSETS}/${webManifest}" />` : undefined}
-          <link rel="preload" href="${ASSETS}/${entry.font}" as="font" type="font/woff2" crossorigin />
           <link rel="stylesheet" href="${ASSETS}/${entry.style}" />
           ${chunksOf(entry, language).map((name) => html`<link rel="modulepreload" href="${ASSETS}/${name}" />`)}
           <script type="module" src="${ASSETS}/${entry.script}"></script>
+          <link
+            rel="preload"
+            href="${ASSETS}/${entry.font}"
+            as="font"
+            type="font/woff2"
+            crossorigin
+            fetchpriority="low"
+          />
         </head>
         <body>
           <div id="app" data-receiver="${receiverPath ?? ''}"></div>
+          ${OPENING_FRAME}
           <noscript><p class="noscript">${NEEDS_SCRIPT[app][language]}</p></noscript>
         </body>
       </html> `,
