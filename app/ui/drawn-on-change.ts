@@ -1,5 +1,5 @@
-// A component that is drawn again only where something that it is given is another. An element that is kept
-// with `useMemo` would do as well, but holds the whole page of which it was a part, for as long as it is kept.
+// A component that is drawn again only where something that it is given is another. An element kept with
+// `useMemo` would do as well, but it holds the whole page of which it was a part for as long as it is kept.
 import type { Component, VNode } from 'preact';
 
 export function drawnOnChange<Props extends object>(draw: (props: Props) => VNode): (props: Props) => VNode {

@@ -51,16 +51,16 @@ const isOpening = "document.querySelector('.opening').checkVisibility()";
 const hasNumbers = "document.querySelector('.tiles') !== null";
 
 suite('a page', { skip: path === undefined && 'no Chromium is installed' }, () => {
-  for (const app of ['console', 'wallet'])
-    test(`of the ${app} is painted before a script has come, and gives way to what the script draws`, async () => {
+  for (const opened of ['console', 'wallet'])
+    test(`of the ${opened} is painted before a script has come, and gives way to what the script draws`, async () => {
       const tab = await consoleTabOf(testApp, browser, { email: EMAIL });
       await tab.send('Network.enable');
       await tab.send('Network.setBlockedURLs', { urls: ['*.js'] });
-      await tab.open(`${url}/${app}`);
+      await tab.open(`${url}/${opened}`);
       await tab.until("performance.getEntriesByName('first-contentful-paint').length === 1");
       assert.equal(await tab.read(z.boolean(), isOpening), true);
       await tab.send('Network.setBlockedURLs', { urls: [] });
-      await tab.open(`${url}/${app}`);
+      await tab.open(`${url}/${opened}`);
       await tab.until("document.querySelector('#app h1') !== null");
       assert.equal(await tab.read(z.boolean(), isOpening), false);
     });

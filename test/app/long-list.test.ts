@@ -89,12 +89,12 @@ suite('a list of hundreds of rows', { skip: path === undefined && 'no Chromium i
   test('reads the row at which keys come to rest, and none that they pass', async () => {
     const tab = await loadedTab();
     await tab.read(z.unknown(), HOLD_TIME);
-    const path = "document.querySelector('tbody tr[aria-current=true] a').href.split('peek=')[1]";
+    const chosenId = "document.querySelector('tbody tr[aria-current=true] a').href.split('peek=')[1]";
     const ids: string[] = [];
     for (let row = 2; row < 2 + PASSED; row++) {
       await pressKey(tab, 'ArrowDown');
       await tab.until(`${chosen} === '${row}' && document.querySelector('.peek .amount') !== null`);
-      ids.push(await tab.read(z.string(), path));
+      ids.push(await tab.read(z.string(), chosenId));
     }
     const isRead = (id: string): string =>
       `performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/transactions/${id}'))`;

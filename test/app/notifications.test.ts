@@ -5,7 +5,7 @@ import { after, suite, test } from 'node:test';
 import { z } from 'zod';
 import { sql } from '#platform/db/sql.ts';
 import { startTestApp } from '../support/app.ts';
-import { chromiumPath, startChromium, type Tab } from '../support/chromium.ts';
+import { wholeChromiumPath, startChromium, type Tab } from '../support/chromium.ts';
 import { browserKeys, opened } from '../support/push-service.ts';
 import { startReceiver } from '../support/receiver.ts';
 import { cookieOfPerson } from '../support/signed-in.ts';
@@ -13,7 +13,7 @@ import { until } from '../support/wait.ts';
 import { fundedWallet, newAgent, newPayee, pay } from '../payments/support.ts';
 import { barriersOn, keepPicture, THEMES, useScreen, WIDTHS } from './support/looks.ts';
 
-const path = chromiumPath();
+const path = wholeChromiumPath();
 const testApp = await startTestApp();
 const receiver = await startReceiver();
 const browser = path === undefined ? undefined : await startChromium(path);

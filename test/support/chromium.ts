@@ -8,7 +8,9 @@ import { delimiter, join } from 'node:path';
 import { z } from 'zod';
 import { until, within } from './wait.ts';
 
-const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'];
+const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome'];
+/** The same engine without a window's surroundings, in half the time. It shows no notifications. */
+const SHELL = 'chromium-headless-shell';
 const FLAGS = [
   '--headless',
   '--no-sandbox',
@@ -23,10 +25,15 @@ const FLAGS = [
 ];
 
 /** Undefined where none is installed. */
-export const chromiumPath = (): string | undefined =>
+export const chromiumPath = (): string | undefined => pathOf(SHELL) ?? wholeChromiumPath();
+
+/** With all that people have; undefined where only the shell is installed. */
+export const wholeChromiumPath = (): string | undefined => pathOf(...BROWSERS);
+
+const pathOf = (...names: readonly string[]): string | undefined =>
   (process.env['PATH'] ?? '')
     .split(delimiter)
-    .flatMap((folder) => NAMES.map((name) => join(folder, name)))
+    .flatMap((folder) => names.map((name) => join(folder, name)))
     .find(isExecutable);
 
 function isExecutable(path: string): boolean {

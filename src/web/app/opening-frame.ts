@@ -1,5 +1,5 @@
-// What is painted before the script of an app has arrived: the frame in which its first screen will stand, with
-// bars in place of words. It is hidden by the sheet of the app as soon as the app has drawn anything.
+// What is painted before the script of an app has come: the frame in which its first screen will stand, with
+// bars in place of words. The sheet of the app hides it as soon as the app has drawn anything.
 import { html, type Html } from '#platform/http/html.ts';
 
 const ROW_PX = 44;

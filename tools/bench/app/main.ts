@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util';
 import { startEmbeddedPostgres } from '#platform/db/embedded.ts';
 import { SECRET_KEY_BYTES } from '#platform/seal.ts';
 import { openAppFiles, type AppName } from '#web/app/files.ts';
-import { chromiumPath, startChromium, type Chromium, type Tab } from '../../../test/support/chromium.ts';
+import { wholeChromiumPath, startChromium, type Chromium, type Tab } from '../../../test/support/chromium.ts';
 import { AS_STARTED, nextMessage, runToEnd, startChild, type Cleanup } from '../processes.ts';
 import { createFigures, percentile, tableText, type Figures } from './figures.ts';
 import { filterMs, heldBy, loadAll, scroll, typeMs, walkMs, watchEvents } from './long-list.ts';
@@ -154,7 +154,7 @@ await runToEnd(async (cleanup) => {
     },
   });
   const [rounds, rows] = [Number(values.rounds), Number(values.rows)];
-  const path = chromiumPath();
+  const path = wholeChromiumPath();
   if (values.help || !(rounds > 0) || !(rows >= 1_000)) {
     console.log(USAGE);
     return values.help;
