@@ -342,4 +342,15 @@ suite('while a page is open', { skip: path === undefined && 'no Chromium is inst
     await tab.until(rowsAre(4));
     assert.deepEqual([...tab.complaints, ...other.complaints], []);
   });
+
+  test('a timeline that is open shows what happens meanwhile', async () => {
+    const { body: purchase } = await bought(300, 'Kiosco Tercero');
+    const tab = await consoleTab();
+    await tab.open(`${url}/console/transactions?peek=${String(purchase.id)}`);
+    const lines = "document.querySelectorAll('.timeline li').length";
+    await tab.until(`${lines} === 1 && document.querySelector('.live-chip.live') !== null`);
+    await api.post(`/api/v1/sandbox/authorizations/${String(purchase.id)}/void`, {});
+    await tab.until(`${lines} === 2`);
+    assert.deepEqual(tab.complaints, []);
+  });
 });

@@ -123,6 +123,13 @@ export const appMutants: readonly Mutant[] = [
     hangs: true,
   },
   {
+    name: 'app: a timeline that is open hears of nothing',
+    plant: replace('app/lib/live.ts', '(kind === LIST) === ofList', 'kind === undefined && !ofList'),
+    tests: CONSOLE,
+    only: 'a timeline that is open',
+    hangs: true,
+  },
+  {
     name: 'app: an empty page is taken for the end of a list',
     plant: replace('app/console/list.tsx', 'rows.length === 0 && pages.hasNextPage', 'false'),
     tests: CONSOLE,
