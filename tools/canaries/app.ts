@@ -86,7 +86,7 @@ export const appMutants: readonly Mutant[] = [
   },
   {
     name: 'app: the frame of the opening page stays beside what is drawn',
-    plant: replace('app/styles/base.css', '#app:not(:empty) + .opening', '#app:empty + .opening'),
+    plant: replace('app/styles/base.css', '#app:not(:empty) + .opening', '#app:not(*) + .opening'),
     tests: HOME,
     only: 'is painted before a script',
   },
