@@ -17,7 +17,14 @@ import { commandOf as commandOfMutant, isCaught, type Mutant } from './canaries/
 import { mutants } from './canaries/tests.ts';
 import { tidyCase } from './canaries/tidy.ts';
 import { baseIn, changedSince, touchedBy } from './canaries/touched.ts';
-import { appTypesCase, deadCodeCase, formatCase, generatedCase, typesCase } from './canaries/tools.ts';
+import {
+  appTypesCase,
+  clientTypesCase,
+  deadCodeCase,
+  formatCase,
+  generatedCase,
+  typesCase,
+} from './canaries/tools.ts';
 import { checks, type CheckName } from './check/checks.ts';
 import { inParallel, run, seconds } from './check/run.ts';
 import { FILES_AT_ONCE, testFiles } from './test-files.ts';
@@ -42,6 +49,7 @@ async function checkerCasesOf(clean: string): Promise<CheckerCase[]> {
     lintCase(commandOf('lint')),
     typesCase(commandOf('types')),
     appTypesCase(commandOf('app types')),
+    clientTypesCase(commandOf('client types')),
     tidyCase(commandOf('tidy')),
     formatCase(commandOf('format')),
     deadCodeCase(commandOf('dead code')),

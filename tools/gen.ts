@@ -1,10 +1,11 @@
 // Writes what is made from the code: into docs/generated the OpenAPI document, the events, the errors, the
-// state machines, who may call what, and the database; and the generated parts of other documents. With
-// --check nothing is written, and what is stale is named.
+// state machines, who may call what, and the database; the types of the web app, most of the client, and the
+// generated parts of other documents. With --check nothing is written, and what is stale is named.
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { allScopes, catalogue, openApi, routes } from '#product.ts';
 import { authorizationPage } from './gen/authorization.ts';
+import { clientFiles } from './gen/client.ts';
 import { contractTypes } from './gen/contract.ts';
 import { withGroups } from './gen/groups.ts';
 import { eventsPage } from './gen/events.ts';
@@ -29,6 +30,7 @@ export async function generate(): Promise<Record<string, string>> {
     'docs/generated/states.md': statesPage(),
     'docs/generated/tools.md': toolsPage(routes),
     'app/contract.ts': contractTypes(openApi().components.schemas),
+    ...clientFiles(openApi(), routes),
     'ARCHITECTURE.md': withGroups(await readFile(join(ROOT, 'ARCHITECTURE.md'), 'utf8')),
   };
 }

@@ -48,6 +48,11 @@ const walls: Canary[] = [
     /walls: .*write #platform/,
   ),
   wall('app/lib/canary-wall.ts', '../../src/platform/ids.ts', /walls: .*the web app asks the API/),
+  wall('packages/client/src/canary-wall.ts', '../../../src/platform/ids.ts', /walls: .*the client has no/),
+  {
+    ...wall('packages/client/src/canary-node.ts', 'node:crypto', /walls: .*the client has no/),
+    name: 'something of Node in the client',
+  },
   {
     ...wall('app/ui/canary-package.tsx', 'zod', /walls: .*the web app asks the API/),
     name: 'a package that browsers would download',

@@ -53,6 +53,24 @@ export const appTypesCase = (command: readonly string[]): CheckerCase => ({
   ],
 });
 
+export const clientTypesCase = (command: readonly string[]): CheckerCase => ({
+  checker: 'client types',
+  command,
+  accusations: linesWithFiles,
+  canaries: [
+    {
+      name: 'a type error in the client',
+      ...file('packages/client/src/canary-type.ts', "export const a: number = 'b';"),
+      expects: /error TS2322/,
+    },
+    {
+      name: 'something that only Node has',
+      ...file('packages/client/src/canary-node.ts', "export const a = Buffer.from('b');"),
+      expects: /error TS2591/,
+    },
+  ],
+});
+
 export const typesCase = (command: readonly string[]): CheckerCase => ({
   checker: 'types',
   command,

@@ -22,6 +22,12 @@ suite('packages', () => {
       lines: [3],
       says: /\^1\.2\.3/,
     },
+    {
+      name: 'a range in a workspace is wrong',
+      path: 'packages/client/package.json',
+      text: '{"dependencies":{"a":"^1.2.3"}}',
+      lines: [1],
+    },
     { name: 'a tag is wrong', path, text: '{"optionalDependencies":{"a":"latest"}}', lines: [1] },
   ]);
   testRule(lockFile, [
@@ -30,6 +36,20 @@ suite('packages', () => {
       path: 'package-lock.json',
       text: lock({ integrity: 'sha512-a' }),
       lines: [],
+    },
+    {
+      name: 'a workspace, and the link to it, have none',
+      path: 'package-lock.json',
+      text: JSON.stringify({
+        packages: { 'node_modules/@a/b': { resolved: 'packages/b', link: true }, 'packages/b': {} },
+      }),
+      lines: [],
+    },
+    {
+      name: 'a link to elsewhere is wrong',
+      path: 'package-lock.json',
+      text: lock({ resolved: '../b', link: true }),
+      lines: [1, 1, 1],
     },
     {
       name: 'no integrity is wrong',

@@ -4,6 +4,8 @@ import { z } from 'zod';
 import { lineOf, type Problem, type SourceFile } from './problem.ts';
 
 const EXACT = /^\d+\.\d+\.\d+(?:-[\w.]+)?$/;
+const WORKSPACE = /^packages\/[\w-]+$/;
+const MANIFEST = /^(?:packages\/[\w-]+\/)?package\.json$/;
 const EXPECTED_SOURCE = /^https:\/\/registry\.npmjs\.org\//;
 
 const versions = z.record(z.string(), z.string()).default({});
@@ -28,7 +30,7 @@ const lock = z.object({
 type Locked = z.infer<typeof lock>['packages'][string];
 
 export function exactVersions({ path, text }: SourceFile): Problem[] {
-  if (path !== 'package.json') return [];
+  if (!MANIFEST.test(path)) return [];
   const sections = Object.values(manifest.parse(JSON.parse(text)));
   return sections
     .flatMap((section) => Object.entries(section))
@@ -46,7 +48,7 @@ export function lockFile({ path, text }: SourceFile): Problem[] {
   const { packages } = lock.parse(JSON.parse(text));
   const present = new Set(Object.keys(packages).map((key) => key.replace(/^.*node_modules\//, '')));
   return Object.entries(packages).flatMap(([name, locked]) =>
-    [...(name === '' ? [] : unpinned(locked)), ...missing(locked, present)].map((what) => ({
+    [...(isOurs(name, locked) ? [] : unpinned(locked)), ...missing(locked, present)].map((what) => ({
       rule: 'lock-file',
       path,
       line: lineOf(text, text.indexOf(`"${name}"`)),
@@ -54,6 +56,10 @@ export function lockFile({ path, text }: SourceFile): Problem[] {
     })),
   );
 }
+
+/** The project itself, a workspace of it, and the link by which a workspace is found. */
+const isOurs = (name: string, { link, resolved }: Locked): boolean =>
+  name === '' || WORKSPACE.test(name) || (link === true && WORKSPACE.test(resolved ?? ''));
 
 function unpinned({ integrity, resolved, link }: Locked): string[] {
   return [

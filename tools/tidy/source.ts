@@ -21,7 +21,7 @@ type Source = {
 };
 
 export const isCode = (path: string): boolean =>
-  /^(?:src|app|test|tools|bin|webhooks)\/.*\.(?:[tj]s|tsx)$/.test(path);
+  /^(?:src|app|test|tools|bin|webhooks|packages)\/.*\.(?:[tj]s|tsx)$/.test(path);
 
 const parsed = new WeakMap<SourceFile, Source>();
 

@@ -74,7 +74,19 @@ function appWalls(file: SourceFile): Problem[] {
   });
 }
 
+const CLIENT = 'packages/client/src/';
+const CLIENT_LAW = 'the client has no dependencies, and runs where there is no Node';
+
+function clientWalls(file: SourceFile): Problem[] {
+  return sourceOf(file).imports.flatMap(({ text, start }) => {
+    if (targetOf(file.path, text)?.startsWith(CLIENT) === true) return [];
+    const message = `imports ${text}: ${CLIENT_LAW}`;
+    return [{ rule: 'walls', path: file.path, line: lineOf(file.text, start), message }];
+  });
+}
+
 export function walls(file: SourceFile): Problem[] {
+  if (file.path.startsWith(CLIENT)) return clientWalls(file);
   if (file.path.startsWith(APP) && isCode(file.path)) return appWalls(file);
   if (!/^src\/.*\.ts$/.test(file.path)) return [];
   return sourceOf(file).imports.flatMap(({ text, start }) => {

@@ -1,0 +1,99 @@
+// Made by `npm run gen` from the routes.
+import type { DeletedPayee, Payee } from './objects.ts';
+import type { CallOptions, Connection, KeyedOptions, Listing } from '../shapes.ts';
+import { methodsOf } from '../methods.ts';
+
+export type PayeesCreateInput = {
+  /**
+   * Your own name for the payee. The holder's name by default. It must not contain invisible characters,
+   * nor many marks on one letter.
+   */
+  readonly label?: string;
+  /** CBU or CVU in AR, CLABE in MX, account number elsewhere. This or `alias` is required. */
+  readonly cvu?: string;
+  /** An alias may move to another account, so every payment resolves it again. */
+  readonly alias?: string;
+  /**
+   * Whose account you take it for. Refused with `holder_mismatch` where it is another holder. It must
+   * not contain invisible characters, nor many marks on one letter.
+   */
+  readonly holder_name?: string;
+  /** The tax id you expect. Refused with `tax_id_mismatch` where the holder has another. */
+  readonly tax_id?: string;
+  /** That of the wallet, and of the account. */
+  readonly currency?: string;
+};
+
+export type PayeesListQuery = {
+  /** How many to answer with. */
+  readonly limit?: number;
+  /** `nextCursor` of the page before; omitted for the first page. */
+  readonly cursor?: string;
+};
+
+export type PayeesListAnswer = {
+  readonly data: ReadonlyArray<Payee>;
+  /** Cursor of the next page, or null when this is the last. */
+  readonly next_cursor: string | null;
+};
+
+export type PayeesOfSession = {
+  /**
+   * Create a payee.
+   *
+   * The provider says whose the account is; `holder_name`, `tax_id` and `currency` are claims that are
+   * held against its answer. Names are compared without accents, case, order or company forms that one
+   * side leaves out. A claim that fails says nothing of who the holder is. In MX the answer can take a
+   * moment: after a 502 send the request again.
+   *
+   * `POST /api/v1/wallet/payees`
+   */
+  create(input?: PayeesCreateInput, options?: KeyedOptions): Promise<Payee>;
+  /**
+   * List payees.
+   *
+   * An agent key sees those that its sub-wallet may pay.
+   *
+   * `GET /api/v1/wallet/payees`
+   */
+  list(query?: PayeesListQuery, options?: CallOptions): Listing<PayeesListAnswer>;
+  /**
+   * Get a payee.
+   *
+   * With the account that was found for it.
+   *
+   * `GET /api/v1/wallet/payees/{id}`
+   */
+  get(id: string, options?: CallOptions): Promise<Payee>;
+  /**
+   * Delete a payee.
+   *
+   * Nothing new is paid to it. Its account can be a payee again later, under another id.
+   *
+   * `DELETE /api/v1/wallet/payees/{id}`
+   */
+  delete(id: string, options?: CallOptions): Promise<DeletedPayee>;
+};
+
+export type PayeesOfAgent = {
+  /**
+   * List payees.
+   *
+   * An agent key sees those that its sub-wallet may pay.
+   *
+   * `GET /api/v1/wallet/payees`
+   */
+  list(query?: PayeesListQuery, options?: CallOptions): Listing<PayeesListAnswer>;
+};
+
+type Of = { readonly session: PayeesOfSession; readonly agent: PayeesOfAgent };
+
+const ROUTES = {
+  create: 'POST ~/wallet/payees s bk',
+  list: 'GET ~/wallet/payees sa qp',
+  get: 'GET ~/wallet/payees/{id} s',
+  delete: 'DELETE ~/wallet/payees/{id} s',
+};
+
+export const payees = <Caller extends keyof Of>(connection: Connection<Caller>): Of[Caller] =>
+  methodsOf('payees', ROUTES, connection);
