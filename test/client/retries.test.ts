@@ -12,6 +12,7 @@ import {
   receivedWith,
   RefusedError,
   session,
+  sessionTokenOf,
   TimedOutError,
   UnreachableError,
   visitor,
@@ -326,6 +327,26 @@ suite('a request', () => {
       ],
     );
     assert.ok(seen.every(({ headers }) => headers['accept-language'] === 'es'));
+  });
+
+  test('of a session goes on with the token that the server gives in its place', async () => {
+    const cookie = (token: string) => ({ 'Set-Cookie': `monedero_session=${token}; Path=/; HttpOnly` });
+    const { url, seen, options } = await client([ok({}, cookie('second')), ok({}, cookie('')), ok()]);
+    const heard: string[] = [];
+    const shown: (string | null)[] = [];
+    const hooks = {
+      onResponse: ({ headers }: { headers: Headers }) => void shown.push(headers.get('set-cookie')),
+    };
+    const onToken = (token: string) => void heard.push(token);
+    const owner = session({ baseUrl: url, ...options, token: 'first', onToken, hooks });
+    assert.equal(sessionTokenOf(await owner.auth.step_up.verify({ code: '123456' })), 'second');
+    assert.equal(sessionTokenOf(await owner.auth.sign_out()), undefined);
+    await owner.auth.session();
+    assert.deepEqual(
+      seen.map(({ headers }) => headers.cookie),
+      ['first', 'second', 'second'].map((token) => `monedero_session=${token}`),
+    );
+    assert.deepEqual([heard, shown], [['second'], [null, null, null]]);
   });
 
   test('keeps an id in its place in the path, and refuses what is none', async () => {

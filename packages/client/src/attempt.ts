@@ -31,7 +31,7 @@ export async function tryOnce(
   const headers = new Headers();
   tell(connection.hooks.onRequest, { ...attempt, headers });
   const own = {
-    ...connection.headers,
+    ...connection.headers(),
     ...(isStream ? { accept: 'text/event-stream' } : {}),
     'idempotency-key': attempt.idempotencyKey,
     'content-type': contentType,
@@ -54,16 +54,19 @@ export async function tryOnce(
     // A redirect would send the credential elsewhere, and the API has none.
     const init = { method, headers, redirect: 'manual', signal: ends.signal } as const;
     const response = await connection.fetch(url, body === undefined ? init : { ...init, body });
+    connection.hear(response.headers);
     const goesOn = isStream && response.ok;
     const text = goesOn ? undefined : await response.text();
     if (!goesOn) release();
     const { status } = response;
     const requestId = response.headers.get('x-request-id') ?? '';
     const durationMs = performance.now() - startedMs;
+    const shown = new Headers(response.headers);
+    shown.delete('set-cookie');
     tell(connection.hooks.onResponse, {
       ...attempt,
       status,
-      headers: response.headers,
+      headers: shown,
       requestId,
       durationMs,
     });

@@ -1,10 +1,11 @@
 // Connections, one kind for each caller. What a noun offers depends on who asks.
+import { tell } from './hooks.ts';
 import type { Caller, Connection, ConnectionOptions, Pause } from './shapes.ts';
 
 const TIMEOUT_MS = 60_000;
 const ATTEMPT_TIMEOUT_MS = 30_000;
 const RETRIES_MAX = 4;
-export const SESSION_COOKIE = 'monedero_session';
+const SESSION_COOKIE = 'monedero_session';
 
 export type OrganizationOptions = ConnectionOptions & {
   /** `sk_test_…` or `sk_live_…`. */
@@ -19,6 +20,8 @@ export type AgentOptions = ConnectionOptions & {
 export type SessionOptions = ConnectionOptions & {
   /** What the cookie of the session holds. A page of the server leaves it out, since its browser sends it. */
   readonly token?: string;
+  /** Is given the next token: the server changes it where the person has proven who they are. */
+  readonly onToken?: (token: string) => void;
   /**
    * For pages that stay open: `user.id`, `/` and `tenantId` of `auth.session()`. Where the session acts for
    * another one by now, a call is refused with `session_changed`.
@@ -35,35 +38,58 @@ export const asAgent = (options: AgentOptions): Connection<'agent'> =>
   connect('agent', options, bearer(options.agentKey));
 
 export function asSession(options: SessionOptions): Connection<'session'> {
-  const { token, actingAs, baseUrl } = options;
-  return connect('session', options, {
-    // The server takes changes from its own pages alone, and asks for this header to know them.
-    ...(token === undefined ? {} : { cookie: `${SESSION_COOKIE}=${token}`, origin: new URL(baseUrl).origin }),
-    ...(actingAs === undefined ? {} : { 'x-acting-as': actingAs }),
-  });
+  const { actingAs, baseUrl } = options;
+  let { token } = options;
+  const own = actingAs === undefined ? {} : { 'x-acting-as': actingAs };
+  // The server takes changes from its own pages alone, and asks for the origin to know them.
+  const credential = (): Record<string, string> =>
+    token === undefined
+      ? own
+      : { ...own, cookie: `${SESSION_COOKIE}=${token}`, origin: new URL(baseUrl).origin };
+  const hear = (headers: Headers): void => {
+    const next = token === undefined ? undefined : sessionTokenIn(headers);
+    if (next === undefined) return;
+    token = next;
+    tell(options.onToken, next);
+  };
+  return connect('session', options, credential, hear);
 }
 
-export const asVisitor = (options: VisitorOptions): Connection<'visitor'> => connect('visitor', options, {});
+/** Undefined where a session is not begun, or ended. */
+export function sessionTokenIn(headers: Headers): string | undefined {
+  const prefix = `${SESSION_COOKIE}=`;
+  const [pair] =
+    headers
+      .getSetCookie()
+      .find((cookie) => cookie.startsWith(prefix))
+      ?.split(';', 1) ?? [];
+  return pair?.slice(prefix.length) || undefined;
+}
 
-function bearer(key: unknown): Record<string, string> {
+export const asVisitor = (options: VisitorOptions): Connection<'visitor'> =>
+  connect('visitor', options, () => ({}));
+
+function bearer(key: unknown): () => Record<string, string> {
   if (typeof key !== 'string' || key === '') throw new TypeError('the key is missing');
-  return { authorization: `Bearer ${key}` };
+  return () => ({ authorization: `Bearer ${key}` });
 }
 
 function connect<C extends Caller>(
   caller: C,
   options: ConnectionOptions,
-  credential: Readonly<Record<string, string>>,
+  credential: () => Readonly<Record<string, string>>,
+  hear: (headers: Headers) => void = () => undefined,
 ): Connection<C> {
   const { language, baseUrl } = options;
   return {
     caller,
     baseUrl: baseUrl.replace(/\/+$/, ''),
-    headers: {
+    headers: () => ({
       accept: 'application/json',
       ...(language === undefined ? {} : { 'accept-language': language }),
-      ...credential,
-    },
+      ...credential(),
+    }),
+    hear,
     timeoutMs: options.timeoutMs ?? TIMEOUT_MS,
     attemptTimeoutMs: options.attemptTimeoutMs ?? ATTEMPT_TIMEOUT_MS,
     retriesMax: options.retriesMax ?? RETRIES_MAX,

@@ -1,5 +1,5 @@
 // What came with an answer besides its body, kept for as long as the answer is.
-import { SESSION_COOKIE } from './connection.ts';
+import { sessionTokenIn } from './connection.ts';
 
 export type Received = {
   readonly status: number;
@@ -28,8 +28,5 @@ export function receivedWith(answer: object): Received {
 
 /** The token of the session that an answer began; undefined where it began none, and in browsers. */
 export function sessionTokenOf(answer: object): string | undefined {
-  const cookies = receivedWith(answer).headers.getSetCookie();
-  const prefix = `${SESSION_COOKIE}=`;
-  const [pair] = cookies.find((cookie) => cookie.startsWith(prefix))?.split(';', 1) ?? [];
-  return pair?.slice(prefix.length) || undefined;
+  return sessionTokenIn(receivedWith(answer).headers);
 }

@@ -29,7 +29,9 @@ export type Connection<C extends Caller> = {
   readonly caller: C;
   readonly baseUrl: string;
   /** The credential, and what goes with it. */
-  readonly headers: Readonly<Record<string, string>>;
+  readonly headers: () => Readonly<Record<string, string>>;
+  /** Looks at each answer. */
+  readonly hear: (headers: Headers) => void;
   readonly timeoutMs: number;
   readonly attemptTimeoutMs: number;
   readonly retriesMax: number;

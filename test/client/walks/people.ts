@@ -1,0 +1,140 @@
+// Cardholders, their onboarding and payment methods; sign-in, passkeys, members and what an organization says
+// of itself.
+import assert from 'node:assert/strict';
+import { addUser } from '#modules/base/identity/index.ts';
+import { sessionTokenOf, type SignedIn } from '../../../packages/client/src/index.ts';
+import { create, get, type Passkey } from '../../support/authenticator.ts';
+import { sentCode } from '../../support/codes.ts';
+import { tokenOf } from '../../support/teams.ts';
+import { first, someone, untilIt, type World } from './world.ts';
+
+export async function walkCardholders({ organization: api }: World): Promise<void> {
+  const elena = someone();
+  const { id } = await api.cardholders.create(elena);
+  await api.cardholders.patch(id, { phoneNumber: '+5491155550124' });
+  const cardholder = await api.sandbox.kyc({ cardholderId: id, status: 'approved' });
+  assert.equal(cardholder.kycStatus, 'approved');
+  assert.equal((await api.cardholders.get(id)).email, elena.email);
+  assert.equal((await first(api.cardholders.list({ email: elena.email }))).id, id);
+  await api.sandbox.phones.verify({ cardholderId: id });
+
+  await api.payment_methods.setup(id, { returnUrl: 'https://shop.test/back' });
+  const pm = await api.sandbox.checkouts.complete({ cardholderId: id });
+  const other = await api.sandbox.checkouts.complete({ cardholderId: id, cardNumber: '5555555555554444' });
+  assert.equal((await api.payment_methods.status(id)).hasPaymentMethod, true);
+  await api.payment_methods.make_default(id, other.id, { isDefault: true });
+  await first(api.payment_methods.list(id));
+  await api.payment_methods.delete(id, pm.id);
+
+  const redirectUrl = 'https://shop.test/done';
+  const onboarding = api.cardholder_onboarding_sessions;
+  const ended = await onboarding.create({ redirectUrl, externalUserId: 'a', state: 'a' });
+  await onboarding.cancel(ended.id);
+  const begun = await onboarding.create({ redirectUrl, externalUserId: 'b', state: 'b' });
+  await api.sandbox.onboarding.complete({ sessionId: begun.id, ...someone() });
+  assert.equal((await onboarding.get(begun.id)).id, begun.id);
+  await api.consents.list({ limit: 1 });
+}
+
+/** The person with a session by a code that was sent, which is how people begin. */
+async function signIn({ visitor, testApp, sessionWith }: World, email: string): Promise<SignedIn> {
+  await visitor.auth.otp({ email });
+  const answer = await visitor.auth.otp.verify({ email, code: await sentCode(testApp, email) });
+  return sessionWith(sessionTokenOf(answer) ?? assert.fail('no token'));
+}
+
+export async function walkSignIn(world: World): Promise<void> {
+  const { organization: api, testApp } = world;
+  const elena = someone();
+  const { id } = await api.cardholders.create(elena);
+  await api.sandbox.kyc({ cardholderId: id, status: 'approved' });
+  const other = await signIn(world, elena.email);
+  const person = await signIn(world, elena.email);
+  const { user, tenants } = await person.auth.session();
+  assert.equal(user.email, elena.email);
+  await person.auth.session.choose({ tenantId: tenants[0]?.tenantId ?? '' });
+  await person.auth.step_up();
+  await person.auth.step_up.verify({ code: await sentCode(testApp, elena.email) });
+  await person.auth.phone({ phoneNumber: '+5491155550125' });
+  await person.auth.phone.verify({ code: await sentCode(testApp, '+5491155550125') });
+  for await (const one of person.auth.sessions.list())
+    if (!one.isCurrent) await person.auth.sessions.revoke(one.id);
+  await assert.rejects(other.auth.session());
+  await walkPasskeys(world, person);
+  await person.auth.sign_out();
+}
+
+async function walkPasskeys(
+  { visitor, testApp: { links }, sessionWith }: World,
+  person: SignedIn,
+): Promise<void> {
+  const { passkey, credential } = create(await person.passkeys.register_options(), links);
+  await person.passkeys.register({ credential: credential as never });
+  const stepUp = await person.passkeys.step_up_options();
+  await person.passkeys.step_up({ credential: signed(passkey, stepUp, links) });
+  const options = await visitor.passkeys.sign_in_options();
+  const answer = await visitor.passkeys.sign_in({ credential: signed(passkey, options, links) });
+  const again = sessionWith(sessionTokenOf(answer) ?? assert.fail('no token'));
+  const { data } = await again.passkeys.list();
+  await again.passkeys.delete(data[0]?.id ?? '');
+}
+
+/** What the authenticator gives is the JSON of a browser, whose fields the server checks. */
+export const signed = (passkey: Passkey, options: unknown, origin: string) =>
+  get(passkey, options, origin) as {
+    id: string;
+    rawId: string;
+    type: 'public-key';
+    response: { clientDataJSON: string; authenticatorData: string; signature: string };
+  };
+
+export async function walkMembers({ testApp, sessionOf, organization: api }: World): Promise<void> {
+  const { organization, tenant, operator } = testApp;
+  const email = 'owner@members.test';
+  await addUser(operator, { organization: organization.id, email, role: 'owner' });
+  const owner = await sessionOf(email, tenant.id);
+  const invite = (to: string) => owner.invitations.create({ email: to, role: 'developer', language: 'en' });
+  const withdrawn = await invite('withdrawn@members.test');
+  await owner.invitations.withdraw(withdrawn.id);
+  const guests: SignedIn[] = [];
+  for (const to of ['first@members.test', 'second@members.test']) {
+    const { id } = await invite(to);
+    const guest = await sessionOf(to, null);
+    await guest.auth.invitations.accept({ token: await tokenOf(testApp, id) });
+    await guest.auth.session.choose({ tenantId: tenant.id });
+    guests.push(guest);
+  }
+  await owner.invitations.list({ status: 'accepted' });
+  const members = (await owner.members.list()).data;
+  const [one, two] = guests.map((_, i) =>
+    members.find((member) => member.email.startsWith(['first', 'second'][i] ?? '')),
+  );
+  await owner.members.change_role(one?.id ?? '', { role: 'viewer' });
+  await owner.members.remove(one?.id ?? '');
+  assert.ok(two !== undefined);
+  await guests[1]?.members.leave();
+
+  await api.brand.update({ support: { email: 'help@shop.test' } });
+  assert.equal((await api.brand.get()).support.email, 'help@shop.test');
+  const { approvalConfig } = await api.settings.get();
+  await api.settings.update({
+    approvalConfig: { autoApproveUnderCents: approvalConfig.autoApproveUnderCents },
+  });
+  await api.overview.get();
+}
+
+export async function walkAccess({ organization: api }: World): Promise<void> {
+  const key = await api.api_keys.create({ name: 'for a test', scopes: ['cards:read'] });
+  const rolled = await api.api_keys.roll(key.id);
+  assert.notEqual(rolled.raw, key.raw);
+  await api.api_keys.revoke(rolled.id);
+  await first(api.api_keys.list());
+  await first(api.audit_log.list());
+  const { id } = await untilIt(
+    'requests are kept',
+    () => api.requests.list({ limit: 1 }),
+    ({ data }) => data.length > 0,
+  ).then(({ data }) => data[0] ?? assert.fail());
+  await api.requests.get(id);
+  await api.search.find({ q: 'Elena' });
+}
