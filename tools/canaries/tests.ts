@@ -7,6 +7,7 @@ import { approvalMutants } from './approvals.ts';
 import { batchMutants } from './batches.ts';
 import { edit } from './canary.ts';
 import { cardSessionMutants } from './card-session.ts';
+import { clientMutants } from './client.ts';
 import { commitProbeMutants } from './commit-probe.ts';
 import { corsMutants } from './cors.ts';
 import { documentMutants } from './documents.ts';
@@ -316,6 +317,7 @@ export const mutants: readonly Mutant[] = [
   ...cardSessionMutants,
   ...commitProbeMutants,
   ...appMutants,
+  ...clientMutants,
   ...corsMutants,
   ...mcpMutants,
   ...scheduleMutants,
