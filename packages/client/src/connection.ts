@@ -102,6 +102,7 @@ function connect<C extends Caller>(
 
 const pause: Pause = (ms, signal) =>
   new Promise((resolve, reject) => {
+    signal.throwIfAborted();
     const stop = (): void => {
       clearTimeout(timer);
       reject(signal.reason as Error);

@@ -35,7 +35,7 @@ export const session = (options: SessionOptions): Session => methodsOfSession(as
 export const visitor = (options: VisitorOptions): Visitor => methodsOfVisitor(asVisitor(options));
 
 export type { Agent, AgentOptions, Organization, OrganizationOptions };
-export type { Session as SignedIn, SessionOptions, Visitor, VisitorOptions };
+export type { Session, SessionOptions, Visitor, VisitorOptions };
 export {
   FailedError,
   MonederoError,

@@ -1,6 +1,6 @@
 // Cards of an organization and cards of agents, and what is bought with them.
 import assert from 'node:assert/strict';
-import type { SignedIn } from '../../../packages/client/src/index.ts';
+import type { Session } from '../../../packages/client/src/index.ts';
 import { first, someone, untilIt, type World } from './world.ts';
 
 const BOOKS = { name: 'Libros del Sur', category: '5942' };
@@ -66,7 +66,7 @@ export async function walkCardSession(world: World): Promise<void> {
   await me.card_session.patch(issued.id, { status: 'PAUSED' });
 }
 
-async function keyOfNewAgent(me: SignedIn): Promise<string> {
+async function keyOfNewAgent(me: Session): Promise<string> {
   const { id } = await me.sub_wallets.create({
     agent_label: 'buyer',
     initial_amount: 60_000,

@@ -2,7 +2,7 @@
 // of itself.
 import assert from 'node:assert/strict';
 import { addUser } from '#modules/base/identity/index.ts';
-import { sessionTokenOf, type SignedIn } from '../../../packages/client/src/index.ts';
+import { sessionTokenOf, type Session } from '../../../packages/client/src/index.ts';
 import { create, get, type Passkey } from '../../support/authenticator.ts';
 import { sentCode } from '../../support/codes.ts';
 import { tokenOf } from '../../support/teams.ts';
@@ -37,7 +37,7 @@ export async function walkCardholders({ organization: api }: World): Promise<voi
 }
 
 /** The person with a session by a code that was sent, which is how people begin. */
-async function signIn({ visitor, testApp, sessionWith }: World, email: string): Promise<SignedIn> {
+async function signIn({ visitor, testApp, sessionWith }: World, email: string): Promise<Session> {
   await visitor.auth.otp({ email });
   const answer = await visitor.auth.otp.verify({ email, code: await sentCode(testApp, email) });
   return sessionWith(sessionTokenOf(answer) ?? assert.fail('no token'));
@@ -66,7 +66,7 @@ export async function walkSignIn(world: World): Promise<void> {
 
 async function walkPasskeys(
   { visitor, testApp: { links }, sessionWith }: World,
-  person: SignedIn,
+  person: Session,
 ): Promise<void> {
   const { passkey, credential } = create(await person.passkeys.register_options(), links);
   await person.passkeys.register({ credential: credential as never });
@@ -96,7 +96,7 @@ export async function walkMembers({ testApp, sessionOf, organization: api }: Wor
   const invite = (to: string) => owner.invitations.create({ email: to, role: 'developer', language: 'en' });
   const withdrawn = await invite('withdrawn@members.test');
   await owner.invitations.withdraw(withdrawn.id);
-  const guests: SignedIn[] = [];
+  const guests: Session[] = [];
   for (const to of ['first@members.test', 'second@members.test']) {
     const { id } = await invite(to);
     const guest = await sessionOf(to, null);

@@ -1,13 +1,13 @@
 // A wallet, its payees and agents, and all the ways in which money leaves it.
 import assert from 'node:assert/strict';
-import type { Agent, SignedIn } from '../../../packages/client/src/index.ts';
+import type { Agent, Session } from '../../../packages/client/src/index.ts';
 import { create } from '../../support/authenticator.ts';
 import { browserKeys } from '../../support/push-service.ts';
 import { signed } from './people.ts';
 import { first, someone, untilIt, type World } from './world.ts';
 
 export type Household = {
-  readonly owner: SignedIn;
+  readonly owner: Session;
   readonly agent: Agent;
   readonly subWalletId: string;
   readonly payeeId: string;
@@ -89,7 +89,7 @@ export async function walkWallet({
   return { owner, agent, subWalletId, payeeId, slowPayeeId, walletId };
 }
 
-async function walkPush(owner: SignedIn): Promise<void> {
+async function walkPush(owner: Session): Promise<void> {
   const { publicKey } = await owner.push_subscriptions.key();
   const { p256dh, auth } = await browserKeys();
   const endpoint = 'https://push.example.test/a';

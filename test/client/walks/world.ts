@@ -7,7 +7,7 @@ import {
   visitor,
   type Agent,
   type Organization,
-  type SignedIn,
+  type Session,
   type Visitor,
 } from '../../../packages/client/src/index.ts';
 import type { ConnectionOptions } from '../../../packages/client/src/shapes.ts';
@@ -23,14 +23,14 @@ export type World = {
   readonly organization: Organization;
   readonly visitor: Visitor;
   readonly agentWith: (agentKey: string) => Agent;
-  readonly sessionWith: (token: string) => SignedIn;
+  readonly sessionWith: (token: string) => Session;
   /** A session of the person with this e-mail, without the letters of the sign-in. */
-  readonly sessionOf: (email: string, tenantId?: string | null) => Promise<SignedIn>;
+  readonly sessionOf: (email: string, tenantId?: string | null) => Promise<Session>;
 };
 
 export async function worldOf(testApp: TestApp, { fetch }: Recorder): Promise<World> {
   const options: ConnectionOptions = { baseUrl: testApp.url, fetch };
-  const sessionWith = (token: string): SignedIn => session({ ...options, token });
+  const sessionWith = (token: string): Session => session({ ...options, token });
   return {
     testApp,
     organization: organization({ ...options, apiKey: await testApp.newKey() }),
