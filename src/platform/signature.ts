@@ -1,6 +1,6 @@
 // The signature of a message: `t=<unix seconds>,v1=<hex HMAC-SHA256 of "t.body">`, with one more `v1` for
 // each further secret. Both directions of the tolerance are checked, and the comparison takes the same time
-// whatever differs.
+// whatever differs. Beside it, the headers of Standard Webhooks, which say the same in another dialect.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Instant } from './clock.ts';
 
@@ -18,6 +18,25 @@ export function sign(body: string | Buffer, secrets: string | readonly string[],
   return [`t=${t}`, ...macs].join(',');
 }
 
+/** What the text of a secret begins with; what follows is base64. */
+export const SECRET_PREFIX = 'whsec_';
+
+/** The headers of Standard Webhooks: `v1,<base64 HMAC-SHA256 of "id.seconds.body">`, once for each secret. */
+export function standardHeaders(
+  message: { readonly id: string; readonly body: string },
+  secrets: string | readonly string[],
+  at: Instant,
+): Readonly<Record<'webhook-id' | 'webhook-timestamp' | 'webhook-signature', string>> {
+  const t = String(Math.floor(at / 1000));
+  const macs = [secrets]
+    .flat()
+    .map((secret) => `v1,${mac(message.body, standardKey(secret), `${message.id}.${t}`).toString('base64')}`);
+  return { 'webhook-id': message.id, 'webhook-timestamp': t, 'webhook-signature': macs.join(' ') };
+}
+
+/** Node reads base64 and base64url alike, so secrets of before have a key as well. */
+const standardKey = (secret: string): Buffer => Buffer.from(secret.slice(SECRET_PREFIX.length), 'base64');
+
 export function isSigned(body: Buffer, header: string | undefined, secret: string, now: Instant): boolean {
   if (header === undefined) return false;
   const parts = header.split(',', PARTS_MAX).map((part) => part.split('=', 2));
@@ -30,5 +49,5 @@ export function isSigned(body: Buffer, header: string | undefined, secret: strin
   );
 }
 
-const mac = (body: string | Buffer, secret: string, t: string): Buffer =>
+const mac = (body: string | Buffer, secret: string | Buffer, t: string): Buffer =>
   createHmac('sha256', secret).update(`${t}.`).update(body).digest();

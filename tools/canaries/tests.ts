@@ -183,6 +183,22 @@ export const mutants: readonly Mutant[] = [
     tests: ['webhooks/roll-secret'],
   },
   {
+    name: 'the standard signature is over the body without its time',
+    plant: replace('src/platform/signature.ts', '`${message.id}.${t}`', 'message.id'),
+    tests: ['test/webhooks/standard'],
+    only: 'is verified with the secret',
+  },
+  {
+    name: 'a retry is another message to libraries of Standard Webhooks',
+    plant: replace(
+      'src/modules/webhooks/delivery/post.ts',
+      '...standardHeaders({ id, body }, secrets, at)',
+      '...standardHeaders({ id: `${id}_${at}`, body }, secrets, at)',
+    ),
+    tests: ['test/webhooks/standard'],
+    only: 'keeps its id over retries',
+  },
+  {
     name: 'two events of one commit get one number',
     plant: replace('src/platform/event.ts', 'n.last[e.place] - e.later', 'n.last[e.place]'),
     tests: ['src/platform/event'],

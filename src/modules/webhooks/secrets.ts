@@ -2,18 +2,19 @@
 import type { Instant } from '#platform/clock.ts';
 import type { FillRandom } from '#platform/ids.ts';
 import type { Sealer } from '#platform/seal.ts';
+import { SECRET_PREFIX } from '#platform/signature.ts';
 import type { EndpointRow } from './tables.ts';
 
-const SECRET_PREFIX = 'whsec_';
 const SECRET_BYTES = 32;
 
 /** The endpoint that a secret belongs to. */
 export type SecretOwner = { readonly tenant_id: string; readonly id: string };
 
+/** One text for both schemes: the key of Service-Signature is all of it, the other's the bytes in it. */
 export function makeSecret(fillRandom: FillRandom): string {
   const bytes = Buffer.alloc(SECRET_BYTES);
   fillRandom(bytes);
-  return SECRET_PREFIX + bytes.toString('base64url');
+  return SECRET_PREFIX + bytes.toString('base64');
 }
 
 /**

@@ -17,7 +17,12 @@ import { allErrors } from './openapi/errors.ts';
 import { ANSWER_HEADERS, answerHeaders, HEADER_PARAMETERS, headerParameters } from './openapi/headers.ts';
 import { createSchemaBook, type SchemaBook } from './openapi/schemas.ts';
 import { SECURITY_SCHEMES, securityOf } from './openapi/security.ts';
-import { WEBHOOK_TAG, webhooksOf, type ReceivedEvent } from './openapi/webhooks.ts';
+import {
+  WEBHOOK_HEADER_PARAMETERS,
+  WEBHOOK_TAG,
+  webhooksOf,
+  type ReceivedEvent,
+} from './openapi/webhooks.ts';
 import { VERSION } from '../version.ts';
 
 export type DescribeOptions = {
@@ -96,7 +101,7 @@ export function openApiOf(routes: readonly RouteShape[], options: DescribeOption
     webhooks,
     components: {
       securitySchemes: SECURITY_SCHEMES,
-      parameters: HEADER_PARAMETERS,
+      parameters: { ...HEADER_PARAMETERS, ...(received.length === 0 ? {} : WEBHOOK_HEADER_PARAMETERS) },
       headers: ANSWER_HEADERS,
       responses: errors.shared,
       schemas: { Error: ERROR_SCHEMA, ...sorted(book.components) },

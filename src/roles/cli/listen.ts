@@ -9,7 +9,6 @@ import { cryptoRandom } from '#platform/ids.ts';
 import { createLog } from '#platform/log.ts';
 import { createOutboundClient, type OutboundAnswer, type OutboundClient } from '#platform/outbound/client.ts';
 import { problemOfUrl } from '#platform/outbound/url.ts';
-import { sign } from '#platform/signature.ts';
 import { findOrganization } from '#modules/base/identity/index.ts';
 import {
   envelopeOf,
@@ -106,7 +105,7 @@ function createPass({ patterns, forwardTo, json }: Listening, outbound: Outbound
     const body = envelopeOf(event, false);
     console.log(json ? body : lineOf(event));
     if (forwardTo === undefined) return;
-    const headers = headersOf(event, sign(body, secret, systemClock.now()));
+    const headers = headersOf({ id: event.id, type: event.type, body }, secret, systemClock.now());
     const answer = await outbound.post({ url: forwardTo, headers, body, rules: RULES });
     say(json, `  → ${outcomeOf(answer)} in ${Math.round(answer.durationMs)} ms  ${event.id}`);
   };

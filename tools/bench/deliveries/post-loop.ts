@@ -2,11 +2,12 @@
 // what a sender cannot leave out, a signature of each post and a limit of its time.
 import { Agent, request } from 'undici';
 import { systemClock } from '#platform/clock.ts';
-import { sign, SIGNATURE_HEADER } from '#platform/signature.ts';
+import { sign, SIGNATURE_HEADER, standardHeaders } from '#platform/signature.ts';
 import type { Posted, Posting } from './protocol.ts';
 
 const POST_MS_MAX = 10_000;
 const SECRET = 'whsec_of_nobody';
+const EVENT_ID = 'evt_01k8vq3m2sf5btkq9c8n7x4r6a';
 
 process.once('message', (posting: Posting) => void run(posting));
 process.on('disconnect', () => process.exit(0));
@@ -25,7 +26,7 @@ async function run({ urls, bodies, connections, isSigned }: Posting): Promise<vo
         method: 'POST',
         headers: {
           'content-type': 'application/json',
-          ...(isSigned ? { [SIGNATURE_HEADER]: sign(text, SECRET, systemClock.now()) } : {}),
+          ...(isSigned ? signaturesOf(text) : {}),
         },
         body: text,
         signal: isSigned ? AbortSignal.timeout(POST_MS_MAX) : null,
@@ -36,4 +37,12 @@ async function run({ urls, bodies, connections, isSigned }: Posting): Promise<vo
   await Promise.all(Array.from({ length: connections }, postAll));
   process.send?.({ kind: 'posted', seconds: (performance.now() - startedMs) / 1000 } satisfies Posted);
   await agent.close();
+}
+
+function signaturesOf(body: string): Readonly<Record<string, string>> {
+  const now = systemClock.now();
+  return {
+    [SIGNATURE_HEADER]: sign(body, SECRET, now),
+    ...standardHeaders({ id: EVENT_ID, body }, SECRET, now),
+  };
 }

@@ -5,7 +5,7 @@ import { outboundRulesOf } from '#platform/outbound/check-url.ts';
 import type { OutboundClient } from '#platform/outbound/client.ts';
 import { retryAfterMs } from '#platform/outbound/retry-after.ts';
 import type { Sealer } from '#platform/seal.ts';
-import { sign, SIGNATURE_HEADER } from '#platform/signature.ts';
+import { sign, SIGNATURE_HEADER, standardHeaders } from '#platform/signature.ts';
 import type { StoredEvent } from '../envelope.ts';
 import { openSecrets } from '../secrets.ts';
 import type { AttemptKind, AttemptRow, EndpointRow } from '../tables.ts';
@@ -55,7 +55,11 @@ export const createPoster =
     const startedAt = clock.now();
     const result = await outbound.post({
       url: endpoint.url,
-      headers: headersOf(event, sign(body, openSecrets(sealer, endpoint, tenantNow), startedAt)),
+      headers: headersOf(
+        { id: event.id, type: event.type, body },
+        openSecrets(sealer, endpoint, tenantNow),
+        startedAt,
+      ),
       body,
       rules: outboundRulesOf(endpoint.url, mode, services.allowLoopbackReceivers),
     });
@@ -73,15 +77,18 @@ export const createPoster =
     };
   };
 
+/** The id of a message is that of its event, which stays the same over retries, resends and recoveries. */
 export const headersOf = (
-  event: Pick<StoredEvent, 'id' | 'type'>,
-  signature: string,
+  { id, type, body }: Pick<StoredEvent, 'id' | 'type'> & { readonly body: string },
+  secrets: string | readonly string[],
+  at: Instant,
 ): Readonly<Record<string, string>> => ({
   'content-type': 'application/json',
   'user-agent': USER_AGENT,
-  [SIGNATURE_HEADER]: signature,
-  'monedero-event-id': event.id,
-  'monedero-event-type': event.type,
+  [SIGNATURE_HEADER]: sign(body, secrets, at),
+  ...standardHeaders({ id, body }, secrets, at),
+  'monedero-event-id': id,
+  'monedero-event-type': type,
 });
 
 export const isSuccess = (responseStatus: number | null): boolean =>

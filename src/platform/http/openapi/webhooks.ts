@@ -2,7 +2,7 @@
 // its whole body.
 import type { z } from 'zod';
 import { SIGNATURE_HEADER } from '../../signature.ts';
-import { JSON_TYPE, type WebhookItem } from './document.ts';
+import { JSON_TYPE, type Parameter, type WebhookItem } from './document.ts';
 import type { SchemaBook } from './schemas.ts';
 
 export type ReceivedEvent = {
@@ -17,16 +17,34 @@ export const WEBHOOK_TAG = {
   description: 'What is posted to your endpoints, signed, until they accept it.',
 } as const;
 
-const parameters = [
-  {
-    name: SIGNATURE_HEADER,
-    in: 'header',
-    required: true,
-    description:
-      '`t=<unix seconds>,v1=<hex HMAC-SHA256 of "t.body">`, made with the secret of the endpoint. Verify it before anything else.',
-    schema: { type: 'string' },
-  },
-] as const;
+const header = (name: string, description: string): Parameter => ({
+  name,
+  in: 'header',
+  required: true,
+  description,
+  schema: { type: 'string' },
+});
+
+/** Two schemes, one of which is to be verified. */
+export const WEBHOOK_HEADER_PARAMETERS = {
+  ServiceSignature: header(
+    SIGNATURE_HEADER,
+    '`t=<unix seconds>,v1=<hex HMAC-SHA256 of "t.body">`, made with the secret of the endpoint, once more for each further secret. Verify it, or `webhook-signature`, before anything else.',
+  ),
+  WebhookId: header(
+    'webhook-id',
+    'The id of the event, the same however often it is sent. Of Standard Webhooks, as the next two.',
+  ),
+  WebhookTimestamp: header('webhook-timestamp', 'When this attempt was signed, in Unix seconds.'),
+  WebhookSignature: header(
+    'webhook-signature',
+    '`v1,<base64 HMAC-SHA256 of "id.timestamp.body">`, made with the bytes that follow `whsec_` in base64; several are separated by a space.',
+  ),
+} as const;
+
+const parameters = Object.keys(WEBHOOK_HEADER_PARAMETERS).map((name) => ({
+  $ref: `#/components/parameters/${name}`,
+}));
 
 const responses = {
   '2XX': { description: 'The event was received. Any other status is a failure, and is retried.' },
