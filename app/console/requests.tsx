@@ -75,7 +75,7 @@ function RequestDetail({ row }: { readonly row: ApiRequest }) {
       </p>
       {row.error === null ? undefined : (
         <p>
-          <a class="link" href={`/docs#errors-${row.error}`} target="_blank" rel="noreferrer">
+          <a class="link" href={`/docs/errors#errors-${row.error}`} target="_blank" rel="noreferrer">
             {request.about} <code>{row.error}</code>
           </a>
         </p>

@@ -156,7 +156,7 @@ export const errorBody = (
   message,
   fix,
   ...(isForOwner === true && ownerFix !== undefined ? { ownerFix } : {}),
-  docUrl: `${docsUrl}#${errorAnchor(code)}`,
+  docUrl: `${docsUrl}/errors#${errorAnchor(code)}`,
   requestId,
 });
 

@@ -1,5 +1,5 @@
 // A route is one record. The router, validation, authorization, idempotency, the OpenAPI document, the
-// reference page and the authorization matrix are derived from it, so that nothing is described twice.
+// documentation and the authorization matrix are derived from it, so that nothing is described twice.
 import type { z } from 'zod';
 import { isForAnyone, isForPeople, isSigned, proofOf, type Guarded } from './access.ts';
 import type { Command } from './command/command.ts';

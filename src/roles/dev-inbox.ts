@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isoOf, type Instant } from '#platform/clock.ts';
 import { html, htmlText, type Html } from '#platform/http/html.ts';
-import { ICON } from '#platform/http/reference.ts';
+import { ICON } from '#platform/http/icon.ts';
 import { styled } from '#platform/http/reference/style.ts';
 import type { Page, Pages } from '#platform/http/server.ts';
 

@@ -1,24 +1,24 @@
 // The pages beside the API: health, metrics, the OpenAPI document and the reference made from it.
-import { hash } from 'node:crypto';
 import type { App } from '#app.ts';
-import { openApi } from '#product.ts';
-import { lastingBody } from '#platform/http/send-body.ts';
+import { instant } from '#platform/clock.ts';
+import { ICON_SVG } from '#platform/http/icon.ts';
 import type { Page, Pages } from '#platform/http/server.ts';
-import { ICON_SVG, referencePage } from '#platform/http/reference.ts';
+import { catalogue, openApi } from '#product.ts';
+import { docsPages, lasting, SAMPLE_ID_SUFFIX, SAMPLE_INSTANT } from '#web/docs/index.ts';
 
 const ICON: Page = { status: 200, type: 'image/svg+xml', body: ICON_SVG };
-/** A page that stays as it is while the process runs. */
-const lasting = (page: Page): Page => ({
-  ...page,
-  lasting: lastingBody(page.body),
-  etag: `"${hash('sha256', page.body, 'base64url')}"`,
-});
-
 const text = (status: number, body: string): Page => ({ status, type: 'text/plain; charset=utf-8', body });
 
 /** A clock that differs delays jobs; it is no reason to take the process out of service. */
 const clockLine = (seconds: number | undefined): string =>
   seconds === undefined ? '' : `clock_offset_seconds ${seconds.toFixed(3)}\n`;
+
+/** The same in each process, so that a page has one entity tag. */
+const sampleOf = (type: string): unknown =>
+  catalogue.find(type)?.sample({
+    newId: (prefix) => `${prefix}_${SAMPLE_ID_SUFFIX}`,
+    now: instant(Date.parse(SAMPLE_INSTANT)),
+  });
 
 export function pagesOf(app: App): Pages {
   const document = openApi();
@@ -27,8 +27,7 @@ export function pagesOf(app: App): Pages {
     type: 'application/json; charset=utf-8',
     body: JSON.stringify(document),
   });
-  let docs: Page | undefined;
-  const reference = (): Page => (docs ??= lasting(referencePage(document, app.baseUrl())));
+  const docs = docsPages({ document, sampleOf, baseUrl: () => app.baseUrl() });
   return {
     '/healthz': () => text(200, 'ok\n'),
     '/readyz': async () =>
@@ -41,8 +40,7 @@ export function pagesOf(app: App): Pages {
       body: app.metrics.text(),
     }),
     '/openapi.json': () => json,
-    '/docs': reference,
-    '/docs/': reference,
+    ...docs,
     // Browsers ask for it beside whatever is not a page.
     '/favicon.ico': () => ICON,
   };

@@ -7,7 +7,7 @@ import type { Logo } from '#modules/base/brand/index.ts';
 import type { Mode } from '#platform/context.ts';
 import { html, raw, type Html } from '#platform/http/html.ts';
 import type { PageAnswer } from '#platform/http/page-route.ts';
-import { ICON } from '#platform/http/reference.ts';
+import { ICON } from '#platform/http/icon.ts';
 import { styled } from '#platform/http/reference/style.ts';
 import { fill, LANGUAGES, type Language, type Text } from '#platform/language.ts';
 import { sheetPath } from './brand-files.ts';

@@ -25,7 +25,7 @@ suite('every refusal', () => {
     for (const { code } of allErrors(routes)) assert.ok(page.includes(`id="errors-${code}"`), code);
 
     const { body } = await api.get('/api/v1/nothing');
-    assert.equal(body.docUrl, `http://localhost:${port}/docs#errors-not_found`);
+    assert.equal(body.docUrl, `http://localhost:${port}/docs/errors#errors-not_found`);
     assert.equal((await fetch(body.docUrl)).status, 200);
     assert.match(body.fix, /^Check the path/);
   });
@@ -269,6 +269,6 @@ suite('every answer has an id of its request', () => {
     const [head = '', body = ''] = answer.split('\r\n\r\n');
     const { requestId, fix, docUrl } = JSON.parse(body) as Record<string, string>;
     assert.ok(head.includes(`X-Request-Id: ${requestId}`));
-    assert.ok(fix !== undefined && docUrl?.endsWith('/docs#errors-invalid_request'));
+    assert.ok(fix !== undefined && docUrl?.endsWith('/docs/errors#errors-invalid_request'));
   });
 });

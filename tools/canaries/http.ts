@@ -199,4 +199,39 @@ export const httpMutants: readonly Mutant[] = [
     only: 'keeps what was refused',
     hangs: true,
   },
+  {
+    name: 'an error names a place of the documentation that is not there',
+    plant: replace('src/platform/refusal.ts', '`${docsUrl}/errors#', '`${docsUrl}#'),
+    tests,
+    only: 'request_timeout|in time',
+  },
+  {
+    name: 'samples of Node leave out the body',
+    plant: replace('src/web/docs/languages.ts', '`  body: JSON.stringify(', '`  // JSON.stringify('),
+    tests: ['test/reference/samples'],
+    only: 'sends the same body',
+  },
+  {
+    name: 'a sample takes no notice of which ids a path takes',
+    plant: replace(
+      'src/web/docs/example.ts',
+      'ID_PATTERN.exec(schema.pattern',
+      'ID_PATTERN.exec(schema.format',
+    ),
+    tests: ['test/reference/samples'],
+    only: 'is taken by its route',
+  },
+  {
+    name: 'a link of a guide leads to a page that is not there',
+    plant: replace('src/web/docs/guides.ts', '`/docs/guides/${name}${anchor}`', '`/docs/${name}${anchor}`'),
+    tests: ['test/reference/page'],
+    only: 'lead to places that are there',
+  },
+  {
+    name: 'an old address of the documentation leads nowhere',
+    plant: replace('src/web/docs/docs.js', 'location.replace(found.url)', 'found.url'),
+    tests: ['test/reference/browser'],
+    only: 'an address of before',
+    hangs: true,
+  },
 ];

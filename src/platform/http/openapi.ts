@@ -34,7 +34,7 @@ export type DescribeOptions = {
 };
 
 const DESCRIPTION =
-  'Self-hosted card issuing and agent wallets for Latin America. `/docs` is this document as a page to read.';
+  'Self-hosted card issuing and agent wallets for Latin America. `/docs` is this document as chapters to read.';
 
 /** As in package.json. */
 const LICENSE = { name: 'MIT', identifier: 'MIT' } as const;
@@ -51,7 +51,7 @@ const ERROR_SCHEMA: JsonSchema = {
       description:
         'Only where a person who is signed in asks about what is their own: what has happened and what they can do next, to show in place of `message` and `fix`. Without names of fields, in the same language.',
     },
-    docUrl: { type: 'string', description: 'The error on the reference page of this server.' },
+    docUrl: { type: 'string', description: 'The error in the documentation of this server.' },
     requestId: { type: 'string', description: 'The same as `X-Request-Id`.' },
     field: {
       type: 'string',

@@ -104,7 +104,7 @@ suite('a connection on which no request is complete in time', () => {
       const answer = lastAnswer(await said(socket));
       assert.deepEqual([answer.status, answer.connection], ['408 Request Timeout', 'close']);
       assert.equal(answer.body.error, 'request_timeout');
-      assert.equal(answer.body.docUrl, '#errors-request_timeout');
+      assert.equal(answer.body.docUrl, '/errors#errors-request_timeout');
       assert.equal(answer.body.requestId, answer.requestId);
       assert.match(answer.body.fix, /idempotency key/);
     });

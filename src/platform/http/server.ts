@@ -21,7 +21,9 @@ export type Page = {
   /** The location of a redirect. */
   readonly location?: string;
 };
-export type Pages = Readonly<Record<string, () => Page | Promise<Page>>>;
+/** Each is given the query of its address. */
+export type MakePage = (search?: string) => Page | Promise<Page>;
+export type Pages = Readonly<Record<string, MakePage>>;
 
 /** Renders the page that says why the requested one is not shown. */
 export type PageGuard = (request: IncomingMessage) => Page | undefined;
@@ -177,20 +179,20 @@ function listen(server: Server, host: string, port: number): Promise<void> {
   });
 }
 
-function pageFor(pages: Pages, request: IncomingMessage): (() => Page | Promise<Page>) | undefined {
+function pageFor(pages: Pages, request: IncomingMessage): MakePage | undefined {
   const { path } = targetOf(request);
   return Object.hasOwn(pages, path) ? pages[path] : undefined;
 }
 
 async function sendPage(
-  make: () => Page | Promise<Page>,
+  make: MakePage,
   request: IncomingMessage,
   response: ServerResponse,
   requestId: string,
 ): Promise<void> {
   let page: Page;
   try {
-    page = await make();
+    page = await make(targetOf(request).search);
   } catch {
     page = { status: 500, type: 'text/plain; charset=utf-8', body: 'This page could not be made.\n' };
   }

@@ -2,7 +2,7 @@
 // their files, which never change under their names. A page holds no data: all of it comes over the API, with
 // the session of the reader.
 import type { Mount } from '#platform/http/mount.ts';
-import { ICON } from '#platform/http/reference.ts';
+import { ICON } from '#platform/http/icon.ts';
 import { LANGUAGES, languageOf, type Language, type Text } from '#platform/language.ts';
 import { errorFields, type Log } from '#platform/log.ts';
 import { html, htmlText } from '#platform/http/html.ts';

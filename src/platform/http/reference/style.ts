@@ -1,5 +1,5 @@
-// The style block of a page, and the content security policy that allows this block and nothing else. The
-// reference page and the hosted pages use it.
+// The style block of a hosted page, and the content security policy that allows this block and nothing else;
+// and the colours of a sheet that is a file, as the reference has it.
 import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,8 +11,12 @@ const variables = (palette: Palette): string =>
     .map(([name, colour]) => `--${name}:${colour};`)
     .join('');
 
-const sheetOf = (name: string): string => readFileSync(join(import.meta.dirname, name), 'utf8');
-const BASE = sheetOf('base.css');
+const BASE = readFileSync(join(import.meta.dirname, 'base.css'), 'utf8');
+
+/** A sheet in the colours of the palette, by day and by night. */
+export const themed = (sheet: string): string => `:root{${variables(LIGHT)}}
+@media (prefers-color-scheme:dark){:root{${variables(DARK)}}}
+${BASE}${sheet}`;
 
 /**
  * A style block in the colours of the palette, and a policy that allows only this block and the drawings of
@@ -22,9 +26,7 @@ export function styled(
   sheet: string,
   formsGo: 'nowhere' | 'home' = 'nowhere',
 ): { readonly element: Html; readonly csp: string } {
-  const style = `:root{${variables(LIGHT)}}
-@media (prefers-color-scheme:dark){:root{${variables(DARK)}}}
-${BASE}${sheet}`;
+  const style = themed(sheet);
   const csp = [
     "default-src 'none'",
     `style-src 'sha256-${hash('sha256', style, 'base64')}'`,
@@ -35,5 +37,3 @@ ${BASE}${sheet}`;
   ].join('; ');
   return { element: raw(`<style>${style}</style>`), csp };
 }
-
-export const { element: STYLE_ELEMENT, csp: CSP } = styled(sheetOf('style.css'));

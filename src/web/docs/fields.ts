@@ -1,7 +1,7 @@
 // Shows the fields of a schema: name, type, whether it is required, its constraints, and the fields inside
 // it.
-import { html, type Html } from '../html.ts';
-import { refName, resolve, type JsonSchema, type OpenApiDocument } from '../openapi/document.ts';
+import { html, type Html } from '#platform/http/html.ts';
+import { refName, resolve, type JsonSchema, type OpenApiDocument } from '#platform/http/openapi/document.ts';
 import { prefixOf } from './example.ts';
 import { inline } from './prose.ts';
 
@@ -29,7 +29,11 @@ export type Show = {
   readonly document: OpenApiDocument;
   /** In answers every field is present, so only one that may be missing is marked. */
   readonly side: 'request' | 'answer';
+  /** Objects that the page shows once, in a place of their own. */
+  readonly objects: ReadonlySet<string>;
 };
+
+export const objectAnchor = (name: string): string => `object-${name}`;
 
 export function fieldList(show: Show, fields: readonly Field[], depth = 0): Html {
   return html`<dl class="fields">${fields.map((field) => fieldRow(show, field, depth))}</dl>`;
@@ -51,13 +55,17 @@ function fieldRow(show: Show, { name, schema: given, required, description }: Fi
         rules.length === 0
           ? undefined
           : html`<p class="rules">${rules.map((rule) => html`<span>${rule}</span>`)}</p>`
-      }${inside(show, schema, name, depth)}
+      }${inside(show, given, name, depth)}
     </dd>
   </div> `;
 }
 
-function inside(show: Show, schema: JsonSchema, name: string, depth: number): Html | undefined {
+function inside(show: Show, given: JsonSchema, name: string, depth: number): Html | undefined {
   const { document } = show;
+  const known = [...namesIn(document, given)].find((one) => show.objects.has(one));
+  if (known !== undefined && show.side === 'answer')
+    return html`<p class="see">See <a href="#${objectAnchor(known)}">${known}</a></p>`;
+  const schema = withoutNull(document, given);
   const object = schema.items === undefined ? schema : withoutNull(document, schema.items);
   const fields = depth < DEPTH_MAX ? fieldsOf(document, object) : undefined;
   if (fields === undefined || fields.length === 0) return undefined;
@@ -65,6 +73,16 @@ function inside(show: Show, schema: JsonSchema, name: string, depth: number): Ht
     <summary>Fields of <code>${name}</code></summary>
     ${fieldList(show, fields, depth + 1)}
   </details>`;
+}
+
+/** The names of what a schema is, or is a list of. */
+export function namesIn(document: OpenApiDocument, schema: JsonSchema): Set<string> {
+  const choices = [schema, ...(schema.anyOf ?? schema.oneOf ?? [])];
+  const items = choices.flatMap((one) => [
+    one,
+    ...(resolve(document, one).items === undefined ? [] : [resolve(document, one).items ?? one]),
+  ]);
+  return new Set(items.flatMap((one) => refName(one) ?? []));
 }
 
 /** The X of `X or null`, with its description. */
@@ -77,7 +95,7 @@ function withoutNull(document: OpenApiDocument, given: JsonSchema): JsonSchema {
   return { ...resolve(document, only), ...beside };
 }
 
-function typeLabel(document: OpenApiDocument, given: JsonSchema): string {
+export function typeLabel(document: OpenApiDocument, given: JsonSchema): string {
   const schema = resolve(document, given);
   const choices = schema.anyOf ?? schema.oneOf;
   if (choices !== undefined) return choices.map((choice) => typeLabel(document, choice)).join(' or ');

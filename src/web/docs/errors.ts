@@ -1,13 +1,14 @@
 // Shows errors as a table, and separates those that every request may get, which are shown once.
-import { errorAnchor } from '../../refusal.ts';
-import { html, type Html } from '../html.ts';
+import { errorAnchor } from '#platform/refusal.ts';
+import { html, type Html } from '#platform/http/html.ts';
 import {
   operationsOf,
   responsesOf,
   type ErrorEntry,
   type OpenApiDocument,
   type Operation,
-} from '../openapi/document.ts';
+} from '#platform/http/openapi/document.ts';
+import type { Place } from './doc-page.ts';
 import { inline } from './prose.ts';
 
 export type ErrorOf = ErrorEntry & { readonly status: string | number };
@@ -17,18 +18,32 @@ export const errorsOfOperation = (document: OpenApiDocument, operation: Operatio
     (response['x-errors'] ?? []).map((error) => ({ ...error, status })),
   );
 
-/** The errors that every operation lists. */
-export function commonErrors(document: OpenApiDocument): ErrorOf[] {
-  const [first, ...others] = operationsOf(document).map(({ operation }) =>
-    errorsOfOperation(document, operation),
-  );
-  const codes = others.map((errors) => new Set(errors.map(({ code }) => code)));
-  return (first ?? []).filter(({ code }) => codes.every((known) => known.has(code)));
+/** How many operations list each error. */
+export function countsOf(document: OpenApiDocument): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { operation } of operationsOf(document))
+    for (const code of new Set(errorsOfOperation(document, operation).map((one) => one.code)))
+      counts.set(code, (counts.get(code) ?? 0) + 1);
+  return counts;
 }
+
+/** Codes of the errors that every operation lists. */
+export function commonErrors(document: OpenApiDocument, counts = countsOf(document)): Set<string> {
+  const all = operationsOf(document).length;
+  return new Set([...counts].flatMap(([code, count]) => (count === all ? [code] : [])));
+}
+
+/** What a search finds of the errors. */
+export const errorPlaces = (document: OpenApiDocument): Place[] =>
+  [...new Map(document['x-errors'].map((one) => [one.code, one])).values()].map(({ code, message }) => ({
+    id: errorAnchor(code),
+    title: code,
+    detail: message.replaceAll('`', ''),
+  }));
 
 /** Every error, each at the anchor of its `docUrl`: first those that any request may get, then the others. */
 export function errorCatalogue(document: OpenApiDocument): Html {
-  const common = new Set(commonErrors(document).map(({ code }) => code));
+  const common = commonErrors(document);
   const [shared, others] = [
     document['x-errors'].filter(({ code }) => common.has(code)),
     document['x-errors'].filter(({ code }) => !common.has(code)),
@@ -36,6 +51,12 @@ export function errorCatalogue(document: OpenApiDocument): Html {
   return html`${errorTable('Errors of every request', shared, errorAnchor)}
   ${errorTable('Other errors', others, errorAnchor)}`;
 }
+
+/** Every error once as a list of Markdown. */
+export const errorsAsList = (document: OpenApiDocument): string =>
+  document['x-errors']
+    .map(({ status, code, message, fix }) => `- ${status} \`${code}\`: ${message} ${fix}`)
+    .join('\n');
 
 export const errorTable = (
   caption: string,

@@ -1,5 +1,5 @@
 // Formats texts and code on the page: `code` within text, JSON in colour, and headings with anchors.
-import { html, type Html } from '../html.ts';
+import { html, type Html } from '#platform/http/html.ts';
 
 /** Text in which backticks mark code. */
 export const inline = (text: string): Html =>
@@ -33,8 +33,8 @@ export function coloured(value: unknown): Html {
 }
 
 /** A block of code. It can be focused, so that the keyboard can scroll it. */
-export const block = (label: string, content: Html | string): Html =>
-  html`<figure class="code">
+export const block = (label: string, content: Html | string, kind = ''): Html =>
+  html`<figure class="code ${kind}">
     <figcaption>${label}</figcaption>
     <pre tabindex="0" role="group" aria-label="${label}"><code>${content}</code></pre>
   </figure>`;

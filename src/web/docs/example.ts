@@ -1,6 +1,6 @@
 // Makes an example of a schema from what the schema itself offers, then from its format, its name or its
 // type. The same schema always gives the same example.
-import { refName, resolve, type JsonSchema, type OpenApiDocument } from '../openapi/document.ts';
+import { refName, resolve, type JsonSchema, type OpenApiDocument } from '#platform/http/openapi/document.ts';
 import {
   SAMPLE_CENTS,
   SAMPLE_DATE,
@@ -13,7 +13,8 @@ import {
 } from './samples.ts';
 
 const DEPTH_MAX = 8;
-const ID_PATTERN = /^\^([a-z_]+)_\[[^\]]*\][^$]*\$$/;
+/** The first of several prefixes, where an id may have one of them. */
+const ID_PATTERN = /^\^\(?([a-z_]+?)(?:\|[a-z_|]+\))?_\[[^\]]*\][^$]*\$$/;
 const PREFIX_IN_WORDS = /[Pp]refix `([a-z_]+)_`/;
 const SAMPLE_IN_WORDS = /[Ss]uch as `?([^\s`,]+?)`?\.?(?:[\s,]|$)/;
 
@@ -34,7 +35,10 @@ export type ExampleMaker = {
   value(schema: JsonSchema, name: string): unknown;
 };
 
-export function createExamples(document: OpenApiDocument): ExampleMaker {
+/** Objects written by hand, by the name of their schema: they make sense as a whole. */
+export type Records = ReadonlyMap<string, unknown>;
+
+export function createExamples(document: OpenApiDocument, records: Records = new Map()): ExampleMaker {
   const isShown = (schema: JsonSchema, field: string, wanted: 'all' | 'least'): boolean => {
     if (wanted === 'all') return true;
     const { required = [] } = schema;
@@ -44,6 +48,8 @@ export function createExamples(document: OpenApiDocument): ExampleMaker {
   };
 
   const make = (given: JsonSchema, name: string, wanted: 'all' | 'least', depth: number): unknown => {
+    const record = wanted === 'all' ? records.get(refName(given) ?? '') : undefined;
+    if (record !== undefined) return record;
     const schema = concrete(document, given);
     if (schema === undefined) return null;
     const offered = offeredBy(schema);

@@ -1,0 +1,26 @@
+// A page of the reference: what it shows, the same as Markdown, and what a search finds on it.
+import type { Html } from '#platform/http/html.ts';
+
+/** A place on a page that can be linked to. */
+export type Place = { readonly id: string; readonly title: string; readonly detail?: string };
+
+export type DocPage = {
+  readonly path: string;
+  readonly title: string;
+  /** One sentence. */
+  readonly lead: string;
+  /** What a search calls it. */
+  readonly kind: string;
+  /** Below the heading with its title. */
+  main(): Html;
+  /** With its heading. */
+  markdown(): string;
+  /** In its order; those of the navigation first. */
+  places(): readonly Place[];
+  /** Whether the navigation shows the places while the page is open. */
+  readonly hasContents?: boolean;
+  /** The lead is in the text as well. */
+  readonly saysLead?: boolean;
+};
+
+export type DocGroup = { readonly title: string; readonly pages: readonly DocPage[] };

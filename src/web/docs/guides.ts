@@ -1,0 +1,116 @@
+// Documents of the repository that integrators read, as pages: the guides, the changelog and the tools. Where
+// only the program is installed, without its documents, there are none.
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { html } from '#platform/http/html.ts';
+import type { DocGroup, DocPage } from './doc-page.ts';
+import { markdownHtml, placesOf, readMarkdown, type Document } from './markdown.ts';
+
+/** In the order in which they are read; those for people who change Monedero itself are not among them. */
+const GUIDES: ReadonlyArray<readonly [group: string, names: readonly string[]]> = [
+  [
+    'Guides',
+    [
+      'set-up-your-organization',
+      'issue-cards',
+      'a-wallet-for-your-agent',
+      'an-agent-that-pays',
+      'cards-for-agents',
+      'schedule-payments',
+      'withdraw',
+      'send-transfers',
+      'pay-many',
+      'receipts',
+      'receive-webhooks',
+      'mcp',
+      'connect-a-client',
+      'whatsapp',
+    ],
+  ],
+  ['Operations', ['run-in-production', 'rotate-secrets', 'use-the-console', 'use-the-wallet']],
+];
+
+const GUIDE_LINK = /^(?:(?:\.\/|(?:\.\.\/)?(?:docs\/)?how-to\/))?([a-z0-9-]+)\.md(#.*)?$/;
+/** Documents that have a page under another name. */
+const ELSEWHERE: Readonly<Record<string, string>> = {
+  'refusals.md': '/docs/errors',
+  'events.md': '/docs/webhooks',
+  'tools.md': '/docs/tools',
+  'openapi.json': '/openapi.json',
+  'CHANGELOG.md': '/docs/changelog',
+};
+
+export const guideNames = (): string[] => GUIDES.flatMap(([, names]) => names);
+
+/** Where a link of a document leads: to a page here, elsewhere in the web, or nowhere. */
+export function linkFromDocument(href: string): string | undefined {
+  if (href.startsWith('#') || /^https?:\/\//.test(href) || href.startsWith('/docs')) return href;
+  const file = href.split('#', 1)[0]?.split('/').at(-1) ?? '';
+  const elsewhere = /generated\/|CHANGELOG/.test(href) ? ELSEWHERE[file] : undefined;
+  if (elsewhere !== undefined) return elsewhere;
+  const [, name = '', anchor = ''] = GUIDE_LINK.exec(href) ?? [];
+  return guideNames().includes(name) ? `/docs/guides/${name}${anchor}` : undefined;
+}
+
+type Source = { readonly path: string; readonly text: string; readonly kind: string };
+
+function pageOf({ path, text, kind }: Source): DocPage {
+  let read: Document | undefined;
+  const document = (): Document => (read ??= readMarkdown(text));
+  // Its title is wanted for each page, and is the first line.
+  const title = /^# (.+)$/m.exec(text)?.[1] ?? '';
+  return {
+    path,
+    title,
+    lead: leadOf(text),
+    kind,
+    hasContents: true,
+    saysLead: true,
+    main: () => html`<div class="text">${markdownHtml(document(), linkFromDocument)}</div>`,
+    markdown: () => text.trim(),
+    places: () => placesOf(document()),
+  };
+}
+
+/** The first paragraph as plain text. The whole is read as Markdown only when it is shown. */
+const leadOf = (text: string): string =>
+  (text.split(/\n{2,}/).find((part) => /^[^#<\s]/.test(part)) ?? '')
+    .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replaceAll(/[`*]/g, '')
+    .replaceAll('\n', ' ');
+
+const textAt = (file: string): string | undefined =>
+  existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+
+/** The folder is that of the repository. */
+export function guideGroups(root: string): DocGroup[] {
+  return GUIDES.map(([title, names]) => ({
+    title,
+    pages: names.flatMap((name) => {
+      const text = textAt(join(root, 'docs/how-to', `${name}.md`));
+      return text === undefined ? [] : [pageOf({ path: `/docs/guides/${name}`, text, kind: 'Guide' })];
+    }),
+  })).filter(({ pages }) => pages.length > 0);
+}
+
+export function documentPages(root: string): DocPage[] {
+  const tools = textAt(join(root, 'docs/generated/tools.md'));
+  const changes = textAt(join(root, 'CHANGELOG.md'));
+  return [
+    ...(tools === undefined ? [] : [pageOf({ path: '/docs/tools', text: tools, kind: 'Tools' })]),
+    ...(changes === undefined ? [] : releasesOf(changes)),
+  ];
+}
+
+/** A page for each release, the newest first; all in one would be too long for a phone. */
+function releasesOf(changes: string): DocPage[] {
+  const [, ...releases] = changes.split(/^(?=## )/m);
+  return releases.map((text, i) => {
+    const name = /^## (\S+)/.exec(text)?.[1] ?? String(i);
+    const path = i === 0 ? '/docs/changelog' : `/docs/changelog/${name}`;
+    const titled = text
+      .replace(/^## .*/, i === 0 ? '# Changelog' : `# Changelog of ${name}`)
+      .replaceAll(/^##(#+) /gm, '#$1 ');
+    return { ...pageOf({ path, text: titled, kind: 'Changelog' }), lead: `What has changed: ${name}.` };
+  });
+}

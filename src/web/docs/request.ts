@@ -1,0 +1,74 @@
+// The sample of a request, from which the code in every language is made, so that all send the same.
+import {
+  bodySchemaOf,
+  FORM_TYPE,
+  resolveParameter,
+  type Listed,
+  type OpenApiDocument,
+  type Parameter,
+} from '#platform/http/openapi/document.ts';
+import type { ExampleMaker } from './example.ts';
+
+/** What the caller proves itself with, from the environment of the program. */
+export type Credential = 'key' | 'agent' | 'session' | 'none';
+
+export type RequestSample = {
+  /** In capitals. */
+  readonly method: string;
+  /** From the first slash on, with its query. */
+  readonly path: string;
+  readonly credential: Credential;
+  /** A header that takes a new value for each request. */
+  readonly keyHeader: string | undefined;
+  readonly body:
+    | { readonly kind: 'json'; readonly value: unknown }
+    | { readonly kind: 'form'; readonly fields: ReadonlyArray<readonly [name: string, value: string]> }
+    | undefined;
+  /** What the path and the query were filled with. */
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, string>>;
+};
+
+const PAYS_AGAIN = 'Without it a repeat pays again.';
+
+export function requestOf(
+  document: OpenApiDocument,
+  { method, path, operation }: Listed,
+  examples: ExampleMaker,
+): RequestSample {
+  const parameters = (operation.parameters ?? []).map((one) => resolveParameter(document, one));
+  const valuesOf = (place: Parameter['in']): Record<string, string> =>
+    Object.fromEntries(
+      parameters
+        .filter((one) => one.in === place && one.required === true)
+        .map(({ name, schema }) => [name, String(examples.value(schema, name))]),
+    );
+  const [params, query] = [valuesOf('path'), valuesOf('query')];
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const search = new URLSearchParams(query).toString();
+  return {
+    method: method.toUpperCase(),
+    path: search === '' ? filled : `${filled}?${search}`,
+    credential: credentialOf(operation),
+    keyHeader: parameters.find((one) => one.description?.includes(PAYS_AGAIN) === true)?.name,
+    body: bodyOf(operation, examples),
+    params,
+    query,
+  };
+}
+
+function bodyOf(operation: Listed['operation'], examples: ExampleMaker): RequestSample['body'] {
+  const schema = bodySchemaOf(operation);
+  if (schema === undefined) return undefined;
+  const value = examples.least(schema);
+  if (operation.requestBody?.content[FORM_TYPE] === undefined) return { kind: 'json', value };
+  const fields = Object.entries(Object(value) as Record<string, unknown>);
+  return { kind: 'form', fields: fields.map(([name, text]) => [name, String(text)]) };
+}
+
+/** The first kind that the operation lists. */
+function credentialOf({ security: [first] }: Listed['operation']): Credential {
+  if (first === undefined) return 'none';
+  if (first['apiKey'] !== undefined) return 'key';
+  return first['agentKey'] === undefined ? 'session' : 'agent';
+}

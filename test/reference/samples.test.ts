@@ -1,0 +1,103 @@
+// The samples of the documentation are requests that the routes take and answers that their schemas allow, in
+// every language.
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { suite, test } from 'node:test';
+import { Script } from 'node:vm';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { openApi, routes } from '#product.ts';
+import { JSON_TYPE, operationsOf, responsesOf } from '#platform/http/openapi/document.ts';
+import { createExamples } from '#web/docs/example.ts';
+import { LANGUAGES } from '#web/docs/languages.ts';
+import { requestOf } from '#web/docs/request.ts';
+import { recordsOf } from '#web/docs/webhooks.ts';
+import { sampleOf } from './support.ts';
+
+const document = openApi();
+const examples = createExamples(document, recordsOf(document, sampleOf));
+const requests = operationsOf(document).map((listed) => ({
+  id: listed.operation.operationId,
+  request: requestOf(document, listed, examples),
+}));
+const codeIn = (language: string): string[] =>
+  requests.map(({ request }) => LANGUAGES.find(({ id }) => id === language)?.code(request) ?? '');
+
+const isHere = (command: string): boolean => spawnSync(command, ['--version']).status === 0;
+const unless = (command: string) => (isHere(command) ? {} : { skip: `${command} is not on this machine` });
+
+suite('a sample', () => {
+  test('of a request is taken by its route: what is in the path, in the query and in the body', () => {
+    for (const { id, request } of requests) {
+      const route = routes.find((one) => one.id === id);
+      assert.ok(route, id);
+      const { params, query, body } = request;
+      for (const [schema, value] of [
+        [route.params, params],
+        [route.query, query],
+        [route.body, body?.kind === 'form' ? Object.fromEntries(body.fields) : body?.value],
+      ] as const) {
+        if (schema === undefined || value === undefined) continue;
+        const result = schema.safeParse(value);
+        assert.equal(result.success, true, `${id}: ${result.error?.message}`);
+      }
+    }
+  });
+
+  test('of an answer is valid by its own schema', () => {
+    const ajv = new Ajv2020({ strict: false, validateFormats: false });
+    for (const { operation } of operationsOf(document)) {
+      for (const [status, { content }] of Object.entries(responsesOf(document, operation))) {
+        const schema = content[JSON_TYPE]?.schema;
+        if (schema === undefined) continue;
+        const isValid = ajv.compile({ ...schema, components: document.components });
+        assert.ok(isValid(examples.whole(schema)), `${operation.operationId} ${status}`);
+      }
+    }
+  });
+
+  test('sends the same body in every language', () => {
+    for (const { id, request } of requests) {
+      if (request.body?.kind !== 'json') continue;
+      const texts = JSON.stringify(request.body.value).match(/"(?:[^"\\]|\\.)+"/g) ?? [];
+      for (const { name, code } of LANGUAGES)
+        for (const text of texts)
+          assert.ok(
+            code(request).includes(text.slice(1, -1).replaceAll('\\"', '"')),
+            `${id} in ${name}: ${text}`,
+          );
+    }
+  });
+
+  test('is JavaScript in Node', () => {
+    for (const code of codeIn('node')) new Script(`(async () => { ${code} })`);
+  });
+
+  test('is a command of a POSIX shell', () => {
+    const { status, stderr } = spawnSync('sh', ['-n'], {
+      input: codeIn('curl').join('\n'),
+      encoding: 'utf8',
+    });
+    assert.equal(status, 0, stderr);
+  });
+
+  test('is Python', unless('python3'), () => {
+    const check = 'import ast, json, sys\nfor one in json.load(sys.stdin): ast.parse(one)';
+    const input = JSON.stringify(codeIn('python'));
+    const { status, stderr } = spawnSync('python3', ['-c', check], { input, encoding: 'utf8' });
+    assert.equal(status, 0, stderr);
+  });
+
+  test('is PHP', unless('php'), () => {
+    const input = `<?php\n${codeIn('php').join('\n')}`;
+    const { status, stdout } = spawnSync('php', ['-l'], { input, encoding: 'utf8' });
+    assert.equal(status, 0, stdout);
+  });
+
+  test('is Go', unless('gofmt'), () => {
+    const input = `package main\nfunc main() {\n${codeIn('go')
+      .map((code) => `{\n${code}\n}`)
+      .join('\n')}\n}`;
+    const { status, stderr } = spawnSync('gofmt', ['-e'], { input, encoding: 'utf8' });
+    assert.equal(status, 0, stderr);
+  });
+});
