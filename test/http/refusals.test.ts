@@ -21,7 +21,7 @@ const UNUSED = '01h455vb4pex5vsknk084sn02q';
 
 suite('every refusal', () => {
   test('says what to do, and names a page of this server that answers and has a place for it', async () => {
-    const page = await (await fetch(`${url}/docs`)).text();
+    const page = await (await fetch(`${url}/docs/errors`)).text();
     for (const { code } of allErrors(routes)) assert.ok(page.includes(`id="errors-${code}"`), code);
 
     const { body } = await api.get('/api/v1/nothing');

@@ -203,7 +203,7 @@ export const httpMutants: readonly Mutant[] = [
     name: 'an error names a place of the documentation that is not there',
     plant: replace('src/platform/refusal.ts', '`${docsUrl}/errors#', '`${docsUrl}#'),
     tests,
-    only: 'request_timeout|in time',
+    only: 'hears 408',
   },
   {
     name: 'samples of Node leave out the body',
