@@ -37,7 +37,8 @@ export function operationAsMarkdown(shelf: Shelf, listed: Listed): string {
     fenced('sh', curlOf(requestOf(document, listed, examples))),
     ...goodAnswers(document, operation).map(([status, { description, content }]) => {
       const schema = answerSchemaOf(content);
-      const sample = schema === undefined ? '' : `\n\n${jsonBlock(examples.whole(schema))}`;
+      const sample =
+        schema === undefined ? '' : `\n\n${jsonBlock(examples.answer(operation, status, schema))}`;
       return `Answer ${status}: ${description}${sample}`;
     }),
     errorsAsMarkdown(ownErrorsOf(shelf, operation)),
@@ -50,7 +51,7 @@ export const fenced = (language: string, code: string): string => `\`\`\`${langu
 
 export const jsonBlock = (value: unknown): string => fenced('json', JSON.stringify(value, null, 2));
 
-export const errorsAsMarkdown = (errors: readonly ErrorOf[]): string =>
+const errorsAsMarkdown = (errors: readonly ErrorOf[]): string =>
   errors.length === 0
     ? ''
     : [

@@ -113,14 +113,15 @@ function copyButtons() {
     button.className = 'copy';
     button.textContent = 'Copy';
     button.setAttribute('aria-label', `Copy: ${figure.querySelector('figcaption').textContent}`);
-    button.addEventListener('click', async () => {
-      try {
-        await navigator.clipboard.writeText(figure.querySelector('code').textContent);
-        button.textContent = 'Copied';
-      } catch {
-        button.textContent = 'Not copied';
-      }
+    const say = (text) => {
+      button.textContent = text;
       setTimeout(() => (button.textContent = 'Copy'), COPIED_MS);
+    };
+    button.addEventListener('click', () => {
+      navigator.clipboard.writeText(figure.querySelector('code').textContent).then(
+        () => say('Copied'),
+        () => say('Not copied'),
+      );
     });
     figure.append(button);
   }

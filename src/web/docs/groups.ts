@@ -12,7 +12,7 @@ export type NounChapter = {
 };
 export type ChapterGroup = { readonly title: string; readonly nouns: readonly NounChapter[] };
 
-export const slugOf = (title: string): string => title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
+const slugOf = (title: string): string => title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
 
 const of = (...tags: readonly string[]): NounChapter[] =>
   tags.map((tag) => ({ slug: slugOf(tag), title: tag, tag }));

@@ -43,7 +43,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
 export const guideNames = (): string[] => GUIDES.flatMap(([, names]) => names);
 
 /** Where a link of a document leads: to a page here, elsewhere in the web, or nowhere. */
-export function linkFromDocument(href: string): string | undefined {
+function linkFromDocument(href: string): string | undefined {
   if (href.startsWith('#') || /^https?:\/\//.test(href) || href.startsWith('/docs')) return href;
   const file = href.split('#', 1)[0]?.split('/').at(-1) ?? '';
   const elsewhere = /generated\/|CHANGELOG/.test(href) ? ELSEWHERE[file] : undefined;

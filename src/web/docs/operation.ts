@@ -16,7 +16,7 @@ import {
 } from '#platform/http/openapi/document.ts';
 import { STREAM_TYPE } from '#platform/server-sent.ts';
 import { errorsOfOperation, errorTable, type ErrorOf } from './errors.ts';
-import type { ExampleMaker } from './example.ts';
+import type { Samples } from './by-hand.ts';
 import { fieldList, fieldsOf, objectAnchor, type Field } from './fields.ts';
 import { LANGUAGES } from './languages.ts';
 import { block, coloured, inline, linked, paragraphs } from './prose.ts';
@@ -24,7 +24,7 @@ import { requestOf } from './request.ts';
 
 export type Shelf = {
   readonly document: OpenApiDocument;
-  readonly examples: ExampleMaker;
+  readonly examples: Samples;
   /** Codes of the errors that are shown once for all. */
   readonly common: ReadonlySet<string>;
   /** How many operations have each error. */
@@ -56,7 +56,7 @@ export function operationSection(shelf: Shelf, listed: Listed): Html {
     <div class="shown">
       ${codeTabs(shelf, listed)}
       ${goodAnswers(shelf.document, operation).map(([status, response]) =>
-        exampleBlock(shelf, status, response),
+        exampleBlock(shelf, operation, [status, response]),
       )}
     </div>
     <div class="said">
@@ -205,11 +205,14 @@ function answerLists(shelf: Shelf, operation: Operation): Html {
     })}`;
 }
 
-function exampleBlock({ examples }: Shelf, status: string, { content }: ResponseObject): Html | undefined {
+function exampleBlock(
+  { examples }: Shelf,
+  operation: Operation,
+  [status, { content }]: [string, ResponseObject],
+): Html | undefined {
   const schema = answerSchemaOf(content);
-  return schema === undefined
-    ? undefined
-    : block(`Answer ${status}`, coloured(examples.whole(schema)), 'tall');
+  if (schema === undefined) return undefined;
+  return block(`Answer ${status}`, coloured(examples.answer(operation, status, schema)), 'tall');
 }
 
 /** Those that few requests have come first. */

@@ -7,7 +7,7 @@ import {
   type OpenApiDocument,
   type Parameter,
 } from '#platform/http/openapi/document.ts';
-import type { ExampleMaker } from './example.ts';
+import type { Samples } from './by-hand.ts';
 
 /** What the caller proves itself with, from the environment of the program. */
 export type Credential = 'key' | 'agent' | 'session' | 'none';
@@ -34,7 +34,7 @@ const PAYS_AGAIN = 'Without it a repeat pays again.';
 export function requestOf(
   document: OpenApiDocument,
   { method, path, operation }: Listed,
-  examples: ExampleMaker,
+  examples: Samples,
 ): RequestSample {
   const parameters = (operation.parameters ?? []).map((one) => resolveParameter(document, one));
   const valuesOf = (place: Parameter['in']): Record<string, string> =>
@@ -57,10 +57,10 @@ export function requestOf(
   };
 }
 
-function bodyOf(operation: Listed['operation'], examples: ExampleMaker): RequestSample['body'] {
+function bodyOf(operation: Listed['operation'], examples: Samples): RequestSample['body'] {
   const schema = bodySchemaOf(operation);
   if (schema === undefined) return undefined;
-  const value = examples.least(schema);
+  const value = examples.body(operation);
   if (operation.requestBody?.content[FORM_TYPE] === undefined) return { kind: 'json', value };
   const fields = Object.entries(Object(value) as Record<string, unknown>);
   return { kind: 'form', fields: fields.map(([name, text]) => [name, String(text)]) };

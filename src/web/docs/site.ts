@@ -8,9 +8,9 @@ import type { OpenApiDocument } from '#platform/http/openapi/document.ts';
 import { themed } from '#platform/http/reference/style.ts';
 import { lastingBody } from '#platform/http/send-body.ts';
 import type { MakePage, Page, Pages } from '#platform/http/server.ts';
+import { samplesOf } from './by-hand.ts';
 import type { DocGroup, DocPage } from './doc-page.ts';
 import { commonErrors, countsOf, errorPlaces, errorsAsList } from './errors.ts';
-import { createExamples } from './example.ts';
 import { find, type Entry } from './find.js';
 import { CSP, framed, heading } from './frame.ts';
 import { groupsOf, WEBHOOKS_GROUP } from './groups.ts';
@@ -19,7 +19,8 @@ import { chaptersOf, type Chapter } from './intro.ts';
 import { listedOf, nounPage } from './noun.ts';
 import { inline } from './prose.ts';
 import { llmsText, START_LEAD, startMain, startMarkdown, type Start } from './start.ts';
-import { eventsOf, familyOf, familyPage, recordsOf, webhooksPage, type SampleOf } from './webhooks.ts';
+import { eventsOf, familyOf, type SampleOf } from './event-samples.ts';
+import { familyPage, webhooksPage } from './webhooks.ts';
 
 export type SiteOptions = {
   readonly document: OpenApiDocument;
@@ -40,10 +41,10 @@ export const lasting = (page: Page): Page => ({
   etag: `"${hash('sha256', page.body, 'base64url')}"`,
 });
 
-export function docGroups({ document, sampleOf, baseUrl }: SiteOptions): DocGroup[] {
+function docGroups({ document, sampleOf, baseUrl }: SiteOptions): DocGroup[] {
   const counts = countsOf(document);
   const common = commonErrors(document, counts);
-  const examples = createExamples(document, recordsOf(document, sampleOf));
+  const examples = samplesOf(document, sampleOf);
   const shelf = { document, examples, common, counts };
   const [guides, operations] = guideGroups(ROOT);
   const families = [...new Set(eventsOf(document).map(({ type }) => familyOf(type)))];
@@ -106,7 +107,7 @@ const textOf = (said: Html): string =>
     .replaceAll('&gt;', '>')
     .replaceAll('&amp;', '&');
 
-export const entriesOf = (groups: readonly DocGroup[]): Entry[] =>
+const entriesOf = (groups: readonly DocGroup[]): Entry[] =>
   groups.flatMap(({ pages }) =>
     pages.flatMap(({ path, title, lead, kind, places }) => [
       { title, url: path, kind, detail: lead.slice(0, QUERY_CHARACTERS_MAX) },

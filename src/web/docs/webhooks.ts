@@ -1,39 +1,14 @@
 // The chapters of webhooks: what arrives and how it is verified, and the events of each family with a sample.
 import { html, type Html } from '#platform/http/html.ts';
-import { refName, resolve, type JsonSchema, type OpenApiDocument } from '#platform/http/openapi/document.ts';
+import { refName, type OpenApiDocument } from '#platform/http/openapi/document.ts';
 import { fenced, jsonBlock } from './as-markdown.ts';
 import type { DocPage } from './doc-page.ts';
+import { eventsOf, familyOf, type EventOf, type SampleOf } from './event-samples.ts';
 import { fieldList, fieldsOf } from './fields.ts';
 import type { Shelf } from './operation.ts';
 import { block, coloured, inline, linked } from './prose.ts';
 import { SAMPLE_ID_SUFFIX, SAMPLE_INSTANT } from './samples.ts';
 import { VERIFIERS } from './verifiers.ts';
-
-type EventOf = { readonly type: string; readonly summary: string; readonly object: JsonSchema };
-
-/** The object of an event, as a type of event says it would be. */
-export type SampleOf = (type: string) => unknown;
-
-export const familyOf = (type: string): string => type.split('.')[0] ?? type;
-
-export function eventsOf(document: OpenApiDocument): EventOf[] {
-  return Object.entries(document.webhooks).map(([type, { post }]) => {
-    const body = resolve(document, post.requestBody?.content['application/json']?.schema ?? {});
-    const data = resolve(document, body.properties?.['data'] ?? {});
-    return { type, summary: post.summary, object: data.properties?.['object'] ?? {} };
-  });
-}
-
-/** One object for each name, from the samples of events: written by hand, so that its fields fit together. */
-export const recordsOf = (document: OpenApiDocument, sampleOf: SampleOf): Map<string, unknown> =>
-  new Map(
-    eventsOf(document)
-      .toReversed()
-      .flatMap(({ type, object }) => {
-        const name = refName(object);
-        return name === undefined ? [] : [[name, sampleOf(type)] as const];
-      }),
-  );
 
 const CREATED = Math.floor(Date.parse(SAMPLE_INSTANT) / 1000);
 
