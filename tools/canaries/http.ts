@@ -207,7 +207,7 @@ export const httpMutants: readonly Mutant[] = [
   },
   {
     name: 'samples of Node leave out the body',
-    plant: replace('src/web/docs/languages.ts', '`  body: JSON.stringify(', '`  // JSON.stringify('),
+    plant: replace('src/web/docs/languages.ts', 'scriptLiteral(body.value)', 'scriptLiteral({})'),
     tests: ['test/reference/samples'],
     only: 'sends the same body',
   },
