@@ -107,7 +107,7 @@ export function defineRefusals<const Rows extends RefusalTable>(given: Rows, own
 export type ErrorContext = {
   readonly requestId: string;
   readonly language: Language;
-  /** The address of this deployment's reference page. */
+  /** The address of this deployment's documentation. */
   readonly docsUrl: string;
   /** It is read by a person about what is their own. */
   readonly isForOwner?: boolean;
@@ -160,5 +160,5 @@ export const errorBody = (
   requestId,
 });
 
-/** The id of an error on the reference page. */
+/** The id of an error on the page of errors. */
 export const errorAnchor = (code: string): string => `errors-${code}`;

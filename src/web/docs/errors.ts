@@ -48,8 +48,10 @@ export function errorCatalogue(document: OpenApiDocument): Html {
     document['x-errors'].filter(({ code }) => common.has(code)),
     document['x-errors'].filter(({ code }) => !common.has(code)),
   ];
-  return html`${errorTable('Errors of every request', shared, errorAnchor)}
-  ${errorTable('Other errors', others, errorAnchor)}`;
+  return html`<h2>Errors of every request</h2>
+    ${errorTable('Errors of every request', shared, errorAnchor)}
+    <h2>Other errors</h2>
+    ${errorTable('Other errors', others, errorAnchor)}`;
 }
 
 /** Every error once as a list of Markdown. */
@@ -93,4 +95,4 @@ const errorRow = ({ status, code, message, fix }: ErrorOf, anchor?: string): Htm
 
 /** The placeholders of a message, which the server fills. */
 const holes = (message: string): Html =>
-  html`${message.split(/\{(\w+)\}/).map((part, i) => (i % 2 === 0 ? part : html`<var>${part}</var>`))}`;
+  html`${message.split(/\{(\w+)\}/).map((part, i) => (i % 2 === 0 ? inline(part) : html`<var>${part}</var>`))}`;

@@ -1,4 +1,4 @@
-// The shape of the OpenAPI 3.1 document, as far as we write it and the reference page reads it.
+// The shape of the OpenAPI 3.1 document, as far as we write it and the documentation reads it.
 
 export type JsonSchema = {
   readonly $ref?: string;
