@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { html } from '#platform/http/html.ts';
 import type { DocGroup, DocPage } from './doc-page.ts';
-import { markdownHtml, placesOf, readMarkdown, type Document } from './markdown.ts';
+import { markdownHtml, placesOf, plainText, readMarkdown, type Document } from './markdown.ts';
 
 /** In the order in which they are read; those for people who change Monedero itself are not among them. */
 const GUIDES: ReadonlyArray<readonly [group: string, names: readonly string[]]> = [
@@ -68,16 +68,13 @@ function pageOf({ path, text, kind }: Source): DocPage {
     saysLead: true,
     main: () => html`<div class="text">${markdownHtml(document(), linkFromDocument)}</div>`,
     markdown: () => text.trim(),
-    places: () => placesOf(document()),
+    places: () => placesOf(text),
   };
 }
 
 /** The first paragraph as plain text. The whole is read as Markdown only when it is shown. */
 const leadOf = (text: string): string =>
-  (text.split(/\n{2,}/).find((part) => /^[^#<\s]/.test(part)) ?? '')
-    .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replaceAll(/[`*]/g, '')
-    .replaceAll('\n', ' ');
+  plainText(text.split(/\n{2,}/).find((part) => /^[^#<\s]/.test(part)) ?? '').replaceAll('\n', ' ');
 
 const textAt = (file: string): string | undefined =>
   existsSync(file) ? readFileSync(file, 'utf8') : undefined;

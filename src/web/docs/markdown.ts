@@ -33,10 +33,19 @@ const anchorOf = (text: string): string =>
     .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
     .replaceAll(' ', '-');
 
-export const placesOf = ({ tokens }: Document): Place[] =>
-  tokens
-    .filter((token): token is Tokens.Heading => token.type === 'heading' && token.depth <= 3)
-    .map((token) => ({ id: anchorOf(plainOf(token)), title: plainOf(token) }));
+const FENCED = /^```[^]*?^```/gm;
+const HEADING = /^#{2,3} (.+)$/gm;
+
+/** Found without reading the whole, since a search asks for those of every document at once. */
+export const placesOf = (text: string): Place[] =>
+  [...text.replaceAll(FENCED, '').matchAll(HEADING)].map(([, heading = '']) => {
+    const title = plainText(heading);
+    return { id: anchorOf(title), title };
+  });
+
+/** Without the marks of links, code and emphasis. */
+export const plainText = (text: string): string =>
+  text.replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1').replaceAll(/[`*]/g, '');
 
 export const markdownHtml = ({ tokens }: Pick<Document, 'tokens'>, linkOf: LinkOf): Html =>
   html`${tokens.map((token) => blockOf(token, linkOf))}`;
