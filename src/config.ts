@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { SECRET_KEY_BYTES } from '#platform/seal.ts';
 import { LOG_LEVELS } from '#platform/log.ts';
+import { readSender, readSmtpUrl, type MailSettings } from '#platform/mail-settings.ts';
 
 const PORT_MAX = 65_535;
 const POOL_MIN = 4;
@@ -28,6 +29,19 @@ const origin = z.string().refine((text) => {
   if (url?.origin !== text || text.includes('*')) return false;
   return url.protocol === 'https:' || (url.protocol === 'http:' && LOOPBACK_NAMES.has(url.hostname));
 }, 'has an origin that is not https, a host and no path, such as https://inspector.example.com, or http on this machine');
+
+const readBy =
+  <Read>(reader: (text: string) => Read | undefined, error: string) =>
+  (text: string, { addIssue }: z.RefinementCtx): Read => {
+    const found = reader(text);
+    if (found !== undefined) return found;
+    addIssue(error);
+    return z.NEVER;
+  };
+
+const SMTP_URL_WRONG =
+  'is an address such as smtps://user:password@mail.example.com:465 or smtp://user:password@mail.example.com:587, in which % stands before what is not plain in a password (p%40ss for p@ss)';
+const MAIL_FROM_WRONG = 'is a sender, such as no-reply@example.com or "Acme <no-reply@example.com>"';
 
 const schema = z.object({
   PORT: wholeNumber(0, PORT_MAX, `is a port, 0 to ${PORT_MAX}`).default(4000),
@@ -61,6 +75,9 @@ const schema = z.object({
     .string()
     .min(METRICS_TOKEN_CHARACTERS_MIN, `has ${METRICS_TOKEN_CHARACTERS_MIN} characters or more`)
     .optional(),
+  MAIL: z.enum(['sandbox'], 'is sandbox, which keeps all mail in the database, or is not set').optional(),
+  SMTP_URL: z.string().transform(readBy(readSmtpUrl, SMTP_URL_WRONG)).optional(),
+  MAIL_FROM: z.string().transform(readBy(readSender, MAIL_FROM_WRONG)).optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `is ${LOG_LEVELS.join(', ').replace(/, (?=\w+$)/, ' or ')}`).default('info'),
   /** Base64 keys, comma-separated: the first seals secrets, all of them open. */
   SECRET_KEYS: z
@@ -71,6 +88,22 @@ const schema = z.object({
   /** Set by npm for the scripts that it runs. */
   npm_lifecycle_event: z.string().optional(),
 });
+type Settings = z.output<typeof schema>;
+
+/** Of settings that go together: what is wrong with them. */
+const together = schema.superRefine(({ MAIL, SMTP_URL, MAIL_FROM }, { addIssue }) => {
+  const wrong = (setting: string, message: string): void =>
+    addIssue({ code: 'custom', path: [setting], message });
+  if (SMTP_URL !== undefined && MAIL !== undefined)
+    wrong('MAIL', 'is sandbox, which sends nothing: take it away, or SMTP_URL');
+  if (SMTP_URL !== undefined && MAIL_FROM === undefined)
+    wrong('MAIL_FROM', `is missing beside SMTP_URL: it ${MAIL_FROM_WRONG}`);
+});
+
+const mailOf = ({ MAIL, SMTP_URL, MAIL_FROM }: Settings): MailSettings =>
+  SMTP_URL === undefined || MAIL_FROM === undefined
+    ? { kind: MAIL ?? 'none' }
+    : { kind: 'smtp', ...SMTP_URL, from: MAIL_FROM };
 
 export type Config = {
   readonly port: number;
@@ -85,6 +118,8 @@ export type Config = {
   /** How long a server that ends listens on, at least; undefined: as its role has it. */
   readonly drainSeconds: number | undefined;
   readonly metricsToken: string | undefined;
+  /** Of every role but `dev`, whose mail stays in its inbox. */
+  readonly mail: MailSettings;
   readonly logLevel: (typeof LOG_LEVELS)[number];
   readonly secretKeys: readonly Buffer[] | undefined;
   readonly isRunByNpm: boolean;
@@ -94,7 +129,7 @@ export type Config = {
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   // An empty setting in an env file means that it is not set.
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
-  const result = schema.safeParse(given);
+  const result = together.safeParse(given);
   if (!result.success) {
     const lines = result.error.issues.map(({ path, message }) => `\n  ${String(path[0])} ${message}`);
     throw new Error(`the configuration is wrong:${[...new Set(lines)].join('')}`);
@@ -112,6 +147,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     allowLoopbackReceivers: read.WEBHOOKS_ALLOW_LOOPBACK === 'true',
     drainSeconds: read.DRAIN_SECONDS,
     metricsToken: read.METRICS_TOKEN,
+    mail: mailOf(read),
     logLevel: read.LOG_LEVEL,
     secretKeys: read.SECRET_KEYS,
     isRunByNpm: read.npm_lifecycle_event !== undefined,

@@ -79,14 +79,12 @@ import {
   webhookScopes,
   type WebhookServices,
 } from '#modules/webhooks/index.ts';
-import type { Mailer } from '#modules/webhooks/port.ts';
-import { bySide, isConnected, noRail, notConnected } from '#providers/live/sides.ts';
+import { bySide, isConnectedBy, noRail, notConnected } from '#providers/live/sides.ts';
 import { createAccountControls } from '#providers/sandbox/accounts-controls.ts';
 import { createSandboxAccounts } from '#providers/sandbox/accounts.ts';
 import { createSandboxCards } from '#providers/sandbox/cards.ts';
 import { createFaults, withFaults } from '#providers/sandbox/faults.ts';
 import { createSandboxIssuer, decideKycJob } from '#providers/sandbox/issuer.ts';
-import { createSandboxMailer } from '#providers/sandbox/mailer.ts';
 import { sendJob } from '#providers/sandbox/messages.ts';
 import { createSandboxMessenger } from '#providers/sandbox/messenger.ts';
 import { createSandboxNetwork } from '#providers/sandbox/network.ts';
@@ -96,7 +94,9 @@ import { railJobs } from '#providers/sandbox/rail-moves.ts';
 import { createSandboxRail } from '#providers/sandbox/rail.ts';
 import { createSandboxWhatsapp } from '#providers/sandbox/whatsapp.ts';
 import { createWhatsappControls } from '#providers/sandbox/whatsapp-controls.ts';
+import { forgetMailsSweep } from '#providers/smtp/mailer.ts';
 import { webPages } from '#web/index.ts';
+import { mailersOf, type MailWay } from './mailers.ts';
 
 /** What a process brings. */
 export type ProductServices = SweepServices &
@@ -113,6 +113,7 @@ export type ProductServices = SweepServices &
     readonly hasWebApp: () => Promise<boolean>;
     /** Ends what waits for something to happen, as soon as the process closes. */
     readonly closing: AbortSignal;
+    readonly mail: MailWay;
     /** Of links for people. */
     readonly baseUrl: () => string;
     /** Base URL of the endpoints to which the sandbox sends its provider callbacks. */
@@ -216,7 +217,7 @@ export function productOf(given: ProductServices): Product {
       ...railJobs(),
       sendJob({ ...services, baseUrl: services.ownUrl }),
     ],
-    sweeps: modules.flatMap((module) => module.sweeps?.(services) ?? []),
+    sweeps: [...modules.flatMap((module) => module.sweeps?.(services) ?? []), forgetMailsSweep(given)],
   };
 }
 
@@ -252,7 +253,7 @@ function servicesOf(given: ProductServices) {
   const rail = watched('rail', bySide<Rail>(createSandboxRail(given), noRail));
   return {
     ...given,
-    isConnected,
+    isConnected: isConnectedBy({ sendsMail: given.mail !== 'none' }),
     openCardsOf,
     subWallets: createSubWallets(),
     subWalletsOfCards: createSubWalletsOfCards(),
@@ -279,10 +280,7 @@ function servicesOf(given: ProductServices) {
       'whatsapp',
       bySide<ApprovalMessenger>(createSandboxWhatsapp({ ...given, templates }), notConnected),
     ),
-    mailer: watched(
-      'mailer',
-      bySide<Mailer>(withFaults(given, 'mailer', createSandboxMailer(works)), notConnected),
-    ),
+    ...mailersOf(given),
     simulated: {
       ...kyc,
       ...network,

@@ -10,6 +10,7 @@ import { eventOutbox } from '#platform/event.ts';
 import { createIds } from '#platform/ids.ts';
 import { createKeyLocks } from '#platform/key-locks.ts';
 import type { Log } from '#platform/log.ts';
+import type { MailSettings } from '#platform/mail-settings.ts';
 import { createMetrics } from '#platform/metrics.ts';
 import { createOutboundClient } from '#platform/outbound/client.ts';
 import { watchProcess } from '#platform/process-metrics.ts';
@@ -23,6 +24,7 @@ import { createRequestLog } from '#modules/base/requests/index.ts';
 import { payments, PAYMENTS_CHANNEL } from '#modules/money-out/payments/index.ts';
 import { openReceiptCodes } from '#modules/money-out/receipts/index.ts';
 import { createEventStreams, createPoster, DELIVERIES_CHANNEL } from '#modules/webhooks/index.ts';
+import { closeMail, openMail } from './mailers.ts';
 
 export type ServiceOptions = {
   readonly databaseUrl: string;
@@ -30,6 +32,7 @@ export type ServiceOptions = {
   readonly secretKeys: readonly Buffer[];
   /** The test side may have webhook receivers on this machine. */
   readonly allowLoopbackReceivers: boolean;
+  readonly mail: MailSettings;
   readonly clock: Clock;
   readonly log: Log;
 };
@@ -54,6 +57,7 @@ export async function openServices(options: ServiceOptions, baseUrl: () => strin
   };
   const outbound = createOutboundClient();
   const closing = new AbortController();
+  const mail = openMail(options.mail);
   return {
     ...opened,
     keyLocks,
@@ -72,6 +76,7 @@ export async function openServices(options: ServiceOptions, baseUrl: () => strin
     onWritten,
     outbound,
     closing: closing.signal,
+    mail,
     eventStreams: createEventStreams({ pool, clock, log, closing: closing.signal }),
     post: createPoster({
       outbound,
@@ -91,6 +96,7 @@ export async function openServices(options: ServiceOptions, baseUrl: () => strin
       await paymentWaker.close();
       await lastUsed.close();
       await requestLog.close();
+      closeMail(mail);
       await closeConnections();
     },
   };

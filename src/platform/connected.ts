@@ -20,7 +20,30 @@ export function requireConnected(
 }
 
 const providerNotConnected = (provider: Provider): Refusal =>
-  refusal('provider_not_connected', { provider }, { name: NAMES[provider] });
+  refusal(
+    'provider_not_connected',
+    { provider },
+    { name: NAMES[provider], ...(provider === 'mailer' ? NO_MAIL : {}) },
+  );
+
+/** Mail is of no side, and a setting of the operator's. */
+const NO_MAIL = {
+  message: {
+    en: 'This server cannot send e-mail yet, and this needs one. Nothing was begun.',
+    es: 'Este servidor todavía no puede enviar correos, y esto necesita uno. No se inició nada.',
+    pt: 'Este servidor ainda não pode enviar e-mails, e isto precisa de um. Nada foi iniciado.',
+  },
+  fix: {
+    en: 'The operator sets `SMTP_URL` (such as smtps://user:password@mail.example.com:465) and `MAIL_FROM`, and starts the server and the worker again; a retry alone does not help.',
+    es: 'El operador debe configurar `SMTP_URL` (por ejemplo smtps://usuario:clave@mail.example.com:465) y `MAIL_FROM`, y reiniciar el servidor y el worker; reintentar no alcanza.',
+    pt: 'O operador deve configurar `SMTP_URL` (por exemplo smtps://usuario:senha@mail.example.com:465) e `MAIL_FROM`, e reiniciar o servidor e o worker; só tentar de novo não resolve.',
+  },
+  ownerFix: {
+    en: 'We cannot send you an e-mail at the moment, and nothing was done. Ask the company that offers you this service.',
+    es: 'Por el momento no podemos enviarle correos y no se hizo nada. Consulte a la empresa que le ofrece este servicio.',
+    pt: 'No momento não podemos enviar e-mails a você e nada foi feito. Consulte a empresa que lhe oferece este serviço.',
+  },
+};
 
 /** Also a reason of what waits until the provider is there. */
 export const NOT_CONNECTED = 'provider_not_connected';

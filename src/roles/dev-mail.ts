@@ -10,7 +10,7 @@ export const mailPages = (app: App): Pages =>
   inboxPages({
     path: '/dev/mail',
     title: 'Mailbox',
-    intro: 'What was mailed on the test side, newest first.',
+    intro: 'What was mailed, newest first. None of it has left this machine.',
     none: [
       'No mail yet',
       'People get codes here who go through a hosted onboarding, and owners are notified when a webhook endpoint is slowed down or switched off.',

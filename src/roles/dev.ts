@@ -90,6 +90,7 @@ async function openApp(config: Config, database: Database, log: Log): Promise<Ap
     secretKeys: config.secretKeys ?? [await keptSecretKey(config.dataDir)],
     baseUrl: config.baseUrl,
     allowLoopbackReceivers: true,
+    mail: { kind: 'sandbox' },
     mcpOrigins: config.mcpOrigins,
     clock: systemClock,
     log,

@@ -79,11 +79,22 @@ async function startApp(config: Config): Promise<{ app: App; log: Log }> {
     secretKeys,
     baseUrl: config.baseUrl,
     allowLoopbackReceivers: config.allowLoopbackReceivers,
+    mail: config.mail,
     mcpOrigins: config.mcpOrigins,
     clock: systemClock,
     log,
   });
+  warnOfMail(config, log);
   return { app, log };
+}
+
+function warnOfMail({ mail }: Config, log: Log): void {
+  if (mail.kind === 'none')
+    log.warn('mail.not_set', {
+      fix: 'set SMTP_URL and MAIL_FROM: no code to sign in and no invitation goes out, and both are refused',
+    });
+  if (mail.kind === 'sandbox')
+    log.warn('mail.sandbox', { fix: 'take MAIL away and set SMTP_URL: all mail stays in the database' });
 }
 
 async function requireMigrated(databaseUrl: string): Promise<void> {

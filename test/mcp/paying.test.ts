@@ -298,6 +298,7 @@ suite('a call that breaks', () => {
       secretKeys: [TEST_SECRET_KEY],
       baseUrl: undefined,
       allowLoopbackReceivers: true,
+      mail: { kind: 'sandbox' },
       mcpOrigins: [],
       clock: app.clock,
       log: createLog('silent', app.clock),

@@ -25,6 +25,7 @@ suite('a clock that differs from the database’s', () => {
       secretKeys: [TEST_SECRET_KEY],
       baseUrl: undefined,
       allowLoopbackReceivers: true,
+      mail: { kind: 'sandbox' },
       mcpOrigins: [],
       clock,
       log: createLog('warn', clock, (text) => lines.push(text)),

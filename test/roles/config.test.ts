@@ -1,4 +1,4 @@
-// Whose pages may call the tools, as the configuration names them.
+// Whose pages may call the tools, and how mail leaves, as the configuration names them.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { readConfig } from '#config.ts';
@@ -28,4 +28,95 @@ suite('the origins of pages that may call the tools', () => {
     'https://a.example, https://b.example',
   ])
     test(`are not ${wrong}`, () => assert.throws(() => readConfig({ MCP_ORIGINS: wrong }), /MCP_ORIGINS/));
+});
+
+suite('mail', () => {
+  const MAIL_FROM = 'Acme <no-reply@example.com>';
+  const smtp = (SMTP_URL: string) => readConfig({ SMTP_URL, MAIL_FROM }).mail;
+
+  test('does not leave where nothing is set, and stays in the sandbox where that is said', () => {
+    assert.deepEqual(readConfig({}).mail, { kind: 'none' });
+    assert.deepEqual(readConfig({ MAIL_FROM, SMTP_URL: '' }).mail, { kind: 'none' });
+    assert.deepEqual(readConfig({ MAIL: 'sandbox' }).mail, { kind: 'sandbox' });
+  });
+
+  test('leaves by the server of SMTP_URL, from MAIL_FROM', () => {
+    assert.deepEqual(smtp('smtps://acme%40example.com:p%40ss%2Fword@mail.example.com'), {
+      kind: 'smtp',
+      host: 'mail.example.com',
+      port: 465,
+      isSecure: true,
+      needsTls: true,
+      user: 'acme@example.com',
+      password: 'p@ss/word',
+      from: { name: 'Acme', address: 'no-reply@example.com' },
+    });
+  });
+
+  test('is encrypted unless its server is on this machine', () => {
+    const needsTls = (url: string): boolean | undefined => {
+      const mail = smtp(url);
+      return mail.kind === 'smtp' ? mail.needsTls : undefined;
+    };
+    for (const url of [
+      'smtp://mail.example.com',
+      'smtp://mail.example.com:25',
+      'smtp://10.0.0.5:587',
+      'smtp://localhost.example.com',
+      'smtps://localhost',
+    ])
+      assert.equal(needsTls(url), true, url);
+    for (const url of ['smtp://localhost:1025', 'smtp://127.0.0.1:1025', 'smtp://[::1]:1025'])
+      assert.equal(needsTls(url), false, url);
+  });
+
+  test('comes from an address alone, or with a name', () => {
+    const from = (sender: string) => {
+      const { mail } = readConfig({ SMTP_URL: 'smtp://localhost', MAIL_FROM: sender });
+      return mail.kind === 'smtp' ? mail.from : undefined;
+    };
+    assert.deepEqual(from('no-reply@example.com'), { name: '', address: 'no-reply@example.com' });
+    assert.deepEqual(from('"Acme, Inc." <a@mañana.example>'), {
+      name: 'Acme, Inc.',
+      address: 'a@mañana.example',
+    });
+    for (const wrong of [
+      'Acme',
+      'no-reply@',
+      'a@example.com, b@example.com',
+      'Acme <no-reply@example.com',
+      'Acme\r\nBcc: eva@example.test <no-reply@example.com>',
+      'a@example.com\r\nBcc: eva@example.test',
+    ])
+      assert.throws(() => from(wrong), /MAIL_FROM is a sender, such as no-reply@example\.com/, wrong);
+  });
+
+  for (const wrong of [
+    'mail.example.com',
+    'https://mail.example.com',
+    'smtp://',
+    'smtp://user@mail.example.com',
+    'smtp://:word@mail.example.com',
+    'smtp://user:100%@mail.example.com',
+    'smtp://user:word@mail.example.com:70000',
+    'smtp://user:word@mail.example.com/path',
+    'smtp://user:word@mail.example.com?tls=no',
+  ])
+    test(`is refused for ${wrong}, with an example and without what was given`, () =>
+      assert.throws(
+        () => smtp(wrong),
+        (error: Error) => {
+          assert.match(error.message, /\n {2}SMTP_URL is an address such as smtps:\/\/user:password@mail/);
+          return !error.message.includes(':word') && !error.message.includes('100%');
+        },
+      ));
+
+  test('needs settings that go together', () => {
+    assert.throws(() => readConfig({ SMTP_URL: 'smtp://localhost' }), /MAIL_FROM is missing beside SMTP_URL/);
+    assert.throws(
+      () => readConfig({ SMTP_URL: 'smtp://localhost', MAIL_FROM, MAIL: 'sandbox' }),
+      /MAIL is sandbox, which sends nothing/,
+    );
+    assert.throws(() => readConfig({ MAIL: 'smtp' }), /MAIL is sandbox, which keeps all mail/);
+  });
 });

@@ -5,6 +5,7 @@ import { after } from 'node:test';
 import { createApp, type App } from '#app.ts';
 import { systemActor, type Mode, type Tenant } from '#platform/context.ts';
 import { createLog, type LogLevel } from '#platform/log.ts';
+import type { MailSettings } from '#platform/mail-settings.ts';
 import type { AnyRoute } from '#platform/route.ts';
 import {
   createApiKey,
@@ -63,17 +64,32 @@ export type TestAppOptions = {
   readonly extraRoutes?: readonly AnyRoute[];
   readonly logLevel?: LogLevel;
   readonly mcpOrigins?: readonly string[];
+  /** The mailbox of the sandbox, where it is not said. */
+  readonly mail?: MailSettings;
   /** False: pages that lead to the web app where it is are shown themselves. */
   readonly hasWebApp?: () => Promise<boolean>;
   /** What else it serves. */
   readonly serve?: Partial<Parameters<App['serve']>[0]>;
 };
 
+/** What one process is made with, whatever the test wants. */
+const settingsOf = ({ mcpOrigins = [], mail = { kind: 'sandbox' }, ...more }: TestAppOptions) =>
+  ({
+    poolMax: POOL_MAX,
+    commandGroups: 'mixed',
+    secretKeys: [TEST_SECRET_KEY],
+    baseUrl: undefined,
+    allowLoopbackReceivers: true,
+    mcpOrigins,
+    mail,
+    ...more,
+  }) as const;
+
 const newOrganization = (operator: Operator, name: string): Promise<Organization> =>
   createOrganization(operator, name, [...houseAccounts, clearing]);
 
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const { worker = true, logLevel = 'warn', mcpOrigins = [], serve = {}, ...more } = options;
+  const { worker = true, logLevel = 'warn', serve = {}, ...more } = options;
   const database = await createTestDatabase();
   const lines: string[] = [];
   const apps = new Set<App>();
@@ -82,15 +98,9 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const another = async (databaseUrl = database.url): Promise<Another> => {
     const app = await createApp({
       databaseUrl,
-      poolMax: POOL_MAX,
-      commandGroups: 'mixed',
-      secretKeys: [TEST_SECRET_KEY],
-      baseUrl: undefined,
-      allowLoopbackReceivers: true,
-      mcpOrigins,
       clock,
       log: createLog(logLevel, clock, (text) => lines.push(text)),
-      ...more,
+      ...settingsOf(more),
     });
     apps.add(app);
     const server = await app.serve({ ...LOCALLY, pages: {}, ...serve });

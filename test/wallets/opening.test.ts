@@ -14,7 +14,7 @@ import type { Accounts, OpenedAccount } from '#modules/wallets/wallets/port.ts';
 import { findWallet } from '#modules/wallets/wallets/queries.ts';
 import { walletIdOf } from '#modules/wallets/wallets/index.ts';
 import { unknownBecause } from '#platform/outside.ts';
-import { isConnected } from '#providers/live/sides.ts';
+import { isConnectedBy } from '#providers/live/sides.ts';
 import { createSandboxAccounts } from '#providers/sandbox/accounts.ts';
 import { startTestApp } from '../support/app.ts';
 import { sessionOf, type Owner } from '../support/signed-in.ts';
@@ -44,7 +44,7 @@ async function assertOneWallet(owner: Owner): Promise<void> {
 
 const flowOf = (accounts: Accounts) => ({
   ...app,
-  isConnected,
+  isConnected: isConnectedBy({ sendsMail: true }),
   accounts,
   tenant,
   actor: ACTOR,

@@ -6,7 +6,7 @@ import type { Actor } from '#platform/context.ts';
 import { makeWithdrawal } from '#modules/money-out/withdrawals/make.ts';
 import { prepareWithdrawal } from '#modules/money-out/withdrawals/prepare.ts';
 import type { WithdrawalRow } from '#modules/money-out/withdrawals/tables.ts';
-import { isConnected } from '#providers/live/sides.ts';
+import { isConnectedBy } from '#providers/live/sides.ts';
 import { createSandboxAccounts } from '#providers/sandbox/accounts.ts';
 import { sql } from '#platform/db/sql.ts';
 import type { TestApp } from '../support/app.ts';
@@ -103,7 +103,7 @@ export async function madeDirectly(
   };
   const services = {
     ...app,
-    isConnected,
+    isConnected: isConnectedBy({ sendsMail: true }),
     accounts: createSandboxAccounts(app),
   };
   const at = await app.tenants.get(tenant.id);

@@ -16,6 +16,7 @@ export const openProduct = (more: Partial<AppOptions>): Promise<App> =>
     secretKeys: [Buffer.from(process.env['BENCH_SECRET_KEY'] ?? '', 'base64')],
     baseUrl: process.env['BENCH_BASE_URL'],
     allowLoopbackReceivers: true,
+    mail: { kind: 'sandbox' },
     mcpOrigins: [],
     clock: systemClock,
     // The standard output is the null device here; a line a request is made and written as in production.

@@ -28,6 +28,7 @@ import { receiptMutants } from './receipts.ts';
 import { brandMutants } from './brand.ts';
 import { ownerFixMutants } from './owner-fixes.ts';
 import { overviewMutants } from './overview.ts';
+import { mailMutants } from './mail.ts';
 import { memberMutants } from './members.ts';
 import { signInMutants } from './sign-in.ts';
 import { testClockMutants } from './test-clock.ts';
@@ -342,6 +343,7 @@ export const mutants: readonly Mutant[] = [
   ...receiptMutants,
   ...whatsappMutants,
   ...signInMutants,
+  ...mailMutants,
   ...memberMutants,
   ...brandMutants,
   ...ownerFixMutants,

@@ -56,6 +56,7 @@ export async function runProof(
       secretKeys: [cluster.secretKey],
       baseUrl: undefined,
       allowLoopbackReceivers: false,
+      mail: { kind: 'sandbox' },
       mcpOrigins: [],
       clock: systemClock,
       log: createLog('warn', systemClock),

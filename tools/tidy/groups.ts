@@ -77,7 +77,14 @@ export const GROUPS: readonly Group[] = [
     modules: [],
     sees: ['base'],
     reserved: {
-      webhooks: ['src/app.ts', 'src/services.ts', 'src/product.ts', 'src/roles/cli/', 'src/providers/'],
+      webhooks: [
+        'src/app.ts',
+        'src/services.ts',
+        'src/product.ts',
+        'src/mailers.ts',
+        'src/roles/cli/',
+        'src/providers/',
+      ],
     },
   },
 ];

@@ -207,6 +207,11 @@ const SPANNING_QUERIES: readonly Spanning[] = [
     reason: 'the operator seals the secrets of all tenants again, one row after the other',
   },
   {
+    path: 'src/providers/smtp/mailer.ts',
+    contains: 'select ctid from smtp_mails where at < $',
+    reason: 'a sweep forgets the old ones of all tenants, by their own addresses',
+  },
+  {
     path: 'src/providers/sandbox/mailer.ts',
     contains: 'from sandbox_mails order by id desc',
     reason: 'the mailbox of the sandbox is for the operator of the machine',

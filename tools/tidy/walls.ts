@@ -28,6 +28,7 @@ const WIRED = [
   PORT,
   'src/product.ts',
   'src/services.ts',
+  'src/mailers.ts',
 ];
 const WIRING = 'the wiring sees index.ts or port.ts of a module';
 
@@ -52,6 +53,7 @@ const TIERS: readonly Tier[] = [
   { files: 'src/app.ts', sees: WIRED, law: WIRING },
   { files: 'src/product.ts', sees: WIRED, law: WIRING },
   { files: 'src/services.ts', sees: WIRED, law: WIRING },
+  { files: 'src/mailers.ts', sees: WIRED, law: WIRING },
   { files: 'src/config.ts', sees: ['src/platform/'], law: 'the configuration sees platform' },
   { files: 'src/main.ts', sees: ['src/config.ts', 'src/roles/'], law: 'main picks a role' },
 ];

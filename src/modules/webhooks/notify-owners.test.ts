@@ -18,6 +18,8 @@ import { webhookEndpoints, type EndpointRow } from './tables.ts';
 import { NOTIFY_OWNERS, notifyOwnersJob } from './notify-owners.ts';
 
 const testApp = await startTestApp();
+/** No mail leaves it. */
+const silent = await startTestApp({ mail: { kind: 'none' } });
 const { app, operator, url, links, newKey, newOrganization } = testApp;
 const actor = systemActor('test');
 const RUN_MS_MAX = 10_000;
@@ -29,7 +31,11 @@ const withOwners = async (name: string, ...emails: string[]): Promise<Organizati
   return organization;
 };
 
-const keepEndpoint = async (tenant: Tenant, changes: Partial<EndpointRow> = {}): Promise<EndpointRow> => {
+const keepEndpoint = async (
+  tenant: Tenant,
+  changes: Partial<EndpointRow> = {},
+  { works } = app,
+): Promise<EndpointRow> => {
   const id = app.newId('whe');
   const row: EndpointRow = {
     tenant_id: tenant.id,
@@ -48,7 +54,7 @@ const keepEndpoint = async (tenant: Tenant, changes: Partial<EndpointRow> = {}):
     updated_at: tenant.now(),
     ...changes,
   };
-  await app.works.run(tenant, actor, (work) => insertRows(work, webhookEndpoints, [row]));
+  await works.run(tenant, actor, (work) => insertRows(work, webhookEndpoints, [row]));
   return row;
 };
 
@@ -61,8 +67,12 @@ async function failing(
   return { tenant, endpoint: await keepEndpoint(tenant) };
 }
 
-const notify = (tenant: Tenant, endpointId: string, status: 'degraded' | 'disabled'): Promise<void> =>
-  app.works.run(tenant, actor, (work) => work.enqueue(NOTIFY_OWNERS, { endpointId, status }));
+const notify = (
+  tenant: Tenant,
+  endpointId: string,
+  status: 'degraded' | 'disabled',
+  { works } = app,
+): Promise<void> => works.run(tenant, actor, (work) => work.enqueue(NOTIFY_OWNERS, { endpointId, status }));
 
 const contextOf = (tenant: Tenant, jobId: string): JobContext => ({
   jobId,
@@ -179,7 +189,7 @@ suite('notifying owners of their webhook endpoint', () => {
     const references: string[] = [];
     const job = notifyOwnersJob({
       baseUrl: () => url,
-      mailer: {
+      accountMailer: {
         send: (_tenant, { reference }) => {
           references.push(reference);
           return Promise.resolve(accepted(null));
@@ -206,7 +216,7 @@ suite('notifying owners of their webhook endpoint', () => {
     const sent: string[] = [];
     const job = notifyOwnersJob({
       baseUrl: () => url,
-      mailer: {
+      accountMailer: {
         send: (_tenant, { to }) => {
           if (to === 'a@half.test') return Promise.resolve(unknownBecause('the line went dead'));
           sent.push(to);
@@ -222,18 +232,20 @@ suite('notifying owners of their webhook endpoint', () => {
     assert.deepEqual(sent, ['b@half.test']);
   });
 
-  test('on the live side, without a mailer, the job waits for one', async () => {
-    const organization = await withOwners('Live', 'o@live.test');
-    const tenant = await app.tenants.get(organization.liveTenantId);
-    await notify(tenant, (await keepEndpoint(tenant)).id, 'degraded');
-    const job = await until(
-      'it was tried',
-      () =>
-        app.pool.maybe(
-          sql<{ last_error: string | null }>`select last_error from jobs where tenant_id = ${tenant.id}`,
-        ),
-      (row) => row !== undefined && row.last_error !== null,
-    );
-    assert.match(job?.last_error ?? '', /no mailer is connected to the live side/);
-  });
+  for (const side of ['live', 'test'] as const)
+    test(`on the ${side} side, without a mailer, the job waits for one`, async () => {
+      const organization = await silent.newOrganization(side);
+      await addUser(silent.operator, { organization: organization.id, email: 'o@live.test', role: 'owner' });
+      const tenant = await silent.app.tenants.get(organization[`${side}TenantId`]);
+      await notify(tenant, (await keepEndpoint(tenant, {}, silent.app)).id, 'degraded', silent.app);
+      const job = await until(
+        'it was tried',
+        () =>
+          silent.app.pool.maybe(
+            sql<{ last_error: string | null }>`select last_error from jobs where tenant_id = ${tenant.id}`,
+          ),
+        (row) => row !== undefined && row.last_error !== null,
+      );
+      assert.match(job?.last_error ?? '', /no mailer is connected/);
+    });
 });

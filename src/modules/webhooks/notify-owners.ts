@@ -21,7 +21,7 @@ const noticePayload = z.object({
 });
 type Notice = z.infer<typeof noticePayload>;
 
-export type OwnerServices = { readonly mailer: Mailer; readonly baseUrl: () => string };
+export type OwnerServices = { readonly accountMailer: Mailer; readonly baseUrl: () => string };
 
 export const notifyOwnersJob = (services: OwnerServices): JobKind<Notice> =>
   defineJob({
@@ -39,7 +39,11 @@ export const notifyOwnersJob = (services: OwnerServices): JobKind<Notice> =>
       const troubles: string[] = [];
       for (const { user_id: userId, email } of owners) {
         const reference = `${notice.endpointId}.${notice.status}.${context.jobId}.${userId}`;
-        const answer = await services.mailer.send(tenant, { ...mail, reference, to: email }, context.signal);
+        const answer = await services.accountMailer.send(
+          tenant,
+          { ...mail, reference, to: email },
+          context.signal,
+        );
         if (answer.kind === 'unknown') troubles.push(answer.cause);
         if (answer.kind === 'refused') troubles.push(`refused: ${answer.reasons.join(', ')}`);
       }

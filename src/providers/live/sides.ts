@@ -18,7 +18,11 @@ import type { Mailer } from '#modules/webhooks/port.ts';
 /** A provider that gets connected to the live side is named here as well. */
 const LIVE: readonly Provider[] = [];
 
-export const isConnected: IsConnected = ({ mode }, provider) => mode === 'test' || LIVE.includes(provider);
+/** Mail is not of one side: it is about the accounts of people. */
+export const isConnectedBy =
+  ({ sendsMail }: { readonly sendsMail: boolean }): IsConnected =>
+  ({ mode }, provider) =>
+    provider === 'mailer' ? sendsMail : mode === 'test' || LIVE.includes(provider);
 
 const nobody = (what: string) => () =>
   Promise.resolve(unknownBecause(`no ${what} is connected to the live side`));
@@ -71,7 +75,7 @@ export const notConnected: KycIssuer &
   sendApproval: messenger,
   answerChallenge: unsigned,
   readReports: unread,
-  send: nobody('mailer'),
+  send: () => Promise.resolve(unknownBecause('no mailer is connected: SMTP_URL is not set')),
 };
 
 const rail = nobody('rail');

@@ -8,6 +8,7 @@ import { sessionOf } from '../../../../test/support/signed-in.ts';
 import { invite, newEmail, newTeam, tokenOf } from '../../../../test/support/teams.ts';
 
 const testApp = await startTestApp();
+const silent = await startTestApp({ worker: false, mail: { kind: 'none' } });
 const { clock } = testApp;
 const PATH = '/api/v1/invitations';
 const ACCEPT = '/api/auth/invitations/accept';
@@ -58,11 +59,15 @@ suite('inviting', () => {
     await invite({ ...team, owner });
   });
 
-  test('is refused on a side that cannot send e-mail', async () => {
-    const team = await newTeam(testApp);
-    const live = await sessionOf(testApp, team.email, { tenantId: team.organization.liveTenantId });
-    const { status, body } = await live.post(PATH, { email: newEmail(), role: 'viewer' });
-    assert.deepEqual([status, body.error, body.provider], [503, 'provider_not_connected', 'mailer']);
+  test('is refused on both sides where no e-mail can be sent', async () => {
+    const team = await newTeam(silent);
+    const live = await sessionOf(silent, team.email, { tenantId: team.organization.liveTenantId });
+    for (const owner of [team.owner, live]) {
+      const { status, body } = await owner.post(PATH, { email: newEmail(), role: 'viewer' });
+      assert.deepEqual([status, body.error, body.provider], [503, 'provider_not_connected', 'mailer']);
+      assert.match(body.fix, /`SMTP_URL`.*`MAIL_FROM`/);
+      assert.deepEqual((await owner.get(PATH)).body.data, []);
+    }
   });
 
   for (const [what, body, field] of [

@@ -24,7 +24,7 @@ export const sealSecret = (sealer: Sealer, id: string, secret: string): string =
 const payload = z.object({ invitationId: z.string(), language: z.enum(LANGUAGES), secret: z.string() });
 
 export type SendServices = {
-  readonly mailer: Mailer;
+  readonly accountMailer: Mailer;
   readonly sealer: Sealer;
   readonly clock: Clock;
   readonly baseUrl: () => string;
@@ -36,7 +36,7 @@ export const sendInvitationJob = (services: SendServices): JobKind<z.infer<typeo
     payload,
     attemptsMax: ATTEMPTS_MAX,
     async run({ pool, tenant, signal }, { invitationId, language, secret }) {
-      const { mailer, sealer, clock, baseUrl } = services;
+      const { accountMailer, sealer, clock, baseUrl } = services;
       const row = await findInvitation(pool, invitationId);
       if (row === undefined || statusOf(row, clock.now()) !== 'pending') return;
 
@@ -49,7 +49,11 @@ export const sendInvitationJob = (services: SendServices): JobKind<z.infer<typeo
         until: dayOf(row.expires_at, language),
         url: `${baseUrl()}/invitations/${sealer.open(secret, placeOf(invitationId))}?lang=${language}`,
       });
-      const answer = await mailer.send(tenant, { ...email, reference: invitationId, to: row.email }, signal);
+      const answer = await accountMailer.send(
+        tenant,
+        { ...email, reference: invitationId, to: row.email },
+        signal,
+      );
       if (answer.kind === 'unknown')
         throw new Error(`whether the invitation went out is unknown: ${answer.cause}`);
     },

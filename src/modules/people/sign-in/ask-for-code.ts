@@ -1,6 +1,7 @@
 // Sends a code to an e-mail address. Whether anybody is known by it is not even looked at, so the answer and
 // the time that it takes say nothing about that.
 import { z } from 'zod';
+import { requireConnected } from '#platform/connected.ts';
 import { email, lowerEmail } from '#platform/email.ts';
 import type { Language } from '#platform/language.ts';
 import { notFound } from '#platform/kind.ts';
@@ -23,12 +24,13 @@ export type AskForCodeInput = {
 };
 
 export async function askForCode(
-  { works, tenants, sealer, clock }: SignInServices,
+  { works, tenants, sealer, clock, isConnected }: SignInServices,
   { email: address, tenantId, language }: AskForCodeInput,
   visitor: Visitor,
 ): Promise<void> {
   const tenant = await (tenantId === null ? tenants.getDefault() : tenants.find(tenantId));
   if (tenant === undefined) throw notFound(TENANT, 'tenant');
+  requireConnected({ isConnected }, tenant, ['mailer']);
   const about = { purpose: 'sign_in', subject: lowerEmail(address) } as const;
   await works.run(tenant, anyoneAt(visitor), (work) =>
     makeNewCode(work, sealer, { ...about, address, tenantId, language }, clock.now()),
@@ -67,6 +69,7 @@ export const askForCodeRoute = defineRoute({
   refusals: {
     forbidden: refusal.rows.forbidden,
     not_found: refusal.rows.not_found,
+    provider_not_connected: refusal.rows.provider_not_connected,
     rate_limited: refusal.rows.rate_limited,
   },
   steps: async (_platform, call, services: SignInServices) => {

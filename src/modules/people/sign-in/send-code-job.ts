@@ -21,14 +21,14 @@ export const sealCode = (sealer: Sealer, codeId: string, code: string): string =
 const payload = z.object({ codeId: z.string(), language: z.enum(LANGUAGES), code: z.string() });
 
 export type CarrierServices = {
-  readonly mailer: Mailer;
+  readonly accountMailer: Mailer;
   readonly messenger: Messenger;
   readonly sealer: Sealer;
   readonly clock: Clock;
 };
 
 export const sendCodeJob = ({
-  mailer,
+  accountMailer,
   messenger,
   sealer,
   clock,
@@ -51,7 +51,7 @@ export const sendCodeJob = ({
               { ...to, code: opened, template: codeTemplateOf(language) },
               signal,
             )
-          : await mailer.send(tenant, { ...to, ...emailOf(row.purpose, language, opened) }, signal);
+          : await accountMailer.send(tenant, { ...to, ...emailOf(row.purpose, language, opened) }, signal);
       if (isBusy(answer)) throw new Error('the messenger takes no message now');
       // An e-mail arrives once under one reference, and a code on a telephone at most twice. A refusal is
       // final: the person corrects the address and asks for another code.

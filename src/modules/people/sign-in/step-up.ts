@@ -2,6 +2,7 @@
 // a copy of the cookie that somebody else may have proves nothing and ends.
 import { z } from 'zod';
 import { isoOf, type Instant } from '#platform/clock.ts';
+import { requireConnected } from '#platform/connected.ts';
 import { timestamp } from '#platform/date-time.ts';
 import { cryptoRandom } from '#platform/ids.ts';
 import { refusal as platformRefusal } from '#platform/refusals.ts';
@@ -46,8 +47,12 @@ export const askForStepUpRoute = defineRoute({
   summary: 'Send a code to prove who you are',
   description: 'To the e-mail address of the person who is signed in.',
   answers: { 202: { description: 'The code is on its way.', schema: codeSentSchema } },
-  refusals: { rate_limited: platformRefusal.rows.rate_limited },
-  work: async (work, { actor, language }, { sealer, clock }: SignInServices) => {
+  refusals: {
+    provider_not_connected: platformRefusal.rows.provider_not_connected,
+    rate_limited: platformRefusal.rows.rate_limited,
+  },
+  work: async (work, { actor, tenant, language }, { sealer, clock, isConnected }: SignInServices) => {
+    requireConnected({ isConnected }, tenant, ['mailer']);
     const { sessionId: subject } = requireUser(actor);
     const { email: address } = await findOwnSession(work, subject);
     const about = { purpose: 'step_up', subject, address, tenantId: null, language } as const;

@@ -1,0 +1,51 @@
+// Which mailer is behind each port, by the settings of the deployment and by the side.
+import { watchCalls } from '#platform/provider-calls.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Pool } from '#platform/db/pool.ts';
+import type { Log } from '#platform/log.ts';
+import type { MailSettings } from '#platform/mail-settings.ts';
+import type { Metrics } from '#platform/metrics.ts';
+import type { Works } from '#platform/work.ts';
+import type { Mailer } from '#modules/webhooks/port.ts';
+import { bySide, notConnected } from '#providers/live/sides.ts';
+import { withFaults, type FaultServices } from '#providers/sandbox/faults.ts';
+import { createSandboxMailer } from '#providers/sandbox/mailer.ts';
+import { createSmtpMailer } from '#providers/smtp/mailer.ts';
+import { openSmtp, type SmtpTransport } from '#providers/smtp/transport.ts';
+
+/** How mail leaves; `none`: it does not. */
+export type MailWay = SmtpTransport | 'sandbox' | 'none';
+
+export const openMail = (mail: MailSettings): MailWay => (mail.kind === 'smtp' ? openSmtp(mail) : mail.kind);
+
+export const closeMail = (way: MailWay): void => {
+  if (typeof way !== 'string') way.close();
+};
+
+type Given = FaultServices & {
+  readonly mail: MailWay;
+  readonly works: Works;
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly metrics: Metrics;
+};
+
+/**
+ * Mail about the account of a person (codes to sign in, invitations, trouble of an endpoint) goes to whom it
+ * is for, whichever side it is about. Other mail of the test side is about people who may be made up, and
+ * stays in the mailbox of the sandbox (docs/adr/0048-mail-by-smtp.md).
+ */
+export function mailersOf(given: Given): { readonly mailer: Mailer; readonly accountMailer: Mailer } {
+  const watched = watchCalls(given);
+  const { mail, works } = given;
+  const sandbox = withFaults(given, 'mailer', createSandboxMailer(works));
+  const behind = (live: Mailer, accounts: Mailer) => ({
+    mailer: watched('mailer', bySide<Mailer>(sandbox, live)),
+    accountMailer: watched('mailer', accounts),
+  });
+  if (mail === 'none') return behind(notConnected, notConnected);
+  if (mail === 'sandbox') return behind(notConnected, sandbox);
+  const smtp = createSmtpMailer(given, mail);
+  return behind(smtp, smtp);
+}

@@ -1,0 +1,102 @@
+// Connections to the SMTP server. A mail leaves in plain text, under an id that follows from our reference,
+// so a server or a reader can tell that one which comes again is the same.
+import { hash } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import { createTransport, type NodemailerError } from 'nodemailer';
+import type { SmtpSettings } from '#platform/mail-settings.ts';
+import type { Tenant } from '#platform/context.ts';
+import type { Mail } from '#modules/webhooks/port.ts';
+import { sentOf, type Sent } from './outcome.ts';
+
+export type SmtpTransport = {
+  send(tenant: Pick<Tenant, 'id'>, mail: Mail, signal: AbortSignal): Promise<Sent>;
+  close(): void;
+};
+
+export type TimeLimits = {
+  readonly connectMsMax: number;
+  /** Without a byte from the server. */
+  readonly silentMsMax: number;
+  /** All of one mail, also where the server answers a byte at a time. */
+  readonly mailMsMax: number;
+};
+const LIMITS: TimeLimits = { connectMsMax: 10_000, silentMsMax: 20_000, mailMsMax: 35_000 };
+
+const CONNECTIONS_MAX = 4;
+const IDLE_MS_MAX = 30_000;
+const RESPONSE_BYTES_MAX = 16_384;
+
+/** `authority`: whose certificates count beside those that Node trusts. */
+export function openSmtp(
+  settings: SmtpSettings,
+  limits: TimeLimits = LIMITS,
+  authority?: string,
+): SmtpTransport {
+  const { host, port, isSecure, needsTls, user, password, from } = settings;
+  const bodies = new WeakMap<AbortSignal, Readable>();
+  const transport = createTransport({
+    pool: true,
+    host,
+    port,
+    secure: isSecure,
+    requireTLS: needsTls && !isSecure,
+    ignoreTLS: !needsTls,
+    ...(authority === undefined ? {} : { tls: { ca: authority } }),
+    ...(user === undefined ? {} : { auth: { user, pass: password } }),
+    forceAuth: true,
+    maxConnections: CONNECTIONS_MAX,
+    idleTimeout: IDLE_MS_MAX,
+    maxRequeues: 1,
+    maxResponseSize: RESPONSE_BYTES_MAX,
+    dnsTimeout: limits.connectMsMax,
+    connectionTimeout: limits.connectMsMax,
+    greetingTimeout: limits.silentMsMax,
+    socketTimeout: limits.silentMsMax,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  // Whether a mail can have arrived is whether all of it was read for the server: its last line, which ends
+  // it, follows the last byte of the body.
+  transport.use('stream', ({ message, data }, done) => {
+    const open = message.createReadStream.bind(message);
+    message.createReadStream = (options) => {
+      const body = open(options);
+      if (data.signal !== undefined && data.signal !== null) bodies.set(data.signal, body);
+      return body;
+    };
+    done();
+  });
+
+  return {
+    async send(tenant, mail, signal) {
+      if (!isOneAddress(mail.to)) return { kind: 'refused', cause: 'the address is none' };
+      const until = AbortSignal.any([signal, AbortSignal.timeout(limits.mailMsMax)]);
+      try {
+        await transport.sendMail({
+          from,
+          to: { name: '', address: mail.to },
+          subject: oneHeader(mail.subject),
+          text: mail.text,
+          messageId: messageIdOf(tenant, mail, from.address),
+          // So that no program answers it.
+          headers: { 'Auto-Submitted': 'auto-generated' },
+          signal: until,
+        });
+        return { kind: 'accepted' };
+      } catch (error) {
+        if (!(error instanceof Error)) throw error;
+        return sentOf(error satisfies NodemailerError, bodies.get(until)?.readableEnded === true);
+      }
+    },
+    close: () => transport.close(),
+  };
+}
+
+/** Of the tenant as well, since references are unique in one. It says nothing to who reads it. */
+const messageIdOf = ({ id }: Pick<Tenant, 'id'>, { reference }: Mail, sender: string): string =>
+  `<${hash('sha256', `${id} ${reference}`).slice(0, 40)}@${sender.slice(sender.lastIndexOf('@') + 1)}>`;
+
+/** One, and nothing that begins another command, header or recipient. */
+const isOneAddress = (address: string): boolean => /^[^\s<>,;:"\p{C}]+@[^\s<>,;:"@\p{C}]+$/u.test(address);
+
+const oneHeader = (subject: string): string => subject.replaceAll(/\p{C}+/gu, ' ').trim();

@@ -1,0 +1,233 @@
+// An SMTP server on this machine that takes mail, and that breaks at a stage.
+import { createServer, type Socket } from 'node:net';
+import { createSecureContext, TLSSocket } from 'node:tls';
+import { after } from 'node:test';
+import type { SelfSigned } from './certificate.ts';
+
+/** Where it breaks; `body` is after the last line of a mail, before the answer to it. */
+export type Stage = 'connect' | 'ehlo' | 'starttls' | 'auth' | 'mail' | 'rcpt' | 'data' | 'body' | 'rset';
+/** A reply in place of the usual one, or the connection is closed, or nothing comes any more. */
+export type Break = 'close' | 'hang' | `${4 | 5}${string}`;
+
+export type Taken = {
+  readonly from: string;
+  readonly to: string;
+  readonly data: string;
+  readonly isEncrypted: boolean;
+  /** As `user:password`. */
+  readonly signedIn: string | undefined;
+};
+
+export type SmtpServer = {
+  readonly port: number;
+  /** What it read to the end, whatever it answered. */
+  readonly mails: readonly Taken[];
+  /** All that was said to it outside of mails. */
+  readonly commands: readonly string[];
+  connections(): number;
+  /** From now on; undefined: nowhere. */
+  breakAt(stage: Stage | undefined, how?: Break): void;
+  /** Ends all connections. */
+  dropAll(): void;
+  close(): Promise<void>;
+};
+
+type Options = {
+  readonly certificate?: SelfSigned;
+  /** From the first byte, by STARTTLS, or not at all. */
+  readonly tls?: 'implicit' | 'starttls' | 'none';
+};
+
+/** What all connections of one server share. */
+type Shared = {
+  readonly tls: 'implicit' | 'starttls' | 'none';
+  readonly mails: Taken[];
+  readonly commands: string[];
+  readonly secured: (socket: Socket) => Socket;
+  broken: Stage | undefined;
+  how: Break;
+};
+
+/** One connection. */
+type Talk = {
+  readonly socket: Socket;
+  readonly isEncrypted: boolean;
+  signedIn: string | undefined;
+  from: string;
+  to: string;
+  isReading: boolean;
+};
+
+const say = ({ socket }: Talk, text: string): void => void (socket.destroyed || socket.write(`${text}\r\n`));
+
+/** True where it goes on as usual. */
+function passes({ broken, how }: Shared, talk: Talk, stage: Stage): boolean {
+  if (broken !== stage) return true;
+  if (how === 'close') talk.socket.destroy();
+  else if (how !== 'hang') say(talk, how);
+  return false;
+}
+
+type Verb = (shared: Shared, talk: Talk, line: string) => void;
+const answering =
+  (stage: Stage, note: (talk: Talk, line: string) => void): Verb =>
+  (shared, talk, line) => {
+    if (!passes(shared, talk, stage)) return;
+    note(talk, line);
+    say(talk, '250 ok');
+  };
+
+const VERBS: Readonly<Record<string, Verb>> = {
+  EHLO(shared, talk) {
+    if (!passes(shared, talk, 'ehlo')) return;
+    const starttls = shared.tls === 'starttls' && !talk.isEncrypted ? ['STARTTLS'] : [];
+    const offered = ['test', 'PIPELINING', ...starttls, 'AUTH PLAIN'];
+    say(talk, offered.map((one, i) => `250${i + 1 < offered.length ? '-' : ' '}${one}`).join('\r\n'));
+  },
+  STARTTLS(shared, talk) {
+    if (!passes(shared, talk, 'starttls')) return;
+    say(talk, '220 go ahead');
+    talk.socket.removeAllListeners('data');
+    converse(shared, shared.secured(talk.socket), true);
+  },
+  AUTH(shared, talk, line) {
+    if (!passes(shared, talk, 'auth')) return;
+    const [, user, password] = Buffer.from(line.split(' ')[2] ?? '', 'base64')
+      .toString()
+      .split('\0');
+    talk.signedIn = `${user}:${password}`;
+    say(talk, '235 welcome');
+  },
+  MAIL: answering('mail', (talk, line) => Object.assign(talk, { from: line, to: '' })),
+  RCPT: answering('rcpt', (talk, line) => Object.assign(talk, { to: line })),
+  DATA(shared, talk) {
+    // It may come before the answer to the recipient was read.
+    if (talk.to === '') return say(talk, '503 5.5.1 no recipient');
+    if (!passes(shared, talk, 'data')) return;
+    say(talk, '354 go ahead');
+    talk.isReading = true;
+  },
+  RSET: answering('rset', () => undefined),
+  QUIT: (_shared, { socket }) => void socket.end('221 bye\r\n'),
+};
+
+function converse(shared: Shared, socket: Socket, isEncrypted: boolean): void {
+  const talk: Talk = { socket, isEncrypted, signedIn: undefined, from: '', to: '', isReading: false };
+  let pending = '';
+  const take = (part: string): void => {
+    if (!talk.isReading) {
+      shared.commands.push(part);
+      const verb = VERBS[part.split(' ', 1)[0]?.toUpperCase() ?? ''];
+      if (verb === undefined) say(talk, '502 no');
+      else verb(shared, talk, part);
+      return;
+    }
+    talk.isReading = false;
+    const { from, to, signedIn } = talk;
+    shared.mails.push({ from, to, data: part, isEncrypted, signedIn });
+    if (passes(shared, talk, 'body')) say(talk, '250 2.0.0 taken');
+  };
+  socket.on('error', () => undefined);
+  socket.on('data', (chunk: Buffer) => {
+    pending += chunk.toString('latin1');
+    for (;;) {
+      const last = talk.isReading ? '\r\n.\r\n' : '\r\n';
+      const end = pending.indexOf(last);
+      if (end < 0) return;
+      const part = pending.slice(0, end);
+      pending = pending.slice(end + last.length);
+      take(part);
+    }
+  });
+}
+
+export async function startSmtpServer({ certificate, tls = 'none' }: Options = {}): Promise<SmtpServer> {
+  const secureContext =
+    certificate && createSecureContext({ key: certificate.key, cert: certificate.certificate });
+  const shared: Shared = {
+    tls,
+    mails: [],
+    commands: [],
+    secured: (socket) => new TLSSocket(socket, { isServer: true, ...(secureContext && { secureContext }) }),
+    broken: undefined,
+    how: 'close',
+  };
+  const sockets = new Set<Socket>();
+  let connections = 0;
+  const server = createServer((socket) => {
+    const { broken, how } = shared;
+    connections += 1;
+    sockets.add(socket);
+    socket.on('error', () => undefined);
+    socket.on('close', () => sockets.delete(socket));
+    if (broken === 'connect') {
+      if (how === 'close') socket.destroy();
+      else if (how !== 'hang') socket.end(`${how}\r\n`);
+      return;
+    }
+    const spoken = tls === 'implicit' ? shared.secured(socket) : socket;
+    converse(shared, spoken, tls === 'implicit');
+    spoken.write('220 test\r\n');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const dropAll = (): void => {
+    for (const socket of sockets) socket.destroy();
+  };
+  const close = (): Promise<void> =>
+    new Promise((resolve) => {
+      dropAll();
+      server.close(() => resolve());
+    });
+  after(close);
+  return {
+    port: typeof address === 'object' && address !== null ? address.port : 0,
+    mails: shared.mails,
+    commands: shared.commands,
+    connections: () => connections,
+    breakAt: (broken, how = 'close') => void Object.assign(shared, { broken, how }),
+    dropAll,
+    close,
+  };
+}
+
+/** What stands in a mail, with its encodings undone. */
+export function readMail({ data }: Taken): { readonly headers: Map<string, string>; readonly text: string } {
+  const [head = '', body = ''] = split(data, '\r\n\r\n');
+  const lines = head.replaceAll(/\r\n[ \t]+/g, ' ').split('\r\n');
+  const headers = new Map(
+    lines
+      .map((line) => split(line, ': '))
+      .map(([name = '', value = '']) => [name.toLowerCase(), words(value)]),
+  );
+  const encoding = headers.get('content-transfer-encoding');
+  const bytes =
+    encoding === 'base64'
+      ? Buffer.from(body, 'base64')
+      : encoding === 'quoted-printable'
+        ? unquoted(body.replaceAll('=\r\n', ''))
+        : Buffer.from(body, 'latin1');
+  return { headers, text: bytes.toString('utf8').replaceAll('\r\n', '\n') };
+}
+
+function split(text: string, at: string): string[] {
+  const found = text.indexOf(at);
+  return found < 0 ? [text] : [text.slice(0, found), text.slice(found + at.length)];
+}
+
+const unquoted = (text: string): Buffer =>
+  Buffer.from(
+    text.replaceAll(/=([0-9A-F]{2})/g, (_all, hex: string) => String.fromCharCode(parseInt(hex, 16))),
+    'latin1',
+  );
+
+/** RFC 2047 */
+const words = (value: string): string =>
+  value
+    .replaceAll(/\?=\s+=\?/g, '?==?')
+    .replaceAll(/=\?utf-8\?([QB])\?(.*?)\?=/gi, (_all, kind: string, word: string) =>
+      (kind.toUpperCase() === 'B'
+        ? Buffer.from(word, 'base64')
+        : unquoted(word.replaceAll('_', ' '))
+      ).toString('utf8'),
+    );

@@ -1,0 +1,42 @@
+// Mutants of mail by SMTP: what is said in the clear, what is sent again, and who gets mail at all.
+import { replace, type Mutant } from './mutant.ts';
+
+const smtp = (file: string): string => `src/providers/smtp/${file}`;
+
+export const mailMutants: readonly Mutant[] = [
+  {
+    name: 'mail: it is sent in the clear where the server has no STARTTLS',
+    plant: replace(smtp('transport.ts'), 'requireTLS: needsTls && !isSecure', 'requireTLS: false'),
+    tests: [smtp('transport.test')],
+    only: 'is not taken in the clear',
+  },
+  {
+    name: 'mail: a server of another machine may be spoken to in the clear',
+    plant: replace(
+      'src/platform/mail-settings.ts',
+      'needsTls: isSecure || !isOfThisMachine(host)',
+      'needsTls: isSecure',
+    ),
+    tests: ['test/roles/config.test'],
+    only: 'is encrypted unless',
+  },
+  {
+    name: 'mail: one whose answer was lost counts as not sent, and is sent without end',
+    plant: replace(smtp('outcome.ts'), '    if (hasLeft) return', '    if (false as boolean) return'),
+    tests: [smtp('transport.test')],
+    only: 'is unknown after "close" at body',
+  },
+  {
+    name: 'mail: one that was accepted is sent again when its job runs again',
+    plant: replace(smtp('mailer.ts'), 'if (before?.is_accepted === true) return accepted(null);', ''),
+    tests: [smtp('mailer.test')],
+    only: 'is not, once the server has accepted it',
+  },
+  {
+    name: 'mail: what people of the test side would get leaves',
+    plant: replace('src/mailers.ts', 'bySide<Mailer>(sandbox, live)', 'bySide<Mailer>(live, live)'),
+    tests: ['test/mail/by-smtp.test'],
+    only: 'stays in the mailbox of the sandbox',
+    hangs: true,
+  },
+];
