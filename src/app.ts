@@ -1,5 +1,6 @@
 // What a process needs to serve or to work, put together. What is served and worked on is put together in
 // src/product.ts.
+import { watchBacklogs } from '#platform/backlog.ts';
 import { createCommands } from '#platform/command/commands.ts';
 import { createEngine } from '#platform/command/engine.ts';
 import { coalesceQuick } from '#platform/db/coalesce-reads.ts';
@@ -112,7 +113,7 @@ export async function createApp(options: AppOptions) {
     },
 
     async work(): Promise<void> {
-      const working = await startWorking(options.databaseUrl, { ...shared, kinds, runs });
+      const working = await startWorking(options.databaseUrl, { ...shared, ...product, kinds, runs });
       const sweeper = startSweeper(sweeps, pool, log);
       closers.push(
         () => sweeper.close(),
@@ -222,7 +223,9 @@ const urlsOf = (baseUrl: string | undefined, port: () => number) => ({
  */
 async function startWorking(
   databaseUrl: string,
-  shared: Omit<Parameters<typeof startWorker>[0], 'claims'> & Parameters<typeof startDeliveries>[0],
+  shared: Omit<Parameters<typeof startWorker>[0], 'claims'> &
+    Parameters<typeof startDeliveries>[0] &
+    Omit<Parameters<typeof watchBacklogs>[0], 'db'>,
 ): Promise<{ close(): Promise<void> }> {
   const claims = createPool(databaseUrl, {
     max: JOB_CONNECTIONS_MAX,
@@ -236,9 +239,10 @@ async function startWorking(
   });
   const worker = await startWorker({ ...shared, claims });
   const deliveries = await startDeliveries({ ...shared, pool });
+  const backlogs = watchBacklogs({ ...shared, db: claims });
   return {
     async close() {
-      await Promise.all([worker.close(), deliveries.close()]);
+      await Promise.all([worker.close(), deliveries.close(), backlogs.close()]);
       await Promise.all([claims.end(), pool.end()]);
     },
   };

@@ -45,6 +45,8 @@ const MAIL_FROM_WRONG = 'is a sender, such as no-reply@example.com or "Acme <no-
 
 const schema = z.object({
   PORT: wholeNumber(0, PORT_MAX, `is a port, 0 to ${PORT_MAX}`).default(4000),
+  /** Of a worker, for health and metrics. */
+  WORKER_PORT: wholeNumber(0, PORT_MAX, `is a port, 0 to ${PORT_MAX}`).optional(),
   HOST: z.string().optional(),
   BASE_URL: z
     .url({ protocol: /^https?$/, error: 'is a URL that begins with http:// or https://' })
@@ -107,6 +109,8 @@ const mailOf = ({ MAIL, SMTP_URL, MAIL_FROM }: Settings): MailSettings =>
 
 export type Config = {
   readonly port: number;
+  /** Where a worker shows health and metrics; undefined: nowhere. */
+  readonly workerPort: number | undefined;
   readonly host: string | undefined;
   readonly baseUrl: string | undefined;
   readonly dataDir: string;
@@ -137,6 +141,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const read = result.data;
   return {
     port: read.PORT,
+    workerPort: read.WORKER_PORT,
     host: read.HOST,
     baseUrl: read.BASE_URL?.replace(/\/$/, ''),
     dataDir: read.DATA_DIR,

@@ -1,5 +1,6 @@
 // What the product is made of: its modules, and the providers behind their ports. Everything that is served,
 // worked on or described is a projection of the two. With src/app.ts, the only wiring.
+import type { Backlog } from '#platform/backlog.ts';
 import type { NamedEvent } from '#platform/event-type.ts';
 import type { Changes } from '#platform/db/changes.ts';
 import type { Db } from '#platform/db/sql.ts';
@@ -13,6 +14,7 @@ import type { Metrics } from '#platform/metrics.ts';
 import { watchCalls } from '#platform/provider-calls.ts';
 import type { Module } from '#platform/module.ts';
 import type { OutboundClient } from '#platform/outbound/client.ts';
+import { jobBacklogs } from '#platform/queue/backlog.ts';
 import type { DueJobs } from '#platform/queue/due-jobs.ts';
 import type { JobKind } from '#platform/queue/job.ts';
 import type { Sweep, SweepServices } from '#platform/queue/sweep.ts';
@@ -127,6 +129,8 @@ export type Product = {
   readonly pages: PageRoute[];
   readonly jobKinds: JobKind[];
   readonly sweeps: Sweep[];
+  /** What may wait, for the metrics of workers. */
+  readonly backlogs: readonly Backlog[];
 };
 
 const nouns: ReadonlyArray<Module<Services>> = [
@@ -218,6 +222,7 @@ export function productOf(given: ProductServices): Product {
       sendJob({ ...services, baseUrl: services.ownUrl }),
     ],
     sweeps: [...modules.flatMap((module) => module.sweeps?.(services) ?? []), forgetMailsSweep(given)],
+    backlogs: [...jobBacklogs, ...modules.flatMap((module) => module.backlogs ?? [])],
   };
 }
 

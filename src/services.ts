@@ -5,13 +5,13 @@ import { watchClock } from '#platform/clock-watch.ts';
 import { createChanges } from '#platform/db/changes.ts';
 import { coalesceReads, ON_THEIR_WAY_MAX } from '#platform/db/coalesce-reads.ts';
 import { createListener } from '#platform/db/listen.ts';
-import { createPool } from '#platform/db/pool.ts';
+import { createPool, type Pool } from '#platform/db/pool.ts';
 import { eventOutbox } from '#platform/event.ts';
 import { createIds } from '#platform/ids.ts';
 import { createKeyLocks } from '#platform/key-locks.ts';
 import type { Log } from '#platform/log.ts';
 import type { MailSettings } from '#platform/mail-settings.ts';
-import { createMetrics } from '#platform/metrics.ts';
+import { createMetrics, type Metrics } from '#platform/metrics.ts';
 import { createOutboundClient } from '#platform/outbound/client.ts';
 import { watchProcess } from '#platform/process-metrics.ts';
 import { JOBS_CHANNEL } from '#platform/queue/job.ts';
@@ -113,6 +113,7 @@ async function openConnections(options: ServiceOptions, baseUrl: () => string) {
   const newId = createIds(clock);
   const pool = createPool(databaseUrl, { max: poolMax, name: 'monedero' });
   const lookUps = openLookUps(databaseUrl);
+  watchPool(pool, metrics);
   const keyLocks = createKeyLocks(pool);
   const listener = createListener(pool, log, sealer.keyIds);
   const clockWatch = watchClock({ pool, clock, log, metrics });
@@ -135,6 +136,12 @@ async function openConnections(options: ServiceOptions, baseUrl: () => string) {
     await closeConnections();
     throw error;
   }
+}
+
+function watchPool({ counts }: Pool, metrics: Metrics): void {
+  metrics.gauge('monedero_pool_used', 'Connections of the pool in use', () => counts().used);
+  metrics.gauge('monedero_pool_idle', 'Connections of the pool that wait for work', () => counts().idle);
+  metrics.gauge('monedero_pool_waiting', 'Who waits for a connection of the pool', () => counts().waiting);
 }
 
 /** What finds rows by key. Left to itself, PostgreSQL plans it again each time, which takes longer. */

@@ -1,5 +1,6 @@
 // A module is one value. What the product serves, works on, describes and lets a key do is made from the list
 // of its modules, so a new noun is its folder and one more entry in that list.
+import type { Backlog } from './backlog.ts';
 import type { NamedEvent } from './event-type.ts';
 import type { Inbound } from './inbound.ts';
 import type { Currency } from './money.ts';
@@ -24,6 +25,8 @@ export type Module<Services> = {
   readonly inbound?: readonly Inbound<Services>[];
   readonly jobs?: (services: Services) => readonly JobKind[];
   readonly sweeps?: (services: Services) => readonly Sweep[];
+  /** What of it may wait, for the metrics of workers. */
+  readonly backlogs?: readonly Backlog[];
   /** What it adds to the overview of an organization. */
   readonly overview?: readonly OverviewPart[];
   /** How its objects are found by the search of an organization. */

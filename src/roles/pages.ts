@@ -20,6 +20,20 @@ const sampleOf = (type: string): unknown =>
     now: instant(Date.parse(SAMPLE_INSTANT)),
   });
 
+/** How a process is, whether it serves or works. */
+export const healthPagesOf = (app: App): Pages => ({
+  '/healthz': () => text(200, 'ok\n'),
+  '/readyz': async () =>
+    (await app.isReady())
+      ? text(200, `ready\n${clockLine(app.clockOffsetSeconds())}`)
+      : text(503, 'not ready\n'),
+  '/metrics': () => ({
+    status: 200,
+    type: 'text/plain; version=0.0.4; charset=utf-8',
+    body: app.metrics.text(),
+  }),
+});
+
 export function pagesOf(app: App): Pages {
   const document = openApi();
   const json = lasting({
@@ -29,16 +43,7 @@ export function pagesOf(app: App): Pages {
   });
   const docs = docsPages({ document, sampleOf, baseUrl: () => app.baseUrl() });
   return {
-    '/healthz': () => text(200, 'ok\n'),
-    '/readyz': async () =>
-      (await app.isReady())
-        ? text(200, `ready\n${clockLine(app.clockOffsetSeconds())}`)
-        : text(503, 'not ready\n'),
-    '/metrics': () => ({
-      status: 200,
-      type: 'text/plain; version=0.0.4; charset=utf-8',
-      body: app.metrics.text(),
-    }),
+    ...healthPagesOf(app),
     '/openapi.json': () => json,
     ...docs,
     // Browsers ask for it beside whatever is not a page.

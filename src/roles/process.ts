@@ -7,6 +7,7 @@ import { pendingMigrations, readMigrations } from '#platform/db/migrate.ts';
 import { createLog, type Log } from '#platform/log.ts';
 import { guardOf, isPlainHttp, metricsAreClosed } from './guard.ts';
 import { pagesOf } from './pages.ts';
+import { serveWorkerPages } from './worker-pages.ts';
 
 const HOST_DEFAULT = '0.0.0.0';
 /** Longer than the checks of a load balancer are apart. */
@@ -38,22 +39,36 @@ export async function runWorker(config: Config): Promise<void> {
   // It listens nowhere itself, so without a setting it takes the server for its neighbour.
   const baseUrl = config.baseUrl ?? `http://127.0.0.1:${config.port}`;
   const { app, log } = await startApp({ ...config, baseUrl });
-  await orClose(
+  const pages = await orClose(
     () => app.close(),
-    () => app.work(),
+    async () => {
+      await app.work();
+      const { workerPort } = config;
+      return workerPort === undefined ? undefined : serveWorkerPages(app, config, workerPort);
+    },
+    'WORKER_PORT',
   );
-  log.info('working');
-  closeOnSignal(log, () => app.close());
+  if (pages !== undefined && metricsAreClosed(config))
+    log.warn('metrics.closed', { fix: 'set METRICS_TOKEN' });
+  log.info('working', { port: pages?.port });
+  closeOnSignal(log, async () => {
+    await app.close();
+    await pages?.close();
+  });
 }
 
 /** A process that cannot start closes what it has opened, and ends. */
-export async function orClose<T>(close: () => Promise<void>, start: () => Promise<T>): Promise<T> {
+export async function orClose<T>(
+  close: () => Promise<void>,
+  start: () => Promise<T>,
+  setting: 'PORT' | 'WORKER_PORT' = 'PORT',
+): Promise<T> {
   try {
     return await start();
   } catch (error) {
     await close();
     throw isPortTaken(error)
-      ? new Error(`port ${String(error.port)} is taken: set PORT to another one`)
+      ? new Error(`port ${String(error.port)} is taken: set ${setting} to another one`)
       : error;
   }
 }

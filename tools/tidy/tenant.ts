@@ -5,6 +5,16 @@ import { sourceOf, type Piece } from './source.ts';
 
 type Spanning = { readonly path: string; readonly contains: string; readonly reason: string };
 
+const COUNTED: ReadonlyArray<readonly [path: string, contains: string]> = [
+  ['src/platform/queue/backlog.ts', 'select 1 from jobs where failed_at is null and run_at <= $'],
+  ['src/platform/queue/backlog.ts', 'select extract(epoch from $'],
+  ['src/platform/queue/backlog.ts', 'select 1 from jobs where failed_at is not null limit $'],
+  ['src/modules/approvals/backlog.ts', "select 1 from approvals where status = 'pending' limit $"],
+  ['src/modules/money-out/rail/backlog.ts', "select 1 from rail_operations where status = 'pending' limit $"],
+  ['src/modules/money-out/rail/backlog.ts', 'select 1 from rail_operations where contradiction is not null'],
+  ['src/modules/webhooks/backlog.ts', "select 1 from webhook_deliveries where status = 'pending'"],
+];
+
 const SPANNING_QUERIES: readonly Spanning[] = [
   {
     path: 'src/modules/issuing/authorizations/inspect.ts',
@@ -206,6 +216,11 @@ const SPANNING_QUERIES: readonly Spanning[] = [
     contains: 'where (tenant_id, id) > ($',
     reason: 'the operator seals the secrets of all tenants again, one row after the other',
   },
+  ...COUNTED.map(([path, contains]) => ({
+    path,
+    contains,
+    reason: 'metrics count what waits of all tenants together',
+  })),
   {
     path: 'src/providers/smtp/mailer.ts',
     contains: 'select ctid from smtp_mails where at < $',

@@ -8,6 +8,7 @@ import { getApprovalRoute } from './get.ts';
 import { expireJob } from './jobs.ts';
 import { listApprovalsForOrganizationRoute } from './list-for-organization.ts';
 import { listApprovalsRoute } from './list.ts';
+import { approvalBacklogs } from './backlog.ts';
 import { approvalsOverview } from './overview.ts';
 import { approvalOptionsRoute } from './passkey-options.ts';
 import { messengerReports, type ReportServices } from './reports.ts';
@@ -67,6 +68,7 @@ export const approvalsModule = defineModule<
   events: approvalEvents,
   tags: { Approvals: 'What waits for the owner of a wallet to decide.' },
   scopes: ['approvals', 'approvals:read'],
+  backlogs: approvalBacklogs,
   overview: [approvalsOverview],
   search: [approvalSearch],
   routes: [

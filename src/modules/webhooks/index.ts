@@ -1,6 +1,7 @@
 // Webhooks: the endpoints of integrators, the events they ask for, and the log of deliveries.
 import { defineModule, readAndWrite } from '#platform/module.ts';
 import type { SweepServices } from '#platform/queue/sweep.ts';
+import { deliveryBacklogs } from './backlog.ts';
 import type { Catalogue } from './catalogue.ts';
 import { countDeliveriesRoute } from './count-deliveries.ts';
 import { createEndpointRoute } from './create.ts';
@@ -51,6 +52,7 @@ export const webhooksModule = (catalogue: Catalogue) =>
       'Webhook endpoints': 'Where events are posted to, and the outcome of each delivery.',
       Events: 'What has happened, to be read again.',
     },
+    backlogs: deliveryBacklogs,
     overview: [webhooksOverview],
     search: [endpointSearch, eventSearch],
     routes: [

@@ -12,7 +12,8 @@ export type Pool = Db & {
   /** A connection outside the pool, for LISTEN, advisory locks and the command engine. */
   connect(options?: { name?: string; byKeyOnly?: boolean }): Promise<Connection>;
   end(): Promise<void>;
-  waiting(): number;
+  /** Of its connections, and of those who wait for one. */
+  counts(): { readonly used: number; readonly idle: number; readonly waiting: number };
 };
 export type Transaction = Db & {
   /** Runs the last statements and commits, in one round trip. If one of them fails, nothing takes effect. */
@@ -158,7 +159,11 @@ export function createPool(url: string, options: PoolOptions): Pool {
       };
     },
     end: () => pool.end(),
-    waiting: () => pool.waitingCount,
+    counts: () => ({
+      used: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
   };
 }
 

@@ -1,5 +1,6 @@
 // Rails: orders that carry money from a wallet to an account elsewhere.
 import { defineModule } from '#platform/module.ts';
+import { railBacklogs } from './backlog.ts';
 import { sendOrderJob, unfinishedSweep, type RailSweepServices } from './jobs.ts';
 import { railNotices } from './notices.ts';
 
@@ -16,4 +17,5 @@ export const railModule = defineModule<RailSweepServices>({
   inbound: [{ name: 'rail', source: (services) => railNotices(services) }],
   jobs: (services) => [sendOrderJob(services)],
   sweeps: (services) => [unfinishedSweep(services)],
+  backlogs: railBacklogs,
 });
