@@ -81,6 +81,9 @@ const schema = z.object({
   SMTP_URL: z.string().transform(readBy(readSmtpUrl, SMTP_URL_WRONG)).optional(),
   MAIL_FROM: z.string().transform(readBy(readSender, MAIL_FROM_WRONG)).optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `is ${LOG_LEVELS.join(', ').replace(/, (?=\w+$)/, ' or ')}`).default('info'),
+  LOG_FORMAT: z.enum(['json', 'text'], 'is json or text').optional(),
+  /** By no-color.org: anything but nothing. */
+  NO_COLOR: z.string().optional(),
   /** Base64 keys, comma-separated: the first seals secrets, all of them open. */
   SECRET_KEYS: z
     .string()
@@ -125,6 +128,9 @@ export type Config = {
   /** Of every role but `dev`, whose mail stays in its inbox. */
   readonly mail: MailSettings;
   readonly logLevel: (typeof LOG_LEVELS)[number];
+  /** Undefined: as its role has it. */
+  readonly logFormat: 'json' | 'text' | undefined;
+  readonly noColours: boolean;
   readonly secretKeys: readonly Buffer[] | undefined;
   readonly isRunByNpm: boolean;
 };
@@ -154,6 +160,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     metricsToken: read.METRICS_TOKEN,
     mail: mailOf(read),
     logLevel: read.LOG_LEVEL,
+    logFormat: read.LOG_FORMAT,
+    noColours: read.NO_COLOR !== undefined,
     secretKeys: read.SECRET_KEYS,
     isRunByNpm: read.npm_lifecycle_event !== undefined,
   };

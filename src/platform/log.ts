@@ -1,6 +1,6 @@
-// Logs are one JSON object per line on standard output, with one wide line for each unit of work. Lines of
-// one turn of the event loop are written at once. Callers choose the values; nothing here prints a header, a
-// body or a key.
+// Logs are one JSON object per line on standard output, with one wide line for each unit of work, or the same
+// for people (log-text.ts). Lines of one turn of the event loop are written at once. Callers choose the
+// values; nothing here prints a header, a body or a key.
 import { isoOf, type Clock } from './clock.ts';
 
 export const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
@@ -20,10 +20,27 @@ export type Log = {
   flush(): void;
 };
 
+/** A line, with its end. */
+export type LogFormat = (line: {
+  readonly at: string;
+  readonly level: LogLevel;
+  readonly event: string;
+  readonly fields: LogFields;
+}) => string;
+
+export const jsonFormat: LogFormat = ({ at, level, event, fields }) => {
+  const rest = JSON.stringify(fields);
+  return (
+    `{"at":"${at}","level":"${level}","event":${JSON.stringify(event)}` +
+    (rest === '{}' ? '}\n' : `,${rest.slice(1)}\n`)
+  );
+};
+
 export function createLog(
   level: LogLevel,
   clock: Clock,
   write: (text: string) => void = (text) => void process.stdout.write(text),
+  format: LogFormat = jsonFormat,
 ): Log {
   const threshold = LOG_LEVELS.indexOf(level);
   let pending = '';
@@ -40,9 +57,7 @@ export function createLog(
     (name: LogLevel) =>
     (event: string, fields: LogFields = {}): void => {
       if (LOG_LEVELS.indexOf(name) < threshold) return;
-      const rest = JSON.stringify(fields);
-      pending += `{"at":"${isoOf(clock.now())}","level":"${name}","event":${JSON.stringify(event)}`;
-      pending += rest === '{}' ? '}\n' : `,${rest.slice(1)}\n`;
+      pending += format({ at: isoOf(clock.now()), level: name, event, fields });
       if (scheduled) return;
       scheduled = true;
       setImmediate(flush);

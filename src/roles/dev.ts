@@ -10,7 +10,7 @@ import { migrate, readMigrations } from '#platform/db/migrate.ts';
 import { sql } from '#platform/db/sql.ts';
 import { systemActor } from '#platform/context.ts';
 import type { Page } from '#platform/http/server.ts';
-import { createLog, type Log } from '#platform/log.ts';
+import type { Log } from '#platform/log.ts';
 import { SECRET_KEY_BYTES } from '#platform/seal.ts';
 import {
   addUser,
@@ -33,6 +33,7 @@ import { mailPages } from './dev-mail.ts';
 import { createDevReceiver } from './dev-webhooks.ts';
 import { phonePages } from './dev-whatsapp.ts';
 import { guardOf, hasPublicName } from './guard.ts';
+import { openLog } from './log.ts';
 import { pagesOf } from './pages.ts';
 import { closeOnSignal, orClose } from './process.ts';
 
@@ -45,7 +46,7 @@ export async function runDev(config: Config): Promise<void> {
   await openFolder(config.dataDir);
   await claimFolder(config.dataDir);
   const database = await openDatabase(config, (line) => console.log(line));
-  const log = createLog(config.logLevel, systemClock);
+  const log = openLog(config, 'text');
   const app = await orClose(
     () => database.stop(),
     () => openApp(config, database, log),

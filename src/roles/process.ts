@@ -4,8 +4,9 @@ import type { Config } from '#config.ts';
 import { systemClock } from '#platform/clock.ts';
 import { createPool } from '#platform/db/pool.ts';
 import { pendingMigrations, readMigrations } from '#platform/db/migrate.ts';
-import { createLog, type Log } from '#platform/log.ts';
+import type { Log } from '#platform/log.ts';
 import { guardOf, isPlainHttp, metricsAreClosed } from './guard.ts';
+import { openLog } from './log.ts';
 import { pagesOf } from './pages.ts';
 import { serveWorkerPages } from './worker-pages.ts';
 
@@ -86,7 +87,7 @@ async function startApp(config: Config): Promise<{ app: App; log: Log }> {
     );
   }
   await requireMigrated(databaseUrl);
-  const log = createLog(config.logLevel, systemClock);
+  const log = openLog(config, 'json');
   const app = await createApp({
     databaseUrl,
     poolMax: config.databasePoolMax,

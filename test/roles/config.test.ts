@@ -30,6 +30,17 @@ suite('the origins of pages that may call the tools', () => {
     test(`are not ${wrong}`, () => assert.throws(() => readConfig({ MCP_ORIGINS: wrong }), /MCP_ORIGINS/));
 });
 
+suite('the log', () => {
+  test('is as its role has it unless LOG_FORMAT says so, and in no colours where NO_COLOR is set', () => {
+    const { logFormat, noColours } = readConfig({ NO_COLOR: '', LOG_FORMAT: '' });
+    assert.deepEqual([logFormat, noColours], [undefined, false]);
+    for (const format of ['json', 'text'] as const)
+      assert.equal(readConfig({ LOG_FORMAT: format }).logFormat, format);
+    assert.equal(readConfig({ NO_COLOR: '0' }).noColours, true);
+    assert.throws(() => readConfig({ LOG_FORMAT: 'xml' }), /LOG_FORMAT is json or text/);
+  });
+});
+
 suite('mail', () => {
   const MAIL_FROM = 'Acme <no-reply@example.com>';
   const smtp = (SMTP_URL: string) => readConfig({ SMTP_URL, MAIL_FROM }).mail;

@@ -10,7 +10,7 @@ import { after, suite, test } from 'node:test';
 import { client } from '../support/client.ts';
 import { cookieOf, withCookie } from '../support/codes.ts';
 import { answersReady, freePort } from '../support/ports.ts';
-import { MONEDERO, start, type Running } from '../support/process.ts';
+import { MONEDERO, start, type Environment, type Running } from '../support/process.ts';
 import { person } from '../support/people.ts';
 import { until, within } from '../support/wait.ts';
 
@@ -19,9 +19,9 @@ await chmod(folder, 0o755);
 const dataDir = join(folder, 'data');
 after(() => rm(folder, { recursive: true, force: true }));
 
-const startDev = async (): Promise<{ running: Running; url: string }> => {
+const startDev = async (settings: Environment = {}): Promise<{ running: Running; url: string }> => {
   const port = await freePort();
-  const running = start(['dev'], { DATA_DIR: dataDir, PORT: String(port) });
+  const running = start(['dev'], { DATA_DIR: dataDir, PORT: String(port), ...settings });
   const url = `http://127.0.0.1:${port}`;
   await until('it is ready', () => {
     if (!running.isRunning()) throw new Error(`it ended: ${running.output()}`);
@@ -157,6 +157,18 @@ suite('npm start', () => {
     assert.equal(key.status, 201, JSON.stringify(key.body));
     await stop(running);
   });
+
+  for (const [format, line] of [
+    ['text', /^\d\d:\d\d:\d\d 200 GET {4}cards\.list [\d.]+ ms req_\w+ tenant=ten_\w+ actor=key_\w+$/m],
+    ['json', /^\{"at":"[^"]+","level":"info","event":"request","requestId":"[^"]+","method":"GET",.*\}$/m],
+  ] as const)
+    test(`prints a line for each request, as ${format}`, async () => {
+      const settings: Environment = format === 'json' ? { LOG_FORMAT: format } : {};
+      const { running, url } = await startDev({ LOG_LEVEL: 'info', ...settings });
+      assert.equal((await client(url, (await devFile()).apiKey).get('/api/v1/cards')).status, 200);
+      await until('it is printed', () => line.test(running.output()));
+      await stop(running);
+    });
 
   test('starts its database again when that has died, and loses nothing', async () => {
     const { running, url } = await startDev();
