@@ -1,5 +1,6 @@
 // The configuration: one schema, read from the environment once. Nothing else reads it.
 import { z } from 'zod';
+import { DATABASE_URL_EXAMPLE } from '#platform/database-url.ts';
 import { SECRET_KEY_BYTES } from '#platform/seal.ts';
 import { LOG_LEVELS } from '#platform/log.ts';
 import { readSender, readSmtpUrl, type MailSettings } from '#platform/mail-settings.ts';
@@ -17,7 +18,7 @@ const secretKey = z
   .transform((text) => Buffer.from(text, 'base64'))
   .refine(
     (key) => key.length === SECRET_KEY_BYTES,
-    `has a key that is not ${SECRET_KEY_BYTES} bytes in base64`,
+    `has a key that is not ${SECRET_KEY_BYTES} bytes in base64, such as "openssl rand -base64 ${SECRET_KEY_BYTES}" prints`,
   );
 
 const wholeNumber = (min: number, max: number, error: string) =>
@@ -49,11 +50,17 @@ const schema = z.object({
   WORKER_PORT: wholeNumber(0, PORT_MAX, `is a port, 0 to ${PORT_MAX}`).optional(),
   HOST: z.string().optional(),
   BASE_URL: z
-    .url({ protocol: /^https?$/, error: 'is a URL that begins with http:// or https://' })
+    .url({
+      protocol: /^https?$/,
+      error: 'is a URL that begins with http:// or https://, such as https://api.example.com',
+    })
     .optional(),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/, error: 'is a URL that begins with postgres://' })
+    .url({
+      protocol: /^postgres(ql)?$/,
+      error: `is a URL that begins with postgres://, such as ${DATABASE_URL_EXAMPLE}`,
+    })
     .optional(),
   DATABASE_POOL_MAX: wholeNumber(
     POOL_MIN,

@@ -4,6 +4,7 @@ import { systemClock } from '#platform/clock.ts';
 import { startEmbeddedPostgres } from '#platform/db/embedded.ts';
 import { migrate, readMigrations } from '#platform/db/migrate.ts';
 import { createPool, type Pool } from '#platform/db/pool.ts';
+import { explained } from '#platform/db/usable.ts';
 
 export type Database = { readonly url: string; readonly isEmbedded: boolean; stop(): Promise<void> };
 
@@ -26,6 +27,8 @@ export async function withDatabase<T>(config: Config, run: (pool: Pool) => Promi
   try {
     if (database.isEmbedded) await migrate(database.url, systemClock, await readMigrations());
     return await run(pool);
+  } catch (error) {
+    throw database.isEmbedded ? error : explained(error, database.url);
   } finally {
     await pool.end();
     await database.stop();

@@ -48,8 +48,25 @@ export async function openFolder(dataDir: string): Promise<void> {
 }
 const PERMISSIONS = 0o777;
 
+const UNWRITABLE = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOENT', 'ENOSPC', 'EDQUOT']);
+
+/** Opens the folder and takes it for this process; one sentence where it cannot be written to. */
+export async function writableFolder(dataDir: string): Promise<Membership> {
+  try {
+    await openFolder(dataDir);
+    return await claimFolder(dataDir);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    if (!UNWRITABLE.has(code)) throw error;
+    throw new Error(
+      `the folder ${dataDir} cannot be written to (${code}): give it to this user and some space, or set DATA_DIR to another one, such as ./data`,
+      { cause: error },
+    );
+  }
+}
+
 /** The lock ends with the process, also where that is killed. */
-export async function claimFolder(dataDir: string): Promise<Membership> {
+async function claimFolder(dataDir: string): Promise<Membership> {
   const lock = claim(join(dataDir, LOCK));
   if (lock === undefined) throw new Error(`Monedero runs in ${dataDir} already: ${await whoRuns(dataDir)}`);
   await sayRunning(dataDir, {});

@@ -7,6 +7,7 @@ import { createApp, type App } from '#app.ts';
 import type { Config } from '#config.ts';
 import { systemClock } from '#platform/clock.ts';
 import { migrate, readMigrations } from '#platform/db/migrate.ts';
+import { requireUsable } from '#platform/db/usable.ts';
 import { sql } from '#platform/db/sql.ts';
 import { systemActor } from '#platform/context.ts';
 import type { Page } from '#platform/http/server.ts';
@@ -21,9 +22,8 @@ import {
 import { houseAccounts } from '#product.ts';
 import { openDatabase, type Database } from './database.ts';
 import {
-  claimFolder,
   devFilePath,
-  openFolder,
+  writableFolder,
   readDevFile,
   sayRunning,
   writePrivately,
@@ -43,8 +43,7 @@ const TO_CONSOLE: Page = { status: 302, type: 'text/plain; charset=utf-8', body:
 const OWNER_EMAIL = 'owner@demo.test';
 
 export async function runDev(config: Config): Promise<void> {
-  await openFolder(config.dataDir);
-  await claimFolder(config.dataDir);
+  await writableFolder(config.dataDir);
   const database = await openDatabase(config, (line) => console.log(line));
   const log = openLog(config, 'text');
   const app = await orClose(
@@ -83,6 +82,7 @@ export async function runDev(config: Config): Promise<void> {
 }
 
 async function openApp(config: Config, database: Database, log: Log): Promise<App> {
+  if (!database.isEmbedded) await requireUsable(database.url);
   await migrate(database.url, systemClock, await readMigrations());
   return createApp({
     databaseUrl: database.url,

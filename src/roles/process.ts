@@ -4,6 +4,8 @@ import type { Config } from '#config.ts';
 import { systemClock } from '#platform/clock.ts';
 import { createPool } from '#platform/db/pool.ts';
 import { pendingMigrations, readMigrations } from '#platform/db/migrate.ts';
+import { DATABASE_URL_EXAMPLE } from '#platform/database-url.ts';
+import { requireUsable } from '#platform/db/usable.ts';
 import type { Log } from '#platform/log.ts';
 import { guardOf, isPlainHttp, metricsAreClosed } from './guard.ts';
 import { openLog } from './log.ts';
@@ -68,24 +70,35 @@ export async function orClose<T>(
     return await start();
   } catch (error) {
     await close();
-    throw isPortTaken(error)
-      ? new Error(`port ${String(error.port)} is taken: set ${setting} to another one`)
-      : error;
+    throw listenError(error, setting);
   }
 }
 
-const isPortTaken = (error: unknown): error is Error & { readonly port: unknown } =>
-  error instanceof Error && 'code' in error && error.code === 'EADDRINUSE' && 'port' in error;
+function listenError(error: unknown, setting: string): unknown {
+  if (!(error instanceof Error) || !('code' in error) || !('syscall' in error)) return error;
+  const port = 'port' in error ? String(error.port) : '';
+  const address = 'address' in error ? String(error.address) : '';
+  if (error.syscall === 'listen' && error.code === 'EADDRINUSE')
+    return new Error(`port ${port} is taken: set ${setting} to another one`);
+  if (error.syscall === 'listen' && error.code === 'EACCES')
+    return new Error(`port ${port} is not for this user: set ${setting} to one from 1024 on, such as 4000`);
+  if (error.syscall === 'listen' && error.code === 'EADDRNOTAVAIL')
+    return new Error(`${address} is not of this machine: set HOST to one that is, such as 0.0.0.0`);
+  return error;
+}
 
 async function startApp(config: Config): Promise<{ app: App; log: Log }> {
   const { databaseUrl, secretKeys } = config;
   if (databaseUrl === undefined)
-    throw new Error('DATABASE_URL is not set; "npm start" brings a database of its own');
+    throw new Error(
+      `DATABASE_URL is not set: it is the address of your database, such as ${DATABASE_URL_EXAMPLE}; "npm start" brings one of its own`,
+    );
   if (secretKeys === undefined) {
     throw new Error(
       'SECRET_KEYS is not set: 32 random bytes in base64, such as "openssl rand -base64 32" prints',
     );
   }
+  await requireUsable(databaseUrl);
   await requireMigrated(databaseUrl);
   const log = openLog(config, 'json');
   const app = await createApp({

@@ -406,8 +406,8 @@ suite('roles that stand apart', () => {
     assert.deepEqual(lines, [
       'monedero serve: the configuration is wrong:',
       '  PORT is a port, 0 to 65535',
-      '  BASE_URL is a URL that begins with http:// or https://',
-      '  DATABASE_URL is a URL that begins with postgres://',
+      '  BASE_URL is a URL that begins with http:// or https://, such as https://api.example.com',
+      '  DATABASE_URL is a URL that begins with postgres://, such as postgres://monedero:password@db.example.com/monedero',
       '  DATABASE_POOL_MAX is a whole number from 4 to 200',
       '  WEBHOOKS_ALLOW_LOOPBACK is true or false',
       '  DRAIN_SECONDS is a whole number from 0 to 60',

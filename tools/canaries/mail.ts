@@ -1,4 +1,5 @@
-// Mutants of mail by SMTP: what is said in the clear, what is sent again, and who gets mail at all.
+// Mutants of what an operator sets: mail by SMTP (what is said in the clear, what is sent again, and who gets
+// any), and a database that loses sessions.
 import { replace, type Mutant } from './mutant.ts';
 
 const smtp = (file: string): string => `src/providers/smtp/${file}`;
@@ -38,5 +39,11 @@ export const mailMutants: readonly Mutant[] = [
     tests: ['test/mail/by-smtp.test'],
     only: 'stays in the mailbox of the sandbox',
     hangs: true,
+  },
+  {
+    name: 'start: a pooler that gives each transaction another session is taken',
+    plant: replace('src/platform/db/usable.ts', 'if ((await read(second)) === value) return false;', ''),
+    tests: ['test/roles/machine.test'],
+    only: 'are kept by PostgreSQL itself',
   },
 ];
