@@ -30,6 +30,7 @@ export async function runServe(config: Config): Promise<void> {
       }),
   );
   if (metricsAreClosed(config)) log.warn('metrics.closed', { fix: 'set METRICS_TOKEN' });
+  warnOfMail(config, log);
   if (isPlainHttp(config))
     log.warn('base_url.not_https', {
       fix: 'set BASE_URL to https://…: the cookies of sessions are not Secure, and anybody on the way reads them',
@@ -53,6 +54,7 @@ export async function runWorker(config: Config): Promise<void> {
   );
   if (pages !== undefined && metricsAreClosed(config))
     log.warn('metrics.closed', { fix: 'set METRICS_TOKEN' });
+  warnOfMail(config, log);
   log.info('working', { port: pages?.port });
   closeOnSignal(log, async () => {
     await app.close();
@@ -113,7 +115,6 @@ async function startApp(config: Config): Promise<{ app: App; log: Log }> {
     clock: systemClock,
     log,
   });
-  warnOfMail(config, log);
   return { app, log };
 }
 
