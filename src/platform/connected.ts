@@ -30,8 +30,8 @@ const providerNotConnected = (provider: Provider): Refusal =>
 const NO_MAIL = {
   message: {
     en: 'This server cannot send e-mail yet, and this needs one. Nothing was begun.',
-    es: 'Este servidor todavía no puede enviar correos, y esto necesita uno. No se inició nada.',
-    pt: 'Este servidor ainda não pode enviar e-mails, e isto precisa de um. Nada foi iniciado.',
+    es: 'Este servidor todavía no puede enviar correos y la operación necesita uno. No se inició nada.',
+    pt: 'Este servidor ainda não pode enviar e-mails e a operação precisa de um. Nada foi iniciado.',
   },
   fix: {
     en: 'The operator sets `SMTP_URL` (such as smtps://user:password@mail.example.com:465) and `MAIL_FROM`, and starts the server and the worker again; a retry alone does not help.',
