@@ -213,6 +213,17 @@ const packages: Canary[] = [
     ),
     expects: /lock-file: node_modules\/forgetful needs gone/,
   },
+  {
+    name: 'a package under a licence that is not on the list',
+    path: 'package-lock.json',
+    plant: edit('package-lock.json', (text) =>
+      text.replace(
+        '"packages": {',
+        '"packages": { "node_modules/binding": { "integrity": "a", "license": "AGPL-3.0-only" },',
+      ),
+    ),
+    expects: /licences: node_modules\/binding is AGPL/,
+  },
 ];
 
 export const tidyCase = (command: readonly string[]): CheckerCase => ({

@@ -3,7 +3,7 @@ import { functionLength } from './functions.ts';
 import { isMigration, migrationName, migrationOrder, tenantKeys, tenantTablesOf } from './migrations.ts';
 import { fileName } from './names.ts';
 import { ownTables } from './own-tables.ts';
-import { exactVersions, lockFile } from './packages.ts';
+import { exactVersions, licences, lockFile } from './packages.ts';
 import { plainWords } from './plain-words.ts';
 import type { Problem, Rule, SourceFile } from './problem.ts';
 import { syntax } from './source.ts';
@@ -48,6 +48,7 @@ export function checkFiles(files: readonly SourceFile[]): Problem[] {
     tenantNamed(tenantTables),
     exactVersions,
     lockFile,
+    licences,
   ];
   return [
     ...files.flatMap((file) => rules.flatMap((rule) => rule(file))),

@@ -1,6 +1,6 @@
 // Versions are exact, and the lock file pins what it names.
 import { suite } from 'node:test';
-import { exactVersions, lockFile } from './packages.ts';
+import { exactVersions, licences, lockFile } from './packages.ts';
 import { testRule } from './table.ts';
 
 const lock = (entry: object): string => JSON.stringify({ packages: { '': {}, 'node_modules/a': entry } });
@@ -78,5 +78,28 @@ suite('packages', () => {
       lines: [1],
       says: /mirror/,
     },
+  ]);
+  testRule(licences, [
+    { name: 'a free one is right', path: 'package-lock.json', text: lock({ license: 'MIT' }), lines: [] },
+    {
+      name: 'one that binds what it is passed on with is wrong',
+      path: 'package-lock.json',
+      text: lock({ license: 'AGPL-3.0-only' }),
+      lines: [1],
+      says: /AGPL/,
+    },
+    {
+      name: 'one of files is right for a tool, and wrong for what is passed on',
+      path: 'package-lock.json',
+      text: JSON.stringify({
+        packages: {
+          'node_modules/tool': { license: 'MPL-2.0', dev: true },
+          'node_modules/a': { license: 'MPL-2.0' },
+        },
+      }),
+      lines: [1],
+      says: /node_modules\/a/,
+    },
+    { name: 'none is wrong', path: 'package-lock.json', text: lock({}), lines: [1], says: /without/ },
   ]);
 });

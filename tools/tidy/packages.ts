@@ -1,11 +1,26 @@
-// Dependencies: exact versions, and a lock file that pins all that is installed on any system and names no
-// place to get it from but npm's.
+// Dependencies: exact versions, a lock file that pins all that is installed on any system and names no place
+// to get it from but npm's, and licences under which all of it may be passed on.
 import { z } from 'zod';
 import { lineOf, type Problem, type SourceFile } from './problem.ts';
 
 const EXACT = /^\d+\.\d+\.\d+(?:-[\w.]+)?$/;
 const WORKSPACE = /^packages\/[\w-]+$/;
 const MANIFEST = /^(?:packages\/[\w-]+\/)?package\.json$/;
+const LICENCES = new Set([
+  '0BSD',
+  'Apache-2.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'ISC',
+  'MIT',
+  'MIT-0',
+  'OFL-1.1',
+  'MIT AND OFL-1.1',
+]);
+/** Tools are not passed on. */
+const LICENCES_OF_TOOLS = new Set([...LICENCES, 'MPL-2.0', 'Unlicense']);
+/** What a package says in its file alone, and not in what npm reads. */
+const READ: Readonly<Record<string, string>> = { 'node_modules/png-js': 'MIT' };
 const EXPECTED_SOURCE = /^https:\/\/registry\.npmjs\.org\//;
 
 const versions = z.record(z.string(), z.string()).default({});
@@ -22,6 +37,8 @@ const lock = z.object({
       integrity: z.string().optional(),
       resolved: z.string().optional(),
       link: z.boolean().optional(),
+      dev: z.boolean().optional(),
+      license: z.string().optional(),
       dependencies: versions,
       optionalDependencies: versions,
     }),
@@ -55,6 +72,16 @@ export function lockFile({ path, text }: SourceFile): Problem[] {
       message: `${name === '' ? 'the project' : name} ${what}`,
     })),
   );
+}
+
+export function licences({ path, text }: SourceFile): Problem[] {
+  if (path !== 'package-lock.json') return [];
+  return Object.entries(lock.parse(JSON.parse(text)).packages).flatMap(([name, locked]) => {
+    const licence = locked.license ?? READ[name] ?? 'without a licence';
+    if (isOurs(name, locked) || (locked.dev === true ? LICENCES_OF_TOOLS : LICENCES).has(licence)) return [];
+    const line = lineOf(text, text.indexOf(`"${name}"`));
+    return [{ rule: 'licences', path, line, message: `${name} is ${licence}, which is not on the list` }];
+  });
 }
 
 /** The project itself, a workspace of it, and the link by which a workspace is found. */
