@@ -100,6 +100,9 @@ const schema = z.object({
   /** Set by npm for the scripts that it runs. */
   npm_lifecycle_event: z.string().optional(),
 });
+
+/** All that the environment may say. */
+export const SETTINGS: readonly string[] = Object.keys(schema.shape);
 type Settings = z.output<typeof schema>;
 
 /** Of settings that go together: what is wrong with them. */

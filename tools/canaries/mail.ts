@@ -1,10 +1,16 @@
 // Mutants of what an operator sets: mail by SMTP (what is said in the clear, what is sent again, and who gets
-// any), and a database that loses sessions.
+// any), files that deployments start from, and a database that loses sessions.
 import { replace, type Mutant } from './mutant.ts';
 
 const smtp = (file: string): string => `src/providers/smtp/${file}`;
 
 export const mailMutants: readonly Mutant[] = [
+  {
+    name: 'deploy: a unit of systemd names a setting that there is not',
+    plant: replace('deploy/systemd/monedero-worker@.service', 'WORKER_PORT=%i', 'WORKER_PORTS=%i'),
+    tests: ['test/deploy'],
+    only: 'name no setting',
+  },
   {
     name: 'mail: it is sent in the clear where the server has no STARTTLS',
     plant: replace(smtp('transport.ts'), 'requireTLS: needsTls && !isSecure', 'requireTLS: false'),
