@@ -77,7 +77,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'a second start takes the folder of the first',
-    plant: replace('src/roles/dev.ts', 'await claimFolder(config.dataDir);', 'void claimFolder;'),
+    plant: replace('src/roles/dev-file.ts', 'if (lock === undefined) throw', 'if (Number.isNaN(0)) throw'),
     tests: ['test/roles/dev'],
     only: 'runs once in a folder',
   },
