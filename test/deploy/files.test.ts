@@ -20,7 +20,7 @@ const units: string[] = [];
 for await (const path of glob('deploy/systemd/*.service', { cwd: ROOT })) units.push(path);
 
 /** All values in it under this name, however deep. */
-function* under(name: string, value: unknown): Generator<unknown> {
+function* under(name: string, value: unknown): Generator {
   if (typeof value !== 'object' || value === null) return;
   for (const [key, one] of Object.entries(value)) {
     if (key === name) yield one;
