@@ -75,7 +75,7 @@ function stepsOf(path: string, blocks: readonly string[], promises: readonly Pro
 const filledIn = (block: string, { receiverPort }: Place, seen: readonly Terminal[]): string =>
   block.replace(RECEIVER_ADDRESS, `localhost:${receiverPort}`).replace(PLACEHOLDER, (_all, kind: string) => {
     const [last] = seen
-      .flatMap((one) => one.output().match(new RegExp(`\\b${kind}[\\w-]{20,}`, 'g')) ?? [])
+      .flatMap((one) => one.output().match(new RegExp(`\\b${kind}[\\w+/=-]{20,}`, 'g')) ?? [])
       .slice(-1);
     assert.ok(last !== undefined, `nothing printed so far is what ${kind}… stands for`);
     return last;
