@@ -218,7 +218,7 @@ suite('npm start', () => {
     after(() => isAlive(pid) && process.kill(pid, 'SIGKILL'));
     shell.kill('SIGTERM');
     await until('it has ended', () => !isAlive(pid));
-    await until('it has said so', () => output.includes('"closing"'));
+    await until('it has said so', () => /\bclosing\b/.test(output));
     await stop((await startDev()).running);
   });
 
