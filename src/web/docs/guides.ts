@@ -12,6 +12,7 @@ const GUIDES: ReadonlyArray<readonly [group: string, names: readonly string[]]> 
     'Guides',
     [
       'set-up-your-organization',
+      'use-the-client',
       'issue-cards',
       'a-wallet-for-your-agent',
       'an-agent-that-pays',
