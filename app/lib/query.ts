@@ -73,7 +73,7 @@ export function usePages<T>(path: string, query: Query, kind: typeof PAGES | typ
     getNextPageParam: cursorOf<T>,
   };
   const key = JSON.stringify(options.queryKey);
-  useMemo(() => keepFirstPage(options.queryKey), [key]);
+  useMemo(() => (kind === LIST ? keepFirstPage(options.queryKey) : undefined), [key]);
   const observer = useMemo(() => new InfiniteQueryObserver(cache, options), []);
   const [result, setResult] = useState(() => observer.getCurrentResult());
   useEffect(() => observer.subscribe((next) => setResult(next)), [observer]);
@@ -84,7 +84,10 @@ export function usePages<T>(path: string, query: Query, kind: typeof PAGES | typ
   return result;
 }
 
-/** Who comes back is at the top, so of the pages that were read before one is there, and is read again. */
+/**
+ * Who comes back to a list is at its top, so of the pages that were read before one is there, and is read
+ * again. Other pages stay: what was found far down in them is opened from there.
+ */
 function keepFirstPage(queryKey: readonly unknown[]): void {
   const { dataUpdatedAt = 0, isInvalidated = false } = cache.getQueryState(queryKey) ?? {};
   cache.setQueryData<InfiniteData<unknown>>(

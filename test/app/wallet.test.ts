@@ -37,6 +37,7 @@ const walletTab = (email: string, options: SignedIn = {}): Promise<Tab> =>
   walletTabOf(testApp, browser, { email, ...options });
 const proveByCode = (tab: Tab, email: string): Promise<void> => proveBy(tab, testApp, email);
 
+const A_PAGE_OF_MOVEMENTS = 25;
 const REASON = 'Insumos de noviembre para la oficina';
 
 /** An owner whose agent waits for a decision on 1,234.56. */
@@ -321,6 +322,23 @@ suite('what moved', { skip: path === undefined && 'no Chromium is installed' }, 
       "[...document.links].find((one) => one.textContent === 'Open the receipt').href",
     );
     assert.equal((await fetch(receipt)).status, 200);
+    assert.deepEqual(tab.complaints, []);
+  });
+
+  test('is opened from far down without being looked for again', async () => {
+    const owner = await fundedWallet(testApp, 500_000);
+    const payee = await newPayee(owner);
+    const agent = await newAgent(testApp, owner, { initial_amount: 4_000 });
+    for (let n = 0; n < A_PAGE_OF_MOVEMENTS; n++) await pay(agent.key, payee, 1_000 + n);
+    const tab = await walletTab(owner.email);
+    await tab.open(`${at}/wallet/activity`);
+    await tab.press('Show more');
+    await tab.until(`document.querySelectorAll('.day .row').length === ${A_PAGE_OF_MOVEMENTS + 1}`);
+    await tab.read(
+      z.unknown(),
+      "window.fetch = () => new Promise(() => undefined), [...document.querySelectorAll('.day .row')].at(-1).click()",
+    );
+    await tab.until("document.querySelector('.day') === null && document.querySelector('.facts') !== null");
     assert.deepEqual(tab.complaints, []);
   });
 });

@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { until, within } from './wait.ts';
 
 const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome'];
-/** The same engine without a window's surroundings, in half the time. It shows no notifications. */
+/** The same engine without the browser around a page, in half the time. It shows no notifications. */
 const SHELL = 'chromium-headless-shell';
 const FLAGS = [
   '--headless',

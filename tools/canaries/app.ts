@@ -123,6 +123,13 @@ export const appMutants: readonly Mutant[] = [
     hangs: true,
   },
   {
+    name: 'app: what moved is looked for again when it is opened from far down',
+    plant: replace('app/lib/query.ts', 'kind === LIST ? keepFirstPage', 'kind !== undefined ? keepFirstPage'),
+    tests: WALLET,
+    only: 'is opened from far down',
+    hangs: true,
+  },
+  {
     name: 'app: a timeline that is open hears of nothing',
     plant: replace('app/lib/live.ts', '(kind === LIST) === ofList', 'kind === undefined && !ofList'),
     tests: CONSOLE,
