@@ -159,6 +159,17 @@ export const appMutants: readonly Mutant[] = [
   {
     name: 'app: a stream that is taken up begins with what comes next',
     plant: replace('src/modules/webhooks/streams.ts', 'await lookBack(asked);', ''),
+    tests: STREAM,
+    only: 'names what changed meanwhile',
+    hangs: true,
+  },
+  {
+    name: 'app: an open stream says nothing',
+    plant: replace(
+      'src/modules/webhooks/streams.ts',
+      'if (changes.length > 0) for (const hear of hearers) hear(heardOf(changes));',
+      'void changes;',
+    ),
     tests: ['test/faults/prove-streams'],
     only: 'miss no event',
   },

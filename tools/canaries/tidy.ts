@@ -197,7 +197,7 @@ const packages: Canary[] = [
     plant: edit('package-lock.json', (text) =>
       text.replace(
         '"packages": {',
-        '"packages": { "node_modules/canary": { "resolved": "http://canary.test/a.tgz" },',
+        '"packages": { "node_modules/canary": { "license": "MIT", "resolved": "http://canary.test/a.tgz" },',
       ),
     ),
     expects: /lock-file: node_modules\/canary (?:has no integrity|comes from)/,
@@ -208,7 +208,7 @@ const packages: Canary[] = [
     plant: edit('package-lock.json', (text) =>
       text.replace(
         '"packages": {',
-        '"packages": { "node_modules/forgetful": { "integrity": "a", "dependencies": { "gone": "1" } },',
+        '"packages": { "node_modules/forgetful": { "license": "MIT", "integrity": "a", "dependencies": { "gone": "1" } },',
       ),
     ),
     expects: /lock-file: node_modules\/forgetful needs gone/,
