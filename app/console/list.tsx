@@ -4,7 +4,7 @@ import type { ComponentChildren, RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useChanges, useLiveness } from '../lib/live.ts';
 import { LIST, usePages, type Pages } from '../lib/query.ts';
-import { addressOf, go, usePlace, withQuery } from '../lib/router.ts';
+import { addressOf, go, pass, usePlace, withQuery } from '../lib/router.ts';
 import type { Side } from '../lib/session.ts';
 import { words } from '../lib/words.ts';
 import { Actions } from '../ui/action-buttons.tsx';
@@ -85,7 +85,7 @@ export function ListScreen<Row extends WithId>({ noun, side }: ListProps<Row>) {
           </Foot>
         </section>
         {peeked === undefined ? undefined : (
-          <Peek key={peeked} noun={noun} id={peeked} known={rows[chosen]} isPassing={isPassing} />
+          <Peek noun={noun} id={peeked} known={rows[chosen]} isPassing={isPassing} />
         )}
       </div>
     </div>
@@ -260,7 +260,7 @@ function useKeys(rows: readonly WithId[], chosen: number, screen: string): void 
       const step = STEPS[event.key];
       if (step !== undefined) {
         const next = now.current.rows[Math.max(0, now.current.chosen + step)];
-        if (next !== undefined) go(withQuery({ peek: next.id }), { replace: true });
+        if (next !== undefined) pass(withQuery({ peek: next.id }));
       } else if (event.key === 'Escape') {
         if (isTyping) event.target.blur();
         go(withQuery({ peek: undefined }), { replace: true });

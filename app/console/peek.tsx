@@ -1,14 +1,12 @@
 // One of a noun, beside its list, or over it on a phone.
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useRead } from '../lib/query.ts';
-import { withQuery } from '../lib/router.ts';
+import { PASSING_MS, withQuery } from '../lib/router.ts';
 import { words } from '../lib/words.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Trouble } from '../ui/trouble.tsx';
 import type { Listed, WithId } from './noun.ts';
 import { Timeline } from './timeline.tsx';
-
-const PASSING_MS = 150;
 
 /** Rows that a reader only passes with the keys are shown as the list knows them, and not read one by one. */
 export function useIsPassing(id: string | undefined): boolean {
@@ -32,13 +30,13 @@ type PeekProps<Row> = {
   readonly isPassing: boolean;
 };
 
-export function Peek<Row extends WithId>({ noun, id, known, isPassing }: PeekProps<Row>) {
-  const isRead = noun.isReadAlone && !(isPassing && known !== undefined);
-  const read = useRead<Row>(isRead ? `${noun.api}/${encodeURIComponent(id)}` : undefined);
-  // What the list has named is not in what is read alone.
-  const row = read.data === undefined ? known : { ...known, ...read.data };
+/** It stays while rows are passed, so that it arrives once and not with each of them. */
+export function Peek<Row extends WithId>(props: PeekProps<Row>) {
+  const { noun, id } = props;
+  const scroller = useRef<HTMLElement>(null);
+  useEffect(() => scroller.current?.scrollTo({ top: 0 }), [id]);
   return (
-    <aside class="peek" aria-label={words().nav[noun.name]}>
+    <aside class="peek" aria-label={words().nav[noun.name]} ref={scroller}>
       <a
         class="quiet-button peek-close"
         href={withQuery({ peek: undefined })}
@@ -47,11 +45,23 @@ export function Peek<Row extends WithId>({ noun, id, known, isPassing }: PeekPro
       >
         <Icon name="close" />
       </a>
+      <Peeked key={id} {...props} />
+    </aside>
+  );
+}
+
+function Peeked<Row extends WithId>({ noun, id, known, isPassing }: PeekProps<Row>) {
+  const isRead = noun.isReadAlone && !(isPassing && known !== undefined);
+  const read = useRead<Row>(isRead ? `${noun.api}/${encodeURIComponent(id)}` : undefined);
+  // What the list has named is not in what is read alone.
+  const row = read.data === undefined ? known : { ...known, ...read.data };
+  return (
+    <>
       {row === undefined ? undefined : <noun.Detail row={row} />}
       {row === undefined || isPassing || noun.hasNoTimeline === true ? undefined : <Timeline id={id} />}
       {row === undefined && read.isError ? (
         <Trouble error={read.error} onRetry={() => void read.refetch()} />
       ) : undefined}
-    </aside>
+    </>
   );
 }

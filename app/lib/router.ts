@@ -12,12 +12,29 @@ export const baseOfApp = (): string => base;
 export type Place = { readonly path: string; readonly query: Readonly<Record<string, string>> };
 
 const CHANGED = 'monedero:place';
+/** Who presses the next key sooner only passes what the key before it led to. */
+export const PASSING_MS = 150;
 
+/** Where the app is already, and what the browser shows once its reader stays there. */
+let ahead: { readonly address: string; readonly timer: number } | undefined;
+
+/** Of the page that is shown, with its query. */
+export const addressNow = (): string => ahead?.address ?? location.pathname + location.search;
+
+let known: { readonly address: string; readonly place: Place } | undefined;
+
+/** Read once for all links of a page, each of which is another query at the same place. */
 function placeNow(): Place {
-  const { pathname, search } = location;
+  const address = addressNow();
+  if (known?.address !== address) known = { address, place: placeOf(address) };
+  return known.place;
+}
+
+function placeOf(address: string): Place {
+  const [path = '', query] = address.split('?');
   return {
-    path: pathname.slice(base.length).replace(/\/$/, '') || '/',
-    query: Object.fromEntries(new URLSearchParams(search)),
+    path: path.slice(base.length).replace(/\/$/, '') || '/',
+    query: Object.fromEntries(new URLSearchParams(query)),
   };
 }
 
@@ -37,9 +54,35 @@ export function addressOf({
 
 /** Filtering pushes, so that Back undoes a filter; peeking replaces. */
 export function go(address: string, { replace = false } = {}): void {
-  if (address === location.pathname + location.search) return;
+  if (address === addressNow()) return;
+  arrive();
   history[replace ? 'replaceState' : 'pushState'](null, '', address);
   dispatchEvent(new Event(CHANGED));
+}
+
+/**
+ * For a key that goes from row to row: browsers load the icon of a page again with each address, which takes
+ * longer than to draw the row, and refuse more than some hundred addresses in half a minute.
+ */
+export function pass(address: string): void {
+  if (address === addressNow()) return;
+  clearTimeout(ahead?.timer);
+  ahead = { address, timer: window.setTimeout(arrive, PASSING_MS) };
+  dispatchEvent(new Event(CHANGED));
+}
+
+/** The browser shows where the app is. */
+function arrive(): void {
+  if (ahead === undefined) return;
+  clearTimeout(ahead.timer);
+  history.replaceState(null, '', ahead.address);
+  ahead = undefined;
+}
+
+/** Who goes back or on leaves what was only passed. */
+function leave(): void {
+  clearTimeout(ahead?.timer);
+  ahead = undefined;
 }
 
 /** The same screen with these parts of the query changed. */
@@ -51,11 +94,7 @@ export function withQuery(change: Record<string, string | undefined>): string {
 /** Calls back whenever the address has changed. */
 export function onPlace(changed: () => void): () => void {
   addEventListener(CHANGED, changed);
-  addEventListener('popstate', changed);
-  return () => {
-    removeEventListener(CHANGED, changed);
-    removeEventListener('popstate', changed);
-  };
+  return () => removeEventListener(CHANGED, changed);
 }
 
 export function usePlace(): Place {
@@ -66,6 +105,11 @@ export function usePlace(): Place {
 
 /** Follows links of the app without loading the page; others, and those for a new tab, are the browser's. */
 export function followLinks(): void {
+  addEventListener('pagehide', arrive);
+  addEventListener('popstate', () => {
+    leave();
+    dispatchEvent(new Event(CHANGED));
+  });
   addEventListener('click', (event) => {
     if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey)
       return;

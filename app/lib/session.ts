@@ -2,7 +2,7 @@
 import type { Schemas } from '../contract.ts';
 import { ApiError, newKey, post, sayWhoActs, SESSION_CHANGED } from './api.ts';
 import { cache, useRead } from './query.ts';
-import { baseOfApp } from './router.ts';
+import { addressNow, baseOfApp } from './router.ts';
 
 export type Session = Schemas['SignedIn'];
 export type Side = Session['tenants'][number];
@@ -40,7 +40,7 @@ export const isSignedOut = (error: unknown): boolean =>
 
 /** Signing in leads back to where the reader was. */
 export function signIn(): void {
-  const at = location.pathname + location.search;
+  const at = addressNow();
   const next = at.startsWith(baseOfApp()) ? at : baseOfApp();
   location.assign(`/sign-in?${new URLSearchParams({ next }).toString()}`);
 }

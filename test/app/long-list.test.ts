@@ -41,6 +41,8 @@ const named = z.array(z.object({ name: z.string(), value: z.number() }));
 const drawn = "document.querySelectorAll('tbody tr:not(.space)').length";
 const chosen = "document.querySelector('tbody tr[aria-current=true]')?.getAttribute('aria-rowindex')";
 
+const chosenAddress = "document.querySelector('tbody tr[aria-current=true] a')?.href";
+
 /** With all rows of the list loaded, and its end in sight. */
 async function loadedTab(): Promise<Tab> {
   const tab = await consoleTabOf(testApp, browser, { email: EMAIL });
@@ -103,6 +105,27 @@ suite('a list of hundreds of rows', { skip: path === undefined && 'no Chromium i
     await tab.until("document.querySelector('.timeline') !== null");
     // The one at which the keys begin is read, since it may be the one that is looked for.
     for (const id of ids.slice(1, -1)) assert.equal(await tab.read(z.boolean(), isRead(id)), false, id);
+  });
+
+  test('has the address of the row at which keys come to rest, also for who goes on before', async () => {
+    const tab = await loadedTab();
+    await tab.read(z.unknown(), HOLD_TIME);
+    for (let row = 2; row < 2 + PASSED; row++) {
+      await pressKey(tab, 'ArrowDown');
+      await tab.until(`${chosen} === '${row}'`);
+      assert.equal(await tab.read(z.string(), 'location.search'), '');
+    }
+    await tab.read(z.unknown(), 'window.restTime()');
+    await tab.until(`${chosenAddress} === location.href`);
+    await tab.read(z.unknown(), HOLD_TIME);
+    await pressKey(tab, 'ArrowDown');
+    await tab.until(`${chosen} === '${2 + PASSED}'`);
+    const last = await tab.read(z.string(), chosenAddress);
+    await tab.read(z.unknown(), 'document.querySelector(\'nav a[href$="/cards"]\').click()');
+    await tab.until("location.pathname.endsWith('/cards')");
+    await tab.read(z.unknown(), 'history.back()');
+    await tab.until(`location.href === '${last}' && document.querySelector('.peek .amount') !== null`);
+    assert.deepEqual(tab.complaints, []);
   });
 
   test('holds nothing of the rows that keys have passed', async () => {

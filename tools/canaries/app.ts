@@ -116,6 +116,23 @@ export const appMutants: readonly Mutant[] = [
     only: 'none that they pass',
   },
   {
+    name: 'app: each row that a key passes is an address of the browser',
+    plant: replace(
+      'app/console/list.tsx',
+      'pass(withQuery({ peek: next.id }))',
+      'go(withQuery({ peek: next.id }))',
+    ),
+    tests: LONG_LIST,
+    only: 'come to rest, also for who goes on',
+  },
+  {
+    name: 'app: who goes on at once leaves the row before behind',
+    plant: replace('app/lib/router.ts', '  arrive();\n  history[', '  leave();\n  history['),
+    tests: LONG_LIST,
+    only: 'come to rest, also for who goes on',
+    hangs: true,
+  },
+  {
     name: 'app: all pages of a list are read again by who comes back to it',
     plant: replace('app/lib/query.ts', 'known.pages.length <= 1', 'true'),
     tests: LONG_LIST,
