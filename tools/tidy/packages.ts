@@ -5,7 +5,8 @@ import { lineOf, type Problem, type SourceFile } from './problem.ts';
 
 const EXACT = /^\d+\.\d+\.\d+(?:-[\w.]+)?$/;
 const WORKSPACE = /^packages\/[\w-]+$/;
-const MANIFEST = /^(?:packages\/[\w-]+\/)?package\.json$/;
+const MANIFEST = /^(?:packages\/[\w-]+\/|tools\/[\w-]+\/with\/)?package\.json$/;
+const LOCK_FILE = /^(?:tools\/[\w-]+\/with\/)?package-lock\.json$/;
 const LICENCES = new Set([
   '0BSD',
   'Apache-2.0',
@@ -18,7 +19,14 @@ const LICENCES = new Set([
   'MIT AND OFL-1.1',
 ]);
 /** Tools are not passed on. */
-const LICENCES_OF_TOOLS = new Set([...LICENCES, 'MPL-2.0', 'Unlicense']);
+const LICENCES_OF_TOOLS = new Set([
+  ...LICENCES,
+  'MPL-2.0',
+  'Unlicense',
+  'PSF-2.0',
+  'Python-2.0',
+  '(MIT OR CC0-1.0)',
+]);
 /** What a package says in its file alone, and not in what npm reads. */
 const READ: Readonly<Record<string, string>> = { 'node_modules/png-js': 'MIT' };
 const EXPECTED_SOURCE = /^https:\/\/registry\.npmjs\.org\//;
@@ -61,7 +69,7 @@ export function exactVersions({ path, text }: SourceFile): Problem[] {
 }
 
 export function lockFile({ path, text }: SourceFile): Problem[] {
-  if (path !== 'package-lock.json') return [];
+  if (!LOCK_FILE.test(path)) return [];
   const { packages } = lock.parse(JSON.parse(text));
   const present = new Set(Object.keys(packages).map((key) => key.replace(/^.*node_modules\//, '')));
   return Object.entries(packages).flatMap(([name, locked]) =>
@@ -75,7 +83,7 @@ export function lockFile({ path, text }: SourceFile): Problem[] {
 }
 
 export function licences({ path, text }: SourceFile): Problem[] {
-  if (path !== 'package-lock.json') return [];
+  if (!LOCK_FILE.test(path)) return [];
   return Object.entries(lock.parse(JSON.parse(text)).packages).flatMap(([name, locked]) => {
     const licence = locked.license ?? READ[name] ?? 'without a licence';
     if (isOurs(name, locked) || (locked.dev === true ? LICENCES_OF_TOOLS : LICENCES).has(licence)) return [];

@@ -22,7 +22,7 @@ const usage = z
 const refused = z.object({
   type: z.literal('refused'),
   error: z.string().describe('The `error` that paying would answer.'),
-  details: z.record(z.string(), z.json()).describe('Its other fields.'),
+  details: z.record(z.string(), z.unknown()).describe('Its other fields.'),
 });
 const previewSchema = z
   .object({
@@ -62,7 +62,7 @@ const IN_WORDS: Readonly<Record<Preview['outcome'], string>> = {
   refused: 'This payment would be refused; `reasons` says why. Nothing was paid now.',
 };
 
-const detailsOf = ({ details }: Refusal) => z.record(z.string(), z.json()).parse(details);
+const detailsOf = ({ details }: Refusal) => z.record(z.string(), z.unknown()).parse(details);
 
 export const previewRoute = defineRoute({
   id: 'payments.preview',

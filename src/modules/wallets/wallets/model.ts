@@ -136,7 +136,7 @@ export const movementSchema = z
     balance_after: units.describe('What was available after it, in units.'),
     description: z.string(),
     reference: z.object({ type: z.string(), id: z.string() }),
-    metadata: z.record(z.string(), z.json()),
+    metadata: z.record(z.string(), z.unknown()),
     created_at: timestamp,
   })
   .meta({ id: 'WalletMovement' });
@@ -165,7 +165,7 @@ export const organizationMovementSchema = z
     description: z.string(),
     reference: z.object({ type: z.string(), id: z.string() }),
     subWalletId: z.string().nullable().describe('The sub-wallet that it was done through, where it was.'),
-    metadata: z.record(z.string(), z.json()),
+    metadata: z.record(z.string(), z.unknown()),
     createdAt: timestamp,
   })
   .meta({ id: 'OrganizationMovement' });

@@ -86,6 +86,7 @@ export type OpenApiDocument = {
     readonly title: string;
     readonly version: string;
     readonly description: string;
+    readonly contact: { readonly name: string };
     readonly license: { readonly name: string; readonly identifier: string };
   };
   readonly servers: readonly { readonly url: string; readonly description: string }[];
