@@ -25,6 +25,7 @@ const SCREENS_OF_IDS: Readonly<Record<string, ScreenName>> = {
   appr: 'approvals',
   sch: 'scheduled',
   wal: 'wallets',
+  wdr: 'withdrawals',
   sub: 'agents',
   evt: 'events',
   req: 'requests',

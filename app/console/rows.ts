@@ -13,7 +13,11 @@ export type Payment = Schemas['ListedOrganizationPayment'] &
   Partial<Pick<Schemas['CheckedOrganizationPayment'], 'checks'>>;
 export type ScheduledPayment = Schemas['ListedOrganizationScheduledPayment'];
 export type Approval = Schemas['ListedOrganizationApproval'];
-export type Transfer = Schemas['Transfer'];
+/** With its checks where it was read by itself. */
+export type Transfer = Schemas['Transfer'] & Partial<Pick<Schemas['CheckedTransfer'], 'checks'>>;
+/** With its checks where it was read by itself. */
+export type Withdrawal = Schemas['ListedOrganizationWithdrawal'] &
+  Partial<Pick<Schemas['CheckedOrganizationWithdrawal'], 'checks'>>;
 export type Batch = Schemas['Batch'];
 export type Event = Schemas['Event'];
 export type Endpoint = Schemas['WebhookEndpoint'];

@@ -66,6 +66,7 @@ const GROUPS: readonly Group[] = [
       list('scheduled', 'clock', async () => (await import('./payments.tsx')).scheduled),
       list('transfers', 'payment', async () => (await import('./transfers.tsx')).transfers),
       list('batches', 'payment', async () => (await import('./transfers.tsx')).batches),
+      list('withdrawals', 'wallet', async () => (await import('./withdrawals.tsx')).withdrawals),
       list('wallets', 'wallet', async () => (await import('./wallets.tsx')).wallets),
       list('agents', 'agent', async () => (await import('./agents.tsx')).agents),
     ],

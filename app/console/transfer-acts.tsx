@@ -26,12 +26,19 @@ export function actionsOnTransfer(row: Transfer): Action[] {
   return [cancel({ path, label: transfer.cancel, title: transfer.cancelTitle(row.to.name) })];
 }
 
-type Ordered = { readonly id: string; readonly status: string; readonly to: string };
+type Ordered = {
+  readonly id: string;
+  readonly status: string;
+  readonly to: string;
+  /** Of the sandbox; a payment moves like a transfer. */
+  readonly as?: 'transfers' | 'withdrawals';
+};
 
-/** What the rail of the test side would report next of a transfer or a payment. */
+/** What the rail of the test side would report next of what left a wallet. */
 export function movesOnTheRail(ordered: Ordered): Action[] {
   switch (ordered.status) {
     case 'processing':
+    case 'pending':
       return [onTheRail(ordered, 'settle'), onTheRail(ordered, 'fail')];
     case 'settled':
       return [onTheRail(ordered, 'return')];
@@ -40,7 +47,7 @@ export function movesOnTheRail(ordered: Ordered): Action[] {
   }
 }
 
-function onTheRail({ id, to }: Ordered, move: 'settle' | 'fail' | 'return'): Action {
+function onTheRail({ id, to, as = 'transfers' }: Ordered, move: 'settle' | 'fail' | 'return'): Action {
   const { transfer } = words();
   return defineAction({
     needs: 'developer',
@@ -50,7 +57,7 @@ function onTheRail({ id, to }: Ordered, move: 'settle' | 'fail' | 'return'): Act
     title: `${transfer.moves[move]} · ${to}`,
     text: transfer.moveText,
     send: transfer.moves[move],
-    path: `/api/v1/sandbox/transfers/${id}/${move}`,
+    path: `/api/v1/sandbox/${as}/${id}/${move}`,
   });
 }
 

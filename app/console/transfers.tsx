@@ -3,6 +3,7 @@ import type { Schemas } from '../contract.ts';
 import { usePages } from '../lib/query.ts';
 import { words } from '../lib/words.ts';
 import { Actions } from '../ui/action-buttons.tsx';
+import { FoldedChecks } from '../ui/checks.tsx';
 import { Badge, factOf, Facts, Id, LinkToId, Links, Money, Time, type Tone } from '../ui/parts.tsx';
 import { Trouble } from '../ui/trouble.tsx';
 import type { Noun } from './noun.ts';
@@ -105,6 +106,7 @@ function TransferDetail({ row }: { readonly row: Transfer }) {
           )),
         ]}
       />
+      <FoldedChecks checks={row.checks} />
       <Links id={row.id} links={[['events', related.events]]} />
     </>
   );

@@ -86,6 +86,7 @@ function Detail({ row }: { readonly row: Wallet }) {
         id={row.id}
         links={[
           ['payments', related.payments],
+          ['withdrawals', related.withdrawals],
           ['agents', related.agents],
         ]}
       />

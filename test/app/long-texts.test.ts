@@ -79,6 +79,7 @@ const CONSOLE = [
   'settings',
   'brand',
   'transfers',
+  'withdrawals',
   'batches',
   'audit',
 ];

@@ -1,6 +1,7 @@
 // What a developer sees and does about the transfers that their organization sends, in a real browser.
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
+import { z } from 'zod';
 import { addUser } from '#modules/base/identity/index.ts';
 import { linesOf, lineToAlias, sendBatch, untilBatch } from '../batches/support.ts';
 import { fundedWallet, newPayee, pay, untilPayment } from '../payments/support.ts';
@@ -8,6 +9,7 @@ import { startTestApp } from '../support/app.ts';
 import { chromiumPath, startChromium, type Tab } from '../support/chromium.ts';
 import { newSending, send, untilTransfer } from '../transfers/support.ts';
 import { balanceOf } from '../wallets/support.ts';
+import { newAlias, untilWithdrawal, withdraw } from '../withdrawals/support.ts';
 import {
   consoleTabOf,
   isAt,
@@ -56,6 +58,9 @@ suite('transfers in the console', { skip: path === undefined && 'no Chromium is 
     await tab.open(`${url}/console/transfers?status=pending_approval&peek=${held.body.id}`);
     await tab.until(says('Alquiler'));
     await tab.until(`document.querySelector('.peek a[href*="/approvals?peek=appr_"]') !== null`);
+    await tab.read(z.unknown(), "document.querySelector('.folded summary').click()");
+    await tab.until("document.querySelectorAll('.checks .held').length === 1");
+    await tab.until(says('It was not below the amount from which the owner is asked'));
     await openDialog(tab, 'Cancel the transfer');
     await sendIt(tab);
     await tab.until(`${isClosed} && ${says('Cancelled')}`);
@@ -73,6 +78,26 @@ suite('transfers in the console', { skip: path === undefined && 'no Chromium is 
     await sendIt(tab);
     await tab.until(isClosed);
     await untilTransfer(api, settled.id, 'returned');
+    await tab.until(`document.querySelector('.peek')?.innerText.includes('Returned')`);
+    assert.deepEqual(tab.complaints, []);
+  });
+
+  test('a withdrawal is followed with the rules that it passed, and on the test side comes back', async () => {
+    const owner = await fundedWallet(testApp, 100_000);
+    const { body: made } = await withdraw(owner, 20, newAlias());
+    await untilWithdrawal(owner, made.id, 'settled');
+    const tab = await developersTab();
+    await tab.open(`${url}/console/withdrawals?status=settled&q=${owner.walletId}`);
+    await tab.until(rowsAre(1));
+    await tab.open(`${url}/console/withdrawals?peek=${made.id}`);
+    await tab.until("document.querySelectorAll('.checks li').length === 5");
+    await tab.read(z.unknown(), "document.querySelector('.folded summary').click()");
+    await tab.until(says('The wallet had enough available'));
+    await lookedAt(tab, 'withdrawal');
+    await openDialog(tab, 'Return');
+    await sendIt(tab);
+    await tab.until(isClosed);
+    await untilWithdrawal(owner, made.id, 'returned');
     await tab.until(`document.querySelector('.peek')?.innerText.includes('Returned')`);
     assert.deepEqual(tab.complaints, []);
   });

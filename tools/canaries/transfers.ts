@@ -75,4 +75,20 @@ export const transferMutants: readonly Mutant[] = [
     tests: ['test/faults/prove-transfers'],
     only: 'whatever leaves a wallet',
   },
+  {
+    name: 'a line that its owner was asked about with its batch is shown as one that went by itself',
+    plant: replace(`${MODULE}/checks.ts`, 'approvalIdOf(batchId)', 'approvalIdOf(row.id)'),
+    tests: ['test/transfers/checks'],
+    only: 'asked about the sum, however the line ends',
+  },
+  {
+    name: 'a transfer is looked at by two rules in each other’s place',
+    plant: replace(
+      `${MODULE}/rules.ts`,
+      '[...LINE, ...AMOUNT, ...ASKING]',
+      '[...AMOUNT, ...LINE, ...ASKING]',
+    ),
+    tests: ['test/transfers/checks'],
+    only: 'that goes at once',
+  },
 ];

@@ -90,11 +90,27 @@ export const withdrawalMutants: readonly Mutant[] = [
   {
     name: 'a withdrawal passes the limit of 24 hours',
     plant: replace(
-      withdrawals('judge.ts'),
-      'if (check.panic !== null) throw panicLimitReached(check, spent);',
+      withdrawals('rules.ts'),
+      'if (check.panic !== null) throw panicLimitReached(check, spentOf(input));',
       '',
     ),
     tests: ['test/spending/random'],
     only: 'whatever happens at once',
+  },
+  {
+    name: 'a withdrawal that its owner was asked about is shown as one that went by itself',
+    plant: replace(withdrawals('checks.ts'), "approval.channel === 'auto' ?", "approval.channel !== '' ?"),
+    tests: ['test/withdrawals/checks'],
+    only: 'that waits say why',
+  },
+  {
+    name: 'an organization reads the withdrawals of another',
+    plant: replace(
+      withdrawals('queries.ts'),
+      'where tenant_id = ${tenantId} and (${after}::text is null or id < ${after}) and id >=',
+      'where (${after}::text is null or id < ${after}) and id >=',
+    ),
+    tests: ['test/withdrawals/checks'],
+    only: 'to no other organization',
   },
 ];

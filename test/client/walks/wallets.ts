@@ -167,6 +167,8 @@ export async function walkWithdrawals({ organization: api }: World, { owner }: H
   await api.sandbox.withdrawals.settle(idOf(one));
   const { id } = await first(owner.withdrawals.list());
   await owner.withdrawals.get(id);
+  await api.withdrawals.get_for_organization(id);
+  await first(api.withdrawals.list_for_organization());
   const settled = await untilIt(
     'one has settled',
     () => owner.withdrawals.list(),

@@ -50,6 +50,7 @@ export type Organization = {
   readonly sub_wallets: ReturnType<typeof sub_wallets<'organization'>>;
   readonly approvals: ReturnType<typeof approvals<'organization'>>;
   readonly payments: ReturnType<typeof payments<'organization'>>;
+  readonly withdrawals: ReturnType<typeof withdrawals<'organization'>>;
   readonly schedules: ReturnType<typeof schedules<'organization'>>;
   readonly transfers: ReturnType<typeof transfers<'organization'>>;
   readonly batches: ReturnType<typeof batches<'organization'>>;
@@ -76,6 +77,7 @@ export const methodsOfOrganization = (connection: Connection<'organization'>): O
   sub_wallets: sub_wallets(connection),
   approvals: approvals(connection),
   payments: payments(connection),
+  withdrawals: withdrawals(connection),
   schedules: schedules(connection),
   transfers: transfers(connection),
   batches: batches(connection),

@@ -866,6 +866,29 @@ export type CheckedOrganizationPayment = {
   readonly checks: ReadonlyArray<SpendingRule>;
 };
 
+export type CheckedOrganizationWithdrawal = {
+  /** Prefix `wdr_`. */
+  readonly id: string;
+  readonly status: 'pending_approval' | 'pending' | 'settled' | 'failed' | 'returned' | 'rejected';
+  /** Prefix `wal_`. */
+  readonly walletId: string;
+  readonly amountCents: number;
+  readonly currency: 'ARS' | 'MXN' | 'BRL' | 'CLP' | 'COP' | 'PEN' | 'UYU';
+  /** Of the account, as its provider has it. */
+  readonly holderName: string;
+  /** All but the ends of its number are hidden. */
+  readonly account: string;
+  readonly concept: string;
+  /** The record of the gate, also where no one was asked. */
+  readonly approvalId: string;
+  /** Why it failed, was rejected or came back. */
+  readonly failure: string | null;
+  readonly createdAt: string;
+  readonly settledAt: string | null;
+  /** The outcome of each rule, in the order in which they are looked at. */
+  readonly checks: ReadonlyArray<SpendingRule>;
+};
+
 export type CheckedPayment = {
   /** Prefix `pay_`. */
   readonly id: string;
@@ -920,6 +943,101 @@ export type CheckedPayment = {
   readonly receiptUrl: string | null;
   /** The outcome of each rule, in the order in which they are looked at. Only the owner is shown them. */
   readonly checks?: ReadonlyArray<SpendingRule>;
+};
+
+export type CheckedTransfer = {
+  /** Prefix `tx_`. */
+  readonly id: string;
+  readonly status: 'pending_approval' | 'approved' | 'processing' | 'settled' | 'failed' | 'returned' | 'rejected' | 'cancelled';
+  readonly approval: {
+    readonly channel: 'auto';
+    readonly reason: 'under_threshold';
+  } | {
+    /** Its batch was judged by the sum. */
+    readonly channel: 'batch';
+    /** Prefix `bat_`. */
+    readonly batch_id: string;
+  } | {
+    /** Where the owner is asked. */
+    readonly channel: 'whatsapp' | 'biometric' | 'inbox';
+    /** All but its last digits are hidden; null where it is not by phone. */
+    readonly phone: string | null;
+    readonly sent_at: string;
+    readonly expires_at: string;
+    /** Prefix `appr_`. */
+    readonly id: string;
+    /** Where the owner decides. */
+    readonly url: string;
+  };
+  readonly to: {
+    readonly type: 'cvu' | 'cbu' | 'clabe' | 'alias' | 'email';
+    readonly value: string;
+    /** The holder of the account, as its provider has it. */
+    readonly name: string;
+  };
+  readonly from: {
+    /** Prefix `wal_`. */
+    readonly wallet_id: string;
+    /** Prefix `swal_`. */
+    readonly sub_wallet: string;
+  };
+  /** In units of the currency. */
+  readonly amount: number;
+  readonly amount_cents: number;
+  readonly currency: 'ARS' | 'MXN' | 'BRL' | 'CLP' | 'COP' | 'PEN' | 'UYU';
+  readonly concept: string | null;
+  readonly purpose: 'wages' | null;
+  readonly document: Document | null;
+  /** Why it failed, came back, or was not approved. */
+  readonly failure: string | null;
+  /** Null until its money is on its way. */
+  readonly estimated_settlement: string | null;
+  readonly created_at: string;
+  readonly settled_at: string | null;
+  readonly receipt_url: string | null;
+  readonly batch_id: string | null;
+  /** That of its line in the batch. */
+  readonly reference: string | null;
+  readonly rail: {
+    /** `internal`: to a wallet here. */
+    readonly provider: 'transferencias-3.0' | 'spei' | 'internal';
+    /** The id that the rail gave it. */
+    readonly external_id: string | null;
+  };
+  /** The outcome of each rule, in the order in which they are looked at. */
+  readonly checks: ReadonlyArray<SpendingRule>;
+};
+
+export type CheckedWithdrawal = {
+  /** Prefix `wdr_`. */
+  readonly id: string;
+  readonly status: 'pending_approval' | 'pending' | 'settled' | 'failed' | 'returned' | 'rejected';
+  /** `pending` until the provider confirms, also while the owner has yet to approve. */
+  readonly settlement: 'pending' | 'settled' | 'failed' | 'returned' | 'rejected';
+  /** Our reference at the provider, known before the order is sent. */
+  readonly providerRef: string;
+  /** Prefix `appr_`. */
+  readonly approvalId: string;
+  /** In units. */
+  readonly amount: number;
+  readonly amountCents: number;
+  readonly currency: 'ARS' | 'MXN' | 'BRL' | 'CLP' | 'COP' | 'PEN' | 'UYU';
+  /** As it was asked for. */
+  readonly destination: string;
+  /** Of the account, as its provider has it. */
+  readonly holderName: string;
+  readonly taxId: string;
+  /** CVU, CBU, CLABE or account number. */
+  readonly cvu: string;
+  readonly alias: string | null;
+  readonly concept: string;
+  /** Why it failed, was rejected or came back. */
+  readonly failure: string | null;
+  readonly createdAt: string;
+  readonly settledAt: string | null;
+  readonly receiptUrl: string | null;
+  /** The outcome of each rule, in the order in which they are looked at. */
+  readonly checks: ReadonlyArray<SpendingRule>;
 };
 
 export type Checkout = {
@@ -1625,6 +1743,31 @@ export type ListedOrganizationWallet = {
   /** Sub-wallets that are not closed. */
   readonly openSubWallets: number;
   readonly createdAt: string;
+  /** What `include` asked for, by its name; null where it is not there any more. */
+  readonly included?: {
+    readonly cardholder?: IncludedCardholder | null;
+  };
+};
+
+export type ListedOrganizationWithdrawal = {
+  /** Prefix `wdr_`. */
+  readonly id: string;
+  readonly status: 'pending_approval' | 'pending' | 'settled' | 'failed' | 'returned' | 'rejected';
+  /** Prefix `wal_`. */
+  readonly walletId: string;
+  readonly amountCents: number;
+  readonly currency: 'ARS' | 'MXN' | 'BRL' | 'CLP' | 'COP' | 'PEN' | 'UYU';
+  /** Of the account, as its provider has it. */
+  readonly holderName: string;
+  /** All but the ends of its number are hidden. */
+  readonly account: string;
+  readonly concept: string;
+  /** The record of the gate, also where no one was asked. */
+  readonly approvalId: string;
+  /** Why it failed, was rejected or came back. */
+  readonly failure: string | null;
+  readonly createdAt: string;
+  readonly settledAt: string | null;
   /** What `include` asked for, by its name; null where it is not there any more. */
   readonly included?: {
     readonly cardholder?: IncludedCardholder | null;
@@ -2672,7 +2815,7 @@ export type SignedReceipt = {
 };
 
 export type SpendingRule = {
-  readonly rule: 'sub_wallet_status' | 'payee' | 'payee_enabled' | 'document_unpaid' | 'limit_24h' | 'available' | 'destination' | 'cap' | 'day' | 'month' | 'auto_approve' | 'payee_account' | 'document_issuer' | 'approval_requested' | 'waiting_approvals' | 'approval_channel';
+  readonly rule: 'sub_wallet_status' | 'payee' | 'payee_enabled' | 'document_unpaid' | 'limit_24h' | 'available' | 'destination' | 'cap' | 'day' | 'month' | 'auto_approve' | 'payee_account' | 'document_issuer' | 'approval_requested' | 'batch_sum' | 'waiting_approvals' | 'approval_channel';
   /**
    * `held`: the owner had to agree. `not_reached`: it was not looked at, since a rule before it failed,
    * or since it is only about asking the owner.
@@ -3159,6 +3302,8 @@ export type WithdrawalPreview = {
   readonly alias: string | null;
   /** No withdrawal of this wallet has arrived there yet. */
   readonly isNewAccount: boolean;
+  /** The outcome of each rule, in the order in which they are looked at. */
+  readonly checks: ReadonlyArray<SpendingRule>;
 };
 
 export type WithdrawalReturnedEvent = {

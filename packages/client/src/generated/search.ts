@@ -17,10 +17,11 @@ export type SearchOfOrganization = {
    * or a tax id that is whole finds any cardholder. A kind needs the scope of its own list: `cardholder`
    * needs `cardholders:read`, `card` needs `cards:read`, `transaction` needs `cards:read`, `wallet`
    * needs `wallets:read`, `payee` needs `payments:read`, `sub_wallet` needs `wallets:read`, `approval`
-   * needs `approvals:read`, `payment` needs `payments:read`, `scheduled_payment` needs `payments:read`,
-   * `transfer` needs `transfers:read`, `batch` needs `transfers:read`, `request` needs `requests:read`,
-   * `webhook_endpoint` needs `webhooks:read`, `event` needs `events:read`. It is a POST that changes
-   * nothing, since what is searched for does not belong in an address. A card number is refused.
+   * needs `approvals:read`, `payment` needs `payments:read`, `withdrawal` needs `payments:read`,
+   * `scheduled_payment` needs `payments:read`, `transfer` needs `transfers:read`, `batch` needs
+   * `transfers:read`, `request` needs `requests:read`, `webhook_endpoint` needs `webhooks:read`, `event`
+   * needs `events:read`. It is a POST that changes nothing, since what is searched for does not belong
+   * in an address. A card number is refused.
    *
    * Required scope: `search:read`.
    *

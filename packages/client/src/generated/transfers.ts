@@ -1,5 +1,5 @@
 // Made by `npm run gen` from the routes.
-import type { SignedReceipt, Transfer } from './objects.ts';
+import type { CheckedTransfer, SignedReceipt, Transfer } from './objects.ts';
 import type { CallOptions, Connection, KeyedOptions, Listing } from '../shapes.ts';
 import { methodsOf } from '../methods.ts';
 
@@ -83,7 +83,7 @@ export type TransfersOfOrganization = {
    *
    * `GET /v1/send/transfers/{id}`
    */
-  get(id: string, options?: CallOptions): Promise<Transfer>;
+  get(id: string, options?: CallOptions): Promise<CheckedTransfer>;
   /**
    * Retrieve the receipt of a transfer.
    *

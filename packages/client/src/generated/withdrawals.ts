@@ -1,5 +1,5 @@
 // Made by `npm run gen` from the routes.
-import type { SignedReceipt, Withdrawal, WithdrawalPreview, Withdrawn } from './objects.ts';
+import type { CheckedOrganizationWithdrawal, CheckedWithdrawal, ListedOrganizationWithdrawal, SignedReceipt, Withdrawal, WithdrawalPreview, Withdrawn } from './objects.ts';
 import type { CallOptions, Connection, KeyedOptions, Listing } from '../shapes.ts';
 import { methodsOf } from '../methods.ts';
 
@@ -38,6 +38,47 @@ export type WithdrawalsListAnswer = {
   readonly data: ReadonlyArray<Withdrawal>;
   /** Cursor of the next page, or null when this is the last. */
   readonly next_cursor: string | null;
+};
+
+export type WithdrawalsListForOrganizationQuery = {
+  readonly walletId?: string;
+  readonly status?: 'pending_approval' | 'pending' | 'settled' | 'failed' | 'returned' | 'rejected';
+  /** What to name in `included` of each: `cardholder`, with commas between them. */
+  readonly include?: string;
+  /** How many to answer with. */
+  readonly limit?: number;
+  /** `nextCursor` of the page before; omitted for the first page. */
+  readonly cursor?: string;
+};
+
+export type WithdrawalsListForOrganizationAnswer = {
+  readonly data: ReadonlyArray<ListedOrganizationWithdrawal>;
+  /** Cursor of the next page, or null when this is the last. */
+  readonly nextCursor: string | null;
+};
+
+export type WithdrawalsOfOrganization = {
+  /**
+   * List withdrawals of all wallets.
+   *
+   * What people take out of their wallets, for you to follow and not to decide. Filters combine. Where
+   * they leave little over, a page may be short and still have a `nextCursor`.
+   *
+   * Required scope: `payments:read`.
+   *
+   * `GET /api/v1/withdrawals`
+   */
+  list_for_organization(query?: WithdrawalsListForOrganizationQuery, options?: CallOptions): Listing<WithdrawalsListForOrganizationAnswer>;
+  /**
+   * Retrieve a withdrawal of any wallet.
+   *
+   * For you to follow: only the owner of the wallet decides on it.
+   *
+   * Required scope: `payments:read`.
+   *
+   * `GET /api/v1/withdrawals/{id}`
+   */
+  get_for_organization(id: string, options?: CallOptions): Promise<CheckedOrganizationWithdrawal>;
 };
 
 export type WithdrawalsOfSession = {
@@ -81,7 +122,7 @@ export type WithdrawalsOfSession = {
    *
    * `GET /api/v1/wallet/withdrawals/{id}`
    */
-  get(id: string, options?: CallOptions): Promise<Withdrawal>;
+  get(id: string, options?: CallOptions): Promise<CheckedWithdrawal>;
   /**
    * Retrieve the receipt of a withdrawal.
    *
@@ -91,9 +132,30 @@ export type WithdrawalsOfSession = {
    * `GET /api/v1/wallet/withdrawals/{id}/receipt`
    */
   receipt(id: string, options?: CallOptions): Promise<SignedReceipt>;
+  /**
+   * List withdrawals of all wallets.
+   *
+   * What people take out of their wallets, for you to follow and not to decide. Filters combine. Where
+   * they leave little over, a page may be short and still have a `nextCursor`.
+   *
+   * Required scope: `payments:read`.
+   *
+   * `GET /api/v1/withdrawals`
+   */
+  list_for_organization(query?: WithdrawalsListForOrganizationQuery, options?: CallOptions): Listing<WithdrawalsListForOrganizationAnswer>;
+  /**
+   * Retrieve a withdrawal of any wallet.
+   *
+   * For you to follow: only the owner of the wallet decides on it.
+   *
+   * Required scope: `payments:read`.
+   *
+   * `GET /api/v1/withdrawals/{id}`
+   */
+  get_for_organization(id: string, options?: CallOptions): Promise<CheckedOrganizationWithdrawal>;
 };
 
-type Of = { readonly session: WithdrawalsOfSession };
+type Of = { readonly organization: WithdrawalsOfOrganization; readonly session: WithdrawalsOfSession };
 
 const ROUTES = {
   create: 'POST ~/wallet/withdraw s bk',
@@ -101,6 +163,8 @@ const ROUTES = {
   list: 'GET ~/wallet/withdrawals s qp',
   get: 'GET ~/wallet/withdrawals/{id} s',
   receipt: 'GET ~/wallet/withdrawals/{id}/receipt s',
+  list_for_organization: 'GET ~/withdrawals os qp',
+  get_for_organization: 'GET ~/withdrawals/{id} os',
 };
 
 export const withdrawals = <Caller extends keyof Of>(connection: Connection<Caller>): Of[Caller] =>

@@ -5,10 +5,9 @@ import { defineCommand, lock } from '#platform/command/command.ts';
 import type { Tx } from '#platform/draft.ts';
 import { Refusal } from '#platform/refusal.ts';
 import {
-  checkLine,
+  judgeLine,
   lineLocks,
   makeLine,
-  requireRoom,
   senderLocks,
   type Sender,
 } from '#modules/money-out/transfers/index.ts';
@@ -63,14 +62,14 @@ const accept = defineCommand<Input, null>({
 function acceptLine(tx: Tx, { sender, batch, realNow }: Input, { line }: LineToAccept): Refusal | undefined {
   if (line instanceof Refusal) return line;
   if (sender === undefined) throw new Error('a line without a sender was not refused');
+  const isHeld = batch.strength !== 'auto';
   try {
-    checkLine(tx, sender, line);
-    requireRoom(tx, sender, line.amountMinor);
+    judgeLine(tx, sender, line, isHeld);
   } catch (error) {
     if (error instanceof Refusal) return error;
     throw error;
   }
-  makeLine(tx, sender, line, { isHeld: batch.strength !== 'auto', realNow });
+  makeLine(tx, sender, line, { isHeld, realNow });
   return undefined;
 }
 

@@ -3,7 +3,7 @@ import { defineCommand, lock, stale } from '#platform/command/command.ts';
 import { refusal as platformRefusal } from '#platform/refusals.ts';
 import { answer, defineRoute } from '#platform/route.ts';
 import {
-  judge,
+  judgeSum,
   requireBeta,
   senderLocks,
   transferRefusal,
@@ -25,10 +25,10 @@ const create = defineCommand<CreateInput, ShownBatch>({
     input.kind === 'repeat' ? [] : [lock(batches, input.id), ...senderLocks(input.sender, input)],
   decide(tx, input) {
     if (input.kind === 'repeat') return input.row;
-    const { id, requestHash, sender, contact, lines, amountMinor, realNow } = input;
+    const { id, requestHash, sender, lines, amountMinor, realNow } = input;
     // Another request with this key was faster, and this one is a repeat of it.
     if (tx.find(batches, id) !== undefined) throw stale();
-    const { ask } = judge(tx, sender, contact, amountMinor);
+    const { ask } = judgeSum(tx, input, amountMinor);
     const row = tx.insert(batches, {
       tenant_id: tx.tenantId,
       id,

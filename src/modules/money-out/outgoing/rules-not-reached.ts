@@ -73,6 +73,11 @@ export const NOT_REACHED: Readonly<Record<RuleName, Text>> = {
     es: 'No se verificó si se pidió una aprobación sin importar el importe; ya hacía falta.',
     pt: 'Não foi verificado se foi pedida uma aprovação independentemente do valor; já era necessária.',
   },
+  batch_sum: {
+    en: 'Not checked: the sum of its batch.',
+    es: 'No se verificó la suma de su lote.',
+    pt: 'Não foi verificada a soma do seu lote.',
+  },
   waiting_approvals: {
     en: 'Not checked: how many other questions of the agent wait for the owner.',
     es: 'No se verificó cuántas consultas del agente esperan al titular.',

@@ -74,6 +74,11 @@ export const PASSED: Readonly<Record<RuleName, Text>> = {
     es: 'Nadie había pedido una aprobación sin importar el importe.',
     pt: 'Ninguém havia pedido uma aprovação independentemente do valor.',
   },
+  batch_sum: {
+    en: 'The sum of its batch was below the amount from which the owner is asked.',
+    es: 'La suma de su lote era menor que el importe a partir del cual se consulta al titular.',
+    pt: 'A soma do seu lote era menor que o valor a partir do qual o titular é consultado.',
+  },
   waiting_approvals: {
     en: 'The agent had few enough other questions that wait for the owner.',
     es: 'El agente no tenía demasiadas consultas pendientes del titular.',

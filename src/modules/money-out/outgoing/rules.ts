@@ -18,6 +18,7 @@ export const RULE_NAMES = [
   'payee_account',
   'document_issuer',
   'approval_requested',
+  'batch_sum',
   'waiting_approvals',
   'approval_channel',
 ] as const;
@@ -41,7 +42,8 @@ export type HoldingRule =
   | 'auto_approve'
   | 'payee_account'
   | 'document_issuer'
-  | 'approval_requested';
+  | 'approval_requested'
+  | 'batch_sum';
 
 export const isHolding = (rule: RuleName): rule is HoldingRule => Object.hasOwn(HELD, rule);
 
@@ -81,5 +83,10 @@ export const HELD: Readonly<Record<HoldingRule, Text>> = {
     en: 'An approval of the owner was asked for whatever the amount.',
     es: 'Se pidió la aprobación del titular sin importar el importe.',
     pt: 'Foi pedida a aprovação do titular independentemente do valor.',
+  },
+  batch_sum: {
+    en: 'The sum of its batch was not below the amount from which the owner is asked.',
+    es: 'La suma de su lote no era menor que el importe a partir del cual se consulta al titular.',
+    pt: 'A soma do seu lote não era menor que o valor a partir do qual o titular é consultado.',
   },
 };

@@ -5,7 +5,7 @@ import { answer, defineRoute } from '#platform/route.ts';
 import { documentRefusals } from '#modules/wallets/documents/index.ts';
 import { ownerRefusals } from '#modules/wallets/wallets/index.ts';
 import { requireBeta } from './beta.ts';
-import { checkLine, judge } from './judge.ts';
+import { judge } from './judge.ts';
 import { lineLocks, makeTransfer, senderLocks, type Made } from './make.ts';
 import { createBody, toTransfer, transferSchema } from './model.ts';
 import { prepareTransfer, type CreateInput, type PrepareServices } from './prepare.ts';
@@ -18,11 +18,10 @@ const create = defineCommand<CreateInput, Made>({
     input.kind === 'repeat' ? [] : [...senderLocks(input.sender, input), ...lineLocks(input.line)],
   decide(tx, input) {
     if (input.kind === 'repeat') return input;
-    const { sender, line, contact } = input;
+    const { line } = input;
     // Another request with this key was faster; prepared again, this one is a repeat of it.
     if (tx.find(transfers, line.id) !== undefined) throw stale();
-    checkLine(tx, sender, line);
-    return makeTransfer(tx, input, judge(tx, sender, contact, line.amountMinor));
+    return makeTransfer(tx, input, judge(tx, input));
   },
 });
 

@@ -4,7 +4,8 @@ import { refusal as platformRefusal } from '#platform/refusals.ts';
 import { answer, defineRoute } from '#platform/route.ts';
 import { findApproval } from '#modules/approvals/index.ts';
 import { requireBeta } from './beta.ts';
-import { toTransfer, transferParams, transferSchema, type ShownTransfer } from './model.ts';
+import { checkedTransferSchema, toCheckedTransfer } from './checks.ts';
+import { transferParams, type ShownTransfer } from './model.ts';
 import { findTransfer } from './queries.ts';
 import { refusal } from './refusals.ts';
 
@@ -31,11 +32,11 @@ export const getTransferRoute = defineRoute({
   tag: 'Send',
   summary: 'Retrieve a transfer',
   params: transferParams,
-  answers: { 200: { description: 'The transfer as it is now.', schema: transferSchema } },
+  answers: { 200: { description: 'The transfer as it is now.', schema: checkedTransferSchema } },
   refusals: { beta_not_enabled: refusal.rows.beta_not_enabled },
-  read: async (db, { tenant, params }) => {
+  read: async (db, { tenant, params, language }) => {
     const shown = await findShownTransfer(db, tenant.id, params.id);
     if (shown === undefined) throw platformRefusal('not_found');
-    return answer(200, toTransfer(shown, tenant));
+    return answer(200, await toCheckedTransfer(db, shown, tenant, language));
   },
 });

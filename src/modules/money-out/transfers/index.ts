@@ -11,7 +11,7 @@ import type { ReceiptServices } from '#modules/money-out/receipts/index.ts';
 import { transferSearch } from './search.ts';
 
 export { requireBeta } from './beta.ts';
-export { checkLine, judge, requireRoom } from './judge.ts';
+export { judgeLine, judgeSum } from './judge.ts';
 export { endLine, locksOfLine, releaseLine, type LineEnd } from './lines.ts';
 export { lineLocks, makeLine, senderLocks } from './make.ts';
 export { maskedPhone } from './masked-phone.ts';

@@ -1,70 +1,40 @@
-// Decides on transfers from one sub-wallet with its rows locked. The gate takes an amount, which can be the
-// sum of many; each line is checked by itself.
-import { stale } from '#platform/command/command.ts';
+// Decides on transfers from one sub-wallet with its rows locked: a transfer by itself, the sum of a batch, or
+// one of its lines.
 import type { Tx } from '#platform/draft.ts';
-import { notFound } from '#platform/kind.ts';
-import {
-  SUB_WALLET,
-  subWalletNotActive,
-  subWallets,
-  type SubWalletRow,
-} from '#modules/wallets/agents/index.ts';
-import { channelOf, requireFewWaiting, type Channel } from '#modules/approvals/index.ts';
-import { documentIssuerMismatch, issuerDiffers, requireFree } from '#modules/wallets/documents/index.ts';
-import {
-  checkSpending,
-  gateOf,
-  insufficientBalance,
-  panicLimitReached,
-  type RequiredProof,
-} from '#modules/wallets/spending/index.ts';
-import { fitsInto } from '#modules/wallets/wallets/index.ts';
-import type { OwnerContact, Line } from './prepare.ts';
-import { destinationNotPayable, overLimit, refusal } from './refusals.ts';
+import { walk, type Found } from '#modules/money-out/outgoing/index.ts';
+import { checkSpending } from '#modules/wallets/spending/index.ts';
+import type { Line, OwnerContact } from './prepare.ts';
+import { askedBy, LINE_RULES, SUM_RULES, TRANSFER_RULES, type Asked, type OfAmount } from './rules.ts';
 import type { Sender } from './sender.ts';
 
 /** Who must agree first; null: no one. */
-export type Verdict = {
-  readonly ask: { readonly requiredProof: RequiredProof; readonly channel: Channel } | null;
-};
+export type Verdict = { readonly ask: Asked | null };
 
-export function judge(tx: Tx, sender: Sender, { channels }: OwnerContact, amountMinor: bigint): Verdict {
-  const subWallet = requireRoom(tx, sender, amountMinor);
-  const requiredProof = gateOf(subWallet, amountMinor);
-  if (requiredProof === 'auto') return { ask: null };
-  // The configuration has changed since it was looked up, and now the owner is asked.
-  if (channels.hasPasskey === undefined) throw stale();
-  const channel = channelOf(requiredProof, channels, { mayMessage: subWallet.notify_whatsapp });
-  if (channel === undefined) throw refusal('approval_required');
-  requireFewWaiting(subWallet);
-  return { ask: { requiredProof, channel } };
+type Judged = { readonly sender: Sender; readonly contact: OwnerContact };
+
+export function judge(tx: Tx, { sender, contact, line }: Judged & { readonly line: Line }): Verdict {
+  const looked = { ...amountOf(tx, sender, line.amountMinor), contact, line };
+  const found = walk(TRANSFER_RULES, looked);
+  return { ask: isHeld(found) ? askedBy(looked) : null };
 }
 
-/** Limits and balance have room for the amount, and the sub-wallet may spend it. */
-export function requireRoom(tx: Tx, sender: Sender, amountMinor: bigint): SubWalletRow {
-  const subWallet = activeSubWallet(tx, sender);
-  const spender = { walletId: sender.wallet.id, subWalletId: subWallet.id };
-  const check = checkSpending(tx, spender, amountMinor);
-  const spent = { amountMinor, currency: sender.wallet.currency, subWalletId: subWallet.id };
-  if (check.panic !== null) throw panicLimitReached(check, spent);
-  if (check.over.length > 0) throw overLimit(check, spent);
-  if (check.availableMinor < amountMinor) throw insufficientBalance(check, spent);
-  return subWallet;
+export function judgeSum(tx: Tx, { sender, contact }: Judged, sumMinor: bigint): Verdict {
+  const looked = { ...amountOf(tx, sender, sumMinor), contact };
+  return { ask: isHeld(walk(SUM_RULES, looked)) ? askedBy(looked) : null };
 }
 
-function activeSubWallet(tx: Tx, { wallet, subWallet: seen }: Sender): SubWalletRow {
-  const row = tx.find(subWallets, seen.id);
-  if (row?.wallet_id !== wallet.id) throw notFound(SUB_WALLET, 'from_sub_wallet');
-  if (row.status !== 'active') throw subWalletNotActive(row.status);
-  return row;
+/** What one line is refused for by itself; `isHeld`: the owner is asked about the sum. */
+export function judgeLine(tx: Tx, sender: Sender, line: Line, isHeldWithBatch: boolean): void {
+  const looked = { ...amountOf(tx, sender, line.amountMinor), line, isHeld: isHeldWithBatch };
+  isHeld(walk(LINE_RULES, looked));
 }
 
-/** What one transfer is refused for by itself. */
-export function checkLine(tx: Tx, { wallet }: Sender, line: Line): void {
-  const { document, recipient, toWalletId, amountMinor } = line;
-  if (document !== null) {
-    if (issuerDiffers(document, wallet.country, recipient.taxId)) throw documentIssuerMismatch();
-    requireFree(tx, document);
-  }
-  if (toWalletId !== null && !fitsInto(tx, toWalletId, amountMinor)) throw destinationNotPayable();
+function amountOf(tx: Tx, sender: Sender, amountMinor: bigint): OfAmount {
+  const spender = { walletId: sender.wallet.id, subWalletId: sender.subWallet.id };
+  return { tx, sender, amountMinor, check: checkSpending(tx, spender, amountMinor) };
+}
+
+function isHeld({ heldBy, broken }: Found): boolean {
+  if (broken !== undefined) throw broken.refusal;
+  return heldBy.size > 0;
 }

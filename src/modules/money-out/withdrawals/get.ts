@@ -4,6 +4,7 @@ import { afterOf, pageQuery, toPage } from '#platform/page.ts';
 import { refusal } from '#platform/refusals.ts';
 import { answer, defineRoute } from '#platform/route.ts';
 import { ownerRefusals, pageOfWallet, requireOwner, walletIdOf } from '#modules/wallets/wallets/index.ts';
+import { checkedWithdrawalSchema, toCheckedWithdrawal } from './checks.ts';
 import { toWithdrawal, WITHDRAWAL, withdrawalSchema } from './model.ts';
 import { findWithdrawal, listWithdrawals } from './queries.ts';
 
@@ -18,13 +19,13 @@ export const getWithdrawalRoute = defineRoute({
   summary: 'Retrieve a withdrawal',
   description: 'With where its money is by now.',
   params: withdrawalParams,
-  answers: { 200: { description: 'The withdrawal as it is now.', schema: withdrawalSchema } },
+  answers: { 200: { description: 'The withdrawal as it is now.', schema: checkedWithdrawalSchema } },
   refusals: ownerRefusals,
-  read: async (db, { tenant, actor, params }) => {
+  read: async (db, { tenant, actor, params, language }) => {
     const owner = await requireOwner(db, { tenant, actor });
     const row = await findWithdrawal(db, tenant.id, params.id);
     if (row === undefined || row.wallet_id !== walletIdOf(owner.id)) throw refusal('not_found');
-    return answer(200, toWithdrawal(row, tenant));
+    return answer(200, await toCheckedWithdrawal(db, row, tenant, language));
   },
 });
 

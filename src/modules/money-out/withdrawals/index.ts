@@ -1,11 +1,16 @@
 // Withdrawals: money that owners take out of their wallets.
 import { defineModule } from '#platform/module.ts';
 import { withdrawalEvents } from './events.ts';
+import {
+  getWithdrawalForOrganizationRoute,
+  listWithdrawalsForOrganizationRoute,
+} from './get-for-organization.ts';
 import { getWithdrawalRoute, listWithdrawalsRoute } from './get.ts';
 import type { PrepareServices } from './prepare.ts';
 import { notifyNewAccountJob, type NotifyServices } from './notify-new-account.ts';
 import { previewWithdrawalRoute } from './preview.ts';
 import { getReceiptRoute } from './receipt.ts';
+import { withdrawalSearch } from './search.ts';
 import { withdrawRoute } from './withdraw.ts';
 import type { ReceiptServices } from '#modules/money-out/receipts/index.ts';
 
@@ -19,6 +24,15 @@ export const withdrawalsModule = defineModule<
   name: 'withdrawals',
   events: withdrawalEvents,
   tags: { Withdrawals: 'Money that a person sends from the wallet to an account of their own.' },
-  routes: [withdrawRoute, previewWithdrawalRoute, listWithdrawalsRoute, getWithdrawalRoute, getReceiptRoute],
+  search: [withdrawalSearch],
+  routes: [
+    withdrawRoute,
+    previewWithdrawalRoute,
+    listWithdrawalsRoute,
+    getWithdrawalRoute,
+    getReceiptRoute,
+    listWithdrawalsForOrganizationRoute,
+    getWithdrawalForOrganizationRoute,
+  ],
   jobs: (services) => [notifyNewAccountJob(services)],
 });

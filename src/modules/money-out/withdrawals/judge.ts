@@ -1,20 +1,11 @@
 // Decides on a withdrawal with its rows locked: it is refused, waits for its owner, or goes.
 import type { Lock } from '#platform/command/command.ts';
 import type { Tx } from '#platform/draft.ts';
-import { channelOf, type Channel } from '#modules/approvals/index.ts';
-import {
-  checkSpending,
-  gateOf,
-  locksToSetAside,
-  panicLimitReached,
-  type RequiredProof,
-} from '#modules/wallets/spending/index.ts';
-import { fitsInto, walletAccounts } from '#modules/wallets/wallets/index.ts';
-import { FIELD } from './destination.ts';
+import { walk, type Found } from '#modules/money-out/outgoing/index.ts';
+import { checkSpending, locksToSetAside } from '#modules/wallets/spending/index.ts';
+import { walletAccounts } from '#modules/wallets/wallets/index.ts';
 import type { NewWithdrawal } from './prepare.ts';
-import { approvalRequired, balanceTooLow, payoutRefused } from './refusals.ts';
-
-export type Verdict = { readonly requiredProof: RequiredProof; readonly channel: Channel };
+import { askedBy, WITHDRAWAL_RULES, type Looked, type Verdict } from './rules.ts';
 
 export const withdrawalLocks = ({ wallet, toWalletId, now }: NewWithdrawal): Lock[] => [
   ...locksToSetAside({ walletId: wallet.id, subWalletId: null }, now),
@@ -22,15 +13,21 @@ export const withdrawalLocks = ({ wallet, toWalletId, now }: NewWithdrawal): Loc
 ];
 
 export function judge(tx: Tx, input: NewWithdrawal): Verdict {
-  const { wallet, amountMinor, toWalletId } = input;
-  const check = checkSpending(tx, { walletId: wallet.id, subWalletId: null }, amountMinor);
-  const spent = { amountMinor, currency: wallet.currency, subWalletId: null };
-  if (check.panic !== null) throw panicLimitReached(check, spent);
-  if (check.availableMinor < amountMinor) throw balanceTooLow(check, spent);
-  if (toWalletId !== null && !fitsInto(tx, toWalletId, amountMinor))
-    throw payoutRefused('destination_rejected', FIELD);
-  const requiredProof = gateOf(wallet, amountMinor);
-  const channel = channelOf(requiredProof, input.channels, { mayMessage: true });
-  if (channel === undefined) throw approvalRequired();
-  return { requiredProof, channel };
+  const looked = look(tx, input);
+  const { heldBy, broken } = walk(WITHDRAWAL_RULES, looked);
+  if (broken !== undefined) throw broken.refusal;
+  return heldBy.size === 0 ? { requiredProof: 'auto', channel: 'inbox' } : askedBy(looked);
 }
+
+/** The same walk, where what it finds is said as well. */
+export function tryOut(tx: Tx, input: NewWithdrawal): Found {
+  const found = walk(WITHDRAWAL_RULES, look(tx, input));
+  if (found.broken !== undefined) throw found.broken.refusal;
+  return found;
+}
+
+const look = (tx: Tx, input: NewWithdrawal): Looked => ({
+  tx,
+  input,
+  check: checkSpending(tx, { walletId: input.wallet.id, subWalletId: null }, input.amountMinor),
+});

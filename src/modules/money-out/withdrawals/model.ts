@@ -8,6 +8,8 @@ import { defineId, shownId } from '#platform/kind.ts';
 import { centsOf, CURRENCIES, unitsOf } from '#platform/money.ts';
 import { unitsAmount } from '#platform/units.ts';
 import { APPROVAL, approvalSchema, approvalUrlOf, type ApprovalRow } from '#modules/approvals/index.ts';
+import { countryOf } from '#modules/people/cardholders/index.ts';
+import { maskedNumber, WALLET } from '#modules/wallets/wallets/index.ts';
 import { orderIdOf } from '#modules/money-out/rail/index.ts';
 import { receiptUrlOf, receiptUrlSchema } from '#modules/money-out/receipts/index.ts';
 import { WITHDRAWAL_STATUSES, type WithdrawalStatus } from './states.ts';
@@ -99,6 +101,39 @@ export const toWithdrawal = (row: WithdrawalRow, tenant: Pick<Tenant, 'baseUrl' 
   createdAt: isoOf(row.created_at),
   settledAt: isoOrNull(row.settled_at),
   receiptUrl: row.settled_at === null ? null : receiptUrlOf(tenant, row.id),
+});
+
+/** A withdrawal as its organization sees it, which follows it and decides nothing. */
+export const organizationWithdrawalSchema = z
+  .object({
+    id: WITHDRAWAL.shown,
+    status: z.enum(WITHDRAWAL_STATUSES),
+    walletId: WALLET.shown,
+    amountCents: z.int(),
+    currency: z.enum(CURRENCIES),
+    holderName: withdrawalSchema.shape.holderName,
+    account: z.string().describe('All but the ends of its number are hidden.'),
+    concept: z.string(),
+    approvalId: APPROVAL.shown.describe('The record of the gate, also where no one was asked.'),
+    failure: withdrawalSchema.shape.failure,
+    createdAt: timestamp,
+    settledAt: timestamp.nullable(),
+  })
+  .meta({ id: 'OrganizationWithdrawal' });
+
+export const toOrganizationWithdrawal = (row: WithdrawalRow) => ({
+  id: row.id,
+  status: row.status,
+  walletId: row.wallet_id,
+  amountCents: centsOf(row.amount_minor),
+  currency: row.currency,
+  holderName: row.to_name,
+  account: maskedNumber(row.to_number, countryOf(row.currency)),
+  concept: row.concept,
+  approvalId: row.approval_id,
+  failure: row.failure,
+  createdAt: isoOf(row.created_at),
+  settledAt: isoOrNull(row.settled_at),
 });
 
 type Withdrawn = {

@@ -1,14 +1,17 @@
 // Previews a withdrawal: whose account it is, as its provider has it, and what would become of the money.
 import { z } from 'zod';
 import { defineCommand } from '#platform/command/command.ts';
+import type { Language } from '#platform/language.ts';
 import { centsOf, CURRENCIES, unitsOf } from '#platform/money.ts';
 import { refusal as platformRefusal } from '#platform/refusals.ts';
 import { answer, defineRoute, type StepServices } from '#platform/route.ts';
 import { openingRefusals } from '#modules/wallets/wallets/index.ts';
-import { judge, withdrawalLocks } from './judge.ts';
+import { checksOf, checksSchema, type Found } from '#modules/money-out/outgoing/index.ts';
+import { tryOut, withdrawalLocks } from './judge.ts';
 import { withdrawBody, withdrawalSchema } from './model.ts';
 import { prepareWithdrawal, type NewWithdrawal, type PrepareServices } from './prepare.ts';
 import { invalidAmount, missingDestination, withdrawRefusals } from './refusals.ts';
+import { WITHDRAWAL_RULES } from './rules.ts';
 
 const { amount, amountCents, holderName, taxId, cvu, alias } = withdrawalSchema.shape;
 
@@ -25,18 +28,24 @@ const previewSchema = z
     cvu,
     alias,
     isNewAccount: z.boolean().describe('No withdrawal of this wallet has arrived there yet.'),
+    checks: checksSchema,
   })
   .meta({ id: 'WithdrawalPreview' });
 type Preview = z.infer<typeof previewSchema>;
 
-const preview = defineCommand<NewWithdrawal, Preview>({
+type Tried = { readonly input: NewWithdrawal; readonly found: Found };
+
+const preview = defineCommand<NewWithdrawal, Tried>({
   name: 'withdrawals.preview',
   locks: withdrawalLocks,
-  decide: (tx, input) => toPreview(input, judge(tx, input).requiredProof === 'auto'),
+  decide: (tx, input) => ({ input, found: tryOut(tx, input) }),
 });
 
-const toPreview = ({ wallet, amountMinor, to, isNewAccount }: NewWithdrawal, goes: boolean): Preview => ({
-  outcome: goes ? 'goes' : 'held',
+const toPreview = (
+  { input: { wallet, amountMinor, to, isNewAccount }, found }: Tried,
+  language: Language,
+): Preview => ({
+  outcome: found.heldBy.size === 0 ? 'goes' : 'held',
   amount: unitsOf(amountMinor, wallet.currency),
   amountCents: centsOf(amountMinor),
   currency: wallet.currency,
@@ -45,6 +54,7 @@ const toPreview = ({ wallet, amountMinor, to, isNewAccount }: NewWithdrawal, goe
   cvu: to.number,
   alias: to.alias,
   isNewAccount,
+  checks: checksOf(WITHDRAWAL_RULES, found, language),
 });
 
 export const previewWithdrawalRoute = defineRoute({
@@ -67,11 +77,15 @@ export const previewWithdrawalRoute = defineRoute({
     provider_error: platformRefusal.rows.provider_error,
   },
   refusalsOfFields: { amount: invalidAmount, destination: missingDestination },
-  steps: async (steps, { tenant, actor, body }, services: Omit<PrepareServices, keyof StepServices>) => {
-    const shown = await steps.commands.runPrepared(tenant, actor, preview, () =>
+  steps: async (
+    steps,
+    { tenant, actor, body, language },
+    services: Omit<PrepareServices, keyof StepServices>,
+  ) => {
+    const tried = await steps.commands.runPrepared(tenant, actor, preview, () =>
       prepareNew({ ...services, ...steps }, { tenant, actor, body }),
     );
-    return answer(200, shown);
+    return answer(200, toPreview(tried, language));
   },
 });
 

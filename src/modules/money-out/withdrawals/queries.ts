@@ -1,6 +1,8 @@
 // The SQL queries of withdrawals.
 import { columnsOf } from '#platform/db/table.ts';
 import { sql, type Db, type Query } from '#platform/db/sql.ts';
+import { SEARCHED_ROWS_MAX, type Found } from '#platform/page.ts';
+import type { WithdrawalStatus } from './states.ts';
 import { withdrawals, type WithdrawalRow } from './tables.ts';
 
 export const findWithdrawal = (db: Db, tenantId: string, id: string): Promise<WithdrawalRow | undefined> =>
@@ -42,3 +44,50 @@ export const listWithdrawals = (
         and (${after}::text is null or id < ${after})
       order by id desc limit ${limit}`,
   );
+
+/** Null: whatever it is. */
+export type WithdrawalFilter = {
+  readonly walletId: string | null;
+  readonly status: WithdrawalStatus | null;
+  readonly after: string | null;
+  readonly limit: number;
+};
+
+/**
+ * Those of one wallet or of all, newest first, with one more than the limit where there is one. What filters
+ * leave out makes a search of all long, which ends at a row.
+ */
+export async function listWithdrawalsOfAll(
+  db: Db,
+  tenantId: string,
+  { walletId, status, after, limit }: WithdrawalFilter,
+): Promise<Found<WithdrawalRow>> {
+  if (walletId !== null)
+    return { rows: await db.all(ofWallet(tenantId, walletId, { status, after, limit })), searchedTo: null };
+  const end = status === null ? undefined : await db.maybe(endOfSearch(tenantId, after));
+  const rows = await db.all(
+    sql<WithdrawalRow>`
+      select ${columnsOf(withdrawals)} from withdrawals
+      where tenant_id = ${tenantId} and (${after}::text is null or id < ${after}) and id >= ${end?.id ?? ''}
+        and (${status}::text is null or status = ${status})
+      order by id desc limit ${limit + 1}`,
+  );
+  return { rows, searchedTo: end?.id ?? null };
+}
+
+const ofWallet = (
+  tenantId: string,
+  walletId: string,
+  { status, after, limit }: Omit<WithdrawalFilter, 'walletId'>,
+): Query<WithdrawalRow> =>
+  sql<WithdrawalRow>`
+    select ${columnsOf(withdrawals)} from withdrawals
+    where tenant_id = ${tenantId} and wallet_id = ${walletId} and amount_minor > 0
+      and (${after}::text is null or id < ${after}) and (${status}::text is null or status = ${status})
+    order by id desc limit ${limit + 1}`;
+
+const endOfSearch = (tenantId: string, after: string | null): Query<Pick<WithdrawalRow, 'id'>> =>
+  sql<Pick<WithdrawalRow, 'id'>>`
+    select id from withdrawals
+    where tenant_id = ${tenantId} and (${after}::text is null or id < ${after})
+    order by id desc offset ${SEARCHED_ROWS_MAX - 1} limit 1`;
