@@ -6,6 +6,7 @@ import type { Log } from '#platform/log.ts';
 import type { MailSettings } from '#platform/mail-settings.ts';
 import type { Metrics } from '#platform/metrics.ts';
 import type { Works } from '#platform/work.ts';
+import { branded } from '#modules/base/brand/index.ts';
 import type { Mailer } from '#modules/webhooks/port.ts';
 import { bySide, notConnected } from '#providers/live/sides.ts';
 import { withFaults, type FaultServices } from '#providers/sandbox/faults.ts';
@@ -38,11 +39,11 @@ type Given = FaultServices & {
  */
 export function mailersOf(given: Given): { readonly mailer: Mailer; readonly accountMailer: Mailer } {
   const watched = watchCalls(given);
-  const { mail, works } = given;
+  const { mail, works, pool } = given;
   const sandbox = withFaults(given, 'mailer', createSandboxMailer(works));
   const behind = (live: Mailer, accounts: Mailer) => ({
-    mailer: watched('mailer', bySide<Mailer>(sandbox, live)),
-    accountMailer: watched('mailer', accounts),
+    mailer: branded(pool, watched('mailer', bySide<Mailer>(sandbox, live))),
+    accountMailer: branded(pool, watched('mailer', accounts)),
   });
   if (mail === 'none') return behind(notConnected, notConnected);
   if (mail === 'sandbox') return behind(notConnected, sandbox);

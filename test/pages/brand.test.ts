@@ -1,11 +1,11 @@
 // Hosted pages in the brand of the organization, and to which words people agree on them.
 import assert from 'node:assert/strict';
-import { deflateSync } from 'node:zlib';
 import { after, suite, test } from 'node:test';
 import { z } from 'zod';
 import { keepPicture } from '../app/support/looks.ts';
 import { startTestApp } from '../support/app.ts';
 import { chromiumPath, startChromium } from '../support/chromium.ts';
+import { drawnPng } from '../support/images.ts';
 import { codeFor } from '../support/oauth.ts';
 import { person } from '../support/people.ts';
 import { cookieOfPerson, newOwner } from '../support/signed-in.ts';
@@ -18,41 +18,13 @@ const { api, url, tenant, links } = testApp;
 const browser = path === undefined ? undefined : await startChromium(path);
 after(() => browser?.close());
 
-/** A picture that browsers can draw: one colour all over. */
-function logo(width: number, height: number): string {
-  const row = Buffer.concat([Buffer.from([0]), Buffer.alloc(width * 3, 0x44)]);
-  const data = deflateSync(Buffer.concat(Array.from({ length: height }, () => row)));
-  const head = Buffer.alloc(13);
-  head.writeUInt32BE(width, 0);
-  head.writeUInt32BE(height, 4);
-  head.set([8, 2, 0, 0, 0], 8);
-  const chunks = [chunk('IHDR', head), chunk('IDAT', data), chunk('IEND', Buffer.alloc(0))];
-  return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), ...chunks]).toString('base64');
-}
-function chunk(kind: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(kind, 'latin1'), data]);
-  const whole = Buffer.alloc(body.length + 8);
-  whole.writeUInt32BE(data.length, 0);
-  body.copy(whole, 4);
-  whole.writeUInt32BE(crc(body), body.length + 4);
-  return whole;
-}
-const crc = (bytes: Buffer): number => {
-  let rest = 0xff_ff_ff_ff;
-  for (const byte of bytes) {
-    rest ^= byte;
-    for (let bit = 0; bit < 8; bit++) rest = (rest >>> 1) ^ (rest & 1 ? 0xed_b8_83_20 : 0);
-  }
-  return ~rest >>> 0;
-};
-
 const NAME = 'Almacén <b>Norte</b>';
 const TERMS = 'https://example.com/terminos?a=1&b=2';
 const PRIVACY = 'https://example.com/privacidad';
 const BRAND = {
   name: NAME,
   colour: '#7a1fa2',
-  logo: logo(288, 96),
+  logo: drawnPng(288, 96).toString('base64'),
   support: { email: 'ayuda@example.com', phone: '+541155551234', whatsapp: '+5491155551234' },
   termsUrl: TERMS,
   privacyUrl: PRIVACY,

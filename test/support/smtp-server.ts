@@ -192,7 +192,10 @@ export async function startSmtpServer({ certificate, tls = 'none' }: Options = {
 }
 
 /** What stands in a mail, with its encodings undone. */
-export function readMail({ data }: Taken): { readonly headers: Map<string, string>; readonly text: string } {
+export function readMail({ data }: Pick<Taken, 'data'>): {
+  readonly headers: Map<string, string>;
+  readonly text: string;
+} {
   const [head = '', body = ''] = split(data, '\r\n\r\n');
   const lines = head.replaceAll(/\r\n[ \t]+/g, ' ').split('\r\n');
   const headers = new Map(

@@ -81,4 +81,44 @@ export const brandMutants: readonly Mutant[] = [
     tests: PAGES,
     only: 'is not written down where the form has problems',
   },
+  {
+    name: 'brand: a logo that is not what it says is drawn on a receipt',
+    plant: replace(
+      'src/web/pages/receipts-logo.ts',
+      "type === 'image/png' ? isWholePng(data) :",
+      "type === 'image/png' ? data.length > 0 || isWholePng(data) :",
+    ),
+    tests: ['test/pages/receipts-brand'],
+    only: 'has fewer rows than it says',
+  },
+  {
+    name: 'brand: mail to members is signed by their organization',
+    plant: replace(
+      brand('branded-mail.ts'),
+      'mail.look === undefined ? undefined :',
+      "mail.look === '' ? undefined :",
+    ),
+    tests: ['test/mail/branded'],
+    only: 'without naming an organization',
+  },
+  {
+    name: 'brand: a mail with a code has a link',
+    plant: replace(
+      brand('branded-mail.ts'),
+      "look === 'organization' ? url : null",
+      'look === undefined ? null : url',
+    ),
+    tests: ['test/mail/branded'],
+    only: 'has no link beside the code',
+  },
+  {
+    name: 'brand: a name passes for an address in the sender of a mail',
+    plant: replace(
+      'src/providers/smtp/transport.ts',
+      'brand.name.replaceAll(/[@<>\\s]+/g',
+      'brand.name.replaceAll(/[<>\\s]+/g',
+    ),
+    tests: ['src/providers/smtp/look.test'],
+    only: 'whatever an organization calls itself',
+  },
 ];

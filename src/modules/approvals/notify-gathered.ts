@@ -53,7 +53,11 @@ export const notifyGatheredJob = ({
       });
       // The mailer sends one e-mail for each reference.
       const reference = `${subWalletId}.waits.${at}`;
-      const answer = await mailer.send(tenant, { ...email, reference, to: owner.email }, signal);
+      const answer = await mailer.send(
+        tenant,
+        { ...email, reference, to: owner.email, look: 'organization' },
+        signal,
+      );
       if (answer.kind === 'unknown')
         throw new Error(`whether the e-mail went out is unknown: ${answer.cause}`);
     },

@@ -38,7 +38,7 @@ export const notifyOwnerJob = ({
       const email = emailOf(questionOf({ questions }, approval), approval, { language, url });
       const answer = await mailer.send(
         tenant,
-        { ...email, reference: `${approvalId}.waits`, to: owner.email },
+        { ...email, reference: `${approvalId}.waits`, to: owner.email, look: 'organization' },
         signal,
       );
       // The mailer sends one e-mail for each reference. A refusal is final: the inbox shows the approval.

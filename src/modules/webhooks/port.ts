@@ -2,6 +2,7 @@
 // services of the deployment.
 import type { Tenant } from '#platform/context.ts';
 import type { NewId } from '#platform/ids.ts';
+import type { MailBrand, MailLook } from '#platform/mail-look.ts';
 import type { OutsideAnswer } from '#platform/outside.ts';
 import type { Sealer } from '#platform/seal.ts';
 import type { Poster } from './delivery/post.ts';
@@ -12,6 +13,9 @@ export type Mail = {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  /** Left out: the deployment writes. */
+  readonly look?: MailLook;
+  readonly brand?: MailBrand;
 };
 
 export type Mailer = {

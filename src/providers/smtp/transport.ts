@@ -1,11 +1,13 @@
-// Connections to the SMTP server. A mail leaves in plain text, under an id that follows from our reference,
-// so a server or a reader can tell that one which comes again is the same.
+// Connections to the SMTP server. A mail leaves in plain text, with HTML beside it where it looks like an
+// organization, under an id that follows from our reference, so a server or a reader can tell that one which
+// comes again is the same.
 import { hash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { createTransport, type NodemailerError } from 'nodemailer';
-import type { SmtpSettings } from '#platform/mail-settings.ts';
+import type { Sender, SmtpSettings } from '#platform/mail-settings.ts';
 import type { Tenant } from '#platform/context.ts';
 import type { Mail } from '#modules/webhooks/port.ts';
+import { htmlOf, LOGO_ID } from './html.ts';
 import { sentOf, type Sent } from './outcome.ts';
 
 export type SmtpTransport = {
@@ -73,7 +75,8 @@ export function openSmtp(
       const until = AbortSignal.any([signal, AbortSignal.timeout(limits.mailMsMax)]);
       try {
         await transport.sendMail({
-          from,
+          from: senderOf(mail, from),
+          ...brandPartsOf(mail),
           to: { name: '', address: mail.to },
           subject: oneHeader(mail.subject),
           text: mail.text,
@@ -89,6 +92,37 @@ export function openSmtp(
       }
     },
     close: () => transport.close(),
+  };
+}
+
+/** What others see of a name: one line, without what could pass for an address. */
+const NAME_CHARACTERS_MAX = 60;
+
+const senderOf = ({ brand }: Mail, from: Sender): Sender =>
+  brand === undefined
+    ? from
+    : { ...from, name: oneHeader(brand.name.replaceAll(/[@<>\s]+/g, ' ')).slice(0, NAME_CHARACTERS_MAX) };
+
+function brandPartsOf({ text, brand }: Mail) {
+  if (brand === undefined) return {};
+  const { logo, replyTo } = brand;
+  const isReachable = replyTo !== null && isOneAddress(replyTo);
+  return {
+    html: htmlOf({ text, brand }),
+    ...(isReachable ? { replyTo: { name: '', address: replyTo } } : {}),
+    ...(logo === null
+      ? {}
+      : {
+          attachments: [
+            {
+              cid: LOGO_ID,
+              filename: `logo.${logo.type.slice('image/'.length)}`,
+              content: logo.data,
+              contentType: logo.type,
+              contentDisposition: 'inline' as const,
+            },
+          ],
+        }),
   };
 }
 

@@ -5,6 +5,8 @@ import { fileURLToPath } from 'node:url';
 import type { Language } from '#platform/language.ts';
 import type { Receipt } from '#modules/money-out/receipts/index.ts';
 import { LIGHT } from '#platform/http/reference/palette.ts';
+import { DOCUMENTS } from '../page.ts';
+import { PLAIN_LOOK, type ReceiptLook } from './receipts-look.ts';
 import { amountOf, codeOf, partsOf, type Part } from './receipts-lines.ts';
 import { fitted, printable } from './receipts-print.ts';
 import { RECEIPT, STATES } from './receipts-texts.ts';
@@ -18,6 +20,10 @@ const NAME_WIDTH = 140;
 const CHECK_TOP = 728;
 const CHECK_HEIGHT = 72;
 const PADDING = 14;
+const LOGO_TOP = 40;
+const LOGO_WIDTH = 72;
+const LOGO_HEIGHT = 30;
+const CONTACT_TOP = 807;
 /** Of a line of the table, with what is below it. */
 const ROW_HEIGHT = 17;
 const LINES_MAX = 2;
@@ -32,7 +38,7 @@ type Style = {
 
 const SMALL: Style = { size: 9, colour: LIGHT.soft };
 const PLAIN: Style = { size: 10.5, colour: LIGHT.text, linesMax: LINES_MAX };
-const HEADING: Style = { size: 11, isBold: true, colour: LIGHT.accent };
+const HEADING: Style = { size: 11, isBold: true };
 
 /** With the first PDF, since it takes an eighth of what a process needs to load, and many make none. */
 const loadPdfKit = async () => (await import('pdfkit')).default;
@@ -47,20 +53,25 @@ const FONTS = {
 /** Making one takes as long as a hundred other requests, so the latest are cached: 50 kB each. */
 const CACHED_MAX = 50;
 
-export function createReceiptPdfs(): (language: Language, receipt: Receipt) => Promise<Buffer> {
+export function createReceiptPdfs(): (
+  language: Language,
+  receipt: Receipt,
+  look?: ReceiptLook,
+) => Promise<Buffer> {
   const cached = new Map<string, Promise<Buffer>>();
-  return (language, receipt) => {
-    const key = `${language} ${JSON.stringify(receipt)}`;
+  return (language, receipt, look = PLAIN_LOOK) => {
+    const { logo, ...rest } = look;
+    const key = `${language} ${JSON.stringify([receipt, rest, logo?.path])}`;
     const found = cached.get(key);
     if (found !== undefined) return found;
     if (cached.size >= CACHED_MAX) cached.clear();
-    const made = makePdf(language, receipt);
+    const made = makePdf(language, receipt, look);
     cached.set(key, made);
     return made;
   };
 }
 
-async function makePdf(language: Language, receipt: Receipt): Promise<Buffer> {
+async function makePdf(language: Language, receipt: Receipt, look: ReceiptLook): Promise<Buffer> {
   const sheet = newSheet(await loadPdfKit(), language, receipt);
   const parts: Buffer[] = [];
   const made = new Promise<Buffer>((resolve, reject) => {
@@ -68,7 +79,7 @@ async function makePdf(language: Language, receipt: Receipt): Promise<Buffer> {
     sheet.on('end', () => resolve(Buffer.concat(parts)));
     sheet.on('error', reject);
   });
-  draw(sheet, language, receipt);
+  draw(sheet, language, receipt, look);
   sheet.end();
   return made;
 }
@@ -96,10 +107,10 @@ function newSheet(PDFDocument: Kit, language: Language, receipt: Receipt): Sheet
   return sheet;
 }
 
-function draw(sheet: Sheet, language: Language, receipt: Receipt): void {
+function draw(sheet: Sheet, language: Language, receipt: Receipt, look: ReceiptLook): void {
   const { heading, text } = STATES[receipt.status];
   const isReturned = receipt.status === 'returned';
-  let y = put(sheet, receipt.issuer, { size: 14, isBold: true }, { x: MARGIN, y: 46, width: COLUMN });
+  let y = issuer(sheet, receipt.issuer, look);
   put(
     sheet,
     RECEIPT.title[language],
@@ -108,7 +119,7 @@ function draw(sheet: Sheet, language: Language, receipt: Receipt): void {
   );
   y = rule(sheet, y + 8) + 14;
   if (receipt.mode === 'test') y = banner(sheet, RECEIPT.test[language], y) + 14;
-  const colour = isReturned ? LIGHT.must : LIGHT.accent;
+  const colour = isReturned ? LIGHT.must : look.accent;
   y = put(sheet, heading[language], { size: 17, isBold: true, colour }, { x: MARGIN, y, width: WIDTH });
   y = put(sheet, text[language], { ...SMALL, size: 10.5 }, { x: MARGIN, y: y + 2, width: WIDTH });
   y =
@@ -121,15 +132,50 @@ function draw(sheet: Sheet, language: Language, receipt: Receipt): void {
 
   const [operation, from, to] = partsOf(language, receipt);
   if (operation === undefined || from === undefined || to === undefined) throw new Error('a part is missing');
-  const left = column(sheet, from, { x: MARGIN, y });
-  y = Math.max(left, column(sheet, to, { x: MARGIN + COLUMN + GAP, y }));
-  table(sheet, operation, rule(sheet, y + 4) + 10);
-  check(sheet, language, receipt);
+  const heads = { ...HEADING, colour: look.accent };
+  const left = column(sheet, from, { x: MARGIN, y, heads });
+  y = Math.max(left, column(sheet, to, { x: MARGIN + COLUMN + GAP, y, heads }));
+  table(sheet, operation, { y: rule(sheet, y + 4) + 10, heads });
+  check(sheet, language, receipt, look);
+  contact(sheet, language, look);
 }
 
+/** Its name as it was signed, beside its logo of today. */
+function issuer(sheet: Sheet, name: string, { logo }: ReceiptLook): number {
+  const isDrawn = logo !== null && drawLogo(sheet, logo.data);
+  const x = isDrawn ? MARGIN + LOGO_WIDTH + PADDING : MARGIN;
+  return put(sheet, name, { size: 14, isBold: true }, { x, y: 46, width: COLUMN - (x - MARGIN) });
+}
+
+/** An image that cannot be read leaves the sheet as it would be without one. */
+function drawLogo(sheet: Sheet, data: Buffer): boolean {
+  try {
+    const fit: [number, number] = [LOGO_WIDTH, LOGO_HEIGHT];
+    sheet.image(data, MARGIN, LOGO_TOP, { fit, align: 'right', valign: 'center' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** What is too long is cut where the line ends, and not before a long address. */
+const unbroken = (line: string): string => line.replaceAll(' ', '\u00A0');
+
+/** How the reader reaches the organization, and its terms, below all that is said of the transfer. */
+function contact(sheet: Sheet, language: Language, { ways, termsUrl }: ReceiptLook): void {
+  const width = WIDTH;
+  const y = put(sheet, unbroken(ways.join('  ·  ')), SMALL, { x: MARGIN, y: CONTACT_TOP, width });
+  if (termsUrl === null) return;
+  const says = unbroken(`${DOCUMENTS.terms[language]}: ${termsUrl}`);
+  const end = put(sheet, says, SMALL, { x: MARGIN, y, width });
+  sheet.link(MARGIN, y, width, end - y, termsUrl);
+}
+
+type At = { readonly y: number; readonly heads: Style };
+
 /** Names above values. */
-function column(sheet: Sheet, { title, lines }: Part, { x, y: top }: { x: number; y: number }): number {
-  let y = put(sheet, title, HEADING, { x, y: top, width: COLUMN }) + 4;
+function column(sheet: Sheet, { title, lines }: Part, { x, y: top, heads }: At & { x: number }): number {
+  let y = put(sheet, title, heads, { x, y: top, width: COLUMN }) + 4;
   for (const [name, value] of lines) {
     y = put(sheet, name, SMALL, { x, y, width: COLUMN });
     y = put(sheet, value, PLAIN, { x, y, width: COLUMN }) + 3;
@@ -138,8 +184,8 @@ function column(sheet: Sheet, { title, lines }: Part, { x, y: top }: { x: number
 }
 
 /** Names beside values. A value has as many lines as leave one to each that follows. */
-function table(sheet: Sheet, { title, lines }: Part, top: number): void {
-  let y = put(sheet, title, HEADING, { x: MARGIN, y: top, width: WIDTH }) + 4;
+function table(sheet: Sheet, { title, lines }: Part, { y: top, heads }: At): void {
+  let y = put(sheet, title, heads, { x: MARGIN, y: top, width: WIDTH }) + 4;
   lines.forEach(([name, value], i) => {
     const room = CHECK_TOP - PADDING - y - (lines.length - i) * ROW_HEIGHT;
     const style = room < ROW_HEIGHT ? { ...PLAIN, linesMax: 1 } : PLAIN;
@@ -148,8 +194,8 @@ function table(sheet: Sheet, { title, lines }: Part, top: number): void {
   });
 }
 
-function check(sheet: Sheet, language: Language, receipt: Receipt): void {
-  sheet.roundedRect(MARGIN, CHECK_TOP, WIDTH, CHECK_HEIGHT, 6).fill(LIGHT.tint);
+function check(sheet: Sheet, language: Language, receipt: Receipt, { tint }: ReceiptLook): void {
+  sheet.roundedRect(MARGIN, CHECK_TOP, WIDTH, CHECK_HEIGHT, 6).fill(tint);
   const width = 210;
   const x = MARGIN + PADDING;
   const y = put(sheet, RECEIPT.code[language], SMALL, { x, y: CHECK_TOP + 14, width });

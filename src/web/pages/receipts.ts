@@ -18,6 +18,7 @@ import { brandOf } from '../brand.ts';
 import type { Brand } from '../page.ts';
 import { trouble } from '../trouble.ts';
 import { createReceiptPdfs } from './receipts-pdf.ts';
+import { receiptLookOf } from './receipts-look.ts';
 import { failurePage, receiptPage, verifiedPage, verifyPage } from './receipts-views.ts';
 
 export type ReceiptPageServices = FindServices & { readonly pool: Pool; readonly clock: Clock };
@@ -70,7 +71,8 @@ async function show(services: ReceiptPageServices, call: PageCall, pdfs: Pdfs): 
   if (found.tenant.isSuspended) return failurePage(language, 'suspended', brand);
   if (!PDF_ENDING.test(named) && !wantsPdf(headers.accept))
     return receiptPage(language, found.receipt, brand);
-  const bytes = await pdfs(language, found.receipt);
+  const look = await receiptLookOf(services.pool, found.tenant.id, brand);
+  const bytes = await pdfs(language, found.receipt, look);
   return { status: 200, bytes, type: 'application/pdf', fileName: `${code}.pdf` };
 }
 

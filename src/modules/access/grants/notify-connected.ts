@@ -41,7 +41,12 @@ export const notifyConnectedJob = ({ mailer }: NotifyServices): JobKind<{ grantI
         url: clientsUrlOf(tenant),
       });
       // Under one reference it arrives once. To the address that the person had proven when they agreed.
-      const mail = { ...email, reference: `${grantId}.connected`, to: row.email };
+      const mail = {
+        ...email,
+        reference: `${grantId}.connected`,
+        to: row.email,
+        look: 'organization' as const,
+      };
       const answer = await mailer.send(tenant, mail, signal);
       if (answer.kind === 'unknown')
         throw new Error(`whether the e-mail went out is unknown: ${answer.cause}`);

@@ -4,6 +4,7 @@ import { getBrandAsOwnerRoute } from './shown-to-owner.ts';
 import { getBrandRoute, patchBrandRoute } from './update.ts';
 
 export { accentsOf, COLOUR, type Accent } from './accents.ts';
+export { branded } from './branded-mail.ts';
 export { logoOf, NO_BRAND, type Logo } from './model.ts';
 export { findBrand, findLogo } from './queries.ts';
 

@@ -36,7 +36,12 @@ export const notifyNewAccountJob = ({ mailer }: NotifyServices): JobKind<{ withd
         where: { language: languageOfOwner(owner), country, timeZone: TIME_ZONE_OF[country] },
       });
       // Under one reference it arrives once.
-      const mail = { ...email, reference: `${withdrawalId}.new_account`, to: owner.email };
+      const mail = {
+        ...email,
+        reference: `${withdrawalId}.new_account`,
+        to: owner.email,
+        look: 'organization' as const,
+      };
       const answer = await mailer.send(tenant, mail, signal);
       if (answer.kind === 'unknown')
         throw new Error(`whether the e-mail went out is unknown: ${answer.cause}`);

@@ -1,5 +1,6 @@
 // What onboarding needs of a provider of messages: sending a code to a mailbox, and one to a telephone.
 import type { Tenant } from '#platform/context.ts';
+import type { MailLook } from '#platform/mail-look.ts';
 import type { OutsideAnswer } from '#platform/outside.ts';
 
 export { CODE_TEMPLATES } from './code-template.ts';
@@ -10,6 +11,8 @@ export type Email = {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  /** Left out: the deployment writes. */
+  readonly look?: MailLook;
 };
 
 /**

@@ -60,7 +60,11 @@ export const sendCodeJob = ({
       const reference = `${sessionId}.${channel}.${sending}`;
       const answer =
         channel === 'email'
-          ? await mailer.send(tenant, { reference, to: draft.person.email, ...emailOf(said) }, signal)
+          ? await mailer.send(
+              tenant,
+              { reference, to: draft.person.email, ...emailOf(said), look: 'organization_with_code' },
+              signal,
+            )
           : await messenger.sendCode(
               tenant,
               {

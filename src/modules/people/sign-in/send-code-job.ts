@@ -2,12 +2,14 @@
 // and nowhere else.
 import { z } from 'zod';
 import { LANGUAGES } from '#platform/language.ts';
+import type { MailLook } from '#platform/mail-look.ts';
 import { defineJob, type JobKind } from '#platform/queue/job.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Sealer } from '#platform/seal.ts';
 import { codeTemplateOf, isBusy, type Mailer, type Messenger } from '#modules/people/onboarding/index.ts';
 import { emailOf } from './emails.ts';
 import { findCode, isAlive } from './queries.ts';
+import type { CodeRow } from './tables.ts';
 
 export const SEND_CODE = 'sign_in.send_code';
 /** Codes are dead long before the last of these. */
@@ -17,6 +19,13 @@ const placeOf = (codeId: string): string => `one_time_codes ${codeId}`;
 
 export const sealCode = (sealer: Sealer, codeId: string, code: string): string =>
   sealer.seal(code, placeOf(codeId));
+
+/**
+ * Who signs in with an organization gets the code from it, as the page is that of the organization; who names
+ * none may be one of its members, to whom the deployment writes.
+ */
+const lookOf = ({ acting_tenant_id: tenantId }: CodeRow): { readonly look?: MailLook } =>
+  tenantId === null ? {} : { look: 'organization_with_code' };
 
 const payload = z.object({ codeId: z.string(), language: z.enum(LANGUAGES), code: z.string() });
 
@@ -51,7 +60,11 @@ export const sendCodeJob = ({
               { ...to, code: opened, template: codeTemplateOf(language) },
               signal,
             )
-          : await accountMailer.send(tenant, { ...to, ...emailOf(row.purpose, language, opened) }, signal);
+          : await accountMailer.send(
+              tenant,
+              { ...to, ...emailOf(row.purpose, language, opened), ...lookOf(row) },
+              signal,
+            );
       if (isBusy(answer)) throw new Error('the messenger takes no message now');
       // An e-mail arrives once under one reference, and a code on a telephone at most twice. A refusal is
       // final: the person corrects the address and asks for another code.
