@@ -3,6 +3,7 @@ import { words } from '../lib/words.ts';
 import { Actions } from '../ui/action-buttons.tsx';
 import { Badge, factOf, Facts, Id, Links, Money, Time, type Tone } from '../ui/parts.tsx';
 import { cardholderColumn, cardholderFact } from './included.tsx';
+import { Movements } from './movements.tsx';
 import type { Noun } from './noun.ts';
 import type { Wallet } from './rows.ts';
 import { depositInto } from './simulate.tsx';
@@ -66,6 +67,7 @@ function Detail({ row }: { readonly row: Wallet }) {
       <p class="amount">
         <Money minor={row.availableCents} currency={row.currency} isLarge />
       </p>
+      <h2>{row.alias ?? row.id}</h2>
       <p>
         <Status row={row} /> {row.country}
       </p>
@@ -82,6 +84,7 @@ function Detail({ row }: { readonly row: Wallet }) {
           factOf(facts.created, row.createdAt, (at) => <Time at={at} />),
         ]}
       />
+      <Movements walletId={row.id} />
       <Links
         id={row.id}
         links={[

@@ -496,6 +496,7 @@ export const words: Words = {
       'webhook_endpoint.secret_rolled': 'Webhook secret replaced',
     },
   },
+  movements: { title: 'Movements', none: 'No money has moved in this wallet yet.', after: 'Balance after' },
   related: {
     payments: 'See its payments',
     withdrawals: 'See its withdrawals',

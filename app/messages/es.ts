@@ -503,6 +503,11 @@ export const words = {
       'webhook_endpoint.secret_rolled': 'Secreto de webhook reemplazado',
     },
   },
+  movements: {
+    title: 'Movimientos',
+    none: 'Todavía no se movió dinero en esta billetera.',
+    after: 'Saldo después',
+  },
   related: {
     payments: 'Ver sus pagos',
     withdrawals: 'Ver sus retiros',

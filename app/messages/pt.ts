@@ -503,6 +503,11 @@ export const words: Words = {
       'webhook_endpoint.secret_rolled': 'Segredo de webhook trocado',
     },
   },
+  movements: {
+    title: 'Movimentações',
+    none: 'Ainda não houve movimentação nesta carteira.',
+    after: 'Saldo depois',
+  },
   related: {
     payments: 'Ver seus pagamentos',
     withdrawals: 'Ver seus saques',

@@ -102,6 +102,21 @@ suite('transfers in the console', { skip: path === undefined && 'no Chromium is 
     assert.deepEqual(tab.complaints, []);
   });
 
+  test('a wallet shows what has moved in it, each leading to what it was', async () => {
+    const owner = await fundedWallet(testApp, 100_000);
+    const { body: made } = await withdraw(owner, 20, newAlias());
+    await untilWithdrawal(owner, made.id, 'settled');
+    const tab = await developersTab();
+    await tab.open(`${url}/console/wallets?peek=${owner.walletId}`);
+    await tab.until("document.querySelectorAll('.deliveries li').length === 2");
+    await tab.until(says('Balance after'));
+    await lookedAt(tab, 'wallet-movements');
+    await tab.read(z.unknown(), `document.querySelector('.deliveries a[href*="${made.id}"]').click()`);
+    await tab.until(isAt(`/console/withdrawals?peek=${made.id}`));
+    await tab.until("document.querySelectorAll('.checks li').length === 5");
+    assert.deepEqual(tab.complaints, []);
+  });
+
   test('a payment that has settled comes back on the test side', async () => {
     const owner = await fundedWallet(testApp, 100_000);
     const paid = await pay(owner.session, await newPayee(owner), 2_000);

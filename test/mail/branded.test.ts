@@ -35,25 +35,32 @@ const CONTACT = 'ayuda@example.com';
 const PAGE = 'https://example.com/ayuda';
 const owner = await ownerWithPhone(testApp);
 
+const setBrand = async (): Promise<void> => {
+  const support = { email: CONTACT, url: PAGE };
+  assert.equal((await api.patch('/api/v1/brand', { name: 'Almacén', support })).status, 200);
+};
+
 suite('mail of an organization', () => {
   test('is as it was where the organization has set nothing', async () => {
     assert.doesNotMatch(await codeMailOf('antes@example.test', { tenant: tenant.id }), /\n-- \n/);
   });
 
   test('to the owner of a wallet is signed with its name and how to reach it', async () => {
-    await api.patch('/api/v1/brand', { name: 'Almacén', support: { email: CONTACT, url: PAGE } });
+    await setBrand();
     assert.equal((await withdraw(owner, 10, newAlias())).status, 200);
     const text = await mailTo(owner.email, '.new_account');
     assert.ok(text.endsWith(`\n-- \nAlmacén\n${CONTACT}\n${PAGE}\n`), text);
   });
 
   test('with a code to sign in with it is signed too, and has no link beside the code', async () => {
+    await setBrand();
     const text = await codeMailOf('titular@example.test', { tenant: tenant.id });
     assert.ok(text.endsWith(`\n-- \nAlmacén\n${CONTACT}\n`), text);
     assert.doesNotMatch(text, /https?:/);
   });
 
   test('is from the deployment to who signs in without naming an organization, as its members do', async () => {
+    await setBrand();
     const email = 'miembro@example.test';
     await addUser(app, { organization: tenant.organizationId, email, role: 'developer' });
     assert.doesNotMatch(await codeMailOf(email, {}), /Almacén|\n-- \n/);

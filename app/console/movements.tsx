@@ -1,0 +1,55 @@
+// What has moved in a wallet, newest first, with the balance after each.
+import type { Schemas } from '../contract.ts';
+import { usePages } from '../lib/query.ts';
+import { words } from '../lib/words.ts';
+import { Money, Time } from '../ui/parts.tsx';
+import { Trouble } from '../ui/trouble.tsx';
+import { ObjectLink } from './included.tsx';
+
+type Movement = Schemas['OrganizationMovement'];
+
+const PAGE_MOVEMENTS = 10;
+const SIGNS = { credit: '+', debit: '−' } as const;
+
+export function Movements({ walletId }: { readonly walletId: string }) {
+  const { movements, timeline } = words();
+  const path = `/api/v1/wallets/${encodeURIComponent(walletId)}/movements`;
+  const pages = usePages<Movement>(path, { limit: PAGE_MOVEMENTS });
+  const rows = pages.data?.pages.flatMap(({ data }) => data) ?? [];
+  return (
+    <section class="deliveries" aria-busy={pages.isPending}>
+      <h3>{movements.title}</h3>
+      {pages.isSuccess && rows.length === 0 ? <p class="soft">{movements.none}</p> : undefined}
+      <ul>
+        {rows.map((row) => (
+          <Line key={row.id} row={row} />
+        ))}
+      </ul>
+      {pages.isError ? <Trouble error={pages.error} onRetry={() => void pages.fetchNextPage()} /> : undefined}
+      {pages.hasNextPage ? (
+        <button type="button" class="button small" onClick={() => void pages.fetchNextPage()}>
+          {timeline.earlier}
+        </button>
+      ) : undefined}
+    </section>
+  );
+}
+
+/** The description is of others: it stays what it is whatever it is written in. */
+function Line({ row }: { readonly row: Movement }) {
+  const { type, amountCents, balanceAfterCents, currency, description, module, reference, createdAt } = row;
+  return (
+    <li>
+      <p>
+        <strong>
+          {SIGNS[type]} <Money minor={amountCents} currency={currency} />
+        </strong>{' '}
+        <bdi>{description}</bdi> <Time at={createdAt} />
+      </p>
+      <p class="soft">
+        {words().movements.after}: <Money minor={balanceAfterCents} currency={currency} />{' '}
+        <ObjectLink id={reference.id} about={`${module}.`} />
+      </p>
+    </li>
+  );
+}
