@@ -13,6 +13,7 @@ import type { Log } from '#platform/log.ts';
 import type { Metrics } from '#platform/metrics.ts';
 import { watchCalls } from '#platform/provider-calls.ts';
 import type { Module } from '#platform/module.ts';
+import type { OwnedKind } from '#platform/owned.ts';
 import type { OutboundClient } from '#platform/outbound/client.ts';
 import { jobBacklogs } from '#platform/queue/backlog.ts';
 import type { DueJobs } from '#platform/queue/due-jobs.ts';
@@ -69,6 +70,7 @@ import {
   withdrawalQuestion,
   withdrawalsModule,
 } from '#modules/money-out/withdrawals/index.ts';
+import { changesModule, createOwnStreams } from '#modules/wallets/changes/index.ts';
 import { walletsModule } from '#modules/wallets/wallets/index.ts';
 import type { Accounts } from '#modules/wallets/wallets/port.ts';
 import { sandboxModule } from '#modules/sandbox/index.ts';
@@ -150,6 +152,7 @@ const nouns: ReadonlyArray<Module<Services>> = [
   pushModule,
   payeesModule,
   agentsModule,
+  changesModule,
   approvalsModule,
   railModule,
   receiptsModule,
@@ -187,6 +190,9 @@ const modules: ReadonlyArray<Module<Services>> = [
   searchModule(known.flatMap(({ search = [] }) => search)),
 ];
 const inbound = modules.flatMap((module) => module.inbound ?? []);
+
+/** What belongs to owners of wallets, who hear of its changes. */
+const ownedKinds: readonly OwnedKind[] = nouns.flatMap(({ owned = [] }) => owned);
 
 /** What a new organization gets in the ledger. */
 export const houseAccounts = modules.flatMap((module) => module.houseAccounts ?? []);
@@ -260,6 +266,7 @@ function servicesOf(given: ProductServices) {
     ...given,
     isConnected: isConnectedBy({ sendsMail: given.mail !== 'none' }),
     openCardsOf,
+    ownStreams: createOwnStreams({ ...given, kinds: ownedKinds }),
     subWallets: createSubWallets(),
     subWalletsOfCards: createSubWalletsOfCards(),
     knownAccounts,

@@ -5,6 +5,7 @@ import type { NamedEvent } from './event-type.ts';
 import type { Inbound } from './inbound.ts';
 import type { Currency } from './money.ts';
 import type { OverviewPart } from './overview.ts';
+import type { OwnedKind } from './owned.ts';
 import type { JobKind } from './queue/job.ts';
 import type { Sweep } from './queue/sweep.ts';
 import type { Route } from './route.ts';
@@ -31,6 +32,8 @@ export type Module<Services> = {
   readonly overview?: readonly OverviewPart[];
   /** How its objects are found by the search of an organization. */
   readonly search?: readonly SearchPart[];
+  /** What of it belongs to owners of wallets, who hear of its changes. */
+  readonly owned?: readonly OwnedKind[];
   /** How `monedero trigger` makes an event happen, by its type. */
   readonly triggers?: Readonly<Record<string, Trigger>>;
 };

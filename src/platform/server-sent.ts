@@ -32,5 +32,8 @@ export const textOf = ({ id, event, data }: Message): string =>
 /** Shows proxies and the client that the connection lives. */
 export const HEARTBEAT = ': \n\n';
 
+/** A client that takes the stream up again says that it has seen all up to here. Nothing is announced. */
+export const cursorText = (id: string): string => `id: ${id}\n\n`;
+
 /** How long a client waits before it takes an ended stream up again. */
 export const retryText = (ms: number): string => `retry: ${ms}\n\n`;

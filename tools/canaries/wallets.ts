@@ -1,6 +1,8 @@
 // Mutants of wallets: that they are opened once, that deposits are booked once, and what owners read of them.
 import { replace, type Mutant } from './mutant.ts';
 
+const changes = (file: string): string => `src/modules/wallets/changes/${file}`;
+const CHANGES = ['src/modules/wallets/changes/stream'];
 const wallets = (file: string): string => `src/modules/wallets/wallets/${file}`;
 
 export const walletMutants: readonly Mutant[] = [
@@ -83,5 +85,58 @@ export const walletMutants: readonly Mutant[] = [
     ),
     tests: [wallets('movements-for-organization.test.ts')],
     only: 'periods that meet',
+  },
+  {
+    name: 'changes: an owner hears what is of another one of the same organization',
+    plant: replace(
+      changes('streams.ts'),
+      'for (const hear of hearers.get(ownerId) ?? [])',
+      'for (const hear of [...hearers.values()].flatMap((all) => [...all]))',
+    ),
+    tests: CHANGES,
+    only: 'names nothing of another owner',
+  },
+  {
+    name: 'changes: who is paid hears of payments that have not arrived',
+    plant: replace(
+      'src/modules/money-out/outgoing/owned.ts',
+      'case when settled_at is not null then to_wallet_id end as to_wallet_id',
+      'to_wallet_id',
+    ),
+    tests: CHANGES,
+    only: 'names nothing of another owner',
+  },
+  {
+    name: 'changes: a look finds what every tenant has written',
+    plant: replace(
+      'src/platform/written-about.ts',
+      `select id, object_id from events
+    where tenant_id = \${tenantId} and`,
+      `select id, object_id from events
+    where tenant_id >= \${tenantId.slice(0, 2)} and`,
+    ),
+    tests: CHANGES,
+    only: 'names nothing of another organization',
+  },
+  {
+    name: 'changes: an owner who comes back hears what is written from then on',
+    plant: replace(changes('streams.ts'), 'changes = kept.filter(({ id }) =>', 'changes = [].filter((id) =>'),
+    tests: CHANGES,
+    only: 'names what changed meanwhile',
+    hangs: true,
+  },
+  {
+    name: 'changes: what is committed late is passed over',
+    plant: replace(changes('follow.ts'), 'since = plus(begun, -LOOK_BACK_MS)', 'since = begun'),
+    tests: CHANGES,
+    only: 'names what was written before',
+    hangs: true,
+  },
+  {
+    name: 'changes: the stream of an owner outlives its process',
+    plant: replace(changes('streams.ts'), 'AbortSignal.any([gone, closing])', 'gone'),
+    tests: CHANGES,
+    only: 'ends when its process does',
+    hangs: true,
   },
 ];

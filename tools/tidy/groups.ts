@@ -36,8 +36,8 @@ export const GROUPS: readonly Group[] = [
   {
     name: 'wallets',
     about:
-      'wallets and notifications of their owners, payees, agents with their limits, invoices, and what changes what is available',
-    modules: ['wallets', 'push', 'payees', 'agents', 'documents', 'spending'],
+      'wallets and notifications of their owners, payees, agents with their limits, invoices, what changes what is available, and what owners hear of changes',
+    modules: ['wallets', 'push', 'payees', 'agents', 'documents', 'spending', 'changes'],
     sees: ['base', 'people'],
   },
   {

@@ -1,5 +1,6 @@
 // Approvals: questions to the owner of a wallet, which only a person decides.
 import { defineModule } from '#platform/module.ts';
+import { findOwners } from '#platform/owned.ts';
 import type { SubWallets } from '#modules/wallets/wallets/index.ts';
 import { approvalEvents } from './events.ts';
 import { endOfClosedJob } from './end-of-closed.ts';
@@ -19,6 +20,7 @@ import { sendMessageJob } from './send-message.ts';
 import { notifyDeviceJob, notifyDevicesJob, type DeviceServices } from './notify-devices.ts';
 import { notifyGatheredJob } from './notify-gathered.ts';
 import { notifyOwnerJob, type NotifyServices } from './notify-owner.ts';
+import { approvals } from './tables.ts';
 
 export { decideAsOwner, untilSettled, type OwnerDecision, type OwnerServices } from './as-owner.ts';
 export { channelOf, channelsOf, type ReachableChannels } from './channel.ts';
@@ -71,6 +73,7 @@ export const approvalsModule = defineModule<
   backlogs: approvalBacklogs,
   overview: [approvalsOverview],
   search: [approvalSearch],
+  owned: [{ kind: 'approval', prefix: 'appr', find: findOwners(approvals, 'cardholder_id') }],
   routes: [
     listApprovalsRoute,
     getApprovalRoute,

@@ -2,19 +2,6 @@
 import { defineRefusals } from '#platform/refusal.ts';
 
 export const refusal = defineRefusals({
-  too_many_streams: {
-    status: 429,
-    message: {
-      en: 'You already have {limit} streams open.',
-      es: 'Ya tiene {limit} transmisiones abiertas.',
-      pt: 'Você já tem {limit} transmissões abertas.',
-    },
-    fix: {
-      en: 'Close one of them, for example a tab or a process that you no longer need.',
-      es: 'Cierre alguna, por ejemplo una pestaña o un proceso que ya no necesite.',
-      pt: 'Feche alguma, por exemplo uma aba ou um processo de que não precise mais.',
-    },
-  },
   webhook_endpoint_limit: {
     status: 409,
     message: {

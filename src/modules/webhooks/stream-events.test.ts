@@ -1,7 +1,7 @@
 // A stream names each object that changes, and a client that takes it up again misses nothing.
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { after, suite, test } from 'node:test';
+import { suite, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import { systemClock } from '#platform/clock.ts';
@@ -12,6 +12,7 @@ import { createIds } from '#platform/ids.ts';
 import { startTestApp } from '../../../test/support/app.ts';
 import { person } from '../../../test/support/people.ts';
 import { cookieOfPerson } from '../../../test/support/signed-in.ts';
+import { listenTo, type Message, type Stream } from '../../../test/support/streams.ts';
 import { addUser } from '#modules/base/identity/index.ts';
 import { EVENTS_MAX } from './follow.ts';
 
@@ -20,57 +21,11 @@ const { api, app, url, tenant, newKey, newOrganization } = testApp;
 const key = await newKey();
 
 const changed = z.object({ type: z.string(), objectId: z.string(), sequence: z.int() });
-type Heard = { readonly id: string | undefined; readonly event: string; readonly data: unknown };
-type Stream = {
-  readonly status: number;
-  readonly heard: Heard[];
-  /** Resolves when a message is as asked for, also one that was heard before. */
-  until(isIt: (heard: Heard) => boolean): Promise<Heard>;
-  close(): void;
-  readonly ended: Promise<void>;
-};
-
-const streams: Stream[] = [];
-after(() => streams.forEach((stream) => stream.close()));
-
-async function listen(
+const listen = (
   headers: Record<string, string>,
   at = url,
-  onHeard: (heard: Heard) => void = () => undefined,
-): Promise<Stream> {
-  const stop = new AbortController();
-  const answer = await fetch(`${at}/api/v1/events/stream`, { headers, signal: stop.signal });
-  const heard: Heard[] = [];
-  const news = new EventTarget();
-  const read = async (): Promise<void> => {
-    let text = '';
-    const decoder = new TextDecoder();
-    for await (const chunk of answer.body ?? []) {
-      text += decoder.decode(chunk as Uint8Array, { stream: true });
-      const blocks = text.split('\n\n');
-      text = blocks.pop() ?? '';
-      const messages = blocks.flatMap(messageOf);
-      heard.push(...messages);
-      messages.forEach(onHeard);
-      news.dispatchEvent(new Event('heard'));
-    }
-  };
-  const stream: Stream = {
-    status: answer.status,
-    heard,
-    async until(isIt) {
-      for (;;) {
-        const found = heard.find(isIt);
-        if (found !== undefined) return found;
-        await once(news, 'heard');
-      }
-    },
-    close: () => stop.abort(),
-    ended: read().catch(() => undefined),
-  };
-  streams.push(stream);
-  return stream;
-}
+  onHeard?: (heard: Message) => void,
+): Promise<Stream> => listenTo(`${at}/api/v1/events/stream`, headers, onHeard);
 
 /** Takes the stream up again, as `EventSource` does. */
 async function follow(headers: Record<string, string>, servers: readonly string[], which: number) {
@@ -101,22 +56,10 @@ async function follow(headers: Record<string, string>, servers: readonly string[
   };
 }
 
-function messageOf(block: string): Heard[] {
-  const fields = new Map(
-    block.split('\n').map((line) => {
-      const [name = '', ...value] = line.split(': ');
-      return [name, value.join(': ')] as const;
-    }),
-  );
-  const event = fields.get('event');
-  if (event === undefined) return [];
-  return [{ id: fields.get('id'), event, data: JSON.parse(fields.get('data') ?? 'null') }];
-}
-
 const bearer = (of: string): Record<string, string> => ({ Authorization: `Bearer ${of}` });
 const isAbout =
   (id: string) =>
-  ({ event, data }: Heard): boolean =>
+  ({ event, data }: Message): boolean =>
     event === 'changed' && changed.parse(data).objectId === id;
 const newHolder = async (): Promise<string> => {
   const { body } = await api.post('/api/v1/cardholders', person());

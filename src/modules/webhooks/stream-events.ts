@@ -1,16 +1,12 @@
 // Streams which objects change, so that a page that shows them can read them again.
 import { credentialOf } from '#platform/access.ts';
-import { SECOND_MS } from '#platform/clock.ts';
 import { isId } from '#platform/ids.ts';
+import { OF_CALLER_MAX, RETRY_MS, STREAM_MS_MAX, streamRefusal, type Heard } from '#platform/open-streams.ts';
 import { answer, defineRoute } from '#platform/route.ts';
 import { HEARTBEAT, retryText, serverSent, textOf } from '#platform/server-sent.ts';
+import type { Changed } from './follow.ts';
 import { changeSchema } from './model.ts';
-import { refusal } from './refusals.ts';
-import { OF_CALLER_MAX, type EventStreams, type Heard } from './streams.ts';
-
-/** Whether its caller may still read is asked when it takes the stream up again. */
-const STREAM_MS_MAX = 60 * SECOND_MS;
-const RETRY_MS = SECOND_MS;
+import type { EventStreams } from './streams.ts';
 
 export const streamEventsRoute = defineRoute({
   id: 'events.stream',
@@ -28,10 +24,11 @@ export const streamEventsRoute = defineRoute({
   answers: {
     200: { description: 'The stream. `data` of a `changed`:', schema: changeSchema, isStream: true },
   },
-  refusals: { too_many_streams: refusal.rows.too_many_streams },
+  refusals: streamRefusal.rows,
   read: async (_db, { tenant, actor, raw }, { eventStreams }: { readonly eventStreams: EventStreams }) => {
     const callerId = credentialOf(actor);
-    if (!eventStreams.mayOpen(callerId)) throw refusal('too_many_streams', {}, { limit: OF_CALLER_MAX });
+    if (!eventStreams.mayOpen(callerId))
+      throw streamRefusal('too_many_streams', {}, { limit: OF_CALLER_MAX });
     const last = raw.headers['last-event-id'];
     const heard = typeof last === 'string' && isId('evt', last) ? last : undefined;
     const stream = serverSent(async (write, gone) => {
@@ -44,7 +41,7 @@ export const streamEventsRoute = defineRoute({
   },
 });
 
-function messagesOf({ changes, isMore }: Heard): string {
+function messagesOf({ changes, isMore }: Heard<Changed>): string {
   if (changes.length === 0) return HEARTBEAT;
   const messages = changes.map(({ id, type, object_id: objectId, sequence }) =>
     textOf({ id, event: 'changed', data: { type, objectId, sequence: Number(sequence) } }),

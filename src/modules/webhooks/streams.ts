@@ -1,16 +1,13 @@
 // What the streams of one process send: for each tenant that has one open, one look at its events a second,
 // however many listen. A tenant without a stream costs nothing.
-import { SECOND_MS, type Clock } from '#platform/clock.ts';
+import type { Clock } from '#platform/clock.ts';
 import { coalesce } from '#platform/coalesce.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { errorFields, type Log } from '#platform/log.ts';
 import { createLoop, type Loop } from '#platform/loop.ts';
 import { within } from '#platform/maps.ts';
+import { countOpen, createInbox, LOOK_EVERY_MS, type Hear, type Heard } from '#platform/open-streams.ts';
 import { changesSince, EVENTS_MAX, followChanges, type Changed } from './follow.ts';
-
-/** With `isMore`, others have changed as well. */
-export type Heard = { readonly changes: readonly Changed[]; readonly isMore: boolean };
-type Hear = (heard: Heard) => void;
 
 export type EventStreams = {
   /** False where this caller has too many already. */
@@ -19,7 +16,7 @@ export type EventStreams = {
    * Yields what has changed since the event that was heard of last, and then what changes, until `gone` ends
    * or the process does; an empty one every 15 seconds while nothing changes. A change may come twice.
    */
-  open(of: Opening): AsyncGenerator<Heard, void>;
+  open(of: Opening): AsyncGenerator<Heard<Changed>, void>;
 };
 export type Opening = {
   readonly tenantId: string;
@@ -28,13 +25,9 @@ export type Opening = {
   readonly gone: AbortSignal;
 };
 
-export const OF_CALLER_MAX = 20;
-const LOOK_EVERY_MS = SECOND_MS;
-const QUIET_MS_MAX = 15 * SECOND_MS;
-
 type LookBack = { readonly heard: string | undefined; changes: readonly Changed[] };
 type Feed = {
-  readonly hearers: Set<Hear>;
+  readonly hearers: Set<Hear<Changed>>;
   readonly loop: Loop;
   /** Of streams that are opened at about the same time, as after a server has ended, there is one. */
   readonly lookBack: (asked: LookBack) => Promise<void>;
@@ -49,13 +42,8 @@ type Services = {
 export function createEventStreams(services: Services): EventStreams {
   const { closing } = services;
   const feeds = new Map<string, Feed>();
-  const openOf = new Map<string, number>();
-  const count = (callerId: string, by: 1 | -1): void => {
-    const open = (openOf.get(callerId) ?? 0) + by;
-    if (open === 0) openOf.delete(callerId);
-    else openOf.set(callerId, open);
-  };
-  const hear = (tenantId: string, hearer: Hear) => {
+  const callers = countOpen();
+  const hear = (tenantId: string, hearer: Hear<Changed>) => {
     const feed = within(feeds, tenantId, () => newFeed(services, tenantId));
     feed.hearers.add(hearer);
     const leave = (): void => {
@@ -68,10 +56,10 @@ export function createEventStreams(services: Services): EventStreams {
   };
 
   return {
-    mayOpen: (callerId) => (openOf.get(callerId) ?? 0) < OF_CALLER_MAX,
+    mayOpen: callers.mayOpen,
     async *open({ tenantId, callerId, heard, gone }) {
-      const inbox = createInbox(AbortSignal.any([gone, closing]));
-      count(callerId, 1);
+      const inbox = createInbox<Changed>(AbortSignal.any([gone, closing]));
+      const closed = callers.opened(callerId);
       // From now on all changes are heard of, so the look at what has been misses none in between.
       const { leave, lookBack } = hear(tenantId, inbox.put);
       try {
@@ -81,17 +69,20 @@ export function createEventStreams(services: Services): EventStreams {
         while (!inbox.isOver()) yield await inbox.take();
       } finally {
         leave();
-        count(callerId, -1);
+        closed();
       }
     },
   };
 }
 
-const heardOf = (changes: readonly Changed[]): Heard => ({ changes, isMore: changes.length >= EVENTS_MAX });
+const heardOf = (changes: readonly Changed[]): Heard<Changed> => ({
+  changes,
+  isMore: changes.length >= EVENTS_MAX,
+});
 
 function newFeed({ pool, clock, log }: Services, tenantId: string): Feed {
   const follower = followChanges(pool, tenantId, clock);
-  const hearers = new Set<Hear>();
+  const hearers = new Set<Hear<Changed>>();
   const look = async (): Promise<void> => {
     const changes = await follower.next();
     if (changes.length > 0) for (const hear of hearers) hear(heardOf(changes));
@@ -104,39 +95,4 @@ function newFeed({ pool, clock, log }: Services, tenantId: string): Feed {
   });
   const onError = (error: unknown): void => log.debug('event_stream.not_looked', errorFields(error));
   return { hearers, lookBack, loop: createLoop({ run: look, everyMs: LOOK_EVERY_MS, onError }) };
-}
-
-/** What one stream has heard and not sent yet: bounded, since beyond a bound it is enough to say so. */
-function createInbox(over: AbortSignal) {
-  let waiting: Changed[] = [];
-  let isMore = false;
-  let wake = (): void => undefined;
-
-  return {
-    isOver: () => over.aborted,
-    put(heard: Heard): void {
-      isMore ||= heard.isMore || waiting.length + heard.changes.length > EVENTS_MAX;
-      waiting = [...waiting, ...heard.changes].slice(-EVENTS_MAX);
-      wake();
-    },
-    async take(): Promise<Heard> {
-      if (waiting.length === 0 && !over.aborted) {
-        await new Promise<void>((resolve) => {
-          const done = (): void => {
-            clearTimeout(timer);
-            over.removeEventListener('abort', done);
-            wake = () => undefined;
-            resolve();
-          };
-          const timer = setTimeout(done, QUIET_MS_MAX);
-          over.addEventListener('abort', done);
-          wake = done;
-        });
-      }
-      const heard = { changes: waiting, isMore };
-      waiting = [];
-      isMore = false;
-      return heard;
-    },
-  };
 }

@@ -58,6 +58,7 @@ export async function walkWallet({
   await owner.payees.get(payeeId);
   await first(owner.payees.list());
   await owner.payees.delete(spare.id);
+  await walkChanges(owner);
 
   const { id: subWalletId } = await owner.sub_wallets.create({
     agent_label: 'buyer',
@@ -87,6 +88,13 @@ export async function walkWallet({
   await walkPush(owner);
   await walkPasskeyApproval({ owner, agent, payeeId }, testApp.links);
   return { owner, agent, subWalletId, payeeId, slowPayeeId, walletId };
+}
+
+async function walkChanges(owner: Session): Promise<void> {
+  for await (const message of owner.wallet_changes.stream({ signal: AbortSignal.timeout(30_000) })) {
+    assert.ok(message.event === 'changed' || message.event === 'more');
+    break;
+  }
 }
 
 async function walkPush(owner: Session): Promise<void> {

@@ -18,6 +18,7 @@ import { push_subscriptions } from './push-subscriptions.ts';
 import { payees } from './payees.ts';
 import { sub_wallets } from './sub-wallets.ts';
 import { agent_keys } from './agent-keys.ts';
+import { wallet_changes } from './wallet-changes.ts';
 import { approvals } from './approvals.ts';
 import { receipts } from './receipts.ts';
 import { payments } from './payments.ts';
@@ -112,6 +113,7 @@ export type Session = {
   readonly payees: ReturnType<typeof payees<'session'>>;
   readonly sub_wallets: ReturnType<typeof sub_wallets<'session'>>;
   readonly agent_keys: ReturnType<typeof agent_keys<'session'>>;
+  readonly wallet_changes: ReturnType<typeof wallet_changes<'session'>>;
   readonly approvals: ReturnType<typeof approvals<'session'>>;
   readonly payments: ReturnType<typeof payments<'session'>>;
   readonly withdrawals: ReturnType<typeof withdrawals<'session'>>;
@@ -149,6 +151,7 @@ export const methodsOfSession = (connection: Connection<'session'>): Session => 
   payees: payees(connection),
   sub_wallets: sub_wallets(connection),
   agent_keys: agent_keys(connection),
+  wallet_changes: wallet_changes(connection),
   approvals: approvals(connection),
   payments: payments(connection),
   withdrawals: withdrawals(connection),

@@ -2083,6 +2083,12 @@ export type Overview = {
   };
 };
 
+export type OwnChange = {
+  /** What has changed, such as `payment`, `approval`, `sub_wallet` or `wallet`. */
+  readonly kind: string;
+  readonly objectId: string;
+};
+
 export type Passkey = {
   /** Prefix `pky_`. */
   readonly id: string;

@@ -1,5 +1,6 @@
 // Grants: what people let clients do for them, over OAuth 2.1.
 import { defineModule } from '#platform/module.ts';
+import { findOwners } from '#platform/owned.ts';
 import { forgetGrantsSweep } from './forget.ts';
 import { listGrantsRoute } from './list.ts';
 import { authorizationServerRoute, protectedResourceRoutes } from './metadata.ts';
@@ -8,6 +9,7 @@ import { revokeGrantRoute, revokeTokenRoute } from './revoke-grant.ts';
 import type { GrantServices } from './services.ts';
 import { notifyConnectedJob, type NotifyServices } from './notify-connected.ts';
 import { tokenRoute } from './token.ts';
+import { grants } from './tables.ts';
 
 export { askForGrant, type GrantOutcome } from './ask.ts';
 export { authenticateGrant, type GrantAuthenticatorServices } from './authenticate.ts';
@@ -26,6 +28,7 @@ export { isGrantToken } from './token-text.ts';
 export const grantsModule = defineModule<GrantServices & NotifyServices>({
   name: 'grants',
   tags: { Grants: 'What people let clients do for them, by OAuth 2.1.' },
+  owned: [{ kind: 'grant', prefix: 'gra', find: findOwners(grants, 'cardholder_id') }],
   routes: [
     ...protectedResourceRoutes,
     authorizationServerRoute,

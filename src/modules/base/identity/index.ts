@@ -36,7 +36,7 @@ export {
   type Operator,
   type Organization,
 } from './organizations.ts';
-export { listApiKeys, listOwners, membershipsQuery, sidesQuery, type Side } from './queries.ts';
+export { auditedSince, listApiKeys, listOwners, membershipsQuery, sidesQuery, type Side } from './queries.ts';
 export { revokeApiKey } from './revoke-api-key.ts';
 export { announceTenant, createTenantDirectory, type TenantDirectory } from './tenants.ts';
 export { ensureUser, findUser, findUserByEmail, type User } from './users.ts';

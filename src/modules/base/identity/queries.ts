@@ -3,6 +3,8 @@ import type { Role } from '#platform/role.ts';
 import { columnsOf } from '#platform/db/table.ts';
 import { sql, type Db, type Query } from '#platform/db/sql.ts';
 import type { Mode } from '#platform/context.ts';
+import { firstIdOf } from '#platform/ids.ts';
+import type { Since, WrittenAbout } from '#platform/written-about.ts';
 import { apiKeys, auditLog, type ApiKeyRow, type AuditRow } from './tables.ts';
 
 const OWNERS_MAX = 100;
@@ -60,6 +62,12 @@ export const lockApiKey = (db: Db, tenantId: string, id: string): Promise<ApiKey
   db.maybe(
     sql<ApiKeyRow>`select ${columnsOf(apiKeys)} from api_keys where tenant_id = ${tenantId} and id = ${id} for update`,
   );
+
+export const auditedSince = ({ tenantId, since, found, limit }: Since): Query<WrittenAbout> =>
+  sql<WrittenAbout>`
+    select id, target_id as object_id from audit_log
+    where tenant_id = ${tenantId} and id >= ${firstIdOf('aud', since)} and id <> all(${found})
+    order by id limit ${limit}`;
 
 export const listAuditEntries = (
   db: Db,

@@ -11,6 +11,7 @@ import { transactionSearch } from './search.ts';
 import type { NetworkServices } from './services.ts';
 import { cardClearingAccount } from './postings.ts';
 import { transactionTriggers } from './triggers.ts';
+import { ownedTransactions } from './owned.ts';
 export { createSubWalletsOfCards } from './sub-wallet-of-card.ts';
 export { cardClearingAccount } from './postings.ts';
 export { inspectPurchases } from './inspect.ts';
@@ -29,6 +30,7 @@ export const authorizationsModule = defineModule<NetworkServices>({
   },
   overview: [purchasesOverview],
   search: [transactionSearch],
+  owned: [ownedTransactions],
   routes: [authorizeRoute, listTransactionsRoute, getTransactionRoute],
   inbound: [{ name: 'network', source: networkNotices }],
   jobs: (services) => [expireJob(services)],

@@ -1,5 +1,6 @@
 // Cards: rights to spend, each with money held behind it.
 import { defineModule, readAndWrite } from '#platform/module.ts';
+import { findOwners } from '#platform/owned.ts';
 import type { SweepServices } from '#platform/queue/sweep.ts';
 import { createCardRoute } from './create.ts';
 import { deleteCardRoute } from './delete.ts';
@@ -12,6 +13,7 @@ import { patchCardRoute } from './patch.ts';
 import { revealCardRoute } from './reveal.ts';
 import { cardSearch } from './search.ts';
 import { cardTriggers } from './triggers.ts';
+import { cards } from './tables.ts';
 
 export { includedCard } from './include.ts';
 export { close, takeBackAvailable } from './close.ts';
@@ -63,6 +65,7 @@ export const cardsModule = defineModule<CreateServices & SweepServices>({
   events: cardEvents,
   tags: { Cards: 'Cards to spend with, each backed by money held on a payment method of its holder.' },
   search: [cardSearch],
+  owned: [{ kind: 'card', prefix: 'card', find: findOwners(cards, 'cardholder_id') }],
   routes: [createCardRoute, listCardsRoute, getCardRoute, patchCardRoute, deleteCardRoute, revealCardRoute],
   jobs: cardJobs,
   sweeps: (services) => [abandonedSweep(services)],

@@ -10,6 +10,9 @@ import { listBatchesRoute } from './list.ts';
 import { advanceJob, unfinishedSweep } from './jobs.ts';
 import { listLinesRoute } from './list-lines.ts';
 import { batchSearch } from './search.ts';
+import { findOwners } from '#platform/owned.ts';
+import { cardholderIdOf } from '#modules/wallets/wallets/index.ts';
+import { batches } from './tables.ts';
 
 export { linesInSnapshot } from './lines-snapshot.ts';
 export { batchQuestion, transfersText } from './question.ts';
@@ -18,6 +21,7 @@ export type { BatchSnapshot } from './snapshot.ts';
 export const batchesModule = defineModule<BatchServices & SweepServices>({
   name: 'batches',
   events: batchEvents,
+  owned: [{ kind: 'batch', prefix: 'bat', find: findOwners(batches, 'wallet_id', cardholderIdOf) }],
   search: [batchSearch],
   routes: [createBatchRoute, listBatchesRoute, getBatchRoute, listLinesRoute, cancelBatchRoute],
   jobs: (services) => [advanceJob(services)],

@@ -15,6 +15,8 @@ import { requestApprovalRoute } from './request-approval.ts';
 import { paymentSearch } from './search.ts';
 import type { SubWallets } from '#modules/wallets/wallets/index.ts';
 import type { ReceiptServices } from '#modules/money-out/receipts/index.ts';
+import { ownedOutgoing } from '#modules/money-out/outgoing/index.ts';
+import { payments } from './tables.ts';
 
 export { followedPaymentSubject, paymentSubject } from './approval-subject.ts';
 export { judge, type Verdict } from './judge.ts';
@@ -38,6 +40,7 @@ export const paymentsModule = defineModule<
   events: paymentEvents,
   tags: { Payments: 'Payments to payees, by a person or by an agent within its limits.' },
   scopes: ['payments', 'payments:read'],
+  owned: [ownedOutgoing('payment', 'pay', payments)],
   search: [paymentSearch],
   routes: [
     payRoute,

@@ -14,6 +14,7 @@ import { listSchedulesForOrganizationRoute } from './list-for-organization.ts';
 import { listSchedulesRoute } from './list.ts';
 import { patchScheduleRoute } from './patch.ts';
 import { scheduleSearch } from './search.ts';
+import { ownedSchedules } from './owned.ts';
 
 export { scheduledQuestion } from './question.ts';
 export { occurrenceFollower, scheduledPaymentSubject } from './follow.ts';
@@ -31,6 +32,7 @@ export const schedulesModule = defineModule<SweepServices & PrepareServices & Op
   name: 'schedules',
   events: scheduleEvents,
   tags: { 'Scheduled payments': 'Payments that are made again and again, on the wall clock of a time zone.' },
+  owned: ownedSchedules,
   search: [scheduleSearch],
   routes: [
     createScheduleRoute,

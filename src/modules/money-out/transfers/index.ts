@@ -9,6 +9,8 @@ import type { PrepareServices } from './prepare.ts';
 import { getReceiptRoute } from './receipt.ts';
 import type { ReceiptServices } from '#modules/money-out/receipts/index.ts';
 import { transferSearch } from './search.ts';
+import { ownedOutgoing } from '#modules/money-out/outgoing/index.ts';
+import { transfers } from './tables.ts';
 
 export { requireBeta } from './beta.ts';
 export { judgeLine, judgeSum } from './judge.ts';
@@ -41,6 +43,7 @@ export const transfersModule = defineModule<PrepareServices & ReceiptServices>({
   scopes: readAndWrite('transfers'),
   events: transferEvents,
   tags: { Send: 'Transfers that an organization sends from a sub-wallet, one by one or as a batch.' },
+  owned: [ownedOutgoing('transfer', 'tx', transfers)],
   search: [transferSearch],
   routes: [createTransferRoute, listTransfersRoute, getTransferRoute, getReceiptRoute, cancelTransferRoute],
 });

@@ -13,6 +13,8 @@ import { getReceiptRoute } from './receipt.ts';
 import { withdrawalSearch } from './search.ts';
 import { withdrawRoute } from './withdraw.ts';
 import type { ReceiptServices } from '#modules/money-out/receipts/index.ts';
+import { ownedOutgoing } from '#modules/money-out/outgoing/index.ts';
+import { withdrawals } from './tables.ts';
 
 export { withdrawalQuestion } from './question.ts';
 export { outgoingWithdrawal } from './outgoing.ts';
@@ -25,6 +27,7 @@ export const withdrawalsModule = defineModule<
   events: withdrawalEvents,
   tags: { Withdrawals: 'Money that a person sends from the wallet to an account of their own.' },
   search: [withdrawalSearch],
+  owned: [ownedOutgoing('withdrawal', 'wdr', withdrawals)],
   routes: [
     withdrawRoute,
     previewWithdrawalRoute,

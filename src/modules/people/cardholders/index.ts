@@ -1,5 +1,6 @@
 // Cardholders: the natural persons who own cards, and the check of their identity.
 import { defineModule, readAndWrite } from '#platform/module.ts';
+import { ownerInId } from '#platform/owned.ts';
 import type { SweepServices } from '#platform/queue/sweep.ts';
 import { createCardholderRoute } from './create.ts';
 import { cardholderEvents } from './events.ts';
@@ -56,6 +57,7 @@ export const cardholdersModule = defineModule<CardholderServices>({
   tags: { Cardholders: 'The people who get cards, and where the verification of their identity stands.' },
   overview: [cardholdersOverview],
   search: [cardholderSearch],
+  owned: [{ kind: 'cardholder', prefix: 'ch', find: ownerInId((id) => id) }],
   routes: [createCardholderRoute, getCardholderRoute, listCardholdersRoute, patchCardholderRoute],
   inbound: [{ name: 'issuer', source: ({ issuer }) => issuerMessages(issuer) }],
   jobs: (services) => [startKycJob(services)],

@@ -15,6 +15,7 @@ import { patchSubWalletRoute } from './patch.ts';
 import { revokeKeyRoute } from './revoke-key.ts';
 import { rotateKeyRoute } from './rotate-key.ts';
 import { subWalletSearch } from './search.ts';
+import { ownedAgents } from './owned.ts';
 
 export { chooseSubWallet } from './access.ts';
 export { createAgentKeyAuthenticator } from './authenticate.ts';
@@ -35,6 +36,7 @@ export const agentsModule = defineModule<CreateServices>({
     'Sub-wallets': 'What each agent may spend from a wallet, and within which limits.',
     'Agent keys': 'The keys that an agent acts with, each bound to one sub-wallet.',
   },
+  owned: ownedAgents,
   search: [subWalletSearch],
   routes: [
     balanceRoute,

@@ -1,10 +1,12 @@
 // Payees: the accounts that an owner lets money go to, each with its holder as the provider knows it.
 import { defineModule } from '#platform/module.ts';
+import { findOwners } from '#platform/owned.ts';
 import { createPayeeRoute, type CreateServices } from './create.ts';
 import { deletePayeeRoute } from './delete.ts';
 import { getPayeeRoute } from './get.ts';
 import { listPayeesRoute, type ListServices } from './list.ts';
 import { payeeSearch } from './search.ts';
+import { payees } from './tables.ts';
 
 export type { PayeeFilter } from './list.ts';
 export { PAYEE } from './model.ts';
@@ -16,5 +18,6 @@ export const payeesModule = defineModule<CreateServices & ListServices>({
   name: 'payees',
   tags: { Payees: 'The accounts elsewhere that a person lets themselves and their agents pay.' },
   search: [payeeSearch],
+  owned: [{ kind: 'payee', prefix: 'pye', find: findOwners(payees, 'cardholder_id') }],
   routes: [createPayeeRoute, listPayeesRoute, getPayeeRoute, deletePayeeRoute],
 });

@@ -20,6 +20,7 @@ import { movementsForOrganizationRoute } from './movements-for-organization.ts';
 import { reconcileRoute } from './reconcile.ts';
 import { walletSearch } from './search.ts';
 import { getSettingsRoute, patchSettingsRoute } from './settings.ts';
+import { ownedWallets } from './owned.ts';
 
 export { readAccountNumber, readAlias } from './account-number.ts';
 export { omnibusAccount, walletAccounts, walletLimits } from './accounts.ts';
@@ -72,6 +73,7 @@ export const walletsModule = defineModule<GetServices & FundServices & CompareSw
     Wallets: 'What all people and their agents have and move, as their organization sees it.',
     Settings: 'How an organization wants its wallets to ask and to limit.',
   },
+  owned: ownedWallets,
   search: [walletSearch],
   routes: [
     getWalletRoute,

@@ -1,0 +1,92 @@
+// What streams of changes have in common: how many a caller may have open, what waits to be sent on each, and
+// for how long one goes on.
+import { SECOND_MS } from './clock.ts';
+import { defineRefusals } from './refusal.ts';
+
+export const OF_CALLER_MAX = 20;
+/** Whether its caller may still read is asked when it takes the stream up again. */
+export const STREAM_MS_MAX = 60 * SECOND_MS;
+export const RETRY_MS = SECOND_MS;
+export const LOOK_EVERY_MS = SECOND_MS;
+/** Of one stream; beyond, it is said that more has changed. */
+export const WAITING_MAX = 500;
+const QUIET_MS_MAX = 15 * SECOND_MS;
+
+export const streamRefusal = defineRefusals({
+  too_many_streams: {
+    status: 429,
+    message: {
+      en: 'You already have {limit} streams open.',
+      es: 'Ya tiene {limit} transmisiones abiertas.',
+      pt: 'Você já tem {limit} transmissões abertas.',
+    },
+    fix: {
+      en: 'Close one of them, for example a tab or a process that you no longer need.',
+      es: 'Cierre alguna, por ejemplo una pestaña o un proceso que ya no necesite.',
+      pt: 'Feche alguma, por exemplo uma aba ou um processo de que não precise mais.',
+    },
+    ownerFix: {
+      en: 'Your wallet is open in too many places at once. Close the ones that you no longer need.',
+      es: 'Su billetera está abierta en demasiados lugares a la vez. Cierre los que ya no necesite.',
+      pt: 'Sua carteira está aberta em lugares demais ao mesmo tempo. Feche os que não precisa mais.',
+    },
+  },
+});
+
+/** With `isMore`, others have changed as well. */
+export type Heard<Change> = { readonly changes: readonly Change[]; readonly isMore: boolean };
+export type Hear<Change> = (heard: Heard<Change>) => void;
+
+/** How many streams each caller has open in this process. */
+export function countOpen() {
+  const openOf = new Map<string, number>();
+  const count = (callerId: string, by: 1 | -1): void => {
+    const open = (openOf.get(callerId) ?? 0) + by;
+    if (open === 0) openOf.delete(callerId);
+    else openOf.set(callerId, open);
+  };
+  return {
+    /** False where this caller has too many already. */
+    mayOpen: (callerId: string): boolean => (openOf.get(callerId) ?? 0) < OF_CALLER_MAX,
+    opened(callerId: string): () => void {
+      count(callerId, 1);
+      return () => count(callerId, -1);
+    },
+  };
+}
+
+/** What one stream has heard and not sent yet: bounded, since beyond a bound it is enough to say so. */
+export function createInbox<Change>(over: AbortSignal) {
+  let waiting: Change[] = [];
+  let isMore = false;
+  let wake = (): void => undefined;
+
+  return {
+    isOver: () => over.aborted,
+    put(heard: Heard<Change>): void {
+      isMore ||= heard.isMore || waiting.length + heard.changes.length > WAITING_MAX;
+      waiting = [...waiting, ...heard.changes].slice(-WAITING_MAX);
+      wake();
+    },
+    /** An empty one after 15 seconds in which nothing has changed. */
+    async take(): Promise<Heard<Change>> {
+      if (waiting.length === 0 && !isMore && !over.aborted) {
+        await new Promise<void>((resolve) => {
+          const done = (): void => {
+            clearTimeout(timer);
+            over.removeEventListener('abort', done);
+            wake = () => undefined;
+            resolve();
+          };
+          const timer = setTimeout(done, QUIET_MS_MAX);
+          over.addEventListener('abort', done);
+          wake = done;
+        });
+      }
+      const heard = { changes: waiting, isMore };
+      waiting = [];
+      isMore = false;
+      return heard;
+    },
+  };
+}
