@@ -2,7 +2,7 @@
 // list. On the test side, what is left of the first steps stands above it.
 import { useEffect } from 'preact/hooks';
 import type { Schemas } from '../contract.ts';
-import { useLiveness } from '../lib/live.ts';
+import { useLiveness } from '../lib/liveness.ts';
 import { useRead } from '../lib/query.ts';
 import { addressOf } from '../lib/router.ts';
 import type { Side } from '../lib/session.ts';

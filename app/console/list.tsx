@@ -2,7 +2,8 @@
 // peeked at. Every list has the same states: loading, empty, nothing matches, failed, and partly failed.
 import type { ComponentChildren, RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { useChanges, useLiveness } from '../lib/live.ts';
+import { useChanges } from '../lib/live.ts';
+import { useLiveness } from '../lib/liveness.ts';
 import { LIST, usePages, type Pages } from '../lib/query.ts';
 import { addressOf, go, pass, usePlace, withQuery } from '../lib/router.ts';
 import type { Side } from '../lib/session.ts';

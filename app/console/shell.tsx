@@ -1,10 +1,12 @@
 // The frame of the console: the menu, the side that one is on, and the account.
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import { allChanges } from '../lib/changes.ts';
 import { chooseLanguage, LANGUAGE_NAMES } from '../lib/language.ts';
 import { addressOf } from '../lib/router.ts';
 import { actFor, memberOf, signOut, type Session, type Side } from '../lib/session.ts';
-import { setPaused, startLive, useLiveness } from '../lib/live.ts';
+import { setPaused, startLive } from '../lib/live.ts';
+import { useLiveness } from '../lib/liveness.ts';
 import { chooseTheme, themeNow } from '../lib/theme.ts';
 import { words } from '../lib/words.ts';
 import { ActionHost } from '../ui/action-dialog.tsx';
@@ -26,7 +28,7 @@ export function Shell({ session, side, screen, children }: ShellProps) {
   const text = words();
   const [isOpen, setOpen] = useState(false);
   useEffect(() => setOpen(false), [screen]);
-  useEffect(startLive, []);
+  useEffect(() => startLive(allChanges), []);
   return (
     <div class={`shell ${side.mode}${isOpen ? ' menu-open' : ''}`}>
       <a class="skip" href="#main">

@@ -1,4 +1,5 @@
 // Which lists of the API may read differently after an event, by its type.
+import type { Source } from './live.ts';
 
 const BY_FAMILY: Readonly<Record<string, readonly string[]>> = {
   cardholder: ['cardholders'],
@@ -36,3 +37,14 @@ export function createNews(): (change: Change) => boolean {
     return true;
   };
 }
+
+const isNews = createNews();
+
+/** What a member of an organization hears. */
+export const allChanges: Source = {
+  address: '/api/v1/events/stream',
+  heard({ data }) {
+    const change = JSON.parse(data) as Change;
+    return isNews(change) ? pathsOf(change.type) : undefined;
+  },
+};

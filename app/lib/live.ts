@@ -2,18 +2,23 @@
 // page that is hidden hears nothing, since a browser keeps few connections to one server, and reads all that
 // it shows again when it is seen.
 import type { Query } from '@tanstack/query-core';
-import { useEffect, useState } from 'preact/hooks';
-import { createNews, pathsOf, type Change } from './changes.ts';
+import { useEffect } from 'preact/hooks';
+import { sayLiveness } from './liveness.ts';
 import { cache, LIST } from './query.ts';
 
-export type Liveness = 'live' | 'paused' | 'away';
+/** What an app hears, and what of its screens may read differently then. */
+export type Source = {
+  readonly address: string;
+  /** Undefined of what was heard before; `all` where anything may. */
+  readonly heard: (message: MessageEvent<string>) => readonly string[] | 'all' | undefined;
+  /** Between two times that it is read again. */
+  readonly everyMs?: number;
+};
 
-const STREAM = '/api/v1/events/stream';
 const GATHER_MS = 500;
 const RETRY_MS = 5_000;
 const bus = new EventTarget();
-const isNews = createNews();
-let liveness: Liveness = 'away';
+let from: Source | undefined;
 let isPaused = false;
 let source: EventSource | undefined;
 let retry: ReturnType<typeof setTimeout> | undefined;
@@ -21,8 +26,12 @@ let late: ReturnType<typeof setTimeout> | undefined;
 let gathering: ReturnType<typeof setTimeout> | undefined;
 const gathered = new Set<string>();
 let isAllChanged = false;
+let readAt = 0;
 
-export function startLive(): void {
+/** Once for a page; a second time changes nothing. */
+export function startLive(given: Source): void {
+  if (from !== undefined) return;
+  from = given;
   // A page that is seen again, or has a network again, is read again below, unless it is paused.
   const { queries = {} } = cache.getDefaultOptions();
   const byItself = { refetchOnWindowFocus: false, refetchOnReconnect: false };
@@ -37,35 +46,30 @@ export function setPaused(paused: boolean): void {
   isPaused = paused;
   if (paused) {
     close();
-    say('paused');
+    sayLiveness('paused');
   } else reopen();
 }
 
 function open(): void {
-  if (isPaused || document.hidden || source !== undefined) return;
-  const opened = new EventSource(STREAM);
+  if (from === undefined || isPaused || document.hidden || source !== undefined) return;
+  const { address, heard } = from;
+  const opened = new EventSource(address);
   source = opened;
   opened.addEventListener('open', () => {
     clearTimeout(late);
-    say('live');
+    sayLiveness('live');
   });
-  opened.addEventListener('changed', ({ data }) => {
-    const change = JSON.parse(String(data)) as Change;
-    if (isNews(change)) gather(pathsOf(change.type));
-  });
-  opened.addEventListener('more', () => {
-    isAllChanged = true;
-    gather([]);
-  });
+  opened.addEventListener('changed', (message: MessageEvent<string>) => gather(heard(message)));
+  opened.addEventListener('more', () => gather('all'));
   opened.addEventListener('error', () => {
     // It takes up by itself what has ended, and nothing that was refused. Each stream ends within a minute.
     if (opened.readyState !== EventSource.CLOSED) {
       clearTimeout(late);
-      late = setTimeout(() => say('away'), RETRY_MS);
+      late = setTimeout(() => sayLiveness('away'), RETRY_MS);
       return;
     }
     close();
-    say('away');
+    sayLiveness('away');
     // Pages that were refused together do not ask together again.
     retry = setTimeout(reopen, RETRY_MS * (0.5 + Math.random() / 2));
   });
@@ -92,14 +96,18 @@ function reopen(): void {
   open();
 }
 
-function gather(paths: readonly string[]): void {
-  paths.forEach((path) => gathered.add(path));
-  gathering ??= setTimeout(flush, GATHER_MS);
+function gather(paths: ReturnType<Source['heard']>): void {
+  if (paths === undefined) return;
+  if (paths === 'all') isAllChanged = true;
+  else paths.forEach((path) => gathered.add(path));
+  const next = readAt + (from?.everyMs ?? 0) - performance.now();
+  gathering ??= setTimeout(flush, Math.max(GATHER_MS, next));
 }
 
 /** A list is read again by its screen, which knows whether its reader has scrolled. */
 function flush(): void {
   gathering = undefined;
+  readAt = performance.now();
   const paths = [...gathered];
   const isAll = isAllChanged;
   gathered.clear();
@@ -123,20 +131,4 @@ export function useChanges(path: string, onChange: () => void): void {
     bus.addEventListener('changed', heard);
     return () => bus.removeEventListener('changed', heard);
   });
-}
-
-function say(next: Liveness): void {
-  liveness = next;
-  bus.dispatchEvent(new Event('liveness'));
-}
-
-export function useLiveness(): Liveness {
-  const [seen, setSeen] = useState(liveness);
-  useEffect(() => {
-    const look = (): void => setSeen(liveness);
-    look();
-    bus.addEventListener('liveness', look);
-    return () => bus.removeEventListener('liveness', look);
-  }, []);
-  return seen;
 }

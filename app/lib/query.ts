@@ -42,7 +42,7 @@ export function useRead<T>(
   useEffect(() => {
     observer.setOptions(options);
     setResult(observer.getCurrentResult());
-  }, [observer, JSON.stringify(queryKey)]);
+  }, [observer, JSON.stringify(queryKey), everyMs]);
   return result;
 }
 

@@ -71,7 +71,12 @@ const SCREENS: Readonly<Record<ScreenName, ComponentType<ScreenProps>>> = {
 };
 const isScreen = (name: string): name is ScreenName => Object.hasOwn(SCREENS, name);
 
+/** Without it, what waits is asked for again and again. */
+const hearChanges = (): Promise<void> =>
+  import('./changes.ts').then(({ startHearing }) => startHearing()).catch(() => undefined);
+
 function Opened({ session }: { readonly session: Session }) {
+  useEffect(() => void hearChanges(), []);
   const wallet = useWallet();
   const { path } = usePlace();
   const [, asked = '', id] = path.split('/');

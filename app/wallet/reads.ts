@@ -1,5 +1,6 @@
 // What the screens of a wallet read, each under one key of the cache, so that all of them show the same.
 import type { Schemas } from '../contract.ts';
+import { useLiveness } from '../lib/liveness.ts';
 import { cache, useRead } from '../lib/query.ts';
 import { useSession, type Session, type Side } from '../lib/session.ts';
 import { useEffect, useState } from 'preact/hooks';
@@ -34,7 +35,9 @@ type Pending = {
 type Listed<T> = { readonly data: readonly T[] };
 
 export const useWallet = () => useRead<Wallet>(WALLET);
-export const usePending = () => useRead<Pending>(APPROVALS, LISTED, OFTEN_MS);
+/** While there is a stream, it says when to ask again. */
+export const usePending = () =>
+  useRead<Pending>(APPROVALS, LISTED, useLiveness() === 'live' ? undefined : OFTEN_MS);
 export const useAgents = () => useRead<Listed<Agent>>(AGENTS, LISTED);
 export const usePasskeys = () => useRead<Listed<Passkey>>(PASSKEYS);
 

@@ -174,6 +174,17 @@ export const appMutants: readonly Mutant[] = [
     hangs: true,
   },
   {
+    name: 'app: the wallet hears nothing',
+    plant: replace(
+      'app/wallet/changes.ts',
+      "(isNews(lastEventId) ? 'all' : undefined)",
+      '(void lastEventId)',
+    ),
+    tests: ['test/app/wallet-live'],
+    only: 'shows a payment that is held as soon as it is',
+    hangs: true,
+  },
+  {
     name: 'app: a stream that is taken up begins with what comes next',
     plant: replace('src/modules/webhooks/streams.ts', 'await lookBack(asked);', ''),
     tests: STREAM,
