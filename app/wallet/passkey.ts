@@ -27,18 +27,18 @@ export const signed = (options: Json): Promise<unknown> =>
   });
 
 /** Takes a session that was proven in the last 10 minutes. */
-export async function registerPasskey(): Promise<void> {
+export async function registerPasskey(name = deviceName()): Promise<void> {
   const options = await post<Json>(`${PASSKEYS}/register/options`, {}, newKey());
   const credential = await confirmed(() => {
     const asked = options as unknown as PublicKeyCredentialCreationOptionsJSON;
     const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(asked);
     return navigator.credentials.create({ publicKey });
   });
-  await post(`${PASSKEYS}/register`, { credential, name: deviceName() }, newKey());
+  await post(`${PASSKEYS}/register`, { credential, name }, newKey());
 }
 
 /** So that a person can tell several devices apart. */
-function deviceName(): string {
+export function deviceName(): string {
   const { userAgentData: data } = navigator as { readonly userAgentData?: { readonly platform?: string } };
   return data?.platform === undefined || data.platform === '' ? 'Passkey' : data.platform;
 }

@@ -1,17 +1,18 @@
 // How the person signs in and proves who they are, and where they are signed in.
 import { useState } from 'preact/hooks';
 import type { Schemas } from '../contract.ts';
-import { ApiError, remove } from '../lib/api.ts';
+import { ApiError, patch, remove } from '../lib/api.ts';
 import { useOnline } from '../lib/online.ts';
 import { usePages } from '../lib/query.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Badge, Time } from '../ui/parts.tsx';
 import { AskSheet } from './ask-sheet.tsx';
 import { deviceOf } from './device-text.ts';
+import type { Field } from './fields.tsx';
 import { laterWords } from './later-words.ts';
 import { List, rowsOf } from './list.tsx';
 import { BackLink, Face } from './parts.tsx';
-import { canUsePasskeys, registerPasskey } from './passkey.ts';
+import { canUsePasskeys, deviceName, registerPasskey } from './passkey.ts';
 import { LISTED, PASSKEYS, readAgain, usePasskeys, type Passkey } from './reads.ts';
 import { plainText } from './seen.ts';
 import { words } from './words.ts';
@@ -30,7 +31,9 @@ export function SecurityScreen() {
   );
 }
 
-type OpenPasskey = { readonly kind: 'add' } | { readonly kind: 'remove'; readonly passkey: Passkey };
+type OpenPasskey =
+  | { readonly kind: 'add' }
+  | { readonly kind: 'rename' | 'remove'; readonly passkey: Passkey };
 
 function Passkeys() {
   const { security } = laterWords();
@@ -52,12 +55,11 @@ function Passkeys() {
         read={read}
         rows={rows}
         empty={{ icon: 'finger', title: security.noPasskeys, text: security.noPasskeysText }}
-        Row={(passkey) => (
-          <PasskeyRow passkey={passkey} onRemove={() => setOpen({ kind: 'remove', passkey })} />
-        )}
+        Row={(passkey) => <PasskeyRow passkey={passkey} onOpen={(kind) => setOpen({ kind, passkey })} />}
       />
       {read.isSuccess ? add : undefined}
       {open?.kind === 'add' ? <Add onClose={close} /> : undefined}
+      {open?.kind === 'rename' ? <Rename passkey={open.passkey} onClose={close} /> : undefined}
       {open?.kind === 'remove' ? (
         <Remove passkey={open.passkey} isLast={rows.length === 1} onClose={close} />
       ) : undefined}
@@ -65,7 +67,9 @@ function Passkeys() {
   );
 }
 
-function PasskeyRow({ passkey, onRemove }: { readonly passkey: Passkey; onRemove(): void }) {
+type PasskeyRowProps = { readonly passkey: Passkey; onOpen(kind: 'rename' | 'remove'): void };
+
+function PasskeyRow({ passkey, onOpen }: PasskeyRowProps) {
   const { security } = laterWords();
   const { never } = words();
   const isOnline = useOnline();
@@ -85,10 +89,20 @@ function PasskeyRow({ passkey, onRemove }: { readonly passkey: Passkey; onRemove
           {security.used}: {lastUsedAt === null ? never : <Time at={lastUsedAt} />}
         </span>
       </span>
-      <button type="button" class="button small" disabled={!isOnline} onClick={onRemove}>
-        {security.remove}
-        <span class="hidden"> {plainText(name)}</span>
-      </button>
+      <span class="row-acts">
+        {(['rename', 'remove'] as const).map((kind) => (
+          <button
+            key={kind}
+            type="button"
+            class="button small"
+            disabled={!isOnline}
+            onClick={() => onOpen(kind)}
+          >
+            {security[kind]}
+            <span class="hidden"> {plainText(name)}</span>
+          </button>
+        ))}
+      </span>
     </div>
   );
 }
@@ -96,8 +110,9 @@ function PasskeyRow({ passkey, onRemove }: { readonly passkey: Passkey; onRemove
 function Add({ onClose }: { onClose(): void }) {
   const { security } = laterWords();
   const { approve, passkey } = words();
+  const [name, setName] = useState(deviceName);
   const run = async (): Promise<void> => {
-    await registerPasskey();
+    await registerPasskey(name);
     await readAgain();
     onClose();
   };
@@ -107,11 +122,38 @@ function Add({ onClose }: { onClose(): void }) {
       text={canUsePasskeys() ? security.addText : approve.noPasskeys}
       label={approve.addPasskey}
       canSend={canUsePasskeys()}
+      fields={canUsePasskeys() ? [nameField(name, setName)] : []}
       run={run}
       onClose={onClose}
     >
       <p class="soft">{passkey.text}</p>
     </AskSheet>
+  );
+}
+
+const nameField = (value: string, onType: (text: string) => void): Field => {
+  const { security } = laterWords();
+  return { name: 'name', label: security.name, hint: security.nameHint, value, onType };
+};
+
+type RenameProps = { readonly passkey: Passkey; onClose(): void };
+
+function Rename({ passkey, onClose }: RenameProps) {
+  const { security } = laterWords();
+  const [name, setName] = useState(passkey.name);
+  const run = async (): Promise<void> => {
+    await patch(`${PASSKEYS}/${passkey.id}`, { name });
+    await readAgain();
+    onClose();
+  };
+  return (
+    <AskSheet
+      title={security.renameAsk(plainText(passkey.name))}
+      label={security.renameDo}
+      fields={[nameField(name, setName)]}
+      run={run}
+      onClose={onClose}
+    />
   );
 }
 

@@ -1,5 +1,5 @@
-// The wallet shows what changes as it changes, in a real browser whose page asks nothing by itself again: what
-// it shows anew, it has heard of.
+// The wallet shows what changes as it changes, in a real browser whose page asks nothing again by itself: it
+// has heard of what it then shows.
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import { z } from 'zod';

@@ -17,6 +17,7 @@ import {
   isClosed,
   proveByCode,
   sheetSays,
+  retype,
   tap,
   walletTabOf,
 } from './support/wallet-tab.ts';
@@ -124,7 +125,7 @@ suite('a link in an old message', () => {
 });
 
 suite('security', { skip }, () => {
-  test('lists passkeys, adds one after a proof, and removes it by its name', async () => {
+  test('lists passkeys, adds one with a name after a proof, renames it, and removes it', async () => {
     const owner = await fundedWallet(testApp, 1_000);
     const listed = async (): Promise<readonly { name: string }[]> =>
       (await owner.session.get('/api/auth/passkeys')).body.data;
@@ -133,13 +134,25 @@ suite('security', { skip }, () => {
     await openFromMore(tab, 'Security');
     await tab.until(says('You have no passkey'));
     await tap(tab, 'Add a passkey');
+    await retype(tab, 'field-name', 'Work phone');
     await tap(tab, 'Register a passkey');
     await proveByCode(tab, testApp, owner.email);
     await tab.until(`${isClosed} && !${says('You have no passkey')}`);
-    const [made] = await listed();
-    assert.ok(made);
-    await tap(tab, `Remove ${made.name}`);
-    await tab.until(sheetSays(`Remove the passkey ${made.name}?`));
+    assert.deepEqual(
+      (await listed()).map(({ name }) => name),
+      ['Work phone'],
+    );
+    await tap(tab, 'Rename Work phone');
+    await tab.until(sheetSays('Rename Work phone'));
+    await retype(tab, 'field-name', 'x'.repeat(61));
+    await lookedAt(tab, 'wallet-passkey-rename');
+    await tap(tab, 'Save the name');
+    await tab.until("document.getElementById('field-name-problem') !== null");
+    await retype(tab, 'field-name', 'Old phone');
+    await tap(tab, 'Save the name');
+    await tab.until(`${isClosed} && ${says('Old phone')}`);
+    await tap(tab, 'Remove Old phone');
+    await tab.until(sheetSays('Remove the passkey Old phone?'));
     await tab.until(sheetSays('It is the only one you have'));
     await lookedAt(tab, 'wallet-passkey-remove');
     await tap(tab, 'Remove the passkey');

@@ -6,6 +6,16 @@ const FOLDER = 'src/modules/people/sign-in/passkeys';
 
 export const passkeyMutants: readonly Mutant[] = [
   {
+    name: 'a passkey of another person is renamed',
+    plant: replace(
+      `${FOLDER}/rename.ts`,
+      ' and user_id = ${userId}',
+      ' and user_id <> ${userId.slice(0, 3)}',
+    ),
+    tests: [`${FOLDER}/rename`],
+    only: 'of another person is not found',
+  },
+  {
     name: 'a challenge is good twice',
     plant: replace(
       `${FOLDER}/challenge.ts`,

@@ -76,6 +76,7 @@ async function walkPasskeys(
   const answer = await visitor.passkeys.sign_in({ credential: signed(passkey, options, links) });
   const again = sessionWith(sessionTokenOf(answer) ?? assert.fail('no token'));
   const { data } = await again.passkeys.list();
+  await again.passkeys.rename(data[0]?.id ?? '', { name: 'Laptop' });
   await again.passkeys.delete(data[0]?.id ?? '');
 }
 

@@ -104,6 +104,11 @@ export const words = {
     added: 'Creada',
     used: 'Último uso',
     synced: 'En todos sus dispositivos',
+    name: 'Nombre',
+    nameHint: 'Para distinguirla, por ejemplo «Teléfono de casa».',
+    rename: 'Cambiar nombre',
+    renameAsk: (name: string) => `Cambiar el nombre de ${name}`,
+    renameDo: 'Guardar el nombre',
     remove: 'Quitar',
     removeAsk: (name: string) => `¿Quitar la passkey ${name}?`,
     removeText:

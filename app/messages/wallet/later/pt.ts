@@ -106,6 +106,11 @@ export const words: LaterWords = {
     added: 'Criada',
     used: 'Último uso',
     synced: 'Em todos os seus aparelhos',
+    name: 'Nome',
+    nameHint: 'Para distinguir das outras, por exemplo “Celular de casa”.',
+    rename: 'Renomear',
+    renameAsk: (name: string) => `Renomear ${name}`,
+    renameDo: 'Salvar o nome',
     remove: 'Remover',
     removeAsk: (name: string) => `Remover a passkey ${name}?`,
     removeText:

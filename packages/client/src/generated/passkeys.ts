@@ -27,6 +27,11 @@ export type PasskeysListAnswer = {
   readonly data: ReadonlyArray<Passkey>;
 };
 
+export type PasskeysRenameInput = {
+  /** By which the person knows it. */
+  readonly name: string;
+};
+
 export type PasskeysDeleteAnswer = {
   readonly id: string;
   readonly deleted: true;
@@ -102,6 +107,14 @@ export type PasskeysOfSession = {
    */
   list(options?: CallOptions): Promise<PasskeysListAnswer>;
   /**
+   * Rename a passkey.
+   *
+   * The name is for the person alone; the device that holds the passkey has its own for it.
+   *
+   * `PATCH /api/auth/passkeys/{id}`
+   */
+  rename(id: string, input: PasskeysRenameInput, options?: CallOptions): Promise<Passkey>;
+  /**
    * Delete a passkey.
    *
    * Sessions that it began go on; end them where they are listed.
@@ -155,6 +168,7 @@ const ROUTES = {
   register_options: 'POST /api/auth/passkeys/register/options s k',
   register: 'POST /api/auth/passkeys/register s bk',
   list: 'GET /api/auth/passkeys s',
+  rename: 'PATCH /api/auth/passkeys/{id} s b',
   delete: 'DELETE /api/auth/passkeys/{id} s',
   sign_in_options: 'POST /api/auth/passkeys/sign-in/options v',
   sign_in: 'POST /api/auth/passkeys/sign-in v b',

@@ -3,7 +3,9 @@ import type { Work } from '#platform/work.ts';
 import { audit } from '#modules/base/identity/index.ts';
 import { requireUser } from '../visitor.ts';
 
+type Action = 'passkey.registered' | 'passkey.renamed' | 'passkey.deleted';
+
 /** In the log of the tenant that the session acts in. One that has yet to choose is in no log. */
-export function auditPasskey(work: Work, action: 'passkey.registered' | 'passkey.deleted', id: string): void {
+export function auditPasskey(work: Work, action: Action, id: string): void {
   if (requireUser(work.actor).hasTenant) audit(work, action, { type: 'passkey', id });
 }

@@ -64,15 +64,15 @@ export const assertion = z
   .describe('`toJSON()` of what `navigator.credentials.get()` gave.');
 export type Assertion = z.infer<typeof assertion>;
 
+const name = z.string().trim().min(1).max(NAME_CHARACTERS_MAX);
+
 export const registerBody = z.strictObject({
   credential: attestation,
-  name: z
-    .string()
-    .trim()
-    .min(1)
-    .max(NAME_CHARACTERS_MAX)
-    .default('Passkey')
-    .describe('By which the person knows it.'),
+  name: name.default('Passkey').describe('By which the person knows it.'),
+});
+
+export const renameBody = z.strictObject({
+  name: name.describe('By which the person knows it.').meta({ examples: ['Teléfono de Lucía'] }),
 });
 
 /** What a browser is asked with. Its fields are those of the WebAuthn standard. */

@@ -2,6 +2,7 @@
 import { deletePasskeyRoute } from './delete.ts';
 import { listPasskeysRoute } from './list.ts';
 import { registerPasskeyOptionsRoute, registerPasskeyRoute } from './register.ts';
+import { renamePasskeyRoute } from './rename.ts';
 import { signInOptionsRoute, signInWithPasskeyRoute } from './sign-in.ts';
 import { stepUpOptionsRoute, stepUpRoute } from './step-up.ts';
 
@@ -9,6 +10,7 @@ export const passkeyRoutes = [
   registerPasskeyOptionsRoute,
   registerPasskeyRoute,
   listPasskeysRoute,
+  renamePasskeyRoute,
   deletePasskeyRoute,
   signInOptionsRoute,
   signInWithPasskeyRoute,
