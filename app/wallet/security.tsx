@@ -75,7 +75,7 @@ function PasskeyRow({ passkey, onOpen }: PasskeyRowProps) {
   const isOnline = useOnline();
   const { name, synced, createdAt, lastUsedAt } = passkey;
   return (
-    <div class="row tall">
+    <div class="row tall acting">
       <Face icon="finger" tone="good" />
       <span class="grow">
         <strong>

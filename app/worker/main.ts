@@ -1,6 +1,7 @@
 // The service worker of the wallet: shows it where there is no network, and what waits while it is closed.
 import type { WorkerScope } from './scope.ts';
 import { openApproval, readPush } from './push.ts';
+import { subscribeAgain } from './renew.ts';
 import { ASSETS, dropOthers, fileOf, isFile, isPage, keepShell, pageOf, type Build } from './shell.ts';
 
 /** In its place the build puts what it has made. */
@@ -34,4 +35,8 @@ self.addEventListener('notificationclick', (event) => {
   notification.close();
   const { approvalId } = (notification.data ?? {}) as { approvalId?: unknown };
   event.waitUntil(openApproval(self.clients, approvalId));
+});
+
+self.addEventListener('pushsubscriptionchange', (event) => {
+  event.waitUntil(subscribeAgain(self.registration.pushManager, event, (path, init) => fetch(path, init)));
 });

@@ -157,6 +157,35 @@ suite('the switch', SKIPPED, () => {
     assert.deepEqual(await one(), []);
   });
 
+  test('is made again while the wallet is closed, where the push service has ended it', async () => {
+    const keys = await browserKeys();
+    const { owner, tab } = await openMore({ script: doubleOf('/ended/', keys) });
+    await tab.press('Turn on notifications');
+    await tab.until(says('On for this device'));
+    const one = async () => (await owner.session.get(SUBSCRIPTIONS)).body.data;
+    const [before] = await one();
+    const endpoint = receiver.url('/after-it/');
+    const worker = await tab.worker();
+    const made = { endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth } };
+    await worker.read(
+      z.unknown(),
+      `(() => {
+        const made = ${JSON.stringify(made)};
+        PushManager.prototype.subscribe = () => Promise.resolve({ ...made, toJSON: () => made });
+        const said = { oldSubscription: { endpoint: ${JSON.stringify(before.endpoint)} } };
+        let until;
+        const event = Object.assign(new Event('pushsubscriptionchange'), said, { waitUntil: (one) => { until = one; } });
+        self.dispatchEvent(event);
+        return until.then(() => null);
+      })()`,
+    );
+    const after = await one();
+    assert.deepEqual(
+      after.map((each: { endpoint: string }) => each.endpoint),
+      [endpoint],
+    );
+  });
+
   test('says so where the push service takes no subscription', async () => {
     const script = "PushManager.prototype.subscribe = () => Promise.reject(new Error('no push service'));";
     const { owner, tab } = await openMore({ script });

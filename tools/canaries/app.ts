@@ -174,6 +174,16 @@ export const appMutants: readonly Mutant[] = [
     hangs: true,
   },
   {
+    name: 'app: a subscription that has ended goes to the person who is signed in by now',
+    plant: replace(
+      'app/worker/renew.ts',
+      'if (before === undefined && (endpoint !== undefined || data.length === 0)) return;',
+      '',
+    ),
+    tests: ['app/worker/renew'],
+    only: 'of a person who is not signed in here any more',
+  },
+  {
     name: 'app: the wallet hears nothing',
     plant: replace(
       'app/wallet/changes.ts',
