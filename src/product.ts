@@ -190,10 +190,7 @@ const modules: ReadonlyArray<Module<Services>> = [
   searchModule(known.flatMap(({ search = [] }) => search)),
 ];
 const inbound = modules.flatMap((module) => module.inbound ?? []);
-
-/** What belongs to owners of wallets, who hear of its changes. */
 const ownedKinds: readonly OwnedKind[] = nouns.flatMap(({ owned = [] }) => owned);
-
 /** What a new organization gets in the ledger. */
 export const houseAccounts = modules.flatMap((module) => module.houseAccounts ?? []);
 
@@ -202,9 +199,7 @@ export const triggers = new Map(modules.flatMap((module) => Object.entries(modul
 
 /** Every route, as one reads about it. */
 export const routes: readonly RouteShape[] = routesOf();
-
 const tags = Object.fromEntries(modules.flatMap((module) => Object.entries(module.tags ?? {})));
-
 export const openApi = (): OpenApiDocument =>
   openApiOf(routes, { received: receivedEvents(catalogue), tags });
 

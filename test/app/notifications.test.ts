@@ -179,9 +179,9 @@ suite('the switch', SKIPPED, () => {
         return until.then(() => null);
       })()`,
     );
-    const after = await one();
+    const left = await one();
     assert.deepEqual(
-      after.map((each: { endpoint: string }) => each.endpoint),
+      left.map((each: { endpoint: string }) => each.endpoint),
       [endpoint],
     );
   });

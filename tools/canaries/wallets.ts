@@ -120,7 +120,7 @@ export const walletMutants: readonly Mutant[] = [
   },
   {
     name: 'changes: an owner who comes back hears what is written from then on',
-    plant: replace(changes('streams.ts'), 'changes = kept.filter(({ id }) =>', 'changes = [].filter((id) =>'),
+    plant: replace(changes('kept.ts'), 'changes = kept.filter(({ id }) =>', 'changes = [].filter((id) =>'),
     tests: CHANGES,
     only: 'names what changed meanwhile',
     hangs: true,

@@ -1,9 +1,9 @@
 // What the owners of wallets hear in one process. For each tenant with one who listens there is one look a
 // second, however many they are, and each hears of their own objects alone: nothing of what they get follows
 // from what others do, not even that there was too much of it.
-import { plus, SECOND_MS, type Clock, type Instant } from '#platform/clock.ts';
+import { plus, type Clock } from '#platform/clock.ts';
 import type { Pool } from '#platform/db/pool.ts';
-import { firstIdOf, madeAt } from '#platform/ids.ts';
+import { firstIdOf } from '#platform/ids.ts';
 import { errorFields, type Log } from '#platform/log.ts';
 import { createLoop, type Loop } from '#platform/loop.ts';
 import { newSet, within } from '#platform/maps.ts';
@@ -16,7 +16,8 @@ import {
   type Heard,
 } from '#platform/open-streams.ts';
 import type { OwnedKind } from '#platform/owned.ts';
-import { followOwned, LOOK_BACK_MS } from './follow.ts';
+import { followOwned } from './follow.ts';
+import { dropOlder, heardSince, KEPT_MS } from './kept.ts';
 import { createFindOwners, type FindOwners, type OwnChange } from './owners.ts';
 
 /** An owner who comes back with `cursor` misses nothing. There is none before the first look has ended. */
@@ -38,10 +39,6 @@ export type Opening = {
   readonly heard: string | undefined;
   readonly gone: AbortSignal;
 };
-
-/** An owner who was away for longer reads everything again. */
-const AWAY_MS_MAX = 60 * SECOND_MS;
-const KEPT_MS = LOOK_BACK_MS + AWAY_MS_MAX;
 
 type Services = {
   readonly pool: Pool;
@@ -82,13 +79,6 @@ export function createOwnStreams({ kinds, ...services }: Services): OwnStreams {
       }
     },
   };
-}
-
-function heardSince(kept: readonly OwnChange[], heard: string | undefined, now: Instant): Heard<OwnChange> {
-  const cursor = (heard === undefined ? undefined : madeAt(heard)) ?? now;
-  const from = plus(cursor, -LOOK_BACK_MS);
-  const changes = kept.filter(({ id }) => (madeAt(id) ?? now) >= from);
-  return { changes, isMore: cursor < plus(now, -AWAY_MS_MAX) || changes.length >= WAITING_MAX };
 }
 
 type Feed = {
@@ -140,12 +130,4 @@ function newFeed({ log, ...services }: FeedServices): Feed {
       if (those?.size === 0) hearers.delete(ownerId);
     },
   };
-}
-
-function dropOlder(kept: Map<string, OwnChange[]>, than: Instant): void {
-  for (const [ownerId, changes] of kept) {
-    const left = changes.filter(({ id }) => (madeAt(id) ?? than) >= than);
-    if (left.length === 0) kept.delete(ownerId);
-    else if (left.length < changes.length) kept.set(ownerId, left);
-  }
 }
