@@ -16,7 +16,9 @@ COPY --from=build /monedero/package.json /monedero/CHANGELOG.md /monedero/LICENS
 COPY --from=build /monedero/bin bin
 COPY --from=build /monedero/src src
 COPY --from=build /monedero/app app
+COPY --from=build /monedero/packages packages
 COPY --from=build /monedero/docs docs
+COPY --from=build /monedero/examples examples
 COPY --from=build /monedero/node_modules node_modules
 USER node
 EXPOSE 4000

@@ -1,25 +1,32 @@
 // The one program: `dev` is everything on one machine, `serve` and `worker` run apart on one database, the
 // rest are commands. The command line is read whole first, so that nothing starts by mistake.
-import { readConfig } from './config.ts';
+import { failureOf, textOf } from '#roles/cli/failure.ts';
 import { readArguments } from '#roles/cli/read-arguments.ts';
 
 /** What a failed start has opened is closed before its error arrives here. Nothing else may keep it alive. */
 const END_MS_MAX = 2_000;
 
-const read = readArguments(process.argv.slice(2));
+// Who reads what is printed may have read enough, such as `head`.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code === 'EPIPE') process.exit();
+  throw error;
+});
 
-function fail(text: string): void {
-  console.error(text);
-  process.exitCode = 1;
+function fail(name: string, error: unknown, json: boolean): void {
+  const failure = failureOf(error);
+  console.error(textOf(name, failure, json));
+  process.exitCode = failure.exit;
 }
 
+const read = readArguments(process.argv.slice(2));
 if (read.kind === 'help') console.log(read.text);
-else if (read.kind === 'wrong') fail(`monedero: ${read.text}`);
+else if (read.kind === 'wrong') fail('monedero', read.error, read.json);
 else {
+  const { command, given } = read;
   try {
-    await read.command.run(readConfig(process.env), read.given);
+    await command.run(process.env, given);
   } catch (error) {
-    fail(`monedero ${read.command.name}: ${error instanceof Error ? error.message : String(error)}`);
+    fail(`monedero ${command.name}`, error, given.options.json);
     setTimeout(() => process.exit(), END_MS_MAX).unref();
   }
 }

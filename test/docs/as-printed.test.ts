@@ -240,6 +240,21 @@ const PAGES: readonly Page[] = [
     ],
   },
   {
+    path: 'docs/how-to/command-line.md',
+    promises: [
+      { block: 'monedero() {', shows: /^Connect\n {2}login /m },
+      { block: 'monedero login', shows: /^Logged in as demo: Demo, test side of http[^]*^\* +demo /m },
+      {
+        block: 'CARDHOLDER=$(',
+        shows: /  cardholder\.created {2}evt_\w+ {2}(ch_\w+)\n[^]*\/console\/cardholders\?peek=\1$/m,
+      },
+      // It goes on until it is ended, in a shell in which the function is not.
+      { block: 'logs tail', shows: undefined },
+      { block: 'deliveries list', shows: /^no deliveries$|  del_\w+$/m },
+      { block: 'ended with', shows: /^\{"code":"not_found".*"request_id":"req_\w+"\}\nended with 1$/m },
+    ],
+  },
+  {
     path: 'docs/how-to/run-in-production.md',
     promises: [
       // It needs a database on another machine.

@@ -135,7 +135,13 @@ export function openTerminal({ folder, receiverPort }: Place, args: readonly str
   const { PATH = '', HOME = folder } = process.env;
   const child = spawn('bash', args, {
     cwd: folder,
-    env: { PATH, HOME, PORT: String(receiverPort), LOG_LEVEL: 'warn' },
+    env: {
+      PATH,
+      HOME,
+      XDG_CONFIG_HOME: join(folder, 'config'),
+      PORT: String(receiverPort),
+      LOG_LEVEL: 'warn',
+    },
     detached: true,
     stdio: ['pipe', 'pipe', 'pipe'],
   });

@@ -1,5 +1,6 @@
 // `listen` and `trigger`, end to end: real processes beside a running Monedero, and a receiver on this
 // machine.
+// Ends within 8 minutes: it starts fifty processes, and each loads the product.
 import assert from 'node:assert/strict';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -10,7 +11,8 @@ import { text } from 'node:stream/consumers';
 import { after, suite, test } from 'node:test';
 import { verify } from 'monedero/webhooks';
 import { startTestApp } from '../support/app.ts';
-import { start, type Running } from '../support/process.ts';
+import { EXIT } from '#roles/cli/failure.ts';
+import { start, type Environment, type Running } from '../support/process.ts';
 import { until } from '../support/wait.ts';
 
 const { api, url, databaseUrl, organization, newKey, newOrganization } = await startTestApp();
@@ -36,8 +38,9 @@ after(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-const run = async (...args: string[]): Promise<{ code: number | null; output: string }> => {
-  const running = start(args, { DATABASE_URL: databaseUrl, DATA_DIR: dataDir });
+const run = (...args: string[]): Promise<{ code: number | null; output: string }> => runAs({}, ...args);
+const runAs = async (named: Environment, ...args: string[]) => {
+  const running = start(args, { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, ...named });
   const { code } = await running.exited;
   return { code, output: running.output().trim() };
 };
@@ -91,8 +94,9 @@ suite('listen', () => {
     const theirKey = await newKey({ organization: other });
     const listening = await listen('--json', '--events', 'cardholder.updated', '--org', other.id);
     await trigger('cardholder.updated');
-    const args = ['trigger', 'cardholder.updated', '--json', '--api-key', theirKey, '--base-url', url];
-    const { objectId } = JSON.parse((await run(...args)).output) as { objectId: string };
+    const theirs = { MONEDERO_URL: url, MONEDERO_API_KEY: theirKey };
+    const triggered = await runAs(theirs, 'trigger', 'cardholder.updated', '--json');
+    const { objectId } = JSON.parse(triggered.output) as { objectId: string };
     await printed(listening, objectId);
     await endInOrder(listening);
     const [event, ...more] = listening
@@ -112,17 +116,18 @@ suite('listen', () => {
     await endInOrder(listening);
   });
 
-  const WRONG: [args: string[], message: RegExp][] = [
+  const WRONG: [args: string[], message: RegExp, code?: number][] = [
     [['--forward-to', 'hooks'], /--forward-to is not a URL .*not_a_url/],
     [['--forward-to', 'http://10.0.0.1/'], /--forward-to is not a URL .*address/],
     [['--events', 'cardholder.crated'], /no event or family of events "cardholder.crated"/],
-    [['--org', 'nobody'], /no organization is called nobody/],
+    [['--org', 'nobody'], /no organization is called nobody/, EXIT.refused],
+    [['--org', 'Tests', '--url', url], /--org is read from the database/],
     [['--follow'], /"listen" takes no option --follow/],
   ];
-  for (const [args, message] of WRONG) {
-    test(`says what is wrong with "listen ${args.join(' ')}" and ends with 1`, async () => {
+  for (const [args, message, ends = EXIT.usage] of WRONG) {
+    test(`says what is wrong with "listen ${args[0]} ${args[1] ?? ''}" and ends with ${ends}`, async () => {
       const { code, output } = await run('listen', ...args);
-      assert.equal(code, 1, output);
+      assert.equal(code, ends, output);
       assert.match(output, message);
     });
   }
@@ -134,7 +139,7 @@ suite('trigger', () => {
     assert.ok(listed.includes('cardholder.created') && listed.includes('transaction.refunded'));
     for (const type of ['balance.low', 'nothing', 'toString']) {
       const { code, output } = await run('trigger', type);
-      assert.equal(code, 1);
+      assert.equal(code, EXIT.usage);
       assert.match(
         output,
         new RegExp(`"${type}" cannot be triggered; these can: card.closed, card.created, `),
@@ -155,12 +160,18 @@ suite('trigger', () => {
 
   test('refuses a live key, and says so when the server does not answer or a key is refused', async () => {
     const live = await newKey({ mode: 'live' });
-    const refused = await run('trigger', 'cardholder.created', '--api-key', live);
+    const asKey = (key: string, at = url) =>
+      runAs({ MONEDERO_URL: at, MONEDERO_API_KEY: key }, 'trigger', 'cardholder.created');
+    const refused = await asKey(live);
     assert.match(refused.output, /test side only/);
-    const away = await run('trigger', 'cardholder.created', '--base-url', 'http://127.0.0.1:9');
-    assert.match(away.output, /no answer from http:\/\/127.0.0.1:9/);
-    const unknown = await run('trigger', 'cardholder.created', '--api-key', 'sk_test_wrong');
-    assert.match(unknown.output, /was answered with 401: /);
-    assert.deepEqual([refused.code, away.code, unknown.code], [1, 1, 1]);
+    const away = await asKey(apiKey, 'http://127.0.0.1:9');
+    assert.match(away.output, /no answer from http:\/\/127.0.0.1:9 \(MONEDERO_API_KEY\)/);
+    const unknown = await asKey('sk_test_wrong');
+    assert.match(unknown.output, /^monedero trigger: .+ \(req_\w+\)\n.+/);
+    assert.deepEqual([refused.code, away.code, unknown.code], [EXIT.refused, EXIT.unreachable, EXIT.refused]);
+    const asArgument = await run('trigger', 'cardholder.created', '--api-key', apiKey);
+    assert.equal(asArgument.code, EXIT.usage);
+    assert.match(asArgument.output, /a key comes from MONEDERO_API_KEY or "monedero login"/);
+    assert.ok(!asArgument.output.includes(apiKey));
   });
 });

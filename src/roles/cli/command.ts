@@ -1,25 +1,34 @@
 // What a command of the command line is: its name, its usage, the options that it takes, and what it does.
-import type { Config } from '#config.ts';
 
 /** All options of all commands. A command takes those that it names, so one name always means the same. */
 export const OPTIONS = {
-  name: { type: 'string' },
-  org: { type: 'string' },
-  mode: { type: 'string', default: 'test' },
-  scope: { type: 'string', multiple: true },
-  'hourly-limit': { type: 'string' },
-  beta: { type: 'string' },
-  email: { type: 'string' },
-  role: { type: 'string', default: 'developer' },
-  leaked: { type: 'boolean', default: false },
-  yes: { type: 'boolean', default: false },
-  force: { type: 'boolean', default: false },
-  'forward-to': { type: 'string' },
-  events: { type: 'string', multiple: true },
-  'api-key': { type: 'string' },
-  'base-url': { type: 'string' },
-  list: { type: 'boolean', default: false },
-  json: { type: 'boolean', default: false },
+  name: { type: 'string', value: 'NAME', says: 'what it is called' },
+  org: { type: 'string', value: 'ID', says: 'the organization, by its id or name, in the database' },
+  mode: { type: 'string', value: 'test|live', says: 'the side, test unless it is said', default: 'test' },
+  scope: { type: 'string', value: 'SCOPE', says: 'what the key may do; may be repeated', multiple: true },
+  'hourly-limit': { type: 'string', value: 'N', says: 'how many requests the key has in an hour' },
+  beta: { type: 'string', value: 'NAME', says: 'what not everybody can use yet' },
+  email: { type: 'string', value: 'ADDRESS', says: 'the address of the person' },
+  role: { type: 'string', value: 'ROLE', says: 'owner, developer or viewer', default: 'developer' },
+  leaked: { type: 'boolean', says: 'withdraw all that was signed before', default: false },
+  yes: { type: 'boolean', says: 'do not ask', default: false },
+  force: { type: 'boolean', says: 'also where a running process does not have the key', default: false },
+  'forward-to': { type: 'string', value: 'URL', says: 'post each event there, signed as a webhook' },
+  events: { type: 'string', value: 'PATTERN', says: 'a type or a family such as card.*', multiple: true },
+  profile: { type: 'string', value: 'NAME', says: 'which login to use (MONEDERO_PROFILE)' },
+  url: { type: 'string', value: 'URL', says: 'the server, with MONEDERO_API_KEY or a login (MONEDERO_URL)' },
+  type: { type: 'string', value: 'PATTERN', says: 'a type of event, or a family such as card.*' },
+  object: { type: 'string', value: 'ID', says: 'the object that it is about' },
+  since: { type: 'string', value: 'MOMENT', says: 'from then on, such as 2026-11-26T09:00:00Z' },
+  endpoint: { type: 'string', value: 'ID', says: 'the webhook endpoint; all of them without it' },
+  failed: { type: 'boolean', says: 'only what was not answered with 2xx', default: false },
+  limit: { type: 'string', value: 'N', says: 'how many, 25 unless it is said, 100 at most' },
+  last: { type: 'string', value: 'N', says: 'how many of before are printed first, 10 unless it is said' },
+  status: { type: 'string', value: 'STATUS', says: 'a status such as 404, or 2xx, 4xx, 5xx' },
+  path: { type: 'string', value: 'PATH', says: 'how the path begins, such as /api/v1/cards' },
+  print: { type: 'boolean', says: 'print the address and open nothing', default: false },
+  list: { type: 'boolean', says: 'what there is to choose from', default: false },
+  json: { type: 'boolean', says: 'print for programs, errors as well', default: false },
 } as const;
 
 export type OptionName = keyof typeof OPTIONS;
@@ -40,13 +49,23 @@ export type Given = {
   readonly operands: readonly string[];
 };
 
+/** What the environment says, as the system gives it. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
 export type Command = {
   /** One word, or a noun and a verb. */
   readonly name: string;
   /** What follows the name. */
   readonly usage?: string;
   readonly does: string;
+  /** What else there is to know, in the help of the command alone. */
+  readonly details?: string;
   readonly takes?: readonly OptionName[];
   readonly operandsMax?: number;
-  run(config: Config, given: Given): Promise<void>;
+  /** What the first operand is one of, for completion. */
+  readonly choices?: readonly string[];
+  run(environment: Environment, given: Given): Promise<void>;
 };
+
+/** Commands that belong together, under their heading in the help. */
+export type Group = { readonly title: string; readonly commands: readonly Command[] };

@@ -8,6 +8,7 @@ import { Refusal } from '#platform/refusal.ts';
 import type { Operator } from '#modules/base/identity/index.ts';
 import { withDatabase } from '../database.ts';
 import type { Given } from './command.ts';
+import { refusedError, usageError } from './failure.ts';
 
 export type Result = {
   /** For programs. */
@@ -29,13 +30,15 @@ export async function runAsOperator(config: Config, given: Given, command: Opera
     console.log(given.options.json ? JSON.stringify(result.json) : result.text);
     if (result.failed === true) process.exitCode = 1;
   } catch (error) {
-    throw error instanceof Refusal ? new Error(fill(error.row.message, 'en', error.details)) : error;
+    if (!(error instanceof Refusal)) throw error;
+    const { code, row, details } = error;
+    throw refusedError(code, fill(row.message, 'en', details));
   }
 }
 
 /** What a command cannot do without. */
 export function required(value: string | undefined, name: string): string {
-  if (value === undefined) throw new Error(`${name} is missing; add --help to see what it takes`);
+  if (value === undefined) throw usageError(`${name} is missing`, 'add --help to see what it takes');
   return value;
 }
 

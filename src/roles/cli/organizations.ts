@@ -26,6 +26,7 @@ import {
   type Operator,
 } from '#modules/base/identity/index.ts';
 import type { Options } from './command.ts';
+import { usageError } from './failure.ts';
 import { required, table, type OperatorContext, type Result } from './operator.ts';
 
 export async function orgCreate({ operator, options }: OperatorContext): Promise<Result> {
@@ -53,7 +54,7 @@ async function orgBeta(
   isOn: boolean,
 ): Promise<Result> {
   const beta = BETAS.find((one) => one === options.beta);
-  if (beta === undefined) throw new Error(`--beta is one of: ${BETAS.join(' ')}`);
+  if (beta === undefined) throw usageError(`--beta is one of: ${BETAS.join(' ')}`);
   const mode = modeOf(options);
   const asked = { organization: required(subject, 'the organization'), mode, beta };
   const { id } = await switchBeta(operator, asked, isOn);
@@ -65,13 +66,13 @@ export async function keysCreate({ operator, options }: OperatorContext): Promis
   const scopes = options.scope ?? [];
   const unknown = scopes.find((scope) => !allScopes.includes(scope));
   if (scopes.length === 0 || unknown !== undefined) {
-    throw new Error(
+    throw usageError(
       `${unknown === undefined ? '--scope is missing' : `there is no scope ${unknown}`}; scopes: ${allScopes.join(' ')}`,
     );
   }
   const hourlyLimit = Number(options['hourly-limit'] ?? HOURLY_LIMIT_DEFAULT);
   if (!Number.isInteger(hourlyLimit) || hourlyLimit < 1)
-    throw new Error('--hourly-limit is a whole number from 1 on');
+    throw usageError('--hourly-limit is a whole number from 1 on');
   const organization = await findOrganization(operator.pool, required(options.org, '--org'));
   const { row, raw } = await inTenant(operator, tenantIdOf(organization, modeOf(options)), (work) =>
     Promise.resolve(createApiKey(work, { name: options.name ?? 'Command line', scopes, hourlyLimit })),
@@ -100,7 +101,7 @@ export async function keysRevoke({ operator, operands: [subject] }: OperatorCont
 
 export async function userAdd({ operator, options }: OperatorContext): Promise<Result> {
   const role = ROLES.find((known) => known === options.role);
-  if (role === undefined) throw new Error(`--role is one of ${ROLES.join(', ')}`);
+  if (role === undefined) throw usageError(`--role is one of ${ROLES.join(', ')}`);
   const member = await addUser(operator, {
     organization: required(options.org, '--org'),
     email: required(options.email, '--email'),
@@ -111,7 +112,7 @@ export async function userAdd({ operator, options }: OperatorContext): Promise<R
 
 function modeOf({ mode }: Options): Mode {
   if (mode === 'test' || mode === 'live') return mode;
-  throw new Error('--mode is test or live');
+  throw usageError('--mode is test or live');
 }
 
 async function inTenant<T>(

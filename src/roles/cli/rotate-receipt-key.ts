@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline/promises';
 import { isoOf } from '#platform/clock.ts';
 import { createSealer } from '#platform/seal.ts';
 import { rotateSigningKey } from '#modules/money-out/receipts/index.ts';
+import { usageError } from './failure.ts';
 import type { OperatorContext, Result } from './operator.ts';
 
 const WITHDRAWS =
@@ -28,7 +29,8 @@ export async function rotateReport({ config, operator, options }: OperatorContex
 }
 
 async function confirm(): Promise<void> {
-  if (!process.stdin.isTTY) throw new Error(`with --leaked ${WITHDRAWS}: add --yes if that is what you want`);
+  if (!process.stdin.isTTY)
+    throw usageError(`with --leaked ${WITHDRAWS}: add --yes if that is what you want`);
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   try {
     const answer = await terminal.question(`With --leaked ${WITHDRAWS}. Type "yes" to go on: `);

@@ -1,76 +1,63 @@
 // `trigger`: makes an event happen for real on the test side, over the API and with a key, as an integrator
 // would cause it.
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomInt } from 'node:crypto';
+import { asOrganization } from '../../../packages/client/src/connection.ts';
+import { readBody, request } from '../../../packages/client/src/request.ts';
 import { z } from 'zod';
-import type { Config } from '#config.ts';
 import type { TriggerApi } from '#platform/module.ts';
 import { triggers } from '#product.ts';
-import { readDevFile } from '../dev-file.ts';
-import type { Given } from './command.ts';
+import { connectionTo, orUnreachable } from './ask-server.ts';
+import { closest } from './closest.ts';
+import type { Environment, Given } from './command.ts';
+import { refusedError, usageError } from './failure.ts';
+import { print } from './print.ts';
+import { sideOf } from './profiles.ts';
+import { targetOf, type Target } from './target.ts';
 
-const REQUEST_MS_MAX = 10_000;
-const TEST_KEY = 'sk_test_';
 const CAN_BE_TRIGGERED = [...triggers.keys()].sort();
 
-export async function runTrigger(config: Config, { options, operands }: Given): Promise<void> {
-  if (options.list) {
-    console.log(options.json ? JSON.stringify({ data: CAN_BE_TRIGGERED }) : CAN_BE_TRIGGERED.join('\n'));
-    return;
-  }
+export async function runTrigger(environment: Environment, { options, operands }: Given): Promise<void> {
+  if (options.list) return print(options.json, { data: CAN_BE_TRIGGERED }, CAN_BE_TRIGGERED.join('\n'));
   const [type, ...more] = operands;
   if (type === undefined || more.length > 0)
-    throw new Error('trigger takes one event: trigger cardholder.created');
+    throw usageError(
+      'trigger takes one event: trigger cardholder.created',
+      'monedero trigger --list names them',
+    );
   const trigger = triggers.get(type);
-  if (trigger === undefined)
-    throw new Error(`"${type}" cannot be triggered; these can: ${CAN_BE_TRIGGERED.join(', ')}`);
+  if (trigger === undefined) throw usageError(unknown(type));
 
-  const objectId = await trigger(await apiOf(config, options['api-key'], options['base-url']));
-  console.log(options.json ? JSON.stringify({ type, objectId }) : `${type}  ${objectId}`);
+  const target = await targetOf(environment, options);
+  if (sideOf(target.apiKey) !== 'test')
+    throw refusedError('test_side_only', 'events are triggered on the test side only', 'use a key sk_test_…');
+  const objectId = await orUnreachable(target, () => trigger(apiOf(target)));
+  print(options.json, { type, objectId }, `${type}  ${objectId}`);
 }
 
-async function apiOf({ dataDir }: Config, givenKey?: string, givenUrl?: string): Promise<TriggerApi> {
-  const dev = await readDevFile(dataDir);
-  const key = givenKey ?? dev?.apiKey;
-  const baseUrl = givenUrl ?? dev?.baseUrl;
-  if (key === undefined || baseUrl === undefined)
-    throw new Error(
-      `nothing is known of a running Monedero: start it with "npm start", or give --api-key and --base-url`,
-    );
-  if (!key.startsWith(TEST_KEY))
-    throw new Error(`events are triggered on the test side only: use a key ${TEST_KEY}…`);
+function unknown(type: string): string {
+  const meant = closest(type, CAN_BE_TRIGGERED);
+  const guess = meant === undefined ? '' : `; did you mean "${meant}"?`;
+  return `"${type}" cannot be triggered${guess || `; these can: ${CAN_BE_TRIGGERED.join(', ')}`}`;
+}
+
+function apiOf(target: Target): TriggerApi {
+  const connection = asOrganization({ ...connectionTo(target), apiKey: target.apiKey });
   return {
-    call: (method, path, body) => call({ method, url: baseUrl + path, key, body }),
+    async call(method, path, body) {
+      const asked = {
+        operation: `${method} ${path}`,
+        method,
+        path,
+        body: body === undefined ? undefined : JSON.stringify(body),
+        contentType: body === undefined ? undefined : 'application/json',
+        takesKey: true,
+        isStream: false,
+      };
+      return created.parse(readBody(await request(connection, asked), asked)).id;
+    },
     randomBelow: (limit) => randomInt(limit),
   };
 }
 
-type Call = {
-  readonly method: string;
-  readonly url: string;
-  readonly key: string;
-  readonly body: unknown;
-};
-
-/** The id of the object that the API answers with. */
-async function call({ method, url, key, body }: Call): Promise<string> {
-  const response = await fetch(url, {
-    method,
-    headers: {
-      Authorization: `Bearer ${key}`,
-      'Content-Type': 'application/json',
-      'x-idempotency-key': randomUUID(),
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    redirect: 'error',
-    signal: AbortSignal.timeout(REQUEST_MS_MAX),
-  }).catch((error: unknown) => {
-    throw new Error(`no answer from ${url}: is Monedero running?`, { cause: error });
-  });
-  const answer: unknown = await response.json().catch(() => undefined);
-  if (response.ok) return created.parse(answer).id;
-  const { message } = refused.parse(answer);
-  throw new Error(`${method} ${url} was answered with ${response.status}: ${message}`);
-}
-
+/** What the API answers with has an id. */
 const created = z.object({ id: z.string() });
-const refused = z.object({ message: z.string() }).catch({ message: 'no message' });

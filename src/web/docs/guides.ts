@@ -13,6 +13,7 @@ const GUIDES: ReadonlyArray<readonly [group: string, names: readonly string[]]> 
     [
       'set-up-your-organization',
       'use-the-client',
+      'command-line',
       'issue-cards',
       'a-wallet-for-your-agent',
       'an-agent-that-pays',
