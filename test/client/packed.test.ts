@@ -8,6 +8,7 @@ import { delimiter, join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
 import { promisify } from 'node:util';
 import { startTestApp } from '../support/app.ts';
+import { packClient } from '../support/packed-client.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const PAGES = ['packages/client/README.md', 'docs/how-to/use-the-client.md'];
@@ -43,27 +44,11 @@ async function nodes(): Promise<ReadonlyMap<number, string>> {
   return found;
 }
 
-/** The package is built in a copy, since others read this repository meanwhile. */
-async function pack(): Promise<string> {
-  const copy = join(folder, 'repository');
-  const isBuilt = (path: string): boolean => !/\/(?:dist|node_modules)$/.test(path);
-  await cp(join(ROOT, 'packages', 'client'), join(copy, 'packages', 'client'), {
-    recursive: true,
-    filter: isBuilt,
-  });
-  await cp(join(ROOT, 'tsconfig.json'), join(copy, 'tsconfig.json'));
-  const own = join(copy, 'packages', 'client');
-  await run(own, process.execPath, join(ROOT, 'node_modules/typescript/bin/tsc'), '-p', '.');
-  await run(own, 'npm', 'pack', '--ignore-scripts', '--pack-destination', folder);
-  const name = (await readdir(folder)).find((file) => file.endsWith('.tgz'));
-  return join(folder, name ?? assert.fail('nothing was packed'));
-}
-
 suite('the package of the client', () => {
   const project = join(folder, 'project');
   let places: ReadonlyMap<number, string> = new Map();
   before(async () => {
-    const archive = await pack();
+    const archive = await packClient(folder, environment);
     await cp(join(ROOT, 'packages/client/LICENSE'), join(project, 'LICENSE'));
     await run(project, 'npm', 'install', '--offline', '--no-audit', '--no-fund', archive);
     places = await nodes();

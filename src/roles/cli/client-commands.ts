@@ -49,6 +49,14 @@ const connection: readonly Command[] = [
 
 const integration: readonly Command[] = [
   {
+    name: 'init',
+    usage: '[FOLDER]',
+    does: 'make a small project in an empty folder: a card, an agent that pays, webhooks',
+    takes: AT,
+    operandsMax: 1,
+    run: async (environment, given) => (await import('./init.ts')).runInit(environment, given),
+  },
+  {
     name: 'listen',
     usage: '[--forward-to URL] [--events PATTERN …]',
     does: 'print the events of the test side as they are published, and forward them',
