@@ -50,9 +50,26 @@ export type TriggerApi = {
     body?: Readonly<Record<string, unknown>>,
   ): Promise<string>;
   randomBelow(limit: number): number;
+  /** How what happens is to be. */
+  readonly wishes: TriggerWishes;
 };
-/** Answers the id of the object that the event is about. */
-export type Trigger = (api: TriggerApi) => Promise<string>;
+
+export type TriggerWishes = {
+  readonly amount?: number;
+  readonly country?: string;
+  readonly merchant?: string;
+  /** Why a purchase is declined. */
+  readonly reason?: string;
+};
+
+export type Trigger = {
+  /** The wishes that it heeds. */
+  readonly takes: ReadonlyArray<keyof TriggerWishes>;
+  /** What a wish may be, where not anything. */
+  readonly choices?: Readonly<Partial<Record<keyof TriggerWishes, readonly string[]>>>;
+  /** Answers the id of the object that the event is about. */
+  readonly cause: (api: TriggerApi) => Promise<string>;
+};
 
 export const defineModule = <Services = unknown>(module: Module<Services>): Module<Services> => module;
 

@@ -248,6 +248,7 @@ const PAGES: readonly Page[] = [
         block: 'CARDHOLDER=$(',
         shows: /  cardholder\.created {2}evt_\w+ {2}(ch_\w+)\n[^]*\/console\/cardholders\?peek=\1$/m,
       },
+      { block: '--reason merchant_blocked', shows: /^transaction\.declined {2}tx_\w+$/m },
       // It goes on until it is ended, in a shell in which the function is not.
       { block: 'logs tail', shows: undefined },
       { block: 'deliveries list', shows: /^no deliveries$|  del_\w+$/m },

@@ -8,6 +8,7 @@ import { batchMutants } from './batches.ts';
 import { edit } from './canary.ts';
 import { cardSessionMutants } from './card-session.ts';
 import { clientMutants } from './client.ts';
+import { commandLineMutants } from './command-line.ts';
 import { commitProbeMutants } from './commit-probe.ts';
 import { corsMutants } from './cors.ts';
 import { documentMutants } from './documents.ts';
@@ -335,6 +336,7 @@ export const mutants: readonly Mutant[] = [
   ...commitProbeMutants,
   ...appMutants,
   ...clientMutants,
+  ...commandLineMutants,
   ...corsMutants,
   ...mcpMutants,
   ...scheduleMutants,

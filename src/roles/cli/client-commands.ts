@@ -4,6 +4,13 @@ import type { Command, Group } from './command.ts';
 /** What `open` takes besides the id of an object. */
 export const PAGES = ['console', 'wallet', 'docs'] as const;
 export const SHELLS = ['bash', 'zsh', 'fish'] as const;
+const TRIGGER_HELP = [
+  'cardholder.*, cardholder_onboarding_session.*   take --country',
+  'card.*                                          take --amount and --country',
+  'transaction.*                                   take --amount, --country and --merchant',
+  'transaction.declined                            takes --reason as well: insufficient_funds, merchant_blocked,',
+  '                                                amount_mismatch, card_paused or card_closed',
+].join('\n');
 const COMPLETION_HELP = [
   'bash: source <(monedero completion bash)        in ~/.bashrc',
   'zsh:  source <(monedero completion zsh)         in ~/.zshrc, after compinit',
@@ -68,9 +75,10 @@ const integration: readonly Command[] = [
   },
   {
     name: 'trigger',
-    usage: 'EVENT | --list',
+    usage: 'EVENT [--amount CENTS] | --list',
     does: 'make an event happen on the test side',
-    takes: ['list', ...AT],
+    details: TRIGGER_HELP,
+    takes: ['list', 'amount', 'country', 'merchant', 'reason', ...AT],
     operandsMax: Infinity,
     run: async (environment, given) => (await import('./trigger.ts')).runTrigger(environment, given),
   },

@@ -27,6 +27,10 @@ export const OPTIONS = {
   status: { type: 'string', value: 'STATUS', says: 'a status such as 404, or 2xx, 4xx, 5xx' },
   path: { type: 'string', value: 'PATH', says: 'how the path begins, such as /api/v1/cards' },
   print: { type: 'boolean', says: 'print the address and open nothing', default: false },
+  amount: { type: 'string', value: 'CENTS', says: 'of the card, or of the purchase' },
+  country: { type: 'string', value: 'COUNTRY', says: 'of the person, and so the currency: AR, MX or BR' },
+  merchant: { type: 'string', value: 'NAME', says: 'where the purchase is made' },
+  reason: { type: 'string', value: 'REASON', says: 'why the purchase is declined' },
   list: { type: 'boolean', says: 'what there is to choose from', default: false },
   json: { type: 'boolean', says: 'print for programs, errors as well', default: false },
 } as const;

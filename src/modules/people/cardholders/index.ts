@@ -44,7 +44,7 @@ export {
 export { personRefusal, refusal as cardholderRefusal } from './refusals.ts';
 export { includedCardholder } from './include.ts';
 export { kyc, type KycStatus } from './states.ts';
-export { newCardholder, samplePerson } from './triggers.ts';
+export { newCardholder, OF_PERSON, samplePerson } from './triggers.ts';
 export { checkPhone } from './check-person.ts';
 export { setVerifiedPhone, verifyPhone } from './verify-phone.ts';
 
