@@ -28,7 +28,7 @@ const purchase =
   async (api: TriggerApi): Promise<string> =>
     api.call('POST', `${AUTHORIZATIONS}/${await authorize(api, await cardFor(api))}/${then}`, {});
 
-/** How a purchase comes to be declined for a reason, by the same rules as any other. */
+/** What has a purchase declined for a reason, by the same rules as any other. */
 const DECLINES = {
   insufficient_funds: async (api) => {
     const amountCents = Math.max(2, amountOf(api));
