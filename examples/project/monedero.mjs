@@ -25,7 +25,8 @@ export const somebody = (firstName) => ({
 
 function cuit() {
   const ten = `27${String(10_000_000 + Math.floor(Math.random() * 80_000_000))}`;
-  const sum = [...'5432765432'].reduce((total, weight, i) => total + Number(weight) * Number(ten[i]), 0) % 11;
+  const sum =
+    '5432765432'.split('').reduce((total, weight, i) => total + Number(weight) * Number(ten[i]), 0) % 11;
   // One number in eleven has no check digit, and is never given out.
   return sum === 1 ? cuit() : ten + String((11 - sum) % 11);
 }

@@ -119,7 +119,7 @@ suite('a project of init', () => {
 
   test('is not made where something is', async () => {
     await writeFile(join(home.folder, 'file'), 'here');
-    const before = (await readdir(home.folder)).toSorted();
+    const there = (await readdir(home.folder)).toSorted();
     for (const [folder, code] of [
       ['.', 'folder_not_empty'],
       ['file', 'not_a_folder'],
@@ -129,6 +129,6 @@ suite('a project of init', () => {
       const { code: said, fix } = JSON.parse(err) as { code: string; fix: string };
       assert.deepEqual([said, fix.startsWith('name a new folder')], [code, true]);
     }
-    assert.deepEqual((await readdir(home.folder)).toSorted(), before);
+    assert.deepEqual((await readdir(home.folder)).toSorted(), there);
   });
 });
