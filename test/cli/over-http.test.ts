@@ -116,20 +116,6 @@ suite('listen and events tail', () => {
 });
 
 suite('logs tail', () => {
-  test('leaves out what it asks for itself, and not what others ask for like it', async () => {
-    const tailing = home.follow(['logs', 'tail', '--path', '/api/v1/requests', '--json']);
-    await has(tailing, 'Following the requests at ');
-    // Its own look was before, so it is in the log by the time that this is.
-    const { headers } = await api.get('/api/v1/requests?limit=1');
-    await has(tailing, headers.get('x-request-id') ?? assert.fail('no id'));
-    await endInOrder(tailing);
-    const rows = tailing
-      .output()
-      .split('\n')
-      .filter((line) => line.startsWith('{'));
-    assert.equal(rows.length, 1, tailing.output());
-  });
-
   test('prints requests as they are answered, once each, by status and path', async () => {
     const tailing = home.follow(['logs', 'tail', '--json']);
     const refused = home.follow(['logs', 'tail', '--status', '4xx', '--path', '/api/v1/cards/']);

@@ -27,12 +27,6 @@ export const commandLineMutants: readonly Mutant[] = [
     only: 'hear of a server what happens from then on',
   },
   {
-    name: 'command line: the log of requests shows what it asks for itself',
-    plant: replace(cli('tail-logs'), '!own.delete(id)', "id !== '' || own.size > 0"),
-    tests: ['test/cli/over-http'],
-    only: 'leaves out what it asks for itself',
-  },
-  {
     name: 'command line: a project is written where something is',
     plant: replace(cli('init'), 'if (found.length === 0) return;', 'if (found.length >= 0) return;'),
     tests: ['test/cli/init'],

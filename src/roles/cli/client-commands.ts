@@ -98,7 +98,7 @@ const watching: readonly Command[] = [
     name: 'logs tail',
     usage: '[--status 4xx] [--path /api/v1/cards]',
     does: 'print the requests of the organization as they are answered',
-    details: 'What this command asks for itself is left out.',
+    details: 'Reading this log is not in it, so the command does not see itself.',
     takes: ['status', 'path', 'last', ...AT],
     run: async (environment, given) => (await import('./tail-logs.ts')).runTailLogs(environment, given),
   },

@@ -1,9 +1,9 @@
-// `logs tail`: the log of requests of an organization, as they are answered. What it asks for itself is in
-// that log too, and left out by the ids of its own requests.
+// `logs tail`: the log of requests of an organization, as they are answered. Reading that log is not in it, so
+// this does not see itself.
 import { setTimeout as wait } from 'node:timers/promises';
 import { FailedError, RateLimitedError, UnreachableError } from '../../../packages/client/src/errors.ts';
 import type { ApiRequest } from '../../../packages/client/src/generated/objects.ts';
-import { receivedWith, type Organization } from '../../../packages/client/src/index.ts';
+import type { Organization } from '../../../packages/client/src/index.ts';
 import { askServer } from './ask-server.ts';
 import type { Environment, Given, Options } from './command.ts';
 import { usageError } from './failure.ts';
@@ -74,20 +74,13 @@ function filterOf({ status, path }: Options): Filter {
 /** What is new since the last look, oldest first. Rows may be late, so each look overlaps the last. */
 function createLook(monedero: Organization, signal: AbortSignal): () => Promise<ApiRequest[]> {
   const seen = createSeen();
-  const own = new Set<string>();
-  return async () => {
-    const found = await unseen(monedero, seen, { own, signal });
-    return found.filter(({ id }) => !own.delete(id)).reverse();
-  };
+  return async () => (await unseen(monedero, seen, signal)).reverse();
 }
 
-type Looking = { readonly own: Set<string>; readonly signal: AbortSignal };
-
-async function unseen(monedero: Organization, seen: Seen, { own, signal }: Looking): Promise<ApiRequest[]> {
+async function unseen(monedero: Organization, seen: Seen, signal: AbortSignal): Promise<ApiRequest[]> {
   const found: ApiRequest[] = [];
   const isFirst = seen.isEmpty();
   for await (const page of monedero.requests.list({ limit: PAGE }, { signal }).pages()) {
-    own.add(receivedWith(page).requestId);
     for (const one of page.data) {
       if (seen.isLongPast(one.id)) return found;
       if (seen.isNew(one.id)) found.push(one);
