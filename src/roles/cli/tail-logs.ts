@@ -1,4 +1,4 @@
-// `logs tail`: the log of requests of an organization, as they are answered. Reading that log is not in it, so
+// `logs tail`: the log of requests of an organization, as they come. Reading this log is not in it, so
 // this does not see itself.
 import { setTimeout as wait } from 'node:timers/promises';
 import { FailedError, RateLimitedError, UnreachableError } from '../../../packages/client/src/errors.ts';
