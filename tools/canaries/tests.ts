@@ -22,6 +22,7 @@ import { payeeMutants } from './payees.ts';
 import { paymentMutants } from './payments.ts';
 import { passkeyMutants } from './passkeys.ts';
 import { replace, type Mutant } from './mutant.ts';
+import { migrationMutants } from './migrations.ts';
 import { railMutants } from './rail.ts';
 import { mcpMutants } from './mcp.ts';
 import { scheduleMutants } from './schedules.ts';
@@ -331,6 +332,7 @@ export const mutants: readonly Mutant[] = [
   ...paymentMutants,
   ...withdrawalMutants,
   ...documentMutants,
+  ...migrationMutants,
   ...railMutants,
   ...cardSessionMutants,
   ...commitProbeMutants,

@@ -176,6 +176,30 @@ const database: Canary[] = [
     /ambient-time-in-sql/,
     'a default of now in a migration',
   ),
+  migration(
+    '20990101000004',
+    'create index canary_owner on ledger_accounts (tenant_id, owner_id);',
+    /migration-hazard: it stops all writes/,
+    'an index that stops writers',
+  ),
+  migration(
+    '20990101000005',
+    'alter table ledger_accounts add column canary text not null;',
+    /migration-hazard: the version before does not write the column/,
+    'a column that the version before leaves out',
+  ),
+  migration(
+    '20990101000006',
+    'alter table ledger_accounts add constraint canary check (id <> $$$$);',
+    /migration-hazard: it reads the whole table/,
+    'a constraint that is validated at once',
+  ),
+  migration(
+    '20990101000007',
+    'alter table ledger_accounts drop column owner_id;',
+    /migration-hazard: the version before reads and writes/,
+    'a column that the version before uses',
+  ),
   {
     ...file('src/platform/migrations/20990101000003_canary.sql', '', /migration-order/),
     plant: write('src/platform/migrations/20990101000003_canary.sql', '-- A canary.\n'),

@@ -1,5 +1,6 @@
 // All rules over all files.
 import { functionLength } from './functions.ts';
+import { migrationHazards } from './migration-hazards.ts';
 import { isMigration, migrationName, migrationOrder, tenantKeys, tenantTablesOf } from './migrations.ts';
 import { fileName } from './names.ts';
 import { ownTables } from './own-tables.ts';
@@ -53,6 +54,7 @@ export function checkFiles(files: readonly SourceFile[]): Problem[] {
   return [
     ...files.flatMap((file) => rules.flatMap((rule) => rule(file))),
     ...migrationOrder(migrations),
+    ...migrationHazards(migrations),
     ...ownTables(files),
     ...spanningQueriesExist(files),
   ];

@@ -1,20 +1,33 @@
 // Migrations are plain SQL files, `<UTC timestamp>_<what>.sql`, in the `migrations` folder of the platform
-// and of each module. Those that are pending run in the order of their names, in one transaction under an
-// advisory lock: an upgrade happens whole or not at all. A file that has run is never changed (its checksum
+// and of each module. Those that are pending run in the order of their names, while one process at a time has
+// an advisory lock. Neighbours share a transaction, and one that says `-- Outside of a transaction: …` runs
+// alone between them: a failure leaves what ran before it. A file that has run is never changed (its checksum
 // is kept); a database from a newer program is refused.
 import { hash } from 'node:crypto';
 import { glob, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { isoOf, type Clock } from '../clock.ts';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Clock } from '../clock.ts';
+import {
+  PATIENCE,
+  runsOf,
+  runTogether,
+  runOutside,
+  type Migration,
+  type Patience,
+} from './migration-runs.ts';
 import { rawQuery, sql, type Db } from './sql.ts';
 import { createPool } from './pool.ts';
 
-export type Migration = { readonly name: string; readonly text: string; readonly checksum: string };
+export type { Migration } from './migration-runs.ts';
 
 const SOURCE_DIR = join(import.meta.dirname, '..', '..');
 const NAME = /^\d{14}_[a-z0-9_]+\.sql$/;
 /** Any fixed number; all programs that migrate one database must use the same. */
 const LOCK_KEY = '7310579215';
+/** A deploy may hold it for as long as its longest migration takes. */
+const TURN_MS_MAX = 10 * 60_000;
+const TURN_POLL_MS = 200;
 
 export async function readMigrations(sourceDir = SOURCE_DIR): Promise<Migration[]> {
   const migrations: Migration[] = [];
@@ -40,37 +53,46 @@ export async function migrate(
   url: string,
   clock: Clock,
   migrations: readonly Migration[],
+  patience: Patience = PATIENCE,
 ): Promise<string[]> {
   const pool = createPool(url, { max: 1, name: 'monedero migrate', patient: true });
   try {
-    return await pool.transaction(async (tx) => {
-      // A deploy may hold this lock for as long as its longest migration takes.
-      await tx.run(
-        rawQuery(
-          "select set_config('lock_timeout', '10min', true), set_config('statement_timeout', '0', true)",
-          [],
-        ),
-      );
-      await tx.run(rawQuery(`select pg_advisory_xact_lock(${LOCK_KEY})`, []));
-      await tx.run(
-        rawQuery(
-          'create table if not exists schema_migrations ' +
-            '(name text primary key, checksum text not null, applied_at timestamptz not null)',
-          [],
-        ),
-      );
-      const pending = pendingOf(migrations, await appliedIn(tx));
-      for (const migration of pending) {
-        await runScript(tx, migration);
-        await tx.run(
-          sql`insert into schema_migrations (name, checksum, applied_at)
-              values (${migration.name}, ${migration.checksum}, ${isoOf(clock.now())})`,
-        );
-      }
+    // Nothing but the turn is taken on it, which ends with it.
+    const turn = await pool.connect();
+    try {
+      await takeTurn(turn);
+      await pool.run(CREATE_APPLIED);
+      const pending = pendingOf(migrations, await appliedIn(pool));
+      for (const run of runsOf(pending))
+        await (run.isOutside ? runOutside : runTogether)({ pool, clock, patience }, run.migrations);
       return pending.map((migration) => migration.name);
-    });
+    } finally {
+      await turn.close();
+    }
   } finally {
     await pool.end();
+  }
+}
+
+const CREATE_APPLIED = rawQuery<never>(
+  'create table if not exists schema_migrations ' +
+    '(name text primary key, checksum text not null, applied_at timestamptz not null)',
+  [],
+);
+
+/**
+ * Asked again and again: a session that waits for the lock keeps a snapshot, and an index that is built
+ * concurrently by the one that has it would wait for that snapshot to end.
+ */
+async function takeTurn(turn: Db): Promise<void> {
+  const deadline = performance.now() + TURN_MS_MAX;
+  const take = rawQuery<{ taken: boolean }>(`select pg_try_advisory_lock(${LOCK_KEY}) as taken`, []);
+  while (!(await turn.one(take)).taken) {
+    if (performance.now() > deadline)
+      throw new Error(
+        `another process has been migrating for ${TURN_MS_MAX / 60_000} minutes: see how it gets on`,
+      );
+    await wait(TURN_POLL_MS);
   }
 }
 
@@ -102,14 +124,4 @@ function pendingOf(migrations: readonly Migration[], applied: readonly Applied[]
   }
   const done = new Set(applied.map((one) => one.name));
   return migrations.filter((migration) => !done.has(migration.name));
-}
-
-async function runScript(tx: Db, migration: Migration): Promise<void> {
-  try {
-    await tx.script(migration.text);
-  } catch (error) {
-    throw new Error(`${migration.name}: ${error instanceof Error ? error.message : String(error)}`, {
-      cause: error,
-    });
-  }
 }

@@ -1,0 +1,36 @@
+// Mutants of migrations: that they stop no one who uses the database, and are whole after a crash.
+import { replace, type Mutant } from './mutant.ts';
+
+const RUNS = 'src/platform/db/migration-runs.ts';
+const TESTS = ['test/schema/migrations-in-use'];
+
+export const migrationMutants: readonly Mutant[] = [
+  {
+    name: 'a migration stays in line for its lock',
+    plant: replace(RUNS, 'timeouts(`${patience.lockMsMax}ms`, true)', "timeouts('1min', true)"),
+    tests: TESTS,
+    only: 'gives way to others while it waits',
+  },
+  {
+    name: 'an index that was begun is taken for one that is there',
+    plant: replace(RUNS, 'if (state?.is_valid === true) return;', 'if (state !== undefined) return;'),
+    tests: TESTS,
+    only: 'is whole after a crash half-way',
+  },
+  {
+    name: 'an index that could not be built stays',
+    plant: replace(RUNS, 'await connection.script(drop).catch(() => undefined);', ''),
+    tests: TESTS,
+    only: 'what comes after a failure waits',
+  },
+  {
+    name: 'a migration outside of a transaction shares one',
+    plant: replace(
+      RUNS,
+      'const isOutside = outsideReason(migration.text) !== undefined;',
+      "const isOutside = migration.name === '';",
+    ),
+    tests: TESTS,
+    only: 'commits what comes before it',
+  },
+];
