@@ -84,13 +84,12 @@ export async function createApp(options: AppOptions) {
   const closers: Array<() => Promise<void>> = [() => dueJobs.close()];
   let draining = false;
   const { newId, reads, works, sealer, metrics } = services;
-  const exposed = { clock, pool, reads, works, commands, newId, tenants, sealer, metrics };
+  const exposed = { clock, pool, reads, works, commands, newId, tenants, sealer, metrics, routes, sweeps };
 
   return {
     ...exposed,
-    routes,
     pages: product.pages,
-    sweeps,
+    byHand: product.byHand,
     baseUrl: urls.baseUrl,
     newestMails: (limit: number) => newestMails(pool, limit),
     newestTexts: (limit: number) => newestTexts(pool, limit),

@@ -63,7 +63,12 @@ import { paymentMethodsModule } from '#modules/issuing/payment-methods/index.ts'
 import type { Tokenizer } from '#modules/issuing/payment-methods/port.ts';
 import { receiptsModule } from '#modules/money-out/receipts/index.ts';
 import { signInModule } from '#modules/people/sign-in/index.ts';
-import { bookedOrdersOf, railModule } from '#modules/money-out/rail/index.ts';
+import {
+  bookedOrdersOf,
+  ordersByHand,
+  railModule,
+  type OrdersByHand,
+} from '#modules/money-out/rail/index.ts';
 import type { Rail } from '#modules/money-out/rail/port.ts';
 import {
   outgoingWithdrawal,
@@ -79,6 +84,8 @@ import {
   deliveriesDue,
   type EventStreams,
   receivedEvents,
+  type Resend,
+  resendByHand,
   webhooksModule,
   webhookScopes,
   type WebhookServices,
@@ -133,6 +140,7 @@ export type Product = {
   readonly sweeps: Sweep[];
   /** What may wait, for the metrics of workers. */
   readonly backlogs: readonly Backlog[];
+  readonly byHand: { readonly orders: OrdersByHand; readonly resend: Resend };
 };
 
 const nouns: ReadonlyArray<Module<Services>> = [
@@ -224,6 +232,7 @@ export function productOf(given: ProductServices): Product {
     ],
     sweeps: [...modules.flatMap((module) => module.sweeps?.(services) ?? []), forgetMailsSweep(given)],
     backlogs: [...jobBacklogs, ...modules.flatMap((module) => module.backlogs ?? [])],
+    byHand: { orders: ordersByHand(services), resend: resendByHand(services, services) },
   };
 }
 

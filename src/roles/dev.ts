@@ -123,7 +123,7 @@ async function createDemo(app: App, baseUrl: string): Promise<DevFile> {
   return { baseUrl, organizationId: organization.id, apiKey: raw, ownerEmail: OWNER_EMAIL };
 }
 
-async function keptSecretKey(dataDir: string): Promise<Buffer> {
+export async function keptSecretKey(dataDir: string): Promise<Buffer> {
   const path = join(dataDir, 'secret.key');
   try {
     return Buffer.from(await readFile(path, 'utf8'), 'base64');

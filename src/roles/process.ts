@@ -127,7 +127,7 @@ function warnOfMail({ mail }: Config, log: Log): void {
     log.warn('mail.sandbox', { fix: 'take MAIL away and set SMTP_URL: all mail stays in the database' });
 }
 
-async function requireMigrated(databaseUrl: string): Promise<void> {
+export async function requireMigrated(databaseUrl: string): Promise<void> {
   const pool = createPool(databaseUrl, { max: 1, name: 'monedero start' });
   try {
     const pending = await pendingMigrations(pool, await readMigrations());

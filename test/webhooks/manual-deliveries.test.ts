@@ -4,6 +4,8 @@ import { suite, test } from 'node:test';
 import { instant } from '#platform/clock.ts';
 import { isSigned, SIGNATURE_HEADER } from '#platform/signature.ts';
 import { catalogue } from '#product.ts';
+import { allTenantIds } from '#modules/base/identity/index.ts';
+import { tenantOfAttempt } from '#modules/webhooks/index.ts';
 import { startTestApp } from '../support/app.ts';
 import { client } from '../support/client.ts';
 import { startReceiver } from '../support/receiver.ts';
@@ -101,6 +103,22 @@ suite('a resend', () => {
     assert.ok(attempt !== undefined);
     return { id: endpoint.id, attempt };
   };
+
+  test('of an operator is in the audit log of the organization, with the reason', async () => {
+    const path = newPath();
+    const { attempt } = await failedAttempt(path);
+    receiver.behave(path, 200);
+    const { app } = testApp;
+    const tenantId = await tenantOfAttempt(app.pool, await allTenantIds(app.pool), String(attempt?.id));
+    const tenant = await app.tenants.get(String(tenantId));
+    const actor = { type: 'operator', id: 'ana', ip: null, requestId: null } as const;
+    const why = 'their receiver was down';
+    const made = await app.byHand.resend({ tenant, actor, id: String(attempt?.id), why });
+    assert.deepEqual([made.response_status, receiver.received(path).length], [200, 2]);
+    const { body } = await one.api.get('/api/v1/audit_log');
+    const [{ action, target, reason }] = body.data;
+    assert.deepEqual([action, target.id, reason], ['deliveries.resend', attempt?.id, why]);
+  });
 
   test('posts the same bytes again, and answers with the new attempt', async () => {
     const path = newPath();

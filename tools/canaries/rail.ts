@@ -10,6 +10,36 @@ const BOOKS = ['test/wallets/booked-orders'];
 
 export const railMutants: readonly Mutant[] = [
   {
+    name: 'an order that an operator holds is submitted',
+    plant: replace(
+      'src/modules/money-out/rail/resume.ts',
+      'flow.tenant.isSuspended || row.held_at !== null',
+      'flow.tenant.isSuspended',
+    ),
+    tests: ['test/rail/by-hand'],
+    only: 'is asked about first, and goes on where it was held',
+  },
+  {
+    name: 'an order that its rail has on its way fails by hand',
+    plant: replace(
+      'src/modules/money-out/rail/by-hand.ts',
+      "if (isTaken && decision.status === 'failed') throw await onItsWay(flow, id);",
+      '',
+    ),
+    tests: ['test/rail/by-hand'],
+    only: 'cannot have failed while its rail has it',
+  },
+  {
+    name: 'an operator decides what has ended',
+    plant: replace(
+      'src/modules/money-out/rail/decide.ts',
+      "if (row.status !== 'pending' || (row.held_at === null && !isTaken)) return",
+      'if (row.held_at === null && !isTaken) return',
+    ),
+    tests: ['test/rail/by-hand'],
+    only: 'has one outcome where a worker settles it',
+  },
+  {
     name: 'an order whose notice was given up is not asked about',
     plant: replace(
       'src/modules/money-out/rail/index.ts',

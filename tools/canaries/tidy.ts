@@ -167,12 +167,12 @@ const database: Canary[] = [
   migration('20990101000001', `${tables}, primary key (id));`, /tenant-keys: the primary key of canaries/),
   migration(
     '20990101000002',
-    'create unique index canary_name on ledger_accounts (owner_id);',
+    '-- Outside of a transaction: as it must be.\ncreate unique index concurrently canary_name on ledger_accounts (owner_id);',
     /tenant-keys: canary_name must begin/,
   ),
   migration(
     '20990101000003',
-    'alter table ledger_accounts add column at timestamptz default now();',
+    'create table canary_times (id int primary key, at timestamptz default now());',
     /ambient-time-in-sql/,
     'a default of now in a migration',
   ),

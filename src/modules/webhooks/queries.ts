@@ -94,6 +94,27 @@ export const findAttempt = (
         and attempted_at >= ${isoOf(attempt.since)}`,
   );
 
+/** Of the tenants of a deployment, the one whose attempt it is. */
+export const tenantOfAttempt = async (
+  db: Db,
+  tenantIds: readonly string[],
+  id: string,
+): Promise<string | undefined> =>
+  (
+    await db.maybe(
+      sql<Pick<AttemptRow, 'tenant_id'>>`
+        select tenant_id from webhook_attempts where tenant_id = any(${tenantIds}::text[]) and id = ${id}`,
+    )
+  )?.tenant_id;
+
+export const endpointOfAttempt = async (db: Db, tenantId: string, id: string): Promise<string | undefined> =>
+  (
+    await db.maybe(
+      sql<Pick<AttemptRow, 'endpoint_id'>>`
+        select endpoint_id from webhook_attempts where tenant_id = ${tenantId} and id = ${id}`,
+    )
+  )?.endpoint_id;
+
 export type EventFilter = TypeFilter & {
   readonly objectId: string | null;
   /** An id anywhere in the text of the object, since an object names those that it belongs to. */

@@ -2,13 +2,15 @@
 import { notFound } from '#platform/kind.ts';
 import { plus } from '#platform/clock.ts';
 import type { Db } from '#platform/db/sql.ts';
-import type { Tenant } from '#platform/context.ts';
+import type { Caller, Tenant } from '#platform/context.ts';
 import { refusal } from '#platform/refusals.ts';
 import { answer, defineRoute } from '#platform/route.ts';
+import type { Works } from '#platform/work.ts';
+import { audit } from '#modules/base/identity/index.ts';
 import { deliverNow } from './delivery/manual-delivery.ts';
 import { requestBodyOf } from './get-delivery.ts';
 import { attemptSchema, deliveryParams, ENDPOINT, toAttempt } from './model.ts';
-import { findAttempt, findEndpoint } from './queries.ts';
+import { endpointOfAttempt, findAttempt, findEndpoint } from './queries.ts';
 import type { WebhookServices } from './port.ts';
 import { LOG_KEPT_MS, type AttemptRow, type EndpointRow } from './tables.ts';
 
@@ -39,16 +41,37 @@ export const resendRoute = defineRoute({
   params: deliveryParams,
   answers: { 200: { description: 'The new attempt.', schema: attemptSchema } },
   steps: async ({ pool, works }, { tenant, actor, params }, services: WebhookServices) => {
-    const { endpoint, attempt, body } = await findBefore(pool, tenant, params.deliveryId, params.id);
-    const made = await deliverNow(services, works, {
-      tenant,
-      actor,
-      kind: 'resend',
-      endpoint,
-      event: { id: attempt.event_id, type: attempt.event_type },
-      body,
-      keepBody: attempt.request_body !== null,
-    });
-    return answer(200, toAttempt(made));
+    const before = await findBefore(pool, tenant, params.deliveryId, params.id);
+    return answer(200, toAttempt(await sendAgain(services, works, { tenant, actor, ...before })));
   },
 });
+
+const sendAgain = (
+  services: WebhookServices,
+  works: Works,
+  { tenant, actor, endpoint, attempt, body }: Caller & Before,
+): Promise<AttemptRow> =>
+  deliverNow(services, works, {
+    tenant,
+    actor,
+    kind: 'resend',
+    endpoint,
+    event: { id: attempt.event_id, type: attempt.event_type },
+    body,
+    keepBody: attempt.request_body !== null,
+  });
+
+export type Resend = (given: Caller & { readonly id: string; readonly why: string }) => Promise<AttemptRow>;
+
+/** For an operator, who gives a reason. It is noted before anything is sent. */
+export const resendByHand =
+  (services: WebhookServices, { pool, works }: { readonly pool: Db; readonly works: Works }): Resend =>
+  async ({ tenant, actor, id, why }) => {
+    const endpointId = await endpointOfAttempt(pool, tenant.id, id);
+    if (endpointId === undefined) throw refusal('not_found');
+    const before = await findBefore(pool, tenant, id, endpointId);
+    await works.run(tenant, actor, async (work) =>
+      audit(work, 'deliveries.resend', { type: 'webhook_delivery', id }, why),
+    );
+    return sendAgain(services, works, { tenant, actor, ...before });
+  };

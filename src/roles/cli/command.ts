@@ -30,7 +30,11 @@ export const OPTIONS = {
   amount: { type: 'string', value: 'CENTS', says: 'of the card, or of the purchase' },
   country: { type: 'string', value: 'COUNTRY', says: 'of the person, and so the currency: AR, MX or BR' },
   merchant: { type: 'string', value: 'NAME', says: 'where the purchase is made' },
-  reason: { type: 'string', value: 'REASON', says: 'why the purchase is declined' },
+  reason: { type: 'string', value: 'REASON', says: 'why: of a decline its code, otherwise in your words' },
+  by: { type: 'string', value: 'NAME', says: 'who does it, for the audit log; your account without it' },
+  evidence: { type: 'string', value: 'TEXT', says: 'what shows that it ended so' },
+  reference: { type: 'string', value: 'ID', says: 'what the rail calls it' },
+  confirm: { type: 'string', value: 'WORDS', says: 'the words that the command asks for' },
   list: { type: 'boolean', says: 'what there is to choose from', default: false },
   json: { type: 'boolean', says: 'print for programs, errors as well', default: false },
 } as const;

@@ -1,13 +1,9 @@
 // The commands of who runs Monedero: its processes, and what works on its database. What a command needs is
 // loaded when it runs: the whole product takes a second, and a usage is to be there at once.
-import { readConfig, type Config } from '#config.ts';
-import type { Command, Environment, Given, Group } from './command.ts';
+import type { Command, Group } from './command.ts';
+import { configured } from './configured.ts';
 import type { OperatorCommand } from './operator.ts';
-
-const configured =
-  (run: (config: Config, given: Given) => Promise<void>) =>
-  (environment: Environment, given: Given): Promise<void> =>
-    run(readConfig(environment), given);
+import { stuck } from './stuck-commands.ts';
 
 /** A command that opens the database, and prints one result. */
 const reported = (load: () => Promise<OperatorCommand>) =>
@@ -183,5 +179,6 @@ export const OPERATOR_COMMANDS: readonly Group[] = [
   { title: 'Processes', commands: roles },
   { title: 'Organizations, in the database', commands: organizations },
   { title: 'What stands in the database', commands: inspections },
+  { title: 'What is stuck', commands: stuck },
   { title: 'Keys of the deployment', commands: keys },
 ];

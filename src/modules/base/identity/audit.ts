@@ -2,7 +2,9 @@
 import type { Draft } from '#platform/draft.ts';
 import { auditLog } from './tables.ts';
 
-export function audit(draft: Draft, action: string, target: { type: string; id: string }): void {
+type Target = { readonly type: string; readonly id: string };
+
+export function audit(draft: Draft, action: string, target: Target, reason: string | null = null): void {
   const { actor } = draft;
   draft.insert(auditLog, {
     tenant_id: draft.tenantId,
@@ -15,5 +17,6 @@ export function audit(draft: Draft, action: string, target: { type: string; id: 
     ip: actor.ip,
     request_id: actor.requestId,
     at: draft.now,
+    reason,
   });
 }

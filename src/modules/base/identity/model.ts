@@ -55,6 +55,7 @@ export const auditEntrySchema = z
     at: timestamp,
     ip: z.string().nullable(),
     requestId: z.string().nullable(),
+    reason: z.string().nullable().describe('What an operator of the deployment gave as the reason.'),
   })
   .meta({ id: 'AuditEntry' });
 
@@ -82,5 +83,6 @@ export function toAuditEntry(row: AuditRow) {
     at: isoOf(row.at),
     ip: row.ip,
     requestId: row.request_id,
+    reason: row.reason,
   };
 }

@@ -68,5 +68,7 @@ export const auditLog = defineTable('audit_log', {
   ip: nullable(text),
   request_id: nullable(text),
   at: timestamptz,
+  /** What an operator gave as the reason, with the evidence. */
+  reason: nullable(text),
 });
 export type AuditRow = Row<typeof auditLog>;

@@ -17,6 +17,10 @@ export type TenantDirectory = {
   getDefault(): Promise<Tenant>;
 };
 
+/** For an operator who has an id and does not know whose it is: each tenant is then looked into by key. */
+export const allTenantIds = async (db: Db): Promise<string[]> =>
+  (await db.all(sql<{ id: string }>`select id from tenants order by id`)).map(({ id }) => id);
+
 const CHANNEL = 'monedero_tenants';
 
 type TenantRow = {

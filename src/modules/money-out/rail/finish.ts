@@ -19,7 +19,7 @@ import { railOperations, type RailOperationRow } from './tables.ts';
 const REASON_CHARACTERS_MAX = 200;
 const REFERENCE_CHARACTERS_MAX = 200;
 
-type Ended = {
+export type Ended = {
   readonly operation: Pick<
     RailOperationRow,
     'id' | 'owner_kind' | 'owner_id' | 'wallet_id' | 'sub_wallet_id' | 'document_key' | 'reserved_at'
@@ -29,12 +29,12 @@ type Ended = {
 export type FinishInput = Ended & { readonly outcome: Outcome<RailArrived, RailRefusal> };
 export type ReturnInput = Ended & { readonly providerRef: string; readonly reason: string };
 
-const locksOf = ({ operation, owners }: Ended, note: 'settled' | 'failed' | 'returned'): Lock[] => [
+export const locksOf = ({ operation, owners }: Ended, note: 'settled' | 'failed' | 'returned'): Lock[] => [
   lock(railOperations, operation.id),
   ...walletAccounts.locks(operation.wallet_id),
   ...owners[operation.owner_kind].locks(operation, note),
 ];
-const locksToFail = (ended: Ended): Lock[] => {
+export const locksToFail = (ended: Ended): Lock[] => {
   const { wallet_id: walletId, sub_wallet_id: subWalletId, reserved_at } = ended.operation;
   return [...locksOf(ended, 'failed'), ...locksToGiveBack({ walletId, subWalletId }, reserved_at)];
 };
@@ -79,7 +79,7 @@ export const returnOrder = defineCommand<ReturnInput, RailOperationRow>({
 
 type Concerned = { readonly row: RailOperationRow; readonly owners: RailOwners };
 
-function settle(tx: Tx, { row, owners }: Concerned, providerRef: string | null): RailOperationRow {
+export function settle(tx: Tx, { row, owners }: Concerned, providerRef: string | null): RailOperationRow {
   settleOutside(tx, asideOf({ row, owners }));
   const settled = tx.move(railOperations, row, 'settle', {
     provider_ref: providerRef === null ? null : cleanText(providerRef, REFERENCE_CHARACTERS_MAX),
@@ -99,7 +99,7 @@ function settledBefore(tx: Tx, row: RailOperationRow, { providerRef }: RailSettl
   return row.provider_ref === told ? row : contradict(tx, row, `settled as ${told}`);
 }
 
-function fail(tx: Tx, { row, owners }: Concerned, reason: string): RailOperationRow {
+export function fail(tx: Tx, { row, owners }: Concerned, reason: string): RailOperationRow {
   giveBack(tx, asideOf({ row, owners }));
   const failed = tx.move(railOperations, row, 'fail', { reason, finished_at: tx.now });
   owners[row.owner_kind].failed(tx, failed, reason);

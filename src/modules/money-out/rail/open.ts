@@ -62,6 +62,7 @@ export function openOrder(tx: Tx, leaving: Leaving): RailOperationRow {
     is_payment_confirmed: false,
     is_return_confirmed: false,
     tried_at: realNow,
+    held_at: null,
   });
   tx.enqueue(SEND, { operationId: row.id });
   return row;

@@ -11,6 +11,19 @@ const orderBy = lookUpBy(railOperations, ['tenant_id', 'id']);
 export const findOrder = (db: Db, tenantId: string, id: string): Promise<RailOperationRow | undefined> =>
   db.maybe(orderBy(tenantId, id));
 
+/** Of the tenants of a deployment, the one that has the order. */
+export const tenantOfOrder = async (
+  db: Db,
+  tenantIds: readonly string[],
+  id: string,
+): Promise<string | undefined> =>
+  (
+    await db.maybe(
+      sql<Pick<RailOperationRow, 'tenant_id'>>`
+        select tenant_id from rail_operations where tenant_id = any(${tenantIds}::text[]) and id = ${id}`,
+    )
+  )?.tenant_id;
+
 /**
  * The order of what its money was for, if it went to a rail. The first orders had ids of their own; the
  * condition is that of their index.

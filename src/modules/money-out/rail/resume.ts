@@ -20,23 +20,24 @@ export type RailFlow = RailServices & {
 export type Resumed = OutsideRun<RailOperationRow> | { readonly kind: 'none' };
 
 /**
- * `isNew`: no one has submitted it yet. While its organization is suspended no order is submitted. What the
- * rail has of it is followed all the same.
+ * `isNew`: no one has submitted it yet. While its organization is suspended no order is submitted, and none
+ * that an operator holds. What the rail has of it is followed all the same.
  */
 export async function resumeOrder(
   flow: RailFlow,
   row: RailOperationRow,
   { signal, isNew = false }: { readonly signal: AbortSignal; readonly isNew?: boolean },
 ): Promise<Resumed> {
-  const ran = flow.tenant.isSuspended
-    ? await askAgain(flow, row, signal)
-    : await runOutside({
-        signal,
-        isNew,
-        ask: () => flow.rail.find(flow.tenant, row.id, signal),
-        send: () => flow.rail.submit(flow.tenant, orderOf(row), signal),
-        finish: (outcome) => bookOutcome(flow, row, outcome),
-      });
+  const ran =
+    flow.tenant.isSuspended || row.held_at !== null
+      ? await askAgain(flow, row, signal)
+      : await runOutside({
+          signal,
+          isNew,
+          ask: () => flow.rail.find(flow.tenant, row.id, signal),
+          send: () => flow.rail.submit(flow.tenant, orderOf(row), signal),
+          finish: (outcome) => bookOutcome(flow, row, outcome),
+        });
   if (ran.kind === 'open' && row.notifies_taken && row.taken_at === null)
     await flow.commands.run(flow.tenant, flow.actor, takeOrder, { operation: row, owners: flow.railOwners });
   return ran;

@@ -59,6 +59,8 @@ export const railOperations = defineTable(
     is_return_confirmed: bool,
     /** When the rail was last asked, in real time. */
     tried_at: timestamptz,
+    /** Since when it is not submitted any more, because an operator decides how it ended. */
+    held_at: nullable(timestamptz),
   },
   { machine: railMachine },
 );
