@@ -49,8 +49,8 @@ export async function openCluster(
   databaseUrl: string,
   chance: Chance,
   serverCount: number,
+  secretKey: Buffer = randomBytes(SECRET_KEY_BYTES),
 ): Promise<Cluster> {
-  const secretKey = randomBytes(SECRET_KEY_BYTES);
   const shared = {
     PATH: process.env['PATH'] ?? '',
     SECRET_KEYS: secretKey.toString('base64'),

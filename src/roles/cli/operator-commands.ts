@@ -2,6 +2,7 @@
 // loaded when it runs: the whole product takes a second, and a usage is to be there at once.
 import type { Command, Group } from './command.ts';
 import { configured } from './configured.ts';
+import { keeping } from './keep-commands.ts';
 import type { OperatorCommand } from './operator.ts';
 import { stuck } from './stuck-commands.ts';
 
@@ -180,5 +181,6 @@ export const OPERATOR_COMMANDS: readonly Group[] = [
   { title: 'Organizations, in the database', commands: organizations },
   { title: 'What stands in the database', commands: inspections },
   { title: 'What is stuck', commands: stuck },
+  { title: 'Keeping it', commands: keeping },
   { title: 'Keys of the deployment', commands: keys },
 ];

@@ -29,7 +29,10 @@ const GUIDES: ReadonlyArray<readonly [group: string, names: readonly string[]]> 
       'whatsapp',
     ],
   ],
-  ['Operations', ['run-in-production', 'rotate-secrets', 'use-the-console', 'use-the-wallet']],
+  [
+    'Operations',
+    ['run-in-production', 'back-up-and-upgrade', 'rotate-secrets', 'use-the-console', 'use-the-wallet'],
+  ],
 ];
 
 const GUIDE_LINK = /^(?:(?:\.\/|(?:\.\.\/)?(?:docs\/)?how-to\/))?([a-z0-9-]+)\.md(#.*)?$/;

@@ -1,0 +1,22 @@
+// The commands by which a deployment is kept, as rows of the table of commands.
+import type { Command } from './command.ts';
+import { configured } from './configured.ts';
+
+export const keeping: readonly Command[] = [
+  {
+    name: 'backup',
+    usage: 'FOLDER [--follow]',
+    does: 'copy the embedded database while it is used; --follow goes on with what is written',
+    takes: ['follow', 'json'],
+    operandsMax: 1,
+    run: configured(async (config, given) => (await import('./backup.ts')).runBackup(config, given)),
+  },
+  {
+    name: 'restore',
+    usage: 'FOLDER [--force]',
+    does: 'put a backup into DATA_DIR, which has no database yet, and check the ledger',
+    takes: ['force', 'json'],
+    operandsMax: 1,
+    run: configured(async (config, given) => (await import('./backup.ts')).runRestore(config, given)),
+  },
+];

@@ -1,0 +1,41 @@
+// What must be true of what was restored, once its worker has nothing more to do.
+import type { App } from '#app.ts';
+import { sql } from '#platform/db/sql.ts';
+import { inspectLedger } from '#modules/base/ledger/index.ts';
+import type { Paid } from './load.ts';
+
+type Lost = { readonly tenantId: string; readonly paid: readonly Paid[]; readonly copiedUntil: number };
+
+export async function checkRestored({ pool }: App, { tenantId, paid, copiedUntil }: Lost): Promise<string[]> {
+  const [payments, orders, doubled, deliveries] = await pool.batch([
+    sql<{ id: string; status: string }>`select id, status from payments where tenant_id = ${tenantId}`,
+    sql<{ id: string; ours: string; theirs: string | null }>`
+      select r.id, r.status as ours, s.status as theirs from rail_operations r
+      left join sandbox_orders s on s.tenant_id = r.tenant_id and s.id = r.id
+      where r.tenant_id = ${tenantId} and (r.status <> 'settled' or s.status is distinct from 'settled')`,
+    sql<{ id: string }>`
+      select owner_id as id from rail_operations where tenant_id = ${tenantId}
+      group by owner_id having count(*) > 1`,
+    sql<{ id: string }>`
+      select object_id || ' ' || type as id from events where tenant_id = ${tenantId}
+      group by object_id, type having type in ('payment.completed', 'payment.settled') and count(*) > 1`,
+  ]);
+  const there = new Map(payments.rows.map(({ id, status }) => [id, status]));
+  const due = paid.filter(({ at }) => at < copiedUntil);
+  const { accounts, entries, differences } = await inspectLedger(pool);
+  const late = paid.filter(({ at }) => at >= copiedUntil);
+  const kept = late.filter(({ id }) => there.has(id)).length;
+  console.log(`${paid.length} payments were answered, ${due.length} of them before the last copy`);
+  console.log(
+    `  of the ${late.length} after it ${kept} were in the log that was copied, and the others are lost`,
+  );
+  console.log(`  restored: ${there.size} payments, ${accounts} accounts, ${entries} entries`);
+  return [
+    ...(due.length === 0 ? ['no payment was answered before the last copy'] : []),
+    ...due.filter(({ id }) => !there.has(id)).map(({ id }) => `${id} was answered and is lost`),
+    ...orders.rows.map(({ id, ours, theirs }) => `the order ${id} is ${ours}, and at its rail ${theirs}`),
+    ...doubled.rows.map(({ id }) => `${id} has two orders`),
+    ...deliveries.rows.map(({ id }) => `there are two events ${id}`),
+    ...differences.map(({ subject, problem }) => `the ledger: ${subject} ${problem}`),
+  ];
+}

@@ -1,0 +1,141 @@
+// `npm run prove:restore`: a server and a worker on the embedded database, a backup that follows it, and
+// payments and transfers that go on. Then backup, servers and PostgreSQL are killed, and the backup is
+// restored in another folder, where a server and a worker go on. Prints what was checked; the exit code is 1
+// if anything was not as it must be.
+import { spawn, type ChildProcess } from 'node:child_process';
+import { randomBytes, randomInt } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { createApp, type App } from '#app.ts';
+import { systemClock } from '#platform/clock.ts';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '#platform/db/embedded.ts';
+import { migrate, readMigrations } from '#platform/db/migrate.ts';
+import { createLog } from '#platform/log.ts';
+import { SECRET_KEY_BYTES } from '#platform/seal.ts';
+import { chance as chanceOf, type Chance } from '../../../test/support/chance.ts';
+import { jobsAreDone } from '../../../test/faults/fixtures/jobs.ts';
+import { until } from '../../../test/support/wait.ts';
+import { runToEnd, type Cleanup } from '../../bench/processes.ts';
+import { openCluster, type Cluster } from '../cluster.ts';
+import { openOrganization } from '../organization.ts';
+import { checkRestored } from './checks.ts';
+import { startPaying } from './load.ts';
+
+const MONEDERO = join(import.meta.dirname, '..', '..', '..', 'bin', 'monedero.js');
+const ROUNDS = 5;
+const SEED_BELOW = 2 ** 32;
+/** After the last copy that is waited for, payments go on for less than this before all is killed. */
+const KILL_MS_BELOW = 4_000;
+const COPIES = 2;
+const COPIED_WITHIN_MS = 120_000;
+const MODE = 0o755;
+
+type Running = { readonly embedded: EmbeddedPostgres; readonly cluster: Cluster; readonly app: App };
+type Folder = { readonly dataDir: string; readonly key: Buffer; readonly chance: Chance };
+
+async function open({ dataDir, key, chance }: Folder, cleanup: Cleanup): Promise<Running> {
+  const embedded = await startEmbeddedPostgres({ dataDir });
+  cleanup.add(() => embedded.stop());
+  await migrate(embedded.url, systemClock, await readMigrations());
+  const cluster = await openCluster(embedded.url, chance, 1, key);
+  cleanup.add(() => cluster.close());
+  const app = await createApp({
+    databaseUrl: embedded.url,
+    poolMax: 4,
+    commandGroups: 'mixed',
+    secretKeys: [key],
+    baseUrl: undefined,
+    allowLoopbackReceivers: false,
+    mail: { kind: 'sandbox' },
+    mcpOrigins: [],
+    clock: systemClock,
+    log: createLog('silent', systemClock),
+  });
+  cleanup.add(() => app.close());
+  await cluster.ready();
+  return { embedded, cluster, app };
+}
+
+function command(args: readonly string[], dataDir: string): { child: ChildProcess; said: () => string } {
+  let text = '';
+  const env = { PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir };
+  const child = spawn(process.execPath, [MONEDERO, ...args, '--json'], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (more: string) => (text += more));
+  return { child, said: () => text };
+}
+
+const copiesIn = (said: string): number[] =>
+  [...said.matchAll(/"event":"copied".*?"until":"([^"]+)"/g)].map(([, at = '']) => Date.parse(at));
+
+async function newFolder(root: string, name: string, key: Buffer): Promise<string> {
+  const dataDir = join(root, name);
+  await mkdir(dataDir, { mode: MODE });
+  await writeFile(join(dataDir, 'secret.key'), key.toString('base64'), { mode: 0o600 });
+  return dataDir;
+}
+
+/** What must be there: all that was answered before the last copy that the backup printed. */
+async function loseAll(folder: Folder, backup: string, cleanup: Cleanup) {
+  const { embedded, cluster, app } = await open(folder, cleanup);
+  const organization = await openOrganization(app, cluster.urls, 'Restored');
+  const load = await startPaying(organization, folder.chance);
+  const { child, said } = command(['backup', backup, '--follow'], folder.dataDir);
+  cleanup.add(() => void child.kill('SIGKILL'));
+  await until(
+    'the backup follows',
+    () => copiesIn(said()).length >= COPIES,
+    undefined,
+    COPIED_WITHIN_MS,
+  ).catch(() => {
+    throw new Error(`the backup does not follow: ${said()}`);
+  });
+  await wait(folder.chance.below(KILL_MS_BELOW));
+  const ended = once(child, 'exit');
+  child.kill('SIGKILL');
+  await ended;
+  process.kill(embedded.pid, 'SIGKILL');
+  load.abandon();
+  await cluster.close();
+  return { tenantId: organization.tenant.id, paid: load.paid, copiedUntil: copiesIn(said()).at(-1) ?? 0 };
+}
+
+async function round(chance: Chance, cleanup: Cleanup): Promise<string[]> {
+  const root = await realpath(await mkdtemp(join(tmpdir(), 'monedero-restore-')));
+  cleanup.add(() => rm(root, { recursive: true, force: true }));
+  await rm(root, { recursive: true });
+  await mkdir(root, { mode: MODE });
+  const key = randomBytes(SECRET_KEY_BYTES);
+  const backup = join(root, 'backup');
+  const lost = await loseAll({ dataDir: await newFolder(root, 'lost', key), key, chance }, backup, cleanup);
+  const dataDir = await newFolder(root, 'restored', key);
+  const restoring = command(['restore', backup], dataDir);
+  const [code] = await once(restoring.child, 'exit');
+  if (code !== 0) return [`restore ended with ${code}: ${restoring.said()}`];
+  const { app } = await open({ dataDir, key, chance }, cleanup);
+  await jobsAreDone({ app });
+  return checkRestored(app, lost);
+}
+
+const { values } = parseArgs({
+  options: { rounds: { type: 'string' }, seed: { type: 'string' }, only: { type: 'string' } },
+});
+const rounds = Number(values.rounds ?? ROUNDS);
+const seed = Number(values.seed ?? randomInt(SEED_BELOW));
+console.log(`prove:restore: ${rounds} rounds, seed ${seed}`);
+let violations = 0;
+for (let n = 0; n < rounds; n++)
+  await runToEnd(async (cleanup) => {
+    const found = await round(chanceOf(seed + n), cleanup);
+    for (const one of found) console.log(`VIOLATION round ${n + 1}: ${one}`);
+    violations += found.length;
+    return found.length === 0;
+  });
+console.log(`\n${violations} violations`);
