@@ -33,7 +33,7 @@ export function watchClock({ pool, clock, log, metrics, everyMs = LOOK_EVERY_MS 
   let isFar = false;
 
   const compare = async (): Promise<void> => {
-    const { aheadMs, unsureMs } = await bestLook(pool, clock);
+    const { aheadMs, unsureMs } = await lookAtClock(pool, clock);
     if (unsureMs > UNSURE_MS_MAX) return;
     offset = aheadMs / SECOND_MS;
     const wasFar = isFar;
@@ -57,7 +57,7 @@ export function watchClock({ pool, clock, log, metrics, everyMs = LOOK_EVERY_MS 
 
 type Look = { readonly aheadMs: number; readonly unsureMs: number };
 
-async function bestLook(pool: Watching['pool'], clock: Clock): Promise<Look> {
+export async function lookAtClock(pool: Watching['pool'], clock: Clock): Promise<Look> {
   let best = await lookOnce(pool, clock);
   for (let looks = 1; best.unsureMs > UNSURE_MS_MAX && looks < LOOKS_MAX; looks++) {
     const next = await lookOnce(pool, clock);

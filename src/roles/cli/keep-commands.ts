@@ -4,6 +4,18 @@ import { configured } from './configured.ts';
 
 export const keeping: readonly Command[] = [
   {
+    name: 'doctor',
+    does: 'look at this installation, and say what is wrong and what to do',
+    takes: ['json'],
+    run: async (config, given) => (await import('./doctor.ts')).runDoctor(config, given),
+  },
+  {
+    name: 'upgrade check',
+    does: 'what this version would do to the database, and whether the one before can go on',
+    takes: ['json'],
+    run: async (config, given) => (await import('./upgrade-check.ts')).runUpgradeCheck(config, given),
+  },
+  {
     name: 'backup',
     usage: 'FOLDER [--follow]',
     does: 'copy the embedded database while it is used; --follow goes on with what is written',

@@ -1,0 +1,158 @@
+// `doctor`: looks at an installation and says what is wrong with it, one line each, with what to do.
+import { constants } from 'node:fs';
+import { access, statfs } from 'node:fs/promises';
+import { connect, createServer } from 'node:net';
+import { dirname } from 'node:path';
+import type { Config } from '#config.ts';
+import { systemClock } from '#platform/clock.ts';
+import { lookAtClock } from '#platform/clock-watch.ts';
+import { pendingMigrations, readMigrations } from '#platform/db/migrate.ts';
+import { createPool, type Pool } from '#platform/db/pool.ts';
+import { explained, requireUsable } from '#platform/db/usable.ts';
+import { openDatabase } from '../database.ts';
+import type { Given } from './command.ts';
+
+const FREE_MB_MIN = 500;
+const MEBIBYTE = 1024 ** 2;
+const CONNECT_MS_MAX = 3_000;
+const CLOCK_SECONDS_MAX = 2;
+
+/** `wrong` says what to do; without it all is well. */
+type Finding = { readonly what: string; readonly found: string; readonly wrong?: string };
+
+export async function runDoctor(config: Config, { options }: Given): Promise<void> {
+  const findings = [
+    { what: 'node', found: process.versions.node },
+    await keysOf(config),
+    await diskOf(config),
+    await portOf(config),
+    await mailOf(config),
+    ...(await databaseOf(config)),
+  ];
+  const isWell = findings.every(({ wrong }) => wrong === undefined);
+  console.log(options.json ? JSON.stringify({ isWell, findings }) : findings.map(lineOf).join('\n'));
+  if (!isWell) process.exitCode = 1;
+}
+
+const lineOf = ({ what, found, wrong }: Finding): string =>
+  `${wrong === undefined ? 'ok    ' : 'WRONG '} ${what.padEnd(11)} ${wrong ?? found}`;
+
+function keysOf({ databaseUrl, secretKeys }: Config): Finding {
+  if (secretKeys !== undefined) return { what: 'keys', found: `${secretKeys.length} in SECRET_KEYS` };
+  if (databaseUrl === undefined)
+    return { what: 'keys', found: 'secret.key in DATA_DIR: keep a copy elsewhere' };
+  const wrong = 'SECRET_KEYS is not set: export SECRET_KEYS=$(openssl rand -base64 32), and keep it';
+  return { what: 'keys', found: '', wrong };
+}
+
+/** A server keeps nothing there, so it matters to the embedded database. */
+async function diskOf({ databaseUrl, dataDir }: Config): Promise<Finding> {
+  const what = 'disk';
+  if (databaseUrl !== undefined) return { what, found: 'DATABASE_URL is set, and DATA_DIR is not used' };
+  const isThere = await access(dataDir).then(
+    () => true,
+    () => false,
+  );
+  const folder = isThere ? dataDir : dirname(dataDir);
+  try {
+    await access(folder, constants.W_OK);
+    const { bavail, bsize } = await statfs(folder);
+    const free = Math.floor((bavail * bsize) / MEBIBYTE);
+    const found = `${free} MB free in ${folder}`;
+    return free >= FREE_MB_MIN
+      ? { what, found }
+      : { what, found, wrong: `${found}: make room, ${FREE_MB_MIN} MB at least` };
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+    return {
+      what,
+      found: '',
+      wrong: `${folder} cannot be written to (${code}): give it to this user, or set DATA_DIR`,
+    };
+  }
+}
+
+async function portOf({ port, host }: Config): Promise<Finding> {
+  const server = createServer();
+  const { promise, resolve } = Promise.withResolvers<string | undefined>();
+  server.once('error', (error: NodeJS.ErrnoException) => resolve(error.code));
+  server.listen({ port, host: host ?? '127.0.0.1' }, () => resolve(undefined));
+  const code = await promise;
+  server.close();
+  const what = 'port';
+  if (code === undefined) return { what, found: `${port} is free` };
+  const wrong = `${port} is taken (${code}): by a Monedero that runs, which is well, or set PORT to another one`;
+  return { what, found: '', wrong };
+}
+
+async function mailOf({ mail }: Config): Promise<Finding> {
+  const what = 'mail';
+  if (mail.kind === 'sandbox') return { what, found: 'stays in the database (MAIL=sandbox)' };
+  if (mail.kind === 'none')
+    return {
+      what,
+      found: 'SMTP_URL is not set: no code to sign in goes out; "npm start" shows them at /dev/mail',
+    };
+  const place = `${mail.host}:${mail.port}`;
+  const socket = connect({ host: mail.host, port: mail.port, timeout: CONNECT_MS_MAX });
+  const { promise, resolve } = Promise.withResolvers<string | undefined>();
+  socket.once('connect', () => resolve(undefined));
+  socket.once('timeout', () => resolve('no answer in time'));
+  socket.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
+  const failed = await promise;
+  socket.destroy();
+  return failed === undefined
+    ? { what, found: `${place} answers` }
+    : {
+        what,
+        found: '',
+        wrong: `${place} does not answer (${failed}): see SMTP_URL, and whether a firewall lets this machine out`,
+      };
+}
+
+async function databaseOf(config: Config): Promise<Finding[]> {
+  const what = 'database';
+  try {
+    const database = await openDatabase(config, () => undefined);
+    const pool = createPool(database.url, { max: 1, name: 'monedero doctor' });
+    try {
+      await requireUsable(database.url);
+      const found = database.isEmbedded
+        ? `the embedded one in ${config.dataDir}`
+        : 'answers, and keeps sessions';
+      return [{ what, found }, await migrationsOf(pool), await clockOf(pool)];
+    } catch (error) {
+      throw database.isEmbedded ? error : explained(error, database.url);
+    } finally {
+      await pool.end();
+      await database.stop();
+    }
+  } catch (error) {
+    return [{ what, found: '', wrong: error instanceof Error ? error.message : String(error) }];
+  }
+}
+
+async function migrationsOf(pool: Pool): Promise<Finding> {
+  const what = 'migrations';
+  try {
+    const { length } = await pendingMigrations(pool, await readMigrations());
+    return length === 0
+      ? { what, found: 'all have run' }
+      : {
+          what,
+          found: '',
+          wrong: `${length} are pending: run "monedero migrate"; "npm start" does it by itself`,
+        };
+  } catch (error) {
+    return { what, found: '', wrong: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+async function clockOf(pool: Pool): Promise<Finding> {
+  const what = 'clock';
+  const seconds = (await lookAtClock(pool, systemClock)).aheadMs / 1_000;
+  const found = `${seconds.toFixed(1)} s ahead of the database`;
+  return Math.abs(seconds) <= CLOCK_SECONDS_MAX
+    ? { what, found }
+    : { what, found, wrong: `${found}: jobs run late; synchronize both with NTP (timedatectl set-ntp true)` };
+}

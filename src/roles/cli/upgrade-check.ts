@@ -1,0 +1,152 @@
+// `upgrade check`: what this version would do to the database that is there. It changes nothing.
+import { statfs } from 'node:fs/promises';
+import type { Config } from '#config.ts';
+import { isoOf, MINUTE_MS, plus, systemClock } from '#platform/clock.ts';
+import { pendingMigrations, readMigrations, type Migration } from '#platform/db/migrate.ts';
+import { hazardsOf } from '#platform/db/migration-hazards.ts';
+import { contractReason, createdTables, outsideReason } from '#platform/db/migration-text.ts';
+import { createPool, type Pool } from '#platform/db/pool.ts';
+import { explained, requireUsable } from '#platform/db/usable.ts';
+import { sql } from '#platform/db/sql.ts';
+import { VERSION } from '#platform/version.ts';
+import { openDatabase } from '../database.ts';
+import type { Given } from './command.ts';
+
+const LONG_MS = MINUTE_MS;
+const MEBIBYTE = 1024 ** 2;
+/** Of the size of the database: new indexes, and the log while they are built. */
+const ROOM_PART = 0.2;
+
+type Planned = {
+  readonly name: string;
+  readonly isOutside: boolean;
+  readonly locks: readonly string[];
+  readonly breaks: readonly string[];
+};
+
+export async function runUpgradeCheck(config: Config, { options }: Given): Promise<void> {
+  const database = await openDatabase(config, () => undefined);
+  const pool = createPool(database.url, { max: 1, name: 'monedero upgrade' });
+  try {
+    await requireUsable(database.url);
+    const facts = await factsOf(pool);
+    const freeBytes = database.isEmbedded ? await freeIn(config.dataDir) : null;
+    const planned = facts.isEmpty ? [] : await planOf(pool);
+    const goesOn = planned.every(({ breaks }) => breaks.length === 0);
+    const hasRoom = freeBytes === null || freeBytes > facts.bytes * ROOM_PART;
+    const report = {
+      version: VERSION,
+      ...facts,
+      freeBytes,
+      migrations: planned,
+      versionBeforeGoesOn: goesOn,
+      hasRoom,
+    };
+    console.log(options.json ? JSON.stringify(report) : pageOf(report));
+    if (!goesOn || !hasRoom) process.exitCode = 1;
+  } catch (error) {
+    throw database.isEmbedded ? error : explained(error, database.url);
+  } finally {
+    await pool.end();
+    await database.stop();
+  }
+}
+
+async function factsOf(pool: Pool) {
+  const {
+    postgres,
+    bytes,
+    is_empty: isEmpty,
+  } = await pool.one(
+    sql<{ postgres: string; bytes: bigint; is_empty: boolean }>`
+      select current_setting('server_version') as postgres, pg_database_size(current_database()) as bytes,
+             to_regclass('schema_migrations') is null as is_empty`,
+  );
+  const before = isoOf(plus(systemClock.now(), -LONG_MS));
+  const long = await pool.all(
+    sql<{ pid: number; name: string; since: number }>`
+      select pid, application_name as name, xact_start as since from pg_stat_activity
+      where datname = current_database() and xact_start < ${before} order by xact_start limit 5`,
+  );
+  const longTransactions = long.map(({ pid, name, since }) => ({
+    pid,
+    name,
+    since: new Date(since).toISOString(),
+  }));
+  return { postgres, bytes: Number(bytes), isEmpty, longTransactions };
+}
+
+/** Tables that these migrations create are not in use yet. */
+async function planOf(pool: Pool): Promise<Planned[]> {
+  const all = await readMigrations();
+  const names = new Set(await pendingMigrations(pool, all));
+  const pending = all.filter(({ name }) => names.has(name));
+  const created = pending.flatMap(({ text }) => createdTables(text));
+  return pending.map((one) => plannedOf(one, all.slice(0, all.indexOf(one)), created));
+}
+
+function plannedOf(
+  { name, text }: Migration,
+  earlier: readonly Migration[],
+  created: readonly string[],
+): Planned {
+  const found = hazardsOf(
+    text,
+    earlier.map((one) => one.text),
+    created,
+  );
+  const contract = contractReason(text);
+  const said = (kind: 'locks' | 'breaks') => found.filter((one) => one.kind === kind).map(({ says }) => says);
+  return {
+    name,
+    isOutside: outsideReason(text) !== undefined,
+    locks: said('locks'),
+    breaks: [
+      ...said('breaks'),
+      ...(contract === undefined ? [] : [`it takes away what was used: ${contract}`]),
+    ],
+  };
+}
+
+async function freeIn(dataDir: string): Promise<number> {
+  const { bavail, bsize } = await statfs(dataDir);
+  return bavail * bsize;
+}
+
+type Report = Awaited<ReturnType<typeof factsOf>> & {
+  readonly version: string;
+  readonly freeBytes: number | null;
+  readonly migrations: readonly Planned[];
+  readonly versionBeforeGoesOn: boolean;
+  readonly hasRoom: boolean;
+};
+
+const megabytes = (bytes: number): string => `${Math.ceil(bytes / MEBIBYTE)} MB`;
+
+export function pageOf(report: Report): string {
+  const { migrations, longTransactions, freeBytes, bytes } = report;
+  const list = migrations.flatMap(({ name, isOutside, locks, breaks }) => [
+    `  ${name}${isOutside ? ' (beside writers, outside of a transaction)' : ''}`,
+    ...locks.map((says) => `    holds up others: ${says}`),
+    ...breaks.map((says) => `    the version before: ${says}`),
+  ]);
+  const room =
+    freeBytes === null
+      ? 'see on its server that a fifth of that is free'
+      : `${megabytes(freeBytes)} are free${report.hasRoom ? '' : ', which is less than a fifth of it: make room first'}`;
+  return [
+    `Monedero ${report.version} on PostgreSQL ${report.postgres}`,
+    `database: ${megabytes(bytes)}; ${room}`,
+    ...longTransactions.map(
+      ({ pid, name, since }) =>
+        `process ${pid} (${name}) has been in a transaction since ${since}: migrations wait for it`,
+    ),
+    report.isEmpty
+      ? 'the database is empty: "monedero migrate" makes all of it'
+      : `migrations to run: ${migrations.length}`,
+    ...list,
+    report.versionBeforeGoesOn
+      ? 'Servers and workers of the version before go on meanwhile; one that is started after the migration refuses.'
+      : 'STOP servers and workers of the version before first: they do not work with what these migrations leave.',
+  ].join('\n');
+}

@@ -1,0 +1,79 @@
+// `doctor` and `upgrade check`, as real processes: what they say of a database, and by their exit codes.
+// Ends within 8 minutes: it starts processes, and each loads a part of the product.
+import assert from 'node:assert/strict';
+import { after, suite, test } from 'node:test';
+import { createPool } from '#platform/db/pool.ts';
+import { sql } from '#platform/db/sql.ts';
+import { createTestDatabase } from '../support/database.ts';
+import { freePort } from '../support/ports.ts';
+import { start } from '../support/process.ts';
+import { TEST_SECRET_KEY } from '../support/secret-key.ts';
+
+const database = await createTestDatabase();
+const pool = createPool(database.url, { max: 2, name: 'monedero tests' });
+after(async () => {
+  await pool.end();
+  await database.drop();
+});
+const settings = {
+  DATABASE_URL: database.url,
+  SECRET_KEYS: TEST_SECRET_KEY.toString('base64'),
+  PORT: String(await freePort()),
+};
+
+async function run(args: readonly string[], more: Record<string, string> = {}) {
+  const running = start(args, { ...settings, ...more });
+  const { code } = await running.exited;
+  return { code, text: running.output().trim() };
+}
+/** As on a database of before it. */
+const forget = (name: string) => pool.run(sql`delete from schema_migrations where name = ${name}`);
+
+suite('an upgrade', () => {
+  test('has nothing to run where all has run', async () => {
+    const { code, text } = await run(['upgrade', 'check']);
+    assert.deepEqual([code, /migrations to run: 0/.test(text)], [0, true], text);
+  });
+
+  test('that only adds lets the version before go on', async () => {
+    await forget('20261126090000_orders_held.sql');
+    const { code, text } = await run(['upgrade', 'check']);
+    assert.equal(code, 0, text);
+    assert.match(text, /migrations to run: 1\n {2}20261126090000_orders_held\.sql\n/);
+    assert.match(text, /version before go on meanwhile/);
+  });
+
+  test('says which migrations hold up others', async () => {
+    await forget('20261125180000_batches_listed.sql');
+    const { code, text } = await run(['upgrade', 'check']);
+    assert.equal(code, 0, text);
+    assert.match(text, /_batches_listed\.sql\n {4}holds up others: it stops all writes/);
+  });
+
+  test('after which the version before does not work says so, and fails', async () => {
+    await forget('20261122135000_releasing_hold.sql');
+    const { code, text } = await run(['upgrade', 'check', '--json']);
+    const report = JSON.parse(text) as { migrations: readonly unknown[]; versionBeforeGoesOn: boolean };
+    assert.deepEqual([code, report.migrations.length, report.versionBeforeGoesOn], [1, 3, false]);
+    assert.match((await run(['upgrade', 'check'])).text, /^STOP servers and workers of the version before/m);
+  });
+});
+
+suite('the doctor', () => {
+  test('says that migrations are pending, and what to type', async () => {
+    const { code, text } = await run(['doctor']);
+    assert.equal(code, 1, text);
+    assert.match(text, /^WRONG {2}migrations {2}\d are pending: run "monedero migrate"/m);
+    assert.match(text, /^ok {5}database/m);
+  });
+
+  test('says each thing that is wrong in a line of its own', async () => {
+    const nowhere = `postgres://a:b@127.0.0.1:${await freePort()}/none`;
+    const mail = { SMTP_URL: `smtp://127.0.0.1:${await freePort()}`, MAIL_FROM: 'A <a@example.com>' };
+    const { code, text } = await run(['doctor'], { DATABASE_URL: nowhere, SECRET_KEYS: '', ...mail });
+    assert.equal(code, 1);
+    const wrong = [...text.matchAll(/^WRONG {2}(\w+)/gm)].map(([, what]) => what);
+    assert.deepEqual(wrong, ['keys', 'mail', 'database'], text);
+    assert.doesNotMatch(text, /a:b@/, 'the password is not shown');
+  });
+});
