@@ -63,12 +63,7 @@ import { paymentMethodsModule } from '#modules/issuing/payment-methods/index.ts'
 import type { Tokenizer } from '#modules/issuing/payment-methods/port.ts';
 import { receiptsModule } from '#modules/money-out/receipts/index.ts';
 import { signInModule } from '#modules/people/sign-in/index.ts';
-import {
-  bookedOrdersOf,
-  ordersByHand,
-  railModule,
-  type OrdersByHand,
-} from '#modules/money-out/rail/index.ts';
+import { bookedOrdersOf, railModule } from '#modules/money-out/rail/index.ts';
 import type { Rail } from '#modules/money-out/rail/port.ts';
 import {
   outgoingWithdrawal,
@@ -84,12 +79,11 @@ import {
   deliveriesDue,
   type EventStreams,
   receivedEvents,
-  type Resend,
-  resendByHand,
   webhooksModule,
   webhookScopes,
   type WebhookServices,
 } from '#modules/webhooks/index.ts';
+import { byHandOf, type ByHand } from './by-hand.ts';
 import { bySide, isConnectedBy, noRail, notConnected } from '#providers/live/sides.ts';
 import { createAccountControls } from '#providers/sandbox/accounts-controls.ts';
 import { createSandboxAccounts } from '#providers/sandbox/accounts.ts';
@@ -133,14 +127,13 @@ export type ProductServices = SweepServices &
 
 type Services = ReturnType<typeof servicesOf>;
 
-export type Product = {
+export type Product = ByHand & {
   readonly routes: AnyRoute[];
   readonly pages: PageRoute[];
   readonly jobKinds: JobKind[];
   readonly sweeps: Sweep[];
   /** What may wait, for the metrics of workers. */
   readonly backlogs: readonly Backlog[];
-  readonly byHand: { readonly orders: OrdersByHand; readonly resend: Resend };
 };
 
 const nouns: ReadonlyArray<Module<Services>> = [
@@ -232,7 +225,7 @@ export function productOf(given: ProductServices): Product {
     ],
     sweeps: [...modules.flatMap((module) => module.sweeps?.(services) ?? []), forgetMailsSweep(given)],
     backlogs: [...jobBacklogs, ...modules.flatMap((module) => module.backlogs ?? [])],
-    byHand: { orders: ordersByHand(services), resend: resendByHand(services, services) },
+    ...byHandOf(services),
   };
 }
 

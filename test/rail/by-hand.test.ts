@@ -71,7 +71,7 @@ suite('an order whose outcome an operator decides', () => {
     await sweep();
     assert.equal(await atRail(row), false);
     assert.deepEqual(
-      (await auditOf(row.id)).map(({ action, actor_id: by, reason }) => [action, by, reason]),
+      (await auditOf(row.id)).map(({ action, actor_id: who, reason }) => [action, who, reason]),
       [
         ['orders.hold', 'ana', 'the rail lost it'],
         ['orders.decide_failed', 'ana', 'the rail lost it'],

@@ -109,15 +109,15 @@ suite('a resend', () => {
     const { attempt } = await failedAttempt(path);
     receiver.behave(path, 200);
     const { app } = testApp;
-    const tenantId = await tenantOfAttempt(app.pool, await allTenantIds(app.pool), String(attempt?.id));
+    const tenantId = await tenantOfAttempt(app.pool, await allTenantIds(app.pool), attempt.id);
     const tenant = await app.tenants.get(String(tenantId));
     const actor = { type: 'operator', id: 'ana', ip: null, requestId: null } as const;
     const why = 'their receiver was down';
-    const made = await app.byHand.resend({ tenant, actor, id: String(attempt?.id), why });
+    const made = await app.byHand.resend({ tenant, actor, id: attempt.id, why });
     assert.deepEqual([made.response_status, receiver.received(path).length], [200, 2]);
     const { body } = await one.api.get('/api/v1/audit_log');
     const [{ action, target, reason }] = body.data;
-    assert.deepEqual([action, target.id, reason], ['deliveries.resend', attempt?.id, why]);
+    assert.deepEqual([action, target.id, reason], ['deliveries.resend', attempt.id, why]);
   });
 
   test('posts the same bytes again, and answers with the new attempt', async () => {

@@ -32,12 +32,20 @@ export async function runBackup(config: Config, { options, operands }: Given): P
   const stop = new AbortController();
   const database = await openDatabase(config, () => undefined);
   const dataDir = await realpath(config.dataDir);
-  const running = backUp(
+  const making = backUp(
     { url: database.url, dataDir, folder, keyId, clock: systemClock },
     options.follow
       ? { signal: stop.signal, copied: (until) => print('copied', until, `has all until ${isoOf(until)}`) }
       : undefined,
-  ).finally(() => database.stop());
+  );
+  const ending = async (): Promise<Instant> => {
+    try {
+      return await making;
+    } finally {
+      await database.stop();
+    }
+  };
+  const running = ending();
   if (options.follow)
     closeOnSignal(createLog('silent', systemClock), async () => {
       stop.abort();

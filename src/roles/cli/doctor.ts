@@ -23,7 +23,7 @@ type Finding = { readonly what: string; readonly found: string; readonly wrong?:
 export async function runDoctor(config: Config, { options }: Given): Promise<void> {
   const findings = [
     { what: 'node', found: process.versions.node },
-    await keysOf(config),
+    keysOf(config),
     await diskOf(config),
     await portOf(config),
     await mailOf(config),

@@ -24,7 +24,7 @@ export type Manifest = z.infer<typeof manifest>;
 
 const FOLDER_MODE = 0o700;
 const FILE_MODE = 0o600;
-export const SEGMENT = /^[0-9A-F]{24}$/;
+const SEGMENT = /^[0-9A-F]{24}$/;
 const MANIFEST = 'backup.json';
 /** Files beside the cluster without which it cannot be opened, and how its first organization is reached. */
 export const BESIDE = ['postgres.password', 'dev.json'];
@@ -46,7 +46,7 @@ const LEFT_OUT =
 const CONTROL = join('global', 'pg_control');
 
 export const baseOf = (folder: string): string => join(folder, 'base');
-export const walOf = (folder: string): string => join(folder, 'wal');
+const walOf = (folder: string): string => join(folder, 'wal');
 
 /** A file may go while the server runs: then the log has that, too. */
 export async function copyCluster(cluster: string, folder: string): Promise<void> {
