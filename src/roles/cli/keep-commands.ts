@@ -7,13 +7,13 @@ export const keeping: readonly Command[] = [
     name: 'doctor',
     does: 'look at this installation, and say what is wrong and what to do',
     takes: ['json'],
-    run: async (config, given) => (await import('./doctor.ts')).runDoctor(config, given),
+    run: configured(async (config, given) => (await import('./doctor.ts')).runDoctor(config, given)),
   },
   {
     name: 'upgrade check',
     does: 'what this version would do to the database, and whether the one before can go on',
     takes: ['json'],
-    run: async (config, given) => (await import('./upgrade-check.ts')).runUpgradeCheck(config, given),
+    run: configured(async (config, given) => (await import('./upgrade-check.ts')).runUpgradeCheck(config, given)),
   },
   {
     name: 'backup',
