@@ -1,10 +1,9 @@
 // Which mailer is behind each port, by the settings of the deployment and by the side.
-import { watchCalls } from '#platform/provider-calls.ts';
+import type { WatchCalls } from '#platform/provider-calls.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import type { Log } from '#platform/log.ts';
 import type { MailSettings } from '#platform/mail-settings.ts';
-import type { Metrics } from '#platform/metrics.ts';
 import type { Works } from '#platform/work.ts';
 import { branded } from '#modules/base/brand/index.ts';
 import type { Mailer } from '#modules/webhooks/port.ts';
@@ -29,7 +28,6 @@ type Given = FaultServices & {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly log: Log;
-  readonly metrics: Metrics;
 };
 
 /**
@@ -37,8 +35,10 @@ type Given = FaultServices & {
  * is for, whichever side it is about. Other mail of the test side is about people who may be made up, and
  * stays in the mailbox of the sandbox (docs/adr/0048-mail-by-smtp.md).
  */
-export function mailersOf(given: Given): { readonly mailer: Mailer; readonly accountMailer: Mailer } {
-  const watched = watchCalls(given);
+export function mailersOf(
+  given: Given,
+  watched: WatchCalls,
+): { readonly mailer: Mailer; readonly accountMailer: Mailer } {
   const { mail, works, pool } = given;
   const sandbox = withFaults(given, 'mailer', createSandboxMailer(works));
   const behind = (live: Mailer, accounts: Mailer) => ({

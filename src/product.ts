@@ -23,7 +23,7 @@ import { withServices, type AnyRoute, type RouteShape } from '#platform/route.ts
 import { agentsModule, createSubWallets, payeeFilterOf } from '#modules/wallets/agents/index.ts';
 import { approvalsModule, subjectsOf, type Questions } from '#modules/approvals/index.ts';
 import type { ApprovalMessenger, Templates } from '#modules/approvals/port.ts';
-import { authorizationsModule, createSubWalletsOfCards } from '#modules/issuing/authorizations/index.ts';
+import { authorizationsModule, decidingOf } from '#modules/issuing/authorizations/index.ts';
 import type { CardNetwork } from '#modules/issuing/authorizations/port.ts';
 import { batchesModule, batchQuestion } from '#modules/money-out/batches/index.ts';
 import { cardSessionModule, cardQuestion } from '#modules/issuing/card-session/index.ts';
@@ -265,7 +265,7 @@ function servicesOf(given: ProductServices) {
     openCardsOf,
     ownStreams: createOwnStreams({ ...given, kinds: ownedKinds }),
     subWallets: createSubWallets(),
-    subWalletsOfCards: createSubWalletsOfCards(),
+    ...decidingOf(given.metrics),
     knownAccounts,
     payeeFilterOf,
     rail,
@@ -289,7 +289,7 @@ function servicesOf(given: ProductServices) {
       'whatsapp',
       bySide<ApprovalMessenger>(createSandboxWhatsapp({ ...given, templates }), notConnected),
     ),
-    ...mailersOf(given),
+    ...mailersOf(given, watched),
     simulated: {
       ...kyc,
       ...network,

@@ -6,6 +6,7 @@ import { createChanges } from '#platform/db/changes.ts';
 import { coalesceReads, ON_THEIR_WAY_MAX } from '#platform/db/coalesce-reads.ts';
 import { createListener } from '#platform/db/listen.ts';
 import { createPool, type Pool } from '#platform/db/pool.ts';
+import { eventCounter } from '#platform/event-counter.ts';
 import { eventOutbox } from '#platform/event.ts';
 import { createIds } from '#platform/ids.ts';
 import { createKeyLocks } from '#platform/key-locks.ts';
@@ -49,7 +50,9 @@ export async function openServices(options: ServiceOptions, baseUrl: () => strin
   const waker = createWaker(pool, log, { channel: DELIVERIES_CHANNEL, table: eventOutbox });
   const jobWaker = createWaker(pool, log, { channel: JOBS_CHANNEL, table: jobs });
   const paymentWaker = createWaker(pool, log, { channel: PAYMENTS_CHANNEL, table: payments });
-  const onWritten: OnWritten = (tables) => {
+  const countEvents = eventCounter(opened.metrics);
+  const onWritten: OnWritten = (tables, events) => {
+    countEvents(events);
     const all = [...tables];
     waker.onWritten(all);
     jobWaker.onWritten(all);

@@ -13,7 +13,7 @@ import {
 } from './db/table.ts';
 import type { NewEvent } from './event.ts';
 import type { EventType } from './event-type.ts';
-import type { Context } from './context.ts';
+import type { Context, Mode } from './context.ts';
 import { move } from './machine.ts';
 import { newMap, within } from './maps.ts';
 import { jobs, type JobRow } from './queue/tables.ts';
@@ -68,7 +68,7 @@ export type Change =
   /** `row` is the whole row as it is afterwards. */
   | { readonly kind: 'update'; readonly table: Table; readonly row: AnyRow; readonly set: AnyRow }
   | { readonly kind: 'increment'; readonly table: Table; readonly id: string; readonly by: Numbers }
-  | { readonly kind: 'event'; readonly row: NewEvent }
+  | { readonly kind: 'event'; readonly row: NewEvent; readonly mode: Mode }
   | { readonly kind: 'announcement'; readonly channel: string; readonly key: string };
 
 /** Looks up a row that was locked, as it was before this draft. */
@@ -149,9 +149,9 @@ export function createDraft(context: Context, findLocked?: FindLocked): { tx: Tx
     increment: (table, id, by) => void changes.push({ kind: 'increment', table, id, by }),
     emit({ type }, objectId, object) {
       const id = context.newId('evt');
-      const { tenantId, now } = context;
+      const { tenantId, mode, now } = context;
       const row = { tenant_id: tenantId, id, type, object_id: objectId, created_at: now, object };
-      changes.push({ kind: 'event', row });
+      changes.push({ kind: 'event', row, mode });
       return id;
     },
     enqueue: (kind, payload, delayMs = 0) =>

@@ -17,10 +17,11 @@ type Series = { readonly labels: string; value: number };
 type Buckets = { readonly labels: string; readonly counts: number[]; sum: number; count: number };
 
 export function createMetrics(): Metrics {
-  const sections: Array<() => string> = [];
+  const sections = new Map<string, () => string>();
 
   const section = (name: string, help: string, type: string, body: () => string): void => {
-    sections.push(() => `# HELP ${name} ${help}\n# TYPE ${name} ${type}\n${body()}`);
+    if (sections.has(name)) throw new Error(`${name} is measured twice`);
+    sections.set(name, () => `# HELP ${name} ${help}\n# TYPE ${name} ${type}\n${body()}`);
   };
 
   return {
@@ -62,7 +63,7 @@ export function createMetrics(): Metrics {
         },
       };
     },
-    text: () => sections.map((write) => write()).join(''),
+    text: () => [...sections.values()].map((write) => write()).join(''),
   };
 }
 

@@ -5,11 +5,13 @@ import type { Metrics } from './metrics.ts';
 
 /** Callers have given up by then, or will soon, and would not hear of it otherwise. */
 const LATE_MS = 10_000;
+const BOUNDS_SECONDS = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 /** They read or write a message of the provider's, and call no one. */
 const CALLS_NO_ONE = /^(?:verify|read|write|answerChallenge|providerName)/;
 
 export type WatchCalls = <Port extends object>(port: string, provider: Port) => Port;
-type Outcome = 'accepted' | 'open' | 'refused' | 'unknown' | 'late';
+const OUTCOMES = ['accepted', 'open', 'refused', 'unknown', 'late'] as const;
+type Outcome = (typeof OUTCOMES)[number];
 type Answer =
   | { readonly kind: 'accepted' | 'open' | 'refused' }
   | { readonly kind: 'unknown'; readonly cause: string };
@@ -20,14 +22,21 @@ export function watchCalls(services: { readonly metrics: Metrics; readonly log: 
     'monedero_provider_calls_total',
     'Calls to providers, by port and outcome',
   );
+  const durations = services.metrics.histogram(
+    'monedero_provider_call_seconds',
+    'Time that providers took to answer, by port',
+    BOUNDS_SECONDS,
+  );
 
   const watch = (port: string, operation: string, called: Promise<unknown>): void => {
+    const startedMs = performance.now();
     let isNoted = false;
     const note = (outcome: Outcome, cause?: string): void => {
       clearTimeout(timer);
       if (isNoted) return;
       isNoted = true;
       calls.add({ port, outcome });
+      durations.observe((performance.now() - startedMs) / 1000, { port });
       if (cause !== undefined) log.warn('provider.failed', { port, operation, outcome, cause });
     };
     const timer = setTimeout(note, LATE_MS, 'late', `no answer within ${LATE_MS / 1000} s`).unref();
@@ -41,13 +50,16 @@ export function watchCalls(services: { readonly metrics: Metrics; readonly log: 
     );
   };
 
-  return (port, provider) =>
-    Object.fromEntries(
+  return (port, provider) => {
+    // An alert on an increase does not see the first failure where that is also the first that is counted.
+    for (const outcome of OUTCOMES) calls.add({ port, outcome }, 0);
+    return Object.fromEntries(
       Object.entries(provider).map(([name, method]) => [
         name,
         CALLS_NO_ONE.test(name) || typeof method !== 'function' ? method : watched(method, port, name, watch),
       ]),
     ) as typeof provider;
+  };
 }
 
 const watched =

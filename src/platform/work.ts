@@ -1,7 +1,7 @@
 // Work is one unit of writing that moves no money: one transaction, one instant, one actor, one tenant. It is
 // the first argument of everything that writes. What its draft collects (rows, events, jobs, history) is
 // written right before the commit.
-import { createWriteSet, writtenTables, type OnWritten } from './write-set.ts';
+import { createWriteSet, writtenTables, type OnWritten, type WrittenEvent } from './write-set.ts';
 import { createDraft, type Draft } from './draft.ts';
 import type { Actor, Tenant } from './context.ts';
 import {
@@ -97,6 +97,7 @@ function createUnits(options: WorksOptions) {
     for (let attempt = 1; ; attempt++) {
       let announced = false;
       const written = new Set<Table>();
+      let events: readonly WrittenEvent[] = [];
       try {
         const result = await pool.transaction(async ({ commit, ...tx }) => {
           const { id: tenantId, mode, baseUrl, codeOf } = tenant;
@@ -106,12 +107,13 @@ function createUnits(options: WorksOptions) {
             const writeSet = createWriteSet();
             writeSet.add(tenant.id, changes);
             announced = writeSet.hasAnnouncements();
+            events = writeSet.events();
             const writes = writeSet.writes();
             const replies = await commit([...writes.map(({ query }) => query()), ...last]);
             for (const table of writtenTables(writes, replies)) written.add(table);
           });
         });
-        onWritten(written);
+        onWritten(written, events);
         if (announced) await caughtUp();
         return result;
       } catch (error) {

@@ -8,14 +8,18 @@ import {
   updateQuery,
 } from './db/bulk.ts';
 import { announceQuery, type Announcement } from './db/cache.ts';
+import type { Mode } from './context.ts';
 import type { Table } from './db/table.ts';
 import type { Query } from './db/sql.ts';
 import type { AnyRow, Change } from './draft.ts';
 import { eventOutbox, events, writeEventsQuery, writeFirstEventsQuery, type NewEvent } from './event.ts';
 import { newMap, within } from './maps.ts';
 
-/** Hears, after a commit, which tables got rows that somebody waits for. */
-export type OnWritten = (tables: Iterable<Table>) => void;
+/** An event that was written, for those who count. */
+export type WrittenEvent = { readonly type: string; readonly mode: Mode };
+
+/** Hears, after a commit, which tables got rows that somebody waits for, and which events were written. */
+export type OnWritten = (tables: Iterable<Table>, events: readonly WrittenEvent[]) => void;
 
 /** What is to be written, put into bytes when it is asked for. */
 export type Write = {
@@ -38,6 +42,7 @@ export type WriteSet = {
   add(tenantId: string, changes: readonly Change[]): void;
   /** Increments come last, so that rows many groups share are held the shortest. */
   writes(): Write[];
+  events(): readonly WrittenEvent[];
   /** Whether caches hear of it, and callers are answered only after this process has. */
   hasAnnouncements(): boolean;
   /**
@@ -72,6 +77,7 @@ export function createWriteSet({ newIds = NONE, isLocked = false } = {}): WriteS
   const pending: Pending = { inserts: new Map(), updates: new Map(), increments: new Map() };
   const laterEvents: NewEvent[] = [];
   const firstEvents: NewEvent[] = [];
+  const writtenEvents: WrittenEvent[] = [];
   const announcements: Announcement[] = [];
 
   return {
@@ -81,7 +87,10 @@ export function createWriteSet({ newIds = NONE, isLocked = false } = {}): WriteS
         else if (change.kind === 'update') addUpdate(pending, tenantId, change);
         else if (change.kind === 'increment') addIncrement(pending, tenantId, change);
         else if (change.kind === 'announcement') announcements.push(change);
-        else (newIds.has(change.row.object_id) ? firstEvents : laterEvents).push(change.row);
+        else {
+          (newIds.has(change.row.object_id) ? firstEvents : laterEvents).push(change.row);
+          writtenEvents.push({ type: change.row.type, mode: change.mode });
+        }
       }
     },
     commitProbe() {
@@ -94,6 +103,7 @@ export function createWriteSet({ newIds = NONE, isLocked = false } = {}): WriteS
       }
       return undefined;
     },
+    events: () => writtenEvents,
     hasAnnouncements: () => announcements.length > 0,
     writes: () => [
       ...[...pending.inserts].map(([table, { rows, isUrgent }]) => ({

@@ -44,7 +44,7 @@ const kept = defineRoute({
 
 const signed = withServices(
   { ...authorizeRoute, id: 'test.signed', path: '/inbound/signed/:tenantId' },
-  { network: signing, subWalletsOfCards: createSubWalletsOfCards() },
+  { network: signing, subWalletsOfCards: createSubWalletsOfCards(), decisions: () => undefined },
 );
 const testApp = await startTestApp({ worker: false, extraRoutes: [signed, kept] });
 const { api, tenant, url } = testApp;

@@ -1,5 +1,5 @@
 // Mutants of what an operator sets: mail by SMTP (what is said in the clear, what is sent again, and who gets
-// any), files that deployments start from, and a database that loses sessions.
+// any), files that deployments start from, what is measured, and a database that loses sessions.
 import { replace, type Mutant } from './mutant.ts';
 
 const smtp = (file: string): string => `src/providers/smtp/${file}`;
@@ -10,6 +10,28 @@ export const mailMutants: readonly Mutant[] = [
     plant: replace('deploy/systemd/monedero-worker@.service', 'WORKER_PORT=%i', 'WORKER_PORTS=%i'),
     tests: ['test/deploy'],
     only: 'name no setting',
+  },
+  {
+    name: 'deploy: an alert reads a metric that no process has',
+    plant: replace('deploy/prometheus/rules.yaml', 'monedero_orders_contradicted', 'monedero_orders_wrong'),
+    tests: ['test/deploy/prometheus.test'],
+    only: 'name metrics that a process has',
+  },
+  {
+    name: 'deploy: an alert leads to a section that there is not',
+    plant: replace('docs/how-to/alerts.md', '## MonederoJobsWait\n', '## MonederoJobsAreLate\n'),
+    tests: ['test/deploy/prometheus.test'],
+    only: 'lead to a section',
+  },
+  {
+    name: 'metrics: an event counts before it is committed',
+    plant: replace(
+      'src/platform/work.ts',
+      'events = writeSet.events();',
+      'onWritten([], writeSet.events()), (events = writeSet.events());',
+    ),
+    tests: ['test/metrics/exposition.test'],
+    only: 'do not count the event',
   },
   {
     name: 'mail: it is sent in the clear where the server has no STARTTLS',

@@ -11,7 +11,12 @@ const COUNTED: ReadonlyArray<readonly [path: string, contains: string]> = [
   ['src/platform/queue/backlog.ts', 'select 1 from jobs where failed_at is not null limit $'],
   ['src/modules/approvals/backlog.ts', "select 1 from approvals where status = 'pending' limit $"],
   ['src/modules/money-out/rail/backlog.ts', "select 1 from rail_operations where status = 'pending' limit $"],
+  [
+    'src/modules/money-out/rail/backlog.ts',
+    "select created_at from rail_operations where status = 'pending'",
+  ],
   ['src/modules/money-out/rail/backlog.ts', 'select 1 from rail_operations where contradiction is not null'],
+  ['src/modules/webhooks/backlog.ts', 'select 1 from event_outbox limit $'],
   ['src/modules/webhooks/backlog.ts', "select 1 from webhook_deliveries where status = 'pending'"],
 ];
 

@@ -1,7 +1,7 @@
 // One group of commands in one transaction: lock what they all need, decide each in order on the rows in
 // memory, and say what must be written, in bulk. A refusal changes nothing, so it costs its neighbours
 // nothing.
-import { createWriteSet, type Write } from '../write-set.ts';
+import { createWriteSet, type Write, type WrittenEvent } from '../write-set.ts';
 import type { Connection } from '../db/pool.ts';
 import { rawQuery, type Query, type Reply } from '../db/sql.ts';
 import { lockQuery } from '../db/bulk.ts';
@@ -41,6 +41,7 @@ export type Outcome =
 /** Everything is decided on locked rows, and nothing is written yet. */
 export type Decided = {
   readonly outcomes: readonly Outcome[];
+  readonly events: readonly WrittenEvent[];
   /** In the order they must be sent; if one fails, none may take effect. */
   readonly writes: readonly Write[];
   /** Callers are answered after this process has heard its announcements. */
@@ -141,6 +142,7 @@ function decideAll({ rows, kept: keptBefore }: Locked, group: readonly Submissio
   const kept = storeAnswers(answers, expired).map((query) => ({ query: () => query }));
   return {
     outcomes,
+    events: writeSet.events(),
     writes: [...kept, ...writeSet.writes()],
     hasAnnouncements: writeSet.hasAnnouncements(),
     commitProbe: writeSet.commitProbe,

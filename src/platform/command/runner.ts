@@ -49,9 +49,9 @@ export function createRunner({ pool, newId, log, onWritten, caughtUp }: RunnerOp
     }
   };
   /** From here on nothing may make the group look as if it had not happened. */
-  const notify = ({ writes }: Decided, replies: readonly Reply<unknown>[]): void => {
+  const notify = ({ writes, events }: Decided, replies: readonly Reply<unknown>[]): void => {
     try {
-      onWritten(writtenTables(writes, replies));
+      onWritten(writtenTables(writes, replies), events);
     } catch (error) {
       log.error('commands.after_commit_failed', errorFields(error));
     }
@@ -82,8 +82,10 @@ export function createRunner({ pool, newId, log, onWritten, caughtUp }: RunnerOp
         }
         void sessions.discard();
         if (isDefinitelyRolledBack(error)) throw error;
-        // Workers find by themselves what was written.
-        return (await hasCommitted(pool, session.backend, decided, error)) ? ranAs(decided) : 'lost';
+        if (!(await hasCommitted(pool, session.backend, decided, error))) return 'lost';
+        // Workers find by themselves what was written; the events count all the same.
+        notify(decided, []);
+        return ranAs(decided);
       }
     },
     close: sessions.discard,

@@ -5,12 +5,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { announce } from '../db/cache.ts';
 import type { Pool } from '../db/pool.ts';
 import type { Table } from '../db/table.ts';
-import type { OnWritten } from '../write-set.ts';
 import { errorFields, type Log } from '../log.ts';
 import { createLoop } from '../loop.ts';
 
 export type Waker = {
-  onWritten: OnWritten;
+  onWritten(tables: Iterable<Table>): void;
   wake(): void;
   close(): Promise<void>;
 };

@@ -6,7 +6,7 @@ import { defineCommand, lock, stale } from '#platform/command/command.ts';
 import type { Tx } from '#platform/draft.ts';
 import { readMessage, type InboundCall } from '#platform/inbound.ts';
 import { refusal } from '#platform/refusals.ts';
-import { defineRoute } from '#platform/route.ts';
+import { defineRoute, type Answer } from '#platform/route.ts';
 import { subWallets } from '#modules/wallets/agents/index.ts';
 import { cards, isShown, type CardRow } from '#modules/issuing/cards/index.ts';
 import { usagesOf } from '#modules/wallets/spending/index.ts';
@@ -108,12 +108,24 @@ export const authorizeRoute = defineRoute({
     const limits = { subWalletId, reservedAt: [], now: tenant.now() };
     return { ...question, isSuspended: tenant.isSuspended, limits };
   },
-  answer: (decision, { call, input, services }) => services.network.writeDecision(call, input, decision),
+  answer: (decision, asked) => answerWith(decision, asked),
   deadline: {
     msMax: DECISION_MS_MAX,
-    late: ({ call, input, services }) => services.network.writeDecision(call, input, LATE),
+    late: (asked) => answerWith(LATE, asked),
   },
 });
+
+type Asked = {
+  readonly call: InboundCall;
+  readonly input: TenantQuestion;
+  readonly services: NetworkServices;
+};
+
+/** Counts what the network hears, the same answer to a question that it repeats included. */
+function answerWith(decision: Decision, { call, input, services }: Asked): Answer {
+  services.decisions(call.tenant.mode, decision);
+  return services.network.writeDecision(call, input, decision);
+}
 
 async function questionOf(network: CardNetwork, call: InboundCall): Promise<Question> {
   if ((await network.verifyMessage(call)) === undefined) throw refusal('unauthorized');

@@ -1,8 +1,17 @@
 // What authorizations need of the product.
+import type { Metrics } from '#platform/metrics.ts';
+import { countDecisions, type CountDecision } from './count-decisions.ts';
 import type { CardNetwork } from './port.ts';
-import type { SubWalletsOfCards } from './sub-wallet-of-card.ts';
+import { createSubWalletsOfCards, type SubWalletsOfCards } from './sub-wallet-of-card.ts';
 
 export type NetworkServices = {
   readonly network: CardNetwork;
   readonly subWalletsOfCards: SubWalletsOfCards;
+  readonly decisions: CountDecision;
 };
+
+/** What a process keeps to decide by, and to count what it decided. */
+export const decidingOf = (metrics: Metrics): Pick<NetworkServices, 'subWalletsOfCards' | 'decisions'> => ({
+  subWalletsOfCards: createSubWalletsOfCards(),
+  decisions: countDecisions(metrics),
+});

@@ -34,6 +34,8 @@ export function createDelivery(options: DeliveryOptions): (delivery: ClaimedDeli
   const { newId, log, metrics, post, tenantOf } = options;
   const recorder = createRecorder(options);
   const results = metrics.counter('monedero_deliveries_total', 'Attempts to deliver an event, by result');
+  // An alert on an increase does not see the first one where that is also the first that is counted.
+  results.add({ result: 'failed' }, 0);
 
   const postOne = async (delivery: ClaimedDelivery): Promise<DeliveryResult> => {
     const { endpoint, event, tenantNow } = delivery;
