@@ -9,7 +9,7 @@ import { rawQuery } from '#platform/db/sql.ts';
 import { givenUpSweep } from '#platform/inbound-again.ts';
 import { forgetSweeps } from '#platform/queue/forget.ts';
 import { createPreflight } from '#platform/http/cors.ts';
-import { createRouteCaller } from '#platform/http/call-route.ts';
+import { createRouteCaller, type CallRoute } from '#platform/http/call-route.ts';
 import { createHandler, type Authenticator, type HandlerServices } from '#platform/http/handle.ts';
 import type { Mount } from '#platform/http/mount.ts';
 import { nearPathOf } from '#platform/http/near-path.ts';
@@ -29,6 +29,7 @@ import { startSweeper, type Sweep } from '#platform/queue/sweep.ts';
 import { createDueJobs } from '#platform/queue/due-jobs.ts';
 import { jobsRun, startWorker } from '#platform/queue/worker.ts';
 import type { AnyRoute } from '#platform/route.ts';
+import type { Tracer } from '#platform/tracing/tracer.ts';
 import { VERSION } from '#platform/version.ts';
 import { createAgentKeyAuthenticator } from '#modules/wallets/agents/index.ts';
 import { createMcp } from '#modules/access/mcp/index.ts';
@@ -188,7 +189,7 @@ async function startServing(parts: ServeParts, { receiver, ...at }: ServeAt): Pr
   const handle = createHandler(handling);
   const preflight = createPreflight({ ...parts, router });
   const page = createPageHandler({ ...parts, router, trouble });
-  const callRoute = createRouteCaller(handling);
+  const callRoute = tracedCalls(createRouteCaller(handling), parts.tracer);
   const mcp = createMcp({ ...parts, callRoute, agentKeys, version: VERSION });
   const app = appMounts({ log, rebuilds: at.rebuildsApp ?? false, receiverPath: receiver?.path });
   return startServer(
@@ -202,6 +203,16 @@ async function startServing(parts: ServeParts, { receiver, ...at }: ServeAt): Pr
       preflight(request, response) ?? page(request, response) ?? handle(request, response),
   );
 }
+
+/** A tool is called in a message of another protocol, so its trace begins here. */
+const tracedCalls =
+  (callRoute: CallRoute, tracer: Tracer): CallRoute =>
+  (asked) => {
+    const { method, path } = asked.route;
+    return tracer.begin({ name: `tool ${method} ${path}`, kind: 'server' }, undefined, () =>
+      callRoute(asked),
+    );
+  };
 
 /** Every kind of caller that proves who it is. */
 const createCallers = (

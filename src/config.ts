@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { DATABASE_URL_EXAMPLE } from '#platform/database-url.ts';
 import { SECRET_KEY_BYTES } from '#platform/seal.ts';
 import { LOG_LEVELS } from '#platform/log.ts';
+import type { TraceSettings } from '#platform/tracing/otlp.ts';
 import { readSender, readSmtpUrl, type MailSettings } from '#platform/mail-settings.ts';
 
 const PORT_MAX = 65_535;
@@ -39,6 +40,20 @@ const readBy =
     addIssue(error);
     return z.NEVER;
   };
+
+/** `name=value` with commas between, each value as in a URL. */
+function readHeaders(text: string): Record<string, string> | undefined {
+  const pairs = text.split(',').filter((one) => one !== '');
+  try {
+    const headers = pairs.map((pair) => /^\s*([\w-]+)\s*=(.*)$/.exec(pair) ?? []);
+    if (headers.some(([, name]) => name === undefined)) return undefined;
+    return Object.fromEntries(
+      headers.map(([, name = '', value = '']) => [name, decodeURIComponent(value.trim())]),
+    );
+  } catch {
+    return undefined;
+  }
+}
 
 const SMTP_URL_WRONG =
   'is an address such as smtps://user:password@mail.example.com:465 or smtp://user:password@mail.example.com:587, in which % stands before what is not plain in a password (p%40ss for p@ss)';
@@ -97,6 +112,20 @@ const schema = z.object({
     .transform((text) => text.split(','))
     .pipe(z.array(secretKey).min(1))
     .optional(),
+  /** As OpenTelemetry names them: where traces go, what the collector asks for, as what, and how many. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: 'is the URL of a collector, such as http://127.0.0.1:4318' })
+    .optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: z
+    .string()
+    .default('')
+    .transform(readBy(readHeaders, 'is a list such as authorization=Bearer%20…,x-team=payments')),
+  OTEL_SERVICE_NAME: z.string().default('monedero'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce
+    .number('is a share, 0 to 1')
+    .min(0, 'is a share, 0 to 1')
+    .max(1, 'is a share, 0 to 1')
+    .default(1),
   /** Set by npm for the scripts that it runs. */
   npm_lifecycle_event: z.string().optional(),
 });
@@ -120,6 +149,16 @@ const mailOf = ({ MAIL, SMTP_URL, MAIL_FROM }: Settings): MailSettings =>
     ? { kind: MAIL ?? 'none' }
     : { kind: 'smtp', ...SMTP_URL, from: MAIL_FROM };
 
+const tracesOf = (read: Settings): TraceSettings | undefined =>
+  read.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
+    ? undefined
+    : {
+        endpoint: read.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/$/, ''),
+        serviceName: read.OTEL_SERVICE_NAME,
+        headers: read.OTEL_EXPORTER_OTLP_HEADERS,
+        ratio: read.OTEL_TRACES_SAMPLER_ARG,
+      };
+
 export type Config = {
   readonly port: number;
   /** Where a worker shows health and metrics; undefined: nowhere. */
@@ -137,6 +176,8 @@ export type Config = {
   readonly metricsToken: string | undefined;
   /** Of every role but `dev`, whose mail stays in its inbox. */
   readonly mail: MailSettings;
+  /** Undefined: nothing is traced. */
+  readonly traces: TraceSettings | undefined;
   readonly logLevel: (typeof LOG_LEVELS)[number];
   /** Undefined: as its role has it. */
   readonly logFormat: 'json' | 'text' | undefined;
@@ -169,6 +210,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     drainSeconds: read.DRAIN_SECONDS,
     metricsToken: read.METRICS_TOKEN,
     mail: mailOf(read),
+    traces: tracesOf(read),
     logLevel: read.LOG_LEVEL,
     logFormat: read.LOG_FORMAT,
     noColours: read.NO_COLOR !== undefined,

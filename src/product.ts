@@ -20,6 +20,7 @@ import type { DueJobs } from '#platform/queue/due-jobs.ts';
 import type { JobKind } from '#platform/queue/job.ts';
 import type { Sweep, SweepServices } from '#platform/queue/sweep.ts';
 import { withServices, type AnyRoute, type RouteShape } from '#platform/route.ts';
+import type { Tracer } from '#platform/tracing/tracer.ts';
 import { agentsModule, createSubWallets, payeeFilterOf } from '#modules/wallets/agents/index.ts';
 import { approvalsModule, subjectsOf, type Questions } from '#modules/approvals/index.ts';
 import type { ApprovalMessenger, Templates } from '#modules/approvals/port.ts';
@@ -110,6 +111,7 @@ export type ProductServices = SweepServices &
     readonly outbound: OutboundClient;
     readonly log: Log;
     readonly metrics: Metrics;
+    readonly tracer: Tracer;
     readonly reads: Db;
     readonly paymentChanges: Changes;
     readonly eventStreams: EventStreams;

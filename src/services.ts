@@ -19,6 +19,8 @@ import { JOBS_CHANNEL } from '#platform/queue/job.ts';
 import { jobs } from '#platform/queue/tables.ts';
 import { createWaker } from '#platform/queue/waker.ts';
 import { createSealer, cacheOpened } from '#platform/seal.ts';
+import { openTracing } from '#platform/tracing/open.ts';
+import type { TraceSettings } from '#platform/tracing/otlp.ts';
 import { createWorks } from '#platform/work.ts';
 import { createLastUsed, createTenantDirectory } from '#modules/base/identity/index.ts';
 import { createRequestLog } from '#modules/base/requests/index.ts';
@@ -36,6 +38,8 @@ export type ServiceOptions = {
   readonly mail: MailSettings;
   readonly clock: Clock;
   readonly log: Log;
+  /** Undefined: nothing is traced. */
+  readonly traces?: TraceSettings | undefined;
 };
 
 const SECRETS_REMEMBERED_MAX = 1_000;
@@ -60,6 +64,7 @@ export async function openServices(options: ServiceOptions, baseUrl: () => strin
   };
   const outbound = createOutboundClient();
   const closing = new AbortController();
+  const tracing = openTracing(options.traces, { clock, log, metrics: opened.metrics });
   const mail = openMail(options.mail);
   return {
     ...opened,
@@ -79,6 +84,7 @@ export async function openServices(options: ServiceOptions, baseUrl: () => strin
     onWritten,
     outbound,
     closing: closing.signal,
+    tracer: tracing.tracer,
     mail,
     eventStreams: createEventStreams({ pool, clock, log, closing: closing.signal }),
     post: createPoster({
@@ -100,6 +106,7 @@ export async function openServices(options: ServiceOptions, baseUrl: () => strin
       await lastUsed.close();
       await requestLog.close();
       closeMail(mail);
+      await tracing.close();
       await closeConnections();
     },
   };

@@ -77,6 +77,8 @@ export type Context = {
   readonly newId: NewId;
   /** Of links for people. */
   readonly baseUrl: () => string;
+  /** The trace that it is part of, as it is kept with jobs and events. */
+  readonly trace?: string | undefined;
   /** As that of the tenant. */
   readonly codeOf: (about: string) => string;
 };

@@ -148,11 +148,9 @@ export function createDraft(context: Context, findLocked?: FindLocked): { tx: Tx
     },
     increment: (table, id, by) => void changes.push({ kind: 'increment', table, id, by }),
     emit({ type }, objectId, object) {
-      const id = context.newId('evt');
-      const { tenantId, mode, now } = context;
-      const row = { tenant_id: tenantId, id, type, object_id: objectId, created_at: now, object };
-      changes.push({ kind: 'event', row, mode });
-      return id;
+      const row = eventOf(context, { type, objectId, object });
+      changes.push({ kind: 'event', row, mode: context.mode });
+      return row.id;
     },
     enqueue: (kind, payload, delayMs = 0) =>
       add(jobs, jobOf(context, { kind, payload, delayMs }), delayMs > LATER_MS),
@@ -171,8 +169,22 @@ const transitionOf = ({ tenantId, newId, actor, now }: Context, moved: Moved): R
   at: now,
 });
 
+type Emitted = { readonly type: string; readonly objectId: string; readonly object: Json };
+const eventOf = (
+  { tenantId, newId, now, trace }: Context,
+  { type, objectId, object }: Emitted,
+): NewEvent => ({
+  tenant_id: tenantId,
+  id: newId('evt'),
+  type,
+  object_id: objectId,
+  created_at: now,
+  object,
+  trace: trace ?? null,
+});
+
 type Queued = { readonly kind: string; readonly payload: Json; readonly delayMs: number };
-const jobOf = ({ tenantId, newId, now }: Context, { kind, payload, delayMs }: Queued): JobRow => ({
+const jobOf = ({ tenantId, newId, now, trace }: Context, { kind, payload, delayMs }: Queued): JobRow => ({
   tenant_id: tenantId,
   id: newId('job'),
   kind,
@@ -182,4 +194,5 @@ const jobOf = ({ tenantId, newId, now }: Context, { kind, payload, delayMs }: Qu
   leased_until: null,
   last_error: null,
   failed_at: null,
+  trace: trace ?? null,
 });

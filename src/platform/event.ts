@@ -3,7 +3,7 @@
 // its tenant has a listener.
 import { encodeArray } from './db/arrays.ts';
 import { rawQuery, type Query } from './db/sql.ts';
-import { defineTable, int8, json, text, timestamptz, type Row } from './db/table.ts';
+import { defineTable, int8, json, nullable, text, timestamptz, type Row } from './db/table.ts';
 import { isOfTenants, tenantsOf } from './db/tenants.ts';
 import { within } from './maps.ts';
 
@@ -16,10 +16,12 @@ export const events = defineTable('events', {
   object: json,
   /** The number of the event within its object, from 1. */
   sequence: int8,
+  /** What it belongs to; null where nothing is traced. */
+  trace: nullable(text),
 });
-export type EventRow = Row<typeof events>;
+export type EventRow = Omit<Row<typeof events>, 'trace'>;
 /** The database assigns the number. */
-export type NewEvent = Omit<EventRow, 'sequence'>;
+export type NewEvent = Omit<Row<typeof events>, 'sequence'>;
 
 /** Events that are not published yet. */
 export const eventOutbox = defineTable('event_outbox', { position: int8, tenant_id: text, event_id: text });
@@ -43,15 +45,15 @@ const WRITE_EVENTS = `
   ), numbers as (
     select array_agg(last order by tenant_id collate "C", object_id collate "C") as last from numbered
   ), written as (
-    insert into events (tenant_id, id, type, object_id, created_at, object, sequence)
-    select e.tenant_id, e.id, e.type, e.object_id, e.created_at, e.object, n.last[e.place] - e.later
-    from numbers n cross join unnest($4::text[], $5::text[], $6::text[], $7::text[], $8::timestamptz[], $9::json[], $10::int8[], $11::int8[])
-      as e(tenant_id, id, type, object_id, created_at, object, place, later)
+    insert into events (tenant_id, id, type, object_id, created_at, object, trace, sequence)
+    select e.tenant_id, e.id, e.type, e.object_id, e.created_at, e.object, e.trace, n.last[e.place] - e.later
+    from numbers n cross join unnest($4::text[], $5::text[], $6::text[], $7::text[], $8::timestamptz[], $9::json[], $10::text[], $11::int8[], $12::int8[])
+      as e(tenant_id, id, type, object_id, created_at, object, trace, place, later)
     returning tenant_id, id
   )
   insert into event_outbox (tenant_id, event_id)
   select tenant_id, id from written where exists (
-    select 1 from event_listeners l where l.tenant_id = written.tenant_id and ${isOfTenants('l.tenant_id', 12)})`;
+    select 1 from event_listeners l where l.tenant_id = written.tenant_id and ${isOfTenants('l.tenant_id', 13)})`;
 
 /**
  * The same for objects that have no event yet: their numbers are known, and their counters do not exist yet.
@@ -60,13 +62,13 @@ const WRITE_FIRST_EVENTS = `
   with counted as (
     insert into event_sequences (tenant_id, object_id, last) select * from unnest($1::text[], $2::text[], $3::int8[])
   ), written as (
-    insert into events (tenant_id, id, type, object_id, created_at, object, sequence)
-    select * from unnest($4::text[], $5::text[], $6::text[], $7::text[], $8::timestamptz[], $9::json[], $10::int8[])
+    insert into events (tenant_id, id, type, object_id, created_at, object, trace, sequence)
+    select * from unnest($4::text[], $5::text[], $6::text[], $7::text[], $8::timestamptz[], $9::json[], $10::text[], $11::int8[])
     returning tenant_id, id
   )
   insert into event_outbox (tenant_id, event_id)
   select tenant_id, id from written where exists (
-    select 1 from event_listeners l where l.tenant_id = written.tenant_id and ${isOfTenants('l.tenant_id', 11)})`;
+    select 1 from event_listeners l where l.tenant_id = written.tenant_id and ${isOfTenants('l.tenant_id', 12)})`;
 
 /** Writes all events of objects that this transaction creates. */
 export function writeFirstEventsQuery(rows: readonly NewEvent[]): Query<never> {
@@ -95,6 +97,7 @@ const arraysOfEvents = (rows: readonly NewEvent[]): Buffer[] => [
   ...(['tenant_id', 'id', 'type', 'object_id'] as const).map((name) => encodeArray('text', rows, name)),
   encodeArray('timestamptz', rows, 'created_at'),
   encodeArray('json', rows, 'object'),
+  encodeArray('text', rows, 'trace'),
 ];
 
 /** Writes events whose objects are in the order in which they were given. */

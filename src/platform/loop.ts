@@ -1,5 +1,6 @@
 // A loop runs the same work again and again, one run after the other: each time it is woken and, where an
 // interval is given, by itself. A wake during a run makes one more run follow.
+import { withoutTrace } from './tracing/tracer.ts';
 
 export type Loop = {
   wake(): void;
@@ -29,7 +30,7 @@ export function createLoop({ run, onError, everyMs }: LoopOptions): Loop {
   };
   const wake = (): void => {
     runAgain = true;
-    if (!closed) running ??= runAll();
+    if (!closed) running ??= withoutTrace(runAll);
   };
   const wakeIfIdle = (): void => {
     if (running === undefined) wake();

@@ -2,6 +2,7 @@
 // log for each that failed. The caller gets the same answer as without.
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
+import { noteInSpan, type Tracer } from './tracing/tracer.ts';
 
 /** Callers have given up by then, or will soon, and would not hear of it otherwise. */
 const LATE_MS = 10_000;
@@ -16,8 +17,10 @@ type Answer =
   | { readonly kind: 'accepted' | 'open' | 'refused' }
   | { readonly kind: 'unknown'; readonly cause: string };
 
-export function watchCalls(services: { readonly metrics: Metrics; readonly log: Log }): WatchCalls {
-  const { log } = services;
+type Services = { readonly metrics: Metrics; readonly log: Log; readonly tracer: Tracer };
+
+export function watchCalls(services: Services): WatchCalls {
+  const { log, tracer } = services;
   const calls = services.metrics.counter(
     'monedero_provider_calls_total',
     'Calls to providers, by port and outcome',
@@ -50,26 +53,38 @@ export function watchCalls(services: { readonly metrics: Metrics; readonly log: 
     );
   };
 
+  /** A call is a part of the request or job that makes it. */
+  const watched =
+    (method: (...given: unknown[]) => unknown, port: string, name: string) =>
+    (...given: unknown[]): unknown => {
+      const span = {
+        name: `${port} ${name}`,
+        kind: 'client',
+        attributes: { 'monedero.port': port },
+      } as const;
+      return tracer.part(span, () => {
+        const called = method(...given);
+        if (!(called instanceof Promise)) return called;
+        watch(port, name, called);
+        return called.then((answer: unknown) => {
+          if (isAnswer(answer))
+            noteInSpan({ 'monedero.outcome': answer.kind }, { hasFailed: answer.kind === 'unknown' });
+          return answer;
+        });
+      });
+    };
+
   return (port, provider) => {
     // An alert on an increase does not see the first failure where that is also the first that is counted.
     for (const outcome of OUTCOMES) calls.add({ port, outcome }, 0);
     return Object.fromEntries(
       Object.entries(provider).map(([name, method]) => [
         name,
-        CALLS_NO_ONE.test(name) || typeof method !== 'function' ? method : watched(method, port, name, watch),
+        CALLS_NO_ONE.test(name) || typeof method !== 'function' ? method : watched(method, port, name),
       ]),
     ) as typeof provider;
   };
 }
-
-const watched =
-  (method: (...given: unknown[]) => unknown, port: string, name: string, watch: Watch) =>
-  (...given: unknown[]): unknown => {
-    const called = method(...given);
-    if (called instanceof Promise) watch(port, name, called);
-    return called;
-  };
-type Watch = (port: string, operation: string, called: Promise<unknown>) => void;
 
 const isAnswer = (answer: unknown): answer is Answer =>
   typeof answer === 'object' &&

@@ -2,6 +2,7 @@
 // the first argument of everything that writes. What its draft collects (rows, events, jobs, history) is
 // written right before the commit.
 import { createWriteSet, writtenTables, type OnWritten, type WrittenEvent } from './write-set.ts';
+import { currentTraceparent } from './tracing/tracer.ts';
 import { createDraft, type Draft } from './draft.ts';
 import type { Actor, Tenant } from './context.ts';
 import {
@@ -101,7 +102,8 @@ function createUnits(options: WorksOptions) {
       try {
         const result = await pool.transaction(async ({ commit, ...tx }) => {
           const { id: tenantId, mode, baseUrl, codeOf } = tenant;
-          const context = { tenantId, mode, now: tenant.now(), actor, newId, baseUrl, codeOf };
+          const trace = currentTraceparent();
+          const context = { tenantId, mode, now: tenant.now(), actor, newId, baseUrl, codeOf, trace };
           const { tx: draft, changes } = createDraft(context);
           return unit({ ...tx, ...draft }, async (last = []) => {
             const writeSet = createWriteSet();

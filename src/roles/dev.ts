@@ -92,6 +92,7 @@ async function openApp(config: Config, database: Database, log: Log): Promise<Ap
     baseUrl: config.baseUrl,
     allowLoopbackReceivers: true,
     mail: { kind: 'sandbox' },
+    traces: config.traces,
     mcpOrigins: config.mcpOrigins,
     clock: systemClock,
     log,

@@ -1,4 +1,4 @@
-// Whose pages may call the tools, and how mail leaves, as the configuration names them.
+// Whose pages may call the tools, and how mail and traces leave, as the configuration names them.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { readConfig } from '#config.ts';
@@ -39,6 +39,43 @@ suite('the log', () => {
     assert.equal(readConfig({ NO_COLOR: '0' }).noColours, true);
     assert.throws(() => readConfig({ LOG_FORMAT: 'xml' }), /LOG_FORMAT is json or text/);
   });
+});
+
+suite('traces', () => {
+  const OTEL_EXPORTER_OTLP_ENDPOINT = 'http://127.0.0.1:4318/';
+
+  test('are none without a collector, whatever else is set', () => {
+    const others = { OTEL_SERVICE_NAME: 'wallets', OTEL_TRACES_SAMPLER_ARG: '0.5' };
+    assert.equal(readConfig({}).traces, undefined);
+    assert.equal(readConfig({ ...others, OTEL_EXPORTER_OTLP_ENDPOINT: '' }).traces, undefined);
+  });
+
+  test('go to the collector, with all requests as the service monedero unless it is said', () => {
+    assert.deepEqual(readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT }).traces, {
+      endpoint: 'http://127.0.0.1:4318',
+      serviceName: 'monedero',
+      headers: {},
+      ratio: 1,
+    });
+    const OTEL_EXPORTER_OTLP_HEADERS = 'authorization=Bearer%20abc%3D, x-team=payments';
+    const set = { OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_EXPORTER_OTLP_HEADERS, OTEL_TRACES_SAMPLER_ARG: '0.25' };
+    const { headers, ratio } = readConfig(set).traces ?? {};
+    assert.deepEqual(headers, { authorization: 'Bearer abc=', 'x-team': 'payments' });
+    assert.equal(ratio, 0.25);
+  });
+
+  for (const [setting, wrong] of [
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'grpc://127.0.0.1:4317'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'authorization'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'authorization=%'],
+    ['OTEL_TRACES_SAMPLER_ARG', '2'],
+    ['OTEL_TRACES_SAMPLER_ARG', 'all'],
+  ] as const)
+    test(`are not ${setting} ${wrong}`, () =>
+      assert.throws(
+        () => readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT, [setting]: wrong }),
+        new RegExp(setting),
+      ));
 });
 
 suite('mail', () => {

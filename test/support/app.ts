@@ -6,6 +6,7 @@ import { createApp, type App } from '#app.ts';
 import { systemActor, type Mode, type Tenant } from '#platform/context.ts';
 import { createLog, type LogLevel } from '#platform/log.ts';
 import type { MailSettings } from '#platform/mail-settings.ts';
+import type { TraceSettings } from '#platform/tracing/otlp.ts';
 import type { AnyRoute } from '#platform/route.ts';
 import {
   createApiKey,
@@ -66,6 +67,7 @@ export type TestAppOptions = {
   readonly mcpOrigins?: readonly string[];
   /** The mailbox of the sandbox, where it is not said. */
   readonly mail?: MailSettings;
+  readonly traces?: TraceSettings;
   /** False: pages that lead to the web app where it is are shown themselves. */
   readonly hasWebApp?: () => Promise<boolean>;
   /** What else it serves. */

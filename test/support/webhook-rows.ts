@@ -53,6 +53,7 @@ export async function keepEvent(app: App, tenant: Tenant, event: KeptEvent = {})
     created_at: at,
     object: { id: objectId, ...event.object },
     sequence,
+    trace: null,
   };
   await insertRows(app.pool, events, [{ tenant_id: tenant.id, ...row }]);
   return id;

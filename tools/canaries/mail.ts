@@ -24,6 +24,37 @@ export const mailMutants: readonly Mutant[] = [
     only: 'lead to a section',
   },
   {
+    name: 'traces: an event does not keep what it belongs to',
+    plant: replace(
+      'src/platform/draft.ts',
+      '  object,\n  trace: trace ?? null,',
+      '  object,\n  trace: null,',
+    ),
+    tests: ['test/tracing/payment.test'],
+    only: 'has the request of a payment',
+    hangs: true,
+  },
+  {
+    name: 'traces: one that its caller does not sample is recorded',
+    plant: replace(
+      'src/platform/tracing/tracer.ts',
+      'return parent.isSampled ? record',
+      'return (true as boolean) ? record',
+    ),
+    tests: ['src/platform/tracing/tracer.test'],
+    only: 'as its caller says with any',
+  },
+  {
+    name: 'traces: work for several is of the trace of who came first',
+    plant: replace(
+      'src/platform/tracing/tracer.ts',
+      'active.run(undefined, unit);\n\ntype Parent',
+      'unit();\n\ntype Parent',
+    ),
+    tests: ['src/platform/tracing/tracer.test'],
+    only: 'not what runs for several',
+  },
+  {
     name: 'metrics: an event counts before it is committed',
     plant: replace(
       'src/platform/work.ts',

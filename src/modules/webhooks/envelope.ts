@@ -10,6 +10,8 @@ export type StoredEvent = {
   readonly sequence: bigint;
   /** JSON, as it was stored. */
   readonly object: string;
+  /** What it belongs to; null where nothing is traced. */
+  readonly trace?: string | null;
 };
 
 export function envelopeOf(event: StoredEvent, livemode: boolean): string {

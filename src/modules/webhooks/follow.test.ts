@@ -23,7 +23,7 @@ const newTenantId = async (): Promise<string> => (await newOrganization('Followe
 const write = async (tenantId: string, clock: Clock): Promise<string> => {
   const id = createIds(clock)('evt');
   const row = { tenant_id: tenantId, id, type: 'cardholder.created', object_id: 'ch_1', object: { a: 1 } };
-  await insertRows(app.pool, events, [{ ...row, created_at: clock.now(), sequence: 1n }]);
+  await insertRows(app.pool, events, [{ ...row, created_at: clock.now(), sequence: 1n, trace: null }]);
   return id;
 };
 const idsOf = (found: readonly { id: string }[]): string[] => found.map(({ id }) => id);

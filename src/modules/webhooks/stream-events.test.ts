@@ -95,7 +95,7 @@ suite('the stream of changes', () => {
     const late = { tenant_id: tenant.id, id: rows('evt'), type: 'cardholder.updated', object_id: 'ch_late' };
     const stream = await listen(bearer(key));
     await insertRows(app.pool, events, [
-      { ...late, object: {}, created_at: systemClock.now(), sequence: 1n },
+      { ...late, object: {}, created_at: systemClock.now(), sequence: 1n, trace: null },
     ]);
     await stream.until(isAbout('ch_late'));
   });
@@ -113,6 +113,7 @@ suite('the stream of changes', () => {
       object: {},
       created_at: systemClock.now(),
       sequence: 1n,
+      trace: null,
     }));
     await insertRows(app.pool, events, many);
     await stream.until(({ event }) => event === 'more');
@@ -137,6 +138,7 @@ suite('the stream of changes', () => {
         object: {},
         created_at: systemClock.now(),
         sequence: 1n,
+        trace: null,
       },
     ]);
     await theirs.until(isAbout('ch_own'));

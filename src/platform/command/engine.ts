@@ -7,6 +7,7 @@ import type { NewId } from '../ids.ts';
 import { errorFields, type Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import { refusal } from '../refusals.ts';
+import { currentTraceparent, NO_TRACES, withoutTrace, type Tracer } from '../tracing/tracer.ts';
 import { Stale } from './command.ts';
 import { CommitUnknown } from './commit-outcome.ts';
 import type { Outcome, Submission } from './group.ts';
@@ -28,6 +29,7 @@ export type EngineOptions = {
   readonly onWritten?: OnWritten;
   /** Resolves when this process has heard all earlier announcements. */
   readonly caughtUp?: () => Promise<void>;
+  readonly tracer?: Tracer;
 };
 
 const GROUP_SIZE_MAX = 256;
@@ -42,7 +44,7 @@ type Waiting = { readonly submission: Submission; settle(outcome: Outcome): void
 
 export function createEngine(options: EngineOptions): Engine {
   const { pool, newId, log, metrics, grouping, onWritten = () => undefined } = options;
-  const { caughtUp = () => Promise.resolve() } = options;
+  const { caughtUp = () => Promise.resolve(), tracer = NO_TRACES } = options;
   const runner = createRunner({ pool, newId, log, onWritten, caughtUp });
   const queue: Waiting[] = [];
   let running: Promise<void> | undefined;
@@ -82,10 +84,15 @@ export function createEngine(options: EngineOptions): Engine {
       if (closed || queue.length >= QUEUE_DEPTH_MAX) {
         return Promise.resolve(NOT_NOW);
       }
-      return new Promise((settle) => {
-        queue.push({ submission, settle });
-        // On the next turn, so that requests that arrived together share the first group as well.
-        running ??= new Promise<void>((start) => setImmediate(start)).then(drain);
+      const span = { name: `command ${submission.command.name}`, kind: 'internal' } as const;
+      return tracer.part(span, () => {
+        const trace = currentTraceparent();
+        return new Promise((settle) => {
+          queue.push({ submission: trace === undefined ? submission : { ...submission, trace }, settle });
+          // On the next turn, so that requests that arrived together share the first group as well. Its work
+          // is that of all of them, and so of no trace.
+          running ??= withoutTrace(() => new Promise<void>((start) => setImmediate(start)).then(drain));
+        });
       });
     },
     async close() {

@@ -28,6 +28,8 @@ export type Submission = {
   readonly input: unknown;
   readonly tenant: Tenant;
   readonly actor: Actor;
+  /** The trace that it is part of. */
+  readonly trace?: string | undefined;
   /** With an idempotency key: the answer that is kept for it in the same commit. */
   readonly once: (IdempotencyKey & { answer(reply: unknown): StoredAnswer }) | undefined;
 };
@@ -111,7 +113,7 @@ function decideAll({ rows, kept: keptBefore }: Locked, group: readonly Submissio
   const expired: IdempotencyRow[] = [];
 
   const outcomes = group.map((submission): Outcome => {
-    const { once, tenant, actor, command, input } = submission;
+    const { once, tenant, actor, command, input, trace } = submission;
     const context: Context = {
       tenantId: tenant.id,
       mode: tenant.mode,
@@ -120,6 +122,7 @@ function decideAll({ rows, kept: keptBefore }: Locked, group: readonly Submissio
       newId: makeId,
       baseUrl: tenant.baseUrl,
       codeOf: tenant.codeOf,
+      trace,
     };
     try {
       const before = once && keptBefore.get(cacheKey(once));

@@ -20,6 +20,7 @@ import { readableBy } from './cors.ts';
 import { noEndpoint } from './no-endpoint.ts';
 import { ClientGone, goneSignal, readBody, targetOf } from './incoming.ts';
 import { requireQuota } from './quota.ts';
+import { noteInSpan, type Tracer } from '../tracing/tracer.ts';
 import type { RateLimiter } from './rate-limit.ts';
 import type { Router } from './router.ts';
 import { refusedAnswer, runRoute, type Replying, type RunServices, type SentAnswer } from './run-route.ts';
@@ -64,6 +65,7 @@ export type HandlerServices = RunServices & {
   readonly docsUrl: () => string;
   readonly requests: Counter;
   readonly durations: Histogram;
+  readonly tracer: Tracer;
   /** Hears of each request whose caller is known. */
   readonly onAnswered: (answered: AnsweredRequest) => void;
 };
@@ -78,7 +80,7 @@ type Exchange = Omit<Replying, 'route' | 'isForOwner'> & {
 export function createHandler(services: HandlerServices) {
   const { log, newId, requests, durations } = services;
 
-  return async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const exchange: Exchange = {
       requestId: newId('req'),
       startedMs: performance.now(),
@@ -114,7 +116,25 @@ export function createHandler(services: HandlerServices) {
       tenant: exchange.principal?.tenant.id,
       actor: exchange.principal?.actor.id,
     });
+    noteRequest(exchange.route, answered.status);
   };
+  return (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const { traceparent } = request.headers;
+    const parent = typeof traceparent === 'string' ? traceparent : undefined;
+    return services.tracer.begin(REQUEST, parent, () => handle(request, response));
+  };
+}
+
+const REQUEST = { name: 'request', kind: 'server' } as const;
+
+/** The path is that of the route, without what stands in it. */
+function noteRequest(route: AnyRoute | undefined, status: number): void {
+  const method = route?.method ?? '_OTHER';
+  const path = route?.path ?? 'none';
+  noteInSpan(
+    { 'http.request.method': method, 'http.route': path, 'http.response.status_code': status },
+    { name: `${method} ${path}`, hasFailed: status >= 500 },
+  );
 }
 
 function noteAnswered(

@@ -16,6 +16,8 @@ export const jobs = defineTable(
     last_error: nullable(text),
     /** When it was given up, after its last attempt; the row is kept for the operator. */
     failed_at: nullable(timestamptz),
+    /** What it belongs to; null where nothing is traced. */
+    trace: nullable(text),
   },
   { isTransient: true },
 );

@@ -15,6 +15,7 @@ import { errorFields, type Log } from '../log.ts';
 import { createLoop } from '../loop.ts';
 import { coalesce } from '../coalesce.ts';
 import type { Counter, Metrics } from '../metrics.ts';
+import { NO_TRACES, type Tracer } from '../tracing/tracer.ts';
 import type { Works } from '../work.ts';
 import { JOBS_CHANNEL, retryDelayMs, type JobKind } from './job.ts';
 import { jobs, type JobRow } from './tables.ts';
@@ -31,6 +32,7 @@ export type WorkerOptions = {
   readonly clock: Clock;
   readonly log: Log;
   readonly runs: Counter;
+  readonly tracer?: Tracer;
   readonly kinds: readonly JobKind[];
   tenantOf(tenantId: string): Promise<Tenant>;
 };
@@ -98,14 +100,19 @@ export const jobsRun = (metrics: Metrics): Counter =>
 
 /** Runs a job and records its outcome. */
 export function createJobRunner(options: WorkerOptions, isClosed: () => boolean) {
-  const { claims, log, runs } = options;
+  const { claims, log, runs, tracer = NO_TRACES } = options;
   const complete = coalesce<JobRow>((done) => claims.run(completeQuery(done)));
   const kinds = new Map(options.kinds.map((kind) => [kind.kind, kind]));
   return async (job: JobRow): Promise<void> => {
     const started = performance.now();
     let failure: unknown;
     try {
-      await runKind(options, kinds, job);
+      const span = {
+        name: `job ${job.kind}`,
+        kind: 'consumer',
+        attributes: { attempt: job.attempts },
+      } as const;
+      await tracer.follow(span, job.trace, () => runKind(options, kinds, job));
     } catch (error) {
       failure = error;
     }

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import type { Clock } from '#platform/clock.ts';
 import { isKeepable, type InboundCall, type Verified } from '#platform/inbound.ts';
 import { defineJob, type JobKind } from '#platform/queue/job.ts';
+import { traceHeaders } from '#platform/tracing/tracer.ts';
 import type { Sealer } from '#platform/seal.ts';
 import { isSigned, sign, SIGNATURE_HEADER } from '#platform/signature.ts';
 import { FAULT_KINDS, type FaultPort } from '#modules/sandbox/port.ts';
@@ -134,6 +135,7 @@ async function post(
   const { statusCode, body: answered } = await request(`${baseUrl()}/inbound/${source}/${tenantId}`, {
     method: 'POST',
     headers: {
+      ...traceHeaders(),
       'Content-Type': 'application/json',
       ...signatureOf(body, inboundSecret(sealer, source, tenantId), { source, clock }),
     },

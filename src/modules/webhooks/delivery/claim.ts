@@ -45,6 +45,7 @@ type ClaimedRow = {
   readonly event_created_at: Instant;
   readonly event_sequence: bigint;
   readonly event_object: string;
+  readonly event_trace: string | null;
 };
 
 /** Claims up to its share of what is due at each endpoint, and nothing of an endpoint that is gone. */
@@ -71,6 +72,7 @@ const claimedOf = (row: ClaimedRow, endpoint: EndpointRow): ClaimedDelivery => (
     created_at: row.event_created_at,
     sequence: row.event_sequence,
     object: row.event_object,
+    trace: row.event_trace,
   },
   attempt: row.attempts + 1,
   leasedUntil: row.leased_until,
@@ -101,10 +103,11 @@ export function claimQuery(shares: readonly Share[], now: Instant, leasedUntil: 
       returning t.tenant_id, t.endpoint_id, t.event_id, t.attempts, t.leased_until, d.tenant_now
     )
     select t.endpoint_id, t.attempts, t.tenant_now, t.leased_until, e.id as event_id,
-           e.type as event_type, e.created_at as event_created_at, e.sequence as event_sequence, e.object as event_object
+           e.type as event_type, e.created_at as event_created_at, e.sequence as event_sequence, e.object as event_object,
+           e.trace as event_trace
     from claimed t
     cross join lateral (
-      select id, type, created_at, sequence, object::text as object from events
+      select id, type, created_at, sequence, object::text as object, trace from events
       where tenant_id = t.tenant_id and id = t.event_id and tenant_id = any(${tenants}::text[] collate "C") limit 1) e`;
 }
 

@@ -7,9 +7,10 @@ import type { Tenant } from '#platform/context.ts';
 import type { NewId } from '#platform/ids.ts';
 import { errorFields, type Log } from '#platform/log.ts';
 import type { Metrics } from '#platform/metrics.ts';
+import { noteInSpan, type Tracer } from '#platform/tracing/tracer.ts';
 import { envelopeOf } from '../envelope.ts';
 import type { ClaimedDelivery } from './leased-deliveries.ts';
-import type { DeliveryResult, Outcome, Poster } from './post.ts';
+import { isSuccess, type DeliveryResult, type Outcome, type Poster } from './post.ts';
 import { recordResults } from './record.ts';
 
 const GATHER_MS = 5;
@@ -24,6 +25,7 @@ export type DeliveryOptions = {
   readonly log: Log;
   readonly metrics: Metrics;
   readonly post: Poster;
+  readonly tracer: Tracer;
   tenantOf(tenantId: string): Promise<Tenant>;
 };
 
@@ -31,7 +33,7 @@ export type DeliveryOptions = {
 export type Delivering = { readonly posted: Promise<DeliveryResult>; readonly recorded: Promise<void> };
 
 export function createDelivery(options: DeliveryOptions): (delivery: ClaimedDelivery) => Delivering {
-  const { newId, log, metrics, post, tenantOf } = options;
+  const { newId, log, metrics, post, tracer, tenantOf } = options;
   const recorder = createRecorder(options);
   const results = metrics.counter('monedero_deliveries_total', 'Attempts to deliver an event, by result');
   // An alert on an increase does not see the first one where that is also the first that is counted.
@@ -42,6 +44,8 @@ export function createDelivery(options: DeliveryOptions): (delivery: ClaimedDeli
     const { mode } = await tenantOf(endpoint.tenant_id);
     const body = envelopeOf(event, mode === 'live');
     const posted = await post({ endpoint, mode, tenantNow, event, body });
+    const status = posted.responseStatus ?? 0;
+    noteInSpan({ 'http.response.status_code': status }, { hasFailed: !isSuccess(posted.responseStatus) });
     return { id: newId('del'), mode, delivery, posted };
   };
   const recordOne = async (result: DeliveryResult): Promise<void> => {
@@ -50,7 +54,9 @@ export function createDelivery(options: DeliveryOptions): (delivery: ClaimedDeli
     logDelivery(log, result, outcome);
   };
   return (delivery) => {
-    const posted = postOne(delivery);
+    const { event, attempt } = delivery;
+    const span = { name: `deliver ${event.type}`, kind: 'producer', attributes: { attempt } } as const;
+    const posted = tracer.follow(span, event.trace ?? null, () => postOne(delivery));
     return { posted, recorded: posted.then(recordOne) };
   };
 }

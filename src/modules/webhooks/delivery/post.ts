@@ -6,6 +6,7 @@ import type { OutboundClient } from '#platform/outbound/client.ts';
 import { retryAfterMs } from '#platform/outbound/retry-after.ts';
 import type { Sealer } from '#platform/seal.ts';
 import { sign, SIGNATURE_HEADER, standardHeaders } from '#platform/signature.ts';
+import { traceHeaders } from '#platform/tracing/tracer.ts';
 import type { StoredEvent } from '../envelope.ts';
 import { openSecrets } from '../secrets.ts';
 import type { AttemptKind, AttemptRow, EndpointRow } from '../tables.ts';
@@ -55,11 +56,14 @@ export const createPoster =
     const startedAt = clock.now();
     const result = await outbound.post({
       url: endpoint.url,
-      headers: headersOf(
-        { id: event.id, type: event.type, body },
-        openSecrets(sealer, endpoint, tenantNow),
-        startedAt,
-      ),
+      headers: {
+        ...headersOf(
+          { id: event.id, type: event.type, body },
+          openSecrets(sealer, endpoint, tenantNow),
+          startedAt,
+        ),
+        ...traceHeaders(),
+      },
       body,
       rules: outboundRulesOf(endpoint.url, mode, services.allowLoopbackReceivers),
     });
