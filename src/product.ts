@@ -1,5 +1,5 @@
-// What the product is made of: its modules, and the providers behind their ports. Everything that is served,
-// worked on or described is a projection of the two. With src/app.ts, the only wiring.
+// What the product is made of: its modules, and the providers behind their ports (ports.ts). Whatever is
+// served, worked on or described is a projection of the two. With src/app.ts, the only wiring.
 import type { Backlog } from '#platform/backlog.ts';
 import type { NamedEvent } from '#platform/event-type.ts';
 import type { Changes } from '#platform/db/changes.ts';
@@ -11,7 +11,6 @@ import { inboundJob, inboundRoutes } from '#platform/inbound.ts';
 import type { KeyLocks } from '#platform/key-locks.ts';
 import type { Log } from '#platform/log.ts';
 import type { Metrics } from '#platform/metrics.ts';
-import { watchCalls } from '#platform/provider-calls.ts';
 import type { Module } from '#platform/module.ts';
 import type { OwnedKind } from '#platform/owned.ts';
 import type { OutboundClient } from '#platform/outbound/client.ts';
@@ -23,17 +22,13 @@ import { withServices, type AnyRoute, type RouteShape } from '#platform/route.ts
 import type { Tracer } from '#platform/tracing/tracer.ts';
 import { agentsModule, createSubWallets, payeeFilterOf } from '#modules/wallets/agents/index.ts';
 import { approvalsModule, subjectsOf, type Questions } from '#modules/approvals/index.ts';
-import type { ApprovalMessenger, Templates } from '#modules/approvals/port.ts';
+import type { Templates } from '#modules/approvals/port.ts';
 import { authorizationsModule, decidingOf } from '#modules/issuing/authorizations/index.ts';
-import type { CardNetwork } from '#modules/issuing/authorizations/port.ts';
 import { batchesModule, batchQuestion } from '#modules/money-out/batches/index.ts';
 import { cardSessionModule, cardQuestion } from '#modules/issuing/card-session/index.ts';
 import { cardholdersModule } from '#modules/people/cardholders/index.ts';
-import type { KycIssuer } from '#modules/people/cardholders/port.ts';
 import { cardsModule, openCardsOf } from '#modules/issuing/cards/index.ts';
-import type { CardIssuer } from '#modules/issuing/cards/port.ts';
 import { fundingModule } from '#modules/issuing/funding/index.ts';
-import type { Processor } from '#modules/issuing/funding/port.ts';
 import { grantsModule } from '#modules/access/grants/index.ts';
 import { invitationsModule } from '#modules/people/invitations/index.ts';
 import { membersModule } from '#modules/people/members/index.ts';
@@ -44,7 +39,6 @@ import { searchModule, searchScopes } from '#modules/base/search/index.ts';
 import { identityModule, identityScopes, type TenantDirectory } from '#modules/base/identity/index.ts';
 import { requestsModule } from '#modules/base/requests/index.ts';
 import { onboardingModule } from '#modules/people/onboarding/index.ts';
-import type { Messenger } from '#modules/people/onboarding/port.ts';
 import { pushModule } from '#modules/wallets/push/index.ts';
 import { payeesModule } from '#modules/wallets/payees/index.ts';
 import { followedBy } from '#modules/money-out/outgoing/index.ts';
@@ -61,11 +55,9 @@ import {
   transfersModule,
 } from '#modules/money-out/transfers/index.ts';
 import { paymentMethodsModule } from '#modules/issuing/payment-methods/index.ts';
-import type { Tokenizer } from '#modules/issuing/payment-methods/port.ts';
 import { receiptsModule } from '#modules/money-out/receipts/index.ts';
 import { signInModule } from '#modules/people/sign-in/index.ts';
 import { bookedOrdersOf, railModule } from '#modules/money-out/rail/index.ts';
-import type { Rail } from '#modules/money-out/rail/port.ts';
 import {
   outgoingWithdrawal,
   withdrawalQuestion,
@@ -73,7 +65,6 @@ import {
 } from '#modules/money-out/withdrawals/index.ts';
 import { changesModule, createOwnStreams } from '#modules/wallets/changes/index.ts';
 import { walletsModule } from '#modules/wallets/wallets/index.ts';
-import type { Accounts } from '#modules/wallets/wallets/port.ts';
 import { sandboxModule } from '#modules/sandbox/index.ts';
 import {
   catalogueOf,
@@ -85,24 +76,13 @@ import {
   type WebhookServices,
 } from '#modules/webhooks/index.ts';
 import { byHandOf, type ByHand } from './by-hand.ts';
-import { bySide, isConnectedBy, noRail, notConnected } from '#providers/live/sides.ts';
-import { createAccountControls } from '#providers/sandbox/accounts-controls.ts';
-import { createSandboxAccounts } from '#providers/sandbox/accounts.ts';
-import { createSandboxCards } from '#providers/sandbox/cards.ts';
-import { createFaults, withFaults } from '#providers/sandbox/faults.ts';
-import { createSandboxIssuer, decideKycJob } from '#providers/sandbox/issuer.ts';
+import { decideKycJob } from '#providers/sandbox/issuer.ts';
 import { sendJob } from '#providers/sandbox/messages.ts';
-import { createSandboxMessenger } from '#providers/sandbox/messenger.ts';
-import { createSandboxNetwork } from '#providers/sandbox/network.ts';
-import { createSandboxProcessor } from '#providers/sandbox/processor.ts';
-import { createRailControls } from '#providers/sandbox/rail-controls.ts';
 import { railJobs } from '#providers/sandbox/rail-moves.ts';
-import { createSandboxRail } from '#providers/sandbox/rail.ts';
-import { createSandboxWhatsapp } from '#providers/sandbox/whatsapp.ts';
-import { createWhatsappControls } from '#providers/sandbox/whatsapp-controls.ts';
 import { forgetMailsSweep } from '#providers/smtp/mailer.ts';
 import { webPages } from '#web/index.ts';
-import { mailersOf, type MailWay } from './mailers.ts';
+import type { MailWay } from './mailers.ts';
+import { portsOf } from './ports.ts';
 
 /** What a process brings. */
 export type ProductServices = SweepServices &
@@ -250,55 +230,24 @@ export const questions = {
 
 export const templates: Templates = Object.values(questions).map(({ template }) => template);
 
-/** What a process brings, and who implements the ports. */
+/** What a process brings, who is behind the ports, and what modules give to each other. */
 function servicesOf(given: ProductServices) {
-  const { works } = given;
-  const watched = watchCalls(given);
-  const kyc = createSandboxIssuer(given);
-  const cards = withFaults(given, 'issuer', createSandboxCards(given));
-  const network = createSandboxNetwork({ ...given, baseUrl: given.ownUrl });
-  const processor = withFaults(given, 'processor', createSandboxProcessor(given));
-  const accounts = watched('accounts', bySide<Accounts>(createSandboxAccounts(given), notConnected));
+  const ports = portsOf(given, templates);
   const knownAccounts = createKnownAccounts();
-  const rail = watched('rail', bySide<Rail>(createSandboxRail(given), noRail));
   return {
     ...given,
-    isConnected: isConnectedBy({ sendsMail: given.mail !== 'none' }),
+    ...ports,
     openCardsOf,
     ownStreams: createOwnStreams({ ...given, kinds: ownedKinds }),
     subWallets: createSubWallets(),
     ...decidingOf(given.metrics),
     knownAccounts,
     payeeFilterOf,
-    rail,
     railOwners: outgoingNouns,
     receiptSubjects: outgoingNouns,
-    bookedOrders: bookedOrdersOf({ rail, railOwners: outgoingNouns }),
+    bookedOrders: bookedOrdersOf({ rail: ports.rail, railOwners: outgoingNouns }),
     dues: [deliveriesDue],
-    issuer: watched('kyc', bySide<KycIssuer>(kyc, notConnected)),
-    cardIssuer: watched('issuer', bySide<CardIssuer>(cards, notConnected)),
-    network: bySide<CardNetwork>(network, notConnected),
-    processor: watched('processor', bySide<Processor>(processor, notConnected)),
-    tokenizer: watched('tokenizer', bySide<Tokenizer>(processor, notConnected)),
-    accounts,
     questions,
-    approvalSubjects: subjectsOf(questions, { ...given, accounts, knownAccounts }),
-    messenger: watched(
-      'messenger',
-      bySide<Messenger>(withFaults(given, 'messenger', createSandboxMessenger(works)), notConnected),
-    ),
-    approvalMessenger: watched(
-      'whatsapp',
-      bySide<ApprovalMessenger>(createSandboxWhatsapp({ ...given, templates }), notConnected),
-    ),
-    ...mailersOf(given, watched),
-    simulated: {
-      ...kyc,
-      ...network,
-      ...createAccountControls(given),
-      ...createWhatsappControls({ ...given, templates }),
-      ...createRailControls(given),
-      ...createFaults(given),
-    },
+    approvalSubjects: subjectsOf(questions, { ...given, accounts: ports.accounts, knownAccounts }),
   };
 }

@@ -82,6 +82,7 @@ export const GROUPS: readonly Group[] = [
         'src/services.ts',
         'src/product.ts',
         'src/mailers.ts',
+        'src/ports.ts',
         'src/by-hand.ts',
         'src/roles/cli/',
         'src/providers/',

@@ -30,6 +30,7 @@ const WIRED = [
   'src/product.ts',
   'src/services.ts',
   'src/mailers.ts',
+  'src/ports.ts',
   'src/by-hand.ts',
 ];
 const WIRING = 'the wiring sees index.ts or port.ts of a module';
@@ -58,6 +59,7 @@ const TIERS: readonly Tier[] = [
   { files: 'src/product.ts', sees: WIRED, law: WIRING },
   { files: 'src/services.ts', sees: WIRED, law: WIRING },
   { files: 'src/mailers.ts', sees: WIRED, law: WIRING },
+  { files: 'src/ports.ts', sees: WIRED, law: WIRING },
   { files: 'src/by-hand.ts', sees: WIRED, law: WIRING },
   { files: 'src/config.ts', sees: ['src/platform/'], law: 'the configuration sees platform' },
   { files: 'src/main.ts', sees: ['src/roles/'], law: 'main picks a role' },

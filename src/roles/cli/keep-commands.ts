@@ -13,7 +13,9 @@ export const keeping: readonly Command[] = [
     name: 'upgrade check',
     does: 'what this version would do to the database, and whether the one before can go on',
     takes: ['json'],
-    run: configured(async (config, given) => (await import('./upgrade-check.ts')).runUpgradeCheck(config, given)),
+    run: configured(async (config, given) =>
+      (await import('./upgrade-check.ts')).runUpgradeCheck(config, given),
+    ),
   },
   {
     name: 'backup',

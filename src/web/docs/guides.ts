@@ -31,8 +31,15 @@ const GUIDES: ReadonlyArray<readonly [group: string, names: readonly string[]]> 
   ],
   [
     'Operations',
-    ['run-in-production', 'back-up-and-upgrade', 'rotate-secrets', 'use-the-console', 'use-the-wallet'],
-    ['run-in-production', 'alerts', 'service-levels', 'rotate-secrets', 'use-the-console', 'use-the-wallet'],
+    [
+      'run-in-production',
+      'back-up-and-upgrade',
+      'alerts',
+      'service-levels',
+      'rotate-secrets',
+      'use-the-console',
+      'use-the-wallet',
+    ],
   ],
 ];
 

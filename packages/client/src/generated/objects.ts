@@ -223,6 +223,8 @@ export type AuditEntry = {
   readonly at: string;
   readonly ip: string | null;
   readonly requestId: string | null;
+  /** What an operator of the deployment gave as the reason. */
+  readonly reason: string | null;
 };
 
 export type Balance = {

@@ -12,7 +12,6 @@ import type { NetworkServices } from './services.ts';
 import { cardClearingAccount } from './postings.ts';
 import { transactionTriggers } from './triggers.ts';
 import { ownedTransactions } from './owned.ts';
-export { createSubWalletsOfCards } from './sub-wallet-of-card.ts';
 export { decidingOf } from './services.ts';
 export { cardClearingAccount } from './postings.ts';
 export { inspectPurchases } from './inspect.ts';

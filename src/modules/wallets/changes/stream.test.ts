@@ -54,6 +54,7 @@ const eventsOf = (objectId: string, count: number, tenantId = tenant.id) =>
     object: {},
     created_at: systemClock.now(),
     sequence: 1n,
+    trace: null,
   }));
 
 suite('the stream of an owner', () => {

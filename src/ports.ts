@@ -1,0 +1,75 @@
+// Which provider is behind each port: the sandbox on the test side, and none on the live side, but for mail.
+import { watchCalls } from '#platform/provider-calls.ts';
+import type { ApprovalMessenger, Templates } from '#modules/approvals/port.ts';
+import type { CardNetwork } from '#modules/issuing/authorizations/port.ts';
+import type { CardIssuer } from '#modules/issuing/cards/port.ts';
+import type { Processor } from '#modules/issuing/funding/port.ts';
+import type { Tokenizer } from '#modules/issuing/payment-methods/port.ts';
+import type { Rail } from '#modules/money-out/rail/port.ts';
+import type { KycIssuer } from '#modules/people/cardholders/port.ts';
+import type { Messenger } from '#modules/people/onboarding/port.ts';
+import type { Accounts } from '#modules/wallets/wallets/port.ts';
+import { bySide, isConnectedBy, noRail, notConnected } from '#providers/live/sides.ts';
+import { createAccountControls } from '#providers/sandbox/accounts-controls.ts';
+import { createSandboxAccounts } from '#providers/sandbox/accounts.ts';
+import { createSandboxCards } from '#providers/sandbox/cards.ts';
+import { createFaults, withFaults } from '#providers/sandbox/faults.ts';
+import { createSandboxIssuer } from '#providers/sandbox/issuer.ts';
+import { createSandboxMessenger } from '#providers/sandbox/messenger.ts';
+import { createSandboxNetwork } from '#providers/sandbox/network.ts';
+import { createSandboxProcessor } from '#providers/sandbox/processor.ts';
+import { createRailControls } from '#providers/sandbox/rail-controls.ts';
+import { createSandboxRail } from '#providers/sandbox/rail.ts';
+import { createSandboxWhatsapp } from '#providers/sandbox/whatsapp.ts';
+import { createWhatsappControls } from '#providers/sandbox/whatsapp-controls.ts';
+import { mailersOf } from './mailers.ts';
+
+type First<Makes extends (given: never) => unknown> = Parameters<Makes>[0];
+type Given = First<typeof watchCalls> &
+  Parameters<typeof mailersOf>[0] &
+  First<typeof createSandboxIssuer> &
+  First<typeof createSandboxCards> &
+  Omit<First<typeof createSandboxNetwork>, 'baseUrl'> &
+  First<typeof createSandboxProcessor> &
+  First<typeof createSandboxAccounts> &
+  First<typeof createSandboxRail> &
+  Omit<First<typeof createSandboxWhatsapp>, 'templates'> &
+  First<typeof createAccountControls> &
+  Omit<First<typeof createWhatsappControls>, 'templates'> &
+  First<typeof createRailControls> &
+  First<typeof createFaults> & {
+    /** Base URL of the endpoints to which the sandbox sends its provider callbacks. */
+    readonly ownUrl: () => string;
+  };
+
+/** `templates`: what owners are asked by messenger. */
+export function portsOf(given: Given, templates: Templates) {
+  const watched = watchCalls(given);
+  const kyc = createSandboxIssuer(given);
+  const cards = withFaults(given, 'issuer', createSandboxCards(given));
+  const network = createSandboxNetwork({ ...given, baseUrl: given.ownUrl });
+  const processor = withFaults(given, 'processor', createSandboxProcessor(given));
+  const messenger = withFaults(given, 'messenger', createSandboxMessenger(given.works));
+  const whatsapp = createSandboxWhatsapp({ ...given, templates });
+  return {
+    isConnected: isConnectedBy({ sendsMail: given.mail !== 'none' }),
+    rail: watched('rail', bySide<Rail>(createSandboxRail(given), noRail)),
+    issuer: watched('kyc', bySide<KycIssuer>(kyc, notConnected)),
+    cardIssuer: watched('issuer', bySide<CardIssuer>(cards, notConnected)),
+    network: bySide<CardNetwork>(network, notConnected),
+    processor: watched('processor', bySide<Processor>(processor, notConnected)),
+    tokenizer: watched('tokenizer', bySide<Tokenizer>(processor, notConnected)),
+    accounts: watched('accounts', bySide<Accounts>(createSandboxAccounts(given), notConnected)),
+    messenger: watched('messenger', bySide<Messenger>(messenger, notConnected)),
+    approvalMessenger: watched('whatsapp', bySide<ApprovalMessenger>(whatsapp, notConnected)),
+    ...mailersOf(given, watched),
+    simulated: {
+      ...kyc,
+      ...network,
+      ...createAccountControls(given),
+      ...createWhatsappControls({ ...given, templates }),
+      ...createRailControls(given),
+      ...createFaults(given),
+    },
+  };
+}
