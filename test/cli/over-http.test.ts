@@ -63,7 +63,8 @@ suite('listen and events tail', () => {
     const before = await newCardholder();
     const listening = home.follow(['listen', '--forward-to', receiverUrl, '--events', 'cardholder.*']);
     await has(listening, 'Listening to the test side of ');
-    const secret = /whsec_[\w+/]{43}=/.exec(listening.output())?.[0] ?? '';
+    const secretIn = (): string => /whsec_[\w+/]{43}=/.exec(listening.output())?.[0] ?? '';
+    const secret = await until('it prints its secret', secretIn, (found) => found !== '');
     const triggered = ended(await home.run(['trigger', 'cardholder.updated', '--json']), EXIT.done);
     const { objectId } = JSON.parse(triggered.out) as { objectId: string };
     await has(listening, `  ${objectId}\n  → 204`);
@@ -89,12 +90,7 @@ suite('listen and events tail', () => {
     await second.end();
     await has(tailing, 'does not answer; trying again');
     const meanwhile = await newCardholder();
-    await testApp.app.serve({
-      host: '127.0.0.1',
-      port: Number(new URL(second.url).port),
-      bounds: { quietLooks: 0 },
-      pages: {},
-    });
+    await another(undefined, Number(new URL(second.url).port));
     await has(tailing, meanwhile);
     await endInOrder(tailing);
     const lines = tailing

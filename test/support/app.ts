@@ -49,7 +49,7 @@ export type TestApp = {
    * One more process of the same deployment, as far as HTTP and the database can tell. It may reach the
    * database through a proxy.
    */
-  another(databaseUrl?: string): Promise<Another>;
+  another(databaseUrl?: string, port?: number): Promise<Another>;
   /** What was logged so far. */
   logged(): readonly string[];
 };
@@ -58,7 +58,7 @@ const HOURLY_LIMIT = 1_000_000;
 const POOL_MAX = 8;
 /** When a file ends, its clients have: a shutdown that waits for more of them is tested for itself. */
 const NOBODY_COMES = { quietLooks: 0 };
-const LOCALLY = { host: '127.0.0.1', port: 0, bounds: NOBODY_COMES };
+const LOCALLY = { host: '127.0.0.1', bounds: NOBODY_COMES };
 
 export type TestAppOptions = {
   readonly worker?: boolean;
@@ -97,7 +97,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const apps = new Set<App>();
   const clock = createTurnableClock();
 
-  const another = async (databaseUrl = database.url): Promise<Another> => {
+  const another = async (databaseUrl = database.url, port = 0): Promise<Another> => {
     const app = await createApp({
       databaseUrl,
       clock,
@@ -105,7 +105,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       ...settingsOf(more),
     });
     apps.add(app);
-    const server = await app.serve({ ...LOCALLY, pages: {}, ...serve });
+    const server = await app.serve({ ...LOCALLY, port, pages: {}, ...serve });
     return { app, url: `http://127.0.0.1:${server.port}`, end: () => (apps.delete(app), app.close()) };
   };
   after(async () => {

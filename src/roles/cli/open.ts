@@ -16,6 +16,7 @@ const SCREENS: Readonly<Record<string, string>> = {
   ch: 'cardholders',
   pay: 'payments',
   bat: 'batches',
+  wdr: 'withdrawals',
   appr: 'approvals',
   sch: 'scheduled',
   wal: 'wallets',
