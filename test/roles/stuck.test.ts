@@ -35,7 +35,7 @@ suite('an order that is stuck', async () => {
     const unreasoned = await run(...decide);
     assert.deepEqual(
       [unreasoned.code, /--reason is missing/.test(unreasoned.text)],
-      [1, true],
+      [64, true],
       unreasoned.text,
     );
     const unproven = await run(...decide, ...WHY);

@@ -168,7 +168,7 @@ export const appMutants: readonly Mutant[] = [
   },
   {
     name: 'app: an open list does not follow what happens',
-    plant: replace('app/lib/live.ts', 'if (isNews(change)) gather', 'if (false) gather'),
+    plant: replace('app/lib/live.ts', '=> gather(heard(message))', '=> gather(undefined)'),
     tests: CONSOLE,
     only: 'shows what is bought meanwhile',
     hangs: true,
