@@ -6,8 +6,8 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { pagesOf } from '#roles/pages.ts';
 import { startTestApp } from '../support/app.ts';
 
-const { app, newKey } = await startTestApp({ worker: false });
-const { port } = await app.serve({ host: '127.0.0.1', port: 0, pages: pagesOf(app) });
+const { url, newKey } = await startTestApp({ worker: false, pages: pagesOf });
+const { port } = new URL(url);
 const key = await newKey();
 
 type Got = { readonly headers: NodeJS.Dict<string | string[]>; readonly bytes: Buffer };

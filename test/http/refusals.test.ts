@@ -11,10 +11,9 @@ import { client, type Reply } from '../support/client.ts';
 import { startTestApp } from '../support/app.ts';
 import { person } from '../support/people.ts';
 
-const { app, api: plainApi, newKey, newOrganization } = await startTestApp();
+const { api: plainApi, url, newKey, newOrganization } = await startTestApp({ pages: pagesOf });
+const port = Number(new URL(url).port);
 const key = await newKey();
-const { port } = await app.serve({ host: '127.0.0.1', port: 0, pages: pagesOf(app) });
-const url = `http://127.0.0.1:${port}`;
 const api = client(url, key);
 const PATH = '/api/v1/cardholders';
 const UNUSED = '01h455vb4pex5vsknk084sn02q';

@@ -70,6 +70,8 @@ export type TestAppOptions = {
   readonly traces?: TraceSettings;
   /** False: pages that lead to the web app where it is are shown themselves. */
   readonly hasWebApp?: () => Promise<boolean>;
+  /** Pages for operators. */
+  readonly pages?: (app: App) => Parameters<App['serve']>[0]['pages'];
   /** What else it serves. */
   readonly serve?: Partial<Parameters<App['serve']>[0]>;
 };
@@ -91,7 +93,7 @@ const newOrganization = (operator: Operator, name: string): Promise<Organization
   createOrganization(operator, name, [...houseAccounts, clearing]);
 
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const { worker = true, logLevel = 'warn', serve = {}, ...more } = options;
+  const { worker = true, logLevel = 'warn', pages = () => ({}), serve = {}, ...more } = options;
   const database = await createTestDatabase();
   const lines: string[] = [];
   const apps = new Set<App>();
@@ -105,7 +107,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       ...settingsOf(more),
     });
     apps.add(app);
-    const server = await app.serve({ ...LOCALLY, port, pages: {}, ...serve });
+    const server = await app.serve({ ...LOCALLY, port, pages: pages(app), ...serve });
     return { app, url: `http://127.0.0.1:${server.port}`, end: () => (apps.delete(app), app.close()) };
   };
   after(async () => {
