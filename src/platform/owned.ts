@@ -31,10 +31,28 @@ export function findOwners<Value extends string = string>(
   ownerIdOf: (of: Value) => string = (of) => of,
 ): OwnedKind['find'] {
   const text = `select id, ${column} as of from ${name} where tenant_id = $1 and id = any($2::text[])`;
-  return async (db, tenantId, ids) => {
+  return findBy(text, ownerIdOf);
+}
+
+const findBy =
+  <Value extends string>(text: string, ownerIdOf: (of: Value) => string): OwnedKind['find'] =>
+  async (db, tenantId, ids) => {
     const rows = await db.all(rawQuery<Named<Value>>(text, [tenantId, ids]));
     return rows.flatMap(({ id, of }) => (of === null ? [] : [{ id, ownerId: ownerIdOf(of) }]));
   };
+
+/** In a column of the row that it is a part of, which its own column `link` names. */
+export function findOwnersThrough<Value extends string = string>(
+  { name }: Table,
+  link: string,
+  whole: { readonly table: Table; readonly column: string },
+  ownerIdOf: (of: Value) => string,
+): OwnedKind['find'] {
+  const text =
+    `select p.id, w.${whole.column} as of from ${name} p ` +
+    `join ${whole.table.name} w on w.tenant_id = p.tenant_id and w.id = p.${link} ` +
+    'where p.tenant_id = $1 and p.id = any($2::text[])';
+  return findBy(text, ownerIdOf);
 }
 
 /** Of a person, or of what is named after them: no row has to be asked. */

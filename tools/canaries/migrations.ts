@@ -1,10 +1,26 @@
-// Mutants of migrations: that they stop no one who uses the database, and are whole after a crash.
+// Mutants of what keeps a deployment: migrations that stop no one who uses the database and are whole after a
+// crash, and backups that have what they say.
 import { replace, type Mutant } from './mutant.ts';
 
 const RUNS = 'src/platform/db/migration-runs.ts';
 const TESTS = ['test/schema/migrations-in-use'];
 
 export const migrationMutants: readonly Mutant[] = [
+  {
+    name: 'a backup says that it has a log of which the last file is missing',
+    plant: replace('src/platform/db/embedded/backup.ts', 'name <= done', 'name < done'),
+    tests: ['test/faults/prove-restore'],
+  },
+  {
+    name: 'a backup whose log has a gap is restored',
+    plant: replace(
+      'src/platform/db/embedded/restore.ts',
+      'first !== firstSegment || gap > 0',
+      'first !== firstSegment',
+    ),
+    tests: ['test/embedded/restore'],
+    only: 'misses a file in its midst',
+  },
   {
     name: 'a migration stays in line for its lock',
     plant: replace(RUNS, 'timeouts(`${patience.lockMsMax}ms`, true)', "timeouts('1min', true)"),

@@ -7,7 +7,7 @@ import type { Paid } from './load.ts';
 type Lost = { readonly tenantId: string; readonly paid: readonly Paid[]; readonly copiedUntil: number };
 
 export async function checkRestored({ pool }: App, { tenantId, paid, copiedUntil }: Lost): Promise<string[]> {
-  const [payments, orders, doubled, deliveries] = await pool.batch([
+  const [payments, orders, doubled, settled] = await pool.batch([
     sql<{ id: string; status: string }>`select id, status from payments where tenant_id = ${tenantId}`,
     sql<{ id: string; ours: string; theirs: string | null }>`
       select r.id, r.status as ours, s.status as theirs from rail_operations r
@@ -16,9 +16,9 @@ export async function checkRestored({ pool }: App, { tenantId, paid, copiedUntil
     sql<{ id: string }>`
       select owner_id as id from rail_operations where tenant_id = ${tenantId}
       group by owner_id having count(*) > 1`,
-    sql<{ id: string }>`
-      select object_id || ' ' || type as id from events where tenant_id = ${tenantId}
-      group by object_id, type having type in ('payment.completed', 'payment.settled') and count(*) > 1`,
+    sql<{ id: string; times: number }>`
+      select object_id as id, count(*)::int as times from events
+      where tenant_id = ${tenantId} and type = 'payment.settled' group by object_id`,
   ]);
   const there = new Map(payments.rows.map(({ id, status }) => [id, status]));
   const due = paid.filter(({ at }) => at < copiedUntil);
@@ -35,7 +35,10 @@ export async function checkRestored({ pool }: App, { tenantId, paid, copiedUntil
     ...due.filter(({ id }) => !there.has(id)).map(({ id }) => `${id} was answered and is lost`),
     ...orders.rows.map(({ id, ours, theirs }) => `the order ${id} is ${ours}, and at its rail ${theirs}`),
     ...doubled.rows.map(({ id }) => `${id} has two orders`),
-    ...deliveries.rows.map(({ id }) => `there are two events ${id}`),
+    ...(settled.rows.length === 0 ? ['no event says that a payment has settled'] : []),
+    ...settled.rows
+      .filter(({ times }) => times > 1)
+      .map(({ id, times }) => `${id} has settled ${times} times, by its events`),
     ...differences.map(({ subject, problem }) => `the ledger: ${subject} ${problem}`),
   ];
 }
