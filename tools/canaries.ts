@@ -8,6 +8,7 @@
 import { copyFile, cp, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { printedChance } from '../test/support/chance.ts';
 import { TEMPLATE_VARIABLE, TEST_SERVER_VARIABLE } from '../test/support/database.ts';
 import { verdictOn, type CheckerCase } from './canaries/canary.ts';
 import { copyRepository, makeWorkspace } from './canaries/copy.ts';
@@ -16,7 +17,7 @@ import { lintCase } from './canaries/lint.ts';
 import { commandOf as commandOfMutant, isCaught, type Mutant } from './canaries/mutant.ts';
 import { mutants } from './canaries/tests.ts';
 import { tidyCase } from './canaries/tidy.ts';
-import { baseIn, changedSince, touchedBy } from './canaries/touched.ts';
+import { baseIn, changedMutantsSince, changedSince, drawnOf, touchedBy } from './canaries/touched.ts';
 import {
   appTypesCase,
   clientTypesCase,
@@ -118,13 +119,17 @@ async function chosenMutants(files: readonly string[]): Promise<readonly Mutant[
   if (!isTouchedOnly && since === undefined) return named;
   const base = await baseIn(root, since);
   const changed = base === undefined ? undefined : await changedSince(root, base);
-  if (changed === undefined) {
+  if (base === undefined || changed === undefined) {
     console.log('tests      all mutants, since it is not known what changed');
     return named;
   }
-  const touched = await touchedBy(changed, named, files);
-  console.log(`tests      ${touched.length} of ${named.length} mutants are of what changed since ${base}`);
-  return touched;
+  const lists = await changedMutantsSince(root, base);
+  const touched = await touchedBy({ files: changed, lists }, named, files);
+  const { own, through } = touched;
+  console.log(`tests      ${own.length} of ${named.length} mutants are of what changed since ${base}`);
+  const drawn = drawnOf(touched, printedChance('the mutants that are drawn'));
+  console.log(`tests      ${drawn.length} are drawn of ${through.length} whose helpers changed`);
+  return [...own, ...drawn];
 }
 
 /** On one server and in a few copies for all of them: to make these takes longer than most of their tests. */

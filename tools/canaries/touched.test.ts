@@ -1,15 +1,15 @@
 // A mutant is tried when something that it is about has changed, and all of them when that is not known.
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { after, suite, test } from 'node:test';
 import { promisify } from 'node:util';
+import { chance, printedChance } from '../../test/support/chance.ts';
 import { testFiles } from '../test-files.ts';
 import { replace, type Mutant } from './mutant.ts';
-import { baseIn, changedSince, touchedBy } from './touched.ts';
-import { walletMutants } from './wallets.ts';
+import { baseIn, changedMutantsSince, changedSince, drawnOf, touchedBy, type Touched } from './touched.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'monedero-touched-'));
 after(() => rm(folder, { recursive: true, force: true }));
@@ -58,11 +58,11 @@ suite('what changed lately', () => {
     assert.equal(await baseIn(clone, 'no-such-commit'), undefined);
   });
 
-  test('is that of the last day on main, and of 20 commits where a day has more', async () => {
+  test('is that of the last day on main, and of 60 commits where a day has more', async () => {
     const slow = await repositoryOf('slow', [80, 60, 30, 10, 0]);
     assert.equal(await baseIn(slow.root), slow.commits[2]);
-    const fast = await repositoryOf('fast', [48, ...Array.from({ length: 32 }, () => 1)]);
-    assert.equal(await baseIn(fast.root), fast.commits.at(-21));
+    const fast = await repositoryOf('fast', [48, ...Array.from({ length: 72 }, () => 1)]);
+    assert.equal(await baseIn(fast.root), fast.commits.at(-61));
   });
 
   test('is not known in a clone of one commit, or without git', async () => {
@@ -76,30 +76,53 @@ suite('what changed lately', () => {
 suite('a mutant', async () => {
   const files = await testFiles();
   const mutant: Mutant = {
-    name: 'a mutant',
+    name: 'a mutant of a list',
     plant: replace('src/modules/issuing/cards/list.ts', 'a', 'b'),
     tests: ['src/modules/issuing/cards/list.test'],
   };
-  const isTried = async (...changed: string[]): Promise<boolean> =>
-    (await touchedBy(new Set(changed), [mutant], files)).length === 1;
+  const touched = (paths: readonly string[], lists = ''): Promise<Touched> =>
+    touchedBy({ files: new Set(paths), lists }, [mutant], files);
+  const isTried = { own: [mutant], through: [] };
+  const isDrawn = { own: [], through: [mutant] };
 
-  test('is tried where its file, its test or a helper of that changed', async () => {
-    assert.ok(await isTried('src/modules/issuing/cards/list.ts'));
-    assert.ok(await isTried('src/modules/issuing/cards/list.test.ts'));
-    assert.ok(await isTried('test/support/client.ts'));
+  test('is tried where its file or its test changed', async () => {
+    assert.deepEqual(await touched(['src/modules/issuing/cards/list.ts']), isTried);
+    assert.deepEqual(await touched(['src/modules/issuing/cards/list.test.ts']), isTried);
+  });
+
+  test('is tried where it is new or differs, and not for another of its list', async () => {
+    const { root, commits } = await repositoryOf('list', [1]);
+    const list = join(root, 'tools', 'canaries', 'list.ts');
+    await mkdir(dirname(list), { recursive: true });
+    const others = Array.from({ length: 20 }, (_, i) => `  { name: 'another ${i}',\n    tests: [] },\n`);
+    await writeFile(list, `${others.join('')}  { name: '${mutant.name}',\n    tests: ['a'] },\n`);
+    await git(root, 'add', '.');
+    const added = await changedMutantsSince(root, commits[0] ?? '');
+    assert.deepEqual(await touched(['tools/canaries/list.ts'], added), isTried);
+
+    await git(root, 'commit', '-q', '-m', 'list');
+    const text = await readFile(list, 'utf8');
+    await writeFile(list, text.replace("tests: ['a']", "tests: ['b']"));
+    assert.deepEqual(await touched([], await changedMutantsSince(root, 'HEAD')), isTried);
+    await writeFile(list, text.replace('another 0', 'another name'));
+    assert.deepEqual(await touched([], await changedMutantsSince(root, 'HEAD')), { own: [], through: [] });
+  });
+
+  test('may be drawn where a helper of its test changed, or how mutants are run', async () => {
+    assert.deepEqual(await touched(['test/support/client.ts']), isDrawn);
+    assert.deepEqual(await touched(['tools/canaries/mutant.ts']), isDrawn);
   });
 
   test('is not tried where something else did', async () =>
-    assert.equal(
-      await isTried('src/modules/issuing/cards/patch.ts', 'README.md', 'tools/canaries/wallets.ts'),
-      false,
+    assert.deepEqual(
+      await touched(['src/modules/issuing/cards/patch.ts', 'README.md', 'tools/canaries/wallets.ts']),
+      { own: [], through: [] },
     ));
 
-  test('is tried where how mutants are run changed', async () =>
-    assert.ok(await isTried('tools/canaries/mutant.ts')));
-
-  test('is tried where its own list changed', async () => {
-    const changed = new Set(['tools/canaries/wallets.ts', 'tools/canaries/that-is-gone.ts']);
-    assert.deepEqual(await touchedBy(changed, [mutant, ...walletMutants], files), walletMutants);
+  test('is drawn once at most, and no more of them than 40', () => {
+    const through = Array.from({ length: 100 }, (_, i): Mutant => ({ ...mutant, name: `${i}` }));
+    const drawn = drawnOf({ own: [], through }, printedChance('what is drawn'));
+    assert.equal(new Set(drawn).size, 40);
+    assert.deepEqual(drawnOf({ own: [], through: [mutant] }, chance(1)), [mutant]);
   });
 });

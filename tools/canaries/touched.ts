@@ -1,25 +1,29 @@
-// Which mutants are of what changed: those whose broken file, tests or helpers of tests changed, and those
-// that are themselves new. All of them run nightly, so what changed is what changed lately:
+// Which mutants are of what changed: those whose broken file or test changed, and those that are themselves
+// new. Where helpers of tests changed, or how mutants are run, which is about very many of them, some of
+// those are drawn: what makes tests blind there makes most of them blind. All mutants run nightly, so what
+// changed is what changed lately:
 //
 // 1. since the commit that is given;
 // 2. on a branch, since it left `origin/main`;
-// 3. on `main`, since the younger of the commit before the last day and the 20th before this one, counting a
+// 3. on `main`, since the younger of the commit before the last day and the 60th before this one, counting a
 //    merge as one;
 // 4. where none of these is known, as in a clone of one commit, everything did.
 //
 // What is not committed changed too.
 import { execFile } from 'node:child_process';
-import { basename } from 'node:path';
 import { promisify } from 'node:util';
+import type { Chance } from '../../test/support/chance.ts';
 import { filesReachedBy } from '../test-files.ts';
 import type { Mutant } from './mutant.ts';
 
-const COMMITS = 20;
+const COMMITS = 60;
 const DAY_SECONDS = 24 * 60 * 60;
 /** A change of one of these changes how every mutant is run. */
 const MACHINERY =
   /^(?:package-lock\.json|tools\/canaries\.ts|tools\/canaries\/(?:canary|copy|mutant|tests)\.ts)$/;
-const LIST_OF_MUTANTS = /^tools\/canaries\/[\w-]+\.ts$/;
+/** As many lines as a mutant has, so that what differs in it comes with its name. */
+const LINES_AROUND = 12;
+const DRAWN_MAX = 40;
 
 type Git = (...args: string[]) => Promise<string | undefined>;
 
@@ -57,35 +61,46 @@ export async function changedSince(root: string, base: string): Promise<Readonly
   return new Set(`${changed}\n${added}`.split('\n').filter((path) => path !== ''));
 }
 
+/** The lists of mutants as far as they differ from that commit, with the lines around. */
+export async function changedMutantsSince(root: string, base: string): Promise<string> {
+  const around = `--unified=${LINES_AROUND}`;
+  return (await gitIn(root)('diff', around, '--no-renames', base, '--', 'tools/canaries')) ?? '';
+}
+
+/** `lists`: what differs in the lists of mutants. */
+export type Changed = { readonly files: ReadonlySet<string>; readonly lists: string };
+
+/** `through`: of helpers of their tests, or of how all mutants are run. */
+export type Touched = { readonly own: readonly Mutant[]; readonly through: readonly Mutant[] };
+
 /** `testFiles`: all of them. */
 export async function touchedBy(
-  changed: ReadonlySet<string>,
+  changed: Changed,
   mutants: readonly Mutant[],
   testFiles: readonly string[],
-): Promise<readonly Mutant[]> {
-  if ([...changed].some((path) => MACHINERY.test(path))) return mutants;
-  const defined = await definedIn([...changed].filter((path) => LIST_OF_MUTANTS.test(path)));
-  const touched: Mutant[] = [];
+): Promise<Touched> {
+  const isOfAll = [...changed.files].some((path) => MACHINERY.test(path));
+  const own: Mutant[] = [];
+  const through: Mutant[] = [];
   for (const mutant of mutants) {
-    const own = testFiles.filter((file) => mutant.tests.some((part) => file.includes(part)));
-    const reached = await Promise.all(own.map((file) => filesReachedBy(file, isOfTests)));
-    const files = [...mutant.plant.paths, ...reached.flat()];
-    if (defined.has(mutant) || files.some((file) => changed.has(file))) touched.push(mutant);
+    const tests = testFiles.filter((file) => mutant.tests.some((part) => file.includes(part)));
+    const isNew = changed.lists.includes(mutant.name);
+    if (isNew || [...mutant.plant.paths, ...tests].some((file) => changed.files.has(file))) {
+      own.push(mutant);
+      continue;
+    }
+    const reached = await Promise.all(tests.map((file) => filesReachedBy(file, isOfTests)));
+    if (isOfAll || reached.flat().some((file) => changed.files.has(file))) through.push(mutant);
   }
-  return touched;
+  return { own, through };
 }
 
 const isOfTests = (path: string): boolean => !path.startsWith('src/') || path.endsWith('.test.ts');
 
-async function definedIn(lists: readonly string[]): Promise<ReadonlySet<unknown>> {
-  const found = lists.map(async (path) => {
-    try {
-      const exported = (await import(`./${basename(path)}`)) as Readonly<Record<string, unknown>>;
-      return Object.values(exported).flatMap((one): unknown[] => (Array.isArray(one) ? one : []));
-    } catch {
-      // It is gone, and its mutants with it.
-      return [];
-    }
-  });
-  return new Set((await Promise.all(found)).flat());
+/** Not more of those that are touched through others than show whether that made tests blind. */
+export function drawnOf({ through }: Touched, chance: Chance): readonly Mutant[] {
+  const left = [...through];
+  return Array.from({ length: Math.min(DRAWN_MAX, left.length) }, () =>
+    left.splice(chance.below(left.length), 1),
+  ).flat();
 }
