@@ -48,14 +48,19 @@ suite('a sample', () => {
   });
 
   test('of an answer is valid by its own schema', () => {
-    const ajv = new Ajv2020({ strict: false, validateFormats: false });
-    for (const { operation } of operationsOf(document)) {
-      for (const [status, { content }] of Object.entries(responsesOf(document, operation))) {
+    const answers = operationsOf(document).flatMap(({ operation }) =>
+      Object.entries(responsesOf(document, operation)).flatMap(([status, { content }]) => {
         const schema = content[JSON_TYPE]?.schema;
-        if (schema === undefined) continue;
-        const isValid = ajv.compile({ ...schema, components: document.components });
-        assert.ok(isValid(examples.answer(operation, status, schema)), `${operation.operationId} ${status}`);
-      }
+        return schema === undefined ? [] : [{ operation, status, schema }];
+      }),
+    );
+    // All in one document, so that what they refer to is compiled once.
+    const id = 'https://schemas.example.test/';
+    const ajv = new Ajv2020({ strict: false, validateFormats: false, code: { optimize: false } });
+    ajv.addSchema({ $id: id, components: document.components, answers: answers.map(({ schema }) => schema) });
+    for (const [i, { operation, status, schema }] of answers.entries()) {
+      const isValid = ajv.getSchema(`${id}#/answers/${i}`);
+      assert.ok(isValid?.(examples.answer(operation, status, schema)), `${operation.operationId} ${status}`);
     }
   });
 
