@@ -21,6 +21,12 @@ export type DocPage = {
   readonly hasContents?: boolean;
   /** The lead is in the text as well. */
   readonly saysLead?: boolean;
+  /** The page that stands for it in the navigation. */
+  readonly under?: string;
 };
+
+/** Those that the navigation names. */
+export const namedPages = ({ pages }: DocGroup): DocPage[] =>
+  pages.filter(({ under }) => under === undefined);
 
 export type DocGroup = { readonly title: string; readonly pages: readonly DocPage[] };

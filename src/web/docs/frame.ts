@@ -1,7 +1,7 @@
 // The frame of every page of the reference: the search, the navigation, and where to go on.
 import { html, type Html } from '#platform/http/html.ts';
 import { ICON } from '#platform/http/icon.ts';
-import type { DocGroup, DocPage } from './doc-page.ts';
+import { namedPages, type DocGroup, type DocPage } from './doc-page.ts';
 
 /** Scripts and styles are files of this server; nothing else is loaded, and nothing is sent elsewhere. */
 export const CSP = [
@@ -18,7 +18,8 @@ export const CSP = [
 export type Framed = {
   readonly groups: readonly DocGroup[];
   /** Undefined for a page that the navigation does not name. */
-  readonly page: Pick<DocPage, 'path' | 'title' | 'lead'> & Partial<Pick<DocPage, 'places' | 'hasContents'>>;
+  readonly page: Pick<DocPage, 'path' | 'title' | 'lead'> &
+    Partial<Pick<DocPage, 'places' | 'hasContents' | 'under'>>;
   readonly main: Html;
   /** Where its Markdown is. */
   readonly markdownPath?: string;
@@ -84,16 +85,21 @@ function navigation(groups: readonly DocGroup[], page: Framed['page']): Html {
       html`<details class="group" ${isOf(group) || group === groups[0] ? html` open` : undefined}>
         <summary>${group.title}</summary>
         <ul>
-          ${group.pages.map(
+          ${namedPages(group).map(
             ({ path, title }) =>
               html`<li>
-                <a href="${path}" ${path === page.path ? html` aria-current="page"` : undefined}>${title}</a>
+                <a href="${path}" ${currentOf(path, page)}>${title}</a>
                 ${path === page.path ? placesIn(page) : undefined}
               </li> `,
           )}
         </ul>
       </details> `,
   )}`;
+}
+
+function currentOf(path: string, page: Framed['page']): Html | undefined {
+  if (path === page.path) return html` aria-current="page"`;
+  return path === page.under ? html` aria-current="true"` : undefined;
 }
 
 function placesIn({ places, hasContents }: Framed['page']): Html | undefined {

@@ -3,6 +3,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { html } from '#platform/http/html.ts';
+import { CHANGELOG_PATH, changelogTexts } from './changelog.ts';
 import type { DocGroup, DocPage } from './doc-page.ts';
 import { markdownHtml, placesOf, plainText, readMarkdown, type Document } from './markdown.ts';
 
@@ -50,7 +51,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'events.md': '/docs/webhooks',
   'tools.md': '/docs/tools',
   'openapi.json': '/openapi.json',
-  'CHANGELOG.md': '/docs/changelog',
+  'CHANGELOG.md': CHANGELOG_PATH,
 };
 
 export const guideNames = (): string[] => GUIDES.flatMap(([, names]) => names);
@@ -103,24 +104,19 @@ export function guideGroups(root: string): DocGroup[] {
   })).filter(({ pages }) => pages.length > 0);
 }
 
+/** The pages with entries are reached from the one that the navigation names. */
+export const changelogPages = (changes: string): DocPage[] =>
+  changelogTexts(changes).map(({ path, text, lead }) => ({
+    ...pageOf({ path, text, kind: 'Changelog' }),
+    lead,
+    ...(path === CHANGELOG_PATH ? {} : { under: CHANGELOG_PATH }),
+  }));
+
 export function documentPages(root: string): DocPage[] {
   const tools = textAt(join(root, 'docs/generated/tools.md'));
   const changes = textAt(join(root, 'CHANGELOG.md'));
   return [
     ...(tools === undefined ? [] : [pageOf({ path: '/docs/tools', text: tools, kind: 'Tools' })]),
-    ...(changes === undefined ? [] : releasesOf(changes)),
+    ...(changes === undefined ? [] : changelogPages(changes)),
   ];
-}
-
-/** A page for each release, the newest first; all in one would be too long for a phone. */
-function releasesOf(changes: string): DocPage[] {
-  const [, ...releases] = changes.split(/^(?=## )/m);
-  return releases.map((text, i) => {
-    const name = /^## (\S+)/.exec(text)?.[1] ?? String(i);
-    const path = i === 0 ? '/docs/changelog' : `/docs/changelog/${name}`;
-    const titled = text
-      .replace(/^## .*/, i === 0 ? '# Changelog' : `# Changelog of ${name}`)
-      .replaceAll(/^##(#+) /gm, '#$1 ');
-    return { ...pageOf({ path, text: titled, kind: 'Changelog' }), lead: `What has changed: ${name}.` };
-  });
 }

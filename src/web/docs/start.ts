@@ -1,7 +1,7 @@
 // The first page of the reference: what Monedero is, the first request, and the way to every chapter.
 import { html, type Html } from '#platform/http/html.ts';
 import { KEY_VARIABLE, URL_VARIABLE } from './curl.ts';
-import type { DocGroup } from './doc-page.ts';
+import { namedPages, type DocGroup } from './doc-page.ts';
 import { block, inline } from './prose.ts';
 
 export type Start = {
@@ -33,11 +33,11 @@ export const startMain = ({ groups, version, baseUrl }: Start): Html =>
       ${block('The first request', firstRequest(baseUrl))}
     </section>
     ${groups.map(
-      ({ title, pages }) =>
-        html`<section class="shelf" aria-labelledby="${slug(title)}">
-          <h2 id="${slug(title)}">${title}</h2>
+      (group) =>
+        html`<section class="shelf" aria-labelledby="${slug(group.title)}">
+          <h2 id="${slug(group.title)}">${group.title}</h2>
           <ul>
-            ${pages.map(
+            ${namedPages(group).map(
               (page) =>
                 html`<li>
                   <a href="${page.path}">${page.title}</a>
