@@ -57,6 +57,28 @@ suite('in a real browser', { skip: path === undefined && 'no Chromium is install
     assert.deepEqual(tab.complaints, []);
   });
 
+  test('the chapters are beside the page, or behind a button on a phone, and printed once', async () => {
+    const tab = await openTab();
+    const link = `document.querySelector('nav a[href="#payees.create"]')`;
+    await useScreen(tab, 1280, 'light');
+    await tab.open(`${url}/docs/payees`);
+    await tab.until(`${link}.checkVisibility()`);
+    assert.equal(
+      await tab.read(z.number(), `document.querySelectorAll('nav a[href="/docs/payees"]').length`),
+      1,
+    );
+    await useScreen(tab, 390, 'light');
+    await tab.open(`${url}/docs/payees`);
+    await tab.until(`!${link}.checkVisibility()`);
+    await tab.read(z.unknown(), `document.querySelector('.menu').focus()`);
+    await press(tab, 'Enter', '\r');
+    await tab.until(`${link}.checkVisibility()`);
+    assert.deepEqual(await barriersOn(tab), []);
+    await tab.read(z.unknown(), `${link}.click()`);
+    await tab.until(`location.hash === '#payees.create' && !${link}.checkVisibility()`);
+    assert.deepEqual(tab.complaints, []);
+  });
+
   for (const theme of ['light', 'dark'] as const) {
     test(`a page of each kind has no barriers, ${theme}`, async () => {
       const tab = await openTab();

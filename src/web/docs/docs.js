@@ -156,6 +156,14 @@ function languages() {
   });
 }
 
+/** The list of chapters covers the place on this page that one of its links leads to. */
+function chapters() {
+  const list = document.querySelector('#chapters');
+  list.addEventListener('click', ({ target }) => {
+    if (target.closest('a') !== null && list.matches(':popover-open')) list.hidePopover();
+  });
+}
+
 /** What was one page once is at its chapter now. */
 async function follow() {
   const id = decodeURIComponent(location.hash.slice(1));
@@ -174,5 +182,6 @@ async function follow() {
 search();
 copyButtons();
 languages();
+chapters();
 void follow().catch(() => undefined);
 addEventListener('hashchange', () => void follow().catch(() => undefined));

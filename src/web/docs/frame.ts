@@ -28,7 +28,6 @@ export type Framed = {
 
 export function framed({ groups, page, main, markdownPath, query = '' }: Framed): Html {
   const { path, title, lead } = page;
-  const contents = navigation(groups, page);
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -48,12 +47,9 @@ export function framed({ groups, page, main, markdownPath, query = '' }: Framed)
           <a class="brand" href="/docs">Monedero <span>docs</span></a>
           ${searchBox(query)}
         </header>
-        <details class="menu">
-          <summary>Contents</summary>
-          <nav aria-label="All chapters">${contents}</nav>
-        </details>
+        <button class="menu" type="button" popovertarget="chapters">Contents</button>
         <div class="frame">
-          <div class="side"><nav aria-label="Chapters">${contents}</nav></div>
+          <nav class="side" id="chapters" aria-label="Chapters" popover>${navigation(groups, page)}</nav>
           <main id="content">${main} ${onward(groups, path)}</main>
         </div>
       </body>
