@@ -2,6 +2,7 @@
 import { words } from '../lib/words.ts';
 import { Meter } from '../ui/meter.tsx';
 import { Badge, factOf, Facts, Id, LinkToId, Links, Money, Time, type Tone } from '../ui/parts.tsx';
+import { createdColumn, statusColumn } from './columns.tsx';
 import type { Noun } from './noun.ts';
 import type { SubWallet } from './rows.ts';
 
@@ -22,7 +23,7 @@ export function agents(): Noun<SubWallet> {
     isReadAlone: true,
     columns: [
       { name: 'label', title: columns.agent, cell: ({ label }) => <strong>{label}</strong> },
-      { name: 'status', title: columns.status, cell: (row) => <Status row={row} /> },
+      statusColumn(Status),
       {
         name: 'cap',
         title: columns.cap,
@@ -31,12 +32,7 @@ export function agents(): Noun<SubWallet> {
           cap === null ? undefined : <Money minor={cap.limitCents} currency={currency} />,
       },
       { name: 'keys', title: columns.keys, isRight: true, isMinor: true, cell: ({ liveKeys }) => liveKeys },
-      {
-        name: 'time',
-        title: columns.created,
-        isMinor: true,
-        cell: ({ createdAt }) => <Time at={createdAt} />,
-      },
+      createdColumn(),
     ],
     Detail,
   };

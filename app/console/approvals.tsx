@@ -1,6 +1,7 @@
 // What owners are asked, and what they decided. The organization follows it and never decides.
 import { words } from '../lib/words.ts';
 import { Badge, factOf, Facts, Id, LinkToId, Money, Time, type Tone } from '../ui/parts.tsx';
+import { amountColumn, statusColumn, timeColumn } from './columns.tsx';
 import { cardholderColumn, cardholderFact } from './included.tsx';
 import type { Noun } from './noun.ts';
 import { Unverified } from './payments.tsx';
@@ -27,17 +28,12 @@ export function approvals(): Noun<Approval> {
     include: 'cardholder',
     isReadAlone: true,
     columns: [
-      {
-        name: 'amount',
-        title: columns.amount,
-        isRight: true,
-        cell: (row) => <Money minor={row.amountCents} currency={row.currency} />,
-      },
-      { name: 'status', title: columns.status, cell: (row) => <Status row={row} /> },
+      amountColumn(),
+      statusColumn(Status),
       { name: 'payee', title: columns.payee, cell: ({ payee }) => <strong>{payee}</strong> },
       cardholderColumn(),
       { name: 'asked', title: columns.asked, isMinor: true, cell: ({ actionType }) => action[actionType] },
-      { name: 'time', title: columns.time, isMinor: true, cell: ({ createdAt }) => <Time at={createdAt} /> },
+      timeColumn(),
     ],
     Detail,
   };

@@ -2,6 +2,7 @@
 import { words } from '../lib/words.ts';
 import { Actions } from '../ui/action-buttons.tsx';
 import { Badge, factOf, Facts, Id, Links, Time, type Tone } from '../ui/parts.tsx';
+import { createdColumn, statusColumn } from './columns.tsx';
 import { createCard, onboardingLink, registerPerson } from './issue-acts.tsx';
 import type { Noun } from './noun.ts';
 import type { Cardholder } from './rows.ts';
@@ -31,15 +32,10 @@ export function cardholders(): Noun<Cardholder> {
     actionsOf: ({ mode }) => [registerPerson(mode === 'test'), onboardingLink()],
     columns: [
       { name: 'name', title: columns.name, cell: (row) => <strong>{nameOf(row)}</strong> },
-      { name: 'status', title: columns.status, cell: (row) => <Status row={row} /> },
+      statusColumn(Status),
       { name: 'country', title: columns.country, cell: ({ country }) => country },
       { name: 'email', title: columns.email, isMinor: true, cell: ({ email }) => email },
-      {
-        name: 'time',
-        title: columns.created,
-        isMinor: true,
-        cell: ({ createdAt }) => <Time at={createdAt} />,
-      },
+      createdColumn(),
     ],
     Detail,
   };

@@ -3,6 +3,7 @@ import { kindsText } from '../lib/merchant-kind.ts';
 import { words } from '../lib/words.ts';
 import { Actions } from '../ui/action-buttons.tsx';
 import { Badge, factOf, Facts, Id, Links, Money, Time, type Tone } from '../ui/parts.tsx';
+import { createdColumn, statusColumn } from './columns.tsx';
 import { actionsOnCard } from './issue-acts.tsx';
 import { cardholderColumn, cardholderFact } from './included.tsx';
 import type { Noun } from './noun.ts';
@@ -38,7 +39,7 @@ export function cards(): Noun<Card> {
           <Money minor={row.availableCents} currency={row.currency} isQuiet={row.status === 'CLOSED'} />
         ),
       },
-      { name: 'status', title: columns.status, cell: (row) => <Status row={row} /> },
+      statusColumn(Status),
       {
         name: 'card',
         title: columns.card,
@@ -57,12 +58,7 @@ export function cards(): Noun<Card> {
         cell: (row) => <Money minor={row.amountCents} currency={row.currency} />,
       },
       { name: 'type', title: columns.type, isMinor: true, cell: ({ type }) => words().cardType[type] },
-      {
-        name: 'time',
-        title: columns.created,
-        isMinor: true,
-        cell: ({ createdAt }) => <Time at={createdAt} />,
-      },
+      createdColumn(),
     ],
     Detail,
   };

@@ -3,6 +3,7 @@ import { words } from '../lib/words.ts';
 import { Actions } from '../ui/action-buttons.tsx';
 import { FoldedChecks } from '../ui/checks.tsx';
 import { Badge, factOf, Facts, Id, LinkToId, Links, Money, Time, type Tone } from '../ui/parts.tsx';
+import { amountColumn, statusColumn, timeColumn } from './columns.tsx';
 import { cardholderColumn, cardholderOf } from './included.tsx';
 import type { Noun } from './noun.ts';
 import type { Payment, ScheduledPayment } from './rows.ts';
@@ -38,18 +39,11 @@ export function payments(): Noun<Payment> {
     include: 'cardholder',
     isReadAlone: true,
     columns: [
-      {
-        name: 'amount',
-        title: columns.amount,
-        isRight: true,
-        cell: (row) => (
-          <Money minor={row.amountCents} currency={row.currency} isQuiet={!MOVED.has(row.status)} />
-        ),
-      },
-      { name: 'status', title: columns.status, cell: (row) => <Status row={row} /> },
+      amountColumn(({ status }) => !MOVED.has(status)),
+      statusColumn(Status),
       { name: 'payee', title: columns.payee, cell: (row) => <Payee {...row} /> },
       cardholderColumn(),
-      { name: 'time', title: columns.time, isMinor: true, cell: ({ createdAt }) => <Time at={createdAt} /> },
+      timeColumn(),
     ],
     Detail,
   };
@@ -119,12 +113,7 @@ export function scheduled(): Noun<ScheduledPayment> {
     include: 'cardholder',
     isReadAlone: true,
     columns: [
-      {
-        name: 'amount',
-        title: columns.amount,
-        isRight: true,
-        cell: (row) => <Money minor={row.amountCents} currency={row.currency} />,
-      },
+      amountColumn(),
       {
         name: 'status',
         title: columns.status,

@@ -2,6 +2,7 @@
 import { addressOf } from '../lib/router.ts';
 import { words } from '../lib/words.ts';
 import { Badge, factOf, Facts, Id, Time, type Tone } from '../ui/parts.tsx';
+import { statusColumn, timeColumn } from './columns.tsx';
 import { ObjectLink } from './included.tsx';
 import type { Noun } from './noun.ts';
 import type { ApiRequest } from './rows.ts';
@@ -39,7 +40,7 @@ export function requests(): Noun<ApiRequest> {
           </>
         ),
       },
-      { name: 'status', title: columns.status, cell: (row) => <Status row={row} /> },
+      statusColumn(Status),
       {
         name: 'error',
         title: columns.error,
@@ -52,12 +53,7 @@ export function requests(): Noun<ApiRequest> {
         isMinor: true,
         cell: ({ durationMs }) => `${durationMs.toFixed(1)} ms`,
       },
-      {
-        name: 'time',
-        title: columns.time,
-        isMinor: true,
-        cell: ({ createdAt }) => <Time at={createdAt} />,
-      },
+      timeColumn(),
     ],
     Detail: RequestDetail,
   };

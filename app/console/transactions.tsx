@@ -5,6 +5,7 @@ import { Actions } from '../ui/action-buttons.tsx';
 import { Checks } from '../ui/checks.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Badge, factOf, Facts, Id, LinkToId, Links, Money, Sentence, Time } from '../ui/parts.tsx';
+import { amountColumn, statusColumn, timeColumn } from './columns.tsx';
 import { cardholderColumn, cardholderFact } from './included.tsx';
 import type { Noun } from './noun.ts';
 import type { Transaction } from './rows.ts';
@@ -27,13 +28,8 @@ export function transactions(): Noun<Transaction> {
     include: 'card,cardholder',
     isReadAlone: true,
     columns: [
-      {
-        name: 'amount',
-        title: columns.amount,
-        isRight: true,
-        cell: (row) => <Money minor={row.amountCents} currency={row.currency} isQuiet={isQuiet(row)} />,
-      },
-      { name: 'status', title: columns.status, cell: (row) => <Status row={row} /> },
+      amountColumn(isQuiet),
+      statusColumn(Status),
       { name: 'merchant', title: columns.merchant, cell: ({ merchant }) => <Merchant {...merchant} /> },
       cardholderColumn(),
       {
@@ -43,7 +39,7 @@ export function transactions(): Noun<Transaction> {
         cell: ({ declineReason }) =>
           declineReason === null ? undefined : <span class="reason">{words().decline[declineReason]}</span>,
       },
-      { name: 'time', title: columns.time, isMinor: true, cell: ({ createdAt }) => <Time at={createdAt} /> },
+      timeColumn(),
     ],
     Detail,
   };

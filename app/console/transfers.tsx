@@ -6,6 +6,7 @@ import { Actions } from '../ui/action-buttons.tsx';
 import { FoldedChecks } from '../ui/checks.tsx';
 import { Badge, factOf, Facts, Id, LinkToId, Links, Money, Time, type Tone } from '../ui/parts.tsx';
 import { Trouble } from '../ui/trouble.tsx';
+import { amountColumn, timeColumn } from './columns.tsx';
 import type { Noun } from './noun.ts';
 import type { Batch, Transfer } from './rows.ts';
 import { actionsOnBatch, actionsOnTransfer } from './transfer-acts.tsx';
@@ -43,14 +44,7 @@ export function transfers(): Noun<Transfer> {
     ids: {},
     isReadAlone: true,
     columns: [
-      {
-        name: 'amount',
-        title: columns.amount,
-        isRight: true,
-        cell: (row) => (
-          <Money minor={row.amount_cents} currency={row.currency} isQuiet={!MOVED.has(row.status)} />
-        ),
-      },
+      amountColumn(({ status }) => !MOVED.has(status)),
       { name: 'status', title: columns.status, cell: ({ status }) => <Status status={status} /> },
       { name: 'to', title: columns.to, cell: ({ to }) => <strong>{to.name}</strong> },
       {
@@ -59,12 +53,7 @@ export function transfers(): Noun<Transfer> {
         isMinor: true,
         cell: ({ reference, concept }) => reference ?? concept ?? '',
       },
-      {
-        name: 'time',
-        title: columns.time,
-        isMinor: true,
-        cell: ({ created_at: at }) => <Time at={at} />,
-      },
+      timeColumn(),
     ],
     Detail: TransferDetail,
   };
@@ -137,20 +126,10 @@ export function batches(): Noun<Batch> {
     ids: {},
     isReadAlone: true,
     columns: [
-      {
-        name: 'amount',
-        title: columns.amount,
-        isRight: true,
-        cell: (row) => <Money minor={row.amount_cents} currency={row.currency} />,
-      },
+      amountColumn(),
       { name: 'status', title: columns.status, cell: ({ status }) => <BatchStatus status={status} /> },
       { name: 'lines', title: batch.lines, cell: (row) => countsText(row) },
-      {
-        name: 'time',
-        title: columns.time,
-        isMinor: true,
-        cell: ({ created_at: at }) => <Time at={at} />,
-      },
+      timeColumn(),
     ],
     Detail: BatchDetail,
   };

@@ -2,6 +2,7 @@
 import { words } from '../lib/words.ts';
 import { Actions } from '../ui/action-buttons.tsx';
 import { Badge, factOf, Facts, Id, Links, Money, Time, type Tone } from '../ui/parts.tsx';
+import { createdColumn, statusColumn } from './columns.tsx';
 import { cardholderColumn, cardholderFact } from './included.tsx';
 import { Movements } from './movements.tsx';
 import type { Noun } from './noun.ts';
@@ -30,7 +31,7 @@ export function wallets(): Noun<Wallet> {
         isRight: true,
         cell: (row) => <Money minor={row.availableCents} currency={row.currency} />,
       },
-      { name: 'status', title: columns.status, cell: (row) => <Status row={row} /> },
+      statusColumn(Status),
       {
         name: 'account',
         title: facts.account,
@@ -48,12 +49,7 @@ export function wallets(): Noun<Wallet> {
         isMinor: true,
         cell: (row) => <Money minor={row.heldCents} currency={row.currency} isQuiet={row.heldCents === 0} />,
       },
-      {
-        name: 'time',
-        title: columns.created,
-        isMinor: true,
-        cell: ({ createdAt }) => <Time at={createdAt} />,
-      },
+      createdColumn(),
     ],
     Detail,
   };

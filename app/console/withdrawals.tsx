@@ -3,6 +3,7 @@ import { words } from '../lib/words.ts';
 import { Actions } from '../ui/action-buttons.tsx';
 import { FoldedChecks } from '../ui/checks.tsx';
 import { Badge, factOf, Facts, Id, LinkToId, Links, Money, Time, type Tone } from '../ui/parts.tsx';
+import { amountColumn, statusColumn, timeColumn } from './columns.tsx';
 import { cardholderColumn, cardholderOf } from './included.tsx';
 import type { Noun } from './noun.ts';
 import type { Withdrawal } from './rows.ts';
@@ -36,18 +37,11 @@ export function withdrawals(): Noun<Withdrawal> {
     include: 'cardholder',
     isReadAlone: true,
     columns: [
-      {
-        name: 'amount',
-        title: columns.amount,
-        isRight: true,
-        cell: (row) => (
-          <Money minor={row.amountCents} currency={row.currency} isQuiet={!MOVED.has(row.status)} />
-        ),
-      },
-      { name: 'status', title: columns.status, cell: (row) => <Status row={row} /> },
+      amountColumn(({ status }) => !MOVED.has(status)),
+      statusColumn(Status),
       { name: 'to', title: columns.to, cell: ({ holderName }) => <strong>{holderName}</strong> },
       cardholderColumn(),
-      { name: 'time', title: columns.time, isMinor: true, cell: ({ createdAt }) => <Time at={createdAt} /> },
+      timeColumn(),
     ],
     Detail,
   };
