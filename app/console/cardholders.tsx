@@ -20,6 +20,12 @@ const Status = ({ row: { kycStatus } }: { readonly row: Cardholder }) => (
   <Badge tone={TONES[kycStatus]}>{words().kyc[kycStatus]}</Badge>
 );
 
+/** An issuer may have others, which stay as it calls them. */
+function reasonText(code: string): string {
+  const texts: Readonly<Record<string, string>> = words().kycReasons;
+  return Object.hasOwn(texts, code) ? (texts[code] ?? code) : code;
+}
+
 const nameOf = ({ firstName, lastName }: Cardholder): string => `${firstName} ${lastName}`;
 
 export function cardholders(): Noun<Cardholder> {
@@ -53,7 +59,7 @@ function Detail({ row }: { readonly row: Cardholder }) {
       <Facts
         facts={[
           factOf(facts.id, row.id, (id) => <Id id={id} />),
-          factOf(facts.reasons, row.kycReasons.join(', ')),
+          factOf(facts.reasons, row.kycReasons.map(reasonText).join(' ')),
           factOf(columns.email, row.email),
           factOf(facts.phone, row.phoneNumber),
           factOf(facts.taxId, row.taxId),

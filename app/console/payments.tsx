@@ -8,6 +8,7 @@ import { cardholderColumn, cardholderOf } from './included.tsx';
 import type { Noun } from './noun.ts';
 import type { Payment, ScheduledPayment } from './rows.ts';
 import { movesOnTheRail } from './transfer-acts.tsx';
+import { WhyFailed } from './why.tsx';
 
 const STATUSES = ['pending_approval', 'processing', 'settled', 'failed', 'returned', 'rejected'] as const;
 const TONES: Readonly<Record<Payment['status'], Tone>> = {
@@ -61,9 +62,9 @@ function Detail({ row }: { readonly row: Payment }) {
         <Status row={row} /> <Time at={row.createdAt} />
       </p>
       {row.agent === null ? undefined : <Unverified text={row.reason} />}
+      <WhyFailed row={row} />
       <Facts
         facts={[
-          factOf(facts.failure, row.failure, (failure) => <code>{failure}</code>),
           factOf(facts.id, row.id, (id) => <Id id={id} />),
           factOf(facts.account, row.payeeAccount, (number) => <code>{number}</code>),
           factOf(facts.agent, row.agent),

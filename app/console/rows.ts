@@ -10,14 +10,14 @@ export type Wallet = Schemas['ListedOrganizationWallet'];
 export type SubWallet = Schemas['OrganizationSubWallet'];
 /** With its checks where it was read by itself. */
 export type Payment = Schemas['ListedOrganizationPayment'] &
-  Partial<Pick<Schemas['CheckedOrganizationPayment'], 'checks'>>;
+  Partial<Pick<Schemas['CheckedOrganizationPayment'], 'checks' | 'why'>>;
 export type ScheduledPayment = Schemas['ListedOrganizationScheduledPayment'];
 export type Approval = Schemas['ListedOrganizationApproval'];
 /** With its checks where it was read by itself. */
-export type Transfer = Schemas['Transfer'] & Partial<Pick<Schemas['CheckedTransfer'], 'checks'>>;
+export type Transfer = Schemas['Transfer'] & Partial<Pick<Schemas['CheckedTransfer'], 'checks' | 'why'>>;
 /** With its checks where it was read by itself. */
 export type Withdrawal = Schemas['ListedOrganizationWithdrawal'] &
-  Partial<Pick<Schemas['CheckedOrganizationWithdrawal'], 'checks'>>;
+  Partial<Pick<Schemas['CheckedOrganizationWithdrawal'], 'checks' | 'why'>>;
 export type Batch = Schemas['Batch'];
 export type Event = Schemas['Event'];
 export type Endpoint = Schemas['WebhookEndpoint'];

@@ -3,14 +3,14 @@ import { kindsText, kindText } from '../lib/merchant-kind.ts';
 import { words } from '../lib/words.ts';
 import { Actions } from '../ui/action-buttons.tsx';
 import { Checks } from '../ui/checks.tsx';
-import { Icon } from '../ui/icon.tsx';
-import { Badge, factOf, Facts, Id, LinkToId, Links, Money, Sentence, Time } from '../ui/parts.tsx';
+import { Badge, factOf, Facts, Id, LinkToId, Links, Money, Time } from '../ui/parts.tsx';
 import { amountColumn, statusColumn, timeColumn } from './columns.tsx';
 import { cardholderColumn, cardholderFact } from './included.tsx';
 import type { Noun } from './noun.ts';
 import type { Transaction } from './rows.ts';
 import { movesOf } from './simulate.tsx';
 import { TRANSACTION_TONES } from './tones.ts';
+import { Why } from './why.tsx';
 
 const STATUSES = ['authorized', 'settled', 'declined', 'voided', 'refunded'] as const;
 const Status = ({ row: { status } }: { readonly row: Transaction }) => (
@@ -67,7 +67,7 @@ function Detail({ row }: { readonly row: Transaction }) {
         <Status row={row} /> <Time at={row.createdAt} />
       </p>
       <Actions actions={movesOf(row)} isSmall />
-      <Why row={row} />
+      <Declined row={row} />
       <Facts
         facts={[
           factOf(facts.id, row.id, (id) => <Id id={id} />),
@@ -87,21 +87,12 @@ function Detail({ row }: { readonly row: Transaction }) {
 }
 
 /** The reason, the two amounts where the balance was short, and what to do. */
-function Why({ row: { decline, declineReason, currency } }: { readonly row: Transaction }) {
+function Declined({ row: { decline, declineReason, currency } }: { readonly row: Transaction }) {
   if (declineReason === null) return null;
   const { why } = words();
   const short = decline === null ? 0 : decline.requestedCents - decline.availableCents;
   return (
-    <section class="why">
-      <header>
-        <span class="disc bad">
-          <Icon name="close" />
-        </span>
-        <div>
-          <h3>{words().decline[declineReason]}</h3>
-          <code>{declineReason}</code>
-        </div>
-      </header>
+    <Why title={words().decline[declineReason]} code={declineReason} fix={decline?.fix}>
       {decline === null || declineReason !== 'insufficient_funds' ? undefined : (
         <>
           <Shortfall available={decline.availableCents} requested={decline.requestedCents} />
@@ -133,12 +124,7 @@ function Why({ row: { decline, declineReason, currency } }: { readonly row: Tran
           <Checks checks={decline.checks} />
         </>
       )}
-      {decline === null ? undefined : (
-        <p class="fix">
-          <strong>{why.fix}</strong> <Sentence text={decline.fix} />
-        </p>
-      )}
-    </section>
+    </Why>
   );
 }
 

@@ -10,6 +10,7 @@ import { amountColumn, timeColumn } from './columns.tsx';
 import type { Noun } from './noun.ts';
 import type { Batch, Transfer } from './rows.ts';
 import { actionsOnBatch, actionsOnTransfer } from './transfer-acts.tsx';
+import { WhyFailed } from './why.tsx';
 
 const STATUSES = [
   'pending_approval',
@@ -72,9 +73,9 @@ function TransferDetail({ row }: { readonly row: Transfer }) {
         <Status status={row.status} /> <Time at={row.created_at} />
       </p>
       <Actions actions={actionsOnTransfer(row)} isSmall />
+      <WhyFailed row={row} />
       <Facts
         facts={[
-          factOf(facts.failure, row.failure, (failure) => <code>{failure}</code>),
           factOf(facts.id, row.id, (id) => <Id id={id} />),
           factOf(facts.account, to.value, (value) => <code>{value}</code>),
           factOf(transfer.concept, row.concept),

@@ -8,6 +8,7 @@ import { cardholderColumn, cardholderOf } from './included.tsx';
 import type { Noun } from './noun.ts';
 import type { Withdrawal } from './rows.ts';
 import { movesOnTheRail } from './transfer-acts.tsx';
+import { WhyFailed } from './why.tsx';
 
 const STATUSES = ['pending_approval', 'pending', 'settled', 'failed', 'returned', 'rejected'] as const;
 const TONES: Readonly<Record<Withdrawal['status'], Tone>> = {
@@ -59,9 +60,9 @@ function Detail({ row }: { readonly row: Withdrawal }) {
         <Status row={row} /> <Time at={row.createdAt} />
       </p>
       <Actions actions={movesOnTheRail({ ...row, to: row.holderName, as: 'withdrawals' })} isSmall />
+      <WhyFailed row={row} />
       <Facts
         facts={[
-          factOf(facts.failure, row.failure, (failure) => <code>{failure}</code>),
           factOf(facts.id, row.id, (id) => <Id id={id} />),
           factOf(facts.account, row.account, (number) => <code>{number}</code>),
           factOf(transfer.concept, row.concept),

@@ -87,7 +87,7 @@ function One({ id }: { readonly id: string }) {
 }
 
 /** What of a payment and a withdrawal is shown with their movement. */
-type Paid = Pick<Payment, 'failure' | 'receiptUrl' | 'checks'> & {
+type Paid = Pick<Payment, 'receiptUrl' | 'checks' | 'why'> & {
   readonly status: keyof typeof TONES;
   /** Of a withdrawal; a payment names it otherwise. */
   readonly cvu?: string;
@@ -128,6 +128,7 @@ function Detail({ movement }: { readonly movement: Movement }) {
       <p class="amount">
         <Amount minor={minorOf(type === 'credit' ? amount : -amount, currency)} currency={currency} isLarge />
       </p>
+      {paid?.why ? <p class="why warn">{paid.why.ownerFix}</p> : undefined}
       <Facts
         facts={[
           factOf(type === 'credit' ? activity.from : activity.to, nameIn(movement), (name) => (

@@ -99,6 +99,9 @@ suite('transfers in the console', { skip: path === undefined && 'no Chromium is 
     await tab.until(isClosed);
     await untilWithdrawal(owner, made.id, 'returned');
     await tab.until(`document.querySelector('.peek')?.innerText.includes('Returned')`);
+    await tab.until(`document.querySelector('.peek .why code')?.textContent === 'account_closed'`);
+    await tab.until(says('The account of the payee is closed.'));
+    await lookedAt(tab, 'withdrawal-returned');
     assert.deepEqual(tab.complaints, []);
   });
 

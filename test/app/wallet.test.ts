@@ -8,7 +8,7 @@ import { startTestApp } from '../support/app.ts';
 import { addAuthenticator, chromiumPath, startChromium, type Tab } from '../support/chromium.ts';
 import { fundedWallet, newAgent, newPayee, pay, untilPayment } from '../payments/support.ts';
 import { signInOn } from '../pages/support/tab.ts';
-import { isAt, says } from './support/console-tab.ts';
+import { isAt, lookedAt, says } from './support/console-tab.ts';
 import { barriersOn, keepPicture, keepPictures, THEMES, useScreen, WIDTHS } from './support/looks.ts';
 import {
   atField,
@@ -322,6 +322,24 @@ suite('what moved', { skip: path === undefined && 'no Chromium is installed' }, 
       "[...document.links].find((one) => one.textContent === 'Open the receipt').href",
     );
     assert.equal((await fetch(receipt)).status, 200);
+    assert.deepEqual(tab.complaints, []);
+  });
+
+  test('and came back says why, and what its owner can do', async () => {
+    const owner = await fundedWallet(testApp, 500_000);
+    const { body } = await pay(owner.session, await newPayee(owner), 2_000);
+    await untilPayment(owner.session, body.id, 'settled');
+    await api.post(`/api/v1/sandbox/transfers/${body.id}/return`, {});
+    await untilPayment(owner.session, body.id, 'returned');
+    const tab = await walletTab(owner.email);
+    await tab.open(`${at}/wallet/activity`);
+    await tab.until(says('Payment'));
+    await tab.until(
+      `((row) => row !== undefined && (row.click(), true))([...document.querySelectorAll('.row')]
+        .find((one) => one.innerText.startsWith('Payment')))`,
+    );
+    await tab.until(says('The account of the payee is closed, and the money is back in your wallet.'));
+    await lookedAt(tab, 'wallet-returned');
     assert.deepEqual(tab.complaints, []);
   });
 

@@ -4,7 +4,7 @@ import { suite, test } from 'node:test';
 import { sql } from '#platform/db/sql.ts';
 import { startTestApp } from '../support/app.ts';
 import type { Client } from '../support/client.ts';
-import { fundedWallet, newAgent, newPayee, pay, payBodyOf, type Payee } from './support.ts';
+import { fundedWallet, newAgent, newPayee, pay, payBodyOf, untilPayment, type Payee } from './support.ts';
 
 const testApp = await startTestApp();
 const { api, app, tenant } = testApp;
@@ -89,6 +89,20 @@ suite('the checks of a payment', () => {
         said.add(message);
     const { checks } = await byOwner(body.id);
     assert.equal(said.size, checks.length * 3);
+  });
+
+  test('come with why it came back, in the language of the reader, once it has', async () => {
+    const { body } = await pay(owner.session, payee, 700);
+    await untilPayment(owner.session, body.id, 'settled');
+    assert.equal((await byOwner(body.id)).why, null);
+    await api.post(`/api/v1/sandbox/transfers/${body.id}/return`, {});
+    await untilPayment(owner.session, body.id, 'returned');
+    const [{ failure, why }, { why: inSpanish }] = [await byOwner(body.id), await byOwner(body.id, 'es')];
+    assert.deepEqual([failure, why.message], ['account_closed', 'The account of the payee is closed.']);
+    assert.match(inSpanish.ownerFix, /el dinero volvió a su billetera/);
+    assert.deepEqual((await byOrganization(body.id)).why, why);
+    const { body: listed } = await api.get(`/api/v1/payments?walletId=${owner.walletId}&status=returned`);
+    assert.deepEqual([listed.data[0].failure, listed.data[0].why], ['account_closed', undefined]);
   });
 
   test('are neither in lists, nor in what an agent is answered', async () => {

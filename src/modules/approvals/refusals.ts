@@ -199,6 +199,21 @@ const FAILURES: Failures = {
     es: 'El banco de la cuenta rechazó el dinero.',
     pt: 'O banco da conta recusou o dinheiro.',
   },
+  insufficient_balance: {
+    en: 'The wallet did not hold enough.',
+    es: 'La billetera no tenía saldo suficiente.',
+    pt: 'A carteira não tinha saldo suficiente.',
+  },
+  provider_rejected: {
+    en: 'The provider of the account refused it.',
+    es: 'El proveedor de la cuenta lo rechazó.',
+    pt: 'O provedor da conta recusou.',
+  },
+  account_closed: {
+    en: 'The account of the payee is closed.',
+    es: 'La cuenta del destinatario está cerrada.',
+    pt: 'A conta do favorecido está encerrada.',
+  },
 };
 
 export const failureText = (reason: string, own: Failures = {}): Text | undefined =>

@@ -1,11 +1,12 @@
 // What a receipt says, as lines of words, for the page and for the PDF.
 import { groupedCode } from '#platform/code.ts';
+import { failureText } from '#modules/approvals/index.ts';
 import type { Receipt } from '#modules/money-out/receipts/index.ts';
 import type { Language, Text } from '#platform/language.ts';
 import { accountNumberName, TAX_ID_OF, taxIdText } from '../account-numbers.ts';
 import { moneyText } from '#platform/money-text.ts';
 import { plainText } from '../words.ts';
-import { RAIL_ID, RAIL_ID_OF, RECEIPT, RETURN_REASONS } from './receipts-texts.ts';
+import { RAIL_ID, RAIL_ID_OF, RECEIPT } from './receipts-texts.ts';
 
 export type Line = readonly [name: string, value: string];
 export type Part = { readonly title: string; readonly lines: readonly Line[] };
@@ -60,7 +61,7 @@ function operationOf(language: Language, receipt: Receipt): Line[] {
 }
 
 const reasonOf = (language: Language, reason: string): string =>
-  RETURN_REASONS[reason]?.[language] ?? plainText(reason);
+  failureText(reason)?.[language] ?? plainText(reason);
 
 const present = (lines: ReadonlyArray<readonly [string, string | null]>): Line[] =>
   lines.flatMap(([name, value]) => (value === null || value === '' ? [] : [[name, value] as const]));

@@ -62,15 +62,6 @@ export const RAIL_ID: Text = {
   pt: 'ID da transação',
 };
 
-/** Reasons that a rail gives as a code. */
-export const RETURN_REASONS: Readonly<Record<string, Text>> = {
-  account_closed: {
-    en: 'The account of the payee is closed.',
-    es: 'La cuenta del destinatario está cerrada.',
-    pt: 'A conta do favorecido está encerrada.',
-  },
-};
-
 type State = { readonly standing: Standing; readonly heading: Text; readonly text: Text };
 
 export const STATES: Readonly<Record<'settled' | 'returned', State>> = {

@@ -866,6 +866,7 @@ export type CheckedOrganizationPayment = {
   readonly settledAt: string | null;
   /** The outcome of each rule, in the order in which they are looked at. */
   readonly checks: ReadonlyArray<SpendingRule>;
+  readonly why: FailureInWords;
 };
 
 export type CheckedOrganizationWithdrawal = {
@@ -889,6 +890,7 @@ export type CheckedOrganizationWithdrawal = {
   readonly settledAt: string | null;
   /** The outcome of each rule, in the order in which they are looked at. */
   readonly checks: ReadonlyArray<SpendingRule>;
+  readonly why: FailureInWords;
 };
 
 export type CheckedPayment = {
@@ -945,6 +947,7 @@ export type CheckedPayment = {
   readonly receiptUrl: string | null;
   /** The outcome of each rule, in the order in which they are looked at. Only the owner is shown them. */
   readonly checks?: ReadonlyArray<SpendingRule>;
+  readonly why?: FailureInWords;
 };
 
 export type CheckedTransfer = {
@@ -1008,6 +1011,7 @@ export type CheckedTransfer = {
   };
   /** The outcome of each rule, in the order in which they are looked at. */
   readonly checks: ReadonlyArray<SpendingRule>;
+  readonly why: FailureInWords;
 };
 
 export type CheckedWithdrawal = {
@@ -1040,6 +1044,7 @@ export type CheckedWithdrawal = {
   readonly receiptUrl: string | null;
   /** The outcome of each rule, in the order in which they are looked at. */
   readonly checks: ReadonlyArray<SpendingRule>;
+  readonly why: FailureInWords;
 };
 
 export type Checkout = {
@@ -1305,6 +1310,14 @@ export type Event = {
     readonly object: Readonly<Record<string, never>>;
   };
 };
+
+/** What `failure` means and what to do, in the language of the request. */
+export type FailureInWords = {
+  readonly message: string;
+  readonly fix: string;
+  /** The same for the owner: what has happened and what they can do. */
+  readonly ownerFix: string;
+} | null;
 
 export type Found = {
   readonly found: ReadonlyArray<{

@@ -2,7 +2,14 @@
 // had to. The limits have changed since, so nothing is looked at again: it follows from what the row kept.
 import type { Tenant } from '#platform/context.ts';
 import type { Language } from '#platform/language.ts';
-import { checksOf, checksSchema, ruleOf, type Found } from '#modules/money-out/outgoing/index.ts';
+import {
+  checksOf,
+  checksSchema,
+  ruleOf,
+  toWhy,
+  whySchema,
+  type Found,
+} from '#modules/money-out/outgoing/index.ts';
 import { organizationPaymentSchema, paymentSchema, toOrganizationPayment, toPayment } from './model.ts';
 import { PAYMENT_RULES } from './rules.ts';
 import type { PaymentRow } from './tables.ts';
@@ -15,11 +22,12 @@ export const checkedPaymentSchema = paymentSchema
       .describe(
         'The outcome of each rule, in the order in which they are looked at. Only the owner is shown them.',
       ),
+    why: whySchema.optional(),
   })
   .meta({ id: 'CheckedPayment' });
 
 export const checkedOrganizationPaymentSchema = organizationPaymentSchema
-  .extend({ checks: checksSchema })
+  .extend({ checks: checksSchema, why: whySchema })
   .meta({ id: 'CheckedOrganizationPayment' });
 
 /** Of a payment that was refused there is no row. */
@@ -36,9 +44,10 @@ export const toCheckedPayment = (
   row: PaymentRow,
   tenant: Pick<Tenant, 'baseUrl' | 'codeOf'>,
   language: Language,
-) => ({ ...toPayment(row, tenant), checks: checksOfPayment(row, language) });
+) => ({ ...toPayment(row, tenant), checks: checksOfPayment(row, language), why: toWhy(row, language) });
 
 export const toCheckedOrganizationPayment = (row: PaymentRow, agent: string | null, language: Language) => ({
   ...toOrganizationPayment(row, agent),
   checks: checksOfPayment(row, language),
+  why: toWhy(row, language),
 });

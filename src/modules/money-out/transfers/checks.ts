@@ -4,7 +4,7 @@ import type { Tenant } from '#platform/context.ts';
 import type { Db } from '#platform/db/sql.ts';
 import type { Language } from '#platform/language.ts';
 import { approvalIdOf, findApproval } from '#modules/approvals/index.ts';
-import { checksOf, checksSchema } from '#modules/money-out/outgoing/index.ts';
+import { checksOf, checksSchema, toWhy, whySchema } from '#modules/money-out/outgoing/index.ts';
 import { toTransfer, transferSchema, type ShownTransfer } from './model.ts';
 import { LINE_RULES, TRANSFER_RULES } from './rules.ts';
 import type { TransferStatus } from './states.ts';
@@ -12,7 +12,7 @@ import type { TransferRow } from './tables.ts';
 
 /** Lists and events have no checks. */
 export const checkedTransferSchema = transferSchema
-  .extend({ checks: checksSchema })
+  .extend({ checks: checksSchema, why: whySchema })
   .meta({ id: 'CheckedTransfer' });
 
 export async function toCheckedTransfer(db: Db, shown: ShownTransfer, tenant: Tenant, language: Language) {
@@ -21,7 +21,7 @@ export async function toCheckedTransfer(db: Db, shown: ShownTransfer, tenant: Te
     row.batch_id === null
       ? checksOf(TRANSFER_RULES, heldBy('auto_approve', row.approval_id !== null), language)
       : checksOf(LINE_RULES, heldBy('batch_sum', await isHeldWithBatch(db, row, row.batch_id)), language);
-  return { ...toTransfer(shown, tenant), checks };
+  return { ...toTransfer(shown, tenant), checks, why: toWhy(row, language) };
 }
 
 /** Of a transfer that was refused there is no row. */

@@ -4,7 +4,7 @@ import type { Tenant } from '#platform/context.ts';
 import type { Db } from '#platform/db/sql.ts';
 import type { Language } from '#platform/language.ts';
 import { findApproval } from '#modules/approvals/index.ts';
-import { checksOf, checksSchema } from '#modules/money-out/outgoing/index.ts';
+import { checksOf, checksSchema, toWhy, whySchema } from '#modules/money-out/outgoing/index.ts';
 import {
   organizationWithdrawalSchema,
   toOrganizationWithdrawal,
@@ -16,11 +16,11 @@ import type { WithdrawalRow } from './tables.ts';
 
 /** Lists and events have no checks. */
 export const checkedWithdrawalSchema = withdrawalSchema
-  .extend({ checks: checksSchema })
+  .extend({ checks: checksSchema, why: whySchema })
   .meta({ id: 'CheckedWithdrawal' });
 
 export const checkedOrganizationWithdrawalSchema = organizationWithdrawalSchema
-  .extend({ checks: checksSchema })
+  .extend({ checks: checksSchema, why: whySchema })
   .meta({ id: 'CheckedOrganizationWithdrawal' });
 
 /** Of a withdrawal that was refused there is no row. */
@@ -36,9 +36,14 @@ export const toCheckedWithdrawal = async (
   row: WithdrawalRow,
   tenant: Pick<Tenant, 'baseUrl' | 'codeOf'>,
   language: Language,
-) => ({ ...toWithdrawal(row, tenant), checks: await checksOfWithdrawal(db, row, language) });
+) => ({
+  ...toWithdrawal(row, tenant),
+  checks: await checksOfWithdrawal(db, row, language),
+  why: toWhy(row, language),
+});
 
 export const toCheckedOrganizationWithdrawal = async (db: Db, row: WithdrawalRow, language: Language) => ({
   ...toOrganizationWithdrawal(row),
   checks: await checksOfWithdrawal(db, row, language),
+  why: toWhy(row, language),
 });
