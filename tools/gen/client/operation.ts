@@ -1,42 +1,84 @@
-// What the client needs to know of a route: how a method of it is called, what it takes and answers, and who
-// may call it.
+// What a client needs to know of a route, in whichever language it is: how a method of it is called, what it
+// takes and answers, and who may call it. Types are schemas here, and each language writes them as its own.
 import { isForAgents, isForAnyone, isForPeople, scopeOf } from '#platform/access.ts';
 import {
   FORM_TYPE,
+  operationsOf,
   resolveParameter,
   responsesOf,
+  type JsonSchema,
   type OpenApiDocument,
   type Operation as Described,
   type Parameter,
 } from '#platform/http/openapi/document.ts';
 import { takesIdempotencyKey, type RouteShape } from '#platform/route.ts';
-import { docText, typeText } from './type-text.ts';
 
 /** In this order in the client, each with the letter that stands for it in a table of routes. */
 export const CALLERS = ['organization', 'session', 'agent', 'visitor'] as const;
 export type Caller = (typeof CALLERS)[number];
-const LETTERS: Readonly<Record<Caller, string>> = {
-  organization: 'o',
-  session: 's',
-  agent: 'a',
-  visitor: 'v',
+
+export const ABOUT: Readonly<Record<Caller, string>> = {
+  organization: 'What an API key of an organization may call.',
+  session:
+    'What a person who is signed in may call: as a member of an organization, or about what is their own.',
+  agent: 'What the key of an agent may call.',
+  visitor: 'What takes no credential: signing in, and what everybody may read.',
 };
 
 export type Operation = {
+  /** As the reference names it, such as `auth.otp.verify`. */
+  readonly id: string;
   readonly noun: string;
   /** Within its noun, such as `create` or `otp.verify`. */
   readonly name: string;
   readonly callers: readonly Caller[];
-  /** Its line in the table of routes: method, path, callers and flags. */
-  readonly line: string;
+  /** In capitals. */
+  readonly method: string;
+  /** With `~` for `/api/v1`. */
+  readonly path: string;
+  /** What a method takes and answers: a letter each, as the table of routes has them. */
+  readonly flags: string;
   readonly doc: string;
-  /** The types that it declares, by their names. */
-  readonly declared: Readonly<Record<string, string>>;
-  /** Parameters and result, without a name. */
-  readonly signature: string;
+  /** The parameters of the path, in order. */
+  readonly ids: readonly string[];
+  readonly input: Input | undefined;
+  readonly answer: Answer;
+  readonly takesKey: boolean;
+  readonly isList: boolean;
 };
 
-export function operationOf(
+export type Input = {
+  /** A body, a form or a query. */
+  readonly flag: 'b' | 'f' | 'q';
+  /** Of its type. */
+  readonly name: string;
+  readonly isRequired: boolean;
+  readonly schema: JsonSchema;
+};
+
+export type Answer = {
+  /** Of its type, where the API has not named it. */
+  readonly name: string;
+  /** One for each good status. */
+  readonly schemas: readonly JsonSchema[];
+  readonly isStream: boolean;
+};
+
+/** The routes of the document, by their nouns. */
+export function nounsOf(
+  document: OpenApiDocument,
+  routes: readonly RouteShape[],
+): ReadonlyMap<string, readonly Operation[]> {
+  const byId = new Map(routes.map((route) => [route.id, route]));
+  const operations = operationsOf(document).map(({ method, path, operation }) => {
+    const route = byId.get(operation.operationId);
+    if (route === undefined) throw new Error(`${operation.operationId} is of no route`);
+    return operationOf(document, route, { method, path, described: operation });
+  });
+  return Map.groupBy(operations, ({ noun }) => noun);
+}
+
+function operationOf(
   document: OpenApiDocument,
   route: RouteShape,
   {
@@ -53,35 +95,25 @@ export function operationOf(
     parameters.filter((one) => one.in === 'query'),
   );
   const answer = answerOf(document, described, typeNameOf(route.id));
-  const keeps = takesIdempotencyKey(route) || route.keepsOwnKey === true;
-  const ids = parameters.filter((one) => one.in === 'path').map(({ name }) => `${name}: string`);
+  const takesKey = takesIdempotencyKey(route) || route.keepsOwnKey === true;
   const isList = parameters.some(({ name }) => name === 'cursor');
-  const flags = [
-    ...(input === undefined ? [] : [input.flag]),
-    ...(keeps ? ['k'] : []),
-    ...(isList ? ['p'] : []),
-    ...(answer.isStream ? ['e'] : []),
-  ].join('');
-  const callers = callersOf(route);
-  const options = keeps ? 'KeyedOptions' : 'CallOptions';
-  const takes = [...ids, ...(input === undefined ? [] : [input.parameter]), `options?: ${options}`];
-  const returns = isList
-    ? `Listing<${answer.text}>`
-    : answer.isStream
-      ? `Stream<${answer.text}>`
-      : `Promise<${answer.text}>`;
-  const letters = callers.map((caller) => LETTERS[caller]).join('');
   return {
+    id: route.id,
     noun,
     name: rest.join('.'),
-    callers,
-    line: [method.toUpperCase(), path.replace('/api/v1/', '~/'), letters, flags].join(' ').trim(),
+    callers: callersOf(route),
+    method: method.toUpperCase(),
+    path: path.replace('/api/v1/', '~/'),
+    flags: [input?.flag, takesKey && 'k', isList && 'p', answer.isStream && 'e'].filter(Boolean).join(''),
     doc: [described.summary, described.description, `\`${method.toUpperCase()} ${path}\``]
       .filter((text) => text !== undefined)
       .map((text) => (/[.:`)]$/.test(text) ? text : `${text}.`))
       .join('\n\n'),
-    declared: { ...input?.declared, ...answer.declared },
-    signature: `(${takes.join(', ')}): ${returns}`,
+    ids: parameters.filter((one) => one.in === 'path').map(({ name }) => name),
+    input,
+    answer,
+    takesKey,
+    isList,
   };
 }
 
@@ -95,51 +127,67 @@ function callersOf({ id, auth }: RouteShape): Caller[] {
   return callers;
 }
 
-type Input = {
-  readonly flag: 'b' | 'f' | 'q';
-  readonly parameter: string;
-  readonly declared: Readonly<Record<string, string>>;
-};
-
 function inputOf({ id }: RouteShape, described: Described, query: readonly Parameter[]): Input | undefined {
   const { requestBody } = described;
   if (requestBody !== undefined) {
     if (query.length > 0)
       throw new Error(`${id} takes a query and a body, for which the client has one place`);
-    const isForm = Object.hasOwn(requestBody.content, FORM_TYPE);
-    const schema = Object.values(requestBody.content)[0]?.schema ?? {};
-    const name = `${typeNameOf(id)}Input`;
     return {
-      flag: isForm ? 'f' : 'b',
-      parameter: `input${requestBody.required ? '' : '?'}: ${name}`,
-      declared: { [name]: typeText(schema) },
+      flag: Object.hasOwn(requestBody.content, FORM_TYPE) ? 'f' : 'b',
+      name: `${typeNameOf(id)}Input`,
+      isRequired: requestBody.required,
+      schema: Object.values(requestBody.content)[0]?.schema ?? {},
     };
   }
   if (query.length === 0) return undefined;
-  const name = `${typeNameOf(id)}Query`;
-  const fields = query.map(
-    ({ name: field, description, schema, required }) =>
-      `${docText(description, '  ')}  readonly ${field}${required === true ? '' : '?'}: ${typeText(schema)};\n`,
-  );
-  return { flag: 'q', parameter: `query?: ${name}`, declared: { [name]: `{\n${fields.join('')}}` } };
+  const required = query.filter((one) => one.required === true).map(({ name }) => name);
+  return {
+    flag: 'q',
+    name: `${typeNameOf(id)}Query`,
+    isRequired: required.length > 0,
+    schema: { type: 'object', properties: Object.fromEntries(query.map(fieldOf)), required },
+  };
 }
 
-type AnswerText = {
-  readonly text: string;
-  readonly isStream: boolean;
-  readonly declared: Readonly<Record<string, string>>;
+const fieldOf = ({ name, description, schema }: Parameter): [name: string, schema: JsonSchema] => {
+  const { description: _, ...type } = schema;
+  return [name, description === undefined ? type : { ...type, description }];
 };
 
-function answerOf(document: OpenApiDocument, described: Described, typeName: string): AnswerText {
+function answerOf(document: OpenApiDocument, described: Described, typeName: string): Answer {
   const good = Object.entries(responsesOf(document, described)).filter(([status]) => status.startsWith('2'));
   const contents = good.flatMap(([, { content }]) => Object.entries(content));
-  const texts = [...new Set(contents.map(([, { schema }]) => typeText(schema)))];
-  const isStream = contents.some(([type]) => type === 'text/event-stream');
-  const text = texts.join(' | ') || 'undefined';
-  if (!text.includes('{')) return { text, isStream, declared: {} };
-  const name = `${typeName}Answer`;
-  return { text: name, isStream, declared: { [name]: text } };
+  return {
+    name: `${typeName}Answer`,
+    schemas: contents.map(([, { schema }]) => schema),
+    isStream: contents.some(([type]) => type === 'text/event-stream'),
+  };
 }
+
+/** The callers of a noun, each with what it may call. */
+export const callersIn = (
+  operations: readonly Operation[],
+): ReadonlyArray<readonly [Caller, readonly Operation[]]> =>
+  CALLERS.map(
+    (caller) => [caller, operations.filter(({ callers }) => callers.includes(caller))] as const,
+  ).filter(([, own]) => own.length > 0);
+
+/** The caller whose methods those of this one are; itself where it is the first to have them. */
+export function firstWithSame(caller: Caller, all: readonly Operation[]): Caller {
+  const own = all.filter(({ callers }) => callers.includes(caller));
+  const isSame = (others: readonly Operation[]): boolean =>
+    others.length === own.length && others.every((one, i) => one === own[i]);
+  return callersIn(all).find(([, others]) => isSame(others))?.[0] ?? caller;
+}
+
+/** The names that come first below a path, such as `verify` below `otp.`. */
+export const namesBelow = (operations: readonly Operation[], path: string): readonly string[] => [
+  ...new Set(
+    operations
+      .filter(({ name }) => name.startsWith(path))
+      .map(({ name }) => name.slice(path.length).split('.')[0] ?? ''),
+  ),
+];
 
 export const typeNameOf = (id: string): string =>
   id

@@ -56,7 +56,7 @@ export function docText(text: string | undefined, indent = ''): string {
   return `${indent}/**\n${lines.map((line) => `${indent} * ${line}`.trimEnd()).join('\n')}\n${indent} */\n`;
 }
 
-function wrapped(paragraph: string): string[] {
+export function wrapped(paragraph: string): string[] {
   const lines = [''];
   for (const word of paragraph.split(' ')) {
     const last = lines.at(-1) ?? '';

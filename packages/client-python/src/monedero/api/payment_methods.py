@@ -1,0 +1,145 @@
+"""What `payment_methods` of a client offers. Made by `npm run gen` from the routes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal, TypedDict, cast
+
+from ..noun import Noun
+
+if TYPE_CHECKING:
+    from typing_extensions import NotRequired
+    from ..listing import Listing
+    from .objects import Checkout, DeletedPaymentMethod, PaymentMethod, PaymentMethodStatus
+
+
+class PaymentMethodsSetupInput(TypedDict):
+    returnUrl: NotRequired[str]
+    """Where a button on the last page leads, with `status=completed&payment_method=pm_…` added. HTTPS; on
+    the test side also http://localhost.
+    """
+
+
+class PaymentMethodsListQuery(TypedDict):
+    limit: NotRequired[int]
+    """How many to answer with."""
+    cursor: NotRequired[str]
+    """`nextCursor` of the page before; omitted for the first page."""
+
+
+class PaymentMethodsListAnswer(TypedDict):
+    data: list[PaymentMethod]
+    nextCursor: str | None
+    """Cursor of the next page, or null when this is the last."""
+
+
+class PaymentMethodsMakeDefaultInput(TypedDict):
+    isDefault: Literal[True]
+    """Only `true`: to end it, make another one the default."""
+
+
+class PaymentMethodsOfOrganization(Noun):
+    def setup(
+        self,
+        id: str,
+        body: PaymentMethodsSetupInput | None = None,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> Checkout:
+        """Start a hosted checkout.
+
+        Answers with a link that lives one hour and connects one card. Called again it gives another link;
+        what is connected stays until a checkout is completed. The page speaks the language of the browser;
+        `?lang=es`, `en` or `pt` after the link chooses one. The first payment method becomes the default;
+        the same card again is brought up to date.
+
+        Required scope: `payment_methods:write`.
+
+        `POST /api/v1/cardholders/{id}/payment-method/setup`
+        """
+        answer = self._call(
+            "payment_methods.setup",
+            "POST ~/cardholders/{id}/payment-method/setup bk",
+            id,
+            given=body,
+            idempotency_key=idempotency_key,
+            timeout=timeout,
+        )
+        return cast("Checkout", answer)
+
+    def status(self, id: str, *, timeout: float | None = None) -> PaymentMethodStatus:
+        """Read the payment method status.
+
+        The default payment method; without one every other field is null.
+
+        Required scope: `payment_methods:read`.
+
+        `GET /api/v1/cardholders/{id}/payment-method/status`
+        """
+        answer = self._call(
+            "payment_methods.status", "GET ~/cardholders/{id}/payment-method/status", id, timeout=timeout
+        )
+        return cast("PaymentMethodStatus", answer)
+
+    def list(
+        self, id: str, query: PaymentMethodsListQuery | None = None, *, timeout: float | None = None
+    ) -> Listing[PaymentMethodsListAnswer, PaymentMethod]:
+        """List payment methods.
+
+        The active ones. One that was deleted, or refused a hold, is not among them.
+
+        Required scope: `payment_methods:read`.
+
+        `GET /api/v1/cardholders/{id}/payment-methods`
+        """
+        return self._list(
+            "payment_methods.list",
+            "GET ~/cardholders/{id}/payment-methods qp",
+            id,
+            given=query,
+            timeout=timeout,
+        )
+
+    def make_default(
+        self, id: str, pm_id: str, body: PaymentMethodsMakeDefaultInput, *, timeout: float | None = None
+    ) -> PaymentMethod:
+        """Make a payment method the default.
+
+        Holds of new cards are placed on it. The one that was the default before stays connected.
+
+        Required scope: `payment_methods:write`.
+
+        `PATCH /api/v1/cardholders/{id}/payment-methods/{pmId}`
+        """
+        answer = self._call(
+            "payment_methods.make_default",
+            "PATCH ~/cardholders/{id}/payment-methods/{pmId} b",
+            id,
+            pm_id,
+            given=body,
+            timeout=timeout,
+        )
+        return cast("PaymentMethod", answer)
+
+    def delete(self, id: str, pm_id: str, *, timeout: float | None = None) -> DeletedPaymentMethod:
+        """Delete a payment method.
+
+        Nothing new is held on it; a hold that stands goes on to its end. If it was the default, the newest
+        other one takes its place. The only one cannot go while the cardholder has cards that are OPEN or
+        IN_USE; `cards` names them.
+
+        Required scope: `payment_methods:write`.
+
+        `DELETE /api/v1/cardholders/{id}/payment-methods/{pmId}`
+        """
+        answer = self._call(
+            "payment_methods.delete",
+            "DELETE ~/cardholders/{id}/payment-methods/{pmId}",
+            id,
+            pm_id,
+            timeout=timeout,
+        )
+        return cast("DeletedPaymentMethod", answer)
+
+
+PaymentMethodsOfSession = PaymentMethodsOfOrganization

@@ -1,0 +1,45 @@
+"""What `search` of a client offers. Made by `npm run gen` from the routes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypedDict, cast
+
+from ..noun import Noun
+
+if TYPE_CHECKING:
+    from .objects import Found
+
+
+class SearchFindInput(TypedDict):
+    q: str
+
+
+class SearchOfOrganization(Noun):
+    def find(
+        self, body: SearchFindInput, *, idempotency_key: str | None = None, timeout: float | None = None
+    ) -> Found:
+        """Search what you have.
+
+        Finds an object of any kind by its whole id, cardholders by e-mail, tax id or name, cards by their
+        last four digits or label, wallets, agents and payees by name, and endpoints by URL. By text the
+        newest 1000 of each kind are searched, and at most 5 of each are answered, newest first; an e-mail
+        or a tax id that is whole finds any cardholder. A kind needs the scope of its own list: `cardholder`
+        needs `cardholders:read`, `card` needs `cards:read`, `transaction` needs `cards:read`, `wallet`
+        needs `wallets:read`, `payee` needs `payments:read`, `sub_wallet` needs `wallets:read`, `approval`
+        needs `approvals:read`, `payment` needs `payments:read`, `withdrawal` needs `payments:read`,
+        `scheduled_payment` needs `payments:read`, `transfer` needs `transfers:read`, `batch` needs
+        `transfers:read`, `request` needs `requests:read`, `webhook_endpoint` needs `webhooks:read`, `event`
+        needs `events:read`. It is a POST that changes nothing, since what is searched for does not belong
+        in an address. A card number is refused.
+
+        Required scope: `search:read`.
+
+        `POST /api/v1/search`
+        """
+        answer = self._call(
+            "search.find", "POST ~/search bk", given=body, idempotency_key=idempotency_key, timeout=timeout
+        )
+        return cast("Found", answer)
+
+
+SearchOfSession = SearchOfOrganization
