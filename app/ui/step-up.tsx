@@ -41,7 +41,13 @@ export function StepUp({ onProven, close }: StepUpProps) {
       await post('/api/auth/step-up/verify', { code: code.trim() }, newKey());
       await onProven();
     });
-  const field: Field = { kind: 'text', name: 'code', label: act.stepUp.code, hint: act.stepUp.sent };
+  const field: Field = {
+    kind: 'text',
+    name: 'code',
+    label: act.stepUp.code,
+    hint: act.stepUp.sent,
+    isRequired: true,
+  };
   return (
     <form
       ref={form}
