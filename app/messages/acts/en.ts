@@ -223,7 +223,7 @@ export const acts: typeof es = {
     expires: 'Closes on',
   },
   start: {
-    lead: 'From a new organization to its first purchase and its first webhook. Each step ticks itself off from what exists.',
+    lead: 'From a new organization to its first purchase and its first webhook. Each step is ticked off once it is done.',
     done: 'done',
     toDo: 'to do',
     all: 'All done. The documentation of the API goes on from here.',
