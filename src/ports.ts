@@ -1,4 +1,5 @@
 // Which provider is behind each port: the sandbox on the test side, and none on the live side, but for mail.
+import { atSandbox } from '#platform/connections.ts';
 import { watchCalls } from '#platform/provider-calls.ts';
 import type { ApprovalMessenger, Templates } from '#modules/approvals/port.ts';
 import type { CardNetwork } from '#modules/issuing/authorizations/port.ts';
@@ -53,13 +54,13 @@ export function portsOf(given: Given, templates: Templates) {
   const whatsapp = createSandboxWhatsapp({ ...given, templates });
   return {
     isConnected: isConnectedBy({ sendsMail: given.mail !== 'none' }),
-    rail: watched('rail', bySide<Rail>(createSandboxRail(given), noRail)),
+    rail: atSandbox(watched('rail', bySide<Rail>(createSandboxRail(given), noRail))),
     issuer: watched('kyc', bySide<KycIssuer>(kyc, notConnected)),
-    cardIssuer: watched('issuer', bySide<CardIssuer>(cards, notConnected)),
+    cardIssuer: atSandbox(watched('issuer', bySide<CardIssuer>(cards, notConnected))),
     network: bySide<CardNetwork>(network, notConnected),
-    processor: watched('processor', bySide<Processor>(processor, notConnected)),
-    tokenizer: watched('tokenizer', bySide<Tokenizer>(processor, notConnected)),
-    accounts: watched('accounts', bySide<Accounts>(createSandboxAccounts(given), notConnected)),
+    processor: atSandbox(watched('processor', bySide<Processor>(processor, notConnected))),
+    tokenizer: atSandbox(watched('tokenizer', bySide<Tokenizer>(processor, notConnected))),
+    accounts: atSandbox(watched('accounts', bySide<Accounts>(createSandboxAccounts(given), notConnected))),
     messenger: watched('messenger', bySide<Messenger>(messenger, notConnected)),
     approvalMessenger: watched('whatsapp', bySide<ApprovalMessenger>(whatsapp, notConnected)),
     ...mailersOf(given, watched),

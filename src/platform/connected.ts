@@ -1,4 +1,5 @@
 // Which providers a side has. What would wait for one that is not there is refused before it begins.
+import { SANDBOX } from './connections.ts';
 import type { Tenant } from './context.ts';
 import type { Text } from './language.ts';
 import type { Refusal } from './refusal.ts';
@@ -9,14 +10,15 @@ export type Provider = 'kyc_issuer' | 'card_issuer' | 'processor' | 'accounts' |
 export type IsConnected = (tenant: Pick<Tenant, 'mode'>, provider: Provider) => boolean;
 export type ConnectedServices = { readonly isConnected: IsConnected };
 
-/** Refused with the first that is missing. */
+/** The connection for something new, which has all of them; refused with the first that is missing. */
 export function requireConnected(
   { isConnected }: ConnectedServices,
   tenant: Pick<Tenant, 'mode'>,
   providers: readonly Provider[],
-): void {
+): string {
   const missing = providers.find((provider) => !isConnected(tenant, provider));
   if (missing !== undefined) throw providerNotConnected(missing);
+  return SANDBOX;
 }
 
 const providerNotConnected = (provider: Provider): Refusal =>

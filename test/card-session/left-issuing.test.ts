@@ -2,6 +2,7 @@
 // off between any two steps; once, over several processes.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { atSandbox } from '#platform/connections.ts';
 import { HOUR_MS, plus, systemClock } from '#platform/clock.ts';
 import { sql } from '#platform/db/sql.ts';
 import { leftIssuingSweep } from '#modules/issuing/card-session/issue-approved.ts';
@@ -29,8 +30,8 @@ const sweepOf = (of: typeof app, commands = of.commands) =>
   leftIssuingSweep({
     ...of,
     commands,
-    cardIssuer: createSandboxCards(of),
-    processor: createSandboxProcessor(of),
+    cardIssuer: atSandbox(createSandboxCards(of)),
+    processor: atSandbox(createSandboxProcessor(of)),
     clock: anHourAhead,
     tenantOf: (id) => of.tenants.get(id),
   });

@@ -2,6 +2,7 @@
 // the key goes on, or the sweep, or both at once: there is one card with one hold, or one refusal.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
+import { atSandbox } from '#platform/connections.ts';
 import { HOUR_MS, plus, systemClock } from '#platform/clock.ts';
 import { systemActor } from '#platform/context.ts';
 import { keyDigest, requestHash } from '#platform/idempotency.ts';
@@ -46,8 +47,8 @@ const create = (cardholderId: string, key: string, commands: Commands) =>
   createCard({
     ...app,
     commands,
-    cardIssuer: createSandboxCards(app),
-    processor: createSandboxProcessor(app),
+    cardIssuer: atSandbox(createSandboxCards(app)),
+    processor: atSandbox(createSandboxProcessor(app)),
     baseUrl: () => 'https://monedero.test',
     requestKey: {
       digest: keyDigest('organization cards.create', key),

@@ -2,6 +2,7 @@
 // one hold, or in none.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
+import { atSandbox } from '#platform/connections.ts';
 import { keyDigest, requestHash } from '#platform/idempotency.ts';
 import { isoOf, HOUR_MS, plus, systemClock } from '#platform/clock.ts';
 import { sql } from '#platform/db/sql.ts';
@@ -130,7 +131,11 @@ suite('cut off', () => {
     assert.ok(row !== undefined);
     const signal = AbortSignal.timeout(SIGNAL_MS);
     if (step !== 'requested') {
-      await settleFunding({ ...app, processor }, { tenant, actor: ACTOR, signal }, row.id);
+      await settleFunding(
+        { ...app, processor: atSandbox(processor) },
+        { tenant, actor: ACTOR, signal },
+        row.id,
+      );
     }
     if (step === 'issued') {
       const request = {

@@ -1,6 +1,7 @@
 // Cards for tests of funding: their accounts and payment methods without cards themselves, moved by the
 // postings that authorizations make.
 import assert from 'node:assert/strict';
+import { atSandbox, SANDBOX } from '#platform/connections.ts';
 import { cardClearingAccount } from '#modules/issuing/authorizations/index.ts';
 import type { Id } from '#platform/ids.ts';
 import { defineCommand } from '#platform/command/command.ts';
@@ -71,6 +72,7 @@ export async function connectMethod(
         id,
         cardholder_id: cardholderId,
         type: 'card',
+        connection_id: SANDBOX,
         ...answer.value,
         is_default: true,
         status: 'active',
@@ -201,7 +203,11 @@ export async function openCard(
       await commands.run(tenant, ACTOR, happen, { cardId: id, what, amount });
     },
     settles: ({ processor = sandbox, signal = patience(), ignoreBackoff = false } = {}) =>
-      settleFunding({ pool, commands, processor }, { tenant, actor: ACTOR, signal, ignoreBackoff }, id),
+      settleFunding(
+        { pool, commands, processor: atSandbox(processor) },
+        { tenant, actor: ACTOR, signal, ignoreBackoff },
+        id,
+      ),
     async balances() {
       const ids = cardAccounts.ids(id);
       const rows = await pool.all(

@@ -2,6 +2,7 @@
 // fails, and what no one knows is submitted by no one before its money is free again.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
+import { atSandbox } from '#platform/connections.ts';
 import { MINUTE_MS } from '#platform/clock.ts';
 import { rawQuery, sql } from '#platform/db/sql.ts';
 import type { Actor } from '#platform/context.ts';
@@ -30,14 +31,14 @@ const away: Rail = {
   submit: () => Promise.resolve(unknownBecause('away')),
   find: () => Promise.resolve(unknownBecause('away')),
 };
-const desk = (rail: Rail = sandbox) => ordersByHand({ rail, railOwners });
+const desk = (rail: Rail = sandbox) => ordersByHand({ rail: atSandbox(rail), railOwners });
 const atRail = async ({ id }: RailOperationRow) => (await findOrder(app.pool, tenant.id, id)) !== undefined;
 
 async function sweep(): Promise<void> {
   clock.advance(2 * MINUTE_MS);
   await unfinishedSweep({
     ...app,
-    rail: sandbox,
+    rail: atSandbox(sandbox),
     railOwners,
     tenantOf: () => Promise.resolve(tenant),
   }).runOnce();

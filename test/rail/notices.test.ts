@@ -2,6 +2,7 @@
 // notice alone where it would be given back.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
+import { atSandbox } from '#platform/connections.ts';
 import { HOUR_MS, MINUTE_MS, plus } from '#platform/clock.ts';
 import { accepted } from '#platform/outside.ts';
 import { railNotices } from '#modules/money-out/rail/notices.ts';
@@ -19,7 +20,7 @@ const { tenant, sandbox, passes, now, made, ordered, paid, funded } = ordersOf(t
 
 /** As the job of a message does. */
 async function report(notice: RailNotice, rail: Rail = sandbox): Promise<void> {
-  const source = railNotices({ rail, railOwners });
+  const source = railNotices({ rail: atSandbox(rail), railOwners });
   const context = { ...app, tenant, actor: ACTOR, jobId: 'job', attempt: 1, signal: patience() };
   assert.ok('deliver' in source);
   await source.deliver(context, notice);

@@ -1,6 +1,7 @@
 // Orders to the sandbox's rail without payments and without a worker: no notice arrives by itself, and the
 // rail moves when the test says so.
 import assert from 'node:assert/strict';
+import { atSandbox } from '#platform/connections.ts';
 import type { Instant } from '#platform/clock.ts';
 import { defineCommand, lock } from '#platform/command/command.ts';
 import { systemActor } from '#platform/context.ts';
@@ -85,7 +86,7 @@ export function ordersOf(testApp: TestApp) {
   const now = async ({ id }: RailOperationRow): Promise<RailOperationRow> =>
     (await findOrder(app.pool, tenant.id, id)) ?? assert.fail(`there is no order ${id}`);
   const resume = (row: RailOperationRow, rail: Rail = sandbox) =>
-    resumeOrder({ rail, railOwners, commands: app.commands, tenant, actor: ACTOR }, row, {
+    resumeOrder({ rail: atSandbox(rail), railOwners, commands: app.commands, tenant, actor: ACTOR }, row, {
       signal: patience(),
     });
   /** The money is set aside, and the rail has not heard of it. */

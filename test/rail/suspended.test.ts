@@ -2,6 +2,7 @@
 // once the organization is resumed. What its rail has already is followed to its end.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
+import { atSandbox } from '#platform/connections.ts';
 import { sendOrderJob, unfinishedSweep } from '#modules/money-out/rail/jobs.ts';
 import type { RailOperationRow } from '#modules/money-out/rail/tables.ts';
 import { setOrganizationStatus } from '#modules/base/identity/index.ts';
@@ -31,7 +32,7 @@ const tenantOf = async () => ({ ...tenant, isSuspended: (await app.tenants.get(t
 
 /** What the job of a new order does on its first run. */
 async function send({ id }: RailOperationRow): Promise<void> {
-  const job = sendOrderJob({ rail: sandbox, railOwners });
+  const job = sendOrderJob({ rail: atSandbox(sandbox), railOwners });
   const context = { ...app, tenant: await tenantOf(), actor: ACTOR, jobId: 'job', attempt: 1 };
   await job.run({ ...context, signal: patience() }, { operationId: id });
 }
@@ -39,7 +40,7 @@ async function send({ id }: RailOperationRow): Promise<void> {
 /** As it does a minute after an order was tried last. */
 async function sweep(): Promise<void> {
   clock.advance(2 * MINUTE_MS);
-  await unfinishedSweep({ ...app, rail: sandbox, railOwners, tenantOf }).runOnce();
+  await unfinishedSweep({ ...app, rail: atSandbox(sandbox), railOwners, tenantOf }).runOnce();
 }
 
 const atRail = async ({ id }: RailOperationRow) => (await findOrder(app.pool, tenant.id, id)) !== undefined;

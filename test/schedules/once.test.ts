@@ -2,6 +2,7 @@
 // changed, and where the provider of accounts does not answer.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
+import { atSandbox, SANDBOX } from '#platform/connections.ts';
 import { DAY_MS, HOUR_MS } from '#platform/clock.ts';
 import { systemActor } from '#platform/context.ts';
 import { sql } from '#platform/db/sql.ts';
@@ -125,14 +126,14 @@ suite('an occurrence', () => {
     await makeDue(id);
     const [{ id: runId }] = await runsOf(owner.session, id);
     const { services, by } = await workerOf(app, tenant.id);
-    const { accounts } = services;
+    const accounts = services.accounts.at(SANDBOX);
     const amounts = [2_000, 3_000];
     const resolve: typeof accounts.resolve = async (...asked) => {
       const amount_cents = amounts.shift();
       if (amount_cents !== undefined) await owner.session.patch(pathOf(id), { amount_cents });
       return accounts.resolve(...asked);
     };
-    await runDue({ ...services, accounts: { ...accounts, resolve } }, by, runId);
+    await runDue({ ...services, accounts: atSandbox({ ...accounts, resolve }) }, by, runId);
     assert.equal((await runsOf(owner.session, id))[0].amountCents, 3_000);
     assert.equal(await spentBy(owner), 3_000);
   });

@@ -1,5 +1,6 @@
 // Scheduled payments in tests: how they are made, and what is known of them and of their occurrences.
 import assert from 'node:assert/strict';
+import { atSandbox } from '#platform/connections.ts';
 import { systemActor } from '#platform/context.ts';
 import { createKnownAccounts } from '#modules/money-out/transfers/index.ts';
 import { createSubWallets } from '#modules/wallets/agents/index.ts';
@@ -73,7 +74,7 @@ export async function workerOf(app: TestApp['app'], tenantId: string) {
   return {
     services: {
       ...app,
-      accounts: createSandboxAccounts(app),
+      accounts: atSandbox(createSandboxAccounts(app)),
       knownAccounts: createKnownAccounts(),
       subWallets: createSubWallets(),
     },

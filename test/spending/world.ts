@@ -1,6 +1,7 @@
 // A wallet with agents and payees to which anything may happen, each thing through the product. No worker
 // runs: what a job would do is a step of the story.
 import assert from 'node:assert/strict';
+import { atSandbox } from '#platform/connections.ts';
 import { MINUTE_MS } from '#platform/clock.ts';
 import { systemActor } from '#platform/context.ts';
 import { outgoingNouns, questions } from '#product.ts';
@@ -226,7 +227,7 @@ async function movePayee({ testApp: { api, app, tenant }, payees }: World, name:
 }
 
 const servicesOf = ({ testApp: { app } }: World): DecideServices => {
-  const accounts = createSandboxAccounts(app);
+  const accounts = atSandbox(createSandboxAccounts(app));
   return {
     pool: app.pool,
     commands: app.commands,
@@ -281,7 +282,7 @@ async function railStep(world: World, spending: string, how: RailStep): Promise<
   const { scripted } = world;
   const reference = there(await orderIdOf(world, spending));
   const services = {
-    rail: { ...noRail, ...scripted.rail },
+    rail: atSandbox({ ...noRail, ...scripted.rail }),
     railOwners: outgoingNouns,
   };
   const context = {

@@ -1,5 +1,6 @@
 // Cards for tests: made in one command, without a provider, or as an integrator gets one.
 import assert from 'node:assert/strict';
+import { SANDBOX } from '#platform/connections.ts';
 import { defineCommand } from '#platform/command/command.ts';
 import { sql } from '#platform/db/sql.ts';
 import { systemActor, type Tenant } from '#platform/context.ts';
@@ -28,6 +29,7 @@ const plantCard = defineCommand<Planted, CardRow>({
       tenant_id: tx.tenantId,
       id: tx.newId('card'),
       cardholder_id: tx.newId('ch'),
+      connection_id: SANDBOX,
       status: 'OPEN',
       type: 'multi_use',
       amount_minor: 10_000n,

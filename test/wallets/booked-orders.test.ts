@@ -2,6 +2,7 @@
 // not is asked about, and what differs after that is said.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
+import { atSandbox, SANDBOX } from '#platform/connections.ts';
 import { DAY_MS, MINUTE_MS } from '#platform/clock.ts';
 import { defineCommand } from '#platform/command/command.ts';
 import { createBackoff, unknownBecause } from '#platform/outside.ts';
@@ -22,7 +23,7 @@ import { assertLedgerIsWhole, balanceOf, balancesAtProvider, sendMoney, type Ope
 const testApp = await startTestApp({ worker: false });
 const { app } = testApp;
 const { tenant, accounts, sandbox, passes, now, made, ordered, paid, funded } = ordersOf(testApp);
-const OMNIBUS = { id: 'omnibus_ars', currency: 'ARS', wallet: null } as const;
+const OMNIBUS = { id: 'omnibus_ars', currency: 'ARS', connectionId: SANDBOX, wallet: null } as const;
 
 type Behind = { readonly at?: Accounts; readonly rail?: Rail };
 async function compare(
@@ -33,14 +34,19 @@ async function compare(
     ...app,
     tenant,
     actor: ACTOR,
-    accounts: at,
-    bookedOrders: bookedOrdersOf({ rail, railOwners }),
+    accounts: atSandbox(at),
+    bookedOrders: bookedOrdersOf({ rail: atSandbox(rail), railOwners }),
     patience: () => createBackoff(10_000),
   };
   const scope =
     owner === null
       ? OMNIBUS
-      : { id: owner.walletId, currency: 'ARS' as const, wallet: { id: owner.walletId, number: owner.cvu } };
+      : {
+          id: owner.walletId,
+          currency: 'ARS' as const,
+          connectionId: SANDBOX,
+          wallet: { id: owner.walletId, number: owner.cvu },
+        };
   return (await compareBooks(comparing, scope)) ?? assert.fail('the provider did not show its books');
 }
 

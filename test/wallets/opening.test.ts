@@ -2,6 +2,7 @@
 // the provider, in the end.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
+import { atSandbox } from '#platform/connections.ts';
 import { HOUR_MS } from '#platform/clock.ts';
 import { systemActor } from '#platform/context.ts';
 import { sql } from '#platform/db/sql.ts';
@@ -45,7 +46,7 @@ async function assertOneWallet(owner: Owner): Promise<void> {
 const flowOf = (accounts: Accounts) => ({
   ...app,
   isConnected: isConnectedBy({ sendsMail: true }),
-  accounts,
+  accounts: atSandbox(accounts),
   tenant,
   actor: ACTOR,
 });
@@ -122,7 +123,7 @@ suite('cut off', () => {
 
   const services: WalletSweepServices = {
     ...app,
-    accounts: sandbox,
+    accounts: atSandbox(sandbox),
     tenantOf: (id) => app.tenants.get(id),
   };
 
@@ -233,10 +234,10 @@ suite('refused or silent', () => {
     };
     const shared = { ...app, tenantOf: (id: string) => app.tenants.get(id) };
     clock.advance(LONG_MS);
-    await leftOpeningSweep({ ...shared, accounts: { ...sandbox, findAccount } }).runOnce();
+    await leftOpeningSweep({ ...shared, accounts: atSandbox({ ...sandbox, findAccount }) }).runOnce();
     assert.equal(asked, 1);
     clock.advance(LONG_MS);
-    await leftOpeningSweep({ ...shared, accounts: sandbox }).runOnce();
+    await leftOpeningSweep({ ...shared, accounts: atSandbox(sandbox) }).runOnce();
     for (const owner of owners) await assertOneWallet(owner);
   });
 

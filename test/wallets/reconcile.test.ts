@@ -1,6 +1,7 @@
 // Our books of wallets against the provider's: what we missed is booked, and what differs is said.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
+import { atSandbox } from '#platform/connections.ts';
 import { DAY_MS, isoOf } from '#platform/clock.ts';
 import { sql } from '#platform/db/sql.ts';
 import { systemActor } from '#platform/context.ts';
@@ -139,7 +140,7 @@ suite('the daily comparison', () => {
   const sweepWith = (accounts: Accounts) =>
     compareSweep({
       ...app,
-      accounts,
+      accounts: atSandbox(accounts),
       bookedOrders: noOrders,
       tenantOf: (id) => app.tenants.get(id),
     });

@@ -1,5 +1,6 @@
 // Withdrawals over HTTP, and what is known of them.
 import assert from 'node:assert/strict';
+import { atSandbox } from '#platform/connections.ts';
 import type { MAGIC_ALIASES } from '#modules/sandbox/port.ts';
 import { requestHash } from '#platform/idempotency.ts';
 import type { Actor } from '#platform/context.ts';
@@ -104,7 +105,7 @@ export async function madeDirectly(
   const services = {
     ...app,
     isConnected: isConnectedBy({ sendsMail: true }),
-    accounts: createSandboxAccounts(app),
+    accounts: atSandbox(createSandboxAccounts(app)),
   };
   const at = await app.tenants.get(tenant.id);
   const body = { amount, destination, concept };

@@ -10,6 +10,16 @@ const BOOKS = ['test/wallets/booked-orders'];
 
 export const railMutants: readonly Mutant[] = [
   {
+    name: 'an order goes to the sandbox wherever its account is',
+    plant: replace(
+      'src/modules/money-out/rail/open.ts',
+      'connection_id: wallet.connection_id,',
+      "connection_id: 'sandbox',",
+    ),
+    tests: ['test/rail/connections'],
+    only: 'is not submitted to another',
+  },
+  {
     name: 'an order that an operator holds is submitted',
     plant: replace(
       'src/modules/money-out/rail/resume.ts',

@@ -11,7 +11,7 @@ export const walletMutants: readonly Mutant[] = [
     plant: replace(
       'src/modules/wallets/wallets/open.ts',
       "requireConnected(flow, tenant, ['accounts', 'rail']);",
-      '',
+      "'sandbox';",
     ),
     tests: ['test/live/not-connected'],
     only: 'is not begun',

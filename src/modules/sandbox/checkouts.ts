@@ -1,5 +1,6 @@
 // Connects a card as the hosted checkout would, without a browser. It is meant for made-up
 // numbers: real card numbers do not belong in test mode.
+import type { Connected } from '#platform/connections.ts';
 import { notFound } from '#platform/kind.ts';
 import { z } from 'zod';
 import { isoOf, type Instant } from '#platform/clock.ts';
@@ -66,7 +67,7 @@ function expiryAhead(now: Instant): string {
   return `${Number(month.slice(0, 4)) + EXPIRY_YEARS_DEFAULT}${month.slice(4)}`;
 }
 
-export type TokenizerServices = { readonly tokenizer: Tokenizer };
+export type TokenizerServices = { readonly tokenizer: Connected<Tokenizer> };
 
 export const sandboxCheckoutRoute = defineRoute({
   id: 'sandbox.checkouts.complete',

@@ -1,4 +1,5 @@
 // The hosted checkout, where a cardholder connects a card.
+import type { Connected } from '#platform/connections.ts';
 import { isLinkSecret } from '#platform/link.ts';
 import {
   CARD_PROBLEMS,
@@ -29,7 +30,7 @@ import { closedPage, donePage, EMPTY_FORM, formPage, type FormState, type Reader
 export type CheckoutPageServices = {
   readonly pool: Pool;
   readonly works: Works;
-  readonly tokenizer: Tokenizer;
+  readonly tokenizer: Connected<Tokenizer>;
   tenantOf(tenantId: string): Promise<Tenant>;
 };
 

@@ -1,6 +1,7 @@
 // The decision on a purchase, as a table.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
+import { SANDBOX } from '#platform/connections.ts';
 import { instant } from '#platform/clock.ts';
 import type { CardRow } from '#modules/issuing/cards/index.ts';
 import { NOTHING_YET } from './counters.ts';
@@ -15,6 +16,7 @@ const card: CardRow = {
   tenant_id: 'ten_a',
   id: 'card_a',
   cardholder_id: 'ch_a',
+  connection_id: SANDBOX,
   status: 'OPEN',
   type: 'multi_use',
   amount_minor: 1_000n,

@@ -1,6 +1,7 @@
 // The jobs of cards: they expire, are closed at the issuer, are paused where funding was refused, and fail
 // where the process that requested them was cut off.
 import { z } from 'zod';
+import type { Connected } from '#platform/connections.ts';
 import type { Command } from '#platform/command/command.ts';
 import { MINUTE_MS } from '#platform/clock.ts';
 import { firstIdOf } from '#platform/ids.ts';
@@ -13,7 +14,7 @@ import { EXPIRE_CARD, expireCard } from './expire.ts';
 import { failCard } from './fail.ts';
 import { pauseUnfunded } from './pause-unfunded.ts';
 import type { CardIssuer } from './port.ts';
-import { findAbandoned } from './queries.ts';
+import { findAbandoned, findCard } from './queries.ts';
 
 const ATTEMPTS_MAX = 30;
 const ABANDONED_AFTER_MS = 2 * MINUTE_MS;
@@ -22,7 +23,7 @@ const SWEEP_EVERY_MS = 30_000;
 type OfCard = { readonly cardId: string };
 const ofCard = z.object({ cardId: z.string() });
 
-export const cardJobs = ({ cardIssuer }: { readonly cardIssuer: CardIssuer }): JobKind[] => [
+export const cardJobs = ({ cardIssuer }: { readonly cardIssuer: Connected<CardIssuer> }): JobKind[] => [
   closeOfSubWalletJob(),
   commandJob(EXPIRE_CARD, expireCard),
   commandJob(UNFUNDED, pauseUnfunded),
@@ -30,8 +31,10 @@ export const cardJobs = ({ cardIssuer }: { readonly cardIssuer: CardIssuer }): J
     kind: CLOSE_AT_ISSUER,
     payload: ofCard,
     attemptsMax: ATTEMPTS_MAX,
-    async run({ tenant, signal }, { cardId }) {
-      const answer = await cardIssuer.closeCard(tenant, cardId, signal);
+    async run({ pool, tenant, signal }, { cardId }) {
+      const card = await findCard(pool, tenant.id, cardId);
+      if (card === undefined) throw new Error(`there is no card ${cardId}`);
+      const answer = await cardIssuer.at(card.connection_id).closeCard(tenant, cardId, signal);
       if (answer.kind === 'accepted') return;
       const why = answer.kind === 'unknown' ? answer.cause : `refused: ${answer.reasons.join(', ')}`;
       throw new Error(`the issuer has not closed the card: ${why}`);

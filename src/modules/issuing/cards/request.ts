@@ -2,6 +2,7 @@
 // money is held and the issuer has made it.
 import { notFound } from '#platform/kind.ts';
 import { instant, type Instant } from '#platform/clock.ts';
+import { SANDBOX } from '#platform/connections.ts';
 import { defineCommand, lock, stale, type Lock } from '#platform/command/command.ts';
 import type { Tx } from '#platform/draft.ts';
 import type { Id } from '#platform/ids.ts';
@@ -96,6 +97,7 @@ export function insertRequested(
     tenant_id: tx.tenantId,
     id: approved?.id ?? tx.newId('card'),
     cardholder_id: cardholder.id,
+    connection_id: SANDBOX,
     status: cardMachine.initial,
     type: body.type ?? 'single_use',
     amount_minor: BigInt(body.amountCents),

@@ -1,5 +1,6 @@
 // The link at which the number of a card is shown: whether it is still good, and its single use.
 import type { Instant } from '#platform/clock.ts';
+import type { Connected } from '#platform/connections.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import type { Actor, Tenant } from '#platform/context.ts';
 import { hashOfLink, isLinkSecret } from '#platform/link.ts';
@@ -17,7 +18,7 @@ const ISSUER_MS_MAX = 8_000;
 export type RevealServices = {
   readonly pool: Pool;
   readonly works: Works;
-  readonly cardIssuer: CardIssuer;
+  readonly cardIssuer: Connected<CardIssuer>;
   tenantOf(tenantId: string): Promise<Tenant>;
 };
 
@@ -78,14 +79,15 @@ export async function useRevealLink(
   if (consumed.kind !== 'consumed') return { kind: consumed.kind, tenant };
 
   const signal = AbortSignal.timeout(ISSUER_MS_MAX);
-  const answer = await services.cardIssuer.revealCard(tenant, view.card_id, signal);
+  const issuer = services.cardIssuer.at(consumed.connectionId);
+  const answer = await issuer.revealCard(tenant, view.card_id, signal);
   if (answer.kind === 'unknown') return { kind: 'no_answer', tenant };
   if (answer.kind === 'refused') return { kind: 'closed', tenant };
   return { kind: 'shown', tenant, link: view.kind, summary: consumed.summary, details: answer.value };
 }
 
 type Consumed =
-  | { readonly kind: 'consumed'; readonly summary: CardSummary }
+  | { readonly kind: 'consumed'; readonly connectionId: string; readonly summary: CardSummary }
   | { readonly kind: 'expired' | 'seen' | 'closed' };
 
 async function consume(work: Work, viewId: string): Promise<Consumed> {
@@ -106,5 +108,5 @@ async function consume(work: Work, viewId: string): Promise<Consumed> {
     amountMinor: card.amount_minor,
     currency: card.currency,
   };
-  return { kind: 'consumed', summary };
+  return { kind: 'consumed', connectionId: card.connection_id, summary };
 }

@@ -1,5 +1,6 @@
 // The steps in which a card is issued, and those that undo them, as data: issue.ts runs them from here, the
 // page of states shows them, and test/cards/cuts.test.ts cuts a process off between each two.
+import type { Connected } from '#platform/connections.ts';
 import type { Commands } from '#platform/command/commands.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { runOutside, type OutsideRun } from '#platform/outside.ts';
@@ -23,8 +24,8 @@ import type { CardFailure, CardRow } from './tables.ts';
 export type IssueFlow = Pick<AnyCall, 'tenant' | 'actor'> & {
   readonly pool: Pool;
   readonly commands: Commands;
-  readonly cardIssuer: CardIssuer;
-  readonly processor: Processor;
+  readonly cardIssuer: Connected<CardIssuer>;
+  readonly processor: Connected<Processor>;
 };
 
 /** How far a card has come: each step adds what it got. */
@@ -87,12 +88,13 @@ export const ISSUE_STEPS: readonly IssueStep[] = [
     next: 'caller',
     failure: 'provider_error',
     async run({ cardIssuer, tenant }, progress, signal) {
+      const issuer = cardIssuer.at(progress.row.connection_id);
       const { id: reference, cardholder_id: cardholderReference, currency, type } = progress.row;
       const request = { reference, cardholderReference, currency, type };
       const ran = await runOutside({
         signal,
-        ask: () => cardIssuer.findCard(tenant, reference, signal),
-        send: () => cardIssuer.issue(tenant, request, signal),
+        ask: () => issuer.findCard(tenant, reference, signal),
+        send: () => issuer.issue(tenant, request, signal),
         finish: (outcome) => Promise.resolve(outcome),
       });
       if (ran.kind !== 'finished') return ran;

@@ -33,6 +33,8 @@ export const cards = defineTable(
     tenant_id: text,
     id: idOf<'card'>(),
     cardholder_id: idOf<'ch'>(),
+    /** At which its issuer is. */
+    connection_id: text,
     status: oneOf<CardStatus>(),
     type: oneOf<CardType>(),
     amount_minor: int8,

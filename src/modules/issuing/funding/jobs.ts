@@ -1,5 +1,6 @@
 // What funding does later: settles a card whose money has changed, and looks for those that a lost job has
 // left behind.
+import type { Connected } from '#platform/connections.ts';
 import { z } from 'zod';
 import { MINUTE_MS } from '#platform/clock.ts';
 import type { Draft } from '#platform/draft.ts';
@@ -22,7 +23,7 @@ type Payload = { readonly cardId: string };
 /** Whatever changes what a card needs, owes or has coming says so in the same commit. */
 export const settleSoon = (draft: Draft, cardId: string): void => draft.enqueue(SETTLE_FUNDING, { cardId });
 
-export const settleFundingJob = ({ processor }: { readonly processor: Processor }): JobKind =>
+export const settleFundingJob = ({ processor }: { readonly processor: Connected<Processor> }): JobKind =>
   defineJob<Payload>({
     kind: SETTLE_FUNDING,
     payload: z.object({ cardId: z.string() }),

@@ -1,5 +1,6 @@
 // Tries again at once what was refused on a payment method: the cardholder has made room on it, or has
 // connected another one.
+import type { Connected } from '#platform/connections.ts';
 import { refusal } from '#platform/refusals.ts';
 import { answer, defineRoute } from '#platform/route.ts';
 import { OPERATIONS_SHOWN_MAX } from './get.ts';
@@ -11,7 +12,7 @@ import { settleFunding } from './settle.ts';
 /** Callers wait no longer than this for the processor. */
 const PROCESSOR_MS_MAX = 10_000;
 
-export type FundingServices = { readonly processor: Processor };
+export type FundingServices = { readonly processor: Connected<Processor> };
 
 export const retryFundingRoute = defineRoute({
   id: 'cards.retry_funding',

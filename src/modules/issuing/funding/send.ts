@@ -1,16 +1,17 @@
 // Sends an operation to the processor. Our reference is the id of the operation.
 import type { Pool } from '#platform/db/pool.ts';
 import type { Tenant } from '#platform/context.ts';
-import { findMethod } from '#modules/issuing/payment-methods/index.ts';
+import { findMethod, type PaymentMethodRow } from '#modules/issuing/payment-methods/index.ts';
 import type { Processor, ProcessorAnswer } from './port.ts';
 import type { OperationRow } from './tables.ts';
 
 type SendInput = { readonly tenant: Tenant; readonly signal: AbortSignal };
 
-export async function tokenOf(pool: Pool, operation: OperationRow): Promise<string> {
+/** By its connection and token: where the money of an operation is, and under which name. */
+export async function methodOf(pool: Pool, operation: OperationRow): Promise<PaymentMethodRow> {
   const method = await findMethod(pool, operation.tenant_id, operation.payment_method_id);
   if (method === undefined) throw new Error(`the payment method of ${operation.id} is gone`);
-  return method.token;
+  return method;
 }
 
 export function send(

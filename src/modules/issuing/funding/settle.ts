@@ -1,6 +1,7 @@
 // Does on a payment method whatever is to be done for a card, one operation after the other, until nothing is
 // left or an answer is unknown.
 import type { Commands } from '#platform/command/commands.ts';
+import type { Connected } from '#platform/connections.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import type { Actor, Tenant } from '#platform/context.ts';
 import { runOutside, type OutsideRun } from '#platform/outside.ts';
@@ -8,13 +9,13 @@ import { finishOperation } from './finish.ts';
 import { planFunding, type Planned } from './plan.ts';
 import type { Processor } from './port.ts';
 import { chargeMethodOf, findFunding, findOperation, refundableIds } from './queries.ts';
-import { send, tokenOf } from './send.ts';
+import { methodOf, send } from './send.ts';
 import type { OperationKind } from './tables.ts';
 
 export type FundingServices = {
   readonly pool: Pool;
   readonly commands: Commands;
-  readonly processor: Processor;
+  readonly processor: Connected<Processor>;
 };
 /** For whom, and for how long. */
 export type SettleInput = {
@@ -85,12 +86,13 @@ async function run(
   const isNew = planned.kind === 'started';
   const operation = isNew ? planned.operation : await findOperation(pool, tenant.id, planned.operationId);
   if (operation?.status !== 'pending') return { kind: 'finished', result: operation };
-  const token = await tokenOf(pool, operation);
+  const { connection_id: connectionId, token } = await methodOf(pool, operation);
+  const at = processor.at(connectionId);
   return runOutside({
     signal,
     isNew,
-    ask: () => processor.find(tenant, operation.id, signal),
-    send: () => send(processor, input, operation, token),
+    ask: () => at.find(tenant, operation.id, signal),
+    send: () => send(at, input, operation, token),
     finish: (outcome) => commands.run(tenant, actor, finishOperation, { operation, outcome }),
   });
 }

@@ -1,5 +1,6 @@
 // Completes a checkout: the processor is given the card, and what it calls the card is kept in one commit
 // with the end of the link. The card's number exists only in this call.
+import { SANDBOX, type Connected } from '#platform/connections.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import type { Db } from '#platform/db/sql.ts';
 import type { Instant } from '#platform/clock.ts';
@@ -28,7 +29,7 @@ export type Completion =
 export type CompleteServices = {
   readonly pool: Pool;
   readonly works: Works;
-  readonly tokenizer: Tokenizer;
+  readonly tokenizer: Connected<Tokenizer>;
 };
 
 export const findCheckout = (db: Db, secret: string): Promise<CheckoutRow | undefined> =>
@@ -61,7 +62,7 @@ export async function completeCheckout(
     return { kind: 'closed', standing: present?.status === 'completed' ? 'used' : 'too_many_attempts' };
   }
 
-  const answer = await tokenizer.tokenize(tenant, card, AbortSignal.timeout(TOKENIZE_MS_MAX));
+  const answer = await tokenizer.at(SANDBOX).tokenize(tenant, card, AbortSignal.timeout(TOKENIZE_MS_MAX));
   if (answer.kind === 'unknown') {
     await forgetAttempt(pool, session);
     return { kind: 'unknown' };
@@ -87,7 +88,7 @@ async function complete(
   if (row.status === 'completed') return { kind: 'closed', standing: 'used' };
   if (work.now >= row.expires_at) return { kind: 'closed', standing: 'expired' };
 
-  const method = await upsertCard(work, cardholder.id, card);
+  const method = await upsertCard(work, cardholder.id, { ...card, connectionId: SANDBOX });
   work.move(checkoutSessions, row, 'complete', { payment_method_id: method.id, completed_at: work.now });
   return { kind: 'completed', method };
 }

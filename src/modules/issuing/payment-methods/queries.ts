@@ -37,13 +37,13 @@ export const lockMethod = (
 export const lockSameCard = (
   db: Db,
   tenantId: string,
-  card: { readonly cardholderId: string; readonly fingerprint: string },
+  card: { readonly cardholderId: string; readonly connectionId: string; readonly fingerprint: string },
 ): Promise<PaymentMethodRow | undefined> =>
   db.maybe(
     sql<PaymentMethodRow>`
       select ${columnsOf(paymentMethods)} from payment_methods
       where tenant_id = ${tenantId} and cardholder_id = ${card.cardholderId}
-        and fingerprint = ${card.fingerprint} and status = 'active' for update`,
+        and connection_id = ${card.connectionId} and fingerprint = ${card.fingerprint} and status = 'active' for update`,
   );
 
 /**

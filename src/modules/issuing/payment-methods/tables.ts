@@ -24,6 +24,8 @@ export const paymentMethods = defineTable(
     id: idOf<'pm'>(),
     cardholder_id: idOf<'ch'>(),
     type: oneOf<'card'>(),
+    /** At which its token may be used. */
+    connection_id: text,
     token: text,
     fingerprint: text,
     brand: text,

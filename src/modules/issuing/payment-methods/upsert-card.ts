@@ -11,11 +11,11 @@ import { paymentMethods, type PaymentMethodRow } from './tables.ts';
 export async function upsertCard(
   work: Work,
   cardholderId: Id<'ch'>,
-  card: TokenizedCard,
+  { connectionId, ...card }: TokenizedCard & { readonly connectionId: string },
 ): Promise<PaymentMethodRow> {
   const { token, fingerprint, brand, last4, expiry } = card;
   const isFirst = (await findDefaultMethod(work, work.tenantId, cardholderId)) === undefined;
-  const same = await lockSameCard(work, work.tenantId, { cardholderId, fingerprint });
+  const same = await lockSameCard(work, work.tenantId, { cardholderId, connectionId, fingerprint });
   if (same !== undefined) {
     const newer = { token, brand, last4, expiry, is_default: same.is_default || isFirst };
     return work.update(paymentMethods, same, newer);
@@ -25,6 +25,7 @@ export async function upsertCard(
     id: work.newId('pm'),
     cardholder_id: cardholderId,
     type: 'card',
+    connection_id: connectionId,
     token,
     fingerprint,
     brand,

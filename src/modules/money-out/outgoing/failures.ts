@@ -39,7 +39,7 @@ const OTHER_ACCOUNT = {
   pt: 'Peça ao favorecido outra conta e envie para ela. Nenhum dinheiro se perdeu: ele voltou à carteira.',
 } satisfies Text;
 const ASK_AGAIN = {
-  en: 'Send it again if it is still needed, so that the owner is asked anew. Nothing has left the wallet.',
+  en: 'Send it again if it is still needed, so that the owner is asked again. Nothing has left the wallet.',
   es: 'Si todavía hace falta, envíelo de nuevo para que se le vuelva a preguntar al titular. No salió dinero de la billetera.',
   pt: 'Se ainda for necessário, envie de novo para que o titular seja consultado outra vez. Nenhum dinheiro saiu da carteira.',
 } satisfies Text;

@@ -49,7 +49,7 @@ const accountNow = async (
   tenant: Tenant,
   { row, payee, wallet }: Asked,
 ): Promise<Recipient> =>
-  payee.named_by === 'number' ? recipientIn(row) : resolveAgain(services, tenant, payee, wallet.country);
+  payee.named_by === 'number' ? recipientIn(row) : resolveAgain(services, tenant, payee, wallet);
 
 export const paymentSubject = approvalSubjectOf(outgoingPayment, approving);
 

@@ -83,7 +83,7 @@ export async function prepareFor(
   const to =
     payee.alias === null || payee.named_by === 'number'
       ? destinationOf(payee)
-      : await resolveAgain(services, tenant, payee, wallet.country);
+      : await resolveAgain(services, tenant, payee, wallet);
   if (to.number === wallet.number) throw refusal('destination_not_payable');
   return {
     ...toPay,

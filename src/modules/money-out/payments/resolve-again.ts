@@ -4,10 +4,15 @@ import type { Tenant } from '#platform/context.ts';
 import type { NewId } from '#platform/ids.ts';
 import { refusal as platformRefusal } from '#platform/refusals.ts';
 import type { PayeeRow } from '#modules/wallets/payees/index.ts';
-import { resolveDestination, type Accounts, type Recipient } from '#modules/wallets/wallets/index.ts';
+import {
+  resolveDestination,
+  type OpenWallet,
+  type Recipient,
+  type Resolves,
+} from '#modules/wallets/wallets/index.ts';
 import { refusal } from './refusals.ts';
 
-export type ResolveServices = { readonly accounts: Pick<Accounts, 'resolve'>; readonly newId: NewId };
+export type ResolveServices = Resolves & { readonly newId: NewId };
 
 export const destinationOf = ({ holder_name, number, alias, tax_id }: PayeeRow): Recipient => ({
   name: holder_name,
@@ -20,11 +25,11 @@ export async function resolveAgain(
   { accounts, newId }: ResolveServices,
   tenant: Tenant,
   payee: Pick<PayeeRow, 'alias' | 'currency'>,
-  country: string,
+  { connection_id: connectionId, country }: Pick<OpenWallet, 'connection_id' | 'country'>,
 ): Promise<Recipient> {
   const { alias } = payee;
   if (alias === null) throw new Error('a payee without an alias is not resolved again');
-  const question = { reference: newId('res'), country, destination: { alias } };
+  const question = { reference: newId('res'), connectionId, country, destination: { alias } };
   const found = await resolveDestination({ accounts }, tenant, question);
   if (found === 'not_found') throw refusal('destination_not_found');
   if (found === 'unknown') throw platformRefusal('provider_error');

@@ -1,5 +1,6 @@
 // Takes in what a rail reports. That money has not left is believed only when the rail says so again when it
 // is asked: it would be given back, and nothing gets it a second time. No notice has an order submitted.
+import { SANDBOX } from '#platform/connections.ts';
 import type { InboundSource } from '#platform/inbound.ts';
 import type { JobContext } from '#platform/queue/job.ts';
 import { finishOrder, returnOrder } from './finish.ts';
@@ -8,8 +9,8 @@ import { findOrder } from './queries.ts';
 import { askAgain, type RailServices } from './resume.ts';
 
 export const railNotices = (services: RailServices): InboundSource<RailNotice> => ({
-  verify: (call) => services.rail.verify(call),
-  read: (call) => services.rail.readNotices(call),
+  verify: (call) => services.rail.at(SANDBOX).verify(call),
+  read: (call) => services.rail.at(SANDBOX).readNotices(call),
   deliver: (context, notice) => takeNotice(context, services, notice),
 });
 

@@ -32,6 +32,7 @@ export function openOrder(tx: Tx, leaving: Leaving): RailOperationRow {
   const row = tx.insert(railOperations, {
     tenant_id: tx.tenantId,
     id: orderIdOf(owner.id),
+    connection_id: wallet.connection_id,
     owner_kind: owner.kind,
     owner_id: owner.id,
     wallet_id: aside.walletId,

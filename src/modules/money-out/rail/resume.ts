@@ -1,6 +1,7 @@
 // Brings an order as far as its rail answers. A rail is asked by our reference before it is given an order
 // again, so an answer that was lost costs a question and never a second payment.
 import type { Commands } from '#platform/command/commands.ts';
+import type { Connected } from '#platform/connections.ts';
 import type { Actor, Tenant } from '#platform/context.ts';
 import { answered, progressIn, runOutside, type Outcome, type OutsideRun } from '#platform/outside.ts';
 import { finishOrder, returnOrder } from './finish.ts';
@@ -9,7 +10,7 @@ import type { Rail, RailArrived, RailOrder, RailRefusal } from './port.ts';
 import type { RailOperationRow } from './tables.ts';
 import { takeOrder } from './take.ts';
 
-export type RailServices = { readonly rail: Rail; readonly railOwners: RailOwners };
+export type RailServices = { readonly rail: Connected<Rail>; readonly railOwners: RailOwners };
 export type RailFlow = RailServices & {
   readonly commands: Commands;
   readonly tenant: Tenant;
@@ -34,8 +35,8 @@ export async function resumeOrder(
       : await runOutside({
           signal,
           isNew,
-          ask: () => flow.rail.find(flow.tenant, row.id, signal),
-          send: () => flow.rail.submit(flow.tenant, orderOf(row), signal),
+          ask: () => flow.rail.at(row.connection_id).find(flow.tenant, row.id, signal),
+          send: () => flow.rail.at(row.connection_id).submit(flow.tenant, orderOf(row), signal),
           finish: (outcome) => bookOutcome(flow, row, outcome),
         });
   if (ran.kind === 'open' && row.notifies_taken && row.taken_at === null)
@@ -45,7 +46,9 @@ export async function resumeOrder(
 
 /** Asks how an order ended, books that and answers what the rail said. The order is never submitted. */
 export async function askAgain(flow: RailFlow, row: RailOperationRow, signal: AbortSignal): Promise<Resumed> {
-  const known = progressIn(await answered(() => flow.rail.find(flow.tenant, row.id, signal), signal));
+  const known = progressIn(
+    await answered(() => flow.rail.at(row.connection_id).find(flow.tenant, row.id, signal), signal),
+  );
   if (known.kind !== 'accepted' && known.kind !== 'refused') return known;
   return { kind: 'finished', result: await bookOutcome(flow, row, known) };
 }

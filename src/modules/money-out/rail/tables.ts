@@ -23,6 +23,8 @@ export const railOperations = defineTable(
     tenant_id: text,
     /** The reference that the rail knows. */
     id: idOf<'rop'>(),
+    /** At which the rail is, since the account is there that the money leaves. */
+    connection_id: text,
     owner_kind: oneOf<OwnerKind>(),
     owner_id: text,
     wallet_id: idOf<'wal'>(),

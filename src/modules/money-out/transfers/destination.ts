@@ -12,10 +12,10 @@ import {
   walletByNumber,
   walletIdOf,
   walletQuery,
-  type Accounts,
   type OpenWallet,
   type WalletRow,
   type Recipient,
+  type Resolves,
 } from '#modules/wallets/wallets/index.ts';
 import { rememberAccount, knownAccount, type KnownAccounts } from './known-accounts.ts';
 import { destinationNotFound, destinationNotPayable, notAnswered, refusal } from './refusals.ts';
@@ -47,8 +47,7 @@ export function readTo({ type, value }: To): Read {
 /** An account, and the wallet of the tenant that has it, if one does. */
 export type ResolvedDestination = { readonly recipient: Recipient; readonly toWalletId: Id<'wal'> | null };
 
-export type ResolveServices = {
-  readonly accounts: Pick<Accounts, 'resolve'>;
+export type ResolveServices = Resolves & {
   readonly knownAccounts: KnownAccounts;
   readonly clock: Clock;
 };
@@ -93,7 +92,8 @@ async function accountOf(
   const own = read.number === undefined ? undefined : inside?.get(read.number);
   const ownHeading = own?.status === 'active' ? destinationInside(own, from) : undefined;
   if (ownHeading !== undefined) return ownHeading;
-  const question = { reference, country: from.country, destination: read };
+  const { connection_id: connectionId, country } = from;
+  const question = { reference, connectionId, country, destination: read };
   const found =
     knownAccount(services, tenant.id, read.number) ?? (await resolveDestination(services, tenant, question));
   if (found === 'not_found') throw destinationNotFound();

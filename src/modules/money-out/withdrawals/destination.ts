@@ -9,10 +9,10 @@ import {
   readAccountNumber,
   readAlias,
   resolveDestination,
-  type Accounts,
   type Destination,
   type OpenWallet,
   type Recipient,
+  type Resolves,
 } from '#modules/wallets/wallets/index.ts';
 import { payoutRefused } from './refusals.ts';
 
@@ -22,7 +22,7 @@ const LIKE_A_NUMBER = /^[\d\s-]{15,}$/;
 /** An alias can move, so an answer is not asked for again under its reference for longer than this. */
 const SAME_QUESTION_MS = HOUR_MS;
 
-export type ResolveServices = { readonly accounts: Pick<Accounts, 'resolve'> };
+export type ResolveServices = Resolves;
 
 /** Refuses what cannot be an account to which this wallet sends. */
 export function readDestination(written: string, wallet: OpenWallet): Destination {
@@ -57,7 +57,8 @@ export async function resolve(
   wallet: OpenWallet,
   { destination, reference }: { readonly destination: Destination; readonly reference: string },
 ): Promise<Recipient> {
-  const question = { reference, country: wallet.country, destination };
+  const { connection_id: connectionId, country } = wallet;
+  const question = { reference, connectionId, country, destination };
   const found = await resolveDestination({ accounts }, tenant, question);
   if (found === 'not_found') throw payoutRefused('destination_not_found', FIELD);
   if (found === 'unknown') throw platformRefusal('provider_error', {}, NO_ANSWER);

@@ -1,4 +1,5 @@
 // Makes a sub-wallet: an agent's name, with limits on what it may spend of the wallet.
+import type { Connected } from '#platform/connections.ts';
 import { hasRecentProof } from '#platform/access.ts';
 import type { Commands } from '#platform/command/commands.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -38,7 +39,7 @@ export type CreateServices = ConnectedServices & {
   readonly works: Works;
   readonly commands: Commands;
   readonly clock: Clock;
-  readonly accounts: Accounts;
+  readonly accounts: Connected<Accounts>;
 };
 
 export type Creation = {

@@ -32,8 +32,8 @@ async function createPayee(creating: Creating): Promise<PayeeRow> {
   if (before !== undefined) return before;
   const request = readPayeeRequest(body, owner.country);
   await requireRoom(pool, ownerOfPayee, tenant.now());
-  requireConnected(creating, tenant, ['accounts']);
-  const account = await resolveAccount(creating, owner.id, request);
+  const connectionId = requireConnected(creating, tenant, ['accounts']);
+  const account = await resolveAccount({ ...creating, connectionId }, owner.id, request);
   requireAsClaimed(request, account);
   await openWallet(creating, owner);
   return works.run(tenant, actor, (work) => insertPayee(work, owner, { ...request, account, requestKey }));

@@ -6,9 +6,9 @@ import type { Tenant } from '#platform/context.ts';
 import { refusal as platformRefusal } from '#platform/refusals.ts';
 import {
   resolveDestination,
-  type Accounts,
   type Destination,
   type ResolvedAccount,
+  type Resolves,
 } from '#modules/wallets/wallets/index.ts';
 import type { PayeeRequest } from './read-request.ts';
 import { refusal } from './refusals.ts';
@@ -17,15 +17,20 @@ import { refusal } from './refusals.ts';
 const SAME_QUESTION_MS = HOUR_MS;
 const REFERENCE_HEX = 26;
 
-type ResolveInput = { readonly accounts: Pick<Accounts, 'resolve'>; readonly tenant: Tenant };
+type ResolveInput = Resolves & { readonly tenant: Tenant; readonly connectionId: string };
 
 export async function resolveAccount(
-  { accounts, tenant }: ResolveInput,
+  { accounts, tenant, connectionId }: ResolveInput,
   ownerId: string,
   { country, destination, number }: PayeeRequest,
 ): Promise<ResolvedAccount> {
   const reference = referenceOf([tenant.id, ownerId, country, ...named(destination)], tenant.now());
-  const account = await resolveDestination({ accounts }, tenant, { reference, country, destination });
+  const account = await resolveDestination({ accounts }, tenant, {
+    reference,
+    connectionId,
+    country,
+    destination,
+  });
   if (account === 'not_found') throw notThere(destination);
   if (account === 'unknown') throw platformRefusal('provider_error', {}, NO_ANSWER);
   if (number !== undefined && account.number !== number) throw otherAccount(destination);

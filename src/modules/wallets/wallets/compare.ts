@@ -24,6 +24,8 @@ export type Comparing = Claiming &
 
 /** A wallet with its account, or all accounts in a currency. */
 export type Scope = Pick<CheckRow, 'id' | 'currency'> & {
+  /** Whose books are read. */
+  readonly connectionId: string;
   readonly wallet: { readonly id: string; readonly number: string } | null;
 };
 
@@ -45,6 +47,7 @@ async function compareOnce(comparing: Comparing, scope: Scope, found: Found): Pr
   const comparison: Comparison = { found, unequal: [], budget: newQuestionBudget() };
   const read = await readStatement(comparing, {
     ...about,
+    connectionId: scope.connectionId,
     after: before.statement_after ?? undefined,
     onItems: (items) => compareItems(comparing, items, comparison),
   });

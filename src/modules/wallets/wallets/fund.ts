@@ -58,7 +58,9 @@ export const fundRoute = defineRoute({
     const reference = requestKey === undefined ? newId('fund') : `fund_${requestKey.digest}`;
     const asked = { reference, accountNumber: wallet.number, amountMinor };
     const backoff = createBackoff(OUTSIDE_MS_MAX);
-    const ran = await untilKnown(backoff, () => accounts.requestDeposit(tenant, asked, backoff.signal));
+    const ran = await untilKnown(backoff, () =>
+      accounts.at(wallet.connection_id).requestDeposit(tenant, asked, backoff.signal),
+    );
     if (ran.kind === 'unknown') throw platformRefusal('provider_error', {}, MAY_STILL_COME);
     return answer(200, { ...toFundInfo(wallet), settlement: 'pending' as const });
   },

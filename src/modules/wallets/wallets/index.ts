@@ -1,4 +1,5 @@
 // Wallets: one for each cardholder, with an account at a provider.
+import { SANDBOX } from '#platform/connections.ts';
 import { defineModule, readAndWrite } from '#platform/module.ts';
 import { omnibusAccount, suspenseAccount } from './accounts.ts';
 import { walletEvents } from './events.ts';
@@ -59,7 +60,7 @@ export {
   walletsByNumbers,
   type ShownWallet,
 } from './queries.ts';
-export { resolveDestination, recipientIn, type Recipient } from './resolve.ts';
+export { resolveDestination, recipientIn, type Recipient, type Resolves } from './resolve.ts';
 export type { SubWallets } from './sub-wallets.ts';
 export { cardholderIdOf, walletIdOf, wallets, type MovementModule, type WalletRow } from './tables.ts';
 
@@ -87,7 +88,7 @@ export const walletsModule = defineModule<GetServices & FundServices & CompareSw
     getSettingsRoute,
     patchSettingsRoute,
   ],
-  inbound: [{ name: 'accounts', source: ({ accounts }) => reportedDeposits(accounts) }],
-  jobs: ({ accounts }) => [claimDepositsJob(), answerDepositJob(accounts)],
+  inbound: [{ name: 'accounts', source: ({ accounts }) => reportedDeposits(accounts.at(SANDBOX)) }],
+  jobs: ({ accounts }) => [claimDepositsJob(), answerDepositJob(accounts.at(SANDBOX))],
   sweeps: (services) => [leftOpeningSweep(services), compareSweep(services)],
 });

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { HOUR_MS, isoOf, MINUTE_MS, plus, type Instant } from '#platform/clock.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { sql } from '#platform/db/sql.ts';
+import { SANDBOX, type Connected } from '#platform/connections.ts';
 import { createBackoff } from '#platform/outside.ts';
 import type { Caller } from '#platform/context.ts';
 import type { Id } from '#platform/ids.ts';
@@ -27,7 +28,7 @@ const SWEEP_EVERY_MS = 30_000;
 const LEFT_BEHIND_AFTER_MS = MINUTE_MS;
 const PROVIDER_MS_MAX = 10_000;
 
-export type WalletSweepServices = SweepServices & { readonly accounts: Accounts };
+export type WalletSweepServices = SweepServices & { readonly accounts: Connected<Accounts> };
 export type CompareSweepServices = WalletSweepServices & { readonly bookedOrders: BookedOrders };
 
 export function leftOpeningSweep(services: WalletSweepServices): Sweep {
@@ -115,8 +116,9 @@ async function scopeOf(pool: Pool, tenantId: string, id: string): Promise<Scope 
   const check = await findCheck(pool, tenantId, id);
   if (check === undefined) return undefined;
   const { currency } = check;
-  if (id === omnibusCheckIdOf(currency)) return { id, currency, wallet: null };
+  if (id === omnibusCheckIdOf(currency)) return { id, currency, connectionId: SANDBOX, wallet: null };
   const wallet = await findWallet(pool, tenantId, id);
   if (wallet?.status !== 'active' || wallet.number === null) return undefined;
-  return { id, currency, wallet: { id, number: wallet.number } };
+  const { connection_id: connectionId, number } = wallet;
+  return { id, currency, connectionId, wallet: { id, number } };
 }

@@ -3,6 +3,7 @@
 import type { Clock } from '#platform/clock.ts';
 import type { Commands } from '#platform/command/commands.ts';
 import { requireConnected, type ConnectedServices } from '#platform/connected.ts';
+import type { Connected } from '#platform/connections.ts';
 import type { Actor, Tenant } from '#platform/context.ts';
 import { insertIfAbsentQuery } from '#platform/db/bulk.ts';
 import type { Pool } from '#platform/db/pool.ts';
@@ -26,7 +27,7 @@ export type OpeningFlow = ConnectedServices & {
   readonly works: Works;
   readonly commands: Commands;
   readonly clock: Clock;
-  readonly accounts: Accounts;
+  readonly accounts: Connected<Accounts>;
   readonly tenant: Tenant;
   readonly actor: Actor;
 };
@@ -37,9 +38,11 @@ export async function openWallet(flow: OpeningFlow, cardholder: CardholderRow): 
   const before = await findWallet(pool, tenant.id, walletIdOf(cardholder.id));
   if (before?.status === 'active') return before;
   // Money that came in could not leave without a rail.
-  requireConnected(flow, tenant, ['accounts', 'rail']);
+  const connectionId = requireConnected(flow, tenant, ['accounts', 'rail']);
 
-  const { row, isAgain } = await works.run(tenant, actor, (work) => start(work, flow, cardholder));
+  const { row, isAgain } = await works.run(tenant, actor, (work) =>
+    start(work, flow, { cardholder, connectionId }),
+  );
   const backoff = createBackoff(OUTSIDE_MS_MAX);
   let isNew = isAgain;
   const ran = await untilKnown(backoff, () => {
@@ -67,9 +70,9 @@ export const resumeOpening = (
   runOutside({
     signal,
     isNew,
-    ask: () => accounts.findAccount(tenant, row.id, signal),
+    ask: () => accounts.at(row.connection_id).findAccount(tenant, row.id, signal),
     send: () =>
-      accounts.open(
+      accounts.at(row.connection_id).open(
         tenant,
         {
           reference: row.id,
@@ -92,7 +95,7 @@ export const resumeOpening = (
 async function start(
   work: Work,
   { clock, accounts, tenant }: Pick<OpeningFlow, 'clock' | 'accounts' | 'tenant'>,
-  cardholder: CardholderRow,
+  { cardholder, connectionId }: { readonly cardholder: CardholderRow; readonly connectionId: string },
 ): Promise<{ row: WalletRow; isAgain: boolean }> {
   const { auto_approve_under_minor, whatsapp_threshold_minor, panic_limit_24h_minor } = await settingsOf(
     work,
@@ -106,7 +109,8 @@ async function start(
     country: cardholder.country,
     currency: currencyOf(cardholder.country),
     status: walletMachine.initial,
-    provider: accounts.providerName(tenant),
+    connection_id: connectionId,
+    provider: accounts.at(connectionId).providerName(tenant),
     number: null,
     alias: null,
     holder_name: null,

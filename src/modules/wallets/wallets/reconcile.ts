@@ -80,11 +80,16 @@ export const reconcileRoute = defineRoute({
   steps: async (steps, call, services: ReconcileServices) => {
     const { pool, commands } = steps;
     const { tenant, actor } = call;
-    const { id, number, currency } = await walletOf(pool, call, { ...steps, ...services });
+    const {
+      id,
+      number,
+      currency,
+      connection_id: connectionId,
+    } = await walletOf(pool, call, { ...steps, ...services });
     const backoff = createBackoff(OUTSIDE_MS_MAX);
     const row = await compareBooks(
       { ...services, pool, commands, tenant, actor, patience: () => backoff },
-      { id, currency, wallet: { id, number } },
+      { id, currency, connectionId, wallet: { id, number } },
     );
     if (row === undefined) throw platformRefusal('provider_error', {}, BOOKS_NOT_SHOWN);
     return answer(200, toReconciliation(row));

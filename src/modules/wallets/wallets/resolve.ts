@@ -1,5 +1,6 @@
 // Asks the provider of accounts whose an account is, for as long as a caller waits. The question changes
 // nothing, so it needs no row, and asked again under its reference it is the same question.
+import type { Connected } from '#platform/connections.ts';
 import type { Tenant } from '#platform/context.ts';
 import { answered, createBackoff, untilKnown } from '#platform/outside.ts';
 import type { Accounts, Destination, ResolvedAccount } from './port.ts';
@@ -35,18 +36,25 @@ export const recipientIn = ({
   taxId: to_tax_id,
 });
 
-type Question = { readonly reference: string; readonly country: string; readonly destination: Destination };
+export type Resolves = { readonly accounts: Connected<Pick<Accounts, 'resolve'>> };
+type Question = {
+  readonly reference: string;
+  /** Whose provider is asked. */
+  readonly connectionId: string;
+  readonly country: string;
+  readonly destination: Destination;
+};
 
 /** `unknown`: the provider has not answered in time. */
 export async function resolveDestination(
-  { accounts }: { readonly accounts: Pick<Accounts, 'resolve'> },
+  { accounts }: Resolves,
   tenant: Tenant,
-  question: Question,
+  { connectionId, ...question }: Question,
 ): Promise<ResolvedAccount | 'not_found' | 'unknown'> {
   const backoff = createBackoff(OUTSIDE_MS_MAX);
   const { signal } = backoff;
   const known = await untilKnown(backoff, () =>
-    answered(() => accounts.resolve(tenant, question, signal), signal),
+    answered(() => accounts.at(connectionId).resolve(tenant, question, signal), signal),
   );
   if (known.kind === 'refused') return 'not_found';
   return known.kind === 'accepted' ? known.value : 'unknown';

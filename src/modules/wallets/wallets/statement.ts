@@ -1,5 +1,6 @@
 // Reads the statement of a provider of accounts, page by page, and says where the next reading may begin.
 import { DAY_MS, plus, type Instant } from '#platform/clock.ts';
+import type { Connected } from '#platform/connections.ts';
 import type { Tenant } from '#platform/context.ts';
 import type { Currency } from '#platform/money.ts';
 import { untilKnown, type Backoff } from '#platform/outside.ts';
@@ -14,12 +15,13 @@ const STABLE_AFTER_MS = DAY_MS;
 
 export type StatementReader = {
   readonly tenant: Tenant;
-  readonly accounts: Accounts;
+  readonly accounts: Connected<Accounts>;
   /** For each page. */
   readonly patience: () => Backoff;
 };
 
 type Reading = {
+  readonly connectionId: string;
   readonly currency: Currency;
   /** Null: of all accounts. */
   readonly accountNumber: string | null;
@@ -53,11 +55,13 @@ export async function readStatement(reader: StatementReader, reading: Reading): 
 
 async function pageOf(
   { accounts, tenant, patience }: StatementReader,
-  { currency, accountNumber }: Reading,
+  { connectionId, currency, accountNumber }: Reading,
   after: string | undefined,
 ): Promise<Statement | undefined> {
   const backoff = patience();
   const asked = { currency, accountNumber, after };
-  const answer = await untilKnown(backoff, () => accounts.statement(tenant, asked, backoff.signal));
+  const answer = await untilKnown(backoff, () =>
+    accounts.at(connectionId).statement(tenant, asked, backoff.signal),
+  );
   return answer.kind === 'accepted' ? answer.value : undefined;
 }

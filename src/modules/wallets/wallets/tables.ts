@@ -29,6 +29,8 @@ export const wallets = defineTable(
     country: oneOf<Country>(),
     currency: oneOf<Currency>(),
     status: oneOf<WalletStatus>(),
+    /** At which its account is, and what leaves it. */
+    connection_id: text,
     provider: text,
     /** CVU, CLABE or account number; null until it is open, as are the next three. */
     number: nullable(text),
