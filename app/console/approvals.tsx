@@ -26,6 +26,7 @@ export function approvals(): Noun<Approval> {
     tabs: { parameter: 'status', values: STATUSES.map((status) => [status, approval[status]] as const) },
     ids: { wal_: 'walletId', sub_: 'subWalletId' },
     include: 'cardholder',
+    hasPeriod: true,
     isReadAlone: true,
     columns: [
       amountColumn(),

@@ -16,6 +16,13 @@ suite('the filter in an address', () => {
     });
   });
 
+  test('is a period, where the list takes one', () => {
+    const period = { since: '2026-11-01T03:00:00.000Z', until: '2026-12-01T03:00:00.000Z' };
+    assert.deepEqual(parametersOf({ ...noun, hasPeriod: true }, period), period);
+    assert.deepEqual(parametersOf({ ...noun, hasPeriod: true }, { since: 'today' }), {});
+    assert.deepEqual(parametersOf(noun, period), {});
+  });
+
   test('is nothing where its names or values are not known', () => {
     const parameters = parametersOf(noun, { status: 'gone', cardId: 'card_1', q: 'tx_01abc', peek: 'tx_1' });
     assert.deepEqual(parameters, {});

@@ -23,6 +23,8 @@ export type Noun<Row> = {
   };
   /** Parameters of the list that take an id, by the beginning of the ids that they take. */
   readonly ids: Readonly<Record<string, string>>;
+  /** The list takes `since` and `until`. */
+  readonly hasPeriod?: true;
   /** False where the API has no route for one of it, so that what the list answered is shown. */
   readonly isReadAlone: boolean;
   /** Read again so often, where no event says that there is more. */

@@ -38,6 +38,7 @@ export function payments(): Noun<Payment> {
     tabs: { parameter: 'status', values: STATUSES.map((status) => [status, payment[status]] as const) },
     ids: { wal_: 'walletId', sub_: 'subWalletId', pye_: 'payeeId' },
     include: 'cardholder',
+    hasPeriod: true,
     isReadAlone: true,
     columns: [
       amountColumn(({ status }) => !MOVED.has(status)),

@@ -36,6 +36,7 @@ export function withdrawals(): Noun<Withdrawal> {
     tabs: { parameter: 'status', values: STATUSES.map((status) => [status, wordOf(status)] as const) },
     ids: { wal_: 'walletId' },
     include: 'cardholder',
+    hasPeriod: true,
     isReadAlone: true,
     columns: [
       amountColumn(({ status }) => !MOVED.has(status)),

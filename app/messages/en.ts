@@ -162,6 +162,9 @@ export const words: Words = {
     noMatch: 'Nothing matches these filters',
     noMatchFix: 'Clear one of them to see the rest.',
     dropFilters: 'Clear filters',
+    period: 'Period',
+    since: 'From',
+    until: 'To',
     filterBy: {
       payments: 'Filter by id of a wallet, agent or payee',
       approvals: 'Filter by id of a wallet or agent',

@@ -166,6 +166,9 @@ export const words = {
     noMatch: 'Nada con estos filtros',
     noMatchFix: 'Quite alguno para ver el resto.',
     dropFilters: 'Quitar filtros',
+    period: 'Período',
+    since: 'Desde',
+    until: 'Hasta',
     filterBy: {
       payments: 'Filtrar por id de billetera, agente o beneficiario',
       approvals: 'Filtrar por id de billetera o agente',

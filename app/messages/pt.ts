@@ -167,6 +167,9 @@ export const words: Words = {
     noMatch: 'Nada com estes filtros',
     noMatchFix: 'Remova algum para ver o restante.',
     dropFilters: 'Remover filtros',
+    period: 'Período',
+    since: 'De',
+    until: 'Até',
     filterBy: {
       payments: 'Filtrar por id da carteira, do agente ou do favorecido',
       approvals: 'Filtrar por id da carteira ou do agente',

@@ -105,6 +105,34 @@ suite('transfers in the console', { skip: path === undefined && 'no Chromium is 
     assert.deepEqual(tab.complaints, []);
   });
 
+  test('withdrawals are filtered by their day, which is in the address', async () => {
+    const owner = await fundedWallet(testApp, 100_000);
+    const { body: made } = await withdraw(owner, 20, newAlias());
+    const { createdAt } = await untilWithdrawal(owner, made.id, 'settled');
+    const tab = await developersTab();
+    await tab.open(`${url}/console/withdrawals?q=${owner.walletId}`);
+    await tab.until(rowsAre(1));
+    const fill = (label: string, day: string): Promise<unknown> =>
+      tab.read(
+        z.unknown(),
+        `((input) => (input.value = '${day}', input.dispatchEvent(new Event('input', { bubbles: true }))))(
+          [...document.querySelectorAll('.period label')].find((one) => one.innerText.startsWith('${label}'))
+            .querySelector('input'))`,
+      );
+    await fill('To', '2020-01-31');
+    await tab.until(says('Nothing matches these filters'));
+    assert.ok(await tab.read(z.boolean(), "location.search.includes('until=2020-0')"));
+    await fill('To', '');
+    await tab.until(rowsAre(1));
+    const at = encodeURIComponent(createdAt);
+    await tab.open(`${url}/console/withdrawals?q=${owner.walletId}&since=${at}`);
+    await tab.until(rowsAre(1));
+    await lookedAt(tab, 'withdrawals-period');
+    await tab.open(`${url}/console/withdrawals?q=${owner.walletId}&until=${at}`);
+    await tab.until(says('Nothing matches these filters'));
+    assert.deepEqual(tab.complaints, []);
+  });
+
   test('a wallet shows what has moved in it, each leading to what it was', async () => {
     const owner = await fundedWallet(testApp, 100_000);
     const { body: made } = await withdraw(owner, 20, newAlias());

@@ -1,4 +1,4 @@
-// How PostgreSQL reads lists of payments and approvals of an organization and of a wallet among very many: by
+// How PostgreSQL reads lists of payments, withdrawals and approvals of an organization and of a wallet among very many: by
 // an index, in its order, and where filters leave nothing over, only so far.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
@@ -8,6 +8,7 @@ import { SEARCHED_ROWS_MAX } from '#platform/page.ts';
 import { approvalsOfOwnerQuery, countOfOwnerQuery, listApprovals } from '#modules/approvals/queries.ts';
 import { listPayments, listPaymentsOfWallet } from '#modules/money-out/payments/queries.ts';
 import { listAllSchedules } from '#modules/money-out/schedules/queries.ts';
+import { listWithdrawalsOfAll } from '#modules/money-out/withdrawals/queries.ts';
 import { startTestApp } from '../support/app.ts';
 
 const ROWS = 30_000;
@@ -21,7 +22,8 @@ await fill();
 
 /**
  * One wallet with two thousand rows among many with ten, made one second after the other, and as many of
- * another tenant. The oldest payment alone was returned.
+ * another tenant. The oldest payment and the oldest withdrawal alone were
+ * returned.
  */
 async function fill(): Promise<void> {
   const run = async (text: string) => {
@@ -36,6 +38,13 @@ async function fill(): Promise<void> {
        to_number, to_tax_id, created_at)
      select $1, ${id('pay', 'n')}, ${of('wal')}, ${of('pye')}, case n when 1 then 'returned' else 'settled' end, n, 'ARS', '', 'x',
        'x', '1', '1', ${AT}
+     from generate_series(1, $2::int) as n`,
+  );
+  await run(
+    `insert into withdrawals (tenant_id, id, wallet_id, status, amount_minor, currency, concept, destination, to_name, to_number,
+       to_tax_id, approval_id, previous_id, created_at)
+     select $1, ${id('wdr', 'n')}, ${of('wal')}, case n when 1 then 'returned' else 'settled' end, 1, 'ARS', '', 'x', 'x', '1', '1',
+       'appr_1', '', ${AT}
      from generate_series(1, $2::int) as n`,
   );
   await run(
@@ -82,6 +91,8 @@ const { id: tenantId } = tenant;
 const payments = (changes: object) => asked((db) => listPayments(db, tenantId, { ...PAYMENT, ...changes }));
 const ofWallet = (changes: object) =>
   asked((db) => listPaymentsOfWallet(db, tenantId, WALLET, { ...PAYMENT, ...changes }));
+const withdrawals = (changes: object) =>
+  asked((db) => listWithdrawalsOfAll(db, tenantId, { ...ANY, walletId: null, ...changes }));
 const approvals = (changes: object) =>
   asked((db) => listApprovals(db, tenantId, { ...APPROVAL, ...changes }));
 const ofOwner = (changes: object) => approvalsOfOwnerQuery(tenantId, OWNER, { ...APPROVAL, ...changes });
@@ -94,6 +105,11 @@ const READS: Readonly<Record<string, () => Promise<readonly Query<unknown>[]>>> 
   'payments of an amount': () => payments({ minMinor: 1n, maxMinor: 2n }),
   'payments of a wallet': () => ofWallet({}),
   'a later page of payments of a wallet': () => ofWallet({ after: `pay_${ONE}`, status: 'returned' }),
+  'a page of withdrawals': () => withdrawals({}),
+  'a later page of withdrawals': () => withdrawals({ after: `wdr_${ONE}` }),
+  'withdrawals of an hour': () => withdrawals(DAY),
+  'withdrawals in one status': () => withdrawals({ status: 'returned' }),
+  'withdrawals of an hour of a wallet': () => withdrawals({ ...DAY, walletId: WALLET }),
   'a page of approvals': () => approvals({}),
   'a later page of approvals in one status': () => approvals({ after: `appr_${ONE}`, status: 'rejected' }),
   'approvals of an hour': () => approvals(DAY),
@@ -110,6 +126,7 @@ const READS: Readonly<Record<string, () => Promise<readonly Query<unknown>[]>>> 
 const FEW = new Set([
   'payments in one status',
   'payments of an amount',
+  'withdrawals in one status',
   'a later page of payments of a wallet',
   'a later page of approvals in one status',
   'approvals of an owner in one status',
@@ -137,9 +154,12 @@ suite('is read by an index and not sorted:', () => {
 
 const LISTS: ReadonlyArray<readonly [string, string]> = [
   ['payments', 'status=returned'],
+  ['withdrawals', 'status=returned'],
   ['approvals', 'status=rejected'],
   ['scheduled_payments', 'status=paused'],
 ];
+/** The oldest came back, and its ids begin with this. */
+const returned: Readonly<Record<string, string>> = { payments: 'pay', withdrawals: 'wdr' };
 for (const [noun, filter] of LISTS) {
   test(`${noun} that filters leave out are searched in pages, to the end`, async () => {
     const found: string[] = [];
@@ -154,6 +174,9 @@ for (const [noun, filter] of LISTS) {
       cursor = body.nextCursor;
     }
     assert.equal(pages, ROWS / SEARCHED_ROWS_MAX + 1);
-    assert.deepEqual(found, noun === 'payments' ? [`pay_${'1'.padStart(26, '0')}`] : []);
+    assert.deepEqual(
+      found,
+      returned[noun] === undefined ? [] : [`${returned[noun]}_${'1'.padStart(26, '0')}`],
+    );
   });
 }

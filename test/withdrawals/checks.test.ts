@@ -70,6 +70,7 @@ suite('withdrawals, to the organization,', () => {
     const own = await withdrawalOf(owner, held.id);
     const { checks: _, ...body } = (await api.get(`${WITHDRAWALS}/${held.id}`)).body;
     assert.deepEqual(body, {
+      why: null,
       id: held.id,
       status: 'pending_approval',
       walletId: owner.walletId,
@@ -99,6 +100,18 @@ suite('withdrawals, to the organization,', () => {
     assert.deepEqual(await seen('?status=pending_approval'), [held.id]);
     assert.deepEqual(await seen(`?status=settled&walletId=${owner.walletId}`), [gone.id]);
     assert.deepEqual(await seen(`?status=pending_approval&walletId=${other.walletId}`), []);
+  });
+
+  test('are filtered by the time at which they were made, from a moment on and before another one', async () => {
+    const { createdAt: at } = await withdrawalOf(owner, held.id);
+    const known = async (query: string) => (await seen(query)).filter((id) => inOrder.includes(id));
+    assert.deepEqual(await known(`?since=${at}`), [elsewhere.id, held.id]);
+    assert.deepEqual(await known(`?until=${at}`), [gone.id]);
+    assert.deepEqual(await seen(`?since=${at}&until=${at}`), []);
+    assert.deepEqual(await known(`?since=${at}&walletId=${owner.walletId}`), [held.id]);
+    assert.deepEqual(await known(`?until=${at}&walletId=${owner.walletId}&status=settled`), [gone.id]);
+    const { status, body } = await api.get(`${WITHDRAWALS}?since=today`);
+    assert.deepEqual([status, body.field], [400, 'since']);
   });
 
   test('are shown to its keys with the scope, and to no other organization, owner or agent', async () => {

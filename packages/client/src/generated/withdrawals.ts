@@ -43,6 +43,10 @@ export type WithdrawalsListAnswer = {
 export type WithdrawalsListForOrganizationQuery = {
   readonly walletId?: string;
   readonly status?: 'pending_approval' | 'pending' | 'settled' | 'failed' | 'returned' | 'rejected';
+  /** Only those that were created at this moment or later. */
+  readonly since?: string;
+  /** Only those that were created before this moment. */
+  readonly until?: string;
   /** What to name in `included` of each: `cardholder`, with commas between them. */
   readonly include?: string;
   /** How many to answer with. */

@@ -1,6 +1,7 @@
 // Shows withdrawals to the organization, one or a page of them: it sees what people take out of their wallets
 // and decides on none of it.
 import { z } from 'zod';
+import { betweenQuery, instantOrNull } from '#platform/date-time.ts';
 import { defineIncludes } from '#platform/include.ts';
 import { afterOf, pageOf, pageQuery, toPage } from '#platform/page.ts';
 import { refusal } from '#platform/refusals.ts';
@@ -53,14 +54,21 @@ export const listWithdrawalsForOrganizationRoute = defineRoute({
   query: z.strictObject({
     walletId: WALLET.inPath.optional(),
     status: z.enum(WITHDRAWAL_STATUSES).optional(),
+    ...betweenQuery,
     include: includes.query,
     ...pageQuery,
   }),
   answers: { 200: { description: 'Newest first.', schema: pageOf(listedSchema) } },
   read: async (db, { tenant, actor, query }) => {
     const { walletId = null, status = null, limit } = query;
-    const after = afterOf(query.cursor, WITHDRAWAL.prefix);
-    const found = await listWithdrawalsOfAll(db, tenant.id, { walletId, status, after, limit });
+    const found = await listWithdrawalsOfAll(db, tenant.id, {
+      walletId,
+      status,
+      since: instantOrNull(query.since),
+      until: instantOrNull(query.until),
+      after: afterOf(query.cursor, WITHDRAWAL.prefix),
+      limit,
+    });
     const listed = found.rows.slice(0, limit);
     const includedIn = await includes.find(db, { tenant, actor }, query.include, listed);
     const toItem = (row: WithdrawalRow) => ({ ...toOrganizationWithdrawal(row), ...includedIn(row) });

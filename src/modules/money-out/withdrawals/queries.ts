@@ -1,5 +1,6 @@
 // The SQL queries of withdrawals.
 import { columnsOf } from '#platform/db/table.ts';
+import { isoOrNull, type Instant } from '#platform/clock.ts';
 import { sql, type Db, type Query } from '#platform/db/sql.ts';
 import { SEARCHED_ROWS_MAX, type Found } from '#platform/page.ts';
 import type { WithdrawalStatus } from './states.ts';
@@ -49,28 +50,38 @@ export const listWithdrawals = (
 export type WithdrawalFilter = {
   readonly walletId: string | null;
   readonly status: WithdrawalStatus | null;
+  readonly since: Instant | null;
+  readonly until: Instant | null;
   readonly after: string | null;
   readonly limit: number;
 };
 
 /**
- * Those of one wallet or of all, newest first, with one more than the limit where there is one. What filters
- * leave out makes a search of all long, which ends at a row.
+ * Those of one wallet or of all, newest first, with one more than the limit where there is one. A page of all
+ * begins after the time of the last of the one before it, and its id. What filters leave out makes a search of
+ * all long, which ends at a row.
  */
 export async function listWithdrawalsOfAll(
   db: Db,
   tenantId: string,
-  { walletId, status, after, limit }: WithdrawalFilter,
+  { walletId, ...filter }: WithdrawalFilter,
 ): Promise<Found<WithdrawalRow>> {
   if (walletId !== null)
-    return { rows: await db.all(ofWallet(tenantId, walletId, { status, after, limit })), searchedTo: null };
-  const end = status === null ? undefined : await db.maybe(endOfSearch(tenantId, after));
+    return { rows: await db.all(ofWallet(tenantId, walletId, filter)), searchedTo: null };
+  const { status, since, until, after, limit } = filter;
+  const end = status === null ? undefined : await db.maybe(endOfSearch(tenantId, filter));
   const rows = await db.all(
     sql<WithdrawalRow>`
       select ${columnsOf(withdrawals)} from withdrawals
-      where tenant_id = ${tenantId} and (${after}::text is null or id < ${after}) and id >= ${end?.id ?? ''}
+      where tenant_id = ${tenantId} and created_at > '-infinity'
+        and created_at >= coalesce(${isoOrNull(since)}::timestamptz, '-infinity')
+        and created_at < coalesce(${isoOrNull(until)}::timestamptz, 'infinity')
+        and (created_at, id) < (case when ${after}::text is null then 'infinity'::timestamptz else (
+          select c.created_at from withdrawals c where c.tenant_id = ${tenantId} and c.id = ${after}) end, ${after ?? ''})
+        and (created_at, id) >= (
+          coalesce(${isoOrNull(end?.created_at ?? null)}::timestamptz, '-infinity'), ${end?.id ?? ''})
         and (${status}::text is null or status = ${status})
-      order by id desc limit ${limit + 1}`,
+      order by created_at desc, id desc limit ${limit + 1}`,
   );
   return { rows, searchedTo: end?.id ?? null };
 }
@@ -78,16 +89,29 @@ export async function listWithdrawalsOfAll(
 const ofWallet = (
   tenantId: string,
   walletId: string,
-  { status, after, limit }: Omit<WithdrawalFilter, 'walletId'>,
+  { status, since, until, after, limit }: Omit<WithdrawalFilter, 'walletId'>,
 ): Query<WithdrawalRow> =>
   sql<WithdrawalRow>`
     select ${columnsOf(withdrawals)} from withdrawals
     where tenant_id = ${tenantId} and wallet_id = ${walletId} and amount_minor > 0
-      and (${after}::text is null or id < ${after}) and (${status}::text is null or status = ${status})
-    order by id desc limit ${limit + 1}`;
+      and created_at >= coalesce(${isoOrNull(since)}::timestamptz, '-infinity')
+      and created_at < coalesce(${isoOrNull(until)}::timestamptz, 'infinity')
+      and (created_at, id) < (case when ${after}::text is null then 'infinity'::timestamptz else (
+        select c.created_at from withdrawals c where c.tenant_id = ${tenantId} and c.id = ${after}) end, ${after ?? ''})
+      and (${status}::text is null or status = ${status})
+    order by created_at desc, id desc limit ${limit + 1}`;
 
-const endOfSearch = (tenantId: string, after: string | null): Query<Pick<WithdrawalRow, 'id'>> =>
-  sql<Pick<WithdrawalRow, 'id'>>`
-    select id from withdrawals
-    where tenant_id = ${tenantId} and (${after}::text is null or id < ${after})
-    order by id desc offset ${SEARCHED_ROWS_MAX - 1} limit 1`;
+type Listed = Pick<WithdrawalRow, 'id' | 'created_at'>;
+
+const endOfSearch = (
+  tenantId: string,
+  { since, until, after }: Pick<WithdrawalFilter, 'since' | 'until' | 'after'>,
+): Query<Listed> =>
+  sql<Listed>`
+    select id, created_at from withdrawals
+    where tenant_id = ${tenantId} and created_at > '-infinity'
+      and created_at >= coalesce(${isoOrNull(since)}::timestamptz, '-infinity')
+      and created_at < coalesce(${isoOrNull(until)}::timestamptz, 'infinity')
+      and (created_at, id) < (case when ${after}::text is null then 'infinity'::timestamptz else (
+        select c.created_at from withdrawals c where c.tenant_id = ${tenantId} and c.id = ${after}) end, ${after ?? ''})
+    order by created_at desc, id desc offset ${SEARCHED_ROWS_MAX - 1} limit 1`;
