@@ -32,6 +32,7 @@ import { fundingModule } from '#modules/issuing/funding/index.ts';
 import { grantsModule } from '#modules/access/grants/index.ts';
 import { invitationsModule } from '#modules/people/invitations/index.ts';
 import { membersModule } from '#modules/people/members/index.ts';
+import { viewsModule } from '#modules/people/views/index.ts';
 import { brandModule } from '#modules/base/brand/index.ts';
 import { consentsModule } from '#modules/base/consents/index.ts';
 import { overviewModule, overviewScopes } from '#modules/base/overview/index.ts';
@@ -125,6 +126,7 @@ const nouns: ReadonlyArray<Module<Services>> = [
   signInModule,
   invitationsModule,
   membersModule,
+  viewsModule,
   brandModule,
   consentsModule,
   cardsModule,

@@ -29,8 +29,9 @@ export const GROUPS: readonly Group[] = [
   },
   {
     name: 'people',
-    about: 'cardholders and their identity check; sessions, codes and passkeys; members of an organization',
-    modules: ['cardholders', 'onboarding', 'sign-in', 'invitations', 'members'],
+    about:
+      'cardholders and their identity check; sessions, codes and passkeys; members of an organization and the views that they save',
+    modules: ['cardholders', 'onboarding', 'sign-in', 'invitations', 'views', 'members'],
     sees: ['base'],
   },
   {

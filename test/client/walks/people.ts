@@ -106,6 +106,10 @@ export async function walkMembers({ testApp, sessionOf, organization: api }: Wor
     guests.push(guest);
   }
   await owner.invitations.list({ status: 'accepted' });
+  const view = await owner.views.create({ list: 'payments', name: 'Failed', query: 'status=failed' });
+  await owner.views.rename(view.id, { name: 'Not paid' });
+  assert.equal((await owner.views.list({ list: 'payments' })).data[0]?.name, 'Not paid');
+  await owner.views.delete(view.id);
   const members = (await owner.members.list()).data;
   const [one, two] = guests.map((_, i) =>
     members.find((member) => member.email.startsWith(['first', 'second'][i] ?? '')),

@@ -6,6 +6,7 @@ import { auth } from './auth.ts';
 import { passkeys } from './passkeys.ts';
 import { invitations } from './invitations.ts';
 import { members } from './members.ts';
+import { views } from './views.ts';
 import { brand } from './brand.ts';
 import { consents } from './consents.ts';
 import { cards } from './cards.ts';
@@ -101,6 +102,7 @@ export type Session = {
   readonly passkeys: ReturnType<typeof passkeys<'session'>>;
   readonly invitations: ReturnType<typeof invitations<'session'>>;
   readonly members: ReturnType<typeof members<'session'>>;
+  readonly views: ReturnType<typeof views<'session'>>;
   readonly brand: ReturnType<typeof brand<'session'>>;
   readonly consents: ReturnType<typeof consents<'session'>>;
   readonly cards: ReturnType<typeof cards<'session'>>;
@@ -139,6 +141,7 @@ export const methodsOfSession = (connection: Connection<'session'>): Session => 
   passkeys: passkeys(connection),
   invitations: invitations(connection),
   members: members(connection),
+  views: views(connection),
   brand: brand(connection),
   consents: consents(connection),
   cards: cards(connection),

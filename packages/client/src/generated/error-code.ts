@@ -96,6 +96,8 @@ export type ServerErrorCode =
   | 'unauthorized'
   | 'unsupported_grant_type'
   | 'unsupported_media_type'
+  | 'view_limit_reached'
+  | 'view_name_taken'
   | 'wages_need_cbu'
   | 'wallet_provisioning_failed'
   | 'web_session_required'

@@ -2529,6 +2529,15 @@ export type SandboxFault = {
   readonly ms: number;
 };
 
+export type SavedView = {
+  /** Prefix `view_`. */
+  readonly id: string;
+  readonly list: string;
+  readonly name: string;
+  readonly query: string;
+  readonly createdAt: string;
+};
+
 export type ScheduledPayment = {
   /** Prefix `sch_`. */
   readonly id: string;

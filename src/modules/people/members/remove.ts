@@ -6,9 +6,17 @@ import { shownId } from '#platform/kind.ts';
 import { refusal as platformRefusal } from '#platform/refusals.ts';
 import { answer, defineRoute } from '#platform/route.ts';
 import type { Work } from '#platform/work.ts';
-import { audit, endMembership, findMember, lockMembers, type Member } from '#modules/base/identity/index.ts';
+import {
+  audit,
+  endMembership,
+  findMember,
+  findOrganizationById,
+  lockMembers,
+  type Member,
+} from '#modules/base/identity/index.ts';
 import { asOwner, withdrawAllBy } from '#modules/people/invitations/index.ts';
 import { takeFromSessions } from '#modules/people/sign-in/index.ts';
+import { forgetViews } from '#modules/people/views/index.ts';
 import { requireOtherOwner } from './last-owner.ts';
 import { memberParams } from './model.ts';
 import { refusal } from './refusals.ts';
@@ -25,6 +33,9 @@ async function end(work: Work, organizationId: string, member: Member, { clock }
   await endMembership(work, organizationId, member.id);
   await takeFromSessions(work, organizationId, member.id);
   await withdrawAllBy(work, organizationId, member.id, clock.now());
+  const { testTenantId, liveTenantId } = await findOrganizationById(work, organizationId);
+  for (const tenantId of [testTenantId, liveTenantId])
+    await forgetViews(work, { tenantId, userId: member.id });
 }
 
 export const removeMemberRoute = defineRoute({
