@@ -76,11 +76,17 @@ function filterLabel(name: NounName): string {
 
 type PeriodProps = { readonly query: Readonly<Record<string, string>> };
 
-const Period = ({ query }: PeriodProps) => (
-  <div class="period" role="group" aria-label={words().list.period}>
-    <Day name="since" at={query['since']} />
-    <Day name="until" at={query['until']} isEnd />
-  </div>
+/** Folded until it filters: most look at all of a list, and a phone has little room over it. */
+const Period = ({ query: { since, until } }: PeriodProps) => (
+  <details class="folded" open={since !== undefined || until !== undefined}>
+    <summary>
+      {words().list.period} <Icon name="next" />
+    </summary>
+    <div class="period">
+      <Day name="since" at={since} />
+      <Day name="until" at={until} isEnd />
+    </div>
+  </details>
 );
 
 type DayProps = {

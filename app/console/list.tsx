@@ -17,6 +17,7 @@ import { hasFilter, parametersOf } from './filter.ts';
 import { Filters } from './filters.tsx';
 import type { Listed, Noun, ScreenName, WithId } from './noun.ts';
 import { Peek, useIsPassing } from './peek.tsx';
+import { Views } from './views.tsx';
 
 const PAGE_ROWS = 50;
 const BONES = 12;
@@ -49,6 +50,7 @@ export function ListScreen<Row extends WithId>({ noun, side }: ListProps<Row>) {
           <Actions actions={noun.actionsOf?.(side) ?? []} isSmall isLed />
         </div>
         <Filters noun={noun} query={query} />
+        <Views list={noun.name} query={query} />
         {news.isThere ? <News show={news.show} /> : undefined}
       </header>
       <div class="panes">

@@ -116,7 +116,7 @@ suite('transfers in the console', { skip: path === undefined && 'no Chromium is 
       tab.read(
         z.unknown(),
         `((input) => (input.value = '${day}', input.dispatchEvent(new Event('input', { bubbles: true }))))(
-          [...document.querySelectorAll('.period label')].find((one) => one.innerText.startsWith('${label}'))
+          [...document.querySelectorAll('.period label')].find((one) => one.textContent.startsWith('${label}'))
             .querySelector('input'))`,
       );
     await fill('To', '2020-01-31');

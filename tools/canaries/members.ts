@@ -5,6 +5,8 @@ const members = (file: string): string => `src/modules/people/members/${file}`;
 const invitations = (file: string): string => `src/modules/people/invitations/${file}`;
 const IDENTITY = 'src/modules/base/identity/members.ts';
 const MEMBERS = [members('members.test')];
+const views = (file: string): string => `src/modules/people/views/${file}`;
+const VIEWS = [views('views.test')];
 const INVITATIONS = [invitations('invitations.test'), invitations('create.test')];
 
 export const memberMutants: readonly Mutant[] = [
@@ -31,6 +33,33 @@ export const memberMutants: readonly Mutant[] = [
     plant: replace(members('remove.ts'), '  await takeFromSessions(work, organizationId, member.id);\n', ''),
     tests: MEMBERS,
     only: 'loses the organization in every session at once',
+  },
+  {
+    name: 'views: one of another member is deleted',
+    plant: replace(
+      views('queries.ts'),
+      'delete from saved_views where tenant_id = ${tenantId} and user_id = ${userId} and id = ${id}',
+      'delete from saved_views where tenant_id = ${tenantId} and ${userId} <> ${id} and id = ${id}',
+    ),
+    tests: VIEWS,
+    only: 'is not seen, renamed or deleted by another member',
+  },
+  {
+    name: 'views: two at once are both the last',
+    plant: replace(views('create.ts'), '  await lockViews(work, of);\n', ''),
+    tests: VIEWS,
+    only: 'is one of twenty of its list at most',
+    hangs: true,
+  },
+  {
+    name: 'views: those of who was removed stay on the other side',
+    plant: replace(
+      members('remove.ts'),
+      '[testTenantId, liveTenantId]',
+      '[testTenantId, testTenantId || liveTenantId]',
+    ),
+    tests: VIEWS,
+    only: 'is gone with its member, on both sides',
   },
   {
     name: "invitations: another organization's is withdrawn by its id",

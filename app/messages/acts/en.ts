@@ -2,6 +2,17 @@
 import type { acts as es } from './es.ts';
 
 export const acts: typeof es = {
+  views: {
+    title: 'Saved views',
+    save: 'Save view',
+    saveText: 'Keeps the filters of this list by a name, for you alone.',
+    name: 'Name',
+    rename: 'Rename',
+    renameOf: (name: string) => `Rename ${name}`,
+    remove: 'Delete view',
+    removeOf: (name: string) => `Delete the view ${name}`,
+    removeText: 'The name goes, and nothing of what the list shows changes.',
+  },
   act: {
     done: 'Done',
     cancel: 'Cancel',

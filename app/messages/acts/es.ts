@@ -1,5 +1,16 @@
 // What the console asks before it does something, and what it says afterwards.
 export const acts = {
+  views: {
+    title: 'Vistas guardadas',
+    save: 'Guardar vista',
+    saveText: 'Guarda los filtros de esta lista con un nombre, solo para usted.',
+    name: 'Nombre',
+    rename: 'Cambiar el nombre',
+    renameOf: (name: string) => `Cambiar el nombre de ${name}`,
+    remove: 'Eliminar la vista',
+    removeOf: (name: string) => `Eliminar la vista ${name}`,
+    removeText: 'Se elimina el nombre y no cambia nada de lo que muestra la lista.',
+  },
   act: {
     done: 'Listo',
     cancel: 'Cancelar',

@@ -2,6 +2,17 @@
 import type { acts as es } from './es.ts';
 
 export const acts: typeof es = {
+  views: {
+    title: 'Visualizações salvas',
+    save: 'Salvar visualização',
+    saveText: 'Salva os filtros desta lista com um nome, só para você.',
+    name: 'Nome',
+    rename: 'Renomear',
+    renameOf: (name: string) => `Renomear ${name}`,
+    remove: 'Excluir visualização',
+    removeOf: (name: string) => `Excluir a visualização ${name}`,
+    removeText: 'O nome é excluído e nada do que a lista mostra muda.',
+  },
   act: {
     done: 'Pronto',
     cancel: 'Cancelar',

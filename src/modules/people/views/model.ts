@@ -9,7 +9,11 @@ import type { ViewRow } from './tables.ts';
 const NAME_CHARACTERS_MAX = 60;
 const QUERY_CHARACTERS_MAX = 1_000;
 
-const VIEW = defineId('view', { en: 'saved view', es: 'ninguna vista guardada', pt: 'nenhuma visão salva' });
+const VIEW = defineId('view', {
+  en: 'saved view',
+  es: 'ninguna vista guardada',
+  pt: 'nenhuma visualização salva',
+});
 export const viewParams = z.object({ id: VIEW.inPath });
 
 const list = z

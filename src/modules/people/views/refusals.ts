@@ -7,12 +7,12 @@ export const refusal = defineRefusals({
     message: {
       en: 'There are {limit} saved views already, which is the most there can be.',
       es: 'Ya hay {limit} vistas guardadas, el máximo posible.',
-      pt: 'Já existem {limit} visões salvas, o máximo possível.',
+      pt: 'Já existem {limit} visualizações salvas, o máximo possível.',
     },
     fix: {
       en: 'Delete a view that is no longer used, and save this one again.',
       es: 'Elimine una vista que ya no se use y guarde esta de nuevo.',
-      pt: 'Exclua uma visão que não é mais usada e salve esta de novo.',
+      pt: 'Exclua uma visualização que não é mais usada e salve esta de novo.',
     },
   },
   view_name_taken: {
@@ -20,12 +20,12 @@ export const refusal = defineRefusals({
     message: {
       en: 'Another view of this list has this name.',
       es: 'Otra vista de esta lista tiene ese nombre.',
-      pt: 'Outra visão desta lista tem esse nome.',
+      pt: 'Outra visualização desta lista tem esse nome.',
     },
     fix: {
       en: 'Choose another `name`, or delete the view that has this one.',
       es: 'Elija otro `name` o elimine la vista que lo tiene.',
-      pt: 'Escolha outro `name` ou exclua a visão que o tem.',
+      pt: 'Escolha outro `name` ou exclua a visualização que o tem.',
     },
   },
 });
