@@ -80,6 +80,18 @@ type Asked = {
   readonly signal?: AbortSignal | undefined;
 };
 
+/** Removals of which it is not known whether they arrived. */
+const unanswered = new Set<string>();
+const GONE = 404;
+const SERVER_FAULT = 500;
+
+/** A removal whose answer was lost has been done, where it finds nothing to remove the next time. */
+function wasRemoved(path: string, status: number): boolean {
+  const isRepeat = unanswered.delete(path);
+  if (status >= SERVER_FAULT) unanswered.add(path);
+  return isRepeat && status === GONE;
+}
+
 async function ask<T>(method: string, path: string, { body, key, signal }: Asked): Promise<T> {
   const headers: Record<string, string> = {
     Accept: 'application/json',
@@ -93,10 +105,14 @@ async function ask<T>(method: string, path: string, { body, key, signal }: Asked
     headers,
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     ...(signal === undefined ? {} : { signal }),
+  }).catch((error: unknown) => {
+    if (method === 'DELETE') unanswered.add(path);
+    throw error;
   });
   const answer = (await response.json().catch(() => ({}))) as T & Partial<ErrorBody>;
   if (answer.error === SESSION_CHANGED) dispatchEvent(new Event(SESSION_CHANGED));
-  if (!response.ok) throw new ApiError(response.status, answer);
+  const isDone = method === 'DELETE' && wasRemoved(path, response.status);
+  if (!response.ok && !isDone) throw new ApiError(response.status, answer);
   return answer;
 }
 

@@ -1,0 +1,58 @@
+// What the page makes of answers that were lost.
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, mock, suite, test } from 'node:test';
+import { ApiError, remove, write } from './api.ts';
+
+const VIEW = '/api/v1/views/view_1';
+type Step = 'lost' | number;
+
+/** The network answers so, one request after the other. */
+function answers(...steps: readonly Step[]): void {
+  const left = [...steps];
+  mock.method(globalThis, 'fetch', () => {
+    const next = left.shift() ?? assert.fail('one request too many');
+    if (next === 'lost') return Promise.reject(new TypeError('Failed to fetch'));
+    return Promise.resolve(new Response(JSON.stringify({ error: 'not_found' }), { status: next }));
+  });
+}
+const isRefused = (status: number) => (error: unknown) =>
+  error instanceof ApiError && error.status === status;
+
+suite('a removal', () => {
+  beforeEach(() => {
+    Object.assign(globalThis, { document: { documentElement: { lang: 'en' } } });
+  });
+  afterEach(() => {
+    mock.restoreAll();
+    Reflect.deleteProperty(globalThis, 'document');
+  });
+
+  for (const first of ['lost', 502] as const)
+    test(`that finds nothing after ${first === 'lost' ? 'no answer' : first} has been done the first time`, async () => {
+      answers(first, 404, 404);
+      await assert.rejects(remove(VIEW));
+      await remove(VIEW);
+      // And what is removed again by somebody who knows that it is gone is not there.
+      await assert.rejects(remove(VIEW), isRefused(404));
+    });
+
+  test('that finds nothing at once is refused, also after another one was lost', async () => {
+    answers('lost', 404);
+    await assert.rejects(remove('/api/v1/views/view_2'));
+    await assert.rejects(remove(VIEW), isRefused(404));
+  });
+
+  test('that was answered is known, whatever the answer', async () => {
+    answers('lost', 409, 404);
+    await assert.rejects(remove(VIEW));
+    await assert.rejects(remove(VIEW), isRefused(409));
+    await assert.rejects(remove(VIEW), isRefused(404));
+  });
+
+  test('is alone in this: what was to be changed and is not there has not been changed', async () => {
+    answers('lost', 404);
+    const change = { method: 'PATCH', path: VIEW, body: { name: 'x' } } as const;
+    await assert.rejects(write(change, 'key'));
+    await assert.rejects(write(change, 'key'), isRefused(404));
+  });
+});
