@@ -4,7 +4,8 @@ import { suite, test } from 'node:test';
 import { addUser } from '#modules/base/identity/index.ts';
 import { sql } from '#platform/db/sql.ts';
 import { startTestApp } from '../support/app.ts';
-import { client } from '../support/client.ts';
+import { client, type Client } from '../support/client.ts';
+import { sessionOf } from '../support/signed-in.ts';
 import { until } from '../support/wait.ts';
 import { newAlias, ownerWithPhone, withdraw } from '../withdrawals/support.ts';
 
@@ -64,5 +65,27 @@ suite('mail of an organization', () => {
     const email = 'miembro@example.test';
     await addUser(app, { organization: tenant.organizationId, email, role: 'developer' });
     assert.doesNotMatch(await codeMailOf(email, {}), /Almacén|\n-- \n/);
+  });
+
+  test('with a code to confirm is signed for its customer, and for none of its members', async () => {
+    await setBrand();
+    const asked = async (session: Client, email: string): Promise<string> => {
+      assert.equal((await session.post('/api/auth/step-up')).status, 202);
+      return mailTo(email, 'otc_');
+    };
+    const customer = await ownerWithPhone(testApp);
+    const text = await asked(customer.session, customer.email);
+    assert.match(text, /^Your code to confirm that it is you/);
+    assert.ok(text.endsWith(`\n-- \nAlmacén\n${CONTACT}\n`), text);
+    assert.doesNotMatch(text, /https?:/);
+
+    // Also where the member has a wallet of its own there.
+    const both = await ownerWithPhone(testApp);
+    const other = 'desarrollo@example.test';
+    for (const email of [both.email, other])
+      await addUser(app, { organization: tenant.organizationId, email, role: 'developer' });
+    const developer = await sessionOf(testApp, other, { tenantId: tenant.id });
+    assert.doesNotMatch(await asked(developer, other), /Almacén|\n-- \n/);
+    assert.doesNotMatch(await asked(both.session, both.email), /Almacén|\n-- \n/);
   });
 });

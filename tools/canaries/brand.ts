@@ -102,6 +102,16 @@ export const brandMutants: readonly Mutant[] = [
     only: 'without naming an organization',
   },
   {
+    name: 'brand: a member gets the code to confirm from the organization',
+    plant: replace(
+      'src/modules/people/sign-in/step-up.ts',
+      'role === null && personId !== null',
+      "(role === null || role !== 'viewer') && personId !== ''",
+    ),
+    tests: ['test/mail/branded'],
+    only: 'with a code to confirm is signed for its customer',
+  },
+  {
     name: 'brand: a mail with a code has a link',
     plant: replace(
       brand('branded-mail.ts'),

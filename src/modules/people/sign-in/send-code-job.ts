@@ -21,8 +21,8 @@ export const sealCode = (sealer: Sealer, codeId: string, code: string): string =
   sealer.seal(code, placeOf(codeId));
 
 /**
- * Who signs in with an organization gets the code from it, as the page is that of the organization; who names
- * none may be one of its members, to whom the deployment writes.
+ * Who signs in with an organization, or confirms something as its customer, gets the code from it, as the
+ * page is that of the organization; who names none may be one of its members, to whom the deployment writes.
  */
 const lookOf = ({ acting_tenant_id: tenantId }: CodeRow): { readonly look?: MailLook } =>
   tenantId === null ? {} : { look: 'organization_with_code' };

@@ -2,6 +2,7 @@
 // a copy of the cookie that somebody else may have proves nothing and ends.
 import { z } from 'zod';
 import { isoOf, type Instant } from '#platform/clock.ts';
+import type { SignedInUser } from '#platform/context.ts';
 import { requireConnected } from '#platform/connected.ts';
 import { timestamp } from '#platform/date-time.ts';
 import { cryptoRandom } from '#platform/ids.ts';
@@ -37,6 +38,12 @@ export async function proveAgain(
   return setCookie(secret, baseUrl(), SESSION_SECONDS_MAX);
 }
 
+/**
+ * A customer of the organization gets the code from it, as the one to sign in with it. A member never does:
+ * what they confirm is about the organization itself, and the deployment is who asks.
+ */
+const isCustomer = ({ role, personId }: SignedInUser): boolean => role === null && personId !== null;
+
 export const askForStepUpRoute = defineRoute({
   id: 'auth.step_up',
   method: 'POST',
@@ -53,9 +60,11 @@ export const askForStepUpRoute = defineRoute({
   },
   work: async (work, { actor, tenant, language }, { sealer, clock, isConnected }: SignInServices) => {
     requireConnected({ isConnected }, tenant, ['mailer']);
-    const { sessionId: subject } = requireUser(actor);
+    const user = requireUser(actor);
+    const { sessionId: subject } = user;
     const { email: address } = await findOwnSession(work, subject);
-    const about = { purpose: 'step_up', subject, address, tenantId: null, language } as const;
+    const tenantId = isCustomer(user) ? tenant.id : null;
+    const about = { purpose: 'step_up', subject, address, tenantId, language } as const;
     await makeNewCode(work, sealer, about, clock.now());
     return CODE_SENT;
   },
