@@ -1,3 +1,4 @@
+// Days of the reader and the instants of an address.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { dayOfInstant, instantOfDay, isInstant } from './period.ts';

@@ -80,24 +80,35 @@ export function Shell({ session, side, screen, children }: ShellProps) {
   );
 }
 
+/** Where the menu covers the screen: it has more entries than fit, so its groups are folded. */
+const NARROW = '(max-width: 900px)';
+
 type MenuGroupProps = { readonly group: Group; readonly screen: string };
 
 function MenuGroup({ group: { title, screens }, screen }: MenuGroupProps) {
   const { nav, groups } = words();
+  const isHere = screens.some(({ name }) => name === screen);
+  const links = (
+    <ul>
+      {screens.map(({ name, icon }) => (
+        <li key={name}>
+          <a href={addressOf({ path: `/${name}` })} aria-current={name === screen ? 'page' : undefined}>
+            <Icon name={icon} />
+            {nav[name]}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+  if (title === undefined) return <section>{links}</section>;
+  // Another one for another screen, so that the one where the reader is never stays folded.
   return (
-    <section>
-      {title === undefined ? undefined : <h2>{groups[title]}</h2>}
-      <ul>
-        {screens.map(({ name, icon }) => (
-          <li key={name}>
-            <a href={addressOf({ path: `/${name}` })} aria-current={name === screen ? 'page' : undefined}>
-              <Icon name={icon} />
-              {nav[name]}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <details key={String(isHere)} class="menu-group" open={isHere || !matchMedia(NARROW).matches}>
+      <summary>
+        <h2>{groups[title]}</h2> <Icon name="next" />
+      </summary>
+      {links}
+    </details>
   );
 }
 

@@ -1,3 +1,4 @@
+// What a saved view is of an address.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { queryOf, searchOf } from './view.ts';

@@ -1,5 +1,5 @@
-// How PostgreSQL reads lists of payments, withdrawals and approvals of an organization and of a wallet among very many: by
-// an index, in its order, and where filters leave nothing over, only so far.
+// How PostgreSQL reads lists of payments, withdrawals and approvals of an organization and of a wallet among
+// very many: by an index, in its order, and where filters leave nothing over, only so far.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { instant } from '#platform/clock.ts';

@@ -1,3 +1,4 @@
+// The words of every failure that a row may keep.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { LANGUAGES } from '#platform/language.ts';

@@ -57,9 +57,9 @@ export type WithdrawalFilter = {
 };
 
 /**
- * Those of one wallet or of all, newest first, with one more than the limit where there is one. A page of all
- * begins after the time of the last of the one before it, and its id. What filters leave out makes a search of
- * all long, which ends at a row.
+ * Those of one wallet or of all, newest first, with one more than the limit where there is one. A page begins
+ * after the time of the last of the one before it, and its id. What filters leave out makes a search of all
+ * long, which ends at a row.
  */
 export async function listWithdrawalsOfAll(
   db: Db,

@@ -1,4 +1,4 @@
-// The questions about saved views. Each names their member: nobody sees those of somebody else.
+// The questions about saved views. Each names their member: no one sees those of somebody else.
 import { columnsOf } from '#platform/db/table.ts';
 import { sql, type Db } from '#platform/db/sql.ts';
 import { savedViews, type ViewRow } from './tables.ts';
