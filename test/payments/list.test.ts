@@ -26,10 +26,11 @@ async function seen(by: Client, query = ''): Promise<string[]> {
 }
 
 suite('payments of a wallet', () => {
-  test('are listed as each of them is shown, but for its checks', async () => {
+  test('are listed as each of them is shown, but for its checks and why it failed', async () => {
     const { body } = await owner.session.get(`${PATH}?status=pending_approval`);
-    const { checks, ...shown } = (await owner.session.get(`${PATH}/${held}`)).body;
+    const { checks, why, ...shown } = (await owner.session.get(`${PATH}/${held}`)).body;
     assert.ok(checks.length > 0);
+    assert.equal(why, null);
     assert.deepEqual(body, { data: [shown], next_cursor: null });
   });
 
