@@ -15,4 +15,7 @@ if (major < NODE_MAJOR_MIN) {
 process.on('SIGUSR1', () => undefined);
 const { enableCompileCache } = await import('node:module');
 enableCompileCache();
-await import('../src/main.ts');
+// A package has no sources: it has what `npm pack` made of them.
+const { existsSync } = await import('node:fs');
+const isPackage = !existsSync(new URL('../src/main.ts', import.meta.url));
+await import(isPackage ? '../dist/src/main.mjs' : '../src/main.ts');

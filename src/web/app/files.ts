@@ -10,6 +10,8 @@ import type { Encoding } from '#platform/http/send-body.ts';
 import type { Language } from '#platform/language.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
+/** In a package, which has no sources of it. */
+const BUILT = join(ROOT, 'app/built');
 const CACHE = join(ROOT, 'node_modules/.cache/monedero/app');
 const SOURCES = 'app/**/*.{ts,tsx,css,png,svg}';
 const HASH_CHARACTERS = 16;
@@ -57,8 +59,13 @@ async function hashOfSources(): Promise<string> {
 
 /** Builds the app unless it was built before from the same sources. */
 export async function openAppFiles(): Promise<AppFiles> {
+  const built = await readManifest(BUILT);
+  if (built !== undefined) return filesIn(BUILT, built);
   const folder = join(CACHE, await hashOfSources());
-  const manifest = (await readManifest(folder)) ?? (await build(folder));
+  return filesIn(folder, (await readManifest(folder)) ?? (await build(folder)));
+}
+
+function filesIn(folder: string, manifest: Manifest): AppFiles {
   return {
     manifest,
     async read(name, wanted) {
