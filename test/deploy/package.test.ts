@@ -4,7 +4,8 @@
 // Ends within 8 minutes: it packs, installs and starts.
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { chmod, glob, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { globSync } from 'node:fs';
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
@@ -57,9 +58,7 @@ suite('the package of the server', () => {
       PATH: [join(ROOT, 'node_modules/.bin'), environment.PATH].join(delimiter),
     };
     await promisify(execFile)('npm', ['pack', '--pack-destination', folder], { cwd: copy, env: node });
-    const [archive = assert.fail('nothing was packed')] = await Array.fromAsync(
-      glob('monedero-*.tgz', { cwd: folder }),
-    );
+    const [archive = assert.fail('nothing was packed')] = globSync('monedero-*.tgz', { cwd: folder });
     await installs(home, join(folder, archive));
     dev = start(['dev'], { ...environment, PORT: String(port) }, join(installed, 'bin/monedero.js'));
     await until('it is ready', () => {
@@ -73,13 +72,13 @@ suite('the package of the server', () => {
     assert.deepEqual(await dev.exited, { code: 0, signal: null }, dev.output());
   });
 
-  test('has no tests, no tools and no types to take away', async () => {
-    const files = await Array.fromAsync(glob('**/*', { cwd: installed }));
+  test('has no tests, no tools and no types to take away', () => {
+    const files = globSync('**/*', { cwd: installed });
     assert.deepEqual(
       files.filter((name) => /\.test\.|(?<!\.d)\.tsx?$|^(?:src|test|tools|docs)\b|\.map$/.test(name)),
       [],
     );
-    const migrations = await Array.fromAsync(glob('src/**/migrations/*.sql', { cwd: ROOT }));
+    const migrations = globSync('src/**/migrations/*.sql', { cwd: ROOT });
     assert.deepEqual(
       migrations.filter((name) => !files.includes(join('dist', name))),
       [],
@@ -103,7 +102,7 @@ suite('the package of the server', () => {
     assert.match(await run(home, monedero, 'init', 'project'), /npm pack --workspace packages\/client/);
     const dist = join(installed, 'dist');
     await run(dist, 'npm', 'pack', '--workspace', 'packages/client');
-    const [client = assert.fail('no client')] = await Array.fromAsync(glob('*.tgz', { cwd: dist }));
+    const [client = assert.fail('no client')] = globSync('*.tgz', { cwd: dist });
     const project = join(home, 'project');
     await installs(project, join(dist, client));
     const { apiKey } = JSON.parse(await readFile(join(home, 'data/dev.json'), 'utf8')) as { apiKey: string };

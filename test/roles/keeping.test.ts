@@ -35,6 +35,19 @@ suite('an upgrade', () => {
     assert.deepEqual([code, /migrations to run: 0/.test(text)], [0, true], text);
   });
 
+  test('names settings that this version does not read, and what it needs', async () => {
+    const more = { SMTP_SERVER: 'mail.example.com', SECRET_KEY: 'a', OTEL_RESOURCE_ATTRIBUTES: 'a=b' };
+    const { code, text } = await run(['upgrade', 'check'], { ...more, SECRET_KEYS: '' });
+    assert.equal(code, 0, text);
+    const said = [...text.matchAll(/^settings: (\w+) is not (read|set)/gm)].map(([, ...words]) => words);
+    assert.deepEqual(said, [
+      ['SMTP_SERVER', 'read'],
+      ['SECRET_KEY', 'read'],
+      ['SECRET_KEYS', 'set'],
+    ]);
+    assert.match(text, /SECRET_KEY is not read by this version: set SECRET_KEYS instead/);
+  });
+
   test('that only adds lets the version before go on', async () => {
     await forget('20261126090000_orders_held.sql');
     const { code, text } = await run(['upgrade', 'check']);

@@ -23,6 +23,32 @@ export const migrationMutants: readonly Mutant[] = [
     only: 'misses a file in its midst',
   },
   {
+    name: 'a server that is replaced stops listening before its balancer has heard of it',
+    plant: replace(
+      'src/platform/http/server.ts',
+      'await lookUntil(mayStop, listenMsMin + LINGER_MS_MAX);',
+      '',
+    ),
+    tests: ['test/faults/prove-upgrade'],
+    only: 'while servers and worker are replaced',
+  },
+  {
+    name: 'the doctor finds an installation well that has pending migrations',
+    plant: replace('src/roles/cli/doctor.ts', 'return length === 0', 'return length >= 0'),
+    tests: ['test/roles/keeping'],
+    only: 'says that migrations are pending',
+  },
+  {
+    name: 'upgrade check passes over settings that the version does not read',
+    plant: replace(
+      'src/roles/cli/other-settings.ts',
+      'if (!OWN.has(firstWordOf(name))) return [];',
+      'return [];',
+    ),
+    tests: ['test/roles/keeping'],
+    only: 'names settings that this version does not read',
+  },
+  {
     name: 'a migration stays in line for its lock',
     plant: replace(RUNS, 'timeouts(`${patience.lockMsMax}ms`, true)', "timeouts('1min', true)"),
     tests: TESTS,

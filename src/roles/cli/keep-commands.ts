@@ -11,11 +11,10 @@ export const keeping: readonly Command[] = [
   },
   {
     name: 'upgrade check',
-    does: 'what this version would do to the database, and whether the one before can go on',
+    does: 'what this version would do to the database, which settings it does not read, and whether the one before can go on',
     takes: ['json'],
-    run: configured(async (config, given) =>
-      (await import('./upgrade-check.ts')).runUpgradeCheck(config, given),
-    ),
+    run: async (environment, given) =>
+      (await import('./upgrade-check.ts')).runUpgradeCheck(environment, given),
   },
   {
     name: 'backup',

@@ -1,6 +1,6 @@
 // `upgrade check`: what this version would do to the database that is there. It changes nothing.
 import { statfs } from 'node:fs/promises';
-import type { Config } from '#config.ts';
+import { readConfig } from '#config.ts';
 import { isoOf, MINUTE_MS, plus, systemClock } from '#platform/clock.ts';
 import { pendingMigrations, readMigrations, type Migration } from '#platform/db/migrate.ts';
 import { hazardsOf } from '#platform/db/migration-hazards.ts';
@@ -10,7 +10,8 @@ import { explained, requireUsable } from '#platform/db/usable.ts';
 import { sql } from '#platform/db/sql.ts';
 import { VERSION } from '#platform/version.ts';
 import { openDatabase } from '../database.ts';
-import type { Given } from './command.ts';
+import type { Environment, Given } from './command.ts';
+import { otherSettings } from './other-settings.ts';
 
 const LONG_MS = MINUTE_MS;
 const MEBIBYTE = 1024 ** 2;
@@ -24,7 +25,8 @@ type Planned = {
   readonly breaks: readonly string[];
 };
 
-export async function runUpgradeCheck(config: Config, { options }: Given): Promise<void> {
+export async function runUpgradeCheck(environment: Environment, { options }: Given): Promise<void> {
+  const config = readConfig(environment);
   const database = await openDatabase(config, () => undefined);
   const pool = createPool(database.url, { max: 1, name: 'monedero upgrade' });
   try {
@@ -38,6 +40,7 @@ export async function runUpgradeCheck(config: Config, { options }: Given): Promi
       version: VERSION,
       ...facts,
       freeBytes,
+      settings: otherSettings(environment, config),
       migrations: planned,
       versionBeforeGoesOn: goesOn,
       hasRoom,
@@ -116,6 +119,8 @@ async function freeIn(dataDir: string): Promise<number> {
 type Report = Awaited<ReturnType<typeof factsOf>> & {
   readonly version: string;
   readonly freeBytes: number | null;
+  /** A line for each that this version does not read, or needs. */
+  readonly settings: readonly string[];
   readonly migrations: readonly Planned[];
   readonly versionBeforeGoesOn: boolean;
   readonly hasRoom: boolean;
@@ -141,6 +146,7 @@ export function pageOf(report: Report): string {
       ({ pid, name, since }) =>
         `process ${pid} (${name}) has been in a transaction since ${since}: migrations wait for it`,
     ),
+    ...report.settings.map((says) => `settings: ${says}`),
     report.isEmpty
       ? 'the database is empty: "monedero migrate" makes all of it'
       : `migrations to run: ${migrations.length}`,

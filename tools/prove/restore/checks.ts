@@ -6,9 +6,29 @@ import type { Paid } from './load.ts';
 
 type Lost = { readonly tenantId: string; readonly paid: readonly Paid[]; readonly copiedUntil: number };
 
-export async function checkRestored({ pool }: App, { tenantId, paid, copiedUntil }: Lost): Promise<string[]> {
-  const [payments, orders, doubled, settled] = await pool.batch([
-    sql<{ id: string; status: string }>`select id, status from payments where tenant_id = ${tenantId}`,
+export async function checkRestored(app: App, { tenantId, paid, copiedUntil }: Lost): Promise<string[]> {
+  const payments = await app.pool.all(
+    sql<{ id: string }>`select id from payments where tenant_id = ${tenantId}`,
+  );
+  const there = new Set(payments.map(({ id }) => id));
+  const due = paid.filter(({ at }) => at < copiedUntil);
+  const late = paid.filter(({ at }) => at >= copiedUntil);
+  const kept = late.filter(({ id }) => there.has(id)).length;
+  console.log(`${paid.length} payments were answered, ${due.length} of them before the last copy`);
+  console.log(
+    `  of the ${late.length} after it ${kept} were in the log that was copied, and the others are lost`,
+  );
+  console.log(`  restored: ${there.size} payments`);
+  return [
+    ...(due.length === 0 ? ['no payment was answered before the last copy'] : []),
+    ...due.filter(({ id }) => !there.has(id)).map(({ id }) => `${id} was answered and is lost`),
+    ...(await checkOnce(app, tenantId)),
+  ];
+}
+
+/** Each payment that there is was ordered once, has settled once, and is in the ledger. */
+export async function checkOnce({ pool }: App, tenantId: string): Promise<string[]> {
+  const [orders, doubled, settled] = await pool.batch([
     sql<{ id: string; ours: string; theirs: string | null }>`
       select r.id, r.status as ours, s.status as theirs from rail_operations r
       left join sandbox_orders s on s.tenant_id = r.tenant_id and s.id = r.id
@@ -20,19 +40,9 @@ export async function checkRestored({ pool }: App, { tenantId, paid, copiedUntil
       select object_id as id, count(*)::int as times from events
       where tenant_id = ${tenantId} and type = 'payment.settled' group by object_id`,
   ]);
-  const there = new Map(payments.rows.map(({ id, status }) => [id, status]));
-  const due = paid.filter(({ at }) => at < copiedUntil);
   const { accounts, entries, differences } = await inspectLedger(pool);
-  const late = paid.filter(({ at }) => at >= copiedUntil);
-  const kept = late.filter(({ id }) => there.has(id)).length;
-  console.log(`${paid.length} payments were answered, ${due.length} of them before the last copy`);
-  console.log(
-    `  of the ${late.length} after it ${kept} were in the log that was copied, and the others are lost`,
-  );
-  console.log(`  restored: ${there.size} payments, ${accounts} accounts, ${entries} entries`);
+  console.log(`  the ledger has ${accounts} accounts, ${entries} entries`);
   return [
-    ...(due.length === 0 ? ['no payment was answered before the last copy'] : []),
-    ...due.filter(({ id }) => !there.has(id)).map(({ id }) => `${id} was answered and is lost`),
     ...orders.rows.map(({ id, ours, theirs }) => `the order ${id} is ${ours}, and at its rail ${theirs}`),
     ...doubled.rows.map(({ id }) => `${id} has two orders`),
     ...(settled.rows.length === 0 ? ['no event says that a payment has settled'] : []),
