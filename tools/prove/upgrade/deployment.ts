@@ -20,9 +20,9 @@ type Running = {
 
 export type Deployment = {
   readonly url: string;
-  /** A command of a version that lies in this folder, to its end. */
+  /** A command of the version in this folder, to its end. */
   run(root: string, role: Role): Promise<Ended>;
-  /** One after the other: ended, started anew from this folder, and in use before the next one ends. */
+  /** One after the other: ended, started again from this folder, and in use before the next one ends. */
   replaceAll(root: string): Promise<string[]>;
 };
 

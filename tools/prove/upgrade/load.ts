@@ -30,7 +30,7 @@ export type Load = {
   /** Which purchases were decided, by the ids of the network. */
   readonly decided: readonly string[];
   readonly failed: readonly string[];
-  /** How many purchases were not decided in the time of the network, as where a machine has much else to do. */
+  /** How many purchases were not decided in the time of the network, as on a machine with much else to do. */
   late(): number;
   /** Until what is on its way was answered. */
   end(): Promise<void>;

@@ -1,7 +1,8 @@
-// `npm run prove:upgrade`: payments and purchases go on through HAProxy while servers and worker are replaced,
-// one after the other: by a release without a migration, back again, and by one whose migration runs while
-// the version before serves. No request fails, and nothing is lost or doubled. Prints what was checked; the
-// exit code is 1 if anything was not as it must be. `--stop SIGKILL` does not let them drain, which it finds.
+// `npm run prove:upgrade`: payments and purchases go on through HAProxy while servers and worker are
+// replaced, one after the other: by a release without a migration, back again, and by one whose migration
+// runs while the version before serves. No request fails, and nothing is lost or doubled. Prints what was
+// checked; the exit code is 1 if anything was not as it must be. `--stop SIGKILL` does not let them drain,
+// which it finds.
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
