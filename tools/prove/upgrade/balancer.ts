@@ -1,5 +1,6 @@
 // HAProxy before two servers, as deploy/haproxy has it, but for the addresses and for its retries: those are
-// for servers that crash, and would hide a server that ends too early.
+// for servers that crash, and would hide a server that ends too early. So would connections that are there
+// already, so each request gets one of its own.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
@@ -25,7 +26,9 @@ type Place = keyof typeof places;
 /** With the addresses of this machine, and each of them once. */
 function configured(text: string, ports: Readonly<Record<Place, number>>): string {
   if (text.match(RETRIES)?.length !== RETRY_LINES) throw new Error(`${FILE} has other lines about retries`);
-  let made = text.replaceAll(RETRIES, '').replace('defaults\n', 'defaults\n  retries 0\n');
+  let made = text
+    .replaceAll(RETRIES, '')
+    .replace('defaults\n', 'defaults\n  retries 0\n  option http-server-close\n');
   for (const [place, port] of Object.entries(ports)) {
     const line = place === 'people' || place === 'state' ? 'bind' : `server ${place}`;
     const said = `  ${line} ${places[place as Place]}\n`;
