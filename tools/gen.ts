@@ -13,6 +13,7 @@ import { ownerActionsPage } from './gen/owner-actions.ts';
 import { refusalsPage } from './gen/refusals.ts';
 import { schemaPage } from './gen/schema.ts';
 import { statesPage } from './gen/states.ts';
+import { testDataPage } from './gen/test-data.ts';
 import { toolsPage } from './gen/tools.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -28,6 +29,7 @@ export async function generate(): Promise<Record<string, string>> {
     'docs/generated/refusals.md': refusalsPage(routes),
     'docs/generated/schema.md': await schemaPage(),
     'docs/generated/states.md': statesPage(),
+    'docs/generated/test-data.md': testDataPage(),
     'docs/generated/tools.md': toolsPage(routes),
     'app/contract.ts': contractTypes(openApi().components.schemas),
     ...clientFiles(openApi(), routes),

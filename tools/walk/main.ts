@@ -1,6 +1,7 @@
-// `npm run walk`: the committed tree in an empty folder, README and the how-tos pasted block by block into one
-// shell, and how long it takes from `npm ci` to what a reader comes for. Then the same again in that folder.
-// Fails where a block does; a goal that is missed is printed only, since a busy machine misses it as well.
+// `npm run walk`: the committed tree in an empty folder, README and the how-tos pasted block by block into
+// one shell, and how long it takes from `npm ci` to what a reader comes for. Then the same again in that
+// folder. Fails where a block does; a goal that is missed is printed only, since a busy machine misses it as
+// well.
 import { execFile } from 'node:child_process';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -22,7 +23,7 @@ const SECOND_MS = 1000;
 
 const run = promisify(execFile);
 
-/** What the reader of a clone has of this process: no program of our packages, and no setting of npm's run. */
+/** What the reader of a clone has: no program of our packages, and no setting of npm's own run. */
 function environmentOf(port: number): Record<string, string> {
   const kept = Object.entries(process.env).filter(([name]) => /proxy$|cert/i.test(name));
   const path = (process.env['PATH'] ?? '')

@@ -47,7 +47,7 @@ const ATTEMPTS_MAX = 5;
 const REASON_CHARACTERS_MAX = 500;
 
 /** What the last name of a cardholder makes the sandbox decide; any other is approved. */
-const MAGIC_LAST_NAMES = {
+export const MAGIC_LAST_NAMES = {
   Rejected: { decision: 'rejected', reasons: ['identity_not_verified'] },
   Review: { decision: 'review', reasons: ['manual_review'] },
   Slow: undefined,

@@ -19,12 +19,12 @@ export const sandboxPaymentCards = defineTable('sandbox_payment_cards', {
 export type SandboxPaymentCard = Row<typeof sandboxPaymentCards>;
 
 /** Card numbers that make the sandbox behave in a way of its own; every other that is well formed works. */
-const MAGIC_NUMBERS = {
+export const MAGIC_NUMBERS = {
   '4000000000000002': 'refuses',
   '4000000000009995': 'has_no_funds',
 } as const satisfies Record<string, Behaviour>;
 /** Expired, whatever date is typed with it. */
-const EXPIRED_NUMBER = '4000000000000069';
+export const EXPIRED_NUMBER = '4000000000000069';
 
 const isMagic = (number: string): number is keyof typeof MAGIC_NUMBERS =>
   Object.hasOwn(MAGIC_NUMBERS, number);

@@ -44,11 +44,13 @@ const GUIDES: ReadonlyArray<readonly [group: string, names: readonly string[]]> 
   ],
 ];
 
+const TEST_DATA_PATH = '/docs/test-data';
 const GUIDE_LINK = /^(?:(?:\.\/|(?:\.\.\/)?(?:docs\/)?how-to\/))?([a-z0-9-]+)\.md(#.*)?$/;
 /** Documents that have a page under another name. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
   'refusals.md': '/docs/errors',
   'events.md': '/docs/webhooks',
+  'test-data.md': TEST_DATA_PATH,
   'tools.md': '/docs/tools',
   'openapi.json': '/openapi.json',
   'CHANGELOG.md': CHANGELOG_PATH,
@@ -95,12 +97,16 @@ const textAt = (file: string): string | undefined =>
 
 /** The folder is that of the repository. */
 export function guideGroups(root: string): DocGroup[] {
-  return GUIDES.map(([title, names]) => ({
+  const data = textAt(join(root, 'docs/generated/test-data.md'));
+  return GUIDES.map(([title, names], i) => ({
     title,
-    pages: names.flatMap((name) => {
-      const text = textAt(join(root, 'docs/how-to', `${name}.md`));
-      return text === undefined ? [] : [pageOf({ path: `/docs/guides/${name}`, text, kind: 'Guide' })];
-    }),
+    pages: [
+      ...names.flatMap((name) => {
+        const text = textAt(join(root, 'docs/how-to', `${name}.md`));
+        return text === undefined ? [] : [pageOf({ path: `/docs/guides/${name}`, text, kind: 'Guide' })];
+      }),
+      ...(i > 0 || data === undefined ? [] : [pageOf({ path: TEST_DATA_PATH, text: data, kind: 'Guide' })]),
+    ],
   })).filter(({ pages }) => pages.length > 0);
 }
 

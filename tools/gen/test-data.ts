@@ -1,0 +1,115 @@
+// The page of test data: who can be registered, which cards and accounts there are, and what makes the
+// sandbox do something else than succeed.
+import { COUNTRIES } from '#modules/people/cardholders/identity/index.ts';
+import { MAGIC_ALIASES } from '#modules/sandbox/port.ts';
+import { MAGIC_LAST_NAMES } from '#providers/sandbox/issuer.ts';
+import { EXPIRED_NUMBER, MAGIC_NUMBERS, type Behaviour } from '#providers/sandbox/payment-cards.ts';
+import { UNDELIVERABLE } from '#providers/sandbox/whatsapp.ts';
+import { code, page, table } from './markdown.ts';
+import { testAccounts, testPeople, type TestPerson } from './test-people.ts';
+
+const ABOUT =
+  'What the test side takes, and what each value makes happen. Numbers are made up, with the check digits of their country. A real person may happen to have one, so use them here and nowhere else. Everything here is for `sk_test_` keys; on the live side it means nothing.';
+
+/** With what its tax ids are called. */
+const COUNTRY_NAMES: Readonly<Record<(typeof COUNTRIES)[number], string>> = {
+  AR: 'Argentina: CUIT',
+  MX: 'Mexico: RFC',
+  BR: 'Brazil: CPF',
+  CL: 'Chile: RUT',
+  CO: 'Colombia: cédula',
+  PE: 'Peru: RUC',
+  UY: 'Uruguay: cédula',
+};
+
+const CARDS_THAT_WORK = [
+  ['4242424242424242', 'Visa'],
+  ['5555555555554444', 'Mastercard'],
+  ['378282246310005', 'American Express'],
+] as const;
+
+const BEHAVIOURS: Readonly<Record<Behaviour, string>> = {
+  works: 'Is connected, held and charged.',
+  refuses:
+    'Is connected. The hold for a card is refused: 402 `hold_rejected`, and the payment method is detached.',
+  has_no_funds: 'Is connected and held. When a purchase is charged, it has no funds.',
+};
+const EXPIRED = 'Is refused where it is connected: 400 `invalid_request` with the reason `card_expired`.';
+
+type LastName = keyof typeof MAGIC_LAST_NAMES;
+const LAST_NAMES: Readonly<Record<LastName, string>> = {
+  Rejected: 'becomes `rejected`',
+  Review: 'becomes `review`, and stays so until you decide with `POST /api/v1/sandbox/kyc`',
+  Slow: 'stays `pending` until you decide with `POST /api/v1/sandbox/kyc`',
+};
+
+const peopleTable = (people: readonly TestPerson[]): string =>
+  table(
+    ['`taxId`', '`dateOfBirth`', '`phoneNumber`', '`identificationType` and `identificationValue`'],
+    people.map(({ taxId, dateOfBirth, phoneNumber, documents }) => [
+      code(taxId),
+      code(dateOfBirth),
+      code(phoneNumber),
+      documents.map(({ type, value }) => `${code(type)} ${code(value)}`).join(', '),
+    ]),
+  );
+
+const peopleSections = (): string[] =>
+  COUNTRIES.map(
+    (country) =>
+      `### ${COUNTRY_NAMES[country]}\n\n\`country\` is ${code(country)}.\n\n${peopleTable(testPeople().filter((one) => one.country === country))}`,
+  );
+
+const keyText = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+
+export function testDataPage(): string {
+  const magic = Object.entries(MAGIC_NUMBERS).map(([number, behaviour]) => [
+    code(number),
+    BEHAVIOURS[behaviour],
+  ]);
+  return page('Test data', ABOUT, [
+    `## People\n\nThree for each country. A person of an organization has a tax id and an e-mail of their own, so each can be registered once; \`POST /api/v1/cardholders\` takes any name and any e-mail with them. The date of birth is part of the number in Mexico, and any other will do elsewhere. A document may be left out.`,
+    ...peopleSections(),
+    `## Last names\n\nThe last name decides what the check of an identity says, within a second.`,
+    table(
+      ['`lastName`', 'The `kycStatus`'],
+      [
+        ...(Object.keys(MAGIC_LAST_NAMES) as LastName[]).map((name) => [code(name), LAST_NAMES[name]]),
+        ['any other', 'becomes `approved`'],
+      ],
+    ),
+    `## Phones\n\nA phone whose number ends in ${code(UNDELIVERABLE)} gets no message on WhatsApp: what is sent there is reported as failed, and the owner is asked by e-mail. Codes and messages to all others are at \`/dev/whatsapp\` of \`npm start\`.`,
+    `## Cards of people\n\nWhat a person connects to pay with, in the checkout or with \`POST /api/v1/sandbox/checkouts/complete\`. Any date that is to come, any security code and any name go with them; other numbers of these brands with a right check digit work as well.`,
+    table(
+      ['`cardNumber`', 'What happens'],
+      [
+        ...CARDS_THAT_WORK.map(([number, brand]) => [code(number), `${brand}. ${BEHAVIOURS.works}`]),
+        ...magic,
+        [code(EXPIRED_NUMBER), EXPIRED],
+      ],
+    ),
+    `## Accounts\n\nAccounts elsewhere, to pay, to withdraw to, or to keep as payees, from a wallet of the same country. Any other number that is well formed leads to a holder too, who is made up from it. In Mexico banks answer a moment later, so a first request may get 502: send it again.`,
+    table(
+      ['Country', 'Kind', 'Number', 'Holder'],
+      testAccounts().map(({ country, name, number, holderName }) => [
+        code(country),
+        keyText(name),
+        code(number),
+        holderName,
+      ]),
+    ),
+    `## Aliases\n\nAny alias of 6 to 20 letters, digits, dots and dashes leads to a holder with its words as a name, in every country: \`juan.perez\` to Juan Perez. An alias that begins with one of these words:`,
+    table(
+      ['Begins with', 'Such as', 'What happens'],
+      Object.entries(MAGIC_ALIASES).map(([word, { says }]) => [
+        code(word),
+        code(`${word}.ana.paz`),
+        `${keyText(says)}.`,
+      ]),
+    ),
+    `\`POST /api/v1/sandbox/aliases\` moves an alias to another account and holder, which goes before what its words say.`,
+  ]);
+}
+
+/** For the test that tries each of them. */
+export const WORKING_CARDS: readonly string[] = CARDS_THAT_WORK.map(([number]) => number);
