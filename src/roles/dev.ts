@@ -29,6 +29,7 @@ import {
   writePrivately,
   type DevFile,
 } from './dev-file.ts';
+import { keyPages } from './dev-key.ts';
 import { mailPages } from './dev-mail.ts';
 import { createDevReceiver } from './dev-webhooks.ts';
 import { phonePages } from './dev-whatsapp.ts';
@@ -58,6 +59,7 @@ export async function runDev(config: Config): Promise<void> {
 
   await orClose(close, async () => {
     const receiver = createDevReceiver(systemClock);
+    let dev: DevFile | undefined;
     await app.serve({
       host: config.host ?? HOST_DEFAULT,
       port: config.port,
@@ -66,7 +68,8 @@ export async function runDev(config: Config): Promise<void> {
       rebuildsApp: true,
       pages: {
         '/': () => TO_CONSOLE,
-        ...pagesOf(app),
+        ...pagesOf(app, { tries: !hasPublicName(config) }),
+        ...keyPages(() => dev?.apiKey),
         ...mailPages(app),
         ...phonePages(app),
         ...receiver.pages,
@@ -75,7 +78,7 @@ export async function runDev(config: Config): Promise<void> {
     });
     await app.work();
     const baseUrl = app.baseUrl();
-    const dev = await demo(app, config.dataDir, baseUrl);
+    dev = await demo(app, config.dataDir, baseUrl);
     await sayRunning(config.dataDir, { baseUrl });
     printWelcome(dev, config.dataDir);
   });

@@ -34,14 +34,15 @@ export const healthPagesOf = (app: App): Pages => ({
   }),
 });
 
-export function pagesOf(app: App): Pages {
+/** With `tries`, requests are sent from the pages of the documentation: for `dev` alone. */
+export function pagesOf(app: App, { tries = false } = {}): Pages {
   const document = openApi();
   const json = lasting({
     status: 200,
     type: 'application/json; charset=utf-8',
     body: JSON.stringify(document),
   });
-  const docs = docsPages({ document, sampleOf, baseUrl: () => app.baseUrl() });
+  const docs = docsPages({ document, sampleOf, baseUrl: () => app.baseUrl(), tries });
   return {
     ...healthPagesOf(app),
     '/openapi.json': () => json,

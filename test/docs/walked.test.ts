@@ -16,6 +16,10 @@ suite('the walk', () => {
       assert.equal((await stepsOf(page)).length, (await blocksOf(path)).length);
     });
 
+  test('has no page with a block of which nothing is known', async () => {
+    await assert.rejects(stepsOf({ path: 'README.md', promises: [] }), /does not know what it promises/);
+  });
+
   test('has pages that are there, and each of them once', () => {
     const walked = PAGES.map(({ path }) => path);
     assert.equal(new Set(walked).size, walked.length);

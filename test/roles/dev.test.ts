@@ -205,6 +205,27 @@ suite('npm start', () => {
     await stop(running);
   });
 
+  test('gives its key to its own pages on this machine alone, and to none where it has a public name', async () => {
+    const KEY = '/dev/key.json';
+    const hasTry = async (url: string): Promise<boolean> =>
+      (await (await fetch(`${url}/docs/cards`)).text()).includes('src="/docs/try.js"');
+    const { running, url } = await startDev();
+    const { apiKey } = await devFile();
+    assert.deepEqual(await (await fetch(url + KEY)).json(), { apiKey });
+    assert.ok(await hasTry(url));
+    const elsewhere = { Origin: 'https://example.com', 'Sec-Fetch-Site': 'cross-site' };
+    const asked = await fetch(url + KEY, { headers: elsewhere });
+    assert.equal(asked.headers.get('access-control-allow-origin'), null);
+    assert.equal((await fetch(url + KEY, { headers: { 'X-Forwarded-For': '203.0.113.9' } })).status, 403);
+    await stop(running);
+
+    const named = await startDev({ BASE_URL: 'https://pay.example.com' });
+    assert.equal((await fetch(named.url + KEY)).status, 403);
+    assert.equal((await fetch(`${named.url}/docs/try.js`)).status, 404);
+    assert.equal(await hasTry(named.url), false);
+    await stop(named.running);
+  });
+
   test('ends with the shell that npm put before it, in order, and leaves its port', async () => {
     const port = String(await freePort());
     const shell = spawn('sh', ['-c', '"$0" "$1" dev & echo $!; wait', process.execPath, MONEDERO], {

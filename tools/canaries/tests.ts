@@ -11,6 +11,7 @@ import { clientMutants } from './client.ts';
 import { commandLineMutants } from './command-line.ts';
 import { commitProbeMutants } from './commit-probe.ts';
 import { corsMutants } from './cors.ts';
+import { documentationMutants } from './documentation.ts';
 import { documentMutants } from './documents.ts';
 import { grantMutants } from './grants.ts';
 import { httpMutants } from './http.ts';
@@ -331,6 +332,7 @@ export const mutants: readonly Mutant[] = [
   ...payeeMutants,
   ...paymentMutants,
   ...withdrawalMutants,
+  ...documentationMutants,
   ...documentMutants,
   ...migrationMutants,
   ...railMutants,

@@ -24,9 +24,10 @@ export type Framed = {
   /** Where its Markdown is. */
   readonly markdownPath?: string;
   readonly query?: string;
+  readonly tries?: boolean;
 };
 
-export function framed({ groups, page, main, markdownPath, query = '' }: Framed): Html {
+export function framed({ groups, page, main, markdownPath, query = '', tries = false }: Framed): Html {
   const { path, title, lead } = page;
   return html`<!doctype html>
     <html lang="en">
@@ -40,6 +41,7 @@ export function framed({ groups, page, main, markdownPath, query = '' }: Framed)
         ${markdownPath === undefined ? undefined : html`<link rel="alternate" type="text/markdown" href="${markdownPath}" />`}
         <link rel="stylesheet" href="/docs/docs.css" />
         <script type="module" src="/docs/docs.js"></script>
+        ${tries ? html`<script type="module" src="/docs/try.js"></script>` : undefined}
       </head>
       <body id="top">
         <a class="skip" href="#content">Skip to content</a>

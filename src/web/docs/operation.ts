@@ -20,7 +20,8 @@ import type { Samples } from './by-hand.ts';
 import { fieldList, fieldsOf, objectAnchor, type Field } from './fields.ts';
 import { LANGUAGES } from './languages.ts';
 import { block, coloured, inline, linked, paragraphs } from './prose.ts';
-import { requestOf } from './request.ts';
+import { requestOf, type RequestSample } from './request.ts';
+import { tryForm } from './try-it.ts';
 
 export type Shelf = {
   readonly document: OpenApiDocument;
@@ -31,11 +32,14 @@ export type Shelf = {
   readonly counts: ReadonlyMap<string, number>;
   /** Objects that the page shows once. */
   readonly objects: ReadonlySet<string>;
+  /** Whether requests can be sent from the page. */
+  readonly tries: boolean;
 };
 
 export function operationSection(shelf: Shelf, listed: Listed): Html {
   const { method, path, operation } = listed;
   const { operationId: id, summary } = operation;
+  const request = requestOf(shelf.document, listed, shelf.examples);
   return html`<article class="operation" id="${id}" aria-labelledby="${id}.title">
     <header>
       <h2 id="${id}.title">${linked(id, summary)}</h2>
@@ -54,7 +58,7 @@ export function operationSection(shelf: Shelf, listed: Listed): Html {
       </dl>
     </header>
     <div class="shown">
-      ${codeTabs(shelf, listed)}
+      ${codeTabs(request, id)} ${shelf.tries ? tryForm(shelf.document, listed, request) : undefined}
       ${goodAnswers(shelf.document, operation).map(([status, response]) =>
         exampleBlock(shelf, operation, [status, response]),
       )}
@@ -109,9 +113,7 @@ export const wordsOf = ({ description = '', 'x-required-scope': scope }: Operati
   scope === undefined ? description : description.replace(scopeSentence(scope), '');
 
 /** The request in each language. Which one is shown is a choice among radio buttons, without a script. */
-function codeTabs({ document, examples }: Shelf, listed: Listed): Html {
-  const request = requestOf(document, listed, examples);
-  const { operationId: id } = listed.operation;
+function codeTabs(request: RequestSample, id: string): Html {
   return html`<div class="tabs">
     <fieldset>
       <legend>Request in</legend>

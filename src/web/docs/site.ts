@@ -26,6 +26,8 @@ export type SiteOptions = {
   readonly document: OpenApiDocument;
   readonly sampleOf: SampleOf;
   readonly baseUrl: () => string;
+  /** In `dev`: requests are sent from their pages, with the key at `/dev/key.json`. */
+  readonly tries?: boolean;
 };
 
 const ROOT = join(import.meta.dirname, '../../..');
@@ -41,11 +43,11 @@ export const lasting = (page: Page): Page => ({
   etag: `"${hash('sha256', page.body, 'base64url')}"`,
 });
 
-function docGroups({ document, sampleOf, baseUrl }: SiteOptions): DocGroup[] {
+function docGroups({ document, sampleOf, baseUrl, tries = false }: SiteOptions): DocGroup[] {
   const counts = countsOf(document);
   const common = commonErrors(document, counts);
   const examples = samplesOf(document, sampleOf);
-  const shelf = { document, examples, common, counts };
+  const shelf = { document, examples, common, counts, tries };
   const [guides, operations] = guideGroups(ROOT);
   const families = [...new Set(eventsOf(document).map(({ type }) => familyOf(type)))];
   const webhooks = [
@@ -141,7 +143,7 @@ export function docsPages(options: SiteOptions): Pages {
     ['/docs/', startPage],
     ['/docs/index.md', kept(MARKDOWN_TYPE, () => startMarkdown(start()))],
     ...pages.flatMap((page): [string, MakePage][] => [
-      [page.path, kept(HTML_TYPE, () => htmlText(pageHtml(groups, page)))],
+      [page.path, kept(HTML_TYPE, () => htmlText(pageHtml(groups, page, options.tries)))],
       [`${page.path}.md`, kept(MARKDOWN_TYPE, () => `${page.markdown()}\n`)],
     ]),
     ['/llms.txt', kept('text/plain; charset=utf-8', () => `${llmsText(start())}\n`)],
@@ -149,10 +151,12 @@ export function docsPages(options: SiteOptions): Pages {
     ['/docs/find', (search) => searchPage(groups, entries(), search)],
     ['/docs/search.json', kept('application/json; charset=utf-8', () => JSON.stringify(entries()))],
     ['/docs/docs.css', kept('text/css; charset=utf-8', () => themed(fileOf('docs.css')))],
-    ...['docs.js', 'find.js'].map((name): [string, MakePage] => [
-      `/docs/${name}`,
-      kept('text/javascript; charset=utf-8', () => fileOf(name)),
-    ]),
+    ...['docs.js', 'find.js', ...(options.tries === true ? ['try.js'] : [])].map(
+      (name): [string, MakePage] => [
+        `/docs/${name}`,
+        kept('text/javascript; charset=utf-8', () => fileOf(name)),
+      ],
+    ),
   ]);
 }
 
@@ -165,9 +169,15 @@ function kept(type: string, make: () => string): MakePage {
     (page ??= lasting({ status: 200, type, body: make(), ...(type === HTML_TYPE ? { csp: CSP } : {}) }));
 }
 
-function pageHtml(groups: readonly DocGroup[], page: DocPage): Html {
+function pageHtml(groups: readonly DocGroup[], page: DocPage, tries = false): Html {
   const markdownPath = `${page.path}.md`;
-  return framed({ groups, page, markdownPath, main: html`${heading(page, markdownPath)} ${page.main()}` });
+  return framed({
+    groups,
+    page,
+    markdownPath,
+    tries,
+    main: html`${heading(page, markdownPath)} ${page.main()}`,
+  });
 }
 
 /** For readers without a script, and for whom the list beside the box is too short. */
