@@ -33,7 +33,7 @@ const DATE_OF_BIRTH = '1990-05-17';
 /** Of no institution that there is, and not the one at which the sandbox opens accounts. */
 const INSTITUTION = '9902';
 
-export const PHONES: Readonly<Record<Country, string>> = {
+const PHONES: Readonly<Record<Country, string>> = {
   AR: '+5491155551234',
   MX: '+525512345678',
   BR: '+5511912345678',
