@@ -59,7 +59,7 @@ export async function runDev(config: Config): Promise<void> {
 
   await orClose(close, async () => {
     const receiver = createDevReceiver(systemClock);
-    let dev: DevFile | undefined;
+    const shown: { key?: string } = {};
     await app.serve({
       host: config.host ?? HOST_DEFAULT,
       port: config.port,
@@ -69,7 +69,7 @@ export async function runDev(config: Config): Promise<void> {
       pages: {
         '/': () => TO_CONSOLE,
         ...pagesOf(app, { tries: !hasPublicName(config) }),
-        ...keyPages(() => dev?.apiKey),
+        ...keyPages(() => shown.key),
         ...mailPages(app),
         ...phonePages(app),
         ...receiver.pages,
@@ -78,7 +78,8 @@ export async function runDev(config: Config): Promise<void> {
     });
     await app.work();
     const baseUrl = app.baseUrl();
-    dev = await demo(app, config.dataDir, baseUrl);
+    const dev = await demo(app, config.dataDir, baseUrl);
+    shown.key = dev.apiKey;
     await sayRunning(config.dataDir, { baseUrl });
     printWelcome(dev, config.dataDir);
   });

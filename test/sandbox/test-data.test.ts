@@ -29,7 +29,7 @@ const bodyOf = ({ country, taxId, dateOfBirth, phoneNumber }: TestPerson, lastNa
   phoneNumber,
 });
 
-const untilKyc = (by: Client, id: unknown, status: string) =>
+const untilKyc = (by: Client, id: string, status: string) =>
   until(
     `the identity is ${status}`,
     async () => (await by.get(`${CARDHOLDERS}/${id}`)).body.kycStatus,
