@@ -1,6 +1,7 @@
-// A request as code: with curl, and with what Node, Python, PHP and Go come with.
+// A request as code: with curl, with the client of Python, and with what Node, PHP and Go come with.
 import { JSON_TYPE } from '#platform/http/openapi/document.ts';
 import { curlOf, SESSION_COOKIE, URL_VARIABLE, VARIABLES } from './curl.ts';
+import { pythonOf } from './python.ts';
 import type { RequestSample } from './request.ts';
 
 export type Language = { readonly id: string; readonly name: string; code(request: RequestSample): string };
@@ -48,40 +49,6 @@ function nodeOf(request: RequestSample): string {
 /** JSON whose names have no quotes where they need none. */
 const scriptLiteral = (value: unknown): string =>
   JSON.stringify(value, null, 2).replaceAll(/^(\s*)"([A-Za-z_]\w*)":/gm, '$1$2:');
-
-function pythonOf(request: RequestSample): string {
-  const { method, path, body } = request;
-  const valueOf = ([, text, variable]: Header): string => {
-    if (variable === undefined) return JSON.stringify(text);
-    if (variable === NEW_KEY) return 'str(uuid.uuid4())';
-    return text === '' ? `os.environ["${variable}"]` : `f"${text}{os.environ['${variable}']}"`;
-  };
-  // The library sets the type of what it writes.
-  const headers = headersOf(request).filter(([name]) => name !== 'Content-Type');
-  const lines = headers.map((one) => `        "${one[0]}": ${valueOf(one)},\n`);
-  const name = body?.kind === 'form' ? 'data' : 'json';
-  const value = body?.kind === 'form' ? Object.fromEntries(body.fields) : body?.value;
-  const parts = [
-    `    f"{os.environ['${URL_VARIABLE}']}${path}",\n`,
-    ...(lines.length === 0 ? [] : [`    headers={\n${lines.join('')}    },\n`]),
-    ...(body === undefined ? [] : [`    ${name}=${deeper(pythonLiteral(value), '    ')},\n`]),
-  ];
-  const imports = request.keyHeader === undefined ? 'import os' : 'import os, uuid';
-  return `${imports}\nimport requests\n\nresponse = requests.${method.toLowerCase()}(\n${parts.join('')})\nprint(response.status_code, response.json())`;
-}
-
-function pythonLiteral(value: unknown): string {
-  if (value === null) return 'None';
-  if (typeof value === 'boolean') return value ? 'True' : 'False';
-  if (typeof value !== 'object') return JSON.stringify(value);
-  const isList = Array.isArray(value);
-  const parts = isList
-    ? value.map(pythonLiteral)
-    : Object.entries(value).map(([name, of]) => `${JSON.stringify(name)}: ${pythonLiteral(of)}`);
-  const [open, close] = isList ? ['[', ']'] : ['{', '}'];
-  if (parts.length === 0) return open + close;
-  return `${open}\n${parts.map((part) => `    ${deeper(part, '    ')},\n`).join('')}${close}`;
-}
 
 function phpOf(request: RequestSample): string {
   const { method, path, body } = request;

@@ -3,16 +3,20 @@ import {
   bodySchemaOf,
   FORM_TYPE,
   resolveParameter,
+  responsesOf,
   type Listed,
   type OpenApiDocument,
   type Parameter,
 } from '#platform/http/openapi/document.ts';
+import { STREAM_TYPE } from '#platform/server-sent.ts';
 import type { Samples } from './by-hand.ts';
 
 /** What the caller proves itself with, from the environment of the program. */
 export type Credential = 'key' | 'agent' | 'session' | 'none';
 
 export type RequestSample = {
+  /** As the reference and the clients name it, such as `cards.create`. */
+  readonly operation: string;
   /** In capitals. */
   readonly method: string;
   /** From the first slash on, with its query. */
@@ -27,6 +31,8 @@ export type RequestSample = {
   /** What the path and the query were filled with. */
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string>>;
+  /** One answer, or several: the pages of a list, or a stream. */
+  readonly answers: 'one' | 'several';
 };
 
 const PAYS_AGAIN = 'Without it a repeat pays again.';
@@ -46,7 +52,12 @@ export function requestOf(
   const [params, query] = [valuesOf('path'), valuesOf('query')];
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const search = new URLSearchParams(query).toString();
+  const isList = parameters.some(({ name }) => name === 'cursor');
+  const isStream = Object.values(responsesOf(document, operation)).some(
+    ({ content }) => content[STREAM_TYPE] !== undefined,
+  );
   return {
+    operation: operation.operationId,
     method: method.toUpperCase(),
     path: search === '' ? filled : `${filled}?${search}`,
     credential: credentialOf(operation),
@@ -54,6 +65,7 @@ export function requestOf(
     body: bodyOf(operation, examples),
     params,
     query,
+    answers: isList || isStream ? 'several' : 'one',
   };
 }
 

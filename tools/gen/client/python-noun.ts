@@ -1,5 +1,6 @@
 // A noun of the Python client: its types, and for each caller a class with what it may call.
 import type { JsonSchema } from '#platform/http/openapi/document.ts';
+import { pythonName } from '#web/docs/python.ts';
 import {
   callersIn,
   firstWithSame,
@@ -15,7 +16,6 @@ import {
   INDENT,
   itemType,
   noDeclarations,
-  pythonName,
   pythonType,
   snake,
   type Declarations,

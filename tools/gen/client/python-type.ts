@@ -1,6 +1,7 @@
 // A JSON Schema as a type of Python. An object within another is a class of its own, named by its place,
 // since a `TypedDict` cannot be written inside of another type.
 import { refName, type JsonSchema } from '#platform/http/openapi/document.ts';
+import { isPythonKeyword, pythonName } from '#web/docs/python.ts';
 import { isPublic, wrapped } from './type-text.ts';
 
 const COLUMNS_MAX = 110;
@@ -12,22 +13,12 @@ const SCALARS: Readonly<Record<string, string>> = {
   boolean: 'bool',
   null: 'None',
 };
-const KEYWORDS = new Set(
-  (
-    'False None True and as assert async await break class continue def del elif else except finally for from ' +
-    'global if import in is lambda nonlocal not or pass raise return try while with yield'
-  ).split(' '),
-);
-
 /** What a file declares, in order, and the names that it uses of others. */
 export type Declarations = {
   readonly texts: Map<string, { readonly schema: JsonSchema; readonly text: string }>;
   readonly uses: Set<string>;
 };
 export const noDeclarations = (): Declarations => ({ texts: new Map(), uses: new Set() });
-
-/** A keyword gets the mark that Python's own names have. */
-export const pythonName = (name: string): string => (KEYWORDS.has(name) ? `${name}_` : name);
 
 export const snake = (name: string): string =>
   pythonName(name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
@@ -128,7 +119,8 @@ function classText(
     declared.uses.add('NotRequired');
     return { field, type: `NotRequired[${type}]`, about: schema.description };
   });
-  const isOdd = ({ field }: { readonly field: string }): boolean => !NAME.test(field) || KEYWORDS.has(field);
+  const isOdd = ({ field }: { readonly field: string }): boolean =>
+    !NAME.test(field) || isPythonKeyword(field);
   // A field that no attribute can be called is declared by a call.
   const odd = fields.filter(isOdd).map(({ field, type }) => `"${field}": "${type}"`);
   const base = odd.length === 0 ? 'TypedDict' : `_${name}Fields`;

@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Literal, TypedDict
-
-if TYPE_CHECKING:
-    from .api.error_code import ServerErrorCode
+from typing import Any, TypedDict
 
 
 class Problem(TypedDict):
@@ -34,8 +31,10 @@ class MonederoError(Exception):
     ) -> None:
         super().__init__(message)
         self.message = message
-        self.code: ServerErrorCode | Literal["unreachable", "timed_out", "unreadable_answer"] | str = code
-        """A server that is newer than this client may say others."""
+        self.code = code
+        """One of `monedero.api.error_code.ServerErrorCode`, or another one of a server that is newer than this
+        client; or of the client itself: `unreachable`, `timed_out`, `unreadable_answer`.
+        """
         self.operation = operation
         """As the reference names it, such as `cards.create`."""
         self.attempts = attempts
