@@ -65,9 +65,9 @@ async function good(command: string, args: readonly string[], options: RunOption
 
 async function run(command: string, args: readonly string[], { env = {}, input = '' }: RunOptions = {}) {
   const child = spawn(command, args, { env: { ...process.env, ...env }, stdio: 'pipe' });
-  const ended = new Promise<number | null>((resolve, reject) => {
+  const ended = new Promise<number | null>((settle, reject) => {
     child.once('error', reject);
-    child.once('close', resolve);
+    child.once('close', settle);
   });
   child.stdin.end(input);
   const [stdout, stderr, code] = await Promise.all([text(child.stdout), text(child.stderr), ended]);

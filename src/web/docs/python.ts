@@ -37,7 +37,7 @@ export function pythonOf({ operation, credential, params, query, body, answers }
   const made = callText(`monedero.${type}`, [...proof, `base_url=os.environ["${URL_VARIABLE}"]`]);
   const shown =
     answers === 'one' ? `answer = ${call}\nprint(answer)` : `for one in ${call}:\n${INDENT}print(one)`;
-  return `import os\nimport monedero\n\nclient = ${made}\n${shown}`;
+  return `import os\nimport monedero  # packages/client-python\n\nclient = ${made}\n${shown}`;
 }
 
 function callText(name: string, parts: readonly string[]): string {

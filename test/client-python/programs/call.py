@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import sys
 from typing import Any
@@ -37,7 +38,7 @@ def failure_of(error: monedero.MonederoError) -> dict[str, object]:
 try:
     answer = call(*asked["given"], **asked.get("more", {}))
     if asked.get("items"):
-        answer = [one for one, _ in zip(answer, range(asked["items"]))]
+        answer = list(itertools.islice(answer, asked["items"]))
     end: dict[str, object] = {"answer": answer}
 except monedero.MonederoError as error:
     end = {"error": failure_of(error)}
