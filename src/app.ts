@@ -7,6 +7,7 @@ import { coalesceQuick } from '#platform/db/coalesce-reads.ts';
 import { createPool, type Pool } from '#platform/db/pool.ts';
 import { rawQuery } from '#platform/db/sql.ts';
 import { givenUpSweep } from '#platform/inbound-again.ts';
+import { platformForgetSweeps } from '#platform/kept/forget.ts';
 import { forgetSweeps } from '#platform/queue/forget.ts';
 import { createPreflight } from '#platform/http/cors.ts';
 import { createRouteCaller, type CallRoute } from '#platform/http/call-route.ts';
@@ -80,12 +81,30 @@ export async function createApp(options: AppOptions) {
   const runs = jobsRun(services.metrics);
   const dueJobs = createDueJobs({ ...shared, runs, kinds, claims: pool });
   const routes = [...product.routes, ...extraRoutes];
-  const sweeps: Sweep[] = [...product.sweeps, ...forgetSweeps(pool, clock), givenUpSweep(pool, clock)];
+  const sweeps: Sweep[] = [
+    ...product.sweeps,
+    ...forgetSweeps(pool, clock),
+    ...platformForgetSweeps(shared),
+    givenUpSweep(pool, clock),
+  ];
 
   const closers: Array<() => Promise<void>> = [() => dueJobs.close()];
   let draining = false;
-  const { newId, reads, works, sealer, metrics } = services;
-  const exposed = { clock, pool, reads, works, commands, newId, tenants, sealer, metrics, routes, sweeps };
+  const { newId, reads, works, sealer, metrics, keep } = services;
+  const exposed = {
+    clock,
+    keep,
+    pool,
+    reads,
+    works,
+    commands,
+    newId,
+    tenants,
+    sealer,
+    metrics,
+    routes,
+    sweeps,
+  };
 
   return {
     ...exposed,

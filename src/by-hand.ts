@@ -1,12 +1,25 @@
-// What an operator does by hand to what is stuck, put together from the modules that have it.
+// What an operator does by hand to what is stuck and to what is kept of a person, put together from the modules
+// that have it.
 import { ordersByHand, type OrdersByHand } from '#modules/money-out/rail/index.ts';
+import { personsByHand, type KeptServices, type PersonsByHand } from '#modules/people/cardholders/index.ts';
 import { resendByHand, type Resend } from '#modules/webhooks/index.ts';
 
-export type ByHand = { readonly byHand: { readonly orders: OrdersByHand; readonly resend: Resend } };
+export type ByHand = {
+  readonly byHand: {
+    readonly orders: OrdersByHand;
+    readonly resend: Resend;
+    readonly persons: PersonsByHand;
+  };
+};
 type Services = Parameters<typeof ordersByHand>[0] &
   Parameters<typeof resendByHand>[0] &
-  Parameters<typeof resendByHand>[1];
+  Parameters<typeof resendByHand>[1] &
+  KeptServices;
 
 export const byHandOf = (services: Services): ByHand => ({
-  byHand: { orders: ordersByHand(services), resend: resendByHand(services, services) },
+  byHand: {
+    orders: ordersByHand(services),
+    resend: resendByHand(services, services),
+    persons: personsByHand(services),
+  },
 });

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { DATABASE_URL_EXAMPLE } from '#platform/database-url.ts';
 import { SECRET_KEY_BYTES } from '#platform/seal.ts';
+import { KEEP, keepNames, type Keep } from '#platform/kept/keep.ts';
 import { LOG_LEVELS } from '#platform/log.ts';
 import type { TraceSettings } from '#platform/tracing/otlp.ts';
 import { readSender, readSmtpUrl, type MailSettings } from '#platform/mail-settings.ts';
@@ -58,6 +59,13 @@ function readHeaders(text: string): Record<string, string> | undefined {
 const SMTP_URL_WRONG =
   'is an address such as smtps://user:password@mail.example.com:465 or smtp://user:password@mail.example.com:587, in which % stands before what is not plain in a password (p%40ss for p@ss)';
 const MAIL_FROM_WRONG = 'is a sender, such as no-reply@example.com or "Acme <no-reply@example.com>"';
+
+/** Each is its own setting, so that one more is one row of the table. */
+const keptDays = (name: keyof Keep) => {
+  const { days, daysMin, daysMax, setting } = KEEP[name];
+  const error = `is a whole number of days from ${daysMin} to ${daysMax}, such as ${setting}=${days}`;
+  return wholeNumber(daysMin, daysMax, error).default(days);
+};
 
 const schema = z.object({
   PORT: wholeNumber(0, PORT_MAX, `is a port, 0 to ${PORT_MAX}`).default(4000),
@@ -126,6 +134,12 @@ const schema = z.object({
     .min(0, 'is a share, 0 to 1')
     .max(1, 'is a share, 0 to 1')
     .default(1),
+  KEEP_REQUESTS_DAYS: keptDays('requests'),
+  KEEP_EVENTS_DAYS: keptDays('events'),
+  KEEP_INBOUND_DAYS: keptDays('inbound'),
+  KEEP_FAILED_JOBS_DAYS: keptDays('failedJobs'),
+  KEEP_LINKS_DAYS: keptDays('links'),
+  KEEP_SANDBOX_MESSAGES_DAYS: keptDays('sandboxMessages'),
   /** Set by npm for the scripts that it runs. */
   npm_lifecycle_event: z.string().optional(),
 });
@@ -159,6 +173,9 @@ const tracesOf = (read: Settings): TraceSettings | undefined =>
         ratio: read.OTEL_TRACES_SAMPLER_ARG,
       };
 
+const keepOf = (read: Settings): Keep =>
+  Object.fromEntries(keepNames.map((name) => [name, read[KEEP[name].setting]])) as Keep;
+
 export type Config = {
   readonly port: number;
   /** Where a worker shows health and metrics; undefined: nowhere. */
@@ -176,6 +193,8 @@ export type Config = {
   readonly metricsToken: string | undefined;
   /** Of every role but `dev`, whose mail stays in its inbox. */
   readonly mail: MailSettings;
+  /** For how many days is kept what a deployment may decide about. */
+  readonly keep: Keep;
   /** Undefined: nothing is traced. */
   readonly traces: TraceSettings | undefined;
   readonly logLevel: (typeof LOG_LEVELS)[number];
@@ -210,6 +229,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     drainSeconds: read.DRAIN_SECONDS,
     metricsToken: read.METRICS_TOKEN,
     mail: mailOf(read),
+    keep: keepOf(read),
     traces: tracesOf(read),
     logLevel: read.LOG_LEVEL,
     logFormat: read.LOG_FORMAT,

@@ -8,6 +8,8 @@ import { openApiOf } from '#platform/http/openapi.ts';
 import type { OpenApiDocument } from '#platform/http/openapi/document.ts';
 import type { PageRoute } from '#platform/http/page-route.ts';
 import { inboundJob, inboundRoutes } from '#platform/inbound.ts';
+import type { KeptTable } from '#platform/kept/table.ts';
+import { platformKept } from '#platform/kept/tables.ts';
 import type { KeyLocks } from '#platform/key-locks.ts';
 import type { Log } from '#platform/log.ts';
 import type { Metrics } from '#platform/metrics.ts';
@@ -37,10 +39,12 @@ import { brandModule } from '#modules/base/brand/index.ts';
 import { consentsModule } from '#modules/base/consents/index.ts';
 import { overviewModule, overviewScopes } from '#modules/base/overview/index.ts';
 import { searchModule, searchScopes } from '#modules/base/search/index.ts';
+import { ledgerKept } from '#modules/base/ledger/index.ts';
 import { identityModule, identityScopes, type TenantDirectory } from '#modules/base/identity/index.ts';
 import { requestsModule } from '#modules/base/requests/index.ts';
 import { onboardingModule } from '#modules/people/onboarding/index.ts';
 import { pushModule } from '#modules/wallets/push/index.ts';
+import { documentsKept } from '#modules/wallets/documents/index.ts';
 import { payeesModule } from '#modules/wallets/payees/index.ts';
 import { followedBy } from '#modules/money-out/outgoing/index.ts';
 import { outgoingPayment, paymentQuestion, paymentsModule } from '#modules/money-out/payments/index.ts';
@@ -79,7 +83,10 @@ import {
 import { byHandOf, type ByHand } from './by-hand.ts';
 import { decideKycJob } from '#providers/sandbox/issuer.ts';
 import { sendJob } from '#providers/sandbox/messages.ts';
+import { oldMessagesSweep } from '#providers/sandbox/forget.ts';
+import { sandboxKept } from '#providers/sandbox/kept.ts';
 import { railJobs } from '#providers/sandbox/rail-moves.ts';
+import { smtpKept } from '#providers/smtp/kept.ts';
 import { forgetMailsSweep } from '#providers/smtp/mailer.ts';
 import { webPages } from '#web/index.ts';
 import type { MailWay } from './mailers.ts';
@@ -179,6 +186,18 @@ const ownedKinds: readonly OwnedKind[] = nouns.flatMap(({ owned = [] }) => owned
 /** What a new organization gets in the ledger. */
 export const houseAccounts = modules.flatMap((module) => module.houseAccounts ?? []);
 
+/** What is kept of every table, for how long, and what of it is about a person. */
+export const kept: readonly KeptTable[] = [
+  ...platformKept,
+  ...ledgerKept,
+  ...documentsKept,
+  ...modules.flatMap((module) => module.kept ?? []),
+  ...sandboxKept,
+  ...smtpKept,
+];
+
+const inTheWay = modules.flatMap((module) => module.inTheWay ?? []);
+
 /** How events are made to happen on the test side, by type. */
 export const triggers = new Map(modules.flatMap((module) => Object.entries(module.triggers ?? {})));
 
@@ -207,9 +226,13 @@ export function productOf(given: ProductServices): Product {
       ...railJobs(),
       sendJob({ ...services, baseUrl: services.ownUrl }),
     ],
-    sweeps: [...modules.flatMap((module) => module.sweeps?.(services) ?? []), forgetMailsSweep(given)],
+    sweeps: [
+      ...modules.flatMap((module) => module.sweeps?.(services) ?? []),
+      oldMessagesSweep(given),
+      forgetMailsSweep(given),
+    ],
     backlogs: [...jobBacklogs, ...modules.flatMap((module) => module.backlogs ?? [])],
-    ...byHandOf(services),
+    ...byHandOf({ ...services, kept, inTheWay }),
   };
 }
 

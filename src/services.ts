@@ -10,6 +10,7 @@ import { eventCounter } from '#platform/event-counter.ts';
 import { eventOutbox } from '#platform/event.ts';
 import { createIds } from '#platform/ids.ts';
 import { createKeyLocks } from '#platform/key-locks.ts';
+import { KEEP_DEFAULT, type Keep } from '#platform/kept/keep.ts';
 import type { Log } from '#platform/log.ts';
 import type { MailSettings } from '#platform/mail-settings.ts';
 import { createMetrics, type Metrics } from '#platform/metrics.ts';
@@ -36,6 +37,8 @@ export type ServiceOptions = {
   /** The test side may have webhook receivers on this machine. */
   readonly allowLoopbackReceivers: boolean;
   readonly mail: MailSettings;
+  /** As by default, where it is not said. */
+  readonly keep?: Keep;
   readonly clock: Clock;
   readonly log: Log;
   /** Undefined: nothing is traced. */
@@ -68,6 +71,7 @@ export async function openServices(options: ServiceOptions, baseUrl: () => strin
   const mail = openMail(options.mail);
   return {
     ...opened,
+    keep: options.keep ?? KEEP_DEFAULT,
     keyLocks,
     reads: coalesceReads(lookUps),
     works: createWorks({

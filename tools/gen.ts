@@ -3,12 +3,13 @@
 // generated parts of other documents. With --check nothing is written, and what is stale is named.
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { allScopes, catalogue, openApi, routes } from '#product.ts';
+import { allScopes, catalogue, kept, openApi, routes } from '#product.ts';
 import { authorizationPage } from './gen/authorization.ts';
 import { clientFiles } from './gen/client.ts';
 import { contractTypes } from './gen/contract.ts';
 import { withGroups } from './gen/groups.ts';
 import { eventsPage } from './gen/events.ts';
+import { keptPage } from './gen/kept.ts';
 import { ownerActionsPage } from './gen/owner-actions.ts';
 import { refusalsPage } from './gen/refusals.ts';
 import { schemaPage } from './gen/schema.ts';
@@ -24,6 +25,7 @@ export async function generate(): Promise<Record<string, string>> {
   return {
     'docs/generated/authorization.md': authorizationPage(routes, allScopes),
     'docs/generated/events.md': eventsPage(catalogue.events),
+    'docs/generated/kept.md': keptPage(kept),
     'docs/generated/openapi.json': `${JSON.stringify(openApi(), null, 2)}\n`,
     'docs/generated/owner-actions.md': ownerActionsPage(routes),
     'docs/generated/refusals.md': refusalsPage(routes),

@@ -96,6 +96,7 @@ async function openApp(config: Config, database: Database, log: Log): Promise<Ap
     baseUrl: config.baseUrl,
     allowLoopbackReceivers: true,
     mail: { kind: 'sandbox' },
+    keep: config.keep,
     traces: config.traces,
     mcpOrigins: config.mcpOrigins,
     clock: systemClock,

@@ -111,6 +111,7 @@ async function startApp(config: Config): Promise<{ app: App; log: Log }> {
     baseUrl: config.baseUrl,
     allowLoopbackReceivers: config.allowLoopbackReceivers,
     mail: config.mail,
+    keep: config.keep,
     traces: config.traces,
     mcpOrigins: config.mcpOrigins,
     clock: systemClock,

@@ -7,6 +7,7 @@ import { endOfClosedJob } from './end-of-closed.ts';
 import { getApprovalForOrganizationRoute } from './get-for-organization.ts';
 import { getApprovalRoute } from './get.ts';
 import { expireJob } from './jobs.ts';
+import { approvalsKept, openApprovals } from './kept.ts';
 import { listApprovalsForOrganizationRoute } from './list-for-organization.ts';
 import { listApprovalsRoute } from './list.ts';
 import { approvalBacklogs } from './backlog.ts';
@@ -67,6 +68,8 @@ export const approvalsModule = defineModule<
     QuestionServices & { readonly subWallets: SubWallets }
 >({
   name: 'approvals',
+  kept: approvalsKept,
+  inTheWay: [openApprovals],
   events: approvalEvents,
   tags: { Approvals: 'What waits for the owner of a wallet to decide.' },
   scopes: ['approvals', 'approvals:read'],

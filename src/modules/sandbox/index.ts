@@ -7,6 +7,7 @@ import { sandboxAuthorizeRoute } from './authorizations.ts';
 import { sandboxCheckoutRoute, type TokenizerServices } from './checkouts.ts';
 import type { ClockServices } from './advance-clock.ts';
 import { advanceClockRoute, getClockAsOwnerRoute, getClockRoute } from './clock.ts';
+import { sandboxKept } from './kept.ts';
 import { listDueRoute } from './list-due.ts';
 import { sandboxDepositsRoute } from './deposits.ts';
 import { sandboxFaultsRoute } from './faults.ts';
@@ -23,6 +24,7 @@ type SandboxServices = OnboardingServices & SimulatedServices & TokenizerService
 
 export const sandboxModule = defineModule<SandboxServices>({
   name: 'sandbox',
+  kept: sandboxKept,
   scopes: readAndWrite('sandbox'),
   tags: { Sandbox: 'On the test side: what the outside world would do, done at will.' },
   routes: [

@@ -6,6 +6,7 @@ import type { Commands } from '../command/commands.ts';
 import { isDatabaseAway, type Pool } from '../db/pool.ts';
 import { sql, type Db } from '../db/sql.ts';
 import { systemActor, type Actor, type Tenant } from '../context.ts';
+import type { Keep } from '../kept/keep.ts';
 import type { Works } from '../work.ts';
 import { errorFields, type Log } from '../log.ts';
 import { createLoop } from '../loop.ts';
@@ -23,6 +24,7 @@ export type SweepServices = {
   readonly works: Works;
   readonly commands: Commands;
   readonly clock: Clock;
+  readonly keep: Keep;
   tenantOf(tenantId: string): Promise<Tenant>;
 };
 

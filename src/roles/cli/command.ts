@@ -35,6 +35,7 @@ export const OPTIONS = {
   evidence: { type: 'string', value: 'TEXT', says: 'what shows that it ended so' },
   reference: { type: 'string', value: 'ID', says: 'what the rail calls it' },
   confirm: { type: 'string', value: 'WORDS', says: 'the words that the command asks for' },
+  to: { type: 'string', value: 'FILE', says: 'where it is written, which must not be there yet' },
   follow: { type: 'boolean', says: 'go on with what is written meanwhile', default: false },
   list: { type: 'boolean', says: 'what there is to choose from', default: false },
   json: { type: 'boolean', says: 'print for programs, errors as well', default: false },

@@ -4,6 +4,7 @@ import type { Command, Group } from './command.ts';
 import { configured } from './configured.ts';
 import { keeping } from './keep-commands.ts';
 import type { OperatorCommand } from './operator.ts';
+import { persons } from './person-commands.ts';
 import { stuck } from './stuck-commands.ts';
 
 /** A command that opens the database, and prints one result. */
@@ -181,6 +182,7 @@ export const OPERATOR_COMMANDS: readonly Group[] = [
   { title: 'Organizations, in the database', commands: organizations },
   { title: 'What stands in the database', commands: inspections },
   { title: 'What is stuck', commands: stuck },
+  { title: 'What a person may ask', commands: persons },
   { title: 'Keeping it', commands: keeping },
   { title: 'Keys of the deployment', commands: keys },
 ];

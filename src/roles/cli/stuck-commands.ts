@@ -5,7 +5,7 @@ import type { ByHandContext } from './with-app.ts';
 import type { Result } from './operator.ts';
 
 type ByHand = (context: ByHandContext) => Promise<Result>;
-const byHand = (load: () => Promise<ByHand>) =>
+export const byHand = (load: () => Promise<ByHand>) =>
   configured(async (config, given) => {
     const { runByHand } = await import('./with-app.ts');
     await runByHand(config, given, await load());

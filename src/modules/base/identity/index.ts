@@ -1,6 +1,7 @@
 // Identity: organizations and their test and live sides, API keys, users, the audit log, and who is asking.
 import { defineModule, readAndWrite } from '#platform/module.ts';
 import { createApiKeyRoute } from './create-api-key.ts';
+import { identityKept } from './kept.ts';
 import { listApiKeysRoute } from './list-api-keys.ts';
 import { listAuditLogRoute } from './list-audit-log.ts';
 import { revokeApiKeyRoute } from './revoke-api-key.ts';
@@ -21,6 +22,7 @@ export {
   findMember,
   findMemberByEmail,
   hasOtherOwner,
+  isMember,
   listMembers,
   lockMembers,
   setRole,
@@ -47,6 +49,7 @@ export const identityScopes = readAndWrite('keys');
 export const identityModule = (scopes: readonly string[]) =>
   defineModule({
     name: 'identity',
+    kept: identityKept,
     scopes: identityScopes,
     tags: {
       'API keys': 'The keys of an organization, and what each may do.',

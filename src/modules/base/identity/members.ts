@@ -82,3 +82,11 @@ export const setRole = (db: Db, organizationId: string, userId: string, role: Ro
 
 export const endMembership = (db: Db, organizationId: string, userId: string): Promise<number> =>
   db.run(sql`delete from memberships where organization_id = ${organizationId} and user_id = ${userId}`);
+
+/** Of any organization. */
+export const isMember = async (db: Db, email: string): Promise<boolean> =>
+  (await db.maybe(
+    sql<{ user_id: string }>`
+      select m.user_id from users u join memberships m on m.user_id = u.id
+      where lower(u.email) = lower(${email}) limit 1`,
+  )) !== undefined;

@@ -5,3 +5,4 @@ export { defineLimits, exceeded, type Usages } from './define-limits.ts';
 export { fits, type Usage } from './limits.ts';
 export { credit, debit, post, type Leg } from './post.ts';
 export { inspectLedger } from './inspect.ts';
+export { ledgerKept } from './kept.ts';

@@ -1,4 +1,5 @@
 // Lists the requests of an organization's programs, and what its people changed or were refused.
+import { KEEP } from '#platform/kept/keep.ts';
 import { z } from 'zod';
 import { boundsOf } from '#platform/ids.ts';
 import { afterOf, pageOf, pageQuery, toPage } from '#platform/page.ts';
@@ -6,7 +7,6 @@ import { answer, defineRoute } from '#platform/route.ts';
 import { requestSchema, toRequest } from './model.ts';
 import { listRequests } from './queries.ts';
 import { FAILED_MAX, SUCCEEDED_MAX } from './record.ts';
-import { KEPT_DAYS } from './tables.ts';
 
 const ID_CHARACTERS_MAX = 100;
 const OUTCOMES = {
@@ -25,7 +25,7 @@ export const listRequestsRoute = defineRoute({
   summary: 'List requests',
   description: [
     'What keys, agents and clients asked for, and what members changed or were refused, without the contents of',
-    `the requests. Kept for ${KEPT_DAYS} days, and some seconds behind. It is a log for reading: of more than`,
+    `the requests. Kept for ${KEEP.requests.days} days where a deployment has set no other number, and some seconds behind. It is a log for reading: of more than`,
     `${SUCCEEDED_MAX} requests that succeed in a second at one server, the rest is left out, and so it is of more`,
     `than ${FAILED_MAX} that do not. Where filters leave little over, a page may be short and still have a`,
     '`nextCursor`.',

@@ -171,10 +171,10 @@ suite('the log of requests', () => {
   test('forgets what is old', async () => {
     const made = await api.post('/api/v1/cardholders', person());
     await loggedRequest(idOf(made));
-    await deleteOldRequests(app.pool, testApp.clock.now());
+    await deleteOldRequests(app.pool, testApp.clock.now(), 30);
     assert.equal((await api.get(`/api/v1/requests/${idOf(made)}`)).status, 200);
     testApp.clock.advance(31 * DAY_MS);
-    assert.ok((await deleteOldRequests(app.pool, testApp.clock.now())) > 0);
+    assert.ok((await deleteOldRequests(app.pool, testApp.clock.now(), 30)) > 0);
     assert.equal((await api.get(`/api/v1/requests/${idOf(made)}`)).status, 404);
   });
 });

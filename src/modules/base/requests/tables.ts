@@ -1,12 +1,8 @@
 // The rows of the request log.
-import { DAY_MS } from '#platform/clock.ts';
 import { bool, defineTable, int4, nullable, oneOf, text, timestamptz, type Row } from '#platform/db/table.ts';
 
 export const CALLER_TYPES = ['api_key', 'agent_key', 'user', 'grant'] as const;
 export type CallerType = (typeof CALLER_TYPES)[number];
-
-export const KEPT_DAYS = 30;
-export const KEPT_MS = KEPT_DAYS * DAY_MS;
 
 export const apiRequests = defineTable('api_requests', {
   tenant_id: text,

@@ -4,6 +4,7 @@ import { authorizeRoute } from './authorize.ts';
 import { transactionEvents } from './events.ts';
 import { getTransactionRoute } from './get.ts';
 import { expireJob } from './jobs.ts';
+import { authorizationsKept } from './kept.ts';
 import { listTransactionsRoute } from './list.ts';
 import { networkNotices } from './notice.ts';
 import { purchasesOverview } from './overview.ts';
@@ -23,6 +24,7 @@ export type { MessageRow, TransactionRow } from './tables.ts';
 
 export const authorizationsModule = defineModule<NetworkServices>({
   name: 'authorizations',
+  kept: authorizationsKept,
   events: transactionEvents,
   houseAccounts: [cardClearingAccount],
   tags: {

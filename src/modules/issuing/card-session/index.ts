@@ -7,6 +7,7 @@ import { cardDetailsRoute } from './details.ts';
 import { getCardRoute } from './get.ts';
 import { issueApprovedJob, leftIssuingSweep } from './issue-approved.ts';
 import { issueCardRoute, type IssueServices } from './issue.ts';
+import { cardSessionKept } from './kept.ts';
 import { kycStatusRoute, startKycRoute } from './kyc.ts';
 import { listCardsRoute } from './list.ts';
 import { meRoute } from './me.ts';
@@ -19,6 +20,7 @@ export type { CardSnapshot } from './snapshot.ts';
 
 export const cardSessionModule = defineModule<IssueServices & OnboardingServices & SweepServices>({
   name: 'card-session',
+  kept: cardSessionKept,
   tags: { 'Card session': 'Cards as the person sees them who holds them, and as an agent asks for them.' },
   routes: [
     meRoute,

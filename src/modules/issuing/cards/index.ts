@@ -6,8 +6,9 @@ import { createCardRoute } from './create.ts';
 import { deleteCardRoute } from './delete.ts';
 import { cardEvents } from './events.ts';
 import { getCardRoute } from './get.ts';
-import { abandonedSweep, cardJobs } from './jobs.ts';
+import { abandonedSweep, cardJobs, oldLinksSweep } from './jobs.ts';
 import type { CreateServices } from './issue.ts';
+import { cardsKept, openCards } from './kept.ts';
 import { listCardsRoute } from './list.ts';
 import { patchCardRoute } from './patch.ts';
 import { revealCardRoute } from './reveal.ts';
@@ -61,6 +62,8 @@ export { newCard, SAMPLE_CARD_CENTS } from './triggers.ts';
 
 export const cardsModule = defineModule<CreateServices & SweepServices>({
   name: 'cards',
+  kept: cardsKept,
+  inTheWay: [openCards],
   scopes: [...readAndWrite('cards'), 'cards.reveal'],
   events: cardEvents,
   tags: { Cards: 'Cards to spend with, each backed by money held on a payment method of its holder.' },
@@ -68,6 +71,6 @@ export const cardsModule = defineModule<CreateServices & SweepServices>({
   owned: [{ kind: 'card', prefix: 'card', find: findOwners(cards, 'cardholder_id') }],
   routes: [createCardRoute, listCardsRoute, getCardRoute, patchCardRoute, deleteCardRoute, revealCardRoute],
   jobs: cardJobs,
-  sweeps: (services) => [abandonedSweep(services)],
+  sweeps: (services) => [abandonedSweep(services), oldLinksSweep(services)],
   triggers: cardTriggers,
 });

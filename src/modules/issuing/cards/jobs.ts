@@ -5,6 +5,7 @@ import type { Connected } from '#platform/connections.ts';
 import type { Command } from '#platform/command/command.ts';
 import { MINUTE_MS } from '#platform/clock.ts';
 import { firstIdOf } from '#platform/ids.ts';
+import { deleteOldIds, forgetSweep } from '#platform/kept/forget.ts';
 import { defineJob, type JobKind } from '#platform/queue/job.ts';
 import { leftBehindSweep, type Sweep, type SweepServices } from '#platform/queue/sweep.ts';
 import { UNFUNDED } from '#modules/issuing/funding/index.ts';
@@ -62,3 +63,9 @@ export const abandonedSweep = (services: SweepServices): Sweep =>
     repair: (tenant, actor, cardId) =>
       services.commands.run(tenant, actor, failCard, { cardId, reason: 'provider_error', refused: null }),
   });
+
+/** A link to look at a card is valid for minutes, and is known by its row for a while. */
+export const oldLinksSweep = (services: SweepServices): Sweep =>
+  forgetSweep(services, 'cards.old_links', 'links', (db, ...old) =>
+    deleteOldIds(db, 'card_views', 'cvw', ...old),
+  );

@@ -4,6 +4,7 @@ import type { SweepServices } from '#platform/queue/sweep.ts';
 import { cardLimitsAccount, processorClearingAccount, processorHoldsAccount } from './accounts.ts';
 import { getFundingRoute } from './get.ts';
 import { settleFundingJob, stuckFundingSweep } from './jobs.ts';
+import { fundingKept, unsettledCards } from './kept.ts';
 import { holdsOverview } from './overview.ts';
 import { retryFundingRoute, type FundingServices } from './retry.ts';
 export {
@@ -23,6 +24,8 @@ export { type FundingRow } from './tables.ts';
 
 export const fundingModule = defineModule<FundingServices & SweepServices>({
   name: 'funding',
+  kept: fundingKept,
+  inTheWay: [unsettledCards],
   houseAccounts: [cardLimitsAccount, processorHoldsAccount, processorClearingAccount],
   overview: [holdsOverview],
   routes: [getFundingRoute, retryFundingRoute],

@@ -1,7 +1,10 @@
 // Payment methods: the cardholder's own cards, on which the money behind issued cards is held.
+import type { SweepServices } from '#platform/queue/sweep.ts';
+import { oldLinksSweep } from './forget.ts';
 import { defineModule, readAndWrite } from '#platform/module.ts';
 import { deleteMethodRoute, type DeleteServices } from './delete.ts';
 import { getStatusRoute } from './get-status.ts';
+import { paymentMethodsKept } from './kept.ts';
 import { listMethodsRoute } from './list.ts';
 import { makeDefaultRoute } from './make-default.ts';
 import { setupRoute, type SetupServices } from './setup.ts';
@@ -28,9 +31,11 @@ export { CARD_PROBLEMS, CARD_REFUSALS } from './problems.ts';
 export { openCheckout, startCheckout } from './start-checkout.ts';
 export { paymentMethods, type CheckoutRow, type PaymentMethodRow } from './tables.ts';
 
-export const paymentMethodsModule = defineModule<SetupServices & DeleteServices>({
+export const paymentMethodsModule = defineModule<SetupServices & DeleteServices & SweepServices>({
   name: 'payment-methods',
+  kept: paymentMethodsKept,
   scopes: readAndWrite('payment_methods'),
   tags: { 'Payment methods': 'The cards of their own on which people let money be held.' },
   routes: [setupRoute, getStatusRoute, listMethodsRoute, makeDefaultRoute, deleteMethodRoute],
+  sweeps: (services) => [oldLinksSweep(services)],
 });

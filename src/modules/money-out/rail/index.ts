@@ -2,6 +2,7 @@
 import { defineModule } from '#platform/module.ts';
 import { railBacklogs } from './backlog.ts';
 import { sendOrderJob, unfinishedSweep, type RailSweepServices } from './jobs.ts';
+import { railKept } from './kept.ts';
 import { railNotices } from './notices.ts';
 
 export { inspectOrders } from './inspect.ts';
@@ -15,6 +16,7 @@ export { RAIL_REFUSALS, railRefusalIn, type RailRefusal } from './port.ts';
 
 export const railModule = defineModule<RailSweepServices>({
   name: 'rail',
+  kept: railKept,
   inbound: [{ name: 'rail', source: (services) => railNotices(services) }],
   jobs: (services) => [sendOrderJob(services)],
   sweeps: (services) => [unfinishedSweep(services)],

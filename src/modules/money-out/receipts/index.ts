@@ -1,6 +1,7 @@
 // Receipts of money that has left a wallet: signed, and to be checked by anybody.
 import { defineModule } from '#platform/module.ts';
 import { jwksRoute } from './jwks.ts';
+import { receiptsKept } from './kept.ts';
 
 export { answerReceipt, receiptRefusals, receiptRoute } from './answer.ts';
 export { insertReceiptCode, insertReceiptCodeIfAbsent, receiptUrlOf } from './code.ts';
@@ -14,6 +15,7 @@ export { verifyReceipt, type Verified } from './verify.ts';
 
 export const receiptsModule = defineModule({
   name: 'receipts',
+  kept: receiptsKept,
   tags: { Receipts: 'What anybody can check a receipt of money that has arrived with.' },
   routes: [jwksRoute],
 });

@@ -6,6 +6,7 @@ import { createCardholderRoute } from './create.ts';
 import { cardholderEvents } from './events.ts';
 import { getCardholderRoute } from './get.ts';
 import { forgottenKycSweep, issuerMessages, startKycJob, type KycServices } from './jobs.ts';
+import { cardholdersKept } from './kept.ts';
 import { listCardholdersRoute } from './list.ts';
 import { cardholdersOverview } from './overview.ts';
 import { patchCardholderRoute } from './patch.ts';
@@ -23,6 +24,7 @@ export {
 export { cardholders, type CardholderRow } from './tables.ts';
 export { checkForm, type FormField, type FormProblems } from './check-form.ts';
 export { createCardholder, personOf } from './create.ts';
+export { personsByHand, type KeptServices, type PersonsByHand } from './erase.ts';
 export { countryOf, currencyOf } from './currency.ts';
 export {
   COUNTRIES,
@@ -40,6 +42,7 @@ export {
   cardholderQuery,
   findCardholder,
   lockCardholder,
+  tenantOfCardholder,
 } from './queries.ts';
 export { personRefusal, refusal as cardholderRefusal } from './refusals.ts';
 export { includedCardholder } from './include.ts';
@@ -52,6 +55,7 @@ type CardholderServices = SweepServices & KycServices;
 
 export const cardholdersModule = defineModule<CardholderServices>({
   name: 'cardholders',
+  kept: cardholdersKept,
   scopes: readAndWrite('cardholders'),
   events: cardholderEvents,
   tags: { Cardholders: 'The people who get cards, and where the verification of their identity stands.' },

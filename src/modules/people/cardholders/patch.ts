@@ -7,6 +7,7 @@ import { answer, defineRoute } from '#platform/route.ts';
 import type { Work } from '#platform/work.ts';
 import { checkPhone, documentTypeUnknown, requireDocument } from './check-person.ts';
 import { refuseDuplicates } from './create.ts';
+import { isErased } from './erased.ts';
 import { cardholderUpdated } from './events.ts';
 import { cardholderParams, cardholderSchema, patchBody, toCardholder, type PatchBody } from './model.ts';
 import { lockCardholder } from './queries.ts';
@@ -16,6 +17,7 @@ import type { CardholderRow } from './tables.ts';
 async function patchCardholder(work: Work, id: string, body: PatchBody): Promise<CardholderRow> {
   const row = await lockCardholder(work, work.tenantId, id);
   if (row === undefined) throw refusal('not_found');
+  if (isErased(row)) throw cardholderRefusal('cardholder_erased');
   const changed: CardholderRow = {
     ...row,
     email: body.email ?? row.email,
@@ -69,7 +71,10 @@ export const patchCardholderRoute = defineRoute({
   params: cardholderParams,
   body: patchBody,
   answers: { 200: { description: 'The cardholder as it is now.', schema: cardholderSchema } },
-  refusals: { duplicate_email: cardholderRefusal.rows.duplicate_email },
+  refusals: {
+    duplicate_email: cardholderRefusal.rows.duplicate_email,
+    cardholder_erased: cardholderRefusal.rows.cardholder_erased,
+  },
   work: async (work, { params, body }) =>
     answer(200, toCardholder(await patchCardholder(work, params.id, body))),
 });

@@ -39,6 +39,34 @@ export const taxIdQuery = (tenantId: string, taxIds: readonly string[]): Query<C
     select ${columnsOf(cardholders)} from cardholders
     where tenant_id = ${tenantId} and tax_id = any(${taxIds}::text[]) order by id desc`;
 
+/** Which of these values another person has as well. */
+export async function ofOthers(
+  db: Db,
+  { tenant_id: tenantId, id }: Pick<CardholderRow, 'tenant_id' | 'id'>,
+  values: readonly string[],
+): Promise<string[]> {
+  const rows = await db.all(
+    sql<{ value: string }>`
+      select v.value from cardholders c
+      cross join lateral (values (c.email), (c.phone_number), (c.tax_id), (c.identification_value)) as v(value)
+      where c.tenant_id = ${tenantId} and c.id <> ${id} and v.value = any(${values}::text[])`,
+  );
+  return rows.map(({ value }) => value);
+}
+
+/** Of which tenant a cardholder is; ids are not known without it. */
+export const tenantOfCardholder = async (
+  db: Db,
+  tenantIds: readonly string[],
+  id: string,
+): Promise<string | undefined> =>
+  (
+    await db.maybe(
+      sql<Pick<CardholderRow, 'tenant_id'>>`
+        select tenant_id from cardholders where tenant_id = any(${tenantIds}::text[]) and id = ${id}`,
+    )
+  )?.tenant_id;
+
 export type ListFilter = {
   readonly country: string | null;
   readonly kycStatus: string | null;

@@ -28,6 +28,19 @@ export const refusal = defineRefusals({
       pt: 'Use o titular existente indicado em `cardholderId`: cada pessoa é cadastrada uma única vez.',
     },
   },
+  cardholder_erased: {
+    status: 409,
+    message: {
+      en: 'This person was erased: what is kept of them names nobody.',
+      es: 'Los datos de esta persona se suprimieron: lo que se conserva no identifica a nadie.',
+      pt: 'Os dados desta pessoa foram eliminados: o que se conserva não identifica ninguém.',
+    },
+    fix: {
+      en: 'Register the person again with `POST /api/v1/cardholders` if they want to come back.',
+      es: 'Si la persona quiere volver, regístrela de nuevo con `POST /api/v1/cardholders`.',
+      pt: 'Se a pessoa quiser voltar, cadastre-a de novo com `POST /api/v1/cardholders`.',
+    },
+  },
 });
 
 /** To a person who is signed in and asks for what only cardholders have. */

@@ -5,6 +5,7 @@ import { createSession, createSessionRoute } from './create.ts';
 import { onboardingEvents } from './events.ts';
 import { expireJob } from './expire.ts';
 import { getSessionRoute } from './get.ts';
+import { onboardingKept } from './kept.ts';
 import { sendCodeJob, type CarrierServices } from './send-code-job.ts';
 import type { OnboardingServices } from './services.ts';
 import { onboardingTriggers } from './triggers.ts';
@@ -27,6 +28,7 @@ export type { OnboardingRow } from './tables.ts';
 
 export const onboardingModule = defineModule<OnboardingServices & CarrierServices>({
   name: 'onboarding',
+  kept: onboardingKept,
   scopes: readAndWrite('onboarding'),
   events: onboardingEvents,
   tags: { Onboarding: 'Hosted pages on which a person enters what is asked of a cardholder.' },

@@ -7,6 +7,7 @@ import { createKeyRoute } from './create-key.ts';
 import { createSubWalletRoute } from './create.ts';
 import { getSubWalletForOrganizationRoute } from './get-for-organization.ts';
 import { getSubWalletRoute, getUsageRoute } from './get.ts';
+import { agentsKept, openAgents } from './kept.ts';
 import { listSubWalletsForOrganizationRoute } from './list-for-organization.ts';
 import { listKeysRoute } from './list-keys.ts';
 import { listSubWalletsRoute } from './list.ts';
@@ -32,6 +33,8 @@ export { subWallets, type SubWalletRow } from './tables.ts';
 
 export const agentsModule = defineModule<CreateServices>({
   name: 'agents',
+  kept: agentsKept,
+  inTheWay: [openAgents],
   tags: {
     'Sub-wallets': 'What each agent may spend from a wallet, and within which limits.',
     'Agent keys': 'The keys that an agent acts with, each bound to one sub-wallet.',

@@ -4,3 +4,4 @@ export { readDocument } from './read-document.ts';
 export { ensureDocumentRow, ensureDocumentRows } from './queries.ts';
 export { claimDocument, documentLocks, freeDocument, issuerDiffers, requireFree } from './claim.ts';
 export { documentIssuerMismatch, documentRefusals } from './refusals.ts';
+export { documentsKept } from './kept.ts';

@@ -4,6 +4,7 @@ import { findOwners } from '#platform/owned.ts';
 import { createPayeeRoute, type CreateServices } from './create.ts';
 import { deletePayeeRoute } from './delete.ts';
 import { getPayeeRoute } from './get.ts';
+import { payeesKept } from './kept.ts';
 import { listPayeesRoute, type ListServices } from './list.ts';
 import { payeeSearch } from './search.ts';
 import { payees } from './tables.ts';
@@ -16,6 +17,7 @@ export { isSameTaxId } from './same-tax-id.ts';
 
 export const payeesModule = defineModule<CreateServices & ListServices>({
   name: 'payees',
+  kept: payeesKept,
   tags: { Payees: 'The accounts elsewhere that a person lets themselves and their agents pay.' },
   search: [payeeSearch],
   owned: [{ kind: 'payee', prefix: 'pye', find: findOwners(payees, 'cardholder_id') }],

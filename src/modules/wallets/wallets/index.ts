@@ -16,6 +16,7 @@ import {
   leftOpeningSweep,
   type CompareSweepServices,
 } from './jobs.ts';
+import { walletsKept, fullWallets } from './kept.ts';
 import { listWalletsForOrganizationRoute } from './list-for-organization.ts';
 import { movementsForOrganizationRoute } from './movements-for-organization.ts';
 import { reconcileRoute } from './reconcile.ts';
@@ -66,6 +67,8 @@ export { cardholderIdOf, walletIdOf, wallets, type MovementModule, type WalletRo
 
 export const walletsModule = defineModule<GetServices & FundServices & CompareSweepServices>({
   name: 'wallets',
+  kept: walletsKept,
+  inTheWay: [fullWallets],
   scopes: [...readAndWrite('settings'), 'wallets:read'],
   events: walletEvents,
   houseAccounts: [omnibusAccount, suspenseAccount],

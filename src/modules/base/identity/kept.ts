@@ -1,0 +1,36 @@
+// What is kept of identity, for how long, and what of it is about a person.
+import { defineKept } from '#platform/kept/table.ts';
+
+export const identityKept = defineKept({
+  organizations: {
+    stays: 'it is who the customers are',
+    plain: ['id', 'name', 'status'],
+  },
+  tenants: {
+    stays: 'everything else names it',
+    plain: ['id', 'organization_id', 'mode', 'betas'],
+  },
+  api_keys: {
+    stays: 'the audit log names it',
+    hidden: ['key_hash'],
+    plain: ['tenant_id', 'id', 'name', 'prefix', 'last_four', 'scopes', 'status'],
+  },
+  users: {
+    stays: 'the audit log names it',
+    of: ['email'],
+    leads: true,
+    personal: { email: 'email' },
+    plain: ['id'],
+  },
+  memberships: {
+    stays: 'a row goes when a member leaves',
+    of: ['user_id'],
+    plain: ['organization_id', 'user_id', 'role'],
+  },
+  audit_log: {
+    stays: 'it says who did what, for as long as that may be asked',
+    of: ['actor_id'],
+    personal: { ip: 'own', reason: 'mention' },
+    plain: ['tenant_id', 'id', 'action', 'actor_type', 'actor_id', 'target_type', 'target_id', 'request_id'],
+  },
+});

@@ -1,0 +1,96 @@
+// Erases a person and tells what is kept of them, as an operator asks for it. Erasing is two commits: after the
+// first nothing new begins for the person, and the second takes away what names them. Where the process ends
+// in between, the same command goes on.
+import type { Actor, Tenant } from '#platform/context.ts';
+import type { Db } from '#platform/db/sql.ts';
+import { erase, type Erased } from '#platform/kept/erase.ts';
+import { exportRows, type Exported } from '#platform/kept/export.ts';
+import { gather, type Gathered } from '#platform/kept/gather.ts';
+import type { InTheWay, KeptTable } from '#platform/kept/table.ts';
+import { notFound } from '#platform/kind.ts';
+import type { Work, Works } from '#platform/work.ts';
+import { audit, isMember } from '#modules/base/identity/index.ts';
+import { ERASED_REASON, isErased } from './erased.ts';
+import { cardholderUpdated } from './events.ts';
+import { CARDHOLDER } from './model.ts';
+import { everywhereByEmailQuery, lockCardholder, ofOthers } from './queries.ts';
+import { cardholders, type CardholderRow } from './tables.ts';
+
+export type KeptServices = {
+  readonly works: Works;
+  readonly kept: readonly KeptTable[];
+  readonly inTheWay: readonly InTheWay[];
+};
+type Asked = {
+  readonly tenant: Tenant;
+  readonly actor: Actor;
+  readonly id: string;
+  readonly why: string;
+};
+
+export type Erasure = {
+  readonly erased: Erased;
+  /** They sign in elsewhere with the same address, so who signs in stays. */
+  readonly staysAsUser: boolean;
+};
+export type PersonsByHand = {
+  erase(asked: Asked): Promise<Erasure>;
+  export(asked: Asked): Promise<Exported>;
+};
+
+export const personsByHand = ({ works, kept, inTheWay }: KeptServices): PersonsByHand => ({
+  async erase({ tenant, actor, id, why }) {
+    await works.run(tenant, actor, async (work) => {
+      const { row, person } = await lockPerson(work, kept, id);
+      await requireNothingOpen(work, inTheWay, person);
+      if (isErased(row)) return;
+      work.move(cardholders, row, 'erase', { kyc_reasons: [ERASED_REASON], updated_at: work.now });
+      audit(work, 'cardholders.erase', { type: 'cardholder', id }, person.values.without(why));
+    });
+    return works.run(tenant, actor, async (work) => {
+      const { person } = await lockPerson(work, kept, id);
+      await requireNothingOpen(work, inTheWay, person);
+      const erased = await erase(work, kept, person);
+      const row = await lockCardholder(work, work.tenantId, id);
+      if (row !== undefined && Object.keys(erased).length > 0) cardholderUpdated(work, row);
+      return { erased, staysAsUser: !person.person.withShared };
+    });
+  },
+
+  export: ({ tenant, actor, id, why }) =>
+    works.run(tenant, actor, async (work) => {
+      const { person } = await lockPerson(work, kept, id);
+      audit(work, 'cardholders.export', { type: 'cardholder', id }, person.values.without(why));
+      return exportRows(work, kept, person);
+    }),
+});
+
+async function lockPerson(
+  work: Work,
+  kept: readonly KeptTable[],
+  id: string,
+): Promise<{ row: CardholderRow; person: Gathered }> {
+  const row = await lockCardholder(work, work.tenantId, id);
+  if (row === undefined) throw notFound(CARDHOLDER, 'id');
+  const person = await gather(work, kept, {
+    tenantId: work.tenantId,
+    cardholderId: id,
+    withShared: await isAlone(work, row),
+    alsoOfOthers: (values) => ofOthers(work, row, values),
+  });
+  return { row, person };
+}
+
+/** Whether nobody but this cardholder signs in with their address: no member, and no cardholder elsewhere. */
+async function isAlone(db: Db, { email }: CardholderRow): Promise<boolean> {
+  const everywhere = await db.all(everywhereByEmailQuery(email, 2));
+  return everywhere.length < 2 && !(await isMember(db, email));
+}
+
+async function requireNothingOpen(db: Db, inTheWay: readonly InTheWay[], of: Gathered): Promise<void> {
+  const asked = { tenantId: of.person.tenantId, ids: [...of.ids] };
+  const open: string[] = [];
+  for (const look of inTheWay) open.push(...(await look(db, asked)));
+  if (open.length > 0)
+    throw new Error(`${of.person.cardholderId} cannot be erased yet. First:\n- ${open.join('\n- ')}`);
+}

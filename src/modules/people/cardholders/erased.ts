@@ -1,0 +1,8 @@
+// A person who was erased: the row stays, since what was done with it is kept, and it names nobody.
+import type { CardholderRow } from './tables.ts';
+
+/** Of `kycReasons`, by which everybody sees it. */
+export const ERASED_REASON = 'erased';
+
+export const isErased = ({ kyc_reasons: reasons }: Pick<CardholderRow, 'kyc_reasons'>): boolean =>
+  reasons.includes(ERASED_REASON);

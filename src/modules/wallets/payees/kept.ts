@@ -1,0 +1,19 @@
+// What is kept of payees, for how long, and what of it is about a person.
+import { defineKept } from '#platform/kept/table.ts';
+
+export const payeesKept = defineKept({
+  payees: {
+    stays: 'payments name it',
+    of: ['cardholder_id'],
+    leads: true,
+    personal: {
+      label: 'mention',
+      holder_name: 'mention',
+      number: 'mention',
+      alias: 'mention',
+      tax_id: 'mention',
+    },
+    hidden: ['key_digest', 'request_hash'],
+    plain: ['tenant_id', 'id', 'cardholder_id', 'currency', 'named_by', 'status'],
+  },
+});

@@ -1,0 +1,22 @@
+// Everything that is kept about a person, row by row as it is kept, without secrets and without the rows of
+// others in which they are named.
+import { rawQuery, type Db } from '../db/sql.ts';
+import { isTheirs, isWithin, type Gathered } from './gather.ts';
+import { personalOf, type KeptTable } from './table.ts';
+
+export type Exported = Readonly<Record<string, readonly unknown[]>>;
+
+export async function exportRows(db: Db, tables: readonly KeptTable[], of: Gathered): Promise<Exported> {
+  const all: Record<string, readonly unknown[]> = {};
+  for (const table of tables.filter((one) => one.of !== undefined && isWithin(one, of.person))) {
+    const secrets = personalOf(table).flatMap(([column, kind]) => (kind === 'secret' ? [column] : []));
+    const rows = await db.all(
+      rawQuery<{ row: string }>(
+        `select (to_jsonb(t) - $3::text[])::text as row from ${table.name} t where ${isTheirs(table)}`,
+        [of.keys(), of.person.tenantId, ['tenant_id', ...(table.hidden ?? []), ...secrets]],
+      ),
+    );
+    if (rows.length > 0) all[table.name] = rows.map(({ row }) => JSON.parse(row) as unknown);
+  }
+  return all;
+}

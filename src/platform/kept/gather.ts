@@ -1,0 +1,110 @@
+// Finds what belongs to a person and what is known of them, in what each table says of itself. What belongs
+// to what belongs to them is theirs as well, so it is asked again until nothing new is found.
+import { rawQuery, type Db } from '../db/sql.ts';
+import { isShared, personalOf, type KeptTable, type Personal, type Valued } from './table.ts';
+import { createValues, type Values } from './values.ts';
+
+export type PersonIn = {
+  readonly tenantId: string;
+  readonly cardholderId: string;
+  /** Whether rows of no tenant, such as who signs in, are of nobody else. */
+  readonly withShared: boolean;
+  /** Which of these values another person has as well. */
+  readonly alsoOfOthers: (values: readonly string[]) => Promise<readonly string[]>;
+};
+
+export type Gathered = {
+  readonly person: PersonIn;
+  readonly values: Values;
+  /** Ids of what belongs to them. */
+  readonly ids: ReadonlySet<string>;
+  /** What the columns of `of` may have in a row of theirs. */
+  keys(): string[];
+};
+
+const VALUED: ReadonlySet<Personal> = new Set<Valued>([
+  'email',
+  'phone',
+  'tax_id',
+  'document',
+  'account',
+  'name',
+  'birth',
+  'elsewhere',
+]);
+const isValued = (kind: Personal): kind is Valued => VALUED.has(kind);
+
+export const isWithin = (table: KeptTable, { withShared }: PersonIn): boolean =>
+  withShared || !isShared(table);
+
+/** What a row of theirs is found by, with the keys as the first parameter and the tenant as the second. */
+export const isTheirs = (table: KeptTable): string => {
+  const any = (table.of ?? []).map((column) => `${column} = any($1::text[])`).join(' or ');
+  return `(${any === '' ? '$1::text[] is null' : any})${isOfTenant(table)}`;
+};
+export const isOfTenant = (table: KeptTable): string =>
+  isShared(table) ? ' and $2::text is not null' : ' and tenant_id = $2';
+
+export async function gather(db: Db, tables: readonly KeptTable[], person: PersonIn): Promise<Gathered> {
+  const { cardholderId } = person;
+  const values = createValues(cardholderId);
+  const ids = new Set<string>([cardholderId]);
+  const keys = (): string[] => {
+    const all = [...ids, ...values.unique()];
+    return [...new Set([...all, ...all.map((one) => one.toLowerCase())])];
+  };
+  const gathered = { person, values, ids, keys };
+  const sources = tables.filter(
+    (table) => table.of !== undefined && (table.leads || hasValues(table)) && isWithin(table, person),
+  );
+  for (const table of tables.filter(({ inside }) => inside !== undefined))
+    await lookInside(db, table, gathered);
+  let known = -1;
+  while (known !== ids.size + values.size) {
+    known = ids.size + values.size;
+    for (const value of await person.alsoOfOthers(values.mayBeShared)) values.share(value);
+    for (const table of sources) await lookAt(db, table, gathered, ids);
+  }
+  return gathered;
+}
+
+const hasValues = (table: KeptTable): boolean => personalOf(table).some(([, kind]) => isValued(kind));
+
+async function lookAt(db: Db, table: KeptTable, of: Gathered, ids: Set<string>): Promise<void> {
+  const valued = personalOf(table).filter(([, kind]) => isValued(kind));
+  const id = table.leads === true ? 'id' : 'null';
+  const rows = await db.all(
+    rawQuery<{ cells: string }>(
+      `select json_build_array(${[id, ...valued.map(([column]) => `${column}::text`)].join(', ')})::text as cells
+       from ${table.name} where ${isTheirs(table)}`,
+      [of.keys(), of.person.tenantId],
+    ),
+  );
+  for (const { cells } of rows) {
+    const [found, ...written] = JSON.parse(cells) as ReadonlyArray<string | null>;
+    if (typeof found === 'string') ids.add(found);
+    for (const [i, [, kind]] of valued.entries()) {
+      const value = written[i];
+      if (typeof value === 'string' && isValued(kind)) of.values.note(kind, value);
+    }
+  }
+}
+
+/** What they were called before they were called what they are now. */
+async function lookInside(db: Db, table: KeptTable, { person, values }: Gathered): Promise<void> {
+  for (const [column, members] of Object.entries(table.inside ?? {})) {
+    const rows = await db.all(
+      rawQuery<{ body: string }>(
+        `select ${column}::text as body from ${table.name} where ${isTheirs(table)}`,
+        [[person.cardholderId], person.tenantId],
+      ),
+    );
+    for (const { body } of rows) {
+      const said = JSON.parse(body) as Readonly<Record<string, unknown>>;
+      for (const [member, kind] of Object.entries(members)) {
+        const value = said[member];
+        if (typeof value === 'string') values.note(kind, value);
+      }
+    }
+  }
+}

@@ -1,0 +1,78 @@
+// What is kept of the tables of the platform, for how long, and what of it is about a person.
+import { defineKept } from './table.ts';
+
+export const platformKept = defineKept({
+  schema_migrations: {
+    stays: 'it says which migrations have run',
+    plain: ['name', 'checksum'],
+  },
+  rate_windows: {
+    forgottenBy: 'platform.old_rate_windows',
+    after: 'an hour',
+    plain: ['key_id'],
+  },
+  idempotency_keys: {
+    forgottenBy: 'platform.old_idempotency_keys',
+    after: '24 hours',
+    personal: { body: 'mention' },
+    hidden: ['request_hash'],
+    plain: ['tenant_id', 'id'],
+  },
+  inbound_messages: {
+    forgottenBy: 'inbound.old',
+    setting: 'inbound',
+    personal: { request: 'mention', body: 'mention', message_id: 'mention' },
+    plain: ['tenant_id', 'id', 'source'],
+  },
+  jobs: {
+    forgottenBy: 'platform.old_failed_jobs',
+    setting: 'failedJobs',
+    personal: { payload: 'mention', last_error: 'mention' },
+    plain: ['tenant_id', 'id', 'kind', 'trace'],
+  },
+  events: {
+    forgottenBy: 'platform.old_events',
+    setting: 'events',
+    of: ['object_id'],
+    personal: { object: 'mention' },
+    inside: {
+      object: {
+        firstName: 'name',
+        lastName: 'name',
+        dateOfBirth: 'birth',
+        phoneNumber: 'phone',
+        email: 'email',
+        taxId: 'tax_id',
+        identificationValue: 'document',
+      },
+    },
+    plain: ['tenant_id', 'id', 'type', 'object_id', 'trace'],
+  },
+  event_outbox: {
+    stays: 'a row goes when its event is published',
+    plain: ['tenant_id', 'event_id'],
+  },
+  event_sequences: {
+    stays: 'the numbers of an object go on where they were',
+    plain: ['tenant_id', 'object_id'],
+  },
+  event_listeners: {
+    stays: 'it has a row for each tenant that listens',
+    plain: ['tenant_id'],
+  },
+  transitions: {
+    stays: 'it says who moved what, and when, where something is disputed',
+    of: ['object_id'],
+    plain: [
+      'tenant_id',
+      'id',
+      'object_id',
+      'machine',
+      'event',
+      'from_status',
+      'to_status',
+      'actor_type',
+      'actor_id',
+    ],
+  },
+});

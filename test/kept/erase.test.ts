@@ -1,0 +1,209 @@
+// A person is erased: after wide use of the product nothing in any table names them, what was paid stays, and
+// nobody else loses anything.
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { systemActor } from '#platform/context.ts';
+import { rawQuery, sql } from '#platform/db/sql.ts';
+import { inspectLedger } from '#modules/base/ledger/index.ts';
+import { startTestApp } from '../support/app.ts';
+import { signIn } from '../support/codes.ts';
+import { untilIdle } from '../support/jobs.ts';
+import { connectCard } from '../support/payment-methods.ts';
+import { cuitOf, person } from '../support/people.ts';
+import { startReceiver } from '../support/receiver.ts';
+import { sessionOf } from '../support/signed-in.ts';
+import { until } from '../support/wait.ts';
+import { fundedWallet, newAgent, newPayee, pay, payeeIn, untilPayment } from '../payments/support.ts';
+import { opened, sendMoney, untilAvailable, type Opened } from '../wallets/support.ts';
+import { newAlias, withdraw } from '../withdrawals/support.ts';
+
+const testApp = await startTestApp();
+const { app, api, tenant } = testApp;
+const receiver = await startReceiver();
+const ACTOR = systemActor('test');
+
+/** Of nobody else, so where one of these stands it names her. */
+const DOCUMENT = 71_234_567;
+const PLANTED = {
+  firstName: 'Zenobia',
+  lastName: 'Quijotesca',
+  dateOfBirth: '1971-03-29',
+  phoneNumber: '+5491167891234',
+  email: 'zenobia.quijotesca@planted.example',
+  taxId: cuitOf(DOCUMENT) ?? assert.fail('there is no such CUIT'),
+  identificationType: 'DNI',
+  identificationValue: String(DOCUMENT),
+};
+const NEWER_EMAIL = 'zq.newer@planted.example';
+const BANK_ALIAS = newAlias('libre');
+const namedBy = [
+  'Zenobia',
+  'Quijotesca',
+  '1971-03-29',
+  '5491167891234',
+  'planted.example',
+  PLANTED.taxId,
+  String(DOCUMENT),
+  BANK_ALIAS,
+];
+
+/** Every row of every table, as one text, in which one of the words stands. */
+async function rowsWith(words: readonly string[]): Promise<string[]> {
+  const tables = await app.pool.all(
+    rawQuery<{ name: string }>("select tablename as name from pg_tables where schemaname = 'public'", []),
+  );
+  const patterns = words.map((word) => `%${word.toLowerCase()}%`);
+  const found: string[] = [];
+  for (const { name } of tables) {
+    const rows = await app.pool.all(
+      rawQuery<{ row: string }>(
+        `select to_jsonb(t)::text as row from ${name} t where lower(to_jsonb(t)::text) like any($1::text[])`,
+        [patterns],
+      ),
+    );
+    found.push(...rows.map(({ row }) => `${name}: ${row}`));
+  }
+  return found;
+}
+const tablesOf = (rows: readonly string[]): Set<string> =>
+  new Set(rows.map((row) => row.split(':', 1)[0] ?? ''));
+const erase = (id: string, why = 'she asked for it') =>
+  app.byHand.persons.erase({ tenant, actor: ACTOR, id, why });
+const sumOfEntries = () =>
+  app.pool.all(
+    sql`select account_id, count(*) as n, sum(amount) as sum from ledger_entries
+        where tenant_id = ${tenant.id} group by account_id order by account_id`,
+  );
+
+/** Cards, agents, payments both ways, a withdrawal, mail, texts, events to an endpoint that takes none. */
+async function wideUse(): Promise<Opened & { cardId: string; other: Opened }> {
+  receiver.behave('/broken', { status: 500, body: 'no' });
+  await api.post('/api/v1/webhook_endpoints', { url: receiver.url('/broken'), enabledEvents: ['*'] });
+  const other = await fundedWallet(testApp, 50_000, { firstName: 'Zenobia', lastName: 'Otra' });
+  const { body: holder } = await api.post('/api/v1/cardholders', person(PLANTED));
+  await api.post('/api/v1/sandbox/kyc', { cardholderId: holder.id, status: 'approved' });
+  const id = String(holder.id);
+  await api.post('/api/v1/sandbox/phones/verify', { cardholderId: id });
+  await signIn(testApp, PLANTED.email);
+  await api.patch(`/api/v1/cardholders/${id}`, { email: NEWER_EMAIL });
+  const owner = await opened({
+    cardholderId: id,
+    email: NEWER_EMAIL,
+    session: await sessionOf(testApp, NEWER_EMAIL),
+  });
+  const from = { name: 'Zenobia Quijotesca', number: null, taxId: PLANTED.taxId };
+  await sendMoney(testApp, owner.cvu, { amountMinor: 50_000n, from, concept: 'De Zenobia Quijotesca' });
+  await untilAvailable(owner, 500);
+
+  await connectCard(api, id);
+  const { body: card } = await api.post('/api/v1/cards', {
+    cardholderId: id,
+    amountCents: 20_000,
+    label: 'Zenobia Quijotesca',
+    metadata: { holder: NEWER_EMAIL },
+  });
+  const { body: bought } = await api.post('/api/v1/sandbox/authorizations', {
+    cardId: card.id,
+    amountCents: 5_000,
+    merchant: { name: 'Librería Ejemplo', category: '5942' },
+  });
+  await api.post(`/api/v1/sandbox/authorizations/${bought.id}/clear`, {});
+
+  const agent = await newAgent(testApp, owner, { initial_amount: 20_000, agent_label: 'de Zenobia' });
+  const paid = await pay(agent.key, await newPayee(owner), 10_000, { reason: `Cuota de ${PLANTED.taxId}` });
+  await untilPayment(owner.session, String(paid.body.id), 'settled');
+  const toHer = await pay(other.session, await payeeIn(other, owner), 10_000, { reason: 'Para Zenobia' });
+  assert.equal(toHer.status, 201, JSON.stringify(toHer.body));
+  return { ...owner, cardId: String(card.id), other };
+}
+
+/** Closes what the refusal names, as it says. */
+async function closeAll({ session, cardId }: Opened & { cardId: string }): Promise<void> {
+  await api.delete(`/api/v1/cards/${cardId}`);
+  const { body: agents } = await session.get('/api/v1/wallet/sub-wallets');
+  for (const { id } of agents.data) await session.delete(`/api/v1/wallet/sub-wallets/${id}`);
+  const { available } = (await session.get('/api/v1/wallet')).body.balance;
+  const { status, body } = await withdraw({ session }, available, BANK_ALIAS);
+  assert.equal(status, 200, JSON.stringify(body));
+  await until(
+    'nothing is set aside',
+    async () => (await session.get('/api/v1/wallet')).body.balance.pending,
+    (pending) => pending === 0,
+  );
+  await until(
+    'the card has settled',
+    async () => (await api.get(`/api/v1/cards/${cardId}/funding`)).body,
+    ({ heldCents, dueCents, underWay }) => heldCents === 0 && dueCents === 0 && underWay === null,
+  );
+  await untilIdle(testApp, tenant);
+}
+
+suite('a person', async () => {
+  const her = await wideUse();
+  const { cardholderId: id, other } = her;
+  namedBy.push(her.cvu);
+
+  test('is not erased while money is held and a card is open, and it is said what to do first', async () => {
+    await assert.rejects(erase(id), (error: Error) => {
+      for (const said of [`${her.cardId} is `, 'has 300.00 ARS: pay it out', 'its owner closes it'])
+        assert.ok(error.message.includes(said), `${said}: ${error.message}`);
+      return true;
+    });
+    assert.equal((await api.get(`/api/v1/cardholders/${id}`)).body.lastName, PLANTED.lastName);
+  });
+
+  test('is in no row of any table once she is erased, and what was paid is as before', async () => {
+    await closeAll(her);
+    const before = await rowsWith(namedBy);
+    for (const table of ['cardholders', 'wallets', 'events', 'payments', 'deposits', 'users', 'sessions'])
+      assert.ok(tablesOf(before).has(table), `${table} is not among ${[...tablesOf(before)].join(' ')}`);
+    for (const table of ['sandbox_mails', 'rail_operations', 'idempotency_keys', 'webhook_attempts', 'cards'])
+      assert.ok(tablesOf(before).has(table), `${table} is not among ${[...tablesOf(before)].join(' ')}`);
+    const entries = await sumOfEntries();
+    const others = (await api.get(`/api/v1/cardholders/${other.cardholderId}`)).body;
+
+    const { erased, staysAsUser } = await erase(id, 'Zenobia Quijotesca asked for it');
+    assert.ok(Object.keys(erased).length > 10, JSON.stringify(erased));
+    assert.equal(staysAsUser, false);
+    const left = (await rowsWith(namedBy)).filter(
+      (row) => !row.includes(other.cardholderId) || !/zenobia/i.test(row),
+    );
+    const hers = left.filter((row) => !isOfTheOther(row, other));
+    assert.deepEqual(hers, []);
+    assert.deepEqual(await sumOfEntries(), entries);
+    assert.deepEqual((await inspectLedger(app.pool)).differences, []);
+    assert.deepEqual((await api.get(`/api/v1/cardholders/${other.cardholderId}`)).body, others);
+  });
+
+  test('is shown as one who was erased, whom nothing new begins for', async () => {
+    const { body } = await api.get(`/api/v1/cardholders/${id}`);
+    assert.deepEqual([body.firstName, body.kycStatus, body.kycReasons], ['erased', 'rejected', ['erased']]);
+    const patched = await api.patch(`/api/v1/cardholders/${id}`, { email: NEWER_EMAIL });
+    assert.deepEqual([patched.status, patched.body.error], [409, 'cardholder_erased']);
+    const card = await api.post('/api/v1/cards', { cardholderId: id, amountCents: 1_000 });
+    assert.equal(card.status, 403, JSON.stringify(card.body));
+    assert.equal((await her.session.get('/api/v1/wallet')).status, 401);
+  });
+
+  test('is erased again without any harm, and the audit log has the reason without her name', async () => {
+    assert.deepEqual((await erase(id)).erased, {});
+    const entries = await app.pool.all(
+      sql<{ action: string; reason: string }>`
+        select action, reason from audit_log where tenant_id = ${tenant.id} and target_id = ${id}
+        and action = 'cardholders.erase'`,
+    );
+    assert.deepEqual(
+      entries.map(({ reason }) => reason),
+      ['erased erased asked for it'],
+    );
+  });
+
+  test('may come back as somebody new', async () => {
+    const again = await api.post('/api/v1/cardholders', person({ ...PLANTED }));
+    assert.equal(again.status, 201, JSON.stringify(again.body));
+  });
+});
+
+/** Her namesake keeps her own first name. */
+const isOfTheOther = (row: string, other: Opened): boolean =>
+  row.includes(other.cardholderId) || row.includes(other.walletId) || row.includes(other.email);

@@ -1,0 +1,37 @@
+// Every table: for how long its rows are kept, and what of it is about a person. Made from what the modules
+// say beside their tables.
+import { KEEP, keepNames } from '#platform/kept/keep.ts';
+import { personalOf, type KeptTable } from '#platform/kept/table.ts';
+import { code, page, table } from './markdown.ts';
+
+const ABOUT =
+  'Every table, for how long its rows are kept, and which of its columns are about a person. ' +
+  'Erasure takes those away and leaves the others; [how to](../how-to/keep-and-erase.md).';
+
+export function keptPage(tables: readonly KeptTable[]): string {
+  const settings = keepNames.map((name) => {
+    const { setting, days, daysMin, daysMax, about } = KEEP[name];
+    return [code(setting), String(days), `${daysMin} to ${daysMax}`, about];
+  });
+  const rows = tables
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+    .map((one) => [code(one.name), howLong(one), ofPerson(one)]);
+  return page('What is kept', ABOUT, [
+    '## Settings',
+    table(['Setting', 'Days', 'From and to', 'Of'], settings),
+    '## Tables',
+    table(['Table', 'Kept', 'Of a person'], rows),
+  ]);
+}
+
+function howLong(one: KeptTable): string {
+  if ('stays' in one) return `stays: ${one.stays}`;
+  return 'setting' in one ? `for ${code(KEEP[one.setting].setting)}` : `for ${one.after}`;
+}
+
+function ofPerson(one: KeptTable): string {
+  if (one.erasedWhole === true) return 'the row, which goes with the person';
+  return personalOf(one)
+    .map(([column, kind]) => (kind === 'mention' ? `${code(column)} where it names them` : code(column)))
+    .join(', ');
+}
