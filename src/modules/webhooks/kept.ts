@@ -15,6 +15,7 @@ export const webhooksKept = defineKept({
   webhook_attempts: {
     forgottenBy: 'webhooks.old',
     after: '30 days',
+    of: ['event_id'],
     personal: { request_body: 'mention', response_body: 'mention', error: 'mention' },
     plain: ['tenant_id', 'id', 'endpoint_id', 'event_id', 'event_type', 'kind', 'url'],
   },

@@ -34,6 +34,7 @@ export const platformKept = defineKept({
     forgottenBy: 'platform.old_events',
     setting: 'events',
     of: ['object_id'],
+    leads: true,
     personal: { object: 'mention' },
     inside: {
       object: {

@@ -44,7 +44,8 @@ export const sandboxKept = defineKept({
   },
   sandbox_balances: {
     stays: 'on the test side it is what a provider has in its own books',
-    plain: ['tenant_id', 'id', 'currency'],
+    personal: { id: 'mention' },
+    plain: ['tenant_id', 'currency'],
   },
   sandbox_cards: {
     stays: 'on the test side it is what a provider has in its own books',
