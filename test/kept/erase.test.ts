@@ -4,6 +4,10 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { systemActor } from '#platform/context.ts';
 import { rawQuery, sql } from '#platform/db/sql.ts';
+import { kept } from '#product.ts';
+import type { Works } from '#platform/work.ts';
+import { personsByHand } from '#modules/people/cardholders/index.ts';
+import { addUser } from '#modules/base/identity/index.ts';
 import { inspectLedger } from '#modules/base/ledger/index.ts';
 import { startTestApp } from '../support/app.ts';
 import { signIn } from '../support/codes.ts';
@@ -164,6 +168,21 @@ suite('a person', async () => {
     assert.equal((await api.get(`/api/v1/cardholders/${id}`)).body.lastName, PLANTED.lastName);
   });
 
+  test('is told all that is kept about her, without secrets and without what is of others', async () => {
+    const exported = await app.byHand.persons.export({ tenant, actor: ACTOR, id, why: 'she asked' });
+    const text = JSON.stringify(exported);
+    const named = tablesOf(await rowsWith(namedBy));
+    for (const { name, of, hidden = [], personal = {} } of kept) {
+      if (of !== undefined && named.has(name)) assert.ok(name in exported, `${name} is left out`);
+      const secrets = Object.keys(personal).filter((column) => personal[column] === 'secret');
+      for (const row of exported[name] ?? [])
+        for (const column of [...hidden, ...secrets]) assert.ok(!Object.hasOwn(Object(row), column), column);
+    }
+    for (const value of [...Object.values(PLANTED), NEWER_EMAIL, her.cvu])
+      assert.ok(text.includes(value), value);
+    for (const value of [other.email, other.cardholderId, other.cvu]) assert.ok(!text.includes(value), value);
+  });
+
   test('is in no row of any table once she is erased, and what was paid is as before', async () => {
     await closeAll(her);
     const before = await rowsWith(namedBy);
@@ -210,6 +229,46 @@ suite('a person', async () => {
   test('may come back as somebody new', async () => {
     const again = await api.post('/api/v1/cardholders', person({ ...PLANTED }));
     assert.equal(again.status, 201, JSON.stringify(again.body));
+  });
+});
+
+suite('an erasure', () => {
+  const services = { works: app.works, kept, inTheWay: [] };
+
+  test('that was cut off goes on where it is repeated, and takes nothing from who has the same name and phone', async () => {
+    const alike = { firstName: 'Olga', lastName: 'Prueba', phoneNumber: '+5491160001111' };
+    const [{ body: gone }, { body: stays }] = [
+      await api.post('/api/v1/cardholders', person(alike)),
+      await api.post('/api/v1/cardholders', person(alike)),
+    ];
+    await untilIdle(testApp, tenant);
+    const before = (await api.get(`/api/v1/cardholders/${stays.id}`)).body;
+    let commits = 0;
+    const works: Works = {
+      ...app.works,
+      run: (...given) => (commits++ === 0 ? app.works.run(...given) : Promise.reject(new Error('cut off'))),
+    };
+    const asked = { tenant, actor: ACTOR, id: String(gone.id), why: 'she asked' };
+    await assert.rejects(personsByHand({ ...services, works }).erase(asked), /cut off/);
+    const half = (await api.get(`/api/v1/cardholders/${gone.id}`)).body;
+    assert.deepEqual([half.firstName, half.kycReasons], ['Olga', ['erased']]);
+
+    await erase(String(gone.id));
+    assert.equal((await api.get(`/api/v1/cardholders/${gone.id}`)).body.firstName, 'erased');
+    assert.deepEqual((await api.get(`/api/v1/cardholders/${stays.id}`)).body, before);
+  });
+
+  test('leaves who signs in with the address where they are a member, and says so', async () => {
+    const body = person();
+    const { body: holder } = await api.post('/api/v1/cardholders', body);
+    await sessionOf(testApp, body.email);
+    await addUser(testApp.operator, {
+      organization: testApp.organization.id,
+      email: body.email,
+      role: 'viewer',
+    });
+    assert.equal((await erase(String(holder.id))).staysAsUser, true);
+    assert.deepEqual([...tablesOf(await rowsWith([body.email]))].sort(), ['sessions', 'users']);
   });
 });
 

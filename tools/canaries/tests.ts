@@ -16,6 +16,7 @@ import { documentMutants } from './documents.ts';
 import { grantMutants } from './grants.ts';
 import { httpMutants } from './http.ts';
 import { issuingMutants } from './issuing.ts';
+import { keptMutants } from './kept.ts';
 import { withdrawalMutants } from './withdrawals.ts';
 import { walletMutants } from './wallets.ts';
 import { whatsappMutants } from './whatsapp.ts';
@@ -335,6 +336,7 @@ export const mutants: readonly Mutant[] = [
   ...documentationMutants,
   ...documentMutants,
   ...migrationMutants,
+  ...keptMutants,
   ...railMutants,
   ...cardSessionMutants,
   ...commitProbeMutants,

@@ -1,0 +1,69 @@
+// Mutants of what is kept: that no column is left out, that sweeps take nothing that is needed, and that a
+// person who is erased is named nowhere and nobody else loses anything.
+import { replace, type Mutant } from './mutant.ts';
+
+const ERASE = ['test/kept/erase'];
+const NOWHERE = 'is in no row of any table once she is erased';
+
+export const keptMutants: readonly Mutant[] = [
+  {
+    name: 'a column of a wallet is left out of what is kept',
+    plant: replace('src/modules/wallets/wallets/kept.ts', "holder_name: 'name',", ''),
+    tests: ['test/kept/described'],
+    only: 'says of every column of wallets',
+  },
+  {
+    name: 'a message that was not handled is forgotten',
+    plant: replace('src/platform/kept/forget.ts', 'and handled_at is not null', ''),
+    tests: ['test/kept/forget'],
+    only: 'forgets messages that were handled, and none that was not',
+  },
+  {
+    name: 'young events are forgotten instead of old ones',
+    plant: replace('src/platform/kept/forget.ts', 'and id < $1 order by id', 'and id > $1 order by id'),
+    tests: ['test/kept/forget'],
+    only: 'forgets events that are older than they are kept',
+  },
+  {
+    name: 'a person is erased while a card is open',
+    plant: replace(
+      'src/modules/people/cardholders/erase.ts',
+      'if (open.length > 0)',
+      'if (open.length > 1_000)',
+    ),
+    tests: ERASE,
+    only: 'is not erased while money is held and a card is open',
+  },
+  {
+    name: 'a person who is erased stays named in what others have written',
+    plant: replace(
+      'src/platform/kept/erase.ts',
+      'or lower(t::text) like any($3::text[])',
+      'or $3::text[] is null',
+    ),
+    tests: ERASE,
+    only: NOWHERE,
+  },
+  {
+    name: 'a person who is erased stays named by what they were called before',
+    plant: replace(
+      'src/platform/kept/gather.ts',
+      "if (typeof value === 'string') values.note(kind, value);",
+      '',
+    ),
+    tests: ERASE,
+    only: NOWHERE,
+  },
+  {
+    name: 'an erasure takes a telephone from who has the same one',
+    plant: replace('src/platform/kept/values.ts', '&& !shared.has(value.toLowerCase())', ''),
+    tests: ERASE,
+    only: 'takes nothing from who has the same name and phone',
+  },
+  {
+    name: 'an export has secrets',
+    plant: replace('src/platform/kept/export.ts', '...(table.hidden ?? []), ', ''),
+    tests: ERASE,
+    only: 'is told all that is kept about her',
+  },
+];
