@@ -81,33 +81,16 @@ export async function createApp(options: AppOptions) {
   const runs = jobsRun(services.metrics);
   const dueJobs = createDueJobs({ ...shared, runs, kinds, claims: pool });
   const routes = [...product.routes, ...extraRoutes];
-  const sweeps: Sweep[] = [
-    ...product.sweeps,
-    ...forgetSweeps(pool, clock),
-    ...platformForgetSweeps(shared),
-    givenUpSweep(pool, clock),
-  ];
+  const sweeps: Sweep[] = [...product.sweeps, ...platformSweeps(shared)];
 
   const closers: Array<() => Promise<void>> = [() => dueJobs.close()];
   let draining = false;
   const { newId, reads, works, sealer, metrics, keep } = services;
-  const exposed = {
-    clock,
-    keep,
-    pool,
-    reads,
-    works,
-    commands,
-    newId,
-    tenants,
-    sealer,
-    metrics,
-    routes,
-    sweeps,
-  };
+  const exposed = { clock, pool, reads, works, commands, newId, tenants, sealer, metrics, routes, sweeps };
 
   return {
     ...exposed,
+    keep,
     pages: product.pages,
     byHand: product.byHand,
     baseUrl: urls.baseUrl,
@@ -152,6 +135,12 @@ export async function createApp(options: AppOptions) {
     },
   };
 }
+
+const platformSweeps = (services: Parameters<typeof platformForgetSweeps>[0]): Sweep[] => [
+  ...forgetSweeps(services.pool, services.clock),
+  ...platformForgetSweeps(services),
+  givenUpSweep(services.pool, services.clock),
+];
 
 /** Whether the database answers soon. */
 function isReachable(pool: Pool): Promise<boolean> {

@@ -1,5 +1,5 @@
-// What an operator does by hand to what is stuck and to what is kept of a person, put together from the modules
-// that have it.
+// What an operator does by hand to what is stuck and to what is kept of a person, put together from the
+// modules that have it.
 import { ordersByHand, type OrdersByHand } from '#modules/money-out/rail/index.ts';
 import { personsByHand, type KeptServices, type PersonsByHand } from '#modules/people/cardholders/index.ts';
 import { resendByHand, type Resend } from '#modules/webhooks/index.ts';

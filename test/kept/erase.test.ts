@@ -1,5 +1,5 @@
 // A person is erased: after wide use of the product nothing in any table names them, what was paid stays, and
-// nobody else loses anything.
+// no one else loses anything.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { systemActor } from '#platform/context.ts';
@@ -26,7 +26,7 @@ const { app, api, tenant } = testApp;
 const receiver = await startReceiver();
 const ACTOR = systemActor('test');
 
-/** Of nobody else, so where one of these stands it names her. */
+/** Of no one else, so where one of these stands it names her. */
 const DOCUMENT = 71_234_567;
 const PLANTED = {
   firstName: 'Zenobia',
@@ -168,7 +168,7 @@ suite('a person', async () => {
     assert.equal((await api.get(`/api/v1/cardholders/${id}`)).body.lastName, PLANTED.lastName);
   });
 
-  test('is told all that is kept about her, without secrets and without what is of others', async () => {
+  test('gets all that is kept about her, without secrets and without what is of others', async () => {
     const exported = await app.byHand.persons.export({ tenant, actor: ACTOR, id, why: 'she asked' });
     const text = JSON.stringify(exported);
     const named = tablesOf(await rowsWith(namedBy));
@@ -203,7 +203,7 @@ suite('a person', async () => {
     assert.deepEqual((await api.get(`/api/v1/cardholders/${other.cardholderId}`)).body, others);
   });
 
-  test('is shown as one who was erased, whom nothing new begins for', async () => {
+  test('is shown as one who was erased, for whom nothing new begins', async () => {
     const { body } = await api.get(`/api/v1/cardholders/${id}`);
     assert.deepEqual([body.firstName, body.kycStatus, body.kycReasons], ['erased', 'rejected', ['erased']]);
     const patched = await api.patch(`/api/v1/cardholders/${id}`, { email: NEWER_EMAIL });

@@ -90,7 +90,7 @@ suite('a deployment', () => {
   for (const name of keepNames) {
     const { setting, daysMin, daysMax, days } = KEEP[name];
     for (const wrong of [daysMin - 1, daysMax + 1, 1.5, 'soon'])
-      test(`is told that ${setting}=${wrong} is wrong, with an example`, () => {
+      test(`hears that ${setting}=${wrong} is wrong, with an example`, () => {
         const says = new RegExp(
           `${setting} is a whole number of days from ${daysMin} to ${daysMax}, such as ${setting}=${days}`,
         );

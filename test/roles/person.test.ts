@@ -60,7 +60,7 @@ suite('a person who asks', async () => {
     );
     const done = await run('erase', 'cardholder', id, ...WHY);
     assert.equal(done.code, 0, done.text);
-    assert.match(done.text, /is erased: \d+ rows of \d+ tables went or name nobody/);
+    assert.match(done.text, /is erased: \d+ rows of \d+ tables went or name no one/);
     const again = await run('erase', 'cardholder', id, ...WHY);
     assert.match(again.text, /is erased already/);
   });

@@ -1,5 +1,5 @@
 // Mutants of what is kept: that no column is left out, that sweeps take nothing that is needed, and that a
-// person who is erased is named nowhere and nobody else loses anything.
+// person who is erased is named nowhere and no one else loses anything.
 import { replace, type Mutant } from './mutant.ts';
 
 const ERASE = ['test/kept/erase'];
@@ -64,6 +64,6 @@ export const keptMutants: readonly Mutant[] = [
     name: 'an export has secrets',
     plant: replace('src/platform/kept/export.ts', '...(table.hidden ?? []), ', ''),
     tests: ERASE,
-    only: 'is told all that is kept about her',
+    only: 'gets all that is kept about her',
   },
 ];

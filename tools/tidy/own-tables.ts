@@ -37,7 +37,10 @@ const FOREIGN: Foreign = {
     event_outbox: 'an event leaves the outbox in the statement that makes its deliveries',
     test_clocks: 'deliveries of many tenants are due, each by its own clock',
   },
-  'src/platform': { event_sequences: 'events are numbered where they are written' },
+  'src/platform': {
+    tenants: 'the oldest rows of each tenant are first in its key, and are forgotten in one statement',
+    event_sequences: 'events are numbered where they are written',
+  },
   'src/roles': {
     api_keys: 'the command line finds the tenant of a key that it is given',
     jobs: 'the status command counts the jobs of the deployment',

@@ -47,6 +47,11 @@ const SPANNING_QUERIES: readonly Spanning[] = [
     reason: 'a sweep looks over all tenants and then works for one at a time',
   },
   {
+    path: 'src/providers/sandbox/forget.ts',
+    contains: 'select ctid from sandbox_whatsapp where created_at < $',
+    reason: 'what is old is old for every tenant',
+  },
+  {
     path: 'src/providers/sandbox/messenger.ts',
     contains: 'from sandbox_texts order by id desc',
     reason: 'the telephones of the sandbox are for the operator of the machine',

@@ -1,7 +1,7 @@
 // Takes a person out of what is kept. Rows that are about nothing else go; in all others what stands there of
 // the person becomes a pseudonym, and amounts, ids and moments stay.
 import { rawQuery, type Db, type SqlValue } from '../db/sql.ts';
-import { isOfTenant, isTheirs, isWithin, type Gathered } from './gather.ts';
+import { isOfTenant, isTheirs, isWithin, type Gathered, type PersonIn } from './gather.ts';
 import { personalOf, type KeptTable, type Personal } from './table.ts';
 import { ERASED } from './values.ts';
 
@@ -76,7 +76,7 @@ async function replaceInRows(
       });
       if (set.length === 0) continue;
       changed += 1;
-      await updateRow(db, table, row.at, set, of);
+      await updateRow(db, { table, at: row.at, person: of.person }, set);
     }
     const last = rows.at(-1);
     if (last === undefined || rows.length < STEP_ROWS_MAX) return changed;
@@ -98,10 +98,8 @@ type Changed = { readonly column: string; readonly type: string; readonly now: s
 
 const updateRow = (
   db: Db,
-  table: KeptTable,
-  at: string,
+  { table, at, person }: { readonly table: KeptTable; readonly at: string; readonly person: PersonIn },
   set: readonly Changed[],
-  { person }: Gathered,
 ): Promise<number> => {
   const parameters: SqlValue[] = [at, person.tenantId, ...set.map(({ now }) => now)];
   const assignments = set.map(({ column, type }, i) => `${column} = $${i + 3}::text::${type}`).join(', ');

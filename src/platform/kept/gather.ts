@@ -7,7 +7,7 @@ import { createValues, type Values } from './values.ts';
 export type PersonIn = {
   readonly tenantId: string;
   readonly cardholderId: string;
-  /** Whether rows of no tenant, such as who signs in, are of nobody else. */
+  /** Whether rows of no tenant, such as who signs in, are of no one else. */
   readonly withShared: boolean;
   /** Which of these values another person has as well. */
   readonly alsoOfOthers: (values: readonly string[]) => Promise<readonly string[]>;
@@ -99,12 +99,14 @@ async function lookInside(db: Db, table: KeptTable, { person, values }: Gathered
         [[person.cardholderId], person.tenantId],
       ),
     );
-    for (const { body } of rows) {
-      const said = JSON.parse(body) as Readonly<Record<string, unknown>>;
-      for (const [member, kind] of Object.entries(members)) {
-        const value = said[member];
-        if (typeof value === 'string') values.note(kind, value);
-      }
-    }
+    for (const { body } of rows) noteMembers(values, members, JSON.parse(body) as Said);
+  }
+}
+
+type Said = Readonly<Record<string, unknown>>;
+function noteMembers(values: Values, members: Readonly<Record<string, Valued>>, said: Said): void {
+  for (const [member, kind] of Object.entries(members)) {
+    const value = said[member];
+    if (typeof value === 'string') values.note(kind, value);
   }
 }

@@ -21,7 +21,7 @@ export type Values = {
   unique(): string[];
   /** What stands for a value from now on. */
   pseudonym(kind: Valued, value: string): string;
-  /** For what is nobody else's to look for. */
+  /** For what is no one else's to look for. */
   fresh(): string;
   /** A text without what it says of the person. */
   without(text: string): string;
@@ -93,10 +93,11 @@ function replacerOf(
   const anyCase = new Map<string, string>();
   const asWritten = new Map<string, string>();
   for (const { kind, value, as } of known)
-    for (const form of formsOf(value))
-      if (kind === 'name' && !form.includes(' '))
-        for (const written of [form, form.toUpperCase()]) asWritten.set(written, as);
+    for (const form of formsOf(value)) {
+      const isWord = kind === 'name' && !form.includes(' ');
+      if (isWord) asWritten.set(form, as).set(form.toUpperCase(), as);
       else anyCase.set(form.toLowerCase(), as);
+    }
   const anyCasePattern = patternOf([...anyCase.keys()], 'giu');
   const asWrittenPattern = patternOf([...asWritten.keys()], 'gu');
   return (text) =>

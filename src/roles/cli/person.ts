@@ -1,5 +1,5 @@
-// `erase cardholder` and `export cardholder`: what a person may ask of who keeps their data, with a reason that
-// stays in the audit log.
+// `erase cardholder` and `export cardholder`: what a person may ask of who keeps their data, with a reason
+// that stays in the audit log.
 import { writeFile } from 'node:fs/promises';
 import { allTenantIds } from '#modules/base/identity/index.ts';
 import { tenantOfCardholder } from '#modules/people/cardholders/index.ts';
@@ -34,7 +34,7 @@ export async function eraseCardholder(context: ByHandContext): Promise<Result> {
     json: { id, erased, staysAsUser },
     text: isDone
       ? `${id} is erased already: nothing names the person`
-      : `${id} is erased: ${rowsIn(erased)} went or name nobody; amounts, ids and moments stay${stays}`,
+      : `${id} is erased: ${rowsIn(erased)} went or name no one; amounts, ids and moments stay${stays}`,
   };
 }
 

@@ -29,7 +29,7 @@ export const schedulesKept = defineKept({
     ],
   },
   scheduled_runs: {
-    stays: 'it says what became of each occurrence',
+    stays: 'it says the outcome of each occurrence',
     of: ['scheduled_payment_id'],
     leads: true,
     personal: { reason: 'mention' },

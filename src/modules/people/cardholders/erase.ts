@@ -1,6 +1,6 @@
-// Erases a person and tells what is kept of them, as an operator asks for it. Erasing is two commits: after the
-// first nothing new begins for the person, and the second takes away what names them. Where the process ends
-// in between, the same command goes on.
+// Erases a person, and gives out what is kept of them, as an operator asks for it. Erasing is two commits:
+// after the first nothing new begins for the person, and the second takes away what names them. Where the
+// process ends in between, the same command goes on.
 import type { Actor, Tenant } from '#platform/context.ts';
 import type { Db } from '#platform/db/sql.ts';
 import { erase, type Erased } from '#platform/kept/erase.ts';
@@ -81,7 +81,7 @@ async function lockPerson(
   return { row, person };
 }
 
-/** Whether nobody but this cardholder signs in with their address: no member, and no cardholder elsewhere. */
+/** Whether no one but this cardholder signs in with their address: no member, and no cardholder elsewhere. */
 async function isAlone(db: Db, { email }: CardholderRow): Promise<boolean> {
   const everywhere = await db.all(everywhereByEmailQuery(email, 2));
   return everywhere.length < 2 && !(await isMember(db, email));

@@ -1,4 +1,4 @@
-// A person who was erased: the row stays, since what was done with it is kept, and it names nobody.
+// A person who was erased: the row stays, since what was done with it is kept, and it names no one.
 import type { CardholderRow } from './tables.ts';
 
 /** Of `kycReasons`, by which everybody sees it. */

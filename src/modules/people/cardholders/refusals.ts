@@ -31,7 +31,7 @@ export const refusal = defineRefusals({
   cardholder_erased: {
     status: 409,
     message: {
-      en: 'This person was erased: what is kept of them names nobody.',
+      en: 'This person was erased: what is kept of them names no one.',
       es: 'Los datos de esta persona se suprimieron: lo que se conserva no identifica a nadie.',
       pt: 'Os dados desta pessoa foram eliminados: o que se conserva não identifica ninguém.',
     },
