@@ -9,7 +9,7 @@ export const keptMutants: readonly Mutant[] = [
   {
     name: 'a column of a wallet is left out of what is kept',
     plant: replace('src/modules/wallets/wallets/kept.ts', "holder_name: 'name',", ''),
-    tests: ['test/kept/described'],
+    tests: ['test/schema/kept'],
     only: 'says of every column of wallets',
   },
   {

@@ -38,6 +38,7 @@ const GUIDES: ReadonlyArray<readonly [group: string, names: readonly string[]]> 
       'alerts',
       'service-levels',
       'rotate-secrets',
+      'keep-and-erase',
       'use-the-console',
       'use-the-wallet',
     ],
