@@ -1,12 +1,9 @@
 // Takes a person out of what is kept. Rows that are about nothing else go; in all others what stands there of
 // the person becomes a pseudonym, and amounts, ids and moments stay.
 import { rawQuery, type Db, type SqlValue } from '../db/sql.ts';
-import { isOfTenant, isTheirs, isWithin, type Gathered, type PersonIn } from './gather.ts';
+import { IN_PART, isOfTenant, isTheirs, isWithin, partsOf, type Gathered, type PersonIn } from './gather.ts';
 import { personalOf, type KeptTable, type Personal } from './table.ts';
 import { ERASED } from './values.ts';
-
-const STEP_ROWS_MAX = 500;
-const START = '(0,0)';
 
 /** How many rows were deleted or changed, by table. */
 export type Erased = Readonly<Record<string, number>>;
@@ -44,44 +41,45 @@ const deleteRows = (db: Db, table: KeptTable, of: Gathered): Promise<number> =>
 
 type Found = { readonly at: string; readonly theirs: boolean; readonly cells: string };
 
-/** In steps from the beginning of the table to its end, where a row that was changed is met once more. */
+/** A row that was changed may be met once more, where nothing is left to change. */
 async function replaceInRows(
   db: Db,
   table: KeptTable,
   of: Gathered,
   types: (table: string, column: string) => string,
 ): Promise<number> {
-  const columns = personalOf(table);
-  const cells = columns.map(([column]) => `${column}::text`).join(', ');
-  const patterns = patternsOf(of);
+  const cells = personalOf(table).map(([column]) => `${column}::text`);
+  const text =
+    `select ctid::text as at, ${isTheirs(table)} as theirs, json_build_array(${cells.join(', ')})::text as cells ` +
+    `from ${table.name} t where true${isOfTenant(table)}${IN_PART} ` +
+    `and (${isTheirs(table)} or lower(t::text) like any($5::text[])) for update`;
+  const [keys, patterns] = [of.keys(), patternsOf(of)];
   let changed = 0;
-  for (let after = START; ;) {
-    const rows = await db.all(
-      rawQuery<Found>(
-        `select ctid::text as at, ${isTheirs(table)} as theirs, json_build_array(${cells})::text as cells
-         from ${table.name} t
-         where ctid > $4::tid${isOfTenant(table)}
-           and (${isTheirs(table)} or lower(t::text) like any($3::text[]))
-         order by ctid limit ${STEP_ROWS_MAX} for update`,
-        [of.keys(), of.person.tenantId, patterns, after],
-      ),
-    );
+  for (const part of await partsOf(db, table)) {
+    const rows = await db.all(rawQuery<Found>(text, [keys, of.person.tenantId, ...part, patterns]));
     for (const row of rows) {
-      const before = JSON.parse(row.cells) as ReadonlyArray<string | null>;
-      const set = columns.flatMap(([column, kind], i) => {
-        const type = types(table.name, column);
-        const value = before[i] ?? null;
-        const now = cellAfter({ kind, value, isNullable: type.endsWith('?') }, row.theirs, of);
-        return now === value ? [] : [{ column, type: type.replace('?', ''), now }];
-      });
+      const set = changesOf(table, row, of, types);
       if (set.length === 0) continue;
       changed += 1;
       await updateRow(db, { table, at: row.at, person: of.person }, set);
     }
-    const last = rows.at(-1);
-    if (last === undefined || rows.length < STEP_ROWS_MAX) return changed;
-    after = last.at;
   }
+  return changed;
+}
+
+function changesOf(
+  table: KeptTable,
+  row: Found,
+  of: Gathered,
+  types: (table: string, column: string) => string,
+): Changed[] {
+  const before = JSON.parse(row.cells) as ReadonlyArray<string | null>;
+  return personalOf(table).flatMap(([column, kind], i) => {
+    const type = types(table.name, column);
+    const value = before[i] ?? null;
+    const now = cellAfter({ kind, value, isNullable: type.endsWith('?') }, row.theirs, of);
+    return now === value ? [] : [{ column, type: type.replace('?', ''), now }];
+  });
 }
 
 type Cell = { readonly kind: Personal; readonly value: string | null; readonly isNullable: boolean };
@@ -89,8 +87,9 @@ type Cell = { readonly kind: Personal; readonly value: string | null; readonly i
 function cellAfter({ kind, value, isNullable }: Cell, theirs: boolean, { values }: Gathered): string | null {
   if (value === null) return null;
   if (kind === 'mention' || !theirs) return values.without(value);
+  // Without its account a wallet is neither compared with the provider's books nor paid into.
+  if (isNullable && (kind === 'own' || kind === 'secret' || kind === 'account')) return null;
   if (kind !== 'own' && kind !== 'secret') return values.pseudonym(kind, value);
-  if (isNullable) return null;
   return value.startsWith(ERASED) ? value : values.fresh();
 }
 

@@ -1,7 +1,7 @@
 // Everything that is kept about a person, row by row as it is kept, without secrets and without the rows of
 // others in which they are named.
 import { rawQuery, type Db } from '../db/sql.ts';
-import { isTheirs, isWithin, type Gathered } from './gather.ts';
+import { IN_PART, isTheirs, isWithin, partsOf, type Gathered } from './gather.ts';
 import { personalOf, type KeptTable } from './table.ts';
 
 export type Exported = Readonly<Record<string, readonly unknown[]>>;
@@ -10,13 +10,17 @@ export async function exportRows(db: Db, tables: readonly KeptTable[], of: Gathe
   const all: Record<string, readonly unknown[]> = {};
   for (const table of tables.filter((one) => one.of !== undefined && isWithin(one, of.person))) {
     const secrets = personalOf(table).flatMap(([column, kind]) => (kind === 'secret' ? [column] : []));
-    const rows = await db.all(
-      rawQuery<{ row: string }>(
-        `select (to_jsonb(t) - $3::text[])::text as row from ${table.name} t where ${isTheirs(table)}`,
-        [of.keys(), of.person.tenantId, ['tenant_id', ...(table.hidden ?? []), ...secrets]],
-      ),
-    );
-    if (rows.length > 0) all[table.name] = rows.map(({ row }) => JSON.parse(row) as unknown);
+    const text =
+      `select (to_jsonb(t) - $5::text[])::text as row from ${table.name} t ` +
+      `where ${isTheirs(table)}${IN_PART}`;
+    const left = ['tenant_id', ...(table.hidden ?? []), ...secrets];
+    const rows: unknown[] = [];
+    for (const part of await partsOf(db, table)) {
+      const given = [of.keys(), of.person.tenantId, ...part, left];
+      const found = await db.all(rawQuery<{ row: string }>(text, given));
+      rows.push(...found.map(({ row }) => JSON.parse(row) as unknown));
+    }
+    if (rows.length > 0) all[table.name] = rows;
   }
   return all;
 }

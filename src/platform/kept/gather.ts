@@ -45,6 +45,24 @@ export const isTheirs = (table: KeptTable): string => {
 export const isOfTenant = (table: KeptTable): string =>
   isShared(table) ? ' and $2::text is not null' : ' and tenant_id = $2';
 
+/** A table is read in parts, so that no statement takes longer than one may, however large it has grown. */
+const PART_BLOCKS = 2_000;
+export type Part = readonly [from: string, to: string];
+export const IN_PART = ' and ctid >= $3::tid and ctid < $4::tid';
+
+export async function partsOf(db: Db, { name }: KeptTable): Promise<Part[]> {
+  const { blocks } = await db.one(
+    rawQuery<{ blocks: bigint }>(
+      "select pg_relation_size($1::regclass) / current_setting('block_size')::int8 as blocks",
+      [name],
+    ),
+  );
+  return Array.from({ length: Math.ceil(Number(blocks) / PART_BLOCKS) }, (_, i) => [
+    `(${i * PART_BLOCKS},0)`,
+    `(${(i + 1) * PART_BLOCKS},0)`,
+  ]);
+}
+
 export async function gather(db: Db, tables: readonly KeptTable[], person: PersonIn): Promise<Gathered> {
   const { cardholderId } = person;
   const values = createValues(cardholderId);
@@ -57,50 +75,53 @@ export async function gather(db: Db, tables: readonly KeptTable[], person: Perso
   const sources = tables.filter(
     (table) => table.of !== undefined && (table.leads || hasValues(table)) && isWithin(table, person),
   );
-  for (const table of tables.filter(({ inside }) => inside !== undefined))
-    await lookInside(db, table, gathered);
+  const [last, first] = [true, false].map((isLast) =>
+    sources.filter(({ inside }) => (inside !== undefined) === isLast),
+  );
+  for (const table of last ?? []) await lookInside(db, table, gathered);
   let known = -1;
   while (known !== ids.size + values.size) {
     known = ids.size + values.size;
     for (const value of await person.alsoOfOthers(values.mayBeShared)) values.share(value);
-    for (const table of sources) await lookAt(db, table, gathered, ids);
+    for (const table of first ?? []) await lookAt(db, table, gathered, ids);
   }
+  // Events are many, and lead to nothing but their deliveries, so they are read once.
+  for (const table of last ?? []) await lookAt(db, table, gathered, ids);
   return gathered;
 }
 
 const hasValues = (table: KeptTable): boolean => personalOf(table).some(([, kind]) => isValued(kind));
 
 async function lookAt(db: Db, table: KeptTable, of: Gathered, ids: Set<string>): Promise<void> {
-  const valued = personalOf(table).filter(([, kind]) => isValued(kind));
+  const valued = personalOf(table).flatMap(([column, kind]) => (isValued(kind) ? [{ column, kind }] : []));
   const id = table.leads === true ? 'id' : 'null';
-  const rows = await db.all(
-    rawQuery<{ cells: string }>(
-      `select json_build_array(${[id, ...valued.map(([column]) => `${column}::text`)].join(', ')})::text as cells
-       from ${table.name} where ${isTheirs(table)}`,
-      [of.keys(), of.person.tenantId],
-    ),
-  );
-  for (const { cells } of rows) {
-    const [found, ...written] = JSON.parse(cells) as ReadonlyArray<string | null>;
-    if (typeof found === 'string') ids.add(found);
-    for (const [i, [, kind]] of valued.entries()) {
-      const value = written[i];
-      if (typeof value === 'string' && isValued(kind)) of.values.note(kind, value);
+  const cells = [id, ...valued.map(({ column }) => `${column}::text`)].join(', ');
+  const text =
+    `select json_build_array(${cells})::text as cells from ${table.name} ` +
+    `where ${isTheirs(table)}${IN_PART}`;
+  const keys = of.keys();
+  for (const part of await partsOf(db, table)) {
+    const rows = await db.all(rawQuery<{ cells: string }>(text, [keys, of.person.tenantId, ...part]));
+    for (const row of rows) {
+      const [found, ...written] = JSON.parse(row.cells) as ReadonlyArray<string | null>;
+      if (typeof found === 'string') ids.add(found);
+      for (const [i, { kind }] of valued.entries()) of.values.note(kind, written[i] ?? '');
     }
   }
 }
 
 /** What they were called before they were called what they are now. */
 async function lookInside(db: Db, table: KeptTable, { person, values }: Gathered): Promise<void> {
-  for (const [column, members] of Object.entries(table.inside ?? {})) {
-    const rows = await db.all(
-      rawQuery<{ body: string }>(
-        `select ${column}::text as body from ${table.name} where ${isTheirs(table)}`,
-        [[person.cardholderId], person.tenantId],
-      ),
-    );
-    for (const { body } of rows) noteMembers(values, members, JSON.parse(body) as Said);
-  }
+  for (const [column, members] of Object.entries(table.inside ?? {}))
+    for (const part of await partsOf(db, table)) {
+      const rows = await db.all(
+        rawQuery<{ body: string }>(
+          `select ${column}::text as body from ${table.name} where ${isTheirs(table)}${IN_PART}`,
+          [[person.cardholderId], person.tenantId, ...part],
+        ),
+      );
+      for (const { body } of rows) noteMembers(values, members, JSON.parse(body) as Said);
+    }
 }
 
 type Said = Readonly<Record<string, unknown>>;
