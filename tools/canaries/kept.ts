@@ -38,8 +38,8 @@ export const keptMutants: readonly Mutant[] = [
     name: 'a person who is erased stays named in what others have written',
     plant: replace(
       'src/platform/kept/erase.ts',
-      'or lower(t::text) like any($3::text[])',
-      'or $3::text[] is null',
+      'or lower(t::text) like any($5::text[])',
+      'or $5::text[] is null',
     ),
     tests: ERASE,
     only: NOWHERE,
