@@ -1,7 +1,7 @@
 // The console of an organization: who is signed in, for which side, and which screen.
 import { render } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { addressOf, followLinks, go, placeAppAt, usePlace } from '../lib/router.ts';
+import { addressOf, followLinks, go, placeAppAt, usePath } from '../lib/router.ts';
 import { actFor, isOfAnother, isSignedOut, memberOf, signIn, useSession, type Side } from '../lib/session.ts';
 import { showTheme } from '../lib/theme.ts';
 import { loadWords, words } from '../lib/words.ts';
@@ -14,7 +14,7 @@ import { Shell } from './shell.tsx';
 
 function Console() {
   const session = useSession();
-  const { path } = usePlace();
+  const path = usePath();
   const isOut = isSignedOut(session.error);
   useEffect(() => {
     if (isOut) signIn();

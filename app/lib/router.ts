@@ -103,6 +103,13 @@ export function usePlace(): Place {
   return place;
 }
 
+/** For what is another with another screen only: no key, filter or row draws it again. */
+export function usePath(): string {
+  const [path, setPath] = useState(() => placeNow().path);
+  useEffect(() => onPlace(() => setPath(placeNow().path)), []);
+  return path;
+}
+
 /** Follows links of the app without loading the page; others, and those for a new tab, are the browser's. */
 export function followLinks(): void {
   addEventListener('pagehide', arrive);

@@ -113,11 +113,17 @@ function useWindow(
   scroller: RefObject<HTMLDivElement | null>,
   count: number,
 ): readonly [from: number, to: number] {
-  const [at, setAt] = useState({ top: 0, height: innerHeight });
+  // Where they are in the list, so that scrolling by less than a row draws nothing.
+  const [first, setFirst] = useState(0);
+  const [end, setEnd] = useState(() => endOf(0, innerHeight));
   useEffect(() => {
     const element = scroller.current;
     if (element === null) return undefined;
-    const look = (): void => setAt({ top: element.scrollTop, height: element.clientHeight });
+    const look = (): void => {
+      const { scrollTop, clientHeight } = element;
+      setFirst(Math.max(0, Math.floor(scrollTop / ROW_PX) - BEYOND_ROWS));
+      setEnd(endOf(scrollTop, clientHeight));
+    };
     look();
     element.addEventListener('scroll', look, { passive: true });
     const sized = new ResizeObserver(look);
@@ -127,9 +133,10 @@ function useWindow(
       sized.disconnect();
     };
   }, []);
-  const from = Math.max(0, Math.floor(at.top / ROW_PX) - BEYOND_ROWS);
-  return [Math.min(from, count), Math.min(count, Math.ceil((at.top + at.height) / ROW_PX) + BEYOND_ROWS)];
+  return [Math.min(first, count), Math.min(count, end)];
 }
+
+const endOf = (top: number, height: number): number => Math.ceil((top + height) / ROW_PX) + BEYOND_ROWS;
 
 function keepInSight(element: HTMLDivElement | null, chosen: number): void {
   if (element === null || chosen < 0) return;

@@ -3,7 +3,7 @@ import { render, type ComponentType } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { ApiError } from '../lib/api.ts';
 import { heedNetwork, useOnline } from '../lib/online.ts';
-import { addressOf, followLinks, go, placeAppAt, usePlace } from '../lib/router.ts';
+import { addressOf, followLinks, go, placeAppAt, usePath } from '../lib/router.ts';
 import { actFor, isOfAnother, isSignedOut, signIn, useSession, type Session } from '../lib/session.ts';
 import { showTheme } from '../lib/theme.ts';
 import { Changed } from '../ui/changed.tsx';
@@ -78,7 +78,7 @@ const hearChanges = (): Promise<void> =>
 function Opened({ session }: { readonly session: Session }) {
   useEffect(() => void hearChanges(), []);
   const wallet = useWallet();
-  const { path } = usePlace();
+  const path = usePath();
   const [, asked = '', id] = path.split('/');
   const name = asked === '' ? 'home' : asked;
   const isKnown = isScreen(name);
