@@ -55,14 +55,25 @@ await writeFile(
 async function buildApp(app: App) {
   const { name, words } = app;
   const main = join(APP, name, 'main.tsx');
+  const isOfFirst = staticallyImportedBy(main);
   const bundle = await rolldown({ input: { [name]: main }, platform: 'browser' });
   const { output } = await bundle.generate({
     format: 'esm',
     minify: true,
     entryFileNames: '[name]-[hash].js',
     chunkFileNames: '[name]-[hash].js',
-    // Of many small chunks each would cost a request.
-    codeSplitting: { groups: [{ name: 'shared', minShareCount: 3 }] },
+    // Of many small chunks each would cost a request: one has all that comes before anything is drawn, and
+    // one what many screens share besides.
+    codeSplitting: {
+      groups: [
+        {
+          name: (id, context) => (isOfFirst(id, context) ? 'first' : null),
+          debugName: 'first',
+          priority: 1,
+        },
+        { name: 'shared', minShareCount: 3 },
+      ],
+    },
   });
   await bundle.close();
   const chunks = output.filter((part) => part.type === 'chunk');
@@ -86,6 +97,23 @@ async function buildApp(app: App) {
     },
     /** Also those that are loaded later. */
     scripts: chunks.map(({ fileName }) => fileName),
+  };
+}
+
+type Modules = {
+  getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
+};
+
+/** Whether a module is loaded together with this one, which is itself a chunk. */
+function staticallyImportedBy(main: string): (id: string, modules: Modules) => boolean {
+  let reached: Set<string> | undefined;
+  return (id, modules) => {
+    if (reached === undefined) {
+      reached = new Set([main]);
+      for (const one of reached)
+        for (const imported of modules.getModuleInfo(one)?.importedIds ?? []) reached.add(imported);
+    }
+    return id !== main && reached.has(id);
   };
 }
 

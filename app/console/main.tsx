@@ -1,8 +1,18 @@
 // The console of an organization: who is signed in, for which side, and which screen.
 import { render } from 'preact';
 import { useEffect } from 'preact/hooks';
+import { readAhead } from '../lib/query.ts';
 import { addressOf, followLinks, go, placeAppAt, usePath } from '../lib/router.ts';
-import { actFor, isOfAnother, isSignedOut, memberOf, signIn, useSession, type Side } from '../lib/session.ts';
+import {
+  actFor,
+  isOfAnother,
+  isSignedOut,
+  memberOf,
+  SESSION,
+  signIn,
+  useSession,
+  type Side,
+} from '../lib/session.ts';
 import { showTheme } from '../lib/theme.ts';
 import { loadWords, words } from '../lib/words.ts';
 import { Changed } from '../ui/changed.tsx';
@@ -76,6 +86,6 @@ if (root === null) throw new Error('the page has no place for the app');
 placeAppAt('/console');
 showTheme();
 followLinks();
-await loadWords(document.documentElement.lang).catch(reloadOnce);
+await Promise.all([loadWords(document.documentElement.lang).catch(reloadOnce), readAhead(SESSION)]);
 render(<Console />, root);
 loadTheRest();

@@ -46,6 +46,17 @@ export function useRead<T>(
   return result;
 }
 
+/** Before anything is drawn, so that it is drawn once. Without a network there is nothing to wait for. */
+export const readAhead = async (...paths: readonly string[]): Promise<void> => {
+  const read = (path: string): Promise<void> =>
+    cache.prefetchQuery({
+      queryKey: [path, {}],
+      queryFn: ({ signal }) => get(path, {}, signal),
+      retry: false,
+    });
+  if (navigator.onLine) await Promise.all(paths.map(read));
+};
+
 /** What answers a change is what a read would answer, and is there without one. */
 export const keepRead = <T>(path: string, answer: T): void => void cache.setQueryData<T>([path, {}], answer);
 

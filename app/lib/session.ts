@@ -7,7 +7,7 @@ import { addressNow, baseOfApp } from './router.ts';
 export type Session = Schemas['SignedIn'];
 export type Side = Session['tenants'][number];
 
-const SESSION = '/api/auth/session';
+export const SESSION = '/api/auth/session';
 const UNAUTHORIZED = 401;
 
 /** For whom the page was loaded. All its tabs share one session, which another tab may have changed since. */

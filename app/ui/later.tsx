@@ -58,8 +58,9 @@ export async function reloadOnce(error: unknown): Promise<void> {
   await new Promise(() => undefined);
 }
 
-export function loadTheRest(): void {
+/** And what else no screen waits for. */
+export function loadTheRest(...more: ReadonlyArray<() => Promise<unknown>>): void {
   setTimeout(() => {
-    for (const once of loading) void once().catch(() => undefined);
+    for (const once of [...loading, ...more]) void once().catch(() => undefined);
   }, AFTER_MS);
 }

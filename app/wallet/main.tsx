@@ -3,8 +3,17 @@ import { render, type ComponentType } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { ApiError } from '../lib/api.ts';
 import { heedNetwork, useOnline } from '../lib/online.ts';
+import { readAhead } from '../lib/query.ts';
 import { addressOf, followLinks, go, placeAppAt, usePath } from '../lib/router.ts';
-import { actFor, isOfAnother, isSignedOut, signIn, useSession, type Session } from '../lib/session.ts';
+import {
+  actFor,
+  isOfAnother,
+  isSignedOut,
+  SESSION,
+  signIn,
+  useSession,
+  type Session,
+} from '../lib/session.ts';
 import { showTheme } from '../lib/theme.ts';
 import { Changed } from '../ui/changed.tsx';
 import { later, loadTheRest, reloadOnce } from '../ui/later.tsx';
@@ -15,9 +24,9 @@ import { IdentityScreen } from './identity.tsx';
 import { loadLaterWords } from './later-words.ts';
 import { NoNetwork } from './no-network.tsx';
 import { Bones } from './parts.tsx';
-import { sideOf, useWallet } from './reads.ts';
+import { readWalletAgain, sideOf, useWallet, WALLET } from './reads.ts';
 import { Shell, type ScreenName } from './shell.tsx';
-import { startWorker } from './worker.ts';
+import { heedPresses, startWorker } from './worker.ts';
 import { loadWords, words } from './words.ts';
 
 function Wallet() {
@@ -142,9 +151,11 @@ placeAppAt('/wallet');
 showTheme();
 followLinks();
 heedNetwork();
-await loadWords(document.documentElement.lang).catch(reloadOnce);
+heedPresses();
+await Promise.all([loadWords(document.documentElement.lang).catch(reloadOnce), readAhead(SESSION, WALLET)]);
 render(<Wallet />, root);
-loadTheRest();
-void startWorker();
+// It may have been asked for before it was known who acts.
+readWalletAgain();
+loadTheRest(startWorker);
 if (globalThis.Notification?.permission === 'granted')
   void import('./push.ts').then(({ renewSubscription }) => renewSubscription().catch(() => undefined));

@@ -15,7 +15,7 @@ export type Movement = Schemas['WalletMovement'];
 export type Payment = Schemas['CheckedPayment'];
 export type Passkey = Schemas['Passkey'];
 
-const WALLET = '/api/v1/wallet';
+export const WALLET = '/api/v1/wallet';
 export const AGENTS = '/api/v1/wallet/sub-wallets';
 export const APPROVALS = '/api/card/approvals';
 export const HISTORY = '/api/v1/wallet/history';
@@ -35,6 +35,7 @@ type Pending = {
 type Listed<T> = { readonly data: readonly T[] };
 
 export const useWallet = () => useRead<Wallet>(WALLET);
+export const readWalletAgain = (): void => void cache.invalidateQueries({ queryKey: [WALLET] });
 /** While there is a stream, it says when to ask again. */
 export const usePending = () =>
   useRead<Pending>(APPROVALS, LISTED, useLiveness() === 'live' ? undefined : OFTEN_MS);

@@ -8,15 +8,20 @@ const SCOPE = '/wallet';
 type Policy = { createScriptURL(any: string): string };
 type Policies = { createPolicy(name: string, rules: Policy): Policy };
 
-/** Undefined where the browser has no service workers. Not having one costs nothing but the network. */
-export async function startWorker(): Promise<ServiceWorkerRegistration | undefined> {
-  if (!('serviceWorker' in navigator)) return undefined;
+/** A press may come before the worker of this page is there: from that of another. */
+export function heedPresses(): void {
+  if (!('serviceWorker' in navigator)) return;
   navigator.serviceWorker.addEventListener(
     'message',
     ({ data }: MessageEvent<{ readonly open?: unknown }>) => {
       if (typeof data.open === 'string' && data.open.startsWith('/wallet/')) go(data.open);
     },
   );
+}
+
+/** Undefined where the browser has no service workers. Not having one costs nothing but the network. */
+export async function startWorker(): Promise<ServiceWorkerRegistration | undefined> {
+  if (!('serviceWorker' in navigator)) return undefined;
   const { trustedTypes } = globalThis as { trustedTypes?: Policies };
   const address =
     trustedTypes?.createPolicy('wallet-worker', { createScriptURL: () => ADDRESS }).createScriptURL('') ??

@@ -84,6 +84,18 @@ suite('home', { skip: path === undefined && 'no Chromium is installed' }, () => 
     assert.deepEqual(tab.complaints, []);
   });
 
+  test('is asked for while its script comes, and once more when it is known who acts', async () => {
+    const { owner } = await asking();
+    const tab = await walletTab(owner.email);
+    await tab.open(`${at}/wallet`);
+    await tab.until(says('3,765.44'));
+    const askedBy = (path: string): string => `performance.getEntriesByType('resource')
+      .filter(({ name }) => name === location.origin + '${path}').map(({ initiatorType }) => initiatorType)`;
+    await tab.until(`${askedBy('/api/v1/wallet')}.join() === 'link,fetch'`);
+    assert.deepEqual(await tab.read(z.array(z.string()), askedBy('/api/auth/session')), ['link']);
+    assert.deepEqual(tab.complaints, []);
+  });
+
   test('hides its amounts until they are asked for, and nowhere else than in this page', async () => {
     const { owner } = await asking();
     const tab = await walletTab(owner.email);

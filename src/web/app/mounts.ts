@@ -156,6 +156,15 @@ function languageFor(headers: Headers): Language {
   );
 }
 
+/**
+ * What every screen of an app asks for before it shows anything. The browser asks for it while the script is
+ * on its way, and gives the answer to the script, which asks in the same way.
+ */
+const READ_FIRST: Readonly<Record<AppName, readonly string[]>> = {
+  console: ['/api/auth/session'],
+  wallet: ['/api/auth/session', '/api/v1/wallet'],
+};
+
 type Shown = Pick<AppMountServices, 'receiverPath'> & {
   readonly app: AppName;
   readonly language: Language;
@@ -180,6 +189,7 @@ function shell(
           <link rel="stylesheet" href="${ASSETS}/${entry.style}" />
           ${chunksOf(entry, language).map((name) => html`<link rel="modulepreload" href="${ASSETS}/${name}" />`)}
           <script type="module" src="${ASSETS}/${entry.script}"></script>
+          ${READ_FIRST[app].map((path) => html`<link rel="preload" href="${path}" as="fetch" crossorigin />`)}
           <link
             rel="preload"
             href="${ASSETS}/${entry.font}"
