@@ -210,6 +210,12 @@ suite('what a phone downloads', () => {
       assert.ok((manifest.files[style]?.gzipBytes ?? 0) <= STYLE_GZIP_BYTES_MAX);
     });
 
+  for (const app of ['console', 'wallet'] as const)
+    test(`of the ${app} is three scripts before it is drawn, the words among them`, async () => {
+      const { imports, languages } = (await openAppFiles()).manifest.entries[app];
+      assert.deepEqual([imports.length, Object.keys(languages)], [1, ['en', 'es', 'pt']]);
+    });
+
   test('of the worker of the wallet is little', async () => {
     const { manifest } = await openAppFiles();
     assert.ok((manifest.files[manifest.worker]?.gzipBytes ?? 0) <= WORKER_GZIP_BYTES_MAX);
