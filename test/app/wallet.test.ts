@@ -89,8 +89,8 @@ suite('home', { skip: path === undefined && 'no Chromium is installed' }, () => 
     const tab = await walletTab(owner.email);
     await tab.open(`${at}/wallet`);
     await tab.until(says('3,765.44'));
-    const askedBy = (path: string): string => `performance.getEntriesByType('resource')
-      .filter(({ name }) => name === location.origin + '${path}').map(({ initiatorType }) => initiatorType)`;
+    const askedBy = (asked: string): string => `performance.getEntriesByType('resource')
+      .filter(({ name }) => name === location.origin + '${asked}').map(({ initiatorType }) => initiatorType)`;
     await tab.until(`${askedBy('/api/v1/wallet')}.join() === 'link,fetch'`);
     assert.deepEqual(await tab.read(z.array(z.string()), askedBy('/api/auth/session')), ['link']);
     assert.deepEqual(tab.complaints, []);
