@@ -12,6 +12,7 @@ export type ServerErrorCode =
   | 'card_holder_kyc_pending'
   | 'card_paused_by_other'
   | 'card_unfunded'
+  | 'cardholder_erased'
   | 'country_not_supported'
   | 'cross_site_request'
   | 'currency_mismatch'

@@ -13,6 +13,7 @@ export const cardsKept = defineKept({
       'tenant_id',
       'id',
       'cardholder_id',
+      'connection_id',
       'status',
       'type',
       'currency',

@@ -7,7 +7,7 @@ export const paymentMethodsKept = defineKept({
     of: ['cardholder_id'],
     leads: true,
     personal: { token: 'secret', fingerprint: 'secret', last4: 'own', expiry: 'own' },
-    plain: ['tenant_id', 'id', 'cardholder_id', 'type', 'brand', 'status'],
+    plain: ['tenant_id', 'id', 'cardholder_id', 'connection_id', 'type', 'brand', 'status'],
   },
   checkout_sessions: {
     forgottenBy: 'payment_methods.old_links',

@@ -24,6 +24,7 @@ export const railKept = defineKept({
       'owner_id',
       'wallet_id',
       'sub_wallet_id',
+      'connection_id',
       'status',
       'country',
       'currency',

@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     from .sub_wallets import SubWalletsOfAgent, SubWalletsOfOrganization, SubWalletsOfSession
     from .transactions import TransactionsOfOrganization, TransactionsOfSession
     from .transfers import TransfersOfOrganization, TransfersOfSession
+    from .views import ViewsOfSession
     from .wallet import WalletOfAgent, WalletOfSession
     from .wallet_changes import WalletChangesOfSession
     from .wallets import WalletsOfOrganization, WalletsOfSession
@@ -240,6 +241,12 @@ class SessionNouns(Client):
         from .members import MembersOfSession
 
         return MembersOfSession(self._connection)
+
+    @cached_property
+    def views(self) -> ViewsOfSession:
+        from .views import ViewsOfSession
+
+        return ViewsOfSession(self._connection)
 
     @cached_property
     def brand(self) -> BrandOfSession:

@@ -1084,6 +1084,7 @@ class CheckedOrganizationPayment(TypedDict):
     settledAt: str | None
     checks: list[SpendingRule]
     """The outcome of each rule, in the order in which they are looked at."""
+    why: FailureInWords
 
 
 class CheckedOrganizationWithdrawal(TypedDict):
@@ -1107,6 +1108,7 @@ class CheckedOrganizationWithdrawal(TypedDict):
     settledAt: str | None
     checks: list[SpendingRule]
     """The outcome of each rule, in the order in which they are looked at."""
+    why: FailureInWords
 
 
 class CheckedPaymentReasonsLimitExceeded(TypedDict):
@@ -1180,6 +1182,7 @@ class CheckedPayment(TypedDict):
     receiptUrl: str | None
     checks: NotRequired[list[SpendingRule]]
     """The outcome of each rule, in the order in which they are looked at. Only the owner is shown them."""
+    why: NotRequired[FailureInWords]
 
 
 class CheckedTransferApprovalAuto(TypedDict):
@@ -1266,6 +1269,7 @@ class CheckedTransfer(_CheckedTransferFields):
     rail: CheckedTransferRail
     checks: list[SpendingRule]
     """The outcome of each rule, in the order in which they are looked at."""
+    why: FailureInWords
 
 
 class CheckedWithdrawal(TypedDict):
@@ -1298,6 +1302,7 @@ class CheckedWithdrawal(TypedDict):
     receiptUrl: str | None
     checks: list[SpendingRule]
     """The outcome of each rule, in the order in which they are looked at."""
+    why: FailureInWords
 
 
 class Checkout(TypedDict):
@@ -1615,6 +1620,9 @@ class Event(TypedDict):
     sequence: int
     """Number of this event among the events of its object, from 1."""
     data: EventData
+
+
+FailureInWords: TypeAlias = "FailureInWords | None"
 
 
 class FoundFoundItem(TypedDict):
@@ -3064,6 +3072,15 @@ class SandboxFault(TypedDict):
     count: int
     """How many calls or messages meet it; 0 ends those that are left."""
     ms: int
+
+
+class SavedView(TypedDict):
+    id: str
+    """Prefix `view_`."""
+    list: str
+    name: str
+    query: str
+    createdAt: str
 
 
 class ScheduledPayment(TypedDict):

@@ -38,10 +38,10 @@ class RequestsOfOrganization(Noun):
         """List requests.
 
         What keys, agents and clients asked for, and what members changed or were refused, without the
-        contents of the requests. Kept for 30 days, and some seconds behind. It is a log for reading: of
-        more than 200 requests that succeed in a second at one server, the rest is left out, and so it is of
-        more than 500 that do not. Where filters leave little over, a page may be short and still have a
-        `nextCursor`.
+        contents of the requests. Kept for 30 days where a deployment has set no other number, and some
+        seconds behind. It is a log for reading: of more than 200 requests that succeed in a second at one
+        server, the rest is left out, and so it is of more than 500 that do not. Where filters leave little
+        over, a page may be short and still have a `nextCursor`.
 
         Required scope: `requests:read`.
 

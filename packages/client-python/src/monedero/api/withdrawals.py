@@ -58,6 +58,10 @@ class WithdrawalsListAnswer(TypedDict):
 class WithdrawalsListForOrganizationQuery(TypedDict):
     walletId: NotRequired[str]
     status: NotRequired[Literal["pending_approval", "pending", "settled", "failed", "returned", "rejected"]]
+    since: NotRequired[str]
+    """Only those that were created at this moment or later."""
+    until: NotRequired[str]
+    """Only those that were created before this moment."""
     include: NotRequired[str]
     """What to name in `included` of each: `cardholder`, with commas between them."""
     limit: NotRequired[int]
