@@ -4,7 +4,8 @@ import { suite, test } from 'node:test';
 import { DAY_MS, HOUR_MS } from '#platform/clock.ts';
 import { sql } from '#platform/db/sql.ts';
 import { inspectLedger } from '#modules/base/ledger/index.ts';
-import { NO_PAYMENT_METHOD, UNFUNDED, type Processor } from '#modules/issuing/funding/index.ts';
+import { NO_PAYMENT_METHOD, UNFUNDED } from '#modules/issuing/funding/index.ts';
+import type { Processor } from '#modules/issuing/funding/port.ts';
 import { createSandboxProcessor } from '#providers/sandbox/processor.ts';
 import { startTestApp } from '../support/app.ts';
 import {

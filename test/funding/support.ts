@@ -15,13 +15,13 @@ import {
   openFunding,
   settleFunding,
   type FundingRow,
-  type Processor,
   type Settlement,
   cardAccounts,
   cardLimitsAccount,
   processorClearingAccount,
   type CardBalances,
 } from '#modules/issuing/funding/index.ts';
+import type { Processor } from '#modules/issuing/funding/port.ts';
 import { credit, debit, post, type Leg } from '#modules/base/ledger/index.ts';
 import { paymentMethods } from '#modules/issuing/payment-methods/index.ts';
 import { createSandboxProcessor, processorBooks, type ProcessorBooks } from '#providers/sandbox/processor.ts';

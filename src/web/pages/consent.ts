@@ -1,12 +1,7 @@
 // The pages of a consent. The first takes the request of a client and writes it down; the second, whose link
 // is a secret, asks the person who is signed in, and sends the browser back with their answer.
 import { findCardholder } from '#modules/people/cardholders/index.ts';
-import {
-  openSubWalletsQuery,
-  SUB_WALLET,
-  subWalletLimits,
-  type CreateServices,
-} from '#modules/wallets/agents/index.ts';
+import { openSubWalletsQuery, SUB_WALLET, subWalletLimits } from '#modules/wallets/agents/index.ts';
 import {
   agree,
   askForGrant,
@@ -29,7 +24,7 @@ import {
   type Membership,
   type SignInServices,
 } from '#modules/people/sign-in/index.ts';
-import { walletIdOf } from '#modules/wallets/wallets/index.ts';
+import { walletIdOf, type OpeningServices } from '#modules/wallets/wallets/index.ts';
 import type { PageAnswer, PageCall, PageRoute } from '#platform/http/page-route.ts';
 import { fill, type Language } from '#platform/language.ts';
 import { Refusal } from '#platform/refusal.ts';
@@ -44,7 +39,7 @@ import { plainText } from '../words.ts';
 import { AWAY, CONSENT, PROBLEMS, STRANGERS } from './consent-texts.ts';
 import { consentPage, endPage, NEW_AGENT, type Choice, type Trouble } from './consent-views.ts';
 
-export type ConsentPageServices = SignInServices & GrantServices & CreateServices;
+export type ConsentPageServices = SignInServices & GrantServices & OpeningServices;
 
 const UNPROCESSABLE = 422;
 const GONE = 410;

@@ -8,13 +8,12 @@ import {
   addSubWallet,
   prepareSubWallet,
   subWalletQuery,
-  type CreateServices,
   type Creation,
 } from '#modules/wallets/agents/index.ts';
 import { recordConsent, type Consent } from '#modules/base/consents/index.ts';
 import { audit } from '#modules/base/identity/index.ts';
 import { isProven, type Person } from '#modules/people/sign-in/index.ts';
-import { walletIdOf } from '#modules/wallets/wallets/index.ts';
+import { walletIdOf, type OpeningServices } from '#modules/wallets/wallets/index.ts';
 import { CODE_LIVES_MS, GRANTS_MAX } from './bounds.ts';
 import { NOTIFY_CONNECTED } from './job-kinds.ts';
 import { answerRequest, listGrants, noteClient } from './queries.ts';
@@ -51,7 +50,7 @@ export type Answered = { readonly location: string } | { readonly problem: Conse
 
 /** Answers where the browser goes, with the code. A new agent is made in the commit of the grant. */
 export async function agree(
-  services: GrantServices & CreateServices,
+  services: GrantServices & OpeningServices,
   request: RequestRow,
   consenting: Consenting,
   given: Given,
@@ -99,7 +98,7 @@ export async function agree(
 }
 
 async function creationOf(
-  services: GrantServices & CreateServices,
+  services: GrantServices & OpeningServices,
   { tenant, actor }: Consenting,
   { scopes, newAgent: agent_label }: Pick<Given, 'scopes' | 'newAgent'>,
 ): Promise<Creation | undefined> {

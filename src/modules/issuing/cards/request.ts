@@ -69,9 +69,8 @@ export function requireRequestable(tx: Tx, input: RequestInput): Requestable {
   const expiresAt = aheadOrNone(body, tx.now);
   if (paymentMethodId === null) throw cardRefusal('payment_method_required');
   const method = tx.find(paymentMethods, paymentMethodId);
-  const isDefault =
-    method?.cardholder_id === cardholder.id && method.status === 'active' && method.is_default;
-  if (!isDefault) throw stale();
+  if (method?.cardholder_id !== cardholder.id || method.status !== 'active' || !method.is_default)
+    throw stale();
   return { cardholder, methodId: method.id, subWallet, expiresAt };
 }
 

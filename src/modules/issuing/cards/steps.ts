@@ -1,8 +1,6 @@
 // The steps in which a card is issued, and those that undo them, as data: issue.ts runs them from here, the
 // page of states shows them, and test/cards/cuts.test.ts cuts a process off between each two.
 import type { Connected } from '#platform/connections.ts';
-import type { Commands } from '#platform/command/commands.ts';
-import type { Pool } from '#platform/db/pool.ts';
 import { runOutside, type OutsideRun } from '#platform/outside.ts';
 import { Refusal } from '#platform/refusal.ts';
 import { refusal } from '#platform/refusals.ts';
@@ -11,7 +9,7 @@ import {
   OPERATION_COMMANDS,
   SETTLE_FUNDING,
   settleFunding,
-  type Processor,
+  type SettleServices,
 } from '#modules/issuing/funding/index.ts';
 import { CLOSE_AT_ISSUER } from './close.ts';
 import { failCard } from './fail.ts';
@@ -21,12 +19,8 @@ import type { ShownCard } from './queries.ts';
 import { requestCard } from './request.ts';
 import type { CardFailure, CardRow } from './tables.ts';
 
-export type IssueFlow = Pick<AnyCall, 'tenant' | 'actor'> & {
-  readonly pool: Pool;
-  readonly commands: Commands;
-  readonly cardIssuer: Connected<CardIssuer>;
-  readonly processor: Connected<Processor>;
-};
+export type IssueFlow = Pick<AnyCall, 'tenant' | 'actor'> &
+  SettleServices & { readonly cardIssuer: Connected<CardIssuer> };
 
 /** How far a card has come: each step adds what it got. */
 export type Progress = { readonly row: CardRow; readonly issued?: IssuedCard; readonly card?: ShownCard };

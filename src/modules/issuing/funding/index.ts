@@ -18,8 +18,7 @@ export { SETTLE_FUNDING, UNFUNDED } from './job-kinds.ts';
 export { settleSoon } from './jobs.ts';
 export { NO_PAYMENT_METHOD } from './plan.ts';
 export { openFunding } from './open.ts';
-export type { Processor } from './port.ts';
-export { OPERATION_COMMANDS, settleFunding, type Settlement } from './settle.ts';
+export { OPERATION_COMMANDS, settleFunding, type Settlement, type SettleServices } from './settle.ts';
 export { type FundingRow } from './tables.ts';
 
 export const fundingModule = defineModule<FundingServices & SweepServices>({

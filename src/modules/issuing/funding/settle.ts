@@ -12,7 +12,8 @@ import { chargeMethodOf, findFunding, findOperation, refundableIds } from './que
 import { methodOf, send } from './send.ts';
 import type { OperationKind } from './tables.ts';
 
-export type FundingServices = {
+/** What it takes to settle. */
+export type SettleServices = {
   readonly pool: Pool;
   readonly commands: Commands;
   readonly processor: Connected<Processor>;
@@ -39,7 +40,7 @@ export const OPERATION_COMMANDS = { plan: planFunding.name, finish: finishOperat
 const STEPS_MAX = 50;
 
 export async function settleFunding(
-  services: FundingServices,
+  services: SettleServices,
   input: SettleInput,
   cardId: string,
 ): Promise<Settlement> {
@@ -60,7 +61,7 @@ const settlementOf = ({ refused }: Extract<Planned, { kind: 'nothing' }>): Settl
     : { kind: 'refused', operation: refused.kind, reason: refused.reason };
 
 async function plan(
-  { pool, commands }: FundingServices,
+  { pool, commands }: SettleServices,
   input: SettleInput,
   cardId: string,
 ): Promise<Planned> {
@@ -78,7 +79,7 @@ async function plan(
 
 /** An operation that is in flight already was started by a caller that died, or that is still running. */
 async function run(
-  { pool, commands, processor }: FundingServices,
+  { pool, commands, processor }: SettleServices,
   input: SettleInput,
   planned: Exclude<Planned, { kind: 'nothing' }>,
 ): Promise<OutsideRun<unknown>> {

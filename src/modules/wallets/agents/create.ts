@@ -1,8 +1,8 @@
 // Creates a sub-wallet: an agent's name, with limits on what it may spend of the wallet.
 import { answer, defineRoute } from '#platform/route.ts';
-import { openingRefusals, ownerRefusals } from '#modules/wallets/wallets/index.ts';
+import { openingRefusals, ownerRefusals, type OpeningServices } from '#modules/wallets/wallets/index.ts';
 import { createAgentTool, refuseLimits } from './by-client.ts';
-import { createSubWallet, invalidAmount, prepareSubWallet, type CreateServices } from './make-sub-wallet.ts';
+import { createSubWallet, invalidAmount, prepareSubWallet } from './make-sub-wallet.ts';
 import { createBody, newSubWalletSchema, toNewSubWallet } from './model.ts';
 import { refusal } from './refusals.ts';
 
@@ -35,7 +35,7 @@ export const createSubWalletRoute = defineRoute({
   },
   failsAs: () => refusal('sub_wallet_creation_failed', { detail: 'logged under the request id' }),
   command: createSubWallet,
-  prepare(call, db, services: CreateServices) {
+  prepare(call, db, services: OpeningServices) {
     refuseLimits(call.actor, call.body);
     return prepareSubWallet(db, call, call.body, services);
   },

@@ -1,5 +1,6 @@
 // Agents: sub-wallets with limits on what they may spend, and the keys that agents act with.
 import { defineModule } from '#platform/module.ts';
+import type { OpeningServices } from '#modules/wallets/wallets/index.ts';
 import { allocateRoute } from './allocate.ts';
 import { balanceRoute } from './balance.ts';
 import { closeSubWalletRoute } from './close.ts';
@@ -11,7 +12,6 @@ import { agentsKept, openAgents } from './kept.ts';
 import { listSubWalletsForOrganizationRoute } from './list-for-organization.ts';
 import { listKeysRoute } from './list-keys.ts';
 import { listSubWalletsRoute } from './list.ts';
-import type { CreateServices } from './make-sub-wallet.ts';
 import { patchSubWalletRoute } from './patch.ts';
 import { revokeKeyRoute } from './revoke-key.ts';
 import { rotateKeyRoute } from './rotate-key.ts';
@@ -23,7 +23,7 @@ export { createAgentKeyAuthenticator } from './authenticate.ts';
 export { END_QUESTIONS, SUB_WALLET_CLOSED } from './job-kinds.ts';
 export { giveBackJointly, jointUsage, lockJointLimit, takeJointly } from './joint-limit.ts';
 export { subWalletLimits, TIME_ZONE_OF } from './limits.ts';
-export { addSubWallet, prepareSubWallet, type CreateServices, type Creation } from './make-sub-wallet.ts';
+export { addSubWallet, prepareSubWallet, type Creation } from './make-sub-wallet.ts';
 export { SUB_WALLET, toUsages, usagesSchema } from './model.ts';
 export { readUsages } from './show.ts';
 export { subWalletNotActive } from './refusals.ts';
@@ -31,7 +31,7 @@ export { labelsOfSubWallets, openSubWalletsQuery, subWalletQuery } from './queri
 export { createSubWallets, payeeFilterIn, payeeFilterOf } from './services.ts';
 export { subWallets, type SubWalletRow } from './tables.ts';
 
-export const agentsModule = defineModule<CreateServices>({
+export const agentsModule = defineModule<OpeningServices>({
   name: 'agents',
   kept: agentsKept,
   inTheWay: [openAgents],

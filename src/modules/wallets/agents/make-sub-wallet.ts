@@ -1,17 +1,12 @@
 // Makes a sub-wallet: an agent's name, with limits on what it may spend of the wallet.
-import type { Connected } from '#platform/connections.ts';
 import { hasRecentProof } from '#platform/access.ts';
-import type { Commands } from '#platform/command/commands.ts';
-import type { Clock } from '#platform/clock.ts';
-import type { ConnectedServices } from '#platform/connected.ts';
 import { defineCommand, lock, stale } from '#platform/command/command.ts';
 import type { Caller } from '#platform/context.ts';
 import type { Draft } from '#platform/draft.ts';
-import type { Pool } from '#platform/db/pool.ts';
 import type { Db } from '#platform/db/sql.ts';
 import type { Id } from '#platform/ids.ts';
 import { parseUnits } from '#platform/money.ts';
-import type { Work, Works } from '#platform/work.ts';
+import type { Work } from '#platform/work.ts';
 import { audit } from '#modules/base/identity/index.ts';
 import {
   lockWallet,
@@ -19,7 +14,7 @@ import {
   requireOpenWallet,
   requireOwner,
   wallets,
-  type Accounts,
+  type OpeningServices,
   type WalletRow,
 } from '#modules/wallets/wallets/index.ts';
 import { SUB_WALLETS_MAX } from './bounds.ts';
@@ -33,14 +28,6 @@ import { boundsOfNew, requireRecentProof } from './require-recent-proof.ts';
 import { shownIn } from './show.ts';
 import { subWalletMachine } from './states.ts';
 import { subWalletCounts, subWallets, type SubWalletCountRow, type SubWalletRow } from './tables.ts';
-
-export type CreateServices = ConnectedServices & {
-  readonly pool: Pool;
-  readonly works: Works;
-  readonly commands: Commands;
-  readonly clock: Clock;
-  readonly accounts: Connected<Accounts>;
-};
 
 export type Creation = {
   readonly walletId: Id<'wal'>;
@@ -138,7 +125,7 @@ export async function prepareSubWallet(
   db: Db,
   { tenant, actor }: Caller,
   body: CreateBody,
-  services: CreateServices,
+  services: OpeningServices,
 ): Promise<Creation> {
   const owner = await requireOwner(db, { tenant, actor });
   const { id: walletId, currency } = await openWallet({ ...services, tenant, actor }, owner);

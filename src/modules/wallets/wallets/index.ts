@@ -46,7 +46,7 @@ export {
 export { boundTo, isShownTo, seenBy } from './sub-wallet-access.ts';
 export { settingsOf } from './settings.ts';
 export { noCardholder, noWallet } from './refusals.ts';
-export type { Accounts, Destination, Holder, IncomingDeposit, ResolvedAccount } from './port.ts';
+export type { Destination, Holder, IncomingDeposit, ResolvedAccount } from './port.ts';
 export type { BookedOrders, BookedOrder, OrderScope } from './booked-orders.ts';
 export { nextCursor, pageOfWallet } from './page.ts';
 export { moveAvailable } from './postings.ts';
