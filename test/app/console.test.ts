@@ -132,7 +132,7 @@ suite('in a real browser', { skip: path === undefined && 'no Chromium is install
     await tab.until(says('The agent’s words, not verified'));
     assert.ok(await tab.read(z.boolean(), says('Insumos del taller')));
     await tab.until("document.querySelectorAll('.checks .held').length === 1");
-    await tab.read(z.unknown(), "document.querySelector('.folded summary').click()");
+    await tab.read(z.unknown(), "document.querySelector('.peek .folded summary').click()");
     await tab.until(says('It was not below the amount from which the owner is asked'));
     await tab.open(`${url}/console/approvals?status=pending`);
     await tab.until(rowsAre(1));

@@ -58,7 +58,7 @@ suite('transfers in the console', { skip: path === undefined && 'no Chromium is 
     await tab.open(`${url}/console/transfers?status=pending_approval&peek=${held.body.id}`);
     await tab.until(says('Alquiler'));
     await tab.until(`document.querySelector('.peek a[href*="/approvals?peek=appr_"]') !== null`);
-    await tab.read(z.unknown(), "document.querySelector('.folded summary').click()");
+    await tab.read(z.unknown(), "document.querySelector('.peek .folded summary').click()");
     await tab.until("document.querySelectorAll('.checks .held').length === 1");
     await tab.until(says('It was not below the amount from which the owner is asked'));
     await openDialog(tab, 'Cancel the transfer');
@@ -91,7 +91,7 @@ suite('transfers in the console', { skip: path === undefined && 'no Chromium is 
     await tab.until(rowsAre(1));
     await tab.open(`${url}/console/withdrawals?peek=${made.id}`);
     await tab.until("document.querySelectorAll('.checks li').length === 5");
-    await tab.read(z.unknown(), "document.querySelector('.folded summary').click()");
+    await tab.read(z.unknown(), "document.querySelector('.peek .folded summary').click()");
     await tab.until(says('The wallet had enough available'));
     await lookedAt(tab, 'withdrawal');
     await openDialog(tab, 'Return');

@@ -269,12 +269,20 @@ export const PAGES: readonly Page[] = [
     path: 'docs/how-to/run-in-production.md',
     promises: [
       { block: 'export DATABASE_URL=', because: 'it needs a database on another machine' },
+      { block: 'npm pack', because: 'test/deploy/package.test.ts packs, installs and starts it' },
       { block: 'org create', shows: /^id +org_\w+\nname +Acme$/m },
       {
         block: 'keys create',
         shows: /^\{"id":"key_.*"scopes":\["cardholders","cards"\].*"raw":"sk_live_.*\}\n$/,
       },
       { block: 'keys revoke', shows: /^key_\w+ is revoked\n[^]*suspended/ },
+    ],
+  },
+  {
+    path: 'docs/how-to/keep-and-erase.md',
+    promises: [
+      { block: 'export cardholder', because: 'test/roles/person.test.ts does it to a person of its own' },
+      { block: 'erase cardholder', because: 'test/roles/person.test.ts does it to a person of its own' },
     ],
   },
   {

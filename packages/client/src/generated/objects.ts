@@ -866,7 +866,8 @@ export type CheckedOrganizationPayment = {
   readonly settledAt: string | null;
   /** The outcome of each rule, in the order in which they are looked at. */
   readonly checks: ReadonlyArray<SpendingRule>;
-  readonly why: FailureInWords;
+  /** What `failure` means and what to do, in the language of the request. */
+  readonly why: FailureInWords | null;
 };
 
 export type CheckedOrganizationWithdrawal = {
@@ -890,7 +891,8 @@ export type CheckedOrganizationWithdrawal = {
   readonly settledAt: string | null;
   /** The outcome of each rule, in the order in which they are looked at. */
   readonly checks: ReadonlyArray<SpendingRule>;
-  readonly why: FailureInWords;
+  /** What `failure` means and what to do, in the language of the request. */
+  readonly why: FailureInWords | null;
 };
 
 export type CheckedPayment = {
@@ -947,7 +949,8 @@ export type CheckedPayment = {
   readonly receiptUrl: string | null;
   /** The outcome of each rule, in the order in which they are looked at. Only the owner is shown them. */
   readonly checks?: ReadonlyArray<SpendingRule>;
-  readonly why?: FailureInWords;
+  /** What `failure` means and what to do, in the language of the request. */
+  readonly why?: FailureInWords | null;
 };
 
 export type CheckedTransfer = {
@@ -1011,7 +1014,8 @@ export type CheckedTransfer = {
   };
   /** The outcome of each rule, in the order in which they are looked at. */
   readonly checks: ReadonlyArray<SpendingRule>;
-  readonly why: FailureInWords;
+  /** What `failure` means and what to do, in the language of the request. */
+  readonly why: FailureInWords | null;
 };
 
 export type CheckedWithdrawal = {
@@ -1044,7 +1048,8 @@ export type CheckedWithdrawal = {
   readonly receiptUrl: string | null;
   /** The outcome of each rule, in the order in which they are looked at. */
   readonly checks: ReadonlyArray<SpendingRule>;
-  readonly why: FailureInWords;
+  /** What `failure` means and what to do, in the language of the request. */
+  readonly why: FailureInWords | null;
 };
 
 export type Checkout = {
@@ -1311,13 +1316,12 @@ export type Event = {
   };
 };
 
-/** What `failure` means and what to do, in the language of the request. */
 export type FailureInWords = {
   readonly message: string;
   readonly fix: string;
   /** The same for the owner: what has happened and what they can do. */
   readonly ownerFix: string;
-} | null;
+};
 
 export type Found = {
   readonly found: ReadonlyArray<{

@@ -14,9 +14,9 @@ export const whySchema = z
     fix: z.string(),
     ownerFix: z.string().describe('The same for the owner: what has happened and what they can do.'),
   })
+  .meta({ id: 'FailureInWords' })
   .nullable()
-  .describe('What `failure` means and what to do, in the language of the request.')
-  .meta({ id: 'FailureInWords' });
+  .describe('What `failure` means and what to do, in the language of the request.');
 type Why = z.output<typeof whySchema>;
 
 type Failed = { readonly failure: string | null; readonly status: string };

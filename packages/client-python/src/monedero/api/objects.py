@@ -1084,7 +1084,8 @@ class CheckedOrganizationPayment(TypedDict):
     settledAt: str | None
     checks: list[SpendingRule]
     """The outcome of each rule, in the order in which they are looked at."""
-    why: FailureInWords
+    why: FailureInWords | None
+    """What `failure` means and what to do, in the language of the request."""
 
 
 class CheckedOrganizationWithdrawal(TypedDict):
@@ -1108,7 +1109,8 @@ class CheckedOrganizationWithdrawal(TypedDict):
     settledAt: str | None
     checks: list[SpendingRule]
     """The outcome of each rule, in the order in which they are looked at."""
-    why: FailureInWords
+    why: FailureInWords | None
+    """What `failure` means and what to do, in the language of the request."""
 
 
 class CheckedPaymentReasonsLimitExceeded(TypedDict):
@@ -1182,7 +1184,8 @@ class CheckedPayment(TypedDict):
     receiptUrl: str | None
     checks: NotRequired[list[SpendingRule]]
     """The outcome of each rule, in the order in which they are looked at. Only the owner is shown them."""
-    why: NotRequired[FailureInWords]
+    why: NotRequired[FailureInWords | None]
+    """What `failure` means and what to do, in the language of the request."""
 
 
 class CheckedTransferApprovalAuto(TypedDict):
@@ -1269,7 +1272,8 @@ class CheckedTransfer(_CheckedTransferFields):
     rail: CheckedTransferRail
     checks: list[SpendingRule]
     """The outcome of each rule, in the order in which they are looked at."""
-    why: FailureInWords
+    why: FailureInWords | None
+    """What `failure` means and what to do, in the language of the request."""
 
 
 class CheckedWithdrawal(TypedDict):
@@ -1302,7 +1306,8 @@ class CheckedWithdrawal(TypedDict):
     receiptUrl: str | None
     checks: list[SpendingRule]
     """The outcome of each rule, in the order in which they are looked at."""
-    why: FailureInWords
+    why: FailureInWords | None
+    """What `failure` means and what to do, in the language of the request."""
 
 
 class Checkout(TypedDict):
@@ -1622,7 +1627,11 @@ class Event(TypedDict):
     data: EventData
 
 
-FailureInWords: TypeAlias = "FailureInWords | None"
+class FailureInWords(TypedDict):
+    message: str
+    fix: str
+    ownerFix: str
+    """The same for the owner: what has happened and what they can do."""
 
 
 class FoundFoundItem(TypedDict):
