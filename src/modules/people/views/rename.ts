@@ -13,6 +13,7 @@ export const renameViewRoute = defineRoute({
   proof: 'none: no money goes',
   tag: 'Views',
   summary: 'Rename a view',
+  description: 'Its list and filter stay as they are.',
   params: viewParams,
   body: renameBody,
   answers: { 200: { description: 'The view.', schema: viewSchema } },
