@@ -1,7 +1,7 @@
 // Screens whose code is loaded when one is opened, or once the first screen has been drawn, so that they are
 // there where the network is gone by then.
 import type { ComponentType } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 import { Trouble } from './trouble.tsx';
 
 type LaterProps<Props> = {
@@ -33,7 +33,8 @@ export function later<Props extends object>({ load, Waiting }: LaterProps<Props>
       void once()
         .catch(reloadOnce)
         .then(() => setDrawn((count) => count + 1), setError);
-    useEffect(() => {
+    // In the same task as the drawing: what is loaded between the two would never be shown.
+    useLayoutEffect(() => {
       if (Screen === undefined) show();
     }, []);
     if (Screen !== undefined) return <Screen {...props} />;
