@@ -2,6 +2,7 @@
 import type { App } from '#app.ts';
 import { sql } from '#platform/db/sql.ts';
 import { inspectLedger } from '#modules/base/ledger/index.ts';
+import { until } from '../../../test/support/wait.ts';
 import type { Paid } from './load.ts';
 
 type Lost = { readonly tenantId: string; readonly paid: readonly Paid[]; readonly copiedUntil: number };
@@ -28,6 +29,15 @@ export async function checkRestored(app: App, { tenantId, paid, copiedUntil }: L
 
 /** Each payment that there is was ordered once, has settled once, and is in the ledger. */
 export async function checkOnce({ pool }: App, tenantId: string): Promise<string[]> {
+  // A rail takes a moment, and no job waits meanwhile.
+  await until(
+    'no order is on its way',
+    () =>
+      pool.all(
+        sql`select id from rail_operations where tenant_id = ${tenantId} and status = 'pending' limit 3`,
+      ),
+    (left) => left.length === 0,
+  );
   const [orders, doubled, settled] = await pool.batch([
     sql<{ id: string; ours: string; theirs: string | null }>`
       select r.id, r.status as ours, s.status as theirs from rail_operations r
