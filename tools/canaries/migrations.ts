@@ -23,6 +23,16 @@ export const migrationMutants: readonly Mutant[] = [
     only: 'misses a file in its midst',
   },
   {
+    name: 'a server that is replaced stops listening before its balancer has heard of it',
+    plant: replace(
+      'src/platform/http/server.ts',
+      'await lookUntil(mayStop, listenMsMin + LINGER_MS_MAX);',
+      '',
+    ),
+    tests: ['test/faults/prove-upgrade'],
+    only: 'while servers and worker are replaced',
+  },
+  {
     name: 'the doctor finds an installation well that has pending migrations',
     plant: replace('src/roles/cli/doctor.ts', 'return length === 0', 'return length >= 0'),
     tests: ['test/roles/keeping'],
