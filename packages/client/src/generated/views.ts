@@ -60,6 +60,8 @@ export type ViewsOfSession = {
   /**
    * Rename a view.
    *
+   * Its list and filter stay as they are.
+   *
    * `PATCH /api/v1/views/{id}`
    */
   rename(id: string, input: ViewsRenameInput, options?: CallOptions): Promise<SavedView>;

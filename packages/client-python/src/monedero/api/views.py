@@ -73,6 +73,8 @@ class ViewsOfSession(Noun):
     def rename(self, id: str, body: ViewsRenameInput, *, timeout: float | None = None) -> SavedView:
         """Rename a view.
 
+        Its list and filter stay as they are.
+
         `PATCH /api/v1/views/{id}`
         """
         answer = self._call("views.rename", "PATCH ~/views/{id} b", id, given=body, timeout=timeout)
