@@ -1,5 +1,5 @@
 // The address is the state: screens, filters and the row that is peeked at are in it, and nowhere else.
-import { useEffect, useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 
 let base = '';
 
@@ -99,14 +99,15 @@ export function onPlace(changed: () => void): () => void {
 
 export function usePlace(): Place {
   const [place, setPlace] = useState(placeNow);
-  useEffect(() => onPlace(() => setPlace(placeNow())), []);
+  // In the same task as the drawing: what a press leads to between the two would never be shown.
+  useLayoutEffect(() => onPlace(() => setPlace(placeNow())), []);
   return place;
 }
 
 /** For what is another with another screen only: no key, filter or row draws it again. */
 export function usePath(): string {
   const [path, setPath] = useState(() => placeNow().path);
-  useEffect(() => onPlace(() => setPath(placeNow().path)), []);
+  useLayoutEffect(() => onPlace(() => setPath(placeNow().path)), []);
   return path;
 }
 
