@@ -22,7 +22,7 @@ export function ActionHost({ side }: { readonly side: Side }) {
   const count = useRef(0);
   // At once, so that the first press after the page has come is not lost.
   useLayoutEffect(() => onAction((action) => setOpen({ action, count: ++count.current })), []);
-  useEffect(() => onPlace(() => setOpen(undefined)), []);
+  useLayoutEffect(() => onPlace(() => setOpen(undefined)), []);
   if (open === undefined) return undefined;
   // The browser says it a moment later, and the next action may be open by then.
   const closed = (): void => setOpen((before) => (before?.count === open.count ? undefined : before));

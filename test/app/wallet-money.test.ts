@@ -57,6 +57,24 @@ async function losingAnswers(tab: Tab): Promise<void> {
 }
 
 suite('a withdrawal', { skip }, () => {
+  test('is what a press leads to at the moment the screen before is drawn', async () => {
+    const owner = await fundedWallet(testApp, FUNDS_CENTS);
+    const tab = await walletTabOf(testApp, browser, { email: owner.email });
+    // What observes the page comes right after the drawing, before anything else that waits for it.
+    await tab.send('Page.addScriptToEvaluateOnNewDocument', {
+      source: `new MutationObserver((_, observer) => {
+        const link = document.querySelector('.hero a.button');
+        if (link === null) return;
+        observer.disconnect();
+        link.click();
+      }).observe(document, { childList: true, subtree: true })`,
+    });
+    await tab.open(`${at}/wallet`);
+    await tab.until(isAt('/wallet/withdraw'));
+    await tab.until("document.getElementById('field-amount') !== null");
+    assert.deepEqual(complaintsOf(tab), []);
+  });
+
   test('shows whose account it is after a proof, goes, and is among what moved', async () => {
     const { owner, tab } = await withdrawing('400', 'libre.banco.mio', ELEVEN_MINUTES_MS);
     await proveByCode(tab, testApp, owner.email);

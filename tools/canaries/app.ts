@@ -22,6 +22,17 @@ const noise = Array.from({ length: TOO_MUCH_BYTES / 8 }, (_, n) =>
 
 export const appMutants: readonly Mutant[] = [
   {
+    name: 'app: a press at the moment a screen is drawn leads nowhere',
+    plant: replace(
+      'app/lib/router.ts',
+      'import { useLayoutEffect, useState }',
+      'import { useEffect as useLayoutEffect, useState }',
+    ),
+    tests: WALLET_MONEY,
+    only: 'at the moment the screen before is drawn',
+    hangs: true,
+  },
+  {
     name: 'app: a script within the page is run',
     plant: replace(MOUNTS, `"script-src 'self'"`, `"script-src 'self' 'unsafe-inline'"`),
     tests: SERVED,

@@ -131,6 +131,12 @@ export async function newAgent(
   return { subWalletId, keys };
 }
 
+/** A key has its own requests an hour, which one agent at work uses up. */
+export function keysInTurn({ keys }: Agent): Proof {
+  let turn = 0;
+  return (url) => keys[turn++ % keys.length]?.(url) ?? {};
+}
+
 /** A payment method, which holds what the cards of its owner may spend. */
 export async function connectMethod({ api }: Organization, { walletId }: Owner): Promise<void> {
   const body = { cardholderId: cardholderIdOf(walletId), cardNumber: '4242424242424242' };

@@ -99,9 +99,13 @@ function declareAs(
   if (before !== undefined && before.schema !== schema) throw new Error(`${name} is the name of two types`);
   if (before !== undefined) return name;
   const isClass = schema.type === 'object' && Object.keys(schema.properties ?? {}).length > 0;
+  const type = isClass ? '' : pythonType(schema, name, declared);
+  // An object that may be null, of which the whole has the name and not the object.
+  if (type.split(' | ').includes(name))
+    throw new Error(`${name} is of itself: name the object in it instead`);
   const text = isClass
     ? classText({ ...schema, description: about ?? '' }, name, declared)
-    : `${name}: TypeAlias = "${pythonType(schema, name, declared)}"\n`;
+    : `${name}: TypeAlias = "${type}"\n`;
   if (!isClass) declared.uses.add('TypeAlias');
   declared.texts.set(name, { schema, text });
   return name;

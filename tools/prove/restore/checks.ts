@@ -5,9 +5,19 @@ import { inspectLedger } from '#modules/base/ledger/index.ts';
 import { until } from '../../../test/support/wait.ts';
 import type { Paid } from './load.ts';
 
-type Lost = { readonly tenantId: string; readonly paid: readonly Paid[]; readonly copiedUntil: number };
+const SHOWN_MAX = 5;
 
-export async function checkRestored(app: App, { tenantId, paid, copiedUntil }: Lost): Promise<string[]> {
+type Lost = {
+  readonly tenantId: string;
+  readonly paid: readonly Paid[];
+  readonly refused: readonly string[];
+  readonly copiedUntil: number;
+};
+
+export async function checkRestored(
+  app: App,
+  { tenantId, paid, refused, copiedUntil }: Lost,
+): Promise<string[]> {
   const payments = await app.pool.all(
     sql<{ id: string }>`select id from payments where tenant_id = ${tenantId}`,
   );
@@ -21,6 +31,7 @@ export async function checkRestored(app: App, { tenantId, paid, copiedUntil }: L
   );
   console.log(`  restored: ${there.size} payments`);
   return [
+    ...refused.slice(0, SHOWN_MAX),
     ...(due.length === 0 ? ['no payment was answered before the last copy'] : []),
     ...due.filter(({ id }) => !there.has(id)).map(({ id }) => `${id} was answered and is lost`),
     ...(await checkOnce(app, tenantId)),

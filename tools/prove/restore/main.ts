@@ -104,7 +104,8 @@ async function loseAll(folder: Folder, backup: string, cleanup: Cleanup) {
   process.kill(embedded.pid, 'SIGKILL');
   load.abandon();
   await cluster.close();
-  return { tenantId: organization.tenant.id, paid: load.paid, copiedUntil: copiesIn(said()).at(-1) ?? 0 };
+  const { paid, refused } = load;
+  return { tenantId: organization.tenant.id, paid, refused, copiedUntil: copiesIn(said()).at(-1) ?? 0 };
 }
 
 async function round(chance: Chance, cleanup: Cleanup): Promise<string[]> {

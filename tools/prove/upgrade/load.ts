@@ -6,6 +6,7 @@ import { purchaseOf } from '../caps/purchases.ts';
 import {
   connectMethod,
   fund,
+  keysInTurn,
   newAgent,
   newCard,
   newPayee,
@@ -19,7 +20,6 @@ const FUNDS_CENTS = 10_000_000;
 const CARD_CENTS = 1_000_000;
 const AMOUNT_CENTS = 100;
 const PLACES = 2;
-/** A key has a thousand requests an hour. */
 const KEYS = 10;
 /** Of each place, from an answer to its next request. */
 const PAUSE_MS = 20;
@@ -41,6 +41,7 @@ export async function startLoad(organization: Organization): Promise<Load> {
   await fund(organization, owner, FUNDS_CENTS);
   await connectMethod(organization, owner);
   const agent = await newAgent(owner, KEYS, { initial_amount: FUNDS_CENTS / 100 });
+  const proof = keysInTurn(agent);
   const payee = await newPayee(owner, { alias: 'prueba.upgrade' });
   const card = await newCard(owner, agent, CARD_CENTS);
   const paid: Paid[] = [];
@@ -49,7 +50,7 @@ export async function startLoad(organization: Organization): Promise<Load> {
   let late = 0;
   let isOver = false;
   const payment = (key: string): Request => ({
-    proof: (url) => agent.keys[paid.length % KEYS]?.(url) ?? {},
+    proof,
     key,
     body: { payee_id: payee.id, amount_cents: AMOUNT_CENTS, reason: key },
   });
