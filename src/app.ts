@@ -85,12 +85,12 @@ export async function createApp(options: AppOptions) {
 
   const closers: Array<() => Promise<void>> = [() => dueJobs.close()];
   let draining = false;
-  const { newId, reads, works, sealer, metrics, keep } = services;
-  const exposed = { clock, pool, reads, works, commands, newId, tenants, sealer, metrics, routes, sweeps };
+  const { newId, reads, works, sealer, metrics, keep, connections } = services;
+  const shown = { newId, tenants, sealer, metrics, keep, connections, routes, sweeps };
+  const exposed = { clock, pool, reads, works, commands, ...shown };
 
   return {
     ...exposed,
-    keep,
     pages: product.pages,
     byHand: product.byHand,
     baseUrl: urls.baseUrl,

@@ -1,5 +1,6 @@
 // What an operator does by hand to what is stuck and to what is kept of a person, put together from the
 // modules that have it.
+import type { ChangeServices } from '#modules/base/connections/index.ts';
 import { ordersByHand, type OrdersByHand } from '#modules/money-out/rail/index.ts';
 import { personsByHand, type KeptServices, type PersonsByHand } from '#modules/people/cardholders/index.ts';
 import { resendByHand, type Resend } from '#modules/webhooks/index.ts';
@@ -9,17 +10,20 @@ export type ByHand = {
     readonly orders: OrdersByHand;
     readonly resend: Resend;
     readonly persons: PersonsByHand;
+    readonly connections: ChangeServices;
   };
 };
 type Services = Parameters<typeof ordersByHand>[0] &
   Parameters<typeof resendByHand>[0] &
   Parameters<typeof resendByHand>[1] &
-  KeptServices;
+  KeptServices &
+  ChangeServices;
 
 export const byHandOf = (services: Services): ByHand => ({
   byHand: {
     orders: ordersByHand(services),
     resend: resendByHand(services, services),
     persons: personsByHand(services),
+    connections: services,
   },
 });

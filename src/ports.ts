@@ -1,5 +1,5 @@
 // Which provider is behind each port: the sandbox on the test side, and none on the live side, but for mail.
-import { atSandbox } from '#platform/connections.ts';
+import type { Connected, Port } from '#platform/connections.ts';
 import { watchCalls } from '#platform/provider-calls.ts';
 import type { ApprovalMessenger, Templates } from '#modules/approvals/port.ts';
 import type { CardNetwork } from '#modules/issuing/authorizations/port.ts';
@@ -10,7 +10,8 @@ import type { Rail } from '#modules/money-out/rail/port.ts';
 import type { KycIssuer } from '#modules/people/cardholders/port.ts';
 import type { Messenger } from '#modules/people/onboarding/port.ts';
 import type { Accounts } from '#modules/wallets/wallets/port.ts';
-import { bySide, isConnectedBy, noRail, notConnected } from '#providers/live/sides.ts';
+import { bySide, noRail, notConnected } from '#providers/live/sides.ts';
+import type { Ports } from '#providers/driver.ts';
 import { createAccountControls } from '#providers/sandbox/accounts-controls.ts';
 import { createSandboxAccounts } from '#providers/sandbox/accounts.ts';
 import { createSandboxCards } from '#providers/sandbox/cards.ts';
@@ -23,10 +24,12 @@ import { createRailControls } from '#providers/sandbox/rail-controls.ts';
 import { createSandboxRail } from '#providers/sandbox/rail.ts';
 import { createSandboxWhatsapp } from '#providers/sandbox/whatsapp.ts';
 import { createWhatsappControls } from '#providers/sandbox/whatsapp-controls.ts';
+import { connectedTo, createPortsOfConnections } from './connected-ports.ts';
 import { mailersOf } from './mailers.ts';
 
 type First<Makes extends (given: never) => unknown> = Parameters<Makes>[0];
 type Given = First<typeof watchCalls> &
+  Omit<First<typeof createPortsOfConnections>, 'templates' | 'watched'> &
   Parameters<typeof mailersOf>[0] &
   First<typeof createSandboxIssuer> &
   First<typeof createSandboxCards> &
@@ -46,6 +49,9 @@ type Given = First<typeof watchCalls> &
 /** `templates`: what owners are asked by messenger. */
 export function portsOf(given: Given, templates: Templates) {
   const watched = watchCalls(given);
+  const opened = createPortsOfConnections({ ...given, templates, watched });
+  const connected = <Name extends Port>(name: Name, sandbox: Ports[Name]): Connected<Ports[Name]> =>
+    connectedTo(opened, name, watched(name, sandbox));
   const kyc = createSandboxIssuer(given);
   const cards = withFaults(given, 'issuer', createSandboxCards(given));
   const network = createSandboxNetwork({ ...given, baseUrl: given.ownUrl });
@@ -53,16 +59,16 @@ export function portsOf(given: Given, templates: Templates) {
   const messenger = withFaults(given, 'messenger', createSandboxMessenger(given.works));
   const whatsapp = createSandboxWhatsapp({ ...given, templates });
   return {
-    isConnected: isConnectedBy({ sendsMail: given.mail !== 'none' }),
-    rail: atSandbox(watched('rail', bySide<Rail>(createSandboxRail(given), noRail))),
-    issuer: watched('kyc', bySide<KycIssuer>(kyc, notConnected)),
-    cardIssuer: atSandbox(watched('issuer', bySide<CardIssuer>(cards, notConnected))),
+    sendsMail: given.mail !== 'none',
+    rail: connected('rail', bySide<Rail>(createSandboxRail(given), noRail)),
+    issuer: watched('kyc_issuer', bySide<KycIssuer>(kyc, notConnected)),
+    cardIssuer: connected('card_issuer', bySide<CardIssuer>(cards, notConnected)),
     network: bySide<CardNetwork>(network, notConnected),
-    processor: atSandbox(watched('processor', bySide<Processor>(processor, notConnected))),
-    tokenizer: atSandbox(watched('tokenizer', bySide<Tokenizer>(processor, notConnected))),
-    accounts: atSandbox(watched('accounts', bySide<Accounts>(createSandboxAccounts(given), notConnected))),
+    processor: connected('processor', bySide<Processor>(processor, notConnected)),
+    tokenizer: connected('tokenizer', bySide<Tokenizer>(processor, notConnected)),
+    accounts: connected('accounts', bySide<Accounts>(createSandboxAccounts(given), notConnected)),
     messenger: watched('messenger', bySide<Messenger>(messenger, notConnected)),
-    approvalMessenger: watched('whatsapp', bySide<ApprovalMessenger>(whatsapp, notConnected)),
+    approvalMessenger: watched('approval_messenger', bySide<ApprovalMessenger>(whatsapp, notConnected)),
     ...mailersOf(given, watched),
     simulated: {
       ...kyc,

@@ -40,6 +40,7 @@ import { consentsModule } from '#modules/base/consents/index.ts';
 import { overviewModule, overviewScopes } from '#modules/base/overview/index.ts';
 import { searchModule, searchScopes } from '#modules/base/search/index.ts';
 import { ledgerKept } from '#modules/base/ledger/index.ts';
+import { connectionsModule, type ConnectionDirectory } from '#modules/base/connections/index.ts';
 import { identityModule, identityScopes, type TenantDirectory } from '#modules/base/identity/index.ts';
 import { requestsModule } from '#modules/base/requests/index.ts';
 import { onboardingModule } from '#modules/people/onboarding/index.ts';
@@ -81,6 +82,7 @@ import {
   type WebhookServices,
 } from '#modules/webhooks/index.ts';
 import { byHandOf, type ByHand } from './by-hand.ts';
+import type { Driver } from '#providers/driver.ts';
 import { decideKycJob } from '#providers/sandbox/issuer.ts';
 import { sendJob } from '#providers/sandbox/messages.ts';
 import { oldMessagesSweep } from '#providers/sandbox/forget.ts';
@@ -100,6 +102,8 @@ export type ProductServices = SweepServices &
     readonly log: Log;
     readonly metrics: Metrics;
     readonly tracer: Tracer;
+    readonly connections: ConnectionDirectory;
+    readonly drivers: readonly Driver[];
     readonly reads: Db;
     readonly paymentChanges: Changes;
     readonly eventStreams: EventStreams;
@@ -172,6 +176,7 @@ export const catalogue = catalogueOf(nouns.flatMap(({ events = [] }): readonly N
 const known: ReadonlyArray<Module<Services>> = [
   ...nouns,
   identityModule(allScopes),
+  connectionsModule,
   requestsModule,
   webhooksModule(catalogue),
   sandboxModule,
@@ -197,6 +202,9 @@ export const kept: readonly KeptTable[] = [
 ];
 
 const inTheWay = modules.flatMap((module) => module.inTheWay ?? []);
+
+/** Tables whose rows name the connection through which they were made. */
+export const madeAt = modules.flatMap((module) => module.madeAt ?? []);
 
 /** How events are made to happen on the test side, by type. */
 export const triggers = new Map(modules.flatMap((module) => Object.entries(module.triggers ?? {})));
@@ -232,7 +240,7 @@ export function productOf(given: ProductServices): Product {
       forgetMailsSweep(given),
     ],
     backlogs: [...jobBacklogs, ...modules.flatMap((module) => module.backlogs ?? [])],
-    ...byHandOf({ ...services, kept, inTheWay }),
+    ...byHandOf({ ...services, kept, inTheWay, madeAt }),
   };
 }
 

@@ -23,11 +23,14 @@ import { createSealer, cacheOpened } from '#platform/seal.ts';
 import { openTracing } from '#platform/tracing/open.ts';
 import type { TraceSettings } from '#platform/tracing/otlp.ts';
 import { createWorks } from '#platform/work.ts';
+import { createConnectionDirectory } from '#modules/base/connections/index.ts';
 import { createLastUsed, createTenantDirectory } from '#modules/base/identity/index.ts';
 import { createRequestLog } from '#modules/base/requests/index.ts';
 import { payments, PAYMENTS_CHANNEL } from '#modules/money-out/payments/index.ts';
 import { openReceiptCodes } from '#modules/money-out/receipts/index.ts';
 import { createEventStreams, createPoster, DELIVERIES_CHANNEL } from '#modules/webhooks/index.ts';
+import type { Driver } from '#providers/driver.ts';
+import { DRIVERS } from '#providers/drivers.ts';
 import { closeMail, openMail } from './mailers.ts';
 
 export type ServiceOptions = {
@@ -43,6 +46,8 @@ export type ServiceOptions = {
   readonly log: Log;
   /** Undefined: nothing is traced. */
   readonly traces?: TraceSettings | undefined;
+  /** Those of the product, where it is not said. */
+  readonly drivers?: readonly Driver[];
 };
 
 const SECRETS_REMEMBERED_MAX = 1_000;
@@ -72,6 +77,7 @@ export async function openServices(options: ServiceOptions, baseUrl: () => strin
   return {
     ...opened,
     keep: options.keep ?? KEEP_DEFAULT,
+    drivers: options.drivers ?? DRIVERS,
     keyLocks,
     reads: coalesceReads(lookUps),
     works: createWorks({
@@ -143,8 +149,9 @@ async function openConnections(options: ServiceOptions, baseUrl: () => string) {
   try {
     const codes = await openReceiptCodes({ pool, sealer, clock });
     const tenants = await createTenantDirectory(pool, listener, { clock, baseUrl, codes });
+    const connections = await createConnectionDirectory(pool, listener);
     const paymentChanges = await createChanges(listener, PAYMENTS_CHANNEL);
-    const own = { metrics, clockWatch, newId, sealer, tenants, paymentChanges };
+    const own = { metrics, clockWatch, newId, sealer, tenants, connections, paymentChanges };
     return { ...own, pool, lookUps, keyLocks, listener, closeConnections };
   } catch (error) {
     await closeConnections();

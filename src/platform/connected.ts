@@ -1,24 +1,36 @@
 // Which providers a side has. What would wait for one that is not there is refused before it begins.
-import { SANDBOX } from './connections.ts';
+import type { Connection, Connections, Need, Port } from './connections.ts';
 import type { Tenant } from './context.ts';
 import type { Text } from './language.ts';
 import type { Refusal } from './refusal.ts';
 import { refusal } from './refusals.ts';
 
-export type Provider = 'kyc_issuer' | 'card_issuer' | 'processor' | 'accounts' | 'rail' | 'mailer';
+/** What a side may lack. */
+export type Provider = Port | 'mailer';
 
-export type IsConnected = (tenant: Pick<Tenant, 'mode'>, provider: Provider) => boolean;
-export type ConnectedServices = { readonly isConnected: IsConnected };
+export type ConnectedServices = { readonly connections: Connections };
 
-/** The connection for something new, which has all of them; refused with the first that is missing. */
-export function requireConnected(
-  { isConnected }: ConnectedServices,
-  tenant: Pick<Tenant, 'mode'>,
-  providers: readonly Provider[],
-): string {
-  const missing = providers.find((provider) => !isConnected(tenant, provider));
-  if (missing !== undefined) throw providerNotConnected(missing);
-  return SANDBOX;
+/** The connection for something new, which has all of these ports; refused with the first that none has. */
+export async function requireConnection(
+  { connections }: ConnectedServices,
+  tenant: Pick<Tenant, 'mode' | 'organizationId'>,
+  need: Need,
+): Promise<Connection> {
+  const [first] = await connections.serving(tenant, need);
+  if (first !== undefined) return first;
+  for (const port of need.ports) {
+    const [alone] = await connections.serving(tenant, { ...need, ports: [port] });
+    if (alone === undefined) throw providerNotConnected(port);
+  }
+  // Each is there, and no connection has them all.
+  throw providerNotConnected(need.ports.at(-1) ?? 'rail');
+}
+
+/** Mail is of no side, and a setting of the operator's. */
+export type MailServices = { readonly sendsMail: boolean };
+
+export function requireMail({ sendsMail }: MailServices): void {
+  if (!sendsMail) throw providerNotConnected('mailer');
 }
 
 const providerNotConnected = (provider: Provider): Refusal =>
@@ -28,7 +40,6 @@ const providerNotConnected = (provider: Provider): Refusal =>
     { name: NAMES[provider], ...(provider === 'mailer' ? NO_MAIL : {}) },
   );
 
-/** Mail is of no side, and a setting of the operator's. */
 const NO_MAIL = {
   message: {
     en: 'This server cannot send e-mail yet, and this needs one. Nothing was begun.',
@@ -58,6 +69,22 @@ const NAMES: Readonly<Record<Provider, Text>> = {
   },
   card_issuer: { en: 'card issuer', es: 'emisor de tarjetas', pt: 'emissor de cartões' },
   processor: { en: 'payment processor', es: 'procesador de pagos', pt: 'processador de pagamentos' },
+  network: { en: 'card network', es: 'procesador de red de tarjetas', pt: 'operador de rede de cartões' },
+  tokenizer: {
+    en: 'provider that keeps cards',
+    es: 'operador de resguardo de tarjetas',
+    pt: 'provedor de guarda de cartões',
+  },
+  messenger: {
+    en: 'provider that sends codes',
+    es: 'proveedor de mensajes',
+    pt: 'provedor de mensagens',
+  },
+  approval_messenger: {
+    en: 'provider that sends approvals',
+    es: 'proveedor de mensajes de aprobación',
+    pt: 'provedor de mensagens de aprovação',
+  },
   accounts: { en: 'provider of accounts', es: 'proveedor de cuentas', pt: 'provedor de contas' },
   rail: {
     en: 'rail that carries transfers',

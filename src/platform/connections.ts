@@ -1,16 +1,74 @@
 // Connections: the accounts at providers through which things are made outside. What was made at one stays
 // there, so all calls about it go there (docs/adr/0058-connections-to-providers.md).
+import type { Mode, Tenant } from './context.ts';
+
+/** What a connection can be used for. */
+export const PORTS = [
+  'kyc_issuer',
+  'card_issuer',
+  'network',
+  'processor',
+  'tokenizer',
+  'accounts',
+  'rail',
+  'messenger',
+  'approval_messenger',
+] as const;
+export type Port = (typeof PORTS)[number];
 
 /** The one that the sandbox is. */
 export const SANDBOX = 'sandbox';
 
-/** A port has no calls of its own: the caller says at which connection. */
-export type Connected<Port> = { at(connectionId: string): Port };
+export type Connection = {
+  readonly id: string;
+  readonly driver: string;
+  readonly mode: Mode;
+  /** Null: of the whole deployment. */
+  readonly organizationId: string | null;
+  readonly ports: readonly Port[];
+  /** Undefined: all. */
+  readonly countries: readonly string[] | undefined;
+};
 
-/** A port that has no other connection. */
-export const atSandbox = <Port>(port: Port): Connected<Port> => ({
-  at(connectionId) {
-    if (connectionId !== SANDBOX) throw new Error(`there is no connection ${connectionId}`);
-    return port;
-  },
-});
+/** Every test side has it. */
+export const SANDBOX_CONNECTION: Connection = {
+  id: SANDBOX,
+  driver: SANDBOX,
+  mode: 'test',
+  organizationId: null,
+  ports: PORTS,
+  countries: undefined,
+};
+
+/** What something new needs of its connection. */
+export type Need = {
+  readonly ports: readonly Port[];
+  /** Where it does not matter, none. */
+  readonly country?: string;
+};
+
+export type Connections = {
+  /**
+   * Those through which something new may be made, in the order in which they are tried. What was made has
+   * its connection already, and asks nothing here.
+   */
+  serving(
+    tenant: Pick<Tenant, 'mode' | 'organizationId'>,
+    need: Need,
+  ): Promise<readonly [Connection, ...Connection[]] | readonly []>;
+  /** Whether some organization has one of a side. */
+  haveAny(mode: Mode, port: Port): Promise<boolean>;
+};
+
+/** A port has no calls of its own: the caller says at which connection. */
+export type Connected<Calls> = { at(connectionId: string): Calls };
+
+export const isServedBy = (
+  { mode, organizationId, ports, countries }: Connection,
+  tenant: Pick<Tenant, 'mode' | 'organizationId'>,
+  need: Need,
+): boolean =>
+  mode === tenant.mode &&
+  (organizationId === null || organizationId === tenant.organizationId) &&
+  need.ports.every((port) => ports.includes(port)) &&
+  (need.country === undefined || countries === undefined || countries.includes(need.country));

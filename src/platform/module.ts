@@ -27,6 +27,8 @@ export type Module<Services> = {
   readonly routes?: readonly Route<Services>[];
   /** A sentence for each tag of its routes. */
   readonly tags?: Readonly<Record<string, string>>;
+  /** Its tables whose rows name the connection through which they were made. */
+  readonly madeAt?: readonly string[];
   /** What sends us messages. */
   readonly inbound?: readonly Inbound<Services>[];
   readonly jobs?: (services: Services) => readonly JobKind[];

@@ -8,7 +8,7 @@ import { noteInSpan, type Tracer } from './tracing/tracer.ts';
 const LATE_MS = 10_000;
 const BOUNDS_SECONDS = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 /** They read or write a message of the provider's, and call no one. */
-const CALLS_NO_ONE = /^(?:verify|read|write|answerChallenge|providerName)/;
+const CALLS_NO_ONE = /^(?:verify|read|write|answerChallenge)/;
 
 export type WatchCalls = <Port extends object>(port: string, provider: Port) => Port;
 const OUTCOMES = ['accepted', 'open', 'refused', 'unknown', 'late'] as const;

@@ -2,7 +2,7 @@
 // off between any two steps; once, over several processes.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { atSandbox } from '#platform/connections.ts';
+import { atSandbox } from '../support/connections.ts';
 import { HOUR_MS, plus, systemClock } from '#platform/clock.ts';
 import { sql } from '#platform/db/sql.ts';
 import { leftIssuingSweep } from '#modules/issuing/card-session/issue-approved.ts';

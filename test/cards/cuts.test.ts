@@ -2,7 +2,7 @@
 // the key goes on, or the sweep, or both at once: there is one card with one hold, or one refusal.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { atSandbox } from '#platform/connections.ts';
+import { atSandbox, sandboxAlone } from '../support/connections.ts';
 import { HOUR_MS, plus, systemClock } from '#platform/clock.ts';
 import { systemActor } from '#platform/context.ts';
 import { keyDigest, requestHash } from '#platform/idempotency.ts';
@@ -58,7 +58,7 @@ const create = (cardholderId: string, key: string, commands: Commands) =>
     actor: ACTOR,
     body: { cardholderId, amountCents: CENTS },
     subWalletId: null,
-    isConnected: () => true,
+    connections: sandboxAlone,
   });
 
 const repeat = (cardholderId: string, key: string) =>

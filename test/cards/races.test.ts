@@ -2,7 +2,7 @@
 // one hold, or in none.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { atSandbox } from '#platform/connections.ts';
+import { atSandbox } from '../support/connections.ts';
 import { keyDigest, requestHash } from '#platform/idempotency.ts';
 import { isoOf, HOUR_MS, plus, systemClock } from '#platform/clock.ts';
 import { sql } from '#platform/db/sql.ts';

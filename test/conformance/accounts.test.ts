@@ -63,9 +63,9 @@ accountsConformance('the sandbox', () => Promise.resolve(inProcess()));
 
 accountsConformance('the sandbox over HTTP', async () => {
   const tenant = movable(sideTenant);
-  const { providerName, verify, readDeposits, ...calls } = sandbox;
+  const { verify, readDeposits, ...calls } = sandbox;
   const wire = await overHttp<AccountCalls>(calls, () => tenant);
-  const accounts = { ...wire.client, providerName, verify, readDeposits };
+  const accounts = { ...wire.client, verify, readDeposits };
   return { ...shared(tenant), accounts, loseNext: wire.breakNext };
 });
 

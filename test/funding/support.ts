@@ -1,7 +1,8 @@
 // Cards for tests of funding: their accounts and payment methods without cards themselves, moved by the
 // postings that authorizations make.
 import assert from 'node:assert/strict';
-import { atSandbox, SANDBOX } from '#platform/connections.ts';
+import { SANDBOX } from '#platform/connections.ts';
+import { atSandbox } from '../support/connections.ts';
 import { cardClearingAccount } from '#modules/issuing/authorizations/index.ts';
 import type { Id } from '#platform/ids.ts';
 import { defineCommand } from '#platform/command/command.ts';

@@ -2,12 +2,14 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { isoOf } from '#platform/clock.ts';
-import { requireConnected, type Provider } from '#platform/connected.ts';
+import { requireConnection } from '#platform/connected.ts';
+import { SANDBOX, SANDBOX_CONNECTION, PORTS, type Connections, type Port } from '#platform/connections.ts';
 import { sql } from '#platform/db/sql.ts';
 import { LANGUAGES, type Language } from '#platform/language.ts';
 import { Refusal, refusalBody } from '#platform/refusal.ts';
 import { startTestApp } from '../support/app.ts';
 import { client } from '../support/client.ts';
+import { sandboxAlone } from '../support/connections.ts';
 import { untilIdle } from '../support/jobs.ts';
 import { person } from '../support/people.ts';
 import { sessionOf } from '../support/signed-in.ts';
@@ -120,36 +122,41 @@ suite('a wallet of the live side', () => {
 });
 
 suite('what a provider is needed for', () => {
-  const NEEDED: readonly Provider[] = ['kyc_issuer', 'card_issuer', 'processor', 'accounts', 'rail'];
+  const NEEDED = PORTS;
+  const side = { mode: 'live', organizationId: organization.id } as const;
+  const without = (missing: Port): Connections => ({
+    ...sandboxAlone,
+    serving: (_, { ports }) =>
+      Promise.resolve(ports.includes(missing) ? [] : [{ ...SANDBOX_CONNECTION, mode: 'live' }]),
+  });
+  const refusedWithout = (missing: Port): Promise<Refusal> =>
+    requireConnection({ connections: without(missing) }, side, { ports: NEEDED }).then(
+      () => assert.fail('it was not refused'),
+      (error: unknown) => {
+        assert.ok(error instanceof Refusal);
+        return error;
+      },
+    );
   for (const missing of NEEDED)
-    test(`is refused where only the ${missing} is missing, by its name`, () => {
-      const isConnected = (_: unknown, provider: Provider) => provider !== missing;
-      const require = () => requireConnected({ isConnected }, { mode: 'live' }, NEEDED);
-      assert.throws(require, (error) => error instanceof Refusal && error.details['provider'] === missing);
-      requireConnected({ isConnected: () => true }, { mode: 'live' }, NEEDED);
+    test(`is refused where only the ${missing} is missing, by its name`, async () => {
+      assert.equal((await refusedWithout(missing)).details['provider'], missing);
+      const connection = await requireConnection({ connections: sandboxAlone }, side, { ports: NEEDED });
+      assert.equal(connection.id, SANDBOX);
     });
 
-  test('is named in a whole sentence of each language', () => {
+  test('is named in a whole sentence of each language', async () => {
     const context = { requestId: 'req_1', docsUrl: '/docs' };
     for (const missing of NEEDED) {
-      const isConnected = (_: unknown, provider: Provider) => provider !== missing;
-      assert.throws(
-        () => requireConnected({ isConnected }, { mode: 'live' }, NEEDED),
-        (error) => {
-          assert.ok(error instanceof Refusal);
-          const said = (language: Language) =>
-            String(refusalBody(error, { ...context, language })['message']);
-          assert.match(said('en'), /^The live side has no \w.+, and this needs one\. Nothing was begun\.$/);
-          assert.match(
-            said('es'),
-            /^En modo producción todavía no hay \w+[or] de .+ conectado; no se inició nada\.$/,
-          );
-          assert.match(
-            said('pt'),
-            /^No modo de produção ainda não há \w+[or] de .+ conectado; nada foi iniciado\.$/,
-          );
-          return true;
-        },
+      const error = await refusedWithout(missing);
+      const said = (language: Language) => String(refusalBody(error, { ...context, language })['message']);
+      assert.match(said('en'), /^The live side has no \w.+, and this needs one\. Nothing was begun\.$/);
+      assert.match(
+        said('es'),
+        /^En modo producción todavía no hay \w+[or] de .+ conectado; no se inició nada\.$/,
+      );
+      assert.match(
+        said('pt'),
+        /^No modo de produção ainda não há \w+[or] de .+ conectado; nada foi iniciado\.$/,
       );
     }
   });

@@ -2,7 +2,7 @@
 // fails, and what no one knows is submitted by no one before its money is free again.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { atSandbox } from '#platform/connections.ts';
+import { atSandbox } from '../support/connections.ts';
 import { MINUTE_MS } from '#platform/clock.ts';
 import { rawQuery, sql } from '#platform/db/sql.ts';
 import type { Actor } from '#platform/context.ts';

@@ -2,7 +2,8 @@
 // there, and to no other.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { atSandbox, type Connected } from '#platform/connections.ts';
+import { type Connected } from '#platform/connections.ts';
+import { atSandbox } from '../support/connections.ts';
 import { sql } from '#platform/db/sql.ts';
 import { sendOrderJob } from '#modules/money-out/rail/jobs.ts';
 import type { Rail } from '#modules/money-out/rail/port.ts';

@@ -2,7 +2,7 @@
 // notice alone where it would be given back.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { atSandbox } from '#platform/connections.ts';
+import { atSandbox } from '../support/connections.ts';
 import { HOUR_MS, MINUTE_MS, plus } from '#platform/clock.ts';
 import { accepted } from '#platform/outside.ts';
 import { railNotices } from '#modules/money-out/rail/notices.ts';

@@ -1,7 +1,7 @@
 // Orders to the sandbox's rail without payments and without a worker: no notice arrives by itself, and the
 // rail moves when the test says so.
 import assert from 'node:assert/strict';
-import { atSandbox } from '#platform/connections.ts';
+import { atSandbox } from '../support/connections.ts';
 import type { Instant } from '#platform/clock.ts';
 import { defineCommand, lock } from '#platform/command/command.ts';
 import { systemActor } from '#platform/context.ts';

@@ -2,7 +2,7 @@
 // once the organization is resumed. What its rail has already is followed to its end.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { atSandbox } from '#platform/connections.ts';
+import { atSandbox } from '../support/connections.ts';
 import { sendOrderJob, unfinishedSweep } from '#modules/money-out/rail/jobs.ts';
 import type { RailOperationRow } from '#modules/money-out/rail/tables.ts';
 import { setOrganizationStatus } from '#modules/base/identity/index.ts';

@@ -2,7 +2,8 @@
 // changed, and where the provider of accounts does not answer.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { atSandbox, SANDBOX } from '#platform/connections.ts';
+import { SANDBOX } from '#platform/connections.ts';
+import { atSandbox } from '../support/connections.ts';
 import { DAY_MS, HOUR_MS } from '#platform/clock.ts';
 import { systemActor } from '#platform/context.ts';
 import { sql } from '#platform/db/sql.ts';

@@ -1,6 +1,6 @@
 // Scheduled payments in tests: how they are made, and what is known of them and of their occurrences.
 import assert from 'node:assert/strict';
-import { atSandbox } from '#platform/connections.ts';
+import { atSandbox } from '../support/connections.ts';
 import { systemActor } from '#platform/context.ts';
 import { createKnownAccounts } from '#modules/money-out/transfers/index.ts';
 import { createSubWallets } from '#modules/wallets/agents/index.ts';

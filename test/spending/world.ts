@@ -1,7 +1,7 @@
 // A wallet with agents and payees to which anything may happen, each thing through the product. No worker
 // runs: what a job would do is a step of the story.
 import assert from 'node:assert/strict';
-import { atSandbox } from '#platform/connections.ts';
+import { atSandbox } from '../support/connections.ts';
 import { MINUTE_MS } from '#platform/clock.ts';
 import { systemActor } from '#platform/context.ts';
 import { outgoingNouns, questions } from '#product.ts';

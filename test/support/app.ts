@@ -15,6 +15,7 @@ import {
   type Organization,
 } from '#modules/base/identity/index.ts';
 import { houseAccounts } from '#product.ts';
+import type { Driver } from '#providers/driver.ts';
 import { createTestDatabase } from './database.ts';
 import { TEST_SECRET_KEY } from './secret-key.ts';
 import { client, type Client } from './client.ts';
@@ -68,6 +69,8 @@ export type TestAppOptions = {
   /** The mailbox of the sandbox, where it is not said. */
   readonly mail?: MailSettings;
   readonly traces?: TraceSettings;
+  /** For which connections can be added. */
+  readonly drivers?: readonly Driver[];
   /** False: pages that lead to the web app where it is are shown themselves. */
   readonly hasWebApp?: () => Promise<boolean>;
   /** Pages for operators. */

@@ -2,7 +2,8 @@
 // not is asked about, and what differs after that is said.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { atSandbox, SANDBOX } from '#platform/connections.ts';
+import { SANDBOX } from '#platform/connections.ts';
+import { atSandbox } from '../support/connections.ts';
 import { DAY_MS, MINUTE_MS } from '#platform/clock.ts';
 import { defineCommand } from '#platform/command/command.ts';
 import { createBackoff, unknownBecause } from '#platform/outside.ts';

@@ -2,7 +2,7 @@
 // the provider, in the end.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { atSandbox } from '#platform/connections.ts';
+import { atSandbox, sandboxAlone } from '../support/connections.ts';
 import { HOUR_MS } from '#platform/clock.ts';
 import { systemActor } from '#platform/context.ts';
 import { sql } from '#platform/db/sql.ts';
@@ -15,7 +15,6 @@ import type { Accounts, OpenedAccount } from '#modules/wallets/wallets/port.ts';
 import { findWallet } from '#modules/wallets/wallets/queries.ts';
 import { walletIdOf } from '#modules/wallets/wallets/index.ts';
 import { unknownBecause } from '#platform/outside.ts';
-import { isConnectedBy } from '#providers/live/sides.ts';
 import { createSandboxAccounts } from '#providers/sandbox/accounts.ts';
 import { startTestApp } from '../support/app.ts';
 import { sessionOf, type Owner } from '../support/signed-in.ts';
@@ -45,7 +44,7 @@ async function assertOneWallet(owner: Owner): Promise<void> {
 
 const flowOf = (accounts: Accounts) => ({
   ...app,
-  isConnected: isConnectedBy({ sendsMail: true }),
+  connections: sandboxAlone,
   accounts: atSandbox(accounts),
   tenant,
   actor: ACTOR,

@@ -1,7 +1,7 @@
 // Our books of wallets against the provider's: what we missed is booked, and what differs is said.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { atSandbox } from '#platform/connections.ts';
+import { atSandbox } from '../support/connections.ts';
 import { DAY_MS, isoOf } from '#platform/clock.ts';
 import { sql } from '#platform/db/sql.ts';
 import { systemActor } from '#platform/context.ts';

@@ -1,13 +1,12 @@
 // Withdrawals over HTTP, and what is known of them.
 import assert from 'node:assert/strict';
-import { atSandbox } from '#platform/connections.ts';
+import { atSandbox, sandboxAlone } from '../support/connections.ts';
 import type { MAGIC_ALIASES } from '#modules/sandbox/port.ts';
 import { requestHash } from '#platform/idempotency.ts';
 import type { Actor } from '#platform/context.ts';
 import { makeWithdrawal } from '#modules/money-out/withdrawals/make.ts';
 import { prepareWithdrawal } from '#modules/money-out/withdrawals/prepare.ts';
 import type { WithdrawalRow } from '#modules/money-out/withdrawals/tables.ts';
-import { isConnectedBy } from '#providers/live/sides.ts';
 import { createSandboxAccounts } from '#providers/sandbox/accounts.ts';
 import { sql } from '#platform/db/sql.ts';
 import type { TestApp } from '../support/app.ts';
@@ -104,7 +103,7 @@ export async function madeDirectly(
   };
   const services = {
     ...app,
-    isConnected: isConnectedBy({ sendsMail: true }),
+    connections: sandboxAlone,
     accounts: atSandbox(createSandboxAccounts(app)),
   };
   const at = await app.tenants.get(tenant.id);

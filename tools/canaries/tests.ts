@@ -32,6 +32,7 @@ import { receiptMutants } from './receipts.ts';
 import { brandMutants } from './brand.ts';
 import { ownerFixMutants } from './owner-fixes.ts';
 import { overviewMutants } from './overview.ts';
+import { connectionMutants } from './connections.ts';
 import { mailMutants } from './mail.ts';
 import { memberMutants } from './members.ts';
 import { signInMutants } from './sign-in.ts';
@@ -351,6 +352,7 @@ export const mutants: readonly Mutant[] = [
   ...receiptMutants,
   ...whatsappMutants,
   ...signInMutants,
+  ...connectionMutants,
   ...mailMutants,
   ...memberMutants,
   ...brandMutants,

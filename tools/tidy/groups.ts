@@ -23,8 +23,8 @@ export const GROUPS: readonly Group[] = [
   {
     name: 'base',
     about:
-      'the ledger; organizations, API keys, the audit log and the log of requests; brands, consents; the overview and the search',
-    modules: ['ledger', 'identity', 'requests', 'brand', 'consents', 'overview', 'search'],
+      'the ledger; organizations, API keys, the audit log; connections to providers; the log of requests; brands, consents; the overview and the search',
+    modules: ['ledger', 'identity', 'connections', 'requests', 'brand', 'consents', 'overview', 'search'],
     sees: [],
   },
   {

@@ -31,8 +31,11 @@ const WIRED = [
   'src/services.ts',
   'src/mailers.ts',
   'src/ports.ts',
+  'src/connected-ports.ts',
   'src/by-hand.ts',
 ];
+/** What every driver is. */
+const DRIVER = 'src/providers/driver.ts';
 const WIRING = 'the wiring sees index.ts or port.ts of a module';
 
 const TIERS: readonly Tier[] = [
@@ -44,9 +47,11 @@ const TIERS: readonly Tier[] = [
   },
   {
     files: 'src/providers/*/',
-    sees: ['src/platform/', PORT],
+    sees: ['src/platform/', PORT, DRIVER],
     law: 'a provider sees port.ts of a module and no other provider',
   },
+  { files: DRIVER, sees: ['src/platform/', PORT], law: 'what a driver is knows no driver' },
+  { files: 'src/providers/drivers.ts', sees: ['src/providers/'], law: 'the table of drivers names them' },
   {
     files: 'src/web/',
     sees: ['src/platform/', INDEX],
@@ -60,6 +65,7 @@ const TIERS: readonly Tier[] = [
   { files: 'src/services.ts', sees: WIRED, law: WIRING },
   { files: 'src/mailers.ts', sees: WIRED, law: WIRING },
   { files: 'src/ports.ts', sees: WIRED, law: WIRING },
+  { files: 'src/connected-ports.ts', sees: WIRED, law: WIRING },
   { files: 'src/by-hand.ts', sees: WIRED, law: WIRING },
   { files: 'src/config.ts', sees: ['src/platform/'], law: 'the configuration sees platform' },
   { files: 'src/main.ts', sees: ['src/roles/'], law: 'main picks a role' },

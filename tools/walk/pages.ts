@@ -290,6 +290,15 @@ export const PAGES: readonly Page[] = [
     promises: [{ block: 'user add', shows: /ana@example\.com/ }],
   },
   {
+    path: 'docs/how-to/connect-a-provider.md',
+    promises: [
+      { block: 'providers list', shows: /the test side has the sandbox/ },
+      { block: 'provider.keys', because: 'it takes keys of a provider' },
+      { block: 'providers route accounts', because: 'it names connections that a walk does not have' },
+      { block: 'providers rotate', because: 'it names a connection that a walk does not have' },
+    ],
+  },
+  {
     path: 'docs/how-to/back-up-and-upgrade.md',
     promises: [
       {

@@ -1,6 +1,5 @@
 // The provider behind each port: the sandbox in test mode. In live mode every call is answered `unknown`
 // until a real provider is configured, so what was asked stays open until then.
-import type { IsConnected, Provider } from '#platform/connected.ts';
 import type { Tenant } from '#platform/context.ts';
 import { unknownBecause } from '#platform/outside.ts';
 import { answer } from '#platform/route.ts';
@@ -14,15 +13,6 @@ import type { Tokenizer } from '#modules/issuing/payment-methods/port.ts';
 import type { Rail } from '#modules/money-out/rail/port.ts';
 import type { Accounts } from '#modules/wallets/wallets/port.ts';
 import type { Mailer } from '#modules/webhooks/port.ts';
-
-/** A provider that gets connected to the live side is named here as well. */
-const LIVE: readonly Provider[] = [];
-
-/** Mail is not of one side: it is about the accounts of people. */
-export const isConnectedBy =
-  ({ sendsMail }: { readonly sendsMail: boolean }): IsConnected =>
-  ({ mode }, provider) =>
-    provider === 'mailer' ? sendsMail : mode === 'test' || LIVE.includes(provider);
 
 const nobody = (what: string) => () =>
   Promise.resolve(unknownBecause(`no ${what} is connected to the live side`));
@@ -63,7 +53,6 @@ export const notConnected: KycIssuer &
   refund: processor,
   find: processor,
   tokenize: processor,
-  providerName: () => 'none',
   open: accounts,
   findAccount: accounts,
   resolve: accounts,

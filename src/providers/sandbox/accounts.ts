@@ -34,7 +34,6 @@ type Services = {
 };
 
 export const createSandboxAccounts = (services: Services): Accounts => ({
-  providerName: () => 'sandbox',
   verify: (call) => verifyMessage(services, SOURCE, call),
   readDeposits: async ({ raw }) => [readDeposit(jsonIn(raw))],
   ...withFaults<AccountCalls>(services, 'accounts', callsOf(services)),

@@ -38,6 +38,10 @@ export const OPTIONS = {
   to: { type: 'string', value: 'FILE', says: 'where it is written, which must not be there yet' },
   follow: { type: 'boolean', says: 'go on with what is written meanwhile', default: false },
   list: { type: 'boolean', says: 'what there is to choose from', default: false },
+  keys: { type: 'string', value: 'FILE', says: 'the keys of the provider, a line each; - is standard input' },
+  ports: { type: 'string', value: 'LIST', says: 'what it is used for, such as accounts,rail' },
+  countries: { type: 'string', value: 'LIST', says: 'in which countries, such as MX,BR' },
+  overlap: { type: 'string', value: 'MINUTES', says: 'how long the secret before is still accepted' },
   json: { type: 'boolean', says: 'print for programs, errors as well', default: false },
 } as const;
 

@@ -5,6 +5,7 @@ import { configured } from './configured.ts';
 import { keeping } from './keep-commands.ts';
 import type { OperatorCommand } from './operator.ts';
 import { persons } from './person-commands.ts';
+import { providers } from './provider-commands.ts';
 import { stuck } from './stuck-commands.ts';
 
 /** A command that opens the database, and prints one result. */
@@ -180,6 +181,7 @@ const keys: readonly Command[] = [
 export const OPERATOR_COMMANDS: readonly Group[] = [
   { title: 'Processes', commands: roles },
   { title: 'Organizations, in the database', commands: organizations },
+  { title: 'Connections to providers', commands: providers },
   { title: 'What stands in the database', commands: inspections },
   { title: 'What is stuck', commands: stuck },
   { title: 'What a person may ask', commands: persons },

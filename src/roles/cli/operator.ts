@@ -3,12 +3,11 @@
 import type { Config } from '#config.ts';
 import { systemClock } from '#platform/clock.ts';
 import { createIds } from '#platform/ids.ts';
-import { fill } from '#platform/language.ts';
-import { Refusal } from '#platform/refusal.ts';
+import { Refusal, saidIn } from '#platform/refusal.ts';
 import type { Operator } from '#modules/base/identity/index.ts';
 import { withDatabase } from '../database.ts';
 import type { Given } from './command.ts';
-import { refusedError, usageError } from './failure.ts';
+import { refusedError, usageError, type CommandError } from './failure.ts';
 
 export type Result = {
   /** For programs. */
@@ -30,10 +29,16 @@ export async function runAsOperator(config: Config, given: Given, command: Opera
     console.log(given.options.json ? JSON.stringify(result.json) : result.text);
     if (result.failed === true) process.exitCode = 1;
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    const { code, row, details } = error;
-    throw refusedError(code, fill(row.message, 'en', details));
+    throw error instanceof Refusal ? refusedBy(error) : error;
   }
+}
+
+/** With each problem, where there are several. */
+export function refusedBy(refused: Refusal): CommandError {
+  const { message, fix } = saidIn(refused, 'en');
+  const { problems = [] } = refused.wording;
+  const lines = problems.map(({ field, message: said }) => `${field}: ${said.en}`);
+  return refusedError(refused.code, lines.length > 1 ? lines.join('\n') : message, fix);
 }
 
 /** What a command cannot do without. */

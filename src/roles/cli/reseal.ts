@@ -4,6 +4,7 @@ import type { Pool } from '#platform/db/pool.ts';
 import { keysKnown, LISTENING } from '#platform/db/listen.ts';
 import { sql } from '#platform/db/sql.ts';
 import { createSealer } from '#platform/seal.ts';
+import { resealConnectionSecrets } from '#modules/base/connections/index.ts';
 import { resealSessions } from '#modules/people/onboarding/index.ts';
 import { resealReceiptKeys } from '#modules/money-out/receipts/index.ts';
 import { resealSecrets } from '#modules/webhooks/index.ts';
@@ -18,13 +19,21 @@ export async function resealReport({ config, operator, options }: OperatorContex
   const endpoints = await resealSecrets(pool, sealer);
   const sessions = await resealSessions(pool, sealer);
   const receipts = await resealReceiptKeys(pool, sealer);
-  const resealed = endpoints.resealed + sessions.resealed + receipts.resealed;
+  const connections = await resealConnectionSecrets(pool, sealer);
+  const resealed = endpoints.resealed + sessions.resealed + receipts.resealed + connections.resealed;
   return {
-    json: { endpoints: endpoints.seen, sessions: sessions.seen, receiptKeys: receipts.seen, resealed },
+    json: {
+      endpoints: endpoints.seen,
+      sessions: sessions.seen,
+      receiptKeys: receipts.seen,
+      connectionSecrets: connections.seen,
+      resealed,
+    },
     text:
       `${endpoints.seen} webhook endpoints, the secrets of ${endpoints.resealed} were sealed again\n` +
       `${sessions.seen} onboarding sessions, the links of ${sessions.resealed} were sealed again\n` +
-      `${receipts.seen} keys of receipts, of which ${receipts.resealed} were sealed again`,
+      `${receipts.seen} keys of receipts, of which ${receipts.resealed} were sealed again\n` +
+      `${connections.seen} secrets of connections, of which ${connections.resealed} were sealed again`,
   };
 }
 

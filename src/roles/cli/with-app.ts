@@ -7,12 +7,11 @@ import { systemClock } from '#platform/clock.ts';
 import type { Actor } from '#platform/context.ts';
 import { explained } from '#platform/db/usable.ts';
 import { createLog } from '#platform/log.ts';
-import { fill } from '#platform/language.ts';
 import { Refusal } from '#platform/refusal.ts';
 import { openDatabase } from '../database.ts';
 import { keptSecretKey } from '../dev.ts';
 import { requireMigrated } from '../process.ts';
-import { required, type Result } from './operator.ts';
+import { refusedBy, required, type Result } from './operator.ts';
 import type { Given } from './command.ts';
 
 const POOL_MAX = 4;
@@ -26,7 +25,7 @@ export async function runByHand(
   command: (context: ByHandContext) => Promise<Result>,
 ): Promise<void> {
   const why = whyOf(given);
-  const actor = actorOf(given);
+  const actor = operatorOf(given);
   const result = await withApp(config, (app) => command({ ...given, app, actor, why }));
   console.log(given.options.json ? JSON.stringify(result.json) : result.text);
   if (result.failed === true) process.exitCode = 1;
@@ -42,14 +41,14 @@ function whyOf({ options: { reason, evidence } }: Given): string {
 }
 
 /** The account on this machine, unless somebody says who it is: several people may share one. */
-const actorOf = ({ options: { by } }: Given): Actor => ({
+export const operatorOf = ({ options: { by } }: Given): Actor => ({
   type: 'operator',
   id: by ?? userInfo().username,
   ip: null,
   requestId: null,
 });
 
-async function withApp<T>(config: Config, run: (app: App) => Promise<T>): Promise<T> {
+export async function withApp<T>(config: Config, run: (app: App) => Promise<T>): Promise<T> {
   const { secretKeys, databaseUrl, dataDir } = config;
   if (databaseUrl !== undefined && secretKeys === undefined)
     throw new Error('SECRET_KEYS is not set: give it what the servers have');
@@ -74,8 +73,7 @@ async function withApp<T>(config: Config, run: (app: App) => Promise<T>): Promis
       await app.close();
     }
   } catch (error) {
-    if (error instanceof Refusal)
-      throw new Error(fill(error.row.message, 'en', error.details), { cause: error });
+    if (error instanceof Refusal) throw refusedBy(error);
     throw database.isEmbedded ? error : explained(error, database.url);
   } finally {
     await database.stop();

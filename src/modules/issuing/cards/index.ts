@@ -63,6 +63,7 @@ export { newCard, SAMPLE_CARD_CENTS } from './triggers.ts';
 export const cardsModule = defineModule<CreateServices & SweepServices>({
   name: 'cards',
   kept: cardsKept,
+  madeAt: ['cards'],
   inTheWay: [openCards],
   scopes: [...readAndWrite('cards'), 'cards.reveal'],
   events: cardEvents,

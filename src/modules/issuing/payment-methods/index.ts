@@ -34,6 +34,7 @@ export { paymentMethods, type CheckoutRow, type PaymentMethodRow } from './table
 export const paymentMethodsModule = defineModule<SetupServices & DeleteServices & SweepServices>({
   name: 'payment-methods',
   kept: paymentMethodsKept,
+  madeAt: ['payment_methods'],
   scopes: readAndWrite('payment_methods'),
   tags: { 'Payment methods': 'The cards of their own on which people let money be held.' },
   routes: [setupRoute, getStatusRoute, listMethodsRoute, makeDefaultRoute, deleteMethodRoute],

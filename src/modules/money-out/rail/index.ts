@@ -17,6 +17,7 @@ export { RAIL_REFUSALS, railRefusalIn, type RailRefusal } from './port.ts';
 export const railModule = defineModule<RailSweepServices>({
   name: 'rail',
   kept: railKept,
+  madeAt: ['rail_operations'],
   inbound: [{ name: 'rail', source: (services) => railNotices(services) }],
   jobs: (services) => [sendOrderJob(services)],
   sweeps: (services) => [unfinishedSweep(services)],

@@ -143,7 +143,9 @@ export const createCardholderRoute = defineRoute({
   answers: { 201: { description: 'The cardholder, in short.', schema: createdSchema } },
   refusals: refusal.rows,
   command: createCommand,
-  prepare: ({ body, tenant }, db, services: ConnectedServices) =>
-    prepareCreate(db, tenant, { ...personOf(body, tenant.now()), ...whatKycWaitsFor(services, tenant) }),
+  prepare: async ({ body, tenant }, db, services: ConnectedServices) => {
+    const person = personOf(body, tenant.now());
+    return prepareCreate(db, tenant, { ...person, ...(await whatKycWaitsFor(services, tenant)) });
+  },
   answer: (row) => answer(201, toCreated(row)),
 });

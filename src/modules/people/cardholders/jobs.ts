@@ -22,14 +22,15 @@ const FORGOTTEN_AFTER_MS = 10 * MINUTE_MS;
 const SWEEP_EVERY_MS = MINUTE_MS;
 
 /** Of a check that has no verdict yet. */
-export const whatKycWaitsFor = (
-  { isConnected }: ConnectedServices,
+export async function whatKycWaitsFor(
+  { connections }: ConnectedServices,
   tenant: Tenant,
-): Pick<CardholderRow, 'kyc_reasons'> => ({
-  kyc_reasons: isConnected(tenant, 'kyc_issuer') ? [] : [NOT_CONNECTED],
-});
+): Promise<Pick<CardholderRow, 'kyc_reasons'>> {
+  const serving = await connections.serving(tenant, { ports: ['kyc_issuer'] });
+  return { kyc_reasons: serving.length > 0 ? [] : [NOT_CONNECTED] };
+}
 
-export const startKycJob = ({ issuer, isConnected }: KycServices): JobKind<{ cardholderId: string }> =>
+export const startKycJob = ({ issuer, connections }: KycServices): JobKind<{ cardholderId: string }> =>
   defineJob({
     kind: START_KYC,
     payload: z.object({ cardholderId: z.string() }),
@@ -37,7 +38,7 @@ export const startKycJob = ({ issuer, isConnected }: KycServices): JobKind<{ car
     async run({ pool, works, tenant, actor, signal }, { cardholderId }) {
       const row = await findCardholder(pool, tenant.id, cardholderId);
       if (row?.kyc_status !== 'pending') return;
-      const { kyc_reasons: reasons } = whatKycWaitsFor({ isConnected }, tenant);
+      const { kyc_reasons: reasons } = await whatKycWaitsFor({ connections }, tenant);
       if (row.kyc_reasons.join() !== reasons.join())
         await works.run(tenant, actor, (work) => noteKycReasons(work, row.id, reasons));
       // The sweep starts it once the provider is there.
@@ -83,10 +84,10 @@ export const forgottenKycSweep = (services: SweepServices & ConnectedServices): 
     name: 'cardholders.forgotten_kyc',
     everyMs: SWEEP_EVERY_MS,
     olderThanMs: FORGOTTEN_AFTER_MS,
-    find: (db, before, limit) =>
-      findForgottenKyc(db, { kind: START_KYC, hasLive: hasLive(services) }, before, limit),
+    find: async (db, before, limit) => {
+      const hasLive = await services.connections.haveAny('live', 'kyc_issuer');
+      return findForgottenKyc(db, { kind: START_KYC, hasLive }, before, limit);
+    },
     repair: (tenant, actor, cardholderId) =>
       services.works.run(tenant, actor, async (work) => work.enqueue(START_KYC, { cardholderId })),
   });
-
-const hasLive = ({ isConnected }: ConnectedServices): boolean => isConnected({ mode: 'live' }, 'kyc_issuer');

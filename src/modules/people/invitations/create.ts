@@ -1,7 +1,7 @@
 // Invites somebody by e-mail to become a member. The link in the e-mail may be used once, and ends.
 import { z } from 'zod';
 import { DAY_MS, HOUR_MS, plus, type Clock } from '#platform/clock.ts';
-import { requireConnected, type ConnectedServices } from '#platform/connected.ts';
+import { requireMail, type MailServices } from '#platform/connected.ts';
 import { insertRows } from '#platform/db/bulk.ts';
 import { email, lowerEmail } from '#platform/email.ts';
 import { LANGUAGES } from '#platform/language.ts';
@@ -40,7 +40,7 @@ const body = z.strictObject({
     .describe('Of the e-mail. That of the request, by `Accept-Language`, if left out.'),
 });
 
-type Services = ConnectedServices & { readonly sealer: Sealer; readonly clock: Clock };
+type Services = MailServices & { readonly sealer: Sealer; readonly clock: Clock };
 type Invited = {
   readonly organizationId: string;
   readonly email: string;
@@ -106,7 +106,7 @@ export const createInvitationRoute = defineRoute({
     provider_not_connected: platformRefusal.rows.provider_not_connected,
   },
   work: async (work, call, services: Services) => {
-    requireConnected(services, call.tenant, ['mailer']);
+    requireMail(services);
     const { organizationId } = call.tenant;
     const { language = call.language, ...asked } = call.body;
     const row = await invite(work, { ...asked, language, organizationId }, services);

@@ -1,6 +1,6 @@
 // Invitations: how somebody becomes a member of an organization.
 import { defineModule } from '#platform/module.ts';
-import type { ConnectedServices } from '#platform/connected.ts';
+import type { MailServices } from '#platform/connected.ts';
 import { acceptInvitationRoute, type AcceptServices } from './accept.ts';
 import { createInvitationRoute } from './create.ts';
 import { forgetInvitationsSweep } from './forget.ts';
@@ -16,7 +16,7 @@ export { withdrawAllBy } from './queries.ts';
 export { ROLE_NAMES } from './role-names.ts';
 export type { InvitationRow } from './tables.ts';
 
-export const invitationsModule = defineModule<AcceptServices & SendServices & ConnectedServices>({
+export const invitationsModule = defineModule<AcceptServices & SendServices & MailServices>({
   name: 'invitations',
   kept: invitationsKept,
   tags: { Members: 'Who acts for the organization, in which role, and who is invited to.' },

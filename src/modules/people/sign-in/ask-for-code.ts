@@ -1,7 +1,7 @@
 // Sends a code to an e-mail address. Whether anybody is known by it is not even looked at, so the answer and
 // the time that it takes say nothing about that.
 import { z } from 'zod';
-import { requireConnected } from '#platform/connected.ts';
+import { requireMail } from '#platform/connected.ts';
 import { email, lowerEmail } from '#platform/email.ts';
 import type { Language } from '#platform/language.ts';
 import { notFound } from '#platform/kind.ts';
@@ -24,13 +24,13 @@ export type AskForCodeInput = {
 };
 
 export async function askForCode(
-  { works, tenants, sealer, clock, isConnected }: SignInServices,
+  { works, tenants, sealer, clock, sendsMail }: SignInServices,
   { email: address, tenantId, language }: AskForCodeInput,
   visitor: Visitor,
 ): Promise<void> {
   const tenant = await (tenantId === null ? tenants.getDefault() : tenants.find(tenantId));
   if (tenant === undefined) throw notFound(TENANT, 'tenant');
-  requireConnected({ isConnected }, tenant, ['mailer']);
+  requireMail({ sendsMail });
   const about = { purpose: 'sign_in', subject: lowerEmail(address) } as const;
   await works.run(tenant, anyoneAt(visitor), (work) =>
     makeNewCode(work, sealer, { ...about, address, tenantId, language }, clock.now()),

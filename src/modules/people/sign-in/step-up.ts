@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { isoOf, type Instant } from '#platform/clock.ts';
 import type { SignedInUser } from '#platform/context.ts';
-import { requireConnected } from '#platform/connected.ts';
+import { requireMail } from '#platform/connected.ts';
 import { timestamp } from '#platform/date-time.ts';
 import { cryptoRandom } from '#platform/ids.ts';
 import { refusal as platformRefusal } from '#platform/refusals.ts';
@@ -58,8 +58,8 @@ export const askForStepUpRoute = defineRoute({
     provider_not_connected: platformRefusal.rows.provider_not_connected,
     rate_limited: platformRefusal.rows.rate_limited,
   },
-  work: async (work, { actor, tenant, language }, { sealer, clock, isConnected }: SignInServices) => {
-    requireConnected({ isConnected }, tenant, ['mailer']);
+  work: async (work, { actor, tenant, language }, { sealer, clock, sendsMail }: SignInServices) => {
+    requireMail({ sendsMail });
     const user = requireUser(actor);
     const { sessionId: subject } = user;
     const { email: address } = await findOwnSession(work, subject);

@@ -1,11 +1,11 @@
 // Creates a payee: reads the request, asks the provider whose the account is, holds what the owner claims of
 // it against the answer, and keeps the account as it was resolved.
 import type { Caller } from '#platform/context.ts';
-import { requireConnected } from '#platform/connected.ts';
 import { causedBy, Refusal } from '#platform/refusal.ts';
 import { refusal as platformRefusal } from '#platform/refusals.ts';
 import { answer, defineRoute, type StepServices } from '#platform/route.ts';
 import {
+  connectionOfOwner,
   openWallet,
   openingRefusals,
   requireOwner,
@@ -32,7 +32,7 @@ async function createPayee(creating: Creating): Promise<PayeeRow> {
   if (before !== undefined) return before;
   const request = readPayeeRequest(body, owner.country);
   await requireRoom(pool, ownerOfPayee, tenant.now());
-  const connectionId = requireConnected(creating, tenant, ['accounts']);
+  const connectionId = await connectionOfOwner(creating, owner);
   const account = await resolveAccount({ ...creating, connectionId }, owner.id, request);
   requireAsClaimed(request, account);
   await openWallet(creating, owner);

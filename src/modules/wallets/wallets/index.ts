@@ -30,7 +30,7 @@ export { inspectWallets } from './inspect.ts';
 export { maskedNumber, maskedTaxId } from './mask.ts';
 export { WALLET } from './model.ts';
 export { requireOpenWallet, type OpenWallet } from './open-wallet.ts';
-export { openWallet } from './open.ts';
+export { connectionOfOwner, openWallet } from './open.ts';
 export {
   openingRefusals,
   ownerRefusals,
@@ -91,6 +91,7 @@ export const walletsModule = defineModule<GetServices & FundServices & CompareSw
     getSettingsRoute,
     patchSettingsRoute,
   ],
+  madeAt: ['wallets'],
   inbound: [{ name: 'accounts', source: ({ accounts }) => reportedDeposits(accounts.at(SANDBOX)) }],
   jobs: ({ accounts }) => [claimDepositsJob(), answerDepositJob(accounts.at(SANDBOX))],
   sweeps: (services) => [leftOpeningSweep(services), compareSweep(services)],

@@ -2,8 +2,8 @@
 // off, by any number of callers at once: there is one row, and one account under its id.
 import type { Clock } from '#platform/clock.ts';
 import type { Commands } from '#platform/command/commands.ts';
-import { requireConnected, type ConnectedServices } from '#platform/connected.ts';
-import type { Connected } from '#platform/connections.ts';
+import { requireConnection, type ConnectedServices } from '#platform/connected.ts';
+import type { Connected, Connection } from '#platform/connections.ts';
 import type { Actor, Tenant } from '#platform/context.ts';
 import { insertIfAbsentQuery } from '#platform/db/bulk.ts';
 import type { Pool } from '#platform/db/pool.ts';
@@ -37,11 +37,9 @@ export async function openWallet(flow: OpeningFlow, cardholder: CardholderRow): 
   const { pool, works, tenant, actor } = flow;
   const before = await findWallet(pool, tenant.id, walletIdOf(cardholder.id));
   if (before?.status === 'active') return before;
-  // Money that came in could not leave without a rail.
-  const connectionId = requireConnected(flow, tenant, ['accounts', 'rail']);
-
+  const connection = await connectionFor(flow, cardholder);
   const { row, isAgain } = await works.run(tenant, actor, (work) =>
-    start(work, flow, { cardholder, connectionId }),
+    start(work, flow.clock, { cardholder, connection }),
   );
   const backoff = createBackoff(OUTSIDE_MS_MAX);
   let isNew = isAgain;
@@ -56,6 +54,21 @@ export async function openWallet(flow: OpeningFlow, cardholder: CardholderRow): 
   throw failure;
 }
 
+/** Money that came in could not leave without a rail. */
+const connectionFor = (
+  flow: ConnectedServices & Pick<OpeningFlow, 'tenant'>,
+  { country }: CardholderRow,
+): Promise<Connection> => requireConnection(flow, flow.tenant, { ports: ['accounts', 'rail'], country });
+
+/** At which connection the account of a cardholder is, or would be if it were opened now. */
+export async function connectionOfOwner(
+  flow: ConnectedServices & Pick<OpeningFlow, 'pool' | 'tenant'>,
+  owner: CardholderRow,
+): Promise<string> {
+  const wallet = await findWallet(flow.pool, flow.tenant.id, walletIdOf(owner.id));
+  return wallet?.connection_id ?? (await connectionFor(flow, owner)).id;
+}
+
 const causeOf = (ran: OutsideRun<WalletRow>): string =>
   ran.kind === 'unknown' ? ran.cause : ran.kind === 'open' ? 'it is not decided yet' : 'it was refused';
 
@@ -63,7 +76,7 @@ type WalletToOpen = { readonly row: WalletRow; readonly cardholder: CardholderRo
 
 /** Asks the provider what it knows of the wallet, and has it open the account where it knows nothing. */
 export const resumeOpening = (
-  { accounts, commands, tenant, actor }: Omit<OpeningFlow, 'pool' | 'works' | 'clock' | 'isConnected'>,
+  { accounts, commands, tenant, actor }: Omit<OpeningFlow, 'pool' | 'works' | 'clock' | 'connections'>,
   { row, cardholder }: WalletToOpen,
   { signal, isNew = false }: { readonly signal: AbortSignal; readonly isNew?: boolean },
 ): Promise<OutsideRun<WalletRow>> =>
@@ -94,8 +107,8 @@ export const resumeOpening = (
  */
 async function start(
   work: Work,
-  { clock, accounts, tenant }: Pick<OpeningFlow, 'clock' | 'accounts' | 'tenant'>,
-  { cardholder, connectionId }: { readonly cardholder: CardholderRow; readonly connectionId: string },
+  clock: Clock,
+  { cardholder, connection }: { readonly cardholder: CardholderRow; readonly connection: Connection },
 ): Promise<{ row: WalletRow; isAgain: boolean }> {
   const { auto_approve_under_minor, whatsapp_threshold_minor, panic_limit_24h_minor } = await settingsOf(
     work,
@@ -109,8 +122,8 @@ async function start(
     country: cardholder.country,
     currency: currencyOf(cardholder.country),
     status: walletMachine.initial,
-    connection_id: connectionId,
-    provider: accounts.at(connectionId).providerName(tenant),
+    connection_id: connection.id,
+    provider: connection.driver,
     number: null,
     alias: null,
     holder_name: null,

@@ -83,8 +83,6 @@ export type Statement = {
 };
 
 export type Accounts = AccountCalls & {
-  /** As users read it, such as `sandbox`. */
-  readonly providerName: (tenant: Tenant) => string;
   /** Undefined when an inbound message is not signed as it must be. */
   verify(call: InboundCall): Promise<Verified | undefined>;
   /**

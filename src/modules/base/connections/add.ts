@@ -1,0 +1,109 @@
+// Adds a connection: an account at a provider, with its secrets, which are never shown again.
+import type { Port } from '#platform/connections.ts';
+import type { Mode } from '#platform/context.ts';
+import { insertRows } from '#platform/db/bulk.ts';
+import type { DriverShape } from '#platform/provider/driver.ts';
+import type { Problem } from '#platform/refusal.ts';
+import { invalid } from '#platform/refusals.ts';
+import { noteChange, type ChangeServices, type Changing } from './changes.ts';
+import { readFields, type Given } from './read-fields.ts';
+import { toSecretRow } from './rotate.ts';
+import { connections, connectionSecrets, type ConnectionRow } from './tables.ts';
+
+const NAME_CHARACTERS_MAX = 100;
+
+export type Adding = {
+  readonly driver: string;
+  readonly name: string;
+  /** Null: of the whole deployment. */
+  readonly organizationId: string | null;
+  readonly mode: Mode;
+  /** Undefined: all that the driver serves. */
+  readonly ports: readonly string[] | undefined;
+  readonly countries: readonly string[] | undefined;
+  readonly given: Given;
+};
+
+export async function addConnection(
+  services: ChangeServices,
+  who: Changing,
+  adding: Adding,
+): Promise<ConnectionRow> {
+  const driver = driverNamed(services, adding.driver);
+  const problems = problemsOf(driver, adding);
+  const [first, ...more] = problems;
+  if (first !== undefined) throw invalid([first, ...more]);
+  const reading = { driver, mode: adding.mode, isOperator: who.within === 'deployment' };
+  const { settings, secrets } = readFields(reading, adding.given);
+  const now = services.clock.now();
+  const row: ConnectionRow = {
+    id: services.newId('conn'),
+    organization_id: adding.organizationId,
+    mode: adding.mode,
+    driver: driver.name,
+    name: adding.name.trim(),
+    settings,
+    ports: adding.ports === undefined ? driver.ports : driver.ports.filter(isAmong(adding.ports)),
+    countries: adding.countries ?? driver.countries ?? null,
+    status: 'active',
+    created_at: now,
+    status_since: now,
+  };
+  return services.pool.transaction(async (tx) => {
+    await insertRows(tx, connections, [row]);
+    const sealed = Object.entries(secrets).map(([field, plain]) =>
+      toSecretRow(services, { connectionId: row.id, field, plain }),
+    );
+    await insertRows(tx, connectionSecrets, sealed);
+    const details = { driver: row.driver, mode: row.mode, ports: row.ports, countries: row.countries };
+    await noteChange(tx, services, who, { connectionId: row.id, change: 'added', details });
+    return row;
+  });
+}
+
+export function driverNamed({ drivers }: Pick<ChangeServices, 'drivers'>, name: string): DriverShape {
+  const driver = drivers.find((one) => one.name === name);
+  if (driver !== undefined) return driver;
+  const names = drivers.map((one) => one.name).join(', ') || '-';
+  throw invalid([
+    {
+      field: 'driver',
+      message: {
+        en: `there is no driver of this name; there are: ${names}`,
+        es: `no hay un conector con ese nombre; hay: ${names}`,
+        pt: `não há um conector com esse nome; há: ${names}`,
+      },
+    },
+  ]);
+}
+
+const isAmong =
+  (names: readonly string[]) =>
+  (port: Port): boolean =>
+    names.includes(port);
+
+function problemsOf(driver: DriverShape, { name, mode, ports, countries }: Adding): Problem[] {
+  const problems: Problem[] = [];
+  const length = name.trim().length;
+  if (length === 0 || length > NAME_CHARACTERS_MAX) problems.push({ field: 'name', message: NAME });
+  if (!driver.modes.includes(mode)) problems.push({ field: 'mode', message: notServed(driver.modes) });
+  const strangePort = ports?.find((port) => !driver.ports.some((one) => one === port));
+  if (ports?.length === 0 || strangePort !== undefined)
+    problems.push({ field: 'ports', message: notServed(driver.ports) });
+  const served = driver.countries;
+  const strangeCountry = countries?.find((country) => served !== undefined && !served.includes(country));
+  if (countries?.length === 0 || strangeCountry !== undefined)
+    problems.push({ field: 'countries', message: notServed(served ?? []) });
+  return problems;
+}
+
+const NAME = {
+  en: `give it a name of 1 to ${NAME_CHARACTERS_MAX} characters`,
+  es: `indique un nombre de 1 a ${NAME_CHARACTERS_MAX} caracteres`,
+  pt: `informe um nome de 1 a ${NAME_CHARACTERS_MAX} caracteres`,
+};
+const notServed = (served: readonly string[]) => ({
+  en: `the driver serves: ${served.join(', ')}`,
+  es: `el conector atiende: ${served.join(', ')}`,
+  pt: `o conector atende: ${served.join(', ')}`,
+});

@@ -1,0 +1,134 @@
+// Connections as every process keeps them: there are a few, and each request that makes something asks. A
+// change is heard at once; while nothing can be heard, they are read each time.
+import {
+  isServedBy,
+  SANDBOX_CONNECTION,
+  type Connection,
+  type Connections,
+  type Need,
+} from '#platform/connections.ts';
+import type { Tenant } from '#platform/context.ts';
+import { announce } from '#platform/db/cache.ts';
+import type { Listener } from '#platform/db/listen.ts';
+import type { Pool } from '#platform/db/pool.ts';
+import type { Db } from '#platform/db/sql.ts';
+import { allConnections, allRoutes, allSecrets } from './queries.ts';
+import type { ConnectionRow, RouteRow, SecretRow } from './tables.ts';
+
+const CHANNEL = 'monedero_connections';
+
+/** With what it takes to open it. */
+export type KeptConnection = Connection & {
+  readonly status: ConnectionRow['status'];
+  readonly settings: ConnectionRow['settings'];
+  readonly secrets: readonly SecretRow[];
+};
+type Snapshot = { readonly all: readonly KeptConnection[]; readonly routes: readonly RouteRow[] };
+
+export type ConnectionDirectory = Connections & {
+  /** Whatever its status: what was made at it goes there. */
+  find(id: string): Promise<KeptConnection | undefined>;
+};
+
+export const announceConnections = (db: Db): Promise<number> => announce(db, CHANNEL);
+
+export async function createConnectionDirectory(
+  pool: Pool,
+  listener: Pick<Listener, 'subscribe' | 'onConnected' | 'isConnected'>,
+): Promise<ConnectionDirectory> {
+  let kept: Promise<Snapshot> | undefined;
+  const forget = (): void => {
+    kept = undefined;
+  };
+  await listener.subscribe(CHANNEL, forget);
+  listener.onConnected(forget);
+
+  const read = (): Promise<Snapshot> => {
+    if (!listener.isConnected()) return snapshotOf(pool);
+    if (kept !== undefined) return kept;
+    const reading = snapshotOf(pool);
+    kept = reading;
+    // After a failure the next caller reads again.
+    reading.catch(() => {
+      if (kept === reading) kept = undefined;
+    });
+    return reading;
+  };
+  return {
+    async serving(tenant, need) {
+      const [first, ...others] = servingIn(await read(), tenant, need);
+      return first === undefined ? [] : [first, ...others];
+    },
+    async haveAny(mode, port) {
+      if (mode === 'test') return true;
+      const { all } = await read();
+      return all.some(
+        ({ status, mode: side, ports }) => status === 'active' && side === mode && ports.includes(port),
+      );
+    },
+    async find(id) {
+      const { all } = await read();
+      return all.find((one) => one.id === id);
+    },
+  };
+}
+
+async function snapshotOf(pool: Pool): Promise<Snapshot> {
+  const [rows, secrets, routes] = await Promise.all([
+    allConnections(pool),
+    allSecrets(pool),
+    allRoutes(pool),
+  ]);
+  return { all: rows.map((row) => toConnection(row, secrets)), routes };
+}
+
+const toConnection = (row: ConnectionRow, secrets: readonly SecretRow[]): KeptConnection => ({
+  id: row.id,
+  driver: row.driver,
+  mode: row.mode,
+  organizationId: row.organization_id,
+  ports: row.ports,
+  countries: row.countries ?? undefined,
+  status: row.status,
+  settings: row.settings,
+  secrets: secrets.filter(({ connection_id }) => connection_id === row.id),
+});
+
+type Side = Pick<Tenant, 'mode' | 'organizationId'>;
+
+/**
+ * As the routes say. Without one: those of the organization before those of the deployment, the oldest first,
+ * and on the test side the sandbox where there is no other.
+ */
+export function servingIn({ all, routes }: Snapshot, tenant: Side, need: Need): readonly Connection[] {
+  const known: readonly Connection[] = [
+    ...all.filter(({ status }) => status === 'active'),
+    SANDBOX_CONNECTION,
+  ];
+  const serving = known.filter((one) => isServedBy(one, tenant, need));
+  const route = routeOf(routes, tenant, need);
+  if (route !== undefined)
+    return route.connection_ids.flatMap((id) => serving.filter((one) => one.id === id));
+  const own = serving.filter(({ organizationId }) => organizationId !== null);
+  const shared = serving.filter((one) => one.organizationId === null && one !== SANDBOX_CONNECTION);
+  return own.length + shared.length > 0 ? [...own, ...shared] : serving;
+}
+
+/** The nearest: of the organization before that of the deployment, of the country before that of all. */
+function routeOf(routes: readonly RouteRow[], tenant: Side, need: Need): RouteRow | undefined {
+  const [port] = need.ports;
+  const near = (organizationId: string, country: string): RouteRow | undefined =>
+    routes.find(
+      (route) =>
+        route.organization_id === organizationId &&
+        route.mode === tenant.mode &&
+        route.port === port &&
+        route.country === country,
+    );
+  for (const organizationId of [tenant.organizationId, ''])
+    for (const country of [need.country ?? '', '']) {
+      const route = near(organizationId, country);
+      if (route !== undefined) return route;
+    }
+  return undefined;
+}

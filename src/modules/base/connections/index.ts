@@ -1,0 +1,17 @@
+// Connections: the accounts at providers of a deployment or an organization, their secrets, and through which
+// of them something new is made (docs/adr/0058-connections-to-providers.md).
+import { defineModule } from '#platform/module.ts';
+import { connectionsKept } from './kept.ts';
+
+export { addConnection, driverNamed, type Adding } from './add.ts';
+export type { Changing, ChangeServices } from './changes.ts';
+export { createConnectionDirectory, type ConnectionDirectory, type KeptConnection } from './directory.ts';
+export { allConnections, allRoutes, changesOf, secretsOf } from './queries.ts';
+export { resealConnectionSecrets } from './reseal.ts';
+export { rotateSecrets } from './rotate.ts';
+export { setRoute, type Routing } from './route.ts';
+export { openSecret } from './secrets.ts';
+export { disableConnection, enableConnection, removeConnection } from './status.ts';
+export type { ConnectionRow, RouteRow, SecretRow } from './tables.ts';
+
+export const connectionsModule = defineModule({ name: 'connections', kept: connectionsKept });

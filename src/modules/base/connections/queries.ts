@@ -1,0 +1,49 @@
+// Queries of connections. They are of a deployment or of an organization, so they name no tenant; there are a
+// few, and each process keeps them (./directory.ts).
+import type { Db } from '#platform/db/sql.ts';
+import { sql } from '#platform/db/sql.ts';
+import { columnsOf } from '#platform/db/table.ts';
+import {
+  connectionChanges,
+  connectionRoutes,
+  connections,
+  connectionSecrets,
+  type ChangeRow,
+  type ConnectionRow,
+  type RouteRow,
+  type SecretRow,
+} from './tables.ts';
+
+/** Oldest first, which is the order in which they are tried where no route says otherwise. */
+export const allConnections = (db: Db): Promise<ConnectionRow[]> =>
+  db.all(sql<ConnectionRow>`select ${columnsOf(connections)} from connections order by id`);
+
+export const allSecrets = (db: Db): Promise<SecretRow[]> =>
+  db.all(
+    sql<SecretRow>`
+      select ${columnsOf(connectionSecrets)} from connection_secrets
+      order by connection_id, field, ends_at desc nulls first`,
+  );
+
+export const allRoutes = (db: Db): Promise<RouteRow[]> =>
+  db.all(
+    sql<RouteRow>`
+      select ${columnsOf(connectionRoutes)} from connection_routes order by organization_id, mode, port, country`,
+  );
+
+export const lockConnection = (db: Db, id: string): Promise<ConnectionRow | undefined> =>
+  db.maybe(sql<ConnectionRow>`select ${columnsOf(connections)} from connections where id = ${id} for update`);
+
+export const secretsOf = (db: Db, connectionId: string): Promise<SecretRow[]> =>
+  db.all(
+    sql<SecretRow>`
+      select ${columnsOf(connectionSecrets)} from connection_secrets where connection_id = ${connectionId}
+      order by field, ends_at desc nulls first`,
+  );
+
+export const changesOf = (db: Db, connectionId: string): Promise<ChangeRow[]> =>
+  db.all(
+    sql<ChangeRow>`
+      select ${columnsOf(connectionChanges)} from connection_changes where connection_id = ${connectionId}
+      order by id`,
+  );

@@ -1,0 +1,91 @@
+// Reads what a driver is given: every field is there and has the form that its provider gives it, and a key
+// that tells its side is of this one. No answer repeats a value, since it may be a secret.
+import type { Mode } from '#platform/context.ts';
+import type { Problem } from '#platform/refusal.ts';
+import type { DriverShape, Field } from '#platform/provider/driver.ts';
+import { invalid } from '#platform/refusals.ts';
+import { refusal } from './refusals.ts';
+
+export type Given = Readonly<Record<string, string>>;
+export type ReadFields = { readonly settings: Given; readonly secrets: Given };
+
+type Reading = {
+  readonly driver: DriverShape;
+  readonly mode: Mode;
+  readonly isOperator: boolean;
+  /** Secrets alone, of which some may be missing: the others stay as they are. */
+  readonly isRotation?: boolean;
+};
+
+export function readFields(reading: Reading, given: Given): ReadFields {
+  const { driver, mode } = reading;
+  const problems = [...unknownIn(driver, given), ...problemsOf(reading, given)];
+  const [first, ...more] = problems;
+  if (first !== undefined) throw invalid([first, ...more]);
+  const fields = Object.entries(driver.fields).flatMap(([name, field]) => {
+    const value = given[name];
+    return value === undefined ? [] : [{ name, field, value }];
+  });
+  for (const { name, field, value } of fields) {
+    const side = field.sideOf?.(value);
+    if (side !== undefined && side !== mode) throw refusal('wrong_side', { field: name, side });
+  }
+  const of = (kind: Field['kind']): Given =>
+    Object.fromEntries(
+      fields.filter(({ field }) => field.kind === kind).map(({ name, value }) => [name, value]),
+    );
+  return { settings: of('setting'), secrets: of('secret') };
+}
+
+const unknownIn = (driver: DriverShape, given: Given): Problem[] =>
+  Object.keys(given)
+    .filter((name) => !Object.hasOwn(driver.fields, name))
+    .map((field) => ({ field, message: UNKNOWN }));
+
+function problemsOf({ driver, isOperator, isRotation = false }: Reading, given: Given): Problem[] {
+  return Object.entries(driver.fields).flatMap(([name, field]) => {
+    const value = given[name];
+    if (value === undefined) {
+      const mayLack = field.isOptional === true || isRotation || (field.isOperators === true && !isOperator);
+      return mayLack ? [] : [{ field: name, message: missing(field) }];
+    }
+    if (field.isOperators === true && !isOperator) return [{ field: name, message: OPERATORS }];
+    if (isRotation && field.kind === 'setting') return [{ field: name, message: NO_SECRET }];
+    if (field.form.test(value)) return [];
+    const meant = Object.entries(driver.fields).find(
+      ([other, { form, kind }]) => other !== name && kind === 'secret' && form.test(value),
+    );
+    return [{ field: name, message: meant === undefined ? malformed(field) : another(meant[0]) }];
+  });
+}
+
+const UNKNOWN = {
+  en: 'the provider has no such field',
+  es: 'el proveedor no tiene ese campo',
+  pt: 'o provedor não tem esse campo',
+};
+const OPERATORS = {
+  en: 'only the operator of this server sets it, from the command line',
+  es: 'solo lo configura el operador de este servidor, desde la línea de comandos',
+  pt: 'só o operador deste servidor o configura, pela linha de comando',
+};
+const NO_SECRET = {
+  en: 'only secrets are rotated; add another connection where it changes',
+  es: 'no es un secreto y no se rota; agregue otra conexión si cambia',
+  pt: 'não é um segredo e não é trocado; adicione outra conexão se mudar',
+};
+const missing = ({ says }: Field) => ({
+  en: `it is missing: ${says}`,
+  es: `falta: ${says}`,
+  pt: `está ausente: ${says}`,
+});
+const malformed = ({ says }: Field) => ({
+  en: `this is not one, or not the whole of it: ${says}`,
+  es: `no tiene la forma correcta o está incompleto: ${says}`,
+  pt: `não tem a forma correta ou está incompleto: ${says}`,
+});
+const another = (name: string) => ({
+  en: `this has the form of ${name}`,
+  es: `tiene la forma de ${name}`,
+  pt: `tem a forma de ${name}`,
+});

@@ -1,0 +1,93 @@
+// Rotates secrets of a connection: the new one is used at once, and the one before it is accepted for a
+// while, since messages may still be signed with it. There are never three.
+import { isoOf, MINUTE_MS, plus, type Instant } from '#platform/clock.ts';
+import { insertRows } from '#platform/db/bulk.ts';
+import { sql, type Db } from '#platform/db/sql.ts';
+import { driverNamed } from './add.ts';
+import { changing, noteChange, type ChangeServices, type Changing } from './changes.ts';
+import { secretsOf } from './queries.ts';
+import { readFields, type Given } from './read-fields.ts';
+import { refusal } from './refusals.ts';
+import { fingerprintOf, lastFourOf, sealSecret } from './secrets.ts';
+import { connectionSecrets, type ConnectionRow, type SecretRow } from './tables.ts';
+
+export type Rotating = {
+  readonly connectionId: string;
+  readonly given: Given;
+  /** How long the previous one is still accepted. */
+  readonly overlapMinutes: number;
+};
+
+type Plain = {
+  readonly connectionId: ConnectionRow['id'];
+  readonly field: string;
+  readonly plain: string;
+};
+
+export function toSecretRow(
+  { sealer, clock }: Pick<ChangeServices, 'sealer' | 'clock'>,
+  { connectionId, field, plain }: Plain,
+): SecretRow {
+  const place = { connection_id: connectionId, field };
+  return {
+    ...place,
+    fingerprint: fingerprintOf(plain),
+    last_four: lastFourOf(plain),
+    sealed: sealSecret(sealer, place, plain),
+    created_at: clock.now(),
+    ends_at: null,
+  };
+}
+
+export function rotateSecrets(
+  services: ChangeServices,
+  who: Changing,
+  { connectionId, given, overlapMinutes }: Rotating,
+): Promise<readonly SecretRow[]> {
+  return changing(services, who, connectionId, async (tx, row) => {
+    const driver = driverNamed(services, row.driver);
+    const isOperator = who.within === 'deployment';
+    const reading = { driver, mode: row.mode, isOperator, isRotation: true };
+    const { secrets } = readFields(reading, given);
+    const now = services.clock.now();
+    const endsAt = plus(now, overlapMinutes * MINUTE_MS);
+    const before = await secretsOf(tx, row.id);
+    const rotated: SecretRow[] = [];
+    for (const [field, plain] of Object.entries(secrets)) {
+      const next = toSecretRow(services, { connectionId: row.id, field, plain });
+      const ofField = before.filter((one) => one.field === field);
+      // The same again is the same rotation.
+      if (ofField.some(({ fingerprint, ends_at }) => fingerprint === next.fingerprint && ends_at === null))
+        continue;
+      await rotateOne(tx, ofField, next, { now, endsAt });
+      rotated.push(next);
+    }
+    const details = { fields: rotated.map(({ field }) => field), overlapMinutes };
+    await noteChange(tx, services, who, { connectionId: row.id, change: 'rotated', details });
+    return rotated;
+  });
+}
+
+async function rotateOne(
+  tx: Db,
+  before: readonly SecretRow[],
+  next: SecretRow,
+  { now, endsAt }: { readonly now: Instant; readonly endsAt: Instant },
+): Promise<void> {
+  const { connection_id: id, field } = next;
+  const alive = before.find(({ ends_at }) => ends_at !== null && ends_at > now);
+  if (alive !== undefined && endsAt > now)
+    throw refusal('secret_rotating', { field, until: isoOf(alive.ends_at ?? now) });
+  // What has ended is of no use to anyone, and is not kept.
+  await tx.run(
+    sql`delete from connection_secrets
+        where connection_id = ${id} and field = ${field} and ends_at is not null`,
+  );
+  const changed =
+    endsAt > now
+      ? sql`update connection_secrets set ends_at = ${isoOf(endsAt)}
+            where connection_id = ${id} and field = ${field} and ends_at is null`
+      : sql`delete from connection_secrets where connection_id = ${id} and field = ${field}`;
+  await tx.run(changed);
+  await insertRows(tx, connectionSecrets, [next]);
+}

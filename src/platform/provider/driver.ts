@@ -1,0 +1,28 @@
+// What a driver says of itself before it is connected: what it is for, and what it must be given. Command
+// line, API and console ask for its fields, and refusals name them.
+import type { Port } from '../connections.ts';
+import type { Mode } from '../context.ts';
+
+export type Field = {
+  readonly kind: 'secret' | 'setting';
+  /** What it is and where it is found, for who looks for it. */
+  readonly says: string;
+  /** All that the provider gives out has this form, so what is cut off or another field's is recognized. */
+  readonly form: RegExp;
+  /** Of a key that tells its side. */
+  readonly sideOf?: (value: string) => Mode | undefined;
+  readonly isOptional?: boolean;
+  /** Only the operator sets it, at the machine. */
+  readonly isOperators?: boolean;
+};
+
+export type DriverShape = {
+  readonly name: string;
+  /** One sentence. */
+  readonly about: string;
+  readonly ports: readonly Port[];
+  /** Undefined: any. */
+  readonly countries: readonly string[] | undefined;
+  readonly modes: readonly Mode[];
+  readonly fields: Readonly<Record<string, Field>>;
+};

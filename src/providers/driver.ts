@@ -1,0 +1,44 @@
+// A driver: one value in a folder of its own, which says what it is for and what it must be given, and makes
+// the ports of one connection. It is named in one table (./drivers.ts) and nowhere else.
+import type { Clock } from '#platform/clock.ts';
+import type { Connection } from '#platform/connections.ts';
+import type { DriverShape } from '#platform/provider/driver.ts';
+import type { Log } from '#platform/log.ts';
+import type { ApprovalMessenger, Templates } from '#modules/approvals/port.ts';
+import type { CardNetwork } from '#modules/issuing/authorizations/port.ts';
+import type { CardIssuer } from '#modules/issuing/cards/port.ts';
+import type { Processor } from '#modules/issuing/funding/port.ts';
+import type { Tokenizer } from '#modules/issuing/payment-methods/port.ts';
+import type { Rail } from '#modules/money-out/rail/port.ts';
+import type { KycIssuer } from '#modules/people/cardholders/port.ts';
+import type { Messenger } from '#modules/people/onboarding/port.ts';
+import type { Accounts } from '#modules/wallets/wallets/port.ts';
+
+/** Each port by its name. */
+export type Ports = {
+  readonly kyc_issuer: KycIssuer;
+  readonly card_issuer: CardIssuer;
+  readonly network: CardNetwork;
+  readonly processor: Processor;
+  readonly tokenizer: Tokenizer;
+  readonly accounts: Accounts;
+  readonly rail: Rail;
+  readonly messenger: Messenger;
+  readonly approval_messenger: ApprovalMessenger;
+};
+
+/** What a driver is given of the connection that it opens. */
+export type Opening = {
+  readonly connection: Pick<Connection, 'id' | 'mode' | 'organizationId'>;
+  readonly settings: Readonly<Record<string, string>>;
+  /** The current one, and behind it the one before as long as it is accepted. Asked each time. */
+  secretsOf(field: string): readonly [string, ...string[]];
+  readonly templates: Templates;
+  readonly clock: Clock;
+  readonly log: Log;
+};
+
+export type Driver = DriverShape & { connect(opening: Opening): Partial<Ports> };
+
+/** As it is written. */
+export const defineDriver = (driver: Driver): Driver => driver;

@@ -1,0 +1,88 @@
+// The commands for connections to providers, as rows of the table of commands.
+import type { Command } from './command.ts';
+import { configured } from './configured.ts';
+import type { ConnectionsCommand } from './providers.ts';
+
+const connecting = (load: () => Promise<ConnectionsCommand>) =>
+  configured(async (config, given) => {
+    const { runOnConnections } = await import('./providers.ts');
+    await runOnConnections(config, given, await load());
+  });
+
+const KEYS_HELP =
+  'FILE has a line for each key, such as secretKey=…, and must be readable by you alone; - reads standard input.\n' +
+  'Without --keys they come from the environment: secretKey is PROVIDER_SECRET_KEY.';
+
+export const providers: readonly Command[] = [
+  {
+    name: 'providers list',
+    does: 'the connections to providers, and the drivers that one can be added for',
+    takes: ['json'],
+    run: connecting(async () => (await import('./providers.ts')).listProviders),
+  },
+  {
+    name: 'providers show',
+    usage: 'CONNECTION_ID',
+    does: 'one connection: its secrets by their last characters, and who changed it',
+    takes: ['json'],
+    operandsMax: 1,
+    run: connecting(async () => (await import('./providers.ts')).showProvider),
+  },
+  {
+    name: 'providers add',
+    usage: 'DRIVER --name NAME [--keys FILE] [--mode test|live] [--org ID] [--ports LIST] [--countries LIST]',
+    does: 'connect an account at a provider, for all organizations or for one',
+    details: KEYS_HELP,
+    takes: ['name', 'keys', 'mode', 'org', 'ports', 'countries', 'by', 'json'],
+    operandsMax: 1,
+    run: connecting(async () => (await import('./providers.ts')).addProvider),
+  },
+  {
+    name: 'providers rotate',
+    usage: 'CONNECTION_ID [--keys FILE] [--overlap MINUTES]',
+    does: 'use new secrets from now on, and accept the ones before for 24 hours more',
+    details: KEYS_HELP,
+    takes: ['keys', 'overlap', 'by', 'json'],
+    operandsMax: 1,
+    run: connecting(async () => (await import('./providers.ts')).rotateProvider),
+  },
+  {
+    name: 'providers disable',
+    usage: 'CONNECTION_ID',
+    does: 'make nothing new through it; what was made goes on',
+    takes: ['by', 'json'],
+    operandsMax: 1,
+    run: connecting(async () => (await import('./providers.ts')).disableProvider),
+  },
+  {
+    name: 'providers enable',
+    usage: 'CONNECTION_ID',
+    does: 'make new things through it again',
+    takes: ['by', 'json'],
+    operandsMax: 1,
+    run: connecting(async () => (await import('./providers.ts')).enableProvider),
+  },
+  {
+    name: 'providers remove',
+    usage: 'CONNECTION_ID',
+    does: 'destroy the secrets of a disabled connection on which nothing hangs',
+    takes: ['by', 'json'],
+    operandsMax: 1,
+    run: connecting(async () => (await import('./providers.ts')).removeProvider),
+  },
+  {
+    name: 'providers routes',
+    does: 'through which connections new things are made, where it was said',
+    takes: ['json'],
+    run: connecting(async () => (await import('./providers.ts')).listRoutes),
+  },
+  {
+    name: 'providers route',
+    usage: 'PORT [CONNECTION_IDS] [--countries MX] [--mode test|live] [--org ID]',
+    does: 'make new things of a port through these connections, in this order; none: as without a route',
+    details: 'CONNECTION_IDS are joined by commas. What was made stays where it was made.',
+    takes: ['countries', 'mode', 'org', 'by', 'json'],
+    operandsMax: 2,
+    run: connecting(async () => (await import('./providers.ts')).routeProvider),
+  },
+];

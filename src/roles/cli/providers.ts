@@ -1,0 +1,199 @@
+// Connections to providers, as the operator of a deployment keeps them: of all organizations and of each.
+import type { App } from '#app.ts';
+import type { Config } from '#config.ts';
+import type { Mode } from '#platform/context.ts';
+import { isoOf } from '#platform/clock.ts';
+import {
+  addConnection,
+  allConnections,
+  allRoutes,
+  changesOf,
+  disableConnection,
+  enableConnection,
+  removeConnection,
+  rotateSecrets,
+  secretsOf,
+  setRoute,
+  type Changing,
+  type ConnectionRow,
+} from '#modules/base/connections/index.ts';
+import { findOrganization } from '#modules/base/identity/index.ts';
+import type { Given, Options } from './command.ts';
+import { usageError } from './failure.ts';
+import { required, table, type Result } from './operator.ts';
+import { readKeys } from './read-keys.ts';
+import { operatorOf, withApp } from './with-app.ts';
+
+type Context = Given & { readonly app: App; readonly who: Changing };
+export type ConnectionsCommand = (context: Context) => Promise<Result>;
+
+const OVERLAP_MINUTES = 24 * 60;
+const OVERLAP_MINUTES_MAX = 30 * 24 * 60;
+
+export async function runOnConnections(
+  config: Config,
+  given: Given,
+  command: ConnectionsCommand,
+): Promise<void> {
+  const who: Changing = { actor: operatorOf(given), within: 'deployment' };
+  const result = await withApp(config, (app) => command({ ...given, app, who }));
+  console.log(given.options.json ? JSON.stringify(result.json) : result.text);
+}
+
+export async function listProviders({ app }: Context): Promise<Result> {
+  const rows = await allConnections(app.pool);
+  const drivers = app.byHand.connections.drivers.map(({ name, about, ports, countries, modes }) => ({
+    name,
+    about,
+    ports,
+    countries: countries ?? 'all',
+    modes,
+  }));
+  const lines = rows.map(
+    (row) =>
+      `${row.id}  ${row.driver}  ${row.mode}  ${row.status}  ${row.organization_id ?? 'all organizations'}  ${row.name}`,
+  );
+  return {
+    json: { data: rows.map(toPublic), drivers },
+    text: [
+      lines.join('\n') || 'no connections: the test side has the sandbox, and the live side nothing',
+      '',
+      drivers.length === 0
+        ? 'this version has no drivers'
+        : `drivers: ${drivers.map(({ name }) => name).join(', ')}`,
+    ].join('\n'),
+  };
+}
+
+export async function showProvider({ app, operands: [id] }: Context): Promise<Result> {
+  const row = (await allConnections(app.pool)).find((one) => one.id === required(id, 'the connection'));
+  if (row === undefined) throw new Error(`there is no connection ${id}`);
+  const secrets = (await secretsOf(app.pool, row.id)).map(({ field, last_four, fingerprint, ends_at }) => ({
+    field,
+    ends: last_four === '' ? '' : `…${last_four}`,
+    fingerprint,
+    until: ends_at === null ? null : isoOf(ends_at),
+  }));
+  const changes = (await changesOf(app.pool, row.id)).map(({ at, change, actor_id, details }) => ({
+    at: isoOf(at),
+    change,
+    by: actor_id,
+    details,
+  }));
+  return {
+    json: { ...toPublic(row), secrets, changes },
+    text: [
+      table(toPublic(row)),
+      ...secrets.map(
+        ({ field, ends, fingerprint, until }) =>
+          `${field}  ${ends}  ${fingerprint}  ${until === null ? 'current' : `accepted until ${until}`}`,
+      ),
+      ...changes.map(({ at, change, by }) => `${at}  ${change}  by ${by}`),
+    ].join('\n'),
+  };
+}
+
+export async function addProvider({ app, who, options, operands: [driver] }: Context): Promise<Result> {
+  const { drivers } = app.byHand.connections;
+  const name = required(driver, 'the driver');
+  const fields = Object.keys(drivers.find((one) => one.name === name)?.fields ?? {});
+  const row = await addConnection(app.byHand.connections, who, {
+    driver: name,
+    name: required(options.name, '--name'),
+    ...(await sideOf(app, options)),
+    ports: listIn(options.ports),
+    countries: listIn(options.countries),
+    given: fields.length === 0 ? {} : await readKeys(options.keys, process.env, fields),
+  });
+  return { json: toPublic(row), text: table(toPublic(row)) };
+}
+
+export async function rotateProvider({ app, who, options, operands: [id] }: Context): Promise<Result> {
+  const connectionId = required(id, 'the connection');
+  const minutes = Number(options.overlap ?? OVERLAP_MINUTES);
+  if (!Number.isInteger(minutes) || minutes < 0 || minutes > OVERLAP_MINUTES_MAX)
+    throw usageError(`--overlap is a number of minutes from 0 to ${OVERLAP_MINUTES_MAX}`);
+  const row = (await allConnections(app.pool)).find((one) => one.id === connectionId);
+  const driver = app.byHand.connections.drivers.find(({ name }) => name === row?.driver);
+  const secrets = Object.entries(driver?.fields ?? {}).filter(([, { kind }]) => kind === 'secret');
+  const names = secrets.map(([name]) => name);
+  const given = await readKeys(options.keys, process.env, names);
+  const rotated = await rotateSecrets(app.byHand.connections, who, {
+    connectionId,
+    given,
+    overlapMinutes: minutes,
+  });
+  const fields = rotated.map(({ field }) => field);
+  return {
+    json: { id: connectionId, rotated: fields, overlapMinutes: minutes },
+    text: fields.length === 0 ? 'these are in use already' : `in use from now on: ${fields.join(', ')}`,
+  };
+}
+
+const changed =
+  (change: typeof disableConnection): ConnectionsCommand =>
+  async ({ app, who, operands: [id] }) => {
+    const row = await change(app.byHand.connections, who, required(id, 'the connection'));
+    return { json: toPublic(row), text: `${row.id} is ${row.status}` };
+  };
+export const disableProvider = changed(disableConnection);
+export const enableProvider = changed(enableConnection);
+export const removeProvider = changed(removeConnection);
+
+export async function listRoutes({ app }: Context): Promise<Result> {
+  const rows = await allRoutes(app.pool);
+  const data = rows.map(({ organization_id, mode, port, country, connection_ids }) => ({
+    organization: organization_id === '' ? null : organization_id,
+    mode,
+    port,
+    country: country === '' ? null : country,
+    connections: connection_ids,
+  }));
+  const lines = data.map(
+    ({ organization, mode, port, country, connections }) =>
+      `${mode}  ${port}  ${country ?? 'every country'}  ${organization ?? 'all organizations'}  ${connections.join(' → ')}`,
+  );
+  return { json: { data }, text: lines.join('\n') || 'no routes: of several connections the oldest is used' };
+}
+
+export async function routeProvider({ app, who, options, operands }: Context): Promise<Result> {
+  const [port, ids] = operands;
+  const countries = listIn(options.countries) ?? [null];
+  const side = await sideOf(app, options);
+  const connectionIds = listIn(ids) ?? [];
+  for (const country of countries)
+    await setRoute(app.byHand.connections, who, {
+      ...side,
+      port: required(port, 'the port'),
+      country,
+      connectionIds,
+    });
+  return listRoutes({ app, who, options, operands });
+}
+
+async function sideOf(
+  app: App,
+  { mode, org }: Options,
+): Promise<{ mode: Mode; organizationId: string | null }> {
+  if (mode !== 'test' && mode !== 'live') throw usageError('--mode is test or live');
+  return { mode, organizationId: org === undefined ? null : (await findOrganization(app.pool, org)).id };
+}
+
+const listIn = (written: string | undefined): string[] | undefined =>
+  written
+    ?.split(',')
+    .map((one) => one.trim())
+    .filter((one) => one !== '');
+
+const toPublic = (row: ConnectionRow) => ({
+  id: row.id,
+  driver: row.driver,
+  name: row.name,
+  mode: row.mode,
+  organization: row.organization_id,
+  ports: row.ports,
+  countries: row.countries,
+  settings: row.settings,
+  status: row.status,
+  since: isoOf(row.status_since),
+});

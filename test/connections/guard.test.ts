@@ -1,0 +1,66 @@
+// A connection answers nothing about a tenant that it is not of: a mistake here would move the money of one
+// organization out of the account of another.
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { connectedTo, createPortsOfConnections } from '#connected-ports.ts';
+import { createSandboxAccounts } from '#providers/sandbox/accounts.ts';
+import { addConnection, type Changing } from '#modules/base/connections/index.ts';
+import { createLog } from '#platform/log.ts';
+import { startTestApp } from '../support/app.ts';
+import { until } from '../support/wait.ts';
+import { paperDriver, paperKeys } from './paper.ts';
+
+const { driver, asked } = paperDriver();
+const testApp = await startTestApp({ worker: false, drivers: [driver] });
+const { app, clock } = testApp;
+const OPERATOR: Changing = { actor: { type: 'operator', id: 'ana' }, within: 'deployment' };
+
+const ports = createPortsOfConnections({
+  ...app,
+  log: createLog('silent', clock),
+  drivers: [driver],
+  templates: [],
+  watched: (_, calls) => calls,
+});
+const accounts = connectedTo(ports, 'accounts', createSandboxAccounts(app));
+const QUESTION = { reference: 'res_1', country: 'AR', destination: { alias: 'someone.else' } };
+
+suite('a connection of an organization', () => {
+  test('answers about its own side, and about no other side and no other organization', async () => {
+    const [own, other] = [await testApp.newOrganization('Own'), await testApp.newOrganization('Other')];
+    const connection = await addConnection(app.byHand.connections, OPERATOR, {
+      driver: 'paper',
+      name: 'Treasury',
+      organizationId: own.id,
+      mode: 'live',
+      ports: undefined,
+      countries: undefined,
+      given: paperKeys('live'),
+    });
+    await until(
+      'it is known',
+      () => app.connections.find(connection.id),
+      (found) => found !== undefined,
+    );
+    const resolve = async (tenantId: string) =>
+      accounts
+        .at(connection.id)
+        .resolve(await app.tenants.get(tenantId), QUESTION, AbortSignal.timeout(5_000));
+    assert.equal((await resolve(own.liveTenantId)).kind, 'refused');
+    for (const tenantId of [own.testTenantId, other.liveTenantId])
+      await assert.rejects(resolve(tenantId), {
+        message: `${connection.id} is not a connection of ${tenantId}`,
+      });
+    assert.deepEqual(
+      asked.map(({ tenant }) => tenant),
+      [own.liveTenantId],
+    );
+  });
+
+  test('is not taken for the sandbox where its id is unknown', async () => {
+    const tenant = await app.tenants.get(testApp.organization.testTenantId);
+    await assert.rejects(accounts.at('conn_unknown').resolve(tenant, QUESTION, AbortSignal.timeout(5_000)), {
+      message: 'there is no connection conn_unknown',
+    });
+  });
+});

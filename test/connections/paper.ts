@@ -1,0 +1,89 @@
+// A driver for tests: an account at a provider that takes every order, and keeps in memory what it was asked.
+import type { Tenant } from '#platform/context.ts';
+import { accepted, OPEN } from '#platform/outside.ts';
+import { defineDriver, type Driver, type Ports } from '#providers/driver.ts';
+import { makeAccountNumber } from '#modules/wallets/wallets/port.ts';
+
+export type Asked = {
+  readonly call: string;
+  readonly connection: string;
+  readonly tenant: string;
+  readonly key: string;
+};
+
+const nothing = () => Promise.resolve(undefined);
+const none = () => Promise.resolve([]);
+
+/** With what it was asked so far. */
+export function paperDriver(): { readonly driver: Driver; readonly asked: Asked[] } {
+  const asked: Asked[] = [];
+  let opened = 1;
+  const driver = defineDriver({
+    name: 'paper',
+    about: 'Accounts that exist on paper.',
+    ports: ['accounts', 'rail'],
+    countries: ['AR', 'MX'],
+    modes: ['test', 'live'],
+    fields: {
+      secretKey: {
+        kind: 'secret',
+        says: 'the key of the account',
+        form: /^pk_(?:test|live)_[a-z0-9]{24}$/,
+        sideOf: (value) => (value.startsWith('pk_live_') ? 'live' : 'test'),
+      },
+      webhookSecret: { kind: 'secret', says: 'the secret of its messages', form: /^ws_[a-z0-9]{24}$/ },
+      account: { kind: 'setting', says: 'the number of the account', form: /^\d{6}$/ },
+      origin: {
+        kind: 'setting',
+        says: 'where it is reached',
+        form: /^https?:/,
+        isOptional: true,
+        isOperators: true,
+      },
+    },
+    connect({ connection, secretsOf }) {
+      const note = (call: string, tenant: Tenant): void => {
+        const [key] = secretsOf('secretKey');
+        asked.push({ call, connection: connection.id, tenant: tenant.id, key });
+      };
+      const accounts: Ports['accounts'] = {
+        open(tenant, { reference, country, holder }) {
+          note('open', tenant);
+          const number = makeAccountNumber(country, '0999', String(opened++));
+          return Promise.resolve(accepted({ number, alias: `paper.${reference.slice(-8)}`, holder }));
+        },
+        findAccount(tenant) {
+          note('findAccount', tenant);
+          return Promise.resolve(accepted({ kind: 'none' }));
+        },
+        resolve(tenant) {
+          note('resolve', tenant);
+          return Promise.resolve({ kind: 'refused', reasons: ['not_found'] });
+        },
+        statement: () => Promise.resolve(accepted({ balanceMinor: 0n, items: [], next: undefined })),
+        answerDeposit: () => Promise.resolve(accepted(null)),
+        requestDeposit: () => Promise.resolve({ kind: 'refused', reasons: ['not_offered'] }),
+        verify: nothing,
+        readDeposits: none,
+      };
+      const rail: Ports['rail'] = {
+        submit: () => Promise.resolve(OPEN),
+        find: () => Promise.resolve(accepted({ kind: 'none' })),
+        verify: nothing,
+        readNotices: none,
+      };
+      return { accounts, rail };
+    },
+  });
+  return { driver, asked };
+}
+
+const LETTERS = 24;
+const letters = (one: string): string => one.repeat(LETTERS);
+
+/** What it takes to connect it. */
+export const paperKeys = (side: 'test' | 'live', letter = 'a') => ({
+  secretKey: `pk_${side}_${letters(letter)}`,
+  webhookSecret: `ws_${letters(letter)}`,
+  account: '123456',
+});

@@ -1,0 +1,58 @@
+// Mutants of connections: through which one something new is made, and who may use its secrets.
+import { replace, type Mutant } from './mutant.ts';
+
+const base = (file: string): string => `src/modules/base/connections/${file}`;
+
+export const connectionMutants: readonly Mutant[] = [
+  {
+    name: 'connections: one that is disabled serves what is new',
+    plant: replace(base('directory.ts'), "...all.filter(({ status }) => status === 'active'),", '...all,'),
+    tests: ['test/connections/connections.test'],
+    only: 'goes on at its connection when that is disabled',
+    hangs: true,
+  },
+  {
+    name: 'connections: one of the deployment comes before that of the organization',
+    plant: replace(base('directory.ts'), '[...own, ...shared]', '[...shared, ...own]'),
+    tests: ['test/connections/connections.test'],
+    only: 'before that of the deployment',
+  },
+  {
+    name: 'connections: one answers about the tenant of another organization',
+    plant: replace(
+      'src/connected-ports.ts',
+      'organizationId === null || organizationId === tenant.organizationId;',
+      'organizationId !== undefined;',
+    ),
+    tests: ['test/connections/guard'],
+  },
+  {
+    name: 'connections: one is removed with wallets that hang on it',
+    plant: replace(
+      base('status.ts'),
+      'if (Object.keys(hangsOnIt).length > 0) {',
+      'if (Object.keys(hangsOnIt).length > 99) {',
+    ),
+    tests: ['test/connections/connections.test'],
+    only: 'keeps its connection from being removed',
+  },
+  {
+    name: 'connections: a third secret is taken',
+    plant: replace(
+      base('rotate.ts'),
+      'alive !== undefined && endsAt > now',
+      'alive === undefined && endsAt < now',
+    ),
+    tests: ['test/connections/rotation'],
+    only: 'is refused while the one before is still accepted',
+  },
+  {
+    name: 'connections: a key of the other side is taken',
+    plant: replace(
+      base('read-fields.ts'),
+      'side !== undefined && side !== mode',
+      'side !== undefined && side === undefined',
+    ),
+    tests: ['src/modules/base/connections/read-fields'],
+  },
+];
