@@ -204,7 +204,7 @@ export const kept: readonly KeptTable[] = [
 const inTheWay = modules.flatMap((module) => module.inTheWay ?? []);
 
 /** Tables whose rows name the connection through which they were made. */
-export const madeAt = modules.flatMap((module) => module.madeAt ?? []);
+const madeAt: readonly string[] = modules.flatMap((module) => module.madeAt ?? []);
 
 /** How events are made to happen on the test side, by type. */
 export const triggers = new Map(modules.flatMap((module) => Object.entries(module.triggers ?? {})));
@@ -240,7 +240,7 @@ export function productOf(given: ProductServices): Product {
       forgetMailsSweep(given),
     ],
     backlogs: [...jobBacklogs, ...modules.flatMap((module) => module.backlogs ?? [])],
-    ...byHandOf({ ...services, kept, inTheWay, madeAt }),
+    ...byHandOf({ ...services, kept, inTheWay }),
   };
 }
 
@@ -270,6 +270,7 @@ function servicesOf(given: ProductServices) {
   return {
     ...given,
     ...ports,
+    madeAt,
     openCardsOf,
     ownStreams: createOwnStreams({ ...given, kinds: ownedKinds }),
     subWallets: createSubWallets(),

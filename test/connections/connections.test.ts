@@ -5,7 +5,7 @@ import { suite, test } from 'node:test';
 import { MINUTE_MS, isoOf } from '#platform/clock.ts';
 import { SANDBOX } from '#platform/connections.ts';
 import type { Mode } from '#platform/context.ts';
-import { sql } from '#platform/db/sql.ts';
+import { sql, type Db } from '#platform/db/sql.ts';
 import { Refusal } from '#platform/refusal.ts';
 import {
   addConnection,
@@ -28,6 +28,7 @@ const { driver, asked } = paperDriver();
 const testApp = await startTestApp({ worker: false, drivers: [driver] });
 const { app, url, newKey, clock } = testApp;
 const services = app.byHand.connections;
+const changed = <Result>(change: (tx: Db) => Promise<Result>) => app.pool.transaction(change);
 const OPERATOR: Changing = { actor: { type: 'operator', id: 'ana' }, within: 'deployment' };
 
 type Wanted = {
@@ -37,15 +38,17 @@ type Wanted = {
   readonly letter?: string;
 };
 const connect = ({ mode = 'live', organizationId = null, countries, letter = 'a' }: Wanted = {}) =>
-  addConnection(services, OPERATOR, {
-    driver: 'paper',
-    name: 'Treasury',
-    organizationId,
-    mode,
-    ports: undefined,
-    countries,
-    given: paperKeys(mode, letter),
-  });
+  changed((tx) =>
+    addConnection(tx, services, OPERATOR, {
+      driver: 'paper',
+      name: 'Treasury',
+      organizationId,
+      mode,
+      ports: undefined,
+      countries,
+      given: paperKeys(mode, letter),
+    }),
+  );
 
 /** Somebody of the live side of an organization of its own, whose identity is checked. */
 async function someone(country = 'AR') {
@@ -77,7 +80,7 @@ const heard = (id: string) =>
 
 /** Done with at the end of a test: one of the deployment would serve the tests after it. */
 async function putAway(id: string): Promise<void> {
-  await disableConnection(services, OPERATOR, id);
+  await changed((tx) => disableConnection(tx, services, OPERATOR, id));
 }
 
 suite('something new', () => {
@@ -118,13 +121,15 @@ suite('something new', () => {
     const own = await connect({ mode: 'test', organizationId: organization.id });
     await until('it takes its place', serving, ([first]) => first === own.id);
     assert.deepEqual(await serving(), [own.id]);
-    await setRoute(services, OPERATOR, {
-      organizationId: organization.id,
-      mode: 'test',
-      port: 'accounts',
-      country: null,
-      connectionIds: [SANDBOX, own.id],
-    });
+    await changed((tx) =>
+      setRoute(tx, services, OPERATOR, {
+        organizationId: organization.id,
+        mode: 'test',
+        port: 'accounts',
+        country: null,
+        connectionIds: [SANDBOX, own.id],
+      }),
+    );
     await until('the route says otherwise', serving, ([first]) => first === SANDBOX);
     assert.deepEqual(await serving(), [SANDBOX, own.id]);
   });
@@ -145,7 +150,7 @@ suite('what was made', () => {
     const connection = await connect({ organizationId: organization.id });
     await heard(connection.id);
     await session.get('/api/v1/wallet');
-    await disableConnection(services, OPERATOR, connection.id);
+    await changed((tx) => disableConnection(tx, services, OPERATOR, connection.id));
     const payee = {
       label: 'Rent',
       alias: 'someone.else',
@@ -162,7 +167,7 @@ suite('what was made', () => {
     const side = { mode: 'live', organizationId: organization.id } as const;
     const serving = () => app.connections.serving(side, { ports: ['accounts'] });
     await until('nothing serves', serving, ({ length }) => length === 0);
-    await enableConnection(services, OPERATOR, connection.id);
+    await changed((tx) => enableConnection(tx, services, OPERATOR, connection.id));
     await until('it serves again', serving, ({ length }) => length === 1);
   });
 
@@ -172,14 +177,14 @@ suite('what was made', () => {
     await heard(connection.id);
     await session.get('/api/v1/wallet');
     const refused = async () => {
-      const error: unknown = await removeConnection(services, OPERATOR, connection.id).catch(
-        (one: unknown) => one,
-      );
+      const error: unknown = await changed((tx) =>
+        removeConnection(tx, services, OPERATOR, connection.id),
+      ).catch((one: unknown) => one);
       assert.ok(error instanceof Refusal);
       return error;
     };
     assert.equal((await refused()).code, 'connection_not_disabled');
-    await disableConnection(services, OPERATOR, connection.id);
+    await changed((tx) => disableConnection(tx, services, OPERATOR, connection.id));
     assert.equal((await refused()).code, 'connection_not_disabled');
     clock.advance(MINUTE_MS);
     const inUse = await refused();
@@ -195,9 +200,9 @@ suite('what was made', () => {
       () => other.connections.find(connection.id),
       (found) => found?.status === 'active',
     );
-    await disableConnection(services, OPERATOR, connection.id);
+    await changed((tx) => disableConnection(tx, services, OPERATOR, connection.id));
     clock.advance(MINUTE_MS);
-    await removeConnection(services, OPERATOR, connection.id);
+    await changed((tx) => removeConnection(tx, services, OPERATOR, connection.id));
     await until(
       'the other process has heard',
       () => other.connections.find(connection.id),

@@ -5,6 +5,7 @@ import { suite, test } from 'node:test';
 import { connectedTo, createPortsOfConnections } from '#connected-ports.ts';
 import { createSandboxAccounts } from '#providers/sandbox/accounts.ts';
 import { addConnection, type Changing } from '#modules/base/connections/index.ts';
+import type { Db } from '#platform/db/sql.ts';
 import { createLog } from '#platform/log.ts';
 import { startTestApp } from '../support/app.ts';
 import { until } from '../support/wait.ts';
@@ -13,6 +14,7 @@ import { paperDriver, paperKeys } from './paper.ts';
 const { driver, asked } = paperDriver();
 const testApp = await startTestApp({ worker: false, drivers: [driver] });
 const { app, clock } = testApp;
+const changed = <Result>(change: (tx: Db) => Promise<Result>) => app.pool.transaction(change);
 const OPERATOR: Changing = { actor: { type: 'operator', id: 'ana' }, within: 'deployment' };
 
 const ports = createPortsOfConnections({
@@ -28,15 +30,17 @@ const QUESTION = { reference: 'res_1', country: 'AR', destination: { alias: 'som
 suite('a connection of an organization', () => {
   test('answers about its own side, and about no other side and no other organization', async () => {
     const [own, other] = [await testApp.newOrganization('Own'), await testApp.newOrganization('Other')];
-    const connection = await addConnection(app.byHand.connections, OPERATOR, {
-      driver: 'paper',
-      name: 'Treasury',
-      organizationId: own.id,
-      mode: 'live',
-      ports: undefined,
-      countries: undefined,
-      given: paperKeys('live'),
-    });
+    const connection = await changed((tx) =>
+      addConnection(tx, app.byHand.connections, OPERATOR, {
+        driver: 'paper',
+        name: 'Treasury',
+        organizationId: own.id,
+        mode: 'live',
+        ports: undefined,
+        countries: undefined,
+        given: paperKeys('live'),
+      }),
+    );
     await until(
       'it is known',
       () => app.connections.find(connection.id),

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { suite, test } from 'node:test';
 import { HOUR_MS } from '#platform/clock.ts';
-import { sql } from '#platform/db/sql.ts';
+import { sql, type Db } from '#platform/db/sql.ts';
 import { Refusal } from '#platform/refusal.ts';
 import { createSealer } from '#platform/seal.ts';
 import {
@@ -23,25 +23,30 @@ const { driver } = paperDriver();
 const testApp = await startTestApp({ worker: false, drivers: [driver], logLevel: 'debug' });
 const { app, clock } = testApp;
 const services = app.byHand.connections;
+const changed = <Result>(change: (tx: Db) => Promise<Result>) => app.pool.transaction(change);
 const OPERATOR: Changing = { actor: { type: 'operator', id: 'ana' }, within: 'deployment' };
 const OVERLAP_MINUTES = 60;
 
 const connect = () =>
-  addConnection(services, OPERATOR, {
-    driver: 'paper',
-    name: 'Treasury',
-    organizationId: null,
-    mode: 'live',
-    ports: undefined,
-    countries: undefined,
-    given: paperKeys('live'),
-  });
+  changed((tx) =>
+    addConnection(tx, services, OPERATOR, {
+      driver: 'paper',
+      name: 'Treasury',
+      organizationId: null,
+      mode: 'live',
+      ports: undefined,
+      countries: undefined,
+      given: paperKeys('live'),
+    }),
+  );
 const rotate = (connectionId: string, letter: string, overlapMinutes = OVERLAP_MINUTES) =>
-  rotateSecrets(services, OPERATOR, {
-    connectionId,
-    given: { secretKey: paperKeys('live', letter).secretKey },
-    overlapMinutes,
-  });
+  changed((tx) =>
+    rotateSecrets(tx, services, OPERATOR, {
+      connectionId,
+      given: { secretKey: paperKeys('live', letter).secretKey },
+      overlapMinutes,
+    }),
+  );
 
 /** As a driver gets them. */
 async function openSecrets(id: string): Promise<string[]> {

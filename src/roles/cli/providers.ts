@@ -97,14 +97,15 @@ export async function addProvider({ app, who, options, operands: [driver] }: Con
   const { drivers } = app.byHand.connections;
   const name = required(driver, 'the driver');
   const fields = Object.keys(drivers.find((one) => one.name === name)?.fields ?? {});
-  const row = await addConnection(app.byHand.connections, who, {
+  const adding = {
     driver: name,
     name: required(options.name, '--name'),
     ...(await sideOf(app, options)),
     ports: listIn(options.ports),
     countries: listIn(options.countries),
     given: fields.length === 0 ? {} : await readKeys(options.keys, process.env, fields),
-  });
+  };
+  const row = await app.pool.transaction((tx) => addConnection(tx, app.byHand.connections, who, adding));
   return { json: toPublic(row), text: table(toPublic(row)) };
 }
 
@@ -118,11 +119,10 @@ export async function rotateProvider({ app, who, options, operands: [id] }: Cont
   const secrets = Object.entries(driver?.fields ?? {}).filter(([, { kind }]) => kind === 'secret');
   const names = secrets.map(([name]) => name);
   const given = await readKeys(options.keys, process.env, names);
-  const rotated = await rotateSecrets(app.byHand.connections, who, {
-    connectionId,
-    given,
-    overlapMinutes: minutes,
-  });
+  const rotating = { connectionId, given, overlapMinutes: minutes };
+  const rotated = await app.pool.transaction((tx) =>
+    rotateSecrets(tx, app.byHand.connections, who, rotating),
+  );
   const fields = rotated.map(({ field }) => field);
   return {
     json: { id: connectionId, rotated: fields, overlapMinutes: minutes },
@@ -133,7 +133,9 @@ export async function rotateProvider({ app, who, options, operands: [id] }: Cont
 const changed =
   (change: typeof disableConnection): ConnectionsCommand =>
   async ({ app, who, operands: [id] }) => {
-    const row = await change(app.byHand.connections, who, required(id, 'the connection'));
+    const row = await app.pool.transaction((tx) =>
+      change(tx, app.byHand.connections, who, required(id, 'the connection')),
+    );
     return { json: toPublic(row), text: `${row.id} is ${row.status}` };
   };
 export const disableProvider = changed(disableConnection);
@@ -161,13 +163,10 @@ export async function routeProvider({ app, who, options, operands }: Context): P
   const countries = listIn(options.countries) ?? [null];
   const side = await sideOf(app, options);
   const connectionIds = listIn(ids) ?? [];
-  for (const country of countries)
-    await setRoute(app.byHand.connections, who, {
-      ...side,
-      port: required(port, 'the port'),
-      country,
-      connectionIds,
-    });
+  const route = { ...side, port: required(port, 'the port'), connectionIds };
+  await app.pool.transaction(async (tx) => {
+    for (const country of countries) await setRoute(tx, app.byHand.connections, who, { ...route, country });
+  });
   return listRoutes({ app, who, options, operands });
 }
 

@@ -30,6 +30,7 @@ import { batches } from './batches.ts';
 import { grants } from './grants.ts';
 import { api_keys } from './api-keys.ts';
 import { audit_log } from './audit-log.ts';
+import { connections } from './connections.ts';
 import { requests } from './requests.ts';
 import { webhook_endpoints } from './webhook-endpoints.ts';
 import { events } from './events.ts';
@@ -125,6 +126,7 @@ export type Session = {
   readonly grants: ReturnType<typeof grants<'session'>>;
   readonly api_keys: ReturnType<typeof api_keys<'session'>>;
   readonly audit_log: ReturnType<typeof audit_log<'session'>>;
+  readonly connections: ReturnType<typeof connections<'session'>>;
   readonly requests: ReturnType<typeof requests<'session'>>;
   readonly webhook_endpoints: ReturnType<typeof webhook_endpoints<'session'>>;
   readonly events: ReturnType<typeof events<'session'>>;
@@ -164,6 +166,7 @@ export const methodsOfSession = (connection: Connection<'session'>): Session => 
   grants: grants(connection),
   api_keys: api_keys(connection),
   audit_log: audit_log(connection),
+  connections: connections(connection),
   requests: requests(connection),
   webhook_endpoints: webhook_endpoints(connection),
   events: events(connection),

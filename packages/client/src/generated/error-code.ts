@@ -13,6 +13,9 @@ export type ServerErrorCode =
   | 'card_paused_by_other'
   | 'card_unfunded'
   | 'cardholder_erased'
+  | 'connection_in_use'
+  | 'connection_not_disabled'
+  | 'connection_not_found'
   | 'country_not_supported'
   | 'cross_site_request'
   | 'currency_mismatch'
@@ -79,6 +82,7 @@ export type ServerErrorCode =
   | 'receipt_not_available'
   | 'request_timeout'
   | 'scope_not_granted'
+  | 'secret_rotating'
   | 'service_unavailable'
   | 'session_changed'
   | 'settlement_failed'
@@ -102,4 +106,5 @@ export type ServerErrorCode =
   | 'wages_need_cbu'
   | 'wallet_provisioning_failed'
   | 'web_session_required'
-  | 'webhook_endpoint_limit';
+  | 'webhook_endpoint_limit'
+  | 'wrong_side';

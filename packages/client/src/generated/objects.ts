@@ -1130,6 +1130,53 @@ export type CodeSent = {
   readonly expiresInSeconds: number;
 };
 
+export type Connection = {
+  /** Prefix `conn_`. */
+  readonly id: string;
+  /** At which provider, such as `fintoc`. */
+  readonly driver: string;
+  readonly name: string;
+  readonly mode: 'test' | 'live';
+  /** Whose it is. One of the deployment serves all, and only its operator changes it. */
+  readonly scope: 'organization' | 'deployment';
+  /** What it is used for. */
+  readonly ports: ReadonlyArray<'kyc_issuer' | 'card_issuer' | 'network' | 'processor' | 'tokenizer' | 'accounts' | 'rail' | 'messenger' | 'approval_messenger'>;
+  /** Null: all. */
+  readonly countries: ReadonlyArray<string> | null;
+  /** What was given besides secrets. */
+  readonly settings: Readonly<Record<string, string>>;
+  readonly status: 'active' | 'disabled' | 'removed';
+  readonly secrets: ReadonlyArray<{
+    readonly field: string;
+    /** Empty where four characters would be too much of it. */
+    readonly lastFour: string;
+    /** ISO 8601, UTC. */
+    readonly createdAt: string;
+    /** Null: it is the current one. */
+    readonly acceptedUntil: string | null;
+  }>;
+  /** ISO 8601, UTC. */
+  readonly createdAt: string;
+  /** ISO 8601, UTC. */
+  readonly statusSince: string;
+};
+
+export type ConnectionDriver = {
+  readonly name: string;
+  readonly about: string;
+  readonly ports: ReadonlyArray<'kyc_issuer' | 'card_issuer' | 'network' | 'processor' | 'tokenizer' | 'accounts' | 'rail' | 'messenger' | 'approval_messenger'>;
+  /** Null: any. */
+  readonly countries: ReadonlyArray<string> | null;
+  readonly modes: ReadonlyArray<'test' | 'live'>;
+  readonly fields: ReadonlyArray<{
+    readonly name: string;
+    readonly kind: 'secret' | 'setting';
+    /** What it is, and where it is found. */
+    readonly says: string;
+    readonly isOptional: boolean;
+  }>;
+};
+
 export type Consent = {
   /** Prefix `con_`. */
   readonly id: string;

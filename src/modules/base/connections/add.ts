@@ -2,6 +2,7 @@
 import type { Port } from '#platform/connections.ts';
 import type { Mode } from '#platform/context.ts';
 import { insertRows } from '#platform/db/bulk.ts';
+import type { Db } from '#platform/db/sql.ts';
 import type { DriverShape } from '#platform/provider/driver.ts';
 import type { Problem } from '#platform/refusal.ts';
 import { invalid } from '#platform/refusals.ts';
@@ -25,6 +26,7 @@ export type Adding = {
 };
 
 export async function addConnection(
+  tx: Db,
   services: ChangeServices,
   who: Changing,
   adding: Adding,
@@ -49,16 +51,14 @@ export async function addConnection(
     created_at: now,
     status_since: now,
   };
-  return services.pool.transaction(async (tx) => {
-    await insertRows(tx, connections, [row]);
-    const sealed = Object.entries(secrets).map(([field, plain]) =>
-      toSecretRow(services, { connectionId: row.id, field, plain }),
-    );
-    await insertRows(tx, connectionSecrets, sealed);
-    const details = { driver: row.driver, mode: row.mode, ports: row.ports, countries: row.countries };
-    await noteChange(tx, services, who, { connectionId: row.id, change: 'added', details });
-    return row;
-  });
+  await insertRows(tx, connections, [row]);
+  const sealed = Object.entries(secrets).map(([field, plain]) =>
+    toSecretRow(services, { connectionId: row.id, field, plain }),
+  );
+  await insertRows(tx, connectionSecrets, sealed);
+  const details = { driver: row.driver, mode: row.mode, ports: row.ports, countries: row.countries };
+  await noteChange(tx, services, who, { connectionId: row.id, change: 'added', details });
+  return row;
 }
 
 export function driverNamed({ drivers }: Pick<ChangeServices, 'drivers'>, name: string): DriverShape {

@@ -2,7 +2,6 @@
 // every process. An organization's owners and the operator of the deployment do the same through it.
 import type { Actor, Mode } from '#platform/context.ts';
 import { insertRows } from '#platform/db/bulk.ts';
-import type { Pool } from '#platform/db/pool.ts';
 import type { Db } from '#platform/db/sql.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { NewId } from '#platform/ids.ts';
@@ -14,7 +13,6 @@ import { refusal } from './refusals.ts';
 import { connectionChanges, type ConnectionRow } from './tables.ts';
 
 export type ChangeServices = {
-  readonly pool: Pool;
   readonly sealer: Sealer;
   readonly clock: Clock;
   readonly newId: NewId;
@@ -55,17 +53,10 @@ export async function noteChange(
 export const isWithin = (row: ConnectionRow, { within }: Changing): boolean =>
   within === 'deployment' || (row.organization_id === within.organizationId && row.mode === within.mode);
 
-/** Changes one connection, whose row is locked meanwhile. */
-export function changing<Result>(
-  { pool }: ChangeServices,
-  who: Changing,
-  id: string,
-  change: (tx: Db, row: ConnectionRow) => Promise<Result>,
-): Promise<Result> {
-  return pool.transaction(async (tx) => {
-    const row = await lockConnection(tx, id);
-    if (row === undefined || row.status === 'removed' || !isWithin(row, who))
-      throw refusal('connection_not_found', { id });
-    return change(tx, row);
-  });
+/** The connection that is changed, whose row is locked until the change is committed. */
+export async function lockOwn(tx: Db, who: Changing, id: string): Promise<ConnectionRow> {
+  const row = await lockConnection(tx, id);
+  if (row === undefined || row.status === 'removed' || !isWithin(row, who))
+    throw refusal('connection_not_found', { id });
+  return row;
 }

@@ -1,7 +1,16 @@
 // Connections: the accounts at providers of a deployment or an organization, their secrets, and through which
 // of them something new is made (docs/adr/0058-connections-to-providers.md).
 import { defineModule } from '#platform/module.ts';
+import type { ChangeServices } from './changes.ts';
 import { connectionsKept } from './kept.ts';
+import { listConnectionsRoute, listDriversRoute } from './list.ts';
+import {
+  addConnectionRoute,
+  disableConnectionRoute,
+  enableConnectionRoute,
+  removeConnectionRoute,
+  rotateConnectionRoute,
+} from './routes.ts';
 
 export { addConnection, driverNamed, type Adding } from './add.ts';
 export type { Changing, ChangeServices } from './changes.ts';
@@ -14,4 +23,17 @@ export { openSecret } from './secrets.ts';
 export { disableConnection, enableConnection, removeConnection } from './status.ts';
 export type { ConnectionRow, RouteRow, SecretRow } from './tables.ts';
 
-export const connectionsModule = defineModule({ name: 'connections', kept: connectionsKept });
+export const connectionsModule = defineModule<ChangeServices>({
+  name: 'connections',
+  kept: connectionsKept,
+  tags: { Connections: 'The accounts at providers through which an organization makes things outside.' },
+  routes: [
+    listDriversRoute,
+    listConnectionsRoute,
+    addConnectionRoute,
+    rotateConnectionRoute,
+    disableConnectionRoute,
+    enableConnectionRoute,
+    removeConnectionRoute,
+  ],
+});

@@ -77,7 +77,7 @@ suite('what a driver is given', () => {
   test('may name the address of a provider only where the operator gives it', () => {
     const given = { ...SOUND, origin: 'https://10.0.0.7' };
     assert.deepEqual(problemsOf(refusedWith(given, { ...live, isOperator: false })), [
-      'origin: only the operator of this server sets it, from the command line',
+      'fields.origin: only the operator of this server sets it, from the command line',
     ]);
     assert.equal(readFields(live, given).settings['origin'], given.origin);
   });

@@ -12,6 +12,7 @@ export type ReadFields = { readonly settings: Given; readonly secrets: Given };
 type Reading = {
   readonly driver: DriverShape;
   readonly mode: Mode;
+  /** The operator names a field; in the body of an owner it stands in `fields`. */
   readonly isOperator: boolean;
   /** Secrets alone, of which some may be missing: the others stay as they are. */
   readonly isRotation?: boolean;
@@ -19,7 +20,9 @@ type Reading = {
 
 export function readFields(reading: Reading, given: Given): ReadFields {
   const { driver, mode } = reading;
-  const problems = [...unknownIn(driver, given), ...problemsOf(reading, given)];
+  const at = (field: string): string => (reading.isOperator ? field : `fields.${field}`);
+  const found = [...unknownIn(driver, given), ...problemsOf(reading, given)];
+  const problems = found.map(({ field, message }) => ({ field: at(field), message }));
   const [first, ...more] = problems;
   if (first !== undefined) throw invalid([first, ...more]);
   const fields = Object.entries(driver.fields).flatMap(([name, field]) => {
@@ -28,7 +31,7 @@ export function readFields(reading: Reading, given: Given): ReadFields {
   });
   for (const { name, field, value } of fields) {
     const side = field.sideOf?.(value);
-    if (side !== undefined && side !== mode) throw refusal('wrong_side', { field: name, side });
+    if (side !== undefined && side !== mode) throw refusal('wrong_side', { field: at(name), side });
   }
   const of = (kind: Field['kind']): Given =>
     Object.fromEntries(

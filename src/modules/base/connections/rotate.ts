@@ -4,7 +4,7 @@ import { isoOf, MINUTE_MS, plus, type Instant } from '#platform/clock.ts';
 import { insertRows } from '#platform/db/bulk.ts';
 import { sql, type Db } from '#platform/db/sql.ts';
 import { driverNamed } from './add.ts';
-import { changing, noteChange, type ChangeServices, type Changing } from './changes.ts';
+import { lockOwn, noteChange, type ChangeServices, type Changing } from './changes.ts';
 import { secretsOf } from './queries.ts';
 import { readFields, type Given } from './read-fields.ts';
 import { refusal } from './refusals.ts';
@@ -39,33 +39,33 @@ export function toSecretRow(
   };
 }
 
-export function rotateSecrets(
+export async function rotateSecrets(
+  tx: Db,
   services: ChangeServices,
   who: Changing,
   { connectionId, given, overlapMinutes }: Rotating,
 ): Promise<readonly SecretRow[]> {
-  return changing(services, who, connectionId, async (tx, row) => {
-    const driver = driverNamed(services, row.driver);
-    const isOperator = who.within === 'deployment';
-    const reading = { driver, mode: row.mode, isOperator, isRotation: true };
-    const { secrets } = readFields(reading, given);
-    const now = services.clock.now();
-    const endsAt = plus(now, overlapMinutes * MINUTE_MS);
-    const before = await secretsOf(tx, row.id);
-    const rotated: SecretRow[] = [];
-    for (const [field, plain] of Object.entries(secrets)) {
-      const next = toSecretRow(services, { connectionId: row.id, field, plain });
-      const ofField = before.filter((one) => one.field === field);
-      // The same again is the same rotation.
-      if (ofField.some(({ fingerprint, ends_at }) => fingerprint === next.fingerprint && ends_at === null))
-        continue;
-      await rotateOne(tx, ofField, next, { now, endsAt });
-      rotated.push(next);
-    }
-    const details = { fields: rotated.map(({ field }) => field), overlapMinutes };
-    await noteChange(tx, services, who, { connectionId: row.id, change: 'rotated', details });
-    return rotated;
-  });
+  const row = await lockOwn(tx, who, connectionId);
+  const driver = driverNamed(services, row.driver);
+  const isOperator = who.within === 'deployment';
+  const reading = { driver, mode: row.mode, isOperator, isRotation: true };
+  const { secrets } = readFields(reading, given);
+  const now = services.clock.now();
+  const endsAt = plus(now, overlapMinutes * MINUTE_MS);
+  const before = await secretsOf(tx, row.id);
+  const rotated: SecretRow[] = [];
+  for (const [field, plain] of Object.entries(secrets)) {
+    const next = toSecretRow(services, { connectionId: row.id, field, plain });
+    const ofField = before.filter((one) => one.field === field);
+    // The same again is the same rotation.
+    if (ofField.some(({ fingerprint, ends_at }) => fingerprint === next.fingerprint && ends_at === null))
+      continue;
+    await rotateOne(tx, ofField, next, { now, endsAt });
+    rotated.push(next);
+  }
+  const details = { fields: rotated.map(({ field }) => field), overlapMinutes };
+  await noteChange(tx, services, who, { connectionId: row.id, change: 'rotated', details });
+  return rotated;
 }
 
 async function rotateOne(

@@ -3,7 +3,7 @@
 import { isoOf } from '#platform/clock.ts';
 import { isServedBy, PORTS, SANDBOX_CONNECTION, type Connection, type Port } from '#platform/connections.ts';
 import type { Mode } from '#platform/context.ts';
-import { sql } from '#platform/db/sql.ts';
+import { sql, type Db } from '#platform/db/sql.ts';
 import { columnsOf } from '#platform/db/table.ts';
 import { invalid } from '#platform/refusals.ts';
 import { isWithin, noteChange, type ChangeServices, type Changing } from './changes.ts';
@@ -23,7 +23,12 @@ export type Routing = {
   readonly connectionIds: readonly string[];
 };
 
-export function setRoute(services: ChangeServices, who: Changing, routing: Routing): Promise<RouteRow> {
+export async function setRoute(
+  tx: Db,
+  services: ChangeServices,
+  who: Changing,
+  routing: Routing,
+): Promise<RouteRow> {
   const port = PORTS.find((one) => one === routing.port);
   if (port === undefined) throw invalid([{ field: 'port', message: noPort }]);
   const row: RouteRow = {
@@ -34,26 +39,24 @@ export function setRoute(services: ChangeServices, who: Changing, routing: Routi
     connection_ids: routing.connectionIds,
     changed_at: services.clock.now(),
   };
-  return services.pool.transaction(async (tx) => {
-    const all = await allConnections(tx);
-    requireServing(all, who, { ...row, port });
+  const all = await allConnections(tx);
+  requireServing(all, who, { ...row, port });
+  await tx.run(
+    sql`delete from connection_routes
+        where organization_id = ${row.organization_id} and mode = ${row.mode}
+          and port = ${row.port} and country = ${row.country}`,
+  );
+  if (row.connection_ids.length > 0)
     await tx.run(
-      sql`delete from connection_routes
-          where organization_id = ${row.organization_id} and mode = ${row.mode}
-            and port = ${row.port} and country = ${row.country}`,
+      sql`insert into connection_routes (${columnsOf(connectionRoutes)})
+          values (${row.organization_id}, ${row.mode}, ${row.port}, ${row.country},
+                  ${JSON.stringify(row.connection_ids)}, ${isoOf(row.changed_at)})`,
     );
-    if (row.connection_ids.length > 0)
-      await tx.run(
-        sql`insert into connection_routes (${columnsOf(connectionRoutes)})
-            values (${row.organization_id}, ${row.mode}, ${row.port}, ${row.country},
-                    ${JSON.stringify(row.connection_ids)}, ${isoOf(row.changed_at)})`,
-      );
-    const [first] = all.filter(({ id }) => row.connection_ids.includes(id));
-    const details = { port: row.port, country: routing.country, connectionIds: row.connection_ids };
-    if (first === undefined) await announceConnections(tx);
-    else await noteChange(tx, services, who, { connectionId: first.id, change: 'routed', details });
-    return row;
-  });
+  const [first] = all.filter(({ id }) => row.connection_ids.includes(id));
+  const details = { port: row.port, country: routing.country, connectionIds: row.connection_ids };
+  if (first === undefined) await announceConnections(tx);
+  else await noteChange(tx, services, who, { connectionId: first.id, change: 'routed', details });
+  return row;
 }
 
 const noPort = {

@@ -2,56 +2,56 @@
 // again, and removes it with its secrets once nothing hangs on it.
 import { isoOf, MINUTE_MS } from '#platform/clock.ts';
 import { rawQuery, sql, type Db } from '#platform/db/sql.ts';
-import { changing, noteChange, type ChangeServices, type Changing } from './changes.ts';
+import { lockOwn, noteChange, type ChangeServices, type Changing } from './changes.ts';
 import { refusal } from './refusals.ts';
 import type { ConnectionRow } from './tables.ts';
 
 /** A request that chose it just before has written its row by then. */
 const DISABLED_MS_MIN = MINUTE_MS;
 
-export const disableConnection = (services: ChangeServices, who: Changing, id: string) =>
-  setStatus(services, who, { id, status: 'disabled' });
-export const enableConnection = (services: ChangeServices, who: Changing, id: string) =>
-  setStatus(services, who, { id, status: 'active' });
+export const disableConnection = (tx: Db, services: ChangeServices, who: Changing, id: string) =>
+  setStatus(tx, services, who, { id, status: 'disabled' });
+export const enableConnection = (tx: Db, services: ChangeServices, who: Changing, id: string) =>
+  setStatus(tx, services, who, { id, status: 'active' });
 
-function setStatus(
+async function setStatus(
+  tx: Db,
   services: ChangeServices,
   who: Changing,
   { id, status }: { readonly id: string; readonly status: 'active' | 'disabled' },
 ): Promise<ConnectionRow> {
-  return changing(services, who, id, async (tx, row) => {
-    if (row.status === status) return row;
-    const since = services.clock.now();
-    await tx.run(
-      sql`update connections set status = ${status}, status_since = ${isoOf(since)} where id = ${row.id}`,
-    );
-    await noteChange(tx, services, who, { connectionId: row.id, change: status });
-    return { ...row, status, status_since: since };
-  });
+  const row = await lockOwn(tx, who, id);
+  if (row.status === status) return row;
+  const since = services.clock.now();
+  await tx.run(
+    sql`update connections set status = ${status}, status_since = ${isoOf(since)} where id = ${row.id}`,
+  );
+  await noteChange(tx, services, who, { connectionId: row.id, change: status });
+  return { ...row, status, status_since: since };
 }
 
 /** Never deleted: what it was stays known, and its id is in logs and in the changes. */
-export function removeConnection(
+export async function removeConnection(
+  tx: Db,
   services: ChangeServices,
   who: Changing,
   id: string,
 ): Promise<ConnectionRow> {
-  return changing(services, who, id, async (tx, row) => {
-    const now = services.clock.now();
-    if (row.status !== 'disabled' || now - row.status_since < DISABLED_MS_MIN)
-      throw refusal('connection_not_disabled', { id, status: row.status });
-    const hangsOnIt = await countsOf(tx, services.madeAt, row.id);
-    if (Object.keys(hangsOnIt).length > 0) {
-      const counts = Object.entries(hangsOnIt).map(([table, count]) => `${count} ${table}`);
-      throw refusal('connection_in_use', { id, hangsOnIt }, { counts: counts.join(', ') });
-    }
-    await tx.run(sql`delete from connection_secrets where connection_id = ${row.id}`);
-    await tx.run(
-      sql`update connections set status = 'removed', status_since = ${isoOf(now)} where id = ${row.id}`,
-    );
-    await noteChange(tx, services, who, { connectionId: row.id, change: 'removed' });
-    return { ...row, status: 'removed', status_since: now };
-  });
+  const row = await lockOwn(tx, who, id);
+  const now = services.clock.now();
+  if (row.status !== 'disabled' || now - row.status_since < DISABLED_MS_MIN)
+    throw refusal('connection_not_disabled', { id, status: row.status });
+  const hangsOnIt = await countsOf(tx, services.madeAt, row.id);
+  if (Object.keys(hangsOnIt).length > 0) {
+    const counts = Object.entries(hangsOnIt).map(([table, count]) => `${count} ${table}`);
+    throw refusal('connection_in_use', { id, hangsOnIt }, { counts: counts.join(', ') });
+  }
+  await tx.run(sql`delete from connection_secrets where connection_id = ${row.id}`);
+  await tx.run(
+    sql`update connections set status = 'removed', status_since = ${isoOf(now)} where id = ${row.id}`,
+  );
+  await noteChange(tx, services, who, { connectionId: row.id, change: 'removed' });
+  return { ...row, status: 'removed', status_since: now };
 }
 
 async function countsOf(

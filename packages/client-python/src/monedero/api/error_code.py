@@ -17,6 +17,9 @@ ServerErrorCode: TypeAlias = Literal[
     "card_paused_by_other",
     "card_unfunded",
     "cardholder_erased",
+    "connection_in_use",
+    "connection_not_disabled",
+    "connection_not_found",
     "country_not_supported",
     "cross_site_request",
     "currency_mismatch",
@@ -83,6 +86,7 @@ ServerErrorCode: TypeAlias = Literal[
     "receipt_not_available",
     "request_timeout",
     "scope_not_granted",
+    "secret_rotating",
     "service_unavailable",
     "session_changed",
     "settlement_failed",
@@ -107,5 +111,6 @@ ServerErrorCode: TypeAlias = Literal[
     "wallet_provisioning_failed",
     "web_session_required",
     "webhook_endpoint_limit",
+    "wrong_side",
 ]
 """What a server that is newer than this client says may be another text."""

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     )
     from .cardholders import CardholdersOfOrganization, CardholdersOfSession
     from .cards import CardsOfOrganization, CardsOfSession
+    from .connections import ConnectionsOfSession
     from .consents import ConsentsOfOrganization, ConsentsOfSession
     from .events import EventsOfOrganization, EventsOfSession
     from .grants import GrantsOfSession, GrantsOfVisitor
@@ -379,6 +380,12 @@ class SessionNouns(Client):
         from .audit_log import AuditLogOfSession
 
         return AuditLogOfSession(self._connection)
+
+    @cached_property
+    def connections(self) -> ConnectionsOfSession:
+        from .connections import ConnectionsOfSession
+
+        return ConnectionsOfSession(self._connection)
 
     @cached_property
     def requests(self) -> RequestsOfSession:

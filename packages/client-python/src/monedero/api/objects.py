@@ -1425,6 +1425,77 @@ class CodeSent(TypedDict):
     """How long the code is good."""
 
 
+class ConnectionSecretsItem(TypedDict):
+    field: str
+    lastFour: str
+    """Empty where four characters would be too much of it."""
+    createdAt: str
+    """ISO 8601, UTC."""
+    acceptedUntil: str | None
+    """Null: it is the current one."""
+
+
+class Connection(TypedDict):
+    id: str
+    """Prefix `conn_`."""
+    driver: str
+    """At which provider, such as `fintoc`."""
+    name: str
+    mode: Literal["test", "live"]
+    scope: Literal["organization", "deployment"]
+    """Whose it is. One of the deployment serves all, and only its operator changes it."""
+    ports: list[Literal[
+        "kyc_issuer",
+        "card_issuer",
+        "network",
+        "processor",
+        "tokenizer",
+        "accounts",
+        "rail",
+        "messenger",
+        "approval_messenger",
+    ]]
+    """What it is used for."""
+    countries: list[str] | None
+    """Null: all."""
+    settings: dict[str, str]
+    """What was given besides secrets."""
+    status: Literal["active", "disabled", "removed"]
+    secrets: list[ConnectionSecretsItem]
+    createdAt: str
+    """ISO 8601, UTC."""
+    statusSince: str
+    """ISO 8601, UTC."""
+
+
+class ConnectionDriverFieldsItem(TypedDict):
+    name: str
+    kind: Literal["secret", "setting"]
+    says: str
+    """What it is, and where it is found."""
+    isOptional: bool
+
+
+class ConnectionDriver(TypedDict):
+    name: str
+    about: str
+    ports: list[Literal[
+        "kyc_issuer",
+        "card_issuer",
+        "network",
+        "processor",
+        "tokenizer",
+        "accounts",
+        "rail",
+        "messenger",
+        "approval_messenger",
+    ]]
+    countries: list[str] | None
+    """Null: any."""
+    modes: list[Literal["test", "live"]]
+    fields: list[ConnectionDriverFieldsItem]
+
+
 class Consent(TypedDict):
     id: str
     """Prefix `con_`."""

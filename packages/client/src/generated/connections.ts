@@ -1,0 +1,107 @@
+// Made by `npm run gen` from the routes.
+import type { Connection, ConnectionDriver } from './objects.ts';
+import type { CallOptions, Connection, KeyedOptions } from '../shapes.ts';
+import { methodsOf } from '../methods.ts';
+
+export type ConnectionsDriversAnswer = {
+  readonly data: ReadonlyArray<ConnectionDriver>;
+};
+
+export type ConnectionsListAnswer = {
+  readonly data: ReadonlyArray<Connection>;
+};
+
+export type ConnectionsAddInput = {
+  readonly driver: string;
+  readonly name: string;
+  /** All that the driver serves. */
+  readonly ports?: ReadonlyArray<'kyc_issuer' | 'card_issuer' | 'network' | 'processor' | 'tokenizer' | 'accounts' | 'rail' | 'messenger' | 'approval_messenger'>;
+  readonly countries?: ReadonlyArray<string>;
+  /** The fields of the driver, each by its name. Secrets are sealed and never shown again. */
+  readonly fields: Readonly<Record<string, string>>;
+};
+
+export type ConnectionsRotateInput = {
+  /** The fields of the driver, each by its name. Secrets are sealed and never shown again. */
+  readonly fields: Readonly<Record<string, string>>;
+  /** How long the ones before are still accepted: 24 hours, where it is not said. */
+  readonly overlapMinutes?: number;
+};
+
+export type ConnectionsOfSession = {
+  /**
+   * List drivers.
+   *
+   * The providers that a connection can be added for, and what each must be given.
+   *
+   * `GET /api/v1/connection_drivers`
+   */
+  drivers(options?: CallOptions): Promise<ConnectionsDriversAnswer>;
+  /**
+   * List connections.
+   *
+   * The accounts at providers of this side of the organization, and those that the deployment has for
+   * all. The test side has the sandbox where there is none.
+   *
+   * `GET /api/v1/connections`
+   */
+  list(options?: CallOptions): Promise<ConnectionsListAnswer>;
+  /**
+   * Add a connection.
+   *
+   * Connects an account at a provider. Something new is made through it from then on; what was made
+   * before stays where it was made.
+   *
+   * `POST /api/v1/connections`
+   */
+  add(input: ConnectionsAddInput, options?: KeyedOptions): Promise<Connection>;
+  /**
+   * Rotate secrets.
+   *
+   * The new ones are used at once, and those before are accepted for `overlapMinutes` more. There are
+   * never three.
+   *
+   * `POST /api/v1/connections/{id}/rotate`
+   */
+  rotate(id: string, input: ConnectionsRotateInput, options?: KeyedOptions): Promise<Connection>;
+  /**
+   * Disable a connection.
+   *
+   * Nothing new is made through it, and what was made goes on.
+   *
+   * `POST /api/v1/connections/{id}/disable`
+   */
+  disable(id: string, options?: KeyedOptions): Promise<Connection>;
+  /**
+   * Enable a connection.
+   *
+   * Something new is made through it again.
+   *
+   * `POST /api/v1/connections/{id}/enable`
+   */
+  enable(id: string, options?: KeyedOptions): Promise<Connection>;
+  /**
+   * Remove a connection.
+   *
+   * Destroys its secrets. It must have been disabled for a minute, and nothing that was made through it
+   * may be left.
+   *
+   * `DELETE /api/v1/connections/{id}`
+   */
+  remove(id: string, options?: CallOptions): Promise<Connection>;
+};
+
+type Of = { readonly session: ConnectionsOfSession };
+
+const ROUTES = {
+  drivers: 'GET ~/connection_drivers s',
+  list: 'GET ~/connections s',
+  add: 'POST ~/connections s bk',
+  rotate: 'POST ~/connections/{id}/rotate s bk',
+  disable: 'POST ~/connections/{id}/disable s k',
+  enable: 'POST ~/connections/{id}/enable s k',
+  remove: 'DELETE ~/connections/{id} s',
+};
+
+export const connections = <Caller extends keyof Of>(connection: Connection<Caller>): Of[Caller] =>
+  methodsOf('connections', ROUTES, connection);

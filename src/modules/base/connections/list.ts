@@ -1,0 +1,45 @@
+// Lists the connections of one side of an organization, with those that the deployment has for all, and the
+// drivers that one can be added for.
+import { z } from 'zod';
+import { answer, defineRoute } from '#platform/route.ts';
+import type { ChangeServices } from './changes.ts';
+import { connectionSchema, driverSchema, toConnectionShown, toDriverShown } from './model.ts';
+import { allConnections, allSecrets } from './queries.ts';
+
+const READ = { auth: [{ member: 'settings:read' }], tag: 'Connections' } as const;
+
+export const listDriversRoute = defineRoute({
+  ...READ,
+  id: 'connections.drivers',
+  method: 'GET',
+  path: '/api/v1/connection_drivers',
+  summary: 'List drivers',
+  description: 'The providers that a connection can be added for, and what each must be given.',
+  answers: { 200: { description: 'All of them.', schema: z.object({ data: z.array(driverSchema) }) } },
+  read: (_db, { tenant: { mode } }, { drivers }: ChangeServices) =>
+    Promise.resolve(
+      answer(200, { data: drivers.filter(({ modes }) => modes.includes(mode)).map(toDriverShown) }),
+    ),
+});
+
+export const listConnectionsRoute = defineRoute({
+  ...READ,
+  id: 'connections.list',
+  method: 'GET',
+  path: '/api/v1/connections',
+  summary: 'List connections',
+  description:
+    'The accounts at providers of this side of the organization, and those that the deployment has for all. The test side has ' +
+    'the sandbox where there is none.',
+  answers: {
+    200: { description: 'All of them, oldest first.', schema: z.object({ data: z.array(connectionSchema) }) },
+  },
+  read: async (db, { tenant: { organizationId, mode } }) => {
+    const all = await allConnections(db);
+    const seen = all.filter(
+      (row) => row.mode === mode && (row.organization_id === null || row.organization_id === organizationId),
+    );
+    const secrets = await allSecrets(db);
+    return answer(200, { data: seen.map((row) => toConnectionShown(row, secrets)) });
+  },
+});

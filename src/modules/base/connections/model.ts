@@ -1,0 +1,135 @@
+// Connections as the API shows them. No secret is among it, nor what could be guessed from one.
+import { z } from 'zod';
+import { isoOf, isoOrNull } from '#platform/clock.ts';
+import { PORTS } from '#platform/connections.ts';
+import { defineId } from '#platform/kind.ts';
+import type { DriverShape } from '#platform/provider/driver.ts';
+import type { ConnectionRow, SecretRow } from './tables.ts';
+
+const timestamp = z.iso.datetime().describe('ISO 8601, UTC.');
+const CONNECTION = defineId('conn', {
+  en: 'connection',
+  es: 'ninguna conexión',
+  pt: 'nenhuma conexão',
+});
+const VALUE_CHARACTERS_MAX = 10_000;
+const FIELDS_MAX = 20;
+const OVERLAP_MINUTES_MAX = 30 * 24 * 60;
+export const OVERLAP_MINUTES = 24 * 60;
+
+const port = z.enum(PORTS);
+
+export const connectionSchema = z
+  .object({
+    id: CONNECTION.shown,
+    driver: z.string().describe('At which provider, such as `fintoc`.'),
+    name: z.string(),
+    mode: z.enum(['test', 'live']),
+    scope: z
+      .enum(['organization', 'deployment'])
+      .describe('Whose it is. One of the deployment serves all, and only its operator changes it.'),
+    ports: z.array(port).describe('What it is used for.'),
+    countries: z.array(z.string()).nullable().describe('Null: all.'),
+    settings: z.record(z.string(), z.string()).describe('What was given besides secrets.'),
+    status: z.enum(['active', 'disabled', 'removed']),
+    secrets: z.array(
+      z.object({
+        field: z.string(),
+        lastFour: z.string().describe('Empty where four characters would be too much of it.'),
+        createdAt: timestamp,
+        acceptedUntil: timestamp.nullable().describe('Null: it is the current one.'),
+      }),
+    ),
+    createdAt: timestamp,
+    statusSince: timestamp,
+  })
+  .meta({ id: 'Connection' });
+
+export const driverSchema = z
+  .object({
+    name: z.string(),
+    about: z.string(),
+    ports: z.array(port),
+    countries: z.array(z.string()).nullable().describe('Null: any.'),
+    modes: z.array(z.enum(['test', 'live'])),
+    fields: z.array(
+      z.object({
+        name: z.string(),
+        kind: z.enum(['secret', 'setting']),
+        says: z.string().describe('What it is, and where it is found.'),
+        isOptional: z.boolean(),
+      }),
+    ),
+  })
+  .meta({ id: 'ConnectionDriver' });
+
+const given = z
+  .record(z.string().min(1).max(100), z.string().min(1).max(VALUE_CHARACTERS_MAX))
+  .refine((fields) => Object.keys(fields).length <= FIELDS_MAX)
+  .describe('The fields of the driver, each by its name. Secrets are sealed and never shown again.');
+
+export const connectionBody = z
+  .strictObject({
+    driver: z.string().min(1).max(100),
+    name: z.string().trim().min(1).max(100),
+    ports: z.array(port).min(1).max(PORTS.length).optional().describe('All that the driver serves.'),
+    countries: z.array(z.string().length(2)).min(1).max(20).optional(),
+    fields: given,
+  })
+  .meta({
+    examples: [
+      {
+        driver: 'fintoc',
+        name: 'Treasury',
+        fields: { secretKey: 'sk_test_…', webhookSecret: 'whsec_…' },
+      },
+    ],
+  });
+
+export const rotationBody = z
+  .strictObject({
+    fields: given,
+    overlapMinutes: z
+      .int()
+      .min(0)
+      .max(OVERLAP_MINUTES_MAX)
+      .optional()
+      .describe('How long the ones before are still accepted: 24 hours, where it is not said.'),
+  })
+  .meta({ examples: [{ fields: { webhookSecret: 'whsec_…' }, overlapMinutes: 60 }] });
+
+export const connectionParams = z.object({ id: CONNECTION.inPath });
+
+export const toConnectionShown = (row: ConnectionRow, secrets: readonly SecretRow[]) => ({
+  id: row.id,
+  driver: row.driver,
+  name: row.name,
+  mode: row.mode,
+  scope: row.organization_id === null ? ('deployment' as const) : ('organization' as const),
+  ports: [...row.ports],
+  countries: row.countries === null ? null : [...row.countries],
+  // What the operator has set is for the operator alone.
+  settings: row.organization_id === null ? {} : row.settings,
+  status: row.status,
+  secrets: secrets
+    .filter(({ connection_id }) => connection_id === row.id && row.organization_id !== null)
+    .map((secret) => ({
+      field: secret.field,
+      lastFour: secret.last_four,
+      createdAt: isoOf(secret.created_at),
+      acceptedUntil: isoOrNull(secret.ends_at),
+    })),
+  createdAt: isoOf(row.created_at),
+  statusSince: isoOf(row.status_since),
+});
+
+export const toDriverShown = ({ fields, ...driver }: DriverShape) => ({
+  name: driver.name,
+  about: driver.about,
+  ports: [...driver.ports],
+  countries: driver.countries === undefined ? null : [...driver.countries],
+  modes: [...driver.modes],
+  fields: Object.entries(fields)
+    .filter(([, { isOperators }]) => isOperators !== true)
+    .map(([name, { kind, says, isOptional = false }]) => ({ name, kind, says, isOptional })),
+});

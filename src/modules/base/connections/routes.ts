@@ -1,0 +1,129 @@
+// What an owner changes about the connections of one side of an organization. Each change is in the audit
+// log.
+import type { Actor, Tenant } from '#platform/context.ts';
+import { answer, defineRoute } from '#platform/route.ts';
+import type { Work } from '#platform/work.ts';
+import { audit } from '#modules/base/identity/index.ts';
+import { addConnection } from './add.ts';
+import type { ChangeServices, Changing } from './changes.ts';
+import {
+  connectionBody,
+  connectionParams,
+  connectionSchema,
+  OVERLAP_MINUTES,
+  rotationBody,
+  toConnectionShown,
+} from './model.ts';
+import { allConnections, secretsOf } from './queries.ts';
+import { refusal } from './refusals.ts';
+import { rotateSecrets } from './rotate.ts';
+import { disableConnection, enableConnection, removeConnection } from './status.ts';
+import type { ConnectionRow } from './tables.ts';
+
+const WRITE = { auth: [{ member: 'settings:write' }], tag: 'Connections' } as const;
+const ONE = { 200: { description: 'The connection.', schema: connectionSchema } };
+const { rows } = refusal;
+const { connection_not_found } = rows;
+
+const by = (actor: Actor, { organizationId, mode }: Tenant): Changing => ({
+  actor,
+  within: { organizationId, mode },
+});
+
+async function shown(work: Work, change: string, row: ConnectionRow, status = 200) {
+  audit(work, `connection.${change}`, { type: 'connection', id: row.id });
+  return answer(status, toConnectionShown(row, await secretsOf(work, row.id)));
+}
+
+export const addConnectionRoute = defineRoute({
+  ...WRITE,
+  id: 'connections.add',
+  method: 'POST',
+  path: '/api/v1/connections',
+  proof: 'always',
+  summary: 'Add a connection',
+  description:
+    'Connects an account at a provider. Something new is made through it from then on; what was made before stays where it was made.',
+  body: connectionBody,
+  answers: { 201: { description: 'The connection.', schema: connectionSchema } },
+  refusals: { wrong_side: rows.wrong_side },
+  work: async (work, { actor, tenant, body }, services: ChangeServices) => {
+    const { organizationId, mode } = tenant;
+    const { driver, name, ports, countries, fields } = body;
+    const adding = { driver, name, organizationId, mode, ports, countries, given: fields };
+    return shown(work, 'added', await addConnection(work, services, by(actor, tenant), adding), 201);
+  },
+});
+
+export const rotateConnectionRoute = defineRoute({
+  ...WRITE,
+  id: 'connections.rotate',
+  method: 'POST',
+  path: '/api/v1/connections/:id/rotate',
+  proof: 'always',
+  summary: 'Rotate secrets',
+  description:
+    'The new ones are used at once, and those before are accepted for `overlapMinutes` more. There are never three.',
+  params: connectionParams,
+  body: rotationBody,
+  answers: ONE,
+  refusals: { connection_not_found, wrong_side: rows.wrong_side, secret_rotating: rows.secret_rotating },
+  work: async (work, { actor, tenant, params: { id }, body }, services: ChangeServices) => {
+    const { fields: given, overlapMinutes = OVERLAP_MINUTES } = body;
+    const who = by(actor, tenant);
+    await rotateSecrets(work, services, who, { connectionId: id, given, overlapMinutes });
+    const row = (await allConnections(work)).find((one) => one.id === id);
+    if (row === undefined) throw refusal('connection_not_found', { id });
+    return shown(work, 'rotated', row);
+  },
+});
+
+export const disableConnectionRoute = defineRoute({
+  ...WRITE,
+  id: 'connections.disable',
+  method: 'POST',
+  path: '/api/v1/connections/:id/disable',
+  proof: 'none: lets less go',
+  summary: 'Disable a connection',
+  description: 'Nothing new is made through it, and what was made goes on.',
+  params: connectionParams,
+  answers: ONE,
+  refusals: { connection_not_found },
+  work: async (work, { actor, tenant, params: { id } }, services: ChangeServices) =>
+    shown(work, 'disabled', await disableConnection(work, services, by(actor, tenant), id)),
+});
+
+export const enableConnectionRoute = defineRoute({
+  ...WRITE,
+  id: 'connections.enable',
+  method: 'POST',
+  path: '/api/v1/connections/:id/enable',
+  proof: 'always',
+  summary: 'Enable a connection',
+  description: 'Something new is made through it again.',
+  params: connectionParams,
+  answers: ONE,
+  refusals: { connection_not_found },
+  work: async (work, { actor, tenant, params: { id } }, services: ChangeServices) =>
+    shown(work, 'enabled', await enableConnection(work, services, by(actor, tenant), id)),
+});
+
+export const removeConnectionRoute = defineRoute({
+  ...WRITE,
+  id: 'connections.remove',
+  method: 'DELETE',
+  path: '/api/v1/connections/:id',
+  proof: 'always',
+  summary: 'Remove a connection',
+  description:
+    'Destroys its secrets. It must have been disabled for a minute, and nothing that was made through it may be left.',
+  params: connectionParams,
+  answers: ONE,
+  refusals: {
+    connection_not_found,
+    connection_in_use: rows.connection_in_use,
+    connection_not_disabled: rows.connection_not_disabled,
+  },
+  work: async (work, { actor, tenant, params: { id } }, services: ChangeServices) =>
+    shown(work, 'removed', await removeConnection(work, services, by(actor, tenant), id)),
+});
