@@ -43,7 +43,7 @@ export const connectionSchema = z
     createdAt: timestamp,
     statusSince: timestamp,
   })
-  .meta({ id: 'Connection' });
+  .meta({ id: 'ProviderConnection' });
 
 export const driverSchema = z
   .object({
