@@ -7,6 +7,8 @@ export type Histogram = { observe(value: number, labels?: Labels): void };
 export type Metrics = {
   counter(name: string, help: string): Counter;
   gauge(name: string, help: string, read: () => number, labels?: Labels): void;
+  /** A gauge that goes up and down by what is added. */
+  level(name: string, help: string): Counter;
   /** A counter that is kept elsewhere. */
   counted(name: string, help: string, read: () => number): void;
   histogram(name: string, help: string, bounds: readonly number[]): Histogram;
@@ -24,18 +26,21 @@ export function createMetrics(): Metrics {
     sections.set(name, () => `# HELP ${name} ${help}\n# TYPE ${name} ${type}\n${body()}`);
   };
 
+  const added = (name: string, help: string, type: 'counter' | 'gauge'): Counter => {
+    const series = new Map<string, Series>();
+    section(name, help, type, () =>
+      [...series.values()].map((one) => `${name}${braced(one.labels)} ${one.value}\n`).join(''),
+    );
+    return {
+      add(labels = {}, by = 1) {
+        found(series, labels, (text) => ({ labels: text, value: 0 })).value += by;
+      },
+    };
+  };
+
   return {
-    counter(name, help) {
-      const series = new Map<string, Series>();
-      section(name, help, 'counter', () =>
-        [...series.values()].map((one) => `${name}${braced(one.labels)} ${one.value}\n`).join(''),
-      );
-      return {
-        add(labels = {}, by = 1) {
-          found(series, labels, (text) => ({ labels: text, value: 0 })).value += by;
-        },
-      };
-    },
+    counter: (name, help) => added(name, help, 'counter'),
+    level: (name, help) => added(name, help, 'gauge'),
     gauge(name, help, read, labels = {}) {
       const text = braced(textOf(labels));
       section(name, help, 'gauge', () => `${name}${text} ${read()}\n`);

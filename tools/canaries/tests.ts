@@ -28,6 +28,7 @@ import { migrationMutants } from './migrations.ts';
 import { railMutants } from './rail.ts';
 import { mcpMutants } from './mcp.ts';
 import { scheduleMutants } from './schedules.ts';
+import { providerMutants } from './providers.ts';
 import { receiptMutants } from './receipts.ts';
 import { brandMutants } from './brand.ts';
 import { ownerFixMutants } from './owner-fixes.ts';
@@ -349,6 +350,7 @@ export const mutants: readonly Mutant[] = [
   ...scheduleMutants,
   ...transferMutants,
   ...batchMutants,
+  ...providerMutants,
   ...receiptMutants,
   ...whatsappMutants,
   ...signInMutants,
