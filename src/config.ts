@@ -137,6 +137,7 @@ const schema = z.object({
   KEEP_REQUESTS_DAYS: keptDays('requests'),
   KEEP_EVENTS_DAYS: keptDays('events'),
   KEEP_INBOUND_DAYS: keptDays('inbound'),
+  KEEP_PROVIDER_BODIES_DAYS: keptDays('providerBodies'),
   KEEP_FAILED_JOBS_DAYS: keptDays('failedJobs'),
   KEEP_LINKS_DAYS: keptDays('links'),
   KEEP_SANDBOX_MESSAGES_DAYS: keptDays('sandboxMessages'),

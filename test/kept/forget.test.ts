@@ -49,6 +49,25 @@ suite('a sweep', () => {
     assert.deepEqual(await idsOf('inbound_messages'), ['inb_waiting', 'inb_young']);
   });
 
+  test('forgets what was sent to providers, and neither its references nor what may be sent again', async () => {
+    for (const [id, days] of [
+      ['prf_old', 31],
+      ['prf_young', 29],
+    ] as const)
+      await app.pool.run(
+        sql`insert into provider_refs (tenant_id, id, connection_id, kind, ours, theirs, body, created_at)
+            values (${tenant.id}, ${id}, 'conn_1', 'transfer', ${id}, ${id}, 'sealed', ${ago(days)})`,
+      );
+    assert.equal(await sweep('platform.old_provider_bodies'), 1);
+    const rows = await app.pool.all(
+      sql<{ theirs: string; body: string | null }>`select theirs, body from provider_refs order by id`,
+    );
+    assert.deepEqual(rows, [
+      { theirs: 'prf_old', body: null },
+      { theirs: 'prf_young', body: 'sealed' },
+    ]);
+  });
+
   test('forgets jobs that were given up, and none that waits', async () => {
     for (const [id, days] of [
       ['job_old', 91],

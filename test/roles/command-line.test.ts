@@ -184,6 +184,7 @@ suite('the command line', () => {
       endpoints: 0,
       sessions: 0,
       receiptKeys: 2,
+      providerBodies: 0,
       resealed: 0,
     });
   });

@@ -77,6 +77,10 @@ suite('tables of a tenant', () => {
     'api_keys_by_hash',
     'grant_tokens_by_hash',
     'receipt_codes_by_hash',
+    // A message at a connection of the deployment says whose it is by the reference alone.
+    'provider_refs_by_ours',
+    'provider_refs_by_theirs',
+    'provider_refs_by_short',
   ];
 
   test('have tenant_id first in every primary key and unique index', async () => {

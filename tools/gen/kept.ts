@@ -26,7 +26,9 @@ export function keptPage(tables: readonly KeptTable[]): string {
 
 function howLong(one: KeptTable): string {
   if ('stays' in one) return `stays: ${one.stays}`;
-  return 'setting' in one ? `for ${code(KEEP[one.setting].setting)}` : `for ${one.after}`;
+  if (!('setting' in one)) return `for ${one.after}`;
+  const time = `for ${code(KEEP[one.setting].setting)}`;
+  return one.only === undefined ? time : `${code(one.only)} ${time}; the rest stays: ${one.rest ?? ''}`;
 }
 
 function ofPerson(one: KeptTable): string {

@@ -10,6 +10,9 @@ const SPANNING_INDEXES: Readonly<Record<string, string>> = {
   api_keys_by_hash: 'a caller is known by the hash of its key before its tenant is',
   grant_tokens_by_hash: 'a client is known by the hash of what it holds before its tenant is',
   receipt_codes_by_hash: 'a receipt is known by the hash of its code before its tenant is',
+  provider_refs_by_ours: 'an answer of a provider says whose it is by the reference alone',
+  provider_refs_by_theirs: 'a message of a provider says whose it is by the reference alone',
+  provider_refs_by_short: 'a message of a provider says whose it is by the reference alone',
   event_outbox_pkey: 'events of all tenants are handed on in the order in which they were written',
 };
 

@@ -62,6 +62,14 @@ export const platformForgetSweeps = (services: ForgetServices): Sweep[] => [
             select ctid from jobs where failed_at < ${isoOf(before)} order by failed_at limit ${rowsMax}))`,
     ),
   ),
+  // Rows stay, for what a provider says later; without its body one is never sent again.
+  forgetSweep(services, 'platform.old_provider_bodies', 'providerBodies', (db, before, rowsMax) =>
+    db.run(
+      sql`update provider_refs set body = null where ctid = any(array(
+            select ctid from provider_refs
+            where body is not null and created_at < ${isoOf(before)} order by created_at limit ${rowsMax}))`,
+    ),
+  ),
   forgetSweep(services, 'inbound.old', 'inbound', (db, before, rowsMax) =>
     db.run(
       sql`delete from inbound_messages where ctid = any(array(

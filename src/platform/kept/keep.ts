@@ -38,6 +38,13 @@ export const KEEP = {
     daysMin: 8,
     daysMax: DAYS_MAX,
   },
+  providerBodies: {
+    setting: 'KEEP_PROVIDER_BODIES_DAYS',
+    about: 'what was sent to providers: longer than any of it can be sent again',
+    days: 30,
+    daysMin: 8,
+    daysMax: DAYS_MAX,
+  },
   failedJobs: {
     setting: 'KEEP_FAILED_JOBS_DAYS',
     about: 'jobs that were given up: longer than messages of providers are tried again',

@@ -30,7 +30,13 @@ type Stay =
   /** Why its rows are not forgotten. */
   | { readonly stays: string }
   | { readonly forgottenBy: string; readonly after: string }
-  | { readonly forgottenBy: string; readonly setting: KeepName };
+  | {
+      readonly forgottenBy: string;
+      readonly setting: KeepName;
+      /** The column that goes, where the rest of the row stays, and why that stays. */
+      readonly only?: string;
+      readonly rest?: string;
+    };
 
 export type KeptColumns = {
   /** Columns with ids of persons, or of what belongs to them. */

@@ -24,6 +24,15 @@ export const platformKept = defineKept({
     personal: { request: 'mention', body: 'mention', message_id: 'mention' },
     plain: ['tenant_id', 'id', 'source'],
   },
+  provider_refs: {
+    forgottenBy: 'platform.old_provider_bodies',
+    setting: 'providerBodies',
+    only: 'body',
+    rest: 'what a provider says later is found by its references',
+    of: ['ours'],
+    personal: { theirs: 'mention', body: 'secret' },
+    plain: ['tenant_id', 'id', 'connection_id', 'kind', 'ours', 'short'],
+  },
   jobs: {
     forgottenBy: 'platform.old_failed_jobs',
     setting: 'failedJobs',

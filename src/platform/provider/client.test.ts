@@ -86,9 +86,9 @@ suite('a call', () => {
 });
 
 suite('nothing was sent', () => {
-  test('where nobody listens, and where the name has no address', async () => {
-    const nobody = callsTo({ origin: `http://127.0.0.1:${await closedPort()}` });
-    assert.equal(gistOf(await nobody.call()), 'not_sent: connect: ECONNREFUSED');
+  test('where no one listens, and where the name has no address', async () => {
+    const away = callsTo({ origin: `http://127.0.0.1:${await closedPort()}` });
+    assert.equal(gistOf(await away.call()), 'not_sent: connect: ECONNREFUSED');
     const nowhere = callsTo({ origin: 'https://provider.invalid' });
     assert.match(gistOf(await nowhere.call()), /^not_sent: connect: (?:ENOTFOUND|EAI_AGAIN)$/);
   });
@@ -201,7 +201,7 @@ suite('what came of it is unknown', () => {
     assert.equal(provider.posts.length, 1);
   });
 
-  test('where it is no HTTP, has headers without end, or more of a body than the bound', async () => {
+  test('where it is not HTTP, has headers without end, or more of a body than the bound', async () => {
     assert.match(await outcomeOf(says('220 mail.example ESMTP\r\n')), /^unknown: answer: HTTPParserError$/);
     const many = httpAnswer(200, '', { 'X-Long': 'x'.repeat(20_000) });
     assert.match(await outcomeOf(says(many)), /^unknown: answer: UND_ERR_HEADERS_OVERFLOW$/);

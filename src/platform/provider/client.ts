@@ -1,6 +1,6 @@
 // The only way to call a provider's API: at its one origin, within a bounded time, with no retry and no
-// redirect, under the limits that it publishes. Whether to send again is decided by the driver, which remembers
-// what it sent.
+// redirect, under the limits that it publishes. Whether to send again is decided by the driver, which
+// remembers what it sent.
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Pool } from 'undici';

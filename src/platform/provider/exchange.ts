@@ -81,7 +81,7 @@ export function exchange(
   return promise;
 }
 
-/** The last of several addresses had the most time to connect. Texts of errors are not passed on: they quote. */
+/** Of several addresses the last had the most time. Texts of errors quote, and are not passed on. */
 function codeOf(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return codeOf(error.errors.at(-1));
   if (!(error instanceof Error)) return 'no error';

@@ -1,4 +1,4 @@
-// How far apart calls are kept, and which are told to come later.
+// How far apart calls are kept, and which have to come later.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { printedChance } from '../../../test/support/chance.ts';

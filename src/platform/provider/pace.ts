@@ -9,7 +9,7 @@ export type Paces = {
   readonly byOperation?: Readonly<Record<string, number>>;
 };
 
-/** `go` has a place, `waitMs` from now. `later` has none, since the wait is longer than the caller's bound. */
+/** `go` has a place, `waitMs` from now; `later` has none, since it would wait longer than the bound. */
 export type Place =
   | { readonly kind: 'go'; readonly waitMs: number }
   | { readonly kind: 'later'; readonly laterMs: number };

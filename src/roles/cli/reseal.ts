@@ -3,6 +3,7 @@
 import type { Pool } from '#platform/db/pool.ts';
 import { keysKnown, LISTENING } from '#platform/db/listen.ts';
 import { sql } from '#platform/db/sql.ts';
+import { resealProviderBodies } from '#platform/provider/reseal.ts';
 import { createSealer } from '#platform/seal.ts';
 import { resealConnectionSecrets } from '#modules/base/connections/index.ts';
 import { resealSessions } from '#modules/people/onboarding/index.ts';
@@ -20,20 +21,24 @@ export async function resealReport({ config, operator, options }: OperatorContex
   const sessions = await resealSessions(pool, sealer);
   const receipts = await resealReceiptKeys(pool, sealer);
   const connections = await resealConnectionSecrets(pool, sealer);
-  const resealed = endpoints.resealed + sessions.resealed + receipts.resealed + connections.resealed;
+  const bodies = await resealProviderBodies(pool, sealer);
+  const all = [endpoints, sessions, receipts, connections, bodies];
+  const resealed = all.reduce((sum, one) => sum + one.resealed, 0);
   return {
     json: {
       endpoints: endpoints.seen,
       sessions: sessions.seen,
       receiptKeys: receipts.seen,
       connectionSecrets: connections.seen,
+      providerBodies: bodies.seen,
       resealed,
     },
     text:
       `${endpoints.seen} webhook endpoints, the secrets of ${endpoints.resealed} were sealed again\n` +
       `${sessions.seen} onboarding sessions, the links of ${sessions.resealed} were sealed again\n` +
       `${receipts.seen} keys of receipts, of which ${receipts.resealed} were sealed again\n` +
-      `${connections.seen} secrets of connections, of which ${connections.resealed} were sealed again`,
+      `${connections.seen} secrets of connections, of which ${connections.resealed} were sealed again\n` +
+      `${bodies.seen} calls to providers that may be sent again, of which ${bodies.resealed} were sealed again`,
   };
 }
 
