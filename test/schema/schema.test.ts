@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import '#app.ts';
+import '#platform/provider/refs.ts';
 import { createPool } from '#platform/db/pool.ts';
 import { definedTables } from '#platform/db/table.ts';
 import { sql } from '#platform/db/sql.ts';
