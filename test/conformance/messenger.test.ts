@@ -13,13 +13,8 @@ import type {
 import { inboundSecret, SEND } from '#providers/sandbox/messages.ts';
 import { templates } from '#product.ts';
 import { createSandboxWhatsapp, UNDELIVERABLE, verifyTokenOf } from '#providers/sandbox/whatsapp.ts';
-import {
-  HUB_SIGNATURE_HEADER,
-  hubSignature,
-  isHubSigned,
-  tappedValue,
-  webhookOf,
-} from '#providers/sandbox/whatsapp-wire.ts';
+import { tappedValue, webhookOf } from '#providers/sandbox/whatsapp-wire.ts';
+import { HUB_SIGNATURE_HEADER, hubSignature, isHubSigned } from '#providers/wire/whatsapp.ts';
 import { startTestApp } from '../support/app.ts';
 import { losing } from './cuts.ts';
 import { messengerConformance, messengerPromises, type Received, type Subject } from './messenger.ts';

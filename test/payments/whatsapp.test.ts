@@ -10,12 +10,8 @@ import { setOrganizationStatus } from '#modules/base/identity/index.ts';
 import { inboundSecret } from '#providers/sandbox/messages.ts';
 import { questions, templates } from '#product.ts';
 import { createSandboxWhatsapp, UNDELIVERABLE, verifyTokenOf } from '#providers/sandbox/whatsapp.ts';
-import {
-  HUB_SIGNATURE_HEADER,
-  hubSignature,
-  tappedValue,
-  webhookOf,
-} from '#providers/sandbox/whatsapp-wire.ts';
+import { tappedValue, webhookOf } from '#providers/sandbox/whatsapp-wire.ts';
+import { HUB_SIGNATURE_HEADER, hubSignature } from '#providers/wire/whatsapp.ts';
 import { startTestApp } from '../support/app.ts';
 import { client, type Client } from '../support/client.ts';
 import { until } from '../support/wait.ts';

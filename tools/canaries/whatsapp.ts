@@ -51,7 +51,7 @@ export const whatsappMutants: readonly Mutant[] = [
   {
     name: 'a webhook of WhatsApp needs no signature',
     plant: replace(
-      'src/providers/sandbox/whatsapp-wire.ts',
+      'src/providers/wire/whatsapp.ts',
       "return timingSafeEqual(Buffer.from(given, 'hex'), expected);",
       "return timingSafeEqual(Buffer.from(given, 'hex'), expected) || given.length === 64;",
     ),

@@ -46,8 +46,13 @@ const TIERS: readonly Tier[] = [
     law: 'modules meet at index.ts and know no tier above',
   },
   {
+    files: 'src/providers/wire/',
+    sees: ['src/platform/', PORT],
+    law: 'a wire is spoken by several providers, and knows none of them',
+  },
+  {
     files: 'src/providers/*/',
-    sees: ['src/platform/', PORT, DRIVER],
+    sees: ['src/platform/', 'src/providers/wire/', DRIVER, PORT],
     law: 'a provider sees port.ts of a module and no other provider',
   },
   { files: DRIVER, sees: ['src/platform/', PORT], law: 'what a driver is knows no driver' },

@@ -10,8 +10,8 @@ import { traceHeaders } from '#platform/tracing/tracer.ts';
 import type { Sealer } from '#platform/seal.ts';
 import { isSigned, sign, SIGNATURE_HEADER } from '#platform/signature.ts';
 import { FAULT_KINDS, type FaultPort } from '#modules/sandbox/port.ts';
+import { HUB_SIGNATURE_HEADER, hubSignature } from '#providers/wire/whatsapp.ts';
 import { takeFault, type TakenFault } from './faults.ts';
-import { HUB_SIGNATURE_HEADER, hubSignature } from './whatsapp-wire.ts';
 
 export const SEND = 'sandbox.send';
 const SECRETS_KNOWN_MAX = 10_000;

@@ -6,9 +6,9 @@ import { sql, type Db } from '#platform/db/sql.ts';
 import { accepted } from '#platform/outside.ts';
 import type { Works } from '#platform/work.ts';
 import { CODE_TEMPLATES, type Messenger, type PhoneCode } from '#modules/people/onboarding/port.ts';
+import { codeRequestOf } from '#providers/wire/whatsapp.ts';
 import { SANDBOX_ACTOR } from './calls.ts';
 import { insertRequest } from './whatsapp.ts';
-import { codeRequestOf } from './whatsapp-wire.ts';
 
 const sandboxTexts = defineTable('sandbox_texts', {
   tenant_id: text,

@@ -4,10 +4,11 @@ import type { Pool } from '#platform/db/pool.ts';
 import type { Work, Works } from '#platform/work.ts';
 import { wordingNamed, type Templates } from '#modules/approvals/port.ts';
 import type { SimulatedProviders } from '#modules/sandbox/port.ts';
+import { webhookIdOf } from '#providers/wire/whatsapp.ts';
 import { doneOnce, untilHandled, untilThere, type Waiting } from './controls.ts';
 import { SEND } from './messages.ts';
 import { findNewest, newMessageId, SOURCE, type WhatsappRow } from './whatsapp.ts';
-import { tappedValue, webhookIdOf, webhookOf } from './whatsapp-wire.ts';
+import { tappedValue, webhookOf } from './whatsapp-wire.ts';
 
 type Services = Waiting & { readonly pool: Pool; readonly works: Works; readonly templates: Templates };
 type Controls = Pick<SimulatedProviders, 'tapButton'>;

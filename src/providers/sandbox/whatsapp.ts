@@ -17,21 +17,18 @@ import {
   type Templates,
   type Wording,
 } from '#modules/approvals/port.ts';
-import { SANDBOX_ACTOR } from './calls.ts';
-import { withFaults, type FaultServices } from './faults.ts';
-import { inboundSecret, jsonIn, SEND } from './messages.ts';
 import {
   challengeIn,
-  deliveredValue,
-  failedValue,
   HUB_SIGNATURE_HEADER,
   isHubSigned,
   readWebhook,
   requestOf,
   webhookIdOf,
-  webhookOf,
-  type Value,
-} from './whatsapp-wire.ts';
+} from '#providers/wire/whatsapp.ts';
+import { SANDBOX_ACTOR } from './calls.ts';
+import { withFaults, type FaultServices } from './faults.ts';
+import { inboundSecret, jsonIn, SEND } from './messages.ts';
+import { deliveredValue, failedValue, webhookOf, type Value } from './whatsapp-wire.ts';
 
 export const SOURCE = 'whatsapp';
 /** A telephone whose number ends so gets no question: WhatsApp takes it, and reports that it failed. */
